@@ -1,3 +1,4 @@
+import { isRecord } from "@bayline/contracts";
 import type { JSONObject } from "@modelcontextprotocol/server";
 import type { z } from "zod";
 import { z as zod } from "zod";
@@ -24,7 +25,7 @@ export function inputSchema(schema: z.core.$ZodType): ObjectSchema {
 /** Builds the output schema of a tool. It allows unknown fields, so that outputs can grow. */
 export function outputSchema(schema: z.core.$ZodType): ObjectSchema {
   const open: unknown = JSON.parse(JSON.stringify(jsonSchema(schema, "output")), (_key, node) => {
-    if (!isPlain(node) || node.additionalProperties !== false) return node;
+    if (!isRecord(node) || node.additionalProperties !== false) return node;
     const { additionalProperties: _closed, ...rest } = node;
     return rest;
   });
@@ -37,9 +38,9 @@ function jsonSchema(schema: z.core.$ZodType, io: "input" | "output"): Record<str
   if (typeof $ref !== "string") return { ...rest, ...($defs !== undefined && { $defs }) };
   // Inlined at the root: clients expect an object there.
   const name = $ref.replace("#/$defs/", "");
-  const { [name]: written, ...others } = isPlain($defs) ? $defs : {};
+  const { [name]: written, ...others } = isRecord($defs) ? $defs : {};
   return {
-    ...(isPlain(written) ? written : {}),
+    ...(isRecord(written) ? written : {}),
     ...rest,
     ...(Object.keys(others).length > 0 && { $defs: others }),
   };
@@ -54,7 +55,7 @@ function withoutNoise(schema: object): Record<string, unknown> {
     if (key === "id" && typeof node === "string") return undefined;
     if (key === "minimum" && node === Number.MIN_SAFE_INTEGER) return undefined;
     if (key === "maximum" && node === Number.MAX_SAFE_INTEGER) return undefined;
-    if (!isPlain(node) || typeof node.format !== "string") return node;
+    if (!isRecord(node) || typeof node.format !== "string") return node;
     const { pattern: _pattern, ...rest } = node;
     return rest;
   });
@@ -62,11 +63,11 @@ function withoutNoise(schema: object): Record<string, unknown> {
 
 /** Resolves a reference. Definitions may refer to other definitions but not to themselves. */
 function definition(definitions: unknown, reference: string): Record<string, unknown> {
-  const found = isPlain(definitions) ? definitions[reference.replace("#/$defs/", "")] : undefined;
+  const found = isRecord(definitions) ? definitions[reference.replace("#/$defs/", "")] : undefined;
   const written: unknown = JSON.parse(JSON.stringify(found ?? {}), (_key, node) =>
     isReference(node) ? { ...definition(definitions, node.$ref), ...withoutReference(node) } : node,
   );
-  return isPlain(written) ? written : {};
+  return isRecord(written) ? written : {};
 }
 
 function withoutReference({ $ref: _ref, ...rest }: Record<string, unknown>) {
@@ -75,15 +76,11 @@ function withoutReference({ $ref: _ref, ...rest }: Record<string, unknown>) {
 
 function objectSchema(node: unknown): ObjectSchema {
   // A union of objects declares `type: object` at the root, because clients expect it there.
-  const isObject = isPlain(node) && (node.type === "object" || node.anyOf || node.oneOf);
+  const isObject = isRecord(node) && (node.type === "object" || node.anyOf || node.oneOf);
   if (!isObject) throw new Error("A tool's schema is of an object");
   return { ...node, type: "object" };
 }
 
 function isReference(node: unknown): node is { $ref: string } & Record<string, unknown> {
-  return isPlain(node) && typeof node.$ref === "string";
-}
-
-export function isPlain(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return isRecord(node) && typeof node.$ref === "string";
 }

@@ -1,8 +1,7 @@
-import { invalid, isTooDeep, tooDeep } from "@bayline/contracts";
+import { invalid, isRecord, isTooDeep, tooDeep } from "@bayline/contracts";
 import { CLIENT_INFO_META_KEY, Server, type ServerContext } from "@modelcontextprotocol/server";
 import type { Agent, ToolCall } from "./agent.ts";
 import { asRefusal, type Called, refused, toolError } from "./refusal.ts";
-import { isPlain } from "./schemas.ts";
 import type { ToolAnswer } from "./tool.ts";
 import { listTools, toolFor } from "./toolbox.ts";
 
@@ -89,8 +88,8 @@ function failure(error: unknown, called: Called, agent: Agent) {
  */
 function clientName(server: Server, ctx: ServerContext): string | null {
   const envelope: unknown = ctx.mcpReq.envelope;
-  const shown = isPlain(envelope) ? envelope[CLIENT_INFO_META_KEY] : undefined;
-  return agentNameOf(shown ?? server.getClientVersion());
+  const clientInfo = isRecord(envelope) ? envelope[CLIENT_INFO_META_KEY] : undefined;
+  return agentNameOf(clientInfo ?? server.getClientVersion());
 }
 
 /**
@@ -98,7 +97,7 @@ function clientName(server: Server, ctx: ServerContext): string | null {
  * client reports none.
  */
 export function agentNameOf(info: unknown): string | null {
-  if (!isPlain(info) || typeof info.name !== "string") return null;
+  if (!isRecord(info) || typeof info.name !== "string") return null;
   const said = typeof info.version === "string" ? `${info.name}/${info.version}` : info.name;
   // The name is sent as a header, which allows no other characters.
   return (

@@ -137,23 +137,45 @@ const rooms = [
   "server.ts",
 ];
 
-/** The room of a file of the API: its top folder, or the file itself. */
-function roomOf(file: string): string {
-  return relative("apps/api/src", file).split("/")[0] ?? "";
+/** The rooms of the command line, in the same order. */
+const cliRooms = [
+  "terminal",
+  "session",
+  "errors",
+  "query",
+  "output",
+  "reports",
+  "agents",
+  "backup",
+  "webhooks",
+  "receiving",
+  "completion",
+  "commands",
+  "program",
+  "main.ts",
+];
+
+/** The imports between rooms of an app. A room is a top folder of its sources, or a file there. */
+function crossingsIn(source: string) {
+  const roomOf = (file: string) => relative(source, file).split("/")[0] ?? "";
+  return shipped
+    .filter(({ file, module }) => file.startsWith(`${source}/`) && module.startsWith("."))
+    .map(({ file, module }) => ({
+      file,
+      from: roomOf(file),
+      to: roomOf(relative(root, join(root, file, "..", module))),
+    }))
+    .filter(({ from, to }) => from !== to && to !== "..");
 }
 
-const crossings = shipped
-  .filter(({ file, module }) => file.startsWith("apps/api/src/") && module.startsWith("."))
-  .map(({ file, module }) => ({
-    file,
-    from: roomOf(file),
-    to: roomOf(relative(root, join(root, file, "..", module))),
-  }))
-  .filter(({ from, to }) => from !== to && to !== "..");
+const crossings = crossingsIn("apps/api/src");
 
-test("each room of the API imports only the rooms below it", () => {
-  expect(rooms).toEqual(expect.arrayContaining(crossings.map(({ from }) => from)));
-  const upward = crossings.filter(({ from, to }) => rooms.indexOf(to) > rooms.indexOf(from));
+test.each([
+  ["API", rooms, crossings],
+  ["command line", cliRooms, crossingsIn("apps/cli/src")],
+])("each room of the %s imports only the rooms below it", (_name, order, imports) => {
+  expect(order).toEqual(expect.arrayContaining(imports.map(({ from }) => from)));
+  const upward = imports.filter(({ from, to }) => order.indexOf(to) > order.indexOf(from));
   expect(upward).toEqual([]);
 });
 

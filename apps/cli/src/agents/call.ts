@@ -20,7 +20,7 @@ export function callerThrough(client: Bayline, globals: Globals): CallOperation 
       Object.entries(input).filter(([field]) => !inPath.includes(field)),
     );
     const takesMore = Object.keys(named.operation.input._zod.def.shape).length > inPath.length;
-    if (!takesMore || !isWrite(named.operation)) refuseWhatWouldBeLost(named, input);
+    if (!takesMore || !isWrite(named.operation)) rejectLostInput(named, input);
     try {
       const answer = invoke(client, named, {
         ids: inPath.map((field) => String(input[field])),
@@ -45,7 +45,7 @@ export function callerThrough(client: Bayline, globals: Globals): CallOperation 
  * there is no other place, so invalid values would be lost or turned into text. Ids are left to the
  * service.
  */
-function refuseWhatWouldBeLost({ operation }: NamedOperation, input: Record<string, unknown>) {
+function rejectLostInput({ operation }: NamedOperation, input: Record<string, unknown>) {
   const inPath = pathParameters(operation.path);
   const { details = [] } = parseInput(operation.input, input);
   const lost = firstOfEachField(details).filter(({ field }) => !inPath.includes(field));
@@ -67,8 +67,8 @@ function requestOptions(globals: Globals, options: CallOptions) {
 function asRefusal(error: unknown): unknown {
   if (error instanceof ApiError) {
     const { status, body, code, message, requestId } = error;
-    const told = isRecord(body) ? body : { error: code, message, requestId };
-    return new CallRefused(status, { requestId, ...told }, error);
+    const details = isRecord(body) ? body : { error: code, message, requestId };
+    return new CallRefused(status, { requestId, ...details }, error);
   }
   if (error instanceof ConnectionError) {
     const code = error instanceof TimeoutError ? "TIMEOUT" : "CONNECTION_FAILED";

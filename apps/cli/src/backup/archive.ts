@@ -23,7 +23,7 @@ export async function checkArchive(path: string): Promise<BackupManifest> {
     const reason = error instanceof BackupProblem ? error.message : reasonOf(error);
     throw new CliError("BACKUP_INVALID", `${path} cannot be used: ${reason}`, {
       exit: exitCodes.conflict,
-      nextStep: "Export the shop again, or take another copy of the archive.",
+      nextStep: "Export the shop again, or use another copy of the archive.",
     });
   }
 }
@@ -35,20 +35,20 @@ async function readThrough(path: string): Promise<BackupManifest> {
   archive.on("error", () => {}); // Reported by the loop below.
   for (const step of [source, gunzip]) step.on("error", (error: Error) => archive.destroy(error));
   source.pipe(gunzip).pipe(archive);
-  const found: BackupFile[] = [];
+  const files: BackupFile[] = [];
   let manifest: string | undefined;
   try {
     for await (const entry of archive) {
       const { name } = entry.header;
       const { text, ...file } = await measure(entry, name === manifestName);
       if (name === manifestName) manifest = text;
-      else found.push({ name, ...file });
+      else files.push({ name, ...file });
     }
   } finally {
     source.destroy();
   }
   if (manifest === undefined) throw new BackupProblem("it has no manifest, so it is truncated");
-  return checkManifest(manifest, found);
+  return checkManifest(manifest, files);
 }
 
 async function measure(content: AsyncIterable<unknown>, keep: boolean) {

@@ -19,9 +19,7 @@ export interface ExportRun {
 export async function exportBackup(app: App, { file, force, globals }: ExportRun): Promise<void> {
   await checkPlace(file, force);
   const client = await openClient(app, globals, "shop.admin");
-  const { timeoutSeconds } = globals;
-  const timeout = timeoutSeconds === undefined ? undefined : timeoutSeconds * 1000;
-  const response = await client.backup.export({ timeout });
+  const response = await client.backup.export({ timeout: globals.timeoutMs });
   const part = `${file}.${process.pid}.part`;
   try {
     await download(app, response, part);
@@ -30,8 +28,8 @@ export async function exportBackup(app: App, { file, force, globals }: ExportRun
     note(app, `${file}: ${describe(manifest)}`);
     const records = manifest.kinds.map(({ kind, rows }) => ({ kind, rows }));
     const { shopName, exportedAt, schema } = manifest;
-    const told = { file, shopName, exportedAt, schema, records, count: countOf(records) };
-    await presentCounts(app, globals, told);
+    const result = { file, shopName, exportedAt, schema, records, count: countOf(records) };
+    await presentCounts(app, globals, result);
   } finally {
     await rm(part, { force: true });
   }
@@ -40,31 +38,31 @@ export async function exportBackup(app: App, { file, force, globals }: ExportRun
 /** Checks the target before the request, so that an unwritable archive is not sent. */
 async function checkPlace(file: string, force: boolean): Promise<void> {
   if (file === "-") {
-    const why = "an archive is checked when all of it is there, so it is not written to stdout";
-    throw usageError(why, "Name a file, such as shop.tar.gz.");
+    const reason = "an archive is checked when it is complete, so it cannot be written to stdout";
+    throw usageError(reason, "Name a file, such as shop.tar.gz.");
   }
-  const there = await stat(file).catch(() => undefined);
-  if (there?.isDirectory()) throw usageError(`${file} is a folder`, "Name a file in it.");
-  if (there && !force) {
-    throw usageError(`${file} is there already`, "Add --force to overwrite it.");
+  const existing = await stat(file).catch(() => undefined);
+  if (existing?.isDirectory()) throw usageError(`${file} is a folder`, "Name a file in it.");
+  if (existing && !force) {
+    throw usageError(`${file} already exists`, "Add --force to overwrite it.");
   }
   const folder = dirname(file);
   await access(folder, constants.W_OK).catch(() => {
-    throw usageError(`there is no folder ${folder} that can be written to`);
+    throw usageError(`the folder ${folder} does not exist or is not writable`);
   });
 }
 
 async function download(app: App, { body }: Response, part: string): Promise<void> {
   if (!body) throw new CliError("FAILED", "the answer has no body", { exit: exitCodes.failed });
-  const progress = tellProgress(app);
+  const progress = progressOf(app);
   try {
     // Other users of this machine must not read a shop's records.
     await pipeline(body, progress.count, createWriteStream(part, { mode: 0o600 }));
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new CliError("CONNECTION_FAILED", `the archive broke off: ${reason}`, {
+    throw new CliError("CONNECTION_FAILED", `the download was interrupted: ${reason}`, {
       exit: exitCodes.failed,
-      nextStep: "Run it again; nothing was written under the file's name.",
+      nextStep: "Run the command again. The file was not written.",
     });
   } finally {
     progress.end();
@@ -72,23 +70,23 @@ async function download(app: App, { body }: Response, part: string): Promise<voi
 }
 
 /** Counts the received bytes, and shows them on a terminal. */
-function tellProgress(app: App) {
+function progressOf(app: App) {
   let bytes = 0;
-  let told = 0;
+  let reported = 0;
   const isShown = Boolean(app.stderr.isTTY);
   return {
     async *count(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
       for await (const chunk of chunks) {
         bytes += chunk.length;
-        if (isShown && bytes - told >= 256 * 1024) {
-          told = bytes;
+        if (isShown && bytes - reported >= 256 * 1024) {
+          reported = bytes;
           app.stderr.write(`\r${(bytes / 1024 / 1024).toFixed(1)} MiB`);
         }
         yield chunk;
       }
     },
     end() {
-      if (told > 0) app.stderr.write("\r\u001b[K");
+      if (reported > 0) app.stderr.write("\r\u001b[K");
     },
   };
 }

@@ -18,13 +18,12 @@ export async function importBackup(app: App, { file, globals }: ImportRun): Prom
   note(app, `${file}: ${describe(manifest)}`);
   const { shopName } = await client.settings.get();
   if (!globals.dryRun) await confirm(app, globals, `Import it into the shop "${shopName}"?`);
-  const { idempotencyKey, dryRun, timeoutSeconds } = globals;
-  const timeout = timeoutSeconds === undefined ? undefined : timeoutSeconds * 1000;
+  const { idempotencyKey, dryRun, timeoutMs: timeout } = globals;
   const imported = await client.backup.import(bytesOf(file), { idempotencyKey, dryRun, timeout });
-  if (dryRun) note(app, "dry run: nothing was kept");
+  if (dryRun) note(app, "dry run: nothing was stored");
   const { checks, ok } = imported.ledger;
   note(app, `ledger.verify: ${ok ? "clean" : "not clean"}, ${checks.length} checks`);
-  note(app, "Users are switched off: bayline admin users activate <id>");
+  note(app, "Users are inactive. Activate each: bayline admin users activate <id>");
   await presentCounts(app, globals, imported);
 }
 

@@ -15,7 +15,7 @@ export function countOf(records: readonly Rows[]): number {
 /** Describes an archive in one sentence. */
 export function describe({ shopName, exportedAt, kinds }: BackupManifest): string {
   const rows = countOf(kinds).toLocaleString("en-US");
-  return `${shopName}, as it was at ${exportedAt}: ${rows} rows`;
+  return `${shopName}, as of ${exportedAt}: ${rows} rows`;
 }
 
 /** Shows the counts to people, and the complete response to programs. */

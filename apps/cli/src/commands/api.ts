@@ -55,7 +55,7 @@ export function apiCommand(program: Command, app: App): Command {
 }
 
 function parseMethod(text: string): Method {
-  const method = methods.find((one) => one === text.toUpperCase());
+  const method = methods.find((known) => known === text.toUpperCase());
   if (method) return method;
   throw new InvalidArgumentError(`Allowed choices are ${methods.join(", ")}.`);
 }
@@ -75,6 +75,7 @@ function collectHeader(text: string, previous: unknown): Record<string, unknown>
 
 function textsOf(record: Record<string, unknown>): Record<string, string> {
   const entries = Object.entries(record);
-  if (entries.some(([, value]) => typeof value !== "string")) throw usageError("a header is text");
+  if (entries.some(([, value]) => typeof value !== "string"))
+    throw usageError("a header must be text");
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
 }

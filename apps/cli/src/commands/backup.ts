@@ -23,13 +23,13 @@ function addExport(backup: Command, app: App): void {
     .command("export")
     .summary("Export the shop as an archive")
     .description(
-      "Writes all records of the shop, as they are at one moment, to a gzipped tar of newline-delimited JSON, and checks it against its manifest.\n\nGET /backup; access: shop.admin",
+      "Writes a consistent snapshot of all records of the shop to a gzipped tar of newline-delimited JSON, and checks it against its manifest.\n\nGET /backup; access: shop.admin",
     )
-    .argument("<file>", "where to, such as shop.tar.gz")
-    .option("--force", "overwrite a file that is there already")
+    .argument("<file>", "the file to write, such as shop.tar.gz")
+    .option("--force", "overwrite an existing file")
     .addHelpText(
       "after",
-      "\nPasswords, API keys and webhooks are not in it.\n\nExample:\n  bayline backup export shop.tar.gz\n",
+      "\nThe archive contains no passwords, API keys or webhooks.\n\nExample:\n  bayline backup export shop.tar.gz\n",
     );
   addGlobalOptions(command, "hidden");
   command.action(async (file: string) => {
@@ -44,12 +44,12 @@ function addImport(backup: Command, app: App): void {
     .command("import")
     .summary("Import an archive into an empty shop")
     .description(
-      "Checks an archive, asks, and imports it into the shop of the API key, which must have no records yet: all of it or nothing.\n\nPOST /backup/import; access: shop.admin",
+      "Checks an archive, asks for confirmation, and imports it into the shop of the API key, which must have no records: completely or not at all.\n\nPOST /backup/import; access: shop.admin",
     )
     .argument("<file>", "an archive that `bayline backup export` wrote")
     .addHelpText(
       "after",
-      "\nUsers come switched off and without passwords. With --dry-run the server does it all and keeps nothing.\n\nExample:\n  bayline backup import shop.tar.gz --yes\n",
+      "\nImported users are inactive and have no passwords. With --dry-run the server checks everything and stores nothing.\n\nExample:\n  bayline backup import shop.tar.gz --yes\n",
     );
   addGlobalOptions(command, "hidden");
   command.action(async (file: string) => {

@@ -1,7 +1,7 @@
 import { Argument, type Command } from "commander";
 import { shells } from "../completion/scripts.ts";
 import { type App, say } from "../terminal/app.ts";
-import { complete } from "./deferred-setup.ts";
+import { finishSetup } from "./deferred-setup.ts";
 
 export function completionCommand(program: Command, app: App): Command {
   return program
@@ -10,7 +10,7 @@ export function completionCommand(program: Command, app: App): Command {
     .description(
       "Prints a script that completes commands, flags and their values. Put the line below into your shell's start-up file.",
     )
-    .addArgument(new Argument("<shell>", "the shell it is for").choices(shells))
+    .addArgument(new Argument("<shell>", "the shell").choices(shells))
     .addHelpText(
       "after",
       "\nExamples:\n  source <(bayline completion bash)\n  source <(bayline completion zsh)\n  bayline completion fish | source\n",
@@ -20,6 +20,6 @@ export function completionCommand(program: Command, app: App): Command {
         import("../completion/scripts.ts"),
         import("../completion/words.ts"),
       ]);
-      say(app, scripts[shell](placesOf(program, complete)).trimEnd());
+      say(app, scripts[shell](placesOf(program, finishSetup)).trimEnd());
     });
 }

@@ -1,13 +1,18 @@
 import type { Command } from "commander";
 
 /**
- * Completes the setup of the command that runs. Adding the flags of every operation at each start
- * would make it slower as the contract grows.
+ * The rest of the setup of each command. Adding the flags of every operation at each start would
+ * make it slower as the contract grows, so only the command that runs is completed.
  */
-export const completions = new WeakMap<Command, () => void>();
+const deferred = new WeakMap<Command, () => void>();
 
-export function complete(command: Command): void {
-  const finish = completions.get(command);
-  completions.delete(command);
-  finish?.();
+export function deferSetup(command: Command, setUp: () => void): void {
+  deferred.set(command, setUp);
+}
+
+/** Runs the deferred setup of a command, at most once. */
+export function finishSetup(command: Command): void {
+  const setUp = deferred.get(command);
+  deferred.delete(command);
+  setUp?.();
 }

@@ -2,16 +2,16 @@ import { eventNames } from "@bayline/contracts";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { readGlobals } from "../session/globals.ts";
 import type { App } from "../terminal/app.ts";
-import { parseKinds } from "../webhooks/event-types.ts";
+import { parseEventTypes } from "../webhooks/event-types.ts";
 
 const help = `
-Whatever happens in the shop is fetched from its feed, so this works behind any firewall, and needs
-no subscription. What is forwarded has the body, the headers and the signatures that the service
-would send, and a User-Agent that says it came from here. Redirects are not followed. Where the
-receiver fails it is tried again after 1, 2 and 4 seconds; then the event is skipped, and told.
-When the server cannot be reached, this waits for it and misses nothing.
+Events are fetched from the shop's feed, so this works behind any firewall and needs no subscription.
+Forwarded events have the body, headers and signatures of the service's own deliveries, and a
+User-Agent that names this command. Redirects are not followed. A failed delivery is retried after 1,
+2 and 4 seconds; then the event is skipped, and reported. If the server cannot be reached, the
+command waits for it and misses no event.
 
-Without --forward-to events are shown, as ndjson where stdout is no terminal.
+Without --forward-to events are shown, as ndjson if stdout is not a terminal.
 
 Examples:
   bayline listen --forward-to http://localhost:3001/hooks
@@ -26,12 +26,12 @@ export function listenCommand(program: Command, app: App): Command {
     .description(
       "Follows the events of the shop, and forwards them to a receiver on this machine, signed as the service signs webhooks.",
     )
-    .option("--forward-to <url>", "where to send every event")
-    .addOption(kindsOption())
+    .option("--forward-to <url>", "send every event to this URL")
+    .addOption(typesOption())
     .option("--secret <secret>", "whsec_… to sign with (default: BAYLINE_WEBHOOK_SECRET, else new)")
-    .option("--after <id>", "go on after this event (default: from now on)")
+    .option("--after <id>", "continue after this event (default: from now on)")
     .addOption(
-      new Option("--replay <number>", "begin with this many of the last events")
+      new Option("--replay <number>", "start with this many of the last events")
         .argParser(parseCount)
         .conflicts("after"),
     )
@@ -51,9 +51,9 @@ export function listenCommand(program: Command, app: App): Command {
   });
 }
 
-function kindsOption(): Option {
-  const option = new Option("--types <kinds>", "only these, with commas between them");
-  option.argParser(parseKinds);
+function typesOption(): Option {
+  const option = new Option("--types <types>", "only these event types, separated by commas");
+  option.argParser(parseEventTypes);
   // Set directly, because `.choices()` would replace the parser.
   option.argChoices = [...eventNames];
   return option;

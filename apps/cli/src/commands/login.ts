@@ -2,8 +2,8 @@ import type { Command } from "commander";
 import { baseUrlOf, clientFor } from "../session/client.ts";
 import { profilesFile, saveProfile } from "../session/credentials.ts";
 import { readGlobals } from "../session/globals.ts";
-import { type App, isInteractive, note, readStdin } from "../terminal/app.ts";
-import { cancelled } from "../terminal/confirm.ts";
+import { type App, note } from "../terminal/app.ts";
+import { askSecret } from "../terminal/confirm.ts";
 import { usageError } from "../terminal/exit.ts";
 
 export function loginCommand(program: Command, app: App): Command {
@@ -20,8 +20,8 @@ export function loginCommand(program: Command, app: App): Command {
   return command.action(async () => {
     const globals = readGlobals(command);
     const baseUrl = await baseUrlOf(app, globals);
-    const apiKey = (globals.apiKey ?? (await askForKey(app))).trim();
-    if (apiKey === "") throw usageError("no API key was given");
+    const apiKey = (globals.apiKey ?? (await askSecret(app, "API key (bl_live_…)"))).trim();
+    if (apiKey === "") throw usageError("no API key was entered");
     const client = await clientFor(app, globals, { baseUrl, apiKey });
     const me = await client.users.me();
     await saveProfile(app.env, globals.profile, { apiKey, baseUrl });
@@ -31,12 +31,4 @@ export function loginCommand(program: Command, app: App): Command {
     );
     note(app, `Saved as profile ${globals.profile} in ${profilesFile(app.env)}`);
   });
-}
-
-async function askForKey(app: App): Promise<string> {
-  if (!isInteractive(app)) return readStdin(app);
-  const { isCancel, password } = await import("@clack/prompts");
-  const answer = await password({ message: "API key (bl_live_…)", output: app.stderr });
-  if (isCancel(answer)) throw cancelled("not signed in");
-  return answer;
 }

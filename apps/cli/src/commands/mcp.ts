@@ -9,14 +9,14 @@ export function mcpCommand(program: Command, app: App): Command {
     .description(
       "An MCP server (Model Context Protocol) on stdin and stdout, for an agent to start: tools for whole tasks, and search, describe and call for every other operation. It acts with this API key; a read-only key gets no tools that write.",
     )
-    .option("--all-tools", "list every operation as a tool of its own, too (large)")
+    .option("--all-tools", "also list every operation as a separate tool (large)")
     .addHelpText(
       "after",
       `
 Examples:
   claude mcp add bayline -- bayline mcp
   BAYLINE_API_KEY=bl_live_… bayline mcp
-  bayline mcp --dry-run                 nothing the agent writes is kept
+  bayline mcp --dry-run                 store nothing that the agent writes
 
 In the configuration of other clients: {"command": "bayline", "args": ["mcp"]}
 `,

@@ -22,7 +22,7 @@ export function openCommand(program: Command, app: App): Command {
 }
 
 function docsUrl(baseUrl: string): string {
-  if (!URL.canParse(baseUrl)) throw usageError(`${baseUrl} is no URL`);
+  if (!URL.canParse(baseUrl)) throw usageError(`${baseUrl} is not a URL`);
   return new URL("/docs", baseUrl).href;
 }
 
@@ -33,7 +33,7 @@ function openInBrowser(url: string): void {
   };
   const [program, args] = programs[process.platform] ?? ["xdg-open", [url]];
   const child = spawn(program, args, { stdio: "ignore", detached: true });
-  // Without a browser, the printed address has to suffice.
+  // Without a browser, the address is only printed.
   child.on("error", () => {});
   child.unref();
 }

@@ -7,27 +7,27 @@ import { readGlobals } from "../session/globals.ts";
 import type { App } from "../terminal/app.ts";
 
 const help = `
-One row is one line. Columns are told by their headers, whatever their case and punctuation:
+One row is one line. Columns are recognized by their headers, ignoring case and punctuation:
   part number, part no, part #, sku, item     qty, quantity, shipped
-  unit cost, cost, net, price: in dollars; in cents where the header says cents
+  unit cost, cost, net, price: in dollars, or in cents if the header says cents
   description, vendor part number, note
   invoice number, invoice date, vendor, account number, po: the same in each row
-Of several columns what was shipped counts before what was ordered, and a net price before a list
-price. Two of the same name must agree. Part numbers in a workbook must be text where Excel would
-make dates of them.
+If several columns match, the shipped quantity takes precedence over the ordered one, and a net price
+over a list price. Two columns of one name must agree. Part numbers in a workbook must be text if
+Excel would convert them to dates.
 
-X12 is read by its content or as .x12, .edi or .810: each 810 of the file is an invoice. The part number
-is the buyer's (BP), else PN, MG, VP; VP is the vendor's. Freight, core charges and tax are no part: they
-are told, and kept in the order's note. Credit memos, files that are not whole and prices with fractions
-of a cent are refused.
+X12 is recognized by its content, or by the extensions .x12, .edi and .810. Each 810 of the file is an
+invoice. The part number is the buyer's (BP), else PN, MG, VP; VP is the vendor's. Freight, core
+charges and tax are not parts: they are reported, and stored in the order's note. Credit memos,
+incomplete files and prices with fractions of a cent are rejected.
 
-The same invoice sent again is answered as before and booked once: its Idempotency-Key is made
+An invoice that is sent again gets the first answer and is booked once: its Idempotency-Key is derived
 from its content. If its order was cancelled or deleted meanwhile, stderr says so, and another
---idempotency-key imports it again. With --dry-run nothing is sent at all.
+--idempotency-key imports it again. With --dry-run nothing is sent.
 
-Where lines failed, or none could be stocked, the exit code is 7; lines that were skipped beside
-others are told on stderr. Of several files each is tried, until the server cannot be reached; the
-exit code is that of the first that failed.
+The exit code is 7 if lines failed, or if none could be stocked. Other skipped lines are reported on
+stderr. Of several files each is tried until the server cannot be reached; the exit code is that of
+the first failure.
 
 Examples:
   bayline receive invoice invoice.csv --mode receive
@@ -40,27 +40,27 @@ export function receiveInvoiceCommand(command: Command, _named: NamedOperation, 
   command
     .argument("<file...>", "JSON, CSV, XLSX or X12 (EDI 810); - for stdin")
     .description(
-      "Receives dealer invoices from files. Mode draft, the default, makes a purchase order to look over and leaves stock alone; mode receive books the stock immediately.",
+      "Receives dealer invoices from files. Mode draft, the default, creates a purchase order for review without changing stock; mode receive books the stock immediately.",
     )
     .addOption(new Option("--mode <mode>", "default draft").choices(["draft", "receive"]))
     .option(
       "--vendor <name>",
-      "matched to a vendor of yours, ignoring case and suffixes such as Inc",
+      "matched to an existing vendor, ignoring case and suffixes such as Inc",
     )
-    .option("--vendor-id <id>", "the vendor, where a name could mean several")
+    .option("--vendor-id <id>", "the vendor, if several have the name")
     .option(
       "--account-number <number>",
-      "your account at the vendor; tells vendors of one name apart",
+      "your account with the vendor; distinguishes vendors of one name",
     )
-    .option("--create-vendor", "create the vendor where no name matches (the default)")
-    .option("--no-create-vendor", "refuse an unknown vendor instead")
+    .option("--create-vendor", "create the vendor if no name matches (default)")
+    .option("--no-create-vendor", "reject an unknown vendor")
     .option("--invoice-number <number>", "the dealer's number; accepted once per vendor")
     .option("--invoice-date <YYYY-MM-DD>", "the day on the invoice")
-    .option("--po <number>", "receive into this purchase order: its number or id")
-    .option("--no-po", "make a new order, also where the file names one")
-    .option("--note <text>", "kept with the purchase order")
+    .option("--po <number>", "receive into this purchase order, by number or id")
+    .option("--no-po", "create a new order, even if the file names one")
+    .option("--note <text>", "stored with the purchase order")
     .addOption(
-      new Option("--format <format>", "default: told by the name, or by the content").choices(
+      new Option("--format <format>", "default: detected by the name or the content").choices(
         invoiceFormats,
       ),
     )
@@ -73,31 +73,36 @@ export function receiveInvoiceCommand(command: Command, _named: NamedOperation, 
 
 function readRun(command: Command): ReceiveRun {
   const values: Record<string, unknown> = command.opts();
-  const given = Object.fromEntries(
+  const flags = Object.fromEntries(
     Object.entries(values).filter(([name]) => command.getOptionValueSource(name) === "cli"),
   );
   return {
     files: command.args,
-    format: invoiceFormats.find((format) => format === given.format),
-    overrides: overridesIn(given),
+    format: invoiceFormats.find((format) => format === flags.format),
+    overrides: overridesIn(flags),
     globals: readGlobals(command),
   };
 }
 
-const texts = [
-  ...(["vendor", "vendorId", "accountNumber", "invoiceNumber"] as const),
-  ...(["invoiceDate", "mode", "note"] as const),
-];
+const textFlags = [
+  "vendor",
+  "vendorId",
+  "accountNumber",
+  "invoiceNumber",
+  "invoiceDate",
+  "mode",
+  "note",
+] as const;
 
-function overridesIn(given: Record<string, unknown>): Overrides {
+function overridesIn(flags: Record<string, unknown>): Overrides {
   const overrides: Overrides = {};
-  for (const name of texts) {
-    const value = given[name];
+  for (const name of textFlags) {
+    const value = flags[name];
     if (typeof value === "string") overrides[name] = value;
   }
-  if (typeof given.po === "string" || given.po === false) overrides.po = given.po;
-  if (typeof given.createVendor === "boolean") {
-    overrides.createVendor = given.createVendor;
+  if (typeof flags.po === "string" || flags.po === false) overrides.po = flags.po;
+  if (typeof flags.createVendor === "boolean") {
+    overrides.createVendor = flags.createVendor;
   }
   return overrides;
 }

@@ -2,32 +2,34 @@ import { eventNames } from "@bayline/contracts";
 import { Argument, type Command } from "commander";
 import { addGlobalOptions, readGlobals } from "../session/globals.ts";
 import type { App } from "../terminal/app.ts";
-import { checkKind } from "../webhooks/event-types.ts";
+import { checkEventType } from "../webhooks/event-types.ts";
 
 /** Adds `bayline webhooks trigger invoice.created` to the operations of webhooks. */
 export function triggerCommand(webhooks: Command, app: App): void {
-  const kind = new Argument("<event>", "the kind, such as invoice.created").argParser(checkKind);
-  kind.argChoices = [...eventNames];
+  const eventType = new Argument("<event>", "the event type, such as invoice.created").argParser(
+    checkEventType,
+  );
+  eventType.argChoices = [...eventNames];
   const command = webhooks
     .command("trigger")
-    .summary("Send an example of a kind of event to a receiver")
+    .summary("Send an example event to a receiver")
     .description(
-      "Sends an example of a kind of event: from here to a receiver on this machine, signed as the service signs it, or by the service to a subscription.",
+      "Sends an example event: from this machine to a local receiver, signed as the service signs it, or by the service to a subscription.",
     )
-    .addArgument(kind)
-    .option("--forward-to <url>", "send it from here, to this URL")
+    .addArgument(eventType)
+    .option("--forward-to <url>", "send it from this machine to this URL")
     .option("--webhook <id>", "let the service send it to this subscription")
     .option("--secret <secret>", "whsec_… to sign with (default: BAYLINE_WEBHOOK_SECRET, else new)")
-    .option("--data <json>", "fields of the record in the place of the example's")
+    .option("--data <json>", "fields that replace those of the example's record")
     .addHelpText(
       "after",
-      "\nWhere the delivery fails the exit code is 1.\n\nExamples:\n  bayline webhooks trigger invoice.created --forward-to http://localhost:3001/hooks\n  bayline webhooks trigger invoice.created --webhook <id>\n",
+      "\nThe exit code is 1 if the delivery fails.\n\nExamples:\n  bayline webhooks trigger invoice.created --forward-to http://localhost:3001/hooks\n  bayline webhooks trigger invoice.created --webhook <id>\n",
     );
   addGlobalOptions(command, "hidden");
   command.action(async (name: string) => {
     const { trigger } = await import("../webhooks/trigger.ts");
     const { forwardTo, webhook, secret, data }: Record<string, string | undefined> = command.opts();
     const globals = readGlobals(command);
-    await trigger(app, { kind: name, forwardTo, webhook, secret, data, globals });
+    await trigger(app, { eventType: name, forwardTo, webhook, secret, data, globals });
   });
 }

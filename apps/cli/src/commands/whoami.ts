@@ -8,7 +8,7 @@ export function whoamiCommand(program: Command, app: App): Command {
   const command = program
     .command("whoami")
     .summary("show the shop and the caller behind the API key")
-    .description("Shows the shop, the caller and what the caller may do: users me, in short.")
+    .description("Shows the shop, the caller and the caller's permissions. Short for users me.")
     .addHelpText("after", "\nExamples:\n  bayline whoami\n  bayline whoami --query tenant.name\n");
   return command.action(async () => {
     const globals = readGlobals(command);

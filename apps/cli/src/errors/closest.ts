@@ -4,22 +4,22 @@ export function closest(name: string, known: readonly string[]): string | undefi
   // One edit per three letters at most: anything less similar would be a guess.
   const allowed = Math.max(1, Math.floor(folded.length / 3));
   const [nearest] = known
-    .map((one) => ({ one, distance: distance(folded, fold(one)) }))
-    .filter((each) => each.distance <= allowed)
+    .map((candidate) => ({ candidate, distance: editDistance(folded, fold(candidate)) }))
+    .filter(({ distance }) => distance <= allowed)
     .toSorted((a, b) => a.distance - b.distance);
-  return nearest?.one ?? onlyBeginning(folded, known);
+  return nearest?.candidate ?? onlyPrefixMatch(folded, known);
 }
 
 /** ` Did you mean received?`, or an empty string. */
 export function didYouMean(name: string, known: readonly string[]): string {
-  const meant = closest(name, known);
-  return meant === undefined ? "" : ` Did you mean ${meant}?`;
+  const suggestion = closest(name, known);
+  return suggestion === undefined ? "" : ` Did you mean ${suggestion}?`;
 }
 
 /** Matches an abbreviation such as `in_prog`, if it begins only one of the names. */
-function onlyBeginning(folded: string, known: readonly string[]): string | undefined {
+function onlyPrefixMatch(folded: string, known: readonly string[]): string | undefined {
   if (folded.length < 2) return undefined;
-  const [only, ...more] = known.filter((one) => fold(one).startsWith(folded));
+  const [only, ...more] = known.filter((candidate) => fold(candidate).startsWith(folded));
   return more.length === 0 ? only : undefined;
 }
 
@@ -28,20 +28,25 @@ function fold(name: string): string {
   return name.toLowerCase().replace(/[\s_-]/g, "");
 }
 
-/** Counts the edits between two names: letters changed, added, removed or swapped with the next. */
-export function distance(one: string, other: string): number {
-  let before: number[] = [];
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (let line = 0; line < one.length; line += 1) {
-    const next = [line + 1];
-    for (let at = 0; at < other.length; at += 1) {
-      const changed = (row[at] ?? 0) + (one[line] === other[at] ? 0 : 1);
-      const isSwapped = line > 0 && one[line] === other[at - 1] && one[line - 1] === other[at];
-      const swapped = isSwapped ? (before[at - 1] ?? 0) + 1 : changed;
-      next.push(Math.min(changed, swapped, (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1));
+/**
+ * Counts the edits between two names: letters changed, added, removed or swapped with the next
+ * (optimal string alignment distance).
+ */
+export function editDistance(a: string, b: string): number {
+  let beforePrevious: number[] = [];
+  let previous = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 0; row < a.length; row += 1) {
+    const current = [row + 1];
+    for (let column = 0; column < b.length; column += 1) {
+      const changed = (previous[column] ?? 0) + (a[row] === b[column] ? 0 : 1);
+      const isSwap = row > 0 && a[row] === b[column - 1] && a[row - 1] === b[column];
+      const swapped = isSwap ? (beforePrevious[column - 1] ?? 0) + 1 : changed;
+      const removed = (previous[column + 1] ?? 0) + 1;
+      const added = (current[column] ?? 0) + 1;
+      current.push(Math.min(changed, swapped, removed, added));
     }
-    before = row;
-    row = next;
+    beforePrevious = previous;
+    previous = current;
   }
-  return row.at(-1) ?? 0;
+  return previous.at(-1) ?? 0;
 }

@@ -1,9 +1,9 @@
 import { isRecord } from "@bayline/contracts";
 import { CommanderError } from "commander";
-import { plainText } from "../output/text.ts";
 import { type App, note } from "../terminal/app.ts";
 import { CliError, exitCodes, exitOf } from "../terminal/exit.ts";
 import { paintFor } from "../terminal/paint.ts";
+import { plainText } from "../terminal/text.ts";
 import { inCommands } from "./next-step.ts";
 import { withSuggestion } from "./suggest.ts";
 
@@ -22,7 +22,7 @@ export interface Failure {
   docs: string | undefined;
 }
 
-const nothing = {
+const noDetails = {
   details: [],
   candidates: [],
   nextStep: null,
@@ -36,13 +36,13 @@ export async function explain(error: unknown): Promise<Failure> {
   if (error instanceof CliError) return failureOf(error);
   if (error instanceof CommanderError) {
     const message = withSuggestion(error);
-    return { ...nothing, code: "USAGE", message, exit: exitCodes.usage };
+    return { ...noDetails, code: "USAGE", message, exit: exitCodes.usage };
   }
   return explainCall(error);
 }
 
 export function failureOf({ code, message, exit, details, nextStep }: CliError): Failure {
-  return { ...nothing, code, message, exit, details, nextStep };
+  return { ...noDetails, code, message, exit, details, nextStep };
 }
 
 async function explainCall(error: unknown): Promise<Failure> {
@@ -65,11 +65,11 @@ async function explainCall(error: unknown): Promise<Failure> {
       existingPurchaseOrderId: typeof existing === "string" ? existing : undefined,
     };
   }
-  if (error instanceof AbortError) return { ...nothing, ...interrupted };
-  const failure = { ...nothing, message, exit: exitCodes.failed };
+  if (error instanceof AbortError) return { ...noDetails, ...interrupted };
+  const failure = { ...noDetails, message, exit: exitCodes.failed };
   if (error instanceof TimeoutError) return { ...failure, code: "TIMEOUT" };
   if (error instanceof ConnectionError) {
-    const nextStep = "Is the server running? --base-url or BAYLINE_BASE_URL names another.";
+    const nextStep = "Start the server, or set another one with --base-url or BAYLINE_BASE_URL.";
     return { ...failure, code: "CONNECTION_FAILED", nextStep };
   }
   return { ...failure, code: "FAILED" };
@@ -77,7 +77,7 @@ async function explainCall(error: unknown): Promise<Failure> {
 
 const interrupted = {
   code: "INTERRUPTED",
-  message: "interrupted while this was sent: it may have been carried out",
+  message: "interrupted during the request, which may have been carried out",
   exit: exitCodes.interrupted,
 };
 

@@ -8,13 +8,13 @@ import { closest, didYouMean } from "./closest.ts";
  */
 export function withSuggestion({ message }: CommanderError): string {
   const text = message.replace(/^error: /, "");
-  const [, given, allowed] =
+  const [, value, allowed] =
     /'([^']*)' is invalid(?: for argument '[^']*')?\. (?:Allowed choices are|Write) (.+)\.$/s.exec(
       text,
     ) ?? [];
-  if (given === undefined || allowed === undefined) return text;
+  if (value === undefined || allowed === undefined) return text;
   const names = allowed.split(/,? or |, /);
-  return `${text}${didYouMean(given, names)}`;
+  return `${text}${didYouMean(value, names)}`;
 }
 
 /** Rejects help for an unknown command, which would print the help of another. */
@@ -23,7 +23,7 @@ export function checkHelpPath(program: Command, words: readonly string[]): void 
   let command = program;
   for (const word of words) {
     if (word.startsWith("-") || command.commands.length === 0) return;
-    const next = command.commands.find((each) => each.name() === word);
+    const next = command.commands.find((child) => child.name() === word);
     if (!next) throw unknownCommand(command, word);
     command = next;
   }
@@ -31,7 +31,7 @@ export function checkHelpPath(program: Command, words: readonly string[]): void 
 
 function unknownCommand(parent: Command, word: string): CliError {
   const names = parent.commands.map((command) => command.name());
-  const meant = closest(word, names);
-  const hint = meant === undefined ? "" : `\n(Did you mean ${meant}?)`;
+  const suggestion = closest(word, names);
+  const hint = suggestion === undefined ? "" : `\n(Did you mean ${suggestion}?)`;
   return usageError(`unknown command '${word}'${hint}`);
 }

@@ -208,8 +208,8 @@ export function columnsFor(
   rows: readonly unknown[],
   fields?: readonly string[],
 ): FieldColumn[] {
-  if (fields) return fields.map((path) => askedFor(key, path));
-  const known = preferred[key]?.filter((column) => rows.some((row) => saysSomething(column, row)));
+  if (fields) return fields.map((path) => requestedColumn(key, path));
+  const known = preferred[key]?.filter((column) => rows.some((row) => hasContent(column, row)));
   if (known && known.length > 0) return known;
   const names = [...new Set(rows.flatMap(keysOf))];
   const plain = names.filter((name) => rows.every((row) => !isNested(at(row, name))));
@@ -217,8 +217,8 @@ export function columnsFor(
   return plain.filter((name) => !names.includes(`${name}Cents`)).map((path) => ({ path }));
 }
 
-function askedFor(key: string, path: string): FieldColumn {
-  const { orElse: _other, ...column } = preferred[key]?.find((one) => one.path === path) ?? {
+function requestedColumn(key: string, path: string): FieldColumn {
+  const { orElse: _orElse, ...column } = preferred[key]?.find((known) => known.path === path) ?? {
     path,
   };
   return column;
@@ -230,7 +230,7 @@ function endOfVin(row: unknown): string {
   return typeof vin === "string" && vin.length > 6 ? `…${vin.slice(-6)}` : show("vin", vin);
 }
 
-function saysSomething(column: FieldColumn, row: unknown): boolean {
+function hasContent(column: FieldColumn, row: unknown): boolean {
   return cellOf(column, row) !== "" && !(column.isRare && at(row, column.path) === 0);
 }
 

@@ -1,5 +1,5 @@
-import { recordName } from "../webhooks/lines.ts";
 import type { FieldColumn } from "./field-column.ts";
+import { recordName } from "./record-name.ts";
 
 const status = (value: unknown) => (value === "success" ? "delivered" : String(value ?? ""));
 

@@ -16,9 +16,9 @@ export function checkFields(operation: Operation, fields: readonly string[]): vo
   const known = Object.keys(row.properties ?? {});
   for (const field of fields) {
     if (!exists(root, row, field.split("."))) {
-      const meant = closestPath(root, row, field.split("."));
-      const hint = meant === undefined ? "" : `Did you mean ${meant}? `;
-      throw usageError(`no field is called ${field}`, `${hint}There are: ${known.join(", ")}.`);
+      const suggestion = closestPath(root, row, field.split("."));
+      const hint = suggestion === undefined ? "" : `Did you mean ${suggestion}? `;
+      throw usageError(`unknown field ${field}`, `${hint}Fields: ${known.join(", ")}.`);
     }
   }
 }

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { noPaint } from "../terminal/paint.ts";
+import { columnsOf } from "../terminal/text.ts";
 import { drawRows } from "./record.ts";
-import { columnsOf, labelOf, show } from "./text.ts";
+import { labelOf, show } from "./text.ts";
 
 const id = "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41";
 const order = {
@@ -36,36 +37,36 @@ test.each([
   expect(Math.max(...lines.map(columnsOf))).toBeLessThanOrEqual(width);
 });
 
-test("at 100 columns a customer's name of 30 letters is whole", () => {
+test("shows a customer name of 30 letters completely at 100 columns", () => {
   expect(draw("workOrders", [order], 100)[2]).toContain("Lakeshore Refrigerated Express");
 });
 
-test("among archived orders it is told which they are, also where there is little room", () => {
+test("marks archived orders, even in little room", () => {
   const lines = draw("workOrders", [order, { ...order, archived: true }], 100);
   expect(lines[0]).toMatch(/Total +State +Priority$/);
   expect(lines[2]).toMatch(/\$3,943\.60 +urgent$/);
   expect(lines[3]).toMatch(/\$3,943\.60 +archived +urgent$/);
 });
 
-test("a vehicle without a unit number goes by the end of its VIN", () => {
+test("identifies a vehicle without a unit number by the end of its VIN", () => {
   const own = { ...order, vehicleUnit: null };
   expect(draw("workOrders", [own], 80)[2]).toContain("…417703");
   expect(draw("workOrders", [{ ...own, vehicleVin: "T4" }], 80)[2]).toMatch(/ T4 +2026/);
 });
 
-test("a field that was asked for shows what is in it and nothing else", () => {
+test("shows only the content of a requested field", () => {
   const own = { ...order, vehicleUnit: null };
   const fields = ["orderNumber", "vehicleUnit"];
   expect(draw("workOrders", [own], 80, fields)[2]).toBe("WO-1064");
 });
 
-test("what is available stands beside what is on hand", () => {
+test("shows the available next to the on-hand quantity", () => {
   const part = { partNumber: "31-1950", name: "Battery", quantity: 2, availableQuantity: -2 };
   const lines = draw("inventoryItems", [{ ...part, lowStock: true, unitCostCents: 14_450 }], 80);
   expect(lines[0]).toMatch(/^Part number +Name +Quantity +Available +Stock +Unit cost$/);
 });
 
-test("an e-mail address of a user is never cut", () => {
+test("never truncates an e-mail address of a user", () => {
   const email = "bartholomew.featherstonehaugh@prairietruck.example";
   const user = { id, name: "Bartholomew Featherstonehaugh", role: "technician", email };
   const lines = draw("users", [{ ...user, phone: "+1 312 555 0137" }], 100);
@@ -73,16 +74,16 @@ test("an e-mail address of a user is never cut", () => {
   expect(lines[2]).not.toContain("…");
 });
 
-test("a time is told to the minute, in the zone in which it was written", () => {
+test("shows a time to the minute, in its own zone", () => {
   expect(show("dueDate", "2026-03-04T16:00:00-06:00")).toBe("2026-03-04 16:00-06:00");
   expect(show("createdAt", "2026-03-04T22:00:00.000Z")).toBe("2026-03-04 22:00Z");
 });
 
-test("a DOT number is labelled as one", () => {
+test("labels a DOT number", () => {
   expect(labelOf("customerInfo.dotNumber")).toBe("Customer info DOT number");
 });
 
-test("in 80 columns the lines of a job tell how far its labor is", () => {
+test("shows the status of labor lines in 80 columns", () => {
   const labor = { id, kind: "labor", description: "Reline one trailer axle, adjust, road test" };
   const worked = { ...labor, quantity: 3.2, unitPriceCents: 14_500, totalPriceCents: 46_400 };
   const part = { kind: "part", partNumber: "BRK-CLN-14", quantity: 2, unitPriceCents: 645 };

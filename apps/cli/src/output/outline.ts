@@ -106,8 +106,8 @@ export function isAmounts(value: unknown): boolean {
 function isPart(value: unknown): value is Record<string, unknown> {
   if (!isRecord(value) || isTable(value)) return false;
   const inner = Object.values(value);
-  const hasList = isAmounts(value) && inner.some((one) => Array.isArray(one));
-  return hasList || inner.some((one) => isRows(one) || isTable(one));
+  const hasList = isAmounts(value) && inner.some((field) => Array.isArray(field));
+  return hasList || inner.some((field) => isRows(field) || isTable(field));
 }
 
 /** Whether a value has the same amounts for several things, such as the categories of a report. */

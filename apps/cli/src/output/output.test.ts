@@ -1,10 +1,11 @@
 import { formatDollars } from "@bayline/contracts";
 import { describe, expect, test } from "vitest";
 import { ansiPaint, noPaint, paintFor } from "../terminal/paint.ts";
+import { columnsOf } from "../terminal/text.ts";
 import { toCsv } from "./csv.ts";
 import { listIn, pick } from "./fields.ts";
 import { drawRecord, drawRows } from "./record.ts";
-import { columnsOf, labelOf, show } from "./text.ts";
+import { labelOf, show } from "./text.ts";
 
 describe("money", () => {
   test.each([
@@ -16,7 +17,7 @@ describe("money", () => {
     [Number.MAX_SAFE_INTEGER, "$90,071,992,547,409.91"],
   ])("%i cents are %s", (cents, text) => expect(formatDollars(cents)).toBe(text));
 
-  test("is in dollars only where the field counts cents", () => {
+  test("is in dollars only if the field is in cents", () => {
     expect(show("unitCostCents", 2875)).toBe("$28.75");
     expect(show("quantity", 2875)).toBe("2875");
     expect(labelOf("unitCostCents")).toBe("Unit cost");
@@ -49,7 +50,7 @@ describe("CSV", () => {
     );
   });
 
-  test("writes records in records under dotted names", () => {
+  test("writes nested records under dotted names", () => {
     expect(toCsv([{ tenant: { id: "t" }, tags: ["a", "b"] }], undefined)).toBe(
       'tenant.id,tags\r\nt,"[""a"",""b""]"\r\n',
     );
@@ -57,14 +58,14 @@ describe("CSV", () => {
 });
 
 describe("fields", () => {
-  test("are picked in the order asked for, through lists too", () => {
+  test("are picked in the requested order, also through lists", () => {
     const order = { id: 1, vendor: { id: 2, name: "V" }, parts: [{ id: 3, qty: 4 }] };
     expect(JSON.stringify(pick(order, ["parts.qty", "vendor.name", "id"]))).toBe(
       '{"parts":[{"qty":4}],"vendor":{"name":"V"},"id":1}',
     );
   });
 
-  test("a record with a list in it is no list", () => {
+  test("do not treat a record with a list as a list", () => {
     expect(listIn({ ok: true, checks: [] })).toBeUndefined();
     expect(listIn({ vendors: [], count: 0, lastEvaluatedKey: null })?.key).toBe("vendors");
   });
@@ -98,13 +99,13 @@ describe("a table", () => {
     ]);
   });
 
-  test("has no column in which nothing would stand", () => {
+  test("omits empty columns", () => {
     const plenty = items.map((item) => ({ ...item, lowStock: false }));
     const { text } = drawRows("inventoryItems", plenty, { width: 100, paint: noPaint });
     expect(text.split("\n")[0]).toBe("Part number  Name                      Quantity  Unit cost");
   });
 
-  test("has the mark in yellow where there are colours", () => {
+  test("paints the mark yellow", () => {
     const { text } = drawRows("inventoryItems", items, { width: 100, paint: ansiPaint });
     expect(text).toContain("\u001b[33m▼ reorder\u001b[39m");
   });
@@ -114,13 +115,13 @@ describe("a table", () => {
     for (const line of text.split("\n")) expect(columnsOf(line)).toBeLessThanOrEqual(width);
   });
 
-  test("cuts text before it drops columns, and numbers never", () => {
+  test("truncates text before it drops columns, and never numbers", () => {
     const { text, dropped } = drawRows("inventoryItems", items, { width: 43, paint: noPaint });
     expect(text).toContain("Brake shoe kit, 16.…");
     expect(dropped).toEqual(["Stock", "Unit cost"]);
   });
 
-  test("takes the fields that were asked for", () => {
+  test("shows the requested fields", () => {
     const { text } = drawRows("inventoryItems", items, {
       width: 80,
       paint: noPaint,

@@ -1,5 +1,5 @@
 import type { Paint } from "../terminal/paint.ts";
-import { columnsOf } from "./text.ts";
+import { columnsOf } from "../terminal/text.ts";
 
 /** A label and its value. */
 export type Pair = [label: string, value: string];

@@ -30,12 +30,12 @@ export async function present(app: App, globals: Globals, body: unknown): Promis
   if (body === undefined) return;
   if (globals.query !== undefined) {
     // Loaded on demand.
-    const { findIn } = await import("../query/find.ts");
-    const found = findIn(app, globals.query, body, outputOf(app, globals));
-    return present(app, { ...globals, query: undefined }, found);
+    const { applyQuery } = await import("../query/find.ts");
+    const result = applyQuery(app, globals.query, body, outputOf(app, globals));
+    return present(app, { ...globals, query: undefined }, result);
   }
   const { fields } = globals;
-  tellOfAbsent(app, body, fields);
+  noteAbsentFields(app, body, fields);
   await {
     json: () => say(app, JSON.stringify(picked(body, fields), null, 2)),
     ndjson: () => {
@@ -50,7 +50,7 @@ export async function present(app: App, globals: Globals, body: unknown): Promis
  * A field may exist and yet be omitted from every row. Notes this, so that it is not mistaken for
  * an empty field.
  */
-function tellOfAbsent(app: App, body: unknown, fields: readonly string[] = []): void {
+function noteAbsentFields(app: App, body: unknown, fields: readonly string[] = []): void {
   const rows = listIn(body)?.rows ?? [];
   if (rows.length === 0) return;
   const absent = fields.filter((path) => {
@@ -88,13 +88,14 @@ async function presentTable(app: App, globals: Globals, body: unknown): Promise<
   const { text, dropped } = drawRows(list.key, list.rows, { ...look, fields: globals.fields });
   say(app, text);
   // The rows of a summary are the requested files, so there are no more.
-  if (list.key !== "files") tellOfMore(app, body, list.rows.length, dropped);
+  if (list.key !== "files") noteMoreRows(app, body, list.rows.length, dropped);
 }
 
-function tellOfMore(app: App, body: unknown, count: number, dropped: string[]): void {
+function noteMoreRows(app: App, body: unknown, count: number, dropped: string[]): void {
   if (!app.stdout.isTTY) return;
-  const more = isPartial(body) ? "; there are more: --all gets every row" : "";
-  const hidden = dropped.length > 0 ? `; no room for ${dropped.join(", ")}: --fields chooses` : "";
+  const more = isPartial(body) ? "; there are more: use --all for every row" : "";
+  const hidden =
+    dropped.length > 0 ? `; no room for ${dropped.join(", ")}: choose with --fields` : "";
   note(app, `${count} ${count === 1 ? "row" : "rows"}${more}${hidden}`);
 }
 

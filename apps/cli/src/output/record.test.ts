@@ -1,8 +1,8 @@
 import { contract } from "@bayline/contracts";
 import { describe, expect, test } from "vitest";
 import { ansiPaint, noPaint } from "../terminal/paint.ts";
+import { columnsOf } from "../terminal/text.ts";
 import { drawRecord } from "./record.ts";
-import { columnsOf } from "./text.ts";
 
 const look = { width: 100, paint: noPaint };
 const draw = (record: unknown) => drawRecord(record, look).split("\n");
@@ -54,7 +54,7 @@ const order = {
 };
 
 describe("an order with blocks of work", () => {
-  test("has each block under its name, state and total, its lines in one table, and the totals last", () => {
+  test("shows each block under its name, status and total, its lines in one table, and the totals last", () => {
     expect(draw({ ...order, services: [block] })).toEqual([
       "Order number  WO-1001",
       "Updated at    2026-03-02 16:20Z",
@@ -92,7 +92,7 @@ describe("an order with blocks of work", () => {
     expect(text).toContain("\u001b[32mapproved\u001b[39m");
   });
 
-  test("has a discount in the table only where one was given", () => {
+  test("shows a discount column only if there is a discount", () => {
     const discounted = { ...part, discountCents: 5000, totalPriceCents: 914800 };
     expect(draw({ services: [block] }).join("\n")).not.toContain("Discount");
     expect(draw({ services: [{ ...block, parts: [discounted] }] }).join("\n")).toMatch(
@@ -106,7 +106,7 @@ describe("an order with blocks of work", () => {
   });
 });
 
-test("one block alone looks as it does in its order", () => {
+test("a single block looks as it does in its order", () => {
   expect(draw(block)).toEqual([
     "ID                    b-1",
     "Name                  Fuel system service",
@@ -150,7 +150,7 @@ test("an inspection has its items as a table", () => {
   ]);
 });
 
-test("totals stand under what they add up, and a log under them", () => {
+test("shows totals below their rows, and a log below the totals", () => {
   const log = [{ createdAt: "2026-03-02T15:04:00.000Z", operation: "purchaseOrders.create" }];
   const parts = [{ partNumber: "A-100", quantity: 1, totalCostCents: 500 }];
   const text = drawRecord({ parts, totalCostCents: 500, auditLog: log }, look);
@@ -188,12 +188,12 @@ test("the settings of a shop are a record with the workflow as a table", () => {
   ]);
 });
 
-test("fields that are asked for come in the order in which they were", () => {
+test("shows requested fields in the requested order", () => {
   const text = drawRecord({ ...order, services: [block] }, look, ["balanceCents", "orderNumber"]);
   expect(text).toBe("Balance       $9,314.00\nOrder number  WO-1001");
 });
 
-test("the halves of a report stand one below the other, their rates and categories as tables", () => {
+test("shows the halves of a report one below the other, with rates and categories as tables", () => {
   const text = draw(contract.reportAggregates.taxCollected.example?.output);
   const start = text.indexOf("Work order");
   expect(text.slice(0, start - 1)).toEqual([
@@ -250,7 +250,7 @@ test("the halves of a report stand one below the other, their rates and categori
   ]);
 });
 
-test("a record in a record in a record is told by its fields, too", () => {
+test("shows deeply nested records by their fields", () => {
   const jobs = { dirtyDays: { count: 2, oldestSeconds: null }, stopped: {} };
   expect(draw({ status: "ok", jobs })).toEqual([
     "Status                          ok",

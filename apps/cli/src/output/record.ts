@@ -1,11 +1,12 @@
 import { isRecord } from "@bayline/contracts";
 import type { Paint } from "../terminal/paint.ts";
+import { columnsOf, plainText } from "../terminal/text.ts";
 import { cellOf, columnsFor, isKnownList, toColumn } from "./columns.ts";
 import { at } from "./fields.ts";
 import { isAmounts, isRows, outlineOf, type Part, type RowList, totalOf } from "./outline.ts";
 import { drawAmounts, drawPairs, type Pair, wrap } from "./pairs.ts";
 import { drawTable } from "./table.ts";
-import { columnsOf, isMoney, labelOf, plainText, show } from "./text.ts";
+import { isMoney, labelOf, show } from "./text.ts";
 import { paintWord } from "./words.ts";
 
 export interface Look {
@@ -80,16 +81,16 @@ const states = ["status", "authorizationStatus", "result"];
 /** Draws a record of a list as a block: its name, status and total, and its content below. */
 function drawBlock(row: unknown, look: Look): string {
   if (!isRecord(row)) return plainText(String(row));
-  const named = headings.find((key) => typeof row[key] === "string" && row[key] !== "");
-  const stated = states.find((key) => typeof row[key] === "string");
+  const nameKey = headings.find((key) => typeof row[key] === "string" && row[key] !== "");
+  const stateKey = states.find((key) => typeof row[key] === "string");
   const heading = {
-    name: named ? show(named, row[named]) : "–",
-    state: stated ? show(stated, row[stated]) : "",
+    name: nameKey ? show(nameKey, row[nameKey]) : "–",
+    state: stateKey ? show(stateKey, row[stateKey]) : "",
     total: totalOf(row) ?? "",
   };
   const { id, ...rest } = row;
-  const told = new Set([named, stated]);
-  const entries = Object.entries({ ...rest, id }).filter(([key]) => !told.has(key));
+  const inHeading = new Set([nameKey, stateKey]);
+  const entries = Object.entries({ ...rest, id }).filter(([key]) => !inHeading.has(key));
   const body = drawBody(Object.fromEntries(entries), narrower(look));
   return `${drawHeading(heading, look)}\n${indented(body)}`;
 }

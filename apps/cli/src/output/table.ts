@@ -1,6 +1,6 @@
 import Table from "cli-table3";
 import type { Paint } from "../terminal/paint.ts";
-import { columnsOf } from "./text.ts";
+import { columnsOf } from "../terminal/text.ts";
 
 export interface Column {
   label: string;
@@ -78,13 +78,13 @@ function fit(columns: readonly Column[], natural: readonly number[], room: numbe
     const fitted = shrink(kept, room);
     if (total(fitted) <= room) return fitted;
     const last = kept.findLast(({ column }) => column.isExtra) ?? kept.at(-1);
-    if (kept.length <= 1) return kept.map((one) => ({ ...one, width: Math.max(room, 1) }));
-    kept = kept.filter((one) => one !== last);
+    if (kept.length <= 1) return kept.map((column) => ({ ...column, width: Math.max(room, 1) }));
+    kept = kept.filter((column) => column !== last);
   }
 }
 
 function shrink(columns: readonly Fitted[], room: number): Fitted[] {
-  const fitted = columns.map((one) => ({ ...one }));
+  const fitted = columns.map((column) => ({ ...column }));
   while (total(fitted) > room) {
     const candidates = fitted.filter(({ column, width }) => column.mayShrink && width > narrowest);
     const widest = candidates.toSorted((a, b) => b.width - a.width)[0];

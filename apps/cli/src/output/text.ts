@@ -1,10 +1,5 @@
 import { formatDollars } from "@bayline/contracts";
-
-/** Removes control characters, which could move the cursor or hide text. */
-export function plainText(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
-  return text.replace(/[\u0000-\u001f\u007f-\u009f]+/g, " ");
-}
+import { plainText } from "../terminal/text.ts";
 
 /** `vendor.unitCostCents` → Vendor unit cost */
 export function labelOf(path: string): string {
@@ -42,21 +37,4 @@ function showList(values: unknown[]): string {
 function showText(text: string): string {
   const time = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)[:.\d]*(Z|[+-]\d\d:\d\d)$/.exec(text);
   return time ? `${time[1]} ${time[2]}${time[3]}` : plainText(text);
-}
-
-const wide =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\uff01-\uff60]/u;
-
-/**
- * Zero-width characters that combine with the previous one: marks, and the vowels and final
- * consonants of a Hangul syllable.
- */
-const joining = /[\p{Mn}\u1160-\u11ff]/u;
-
-/** Returns the number of terminal columns that a text takes. */
-export function columnsOf(text: string): number {
-  return Array.from(text).reduce((sum, character) => {
-    if (joining.test(character)) return sum;
-    return sum + (wide.test(character) ? 2 : 1);
-  }, 0);
 }

@@ -15,19 +15,19 @@ export function addDayFlags(command: Command, flags: readonly Flag[]): void {
     command.addOption(
       dayOption(
         "--from <day>",
-        "first day, or a word, which alone sets the last day too; also 7d, 30d: the days up to today",
+        "first day, or a period, which also sets the last day; 7d and 30d are the days up to today",
       ).argParser(parseFrom),
     );
     command.addOption(
       dayOption(
         "--to <day>",
-        "last day, or a word, for its last day; today where only --from is given",
+        "last day, or a period for its last day; default today if --from is set",
       ).argParser(parseDay),
     );
   }
   const asOf = command.options.find((option) => option.attributeName() === "asOf");
   if (asOf) {
-    asOf.description += "; or a word, for its last day";
+    asOf.description += "; or a period for its last day";
     asOf.argChoices = [...periodWords];
   }
 }
@@ -41,8 +41,8 @@ function dayOption(flag: string, description: string): Option {
 
 /** Fields that the operation documents as ignored get no shorter flags. */
 function hasRange(flags: readonly Flag[]): boolean {
-  const heeded = flags.filter(({ description }) => !/ignored/.test(description));
-  const fields = new Set(heeded.map(({ field }) => field));
+  const used = flags.filter(({ description }) => !/ignored/.test(description));
+  const fields = new Set(used.map(({ field }) => field));
   return fields.has("startDate") && fields.has("endDate");
 }
 
@@ -68,7 +68,7 @@ function parseDay(text: string): string {
 }
 
 /** Returns the fields that {@link readDays} sets, each with its flag. */
-export function daysNamed(command: Command, flags: readonly Flag[]): Record<string, string> {
+export function dayTextsOf(command: Command, flags: readonly Flag[]): Record<string, string> {
   const { from, to } = textsOf(command, flags);
   const endDate = to ?? from;
   return {
@@ -102,8 +102,8 @@ type Texts = Record<"from" | "to" | "asOf", string | undefined>;
 
 function textsOf(command: Command, flags: readonly Flag[]): Texts {
   const values: Record<string, unknown> = command.opts();
-  const text = (name: string, isOurs: boolean) => {
-    const value = isOurs ? values[name] : undefined;
+  const text = (name: string, isUsed: boolean) => {
+    const value = isUsed ? values[name] : undefined;
     return typeof value === "string" ? value : undefined;
   };
   const isRange = hasRange(flags);
@@ -114,7 +114,9 @@ function textsOf(command: Command, flags: readonly Flag[]): Texts {
 function refuseBoth(command: Command): void {
   const values: Record<string, unknown> = command.opts();
   if (values.startDate === undefined && values.endDate === undefined) return;
-  throw usageError("--from and --to are other names for --start-date and --end-date: use one pair");
+  throw usageError(
+    "--from and --to cannot be combined with --start-date and --end-date; use one pair",
+  );
 }
 
 async function endOf(

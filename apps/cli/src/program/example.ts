@@ -10,8 +10,8 @@ export function exampleLine(
 ): string {
   const input = operation.example?.input ?? {};
   const ids = pathParameters(operation.path).map((id) => String(input[id] ?? `<${id}>`));
-  const given = flags.filter((flag) => input[flag.field] !== undefined);
-  const options = given.map((flag) => option(flag, input[flag.field]));
+  const used = flags.filter((flag) => input[flag.field] !== undefined);
+  const options = used.map((flag) => option(flag, input[flag.field]));
   return ["bayline", ...path, ...ids, ...options].join(" ");
 }
 
@@ -19,7 +19,7 @@ function option(flag: Flag, value: unknown): string {
   if (flag.kind === "boolean") return value ? `--${flag.name}` : `--no-${flag.name}`;
   if (flag.kind === "hidden") return `--${flag.name}`;
   if (flag.kind === "list" && Array.isArray(value)) {
-    return value.map((one) => `--${flag.name} ${quoted(String(one))}`).join(" ");
+    return value.map((item) => `--${flag.name} ${quoted(String(item))}`).join(" ");
   }
   const text = typeof value === "object" ? JSON.stringify(value) : String(value);
   return `--${flag.name} ${quoted(text)}`;

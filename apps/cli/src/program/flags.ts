@@ -36,7 +36,7 @@ function hidden(flag: Flag): Flag {
   return {
     ...flag,
     kind: "hidden",
-    description: `asked for on a terminal, else read from stdin; ${flag.description}`,
+    description: `prompted for on a terminal, else read from stdin; ${flag.description}`,
   };
 }
 
@@ -89,8 +89,8 @@ function choicesOf(
   if (Array.isArray(schema.type)) return schema.type.map((type) => ({ ...schema, type }));
   return (schema.anyOf ?? []).map(resolve).flatMap((choice) => {
     const { description } = choice;
-    const nested = choicesOf(choice, resolve).map((each) => ({
-      ...each,
+    const nested = choicesOf(choice, resolve).map((alternative) => ({
+      ...alternative,
       ...(description && { description }),
     }));
     return nested.length > 0 ? nested : [choice];
@@ -207,14 +207,14 @@ function checkChoice({ choices, nullable }: Flag, text: string): void {
 /** Returns only the fields that were set: the server applies the defaults. */
 export function readFlags(command: Command, flags: Flag[]): Record<string, unknown> {
   const values: Record<string, unknown> = command.opts();
-  const given: Record<string, unknown> = {};
+  const fields: Record<string, unknown> = {};
   for (const flag of flags) {
     const attribute = attributeOf(flag);
     if (command.getOptionValueSource(attribute) !== "cli") continue;
     const value = values[attribute];
-    given[flag.field] = value === cleared ? null : value;
+    fields[flag.field] = value === cleared ? null : value;
   }
-  return given;
+  return fields;
 }
 
 function attributeOf(flag: Flag): string {

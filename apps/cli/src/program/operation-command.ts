@@ -9,10 +9,10 @@ import { openClient } from "../session/client.ts";
 import { type Globals, readGlobals } from "../session/globals.ts";
 import { type App, note } from "../terminal/app.ts";
 import { words } from "../terminal/command-words.ts";
-import { ask, confirm } from "../terminal/confirm.ts";
+import { askSecret, confirm } from "../terminal/confirm.ts";
 import { usageError } from "../terminal/exit.ts";
 import { readInput } from "../terminal/input.ts";
-import { addDayFlags, daysNamed, isEndOfRange, readDays } from "./day-flags.ts";
+import { addDayFlags, dayTextsOf, isEndOfRange, readDays } from "./day-flags.ts";
 import { exampleLine } from "./example.ts";
 import { addFlags, type Flag, flagsOf, readFlags } from "./flags.ts";
 import { todayOfShop } from "./shop-day.ts";
@@ -36,8 +36,8 @@ export function describeOperation(command: Command, { operation }: NamedOperatio
 
 /** Path parameters that are not ids. */
 const argumentWords = new Map([
-  ["name", "its name"],
-  ["date", "the day, YYYY-MM-DD; of a week its Monday"],
+  ["name", "the name"],
+  ["date", "the day, YYYY-MM-DD; for a week its Monday"],
 ]);
 
 function longDescription({ summary, description, method, path, access }: Operation): string {
@@ -46,15 +46,18 @@ function longDescription({ summary, description, method, path, access }: Operati
 }
 
 /** Adds the flags of its operation and the action to a command. */
-export function completeOperation(command: Command, named: NamedOperation, app: App): void {
+export function addOperation(command: Command, named: NamedOperation, app: App): void {
   const { operation } = named;
   const flags = flagsOf(operation);
   addFlags(command, flags);
   addDayFlags(command, flags);
   if (isWrite(operation) && flags.length > 0) {
-    command.option("--input <file>", "the whole body as JSON, - for stdin; flags override it");
+    command.option(
+      "--input <file>",
+      "a file with the body as JSON, - for stdin; flags override its fields",
+    );
   }
-  if (isPaged(flags)) command.option("--all", "follow the cursor to the last row");
+  if (isPaged(flags)) command.option("--all", "fetch all pages");
   command.addHelpText("after", `\nExample:\n  ${exampleLine(named, flags)}\n`);
   command.action(async () => {
     const globals = readGlobals(command);
@@ -63,7 +66,7 @@ export function completeOperation(command: Command, named: NamedOperation, app: 
       typeof values.input === "string" && isWrite(operation) ? values.input : undefined;
     const body = source === undefined ? {} : await readInput(app, source);
     const typed = await askHidden(app, flags, readFlags(command, flags), source);
-    checkRequired(flags, { ...body, ...typed, ...daysNamed(command, flags) });
+    checkRequired(flags, { ...body, ...typed, ...dayTextsOf(command, flags) });
     if (globals.fields) checkFields(operation, globals.fields);
     const input = {
       ...body,
@@ -78,16 +81,16 @@ export function completeOperation(command: Command, named: NamedOperation, app: 
 async function askHidden(
   app: App,
   flags: readonly Flag[],
-  given: Record<string, unknown>,
+  values: Record<string, unknown>,
   source: string | undefined,
 ): Promise<Record<string, unknown>> {
-  const wanted = flags.filter((flag) => flag.kind === "hidden" && given[flag.field] === true);
-  const values = { ...given };
-  for (const flag of wanted) {
-    if (source === "-") throw usageError(`stdin holds the whole body: leave out --${flag.name}`);
-    values[flag.field] = await ask(app, flag.name);
+  const requested = flags.filter((flag) => flag.kind === "hidden" && values[flag.field] === true);
+  const secrets: Record<string, string> = {};
+  for (const flag of requested) {
+    if (source === "-") throw usageError(`stdin contains the body; remove --${flag.name}`);
+    secrets[flag.field] = await askSecret(app, flag.name);
   }
-  return values;
+  return { ...values, ...secrets };
 }
 
 function isPaged(flags: readonly Flag[]): boolean {
@@ -120,7 +123,7 @@ async function run(app: App, globals: Globals, request: Request): Promise<void> 
   });
   if (request.all) return presentAll(app, globals, bodiesOf(answer));
   const body = await bodyOf(answer);
-  if (isWrite(operation)) await tellKind(app, answer);
+  if (isWrite(operation)) await noteDryRunOrReplay(app, answer);
   if (named.name.startsWith("webhooks.")) {
     const { webhookAnswers } = await import("../webhooks/present.ts");
     const presentOwn = webhookAnswers[named.name];
@@ -130,11 +133,11 @@ async function run(app: App, globals: Globals, request: Request): Promise<void> 
 }
 
 /** Notes a response of a dry run or a replay. */
-async function tellKind(app: App, answer: ApiPromise<unknown>): Promise<void> {
+async function noteDryRunOrReplay(app: App, answer: ApiPromise<unknown>): Promise<void> {
   const { headers } = await answer.asResponse();
-  if (headers.get("dry-run") === "true") note(app, "dry run: nothing was kept");
+  if (headers.get("dry-run") === "true") note(app, "dry run: nothing was stored");
   if (headers.get("idempotency-replayed") === "true") {
-    note(app, "repeated: this is the first answer; nothing was done again");
+    note(app, "replayed: this is the first answer; nothing was done again");
   }
 }
 

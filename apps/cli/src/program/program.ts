@@ -1,31 +1,31 @@
 import { contract, listOperations, type NamedOperation } from "@bayline/contracts";
 import { Command } from "commander";
 import { backupCommands } from "../commands/backup.ts";
-import { complete, completions } from "../commands/deferred-setup.ts";
+import { deferSetup, finishSetup } from "../commands/deferred-setup.ts";
 import { standaloneCommands } from "../commands/index.ts";
 import { receiveInvoiceCommand } from "../commands/receive-invoice.ts";
 import { triggerCommand } from "../commands/trigger.ts";
-import { checkQueryOf } from "../query/check-flag.ts";
+import { checkQueryFlag } from "../query/check-flag.ts";
 import { addGlobalOptions } from "../session/globals.ts";
 import { version } from "../session/version.ts";
 import type { App } from "../terminal/app.ts";
 import { commandWords } from "../terminal/command-words.ts";
-import { completeWithKinds } from "../webhooks/event-types.ts";
+import { addOperationOfEvents } from "./event-type-flags.ts";
 import { exampleLine } from "./example.ts";
 import { flagsOf } from "./flags.ts";
-import { wordsOfGroup } from "./group-descriptions.ts";
-import { completeOperation, describeOperation } from "./operation-command.ts";
+import { descriptionOfGroup } from "./group-descriptions.ts";
+import { addOperation, describeOperation } from "./operation-command.ts";
 
 /** Adds the flags and the action to a command. */
-type Complete = (command: Command, named: NamedOperation, app: App) => void;
+type SetUp = (command: Command, named: NamedOperation, app: App) => void;
 
 /** Operations whose commands have more than the fields of their input. */
-const special = new Map<string, Complete>([
+const special = new Map<string, SetUp>([
   ["receive.invoice", receiveInvoiceCommand],
-  ["events.list", completeWithKinds],
-  ["webhooks.create", completeWithKinds],
-  ["webhooks.update", completeWithKinds],
-  ["webhooks.test", completeWithKinds],
+  ["events.list", addOperationOfEvents],
+  ["webhooks.create", addOperationOfEvents],
+  ["webhooks.update", addOperationOfEvents],
+  ["webhooks.test", addOperationOfEvents],
 ]);
 
 const exitHelp = `
@@ -59,9 +59,9 @@ export function buildProgram(app: App): Command {
     .configureHelp({ subcommandTerm: (command) => command.name() })
     .addHelpText("after", exitHelp);
   addGlobalOptions(program, "shown");
-  program.hook("preAction", (_program, command) => checkQueryOf(command));
+  program.hook("preAction", (_program, command) => checkQueryFlag(command));
   program.commandsGroup("The shop:");
-  for (const named of listOperations(contract)) addOperation(program, named, app);
+  for (const named of listOperations(contract)) addOperationCommands(program, named, app);
   triggerCommand(groupIn(program, "webhooks"), app);
   backupCommands(program, app);
   program.commandsGroup("This program:");
@@ -75,7 +75,7 @@ const shortPaths = new Map([
   ["operator.jobs.run", ["jobs", "run"]],
 ]);
 
-function addOperation(program: Command, named: NamedOperation, app: App): void {
+function addOperationCommands(program: Command, named: NamedOperation, app: App): void {
   addCommand(program, named, { app, path: commandWords(named.name) });
   const path = shortPaths.get(named.name);
   if (path) addCommand(program, named, { app, path });
@@ -96,10 +96,10 @@ function addCommand(
       ? "bayline receive invoice invoice.csv --mode receive"
       : exampleLine(named, flagsOf(named.operation), words),
   );
-  tellCommands(parent);
+  summarizeCommands(parent);
   describeOperation(command, named);
-  completions.set(command, () => {
-    (special.get(named.name) ?? completeOperation)(command, named, app);
+  deferSetup(command, () => {
+    (special.get(named.name) ?? addOperation)(command, named, app);
     addGlobalOptions(command, "hidden");
     command.addHelpText(
       "after",
@@ -118,12 +118,12 @@ function groupIn(parent: Command, name: string): Command {
   if (existing) return existing;
   const group = parent
     .command(name)
-    .description(wordsOfGroup([...wordsTo(parent), name]))
+    .description(descriptionOfGroup([...wordsTo(parent), name]))
     .helpCommand(false)
-    .hook("preSubcommand", (_group, command) => complete(command))
+    .hook("preSubcommand", (_group, command) => finishSetup(command))
     .addHelpText("after", ({ command }) => examplesOf(command));
   addGlobalOptions(group, "hidden");
-  if (parent.parent) tellCommands(parent);
+  if (parent.parent) summarizeCommands(parent);
   return group;
 }
 
@@ -146,7 +146,7 @@ function leavesOf(group: Command): Command[] {
   );
 }
 
-/** Lists the commands of each group in the help of the program. */
-function tellCommands(group: Command): void {
+/** Lists the commands of a group in the help of the program. */
+function summarizeCommands(group: Command): void {
   group.summary(group.commands.map((command) => command.name()).join(", "));
 }

@@ -6,10 +6,10 @@ import { usageError } from "../terminal/exit.ts";
 const withoutResult = new Set(["login", "logout", "open", "completion", "listen", "mcp"]);
 
 /** Rejects an invalid `--query` before the command does any work. */
-export async function checkQueryOf(command: Command): Promise<void> {
+export async function checkQueryFlag(command: Command): Promise<void> {
   const { query, fields } = readGlobals(command);
   if (query === undefined) return;
-  if (fields) throw usageError("--query and --fields both choose from the answer: give one");
+  if (fields) throw usageError("--query and --fields cannot be combined");
   if (command.parent?.parent === null && withoutResult.has(command.name())) {
     throw usageError(`${command.name()} has no JSON result for --query`, followHint(command));
   }
@@ -18,5 +18,5 @@ export async function checkQueryOf(command: Command): Promise<void> {
 }
 
 function followHint(command: Command): string | undefined {
-  return command.name() === "listen" ? "Ask `bayline events list` instead." : undefined;
+  return command.name() === "listen" ? "Use `bayline events list` instead." : undefined;
 }

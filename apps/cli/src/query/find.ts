@@ -4,14 +4,14 @@ import { type App, note } from "../terminal/app.ts";
 import { runQuery } from "./query.ts";
 
 /** Returns the result of a query as `output` presents it; undefined if there is nothing to write. */
-export function findIn(app: App, query: string, body: unknown, output: Output): unknown {
-  const found = runQuery(query, body);
-  if (found === null && isRecord(body)) {
-    note(app, `the query found nothing; the answer has ${Object.keys(body).join(", ")}`);
+export function applyQuery(app: App, query: string, body: unknown, output: Output): unknown {
+  const result = runQuery(query, body);
+  if (result === null && isRecord(body)) {
+    note(app, `the query matched nothing; the answer has ${Object.keys(body).join(", ")}`);
   }
-  if (output === "json") return found;
-  if (found === null) return undefined;
-  return Array.isArray(found) && output !== "ndjson" ? found.map(rowOf) : found;
+  if (output === "json") return result;
+  if (result === null) return undefined;
+  return Array.isArray(result) && output !== "ndjson" ? result.map(rowOf) : result;
 }
 
 /** Converts an array such as `[number, status]` to a row with a column for each member. */

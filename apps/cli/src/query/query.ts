@@ -4,13 +4,13 @@ import { didYouMean } from "../errors/closest.ts";
 import { CliError } from "../terminal/exit.ts";
 import { faultAt, pointAt } from "./caret.ts";
 
-const help = "JMESPath, as in 'vendors[?accountNumber].name': https://jmespath.org";
+const help = "Write JMESPath, such as 'vendors[?accountNumber].name': https://jmespath.org";
 
 /** Rejects an invalid expression before any request. */
 export function checkQuery(expression: string): void {
   const tree = parsed(expression);
   const single = placeOfSingleEquals(expression);
-  if (single !== undefined) throw refusal(expression, single, "equality is ==");
+  if (single !== undefined) throw refusal(expression, single, "equality is written ==");
   const known = getRegisteredFunctions();
   for (const name of functionsIn(tree)) {
     if (known.includes(name)) continue;
@@ -36,11 +36,11 @@ function reasonFor(expression: string, place: number, error: unknown): string {
   const rest = expression.slice(place);
   if (rest.trim() === "") return "the expression ends too early";
   if (rest.startsWith('"')) return "the quote is not closed";
-  if (rest.startsWith("`")) return "between backticks stands JSON, and this is none";
-  if (/^-?\d/.test(rest)) return "a number stands between backticks, as `5`";
-  if (rest.startsWith("=")) return "equality is ==";
+  if (rest.startsWith("`")) return "text between backticks must be JSON";
+  if (/^-?\d/.test(rest)) return "a number must be between backticks, such as `5`";
+  if (rest.startsWith("=")) return "equality is written ==";
   const isCharacter = error instanceof Error && error.name === "LexerError";
-  return isCharacter ? "no expression has this character" : "this cannot stand here";
+  return isCharacter ? "this character is not allowed" : "this is not allowed here";
 }
 
 /**
@@ -66,8 +66,8 @@ function placeOfCall(expression: string, name: string): number {
 function functionsIn(node: unknown): string[] {
   if (Array.isArray(node)) return node.flatMap(functionsIn);
   if (!isRecord(node)) return [];
-  const own = node.type === "Function" && typeof node.name === "string" ? [node.name] : [];
-  return [...own, ...Object.values(node).flatMap(functionsIn)];
+  const names = node.type === "Function" && typeof node.name === "string" ? [node.name] : [];
+  return [...names, ...Object.values(node).flatMap(functionsIn)];
 }
 
 function refusal(expression: string, place: number, reason: string): CliError {
@@ -83,7 +83,7 @@ export function runQuery(expression: string, body: unknown): unknown {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new CliError("USAGE", `--query: ${reason.replace(/[.\s]+$/, "")}\n${expression}`, {
-      nextStep: "The request itself was carried out: only the query of its answer failed.",
+      nextStep: "The request was carried out; only the query on its answer failed.",
     });
   }
 }

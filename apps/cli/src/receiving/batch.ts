@@ -53,12 +53,12 @@ interface Batch {
 }
 
 async function take(step: Step, batch: Batch): Promise<Outcome[]> {
-  const reason = endOf(batch, batch.before);
+  const reason = reasonToStop(batch, batch.before);
   if (reason) return [notSent(step.name, reason)];
   const outcomes: Outcome[] = [];
   try {
     for (const source of await step.open()) {
-      const reason = endOf(batch, outcomes);
+      const reason = reasonToStop(batch, outcomes);
       outcomes.push(reason ? notSent(source.name, reason) : await receiveOne(source, batch));
     }
   } catch (error) {
@@ -86,8 +86,8 @@ async function failed(name: string, error: unknown): Promise<Outcome> {
  * Returns why the remaining files are not sent: each would wait through all retries and fail in the
  * same way.
  */
-function endOf({ signal }: Batch, outcomes: readonly Outcome[]): string | undefined {
-  if (signal.aborted) return "this was interrupted";
+function reasonToStop({ signal }: Batch, outcomes: readonly Outcome[]): string | undefined {
+  if (signal.aborted) return "the run was interrupted";
   const isLost = outcomes.some(({ failure }) => failure && unreached.has(failure.code));
   return isLost ? "the server could not be reached" : undefined;
 }
@@ -96,6 +96,6 @@ const unreached = new Set(["CONNECTION_FAILED", "TIMEOUT"]);
 
 function notSent(file: string, reason: string): Outcome {
   const { failed: exit } = exitCodes;
-  const error = new CliError("NOT_SENT", `not sent, since ${reason}`, { exit });
+  const error = new CliError("NOT_SENT", `not sent, because ${reason}`, { exit });
   return { file, failure: failureOf(error), exit, notSent: reason };
 }

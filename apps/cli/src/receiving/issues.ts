@@ -1,7 +1,7 @@
 import type { ReceivingResponse } from "@bayline/contracts";
-import { plainText } from "../output/text.ts";
 import { type App, note } from "../terminal/app.ts";
 import { exitCodes } from "../terminal/exit.ts";
+import { plainText } from "../terminal/text.ts";
 
 /**
  * An invoice with no stocked lines is a failure, even if no line failed because all were skipped.

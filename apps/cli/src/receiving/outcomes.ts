@@ -1,8 +1,8 @@
 import { showFailure } from "../errors/failure.ts";
 import { outputOf, present } from "../output/present.ts";
-import { plainText } from "../output/text.ts";
 import type { Globals } from "../session/globals.ts";
 import { type App, note } from "../terminal/app.ts";
+import { plainText } from "../terminal/text.ts";
 import { noteIssues } from "./issues.ts";
 import { noteReplay } from "./replay.ts";
 import type { Outcome } from "./send.ts";
@@ -37,11 +37,10 @@ function showFailures(app: App, { color }: Globals, outcomes: readonly Outcome[]
 }
 
 function noteNotSent(app: App, outcomes: readonly Outcome[]): void {
-  const left = outcomes.filter(({ notSent }) => notSent !== undefined);
-  const [first] = left;
+  const unsent = outcomes.filter(({ notSent }) => notSent !== undefined);
+  const [first] = unsent;
   if (!first) return;
-  const files = left.map(({ file }) => plainText(file)).join(", ");
-  note(app, `\nnot sent, since ${first.notSent}: ${files}`);
-  const end = first.notSent?.startsWith("the server") ? " once it can be" : "";
-  note(app, `Run the same command again${end}: nothing is booked twice.`);
+  const files = unsent.map(({ file }) => plainText(file)).join(", ");
+  note(app, `\nnot sent, because ${first.notSent}: ${files}`);
+  note(app, "Run the same command again; no invoice is booked twice.");
 }

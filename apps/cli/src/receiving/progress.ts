@@ -19,13 +19,13 @@ export async function startProgress(app: App, total: number): Promise<Progress> 
     clearOnComplete: true,
     stream: app.stderr,
   });
-  let begun = 0;
+  let started = 0;
   return {
     next(file) {
       const shown = { file: basename(file) };
-      if (begun === 0) bar.start(total, 0, shown);
-      else bar.update(begun, shown);
-      begun += 1;
+      if (started === 0) bar.start(total, 0, shown);
+      else bar.update(started, shown);
+      started += 1;
     },
     stop() {
       bar.update(total);

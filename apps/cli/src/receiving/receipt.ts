@@ -10,10 +10,10 @@ import { drawPairs, wrap } from "../output/pairs.ts";
 import { lookOf } from "../output/present.ts";
 import type { Look } from "../output/record.ts";
 import { type Column, drawTable } from "../output/table.ts";
-import { plainText } from "../output/text.ts";
 import type { Globals } from "../session/globals.ts";
 import { type App, say } from "../terminal/app.ts";
 import type { Style } from "../terminal/paint.ts";
+import { plainText } from "../terminal/text.ts";
 import { idempotencyKeyOf } from "./request.ts";
 
 const styleOfStatus = {
@@ -167,10 +167,10 @@ export function presentPreview(app: App, globals: Globals, invoice: ReceivingReq
     ["Total", `${formatDollars(Number(total))} on ${countOf(lines.length)}`],
     ["Key", globals.idempotencyKey ?? idempotencyKeyOf(invoice)],
   ];
-  const told = pairs.flatMap(
+  const filled = pairs.flatMap(
     ([label, value]): Array<[string, string]> => (value ? [[label, plainText(value)]] : []),
   );
-  say(app, drawPairs(told, look));
+  say(app, drawPairs(filled, look));
   const columns: Column[] = [
     { label: "Part", align: "left", mayShrink: false },
     { label: "Description", align: "left", mayShrink: true },

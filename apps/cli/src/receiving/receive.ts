@@ -1,11 +1,11 @@
 import type { ReceivingRequest, ReceivingResponse } from "@bayline/contracts";
 import { explain, showFailure } from "../errors/failure.ts";
 import { isForPerson, present } from "../output/present.ts";
-import { plainText } from "../output/text.ts";
 import { openClient } from "../session/client.ts";
 import type { Globals } from "../session/globals.ts";
 import { type App, note } from "../terminal/app.ts";
 import { usageError } from "../terminal/exit.ts";
+import { plainText } from "../terminal/text.ts";
 import { noteIssues } from "./issues.ts";
 import { openInvoices, type Source } from "./read-invoice.ts";
 import type { ReceiveRun } from "./receive-run.ts";
@@ -14,8 +14,9 @@ import { type Outcome, send } from "./send.ts";
 
 export async function receive(app: App, run: ReceiveRun): Promise<void> {
   const { files, globals } = run;
-  if (files.filter((file) => file === "-").length > 1) throw usageError("stdin can be read once");
-  if (files.length > 1) refuseForSeveral(run, "file");
+  if (files.filter((file) => file === "-").length > 1)
+    throw usageError("stdin can be read only once");
+  if (files.length > 1) requireSingle(run, "file");
   if (globals.dryRun) return preview(app, run);
   if (files.length > 1) {
     const { receiveEach, stepsOf } = await import("./batch.ts");
@@ -25,20 +26,20 @@ export async function receive(app: App, run: ReceiveRun): Promise<void> {
   const sources = await openInvoices(app, file, run);
   const [source] = sources;
   if (source && sources.length === 1) return receiveOne(app, run.globals, source);
-  refuseForSeveral(run, "invoice");
+  requireSingle(run, "invoice");
   const { receiveEach } = await import("./batch.ts");
   const steps = sources.map((each) => ({ name: each.name, open: async () => [each] }));
   return receiveEach(app, run, steps);
 }
 
 /** Rejects options that apply to a single invoice. */
-function refuseForSeveral({ globals, overrides }: ReceiveRun, what: "file" | "invoice"): void {
-  if (globals.fields) throw usageError(`--fields is for one ${what} at a time`);
+function requireSingle({ globals, overrides }: ReceiveRun, unit: "file" | "invoice"): void {
+  if (globals.fields) throw usageError(`--fields requires a single ${unit}`);
   if (globals.idempotencyKey) {
-    throw usageError(`--idempotency-key is for one ${what}: each invoice needs its own`);
+    throw usageError(`--idempotency-key requires a single ${unit}: each invoice needs its own key`);
   }
   if (overrides.invoiceNumber !== undefined) {
-    throw usageError(`--invoice-number is for one ${what}: each invoice has a number of its own`);
+    throw usageError(`--invoice-number requires a single ${unit}: each invoice has its own number`);
   }
 }
 
@@ -80,7 +81,7 @@ async function preview(app: App, run: ReceiveRun): Promise<void> {
   const { files, globals } = run;
   const sources: Source[] = [];
   for (const file of files) sources.push(...(await openInvoices(app, file, run)));
-  if (sources.length > 1) refuseForSeveral(run, "invoice");
+  if (sources.length > 1) requireSingle(run, "invoice");
   const invoices = await readEach(app, globals, sources);
   note(app, "dry run: nothing was sent");
   if (!isForPerson(app, globals)) {

@@ -3,7 +3,7 @@ import type { Outcome } from "./send.ts";
 
 /** One file as a table row. */
 export function summaryRow({ file, answer, failure, replay }: Outcome): Record<string, unknown> {
-  const said = [
+  const details = [
     failure?.message ?? "",
     replay?.brief ?? "",
     answer && answer.failures.length > 0 ? `${answer.failures.length} failed` : "",
@@ -15,7 +15,7 @@ export function summaryRow({ file, answer, failure, replay }: Outcome): Record<s
     purchaseOrder: answer?.purchaseOrder.number ?? null,
     lines: answer?.lines.length ?? null,
     totalCostCents: answer?.purchaseOrder.totalCostCents ?? null,
-    detail: said.filter(Boolean).join(", "),
+    detail: details.filter(Boolean).join(", "),
     vendorName: answer?.purchaseOrder.vendorName ?? null,
   };
 }

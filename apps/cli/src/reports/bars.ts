@@ -1,7 +1,7 @@
 import type { Look } from "../output/record.ts";
 import type { Column } from "../output/table.ts";
-import { columnsOf } from "../output/text.ts";
 import type { Style } from "../terminal/paint.ts";
+import { columnsOf } from "../terminal/text.ts";
 import type { TableSection } from "./page.ts";
 import { bar, type Glyphs, stackedBar } from "./plot.ts";
 

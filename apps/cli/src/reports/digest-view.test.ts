@@ -14,7 +14,7 @@ function drawn(body: unknown, width: number): string[] {
   return drawPage(page, { width, paint: noPaint, glyphs: blocks }).text.split("\n");
 }
 
-test("a digest is told in words first, then by its figures, without those of nothing", () => {
+test("a digest shows its text first, then its nonzero figures", () => {
   const lines = drawn(answer, 50);
   expect(lines.slice(0, 9)).toEqual([
     "Monday: $4,210.50 invoiced on 6 invoices, up 12.5% on the average of four weeks",
@@ -38,7 +38,7 @@ test("a digest is told in words first, then by its figures, without those of not
   expect(figures.join("\n")).not.toContain("Tires");
 });
 
-test("a digest of a week says until when, who wrote it, and how it was rated", () => {
+test("a weekly digest shows its last day, author and rating", () => {
   const weekly = {
     ...answer,
     period: "weekly",
@@ -53,7 +53,7 @@ test("a digest of a week says until when, who wrote it, and how it was rated", (
   ]);
 });
 
-test("a spreadsheet gets a row for each figure", () => {
+test("csv has a row for each figure", () => {
   const csv = toCsv(digest.rows(answer) ?? [], undefined).split(/\r?\n/);
   expect(csv.slice(0, 2)).toEqual([
     "businessDate,period,group,name,value,display,previousDay,lastWeek,priorFourWeeks",
@@ -64,6 +64,6 @@ test("a spreadsheet gets a row for each figure", () => {
   );
 });
 
-test("an answer of another form is left to be shown as it is", () => {
+test("an answer of another shape is shown unchanged", () => {
   expect(digest.page({ headline: "Fine" })).toBeUndefined();
 });

@@ -1,10 +1,10 @@
 import { formatDollars } from "@bayline/contracts";
 import { drawPairs, wrap } from "../output/pairs.ts";
 import { drawTable } from "../output/table.ts";
-import { columnsOf, plainText } from "../output/text.ts";
+import { columnsOf, plainText } from "../terminal/text.ts";
 import { drawLegend, hasPlots, hasRoom, type PlotLook, withBars } from "./bars.ts";
 import type { Page, ProseSection, Section, TableSection, TrendSection } from "./page.ts";
-import { gathered, sparkline } from "./plot.ts";
+import { sparkline, sumGroups } from "./plot.ts";
 
 interface DrawnPage {
   text: string;
@@ -42,7 +42,7 @@ function drawRows(section: TableSection, look: PlotLook): DrawnPage {
   const { columns, rows, total } = plotted ?? section;
   const drawn = drawTable(columns, total ? [...rows, total] : rows, look);
   const kept = new Set(columns.map(({ label }) => label));
-  const table = total ? summedUp(drawn.text, look) : drawn.text;
+  const table = total ? withTotalLine(drawn.text, look) : drawn.text;
   return {
     text: [`${heading}${table}`, ...(plotted && legend ? [drawLegend(legend, look)] : [])].join(
       "\n",
@@ -63,7 +63,7 @@ function drawProse({ title, sentences }: ProseSection, { width, paint }: PlotLoo
 }
 
 /** Separates the total row from the others by the line that is also below the headers. */
-function summedUp(text: string, { paint }: PlotLook): string {
+function withTotalLine(text: string, { paint }: PlotLook): string {
   const lines = text.split("\n");
   const last = lines.pop() ?? "";
   return [...lines, lines[1] ?? "", paint("bold", last)].join("\n");
@@ -76,17 +76,26 @@ function drawTrend(section: TrendSection, look: PlotLook): string {
   if (!hasPlots(look) || !hasValues) return "";
   const days = Math.max(...lines.map(({ cents }) => cents.length));
   const fits = (drawn: string[]) => drawn.every((line) => columnsOf(line) <= look.width);
-  let each = 1;
-  while (each < days && !fits(drawLines(section, each, look))) each += 1;
-  const note = each > 1 ? `  ${each} days each` : "";
-  return [`${look.paint("bold", title)}${note}`, ...drawLines(section, each, look)].join("\n");
+  let daysPerCharacter = 1;
+  while (daysPerCharacter < days && !fits(drawLines(section, daysPerCharacter, look))) {
+    daysPerCharacter += 1;
+  }
+  const note = daysPerCharacter > 1 ? `  ${daysPerCharacter} days each` : "";
+  return [
+    `${look.paint("bold", title)}${note}`,
+    ...drawLines(section, daysPerCharacter, look),
+  ].join("\n");
 }
 
 /** Includes the minimum and maximum that a character represents. */
-function drawLines({ lines }: TrendSection, each: number, { glyphs }: PlotLook): string[] {
+function drawLines(
+  { lines }: TrendSection,
+  daysPerCharacter: number,
+  { glyphs }: PlotLook,
+): string[] {
   const labelWidth = Math.max(...lines.map(({ label }) => columnsOf(label)));
   return lines.map(({ label, cents }) => {
-    const sums = gathered(cents, each);
+    const sums = sumGroups(cents, daysPerCharacter);
     const range = `${formatDollars(Math.min(...sums))} to ${formatDollars(Math.max(...sums))}`;
     return `${label.padEnd(labelWidth)}  ${sparkline(sums, glyphs)}  ${range}`;
   });

@@ -1,5 +1,5 @@
 import { formatDollars } from "@bayline/contracts";
-import { plainText } from "../output/text.ts";
+import { plainText } from "../terminal/text.ts";
 import type { Field } from "./page.ts";
 
 const right = { align: "right", mayShrink: false } as const;
@@ -75,6 +75,13 @@ export function shareOf<Row>(label: string, of: (row: Row) => number, whole: num
 /** Marks a column to be dropped first. */
 export function extra<Row>(field: Field<Row>): Field<Row> {
   return { ...field, column: { ...field.column, isExtra: true } };
+}
+
+type FieldMaker<Row> = (label: string, of: (row: Row) => number, total?: number) => Field<Row>;
+
+/** Returns a maker of fields whose total is the sum of the rows. */
+export function withSum<Row>(rows: readonly Row[], make: FieldMaker<Row>) {
+  return (label: string, of: (row: Row) => number) => make(label, of, sumOf(rows, of));
 }
 
 export function sumOf<Row>(rows: readonly Row[], of: (row: Row) => number): number {

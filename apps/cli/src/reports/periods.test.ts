@@ -59,16 +59,16 @@ describe("words for days", () => {
   ])("%s on %s is %s", (word, today, span) => expect(days(word, today)).toBe(span));
 
   test.each(["tomorrow", "0d", "-7d", "07d", "7", "7D", "10000d", "Today", "", "toString"])(
-    "%j is none",
+    "%j is not a period",
     (word) => expect(spanOf(word, "2026-03-02")).toBeUndefined(),
   );
 
-  test("each of them means something", () => {
+  test("every period has days", () => {
     expect(periodWords.filter((word) => spanOf(word, "2026-03-02") === undefined)).toEqual([]);
   });
 });
 
-describe("the day it is in a shop", () => {
+describe("the current day in a shop", () => {
   test.each([
     ["America/Chicago", "2026-03-08T05:59:59Z", "2026-03-07"],
     ["America/Chicago", "2026-03-08T06:00:00Z", "2026-03-08"],
@@ -85,7 +85,7 @@ describe("the day it is in a shop", () => {
   ])("in %s at %s is %s", (zone, at, day) => expect(todayIn(zone, new Date(at))).toBe(day));
 });
 
-test("the days of a span are each told once, where clocks change too", () => {
+test("a span lists each day once, also when clocks change", () => {
   expect(daysOf({ first: "2026-03-07", last: "2026-03-09" })).toEqual([
     "2026-03-07",
     "2026-03-08",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ascii, bar, blocks, gathered, glyphsFor, sparkline, stackedBar } from "./plot.ts";
+import { ascii, bar, blocks, glyphsFor, sparkline, stackedBar, sumGroups } from "./plot.ts";
 
 describe("a bar", () => {
   const scale = { most: 80, width: 10 };
@@ -27,53 +27,53 @@ describe("a bar", () => {
     expect(bar(value, scale, ascii)).toBe(drawn);
   });
 
-  test("of nothing at all is empty", () => {
+  test("of zero is empty", () => {
     expect(bar(0, { most: 0, width: 10 }, blocks)).toBe("");
   });
 });
 
 describe("a divided bar", () => {
-  test("shares its columns by the parts", () => {
+  test("divides its columns proportionally", () => {
     const scale = { most: 100, width: 10 };
     expect(stackedBar([50, 20, 0, 10, 20], scale, blocks)).toBe("·····░░▓██");
     expect(stackedBar([50, 20, 0, 10, 20], scale, ascii)).toBe(".....--*##");
     expect(stackedBar([0, 0, 0, 0, 50], scale, blocks)).toBe("█████");
   });
 
-  test("gives columns that are left over to the largest rests, so that it is as long as its sum", () => {
+  test("gives the remaining columns to the largest remainders", () => {
     expect(stackedBar([34, 33, 33], { most: 100, width: 10 }, ascii)).toBe("....---===");
     expect(stackedBar([25, 25, 26], { most: 76, width: 4 }, ascii)).toBe(".-==");
   });
 
-  test("of a little is one column, and of nothing none", () => {
+  test("of a small value has one column, and of zero none", () => {
     expect(stackedBar([0, 1], { most: 1000, width: 10 }, ascii)).toBe("-");
     expect(stackedBar([0, 0], { most: 1000, width: 10 }, ascii)).toBe("");
   });
 });
 
 describe("a sparkline", () => {
-  test("rises from nothing to the most", () => {
+  test("rises from zero to the maximum", () => {
     expect(sparkline([0, 1, 2, 3, 4, 5, 6, 7], blocks)).toBe("▁▂▃▄▅▆▇█");
     expect(sparkline([0, 1, 2, 3, 4, 5, 6, 7], ascii)).toBe("_.-:=+*#");
   });
 
-  test("tells a little from nothing", () => {
+  test("distinguishes a small value from zero", () => {
     expect(sparkline([0, 1, 1000], blocks)).toBe("▁▂█");
   });
 
-  test("of days alike is full, and of nothing flat", () => {
+  test("of equal days is full, and of zeros flat", () => {
     expect(sparkline([5, 5], blocks)).toBe("██");
     expect(sparkline([0, 0], blocks)).toBe("▁▁");
     expect(sparkline([], blocks)).toBe("");
   });
 
-  test("stands on what is below nothing, where more was given back than came in", () => {
+  test("starts at the minimum if it is negative", () => {
     expect(sparkline([-70, 0, 70], blocks)).toBe("▁▅█");
   });
 
-  test("gathers neighbours, the last of them fewer", () => {
-    expect(gathered([1, 2, 3, 4, 5], 2)).toEqual([3, 7, 5]);
-    expect(gathered([1, 2], 1)).toEqual([1, 2]);
+  test("sums neighbours, with a smaller last group", () => {
+    expect(sumGroups([1, 2, 3, 4, 5], 2)).toEqual([3, 7, 5]);
+    expect(sumGroups([1, 2], 1)).toEqual([1, 2]);
   });
 });
 

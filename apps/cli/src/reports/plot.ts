@@ -52,7 +52,7 @@ export function stackedBar(parts: readonly number[], scale: Scale, glyphs: Glyph
   if (sum <= 0 || scale.most <= 0) return "";
   const columns = Math.max(1, Math.round((sum / scale.most) * scale.width));
   const shares = parts.map((part) => (part / sum) * columns);
-  return sharedOut(shares, columns)
+  return distribute(shares, columns)
     .map((count, index) => (glyphs.shades[index] ?? glyphs.full).repeat(count))
     .join("");
 }
@@ -60,14 +60,16 @@ export function stackedBar(parts: readonly number[], scale: Scale, glyphs: Glyph
 /**
  * Distributes columns proportionally. The rest after rounding down goes to the largest remainders.
  */
-function sharedOut(shares: readonly number[], columns: number): number[] {
+function distribute(shares: readonly number[], columns: number): number[] {
   const counts = shares.map(Math.floor);
-  const left = columns - counts.reduce((sum, count) => sum + count, 0);
+  const remaining = columns - counts.reduce((sum, count) => sum + count, 0);
   const byRest = shares
     .map((share, index) => ({ index, rest: share - Math.floor(share) }))
     .toSorted((a, b) => b.rest - a.rest)
-    .slice(0, left);
-  return counts.map((count, index) => count + (byRest.some((one) => one.index === index) ? 1 : 0));
+    .slice(0, remaining);
+  return counts.map(
+    (count, index) => count + (byRest.some((share) => share.index === index) ? 1 : 0),
+  );
 }
 
 /** Draws one character per value. The baseline is 0, or the minimum if it is negative. */
@@ -85,7 +87,7 @@ export function sparkline(values: readonly number[], { heights }: Glyphs): strin
 }
 
 /** Sums groups of `each` neighbouring values. */
-export function gathered(values: readonly number[], each: number): number[] {
+export function sumGroups(values: readonly number[], each: number): number[] {
   return Array.from({ length: Math.ceil(values.length / each) }, (_, index) =>
     values.slice(index * each, (index + 1) * each).reduce((sum, value) => sum + value, 0),
   );

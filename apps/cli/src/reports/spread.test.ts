@@ -19,7 +19,7 @@ const aging = {
 
 const csv = (fields: string[]) => toCsv(spread(aging, fields), fields).trimEnd().split("\r\n");
 
-test("fields within lists make a row of each member, beside what stands above it", () => {
+test("fields in lists return a row for each member, with its parents' fields", () => {
   expect(csv(["asOf", "rows.customer", "rows.invoices.balance"])).toEqual([
     "asOf,rows.customer,rows.invoices.balance",
     "2026-03-02,Prairie Haul,850.25",
@@ -29,16 +29,16 @@ test("fields within lists make a row of each member, beside what stands above it
   expect(csv(["rows.invoices.invoiceNumber"])).toHaveLength(4);
 });
 
-test("fields above the lists make one row", () => {
+test("fields outside of lists return one row", () => {
   expect(csv(["asOf"])).toEqual(["asOf", "2026-03-02"]);
 });
 
-test("a list without members has no rows", () => {
+test("an empty list has no rows", () => {
   expect(spread({ rows: [] }, ["rows.customer"])).toEqual([]);
 });
 
-test("lists beside each other are refused: they have no rows in common", () => {
+test("rejects separate lists, which have no rows in common", () => {
   expect(() => spread(aging, ["rows.customer", "notes.text"])).toThrow(
-    "csv is one table: rows and notes are lists beside each other",
+    "csv is one table, but rows and notes are separate lists",
   );
 });

@@ -59,7 +59,7 @@ describe("sales tax", () => {
   };
   const answer = { ...example, workOrder };
 
-  test("is told by rate, after what was sold with and without it", () => {
+  test("shows the rates below the taxed and untaxed sales", () => {
     expect(draw(taxCollected, answer, 80).text.split("\n")).toEqual([
       "Sales tax  2026-03-01 to 2026-03-31  accrual basis",
       "",
@@ -90,14 +90,14 @@ describe("sales tax", () => {
     ]);
   });
 
-  test("tells on cash basis what surcharge came in", () => {
+  test("shows the received surcharge on cash basis", () => {
     const cash = { ...workOrder, surchargeReceivedCents: 900 };
     expect(draw(taxCollected, { ...answer, basis: "cash", workOrder: cash }, 80).text).toMatch(
       /Work orders +1 +\$9\.00 +\$310\.00\n/,
     );
   });
 
-  test("warns where orders are missing in what it tells", () => {
+  test("warns of omitted orders", () => {
     expect(draw(taxCollected, answer, 80).page.warnings).toHaveLength(1);
     const whole = { ...answer, workOrder: example.workOrder };
     expect(draw(taxCollected, whole, 80).page.warnings).toEqual([]);
@@ -127,7 +127,7 @@ describe("part usage", () => {
     count: 21,
   };
 
-  test("tells the parts that are used most, and csv all of them", () => {
+  test("shows the most used parts, and csv all of them", () => {
     const lines = draw(partUsage, answer, 60).text.split("\n");
     expect(lines[0]).toBe("Part usage  top 20 of 21 parts  rebuilt 2026-03-02 07:00Z");
     expect(lines.slice(4).map((line) => line.split(" ")[0])).toEqual(
@@ -154,11 +154,11 @@ describe("a trend", () => {
     dataMode: "live",
   };
 
-  test("has a character for each day, those without payments too", () => {
+  test("has a character for each day, also without payments", () => {
     expect(draw(payments, example, 80).text).toContain(`Payments  ▁█${"▁".repeat(29)}  $0.00 to`);
   });
 
-  test("has several days to a character where there is no room for each", () => {
+  test("shows several days per character if there is no room for each", () => {
     const year = structuredClone(answer);
     year.summary.period = { startDate: "2026-01-01", endDate: "2026-12-31" };
     // 10 columns of label, 17 of range: 33 are left, and 11 days to a character would be 34.
@@ -168,7 +168,7 @@ describe("a trend", () => {
     expect(drawn).toHaveLength(10 + 31 + 17);
   });
 
-  test("tells of a report that was computed anew", () => {
+  test("marks a live report", () => {
     expect(draw(payments, answer, 80).text).toContain("31 payments  live");
   });
 });
@@ -176,7 +176,7 @@ describe("a trend", () => {
 describe("customer aging", () => {
   const example = structuredClone(contract.reports.customerAging.example?.output);
 
-  test("warns of what a stored one lacks", () => {
+  test("warns of the limits of a stored aging", () => {
     const answer = Object.assign({}, example, {
       mode: "snapshot",
       rows: [],
@@ -189,16 +189,16 @@ describe("customer aging", () => {
     });
     const { text, page } = draw(customerAging, answer, 80);
     expect(text).toBe(
-      "Customer aging  as of 2026-03-02  as stored when that day ended\n\nCustomers\nnothing",
+      "Customer aging  as of 2026-03-02  as stored at the end of that day\n\nCustomers\nnothing",
     );
     expect(page.warnings).toEqual([
       "no aging was stored for 2026-03-02",
       "only the largest balances were stored",
-      "$0.05 were paid on days that are not known, and count from the invoice's day",
+      "$0.05 were paid on unknown days, and count from the invoice date",
     ]);
   });
 
-  test("is green where nothing is late, and red where it is very late", () => {
+  test("is green for current and red for very late balances", () => {
     const rows = [
       { customerId: "c", customer: "A", current: 50, days30: 0, days60: 0, days90: 0, over90: 50 },
     ].map((row) => ({ ...row, total: 100, invoiceCount: 2 }));

@@ -13,8 +13,8 @@ export const defaultBaseUrl = "http://127.0.0.1:3000/v1";
  * this machine.
  */
 export async function baseUrlOf(app: App, globals: Globals): Promise<string> {
-  const named = globals.baseUrl ?? app.env.BAYLINE_BASE_URL;
-  if (named) return named;
+  const explicit = globals.baseUrl ?? app.env.BAYLINE_BASE_URL;
+  if (explicit) return explicit;
   return (await readProfile(app.env, globals.profile))?.baseUrl ?? defaultBaseUrl;
 }
 
@@ -40,7 +40,7 @@ export async function openClient(app: App, globals: Globals, access: Access): Pr
   const refusal = profile
     ? savedForAnother(profile, globals, baseUrl)
     : noCredentials(
-        "no API key is known",
+        "no API key is set",
         "Run `bayline login`, set BAYLINE_API_KEY, or pass --api-key.",
       );
   if (access !== "public") throw refusal;
@@ -57,13 +57,13 @@ interface Target {
 export async function clientFor(app: App, globals: Globals, target: Target): Promise<Bayline> {
   // Loaded on demand: --help and usage errors do not need it.
   const { Bayline } = await import("@bayline/sdk");
-  const { agentName, agentRunId, timeoutSeconds } = globals;
+  const { agentName, agentRunId, timeoutMs } = globals;
   checkTarget(target);
   return new Bayline({
     ...target,
     agentName,
     agentRunId,
-    timeout: timeoutSeconds === undefined ? undefined : timeoutSeconds * 1000,
+    timeout: timeoutMs,
     headers: { "User-Agent": `bayline-cli/${version}` },
     hooks: hooksOf(app, globals),
   });
@@ -71,12 +71,14 @@ export async function clientFor(app: App, globals: Globals, target: Target): Pro
 
 function checkTarget({ baseUrl, apiKey, operatorToken }: Target): void {
   if (!/^https?:\/\//.test(baseUrl) || !URL.canParse(baseUrl)) {
-    throw usageError(`the server's address must be like ${defaultBaseUrl}, not ${baseUrl}`);
+    throw usageError(`the base URL must be like ${defaultBaseUrl}, not ${baseUrl}`);
   }
   for (const credential of [apiKey, operatorToken]) {
     // As a header, it would be rejected with an error that quotes it.
     if (credential !== undefined && !/^[\x21-\x7e]+$/.test(credential)) {
-      throw usageError("a key is one word of plain characters; look for a line break or a quote");
+      throw usageError(
+        "a key must be one word of ASCII characters; check it for a line break or a quote",
+      );
     }
   }
 }
@@ -119,7 +121,7 @@ const longWaitMs = 3_000;
 
 function hooksOf(app: App, { verbose }: Globals): Hooks {
   // Reports an unreachable server once, and when it is reachable again.
-  let told: string | undefined;
+  let reportedError: string | undefined;
   return {
     onRequest({ method, url, headers, attempt }) {
       if (!verbose) return;
@@ -127,9 +129,9 @@ function hooksOf(app: App, { verbose }: Globals): Hooks {
       for (const [name, value] of headers) note(app, `> ${name}: ${value}`);
     },
     onResponse({ status, requestId, durationMs }) {
-      if (told !== undefined && status < 400) {
-        told = undefined;
-        note(app, "the server answers again");
+      if (reportedError !== undefined && status < 400) {
+        reportedError = undefined;
+        note(app, "the server responds again");
       }
       if (!verbose) return;
       note(
@@ -138,9 +140,9 @@ function hooksOf(app: App, { verbose }: Globals): Hooks {
       );
     },
     onRetry({ error, delayMs }) {
-      const isNews = delayMs >= longWaitMs && told !== error.message;
+      const isNews = delayMs >= longWaitMs && reportedError !== error.message;
       if (!verbose && !isNews) return;
-      told = error.message;
+      reportedError = error.message;
       note(app, `retrying in ${Math.ceil(delayMs / 1000)} s: ${error.message}`);
     },
   };

@@ -18,7 +18,7 @@ export interface Globals {
   yes: boolean;
   agentName: string | undefined;
   agentRunId: string | undefined;
-  timeoutSeconds: number | undefined;
+  timeoutMs: number | undefined;
   color: boolean;
   verbose: boolean;
 }
@@ -40,14 +40,20 @@ function globalOptions(): GlobalOption[] {
     option("--base-url <url>", "server (default: BAYLINE_BASE_URL, else the saved profile)"),
     option("--profile <name>", "saved login to use (default: default)"),
     option("--output <format>", "default: table on a terminal, json otherwise").choices(outputs),
-    option("--fields <list>", "only these, as a,b.c").argParser(parseFields),
-    option("--query <expression>", "what this JMESPath finds in the JSON, as vendors[].name"),
-    option("--dry-run", "let the server do everything, answer, and keep nothing of it"),
-    option("--idempotency-key <key>", "the same key again repeats the answer, not the effect"),
-    option("--yes", "do not ask before something is deleted or revoked"),
-    option("--agent-name <name>", "the software that acts, kept with the audit entries"),
-    option("--agent-run-id <id>", "this run of it, kept with the audit entries"),
-    option("--timeout <seconds>", "for one attempt (default: 60)").argParser(parseSeconds),
+    option("--fields <list>", "return only these fields, such as a,b.c").argParser(parseFields),
+    option(
+      "--query <expression>",
+      "apply a JMESPath expression to the JSON, such as vendors[].name",
+    ),
+    option("--dry-run", "let the server validate and answer without storing anything"),
+    option(
+      "--idempotency-key <key>",
+      "a repeated key returns the first answer without a second effect",
+    ),
+    option("--yes", "do not ask before a deletion or revocation"),
+    option("--agent-name <name>", "the software that acts, stored with the audit entries"),
+    option("--agent-run-id <id>", "the run of that software, stored with the audit entries"),
+    option("--timeout <seconds>", "limit of one attempt (default: 60)").argParser(parseSeconds),
     option("--no-color", "plain text (also: NO_COLOR)"),
     option("--verbose", "show requests and responses on stderr, without secrets"),
   ];
@@ -66,38 +72,38 @@ export function addGlobalOptions(command: Command, show: "shown" | "hidden"): vo
 
 /** Reads the global flags of a run. The last occurrence on the line wins. */
 export function readGlobals(command: Command): Globals {
-  const given = new Map<string, unknown>();
-  for (const each of lineage(command)) {
-    const values: Record<string, unknown> = each.opts();
-    for (const option of each.options) {
+  const set = new Map<string, unknown>();
+  for (const ancestor of lineage(command)) {
+    const values: Record<string, unknown> = ancestor.opts();
+    for (const option of ancestor.options) {
       const name = option.attributeName();
-      if (option instanceof GlobalOption && each.getOptionValueSource(name) === "cli") {
-        given.set(name, values[name]);
+      if (option instanceof GlobalOption && ancestor.getOptionValueSource(name) === "cli") {
+        set.set(name, values[name]);
       }
     }
   }
   const text = (name: string) => {
-    const value = given.get(name);
+    const value = set.get(name);
     return typeof value === "string" ? value : undefined;
   };
-  const fields = given.get("fields");
-  const timeout = given.get("timeout");
+  const fields = set.get("fields");
+  const timeout = set.get("timeout");
   return {
     apiKey: text("apiKey"),
     operatorToken: text("operatorToken"),
     baseUrl: text("baseUrl"),
     profile: text("profile") ?? "default",
-    output: outputs.find((output) => output === given.get("output")),
+    output: outputs.find((output) => output === set.get("output")),
     fields: Array.isArray(fields) ? fields.map(String) : undefined,
     query: text("query"),
-    dryRun: given.get("dryRun") === true,
+    dryRun: set.get("dryRun") === true,
     idempotencyKey: text("idempotencyKey"),
-    yes: given.get("yes") === true,
+    yes: set.get("yes") === true,
     agentName: text("agentName"),
     agentRunId: text("agentRunId"),
-    timeoutSeconds: typeof timeout === "number" ? timeout : undefined,
-    color: given.get("color") !== false,
-    verbose: given.get("verbose") === true,
+    timeoutMs: typeof timeout === "number" ? timeout * 1000 : undefined,
+    color: set.get("color") !== false,
+    verbose: set.get("verbose") === true,
   };
 }
 
@@ -108,7 +114,7 @@ function lineage(command: Command): Command[] {
 function parseFields(text: string): string[] {
   const fields = text.split(",").map((field) => field.trim());
   if (fields.some((field) => !/^\w+(\.\w+)*$/.test(field))) {
-    throw new InvalidArgumentError("Write field names with commas between them, as id,vendor.name");
+    throw new InvalidArgumentError("Write field names separated by commas, such as id,vendor.name");
   }
   return fields;
 }

@@ -44,7 +44,7 @@ export function readStdin(app: App): Promise<string> {
  * cut.
  */
 export function widthOf(app: App): number {
-  const asked = Number(app.env.COLUMNS);
-  if (app.stdout.isTTY) return app.stdout.columns || asked || 80;
-  return asked > 0 ? asked : Number.POSITIVE_INFINITY;
+  const columns = Number(app.env.COLUMNS);
+  if (app.stdout.isTTY) return app.stdout.columns || columns || 80;
+  return columns > 0 ? columns : Number.POSITIVE_INFINITY;
 }

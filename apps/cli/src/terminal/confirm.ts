@@ -1,33 +1,36 @@
-import type { Globals } from "../session/globals.ts";
 import { type App, isInteractive, readStdin } from "./app.ts";
 import { CliError, exitCodes, usageError } from "./exit.ts";
 
 /** Asks for confirmation of a destructive action. Without a terminal, `--yes` is required. */
-export async function confirm(app: App, globals: Globals, question: string): Promise<void> {
-  if (globals.yes) return;
+export async function confirm(
+  app: App,
+  { yes }: { yes: boolean },
+  question: string,
+): Promise<void> {
+  if (yes) return;
   if (!isInteractive(app)) {
-    throw usageError("this cannot be undone, and there is no terminal to ask on", "Add --yes.");
+    throw usageError("this cannot be undone and needs confirmation on a terminal", "Add --yes.");
   }
   const { confirm: ask, isCancel } = await import("@clack/prompts");
   const answer = await ask({ message: question, initialValue: false, output: app.stderr });
-  if (isCancel(answer)) throw cancelled("nothing was done");
+  if (isCancel(answer)) throw cancelled();
   if (!answer) throw new CliError("CANCELLED", "nothing was done", { exit: exitCodes.failed });
 }
 
 /** The error for Ctrl-C or Escape at a question. */
-export function cancelled(outcome: string): CliError {
-  return new CliError("CANCELLED", outcome, { exit: exitCodes.interrupted });
+function cancelled(): CliError {
+  return new CliError("CANCELLED", "nothing was done", { exit: exitCodes.interrupted });
 }
 
 /** Reads a secret: typed without echo, or the first line of stdin. */
-export async function ask(app: App, what: string): Promise<string> {
+export async function askSecret(app: App, name: string): Promise<string> {
   if (!isInteractive(app)) {
     const [line = ""] = (await readStdin(app)).split(/\r?\n/);
-    if (line === "") throw usageError(`stdin holds no ${what}`);
+    if (line === "") throw usageError(`stdin contains no ${name}`);
     return line;
   }
   const { isCancel, password } = await import("@clack/prompts");
-  const answer = await password({ message: what, output: app.stderr });
-  if (isCancel(answer)) throw cancelled("nothing was done");
+  const answer = await password({ message: name, output: app.stderr });
+  if (isCancel(answer)) throw cancelled();
   return answer;
 }

@@ -8,7 +8,7 @@ export async function readInput(app: App, source: string): Promise<Record<string
   const where = source === "-" ? "stdin" : source;
   const text = source === "-" ? await readStdin(app) : await readText(source);
   const value = parseJson(text, where);
-  if (!isRecord(value)) throw usageError(`${where} must hold a JSON object`);
+  if (!isRecord(value)) throw usageError(`${where} must contain a JSON object`);
   return value;
 }
 
@@ -24,7 +24,7 @@ export async function readBytes(file: string): Promise<Buffer> {
     const reasons = new Map<unknown, string>([
       ["ENOENT", "no such file"],
       ["EISDIR", "it is a folder"],
-      ["EACCES", "it may not be read"],
+      ["EACCES", "permission denied"],
     ]);
     throw usageError(`${file}: ${reasons.get(code) ?? String(error)}`);
   }

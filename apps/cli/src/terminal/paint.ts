@@ -16,13 +16,13 @@ export const ansiPaint: Paint = (style, text) => {
   return text === "" ? text : `\u001b[${on}m${text}\u001b[${off}m`;
 };
 
-interface Wishes {
+interface ColorSettings {
   isTty: boolean;
   color: boolean;
   env: Record<string, string | undefined>;
 }
 
 /** Uses colour only on a terminal, and unless the user has disabled it (https://no-color.org). */
-export function paintFor({ isTty, color, env }: Wishes): Paint {
+export function paintFor({ isTty, color, env }: ColorSettings): Paint {
   return isTty && color && !env.NO_COLOR && env.TERM !== "dumb" ? ansiPaint : noPaint;
 }

@@ -42,8 +42,10 @@ export async function forward(
   signal?: AbortSignal,
 ): Promise<Outcome> {
   const started = performance.now();
-  const sent = { ...headers, "User-Agent": `Bayline-Webhooks/${version} (bayline listen)` };
-  const answer = await post(url, { body, headers: sent }, signal).catch((error: unknown) => error);
+  const allHeaders = { ...headers, "User-Agent": `Bayline-Webhooks/${version} (bayline listen)` };
+  const answer = await post(url, { body, headers: allHeaders }, signal).catch(
+    (error: unknown) => error,
+  );
   const durationMs = Math.round(performance.now() - started);
   if (!isAnswer(answer)) {
     const outcome = { isDelivered: false, status: null, durationMs, retryAfterMs: null };
@@ -100,10 +102,10 @@ function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === "AbortError") return `did not answer within ${timeoutMs / 1000} s`;
   const code = "code" in error ? String(error.code) : "";
-  const words: Record<string, string> = {
-    ECONNREFUSED: "nobody listens there",
-    ECONNRESET: "broke the connection off",
+  const reasons: Record<string, string> = {
+    ECONNREFUSED: "connection refused",
+    ECONNRESET: "connection reset",
     ENOTFOUND: "no such host",
   };
-  return words[code] ?? (error.message || code);
+  return reasons[code] ?? (error.message || code);
 }

@@ -1,20 +1,21 @@
-import { eventNames, isRecord } from "@bayline/contracts";
-import { plainText } from "../output/text.ts";
+import { eventNames } from "@bayline/contracts";
+import { recordName } from "../output/record-name.ts";
 import type { Paint } from "../terminal/paint.ts";
+import { plainText } from "../terminal/text.ts";
 import type { Outcome } from "./forward.ts";
 
 const widest = Math.max(...eventNames.map((name) => name.length));
 
-interface ToldEvent {
+interface ShownEvent {
   event: string;
   createdAt: string;
   data: unknown;
 }
 
 /** Formats an event on one line: time, type and record. */
-export function eventLine({ event, createdAt, data }: ToldEvent, paint: Paint): string {
-  const kind = plainText(event).padEnd(widest);
-  return [paint("dim", timeOfDay(createdAt)), kind, recordName(data)].join("  ");
+export function eventLine({ event, createdAt, data }: ShownEvent, paint: Paint): string {
+  const type = plainText(event).padEnd(widest);
+  return [paint("dim", timeOfDay(createdAt)), type, recordName(data)].join("  ");
 }
 
 /** Formats the outcome: status and duration, and for a failure the next attempt. */
@@ -30,30 +31,4 @@ function timeOfDay(iso: string): string {
   const date = new Date(iso);
   const parts = [date.getHours(), date.getMinutes(), date.getSeconds()];
   return parts.map((part) => String(part).padStart(2, "0")).join(":");
-}
-
-const names = [
-  "orderNumber",
-  "invoiceNumber",
-  "requestNumber",
-  "number",
-  "partNumber",
-  "unitNumber",
-  "vin",
-  "headline",
-  "message",
-  "name",
-  "id",
-];
-const owners = ["customerName", "vendorName"];
-
-/** Returns the number or name of a record, and its owner. */
-export function recordName(data: unknown): string {
-  if (!isRecord(data)) return "";
-  const called = [names, owners].map((keys) => {
-    const key = keys.find((one) => typeof data[one] === "string" && data[one] !== "");
-    return key === undefined ? "" : String(data[key]);
-  });
-  const name = plainText(called.filter(Boolean).join(" "));
-  return name.length > 60 ? `${name.slice(0, 59).trimEnd()}…` : name;
 }

@@ -33,7 +33,9 @@ export async function listen(app: App, run: ListenRun): Promise<void> {
   greet(app, run, receiver);
   const tally = { delivered: 0, shown: 0, skipped: 0, last: run.after };
   for await (const event of eventsOf(client, { ...run, ...start, signal })) {
-    const end = receiver ? await handOn(receiver, event, { show, signal }) : showOnly(event, show);
+    const end = receiver
+      ? await forwardEvent(receiver, event, { show, signal })
+      : showOnly(event, show);
     if (end === "interrupted") break;
     tally[end] += 1;
     tally.last = event.id;
@@ -41,7 +43,7 @@ export async function listen(app: App, run: ListenRun): Promise<void> {
   const counts = receiver
     ? `${tally.delivered} delivered, ${tally.skipped} skipped`
     : `${tally.shown} shown`;
-  note(app, `${counts}${tally.last ? `; --after ${tally.last} goes on from here` : ""}`);
+  note(app, `${counts}${tally.last ? `; --after ${tally.last} continues from here` : ""}`);
 }
 
 interface ListenReceiver extends Receiver {
@@ -55,10 +57,12 @@ function receiverOf(app: App, { forwardTo, secret }: ListenRun): ListenReceiver 
 }
 
 function greet(app: App, { types }: ListenRun, receiver: ListenReceiver | undefined): void {
-  const what = types ? types.join(", ") : "every event";
+  const scope = types ? types.join(", ") : "every event";
   if (receiver) note(app, receiver.secretLine);
-  const where = receiver ? `forwarding ${what} to ${receiver.url.href}` : `listening for ${what}`;
-  note(app, `${where}; Ctrl-C ends`);
+  const activity = receiver
+    ? `forwarding ${scope} to ${receiver.url.href}`
+    : `listening for ${scope}`;
+  note(app, `${activity}; Ctrl-C stops`);
 }
 
 function showOnly(event: WebhookEvent, show: Show): "shown" {
@@ -66,7 +70,7 @@ function showOnly(event: WebhookEvent, show: Show): "shown" {
   return "shown";
 }
 
-function handOn(
+function forwardEvent(
   receiver: Receiver,
   event: WebhookEvent,
   { show, signal }: { show: Show; signal: AbortSignal },
@@ -87,14 +91,14 @@ async function startOf(client: Bayline, { after, replay, types }: ListenRun) {
   return { start: newest.data[0]?.id ?? null, first };
 }
 
-interface Course {
+interface FeedRange {
   start: string | null;
   first: WebhookEvent[];
   types: string[] | undefined;
   signal: AbortSignal;
 }
 
-async function* eventsOf(client: Bayline, { start, first, types, signal }: Course) {
+async function* eventsOf(client: Bayline, { start, first, types, signal }: FeedRange) {
   yield* first;
   yield* client.events.follow({ after: start, types, signal, intervalMs });
 }

@@ -1,10 +1,10 @@
 import { isRecord } from "@bayline/contracts";
 import { isForPerson, lookOf, present } from "../output/present.ts";
 import { drawRecord } from "../output/record.ts";
-import { plainText } from "../output/text.ts";
 import type { Globals } from "../session/globals.ts";
 import { type App, say } from "../terminal/app.ts";
 import { exitCodes } from "../terminal/exit.ts";
+import { plainText } from "../terminal/text.ts";
 
 type Present = (app: App, globals: Globals, body: unknown) => Promise<void>;
 
@@ -17,19 +17,18 @@ export const webhookAnswers: Readonly<Record<string, Present>> = {
 
 /** Shows the subscription, and separately the secret, which is shown only once. */
 async function presentSecret(app: App, globals: Globals, body: unknown): Promise<void> {
-  const made = isRecord(body) ? body.data : undefined;
-  if (!isRecord(made) || !isForPerson(app, globals)) return present(app, globals, body);
-  const { secret, warning, ...webhook } = made;
+  const created = isRecord(body) ? body.data : undefined;
+  if (!isRecord(created) || !isForPerson(app, globals)) return present(app, globals, body);
+  const { secret, warning, ...webhook } = created;
   const look = lookOf(app, globals);
   say(app, `${drawRecord(webhook, look)}\n`);
   say(app, `${look.paint("bold", "Signing secret")}  ${plainText(String(secret))}`);
   const isMasked = String(secret).includes("…");
-  say(app, isMasked ? "It was shown when this was first done." : shownOnce);
+  say(app, isMasked ? "The first answer contained the secret." : shownOnce);
   if (typeof warning === "string") say(app, `\n${look.paint("yellow", "!")} ${plainText(warning)}`);
 }
 
-const shownOnce =
-  "Shown this once: keep it where the receiver reads it, such as BAYLINE_WEBHOOK_SECRET.";
+const shownOnce = "Shown only once: store it for the receiver, such as in BAYLINE_WEBHOOK_SECRET.";
 
 /** Shows the outcome of a test as text. A failed delivery makes the run fail. */
 export async function presentOutcome(app: App, globals: Globals, body: unknown): Promise<void> {
@@ -38,9 +37,9 @@ export async function presentOutcome(app: App, globals: Globals, body: unknown):
   if (status === "failed") app.exitCode = exitCodes.failed;
   if (!isForPerson(app, globals)) return present(app, globals, body);
   const { paint } = lookOf(app, globals);
-  const words =
+  const outcome =
     status === "success"
       ? `${paint("green", "delivered")}: answered ${responseStatus}`
       : `${paint("red", "failed")}: ${plainText(String(error ?? status))}`;
-  say(app, `${event} ${words}${typeof durationMs === "number" ? `, ${durationMs} ms` : ""}`);
+  say(app, `${event} ${outcome}${typeof durationMs === "number" ? `, ${durationMs} ms` : ""}`);
 }

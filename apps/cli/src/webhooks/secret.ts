@@ -9,11 +9,11 @@ export interface Secret {
 }
 
 /** Returns the secret for signing deliveries: the receiver's own, or a generated one. */
-export function secretFor(app: App, given: unknown): Secret {
-  const text = typeof given === "string" ? given : app.env.BAYLINE_WEBHOOK_SECRET;
+export function secretFor(app: App, flag: unknown): Secret {
+  const text = typeof flag === "string" ? flag : app.env.BAYLINE_WEBHOOK_SECRET;
   if (!text) return { text: `whsec_${randomBytes(32).toString("base64")}`, isNew: true };
   if (/^whsec_[A-Za-z0-9+/]+={0,2}$/.test(text)) return { text, isNew: false };
-  throw usageError("a signing secret is whsec_ with base64 behind it");
+  throw usageError("a signing secret must be whsec_ followed by base64");
 }
 
 export function secretLine({ text, isNew }: Secret): string {

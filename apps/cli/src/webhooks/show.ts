@@ -16,7 +16,7 @@ export type Show = (event: WebhookEvent, attempt?: Attempt) => void;
  */
 export function showFor(app: App, globals: Globals, forwards: boolean): Show {
   const { output, fields } = globals;
-  if (output === "csv") throw usageError("events are shown as lines or as ndjson");
+  if (output === "csv") throw usageError("events have no csv output; use table or ndjson");
   const isForPerson = output === "table" || (!output && (app.stdout.isTTY || forwards));
   if (isForPerson) {
     const { paint } = lookOf(app, globals);
@@ -26,9 +26,9 @@ export function showFor(app: App, globals: Globals, forwards: boolean): Show {
     };
   }
   return (event, attempt) => {
-    const { id, event: kind, createdAt } = event;
-    const told = attempt ? { id, event: kind, createdAt, ...attempt } : event;
-    say(app, JSON.stringify(fields ? pick(told, fields) : told));
+    const { id, event: type, createdAt } = event;
+    const record = attempt ? { id, event: type, createdAt, ...attempt } : event;
+    say(app, JSON.stringify(fields ? pick(record, fields) : record));
   };
 }
 

@@ -10,7 +10,7 @@ import { secretFor, secretLine } from "./secret.ts";
 
 /** The arguments of the command. */
 export interface TriggerRun {
-  kind: string;
+  eventType: string;
   forwardTo: string | undefined;
   webhook: string | undefined;
   secret: string | undefined;
@@ -24,35 +24,39 @@ export async function trigger(app: App, run: TriggerRun): Promise<void> {
   const { forwardTo, webhook } = run;
   if (forwardTo !== undefined && webhook === undefined) return sendFromHere(app, run, forwardTo);
   if (webhook !== undefined && forwardTo === undefined) return sendByService(app, run, webhook);
-  throw usageError("say where to: either --forward-to <url> or --webhook <id>");
+  throw usageError("set either --forward-to <url> or --webhook <id>");
 }
 
 async function sendByService(app: App, run: TriggerRun, webhook: string): Promise<void> {
-  const { kind, globals } = run;
+  const { eventType, globals } = run;
   if (run.secret !== undefined || run.data !== undefined) {
-    throw usageError("--secret and --data go with --forward-to: the service has its own");
+    throw usageError("--secret and --data require --forward-to");
   }
   const client = await openClient(app, globals, "shop.admin");
   const { dryRun, idempotencyKey } = globals;
-  const delivery = await client.webhooks.test(webhook, { event: kind }, { dryRun, idempotencyKey });
+  const delivery = await client.webhooks.test(
+    webhook,
+    { event: eventType },
+    { dryRun, idempotencyKey },
+  );
   await presentOutcome(app, globals, delivery);
 }
 
 async function sendFromHere(app: App, run: TriggerRun, forwardTo: string): Promise<void> {
-  const { kind, globals } = run;
-  if (!isEventName(kind)) {
-    throw usageError(`no kind of event is called ${kind}`, `There are: ${eventNames.join(", ")}.`);
+  const { eventType, globals } = run;
+  if (!isEventName(eventType)) {
+    throw usageError(`unknown event type ${eventType}`, `Event types: ${eventNames.join(", ")}.`);
   }
   const url = receiverUrl(forwardTo);
   const secret = secretFor(app, run.secret);
   const { webhooks } = await import("@bayline/sdk");
   const options = { data: fieldsIn(run.data) };
-  const delivery = await webhooks.testDelivery(kind, secret.text, options);
+  const delivery = await webhooks.testDelivery(eventType, secret.text, options);
   if (secret.isNew) note(app, secretLine(secret));
   const outcome = await forward(url, delivery);
   await presentOutcome(app, globals, {
     eventId: delivery.headers["webhook-id"],
-    event: kind,
+    event: eventType,
     status: outcome.isDelivered ? "success" : "failed",
     responseStatus: outcome.status,
     durationMs: outcome.durationMs,

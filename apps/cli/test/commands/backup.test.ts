@@ -22,7 +22,7 @@ async function exported() {
   return { file, run };
 }
 
-test("a shop goes into a file, and from there into an empty shop", async () => {
+test("exports a shop into a file, and imports it into an empty shop", async () => {
   const { file, run } = await exported();
   const told = JSON.parse(run.stdout);
   expect(told.records).toContainEqual({ kind: "customers", rows: 8 });
@@ -32,7 +32,7 @@ test("a shop goes into a file, and from there into an empty shop", async () => {
   const asked = await backup(shop.key, "import", file);
   expect(asked).toMatchObject({ code: 2, stderr: expect.stringContaining("Add --yes.") });
   const dry = await backup(shop.key, "import", file, "--dry-run");
-  expect(dry).toMatchObject({ code: 0, stderr: expect.stringContaining("nothing was kept") });
+  expect(dry).toMatchObject({ code: 0, stderr: expect.stringContaining("nothing was stored") });
   expect((await shop.api("GET", "/customers")).body.count).toBe(0);
 
   const imported = await backup(shop.key, "import", file, "--yes");
@@ -47,7 +47,7 @@ test("a shop goes into a file, and from there into an empty shop", async () => {
   expect(again).toMatchObject({ code: 5, stderr: expect.stringContaining("SHOP_NOT_EMPTY") });
 });
 
-test("for people the counts are a table, and kinds without rows are left out", async () => {
+test("shows the counts as a table without empty kinds", async () => {
   const file = join(await temporaryFolder(), "shop.tar.gz");
   const shop = await harness.shop({ vendors: [{ name: "Great Lakes" }, { name: "Acme" }] });
   const { stdout } = await backup(shop.key, "export", file, "--output", "table");
@@ -55,7 +55,7 @@ test("for people the counts are a table, and kinds without rows are left out", a
   expect(stdout).not.toContain("customers");
 });
 
-test("a file that is there is overwritten only when asked", async () => {
+test("overwrites an existing file only with --force", async () => {
   const { file } = await exported();
   await writeFile(file, "mine");
   const refused = await backup(await demo.open(), "export", file);
@@ -65,7 +65,7 @@ test("a file that is there is overwritten only when asked", async () => {
   expect((await stat(file)).size).toBeGreaterThan(10_000);
 });
 
-test("a place where no archive can be is told before the shop is asked for", async () => {
+test("rejects an unwritable target before the request", async () => {
   const folder = await temporaryFolder();
   // No server is there to be asked.
   const ask = (...args: string[]) =>
@@ -73,7 +73,7 @@ test("a place where no archive can be is told before the shop is asked for", asy
       env: { BAYLINE_API_KEY: "key", BAYLINE_BASE_URL: "http://127.0.0.1:9/v1" },
     });
   for (const [file, fault] of [
-    ["-", "not written to stdout"],
+    ["-", "cannot be written to stdout"],
     [folder, "is a folder"],
     [join(folder, "none", "shop.tar.gz"), "there is no folder"],
   ] as const) {
@@ -85,7 +85,7 @@ test("a place where no archive can be is told before the shop is asked for", asy
   expect(await readdir(folder)).toEqual([]);
 });
 
-test("an archive that is damaged is not sent", async () => {
+test("does not send a damaged archive", async () => {
   const { file } = await exported();
   const whole = await readFile(file);
   const shop = await harness.shop();
@@ -102,7 +102,7 @@ test("an archive that is damaged is not sent", async () => {
   expect(missing).toMatchObject({ code: 2, stderr: expect.stringContaining("there is no file") });
 });
 
-test("who may not export leaves no file behind", async () => {
+test("a denied export leaves no file", async () => {
   const folder = await temporaryFolder();
   const shop = await harness.shop();
   const readOnly = await shop.readOnlyKey();
@@ -111,7 +111,7 @@ test("who may not export leaves no file behind", async () => {
   expect(run.stderr).toContain("PERMISSION_DENIED");
 });
 
-test("a download that breaks off leaves neither the file nor a part of it", async () => {
+test("an interrupted download leaves no file", async () => {
   const folder = await temporaryFolder();
   const server = createServer((_request, response) => {
     response.writeHead(200, { "content-type": "application/gzip" });
@@ -125,11 +125,11 @@ test("a download that breaks off leaves neither the file nor a part of it", asyn
   });
   server.close();
   expect(run).toMatchObject({ code: 1, stdout: "" });
-  expect(run.stderr).toContain("CONNECTION_FAILED the archive broke off");
+  expect(run.stderr).toContain("CONNECTION_FAILED the download was interrupted");
   expect(await readdir(folder)).toEqual([]);
 });
 
-test("each command explains itself with an example", async () => {
+test("each command has help with an example", async () => {
   for (const command of ["export", "import"]) {
     const { stdout, code } = await runCli(["backup", command, "--help"]);
     expect(code).toBe(0);

@@ -9,7 +9,7 @@ const harness = useHarness();
 const database = useDatabase(harness);
 
 test.each(["2025", "2026"] as const)(
-  "an agent of %s that starts bayline mcp finds, tries and does the shop's work",
+  "an agent of %s that starts bayline mcp finds, tries and runs operations",
   async (generation) => {
     const shop = await harness.shop({ parts: [{ partNumber: "A-100", reorderPoint: 3 }] });
     const agent = await startAgent({ ...shop, generation });
@@ -47,7 +47,7 @@ test.each(["2025", "2026"] as const)(
   },
 );
 
-test("equal writes of a session are done once, and errors tell what to do", async () => {
+test("equal writes of a session run once, and errors have next steps", async () => {
   const shop = await harness.shop();
   const agent = await startAgent(shop);
   const acme = { name: "Acme" };
@@ -68,12 +68,12 @@ test("equal writes of a session are done once, and errors tell what to do", asyn
   });
   const unknown = await agent.call("customers.get", { id: shop.tenantId });
   expect(unknown.result).toMatchObject({ code: "NOT_FOUND", requestId: expect.any(String) });
-  // Here the address of the service is known, and pages about errors are told with it.
+  // The address of the service is known here, so errors link to its pages.
   for (const { result, text } of [wrong, await agent.call("customers.make")]) {
     expect(result.docs).toBe(`${harness.origin}/docs/errors/${result.code}`);
     expect(text).toContain(`About it: ${result.docs}`);
   }
-  // What a path or a query could not hold is told instead of lost.
+  // Rejects values that a path or a query cannot contain.
   for (const [name, input, field] of [
     ["customers.get", { id: first.result.result.id, fax: 1 }, "fax"],
     ["customers.list", { search: { name: "x" } }, "search"],
@@ -89,7 +89,7 @@ test("equal writes of a session are done once, and errors tell what to do", asyn
   }
 });
 
-test("a read-only key is shown no tool that writes, and the run may be for trying out", async () => {
+test("a read-only key sees no tool that writes, and a run can be a dry run", async () => {
   const shop = await harness.shop();
   const reader = await startAgent({
     ...shop,
@@ -107,7 +107,7 @@ test("a read-only key is shown no tool that writes, and the run may be for tryin
   expect((await shop.api("GET", "/customers")).body.customers).toEqual([]);
 });
 
-test("every tool of a full key has what an agent of its own would list, and lists by pages", async () => {
+test("all tools of a full key match the server's, and are listed by pages", async () => {
   const shop = await harness.shop();
   const agent = await startAgent({ ...shop, args: ["--all-tools", "--agent-name", "named-agent"] });
   const names = (await agent.tools()).map(({ name }) => name);
@@ -125,7 +125,7 @@ test("every tool of a full key has what an agent of its own would list, and list
   expect(entry.agentName).toBe("named-agent");
 });
 
-test("a key that was revoked, and a server that is gone, are tool errors", async () => {
+test("a revoked key and an unreachable server are tool errors", async () => {
   const shop = await harness.shop();
   const made = (await shop.api("POST", "/api-keys", {})).body;
   const agent = await startAgent({ ...shop, key: made.key });
@@ -141,7 +141,7 @@ test("a key that was revoked, and a server that is gone, are tool errors", async
   expect(gone.result).toMatchObject({ code: "CONNECTION_FAILED", nextStep: expect.any(String) });
 });
 
-test("many calls at once are answered, each with its own", async () => {
+test("concurrent calls each get their own answer", async () => {
   const shop = await harness.shop();
   const agent = await startAgent(shop);
   const names = Array.from({ length: 20 }, (_, at) => `Customer ${at}`);
@@ -149,7 +149,7 @@ test("many calls at once are answered, each with its own", async () => {
   expect(answers.map(({ result }) => result.result?.name)).toEqual(names);
 });
 
-test("a call that is cancelled is let go, and the next one finishes its work", async () => {
+test("a cancelled call is abandoned, and the next one completes", async () => {
   const shop = await harness.shop();
   const agent = await startAgent(shop);
   const wanted = {
@@ -166,7 +166,7 @@ test("a call that is cancelled is let go, and the next one finishes its work", a
   await expect.poll(() => database.countWaitingFor("work_orders")).toBe(1);
   leaving.abort();
   await expect(left).rejects.toThrow();
-  // Messages on stdio are read in their order: what answers this has read the cancellation.
+  // Messages on stdio are read in order, so an answer to this call follows the cancellation.
   await agent.use("search_operations", { query: "customers" });
   await lock.query("COMMIT");
   // The order that was under way may still be: then the same call is refused for the moment.
@@ -180,10 +180,10 @@ test("a call that is cancelled is let go, and the next one finishes its work", a
   expect(orders).toHaveLength(1);
 });
 
-test("without a key, or with a wrong one, it ends and says why on stderr", async () => {
+test("without a valid key it exits and reports the reason on stderr", async () => {
   const none = await runCli(["mcp"], { env: { BAYLINE_BASE_URL: harness.baseUrl } });
   expect(none).toMatchObject({ code: 3, stdout: "" });
-  expect(none.stderr).toContain("no API key is known");
+  expect(none.stderr).toContain("no API key is set");
   const env = { BAYLINE_BASE_URL: harness.baseUrl, BAYLINE_API_KEY: apiKey };
   const wrong = await runCli(["mcp"], { env });
   expect(wrong).toMatchObject({ code: 3, stdout: "" });
@@ -191,7 +191,7 @@ test("without a key, or with a wrong one, it ends and says why on stderr", async
   expect(wrong.stderr).not.toContain(apiKey);
 });
 
-test("it ends with its client, and writes nothing but the protocol to stdout", async () => {
+test("it ends with its client, and writes only the protocol to stdout", async () => {
   const me = {
     id: "1",
     name: "Desk",

@@ -28,7 +28,7 @@ async function signedIn() {
 }
 
 describe("login", () => {
-  test("checks the key from stdin, saves it for its owner only, and shows it to nobody", async () => {
+  test("checks the key from stdin, saves it readable only by its owner, and does not print it", async () => {
     const { server, login, file } = await signedIn();
     expect(login.code).toBe(0);
     expect(login.stderr).toContain("Signed in to Prairie as Front desk");
@@ -48,7 +48,7 @@ describe("login", () => {
     expect(server.requests.at(-1)?.headers["x-api-key"]).toBe(apiKey);
   });
 
-  test("a key the server does not know is not saved", async () => {
+  test("does not save a key that the server rejects", async () => {
     const server = await startServer({
       status: 401,
       json: { error: "UNAUTHORIZED", message: "no" },
@@ -59,7 +59,7 @@ describe("login", () => {
     await expect(stat(join(env.XDG_CONFIG_HOME, "bayline"))).rejects.toThrow("ENOENT");
   });
 
-  test("profiles stand beside each other, and logout forgets one", async () => {
+  test("keeps several profiles, and logout removes one", async () => {
     const { server, env, file } = await signedIn();
     const second = ["--profile", "second", "--base-url", server.baseUrl];
     await runCli(["login", ...second], { env, stdin: "bl_live_second" });
@@ -72,7 +72,7 @@ describe("login", () => {
 });
 
 describe("credentials", () => {
-  test("a flag wins over the environment, and that over the profile", async () => {
+  test("a flag takes precedence over the environment, and that over the profile", async () => {
     const { server, env } = await signedIn();
     const withEnv = { ...env, BAYLINE_API_KEY: "from-env" };
     await runCli(["whoami"], { env: withEnv });
@@ -81,7 +81,7 @@ describe("credentials", () => {
     expect(keys).toEqual(["from-env", "from-flag"]);
   });
 
-  test.each(["flag", "environment"])("a saved key goes to no other server: %s", async (how) => {
+  test.each(["flag", "environment"])("a saved key is sent to no other server: %s", async (how) => {
     const { server, env } = await signedIn();
     const other = await startServer(me);
     const run = (args: string[], more: Record<string, string> = {}) => {
@@ -116,7 +116,7 @@ describe("credentials", () => {
     expect(keys).toEqual(["from-flag", "from-env"]);
   });
 
-  test("a saved key goes to another path of its server, and follows no redirect", async () => {
+  test("a saved key is sent to another path of its server, and to no redirect", async () => {
     const { server, env } = await signedIn();
     const other = await startServer(me);
     const moved = await startServer({
@@ -134,14 +134,14 @@ describe("credentials", () => {
     expect(other.requests).toEqual([]);
   });
 
-  test("a key that cannot be sent is refused without being shown", async () => {
+  test("rejects an unsendable key without printing it", async () => {
     const env = { BAYLINE_API_KEY: `${apiKey}\nmore` };
     const { code, stderr } = await runCli(["whoami"], { env });
     expect(code).toBe(2);
     expect(stderr).not.toContain(apiKey);
   });
 
-  test("a broken credentials file is told without its content", async () => {
+  test("reports a broken credentials file without its content", async () => {
     const { env, file } = await signedIn();
     const { writeFile } = await import("node:fs/promises");
     await writeFile(file, `{"profiles": {"default": {"apiKey": "${apiKey}"`);
@@ -158,7 +158,7 @@ describe("open and api", () => {
     expect(stdout).toBe("https://shop.example/docs\n");
   });
 
-  test("api sends what was written, with the key", async () => {
+  test("api sends the written request with the key", async () => {
     const server = await startServer({ json: { ok: true } });
     const { stdout } = await runCli(
       ["api", "post", "/vendors?x=1", "--data", "-", "--header", "X-A: b"],

@@ -54,8 +54,8 @@ export function openTerminal(args: readonly string[], terminal: Terminal = {}) {
 }
 
 /**
- * node-pty closes a terminal 200 ms after its program has ended, whether all was read or not. On a busy
- * machine that loses what was written last. Here it is closed by its end alone, which comes as an error.
+ * Keeps a terminal open until its output is read completely. node-pty closes it 200 ms after the end
+ * of its program, which loses the last output on a busy machine. The end of output is an error event.
  */
 export function readToItsEnd(child: IPty): void {
   const socket = Reflect.get(child, "_socket");
@@ -63,7 +63,7 @@ export function readToItsEnd(child: IPty): void {
   socket.destroy = (error?: Error) => (error ? destroy(error) : socket);
 }
 
-/** Whether a screen was left as it was found: with its cursor. */
+/** Whether the cursor is visible at the end of a screen. */
 export function hasCursor(screen: string): boolean {
   return screen.lastIndexOf("\u001b[?25l") <= screen.lastIndexOf("\u001b[?25h");
 }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import { text } from "node:stream/consumers";
-import { onTestFinished } from "vitest";
+import { listenLocally } from "./listen-locally.ts";
 
 export interface Delivery {
   path: string;
@@ -13,7 +13,7 @@ interface Reply {
   headers?: Record<string, string>;
 }
 
-/** A receiver of webhooks on this machine, which replies by script, and with 204 from then on. */
+/** Starts a local webhook receiver that sends the replies in order, and then 204. */
 export async function startReceiver(...replies: Reply[]) {
   const deliveries: Delivery[] = [];
   const server = createServer(async (request, response) => {
@@ -22,12 +22,6 @@ export async function startReceiver(...replies: Reply[]) {
     const { status, headers } = replies[deliveries.length - 1] ?? { status: 204 };
     response.writeHead(status, headers).end();
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  const port = typeof address === "object" && address ? address.port : 0;
+  const port = await listenLocally(server);
   return { deliveries, url: `http://127.0.0.1:${port}/hooks` };
 }

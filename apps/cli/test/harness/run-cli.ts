@@ -18,14 +18,14 @@ export interface Run {
 }
 
 interface Settings {
-  /** Beside the test's own environment, which has no settings of Bayline in it. */
+  /** Added to the test's environment, which has no settings of Bayline. */
   env?: Record<string, string | undefined>;
   stdin?: string | Buffer;
 }
 
 /**
- * Runs one command line of `bayline` inside this process, with pipes for its stdin and outputs.
- * A start costs half a second: `spawnCli` is for tests of what concerns the process itself.
+ * Runs one command line of `bayline` in this process, with pipes for stdin and the outputs. A process
+ * takes half a second to start: `startCli` is for tests of the process itself.
  */
 export async function runCli(
   args: readonly string[],
@@ -59,7 +59,7 @@ export async function spawnCli(args: readonly string[], settings: Settings = {})
   return { code, stdout, stderr };
 }
 
-/** A `bayline` that runs until it is told to end, and what it has written so far. */
+/** Starts `bayline` as a process, and collects its output. */
 export function startCli(args: readonly string[], settings: Settings = {}) {
   const child = spawn(process.execPath, [binary, ...args], {
     env: { ...plainEnvironment(), ...settings.env },
@@ -76,7 +76,7 @@ export function startCli(args: readonly string[], settings: Settings = {}) {
   const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
   return {
     written,
-    /** As Ctrl-C does. */
+    /** Sends SIGINT, as Ctrl-C does. */
     async interrupt(): Promise<Run> {
       child.kill("SIGINT");
       return { code: await ended, ...written };
@@ -84,7 +84,7 @@ export function startCli(args: readonly string[], settings: Settings = {}) {
   };
 }
 
-/** The environment without whatever the developer has set for their own use of `bayline`. */
+/** Returns the environment without the developer's own settings of `bayline`. */
 export function plainEnvironment(): Record<string, string | undefined> {
   const entries = Object.entries(process.env).filter(
     ([name]) => !/^(BAYLINE_|COLUMNS$|NO_COLOR$|FORCE_COLOR$)/.test(name),
@@ -92,7 +92,7 @@ export function plainEnvironment(): Record<string, string | undefined> {
   return { ...Object.fromEntries(entries), XDG_CONFIG_HOME: "/nonexistent" };
 }
 
-/** A folder of this test's own, for profiles and files. */
+/** Creates a folder for the profiles and files of a test, and removes it afterwards. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "bayline-cli-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

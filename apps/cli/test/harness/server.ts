@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import { text } from "node:stream/consumers";
-import { onTestFinished } from "vitest";
+import { listenLocally } from "./listen-locally.ts";
 import { type Run, runCli } from "./run-cli.ts";
 
 export interface ReceivedRequest {
@@ -15,13 +15,13 @@ export interface Answer {
   status?: number;
   headers?: Record<string, string>;
   json?: unknown;
-  /** Breaks the connection off instead. */
+  /** Closes the connection instead of answering. */
   hangUp?: true;
-  /** Is waited for first. */
+  /** Awaited before the answer. */
   after?: Promise<unknown>;
 }
 
-/** A real HTTP server that answers by script, in turn; the last answer is given from then on. */
+/** Starts an HTTP server that sends the answers in order, and then repeats the last one. */
 export async function startServer(...answers: Answer[]) {
   const requests: ReceivedRequest[] = [];
   const server = createServer(async (request, response) => {
@@ -41,20 +41,14 @@ export async function startServer(...answers: Answer[]) {
     });
     response.end(JSON.stringify(answer.json ?? {}));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  const port = typeof address === "object" && address ? address.port : 0;
+  const port = await listenLocally(server);
   const baseUrl = `http://127.0.0.1:${port}/v1`;
   return { requests, baseUrl, env: { BAYLINE_API_KEY: apiKey, BAYLINE_BASE_URL: baseUrl } };
 }
 
 export const apiKey = "bl_live_test-key-that-must-not-be-shown";
 
-/** One command against a server that gives these answers. */
+/** Runs one command against a server with these answers. */
 export async function runAgainst(
   answers: Answer[],
   args: readonly string[],

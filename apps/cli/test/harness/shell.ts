@@ -12,7 +12,7 @@ export function findShell(name: string): string | undefined {
     .find((file) => existsSync(file));
 }
 
-/** Without the developer's own settings, and with a prompt that tells when it is ready. */
+/** Without the developer's own settings, and with a prompt that shows when the shell is ready. */
 const starts: Record<Shell, { args: string[]; setUp: (script: string) => string }> = {
   bash: { args: ["--norc", "--noprofile", "-i"], setUp: (script) => `source '${script}'` },
   zsh: {
@@ -39,12 +39,12 @@ export async function openShell(shell: Shell, { script, cwd }: { script: string;
   onTestFinished(() => child.kill("SIGKILL"));
   const plain = () => stripVTControlCharacters(seen.text);
   const shows = (text: string) => expect.poll(plain).toContain(text);
-  // The words stand apart in the command, so that its echo is not taken for its answer.
+  // The words are separated in the command, so that its echo does not match its output.
   child.write(`${setUp(script)}; echo ready''-now\r`);
   await shows("ready-now");
   return {
     plain,
-    /** Types a line and Tab, and waits for what the shell makes of it. */
+    /** Types a line and Tab, and waits for the completed line. */
     async tab(line: string, becomes: string): Promise<void> {
       seen.text = "";
       child.write(`${line}\t`);

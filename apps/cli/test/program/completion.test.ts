@@ -59,7 +59,7 @@ describe.skipIf(!findShell("bash"))("bash completes", () => {
 });
 
 describe.each(shells)("%s", (shell) => {
-  test("takes the syntax of its script", async ({ skip }) => {
+  test("accepts the syntax of its script", async ({ skip }) => {
     const file = await scriptFor(shell);
     const program = findShell(shell);
     if (!program) return skip(`${shell} is not installed here`);

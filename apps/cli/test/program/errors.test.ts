@@ -4,7 +4,7 @@ import { apiKey, runAgainst } from "../harness/server.ts";
 
 const id = "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c03";
 
-describe("the exit code says what kind of failure it was", () => {
+describe("the exit code shows the kind of failure", () => {
   test.each([
     [400, 2],
     [401, 3],
@@ -22,7 +22,7 @@ describe("the exit code says what kind of failure it was", () => {
     expect(code).toBe(exit);
   });
 
-  test("HTTP 429, after the retries that the server asks for: 6", async () => {
+  test("HTTP 429, after the retries that the server requests: 6", async () => {
     const answer = {
       status: 429,
       headers: { "retry-after": "0" },
@@ -36,11 +36,11 @@ describe("the exit code says what kind of failure it was", () => {
     const env = { BAYLINE_API_KEY: apiKey, BAYLINE_BASE_URL: "http://127.0.0.1:1/v1" };
     const { code, stderr } = await runCli(["vendors", "list"], { env });
     expect(stderr).toContain("error: CONNECTION_FAILED");
-    expect(stderr).toContain("Is the server running?");
+    expect(stderr).toContain("Start the server, or set another one");
     expect(code).toBe(1);
   });
 
-  test("no credentials: 3, with what to do", async () => {
+  test("no credentials: 3, with the next step", async () => {
     const { code, stderr } = await runCli(["vendors", "list"]);
     expect(stderr).toContain("Run `bayline login`, set BAYLINE_API_KEY, or pass --api-key.");
     expect(code).toBe(3);
@@ -66,7 +66,7 @@ const refusal = {
 };
 
 describe("an error", () => {
-  test("is told on stderr with everything the server said, in words of the command line", async () => {
+  test("is reported on stderr with all details of the server, in terms of the command line", async () => {
     const { stdout, stderr } = await runAgainst([refusal], ["vendors", "get", id]);
     expect(stdout).toBe("");
     expect(stderr.split("\n")).toEqual([
@@ -80,7 +80,7 @@ describe("an error", () => {
     ]);
   });
 
-  test("leads to the page of the server about its code", async () => {
+  test("links to the server's page about its code", async () => {
     const json = { ...refusal.json, docs: "/docs/errors/AMBIGUOUS_VENDOR" };
     const { stderr } = await runAgainst([{ status: 409, json }], ["vendors", "get", id]);
     const page = /^docs: http:\/\/127\.0\.0\.1:\d+\/docs\/errors\/AMBIGUOUS_VENDOR$/m;
@@ -92,7 +92,7 @@ describe("an error", () => {
     expect(JSON.parse(stderr)).toMatchObject({ ...refusal.json, exitCode: 5 });
   });
 
-  test("that is words and no code is told once", async () => {
+  test("without a code is shown once", async () => {
     const json = { error: "asOf cannot be in the future", requestId: "req-2" };
     const command = ["reports", "customer-aging", "--as-of", "2099-01-01"];
     const { stderr, code } = await runAgainst([{ status: 400, json }], command);
@@ -106,7 +106,7 @@ describe("an error", () => {
     expect(stderr).toContain("error: E safe [2Jgone");
   });
 
-  test("of the command line itself is JSON too when that was asked for", async () => {
+  test("of the command line itself is also JSON if requested", async () => {
     const { stderr, code } = await runCli(["vendors", "lst", "--output=json"]);
     expect(JSON.parse(stderr.split("help:")[0] ?? "")).toMatchObject({
       error: "USAGE",
@@ -117,7 +117,7 @@ describe("an error", () => {
 });
 
 describe("--verbose", () => {
-  test("shows what went over the wire and never the key", async () => {
+  test("shows requests and responses, and never the key", async () => {
     const answer = { json: { id }, headers: { "x-request-id": "req-7" } };
     const { stderr } = await runAgainst([answer], ["vendors", "get", id, "--verbose"]);
     expect(stderr).toMatch(/> GET http:\S+\/vendors\//);
@@ -126,7 +126,7 @@ describe("--verbose", () => {
   });
 });
 
-test("what is wrong with one field is told once", async () => {
+test("an error of one field is shown once", async () => {
   const details = [{ field: "name", message: "must not be empty" }];
   const json = { error: "VALIDATION_ERROR", message: "name: must not be empty", details };
   const { stderr } = await runAgainst([{ status: 400, json }], ["vendors", "create", "--name", ""]);

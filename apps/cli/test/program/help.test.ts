@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { describe, expect, test } from "vitest";
-import { complete } from "../../src/commands/deferred-setup.ts";
+import { finishSetup } from "../../src/commands/deferred-setup.ts";
 import { buildProgram } from "../../src/program/program.ts";
 import { systemApp } from "../../src/terminal/app.ts";
 import { runCli } from "../harness/run-cli.ts";
@@ -10,7 +10,7 @@ const program = buildProgram(systemApp());
 
 /** The help of a command, as `--help` prints it. */
 function helpOf(command: Command): string {
-  complete(command);
+  finishSetup(command);
   const written: string[] = [];
   command.configureOutput({ writeOut: (text) => void written.push(text) });
   command.outputHelp();
@@ -30,7 +30,7 @@ function commandOf(words: readonly string[]): Command {
   );
 }
 
-describe("help has examples, with flags that there are, of", () => {
+describe("help has examples with existing flags for", () => {
   test.each(all(program, "bayline"))("%s", (_path, command) => {
     const examples = helpOf(command)
       .split("\n")
@@ -43,7 +43,7 @@ describe("help has examples, with flags that there are, of", () => {
     for (const example of examples) {
       const words = example.replace(/'[^']*'/g, "quoted").split(/[\s)]+/);
       const target = commandOf(words.slice(1));
-      complete(target);
+      finishSetup(target);
       const known = [...target.options, ...program.options].map((option) => option.long);
       const flags = words.filter((word) => word.startsWith("--"));
       expect(known, example).toEqual(expect.arrayContaining(flags));
@@ -58,7 +58,7 @@ const told = (words: string[], flag: string) => {
   return lines.find((line) => line.startsWith(`  --${flag} `))?.replace(/^.*?>\s*/, "");
 };
 
-test("help says which flags a command cannot do without, and what may stand for them", () => {
+test("help marks required flags, and their alternatives", () => {
   expect(told(["customers", "create"], "name")).toMatch(/^required/);
   expect(told(["customers", "create"], "email")).not.toMatch(/required/);
   expect(told(["report-aggregates", "daily"], "start-date")).toMatch(/^required, or --from;/);
@@ -67,14 +67,14 @@ test("help says which flags a command cannot do without, and what may stand for 
   expect(told(["reports", "customer-aging"], "as-of")).toMatch(/^required;/);
 });
 
-test("each group of commands says in words of its own what it is for", () => {
+test("each group of commands has its own description", () => {
   const groups = all(program, "bayline").filter(([, { commands }]) => commands.length > 0);
   const said = groups.map(([, command]) => command.description());
   expect(said.filter((text) => /^Work with /.test(text))).toEqual([]);
   expect(new Set(said).size).toBeGreaterThan(groups.length - 2); // `jobs` is `operator jobs`, shorter.
 });
 
-describe("a slip of the pen is told with what was meant:", () => {
+describe("suggests a correction for:", () => {
   test.each([
     [["vendor", "list"], "(Did you mean vendors?)"],
     [["recieve", "invoice", "a.csv"], "(Did you mean receive?)"],
@@ -105,7 +105,7 @@ describe("a slip of the pen is told with what was meant:", () => {
     expect({ stdout, code, requests }).toEqual({ stdout: "", code: 2, requests: [] });
   });
 
-  test("in the fields of an invoice too", async () => {
+  test("also in the fields of an invoice", async () => {
     const invoice = {
       invoiceNumber: "A",
       vendr: {},
@@ -117,7 +117,7 @@ describe("a slip of the pen is told with what was meant:", () => {
     expect(stderr).toContain("Did you mean unitCostCents?");
   });
 
-  test("but nothing is guessed of what is like nothing", async () => {
+  test("but not for a word that resembles nothing", async () => {
     const { stderr } = await runCli(["vendors", "list", "--output", "pdf"]);
     expect(stderr).not.toContain("Did you mean");
   });

@@ -43,7 +43,7 @@ describe("every operation of the contract", () => {
       expect(request?.body).toEqual(sent);
   });
 
-  test.each(operations)("$name explains itself with an example", async ({ name, operation }) => {
+  test.each(operations)("$name has help with an example", async ({ name, operation }) => {
     const { stdout, code } = await runCli([...commandWords(name), "--help"]);
     expect(code).toBe(0);
     // As wide as a terminal.
@@ -53,7 +53,7 @@ describe("every operation of the contract", () => {
 });
 
 describe("flags", () => {
-  test("a switch can be set both ways, and says nothing when it is not given", async () => {
+  test("a switch can be set both ways, and is omitted by default", async () => {
     const list = { json: { inventoryItems: [], count: 0, lastEvaluatedKey: null } };
     const server = await startServer(list);
     await runCli(["inventory", "list", "--low-stock"], server);
@@ -66,7 +66,7 @@ describe("flags", () => {
     ]);
   });
 
-  test("null clears a field, and lists are given as JSON", async () => {
+  test("null clears a field, and lists are JSON", async () => {
     const { requests } = await runAgainst(
       [{ json: {} }],
       [
@@ -85,7 +85,7 @@ describe("flags", () => {
     });
   });
 
-  test("--input gives the whole body, and flags override it", async () => {
+  test("--input sets the body, and flags override its fields", async () => {
     const { requests } = await runAgainst(
       [{ json: {} }],
       ["vendors", "create", "--input", "-", "--name", "B"],
@@ -96,7 +96,7 @@ describe("flags", () => {
     expect(requests[0]?.body).toEqual({ name: "B", phone: "1" });
   });
 
-  test("a password is read from stdin and never stands on the command line", async () => {
+  test("a password is read from stdin, never from the command line", async () => {
     const words = ["admin", "users", "set-password", id];
     const { requests } = await runAgainst([{ json: {} }], [...words, "--password"], {
       stdin: " eight or more \n",
@@ -106,11 +106,11 @@ describe("flags", () => {
     expect({ code: typed.code, requests: typed.requests }).toEqual({ code: 2, requests: [] });
     expect(typed.stderr).not.toContain("hunter2");
     const none = await runAgainst([{}], [...words, "--password"]);
-    expect(none.stderr).toContain("stdin holds no password");
+    expect(none.stderr).toContain("stdin contains no password");
     const body = await runAgainst([{}], [...words, "--password", "--input", "-"], {
       stdin: "{}",
     });
-    expect(body.stderr).toContain("leave out --password");
+    expect(body.stderr).toContain("remove --password");
   });
 
   test.each([
@@ -119,19 +119,19 @@ describe("flags", () => {
     [["purchase-orders", "update", id, "--parts", "[1"], "It must be JSON"],
     [["inventory", "update", id, "--quantity", "ten"], "It must be a number"],
     [["vendors", "create"], "missing --name"],
-    [["vendors", "list", "--fields", "nmae"], "no field is called nmae"],
+    [["vendors", "list", "--fields", "nmae"], "unknown field nmae"],
     [["vendors", "lst"], "Did you mean list?"],
     [["vendors", "list", "--limt", "1"], "Did you mean --limit?"],
     [["vendors", "get"], "missing required argument 'id'"],
     [["vendors", "get", ".."], "an id must not be empty"],
     [["vendors", "list", "--base-url", "shop.example"], "must be like http://"],
-  ])("%j is refused before anything is sent", async (args, message) => {
+  ])("rejects %j before any request", async (args, message) => {
     const { code, stderr, requests } = await runAgainst([{}], args);
     expect(stderr).toContain(message);
     expect({ code, requests }).toEqual({ code: 2, requests: [] });
   });
 
-  test("global flags may stand before and behind the command, and the latter wins", async () => {
+  test("global flags may precede or follow the command, and the last one wins", async () => {
     const vendor = { json: { id, name: "A" } };
     const { stdout } = await runAgainst(
       [vendor],
@@ -140,7 +140,7 @@ describe("flags", () => {
     expect(stdout).toBe("name\r\nA\r\n");
   });
 
-  test("a field that is in no row is told, so that nobody takes it for empty", async () => {
+  test("notes a field that is in no row", async () => {
     const rows = { json: { workOrders: [{ id, orderNumber: "WO-1001" }], count: 1 } };
     const list = ["work-orders", "list", "--output", "csv", "--fields"];
     const absent = await runAgainst([rows], [...list, "orderNumber,services.name"]);
@@ -149,7 +149,7 @@ describe("flags", () => {
     expect((await runAgainst([rows], [...list, "orderNumber"])).stderr).toBe("");
   });
 
-  test("headers tell the server of dry runs, keys and agents", async () => {
+  test("sends dry runs, keys and agents as headers", async () => {
     const flags = [
       "--dry-run",
       "--idempotency-key",
@@ -169,7 +169,7 @@ describe("flags", () => {
       "x-agent-name": "clerk/2",
       "x-agent-run-id": "r1",
     });
-    expect(stderr).toBe("dry run: nothing was kept\n");
+    expect(stderr).toBe("dry run: nothing was stored\n");
   });
 });
 
@@ -178,7 +178,7 @@ describe("lists", () => {
     json: { vendors: names.map((name) => ({ name })), count: names.length, lastEvaluatedKey },
   });
 
-  test("--all follows the cursor and answers one envelope", async () => {
+  test("--all fetches all pages and returns one envelope", async () => {
     const { stdout, requests } = await runAgainst(
       [page(["A", "B"], "k1"), page([], "k2"), page(["C"], null)],
       ["vendors", "list", "--all", "--limit", "2"],
@@ -195,7 +195,7 @@ describe("lists", () => {
     ]);
   });
 
-  test("--all with ndjson writes a line a row", async () => {
+  test("--all with ndjson writes one line per row", async () => {
     const { stdout } = await runAgainst(
       [page(["A"], "k1"), page(["B"], null)],
       ["vendors", "list", "--all", "--output", "ndjson"],
@@ -204,14 +204,14 @@ describe("lists", () => {
   });
 });
 
-describe("what cannot be undone", () => {
-  test("needs --yes where nobody can be asked", async () => {
+describe("a destructive command", () => {
+  test("requires --yes without a terminal", async () => {
     const { code, stderr, requests } = await runAgainst([{}], ["vendors", "delete", id]);
     expect(stderr).toContain("Add --yes.");
     expect({ code, requests }).toEqual({ code: 2, requests: [] });
   });
 
-  test("needs it for raw requests too", async () => {
+  test("requires it for raw requests too", async () => {
     const { code, requests } = await runAgainst([{}], ["api", "DELETE", `/vendors/${id}`]);
     expect({ code, requests }).toEqual({ code: 2, requests: [] });
   });

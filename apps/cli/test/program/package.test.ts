@@ -41,36 +41,41 @@ async function nodesHere(): Promise<Array<[version: string, program: string]>> {
 
 const nodes = await nodesHere();
 
-describe.each(nodes)("a packed bayline installs alone, and on Node %s", (_version, node) => {
-  const bayline = async (args: string[], env: Record<string, string> = {}) => {
-    const options = { env: { ...plainEnvironment(), ...env }, cwd: folder };
-    return run(node, [join(installed, "bin/bayline.js"), ...args], options);
-  };
+describe.each(nodes)(
+  "a packed bayline installs without dependencies, and on Node %s",
+  (_version, node) => {
+    const bayline = async (args: string[], env: Record<string, string> = {}) => {
+      const options = { env: { ...plainEnvironment(), ...env }, cwd: folder };
+      return run(node, [join(installed, "bin/bayline.js"), ...args], options);
+    };
 
-  test("tells its version and its help", async () => {
-    const manifest = JSON.parse(await readFile(join(installed, "package.json"), "utf8"));
-    expect((await bayline(["--version"])).stdout).toBe(`${manifest.version}\n`);
-    expect((await bayline(["receive", "invoice", "--help"])).stdout).toContain("Examples:");
-    expect((await bayline(["completion", "bash"])).stdout).toContain("complete -o default");
-  });
+    test("shows its version and its help", async () => {
+      const manifest = JSON.parse(await readFile(join(installed, "package.json"), "utf8"));
+      expect((await bayline(["--version"])).stdout).toBe(`${manifest.version}\n`);
+      expect((await bayline(["receive", "invoice", "--help"])).stdout).toContain("Examples:");
+      expect((await bayline(["completion", "bash"])).stdout).toContain("complete -o default");
+    });
 
-  test.each(["csv", "xlsx", "json", "edi"])("reads an invoice in %s", async (kind) => {
-    const file = example(`great-lakes-invoice.${kind}`);
-    const flags = ["--dry-run", "--output", "table"];
-    expect((await bayline(["receive", "invoice", file, ...flags])).stdout).toContain("Unit cost");
-  });
+    test.each(["csv", "xlsx", "json", "edi"])("reads an invoice in %s", async (kind) => {
+      const file = example(`great-lakes-invoice.${kind}`);
+      const flags = ["--dry-run", "--output", "table"];
+      expect((await bayline(["receive", "invoice", file, ...flags])).stdout).toContain("Unit cost");
+    });
 
-  test("speaks to a server, and asks its answer", async () => {
-    const { env } = await startServer({ json: { vendors: [], count: 7, lastEvaluatedKey: null } });
-    const { stdout } = await bayline(["vendors", "list", "--query", "count"], env);
-    expect(stdout).toBe("7\n");
-  });
+    test("calls a server, and queries its answer", async () => {
+      const { env } = await startServer({
+        json: { vendors: [], count: 7, lastEvaluatedKey: null },
+      });
+      const { stdout } = await bayline(["vendors", "list", "--query", "count"], env);
+      expect(stdout).toBe("7\n");
+    });
 
-  test("says what is wrong where no server is", async () => {
-    const env = { BAYLINE_API_KEY: apiKey, BAYLINE_BASE_URL: "ftp://nowhere" };
-    await expect(bayline(["vendors", "list"], env)).rejects.toMatchObject({ code: 2 });
-  });
-});
+    test("reports an invalid server", async () => {
+      const env = { BAYLINE_API_KEY: apiKey, BAYLINE_BASE_URL: "ftp://nowhere" };
+      await expect(bayline(["vendors", "list"], env)).rejects.toMatchObject({ code: 2 });
+    });
+  },
+);
 
 test("a packed bayline serves agents", async () => {
   const me = {
@@ -86,7 +91,7 @@ test("a packed bayline serves agents", async () => {
   expect((await agent.call("customers.list")).result.result).toEqual(me);
 });
 
-test("the package needs no other, and holds what it runs and nothing else", async () => {
+test("the package has no dependencies, and contains only what it runs", async () => {
   const manifest = JSON.parse(await readFile(join(installed, "package.json"), "utf8"));
   expect(manifest).not.toHaveProperty("dependencies");
   expect(await readdir(join(installed, ".."))).toEqual([".bin", ".package-lock.json", "bayline"]);
@@ -106,7 +111,7 @@ test("the package needs no other, and holds what it runs and nothing else", asyn
   expect(files.filter((file) => !file.endsWith(".js"))).toEqual([]);
 });
 
-/** The text of a file and of all that is read with it at once. */
+/** Returns the texts of a file and of its static imports. */
 async function readAtStart(file: string, seen = new Map<string, string>()) {
   if (seen.has(file)) return seen;
   const text = await readFile(join(installed, "dist", file), "utf8");
@@ -117,7 +122,7 @@ async function readAtStart(file: string, seen = new Map<string, string>()) {
   return seen;
 }
 
-test("at its start it reads no library but those that make the commands", async () => {
+test("at start it reads only the libraries that build the commands", async () => {
   const text = [...(await readAtStart("main.js")).values()].join("\n");
   const sources = [...text.matchAll(/^\/\/ .*node_modules\/((?:@[\w-]+\/)?[\w-]+)\//gm)];
   const libraries = new Set(sources.map(([, name]) => name));

@@ -51,7 +51,7 @@ describe("--query", () => {
     expect((await ask(query, "--output", output)).stdout).toBe(text);
   });
 
-  test("as a table shows records in columns, money in dollars", async () => {
+  test("shows records in columns as a table, with money in dollars", async () => {
     const { stdout } = await ask(
       "vendors[].{name: name, balanceCents: balanceCents}",
       "--output",
@@ -60,7 +60,7 @@ describe("--query", () => {
     expect(stdout).toMatch(/^Name +Balance\n.*\nGreat Lakes +\$120\.50\n/);
   });
 
-  test("asks all rows of all pages", async () => {
+  test("queries all rows of all pages", async () => {
     const page = (id: string, next: string | null) => ({
       json: { vendors: [{ id, name: id }], count: 1, lastEvaluatedKey: next },
     });
@@ -70,16 +70,16 @@ describe("--query", () => {
     expect(requests).toHaveLength(2);
   });
 
-  test("asks the answer of a raw call, and of a report in any output", async () => {
+  test("queries the answer of a raw request, and of a report in any output", async () => {
     const raw = await runAgainst([vendors], ["api", "GET", "/vendors", "--query", "count"]);
     expect(raw.stdout).toBe("2\n");
     const report = ["reports", "weekly-trend", "--query", "count", "--output", "table"];
     expect((await runAgainst([vendors], report)).stdout).toBe("2\n");
   });
 
-  test("tells on stderr what there is, where it finds nothing", async () => {
+  test("lists the fields on stderr if it matches nothing", async () => {
     const { stdout, stderr, code } = await ask("vendor[].name");
-    expect(stderr).toContain("found nothing; the answer has vendors, count, lastEvaluatedKey");
+    expect(stderr).toContain("matched nothing; the answer has vendors, count, lastEvaluatedKey");
     expect({ stdout, code }).toEqual({ stdout: "null\n", code: 0 });
   });
 });
@@ -92,7 +92,7 @@ async function shownQueries(): Promise<string[]> {
   return [...new Set(shown.map(([, query = ""]) => query))];
 }
 
-test("the expressions that are shown find something in a real shop", async () => {
+test("the documented expressions match in a real shop", async () => {
   const shop = await harness.shop();
   await shop.vendor({ name: "Great Lakes", accountNumber: "48-2210" });
   await shop.vendor({ name: "Midwest" });
@@ -107,16 +107,16 @@ test("the expressions that are shown find something in a real shop", async () =>
   }
 });
 
-describe("a bad --query is refused before anything is sent, with a caret at the place:", () => {
+describe("an invalid --query is rejected before any request, with a caret at the error:", () => {
   test.each([
     ["vendors[?active", 15, "ends too early"],
     ["vendors[].", 10, "ends too early"],
-    ["vendors[abc]", 8, "cannot stand here"],
-    ["vendors[?a=`1`]", 10, "equality is =="],
-    ["vendors[?count > 5]", 17, "a number stands between backticks, as `5`"],
-    ["vendors#", 7, "no expression has this character"],
+    ["vendors[abc]", 8, "this is not allowed here"],
+    ["vendors[?a=`1`]", 10, "equality is written =="],
+    ["vendors[?count > 5]", 17, "a number must be between backticks, such as `5`"],
+    ["vendors#", 7, "this character is not allowed"],
     ['vendors."na', 8, "the quote is not closed"],
-    ["vendors name", 8, "cannot stand here"],
+    ["vendors name", 8, "this is not allowed here"],
     ["lenght(vendors)", 0, "there is no function lenght. Did you mean length?"],
     [" ", 0, "the expression is empty"],
   ])("%s", async (query, place, reason) => {
@@ -126,7 +126,7 @@ describe("a bad --query is refused before anything is sent, with a caret at the 
     expect({ code, requests }).toEqual({ code: 2, requests: [] });
   });
 
-  test("--fields beside it, and a command without a JSON result, are refused too", async () => {
+  test("rejects --query with --fields, and for a command without a JSON result", async () => {
     expect((await ask("count", "--fields", "id")).code).toBe(2);
     const open = await runCli(["open", "--query", "count"]);
     expect(open.stderr).toContain("open has no JSON result");
@@ -134,8 +134,8 @@ describe("a bad --query is refused before anything is sent, with a caret at the 
   });
 });
 
-test("a query that does not fit the answer says that the request was carried out", async () => {
+test("an error of a query on the answer says that the request was carried out", async () => {
   const { stderr, code } = await ask("length(count)");
-  expect(stderr).toContain("The request itself was carried out");
+  expect(stderr).toContain("The request was carried out");
   expect(code).toBe(2);
 });

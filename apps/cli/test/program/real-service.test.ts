@@ -17,7 +17,7 @@ async function terminal(shop: TestShop) {
   return (...args: string[]) => runCli(args, { env });
 }
 
-test("an invoice file is received into stock, once, however often the command runs", async () => {
+test("an invoice file is received into stock once, however often the command runs", async () => {
   const shop = await harness.shop();
   const bayline = await terminal(shop);
   const receive = ["receive", "invoice", example("great-lakes-invoice.json"), "--mode", "receive"];
@@ -39,7 +39,7 @@ test("an invoice file is received into stock, once, however often the command ru
   expect(await shop.stockOf("FF63009")).toBe(stocked);
 });
 
-test("an invoice sent again is told as what became of it, and taken in anew under a new key", async () => {
+test("a repeated invoice reports its current state, and is imported again under a new key", async () => {
   const shop = await harness.shop();
   const bayline = await terminal(shop);
   const receive = ["receive", "invoice", example("great-lakes-invoice.json")];
@@ -73,7 +73,7 @@ test("CSV and XLSX files are received like JSON, several at once", async () => {
   expect(await shop.stockOf("BX7020")).toBe(6);
 });
 
-test("an ambiguous vendor is exit 5 with its candidates, and the chosen one receives", async () => {
+test("an ambiguous vendor exits with 5 and its candidates, and the chosen one receives", async () => {
   const shop = await harness.shop();
   const bayline = await terminal(shop);
   const candidates = [
@@ -91,7 +91,7 @@ test("an ambiguous vendor is exit 5 with its candidates, and the chosen one rece
   expect(JSON.parse(chosen.stdout).vendor).toMatchObject({ id: candidates[1]?.id });
 });
 
-test("a part's life from the command line: made, counted, listed, deleted", async () => {
+test("a part's life from the command line: created, counted, listed, deleted", async () => {
   const shop = await harness.shop();
   const bayline = await terminal(shop);
   const made = await bayline(
@@ -120,7 +120,7 @@ test("a part's life from the command line: made, counted, listed, deleted", asyn
   expect((await bayline("inventory", "delete", id, "--yes")).code).toBe(4);
 });
 
-test("a fleet from the command line: taken in, found by a part of its VIN, archived", async () => {
+test("a fleet from the command line: added, found by a part of its VIN, archived", async () => {
   const shop = await harness.shop();
   const bayline = await terminal(shop);
   const customer = await bayline(
@@ -165,7 +165,7 @@ test("a fleet from the command line: taken in, found by a part of its VIN, archi
   expect((await bayline(...found, "--include-archived")).stdout).toMatch(/T-104.*archived/);
 });
 
-test("whoever has no key, a wrong one or a read-only one is told so by exit 3", async () => {
+test("a missing, unknown or read-only key exits with 3", async () => {
   const shop = await harness.shop();
   const as = (key: string | undefined) =>
     runCli(["vendors", "create", "--name", "No"], {
@@ -177,7 +177,7 @@ test("whoever has no key, a wrong one or a read-only one is told so by exit 3", 
   expect(runs[2]?.stderr).toContain("READ_ONLY_KEY");
 });
 
-test("reports are told in tables, in dollars", async () => {
+test("reports are tables in dollars", async () => {
   const shop = await harness.shop();
   const bayline = await terminal(shop);
   const customer = await shop.customer({ name: "Prairie Haul" });

@@ -5,7 +5,7 @@ import { binary } from "../harness/run-cli.ts";
 
 const run = promisify(execFile);
 
-test("the start loads nothing that only some commands need", async () => {
+test("the start loads no library that only some commands need", async () => {
   const traced = `
     import { registerHooks } from "node:module";
     registerHooks({ load(url, context, next) { process.stderr.write(url + "\\n"); return next(url, context); } });

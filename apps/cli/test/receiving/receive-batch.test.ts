@@ -8,7 +8,7 @@ import { runAgainst, startServer } from "../harness/server.ts";
 const ok = { status: 201, json: contract.receive.invoice.example?.output };
 
 describe("several files", () => {
-  test("are each tried, and the exit code is that of the first that failed", async () => {
+  test("are each tried; the exit code is that of the first failure", async () => {
     const refused = { status: 409, json: { error: "DUPLICATE_INVOICE", message: "Known." } };
     const server = await startServer(ok, refused, ok);
     const names = [
@@ -28,7 +28,7 @@ describe("several files", () => {
     ]);
   });
 
-  test("have a row each in the summary", async () => {
+  test("have one row each in the summary", async () => {
     const folder = await temporaryFolder();
     const broken = join(folder, "broken.csv");
     await writeFile(broken, "nothing here");
@@ -47,7 +47,7 @@ describe("several files", () => {
     expect(code).toBe(2);
   });
 
-  test("stop at a server that is gone, and the summary says which were not sent", async () => {
+  test("stop at an unreachable server, and the summary lists unsent files", async () => {
     const answers = [ok, { hangUp: true } as const];
     const files = ["json", "csv", "xlsx"].map((kind) => example(`great-lakes-invoice.${kind}`));
     const run = await runAgainst(answers, ["receive", "invoice", ...files, example("none.csv")]);
@@ -59,13 +59,13 @@ describe("several files", () => {
       "NOT_SENT",
     ]);
     expect(run.stderr).toContain(
-      `not sent, since the server could not be reached: ${files[2]}, ${example("none.csv")}`,
+      `not sent, because the server could not be reached: ${files[2]}, ${example("none.csv")}`,
     );
     // The first file once, the second with its two retries.
     expect({ code: run.code, requests: run.requests.length }).toEqual({ code: 1, requests: 4 });
   });
 
-  test("that were not sent are told once on a terminal, without an error each", async () => {
+  test("that were not sent are reported once on a terminal", async () => {
     const files = ["json", "csv"].map((kind) => example(`great-lakes-invoice.${kind}`));
     const args = ["receive", "invoice", ...files, "--output", "table"];
     const { stdout, stderr } = await runAgainst([{ hangUp: true }], args);

@@ -35,7 +35,7 @@ function receive(file: string, ...flags: string[]) {
 }
 
 describe("the examples", () => {
-  test("the invoice in JSON is sent as it stands", async () => {
+  test("sends the JSON invoice unchanged", async () => {
     const { requests, stdout, code } = await receive(
       example("great-lakes-invoice.json"),
       "--mode",
@@ -49,7 +49,7 @@ describe("the examples", () => {
     expect(code).toBe(0);
   });
 
-  test("the invoice in CSV, with a letterhead above it, is sent in cents", async () => {
+  test("sends the CSV invoice, with a letterhead above it, in cents", async () => {
     const { requests, stderr } = await receive(example("great-lakes-invoice.csv"));
     expect(requests[0]?.body).toMatchObject({
       invoiceNumber: "GL-88304",
@@ -66,7 +66,7 @@ describe("the examples", () => {
     expect(stderr).toContain("columns not used: Ext Price");
   });
 
-  test("the workbook is sent with its dates and dollars", async () => {
+  test("sends the workbook with its dates and dollars", async () => {
     const { requests } = await receive(example("great-lakes-invoice.xlsx"));
     expect(requests[0]?.body).toMatchObject({
       invoiceNumber: "GL-88350",
@@ -81,20 +81,20 @@ describe("the examples", () => {
     });
   });
 
-  test("fractions of a foot, a quart and a gallon are kept", async () => {
+  test("keeps fractions of a foot, a quart and a gallon", async () => {
     const { requests } = await receive(example("bulk-fluids-invoice.csv"));
     expect([0, 1, 2, 3].map((line) => Object(requests[0]?.body).lines[line].quantity)).toEqual([
       37.5, 42.25, 118.375, 27.1875,
     ]);
   });
 
-  test("a repeated part is refused, unsent, with both rows", async () => {
+  test("rejects a repeated part before sending, with both rows", async () => {
     const { code, stderr, requests } = await receive(example("repeated-part-invoice.csv"));
     expect(stderr).toContain('row 4, Part Number: "4707Q" is also in row 2');
     expect({ code, requests }).toEqual({ code: 2, requests: [] });
   });
 
-  test("bad lines are refused, unsent, each with its row", async () => {
+  test("rejects invalid lines before sending, each with its row", async () => {
     const { code, stderr, requests } = await receive(example("fractional-cents-invoice.csv"));
     expect(stderr).toContain('row 2, Unit Cost: "$0.425" has fractions of a cent');
     expect(stderr).toContain("row 4: has data but no part number");
@@ -137,7 +137,7 @@ describe("stdin", () => {
   test.each([
     ["JSON", '{"invoiceNumber":"A","lines":[{"partNumber":"P","quantity":1,"unitCostCents":100}]}'],
     ["CSV", "Invoice,SKU,Qty,Cost\nA,P,1,1.00\n"],
-  ])("is told to be %s by its content", async (_name, stdin) => {
+  ])("is detected as %s by its content", async (_name, stdin) => {
     const { requests } = await runAgainst([ok], ["receive", "invoice", "-"], { stdin });
     expect(requests[0]?.body).toEqual({
       invoiceNumber: "A",
@@ -154,7 +154,7 @@ describe("stdin", () => {
 });
 
 describe("the answer", () => {
-  test("on a terminal is a card", async () => {
+  test("is a receipt on a terminal", async () => {
     const args = ["receive", "invoice", example("great-lakes-invoice.json"), "--output", "table"];
     const { stdout } = await runAgainst([partial], args, { env: { COLUMNS: "80" } });
     expect(stdout).toContain("PO-1001  received with issues");
@@ -163,7 +163,7 @@ describe("the answer", () => {
     expect(stdout).toContain("next     Correct the line, then receive the order.");
   });
 
-  test("with a partial failure ends with 7", async () => {
+  test("with a partial failure exits with 7", async () => {
     const { code } = await runAgainst(
       [partial],
       ["receive", "invoice", example("great-lakes-invoice.json")],
@@ -171,7 +171,7 @@ describe("the answer", () => {
     expect(code).toBe(7);
   });
 
-  test("of which every line was skipped ends with 7, in a batch too", async () => {
+  test("with every line skipped exits with 7, also in a batch", async () => {
     const file = example("great-lakes-invoice.json");
     const one = await runAgainst([skipping("receive_failed")], ["receive", "invoice", file]);
     expect(one.code).toBe(7);
@@ -181,7 +181,7 @@ describe("the answer", () => {
     expect(batch.stderr).toContain(`warning: ${file}: ${skipped.message} (${skipped.code})`);
   });
 
-  test("of which a line was skipped ends with 0, and stderr says which", async () => {
+  test("with one line skipped exits with 0, and stderr names it", async () => {
     const args = ["receive", "invoice", example("great-lakes-invoice.json")];
     const { code, stderr, stdout } = await runAgainst([skipping("received_with_issues")], args);
     expect(stderr).toBe(`warning: ${skipped.message} (${skipped.code})\n`);
@@ -189,14 +189,14 @@ describe("the answer", () => {
     expect(code).toBe(0);
   });
 
-  test("on a terminal tells its warnings once", async () => {
+  test("on a terminal shows its warnings once", async () => {
     const args = ["receive", "invoice", example("great-lakes-invoice.json"), "--output", "table"];
     const { stdout, stderr } = await runAgainst([skipping("received_with_issues")], args);
     expect(stdout).toContain(skipped.message);
     expect(stderr).toBe("");
   });
 
-  test("faults of JSON are named as the server names them", async () => {
+  test("reports errors of JSON in the terms of the server", async () => {
     const { stderr, code } = await runAgainst([ok], ["receive", "invoice", "-"], {
       stdin: '{"lines":[{"partNumber":"P","quantity":0,"unitCostCent":1}],"mode":"x"}',
     });
@@ -216,11 +216,20 @@ describe("the answer", () => {
 test.each([
   [["no-such-file.csv"], "no-such-file.csv: no such file"],
   [[], "missing required argument 'file'"],
-  [["-", "-"], "stdin can be read once"],
-  [["a.csv", "b.csv", "--invoice-number", "G-1"], "--invoice-number is for one file: each invoice"],
-  [["a.csv", "b.csv", "--invoice-number", "G-1", "--dry-run"], "--invoice-number is for one file"],
-  [["a.csv", "b.csv", "--idempotency-key", "one-key-for-two"], "--idempotency-key is for one file"],
-])("%j is refused", async (files, message) => {
+  [["-", "-"], "stdin can be read only once"],
+  [
+    ["a.csv", "b.csv", "--invoice-number", "G-1"],
+    "--invoice-number requires a single file: each invoice",
+  ],
+  [
+    ["a.csv", "b.csv", "--invoice-number", "G-1", "--dry-run"],
+    "--invoice-number requires a single file",
+  ],
+  [
+    ["a.csv", "b.csv", "--idempotency-key", "one-key-for-two"],
+    "--idempotency-key requires a single file",
+  ],
+])("rejects %j", async (files, message) => {
   const { stderr, code } = await runAgainst([ok], ["receive", "invoice", ...files]);
   expect(stderr).toContain(message);
   expect(code).toBe(2);

@@ -14,7 +14,7 @@ const several = example("midwest-brake-invoices.x12");
 const fixture = fileURLToPath(new URL("fixtures/fleet-supply.810", import.meta.url));
 
 describe("an X12 invoice", () => {
-  test("is booked into stock, once, and its freight is kept with the order", async () => {
+  test("is booked into stock once, with its freight in the order's note", async () => {
     const shop = await harness.shop();
     const env = { BAYLINE_API_KEY: shop.key, BAYLINE_BASE_URL: shop.baseUrl };
     const file = example("great-lakes-invoice.edi");
@@ -48,7 +48,7 @@ describe("an X12 invoice", () => {
     expect((await runCli(["receive", "invoice", fixture, "--no-po"], { env })).code).toBe(0);
   });
 
-  test("several in one file are each sent, and a credit memo among them is not", async () => {
+  test("sends each invoice of a file except a credit memo", async () => {
     const shop = await harness.shop();
     const env = { BAYLINE_API_KEY: shop.key, BAYLINE_BASE_URL: shop.baseUrl };
     const run = await runCli(["receive", "invoice", several, "--mode", "receive"], { env });
@@ -61,7 +61,7 @@ describe("an X12 invoice", () => {
     expect(await shop.stockOf("4707Q")).toBe(12);
   });
 
-  test("comes from stdin, by its content", async () => {
+  test("is detected on stdin by its content", async () => {
     const stdin = await readFile(fixture);
     const { requests, code } = await runAgainst([ok], ["receive", "invoice", "-"], { stdin });
     expect(requests[0]?.body).toMatchObject({
@@ -77,7 +77,7 @@ describe("an X12 invoice", () => {
     expect(code).toBe(0);
   });
 
-  test("stands beside other files, and a dry run shows what would be sent of each", async () => {
+  test("can be mixed with other files, and a dry run shows each request", async () => {
     const args = ["receive", "invoice", example("great-lakes-invoice.json"), several, "--dry-run"];
     const { stdout, stderr, code } = await runCli(args);
     expect(JSON.parse(stdout).map((each: { invoiceNumber: string }) => each.invoiceNumber)).toEqual(
@@ -87,7 +87,7 @@ describe("an X12 invoice", () => {
     expect(code).toBe(2);
   });
 
-  test("that is wrong is refused, unsent, with segment and element", async () => {
+  test("that is invalid is rejected before sending, with segment and element", async () => {
     const items = ["IT1**2*EA*12.3456**PN*A-1", "IT1**x*EA*1**PN*B-1"];
     const args = ["receive", "invoice", "-"];
     const stdin = interchange([invoice810({ items })]);
@@ -97,18 +97,18 @@ describe("an X12 invoice", () => {
     expect({ code, requests }).toEqual({ code: 2, requests: [] });
   });
 
-  test("in a file of several can have no number or key of its own", async () => {
+  test("in a file of several accepts no number or key by flag", async () => {
     for (const flag of [
       ["--invoice-number", "A"],
       ["--idempotency-key", "one-for-all-of-them"],
     ]) {
       const { stderr, code } = await runAgainst([ok], ["receive", "invoice", several, ...flag]);
-      expect(stderr).toContain(`${flag[0]} is for one invoice`);
+      expect(stderr).toContain(`${flag[0]} requires a single invoice`);
       expect(code).toBe(2);
     }
   });
 
-  test("that was cut off on its way is refused whole", async () => {
+  test("that is truncated is rejected completely", async () => {
     const file = join(await temporaryFolder(), "half.edi");
     const text = await readFile(example("great-lakes-invoice.edi"), "utf8");
     await writeFile(file, text.slice(0, 900));

@@ -29,24 +29,20 @@ describe("sending an invoice twice", () => {
     ["cancelled", order("cancelled"), gone],
     ["deleted", { status: 404, json: { error: "NOT_FOUND" } }, "is deleted now"],
     ["deleted", { json: { ...order("draft").json, deletedAt: "2026-03-02T00:00:00Z" } }, gone],
-    [
-      "cancelled in part",
-      order("cancelled", 2),
-      "what was received on it stays in stock, and nothing",
-    ],
+    ["cancelled in part", order("cancelled", 2), "its received parts stay in stock, and nothing"],
     [
       "out of reach",
       { status: 500, json: { error: "E" } },
       "already sent as PO-1001, which could not",
     ],
-  ])("tells what is true of an order that is %s", async (_state, now, said) => {
+  ])("reports the state of an order that is %s", async (_state, now, said) => {
     const { code, stdout, stderr, requests } = await runAgainst([replay, now], args);
     expect(stderr).toContain(said);
     expect(JSON.parse(stdout)).toEqual(received);
     expect({ code, requests: requests.length }).toEqual({ code: 0, requests: 2 });
   });
 
-  test("tells it in the summary of a batch, and warns of each order that is no more", async () => {
+  test("reports it in the summary of a batch, and warns of voided orders", async () => {
     const server = await startServer(replay, order("draft"), replay, order("cancelled"));
     const files = ["great-lakes-invoice.json", "great-lakes-invoice.csv"].map(example);
     const { stdout, stderr } = await runCli(
@@ -60,7 +56,7 @@ describe("sending an invoice twice", () => {
     expect(stderr).not.toContain(`${files[0]}: PO-1001`);
   });
 
-  test("carries the same key, made from the content, and tells that nothing was booked again", async () => {
+  test("repeats the key derived from the content, and reports that nothing was booked again", async () => {
     const server = await startServer(ok, replay, order("received"));
     const args = ["receive", "invoice", example("great-lakes-invoice.csv")];
     await runCli(args, server);

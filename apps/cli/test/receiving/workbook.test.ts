@@ -19,7 +19,7 @@ function rowWith(column: string, cell: WorkbookCell): WorkbookCell[] {
 }
 
 test.each(["Invoice", "SKU", "Description", "Qty", "Cost", "Vendor Part #"])(
-  "a date in the column %s is refused, since it was something else when it was typed",
+  "rejects a date in the column %s, because it was typed as something else",
   async (column) => {
     const { stderr, code } = await receive(rowWith(column, day));
     expect(stderr).toContain(`row 2, ${column}: "2023-03-15" is a date`);
@@ -28,7 +28,7 @@ test.each(["Invoice", "SKU", "Description", "Qty", "Cost", "Vendor Part #"])(
   },
 );
 
-test("a date is taken where one may stand: the invoice's day, and a note", async () => {
+test("accepts a date as the invoice's day and in a note", async () => {
   const { stdout } = await receive(rowWith("Date", day).with(header.indexOf("Note"), day));
   expect(JSON.parse(stdout)).toMatchObject({
     invoiceDate: "2023-03-15",
@@ -37,7 +37,7 @@ test("a date is taken where one may stand: the invoice's day, and a note", async
 });
 
 test.each([1e21, 5e-7, 1234567890123456])(
-  "the part number %d is refused, which a workbook cannot hold digit by digit",
+  "rejects the part number %d, which a workbook cannot store exactly",
   async (number) => {
     const { stderr, code } = await receive(good, rowWith("SKU", number));
     expect(stderr).toMatch(/row 3, SKU: "\S+" is a number that a workbook cannot store exactly/);
@@ -45,12 +45,12 @@ test.each([1e21, 5e-7, 1234567890123456])(
   },
 );
 
-test("a part number of digits is taken as it stands", async () => {
+test("accepts a part number of digits", async () => {
   const { stdout } = await receive(rowWith("SKU", 123456789012));
   expect(JSON.parse(stdout)).toMatchObject({ lines: [{ partNumber: "123456789012" }] });
 });
 
-test("dates and numbers in columns that are not used are nobody's concern", async () => {
+test("ignores dates and numbers in unused columns", async () => {
   const { code } = await receive([...good, day, 1e21]);
   expect(code).toBe(0);
 });

@@ -13,7 +13,7 @@ import {
 
 const { csv, run } = useReportShop(useHarness({ now: reportsNow }));
 
-test("a program in a pipe gets the answer as it is", async () => {
+test("a pipe gets the answer unchanged", async () => {
   const { stdout } = await run(sales);
   expect(JSON.parse(stdout)).toMatchObject({
     dataMode: "cached",
@@ -21,7 +21,7 @@ test("a program in a pipe gets the answer as it is", async () => {
   });
 });
 
-test("csv is one flat table of each report, which names the unit of its amounts", async () => {
+test("csv is one flat table of each report, with the unit of its amounts", async () => {
   const [header = "", ...days] = await csv(sales);
   expect(header).toBe(
     "date,invoicedDollars,paymentsDollars,profitDollars,customers,orders,paidInvoices,paidRevenueDollars,laborRevenueDollars,laborProfitDollars,partsRevenueDollars,partsProfitDollars,laborHours,billableHours,avgPerOrderDollars",
@@ -69,7 +69,7 @@ test("csv of sales tax has a row for each order, with its tier", async () => {
   ]);
 });
 
-test("csv of chosen fields reaches what is inside: the invoices of aging customers", async () => {
+test("csv of selected fields includes nested lists: the invoices of aging customers", async () => {
   const fields = "rows.customer,rows.invoices.invoiceDate,rows.invoices.balance";
   expect((await csv(aging, "--fields", fields)).toSorted()).toEqual([
     "Prairie Haul,2026-03-02,100",

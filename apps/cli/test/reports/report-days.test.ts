@@ -6,11 +6,11 @@ const me = (timeZone: string) => ({
   json: { tenant: { id: "t", name: "Shop", timeZone }, permissions: [] },
 });
 
-/** What a command asked for, and the shop's day while it did: it is run again where midnight fell in. */
-async function asked(words: string[], timeZone = "America/Chicago") {
+/** Returns the requests of a command and the shop's day. Repeats the run if midnight fell into it. */
+async function requestsOf(words: string[], timeZone = "America/Chicago") {
   const today = todayIn(timeZone, new Date());
   const { requests, code, stderr } = await runAgainst([me(timeZone), { json: {} }], words);
-  if (todayIn(timeZone, new Date()) !== today) return asked(words, timeZone);
+  if (todayIn(timeZone, new Date()) !== today) return requestsOf(words, timeZone);
   const query = requests.at(-1)?.path.split("?")[1];
   return {
     today,
@@ -29,13 +29,13 @@ describe("the days of a report", () => {
   test.each(["Pacific/Kiritimati", "Pacific/Niue"])(
     "are those of the shop: it is never the same day in %s as in the other",
     async (timeZone) => {
-      const { query, today } = await asked([...sales, "--from", "today"], timeZone);
+      const { query, today } = await requestsOf([...sales, "--from", "today"], timeZone);
       expect(query).toEqual({ startDate: today, endDate: today });
     },
   );
 
-  test("a word alone sets both ends, and the time zone is asked for once", async () => {
-    const { query, paths, today } = await asked([...daily, "--from", "last-month"]);
+  test("a period alone sets both ends, and requests the time zone once", async () => {
+    const { query, paths, today } = await requestsOf([...daily, "--from", "last-month"]);
     const month = spanOf("last-month", today);
     expect(query).toEqual({ startDate: month?.first, endDate: month?.last });
     expect(paths).toEqual(["/users/me", "/report-aggregates/daily"]);
@@ -46,14 +46,14 @@ describe("the days of a report", () => {
     [["--to", "yesterday"], "missing --start-date (or --from)"],
     [["--start-date", "2026-03-01"], "missing --end-date (or --from)"],
   ])("are asked for where the report needs them: %s", async (words, said) => {
-    const { code, stderr, paths } = await asked([...daily, ...words]);
+    const { code, stderr, paths } = await requestsOf([...daily, ...words]);
     expect([code, paths]).toEqual([2, []]);
     expect(stderr).toContain(said);
   });
 
-  test("each end may have a word of its own: the first day of one, the last of the other", async () => {
+  test("each end may have its own period: the first day of one, the last of the other", async () => {
     const words = [...sales, "--from", "last-year", "--to", "last-month"];
-    const { query, paths, today } = await asked(words);
+    const { query, paths, today } = await requestsOf(words);
     expect(query).toEqual({
       startDate: spanOf("last-year", today)?.first,
       endDate: spanOf("last-month", today)?.last,
@@ -61,27 +61,33 @@ describe("the days of a report", () => {
     expect(paths).toHaveLength(2);
   });
 
-  test("days that are written out are sent as they are, and nothing else is asked", async () => {
-    const { query, paths } = await asked([...sales, "--from", "2026-03-01", "--to", "2026-03-31"]);
+  test("literal days are sent unchanged, without another request", async () => {
+    const { query, paths } = await requestsOf([
+      ...sales,
+      "--from",
+      "2026-03-01",
+      "--to",
+      "2026-03-31",
+    ]);
     expect(query).toEqual({ startDate: "2026-03-01", endDate: "2026-03-31" });
     expect(paths).toEqual(["/report-aggregates/sales-summary"]);
   });
 
-  test("the first day alone is followed by all days up to today", async () => {
-    const { query, today } = await asked([...daily, "--from", "2026-03-01"]);
+  test("the first day alone includes all days up to today", async () => {
+    const { query, today } = await requestsOf([...daily, "--from", "2026-03-01"]);
     expect(query).toEqual({ startDate: "2026-03-01", endDate: today });
   });
 
-  test("customer aging takes a word for its day, the last of it", async () => {
-    const { query, today } = await asked([...aging, "--as-of", "last-quarter"]);
+  test("customer aging accepts a period for its day, the last of it", async () => {
+    const { query, today } = await requestsOf([...aging, "--as-of", "last-quarter"]);
     expect(query).toEqual({ asOf: spanOf("last-quarter", today)?.last });
-    const day = await asked([...aging, "--as-of", "2026-03-02"]);
+    const day = await requestsOf([...aging, "--as-of", "2026-03-02"]);
     expect(day.query).toEqual({ asOf: "2026-03-02" });
     expect(day.paths).toHaveLength(1);
   });
 
-  test("lists of records that take days take words too", async () => {
-    const { query, today } = await asked(["audit-log", "list", "--from", "yesterday"]);
+  test("lists of records accept periods too", async () => {
+    const { query, today } = await requestsOf(["audit-log", "list", "--from", "yesterday"]);
     const yesterday = spanOf("yesterday", today)?.first;
     expect(query).toEqual({ startDate: yesterday, endDate: yesterday });
   });
@@ -94,8 +100,8 @@ describe("the days of a report", () => {
     // Its days are ignored by the service: names that promise a choice would mislead.
     [["report-aggregates", "part-usage", "--from", "today"], "unknown option '--from'"],
     [["vendors", "list", "--from", "today"], "unknown option '--from'"],
-  ])("%j is refused before anything is sent", async (words, message) => {
-    const { code, stderr, paths } = await asked(words);
+  ])("rejects %j before any request", async (words, message) => {
+    const { code, stderr, paths } = await requestsOf(words);
     expect(stderr).toContain(message);
     expect({ code, paths }).toEqual({ code: 2, paths: [] });
   });

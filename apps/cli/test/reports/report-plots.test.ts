@@ -21,7 +21,7 @@ function section(text: string, title: string): string[] {
   return lines.slice(start, end === -1 ? undefined : end);
 }
 
-test("the sales summary draws its days and what was sold, and ends in what was charged", async () => {
+test("the sales summary shows its days, its categories and the charged total", async () => {
   const text = await shown(sales, 80);
   expect(text.split("\n")[0]).toBe("Sales summary  2026-03-01 to 2026-03-07");
   // 204.00 of 300.00 is 4.76 of 7 steps, and 104.00 is 2.4.
@@ -50,7 +50,7 @@ test("the sales summary draws its days and what was sold, and ends in what was c
   expect(text).toMatch(/Taxes +\$0\.00 +\$4\.00\n.*\nTotal +\$300\.00 +\$504\.00\n$/);
 });
 
-test("daily figures have a bar for each day, and as many columns as there is room for", async () => {
+test("daily figures have a bar for each day, and as many columns as fit", async () => {
   expect((await shown(daily, 60)).split("\n")).toEqual([
     "Daily figures  2026-03-01 to 2026-03-07",
     "",
@@ -69,7 +69,7 @@ test("daily figures have a bar for each day, and as many columns as there is roo
   expect((await shown(daily, 120)).split("\n")[5]?.endsWith(`  ${"█".repeat(24)}`)).toBe(true);
 });
 
-test("below 60 columns, and where nobody looks, tables are plain", async () => {
+test("below 60 columns, and in a file, tables have no bars", async () => {
   const narrow = await shown(sales, 59);
   const piped = await shown(sales, 0);
   for (const text of [narrow, piped]) {
@@ -91,7 +91,7 @@ test("no line is wider than its terminal", async () => {
   }
 });
 
-test("aging draws what is owed by its age, in all and of each customer", async () => {
+test("aging shows the balances by age, in total and for each customer", async () => {
   // Due on 1 April, 30 days after 2 March: 75 days before 15 June. What is of May is not due.
   expect((await shown(aging, 60)).split("\n")).toEqual([
     "Customer aging  as of 2026-06-15",
@@ -127,14 +127,14 @@ test("aging draws what is owed by its age, in all and of each customer", async (
   ]);
 });
 
-test("a terminal that does not know blocks gets plain characters, and NO_COLOR keeps the plots", async () => {
+test("a terminal without block characters gets ASCII, and NO_COLOR keeps the plots", async () => {
   const plain = await shown(aging, 60, { LC_ALL: "C" });
   expect(plain).toContain("61-90    66.7 %  $100.00  ########################\n");
   expect(plain).toContain("Prairie Haul   $100.00  $150.00  ........****************\n");
   expect(await shown(aging, 60, { NO_COLOR: "1" })).toBe(await shown(aging, 60));
 });
 
-test("payments, commission, weeks and parts have their bars beside them", async () => {
+test("payments, commission, weeks and parts have bars", async () => {
   expect(section(await shown(payments, 60), "Payments  ")).toEqual([
     "Payments  2026-03-01 to 2026-03-07  2 payments",
   ]);
@@ -156,7 +156,7 @@ test("payments, commission, weeks and parts have their bars beside them", async 
   );
 });
 
-test("sales tax is told by rate", async () => {
+test("sales tax is shown by rate", async () => {
   // Paid are 104.00 of 204.00, and as much of its tax of 4.00.
   expect(section(await shown(tax, 80), "Tax by rate")).toEqual([
     "Tax by rate",

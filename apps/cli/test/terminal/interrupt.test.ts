@@ -13,7 +13,7 @@ const page = (from: number, next: string | null) => ({
 });
 
 describe("Ctrl-C", () => {
-  test("while the server is waited for ends at once with 130", async () => {
+  test("exits with 130 while waiting for the server", async () => {
     const server = await startServer({ after: never });
     const terminal = openTerminal(["vendors", "list"], { env: server.env });
     await expect.poll(() => server.requests.length).toBe(1);
@@ -23,7 +23,7 @@ describe("Ctrl-C", () => {
     expect(terminal.plain()).not.toContain("at ");
   });
 
-  test("within a list of many pages leaves whole rows behind", async () => {
+  test("in a list of many pages leaves complete rows", async () => {
     const server = await startServer(page(0, "a"), page(200, "b"), { after: never });
     const args = ["vendors", "list", "--all", "--output", "ndjson"];
     const run = startCli(args, { env: server.env });
@@ -34,14 +34,14 @@ describe("Ctrl-C", () => {
     expect(lines.map((line) => JSON.parse(line).id)).toEqual(rows(0, 400).map((row) => row.id));
   });
 
-  test("within a list that is gathered first prints nothing of it", async () => {
+  test("in a list that is collected first prints no part of it", async () => {
     const server = await startServer(page(0, "a"), { after: never });
     const run = startCli(["vendors", "list", "--all", "--output", "json"], { env: server.env });
     await expect.poll(() => server.requests.length).toBe(2);
     expect(await run.interrupt()).toMatchObject({ code: 130, stdout: "" });
   });
 
-  test("within a pile of invoices tells what became of each, and the cursor is back", async () => {
+  test("in a batch of invoices reports the outcome of each, and restores the cursor", async () => {
     const server = await startServer(received, { after: never });
     const names = [
       "great-lakes-invoice.json",
@@ -57,14 +57,16 @@ describe("Ctrl-C", () => {
     expect(await terminal.ended).toBe(130);
     const screen = terminal.plain();
     expect(screen).toContain("INTERRUPTED");
-    expect(screen).toContain("it may have been carried out");
-    expect(screen).toContain(`not sent, since this was interrupted: ${example(names[2] ?? "")}`);
+    expect(screen).toContain("which may have been carried out");
+    expect(screen).toContain(
+      `not sent, because the run was interrupted: ${example(names[2] ?? "")}`,
+    );
     expect(screen).toContain("Run the same command again: nothing is booked twice.");
     expect(hasCursor(terminal.screen())).toBe(true);
     expect(server.requests).toHaveLength(2);
   });
 
-  test("within such a pile in a pipe writes JSON to its end", async () => {
+  test("in a batch whose output is a pipe writes complete JSON", async () => {
     const server = await startServer(received, { after: never });
     const files = [example("great-lakes-invoice.json"), example("great-lakes-invoice.xlsx")];
     const run = startCli(["receive", "invoice", ...files], { env: server.env });
@@ -77,17 +79,17 @@ describe("Ctrl-C", () => {
     ]);
   });
 
-  test("at listen ends it as its end, with 0", async () => {
+  test("ends listen with exit code 0", async () => {
     const server = await startServer({ json: { events: [], count: 0, lastEvaluatedKey: null } });
     const terminal = openTerminal(["listen"], { env: server.env });
-    await terminal.shows("Ctrl-C ends");
+    await terminal.shows("Ctrl-C stops");
     terminal.type(keys.ctrlC);
     expect(await terminal.ended).toBe(0);
     expect(terminal.plain()).toContain("0 shown");
   });
 });
 
-describe("a reader that stops early is no failure:", () => {
+describe("a reader that stops early is not an error:", () => {
   const many = {
     json: { vendors: rows(0, 3_000), count: 3_000, lastEvaluatedKey: null },
   };

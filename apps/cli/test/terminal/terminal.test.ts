@@ -17,16 +17,16 @@ const tellsResize = "process.stdout.on('resize',()=>process.stdout.write('resize
 const me = { json: contract.users.me.example?.output };
 
 describe("on a terminal", () => {
-  test("a list is a table with bold headers, and says that there is more", async () => {
+  test("shows a list as a table with bold headers, and that there is more", async () => {
     const { env } = await startServer(vendors);
     const terminal = openTerminal(["vendors", "list"], { env });
     expect(await terminal.ended).toBe(0);
     expect(terminal.screen()).toContain("\u001b[1mName\u001b[22m");
     expect(terminal.screen()).toContain("Great Lakes");
-    expect(terminal.screen()).toContain("1 row; there are more: --all gets every row");
+    expect(terminal.screen()).toContain("1 row; there are more: use --all for every row");
   });
 
-  test("a report has bars as wide as the terminal allows, and says what it left out", async () => {
+  test("draws a report with bars that fill the terminal, and reports dropped columns", async () => {
     const { env } = await startServer({ json: contract.reports.weeklyTrend.example?.output });
     const terminal = openTerminal(["reports", "weekly-trend"], {
       env: { ...env, LC_ALL: "C.UTF-8" },
@@ -40,7 +40,7 @@ describe("on a terminal", () => {
     ["NO_COLOR", [], { NO_COLOR: "1" }],
     ["--no-color", ["--no-color"], {}],
     ["a dumb terminal", [], { TERM: "dumb" }],
-  ])("%s takes all colours away", async (_name, flags, wish) => {
+  ])("%s disables all colors", async (_name, flags, wish) => {
     const { env } = await startServer(vendors);
     const terminal = openTerminal(["vendors", "list", ...flags], { env: { ...env, ...wish } });
     expect(await terminal.ended).toBe(0);
@@ -48,7 +48,7 @@ describe("on a terminal", () => {
     expect(terminal.screen()).not.toContain("\u001b[");
   });
 
-  test.each([40, 80, 200])("of %i columns no line of a list is wider", async (columns) => {
+  test.each([40, 80, 200])("draws no line of a list wider than %i columns", async (columns) => {
     const { env } = await startServer(vendors);
     const terminal = openTerminal(["vendors", "list"], { columns, env });
     await terminal.ended;
@@ -58,7 +58,7 @@ describe("on a terminal", () => {
     expect(terminal.plain().includes("no room for")).toBe(columns < 200);
   });
 
-  test("that becomes narrower meanwhile a list is as wide as it is then", async () => {
+  test("uses the width at the time of the output", async () => {
     const asked = Promise.withResolvers<void>();
     const server = await startServer({ ...vendors, after: asked.promise });
     const terminal = openTerminal(["vendors", "list"], {
@@ -73,7 +73,7 @@ describe("on a terminal", () => {
     expect(terminal.plain()).toContain("no room for");
   });
 
-  test("help is as wide as it is too", async () => {
+  test("wraps help to its width", async () => {
     const terminal = openTerminal(["receive", "invoice", "--help"], { columns: 60 });
     expect(await terminal.ended).toBe(0);
     expect(terminal.plain()).toContain("--dry-run");
@@ -81,7 +81,7 @@ describe("on a terminal", () => {
 });
 
 describe("a question", () => {
-  test("for the key is answered without showing it", async () => {
+  test("does not echo the key", async () => {
     const server = await startServer(me);
     const env = { XDG_CONFIG_HOME: await temporaryFolder() };
     const terminal = openTerminal(["login", "--base-url", server.baseUrl], { env });
@@ -95,14 +95,14 @@ describe("a question", () => {
     expect(await readFile(file, "utf8")).toContain(apiKey);
   });
 
-  test.each(["ctrlC", "escape"] as const)("for the key ends at %s with 130", async (key) => {
+  test.each(["ctrlC", "escape"] as const)("exits with 130 at %s", async (key) => {
     const server = await startServer(me);
     const env = { XDG_CONFIG_HOME: await temporaryFolder() };
     const terminal = openTerminal(["login", "--base-url", server.baseUrl], { env });
     await terminal.shows("API key");
     terminal.type(`half-a-key${keys[key]}`);
     expect(await terminal.ended).toBe(130);
-    expect(terminal.screen()).toContain("CANCELLED not signed in");
+    expect(terminal.screen()).toContain("CANCELLED nothing was done");
     expect(hasCursor(terminal.screen())).toBe(true);
     expect(server.requests).toEqual([]);
     expect(existsSync(join(env.XDG_CONFIG_HOME, "bayline"))).toBe(false);
@@ -124,7 +124,7 @@ describe("a question", () => {
   });
 });
 
-test("several invoices show progress, and leave the terminal with its cursor", async () => {
+test("shows progress over several invoices, and restores the cursor", async () => {
   const { env } = await startServer({ status: 409, json: { error: "DUPLICATE_INVOICE" } });
   const files = [example("great-lakes-invoice.json"), example("great-lakes-invoice.xlsx")];
   const terminal = openTerminal(["receive", "invoice", ...files], { env });

@@ -13,11 +13,11 @@ const secret = "whsec_c2VjcmV0IG9mIGEgcmVjZWl2ZXI=";
 /** A `bayline listen` at a service, as soon as it listens. */
 async function listening(env: Record<string, string>, ...args: string[]) {
   const run = startCli(["listen", ...args], { env });
-  await expect.poll(() => run.written.stderr).toContain("Ctrl-C ends");
+  await expect.poll(() => run.written.stderr).toContain("Ctrl-C stops");
   return run;
 }
 
-test("what happens is forwarded, signed as the service signs, until Ctrl-C", async () => {
+test("listen forwards events, signed as the service signs, until Ctrl-C", async () => {
   const shop = await harness.shop();
   await shop.customer({ name: "Before" });
   const receiver = await startReceiver({ status: 500 });
@@ -51,11 +51,11 @@ test("what happens is forwarded, signed as the service signs, until Ctrl-C", asy
   expect(stdout).toMatch(/customer\.created +Prairie Haul +answered 500 +\d+ ms +again in 1 s\n/);
   expect(stdout).toMatch(/customer\.created +Prairie Haul +204 +\d+ ms\n/);
   expect(stdout).not.toContain("Before");
-  expect(stderr).toContain(`2 delivered, 0 skipped; --after ${vehicle.id} goes on from here`);
+  expect(stderr).toContain(`2 delivered, 0 skipped; --after ${vehicle.id} continues from here`);
   expect(stderr).not.toContain(secret);
 });
 
-test("a server that is started anew is followed on, and nothing is missed", async () => {
+test("listen survives a restart of the server without missing an event", async () => {
   const shop = await harness.shop();
   const place = { DATABASE_URL: harness.databaseUrl, PORT: await findQuietPort() };
   const variables = { ...place, JOBS: "0" };
@@ -86,7 +86,7 @@ test("a server that is started anew is followed on, and nothing is missed", asyn
   }
 });
 
-test("without a receiver events are shown, as they are, the last ones first where asked for", async () => {
+test("without a receiver listen shows events, and past ones on request", async () => {
   const shop = await harness.shop();
   for (const name of ["One", "Two", "Three"]) await shop.customer({ name });
   const env = { BAYLINE_API_KEY: shop.key, BAYLINE_BASE_URL: shop.baseUrl };
@@ -101,7 +101,7 @@ test("without a receiver events are shown, as they are, the last ones first wher
   expect(stderr).not.toContain("whsec_");
 });
 
-test("the first event of a shop is not missed, and a run goes on where one ended", async () => {
+test("listen includes the first event of a shop, and continues after an earlier run", async () => {
   const shop = await harness.shop();
   const env = { BAYLINE_API_KEY: shop.key, BAYLINE_BASE_URL: shop.baseUrl };
   const args = ["--output", "ndjson", "--fields", "id"];
@@ -119,7 +119,7 @@ test("the first event of a shop is not missed, and a run goes on where one ended
   expect((await later.interrupt()).stdout).toBe(`{"id":"${body.events[1].id}"}\n`);
 });
 
-test("a place that the feed does not have is told, and so is a server that is busy", async () => {
+test("listen reports an unknown position, and a busy server", async () => {
   const refusal = { error: "VALIDATION_ERROR", message: "after: is not an event of the feed" };
   const run = await runAgainst([{ status: 400, json: refusal }], ["listen", "--after", "gone"]);
   expect(run.code).toBe(2);

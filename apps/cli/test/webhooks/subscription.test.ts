@@ -8,7 +8,7 @@ import { runCli } from "../harness/run-cli.ts";
 // Receivers of tests are on this machine.
 const harness = useHarness({ webhooks: { ...readConfig({}).webhooks, allowPrivate: true } });
 
-test("a subscription from the command line: made, tried, seen in its log", async () => {
+test("a subscription from the command line: created, tested, listed in its log", async () => {
   const shop = await harness.shop();
   const receiver = await startReceiver({ status: 204 }, { status: 204 }, { status: 503 });
   const env = { BAYLINE_API_KEY: shop.key, BAYLINE_BASE_URL: shop.baseUrl };
@@ -54,7 +54,7 @@ test("a subscription from the command line: made, tried, seen in its log", async
   expect(list.stdout).not.toContain(secret);
 });
 
-test("what is forwarded is what the service delivers, byte for byte", async () => {
+test("listen forwards what the service delivers, byte for byte", async () => {
   const shop = await harness.shop();
   const receiver = await startReceiver();
   const env = { BAYLINE_API_KEY: shop.key, BAYLINE_BASE_URL: shop.baseUrl };

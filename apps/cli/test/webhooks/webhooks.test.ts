@@ -17,7 +17,7 @@ describe("webhooks create", () => {
   const args = ["webhooks", "create", "--name", "ERP", "--url", "http://erp.example/hooks"];
   const kinds = ["--events", "invoice.created,payment.received", "--events", "vehicle.created"];
 
-  test("shows the secret apart, once, with what is unwise about the URL", async () => {
+  test("shows the secret separately and once, with a warning about the URL", async () => {
     const json = { data: { ...made, secret, warning: "The URL is http: anyone can read it." } };
     const run = await runAgainst([{ status: 201, json }], [...args, ...kinds, ...table]);
     expect(run.requests[0]?.body).toMatchObject({
@@ -25,7 +25,7 @@ describe("webhooks create", () => {
     });
     expect(run.stdout.split("\n").slice(-5)).toEqual([
       `Signing secret  ${secret}`,
-      expect.stringContaining("Shown this once"),
+      expect.stringContaining("Shown only once"),
       "",
       "! The URL is http: anyone can read it.",
       "",
@@ -34,11 +34,11 @@ describe("webhooks create", () => {
     expect(run.code).toBe(0);
   });
 
-  test("says of a repeated answer that the secret was shown before", async () => {
+  test("notes on a repeated answer that the secret was shown before", async () => {
     const json = { data: { ...made, secret: "whsec_…IhPQ" } };
     const { stdout } = await runAgainst([{ status: 201, json }], [...args, ...kinds, ...table]);
-    expect(stdout).not.toContain("Shown this once");
-    expect(stdout).toContain("It was shown when this was first done.");
+    expect(stdout).not.toContain("Shown only once");
+    expect(stdout).toContain("The first answer contained the secret.");
   });
 
   test("is plain JSON for a program", async () => {
@@ -49,12 +49,12 @@ describe("webhooks create", () => {
 });
 
 describe("webhooks test", () => {
-  test("tells the outcome in words", async () => {
+  test("describes the outcome", async () => {
     const run = await runAgainst([{ json: passed }], ["webhooks", "test", id, ...table]);
     expect([run.code, run.stdout]).toEqual([0, "webhook.test delivered: answered 200, 84 ms\n"]);
   });
 
-  test("ends with 1 where the delivery failed, for people and for programs", async () => {
+  test("exits with 1 if the delivery failed, for people and for programs", async () => {
     const run = await runAgainst([{ json: failed }], ["webhooks", "test", id, ...table]);
     expect([run.code, run.stdout]).toEqual([1, "webhook.test failed: answered 503, 84 ms\n"]);
     const plain = await runAgainst([{ json: failed }], ["webhooks", "test", id]);
@@ -66,7 +66,7 @@ describe("webhooks trigger", () => {
   const trigger = (url: string, ...args: string[]) =>
     runCli(["webhooks", "trigger", "invoice.created", "--forward-to", url, ...args]);
 
-  test("sends a receiver an example that it verifies, with the fields that were given", async () => {
+  test("sends a receiver an example that it verifies, with the fields of --data", async () => {
     const receiver = await startReceiver();
     const data = ["--data", '{"totalCents":4200}'];
     const run = await trigger(receiver.url, "--secret", secret, ...data, ...table);
@@ -78,7 +78,7 @@ describe("webhooks trigger", () => {
     expect(delivery?.path).toBe("/hooks");
   });
 
-  test("tells the secret that it made up", async () => {
+  test("shows the secret that it generated", async () => {
     const receiver = await startReceiver();
     const { stderr, stdout } = await trigger(receiver.url);
     const [own = ""] = /whsec_\S+/.exec(stderr) ?? [];
@@ -88,7 +88,7 @@ describe("webhooks trigger", () => {
     expect(JSON.parse(stdout)).toMatchObject({ status: "success", responseStatus: 204 });
   });
 
-  test("a redirect is not followed, and what fails is exit 1", async () => {
+  test("follows no redirect, and exits with 1 on failure", async () => {
     const elsewhere = await startReceiver();
     const receiver = await startReceiver({ status: 307, headers: { location: elsewhere.url } });
     const run = await trigger(receiver.url, ...table);
@@ -110,12 +110,12 @@ describe("webhooks trigger", () => {
     [["invoice.created"], "either --forward-to <url> or --webhook <id>"],
     [["invoice.created", "--forward-to", "erp.example/x"], "--forward-to must be like"],
     [["invoice.created", "--forward-to", "http://a:b@localhost/x"], "must not have a user"],
-    [["invoice.created", "--forward-to", "localhost:1/x", "--secret", "s3cret"], "whsec_ with"],
+    [["invoice.created", "--forward-to", "localhost:1/x", "--secret", "s3cret"], "whsec_ followed"],
     [["invoice.created", "--forward-to", "localhost:1/x", "--data", "[]"], "a JSON object"],
-    [["invoice.created", "--webhook", id, "--data", "{}"], "go with --forward-to"],
+    [["invoice.created", "--webhook", id, "--data", "{}"], "require --forward-to"],
     [["invoice.craeted", "--webhook", id], "Did you mean invoice.created?"],
-    [["shop.flooded", "--forward-to", "localhost:1/x"], "There are: service_request.created"],
-  ])("%j is a usage error, told before anything is sent", async (args, message) => {
+    [["shop.flooded", "--forward-to", "localhost:1/x"], "Event types: service_request.created"],
+  ])("rejects %j before any request", async (args, message) => {
     const run = await runAgainst([{}], ["webhooks", "trigger", ...args]);
     expect([run.code, run.requests]).toEqual([2, []]);
     expect(run.stderr).toContain(message);
@@ -127,19 +127,19 @@ test.each([
   ["webhooks", "create", "--events", "custmer.created"],
   ["webhooks", "test", id, "--event", "custmer.created"],
   ["listen", "--types", "custmer.created"],
-])("%s %s tells of a misspelt kind what was meant", async (...args) => {
+])("%s %s suggests a correction of a misspelt event type", async (...args) => {
   const run = await runAgainst([{}], args);
   expect([run.code, run.requests]).toEqual([2, []]);
   expect(run.stderr).toContain("Did you mean customer.created?");
 });
 
-test("a kind that only the server knows is the server's to judge", async () => {
+test("an event type that may be newer is left to the server", async () => {
   const none = { json: { events: [], count: 0, lastEvaluatedKey: null } };
   const run = await runAgainst([none], ["events", "list", "--types", "shop.flooded"]);
   expect([run.code, run.requests[0]?.path]).toEqual([0, "/events?types=shop.flooded"]);
 });
 
-test("events list --all reads on after the event last seen", async () => {
+test("events list --all continues after the last event", async () => {
   const page = (ids: string[], lastEvaluatedKey: string | null) => ({
     json: { events: ids.map((one) => ({ id: one })), count: ids.length, lastEvaluatedKey },
   });
@@ -162,14 +162,14 @@ test.each([
     contract.webhooks.deliveries,
     /^2026-03-02 16:11Z +invoice\.created +failed +1 +503 +84 /m,
   ],
-])("%j is a table to read", async (args, { example }, row) => {
+])("%j shows a table", async (args, { example }, row) => {
   const run = await runAgainst([{ json: example?.output }], [...args, ...table], {
     env: { COLUMNS: "120" },
   });
   expect(run.stdout).toMatch(row);
 });
 
-test("the help of listen names every kind", async () => {
+test("the help of listen lists every event type", async () => {
   const { stdout } = await runCli(["listen", "--help"]);
   for (const name of eventNames) expect(stdout).toContain(name);
 });

@@ -18,10 +18,14 @@ export const commission = report({
             extra(count("Jobs", ({ jobsCompleted }) => jobsCompleted, summary.totalJobs)),
             extra(decimal("Hours", ({ laborHours }) => laborHours, summary.totalHours)),
             dollars("Labor", ({ laborRevenue }) => laborRevenue, summary.totalLaborRevenue),
-            percent("Rate", (one) => one.commissionRatePercent, summary.averageCommissionRate),
-            dollars("Commission", (one) => one.commission, summary.totalCommission),
+            percent(
+              "Rate",
+              (mechanic) => mechanic.commissionRatePercent,
+              summary.averageCommissionRate,
+            ),
+            dollars("Commission", (mechanic) => mechanic.commission, summary.totalCommission),
           ],
-          bar: (one) => one.commission,
+          bar: (mechanic) => mechanic.commission,
         }),
       ],
     };

@@ -27,7 +27,10 @@ export const customerAging = report({
     const { mode, asOf, rows } = aging;
     return {
       title: "Customer aging",
-      facts: [`as of ${asOf}`, ...(mode === "snapshot" ? ["as stored when that day ended"] : [])],
+      facts: [
+        `as of ${asOf}`,
+        ...(mode === "snapshot" ? ["as stored at the end of that day"] : []),
+      ],
       sections: rows.length === 0 ? [customers(rows)] : [ages(rows), customers(rows)],
       warnings: warningsOf(aging),
     };
@@ -86,7 +89,7 @@ function warningsOf({ asOf, meta }: Aging): string[] {
     ...(meta.snapshotFound === false ? [`no aging was stored for ${asOf}`] : []),
     ...(meta.truncated ? ["only the largest balances were stored"] : []),
     ...(meta.untraceablePaidCents > 0
-      ? [`${untraceable} were paid on days that are not known, and count from the invoice's day`]
+      ? [`${untraceable} were paid on unknown days, and count from the invoice date`]
       : []),
   ];
 }

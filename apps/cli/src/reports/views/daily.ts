@@ -1,5 +1,5 @@
 import { contract } from "@bayline/contracts";
-import { cents, count, decimal, extra, sumOf, word } from "../fields.ts";
+import { cents, count, decimal, extra, withSum, word } from "../fields.ts";
 import { tableOf } from "../page.ts";
 import { report, showPeriod, without } from "../report.ts";
 
@@ -17,7 +17,9 @@ export const daily = report({
   answer: contract.reportAggregates.daily.output,
   page({ aggregates: days, period }) {
     type Day = (typeof days)[number];
-    const money = (label: string, of: (day: Day) => number) => cents(label, of, sumOf(days, of));
+    const money = withSum(days, cents<Day>);
+    const number = withSum(days, count<Day>);
+    const hours = withSum(days, decimal<Day>);
     return {
       title: "Daily figures",
       facts: [showPeriod(period)],
@@ -26,18 +28,8 @@ export const daily = report({
           title: "",
           fields: [
             word<Day>("Day", ({ date }) => date),
-            count(
-              "Invoices",
-              (day) => day.invoiceCount,
-              sumOf(days, (day) => day.invoiceCount),
-            ),
-            extra(
-              decimal(
-                "Hours",
-                (day) => day.laborHoursTotal,
-                sumOf(days, (day) => day.laborHoursTotal),
-              ),
-            ),
+            number("Invoices", (day) => day.invoiceCount),
+            extra(hours("Hours", (day) => day.laborHoursTotal)),
             extra(money("Labor", (day) => day.laborRevenueCents)),
             extra(money("Parts", (day) => day.partsRevenueCents + day.tiresRevenueCents)),
             extra(money("Taxes", (day) => day.taxesCents)),

@@ -1,6 +1,6 @@
 import { contract } from "@bayline/contracts";
 import type { z } from "zod";
-import { cents, count, extra, percent, sumOf, text, word } from "../fields.ts";
+import { cents, count, extra, percent, text, withSum, word } from "../fields.ts";
 import { type Page, type TableSection, tableOf } from "../page.ts";
 import { report, showPeriod } from "../report.ts";
 
@@ -19,7 +19,9 @@ export const taxCollected = report({
       facts: [showPeriod(tax.period), `${tax.basis} basis`],
       sections: [categories(tax), untaxed(tax), tiers(tax)],
       warnings: isTruncated(tax)
-        ? ["json and csv tell the newest 250 orders of each rate alone; the sums are of all orders"]
+        ? [
+            "json and csv contain only the newest 250 orders of each rate; the totals include all orders",
+          ]
         : [],
     };
   },
@@ -43,19 +45,14 @@ function tiers(tax: Tax): TableSection {
     tax[field].breakdown.map((tier) => ({ ...tier, half: label })),
   );
   type Tier = (typeof rows)[number];
-  const money = (label: string, of: (row: Tier) => number) => cents(label, of, sumOf(rows, of));
+  const money = withSum(rows, cents<Tier>);
+  const number = withSum(rows, count<Tier>);
   return tableOf(rows, {
     title: "Tax by rate",
     fields: [
       word<Tier>("Of", ({ half }) => half),
       percent("Rate", ({ taxRatePercent }) => taxRatePercent),
-      extra(
-        count(
-          "Orders",
-          (row) => row.orderCount,
-          sumOf(rows, (row) => row.orderCount),
-        ),
-      ),
+      extra(number("Orders", (row) => row.orderCount)),
       money("Taxable", (row) => row.taxableAmountCents),
       extra(money("Received", (row) => row.taxReceivedCents)),
       extra(money("Outstanding", (row) => row.taxOutstandingCents)),
@@ -73,18 +70,13 @@ function untaxed(tax: Tax): TableSection {
     surchargeCents: tax[field].surchargeReceivedCents ?? 0,
   }));
   type Row = (typeof rows)[number];
-  const money = (label: string, of: (row: Row) => number) => cents(label, of, sumOf(rows, of));
+  const money = withSum(rows, cents<Row>);
+  const number = withSum(rows, count<Row>);
   return tableOf(rows, {
     title: "Without tax",
     fields: [
       word<Row>("Of", ({ half }) => half),
-      extra(
-        count(
-          "Untaxed orders",
-          (row) => row.orderCount,
-          sumOf(rows, (row) => row.orderCount),
-        ),
-      ),
+      extra(number("Untaxed orders", (row) => row.orderCount)),
       ...(tax.basis === "cash" ? [money("Surcharge", (row) => row.surchargeCents)] : []),
       money("Untaxed sales", (row) => row.salesCents),
     ],
@@ -104,7 +96,7 @@ function categories(tax: Tax): TableSection {
     })
     .filter((row) => row.billedCents !== 0 || row.receivedCents !== 0);
   type Row = (typeof rows)[number];
-  const money = (label: string, of: (row: Row) => number) => cents(label, of, sumOf(rows, of));
+  const money = withSum(rows, cents<Row>);
   return tableOf(rows, {
     title: "Sales by category",
     fields: [

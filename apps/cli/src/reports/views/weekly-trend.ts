@@ -1,5 +1,5 @@
 import { contract } from "@bayline/contracts";
-import { cents, count, decimal, extra, sumOf, word } from "../fields.ts";
+import { cents, count, decimal, extra, withSum, word } from "../fields.ts";
 import { tableOf } from "../page.ts";
 import { report } from "../report.ts";
 
@@ -7,7 +7,9 @@ export const weeklyTrend = report({
   answer: contract.reports.weeklyTrend.output,
   page({ weeklyTrend: weeks }) {
     type Week = (typeof weeks)[number];
-    const money = (label: string, of: (week: Week) => number) => cents(label, of, sumOf(weeks, of));
+    const money = withSum(weeks, cents<Week>);
+    const number = withSum(weeks, count<Week>);
+    const hours = withSum(weeks, decimal<Week>);
     const profit = (week: Week) => week.laborProfitCents + week.partsProfitCents;
     const [first, last] = [weeks[0], weeks.at(-1)];
     return {
@@ -18,20 +20,10 @@ export const weeklyTrend = report({
           title: "",
           fields: [
             word<Week>("Week of", ({ weekStart }) => weekStart),
-            count(
-              "Invoices",
-              (week) => week.invoiceCount,
-              sumOf(weeks, (one) => one.invoiceCount),
-            ),
+            number("Invoices", (week) => week.invoiceCount),
             // A customer of two weeks is one customer, so these counts do not add up.
             extra(count("Customers", (week) => week.customers)),
-            extra(
-              decimal(
-                "Hours",
-                (week) => week.laborHours,
-                sumOf(weeks, (one) => one.laborHours),
-              ),
-            ),
+            extra(hours("Hours", (week) => week.laborHours)),
             extra(money("Labor", (week) => week.laborRevenueCents)),
             extra(money("Parts", (week) => week.partsRevenueCents)),
             money("Profit", profit),

@@ -1,0 +1,27 @@
+import { eventNames, type NamedOperation } from "@bayline/contracts";
+import type { Command, Option } from "commander";
+import type { App } from "../terminal/app.ts";
+import { parseEventTypes } from "../webhooks/event-types.ts";
+import { addOperation } from "./operation-command.ts";
+
+/** Adds an operation whose flags take event types: with choices, and checked for typos. */
+export function addOperationOfEvents(command: Command, named: NamedOperation, app: App): void {
+  addOperation(command, named, app);
+  for (const option of command.options) {
+    if (/^--(event|events|types)$/.test(option.long ?? "")) checkEventTypes(option);
+  }
+}
+
+function checkEventTypes(option: Option): void {
+  const parse = option.parseArg;
+  const isList = option.long === "--events";
+  option.argParser((text: string, previous: unknown) => {
+    const types = parseEventTypes(text);
+    const values = isList ? types : [types.join(",")];
+    return values.reduce<unknown>(
+      (earlier, value) => (parse ? parse(value, earlier) : value),
+      previous,
+    );
+  });
+  option.argChoices = [...eventNames];
+}
