@@ -12,6 +12,7 @@ import {
 import type { z } from "zod";
 import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
+import { subtractQuantities } from "../quantities.ts";
 import { found, sent } from "../records.ts";
 import { findLiveVendor } from "../vendors/resolve-vendor.ts";
 import { presentItem } from "./present.ts";
@@ -77,7 +78,7 @@ async function adjustStock(
   counted: number,
   reason = "Manual adjustment",
 ): Promise<void> {
-  const difference = Math.round((counted - item.quantity) * 10_000) / 10_000;
+  const difference = subtractQuantities(counted, item.quantity);
   if (difference === 0) return;
   const cause = {
     type: "adjustment" as const,

@@ -15,8 +15,8 @@ import type { z } from "zod";
 import { isId, newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { found } from "../records.ts";
-import { pricedSale } from "./amounts.ts";
-import { linesAsSent } from "./lines.ts";
+import { priceSale } from "./amounts.ts";
+import { buildSaleLines } from "./lines.ts";
 import { getSale } from "./read.ts";
 
 type Sales = (typeof contract)["salesOrders"];
@@ -125,7 +125,7 @@ async function saveDraft(
   const order = { ...before.order, notes: notes || null, customerId, updatedAt: ctx.now };
   const terms = await salesTerms(ctx, order);
   const lines = input.lines
-    ? await linesAsSent(ctx, input.lines, { order, current: before.lines, terms })
+    ? await buildSaleLines(ctx, input.lines, { order, current: before.lines, terms })
     : before.lines;
-  await saveSalesOrder(ctx, pricedSale(order, lines, terms), lines);
+  await saveSalesOrder(ctx, priceSale(order, lines, terms), lines);
 }

@@ -1,5 +1,6 @@
 import type { StatusCategory } from "@bayline/contracts";
 import type { LineItemRow, ServiceBlockRow } from "@bayline/db";
+import { tenThousandths } from "../quantities.ts";
 
 interface OrderState {
   category: StatusCategory;
@@ -104,7 +105,7 @@ function changesOfReservation(before: LineItemRow[], after: LineItemRow[]) {
   const add = (lines: LineItemRow[], sign: 1 | -1) => {
     for (const { inventoryItemId, reservedQuantity } of lines) {
       if (!inventoryItemId) continue;
-      const change = sign * Math.round(reservedQuantity * 10_000);
+      const change = sign * tenThousandths(reservedQuantity);
       changes.set(inventoryItemId, (changes.get(inventoryItemId) ?? 0) + change);
     }
   };

@@ -1,4 +1,5 @@
 import type { TaxFigures } from "@bayline/db";
+import { prorate } from "../../money.ts";
 
 export const noFigures: TaxFigures = {
   tax: 0,
@@ -39,8 +40,7 @@ export function effectiveRatePercent(of: TaxFigures): number | null {
   const base = taxableOf(of);
   if (base === 0) return null;
   // Both are negative if the range contains only returns.
-  const [tax, sales] = [BigInt(Math.abs(of.tax)), BigInt(Math.abs(base))];
-  const hundredths = Number((2n * 10_000n * tax + sales) / (2n * sales));
+  const hundredths = prorate(10_000, Math.abs(of.tax), Math.abs(base));
   return (hundredths / 100) * Math.sign(of.tax) * Math.sign(base) || 0;
 }
 
