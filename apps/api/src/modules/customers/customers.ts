@@ -15,7 +15,7 @@ import {
 import type { z } from "zod";
 import { newId } from "../../ids.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
-import { pageAnswer, pageRequest } from "../../pipeline/cursor.ts";
+import { listPage } from "../list-page.ts";
 import { deletion, found, sent } from "../records.ts";
 
 type Input<K extends keyof (typeof contract)["customers"]> = z.output<
@@ -27,13 +27,12 @@ function presentCustomer(row: CustomerRow) {
   return { ...customer, ...deletion(row) };
 }
 
-export async function listCustomers(ctx: ReadContext, input: Input<"list">) {
-  const rows = await queryCustomers(ctx, { ...input, ...pageRequest("customers", input) });
-  const { rows: customers, ...page } = pageAnswer("customers", input, rows, {
+export function listCustomers(ctx: ReadContext, input: Input<"list">) {
+  return listPage("customers", input, {
+    read: (page) => queryCustomers(ctx, { ...input, ...page }),
     at: (row) => row.createdAt,
     present: presentCustomer,
   });
-  return { customers, ...page };
 }
 
 export async function getCustomer(ctx: ReadContext, { id }: Input<"get">) {

@@ -15,7 +15,7 @@ import {
 import type { z } from "zod";
 import { isId, newId } from "../../ids.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
-import { pageAnswer, pageRequest } from "../../pipeline/cursor.ts";
+import { listPage } from "../list-page.ts";
 import { deletion, found, sent } from "../records.ts";
 
 type Input<K extends keyof (typeof contract)["vehicles"]> = z.output<
@@ -27,22 +27,14 @@ function presentVehicle(row: VehicleRow) {
   return { ...vehicle, ...deletion(row) };
 }
 
-export async function listVehicles(ctx: ReadContext, input: Input<"list">) {
-  const { customerId, year } = input;
-  const page = pageRequest("vehicles", input);
-  const matchesNone = customerId !== undefined && !isId(customerId);
-  const rows = matchesNone
-    ? []
-    : await queryVehicles(ctx, {
-        ...input,
-        ...page,
-        year: year === undefined ? undefined : Number(year),
-      });
-  const { rows: vehicles, ...rest } = pageAnswer("vehicles", input, rows, {
+export function listVehicles(ctx: ReadContext, input: Input<"list">) {
+  const year = input.year === undefined ? undefined : Number(input.year);
+  return listPage("vehicles", input, {
+    read: (page) => queryVehicles(ctx, { ...input, ...page, year }),
     at: (row) => row.createdAt,
     present: presentVehicle,
+    ids: [input.customerId],
   });
-  return { vehicles, ...rest };
 }
 
 export async function getVehicle(ctx: ReadContext, { id }: Input<"get">) {

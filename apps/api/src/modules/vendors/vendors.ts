@@ -12,7 +12,7 @@ import {
 import type { z } from "zod";
 import { newId } from "../../ids.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
-import { pageAnswer, pageRequest } from "../../pipeline/cursor.ts";
+import { listPage } from "../list-page.ts";
 import { deletion, found, sent } from "../records.ts";
 import { vendorMatchKey } from "./match-key.ts";
 
@@ -25,13 +25,12 @@ export function presentVendor(row: VendorRow) {
   return { ...vendor, ...deletion(row) };
 }
 
-export async function listVendors(ctx: ReadContext, input: Input<"list">) {
-  const rows = await queryVendors(ctx, { ...input, ...pageRequest("vendors", input) });
-  const { rows: vendors, ...page } = pageAnswer("vendors", input, rows, {
+export function listVendors(ctx: ReadContext, input: Input<"list">) {
+  return listPage("vendors", input, {
+    read: (page) => queryVendors(ctx, { ...input, ...page }),
     at: (row) => row.createdAt,
     present: presentVendor,
   });
-  return { vendors, ...page };
 }
 
 export async function getVendor(ctx: ReadContext, { id }: Input<"get">) {
