@@ -16,7 +16,7 @@ import type { z } from "zod";
 import { newId } from "../../ids.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
 import { listPage } from "../list-page.ts";
-import { deletion, found, sent } from "../records.ts";
+import { deletion, found, type Optional, sent } from "../records.ts";
 
 type Input<K extends keyof (typeof contract)["customers"]> = z.output<
   (typeof contract)["customers"][K]["input"]
@@ -84,8 +84,6 @@ export async function deleteCustomer(ctx: WriteContext, { id }: Input<"delete">)
   });
   return { id, deleted: true as const };
 }
-
-type Optional<T> = { [K in keyof T]?: T[K] | undefined };
 
 /** Merges the sent fields of a customer over the current ones. */
 function customerFields(

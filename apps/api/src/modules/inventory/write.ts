@@ -13,7 +13,7 @@ import type { z } from "zod";
 import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { subtractQuantities } from "../quantities.ts";
-import { found, sent } from "../records.ts";
+import { found, type Optional, sent, unknownReference } from "../records.ts";
 import { findLiveVendor } from "../vendors/resolve-vendor.ts";
 import { presentItem } from "./present.ts";
 import { takeOut } from "./take-out.ts";
@@ -107,10 +107,8 @@ async function requireVendor(
 ): Promise<void> {
   if (vendorId === null || vendorId === undefined) return;
   if (await findLiveVendor(ctx, vendorId)) return;
-  throw invalid([{ field: "vendorId", message: "names no vendor of this shop" }]);
+  throw invalid([unknownReference("vendorId", "vendor")]);
 }
-
-type Optional<T> = { [K in keyof T]?: T[K] | undefined };
 
 /** Merges the sent fields of a part over the current ones. */
 function itemFields(

@@ -1,6 +1,7 @@
 import { type ErrorDetail, partKey } from "@bayline/contracts";
 import { listPartsForLines, type PartForLine, type Scope } from "@bayline/db";
 import { isId } from "../../ids.ts";
+import { unknownReference } from "../records.ts";
 import type { Line, SubmittedLine } from "./line.ts";
 import { refuseAmbiguousNumbers } from "./part-links.ts";
 
@@ -51,7 +52,7 @@ export function unknownPart(
 ): ErrorDetail[] {
   const { inventoryItemId: part } = input;
   if (!part || part === current?.inventoryItemId || byId.has(part)) return [];
-  return [{ field: `${at}inventoryItemId`, message: "names no part of this shop" }];
+  return [unknownReference(`${at}inventoryItemId`, "part")];
 }
 
 /** Refuses lines whose new part number is shared by several parts. */

@@ -3,6 +3,7 @@ import type { Scope } from "@bayline/db";
 import { isId, newId } from "../../ids.ts";
 import { costLine } from "../lines/line.ts";
 import { type KnownParts, knownParts, linkPart } from "../lines/part-links.ts";
+import { unknownReference } from "../records.ts";
 import type { OrderLine } from "./order-lines.ts";
 
 /**
@@ -79,5 +80,5 @@ function itemRefusals(
   { live }: KnownParts,
 ): ErrorDetail[] {
   if (!inventoryItemId || live.has(inventoryItemId)) return [];
-  return [{ field: `parts[${index}].inventoryItemId`, message: "names no part of this shop" }];
+  return [unknownReference(`parts[${index}].inventoryItemId`, "part")];
 }

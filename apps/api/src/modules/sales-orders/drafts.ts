@@ -14,7 +14,7 @@ import {
 import type { z } from "zod";
 import { isId, newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
-import { found } from "../records.ts";
+import { found, unknownReference } from "../records.ts";
 import { priceSale } from "./amounts.ts";
 import { buildSaleLines } from "./lines.ts";
 import { getSale } from "./read.ts";
@@ -120,7 +120,7 @@ async function saveDraft(
   const { notes = before.order.notes, customerId = before.order.customerId } = input;
   // An unchanged customer is kept, even if it is deleted.
   if (customerId && customerId !== before.order.customerId && !customer) {
-    throw invalid([{ field: "customerId", message: "names no customer of this shop" }]);
+    throw invalid([unknownReference("customerId", "customer")]);
   }
   const order = { ...before.order, notes: notes || null, customerId, updatedAt: ctx.now };
   const terms = await salesTerms(ctx, order);

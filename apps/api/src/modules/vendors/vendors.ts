@@ -13,7 +13,7 @@ import type { z } from "zod";
 import { newId } from "../../ids.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
 import { listPage } from "../list-page.ts";
-import { deletion, found, sent } from "../records.ts";
+import { deletion, found, type Optional, sent } from "../records.ts";
 import { vendorMatchKey } from "./match-key.ts";
 
 type Input<K extends keyof (typeof contract)["vendors"]> = z.output<
@@ -77,7 +77,7 @@ export async function deleteVendor(ctx: WriteContext, { id }: Input<"delete">) {
 
 /** The fields of a new vendor, from the sent ones. */
 export function vendorFields(
-  input: Pick<VendorFields, "name"> & Partial<NullableFields>,
+  input: Pick<VendorFields, "name"> & Optional<VendorFields>,
 ): VendorFields {
   return {
     name: input.name,
@@ -89,7 +89,3 @@ export function vendorFields(
     notes: input.notes ?? null,
   };
 }
-
-type NullableFields = {
-  [K in Exclude<keyof VendorFields, "name" | "matchKey">]: VendorFields[K] | undefined;
-};

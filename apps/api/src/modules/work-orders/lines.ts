@@ -10,6 +10,7 @@ import type { z } from "zod";
 import { isId } from "../../ids.ts";
 import { buildLines } from "../lines/build.ts";
 import { newLine, type SubmittedLine } from "../lines/line.ts";
+import { unknownReference } from "../records.ts";
 
 type Items = (typeof contract)["workOrders"]["items"];
 
@@ -91,7 +92,7 @@ function unknownTechnician(
 ): ErrorDetail[] {
   const isUnchanged = !technicianId || technicianId === current?.technicianId;
   if (isUnchanged || technicians.has(technicianId)) return [];
-  return [{ field: `${at}technicianId`, message: "names no active user of this shop" }];
+  return [unknownReference(`${at}technicianId`, "active user")];
 }
 
 function newWorkLine({ tenantId, now }: Scope, kind: LineKind, place: Place): LineItemRow {

@@ -11,18 +11,6 @@ export const noFigures: TaxFigures = {
   other: 0,
 };
 
-export function addFigures(a: TaxFigures, b: TaxFigures): TaxFigures {
-  return {
-    tax: a.tax + b.tax,
-    taxableParts: a.taxableParts + b.taxableParts,
-    nonTaxableParts: a.nonTaxableParts + b.nonTaxableParts,
-    taxableLabor: a.taxableLabor + b.taxableLabor,
-    nonTaxableLabor: a.nonTaxableLabor + b.nonTaxableLabor,
-    subcontract: a.subcontract + b.subcontract,
-    other: a.other + b.other,
-  };
-}
-
 export const partsOf = (of: TaxFigures) => of.taxableParts + of.nonTaxableParts;
 export const laborOf = (of: TaxFigures) => of.taxableLabor + of.nonTaxableLabor;
 export const taxableOf = (of: TaxFigures) => of.taxableParts + of.taxableLabor;
