@@ -1,4 +1,5 @@
-import { AppError } from "@bayline/contracts";
+import { AppError, type ErrorDetail } from "@bayline/contracts";
+import { isId } from "../ids.ts";
 
 /**
  * Returns the record, or throws a 404. A record of another shop gives the same error as one that
@@ -20,4 +21,21 @@ export function sent(fields: object): object {
 /** `deletedAt` if the record is deleted; absent for a live record. */
 export function deletion(row: { deletedAt: string | null }): { deletedAt?: string } {
   return row.deletedAt === null ? {} : { deletedAt: row.deletedAt };
+}
+
+/** Fields of which any may be absent or undefined. */
+export type Optional<T> = { [K in keyof T]?: T[K] | undefined };
+
+/** Returns the record with an id from a request; undefined if it does not exist or is deleted. */
+export async function findLive<R extends { deletedAt: string | null }>(
+  id: string,
+  find: (id: string) => Promise<R | undefined>,
+): Promise<R | undefined> {
+  const record = isId(id) ? await find(id) : undefined;
+  return record?.deletedAt === null ? record : undefined;
+}
+
+/** The error for a field that refers to a record which does not exist in the shop. */
+export function unknownReference(field: string, what: string): ErrorDetail {
+  return { field, message: `names no ${what} of this shop` };
 }

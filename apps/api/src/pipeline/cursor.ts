@@ -4,7 +4,7 @@ import type { PageRequest, Position, SortKind } from "@bayline/db";
 import { isId } from "../ids.ts";
 import { presentUntilFull } from "./page-bytes.ts";
 
-interface PageInput {
+export interface PageInput {
   limit: number;
   lastEvaluatedKey?: string | undefined;
 }

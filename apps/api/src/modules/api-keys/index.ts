@@ -11,8 +11,8 @@ import { requireHeld } from "../../access/authorise.ts";
 import { keyPermissions } from "../../access/callers.ts";
 import { newId } from "../../ids.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
-import { pageAnswer, pageRequest } from "../../pipeline/cursor.ts";
 import type { UseCases } from "../../pipeline/use-case.ts";
+import { listPage } from "../list-page.ts";
 import { found } from "../records.ts";
 
 type Input<K extends keyof (typeof contract)["apiKeys"]> = z.output<
@@ -27,13 +27,12 @@ function presentApiKey(row: ApiKeyRow) {
   };
 }
 
-async function listApiKeys(ctx: ReadContext, input: Input<"list">) {
-  const rows = await queryApiKeys(ctx, pageRequest("apiKeys", input));
-  const { rows: apiKeys, ...page } = pageAnswer("apiKeys", input, rows, {
+function listApiKeys(ctx: ReadContext, input: Input<"list">) {
+  return listPage("apiKeys", input, {
+    read: (page) => queryApiKeys(ctx, page),
     at: (row) => row.createdAt,
     present: presentApiKey,
   });
-  return { apiKeys, ...page };
 }
 
 /**

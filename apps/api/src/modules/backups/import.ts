@@ -27,6 +27,7 @@ import {
 import { z } from "zod";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { slowFirst } from "../../pipeline/use-case.ts";
+import { sumOf } from "../money.ts";
 import { found } from "../records.ts";
 import { presentSettings } from "../settings/settings.ts";
 import { type Batch, batchesOf, checkArchive } from "./archive.ts";
@@ -93,7 +94,7 @@ async function insertShop(
     before: null,
     after: { shopName, exportedAt, rows },
   });
-  const count = records.reduce((sum, record) => sum + record.rows, 0);
+  const count = sumOf(records, (record) => record.rows);
   return { id: ctx.tenantId, exportedAt, shopName, records, count, ledger };
 }
 

@@ -15,8 +15,8 @@ import {
 import type { z } from "zod";
 import { newId } from "../../ids.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
-import { pageAnswer, pageRequest } from "../../pipeline/cursor.ts";
-import { deletion, found, sent } from "../records.ts";
+import { listPage } from "../list-page.ts";
+import { deletion, found, type Optional, sent } from "../records.ts";
 
 type Input<K extends keyof (typeof contract)["customers"]> = z.output<
   (typeof contract)["customers"][K]["input"]
@@ -27,13 +27,12 @@ function presentCustomer(row: CustomerRow) {
   return { ...customer, ...deletion(row) };
 }
 
-export async function listCustomers(ctx: ReadContext, input: Input<"list">) {
-  const rows = await queryCustomers(ctx, { ...input, ...pageRequest("customers", input) });
-  const { rows: customers, ...page } = pageAnswer("customers", input, rows, {
+export function listCustomers(ctx: ReadContext, input: Input<"list">) {
+  return listPage("customers", input, {
+    read: (page) => queryCustomers(ctx, { ...input, ...page }),
     at: (row) => row.createdAt,
     present: presentCustomer,
   });
-  return { customers, ...page };
 }
 
 export async function getCustomer(ctx: ReadContext, { id }: Input<"get">) {
@@ -85,8 +84,6 @@ export async function deleteCustomer(ctx: WriteContext, { id }: Input<"delete">)
   });
   return { id, deleted: true as const };
 }
-
-type Optional<T> = { [K in keyof T]?: T[K] | undefined };
 
 /** Merges the sent fields of a customer over the current ones. */
 function customerFields(

@@ -14,9 +14,9 @@ import {
 } from "@bayline/db";
 import type { z } from "zod";
 import { isAssignedTo, requireOwnWork } from "../../access/own-work.ts";
-import { isId, newId } from "../../ids.ts";
+import { newId } from "../../ids.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
-import { pageAnswer, pageRequest } from "../../pipeline/cursor.ts";
+import { listPage } from "../list-page.ts";
 import { found } from "../records.ts";
 import { auditInspectionChange } from "./audit.ts";
 import { checklistOf } from "./items.ts";
@@ -27,18 +27,13 @@ type Input<K extends Exclude<keyof (typeof contract)["inspections"], "items">> =
   (typeof contract)["inspections"][K]["input"]
 >;
 
-export async function listInspections(ctx: ReadContext, input: Input<"list">) {
-  const { vehicleId, workOrderId, technicianId } = input;
-  const page = pageRequest("inspections", input);
-  const matchesNone = [vehicleId, workOrderId, technicianId].some(
-    (id) => id !== undefined && !isId(id),
-  );
-  const rows = matchesNone ? [] : await queryInspections(ctx, { ...input, ...page });
-  const { rows: inspections, ...rest } = pageAnswer("inspections", input, rows, {
+export function listInspections(ctx: ReadContext, input: Input<"list">) {
+  return listPage("inspections", input, {
+    read: (page) => queryInspections(ctx, { ...input, ...page }),
     at: (row) => row.createdAt,
     present: presentInspectionSummary,
+    ids: [input.vehicleId, input.workOrderId, input.technicianId],
   });
-  return { inspections, ...rest };
 }
 
 export async function getInspection(ctx: ReadContext, { id }: Input<"get">) {

@@ -6,6 +6,7 @@ import {
   type Scope,
 } from "@bayline/db";
 import { isId } from "../../ids.ts";
+import { unknownReference } from "../records.ts";
 
 /** The references that a request sends for an inspection, and the records found for them. */
 export interface References {
@@ -58,7 +59,7 @@ export function settle({ sent, named }: References, before: Settled = unnamed): 
   };
   for (const field of changedReferences(sent, before)) {
     const id = sent[field] ?? null;
-    if (id !== null && !there[field]) details.push({ field, message: refusal[field] });
+    if (id !== null && !there[field]) details.push(unknownReference(field, nameOf[field]));
     settled[field] = id;
   }
   if (details.length > 0) throw invalid(details);
@@ -69,10 +70,10 @@ export function settle({ sent, named }: References, before: Settled = unnamed): 
   return settled;
 }
 
-const refusal = {
-  workOrderId: "names no work order of this shop",
-  vehicleId: "names no vehicle of this shop",
-  technicianId: "names no active user of this shop",
+const nameOf = {
+  workOrderId: "work order",
+  vehicleId: "vehicle",
+  technicianId: "active user",
 } as const;
 
 /** The references that a request would change. */

@@ -1,4 +1,5 @@
 import type { CostLayerRow, InventoryItemView, StockMovementRow } from "@bayline/db";
+import { subtractQuantities } from "../quantities.ts";
 import { deletion } from "../records.ts";
 
 export function presentItem(row: InventoryItemView) {
@@ -18,15 +19,10 @@ export function presentItem(row: InventoryItemView) {
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
     vendorName: row.vendorName,
-    availableQuantity: difference(row.quantity, row.reservedQuantity),
+    availableQuantity: subtractQuantities(row.quantity, row.reservedQuantity),
     lowStock: row.reorderPoint !== null && row.quantity <= row.reorderPoint,
     ...deletion(row),
   };
-}
-
-/** Rounded to the 4 decimals of quantities, because a float difference may have more. */
-function difference(a: number, b: number): number {
-  return Math.round((a - b) * 10_000) / 10_000;
 }
 
 const movementTypes = ["receipt", "consumption", "adjustment", "return", "sale"] as const;

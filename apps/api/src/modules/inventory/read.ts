@@ -8,7 +8,7 @@ import {
 } from "@bayline/db";
 import type { z } from "zod";
 import type { ReadContext } from "../../pipeline/context.ts";
-import { pageAnswer, pageRequest } from "../../pipeline/cursor.ts";
+import { listPage } from "../list-page.ts";
 import { found } from "../records.ts";
 import { presentCostLayer, presentItem, presentMovement } from "./present.ts";
 
@@ -16,13 +16,13 @@ type Input<K extends keyof (typeof contract)["inventory"]> = z.output<
   (typeof contract)["inventory"][K]["input"]
 >;
 
-export async function listItems(ctx: ReadContext, input: Input<"list">) {
-  const rows = await queryItems(ctx, { ...input, ...pageRequest("inventory", input) });
-  const { rows: inventoryItems, ...page } = pageAnswer("inventory", input, rows, {
+export function listItems(ctx: ReadContext, input: Input<"list">) {
+  return listPage("inventoryItems", input, {
+    read: (page) => queryItems(ctx, { ...input, ...page }),
     at: (row) => row.createdAt,
     present: presentItem,
+    cursorName: "inventory",
   });
-  return { inventoryItems, ...page };
 }
 
 export async function getItem(ctx: ReadContext, { id }: Input<"get">) {
@@ -35,30 +35,26 @@ export async function getItems(ctx: ReadContext, ids: string[]) {
   return ids.map((id) => presentItem(found(items.get(id), "part")));
 }
 
-export async function listMovements(ctx: ReadContext, input: Input<"movements">) {
-  const page = pageRequest("movements", input, "number");
-  const [item, rows] = await Promise.all([
-    findItem(ctx, input.id),
-    queryMovements(ctx, input.id, page),
-  ]);
-  found(item, "part");
-  const { rows: movements, ...rest } = pageAnswer("movements", input, rows, {
+export function listMovements(ctx: ReadContext, input: Input<"movements">) {
+  return listPage("movements", input, {
+    read: (page) => ofPart(ctx, input.id, queryMovements(ctx, input.id, page)),
     at: (row) => row.position,
     present: presentMovement,
+    sortKind: "number",
   });
-  return { movements, ...rest };
 }
 
-export async function listCostLayers(ctx: ReadContext, input: Input<"costLayers">) {
-  const page = pageRequest("costLayers", input);
-  const [item, rows] = await Promise.all([
-    findItem(ctx, input.id),
-    queryCostLayers(ctx, input.id, page),
-  ]);
-  found(item, "part");
-  const { rows: costLayers, ...rest } = pageAnswer("costLayers", input, rows, {
+export function listCostLayers(ctx: ReadContext, input: Input<"costLayers">) {
+  return listPage("costLayers", input, {
+    read: (page) => ofPart(ctx, input.id, queryCostLayers(ctx, input.id, page)),
     at: (row) => row.receivedAt,
     present: presentCostLayer,
   });
-  return { costLayers, ...rest };
+}
+
+/** Returns the rows of a part, or throws a 404. Both are read concurrently. */
+async function ofPart<Row>(ctx: ReadContext, id: string, rows: Promise<Row[]>): Promise<Row[]> {
+  const [item, read] = await Promise.all([findItem(ctx, id), rows]);
+  found(item, "part");
+  return read;
 }

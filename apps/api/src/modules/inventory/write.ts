@@ -12,7 +12,8 @@ import {
 import type { z } from "zod";
 import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
-import { found, sent } from "../records.ts";
+import { subtractQuantities } from "../quantities.ts";
+import { found, type Optional, sent, unknownReference } from "../records.ts";
 import { findLiveVendor } from "../vendors/resolve-vendor.ts";
 import { presentItem } from "./present.ts";
 import { takeOut } from "./take-out.ts";
@@ -77,7 +78,7 @@ async function adjustStock(
   counted: number,
   reason = "Manual adjustment",
 ): Promise<void> {
-  const difference = Math.round((counted - item.quantity) * 10_000) / 10_000;
+  const difference = subtractQuantities(counted, item.quantity);
   if (difference === 0) return;
   const cause = {
     type: "adjustment" as const,
@@ -106,10 +107,8 @@ async function requireVendor(
 ): Promise<void> {
   if (vendorId === null || vendorId === undefined) return;
   if (await findLiveVendor(ctx, vendorId)) return;
-  throw invalid([{ field: "vendorId", message: "names no vendor of this shop" }]);
+  throw invalid([unknownReference("vendorId", "vendor")]);
 }
-
-type Optional<T> = { [K in keyof T]?: T[K] | undefined };
 
 /** Merges the sent fields of a part over the current ones. */
 function itemFields(

@@ -10,22 +10,10 @@ import {
 import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { dayAfter, shopDay } from "../../time/clock.ts";
-import { taxOn } from "../work-orders/amounts.ts";
+import type { BilledLine } from "../lines/billed-line.ts";
+import { salesTax, sumOf } from "../money.ts";
 import { categoryAmounts } from "./categories.ts";
 import { invoiceStatus } from "./status.ts";
-
-type Copied =
-  | ("kind" | "feeType" | "description" | "partNumber" | "quantity" | "unitPriceCents")
-  | ("amountCents" | "discountCents" | "costCents" | "technicianId");
-
-/** A billed line. Whole cents; the quantity of labor is in hours. */
-export interface BilledLine extends Pick<InvoiceLineRow, Copied> {
-  /** For goods taken from stock, the movement is the more accurate source of the unit cost. */
-  unitCostCents: number;
-  deductionId: string | null;
-  /** Whether sales tax applies, if the rate is not zero. */
-  taxable: boolean;
-}
 
 /** The record that an invoice bills. */
 type Billed =
@@ -97,11 +85,12 @@ function invoiceOf(ctx: WriteContext, bill: Bill): InvoiceRow {
 /** Category amounts are before discounts. Tax is rounded once, on the whole taxable amount. */
 function amountsOf({ lines, terms }: Bill) {
   const categories = categoryAmounts(lines);
-  const discountsCents = sum(lines.map((line) => line.discountCents));
+  const discountsCents = sumOf(lines, (line) => line.discountCents);
   const taxed = lines.filter((line) => line.taxable);
-  const base = sum(taxed.map((line) => line.amountCents - line.discountCents));
-  const taxesCents = taxOn(base, terms.taxRatePercent);
-  const totalCents = sum(Object.values(categories)) - discountsCents + taxesCents;
+  const base = sumOf(taxed, (line) => line.amountCents - line.discountCents);
+  const taxesCents = salesTax(base, terms.taxRatePercent);
+  const grossCents = sumOf(lines, (line) => line.amountCents);
+  const totalCents = grossCents - discountsCents + taxesCents;
   return { ...categories, discountsCents, taxesCents, totalCents };
 }
 
@@ -127,8 +116,4 @@ async function linesOf(
     taxed: taxable && taxRatePercent > 0,
     commissionRatePercent: rates.get(line.technicianId) ?? null,
   }));
-}
-
-function sum(amounts: number[]): number {
-  return amounts.reduce((total, amount) => total + amount, 0);
 }

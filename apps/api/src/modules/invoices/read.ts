@@ -6,9 +6,8 @@ import {
   listInvoices as queryInvoices,
 } from "@bayline/db";
 import type { z } from "zod";
-import { isId } from "../../ids.ts";
 import type { ReadContext } from "../../pipeline/context.ts";
-import { pageAnswer, pageRequest } from "../../pipeline/cursor.ts";
+import { listPage } from "../list-page.ts";
 import { found } from "../records.ts";
 import { balanceOf } from "./status.ts";
 
@@ -16,17 +15,15 @@ type Input<K extends keyof (typeof contract)["invoices"]> = z.output<
   (typeof contract)["invoices"][K]["input"]
 >;
 
-export async function listInvoices(ctx: ReadContext, input: Input<"list">) {
-  const { customerId, workOrderId } = input;
+export function listInvoices(ctx: ReadContext, input: Input<"list">) {
   const byDay = input.startDate !== undefined;
-  const page = pageRequest("invoices", input, byDay ? "day" : "instant");
-  const named = [customerId, workOrderId].filter((id) => id !== undefined);
-  const rows = named.every(isId) ? await queryInvoices(ctx, { ...input, ...page, byDay }) : [];
-  const { rows: invoices, ...rest } = pageAnswer("invoices", input, rows, {
+  return listPage("invoices", input, {
+    read: (page) => queryInvoices(ctx, { ...input, ...page, byDay }),
     at: (row) => (byDay ? row.invoiceDate : row.createdAt),
     present: presentInvoice,
+    sortKind: byDay ? "day" : "instant",
+    ids: [input.customerId, input.workOrderId],
   });
-  return { invoices, ...rest };
 }
 
 export function getInvoice(ctx: ReadContext, { id }: Input<"get">) {

@@ -1,10 +1,10 @@
 import type { contract } from "@bayline/contracts";
-import { listTenantsOfService } from "@bayline/db";
+import { listTenantsOfService, type TenantRow } from "@bayline/db";
 import type { z } from "zod";
 import { newId } from "../../ids.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
-import { pageAnswer, pageRequest } from "../../pipeline/cursor.ts";
 import type { UseCases } from "../../pipeline/use-case.ts";
+import { listPage } from "../list-page.ts";
 import { listJobs, runJob } from "./jobs.ts";
 import { openShop } from "./open-shop.ts";
 
@@ -28,21 +28,18 @@ async function createTenant(ctx: WriteContext, input: Input<"create">) {
   };
 }
 
-async function listTenants(ctx: ReadContext, input: Input<"list">) {
-  const rows = await listTenantsOfService(ctx.db, pageRequest("tenants", input));
-  // The settings of a shop are private to it.
-  const named = rows.map(({ tenantId, name, timeZone, digestEnabled, createdAt }) => ({
-    id: tenantId,
-    name,
-    timeZone,
-    digestEnabled,
-    createdAt,
-  }));
-  const { rows: tenants, ...page } = pageAnswer("tenants", input, named, {
+/** A shop as listed. The settings of a shop are private to it. */
+function presentTenant(row: TenantRow) {
+  const { tenantId: id, name, timeZone, digestEnabled, createdAt } = row;
+  return { id, name, timeZone, digestEnabled, createdAt };
+}
+
+function listTenants(ctx: ReadContext, input: Input<"list">) {
+  return listPage("tenants", input, {
+    read: async (page) => (await listTenantsOfService(ctx.db, page)).map(presentTenant),
     at: (row) => row.createdAt,
     present: (row) => row,
   });
-  return { tenants, ...page };
 }
 
 export const operatorUseCases = {

@@ -12,7 +12,7 @@ import {
 } from "@bayline/db";
 import { isId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
-import { found } from "../records.ts";
+import { found, unknownReference } from "../records.ts";
 import type { Recorded } from "./record.ts";
 
 interface Billed {
@@ -28,14 +28,14 @@ export async function lockPayable(
 ): Promise<Billed> {
   if (workOrderId !== undefined) return lockOrderAndInvoice(ctx, workOrderId);
   const known = isId(invoiceId) ? await findBilledOrder(ctx, invoiceId) : undefined;
-  if (!known) throw invalid([{ field: "invoiceId", message: "names no invoice of this shop" }]);
+  if (!known) throw invalid([unknownReference("invoiceId", "invoice")]);
   return lockBilled(ctx, known);
 }
 
 async function lockOrderAndInvoice(ctx: WriteContext, workOrderId: string): Promise<Billed> {
   const order = isId(workOrderId) ? await lockWorkOrder(ctx, workOrderId) : undefined;
   if (!order) {
-    throw invalid([{ field: "workOrderId", message: "names no work order of this shop" }]);
+    throw invalid([unknownReference("workOrderId", "work order")]);
   }
   const invoice = await lockInvoiceOfOrder(ctx, order.id);
   if (!invoice) {

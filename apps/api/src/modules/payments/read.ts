@@ -1,26 +1,23 @@
 import type { contract } from "@bayline/contracts";
 import { findPayment, type PaymentView, listPayments as queryPayments } from "@bayline/db";
 import type { z } from "zod";
-import { isId } from "../../ids.ts";
 import type { ReadContext } from "../../pipeline/context.ts";
-import { pageAnswer, pageRequest } from "../../pipeline/cursor.ts";
+import { listPage } from "../list-page.ts";
 import { found } from "../records.ts";
 
 type Input<K extends keyof (typeof contract)["payments"]> = z.output<
   (typeof contract)["payments"][K]["input"]
 >;
 
-export async function listPayments(ctx: ReadContext, input: Input<"list">) {
-  const { invoiceId, customerId } = input;
+export function listPayments(ctx: ReadContext, input: Input<"list">) {
   const byDay = input.startDate !== undefined;
-  const page = pageRequest("payments", input, byDay ? "day" : "instant");
-  const named = [invoiceId, customerId].filter((id) => id !== undefined);
-  const rows = named.every(isId) ? await queryPayments(ctx, { ...input, ...page, byDay }) : [];
-  const { rows: payments, ...rest } = pageAnswer("payments", input, rows, {
+  return listPage("payments", input, {
+    read: (page) => queryPayments(ctx, { ...input, ...page, byDay }),
     at: (row) => (byDay ? row.paidDate : row.createdAt),
     present: presentPayment,
+    sortKind: byDay ? "day" : "instant",
+    ids: [input.invoiceId, input.customerId],
   });
-  return { payments, ...rest };
 }
 
 export async function getPayment(ctx: ReadContext, { id }: Input<"get">) {

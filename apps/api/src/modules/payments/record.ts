@@ -10,6 +10,7 @@ import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { shopDay } from "../../time/clock.ts";
 import { balanceOf, invoiceStatus } from "../invoices/status.ts";
+import { prorate } from "../money.ts";
 
 /** The recorded payment and its updated invoice. */
 export interface Recorded {
@@ -177,7 +178,5 @@ function refuseVoided({ voidedAt }: PaymentRow): void {
 function surchargeOf(payment: PaymentRow, amountCents: number): number {
   const left = payment.surchargeCents - payment.refundedSurchargeCents;
   if (payment.refundedCents + amountCents === payment.amountCents) return left;
-  const [whole, part] = [BigInt(payment.amountCents), BigInt(amountCents)];
-  const share = (2n * BigInt(payment.surchargeCents) * part + whole) / (2n * whole);
-  return Math.min(left, Number(share));
+  return Math.min(left, prorate(payment.surchargeCents, amountCents, payment.amountCents));
 }

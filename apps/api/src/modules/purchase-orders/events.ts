@@ -1,5 +1,6 @@
 import type { PurchaseOrderView } from "@bayline/db";
 import type { RecordEvent } from "../../pipeline/context.ts";
+import { sumOf } from "../money.ts";
 import type { OrderLine } from "./order-lines.ts";
 
 /** The state of an order, as its audit trail and its events need it. */
@@ -32,7 +33,7 @@ export function orderEvents(before: OrderState | null, after: OrderState | null)
 
 /** The received quantity of an order, which never decreases. */
 function received(state: OrderState | null): number {
-  return (state?.lines ?? []).reduce((sum, line) => sum + line.quantityReceived, 0);
+  return sumOf(state?.lines ?? [], (line) => line.quantityReceived);
 }
 
 function everything({ order, lines }: OrderState): string {

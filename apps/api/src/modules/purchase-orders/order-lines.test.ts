@@ -1,14 +1,9 @@
 import { lineAmountCents, partKey } from "@bayline/contracts";
 import { expect, test } from "vitest";
-import {
-  type KnownParts,
-  lineStatus,
-  linkPart,
-  outstanding,
-  plus,
-  statusAfterReceipt,
-  withTotal,
-} from "./order-lines.ts";
+import { costLine } from "../lines/line.ts";
+import { type KnownParts, linkPart } from "../lines/part-links.ts";
+import { addQuantities } from "../quantities.ts";
+import { lineStatus, outstanding, statusAfterReceipt } from "./order-lines.ts";
 
 test.each([
   [1, 100, 100n],
@@ -34,11 +29,11 @@ test.each([
   [999_999.9999, 0.0001, 1_000_000],
   [5, -4.9, 0.1],
 ])("%d + %d is exactly %d", (a, b, sum) => {
-  expect(plus(a, b)).toBe(sum);
+  expect(addQuantities(a, b)).toBe(sum);
 });
 
 const line = (quantity: number, quantityReceived: number) =>
-  withTotal({
+  costLine({
     id: "1",
     position: 0,
     partNumber: "A",

@@ -1,8 +1,10 @@
 import { type ErrorDetail, invalid, type PartInput, partKey } from "@bayline/contracts";
 import type { Scope } from "@bayline/db";
 import { isId, newId } from "../../ids.ts";
-import { knownParts } from "./known-parts.ts";
-import { type KnownParts, linkPart, type OrderLine, withTotal } from "./order-lines.ts";
+import { costLine } from "../lines/line.ts";
+import { type KnownParts, knownParts, linkPart } from "../lines/part-links.ts";
+import { unknownReference } from "../records.ts";
+import type { OrderLine } from "./order-lines.ts";
 
 /**
  * Builds lines from a request's parts. A part with an id updates that line, changing only the
@@ -26,7 +28,7 @@ export async function linesOf(
   return drafts.map((draft) => {
     const link = linkPart(draft, stocked);
     const inventoryItemId = link.match === "existing" ? link.itemId : null;
-    return withTotal({ ...draft, inventoryItemId });
+    return costLine({ ...draft, inventoryItemId });
   });
 }
 
@@ -78,5 +80,5 @@ function itemRefusals(
   { live }: KnownParts,
 ): ErrorDetail[] {
   if (!inventoryItemId || live.has(inventoryItemId)) return [];
-  return [{ field: `parts[${index}].inventoryItemId`, message: "names no part of this shop" }];
+  return [unknownReference(`parts[${index}].inventoryItemId`, "part")];
 }

@@ -7,11 +7,9 @@ import {
   type Scope,
 } from "@bayline/db";
 import type { z } from "zod";
-import { isId } from "../../ids.ts";
 import type { ReadContext } from "../../pipeline/context.ts";
-import { pageAnswer, pageRequest } from "../../pipeline/cursor.ts";
 import { maxPageBytes } from "../../pipeline/page-bytes.ts";
-import { endOfShopDay, startOfShopDay } from "../../time/clock.ts";
+import { createdWithin, listPage } from "../list-page.ts";
 import { found } from "../records.ts";
 import { fewestBytesOfPart, presentOrder, presentOrderSummary } from "./present.ts";
 
@@ -33,25 +31,14 @@ export async function listOrders(ctx: ReadContext, input: Input<"list">) {
   if (dateFrom && dateTo && dateFrom > dateTo) {
     throw invalid([{ field: "dateTo", message: "must not be before dateFrom" }]);
   }
-  const page = pageRequest("purchaseOrders", input);
-  const matchesNone = vendorId !== undefined && !isId(vendorId);
-  const rows = matchesNone
-    ? []
-    : await listPurchaseOrders(
-        ctx,
-        {
-          ...page,
-          vendorId,
-          // Other systems use this name for a fully received order.
-          status: input.status === "fully_received" ? "received" : input.status,
-          createdFrom: dateFrom && startOfShopDay(dateFrom, ctx.caller.timeZone).toISOString(),
-          createdBefore: dateTo && endOfShopDay(dateTo, ctx.caller.timeZone).toISOString(),
-        },
-        Math.ceil(maxPageBytes / fewestBytesOfPart),
-      );
-  const { rows: purchaseOrders, ...rest } = pageAnswer("purchaseOrders", input, rows, {
+  const created = createdWithin(dateFrom, dateTo, ctx.caller.timeZone);
+  // Other systems use this name for a fully received order.
+  const status = input.status === "fully_received" ? "received" : input.status;
+  const mostLines = Math.ceil(maxPageBytes / fewestBytesOfPart);
+  return listPage("purchaseOrders", input, {
+    read: (page) => listPurchaseOrders(ctx, { ...page, ...created, vendorId, status }, mostLines),
     at: (row) => row.createdAt,
     present: presentOrderSummary,
+    ids: [vendorId],
   });
-  return { purchaseOrders, ...rest };
 }

@@ -14,19 +14,18 @@ import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { shopNoon, shopToday } from "../../time/clock.ts";
 import { takeOut } from "../inventory/take-out.ts";
+import { costLine } from "../lines/line.ts";
+import { knownParts, linkPart, refuseAmbiguousLinks } from "../lines/part-links.ts";
+import { addQuantities, subtractQuantities } from "../quantities.ts";
 import { found } from "../records.ts";
 import { auditOrderChange } from "./audit.ts";
-import { knownParts, refuseAmbiguousParts } from "./known-parts.ts";
 import {
   asOrderLine,
-  linkPart,
+  mergeLines,
   type OrderLine,
   orderTotals,
   outstanding,
-  plus,
-  requireHoldable,
   statusAfterReceipt,
-  withTotal,
 } from "./order-lines.ts";
 import { getOrder } from "./read.ts";
 import { causeOf, type Delivery, type DeliveryResult, stockLines } from "./stock-lines.ts";
@@ -98,7 +97,7 @@ async function deliveriesOf(
     wanted.map(({ line }) => line),
   );
   const linked = wanted.map((delivery) => ({ ...delivery, link: linkPart(delivery.line, parts) }));
-  refuseAmbiguousParts(
+  refuseAmbiguousLinks(
     linked.map(({ field, line, link }) => ({ field, partNumber: line.partNumber, link })),
     "Set inventoryItemId on the order's line to the intended part.",
   );
@@ -165,7 +164,7 @@ async function returnGoods(
   const withdrawals = deliveries.map(({ field, line, link, quantity }) => {
     const itemId = link.match === "existing" ? link.itemId : "";
     const left = items.get(itemId) ?? 0;
-    items.set(itemId, plus(left, -quantity));
+    items.set(itemId, subtractQuantities(left, quantity));
     if (left < quantity) {
       const message = `${line.partNumber}: ${quantity} to return, ${left} on hand`;
       short.push({ field: `${field}.quantity`, message });
@@ -197,25 +196,22 @@ async function saveReceipt(ctx: WriteContext, outcome: ReceiptOutcome): Promise<
     const result = results[index];
     if (!result || result.outcome === "failed") return [];
     return [
-      withTotal({
+      costLine({
         ...line,
         unitCostCents,
         inventoryItemId: result.itemId,
-        quantityReceived: plus(line.quantityReceived, quantity),
+        quantityReceived: addQuantities(line.quantityReceived, quantity),
       }),
     ];
   });
   await saveLines(ctx, order.id, touched);
-  const byId = new Map([...lines, ...touched].map((line) => [line.id, line]));
-  const all = [...byId.values()];
+  const all = mergeLines(lines, touched);
   const status = touched.length > 0 ? statusAfterReceipt(all, order.status) : order.status;
   const number = input.vendorInvoiceNumber;
   const numbers = order.vendorInvoiceNumbers.filter((other) => other !== number);
-  const totals = orderTotals(all);
-  requireHoldable(totals);
   const after = {
     ...order,
-    ...totals,
+    ...orderTotals(all),
     status,
     receivedAt: status === "received" ? receivedAt : null,
     vendorInvoiceNumbers: number ? [...numbers, number] : order.vendorInvoiceNumbers,

@@ -2,7 +2,8 @@ import { maxOnHand, partKey } from "@bayline/contracts";
 import { insertParts, lockItemIds, type MovementCause, receiveStock } from "@bayline/db";
 import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
-import type { OrderLine, PartLink } from "./order-lines.ts";
+import type { PartLink } from "../lines/part-links.ts";
+import type { OrderLine } from "./order-lines.ts";
 
 /** A delivery for one line of an order. */
 export interface Delivery {

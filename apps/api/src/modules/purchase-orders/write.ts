@@ -26,7 +26,7 @@ import { found } from "../records.ts";
 import { resolveVendor } from "../vendors/resolve-vendor.ts";
 import { assignVendor } from "./assign-vendor.ts";
 import { auditOrderChange } from "./audit.ts";
-import { asOrderLine, type OrderLine, orderTotals, requireHoldable } from "./order-lines.ts";
+import { asOrderLine, type OrderLine, orderTotals } from "./order-lines.ts";
 import { linesOf } from "./parts.ts";
 import { asStatus } from "./present.ts";
 import { getOrder } from "./read.ts";
@@ -71,10 +71,10 @@ export async function updateOrder(ctx: WriteContext, input: Input<"update">) {
   if (vendorId !== before.vendorId) await assignVendor(ctx, before.id, vendorId);
   const lines = (await listLines(ctx, before.id)).map(asOrderLine);
   const replaced = input.parts ? await replaceParts(ctx, before.id, input.parts, lines) : lines;
-  requireHoldable(orderTotals(replaced));
+  const totals = orderTotals(replaced);
   const after = {
     ...before,
-    ...orderTotals(replaced),
+    ...totals,
     status,
     type: input.type ?? before.type,
     vendorId,

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { line } from "../../../test/harness/stock.ts";
-import { type KnownParts, type OrderLine, withTotal } from "../purchase-orders/order-lines.ts";
+import { costLine } from "../lines/line.ts";
+import type { KnownParts } from "../lines/part-links.ts";
+import type { OrderLine } from "../purchase-orders/order-lines.ts";
 import { planLines } from "./plan-lines.ts";
 
 const nothing: KnownParts = { byKey: new Map(), live: new Set() };
@@ -15,7 +17,7 @@ function known(...parts: Array<ReturnType<typeof part>>): KnownParts {
 }
 
 function orderLine(partNumber: string, fields: Partial<OrderLine> = {}): OrderLine {
-  return withTotal({
+  return costLine({
     id: partNumber,
     position: 0,
     partNumber,

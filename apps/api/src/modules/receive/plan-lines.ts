@@ -5,16 +5,10 @@ import {
   type ReceivingWarning,
 } from "@bayline/contracts";
 import { newId } from "../../ids.ts";
-import { presentPart } from "../purchase-orders/known-parts.ts";
-import {
-  type KnownParts,
-  linkPart,
-  type OrderLine,
-  outstanding,
-  type PartLink,
-  plus,
-  withTotal,
-} from "../purchase-orders/order-lines.ts";
+import { costLine } from "../lines/line.ts";
+import { type KnownParts, linkPart, type PartLink, presentCandidate } from "../lines/part-links.ts";
+import { type OrderLine, outstanding } from "../purchase-orders/order-lines.ts";
+import { addQuantities, subtractQuantities } from "../quantities.ts";
 
 /** The planned effect of an invoice line on the order. */
 export interface PlannedLine {
@@ -49,7 +43,7 @@ export function planLines(
     return {
       index,
       sent,
-      line: withTotal({
+      line: costLine({
         ...planned,
         inventoryItemId: link.match === "existing" ? link.itemId : null,
       }),
@@ -107,7 +101,7 @@ function newLine(sent: ReceivingLine, position: number): Unpriced {
  * more arrived than was outstanding, and otherwise keeps the rest outstanding.
  */
 function merge(line: Unpriced, sent: ReceivingLine, mode: ReceivingRequest["mode"]): Unpriced {
-  const invoiced = plus(line.quantityReceived, sent.quantity);
+  const invoiced = addQuantities(line.quantityReceived, sent.quantity);
   return {
     ...line,
     quantity: mode === "draft" ? invoiced : Math.max(line.quantity, invoiced),
@@ -132,7 +126,7 @@ function raisedWarning(
   lineIndex: number,
   mode: ReceivingRequest["mode"],
 ): ReceivingWarning[] {
-  const more = plus(sent.quantity, -outstanding(existing));
+  const more = subtractQuantities(sent.quantity, outstanding(existing));
   if (mode === "draft" || more <= 0) return [];
   const message = `${sent.partNumber}: ${more} more than was outstanding; the ordered quantity was raised.`;
   return [{ code: "QUANTITY_RAISED", message, lineIndex }];
@@ -147,6 +141,6 @@ function ambiguousWarning(
     code: "AMBIGUOUS_PART_NUMBER",
     message: `${sent.partNumber} is the number of ${candidates.length} parts in inventory; set inventoryItemId on the order's line before receiving it.`,
     lineIndex,
-    candidates: candidates.map(presentPart),
+    candidates: candidates.map(presentCandidate),
   };
 }

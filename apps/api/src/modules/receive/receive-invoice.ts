@@ -1,9 +1,10 @@
 import { AppError, type ReceivingRequest, type ReceivingResponse } from "@bayline/contracts";
 import { claimInvoice, type PurchaseOrderView } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
+import { refuseAmbiguousLinks } from "../lines/part-links.ts";
 import { duplicateInvoice } from "../purchase-orders/assign-vendor.ts";
 import { auditOrderChange } from "../purchase-orders/audit.ts";
-import { refuseAmbiguousParts } from "../purchase-orders/known-parts.ts";
+import { mergeLines } from "../purchase-orders/order-lines.ts";
 import { asStatus } from "../purchase-orders/present.ts";
 import { vendorMatchKey } from "../vendors/match-key.ts";
 import { findLinkedOrder } from "./linked-order.ts";
@@ -12,7 +13,7 @@ import { type PlannedLine, planLines } from "./plan-lines.ts";
 import { presentReceiving } from "./present.ts";
 import { resolveAndLock } from "./resolve-and-lock.ts";
 import { invoiceKey, saveOrder } from "./save-order.ts";
-import { mergeLines, saveOutcome, stockInvoice } from "./stock-invoice.ts";
+import { saveOutcome, stockInvoice } from "./stock-invoice.ts";
 
 /**
  * Receives a dealer invoice into a new or an existing purchase order, as a draft for review or
@@ -86,7 +87,7 @@ async function claimOnce(
 }
 
 function refuseAmbiguous(planned: PlannedLine[]): void {
-  refuseAmbiguousParts(
+  refuseAmbiguousLinks(
     planned
       .filter(({ duplicate }) => !duplicate)
       .map(({ index, sent, link }) => ({

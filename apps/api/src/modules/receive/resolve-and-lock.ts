@@ -1,8 +1,8 @@
 import { partKey, type ReceivingRequest } from "@bayline/contracts";
 import { LostRace, listLines, lockCounter, type PurchaseOrderView, type Scope } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
-import { knownParts } from "../purchase-orders/known-parts.ts";
-import { asOrderLine, type KnownParts, type OrderLine } from "../purchase-orders/order-lines.ts";
+import { type KnownParts, knownParts } from "../lines/part-links.ts";
+import { asOrderLine, type OrderLine } from "../purchase-orders/order-lines.ts";
 import { createVendorByName } from "../vendors/resolve-vendor.ts";
 import { lockLinkedOrder } from "./linked-order.ts";
 import type { VendorMatch } from "./match-vendor.ts";

@@ -10,7 +10,7 @@ import {
 import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { assignVendor, duplicateInvoice } from "../purchase-orders/assign-vendor.ts";
-import { type OrderLine, orderTotals, requireHoldable } from "../purchase-orders/order-lines.ts";
+import { type OrderLine, orderTotals } from "../purchase-orders/order-lines.ts";
 import type { VendorMatch } from "./match-vendor.ts";
 
 /** An order after the invoice was added. */
@@ -36,7 +36,6 @@ interface Entry {
 export async function saveOrder(ctx: WriteContext, entry: Entry): Promise<SavedOrder> {
   const { invoice, vendor, linked } = entry;
   const order = orderOf(ctx, entry);
-  requireHoldable(order);
   const number = linked
     ? await enterInLinked(ctx, linked, { order, invoice })
     : await enterInNew(ctx, { order, invoice });

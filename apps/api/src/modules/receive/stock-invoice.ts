@@ -1,20 +1,15 @@
 import { insertLines, type PurchaseOrderView, saveLines, updatePurchaseOrder } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 import {
+  mergeLines,
   type OrderLine,
   outstanding,
-  plus,
   statusAfterReceipt,
 } from "../purchase-orders/order-lines.ts";
 import { type DeliveryResult, stockLines } from "../purchase-orders/stock-lines.ts";
+import { addQuantities } from "../quantities.ts";
 import type { PlannedLine } from "./plan-lines.ts";
 import type { SavedOrder } from "./save-order.ts";
-
-/** Replaces changed lines of an order in place and appends new ones. */
-export function mergeLines(before: OrderLine[], changed: OrderLine[]): OrderLine[] {
-  const byId = new Map([...before, ...changed].map((line) => [line.id, line]));
-  return [...byId.values()];
-}
 
 /** Puts an invoice's goods into stock and returns the result of each line by its index. */
 export async function stockInvoice(
@@ -77,7 +72,7 @@ function receivedLine(
   if (!result || result.outcome === "failed") return line;
   return {
     ...line,
-    quantityReceived: plus(line.quantityReceived, sent.quantity),
+    quantityReceived: addQuantities(line.quantityReceived, sent.quantity),
     inventoryItemId: result.itemId,
   };
 }

@@ -3,6 +3,8 @@ import { listCommission, type TechnicianCommission } from "@bayline/db";
 import { denied, maySeePay } from "../../access/authorise.ts";
 import { isId } from "../../ids.ts";
 import type { ReadContext } from "../../pipeline/context.ts";
+import { sumOf } from "../money.ts";
+import { sumQuantities } from "../quantities.ts";
 import { type DateRange, readRange, type SentRange } from "./date-range.ts";
 
 interface CommissionRequest extends SentRange {
@@ -41,17 +43,13 @@ async function listMechanics(
 }
 
 function summarise(mechanics: TechnicianCommission[]) {
-  const sum = (of: (mechanic: TechnicianCommission) => number) =>
-    mechanics.reduce((total, mechanic) => total + of(mechanic), 0);
-  const laborCents = sum((mechanic) => mechanic.laborCents);
-  const commissionCents = sum((mechanic) => mechanic.commissionCents);
-  // Sums are taken in ten-thousandths, because binary fractions would not be exact.
-  const tenThousandths = sum((mechanic) => Math.round(mechanic.hours * 10_000));
+  const laborCents = sumOf(mechanics, (mechanic) => mechanic.laborCents);
+  const commissionCents = sumOf(mechanics, (mechanic) => mechanic.commissionCents);
   return {
     totalLaborRevenue: laborCents / 100,
     totalCommission: commissionCents / 100,
-    totalHours: tenThousandths / 10_000,
-    totalJobs: sum((mechanic) => mechanic.jobs),
+    totalHours: sumQuantities(mechanics.map(({ hours }) => hours)),
+    totalJobs: sumOf(mechanics, (mechanic) => mechanic.jobs),
     averageCommissionRate: laborCents === 0 ? 0 : (commissionCents / laborCents) * 100,
   };
 }

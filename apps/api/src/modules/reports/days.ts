@@ -6,6 +6,7 @@ import {
   type StoredFigures,
 } from "@bayline/db";
 import type { ReadContext } from "../../pipeline/context.ts";
+import { sumOf } from "../money.ts";
 import { type DateRange, readRange } from "./date-range.ts";
 
 export type DataMode = "cached" | "live";
@@ -76,7 +77,7 @@ export async function readSummary(
 
 /** Sums over a range, in whole cents or counts, by the names of the figures. */
 export function totalOf(days: readonly Day[]): (figure: string) => number {
-  return (figure) => days.reduce((sum, day) => sum + day.amount(figure), 0);
+  return (figure) => sumOf(days, (day) => day.amount(figure));
 }
 
 /** Net payments by method, in dollars. */

@@ -1,4 +1,5 @@
 import type { ReadContext } from "../../pipeline/context.ts";
+import { sum } from "../money.ts";
 import { type Day, dollarsByMethod, readSummary, type SummaryInput, totalOf } from "./days.ts";
 import { trendDaily, trendData } from "./trend.ts";
 
@@ -82,7 +83,7 @@ function amountsOf(cents: (figure: string) => number, names: typeof invoicedFigu
     epa: cents(names.epa),
     serviceItems: cents(names.serviceItems),
   };
-  const subtotal = Object.values(categories).reduce((sum, amount) => sum + amount, 0);
+  const subtotal = sum(Object.values(categories));
   const discounts = cents(names.discounts);
   return {
     laborRevenue: categories.laborRevenue / 100,

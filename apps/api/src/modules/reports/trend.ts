@@ -1,4 +1,5 @@
 import { counterGoodsCostCents } from "@bayline/db";
+import { sumOf } from "../money.ts";
 import type { DateRange } from "./date-range.ts";
 import type { Day } from "./days.ts";
 
@@ -43,8 +44,7 @@ export function trendDaily(days: readonly Day[]) {
 }
 
 function trendDay(day: Day) {
-  const cents = (...figures: string[]) =>
-    figures.reduce((sum, figure) => sum + day.amount(figure), 0);
+  const cents = (...figures: string[]) => sumOf(figures, (figure) => day.amount(figure));
   const invoiced = cents("totalRevenueCents");
   const parts = cents("partsRevenueCents", "tiresRevenueCents");
   const partsCost = cents("partsCostCents", "tiresCostCents");

@@ -16,11 +16,12 @@ import type { z } from "zod";
 import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { takeOut } from "../inventory/take-out.ts";
-import { type BilledLine, finaliseInvoice } from "../invoices/finalise.ts";
+import { finaliseInvoice } from "../invoices/finalise.ts";
+import { type BilledLine, billLine } from "../lines/billed-line.ts";
 import { paidAtAsSent } from "../payments/paid-at.ts";
 import { type NewPayment, recordPayment } from "../payments/record.ts";
 import { found } from "../records.ts";
-import { isTaxed, pricedSale } from "./amounts.ts";
+import { priceSale } from "./amounts.ts";
 import { auditSale, lockDraft, salesTerms } from "./drafts.ts";
 import { getSale } from "./read.ts";
 
@@ -34,10 +35,10 @@ export async function completeSale(ctx: WriteContext, { id, ...sent }: Input) {
 
   const terms = await salesTerms(ctx, draft);
   const paidAt = paidAtAsSent(ctx, sent.paidAt);
-  const payment = paymentOf(pricedSale(draft, lines, terms), { ...sent, paidAt });
+  const payment = paymentOf(priceSale(draft, lines, terms), { ...sent, paidAt });
   const sold = await withdrawGoods(ctx, draft, lines);
   const times = { completedAt: ctx.now, updatedAt: ctx.now };
-  const order = { ...pricedSale(draft, sold, terms), status: "completed" as const, ...times };
+  const order = { ...priceSale(draft, sold, terms), status: "completed" as const, ...times };
   await saveSalesOrder(ctx, order, sold);
   const invoice = await bill(ctx, { order, lines: sold, terms, paidAt });
   if (payment) await recordPayment(ctx, invoice, payment);
@@ -134,19 +135,9 @@ async function bill(ctx: WriteContext, { order, lines, terms, paidAt }: Sold) {
 }
 
 function billed(line: SalesOrderLineRow, order: SalesOrderRow): BilledLine {
-  return {
-    kind: line.kind,
+  return billLine(line, order, {
     feeType: line.kind === "fee" ? "fee" : null,
     technicianId: null,
-    description: line.description,
-    partNumber: line.partNumber,
-    quantity: line.quantity,
-    unitPriceCents: line.unitPriceCents,
-    amountCents: line.amountCents,
-    discountCents: line.discountCents,
-    costCents: line.totalCostCents,
-    unitCostCents: line.unitCostCents,
-    deductionId: line.deductionId,
-    taxable: isTaxed(line, order),
-  };
+    blockDiscountCents: 0,
+  });
 }

@@ -14,9 +14,9 @@ import {
 import type { z } from "zod";
 import { isId, newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
-import { found } from "../records.ts";
-import { pricedSale } from "./amounts.ts";
-import { linesAsSent } from "./lines.ts";
+import { found, unknownReference } from "../records.ts";
+import { priceSale } from "./amounts.ts";
+import { buildSaleLines } from "./lines.ts";
 import { getSale } from "./read.ts";
 
 type Sales = (typeof contract)["salesOrders"];
@@ -120,12 +120,12 @@ async function saveDraft(
   const { notes = before.order.notes, customerId = before.order.customerId } = input;
   // An unchanged customer is kept, even if it is deleted.
   if (customerId && customerId !== before.order.customerId && !customer) {
-    throw invalid([{ field: "customerId", message: "names no customer of this shop" }]);
+    throw invalid([unknownReference("customerId", "customer")]);
   }
   const order = { ...before.order, notes: notes || null, customerId, updatedAt: ctx.now };
   const terms = await salesTerms(ctx, order);
   const lines = input.lines
-    ? await linesAsSent(ctx, input.lines, { order, current: before.lines, terms })
+    ? await buildSaleLines(ctx, input.lines, { order, current: before.lines, terms })
     : before.lines;
-  await saveSalesOrder(ctx, pricedSale(order, lines, terms), lines);
+  await saveSalesOrder(ctx, priceSale(order, lines, terms), lines);
 }

@@ -1,6 +1,6 @@
 import type { SalesLineView, SalesOrderView } from "@bayline/db";
+import { isTaxable } from "../lines/tax.ts";
 import { deletion } from "../records.ts";
-import { isTaxed } from "./amounts.ts";
 
 export function presentSale(order: SalesOrderView) {
   return {
@@ -34,7 +34,7 @@ function presentLine(line: SalesLineView, order: SalesOrderView) {
     unitPriceCents: line.unitPriceCents,
     unitCostCents: line.unitCostCents,
     discountCents: line.discountCents,
-    taxable: isTaxed(line, order),
+    taxable: isTaxable(line, order),
     totalPriceCents: line.totalPriceCents,
     totalCostCents: line.totalCostCents,
     returnedQuantity: line.returnedQuantity,

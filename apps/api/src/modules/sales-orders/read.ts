@@ -1,10 +1,8 @@
 import type { contract } from "@bayline/contracts";
 import { findSalesOrder, listSalesOrders } from "@bayline/db";
 import type { z } from "zod";
-import { isId } from "../../ids.ts";
 import type { ReadContext } from "../../pipeline/context.ts";
-import { pageAnswer, pageRequest } from "../../pipeline/cursor.ts";
-import { endOfShopDay, startOfShopDay } from "../../time/clock.ts";
+import { createdWithin, listPage } from "../list-page.ts";
 import { found } from "../records.ts";
 import { presentSale } from "./present.ts";
 
@@ -15,23 +13,13 @@ export async function getSale(ctx: ReadContext, { id }: z.output<Sales["get"]["i
   return presentSale(found(await findSalesOrder(ctx, id), "sales order"));
 }
 
-export async function listSales(ctx: ReadContext, input: z.output<Sales["list"]["input"]>) {
+export function listSales(ctx: ReadContext, input: z.output<Sales["list"]["input"]>) {
   const { status, customerId, startDate, endDate } = input;
-  const page = pageRequest("salesOrders", input);
-  const { timeZone } = ctx.caller;
-  const rows =
-    customerId === undefined || isId(customerId)
-      ? await listSalesOrders(ctx, {
-          ...page,
-          status,
-          customerId,
-          createdFrom: startDate && startOfShopDay(startDate, timeZone).toISOString(),
-          createdBefore: endDate && endOfShopDay(endDate, timeZone).toISOString(),
-        })
-      : [];
-  const { rows: salesOrders, ...rest } = pageAnswer("salesOrders", input, rows, {
+  const created = createdWithin(startDate, endDate, ctx.caller.timeZone);
+  return listPage("salesOrders", input, {
+    read: (page) => listSalesOrders(ctx, { ...page, ...created, status, customerId }),
     at: (row) => row.createdAt,
     present: presentSale,
+    ids: [customerId],
   });
-  return { salesOrders, ...rest };
 }

@@ -3,7 +3,8 @@ import type { SalesOrderLineRow, SalesOrderRow } from "@bayline/db";
 import { runs, seedOr } from "@bayline/db/testing";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { pricedLine, pricedSale } from "./amounts.ts";
+import { priceLine } from "../lines/line.ts";
+import { priceSale } from "./amounts.ts";
 import { planRefund, type RefundRequest, type Sale } from "./refund-plan.ts";
 
 interface Sold {
@@ -55,8 +56,8 @@ function lineOf(of: Sold, at: number) {
     returnedQuantity: 0,
     returnedCents: 0,
   };
-  const discountCents = Math.floor(pricedLine(line).amountCents * of.discountShare);
-  return pricedLine({ ...line, discountCents });
+  const discountCents = Math.floor(priceLine(line).amountCents * of.discountShare);
+  return priceLine({ ...line, discountCents });
 }
 
 function saleOf(lines: SalesOrderLineRow[], taxRatePercent: number): Sale {
@@ -78,7 +79,7 @@ function saleOf(lines: SalesOrderLineRow[], taxRatePercent: number): Sale {
     createdAt: "now",
     updatedAt: "now",
   };
-  const order = pricedSale(blank, lines, { taxRatePercent, partsTaxable: true });
+  const order = priceSale(blank, lines, { taxRatePercent, partsTaxable: true });
   return { order, lines, taxLeftCents: order.taxesCents };
 }
 

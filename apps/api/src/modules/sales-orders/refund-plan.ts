@@ -1,7 +1,8 @@
 import { AppError, type ErrorDetail, invalid } from "@bayline/contracts";
 import type { CreditRow, SalesOrderLineRow, SalesOrderRow } from "@bayline/db";
-import { divided, shareOut } from "../work-orders/amounts.ts";
-import { isTaxed } from "./amounts.ts";
+import { isTaxable } from "../lines/tax.ts";
+import { allocate, prorate, sum, sumOf } from "../money.ts";
+import { addQuantities, subtractQuantities, tenThousandths } from "../quantities.ts";
 
 /** The requested refund: goods, an amount without goods, or everything that is left. */
 export interface RefundRequest {
@@ -33,7 +34,7 @@ export interface RefundPlan {
 /** The refunded part of one line: goods, their price, and their discount. */
 interface Taken {
   line: SalesOrderLineRow;
-  tenThousandths: bigint;
+  quantity: number;
   priceCents: number;
   discountCents: number;
 }
@@ -42,7 +43,7 @@ interface Taken {
 export function planRefund(sale: Sale, request: RefundRequest): RefundPlan {
   if (request.amountCents !== undefined) return planAllowance(sale, request.amountCents);
   const wanted = request.lines ? requestedQuantities(sale, request.lines) : everything(sale);
-  const taken = sale.lines.map((line) => takenOf(line, wanted.get(line.id) ?? 0n));
+  const taken = sale.lines.map((line) => takenOf(line, wanted.get(line.id) ?? 0));
   return planOf(sale, taken, taxOf(sale, taken));
 }
 
@@ -53,17 +54,17 @@ export function planRefund(sale: Sale, request: RefundRequest): RefundPlan {
 function planAllowance(sale: Sale, amountCents: number): RefundPlan {
   const { order, lines, taxLeftCents: tax } = sale;
   const prices = lines.map(priceLeft);
-  const price = prices.reduce((sum, cents) => sum + cents, 0);
+  const price = sum(prices);
   if (amountCents > price + tax) {
     throw new AppError(
       "OVER_REFUND",
       `${price + tax} cents of ${order.orderNumber} can still be refunded.`,
     );
   }
-  const taxesCents = Number(divided(BigInt(tax) * BigInt(amountCents), BigInt(price + tax)));
-  const shares = shareOut(amountCents - taxesCents, prices);
+  const taxesCents = prorate(tax, amountCents, price + tax);
+  const shares = allocate(amountCents - taxesCents, prices);
   const taken = lines.map((line, at) => {
-    return { line, tenThousandths: 0n, priceCents: shares[at] ?? 0, discountCents: 0 };
+    return { line, quantity: 0, priceCents: shares[at] ?? 0, discountCents: 0 };
   });
   return planOf(sale, taken, taxesCents);
 }
@@ -71,31 +72,31 @@ function planAllowance(sale: Sale, amountCents: number): RefundPlan {
 function requestedQuantities(
   { order, lines }: Sale,
   wanted: NonNullable<RefundRequest["lines"]>,
-): Map<string, bigint> {
+): Map<string, number> {
   const byId = new Map(lines.map((line) => [line.id, line]));
-  const seen = new Map<string, bigint>();
+  const seen = new Map<string, number>();
   const details: ErrorDetail[] = [];
   for (const [at, { lineId, quantity }] of wanted.entries()) {
     const field = `lines[${at}].lineId`;
     if (!byId.has(lineId)) details.push({ field, message: "names no line of this sale" });
     if (seen.has(lineId)) details.push({ field, message: "is on another line too" });
-    seen.set(lineId, tenThousandths(quantity));
+    seen.set(lineId, quantity);
   }
   if (details.length > 0) throw invalid(details);
   for (const [lineId, quantity] of seen) {
     const line = byId.get(lineId);
     if (!line || quantity <= quantityLeft(line)) continue;
-    const left = Number(quantityLeft(line)) / 10_000;
+    const name = line.partNumber ?? line.description ?? "a line";
     throw new AppError(
       "OVER_REFUND",
-      `Of ${line.partNumber ?? line.description ?? "a line"} on ${order.orderNumber} ${left} are left to return.`,
+      `Of ${name} on ${order.orderNumber} ${quantityLeft(line)} are left to return.`,
     );
   }
   return seen;
 }
 
-function everything({ order, lines, taxLeftCents }: Sale): Map<string, bigint> {
-  const left = lines.filter((line) => quantityLeft(line) > 0n || priceLeft(line) > 0);
+function everything({ order, lines, taxLeftCents }: Sale): Map<string, number> {
+  const left = lines.filter((line) => quantityLeft(line) > 0 || priceLeft(line) > 0);
   if (left.length === 0 && taxLeftCents === 0) {
     throw new AppError("OVER_REFUND", `${order.orderNumber} is already refunded.`);
   }
@@ -103,46 +104,46 @@ function everything({ order, lines, taxLeftCents }: Sale): Map<string, bigint> {
 }
 
 /** The returned goods' share of the line's remaining price. The last goods take the remainder. */
-function takenOf(line: SalesOrderLineRow, quantity: bigint): Taken {
-  const left = quantityLeft(line);
-  const price = BigInt(priceLeft(line));
-  const isAll = quantity === left;
-  const priceCents = quantity === 0n ? 0n : isAll ? price : divided(price * quantity, left);
-  const before = tenThousandths(line.returnedQuantity);
+function takenOf(line: SalesOrderLineRow, quantity: number): Taken {
+  const left = tenThousandths(quantityLeft(line));
+  const before = line.returnedQuantity;
+  const after = addQuantities(before, quantity);
   return {
     line,
-    tenThousandths: quantity,
-    priceCents: Number(priceCents),
-    discountCents: discountUpTo(line, before + quantity) - discountUpTo(line, before),
+    quantity,
+    priceCents: left === 0 ? 0 : prorate(priceLeft(line), tenThousandths(quantity), left),
+    discountCents: discountUpTo(line, after) - discountUpTo(line, before),
   };
 }
 
-/** The discount on the first `goods` of a line. */
-function discountUpTo({ discountCents, quantity }: SalesOrderLineRow, goods: bigint): number {
-  return Number(divided(BigInt(discountCents) * goods, tenThousandths(quantity)));
+/** The discount on the first `returned` goods of a line. */
+function discountUpTo({ discountCents, quantity }: SalesOrderLineRow, returned: number): number {
+  return prorate(discountCents, tenThousandths(returned), tenThousandths(quantity));
 }
 
 /** The refund's share of the remaining tax, by taxed price. The last refund takes the remainder. */
 function taxOf({ order, lines, taxLeftCents }: Sale, taken: Taken[]): number {
-  const base = lines
-    .filter((line) => isTaxed(line, order))
-    .reduce((sum, line) => sum + priceLeft(line), 0);
-  const part = taken
-    .filter(({ line }) => isTaxed(line, order))
-    .reduce((sum, { priceCents }) => sum + priceCents, 0);
-  if (part === base) return taxLeftCents;
-  return Number(divided(BigInt(taxLeftCents) * BigInt(part), BigInt(base)));
+  const taxed = lines.filter((line) => isTaxable(line, order));
+  const base = sumOf(taxed, priceLeft);
+  const part = sumOf(
+    taken.filter(({ line }) => isTaxable(line, order)),
+    ({ priceCents }) => priceCents,
+  );
+  return part === base ? taxLeftCents : prorate(taxLeftCents, part, base);
 }
 
 function planOf({ order, lines }: Sale, taken: Taken[], taxesCents: number): RefundPlan {
-  const of = (kind: SalesOrderLineRow["kind"], cents: (each: Taken) => number) =>
-    taken.filter(({ line }) => line.kind === kind).reduce((sum, each) => sum + cents(each), 0);
+  const of = (kind: SalesOrderLineRow["kind"], centsOf: (each: Taken) => number) =>
+    sumOf(
+      taken.filter(({ line }) => line.kind === kind),
+      centsOf,
+    );
   const gross = (each: Taken) => each.priceCents + each.discountCents;
   const [partsCents, feesCents] = [of("part", gross), of("fee", gross)];
-  const discountsCents = taken.reduce((sum, { discountCents }) => sum + discountCents, 0);
+  const discountsCents = sumOf(taken, ({ discountCents }) => discountCents);
   const feeDiscountsCents = of("fee", ({ discountCents }) => discountCents);
   const taxableCents = of("part", ({ line, priceCents }) =>
-    order.taxRatePercent > 0 && isTaxed(line, order) ? priceCents : 0,
+    order.taxRatePercent > 0 && isTaxable(line, order) ? priceCents : 0,
   );
   const totalCents = partsCents + feesCents - discountsCents + taxesCents;
   const byId = new Map(taken.map((each) => [each.line.id, each]));
@@ -152,8 +153,8 @@ function planOf({ order, lines }: Sale, taken: Taken[], taxesCents: number): Ref
       return each ? lessened(line, each) : line;
     }),
     returns: taken
-      .filter((each) => each.tenThousandths > 0n)
-      .map((each) => ({ line: each.line, quantity: Number(each.tenThousandths) / 10_000 })),
+      .filter(({ quantity }) => quantity > 0)
+      .map(({ line, quantity }) => ({ line, quantity })),
     credit: {
       partsCents,
       feesCents,
@@ -167,10 +168,9 @@ function planOf({ order, lines }: Sale, taken: Taken[], taxesCents: number): Ref
 }
 
 function lessened(line: SalesOrderLineRow, each: Taken): SalesOrderLineRow {
-  const returned = tenThousandths(line.returnedQuantity) + each.tenThousandths;
   return {
     ...line,
-    returnedQuantity: Number(returned) / 10_000,
+    returnedQuantity: addQuantities(line.returnedQuantity, each.quantity),
     returnedCents: line.returnedCents + each.priceCents,
   };
 }
@@ -179,10 +179,6 @@ function priceLeft({ totalPriceCents, returnedCents }: SalesOrderLineRow): numbe
   return totalPriceCents - returnedCents;
 }
 
-function quantityLeft({ quantity, returnedQuantity }: SalesOrderLineRow): bigint {
-  return tenThousandths(quantity) - tenThousandths(returnedQuantity);
-}
-
-function tenThousandths(quantity: number): bigint {
-  return BigInt(Math.round(quantity * 10_000));
+function quantityLeft({ quantity, returnedQuantity }: SalesOrderLineRow): number {
+  return subtractQuantities(quantity, returnedQuantity);
 }

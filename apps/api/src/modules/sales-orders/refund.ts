@@ -21,6 +21,7 @@ import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { shopDay } from "../../time/clock.ts";
 import { invoiceStatus } from "../invoices/status.ts";
+import { sumOf } from "../money.ts";
 import { recordRefund } from "../payments/record.ts";
 import { found } from "../records.ts";
 import { auditSale } from "./drafts.ts";
@@ -81,7 +82,7 @@ async function putBack(
     }),
     { reference: { type: "sales_order", id }, reason, createdBy: ctx.caller.name },
   );
-  return values.reduce((sum, { valueCents }) => sum + valueCents, 0);
+  return sumOf(values, ({ valueCents }) => valueCents);
 }
 
 type Credit = RefundPlan["credit"] & Pick<CreditRow, "costCents" | "reason">;

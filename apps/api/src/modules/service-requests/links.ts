@@ -9,8 +9,8 @@ import {
   type VehicleInfo,
   type VehicleRow,
 } from "@bayline/db";
-import { isId } from "../../ids.ts";
 import type { ReadContext } from "../../pipeline/context.ts";
+import { findLive, unknownReference } from "../records.ts";
 import { personOf } from "./present.ts";
 
 /** The ids of the records that a request refers to. */
@@ -31,10 +31,10 @@ export async function requireLinks(
 ): Promise<void> {
   const details: ErrorDetail[] = [];
   if (customerId && !(await findLiveCustomer(ctx, customerId))) {
-    details.push({ field: "customerId", message: "names no customer of this shop" });
+    details.push(unknownReference("customerId", "customer"));
   }
   if (vehicleId && !(await findLiveVehicle(ctx, vehicleId))) {
-    details.push({ field: "vehicleId", message: "names no vehicle of this shop" });
+    details.push(unknownReference("vehicleId", "vehicle"));
   }
   if (details.length > 0) throw invalid(details);
 }
@@ -47,14 +47,12 @@ export async function liveLinks(ctx: ReadContext, links: Links): Promise<Links> 
   return { customerId: customer?.id ?? null, vehicleId: vehicle?.id ?? null };
 }
 
-async function findLiveCustomer(ctx: ReadContext, id: string): Promise<CustomerRow | undefined> {
-  const customer = isId(id) ? await findCustomer(ctx, id) : undefined;
-  return customer?.deletedAt === null ? customer : undefined;
+function findLiveCustomer(ctx: ReadContext, id: string): Promise<CustomerRow | undefined> {
+  return findLive(id, (known) => findCustomer(ctx, known));
 }
 
-async function findLiveVehicle(ctx: ReadContext, id: string): Promise<VehicleRow | undefined> {
-  const vehicle = isId(id) ? await findVehicle(ctx, id) : undefined;
-  return vehicle?.deletedAt === null ? vehicle : undefined;
+function findLiveVehicle(ctx: ReadContext, id: string): Promise<VehicleRow | undefined> {
+  return findLive(id, (known) => findVehicle(ctx, known));
 }
 
 /**

@@ -1,9 +1,8 @@
 import type { contract } from "@bayline/contracts";
 import { findServiceRequest, listServiceRequests } from "@bayline/db";
 import type { z } from "zod";
-import { isId } from "../../ids.ts";
 import type { ReadContext } from "../../pipeline/context.ts";
-import { pageAnswer, pageRequest } from "../../pipeline/cursor.ts";
+import { listPage } from "../list-page.ts";
 import { found } from "../records.ts";
 import { presentRequest } from "./present.ts";
 
@@ -11,16 +10,13 @@ type Input<K extends keyof (typeof contract)["serviceRequests"]> = z.output<
   (typeof contract)["serviceRequests"][K]["input"]
 >;
 
-export async function listRequests(ctx: ReadContext, input: Input<"list">) {
-  const { customerId, vehicleId } = input;
-  const page = pageRequest("serviceRequests", input);
-  const nothing = [customerId, vehicleId].some((id) => id !== undefined && !isId(id));
-  const rows = nothing ? [] : await listServiceRequests(ctx, { ...input, ...page });
-  const { rows: serviceRequests, ...rest } = pageAnswer("serviceRequests", input, rows, {
+export function listRequests(ctx: ReadContext, input: Input<"list">) {
+  return listPage("serviceRequests", input, {
+    read: (page) => listServiceRequests(ctx, { ...input, ...page }),
     at: (row) => row.createdAt,
     present: presentRequest,
+    ids: [input.customerId, input.vehicleId],
   });
-  return { serviceRequests, ...rest };
 }
 
 export async function getRequest(ctx: ReadContext, { id }: Input<"get">) {

@@ -2,20 +2,19 @@ import { type contract, permissions } from "@bayline/contracts";
 import { findUser, listUsers as queryUsers } from "@bayline/db";
 import type { z } from "zod";
 import type { ReadContext } from "../../pipeline/context.ts";
-import { pageAnswer, pageRequest } from "../../pipeline/cursor.ts";
 import type { UseCases } from "../../pipeline/use-case.ts";
+import { listPage } from "../list-page.ts";
 import { found } from "../records.ts";
 import { presentListed, presentUser } from "./present.ts";
 
 type ListInput = z.output<(typeof contract)["users"]["list"]["input"]>;
 
-async function listUsers(ctx: ReadContext, input: ListInput) {
-  const rows = await queryUsers(ctx, { ...input, ...pageRequest("users", input) });
-  const { rows: users, ...rest } = pageAnswer("users", input, rows, {
+function listUsers(ctx: ReadContext, input: ListInput) {
+  return listPage("users", input, {
+    read: (page) => queryUsers(ctx, { ...input, ...page }),
     at: (row) => row.createdAt,
     present: (row) => presentListed(row, ctx.caller),
   });
-  return { users, ...rest };
 }
 
 async function getMe(ctx: ReadContext) {

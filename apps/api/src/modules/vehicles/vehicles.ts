@@ -13,10 +13,10 @@ import {
   vehicleText,
 } from "@bayline/db";
 import type { z } from "zod";
-import { isId, newId } from "../../ids.ts";
+import { newId } from "../../ids.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
-import { pageAnswer, pageRequest } from "../../pipeline/cursor.ts";
-import { deletion, found, sent } from "../records.ts";
+import { listPage } from "../list-page.ts";
+import { deletion, findLive, found, type Optional, sent, unknownReference } from "../records.ts";
 
 type Input<K extends keyof (typeof contract)["vehicles"]> = z.output<
   (typeof contract)["vehicles"][K]["input"]
@@ -27,22 +27,14 @@ function presentVehicle(row: VehicleRow) {
   return { ...vehicle, ...deletion(row) };
 }
 
-export async function listVehicles(ctx: ReadContext, input: Input<"list">) {
-  const { customerId, year } = input;
-  const page = pageRequest("vehicles", input);
-  const matchesNone = customerId !== undefined && !isId(customerId);
-  const rows = matchesNone
-    ? []
-    : await queryVehicles(ctx, {
-        ...input,
-        ...page,
-        year: year === undefined ? undefined : Number(year),
-      });
-  const { rows: vehicles, ...rest } = pageAnswer("vehicles", input, rows, {
+export function listVehicles(ctx: ReadContext, input: Input<"list">) {
+  const year = input.year === undefined ? undefined : Number(input.year);
+  return listPage("vehicles", input, {
+    read: (page) => queryVehicles(ctx, { ...input, ...page, year }),
     at: (row) => row.createdAt,
     present: presentVehicle,
+    ids: [input.customerId],
   });
-  return { vehicles, ...rest };
 }
 
 export async function getVehicle(ctx: ReadContext, { id }: Input<"get">) {
@@ -92,13 +84,9 @@ async function requireCustomer(
   customerId: string | null | undefined,
 ): Promise<void> {
   if (customerId === null || customerId === undefined) return;
-  const customer = isId(customerId) ? await findCustomer(ctx, customerId) : undefined;
-  if (!customer || customer.deletedAt !== null) {
-    throw invalid([{ field: "customerId", message: "names no customer of this shop" }]);
-  }
+  if (await findLive(customerId, (id) => findCustomer(ctx, id))) return;
+  throw invalid([unknownReference("customerId", "customer")]);
 }
-
-type Optional<T> = { [K in keyof T]?: T[K] | undefined };
 
 /** Merges the sent fields of a vehicle over the current ones. */
 function vehicleFields(input: Pick<VehicleFields, "vin"> & Optional<VehicleFields>): VehicleFields {

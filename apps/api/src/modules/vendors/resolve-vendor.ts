@@ -8,8 +8,9 @@ import {
   type VendorRow,
   type VendorsOfName,
 } from "@bayline/db";
-import { isId, newId } from "../../ids.ts";
+import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
+import { findLive, unknownReference } from "../records.ts";
 import { sameAccount, vendorMatchKey } from "./match-key.ts";
 import { vendorFields } from "./vendors.ts";
 
@@ -18,9 +19,8 @@ function presentCandidate({ id, name, accountNumber }: VendorRow) {
   return { id, name, accountNumber };
 }
 
-export async function findLiveVendor(scope: Scope, id: string): Promise<VendorRow | undefined> {
-  const vendor = isId(id) ? await findVendor(scope, id) : undefined;
-  return vendor?.deletedAt === null ? vendor : undefined;
+export function findLiveVendor(scope: Scope, id: string): Promise<VendorRow | undefined> {
+  return findLive(id, (known) => findVendor(scope, known));
 }
 
 /** Vendors with a name; if several share it, an account number of only one of them selects it. */
@@ -82,7 +82,7 @@ export async function resolveVendor(
   if (vendorId) {
     const vendor = await findLiveVendor(ctx, vendorId);
     if (vendor) return vendor;
-    throw invalid([{ field: "vendorId", message: "names no vendor of this shop" }]);
+    throw invalid([unknownReference("vendorId", "vendor")]);
   }
   if (vendorName) {
     const matches = await findVendorsByName(ctx, vendorName);

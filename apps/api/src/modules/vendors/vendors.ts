@@ -12,8 +12,8 @@ import {
 import type { z } from "zod";
 import { newId } from "../../ids.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
-import { pageAnswer, pageRequest } from "../../pipeline/cursor.ts";
-import { deletion, found, sent } from "../records.ts";
+import { listPage } from "../list-page.ts";
+import { deletion, found, type Optional, sent } from "../records.ts";
 import { vendorMatchKey } from "./match-key.ts";
 
 type Input<K extends keyof (typeof contract)["vendors"]> = z.output<
@@ -25,13 +25,12 @@ export function presentVendor(row: VendorRow) {
   return { ...vendor, ...deletion(row) };
 }
 
-export async function listVendors(ctx: ReadContext, input: Input<"list">) {
-  const rows = await queryVendors(ctx, { ...input, ...pageRequest("vendors", input) });
-  const { rows: vendors, ...page } = pageAnswer("vendors", input, rows, {
+export function listVendors(ctx: ReadContext, input: Input<"list">) {
+  return listPage("vendors", input, {
+    read: (page) => queryVendors(ctx, { ...input, ...page }),
     at: (row) => row.createdAt,
     present: presentVendor,
   });
-  return { vendors, ...page };
 }
 
 export async function getVendor(ctx: ReadContext, { id }: Input<"get">) {
@@ -78,7 +77,7 @@ export async function deleteVendor(ctx: WriteContext, { id }: Input<"delete">) {
 
 /** The fields of a new vendor, from the sent ones. */
 export function vendorFields(
-  input: Pick<VendorFields, "name"> & Partial<NullableFields>,
+  input: Pick<VendorFields, "name"> & Optional<VendorFields>,
 ): VendorFields {
   return {
     name: input.name,
@@ -90,7 +89,3 @@ export function vendorFields(
     notes: input.notes ?? null,
   };
 }
-
-type NullableFields = {
-  [K in Exclude<keyof VendorFields, "name" | "matchKey">]: VendorFields[K] | undefined;
-};

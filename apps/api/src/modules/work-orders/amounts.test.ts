@@ -2,7 +2,9 @@ import type { LineItemRow, ServiceBlockRow } from "@bayline/db";
 import { runs, seedOr } from "@bayline/db/testing";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { pricedLine, priceWork, shareOut, taxOn } from "./amounts.ts";
+import { priceLine } from "../lines/line.ts";
+import { allocate, salesTax } from "../money.ts";
+import { priceWork } from "./amounts.ts";
 
 const noAmounts = {
   laborCents: 0,
@@ -38,7 +40,7 @@ function block(id: string, fields: Partial<ServiceBlockRow> = {}): ServiceBlockR
 }
 
 function line(serviceBlockId: string, fields: Partial<LineItemRow> = {}): LineItemRow {
-  return pricedLine({
+  return priceLine({
     tenantId: "shop",
     id: `${serviceBlockId}-${Math.random()}`,
     workOrderId: "order",
@@ -178,7 +180,7 @@ describe("an allocated discount", () => {
       fc.property(weights, fc.double({ min: 0, max: 1, noNaN: true }), (amounts, part) => {
         const most = amounts.reduce((sum, amount) => sum + amount, 0);
         const whole = Math.floor(most * part);
-        const shares = shareOut(whole, amounts);
+        const shares = allocate(whole, amounts);
         expect(shares.reduce((sum, share) => sum + share, 0)).toBe(whole);
         shares.forEach((share, at) => {
           expect(share).toBeGreaterThanOrEqual(0);
@@ -190,21 +192,21 @@ describe("an allocated discount", () => {
   });
 
   test("is rounded half up for each line, and the last takes the remainder", () => {
-    expect(shareOut(100, [333, 333, 334])).toEqual([33, 33, 34]);
+    expect(allocate(100, [333, 333, 334])).toEqual([33, 33, 34]);
     expect(
-      shareOut(
+      allocate(
         100,
         [1, 1, 1].map((weight) => weight * 100),
       ),
     ).toEqual([33, 33, 34]);
     // Four halves rounded up would be more than there is.
-    expect(shareOut(2, [10, 10, 10, 10])).toEqual([1, 1, 0, 0]);
+    expect(allocate(2, [10, 10, 10, 10])).toEqual([1, 1, 0, 0]);
   });
 });
 
 test("tax is rounded half up, at rates of four decimals", () => {
-  expect(taxOn(1000, 8.25)).toBe(83);
-  expect(taxOn(1000, 7.0625)).toBe(71);
-  expect(taxOn(50, 1)).toBe(1);
-  expect(taxOn(49, 1)).toBe(0);
+  expect(salesTax(1000, 8.25)).toBe(83);
+  expect(salesTax(1000, 7.0625)).toBe(71);
+  expect(salesTax(50, 1)).toBe(1);
+  expect(salesTax(49, 1)).toBe(0);
 });

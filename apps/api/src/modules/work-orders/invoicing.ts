@@ -16,12 +16,12 @@ import {
 } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { shopDay } from "../../time/clock.ts";
-import { type BilledLine, dueDateOf, finaliseInvoice } from "../invoices/finalise.ts";
+import { dueDateOf, finaliseInvoice } from "../invoices/finalise.ts";
 import { invoiceStatus } from "../invoices/status.ts";
+import { type BilledLine, billLine } from "../lines/billed-line.ts";
 import { found } from "../records.ts";
 import { emitSaved } from "./events.ts";
 import { moveTo } from "./move.ts";
-import { isTaxable } from "./present-block.ts";
 import { saveWork, type Work } from "./work.ts";
 
 const invoicing: readonly StatusCategory[] = ["invoiced", "paid"];
@@ -119,21 +119,7 @@ function billedLines({ order, blocks, lines }: Work): BilledLine[] {
   return billed.flatMap((block) =>
     lines
       .filter((line) => line.serviceBlockId === block.id)
-      .map((line) => ({
-        kind: line.kind,
-        feeType: line.feeType,
-        description: line.description,
-        partNumber: line.partNumber,
-        quantity: line.quantity,
-        unitPriceCents: line.unitPriceCents,
-        amountCents: line.amountCents,
-        discountCents: line.discountCents + line.blockDiscountCents,
-        taxable: isTaxable(line, order),
-        costCents: line.totalCostCents,
-        technicianId: line.technicianId,
-        unitCostCents: line.unitCostCents,
-        deductionId: line.deductionId,
-      })),
+      .map((line) => billLine(line, order, line)),
   );
 }
 

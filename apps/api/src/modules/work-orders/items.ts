@@ -9,8 +9,9 @@ import { findWorkOrder, type LineItemRow, type LineView, type OrderTerms } from 
 import type { z } from "zod";
 import { isAssignedTo, mayChangeAnybodysWork, requireOwnWork } from "../../access/own-work.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
+import { kindRefusals } from "../lines/refusals.ts";
 import { found } from "../records.ts";
-import { type LineInput, linesAsSent } from "./line-input.ts";
+import { buildWorkLines, type WorkLineInput } from "./lines.ts";
 import { presentLine } from "./present-block.ts";
 import { auditBlock, blockOf, refuseTooManyLines } from "./services.ts";
 import { lockWork, orderTerms, refuseInvoiced, saveWork, type Work } from "./work.ts";
@@ -32,8 +33,8 @@ export async function createLine(
     serviceBlockId: svcId,
     position: Math.max(-1, ...own.map((line) => line.position)) + 1,
   };
-  const sent = [{ kind, input, current: undefined, at: "" }];
-  const made = await linesAsSent({ ...ctx, terms }, sent, place);
+  const submitted = [{ kind, input, current: undefined, at: "" }];
+  const made = await buildWorkLines(ctx, submitted, { place, terms });
   const lines = [...before.lines, ...made];
   refuseTooManyLines(lines);
   await saveLines(ctx, { before, lines, svcId, terms });
@@ -55,9 +56,9 @@ export async function updateLine(
   refuseInvoiced(before);
   const was = await readLine(ctx, { woId, svcId, itemId });
   const terms = await orderTerms(ctx, before.order.customerId);
-  const sent = [{ kind: current.kind, input, current, at: "" }];
+  const submitted = [{ kind: current.kind, input, current, at: "" }];
   const place = { workOrderId: woId, serviceBlockId: svcId, position: current.position };
-  const [line = current] = await linesAsSent({ ...ctx, terms }, sent, place);
+  const [line = current] = await buildWorkLines(ctx, submitted, { place, terms });
   const lines = before.lines.map((each) => (each.id === itemId ? line : each));
   await saveLines(ctx, { before, lines, svcId, terms });
   const after = await readLine(ctx, { woId, svcId, itemId });
@@ -121,12 +122,12 @@ function auditLine(
 }
 
 function requireItsKind(line: LineItemRow, kind: LineKind | undefined): void {
-  if (kind === undefined || kind === line.kind) return;
-  throw invalid([{ field: "kind", message: `is ${line.kind}: the kind of a line cannot change` }]);
+  const refusals = kindRefusals(line.kind, kind, "");
+  if (refusals.length > 0) throw invalid(refusals);
 }
 
 /** Refuses fields of other kinds. Uses the stored line's kind if the request contains none. */
-function refuseForeignFields({ kind }: LineItemRow, input: LineInput): void {
+function refuseForeignFields({ kind }: LineItemRow, input: WorkLineInput): void {
   const foreign = foreignFieldsOf(kind, input);
   if (foreign.length > 0) throw invalid(foreign);
 }
@@ -147,7 +148,7 @@ function isOwnLine({ caller }: WriteContext, { order, lines }: Work, line: LineI
 const moneyFields = ["unitPriceCents", "unitCostCents", "discountCents", "taxable"] as const;
 
 /** Refuses prices and assignments from technicians, who may change only the progress of their work. */
-function refuseMoneyOfTechnicians({ caller }: WriteContext, input: LineInput): void {
+function refuseMoneyOfTechnicians({ caller }: WriteContext, input: WorkLineInput): void {
   if (mayChangeAnybodysWork(caller)) return;
   const refused = [...moneyFields, "technicianId" as const].filter(
     (field) => input[field] !== undefined,

@@ -2,10 +2,9 @@ import type { contract } from "@bayline/contracts";
 import { listWorkOrders as queryOrders, type WorkOrderFilter, workOrderSort } from "@bayline/db";
 import type { z } from "zod";
 import { visibilityOf } from "../../access/visibility.ts";
-import { isId } from "../../ids.ts";
 import type { ReadContext } from "../../pipeline/context.ts";
-import { pageAnswer, pageRequest } from "../../pipeline/cursor.ts";
 import { endOfShopDay, startOfShopDay } from "../../time/clock.ts";
+import { listPage } from "../list-page.ts";
 import { presentHeader, presentServices } from "./present.ts";
 
 type Input = z.output<(typeof contract)["workOrders"]["list"]["input"]>;
@@ -13,27 +12,19 @@ type Input = z.output<(typeof contract)["workOrders"]["list"]["input"]>;
 /** From this limit on, rows are cards, unless details are requested. */
 const cardLimit = 100;
 
-export async function listWorkOrders(ctx: ReadContext, input: Input) {
+export function listWorkOrders(ctx: ReadContext, input: Input) {
   const sort = workOrderSort(input.sortField, input.sortDirection);
-  const page = pageRequest("workOrders", input, sort.kind);
-  const { customerId, vehicleId, assignedTo } = input;
   const withServices = input.fullDetails || input.limit < cardLimit;
   const { pay } = visibilityOf(ctx.caller);
-  const named = [customerId, vehicleId, assignedTo].filter((id) => id !== undefined);
-  const rows = named.every(isId)
-    ? await queryOrders(ctx, {
-        ...input,
-        ...page,
-        sort,
-        window: windowOf(input, ctx.caller.timeZone),
-        withServices,
-        // The pipeline removes labor cost from orders with lines; a card has no lines to compute it
-        // from.
-        withLaborCost: !withServices && !pay,
-      })
-    : [];
-  const { rows: workOrders, ...rest } = pageAnswer("workOrders", input, rows, {
+  const window = windowOf(input, ctx.caller.timeZone);
+  // The pipeline removes labor cost from orders with lines; a card has no lines to compute it from.
+  const withLaborCost = !withServices && !pay;
+  return listPage("workOrders", input, {
+    read: (page) =>
+      queryOrders(ctx, { ...input, ...page, sort, window, withServices, withLaborCost }),
     at: sort.at,
+    sortKind: sort.kind,
+    ids: [input.customerId, input.vehicleId, input.assignedTo],
     // Cards come in hundreds, so their objects are not copied.
     present: (row) => {
       const { blocks, lines, laborCostCents = 0 } = row;
@@ -43,7 +34,6 @@ export async function listWorkOrders(ctx: ReadContext, input: Input) {
       return { ...header, services: presentServices(row, { blocks, lines }) };
     },
   });
-  return { workOrders, ...rest };
 }
 
 function windowOf(

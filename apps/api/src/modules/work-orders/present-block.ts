@@ -1,12 +1,10 @@
 import type { LineKind } from "@bayline/contracts";
-import { type BlockView, isoInstant, type LineView, type WorkOrderRow } from "@bayline/db";
-
-/** The order's defaults for lines without their own tax flag. */
-export type Taxability = Pick<WorkOrderRow, "partsTaxable" | "laborTaxable">;
+import { type BlockView, isoInstant, type LineView } from "@bayline/db";
+import { isTaxable, type TaxDefaults } from "../lines/tax.ts";
 
 type Presented = ReturnType<typeof presentLine>;
 
-export function presentBlock(block: BlockView, lines: readonly LineView[], terms: Taxability) {
+export function presentBlock(block: BlockView, lines: readonly LineView[], terms: TaxDefaults) {
   const of = (kind: LineKind): Presented[] => {
     const shown: Presented[] = [];
     for (const line of lines) if (line.kind === kind) shown.push(presentLine(line, terms));
@@ -30,7 +28,7 @@ export function presentBlock(block: BlockView, lines: readonly LineView[], terms
   };
 }
 
-export function presentLine(line: LineView, terms: Taxability) {
+export function presentLine(line: LineView, terms: TaxDefaults) {
   return {
     id: line.id,
     kind: line.kind,
@@ -45,29 +43,6 @@ export function presentLine(line: LineView, terms: Taxability) {
     ...ownFieldsOf[line.kind](line),
   };
 }
-
-/** Whether a line bears sales tax: by its own flag, otherwise by its order's. */
-export function isTaxable(
-  { kind, taxable }: Pick<LineView, "kind" | "taxable">,
-  terms: Taxability,
-): boolean {
-  const byTerms = taxableByTerms[kind];
-  return byTerms !== null && (taxable ?? terms[byTerms]);
-}
-
-/** Whether lines of a kind never bear sales tax, whatever the flags. */
-export function isNeverTaxed(kind: LineKind): boolean {
-  return taxableByTerms[kind] === null;
-}
-
-/** The flag of the order by kind. Materials and fees are never taxed. */
-const taxableByTerms = {
-  labor: "laborTaxable",
-  part: "partsTaxable",
-  tire: "partsTaxable",
-  material: null,
-  fee: null,
-} as const satisfies Record<LineKind, keyof Taxability | null>;
 
 const instant = (text: string | null) => text && isoInstant(text);
 

@@ -1,7 +1,8 @@
 import type { DocumentType } from "@bayline/contracts";
 import type { LineView, Services, WorkOrderDetail, WorkOrderView } from "@bayline/db";
+import type { TaxDefaults } from "../lines/tax.ts";
 import { deletion } from "../records.ts";
-import { presentBlock, type Taxability } from "./present-block.ts";
+import { presentBlock } from "./present-block.ts";
 
 /** An order without its blocks. */
 export function presentHeader(row: WorkOrderView) {
@@ -48,7 +49,7 @@ export function presentWorkOrder(order: WorkOrderDetail) {
 }
 
 /** The blocks of an order, each with its lines. */
-export function presentServices(terms: Taxability, { blocks, lines }: Services) {
+export function presentServices(terms: TaxDefaults, { blocks, lines }: Services) {
   const linesOf = new Map<string, LineView[]>(blocks.map(({ id }) => [id, []]));
   for (const line of lines) linesOf.get(line.serviceBlockId)?.push(line);
   return blocks.map((block) => presentBlock(block, linesOf.get(block.id) ?? [], terms));

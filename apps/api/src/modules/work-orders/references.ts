@@ -9,6 +9,7 @@ import {
 } from "@bayline/db";
 import { isId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
+import { unknownReference } from "../records.ts";
 
 /** The records that an order refers to. */
 export interface References {
@@ -61,8 +62,7 @@ export async function requireReferences(
   before: Before = noReferences,
 ): Promise<void> {
   const details: ErrorDetail[] = [];
-  const refuse = (field: string, what: string) =>
-    details.push({ field, message: `names no ${what} of this shop` });
+  const refuse = (field: string, what: string) => details.push(unknownReference(field, what));
 
   const { customerId, vehicleId, assignedTo, assignedTechnicians = [] } = sent;
   if (customerId && customerId !== before.customerId && !held.customer) {

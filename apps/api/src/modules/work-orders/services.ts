@@ -9,9 +9,10 @@ import type { z } from "zod";
 import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { LimitExceeded, limits } from "../../pipeline/limits.ts";
+import { sumOf } from "../money.ts";
 import { found, sent } from "../records.ts";
 import { noAmounts } from "./amounts.ts";
-import { linesAsSent, sentLines } from "./line-input.ts";
+import { buildWorkLines, pairLines } from "./lines.ts";
 import { presentServices } from "./present.ts";
 import { lockWork, orderTerms, refuseInvoiced, saveWork, type Work } from "./work.ts";
 
@@ -159,11 +160,8 @@ async function withBlock(
 ): Promise<Work> {
   const own = work.lines.filter((line) => line.serviceBlockId === block.id);
   const isReplaced = (kind: LineKind) => input[lineLists[kind]] !== undefined;
-  const made = await linesAsSent({ ...ctx, terms }, sentLines(input, own), {
-    workOrderId: work.order.id,
-    serviceBlockId: block.id,
-    position: 0,
-  });
+  const place = { workOrderId: work.order.id, serviceBlockId: block.id, position: 0 };
+  const made = await buildWorkLines(ctx, pairLines(input, own), { place, terms });
   const lines = [
     ...work.lines.filter((line) => line.serviceBlockId !== block.id || !isReplaced(line.kind)),
     // Within a kind, lines keep the order in which they were sent.
@@ -180,9 +178,8 @@ async function withBlock(
 function refuseTooDeepDiscount({ lines }: Work, blockId: string, { financials }: BlockFields) {
   const discountCents = financials?.discountCents;
   if (discountCents === undefined) return;
-  const most = lines
-    .filter((line) => line.serviceBlockId === blockId)
-    .reduce((sum, line) => sum + line.totalPriceCents, 0);
+  const own = lines.filter((line) => line.serviceBlockId === blockId);
+  const most = sumOf(own, (line) => line.totalPriceCents);
   if (discountCents > most) {
     const message = `must be at most the total of the lines: ${most}`;
     throw invalid([{ field: "financials.discountCents", message }]);

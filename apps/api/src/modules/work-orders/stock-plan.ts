@@ -1,5 +1,6 @@
 import type { StatusCategory } from "@bayline/contracts";
 import type { LineItemRow, ServiceBlockRow } from "@bayline/db";
+import { addQuantities } from "../quantities.ts";
 
 interface OrderState {
   category: StatusCategory;
@@ -99,18 +100,17 @@ function returnOf(line: LineItemRow | undefined): Return[] {
 }
 
 function changesOfReservation(before: LineItemRow[], after: LineItemRow[]) {
-  // In ten-thousandths, because float sums of decimals are inexact.
   const changes = new Map<string, number>();
   const add = (lines: LineItemRow[], sign: 1 | -1) => {
     for (const { inventoryItemId, reservedQuantity } of lines) {
       if (!inventoryItemId) continue;
-      const change = sign * Math.round(reservedQuantity * 10_000);
-      changes.set(inventoryItemId, (changes.get(inventoryItemId) ?? 0) + change);
+      const change = changes.get(inventoryItemId) ?? 0;
+      changes.set(inventoryItemId, addQuantities(change, sign * reservedQuantity));
     }
   };
   add(before, -1);
   add(after, 1);
   return [...changes]
-    .filter(([, change]) => change !== 0)
-    .map(([itemId, change]) => ({ itemId, quantity: change / 10_000 }));
+    .filter(([, quantity]) => quantity !== 0)
+    .map(([itemId, quantity]) => ({ itemId, quantity }));
 }

@@ -20,8 +20,9 @@ import {
 import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { takeOut } from "../inventory/take-out.ts";
+import { priceLine } from "../lines/line.ts";
 import { found } from "../records.ts";
-import { pricedLine, priceWork, type TaxTerms } from "./amounts.ts";
+import { priceWork, type TaxTerms } from "./amounts.ts";
 import { emitSaved } from "./events.ts";
 import { planStock, type StockPlan } from "./stock-plan.ts";
 
@@ -111,7 +112,7 @@ async function moveStock(
   { id }: WorkOrderRow,
   { reservations, returns, deductions, itemIds, lines }: StockPlan,
 ): Promise<LineItemRow[]> {
-  if (itemIds.length === 0) return lines.map(pricedLine);
+  if (itemIds.length === 0) return lines.map(priceLine);
   const onHand = await lockStock(ctx, itemIds);
   const cause = {
     reference: { type: "work_order", id },
@@ -137,8 +138,8 @@ async function moveStock(
   const deduction = new Map(withdrawals.map(({ lineId, movementId }) => [lineId, movementId]));
   return lines.map((line) => {
     const deductionId = deduction.get(line.id);
-    if (deductionId === undefined) return pricedLine(line);
-    return pricedLine({ ...line, deductionId, totalCostCents: cost.get(deductionId) ?? 0 });
+    if (deductionId === undefined) return priceLine(line);
+    return priceLine({ ...line, deductionId, totalCostCents: cost.get(deductionId) ?? 0 });
   });
 }
 

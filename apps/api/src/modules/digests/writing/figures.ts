@@ -4,6 +4,8 @@ import {
   type IntakeDay,
   type StoredDay,
 } from "@bayline/db";
+import { sumOf } from "../../money.ts";
+import { roundQuantity } from "../../quantities.ts";
 import type { Unit } from "./display.ts";
 import type { Covered } from "./period.ts";
 
@@ -28,7 +30,7 @@ export interface Days {
 /** The figures of the given days, by the groups and names of a snapshot. */
 export function figuresOf({ figures, intake }: Days) {
   const sum = (...names: string[]) =>
-    figures.reduce((total, day) => names.reduce((all, name) => all + amount(day, name), total), 0);
+    sumOf(figures, (day) => sumOf(names, (name) => amount(day, name)));
   const revenue = sum("totalRevenueCents");
   const invoices = sum("invoiceCount");
   const hours = sum("laborHoursTotal");
@@ -59,8 +61,8 @@ export function figuresOf({ figures, intake }: Days) {
     payments: { total: cents(sum("paymentTotalCents")), count: count(sum("paymentCount")) },
     gross_profit: { total: cents(profit), margin: percentOf(profit, untaxed) },
     intake: {
-      orders_opened: count(intake.reduce((all, day) => all + day.ordersOpened, 0)),
-      service_requests: count(intake.reduce((all, day) => all + day.serviceRequests, 0)),
+      orders_opened: count(sumOf(intake, (day) => day.ordersOpened)),
+      service_requests: count(sumOf(intake, (day) => day.serviceRequests)),
     },
   } satisfies Record<string, Record<string, Figure>>;
 }
@@ -103,17 +105,14 @@ function distinctCustomers(days: readonly StoredDay[]): number {
 
 function technicianHours(days: readonly StoredDay[]): number {
   const technicians = days.flatMap(({ figures }) => Object.values(figures.technicianStats ?? {}));
-  return technicians.reduce((sum, { laborHours }) => sum + laborHours, 0);
+  return sumOf(technicians, ({ laborHours }) => laborHours);
 }
 
 export const cents = (value: number): Figure => ({ unit: "cents", value });
 export const count = (value: number): Figure => ({ unit: "count", value });
 
 /** Hours have 4 decimals; binary sums of them may have more. */
-const ofHours = (value: number): Figure => ({
-  unit: "hours",
-  value: Math.round(value * 1e4) / 1e4,
-});
+const ofHours = (value: number): Figure => ({ unit: "hours", value: roundQuantity(value) });
 
 function perEach(total: number, each: number): Figure {
   return { unit: "cents", value: each > 0 ? total / each : null, isRatio: true };

@@ -1,6 +1,6 @@
 import type { TaxFigures, TaxOrder, TaxTier } from "@bayline/db";
+import { sumFields, sumOf } from "../../money.ts";
 import {
-  addFigures,
   categoryOf,
   effectiveRatePercent,
   laborOf,
@@ -18,7 +18,7 @@ type Money = { billed: TaxFigures; received: TaxFigures };
 export function presentTaxHalf(tiers: TaxTier[], source: TaxTier["source"], basis: Basis) {
   const all = tiers.filter((tier) => tier.source === source);
   const untaxed = all.find(({ taxed }) => !taxed);
-  const total = sumOf(all);
+  const total = totalOf(all);
   const breakdown = all.filter(({ taxed }) => taxed).map((tier) => presentTier(tier, basis));
   const nonTaxable = presentNonTaxable(untaxed, total, basis);
   const { billed } = total;
@@ -31,7 +31,7 @@ export function presentTaxHalf(tiers: TaxTier[], source: TaxTier["source"], basi
     ...presentTax(total),
     effectiveTaxRatePercent: effectiveRatePercent(billed),
     ...(basis === "cash" && {
-      surchargeReceivedCents: all.reduce((sum, { surcharge }) => sum + surcharge, 0),
+      surchargeReceivedCents: sumOf(all, ({ surcharge }) => surcharge),
     }),
     breakdown,
     nonTaxable,
@@ -40,14 +40,17 @@ export function presentTaxHalf(tiers: TaxTier[], source: TaxTier["source"], basi
   };
 }
 
-function sumOf(all: Money[]): Money {
-  return all.reduce<Money>(
-    (sum, { billed, received }) => ({
-      billed: addFigures(sum.billed, billed),
-      received: addFigures(sum.received, received),
-    }),
-    { billed: noFigures, received: noFigures },
-  );
+function totalOf(all: Money[]): Money {
+  return {
+    billed: sumFields(
+      noFigures,
+      all.map(({ billed }) => billed),
+    ),
+    received: sumFields(
+      noFigures,
+      all.map(({ received }) => received),
+    ),
+  };
 }
 
 function presentTier(tier: TaxTier, basis: Basis) {

@@ -1,4 +1,5 @@
 import type { TaxFigures } from "@bayline/db";
+import { prorate } from "../../money.ts";
 
 export const noFigures: TaxFigures = {
   tax: 0,
@@ -9,18 +10,6 @@ export const noFigures: TaxFigures = {
   subcontract: 0,
   other: 0,
 };
-
-export function addFigures(a: TaxFigures, b: TaxFigures): TaxFigures {
-  return {
-    tax: a.tax + b.tax,
-    taxableParts: a.taxableParts + b.taxableParts,
-    nonTaxableParts: a.nonTaxableParts + b.nonTaxableParts,
-    taxableLabor: a.taxableLabor + b.taxableLabor,
-    nonTaxableLabor: a.nonTaxableLabor + b.nonTaxableLabor,
-    subcontract: a.subcontract + b.subcontract,
-    other: a.other + b.other,
-  };
-}
 
 export const partsOf = (of: TaxFigures) => of.taxableParts + of.nonTaxableParts;
 export const laborOf = (of: TaxFigures) => of.taxableLabor + of.nonTaxableLabor;
@@ -39,8 +28,7 @@ export function effectiveRatePercent(of: TaxFigures): number | null {
   const base = taxableOf(of);
   if (base === 0) return null;
   // Both are negative if the range contains only returns.
-  const [tax, sales] = [BigInt(Math.abs(of.tax)), BigInt(Math.abs(base))];
-  const hundredths = Number((2n * 10_000n * tax + sales) / (2n * sales));
+  const hundredths = prorate(10_000, Math.abs(of.tax), Math.abs(base));
   return (hundredths / 100) * Math.sign(of.tax) * Math.sign(base) || 0;
 }
 

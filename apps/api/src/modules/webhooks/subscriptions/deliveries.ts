@@ -9,7 +9,7 @@ import {
 import type { z } from "zod";
 import { isId } from "../../../ids.ts";
 import type { ReadContext, WriteContext } from "../../../pipeline/context.ts";
-import { pageAnswer, pageRequest } from "../../../pipeline/cursor.ts";
+import { listPage } from "../../list-page.ts";
 import { found } from "../../records.ts";
 import { presentDelivery } from "./present.ts";
 
@@ -18,19 +18,17 @@ type Input<K extends keyof (typeof contract)["webhooks"]> = z.output<
 >;
 
 /** Lists deliveries, also of a deleted subscription. */
-export async function listDeliveries(ctx: ReadContext, input: Input<"deliveries">) {
-  const page = pageRequest("deliveries", input);
-  const { id: subscriptionId } = found(await findWebhook(ctx, input.id), "webhook");
+export function listDeliveries(ctx: ReadContext, input: Input<"deliveries">) {
   const { status, eventId } = input;
-  const isOfNone = eventId !== undefined && !isId(eventId);
-  const rows = isOfNone
-    ? []
-    : await queryDeliveries(ctx, { ...page, subscriptionId, status, eventId });
-  const { rows: deliveries, ...rest } = pageAnswer("deliveries", input, rows, {
+  return listPage("deliveries", input, {
+    read: async (page) => {
+      const { id: subscriptionId } = found(await findWebhook(ctx, input.id), "webhook");
+      if (eventId !== undefined && !isId(eventId)) return [];
+      return queryDeliveries(ctx, { ...page, subscriptionId, status, eventId });
+    },
     at: (row) => row.createdAt,
     present: presentDelivery,
   });
-  return { deliveries, ...rest };
 }
 
 export async function redeliver(ctx: WriteContext, { id, deliveryId }: Input<"redeliver">) {

@@ -16,7 +16,7 @@ import type { z } from "zod";
 import type { Caller } from "../../../access/caller.ts";
 import { newId } from "../../../ids.ts";
 import type { ReadContext, WriteContext } from "../../../pipeline/context.ts";
-import { pageAnswer, pageRequest } from "../../../pipeline/cursor.ts";
+import { listPage } from "../../list-page.ts";
 import { found, sent } from "../../records.ts";
 import { rotated } from "../delivery/secrets.ts";
 import { newSecret } from "../delivery/signature.ts";
@@ -27,13 +27,12 @@ type Input<K extends keyof (typeof contract)["webhooks"]> = z.output<
   (typeof contract)["webhooks"][K]["input"]
 >;
 
-export async function listWebhooks(ctx: ReadContext, input: Input<"list">) {
-  const rows = await queryWebhooks(ctx, pageRequest("webhooks", input));
-  const { rows: webhooks, ...page } = pageAnswer("webhooks", input, rows, {
+export function listWebhooks(ctx: ReadContext, input: Input<"list">) {
+  return listPage("webhooks", input, {
+    read: (page) => queryWebhooks(ctx, page),
     at: (row) => row.createdAt,
     present: (row) => presentWebhook(row, ctx.now),
   });
-  return { webhooks, ...page };
 }
 
 export async function getWebhook(ctx: ReadContext, { id }: Input<"get">) {

@@ -1,37 +1,20 @@
-import { AppError, type ErrorDetail, partKey } from "@bayline/contracts";
+import { type ErrorDetail, partKey } from "@bayline/contracts";
 import { listPartsForLines, type PartForLine, type Scope } from "@bayline/db";
 import { isId } from "../../ids.ts";
-import { presentPart } from "../purchase-orders/known-parts.ts";
-
-/** The part and the cost of a goods line. */
-interface Goods {
-  inventoryItemId: string | null;
-  partNumber: string | null;
-  description: string | null;
-  unitPriceCents: number;
-  unitCostCents: number;
-}
-
-/**
- * A sent goods line, the stored line that it changes, and its path in the request: `parts[0].` or
- * empty.
- */
-export interface SentGoods {
-  input: { inventoryItemId?: string | null | undefined; partNumber?: string | null | undefined };
-  current: Pick<Goods, "inventoryItemId" | "partNumber"> | undefined;
-  at: string;
-}
+import { unknownReference } from "../records.ts";
+import type { Line, SubmittedLine } from "./line.ts";
+import { refuseAmbiguousNumbers } from "./part-links.ts";
 
 /** The parts that the lines of one request refer to. */
-export interface NamedParts {
+export interface LineParts {
   byId: Map<string, PartForLine>;
   byKey: Map<string, PartForLine[]>;
 }
 
 /** Looks up all parts that the lines refer to, by id or by number, in one statement. */
-export async function partsNamed(scope: Scope, sent: SentGoods[]): Promise<NamedParts> {
-  const ids = sent.flatMap((line) => [...partToLookUp(line), ...formerPart(line)]);
-  const partKeys = sent.flatMap((line) => keyToLookUp(line) ?? []);
+export async function lookUpParts(scope: Scope, submitted: SubmittedLine[]): Promise<LineParts> {
+  const ids = submitted.flatMap((line) => [...partToLookUp(line), ...formerPart(line)]);
+  const partKeys = submitted.flatMap((line) => keyToLookUp(line) ?? []);
   const parts =
     ids.length + partKeys.length > 0 ? await listPartsForLines(scope, { ids, partKeys }) : [];
   return {
@@ -40,12 +23,12 @@ export async function partsNamed(scope: Scope, sent: SentGoods[]): Promise<Named
   };
 }
 
-function partToLookUp({ input: { inventoryItemId } }: SentGoods): string[] {
+function partToLookUp({ input: { inventoryItemId } }: SubmittedLine): string[] {
   return isId(inventoryItemId) ? [inventoryItemId] : [];
 }
 
 /** The part that a line may be detached from, because the line may still use its name. */
-function formerPart(line: SentGoods): string[] {
+function formerPart(line: SubmittedLine): string[] {
   const former = line.current?.inventoryItemId;
   const { inventoryItemId } = line.input;
   const isOther = inventoryItemId ? inventoryItemId !== former : keyToLookUp(line) !== undefined;
@@ -53,7 +36,7 @@ function formerPart(line: SentGoods): string[] {
 }
 
 /** The part number to look up in stock, if the request names no part and the number is new. */
-function keyToLookUp({ input, current }: SentGoods): string | undefined {
+function keyToLookUp({ input, current }: SubmittedLine): string | undefined {
   if (!input.partNumber || input.inventoryItemId !== undefined) return undefined;
   const key = partKey(input.partNumber);
   return current?.partNumber && partKey(current.partNumber) === key ? undefined : key;
@@ -64,41 +47,33 @@ function keyToLookUp({ input, current }: SentGoods): string | undefined {
  * deleted by now.
  */
 export function unknownPart(
-  { input, current, at }: SentGoods,
-  { byId }: NamedParts,
+  { input, current, at }: SubmittedLine,
+  { byId }: LineParts,
 ): ErrorDetail[] {
   const { inventoryItemId: part } = input;
   if (!part || part === current?.inventoryItemId || byId.has(part)) return [];
-  return [{ field: `${at}inventoryItemId`, message: "names no part of this shop" }];
+  return [unknownReference(`${at}inventoryItemId`, "part")];
 }
 
-export function refuseAmbiguousGoods(sent: SentGoods[], { byKey }: NamedParts): void {
-  const ambiguous = sent.flatMap((line) => {
-    const sharing = byKey.get(keyToLookUp(line) ?? "") ?? [];
-    return sharing.length > 1 ? [{ line, sharing }] : [];
-  });
-  const [first] = ambiguous;
-  if (!first) return;
-  const { partNumber } = first.line.input;
-  throw new AppError(
-    "AMBIGUOUS_PART_NUMBER",
-    `${partNumber} is the number of ${first.sharing.length} parts in inventory.`,
-    {
-      details: ambiguous.map(({ line, sharing }) => ({
-        field: `${line.at}partNumber`,
-        message: `${line.input.partNumber} is the number of ${sharing.length} parts`,
-      })),
-      candidates: ambiguous.flatMap(({ sharing }) => sharing.map(presentPart)),
-      nextStep: "Send inventoryItemId with the id of one of the candidates.",
-    },
+/** Refuses lines whose new part number is shared by several parts. */
+export function refuseAmbiguousParts(submitted: SubmittedLine[], { byKey }: LineParts): void {
+  refuseAmbiguousNumbers(
+    submitted.flatMap((line) => {
+      const candidates = byKey.get(keyToLookUp(line) ?? "") ?? [];
+      const partNumber = line.input.partNumber ?? "";
+      return candidates.length > 1
+        ? [{ field: `${line.at}partNumber`, partNumber, candidates }]
+        : [];
+    }),
+    "Send inventoryItemId with the id of one of the candidates.",
   );
 }
 
 /** Links a line to its part. A new part supplies its number, name, price and cost. */
-export function withPart<L extends Goods>(sent: SentGoods, base: L, named: NamedParts): L {
-  const { input, current } = sent;
+export function applyPart<L extends Line>(submitted: SubmittedLine, base: L, parts: LineParts): L {
+  const { input, current } = submitted;
   const partNumber = input.partNumber === undefined ? base.partNumber : input.partNumber;
-  const part = partOf(sent, named);
+  const part = partOf(submitted, parts);
   if (part === undefined) return { ...base, partNumber };
   const inventoryItemId = part?.id ?? null;
   const isNew = inventoryItemId !== base.inventoryItemId;
@@ -107,20 +82,20 @@ export function withPart<L extends Goods>(sent: SentGoods, base: L, named: Named
     ...base,
     inventoryItemId,
     partNumber: input.partNumber ?? part.partNumber,
-    description: descriptionOf(part, base, named),
+    description: descriptionOf(part, base, parts),
     unitPriceCents: part.unitPriceCents ?? (current ? base.unitPriceCents : 0),
     unitCostCents: part.unitCostCents,
   };
 }
 
 /** A line uses its part's name until it gets a different description. */
-function descriptionOf(part: PartForLine, base: Goods, { byId }: NamedParts): string {
+function descriptionOf(part: PartForLine, base: Line, { byId }: LineParts): string {
   const former = byId.get(base.inventoryItemId ?? "")?.name;
   return base.description === null || base.description === former ? part.name : base.description;
 }
 
 /** The part of a line after the request; null for none in stock, undefined for unchanged. */
-function partOf(line: SentGoods, { byId, byKey }: NamedParts): PartForLine | null | undefined {
+function partOf(line: SubmittedLine, { byId, byKey }: LineParts): PartForLine | null | undefined {
   const { inventoryItemId } = line.input;
   if (inventoryItemId === null) return null;
   if (inventoryItemId === line.current?.inventoryItemId && inventoryItemId) return undefined;

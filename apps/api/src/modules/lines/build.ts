@@ -1,0 +1,78 @@
+import { type ErrorDetail, invalid } from "@bayline/contracts";
+import type { Scope } from "@bayline/db";
+import { applyPart, lookUpParts, refuseAmbiguousParts, unknownPart } from "./goods.ts";
+import { type Line, type LineInput, priceLine, type SubmittedLine } from "./line.ts";
+import { discountRefusals, identityRefusals, taxableRefusals } from "./refusals.ts";
+import { type TaxDefaults, taxFlagOf } from "./tax.ts";
+
+/** What differs between the documents whose lines are built. */
+interface DocumentRules<I extends LineInput, L extends Line> {
+  /** The record that contains the lines, as messages name it. */
+  container: "block" | "sale";
+  taxDefaults: TaxDefaults;
+  newLine: (kind: L["kind"], index: number) => L;
+  /** Errors of fields that only this document has. */
+  refusals: (line: SubmittedLine<I, L>) => ErrorDetail[];
+  /** Sets the fields that only this document has. Runs before submitted prices are set. */
+  complete?: (line: SubmittedLine<I, L>, base: L) => L;
+}
+
+/**
+ * Builds the lines of a work order's block or a counter sale from a request, with their amounts.
+ * Reports all errors of all lines together.
+ */
+export async function buildLines<I extends LineInput, L extends Line>(
+  scope: Scope,
+  submitted: ReadonlyArray<SubmittedLine<I, L>>,
+  rules: DocumentRules<I, L>,
+): Promise<L[]> {
+  const goods = submitted.filter(isOfGoods);
+  const parts = await lookUpParts(scope, goods);
+  refuse(
+    submitted.flatMap((line) => {
+      const identity = identityRefusals(line, submitted, rules.container);
+      if (identity.length > 0) return identity;
+      const unknown = isOfGoods(line) ? unknownPart(line, parts) : [];
+      return [...rules.refusals(line), ...unknown, ...taxableRefusals(line)];
+    }),
+  );
+  refuseAmbiguousParts(goods, parts);
+  const built = submitted.map((line, index) => {
+    const base = withInput(line, line.current ?? rules.newLine(line.kind, index), rules);
+    const linked = isOfGoods(line) ? applyPart(line, base, parts) : base;
+    const completed = rules.complete?.(line, linked) ?? linked;
+    return { line, made: priceLine(withPrices(line.input, completed)) };
+  });
+  refuse(built.flatMap(({ line, made }) => discountRefusals(line, made)));
+  return built.map(({ made }) => made);
+}
+
+function isOfGoods({ kind }: SubmittedLine): boolean {
+  return kind === "part" || kind === "tire";
+}
+
+function refuse(details: ErrorDetail[]): void {
+  if (details.length > 0) throw invalid(details);
+}
+
+function withInput<I extends LineInput, L extends Line>(
+  { kind, input, current }: SubmittedLine<I, L>,
+  base: L,
+  { taxDefaults }: DocumentRules<I, L>,
+): L {
+  return {
+    ...base,
+    description: input.description === undefined ? base.description : input.description || null,
+    quantity: input.quantity ?? base.quantity,
+    discountCents: input.discountCents ?? base.discountCents,
+    taxable: taxFlagOf(input.taxable, { kind, current }, taxDefaults),
+  };
+}
+
+function withPrices<L extends Line>(input: LineInput, line: L): L {
+  return {
+    ...line,
+    unitPriceCents: input.unitPriceCents ?? line.unitPriceCents,
+    unitCostCents: input.unitCostCents ?? line.unitCostCents,
+  };
+}

@@ -1,0 +1,84 @@
+import type { LineKind } from "@bayline/contracts";
+import type { LineItemRow } from "@bayline/db";
+import { newId } from "../../ids.ts";
+import { extendedCents } from "../money.ts";
+
+/** The fields of a stored line that work orders and counter sales share. Whole cents. */
+export type Line = Pick<
+  LineItemRow,
+  | ("tenantId" | "id" | "position" | "kind" | "description")
+  | ("inventoryItemId" | "partNumber" | "deductionId" | "taxable")
+  | ("quantity" | "unitPriceCents" | "unitCostCents" | "discountCents")
+  | ("amountCents" | "totalPriceCents" | "totalCostCents")
+>;
+
+/** The fields of a line in a request that work orders and counter sales share. */
+export interface LineInput {
+  id?: string | undefined;
+  kind?: LineKind | undefined;
+  description?: string | null | undefined;
+  quantity?: number | undefined;
+  unitPriceCents?: number | undefined;
+  unitCostCents?: number | undefined;
+  discountCents?: number | undefined;
+  taxable?: boolean | null | undefined;
+  inventoryItemId?: string | null | undefined;
+  partNumber?: string | null | undefined;
+}
+
+/** A line of a request. */
+export interface SubmittedLine<I extends LineInput = LineInput, L extends Line = Line> {
+  kind: L["kind"];
+  input: I;
+  /** The stored line that the request changes. */
+  current: L | undefined;
+  /** The path of the line in the request: `parts[0].` or empty. */
+  at: string;
+}
+
+/** A new line with the default of each shared field. */
+export function newLine<K extends LineKind>(
+  tenantId: string,
+  kind: K,
+  position: number,
+): Line & { kind: K } {
+  return {
+    tenantId,
+    id: newId(),
+    position,
+    kind,
+    description: null,
+    inventoryItemId: null,
+    partNumber: null,
+    deductionId: null,
+    taxable: null,
+    quantity: 1,
+    unitPriceCents: 0,
+    unitCostCents: 0,
+    discountCents: 0,
+    amountCents: 0,
+    totalPriceCents: 0,
+    totalCostCents: 0,
+  };
+}
+
+/** A line with its cost computed from quantity and unit cost. */
+export function costLine<L extends { quantity: number; unitCostCents: number }>(
+  line: L,
+): L & { totalCostCents: number } {
+  return { ...line, totalCostCents: extendedCents(line.quantity, line.unitCostCents) };
+}
+
+type Priced =
+  | ("quantity" | "unitPriceCents" | "unitCostCents" | "discountCents" | "deductionId")
+  | ("amountCents" | "totalPriceCents" | "totalCostCents");
+
+/** A line with its computed amounts. Goods that left stock keep the cost of their layers. */
+export function priceLine<L extends Pick<Line, Priced>>(line: L): L {
+  const amountCents = extendedCents(line.quantity, line.unitPriceCents);
+  return {
+    ...(line.deductionId ? line : costLine(line)),
+    amountCents,
+    totalPriceCents: amountCents - line.discountCents,
+  };
+}

@@ -1,0 +1,53 @@
+import type { PageRequest, SortKind } from "@bayline/db";
+import { isId } from "../ids.ts";
+import { type PageInput, pageAnswer, pageRequest } from "../pipeline/cursor.ts";
+import { endOfShopDay, startOfShopDay } from "../time/clock.ts";
+
+interface ListSource<Row, T> {
+  /** Reads the rows of the page and one more. */
+  read: (page: PageRequest) => Promise<Row[]>;
+  /** Returns undefined for a row that was not read, which ends the page. */
+  present: (row: Row) => T | undefined;
+  /** The value that the list is sorted by. */
+  at: (row: Row) => string | number;
+  /** The type of that value. Default: `instant`. */
+  sortKind?: SortKind;
+  /** Ids in the filter. A value that is not an id matches no row. */
+  ids?: ReadonlyArray<string | undefined>;
+  /** The list's name in its cursors. Default: the name of its rows. */
+  cursorName?: string;
+}
+
+type Page<Name extends string, T> = { [N in Name]: T[] } & {
+  count: number;
+  lastEvaluatedKey: string | null;
+};
+
+/** Reads and presents a page of a list. `name` is the field of the answer that contains the rows. */
+export async function listPage<Name extends string, Row extends { id: string }, T>(
+  name: Name,
+  input: PageInput,
+  source: ListSource<Row, T>,
+): Promise<Page<Name, T>>;
+export async function listPage(
+  name: string,
+  input: PageInput,
+  { read, ids = [], cursorName = name, sortKind, ...source }: ListSource<{ id: string }, unknown>,
+): Promise<object> {
+  const request = pageRequest(cursorName, input, sortKind);
+  const rows = ids.every((id) => id === undefined || isId(id)) ? await read(request) : [];
+  const { rows: presented, ...page } = pageAnswer(cursorName, input, rows, source);
+  return { [name]: presented, ...page };
+}
+
+/** The filter for rows created from the start of one shop-local day to the end of another. */
+export function createdWithin(
+  from: string | undefined,
+  to: string | undefined,
+  timeZone: string,
+): { createdFrom: string | undefined; createdBefore: string | undefined } {
+  return {
+    createdFrom: from && startOfShopDay(from, timeZone).toISOString(),
+    createdBefore: to && endOfShopDay(to, timeZone).toISOString(),
+  };
+}

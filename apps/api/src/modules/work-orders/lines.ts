@@ -1,0 +1,142 @@
+import { type contract, type ErrorDetail, type LineKind, lineLists } from "@bayline/contracts";
+import {
+  type LineItemRow,
+  listActiveTechnicians,
+  type OrderTerms,
+  type Scope,
+  type TechnicianForLine,
+} from "@bayline/db";
+import type { z } from "zod";
+import { isId } from "../../ids.ts";
+import { buildLines } from "../lines/build.ts";
+import { newLine, type SubmittedLine } from "../lines/line.ts";
+import { unknownReference } from "../records.ts";
+
+type Items = (typeof contract)["workOrders"]["items"];
+
+/** The input of a line of any kind. */
+export type WorkLineInput = Partial<
+  Omit<z.output<Items["create"]["input"]>, "woId" | "svcId" | "kind">
+> & { id?: string | undefined };
+
+type SubmittedWorkLine = SubmittedLine<WorkLineInput, LineItemRow>;
+
+/** The place of new lines. Each is appended to its block. */
+interface Place {
+  workOrderId: string;
+  serviceBlockId: string;
+  position: number;
+}
+
+type Technicians = Map<string, TechnicianForLine>;
+
+/** Builds the lines of a block from a request. Reports all errors of all lines together. */
+export async function buildWorkLines(
+  scope: Scope,
+  submitted: SubmittedWorkLine[],
+  { place, terms }: { place: Place; terms: OrderTerms },
+): Promise<LineItemRow[]> {
+  const technicians = await lookUpTechnicians(scope, submitted);
+  return buildLines(scope, submitted, {
+    container: "block",
+    taxDefaults: terms,
+    newLine: (kind, index) =>
+      newWorkLine(scope, kind, { ...place, position: place.position + index }),
+    refusals: (line) => unknownTechnician(line, technicians),
+    complete: (line, base) => {
+      if (line.kind === "fee") return { ...base, feeType: line.input.feeType ?? base.feeType };
+      if (line.kind !== "labor") return base;
+      return {
+        ...base,
+        ...workTimes(scope.now, base, line.input.status),
+        ...laborRates(line, base, { technicians, terms }),
+      };
+    },
+  });
+}
+
+/** Pairs the lines of a request with the stored lines of their block. */
+export function pairLines(
+  lists: { [L in (typeof lineLists)[LineKind]]?: WorkLineInput[] | undefined },
+  stored: LineItemRow[],
+): SubmittedWorkLine[] {
+  const byId = new Map(stored.map((line) => [line.id, line]));
+  const kinds: LineKind[] = ["labor", "part", "tire", "material", "fee"];
+  return kinds.flatMap((kind) =>
+    (lists[lineLists[kind]] ?? []).map((input, index) => {
+      const known = input.id === undefined ? undefined : byId.get(input.id);
+      const at = `${lineLists[kind]}[${index}].`;
+      return { kind, input, current: known?.kind === kind ? known : undefined, at };
+    }),
+  );
+}
+
+async function lookUpTechnicians(
+  scope: Scope,
+  submitted: SubmittedWorkLine[],
+): Promise<Technicians> {
+  const ids = submitted.flatMap(({ input }) =>
+    isId(input.technicianId) ? input.technicianId : [],
+  );
+  const technicians = ids.length > 0 ? await listActiveTechnicians(scope, ids) : [];
+  return new Map(technicians.map((technician) => [technician.id, technician]));
+}
+
+/**
+ * Returns the error for a technician who does not exist. An unchanged technician is not checked:
+ * the user may be deleted by now.
+ */
+function unknownTechnician(
+  { input: { technicianId }, current, at }: SubmittedWorkLine,
+  technicians: Technicians,
+): ErrorDetail[] {
+  const isUnchanged = !technicianId || technicianId === current?.technicianId;
+  if (isUnchanged || technicians.has(technicianId)) return [];
+  return [unknownReference(`${at}technicianId`, "active user")];
+}
+
+function newWorkLine({ tenantId, now }: Scope, kind: LineKind, place: Place): LineItemRow {
+  return {
+    ...newLine(tenantId, kind, place.position),
+    workOrderId: place.workOrderId,
+    serviceBlockId: place.serviceBlockId,
+    blockDiscountCents: 0,
+    status: kind === "labor" ? "pending" : null,
+    technicianId: null,
+    startedAt: null,
+    completedAt: null,
+    reservedQuantity: 0,
+    feeType: kind === "fee" ? "fee" : null,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** The technician of a labor line and the default rates: the shop's price, the technician's cost. */
+function laborRates(
+  { input, current }: SubmittedWorkLine,
+  base: LineItemRow,
+  { technicians, terms }: { technicians: Technicians; terms: OrderTerms },
+) {
+  const technicianId = input.technicianId === undefined ? base.technicianId : input.technicianId;
+  const isNew = technicianId !== base.technicianId;
+  const hourlyCost = isNew ? technicians.get(technicianId ?? "")?.hourlyCostRateCents : null;
+  return {
+    technicianId,
+    unitPriceCents: current ? base.unitPriceCents : (terms.defaultLaborRateCents ?? 0),
+    unitCostCents: hourlyCost ?? base.unitCostCents,
+  };
+}
+
+/** When labor was first started and last completed. */
+function workTimes(now: string, line: LineItemRow, status: LineItemRow["status"] | undefined) {
+  if (!status || status === line.status) return {};
+  const begun = { status, startedAt: line.startedAt ?? now };
+  const times = {
+    pending: { status, startedAt: null, completedAt: null },
+    in_progress: { ...begun, completedAt: null },
+    paused: { ...begun, completedAt: null },
+    completed: { ...begun, completedAt: now },
+  } as const satisfies Record<typeof status, object>;
+  return times[status];
+}
