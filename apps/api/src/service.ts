@@ -14,14 +14,15 @@ import { createRateLimiter } from "./access/rate-limit.ts";
 import type { TokenVerifier } from "./access/token-verifier.ts";
 import { openAdmission } from "./admission/admission.ts";
 import { buildApp, buildMonitoringApp, readVersion } from "./app.ts";
-import { startHousekeeping } from "./background/housekeeping.ts";
-import { runWhile } from "./background/run-while.ts";
+import { housekeeping } from "./background/housekeeping.ts";
+import { runWhile } from "./background/loop.ts";
 import { startJobs } from "./background/runner.ts";
+import { startTask } from "./background/task.ts";
 import type { Config } from "./config/config.ts";
 import { explainDatabase, explainDataDirectory } from "./config/start-failures.ts";
 import { exportsAtATime } from "./http/rest/archives.ts";
 import { createNarrator } from "./modules/digests/writing/narrator.ts";
-import { keepSettling } from "./modules/reports/jobs/settle-days.ts";
+import { settling } from "./modules/reports/jobs/settle-days.ts";
 import { createMailer } from "./modules/users/mailer.ts";
 import { DeliveryNotifier } from "./modules/webhooks/delivery/delivery-notifier.ts";
 import type { Resolver } from "./modules/webhooks/delivery/resolver.ts";
@@ -181,22 +182,19 @@ async function start(
   });
   if (config.runJobs) {
     const begin = () => {
-      const stopHousekeeping = startHousekeeping(services, log);
-      const jobs = startJobs({
-        services,
-        databaseUrl: sessionUrl,
-        deadlines,
-        continuous: keepSettling,
-      });
-      const deliveries = new DeliveryWorker({ services, notifier });
+      const works = [
+        startTask(housekeeping, services),
+        startTask(settling, services),
+        startJobs(services),
+        new DeliveryWorker({ services, notifier }),
+      ];
       return {
         async stop() {
-          stopHousekeeping();
-          await Promise.all([jobs.stop(), deliveries.stop()]);
+          await Promise.all(works.map((work) => work.stop()));
         },
       };
     };
-    const background = runWhile(() => databaseClock?.agrees ?? true, begin);
+    const background = runWhile(() => databaseClock?.agrees ?? true, begin, log);
     stops.push(() => background.stop());
   }
   return {

@@ -1,6 +1,6 @@
 export * from "./backup/backup.ts";
 export { backupKinds, type StoredKind } from "./backup/kinds.ts";
-export { clientClass, requiringScram, ScramClient } from "./client/authentication.ts";
+export { requiringScram, ScramClient } from "./client/authentication.ts";
 export {
   type Database,
   type DatabaseOptions,
@@ -32,6 +32,7 @@ export * from "./queries/inventory/stock-returns.ts";
 export * from "./queries/invoices/credits.ts";
 export * from "./queries/invoices/invoices.ts";
 export * from "./queries/invoices/payments.ts";
+export * from "./queries/job-runs.ts";
 export * from "./queries/jobs.ts";
 export * from "./queries/purchase-orders/imported-invoices.ts";
 export * from "./queries/purchase-orders/purchase-orders.ts";

@@ -2,8 +2,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { useDatabase } from "../../test/harness/database.ts";
 import { happen, ids, pollOptions, subscribe } from "../../test/harness/deliveries.ts";
 import { useHarness } from "../../test/harness/harness.ts";
-import { createLogger } from "../observability/log.ts";
-import { startHousekeeping } from "./housekeeping.ts";
+import { housekeeping } from "./housekeeping.ts";
+import { startTask } from "./task.ts";
 
 const harness = useHarness({ webhooks: { allowPrivate: true } });
 const database = useDatabase(harness);
@@ -15,8 +15,8 @@ test("events are deleted after 30 days, with their deliveries, and the feed cont
   const before = (days: number) => new Date(Date.now() - days * day);
   const [seen] = await happen(harness, shop, ids(1500), { now: before(31) });
   const kept = await happen(harness, shop, ids(2), { now: before(29) });
-  const stop = startHousekeeping(harness.services, createLogger({ logLevel: "silent" }));
-  onTestFinished(stop);
+  const running = startTask(housekeeping, harness.services);
+  onTestFinished(() => running.stop());
   await expect.poll(() => database.count("events", shop.tenantId), pollOptions).toBe(2);
   expect(await database.count("webhook_deliveries", shop.tenantId)).toBe(2);
 

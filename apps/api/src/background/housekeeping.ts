@@ -1,6 +1,6 @@
 import { bringForwardDeliveries, deleteOldEvents, deleteOldResponses } from "@bayline/db";
-import type { Logger } from "pino";
 import type { Services } from "../pipeline/context.ts";
+import type { PeriodicTask } from "./task.ts";
 
 const everyMs = 60 * 60 * 1000;
 /** Each batch has a separate transaction, so that locks are short. */
@@ -25,21 +25,8 @@ export async function tidy(
   }
 }
 
-/** Runs `tidy` now and every hour. Returns a function that stops it. */
-export function startHousekeeping(
-  services: Pick<Services, "database" | "clock">,
-  log: Logger,
-): () => void {
-  const stopping = new AbortController();
-  const tidyOrWarn = () =>
-    tidy(services, stopping.signal).catch((error: unknown) => {
-      log.warn({ err: error }, "housekeeping failed and will be retried in an hour");
-    });
-  void tidyOrWarn();
-  const timer = setInterval(() => void tidyOrWarn(), everyMs);
-  timer.unref();
-  return () => {
-    stopping.abort();
-    clearInterval(timer);
-  };
-}
+export const housekeeping: PeriodicTask = {
+  everyMs,
+  failure: "housekeeping failed and will be retried in an hour",
+  run: tidy,
+};

@@ -1,4 +1,4 @@
-import { defaultDeadlines, markDays } from "@bayline/db";
+import { markDays } from "@bayline/db";
 import { expect, test } from "vitest";
 import { useDatabase } from "../../test/harness/database.ts";
 import { operatorToken, useHarness } from "../../test/harness/harness.ts";
@@ -102,10 +102,10 @@ test("a process with jobs settles writes within seconds, and catches up on misse
   try {
     await money.invoice(shop, { day: "2026-03-02", lines: [{ kind: "labor", amountCents: 100 }] });
     await expect.poll(() => storedDays(shop)).toEqual(["2026-03-01", "2026-03-02"]);
-    // Both have it, and it is scheduled once.
+    // Both have it, and it is due once.
     await expect
-      .poll(() => database.query("SELECT name, cron, timezone FROM jobs.schedule"))
-      .toContainEqual({ name: "daily-recompute", cron: "0 7 * * *", timezone: "UTC" });
+      .poll(() => database.query("SELECT name, due_at::time::text AS due FROM background_jobs"))
+      .toContainEqual({ name: "daily-recompute", due: "07:00:00" });
   } finally {
     await Promise.all([one.close(), other.close()]);
   }
@@ -121,14 +121,7 @@ test("a stop waits for a running job, which starts no further shop", async () =>
     await mayEnd.promise;
     ended.push(tenantId);
   });
-  const { services, databaseUrl } = harness;
-  const running = startJobs({
-    services,
-    databaseUrl,
-    deadlines: defaultDeadlines,
-    jobs: [job],
-    continuous: async () => {},
-  });
+  const running = startJobs(harness.services, [job]);
   await begun.promise;
   const stopped = running.stop();
   mayEnd.resolve();

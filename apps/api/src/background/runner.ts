@@ -1,123 +1,169 @@
-import { setTimeout as wait } from "node:timers/promises";
-import { clientClass, type Deadlines } from "@bayline/db";
-import type { PgBoss } from "pg-boss";
+import { randomUUID } from "node:crypto";
+import {
+  checkJobs,
+  claimJobRuns,
+  finishJobRun,
+  type RunOutcome,
+  requestJobRuns,
+} from "@bayline/db";
 import type { Services } from "../pipeline/context.ts";
 import type { Job } from "./job.ts";
+import { type RunningWork, settledWithin, startLoop } from "./loop.ts";
 import { measured } from "./measured.ts";
 
-export interface RunningJobs {
-  /** Aborts running jobs and starts no more. */
-  stop(): Promise<void>;
-}
-
-interface JobParts {
-  services: Services;
-  databaseUrl: string;
-  deadlines: Deadlines;
-  /** Work that runs beside the jobs until its signal is aborted. */
-  continuous: (services: Services, signal: AbortSignal) => Promise<void>;
-  /** Default: all jobs of the service. Tests pass their own. */
-  jobs?: readonly Job[];
-}
-
-const schema = "jobs";
-const stopMs = 4000;
+const checkIntervalMs = 15_000;
 const retryMs = 5000;
-// The first start creates a database and a demo shop; loading and setting up the jobs can wait for
-// that.
+const stopMs = 4000;
+/** A stop then releases the leases of the runs that have not ended. */
+const releaseMs = 1000;
+/** The first start creates a demo shop; the jobs can wait for that. */
 const startDelayMs = 2000;
-const pollingIntervalSeconds = 15;
+/** A run that takes longer counts as failed. */
+const longestRunMs = 60 * 60 * 1000;
 
 /**
- * Runs the background jobs of this process.
- *
- * Starts in the background without delaying the process. Without a database, it keeps retrying.
+ * Runs the scheduled jobs, next to the runners of other processes. A lease gives each run to one
+ * process at a time.
  */
-export function startJobs(parts: JobParts): RunningJobs {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const continuous = parts.continuous(parts.services, signal);
-  const opening = open({ jobs: parts.services.jobs, ...parts }, signal);
-  return {
-    async stop() {
-      stopping.abort();
-      const boss = await opening;
-      await Promise.all([continuous, boss?.stop({ timeout: stopMs })]);
-    },
-  };
-}
+export class JobRunner {
+  readonly #worker = randomUUID();
+  readonly #services: Services;
+  readonly #jobs: ReadonlyMap<string, Job>;
+  readonly #running = new Map<string, Promise<void>>();
+  readonly #stopping = new AbortController();
+  #hasRequestedRuns = false;
+  #lastCheck: Promise<void> = Promise.resolve();
 
-async function open(parts: Required<JobParts>, signal: AbortSignal): Promise<PgBoss | undefined> {
-  await pause(startDelayMs, signal);
-  while (!signal.aborted) {
-    const boss = await create(parts);
+  constructor(services: Services, jobs: readonly Job[]) {
+    this.#services = services;
+    this.#jobs = new Map(jobs.map((job) => [job.name, job]));
+  }
+
+  /**
+   * Starts the jobs that are due, and renews the leases of those that this process runs. The first
+   * check makes all jobs due: a job determines by itself what it owes.
+   */
+  check(): Promise<void> {
+    this.#lastCheck = this.#check();
+    return this.#lastCheck;
+  }
+
+  async #check(): Promise<void> {
+    // Loaded on demand: it takes 8 MB, and a process without jobs does not need it.
+    const { nextTime } = await import("./schedule.ts");
+    const { database } = this.#services;
+    const names = [...this.#jobs.keys()];
+    const idempotent = { detectsReplay: true };
+    if (!this.#hasRequestedRuns) {
+      await database.transaction((tx) => requestJobRuns(tx, names), idempotent);
+      this.#hasRequestedRuns = true;
+    }
+    const running = [...this.#running.keys()];
+    const idle = [...this.#jobs.values()].filter(({ name }) => !this.#running.has(name));
+    const claimed = await database.transaction(async (tx) => {
+      const now = new Date(await checkJobs(tx, { worker: this.#worker, names, running }));
+      const dueJobs = idle.map(({ name, schedule }) => ({
+        name,
+        nextAt: nextTime(schedule, now).toISOString(),
+      }));
+      return claimJobRuns(tx, this.#worker, dueJobs);
+    }, idempotent);
+    for (const name of claimed) this.#start(name);
+  }
+
+  /**
+   * Aborts the running jobs and waits for them. Their runs are due again, and another process may
+   * continue them.
+   */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await settledWithin(this.settled(), stopMs);
+    const unfinished = [...this.#running.keys()].map((name) => this.#finish(name, "stopped"));
+    if (unfinished.length > 0) await settledWithin(Promise.all(unfinished), releaseMs);
+  }
+
+  /** Resolves when no job is running or being started. */
+  async settled(): Promise<void> {
+    await this.#lastCheck.catch(() => undefined);
+    await Promise.all(this.#running.values());
+  }
+
+  #start(name: string): void {
+    const job = this.#jobs.get(name);
+    if (!job) return;
+    const running = this.#run(job)
+      .then((outcome) => this.#finish(name, outcome))
+      .finally(() => this.#running.delete(name));
+    this.#running.set(name, running);
+  }
+
+  async #run(job: Job): Promise<RunOutcome> {
+    const { log, metrics, clock } = this.#services;
+    const { name } = job;
+    const stopped = this.#stopping.signal;
     try {
-      await boss.start();
-      for (const job of parts.jobs) await schedule(boss, job, parts, signal);
-      return boss;
+      const { shops, failed } = await measured(name, metrics, () =>
+        withinMs(longestRunMs, (tooLong) =>
+          job.run(this.#services, {
+            now: clock.now(),
+            signal: AbortSignal.any([stopped, tooLong]),
+          }),
+        ),
+      );
+      if (shops > 0) log.info({ job: name, shops }, "a job is done");
+      if (stopped.aborted) return "stopped";
+      return failed.length > 0 ? "failed" : "done";
     } catch (error) {
-      parts.services.log.warn({ err: error }, "the jobs could not start and will be retried");
-      await boss.stop({ graceful: false }).catch(() => undefined);
-      await pause(retryMs, signal);
+      log.warn({ err: error, job: name }, "a job failed");
+      return stopped.aborted ? "stopped" : "failed";
     }
   }
-  return undefined;
+
+  async #finish(name: string, outcome: RunOutcome): Promise<void> {
+    const key = { worker: this.#worker, name };
+    await this.#services.database
+      .transaction((tx) => finishJobRun(tx, key, outcome), { detectsReplay: true })
+      // The next check of this process repeats the run, or that of another one after the lease.
+      .catch((error: unknown) => {
+        this.#services.log.warn({ err: error, job: name }, "the outcome of a job was not stored");
+      });
+  }
 }
 
-/** Ends early if the process stops; does not keep the process alive. */
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return wait(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
+/** Aborts the signal of the work and fails if the work takes too long. */
+async function withinMs<T>(
+  milliseconds: number,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const tooLong = new AbortController();
+  const { promise: expired, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    tooLong.abort();
+    reject(new Error("A job ran for too long"));
+  }, milliseconds);
+  timer.unref();
+  try {
+    return await Promise.race([work(tooLong.signal), expired]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
-/** Loaded on demand, because a process without jobs does not need it. */
-async function create({ databaseUrl, services, deadlines }: Required<JobParts>): Promise<PgBoss> {
-  const { PgBoss } = await import("pg-boss");
-  // The driver of the jobs' pool accepts these options, though its type does not list them.
-  const driver = {
-    Client: clientClass(databaseUrl),
-    keepAlive: true,
-    query_timeout: deadlines.statementMs + deadlines.graceMs,
+/** Runs the scheduled jobs in this process. Without a database, it keeps retrying. */
+export function startJobs(services: Services, jobs: readonly Job[] = services.jobs): RunningWork {
+  const runner = new JobRunner(services, jobs);
+  const loop = startLoop({
+    run: () => runner.check(),
+    log: services.log,
+    failure: "due jobs could not be queried and will be retried",
+    everyMs: checkIntervalMs,
+    delayMs: startDelayMs,
+    retryMs,
+    stopMs,
+  });
+  return {
+    async stop() {
+      await Promise.all([loop.stop(), runner.stop()]);
+    },
   };
-  const boss = new PgBoss({
-    connectionString: databaseUrl,
-    application_name: "bayline jobs",
-    schema,
-    max: 2,
-    connectionTimeoutMillis: deadlines.connectionMs,
-    ...driver,
-  });
-  boss.on("error", (error) =>
-    services.log.warn({ err: error }, "an error occurred in the job scheduler"),
-  );
-  return boss;
-}
-
-async function schedule(
-  boss: PgBoss,
-  job: Job,
-  { services }: Required<JobParts>,
-  signal: AbortSignal,
-): Promise<void> {
-  const { name } = job;
-  // At most one run is queued and one active, over all processes; further ones are dropped.
-  await boss.createQueue(name, {
-    policy: "stately",
-    retryLimit: 5,
-    retryDelay: 60,
-    retryBackoff: true,
-    expireInSeconds: 60 * 60,
-  });
-  await boss.schedule(name, job.schedule, null, { tz: "UTC" });
-  // Missed times are not stored, so run at the start: the job determines what is due.
-  await boss.send(name);
-  await boss.work(name, { pollingIntervalSeconds }, () => runJob(job, services, signal));
-}
-
-async function runJob(job: Job, services: Services, signal: AbortSignal): Promise<void> {
-  const { shops, failed } = await measured(job.name, services.metrics, () =>
-    job.run(services, { now: services.clock.now(), signal }),
-  );
-  if (shops > 0) services.log.info({ job: job.name, shops }, "a job is done");
-  // Retried later: finished shops are recorded as done and are skipped.
-  if (failed.length > 0) throw new Error(`${job.name} failed in ${failed.length} shops`);
 }

@@ -80,7 +80,7 @@ export const variables = z.object({
   }),
   DATABASE_DIRECT_URL: optional(z.string().regex(/^postgres(ql)?:\/\/\S+$/), {
     meaning:
-      "The database itself, if DATABASE_URL points to a pooler without sessions, such as PgBouncer with pool_mode = transaction. For LISTEN, migrations and the job scheduler. Not set: DATABASE_URL.",
+      "The database itself, if DATABASE_URL points to a pooler without sessions, such as PgBouncer with pool_mode = transaction. For LISTEN and migrations. Not set: DATABASE_URL.",
     allowed: "a URL that begins with postgres:// or postgresql://",
     secret: true,
   }),

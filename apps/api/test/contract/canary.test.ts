@@ -272,7 +272,7 @@ test("no secret is in the log, nor in the database outside of its columns", asyn
   expect(cells.map(({ column }) => column)).toEqual(
     expect.arrayContaining([
       "public.users.password_hash",
-      "jobs.job.name",
+      "public.background_jobs.name",
       "public.audit_entries.id",
     ]),
   );

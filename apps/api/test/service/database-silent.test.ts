@@ -97,15 +97,9 @@ test("jobs that hit a silent database run when it is back", async () => {
   const log = Object.assign(Object.create(service.services.log), { warn });
   network.fallSilent();
   const services = { ...service.services, log };
-  const running = startJobs({
-    services,
-    databaseUrl: network.url,
-    deadlines,
-    jobs: [job],
-    continuous: async () => {},
-  });
-  const warning = "the jobs could not start and will be retried";
-  await until("their start fails", () => warnings.includes(warning));
+  const running = startJobs(services, [job]);
+  const warning = "due jobs could not be queried and will be retried";
+  await until("their check fails", () => warnings.includes(warning));
   await network.restore();
   await until("the job has run", () => runs > 0);
   await running.stop();

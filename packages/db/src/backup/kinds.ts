@@ -137,6 +137,7 @@ export const notInBackup = {
   idempotency_keys:
     "They are answers of this installation to requests it was sent in the last day.",
   job_marks: "How far the jobs of this installation have come.",
+  background_jobs: "They belong to no shop: when the jobs of this installation run.",
   event_positions: "The feed belongs to this installation.",
   events: "The feed belongs to this installation, and its receivers have received it.",
   webhook_subscriptions:

@@ -1,5 +1,6 @@
 import sql from "sql-template-tag";
 import type { Executor } from "../client/scope.ts";
+import { jobReadyAt } from "./job-runs.ts";
 
 /** Pending background work of all shops. Counts stop at 10,000. */
 export interface Backlog {
@@ -81,32 +82,32 @@ export async function readBacklog(db: Executor, now: string): Promise<Backlog> {
   return row;
 }
 
-/** The schedule of the jobs in pg-boss; null if no process has run the jobs yet. */
+/** The state of the scheduled jobs. */
 export interface ScheduleState {
-  /** Seconds since a process last checked the schedule; null if none has yet. */
+  /** Seconds since a process last looked for due jobs. */
   lastTickSeconds: number | null;
   /** Runs that are due but not started. */
   waiting: number;
   oldestSeconds: number | null;
 }
 
-/** Unscoped on purpose: whether the scheduled jobs are running. */
+/**
+ * Unscoped on purpose: whether the scheduled jobs are running; null if no process has run them yet.
+ * Does not count a job that only an older or newer version has, and that no process looks for any
+ * more.
+ */
 export async function readSchedule(db: Executor): Promise<ScheduleState | null> {
-  // Checked first, because a statement on a missing table would fill the database's log.
-  const [made] = await db.query<{ there: boolean }>(
-    sql`SELECT to_regclass('jobs.version') IS NOT NULL AND to_regclass('jobs.job') IS NOT NULL AS there`,
-  );
-  if (!made?.there) return null;
   const [row] = await db.query<ScheduleState>(
     sql`
     SELECT
-      (SELECT round(extract(epoch FROM clock_timestamp() - max(cron_on)))::int
-        FROM jobs.version) AS "lastTickSeconds",
-      count(*)::int AS waiting,
-      round(extract(epoch FROM clock_timestamp() - min(start_after)))::int AS "oldestSeconds"
-    FROM (
-      SELECT start_after FROM jobs.job
-      WHERE state < 'active' AND start_after <= clock_timestamp() LIMIT ${maxCounted}) waiting`,
+      round(extract(epoch FROM clock_timestamp() - last_check))::int AS "lastTickSeconds",
+      count(*) FILTER (WHERE ready_at <= clock_timestamp())::int AS waiting,
+      round(extract(epoch FROM clock_timestamp()
+        - min(ready_at) FILTER (WHERE ready_at <= clock_timestamp())))::int AS "oldestSeconds"
+    FROM (SELECT ${jobReadyAt} AS ready_at, checked_at, max(checked_at) OVER () AS last_check
+      FROM background_jobs) jobs
+    WHERE checked_at > last_check - interval '5 minutes'
+    GROUP BY last_check`,
     "custom plan",
   );
   return row ?? null;

@@ -1,5 +1,6 @@
 export * from "./access.ts";
 export * from "./aging.ts";
+export * from "./background.ts";
 export * from "./digests.ts";
 export * from "./events.ts";
 export * from "./fleet.ts";

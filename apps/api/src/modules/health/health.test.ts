@@ -124,9 +124,14 @@ test("is degraded if no process runs the scheduled jobs", async () => {
   const worker = await harness.startAnother({ runJobs: true });
   await soon(({ jobs }) => jobs.scheduled).toMatchObject({ lastTickSeconds: expect.any(Number) });
   await worker.close();
-  await database.query("UPDATE jobs.version SET cron_on = now() - interval '1 hour'");
+  await database.query("UPDATE background_jobs SET checked_at = now() - interval '1 hour'");
   await soon(({ status }) => status).toBe("degraded");
-  await database.query("UPDATE jobs.version SET cron_on = now()");
+  await database.query("UPDATE background_jobs SET checked_at = now()");
+  // A job that only an older version had.
+  await database.query(
+    `INSERT INTO background_jobs (name, due_at, checked_at)
+      VALUES ('removed-job', now() - interval '1 hour', now() - interval '1 hour')`,
+  );
   await soon(({ status }) => status).toBe("ok");
 });
 

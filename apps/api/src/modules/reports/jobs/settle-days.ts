@@ -1,9 +1,7 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { listShopsToSettle, settleMarkedDays } from "@bayline/db";
 import { measured } from "../../../background/measured.ts";
+import type { PeriodicTask } from "../../../background/task.ts";
 import type { Services } from "../../../pipeline/context.ts";
-
-const pauseMs = 1000;
 
 /**
  * Brings the stored figures of all marked days up to date. Returns the number of batches settled: 0
@@ -35,20 +33,13 @@ function settleSome({ database, clock }: Services, tenantId: string): Promise<bo
   );
 }
 
-/** Polls for marked days every second until it is aborted. Resolves at the end of its last round. */
-export async function keepSettling(services: Services, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    try {
-      await measured("settling", services.metrics, async () => {
-        await settleDays(services, signal);
-        return { failed: [] };
-      });
-    } catch (error) {
-      services.log.warn(
-        { err: error },
-        "stored reports could not be settled and will be tried again",
-      );
-    }
-    await wait(pauseMs, undefined, { signal, ref: false }).catch(() => undefined);
-  }
-}
+/** Settles marked days within about a second of the write that marked them. */
+export const settling: PeriodicTask = {
+  everyMs: 1000,
+  failure: "stored reports could not be settled and will be tried again",
+  run: (services, signal) =>
+    measured("settling", services.metrics, async () => {
+      await settleDays(services, signal);
+      return { failed: [] };
+    }),
+};

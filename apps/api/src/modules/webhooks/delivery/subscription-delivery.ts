@@ -9,6 +9,7 @@ import {
 } from "@bayline/db";
 import { ownerPermissions } from "../../../access/callers.ts";
 import { type Visibility, visibilityOf } from "../../../access/visibility.ts";
+import { WakeUp } from "../../../background/wake-up.ts";
 import type { Services } from "../../../pipeline/context.ts";
 import type { ByteBudget } from "./byte-budget.ts";
 import { envelopeText } from "./envelope.ts";
@@ -16,7 +17,6 @@ import { inOrder } from "./order.ts";
 import { type OutcomeWriter, outcomeOf } from "./outcomes.ts";
 import { secretsInForce } from "./secrets.ts";
 import type { Outcome } from "./send.ts";
-import { WakeUp } from "./wake-up.ts";
 
 /** Dependencies that all subscription deliveries of a worker share. */
 export interface DeliveryDependencies {

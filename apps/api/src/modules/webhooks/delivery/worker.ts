@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as wait } from "node:timers/promises";
 import {
   type ClaimedSubscription,
   claimSubscriptions,
@@ -8,13 +7,13 @@ import {
   renewLeases,
   type WaitingKind,
 } from "@bayline/db";
+import { type RunningLoop, startLoop } from "../../../background/loop.ts";
 import { ByteBudget } from "./byte-budget.ts";
 import type { DeliveryNotifier } from "./delivery-notifier.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { OutcomeWriter } from "./outcomes.ts";
 import { sharesOf, wantedSlots } from "./shares.ts";
 import { type DeliveryDependencies, SubscriptionDelivery } from "./subscription-delivery.ts";
-import { WakeUp } from "./wake-up.ts";
 
 export interface WorkerParts {
   services: DeliveryDependencies["services"];
@@ -58,18 +57,18 @@ export class DeliveryWorker {
   readonly #shares: LeaseLimits;
   readonly #deliveries = new Map<string, SubscriptionDelivery>();
   readonly #ending = new Set<Promise<void>>();
-  readonly #wakeUp = new WakeUp();
   readonly #stopping = new AbortController();
   readonly #interrupting = new AbortController();
   readonly #inTurn = oneAtATime();
   readonly #outcomes: OutcomeWriter;
   readonly #dependencies: DeliveryDependencies;
   readonly #drainTimeoutMs: number;
-  readonly #renewing: NodeJS.Timeout;
-  readonly #running: Promise<void>;
+  readonly #renewing: RunningLoop;
+  readonly #claiming: RunningLoop;
   /** Shops with pending deliveries, and whether this process added them. */
   #woken = new Map<string, boolean>();
   #nextPoll = 0;
+  #isSubscribed = false;
   /** Subscriptions that wait for a slot, and whether a slot is wanted by one of them. */
   #waiting: WaitingKind[] = [];
   #isSlotWanted = (_delivery: WaitingKind) => false;
@@ -96,44 +95,45 @@ export class DeliveryWorker {
       signal: this.#interrupting.signal,
     };
     this.#drainTimeoutMs = parts.drainTimeoutMs ?? defaultDrainTimeoutMs;
-    this.#renewing = setInterval(() => void this.#renew(), renewIntervalMs);
-    this.#renewing.unref();
-    this.#running = this.#run();
+    this.#renewing = startLoop({
+      run: () => this.#renew(),
+      log,
+      failure: "leases could not be renewed and will be retried",
+      everyMs: renewIntervalMs,
+      delayMs: renewIntervalMs,
+    });
+    this.#claiming = startLoop({
+      run: () => this.#round(),
+      log,
+      failure: "due deliveries could not be queried",
+      everyMs: () => Math.max(0, this.#nextPoll - performance.now()),
+      retryMs: pollIntervalMs,
+      batchMs,
+      stopMs: this.#drainTimeoutMs + writeMs,
+    });
   }
 
   /** Lets requests in flight finish, and leaves the rest to other workers. */
   async stop(): Promise<void> {
     this.#notifier.unsubscribe();
     this.#stopping.abort();
-    this.#wakeUp.fire();
+    const claimed = this.#claiming.stop();
     for (const delivery of this.#deliveries.values()) delivery.end();
     const drainMs = this.#drainTimeoutMs;
     const interrupt = setTimeout(() => this.#interrupting.abort(), drainMs);
     const giveUp = setTimeout(() => this.#outcomes.giveUp(), drainMs + writeMs);
-    await this.#running;
+    await claimed;
     await Promise.all(this.#ending);
     clearTimeout(interrupt);
     clearTimeout(giveUp);
-    clearInterval(this.#renewing);
+    // Not awaited: the leases are released, or expire.
+    void this.#renewing.stop();
   }
 
-  async #run(): Promise<void> {
-    const { signal } = this.#stopping;
-    const pause = (milliseconds: number) =>
-      wait(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
-    let isSubscribed = false;
-    while (!signal.aborted) {
-      try {
-        if (!isSubscribed) await this.#subscribe();
-        isSubscribed = true;
-        await this.#claim();
-        await pause(batchMs);
-        await this.#wakeUp.sleep(Math.max(0, this.#nextPoll - performance.now()));
-      } catch (error) {
-        this.#services.log.warn({ err: error }, "due deliveries could not be queried");
-        await pause(pollIntervalMs);
-      }
-    }
+  async #round(): Promise<void> {
+    if (!this.#isSubscribed) await this.#subscribe();
+    this.#isSubscribed = true;
+    await this.#claim();
   }
 
   #subscribe(): Promise<void> {
@@ -147,7 +147,7 @@ export class DeliveryWorker {
     for (const delivery of this.#deliveries.values())
       if (delivery.key.tenantId === tenantId) delivery.wake();
     this.#woken.set(tenantId, ownWake || (this.#woken.get(tenantId) ?? false));
-    this.#wakeUp.fire();
+    this.#claiming.wake();
   }
 
   /**
@@ -207,22 +207,18 @@ export class DeliveryWorker {
     if (this.#isSlotWanted(delivery.claimed)) this.#nextPoll = 0;
     // Deliveries that arrived while it ended would otherwise wait for the next poll.
     if (delivery.hasMore) this.#notifier.notify(tenantId);
-    this.#wakeUp.fire();
+    this.#claiming.wake();
   }
 
   async #renew(): Promise<void> {
     const keys = [...this.#deliveries.values()].map(({ key }) => key);
     if (keys.length === 0) return;
-    try {
-      await this.#inTurn(async () => {
-        const at = performance.now();
-        const renewed = await this.#services.database.transaction((tx) =>
-          renewLeases(tx, this.#id, keys),
-        );
-        for (const { id } of renewed) this.#deliveries.get(id)?.renewed(at);
-      });
-    } catch (error) {
-      this.#services.log.warn({ err: error }, "leases could not be renewed and will be retried");
-    }
+    await this.#inTurn(async () => {
+      const at = performance.now();
+      const renewed = await this.#services.database.transaction((tx) =>
+        renewLeases(tx, this.#id, keys),
+      );
+      for (const { id } of renewed) this.#deliveries.get(id)?.renewed(at);
+    });
   }
 }
