@@ -117,49 +117,63 @@ test("no package imports another's internal files", () => {
   expect(crossing).toEqual([]);
 });
 
-/** The rooms of the API, from the bottom up: each imports only itself and rooms above it in this list. */
-const rooms = [
-  "ids.ts",
-  "time",
-  "admission",
-  "config",
-  "observability",
-  "access",
-  "pipeline",
-  "background",
-  "modules",
-  "operations",
-  "http",
-  "demo",
-  "app.ts",
-  "service.ts",
-  "startup",
-  "server.ts",
-];
+/** The rooms of a package, from the bottom up: each imports only itself and rooms above it in this list. */
+const rooms = {
+  "apps/api/src": [
+    "ids.ts",
+    "time",
+    "admission",
+    "config",
+    "observability",
+    "access",
+    "pipeline",
+    "background",
+    "modules",
+    "operations",
+    "http",
+    "demo",
+    "app.ts",
+    "service.ts",
+    "startup",
+    "server.ts",
+  ],
+  "packages/db/src": [
+    "client",
+    "sql",
+    "schema",
+    "migrations",
+    "queries",
+    "reports",
+    "backup",
+    "testing",
+    "index.ts",
+  ],
+};
 
-/** The room of a file of the API: its top folder, or the file itself. */
-function roomOf(file: string): string {
-  return relative("apps/api/src", file).split("/")[0] ?? "";
+/** The imports from one room of a folder into another. A room is a top folder or file. */
+function crossingsOf(folder: string) {
+  const roomOf = (file: string) => relative(folder, file).split("/")[0] ?? "";
+  return shipped
+    .filter(({ file, module }) => file.startsWith(`${folder}/`) && module.startsWith("."))
+    .map(({ file, module }) => ({
+      file,
+      from: roomOf(file),
+      to: roomOf(relative(root, join(root, file, "..", module))),
+    }))
+    .filter(({ from, to }) => from !== to && to !== "..");
 }
 
-const crossings = shipped
-  .filter(({ file, module }) => file.startsWith("apps/api/src/") && module.startsWith("."))
-  .map(({ file, module }) => ({
-    file,
-    from: roomOf(file),
-    to: roomOf(relative(root, join(root, file, "..", module))),
-  }))
-  .filter(({ from, to }) => from !== to && to !== "..");
-
-test("each room of the API imports only the rooms below it", () => {
-  expect(rooms).toEqual(expect.arrayContaining(crossings.map(({ from }) => from)));
-  const upward = crossings.filter(({ from, to }) => rooms.indexOf(to) > rooms.indexOf(from));
+test.each(Object.entries(rooms))("each room of %s imports only the rooms below it", (...about) => {
+  const [folder, order] = about;
+  const crossings = crossingsOf(folder);
+  expect(order).toEqual(expect.arrayContaining(crossings.map(({ from }) => from)));
+  const upward = crossings.filter(({ from, to }) => order.indexOf(to) > order.indexOf(from));
   expect(upward).toEqual([]);
 });
 
 test("only operations, the start of the service and the archives' routes know the modules", () => {
   const allowed = /^apps\/api\/src\/(?:operations\/|demo\/|service\.ts|http\/rest\/archives\.ts)/;
-  const toModules = crossings.filter(({ to }) => to === "modules");
+  const toModules = crossingsOf("apps/api/src").filter(({ to }) => to === "modules");
   expect(toModules.filter(({ file }) => !allowed.test(file))).toEqual([]);
 });
 
