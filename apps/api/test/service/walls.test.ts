@@ -117,49 +117,60 @@ test("no package imports another's internal files", () => {
   expect(crossing).toEqual([]);
 });
 
-/** The rooms of the API, from the bottom up: each imports only itself and rooms above it in this list. */
-const rooms = [
-  "ids.ts",
-  "time",
-  "admission",
-  "config",
-  "observability",
-  "access",
-  "pipeline",
-  "background",
-  "modules",
-  "operations",
-  "http",
-  "demo",
-  "app.ts",
-  "service.ts",
-  "startup",
-  "server.ts",
-];
+/** The rooms of a package, from the bottom up: each imports only itself and rooms above it in this list. */
+const rooms = {
+  "apps/api/src": [
+    "ids.ts",
+    "time",
+    "admission",
+    "config",
+    "observability",
+    "access",
+    "pipeline",
+    "background",
+    "modules",
+    "operations",
+    "http",
+    "demo",
+    "app.ts",
+    "service.ts",
+    "startup",
+    "server.ts",
+  ],
+  "apps/cli/src": [
+    "terminal",
+    "session",
+    "errors",
+    "query",
+    "output",
+    "reports",
+    "agents",
+    "backup",
+    "webhooks",
+    "receiving",
+    "completion",
+    "commands",
+    "program",
+    "main.ts",
+  ],
+  "packages/db/src": [
+    "client",
+    "sql",
+    "schema",
+    "migrations",
+    "queries",
+    "reports",
+    "backup",
+    "testing",
+    "index.ts",
+  ],
+};
 
-/** The rooms of the command line, in the same order. */
-const cliRooms = [
-  "terminal",
-  "session",
-  "errors",
-  "query",
-  "output",
-  "reports",
-  "agents",
-  "backup",
-  "webhooks",
-  "receiving",
-  "completion",
-  "commands",
-  "program",
-  "main.ts",
-];
-
-/** The imports between rooms of an app. A room is a top folder of its sources, or a file there. */
-function crossingsIn(source: string) {
-  const roomOf = (file: string) => relative(source, file).split("/")[0] ?? "";
+/** The imports from one room of a folder into another. A room is a top folder or file. */
+function crossingsOf(folder: string) {
+  const roomOf = (file: string) => relative(folder, file).split("/")[0] ?? "";
   return shipped
-    .filter(({ file, module }) => file.startsWith(`${source}/`) && module.startsWith("."))
+    .filter(({ file, module }) => file.startsWith(`${folder}/`) && module.startsWith("."))
     .map(({ file, module }) => ({
       file,
       from: roomOf(file),
@@ -168,20 +179,17 @@ function crossingsIn(source: string) {
     .filter(({ from, to }) => from !== to && to !== "..");
 }
 
-const crossings = crossingsIn("apps/api/src");
-
-test.each([
-  ["API", rooms, crossings],
-  ["command line", cliRooms, crossingsIn("apps/cli/src")],
-])("each room of the %s imports only the rooms below it", (_name, order, imports) => {
-  expect(order).toEqual(expect.arrayContaining(imports.map(({ from }) => from)));
-  const upward = imports.filter(({ from, to }) => order.indexOf(to) > order.indexOf(from));
+test.each(Object.entries(rooms))("each room of %s imports only the rooms below it", (...about) => {
+  const [folder, order] = about;
+  const crossings = crossingsOf(folder);
+  expect(order).toEqual(expect.arrayContaining(crossings.map(({ from }) => from)));
+  const upward = crossings.filter(({ from, to }) => order.indexOf(to) > order.indexOf(from));
   expect(upward).toEqual([]);
 });
 
 test("only operations, the start of the service and the archives' routes know the modules", () => {
   const allowed = /^apps\/api\/src\/(?:operations\/|demo\/|service\.ts|http\/rest\/archives\.ts)/;
-  const toModules = crossings.filter(({ to }) => to === "modules");
+  const toModules = crossingsOf("apps/api/src").filter(({ to }) => to === "modules");
   expect(toModules.filter(({ file }) => !allowed.test(file))).toEqual([]);
 });
 

@@ -9,9 +9,20 @@ export type SalesOrderRow = RowOf<typeof salesOrders>;
 export type SalesOrderLineRow = RowOf<typeof salesOrderLines>;
 
 const shownOfLine = [
-  ...(["id", "kind", "inventoryItemId", "partNumber", "description", "quantity"] as const),
-  ...(["unitPriceCents", "unitCostCents", "discountCents", "taxable"] as const),
-  ...(["totalPriceCents", "totalCostCents", "returnedQuantity", "returnedCents"] as const),
+  "id",
+  "kind",
+  "inventoryItemId",
+  "partNumber",
+  "description",
+  "quantity",
+  "unitPriceCents",
+  "unitCostCents",
+  "discountCents",
+  "taxable",
+  "totalPriceCents",
+  "totalCostCents",
+  "returnedQuantity",
+  "returnedCents",
 ] as const;
 
 export type SalesLineView = Pick<SalesOrderLineRow, (typeof shownOfLine)[number]>;

@@ -87,7 +87,7 @@ export async function listShopsToSettle(db: Executor): Promise<string[]> {
   return shops.map(({ tenantId }) => tenantId);
 }
 
-const daysAtOnce = 100;
+const maxDays = 100;
 
 /**
  * Deletes marks of the shop and recomputes their days. Returns false if there are none, or another
@@ -99,13 +99,13 @@ const daysAtOnce = 100;
  */
 export async function settleMarkedDays(scope: Scope): Promise<boolean> {
   const [lock] = await scope.db.query<{ taken: boolean }>(
-    sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${turnOf(scope)}, 0)) AS taken`,
+    sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${lockName(scope)}, 0)) AS taken`,
   );
   if (!lock?.taken) return false;
   const marks = await scope.db.query<{ date: string }>(sql`
     WITH days AS (
       SELECT DISTINCT date FROM dirty_days WHERE tenant_id = ${scope.tenantId}
-      ORDER BY date DESC LIMIT ${daysAtOnce})
+      ORDER BY date DESC LIMIT ${maxDays})
     DELETE FROM dirty_days d USING days
     WHERE d.tenant_id = ${scope.tenantId} AND d.date = days.date RETURNING d.date`);
   const days = [...new Set(marks.map(({ date }) => date))];
@@ -116,13 +116,13 @@ export async function settleMarkedDays(scope: Scope): Promise<boolean> {
 
 /** Recomputes the last days of the shop, including today. Waits for a concurrent run. */
 export async function recomputeLastDays(scope: Scope, days: number): Promise<void> {
-  await scope.db.query(sql`SELECT pg_advisory_xact_lock(hashtextextended(${turnOf(scope)}, 0))`);
+  await scope.db.query(sql`SELECT pg_advisory_xact_lock(hashtextextended(${lockName(scope)}, 0))`);
   const today = sql`(SELECT (${scope.now}::timestamptz AT TIME ZONE shop_time_zone(time_zone))::date
     FROM tenants WHERE tenant_id = ${scope.tenantId})`;
   await store(scope, (column) => sql`${column} BETWEEN ${today} - ${days - 1}::int AND ${today}`);
 }
 
-function turnOf({ tenantId }: Scope): string {
+function lockName({ tenantId }: Scope): string {
   return `daily-figures:${tenantId}`;
 }
 

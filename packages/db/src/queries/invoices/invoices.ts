@@ -10,16 +10,18 @@ export type InvoiceRow = RowOf<typeof invoices>;
 export type InvoiceLineRow = RowOf<typeof invoiceLines>;
 
 const shownOfLine = [
-  ...([
-    "id",
-    "kind",
-    "feeType",
-    "description",
-    "partNumber",
-    "quantity",
-    "unitPriceCents",
-  ] as const),
-  ...(["amountCents", "discountCents", "taxed", "costCents", "technicianId"] as const),
+  "id",
+  "kind",
+  "feeType",
+  "description",
+  "partNumber",
+  "quantity",
+  "unitPriceCents",
+  "amountCents",
+  "discountCents",
+  "taxed",
+  "costCents",
+  "technicianId",
 ] as const;
 
 /** An invoice as returned by the API, without its lines. */

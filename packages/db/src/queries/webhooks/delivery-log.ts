@@ -7,8 +7,17 @@ import { findOne, type PageRequest, pageOf } from "../../sql/paging.ts";
 import type { NewEvent } from "../events.ts";
 
 const reportedColumns = [
-  ...(["id", "eventId", "event", "attempt", "status", "dueAt", "responseStatus"] as const),
-  ...(["durationMs", "error", "nextAttemptAt", "createdAt"] as const),
+  "id",
+  "eventId",
+  "event",
+  "attempt",
+  "status",
+  "dueAt",
+  "responseStatus",
+  "durationMs",
+  "error",
+  "nextAttemptAt",
+  "createdAt",
 ] as const;
 
 /** An attempt in the delivery log. */
