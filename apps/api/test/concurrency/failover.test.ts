@@ -45,7 +45,7 @@ test(`after a failover under load no acknowledged write is lost, and none is sto
   await until("health says so", async () => (await shop.api("GET", "/health")).status === 503);
   const before = acknowledged.length;
   await server.promote();
-  await until("writes go on without a restart", () => acknowledged.length >= before + 10);
+  await until("writes continue without a restart", () => acknowledged.length >= before + 10);
   ended.abort();
   await Promise.all(streams);
 

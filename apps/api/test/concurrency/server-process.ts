@@ -53,7 +53,7 @@ export async function startServerProcess(
 }
 
 /**
- * A free port below those that the system gives out by itself: while a server is down, no other
+ * A free port below the system's range of ephemeral ports: while a server is down, no other
  * program of this machine comes by its port by chance.
  */
 export async function findQuietPort(): Promise<string> {

@@ -21,7 +21,7 @@ const statuses = [
   "waiting for parts",
 ];
 
-/** Somebody at the shop who does one thing after the other, on orders that others write too. */
+/** A clerk in the shop who performs steps one after the other, on orders that others write too. */
 export class ShopWriter {
   readonly answers: Response[] = [];
   readonly #shop: TestShop;

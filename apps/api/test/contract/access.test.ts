@@ -41,7 +41,7 @@ describe("without valid credentials", () => {
     ["an unknown key as ApiKey", { authorization: "ApiKey bl_live_unknown" }],
     ["a scheme alone", { authorization: "ApiKey" }],
     ["an unknown scheme", { authorization: "Basic dXNlcjpwYXNz" }],
-    ["a token that is none", { authorization: "Bearer abc.def.ghi" }],
+    ["a malformed token", { authorization: "Bearer abc.def.ghi" }],
     ["a wrong operator token", { authorization: "Operator wrong" }],
   ];
 
@@ -351,7 +351,7 @@ const mayCall = {
 
 /** What a role lacks for an operation that it may not call. */
 function missing({ name, operation }: NamedOperation, role: Role): readonly Permission[] {
-  // Everybody has `shop.work`; for work that is somebody else's it takes more.
+  // Every user has `shop.work`; other users' work requires more.
   if (operation.access === "shop.work") return ["shop.write"];
   const mayReport = rolePermissions[role].some((one) => one === "reports:operational");
   if (name === "reportAggregates.commission" && mayReport) return payPermissions;

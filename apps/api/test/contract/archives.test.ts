@@ -182,7 +182,7 @@ describe("an import", () => {
 test("an export supports HEAD", async () => {
   const shop = await harness.shop();
   const headers = { "x-api-key": shop.key };
-  // Each is a stream of its own.
+  // Each is a separate stream.
   for (const head of [
     await call(harness.baseUrl, "HEAD", "/backup", { headers }),
     await call(harness.baseUrl, "HEAD", "/backup", { headers }),

@@ -83,7 +83,7 @@ function noteSecrets({ operation }: NamedOperation, body: unknown): void {
   }
 }
 
-/** An input with a secret of its own, where the operation takes one. */
+/** An input with a unique secret, if the operation accepts one. */
 async function delicateInput(shop: TestShop, named: NamedOperation): Promise<Input> {
   const input = await sampleInput(shop, named);
   for (const field of named.operation.confidential) {
@@ -107,7 +107,7 @@ async function callWell(shop: TestShop, named: NamedOperation): Promise<Response
   return first;
 }
 
-/** Calls an operation with a secret in every place where somebody might put one by mistake. */
+/** Calls an operation with a secret in every place where a caller might put one by mistake. */
 async function callBadly(shop: TestShop, named: NamedOperation, secret: string): Promise<void> {
   const { method, path } = named.operation;
   const good = credentials(named.operation, shop);

@@ -3,7 +3,7 @@ import type { z } from "zod";
 
 type Schema = z.core.JSONSchema.BaseSchema;
 
-/** Texts that have broken somebody's service. */
+/** Texts that have broken services before. */
 const nastyTexts = fc.constantFrom(
   "",
   " ",

@@ -19,7 +19,7 @@ const harness = useHarness({ now: examplesNow });
 const propertiesOf = (schema: z.core.$ZodType, io: "input" | "output") =>
   Object.keys(resolve(z.toJSONSchema(schema, { io, unrepresentable: "any" })).properties ?? {});
 
-/** A schema that has a name of its own is a reference to its definition. */
+/** A named schema is a reference to its definition. */
 function resolve(schema: z.core.JSONSchema.BaseSchema): z.core.JSONSchema.BaseSchema {
   return schema.$ref ? (schema.$defs?.[schema.$ref.replace("#/$defs/", "")] ?? {}) : schema;
 }
@@ -33,7 +33,7 @@ function takesAnything(schema: z.core.$ZodType, field: string): boolean {
   return Object.keys(rules).length === 0;
 }
 
-/** What the server alone decides, whatever record it stands on. */
+/** Fields that only the server sets, on every record. */
 const protectedFields = [
   "id",
   "tenantId",

@@ -158,7 +158,7 @@ describe.each(lists)("$name", (named) => {
 
   test("shows each row once, with any page size", async () => {
     const { list: listSome } = await prepare();
-    // Rows of long pages may be shorter, unless they are asked for as they are.
+    // Rows of long pages may be shorter, unless full rows are requested.
     const whole = "fullDetails" in named.operation.input._zod.def.shape;
     const list = (more: Input) => listSome(whole ? { ...more, fullDetails: true } : more);
     const { body: all } = await list({ limit: 500 });

@@ -33,7 +33,7 @@ export const examplesNow = new Date("2026-03-02T15:00:00Z");
 
 export type Input = Record<string, unknown>;
 
-/** What stands in a path, by the names of its parameters: ids of records that belong together. */
+/** Path parameters by name: ids of records that belong together. */
 export type PathIds = Record<string, string>;
 type Maker = (shop: TestShop) => Promise<PathIds>;
 

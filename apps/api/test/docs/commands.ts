@@ -24,7 +24,7 @@ export async function faultsOf(command: string): Promise<string[]> {
   const usage = /^Usage: (.*)$/m.exec(help)?.[1] ?? "";
   // The help of a group, where a word was meant to be one of its commands.
   if (usage === "" || /\[command\]/.test(usage)) return [`${command}: no such command`];
-  // The flags that every command understands stand in the help of the program.
+  // The flags of every command are in the help of the program.
   const known = `${help}\n${await helpOn([])}`;
   const flags = rest.flatMap((word) => /^--[a-z-]+/.exec(word)?.[0] ?? []);
   return flags

@@ -175,7 +175,7 @@ function runInShell(command: string, session: Record<string, string>) {
   });
 }
 
-/** What is shown must have come in that order; an ellipsis stands for anything, ids may differ. */
+/** The output must contain the shown lines in order; an ellipsis matches anything, ids may differ. */
 function expectShown(shown: string[], output: string): void {
   const lines = output.split("\n").map(squeeze);
   let from = 0;

@@ -24,7 +24,7 @@ function codeIn(language: string): string {
   return only?.[2] ?? "";
 }
 
-/** Runs the guide's receiver as a reader would: a file of its own. Answers its URL. */
+/** Runs the guide's receiver as a reader would: as a separate file. Returns its URL. */
 async function start(language: string, run: { command: string; file: string }, secret: string) {
   const folder = await mkdtemp(join(tmpdir(), "bayline-guide-"));
   const file = join(folder, run.file);

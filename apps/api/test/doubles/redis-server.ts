@@ -24,7 +24,7 @@ export interface RedisServer {
   stop(): Promise<void>;
 }
 
-/** Starts a real, empty Redis of its own that keeps nothing. */
+/** Starts a separate, empty Redis without persistence. */
 export async function startRedis(binary: string): Promise<RedisServer> {
   const folder = mkdtempSync(join(tmpdir(), "bayline-redis-"));
   const url = join(folder, "redis.sock");

@@ -60,7 +60,7 @@ export function manifestOf(files: readonly ArchiveFile[]): BackupManifest {
   return JSON.parse(String(last?.content));
 }
 
-/** An archive whose files were changed by somebody who knows how to make a manifest. */
+/** An archive with changed files and a recomputed manifest. */
 export async function forged(
   archive: Buffer,
   change: (rows: Map<string, Record<string, unknown>[]>, manifest: BackupManifest) => void,

@@ -53,7 +53,7 @@ interface RunningWorker extends TestWorker {
 /** Longer than any test: a busy machine is not taken for a receiver that does not answer. */
 const longMs = 600_000;
 
-/** Workers as other processes would have them, each with connections of its own; stopped after each test. */
+/** Workers like those of other processes, each with separate connections; stopped after each test. */
 export function useWorkers(harness: Harness) {
   const running: RunningWorker[] = [];
   afterEach(async () => {

@@ -15,7 +15,7 @@ import { writtenPast } from "./written-past.ts";
 
 export const operatorToken = "operator-token-of-the-tests";
 
-/** A whole service over a database of its own, reached by real HTTP. */
+/** A complete service on a separate database, called by real HTTP. */
 export interface Harness {
   /** `http://127.0.0.1:PORT` */
   readonly origin: string;

@@ -35,7 +35,7 @@ export async function mcpClient(origin: string, key: string, options: McpOptions
     client,
     tools: async () => (await client.listTools()).tools,
     use: (name: string, args: Record<string, unknown> = {}) => useTool(client, name, args),
-    /** The result of an operation that is no tool of its own. */
+    /** The result of an operation without a dedicated tool. */
     call: (operation: string, input: Record<string, unknown> = {}, more = {}) =>
       useTool(client, "call_operation", { operation, input, ...more }),
   };

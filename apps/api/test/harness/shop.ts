@@ -29,10 +29,10 @@ export interface TestShop {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Response>;
-  /** A dealer invoice of one line, in receive mode, with a number of its own. */
+  /** A dealer invoice of one line, in receive mode, with a unique number. */
   invoice(fields?: Partial<Invoice>): Invoice;
   receive(invoice: Invoice, headers?: Record<string, string>): Promise<Response>;
-  /** What is on hand of a part, by its number; undefined where no part bears it. */
+  /** The quantity on hand of a part, by its number; undefined if no part has it. */
   stockOf(partNumber: string): Promise<number | undefined>;
   part(fields: Partial<InputOf<"inventory", "create">>): Promise<OutputOf<"inventory", "create">>;
   vendor(fields: InputOf<"vendors", "create">): Promise<OutputOf<"vendors", "create">>;

@@ -9,7 +9,7 @@ type Item = OutputOf<"inventory", "get">;
 type Movement = OutputOf<"inventory", "movements">["movements"][number];
 type Layer = OutputOf<"inventory", "costLayers">["costLayers"][number];
 
-/** Every live part that bears a number, ignoring case. */
+/** Every live part with a number, ignoring case. */
 export async function partsOf(shop: TestShop, partNumber: string): Promise<Item[]> {
   const query = new URLSearchParams({ search: partNumber, limit: "500" });
   const { body } = await shop.api("GET", `/inventory?${query}`);

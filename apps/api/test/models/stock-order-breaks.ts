@@ -135,7 +135,7 @@ export const orderBreaks: OrderBreak[] = [
   ],
   [
     "work_order_totals_equal_lines",
-    "a declined block bears a tax",
+    "a declined block has a tax",
     (of, { completed }) => setBlock(of, completed.blocks[1], "tax_cents = 1"),
   ],
   [

@@ -230,7 +230,7 @@ class StoryPlayer {
     this.#due -= netOf(line) + taxCents;
   }
 
-  /** After all that stands on it was given back. */
+  /** After all its payments were refunded. */
   async #voidInvoice(day: string): Promise<void> {
     if (this.#invoice.source === "salesOrder") return;
     for (const kept of this.#kept.filter(({ left }) => left > 0)) {

@@ -158,7 +158,7 @@ describe("a start", () => {
         const words = await failedStart({ DATA_DIR: folder, ...ports });
         expect(words).toMatch(new RegExp(`^${name} is ${taken}: .*$`));
         expect(existsSync(join(folder, "postgres/data/PG_VERSION"))).toBe(true);
-        // A stop that takes longer than a start waits for it goes on by itself.
+        // A stop that takes longer than a start waits for continues in the background.
         const pidFile = join(folder, "postgres/data/postmaster.pid");
         await expect.poll(() => existsSync(pidFile)).toBe(false);
       }

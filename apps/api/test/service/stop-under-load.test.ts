@@ -49,7 +49,7 @@ async function sendOn(url: string, key: string, client: Client): Promise<void> {
     }
   } catch (error) {
     // Since the request before, to whose answer the stop was not known yet. A busy machine may hold a
-    // client up for longer than it is waited for: then it is none that goes on sending.
+    // client up for longer than the stop waits: then it no longer counts as a sending client.
     const since = performance.now() - (sentAt.at(-2) ?? 0);
     if (since < idleTimeoutMs) client.failures.push(errorCode(error) ?? String(error));
   } finally {

@@ -145,7 +145,7 @@ test("a part that is deleted during its receipt fails alone", async () => {
       failures: [{ index: 0, partNumber: "GONE", code: "PART_DELETED" }],
     },
   });
-  // What is left of it makes a part of its own.
+  // The rest creates a new part.
   expect(await shop.api("POST", `/purchase-orders/${id}/receive`)).toMatchObject({
     body: { status: "received", partialFailure: false },
   });

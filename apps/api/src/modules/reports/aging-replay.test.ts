@@ -115,7 +115,7 @@ async function pay(
 
 const fields = ["current", "days30", "days60", "days90", "over90"] as const;
 
-/** Which of the fields an invoice stands in, by the words of the report. */
+/** The field of an invoice, by the report's definition. */
 function fieldOf(late: number): (typeof fields)[number] {
   if (late <= 0) return "current";
   if (late <= 30) return "days30";

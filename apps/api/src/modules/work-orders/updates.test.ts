@@ -208,7 +208,7 @@ test("a line's taxable value is kept, whatever the settings later", async () => 
     return parts.map(({ taxable }: { taxable: boolean }) => taxable);
   };
   expect(await asWritten()).toEqual([true, true, false]);
-  // The middle one says nothing of its own, not even when it is sent back as it was read.
+  // The middle one has no value, not even after it is sent back as it was read.
   await shop.api("PATCH", `/work-orders/${id}/services/${block.id}`, block);
   await shop.api("PATCH", "/settings", { partsTaxable: false });
   expect(await asWritten()).toEqual([true, false, false]);
