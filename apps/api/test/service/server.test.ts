@@ -131,7 +131,7 @@ describe("a start", () => {
     expect(failedProcess({ PORT: "http" })).toMatch(/^PORT is .*expected.*\n$/);
     const { port } = new URL(harness.origin);
     expect(failedProcess({ DATABASE_URL: harness.databaseUrl, PORT: port })).toMatch(
-      /^PORT is \d+: something listens .*\n$/,
+      /^PORT is \d+: another program already listens .*\n$/,
     );
   });
 
