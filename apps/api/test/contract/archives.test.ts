@@ -24,7 +24,7 @@ const database = useDatabase(harness);
 const api = createOpenApiDocument({ ...contract, ...archives }, { serverUrl: "/v1" });
 const document = responseValidator(api);
 
-/** What the loops over the contract say of other operations, of those whose bodies are archives. */
+/** The contract's checks of other operations, for those whose bodies are archives. */
 const operations = listOperations(archives);
 
 async function archiveOfShop(): Promise<Buffer> {

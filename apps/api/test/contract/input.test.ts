@@ -24,7 +24,7 @@ function resolve(schema: z.core.JSONSchema.BaseSchema): z.core.JSONSchema.BaseSc
   return schema.$ref ? (schema.$defs?.[schema.$ref.replace("#/$defs/", "")] ?? {}) : schema;
 }
 
-/** Whether a field is computed, and so takes whatever is sent. */
+/** Whether a field is computed, and therefore accepts any value. */
 function takesAnything(schema: z.core.$ZodType, field: string): boolean {
   const { properties = {} } = resolve(
     z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }),
@@ -151,7 +151,7 @@ describe.each(writes)("the body of $name", (named) => {
   test("reports all invalid fields together", async () => {
     const shop = await harness.sharedShop();
     const wrong = [["not this"]];
-    // What is computed is taken as it is, and ignored: a record may be sent back as it was read.
+    // Computed fields are accepted and ignored: a record may be sent back as it was read.
     const fields = known.filter(
       (field) => !inPath.includes(field) && !takesAnything(operation.input, field),
     );

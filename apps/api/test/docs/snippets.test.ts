@@ -15,11 +15,11 @@ const operations = listOperations(contract);
 
 const isShell = ({ language }: Block) => language === "bash" || language === "sh";
 const isTypeScript = ({ language }: Block) => language === "ts";
-/** Checked by what it is, without a comment: see each of them below. */
+/** Languages that are checked without a comment: see below. */
 const ofItself = (block: Block) =>
   block.note === "" &&
   (isShell(block) || isTypeScript(block) || block.language === "http" || isOutput(block));
-/** What a command that is run prints: docs.test.ts compares it. */
+/** The output of a command that is run: guides.test.ts compares it. */
 const isOutput = ({ language, above }: Block) =>
   language === "text" && above !== undefined && /^exit \d$/.test(above.note);
 

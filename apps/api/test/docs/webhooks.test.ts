@@ -15,7 +15,7 @@ const guide = readFileSync(
   "utf8",
 );
 
-/** The one block of code that the guide has in a language. */
+/** The guide's single block of code in a language. */
 function codeIn(language: string): string {
   const [only, ...others] = [...guide.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].filter(
     ([, name]) => name === language,
