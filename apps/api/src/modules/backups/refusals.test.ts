@@ -23,7 +23,7 @@ beforeAll(async () => {
   archive = await exportOf(shop);
 });
 
-/** Imports what must be refused, and has left nothing. Answers the refusal. */
+/** Imports an invalid archive, and checks that nothing is stored. Returns the error. */
 async function refused(broken: Buffer) {
   const shop = await harness.shop();
   const before = await snapshot(database);

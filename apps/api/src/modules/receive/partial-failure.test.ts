@@ -18,7 +18,7 @@ async function fill(shop: TestShop, partNumber: string): Promise<void> {
 const orderOf = async (shop: TestShop, id: string) =>
   (await shop.api("GET", `/purchase-orders/${id}`)).body;
 
-/** Takes the goods away again, so that the rest can be received. */
+/** Withdraws the goods again, so that the rest can be received. */
 async function empty(shop: TestShop, partNumber: string): Promise<void> {
   const { id } = await partOf(shop, partNumber);
   expect((await shop.api("PATCH", `/inventory/${id}`, { quantity: 0 })).status).toBe(200);

@@ -262,7 +262,7 @@ test("a refund of the payment lowers what a refund of the sale returns", async (
     { status: "partially_paid", credited_cents: 300, paid_cents: 3000 },
   ]);
   await shop.api("POST", "/payments", { invoiceId, amountCents: 103, method: "Check" });
-  // The newest payment goes back first, then the rest of the other.
+  // The newest payment is refunded first, then the rest of the other.
   await refund(shop, id);
   const rows = await money("payments", invoiceId);
   const refunds = rows.filter(({ type }) => type === "refund");

@@ -65,7 +65,7 @@ describe("an update", () => {
     const path = `/work-orders/${order.id}`;
     const answer = await shop.api("PATCH", path, { ...fields, notes: "New" });
     expect(answer.body).toEqual({ ...order, notes: "New", updatedAt: expect.any(String) });
-    // Names of deleted records stay on past work, and it is found by them.
+    // Past work keeps the names of deleted records, and is found by them.
     const found = await shop.api("GET", "/work-orders?search=prairie&includeArchived=true");
     expect(found.body.workOrders).toMatchObject([{ customerName: "Prairie Grain Haulers" }]);
   });
