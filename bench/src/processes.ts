@@ -79,7 +79,7 @@ async function announced(child: ChildProcess): Promise<Server> {
   });
   let stopping = false;
   child.on("exit", (code, signal) => {
-    if (!stopping) console.error(`The server at ${origin} ended by itself: ${signal ?? code}`);
+    if (!stopping) console.error(`The server at ${origin} ended unexpectedly: ${signal ?? code}`);
   });
   return {
     origin,
@@ -102,8 +102,8 @@ export function startLoadMaker(): LoadMaker {
   const child = fork(loadFile);
   return {
     async fire(load) {
-      const patience = AbortSignal.timeout((load.seconds + 30) * 1000);
-      const answer = once(child, "message", { signal: patience });
+      const signal = AbortSignal.timeout((load.seconds + 30) * 1000);
+      const answer = once(child, "message", { signal });
       child.send(load);
       const [loaded] = await answer;
       return loaded;

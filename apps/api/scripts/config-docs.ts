@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { configDocs } from "../src/config/variables.ts";
 
-/** Where the guide stands in the repository. */
+/** The path of the guide in the repository. */
 export const configGuide = new URL("../../../docs/guides/configuration.md", import.meta.url);
 
 /** The guide to configuration, from the declarations that the server itself reads. */

@@ -13,7 +13,7 @@ import {
 } from "@bayline/contracts";
 import { tagOf, tagsOf } from "../src/http/docs/openapi/info.ts";
 
-/** Where the guide stands in the repository. */
+/** The path of the guide in the repository. */
 export const permissionGuide = new URL("../../../docs/guides/permissions.md", import.meta.url);
 
 /** Who may call what, from the contract that the server itself asks. */

@@ -80,7 +80,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
-/** What monitoring asks, for a port of its own: the health and the metrics, and no shop's data. */
+/** The monitoring app for a separate port: health and metrics, without data of shops. */
 export async function buildMonitoringApp(parts: AppParts): Promise<FastifyInstance> {
   const { services, metrics } = parts;
   const gate = newGate(parts, null);

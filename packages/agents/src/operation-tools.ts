@@ -30,7 +30,7 @@ export function describe({ summary, description, destructive, errors }: Operatio
     `${summary}.`,
     ...(description ? [description] : []),
     ...(destructive ? ["Ask the user first."] : []),
-    ...(errors.length > 0 ? [`Errors of its own: ${errors.join(", ")}.`] : []),
+    ...(errors.length > 0 ? [`Specific errors: ${errors.join(", ")}.`] : []),
   ].join(" ");
 }
 

@@ -85,7 +85,7 @@ export class KeyCache {
     await this.#storeUses();
   }
 
-  /** The caller a key stands for, or undefined: unknown, revoked and expired keys are alike. */
+  /** The caller of a key, or undefined: unknown, revoked and expired keys are treated alike. */
   find(key: string): Caller | undefined | Promise<Caller | undefined> {
     const known = this.#database.listener.isConnected ? this.#keys.get(key) : undefined;
     return known ? this.#valid(known) : this.#look(key);
@@ -96,7 +96,7 @@ export class KeyCache {
    * once it is committed: then every request to any process is of the shop as it is now.
    */
   async forgetShop(tx: Transaction, tenantId: string): Promise<() => Promise<void>> {
-    // Each change waits for confirmations of its own, also where one follows on another.
+    // Each change waits for separate confirmations, even if changes overlap.
     const change = `${tenantId}/${randomUUID()}`;
     const forgotten = await this.expectForgetting(tx, change);
     await invalidateCachedKeys(tx, change);
@@ -150,7 +150,7 @@ export class KeyCache {
     for (const [key, { caller }] of this.#keys.entries()) {
       if (caller.id === id || caller.tenantId === id) this.#keys.delete(key);
     }
-    // One that cannot be sent costs the revocation its patience, and nothing else.
+    // If it cannot be sent, the revocation waits for its full timeout, without further effects.
     confirmInvalidation(this.#database.access, what, this.#processId).catch(() => undefined);
   }
 

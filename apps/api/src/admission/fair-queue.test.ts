@@ -9,7 +9,7 @@ const limits: Limits = {
   waitMs: 60_000,
 };
 
-/** A queue whose calls end when the test says so. */
+/** A queue whose calls the test ends. */
 function watched(overrides: Partial<Limits> = {}) {
   const queue = new FairQueue({ ...limits, ...overrides });
   const started: string[] = [];

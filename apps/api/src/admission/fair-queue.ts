@@ -90,7 +90,7 @@ export class FairQueue {
   /** Runs `work` when it is the shop's turn. `work` must not call this for the same kind of work. */
   async run<T>(shop: string, work: () => Promise<T>): Promise<T> {
     this.#limits.shared?.activity.note(shop);
-    // One that waits comes before, also where room has come meanwhile.
+    // Waiting calls come first, even if capacity is free now.
     if (!this.#queues.has(shop) && this.#hasRoom(shop)) this.#begin(shop);
     else await this.#turn(shop);
     const begun = performance.now();

@@ -57,7 +57,7 @@ test("a job runs once for each time it is due, however often it is checked", asy
   expect(mine()).toBe(1);
   await Promise.all([at("2026-03-12T07:00:00Z"), at("2026-03-12T07:00:00Z")]);
   expect(mine()).toBe(2);
-  // Down for days: what was due is made up for once.
+  // After days of downtime due work runs once.
   await at("2026-03-16T12:00:00Z");
   await at("2026-03-17T06:00:00Z");
   expect(mine()).toBe(3);

@@ -6,7 +6,7 @@ interface About {
   meaning: string;
   /** What it may be, continuing the words "expected …". */
   allowed: string;
-  /** The text that stands in for a variable that is not set. */
+  /** The default of the variable, as text. */
   fallback?: string;
   /** Its value never appears in a message. */
   secret?: true;
@@ -62,7 +62,7 @@ const origins = z
 
 const yesNo = "1 or 0";
 
-/** Every environment variable: how it is read, and what stands in for it. */
+/** Every environment variable: how it is read, and its default. */
 export const variables = z.object({
   HOST: setting(z.string().regex(/^[\w.:%-]+$/), "127.0.0.1", {
     meaning: "The address to listen on.",
@@ -236,7 +236,7 @@ export type Variables = z.output<typeof variables>;
 export interface ConfigDoc {
   /** The environment variable. */
   readonly name: string;
-  /** Null where nothing stands in for it; empty for an empty list. */
+  /** Null without a default; empty for an empty list. */
   readonly default: string | null;
   readonly allowed: string;
   readonly meaning: string;

@@ -22,7 +22,7 @@ test("no mail is sent for the demo shop", async () => {
   const { entries } = (await demo("GET", "/audit-log?limit=500&resourceType=user")).body;
   const writes = entries.map(({ operation }: { operation: string }) => operation);
   expect(countEach(writes)).toEqual({ "admin.users.create": 8, "admin.users.activate": 8 });
-  // Who is there but not active is not invited, and so has no password either.
+  // Inactive users are not invited, and therefore have no password.
   for (const { operation, changes } of entries) {
     const isActive = operation === "admin.users.create" ? [null, false] : [false, true];
     expect(changes.isActive).toEqual({ before: isActive[0], after: isActive[1] });

@@ -95,6 +95,6 @@ export const loneInspections: readonly LoneInspection[] = [
     checklist: "annualTrailer",
     result: "pending",
     judged: 5,
-    notes: "Goes on tomorrow, trailer is blocked in",
+    notes: "Continues tomorrow, trailer is blocked in",
   },
 ];

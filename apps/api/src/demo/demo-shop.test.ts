@@ -79,7 +79,7 @@ test("it has fleets and owner-operators, and vehicles with valid VIN check digit
 test("a VIN of the demo shop encodes the model year of its vehicle", () => {
   for (const { vehicles } of demoFleets) {
     for (const { vin, year } of vehicles.map(vehicleOf)) {
-      // The years' letters come again every 30 years.
+      // The year codes repeat every 30 years.
       expect("ABCDEFGHJKLMNPRSTVWXY123456789"[(year - 1980) % 30], vin).toBe(vin[9]);
     }
   }

@@ -29,8 +29,8 @@ const rememberedMs = 1000;
 const timeoutMs = 5000;
 
 /**
- * Reads the state from the database, and remembers it for a second, failures too: so it may be told
- * to anybody, however often they ask.
+ * Reads the state from the database, and caches it for a second, failures too: frequent public
+ * requests cost the database nothing.
  */
 export function backlogReader({ database, clock, log }: BacklogParts): BacklogReader {
   const { read, access } = database;

@@ -43,7 +43,7 @@ export interface Metrics {
   delivery(delivery: DeliveryFigures): void;
 }
 
-/** Metrics that somebody can read. */
+/** Metrics with a reader. */
 export interface ReadableMetrics extends Metrics {
   readonly contentType: string;
   /** In Prometheus' text format. */

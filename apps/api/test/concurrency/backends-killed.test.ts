@@ -74,7 +74,7 @@ test("without a database nothing succeeds, and the service reports that it is un
 
 const everBooked: Sent[] = [];
 
-/** With a key each invoice is sent until it is settled, without one it is sent once. */
+/** With a key each invoice is sent until it is settled, without a key once. */
 async function streamInvoices(
   random: Random,
   { ended, withKey }: { ended: AbortSignal; withKey: boolean },
@@ -94,7 +94,7 @@ async function isBooked(sent: Sent): Promise<boolean> {
   const { answer, invoice } = sent;
   const message = answer?.body?.message;
   const seen = `${answer?.status} ${answer?.text}`;
-  // Under its Idempotency-Key it was sent until it was booked.
+  // With its Idempotency-Key it was sent until it was stored.
   if ("idempotency-key" in sent.headers) expect(answer?.status, seen).toBe(201);
   if (answer?.status === 201) {
     await expectWhole(shop, answer.body.purchaseOrder.id, sent);

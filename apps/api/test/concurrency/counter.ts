@@ -5,7 +5,7 @@ import type { Random } from "./random.ts";
 
 type Sale = OutputOf<"salesOrders", "get">;
 
-/** Where the clerks of a busy counter meet: the processes, and a few sales, customers and parts. */
+/** Shared by the clerks of a busy counter: the processes, and a few sales, customers and parts. */
 export interface Counter {
   origins: string[];
   saleIds: string[];
@@ -13,7 +13,7 @@ export interface Counter {
   parts: string[];
 }
 
-/** Somebody at the counter who does one thing after the other, on sales that others write too. */
+/** A clerk at the counter who performs steps one after the other, on sales that others write too. */
 export class CounterClerk {
   readonly answers: Response[] = [];
   readonly #shop: TestShop;
@@ -44,7 +44,7 @@ export class CounterClerk {
     await this.#random.pick(acts)();
   }
 
-  /** Some of the lines as they are, and new ones. */
+  /** Some of the lines unchanged, and new ones. */
   #lines({ lines }: Sale) {
     const kept = lines.slice(this.#random.below(2)).map(({ id }) => ({ id, quantity: 2.5 }));
     return [...kept.slice(0, 3), this.#line(), { kind: "fee", unitPriceCents: 333 }];
@@ -72,7 +72,7 @@ export class CounterClerk {
     return { lines: returned, restock: this.#random.chance(0.8) };
   }
 
-  /** Gives back or voids a payment of the sale, or pays what is owed since. */
+  /** Refunds or voids a payment of the sale, or pays its balance. */
   async #payment({ invoiceId }: Sale): Promise<void> {
     if (invoiceId === null) return;
     const amountCents = 1 + this.#random.below(500);
@@ -94,7 +94,7 @@ export class CounterClerk {
     return this.#send("POST", "/inventory/receiving", this.#shop.invoice({ lines }));
   }
 
-  /** A new sale takes the place of one that the others then leave alone. */
+  /** Replaces a sale with a new one, which the others then use. */
   async #another(): Promise<void> {
     const lines = Array.from({ length: 1 + this.#random.below(3) }, () => this.#line());
     const made = await this.#call("POST", "/sales-orders", { lines });
@@ -102,7 +102,7 @@ export class CounterClerk {
     this.#counter.saleIds[this.#random.below(this.#counter.saleIds.length)] = made.body.id;
   }
 
-  /** A work order that takes the same parts, and is invoiced. */
+  /** A work order that uses the same parts, and is invoiced. */
   async #fit(): Promise<void> {
     const parts = [this.#line()].map(({ taxable: _any, ...part }) => part);
     const { id } = await this.#shop.workOrder({});

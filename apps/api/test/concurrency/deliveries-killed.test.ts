@@ -17,7 +17,7 @@ const harness = useHarness({ webhooks: { allowPrivate: true } });
 const seed = seedOfRun();
 const count = runs({ short: 150, long: 450 });
 const kills = count / 75;
-/** A killed process's lease is waited for, and machines may be busy. */
+/** Allows for the lease of a killed process, and for busy machines. */
 const seconds = 90 + count / 25;
 
 function startProcess(): Promise<ServerProcess> {
@@ -168,7 +168,7 @@ interface Writing {
   at: number;
 }
 
-/** Adds customers at any process, again where no answer came, and tries what must have no effect. */
+/** Adds customers in any process, retries without an answer, and sends requests without effect. */
 async function writeCustomers(shop: TestShop, writing: Writing): Promise<void> {
   const { servers, left, acknowledged, random, at } = writing;
   while (left.count > 0) {
@@ -204,7 +204,7 @@ async function wholeFeed(shop: TestShop) {
   }
 }
 
-/** Verified by other hands than ours. */
+/** Verified by independent code. */
 function isSigned({ body, headers }: Received, secret: string): boolean {
   const names = ["webhook-id", "webhook-timestamp", "webhook-signature"];
   const signed = Object.fromEntries(names.map((name) => [name, String(headers[name])]));

@@ -41,13 +41,13 @@ test("a subscription belongs to one process at a time, and stops lose and repeat
   const workers: TestWorker[] = [1, 2, 3].map((n) => startWorker({ version: `${n}` }));
   for (let round = 0; round < 8; round += 1) {
     const events = happen(harness, shop, ids(count / 8));
-    // One is stopped while deliveries are on the way, another begins.
+    // One worker is stopped during deliveries, another starts.
     const fresh = startWorker({ version: `${round + 4}` });
     const stopping = workers.shift()?.stop();
     workers.push(fresh);
     await Promise.all([events, stopping]);
     for (const worker of workers) worker.notify(shop.tenantId);
-    // Each round has its deliveries: else the last worker could make them all.
+    // Each round has deliveries: otherwise the last worker could make them all.
     await expect.poll(() => receiver.received.length, long).toBeGreaterThan((round * count) / 8);
   }
   await expect.poll(() => receiver.received.length, long).toBe(count);

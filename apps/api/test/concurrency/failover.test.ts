@@ -40,12 +40,12 @@ test(`after a failover under load no acknowledged write is lost, and none is sto
   });
   await until("there is load", () => acknowledged.length >= 10);
   await server.crash();
-  // The address leads to the new server while that is still a standby.
+  // The address points to the new server while it is still a standby.
   network.leadTo(server.standbyUrl);
   await until("health says so", async () => (await shop.api("GET", "/health")).status === 503);
   const before = acknowledged.length;
   await server.promote();
-  await until("writes go on without a restart", () => acknowledged.length >= before + 10);
+  await until("writes continue without a restart", () => acknowledged.length >= before + 10);
   ended.abort();
   await Promise.all(streams);
 
@@ -53,6 +53,6 @@ test(`after a failover under load no acknowledged write is lost, and none is sto
     await expectWhole(shop, sent.answer?.body.purchaseOrder.id, sent);
   await expectStockOf(shop, acknowledged);
   expect(await shop.ledgerProblems()).toEqual([]);
-  // Health remembers for a second what it answered, and the listener may still be connecting.
+  // Health caches its answer for a second, and the listener may still be connecting.
   await until("health is ok", async () => (await shop.api("GET", "/health")).status === 200);
 });

@@ -11,7 +11,7 @@ const database = useDatabase(harness);
 const receiving = { method: "POST", path: "/inventory/receiving" };
 const busy = "409 IDEMPOTENCY_IN_PROGRESS";
 
-/** Among answers to one Idempotency-Key: one was worked for, the others repeat it word for word. */
+/** Among answers to one Idempotency-Key: one is the original, the others repeat it verbatim. */
 function expectOneAnswer(responses: Response[], status: number): void {
   expectOnly(responses, [String(status), busy]);
   const answers = accepted(responses);
@@ -164,7 +164,7 @@ describe.each([
     expectOnly(responses, ["201", busy]);
     const keys = accepted(responses).map(({ body }) => String(body.key));
     expect(keys.filter((key) => !key.endsWith("…"))).toHaveLength(1);
-    // One beside the shop's first.
+    // One besides the shop's first.
     expect(await database.count("api_keys", shop.tenantId)).toBe(2);
   });
 });

@@ -11,10 +11,10 @@ const seed = seedOfRun();
 
 interface List {
   path: string;
-  /** The field of the answer that holds the rows. */
+  /** The field of the answer with the rows. */
   rows: string;
   table: string;
-  /** Writes something that touches the list's rows: new ones, others changed or deleted. */
+  /** Writes rows of the list: creates, changes or deletes some. */
   write(shop: TestShop, ids: string[], random: Random): Promise<unknown>;
 }
 
@@ -103,7 +103,7 @@ const lists: List[] = [
   },
 ];
 
-/** What a new row must have, where that is not a name alone. */
+/** The required fields of a new row, if not only a name. */
 const needed: Record<string, object> = {
   "/inventory": { partNumber: "OLD", name: "Old" },
   "/purchase-orders": {},
@@ -111,7 +111,7 @@ const needed: Record<string, object> = {
   "/work-orders": {},
 };
 
-/** Forty rows, of which groups were made in the same microsecond. */
+/** Forty rows, some of which were created in the same microsecond. */
 async function makeRows(shop: TestShop, { path, table }: List): Promise<string[]> {
   const body = needed[path] ?? { name: "Old" };
   const made = await Promise.all(times(40, () => shop.api("POST", path, body)));
@@ -125,7 +125,7 @@ async function makeRows(shop: TestShop, { path, table }: List): Promise<string[]
   return made.map((response) => String(response.body.id));
 }
 
-/** Reads a list to its end, by pages of 7, doing something between one page and the next. */
+/** Reads a list to its end, in pages of 7, with work between pages. */
 async function readAll(
   shop: TestShop,
   { path, rows, filter }: Pick<List, "path" | "rows"> & { filter?: Record<string, string> },
@@ -172,7 +172,7 @@ test.each(lists)(
   },
 );
 
-/** Fields that a write of anything else leaves alone, each with few values for many orders. */
+/** Fields that other writes do not change, each with few values for many orders. */
 const fixedFields = ["orderNumber", "dueDate", "invoicedAt", "totalPriceCents"];
 const sorts = fixedFields.flatMap((sortField) =>
   ["asc", "desc"].map((sortDirection) => ({ sortField, sortDirection })),
@@ -183,7 +183,7 @@ test.each(sorts)(
   async (sort) => {
     const random = randomFrom(seed);
     const shop = await harness.shop();
-    // Orders of nothing are paid as soon as they are invoiced.
+    // Orders of zero are paid when they are invoiced.
     await shop.api("PATCH", "/settings", { archiveOnFullPayment: false });
     const many = (body: object) => times(9, () => shop.api("POST", "/work-orders", body));
     const made = await Promise.all([

@@ -12,7 +12,7 @@ const database = useDatabase(harness);
 const deadlocks = useDeadlockCount(database);
 const rush = useProcesses(harness, 2);
 
-/** Holds orders as a slow request would, until `release`. */
+/** Locks orders like a slow request, until `release`. */
 async function holdOrders(ids: string[]) {
   const holder = await database.connect();
   await holder.query("BEGIN");
@@ -108,7 +108,7 @@ describe("an invoice number that two concurrent orders use for one vendor", () =
   });
 });
 
-/** Enters invoices of one line into one draft, and answers its id. */
+/** Merges invoices of one line into one draft, and returns its id. */
 async function enterAll(shop: TestShop, vendor: { name: string } | null, numbers: string[]) {
   let order: string | null = null;
   for (const invoiceNumber of numbers) {
@@ -125,7 +125,7 @@ async function enterAll(shop: TestShop, vendor: { name: string } | null, numbers
   return String(order);
 }
 
-/** Gives orders their vendors at the same moment. */
+/** Sets the vendors of orders concurrently. */
 async function assignAtOnce(shop: TestShop, orders: string[], vendorNames: string[]) {
   const held = await holdOrders(orders);
   const assigning = rush(

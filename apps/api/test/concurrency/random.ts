@@ -1,13 +1,13 @@
 import { seedOr } from "@bayline/db/testing";
 
-/** Random numbers that come again with their seed, which a failing test shows. */
+/** Random numbers that are reproducible by their seed, which a failing test shows. */
 export interface Random {
   readonly seed: number;
   /** From 0 to `below` - 1. */
   below(below: number): number;
   chance(probability: number): boolean;
   pick<T>(values: readonly T[]): T;
-  /** Some different ones of the values, in random order. */
+  /** Some distinct values, in random order. */
   some<T>(values: readonly T[], count: number): T[];
 }
 
@@ -15,7 +15,7 @@ export function seedOfRun(): number {
   return seedOr(20_260_302);
 }
 
-/** mulberry32: small, and good enough to shuffle with. */
+/** mulberry32: small, and sufficient for shuffling. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

@@ -13,7 +13,7 @@ const deadlocks = useDeadlockCount(database);
 const rush = useProcesses(harness, 2);
 const seed = seedOfRun();
 
-/** Holds a row as a slow request would, until `release`. */
+/** Locks a row like a slow request, until `release`. */
 async function hold(table: "vehicles" | "customers" | "work_orders", id: string) {
   const holder = await database.connect();
   await holder.query("BEGIN");
@@ -29,7 +29,7 @@ async function hold(table: "vehicles" | "customers" | "work_orders", id: string)
   };
 }
 
-/** The orders whose texts are not those of their customer and vehicle. */
+/** The orders whose search texts differ from their customer and vehicle. */
 const outdated = (shop: TestShop) =>
   database.query(
     `SELECT w.order_number, w.customer_text, w.vehicle_text FROM work_orders w
@@ -60,7 +60,7 @@ describe("an order that is created while its customer is renamed", () => {
     const shop = await harness.shop();
     const { id: customerId } = await shop.customer({ name: "Old" });
     const { id: vehicleId } = await shop.vehicle({});
-    // The customer is held before the vehicle, for which the order waits.
+    // The customer is locked before the vehicle, for which the order waits.
     const held = await hold("vehicles", vehicleId);
     const opening = shop.api("POST", "/work-orders", { customerId, vehicleId });
     await held.waiters(1);

@@ -40,7 +40,7 @@ export function times<T>(count: number, make: (at: number) => T): T[] {
   return Array.from({ length: count }, (_, at) => make(at));
 }
 
-/** What a rush came to: `{"201": 1, "409 DUPLICATE_INVOICE": 63}`. */
+/** The outcomes of a rush: `{"201": 1, "409 DUPLICATE_INVOICE": 63}`. */
 export function tally(responses: Response[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status, body } of responses) {
@@ -50,14 +50,14 @@ export function tally(responses: Response[]): Record<string, number> {
   return counts;
 }
 
-/** Every answer is one of those that are allowed; whatever else came is shown. */
+/** Expects only allowed answers, and shows the others. */
 export function expectOnly(responses: Response[], allowed: string[]): void {
   const counts = tally(responses);
   const others = Object.keys(counts).filter((name) => !allowed.includes(name));
   expect(others, JSON.stringify(counts)).toEqual([]);
 }
 
-/** The answers that were not refused. */
+/** The successful answers. */
 export function accepted(responses: Response[]): Response[] {
   return responses.filter(({ status }) => status < 300);
 }

@@ -28,7 +28,7 @@ const refusals = [
   "409 INVOICE_VOID",
   "409 PAYMENT_REFUNDED",
   "409 PAYMENT_VOIDED",
-  // Lines that another has replaced meanwhile.
+  // Lines that another clerk has replaced since.
   "400 VALIDATION_ERROR",
 ];
 

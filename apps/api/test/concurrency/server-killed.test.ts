@@ -20,7 +20,7 @@ let server: ServerProcess | undefined;
 
 afterAll(async () => {
   await server?.kill();
-  // Adopts the database that a killed server left behind, and shuts it down.
+  // Takes over the database of a killed server, and shuts it down.
   const database = await startEmbedded({ dataDir, stopMs: 60_000 });
   await database.stop();
   const home = await realpath(join(dataDir, "postgres")).catch(() => dataDir);
@@ -65,7 +65,7 @@ test(`a server that is killed repeatedly loses no acknowledged write, and stores
 
 const isAcknowledged = ({ answer }: Sent) => answer?.status === 201;
 
-/** One invoice after the other, until the server is gone. */
+/** Sends one invoice after the other, until the server is gone. */
 async function streamInvoices(shop: TestShop, random: Random, stream: Sent[]): Promise<void> {
   for (;;) {
     const sent = nextInvoice(shop, random, random.chance(0.5));
@@ -74,7 +74,7 @@ async function streamInvoices(shop: TestShop, random: Random, stream: Sent[]): P
   }
 }
 
-/** An invoice of which nothing was heard is sent again: it is whole now, whenever it was booked. */
+/** Sends an unanswered invoice again: afterwards it is complete, whenever it was stored. */
 async function expectSettled(shop: TestShop, sent: Sent): Promise<void> {
   const { status, body } = await settle(shop, sent);
   const withKey = "idempotency-key" in sent.headers;

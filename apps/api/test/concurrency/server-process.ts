@@ -6,15 +6,15 @@ import { fileURLToPath } from "node:url";
 import { operatorToken } from "../harness/harness.ts";
 
 const ourScript = fileURLToPath(new URL("../../start.js", import.meta.url));
-/** Under noise a first start with its demo shop took more than one minute. */
+/** On a busy machine a first start with its demo shop took more than one minute. */
 const startMs = 240_000;
 
-/** The service as an operator runs it, in a process that can be killed. */
+/** The service in a process like an operator's, which can be killed. */
 export interface ServerProcess {
   readonly origin: string;
   /** Ends it like a power failure: without a signal, and without finishing anything. */
   kill(): Promise<void>;
-  /** Ends it as an operator does, and answers its exit code. */
+  /** Stops it like an operator, and returns its exit code. */
   stop(): Promise<number | null>;
 }
 
@@ -53,8 +53,8 @@ export async function startServerProcess(
 }
 
 /**
- * A free port below those that the system gives out by itself: while a server is down, no other
- * program of this machine comes by its port by chance.
+ * A free port below the system's range of ephemeral ports: while a server is down, no other
+ * program of this machine takes its port by chance.
  */
 export async function findQuietPort(): Promise<string> {
   for (;;) {
@@ -67,7 +67,7 @@ export async function findQuietPort(): Promise<string> {
   }
 }
 
-/** Reads the address from the words of welcome. */
+/** Reads the address from the welcome text. */
 function originOf(child: ChildProcess): Promise<string> {
   let output = "";
   return new Promise((resolve, reject) => {

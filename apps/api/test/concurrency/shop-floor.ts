@@ -2,7 +2,7 @@ import { call, type Response } from "../harness/http.ts";
 import type { TestShop } from "../harness/shop.ts";
 import type { Random } from "./random.ts";
 
-/** Whom and what the writers of a busy shop meet at. */
+/** Records that the writers of a busy shop share. */
 export interface Floor {
   origins: string[];
   orderIds: string[];
@@ -21,7 +21,7 @@ const statuses = [
   "waiting for parts",
 ];
 
-/** Somebody at the shop who does one thing after the other, on orders that others write too. */
+/** A clerk in the shop who performs steps one after the other, on orders that others write too. */
 export class ShopWriter {
   readonly answers: Response[] = [];
   readonly #shop: TestShop;
@@ -74,7 +74,7 @@ export class ShopWriter {
     ];
   }
 
-  /** All that is owed, or part of it, on the order or on its invoice. */
+  /** Pays the balance or a part of it, on the order or on its invoice. */
   #pay({ id, invoiceId, balanceCents }: Order): Promise<void> {
     const on = invoiceId && this.#random.chance(0.5) ? { invoiceId } : { workOrderId: id };
     const most = Math.max(1, balanceCents);
@@ -83,7 +83,7 @@ export class ShopWriter {
     return this.#send("POST", "/payments", { ...on, amountCents, surchargeCents });
   }
 
-  /** Gives one of the latest payments back, or voids it. */
+  /** Refunds or voids one of the latest payments. */
   async #takeBack(): Promise<void> {
     const { body } = await this.#call("GET", "/payments?limit=10");
     if (body.payments.length === 0) return;

@@ -46,7 +46,7 @@ test(`32 clients that move the same 40 parts in random order leave consistent st
   await deadlocks.expectNone();
 });
 
-/** What receipts and returns moved, by part number: counts alone are set, not added. */
+/** Quantities of receipts and returns, by part number: counts are set, not added. */
 async function movedStock(shop: TestShop): Promise<Array<[string, number]>> {
   const rows = await database.query(
     `SELECT i.part_key, sum(m.quantity * 10000)::bigint::float8 AS moved

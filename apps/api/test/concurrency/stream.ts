@@ -7,14 +7,14 @@ import type { Random } from "./random.ts";
 
 type Invoice = ReturnType<TestShop["invoice"]>;
 
-/** An invoice that a client sent, and what it last heard of it; undefined: no answer came. */
+/** An invoice that a client sent, and its last answer; undefined: no answer. */
 export interface Sent {
   invoice: Invoice;
   headers: Record<string, string>;
   answer: Response | undefined;
 }
 
-/** An invoice over parts that all share, with an Idempotency-Key or without one. */
+/** An invoice with shared parts, with an Idempotency-Key or without one. */
 export function nextInvoice(shop: TestShop, random: Random, withKey: boolean): Sent {
   const numbers = random.some([...Array(12).keys()], 1 + random.below(12));
   const lines = numbers.map((number) => ({
@@ -29,7 +29,7 @@ export function nextInvoice(shop: TestShop, random: Random, withKey: boolean): S
   };
 }
 
-/** Sends it once. That no answer comes is an outcome, too. */
+/** Sends it once. No answer is an outcome too. */
 export async function send(shop: TestShop, sent: Sent): Promise<Response | undefined> {
   sent.answer = await shop.receive(sent.invoice, sent.headers).catch(() => undefined);
   return sent.answer;
@@ -37,7 +37,7 @@ export async function send(shop: TestShop, sent: Sent): Promise<Response | undef
 
 const underWay = ["INVOICE_IN_PROGRESS", "IDEMPOTENCY_IN_PROGRESS"];
 
-/** Sends it until it is settled, as clients should: 5xx and "in progress" are worth a retry. */
+/** Sends it until it is settled, like a correct client: 5xx and "in progress" are retried. */
 export async function settle(shop: TestShop, sent: Sent, seconds = 60): Promise<Response> {
   const deadline = Date.now() + seconds * 1000;
   for (;;) {
@@ -51,7 +51,7 @@ export async function settle(shop: TestShop, sent: Sent, seconds = 60): Promise<
   }
 }
 
-/** The invoice's order is there with all that the invoice brought, received. */
+/** Expects the invoice's order with all its lines, received. */
 export async function expectWhole(
   shop: TestShop,
   orderId: string,
@@ -73,7 +73,7 @@ export async function expectWhole(
   expect(received).toEqual(invoice.lines);
 }
 
-/** The stock is what these invoices brought, each once. */
+/** Expects the stock of these invoices, each counted once. */
 export async function expectStockOf(shop: TestShop, invoices: Sent[]): Promise<void> {
   const expected = new Map<string, number>();
   for (const { invoice } of invoices) {

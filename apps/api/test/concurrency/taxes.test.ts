@@ -12,7 +12,7 @@ const deadlocks = useDeadlockCount(database);
 const rush = useProcesses(harness, 2);
 const seed = seedOfRun();
 
-/** The open orders and drafts whose terms of tax are not those of their shop and customer. */
+/** The open orders and drafts whose tax terms differ from their shop and customer. */
 const outdated = (shop: TestShop) =>
   database.query(
     `SELECT o.number FROM (

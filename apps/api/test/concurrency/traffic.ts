@@ -9,7 +9,7 @@ type Amounts = Map<string, number>;
 
 const amount = (quantity: number) => Math.round(quantity * 10_000);
 
-/** What the service said it had done to the stock of each part number, and all that it answered. */
+/** The reported stock changes of each part number, and all answers. */
 export class Acknowledged {
   readonly stock: Amounts = new Map();
   readonly answers: Response[] = [];
@@ -31,13 +31,13 @@ interface Surroundings {
   origins: string[];
   random: Random;
   acknowledged: Acknowledged;
-  /** The parts that all clients share; some exist from the beginning. */
+  /** The parts that all clients share; some exist initially. */
   parts: readonly string[];
-  /** Those of them that are deleted now and then. */
+  /** Shared parts that are deleted occasionally. */
   doomed: readonly string[];
 }
 
-/** A client of a busy shop: it does things at random. */
+/** A client of a busy shop, which performs random operations. */
 export class BusyClient {
   readonly #shop: TestShop;
   readonly #here: Surroundings;
@@ -111,7 +111,7 @@ export class BusyClient {
       this.#receive(order.id),
       random.chance(0.5) ? this.#receive(order.id) : this.#book(this.#shop.invoice(linked)),
     ]);
-    // A receipt answers all that its order has received, by whichever request.
+    // A receipt returns everything that its order has received, by any request.
     const largest: Amounts = new Map();
     for (const [partNumber, change] of booked.flatMap((amounts) => [...amounts])) {
       largest.set(partNumber, Math.max(change, largest.get(partNumber) ?? 0));

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Waits until something is so, and says what it waited for where it never is. */
+/** Waits for a condition, and names it in the error if it never holds. */
 export async function until(
   what: string,
   isSo: () => boolean | Promise<boolean>,

@@ -34,7 +34,7 @@ const refusals = [
   "409 OVER_REFUND",
   "409 PAYMENT_REFUNDED",
   "409 PAYMENT_VOIDED",
-  // A line of labor whose amount shrank below its discount of a cent.
+  // A labor line whose amount fell below its discount of a cent.
   "400 VALIDATION_ERROR",
 ];
 

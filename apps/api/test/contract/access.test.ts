@@ -41,7 +41,7 @@ describe("without valid credentials", () => {
     ["an unknown key as ApiKey", { authorization: "ApiKey bl_live_unknown" }],
     ["a scheme alone", { authorization: "ApiKey" }],
     ["an unknown scheme", { authorization: "Basic dXNlcjpwYXNz" }],
-    ["a token that is none", { authorization: "Bearer abc.def.ghi" }],
+    ["a malformed token", { authorization: "Bearer abc.def.ghi" }],
     ["a wrong operator token", { authorization: "Operator wrong" }],
   ];
 
@@ -155,7 +155,7 @@ describe("a read-only key", () => {
       const answer = await call(harness.origin, method, "/v1/nothing", { headers: readOnly });
       expect([method, answer.status]).toEqual([method, 404]);
     }
-    // To agents 405 means that there are no sessions to end; their writes are refused by each tool.
+    // For agents 405 means that there are no sessions to end; each tool refuses their writes.
     expect(await call(harness.origin, "DELETE", "/mcp", { headers: readOnly })).toMatchObject({
       status: 405,
     });
@@ -231,7 +231,7 @@ test("the documented permissions of a read-only key are its actual permissions",
   }
 });
 
-/** Who of a shop's users may call what. A key with full access is an administrator. */
+/** The operations that each role may call. A full-access key is an administrator. */
 const mayCall = {
   "customers.list": "admin manager service_writer technician",
   "customers.get": "admin manager service_writer technician",
@@ -255,7 +255,7 @@ const mayCall = {
   "workOrders.services.update": "admin manager service_writer",
   "workOrders.services.delete": "admin manager service_writer",
   "workOrders.items.create": "admin manager service_writer",
-  // Technicians update what is assigned to them, which this line is not.
+  // Technicians update only work assigned to them, which this line is not.
   "workOrders.items.update": "admin manager service_writer",
   "workOrders.items.delete": "admin manager service_writer",
   "invoices.list": "admin manager service_writer technician",
@@ -306,7 +306,7 @@ const mayCall = {
   "reportAggregates.daily": "admin manager service_writer",
   "reportAggregates.salesSummary": "admin manager service_writer",
   "reportAggregates.payments": "admin manager service_writer",
-  // What employees earn is not for service writers.
+  // Service writers may not see employee pay.
   "reportAggregates.commission": "admin manager",
   "reportAggregates.partUsage": "admin manager service_writer",
   "reportAggregates.taxCollected": "admin manager service_writer",
@@ -333,7 +333,7 @@ const mayCall = {
   "apiKeys.create": "admin",
   "apiKeys.revoke": "admin",
   "webhooks.list": "admin",
-  // Their kinds are no secret of the shop.
+  // Kinds of events are not confidential.
   "webhooks.events": "admin manager service_writer technician",
   "webhooks.get": "admin",
   "webhooks.create": "admin",
@@ -349,9 +349,9 @@ const mayCall = {
   "auditLog.list": "admin",
 };
 
-/** What a role lacks for an operation that it may not call. */
+/** The permission that a role lacks for a refused operation. */
 function missing({ name, operation }: NamedOperation, role: Role): readonly Permission[] {
-  // Everybody has `shop.work`; for work that is somebody else's it takes more.
+  // Every user has `shop.work`; other users' work requires more.
   if (operation.access === "shop.work") return ["shop.write"];
   const mayReport = rolePermissions[role].some((one) => one === "reports:operational");
   if (name === "reportAggregates.commission" && mayReport) return payPermissions;
@@ -411,7 +411,7 @@ describe("a user's permission override", () => {
           ...(await granted.signIn()),
           ...dry,
         });
-        // What they may call they may still be refused, for what it would give away.
+        // Allowed calls may still be refused because of the data that they would reveal.
         expect({ name: named.name, lacks: open.body.missingPermissions ?? [] }).toEqual({
           name: named.name,
           lacks: expect.not.arrayContaining([permission]),

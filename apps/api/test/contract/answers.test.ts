@@ -18,11 +18,11 @@ import {
   trpc,
 } from "./samples.ts";
 
-// Time stands still, so that two answers can be compared.
+// The clock is stopped, so that two answers can be compared.
 const harness = useHarness({ now: examplesNow });
 const document = contractValidator();
 
-/** The same shops behind a limit that a caller's second request is over. */
+/** The same shops with a rate limit that a caller's second request exceeds. */
 let limited: Awaited<ReturnType<typeof harness.startAnother>>;
 beforeAll(async () => {
   limited = await harness.startAnother({ rateLimit: { max: 1 } });

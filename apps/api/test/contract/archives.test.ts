@@ -24,7 +24,7 @@ const database = useDatabase(harness);
 const api = createOpenApiDocument({ ...contract, ...archives }, { serverUrl: "/v1" });
 const document = responseValidator(api);
 
-/** What the loops over the contract say of other operations, of those whose bodies are archives. */
+/** The contract's checks of other operations, for those whose bodies are archives. */
 const operations = listOperations(archives);
 
 async function archiveOfShop(): Promise<Buffer> {
@@ -182,7 +182,7 @@ describe("an import", () => {
 test("an export supports HEAD", async () => {
   const shop = await harness.shop();
   const headers = { "x-api-key": shop.key };
-  // Each is a stream of its own.
+  // Each is a separate stream.
   for (const head of [
     await call(harness.baseUrl, "HEAD", "/backup", { headers }),
     await call(harness.baseUrl, "HEAD", "/backup", { headers }),

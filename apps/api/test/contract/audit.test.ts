@@ -144,7 +144,7 @@ test("an agent's headers are stored as printable text, whatever their bytes", as
     "x-api-key": shop.key,
     "content-type": "application/json",
     "content-length": String(body.length),
-    // Node's parser refuses other control characters by itself.
+    // Node's parser already refuses other control characters.
     "x-agent-name": "José\tclerk\u0085\u202e/2.1\u2028",
     "x-agent-run-id": "é".repeat(100),
   };

@@ -66,7 +66,7 @@ afterAll(async () => {
   await model.stop();
 });
 
-/** Every operation that takes a secret, or makes one. */
+/** Every operation that accepts or creates a secret. */
 const delicate = operations.filter(
   ({ operation }) => operation.secrets.length + operation.confidential.length > 0,
 );
@@ -83,7 +83,7 @@ function noteSecrets({ operation }: NamedOperation, body: unknown): void {
   }
 }
 
-/** An input with a secret of its own, where the operation takes one. */
+/** An input with a unique secret, if the operation accepts one. */
 async function delicateInput(shop: TestShop, named: NamedOperation): Promise<Input> {
   const input = await sampleInput(shop, named);
   for (const field of named.operation.confidential) {
@@ -92,7 +92,7 @@ async function delicateInput(shop: TestShop, named: NamedOperation): Promise<Inp
   return input;
 }
 
-/** Calls an operation as it is meant: also again, over tRPC, and dry. Answers the first answer. */
+/** Calls an operation correctly: also repeated, over tRPC, and as a dry run. Returns the first answer. */
 async function callWell(shop: TestShop, named: NamedOperation): Promise<Response> {
   const headers = { ...credentials(named.operation, shop), "idempotency-key": randomUUID() };
   const input = await delicateInput(shop, named);
@@ -107,7 +107,7 @@ async function callWell(shop: TestShop, named: NamedOperation): Promise<Response
   return first;
 }
 
-/** Calls an operation with a secret in every place where somebody might put one by mistake. */
+/** Calls an operation with a secret in every place where a caller might put one by mistake. */
 async function callBadly(shop: TestShop, named: NamedOperation, secret: string): Promise<void> {
   const { method, path } = named.operation;
   const good = credentials(named.operation, shop);
@@ -142,7 +142,7 @@ async function callBadly(shop: TestShop, named: NamedOperation, secret: string):
   await trpc(harness.origin, { ...named, name: `x.${quoted}` }, {}, good);
 }
 
-/** Has digests written by a model that quotes its key: in refusals, in headers and for a narrative. */
+/** Generates digests with a model that quotes its key: in refusals, in headers and as a narrative. */
 async function writeDigests(shop: TestShop): Promise<void> {
   await shop.api("PATCH", "/settings", { digestEnabled: true });
   const quoting = `Incorrect API key provided: ${modelKey}`;
@@ -162,7 +162,7 @@ async function writeDigests(shop: TestShop): Promise<void> {
   }
 }
 
-/** Rows that the tables refuse now: what the database says of one quotes all of it. */
+/** Makes the tables refuse rows: the database's error quotes the whole row. */
 async function whileRowsAreRefused(work: () => Promise<void>): Promise<void> {
   const tables = ["users", "api_keys", "webhook_subscriptions"];
   for (const table of tables) {
@@ -205,7 +205,7 @@ async function deliverInVain(shop: TestShop): Promise<void> {
   expect(receiver.requests()).toBeGreaterThanOrEqual(4);
 }
 
-/** Does with secrets all that can be done with them, and all that can go wrong. */
+/** Uses secrets in every possible way, with every possible failure. */
 async function everythingDelicate(shop: TestShop): Promise<void> {
   for (const named of delicate) {
     const answer = await callWell(shop, named);
@@ -260,7 +260,7 @@ test("no secret is in the log, nor in the database outside of its columns", asyn
   await writeDigests(shop);
   expect(canaries.kinds().sort()).toEqual([...secretKinds].sort());
 
-  // What is looked through is what was done: the failures are in the log, the users in the database.
+  // The searched data exists: the failures are in the log, the users in the database.
   const log = lines.join("");
   expect(log).toContain('"level":"error"');
   expect(log).toContain("a mail could not be sent");

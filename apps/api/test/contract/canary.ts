@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 import type { RawDatabase } from "../harness/database.ts";
 
-/** The kinds of secrets that the service is given, or makes. */
+/** The kinds of secrets that the service receives or creates. */
 export const secretKinds = [
   "API key",
   "operator token",
@@ -18,7 +18,7 @@ export const secretKinds = [
 ] as const;
 type SecretKind = (typeof secretKinds)[number];
 
-/** The secrets that came up, to be looked for where they must not be. */
+/** The secrets that were used, to be searched for where they must not be. */
 export class Canaries {
   readonly #known = new Map<string, SecretKind>();
 
@@ -38,7 +38,7 @@ export class Canaries {
     return [...byKind.values()];
   }
 
-  /** The kinds of secrets of which a text holds one, or a good part of one, however it is written. */
+  /** The kinds of secrets in a text, whole or in large part, in any encoding. */
   foundIn(text: string): SecretKind[] {
     const found = [...this.#known].filter(([secret]) =>
       traces(secret).some((trace) => text.includes(trace)),
@@ -47,7 +47,7 @@ export class Canaries {
   }
 }
 
-/** What a log may know a key by is shorter. */
+/** Longer than the prefix of a key that a log may contain. */
 const fragmentLength = 20;
 
 function traces(secret: string): string[] {
@@ -76,7 +76,7 @@ export function temporaryPasswords(text: string): string[] {
   return text.match(looks["temporary password"]) ?? [];
 }
 
-/** The kinds of secrets that a text seems to hold. */
+/** The kinds of secrets that a text appears to contain. */
 export function looksLike(text: string): string[] {
   return Object.entries(looks).flatMap(([kind, look]) => (text.match(look) ? [kind] : []));
 }
@@ -87,7 +87,7 @@ export interface Cell {
   text: string;
 }
 
-/** Everything that the database holds, in every schema that is not its own, as text. */
+/** All data of the database as text, without the system schemas. */
 export async function allCells(database: RawDatabase): Promise<Cell[]> {
   const tables = await database.query(
     `SELECT schemaname AS schema, tablename AS name FROM pg_tables
@@ -122,7 +122,7 @@ export async function startDistrustfulMailServer(): Promise<{ port: number; stop
   return { port: address.port, stop: () => server.close() };
 }
 
-/** A receiver of webhooks that refuses everything, and repeats all that it was sent. */
+/** A receiver of webhooks that refuses everything, and repeats what it received. */
 export async function startEchoingReceiver(): Promise<{
   url: string;
   requests(): number;

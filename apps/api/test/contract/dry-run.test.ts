@@ -6,7 +6,7 @@ import { snapshot } from "../harness/tables.ts";
 import { contractValidator } from "./openapi-validator.ts";
 import { credentials, examplesNow, rest, sampleInput, trpc, writes } from "./samples.ts";
 
-// Time stands still, so that the answer of a dry run can be compared with the real one.
+// The clock is stopped, so that the answer of a dry run can be compared with the real one.
 const harness = useHarness({ now: examplesNow });
 const database = useDatabase(harness);
 const document = contractValidator();
@@ -14,7 +14,7 @@ const document = contractValidator();
 /** The result of something that was sent after the commit. A dry run sends nothing. */
 const ofSending = ["status", "responseStatus", "durationMs", "error", "nextAttemptAt"];
 
-/** What a dry run can know of an answer: all of it, but for what a delivery came to. */
+/** The predictable part of an answer: all of it, except the result of a delivery. */
 function foreseen(body: object): unknown {
   if (!("attempt" in body)) return plain(body);
   const fields = Object.entries(body).filter(([field]) => !ofSending.includes(field));

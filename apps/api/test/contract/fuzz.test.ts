@@ -21,7 +21,7 @@ const numRuns = runs({ short: 15, long: 60 });
 const harness = useHarness();
 const document = contractValidator();
 
-/** What an input may name: several of most kinds, so that it often meets one. */
+/** Ids for inputs: several of most kinds, so that references often exist. */
 const fuzzed = [
   "vendors",
   "inventory",
@@ -37,7 +37,7 @@ const fuzzed = [
   "admin.users",
 ];
 
-// Afterwards the harness verifies the ledger of each shop, whatever was written here.
+// Afterwards the harness verifies the ledger of each shop, for all written data.
 test.each(operations)(
   "$name answers any input as documented, and never with a 5xx",
   async (named) => {
@@ -45,7 +45,7 @@ test.each(operations)(
     const shop = await harness.shop();
     const headers = credentials(operation, shop);
     const ids = await Promise.all(fuzzed.map((resource) => newRecord(shop, resource)));
-    // A path has its ids, whatever else an input lacks.
+    // A path always has its ids, even if other input is missing.
     const inPath = await newPathIds(shop, named);
     const schema = z.toJSONSchema(operation.input, { io: "input", unrepresentable: "any" });
     const inputs = inputArbitrary(schema, ids);

@@ -53,7 +53,7 @@ describe.each(writes)("$name with an Idempotency-Key", (named) => {
     const { shop, send } = await prepare();
     await send();
     const changed = await sampleInput(shop, named);
-    // Samples differ by what their paths name; the others only by what they call something.
+    // Samples differ in their path ids; the others only in a name.
     for (const field of ["name", "shopName", "vendorName", "vin"])
       if (field in changed) changed[field] = "Another";
     const before = await snapshot(database);
@@ -135,7 +135,7 @@ describe("an Idempotency-Key", () => {
       "UPDATE idempotency_keys SET created_at = created_at - interval '25 hours' WHERE key = $1",
       [key],
     );
-    // As a request holds it that has claimed the key, and has not ended yet.
+    // Locked as by a request that has claimed the key and is still running.
     const other = await database.connect();
     await other.query("BEGIN");
     await other.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [

@@ -3,7 +3,7 @@ import type { z } from "zod";
 
 type Schema = z.core.JSONSchema.BaseSchema;
 
-/** Texts that have broken somebody's service. */
+/** Texts that have broken services before. */
 const nastyTexts = fc.constantFrom(
   "",
   " ",
@@ -43,8 +43,8 @@ const nastyNumbers = fc.constantFrom(
 const garbage = fc.oneof(fc.jsonValue({ maxDepth: 3 }), nastyTexts, nastyNumbers);
 
 /**
- * Inputs for a schema: mostly ones it allows, now and then one that it cannot. `ids` are of
- * records that there are, so that not every reference leads nowhere.
+ * Inputs for a schema: mostly valid ones, sometimes an invalid one. `ids` are of
+ * existing records, so that some references are valid.
  */
 export function inputArbitrary(root: Schema, ids: readonly string[]): fc.Arbitrary<unknown> {
   const of = (schema: Schema): fc.Arbitrary<unknown> => mostly(valid(schema), garbage);
@@ -104,12 +104,12 @@ function texts({ format }: Schema): fc.Arbitrary<unknown> {
       .filter((day) => !Number.isNaN(day.getTime()))
       .map((day) => (format === "date" ? day.toISOString().slice(0, 10) : day.toISOString()));
   }
-  // Few letters, so that numbers and names meet again.
+  // Few letters, so that numbers and names repeat.
   const plain = fc.string({ unit: fc.constantFrom("A", "b", "1"), minLength: 1, maxLength: 3 });
   return mostly(plain, nastyTexts);
 }
 
-/** An input of many fields is to be valid as a whole now and then. */
+/** Makes an input of many fields valid as a whole sometimes. */
 function mostly<T>(usual: fc.Arbitrary<T>, rare: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 40, arbitrary: usual }, { weight: 1, arbitrary: rare });
 }

@@ -19,12 +19,12 @@ const harness = useHarness({ now: examplesNow });
 const propertiesOf = (schema: z.core.$ZodType, io: "input" | "output") =>
   Object.keys(resolve(z.toJSONSchema(schema, { io, unrepresentable: "any" })).properties ?? {});
 
-/** A schema that has a name of its own is a reference to its definition. */
+/** A named schema is a reference to its definition. */
 function resolve(schema: z.core.JSONSchema.BaseSchema): z.core.JSONSchema.BaseSchema {
   return schema.$ref ? (schema.$defs?.[schema.$ref.replace("#/$defs/", "")] ?? {}) : schema;
 }
 
-/** Whether a field is computed, and so takes whatever is sent. */
+/** Whether a field is computed, and therefore accepts any value. */
 function takesAnything(schema: z.core.$ZodType, field: string): boolean {
   const { properties = {} } = resolve(
     z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }),
@@ -33,7 +33,7 @@ function takesAnything(schema: z.core.$ZodType, field: string): boolean {
   return Object.keys(rules).length === 0;
 }
 
-/** What the server alone decides, whatever record it stands on. */
+/** Fields that only the server sets, on every record. */
 const protectedFields = [
   "id",
   "tenantId",
@@ -151,7 +151,7 @@ describe.each(writes)("the body of $name", (named) => {
   test("reports all invalid fields together", async () => {
     const shop = await harness.sharedShop();
     const wrong = [["not this"]];
-    // What is computed is taken as it is, and ignored: a record may be sent back as it was read.
+    // Computed fields are accepted and ignored: a record may be sent back as it was read.
     const fields = known.filter(
       (field) => !inPath.includes(field) && !takesAnything(operation.input, field),
     );

@@ -8,7 +8,7 @@ import { credentials, type Input, lists, newRecord, rest, trpc } from "./samples
 const harness = useHarness();
 const database = useDatabase(harness);
 
-/** A text of the rows of each list that may be made long. */
+/** A text field of each list's rows that may be long. */
 const longTexts: Record<string, [table: string, column: string]> = {
   "customers.list": ["customers", "notes"],
   "vehicles.list": ["vehicles", "notes"],
@@ -30,7 +30,7 @@ const longTexts: Record<string, [table: string, column: string]> = {
 /** Rows without a text that may be long, or of every shop of this file; and events, whose data may not change. */
 const shortRows = ["invoices.list", "inventory.costLayers", "operator.tenants.list", "events.list"];
 
-/** Puts a few rows on a list, and answers the input that asks for it. */
+/** Adds a few rows to a list, and returns the input that lists them. */
 async function fill(shop: TestShop, name: string): Promise<Input> {
   switch (name) {
     case "inventory.movements":
@@ -98,7 +98,7 @@ const filters: Input = {
   eventId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
 };
 
-/** Where the same name has other values. */
+/** Filters whose values differ for some operation. */
 const ownFilters: Record<string, Input> = {
   "invoices.list": { status: "open" },
   "inspections.list": { status: "failed" },
@@ -106,7 +106,7 @@ const ownFilters: Record<string, Input> = {
   "webhooks.deliveries": { status: "success" },
 };
 
-/** The filters that are free text: neither an id, nor a day, nor one of a few words. */
+/** Free text filters: neither an id, nor a day, nor an enum. */
 function textFiltersOf(input: z.core.$ZodType): string[] {
   const { properties = {} } = z.toJSONSchema(input, { io: "input", unrepresentable: "any" });
   return Object.entries(properties)
@@ -158,7 +158,7 @@ describe.each(lists)("$name", (named) => {
 
   test("shows each row once, with any page size", async () => {
     const { list: listSome } = await prepare();
-    // Rows of long pages may be shorter, unless they are asked for as they are.
+    // Rows of long pages may be shorter, unless full rows are requested.
     const whole = "fullDetails" in named.operation.input._zod.def.shape;
     const list = (more: Input) => listSome(whole ? { ...more, fullDetails: true } : more);
     const { body: all } = await list({ limit: 500 });

@@ -33,7 +33,7 @@ export const examplesNow = new Date("2026-03-02T15:00:00Z");
 
 export type Input = Record<string, unknown>;
 
-/** What stands in a path, by the names of its parameters: ids of records that belong together. */
+/** Path parameters by name: ids of records that belong together. */
 export type PathIds = Record<string, string>;
 type Maker = (shop: TestShop) => Promise<PathIds>;
 
@@ -156,7 +156,7 @@ export async function newPathIds(
   return Object.fromEntries(parameters.map((parameter) => [parameter, ids[parameter] ?? ""]));
 }
 
-/** By the longest beginning of an operation's name that has a maker. */
+/** By the longest prefix of an operation's name that has a maker. */
 function make(shop: TestShop, name: string): Promise<PathIds> {
   for (let end = name.length; end > 0; end = name.lastIndexOf(".", end - 1)) {
     const maker = makers.get(name.slice(0, end));
@@ -165,12 +165,12 @@ function make(shop: TestShop, name: string): Promise<PathIds> {
   throw new Error(`test/samples.ts does not say how to make one of ${name}`);
 }
 
-/** A new record of the kind that an operation's path names last. */
+/** A new record of the last kind in an operation's path. */
 export async function newRecord(shop: TestShop, name: string): Promise<string> {
   return Object.values(await make(shop, name)).at(-1) ?? "";
 }
 
-/** An input that an operation accepts: its documented example, about a record that there is. */
+/** A valid input of an operation: its documented example, for an existing record. */
 export async function sampleInput(shop: TestShop, named: NamedOperation): Promise<Input> {
   const input: Input = { ...named.operation.example?.input, ...(await newPathIds(shop, named)) };
   if (named.name === "digests.generate") {
@@ -182,14 +182,14 @@ export async function sampleInput(shop: TestShop, named: NamedOperation): Promis
   if ("vehicleId" in input) input.vehicleId = await newRecord(shop, "vehicles");
   if (named.name.startsWith("admin.users") && "email" in input)
     input.email = `${randomUUID()}@shop.test`;
-  // A repeat of a request under its own name is the same request.
+  // The same clientRequestId would be the same request.
   if ("clientRequestId" in input) input.clientRequestId = randomUUID();
-  // A shop takes an invoice number once.
+  // A shop accepts an invoice number once.
   if ("invoiceNumber" in input) input.invoiceNumber = randomUUID();
   return input;
 }
 
-/** The headers by which a shop's administrator, or the operator, may call an operation. */
+/** The credentials of a shop's administrator, or of the operator, for an operation. */
 export function credentials(operation: Operation, shop: Pick<TestShop, "key">): HeaderFields {
   if (operation.access === "operator") return { authorization: `Operator ${operatorToken}` };
   return { "x-api-key": shop.key };
@@ -201,7 +201,7 @@ export type HeaderFields = Record<string, string>;
 export function restRequest(operation: Operation, input: Input): { path: string; body?: Input } {
   const rest = { ...input };
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    // Half of a surrogate pair cannot be said in a URL.
+    // A URL cannot contain half of a surrogate pair.
     const value = encodeURIComponent(String(rest[name]).toWellFormed());
     delete rest[name];
     return value;

@@ -18,7 +18,7 @@ import {
   writes,
 } from "./samples.ts";
 
-// The clock stands still: each write gives its record another updatedAt nevertheless.
+// The clock is stopped: each write changes updatedAt nevertheless.
 const harness = useHarness({ now: examplesNow });
 const database = useDatabase(harness);
 
@@ -30,7 +30,7 @@ const conditional = updates.filter(({ operation }) => isConditional(operation));
 const send = (shop: TestShop, named: Named, input: Input) =>
   rest(harness.baseUrl, named, input, credentials(named.operation, shop));
 
-/** The record as its GET answers it; lines and items without one are answered by an update of nothing. */
+/** The record as its GET returns it; lines and items without a GET are read by an empty update. */
 async function readRecord(shop: TestShop, named: Named, ids: PathIds): Promise<Input> {
   const get = reads.find(({ operation }) => operation.path === named.operation.path);
   const { status, body } = await send(shop, get ?? named, { ...ids });
@@ -38,7 +38,7 @@ async function readRecord(shop: TestShop, named: Named, ids: PathIds): Promise<I
   return body;
 }
 
-/** The body of a REST update beside the ids in the path. */
+/** The body of a REST update, without the ids in the path. */
 async function sendBack(shop: TestShop, named: Named, ids: PathIds, body: Input) {
   const path = named.operation.path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? "");
   return shop.api("PUT", path, body);

@@ -35,7 +35,7 @@ describe("an id in a path", () => {
       expect(first).toEqual(second);
       expect(first?.text).toContain("NOT_FOUND");
     }
-    // It is still there for those it belongs to, as it was.
+    // It is unchanged for its own shop.
     const theirHeaders = { ...credentials(named.operation, theirs), "dry-run": "true" };
     const answer = await rest(harness.baseUrl, named, foreign, theirHeaders);
     expect(answer.status).toBe(named.operation.status);

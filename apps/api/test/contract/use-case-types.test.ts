@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 const api = fileURLToPath(new URL("../..", import.meta.url));
 const compiler = fileURLToPath(new URL("../../../../node_modules/.bin/tsc", import.meta.url));
-// Within the project, so that its packages are found.
+// Within the project, so that its packages can be resolved.
 const folder = mkdtempSync(join(api, "test/.types-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -21,7 +21,7 @@ type Vendors = UseCases<(typeof contract)["vendors"]>;
 const { list, get, create, update, delete: remove } = vendorUseCases;
 `;
 
-/** What the compiler finds wrong with programs, one line an error. It reads all that they import once. */
+/** The compiler's errors in programs, one per line. Reads their imports once. */
 function compile(programs: Record<string, string>): string[] {
   const files = Object.entries(programs).map(([name, program]) => {
     writeFileSync(join(folder, name), prelude + program);
@@ -69,7 +69,7 @@ export const writing = {
   get: (ctx: WriteContext, input: { id: string }) => vendorUseCases.get(ctx, input),
 } satisfies Vendors;
 
-// A contract that grows is not followed any more.
+// An extended contract is no longer followed.
 const ping = operation({
   method: "GET", path: "/ping", access: "public", summary: "Ping",
   input: z.strictObject({}), output: z.object({ at: z.string() }),

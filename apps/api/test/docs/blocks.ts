@@ -4,19 +4,19 @@ import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("../../../..", import.meta.url));
 
-/** A block of code on a page, and what the comment above it says of how it is checked. */
+/** A block of code on a page, and its check from the comment above it. */
 export interface Block {
   page: string;
   line: number;
   language: string;
   code: string;
-  /** Such as `exit 0`; empty where there is no comment. */
+  /** Such as `exit 0`; empty without a comment. */
   note: string;
-  /** The block right above, with nothing but empty lines between. */
+  /** The previous block, if only empty lines are between. */
   above: Block | undefined;
 }
 
-/** The pages whose code is checked: what users read. */
+/** The pages with checked code: those for users. */
 export const pages = [
   "README.md",
   ...globSync("docs/guides/*.md", { cwd: root }).sort(),
@@ -50,7 +50,7 @@ export function blocksOf(page: string): Block[] {
 
 export const allBlocks = pages.flatMap(blocksOf);
 
-/** How a failure names a block. */
+/** The location of a block, for failures. */
 export function placeOf({ page, line }: Block): string {
   return `${page}:${line}`;
 }

@@ -1,6 +1,6 @@
 import { runCli } from "../../../cli/test/harness/run-cli.ts";
 
-/** The commands of a shell block, a line each, without comments and without what they are piped into. */
+/** The commands of a shell block, one per line, without comments and pipes. */
 export function commandsIn(code: string): string[] {
   return code
     .replaceAll("\\\n", " ")
@@ -14,7 +14,7 @@ export function commandsIn(code: string): string[] {
     .filter((line) => line !== "");
 }
 
-/** What is wrong with a command by the command line's own help: a word or a flag that it does not know. */
+/** The error in a command according to the command line's help: an unknown word or flag. */
 export async function faultsOf(command: string): Promise<string[]> {
   const [program, ...rest] = command.replace(/^npx /, "").split(/\s+/);
   if (program !== "bayline") return [`"${command}" is no command of ours: say how it is checked`];
@@ -22,9 +22,9 @@ export async function faultsOf(command: string): Promise<string[]> {
   const words = end === -1 ? rest : rest.slice(0, end);
   const help = await helpOn(words);
   const usage = /^Usage: (.*)$/m.exec(help)?.[1] ?? "";
-  // The help of a group, where a word was meant to be one of its commands.
+  // The help of a group, if a word was meant to be one of its commands.
   if (usage === "" || /\[command\]/.test(usage)) return [`${command}: no such command`];
-  // The flags that every command understands stand in the help of the program.
+  // The flags of every command are in the help of the program.
   const known = `${help}\n${await helpOn([])}`;
   const flags = rest.flatMap((word) => /^--[a-z-]+/.exec(word)?.[0] ?? []);
   return flags

@@ -62,7 +62,7 @@ test("every dependency has a line in the decisions", () => {
 interface Step {
   command: string;
   exit: number;
-  /** What the README shows of its output, line by line. */
+  /** The output in the README, line by line. */
   shown: string[];
 }
 
@@ -91,7 +91,7 @@ describe("the README and the guides are true, verbatim", () => {
 
   beforeAll(async () => {
     home = await mkdtemp(join(tmpdir(), "bayline-readme-"));
-    // As root the database runs as another user, who must get through here.
+    // As root the database runs as another user, who must be able to access this folder.
     await chmod(home, 0o755);
     const env = { ...plainEnvironment(), PORT: "0", DATA_DIR: join(home, "data"), ...operator };
     server = spawn(process.execPath, ["apps/api/start.js"], { cwd: root, env });
@@ -146,15 +146,15 @@ describe("the README and the guides are true, verbatim", () => {
 });
 
 /**
- * The same command against this server, by the programs of this checkout, as on a terminal: reports
- * draw bars only where they know how wide that is.
+ * The same command against this server, with the programs of this checkout, as on a terminal: reports
+ * draw bars only if they know its width.
  */
 function asRunHere(command: string, origin: string): string {
   return (
     command
       .replaceAll("http://127.0.0.1:3000", origin)
       .replaceAll("npx node", `"${process.execPath}"`)
-      // What the reader has put there is in the environment already.
+      // The reader's values are already in the environment.
       .replace(/^export \w+=…$/gm, "")
       .replace(/^npx bayline .*$/gm, (line) => `${line} --output table`)
       .replace(
@@ -175,7 +175,7 @@ function runInShell(command: string, session: Record<string, string>) {
   });
 }
 
-/** What is shown must have come in that order; an ellipsis stands for anything, ids may differ. */
+/** The output must contain the shown lines in order; an ellipsis matches anything, ids may differ. */
 function expectShown(shown: string[], output: string): void {
   const lines = output.split("\n").map(squeeze);
   let from = 0;
@@ -203,7 +203,7 @@ function squeeze(line: string): string {
   return line.trim().replace(/ +/g, " ");
 }
 
-/** This process's environment without what steers a server or the command line. */
+/** This process's environment without the variables of a server or the command line. */
 function plainEnvironment(): NodeJS.ProcessEnv {
   const steering = /^(BAYLINE_|OIDC_|npm_|NODE_ENV$|VITEST|DATABASE_URL$|DEMO$|HOST$|REDIS_URL$)/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !steering.test(name)));

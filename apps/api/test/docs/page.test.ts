@@ -5,7 +5,7 @@ import { useHarness } from "../harness/harness.ts";
 
 const harness = useHarness();
 const executablePath = findChromium();
-/** Of a browser on a busy machine. */
+/** For a browser on a busy machine. */
 const timeoutMs = 120_000;
 const phone = { width: 390, height: 844 };
 const desk = { width: 1280, height: 900 };
@@ -40,13 +40,13 @@ async function open(path: string, look: Look): Promise<{ page: Page; complaints:
 
 // Both run in the page, which has other globals than this file: so they are text.
 
-/** By how much the page is wider than its window. */
+/** The pixels by which the page is wider than its window. */
 const tooWide = (page: Page) =>
   page.evaluate<number>(
     "document.documentElement.scrollWidth - document.documentElement.clientWidth",
   );
 
-/** How light the page's ground is, from 0 (black) to 255. */
+/** The lightness of the page's background, from 0 (black) to 255. */
 const groundOf = (page: Page) =>
   page.evaluate<number>(`(() => {
     const canvas = document.createElement("canvas").getContext("2d");

@@ -15,11 +15,11 @@ const operations = listOperations(contract);
 
 const isShell = ({ language }: Block) => language === "bash" || language === "sh";
 const isTypeScript = ({ language }: Block) => language === "ts";
-/** Checked by what it is, without a comment: see each of them below. */
+/** Languages that are checked without a comment: see below. */
 const ofItself = (block: Block) =>
   block.note === "" &&
   (isShell(block) || isTypeScript(block) || block.language === "http" || isOutput(block));
-/** What a command that is run prints: docs.test.ts compares it. */
+/** The output of a command that is run: guides.test.ts compares it. */
 const isOutput = ({ language, above }: Block) =>
   language === "text" && above !== undefined && /^exit \d$/.test(above.note);
 
@@ -91,7 +91,7 @@ describe("JSON fits the contract", () => {
     if (kind === "error") expect(validate(name, Number(status), value)).toEqual([]);
     else if (kind === "output") expect(validate(name, 200, value)).toEqual([]);
     else {
-      // A body alone: what stands in the path is not in it.
+      // Only a body: it has no path parameters.
       const { shape } = operationOf(name).input._zod.def;
       const body = z.strictObject(shape).partial();
       expect(body.safeParse(value).error?.issues ?? []).toEqual([]);
@@ -111,7 +111,7 @@ describe("TypeScript", () => {
     expect(await project?.check(blocks)).toEqual([]);
   });
 
-  /** What a block supposes, made in a shop of its own. */
+  /** Creates the prerequisites of a block in a new shop. */
   const suppositions: Record<string, (shop: TestShop) => Promise<string>> = {
     client: async () => "",
     vendor: async (shop) => {

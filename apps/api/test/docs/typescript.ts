@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Block, placeOf, root } from "./blocks.ts";
 
-/** What snippets suppose to be there, as a reader does: their client, a record's id, their own program. */
+/** Declarations that snippets assume: the reader's client, a record's id, their own program. */
 const supposed = `
 import type { openAsBlob as openFile } from "node:fs";
 import type { writeFile as write } from "node:fs/promises";
@@ -51,7 +51,7 @@ const settings = {
   include: ["*.ts"],
 };
 
-/** A folder in which TypeScript finds this checkout's packages, as a reader's project does. */
+/** A folder in which TypeScript resolves this checkout's packages, as in a reader's project. */
 export async function openProject() {
   const folder = await mkdtemp(join(tmpdir(), "bayline-snippets-"));
   await symlink(join(root, "node_modules"), join(folder, "node_modules"));
@@ -61,7 +61,7 @@ export async function openProject() {
   return {
     close: () => rm(folder, { recursive: true, force: true }),
 
-    /** What the compiler says against the blocks, by their places on their pages. */
+    /** The compiler's errors in the blocks, by their places on their pages. */
     async check(blocks: readonly Block[]): Promise<string[]> {
       await put("tsconfig.json", JSON.stringify(settings));
       await put("supposed.d.ts", supposed);
@@ -80,7 +80,7 @@ export async function openProject() {
         );
     },
 
-    /** Runs a block with Node alone. `prelude` is a module that makes what the block supposes. */
+    /** Runs a block with Node. `prelude` is a module that creates its prerequisites. */
     async run(code: string, prelude: string, env: Record<string, string>) {
       await put("prelude.ts", prelude);
       await put("run.ts", `${code}\nexport {};\n`);

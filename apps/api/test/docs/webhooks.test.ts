@@ -15,7 +15,7 @@ const guide = readFileSync(
   "utf8",
 );
 
-/** The one block of code that the guide has in a language. */
+/** The guide's single block of code in a language. */
 function codeIn(language: string): string {
   const [only, ...others] = [...guide.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].filter(
     ([, name]) => name === language,
@@ -24,7 +24,7 @@ function codeIn(language: string): string {
   return only?.[2] ?? "";
 }
 
-/** Runs the guide's receiver as a reader would: a file of its own. Answers its URL. */
+/** Runs the guide's receiver as a reader would: as a separate file. Returns its URL. */
 async function start(language: string, run: { command: string; file: string }, secret: string) {
   const folder = await mkdtemp(join(tmpdir(), "bayline-guide-"));
   const file = join(folder, run.file);

@@ -3,13 +3,13 @@ import { generateKeyPairSync, sign } from "node:crypto";
 const day = 24 * 60 * 60 * 1000;
 
 interface Subject {
-  /** The host that it is for. */
+  /** The host of the certificate. */
   host: string;
-  /** From today; a day that has passed makes it an expired one. */
+  /** Days of validity from today; a negative number makes an expired certificate. */
   validForDays?: number;
 }
 
-/** A self-signed certificate and its key. Node can check certificates, but not make them. */
+/** A self-signed certificate and its key. Node can check certificates, but cannot create them. */
 export function selfSigned({ host, validForDays = 30 }: Subject): { key: string; cert: string } {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const name = sequence(set(sequence(commonName, der(0x0c, Buffer.from(host)))));
@@ -35,7 +35,7 @@ const ecdsaWithSha256 = identifier("2a8648ce3d040302");
 const commonName = identifier("550403");
 const subjectAltName = identifier("551d11");
 
-/** ASN.1 as certificates are written: a tag, the length, the content. */
+/** Encodes ASN.1 in DER: a tag, the length, the content. */
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const content = Buffer.concat(parts);
   const { length } = content;

@@ -12,7 +12,7 @@ export interface TokenRequest {
   expiresInSeconds?: number;
   /** An absolute URI. Default: the audience of the API. */
   audience?: string;
-  /** Claims beyond these, or instead of them. */
+  /** Additional claims, which override the others. */
   claims?: Record<string, unknown>;
 }
 
@@ -21,9 +21,9 @@ export interface IdentityProvider {
   audience: string;
   /** An access token from the provider's own token endpoint. */
   issueToken(request: TokenRequest): Promise<string>;
-  /** Signs with a new key from now on; the old one is published no more. */
+  /** Signs with a new key from now on, and no longer publishes the old one. */
   rotateKeys(): Promise<void>;
-  /** How many requests other than for tokens it has answered. */
+  /** The number of answered requests other than for tokens. */
   lookups(): number;
   /** Drops every connection until `resume`. */
   suspend(): void;
@@ -33,7 +33,7 @@ export interface IdentityProvider {
 
 const audience = "https://api.bayline.test";
 const client = { client_id: "front-desk", client_secret: "only-for-tests-0123456789abcdef" };
-/** Carries what a test wants a token to say; only this provider knows it. */
+/** The claims that a test requests for a token; a parameter of this provider only. */
 const claimsHeader = "test-claims";
 
 /** A real OpenID provider on the loopback interface. */
@@ -48,7 +48,7 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
   });
   const issuer = await listen(server);
 
-  // A provider reads its keys once, so that rotation is another provider of the same name.
+  // A provider reads its keys once, so rotation starts another provider with the same issuer.
   async function rotateKeys() {
     answer = (await createProvider(issuer)).callback();
   }
@@ -126,7 +126,7 @@ interface JwtParts {
   payload: Record<string, unknown>;
 }
 
-/** Signed tokens are complete in themselves, so that this provider has nothing to keep. */
+/** Signed tokens are self-contained, so this provider stores nothing. */
 class NoStorage {
   async upsert() {}
   async find() {}

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A request as an OpenAI-compatible endpoint gets it. */
+/** A request as received by an OpenAI-compatible endpoint. */
 export interface LlmRequest {
   authorization: string | undefined;
   path: string | undefined;
@@ -9,11 +9,11 @@ export interface LlmRequest {
   messages: Array<{ role: string; content: string }>;
 }
 
-/** How the endpoint behaves: what it writes, given what it was asked. */
+/** The behavior of the endpoint: writes a response to a request. */
 export type Behaviour = (request: LlmRequest, response: ServerResponse) => void;
 
 export interface LlmServer {
-  /** Up to and without `/chat/completions`. */
+  /** The URL up to and without `/chat/completions`. */
   readonly baseUrl: string;
   readonly requests: LlmRequest[];
   behave(behaviour: Behaviour): void;
@@ -26,7 +26,7 @@ export async function startLlmServer(): Promise<LlmServer> {
   let behaviour: Behaviour = (_request, response) => response.writeHead(500).end();
   const server = createServer(async (incoming, response) => {
     const request = await read(incoming).catch(() => undefined);
-    // Who asked has left in the midst of it.
+    // The caller has disconnected.
     if (!request) return;
     requests.push(request);
     behaviour(request, response);
@@ -65,7 +65,7 @@ export function completion(content: string): string {
   });
 }
 
-/** Answers every question with these texts, one after the other, and then with the last. */
+/** Answers requests with these texts, one after the other, and then with the last. */
 export function replyWith(...texts: Array<string | ((request: LlmRequest) => string)>): Behaviour {
   let turn = 0;
   return (request, response) => {
@@ -76,7 +76,7 @@ export function replyWith(...texts: Array<string | ((request: LlmRequest) => str
   };
 }
 
-/** A narrative, as a model answers it. */
+/** A narrative, as a model returns it. */
 export function narrative(fields: object = {}): string {
   return JSON.stringify({
     headline: "A steady day in the shop",

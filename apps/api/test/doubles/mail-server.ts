@@ -4,7 +4,7 @@ import { SMTPServer } from "smtp-server";
 
 export interface ReceivedMail {
   to: string[];
-  /** Headers and body as they came over the wire. */
+  /** Headers and body as received. */
   source: string;
 }
 

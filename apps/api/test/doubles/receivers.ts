@@ -5,7 +5,7 @@ import { createServer as createRawServer, type Server as RawServer, type Socket 
 import { buffer } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
 
-/** A request as it came. */
+/** A request as received. */
 export interface Received {
   method: string | undefined;
   path: string | undefined;
@@ -15,9 +15,9 @@ export interface Received {
   fromPort: number | undefined;
 }
 
-/** A server that webhooks can be sent to, until the test is over. */
+/** A server for webhook deliveries, until the test is over. */
 export interface Receiver {
-  /** With a slash at its end. */
+  /** With a trailing slash. */
   readonly url: string;
   readonly port: number;
   readonly received: readonly Received[];
@@ -27,7 +27,7 @@ export interface Receiver {
 
 const answerOk: RequestListener = (_, response) => response.end();
 
-/** Without `host`, listens on every address of this machine, and so on those that must not be reached. */
+/** Without `host`, listens on every address of this machine, including those that must not be reached. */
 export function receive(answer: RequestListener = answerOk, host?: string): Promise<Receiver> {
   return open((listener) => createServer(listener), { scheme: "http", answer, host });
 }
@@ -53,7 +53,7 @@ async function open(
   const server = create(async (request, response) => {
     const { method, url: path, headers, socket } = request;
     const body = await buffer(request).catch(() => undefined);
-    // Its sender has left in the midst of it.
+    // The sender has disconnected.
     if (!body) return;
     received.push({ method, path, headers, body, fromPort: socket.remotePort });
     answer(request, response);
@@ -67,7 +67,7 @@ async function open(
   return { url: `${scheme}://127.0.0.1:${port}/`, port, received, close };
 }
 
-/** A server that does with its connections what it likes; its URL, with http. */
+/** A server with a custom connection handler; returns its URL, with http. */
 export async function receiveRaw(serve: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createRawServer((socket) => {

@@ -5,7 +5,7 @@ import { connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 
-/** The `redis-server` of this machine, if it has one. */
+/** The `redis-server` of this machine, if installed. */
 export const redisBinary = (process.env.PATH ?? "")
   .split(delimiter)
   .map((folder) => join(folder, "redis-server"))
@@ -17,14 +17,14 @@ export interface RedisServer {
   /** Stops answering, without closing a connection, until `resume`. */
   suspend(): void;
   resume(): void;
-  /** Ends the server as a crash would. */
+  /** Kills the server, like a crash. */
   kill(): Promise<void>;
   /** Starts it again, empty, at the same address. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts a real, empty Redis of its own that keeps nothing. */
+/** Starts a separate, empty Redis without persistence. */
 export async function startRedis(binary: string): Promise<RedisServer> {
   const folder = mkdtempSync(join(tmpdir(), "bayline-redis-"));
   const url = join(folder, "redis.sock");
@@ -73,7 +73,7 @@ async function ready(server: ChildProcess): Promise<void> {
   });
 }
 
-/** A way to Redis on which connections can go silent without being closed, as on a broken network. */
+/** A proxy to Redis whose connections can go silent without being closed, as on a broken network. */
 export async function startNetwork(target: string) {
   const url = `${target}.network`;
   const sockets: Socket[] = [];
@@ -88,7 +88,7 @@ export async function startNetwork(target: string) {
 
   return {
     url,
-    /** The connections of this moment carry nothing any more; later ones do. */
+    /** Silences the current connections; later ones work. */
     silence() {
       for (const socket of sockets) socket.unpipe().pause();
     },

@@ -60,7 +60,7 @@ export function manifestOf(files: readonly ArchiveFile[]): BackupManifest {
   return JSON.parse(String(last?.content));
 }
 
-/** An archive whose files were changed by somebody who knows how to make a manifest. */
+/** An archive with changed files and a recomputed manifest. */
 export async function forged(
   archive: Buffer,
   change: (rows: Map<string, Record<string, unknown>[]>, manifest: BackupManifest) => void,
@@ -90,10 +90,10 @@ export async function forged(
   return archiveOf([...changed, { name: manifestName, content: text }]);
 }
 
-/** What is of an installation, and not of a shop's records. */
+/** Paths with data of the installation instead of a shop's records. */
 const notMoved = /^(users\.me|apiKeys|webhooks|events|auditLog)/;
 
-/** Several ways to ask each report. */
+/** Several queries for each report. */
 const questions: Record<string, Array<Record<string, string>>> = {
   "reportAggregates.daily": ranges({}),
   "reportAggregates.salesSummary": [...ranges({ mode: "cached" }), ...ranges({ mode: "live" })],
@@ -151,7 +151,7 @@ function plain(path: string, text: string): unknown {
   if (/^\/(users|admin)/.test(path))
     return JSON.parse(text.replaceAll('"isActive":true', '"isActive":false'));
   const body = JSON.parse(text);
-  // The parts are in no order.
+  // The order of the parts is not defined.
   if (path.includes("part-usage")) body.parts.sort(byKey);
   return body;
 }
@@ -172,7 +172,7 @@ export async function countsIn(archive: Buffer): Promise<Record<string, number>>
   return Object.fromEntries(kinds.map(({ kind, rows }) => [kind, rows]));
 }
 
-/** Asks for an archive, and goes away when it has begun. */
+/** Requests an archive, and disconnects when it has begun. */
 export async function abandonExport({ baseUrl, key }: Of): Promise<void> {
   const controller = new AbortController();
   const { signal } = controller;

@@ -6,7 +6,7 @@ import { ShopWriter } from "../concurrency/shop-floor.ts";
 import type { RawDatabase } from "./database.ts";
 import type { Harness } from "./harness.ts";
 
-/** A shop with people who do one thing after the other at random. */
+/** A shop with clients that perform random operations one after the other. */
 export async function busyShop(harness: Harness, seed: number) {
   const parts = times(5, (at) => `P-${at}`);
   const shop = await harness.shop({
@@ -35,7 +35,7 @@ export async function busyShop(harness: Harness, seed: number) {
   return { shop, work };
 }
 
-/** A shop whose archive has some megabytes that cannot be packed any smaller. */
+/** A shop whose archive has some megabytes of incompressible data. */
 export async function largeShop(
   { harness, database }: { harness: Harness; database: RawDatabase },
   customers: number,

@@ -3,14 +3,14 @@ import { delimiter, join } from "node:path";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-/** The Chromium of this machine: `CHROMIUM_PATH`, or the first on the PATH; else undefined. */
+/** The Chromium of this machine: `CHROMIUM_PATH`, or the first on the PATH; undefined if there is none. */
 export function findChromium(): string | undefined {
   const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/bin"];
   const found = folders.flatMap((folder) => names.map((name) => join(folder, name)));
   return [process.env.CHROMIUM_PATH, ...found].find(isExecutable);
 }
 
-/** Headless, as root too, and silent: no request of the browser's own. */
+/** Headless, also as root, and without requests of the browser's own. */
 export const chromiumFlags = [
   "--headless",
   "--no-sandbox",

@@ -1,7 +1,7 @@
 import { connectTo } from "@bayline/db/testing";
 import type { Harness } from "./harness.ts";
 
-/** Does something while the database takes no connections, as in the middle of its restart. */
+/** Runs `work` while the database accepts no connections, as during its restart. */
 export async function whileDatabaseIsAway(
   { databaseUrl }: Pick<Harness, "databaseUrl">,
   work: () => Promise<void>,

@@ -4,16 +4,16 @@ import type { Harness } from "./harness.ts";
 
 type Connection = Awaited<ReturnType<typeof connectTo>>;
 
-/** The database behind the service, past all its code. */
+/** Direct access to the service's database. */
 export interface RawDatabase {
   /** Runs SQL; `$1` is the first parameter. */
   // biome-ignore lint/suspicious/noExplicitAny: a test knows what it selects.
   query(text: string, parameters?: unknown[]): Promise<any[]>;
-  /** How many rows of a shop's a table holds. */
+  /** The number of a shop's rows in a table. */
   count(table: string, tenantId: string): Promise<number>;
-  /** How many sessions wait for a lock on a table. */
+  /** The number of sessions that wait for a lock on a table. */
   countWaitingFor(table: string): Promise<number>;
-  /** One more connection, for a test that holds locks. Closed after the file's tests. */
+  /** An additional connection, for a test that holds locks. Closed after the file's tests. */
   connect(): Promise<Connection>;
 }
 
@@ -23,7 +23,7 @@ export function useDatabase(harness: Harness): RawDatabase {
 
   const connect = async () => {
     const connection = await connectTo(harness.databaseUrl);
-    // The harness drops the database when the file is done.
+    // The harness drops the database after the file.
     connection.on("error", () => undefined);
     connections.push(connection);
     return connection;
@@ -33,7 +33,7 @@ export function useDatabase(harness: Harness): RawDatabase {
     for (const connection of connections) await connection.end();
   });
 
-  // A test may take the database away, and look into it when it is back.
+  // A test may stop the database, and query it when it is back.
   const lasting = async () => {
     const connection = await connect();
     connection.once("error", () => {

@@ -13,13 +13,13 @@ import type { Harness } from "./harness.ts";
 import type { OutputOf } from "./operations.ts";
 import type { TestShop } from "./shop.ts";
 
-/** Machines may be busy: what is waited for is given time. */
+/** Options of polls. The timeout is long, since machines may be busy. */
 export const pollOptions = { timeout: 60_000 };
 
 type Subscription = OutputOf<"webhooks", "create">["data"];
 export type DeliveryRecord = OutputOf<"webhooks", "deliveries">["deliveries"][number];
 
-/** A clock that stands still until it is moved, a minute after what the service writes meanwhile. */
+/** A clock that is stopped until it is moved, a minute after the times that the service writes. */
 export function standingClock(): Clock & { moveTo(moment: Date | string): void } {
   let now = new Date(Date.now() + 60_000);
   return {
@@ -46,19 +46,19 @@ export interface TestWorker {
 }
 
 interface RunningWorker extends TestWorker {
-  /** Stops without waiting for any answer. */
+  /** Stops without waiting for answers. */
   leave(): Promise<void>;
 }
 
-/** Longer than any test: a busy machine is not taken for a receiver that does not answer. */
+/** Longer than any test, so that a busy machine is not treated as a hanging receiver. */
 const longMs = 600_000;
 
-/** Workers as other processes would have them, each with connections of its own; stopped after each test. */
+/** Workers like those of other processes, each with separate connections; stopped after each test. */
 export function useWorkers(harness: Harness) {
   const running: RunningWorker[] = [];
   afterEach(async () => {
     await Promise.all(running.splice(0).map((worker) => worker.leave()));
-    // What a test leaves behind is no other test's to deliver.
+    // Other tests must not deliver what a test leaves.
     const connection = await connectTo(harness.databaseUrl);
     await connection.query("UPDATE webhook_subscriptions SET is_active = false");
     await connection.end();
@@ -99,7 +99,7 @@ export function useWorkers(harness: Harness) {
   };
 }
 
-/** A subscription to some kinds of events; to new customers, unless others are named. */
+/** Creates a subscription to some kinds of events; by default to new customers. */
 export async function subscribe(
   shop: TestShop,
   url: string,
@@ -110,13 +110,13 @@ export async function subscribe(
   return body.data;
 }
 
-/** Every attempt of a subscription, the oldest first. */
+/** Every attempt of a subscription, oldest first. */
 export async function deliveriesOf(shop: TestShop, id: string): Promise<DeliveryRecord[]> {
   const { body } = await shop.api("GET", `/webhooks/${id}/deliveries?limit=500`);
   return body.deliveries.toReversed();
 }
 
-/** Lets something happen to records, by their ids: all in one transaction. */
+/** Emits events for records, by their ids, in one transaction. */
 export async function happen(
   harness: Harness,
   shop: TestShop,

@@ -2,7 +2,7 @@ import { makeDemoShopOnFirstStart } from "../../src/demo/demo-shop.ts";
 import type { Harness } from "./harness.ts";
 import { call } from "./http.ts";
 
-/** The one demo shop of a file: made by the first call, which may say how. */
+/** The one demo shop of a file: created by the first call, which may pass options. */
 export function demoShopOf(harness: Harness) {
   let key: Promise<string> | undefined;
 
@@ -20,9 +20,9 @@ export function demoShopOf(harness: Harness) {
   return { open, demo };
 }
 
-/** The ninth character of a VIN, from all others: 49 CFR 565.15. */
+/** The check digit of a VIN, its ninth character: 49 CFR 565.15. */
 export function checkDigit(vin: string): string {
-  // I, O and Q are no letters of a VIN.
+  // A VIN has no I, O and Q.
   const letters = "ABCDEFGHJKLMNPRSTUVWXYZ";
   const values = "12345678123457923456789";
   const valueAt = (character: string) =>

@@ -70,7 +70,7 @@ export async function reported(
 
 export type Report = Awaited<ReturnType<typeof reported>>;
 
-/** What the aging says of a day. */
+/** The aging of a day. */
 export async function owed(shop: TestShop, asOf: string) {
   const { rows } = (await shop.api("GET", `/reports/customer-aging?asOf=${asOf}`)).body;
   type Row = { total: number; current: number; over90: number };
@@ -85,7 +85,7 @@ export async function owed(shop: TestShop, asOf: string) {
   };
 }
 
-/** The values of some groups, or what they were. */
+/** The values of some groups, or of their comparisons. */
 export function valuesOf(
   snapshot: DigestSnapshot,
   groups: object,
@@ -102,7 +102,7 @@ export function valuesOf(
   );
 }
 
-/** Every figure of a report, with the one that a snapshot compares with. */
+/** Every figure of a report, with the figure that a snapshot compares it with. */
 export function pairsOf(
   reports: Report[],
   of: (values: Array<number | null>) => number | null,

@@ -9,7 +9,7 @@ type ListedEvent = OutputOf<"events", "list">["events"][number];
 /** An event of a record. */
 export type FeedEvent = ListedEvent & { event: EventName; data: { id: string } };
 
-/** All events of a shop after one, in their order. */
+/** All events of a shop after one, in order. */
 export async function feedOf(shop: TestShop, after?: string): Promise<FeedEvent[]> {
   const query = new URLSearchParams({ limit: "500", ...(after && { after }) });
   const { body } = await shop.api("GET", `/events?${query}`);
@@ -17,7 +17,7 @@ export async function feedOf(shop: TestShop, after?: string): Promise<FeedEvent[
   return [...body.events, ...(await feedOf(shop, body.lastEvaluatedKey))];
 }
 
-/** The events that some work causes, in their order. */
+/** The events that `work` emits, in order. */
 export async function eventsOf(shop: TestShop, work: () => Promise<unknown>): Promise<FeedEvent[]> {
   const last = (await feedOf(shop)).at(-1);
   await work();
@@ -50,7 +50,7 @@ async function digestNow(shop: TestShop, data: object): Promise<object> {
   return { businessDate, period, headline, renderMode, anomalyCount, overwritten };
 }
 
-/** The record of an event as its GET answers it now, but for its audit log. */
+/** The record of an event as its GET returns it now, without its audit log. */
 export async function recordNow(shop: TestShop, { event, data: { id } }: FeedEvent) {
   const read = Object.entries(reads).find(([kind]) => event.startsWith(`${kind}.`))?.[1];
   if (!read) throw new Error(`test/feed.ts does not say where the records of ${event} are read`);

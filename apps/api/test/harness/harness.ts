@@ -8,14 +8,14 @@ import { NameWithoutAddress } from "../../src/modules/webhooks/delivery/failures
 import { createLogger } from "../../src/observability/log.ts";
 import type { Services } from "../../src/pipeline/context.ts";
 import { type RunningService, startService } from "../../src/service.ts";
-// For what the run provides to its tests.
+// For the values that the run provides to its tests.
 import type {} from "./global-setup.ts";
 import { openTestShop, type ShopOptions, type TestShop } from "./shop.ts";
 import { writtenPast } from "./written-past.ts";
 
 export const operatorToken = "operator-token-of-the-tests";
 
-/** A whole service over a database of its own, reached by real HTTP. */
+/** A complete service on a separate database, called by real HTTP. */
 export interface Harness {
   /** `http://127.0.0.1:PORT` */
   readonly origin: string;
@@ -24,28 +24,28 @@ export interface Harness {
   readonly databaseUrl: string;
   readonly config: Config;
   readonly services: Services;
-  /** Opens a new shop with its own full-access key. */
+  /** Creates a new shop with a full-access key. */
   shop(options?: ShopOptions): Promise<TestShop>;
   /**
    * The one shop of a file, or of its tests of one subject, for tests that make the records they need
    * and look at no others: opening a shop and verifying its ledger costs more than most of them.
    */
   sharedShop(subject?: string): Promise<TestShop>;
-  /** Starts another process's worth of service on the same database. */
+  /** Starts another process of the service on the same database. */
   startAnother(overrides?: Partial<Config>): Promise<Another>;
 }
 
 interface Another {
   origin: string;
-  /** For a test that looks at its connections. */
+  /** For a test that inspects its connections. */
   server: Server;
   close(): Promise<void>;
 }
 
 export interface HarnessOptions {
-  /** Variables beside those of every test, as an operator would set them. */
+  /** Additional environment variables, as an operator would set them. */
   env?: Record<string, string>;
-  /** Where the service logs; nowhere, unless a test reads it. */
+  /** The destination of the log; default none. */
   log?: (config: Config) => Logger;
 }
 
@@ -79,7 +79,7 @@ export function useHarness(
 
   afterAll(async () => {
     try {
-      // What is stored for reports is checked where it is settled.
+      // The settling job's tests check what is stored for reports.
       if (running) await settleDays(running.services);
       for (const shop of shops.filter((each) => !writtenPast.has(each))) {
         expect(await shop.ledgerProblems(), "ledger.verify").toEqual([]);
@@ -127,7 +127,7 @@ export function useHarness(
   };
 }
 
-/** No test asks a name server. One name leads to this machine; there are no others. */
+/** No test queries a name server. One name resolves to this machine, and all others do not exist. */
 async function resolver(name: string): Promise<string[]> {
   if (name === "localhost.test") return ["127.0.0.1"];
   throw new NameWithoutAddress(name);
@@ -135,10 +135,10 @@ async function resolver(name: string): Promise<string[]> {
 
 const quiet = createLogger({ logLevel: "silent" });
 
-/** Nothing happens by time: on a busy machine it would come into the middle of a test. */
+/** Timers do nothing: on a busy machine they would interfere with tests. */
 const keyOptions = { confirmWithinMs: 60_000, storeUsesEveryMs: 3_600_000 };
 
-/** Nor does anything fail by it. */
+/** No deadlines either. */
 const deadlines = { readMs: 60_000, searchMs: 60_000, graceMs: 60_000, commitMs: 120_000 };
 
 function testConfig(databaseUrl: string, env: HarnessOptions["env"]): Config {
@@ -148,10 +148,10 @@ function testConfig(databaseUrl: string, env: HarnessOptions["env"]): Config {
     NODE_ENV: "test",
     OPERATOR_TOKEN: operatorToken,
     RATE_LIMIT_MAX: "0",
-    // Tests of races need as many writes of a shop at a time as there are connections.
+    // Tests of races need as many concurrent writes of a shop as there are connections.
     SHOP_WRITES: "10",
     DEMO: "0",
-    // Tests that want a job run it.
+    // Tests run jobs explicitly.
     JOBS: "0",
     ...env,
   });

@@ -1,8 +1,8 @@
-/** An answer as a REST client sees it. */
+/** An answer to a REST client. */
 export interface Response {
   status: number;
   headers: Headers;
-  /** The parsed JSON body; the tests say what they expect of it. */
+  /** The parsed JSON body, which the tests check. */
   // biome-ignore lint/suspicious/noExplicitAny: a test looks into bodies of every shape.
   body: any;
   text: string;
@@ -10,7 +10,7 @@ export interface Response {
 
 export interface RequestOptions {
   body?: unknown;
-  /** A body that is sent as it is, instead of as JSON. */
+  /** A raw body, instead of JSON. */
   rawBody?: string;
   headers?: Record<string, string>;
 }

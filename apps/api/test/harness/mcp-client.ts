@@ -5,12 +5,12 @@ export interface McpOptions {
   /** After `/mcp`: `?tools=all`. */
   query?: string;
   headers?: Record<string, string>;
-  /** Clients of 2025 shake hands first; those of 2026 say who they are with each request. */
+  /** Clients of 2025 begin with a handshake; those of 2026 identify themselves in each request. */
   generation?: "2025" | "2026";
   clientName?: string;
 }
 
-/** What a tool answered; the tests say what they expect of it. */
+/** The answer of a tool, which the tests check. */
 export interface ToolResult {
   isError: boolean;
   text: string;
@@ -19,7 +19,7 @@ export interface ToolResult {
   meta: Record<string, unknown>;
 }
 
-/** A real MCP client, which checks each result against the schema that its tool has. */
+/** A real MCP client, which validates each result with the schema of its tool. */
 export async function mcpClient(origin: string, key: string, options: McpOptions = {}) {
   const { query = "", headers = {}, generation = "2025", clientName = "test-agent" } = options;
   const client = new Client(
@@ -35,7 +35,7 @@ export async function mcpClient(origin: string, key: string, options: McpOptions
     client,
     tools: async () => (await client.listTools()).tools,
     use: (name: string, args: Record<string, unknown> = {}) => useTool(client, name, args),
-    /** The result of an operation that is no tool of its own. */
+    /** The result of an operation without a dedicated tool. */
     call: (operation: string, input: Record<string, unknown> = {}, more = {}) =>
       useTool(client, "call_operation", { operation, input, ...more }),
   };

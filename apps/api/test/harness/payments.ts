@@ -11,7 +11,7 @@ export const voidPayment = (shop: TestShop, id: string) => shop.api("POST", `/pa
 
 export const refused = (error: string) => ({ status: 409, body: { error } });
 
-/** An invoice of 20000 cents, of a customer's order; `path` is the invoice's. */
+/** An invoice of 20000 cents, for a customer's order; `path` is the invoice's. */
 export async function billed(shop: TestShop) {
   const { id: customerId } = await shop.customer({ name: "Prairie Grain" });
   const bill = await shop.bill({ customerId });

@@ -1,6 +1,6 @@
 /**
- * A body without what differs between two answers that mean the same: ids, keys, secrets and numbers
- * drawn at random.
+ * A body without values that differ between equivalent answers: ids, keys, secrets and random
+ * numbers.
  */
 export function plain(body: unknown): unknown {
   const text = JSON.stringify(body)

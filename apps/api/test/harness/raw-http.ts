@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 
-/** What a server answers to bytes that no HTTP client would send. */
+/** The answer of a server to bytes that no HTTP client would send. */
 export interface RawAnswer {
   status: number;
   /** With names in lower case. */
@@ -9,7 +9,7 @@ export interface RawAnswer {
   text: string;
 }
 
-/** Sends bytes as they are, over a connection of their own, and reads until it is closed. */
+/** Sends raw bytes over a separate connection, and reads until it is closed. */
 export async function sendRaw(origin: string, request: string | Buffer): Promise<RawAnswer> {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
@@ -22,7 +22,7 @@ export async function sendRaw(origin: string, request: string | Buffer): Promise
   return parseAnswer(Buffer.concat(chunks).toString());
 }
 
-/** A request whose body follows as it is; the connection is closed with the answer. */
+/** A request with a raw body; the connection is closed with the answer. */
 export function rawRequest(
   line: string,
   headers: Record<string, string> = {},

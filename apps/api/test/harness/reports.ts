@@ -2,7 +2,7 @@ import { settleDays } from "../../src/modules/reports/jobs/settle-days.ts";
 import type { Harness } from "./harness.ts";
 import type { TestShop } from "./shop.ts";
 
-/** Asks for a report, once the stored days are up to date. */
+/** Requests a report, after the stored days are up to date. */
 export async function report(
   harness: Harness,
   shop: TestShop,

@@ -10,7 +10,7 @@ const orders = {
   credits: "created_at, id",
 } as const satisfies Record<Table, string>;
 
-/** The rows of money of an invoice, as they are stored: in order, with days as texts. */
+/** The stored money rows of an invoice: in order, with days as texts. */
 export function moneyOf(database: RawDatabase) {
   return async (table: Table, invoiceId: string): Promise<Row[]> => {
     const of = table === "invoices" ? "id" : "invoice_id";

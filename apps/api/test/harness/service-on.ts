@@ -6,7 +6,7 @@ import { openTestShop, type TestShop } from "./shop.ts";
 
 /**
  * Starts a service, with the jobs and the deadlines of a real one, on a database that the test breaks,
- * and opens a shop in it. The test closes the service.
+ * and creates a shop in it. The test closes the service.
  */
 export async function startServiceOn(
   databaseUrl: string,

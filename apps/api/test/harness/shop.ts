@@ -7,7 +7,7 @@ import type { InputOf, OutputOf } from "./operations.ts";
 
 export interface ShopOptions {
   timeZone?: string;
-  /** Parts in stock from the beginning. */
+  /** Initial parts in stock. */
   parts?: Array<Partial<InputOf<"inventory", "create">> & { partNumber: string }>;
   vendors?: Array<InputOf<"vendors", "create">>;
 }
@@ -18,7 +18,7 @@ type Block = z.output<Services["create"]["output"]>;
 type UserFields = z.input<(typeof contract)["admin"]["users"]["create"]["input"]>;
 type User = z.output<(typeof contract)["admin"]["users"]["create"]["output"]>;
 
-/** A shop as its own administrator sees it, over HTTP. */
+/** A shop, called over HTTP as its administrator. */
 export interface TestShop {
   readonly tenantId: string;
   readonly key: string;
@@ -29,10 +29,10 @@ export interface TestShop {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Response>;
-  /** A dealer invoice of one line, in receive mode, with a number of its own. */
+  /** A dealer invoice of one line, in receive mode, with a unique number. */
   invoice(fields?: Partial<Invoice>): Invoice;
   receive(invoice: Invoice, headers?: Record<string, string>): Promise<Response>;
-  /** What is on hand of a part, by its number; undefined where no part bears it. */
+  /** The quantity on hand of a part, by its number; undefined if no part has it. */
   stockOf(partNumber: string): Promise<number | undefined>;
   part(fields: Partial<InputOf<"inventory", "create">>): Promise<OutputOf<"inventory", "create">>;
   vendor(fields: InputOf<"vendors", "create">): Promise<OutputOf<"vendors", "create">>;
@@ -44,7 +44,7 @@ export interface TestShop {
     workOrderId: string,
     fields: Partial<Omit<z.input<Services["create"]["input"]>, "woId">>,
   ): Promise<Block>;
-  /** A work order with one taxable part on it, of 20000 cents unless the lines say otherwise. */
+  /** A work order with one taxable part on it, of 20000 cents by default. */
   workedOn(
     fields?: InputOf<"workOrders", "create">,
     lines?: Parameters<TestShop["block"]>[1],
@@ -72,7 +72,7 @@ export interface TestShop {
   user(fields: Partial<UserFields>): Promise<User>;
   /** A key of this shop with less access. */
   readOnlyKey(options?: { includePayData?: boolean }): Promise<string>;
-  /** What ledger.verify finds wrong; nothing when all is well. */
+  /** The violations that ledger.verify reports. */
   ledgerProblems(): Promise<unknown[]>;
 }
 

@@ -6,14 +6,14 @@ import type { TestShop } from "./shop.ts";
 
 type Row = Record<string, unknown>;
 
-/** A line's columns; `deducted` takes its goods out of stock, at seven dollars each. */
+/** A line's columns; `deducted` withdraws its goods, at seven dollars each. */
 interface Line extends Row {
   kind: string;
   quantity: number;
   deducted?: boolean;
 }
 
-/** Work orders row by row, past the operations: with every amount worked out by hand. */
+/** Inserts work orders directly, with manually computed amounts. */
 export interface WrittenOrders {
   itemId: string;
   customerId: string;
@@ -222,7 +222,7 @@ const openBlock = (inventory_item_id: string): Block => ({
   ],
 });
 
-/** Of a deleted order: one part, out of stock or not. */
+/** A part on a deleted order, withdrawn from stock or not. */
 const partBlock = (inventory_item_id: string, deducted: boolean): Block => ({
   columns: { parts_cents: 100, total_price_cents: 100, total_cost_cents: 700 },
   lines: [
@@ -240,7 +240,7 @@ const partBlock = (inventory_item_id: string, deducted: boolean): Block => ({
   ],
 });
 
-/** A shop's work orders as they should be: deducted, reserved, declined and deleted. */
+/** Consistent work orders of a shop: deducted, reserved, declined and deleted. */
 export async function writeOrders(
   harness: Harness,
   database: RawDatabase,

@@ -9,7 +9,7 @@ type Item = OutputOf<"inventory", "get">;
 type Movement = OutputOf<"inventory", "movements">["movements"][number];
 type Layer = OutputOf<"inventory", "costLayers">["costLayers"][number];
 
-/** Every live part that bears a number, ignoring case. */
+/** Every live part with a number, ignoring case. */
 export async function partsOf(shop: TestShop, partNumber: string): Promise<Item[]> {
   const query = new URLSearchParams({ search: partNumber, limit: "500" });
   const { body } = await shop.api("GET", `/inventory?${query}`);
@@ -17,7 +17,7 @@ export async function partsOf(shop: TestShop, partNumber: string): Promise<Item[
   return items.filter((item) => item.partNumber.toUpperCase() === partNumber.toUpperCase());
 }
 
-/** The one part of a number. */
+/** The single part with a number. */
 export async function partOf(shop: TestShop, partNumber: string): Promise<Item> {
   const [only, ...others] = await partsOf(shop, partNumber);
   if (!only || others.length > 0) throw new Error(`${partNumber} is not the number of one part`);
@@ -38,7 +38,7 @@ export async function layersOf(shop: TestShop, partNumber: string): Promise<Laye
   return body.costLayers;
 }
 
-/** Takes goods out of stock, below zero where there are none: work orders will do so. */
+/** Withdraws goods, below zero if there are none, like work orders. */
 export async function consume(
   harness: Harness,
   shop: TestShop,
@@ -62,7 +62,7 @@ export async function consume(
   );
 }
 
-/** The fields of an invoice's line that most tests do not care about. */
+/** Default fields of an invoice's line. */
 export function line(partNumber: string, quantity = 1, unitCostCents = 1000) {
   return { partNumber, quantity, unitCostCents };
 }

@@ -7,7 +7,7 @@ async function tables(database: RawDatabase): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** Every table's rows, as their number and checksum: equal where nothing at all has changed. */
+/** The number and the checksum of every table's rows: equal if nothing has changed. */
 export async function snapshot(database: RawDatabase): Promise<Record<string, string>> {
   const parts = (await tables(database)).map(
     (name) => `SELECT '${name}' AS name, count(*) || ' rows, ' ||
@@ -17,7 +17,7 @@ export async function snapshot(database: RawDatabase): Promise<Record<string, st
   return Object.fromEntries(rows.map((row) => [row.name, row.content]));
 }
 
-/** The tables in which a text stands anywhere. */
+/** The tables that contain a text. */
 export async function tablesHolding(database: RawDatabase, text: string): Promise<string[]> {
   const parts = (await tables(database)).map(
     (name) => `SELECT '${name}' AS name FROM ${name} t WHERE position($1 in t::text) > 0`,

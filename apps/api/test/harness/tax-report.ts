@@ -5,7 +5,7 @@ import type { TestShop } from "./shop.ts";
 
 export type TaxReport = z.output<(typeof contract)["reportAggregates"]["taxCollected"]["output"]>;
 
-/** The tax report of a shop; whatever is not a 200 fails the test. */
+/** The tax report of a shop; any other status than 200 fails the test. */
 export async function taxReport(
   shop: TestShop,
   query: Record<string, string> = {},
@@ -34,7 +34,7 @@ export const repair = {
   ],
 };
 
-/** 12.50 of parts at 8 percent: 1.00 of tax, 13.50 in all. A third of the tax is no whole cent. */
+/** 12.50 of parts at 8 percent: 1.00 of tax, 13.50 in total. A third of the tax is not a whole cent. */
 export const bolts = {
   taxRatePercent: 8,
   taxesCents: 100,

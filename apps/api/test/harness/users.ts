@@ -14,7 +14,7 @@ interface UserFields {
 export interface TestUser {
   id: string;
   email: string;
-  /** The headers of a request of theirs; with claims that differ, where a test gives some. */
+  /** The headers of a user's request, with optional claims. */
   signIn(claims?: Partial<TokenRequest>): Promise<{ authorization: string }>;
 }
 

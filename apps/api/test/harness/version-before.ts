@@ -16,12 +16,12 @@ const commit = "691d4eaab7aec8e601ba4ac7e376c5ae2a3cb212";
 const isThere =
   spawnSync("git", ["cat-file", "-e", `${commit}^{commit}`], { cwd: root }).status === 0;
 
-/** Why the version before cannot be run, for the title of a test; empty where it can. */
+/** The reason why the previous version cannot be run, for the title of a test; empty if it can. */
 export const whyNot = isThere
   ? ""
   : ` (skipped: commit ${commit.slice(0, 7)} is not in this clone)`;
 
-/** Writes the sources of the version before into a folder. They use the packages that are installed here. */
+/** Writes the sources of the previous version into a folder. They use the packages installed here. */
 export async function checkOutVersionBefore(): Promise<{
   script: string;
   remove(): Promise<void>;

@@ -4,7 +4,7 @@ import type { RawDatabase } from "./database.ts";
 import type { Harness } from "./harness.ts";
 import type { TestShop } from "./shop.ts";
 
-/** Opens shops whose attempts to deliver come to what a test says. */
+/** Creates shops whose delivery attempts have the outcomes that a test passes. */
 export function webhookLogs(harness: Harness, database: RawDatabase) {
   /** A shop with a subscription, and its log. */
   async function subscribed() {
@@ -17,7 +17,7 @@ export function webhookLogs(harness: Harness, database: RawDatabase) {
       id,
       path,
       log,
-      /** The first attempt of a new event, which comes to an outcome, or waits. */
+      /** The first attempt of a new event, with an outcome or pending. */
       async attempt(outcome?: "success" | "failed") {
         await shop.customer({ name: `Customer ${randomUUID()}` });
         const { body } = await shop.api("GET", "/events?sortDirection=desc&limit=1");

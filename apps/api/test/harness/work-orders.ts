@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { RawDatabase } from "./database.ts";
 import type { TestShop } from "./shop.ts";
 
-/** Adds a user whom work can be given to, unless the fields say otherwise. */
+/** Adds a technician; the fields override the defaults. */
 export async function addTechnician(
   database: RawDatabase,
   shop: TestShop,
@@ -17,7 +17,7 @@ export async function addTechnician(
   return id;
 }
 
-/** What an order shows that says nothing, but for its number, status and times. */
+/** The fields of an empty order, without its number, status and times. */
 export const blankOrder = {
   name: null,
   customerId: null,
@@ -43,7 +43,7 @@ export const blankOrder = {
   services: [],
 };
 
-/** Every field that an order can be opened with, about records that are made for it. */
+/** Every field for the creation of an order, with references to new records. */
 export async function everyField(database: RawDatabase, shop: TestShop) {
   const technician = await addTechnician(database, shop);
   const customer = await shop.customer({ name: "Prairie Grain Haulers" });

@@ -13,7 +13,7 @@ import type { moneyRows } from "./money-rows.ts";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** The weeks of most invoices, in which clocks are changed. */
+/** The weeks of most invoices, which contain clock changes. */
 const weeks = { from: Date.parse("2026-03-01T12:00:00Z"), days: 50 };
 /** Half a year before, around the first day that the use of parts counts as recent. */
 const longAgo = { from: Date.parse("2025-10-17T00:00:00Z"), days: 20 };
@@ -21,7 +21,7 @@ export const historyEnds = "2026-04-20T15:00:00Z";
 
 const rates = [10, 12.5, 7.25, 33.3333, 0, null];
 const exemptions = ["resale" as const, "exempt_organization" as const];
-/** A part is written in more than one way, and may have no number. */
+/** A part may be written in several ways, and may have no number. */
 const parts = [
   { partNumber: "FF63009", description: "Fuel filter" },
   { partNumber: " ff63009 ", description: "Filter, fuel" },
@@ -43,7 +43,7 @@ interface People {
   vehicleIds: string[];
 }
 
-/** Makes up what happens in a shop, writes it there, and keeps it for the model. */
+/** Generates the history of a shop, writes it there, and records it for the model. */
 export class MadeHistory implements ShopHistory {
   readonly timeZone: string;
   readonly technicians: ShopHistory["technicians"];
@@ -106,7 +106,7 @@ export class MadeHistory implements ShopHistory {
     this.sold.push({ ...sold, id });
   }
 
-  /** Something happens to an invoice, where it can. */
+  /** Changes an invoice, if possible. */
   async advance(): Promise<void> {
     const random = this.#random;
     const sold = random.pick(this.sold);
@@ -158,7 +158,7 @@ export class MadeHistory implements ShopHistory {
     paid.isVoided = true;
   }
 
-  /** A line of a counter sale, and the money that this leaves too much. */
+  /** Returns a line of a counter sale, and refunds the excess payment. */
   async #takeBack(sold: Sold): Promise<void> {
     const line = sold.lines.find((one) => sold.returns.every((back) => back.line !== one));
     if (sold.source !== "salesOrder" || !line) return;
@@ -199,7 +199,7 @@ export class MadeHistory implements ShopHistory {
     const line = this.#line(random.pick(kinds));
     if (line.kind !== "labor" || random.chance(0.15)) return line;
     const { id } = random.pick(this.technicians);
-    // The first one earns less than half a cent of commission by any job.
+    // The first one earns less than half a cent of commission per job.
     if (id === this.technicians[0]?.id) {
       const small = { amountCents: 1, discountCents: 0, commissionRatePercent: 5 };
       return { ...line, ...small, technicianId: id };

@@ -1,17 +1,17 @@
 import type { MoneyLine } from "./money-rows.ts";
 
-/** Everything that happened in a shop, by which the model answers each report. */
+/** The complete history of a shop, from which the model computes each report. */
 export interface ShopHistory {
   timeZone: string;
   technicians: Array<{ id: string; name: string; hourlyCostRateCents: number | null }>;
-  /** Of the stocked parts, by their numbers in capitals. */
+  /** Quantities of stocked parts, by number in upper case. */
   categoryByPart: ReadonlyMap<string, string>;
   sold: Sold[];
 }
 
 export type SoldLine = Required<MoneyLine>;
 
-/** An invoice, and all that became of it. Moments are instants. */
+/** An invoice and its later changes. Moments are instants. */
 export interface Sold {
   id: string;
   at: string;
@@ -46,11 +46,11 @@ export interface Returned {
   costCents: number;
 }
 
-/** A day of the shop on which something counts, each figure by its name. */
+/** The figures of one day of the shop, by name. */
 export interface ModelDay {
   date: string;
   amounts: Record<string, number>;
-  /** Methods are what anybody wrote, `__proto__` too. */
+  /** Methods are free text, `__proto__` too. */
   paymentsByMethod: Map<string, number>;
   customerIds: string[];
   vehicleIds: string[];
@@ -64,7 +64,7 @@ export interface ModelTechnician {
   netCents: number;
   jobs: number;
   commissionCents: number;
-  /** The last that is not nothing. */
+  /** The last non-zero rate. */
   ratePercent: number;
 }
 
@@ -74,7 +74,7 @@ export const sum = <T>(of: readonly T[], amount: (one: T) => number) =>
 export const tenThousandths = (value: number) => Math.round(value * 10_000);
 const netOf = ({ amountCents, discountCents }: SoldLine) => amountCents - discountCents;
 
-/** Of whole numbers: the quotient, half up. */
+/** The quotient of whole numbers, rounded half up. */
 export function dividedHalfUp(dividend: number, divisor: number): number {
   const [top, bottom] = [BigInt(dividend), BigInt(divisor)];
   return Number((2n * top + bottom) / (2n * bottom));
@@ -86,7 +86,7 @@ export function shopDay(at: string, timeZone: string): string {
 
 export const totalOf = ({ lines, taxesCents }: Sold) => sum(lines, netOf) + taxesCents;
 const givenBack = ({ line, taxesCents }: Returned) => netOf(line) + taxesCents;
-/** What is left of the total after returns. */
+/** The total after returns. */
 export const owedOf = (sold: Sold) => totalOf(sold) - sum(sold.returns, givenBack);
 
 const kept = ({ payments }: Sold) => payments.filter(({ isVoided }) => !isVoided);
@@ -95,7 +95,7 @@ export const paidOf = (sold: Sold) =>
 const surchargeOf = (sold: Sold) =>
   sum(kept(sold), (paid) => paid.surchargeCents - sum(paid.refunds, (back) => back.surchargeCents));
 
-/** The category of revenue that a line is in; also the name of its fully paid mirror. */
+/** The revenue category of a line; also the name of its fully paid counterpart. */
 function categoryOf({ kind, feeType }: SoldLine): string {
   if (kind === "labor") return "LaborRevenueCents";
   if (kind === "part") return "PartsRevenueCents";
@@ -106,7 +106,7 @@ function categoryOf({ kind, feeType }: SoldLine): string {
   return feeType === "service_item" ? "ServiceItemsCents" : "FeesCents";
 }
 
-/** Where the cost of a line of a work order counts. Fees cost nothing, but for subcontracts. */
+/** The cost category of a work order's line. Fees cost nothing, except subcontracts. */
 function costOf({ kind, feeType }: SoldLine): string | null {
   if (kind === "labor") return "laborCostCents";
   if (kind === "part") return "partsCostCents";
@@ -115,13 +115,13 @@ function costOf({ kind, feeType }: SoldLine): string | null {
   return feeType === "subcontract" ? "subcontractsCostCents" : null;
 }
 
-/** The days on which anything counts, ascending. */
+/** The days with figures, ascending. */
 export function modelDays(history: ShopHistory): ModelDay[] {
   const days = new Days(history.timeZone);
   // The last rate of a day is that of its last invoice.
   for (const sold of history.sold.toSorted((one, other) => one.at.localeCompare(other.at))) {
     if (!sold.isVoid) days.addInvoice(sold);
-    // What was paid on a void invoice came in, and went back, all the same.
+    // Payments of a void invoice were received and refunded nevertheless.
     for (const paid of kept(sold)) days.addPayment(paid);
   }
   return [...days.byDate.values()].toSorted((one, other) => one.date.localeCompare(other.date));
@@ -194,7 +194,7 @@ function addOnce(ids: string[], id: string | null): void {
   if (id !== null && !ids.includes(id)) ids.push(id);
 }
 
-/** A figure of all invoices, and of those that are fully paid. */
+/** A figure of all invoices, and of the fully paid ones. */
 function addBoth(
   day: ModelDay,
   name: string,

@@ -24,7 +24,7 @@ export function daysWithin(history: ShopHistory, { startDate, endDate }: Period)
 
 export const amountOf = ({ amounts }: ModelDay, figure: string) => amounts[figure] ?? 0;
 
-/** The row of a day, but for `tenantId` and `updatedAt`. Lists of ids are sorted. */
+/** The row of a day, without `tenantId` and `updatedAt`. Lists of ids are sorted. */
 export function modelAggregate(history: ShopHistory, day: ModelDay, figures: readonly string[]) {
   const { laborTenThousandths = 0 } = day.amounts;
   return {
@@ -135,7 +135,7 @@ function byMethod(days: readonly ModelDay[]): Record<string, number> {
   );
 }
 
-/** The last 30 days of the range, and all days of it that have something. */
+/** The last 30 days of the range, and all its days with figures. */
 function trend({ startDate, endDate }: Period, days: readonly ModelDay[]) {
   const requestedRangeDays = dayNumber(endDate) - dayNumber(startDate) + 1;
   const trendDataDays = Math.min(30, requestedRangeDays);

@@ -2,7 +2,7 @@ import type { TestShop } from "../harness/shop.ts";
 
 type Of = (query: string, ...more: unknown[]) => Promise<unknown>;
 
-/** An invoice with a line of every category, of which a payment was partly given back. */
+/** An invoice with a line of every category, and a partly refunded payment. */
 export interface BilledOrder {
   orderId: string;
   invoiceId: string;
@@ -46,7 +46,7 @@ const setLines = (of: Of, { invoiceId }: BilledOrder, kind: string, what: string
     invoiceId,
     kind,
   );
-/** Else the tax ledger would see a changed line as well. */
+/** Otherwise the tax ledger check would report a changed line too. */
 const leaveTaxLedger = (of: Of, { invoiceId }: BilledOrder) =>
   of("DELETE FROM tax_ledger WHERE tenant_id = $1 AND invoice_id = $2", invoiceId);
 const setPayment = (of: Of, id: string, what: string) =>
@@ -78,7 +78,7 @@ const categories = (
   ],
 );
 
-/** What invoices and payments must never be, and which check sees it. */
+/** Violations of invoices and payments, and the check that reports each. */
 export const moneyBreaks: MoneyBreak[] = [
   ...categories,
   [

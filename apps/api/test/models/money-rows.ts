@@ -5,7 +5,7 @@ import { writtenPast } from "../harness/written-past.ts";
 
 type Kind = "labor" | "part" | "tire" | "material" | "fee";
 
-/** A line as it was invoiced. Cents; labor's quantity is hours. */
+/** An invoiced line. Cents; the quantity of labor is hours. */
 export interface MoneyLine {
   kind: Kind;
   feeType?: "fee" | "epa" | "service_item" | "subcontract";
@@ -22,7 +22,7 @@ export interface MoneyLine {
   commissionRatePercent?: number | null;
 }
 
-/** Either a day of the shop (then noon of it), or an instant. */
+/** Either a day of the shop (meaning its noon), or an instant. */
 export type When = { day: string } | { at: string };
 
 export type MoneyInvoice = When & {
@@ -32,7 +32,7 @@ export type MoneyInvoice = When & {
   taxExempt?: boolean;
   exemptionCategory?: "resale" | "exempt_organization" | null;
   customerId?: string | null;
-  /** Of a work order that is made for it. */
+  /** Of a new work order. */
   vehicleId?: string | null;
   source?: "workOrder" | "salesOrder";
   /** Default: 30 days after the invoice. */
@@ -49,27 +49,27 @@ export type MoneyCredit = When & {
   partsCents?: number;
   feesCents?: number;
   discountsCents?: number;
-  /** How much of the discounts was on fees. Default: none. */
+  /** The part of the discounts on fees. Default: none. */
   feeDiscountsCents?: number;
-  /** Of the parts, after discounts. Default: all of them where tax is given back. */
+  /** Taxable parts, after discounts. Default: all if tax is refunded. */
   taxableCents?: number;
   taxesCents?: number;
   costCents?: number;
 };
 
-/** What was written, by its id and those of what it belongs to. */
+/** Ids of the written row and its parents. */
 export interface Written {
   id: string;
   invoiceId: string;
 }
 
 /**
- * Writes money past the service, one statement for each event, as its own operations leave it: sums
+ * Writes money directly, one statement for each event, with the same result as the operations: sums
  * and states agree, and the days are marked for the stored reports.
  */
 export function moneyRows(database: RawDatabase) {
   return {
-    /** Of a new work order (or counter sale) without lines. Answers the invoice's id twice. */
+    /** Of a new work order (or counter sale) without lines. Returns the invoice's id twice. */
     async invoice(shop: TestShop, fields: MoneyInvoice): Promise<Written & { orderId: string }> {
       writtenPast.add(shop);
       const id = randomUUID();
@@ -123,7 +123,7 @@ export function moneyRows(database: RawDatabase) {
       return { id, invoiceId: payment.invoiceId };
     },
 
-    /** Voids a payment of which nothing was refunded. */
+    /** Voids a payment without refunds. */
     async voidPayment(shop: TestShop, payment: Written): Promise<void> {
       await database.query(voidPayment, [shop.tenantId, payment.id]);
     },
@@ -138,7 +138,7 @@ export function moneyRows(database: RawDatabase) {
       );
     },
 
-    /** Takes goods of a counter sale back. What was paid for them must have been refunded before. */
+    /** Returns goods of a counter sale. Their payment must be refunded before. */
     async credit(shop: TestShop, invoiceId: string, fields: MoneyCredit): Promise<Written> {
       const id = randomUUID();
       await database.query(insertCredit, [
@@ -188,7 +188,7 @@ function lineRow(line: MoneyLine, position: number): object {
   };
 }
 
-/** Says of what type each parameter is, wherever it stands. */
+/** Casts each parameter to its type, in every place. */
 function typed(types: string, statement: string): string {
   const names = types.split(" ");
   return statement.replace(/\$(\d+)/g, (parameter, place) => `${parameter}::${names[place - 1]}`);
@@ -201,11 +201,11 @@ const moment = `moment AS (
       ($3 + time '12:00') AT TIME ZONE t.time_zone) AS at) given
   WHERE t.tenant_id = $1)`;
 
-/** What an invoice's state is with these sums. */
+/** The state of an invoice with these sums. */
 const status = (paid: string, credited: string) =>
   `CASE WHEN ${paid} = i.total_cents - (${credited}) THEN 'paid' WHEN ${paid} > 0 THEN 'partially_paid' ELSE 'open' END`;
 
-/** Every day of the invoice that CTE `changed` answers, and of what this statement adds. */
+/** Marks every day of the invoice in CTE `changed`, and of this statement's rows. */
 const mark = `INSERT INTO dirty_days (tenant_id, date)
   SELECT $1, day FROM (
     SELECT invoice_date AS day FROM changed UNION SELECT day FROM moment

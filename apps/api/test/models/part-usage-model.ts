@@ -1,7 +1,7 @@
 import { dividedHalfUp, type ShopHistory, shopDay, sum, tenThousandths } from "./daily-model.ts";
 import { daysLater } from "./daily-report-models.ts";
 
-/** How much of each part was used, counted at a moment; by their keys. */
+/** The used quantity of each part at a moment, by key. */
 export function modelPartUsage(history: ShopHistory, countedAt: string) {
   const uses = history.sold
     .filter(({ isVoid, source }) => !isVoid && source === "workOrder")
@@ -18,7 +18,7 @@ export function modelPartUsage(history: ShopHistory, countedAt: string) {
         })),
     );
   const byKey = Map.groupBy(uses, (use) => (use.partNumber || use.description).toUpperCase());
-  // A line with neither number nor description names no part.
+  // A line with neither number nor description has no part.
   byKey.delete("");
   const recent = daysLater(countedAt.slice(0, 10), -180);
   return [...byKey]

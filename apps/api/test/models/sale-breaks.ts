@@ -2,14 +2,14 @@ import type { TestShop } from "../harness/shop.ts";
 
 type Of = (query: string, ...more: unknown[]) => Promise<unknown>;
 
-/** Counter sales of one part, which is ten times there at seven dollars. */
+/** Counter sales of one part, with ten in stock at seven dollars. */
 export interface WrittenSales {
   itemId: string;
-  /** Of two pieces and a fee. */
+  /** A draft of two pieces and a fee. */
   draftId: string;
   /** The same, completed. */
   soldId: string;
-  /** The same, one piece of which was brought back. */
+  /** The same, with one piece returned. */
   returnedId: string;
 }
 
@@ -63,7 +63,7 @@ const setOfInvoice = (of: Of, table: string, id: string, what: string) =>
     id,
   );
 
-/** What counter sales must never be, and which check sees it. */
+/** Violations of counter sales, and the check that reports each. */
 export const saleBreaks: SaleBreak[] = [
   [
     "sales_order_totals_equal_lines",

@@ -1,11 +1,11 @@
 /**
  * The stock of one part by the rules, in plain TypeScript: first in, first out, in
- * ten-thousandths of a unit and whole cents. The database's statements are held to it.
+ * ten-thousandths of a unit and whole cents. Tests compare the database's statements with it.
  */
 
-/** Goods in a layer, or goods that are owed. */
+/** Goods in a layer, or in a deficit. */
 interface Lot {
-  /** Sorts as the database does: by time, then by id. */
+  /** Sorts like the database: by time, then by id. */
   order: string;
   unitCents: bigint;
   quantity: bigint;
@@ -31,30 +31,30 @@ interface Movement {
   variance: bigint;
 }
 
-/** A withdrawal that was not undone, or not wholly: where what is out of it came from. */
+/** A withdrawal that is not fully undone: the sources of the goods that are out. */
 interface Withdrawn {
   at: string;
-  /** When it left, and so it stays. */
+  /** The time of the withdrawal, which never changes. */
   cents: bigint;
   draws: Array<{ layer: Lot; quantity: bigint; cents: bigint }>;
-  /** What is out of it, open or settled since; the lot is what is still open of it. */
+  /** The deficit that is out, open or settled since; the lot is its open part. */
   deficit: { lot: Lot; quantity: bigint; cents: bigint } | undefined;
 }
 
 const scale = 10_000n;
 
-/** What a quantity is worth, rounded half up. */
+/** The value of a quantity, rounded half up. */
 function worth(quantity: bigint, unitCents: bigint): bigint {
   return (quantity * unitCents + scale / 2n) / scale;
 }
 
-/** What leaves with the first `taken` of a lot: its last unit takes the cents that are left. */
+/** The cents of the first `taken` of a lot: its last unit takes the remaining cents. */
 function leaving({ quantity, cents, unitCents }: Lot, taken: bigint): bigint {
   const value = worth(taken, unitCents);
   return taken === quantity || value > cents ? cents : value;
 }
 
-/** The cents of some of a lot's goods, in proportion and rounded half up; of all of them, all. */
+/** The cents of a part of a lot's goods, in proportion and rounded half up; of all of them, all. */
 function share({ quantity, cents }: Pick<Lot, "quantity" | "cents">, part: bigint): bigint {
   return (2n * cents * part + quantity) / (2n * quantity);
 }
@@ -89,12 +89,12 @@ export class StockModel {
     return held(this.layers) - held(this.deficits);
   }
 
-  /** What left with a withdrawal, in cents. */
+  /** The cost of a withdrawal, in cents. */
   costOf(withdrawalId: string): bigint | undefined {
     return this.#out.get(withdrawalId)?.cents;
   }
 
-  /** Goods that leave in one statement. */
+  /** Withdraws goods in one statement. */
   withdraw(withdrawals: ModelWithdrawal[]): void {
     const before = new Map(this.layers.map((layer) => [layer, { ...layer }]));
     const taken = new Map<Lot, bigint>();
@@ -130,7 +130,7 @@ export class StockModel {
     return { lot, quantity, cents };
   }
 
-  /** Goods that come in one statement: they settle what is owed, oldest first. */
+  /** Receives goods in one statement: they settle deficits, oldest first. */
   receive(receipts: ModelReceipt[]): void {
     let [spent, settled] = [0n, 0n];
     for (const { order, quantity, unitCents } of receipts) {
@@ -146,7 +146,7 @@ export class StockModel {
     this.#tidy();
   }
 
-  /** What is out of a withdrawal, in ten-thousandths. */
+  /** The quantity of a withdrawal that is out, in ten-thousandths. */
   outOf(withdrawalId: string): bigint {
     const gone = this.#out.get(withdrawalId);
     return gone ? held(gone.draws) + (gone.deficit?.quantity ?? 0n) : 0n;
@@ -187,7 +187,7 @@ export class StockModel {
     this.#tidy();
   }
 
-  /** What is open of a deficit is owed no more; what was settled comes back as it was booked. */
+  /** Closes the open part of a deficit; the settled part returns at its booked cost. */
   #cancel(deficit: NonNullable<Withdrawn["deficit"]>, part: bigint, order: string): bigint {
     const { lot } = deficit;
     const open = least(lot.quantity, part);

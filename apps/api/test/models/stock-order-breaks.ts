@@ -24,7 +24,7 @@ const setLine = (of: Of, blockId: string | undefined, kind: string, what: string
 const setMovement = (of: Of, { completed }: WrittenOrders, what: string) =>
   of(`UPDATE stock_movements SET ${what} WHERE tenant_id = $1 AND reference_id = $2`, completed.id);
 
-/** What work orders must never be, and which check sees it. */
+/** Violations of work orders, and the check that reports each. */
 export const orderBreaks: OrderBreak[] = [
   [
     "reservations_equal_open_lines",
@@ -135,7 +135,7 @@ export const orderBreaks: OrderBreak[] = [
   ],
   [
     "work_order_totals_equal_lines",
-    "a declined block bears a tax",
+    "a declined block has a tax",
     (of, { completed }) => setBlock(of, completed.blocks[1], "tax_cents = 1"),
   ],
   [

@@ -22,7 +22,7 @@ const line = fc.record({
   taxed: fc.boolean(),
 });
 
-/** What becomes of an invoice, as far as it is possible. */
+/** The changes of an invoice, as far as they are possible. */
 const story = fc.record({
   source: fc.constantFrom("workOrder" as const, "salesOrder" as const),
   named: fc.boolean(),
@@ -49,7 +49,7 @@ const halfUp = (base: number, rate: number) =>
   Number((BigInt(base) * BigInt(rate * 10_000) + 500_000n) / 1_000_000n);
 const netOf = ({ amountCents, discountCents }: ModelLine) => amountCents - discountCents;
 
-/** A payment as it was written, and what of it was not refunded. */
+/** A written payment, and its unrefunded rest. */
 interface Kept {
   written: Written;
   left: number;
@@ -57,7 +57,7 @@ interface Kept {
   event: ModelInvoice["events"][number];
 }
 
-/** Plays stories into a shop, and keeps what happened for the model. */
+/** Plays stories into a shop, and records them for the model. */
 export class TaxHistory {
   readonly invoices: ModelInvoice[] = [];
   readonly #money: ReturnType<typeof moneyRows>;
@@ -119,7 +119,7 @@ export class TaxHistory {
   }
 }
 
-/** One invoice while its story is played: what is possible depends on what happened. */
+/** One invoice of a story: its possible steps depend on the earlier ones. */
 class StoryPlayer {
   readonly #money: ReturnType<typeof moneyRows>;
   readonly #shop: TestShop;
@@ -188,7 +188,7 @@ class StoryPlayer {
     this.#paid -= amountCents;
   }
 
-  /** As if it had never been. */
+  /** Voids a payment without refunds. */
   async #voidPayment(): Promise<void> {
     const kept = this.#kept.find(({ left, event }) => left === event.paidCents);
     if (!kept) return;
@@ -199,7 +199,7 @@ class StoryPlayer {
     this.#paid -= kept.left;
   }
 
-  /** Gives back a line of a counter sale with its tax, and the money that this leaves too much. */
+  /** Returns a line of a counter sale with its tax, and refunds the excess payment. */
   async #return(day: string, choice: number): Promise<void> {
     const invoice = this.#invoice;
     const left = invoice.lines.filter((one) => !this.#returned.has(one) && netOf(one) > 0);
@@ -230,7 +230,7 @@ class StoryPlayer {
     this.#due -= netOf(line) + taxCents;
   }
 
-  /** After all that stands on it was given back. */
+  /** After all its payments were refunded. */
   async #voidInvoice(day: string): Promise<void> {
     if (this.#invoice.source === "salesOrder") return;
     for (const kept of this.#kept.filter(({ left }) => left > 0)) {

@@ -1,6 +1,6 @@
 /**
  * The tax report by its rules, in plain TypeScript: payment by payment, in whole cents. The
- * statement of the service is held to it.
+ * tests compare the service's statement with it.
  */
 
 export interface ModelLine {
@@ -11,7 +11,7 @@ export interface ModelLine {
   taxed: boolean;
 }
 
-/** Money that came (above zero) or went back, and what was taken back with it. */
+/** Money received (above zero) or refunded, with the goods returned. */
 export interface ModelEvent {
   day: string;
   paidCents: number;
@@ -30,7 +30,7 @@ export interface ModelInvoice {
   taxCents: number;
   lines: ModelLine[];
   isVoid: boolean;
-  /** In the order in which they happened. */
+  /** In chronological order. */
   events: ModelEvent[];
 }
 
@@ -41,7 +41,7 @@ export interface ModelRange {
 }
 
 type Bucket = "parts" | "labor" | "subcontract" | "other";
-/** Tax, then taxable and untaxed cents of each bucket, in the order in which money is spread. */
+/** Tax, then taxable and untaxed cents of each bucket, in the order of allocation. */
 type Cents = number[];
 const tax = 0;
 const at = (bucket: Bucket, taxed: boolean) =>
@@ -77,7 +77,7 @@ function wholeOf(invoice: ModelInvoice): Cents {
   return cents;
 }
 
-/** What of `owed` is paid by `paid`: rounded half up along the running sum, so that no cent is lost. */
+/** The part of `owed` that `paid` covers: rounded half up along the running sum, to keep every cent. */
 function spread(owed: Cents, paid: number): Cents {
   const due = BigInt(total(owed));
   if (due === 0n) return owed;
@@ -91,7 +91,7 @@ function spread(owed: Cents, paid: number): Cents {
   });
 }
 
-/** What each event brought in, the sums of which are what was received by then. */
+/** The amount received by each event; the sums are the amounts received by then. */
 function receipts(invoice: ModelInvoice): Cents[] {
   let [owed, paid] = [wholeOf(invoice), 0];
   let before = none;
@@ -121,7 +121,7 @@ function cashRow(invoice: ModelInvoice, range: ModelRange): Row | undefined {
   const own = invoice.events.flatMap((event, n) =>
     within(range, event.day) ? [{ event, cents: brought[n] ?? none }] : [],
   );
-  // The day of a payment; of a return alone where no money moved.
+  // The day of a payment; of a return only if no money was moved.
   const last = own.findLast(({ event }) => event.paidCents !== 0) ?? own.at(-1);
   if (!last) return undefined;
   const received = sum(own.map(({ cents }) => cents));
@@ -266,7 +266,7 @@ function halfOf(rows: Row[], isCash: boolean) {
   };
 }
 
-/** What the report must say, but for whether it had to build its ledger. Invoices by their numbers. */
+/** The expected report, without whether it built its ledger. Invoices are keyed by number. */
 export function modelTaxReport(invoices: ModelInvoice[], range: ModelRange) {
   const isCash = range.basis === "cash";
   const rows = invoices
@@ -276,7 +276,7 @@ export function modelTaxReport(invoices: ModelInvoice[], range: ModelRange) {
       const row = isCash ? cashRow(invoice, range) : accrualRow(invoice, range);
       return row ? [row] : [];
     })
-    // Newest first; those of a day by number, and sorting keeps that.
+    // Newest first; within a day by number, which a stable sort keeps.
     .sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0));
   const half = (source: string) =>
     halfOf(

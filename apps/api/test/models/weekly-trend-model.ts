@@ -8,7 +8,7 @@ import {
 } from "./daily-model.ts";
 import { amountOf, daysLater, daysWithin } from "./daily-report-models.ts";
 
-/** The week that begins with a Monday. */
+/** The week that starts on a Monday. */
 export function modelWeek(history: ShopHistory, monday: string) {
   const weekEnd = daysLater(monday, 6);
   const isWithin = ({ at }: { at: string }) => {

@@ -108,7 +108,7 @@ describe("a key that expires", () => {
 describe("unknown keys", () => {
   const unknownKey = () => newApiKey().key;
 
-  /** A process that has looked up no key yet, and the statements that it has sent for keys. */
+  /** A process that has not looked up keys yet, and its statements for keys. */
   function newProcess() {
     const { database } = harness.services;
     const keys = new KeyCache(database, () => new Date());
@@ -174,7 +174,7 @@ test("the last use of a key is stored, across all processes", async () => {
   await call(`${other.origin}/v1`, "GET", "/users/me", { headers });
   await other.close();
   expect(await lastUse()).toBe("2030-01-01T12:00:00.000Z");
-  // An older use that is noted later does not turn it back.
+  // An older use that is stored later does not overwrite it.
   const earlier = await harness.startAnother({ now: new Date("2029-01-01T12:00:00Z") });
   await call(`${earlier.origin}/v1`, "GET", "/users/me", { headers });
   await earlier.close();

@@ -11,14 +11,14 @@ const harness = useHarness({ now: examplesNow }, { env: { SHOP_WRITES: "4" } });
 const database = useDatabase(harness);
 const pollOptions = { timeout: 60_000 };
 
-/** How many statements of the service wait for a lock. */
+/** The number of the service's statements that wait for a lock. */
 const blocked = async () =>
   (
     await database.query(`SELECT count(*)::int AS blocked FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock'`)
   )[0].blocked;
 
-/** Keeps everybody else from a table while `work` runs. */
+/** Locks a table exclusively while `work` runs. */
 async function whileLocked(table: string, work: () => Promise<void>): Promise<void> {
   const connection = await database.connect();
   await connection.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
@@ -56,7 +56,7 @@ test("while every call of a shop is blocked, another shop reads, lists, writes a
       ...times(40, () => noisy.api("POST", "/work-orders", { customerId: customer.id })),
       ...times(40, () => noisy.api("GET", "/ledger/verify")),
     );
-    // Of each kind some are blocked, and the others wait for them.
+    // Some calls of each kind are blocked, and the others wait for them.
     const { read, list, write, heavy } = harness.services.admission;
     const isFull = ({ state }: typeof read) => state.running > 0 && state.waiting > 0;
     await expect.poll(() => [read, list, write, heavy].every(isFull), pollOptions).toBe(true);
@@ -120,7 +120,7 @@ test("a write beyond the queue of its shop is a 503 with Retry-After, and the ot
 
 describe("heavy work", () => {
   const heavy = listOperations(contract).filter(({ operation }) => operation.workload === "heavy");
-  /** Where the statements of a call went. */
+  /** The connections that a call's statements used. */
   async function placesOf(work: () => Promise<unknown>): Promise<Set<string>> {
     const places = new Set<string>();
     const transaction = vi.spyOn(harness.services.database, "transaction");

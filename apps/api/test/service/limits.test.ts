@@ -19,7 +19,7 @@ interface Answer {
   body: { message?: string; details?: Array<{ field: string }> };
 }
 
-/** The status, and the fields that a refusal names. */
+/** The status, and the fields of an error. */
 const outcome = ({ status, body }: Answer) => [status, body.details?.map(({ field }) => field)];
 
 const read = async (shop: TestShop, path: string) => (await shop.api("GET", path)).body;
@@ -255,7 +255,7 @@ test("the quantity on hand of a part falls to ten million below zero, and no fur
   expect(outcome(await shop.api("POST", `/work-orders/${id}/invoice`))).toEqual([400, ["id"]]);
 });
 
-/** A work order's part and its fee, a counter sale's part and its fee: how each is changed. */
+/** The part and the fee of a work order and of a counter sale, and how each is changed. */
 async function discountedLines(shop: TestShop) {
   const { id } = await shop.workOrder({});
   const line = { quantity: 2, unitPriceCents: 500, discountCents: 800 };

@@ -17,7 +17,7 @@ const pollOptions = { timeout: 60_000 };
 
 type Samples = Map<string, number>;
 
-/** Every sample of Prometheus' text format, by its name and labels as they are written. */
+/** Every sample of Prometheus' text format, by its name and labels as written. */
 function samplesOf(text: string): Samples {
   const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
   return new Map(
@@ -100,7 +100,7 @@ test("count calls by operation, method and outcome, over either transport", asyn
     [{ transport: "trpc", operation: "vendors.get", method: "GET", status: "2xx" }, 1],
     [{ transport: "rest", operation: "unknown", method: "any", status: "4xx" }, 1],
   ];
-  // A request is counted when its connection is done with it, which a client does not wait for.
+  // A request is counted when its connection is finished, which a client does not wait for.
   for (const [labels, times] of expected) {
     await expect
       .poll(async () => calls(await scrape(), labels) - calls(before, labels), pollOptions)
@@ -150,7 +150,7 @@ test("count requests whose caller left, and keep the number in flight correct", 
     headers: { "x-api-key": shop.key, "content-type": "application/json" },
   }).on("error", () => undefined);
   leaving.end(JSON.stringify({ name: "Left" }));
-  // Requests of before may still count as in flight: it is there when it waits for the lock.
+  // Earlier requests may still count as in flight: this one is counted when it waits for the lock.
   const waiting =
     "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
   await expect.poll(() => database.query(waiting), pollOptions).toHaveLength(1);
@@ -223,7 +223,7 @@ test("count deliveries, and refused calls", async () => {
   const attempts = (outcome: string) =>
     `bayline_webhook_attempt_duration_seconds_count{outcome="${outcome}"}`;
   for (const name of [attempts("success"), attempts("failed")]) {
-    // What was refused is soon tried again.
+    // The refused call is retried soon.
     await expect
       .poll(async () => (await scrape(worker.origin)).get(name), pollOptions)
       .toBeGreaterThanOrEqual(1);

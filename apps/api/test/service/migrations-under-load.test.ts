@@ -11,7 +11,7 @@ type Connection = Awaited<ReturnType<typeof connectTo>>;
 
 type Table = "customers" | "vehicles" | "work_orders" | "invoices" | "purchase_orders";
 
-/** What was answered: the ids of what was kept, and every other outcome. */
+/** The answers: the ids of stored records, and every other outcome. */
 interface Answers {
   kept: Record<Table, string[]>;
   others: string[];
@@ -28,7 +28,7 @@ async function emptyDatabase(): Promise<string> {
   return url.href;
 }
 
-/** Rows for which it takes a while to make an index. */
+/** Enough rows to make the creation of an index slow. */
 async function fill(connection: Connection, tenantId: string, count: number): Promise<void> {
   await connection.query(
     `INSERT INTO customers (tenant_id, id, name, company_name)
@@ -43,7 +43,7 @@ async function fill(connection: Connection, tenantId: string, count: number): Pr
   );
 }
 
-/** What writers do again and again, each one of them: what waits for one table holds up no other. */
+/** Loops of separate writers, so that waiting for one table does not delay the others. */
 async function writersOf(shop: TestShop, { kept, others }: Answers) {
   const noted = (answer: Response, table?: Table, id = answer.body?.id) => {
     if (answer.status >= 300) others.push(`${answer.status} ${answer.body?.error}`);
@@ -102,7 +102,7 @@ test.skipIf(skipped)(
     const writers = await writersOf(shop, answers);
     const writing = [...writers, ...writers].map(async (write) => {
       while (!isMigrated) await write();
-      // Once more, with the new schema.
+      // Again, with the new schema.
       await write();
     });
     const migrating = migrate(url).finally(() => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(others.map((other) => other.close())));
 
-/** What every process says to a key, over REST. */
+/** The answers of every process to a key, over REST. */
 async function askEverywhere(key: string): Promise<number[]> {
   const origins = [harness.origin, ...others.map(({ origin }) => origin)];
   const headers = { "x-api-key": key };
@@ -41,7 +41,7 @@ test("a revoked key is refused by every process on the next request, however man
 test("a revocation is answered after the last process has confirmed it, and not before", async () => {
   const shop = await harness.shop();
   const { id } = await newKey(shop);
-  // One more process that listens, as the database sees it, and takes its time.
+  // Another process that listens, as far as the database knows, and confirms slowly.
   const slow = await database.connect();
   await slow.query("LISTEN bayline_revoked_keys");
   await slow.query("SELECT pg_advisory_lock_shared(727003)");

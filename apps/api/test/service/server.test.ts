@@ -19,7 +19,7 @@ const harness = useHarness();
 const database = useDatabase(harness);
 const start = () => startServerProcess({ DATABASE_URL: harness.databaseUrl });
 
-/** Whether anybody still takes connections there. */
+/** Whether the address still accepts connections. */
 async function isOpen(origin: string): Promise<boolean> {
   const socket = connect(Number(new URL(origin).port), "127.0.0.1");
   const answer = new Promise<boolean>((resolve) => {
@@ -82,7 +82,7 @@ test("an incomplete request is cancelled, and the stop is clean", async () => {
   const head = ["POST /v1/vendors HTTP/1.1", "Host: bayline.test", `X-Api-Key: ${key}`];
   head.push("Content-Type: application/json", "Content-Length: 100");
   socket.write(`${whole}${head.join("\r\n")}\r\n\r\n{`);
-  // With the answer to the first the second was read too, as far as it goes.
+  // The partial second request was read together with the first.
   await once(socket, "data");
   expect(await server.stop()).toBe(0);
   await closed;
@@ -96,7 +96,7 @@ async function removeDataDir(folder: string): Promise<void> {
   }
 }
 
-/** What a start prints that ends with exit code 1, in a process as an operator runs it. */
+/** The output of a start that exits with code 1, in a process like an operator's. */
 function failedProcess(env: Record<string, string>): string {
   const { status, stdout, stderr } = spawnSync(process.execPath, [script], {
     env: { PATH: process.env.PATH, ...env },
@@ -107,7 +107,7 @@ function failedProcess(env: Record<string, string>): string {
   return stderr;
 }
 
-/** What such a process would print, without the second that one takes to load its code. */
+/** The output of such a process, without the second for loading its code. */
 async function failedStart(env: Record<string, string>): Promise<string> {
   const variables = {
     PORT: "0",
@@ -131,7 +131,7 @@ describe("a start", () => {
     expect(failedProcess({ PORT: "http" })).toMatch(/^PORT is .*expected.*\n$/);
     const { port } = new URL(harness.origin);
     expect(failedProcess({ DATABASE_URL: harness.databaseUrl, PORT: port })).toMatch(
-      /^PORT is \d+: something listens .*\n$/,
+      /^PORT is \d+: another program already listens .*\n$/,
     );
   });
 
@@ -158,7 +158,7 @@ describe("a start", () => {
         const words = await failedStart({ DATA_DIR: folder, ...ports });
         expect(words).toMatch(new RegExp(`^${name} is ${taken}: .*$`));
         expect(existsSync(join(folder, "postgres/data/PG_VERSION"))).toBe(true);
-        // A stop that takes longer than a start waits for it goes on by itself.
+        // A stop that takes longer than a start waits for continues in the background.
         const pidFile = join(folder, "postgres/data/postmaster.pid");
         await expect.poll(() => existsSync(pidFile)).toBe(false);
       }

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 type Headers = Record<string, string>;
 
-/** The shop as every process knows it, to each of these callers. */
+/** The shop in every process, for each of these callers. */
 async function shopEverywhere(callers: Headers[]): Promise<unknown[]> {
   const requests = [harness.origin, other?.origin].flatMap((origin) =>
     callers.map((headers) => call(`${origin}/v1`, "GET", "/users/me", { headers })),
@@ -29,7 +29,7 @@ async function shopEverywhere(callers: Headers[]): Promise<unknown[]> {
   return (await Promise.all(requests)).map(({ body }) => [body.tenant.name, body.tenant.timeZone]);
 }
 
-/** How a shop is called: by its first key, by another, by a user. */
+/** The callers of a shop: its first key, another key, a user. */
 async function openShop() {
   const shop = await harness.shop();
   const user = await addUser({ database, provider }, shop, { role: "manager" });
@@ -53,7 +53,7 @@ test("days use the new time zone immediately, in a process that used the old one
   const { shop } = await openShop();
   const { createdAt } = await shop.order({});
   const headers = { "x-api-key": shop.key };
-  // The day on which the order was made, as the shop's wall calendar has it.
+  // The day on which the order was created, in the shop's calendar.
   const dayIn = (timeZone: string) =>
     new Intl.DateTimeFormat("en-CA", { timeZone }).format(new Date(createdAt));
   // At any moment one of these two is on another day than UTC.
@@ -89,7 +89,7 @@ test("a dry run or a refused change changes nothing in any process", async () =>
 
 test("a change is answered after the last process has confirmed it, and not before", async () => {
   const { shop } = await openShop();
-  // One more process that listens, as the database sees it, and takes its time.
+  // Another process that listens, as far as the database knows, and confirms slowly.
   const slow = await database.connect();
   await slow.query("LISTEN bayline_revoked_keys");
   await slow.query("SELECT pg_advisory_lock_shared(727003)");
@@ -146,7 +146,7 @@ test("other settings need no confirmations", async () => {
   listening.on("notification", ({ payload }) => notified.push(payload ?? ""));
   await shop.api("PATCH", "/settings", { taxRatePercent: 7, shopName: "Test shop" });
   await shop.api("PATCH", "/settings", { shopName: "Ridgeline" });
-  // Notifications come in the order of their commits, before the answer to a later query.
+  // Notifications arrive in commit order, before the answer to a later query.
   await listening.query("SELECT 1");
   expect(notified.filter((payload) => payload.includes(shop.tenantId))).toHaveLength(1);
 });

@@ -11,9 +11,9 @@ const harness = useHarness();
 const database = useDatabase(harness);
 
 interface Client {
-  /** Whole answers, by their status. */
+  /** Complete answers, by status. */
   statuses: number[];
-  /** What the client met instead of an answer. */
+  /** Errors of the client without an answer. */
   failures: string[];
 }
 
@@ -31,7 +31,7 @@ function send(agent: Agent, url: string, key: string): Promise<IncomingMessage &
   });
 }
 
-/** For so long a service that stops waits for the next request of a client. */
+/** How long a stopping service waits for the next request of a client. */
 const idleTimeoutMs = 2000;
 
 /** Sends request after request over a persistent connection, until the server closes it. */
@@ -48,8 +48,8 @@ async function sendOn(url: string, key: string, client: Client): Promise<void> {
       connection = headers.connection;
     }
   } catch (error) {
-    // Since the request before, to whose answer the stop was not known yet. A busy machine may hold a
-    // client up for longer than it is waited for: then it is none that goes on sending.
+    // Since the previous request, whose answer did not announce the stop. A busy machine may delay a
+    // client up for longer than the stop waits: then it no longer counts as a sending client.
     const since = performance.now() - (sentAt.at(-2) ?? 0);
     if (since < idleTimeoutMs) client.failures.push(errorCode(error) ?? String(error));
   } finally {

@@ -23,19 +23,19 @@ function importsUnder(folder: string): Import[] {
     });
 }
 
-/** What is run, without its tests. */
+/** Shipped files, without tests. */
 const shipped = ["apps", "packages"]
   .flatMap((top) => readdirSync(join(root, top)).map((name) => `${top}/${name}/src`))
   .flatMap(importsUnder)
   .filter(({ file }) => !/\.test\.ts$/.test(file));
 
-/** `fastify`, `@trpc/server` and whatever lies under them; a path of our own is no package. */
+/** `fastify`, `@trpc/server` and their subpaths; a relative path is not a package. */
 function packageOf(module: string): string {
   const [first = "", second = ""] = module.split("/");
   return first.startsWith("@") ? `${first}/${second}` : first;
 }
 
-/** Who imports a package without being allowed to. */
+/** The files that import a package without permission. */
 function trespassers(packages: string[], allowed: RegExp): string[] {
   return shipped
     .filter(({ module }) => packages.includes(packageOf(module)))
@@ -77,7 +77,7 @@ test("business code uses no transport: neither HTTP nor the environment", () => 
   expect(others.filter(({ module }) => transports.test(module))).toEqual([]);
 });
 
-/** What each package may import beside its own files and Node. */
+/** The allowed imports of each package besides its own files and Node. */
 const dependencies: Record<string, string[]> = {
   "packages/contracts": ["zod"],
   "packages/sdk": [],

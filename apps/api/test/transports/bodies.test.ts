@@ -189,7 +189,7 @@ describe("a body", () => {
         ["/vendors", "vendors.create", `{"name":${nested}}`],
         ["/vendors", "vendors.create", `{"name":"Lakes","unknown":${objects}}`],
         ["/service-requests", "serviceRequests.create", `{"problemData":${objects}}`],
-        // A computed field is ignored, and must not be walked through for the fingerprint of the key.
+        // A computed field is ignored, and must not be traversed for the fingerprint of the key.
         [
           `/work-orders/${order.id}/services`,
           "workOrders.services.create",
@@ -254,7 +254,7 @@ describe("an invalid request", () => {
   });
 });
 
-/** A connection that is written to by hand. */
+/** A connection for raw bytes. */
 async function open() {
   const { hostname, port } = new URL(harness.origin);
   const socket = connect(Number(port), hostname);

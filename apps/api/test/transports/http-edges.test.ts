@@ -65,7 +65,7 @@ describe("HEAD", () => {
   });
 });
 
-/** The headers that two answers of the same kind share, but for those of the connection. */
+/** The headers that two answers of the same kind share, without those of the connection. */
 function lasting(headers: Headers): Record<string, string> {
   const passing = ["date", "x-request-id", "connection", "keep-alive"];
   return Object.fromEntries([...headers].filter(([name]) => !passing.includes(name)));

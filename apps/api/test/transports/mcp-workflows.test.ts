@@ -3,10 +3,10 @@ import { useHarness } from "../harness/harness.ts";
 import { mcpClient } from "../harness/mcp-client.ts";
 import type { ShopOptions } from "../harness/shop.ts";
 
-// Noon in the shop: the day must not end in the middle of a test.
+// Noon in the shop: the day must not end during a test.
 const harness = useHarness({ now: new Date("2026-03-10T18:00:00Z") });
 
-/** A shop and an agent in it, whose client holds every answer to the schemas that it was shown. */
+/** A shop and an agent in it, whose client validates every answer with the listed schemas. */
 async function shopWithAgent(options: ShopOptions = {}) {
   const shop = await harness.shop(options);
   const agent = await mcpClient(harness.origin, shop.key);

@@ -3,7 +3,7 @@ import { useDatabase } from "../harness/database.ts";
 import { useHarness } from "../harness/harness.ts";
 import { call } from "../harness/http.ts";
 
-/** The faults that were measured in an adapter of others, each of which must never be ours. */
+/** Faults that were found in another adapter, and must not occur in ours. */
 const harness = useHarness();
 const database = useDatabase(harness);
 

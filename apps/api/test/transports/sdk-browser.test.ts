@@ -12,7 +12,7 @@ import {
 import { chromiumFlags, findChromium } from "../harness/chromium.ts";
 import { useHarness } from "../harness/harness.ts";
 
-/** What a page does in a shop, by ES modules that a browser reads as they are. */
+/** The script of a page for a shop, with ES modules that a browser loads directly. */
 const program = `
   import { Bayline, ConnectionError, NotFoundError, webhooks } from "@bayline/sdk";
 
@@ -59,7 +59,7 @@ const strangers = await servePages();
 const insecure = pages.origin.replace("127.0.0.1", "shop.test");
 const harness = useHarness({}, { env: { CORS_ORIGINS: `${pages.origin},${insecure}` } });
 const executablePath = findChromium();
-/** Of a browser on a busy machine. */
+/** For a browser on a busy machine. */
 const timeoutMs = 120_000;
 const skipped = executablePath ? "" : " (SKIPPED: no Chromium on this machine)";
 let installed: Installed;

@@ -42,7 +42,7 @@ test("the feed of the real service is followed, by kind, and page by page", asyn
   const names: string[] = [];
   const types = ["customer.created"];
   for await (const event of client.events.follow({ after: null, types, intervalMs: 20 })) {
-    if (event.event !== "customer.created") throw new Error(`Not asked for: ${event.event}`);
+    if (event.event !== "customer.created") throw new Error(`Unexpected event: ${event.event}`);
     names.push(event.data.name);
     if (names.length === 3) break;
     await shop.vehicle({ customerId });

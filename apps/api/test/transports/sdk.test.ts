@@ -25,7 +25,7 @@ async function shopClient() {
   return { shop, client, called };
 }
 
-/** Opens a work order, works on it, and deletes it for good. */
+/** Opens a work order, works on it, and deletes it permanently. */
 async function workOnAnOrder(
   client: Bayline,
   { customerId, vehicleId }: { customerId: string; vehicleId: string },
@@ -54,7 +54,7 @@ async function workOnAnOrder(
   await workOrders.permanentDelete(id);
 }
 
-/** Invoices an order, takes money for it, and gives some of it back. */
+/** Invoices an order, records a payment for it, and refunds some of it. */
 async function billAndPay({ workOrders, invoices, payments }: Bayline): Promise<void> {
   const { id } = await workOrders.create({ name: "Brakes" });
   await workOrders.services.create(id, { name: "Brakes", fees: [{ unitPriceCents: 5000 }] });
@@ -69,7 +69,7 @@ async function billAndPay({ workOrders, invoices, payments }: Bayline): Promise<
   expect((await invoices.list({ workOrderId: id })).data).toMatchObject([{ balanceCents: 1500 }]);
 }
 
-/** Subscribes, is sent a test in vain, and asks for it again. */
+/** Subscribes, sends a test that fails, and redelivers it. */
 async function subscribe({ webhooks, events }: Bayline): Promise<void> {
   const kinds = await webhooks.events();
   expect(kinds.events.map(({ type }) => type)).toContain("customer.created");
@@ -95,7 +95,7 @@ async function subscribe({ webhooks, events }: Bayline): Promise<void> {
   expect(feed.data).toMatchObject([{ event: "customer.created" }]);
 }
 
-/** Switches digests on, has one written, and rates it. */
+/** Enables digests, generates one, and rates it. */
 async function readADigest({ digests, settings }: Bayline): Promise<void> {
   const off = await digests.generate().catch((error: unknown) => error);
   expect(off).toBeInstanceOf(ConflictError);

@@ -8,7 +8,7 @@ import type { InputOf, OutputOf } from "../harness/operations.ts";
 
 const harness = useHarness();
 
-/** A client as an app of the shop would make it, and the requests it sends. */
+/** A client like that of a shop's app, and the requests it sends. */
 async function connect() {
   const shop = await harness.shop();
   const requests: string[] = [];

@@ -49,7 +49,7 @@ export const openAndQuoteWorkOrder: Workflow<typeof Input, typeof Quote> = {
   name: "open_and_quote_work_order",
   title: "Open and quote a work order",
   description:
-    "In one call: finds or creates the customer and the vehicle, opens a work order (an estimate), adds the blocks of work with their labor, parts, tires, materials and fees, and answers the totals to quote and what is short in stock. Safe to call again with the same arguments: what was done is not done twice, and what is missing is added. With workOrderId it quotes further work on an open order. dryRun: true only checks and tells who would be found or created; it cannot tell totals.",
+    "In one call: finds or creates the customer and the vehicle, opens a work order (an estimate), adds the blocks of work with their labor, parts, tires, materials and fees, and returns the totals to quote and the parts short in stock. Safe to call again with the same arguments: finished steps are not repeated, and missing ones are added. With workOrderId it quotes further work on an open order. dryRun: true only checks, and returns the records that would be found or created, without totals.",
   uses: [
     "customers.list",
     "customers.get",

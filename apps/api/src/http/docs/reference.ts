@@ -125,7 +125,7 @@ const configuration: Partial<ApiReferenceConfiguration> = {
   agent: { disabled: true },
   mcp: { disabled: true },
   customCss: `
-    /* Links that show on hover stand beside the longest headings, and widen the page of a phone. */
+    /* Links that appear on hover are beside the longest headings, and widen the page on a phone. */
     .scalar-app { overflow-x: clip; }
     /* A section that a link leads to has the focus, but is nothing to press. */
     .scalar-app section[tabindex="-1"] { outline: none; }

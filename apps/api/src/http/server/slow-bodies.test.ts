@@ -34,7 +34,7 @@ test("with long bodies, one half may wait for the other", async () => {
   const socket = connect(Number(port), hostname);
   const answered = once(socket.setEncoding("utf8"), "data");
   socket.write(rawRequest("POST /long", headers, "tr"));
-  // Longer than the other route waits: it has ended such a request by then.
+  // Longer than the timeout of the other route, which has ended such a request by then.
   const other = await sendRaw(origin, rawRequest("POST /usual", headers, "tr"));
   expect(other.status).toBe(408);
   socket.write("ue");

@@ -24,7 +24,7 @@ const places = { harness, database };
 const seed = seedOfRun();
 const pollOptions = { timeout: 60_000 };
 
-/** What the service's own connections are doing in a transaction. */
+/** The transactions of the service's connections. */
 const openSnapshots = async () =>
   (
     await database.query(`SELECT count(*)::int AS open FROM pg_stat_activity
@@ -193,7 +193,7 @@ test("an upload has no file name on disk: a killed process leaves nothing of it"
   sending.on("error", () => undefined);
   const gone = new Promise((resolve) => sending.once("close", resolve));
   try {
-    // More than the connection holds, so that some of it has been written when all of it was sent.
+    // More than the connection buffers, so that some of it is written when all of it is sent.
     const sent = new Promise((resolve) => sending.write(Buffer.alloc(32 * 1024 * 1024), resolve));
     await sent;
     await expect.poll(() => readdir(folder)).toEqual([]);

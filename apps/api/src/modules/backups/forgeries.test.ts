@@ -39,7 +39,7 @@ test.each<[what: string, kind: string, fields: Record<string, unknown>]>([
   ["a year of five digits", "vehicles", { created_at: "12026-03-02T15:00:00Z" }],
   ["a year before Christ", "service_requests", { preferred_date: "0044-03-15 BC" }],
   ["a time without end, of figures", "aging_snapshots", { generated_at: "infinity" }],
-  ["a number that is none", "inventory_items", { reorder_point: "NaN" }],
+  ["an invalid number", "inventory_items", { reorder_point: "NaN" }],
   ["a number that JSON rounds", "inventory_items", { unit_price_cents: "9007199254740993" }],
   ["a list with a gap", "purchase_orders", { vendor_invoice_numbers: [null] }],
   ["a list of lists", "purchase_orders", { vendor_invoice_numbers: [["a"]] }],

@@ -23,7 +23,7 @@ beforeAll(async () => {
   archive = await exportOf(shop);
 });
 
-/** Imports what must be refused, and has left nothing. Answers the refusal. */
+/** Imports an invalid archive, and checks that nothing is stored. Returns the error. */
 async function refused(broken: Buffer) {
   const shop = await harness.shop();
   const before = await snapshot(database);
@@ -113,7 +113,7 @@ test("an archive of a newer version is refused with that reason", async () => {
   expect(await refused(column)).toMatchObject({ ...unsupported, message: /password_hash/ });
 });
 
-/** What somebody might change who can make a manifest. */
+/** Changes with a recomputed manifest. */
 const forgeries: Array<[what: string, file: string, fields: Record<string, unknown>, why: RegExp]> =
   [
     ["an amount of an invoice", "invoices/0001.ndjson", { total_cents: 1 }, /./],
@@ -139,7 +139,7 @@ const forgeries: Array<[what: string, file: string, fields: Record<string, unkno
       /workflowStatuses/,
     ],
     ["numbers that come again", "shop_counters/0001.ndjson", { value: 1 }, /counter of/],
-    ["a shop of its own", "customers/0001.ndjson", { tenant_id: crypto.randomUUID() }, /fields/],
+    ["a tenant id", "customers/0001.ndjson", { tenant_id: crypto.randomUUID() }, /fields/],
   ];
 
 test.each(forgeries)("%s is refused: nothing is stored", async (_what, file, fields, why) => {

@@ -19,7 +19,7 @@ const harness = useHarness({ now });
 const database = useDatabase(harness);
 const demo = demoShopOf(harness);
 
-/** What is stored for reports, as it is after a night. */
+/** The stored reports, as after a night. */
 async function settle(): Promise<void> {
   for (const job of [agingSnapshots, partUsage, weeklyRollups]) {
     const { failed } = await job.run(harness.services, { now, force: true });

@@ -12,10 +12,10 @@ const harness = useHarness({ oidc: trusting(provider) });
 const database = useDatabase(harness);
 afterAll(() => provider.stop());
 
-/** Whether there is what a line costs; all lines are of labor here. */
+/** Whether the cost of a line is included; all lines are labor here. */
 const showsCosts = (record: object) => /"(unitCostCents|costCents)"/.test(JSON.stringify(record));
 
-/** A shop whose feed a key reads. */
+/** A shop with a key that reads its feed. */
 const seenBy = (shop: TestShop, key: string): TestShop => ({
   ...shop,
   key,
@@ -23,7 +23,7 @@ const seenBy = (shop: TestShop, key: string): TestShop => ({
     call(harness.baseUrl, method, path, { body, headers: { "x-api-key": key } }),
 });
 
-/** Labor that costs the shop 40 dollars an hour, completed and invoiced by one who may not see that. */
+/** Labor with a cost of 40 dollars an hour, completed and invoiced by a user who may not see that. */
 async function billedByAWriter() {
   const shop = await harness.shop();
   const { id } = await shop.workOrder({});

@@ -11,7 +11,7 @@ const harness = useHarness();
 type Item = OutputOf<"inventory", "get">;
 type Step = ReturnType<(typeof steps)[keyof typeof steps]>;
 
-/** What a step may name: the records that there are, of which it picks one. */
+/** Existing records, from which a step picks. */
 type Known = Record<"orders" | "lines" | "invoices" | "payments" | "purchases" | "sales", string[]>;
 interface Draw {
   pick: number;
@@ -22,7 +22,7 @@ interface Draw {
 const statuses = ["approved", "in_progress", "invoiced", "paid", "completed", "cancelled"];
 const oneOf = (ids: string[], { pick }: Draw) => ids[pick % Math.max(1, ids.length)] ?? "none";
 
-/** Requests of all kinds, many of which are refused: what they emit is what counts. */
+/** Requests of all kinds, many of which are refused: only the emitted events matter. */
 const steps = {
   open: ({ status }: Draw) => ["POST", "/work-orders", { status }] as const,
   move: (draw: Draw, { orders }: Known) =>
@@ -141,7 +141,7 @@ async function send(shop: TestShop, [method, path, body]: Step): Promise<FeedEve
 /** The fields of a record in its events, except the time, which also changes without an event. */
 const comparable = ({ updatedAt: _at, previousStatus: _was, ...record }: Record<string, unknown>) =>
   record;
-/** Stock moves by the events of what moves it. */
+/** Stock movements are reported by the events of their documents. */
 const details = ({ partNumber, name, reorderPoint, createdAt }: Record<string, unknown>) => ({
   partNumber,
   name,
@@ -162,7 +162,7 @@ async function expectReplayed(shop: TestShop, events: FeedEvent[]): Promise<void
   }
 }
 
-/** A record is created once, before all else; and a status is what the event before has left. */
+/** A record is created once, before other events; and a status follows from the previous event. */
 function expectOrder(events: FeedEvent[]): void {
   for (const own of Map.groupBy(events, ({ data }) => data.id).values()) {
     const kinds = own.map(({ event }) => event);

@@ -93,7 +93,7 @@ test("reports the due deliveries of all shops, and is degraded if no worker make
   for (const shop of shops) {
     const id = await subscription(shop);
     for (let n = 0; n < 3; n++) await delivery(shop, id, tenMinutesAgo());
-    // Neither what is tried again later, nor what is switched off.
+    // Neither pending retries nor deliveries of disabled subscriptions.
     await delivery(shop, id, new Date(Date.now() + 3_600_000));
     await delivery(shop, await subscription(shop, { is_active: false }), tenMinutesAgo());
     await delivery(shop, await subscription(shop, { deleted_at: new Date() }), tenMinutesAgo());

@@ -15,7 +15,7 @@ const denied = {
   body: { error: "PERMISSION_DENIED", missingPermissions: ["shop.write"] },
 };
 
-/** A shop with a technician, who has an inspection and may see those of others. */
+/** A shop with a technician, who has an inspection and can read those of others. */
 async function bay() {
   const shop = await harness.shop();
   const technician = await addUser(parts, shop, { role: "technician" });

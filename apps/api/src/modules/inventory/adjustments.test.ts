@@ -158,7 +158,7 @@ test("a receipt settles open deficits oldest first, and leaves the rest open if 
     "SELECT variance_cents::int AS cents FROM stock_movements WHERE tenant_id = $1 ORDER BY position",
     [shop.tenantId],
   );
-  // What was booked at 100 turned out to cost 130 and 150.
+  // Goods booked at 100 turned out to cost 130 and 150.
   expect(variances.map(({ cents }) => cents)).toEqual([0, 0, 75, 125]);
 });
 

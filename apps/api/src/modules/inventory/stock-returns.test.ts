@@ -240,7 +240,7 @@ test("undoing fifty withdrawals takes as many statements as one", async () => {
   );
   const first = await statementsOf(harness, () => putBack(shop, id, one));
   const second = await statementsOf(harness, () => putBack(shop, id, fifty));
-  // The lock, what comes back, and what that settles.
+  // The lock, the returned goods, and the deficits that they settle.
   expect([first.length, second.length]).toEqual([3, 3]);
 });
 

@@ -21,12 +21,12 @@ interface Line {
 
 interface Step {
   kind: "receive" | "withdraw" | "count" | "undo";
-  /** Goods may come late: a receipt may be dated before those that are there. */
+  /** Receipts may be late: dated before existing ones. */
   day: number;
   lines: Line[];
   /** Which of the withdrawals that are out are undone. */
   picks: number[];
-  /** How much of each of them, in tenths of what is out. */
+  /** The part of each to return, in tenths of the quantity that is out. */
   shares: number[];
 }
 
@@ -99,7 +99,7 @@ function rowsOf({ lots }: Pair, lines: Line[]): Rows {
   }));
 }
 
-/** What one part's model has of the rows, if it has any. */
+/** The rows of one part in the model, if there are any. */
 function each(pair: Pair, rows: Rows, play: (model: StockModel, own: Rows) => void): void {
   for (const { part, model } of pair.lots) {
     const own = rows.filter((row) => row.part === part);
@@ -158,7 +158,7 @@ async function withdraw(pair: Pair, lines: Line[], now: string, type: Kind) {
   }
 }
 
-/** A count of each part that a line names: to what the last of them says. */
+/** Counts each part of the lines: to the quantity of its last line. */
 async function count(pair: Pair, lines: Line[], now: string) {
   for (const { part, model } of pair.lots) {
     const counted = lines.findLast((line) => line.part === part)?.quantity ?? model.onHand;
@@ -199,7 +199,7 @@ async function undo(pair: Pair, { picks, shares }: Step, now: string) {
 
 function play(pair: Pair, one: Step, index: number): Promise<void> {
   const { kind, day, lines } = one;
-  // A third of a day a step: what comes back is older than some layers and newer than others.
+  // A third of a day per step: returned goods are older than some layers and newer than others.
   const now = new Date(Date.UTC(2026, 0, 1, 8 * (index + 1))).toISOString();
   if (kind === "receive") {
     return receive(pair, lines, { now, at: `2026-01-0${day}T00:00:00.000Z` }, "receipt");
@@ -211,7 +211,7 @@ function play(pair: Pair, one: Step, index: number): Promise<void> {
 const comparable = (rows: StockModel["layers"]) =>
   rows.map(({ quantity: amount, cents }) => `${amount} for ${cents}`);
 
-/** What the model says of a part, in the words of `stored`. */
+/** The model's state of a part, in the format of `stored`. */
 function expected(model: StockModel) {
   return {
     onHand: String(model.onHand),

@@ -30,7 +30,7 @@ async function createBusyShop() {
   const owed = await shop.workedOn({ customerId }, { labor: [{ unitPriceCents: 900 }] });
   await shop.api("POST", `/work-orders/${owed.id}/invoice`);
   const partlyPaid = await shop.payment({ workOrderId: owed.id, amountCents: 400 });
-  // Last: these are on terms of their own, which no change of the shop's tax may come after.
+  // Last: these have separate terms, after which the shop's tax must not change.
   const workOrders = await writeOrders(harness, database, shop);
   expect(await shop.ledgerProblems()).toEqual([]);
   const of = (query: string, ...more: unknown[]) => database.query(query, [shop.tenantId, ...more]);
@@ -230,7 +230,7 @@ test.each(breaks)("only %s reports that %s", async (check, _what, spoil, rows = 
   };
   const of: BusyShop["of"] = async (query, ...more) =>
     (await connection.query(query, [shop.shop.tenantId, ...more])).rows;
-  // The break is rolled back, so that the next one finds the shop whole.
+  // The violation is rolled back, so that the next one starts with a consistent shop.
   await connection.query("BEGIN");
   try {
     await spoil(of, shop);

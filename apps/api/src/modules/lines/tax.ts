@@ -28,7 +28,7 @@ export function isTaxable({ kind, taxable }: TaxedLine, defaults: TaxDefaults): 
   return name !== null && (taxable ?? defaults[name] ?? false);
 }
 
-/** Whether lines of a kind never bear sales tax, whatever the flags. */
+/** Whether lines of a kind are never taxed, whatever the flags. */
 export function isNeverTaxed(kind: LineKind): boolean {
   return defaultOf[kind] === null;
 }

@@ -74,7 +74,7 @@ describe("a refund", () => {
   });
 
   test.each([
-    // 150 of 10000, by 3333s: 49.995 is rounded half up; the last takes what is left.
+    // 150 of 10000, by 3333s: 49.995 is rounded half up; the last takes the rest.
     [10_000, 150, [3333, 3333, 3334], [50, 50, 50]],
     [1000, 1, [500, 499, 1], [1, 0, 0]],
     [3, 2, [1, 1, 1], [1, 1, 0]],

@@ -103,7 +103,7 @@ test("a payment of an order without an invoice, or of a deleted order, is refuse
   await shop.api("DELETE", `/work-orders/${orderId}`);
   const byOrder = await pay(shop, { workOrderId: orderId, amountCents: 1 });
   expect(byOrder).toMatchObject(badField("workOrderId"));
-  // What was invoiced is owed all the same.
+  // The invoice is open nevertheless.
   expect(await pay(shop, { invoiceId, amountCents: 20_000 })).toMatchObject({ status: 201 });
   expect(await read(shop, `/work-orders/${orderId}`)).toMatchObject({ status: "paid" });
 });
@@ -149,7 +149,7 @@ describe("the payment date", () => {
   test.each([
     ["2026-03-02", "2026-03-02T18:00:00.000Z", "2026-03-02"],
     ["2026-03-01", "2026-03-01T18:00:00.000Z", "2026-03-01"],
-    // Noon is still to come.
+    // Noon is in the future.
     ["2026-03-03", now, "2026-03-03"],
     ["2026-03-03T05:59:59Z", "2026-03-03T05:59:59.000Z", "2026-03-02"],
     ["2026-03-01T06:00:00Z", "2026-03-01T06:00:00.000Z", "2026-03-01"],

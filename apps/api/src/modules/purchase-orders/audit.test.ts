@@ -15,7 +15,7 @@ async function latestEntry(shop: TestShop, id: string) {
   return (await auditLogOf(shop, id))[0];
 }
 
-/** What the latest write changed, by the order's own audit log. */
+/** The changes of the latest write, from the order's own audit log. */
 async function changesOf(shop: TestShop, id: string) {
   return (await latestEntry(shop, id)).changes;
 }

@@ -82,13 +82,13 @@ const part = (id: string) => ({ id, partKey: "A", partNumber: "A", name: "A", bi
 const links: Array<[string, KnownParts, string | null, ReturnType<typeof linkPart>]> = [
   ["no part has the number", { byKey: new Map(), live: new Set() }, null, { match: "new" }],
   [
-    "one part bears it",
+    "one part has it",
     { byKey: new Map([["A", [part("1")]]]), live: new Set() },
     null,
     { match: "existing", itemId: "1" },
   ],
   [
-    "several bear it",
+    "several have it",
     { byKey: new Map([["A", [part("1"), part("2")]]]), live: new Set() },
     null,
     { match: "ambiguous", candidates: [part("1"), part("2")] },

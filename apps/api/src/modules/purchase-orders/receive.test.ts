@@ -188,7 +188,7 @@ const badReceipts: Array<[string, (ids: string[]) => object, string[]]> = [
     ["lines[0].price", "lines[0].quantity", "lines[0].unitCostCents", "lines[1].partId"],
   ],
   ["tomorrow", () => ({ receivedDate: "2026-03-09" }), ["receivedDate"]],
-  ["a day that is none", () => ({ receivedDate: "2026-02-29" }), ["receivedDate"]],
+  ["an invalid day", () => ({ receivedDate: "2026-02-29" }), ["receivedDate"]],
   ["unknown fields", () => ({ recievedAll: true }), ["recievedAll"]],
 ];
 

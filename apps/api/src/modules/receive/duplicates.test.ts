@@ -8,7 +8,7 @@ const harness = useHarness();
 
 const modes = ["draft", "receive"] as const;
 
-/** The order that an answer says already has the invoice; undefined where it was accepted. */
+/** The order that already has the invoice, from the error; undefined if it was accepted. */
 function duplicateOf(answer: Response): string | undefined {
   if (answer.status === 201) return undefined;
   expect(answer, answer.text).toMatchObject({

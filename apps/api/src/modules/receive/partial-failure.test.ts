@@ -18,7 +18,7 @@ async function fill(shop: TestShop, partNumber: string): Promise<void> {
 const orderOf = async (shop: TestShop, id: string) =>
   (await shop.api("GET", `/purchase-orders/${id}`)).body;
 
-/** Takes the goods away again, so that the rest can be received. */
+/** Withdraws the goods again, so that the rest can be received. */
 async function empty(shop: TestShop, partNumber: string): Promise<void> {
   const { id } = await partOf(shop, partNumber);
   expect((await shop.api("PATCH", `/inventory/${id}`, { quantity: 0 })).status).toBe(200);
@@ -145,7 +145,7 @@ test("a part that is deleted during its receipt fails alone", async () => {
       failures: [{ index: 0, partNumber: "GONE", code: "PART_DELETED" }],
     },
   });
-  // What is left of it makes a part of its own.
+  // The rest creates a new part.
   expect(await shop.api("POST", `/purchase-orders/${id}/receive`)).toMatchObject({
     body: { status: "received", partialFailure: false },
   });

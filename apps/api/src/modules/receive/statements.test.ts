@@ -13,7 +13,7 @@ const database = useDatabase(harness);
 const manyLines = (count: number) =>
   Array.from({ length: count }, (_, n) => line(`P-${n}`, 1 + n, 100 + n));
 
-/** How many statements a request costs, beside BEGIN and COMMIT. */
+/** The number of statements of a request, without BEGIN and COMMIT. */
 async function cost(request: () => Promise<Response>): Promise<number> {
   const statements = await statementsOf(harness, async () => {
     const answer = await request();

@@ -14,7 +14,7 @@ const good = {
   lines: [line("A-100")],
 };
 
-/** What a shop holds of everything that receiving makes. */
+/** The number of a shop's records of each kind that receiving creates. */
 async function inventoryOfShop({ tenantId }: TestShop) {
   const tables = [
     "purchase_orders",

@@ -16,7 +16,7 @@ const money = moneyRows(useDatabase(harness));
 const firstDay = "2026-01-01";
 const lastDay = 300;
 
-/** What happens to one invoice, in the order in which it happens. Days count from the first of all. */
+/** The history of one invoice, in order. Days count from the first of all. */
 interface History {
   customer: number;
   day: number;
@@ -56,7 +56,7 @@ const histories: fc.Arbitrary<History[]> = fc.array(
   { minLength: 4, maxLength: 10 },
 );
 
-/** A payment as it was written: what is left of an invoice sets its size. */
+/** A written payment, limited to the balance of its invoice. */
 interface Moved {
   day: number;
   cents: number;
@@ -115,7 +115,7 @@ async function pay(
 
 const fields = ["current", "days30", "days60", "days90", "over90"] as const;
 
-/** Which of the fields an invoice stands in, by the words of the report. */
+/** The field of an invoice, by the report's definition. */
 function fieldOf(late: number): (typeof fields)[number] {
   if (late <= 0) return "current";
   if (late <= 30) return "days30";
@@ -123,7 +123,7 @@ function fieldOf(late: number): (typeof fields)[number] {
   return late <= 90 ? "days90" : "over90";
 }
 
-/** What the report must say of a day, in cents: by customer. */
+/** The expected report of a day, in cents: by customer. */
 function expected(histories: Remembered[], customers: string[], asOf: number) {
   const rows = new Map<string, Record<string, number>>();
   for (const history of histories) {

@@ -81,7 +81,7 @@ interface OpenPayment extends Written {
   isDone: boolean;
 }
 
-/** What is known of a shop so far. */
+/** The records of a shop so far. */
 interface Known {
   shop: TestShop;
   customerId: string;
@@ -131,7 +131,7 @@ async function pay({ shop, invoices, payments }: Known, happens: Happening<"paym
   payments.push({ ...written, of, amount, surcharge: surchargeCents, isDone: false });
 }
 
-/** Gives all of a payment back, or voids it where there is no day for that. */
+/** Refunds a whole payment, or voids it without a day. */
 async function giveBack({ shop, payments }: Known, which: number, day?: string): Promise<void> {
   const payment = pick(
     payments.filter(({ isDone }) => !isDone),

@@ -24,7 +24,7 @@ const ask = (
     headers,
   });
 
-/** What both modes say, which is the same. */
+/** The rows of both modes, which are equal. */
 async function commission(shop: TestShop, query: Record<string, string> = {}) {
   await settleDays(harness.services);
   const [cached, live] = [await ask(shop, query), await ask(shop, { ...query, mode: "live" })];

@@ -15,7 +15,7 @@ const money = moneyRows(database);
 const aging = (shop: TestShop, query: Record<string, string>) =>
   shop.api("GET", `/reports/customer-aging?${new URLSearchParams(query)}`);
 
-/** What a shop's customers owed, by the invoice numbers of one of them. */
+/** The balances of a shop's customers, with the invoice numbers of one of them. */
 async function invoicesOn(shop: TestShop, asOf: string) {
   const { status, body, text } = await aging(shop, { asOf });
   expect(status, text).toBe(200);
@@ -347,7 +347,7 @@ test("a snapshot returns what was stored, whatever happened later", async () => 
 test("of more customers than the limit, a snapshot keeps those with the largest balances", async () => {
   const shop = await harness.shop();
   writtenPast.add(shop);
-  // Two bytes a letter: what counts is bytes.
+  // Two bytes per letter: the limit is in bytes.
   await database.query(
     `WITH made AS (INSERT INTO customers (tenant_id, id, name)
         SELECT $1, gen_random_uuid(), repeat('ä', 200) FROM generate_series(1, 700) RETURNING id),

@@ -64,7 +64,7 @@ const nothing = {
   technicianStats: {},
 };
 
-/** Three invoices of 2 March, one of them over the counter, and what became of them. */
+/** Three invoices of 2 March, one of them of a counter sale, with their later changes. */
 async function lively() {
   const shop = await harness.shop();
   const customer = await shop.customer({ name: "Prairie Freight" });

@@ -42,7 +42,7 @@ const ranges: Period[] = [
   { startDate: "2024-02-01", endDate: "2024-02-29" },
 ];
 
-/** Of a shop with its people, some hundreds of invoices and what became of them. */
+/** The history of a shop with its users, some hundreds of invoices and their changes. */
 const sales = runs({ short: 40, long: 100 });
 
 async function makeHistory(shop: TestShop, timeZone: string, seed: number): Promise<MadeHistory> {
@@ -63,7 +63,7 @@ async function makeHistory(shop: TestShop, timeZone: string, seed: number): Prom
   for (let round = 0; round < 3; round++) {
     for (let sale = 0; sale < sales; sale++) await history.sell();
     for (let step = 0; step < 2 * sales; step++) await history.advance();
-    // What comes after must reach the days that are stored by now.
+    // Later steps must update the days that are already stored.
     await settleDays(harness.services);
   }
   return history;
@@ -94,7 +94,7 @@ describe.for(["America/Chicago", "Australia/Lord_Howe"])("in %s", (timeZone) => 
   });
 });
 
-/** What a history is without would be compared with nothing. */
+/** Requires every kind of step, since a missing kind would not be compared. */
 function expectEveryKind({ sold }: MadeHistory): void {
   const payments = sold.flatMap((one) => one.payments);
   expect(sold.length).toBe(3 * sales);

@@ -248,7 +248,7 @@ test("of more than 3,000 days the last 3,000 are returned", async () => {
   });
   expect(body.summary.trendDaily).toHaveLength(3_000);
   expect(body.summary.trendDaily[0].date).toBe("2010-01-02");
-  // No invoice says so.
+  // The stored days have no invoices.
   await database.query("DELETE FROM daily_aggregates WHERE tenant_id = $1", [shop.tenantId]);
 });
 

@@ -28,7 +28,7 @@ const labor = (amountCents: number, more: Partial<MoneyLine> = {}): MoneyLine[] 
   { kind: "labor", amountCents, ...more },
 ];
 
-/** Stores weeks without anything, as if the shop had been there. */
+/** Stores weeks without activity, as if the shop had existed. */
 async function storeWeeks(shop: TestShop, count: number): Promise<void> {
   await database.query(
     `INSERT INTO weekly_rollups (tenant_id, week_start, revenue_cents, labor_revenue_cents,

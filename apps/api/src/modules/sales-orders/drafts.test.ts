@@ -185,7 +185,7 @@ test("a draft that is sent back as returned is unchanged", async () => {
   );
   const { body } = await shop.api("PATCH", `/sales-orders/${sale.id}`, { lines });
   expect(body.lines).toEqual(sale.lines);
-  // Its line follows the settings as before: no word of its own was made of what was read.
+  // Its line follows the settings as before: sending it back did not set its own value.
   await shop.api("PATCH", "/settings", { partsTaxable: false });
   const again = await shop.api("PATCH", `/sales-orders/${sale.id}`, {});
   expect(again.body.lines[0].taxable).toBe(false);

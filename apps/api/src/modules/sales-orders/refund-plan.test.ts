@@ -26,7 +26,7 @@ const sold: fc.Arbitrary<Sold[]> = fc.array(
   { minLength: 1, maxLength: 5 },
 );
 
-/** How much of each line is asked for, as a share of what is left; or of the money, without goods. */
+/** The part of each line to refund, as a share of the rest; or of the money, without goods. */
 const refundRequest = fc.oneof(
   fc.record({
     shares: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 5, maxLength: 5 }),

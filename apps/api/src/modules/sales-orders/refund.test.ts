@@ -36,7 +36,7 @@ test("returned goods refund their price and tax, and go back into stock", async 
   const lines = [{ lineId: part, quantity: 1 }];
   const { status, body } = await refund(shop, id, { lines, reason: "Too many" });
   expect(status).toBe(200);
-  // A third of 29.00 is 9.67, and of the tax of 2.03 it bears 0.68.
+  // A third of 29.00 is 9.67, and its share of the tax of 2.03 is 0.68.
   expect(body).toMatchObject({ status: "partially_refunded", refundedCents: 967 + 68 });
   expect(body.lines[0]).toMatchObject({ returnedQuantity: 1, refundedCents: 967 });
   expect(await shop.stockOf("A")).toBe(3);
@@ -262,7 +262,7 @@ test("a refund of the payment lowers what a refund of the sale returns", async (
     { status: "partially_paid", credited_cents: 300, paid_cents: 3000 },
   ]);
   await shop.api("POST", "/payments", { invoiceId, amountCents: 103, method: "Check" });
-  // The newest payment goes back first, then the rest of the other.
+  // The newest payment is refunded first, then the rest of the other.
   await refund(shop, id);
   const rows = await money("payments", invoiceId);
   const refunds = rows.filter(({ type }) => type === "refund");

@@ -10,7 +10,7 @@ const database = useDatabase(harness);
 const convert = (shop: TestShop, id: string, headers = {}) =>
   shop.api("POST", `/service-requests/${id}/convert`, undefined, headers);
 
-/** Converts a request that says this, and answers what it became. */
+/** Converts a request with this input, and returns the result. */
 async function converted(shop: TestShop, input: Parameters<TestShop["serviceRequest"]>[0]) {
   const { id } = await shop.serviceRequest(input);
   const answer = await convert(shop, id);
@@ -138,7 +138,7 @@ describe("an unlinked customer or vehicle", () => {
     const { body } = await convert(shop, id);
     const links = { customerId: customer.id, vehicleId: vehicle.id };
     expect([body.serviceRequest, body.workOrder]).toMatchObject([links, links]);
-    // What the shop knows of them stays as it is.
+    // The shop's stored records are unchanged.
     expect((await shop.api("GET", `/vehicles/${vehicle.id}`)).body).toEqual(vehicle);
     expect(await counts(shop)).toEqual([1, 1, 1]);
   });

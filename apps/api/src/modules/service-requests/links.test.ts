@@ -5,7 +5,7 @@ import type { TestShop } from "../../../test/harness/shop.ts";
 const harness = useHarness();
 const vin = "1M8GDM9AXKP042788";
 
-/** What a request that says this is linked to. */
+/** The links of a request with this input. */
 async function linked(
   shop: TestShop,
   customerInfo: Record<string, string>,
@@ -33,7 +33,7 @@ describe("a phone", () => {
     ["5155550121", "5155550122"],
     ["5155550121", "515555012"],
     ["555-0121", "515-555-0121"],
-    // Of 11 digits, but not of the US; of 9, so that 1 is no country code.
+    // With 11 digits, but not of the US; with 9, so that 1 is not a country code.
     ["25155550121", "5155550121"],
     ["1515555012", "515555012"],
     ["call the office", "ask"],

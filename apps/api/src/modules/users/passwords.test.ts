@@ -65,7 +65,7 @@ describe("a password", () => {
 });
 
 describe("while password hashes are queued", () => {
-  /** Keeps both places of the queue until it is called. */
+  /** Occupies both slots of the queue until it is called. */
   function holdQueue(): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     onTestFinished(() => resolve());

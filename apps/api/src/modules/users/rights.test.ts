@@ -41,7 +41,7 @@ describe("a change of a user takes effect on the next request, in every process:
       );
       return (await Promise.all(calls)).map(({ status }) => status);
     };
-    // Twice, so that whatever a process could remember it does.
+    // Twice, to fill any cache of a process.
     for (let count = 0; count < 2; count++)
       expect(await ask("GET", "/vendors")).toEqual([200, 200]);
     const path = `/admin/users/${user.id}`;

@@ -4,7 +4,7 @@ import type { TestShop } from "../../../test/harness/shop.ts";
 
 const harness = useHarness();
 
-/** The unit numbers that a list shows, or what refuses it. */
+/** The unit numbers of a list, or its error. */
 async function units(shop: TestShop, query: Record<string, string> = {}): Promise<string[]> {
   const answer = await shop.api("GET", `/vehicles?${new URLSearchParams(query)}`, undefined, {
     prefer: "handling=strict",

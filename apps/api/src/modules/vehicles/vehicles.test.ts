@@ -93,7 +93,7 @@ test("a vehicle with invalid fields is a 400 that names each", async () => {
   };
   const answer = await shop.api("POST", "/vehicles", body);
   const named = answer.body.details.map((detail: { field: string }) => detail.field);
-  // Whether there is such a customer is asked once all else is sound.
+  // The customer is looked up only after all other fields are valid.
   const { customerId: _, ...fields } = body;
   expect([...new Set(named)].sort()).toEqual(Object.keys(fields).sort());
   for (const [field, value] of [

@@ -120,12 +120,12 @@ describe("an order", () => {
   });
 
   test("allocates a block's discount to its lines by their amounts", () => {
-    // Of 21298: 11600, 9198, 500. 544.65…, 431.87…, and what is left.
+    // Of 21298: 11600, 9198, 500. 544.65…, 431.87…, and the rest.
     expect(work.lines.slice(0, 3).map((each) => each.blockDiscountCents)).toEqual([545, 432, 23]);
   });
 
   test("is taxed once, on the taxable amount after discounts, and each block has its share", () => {
-    // Parts 9198 − 432 and tires 150000; not labor, materials, fees, nor the line that says no.
+    // Parts 9198 − 432 and tires 150000; not labor, materials, fees, nor the untaxed line.
     expect(work.amounts.taxCents).toBe(Math.round((8766 + 150000) * 0.07));
     expect(work.blocks.map(({ taxCents }) => taxCents)).toEqual([614, 10500, 0]);
     expect(work.amounts.totalPriceCents).toBe(20298 + 153250 + 11114);

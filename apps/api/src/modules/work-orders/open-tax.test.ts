@@ -49,7 +49,7 @@ test("an open order is taxed by its customer's current terms, and others' orders
   }
   expect(taxes).toEqual([50, 0, 50]);
   expect(await read(shop, theirs.id)).toMatchObject({ taxCents: 100 });
-  // The customer's own rate goes before the shop's.
+  // The customer's rate has precedence over the shop's.
   await settings(shop, { taxRatePercent: 20 });
   expect(await read(shop, order.id)).toMatchObject({ taxCents: 50 });
   expect(await read(shop, theirs.id)).toMatchObject({ taxCents: 200 });

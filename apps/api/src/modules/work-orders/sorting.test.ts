@@ -23,7 +23,7 @@ async function pagedNames(shop: TestShop, query: Query, limit = 100): Promise<st
   return seen;
 }
 
-/** Sets what no request can set. */
+/** Sets columns that no request can set. */
 async function setRow(shop: TestShop, name: string, column: string, value: string) {
   await database.query(`UPDATE work_orders SET ${column} = $3 WHERE tenant_id = $1 AND name = $2`, [
     shop.tenantId,
@@ -63,7 +63,7 @@ async function openShop(): Promise<TestShop> {
 const valued = ["a", "b", "c 1", "c 2"];
 const none = ["none 1", "none 2"];
 const inOrderOfNumbers = ["b", "none 1", "a", "c 1", "c 2", "none 2"];
-/** The same names in both directions where every order has a value. */
+/** The same names in both directions if every order has a value. */
 const ascending: Record<string, string[]> = {
   createdAt: inOrderOfNumbers,
   updatedAt: inOrderOfNumbers,

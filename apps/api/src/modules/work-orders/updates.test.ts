@@ -65,7 +65,7 @@ describe("an update", () => {
     const path = `/work-orders/${order.id}`;
     const answer = await shop.api("PATCH", path, { ...fields, notes: "New" });
     expect(answer.body).toEqual({ ...order, notes: "New", updatedAt: expect.any(String) });
-    // Names of deleted records stay on past work, and it is found by them.
+    // Past work keeps the names of deleted records, and is found by them.
     const found = await shop.api("GET", "/work-orders?search=prairie&includeArchived=true");
     expect(found.body.workOrders).toMatchObject([{ customerName: "Prairie Grain Haulers" }]);
   });
@@ -208,7 +208,7 @@ test("a line's taxable value is kept, whatever the settings later", async () => 
     return parts.map(({ taxable }: { taxable: boolean }) => taxable);
   };
   expect(await asWritten()).toEqual([true, true, false]);
-  // The middle one says nothing of its own, not even when it is sent back as it was read.
+  // The middle one has no value, not even after it is sent back as it was read.
   await shop.api("PATCH", `/work-orders/${id}/services/${block.id}`, block);
   await shop.api("PATCH", "/settings", { partsTaxable: false });
   expect(await asWritten()).toEqual([true, false, false]);

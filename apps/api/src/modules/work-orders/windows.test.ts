@@ -6,7 +6,7 @@ import type { TestShop } from "../../../test/harness/shop.ts";
 const harness = useHarness();
 const database = useDatabase(harness);
 
-/** An order whose moment in a column is set past the service. */
+/** An order with a directly written moment in a column. */
 async function orderAt(shop: TestShop, column: string, moment: string | null) {
   const status = column === "invoiced_at" ? "invoiced" : "approved";
   const { id } = await shop.workOrder({ name: moment ?? "never", status });

@@ -15,7 +15,7 @@ export const administrationErrors = {
     status: 409,
     summary: "The user is the last active administrator of the shop.",
     happened:
-      "The change would leave the shop without an active administrator, and nobody could appoint one.",
+      "The change would leave the shop without an active administrator, and no user could appoint one.",
     todo: ["Make another user an administrator first, then send the request again."],
     retry: "no",
     guide: "authentication-and-roles.md#users",

@@ -147,7 +147,7 @@ export const requestErrors = {
       "To import a larger backup, ask the operator to raise `BACKUP_MAX_MIB`.",
     ],
     retry: "no",
-    guide: "running-in-production.md#limits-to-know",
+    guide: "running-in-production.md#limits",
     facts: {},
   },
   UNSUPPORTED_MEDIA_TYPE: {

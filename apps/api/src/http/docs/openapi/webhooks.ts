@@ -37,7 +37,7 @@ const headers = {
   }),
   StandardSignature: header("webhook-signature", {
     description:
-      "`v1,<base64>`, of several secrets with spaces between them: HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<raw body>`, keyed with the bytes whose base64 stands behind `whsec_` (Standard Webhooks)",
+      "`v1,<base64>`, of several secrets with spaces between them: HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<raw body>`, keyed with the bytes whose base64 follows `whsec_` (Standard Webhooks)",
     example: "v1,oOXPAdPLWEWsHwb4VNCR3EjRlgu5sjt9jzDdKhXjVTk=",
   }),
 };

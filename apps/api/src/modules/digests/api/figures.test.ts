@@ -114,7 +114,7 @@ test("the figures of a snapshot equal those of the reports, and so do those of i
         const lastWeek = await ago(7);
         const compared = (when: "previous_day" | "last_week" | "prior_four_weeks") =>
           valuesOf(snapshot, expected, ({ comparisons }) => comparisons?.[when]?.value ?? null);
-        // Where there is no figure now there is nothing to compare.
+        // Without a current figure there is no comparison.
         const where = (figures: object) =>
           Object.fromEntries(
             Object.entries(figures).map(([group, of]) => [

@@ -32,7 +32,7 @@ async function shopWithMoney(): Promise<TestShop> {
   return shop;
 }
 
-/** As a model does that keeps to its rules: it copies a text that it was shown. */
+/** A model that follows its rules: it copies a text from its input. */
 const copying = replyWith((request: LlmRequest) => {
   const { snapshot } = JSON.parse(request.messages[1]?.content ?? "");
   return narrative({ headline: `Tuesday brought ${snapshot.revenue.total.display}` });

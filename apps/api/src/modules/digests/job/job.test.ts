@@ -15,7 +15,7 @@ const llm: LlmServer = await startLlmServer();
 afterAll(() => llm.stop());
 beforeEach(() => llm.behave(replyWith(narrative())));
 
-// Every shop opens before any of the moments at which a test runs the job, but for the one that says so.
+// Every shop opens before the job runs in a test, except for one test.
 const harness = useHarness({
   now: new Date("2026-01-01T12:00:00Z"),
   llm: { baseUrl: llm.baseUrl, apiKey: null, model: "scribe-1" },
@@ -85,7 +85,7 @@ test("a week that was missed on Monday is due at any later hour", async () => {
 
 test("the send hour is in local time, across clock changes too", async () => {
   const shop = await shopWith(daily, "America/Chicago");
-  // 8 March has no 02:00 there: 06:00 is at 11:00 UTC, where on the day before it was at 12:00.
+  // 8 March has no 02:00 there: 06:00 is 11:00 UTC, and was 12:00 UTC on the day before.
   const at = async (moment: string) => {
     await runAt(moment);
     return (await written(shop)).at(-1);
@@ -217,7 +217,7 @@ test("a model that is down delays no shop, and is soon not called again", async 
     renderMode: "fallback",
     headline: "Tuesday: $7.00 invoiced on 1 invoice",
   });
-  // Three in a row, while the other three that work beside them have asked too: two tries each.
+  // Three failures in a row, while three concurrent calls are running: two attempts each.
   expect(llm.requests.length).toBeLessThanOrEqual(2 * (3 + 3));
 });
 

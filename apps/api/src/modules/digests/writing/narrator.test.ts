@@ -174,7 +174,7 @@ describe("the template is used if a model", () => {
       pour();
     });
     expect(await narratorWith().write(subject)).toEqual(template);
-    // What lies in buffers on the way, of two tries.
+    // The data in network buffers, for two attempts.
     expect(megabytes).toBeLessThan(100);
   });
 

@@ -24,7 +24,7 @@ export interface Narration {
  * template.
  */
 export interface Narrator {
-  /** Never throws, and takes at most slightly longer than `patience`. */
+  /** Never throws, and takes at most slightly longer than `timeouts`. */
   write(subject: Subject): Promise<Narration>;
   /** A narrator for one run over many shops, which stops using a model that keeps failing. */
   forRun(): Narrator;

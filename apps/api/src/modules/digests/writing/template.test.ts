@@ -116,7 +116,7 @@ const snapshots: fc.Arbitrary<DigestSnapshot> = fc
       ...(weeks ? { prior_four_weeks: { weeks: [weeks, weeks, now, now], together: weeks } } : {}),
     }),
     ...metricsOf(more.owed, present("last_week", more.owedBefore)),
-    // The generators make what the statements make: every name, and nothing else.
+    // The generators produce the same names as the statements.
     ...(isLast ? Object({ open_work: more.openWork, inventory: more.inventory }) : {}),
   }));
 

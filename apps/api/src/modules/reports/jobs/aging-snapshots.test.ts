@@ -55,7 +55,7 @@ test("days with a clock change end at the shop's local midnight", async () => {
     await runAt(moment);
     return (await stored(shop)).at(-1);
   };
-  // 8 March 2026 has 23 hours there: it ends at 05:00 UTC, where the one before ended at 06:00.
+  // 8 March 2026 has 23 hours there: it ends at 05:00 UTC, and the day before ended at 06:00.
   expect(await last("2026-03-08T05:59:00Z")).toBe("2026-03-06");
   expect(await last("2026-03-08T06:00:00Z")).toBe("2026-03-07");
   expect(await last("2026-03-09T04:59:00Z")).toBe("2026-03-07");

@@ -15,7 +15,7 @@ const labor = (amountCents: number) => ({
   lines: [{ kind: "labor" as const, amountCents }],
 });
 
-/** What is stored of the day, in cents; undefined where nothing is. */
+/** The stored figure of the day, in cents; undefined if there is none. */
 async function stored(shop: TestShop): Promise<number | undefined> {
   const [row] = await database.query(
     "SELECT (figures ->> 'totalRevenueCents')::int AS total FROM daily_aggregates WHERE tenant_id = $1",
@@ -24,7 +24,7 @@ async function stored(shop: TestShop): Promise<number | undefined> {
   return row?.total;
 }
 
-/** Another connection with a transaction, which does what a write of the service does. */
+/** Another connection with a transaction, which writes like the service. */
 async function writer() {
   const connection = await database.connect();
   await connection.query("BEGIN");

@@ -20,7 +20,7 @@ const ranges: Array<[startDate: string, endDate: string]> = [
   ["2026-03-10", "2026-03-10"],
 ];
 
-/** Every range on either basis is what the model says. */
+/** Compares every range on either basis with the model. */
 async function expectModel(shop: TestShop, invoices: ModelInvoice[]): Promise<void> {
   for (const basis of ["accrual", "cash"] as const) {
     for (const [startDate, endDate] of ranges) {
@@ -47,7 +47,7 @@ test("after any invoices, payments, refunds, voids and returns, every figure of 
   );
 });
 
-/** Its lines and its tax come to the largest amount that there is, 2^53 − 1 cents. */
+/** Its lines and its tax add up to the largest amount, 2^53 − 1 cents. */
 const largest: Omit<ModelInvoice, "source" | "orderNumber" | "events"> = {
   customer: null,
   day: "2026-03-05",
@@ -94,7 +94,7 @@ test("the largest amounts are allocated to the cent, for any paid part of them",
     await money.payment(shop, id, { ...event, amountCents: event.paidCents });
     await record(event);
   }
-  // One cent is owed still, and then none.
+  // A balance of one cent, and then none.
   const last = paidAt("2026-03-31", 1);
   await money.payment(shop, id, { ...last, amountCents: 1 });
   await record(last);
@@ -108,7 +108,7 @@ test("the largest amounts are deducted to the cent", async () => {
   const [taxed, untaxed, fee] = largest.lines;
   if (!taxed || !untaxed || !fee) throw new Error("There are three lines");
   const day = "2026-03-10";
-  // What was paid beyond what is owed without it.
+  // The payment beyond the remaining total.
   const back = { day, paidCents: -2_000_000_000_000_007, surchargeCents: 0 };
   await money.refund(shop, payment, { day, amountCents: -back.paidCents });
   await money.credit(shop, id, { day, partsCents: untaxed.amountCents, taxableCents: 0 });

@@ -7,7 +7,7 @@ import { LookupFailed, NameWithoutAddress } from "./failures.ts";
 
 const toThisMachine = async () => ["127.0.0.1"];
 
-/** Trusts a certificate as if a known authority had signed it, for the length of the test. */
+/** Trusts a certificate like one of a known authority, during the test. */
 function trust(cert: string): void {
   const before = tls.getCACertificates("default");
   tls.setDefaultCACertificates([...before, cert]);

@@ -79,7 +79,7 @@ async function startFailing(headers: Record<string, string> = {}) {
   const clock = standingClock();
   const worker = startWorker({ clock, random: () => 0.5 });
   const began = clock.now().getTime();
-  // The clock stands still between an attempt and the next one's row.
+  // The clock is stopped between an attempt and the row of the next.
   const attemptsOf = async (eventId: string) =>
     (await deliveriesOf(shop, id))
       .filter((delivery) => delivery.eventId === eventId)

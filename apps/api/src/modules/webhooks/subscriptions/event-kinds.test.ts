@@ -16,7 +16,7 @@ test("every kind is listed, with its category, its schema and an example deliver
     expect(description).toEqual(expect.any(String));
     expect(category).toMatch(/^[a-z_]+$/);
     expect(example).toMatchObject({ event: type, tenantId: expect.any(String) });
-    // The example is what the schema says, as any reader of JSON schema finds.
+    // The example fits the schema, according to a JSON schema validator.
     expect(z.safeParse(z.fromJSONSchema(schema), example.data).error?.issues).toBeUndefined();
   }
 });

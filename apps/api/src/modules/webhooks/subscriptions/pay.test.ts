@@ -52,7 +52,7 @@ async function subscribeAs(headers: HeaderFields, url: string) {
 const bodiesOf = (receiver: Receiver) =>
   receiver.received.map(({ body }) => JSON.parse(body.toString()));
 
-/** What a delivered order says that it costs, in all and its labor. */
+/** The costs of a delivered order: the total and its labor. */
 function costsOf({ data }: { data: { totalCostCents: number; services: Block[] } }) {
   const [block] = data.services;
   return {
@@ -194,7 +194,7 @@ test("the caller who changes the URL owns the subscription from then on", async 
   const change = (body: object, headers: HeaderFields = {}) =>
     api("PATCH", `/webhooks/${id}`, body, headers);
 
-  // The URL is the same, so the owner stays.
+  // The URL is unchanged, and so is the owner.
   await change({ name: "Renamed", url: first.url }, denied);
   await api("PATCH", `/work-orders/${orderId}`, { notes: "One" });
   await expect.poll(() => first.received.length, pollOptions).toBe(1);

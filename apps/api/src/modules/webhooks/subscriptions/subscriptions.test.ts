@@ -11,7 +11,7 @@ const hook = { name: "ERP", url: "https://erp.example/hooks", events: ["invoice.
 const create = (shop: TestShop, fields: object = {}, headers = {}) =>
   shop.api("POST", "/webhooks", { ...hook, ...fields }, headers);
 
-/** What waits for a subscription, or did. */
+/** The pending and discarded deliveries of a subscription. */
 const deliveriesOf = async (shop: TestShop, id: string) =>
   (await shop.api("GET", `/webhooks/${id}/deliveries`)).body.deliveries;
 
@@ -169,7 +169,7 @@ test("enabling it again clears its failures, and its discarded deliveries stay",
   const shop = await harness.shop();
   const { id } = await shop.webhook();
   await shop.customer({ name: "Acme" });
-  // As where the service switches it off while an event of another transaction is let wait.
+  // As if the service disables it while another transaction queues an event.
   await database.query(
     `UPDATE webhook_subscriptions SET is_active = false, disabled_reason = 'It failed for 5 days',
       disabled_at = now(), failing_since = now() WHERE id = $1`,
