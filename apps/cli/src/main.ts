@@ -71,7 +71,7 @@ function helpLine(program: Command, argv: readonly string[]): string {
   const path: string[] = [];
   let command: Command | undefined = program;
   for (const word of argv) {
-    command = command.commands.find((each) => each.name() === word);
+    command = command.commands.find((child) => child.name() === word);
     if (!command) break;
     path.push(word);
   }

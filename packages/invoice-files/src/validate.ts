@@ -34,8 +34,8 @@ export function validateRequest(
   const known = new Set(source.problems.map(({ field }) => field));
   const isNew = ({ field }: Problem) =>
     !known.has(field) && !isPartless(field, known) && !isUnread(field, source);
-  const found = issues.flatMap((issue) => problemsOf(issue, request, source));
-  const problems = [...source.problems, ...found.filter(isNew)];
+  const violations = issues.flatMap((issue) => problemsOf(issue, request, source));
+  const problems = [...source.problems, ...violations.filter(isNew)];
   return { isValid: false, problems: problems.toSorted(byRow) };
 }
 

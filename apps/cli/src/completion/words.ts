@@ -21,13 +21,13 @@ export function placesOf(
   const place: Place = {
     line,
     commands: [
-      ...command.commands.map((each) => ({ word: each.name(), help: helpOf(each) })),
+      ...command.commands.map((child) => ({ word: child.name(), help: helpOf(child) })),
       ...(command.registeredArguments[0]?.argChoices ?? []).map((word) => ({ word, help: "" })),
     ],
     flags: [...options, help],
   };
-  const below = command.commands.flatMap((each) =>
-    placesOf(each, prepare, `${line} ${each.name()}`),
+  const below = command.commands.flatMap((child) =>
+    placesOf(child, prepare, `${line} ${child.name()}`),
   );
   return [place, ...below];
 }

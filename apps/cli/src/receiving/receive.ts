@@ -28,7 +28,7 @@ export async function receive(app: App, run: ReceiveRun): Promise<void> {
   if (source && sources.length === 1) return receiveOne(app, run.globals, source);
   requireSingle(run, "invoice");
   const { receiveEach } = await import("./batch.ts");
-  const steps = sources.map((each) => ({ name: each.name, open: async () => [each] }));
+  const steps = sources.map((invoice) => ({ name: invoice.name, open: async () => [invoice] }));
   return receiveEach(app, run, steps);
 }
 

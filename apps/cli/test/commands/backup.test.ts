@@ -24,8 +24,8 @@ async function exported() {
 
 test("exports a shop into a file, and imports it into an empty shop", async () => {
   const { file, run } = await exported();
-  const told = JSON.parse(run.stdout);
-  expect(told.records).toContainEqual({ kind: "customers", rows: 8 });
+  const result = JSON.parse(run.stdout);
+  expect(result.records).toContainEqual({ kind: "customers", rows: 8 });
   expect((await stat(file)).mode & 0o077).toBe(0);
 
   const shop = await harness.shop();
@@ -40,7 +40,10 @@ test("exports a shop into a file, and imports it into an empty shop", async () =
     code: 0,
     stderr: expect.stringContaining("ledger.verify: clean"),
   });
-  expect(JSON.parse(imported.stdout)).toMatchObject({ id: shop.tenantId, records: told.records });
+  expect(JSON.parse(imported.stdout)).toMatchObject({
+    id: shop.tenantId,
+    records: result.records,
+  });
   expect((await shop.api("GET", "/customers")).body.count).toBe(8);
 
   const again = await backup(shop.key, "import", file, "--yes");
@@ -67,20 +70,20 @@ test("overwrites an existing file only with --force", async () => {
 
 test("rejects an unwritable target before the request", async () => {
   const folder = await temporaryFolder();
-  // No server is there to be asked.
-  const ask = (...args: string[]) =>
+  // There is no server at this address.
+  const backup = (...args: string[]) =>
     runCli(["backup", ...args], {
       env: { BAYLINE_API_KEY: "key", BAYLINE_BASE_URL: "http://127.0.0.1:9/v1" },
     });
   for (const [file, fault] of [
     ["-", "cannot be written to stdout"],
     [folder, "is a folder"],
-    [join(folder, "none", "shop.tar.gz"), "there is no folder"],
+    [join(folder, "none", "shop.tar.gz"), "does not exist or is not writable"],
   ] as const) {
-    const run = await ask("export", file, "--force");
+    const run = await backup("export", file, "--force");
     expect(run).toMatchObject({ code: 2, stderr: expect.stringContaining(fault) });
   }
-  const run = await ask("import", folder, "--yes");
+  const run = await backup("import", folder, "--yes");
   expect(run).toMatchObject({ code: 2, stderr: expect.stringContaining("is a folder") });
   expect(await readdir(folder)).toEqual([]);
 });

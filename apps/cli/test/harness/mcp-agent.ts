@@ -42,7 +42,7 @@ export async function startAgent(settings: Settings) {
     client,
     stderr: () => stderr,
     tools: async () => (await client.listTools()).tools,
-    use: (name: string, given: Record<string, unknown> = {}) => useTool(client, name, given),
+    use: (name: string, input: Record<string, unknown> = {}) => useTool(client, name, input),
     call: (operation: string, input: Record<string, unknown> = {}, more = {}) =>
       useTool(client, "call_operation", { operation, input, ...more }),
   };

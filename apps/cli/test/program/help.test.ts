@@ -18,14 +18,14 @@ function helpOf(command: Command): string {
 }
 
 function all(command: Command, path: string): Array<[string, Command]> {
-  const below = command.commands.flatMap((each) => all(each, `${path} ${each.name()}`));
+  const below = command.commands.flatMap((child) => all(child, `${path} ${child.name()}`));
   return [[path, command], ...below];
 }
 
 /** The command that the words of an example lead to. */
 function commandOf(words: readonly string[]): Command {
   return words.reduce(
-    (command, word) => command.commands.find((each) => each.name() === word) ?? command,
+    (command, word) => command.commands.find((child) => child.name() === word) ?? command,
     program,
   );
 }
@@ -52,26 +52,26 @@ describe("help has examples with existing flags for", () => {
   });
 });
 
-/** How the help of a command begins to describe one of its flags. */
-const told = (words: string[], flag: string) => {
+/** Returns the description of a flag in the help of a command. */
+const flagHelpOf = (words: string[], flag: string) => {
   const lines = helpOf(commandOf(words)).split("\n");
   return lines.find((line) => line.startsWith(`  --${flag} `))?.replace(/^.*?>\s*/, "");
 };
 
 test("help marks required flags, and their alternatives", () => {
-  expect(told(["customers", "create"], "name")).toMatch(/^required/);
-  expect(told(["customers", "create"], "email")).not.toMatch(/required/);
-  expect(told(["report-aggregates", "daily"], "start-date")).toMatch(/^required, or --from;/);
-  expect(told(["report-aggregates", "daily"], "end-date")).toMatch(/^required, or --from;/);
-  expect(told(["report-aggregates", "sales-summary"], "start-date")).not.toMatch(/required/);
-  expect(told(["reports", "customer-aging"], "as-of")).toMatch(/^required;/);
+  expect(flagHelpOf(["customers", "create"], "name")).toMatch(/^required/);
+  expect(flagHelpOf(["customers", "create"], "email")).not.toMatch(/required/);
+  expect(flagHelpOf(["report-aggregates", "daily"], "start-date")).toMatch(/^required, or --from;/);
+  expect(flagHelpOf(["report-aggregates", "daily"], "end-date")).toMatch(/^required, or --from;/);
+  expect(flagHelpOf(["report-aggregates", "sales-summary"], "start-date")).not.toMatch(/required/);
+  expect(flagHelpOf(["reports", "customer-aging"], "as-of")).toMatch(/^required;/);
 });
 
 test("each group of commands has its own description", () => {
   const groups = all(program, "bayline").filter(([, { commands }]) => commands.length > 0);
-  const said = groups.map(([, command]) => command.description());
-  expect(said.filter((text) => /^Work with /.test(text))).toEqual([]);
-  expect(new Set(said).size).toBeGreaterThan(groups.length - 2); // `jobs` is `operator jobs`, shorter.
+  const descriptions = groups.map(([, command]) => command.description());
+  expect(descriptions.filter((text) => /^Work with /.test(text))).toEqual([]);
+  expect(new Set(descriptions).size).toBeGreaterThan(groups.length - 2); // `jobs` is short for `operator jobs`.
 });
 
 describe("suggests a correction for:", () => {
@@ -99,9 +99,9 @@ describe("suggests a correction for:", () => {
     [["help", "vendrs"], "(Did you mean vendors?)"],
     [["vendrs", "--help"], "(Did you mean vendors?)"],
     [["vendors", "crate", "--help"], "(Did you mean create?)"],
-  ])("%j", async (args, meant) => {
+  ])("%j", async (args, suggestion) => {
     const { stderr, stdout, code, requests } = await runAgainst([], args);
-    expect(stderr).toContain(meant);
+    expect(stderr).toContain(suggestion);
     expect({ stdout, code, requests }).toEqual({ stdout: "", code: 2, requests: [] });
   });
 

@@ -12,14 +12,14 @@ describe("every operation of the contract", () => {
 
   test.each(operations)("$name sends its own example", async ({ name, operation }) => {
     const ids = pathParameters(operation.path).map(() => id);
-    const given = operation.example?.input ?? {};
-    const fields = flagsOf(operation).filter(({ field }) => given[field] !== undefined);
+    const example = operation.example?.input ?? {};
+    const fields = flagsOf(operation).filter(({ field }) => example[field] !== undefined);
     const flags = fields.flatMap(({ field, name, kind }) => {
-      const value = given[field];
+      const value = example[field];
       if (kind === "hidden") return [`--${name}`];
       if (kind === "boolean") return [`--${value ? "" : "no-"}${name}`];
       if (Array.isArray(value) && kind === "list")
-        return value.flatMap((one) => [`--${name}`, `${one}`]);
+        return value.flatMap((item) => [`--${name}`, `${item}`]);
       return [`--${name}`, typeof value === "object" ? JSON.stringify(value) : String(value)];
     });
     const { requests, code, stderr } = await runAgainst(
@@ -30,7 +30,7 @@ describe("every operation of the contract", () => {
         stdin:
           fields
             .filter(({ kind }) => kind === "hidden")
-            .map(({ field }) => `${given[field]}\n`)[0] ?? "",
+            .map(({ field }) => `${example[field]}\n`)[0] ?? "",
       },
     );
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
@@ -38,9 +38,9 @@ describe("every operation of the contract", () => {
     const [request] = requests;
     expect(request?.method).toBe(operation.method);
     expect(request?.path.split("?")[0]).toBe(operation.path.replaceAll(/\{\w+\}/g, id));
-    const sent = Object.fromEntries(fields.map(({ field }) => [field, given[field]]));
-    if (operation.method !== "GET" && Object.keys(sent).length > 0)
-      expect(request?.body).toEqual(sent);
+    const body = Object.fromEntries(fields.map(({ field }) => [field, example[field]]));
+    if (operation.method !== "GET" && Object.keys(body).length > 0)
+      expect(request?.body).toEqual(body);
   });
 
   test.each(operations)("$name has help with an example", async ({ name, operation }) => {

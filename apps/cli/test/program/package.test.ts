@@ -31,7 +31,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 async function nodesHere(): Promise<Array<[version: string, program: string]>> {
   const files = (process.env.PATH ?? "").split(":").map((path) => join(path, "node"));
   const nodes = new Map<string, string>([[process.version, process.execPath]]);
-  for (const file of files.filter((each) => existsSync(each))) {
+  for (const file of files.filter((candidate) => existsSync(candidate))) {
     const { stdout } = await run(file, ["--version"]);
     const version = stdout.trim();
     if (Number(/^v(\d+)/.exec(version)?.[1]) >= 20 && !nodes.has(version)) nodes.set(version, file);

@@ -30,9 +30,9 @@ describe("--query", () => {
     ["sum(vendors[].balanceCents)", 12_050],
     ["count", 2],
     ["vendors[].{n: name, cents: balanceCents} | [1]", { n: "Midwest, Inc.", cents: 0 }],
-  ])("%s", async (query, found) => {
+  ])("%s", async (query, result) => {
     const { stdout, code } = await ask(query);
-    expect(JSON.parse(stdout)).toEqual(found);
+    expect(JSON.parse(stdout)).toEqual(result);
     expect(code).toBe(0);
   });
 

@@ -155,14 +155,14 @@ test("a fleet from the command line: added, found by a part of its VIN, archived
     "PG 4104",
   );
   const vehicle = JSON.parse(made.stdout);
-  const found = ["vehicles", "list", "--vin", "dm9ax", "--year", "2019", "--output", "table"];
-  expect((await bayline(...found)).stdout).toMatch(
+  const search = ["vehicles", "list", "--vin", "dm9ax", "--year", "2019", "--output", "table"];
+  expect((await bayline(...search)).stdout).toMatch(
     /T-104\s+2019\s+Volvo\s+1M8GDM9AXKP042788\s+PG 4104/,
   );
 
   expect((await bayline("vehicles", "update", vehicle.id, "--archived")).code).toBe(0);
-  expect((await bayline(...found)).stdout).not.toContain("T-104");
-  expect((await bayline(...found, "--include-archived")).stdout).toMatch(/T-104.*archived/);
+  expect((await bayline(...search)).stdout).not.toContain("T-104");
+  expect((await bayline(...search, "--include-archived")).stdout).toMatch(/T-104.*archived/);
 });
 
 test("a missing, unknown or read-only key exits with 3", async () => {

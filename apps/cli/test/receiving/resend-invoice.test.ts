@@ -35,9 +35,9 @@ describe("sending an invoice twice", () => {
       { status: 500, json: { error: "E" } },
       "already sent as PO-1001, which could not",
     ],
-  ])("reports the state of an order that is %s", async (_state, now, said) => {
+  ])("reports the state of an order that is %s", async (_state, now, text) => {
     const { code, stdout, stderr, requests } = await runAgainst([replay, now], args);
-    expect(stderr).toContain(said);
+    expect(stderr).toContain(text);
     expect(JSON.parse(stdout)).toEqual(received);
     expect({ code, requests: requests.length }).toEqual({ code: 0, requests: 2 });
   });

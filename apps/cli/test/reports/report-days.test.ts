@@ -45,10 +45,10 @@ describe("the days of a report", () => {
     [[], "missing --start-date, --end-date (or --from)"],
     [["--to", "yesterday"], "missing --start-date (or --from)"],
     [["--start-date", "2026-03-01"], "missing --end-date (or --from)"],
-  ])("are asked for where the report needs them: %s", async (words, said) => {
+  ])("are asked for where the report needs them: %s", async (words, text) => {
     const { code, stderr, paths } = await requestsOf([...daily, ...words]);
     expect([code, paths]).toEqual([2, []]);
-    expect(stderr).toContain(said);
+    expect(stderr).toContain(text);
   });
 
   test("each end may have its own period: the first day of one, the last of the other", async () => {

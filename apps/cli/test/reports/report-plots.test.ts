@@ -85,7 +85,9 @@ test("no line is wider than its terminal", async () => {
   const commands = [sales, daily, payments, commission, aging, tax];
   const others = ["report-aggregates part-usage", "reports weekly-trend --weeks 52"];
   for (const width of [40, 60, 80, 120]) {
-    const texts = await Promise.all([...commands, ...others].map((each) => shown(each, width)));
+    const texts = await Promise.all(
+      [...commands, ...others].map((command) => shown(command, width)),
+    );
     const lines = texts.flatMap((text) => text.split("\n"));
     expect(lines.filter((line) => line.length > width)).toEqual([]);
   }

@@ -61,7 +61,7 @@ describe("Ctrl-C", () => {
     expect(screen).toContain(
       `not sent, because the run was interrupted: ${example(names[2] ?? "")}`,
     );
-    expect(screen).toContain("Run the same command again: nothing is booked twice.");
+    expect(screen).toContain("Run the same command again; no invoice is booked twice.");
     expect(hasCursor(terminal.screen())).toBe(true);
     expect(server.requests).toHaveLength(2);
   });

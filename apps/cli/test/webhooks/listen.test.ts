@@ -108,7 +108,7 @@ test("listen includes the first event of a shop, and continues after an earlier 
   const run = await listening(env, ...args);
   await shop.customer({ name: "First" });
   await expect.poll(() => run.written.stdout).toContain("\n");
-  const [, last = ""] = /--after (\S+) goes on/.exec((await run.interrupt()).stderr) ?? [];
+  const [, last = ""] = /--after (\S+) continues/.exec((await run.interrupt()).stderr) ?? [];
   await shop.customer({ name: "Second" });
   const later = await listening(env, ...args, "--after", last);
   await expect.poll(() => later.written.stdout).toContain("\n");

@@ -141,7 +141,7 @@ test("an event type that may be newer is left to the server", async () => {
 
 test("events list --all continues after the last event", async () => {
   const page = (ids: string[], lastEvaluatedKey: string | null) => ({
-    json: { events: ids.map((one) => ({ id: one })), count: ids.length, lastEvaluatedKey },
+    json: { events: ids.map((id) => ({ id })), count: ids.length, lastEvaluatedKey },
   });
   const pages = [page(["e3", "e2"], "e2"), page(["e1"], null)];
   const args = ["events", "list", "--sort-direction", "desc", "--all", "--output", "ndjson"];

@@ -15,13 +15,13 @@ export function duplicateColumnProblems(
 ): Problem[] {
   return duplicates.flatMap(({ field, column }) => {
     const used = of.get(field);
-    const row =
-      used && rows.find((each) => valueIn(each, field, used) !== valueIn(each, field, column));
-    if (!row) return [];
-    const other = `column ${letterOf(column)}, "${column.header}", ${contentIn(row, column)}`;
+    const different =
+      used && rows.find((row) => valueIn(row, field, used) !== valueIn(row, field, column));
+    if (!different) return [];
+    const other = `column ${letterOf(column)}, "${column.header}", ${contentIn(different, column)}`;
     return {
-      field: `row ${row.number}, ${used.header}`,
-      message: `column ${letterOf(used)} ${contentIn(row, used)}, but ${other}; delete the wrong column`,
+      field: `row ${different.number}, ${used.header}`,
+      message: `column ${letterOf(used)} ${contentIn(different, used)}, but ${other}; delete the wrong column`,
     };
   });
 }
