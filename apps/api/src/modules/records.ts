@@ -5,7 +5,7 @@ import { isId } from "../ids.ts";
  * Returns the record, or throws a 404. A record of another shop gives the same error as one that
  * never existed.
  */
-export function found<T>(record: T | undefined, what: string): T {
+export function requireRecord<T>(record: T | undefined, what: string): T {
   if (record === undefined) throw new AppError("NOT_FOUND", `There is no such ${what}.`);
   return record;
 }
@@ -13,8 +13,8 @@ export function found<T>(record: T | undefined, what: string): T {
 type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> };
 
 /** The fields that were sent: an update changes only these. */
-export function sent<T extends object>(fields: T): Partial<Defined<T>>;
-export function sent(fields: object): object {
+export function definedFields<T extends object>(fields: T): Partial<Defined<T>>;
+export function definedFields(fields: object): object {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 

@@ -13,7 +13,7 @@ import { newId } from "../../ids.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
 import type { UseCases } from "../../pipeline/use-case.ts";
 import { listPage } from "../list-page.ts";
-import { found } from "../records.ts";
+import { requireRecord } from "../records.ts";
 
 type Input<K extends keyof (typeof contract)["apiKeys"]> = z.output<
   (typeof contract)["apiKeys"][K]["input"]
@@ -60,7 +60,7 @@ async function createApiKey(ctx: WriteContext, input: Input<"create">) {
 }
 
 async function revokeApiKey(ctx: WriteContext, { id }: Input<"revoke">) {
-  const row = found(await saveRevocation(ctx, id), "API key");
+  const row = requireRecord(await saveRevocation(ctx, id), "API key");
   ctx.afterCommit(await ctx.services.keys.expectForgetting(ctx.db, row.id));
   const after = presentApiKey(row);
   await ctx.recordAudit({

@@ -17,7 +17,7 @@ import {
 } from "@bayline/db";
 import { denied, maySeePay } from "../../access/authorise.ts";
 import type { ReadContext } from "../../pipeline/context.ts";
-import { found } from "../records.ts";
+import { requireRecord } from "../records.ts";
 
 /** Takes the files of an archive in sequence. Resolves when it is ready for the next one. */
 export type TakeFile = (name: string, content: Buffer) => Promise<void>;
@@ -34,7 +34,7 @@ export async function exportShop(ctx: ReadContext, take: TakeFile): Promise<void
     const needed = payPermissions.join(" or ");
     throw denied(payPermissions, `An archive contains employee pay: it requires ${needed}.`);
   }
-  const shop = found(await findTenant(ctx), "shop");
+  const shop = requireRecord(await findTenant(ctx), "shop");
   const files: BackupFile[] = [];
   const kinds: BackupKind[] = [];
   for (const kind of backupKinds) {

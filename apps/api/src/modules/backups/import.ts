@@ -28,7 +28,7 @@ import { z } from "zod";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { slowFirst } from "../../pipeline/use-case.ts";
 import { sumOf } from "../money.ts";
-import { found } from "../records.ts";
+import { requireRecord } from "../records.ts";
 import { presentSettings } from "../settings/settings.ts";
 import { type Batch, batchesOf, checkArchive } from "./archive.ts";
 import { faultOfLines } from "./shapes.ts";
@@ -203,7 +203,7 @@ async function checkRepresentable(ctx: WriteContext): Promise<void> {
 
 /** Refuses settings that this service would not have accepted: they would break every later request. */
 async function checkSettings(ctx: WriteContext): Promise<void> {
-  const shop = found(await findTenant(ctx), "shop");
+  const shop = requireRecord(await findTenant(ctx), "shop");
   const { id: _id, ...settings } = presentSettings(shop);
   const result = z.safeParse(contract.settings.update.input, settings);
   const [issue] = result.error?.issues ?? [];

@@ -16,7 +16,7 @@ import type { z } from "zod";
 import { newId } from "../../ids.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
 import { listPage } from "../list-page.ts";
-import { deletion, found, type Optional, sent } from "../records.ts";
+import { definedFields, deletion, type Optional, requireRecord } from "../records.ts";
 
 type Input<K extends keyof (typeof contract)["customers"]> = z.output<
   (typeof contract)["customers"][K]["input"]
@@ -36,7 +36,7 @@ export function listCustomers(ctx: ReadContext, input: Input<"list">) {
 }
 
 export async function getCustomer(ctx: ReadContext, { id }: Input<"get">) {
-  return presentCustomer(found(await findCustomer(ctx, id), "customer"));
+  return presentCustomer(requireRecord(await findCustomer(ctx, id), "customer"));
 }
 
 export async function createCustomer(ctx: WriteContext, input: Input<"create">) {
@@ -52,9 +52,9 @@ export async function createCustomer(ctx: WriteContext, input: Input<"create">) 
 }
 
 export async function updateCustomer(ctx: WriteContext, { id, ...changes }: Input<"update">) {
-  const before = found(await lockCustomer(ctx, id), "customer");
-  const fields = customerFields({ ...before, ...sent(changes) });
-  const saved = found(await saveCustomer(ctx, id, fields), "customer");
+  const before = requireRecord(await lockCustomer(ctx, id), "customer");
+  const fields = customerFields({ ...before, ...definedFields(changes) });
+  const saved = requireRecord(await saveCustomer(ctx, id, fields), "customer");
   if (customerText(saved) !== customerText(before)) await renameCustomerOfOrders(ctx, saved);
   if (saved.taxExempt !== before.taxExempt || saved.taxRatePercent !== before.taxRatePercent) {
     await retaxOpenOrders(ctx, { customerId: id });
@@ -74,7 +74,7 @@ export async function updateCustomer(ctx: WriteContext, { id, ...changes }: Inpu
  * customer too.
  */
 export async function deleteCustomer(ctx: WriteContext, { id }: Input<"delete">) {
-  const customer = found(await lockCustomer(ctx, id), "customer");
+  const customer = requireRecord(await lockCustomer(ctx, id), "customer");
   await softDeleteCustomer(ctx, id);
   await ctx.recordAudit({
     resourceType: "customer",

@@ -17,7 +17,7 @@ import { isAssignedTo, requireOwnWork } from "../../access/own-work.ts";
 import { newId } from "../../ids.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
 import { listPage } from "../list-page.ts";
-import { found } from "../records.ts";
+import { requireRecord } from "../records.ts";
 import { auditInspectionChange } from "./audit.ts";
 import { checklistOf } from "./items.ts";
 import { presentInspection, presentInspectionSummary } from "./present.ts";
@@ -62,7 +62,7 @@ export async function createInspection(ctx: WriteContext, input: Input<"create">
 export async function updateInspection(ctx: WriteContext, input: Input<"update">) {
   // Lock the work order first: it precedes the records that refer to it.
   const references = await lookUp(ctx, input);
-  const locked = found(await lockInspection(ctx, input.id), "inspection");
+  const locked = requireRecord(await lockInspection(ctx, input.id), "inspection");
   // The assigned technician may do the work, but not change its assignment or its references.
   const isOwn = isAssignedTo(ctx.caller, locked.technicianId);
   requireOwnWork(ctx, isOwn && changedReferences(input, locked).length === 0);
@@ -85,7 +85,7 @@ export async function updateInspection(ctx: WriteContext, input: Input<"update">
 }
 
 export async function deleteInspection(ctx: WriteContext, { id }: Input<"delete">) {
-  const { id: inspectionId } = found(await lockInspection(ctx, id), "inspection");
+  const { id: inspectionId } = requireRecord(await lockInspection(ctx, id), "inspection");
   const before = await detailOf(ctx, inspectionId);
   await softDeleteInspection(ctx, inspectionId);
   await auditInspectionChange(ctx, before, null);
@@ -93,7 +93,7 @@ export async function deleteInspection(ctx: WriteContext, { id }: Input<"delete"
 }
 
 async function detailOf(scope: Scope, id: string): Promise<InspectionDetail> {
-  return found(await findInspection(scope, id), "inspection");
+  return requireRecord(await findInspection(scope, id), "inspection");
 }
 
 function namedBy({ workOrderId, vehicleId, technicianId }: InspectionRow) {

@@ -15,7 +15,7 @@ import type { z } from "zod";
 import { isAssignedTo, requireOwnWork } from "../../access/own-work.ts";
 import { newId } from "../../ids.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
-import { found } from "../records.ts";
+import { requireRecord } from "../records.ts";
 import { auditItemChange } from "./audit.ts";
 import { presentItem } from "./present.ts";
 
@@ -23,9 +23,12 @@ type Input = z.output<(typeof contract)["inspections"]["items"]["update"]["input
 
 export async function updateItem(ctx: WriteContext, { id, itemId, ...changes }: Input) {
   // Concurrent writes of one inspection's items wait here, and see the earlier changes.
-  const inspection = found(await lockInspection(ctx, id), "inspection");
+  const inspection = requireRecord(await lockInspection(ctx, id), "inspection");
   requireOwnWork(ctx, isAssignedTo(ctx.caller, inspection.technicianId));
-  const before = found(await findInspectionItem(ctx, id, itemId), "item of this inspection");
+  const before = requireRecord(
+    await findInspectionItem(ctx, id, itemId),
+    "item of this inspection",
+  );
   const after = itemOf(changes, before.position, before);
   await updateInspectionItem(ctx, inspection.id, after);
   await auditItemChange(ctx, inspection.id, { before: [before], after: [after] });
@@ -34,7 +37,7 @@ export async function updateItem(ctx: WriteContext, { id, itemId, ...changes }: 
 
 /** An item as the caller sees it in its inspection. */
 export async function readItem(ctx: ReadContext, { id, itemId }: Pick<Input, "id" | "itemId">) {
-  const item = found(await findInspectionItem(ctx, id, itemId), "item of this inspection");
+  const item = requireRecord(await findInspectionItem(ctx, id, itemId), "item of this inspection");
   return { ...presentItem(item), inspectionId: id };
 }
 

@@ -9,7 +9,7 @@ import {
 import type { z } from "zod";
 import type { ReadContext } from "../../pipeline/context.ts";
 import { listPage } from "../list-page.ts";
-import { found } from "../records.ts";
+import { requireRecord } from "../records.ts";
 import { presentCostLayer, presentItem, presentMovement } from "./present.ts";
 
 type Input<K extends keyof (typeof contract)["inventory"]> = z.output<
@@ -26,13 +26,13 @@ export function listItems(ctx: ReadContext, input: Input<"list">) {
 }
 
 export async function getItem(ctx: ReadContext, { id }: Input<"get">) {
-  return presentItem(found(await findItem(ctx, id), "part"));
+  return presentItem(requireRecord(await findItem(ctx, id), "part"));
 }
 
 /** Returns the items in the order of the given ids. */
 export async function getItems(ctx: ReadContext, ids: string[]) {
   const items = new Map((await findItems(ctx, ids)).map((row) => [row.id, row]));
-  return ids.map((id) => presentItem(found(items.get(id), "part")));
+  return ids.map((id) => presentItem(requireRecord(items.get(id), "part")));
 }
 
 export function listMovements(ctx: ReadContext, input: Input<"movements">) {
@@ -55,6 +55,6 @@ export function listCostLayers(ctx: ReadContext, input: Input<"costLayers">) {
 /** Returns the rows of a part, or throws a 404. Both are read concurrently. */
 async function ofPart<Row>(ctx: ReadContext, id: string, rows: Promise<Row[]>): Promise<Row[]> {
   const [item, read] = await Promise.all([findItem(ctx, id), rows]);
-  found(item, "part");
+  requireRecord(item, "part");
   return read;
 }

@@ -13,7 +13,7 @@ import type { z } from "zod";
 import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { subtractQuantities } from "../quantities.ts";
-import { found, type Optional, sent, unknownReference } from "../records.ts";
+import { definedFields, type Optional, requireRecord, unknownReference } from "../records.ts";
 import { findLiveVendor } from "../vendors/resolve-vendor.ts";
 import { presentItem } from "./present.ts";
 import { takeOut } from "./take-out.ts";
@@ -29,7 +29,7 @@ export async function createItem(ctx: WriteContext, { quantity = 0, ...input }: 
   await insertItem(ctx, id, fields);
   await adjustStock(ctx, { id, quantity: 0, ...fields }, quantity, "Opening stock");
   ctx.emit("inventory.created", id);
-  const after = presentItem(found(await findItem(ctx, id), "part"));
+  const after = presentItem(requireRecord(await findItem(ctx, id), "part"));
   await ctx.recordAudit({ resourceType: "inventory_item", resourceId: id, before: null, after });
   return after;
 }
@@ -37,15 +37,15 @@ export async function createItem(ctx: WriteContext, { quantity = 0, ...input }: 
 export async function updateItem(ctx: WriteContext, input: Input<"update">) {
   const { id, quantity, adjustmentReason, ...changes } = input;
   const [locked] = await lockItems(ctx, [id]);
-  found(locked, "part");
-  const before = found(await findItem(ctx, id), "part");
+  requireRecord(locked, "part");
+  const before = requireRecord(await findItem(ctx, id), "part");
   // An unchanged vendor is kept, even if it is deleted.
   if (changes.vendorId !== before.vendorId) await requireVendor(ctx, changes.vendorId);
-  const fields = itemFields({ ...before, ...sent(changes) });
+  const fields = itemFields({ ...before, ...definedFields(changes) });
   await saveItem(ctx, id, fields);
   await adjustStock(ctx, { ...before, ...fields }, quantity ?? before.quantity, adjustmentReason);
   const was = presentItem(before);
-  const after = presentItem(found(await findItem(ctx, id), "part"));
+  const after = presentItem(requireRecord(await findItem(ctx, id), "part"));
   if (content(was) !== content(after)) ctx.emit("inventory.updated", id);
   const change = { resourceType: "inventory_item", resourceId: id, before: was, after };
   await ctx.recordAudit(change);
@@ -54,7 +54,7 @@ export async function updateItem(ctx: WriteContext, input: Input<"update">) {
 
 export async function deleteItem(ctx: WriteContext, { id }: Input<"delete">) {
   const [item] = await lockItems(ctx, [id]);
-  const before = found(item, "part");
+  const before = requireRecord(item, "part");
   await softDeleteItem(ctx, id);
   ctx.emit("inventory.updated", id);
   await ctx.recordAudit({

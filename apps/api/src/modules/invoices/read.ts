@@ -8,7 +8,7 @@ import {
 import type { z } from "zod";
 import type { ReadContext } from "../../pipeline/context.ts";
 import { listPage } from "../list-page.ts";
-import { found } from "../records.ts";
+import { requireRecord } from "../records.ts";
 import { balanceOf } from "./status.ts";
 
 type Input<K extends keyof (typeof contract)["invoices"]> = z.output<
@@ -32,7 +32,7 @@ export function getInvoice(ctx: ReadContext, { id }: Input<"get">) {
 
 /** The invoice as returned by its GET. */
 export async function answerInvoice(ctx: ReadContext, id: string) {
-  const invoice = found(await findInvoice(ctx, id), "invoice");
+  const invoice = requireRecord(await findInvoice(ctx, id), "invoice");
   return { ...presentInvoice(invoice), lines: invoice.lines.map(presentLine) };
 }
 

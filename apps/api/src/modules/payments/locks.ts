@@ -12,7 +12,7 @@ import {
 } from "@bayline/db";
 import { isId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
-import { found, unknownReference } from "../records.ts";
+import { requireRecord, unknownReference } from "../records.ts";
 import type { Recorded } from "./record.ts";
 
 interface Billed {
@@ -57,7 +57,7 @@ async function lockBilled(
   { id, workOrderId }: Pick<InvoiceRow, "id" | "workOrderId">,
 ): Promise<Billed> {
   const order = workOrderId ? await lockWorkOrderEvenDeleted(ctx, workOrderId) : undefined;
-  const invoice = found(await lockInvoice(ctx, id), "invoice");
+  const invoice = requireRecord(await lockInvoice(ctx, id), "invoice");
   return { order, invoice };
 }
 
@@ -66,8 +66,8 @@ export async function lockPaid(
   ctx: WriteContext,
   id: string,
 ): Promise<Recorded & { order: WorkOrderRow | undefined }> {
-  const known = found(await findPayment(ctx, id), "payment");
-  const invoice = found(await findBilledOrder(ctx, known.invoiceId), "invoice");
+  const known = requireRecord(await findPayment(ctx, id), "payment");
+  const invoice = requireRecord(await findBilledOrder(ctx, known.invoiceId), "invoice");
   const billed = await lockBilled(ctx, invoice);
-  return { ...billed, payment: found(await lockPayment(ctx, id), "payment") };
+  return { ...billed, payment: requireRecord(await lockPayment(ctx, id), "payment") };
 }

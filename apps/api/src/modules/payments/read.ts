@@ -3,7 +3,7 @@ import { findPayment, type PaymentView, listPayments as queryPayments } from "@b
 import type { z } from "zod";
 import type { ReadContext } from "../../pipeline/context.ts";
 import { listPage } from "../list-page.ts";
-import { found } from "../records.ts";
+import { requireRecord } from "../records.ts";
 
 type Input<K extends keyof (typeof contract)["payments"]> = z.output<
   (typeof contract)["payments"][K]["input"]
@@ -21,7 +21,7 @@ export function listPayments(ctx: ReadContext, input: Input<"list">) {
 }
 
 export async function getPayment(ctx: ReadContext, { id }: Input<"get">) {
-  return presentPayment(found(await findPayment(ctx, id), "payment"));
+  return presentPayment(requireRecord(await findPayment(ctx, id), "payment"));
 }
 
 export function presentPayment(row: PaymentView) {

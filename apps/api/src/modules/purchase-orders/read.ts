@@ -10,7 +10,7 @@ import type { z } from "zod";
 import type { ReadContext } from "../../pipeline/context.ts";
 import { maxPageBytes } from "../../pipeline/page-bytes.ts";
 import { createdWithin, listPage } from "../list-page.ts";
-import { found } from "../records.ts";
+import { requireRecord } from "../records.ts";
 import { fewestBytesOfPart, presentOrder, presentOrderSummary } from "./present.ts";
 
 type Input<K extends keyof (typeof contract)["purchaseOrders"]> = z.output<
@@ -19,11 +19,13 @@ type Input<K extends keyof (typeof contract)["purchaseOrders"]> = z.output<
 
 /** The order without its audit log, as returned by writes and events. */
 export async function getOrder(scope: Scope, { id }: Pick<PurchaseOrderRow, "id">) {
-  return presentOrderSummary(found(await findPurchaseOrder(scope, id), "purchase order"));
+  return presentOrderSummary(requireRecord(await findPurchaseOrder(scope, id), "purchase order"));
 }
 
 export async function getPurchaseOrder(ctx: ReadContext, { id }: Input<"get">) {
-  return presentOrder(found(await findAuditedOrder(ctx, id, maxPageBytes), "purchase order"));
+  return presentOrder(
+    requireRecord(await findAuditedOrder(ctx, id, maxPageBytes), "purchase order"),
+  );
 }
 
 export async function listOrders(ctx: ReadContext, input: Input<"list">) {

@@ -17,7 +17,7 @@ import { takeOut } from "../inventory/take-out.ts";
 import { costLine } from "../lines/line.ts";
 import { knownParts, linkPart, refuseAmbiguousLinks } from "../lines/part-links.ts";
 import { addQuantities, subtractQuantities } from "../quantities.ts";
-import { found } from "../records.ts";
+import { requireRecord } from "../records.ts";
 import { auditOrderChange } from "./audit.ts";
 import {
   asOrderLine,
@@ -39,7 +39,7 @@ export async function receiveOrder(ctx: WriteContext, input: Input) {
   }
   const receivedAt = receiptTime(ctx, input.receivedDate);
   const mayMakeParts = await takeCounterForNewParts(ctx, input.id);
-  const order = found(await lockPurchaseOrder(ctx, input.id), "purchase order");
+  const order = requireRecord(await lockPurchaseOrder(ctx, input.id), "purchase order");
   requireReceivable(order);
   const lines = (await listLines(ctx, order.id)).map(asOrderLine);
   const deliveries = await deliveriesOf(ctx, input, lines);

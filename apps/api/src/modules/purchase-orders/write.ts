@@ -22,7 +22,7 @@ import {
 import type { z } from "zod";
 import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
-import { found } from "../records.ts";
+import { requireRecord } from "../records.ts";
 import { resolveVendor } from "../vendors/resolve-vendor.ts";
 import { assignVendor } from "./assign-vendor.ts";
 import { auditOrderChange } from "./audit.ts";
@@ -60,7 +60,7 @@ export async function updateOrder(ctx: WriteContext, input: Input<"update">) {
   // Resolve a name before locking the order: creating a vendor locks the shop's counter, which precedes
   // orders.
   const named = input.vendorId ? undefined : await resolveVendor(ctx, input);
-  const before = found(await lockPurchaseOrder(ctx, input.id), "purchase order");
+  const before = requireRecord(await lockPurchaseOrder(ctx, input.id), "purchase order");
   // An unchanged vendor is kept, even if it is deleted.
   const isNew = input.vendorId && input.vendorId !== before.vendorId;
   const vendor = isNew ? await resolveVendor(ctx, input) : named;
@@ -90,7 +90,7 @@ export async function updateOrder(ctx: WriteContext, input: Input<"update">) {
 }
 
 export async function deleteOrder(ctx: WriteContext, { id }: Input<"delete">) {
-  const before = found(await lockPurchaseOrder(ctx, id), "purchase order");
+  const before = requireRecord(await lockPurchaseOrder(ctx, id), "purchase order");
   const lines = (await listLines(ctx, id)).map(asOrderLine);
   if (lines.some((line) => line.quantityReceived > 0)) {
     throw locked(before, "goods were received on it");

@@ -20,7 +20,7 @@ import { finaliseInvoice } from "../invoices/finalise.ts";
 import { type BilledLine, billLine } from "../lines/billed-line.ts";
 import { paidAtAsSent } from "../payments/paid-at.ts";
 import { type NewPayment, recordPayment } from "../payments/record.ts";
-import { found } from "../records.ts";
+import { requireRecord } from "../records.ts";
 import { priceSale } from "./amounts.ts";
 import { auditSale, lockDraft, salesTerms } from "./drafts.ts";
 import { getSale } from "./read.ts";
@@ -52,7 +52,7 @@ export async function completeSale(ctx: WriteContext, { id, ...sent }: Input) {
 /** Takes the locks in order: the invoice counter, the customer, the sale. */
 async function holdDraft(ctx: WriteContext, id: string): Promise<SalesOrderRow> {
   await lockCounter(ctx, "invoice");
-  const { customerId } = found(await findSalesOrder(ctx, id), "sales order");
+  const { customerId } = requireRecord(await findSalesOrder(ctx, id), "sales order");
   if (customerId !== null) await shareLockCustomer(ctx, customerId);
   const draft = await lockDraft(ctx, id);
   if (draft.customerId !== customerId) {

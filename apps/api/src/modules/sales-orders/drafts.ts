@@ -14,7 +14,7 @@ import {
 import type { z } from "zod";
 import { isId, newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
-import { found, unknownReference } from "../records.ts";
+import { requireRecord, unknownReference } from "../records.ts";
 import { priceSale } from "./amounts.ts";
 import { buildSaleLines } from "./lines.ts";
 import { getSale } from "./read.ts";
@@ -81,7 +81,7 @@ export async function deleteSale(ctx: WriteContext, { id }: z.output<Sales["dele
  * @throws SALES_ORDER_COMPLETED
  */
 export async function lockDraft(ctx: WriteContext, id: string): Promise<SalesOrderRow> {
-  const order = found(await lockSalesOrder(ctx, id), "sales order");
+  const order = requireRecord(await lockSalesOrder(ctx, id), "sales order");
   if (order.status === "draft") return order;
   throw new AppError("SALES_ORDER_COMPLETED", `${order.orderNumber} is completed.`, {
     nextStep: "Refund it, fully or partially, or create another sale.",
@@ -93,7 +93,7 @@ export async function salesTerms(
   ctx: WriteContext,
   { customerId }: Pick<SalesOrderRow, "customerId">,
 ): Promise<OrderTerms> {
-  return found(await findOrderTerms(ctx, customerId), "shop");
+  return requireRecord(await findOrderTerms(ctx, customerId), "shop");
 }
 
 export function auditSale(

@@ -3,14 +3,14 @@ import { findSalesOrder, listSalesOrders } from "@bayline/db";
 import type { z } from "zod";
 import type { ReadContext } from "../../pipeline/context.ts";
 import { createdWithin, listPage } from "../list-page.ts";
-import { found } from "../records.ts";
+import { requireRecord } from "../records.ts";
 import { presentSale } from "./present.ts";
 
 type Sales = (typeof contract)["salesOrders"];
 
 /** The sale as returned by its GET and its writes. */
 export async function getSale(ctx: ReadContext, { id }: z.output<Sales["get"]["input"]>) {
-  return presentSale(found(await findSalesOrder(ctx, id), "sales order"));
+  return presentSale(requireRecord(await findSalesOrder(ctx, id), "sales order"));
 }
 
 export function listSales(ctx: ReadContext, input: z.output<Sales["list"]["input"]>) {

@@ -23,7 +23,7 @@ import { shopDay } from "../../time/clock.ts";
 import { invoiceStatus } from "../invoices/status.ts";
 import { sumOf } from "../money.ts";
 import { recordRefund } from "../payments/record.ts";
-import { found } from "../records.ts";
+import { requireRecord } from "../records.ts";
 import { auditSale } from "./drafts.ts";
 import { getSale } from "./read.ts";
 import { planRefund, type RefundPlan } from "./refund-plan.ts";
@@ -32,7 +32,7 @@ type Input = z.output<(typeof contract)["salesOrders"]["refund"]["input"]>;
 
 export async function refundSale(ctx: WriteContext, { id, reason, restock, ...request }: Input) {
   const order = await lockCompleted(ctx, id);
-  const invoice = found(await lockInvoiceOfSale(ctx, id), "invoice");
+  const invoice = requireRecord(await lockInvoiceOfSale(ctx, id), "invoice");
   const payments = await lockRefundablePayments(ctx, invoice.id);
   const before = await getSale(ctx, { id });
   const lines = await listSalesOrderLines(ctx, id);
@@ -51,7 +51,7 @@ export async function refundSale(ctx: WriteContext, { id, reason, restock, ...re
 }
 
 async function lockCompleted(ctx: WriteContext, id: string): Promise<SalesOrderRow> {
-  const order = found(await lockSalesOrder(ctx, id), "sales order");
+  const order = requireRecord(await lockSalesOrder(ctx, id), "sales order");
   if (order.status !== "draft") return order;
   throw new AppError(
     "OVER_REFUND",

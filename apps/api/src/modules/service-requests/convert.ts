@@ -11,7 +11,7 @@ import {
 import type { z } from "zod";
 import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
-import { found } from "../records.ts";
+import { requireRecord } from "../records.ts";
 import { openWorkOrder } from "../work-orders/create.ts";
 import { answerOrder } from "../work-orders/read.ts";
 import { holdReferences } from "../work-orders/references.ts";
@@ -32,7 +32,7 @@ interface Settled extends Links {
 export async function convertRequest(ctx: WriteContext, { id }: Input) {
   // Serializes requests that may create a customer or a vehicle.
   await lockCounter(ctx, "work_order");
-  const before = found(await lockServiceRequest(ctx, id), "service request");
+  const before = requireRecord(await lockServiceRequest(ctx, id), "service request");
   if (hasOrder(before)) throw alreadyConverted(before);
   const { customerId, vehicleId, ...created } = await settleLinks(ctx, before);
   const workOrderId = await openWorkOrder(ctx, {

@@ -1,5 +1,5 @@
 import type { CustomerInfo, ProblemData, VehicleInfo } from "@bayline/db";
-import { sent } from "../records.ts";
+import { definedFields } from "../records.ts";
 
 type Partly<T> = { [K in keyof T]?: T[K] | undefined };
 
@@ -28,14 +28,14 @@ export function customerInfoOf(
   info: Partly<CustomerInfo> | null | undefined,
   before = emptyCustomer,
 ): CustomerInfo {
-  return info === null ? emptyCustomer : { ...before, ...sent(info ?? {}) };
+  return info === null ? emptyCustomer : { ...before, ...definedFields(info ?? {}) };
 }
 
 export function vehicleInfoOf(
   info: Partly<VehicleInfo> | null | undefined,
   before = noVehicle,
 ): VehicleInfo {
-  return info === null ? noVehicle : { ...before, ...sent(info ?? {}) };
+  return info === null ? noVehicle : { ...before, ...definedFields(info ?? {}) };
 }
 
 type Described = Pick<ProblemData, "description" | "urgency"> & Partly<ProblemData>;

@@ -3,7 +3,7 @@ import { findServiceRequest, listServiceRequests } from "@bayline/db";
 import type { z } from "zod";
 import type { ReadContext } from "../../pipeline/context.ts";
 import { listPage } from "../list-page.ts";
-import { found } from "../records.ts";
+import { requireRecord } from "../records.ts";
 import { presentRequest } from "./present.ts";
 
 type Input<K extends keyof (typeof contract)["serviceRequests"]> = z.output<
@@ -25,5 +25,5 @@ export async function getRequest(ctx: ReadContext, { id }: Input<"get">) {
 
 /** The request with the names of its customer and vehicle. */
 export async function readRequest(ctx: ReadContext, id: string) {
-  return found(await findServiceRequest(ctx, id), "service request");
+  return requireRecord(await findServiceRequest(ctx, id), "service request");
 }

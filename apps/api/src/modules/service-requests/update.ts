@@ -2,7 +2,7 @@ import { AppError, type contract, invalid, type RequestStatus } from "@bayline/c
 import { lockServiceRequest, type ServiceRequestView, updateServiceRequest } from "@bayline/db";
 import type { z } from "zod";
 import type { WriteContext } from "../../pipeline/context.ts";
-import { found, sent } from "../records.ts";
+import { definedFields, requireRecord } from "../records.ts";
 import { customerInfoOf, problemDataOf, vehicleInfoOf } from "./fields.ts";
 import { requireLinks } from "./links.ts";
 import { auditedRequest, presentRequest } from "./present.ts";
@@ -11,13 +11,16 @@ import { readRequest } from "./read.ts";
 type Input = z.output<(typeof contract)["serviceRequests"]["update"]["input"]>;
 
 export async function updateRequest(ctx: WriteContext, { id, ...changes }: Input) {
-  const before = found(await lockServiceRequest(ctx, id), "service request");
+  const before = requireRecord(await lockServiceRequest(ctx, id), "service request");
   await requireLinks(ctx, changedLinks(before, changes));
   await updateServiceRequest(ctx, id, {
     ...before,
-    ...sent(changes),
+    ...definedFields(changes),
     status: nextStatus(before, changes.status),
-    problemData: problemDataOf({ ...before.problemData, ...sent(changes.problemData ?? {}) }),
+    problemData: problemDataOf({
+      ...before.problemData,
+      ...definedFields(changes.problemData ?? {}),
+    }),
     customerInfo: customerInfoOf(changes.customerInfo, before.customerInfo),
     vehicleInfo: vehicleInfoOf(changes.vehicleInfo, before.vehicleInfo),
   });

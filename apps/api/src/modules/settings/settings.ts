@@ -13,21 +13,21 @@ import {
 import type { z } from "zod";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
 import { startOfShopDay } from "../../time/clock.ts";
-import { found, sent } from "../records.ts";
+import { definedFields, requireRecord } from "../records.ts";
 import { requireTimeZone } from "./time-zone.ts";
 
 type Update = z.output<(typeof contract)["settings"]["update"]["input"]>;
 
 export async function getSettings(ctx: ReadContext) {
-  return presentSettings(found(await findTenant(ctx), "shop"));
+  return presentSettings(requireRecord(await findTenant(ctx), "shop"));
 }
 
 export async function updateSettings(ctx: WriteContext, { shopName, ...changes }: Update) {
   if (taxFields.some((field) => changes[field] !== undefined)) await holdNewOrders(ctx);
   if (changes.timeZone !== undefined) await requireTimeZone(ctx.db, changes.timeZone);
-  const before = found(await lockTenant(ctx), "shop");
-  const fields: TenantSettings = { ...before, ...sent({ ...changes, name: shopName }) };
-  const after = found(await updateTenant(ctx, fields), "shop");
+  const before = requireRecord(await lockTenant(ctx), "shop");
+  const fields: TenantSettings = { ...before, ...definedFields({ ...changes, name: shopName }) };
+  const after = requireRecord(await updateTenant(ctx, fields), "shop");
   if (after.timeZone !== before.timeZone) await keepDueDays(ctx, after.timeZone);
   if (taxFields.some((field) => after[field] !== before[field])) await retaxOpenOrders(ctx);
   if (after.name !== before.name || after.timeZone !== before.timeZone) {

@@ -13,14 +13,14 @@ import {
 import { newId } from "../../ids.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
 import { slowFirst, type UseCases } from "../../pipeline/use-case.ts";
-import { found, sent } from "../records.ts";
+import { definedFields, requireRecord } from "../records.ts";
 import { requireAdministrator, requireNoMore, requireNothingNew, takeTurn } from "./authority.ts";
 import { type Input, newUser, refusingTakenEmail, requirePayAccess, userFields } from "./fields.ts";
 import { invitationMail, newPassword, withInvitation } from "./invite.ts";
 import { presentUser } from "./present.ts";
 
 async function getUser(ctx: ReadContext, { id }: Input<"get">) {
-  return presentUser(found(await findUser(ctx, id), "user"));
+  return presentUser(requireRecord(await findUser(ctx, id), "user"));
 }
 
 const createUser = slowFirst(async (ctx, { password, ...input }: Input<"create">) => {
@@ -49,20 +49,20 @@ async function updateUser(ctx: WriteContext, { id, ...changes }: Input<"update">
 /** Changes a user. The next request already uses the new rights, because users are not cached. */
 async function change(ctx: WriteContext, id: string, changes: Omit<Input<"update">, "id">) {
   await takeTurn(ctx);
-  const before = found(await lockUser(ctx, id), "user");
+  const before = requireRecord(await lockUser(ctx, id), "user");
   const { email, name, role } = presentUser(before);
-  const after = userFields(before, { email, name, role, ...sent(changes) });
+  const after = userFields(before, { email, name, role, ...definedFields(changes) });
   requireNothingNew(ctx.caller, before, after);
   if (after.email.toLowerCase() !== before.email.toLowerCase()) requireNoMore(ctx.caller, before);
   await requireAdministrator(ctx, before, after);
-  const row = found(await refusingTakenEmail(() => saveUser(ctx, id, after)), "user");
+  const row = requireRecord(await refusingTakenEmail(() => saveUser(ctx, id, after)), "user");
   await note(ctx, before, row);
   return presentUser(row);
 }
 
 async function deleteUser(ctx: WriteContext, { id }: Input<"delete">) {
   await takeTurn(ctx);
-  const before = found(await lockUser(ctx, id), "user");
+  const before = requireRecord(await lockUser(ctx, id), "user");
   await requireAdministrator(ctx, before, null);
   await softDeleteUser(ctx, id);
   await note(ctx, before, null);
@@ -78,13 +78,13 @@ const setPassword = slowFirst(async (ctx, { id, password, invite }: Input<"setPa
   }
   const made = await newPassword(ctx.tenantId, password);
   return async (tx: WriteContext) => {
-    const before = found(await lockUser(tx, id), "user");
+    const before = requireRecord(await lockUser(tx, id), "user");
     requireNoMore(tx.caller, before);
     if (invite && !before.isActive) {
       const message = "requires an active user: activate the user first";
       throw invalid([{ field: "invite", message }]);
     }
-    const row = found(await setUserPassword(tx, id, made.hash), "user");
+    const row = requireRecord(await setUserPassword(tx, id, made.hash), "user");
     await tx.recordAudit({
       resourceType: "user",
       resourceId: id,
@@ -98,9 +98,9 @@ const setPassword = slowFirst(async (ctx, { id, password, invite }: Input<"setPa
 
 async function permanentlyDeleteUser(ctx: WriteContext, { id }: Input<"permanentDelete">) {
   await takeTurn(ctx);
-  const before = found(await lockUser(ctx, id, { deletedToo: true }), "user");
+  const before = requireRecord(await lockUser(ctx, id, { deletedToo: true }), "user");
   await requireAdministrator(ctx, { ...before, isActive: isLive(before) }, null);
-  const row = found(await purgeUser(ctx, id), "user");
+  const row = requireRecord(await purgeUser(ctx, id), "user");
   await eraseUserFromAudit(ctx, id);
   // The audit entry must not contain the erased data.
   await ctx.recordAudit({

@@ -8,7 +8,7 @@ import {
 import type { z } from "zod";
 import { denied, maySeePay } from "../../access/authorise.ts";
 import type { Caller } from "../../access/caller.ts";
-import { sent } from "../records.ts";
+import { definedFields } from "../records.ts";
 import { payFields } from "./present.ts";
 
 export type Input<K extends keyof (typeof contract)["admin"]["users"]> = z.output<
@@ -38,7 +38,7 @@ export function userFields(
     isActive,
     commissionRatePercent,
     hourlyCostRateCents,
-    ...sent(input),
+    ...definedFields(input),
     email: input.email,
     name: input.name,
     role: input.role,

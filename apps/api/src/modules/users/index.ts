@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { ReadContext } from "../../pipeline/context.ts";
 import type { UseCases } from "../../pipeline/use-case.ts";
 import { listPage } from "../list-page.ts";
-import { found } from "../records.ts";
+import { requireRecord } from "../records.ts";
 import { presentListed, presentUser } from "./present.ts";
 
 type ListInput = z.output<(typeof contract)["users"]["list"]["input"]>;
@@ -33,7 +33,7 @@ async function getMe(ctx: ReadContext) {
 }
 
 async function profileOf(ctx: ReadContext) {
-  const row = found(await findUser(ctx, ctx.caller.id ?? ""), "user");
+  const row = requireRecord(await findUser(ctx, ctx.caller.id ?? ""), "user");
   const { deletedAt: _deleted, ...profile } = presentUser(row);
   return profile;
 }

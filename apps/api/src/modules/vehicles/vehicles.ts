@@ -16,7 +16,14 @@ import type { z } from "zod";
 import { newId } from "../../ids.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
 import { listPage } from "../list-page.ts";
-import { deletion, findLive, found, type Optional, sent, unknownReference } from "../records.ts";
+import {
+  definedFields,
+  deletion,
+  findLive,
+  type Optional,
+  requireRecord,
+  unknownReference,
+} from "../records.ts";
 
 type Input<K extends keyof (typeof contract)["vehicles"]> = z.output<
   (typeof contract)["vehicles"][K]["input"]
@@ -38,7 +45,7 @@ export function listVehicles(ctx: ReadContext, input: Input<"list">) {
 }
 
 export async function getVehicle(ctx: ReadContext, { id }: Input<"get">) {
-  return presentVehicle(found(await findVehicle(ctx, id), "vehicle"));
+  return presentVehicle(requireRecord(await findVehicle(ctx, id), "vehicle"));
 }
 
 export async function createVehicle(ctx: WriteContext, input: Input<"create">) {
@@ -50,11 +57,11 @@ export async function createVehicle(ctx: WriteContext, input: Input<"create">) {
 }
 
 export async function updateVehicle(ctx: WriteContext, { id, ...changes }: Input<"update">) {
-  const before = found(await lockVehicle(ctx, id), "vehicle");
+  const before = requireRecord(await lockVehicle(ctx, id), "vehicle");
   // An unchanged owner is kept, even if it is deleted.
   if (changes.customerId !== before.customerId) await requireCustomer(ctx, changes.customerId);
-  const fields = vehicleFields({ ...before, ...sent(changes) });
-  const saved = found(await saveVehicle(ctx, id, fields), "vehicle");
+  const fields = vehicleFields({ ...before, ...definedFields(changes) });
+  const saved = requireRecord(await saveVehicle(ctx, id, fields), "vehicle");
   if (vehicleText(saved) !== vehicleText(before)) await renameVehicleOfOrders(ctx, saved);
   const after = presentVehicle(saved);
   await ctx.recordAudit({
@@ -67,7 +74,7 @@ export async function updateVehicle(ctx: WriteContext, { id, ...changes }: Input
 }
 
 export async function deleteVehicle(ctx: WriteContext, { id }: Input<"delete">) {
-  const vehicle = found(await lockVehicle(ctx, id), "vehicle");
+  const vehicle = requireRecord(await lockVehicle(ctx, id), "vehicle");
   await softDeleteVehicle(ctx, id);
   await ctx.recordAudit({
     resourceType: "vehicle",

@@ -13,7 +13,7 @@ import type { z } from "zod";
 import { newId } from "../../ids.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
 import { listPage } from "../list-page.ts";
-import { deletion, found, type Optional, sent } from "../records.ts";
+import { definedFields, deletion, type Optional, requireRecord } from "../records.ts";
 import { vendorMatchKey } from "./match-key.ts";
 
 type Input<K extends keyof (typeof contract)["vendors"]> = z.output<
@@ -34,7 +34,7 @@ export function listVendors(ctx: ReadContext, input: Input<"list">) {
 }
 
 export async function getVendor(ctx: ReadContext, { id }: Input<"get">) {
-  return presentVendor(found(await findVendor(ctx, id), "vendor"));
+  return presentVendor(requireRecord(await findVendor(ctx, id), "vendor"));
 }
 
 export async function createVendor(ctx: WriteContext, input: Input<"create">) {
@@ -49,9 +49,9 @@ export async function createVendor(ctx: WriteContext, input: Input<"create">) {
 }
 
 export async function updateVendor(ctx: WriteContext, { id, ...changes }: Input<"update">) {
-  const before = found(await lockVendor(ctx, id), "vendor");
-  const after = found(
-    await saveVendor(ctx, id, vendorFields({ ...before, ...sent(changes) })),
+  const before = requireRecord(await lockVendor(ctx, id), "vendor");
+  const after = requireRecord(
+    await saveVendor(ctx, id, vendorFields({ ...before, ...definedFields(changes) })),
     "vendor",
   );
   await ctx.recordAudit({
@@ -64,7 +64,7 @@ export async function updateVendor(ctx: WriteContext, { id, ...changes }: Input<
 }
 
 export async function deleteVendor(ctx: WriteContext, { id }: Input<"delete">) {
-  const vendor = found(await lockVendor(ctx, id), "vendor");
+  const vendor = requireRecord(await lockVendor(ctx, id), "vendor");
   await softDeleteVendor(ctx, id);
   await ctx.recordAudit({
     resourceType: "vendor",

@@ -3,7 +3,7 @@ import { lockCounter, lockWorkOrder } from "@bayline/db";
 import type { z } from "zod";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { answerInvoice } from "../invoices/read.ts";
-import { found } from "../records.ts";
+import { requireRecord } from "../records.ts";
 import { saveMoved } from "./invoicing.ts";
 import { moveTo } from "./move.ts";
 import { presentHeader } from "./present.ts";
@@ -16,11 +16,11 @@ export async function invoiceWorkOrder(
   { id }: z.output<(typeof contract)["workOrders"]["invoice"]["input"]>,
 ) {
   await lockCounter(ctx, "invoice");
-  const locked = found(await lockWorkOrder(ctx, id), "work order");
+  const locked = requireRecord(await lockWorkOrder(ctx, id), "work order");
   const before = await readWork(ctx, locked);
   refuseInvoiced(before);
   const terms = await orderTerms(ctx, locked.customerId);
-  const status = found(firstStatusOf(terms.workflowStatuses, "invoiced"), "status");
+  const status = requireRecord(firstStatusOf(terms.workflowStatuses, "invoiced"), "status");
   const order = moveTo(locked, { status, terms, now: ctx.now });
   const after = { ...before, order };
   await saveMoved(ctx, { before, after }, { terms, holdsNumbers: true });
@@ -32,5 +32,5 @@ export async function invoiceWorkOrder(
     before: presentHeader({ ...locked, invoiceId: null }),
     after: shown,
   });
-  return answerInvoice(ctx, found(shown.invoiceId ?? undefined, "invoice"));
+  return answerInvoice(ctx, requireRecord(shown.invoiceId ?? undefined, "invoice"));
 }

@@ -19,7 +19,7 @@ import { shopDay } from "../../time/clock.ts";
 import { dueDateOf, finaliseInvoice } from "../invoices/finalise.ts";
 import { invoiceStatus } from "../invoices/status.ts";
 import { type BilledLine, billLine } from "../lines/billed-line.ts";
-import { found } from "../records.ts";
+import { requireRecord } from "../records.ts";
 import { emitSaved } from "./events.ts";
 import { moveTo } from "./move.ts";
 import { saveWork, type Work } from "./work.ts";
@@ -28,7 +28,7 @@ const invoicing: readonly StatusCategory[] = ["invoiced", "paid"];
 
 /** Whether a status would invoice an order, by the current settings. Runs before any lock. */
 async function invoices(ctx: WriteContext, status: string): Promise<boolean> {
-  const { workflowStatuses } = found(await findOrderTerms(ctx, null), "shop");
+  const { workflowStatuses } = requireRecord(await findOrderTerms(ctx, null), "shop");
   return invoicing.includes(categoryOf(workflowStatuses, status));
 }
 
@@ -77,14 +77,14 @@ export async function saveMoved(
  * after invoicing; aging uses it.
  */
 async function moveDueDate(ctx: WriteContext, order: WorkOrderRow): Promise<void> {
-  const { id, invoiceDate } = found(await lockInvoiceOfOrder(ctx, order.id), "invoice");
+  const { id, invoiceDate } = requireRecord(await lockInvoiceOfOrder(ctx, order.id), "invoice");
   const dueDate = dueDateOf(invoiceDate, dueDay(order, ctx.caller.timeZone));
   await saveInvoiceDueDate(ctx, { id, dueDate });
 }
 
 /** Voids an invoice without payments. */
 async function voidInvoice(ctx: WriteContext, { id, orderNumber }: WorkOrderRow): Promise<void> {
-  const invoice = found(await lockInvoiceOfOrder(ctx, id), "invoice");
+  const invoice = requireRecord(await lockInvoiceOfOrder(ctx, id), "invoice");
   if (invoice.paidCents > 0) {
     throw new AppError(
       "INVOICE_HAS_PAYMENTS",

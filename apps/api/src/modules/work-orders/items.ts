@@ -10,7 +10,7 @@ import type { z } from "zod";
 import { isAssignedTo, mayChangeAnybodysWork, requireOwnWork } from "../../access/own-work.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
 import { kindRefusals } from "../lines/refusals.ts";
-import { found } from "../records.ts";
+import { requireRecord } from "../records.ts";
 import { buildWorkLines, type WorkLineInput } from "./lines.ts";
 import { presentLine } from "./present-block.ts";
 import { auditBlock, blockOf, refuseTooManyLines } from "./services.ts";
@@ -95,7 +95,7 @@ function saveLines(
 
 function lineOf(work: Work, { svcId, itemId }: Ids): LineItemRow {
   const block = blockOf(work, svcId);
-  return found(
+  return requireRecord(
     work.lines.find((line) => line.id === itemId && line.serviceBlockId === block.id),
     "line",
   );
@@ -103,8 +103,8 @@ function lineOf(work: Work, { svcId, itemId }: Ids): LineItemRow {
 
 /** A line as returned by the GET of its order. */
 export async function readLine(ctx: ReadContext, { woId, itemId }: Ids) {
-  const order = found(await findWorkOrder(ctx, woId), "work order");
-  const line: LineView = found(
+  const order = requireRecord(await findWorkOrder(ctx, woId), "work order");
+  const line: LineView = requireRecord(
     order.lines.find(({ id }) => id === itemId),
     "line",
   );

@@ -2,12 +2,12 @@ import type { contract } from "@bayline/contracts";
 import { findWorkOrder } from "@bayline/db";
 import type { z } from "zod";
 import type { ReadContext } from "../../pipeline/context.ts";
-import { found } from "../records.ts";
+import { requireRecord } from "../records.ts";
 import { presentWorkOrder } from "./present.ts";
 
 /** The order as returned by its GET and its writes. */
 export async function answerOrder(ctx: ReadContext, id: string) {
-  return presentWorkOrder(found(await findWorkOrder(ctx, id), "work order"));
+  return presentWorkOrder(requireRecord(await findWorkOrder(ctx, id), "work order"));
 }
 
 export function getWorkOrder(

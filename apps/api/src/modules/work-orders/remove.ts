@@ -1,6 +1,6 @@
 import { findWorkOrder, lockWorkOrderEvenDeleted, purgeWorkOrder } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
-import { found } from "../records.ts";
+import { requireRecord } from "../records.ts";
 import { presentHeader } from "./present.ts";
 import { answerOrder } from "./read.ts";
 import { lockWork, orderTerms, readWork, refuseInvoiced, saveWork, writeWork } from "./work.ts";
@@ -13,7 +13,7 @@ interface ById {
 export async function deleteOrder(ctx: WriteContext, { id }: ById) {
   const before = await lockWork(ctx, id);
   const terms = await orderTerms(ctx, before.order.customerId);
-  const was = presentHeader(found(await findWorkOrder(ctx, id), "work order"));
+  const was = presentHeader(requireRecord(await findWorkOrder(ctx, id), "work order"));
   const order = { ...before.order, deletedAt: ctx.now };
   await saveWork(ctx, before, { ...before, order }, terms);
   await ctx.recordAudit({ resourceType: "work_order", resourceId: id, before: was, after: null });
@@ -21,7 +21,7 @@ export async function deleteOrder(ctx: WriteContext, { id }: ById) {
 }
 
 export async function restoreOrder(ctx: WriteContext, { id }: ById) {
-  const locked = found(await lockWorkOrderEvenDeleted(ctx, id), "work order");
+  const locked = requireRecord(await lockWorkOrderEvenDeleted(ctx, id), "work order");
   const before = await readWork(ctx, locked);
   if (locked.deletedAt !== null) {
     const terms = await orderTerms(ctx, locked.customerId);
@@ -38,7 +38,7 @@ export async function restoreOrder(ctx: WriteContext, { id }: ById) {
 
 /** Purges an order and puts its goods back: no record would be left to explain why they left stock. */
 export async function purgeOrder(ctx: WriteContext, { id }: ById) {
-  const locked = found(await lockWorkOrderEvenDeleted(ctx, id), "work order");
+  const locked = requireRecord(await lockWorkOrderEvenDeleted(ctx, id), "work order");
   const before = await readWork(ctx, locked);
   refuseInvoiced(before);
   const was = await answerOrder(ctx, id);

@@ -10,7 +10,7 @@ import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { LimitExceeded, limits } from "../../pipeline/limits.ts";
 import { sumOf } from "../money.ts";
-import { found, sent } from "../records.ts";
+import { definedFields, requireRecord } from "../records.ts";
 import { noAmounts } from "./amounts.ts";
 import { buildWorkLines, pairLines } from "./lines.ts";
 import { presentServices } from "./present.ts";
@@ -82,7 +82,7 @@ export async function deleteBlock(
 
 /** Returns a block of an order, or throws a 404. */
 export function blockOf({ blocks }: Work, id: string): ServiceBlockRow {
-  return found(
+  return requireRecord(
     blocks.find((block) => block.id === id),
     "service block",
   );
@@ -90,8 +90,8 @@ export function blockOf({ blocks }: Work, id: string): ServiceBlockRow {
 
 /** A block as returned by its writes. */
 async function answerBlock(ctx: WriteContext, orderId: string, blockId: string) {
-  const order = found(await findWorkOrder(ctx, orderId), "work order");
-  return found(
+  const order = requireRecord(await findWorkOrder(ctx, orderId), "work order");
+  return requireRecord(
     presentServices(order, order).find(({ id }) => id === blockId),
     "service block",
   );
@@ -147,7 +147,7 @@ function newBlock(ctx: WriteContext, { order, blocks }: Work, input: Omit<Create
 function fieldsOf(block: ServiceBlockRow, input: BlockFields & { name?: string | undefined }) {
   const { name, description, complaint, cause, correction, authorizationStatus } = input;
   return {
-    ...sent({ name, description, complaint, cause, correction, authorizationStatus }),
+    ...definedFields({ name, description, complaint, cause, correction, authorizationStatus }),
     discountCents: input.financials?.discountCents ?? block.discountCents,
   };
 }

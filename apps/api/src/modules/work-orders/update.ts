@@ -8,7 +8,7 @@ import {
 } from "@bayline/db";
 import type { z } from "zod";
 import type { WriteContext } from "../../pipeline/context.ts";
-import { found } from "../records.ts";
+import { requireRecord } from "../records.ts";
 import { withHeader } from "./header.ts";
 import { holdInvoiceNumbers, saveMoved } from "./invoicing.ts";
 import { moveTo } from "./move.ts";
@@ -22,7 +22,7 @@ type Input = z.output<(typeof contract)["workOrders"]["update"]["input"]>;
 export async function updateWorkOrder(ctx: WriteContext, { id, status, ...header }: Input) {
   const holdsNumbers = await holdInvoiceNumbers(ctx, status, id);
   const held = await holdReferences(ctx, header);
-  const locked = found(await lockWorkOrder(ctx, id), "work order");
+  const locked = requireRecord(await lockWorkOrder(ctx, id), "work order");
   await requireReferences(ctx, header, held, locked);
   const was = presentHeader(await withInvoice(ctx, locked));
 

@@ -21,7 +21,7 @@ import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { takeOut } from "../inventory/take-out.ts";
 import { priceLine } from "../lines/line.ts";
-import { found } from "../records.ts";
+import { requireRecord } from "../records.ts";
 import { priceWork, type TaxTerms } from "./amounts.ts";
 import { emitSaved } from "./events.ts";
 import { planStock, type StockPlan } from "./stock-plan.ts";
@@ -36,7 +36,7 @@ export interface Work {
 
 /** Locks a live order and reads its blocks and lines under the lock. */
 export async function lockWork(ctx: WriteContext, orderId: string): Promise<Work> {
-  return readWork(ctx, found(await lockWorkOrder(ctx, orderId), "work order"));
+  return readWork(ctx, requireRecord(await lockWorkOrder(ctx, orderId), "work order"));
 }
 
 /** Reads the blocks and lines of a locked order. */
@@ -51,7 +51,7 @@ export async function orderTerms(
   ctx: WriteContext,
   customerId: string | null,
 ): Promise<OrderTerms> {
-  return found(await findOrderTerms(ctx, customerId), "shop");
+  return requireRecord(await findOrderTerms(ctx, customerId), "shop");
 }
 
 /** Refuses changes of billed content: the invoice fixes it. */

@@ -17,7 +17,7 @@ import {
 } from "@bayline/db";
 import type { z } from "zod";
 import type { ReadContext, WriteContext } from "../../../pipeline/context.ts";
-import { found } from "../../records.ts";
+import { requireRecord } from "../../records.ts";
 import { weekEnd } from "../writing/period.ts";
 
 type Operations = (typeof contract)["digests"];
@@ -29,14 +29,14 @@ export async function listDigestsOfShop(ctx: ReadContext, input: Input<"list">) 
 }
 
 export async function getDigest(ctx: ReadContext, input: Input<"get">) {
-  return presentDigest(found(await findDigest(ctx, keyOf(input)), "digest"));
+  return presentDigest(requireRecord(await findDigest(ctx, keyOf(input)), "digest"));
 }
 
 export async function rate(ctx: WriteContext, { score, ...path }: Input<"feedback">) {
   const key = keyOf(path);
-  found(await findDigest(ctx, key), "digest");
-  const before = found(await lockDigest(ctx, key), "digest");
-  const after = found(await rateDigest(ctx, before.id, score), "digest");
+  requireRecord(await findDigest(ctx, key), "digest");
+  const before = requireRecord(await lockDigest(ctx, key), "digest");
+  const after = requireRecord(await rateDigest(ctx, before.id, score), "digest");
   await ctx.recordAudit({
     resourceType: "digest",
     resourceId: after.id,

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { ReadContext, WriteContext } from "../../../pipeline/context.ts";
 import { slowFirst } from "../../../pipeline/use-case.ts";
 import { mondayOf, shopToday } from "../../../time/clock.ts";
-import { found } from "../../records.ts";
+import { requireRecord } from "../../records.ts";
 import { type Composed, composeDigest, emitDigestReady, storeDigest } from "../writing/compose.ts";
 import { type Covered, covered, lastCompleted } from "../writing/period.ts";
 import { presentDigest } from "./digests.ts";
@@ -16,7 +16,7 @@ const resourceType = "digest";
 
 /** Writes a digest on demand. The model may be slow, so no transaction is open meanwhile. */
 export const generateDigest = slowFirst(async (ctx: ReadContext, input: Input) => {
-  const shop = found(await findTenant(ctx), "shop");
+  const shop = requireRecord(await findTenant(ctx), "shop");
   if (!shop.digestEnabled) {
     throw new AppError("DIGESTS_DISABLED", "Digests are disabled: see the shop's settings.");
   }

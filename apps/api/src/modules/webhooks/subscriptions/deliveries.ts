@@ -10,7 +10,7 @@ import type { z } from "zod";
 import { isId } from "../../../ids.ts";
 import type { ReadContext, WriteContext } from "../../../pipeline/context.ts";
 import { listPage } from "../../list-page.ts";
-import { found } from "../../records.ts";
+import { requireRecord } from "../../records.ts";
 import { presentDelivery } from "./present.ts";
 
 type Input<K extends keyof (typeof contract)["webhooks"]> = z.output<
@@ -22,7 +22,7 @@ export function listDeliveries(ctx: ReadContext, input: Input<"deliveries">) {
   const { status, eventId } = input;
   return listPage("deliveries", input, {
     read: async (page) => {
-      const { id: subscriptionId } = found(await findWebhook(ctx, input.id), "webhook");
+      const { id: subscriptionId } = requireRecord(await findWebhook(ctx, input.id), "webhook");
       if (eventId !== undefined && !isId(eventId)) return [];
       return queryDeliveries(ctx, { ...page, subscriptionId, status, eventId });
     },
@@ -33,7 +33,9 @@ export function listDeliveries(ctx: ReadContext, input: Input<"deliveries">) {
 
 export async function redeliver(ctx: WriteContext, { id, deliveryId }: Input<"redeliver">) {
   await lockActive(ctx, id);
-  const delivery = presentDelivery(found(await saveRedelivery(ctx, id, deliveryId), "delivery"));
+  const delivery = presentDelivery(
+    requireRecord(await saveRedelivery(ctx, id, deliveryId), "delivery"),
+  );
   ctx.afterCommit(() => ctx.services.wakeDeliveries(ctx.tenantId));
   const after = { eventId: delivery.eventId, deliveryId: delivery.id };
   await ctx.recordAudit({ resourceType: "webhook", resourceId: id, before: null, after });
@@ -51,7 +53,7 @@ export async function redeliverFailed(ctx: WriteContext, { id, since }: Input<"r
 
 /** Locks the subscription, so that nothing is queued for one that is being switched off. */
 async function lockActive(ctx: WriteContext, id: string): Promise<void> {
-  const webhook = found(await lockWebhook(ctx, id), "webhook");
+  const webhook = requireRecord(await lockWebhook(ctx, id), "webhook");
   if (webhook.isActive) return;
   throw new AppError("WEBHOOK_INACTIVE", "The subscription is disabled.", {
     nextStep: "Enable it with isActive: true, then try again.",

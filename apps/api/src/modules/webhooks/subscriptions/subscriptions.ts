@@ -17,7 +17,7 @@ import type { Caller } from "../../../access/caller.ts";
 import { newId } from "../../../ids.ts";
 import type { ReadContext, WriteContext } from "../../../pipeline/context.ts";
 import { listPage } from "../../list-page.ts";
-import { found, sent } from "../../records.ts";
+import { definedFields, requireRecord } from "../../records.ts";
 import { rotated } from "../delivery/secrets.ts";
 import { newSecret } from "../delivery/signature.ts";
 import { readTarget } from "../delivery/target.ts";
@@ -36,7 +36,7 @@ export function listWebhooks(ctx: ReadContext, input: Input<"list">) {
 }
 
 export async function getWebhook(ctx: ReadContext, { id }: Input<"get">) {
-  return presentWebhook(found(await findWebhook(ctx, id), "webhook"), ctx.now);
+  return presentWebhook(requireRecord(await findWebhook(ctx, id), "webhook"), ctx.now);
 }
 
 export async function createWebhook(ctx: WriteContext, input: Input<"create">) {
@@ -54,13 +54,13 @@ export async function createWebhook(ctx: WriteContext, input: Input<"create">) {
 }
 
 export async function updateWebhook(ctx: WriteContext, { id, ...changes }: Input<"update">) {
-  const before = found(await lockWebhook(ctx, id), "webhook");
-  const fields = { ...before, ...sent(changes) };
+  const before = requireRecord(await lockWebhook(ctx, id), "webhook");
+  const fields = { ...before, ...definedFields(changes) };
   // An unchanged URL was checked when it was set.
   if (changes.url !== undefined) fields.url = target(ctx, changes.url).url;
   // Otherwise a caller with fewer permissions could redirect data that only the owner may see.
   if (fields.url !== before.url) Object.assign(fields, ownerOf(ctx.caller));
-  const after = found(await saveWebhook(ctx, id, fields), "webhook");
+  const after = requireRecord(await saveWebhook(ctx, id, fields), "webhook");
   // Also when switching on: an event may have been queued while it was being switched off.
   if (before.isActive !== after.isActive) {
     await endPendingDeliveries(ctx, id, "the subscription was disabled");
@@ -70,7 +70,7 @@ export async function updateWebhook(ctx: WriteContext, { id, ...changes }: Input
 }
 
 export async function deleteWebhook(ctx: WriteContext, { id }: Input<"delete">) {
-  const webhook = found(await lockWebhook(ctx, id), "webhook");
+  const webhook = requireRecord(await lockWebhook(ctx, id), "webhook");
   await softDeleteWebhook(ctx, id);
   await endPendingDeliveries(ctx, id, "the subscription was deleted");
   await recordAudit(ctx, webhook, null);
@@ -78,9 +78,9 @@ export async function deleteWebhook(ctx: WriteContext, { id }: Input<"delete">) 
 }
 
 export async function rotateSecret(ctx: WriteContext, { id }: Input<"rotateSecret">) {
-  const before = found(await lockWebhook(ctx, id), "webhook");
+  const before = requireRecord(await lockWebhook(ctx, id), "webhook");
   const secrets = rotated(before, newSecret(), ctx.now);
-  const after = found(await saveSecrets(ctx, id, secrets), "webhook");
+  const after = requireRecord(await saveSecrets(ctx, id, secrets), "webhook");
   await recordAudit(ctx, before, after);
   const { secret, url } = after;
   return { data: { ...presentWebhook(after, ctx.now), secret, warning: warningAbout(ctx, url) } };

@@ -11,7 +11,7 @@ import { visibilityOf } from "../../../access/visibility.ts";
 import { newId } from "../../../ids.ts";
 import type { WriteContext } from "../../../pipeline/context.ts";
 import { isoNow } from "../../../time/clock.ts";
-import { found } from "../../records.ts";
+import { requireRecord } from "../../records.ts";
 import { envelopeText } from "../delivery/envelope.ts";
 import { secretsInForce } from "../delivery/secrets.ts";
 import type { Delivery as Parcel } from "../delivery/send.ts";
@@ -25,7 +25,7 @@ const takeOverMs = 60_000;
 
 /** Sends an example event once, after the commit, and returns the result. */
 export async function testWebhook(ctx: WriteContext, input: z.output<Test["input"]>) {
-  const webhook = found(await lockWebhook(ctx, input.id), "webhook");
+  const webhook = requireRecord(await lockWebhook(ctx, input.id), "webhook");
   const test = {
     subscriptionId: webhook.id,
     deliveryId: newId(),
