@@ -27,6 +27,11 @@ export function cpuTime(serverPid: number, postmasterPid: number): CpuTime | und
   return { node: server.ticks, postgres };
 }
 
+/** Returns the CPU time of this process and of its children that have ended, in clock ticks. */
+export function ownCpuTime(): number {
+  return readProcess(process.pid, { withChildren: true })?.ticks ?? Number.NaN;
+}
+
 function readProcess(pid: number, { withChildren = false } = {}): Process | undefined {
   const line = readText(`/proc/${pid}/stat`);
   if (line === undefined) return undefined;

@@ -38,6 +38,11 @@ export interface Services {
   /** For work outside requests. */
   log: Logger;
   metrics: Metrics;
+  /**
+   * ISO 8601. Requests before this time write no events. Only set while the history of the demo shop
+   * is made.
+   */
+  eventsFrom?: string;
   /** Reads the records that events carry. */
   eventRecords: Readonly<Record<RecordKind, RecordReader>>;
   /** The backlog of the background work. */

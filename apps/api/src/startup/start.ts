@@ -2,9 +2,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type Config, ConfigError, readConfig } from "../config/config.ts";
 import { explainListening } from "../config/start-failures.ts";
 import { secretsIn } from "../config/variables.ts";
-import { makeDemoShopOnFirstStart } from "../demo/demo-shop.ts";
 import { createLogger } from "../observability/log.ts";
 import { redactor } from "../observability/redaction.ts";
+import { makeDemoShopOnFirstStart } from "../operations/demo-shop.ts";
 import { type RunningService, startService } from "../service.ts";
 import { jobsOnly, monitored, welcome } from "./welcome.ts";
 

@@ -1,4 +1,4 @@
-import { makeDemoShopOnFirstStart } from "../../src/demo/demo-shop.ts";
+import { makeDemoShopOnFirstStart } from "../../src/operations/demo-shop.ts";
 import type { Harness } from "./harness.ts";
 import { call } from "./http.ts";
 

@@ -2,6 +2,7 @@ import { AppError, type contract } from "@bayline/contracts";
 import { findTenant } from "@bayline/db";
 import type { z } from "zod";
 import type { ReadContext, WriteContext } from "../../../pipeline/context.ts";
+import { writesEvents } from "../../../pipeline/events/emit.ts";
 import { slowFirst } from "../../../pipeline/use-case.ts";
 import { mondayOf, shopToday } from "../../../time/clock.ts";
 import { requireRecord } from "../../records.ts";
@@ -38,7 +39,8 @@ async function store(ctx: WriteContext, composed: Composed) {
     before: before && auditedOf(presentDigest(before)),
     after: { ...auditedOf(digest), writtenAt: row.updatedAt },
   });
-  const waiting = await emitDigestReady(ctx, row, { overwritten: before !== null });
+  const overwritten = before !== null;
+  const waiting = writesEvents(ctx) ? await emitDigestReady(ctx, row, { overwritten }) : 0;
   if (waiting > 0) ctx.afterCommit(() => ctx.services.wakeDeliveries(ctx.tenantId));
   return digest;
 }

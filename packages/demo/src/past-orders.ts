@@ -1,38 +1,11 @@
-import type { Moment } from "./demo-context.ts";
-import type { DemoInspection } from "./demo-inspections.ts";
-import type { JobName } from "./demo-jobs.ts";
-import { type DemoPayment, paymentsOf, paysLater } from "./demo-payments.ts";
-import type { DemoRequest } from "./demo-requests.ts";
-import type { StaffName } from "./demo-staff.ts";
+import { ownerOf } from "./customers.ts";
+import type { JobName } from "./jobs.ts";
+import { paymentsOf } from "./payments.ts";
+import type { StaffName } from "./staff.ts";
+import type { WorkOrder } from "./work-orders.ts";
 
-/** A work order of the demo shop and its progress. */
-export interface DemoOrder {
-  /** The unit number of the vehicle, or its plate. */
-  unit: string;
-  opened: Moment;
-  writer: StaffName;
-  technician: StaffName | null;
-  helper?: StaffName;
-  /** The initial status. */
-  status: string;
-  jobs: readonly JobName[];
-  declined?: readonly JobName[];
-  /** Days from today. */
-  due?: number;
-  priority?: "low" | "medium" | "high" | "urgent";
-  /** Replaces the complaint of the first job. */
-  complaint?: string;
-  notes?: string;
-  moves?: ReadonlyArray<readonly [at: Moment, status: string]>;
-  payments?: readonly DemoPayment[];
-  deleted?: Moment;
-  inspection?: DemoInspection;
-  /** The service request that the order was converted from. */
-  request?: DemoRequest;
-}
-
-/** Finished and invoiced work, most of it paid. */
-type PastRow = readonly [
+/** Finished and invoiced work. */
+type Row = readonly [
   openedDaysAgo: number,
   invoicedDaysAgo: number,
   unit: string,
@@ -41,7 +14,7 @@ type PastRow = readonly [
   declined?: readonly JobName[],
 ];
 
-const pastRows: readonly PastRow[] = [
+const rows: readonly Row[] = [
   [89, 88, "T-101", "marcus", ["service"]],
   [89, 88, "V-31", "hank", ["mediumService"]],
   [88, 86, "H-201", "tomasz", ["trailerBrakes"]],
@@ -107,21 +80,21 @@ const pastRows: readonly PastRow[] = [
 
 const trailers = new Set(["H-201", "R-5311", "OKA 53"]);
 
-/** Service writers alternate. The shop opens at seven, and trucks leave before five. */
-export const pastWork: readonly DemoOrder[] = pastRows.map(
-  ([opened, invoiced, unit, technician, jobs, declined = []], at) => ({
+/** The shop opens at seven, and trucks leave before five. Companies pay within the shop's 30 days. */
+export const pastOrders = rows.map(
+  ([opened, invoiced, unit, technician, jobs, declined = []], at): WorkOrder => ({
     unit,
-    opened: { daysAgo: opened, hour: 7 + (at % 4) * 0.5 },
+    opened: [opened, 7 + (at % 4) * 0.5],
     writer: at % 2 === 0 ? "dana" : "priya",
     technician,
     status: "in_progress",
     jobs: [...jobs, ...declined],
     declined,
-    ...(!paysLater(unit) && { due: -invoiced }),
-    moves: [[{ daysAgo: invoiced, hour: 14.5 + (at % 5) * 0.5 }, "invoiced"]],
+    due: ownerOf(unit).type === "company" ? undefined : -invoiced,
+    moves: { invoiced: [invoiced, 14.5 + (at % 5) * 0.5] },
     payments: paymentsOf(unit, invoiced),
-    ...(jobs.includes("dotInspection") && {
-      inspection: { checklist: trailers.has(unit) ? "annualTrailer" : "annual", result: "passed" },
-    }),
+    inspection: jobs.includes("dotInspection")
+      ? { checklist: trailers.has(unit) ? "annualTrailer" : "annual", result: "passed" }
+      : undefined,
   }),
 );

@@ -1,5 +1,5 @@
-/** The vendors of the demo shop. Two share a name, like branches of one supplier. */
-export const demoVendors = [
+/** The vendors of the shop. Two share a name, like branches of one supplier. */
+export const vendors = [
   {
     key: "greatLakes",
     name: "Great Lakes Heavy Duty Parts, Inc.",
@@ -42,7 +42,7 @@ export const demoVendors = [
   },
 ] as const;
 
-export type VendorName = (typeof demoVendors)[number]["key"];
+export type VendorName = (typeof vendors)[number]["key"];
 
 /** One part. Costs and prices in cents; `reorder` is null without a reorder point. */
 type PartRow = readonly [
@@ -61,8 +61,8 @@ interface PartGroup {
   rows: readonly PartRow[];
 }
 
-/** The parts of the demo shop, with their opening stock. */
-export const demoParts: readonly PartGroup[] = [
+/** The parts of the shop, with their opening stock. */
+export const parts: readonly PartGroup[] = [
   {
     category: "Filters",
     vendor: "greatLakes",
@@ -199,3 +199,19 @@ export const demoParts: readonly PartGroup[] = [
     rows: [["XZE2-29575", "Steer tire, 295/75R22.5, 16 ply", "T-01-1", 44800, 61900, 4, 12]],
   },
 ];
+
+/**
+ * Parses lines such as `24 FF63009 @ 2695, 8 H5610`: quantities of part numbers, some with a unit
+ * cost in cents.
+ */
+export function linesOf(text: string) {
+  return text.split(", ").map((line) => {
+    const [, quantity, partNumber = "", unitCostCents] =
+      /^(\S+) (\S+)(?: @ (\d+))?$/.exec(line) ?? [];
+    return {
+      quantity: Number(quantity),
+      partNumber,
+      unitCostCents: Number(unitCostCents ?? 0),
+    };
+  });
+}

@@ -1,36 +1,32 @@
-import type { contract } from "@bayline/contracts";
-import type { z } from "zod";
-import type { Moment } from "./demo-context.ts";
+import { contract } from "@bayline/contracts";
+import type { Moment } from "./calendar.ts";
+import type { InputOf } from "./perform.ts";
+import type { Shop, Story } from "./shop.ts";
 
-type RequestFields = Omit<
-  z.input<(typeof contract)["serviceRequests"]["create"]["input"]>,
-  "preferredDate" | "clientRequestId"
->;
+const { create, update } = contract.serviceRequests;
 
-/** A service request to the demo shop. */
-export interface DemoRequest extends RequestFields {
+type Fields = Omit<InputOf<typeof create>, "preferredDate" | "clientRequestId">;
+
+export interface ServiceRequest extends Fields {
   requestedAt: Moment;
-  /** Days from today. */
+  /** The preferred date, in days from today. */
   wanted?: number;
+  moved?: { to: "reviewed" | "scheduled" | "rejected"; at: Moment };
 }
 
-/** A request that was not converted, and its status change. */
-export interface OpenRequest extends DemoRequest {
-  moved?: readonly [at: Moment, status: "reviewed" | "scheduled" | "rejected"];
-}
-
-export const openRequests: readonly OpenRequest[] = [
+/** Requests that were not converted. */
+const requests: readonly ServiceRequest[] = [
   {
-    requestedAt: { daysAgo: 16, hour: 9.5 },
-    moved: [{ daysAgo: 16, hour: 11 }, "rejected"],
+    requestedAt: [16, 9.5],
+    moved: { to: "rejected", at: [16, 11] },
     problemData: { description: "Wants the DPF removed and the engine retuned", urgency: "low" },
     customerInfo: { firstName: "Walt", lastName: "Jensen", phone: "+1 641 555 0173" },
     vehicleInfo: { year: 2011, make: "Kenworth", model: "T660" },
     notes: "We do not delete emissions equipment; informed the customer",
   },
   {
-    requestedAt: { daysAgo: 3, hour: 10 },
-    moved: [{ daysAgo: 2, hour: 8.5 }, "scheduled"],
+    requestedAt: [3, 10],
+    moved: { to: "scheduled", at: [2, 8.5] },
     wanted: 2,
     problemData: { description: "Air conditioning blows warm on both reefer tractors" },
     customerInfo: {
@@ -41,16 +37,16 @@ export const openRequests: readonly OpenRequest[] = [
     vehicleInfo: { vin: "4V4NC9EH5PN325910", unitNumber: "2311", mileage: 181240 },
   },
   {
-    requestedAt: { daysAgo: 2, hour: 14 },
-    moved: [{ daysAgo: 1, hour: 9 }, "scheduled"],
+    requestedAt: [2, 14],
+    moved: { to: "scheduled", at: [1, 9] },
     wanted: 5,
     problemData: { description: "Annual inspections of two buses", urgency: "medium" },
     customerInfo: { companyName: "Four Rivers School District", phone: "+1 402 555 0104" },
     notes: "Before the term begins: Bus 14 and Bus 15",
   },
   {
-    requestedAt: { daysAgo: 1, hour: 16 },
-    moved: [{ minutesAgo: 200 }, "reviewed"],
+    requestedAt: [1, 16],
+    moved: { to: "reviewed", at: { minutesAgo: 200 } },
     wanted: 3,
     problemData: {
       description: "Clunks when the clutch is let in",
@@ -99,3 +95,24 @@ export const openRequests: readonly OpenRequest[] = [
     },
   },
 ];
+
+export function requestStories(shop: Shop): Story[] {
+  return requests.map(async function* (request): Story {
+    const id = yield* requestStory(shop, request);
+    if (!request.moved) return;
+    const { to: status, at } = request.moved;
+    yield at;
+    await shop.perform(update, { id, status }, { by: "priya" });
+  });
+}
+
+/** Creates a service request and returns its id. */
+export async function* requestStory(
+  shop: Shop,
+  { requestedAt, wanted, moved: _moved, ...fields }: ServiceRequest,
+): AsyncGenerator<Moment, string> {
+  yield requestedAt;
+  const preferredDate = wanted === undefined ? undefined : shop.calendar.dayAgo(-wanted);
+  const { id } = await shop.perform(create, { ...fields, preferredDate }, { by: "priya" });
+  return id;
+}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { countEach, demoShopOf } from "../../test/harness/demo-shop.ts";
-import { useHarness } from "../../test/harness/harness.ts";
+import { countEach, demoShopOf } from "../harness/demo-shop.ts";
+import { useHarness } from "../harness/harness.ts";
 
 // Ten minutes past midnight in Chicago, on the day after its clocks went forward: the hardest
 // hour for a history in hours of days and in minutes ago.

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { countEach, demoShopOf } from "../../test/harness/demo-shop.ts";
-import { useHarness } from "../../test/harness/harness.ts";
-import { shopDay } from "../time/clock.ts";
+import { shopDay } from "../../src/time/clock.ts";
+import { countEach, demoShopOf } from "../harness/demo-shop.ts";
+import { useHarness } from "../harness/harness.ts";
 
 // Ten minutes past midnight in Chicago, on the day after its clocks went forward.
 const now = "2026-03-09T05:10:00.000Z";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { checkDigit, countEach, demoShopOf } from "../../test/harness/demo-shop.ts";
-import { useHarness } from "../../test/harness/harness.ts";
-import type { Mail, Mailer } from "../modules/users/mailer.ts";
-import { makeDemoShopOnFirstStart } from "./demo-shop.ts";
+import type { Mail, Mailer } from "../../src/modules/users/mailer.ts";
+import { makeDemoShopOnFirstStart } from "../../src/operations/demo-shop.ts";
+import { checkDigit, countEach, demoShopOf } from "../harness/demo-shop.ts";
+import { useHarness } from "../harness/harness.ts";
 
 const now = "2026-06-30T20:45:00.000Z";
 const harness = useHarness({ now: new Date(now) });

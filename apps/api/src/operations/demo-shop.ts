@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import { AppError } from "@bayline/contracts";
+import { findApiKeysByHash, hasTenants, lockFirstStart, type Transaction } from "@bayline/db";
+import { demoShop, makeShop, type OutputOf, type Perform, type User } from "@bayline/demo";
+import { hashApiKey } from "../access/api-key.ts";
+import type { Caller } from "../access/caller.ts";
+import { keyCaller, operator, userCaller } from "../access/callers.ts";
+import { templateNarrator } from "../modules/digests/writing/narrator.ts";
+import type { Services } from "../pipeline/context.ts";
+import { daysAfter, shopToday, startOfShopDay } from "../time/clock.ts";
+import { compileAll } from "./router.ts";
+
+/** Older history gets no events: it would slow down the start, and no client reads it. */
+const daysWithEvents = 2;
+
+/**
+ * Creates the demo shop if the database contains no shop, and returns its full-access key;
+ * otherwise returns null.
+ *
+ * Everything runs in one transaction: a start that is killed leaves nothing behind, and if several
+ * processes start concurrently, one creates the shop and the others find it.
+ */
+export function makeDemoShopOnFirstStart(services: Services): Promise<string | null> {
+  return services.database.transaction(async (tx) => {
+    await lockFirstStart(tx);
+    if (await hasTenants(tx)) return null;
+    return makeShop(pastRequests(services, tx), services.clock.now());
+  });
+}
+
+/** Returns a function that runs requests through the pipeline, in one transaction and in the past. */
+function pastRequests(services: Services, tx: Transaction): Perform {
+  let now = services.clock.now();
+  const { timeZone } = demoShop;
+  const firstDay = daysAfter(shopToday(services.clock, timeZone), -daysWithEvents);
+  const operations = compileAll({
+    ...services,
+    clock: { now: () => now },
+    database: {
+      ...services.database,
+      read: tx,
+      readsOf: () => tx,
+      transaction: (work) => work(tx),
+    },
+    eventsFrom: startOfShopDay(firstDay, timeZone).toISOString(),
+    narrator: templateNarrator(),
+    wakeDeliveries: () => undefined,
+  });
+  const executions = new Map(operations.map(({ operation, execute }) => [operation, execute]));
+  let keyed: Caller | undefined;
+  return async (operation, input, { at, apiKey, user, agentName = null }) => {
+    const execute = executions.get(operation);
+    if (!execute) throw new Error(`The demo shop calls an unknown operation: ${operation.path}`);
+    now = at;
+    if (apiKey !== null) keyed ??= await ownerOf(apiKey, tx);
+    const caller = keyed ?? operator;
+    const call = {
+      caller: user ? actingAs(user, caller) : caller,
+      facts: {
+        requestId: randomUUID(),
+        agentName,
+        agentRunId: null,
+        idempotencyKey: null,
+        dryRun: false,
+      },
+      input,
+    };
+    const { body } = await execute(call).catch(throwCause);
+    // The pipeline returns what the use case returned, whose type is the operation's output.
+    return body as OutputOf<typeof operation>;
+  };
+}
+
+async function ownerOf(apiKey: string, tx: Transaction): Promise<Caller> {
+  const [row] = await findApiKeysByHash(tx, [hashApiKey(apiKey)]);
+  if (!row) throw new Error("The key of the demo shop was not stored");
+  return { ...keyCaller(row), name: "Demo data" };
+}
+
+function actingAs(user: User, { tenantId, shopName, timeZone }: Caller): Caller {
+  return userCaller({ ...user, grants: [], revocations: [], shopName, timeZone }, tenantId);
+}
+
+/** Throws the database's error instead of the refusal made from it: some run the transaction again. */
+function throwCause(error: unknown): never {
+  throw (error instanceof AppError && error.cause) || error;
+}

@@ -1,0 +1,32 @@
+import { currentOrders } from "./current-orders.ts";
+import { digestStory } from "./digests.ts";
+import { inspectionStories } from "./inspections.ts";
+import { demoShop, openingStory } from "./opening.ts";
+import { pastOrders } from "./past-orders.ts";
+import type { Perform } from "./perform.ts";
+import { purchaseStories } from "./purchases.ts";
+import { requestStories } from "./requests.ts";
+import { saleStories } from "./sales.ts";
+import { Shop } from "./shop.ts";
+import { workOrderStory } from "./work-orders.ts";
+
+export { demoShop } from "./opening.ts";
+export type { OutputOf, Perform, User } from "./perform.ts";
+
+/**
+ * Makes the demo shop with three months of history before `now`, and returns its API key. Its
+ * operations are performed in the order of their times.
+ */
+export async function makeShop(perform: Perform, now: Date): Promise<string> {
+  const shop = new Shop(perform, { now, timeZone: demoShop.timeZone });
+  await shop.play([
+    openingStory(shop),
+    ...purchaseStories(shop),
+    ...[...pastOrders, ...currentOrders].map((order) => workOrderStory(shop, order)),
+    ...saleStories(shop),
+    ...requestStories(shop),
+    ...inspectionStories(shop),
+    digestStory(shop),
+  ]);
+  return shop.apiKey ?? "";
+}
