@@ -27,7 +27,7 @@ import {
 import { startEmbedded } from "./start-embedded.ts";
 
 const asRoot = process.platform === "linux" && process.geteuid?.() === 0;
-const nobody = { uid: 65534, gid: 65534 };
+const otherUser = { uid: 65534, gid: 65534 };
 
 afterEach(cleanUp);
 afterAll(removeUsedDataDir);
@@ -277,15 +277,15 @@ test.runIf(asRoot)(
 test.runIf(asRoot)("root can continue with the data of an ordinary user", async () => {
   const dataDir = newDataDir();
   await mkdir(dataDir);
-  await chown(dataDir, nobody.uid, nobody.gid);
-  const owner = await startOwner(dataDir, "stay", nobody);
+  await chown(dataDir, otherUser.uid, otherUser.gid);
+  const owner = await startOwner(dataDir, "stay", otherUser);
   const value = await remember(await owner.url());
   process.kill(await readServerPid(dataDir), "SIGKILL");
   await owner.kill();
 
   const { url } = await start(dataDir);
   expect(await recall(url)).toContainEqual({ value });
-  expect((await stat(`/proc/${await readServerPid(dataDir)}`)).uid).toBe(nobody.uid);
+  expect((await stat(`/proc/${await readServerPid(dataDir)}`)).uid).toBe(otherUser.uid);
 });
 
 test("after a crash another program on the old port receives no password", async () => {

@@ -55,7 +55,7 @@ async function declareTypes(folder: string): Promise<void> {
   }
 }
 
-/** A declaration file and all that it speaks of. The types of what stays inside are nobody's. */
+/** A declaration file and all files that it refers to. Internal types are not published. */
 async function reachableFrom(file: string, found = new Set<string>()): Promise<Set<string>> {
   if (found.has(file)) return found;
   found.add(file);

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { Bayline, Page } from "../src/index.ts";
 
 // Checked by the type checker; nothing of it runs. Each type below is the union of the names of the
-// operations that break a rule, so that an error tells which.
+// operations that break a rule, so that an error names them.
 
 type Contract = typeof contract;
 

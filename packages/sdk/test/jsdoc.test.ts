@@ -80,7 +80,7 @@ describe("units", () => {
   const about = (name: string) =>
     documented.find(({ code }) => code.startsWith(`await client.${name}(`))?.words;
 
-  test("a method tells the units of what it sends and receives", () => {
+  test("a method documents the units of its input and output", () => {
     expect(about("receive.invoice")).toContain("Money is in whole cents");
     expect(about("reportAggregates.salesSummary")).toContain("Money is in dollars.");
     expect(about("reportAggregates.commission")).toContain("Time worked is in hours.");
@@ -89,9 +89,9 @@ describe("units", () => {
     expect(about("reports.customerAging")).toContain("Days are `YYYY-MM-DD`");
   });
 
-  const told = { Cents: /cents/i, Percent: /percent|%/i, Hours: /hours/i, Seconds: /seconds/i };
+  const units = { Cents: /cents/i, Percent: /percent|%/i, Hours: /hours/i, Seconds: /seconds/i };
 
-  test.each(Object.entries(told))("every number named …%s tells its unit", (ending, unit) => {
+  test.each(Object.entries(units))("every number named …%s documents its unit", (ending, unit) => {
     const comment = "(?:(/\\*\\*(?:(?!\\*/)[^])*\\*/)\\s+)?";
     const field = new RegExp(`${comment}\\b(\\w*${ending})\\??: number`, "gi");
     const found = read("src/generated/*.ts").flatMap((text) => [...text.matchAll(field)]);

@@ -225,9 +225,9 @@ describe("its size", () => {
     expect(await gzippedSize(join(installed.built, "index.js"))).toBeLessThan(budget.unbundled);
   });
 
-  test("the README tells these budgets", () => {
-    const told = Object.values(budget).filter((bytes) => readme.includes(`${bytes / 1000} KB`));
-    expect(told).toEqual(Object.values(budget));
+  test("the README states these sizes", () => {
+    const stated = Object.values(budget).filter((bytes) => readme.includes(`${bytes / 1000} KB`));
+    expect(stated).toEqual(Object.values(budget));
   });
 });
 

@@ -59,7 +59,7 @@ test("a noted change gives SDK and CLI alone one new version, and its line in th
   expect(manifests.sort()).toEqual(["apps/cli/package.json", "packages/sdk/package.json"]);
 });
 
-test("each published package has a changelog that tells of its version", async () => {
+test("each published package has a changelog that contains its version", async () => {
   for (const folder of ["packages/sdk", "apps/cli"]) {
     const { version } = JSON.parse(await readFile(join(root, folder, "package.json"), "utf8"));
     expect(await readFile(join(root, folder, "CHANGELOG.md"), "utf8")).toContain(`## ${version}\n`);

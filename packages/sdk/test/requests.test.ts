@@ -77,7 +77,7 @@ describe("what is sent", () => {
     expect(requests[0]?.headers).not.toHaveProperty("content-type");
   });
 
-  test("dryRun is told by a header", async () => {
+  test("dryRun is sent as a header", async () => {
     const { client, requests } = await connect([{}]);
     await client.vendors.delete("v1", { dryRun: true });
     expect(requests[0]?.headers["dry-run"]).toBe("true");
@@ -189,7 +189,7 @@ describe("what comes back", () => {
     expect(done).toHaveBeenCalledOnce();
   });
 
-  test("a success whose body is not JSON is told as that", async () => {
+  test("a success whose body is not JSON is reported as such", async () => {
     const { client } = await connect([{ text: "<html>Login</html>" }]);
     const error = await rejection(client.users.me());
     expect(error).toBeInstanceOf(BaylineError);

@@ -116,7 +116,7 @@ describe("the types of events", () => {
     }
   };
 
-  test("comparing the kind tells what the data is", () => {
+  test("comparing the kind narrows the data", () => {
     expectTypeOf(receive).parameter(0).toEqualTypeOf<WebhookEvent>();
     expectTypeOf<Awaited<ReturnType<typeof webhooks.verify>>>().toEqualTypeOf<WebhookEvent>();
     type Listed = Awaited<ReturnType<Bayline["events"]["list"]>>["data"][number];

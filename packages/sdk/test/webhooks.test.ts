@@ -112,7 +112,7 @@ test.each(["[]", "not json", '{"id":"evt-1"}'])("the signed body %j is no event"
   expect(await faultOf(verified)).toBe("malformed_body");
 });
 
-test("a parsed body and an empty secret are mistakes of the receiver, and told as such", async () => {
+test("a parsed body and an empty secret are reported as mistakes of the receiver", async () => {
   const headers = headersOf(hmac(""));
   expect(await rejection(webhooks.verify(body, headers, "", atOnce))).toMatchObject({
     message: "The webhook secret is empty",
@@ -179,7 +179,7 @@ describe("Standard Webhooks", () => {
         "webhook-signature": undefined,
       },
     ],
-    // Else whoever can strip a header could choose the weaker check.
+    // Otherwise a client that strips a header could choose the weaker check.
     [
       "a false signature of the shop's",
       "wrong_signature",
@@ -193,7 +193,7 @@ describe("Standard Webhooks", () => {
     expect(await faultOf(webhooks.verify(text, headers, key, atOnce))).toBe(fault);
   });
 
-  test("a secret that holds no base64 is the receiver's mistake, and told as such", async () => {
+  test("a secret that holds no base64 is reported as the receiver's mistake", async () => {
     const error = await rejection(webhooks.verify(body, signed(), "whsec_?", atOnce));
     expect(error).not.toBeInstanceOf(WebhookVerificationError);
     expect(error).toMatchObject({

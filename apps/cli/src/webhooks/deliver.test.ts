@@ -71,8 +71,8 @@ test("reports a redirect and a refused connection as failures", async () => {
   const { attempts } = await deliverTo(moved.url);
   expect(attempts[0]?.error).toBe("answered 302: redirects are not followed");
   expect(moved.deliveries.map(({ path }) => path)).toEqual(Array(4).fill("/hooks"));
-  const nobody = await deliverTo("http://127.0.0.1:1/hooks");
-  expect(nobody.attempts[0]).toMatchObject({ status: null, error: "connection refused" });
+  const unreachable = await deliverTo("http://127.0.0.1:1/hooks");
+  expect(unreachable.attempts[0]).toMatchObject({ status: null, error: "connection refused" });
 });
 
 test("stops on interruption without another attempt", async () => {

@@ -53,12 +53,12 @@ test("a repeated invoice reports its current state, and is imported again under 
   await bayline("purchase-orders", "delete", id, "--yes");
   expect((await bayline(...receive)).stderr).toContain("is deleted now");
 
-  const anew = await bayline(...receive, "--idempotency-key", "great-lakes-anew");
-  expect(anew.code).toBe(0);
-  expect(JSON.parse(anew.stdout).purchaseOrder.number).not.toBe(number);
+  const withNewKey = await bayline(...receive, "--idempotency-key", "great-lakes-second");
+  expect(withNewKey.code).toBe(0);
+  expect(JSON.parse(withNewKey.stdout).purchaseOrder.number).not.toBe(number);
 });
 
-test("CSV and XLSX files are received like JSON, several at once", async () => {
+test("CSV and XLSX files are received like JSON, several concurrently", async () => {
   const shop = await harness.shop();
   const bayline = await terminal(shop);
   const files = ["great-lakes-invoice.csv", "great-lakes-invoice.xlsx"].map(example);

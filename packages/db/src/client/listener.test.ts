@@ -140,7 +140,7 @@ describe("a closed listener", () => {
 test("a listener that waits for its next attempt does not keep the process alive", async () => {
   const script = `
     import { Listener } from ${JSON.stringify(new URL("./listener.ts", import.meta.url).href)};
-    const listener = new Listener({ connectionString: "postgres://nobody@127.0.0.1:1/nothing" }, { connectionMs: 5000 });
+    const listener = new Listener({ connectionString: "postgres://unknown@127.0.0.1:1/nothing" }, { connectionMs: 5000 });
     await listener.listen("one", { onNotification() {}, onReconnect() {} });
     console.log("started");`;
   const { stdout } = await promisify(execFile)(

@@ -63,7 +63,7 @@ describe("concurrent reads on a lane", () => {
     expect(await search).toMatchObject([{ name: null }]);
   });
 
-  test("cannot write, so that none of them waits for a lock", async () => {
+  test("cannot write, and therefore never wait for a lock", async () => {
     const { read } = database.open();
     const writing = read.query(sql`DELETE FROM idempotency_keys`);
     await expect(writing).rejects.toMatchObject({ code: "25006" });

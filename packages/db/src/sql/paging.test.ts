@@ -63,7 +63,7 @@ test.each([
   ["in the beginning, and around the place where the walk is cut short", "gone"],
   ["in the last row alone", "0001"],
   ["in the first row alone", "9000"],
-  ["nowhere", "nobody"],
+  ["nowhere", "unknown"],
 ])("pages of what matches %s are those of a search that reads everything", async (_where, term) => {
   const all = await expected(term);
   for (const limit of pageLimits) {

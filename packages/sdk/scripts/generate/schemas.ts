@@ -34,7 +34,7 @@ export function resolved(schema: Schema): Schema {
 
 /**
  * The named schemas (`.meta({ id })`) of a contract, each becoming one exported type. One that is
- * sent in another shape than it is received in becomes two, that which is sent ending in `Input`.
+ * sent in another shape than it is received in becomes two, of which the sent one ends in `Input`.
  */
 export class SharedTypes {
   readonly #definitions = {

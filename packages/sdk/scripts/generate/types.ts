@@ -88,13 +88,13 @@ function unknownType(type: string): never {
   throw new Error(`No TypeScript type is known for JSON type ${type}`);
 }
 
-/** How a format is told, and how a description that tells it already shows that. */
-const formats: Record<string, { words: string; told: RegExp }> = {
-  "date-time": { words: "ISO 8601 date-time", told: /ISO 8601/ },
-  date: { words: "A day, YYYY-MM-DD", told: /YYYY-MM-DD/ },
-  uuid: { words: "UUID", told: /UUID/ },
-  email: { words: "An e-mail address", told: /mail/i },
-  uri: { words: "A URL", told: /URL/ },
+/** The words for a format, and the pattern of descriptions that mention it already. */
+const formats: Record<string, { words: string; mentioned: RegExp }> = {
+  "date-time": { words: "ISO 8601 date-time", mentioned: /ISO 8601/ },
+  date: { words: "A day, YYYY-MM-DD", mentioned: /YYYY-MM-DD/ },
+  uuid: { words: "UUID", mentioned: /UUID/ },
+  email: { words: "An e-mail address", mentioned: /mail/i },
+  uri: { words: "A URL", mentioned: /URL/ },
 };
 
 /** What a reader should know of a field beside its type: meaning, unit, format, limits, default. */
@@ -108,7 +108,7 @@ export function describe(name: string, schema: SchemaOrBoolean, direction: Direc
   const fallback = direction === "input" ? (schema.default ?? plain.default) : undefined;
   const sentences = [
     words,
-    format && !format.told.test(words) ? format.words : "",
+    format && !format.mentioned.test(words) ? format.words : "",
     unitWords(name, schema, words),
     words.includes(limit) ? "" : limit,
     fallback === undefined || /default/i.test(words) ? "" : `Default ${JSON.stringify(fallback)}`,

@@ -2,7 +2,7 @@ import { definitionOf, type Schema, withoutNull } from "./types.ts";
 
 type SchemaOrBoolean = boolean | Schema;
 
-/** In what a field is told. */
+/** The unit of a field. */
 export type Unit =
   | "cents"
   | "dollars"
@@ -15,15 +15,20 @@ export type Unit =
   | "time"
   | "day";
 
-/** The words about a number's unit, and how a description that tells it already shows that. */
-const numbers: ReadonlyArray<{ unit: Unit; name: RegExp; words: string; told: RegExp }> = [
-  { unit: "cents", name: /cents$/i, words: "Whole cents", told: /cents/i },
-  { unit: "percent", name: /(Percent|CommissionRate)$/, words: "Percent", told: /percent|%/i },
-  { unit: "hours", name: /hours$/i, words: "Hours", told: /hours/i },
-  { unit: "days", name: /Days|^daysPastDue$/, words: "Days", told: /days/i },
-  { unit: "seconds", name: /Seconds$/, words: "Seconds", told: /seconds/i },
-  { unit: "milliseconds", name: /Ms$/, words: "Milliseconds", told: /milliseconds/i },
-  { unit: "quantity", name: /quantity|^qty/i, words: "Up to 4 decimals", told: /decimals|hours/i },
+/** The words for a number's unit, and the pattern of descriptions that mention it already. */
+const numbers: ReadonlyArray<{ unit: Unit; name: RegExp; words: string; mentioned: RegExp }> = [
+  { unit: "cents", name: /cents$/i, words: "Whole cents", mentioned: /cents/i },
+  { unit: "percent", name: /(Percent|CommissionRate)$/, words: "Percent", mentioned: /percent|%/i },
+  { unit: "hours", name: /hours$/i, words: "Hours", mentioned: /hours/i },
+  { unit: "days", name: /Days|^daysPastDue$/, words: "Days", mentioned: /days/i },
+  { unit: "seconds", name: /Seconds$/, words: "Seconds", mentioned: /seconds/i },
+  { unit: "milliseconds", name: /Ms$/, words: "Milliseconds", mentioned: /milliseconds/i },
+  {
+    unit: "quantity",
+    name: /quantity|^qty/i,
+    words: "Up to 4 decimals",
+    mentioned: /decimals|hours/i,
+  },
 ];
 
 /** The unit of a field, as far as it has one. */
@@ -43,10 +48,10 @@ export function unitOf(name: string, schema: SchemaOrBoolean): Unit | undefined 
 export function unitWords(name: string, schema: SchemaOrBoolean, description: string): string {
   const unit = unitOf(name, schema);
   const number = numbers.find((one) => one.unit === unit);
-  return number && !number.told.test(description) ? number.words : "";
+  return number && !number.mentioned.test(description) ? number.words : "";
 }
 
-/** The units that the inputs and answers of a method are told in, in words. */
+/** Sentences about the units in a method's input and output. */
 export function unitSentences(schemas: Schema[]): string {
   const found = new Set<Unit>();
   for (const schema of schemas) collect("", schema, { definitions: schema.$defs ?? {}, found });

@@ -159,7 +159,7 @@ test("a lease belongs to its holder until it expires or is released", async () =
   );
   expect((await claim({ held: [inHand] })).claimed, "still in hand").toEqual([]);
   const renewed = await database.open().transaction((tx) => renewLeases(tx, me, [key]));
-  expect(idsOf(renewed), "nobody has taken it meanwhile").toEqual([id]);
+  expect(idsOf(renewed), "not taken by another process").toEqual([id]);
   expect((await claim({ worker: other })).claimed).toEqual([]);
   await database.ask(
     "UPDATE webhook_subscriptions SET leased_until = clock_timestamp() - interval '1 s'",
@@ -168,7 +168,7 @@ test("a lease belongs to its holder until it expires or is released", async () =
   const late = await database.open().transaction((tx) => renewLeases(tx, me, [key]));
   expect(late).toEqual([]);
   await database.open().transaction((tx) => releaseLeases(tx, me, [key]));
-  expect((await claim()).claimed, "not its own to let go of").toEqual([]);
+  expect((await claim()).claimed, "not its own to release").toEqual([]);
   await database.open().transaction((tx) => releaseLeases(tx, other, [key]));
   expect((await claim()).claimed).toEqual([inHand]);
 });
@@ -253,7 +253,7 @@ test("the cost of a claim grows with the subscriptions, not with their deliverie
     "in one shop": await statementsOf((db) =>
       claimSubscriptions(db, { ...claiming, tenantIds: [tenantId] }),
     ),
-    "what came of it": await statementsOf((db) => saveOutcomes(db, now, { outcomes, autoDisable })),
+    outcomes: await statementsOf((db) => saveOutcomes(db, now, { outcomes, autoDisable })),
     "what is due": await statementsOf((db) => findDueDeliveries({ ...scope, db }, query)),
   };
   for (const [name, statements] of Object.entries(asked)) {
