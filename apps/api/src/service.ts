@@ -33,7 +33,7 @@ import { type MetricSources, noMetrics, type ReadableMetrics } from "./observabi
 import { eventRecords } from "./operations/event-records.ts";
 import { jobs } from "./operations/jobs.ts";
 import type { Services } from "./pipeline/context.ts";
-import { frozenClock, systemClock } from "./time/clock.ts";
+import { type Clock, frozenClock, systemClock } from "./time/clock.ts";
 import { DatabaseClock } from "./time/database-clock.ts";
 
 /** A whole service in this process: its database, its access, its HTTP server. */
@@ -65,6 +65,14 @@ export interface Outside {
  */
 const testMs = 3000;
 
+/** A start in progress. `opened` closes what is open, the last opened first. */
+interface Start {
+  opened: AsyncDisposableStack;
+  config: Config;
+  log: Logger;
+  outside: Outside;
+}
+
 /** Starts everything except listening. A start that fails closes what it has opened. */
 export async function startService(
   config: Config,
@@ -73,7 +81,7 @@ export async function startService(
 ): Promise<RunningService> {
   const opened = new AsyncDisposableStack();
   try {
-    return await start(opened, config, log, outside);
+    return await start({ opened, config, log, outside });
   } catch (error) {
     await opened.disposeAsync().catch((second: unknown) => {
       log.warn({ err: second }, "a failed start did not release all resources");
@@ -82,95 +90,29 @@ export async function startService(
   }
 }
 
-/** Adds to `opened` how to close what it opens: the last that was opened is closed first. */
-async function start(
-  opened: AsyncDisposableStack,
-  config: Config,
-  log: Logger,
-  outside: Outside,
-): Promise<RunningService> {
-  const url = config.databaseUrl ?? (await openEmbedded(opened, config.dataDirectory));
-  const { databaseWaitMs: connectionMs, databaseStartMs: waitMs } = config;
-  const directUrl = config.databaseDirectUrl ?? undefined;
-  const sessionUrl = directUrl ?? url;
-  const onWait = (reason: Error) => log.warn({ err: reason }, "the start waits for the database");
-  const onProgress = (message: string) => log.info(message);
-  const migration = { waitMs, onWait, onProgress, connectionMs, notifyUrl: url };
-  await migrate(sessionUrl, migration).catch((error: unknown) => {
-    throw config.databaseUrl === null ? error : explainDatabase(error, config);
-  });
-  const deadlines = { ...defaultDeadlines, connectionMs, ...outside.deadlines };
-  const { admission: limits } = config;
-  const database = openDatabase({
-    url,
-    directUrl,
-    poolSize: limits.connections,
-    heavyPoolSize: limits.heavyConnections + exportsAtATime,
-    deadlines,
-    onError: (error) => log.warn({ err: error }, "a database connection was lost"),
-  });
-  opened.defer(() => database.close());
-  const { clock, databaseClock } = config.now
-    ? { clock: frozenClock(config.now), databaseClock: null }
-    : await openClock(opened, database, log);
-  const limiter = await createRateLimiter(config, { log: (message) => log.warn(message) });
-  opened.defer(() => limiter?.close());
-  const logins = new Logins(database, () => clock.now());
-  opened.defer(() => logins.stop());
-  const keys = new KeyCache(database, () => clock.now(), outside.keys);
-  opened.defer(() => keys.stop());
-  await keys.start();
-  const mailer = createMailer(config.mail, log);
-  const narrator = createNarrator(config.llm, log);
-  const version = readVersion();
-  const admission = openAdmission(limits);
-  const targets = { allowPrivate: config.webhooks.allowPrivate };
-  const hurrying = new AbortController();
+async function start(starting: Start): Promise<RunningService> {
+  const { opened, config, log } = starting;
+  const database = await openMigratedDatabase(starting);
+  const clocks = await openClocks(starting, database);
+  const { keys, ...access } = await openAccess(starting, database, clocks);
+  const stopping = new AbortController();
   const notifier = new DeliveryNotifier(database);
-  const backlog = backlogReader({ database, clock, log });
-  const metrics = config.operatorToken
-    ? await openMetrics({
-        database: () => database.state(),
-        admission,
-        backlog,
-        databaseClock,
-        version,
-      })
-    : null;
-  // Tokens expire and signatures are dated by real time, also where BAYLINE_NOW stops the clock.
-  const realTime = databaseClock ?? systemClock;
-  const now = () => realTime.now();
-  const sender = createSender({ ...targets, ...outside, version, now: () => now().getTime() });
-  const services = {
+  const { services, metrics } = await createServices(starting, {
     database,
-    admission,
-    clock,
-    databaseClock,
+    ...clocks,
     keys,
-    mailer,
-    narrator,
-    sender,
-    targets,
     wakeDeliveries: notifier.notify,
-    log,
-    strict: config.environment === "test",
-    version,
-    backlog,
-    eventRecords,
-    jobs,
-    hurry: hurrying.signal,
-    metrics: metrics ?? noMetrics,
-  };
-  const tokens = config.oidc && (await openTokenVerifier({ ...config.oidc, now }));
-  const parts = { services, config, limiter, tokens, logins, metrics, log };
+    hurry: stopping.signal,
+  });
+  const parts = { services, config, metrics, log, ...access };
   // Closed after the work below, so that a stop can be watched.
   const monitoring = config.metricsPort === null ? null : await buildMonitoringApp(parts);
   opened.defer(() => monitoring?.close());
-  opened.defer(() => sender.close());
+  opened.defer(() => services.sender.close());
   const stops: Array<() => Promise<void>> = [];
   opened.defer(async () => {
-    narrator.close();
-    const timer = setTimeout(() => hurrying.abort(), testMs);
+    services.narrator.close();
+    const timer = setTimeout(() => stopping.abort(), testMs);
     await Promise.all(stops.map((stop) => stop()));
     clearTimeout(timer);
   });
@@ -181,20 +123,7 @@ async function start(
     await app.close();
   });
   if (config.runJobs) {
-    const begin = () => {
-      const works = [
-        startTask(housekeeping, services),
-        startTask(settling, services),
-        startJobs(services),
-        new DeliveryWorker({ services, notifier }),
-      ];
-      return {
-        async stop() {
-          await Promise.all(works.map((work) => work.stop()));
-        },
-      };
-    };
-    const background = runWhile(() => databaseClock?.agrees ?? true, begin, log);
+    const background = runBackground(services, notifier);
     stops.push(() => background.stop());
   }
   return {
@@ -208,15 +137,121 @@ async function start(
   };
 }
 
-async function openClock(
-  opened: AsyncDisposableStack,
-  { read }: Database,
-  log: Logger,
-): Promise<Record<"clock" | "databaseClock", DatabaseClock>> {
+/** Opens the configured database or the embedded one, with the current schema. */
+async function openMigratedDatabase({ opened, config, log, outside }: Start): Promise<Database> {
+  const url = config.databaseUrl ?? (await openEmbedded(opened, config.dataDirectory));
+  const { databaseWaitMs: connectionMs, admission: limits } = config;
+  const directUrl = config.databaseDirectUrl ?? undefined;
+  const migration = {
+    waitMs: config.databaseStartMs,
+    onWait: (reason: Error) => log.warn({ err: reason }, "the start waits for the database"),
+    onProgress: (message: string) => log.info(message),
+    connectionMs,
+    notifyUrl: url,
+  };
+  await migrate(directUrl ?? url, migration).catch((error: unknown) => {
+    throw config.databaseUrl === null ? error : explainDatabase(error, config);
+  });
+  const database = openDatabase({
+    url,
+    directUrl,
+    poolSize: limits.connections,
+    heavyPoolSize: limits.heavyConnections + exportsAtATime,
+    deadlines: { ...defaultDeadlines, connectionMs, ...outside.deadlines },
+    onError: (error) => log.warn({ err: error }, "a database connection was lost"),
+  });
+  opened.defer(() => database.close());
+  return database;
+}
+
+interface Clocks {
+  clock: Clock;
+  /** Null if BAYLINE_NOW stops the clock. */
+  databaseClock: DatabaseClock | null;
+}
+
+async function openClocks({ opened, config, log }: Start, { read }: Database): Promise<Clocks> {
+  if (config.now) return { clock: frozenClock(config.now), databaseClock: null };
   const clock = new DatabaseClock(read, log);
   opened.defer(() => clock.stop());
   await clock.start();
   return { clock, databaseClock: clock };
+}
+
+/** Tokens expire and signatures are dated by real time, even if BAYLINE_NOW stops the clock. */
+function realTime({ databaseClock }: Clocks): () => Date {
+  const clock = databaseClock ?? systemClock;
+  return () => clock.now();
+}
+
+/** Opens the parts that identify and limit callers. */
+async function openAccess(
+  { opened, config, log, outside }: Start,
+  database: Database,
+  clocks: Clocks,
+) {
+  const now = () => clocks.clock.now();
+  const limiter = await createRateLimiter(config, { log: (message) => log.warn(message) });
+  opened.defer(() => limiter?.close());
+  const logins = new Logins(database, now);
+  opened.defer(() => logins.stop());
+  const keys = new KeyCache(database, now, outside.keys);
+  opened.defer(() => keys.stop());
+  await keys.start();
+  const { oidc } = config;
+  const tokens = oidc && (await openTokenVerifier({ ...oidc, now: realTime(clocks) }));
+  return { limiter, logins, keys, tokens };
+}
+
+type OpenedServices = Pick<
+  Services,
+  "database" | "clock" | "databaseClock" | "keys" | "wakeDeliveries" | "hurry"
+>;
+
+async function createServices({ config, log, outside }: Start, open: OpenedServices) {
+  const { database, clock, databaseClock } = open;
+  const version = readVersion();
+  const admission = openAdmission(config.admission);
+  const backlog = backlogReader({ database, clock, log });
+  const state = () => database.state();
+  const sources = { database: state, admission, backlog, databaseClock, version };
+  const metrics = config.operatorToken ? await openMetrics(sources) : null;
+  const now = realTime(open);
+  const targets = { allowPrivate: config.webhooks.allowPrivate };
+  const services: Services = {
+    ...open,
+    admission,
+    mailer: createMailer(config.mail, log),
+    narrator: createNarrator(config.llm, log),
+    sender: createSender({ ...targets, ...outside, version, now: () => now().getTime() }),
+    targets,
+    log,
+    strict: config.environment === "test",
+    version,
+    backlog,
+    eventRecords,
+    jobs,
+    metrics: metrics ?? noMetrics,
+  };
+  return { services, metrics };
+}
+
+/** Runs jobs, housekeeping and deliveries while this process's clock agrees with the database's. */
+function runBackground(services: Services, notifier: DeliveryNotifier) {
+  const begin = () => {
+    const works = [
+      startTask(housekeeping, services),
+      startTask(settling, services),
+      startJobs(services),
+      new DeliveryWorker({ services, notifier }),
+    ];
+    return {
+      async stop() {
+        await Promise.all(works.map((work) => work.stop()));
+      },
+    };
+  };
+  return runWhile(() => services.databaseClock?.agrees ?? true, begin, services.log);
 }
 
 /** Starts the embedded PostgreSQL, or joins it. Returns its connection string. */
@@ -228,7 +263,7 @@ async function openEmbedded(opened: AsyncDisposableStack, dataDir: string): Prom
   return embedded.url;
 }
 
-/** Loads what verifies tokens only where there are any: it takes 15 MB. */
+/** Loads the token verifier only if OIDC is configured: it takes 15 MB. */
 async function openTokenVerifier(
   options: NonNullable<Config["oidc"]> & { now: () => Date },
 ): Promise<TokenVerifier> {

@@ -10,7 +10,7 @@ export function inCommands(text: string): string {
     .replace(/\b(GET|POST|PATCH|DELETE) (\/[\w/-]+)/g, (request, method, path) => {
       return commandFor(method, path) ?? request;
     })
-    .replace(/\bleave the order out\b/i, "$& (--no-po)")
+    .replace(/\bomit the order\b/i, "$& (--no-po)")
     .replaceAll("vendor.id", "--vendor-id");
 }
 
