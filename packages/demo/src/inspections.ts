@@ -93,7 +93,7 @@ const inspections: readonly SeparateInspection[] = [
     checklist: "annualTrailer",
     result: "pending",
     inspectedItems: 5,
-    notes: "Goes on tomorrow, trailer is blocked in",
+    notes: "Continues tomorrow, trailer is blocked in",
   },
 ];
 

@@ -76,7 +76,7 @@ test("it has fleets and owner-operators, and vehicles with valid VIN check digit
 test("a VIN of the demo shop encodes the model year of its vehicle", async () => {
   const { body } = await demo("GET", "/vehicles?includeArchived=true");
   for (const { vin, year } of body.vehicles) {
-    // The letters repeat every 30 years.
+    // The year codes repeat every 30 years.
     expect("ABCDEFGHJKLMNPRSTVWXY123456789"[(year - 1980) % 30], vin).toBe(vin[9]);
   }
 });
