@@ -1,4 +1,4 @@
-import type { Contract, ErrorDetail, Operation } from "@bayline/contracts";
+import type { Contract, contract, ErrorDetail, Operation } from "@bayline/contracts";
 import type { z } from "zod";
 import type { Caller } from "../access/caller.ts";
 import type { ReadContext, RequestFacts, WriteContext } from "./context.ts";
@@ -12,6 +12,15 @@ export type UseCase<O extends Operation> = (
   ctx: O["method"] extends "GET" ? ReadContext : WriteContext,
   input: z.output<O["input"]>,
 ) => Promise<z.input<O["output"]>>;
+
+/** The parsed input of an operation, by its name: `InputOf<"vendors.update">`. */
+export type InputOf<Name extends string, C = typeof contract> = Name extends keyof C
+  ? C[Name] extends Operation
+    ? z.output<C[Name]["input"]>
+    : never
+  : Name extends `${infer Group extends keyof C & string}.${infer Rest}`
+    ? InputOf<Rest, C[Group]>
+    : never;
 
 /** One use case for every operation of a contract: a missing, extra or mistyped one does not compile. */
 export type UseCases<C extends Contract> = {

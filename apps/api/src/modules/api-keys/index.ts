@@ -5,19 +5,14 @@ import {
   listApiKeys as queryApiKeys,
   revokeApiKey as saveRevocation,
 } from "@bayline/db";
-import type { z } from "zod";
 import { newApiKey } from "../../access/api-key.ts";
 import { requireHeld } from "../../access/authorise.ts";
 import { keyPermissions } from "../../access/callers.ts";
 import { newId } from "../../ids.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
-import type { UseCases } from "../../pipeline/use-case.ts";
+import type { InputOf, UseCases } from "../../pipeline/use-case.ts";
 import { listPage } from "../list-page.ts";
 import { requireRecord } from "../records.ts";
-
-type Input<K extends keyof (typeof contract)["apiKeys"]> = z.output<
-  (typeof contract)["apiKeys"][K]["input"]
->;
 
 function presentApiKey(row: ApiKeyRow) {
   const { tenantId: _shop, keyHash: _hash, accessLevel, ...key } = row;
@@ -27,7 +22,7 @@ function presentApiKey(row: ApiKeyRow) {
   };
 }
 
-function listApiKeys(ctx: ReadContext, input: Input<"list">) {
+function listApiKeys(ctx: ReadContext, input: InputOf<"apiKeys.list">) {
   return listPage("apiKeys", input, {
     read: (page) => queryApiKeys(ctx, page),
     at: (row) => row.createdAt,
@@ -39,7 +34,7 @@ function listApiKeys(ctx: ReadContext, input: Input<"list">) {
  * Creates an API key. A key also acts for its creator, so it cannot hold permissions that they
  * lack.
  */
-async function createApiKey(ctx: WriteContext, input: Input<"create">) {
+async function createApiKey(ctx: WriteContext, input: InputOf<"apiKeys.create">) {
   requireHeld(ctx.caller, keyPermissions(input));
   if (input.expiresAt && Date.parse(input.expiresAt) <= Date.parse(ctx.now)) {
     throw invalid([{ field: "expiresAt", message: "must be in the future" }]);
@@ -59,7 +54,7 @@ async function createApiKey(ctx: WriteContext, input: Input<"create">) {
   return { ...after, key };
 }
 
-async function revokeApiKey(ctx: WriteContext, { id }: Input<"revoke">) {
+async function revokeApiKey(ctx: WriteContext, { id }: InputOf<"apiKeys.revoke">) {
   const row = requireRecord(await saveRevocation(ctx, id), "API key");
   ctx.afterCommit(await ctx.services.keys.expectForgetting(ctx.db, row.id));
   const after = presentApiKey(row);

@@ -1,14 +1,13 @@
 import { type contract, invalid } from "@bayline/contracts";
 import { listAuditEntries } from "@bayline/db";
-import type { z } from "zod";
 import { visibilityOf } from "../../access/visibility.ts";
 import type { ReadContext } from "../../pipeline/context.ts";
 import { maxPageBytes } from "../../pipeline/page-bytes.ts";
-import type { UseCases } from "../../pipeline/use-case.ts";
+import type { InputOf, UseCases } from "../../pipeline/use-case.ts";
 import { createdWithin, listPage } from "../list-page.ts";
 import { presentEntryTo } from "./present.ts";
 
-type Input = z.output<(typeof contract)["auditLog"]["list"]["input"]>;
+type Input = InputOf<"auditLog.list">;
 
 async function listEntries(ctx: ReadContext, input: Input) {
   const { resourceType, resourceId, startDate, endDate } = input;

@@ -1,4 +1,3 @@
-import type { contract } from "@bayline/contracts";
 import {
   type CustomerFields,
   type CustomerRow,
@@ -12,22 +11,18 @@ import {
   updateCustomer as saveCustomer,
   softDeleteCustomer,
 } from "@bayline/db";
-import type { z } from "zod";
 import { newId } from "../../ids.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
+import type { InputOf } from "../../pipeline/use-case.ts";
 import { listPage } from "../list-page.ts";
 import { definedFields, deletion, type Optional, requireRecord } from "../records.ts";
-
-type Input<K extends keyof (typeof contract)["customers"]> = z.output<
-  (typeof contract)["customers"][K]["input"]
->;
 
 function presentCustomer(row: CustomerRow) {
   const { tenantId: _shop, deletedAt: _deleted, ...customer } = row;
   return { ...customer, ...deletion(row) };
 }
 
-export function listCustomers(ctx: ReadContext, input: Input<"list">) {
+export function listCustomers(ctx: ReadContext, input: InputOf<"customers.list">) {
   return listPage("customers", input, {
     read: (page) => queryCustomers(ctx, { ...input, ...page }),
     at: (row) => row.createdAt,
@@ -35,11 +30,11 @@ export function listCustomers(ctx: ReadContext, input: Input<"list">) {
   });
 }
 
-export async function getCustomer(ctx: ReadContext, { id }: Input<"get">) {
+export async function getCustomer(ctx: ReadContext, { id }: InputOf<"customers.get">) {
   return presentCustomer(requireRecord(await findCustomer(ctx, id), "customer"));
 }
 
-export async function createCustomer(ctx: WriteContext, input: Input<"create">) {
+export async function createCustomer(ctx: WriteContext, input: InputOf<"customers.create">) {
   const after = presentCustomer(await insertCustomer(ctx, newId(), customerFields(input)));
   await ctx.recordAudit({
     resourceType: "customer",
@@ -51,7 +46,10 @@ export async function createCustomer(ctx: WriteContext, input: Input<"create">) 
   return after;
 }
 
-export async function updateCustomer(ctx: WriteContext, { id, ...changes }: Input<"update">) {
+export async function updateCustomer(
+  ctx: WriteContext,
+  { id, ...changes }: InputOf<"customers.update">,
+) {
   const before = requireRecord(await lockCustomer(ctx, id), "customer");
   const fields = customerFields({ ...before, ...definedFields(changes) });
   const saved = requireRecord(await saveCustomer(ctx, id, fields), "customer");
@@ -73,7 +71,7 @@ export async function updateCustomer(ctx: WriteContext, { id, ...changes }: Inpu
  * Soft-deletes a customer. The customer's vehicles stay, because their history belongs to the
  * customer too.
  */
-export async function deleteCustomer(ctx: WriteContext, { id }: Input<"delete">) {
+export async function deleteCustomer(ctx: WriteContext, { id }: InputOf<"customers.delete">) {
   const customer = requireRecord(await lockCustomer(ctx, id), "customer");
   await softDeleteCustomer(ctx, id);
   await ctx.recordAudit({

@@ -5,13 +5,12 @@ import {
   isoInstant,
   listEvents as queryEvents,
 } from "@bayline/db";
-import type { z } from "zod";
 import { isId } from "../../ids.ts";
 import type { ReadContext } from "../../pipeline/context.ts";
 import { maxPageBytes, presentUntilFull } from "../../pipeline/page-bytes.ts";
-import type { UseCases } from "../../pipeline/use-case.ts";
+import type { InputOf, UseCases } from "../../pipeline/use-case.ts";
 
-type Input = z.output<(typeof contract)["events"]["list"]["input"]>;
+type Input = InputOf<"events.list">;
 
 async function listEvents(ctx: ReadContext, { types, sortDirection, limit, ...cursors }: Input) {
   const rows = await queryEvents(ctx, {

@@ -1,4 +1,3 @@
-import type { contract } from "@bayline/contracts";
 import {
   findInspection,
   type InspectionDetail,
@@ -12,10 +11,10 @@ import {
   updateInspection as saveInspection,
   softDeleteInspection,
 } from "@bayline/db";
-import type { z } from "zod";
 import { isAssignedTo, requireOwnWork } from "../../access/own-work.ts";
 import { newId } from "../../ids.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
+import type { InputOf } from "../../pipeline/use-case.ts";
 import { listPage } from "../list-page.ts";
 import { requireRecord } from "../records.ts";
 import { auditInspectionChange } from "./audit.ts";
@@ -23,11 +22,7 @@ import { checklistOf } from "./items.ts";
 import { presentInspection, presentInspectionSummary } from "./present.ts";
 import { changedReferences, lookUp, settle } from "./references.ts";
 
-type Input<K extends Exclude<keyof (typeof contract)["inspections"], "items">> = z.output<
-  (typeof contract)["inspections"][K]["input"]
->;
-
-export function listInspections(ctx: ReadContext, input: Input<"list">) {
+export function listInspections(ctx: ReadContext, input: InputOf<"inspections.list">) {
   return listPage("inspections", input, {
     read: (page) => queryInspections(ctx, { ...input, ...page }),
     at: (row) => row.createdAt,
@@ -36,11 +31,11 @@ export function listInspections(ctx: ReadContext, input: Input<"list">) {
   });
 }
 
-export async function getInspection(ctx: ReadContext, { id }: Input<"get">) {
+export async function getInspection(ctx: ReadContext, { id }: InputOf<"inspections.get">) {
   return presentInspection(await detailOf(ctx, id));
 }
 
-export async function createInspection(ctx: WriteContext, input: Input<"create">) {
+export async function createInspection(ctx: WriteContext, input: InputOf<"inspections.create">) {
   const references = settle(await lookUp(ctx, input));
   const items = checklistOf(input.items ?? []);
   const id = newId();
@@ -59,7 +54,7 @@ export async function createInspection(ctx: WriteContext, input: Input<"create">
   return presentInspection(after);
 }
 
-export async function updateInspection(ctx: WriteContext, input: Input<"update">) {
+export async function updateInspection(ctx: WriteContext, input: InputOf<"inspections.update">) {
   // Lock the work order first: it precedes the records that refer to it.
   const references = await lookUp(ctx, input);
   const locked = requireRecord(await lockInspection(ctx, input.id), "inspection");
@@ -84,7 +79,7 @@ export async function updateInspection(ctx: WriteContext, input: Input<"update">
   return presentInspection(after);
 }
 
-export async function deleteInspection(ctx: WriteContext, { id }: Input<"delete">) {
+export async function deleteInspection(ctx: WriteContext, { id }: InputOf<"inspections.delete">) {
   const { id: inspectionId } = requireRecord(await lockInspection(ctx, id), "inspection");
   const before = await detailOf(ctx, inspectionId);
   await softDeleteInspection(ctx, inspectionId);

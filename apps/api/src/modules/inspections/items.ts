@@ -1,9 +1,4 @@
-import {
-  type contract,
-  type ErrorDetail,
-  type InspectionItemInput,
-  invalid,
-} from "@bayline/contracts";
+import { type ErrorDetail, type InspectionItemInput, invalid } from "@bayline/contracts";
 import {
   findInspectionItem,
   type InspectionItemFields,
@@ -11,15 +6,15 @@ import {
   lockInspection,
   updateInspectionItem,
 } from "@bayline/db";
-import type { z } from "zod";
 import { isAssignedTo, requireOwnWork } from "../../access/own-work.ts";
 import { newId } from "../../ids.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
+import type { InputOf } from "../../pipeline/use-case.ts";
 import { requireRecord } from "../records.ts";
 import { auditItemChange } from "./audit.ts";
 import { presentItem } from "./present.ts";
 
-type Input = z.output<(typeof contract)["inspections"]["items"]["update"]["input"]>;
+type Input = InputOf<"inspections.items.update">;
 
 export async function updateItem(ctx: WriteContext, { id, itemId, ...changes }: Input) {
   // Concurrent writes of one inspection's items wait here, and see the earlier changes.

@@ -1,4 +1,3 @@
-import type { contract } from "@bayline/contracts";
 import {
   findItem,
   findItems,
@@ -6,17 +5,13 @@ import {
   listItems as queryItems,
   listMovements as queryMovements,
 } from "@bayline/db";
-import type { z } from "zod";
 import type { ReadContext } from "../../pipeline/context.ts";
+import type { InputOf } from "../../pipeline/use-case.ts";
 import { listPage } from "../list-page.ts";
 import { requireRecord } from "../records.ts";
 import { presentCostLayer, presentItem, presentMovement } from "./present.ts";
 
-type Input<K extends keyof (typeof contract)["inventory"]> = z.output<
-  (typeof contract)["inventory"][K]["input"]
->;
-
-export function listItems(ctx: ReadContext, input: Input<"list">) {
+export function listItems(ctx: ReadContext, input: InputOf<"inventory.list">) {
   return listPage("inventoryItems", input, {
     read: (page) => queryItems(ctx, { ...input, ...page }),
     at: (row) => row.createdAt,
@@ -25,7 +20,7 @@ export function listItems(ctx: ReadContext, input: Input<"list">) {
   });
 }
 
-export async function getItem(ctx: ReadContext, { id }: Input<"get">) {
+export async function getItem(ctx: ReadContext, { id }: InputOf<"inventory.get">) {
   return presentItem(requireRecord(await findItem(ctx, id), "part"));
 }
 
@@ -35,7 +30,7 @@ export async function getItems(ctx: ReadContext, ids: string[]) {
   return ids.map((id) => presentItem(requireRecord(items.get(id), "part")));
 }
 
-export function listMovements(ctx: ReadContext, input: Input<"movements">) {
+export function listMovements(ctx: ReadContext, input: InputOf<"inventory.movements">) {
   return listPage("movements", input, {
     read: (page) => ofPart(ctx, input.id, queryMovements(ctx, input.id, page)),
     at: (row) => row.position,
@@ -44,7 +39,7 @@ export function listMovements(ctx: ReadContext, input: Input<"movements">) {
   });
 }
 
-export function listCostLayers(ctx: ReadContext, input: Input<"costLayers">) {
+export function listCostLayers(ctx: ReadContext, input: InputOf<"inventory.costLayers">) {
   return listPage("costLayers", input, {
     read: (page) => ofPart(ctx, input.id, queryCostLayers(ctx, input.id, page)),
     at: (row) => row.receivedAt,

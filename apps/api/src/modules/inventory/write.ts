@@ -1,4 +1,4 @@
-import { type contract, invalid, partKey } from "@bayline/contracts";
+import { invalid, partKey } from "@bayline/contracts";
 import {
   findItem,
   type InventoryItemFields,
@@ -9,20 +9,19 @@ import {
   updateItem as saveItem,
   softDeleteItem,
 } from "@bayline/db";
-import type { z } from "zod";
 import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
+import type { InputOf } from "../../pipeline/use-case.ts";
 import { subtractQuantities } from "../quantities.ts";
 import { definedFields, type Optional, requireRecord, unknownReference } from "../records.ts";
 import { findLiveVendor } from "../vendors/resolve-vendor.ts";
 import { presentItem } from "./present.ts";
 import { takeOut } from "./take-out.ts";
 
-type Input<K extends keyof (typeof contract)["inventory"]> = z.output<
-  (typeof contract)["inventory"][K]["input"]
->;
-
-export async function createItem(ctx: WriteContext, { quantity = 0, ...input }: Input<"create">) {
+export async function createItem(
+  ctx: WriteContext,
+  { quantity = 0, ...input }: InputOf<"inventory.create">,
+) {
   await requireVendor(ctx, input.vendorId);
   const id = newId();
   const fields = itemFields(input);
@@ -34,7 +33,7 @@ export async function createItem(ctx: WriteContext, { quantity = 0, ...input }: 
   return after;
 }
 
-export async function updateItem(ctx: WriteContext, input: Input<"update">) {
+export async function updateItem(ctx: WriteContext, input: InputOf<"inventory.update">) {
   const { id, quantity, adjustmentReason, ...changes } = input;
   const [locked] = await lockItems(ctx, [id]);
   requireRecord(locked, "part");
@@ -52,7 +51,7 @@ export async function updateItem(ctx: WriteContext, input: Input<"update">) {
   return after;
 }
 
-export async function deleteItem(ctx: WriteContext, { id }: Input<"delete">) {
+export async function deleteItem(ctx: WriteContext, { id }: InputOf<"inventory.delete">) {
   const [item] = await lockItems(ctx, [id]);
   const before = requireRecord(item, "part");
   await softDeleteItem(ctx, id);

@@ -1,21 +1,16 @@
-import type { contract } from "@bayline/contracts";
 import {
   findInvoice,
   type InvoiceLineView,
   type InvoiceView,
   listInvoices as queryInvoices,
 } from "@bayline/db";
-import type { z } from "zod";
 import type { ReadContext } from "../../pipeline/context.ts";
+import type { InputOf } from "../../pipeline/use-case.ts";
 import { listPage } from "../list-page.ts";
 import { requireRecord } from "../records.ts";
 import { balanceOf } from "./status.ts";
 
-type Input<K extends keyof (typeof contract)["invoices"]> = z.output<
-  (typeof contract)["invoices"][K]["input"]
->;
-
-export function listInvoices(ctx: ReadContext, input: Input<"list">) {
+export function listInvoices(ctx: ReadContext, input: InputOf<"invoices.list">) {
   const byDay = input.startDate !== undefined;
   return listPage("invoices", input, {
     read: (page) => queryInvoices(ctx, { ...input, ...page, byDay }),
@@ -26,7 +21,7 @@ export function listInvoices(ctx: ReadContext, input: Input<"list">) {
   });
 }
 
-export function getInvoice(ctx: ReadContext, { id }: Input<"get">) {
+export function getInvoice(ctx: ReadContext, { id }: InputOf<"invoices.get">) {
   return answerInvoice(ctx, id);
 }
 

@@ -1,18 +1,13 @@
 import type { contract } from "@bayline/contracts";
 import { listTenantsOfService, type TenantRow } from "@bayline/db";
-import type { z } from "zod";
 import { newId } from "../../ids.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
-import type { UseCases } from "../../pipeline/use-case.ts";
+import type { InputOf, UseCases } from "../../pipeline/use-case.ts";
 import { listPage } from "../list-page.ts";
 import { listJobs, runJob } from "./jobs.ts";
 import { openShop } from "./open-shop.ts";
 
-type Input<K extends keyof (typeof contract)["operator"]["tenants"]> = z.output<
-  (typeof contract)["operator"]["tenants"][K]["input"]
->;
-
-async function createTenant(ctx: WriteContext, input: Input<"create">) {
+async function createTenant(ctx: WriteContext, input: InputOf<"operator.tenants.create">) {
   const tenantId = newId();
   const { id, key } = await openShop({ ...ctx, tenantId }, input);
   await ctx.recordAudit({
@@ -34,7 +29,7 @@ function presentTenant(row: TenantRow) {
   return { id, name, timeZone, digestEnabled, createdAt };
 }
 
-function listTenants(ctx: ReadContext, input: Input<"list">) {
+function listTenants(ctx: ReadContext, input: InputOf<"operator.tenants.list">) {
   return listPage("tenants", input, {
     read: async (page) => (await listTenantsOfService(ctx.db, page)).map(presentTenant),
     at: (row) => row.createdAt,

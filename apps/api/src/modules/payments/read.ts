@@ -1,15 +1,10 @@
-import type { contract } from "@bayline/contracts";
 import { findPayment, type PaymentView, listPayments as queryPayments } from "@bayline/db";
-import type { z } from "zod";
 import type { ReadContext } from "../../pipeline/context.ts";
+import type { InputOf } from "../../pipeline/use-case.ts";
 import { listPage } from "../list-page.ts";
 import { requireRecord } from "../records.ts";
 
-type Input<K extends keyof (typeof contract)["payments"]> = z.output<
-  (typeof contract)["payments"][K]["input"]
->;
-
-export function listPayments(ctx: ReadContext, input: Input<"list">) {
+export function listPayments(ctx: ReadContext, input: InputOf<"payments.list">) {
   const byDay = input.startDate !== undefined;
   return listPage("payments", input, {
     read: (page) => queryPayments(ctx, { ...input, ...page, byDay }),
@@ -20,7 +15,7 @@ export function listPayments(ctx: ReadContext, input: Input<"list">) {
   });
 }
 
-export async function getPayment(ctx: ReadContext, { id }: Input<"get">) {
+export async function getPayment(ctx: ReadContext, { id }: InputOf<"payments.get">) {
   return presentPayment(requireRecord(await findPayment(ctx, id), "payment"));
 }
 

@@ -1,7 +1,6 @@
-import type { contract } from "@bayline/contracts";
 import type { InvoiceRow, WorkOrderRow } from "@bayline/db";
-import type { z } from "zod";
 import type { WriteContext } from "../../pipeline/context.ts";
+import type { InputOf } from "../../pipeline/use-case.ts";
 import { followPayments } from "../work-orders/invoicing.ts";
 import { orderTerms } from "../work-orders/work.ts";
 import { lockPaid, lockPayable } from "./locks.ts";
@@ -9,11 +8,7 @@ import { paidAtAsSent } from "./paid-at.ts";
 import { presentPayment } from "./read.ts";
 import { type Recorded, recordPayment, recordRefund, recordVoid } from "./record.ts";
 
-type Input<K extends keyof (typeof contract)["payments"]> = z.output<
-  (typeof contract)["payments"][K]["input"]
->;
-
-export async function createPayment(ctx: WriteContext, input: Input<"create">) {
+export async function createPayment(ctx: WriteContext, input: InputOf<"payments.create">) {
   const { order, invoice } = await lockPayable(ctx, input);
   const recorded = await recordPayment(ctx, invoice, {
     amountCents: input.amountCents,
@@ -26,7 +21,10 @@ export async function createPayment(ctx: WriteContext, input: Input<"create">) {
   return answer(ctx, null, recorded);
 }
 
-export async function refundPayment(ctx: WriteContext, { id, ...input }: Input<"refund">) {
+export async function refundPayment(
+  ctx: WriteContext,
+  { id, ...input }: InputOf<"payments.refund">,
+) {
   const { order, ...locked } = await lockPaid(ctx, id);
   const recorded = await recordRefund(ctx, locked, input);
   await letOrderFollow(ctx, order, recorded.invoice);
@@ -35,7 +33,7 @@ export async function refundPayment(ctx: WriteContext, { id, ...input }: Input<"
   return answer(ctx, null, recorded);
 }
 
-export async function voidPayment(ctx: WriteContext, { id }: Input<"void">) {
+export async function voidPayment(ctx: WriteContext, { id }: InputOf<"payments.void">) {
   const { order, ...locked } = await lockPaid(ctx, id);
   const recorded = await recordVoid(ctx, locked);
   await letOrderFollow(ctx, order, recorded.invoice);

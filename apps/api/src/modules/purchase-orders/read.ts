@@ -1,4 +1,4 @@
-import { type contract, invalid } from "@bayline/contracts";
+import { invalid } from "@bayline/contracts";
 import {
   findAuditedOrder,
   findPurchaseOrder,
@@ -6,29 +6,25 @@ import {
   type PurchaseOrderRow,
   type Scope,
 } from "@bayline/db";
-import type { z } from "zod";
 import type { ReadContext } from "../../pipeline/context.ts";
 import { maxPageBytes } from "../../pipeline/page-bytes.ts";
+import type { InputOf } from "../../pipeline/use-case.ts";
 import { createdWithin, listPage } from "../list-page.ts";
 import { requireRecord } from "../records.ts";
 import { fewestBytesOfPart, presentOrder, presentOrderSummary } from "./present.ts";
-
-type Input<K extends keyof (typeof contract)["purchaseOrders"]> = z.output<
-  (typeof contract)["purchaseOrders"][K]["input"]
->;
 
 /** The order without its audit log, as returned by writes and events. */
 export async function getOrder(scope: Scope, { id }: Pick<PurchaseOrderRow, "id">) {
   return presentOrderSummary(requireRecord(await findPurchaseOrder(scope, id), "purchase order"));
 }
 
-export async function getPurchaseOrder(ctx: ReadContext, { id }: Input<"get">) {
+export async function getPurchaseOrder(ctx: ReadContext, { id }: InputOf<"purchaseOrders.get">) {
   return presentOrder(
     requireRecord(await findAuditedOrder(ctx, id, maxPageBytes), "purchase order"),
   );
 }
 
-export async function listOrders(ctx: ReadContext, input: Input<"list">) {
+export async function listOrders(ctx: ReadContext, input: InputOf<"purchaseOrders.list">) {
   const { dateFrom, dateTo, vendorId } = input;
   if (dateFrom && dateTo && dateFrom > dateTo) {
     throw invalid([{ field: "dateTo", message: "must not be before dateFrom" }]);

@@ -1,4 +1,4 @@
-import { AppError, type contract, type ErrorDetail, invalid } from "@bayline/contracts";
+import { AppError, type ErrorDetail, invalid } from "@bayline/contracts";
 import {
   LostRace,
   listLines,
@@ -9,9 +9,9 @@ import {
   saveLines,
   updatePurchaseOrder,
 } from "@bayline/db";
-import type { z } from "zod";
 import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
+import type { InputOf } from "../../pipeline/use-case.ts";
 import { shopNoon, shopToday } from "../../time/clock.ts";
 import { takeOut } from "../inventory/take-out.ts";
 import { costLine } from "../lines/line.ts";
@@ -30,7 +30,7 @@ import {
 import { getOrder } from "./read.ts";
 import { causeOf, type Delivery, type DeliveryResult, stockLines } from "./stock-lines.ts";
 
-type Input = z.output<(typeof contract)["purchaseOrders"]["receive"]["input"]>;
+type Input = InputOf<"purchaseOrders.receive">;
 
 /** Receives everything outstanding on an order, or the given quantities; a return takes stock out. */
 export async function receiveOrder(ctx: WriteContext, input: Input) {

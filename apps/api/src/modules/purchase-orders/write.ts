@@ -1,9 +1,4 @@
-import {
-  AppError,
-  type contract,
-  type PartInput,
-  type PurchaseOrderStatus,
-} from "@bayline/contracts";
+import { AppError, type PartInput, type PurchaseOrderStatus } from "@bayline/contracts";
 import {
   deleteImports,
   deleteOtherLines,
@@ -19,9 +14,9 @@ import {
   updatePurchaseOrder,
   type VendorRow,
 } from "@bayline/db";
-import type { z } from "zod";
 import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
+import type { InputOf } from "../../pipeline/use-case.ts";
 import { requireRecord } from "../records.ts";
 import { resolveVendor } from "../vendors/resolve-vendor.ts";
 import { assignVendor } from "./assign-vendor.ts";
@@ -31,11 +26,7 @@ import { linesOf } from "./parts.ts";
 import { asStatus } from "./present.ts";
 import { getOrder } from "./read.ts";
 
-type Input<K extends keyof (typeof contract)["purchaseOrders"]> = z.output<
-  (typeof contract)["purchaseOrders"][K]["input"]
->;
-
-export async function createOrder(ctx: WriteContext, input: Input<"create">) {
+export async function createOrder(ctx: WriteContext, input: InputOf<"purchaseOrders.create">) {
   const vendor = await resolveVendor(ctx, input);
   const lines = await linesOf(ctx, input.parts ?? [], []);
   const order: NewPurchaseOrder = {
@@ -56,7 +47,7 @@ export async function createOrder(ctx: WriteContext, input: Input<"create">) {
   return getOrder(ctx, order);
 }
 
-export async function updateOrder(ctx: WriteContext, input: Input<"update">) {
+export async function updateOrder(ctx: WriteContext, input: InputOf<"purchaseOrders.update">) {
   // Resolve a name before locking the order: creating a vendor locks the shop's counter, which precedes
   // orders.
   const named = input.vendorId ? undefined : await resolveVendor(ctx, input);
@@ -89,7 +80,7 @@ export async function updateOrder(ctx: WriteContext, input: Input<"update">) {
   return getOrder(ctx, before);
 }
 
-export async function deleteOrder(ctx: WriteContext, { id }: Input<"delete">) {
+export async function deleteOrder(ctx: WriteContext, { id }: InputOf<"purchaseOrders.delete">) {
   const before = requireRecord(await lockPurchaseOrder(ctx, id), "purchase order");
   const lines = (await listLines(ctx, id)).map(asOrderLine);
   if (lines.some((line) => line.quantityReceived > 0)) {
@@ -137,7 +128,7 @@ function receiveInstead(order: PurchaseOrderView, wanted: PurchaseOrderStatus): 
 /** Refuses changes of lines, type and vendor once something was received. */
 function refuseLockedChanges(
   order: PurchaseOrderView,
-  input: Input<"update">,
+  input: InputOf<"purchaseOrders.update">,
   vendor: VendorRow | null | undefined,
 ): void {
   if (isUntouched(order)) return;

@@ -1,4 +1,4 @@
-import { AppError, type contract, invalid } from "@bayline/contracts";
+import { AppError, invalid } from "@bayline/contracts";
 import {
   findSalesOrder,
   LostRace,
@@ -12,9 +12,9 @@ import {
   saveSalesOrder,
   shareLockCustomer,
 } from "@bayline/db";
-import type { z } from "zod";
 import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
+import type { InputOf } from "../../pipeline/use-case.ts";
 import { takeOut } from "../inventory/take-out.ts";
 import { finaliseInvoice } from "../invoices/finalise.ts";
 import { type BilledLine, billLine } from "../lines/billed-line.ts";
@@ -25,7 +25,7 @@ import { priceSale } from "./amounts.ts";
 import { auditSale, lockDraft, salesTerms } from "./drafts.ts";
 import { getSale } from "./read.ts";
 
-type Input = z.output<(typeof contract)["salesOrders"]["complete"]["input"]>;
+type Input = InputOf<"salesOrders.complete">;
 
 export async function completeSale(ctx: WriteContext, { id, ...sent }: Input) {
   const draft = await holdDraft(ctx, id);

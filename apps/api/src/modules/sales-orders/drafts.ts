@@ -1,4 +1,4 @@
-import { AppError, type contract, invalid } from "@bayline/contracts";
+import { AppError, invalid } from "@bayline/contracts";
 import {
   type CustomerOfOrder,
   findOrderTerms,
@@ -11,16 +11,15 @@ import {
   saveSalesOrder,
   shareLockCustomer,
 } from "@bayline/db";
-import type { z } from "zod";
 import { isId, newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
+import type { InputOf } from "../../pipeline/use-case.ts";
 import { requireRecord, unknownReference } from "../records.ts";
 import { priceSale } from "./amounts.ts";
 import { buildSaleLines } from "./lines.ts";
 import { getSale } from "./read.ts";
 
-type Sales = (typeof contract)["salesOrders"];
-type Fields = z.output<Sales["create"]["input"]>;
+type Fields = InputOf<"salesOrders.create">;
 
 export async function createSale(ctx: WriteContext, input: Fields) {
   // The shop's counter is locked before its customers.
@@ -53,7 +52,7 @@ export async function createSale(ctx: WriteContext, input: Fields) {
 
 export async function updateSale(
   ctx: WriteContext,
-  { id, ...input }: z.output<Sales["update"]["input"]>,
+  { id, ...input }: InputOf<"salesOrders.update">,
 ) {
   const customer = await holdCustomer(ctx, input);
   const order = await lockDraft(ctx, id);
@@ -66,7 +65,7 @@ export async function updateSale(
 }
 
 /** Soft-deletes a draft. */
-export async function deleteSale(ctx: WriteContext, { id }: z.output<Sales["delete"]["input"]>) {
+export async function deleteSale(ctx: WriteContext, { id }: InputOf<"salesOrders.delete">) {
   const order = await lockDraft(ctx, id);
   const before = await getSale(ctx, { id });
   const lines = await listSalesOrderLines(ctx, id);

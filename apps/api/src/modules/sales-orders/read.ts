@@ -1,19 +1,16 @@
-import type { contract } from "@bayline/contracts";
 import { findSalesOrder, listSalesOrders } from "@bayline/db";
-import type { z } from "zod";
 import type { ReadContext } from "../../pipeline/context.ts";
+import type { InputOf } from "../../pipeline/use-case.ts";
 import { createdWithin, listPage } from "../list-page.ts";
 import { requireRecord } from "../records.ts";
 import { presentSale } from "./present.ts";
 
-type Sales = (typeof contract)["salesOrders"];
-
 /** The sale as returned by its GET and its writes. */
-export async function getSale(ctx: ReadContext, { id }: z.output<Sales["get"]["input"]>) {
+export async function getSale(ctx: ReadContext, { id }: InputOf<"salesOrders.get">) {
   return presentSale(requireRecord(await findSalesOrder(ctx, id), "sales order"));
 }
 
-export function listSales(ctx: ReadContext, input: z.output<Sales["list"]["input"]>) {
+export function listSales(ctx: ReadContext, input: InputOf<"salesOrders.list">) {
   const { status, customerId, startDate, endDate } = input;
   const created = createdWithin(startDate, endDate, ctx.caller.timeZone);
   return listPage("salesOrders", input, {

@@ -1,4 +1,4 @@
-import { AppError, type contract } from "@bayline/contracts";
+import { AppError } from "@bayline/contracts";
 import {
   type CreditRow,
   creditedTaxes,
@@ -16,9 +16,9 @@ import {
   saveInvoiceStanding,
   saveSalesOrder,
 } from "@bayline/db";
-import type { z } from "zod";
 import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
+import type { InputOf } from "../../pipeline/use-case.ts";
 import { shopDay } from "../../time/clock.ts";
 import { invoiceStatus } from "../invoices/status.ts";
 import { sumOf } from "../money.ts";
@@ -28,7 +28,7 @@ import { auditSale } from "./drafts.ts";
 import { getSale } from "./read.ts";
 import { planRefund, type RefundPlan } from "./refund-plan.ts";
 
-type Input = z.output<(typeof contract)["salesOrders"]["refund"]["input"]>;
+type Input = InputOf<"salesOrders.refund">;
 
 export async function refundSale(ctx: WriteContext, { id, reason, restock, ...request }: Input) {
   const order = await lockCompleted(ctx, id);

@@ -1,4 +1,3 @@
-import type { contract } from "@bayline/contracts";
 import {
   insertCustomer,
   insertVehicle,
@@ -8,9 +7,9 @@ import {
   type ServiceRequestView,
   updateServiceRequest,
 } from "@bayline/db";
-import type { z } from "zod";
 import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
+import type { InputOf } from "../../pipeline/use-case.ts";
 import { requireRecord } from "../records.ts";
 import { openWorkOrder } from "../work-orders/create.ts";
 import { answerOrder } from "../work-orders/read.ts";
@@ -21,7 +20,7 @@ import { auditedRequest, presentRequest } from "./present.ts";
 import { readRequest } from "./read.ts";
 import { alreadyConverted, hasOrder } from "./update.ts";
 
-type Input = z.output<(typeof contract)["serviceRequests"]["convert"]["input"]>;
+type Input = InputOf<"serviceRequests.convert">;
 
 /** The records found or created for the order, and the ids of the created ones. */
 interface Settled extends Links {

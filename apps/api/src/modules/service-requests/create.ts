@@ -1,20 +1,19 @@
-import type { contract } from "@bayline/contracts";
 import {
   findRecentRequest,
   insertServiceRequest,
   lockClientRequest,
   type NewServiceRequest,
 } from "@bayline/db";
-import type { z } from "zod";
 import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
+import type { InputOf } from "../../pipeline/use-case.ts";
 import { customerInfoOf, problemDataOf, vehicleInfoOf } from "./fields.ts";
 import { findLinks, requireLinks } from "./links.ts";
 import { auditedRequest, presentRequest } from "./present.ts";
 import { readRequest } from "./read.ts";
 import { newRequestNumber } from "./request-number.ts";
 
-type Input = z.output<(typeof contract)["serviceRequests"]["create"]["input"]>;
+type Input = InputOf<"serviceRequests.create">;
 
 export async function createRequest(ctx: WriteContext, input: Input) {
   const earlier = await findEarlier(ctx, input.clientRequestId);

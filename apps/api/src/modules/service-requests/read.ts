@@ -1,16 +1,11 @@
-import type { contract } from "@bayline/contracts";
 import { findServiceRequest, listServiceRequests } from "@bayline/db";
-import type { z } from "zod";
 import type { ReadContext } from "../../pipeline/context.ts";
+import type { InputOf } from "../../pipeline/use-case.ts";
 import { listPage } from "../list-page.ts";
 import { requireRecord } from "../records.ts";
 import { presentRequest } from "./present.ts";
 
-type Input<K extends keyof (typeof contract)["serviceRequests"]> = z.output<
-  (typeof contract)["serviceRequests"][K]["input"]
->;
-
-export function listRequests(ctx: ReadContext, input: Input<"list">) {
+export function listRequests(ctx: ReadContext, input: InputOf<"serviceRequests.list">) {
   return listPage("serviceRequests", input, {
     read: (page) => listServiceRequests(ctx, { ...input, ...page }),
     at: (row) => row.createdAt,
@@ -19,7 +14,7 @@ export function listRequests(ctx: ReadContext, input: Input<"list">) {
   });
 }
 
-export async function getRequest(ctx: ReadContext, { id }: Input<"get">) {
+export async function getRequest(ctx: ReadContext, { id }: InputOf<"serviceRequests.get">) {
   return presentRequest(await readRequest(ctx, id));
 }
 

@@ -1,14 +1,14 @@
-import { AppError, type contract, invalid, type RequestStatus } from "@bayline/contracts";
+import { AppError, invalid, type RequestStatus } from "@bayline/contracts";
 import { lockServiceRequest, type ServiceRequestView, updateServiceRequest } from "@bayline/db";
-import type { z } from "zod";
 import type { WriteContext } from "../../pipeline/context.ts";
+import type { InputOf } from "../../pipeline/use-case.ts";
 import { definedFields, requireRecord } from "../records.ts";
 import { customerInfoOf, problemDataOf, vehicleInfoOf } from "./fields.ts";
 import { requireLinks } from "./links.ts";
 import { auditedRequest, presentRequest } from "./present.ts";
 import { readRequest } from "./read.ts";
 
-type Input = z.output<(typeof contract)["serviceRequests"]["update"]["input"]>;
+type Input = InputOf<"serviceRequests.update">;
 
 export async function updateRequest(ctx: WriteContext, { id, ...changes }: Input) {
   const before = requireRecord(await lockServiceRequest(ctx, id), "service request");

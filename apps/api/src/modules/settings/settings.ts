@@ -1,4 +1,4 @@
-import { type contract, defaultWorkflow } from "@bayline/contracts";
+import { defaultWorkflow } from "@bayline/contracts";
 import {
   findTenant,
   listDueDays,
@@ -10,13 +10,13 @@ import {
   type TenantSettings,
   updateTenant,
 } from "@bayline/db";
-import type { z } from "zod";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
+import type { InputOf } from "../../pipeline/use-case.ts";
 import { startOfShopDay } from "../../time/clock.ts";
 import { definedFields, requireRecord } from "../records.ts";
 import { requireTimeZone } from "./time-zone.ts";
 
-type Update = z.output<(typeof contract)["settings"]["update"]["input"]>;
+type Update = InputOf<"settings.update">;
 
 export async function getSettings(ctx: ReadContext) {
   return presentSettings(requireRecord(await findTenant(ctx), "shop"));

@@ -12,18 +12,18 @@ import {
 } from "@bayline/db";
 import { newId } from "../../ids.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
-import { slowFirst, type UseCases } from "../../pipeline/use-case.ts";
+import { type InputOf, slowFirst, type UseCases } from "../../pipeline/use-case.ts";
 import { definedFields, requireRecord } from "../records.ts";
 import { requireAdministrator, requireNoMore, requireNothingNew, takeTurn } from "./authority.ts";
-import { type Input, newUser, refusingTakenEmail, requirePayAccess, userFields } from "./fields.ts";
+import { newUser, refusingTakenEmail, requirePayAccess, userFields } from "./fields.ts";
 import { invitationMail, newPassword, withInvitation } from "./invite.ts";
 import { presentUser } from "./present.ts";
 
-async function getUser(ctx: ReadContext, { id }: Input<"get">) {
+async function getUser(ctx: ReadContext, { id }: InputOf<"admin.users.get">) {
   return presentUser(requireRecord(await findUser(ctx, id), "user"));
 }
 
-const createUser = slowFirst(async (ctx, { password, ...input }: Input<"create">) => {
+const createUser = slowFirst(async (ctx, { password, ...input }: InputOf<"admin.users.create">) => {
   requirePayAccess(ctx.caller, input);
   const fields = userFields(newUser, input);
   requireNothingNew(ctx.caller, null, fields);
@@ -41,13 +41,17 @@ const createUser = slowFirst(async (ctx, { password, ...input }: Input<"create">
   };
 });
 
-async function updateUser(ctx: WriteContext, { id, ...changes }: Input<"update">) {
+async function updateUser(ctx: WriteContext, { id, ...changes }: InputOf<"admin.users.update">) {
   requirePayAccess(ctx.caller, changes);
   return change(ctx, id, changes);
 }
 
 /** Changes a user. The next request already uses the new rights, because users are not cached. */
-async function change(ctx: WriteContext, id: string, changes: Omit<Input<"update">, "id">) {
+async function change(
+  ctx: WriteContext,
+  id: string,
+  changes: Omit<InputOf<"admin.users.update">, "id">,
+) {
   await takeTurn(ctx);
   const before = requireRecord(await lockUser(ctx, id), "user");
   const { email, name, role } = presentUser(before);
@@ -60,7 +64,7 @@ async function change(ctx: WriteContext, id: string, changes: Omit<Input<"update
   return presentUser(row);
 }
 
-async function deleteUser(ctx: WriteContext, { id }: Input<"delete">) {
+async function deleteUser(ctx: WriteContext, { id }: InputOf<"admin.users.delete">) {
   await takeTurn(ctx);
   const before = requireRecord(await lockUser(ctx, id), "user");
   await requireAdministrator(ctx, before, null);
@@ -69,34 +73,39 @@ async function deleteUser(ctx: WriteContext, { id }: Input<"delete">) {
   return { id, deleted: true as const };
 }
 
-const setPassword = slowFirst(async (ctx, { id, password, invite }: Input<"setPassword">) => {
-  if (!invite && password === undefined) {
-    throw invalid([{ field: "password", message: "is required" }]);
-  }
-  if (invite && password !== undefined) {
-    throw invalid([{ field: "password", message: "must not be sent with invite" }]);
-  }
-  const made = await newPassword(ctx.tenantId, password);
-  return async (tx: WriteContext) => {
-    const before = requireRecord(await lockUser(tx, id), "user");
-    requireNoMore(tx.caller, before);
-    if (invite && !before.isActive) {
-      const message = "requires an active user: activate the user first";
-      throw invalid([{ field: "invite", message }]);
+const setPassword = slowFirst(
+  async (ctx, { id, password, invite }: InputOf<"admin.users.setPassword">) => {
+    if (!invite && password === undefined) {
+      throw invalid([{ field: "password", message: "is required" }]);
     }
-    const row = requireRecord(await setUserPassword(tx, id, made.hash), "user");
-    await tx.recordAudit({
-      resourceType: "user",
-      resourceId: id,
-      before: { password: before.hasPassword ? "an earlier one" : null },
-      after: { password: invite ? "a temporary one" : "a new one" },
-    });
-    const mail = made.temporary ? invitationMail(tx, row, made.temporary) : null;
-    return withInvitation(tx, presentUser(row), mail);
-  };
-});
+    if (invite && password !== undefined) {
+      throw invalid([{ field: "password", message: "must not be sent with invite" }]);
+    }
+    const made = await newPassword(ctx.tenantId, password);
+    return async (tx: WriteContext) => {
+      const before = requireRecord(await lockUser(tx, id), "user");
+      requireNoMore(tx.caller, before);
+      if (invite && !before.isActive) {
+        const message = "requires an active user: activate the user first";
+        throw invalid([{ field: "invite", message }]);
+      }
+      const row = requireRecord(await setUserPassword(tx, id, made.hash), "user");
+      await tx.recordAudit({
+        resourceType: "user",
+        resourceId: id,
+        before: { password: before.hasPassword ? "an earlier one" : null },
+        after: { password: invite ? "a temporary one" : "a new one" },
+      });
+      const mail = made.temporary ? invitationMail(tx, row, made.temporary) : null;
+      return withInvitation(tx, presentUser(row), mail);
+    };
+  },
+);
 
-async function permanentlyDeleteUser(ctx: WriteContext, { id }: Input<"permanentDelete">) {
+async function permanentlyDeleteUser(
+  ctx: WriteContext,
+  { id }: InputOf<"admin.users.permanentDelete">,
+) {
   await takeTurn(ctx);
   const before = requireRecord(await lockUser(ctx, id, { deletedToo: true }), "user");
   await requireAdministrator(ctx, { ...before, isActive: isLive(before) }, null);

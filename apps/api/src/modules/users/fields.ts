@@ -1,21 +1,17 @@
-import { AppError, type contract, invalid, payPermissions } from "@bayline/contracts";
+import { AppError, invalid, payPermissions } from "@bayline/contracts";
 import {
   type UserFields,
   type UserRow,
   userEmailConstraint,
   violatedConstraint,
 } from "@bayline/db";
-import type { z } from "zod";
 import { denied, maySeePay } from "../../access/authorise.ts";
 import type { Caller } from "../../access/caller.ts";
+import type { InputOf } from "../../pipeline/use-case.ts";
 import { definedFields } from "../records.ts";
 import { payFields } from "./present.ts";
 
-export type Input<K extends keyof (typeof contract)["admin"]["users"]> = z.output<
-  (typeof contract)["admin"]["users"][K]["input"]
->;
-
-type Overrides = Input<"create">["permissionOverrides"];
+type Overrides = InputOf<"admin.users.create">["permissionOverrides"];
 type Settable = Omit<UserFields, "grants" | "revocations">;
 
 const blank = {
@@ -30,7 +26,7 @@ const blank = {
 /** Merges the sent fields of a user over the current ones. */
 export function userFields(
   before: UserRow | typeof blank,
-  { permissionOverrides, ...input }: Omit<Input<"create">, "password">,
+  { permissionOverrides, ...input }: Omit<InputOf<"admin.users.create">, "password">,
 ): UserFields {
   const { phone, isActive, commissionRatePercent, hourlyCostRateCents } = before;
   const fields: Settable = {

@@ -1,13 +1,12 @@
 import { type contract, permissions } from "@bayline/contracts";
 import { findUser, listUsers as queryUsers } from "@bayline/db";
-import type { z } from "zod";
 import type { ReadContext } from "../../pipeline/context.ts";
-import type { UseCases } from "../../pipeline/use-case.ts";
+import type { InputOf, UseCases } from "../../pipeline/use-case.ts";
 import { listPage } from "../list-page.ts";
 import { requireRecord } from "../records.ts";
 import { presentListed, presentUser } from "./present.ts";
 
-type ListInput = z.output<(typeof contract)["users"]["list"]["input"]>;
+type ListInput = InputOf<"users.list">;
 
 function listUsers(ctx: ReadContext, input: ListInput) {
   return listPage("users", input, {

@@ -1,4 +1,4 @@
-import { type contract, invalid } from "@bayline/contracts";
+import { invalid } from "@bayline/contracts";
 import {
   findCustomer,
   findVehicle,
@@ -12,9 +12,9 @@ import {
   type VehicleRow,
   vehicleText,
 } from "@bayline/db";
-import type { z } from "zod";
 import { newId } from "../../ids.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
+import type { InputOf } from "../../pipeline/use-case.ts";
 import { listPage } from "../list-page.ts";
 import {
   definedFields,
@@ -25,16 +25,12 @@ import {
   unknownReference,
 } from "../records.ts";
 
-type Input<K extends keyof (typeof contract)["vehicles"]> = z.output<
-  (typeof contract)["vehicles"][K]["input"]
->;
-
 function presentVehicle(row: VehicleRow) {
   const { tenantId: _shop, deletedAt: _deleted, ...vehicle } = row;
   return { ...vehicle, ...deletion(row) };
 }
 
-export function listVehicles(ctx: ReadContext, input: Input<"list">) {
+export function listVehicles(ctx: ReadContext, input: InputOf<"vehicles.list">) {
   const year = input.year === undefined ? undefined : Number(input.year);
   return listPage("vehicles", input, {
     read: (page) => queryVehicles(ctx, { ...input, ...page, year }),
@@ -44,11 +40,11 @@ export function listVehicles(ctx: ReadContext, input: Input<"list">) {
   });
 }
 
-export async function getVehicle(ctx: ReadContext, { id }: Input<"get">) {
+export async function getVehicle(ctx: ReadContext, { id }: InputOf<"vehicles.get">) {
   return presentVehicle(requireRecord(await findVehicle(ctx, id), "vehicle"));
 }
 
-export async function createVehicle(ctx: WriteContext, input: Input<"create">) {
+export async function createVehicle(ctx: WriteContext, input: InputOf<"vehicles.create">) {
   await requireCustomer(ctx, input.customerId);
   const after = presentVehicle(await insertVehicle(ctx, newId(), vehicleFields(input)));
   await ctx.recordAudit({ resourceType: "vehicle", resourceId: after.id, before: null, after });
@@ -56,7 +52,10 @@ export async function createVehicle(ctx: WriteContext, input: Input<"create">) {
   return after;
 }
 
-export async function updateVehicle(ctx: WriteContext, { id, ...changes }: Input<"update">) {
+export async function updateVehicle(
+  ctx: WriteContext,
+  { id, ...changes }: InputOf<"vehicles.update">,
+) {
   const before = requireRecord(await lockVehicle(ctx, id), "vehicle");
   // An unchanged owner is kept, even if it is deleted.
   if (changes.customerId !== before.customerId) await requireCustomer(ctx, changes.customerId);
@@ -73,7 +72,7 @@ export async function updateVehicle(ctx: WriteContext, { id, ...changes }: Input
   return after;
 }
 
-export async function deleteVehicle(ctx: WriteContext, { id }: Input<"delete">) {
+export async function deleteVehicle(ctx: WriteContext, { id }: InputOf<"vehicles.delete">) {
   const vehicle = requireRecord(await lockVehicle(ctx, id), "vehicle");
   await softDeleteVehicle(ctx, id);
   await ctx.recordAudit({

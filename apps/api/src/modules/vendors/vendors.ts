@@ -1,4 +1,3 @@
-import type { contract } from "@bayline/contracts";
 import {
   findVendor,
   insertVendor,
@@ -9,23 +8,19 @@ import {
   type VendorFields,
   type VendorRow,
 } from "@bayline/db";
-import type { z } from "zod";
 import { newId } from "../../ids.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
+import type { InputOf } from "../../pipeline/use-case.ts";
 import { listPage } from "../list-page.ts";
 import { definedFields, deletion, type Optional, requireRecord } from "../records.ts";
 import { vendorMatchKey } from "./match-key.ts";
-
-type Input<K extends keyof (typeof contract)["vendors"]> = z.output<
-  (typeof contract)["vendors"][K]["input"]
->;
 
 export function presentVendor(row: VendorRow) {
   const { tenantId: _shop, matchKey: _key, deletedAt: _deleted, ...vendor } = row;
   return { ...vendor, ...deletion(row) };
 }
 
-export function listVendors(ctx: ReadContext, input: Input<"list">) {
+export function listVendors(ctx: ReadContext, input: InputOf<"vendors.list">) {
   return listPage("vendors", input, {
     read: (page) => queryVendors(ctx, { ...input, ...page }),
     at: (row) => row.createdAt,
@@ -33,11 +28,11 @@ export function listVendors(ctx: ReadContext, input: Input<"list">) {
   });
 }
 
-export async function getVendor(ctx: ReadContext, { id }: Input<"get">) {
+export async function getVendor(ctx: ReadContext, { id }: InputOf<"vendors.get">) {
   return presentVendor(requireRecord(await findVendor(ctx, id), "vendor"));
 }
 
-export async function createVendor(ctx: WriteContext, input: Input<"create">) {
+export async function createVendor(ctx: WriteContext, input: InputOf<"vendors.create">) {
   const vendor = await insertVendor(ctx, newId(), vendorFields(input));
   await ctx.recordAudit({
     resourceType: "vendor",
@@ -48,7 +43,10 @@ export async function createVendor(ctx: WriteContext, input: Input<"create">) {
   return presentVendor(vendor);
 }
 
-export async function updateVendor(ctx: WriteContext, { id, ...changes }: Input<"update">) {
+export async function updateVendor(
+  ctx: WriteContext,
+  { id, ...changes }: InputOf<"vendors.update">,
+) {
   const before = requireRecord(await lockVendor(ctx, id), "vendor");
   const after = requireRecord(
     await saveVendor(ctx, id, vendorFields({ ...before, ...definedFields(changes) })),
@@ -63,7 +61,7 @@ export async function updateVendor(ctx: WriteContext, { id, ...changes }: Input<
   return presentVendor(after);
 }
 
-export async function deleteVendor(ctx: WriteContext, { id }: Input<"delete">) {
+export async function deleteVendor(ctx: WriteContext, { id }: InputOf<"vendors.delete">) {
   const vendor = requireRecord(await lockVendor(ctx, id), "vendor");
   await softDeleteVendor(ctx, id);
   await ctx.recordAudit({

@@ -1,12 +1,11 @@
-import type { contract } from "@bayline/contracts";
 import { customerText, vehicleText, type WorkOrderRow } from "@bayline/db";
-import type { z } from "zod";
 import type { WriteContext } from "../../pipeline/context.ts";
+import type { InputOf } from "../../pipeline/use-case.ts";
 import { startOfShopDay } from "../../time/clock.ts";
 import { noAmounts } from "./amounts.ts";
 import type { Held } from "./references.ts";
 
-export type NewOrder = z.output<(typeof contract)["workOrders"]["create"]["input"]>;
+export type NewOrder = InputOf<"workOrders.create">;
 
 /** An empty order with the status of an estimate. */
 export function blankOrder(ctx: WriteContext, id: string, number: number): WorkOrderRow {

@@ -1,7 +1,7 @@
-import { type contract, firstStatusOf } from "@bayline/contracts";
+import { firstStatusOf } from "@bayline/contracts";
 import { lockCounter, lockWorkOrder } from "@bayline/db";
-import type { z } from "zod";
 import type { WriteContext } from "../../pipeline/context.ts";
+import type { InputOf } from "../../pipeline/use-case.ts";
 import { answerInvoice } from "../invoices/read.ts";
 import { requireRecord } from "../records.ts";
 import { saveMoved } from "./invoicing.ts";
@@ -11,10 +11,7 @@ import { answerOrder } from "./read.ts";
 import { orderTerms, readWork, refuseInvoiced } from "./work.ts";
 
 /** Invoices an order that is not invoiced yet, and returns the invoice. */
-export async function invoiceWorkOrder(
-  ctx: WriteContext,
-  { id }: z.output<(typeof contract)["workOrders"]["invoice"]["input"]>,
-) {
+export async function invoiceWorkOrder(ctx: WriteContext, { id }: InputOf<"workOrders.invoice">) {
   await lockCounter(ctx, "invoice");
   const locked = requireRecord(await lockWorkOrder(ctx, id), "work order");
   const before = await readWork(ctx, locked);

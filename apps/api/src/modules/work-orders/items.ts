@@ -1,14 +1,8 @@
-import {
-  AppError,
-  type contract,
-  foreignFieldsOf,
-  invalid,
-  type LineKind,
-} from "@bayline/contracts";
+import { AppError, foreignFieldsOf, invalid, type LineKind } from "@bayline/contracts";
 import { findWorkOrder, type LineItemRow, type LineView, type OrderTerms } from "@bayline/db";
-import type { z } from "zod";
 import { isAssignedTo, mayChangeAnybodysWork, requireOwnWork } from "../../access/own-work.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
+import type { InputOf } from "../../pipeline/use-case.ts";
 import { kindRefusals } from "../lines/refusals.ts";
 import { requireRecord } from "../records.ts";
 import { buildWorkLines, type WorkLineInput } from "./lines.ts";
@@ -16,12 +10,11 @@ import { presentLine } from "./present-block.ts";
 import { auditBlock, blockOf, refuseTooManyLines } from "./services.ts";
 import { lockWork, orderTerms, refuseInvoiced, saveWork, type Work } from "./work.ts";
 
-type Items = (typeof contract)["workOrders"]["items"];
 type Ids = { woId: string; svcId: string; itemId: string };
 
 export async function createLine(
   ctx: WriteContext,
-  { woId, svcId, kind, ...input }: z.output<Items["create"]["input"]>,
+  { woId, svcId, kind, ...input }: InputOf<"workOrders.items.create">,
 ) {
   const before = await lockWork(ctx, woId);
   const block = blockOf(before, svcId);
@@ -45,7 +38,7 @@ export async function createLine(
 
 export async function updateLine(
   ctx: WriteContext,
-  { woId, svcId, itemId, kind, ...input }: z.output<Items["update"]["input"]>,
+  { woId, svcId, itemId, kind, ...input }: InputOf<"workOrders.items.update">,
 ) {
   const before = await lockWork(ctx, woId);
   const current = lineOf(before, { woId, svcId, itemId });
@@ -68,7 +61,7 @@ export async function updateLine(
 
 export async function deleteLine(
   ctx: WriteContext,
-  { kind, ...ids }: z.output<Items["delete"]["input"]>,
+  { kind, ...ids }: InputOf<"workOrders.items.delete">,
 ) {
   const before = await lockWork(ctx, ids.woId);
   requireItsKind(lineOf(before, ids), kind);

@@ -1,4 +1,4 @@
-import { type contract, type ErrorDetail, type LineKind, lineLists } from "@bayline/contracts";
+import { type ErrorDetail, type LineKind, lineLists } from "@bayline/contracts";
 import {
   type LineItemRow,
   listActiveTechnicians,
@@ -6,17 +6,15 @@ import {
   type Scope,
   type TechnicianForLine,
 } from "@bayline/db";
-import type { z } from "zod";
 import { isId } from "../../ids.ts";
+import type { InputOf } from "../../pipeline/use-case.ts";
 import { buildLines } from "../lines/build.ts";
 import { newLine, type SubmittedLine } from "../lines/line.ts";
 import { unknownReference } from "../records.ts";
 
-type Items = (typeof contract)["workOrders"]["items"];
-
 /** The input of a line of any kind. */
 export type WorkLineInput = Partial<
-  Omit<z.output<Items["create"]["input"]>, "woId" | "svcId" | "kind">
+  Omit<InputOf<"workOrders.items.create">, "woId" | "svcId" | "kind">
 > & { id?: string | undefined };
 
 type SubmittedWorkLine = SubmittedLine<WorkLineInput, LineItemRow>;

@@ -1,13 +1,12 @@
-import type { contract } from "@bayline/contracts";
 import { listWorkOrders as queryOrders, type WorkOrderFilter, workOrderSort } from "@bayline/db";
-import type { z } from "zod";
 import { visibilityOf } from "../../access/visibility.ts";
 import type { ReadContext } from "../../pipeline/context.ts";
+import type { InputOf } from "../../pipeline/use-case.ts";
 import { endOfShopDay, startOfShopDay } from "../../time/clock.ts";
 import { listPage } from "../list-page.ts";
 import { presentHeader, presentServices } from "./present.ts";
 
-type Input = z.output<(typeof contract)["workOrders"]["list"]["input"]>;
+type Input = InputOf<"workOrders.list">;
 
 /** From this limit on, rows are cards, unless details are requested. */
 const cardLimit = 100;

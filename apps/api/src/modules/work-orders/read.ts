@@ -1,7 +1,6 @@
-import type { contract } from "@bayline/contracts";
 import { findWorkOrder } from "@bayline/db";
-import type { z } from "zod";
 import type { ReadContext } from "../../pipeline/context.ts";
+import type { InputOf } from "../../pipeline/use-case.ts";
 import { requireRecord } from "../records.ts";
 import { presentWorkOrder } from "./present.ts";
 
@@ -10,9 +9,6 @@ export async function answerOrder(ctx: ReadContext, id: string) {
   return presentWorkOrder(requireRecord(await findWorkOrder(ctx, id), "work order"));
 }
 
-export function getWorkOrder(
-  ctx: ReadContext,
-  { id }: z.output<(typeof contract)["workOrders"]["get"]["input"]>,
-) {
+export function getWorkOrder(ctx: ReadContext, { id }: InputOf<"workOrders.get">) {
   return answerOrder(ctx, id);
 }

@@ -1,14 +1,14 @@
-import { AppError, type contract, invalid, type LineKind, lineLists } from "@bayline/contracts";
+import { AppError, invalid, type LineKind, lineLists } from "@bayline/contracts";
 import {
   findWorkOrder,
   type LineItemRow,
   type OrderTerms,
   type ServiceBlockRow,
 } from "@bayline/db";
-import type { z } from "zod";
 import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { LimitExceeded, limits } from "../../pipeline/limits.ts";
+import type { InputOf } from "../../pipeline/use-case.ts";
 import { sumOf } from "../money.ts";
 import { definedFields, requireRecord } from "../records.ts";
 import { noAmounts } from "./amounts.ts";
@@ -16,9 +16,8 @@ import { buildWorkLines, pairLines } from "./lines.ts";
 import { presentServices } from "./present.ts";
 import { lockWork, orderTerms, refuseInvoiced, saveWork, type Work } from "./work.ts";
 
-type Services = (typeof contract)["workOrders"]["services"];
-type Create = z.output<Services["create"]["input"]>;
-type Update = z.output<Services["update"]["input"]>;
+type Create = InputOf<"workOrders.services.create">;
+type Update = InputOf<"workOrders.services.update">;
 type BlockFields = Omit<Create, "woId" | "name">;
 
 const most = { blocks: 100, lines: 1000 };
@@ -63,7 +62,7 @@ export async function updateBlock(ctx: WriteContext, { woId, svcId, version, ...
 
 export async function deleteBlock(
   ctx: WriteContext,
-  { woId, svcId }: z.output<Services["delete"]["input"]>,
+  { woId, svcId }: InputOf<"workOrders.services.delete">,
 ) {
   const before = await lockWork(ctx, woId);
   blockOf(before, svcId);

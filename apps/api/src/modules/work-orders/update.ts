@@ -1,4 +1,4 @@
-import { AppError, type contract } from "@bayline/contracts";
+import { AppError } from "@bayline/contracts";
 import {
   type LockedWorkOrder,
   lockInvoiceOfOrder,
@@ -6,8 +6,8 @@ import {
   markWorkOrderDays,
   type WorkOrderRow,
 } from "@bayline/db";
-import type { z } from "zod";
 import type { WriteContext } from "../../pipeline/context.ts";
+import type { InputOf } from "../../pipeline/use-case.ts";
 import { requireRecord } from "../records.ts";
 import { withHeader } from "./header.ts";
 import { holdInvoiceNumbers, saveMoved } from "./invoicing.ts";
@@ -17,7 +17,7 @@ import { answerOrder } from "./read.ts";
 import { holdReferences, requireReferences } from "./references.ts";
 import { orderTerms, readWork } from "./work.ts";
 
-type Input = z.output<(typeof contract)["workOrders"]["update"]["input"]>;
+type Input = InputOf<"workOrders.update">;
 
 export async function updateWorkOrder(ctx: WriteContext, { id, status, ...header }: Input) {
   const holdsNumbers = await holdInvoiceNumbers(ctx, status, id);

@@ -1,6 +1,5 @@
 import {
   AppError,
-  type contract,
   DigestNarrative,
   type DigestPeriod,
   DigestSnapshot,
@@ -15,24 +14,21 @@ import {
   lockDigest,
   rateDigest,
 } from "@bayline/db";
-import type { z } from "zod";
 import type { ReadContext, WriteContext } from "../../../pipeline/context.ts";
+import type { InputOf } from "../../../pipeline/use-case.ts";
 import { requireRecord } from "../../records.ts";
 import { weekEnd } from "../writing/period.ts";
 
-type Operations = (typeof contract)["digests"];
-type Input<K extends keyof Operations> = z.output<Operations[K]["input"]>;
-
-export async function listDigestsOfShop(ctx: ReadContext, input: Input<"list">) {
+export async function listDigestsOfShop(ctx: ReadContext, input: InputOf<"digests.list">) {
   const digests = (await listDigests(ctx, input)).map(presentSummary);
   return { digests, count: digests.length };
 }
 
-export async function getDigest(ctx: ReadContext, input: Input<"get">) {
+export async function getDigest(ctx: ReadContext, input: InputOf<"digests.get">) {
   return presentDigest(requireRecord(await findDigest(ctx, keyOf(input)), "digest"));
 }
 
-export async function rate(ctx: WriteContext, { score, ...path }: Input<"feedback">) {
+export async function rate(ctx: WriteContext, { score, ...path }: InputOf<"digests.feedback">) {
   const key = keyOf(path);
   requireRecord(await findDigest(ctx, key), "digest");
   const before = requireRecord(await lockDigest(ctx, key), "digest");

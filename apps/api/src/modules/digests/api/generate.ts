@@ -1,16 +1,15 @@
-import { AppError, type contract } from "@bayline/contracts";
+import { AppError } from "@bayline/contracts";
 import { findTenant } from "@bayline/db";
-import type { z } from "zod";
 import type { ReadContext, WriteContext } from "../../../pipeline/context.ts";
 import { writesEvents } from "../../../pipeline/events/emit.ts";
-import { slowFirst } from "../../../pipeline/use-case.ts";
+import { type InputOf, slowFirst } from "../../../pipeline/use-case.ts";
 import { mondayOf, shopToday } from "../../../time/clock.ts";
 import { requireRecord } from "../../records.ts";
 import { type Composed, composeDigest, emitDigestReady, storeDigest } from "../writing/compose.ts";
 import { type Covered, covered, lastCompleted } from "../writing/period.ts";
 import { presentDigest } from "./digests.ts";
 
-type Input = z.output<(typeof contract)["digests"]["generate"]["input"]>;
+type Input = InputOf<"digests.generate">;
 
 /** The resource type of digests in the audit log. */
 const resourceType = "digest";

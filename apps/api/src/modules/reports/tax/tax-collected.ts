@@ -1,16 +1,16 @@
-import { type contract, maxTaxOrders } from "@bayline/contracts";
+import { maxTaxOrders } from "@bayline/contracts";
 import {
   findTaxReport,
   rebuildTaxLedger,
   type TaxLedgerCoverage,
   type TaxRange,
 } from "@bayline/db";
-import type { z } from "zod";
 import type { ReadContext } from "../../../pipeline/context.ts";
+import type { InputOf } from "../../../pipeline/use-case.ts";
 import { readRange } from "../date-range.ts";
 import { presentTaxHalf } from "./present-tax.ts";
 
-type Input = z.output<(typeof contract)["reportAggregates"]["taxCollected"]["input"]>;
+type Input = InputOf<"reportAggregates.taxCollected">;
 
 export async function taxCollected(ctx: ReadContext, input: Input) {
   const { basis: sentBasis, startDate, endDate } = input;

@@ -1,4 +1,4 @@
-import { AppError, type contract } from "@bayline/contracts";
+import { AppError } from "@bayline/contracts";
 import {
   findWebhook,
   lockWebhook,
@@ -6,19 +6,15 @@ import {
   redeliverFailed as saveRedeliveries,
   redeliver as saveRedelivery,
 } from "@bayline/db";
-import type { z } from "zod";
 import { isId } from "../../../ids.ts";
 import type { ReadContext, WriteContext } from "../../../pipeline/context.ts";
+import type { InputOf } from "../../../pipeline/use-case.ts";
 import { listPage } from "../../list-page.ts";
 import { requireRecord } from "../../records.ts";
 import { presentDelivery } from "./present.ts";
 
-type Input<K extends keyof (typeof contract)["webhooks"]> = z.output<
-  (typeof contract)["webhooks"][K]["input"]
->;
-
 /** Lists deliveries, also of a deleted subscription. */
-export function listDeliveries(ctx: ReadContext, input: Input<"deliveries">) {
+export function listDeliveries(ctx: ReadContext, input: InputOf<"webhooks.deliveries">) {
   const { status, eventId } = input;
   return listPage("deliveries", input, {
     read: async (page) => {
@@ -31,7 +27,10 @@ export function listDeliveries(ctx: ReadContext, input: Input<"deliveries">) {
   });
 }
 
-export async function redeliver(ctx: WriteContext, { id, deliveryId }: Input<"redeliver">) {
+export async function redeliver(
+  ctx: WriteContext,
+  { id, deliveryId }: InputOf<"webhooks.redeliver">,
+) {
   await lockActive(ctx, id);
   const delivery = presentDelivery(
     requireRecord(await saveRedelivery(ctx, id, deliveryId), "delivery"),
@@ -42,7 +41,10 @@ export async function redeliver(ctx: WriteContext, { id, deliveryId }: Input<"re
   return delivery;
 }
 
-export async function redeliverFailed(ctx: WriteContext, { id, since }: Input<"redeliverFailed">) {
+export async function redeliverFailed(
+  ctx: WriteContext,
+  { id, since }: InputOf<"webhooks.redeliverFailed">,
+) {
   await lockActive(ctx, id);
   const redelivered = await saveRedeliveries(ctx, id, since);
   if (redelivered > 0) ctx.afterCommit(() => ctx.services.wakeDeliveries(ctx.tenantId));

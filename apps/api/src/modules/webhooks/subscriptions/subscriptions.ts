@@ -1,4 +1,4 @@
-import { AppError, type contract, invalid, maxWebhooks } from "@bayline/contracts";
+import { AppError, invalid, maxWebhooks } from "@bayline/contracts";
 import {
   countWebhooksToAdd,
   endPendingDeliveries,
@@ -12,10 +12,10 @@ import {
   type WebhookOwner,
   type WebhookRow,
 } from "@bayline/db";
-import type { z } from "zod";
 import type { Caller } from "../../../access/caller.ts";
 import { newId } from "../../../ids.ts";
 import type { ReadContext, WriteContext } from "../../../pipeline/context.ts";
+import type { InputOf } from "../../../pipeline/use-case.ts";
 import { listPage } from "../../list-page.ts";
 import { definedFields, requireRecord } from "../../records.ts";
 import { rotated } from "../delivery/secrets.ts";
@@ -23,11 +23,7 @@ import { newSecret } from "../delivery/signature.ts";
 import { readTarget } from "../delivery/target.ts";
 import { presentWebhook } from "./present.ts";
 
-type Input<K extends keyof (typeof contract)["webhooks"]> = z.output<
-  (typeof contract)["webhooks"][K]["input"]
->;
-
-export function listWebhooks(ctx: ReadContext, input: Input<"list">) {
+export function listWebhooks(ctx: ReadContext, input: InputOf<"webhooks.list">) {
   return listPage("webhooks", input, {
     read: (page) => queryWebhooks(ctx, page),
     at: (row) => row.createdAt,
@@ -35,11 +31,11 @@ export function listWebhooks(ctx: ReadContext, input: Input<"list">) {
   });
 }
 
-export async function getWebhook(ctx: ReadContext, { id }: Input<"get">) {
+export async function getWebhook(ctx: ReadContext, { id }: InputOf<"webhooks.get">) {
   return presentWebhook(requireRecord(await findWebhook(ctx, id), "webhook"), ctx.now);
 }
 
-export async function createWebhook(ctx: WriteContext, input: Input<"create">) {
+export async function createWebhook(ctx: WriteContext, input: InputOf<"webhooks.create">) {
   const { url, warning } = target(ctx, input.url);
   if ((await countWebhooksToAdd(ctx)) >= maxWebhooks) throw tooMany();
   const row = await insertWebhook(ctx, {
@@ -53,7 +49,10 @@ export async function createWebhook(ctx: WriteContext, input: Input<"create">) {
   return { data: { ...presentWebhook(row, ctx.now), secret: row.secret, warning } };
 }
 
-export async function updateWebhook(ctx: WriteContext, { id, ...changes }: Input<"update">) {
+export async function updateWebhook(
+  ctx: WriteContext,
+  { id, ...changes }: InputOf<"webhooks.update">,
+) {
   const before = requireRecord(await lockWebhook(ctx, id), "webhook");
   const fields = { ...before, ...definedFields(changes) };
   // An unchanged URL was checked when it was set.
@@ -69,7 +68,7 @@ export async function updateWebhook(ctx: WriteContext, { id, ...changes }: Input
   return presentWebhook(after, ctx.now);
 }
 
-export async function deleteWebhook(ctx: WriteContext, { id }: Input<"delete">) {
+export async function deleteWebhook(ctx: WriteContext, { id }: InputOf<"webhooks.delete">) {
   const webhook = requireRecord(await lockWebhook(ctx, id), "webhook");
   await softDeleteWebhook(ctx, id);
   await endPendingDeliveries(ctx, id, "the subscription was deleted");
@@ -77,7 +76,7 @@ export async function deleteWebhook(ctx: WriteContext, { id }: Input<"delete">) 
   return { id, deleted: true as const };
 }
 
-export async function rotateSecret(ctx: WriteContext, { id }: Input<"rotateSecret">) {
+export async function rotateSecret(ctx: WriteContext, { id }: InputOf<"webhooks.rotateSecret">) {
   const before = requireRecord(await lockWebhook(ctx, id), "webhook");
   const secrets = rotated(before, newSecret(), ctx.now);
   const after = requireRecord(await saveSecrets(ctx, id, secrets), "webhook");
