@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { connectTo, runs } from "@bayline/db/testing";
+import { connectTo, runs, until } from "@bayline/db/testing";
 import { startTestServer } from "@bayline/postgres-embedded/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { RunningService } from "../../src/service.ts";
@@ -8,7 +8,6 @@ import type { TestShop } from "../harness/shop.ts";
 import { type Random, randomFrom, seedOfRun } from "./random.ts";
 import { times } from "./rush.ts";
 import { expectStockOf, expectWhole, nextInvoice, type Sent, send, settle } from "./stream.ts";
-import { until } from "./until.ts";
 
 const seed = seedOfRun();
 const seconds = runs({ short: 2, long: 4 });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { runs } from "@bayline/db/testing";
+import { runs, until } from "@bayline/db/testing";
 import { webhooks } from "@bayline/sdk";
 import { Webhook } from "standardwebhooks";
 import { expect, onTestFinished, test } from "vitest";
@@ -11,7 +11,6 @@ import type { TestShop } from "../harness/shop.ts";
 import { type Random, randomFrom, seedOfRun } from "./random.ts";
 import { times } from "./rush.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
-import { until } from "./until.ts";
 
 const harness = useHarness({ webhooks: { allowPrivate: true } });
 const seed = seedOfRun();

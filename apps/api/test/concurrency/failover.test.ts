@@ -1,4 +1,4 @@
-import { startNetwork } from "@bayline/db/testing";
+import { startNetwork, until } from "@bayline/db/testing";
 import { startReplicatedServer } from "@bayline/postgres-embedded/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { RunningService } from "../../src/service.ts";
@@ -7,7 +7,6 @@ import type { TestShop } from "../harness/shop.ts";
 import { randomFrom, seedOfRun } from "./random.ts";
 import { times } from "./rush.ts";
 import { expectStockOf, expectWhole, nextInvoice, type Sent, settle } from "./stream.ts";
-import { until } from "./until.ts";
 
 const seed = seedOfRun();
 

@@ -1,3 +1,4 @@
+import { until } from "@bayline/db/testing";
 import { describe, expect, test } from "vitest";
 import { useDatabase } from "../harness/database.ts";
 import { useHarness } from "../harness/harness.ts";
@@ -5,7 +6,6 @@ import type { TestShop } from "../harness/shop.ts";
 import { useDeadlockCount } from "./deadlocks.ts";
 import { randomFrom, seedOfRun } from "./random.ts";
 import { expectOnly, times, useProcesses } from "./rush.ts";
-import { until } from "./until.ts";
 
 const harness = useHarness();
 const database = useDatabase(harness);

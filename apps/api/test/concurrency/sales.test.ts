@@ -1,25 +1,19 @@
 import { runs } from "@bayline/db/testing";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { useDatabase } from "../harness/database.ts";
 import { useHarness } from "../harness/harness.ts";
 import { CounterClerk } from "./counter.ts";
 import { useDeadlockCount } from "./deadlocks.ts";
 import { randomFrom, seedOfRun } from "./random.ts";
 import { accepted, expectOnly, times } from "./rush.ts";
+import { useTwoProcesses } from "./two-processes.ts";
 
 const harness = useHarness();
 const deadlocks = useDeadlockCount(useDatabase(harness));
 const seed = seedOfRun();
 const rounds = runs({ short: 8, long: 25 });
 
-let origins: string[] = [];
-let closeOther: () => Promise<void> = async () => undefined;
-beforeAll(async () => {
-  const other = await harness.startAnother();
-  origins = [harness.origin, other.origin];
-  closeOther = other.close;
-});
-afterAll(() => closeOther());
+const origins = useTwoProcesses(harness);
 
 const refusals = [
   "409 SALES_ORDER_COMPLETED",

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { realpath, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { runs } from "@bayline/db/testing";
+import { runs, until } from "@bayline/db/testing";
 import { startEmbedded } from "@bayline/postgres-embedded";
 import { chooseTestRoot } from "@bayline/postgres-embedded/testing";
 import { afterAll, expect, test } from "vitest";
@@ -11,7 +11,6 @@ import { type Random, randomFrom, seedOfRun } from "./random.ts";
 import { times } from "./rush.ts";
 import { findQuietPort, type ServerProcess, startServerProcess } from "./server-process.ts";
 import { expectStockOf, expectWhole, nextInvoice, type Sent, send, settle } from "./stream.ts";
-import { until } from "./until.ts";
 
 const seed = seedOfRun();
 const rounds = runs({ short: 2, long: 5 });

@@ -1,5 +1,5 @@
 import { runs } from "@bayline/db/testing";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { useDatabase } from "../harness/database.ts";
 import { useHarness } from "../harness/harness.ts";
 import type { TestShop } from "../harness/shop.ts";
@@ -7,6 +7,7 @@ import { useDeadlockCount } from "./deadlocks.ts";
 import { randomFrom, seedOfRun } from "./random.ts";
 import { expectOnly, times } from "./rush.ts";
 import { Acknowledged, BusyClient } from "./traffic.ts";
+import { useTwoProcesses } from "./two-processes.ts";
 
 const harness = useHarness();
 const database = useDatabase(harness);
@@ -14,14 +15,7 @@ const deadlocks = useDeadlockCount(database);
 const seed = seedOfRun();
 const rounds = runs({ short: 4, long: 10 });
 
-let origins: string[] = [];
-let closeOther: () => Promise<void> = async () => undefined;
-beforeAll(async () => {
-  const other = await harness.startAnother();
-  origins = [harness.origin, other.origin];
-  closeOther = other.close;
-});
-afterAll(() => closeOther());
+const origins = useTwoProcesses(harness);
 
 const parts = times(40, (at) => `P-${String(at).padStart(2, "0")}`);
 const refusals = ["404 NOT_FOUND", "409 INSUFFICIENT_STOCK", "409 PO_ALREADY_RECEIVED"];

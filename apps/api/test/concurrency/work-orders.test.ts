@@ -1,11 +1,12 @@
 import { runs } from "@bayline/db/testing";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { useDatabase } from "../harness/database.ts";
 import { useHarness } from "../harness/harness.ts";
 import { useDeadlockCount } from "./deadlocks.ts";
 import { randomFrom, seedOfRun } from "./random.ts";
 import { accepted, expectOnly, times } from "./rush.ts";
 import { ShopWriter } from "./shop-floor.ts";
+import { useTwoProcesses } from "./two-processes.ts";
 
 const harness = useHarness();
 const database = useDatabase(harness);
@@ -13,14 +14,7 @@ const deadlocks = useDeadlockCount(database);
 const seed = seedOfRun();
 const rounds = runs({ short: 6, long: 15 });
 
-let origins: string[] = [];
-let closeOther: () => Promise<void> = async () => undefined;
-beforeAll(async () => {
-  const other = await harness.startAnother();
-  origins = [harness.origin, other.origin];
-  closeOther = other.close;
-});
-afterAll(() => closeOther());
+const origins = useTwoProcesses(harness);
 
 const refusals = [
   "404 NOT_FOUND",

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { cloneDatabase, dropDatabase, startNetwork } from "@bayline/db/testing";
+import { cloneDatabase, dropDatabase, startNetwork, until } from "@bayline/db/testing";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import type { Job } from "../../src/background/job.ts";
 import { startJobs } from "../../src/background/runner.ts";
 import type { RunningService } from "../../src/service.ts";
-import { until } from "../concurrency/until.ts";
 import { startServiceOn } from "../harness/service-on.ts";
 import type { TestShop } from "../harness/shop.ts";
 

@@ -1,9 +1,9 @@
 import { Agent, type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { errorCode } from "@bayline/db";
+import { until } from "@bayline/db/testing";
 import { expect, test } from "vitest";
 import { startServerProcess } from "../concurrency/server-process.ts";
-import { until } from "../concurrency/until.ts";
 import { useDatabase } from "../harness/database.ts";
 import { useHarness } from "../harness/harness.ts";
 

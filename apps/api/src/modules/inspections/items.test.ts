@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { until } from "@bayline/db/testing";
 import { expect, test } from "vitest";
-import { until } from "../../../test/concurrency/until.ts";
 import { exportOf, filesOf, forged, importInto } from "../../../test/harness/backups.ts";
 import { useDatabase } from "../../../test/harness/database.ts";
 import { useHarness } from "../../../test/harness/harness.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { until } from "@bayline/db/testing";
 import { afterAll, describe, expect, test } from "vitest";
-import { until } from "../../../test/concurrency/until.ts";
 import { startIdentityProvider } from "../../../test/doubles/identity-provider.ts";
 import { useDatabase } from "../../../test/harness/database.ts";
 import { useHarness } from "../../../test/harness/harness.ts";

@@ -1,6 +1,6 @@
+import { until } from "@bayline/db/testing";
 import { describe, expect, test } from "vitest";
 
-import { until } from "../../../test/concurrency/until.ts";
 import { useDatabase } from "../../../test/harness/database.ts";
 import { useHarness } from "../../../test/harness/harness.ts";
 import type { TestShop } from "../../../test/harness/shop.ts";
