@@ -44,7 +44,7 @@ export interface AppParts {
 const maxBodyBytes = 1024 * 1024;
 const maxPathBytes = 16 * 1024;
 
-/** The HTTP service: REST under /v1, tRPC under /trpc, agents at /mcp, and the documents of all. */
+/** Builds the HTTP service: REST under /v1, tRPC under /trpc, agents at /mcp, and the documentation. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { services, config, metrics, log } = parts;
   const gate = newGate(parts, parts.limiter);
@@ -92,24 +92,24 @@ export async function buildMonitoringApp(parts: AppParts): Promise<FastifyInstan
   return app;
 }
 
-/** A server that knows no route yet: how it takes requests, refuses them, and stops. */
+/** Creates a server without routes: its limits, error handling and stop. */
 function newServer({ services, log }: AppParts, gate: Gate): FastifyInstance {
   const answerError = createErrorHandler(log, services.metrics);
-  // Fastify gets no logger: what fails is logged by the error handler, and a logger of each
-  // request's own, with its listeners, would cost a tenth of a small request.
+  // Fastify has no logger: the error handler logs failures, and a logger for each request, with its
+  // listeners, would cost a tenth of a small request.
   const app = fastify({
     genReqId: () => randomUUID(),
     bodyLimit: maxBodyBytes,
     // The names of a batch of tRPC calls are one parameter of the path.
     routerOptions: { maxParamLength: maxPathBytes },
-    // A client that stalls must not keep its connection, nor a stop, for ever. Bodies have limits of
-    // their own, shorter but for archives.
+    // A stalled client must not hold its connection, or delay a stop, forever. Bodies have separate,
+    // shorter limits, except archives.
     requestTimeout: 24 * 60 * 60_000,
     http: { headersTimeout: 30_000, connectionsCheckingInterval: 5000 },
     clientErrorHandler: answerClientError,
     return503OnClosing: false,
     forceCloseConnections: "idle",
-    // A path that cannot be read is one that does not exist, to read-only keys too.
+    // A malformed path counts as an unknown one, also for read-only keys.
     frameworkErrors: (error, request, reply) => {
       gate.passBy(request, reply).then(
         () => answerError(error, request, reply),
@@ -153,7 +153,7 @@ async function serveRest(
 async function registerCors(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   await app.register(fastifyCors, {
     origin: [...origins],
-    // An OPTIONS that is no preflight is no fault either.
+    // An OPTIONS request that is not a preflight is valid too.
     strictPreflight: false,
     methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
     exposedHeaders: [

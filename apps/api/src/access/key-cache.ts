@@ -131,7 +131,7 @@ export class KeyCache {
     if (!row) return undefined;
     const expiresAt = row.expiresAt ? Date.parse(row.expiresAt) : Number.POSITIVE_INFINITY;
     const found = { caller: keyCaller(row), expiresAt, use: `${row.tenantId}/${row.id}` };
-    // What came in between may have been about this very key.
+    // A notification since then may concern this key.
     if (before === this.#revocations) this.#keys.set(key, found);
     return this.#valid(found);
   }

@@ -20,7 +20,7 @@ const pauseMs = 5;
  */
 export class KeyLookups {
   readonly #database: Database;
-  // A key is random and exists before anybody can send it: one that is unknown stays so.
+  // A key is random and is stored before it is issued, so an unknown key stays unknown.
   readonly #unknown = new LRUCache<string, true>({ max: 10_000, ttl: 30_000 });
   /** By hash, in hexadecimal. A lookup leaves with its statement: a later caller needs a later one. */
   readonly #waiting = new Map<string, Lookup>();

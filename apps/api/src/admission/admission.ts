@@ -49,7 +49,7 @@ export function openAdmission(options: AdmissionOptions): Admission {
     // Writes wait for locks and for the disk more than they compute.
     write: queue(options.writesPerShop, { total, shared: shared(options.writesPerShop) }),
     heavy: queue(heavyPerShop, { total: options.heavyConnections, shared: part(heavyPerShop) }),
-    // They wait for others: a rest would leave nothing to anybody.
+    // These calls wait for other services: a rest between them would starve every shop.
     external: queue(heavyPerShop),
   };
 }

@@ -41,7 +41,7 @@ export class JobRunner {
 
   /**
    * Starts the jobs that are due, and renews the leases of those that this process runs. The first
-   * check makes all jobs due: a job determines by itself what it owes.
+   * check makes all jobs due: a job determines what is due.
    */
   check(): Promise<void> {
     this.#lastCheck = this.#check();

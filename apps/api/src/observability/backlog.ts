@@ -43,7 +43,7 @@ export function backlogReader({ database, clock, log }: BacklogParts): BacklogRe
   };
   let underWay: Promise<BackgroundState> | undefined;
   const background = (): Promise<BackgroundState> => {
-    // One that takes long is waited for again, instead of asking twice what is hard to answer.
+    // A slow query in progress is awaited again instead of being started twice.
     underWay ??= readAll().finally(() => {
       underWay = undefined;
     });

@@ -7,10 +7,10 @@ import type { BacklogReader } from "./backlog.ts";
 /** One call of an operation, as it ended. */
 export interface CallFigures {
   transport: "rest" | "trpc" | "mcp";
-  /** The operation's name; never a path, since there is no end to paths. */
+  /** The operation's name, never a path: the number of paths is unlimited. */
   operation: string;
   method: string;
-  /** Null where the caller left before the answer was whole. */
+  /** Null if the client disconnected before the response was complete. */
   status: number | null;
   seconds: number;
 }
@@ -33,11 +33,11 @@ export interface DeliveryFigures {
 
 /** Reports of the parts of the service about their work. Every call is cheap and none throws. */
 export interface Metrics {
-  /** A request has come in; `requestEnded` follows. */
+  /** A request arrived; `requestEnded` follows. */
   requestBegun(): void;
   requestEnded(): void;
   call(call: CallFigures): void;
-  /** A refusal or a failure was answered. */
+  /** An error was returned. */
   refusal(code: ErrorCode): void;
   jobRun(run: JobFigures): void;
   delivery(delivery: DeliveryFigures): void;
@@ -46,7 +46,7 @@ export interface Metrics {
 /** Metrics with a reader. */
 export interface ReadableMetrics extends Metrics {
   readonly contentType: string;
-  /** In Prometheus' text format. */
+  /** Returns the metrics in the text format of Prometheus. */
   text(): Promise<string>;
 }
 
@@ -55,7 +55,7 @@ export interface MetricSources {
   database: () => DatabaseState;
   admission: Admission;
   backlog: BacklogReader;
-  /** Null where BAYLINE_NOW stops the clock. */
+  /** Null if BAYLINE_NOW stops the clock. */
   databaseClock: DatabaseClock | null;
   version: string;
 }

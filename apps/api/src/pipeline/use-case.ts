@@ -5,8 +5,8 @@ import type { ReadContext, RequestFacts, WriteContext } from "./context.ts";
 import type { Fields } from "./sent-back.ts";
 
 /**
- * A use case: the business of one operation, which never sees HTTP or tRPC. It answers whole records;
- * the pipeline takes out what the caller may not see.
+ * The business logic of one operation, independent of HTTP and tRPC. It returns complete records; the
+ * pipeline removes fields that the caller may not see.
  */
 export type UseCase<O extends Operation> = (
   ctx: O["method"] extends "GET" ? ReadContext : WriteContext,
@@ -31,37 +31,37 @@ export type UseCases<C extends Contract> = {
       : never;
 };
 
-/** Gives a use case that writes its transaction, when what it does before is done. */
+/** The part of a use case that runs in its transaction. */
 export type Completion<Output> = (ctx: WriteContext) => Promise<Output>;
 type Beforehand<Input, Output> = (ctx: ReadContext, input: Input) => Promise<Completion<Output>>;
 
 /**
- * Makes a use case of one whose slow part comes first: while that runs no transaction is open, so
- * that it holds neither a connection nor a lock. What it answers does the writing.
+ * Creates a use case whose slow part runs before its transaction, without a connection or a lock.
+ * `beforehand` returns the part that writes.
  */
 export function slowFirst<Input, Output>(beforehand: Beforehand<Input, Output>) {
-  const atOnce = async (ctx: WriteContext, input: Input): Promise<Output> => {
+  const inOneStep = async (ctx: WriteContext, input: Input): Promise<Output> => {
     const complete = await beforehand(ctx, input);
     return complete(ctx);
   };
-  return Object.assign(atOnce, { beforehand });
+  return Object.assign(inOneStep, { beforehand });
 }
 
-/** One call of an operation, whichever transport it came over. */
+/** One call of an operation, over any transport. */
 export interface Call {
   caller: Caller;
   facts: RequestFacts;
   input: unknown;
-  /** Fields of a REST body that are named like a parameter of the path. */
+  /** Fields of a REST body with the name of a path parameter. */
   bodyIds?: Fields;
-  /** Faults that the transport found; reported together with the invalid fields of the input. */
+  /** Faults found by the transport. They are reported together with invalid fields of the input. */
   faults?: readonly ErrorDetail[];
 }
 
 export interface Answer {
   status: number;
   body: unknown;
-  /** The id of the request that was first answered so, where this is a replay. */
+  /** For a replay: the id of the first request. */
   replayOf?: string;
 }
 
@@ -75,11 +75,11 @@ export interface CompiledOperation {
 }
 
 /** Reads the record of an update as GET returns it to the caller. */
-// biome-ignore lint/suspicious/noExplicitAny: the ids are those of the operation's path.
+// biome-ignore lint/suspicious/noExplicitAny: the operation's path determines the type of the ids.
 export type ReadRecord = (ctx: ReadContext, ids: any) => Promise<object>;
 
 /** A use case of any operation. The pipeline parses the input before it calls it. */
-// biome-ignore lint/suspicious/noExplicitAny: a use case's input is known to its contract alone, and erased here.
+// biome-ignore lint/suspicious/noExplicitAny: only the contract knows the type of the input; it is erased here.
 export type AnyUseCase = ((ctx: any, input: any) => Promise<unknown>) & {
   // biome-ignore lint/suspicious/noExplicitAny: as above.
   beforehand?: Beforehand<any, unknown>;

@@ -23,13 +23,13 @@ interface Parts {
   services: Services;
   gate: Gate;
   log: Logger;
-  /** The largest archive that is taken. */
+  /** The size limit of an archive, in bytes. */
   maxBytes: number;
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** The routes of the operations whose bodies are archives. They are streamed, and are no JSON. */
+/** Registers the operations whose bodies are archives: streams instead of JSON. */
 export function registerArchives(app: FastifyInstance, parts: Parts): void {
   registerArchiveBodies(app);
   const handlers: Record<string, (named: NamedOperation) => Handler> = {
@@ -55,20 +55,20 @@ export function registerArchives(app: FastifyInstance, parts: Parts): void {
 
 function registerArchiveBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  // What comes is read where it is wanted, and no further than is allowed.
+  // The body stays a stream: the handler reads it, up to the limit.
   app.addContentTypeParser(archiveType, (_request, payload, done) => done(null, payload));
   app.addContentTypeParser("*", (_request, _payload, done) => {
     done(new AppError("UNSUPPORTED_MEDIA_TYPE", `Send the archive as ${archiveType}.`));
   });
 }
 
-/** Exports, and imports, of all shops at a time. An export holds a connection for as long as it is read. */
+/** The number of concurrent exports, and of imports, in all shops. An export holds a connection while it is read. */
 export const exportsAtATime = 3;
 
-/** Answers how to give the turn back. */
-type TakeTurn = () => () => void;
+/** Takes a slot. Returns the function that releases it. */
+type TakeSlot = () => () => void;
 
-function turns(): TakeTurn {
+function slots(): TakeSlot {
   let taken = 0;
   return () => {
     if (taken >= exportsAtATime) {
@@ -90,21 +90,21 @@ function once(work: () => void): () => void {
 }
 
 function exportHandler({ name, operation }: NamedOperation, { services, log }: Parts): Handler {
-  const takeTurn = turns();
+  const takeSlot = slots();
   const readCall = callReader(operation);
   return async (request, reply) => {
     const call = readCall(request, reply, undefined);
     if (request.method === "HEAD") return answerHead(call, reply);
     const report = (error: unknown) => log.error({ err: error, requestId: request.id }, "failed");
     const useCase = (ctx: ReadContext) => sendArchive(ctx, report);
-    const giveBack = takeTurn();
+    const release = takeSlot();
     try {
       const { body } = await compile(name, operation, useCase, services)(call);
       if (!(body instanceof Readable)) throw new Error("An export is a stream");
-      body.once("close", giveBack);
+      body.once("close", release);
       return asArchive(reply).send(body);
     } catch (error) {
-      giveBack();
+      release();
       throw error;
     }
   };
@@ -112,7 +112,7 @@ function exportHandler({ name, operation }: NamedOperation, { services, log }: P
 
 function answerHead({ faults = [] }: Call, reply: FastifyReply): FastifyReply {
   if (faults.length > 0) throw invalid([...faults]);
-  // A text would have a length, and it would not be the archive's.
+  // A string would add a Content-Length, which would not be that of the archive.
   return asArchive(reply).send(Readable.from([]));
 }
 
@@ -122,8 +122,8 @@ function asArchive(reply: FastifyReply): FastifyReply {
 }
 
 function importHandler({ name, operation }: NamedOperation, parts: Parts): Handler {
-  const takeTurn = turns();
-  const takeShop = turnsOfShops();
+  const takeSlot = slots();
+  const takeShop = shopSlots();
   const spool = new Spool(parts.maxBytes);
   const readCall = callReader(operation);
   return async (request, reply) => {
@@ -132,18 +132,18 @@ function importHandler({ name, operation }: NamedOperation, parts: Parts): Handl
       throw invalid([{ field: "", message: `the body must be an archive, as ${archiveType}` }]);
     }
     const tenantId = request.admitted?.caller.tenantId ?? "";
-    // A turn is taken when the body is complete: a slow sender delays no other request.
+    // A slot is taken when the body is complete, so that a slow client does not hold one.
     return spool.receive(tenantId, body, async (file, archive) => {
       const releaseShop = takeShop(tenantId);
       try {
-        const giveBack = takeTurn();
+        const release = takeSlot();
         try {
           const call = readCall(request, reply, { archive });
           const useCase = importFrom(file);
           const answer = await compile(name, operation, useCase, parts.services)(call);
           return send(reply, answer, call.facts);
         } finally {
-          giveBack();
+          release();
         }
       } finally {
         releaseShop();
@@ -152,8 +152,8 @@ function importHandler({ name, operation }: NamedOperation, parts: Parts): Handl
   };
 }
 
-/** One import of a shop at a time. Returns how to take a turn, which returns how to give it back. */
-function turnsOfShops(): (tenantId: string) => () => void {
+/** Allows one import per shop at a time. The result takes the shop, and returns the function that releases it. */
+function shopSlots(): (tenantId: string) => () => void {
   const importing = new Set<string>();
   return (tenantId) => {
     if (importing.has(tenantId)) throw importInProgress();
