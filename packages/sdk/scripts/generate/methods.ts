@@ -15,6 +15,8 @@ import { unitSentences } from "./units.ts";
 export interface Method {
   types: string[];
   code: string;
+  /** Its entry of `OperationTypes`. */
+  entry: string;
 }
 
 interface Parameters {
@@ -59,7 +61,15 @@ export function methodOf({ name, operation }: NamedOperation, shared: SharedType
   return {
     types: [params?.declaration, answer.declaration, list?.declaration].filter(isText),
     code: `${documentation({ name, operation }, ids, params !== undefined)}${head} {\n  ${body}\n}`,
+    entry: `${JSON.stringify(name)}: { method: ${JSON.stringify(operation.method)}; input: ${flatInput(ids, params)}; output: ${answer.type} };`,
   };
+}
+
+/** The type of the flat input: path parameters and fields in one object. */
+function flatInput(ids: string[], params: Parameters | undefined): string {
+  if (ids.length === 0) return params?.type ?? "Record<string, never>";
+  const path = `{ ${ids.map((id) => `${id}: string`).join("; ")} }`;
+  return params ? `${path} & ${params.type}` : path;
 }
 
 function parameter(word: string, { type, isOptional }: Parameters): string {

@@ -210,3 +210,14 @@ export class AdminUsersResource extends Resource {
 export class AdminResource extends Resource {
   readonly users = new AdminUsersResource(this.transport);
 }
+
+export interface AdminOperationTypes {
+  "admin.users.create": { method: "POST"; input: AdminUsersCreateParams; output: InvitedUser };
+  "admin.users.get": { method: "GET"; input: { id: string }; output: User };
+  "admin.users.update": { method: "PATCH"; input: { id: string } & AdminUsersUpdateParams; output: User };
+  "admin.users.delete": { method: "DELETE"; input: { id: string }; output: AdminUsersDeleteResponse };
+  "admin.users.setPassword": { method: "POST"; input: { id: string } & AdminUsersSetPasswordParams; output: InvitedUser };
+  "admin.users.activate": { method: "POST"; input: { id: string }; output: User };
+  "admin.users.deactivate": { method: "POST"; input: { id: string }; output: User };
+  "admin.users.permanentDelete": { method: "POST"; input: { id: string }; output: User };
+}

@@ -107,3 +107,9 @@ export class ApiKeysResource extends Resource {
     return this.transport.call({ operation: "apiKeys.revoke", method: "DELETE", path: "/api-keys/{id}", ids: [id] }, options);
   }
 }
+
+export interface ApiKeysOperationTypes {
+  "apiKeys.list": { method: "GET"; input: ApiKeysListParams; output: ApiKeysListResponse };
+  "apiKeys.create": { method: "POST"; input: ApiKeysCreateParams; output: ApiKeysCreateResponse };
+  "apiKeys.revoke": { method: "DELETE"; input: { id: string }; output: ApiKeysRevokeResponse };
+}

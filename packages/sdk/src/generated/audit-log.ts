@@ -45,3 +45,7 @@ export class AuditLogResource extends Resource {
     return this.transport.page({ operation: "auditLog.list", method: "GET", path: "/audit-log", query, rows: (list) => list.entries }, options);
   }
 }
+
+export interface AuditLogOperationTypes {
+  "auditLog.list": { method: "GET"; input: AuditLogListParams; output: AuditLogListResponse };
+}

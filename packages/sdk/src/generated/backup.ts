@@ -38,3 +38,8 @@ export class BackupResource extends Resource {
     return this.transport.call({ operation: "backup.import", method: "POST", path: "/backup/import", archive }, options);
   }
 }
+
+export interface BackupOperationTypes {
+  "backup.export": { method: "GET"; input: Record<string, never>; output: Response };
+  "backup.import": { method: "POST"; input: Record<string, never>; output: ImportedBackup };
+}

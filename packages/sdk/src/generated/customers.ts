@@ -153,3 +153,11 @@ export class CustomersResource extends Resource {
     return this.transport.call({ operation: "customers.delete", method: "DELETE", path: "/customers/{id}", ids: [id] }, options);
   }
 }
+
+export interface CustomersOperationTypes {
+  "customers.list": { method: "GET"; input: CustomersListParams; output: CustomersListResponse };
+  "customers.get": { method: "GET"; input: { id: string }; output: Customer };
+  "customers.create": { method: "POST"; input: CustomersCreateParams; output: Customer };
+  "customers.update": { method: "PATCH"; input: { id: string } & CustomersUpdateParams; output: Customer };
+  "customers.delete": { method: "DELETE"; input: { id: string }; output: CustomersDeleteResponse };
+}

@@ -101,3 +101,10 @@ export class DigestsResource extends Resource {
     return this.transport.call({ operation: "digests.feedback", method: "POST", path: "/digests/{date}/feedback", ids: [date], body }, options);
   }
 }
+
+export interface DigestsOperationTypes {
+  "digests.list": { method: "GET"; input: DigestsListParams; output: DigestsListResponse };
+  "digests.get": { method: "GET"; input: { date: string } & DigestsGetParams; output: Digest };
+  "digests.generate": { method: "POST"; input: DigestsGenerateParams; output: Digest };
+  "digests.feedback": { method: "POST"; input: { date: string } & DigestsFeedbackParams; output: Digest };
+}

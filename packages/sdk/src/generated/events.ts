@@ -44,3 +44,7 @@ export class EventsResource extends EventHelpers {
     return this.transport.page({ operation: "events.list", method: "GET", path: "/events", query, rows: (list) => list.events, cursorAlias: "after" }, options);
   }
 }
+
+export interface EventsOperationTypes {
+  "events.list": { method: "GET"; input: EventsListParams; output: EventsListResponse };
+}

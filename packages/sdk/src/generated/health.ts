@@ -64,3 +64,7 @@ export class HealthResource extends Resource {
     return this.transport.call({ operation: "health.get", method: "GET", path: "/health" }, options);
   }
 }
+
+export interface HealthOperationTypes {
+  "health.get": { method: "GET"; input: Record<string, never>; output: HealthGetResponse };
+}

@@ -2,6 +2,7 @@
 
 export type * from "./error-codes.ts";
 export type * from "./event-types.ts";
+export type * from "./operation-types.ts";
 export type * from "./types.ts";
 export type * from "./health.ts";
 export type * from "./customers.ts";

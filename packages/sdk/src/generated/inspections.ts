@@ -211,3 +211,12 @@ export class InspectionsResource extends Resource {
     return this.transport.call({ operation: "inspections.delete", method: "DELETE", path: "/inspections/{id}", ids: [id] }, options);
   }
 }
+
+export interface InspectionsOperationTypes {
+  "inspections.list": { method: "GET"; input: InspectionsListParams; output: InspectionsListResponse };
+  "inspections.get": { method: "GET"; input: { id: string }; output: Inspection };
+  "inspections.create": { method: "POST"; input: InspectionsCreateParams; output: Inspection };
+  "inspections.update": { method: "PATCH"; input: { id: string } & InspectionsUpdateParams; output: Inspection };
+  "inspections.delete": { method: "DELETE"; input: { id: string }; output: InspectionsDeleteResponse };
+  "inspections.items.update": { method: "PATCH"; input: { id: string; itemId: string } & InspectionsItemsUpdateParams; output: InspectionItemOfInspection };
+}

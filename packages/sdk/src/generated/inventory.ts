@@ -217,3 +217,13 @@ export class InventoryResource extends Resource {
     return this.transport.page({ operation: "inventory.costLayers", method: "GET", path: "/inventory/{id}/cost-layers", ids: [id], query, rows: (list) => list.costLayers }, options);
   }
 }
+
+export interface InventoryOperationTypes {
+  "inventory.list": { method: "GET"; input: InventoryListParams; output: InventoryListResponse };
+  "inventory.get": { method: "GET"; input: { id: string }; output: InventoryItem };
+  "inventory.create": { method: "POST"; input: InventoryCreateParams; output: InventoryItem };
+  "inventory.update": { method: "PATCH"; input: { id: string } & InventoryUpdateParams; output: InventoryItem };
+  "inventory.delete": { method: "DELETE"; input: { id: string }; output: InventoryDeleteResponse };
+  "inventory.movements": { method: "GET"; input: { id: string } & InventoryMovementsParams; output: InventoryMovementsResponse };
+  "inventory.costLayers": { method: "GET"; input: { id: string } & InventoryCostLayersParams; output: InventoryCostLayersResponse };
+}

@@ -64,3 +64,8 @@ export class InvoicesResource extends Resource {
     return this.transport.call({ operation: "invoices.get", method: "GET", path: "/invoices/{id}", ids: [id] }, options);
   }
 }
+
+export interface InvoicesOperationTypes {
+  "invoices.list": { method: "GET"; input: InvoicesListParams; output: InvoicesListResponse };
+  "invoices.get": { method: "GET"; input: { id: string }; output: Invoice };
+}

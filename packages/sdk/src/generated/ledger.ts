@@ -19,3 +19,7 @@ export class LedgerResource extends Resource {
     return this.transport.call({ operation: "ledger.verify", method: "GET", path: "/ledger/verify" }, options);
   }
 }
+
+export interface LedgerOperationTypes {
+  "ledger.verify": { method: "GET"; input: Record<string, never>; output: LedgerReport };
+}

@@ -132,3 +132,10 @@ export class OperatorResource extends Resource {
 
   readonly tenants = new OperatorTenantsResource(this.transport);
 }
+
+export interface OperatorOperationTypes {
+  "operator.tenants.create": { method: "POST"; input: OperatorTenantsCreateParams; output: OperatorTenantsCreateResponse };
+  "operator.tenants.list": { method: "GET"; input: OperatorTenantsListParams; output: OperatorTenantsListResponse };
+  "operator.jobs.list": { method: "GET"; input: Record<string, never>; output: OperatorJobsListResponse };
+  "operator.jobs.run": { method: "POST"; input: { name: string }; output: OperatorJobsRunResponse };
+}

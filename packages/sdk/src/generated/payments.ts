@@ -139,3 +139,11 @@ export class PaymentsResource extends Resource {
     return this.transport.call({ operation: "payments.void", method: "POST", path: "/payments/{id}/void", ids: [id] }, options);
   }
 }
+
+export interface PaymentsOperationTypes {
+  "payments.list": { method: "GET"; input: PaymentsListParams; output: PaymentsListResponse };
+  "payments.get": { method: "GET"; input: { id: string }; output: Payment };
+  "payments.create": { method: "POST"; input: PaymentsCreateParams; output: Payment };
+  "payments.refund": { method: "POST"; input: { id: string } & PaymentsRefundParams; output: Payment };
+  "payments.void": { method: "POST"; input: { id: string }; output: Payment };
+}

@@ -225,3 +225,12 @@ export class PurchaseOrdersResource extends Resource {
     return this.transport.call({ operation: "purchaseOrders.receive", method: "POST", path: "/purchase-orders/{id}/receive", ids: [id], body }, options);
   }
 }
+
+export interface PurchaseOrdersOperationTypes {
+  "purchaseOrders.list": { method: "GET"; input: PurchaseOrdersListParams; output: PurchaseOrdersListResponse };
+  "purchaseOrders.get": { method: "GET"; input: { id: string }; output: PurchaseOrder };
+  "purchaseOrders.create": { method: "POST"; input: PurchaseOrdersCreateParams; output: PurchaseOrderSummary };
+  "purchaseOrders.update": { method: "PATCH"; input: { id: string } & PurchaseOrdersUpdateParams; output: PurchaseOrderSummary };
+  "purchaseOrders.delete": { method: "DELETE"; input: { id: string }; output: PurchaseOrdersDeleteResponse };
+  "purchaseOrders.receive": { method: "POST"; input: { id: string } & PurchaseOrdersReceiveParams; output: PurchaseOrderReceipt };
+}

@@ -33,3 +33,7 @@ export class ReceiveResource extends Resource {
     return this.transport.call({ operation: "receive.invoice", method: "POST", path: "/inventory/receiving", body }, options);
   }
 }
+
+export interface ReceiveOperationTypes {
+  "receive.invoice": { method: "POST"; input: ReceiveInvoiceParams; output: ReceivingResponse };
+}

@@ -202,3 +202,12 @@ export class ReportAggregatesResource extends Resource {
     return this.transport.call({ operation: "reportAggregates.partUsage", method: "GET", path: "/report-aggregates/part-usage", query }, options);
   }
 }
+
+export interface ReportAggregatesOperationTypes {
+  "reportAggregates.daily": { method: "GET"; input: ReportAggregatesDailyParams; output: ReportAggregatesDailyResponse };
+  "reportAggregates.salesSummary": { method: "GET"; input: ReportAggregatesSalesSummaryParams; output: ReportAggregatesSalesSummaryResponse };
+  "reportAggregates.payments": { method: "GET"; input: ReportAggregatesPaymentsParams; output: ReportAggregatesPaymentsResponse };
+  "reportAggregates.taxCollected": { method: "GET"; input: ReportAggregatesTaxCollectedParams; output: ReportAggregatesTaxCollectedResponse };
+  "reportAggregates.commission": { method: "GET"; input: ReportAggregatesCommissionParams; output: ReportAggregatesCommissionResponse };
+  "reportAggregates.partUsage": { method: "GET"; input: ReportAggregatesPartUsageParams; output: ReportAggregatesPartUsageResponse };
+}

@@ -74,3 +74,9 @@ export class ReportsResource extends Resource {
     return this.transport.call({ operation: "reports.weeklyTrend", method: "GET", path: "/reports/weekly-trend", query }, options);
   }
 }
+
+export interface ReportsOperationTypes {
+  "reports.customerAging": { method: "GET"; input: ReportsCustomerAgingParams; output: CustomerAging };
+  "reports.customerAgingSnapshots": { method: "GET"; input: Record<string, never>; output: ReportsCustomerAgingSnapshotsResponse };
+  "reports.weeklyTrend": { method: "GET"; input: ReportsWeeklyTrendParams; output: ReportsWeeklyTrendResponse };
+}

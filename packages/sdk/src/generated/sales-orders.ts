@@ -242,3 +242,13 @@ export class SalesOrdersResource extends Resource {
     return this.transport.call({ operation: "salesOrders.refund", method: "POST", path: "/sales-orders/{id}/refund", ids: [id], body }, options);
   }
 }
+
+export interface SalesOrdersOperationTypes {
+  "salesOrders.list": { method: "GET"; input: SalesOrdersListParams; output: SalesOrdersListResponse };
+  "salesOrders.get": { method: "GET"; input: { id: string }; output: SalesOrder };
+  "salesOrders.create": { method: "POST"; input: SalesOrdersCreateParams; output: SalesOrder };
+  "salesOrders.update": { method: "PATCH"; input: { id: string } & SalesOrdersUpdateParams; output: SalesOrder };
+  "salesOrders.delete": { method: "DELETE"; input: { id: string }; output: SalesOrdersDeleteResponse };
+  "salesOrders.complete": { method: "POST"; input: { id: string } & SalesOrdersCompleteParams; output: SalesOrder };
+  "salesOrders.refund": { method: "POST"; input: { id: string } & SalesOrdersRefundParams; output: SalesOrder };
+}

@@ -273,3 +273,11 @@ export class ServiceRequestsResource extends Resource {
     return this.transport.call({ operation: "serviceRequests.convert", method: "POST", path: "/service-requests/{id}/convert", ids: [id] }, options);
   }
 }
+
+export interface ServiceRequestsOperationTypes {
+  "serviceRequests.list": { method: "GET"; input: ServiceRequestsListParams; output: ServiceRequestsListResponse };
+  "serviceRequests.get": { method: "GET"; input: { id: string }; output: ServiceRequest };
+  "serviceRequests.create": { method: "POST"; input: ServiceRequestsCreateParams; output: ServiceRequestsCreateResponse };
+  "serviceRequests.update": { method: "PATCH"; input: { id: string } & ServiceRequestsUpdateParams; output: ServiceRequest };
+  "serviceRequests.convert": { method: "POST"; input: { id: string }; output: ServiceRequestsConvertResponse };
+}

@@ -69,3 +69,8 @@ export class SettingsResource extends Resource {
     return this.transport.call({ operation: "settings.update", method: "PATCH", path: "/settings", body }, options);
   }
 }
+
+export interface SettingsOperationTypes {
+  "settings.get": { method: "GET"; input: Record<string, never>; output: Settings };
+  "settings.update": { method: "PATCH"; input: SettingsUpdateParams; output: Settings };
+}

@@ -55,3 +55,8 @@ export class UsersResource extends Resource {
     return this.transport.call({ operation: "users.me", method: "GET", path: "/users/me" }, options);
   }
 }
+
+export interface UsersOperationTypes {
+  "users.list": { method: "GET"; input: UsersListParams; output: UsersListResponse };
+  "users.me": { method: "GET"; input: Record<string, never>; output: Me };
+}

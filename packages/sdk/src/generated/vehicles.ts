@@ -186,3 +186,11 @@ export class VehiclesResource extends Resource {
     return this.transport.call({ operation: "vehicles.delete", method: "DELETE", path: "/vehicles/{id}", ids: [id] }, options);
   }
 }
+
+export interface VehiclesOperationTypes {
+  "vehicles.list": { method: "GET"; input: VehiclesListParams; output: VehiclesListResponse };
+  "vehicles.get": { method: "GET"; input: { id: string }; output: Vehicle };
+  "vehicles.create": { method: "POST"; input: VehiclesCreateParams; output: Vehicle };
+  "vehicles.update": { method: "PATCH"; input: { id: string } & VehiclesUpdateParams; output: Vehicle };
+  "vehicles.delete": { method: "DELETE"; input: { id: string }; output: VehiclesDeleteResponse };
+}

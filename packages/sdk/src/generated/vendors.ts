@@ -135,3 +135,11 @@ export class VendorsResource extends Resource {
     return this.transport.call({ operation: "vendors.delete", method: "DELETE", path: "/vendors/{id}", ids: [id] }, options);
   }
 }
+
+export interface VendorsOperationTypes {
+  "vendors.list": { method: "GET"; input: VendorsListParams; output: VendorsListResponse };
+  "vendors.get": { method: "GET"; input: { id: string }; output: Vendor };
+  "vendors.create": { method: "POST"; input: VendorsCreateParams; output: Vendor };
+  "vendors.update": { method: "PATCH"; input: { id: string } & VendorsUpdateParams; output: Vendor };
+  "vendors.delete": { method: "DELETE"; input: { id: string }; output: VendorsDeleteResponse };
+}

@@ -270,3 +270,17 @@ export class WebhooksResource extends WebhookHelpers {
     return this.transport.call({ operation: "webhooks.redeliverFailed", method: "POST", path: "/webhooks/{id}/redeliver-failed", ids: [id], body }, options);
   }
 }
+
+export interface WebhooksOperationTypes {
+  "webhooks.list": { method: "GET"; input: WebhooksListParams; output: WebhooksListResponse };
+  "webhooks.events": { method: "GET"; input: Record<string, never>; output: WebhooksEventsResponse };
+  "webhooks.get": { method: "GET"; input: { id: string }; output: Webhook };
+  "webhooks.create": { method: "POST"; input: WebhooksCreateParams; output: WebhooksCreateResponse };
+  "webhooks.update": { method: "PATCH"; input: { id: string } & WebhooksUpdateParams; output: Webhook };
+  "webhooks.delete": { method: "DELETE"; input: { id: string }; output: WebhooksDeleteResponse };
+  "webhooks.test": { method: "POST"; input: { id: string } & WebhooksTestParams; output: WebhookDelivery };
+  "webhooks.rotateSecret": { method: "POST"; input: { id: string }; output: WebhooksRotateSecretResponse };
+  "webhooks.deliveries": { method: "GET"; input: { id: string } & WebhooksDeliveriesParams; output: WebhooksDeliveriesResponse };
+  "webhooks.redeliver": { method: "POST"; input: { id: string; deliveryId: string }; output: WebhookDelivery };
+  "webhooks.redeliverFailed": { method: "POST"; input: { id: string } & WebhooksRedeliverFailedParams; output: WebhooksRedeliverFailedResponse };
+}

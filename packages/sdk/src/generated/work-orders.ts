@@ -547,3 +547,20 @@ export class WorkOrdersResource extends Resource {
     return this.transport.call({ operation: "workOrders.invoice", method: "POST", path: "/work-orders/{id}/invoice", ids: [id] }, options);
   }
 }
+
+export interface WorkOrdersOperationTypes {
+  "workOrders.list": { method: "GET"; input: WorkOrdersListParams; output: WorkOrdersListResponse };
+  "workOrders.get": { method: "GET"; input: { id: string }; output: WorkOrder };
+  "workOrders.create": { method: "POST"; input: WorkOrdersCreateParams; output: WorkOrder };
+  "workOrders.update": { method: "PATCH"; input: { id: string } & WorkOrdersUpdateParams; output: WorkOrder };
+  "workOrders.delete": { method: "DELETE"; input: { id: string }; output: WorkOrdersDeleteResponse };
+  "workOrders.restore": { method: "POST"; input: { id: string }; output: WorkOrder };
+  "workOrders.permanentDelete": { method: "POST"; input: { id: string }; output: WorkOrdersPermanentDeleteResponse };
+  "workOrders.invoice": { method: "POST"; input: { id: string }; output: Invoice };
+  "workOrders.services.create": { method: "POST"; input: { woId: string } & WorkOrdersServicesCreateParams; output: ServiceBlock };
+  "workOrders.services.update": { method: "PATCH"; input: { woId: string; svcId: string } & WorkOrdersServicesUpdateParams; output: ServiceBlock };
+  "workOrders.services.delete": { method: "DELETE"; input: { woId: string; svcId: string }; output: WorkOrdersServicesDeleteResponse };
+  "workOrders.items.create": { method: "POST"; input: { woId: string; svcId: string } & WorkOrdersItemsCreateParams; output: LineItem };
+  "workOrders.items.update": { method: "PATCH"; input: { woId: string; svcId: string; itemId: string } & WorkOrdersItemsUpdateParams; output: LineItem };
+  "workOrders.items.delete": { method: "DELETE"; input: { woId: string; svcId: string; itemId: string } & WorkOrdersItemsDeleteParams; output: WorkOrdersItemsDeleteResponse };
+}

@@ -14,6 +14,7 @@ import { asAppError, measuredCall } from "../call.ts";
 import { inShapeOf, setErrorHeaders } from "../errors.ts";
 import type { Gate } from "../gate.ts";
 import { requestFacts } from "../request-facts.ts";
+import { withoutCursor } from "./infinite-queries.ts";
 import { type AppRouter, appRouter } from "./router.ts";
 import type { TrpcContext } from "./trpc.ts";
 
@@ -28,6 +29,8 @@ export async function registerTrpc(
     prefix: "/trpc",
     trpcOptions: {
       router: appRouter,
+      // A long input exceeds the length of a URL: clients may send queries as POST.
+      allowMethodOverride: true,
       createContext: contextMaker(operations, gate, metrics),
       onError({ error, path, ctx }) {
         const known = error.cause instanceof AppError ? error.cause : undefined;
@@ -68,7 +71,7 @@ function contextMaker(operations: CompiledOperation[], gate: Gate, metrics: Metr
       const faults: ErrorDetail[] = [];
       const facts = requestFacts(req.headers, req.id, faults);
       // An operation without required input may be called without any.
-      const flat = input === undefined ? {} : input;
+      const flat = input === undefined ? {} : withoutCursor(compiled.operation, input);
       const answer = await compiled.execute({ caller: who, facts, faults, input: flat });
       if (facts.dryRun) res.header("Dry-Run", "true");
       if (answer.replayOf !== undefined) res.header("Idempotency-Replayed", "true");

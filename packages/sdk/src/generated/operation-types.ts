@@ -1,0 +1,58 @@
+// @generated from the contract by `npm run generate`. Do not edit.
+
+import type { HealthOperationTypes } from "./health.ts";
+import type { CustomersOperationTypes } from "./customers.ts";
+import type { VehiclesOperationTypes } from "./vehicles.ts";
+import type { WorkOrdersOperationTypes } from "./work-orders.ts";
+import type { InvoicesOperationTypes } from "./invoices.ts";
+import type { PaymentsOperationTypes } from "./payments.ts";
+import type { VendorsOperationTypes } from "./vendors.ts";
+import type { ServiceRequestsOperationTypes } from "./service-requests.ts";
+import type { InventoryOperationTypes } from "./inventory.ts";
+import type { ReceiveOperationTypes } from "./receive.ts";
+import type { PurchaseOrdersOperationTypes } from "./purchase-orders.ts";
+import type { SalesOrdersOperationTypes } from "./sales-orders.ts";
+import type { InspectionsOperationTypes } from "./inspections.ts";
+import type { ReportAggregatesOperationTypes } from "./report-aggregates.ts";
+import type { ReportsOperationTypes } from "./reports.ts";
+import type { DigestsOperationTypes } from "./digests.ts";
+import type { UsersOperationTypes } from "./users.ts";
+import type { SettingsOperationTypes } from "./settings.ts";
+import type { AdminOperationTypes } from "./admin.ts";
+import type { ApiKeysOperationTypes } from "./api-keys.ts";
+import type { WebhooksOperationTypes } from "./webhooks.ts";
+import type { EventsOperationTypes } from "./events.ts";
+import type { LedgerOperationTypes } from "./ledger.ts";
+import type { AuditLogOperationTypes } from "./audit-log.ts";
+import type { OperatorOperationTypes } from "./operator.ts";
+import type { BackupOperationTypes } from "./backup.ts";
+
+/** Method, flat input and output of every operation, by its name: `OperationTypes["vendors.get"]`. */
+export interface OperationTypes
+  extends
+    HealthOperationTypes,
+    CustomersOperationTypes,
+    VehiclesOperationTypes,
+    WorkOrdersOperationTypes,
+    InvoicesOperationTypes,
+    PaymentsOperationTypes,
+    VendorsOperationTypes,
+    ServiceRequestsOperationTypes,
+    InventoryOperationTypes,
+    ReceiveOperationTypes,
+    PurchaseOrdersOperationTypes,
+    SalesOrdersOperationTypes,
+    InspectionsOperationTypes,
+    ReportAggregatesOperationTypes,
+    ReportsOperationTypes,
+    DigestsOperationTypes,
+    UsersOperationTypes,
+    SettingsOperationTypes,
+    AdminOperationTypes,
+    ApiKeysOperationTypes,
+    WebhooksOperationTypes,
+    EventsOperationTypes,
+    LedgerOperationTypes,
+    AuditLogOperationTypes,
+    OperatorOperationTypes,
+    BackupOperationTypes {}
