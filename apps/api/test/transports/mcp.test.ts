@@ -96,6 +96,7 @@ describe("access", () => {
       {},
       { "x-api-key": "bl_live_wrong" },
       { authorization: "Bearer abc.def.ghi" },
+      { authorization: "Bearer bl_live_wrong" },
       { authorization: "Operator operator-token-of-the-tests" },
     ];
     for (const headers of wrong) {
@@ -107,6 +108,17 @@ describe("access", () => {
         requestId: reported.get("x-request-id"),
       });
     }
+  });
+
+  test("accepts an API key as Bearer, and prefers it to X-Api-Key", async () => {
+    const [shop, other] = [await harness.shop(), await harness.shop()];
+    const headers = { authorization: `Bearer ${shop.key}`, "x-api-key": other.key };
+    const agent = await mcpClient(harness.origin, "", { headers });
+    await agent.call("vendors.create", { name: "Lakes" });
+    expect((await agent.call("users.me")).result.result.tenant.id).toBe(shop.tenantId);
+    expect((await shop.api("GET", "/vendors")).body.count).toBe(1);
+    const wrong = { authorization: "Bearer bl_live_wrong", "x-api-key": other.key };
+    expect(await send(wrong)).toMatchObject({ status: 401 });
   });
 
   test("accepts only POST, and only JSON", async () => {
