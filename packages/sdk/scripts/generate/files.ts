@@ -1,4 +1,5 @@
-import { type Contract, errorCodes, isOperation } from "@bayline/contracts";
+import { type Contract, isOperation } from "@bayline/contracts";
+import { renderErrorCodes, renderErrorFacts } from "./errors.ts";
 import { dataSchemaOf, type EventKinds, renderEventExamples, renderEventTypes } from "./events.ts";
 import { type Method, methodOf } from "./methods.ts";
 import { importTypes, indent, kebab, paragraphs, pascal } from "./names.ts";
@@ -35,7 +36,8 @@ export function renderFiles({ contract, kinds, version }: Source): Map<string, s
     ["event-types.ts", `${header}\n\n${renderEventTypes(kinds, shared)}`],
     ["event-examples.ts", `${header}\n\n${renderEventExamples(kinds)}`],
     ["operations.ts", renderOperations(resources)],
-    ["error-codes.ts", renderErrorCodes()],
+    ["error-codes.ts", paragraphs(header, renderErrorCodes())],
+    ["error-facts.ts", paragraphs(header, renderErrorFacts())],
     ["version.ts", paragraphs(header, `export const version = ${JSON.stringify(version)};`)],
     ["index.ts", renderIndex(resources)],
   ]);
@@ -131,15 +133,7 @@ function renderOperations(resources: string[]): string {
   );
 }
 
-function renderErrorCodes(): string {
-  const codes = errorCodes.map((code) => `  | ${JSON.stringify(code)}`);
-  return paragraphs(
-    header,
-    `/** The error codes of the service. */\nexport type ErrorCode =\n${codes.join("\n")};`,
-  );
-}
-
 function renderIndex(resources: string[]): string {
-  const files = ["error-codes", "event-types", "types", ...resources.map(kebab)];
+  const files = ["error-codes", "error-facts", "event-types", "types", ...resources.map(kebab)];
   return paragraphs(header, files.map((file) => `export type * from "./${file}.ts";`).join("\n"));
 }
