@@ -34,7 +34,7 @@ export async function buildPackage(folder: string): Promise<void> {
   await writeLicences(folder);
   await mkdir(join(folder, "bin"), { recursive: true });
   await copyFile(join(root, "bin/bayline.js"), join(folder, "bin/bayline.js"));
-  for (const page of ["README.md", "CHANGELOG.md"]) {
+  for (const page of ["README.md", "CHANGELOG.md", "LICENSE"]) {
     await copyFile(join(root, page), join(folder, page));
   }
   await writeFile(join(folder, "package.json"), await publishedManifest());
@@ -52,13 +52,12 @@ async function writeLicences(folder: string): Promise<void> {
 
 async function publishedManifest(): Promise<string> {
   const own = await readManifest(join(root, "package.json"));
-  const repository = await readManifest(join(root, "../../package.json"));
   const manifest = {
     // Not the name of the workspace: `npx bayline` looks for a package of this name.
     name: "bayline",
     version: own.version,
     description: own.description,
-    license: repository.license,
+    license: own.license,
     keywords: ["bayline", "repair shop", "cli", "invoices"],
     type: "module",
     engines: { node: ">=20" },

@@ -44,10 +44,10 @@ export function asRefusal(error: unknown): CallRefused | undefined {
 export interface ToolError extends Record<string, unknown> {
   code: string;
   message: string;
-  status: number;
-  details: unknown;
   nextStep: string;
+  details: unknown;
   candidates: unknown;
+  status: number;
   /** The page about the code: a URL or a path. Null for codes that only the tools use. */
   docs: string | null;
   requestId: unknown;
@@ -70,13 +70,13 @@ export function toolError(
   return {
     code,
     message: sentences === "" ? code : sentences,
-    status,
-    details: details ?? [],
     nextStep: typeof nextStep === "string" ? nextStep : stepFor(code, status, called),
+    details: details ?? [],
     candidates: candidates ?? [],
+    ...facts,
+    status,
     docs: isErrorCode(code) ? `${origin ?? ""}${errorDocsPath(code)}` : null,
     requestId: requestId ?? null,
-    ...facts,
   };
 }
 

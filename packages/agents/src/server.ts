@@ -1,7 +1,7 @@
 import { invalid, isRecord, isTooDeep, tooDeep } from "@bayline/contracts";
 import { CLIENT_INFO_META_KEY, Server, type ServerContext } from "@modelcontextprotocol/server";
 import type { Agent, ToolCall } from "./agent.ts";
-import { asRefusal, type Called, refused, toolError } from "./refusal.ts";
+import { asRefusal, type Called, refused, type ToolError, toolError } from "./refusal.ts";
 import type { ToolAnswer } from "./tool.ts";
 import { listTools, toolFor } from "./toolbox.ts";
 
@@ -10,7 +10,7 @@ The tools named after a task do that task whole. For everything else: search_ope
 Amounts are whole US cents where a field ends in Cents. Days are the shop's own, YYYY-MM-DD. Ids are UUIDs: take them from answers, never make them up.
 A list returns up to 100 rows: send a smaller limit or a filter if that is too much, and lastEvaluatedKey to continue.
 Where stock or money moves, try it with dryRun: true and show the user what would happen. Ask before an operation that says askFirst.
-Equal writing calls count once, so it is safe to call again with the same arguments when no answer came. An error has code, message, details and nextStep: do what nextStep says.`;
+Equal writing calls count once, so it is safe to call again with the same arguments when no answer came. The text of an error is JSON with code, message, nextStep, details and candidates: do what nextStep says.`;
 
 /** Creates an MCP server for one connection, or for one request over HTTP. */
 export function createAgentServer(agent: Agent): Server {
@@ -60,26 +60,24 @@ function prefixed(meta: Record<string, unknown>): Record<string, unknown> {
   );
 }
 
+/**
+ * Returns an error as text only. `structuredContent` must fit the tool's output schema, and clients
+ * of version 1 of the official SDK validate it for errors too.
+ */
 function failure(error: unknown, called: Called, agent: Agent) {
   const known = asRefusal(error);
   if (!known) agent.report(error);
   const shown = toolError(known ?? faultOfOurs, called, agent.origin);
   shown.requestId ??= agent.requestId;
-  const details = Array.isArray(shown.details) ? shown.details : [];
-  const candidates = Array.isArray(shown.candidates) ? shown.candidates : [];
-  const lines = [
-    `${shown.code}: ${shown.message}`,
-    ...details.map(({ field, message }) => `- ${field ? `${field}: ` : ""}${message}`),
-    ...candidates.map((candidate) => `- candidate: ${JSON.stringify(candidate)}`),
-    `Next: ${shown.nextStep}`,
-    ...(shown.docs ? [`About it: ${shown.docs}`] : []),
-    ...(shown.requestId ? [`Request: ${shown.requestId}`] : []),
-  ];
-  return {
-    isError: true,
-    content: [{ type: "text" as const, text: lines.join("\n") }],
-    structuredContent: shown,
-  };
+  return { isError: true, content: [{ type: "text" as const, text: linesOf(shown) }] };
+}
+
+/** Writes JSON with one line per field. */
+function linesOf(error: ToolError): string {
+  const fields = Object.entries(error)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `  ${JSON.stringify(name)}: ${JSON.stringify(value)}`);
+  return `{\n${fields.join(",\n")}\n}`;
 }
 
 /**

@@ -10,16 +10,16 @@ const run = promisify(execFile);
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /**
- * Writes a complete package, ready for `npm publish <folder>`. It is not this folder that is
- * published: here the exports point at the sources, so that the monorepo runs without a build.
+ * Writes a complete package, ready for `npm publish <folder>`. This folder is not published, because
+ * its exports are the sources, so that the monorepo runs without a build.
  */
 export async function buildPackage(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await bundle(folder);
   await declareTypes(folder);
-  await twinForCommonJs(folder);
+  await copyTypesForCommonJs(folder);
   await writeFile(join(folder, "package.json"), await publishedManifest());
-  for (const page of ["README.md", "CHANGELOG.md"]) {
+  for (const page of ["README.md", "CHANGELOG.md", "LICENSE"]) {
     await copyFile(join(root, page), join(folder, page));
   }
 }
@@ -28,12 +28,14 @@ async function bundle(folder: string): Promise<void> {
   await build({
     config: false,
     silent: true,
-    entry: { index: join(root, "src/index.ts") },
+    entry: { index: join(root, "src/index.ts"), testing: join(root, "src/testing.ts") },
     tsconfig: join(root, "tsconfig.json"),
     outDir: folder,
     format: ["esm", "cjs"],
+    // Each entry is one file.
+    splitting: false,
     outExtension: ({ format }) => ({ js: format === "cjs" ? ".cjs" : ".js" }),
-    // Nothing of Node may slip in: the same file runs in browsers and on the edge.
+    // Prevents imports of Node's modules: the same file runs in browsers and on the edge.
     platform: "neutral",
     target: "es2022",
     // Its declarations need TypeScript's compiler API, which TypeScript 7 does not have.
@@ -49,6 +51,7 @@ async function declareTypes(folder: string): Promise<void> {
   const program = join(tsc, "../bin/tsc");
   await run(process.execPath, [program, "-p", ".", ...options, ...places], { cwd: root });
   const reachable = await reachableFrom(join(folder, "index.d.ts"));
+  await reachableFrom(join(folder, "testing.d.ts"), reachable);
   for (const file of await declarations(folder)) {
     if (reachable.has(file)) await rewriteImports(file, file, ".js");
     else await rm(file);
@@ -66,8 +69,8 @@ async function reachableFrom(file: string, found = new Set<string>()): Promise<S
   return found;
 }
 
-/** A declaration file speaks for one module system only, so `require` gets files of its own. */
-async function twinForCommonJs(folder: string): Promise<void> {
+/** Copies the declaration files for `require`: each is valid for one module system only. */
+async function copyTypesForCommonJs(folder: string): Promise<void> {
   for (const file of await declarations(folder)) {
     await rewriteImports(file, file.replace(/\.d\.ts$/, ".d.cts"), ".cjs");
   }
@@ -85,12 +88,11 @@ async function rewriteImports(from: string, to: string, ending: ".js" | ".cjs"):
 
 async function publishedManifest(): Promise<string> {
   const own = await readManifest(join(root, "package.json"));
-  const repository = await readManifest(join(root, "../../package.json"));
   const manifest = {
     name: own.name,
     version: own.version,
     description: own.description,
-    license: repository.license,
+    license: own.license,
     keywords: ["bayline", "repair shop", "api client", "sdk"],
     type: "module",
     sideEffects: false,
@@ -102,6 +104,10 @@ async function publishedManifest(): Promise<string> {
       ".": {
         import: { types: "./index.d.ts", default: "./index.js" },
         require: { types: "./index.d.cts", default: "./index.cjs" },
+      },
+      "./testing": {
+        import: { types: "./testing.d.ts", default: "./testing.js" },
+        require: { types: "./testing.d.cts", default: "./testing.cjs" },
       },
       "./package.json": "./package.json",
     },

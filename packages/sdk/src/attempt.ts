@@ -21,7 +21,11 @@ export async function attemptOnce(
   });
   if (response.ok) return answer;
   const { status, statusText, headers, url } = response;
-  throw errorFor({ status, statusText, headers, url, text }, config.clock.now());
+  const { operation, method, path } = request;
+  throw errorFor(
+    { operation, method, path, status, statusText, headers, url, text },
+    config.clock.now(),
+  );
 }
 
 /** The description of a request that hooks receive. It contains no credentials. */

@@ -27,8 +27,7 @@ export interface Config {
 export function resolveConfig(options: ClientOptions): Config {
   return {
     baseUrl: checkedUrl(options.baseUrl ?? environment("BAYLINE_BASE_URL") ?? defaultBaseUrl),
-    // A credential passed by the caller is never combined with one from the environment.
-    apiKey: options.apiKey ?? (options.accessToken ? undefined : environment("BAYLINE_API_KEY")),
+    apiKey: apiKeyOf(options),
     operatorToken: options.operatorToken,
     accessToken: options.accessToken,
     agentName: options.agentName,
@@ -42,6 +41,17 @@ export function resolveConfig(options: ClientOptions): Config {
     hooks: options.hooks ?? {},
     clock: { ...systemClock, ...options.clock },
   };
+}
+
+/** Returns the key to send. Undefined if the caller passes another credential, or `null`. */
+function apiKeyOf({ apiKey, accessToken, operatorToken }: ClientOptions): string | undefined {
+  // A credential passed by the caller is never combined with one from the environment.
+  if (apiKey === null || (apiKey === undefined && accessToken)) return undefined;
+  const key = apiKey ?? environment("BAYLINE_API_KEY");
+  if (key || operatorToken) return key;
+  throw new BaylineError(
+    "No API key: pass apiKey, or set BAYLINE_API_KEY (apiKey: null sends no key)",
+  );
 }
 
 export function checkedTimeout(milliseconds: number): number {
@@ -58,7 +68,9 @@ function checkedUrl(baseUrl: string): string {
   if (!/^https?:\/\/[^/]/.test(baseUrl) || !isUrl(baseUrl)) {
     throw new BaylineError(`baseUrl must be like ${defaultBaseUrl}, not ${baseUrl}`);
   }
-  return baseUrl.replace(/\/+$/, "");
+  const url = baseUrl.replace(/\/+$/, "");
+  if (url.endsWith("/v1")) return url;
+  throw new BaylineError(`baseUrl must end in /v1: ${url}/v1, not ${baseUrl}`);
 }
 
 function isUrl(text: string): boolean {

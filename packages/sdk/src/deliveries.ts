@@ -1,5 +1,6 @@
-import type { WebhookEvents } from "./generated/event-types.ts";
+import { BaylineError } from "./errors.ts";
 import { shopSignature, standardSignature } from "./signatures.ts";
+import type { ExampleOptions } from "./testing.ts";
 import type { EventKind } from "./webhook-events.ts";
 
 interface AnyEvent {
@@ -79,15 +80,16 @@ export async function signDelivery(
   };
 }
 
-export interface TestDeliveryOptions<Kind extends EventKind> extends SignOptions {
-  /** Fields of the record that replace those of the example. */
-  data?: Partial<WebhookEvents[Kind]> | undefined;
-  /** The event's id. Default: a random id, because receivers detect duplicates by it. */
-  id?: string | undefined;
-}
+export interface TestDeliveryOptions<Kind extends EventKind>
+  extends SignOptions,
+    ExampleOptions<Kind> {}
 
 /**
  * Builds a signed delivery of an example event, to test a webhook receiver.
+ *
+ * It loads the examples from `@bayline/sdk/testing` when it is called, so that no bundle contains
+ * them. In a bundle that runs without `node_modules`, pass `exampleEvent` of that module to
+ * `signDelivery` instead.
  *
  * @example
  * const data = { totalCents: 42_00 };
@@ -99,22 +101,19 @@ export async function testDelivery<Kind extends EventKind>(
   secret: string | readonly string[],
   options: TestDeliveryOptions<Kind> = {},
 ): Promise<SignedDelivery> {
-  return signDelivery(await exampleEvent(kind, options), secret, options);
+  const { exampleEvent } = await loadTesting();
+  return signDelivery(exampleEvent(kind, options), secret, options);
 }
 
-async function exampleEvent<Kind extends EventKind>(
-  kind: Kind,
-  { id, data, timestamp = nowInSeconds() }: TestDeliveryOptions<Kind>,
-): Promise<AnyEvent> {
-  // Loaded on demand: only tests need the examples.
-  const { eventExamples } = await import("./generated/event-examples.ts");
-  return {
-    id: id ?? crypto.randomUUID(),
-    event: kind,
-    createdAt: new Date(timestamp * 1000).toISOString(),
-    tenantId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c09",
-    data: { ...eventExamples[kind], ...data },
-  };
+// Not a literal in `import()`: bundlers would include the examples.
+const testing = "@bayline/sdk/testing";
+
+async function loadTesting(): Promise<typeof import("./testing.ts")> {
+  try {
+    return await import(/* webpackIgnore: true */ /* @vite-ignore */ testing);
+  } catch (cause) {
+    throw new BaylineError(`Pass exampleEvent of ${testing} to webhooks.signDelivery`, { cause });
+  }
 }
 
 function nowInSeconds(): number {

@@ -1,4 +1,5 @@
 import type { ErrorCode } from "./generated/error-codes.ts";
+import type { ErrorCandidate, ErrorFacts } from "./generated/error-facts.ts";
 import { isRecord, parseJson } from "./json.ts";
 
 /** The base class of every error that this package throws deliberately. */
@@ -27,8 +28,17 @@ export interface ErrorDetail {
   message: string;
 }
 
+/** The call that failed. */
+export interface FailedCall {
+  /** The operation, such as `workOrders.get`; undefined for `client.request`. */
+  operation: string | undefined;
+  method: string;
+  /** The path of the request with its ids, without the query: `/work-orders/WO-9`. */
+  path: string;
+}
+
 /** The parts of an error response that an `ApiError` is made from. */
-export interface ErrorAnswer {
+export interface ErrorAnswer extends FailedCall {
   status: number;
   statusText: string;
   headers: Headers;
@@ -38,9 +48,19 @@ export interface ErrorAnswer {
   text: string;
 }
 
-/** The server returned an error response. `message` is the server's error message. */
+/**
+ * The server returned an error response. `message` names the call:
+ * `workOrders.get (GET /work-orders/WO-9): Work order not found.`
+ */
 export class ApiError extends BaylineError {
   override name = "ApiError";
+  /** The operation, such as `workOrders.get`; undefined for `client.request`. */
+  readonly operation: string | undefined;
+  readonly method: string;
+  /** The path of the request with its ids, without the query: `/work-orders/WO-9`. */
+  readonly path: string;
+  /** The server's error message. */
+  readonly reason: string;
   readonly status: number;
   /** The error code, such as `DUPLICATE_INVOICE`; `HTTP_502` if the body has no code. */
   readonly code: ErrorCode | (string & {});
@@ -51,32 +71,62 @@ export class ApiError extends BaylineError {
   /** What to do next, in one sentence. */
   readonly nextStep: string | null;
   /** The records that match an ambiguous name. */
-  readonly candidates: ReadonlyArray<Record<string, unknown>>;
+  readonly candidates: readonly ErrorCandidate[];
   readonly missingPermissions: readonly string[];
+  /** Of `DUPLICATE_INVOICE`: the order that the invoice was received into. */
+  readonly existingPurchaseOrderId: string | undefined;
+  /** The current record, if the request was based on an older one. */
+  readonly latest: Readonly<Record<string, unknown>> | undefined;
+  /** The current version, if the request was based on an older one. */
+  readonly version: number | undefined;
   /** The URL of a page about the code: what happened, and what to do. */
   readonly docs: string | undefined;
-  /**
-   * The parsed body, including fields of specific codes such as `existingPurchaseOrderId`. Text if
-   * the body is not JSON.
-   */
+  /** The parsed body. Text if the body is not JSON. */
   readonly body: unknown;
   readonly headers: Headers;
 
   constructor(answer: ErrorAnswer) {
     const body = parseJson(answer.text) ?? answer.text;
     const facts = isRecord(body) ? body : {};
-    super(text(facts.message) ?? text(facts.error) ?? withoutWords(answer));
+    const { version } = facts;
+    const reason = text(facts.message) ?? text(facts.error) ?? withoutWords(answer);
+    super(`${nameOf(answer)}: ${reason}`);
+    this.operation = answer.operation;
+    this.method = answer.method;
+    this.path = answer.path;
+    this.reason = reason;
     this.status = answer.status;
     this.code = text(facts.error) ?? `HTTP_${answer.status}`;
     this.requestId = text(facts.requestId) ?? answer.headers.get("x-request-id") ?? undefined;
     this.details = list(facts.details, isDetail);
     this.nextStep = text(facts.nextStep) ?? null;
-    this.candidates = list(facts.candidates, isRecord);
+    this.candidates = list(facts.candidates, isCandidate);
     this.missingPermissions = list(facts.missingPermissions, isText);
+    this.existingPurchaseOrderId = text(facts.existingPurchaseOrderId);
+    this.latest = isRecord(facts.latest) ? facts.latest : undefined;
+    this.version = typeof version === "number" ? version : undefined;
     this.docs = page(facts.docs, answer.url);
     this.body = body;
     this.headers = answer.headers;
   }
+
+  /**
+   * Whether the error has this code. The fields of the code are then defined.
+   * @example
+   * const error = await client.receive.invoice(invoice).catch((error: unknown) => error);
+   * if (error instanceof ConflictError && error.is("DUPLICATE_INVOICE")) {
+   *   console.log(await client.purchaseOrders.get(error.existingPurchaseOrderId));
+   * }
+   */
+  is<Code extends ErrorCode>(code: Code): this is this & { code: Code } & ErrorFacts<Code> {
+    return this.code === code;
+  }
+}
+
+/** Names a call in messages: `workOrders.get (GET /work-orders/WO-9)`. */
+export function nameOf({ operation, method, path }: FailedCall): string {
+  const request = `${method} ${path}`;
+  return operation ? `${operation} (${request})` : request;
 }
 
 /** 400: the request is malformed. `details` lists every invalid field. */
@@ -196,6 +246,10 @@ function list<T>(value: unknown, isMember: (member: unknown) => member is T): T[
 
 function isText(value: unknown): value is string {
   return typeof value === "string";
+}
+
+function isCandidate(value: unknown): value is ErrorCandidate {
+  return isRecord(value);
 }
 
 function isDetail(value: unknown): value is ErrorDetail {

@@ -9,6 +9,7 @@ export {
   ConflictError,
   ConnectionError,
   type ErrorDetail,
+  type FailedCall,
   NotFoundError,
   PermissionError,
   RateLimitError,

@@ -27,15 +27,19 @@ export type HeaderValues = Record<string, string | undefined>;
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 export interface ClientOptions {
-  /** An API key (`bl_live_…`). Default: the environment variable BAYLINE_API_KEY, if it is set. */
-  apiKey?: string | undefined;
+  /**
+   * An API key (`bl_live_…`). Default: the environment variable BAYLINE_API_KEY. Without any
+   * credential the constructor throws; `null` sends none, for public operations or a proxy that
+   * adds one.
+   */
+  apiKey?: string | null | undefined;
   /** The token of the service's operator, used only by `client.operator`. */
   operatorToken?: string | undefined;
   /** A user's JWT from the identity provider, or a function that returns a fresh one for each call. */
   accessToken?: string | (() => string | Promise<string>) | undefined;
   /**
-   * The URL of the API. Default: the environment variable BAYLINE_BASE_URL, else
-   * `http://127.0.0.1:3000/v1`.
+   * The URL of the API, which ends in `/v1`. Default: the environment variable BAYLINE_BASE_URL,
+   * else `http://127.0.0.1:3000/v1`.
    */
   baseUrl?: string | undefined;
   /** The name of the calling software, recorded in every audit entry. At most 100 characters. */

@@ -35,6 +35,8 @@ export type ArchiveBody = NonNullable<RequestInit["body"]>;
 export interface PreparedRequest {
   operation: string | undefined;
   method: HttpMethod;
+  /** Without the query. */
+  path: string;
   url: string;
   headers: Headers;
   body: ArchiveBody | undefined;
@@ -57,6 +59,7 @@ export async function prepareRequest(
   return {
     operation: call.operation,
     method: call.method,
+    path: path.replace(/\?.*/, ""),
     url: config.baseUrl + withQuery(path, call.query ?? {}),
     headers: await headersOf(config, { ...call, path }, options),
     body: archive ?? (call.body === undefined ? undefined : JSON.stringify(call.body)),

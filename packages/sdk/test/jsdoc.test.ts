@@ -16,16 +16,18 @@ const read = (files: string) =>
     .map((file) => readFileSync(join(sdk, file), "utf8"));
 const sources = read("src/**/*.ts");
 
-/** Each comment that shows a call: what it says, and the code under `@example`. */
+/** Each comment with an `@example`: its text, and the code of the example. */
 const documented = sources.flatMap((source) =>
   [...source.matchAll(/\/\*\*((?:(?!\*\/)[\s\S])*?)@example\n([\s\S]*?)\n *\*\//g)].map(
     ([, words = "", code = ""]) => ({ words, code: code.replace(/^ *\* ?/gm, "") }),
   ),
 );
 
-/** What the examples speak of without making it. */
+/** Declares the names that the examples use. */
 const prelude = `
-import { Bayline, webhooks } from "../src/index.ts";
+import { Bayline, ConflictError, type ReceivingRequest, webhooks } from "../src/index.ts";
+import { exampleEvent } from "../src/testing.ts";
+declare const invoice: ReceivingRequest;
 declare const client: Bayline;
 declare const request: Request;
 declare const [id, body, secret, receiver]: string[];
@@ -50,7 +52,18 @@ describe("the documentation of the methods", () => {
     (name) => expect(documented.some(({ code }) => code.includes(`webhooks.${name}(`))).toBe(true),
   );
 
+  test("receive.invoice says first that it stocks nothing without a mode", () => {
+    const words = documented.find(({ code }) => code.includes("client.receive.invoice({"))?.words;
+    const [, first = ""] =
+      words
+        ?.replace(/^ *\* ?/gm, "")
+        .trim()
+        .split("\n\n") ?? [];
+    expect(first).toMatch(/^Without `mode`, or with mode `draft`, stocks nothing: /);
+  });
+
   test.each([
+    "exampleEvent",
     "follow",
     "request",
     "asResponse",
@@ -59,7 +72,7 @@ describe("the documentation of the methods", () => {
     "nextPage",
     "pages",
   ])("%s has an example that calls it", (name) =>
-    expect(documented.some(({ code }) => code.match(`\\.${name}[<(]`))).toBe(true),
+    expect(documented.some(({ code }) => code.match(`\\b${name}[<(]`))).toBe(true),
   );
 
   test("every example compiles", async () => {

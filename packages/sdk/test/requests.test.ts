@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { Bayline, BaylineError, type RequestEvent } from "../src/index.ts";
 import { connect, rejection, startServer } from "./server.ts";
 
@@ -130,7 +130,7 @@ describe("credentials", () => {
   test("a client works where there is no process", async () => {
     const server = await startServer({});
     vi.stubGlobal("process", undefined);
-    const client = new Bayline({ baseUrl: server.baseUrl });
+    const client = new Bayline({ baseUrl: server.baseUrl, apiKey: null });
     vi.unstubAllGlobals();
     await client.health.get();
     expect(server.requests[0]?.url).toBe("/v1/health");
@@ -147,9 +147,36 @@ describe("credentials", () => {
   test.each(["127.0.0.1:3000", "ftp://host/v1", "http://", "http://a b", "http://host/v1?x"])(
     "baseUrl %j is refused",
     (baseUrl) => {
-      expect(() => new Bayline({ baseUrl })).toThrow(BaylineError);
+      expect(() => new Bayline({ baseUrl, apiKey: "bl_live_test" })).toThrow(BaylineError);
     },
   );
+
+  test.each(["http://host", "http://host/", "https://host/bayline", "http://host/v1/x"])(
+    "baseUrl %j is refused because it does not end in /v1",
+    (baseUrl) => {
+      const url = baseUrl.replace(/\/$/, "");
+      expect(() => new Bayline({ baseUrl, apiKey: "bl_live_test" })).toThrow(
+        `baseUrl must end in /v1: ${url}/v1, not ${baseUrl}`,
+      );
+    },
+  );
+
+  test("a client without credentials is refused, unless apiKey is null", async () => {
+    vi.stubEnv("BAYLINE_API_KEY", "");
+    onTestFinished(() => void vi.unstubAllEnvs());
+    for (const options of [{}, { apiKey: undefined }, { apiKey: "" }, { accessToken: "" }]) {
+      expect(() => new Bayline(options)).toThrow(
+        "No API key: pass apiKey, or set BAYLINE_API_KEY (apiKey: null sends no key)",
+      );
+    }
+    for (const options of [{ accessToken: "jwt" }, { operatorToken: "op" }, { apiKey: null }]) {
+      expect(new Bayline(options)).toBeInstanceOf(Bayline);
+    }
+    vi.stubEnv("BAYLINE_API_KEY", "bl_live_env");
+    const server = await startServer({});
+    await new Bayline({ apiKey: null, baseUrl: server.baseUrl }).health.get();
+    expect(server.requests[0]?.headers).not.toHaveProperty("x-api-key");
+  });
 });
 
 describe("what comes back", () => {
@@ -216,14 +243,14 @@ describe("raw requests and names", () => {
 
   test("a raw path cannot lead to another host", async () => {
     const server = await startServer({});
-    const client = new Bayline({ baseUrl: server.origin, apiKey: "bl_live_test" });
+    const client = new Bayline({ baseUrl: server.baseUrl, apiKey: "bl_live_test" });
     await client.request({ method: "GET", path: "@elsewhere.example/" });
-    expect(server.requests[0]?.url).toBe("/@elsewhere.example/");
+    expect(server.requests[0]?.url).toBe("/v1/@elsewhere.example/");
   });
 
   test("every operation is found by walking its dotted name", async () => {
     const { contract, listOperations } = await import("@bayline/contracts");
-    const client = new Bayline();
+    const client = new Bayline({ apiKey: null });
     for (const { name } of listOperations(contract)) {
       const method = name
         .split(".")

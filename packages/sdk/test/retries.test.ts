@@ -53,8 +53,8 @@ describe("what is tried again", () => {
   });
 
   test("a maxRetries or timeout that is no sensible number is refused", async () => {
-    expect(() => new Bayline({ maxRetries: Number.NaN })).toThrow("maxRetries");
-    expect(() => new Bayline({ timeout: -1 })).toThrow("timeout");
+    expect(() => new Bayline({ apiKey: null, maxRetries: Number.NaN })).toThrow("maxRetries");
+    expect(() => new Bayline({ apiKey: null, timeout: -1 })).toThrow("timeout");
   });
 
   test.each(["POST", "PATCH", "DELETE"] as const)(

@@ -1,8 +1,15 @@
 import { createHmac } from "node:crypto";
 import { eventKinds, eventNames } from "@bayline/contracts";
 import { Webhook } from "standardwebhooks";
-import { describe, expect, test } from "vitest";
-import { Bayline, BaylineError, WebhookVerificationError, webhooks } from "../src/index.ts";
+import { describe, expect, expectTypeOf, test } from "vitest";
+import {
+  Bayline,
+  BaylineError,
+  type WebhookEventOf,
+  WebhookVerificationError,
+  webhooks,
+} from "../src/index.ts";
+import { exampleEvent } from "../src/testing.ts";
 import { rejection } from "./server.ts";
 
 const secret = "whsec_c2VjcmV0";
@@ -51,7 +58,7 @@ test("the header is found in any spelling, in Headers and in Node's own", async 
 });
 
 test("a client verifies as well", async () => {
-  const client = new Bayline();
+  const client = new Bayline({ apiKey: null });
   expect(await client.webhooks.verify(body, headersOf(hmac(secret)), secret, atOnce)).toEqual(
     event,
   );
@@ -251,6 +258,16 @@ describe("a test delivery", () => {
       expect(two.headers["webhook-id"]).not.toBe(received.id);
       expect(two.headers["X-Shop-Delivery"]).not.toBe(one.headers["X-Shop-Delivery"]);
     }
+  });
+
+  test("of exampleEvent is the same, with signDelivery", async () => {
+    const example = exampleEvent("invoice.created", { id: "evt-1", data: { totalCents: 42_00 } });
+    expectTypeOf(example).toEqualTypeOf<WebhookEventOf<"invoice.created">>();
+    const { body: sent, headers } = await webhooks.signDelivery(example, secret);
+    expect(await webhooks.verify(sent, headers, secret)).toEqual(example);
+    expect(example).toMatchObject({ id: "evt-1", event: "invoice.created" });
+    expect(example.data.totalCents).toBe(42_00);
+    expect(exampleEvent("invoice.created").id).not.toBe(exampleEvent("invoice.created").id);
   });
 
   test("has the fields that matter to the test", async () => {

@@ -41,6 +41,7 @@ describe("without valid credentials", () => {
     ["an unknown key as ApiKey", { authorization: "ApiKey bl_live_unknown" }],
     ["a scheme alone", { authorization: "ApiKey" }],
     ["an unknown scheme", { authorization: "Basic dXNlcjpwYXNz" }],
+    ["an unknown key as Bearer", { authorization: `Bearer bl_live_${"x".repeat(43)}` }],
     ["a malformed token", { authorization: "Bearer abc.def.ghi" }],
     ["a wrong operator token", { authorization: "Operator wrong" }],
   ];
@@ -439,5 +440,30 @@ test("every operation has accepted credentials", async () => {
       name: named.name,
       status: named.operation.status,
     });
+  }
+});
+
+test("every operation of a shop accepts an API key as Bearer", async () => {
+  const shop = await harness.shop();
+  const headers = { authorization: `Bearer ${shop.key}`, "dry-run": "true" };
+  for (const named of guarded.filter(ofShops)) {
+    const { name, operation } = named;
+    const input = await sampleInput(shop, named);
+    const answer = await rest(harness.baseUrl, named, input, headers);
+    expect({ name, status: answer.status }).toEqual({ name, status: operation.status });
+    const overTrpc = await trpc(harness.origin, named, input, headers);
+    expect({ name, status: overTrpc.status }).toEqual({ name, status: 200 });
+  }
+});
+
+test("no operation of the operator accepts an operator token or an API key as Bearer", async () => {
+  const shop = await harness.sharedShop();
+  for (const named of guarded.filter((each) => !ofShops(each))) {
+    const input = await sampleInput(shop, named);
+    for (const token of [operatorToken, shop.key]) {
+      const headers = { authorization: `Bearer ${token}` };
+      expect(await rest(harness.baseUrl, named, input, headers)).toMatchObject({ status: 401 });
+      expect(await trpc(harness.origin, named, input, headers)).toMatchObject({ status: 401 });
+    }
   }
 });

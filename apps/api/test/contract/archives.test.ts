@@ -55,13 +55,16 @@ describe.each(operations)("$name", ({ name, operation }) => {
     const answers = [
       [401, await send(type)],
       [401, await send({ ...type, "x-api-key": "wrong" })],
+      [401, await send({ ...type, authorization: "Bearer bl_live_wrong" })],
       [403, await send({ ...type, "x-api-key": readOnly })],
+      [403, await send({ ...type, authorization: `Bearer ${readOnly}` })],
       [400, await send({ ...type, ...key, "x-agent-name": "a".repeat(101) })],
       [405, await call(harness.baseUrl, "PROPFIND", operation.path, { headers: key })],
     ] as const;
     const first = await send({ ...type, ...key }, `${limited.origin}/v1`);
     expect(first.status).not.toBe(429);
-    const second = await send({ ...type, ...key }, `${limited.origin}/v1`);
+    const bearer = { authorization: `Bearer ${shop.key}` };
+    const second = await send({ ...type, ...bearer }, `${limited.origin}/v1`);
     await limited.close();
     for (const [expected, { status, body }] of [...answers, [429, second] as const]) {
       expect([expected, document.validate(name, status, body)]).toEqual([status, []]);

@@ -1,5 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { onTestFinished } from "vitest";
+import { z } from "zod";
 
 export interface McpOptions {
   /** After `/mcp`: `?tools=all`. */
@@ -14,6 +15,7 @@ export interface McpOptions {
 export interface ToolResult {
   isError: boolean;
   text: string;
+  /** The structured content; for an error, the JSON of its text. */
   // biome-ignore lint/suspicious/noExplicitAny: a test looks into results of every shape.
   result: any;
   meta: Record<string, unknown>;
@@ -43,17 +45,31 @@ export async function mcpClient(origin: string, key: string, options: McpOptions
 
 export type McpClient = Awaited<ReturnType<typeof mcpClient>>;
 
+/** A client of either version of the official SDK. */
+interface ToolClient {
+  callTool(params: { name: string; arguments: Record<string, unknown> }): Promise<unknown>;
+}
+
 export async function useTool(
-  client: Client,
+  client: ToolClient,
   name: string,
   args: Record<string, unknown>,
 ): Promise<ToolResult> {
-  const answer = await client.callTool({ name, arguments: args });
-  const texts = answer.content.map((each) => (each.type === "text" ? each.text : ""));
-  return {
-    isError: answer.isError === true,
-    text: texts.join("\n"),
-    result: answer.structuredContent,
-    meta: answer._meta ?? {},
-  };
+  const answer = Answer.parse(await client.callTool({ name, arguments: args }));
+  const texts = answer.content.map(({ text = "" }) => text);
+  const text = texts.join("\n");
+  if (!answer.isError) {
+    const { structuredContent: result, _meta: meta } = answer;
+    return { isError: false, text, result, meta };
+  }
+  // Version 1 of the official client validates any structured content, and an error does not fit.
+  if ("structuredContent" in answer) throw new Error(`${name}: an error has structuredContent`);
+  return { isError: true, text, result: JSON.parse(text), meta: answer._meta };
 }
+
+const Answer = z.object({
+  isError: z.boolean().default(false),
+  content: z.array(z.object({ text: z.string().optional() })),
+  structuredContent: z.unknown().optional(),
+  _meta: z.record(z.string(), z.unknown()).default({}),
+});

@@ -42,7 +42,9 @@ test("a key is read from either header, ignoring the scheme's case and surroundi
 test("of two credentials Authorization counts, so that a wrong one is never ignored", async () => {
   const { key } = await harness.shop();
   expect(await statusWith({ "x-api-key": key, authorization: "ApiKey wrong" })).toBe(401);
+  expect(await statusWith({ "x-api-key": key, authorization: "Bearer bl_live_wrong" })).toBe(401);
   expect(await statusWith({ "x-api-key": "wrong", authorization: `ApiKey ${key}` })).toBe(200);
+  expect(await statusWith({ "x-api-key": "wrong", authorization: `Bearer ${key}` })).toBe(200);
 });
 
 test("a key's record has its owner, and never the key", async () => {

@@ -44,6 +44,27 @@ test("a sixth request of five is a 429 with a Retry-After; each key counts separ
   await limited.close();
 });
 
+test("a key has one limit, whichever header carries it", async () => {
+  const { key } = await harness.shop();
+  const limited = await harness.startAnother({ rateLimit: { max: 3 } });
+  const forms = [
+    { "x-api-key": key },
+    { authorization: `Bearer ${key}` },
+    { authorization: `ApiKey ${key}` },
+  ];
+  const remaining: Array<string | null> = [];
+  for (const headers of forms) {
+    const answer = await call(`${limited.origin}/v1`, "GET", "/users/me", { headers });
+    remaining.push(answer.headers.get("ratelimit-remaining"));
+  }
+  expect(remaining).toEqual(["2", "1", "0"]);
+  for (const headers of forms) {
+    const answer = await call(`${limited.origin}/v1`, "GET", "/users/me", { headers });
+    expect(answer.status).toBe(429);
+  }
+  await limited.close();
+});
+
 test("an unknown path or method counts too if the caller is known", async () => {
   const shop = await harness.shop();
   const limited = await harness.startAnother({ rateLimit: { max: 3 } });

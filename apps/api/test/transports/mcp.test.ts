@@ -96,6 +96,7 @@ describe("access", () => {
       {},
       { "x-api-key": "bl_live_wrong" },
       { authorization: "Bearer abc.def.ghi" },
+      { authorization: "Bearer bl_live_wrong" },
       { authorization: "Operator operator-token-of-the-tests" },
     ];
     for (const headers of wrong) {
@@ -107,6 +108,17 @@ describe("access", () => {
         requestId: reported.get("x-request-id"),
       });
     }
+  });
+
+  test("accepts an API key as Bearer, and prefers it to X-Api-Key", async () => {
+    const [shop, other] = [await harness.shop(), await harness.shop()];
+    const headers = { authorization: `Bearer ${shop.key}`, "x-api-key": other.key };
+    const agent = await mcpClient(harness.origin, "", { headers });
+    await agent.call("vendors.create", { name: "Lakes" });
+    expect((await agent.call("users.me")).result.result.tenant.id).toBe(shop.tenantId);
+    expect((await shop.api("GET", "/vendors")).body.count).toBe(1);
+    const wrong = { authorization: "Bearer bl_live_wrong", "x-api-key": other.key };
+    expect(await send(wrong)).toMatchObject({ status: 401 });
   });
 
   test("accepts only POST, and only JSON", async () => {
@@ -162,7 +174,7 @@ describe("access", () => {
     expect(first.text).toContain(`"partCount":1`);
     const second = await ask();
     expect(second.headers.get("ratelimit-remaining")).toBe("3");
-    expect(second.text).toContain(`"code":"RATE_LIMITED"`);
+    expect(second.text).toContain(JSON.stringify(`"code": "RATE_LIMITED"`).slice(1, -1));
     const third = await ask();
     expect(third).toMatchObject({ status: 429, body: { error: "RATE_LIMITED" } });
     expect(third.headers.get("retry-after")).toBe("60");
@@ -239,7 +251,7 @@ describe("a caller without write access", () => {
 });
 
 describe("an error", () => {
-  test("has code, message, details, next step and request id, in fields and in text", async () => {
+  test("has code, message, details, next step and request id as JSON text", async () => {
     const shop = await harness.shop();
     const agent = await mcpClient(harness.origin, shop.key);
     const { isError, result, text } = await agent.call("vendors.create", { name: "", fax: "1" });
@@ -256,14 +268,7 @@ describe("an error", () => {
       candidates: [],
       requestId: expect.any(String),
     });
-    for (const reported of [
-      "VALIDATION_ERROR",
-      "- name: must not be empty",
-      "Next: ",
-      "Request: ",
-    ]) {
-      expect(text).toContain(reported);
-    }
+    expect(text.split("\n").slice(0, 2)).toEqual(["{", '  "code": "VALIDATION_ERROR",']);
   });
 
   test("links to the page about its code, whether the service or a tool raised it", async () => {
@@ -277,9 +282,8 @@ describe("an error", () => {
       ["digests.get", { date: "2026-02-31", period: "daily" }, "NOT_FOUND"],
     ];
     for (const [name, input, code] of refusals) {
-      const { result, text } = await agent.call(name, input);
+      const { result } = await agent.call(name, input);
       expect([name, result.docs]).toEqual([name, `/docs/errors/${code}`]);
-      expect(text).toContain(`About it: /docs/errors/${code}`);
       expect((await call(harness.origin, "GET", result.docs)).status).toBe(200);
     }
     // Codes of the tools have no pages.
@@ -288,7 +292,6 @@ describe("an error", () => {
     const ask = { customer: { name: "Acme" }, services: [{ name: "Oil" }], dryRun: true };
     const own = await agent.use("open_and_quote_work_order", ask);
     expect(own.result).toMatchObject({ code: "AMBIGUOUS_CUSTOMER", docs: null });
-    expect(own.text).not.toContain("About it");
   });
 
   test("contains the next step and the candidates of the service", async () => {
@@ -296,14 +299,16 @@ describe("an error", () => {
     const shop = await harness.shop({ vendors });
     const agent = await mcpClient(harness.origin, shop.key);
     const invoice = shop.invoice({ vendor: { name: "Lakes Parts" } });
-    const { result, text } = await agent.use("receive_dealer_invoice", invoice);
-    expect(result).toMatchObject({ code: "AMBIGUOUS_VENDOR", status: 409 });
+    const { result } = await agent.use("receive_dealer_invoice", invoice);
+    expect(result).toMatchObject({
+      code: "AMBIGUOUS_VENDOR",
+      status: 409,
+      nextStep: expect.stringContaining("vendor.id"),
+    });
     expect(result.candidates.map(({ name }: { name: string }) => name).sort()).toEqual([
       "Lakes Parts LLC",
       "Lakes Parts, Inc.",
     ]);
-    expect(text).toContain(`Next: ${result.nextStep}`);
-    expect(text).toContain(result.candidates[0].id);
   });
 
   test("describes invalid arguments of a workflow tool as the service would", async () => {
@@ -410,7 +415,7 @@ describe("invalid arguments", () => {
       for (const params of deep) {
         const { status, text } = await send(key, params);
         expect([params.slice(0, 80), status]).toEqual([params.slice(0, 80), 200]);
-        expect(text).toMatch(/"code":"VALIDATION_ERROR"/);
+        expect(text).toContain(JSON.stringify(`"code": "VALIDATION_ERROR"`).slice(1, -1));
         expect(text).not.toContain("INTERNAL_ERROR");
       }
       for (const method of ["ping", "tools/list", "initialize", "nothing/like-it"]) {

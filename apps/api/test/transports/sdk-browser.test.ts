@@ -15,6 +15,7 @@ import { useHarness } from "../harness/harness.ts";
 /** The script of a page for a shop, with ES modules that a browser loads directly. */
 const program = `
   import { Bayline, ConnectionError, NotFoundError, webhooks } from "@bayline/sdk";
+  import { exampleEvent } from "@bayline/sdk/testing";
 
   globalThis.work = async (options) => {
     const client = new Bayline({ ...options, agentName: "page/1" });
@@ -36,7 +37,8 @@ const program = `
   };
 
   globalThis.verifyWebhook = async () => {
-    const { body, headers } = await webhooks.testDelivery("vehicle.created", "whsec_c2VjcmV0");
+    const event = exampleEvent("vehicle.created");
+    const { body, headers } = await webhooks.signDelivery(event, "whsec_c2VjcmV0");
     return (await webhooks.verify(body, headers, "whsec_c2VjcmV0")).event;
   };
 
@@ -154,7 +156,9 @@ async function servePages() {
 }
 
 function pageWith(script: string): string {
-  const imports = JSON.stringify({ imports: { "@bayline/sdk": "/sdk/index.js" } });
+  const imports = JSON.stringify({
+    imports: { "@bayline/sdk": "/sdk/index.js", "@bayline/sdk/testing": "/sdk/testing.js" },
+  });
   return `<!doctype html><link rel="icon" href="data:,">
     <script type="importmap">${imports}</script><script type="module" src="/${script}"></script>`;
 }

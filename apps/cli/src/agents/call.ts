@@ -66,8 +66,8 @@ function requestOptions(globals: Globals, options: CallOptions) {
 
 function asRefusal(error: unknown): unknown {
   if (error instanceof ApiError) {
-    const { status, body, code, message, requestId } = error;
-    const details = isRecord(body) ? body : { error: code, message, requestId };
+    const { status, body, code, reason, requestId } = error;
+    const details = isRecord(body) ? body : { error: code, message: reason, requestId };
     return new CallRefused(status, { requestId, ...details }, error);
   }
   if (error instanceof ConnectionError) {

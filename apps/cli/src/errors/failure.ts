@@ -1,4 +1,3 @@
-import { isRecord } from "@bayline/contracts";
 import { CommanderError } from "commander";
 import { type App, note } from "../terminal/app.ts";
 import { CliError, exitCodes, exitOf } from "../terminal/exit.ts";
@@ -50,11 +49,10 @@ async function explainCall(error: unknown): Promise<Failure> {
   const { AbortError, ApiError, ConnectionError, TimeoutError } = await import("@bayline/sdk");
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof ApiError) {
-    const { code, status, details, candidates, requestId, missingPermissions, docs, body } = error;
-    const existing = isRecord(body) ? body.existingPurchaseOrderId : undefined;
+    const { code, status, details, candidates, requestId, missingPermissions, docs } = error;
     return {
       code,
-      message,
+      message: error.reason,
       details,
       candidates,
       requestId,
@@ -62,7 +60,7 @@ async function explainCall(error: unknown): Promise<Failure> {
       docs,
       exit: exitOf(status),
       nextStep: error.nextStep,
-      existingPurchaseOrderId: typeof existing === "string" ? existing : undefined,
+      existingPurchaseOrderId: error.existingPurchaseOrderId,
     };
   }
   if (error instanceof AbortError) return { ...noDetails, ...interrupted };

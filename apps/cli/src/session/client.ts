@@ -61,6 +61,8 @@ export async function clientFor(app: App, globals: Globals, target: Target): Pro
   checkTarget(target);
   return new Bayline({
     ...target,
+    // The environment's key is one of the sources that `openClient` chooses from.
+    apiKey: target.apiKey ?? null,
     agentName,
     agentRunId,
     timeout: timeoutMs,
@@ -72,6 +74,9 @@ export async function clientFor(app: App, globals: Globals, target: Target): Pro
 function checkTarget({ baseUrl, apiKey, operatorToken }: Target): void {
   if (!/^https?:\/\//.test(baseUrl) || !URL.canParse(baseUrl)) {
     throw usageError(`the base URL must be like ${defaultBaseUrl}, not ${baseUrl}`);
+  }
+  if (!/\/v1\/*$/.test(baseUrl)) {
+    throw usageError(`the base URL must end in /v1, like ${defaultBaseUrl}, not ${baseUrl}`);
   }
   for (const credential of [apiKey, operatorToken]) {
     // As a header, it would be rejected with an error that quotes it.

@@ -50,8 +50,9 @@ async function sendFromHere(app: App, run: TriggerRun, forwardTo: string): Promi
   const url = receiverUrl(forwardTo);
   const secret = secretFor(app, run.secret);
   const { webhooks } = await import("@bayline/sdk");
-  const options = { data: fieldsIn(run.data) };
-  const delivery = await webhooks.testDelivery(eventType, secret.text, options);
+  const { exampleEvent } = await import("@bayline/sdk/testing");
+  const event = exampleEvent(eventType, { data: fieldsIn(run.data) });
+  const delivery = await webhooks.signDelivery(event, secret.text);
   if (secret.isNew) note(app, secretLine(secret));
   const outcome = await forward(url, delivery);
   await presentOutcome(app, globals, {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { useDatabase } from "../../../api/test/harness/database.ts";
 import { useHarness } from "../../../api/test/harness/harness.ts";
-import { startAgent } from "../harness/mcp-agent.ts";
+import { startAgent, startAgentV1 } from "../harness/mcp-agent.ts";
 import { runCli, spawnCli } from "../harness/run-cli.ts";
 import { apiKey, startServer } from "../harness/server.ts";
 
@@ -69,9 +69,8 @@ test("equal writes of a session run once, and errors have next steps", async () 
   const unknown = await agent.call("customers.get", { id: shop.tenantId });
   expect(unknown.result).toMatchObject({ code: "NOT_FOUND", requestId: expect.any(String) });
   // The address of the service is known here, so errors link to its pages.
-  for (const { result, text } of [wrong, await agent.call("customers.make")]) {
+  for (const { result } of [wrong, await agent.call("customers.make")]) {
     expect(result.docs).toBe(`${harness.origin}/docs/errors/${result.code}`);
-    expect(text).toContain(`About it: ${result.docs}`);
   }
   // Rejects values that a path or a query cannot contain.
   for (const [name, input, field] of [
@@ -87,6 +86,24 @@ test("equal writes of a session run once, and errors have next steps", async () 
       field,
     ]);
   }
+});
+
+test("version 1 of the official client reads code, candidates and next step of an error", async () => {
+  const vendors = [{ name: "Lakes Parts, Inc." }, { name: "Lakes Parts LLC" }];
+  const shop = await harness.shop({ vendors });
+  const agent = await startAgentV1(shop);
+  const invoice = shop.invoice({ vendor: { name: "Lakes Parts" } });
+  const { isError, result } = await agent.use("receive_dealer_invoice", invoice);
+  expect({ isError, ...result }).toMatchObject({
+    isError: true,
+    code: "AMBIGUOUS_VENDOR",
+    nextStep: expect.stringContaining("vendor.id"),
+    candidates: [{ id: expect.any(String) }, { id: expect.any(String) }],
+    docs: `${harness.origin}/docs/errors/AMBIGUOUS_VENDOR`,
+  });
+  const unknown = await agent.call("customers.get", { id: shop.tenantId });
+  expect(unknown).toMatchObject({ isError: true, result: { code: "NOT_FOUND" } });
+  expect(await agent.call("customers.list")).toMatchObject({ isError: false });
 });
 
 test("a read-only key sees no tool that writes, and a run can be a dry run", async () => {

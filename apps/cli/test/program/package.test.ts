@@ -94,9 +94,11 @@ test("a packed bayline serves agents", async () => {
 test("the package has no dependencies, and contains only what it runs", async () => {
   const manifest = JSON.parse(await readFile(join(installed, "package.json"), "utf8"));
   expect(manifest).not.toHaveProperty("dependencies");
+  expect(manifest.license).toBe("Apache-2.0");
   expect(await readdir(join(installed, ".."))).toEqual([".bin", ".package-lock.json", "bayline"]);
   expect((await readdir(installed)).toSorted()).toEqual([
     "CHANGELOG.md",
+    "LICENSE",
     "README.md",
     "THIRD-PARTY-LICENSES.txt",
     "bin",

@@ -47,7 +47,10 @@ export const ReceivingRequest = z
   .strictObject({
     invoiceNumber: text(64),
     invoiceDate: ShopDate.nullish(),
-    mode: z.enum(["draft", "receive"]).default("draft"),
+    mode: z.enum(["draft", "receive"]).default("draft").meta({
+      description:
+        "`draft`, the default, stocks nothing: it creates an order to review. `receive` stocks every line",
+    }),
     purchaseOrderId: Reference.nullish().meta({ description: "Merge into this purchase order" }),
     purchaseOrderNumber: text(64)
       .nullish()
@@ -149,7 +152,7 @@ export const receive = {
     access: "shop.write",
     summary: "Receive a dealer invoice",
     description:
-      "Creates a purchase order from a dealer's invoice, or merges into an existing one. Mode `draft` leaves stock unchanged until the order is received; mode `receive` stocks every line immediately. An invoice number is accepted once per vendor. A 201 with `partialFailure: true` means that the order was created: do not send the invoice again.",
+      "Without `mode`, or with mode `draft`, stocks nothing: the order waits for review. Mode `receive` stocks every line immediately. Creates a purchase order from a dealer's invoice, or merges into an existing one. An invoice number is accepted once per vendor. A 201 with `partialFailure: true` means that the order was created: do not send the invoice again.",
     input: ReceivingRequest,
     output: ReceivingResponse,
     errors: [

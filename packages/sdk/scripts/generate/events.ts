@@ -6,7 +6,7 @@ import { type Schema, typeOf } from "./types.ts";
 
 export type EventKinds = Readonly<Record<string, EventKind>>;
 
-/** The JSON schema of what a kind of event carries. */
+/** The JSON schema of the data of an event. */
 export function dataSchemaOf({ data }: EventKind): Schema {
   return z.toJSONSchema(data, { io: "output" });
 }
@@ -21,22 +21,26 @@ export function renderEventTypes(kinds: EventKinds, shared: SharedTypes): string
   const body = indent(members.map(({ code }) => code).join("\n"));
   return paragraphs(
     importTypes([...new Set(members.map(({ type }) => type))].sort()),
-    `/** What each kind of event carries as its \`data\`. */\nexport interface WebhookEvents {\n${body}\n}`,
+    `/** The \`data\` of each kind of event. */\nexport interface WebhookEvents {\n${body}\n}`,
   );
 }
 
-/** An example of the data of each kind; one that several kinds have stands there once. */
+/** Renders an example of the data of each kind. Kinds with equal examples share one constant. */
 export function renderEventExamples(kinds: EventKinds): string {
   const names = new Map<string, string>();
-  const entries = Object.entries(kinds).map(([name, { example }]) => {
+  const records: string[] = [];
+  const entries = Object.entries(kinds).map(([kind, { example }]) => {
     const text = JSON.stringify(example, null, 2);
-    const shared = names.get(text) ?? `example${names.size + 1}`;
-    names.set(text, shared);
-    return `${key(name)}: ${shared},`;
+    const known = names.get(text);
+    if (known !== undefined) return `${key(kind)}: ${known},`;
+    const name = `example${names.size + 1}`;
+    names.set(text, name);
+    records.push(`const ${name}: WebhookEvents[${JSON.stringify(kind)}] = ${text};`);
+    return `${key(kind)}: ${name},`;
   });
-  const records = [...names].map(([text, name]) => `const ${name} = ${text};`);
   return paragraphs(
+    'import type { WebhookEvents } from "./event-types.ts";',
     ...records,
-    `/** Never changed: each is copied before it is sent. */\nexport const eventExamples = {\n${indent(entries.join("\n"))}\n};`,
+    `/** Callers copy an example before they change it. */\nexport const eventExamples: WebhookEvents = {\n${indent(entries.join("\n"))}\n};`,
   );
 }

@@ -1,4 +1,5 @@
-import { type Contract, errorCodes, isOperation } from "@bayline/contracts";
+import { type Contract, isOperation } from "@bayline/contracts";
+import { renderErrorCodes, renderErrorFacts } from "./errors.ts";
 import { dataSchemaOf, type EventKinds, renderEventExamples, renderEventTypes } from "./events.ts";
 import { type Method, methodOf } from "./methods.ts";
 import { importTypes, indent, kebab, paragraphs, pascal } from "./names.ts";
@@ -36,7 +37,8 @@ export function renderFiles({ contract, kinds, version }: Source): Map<string, s
     ["event-examples.ts", `${header}\n\n${renderEventExamples(kinds)}`],
     ["operations.ts", renderOperations(resources)],
     ["operation-types.ts", renderOperationTypes(resources)],
-    ["error-codes.ts", renderErrorCodes()],
+    ["error-codes.ts", paragraphs(header, renderErrorCodes())],
+    ["error-facts.ts", paragraphs(header, renderErrorFacts())],
     ["version.ts", paragraphs(header, `export const version = ${JSON.stringify(version)};`)],
     ["index.ts", renderIndex(resources)],
   ]);
@@ -158,15 +160,8 @@ function renderOperationTypes(resources: string[]): string {
   );
 }
 
-function renderErrorCodes(): string {
-  const codes = errorCodes.map((code) => `  | ${JSON.stringify(code)}`);
-  return paragraphs(
-    header,
-    `/** The error codes of the service. */\nexport type ErrorCode =\n${codes.join("\n")};`,
-  );
-}
-
 function renderIndex(resources: string[]): string {
-  const files = ["error-codes", "event-types", "operation-types", "types", ...resources.map(kebab)];
+  const named = ["error-codes", "error-facts", "event-types", "operation-types", "types"];
+  const files = [...named, ...resources.map(kebab)];
   return paragraphs(header, files.map((file) => `export type * from "./${file}.ts";`).join("\n"));
 }

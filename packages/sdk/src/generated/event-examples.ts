@@ -1,6 +1,8 @@
 // @generated from the contract by `npm run generate`. Do not edit.
 
-const example1 = {
+import type { WebhookEvents } from "./event-types.ts";
+
+const example1: WebhookEvents["service_request.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c50",
   "requestNumber": "SR-7K4MQX",
   "status": "new",
@@ -42,7 +44,7 @@ const example1 = {
   "updatedAt": "2026-03-02T15:04:05.000Z"
 };
 
-const example2 = {
+const example2: WebhookEvents["sales_order.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c70",
   "orderNumber": "SO-1001",
   "status": "draft",
@@ -77,7 +79,7 @@ const example2 = {
   "updatedAt": "2026-03-02T15:04:05.000Z"
 };
 
-const example3 = {
+const example3: WebhookEvents["work_order.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c40",
   "orderNumber": "WO-1001",
   "status": "approved",
@@ -172,7 +174,7 @@ const example3 = {
   ]
 };
 
-const example4 = {
+const example4: WebhookEvents["work_order.status_changed"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c40",
   "orderNumber": "WO-1001",
   "status": "approved",
@@ -268,7 +270,7 @@ const example4 = {
   "previousStatus": "approved"
 };
 
-const example5 = {
+const example5: WebhookEvents["inspection.completed"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c61",
   "workOrderId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41",
   "orderNumber": "WO-1001",
@@ -296,7 +298,7 @@ const example5 = {
   ]
 };
 
-const example6 = {
+const example6: WebhookEvents["invoice.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c50",
   "invoiceNumber": "INV-1001",
   "source": "workOrder",
@@ -362,7 +364,7 @@ const example6 = {
   ]
 };
 
-const example7 = {
+const example7: WebhookEvents["payment.received"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c60",
   "invoiceId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c50",
   "invoiceNumber": "INV-1001",
@@ -381,7 +383,7 @@ const example7 = {
   "createdAt": "2026-03-02T17:12:00.000Z"
 };
 
-const example8 = {
+const example8: WebhookEvents["inventory.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c02",
   "partNumber": "FF63009",
   "name": "Fuel filter, spin-on",
@@ -401,7 +403,7 @@ const example8 = {
   "updatedAt": "2026-03-02T15:04:05.000Z"
 };
 
-const example9 = {
+const example9: WebhookEvents["purchase_order.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c03",
   "number": "PO-1001",
   "status": "ordered",
@@ -435,7 +437,7 @@ const example9 = {
   ]
 };
 
-const example10 = {
+const example10: WebhookEvents["customer.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
   "name": "Prairie Grain Haulers",
   "type": "company",
@@ -452,7 +454,7 @@ const example10 = {
   "updatedAt": "2026-03-02T15:04:05.000Z"
 };
 
-const example11 = {
+const example11: WebhookEvents["vehicle.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
   "vin": "1FUJGLDR2CSBX1234",
   "unitNumber": "T-104",
@@ -470,7 +472,7 @@ const example11 = {
   "updatedAt": "2026-03-02T15:04:05.000Z"
 };
 
-const example12 = {
+const example12: WebhookEvents["digest.ready"] = {
   "businessDate": "2026-03-02",
   "period": "daily",
   "headline": "$12,480.00 invoiced on 9 orders, 18.2% above a usual Monday",
@@ -479,13 +481,13 @@ const example12 = {
   "overwritten": false
 };
 
-const example13 = {
+const example13: WebhookEvents["webhook.test"] = {
   "message": "This is a test of the subscription “ERP”.",
   "webhookId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01"
 };
 
-/** Never changed: each is copied before it is sent. */
-export const eventExamples = {
+/** Callers copy an example before they change it. */
+export const eventExamples: WebhookEvents = {
   "service_request.created": example1,
   "service_request.converted": example1,
   "sales_order.created": example2,

@@ -16,7 +16,7 @@ import type {
   WorkOrderStatusChanged,
 } from "./types.ts";
 
-/** What each kind of event carries as its `data`. */
+/** The `data` of each kind of event. */
 export interface WebhookEvents {
   /** A check-in or service request is submitted. */
   "service_request.created": ServiceRequest;

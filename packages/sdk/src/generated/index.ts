@@ -1,6 +1,7 @@
 // @generated from the contract by `npm run generate`. Do not edit.
 
 export type * from "./error-codes.ts";
+export type * from "./error-facts.ts";
 export type * from "./event-types.ts";
 export type * from "./operation-types.ts";
 export type * from "./types.ts";

@@ -11,7 +11,7 @@ export class ReceiveResource extends Resource {
   /**
    * Receive a dealer invoice.
    *
-   * Creates a purchase order from a dealer's invoice, or merges into an existing one. Mode `draft` leaves stock unchanged until the order is received; mode `receive` stocks every line immediately. An invoice number is accepted once per vendor. A 201 with `partialFailure: true` means that the order was created: do not send the invoice again.
+   * Without `mode`, or with mode `draft`, stocks nothing: the order waits for review. Mode `receive` stocks every line immediately. Creates a purchase order from a dealer's invoice, or merges into an existing one. An invoice number is accepted once per vendor. A 201 with `partialFailure: true` means that the order was created: do not send the invoice again.
    *
    * Money is in whole cents. Quantities have up to 4 decimals. Days are `YYYY-MM-DD` in the shop's time zone.
    *

@@ -1372,7 +1372,9 @@ export interface ReceivingRequest {
   invoiceNumber: string;
   /** Shop-local calendar day, YYYY-MM-DD. */
   invoiceDate?: string | null | undefined;
-  /** Default "draft". */
+  /**
+   * `draft`, the default, stocks nothing: it creates an order to review. `receive` stocks every line.
+   */
   mode?: "draft" | "receive" | undefined;
   /** Merge into this purchase order. At most 64 characters. */
   purchaseOrderId?: string | null | undefined;

@@ -69,6 +69,11 @@ export const securitySchemes: Record<string, ZodOpenApiSecuritySchemeObject> = {
     name: "X-Api-Key",
     description: "An API key of the shop, created with `POST /api-keys`",
   },
+  ApiKeyBearer: {
+    type: "http",
+    scheme: "bearer",
+    description: "The same key, written `Bearer bl_live_…`",
+  },
   ApiKeyAuthorization: {
     type: "apiKey",
     in: "header",
@@ -79,8 +84,7 @@ export const securitySchemes: Record<string, ZodOpenApiSecuritySchemeObject> = {
     type: "http",
     scheme: "bearer",
     bearerFormat: "JWT",
-    description:
-      "Access token of a user, from the identity provider of the installation; or an API key (`bl_live_…`), as in `X-Api-Key`",
+    description: "The access token of a user, from the identity provider of the installation",
   },
   OperatorToken: {
     type: "apiKey",
@@ -91,7 +95,12 @@ export const securitySchemes: Record<string, ZodOpenApiSecuritySchemeObject> = {
 };
 
 /** Credentials of a shop's callers; the default of the document. */
-export const shopSecurity = [{ ApiKey: [] }, { ApiKeyAuthorization: [] }, { AccessToken: [] }];
+export const shopSecurity = [
+  { ApiKey: [] },
+  { ApiKeyBearer: [] },
+  { ApiKeyAuthorization: [] },
+  { AccessToken: [] },
+];
 
 export function securityFor(access: Access): Array<Record<string, string[]>> {
   if (access === "public") return [];

@@ -1,0 +1,100 @@
+import { readFileSync } from "node:fs";
+import { toolNameOf } from "@bayline/agents";
+import { describe, expect, test } from "vitest";
+import { operations } from "../contract/samples.ts";
+import { useHarness } from "../harness/harness.ts";
+import { mcpClient } from "../harness/mcp-client.ts";
+import { mcpClientV1 } from "../harness/mcp-client-v1.ts";
+import type { TestShop } from "../harness/shop.ts";
+
+const harness = useHarness();
+
+const connect = {
+  "version 1 of the official client": ({ key }: TestShop) =>
+    mcpClientV1(harness.origin, { "x-api-key": key }),
+  "a 2025 client of version 2": (shop: TestShop) => listed(shop, "2025"),
+  "a 2026 client of version 2": (shop: TestShop) => listed(shop, "2026"),
+};
+
+/** Clients validate results only after they have listed the tools. */
+async function listed({ key }: TestShop, generation: "2025" | "2026") {
+  const agent = await mcpClient(harness.origin, key, { generation });
+  await agent.tools();
+  return agent;
+}
+
+describe.each(Object.entries(connect))("%s", (_name, connectTo) => {
+  test("reads the code, the candidates and the next step of an error", async () => {
+    const vendors = [{ name: "Lakes Parts, Inc." }, { name: "Lakes Parts LLC" }];
+    const shop = await harness.shop({ vendors });
+    const agent = await connectTo(shop);
+    const invoice = shop.invoice({ vendor: { name: "Lakes Parts" } });
+    const { isError, result } = await agent.use("receive_dealer_invoice", invoice);
+    expect(isError).toBe(true);
+    expect(result).toEqual({
+      code: "AMBIGUOUS_VENDOR",
+      message: expect.stringContaining("Lakes Parts"),
+      nextStep: expect.stringContaining("vendor.id"),
+      details: [],
+      candidates: [
+        expect.objectContaining({ id: expect.any(String) }),
+        expect.objectContaining({ id: expect.any(String) }),
+      ],
+      status: 409,
+      docs: "/docs/errors/AMBIGUOUS_VENDOR",
+      requestId: expect.any(String),
+    });
+    const [chosen] = result.candidates;
+    const received = await agent.use("receive_dealer_invoice", {
+      ...invoice,
+      vendor: { id: chosen.id },
+    });
+    expect(received).toMatchObject({ isError: false, result: { outcome: "received" } });
+  });
+
+  test("reads the errors of every tool for tasks and operations", async () => {
+    const shop = await harness.shop();
+    const agent = await connectTo(shop);
+    for (const [name, args, code] of [
+      ["open_and_quote_work_order", { customer: {} }, "VALIDATION_ERROR"],
+      ["whats_overdue", { limit: 0 }, "VALIDATION_ERROR"],
+      ["what_to_reorder", { limit: 0 }, "VALIDATION_ERROR"],
+      ["search_operations", { limit: 0 }, "VALIDATION_ERROR"],
+      ["describe_operation", { operation: "vendors.make" }, "NOT_FOUND"],
+      ["call_operation", { operation: "vendors.create", input: {} }, "VALIDATION_ERROR"],
+      ["call_operation", { operation: "vendors.get", input: { id: shop.tenantId } }, "NOT_FOUND"],
+    ] as const) {
+      const { isError, result } = await agent.use(name, args);
+      expect([name, isError, result.code]).toEqual([name, true, code]);
+    }
+  });
+
+  test("gets the error that the guide to agents shows", async () => {
+    const page = new URL("../../../../docs/guides/agents.md", import.meta.url);
+    const shown = /```text\n(\{\n {2}"code": "DUPLICATE_INVOICE"[\s\S]*?)```/.exec(
+      readFileSync(page, "utf8"),
+    )?.[1];
+    const shop = await harness.shop({ vendors: [{ name: "FleetPride" }] });
+    const agent = await connectTo(shop);
+    const invoice = shop.invoice({ vendor: { name: "FleetPride" }, invoiceNumber: "88213" });
+    await agent.use("receive_dealer_invoice", invoice);
+    const lines = [{ partNumber: "A-100", quantity: 20, unitCostCents: 1250 }];
+    const { text } = await agent.use("receive_dealer_invoice", { ...invoice, lines });
+    expect(withoutIds(text)).toBe(withoutIds(String(shown).trim()));
+  });
+});
+
+test("version 1 of the official client accepts the schemas and the errors of every operation", async () => {
+  const shop = await harness.shop();
+  const agent = await mcpClientV1(harness.origin, { "x-api-key": shop.key }, "?tools=all");
+  const offered = operations.filter(({ operation }) => operation.access !== "operator");
+  expect(agent.tools).toHaveLength(offered.length + 7);
+  for (const { name } of offered) {
+    const { isError, result } = await agent.use(toolNameOf(name), { unknown: 1 });
+    expect([name, isError, result.code]).toEqual([name, true, "VALIDATION_ERROR"]);
+  }
+});
+
+function withoutIds(text: string): string {
+  return text.replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, "<id>");
+}
