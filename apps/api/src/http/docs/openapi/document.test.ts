@@ -117,7 +117,7 @@ describe("the OpenAPI document", () => {
       const schemes = entry?.security?.flatMap(Object.keys);
       if (operation.access === "public") expect(schemes).toEqual([]);
       else if (operation.access === "operator") expect(schemes).toEqual(["OperatorToken"]);
-      else expect(schemes).toEqual(["ApiKey", "ApiKeyAuthorization", "AccessToken"]);
+      else expect(schemes).toEqual(["ApiKey", "AccessToken"]);
     }
   });
 
