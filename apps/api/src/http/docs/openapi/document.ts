@@ -18,6 +18,7 @@ import {
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
 } from "zod-openapi";
+import { codeSamples } from "./code-samples.ts";
 import { errorResponder, errorSchemas } from "./errors.ts";
 import { headerComponents, headerParameters, requestHeaders, successHeaders } from "./headers.ts";
 import { info, securityFor, securitySchemes, shopSecurity, tagOf, tagsOf } from "./info.ts";
@@ -72,6 +73,7 @@ function documentPaths(operations: readonly NamedOperation[]): ZodOpenApiPathsOb
         operationId,
         ...describeRequest(operation),
         responses: { ...successResponses(operation), ...errorResponses(operation) },
+        "x-codeSamples": codeSamples({ name, operation }),
       };
     }
   }
