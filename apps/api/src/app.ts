@@ -32,7 +32,7 @@ import type { CompiledOperation } from "./pipeline/use-case.ts";
 
 export interface AppParts {
   services: Services;
-  config: Pick<Config, "corsOrigins" | "maxArchiveBytes" | "operatorToken">;
+  config: Pick<Config, "corsOrigins" | "maxArchiveBytes" | "operatorToken" | "publicUrl">;
   limiter: RateLimiter | null;
   tokens: TokenVerifier | null;
   logins: Logins;
@@ -66,11 +66,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await registerMcp(app, { operations, gate, log, metrics: counted, version, origins });
   registerDocs(app, {
     gate,
-    documentJson: async () => {
+    publicUrl: config.publicUrl,
+    createDocument: async () => {
       const { createOpenApiDocument } = await import("./http/docs/openapi/document.ts");
-      return JSON.stringify(
-        createOpenApiDocument({ ...contract, ...archives }, { serverUrl: "/v1" }),
-      );
+      return createOpenApiDocument({ ...contract, ...archives }, { serverUrl: "/v1" });
     },
   });
   registerPlainDocs(app, gate);

@@ -8,6 +8,8 @@ export interface Config {
   readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;
+  /** Without a slash at its end; null: the Host of each request. */
+  readonly publicUrl: string | null;
   /** Null: the embedded PostgreSQL under `dataDirectory`. */
   readonly databaseUrl: string | null;
   /** The database itself, if `databaseUrl` leads to a pooler that keeps no sessions. */
@@ -81,6 +83,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     environment: read.NODE_ENV,
     host: read.HOST,
     port: read.PORT,
+    publicUrl: read.PUBLIC_URL,
     databaseUrl: read.DATABASE_URL,
     databaseDirectUrl: directUrl(read),
     databaseWaitMs: read.DATABASE_WAIT_SECONDS * 1000,

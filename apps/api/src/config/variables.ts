@@ -60,6 +60,11 @@ const origins = z
   .transform((list) => list.filter((entry) => entry !== ""))
   .refine((list) => list.every(isOrigin));
 
+/** The document lists the base URL of REST, so a value with its prefix would repeat it. */
+function isPublicUrl(value: string): boolean {
+  return isEndpoint(value) && !/\/v1\/*$/.test(value);
+}
+
 const yesNo = "1 or 0";
 
 /** Every environment variable: how it is read, and its default. */
@@ -72,6 +77,17 @@ export const variables = z.object({
     meaning: "The port to listen on; 0 uses any free port.",
     allowed: "a whole number from 0 to 65535",
   }),
+  PUBLIC_URL: optional(
+    z
+      .string()
+      .refine(isPublicUrl)
+      .transform((url) => url.replace(/\/+$/, "")),
+    {
+      meaning:
+        "The URL at which clients reach the service, without /v1: the server in the OpenAPI document. Not set: http:// and the Host of the request.",
+      allowed: "an http:// or https:// URL without user, query or fragment, and without /v1",
+    },
+  ),
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\/\S+$/), {
     meaning:
       "The PostgreSQL database (15 or newer). Not set: an embedded PostgreSQL under DATA_DIR.",

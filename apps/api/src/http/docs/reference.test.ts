@@ -11,11 +11,10 @@ const app = Fastify();
 let timesMade = 0;
 registerDocs(app, {
   gate: { passBy: async () => undefined },
-  documentJson: async () => {
+  publicUrl: null,
+  createDocument: async () => {
     timesMade += 1;
-    return JSON.stringify(
-      createOpenApiDocument({ ...contract, ...archives }, { serverUrl: "/v1" }),
-    );
+    return createOpenApiDocument({ ...contract, ...archives }, { serverUrl: "/v1" });
   },
 });
 // A stand-in for the API, which the page calls.
@@ -42,6 +41,30 @@ describe("GET /v1/openapi.json", () => {
     expect(response.json()).toMatchObject({ openapi: "3.1.0" });
     await app.inject("/v1/openapi.json");
     expect(timesMade).toBe(1);
+  });
+
+  test.each([
+    ["api.example.com", "http://api.example.com/v1"],
+    ["API.example.com:3000", "http://api.example.com:3000/v1"],
+    ["[::1]:3000", "http://[::1]:3000/v1"],
+    ["example.com/evil", "/v1"],
+    ["user@example.com", "/v1"],
+    ['"', "/v1"],
+  ])("to the Host %s has the server %s", async (host, url) => {
+    const response = await app.inject({ url: "/v1/openapi.json", headers: { host } });
+    expect(response.json().servers).toEqual([{ url }]);
+  });
+
+  test("has the configured server for any Host", async () => {
+    const configured = Fastify();
+    registerDocs(configured, {
+      gate: { passBy: async () => undefined },
+      publicUrl: "https://api.example.com/bayline",
+      createDocument: async () => ({ openapi: "3.1.0" }),
+    });
+    const response = await configured.inject({ url: "/v1/openapi.json", headers: { host: "x" } });
+    expect(response.json().servers).toEqual([{ url: "https://api.example.com/bayline/v1" }]);
+    await configured.close();
   });
 
   test("answers 304 to a matching ETag, and supports HEAD", async () => {

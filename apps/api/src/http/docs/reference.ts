@@ -3,11 +3,20 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { ApiReferenceConfiguration } from "@scalar/fastify-api-reference";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
 import type { Gate } from "../gate.ts";
 import { refuseOtherMethods } from "../rest/other-methods.ts";
 
 const documentPath = "/v1/openapi.json";
 const scriptPath = "/docs/scalar.js";
+
+export interface DocsOptions {
+  gate: Pick<Gate, "passBy">;
+  /** Creates the OpenAPI document, on the first request for it. */
+  createDocument: () => Promise<object>;
+  /** The URL of the service for its clients; null: the Host of each request. */
+  publicUrl: string | null;
+}
 
 /**
  * Serves the OpenAPI document and its human-readable reference at /docs. The page needs nothing
@@ -15,25 +24,52 @@ const scriptPath = "/docs/scalar.js";
  */
 export function registerDocs(
   app: FastifyInstance,
-  options: { documentJson: () => Promise<string>; gate: Pick<Gate, "passBy"> },
+  { gate, createDocument, publicUrl }: DocsOptions,
 ): void {
-  const document = once(async () =>
-    createAsset("application/json; charset=utf-8", await options.documentJson(), {
-      "Access-Control-Allow-Origin": "*",
-      // Allows pages of other origins with the strictest policy to read the document.
-      "Cross-Origin-Resource-Policy": "cross-origin",
-    }),
-  );
+  const documentFor = serveDocument(createDocument);
   const reference = once(loadReference);
 
-  refuseOtherMethods(app, documentPath, ["GET", "HEAD"], options.gate.passBy);
-  app.get(documentPath, async (request, reply) => sendAsset(request, reply, await document()));
+  refuseOtherMethods(app, documentPath, ["GET", "HEAD"], gate.passBy);
+  app.get(documentPath, async (request, reply) => {
+    const serverUrl = `${publicUrl ?? originOf(request.headers.host)}/v1`;
+    return sendAsset(request, reply, await documentFor(serverUrl));
+  });
   for (const path of ["/docs", "/docs/"]) {
     app.get(path, async (request, reply) => sendAsset(request, reply, (await reference()).page));
   }
   app.get(scriptPath, async (request, reply) =>
     sendAsset(request, reply, (await reference()).script),
   );
+}
+
+/** The document for each server URL. Generators require an absolute one. */
+function serveDocument(create: () => Promise<object>): (serverUrl: string) => Promise<Asset> {
+  const document = once(create);
+  // Clients choose the Host, so the number of copies is limited.
+  const assets = new LRUCache<string, Promise<Asset>>({ max: 8 });
+  return (serverUrl) => {
+    const known = assets.get(serverUrl);
+    if (known) return known;
+    const asset = document().then((shared) => {
+      const text = JSON.stringify({ ...shared, servers: [{ url: serverUrl }] });
+      return createAsset("application/json; charset=utf-8", text, {
+        "Access-Control-Allow-Origin": "*",
+        // Allows pages of other origins with the strictest policy to read the document.
+        "Cross-Origin-Resource-Policy": "cross-origin",
+      });
+    });
+    assets.set(serverUrl, asset);
+    return asset;
+  };
+}
+
+/**
+ * The origin that a client called, by its Host header; empty without a valid one. The service
+ * itself serves plain HTTP only, and trusts no header of a proxy.
+ */
+function originOf(host = ""): string {
+  const isHost = /^([a-z0-9_.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i.test(host);
+  return isHost && URL.canParse(`http://${host}`) ? new URL(`http://${host}`).origin : "";
 }
 
 export interface Asset {

@@ -18,11 +18,12 @@ import {
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
 } from "zod-openapi";
+import { codeSamples } from "./code-samples.ts";
 import { errorResponder, errorSchemas } from "./errors.ts";
 import { headerComponents, headerParameters, requestHeaders, successHeaders } from "./headers.ts";
 import { info, securityFor, securitySchemes, shopSecurity, tagOf, tagsOf } from "./info.ts";
 import { plainSchemas } from "./schemas.ts";
-import { documentWebhooks } from "./webhooks.ts";
+import { documentWebhooks, typedEvents } from "./webhooks.ts";
 
 export type OpenApiDocument = ReturnType<typeof createDocument>;
 
@@ -50,7 +51,12 @@ export function createOpenApiDocument(
         securitySchemes,
       },
     },
-    { override: plainSchemas },
+    {
+      override: (context) => {
+        plainSchemas(context);
+        if (webhooks) typedEvents(context);
+      },
+    },
   );
   return illustrateParameters(document, operations);
 }
@@ -67,6 +73,7 @@ function documentPaths(operations: readonly NamedOperation[]): ZodOpenApiPathsOb
         operationId,
         ...describeRequest(operation),
         responses: { ...successResponses(operation), ...errorResponses(operation) },
+        "x-codeSamples": codeSamples({ name, operation }),
       };
     }
   }
@@ -83,17 +90,17 @@ function published(name: string, operation: Operation) {
 }
 
 function describeOperation(name: string, operation: Operation) {
-  const sentences = [
+  const paragraphs = [
     operation.description,
     eventsSentence(operation),
     sentBackSentence(operation),
     permissionSentence(operation),
   ];
-  const description = sentences.filter(Boolean).join("\n\n");
+  const description = paragraphs.filter(Boolean).join("\n\n");
   return {
     tags: [tagOf(name).name],
     summary: operation.summary,
-    ...(description ? { description } : {}),
+    description,
     security: securityFor(operation.access),
     ...(isWrite(operation) ? {} : { "x-read-only-key": operation.readOnlyKey }),
   };
@@ -113,7 +120,9 @@ function sentBackSentence(operation: Operation): string | undefined {
 }
 
 function permissionSentence({ access }: Operation): string | undefined {
-  if (access === "public" || access === "signed-in" || access === "operator") return undefined;
+  if (access === "public") return "Requires no credentials.";
+  if (access === "signed-in") return "Requires any valid key or token.";
+  if (access === "operator") return "Requires the token of the service's operator.";
   return `Requires the permission \`${access}\`.`;
 }
 

@@ -2,8 +2,8 @@ import { isWrite, type Operation } from "@bayline/contracts";
 import type { ZodOpenApiHeaderObject, ZodOpenApiParameterObject } from "zod-openapi";
 
 /**
- * Request headers, referenced by the operations that read them. They have neither examples nor
- * defaults: readers would copy those into every request, and two requests must not share a key.
+ * Request headers, referenced by the operations that read them. All are optional strings without
+ * a default, so a generated client sends none unless its caller sets it.
  */
 export const headerParameters = {
   IdempotencyKey: {
@@ -12,30 +12,35 @@ export const headerParameters = {
     description:
       "Makes a retry safe: for 24 hours the same key and request return the first answer again",
     schema: { type: "string", minLength: 8, maxLength: 128 },
+    example: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2f01",
   },
   DryRun: {
     name: "Dry-Run",
     in: "header",
     description: "`true` does all the work, returns the answer, and stores nothing",
-    schema: { type: "boolean" },
+    schema: { type: "string", enum: ["true", "false"] },
+    example: "true",
   },
   AgentName: {
     name: "X-Agent-Name",
     in: "header",
     description: "Name and version of the calling agent, stored in the audit log",
     schema: { type: "string", maxLength: 100 },
+    example: "reorder-agent/1.2",
   },
   AgentRunId: {
     name: "X-Agent-Run-Id",
     in: "header",
     description: "Run or trace id of the calling agent, stored in the audit log",
     schema: { type: "string", maxLength: 100 },
+    example: "run-2026-03-02-17",
   },
   Prefer: {
     name: "Prefer",
     in: "header",
     description: "`handling=strict` refuses unknown query parameters instead of ignoring them",
     schema: { type: "string" },
+    example: "handling=strict",
   },
 } as const satisfies Record<string, ZodOpenApiParameterObject>;
 

@@ -3,6 +3,10 @@ import type { ZodOpenApiOverride } from "zod-openapi";
 
 /** Adjusts every schema of the document. */
 export const plainSchemas: ZodOpenApiOverride = ({ jsonSchema, io }) => {
+  if (io === "input") describeDefault(jsonSchema);
+  // The source of a RegExp escapes the slash. As a JSON Schema pattern it needs no escape, and
+  // generators that write it between slashes escape it again.
+  if (jsonSchema.pattern) jsonSchema.pattern = jsonSchema.pattern.replaceAll("\\/", "/");
   // Clients must accept fields that are added later; requests with unknown fields are refused.
   if (io === "output" && jsonSchema.additionalProperties === false) {
     delete jsonSchema.additionalProperties;
@@ -14,6 +18,18 @@ export const plainSchemas: ZodOpenApiOverride = ({ jsonSchema, io }) => {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   mergeNull(jsonSchema);
 };
+
+/**
+ * Moves the default of a request's field into its description. The server applies defaults, so
+ * the field is optional; several generators make a field with a `default` required.
+ */
+function describeDefault(schema: z.core.JSONSchema.BaseSchema): void {
+  const { default: value, description = "" } = schema;
+  if (value === undefined) return;
+  delete schema.default;
+  if (description.includes(`default ${value}`)) return;
+  schema.description = `${description}${description ? ". " : ""}Default: \`${value}\``;
+}
 
 /**
  * Writes "this or null" as one schema with two types, which readers and generators support best.

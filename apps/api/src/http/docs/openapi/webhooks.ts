@@ -10,6 +10,7 @@ import { z } from "zod";
 import {
   createSchema,
   type ZodOpenApiOperationObject,
+  type ZodOpenApiOverride,
   type ZodOpenApiParameterObject,
   type ZodOpenApiPathsObject,
 } from "zod-openapi";
@@ -67,9 +68,9 @@ const tagOfCategory: Record<EventCategory, string> = {
 export function documentWebhooks() {
   const items: ZodOpenApiPathsObject = {};
   for (const name of eventNames) items[name] = { post: describeDelivery(name) };
-  const schemas = Object.fromEntries(
-    eventNames.map((name) => [schemaIdOf(name), eventKinds[name].data]),
-  );
+  const records = eventNames.map((name) => [schemaIdOf(name), eventKinds[name].data] as const);
+  const events = eventNames.map((name) => [eventIdOf(name), eventSchema(name)] as const);
+  const schemas = Object.fromEntries([...records, ...events]);
   const tags = Object.values(tagOfCategory).map((name) => ({
     name,
     description: `Events of ${name.replace("Events: ", "")}, delivered to webhooks and listed by \`GET /events\`.`,
@@ -91,7 +92,9 @@ function describeDelivery(name: EventName): ZodOpenApiOperationObject {
     parameters: Object.keys(headers).map((id) => ({ $ref: `#/components/parameters/${id}` })),
     requestBody: {
       required: true,
-      content: { "application/json": { schema: bodyOf(name), example: exampleEventOf(name) } },
+      content: {
+        "application/json": { schema: reference(eventIdOf(name)), example: exampleEventOf(name) },
+      },
     },
     responses: {
       "2XX": { description: "Received, if answered within 10 seconds. The body is not read" },
@@ -105,10 +108,26 @@ function describeDelivery(name: EventName): ZodOpenApiOperationObject {
 }
 
 /**
+ * Documents an event of the feed as a union of all kinds, so that generated clients know the type
+ * of `data` by `event`. The test event is not part of the feed.
+ */
+export const typedEvents: ZodOpenApiOverride = ({ zodSchema, jsonSchema }) => {
+  if (zodSchema !== EventEnvelope) return;
+  const kinds = eventNames.filter((name) => name !== "webhook.test");
+  delete jsonSchema.type;
+  delete jsonSchema.properties;
+  delete jsonSchema.required;
+  delete jsonSchema.additionalProperties;
+  jsonSchema.oneOf = kinds.map((name) => reference(eventIdOf(name)));
+  const mapping = Object.fromEntries(kinds.map((name) => [name, reference(eventIdOf(name)).$ref]));
+  jsonSchema.discriminator = { propertyName: "event", mapping };
+};
+
+/**
  * The envelope of every event with the record of this type. Uses the output schema, which allows
  * fields to be added.
  */
-function bodyOf(name: EventName) {
+function eventSchema(name: EventName) {
   const envelope = EventEnvelope.extend({
     event: z.literal(name).meta({ description: "The kind" }),
   });
@@ -116,9 +135,18 @@ function bodyOf(name: EventName) {
   if (typeof schema !== "object" || !("properties" in schema)) {
     throw new Error("The envelope of an event is not an object");
   }
-  const data = { $ref: `#/components/schemas/${schemaIdOf(name)}` };
-  Object.assign(schema.properties ?? {}, { data });
+  Object.assign(schema.properties ?? {}, { data: reference(schemaIdOf(name)) });
   return schema;
+}
+
+function reference(schemaId: string) {
+  return { $ref: `#/components/schemas/${schemaId}` };
+}
+
+/** `work_order.created` is described by the schema `WorkOrderCreatedEvent`. */
+function eventIdOf(name: EventName): string {
+  const words = name.split(/[._]/);
+  return `${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("")}Event`;
 }
 
 function schemaIdOf(name: EventName): string {

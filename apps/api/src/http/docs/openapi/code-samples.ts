@@ -1,0 +1,101 @@
+import {
+  answersArchive,
+  type NamedOperation,
+  pathParameters,
+  takesArchive,
+} from "@bayline/contracts";
+
+export interface CodeSample {
+  lang: "TypeScript" | "Shell";
+  label: "SDK" | "CLI";
+  source: string;
+}
+
+/** The operation's example as calls of the SDK and of the command line, for `x-codeSamples`. */
+export function codeSamples(named: NamedOperation): CodeSample[] {
+  return [
+    { lang: "TypeScript", label: "SDK", source: sdkSample(named) },
+    { lang: "Shell", label: "CLI", source: commandLine(named) },
+  ];
+}
+
+function sdkSample(named: NamedOperation): string {
+  const options = named.operation.access === "operator" ? '{ operatorToken: "…" }' : "";
+  return [
+    'import { Bayline } from "@bayline/sdk";',
+    "",
+    ...(options ? [] : ["// Reads BAYLINE_API_KEY and BAYLINE_BASE_URL."]),
+    `const client = new Bayline(${options});`,
+    sdkCall(named),
+  ].join("\n");
+}
+
+function sdkCall({ name, operation }: NamedOperation): string {
+  if (takesArchive(operation)) {
+    return `const archive = await fetch("https://backups.example.com/shop.tar.gz");\nconst result = await client.${name}(await archive.blob());`;
+  }
+  if (answersArchive(operation)) return `const { body } = await client.${name}();`;
+  const input = operation.example?.input ?? {};
+  const ids = pathParameters(operation.path);
+  const fields = Object.entries(input).filter(([field]) => !ids.includes(field));
+  const values = ids.map((id) => input[id] ?? `<${id}>`);
+  const words = values.map((value) => JSON.stringify(value));
+  if (fields.length > 0) words.push(literal(Object.fromEntries(fields)));
+  return `const result = await client.${name}(${words.join(", ")});`;
+}
+
+/** Formats a value as handwritten TypeScript. */
+function literal(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(literal).join(", ")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const fields = Object.entries(value).map(([name, field]) => `${key(name)}: ${literal(field)}`);
+  const line = `{ ${fields.join(", ")} }`;
+  if (line.length < 72) return line;
+  const lines = fields.map((field) => field.replace(/^(?=.)/gm, "  "));
+  return `{\n${lines.map((field) => `${field},\n`).join("")}}`;
+}
+
+function key(name: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
+}
+
+/** Commands that take files instead of the operation's fields. */
+const fileCommands = new Map([
+  ["receive.invoice", "bayline receive invoice invoice.csv --mode receive"],
+  ["backup.export", "bayline backup export shop.tar.gz"],
+  ["backup.import", "bayline backup import shop.tar.gz"],
+]);
+
+function commandLine({ name, operation }: NamedOperation): string {
+  const command = fileCommands.get(name);
+  if (command) return command;
+  const input = operation.example?.input ?? {};
+  const ids = pathParameters(operation.path);
+  const fields = Object.keys(operation.input._zod.def.shape).filter(
+    (field) => !ids.includes(field) && input[field] !== undefined,
+  );
+  const flags = fields.map((field) =>
+    operation.confidential.includes(field) ? `--${kebab(field)}` : flag(field, input[field]),
+  );
+  const values = ids.map((id) => String(input[id] ?? `<${id}>`));
+  return ["bayline", ...name.split(".").map(kebab), ...values, ...flags].join(" ");
+}
+
+function flag(field: string, value: unknown): string {
+  const name = kebab(field);
+  if (typeof value === "boolean") return value ? `--${name}` : `--no-${name}`;
+  if (Array.isArray(value) && value.every((item) => typeof item === "string")) {
+    return value.map((item) => `--${name} ${quoted(item)}`).join(" ");
+  }
+  const text = typeof value === "object" ? JSON.stringify(value) : String(value);
+  return `--${name} ${quoted(text)}`;
+}
+
+function kebab(name: string): string {
+  return name.replace(/([a-z0-9])([A-Z])/g, "$1-$2").toLowerCase();
+}
+
+/** Quotes text as one word for the shell. */
+function quoted(text: string): string {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}
