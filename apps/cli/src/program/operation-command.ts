@@ -14,7 +14,7 @@ import { usageError } from "../terminal/exit.ts";
 import { readInput } from "../terminal/input.ts";
 import { addDayFlags, dayTextsOf, isEndOfRange, readDays } from "./day-flags.ts";
 import { exampleLine } from "./example.ts";
-import { addFlags, type Flag, flagsOf, readFlags } from "./flags.ts";
+import { addFlags, type Flag, flagsOf, namesOf, readFlags } from "./flags.ts";
 import { todayOfShop } from "./shop-day.ts";
 
 /** The arguments of a command, independent of the parser. */
@@ -100,7 +100,7 @@ function isPaged(flags: readonly Flag[]): boolean {
 function checkRequired(flags: readonly Flag[], input: Record<string, unknown>): void {
   const missing = flags.filter((flag) => flag.required && input[flag.field] === undefined);
   if (missing.length === 0) return;
-  const names = missing.map((flag) => `--${flag.name}`).join(", ");
+  const names = missing.map((flag) => `--${namesOf(flag)[0]}`).join(", ");
   throw usageError(`missing ${names}${missing.some(isEndOfRange(flags)) ? " (or --from)" : ""}`);
 }
 
