@@ -3,12 +3,11 @@ import type { ApiPromise } from "@bayline/sdk";
 import type { Command } from "commander";
 import { checkFields } from "../output/field-names.ts";
 import { listIn, withRows } from "../output/fields.ts";
-import { outputOf, present } from "../output/present.ts";
+import { isForPerson, outputOf, present } from "../output/present.ts";
 import { presentAnswer } from "../reports/index.ts";
 import { openClient } from "../session/client.ts";
 import { type Globals, readGlobals } from "../session/globals.ts";
 import { type App, note } from "../terminal/app.ts";
-import { words } from "../terminal/command-words.ts";
 import { askSecret, confirm } from "../terminal/confirm.ts";
 import { usageError } from "../terminal/exit.ts";
 import { readInput } from "../terminal/input.ts";
@@ -109,11 +108,13 @@ async function run(app: App, globals: Globals, request: Request): Promise<void> 
   const { operation } = named;
   // An empty id would address the list, and ".." another resource.
   if (ids.some((id) => /^\s*$|^\.{1,2}$/.test(id))) throw usageError("an id must not be empty");
-  if (operation.destructive && !globals.dryRun) {
-    const verb = words(named.name.split(".").at(-1) ?? "");
-    await confirm(app, globals, `Really ${verb} ${ids.join(" ")}?`);
-  }
   const client = await openClient(app, globals, operation.access);
+  if (operation.destructive && !globals.dryRun) {
+    await confirm(app, globals, async () => {
+      const { questionOf } = await import("./question.ts");
+      return questionOf(client, request);
+    });
+  }
   const { bodyOf, bodiesOf, invoke } = await import("../session/invoke.ts");
   const { idempotencyKey, dryRun } = globals;
   const answer = invoke(client, named, {
@@ -130,7 +131,18 @@ async function run(app: App, globals: Globals, request: Request): Promise<void> 
     if (presentOwn) return presentOwn(app, globals, body);
   }
   await presentAnswer(app, globals, { name: named.name, body });
+  if (changesBalance.has(named.name) && isForPerson(app, globals) && !dryRun) {
+    const { presentBalance } = await import("./balance.ts");
+    await presentBalance(app, client, body);
+  }
 }
+
+/** Operations whose answer is a payment that changes the balance of its invoice. */
+const changesBalance: ReadonlySet<string> = new Set([
+  "payments.create",
+  "payments.refund",
+  "payments.void",
+]);
 
 /** Notes a response of a dry run or a replay. */
 async function noteDryRunOrReplay(app: App, answer: ApiPromise<unknown>): Promise<void> {
