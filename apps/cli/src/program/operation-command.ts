@@ -7,6 +7,7 @@ import { isForPerson, outputOf, present } from "../output/present.ts";
 import { presentAnswer } from "../reports/index.ts";
 import { openClient } from "../session/client.ts";
 import { type Globals, readGlobals } from "../session/globals.ts";
+import { noteShopZone } from "../session/shop-zone.ts";
 import { type App, note } from "../terminal/app.ts";
 import { askSecret, confirm } from "../terminal/confirm.ts";
 import { usageError } from "../terminal/exit.ts";
@@ -125,6 +126,7 @@ async function run(app: App, globals: Globals, request: Request): Promise<void> 
   if (request.all) return presentAll(app, globals, bodiesOf(answer));
   const body = await bodyOf(answer);
   if (isWrite(operation)) await noteDryRunOrReplay(app, answer);
+  if (answersZone.has(named.name) && !dryRun) await noteShopZone(app, globals, body);
   if (named.name.startsWith("webhooks.")) {
     const { webhookAnswers } = await import("../webhooks/present.ts");
     const presentOwn = webhookAnswers[named.name];
@@ -136,6 +138,9 @@ async function run(app: App, globals: Globals, request: Request): Promise<void> 
     await presentBalance(app, client, body);
   }
 }
+
+/** Operations whose answer has the time zone of the shop. */
+const answersZone: ReadonlySet<string> = new Set(["settings.get", "settings.update", "users.me"]);
 
 /** Operations whose answer is a payment that changes the balance of its invoice. */
 const changesBalance: ReadonlySet<string> = new Set([
