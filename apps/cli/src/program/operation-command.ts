@@ -69,12 +69,18 @@ export function addOperation(command: Command, named: NamedOperation, app: App):
     checkRequired(flags, { ...body, ...typed, ...dayTextsOf(command, flags) });
     if (globals.fields) checkFields(operation, globals.fields);
     const input = {
+      ...(named.name === "events.list" && newestFirst(typed)),
       ...body,
       ...typed,
       ...(await readDays(command, flags, todayOfShop(app, globals))),
     };
     await run(app, globals, { named, flags, ids: command.args, input, all: values.all === true });
   });
+}
+
+/** Events after a known one are read in their order. */
+function newestFirst({ after }: Record<string, unknown>): { sortDirection?: "desc" } {
+  return after === undefined ? { sortDirection: "desc" } : {};
 }
 
 /** Asks for the values that must not be passed on the command line. */
