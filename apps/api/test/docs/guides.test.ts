@@ -101,6 +101,7 @@ describe("the README and the guides are true, verbatim", () => {
     session = {
       BAYLINE_API_KEY: key,
       BAYLINE_BASE_URL: `${origin}/v1`,
+      XDG_CACHE_HOME: home,
       XDG_CONFIG_HOME: home,
       BAYLINE_OPERATOR_TOKEN: operator.OPERATOR_TOKEN,
       ...operator,
@@ -138,6 +139,7 @@ describe("the README and the guides are true, verbatim", () => {
     const commands = printed.filter((line) => hasCurl || !line.startsWith("curl"));
     expect(commands.length).toBeGreaterThanOrEqual(4);
     const result = await runInShell(`set -e\n${asRunHere(commands.join("\n"), origin)}`, {
+      XDG_CACHE_HOME: home,
       XDG_CONFIG_HOME: home,
     });
     expect(result, result.output).toMatchObject({ exit: 0 });

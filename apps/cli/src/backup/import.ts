@@ -17,7 +17,7 @@ export async function importBackup(app: App, { file, globals }: ImportRun): Prom
   const manifest = await checkArchive(file);
   note(app, `${file}: ${describe(manifest)}`);
   const { shopName } = await client.settings.get();
-  if (!globals.dryRun) await confirm(app, globals, `Import it into the shop "${shopName}"?`);
+  if (!globals.dryRun) await confirm(app, globals, () => `Import it into the shop "${shopName}"?`);
   const { idempotencyKey, dryRun, timeoutMs: timeout } = globals;
   const imported = await client.backup.import(bytesOf(file), { idempotencyKey, dryRun, timeout });
   if (dryRun) note(app, "dry run: nothing was stored");

@@ -32,7 +32,7 @@ export function apiCommand(program: Command, app: App): Command {
     const values: Record<string, unknown> = command.opts();
     const body = typeof values.data === "string" ? await readData(app, values.data) : undefined;
     if (method === "DELETE" && !globals.dryRun)
-      await confirm(app, globals, `Really delete ${path}?`);
+      await confirm(app, globals, () => `Really delete ${path}?`);
     const client = await openClient(
       app,
       globals,

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { baseUrlOf, clientFor } from "../session/client.ts";
 import { profilesFile, saveProfile } from "../session/credentials.ts";
 import { readGlobals } from "../session/globals.ts";
+import { saveZone } from "../session/shop-zone.ts";
 import { type App, note } from "../terminal/app.ts";
 import { askSecret } from "../terminal/confirm.ts";
 import { usageError } from "../terminal/exit.ts";
@@ -25,6 +26,7 @@ export function loginCommand(program: Command, app: App): Command {
     const client = await clientFor(app, globals, { baseUrl, apiKey });
     const me = await client.users.me();
     await saveProfile(app.env, globals.profile, { apiKey, baseUrl });
+    await saveZone(app.env, { apiKey, baseUrl }, me.tenant.timeZone);
     note(
       app,
       `Signed in to ${me.tenant.name} as ${me.name} (${me.accessLevel} access) at ${baseUrl}`,

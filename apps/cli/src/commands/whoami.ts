@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { present } from "../output/present.ts";
 import { openClient } from "../session/client.ts";
 import { readGlobals } from "../session/globals.ts";
+import { noteShopZone } from "../session/shop-zone.ts";
 import type { App } from "../terminal/app.ts";
 
 export function whoamiCommand(program: Command, app: App): Command {
@@ -13,6 +14,8 @@ export function whoamiCommand(program: Command, app: App): Command {
   return command.action(async () => {
     const globals = readGlobals(command);
     const client = await openClient(app, globals, "signed-in");
-    await present(app, globals, await client.users.me());
+    const me = await client.users.me();
+    await noteShopZone(app, globals, me);
+    await present(app, globals, me);
   });
 }

@@ -11,30 +11,31 @@ import { paintWord, reorderMark } from "./words.ts";
 
 /**
  * The default columns of each kind of record, most important first: a narrow terminal drops columns
- * from the right.
+ * from the right. Ids are last and dropped first, unless a command takes nothing else for the record.
  */
 const preferred: Record<string, FieldColumn[]> = {
   customers: [
-    ...paths("name phone"),
+    { path: "name", isWhole: true, isKey: true },
+    ...paths("phone"),
     { path: "companyName", label: "Company" },
-    ...paths("email id"),
+    ...paths("email"),
     { path: "dotNumber", label: "DOT" },
     { path: "taxExempt", label: "Tax", show: (exempt) => (exempt === true ? "exempt" : "") },
-    ...paths("type"),
+    ...paths("type id"),
   ],
   vehicles: [
-    { path: "unitNumber", label: "Unit" },
+    { path: "unitNumber", label: "Unit", isWhole: true, isKey: true },
     ...paths("year make model"),
-    { path: "vin", isWhole: true },
+    { path: "vin", isWhole: true, isKey: true },
     { path: "licensePlate", label: "Plate" },
     ...paths("mileage"),
     { path: "vehicleType", label: "Type" },
-    ...paths("id nickname"),
+    ...paths("nickname"),
     { path: "archived", label: "State", show: (is) => (is === true ? "archived" : "") },
-    ...paths("customerId"),
+    ...paths("id customerId"),
   ],
   workOrders: [
-    { path: "orderNumber", label: "Number", isWhole: true },
+    { path: "orderNumber", label: "Number", isWhole: true, isKey: true },
     ...paths("status"),
     { path: "customerName", label: "Customer" },
     { path: "vehicleUnit", label: "Unit", orElse: endOfVin },
@@ -47,7 +48,7 @@ const preferred: Record<string, FieldColumn[]> = {
     ...paths("id"),
   ],
   invoices: [
-    { path: "invoiceNumber", label: "Number", isWhole: true },
+    { path: "invoiceNumber", label: "Number", isWhole: true, isKey: true },
     ...paths("status"),
     { path: "customerName", label: "Customer" },
     { path: "invoiceDate", label: "Date" },
@@ -64,24 +65,27 @@ const preferred: Record<string, FieldColumn[]> = {
     { path: "surchargeCents", label: "Surcharge", isRare: true },
     { path: "refundedCents", label: "Refunded", isRare: true },
     { path: "voidedAt", label: "State", show: (at) => (typeof at === "string" ? "void" : "") },
-    ...paths("reference id"),
+    ...paths("reference"),
+    { path: "id", isKey: true },
   ],
   lines: [
-    ...paths("kind partNumber description quantity unitPriceCents"),
+    ...paths("kind"),
+    { path: "partNumber", isWhole: true, isKey: true },
+    ...paths("description quantity unitPriceCents"),
     { path: "discountCents", label: "Discount", isRare: true },
     { path: "amountCents", label: "Amount" },
     { path: "taxed", label: "Tax", show: (is) => (is === true ? "taxed" : "") },
     { path: "technicianName", label: "Technician" },
     { path: "feeType", label: "Fee" },
-    { path: "id", isExtra: true },
+    ...paths("id"),
   ],
   vendors: [
-    ...paths("name"),
+    { path: "name", isWhole: true, isKey: true },
     { path: "accountNumber", label: "Account" },
-    ...paths("id phone email"),
+    ...paths("phone email id"),
   ],
   serviceRequests: [
-    { path: "requestNumber", label: "Number" },
+    { path: "requestNumber", label: "Number", isWhole: true, isKey: true },
     ...paths("status customerName phone"),
     { path: "preferredDate", label: "Wanted" },
     { path: "problemData.urgency", label: "Urgency" },
@@ -91,7 +95,8 @@ const preferred: Record<string, FieldColumn[]> = {
     ...paths("id"),
   ],
   inventoryItems: [
-    ...paths("partNumber name quantity"),
+    { path: "partNumber", isWhole: true, isKey: true },
+    ...paths("name quantity"),
     { path: "availableQuantity", label: "Available" },
     { path: "lowStock", label: "Stock", show: (low) => (low === true ? reorderMark : "") },
     ...paths("unitCostCents unitPriceCents"),
@@ -102,7 +107,8 @@ const preferred: Record<string, FieldColumn[]> = {
   movements: paths("createdAt type quantity balanceAfter unitCostCents reason createdBy"),
   costLayers: paths("receivedAt quantity remainingQuantity unitCostCents purchaseOrderId"),
   purchaseOrders: [
-    ...paths("number status vendorName"),
+    { path: "number", isWhole: true, isKey: true },
+    ...paths("status vendorName"),
     { path: "itemCount", label: "Lines" },
     { path: "totalCostCents", label: "Total" },
     { path: "vendorInvoiceNumber", label: "Invoice" },
@@ -110,28 +116,32 @@ const preferred: Record<string, FieldColumn[]> = {
     ...paths("id"),
   ],
   salesOrders: [
-    { path: "orderNumber", label: "Number", isWhole: true },
+    { path: "orderNumber", label: "Number", isWhole: true, isKey: true },
     ...paths("status"),
     { path: "customerName", label: "Customer" },
     { path: "totalCents", label: "Total" },
     { path: "refundedCents", label: "Refunded", isRare: true },
     { path: "createdAt", label: "Created" },
-    ...paths("id notes"),
+    ...paths("notes id"),
   ],
   parts: [
-    ...paths("partNumber description quantity"),
+    { path: "partNumber", isWhole: true, isKey: true },
+    ...paths("description quantity"),
     { path: "quantityReceived", label: "Received" },
     ...paths("unitCostCents"),
     { path: "totalCostCents", label: "Total" },
-    ...paths("status id"),
+    ...paths("status"),
     // For part usage.
     ...paths("category"),
     { path: "qtyUsed180", label: "180 days" },
     { path: "qtyUsedAll", label: "Ever" },
     { path: "lastUsedDate", label: "Last used" },
+    ...paths("id"),
   ],
   lineItems: [
-    ...paths("kind partNumber description quantity"),
+    ...paths("kind"),
+    { path: "partNumber", isWhole: true, isKey: true },
+    ...paths("description quantity"),
     // On a narrow terminal, the status of the labor matters more than the unit price.
     { path: "unitPriceCents", isExtra: true },
     { path: "discountCents", label: "Discount", isRare: true },
@@ -142,7 +152,7 @@ const preferred: Record<string, FieldColumn[]> = {
     { path: "reservedQuantity", label: "Reserved", isRare: true, isExtra: true },
     { path: "returnedQuantity", label: "Returned", isRare: true, isExtra: true },
     { path: "feeType", label: "Fee" },
-    { path: "id", isExtra: true },
+    ...paths("id"),
   ],
   items: paths("label category result notes id"),
   workflowStatuses: paths("name category"),
@@ -153,7 +163,8 @@ const preferred: Record<string, FieldColumn[]> = {
     { path: "orderNumber", label: "Order" },
     { path: "createdAt", label: "Created" },
     { path: "completedAt", label: "Completed" },
-    ...paths("id notes"),
+    ...paths("notes"),
+    { path: "id", isKey: true },
   ],
   users: [
     ...paths("name role"),
@@ -161,11 +172,14 @@ const preferred: Record<string, FieldColumn[]> = {
     ...paths("phone"),
     { path: "isActive", label: "State", show: (is) => (is === false ? "inactive" : "") },
     { path: "lastLoginAt", label: "Last seen" },
-    ...paths("id"),
     { path: "commissionRatePercent", label: "Commission %" },
     { path: "hourlyCostRateCents", label: "Cost/h" },
+    ...paths("id"),
   ],
-  apiKeys: paths("name prefix accessLevel id lastUsedAt expiresAt revokedAt"),
+  apiKeys: [
+    ...paths("name prefix accessLevel lastUsedAt expiresAt revokedAt"),
+    { path: "id", isKey: true },
+  ],
   entries: auditColumns(),
   auditLog: auditColumns(),
   checks: [...paths("name"), { path: "ok", label: "Result", show: passed }, ...paths("violations")],
@@ -179,7 +193,7 @@ const preferred: Record<string, FieldColumn[]> = {
     { path: "vendorName", isExtra: true },
   ],
   jobs: paths("name schedule summary"),
-  tenants: paths("name timeZone id digestEnabled createdAt"),
+  tenants: paths("name timeZone digestEnabled createdAt id"),
   ...reportColumns,
   ...eventColumns,
 };
@@ -214,14 +228,15 @@ export function columnsFor(
   const names = [...new Set(rows.flatMap(keysOf))];
   const plain = names.filter((name) => rows.every((row) => !isNested(at(row, name))));
   // Omits dollar fields that are derived from cents.
-  return plain.filter((name) => !names.includes(`${name}Cents`)).map((path) => ({ path }));
+  const shown = plain.filter((name) => !names.includes(`${name}Cents`));
+  return [...shown.filter((name) => !isId(name)), ...shown.filter(isId)].map((path) => ({ path }));
 }
 
 function requestedColumn(key: string, path: string): FieldColumn {
   const { orElse: _orElse, ...column } = preferred[key]?.find((known) => known.path === path) ?? {
     path,
   };
-  return column;
+  return { ...column, isExtra: false, isOptional: false };
 }
 
 /** Identifies a vehicle without a unit number: the last six characters of its VIN. */
@@ -243,6 +258,10 @@ export function isKnownList(key: string): boolean {
   return key in preferred;
 }
 
+function isId(path: string): boolean {
+  return /(^|\.)(id|\w+Id)$/.test(path);
+}
+
 function isErrorCode(text: string): boolean {
   return /^[A-Z]+(_[A-Z]+)+$/.test(text);
 }
@@ -250,15 +269,17 @@ function isErrorCode(text: string): boolean {
 export function toColumn(column: FieldColumn, rows: readonly unknown[], paint: Paint): Column {
   const values = rows.map((row) => at(row, column.path));
   const isNumeric = values.some((value) => typeof value === "number");
-  const isId = /(^|\.)(id|\w+Id)$/.test(column.path);
-  const isFixed = isNumeric || isMoney(column.path) || isId || /(At|Date)$/.test(column.path);
+  const hasIds = isId(column.path);
+  const isFixed = isNumeric || isMoney(column.path) || hasIds || /(At|Date)$/.test(column.path);
   return {
     label: column.label ?? labelOf(column.path),
     align: isNumeric ? "right" : "left",
     mayShrink: !isFixed && column.isWhole !== true,
+    isKey: column.isKey === true,
+    isOptional: column.isOptional ?? (hasIds && !column.isKey),
     isExtra: column.isExtra === true,
     paint: (text) => {
-      if (isId) return paint("dim", text);
+      if (hasIds) return paint("dim", text);
       return isErrorCode(text) ? paint("red", text) : paintWord(text, paint);
     },
   };

@@ -7,6 +7,10 @@ export interface FieldColumn {
   orElse?: (row: unknown) => string;
   /** Never truncated, because a part of it would name something else. */
   isWhole?: boolean;
+  /** What commands take for the record, so it is dropped last. */
+  isKey?: boolean;
+  /** Dropped before any text is truncated. Default for ids that are no key. */
+  isOptional?: boolean;
   /** Dropped first if there is not enough room. */
   isExtra?: boolean;
   /** Omitted if it is zero in every row. */

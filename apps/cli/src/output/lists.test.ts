@@ -27,7 +27,7 @@ test.each([
   [80, /^Number +Status +Customer +Unit +Due +Total$/],
   [100, /^Number +Status +Customer +Unit +Due +Total +Priority$/],
   [110, /^Number +Status +Customer +Unit +Due +Total +Priority +Technician$/],
-  [160, /^Number +Status +Customer +Unit +Due +Total +Priority +Technician +Balance +ID$/],
+  [170, /^Number +Status +Customer +Unit +Due +Total +Priority +Technician +Balance +ID$/],
 ])("in %i columns the board of work orders has what matters most", (width, heading) => {
   const lines = draw("workOrders", [order], width);
   expect(lines[0]).toMatch(heading);
@@ -77,6 +77,44 @@ test("never truncates an e-mail address of a user", () => {
 test("shows a time to the minute, in its own zone", () => {
   expect(show("dueDate", "2026-03-04T16:00:00-06:00")).toBe("2026-03-04 16:00-06:00");
   expect(show("createdAt", "2026-03-04T22:00:00.000Z")).toBe("2026-03-04 22:00Z");
+});
+
+test.each([66, 80])(
+  "in %i columns a list of orders drops ids before it truncates a text",
+  (width) => {
+    const vendorName = "Great Lakes Heavy Duty Parts, Incorporated";
+    const lines = draw(
+      "purchaseOrders",
+      [{ id, number: "PO-1016", status: "draft", vendorName }],
+      width,
+    );
+    expect(lines[0]).not.toContain("ID");
+    expect(lines[2]).toContain(vendorName);
+  },
+);
+
+test.each([40, 80, 120])("in %i columns a list shows what commands take", (width) => {
+  const lists = {
+    workOrders: ["WO-1064", order],
+    invoices: ["INV-1003", { id, status: "partially_paid", invoiceNumber: "INV-1003" }],
+    purchaseOrders: ["PO-1016", { id, status: "partially_received", number: "PO-1016" }],
+    salesOrders: ["SO-1001", { id, customerName: "Ann Lee", orderNumber: "SO-1001" }],
+    serviceRequests: ["SR-7K4MQX", { id, status: "converted", requestNumber: "SR-7K4MQX" }],
+    inventoryItems: ["FF63009", { id, name: "Fuel filter, spin-on", partNumber: "FF63009" }],
+    customers: ["Prairie Haul", { id, name: "Prairie Haul", phone: "+1 312 555 0137" }],
+    vehicles: ["T-104", { id, year: 2019, make: "Volvo", unitNumber: "T-104" }],
+    // Payments have no number.
+    payments: [id, { paidDate: "2026-03-02", invoiceNumber: "INV-1003", method: "Check", id }],
+  } as const;
+  for (const [key, [taken, row]] of Object.entries(lists)) {
+    const lines = draw(key, [row], width);
+    expect(lines[2], key).toContain(taken);
+    expect(Math.max(...lines.map(columnsOf)), key).toBeLessThanOrEqual(width);
+  }
+});
+
+test("a requested id is not dropped before other fields", () => {
+  expect(draw("workOrders", [order], 40, ["id", "customerName"])[0]).toMatch(/^ID/);
 });
 
 test("labels a DOT number", () => {

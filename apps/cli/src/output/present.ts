@@ -4,6 +4,7 @@ import { type App, note, say, widthOf } from "../terminal/app.ts";
 import { paintFor } from "../terminal/paint.ts";
 import { toCsv } from "./csv.ts";
 import { at, listIn, pick, withRows } from "./fields.ts";
+import { formatterFor, hasTimes, replaceTimes, type TimeFormat } from "./local-times.ts";
 import type { Look } from "./record.ts";
 import { show } from "./text.ts";
 
@@ -76,7 +77,22 @@ export function rowsOf(body: unknown): unknown[] {
   return listIn(body)?.rows ?? [body];
 }
 
-async function presentTable(app: App, globals: Globals, body: unknown): Promise<void> {
+/** Returns a body with its times in the shop's time zone, unchanged if the zone is unknown. */
+export async function inShopTime(app: App, globals: Globals, body: unknown): Promise<unknown> {
+  if (!hasTimes(body)) return body;
+  const timeOf = await shopTimeFormat(app, globals);
+  return timeOf ? replaceTimes(body, timeOf) : body;
+}
+
+/** Returns a function that formats times for the shop; undefined if its time zone is unknown. */
+export async function shopTimeFormat(app: App, globals: Globals): Promise<TimeFormat | undefined> {
+  const { shopZoneOf } = await import("../session/shop-zone.ts");
+  const timeZone = await shopZoneOf(app, globals);
+  return timeZone === undefined ? undefined : formatterFor(timeZone);
+}
+
+async function presentTable(app: App, globals: Globals, answer: unknown): Promise<void> {
+  const body = await inShopTime(app, globals, answer);
   // Loaded on demand: only table output needs it.
   const { drawRecord, drawRows } = await import("./record.ts");
   const look = lookOf(app, globals);

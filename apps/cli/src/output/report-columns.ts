@@ -12,7 +12,7 @@ export const reportColumns: Record<string, FieldColumn[]> = {
     { path: "over90", label: "Over 90", show: inDollars },
     { path: "total", show: inDollars },
     { path: "invoiceCount", label: "Invoices" },
-    { path: "customerId", isExtra: true },
+    ...paths("customerId"),
   ],
   weeklyTrend: [
     { path: "weekStart", label: "Week", isWhole: true },
@@ -40,7 +40,7 @@ export const reportColumns: Record<string, FieldColumn[]> = {
     { path: "jobsCompleted", label: "Jobs" },
     { path: "commissionRatePercent", label: "Rate %" },
     { path: "commission", show: inDollars },
-    { path: "mechanicId", isExtra: true },
+    ...paths("mechanicId"),
   ],
   breakdown: [
     { path: "taxRatePercent", label: "Rate" },

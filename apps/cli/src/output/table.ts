@@ -7,6 +7,10 @@ export interface Column {
   align: "left" | "right";
   /** Whether its text may be truncated. A truncated number would be another number. */
   mayShrink: boolean;
+  /** Whether it is dropped last, because commands take its text. */
+  isKey?: boolean;
+  /** Whether it is dropped before any text is truncated. */
+  isOptional?: boolean;
   /** Whether it is dropped first if there is not enough room. */
   isExtra?: boolean;
   paint?: ((text: string) => string) | undefined;
@@ -69,15 +73,23 @@ interface Fitted {
 }
 
 /**
- * Truncates texts, widest first, and then drops columns: extras first, then from the right, because
- * columns are ordered by importance.
+ * Drops optional columns, truncates texts, widest first, and then drops columns from the right,
+ * because they are ordered by importance: first extras, last keys.
  */
 function fit(columns: readonly Column[], natural: readonly number[], room: number): Fitted[] {
   let kept = columns.map((column, index) => ({ column, index, width: natural[index] ?? 0 }));
   for (;;) {
+    const optional = kept.findLast(({ column }) => column.isOptional);
+    if (!optional || total(kept) <= room) break;
+    kept = kept.filter((column) => column !== optional);
+  }
+  for (;;) {
     const fitted = shrink(kept, room);
     if (total(fitted) <= room) return fitted;
-    const last = kept.findLast(({ column }) => column.isExtra) ?? kept.at(-1);
+    const last =
+      kept.findLast(({ column }) => column.isExtra) ??
+      kept.findLast(({ column }) => !column.isKey) ??
+      kept.at(-1);
     if (kept.length <= 1) return kept.map((column) => ({ ...column, width: Math.max(room, 1) }));
     kept = kept.filter((column) => column !== last);
   }

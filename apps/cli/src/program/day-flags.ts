@@ -27,7 +27,8 @@ export function addDayFlags(command: Command, flags: readonly Flag[]): void {
   }
   const asOf = command.options.find((option) => option.attributeName() === "asOf");
   if (asOf) {
-    asOf.description += "; or a period for its last day";
+    asOf.description = asOf.description.replace(/^required; /, "");
+    asOf.description += "; or a period for its last day; default today, in mode asOf";
     asOf.argChoices = [...periodWords];
   }
 }
@@ -69,9 +70,10 @@ function parseDay(text: string): string {
 
 /** Returns the fields that {@link readDays} sets, each with its flag. */
 export function dayTextsOf(command: Command, flags: readonly Flag[]): Record<string, string> {
-  const { from, to } = textsOf(command, flags);
+  const { from, to, asOf } = textsOf(command, flags);
   const endDate = to ?? from;
   return {
+    ...(asOf !== undefined && { asOf }),
     ...(from !== undefined && { startDate: from }),
     ...(endDate !== undefined && { endDate }),
   };
@@ -108,7 +110,13 @@ function textsOf(command: Command, flags: readonly Flag[]): Texts {
   };
   const isRange = hasRange(flags);
   const hasAsOf = flags.some(({ field }) => field === "asOf");
-  return { from: text("from", isRange), to: text("to", isRange), asOf: text("asOf", hasAsOf) };
+  // A snapshot of today does not exist yet.
+  const byDefault = hasAsOf && values.mode !== "snapshot" ? "today" : undefined;
+  return {
+    from: text("from", isRange),
+    to: text("to", isRange),
+    asOf: text("asOf", hasAsOf) ?? byDefault,
+  };
 }
 
 function refuseBoth(command: Command): void {

@@ -8,6 +8,9 @@ import { addOperation } from "./operation-command.ts";
 export function addOperationOfEvents(command: Command, named: NamedOperation, app: App): void {
   addOperation(command, named, app);
   for (const option of command.options) {
+    if (option.long === "--sort-direction") {
+      option.description = "default desc, the newest first; with --after asc";
+    }
     if (/^--(event|events|types)$/.test(option.long ?? "")) checkEventTypes(option);
   }
 }

@@ -1,5 +1,6 @@
 import { type NamedOperation, pathParameters } from "@bayline/contracts";
 import { commandWords, quoted } from "../terminal/command-words.ts";
+import { dollarNameOf, dollarsOf } from "./amounts.ts";
 import type { Flag } from "./flags.ts";
 
 /** Builds a valid command line from the contract's example. */
@@ -20,6 +21,10 @@ function option(flag: Flag, value: unknown): string {
   if (flag.kind === "hidden") return `--${flag.name}`;
   if (flag.kind === "list" && Array.isArray(value)) {
     return value.map((item) => `--${flag.name} ${quoted(String(item))}`).join(" ");
+  }
+  const dollarName = dollarNameOf(flag);
+  if (dollarName !== undefined && typeof value === "number") {
+    return `--${dollarName} ${dollarsOf(value)}`;
   }
   const text = typeof value === "object" ? JSON.stringify(value) : String(value);
   return `--${flag.name} ${quoted(text)}`;

@@ -3,6 +3,8 @@ import { pathParameters } from "@bayline/contracts";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { z } from "zod";
 import { kebab } from "../terminal/command-words.ts";
+import { usageError } from "../terminal/exit.ts";
+import { dollarNameOf, parseDollars } from "./amounts.ts";
 
 type Schema = z.core.JSONSchema.BaseSchema;
 type Kind = "text" | "number" | "integer" | "boolean" | "list" | "json" | "hidden";
@@ -138,11 +140,25 @@ function optionsOf(flag: Flag): Option[] {
     return [new Option(`--${flag.name}`, description), no];
   }
   if (flag.kind === "hidden") return [new Option(`--${flag.name}`, description)];
+  const dollarName = dollarNameOf(flag);
+  if (dollarName !== undefined) return amountOptions(flag, dollarName, description);
   const option = new Option(`--${flag.name} <${placeholder(flag)}>`, description);
   option.argParser((text: string, previous: unknown) => parseValue(flag, text, previous));
   // Set directly, because `.choices()` would replace the parser.
   if (flag.choices) option.argChoices = flag.choices;
   return [option];
+}
+
+/** An amount has two flags: `--amount` takes dollars, `--amount-cents` whole cents. */
+function amountOptions(flag: Flag, dollarName: string, description: string): Option[] {
+  const parts = description.split("; ").filter((part) => part !== "" && part !== "Whole cents");
+  const text = [...parts, "dollars, such as 1,250.00"].join("; ");
+  const dollars = new Option(`--${dollarName} <dollars>`, text);
+  const cents = new Option(`--${flag.name} <number>`, `whole cents, instead of --${dollarName}`);
+  const isCleared = (value: string) => flag.nullable && value === "null";
+  dollars.argParser((value: string) => (isCleared(value) ? cleared : parseDollars(value)));
+  cents.argParser((value: string) => parseValue(flag, value, undefined));
+  return [dollars, cents];
 }
 
 function placeholder({ kind, name, choices }: Flag): string {
@@ -209,14 +225,25 @@ export function readFlags(command: Command, flags: Flag[]): Record<string, unkno
   const values: Record<string, unknown> = command.opts();
   const fields: Record<string, unknown> = {};
   for (const flag of flags) {
-    const attribute = attributeOf(flag);
-    if (command.getOptionValueSource(attribute) !== "cli") continue;
-    const value = values[attribute];
+    const [name, ...others] = namesOf(flag).filter((name) => isSet(command, name));
+    if (name === undefined) continue;
+    if (others.length > 0) throw usageError(`--${name} and --${others[0]} set the same amount`);
+    const value = values[attributeOf(name)];
     fields[flag.field] = value === cleared ? null : value;
   }
   return fields;
 }
 
-function attributeOf(flag: Flag): string {
-  return new Option(`--${flag.name} <value>`).attributeName();
+/** Returns the names of the options of a flag, the preferred one first. */
+export function namesOf(flag: Flag): string[] {
+  const dollarName = dollarNameOf(flag);
+  return dollarName === undefined ? [flag.name] : [dollarName, flag.name];
+}
+
+function isSet(command: Command, name: string): boolean {
+  return command.getOptionValueSource(attributeOf(name)) === "cli";
+}
+
+function attributeOf(name: string): string {
+  return new Option(`--${name} <value>`).attributeName();
 }

@@ -3,18 +3,18 @@ import type { ApiPromise } from "@bayline/sdk";
 import type { Command } from "commander";
 import { checkFields } from "../output/field-names.ts";
 import { listIn, withRows } from "../output/fields.ts";
-import { outputOf, present } from "../output/present.ts";
+import { isForPerson, outputOf, present } from "../output/present.ts";
 import { presentAnswer } from "../reports/index.ts";
 import { openClient } from "../session/client.ts";
 import { type Globals, readGlobals } from "../session/globals.ts";
+import { noteShopZone } from "../session/shop-zone.ts";
 import { type App, note } from "../terminal/app.ts";
-import { words } from "../terminal/command-words.ts";
 import { askSecret, confirm } from "../terminal/confirm.ts";
 import { usageError } from "../terminal/exit.ts";
 import { readInput } from "../terminal/input.ts";
 import { addDayFlags, dayTextsOf, isEndOfRange, readDays } from "./day-flags.ts";
 import { exampleLine } from "./example.ts";
-import { addFlags, type Flag, flagsOf, readFlags } from "./flags.ts";
+import { addFlags, type Flag, flagsOf, namesOf, readFlags } from "./flags.ts";
 import { todayOfShop } from "./shop-day.ts";
 
 /** The arguments of a command, independent of the parser. */
@@ -69,12 +69,18 @@ export function addOperation(command: Command, named: NamedOperation, app: App):
     checkRequired(flags, { ...body, ...typed, ...dayTextsOf(command, flags) });
     if (globals.fields) checkFields(operation, globals.fields);
     const input = {
+      ...(named.name === "events.list" && newestFirst(typed)),
       ...body,
       ...typed,
       ...(await readDays(command, flags, todayOfShop(app, globals))),
     };
     await run(app, globals, { named, flags, ids: command.args, input, all: values.all === true });
   });
+}
+
+/** Events after a known one are read in their order. */
+function newestFirst({ after }: Record<string, unknown>): { sortDirection?: "desc" } {
+  return after === undefined ? { sortDirection: "desc" } : {};
 }
 
 /** Asks for the values that must not be passed on the command line. */
@@ -100,7 +106,7 @@ function isPaged(flags: readonly Flag[]): boolean {
 function checkRequired(flags: readonly Flag[], input: Record<string, unknown>): void {
   const missing = flags.filter((flag) => flag.required && input[flag.field] === undefined);
   if (missing.length === 0) return;
-  const names = missing.map((flag) => `--${flag.name}`).join(", ");
+  const names = missing.map((flag) => `--${namesOf(flag)[0]}`).join(", ");
   throw usageError(`missing ${names}${missing.some(isEndOfRange(flags)) ? " (or --from)" : ""}`);
 }
 
@@ -109,11 +115,13 @@ async function run(app: App, globals: Globals, request: Request): Promise<void> 
   const { operation } = named;
   // An empty id would address the list, and ".." another resource.
   if (ids.some((id) => /^\s*$|^\.{1,2}$/.test(id))) throw usageError("an id must not be empty");
-  if (operation.destructive && !globals.dryRun) {
-    const verb = words(named.name.split(".").at(-1) ?? "");
-    await confirm(app, globals, `Really ${verb} ${ids.join(" ")}?`);
-  }
   const client = await openClient(app, globals, operation.access);
+  if (operation.destructive && !globals.dryRun) {
+    await confirm(app, globals, async () => {
+      const { questionOf } = await import("./question.ts");
+      return questionOf(client, request);
+    });
+  }
   const { bodyOf, bodiesOf, invoke } = await import("../session/invoke.ts");
   const { idempotencyKey, dryRun } = globals;
   const answer = invoke(client, named, {
@@ -124,13 +132,28 @@ async function run(app: App, globals: Globals, request: Request): Promise<void> 
   if (request.all) return presentAll(app, globals, bodiesOf(answer));
   const body = await bodyOf(answer);
   if (isWrite(operation)) await noteDryRunOrReplay(app, answer);
+  if (answersZone.has(named.name) && !dryRun) await noteShopZone(app, globals, body);
   if (named.name.startsWith("webhooks.")) {
     const { webhookAnswers } = await import("../webhooks/present.ts");
     const presentOwn = webhookAnswers[named.name];
     if (presentOwn) return presentOwn(app, globals, body);
   }
   await presentAnswer(app, globals, { name: named.name, body });
+  if (changesBalance.has(named.name) && isForPerson(app, globals) && !dryRun) {
+    const { presentBalance } = await import("./balance.ts");
+    await presentBalance(app, client, body);
+  }
 }
+
+/** Operations whose answer has the time zone of the shop. */
+const answersZone: ReadonlySet<string> = new Set(["settings.get", "settings.update", "users.me"]);
+
+/** Operations whose answer is a payment that changes the balance of its invoice. */
+const changesBalance: ReadonlySet<string> = new Set([
+  "payments.create",
+  "payments.refund",
+  "payments.void",
+]);
 
 /** Notes a response of a dry run or a replay. */
 async function noteDryRunOrReplay(app: App, answer: ApiPromise<unknown>): Promise<void> {

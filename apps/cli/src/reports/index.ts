@@ -1,5 +1,12 @@
 import { toCsv } from "../output/csv.ts";
-import { isForPerson, lookOf, outputOf, present, rowsOf } from "../output/present.ts";
+import {
+  isForPerson,
+  lookOf,
+  outputOf,
+  present,
+  rowsOf,
+  shopTimeFormat,
+} from "../output/present.ts";
 import type { Globals } from "../session/globals.ts";
 import { type App, note, say } from "../terminal/app.ts";
 import type { Report } from "./report.ts";
@@ -65,7 +72,8 @@ async function presentCsv(app: App, globals: Globals, { report, body }: Answer):
 }
 
 async function presentPage(app: App, globals: Globals, { report, body }: Answer): Promise<void> {
-  const page = report.page(body);
+  const timeOf = report.showsTimes ? await shopTimeFormat(app, globals) : undefined;
+  const page = report.page(body, timeOf);
   if (!page) return present(app, globals, body);
   const [{ drawPage }, { glyphsFor }] = await Promise.all([
     import("./draw-page.ts"),

@@ -31,12 +31,9 @@ export async function openClient(app: App, globals: Globals, access: Access): Pr
   if (access === "operator") {
     return clientFor(app, globals, { baseUrl, operatorToken: operatorTokenOf(app, globals) });
   }
-  const apiKey = globals.apiKey ?? app.env.BAYLINE_API_KEY;
-  if (apiKey) return clientFor(app, globals, { baseUrl, apiKey });
+  const credential = await shopCredentialOf(app, globals);
+  if (credential) return clientFor(app, globals, credential);
   const profile = await readProfile(app.env, globals.profile);
-  if (profile && isFor(profile, baseUrl)) {
-    return clientFor(app, globals, { baseUrl, apiKey: profile.apiKey });
-  }
   const refusal = profile
     ? savedForAnother(profile, globals, baseUrl)
     : noCredentials(
@@ -46,6 +43,24 @@ export async function openClient(app: App, globals: Globals, access: Access): Pr
   if (access !== "public") throw refusal;
   if (profile) note(app, `${refusal.message}: it is not sent`);
   return clientFor(app, globals, { baseUrl });
+}
+
+/** A key, and the server that it is sent to. */
+export interface Credential {
+  baseUrl: string;
+  apiKey: string;
+}
+
+/** Returns the API key of a run and its server; undefined if there is none for this server. */
+export async function shopCredentialOf(
+  app: App,
+  globals: Globals,
+): Promise<Credential | undefined> {
+  const baseUrl = await baseUrlOf(app, globals);
+  const apiKey = globals.apiKey ?? app.env.BAYLINE_API_KEY;
+  if (apiKey) return { baseUrl, apiKey };
+  const profile = await readProfile(app.env, globals.profile);
+  return profile && isFor(profile, baseUrl) ? { baseUrl, apiKey: profile.apiKey } : undefined;
 }
 
 interface Target {

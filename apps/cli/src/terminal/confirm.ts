@@ -1,18 +1,22 @@
 import { type App, isInteractive, readStdin } from "./app.ts";
 import { CliError, exitCodes, usageError } from "./exit.ts";
 
-/** Asks for confirmation of a destructive action. Without a terminal, `--yes` is required. */
+/**
+ * Asks for confirmation of a destructive action. Without a terminal, `--yes` is required. The
+ * question is computed only if it is asked.
+ */
 export async function confirm(
   app: App,
   { yes }: { yes: boolean },
-  question: string,
+  question: () => string | Promise<string>,
 ): Promise<void> {
   if (yes) return;
   if (!isInteractive(app)) {
     throw usageError("this cannot be undone and needs confirmation on a terminal", "Add --yes.");
   }
   const { confirm: ask, isCancel } = await import("@clack/prompts");
-  const answer = await ask({ message: question, initialValue: false, output: app.stderr });
+  const message = await question();
+  const answer = await ask({ message, initialValue: false, output: app.stderr });
   if (isCancel(answer)) throw cancelled();
   if (!answer) throw new CliError("CANCELLED", "nothing was done", { exit: exitCodes.failed });
 }

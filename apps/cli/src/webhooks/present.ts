@@ -1,5 +1,5 @@
 import { isRecord } from "@bayline/contracts";
-import { isForPerson, lookOf, present } from "../output/present.ts";
+import { inShopTime, isForPerson, lookOf, present } from "../output/present.ts";
 import { drawRecord } from "../output/record.ts";
 import type { Globals } from "../session/globals.ts";
 import { type App, say } from "../terminal/app.ts";
@@ -21,7 +21,7 @@ async function presentSecret(app: App, globals: Globals, body: unknown): Promise
   if (!isRecord(created) || !isForPerson(app, globals)) return present(app, globals, body);
   const { secret, warning, ...webhook } = created;
   const look = lookOf(app, globals);
-  say(app, `${drawRecord(webhook, look)}\n`);
+  say(app, `${drawRecord(await inShopTime(app, globals, webhook), look)}\n`);
   say(app, `${look.paint("bold", "Signing secret")}  ${plainText(String(secret))}`);
   const isMasked = String(secret).includes("…");
   say(app, isMasked ? "The first answer contained the secret." : shownOnce);

@@ -89,7 +89,11 @@ export function plainEnvironment(): Record<string, string | undefined> {
   const entries = Object.entries(process.env).filter(
     ([name]) => !/^(BAYLINE_|COLUMNS$|NO_COLOR$|FORCE_COLOR$)/.test(name),
   );
-  return { ...Object.fromEntries(entries), XDG_CONFIG_HOME: "/nonexistent" };
+  return {
+    ...Object.fromEntries(entries),
+    XDG_CACHE_HOME: "/dev/null",
+    XDG_CONFIG_HOME: "/nonexistent",
+  };
 }
 
 /** Creates a folder for the profiles and files of a test, and removes it afterwards. */

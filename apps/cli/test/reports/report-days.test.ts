@@ -86,6 +86,14 @@ describe("the days of a report", () => {
     expect(day.paths).toHaveLength(1);
   });
 
+  test("customer aging without a day is that of today in the shop", async () => {
+    const { query, today } = await requestsOf([...aging]);
+    expect(query).toEqual({ asOf: today });
+    const snapshot = await runAgainst([{ json: {} }], [...aging, "--mode", "snapshot"]);
+    expect({ code: snapshot.code, requests: snapshot.requests }).toEqual({ code: 2, requests: [] });
+    expect(snapshot.stderr).toContain("missing --as-of");
+  });
+
   test("lists of records accept periods too", async () => {
     const { query, today } = await requestsOf(["audit-log", "list", "--from", "yesterday"]);
     const yesterday = spanOf("yesterday", today)?.first;

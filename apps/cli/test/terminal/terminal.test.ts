@@ -109,14 +109,14 @@ describe("a question", () => {
   });
 
   test.each([
-    ["y", 0, ["DELETE"]],
-    ["n", 1, []],
-    [keys.enter, 1, []],
-    [keys.ctrlC, 130, []],
+    ["y", 0, ["GET", "DELETE"]],
+    ["n", 1, ["GET"]],
+    [keys.enter, 1, ["GET"]],
+    [keys.ctrlC, 130, ["GET"]],
   ])("before a deletion, answered with %j", async (answer, code, methods) => {
-    const { env, requests } = await startServer({ json: { id, deleted: true } });
+    const { env, requests } = await startServer({ json: vendor }, { json: { id, deleted: true } });
     const terminal = openTerminal(["vendors", "delete", id], { env });
-    await terminal.shows(`Really delete ${id}?`);
+    await terminal.shows(`Delete vendor ${vendor.name}?`);
     terminal.type(answer);
     expect(await terminal.ended).toBe(code);
     expect(requests.map(({ method }) => method)).toEqual(methods);

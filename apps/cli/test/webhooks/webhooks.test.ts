@@ -136,7 +136,20 @@ test.each([
 test("an event type that may be newer is left to the server", async () => {
   const none = { json: { events: [], count: 0, lastEvaluatedKey: null } };
   const run = await runAgainst([none], ["events", "list", "--types", "shop.flooded"]);
-  expect([run.code, run.requests[0]?.path]).toEqual([0, "/events?types=shop.flooded"]);
+  expect([run.code, run.requests[0]?.path]).toEqual([
+    0,
+    "/events?sortDirection=desc&types=shop.flooded",
+  ]);
+});
+
+test.each([
+  [[], "?sortDirection=desc"],
+  [["--sort-direction", "asc"], "?sortDirection=asc"],
+  [["--after", id], `?after=${id}`],
+  [["--last-evaluated-key", id], `?sortDirection=desc&lastEvaluatedKey=${id}`],
+])("events list %j is newest first unless it continues", async (flags, query) => {
+  const { requests } = await runAgainst([{ json: { events: [] } }], ["events", "list", ...flags]);
+  expect(requests[0]?.path).toBe(`/events${query}`);
 });
 
 test("events list --all continues after the last event", async () => {
@@ -155,7 +168,7 @@ test("events list --all continues after the last event", async () => {
 
 test.each([
   [["events", "list"], contract.events.list, /^2026-03-02 15:04Z +customer\.created +Prairie/m],
-  [["webhooks", "list"], contract.webhooks.list, /^ERP +on +delivered +0198c5a4-\S+ +https:/m],
+  [["webhooks", "list"], contract.webhooks.list, /^ERP +on +delivered +https:.* 0198c5a4-\S+$/m],
   [["webhooks", "events"], contract.webhooks.events, /^customer\.created +customers +A customer/m],
   [
     ["webhooks", "deliveries", id],

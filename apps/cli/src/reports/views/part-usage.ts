@@ -1,5 +1,4 @@
 import { contract } from "@bayline/contracts";
-import { show } from "../../output/text.ts";
 import { cents, count, extra, text, word } from "../fields.ts";
 import { tableOf } from "../page.ts";
 import { report } from "../report.ts";
@@ -9,7 +8,8 @@ const shown = 20;
 
 export const partUsage = report({
   answer: contract.reportAggregates.partUsage.output,
-  page({ parts, updatedAt }) {
+  showsTimes: true,
+  page({ parts, updatedAt }, timeOf) {
     type Part = (typeof parts)[number];
     const byUse = parts.toSorted(
       (a, b) =>
@@ -20,7 +20,7 @@ export const partUsage = report({
       title: "Part usage",
       facts: [
         top.length < parts.length ? `top ${shown} of ${parts.length} parts` : "every part",
-        ...(updatedAt ? [`rebuilt ${show("updatedAt", updatedAt)}`] : []),
+        ...(updatedAt ? [`rebuilt ${timeOf(updatedAt)}`] : []),
       ],
       sections: [
         tableOf(top, {
