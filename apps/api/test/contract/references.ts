@@ -1,6 +1,14 @@
 import type { NamedOperation } from "@bayline/contracts";
 import type { TestShop } from "../harness/shop.ts";
-import { type Input, newPathIds, newRecord, operations, rest } from "./samples.ts";
+import {
+  type Input,
+  newPathIds,
+  newRecord,
+  operations,
+  referenced,
+  rest,
+  sampleInput,
+} from "./samples.ts";
 
 /** A field of a body that names a record. */
 export interface Case {
@@ -16,10 +24,9 @@ const invalid = (field: string) => ({
   body: { error: "VALIDATION_ERROR", details: [{ field }] },
 });
 const line = { partNumber: "A-100", quantity: 1, unitCostCents: 100 };
-const problemData = { description: "Pulls to the left" };
 const invoice = { invoiceNumber: "INV-1", lines: [line] };
 
-export function operationOf(name: string): NamedOperation {
+function operationOf(name: string): NamedOperation {
   const named = operations.find((operation) => operation.name === name);
   if (!named) throw new Error(`${name} is no operation`);
   return named;
@@ -29,30 +36,9 @@ const newIds = (shop: TestShop, name: string) => newPathIds(shop, operationOf(na
 
 type Base = (ours: TestShop) => Promise<Input> | Input;
 
-/** What a work order is about, or the request for one. */
-function ofNewOrder(base: Base): Record<string, Case> {
-  return {
-    customerId: {
-      names: "customers",
-      input: async (ours, customerId) => ({ ...(await base(ours)), customerId }),
-      refusal: invalid("customerId"),
-    },
-    vehicleId: {
-      names: "vehicles",
-      input: async (ours, vehicleId) => ({ ...(await base(ours)), vehicleId }),
-      refusal: invalid("vehicleId"),
-    },
-  };
-}
-
-/** Who works on a work order. */
+/** All who work on a work order. */
 function ofAssigned(base: Base): Record<string, Case> {
   return {
-    assignedTo: {
-      names: "admin.users",
-      input: async (ours, assignedTo) => ({ ...(await base(ours)), assignedTo }),
-      refusal: invalid("assignedTo"),
-    },
     "assignedTechnicians[]": {
       names: "admin.users",
       input: async (ours, id) => ({ ...(await base(ours)), assignedTechnicians: [id] }),
@@ -101,7 +87,7 @@ function ofLine(base: (ours: TestShop, kind: string) => Promise<Input>): Record<
   };
 }
 
-/** What a draft of a sale names: its customer, its own lines, and parts. */
+/** What the lines of a sale's draft name: themselves, and parts. */
 function ofSale(base: Base): Record<string, Case> {
   const cases = { id: "salesOrders", inventoryItemId: "inventory" };
   const ofItsLines = Object.entries(cases).map(([field, names]): [string, Case] => [
@@ -112,14 +98,7 @@ function ofSale(base: Base): Record<string, Case> {
       refusal: invalid(`lines[0].${field}`),
     },
   ]);
-  return {
-    ...Object.fromEntries(ofItsLines),
-    customerId: {
-      names: "customers",
-      input: async (ours, customerId) => ({ ...(await base(ours)), customerId }),
-      refusal: invalid("customerId"),
-    },
-  };
+  return Object.fromEntries(ofItsLines);
 }
 
 async function newSale(shop: TestShop): Promise<string> {
@@ -127,27 +106,10 @@ async function newSale(shop: TestShop): Promise<string> {
   return id;
 }
 
-/** Every field of a body that names another record: what an id of another shop does there. */
+/** The fields of bodies that `referenced` does not describe: those of lists, and those with other refusals. */
 export const references: Record<string, Record<string, Case>> = {
-  "vehicles.create": {
-    customerId: {
-      names: "customers",
-      input: (_, customerId) => ({ vin: "1M8GDM9AXKP042788", customerId }),
-      refusal: invalid("customerId"),
-    },
-  },
-  "vehicles.update": {
-    customerId: {
-      names: "customers",
-      input: async (ours, customerId) => ({ id: await newRecord(ours, "vehicles"), customerId }),
-      refusal: invalid("customerId"),
-    },
-  },
-  "workOrders.create": { ...ofNewOrder(() => ({})), ...ofAssigned(() => ({})) },
-  "workOrders.update": {
-    ...ofNewOrder(async (ours) => ({ id: await newRecord(ours, "workOrders") })),
-    ...ofAssigned(async (ours) => ({ id: await newRecord(ours, "workOrders") })),
-  },
+  "workOrders.create": ofAssigned(() => ({})),
+  "workOrders.update": ofAssigned(async (ours) => ({ id: await newRecord(ours, "workOrders") })),
   "workOrders.services.create": ofLines(async (ours) => ({
     woId: await newRecord(ours, "workOrders"),
     name: "Service",
@@ -169,33 +131,10 @@ export const references: Record<string, Record<string, Case>> = {
     return { ...ids, itemId: made.body.id };
   }),
   "payments.create": {
-    invoiceId: {
-      names: "invoices",
-      input: (_, invoiceId) => ({ amountCents: 100, invoiceId }),
-      refusal: invalid("invoiceId"),
-    },
     workOrderId: {
       names: "workOrders",
       input: (_, workOrderId) => ({ amountCents: 100, workOrderId }),
       refusal: invalid("workOrderId"),
-    },
-  },
-  "serviceRequests.create": ofNewOrder(() => ({ problemData })),
-  "serviceRequests.update": ofNewOrder(async (ours) => ({
-    id: await newRecord(ours, "serviceRequests"),
-  })),
-  "inventory.create": {
-    vendorId: {
-      names: "vendors",
-      input: (_, vendorId) => ({ partNumber: "A-100", name: "Part", vendorId }),
-      refusal: invalid("vendorId"),
-    },
-  },
-  "inventory.update": {
-    vendorId: {
-      names: "vendors",
-      input: async (ours, vendorId) => ({ id: await newRecord(ours, "inventory"), vendorId }),
-      refusal: invalid("vendorId"),
     },
   },
   "receive.invoice": {
@@ -211,11 +150,6 @@ export const references: Record<string, Record<string, Case>> = {
     },
   },
   "purchaseOrders.create": {
-    vendorId: {
-      names: "vendors",
-      input: (_, vendorId) => ({ vendorId }),
-      refusal: invalid("vendorId"),
-    },
     "parts[].inventoryItemId": {
       names: "inventory",
       input: (_, inventoryItemId) => ({ parts: [{ ...line, inventoryItemId }] }),
@@ -228,11 +162,6 @@ export const references: Record<string, Record<string, Case>> = {
     },
   },
   "purchaseOrders.update": {
-    vendorId: {
-      names: "vendors",
-      input: async (ours, vendorId) => ({ id: await newRecord(ours, "purchaseOrders"), vendorId }),
-      refusal: invalid("vendorId"),
-    },
     "parts[].inventoryItemId": {
       names: "inventory",
       input: async (ours, inventoryItemId) => ({
@@ -272,45 +201,7 @@ export const references: Record<string, Record<string, Case>> = {
       refusal: invalid("lines[0].lineId"),
     },
   },
-  "inspections.create": {
-    workOrderId: {
-      names: "workOrders",
-      input: (_, workOrderId) => ({ name: "Annual inspection", workOrderId }),
-      refusal: invalid("workOrderId"),
-    },
-    vehicleId: {
-      names: "vehicles",
-      input: (_, vehicleId) => ({ name: "Annual inspection", vehicleId }),
-      refusal: invalid("vehicleId"),
-    },
-    technicianId: {
-      names: "admin.users",
-      input: (_, technicianId) => ({ name: "Annual inspection", technicianId }),
-      refusal: invalid("technicianId"),
-    },
-  },
   "inspections.update": {
-    workOrderId: {
-      names: "workOrders",
-      input: async (ours, workOrderId) => ({
-        id: await newRecord(ours, "inspections"),
-        workOrderId,
-      }),
-      refusal: invalid("workOrderId"),
-    },
-    vehicleId: {
-      names: "vehicles",
-      input: async (ours, vehicleId) => ({ id: await newRecord(ours, "inspections"), vehicleId }),
-      refusal: invalid("vehicleId"),
-    },
-    technicianId: {
-      names: "admin.users",
-      input: async (ours, technicianId) => ({
-        id: await newRecord(ours, "inspections"),
-        technicianId,
-      }),
-      refusal: invalid("technicianId"),
-    },
     "items[].id": {
       names: "inspections.items",
       input: async (ours, id) => ({ id: await newRecord(ours, "inspections"), items: [{ id }] }),
@@ -318,3 +209,15 @@ export const references: Record<string, Record<string, Case>> = {
     },
   },
 };
+
+/** What an id of another shop does in a field: its case above, or a 400 that names the field. */
+export function caseOf(named: NamedOperation, field: string): Case | undefined {
+  const special = references[named.name]?.[field];
+  const names = referenced.get(field);
+  if (special || !names) return special;
+  return {
+    names,
+    input: async (ours, id) => ({ ...(await sampleInput(ours, named)), [field]: id }),
+    refusal: invalid(field),
+  };
+}

@@ -170,6 +170,19 @@ export async function newRecord(shop: TestShop, name: string): Promise<string> {
   return Object.values(await make(shop, name)).at(-1) ?? "";
 }
 
+/** The fields that name records, and the groups of the contract that their records belong to. */
+export const referenced: ReadonlyMap<string, string> = new Map([
+  ["customerId", "customers"],
+  ["vehicleId", "vehicles"],
+  ["workOrderId", "workOrders"],
+  ["invoiceId", "invoices"],
+  ["vendorId", "vendors"],
+  ["inventoryItemId", "inventory"],
+  ["purchaseOrderId", "purchaseOrders"],
+  ["technicianId", "admin.users"],
+  ["assignedTo", "admin.users"],
+]);
+
 /** A valid input of an operation: its documented example, for an existing record. */
 export async function sampleInput(shop: TestShop, named: NamedOperation): Promise<Input> {
   const input: Input = { ...named.operation.example?.input, ...(await newPathIds(shop, named)) };
@@ -177,9 +190,9 @@ export async function sampleInput(shop: TestShop, named: NamedOperation): Promis
     await shop.api("PATCH", "/settings", { digestEnabled: true });
     input.date = anotherDay();
   }
-  if ("customerId" in input) input.customerId = await newRecord(shop, "customers");
-  if ("invoiceId" in input) input.invoiceId = await newRecord(shop, "invoices");
-  if ("vehicleId" in input) input.vehicleId = await newRecord(shop, "vehicles");
+  for (const [field, group] of referenced) {
+    if (field in input) input[field] = await newRecord(shop, group);
+  }
   if (named.name.startsWith("admin.users") && "email" in input)
     input.email = `${randomUUID()}@shop.test`;
   // The same clientRequestId would be the same request.

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { contract, listOperations } from "@bayline/contracts";
 import { describe, expect, test } from "vitest";
 import { shells } from "../../src/completion/scripts.ts";
-import { commandWords } from "../../src/terminal/command-words.ts";
+import { commandWords, kebab } from "../../src/terminal/command-words.ts";
 import { runCli, temporaryFolder } from "../harness/run-cli.ts";
 import { findShell, openShell } from "../harness/shell.ts";
 
@@ -34,10 +34,7 @@ async function complete(words: string[]): Promise<string[]> {
 describe.skipIf(!findShell("bash"))("bash completes", () => {
   test.each([
     [["pur"], ["purchase-orders"]],
-    [
-      ["vendors", ""],
-      ["list", "get", "create", "update", "delete"],
-    ],
+    [["vendors", ""], Object.keys(contract.vendors).map(kebab)],
     [["inventory", "list", "--low"], ["--low-stock"]],
     [["purchase-orders", "list", "--status", "re"], ["received"]],
     [["report-aggregates", "daily", "--from", "last-q"], ["last-quarter"]],
