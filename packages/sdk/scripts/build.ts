@@ -58,7 +58,7 @@ async function declareTypes(folder: string): Promise<void> {
   }
 }
 
-/** A declaration file and all files that it refers to. Internal types are not published. */
+/** Finds a declaration file and all files that it refers to. Internal types are not published. */
 async function reachableFrom(file: string, found = new Set<string>()): Promise<Set<string>> {
   if (found.has(file)) return found;
   found.add(file);

@@ -3,12 +3,12 @@ import { describe, expectTypeOf, test } from "vitest";
 import type { z } from "zod";
 import type { Bayline, Page } from "../src/index.ts";
 
-// Checked by the type checker; nothing of it runs. Each type below is the union of the names of the
-// operations that break a rule, so that an error names them.
+// The type checker checks this file; nothing runs. Each type below is the union of the names of the
+// operations that violate a rule, so that a type error names them.
 
 type Contract = typeof contract;
 
-/** `vendors.list`, `workOrders.items.create`, … with the operation and the method of that name. */
+/** The operation and the method of each name: `vendors.list`, `workOrders.items.create`, … */
 type Pairs<Node, Client, Path extends string = ""> = {
   [Name in keyof Node & string]: Node[Name] extends Operation
     ? {
@@ -41,7 +41,7 @@ type Missing<Pair> = Pair extends { name: infer Name; method: infer Method }
     : never
   : never;
 
-/** As JSON has it: what may be missing is never there as undefined. */
+/** A value as parsed from JSON: an optional field is missing, never undefined. */
 type Received<T> = T extends object
   ? { [Key in keyof T]: Received<Exclude<T[Key], undefined>> }
   : T;
@@ -64,12 +64,12 @@ describe("the types of all methods", () => {
     expectTypeOf<"workOrders.items.create">().toExtend<All["name"]>();
   });
 
-  test("no answer is untyped", () => {
+  test("no response is untyped", () => {
     expectTypeOf<Untyped<All>>().toEqualTypeOf<never>();
   });
 
-  test("every answer has the type that the contract says it has", () => {
-    // The SDK says more of an event: what each kind carries. types.test.ts is about that.
+  test("every response has the type of the contract", () => {
+    // The SDK types the data of each kind of event: see types.test.ts.
     expectTypeOf<NotAsAnswered<All>>().toEqualTypeOf<"events.list">();
   });
 });

@@ -8,7 +8,7 @@ function feed(ids: string[], lastEvaluatedKey: string | null = null): Answer {
   return { json: { events: ids.map(event), count: ids.length, lastEvaluatedKey } };
 }
 
-/** Takes so many events and leaves. */
+/** Reads the given number of events, then stops. */
 async function take(events: AsyncIterable<{ id: string }>, count: number): Promise<string[]> {
   const ids: string[] = [];
   for await (const { id } of events) {
@@ -18,7 +18,7 @@ async function take(events: AsyncIterable<{ id: string }>, count: number): Promi
   return ids;
 }
 
-test("the feed is paged by the event last seen, forwards and backwards", async () => {
+test("the cursor of the feed is the last event, forwards and backwards", async () => {
   const pages = [feed(["e1", "e2"], "e2"), feed(["e3"])];
   for (const sortDirection of ["asc", "desc"] as const) {
     const { client, requests } = await connect(pages);
@@ -30,7 +30,7 @@ test("the feed is paged by the event last seen, forwards and backwards", async (
   }
 });
 
-test("the pages after one that was asked for by `after` are asked for by the cursor alone", async () => {
+test("pages after the first send lastEvaluatedKey instead of after", async () => {
   const { client, requests } = await connect([feed(["e1", "e2"], "e2"), feed(["e3"])]);
   expect(await take(client.events.list({ after: "e0" }), 9)).toEqual(["e1", "e2", "e3"]);
   expect(requests.map(({ url }) => url)).toEqual([
@@ -39,7 +39,7 @@ test("the pages after one that was asked for by `after` are asked for by the cur
   ]);
 });
 
-test("following begins with what happens from now on, page by page, waiting where there is none", async () => {
+test("follow starts with new events, reads page by page, and waits if there are none", async () => {
   const answers = [feed(["e0"]), feed([]), feed(["e1", "e2"], "e2"), feed(["e3"]), feed([])];
   const { client, requests, waits } = await connect([...answers, feed(["e4"])]);
   const events = client.events.follow({ intervalMs: 700 });
@@ -51,7 +51,7 @@ test("following begins with what happens from now on, page by page, waiting wher
   expect(waits).toEqual([700, 700]);
 });
 
-test("following can go on after an event, or begin with the oldest, and keep to some kinds", async () => {
+test("follow can resume after an event, start with the oldest, and filter by type", async () => {
   const later = await connect([feed(["e8"]), feed(["e8"])]);
   const types = ["customer.created", "invoice.created"];
   expect(await take(later.client.events.follow({ after: "e7", types }), 1)).toEqual(["e8"]);
@@ -63,7 +63,7 @@ test("following can go on after an event, or begin with the oldest, and keep to 
   expect(oldest.requests[0]?.url).toBe("/v1/events");
 });
 
-test("who waits for rare kinds keeps a place that the feed still has", async () => {
+test("follow of rare types advances its cursor, so that the feed still has it", async () => {
   const { client, requests } = await connect([
     feed(["e90"]),
     feed([]),
@@ -80,7 +80,7 @@ test("who waits for rare kinds keeps a place that the feed still has", async () 
   ]);
 });
 
-test("following outlives a server that is away, and passes nothing over", async () => {
+test("follow survives an unreachable server without losing events", async () => {
   const away: Answer[] = [
     "drop",
     { status: 503 },
@@ -93,13 +93,13 @@ test("following outlives a server that is away, and passes nothing over", async 
   expect(waits).toContain(7000);
 });
 
-test("a place that the feed no longer has is an error", async () => {
+test("a cursor that the feed no longer has is an error", async () => {
   const { client } = await connect([{ status: 400, json: { error: "VALIDATION_ERROR" } }]);
   const events = client.events.follow({ after: "e1" });
   expect(await rejection(events.next())).toBeInstanceOf(ValidationError);
 });
 
-test("the signal ends the following, between events and while it waits", async () => {
+test("the signal ends follow, between events and during a wait", async () => {
   const between = new AbortController();
   const busy = await connect([feed(["e1", "e2"])]);
   const ids: string[] = [];

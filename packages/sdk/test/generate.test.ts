@@ -7,7 +7,7 @@ import { version } from "../src/generated/version.ts";
 
 const folder = new URL("../src/generated/", import.meta.url);
 
-test("the committed code is what the contract generates", async () => {
+test("the committed code matches the contract", async () => {
   const files = renderFiles({
     contract: { ...contract, ...archives },
     kinds: eventKinds,
@@ -38,7 +38,7 @@ function render(spec: Partial<Parameters<typeof operation>[0]>) {
 }
 
 describe("generated code", () => {
-  test("a schema sent in another shape than it is received in becomes two types", () => {
+  test("a schema whose input differs from its output becomes two types", () => {
     const { types, bills } = render({ input: z.object({ line: Line }), output: Line });
     expect(types).toContain("export interface Line {\n  note: string;");
     expect(types).toContain("export interface LineInput {\n");
@@ -48,11 +48,11 @@ describe("generated code", () => {
     expect(bills).toContain("ApiPromise<Line>");
   });
 
-  test("no description can end its comment", () => {
+  test("a description cannot end its comment", () => {
     expect(render({ output: Line }).types).toContain("/** Ends *\\/ no comment */");
   });
 
-  test("a type that is only spoken of is not imported", () => {
+  test("a type that is only mentioned is not imported", () => {
     const spec = { path: "/a", method: "GET", access: "public", input: z.object({}) } as const;
     const pay = operation({ ...spec, summary: "Pay", output: Money });
     const speak = operation({ ...spec, summary: "Money talks", output: z.object({}) });
@@ -61,7 +61,7 @@ describe("generated code", () => {
     expect(talk).not.toContain("import type { Money }");
   });
 
-  test("a list that takes `after` too is paged by its cursor alone", () => {
+  test("a list with `after` sends only lastEvaluatedKey after the first page", () => {
     const page = { bills: z.array(Money), lastEvaluatedKey: z.string().nullable() };
     const { bills } = render({
       method: "GET",
@@ -72,7 +72,7 @@ describe("generated code", () => {
     expect(bills).toContain("PagePromise<Money, BillsRunResponse>");
   });
 
-  test("a recursive schema without a name is refused, since its type would have none", () => {
+  test("a recursive schema without a name is refused", () => {
     const Tree = z.object({
       get children() {
         return z.array(Tree);
@@ -81,13 +81,13 @@ describe("generated code", () => {
     expect(() => render({ output: z.object({ tree: Tree }) })).toThrow("meta({ id })");
   });
 
-  test("two types of one name are refused", () => {
+  test("two types with the same name are refused", () => {
     const Response = z.object({ id: z.string() }).meta({ id: "BillsRunParams" });
     const input = z.object({ id: z.string() });
     expect(() => render({ input, output: Response })).toThrow("BillsRunParams");
   });
 
-  test("fields tell meaning, format, limits and default; refusals their class", () => {
+  test("fields document meaning, format, limits and default; errors their class", () => {
     const input = z.object({
       day: z.iso.date().nullish().meta({ description: "First day" }),
       limit: z.int().min(1).max(9).default(5),
@@ -102,7 +102,7 @@ describe("generated code", () => {
     expect(bills).toContain("`POST /bills`, open to anyone");
   });
 
-  test("operations and groups may stand side by side in a resource", () => {
+  test("a resource may contain operations and groups", () => {
     const spec = { path: "/a/{id}", access: "public", summary: "S", output: Money } as const;
     const run = operation({ ...spec, method: "GET", input: z.object({ id: z.string() }) });
     const text = rendered({ orders: { run, lines: { run } } }).get("orders.ts");

@@ -10,9 +10,9 @@ import { buildPackage } from "../scripts/build.ts";
 const run = promisify(execFile);
 const tsconfig = fileURLToPath(new URL("../tsconfig.json", import.meta.url));
 
-/** The package as its users get it: built, packed, and installed into an empty project. */
+/** The package, built, packed, and installed into an empty project. */
 export interface Installed {
-  /** What is published. */
+  /** The folder that is published. */
   built: string;
   tarball: string;
   /** The project. */
@@ -34,7 +34,7 @@ export async function installPackage(): Promise<Installed> {
   return { built, tarball, consumer, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** A program of the project, bundled by esbuild for browsers: its files, and what they import. */
+/** Bundles a program of the project with esbuild for browsers. Returns its file and its imports. */
 export async function bundleForBrowsers({ consumer }: Installed, name: string, code: string) {
   const outDir = join(consumer, `${name}-bundle`);
   await writeFile(join(consumer, `${name}.js`), code);
@@ -60,7 +60,7 @@ interface Output {
   imports: Array<{ path: string; external?: boolean }>;
 }
 
-/** What is not in the bundle: a built-in module of Node would be here. */
+/** Returns the imports that are not in the bundle, such as modules of Node. */
 function importsOf(outputs: Record<string, Output>): string[] {
   return Object.values(outputs).flatMap(({ imports }) =>
     imports.filter(({ external }) => external).map(({ path }) => path),

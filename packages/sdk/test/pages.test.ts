@@ -6,10 +6,10 @@ function vendors(ids: string[], lastEvaluatedKey: string | null): Answer {
   return { json: { vendors: ids.map((id) => ({ id })), count: ids.length, lastEvaluatedKey } };
 }
 
-// A filter leaves the second page empty: only the null cursor is the end.
+// A filter leaves the second page empty: only a null cursor marks the end.
 const threePages = [vendors(["a", "b"], "k1"), vendors([], "k2"), vendors(["c"], null)];
 
-test("iterating a list gives the rows of all pages, past an empty one, up to the null cursor", async () => {
+test("iteration returns the rows of all pages, past an empty one, up to the null cursor", async () => {
   const { client, requests } = await connect(threePages);
   const ids: string[] = [];
   for await (const vendor of client.vendors.list({ search: "x", limit: 2 })) ids.push(vendor.id);
@@ -21,7 +21,7 @@ test("iterating a list gives the rows of all pages, past an empty one, up to the
   ]);
 });
 
-test("awaiting a list gives its first page only", async () => {
+test("await returns the first page only", async () => {
   const { client, requests } = await connect(threePages);
   const page = await client.vendors.list();
   expect(page).toBeInstanceOf(Page);
@@ -35,7 +35,7 @@ test("awaiting a list gives its first page only", async () => {
   expect(requests).toHaveLength(1);
 });
 
-test("nextPage turns one page; after the last it throws", async () => {
+test("nextPage returns the next page, and throws after the last", async () => {
   const { client } = await connect([vendors(["a"], "k1"), vendors(["b"], null)]);
   const last = await (await client.vendors.list()).nextPage();
   expect(last.data).toEqual([{ id: "b" }]);
@@ -43,7 +43,7 @@ test("nextPage turns one page; after the last it throws", async () => {
   expect(() => last.nextPage()).toThrow(BaylineError);
 });
 
-test("pages gives every page, from the list and from a page", async () => {
+test("pages returns every page, from the list and from a page", async () => {
   const { client } = await connect([...threePages, ...threePages]);
   const counts: number[] = [];
   for await (const page of client.vendors.list().pages()) counts.push(page.count);
@@ -51,20 +51,20 @@ test("pages gives every page, from the list and from a page", async () => {
   expect(counts).toEqual([2, 0, 1, 2, 0, 1]);
 });
 
-test("leaving the loop early asks for no further page", async () => {
+test("ending the loop early requests no further page", async () => {
   const { client, requests } = await connect(threePages);
   for await (const vendor of client.vendors.list()) if (vendor.id === "b") break;
   expect(requests).toHaveLength(1);
 });
 
-test("options of the call hold for every page", async () => {
+test("options of the call apply to every page", async () => {
   const { client, requests } = await connect(threePages);
   const rows = client.vendors.list({}, { headers: { "X-Trace": "t" } });
   for await (const _ of rows);
   expect(requests.map((request) => request.headers["x-trace"])).toEqual(["t", "t", "t"]);
 });
 
-test("a list inside a record keeps to that record", async () => {
+test("a list of a record has the path of that record on every page", async () => {
   const movements = (cursor: string | null) => ({
     json: { movements: [], count: 0, lastEvaluatedKey: cursor },
   });
@@ -73,13 +73,13 @@ test("a list inside a record keeps to that record", async () => {
   expect(requests[1]?.url).toBe("/v1/inventory/i1/movements?lastEvaluatedKey=k1");
 });
 
-test("a cursor that does not move is an error, not an endless loop", async () => {
+test("a repeated cursor is an error, not an endless loop", async () => {
   const { client } = await connect([vendors([], "k1"), vendors([], "k1")]);
   const rows = client.vendors.list()[Symbol.asyncIterator]();
   expect(await rejection(rows.next())).toBeInstanceOf(BaylineError);
 });
 
-test("a list can be had with its response", async () => {
+test("withResponse returns a list and its response", async () => {
   const { client } = await connect([vendors(["a"], null)]);
   const { data, response } = await client.vendors.list().withResponse();
   expect(data.data).toEqual([{ id: "a" }]);

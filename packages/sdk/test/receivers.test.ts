@@ -9,7 +9,7 @@ import { type WebhookEvent, WebhookVerificationError, webhooks } from "../src/in
 const secret = "whsec_c2VjcmV0IG9mIGEgcmVjZWl2ZXI=";
 const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
 
-/** Runs what the README shows of a framework, with what its reader has around it. Answers what comes into the queue. */
+/** Runs an example of the README for a framework. Returns the events in the queue. */
 function runShown(framework: string, around: Record<string, unknown>): WebhookEvent[] {
   const [, code = ""] =
     new RegExp(`^\`\`\`ts\\n(// ${framework}[^]*?)^\`\`\`$`, "m").exec(readme) ?? [];
@@ -21,7 +21,7 @@ function runShown(framework: string, around: Record<string, unknown>): WebhookEv
   return received;
 }
 
-/** A receiver that runs, and what has come into its queue. */
+/** A running receiver, and the events in its queue. */
 interface Receiver {
   received: WebhookEvent[];
   post(request: RequestInit): Promise<Response>;
@@ -51,7 +51,7 @@ describe.each([
   ["Express", inExpress],
   ["Hono", inHono],
 ])("the receiver in %s that the README shows", (_framework, start) => {
-  test("takes what is ours, and answers anything else with 400", async () => {
+  test("accepts signed deliveries, and answers others with 400", async () => {
     const { received, post } = await start();
     const { body, headers } = await webhooks.testDelivery("invoice.created", secret, {
       data: { totalCents: 42_00 },

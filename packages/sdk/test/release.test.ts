@@ -14,7 +14,7 @@ const change = "Vendors are merged.";
 
 let copy = "";
 
-/** A repository of its own with the manifests, the changelogs and the pending changes of this one. */
+/** Creates a repository with the manifests, the changelogs and the pending changes of this one. */
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), "bayline-release-"));
   const files = globSync(
@@ -38,7 +38,7 @@ async function manifestOf(folder: string) {
   return JSON.parse(await readFile(join(copy, folder, "package.json"), "utf8"));
 }
 
-test("a noted change gives SDK, tRPC types and CLI one new version, and its line in the changelog", async () => {
+test("a changeset gives SDK, tRPC types and CLI the same new version and a changelog entry, and changes nothing else", async () => {
   const note = `---\n"@bayline/sdk": minor\n---\n\n${change}\n`;
   await writeFile(join(copy, ".changeset/test.md"), note);
   const { stdout } = await run(process.execPath, [changeset, "status"], { cwd: copy });

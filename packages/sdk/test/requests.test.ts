@@ -2,8 +2,8 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { Bayline, BaylineError, type RequestEvent } from "../src/index.ts";
 import { connect, rejection, startServer } from "./server.ts";
 
-describe("what is sent", () => {
-  test("every request asks for strict handling and JSON, and names its credential and agent", async () => {
+describe("a request", () => {
+  test("asks for strict handling and JSON, and has the credential and the agent", async () => {
     const { client, requests } = await connect([{}], { agentName: "stocker", agentRunId: "run-7" });
     await client.ledger.verify();
     expect(requests[0]?.headers).toMatchObject({
@@ -16,7 +16,7 @@ describe("what is sent", () => {
     });
   });
 
-  test("names and keys of any script travel as UTF-8, which is what the service reads", async () => {
+  test("has names and keys of any script as UTF-8", async () => {
     const { client, requests } = await connect([{}], {
       agentName: "José 日本/1",
       agentRunId: "№7",
@@ -29,7 +29,7 @@ describe("what is sent", () => {
     expect(sent).toEqual(["José 日本/1", "№7", "Рахунок-5"]);
   });
 
-  test("ids go into the path encoded, the rest of a GET into the query", async () => {
+  test("has encoded ids in the path, and the other input of a GET in the query", async () => {
     const { client, requests } = await connect([{}, { json: { vendors: [] } }]);
     await client.vendors.get("a/b?c=ü d");
     await client.vendors.list({ search: "Müller & Co", limit: 5, lastEvaluatedKey: undefined });
@@ -39,13 +39,13 @@ describe("what is sent", () => {
     ]);
   });
 
-  test.each(["", ".", ".."])("the id %j is refused before anything is sent", async (id) => {
+  test.each(["", ".", ".."])("with the id %j is refused before it is sent", async (id) => {
     const { client, requests } = await connect([]);
     expect(await rejection(client.vendors.delete(id))).toBeInstanceOf(BaylineError);
     expect(requests).toEqual([]);
   });
 
-  test("an id that is missing at run time is refused too", async () => {
+  test("with an id that is missing at run time is refused", async () => {
     const { client } = await connect([]);
     const error = await rejection(
       client.request({ method: "GET", path: "/vendors/{id}", ids: [] }),
@@ -53,7 +53,7 @@ describe("what is sent", () => {
     expect(error).toBeInstanceOf(BaylineError);
   });
 
-  test("a write sends its fields as a JSON body, null included and undefined left out", async () => {
+  test("of a write has its fields as JSON, with null and without undefined", async () => {
     const { client, requests } = await connect([{}]);
     await client.vendors.update("v1", { phone: null, email: undefined, name: "Depot" });
     expect(requests[0]).toMatchObject({
@@ -64,26 +64,26 @@ describe("what is sent", () => {
     expect(requests[0]?.headers["content-type"]).toBe("application/json");
   });
 
-  test("a write whose fields are all optional sends an empty object when none is given", async () => {
+  test("of a write with only optional fields has an empty object if there are none", async () => {
     const { client, requests } = await connect([{}]);
     await client.purchaseOrders.receive("po1");
     expect(requests[0]).toMatchObject({ url: "/v1/purchase-orders/po1/receive", body: {} });
   });
 
-  test("a write without fields has neither body nor content type", async () => {
+  test("of a write without fields has no body and no content type", async () => {
     const { client, requests } = await connect([{}]);
     await client.vendors.delete("v1");
     expect(requests[0]).toMatchObject({ method: "DELETE", body: undefined });
     expect(requests[0]?.headers).not.toHaveProperty("content-type");
   });
 
-  test("dryRun is sent as a header", async () => {
+  test("has dryRun as a header", async () => {
     const { client, requests } = await connect([{}]);
     await client.vendors.delete("v1", { dryRun: true });
     expect(requests[0]?.headers["dry-run"]).toBe("true");
   });
 
-  test("headers of a call win over those of the client, which win over the usual ones", async () => {
+  test("prefers headers of the call to those of the client, and those to the defaults", async () => {
     const { client, requests } = await connect([{}], {
       headers: { Prefer: "handling=lenient", "X-Trace": "client" },
     });
@@ -94,7 +94,7 @@ describe("what is sent", () => {
 });
 
 describe("credentials", () => {
-  test("an access token is sent as a bearer, a fresh one for each call when it is a function", async () => {
+  test("an access token is sent as Bearer; a function is called for each request", async () => {
     const tokens = ["one", "two"];
     const { client, requests } = await connect([{}, {}], {
       apiKey: undefined,
@@ -106,7 +106,7 @@ describe("credentials", () => {
     expect(sent).toEqual(["Bearer one", "Bearer two"]);
   });
 
-  test("the operator's token goes to the operator's routes only, and the shop's key never there", async () => {
+  test("only the operator's routes get the operator's token, and they never get a key", async () => {
     const { client, requests } = await connect([{}, {}], { operatorToken: "op" });
     await client.operator.tenants.create({ name: "North" });
     await client.users.me();
@@ -116,7 +116,7 @@ describe("credentials", () => {
     expect(requests[1]?.headers).not.toHaveProperty("authorization");
   });
 
-  test("key and address come from the environment where the caller names none", async () => {
+  test("key and base URL default to the environment", async () => {
     const server = await startServer({});
     vi.stubEnv("BAYLINE_API_KEY", "bl_live_env");
     vi.stubEnv("BAYLINE_BASE_URL", `${server.baseUrl}/`);
@@ -127,7 +127,7 @@ describe("credentials", () => {
     expect(server.requests[0]?.headers["x-api-key"]).toBe("bl_live_env");
   });
 
-  test("a client works where there is no process", async () => {
+  test("a client works without process", async () => {
     const server = await startServer({});
     vi.stubGlobal("process", undefined);
     const client = new Bayline({ baseUrl: server.baseUrl, apiKey: null });
@@ -136,7 +136,7 @@ describe("credentials", () => {
     expect(server.requests[0]?.url).toBe("/v1/health");
   });
 
-  test("a redirect is an error, so that no key travels to another host", async () => {
+  test("a redirect is an error, so that no key is sent to another host", async () => {
     const elsewhere = await startServer({});
     const { client } = await connect([{ status: 302, headers: { location: elsewhere.baseUrl } }]);
     const error = await rejection(client.users.me());
@@ -179,8 +179,8 @@ describe("credentials", () => {
   });
 });
 
-describe("what comes back", () => {
-  test("withResponse gives the data and the response, whose body can still be read", async () => {
+describe("a response", () => {
+  test("has its data and an unread body with withResponse", async () => {
     const { client } = await connect([
       { json: { id: "v1" }, headers: { "RateLimit-Remaining": "7" } },
     ]);
@@ -190,21 +190,21 @@ describe("what comes back", () => {
     expect(await response.json()).toEqual({ id: "v1" });
   });
 
-  test("asResponse gives any body, JSON or not; a refusal is thrown by it too", async () => {
+  test("may have any body with asResponse, which throws errors too", async () => {
     const { client } = await connect([{ text: "<html>" }, { status: 404 }]);
     const response = await client.request({ method: "GET", path: "/docs" }).asResponse();
     expect(await response.text()).toBe("<html>");
     expect(await rejection(client.users.me().asResponse())).toMatchObject({ status: 404 });
   });
 
-  test("a call sends one request, however often its result is asked for", async () => {
+  test("is requested once, however often it is awaited", async () => {
     const { client, requests } = await connect([{ json: { id: "v1" } }]);
     const call = client.vendors.get("v1");
     await Promise.all([call, call, call.withResponse(), call.asResponse()]);
     expect(requests).toHaveLength(1);
   });
 
-  test("it is a promise: catch and finally work", async () => {
+  test("is a promise with catch and finally", async () => {
     const { client } = await connect([{ status: 404 }]);
     const done = vi.fn();
     expect(
@@ -216,7 +216,7 @@ describe("what comes back", () => {
     expect(done).toHaveBeenCalledOnce();
   });
 
-  test("a success whose body is not JSON is reported as such", async () => {
+  test("with status 200 and no JSON is an error that says so", async () => {
     const { client } = await connect([{ text: "<html>Login</html>" }]);
     const error = await rejection(client.users.me());
     expect(error).toBeInstanceOf(BaylineError);
@@ -225,7 +225,7 @@ describe("what comes back", () => {
 });
 
 describe("raw requests and names", () => {
-  test("request sends anything, with the same headers and a key for writes", async () => {
+  test("request sends any call, with the same headers and a key for writes", async () => {
     const { client, requests } = await connect([{ json: [1] }, {}]);
     const answer = await client.request({
       method: "POST",
@@ -241,14 +241,14 @@ describe("raw requests and names", () => {
     expect(requests[1]?.headers["idempotency-key"]).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  test("a raw path cannot lead to another host", async () => {
+  test("a raw path cannot change the host", async () => {
     const server = await startServer({});
     const client = new Bayline({ baseUrl: server.baseUrl, apiKey: "bl_live_test" });
     await client.request({ method: "GET", path: "@elsewhere.example/" });
     expect(server.requests[0]?.url).toBe("/v1/@elsewhere.example/");
   });
 
-  test("every operation is found by walking its dotted name", async () => {
+  test("every operation has a method at its dotted name", async () => {
     const { contract, listOperations } = await import("@bayline/contracts");
     const client = new Bayline({ apiKey: null });
     for (const { name } of listOperations(contract)) {
@@ -259,7 +259,7 @@ describe("raw requests and names", () => {
     }
   });
 
-  test("hooks see each attempt, and no credential", async () => {
+  test("hooks receive each attempt, and no credentials", async () => {
     const events: Array<[string, RequestEvent]> = [];
     const note = (name: string) => (event: RequestEvent) => void events.push([name, event]);
     const { client } = await connect([{ status: 503 }, { headers: { "X-Request-Id": "req-1" } }], {

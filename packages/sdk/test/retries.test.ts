@@ -9,7 +9,7 @@ function conflict(error: string): Answer {
   return { status: 409, json: { error, message: "No." } };
 }
 
-describe("what is tried again", () => {
+describe("a retry", () => {
   test.each<[string, Answer]>([
     ["429", { status: 429 }],
     ["500", { status: 500 }],
@@ -38,13 +38,13 @@ describe("what is tried again", () => {
     expect(requests).toHaveLength(1);
   });
 
-  test("after two retries the last error is thrown", async () => {
+  test("happens twice, then the last error is thrown", async () => {
     const { client, requests } = await connect([busy, busy, { status: 500 }]);
     expect(await rejection(client.users.me())).toMatchObject({ status: 500 });
     expect(requests).toHaveLength(3);
   });
 
-  test("maxRetries is set for a client, and for a call", async () => {
+  test("is limited by maxRetries of the client or the call", async () => {
     const { client, requests } = await connect([busy, busy, busy], { maxRetries: 0 });
     await rejection(client.users.me());
     expect(requests).toHaveLength(1);
@@ -52,7 +52,7 @@ describe("what is tried again", () => {
     expect(requests).toHaveLength(3);
   });
 
-  test("a maxRetries or timeout that is no sensible number is refused", async () => {
+  test("invalid values of maxRetries and timeout are refused", async () => {
     expect(() => new Bayline({ apiKey: null, maxRetries: Number.NaN })).toThrow("maxRetries");
     expect(() => new Bayline({ apiKey: null, timeout: -1 })).toThrow("timeout");
   });
@@ -70,7 +70,7 @@ describe("what is tried again", () => {
     },
   );
 
-  test("a key of the caller's own is sent over all attempts; a GET bears none", async () => {
+  test("has the caller's key on all attempts; a GET has none", async () => {
     const { client, requests } = await connect([busy, {}, {}]);
     await client.vendors.create({ name: "Depot" }, { idempotencyKey: "depot-2026" });
     await client.vendors.get("v1", { idempotencyKey: "depot-2026" });
@@ -79,8 +79,8 @@ describe("what is tried again", () => {
   });
 });
 
-describe("how long it waits", () => {
-  test("half a second, doubling to 8 seconds", async () => {
+describe("the wait", () => {
+  test("is half a second, doubling to 8 seconds", async () => {
     const { client, waits } = await connect(
       Array.from({ length: 7 }, () => busy),
       { maxRetries: 6 },
@@ -89,7 +89,7 @@ describe("how long it waits", () => {
     expect(waits).toEqual([500, 1000, 2000, 4000, 8000, 8000]);
   });
 
-  test("chance takes up to a quarter off", async () => {
+  test("is shortened by up to a quarter at random", async () => {
     const waits: number[] = [];
     const sleep = async (milliseconds: number) => void waits.push(milliseconds);
     const { client } = await connect([busy, {}], { clock: { random: () => 1, sleep } });
@@ -132,21 +132,21 @@ describe("how long it waits", () => {
     },
   );
 
-  test("a RateLimitError has the seconds that a retry would have waited", async () => {
+  test("has its seconds in a RateLimitError", async () => {
     const headers = { "Retry-After": "60", "RateLimit-Reset": "240" };
     const { client } = await connect([{ status: 429, headers }], { maxRetries: 0 });
     expect(await rejection(client.users.me())).toMatchObject({ retryAfterSeconds: 240 });
   });
 });
 
-describe("ends by the caller's wish", () => {
-  test("an answer or a body that takes too long ends in a TimeoutError, after the retries", async () => {
+describe("timeout and abort", () => {
+  test("a slow response or body is a TimeoutError, after the retries", async () => {
     const onRequest = vi.fn();
     const { client } = await connect(["hang", "stall"], { maxRetries: 1, hooks: { onRequest } });
     const error = await rejection(client.users.me({ timeout: 1000 }));
     expect(error).toBeInstanceOf(TimeoutError);
     expect(error).toBeInstanceOf(ConnectionError);
-    // As they were sent: on a busy machine the time may be over before one has arrived.
+    // Counts sent requests: on a busy machine the timeout may fire before one arrives.
     expect(onRequest).toHaveBeenCalledTimes(2);
   });
 
@@ -155,7 +155,7 @@ describe("ends by the caller's wish", () => {
     expect(await client.users.me({ timeout })).toEqual({ id: "u1" });
   });
 
-  test("an aborted call ends in an AbortError and is not tried again", async () => {
+  test("an aborted call is an AbortError and is not retried", async () => {
     const { client, requests, nextRequest } = await connect(["hang"]);
     const controller = new AbortController();
     const call = client.users.me({ signal: controller.signal });
@@ -167,7 +167,7 @@ describe("ends by the caller's wish", () => {
     expect(requests).toHaveLength(1);
   });
 
-  test("a signal that is aborted already sends nothing", async () => {
+  test("an aborted signal sends nothing", async () => {
     const onRequest = vi.fn();
     const { client, requests } = await connect([{}], { hooks: { onRequest } });
     const error = await rejection(client.users.me({ signal: AbortSignal.abort() }));
@@ -176,7 +176,7 @@ describe("ends by the caller's wish", () => {
     expect(onRequest).not.toHaveBeenCalled();
   });
 
-  test("an abort ends the waiting between two attempts", async () => {
+  test("an abort ends the wait between two attempts", async () => {
     const controller = new AbortController();
     const { client, requests } = await connect([busy, {}], {
       clock: { sleep: systemClock.sleep, random: () => 0 },
@@ -188,14 +188,14 @@ describe("ends by the caller's wish", () => {
     expect(requests).toHaveLength(1);
   });
 
-  test("the wait itself is cut short by an abort", async () => {
+  test("an abort ends the timer of the wait", async () => {
     const controller = new AbortController();
     const wait = systemClock.sleep(3_600_000, controller.signal);
     controller.abort();
     await wait;
   });
 
-  test("a server that is not there is a ConnectionError that says why", async () => {
+  test("an unreachable server is a ConnectionError with the reason", async () => {
     const { client } = await connect([], { baseUrl: await deadUrl() });
     const error = await rejection(client.users.me({ maxRetries: 0 }));
     expect(error).toBeInstanceOf(ConnectionError);

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** What the package claims to run on, and how a program is started there. */
+/** The supported runtimes, and how each starts a program. */
 export interface Runtime {
   /** `Node 20`, or `Bun`. */
   name: string;
@@ -12,14 +12,14 @@ export interface Runtime {
   args: string[];
 }
 
-// `.ci/run` puts there what a machine seldom has.
+// `.ci/run` installs runtimes in this folder.
 const fetched = fileURLToPath(new URL("../../../.runtimes/node_modules/", import.meta.url));
 const folders = [
   ...["node22/bin", "bun/bin", "deno"].map((folder) => join(fetched, folder)),
   ...(process.env.PATH ?? "").split(delimiter),
 ];
 
-/** Each of them, with its program where one is installed. */
+/** Returns each runtime, with its program if it is installed. */
 export function listRuntimes(): Runtime[] {
   const nodes = findAll("node").map((command) => ({ command, version: versionOf(command) }));
   const node = (major: number) => ({
@@ -44,7 +44,7 @@ function versionOf(command: string): string {
   try {
     return execFileSync(command, ["--version"], { encoding: "utf8" });
   } catch {
-    // What bears the name and does not run is no Node.
+    // A program that does not run is not used.
     return "";
   }
 }

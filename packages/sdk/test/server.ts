@@ -12,7 +12,7 @@ export interface ReceivedRequest {
   body: unknown;
 }
 
-/** What the server does with one request. */
+/** How the server answers one request. */
 export type Answer =
   | { status?: number; headers?: Record<string, string>; json?: unknown; text?: string }
   /** Never answers. */
@@ -24,7 +24,7 @@ export type Answer =
   /** Sends half of a body and keeps the connection open. */
   | "stall";
 
-/** A real HTTP server that gives the answers in turn, and the requests it got. */
+/** Starts an HTTP server that returns the answers in order and records the requests. */
 export async function startServer(...answers: Answer[]) {
   const requests: ReceivedRequest[] = [];
   const waiting: Array<() => void> = [];
@@ -51,7 +51,7 @@ export async function startServer(...answers: Answer[]) {
   };
 }
 
-/** A base URL where nothing listens: its port is taken, until the test is over, by one that calls. */
+/** Returns a base URL without a listener. A client socket holds its port until the test ends. */
 export async function deadUrl(): Promise<string> {
   const { origin } = await startServer();
   const caller = createConnection(Number(new URL(origin).port), "127.0.0.1");
@@ -81,7 +81,7 @@ function addressOf(address: AddressInfo | string | null): AddressInfo {
   return address;
 }
 
-/** A client of such a server, whose waits take no time and are written down in `waits` (milliseconds). */
+/** Connects a client to such a server. Its waits take no time and are recorded in `waits`, in milliseconds. */
 export async function connect(answers: Answer[], options: ClientOptions = {}) {
   const server = await startServer(...answers);
   const waits: number[] = [];
@@ -99,7 +99,7 @@ export async function connect(answers: Answer[], options: ClientOptions = {}) {
   return { ...server, client, waits };
 }
 
-/** What a promise was rejected with. */
+/** Returns the reason of a rejected promise. */
 export async function rejection(promise: PromiseLike<unknown>): Promise<unknown> {
   return promise.then(
     () => {

@@ -28,9 +28,9 @@ import type {
 // An optional parameter may also be given as undefined.
 type Maybe<T> = T | undefined;
 
-// Checked by the type checker; nothing of it runs.
+// The type checker checks this file; nothing runs.
 describe("the types of the methods", () => {
-  test("a list takes its query, and gives a page of rows", () => {
+  test("a list takes its query, and returns a page of rows", () => {
     type List = Bayline["vendors"]["list"];
     expectTypeOf<List>().parameters.toEqualTypeOf<
       [Maybe<VendorsListParams>?, Maybe<RequestOptions>?]
@@ -39,7 +39,7 @@ describe("the types of the methods", () => {
     expectTypeOf<Awaited<ReturnType<List>>>().toEqualTypeOf<Page<Vendor, VendorsListResponse>>();
   });
 
-  test("a create needs its body", () => {
+  test("a create requires its body", () => {
     type Create = Bayline["vendors"]["create"];
     expectTypeOf<Create>().parameters.toEqualTypeOf<
       [VendorsCreateParams, Maybe<RequestOptions>?]
@@ -49,7 +49,7 @@ describe("the types of the methods", () => {
     expectTypeOf<VendorsCreateParams["phone"]>().toEqualTypeOf<string | null | undefined>();
   });
 
-  test("a report that needs its days asks for them, and one that does not lets them be", () => {
+  test("the days of a report are required or optional, as in the contract", () => {
     type Reports = Bayline["reportAggregates"];
     type Days = { startDate: string; endDate: string };
     expectTypeOf<Parameters<Reports["daily"]>[0]>().toEqualTypeOf<Days>();
@@ -57,7 +57,7 @@ describe("the types of the methods", () => {
     expectTypeOf<[]>().toExtend<Parameters<Reports["salesSummary"]>>();
   });
 
-  test("an action takes the id, then what is optional", () => {
+  test("an action takes the id, then optional fields", () => {
     type Receive = Bayline["purchaseOrders"]["receive"];
     expectTypeOf<Receive>().parameters.toEqualTypeOf<
       [string, Maybe<PurchaseOrdersReceiveParams>?, Maybe<RequestOptions>?]
@@ -66,32 +66,32 @@ describe("the types of the methods", () => {
     expectTypeOf<PurchaseOrdersReceiveParams>().not.toHaveProperty("id");
   });
 
-  test("what takes an id only, or nothing, takes no params", () => {
+  test("an operation without further input has no body parameter", () => {
     expectTypeOf<Bayline["purchaseOrders"]["get"]>().parameters.toEqualTypeOf<
       [string, Maybe<RequestOptions>?]
     >();
     expectTypeOf<Bayline["users"]["me"]>().parameters.toEqualTypeOf<[Maybe<RequestOptions>?]>();
   });
 
-  test("a shared input has its own name, and what has a default may be left out", () => {
+  test("a shared input has a named type, in which fields with a default are optional", () => {
     type Invoice = Bayline["receive"]["invoice"];
     expectTypeOf<Invoice>().parameter(0).toEqualTypeOf<ReceivingRequest>();
     expectTypeOf<Invoice>().returns.toEqualTypeOf<ApiPromise<ReceivingResponse>>();
     expectTypeOf<ReceivingRequest["mode"]>().toEqualTypeOf<"draft" | "receive" | undefined>();
   });
 
-  test("groups nest", () => {
+  test("groups are nested", () => {
     expectTypeOf<Bayline["operator"]["tenants"]["create"]>().parameter(0).toHaveProperty("name");
   });
 
-  test("what is answered is there: no undefined beside null", () => {
+  test("fields of a response are never undefined", () => {
     expectTypeOf<PurchaseOrder["vendorId"]>().toEqualTypeOf<string | null>();
     expectTypeOf<PurchaseOrder["parts"][number]["unitCostCents"]>().toEqualTypeOf<number>();
   });
 });
 
 describe("the types of events", () => {
-  // What a receiver writes; the checks are inside.
+  // The code of a receiver, with the checks inside.
   const receive = (event: WebhookEvent): string => {
     if (event.event === "invoice.created") {
       expectTypeOf(event).toEqualTypeOf<WebhookEventOf<"invoice.created">>();
@@ -108,22 +108,22 @@ describe("the types of events", () => {
       case "digest.ready":
         return event.data.headline satisfies DigestReady["headline"];
       default:
-        // Kinds that were not asked for, and those that the service learns later.
+        // Other kinds, and those that are added later.
         expectTypeOf<UnknownWebhookEvent>().toExtend<typeof event>();
-        // @ts-expect-error A misspelt kind is no kind.
+        // @ts-expect-error A misspelt kind is not a kind.
         if (event.event === "customer.craeted") return "";
         return event.event satisfies string;
     }
   };
 
-  test("comparing the kind narrows the data", () => {
+  test("comparing event narrows data", () => {
     expectTypeOf(receive).parameter(0).toEqualTypeOf<WebhookEvent>();
     expectTypeOf<Awaited<ReturnType<typeof webhooks.verify>>>().toEqualTypeOf<WebhookEvent>();
     type Listed = Awaited<ReturnType<Bayline["events"]["list"]>>["data"][number];
     expectTypeOf<Listed>().toEqualTypeOf<WebhookEvent>();
   });
 
-  test("a kind that is added later has its name and plain data", () => {
+  test("a kind that is added later has a name and untyped data", () => {
     expectTypeOf<UnknownWebhookEvent["event"]>().toExtend<string>();
     expectTypeOf<UnknownWebhookEvent["data"]>().toEqualTypeOf<Record<string, unknown>>();
     expectTypeOf<WebhookEvent["event"]>().toExtend<string>();
@@ -139,8 +139,8 @@ describe("the types of events", () => {
   });
 });
 
-describe("a record that was read", () => {
-  test("may be sent back whole, as the body of its update", () => {
+describe("a record returned by get", () => {
+  test("is a valid body of its update", () => {
     type Read<R extends { get(id: string): ApiPromise<unknown> }> = Awaited<ReturnType<R["get"]>>;
     type Body<R extends { update(id: string, body?: never): unknown }> = Parameters<R["update"]>[1];
     type Resources = Bayline;
@@ -163,7 +163,7 @@ describe("a record that was read", () => {
     >();
   });
 
-  test("is named by its updatedAt, to change it only as it was read", () => {
+  test("has an updatedAt that makes the update conditional", () => {
     type Body = Exclude<Parameters<Bayline["inventory"]["update"]>[1], undefined>;
     expectTypeOf<Body["updatedAt"]>().toEqualTypeOf<string | undefined>();
     expectTypeOf<Body>().not.toHaveProperty("createdAt");

@@ -24,7 +24,7 @@ const body = JSON.stringify(event);
 const signedAt = Date.parse(event.createdAt) / 1000;
 const atOnce = { now: () => signedAt * 1000 };
 
-// Not made by our own `sign`, so that both cannot be wrong alike.
+// Independent of `sign`, so that a mistake in it is found.
 function hmac(key: string, text = body, timestamp = signedAt): string {
   return createHmac("sha256", key).update(`${timestamp}.${text}`).digest("hex");
 }
@@ -40,13 +40,13 @@ async function faultOf(promise: Promise<unknown>): Promise<string> {
   return error.fault;
 }
 
-test("a delivery signed with the whole secret gives its event, from text and from bytes", async () => {
+test("verify returns the event of a delivery, from text and from bytes", async () => {
   const headers = headersOf(hmac(secret));
   expect(await webhooks.verify(body, headers, secret, atOnce)).toEqual(event);
   expect(await webhooks.verify(Buffer.from(body), headers, secret, atOnce)).toEqual(event);
 });
 
-test("the header is found in any spelling, in Headers and in Node's own", async () => {
+test("the header is found in any case, in Headers and in an object", async () => {
   const value = `t=${signedAt},v1=${hmac(secret)}`;
   for (const headers of [
     new Headers({ "X-Shop-Signature-256": value }),
@@ -57,14 +57,14 @@ test("the header is found in any spelling, in Headers and in Node's own", async 
   }
 });
 
-test("a client verifies as well", async () => {
+test("a client has verify too", async () => {
   const client = new Bayline({ apiKey: null });
   expect(await client.webhooks.verify(body, headersOf(hmac(secret)), secret, atOnce)).toEqual(
     event,
   );
 });
 
-test("during a rotation any of the signatures may fit any of the secrets", async () => {
+test("during a rotation any signature may match any secret", async () => {
   const both = headersOf(hmac("whsec_new"), hmac("whsec_old"));
   expect(await webhooks.verify(body, both, "whsec_old", atOnce)).toEqual(event);
   const secrets = ["whsec_new", "whsec_old"];
@@ -98,7 +98,7 @@ test.each([
   else expect(await verified).toEqual(event);
 });
 
-test("the tolerance can be set", async () => {
+test("the tolerance is an option", async () => {
   const options = { now: () => (signedAt + 11) * 1000, toleranceSeconds: 10 };
   const verified = webhooks.verify(body, headersOf(hmac(secret)), secret, options);
   expect(await faultOf(verified)).toBe("timestamp_out_of_range");
@@ -114,12 +114,15 @@ test.each([
   expect(await faultOf(webhooks.verify(body, headers, secret, atOnce))).toBe(fault);
 });
 
-test.each(["[]", "not json", '{"id":"evt-1"}'])("the signed body %j is no event", async (text) => {
-  const verified = webhooks.verify(text, headersOf(hmac(secret, text)), secret, atOnce);
-  expect(await faultOf(verified)).toBe("malformed_body");
-});
+test.each(["[]", "not json", '{"id":"evt-1"}'])(
+  "the signed body %j is not an event",
+  async (text) => {
+    const verified = webhooks.verify(text, headersOf(hmac(secret, text)), secret, atOnce);
+    expect(await faultOf(verified)).toBe("malformed_body");
+  },
+);
 
-test("a parsed body and an empty secret are reported as mistakes of the receiver", async () => {
+test("a parsed body and an empty secret are errors of the receiver", async () => {
   const headers = headersOf(hmac(""));
   expect(await rejection(webhooks.verify(body, headers, "", atOnce))).toMatchObject({
     message: "The webhook secret is empty",
@@ -132,14 +135,14 @@ test("a parsed body and an empty secret are reported as mistakes of the receiver
   expect(await rejection(parsed)).toBeInstanceOf(BaylineError);
 });
 
-test("a body is taken as text, as bytes and as a buffer", async () => {
+test("a body may be text, bytes or a buffer", async () => {
   const bytes = new TextEncoder().encode(body);
   for (const raw of [body, bytes, bytes.buffer]) {
     expect(await webhooks.verify(raw, headersOf(hmac(secret)), secret, atOnce)).toEqual(event);
   }
 });
 
-test("sign makes the header that verify accepts", async () => {
+test("verify accepts the header that sign returns", async () => {
   const header = await webhooks.sign(body, secret);
   expect(await webhooks.verify(body, { "X-Shop-Signature-256": header }, secret)).toEqual(event);
   expect(await webhooks.sign(body, secret, signedAt)).toBe(`t=${signedAt},v1=${hmac(secret)}`);
@@ -147,14 +150,14 @@ test("sign makes the header that verify accepts", async () => {
 
 describe("Standard Webhooks", () => {
   const key = `whsec_${Buffer.from("a key of some bytes \u00ff").toString("base64")}`;
-  // Not ours: an independent implementation of the specification signs.
+  // An independent implementation of the specification signs.
   const signed = (text = body, date = new Date(signedAt * 1000)) => ({
     "webhook-id": event.id,
     "webhook-timestamp": String(Math.floor(date.getTime() / 1000)),
     "webhook-signature": new Webhook(key).sign(event.id, date, text),
   });
 
-  test("a delivery that bears only its headers is verified by them", async () => {
+  test("a delivery with only its headers is verified by them", async () => {
     for (const headers of [signed(), new Headers(signed())]) {
       expect(await webhooks.verify(body, headers, key, atOnce)).toEqual(event);
     }
@@ -163,7 +166,7 @@ describe("Standard Webhooks", () => {
     expect(await webhooks.verify(body, both, key, atOnce)).toEqual(event);
   });
 
-  test("any of its signatures may fit any of the secrets; other versions are passed over", async () => {
+  test("any of its signatures may match any secret; other versions are ignored", async () => {
     const { "webhook-signature": signature, ...rest } = signed();
     const many = { ...rest, "webhook-signature": `v1a,AAAA v1,AAAA ${signature}` };
     expect(await webhooks.verify(body, many, ["whsec_b3RoZXI=", key], atOnce)).toEqual(event);
@@ -200,7 +203,7 @@ describe("Standard Webhooks", () => {
     expect(await faultOf(webhooks.verify(text, headers, key, atOnce))).toBe(fault);
   });
 
-  test("a secret that holds no base64 is reported as the receiver's mistake", async () => {
+  test("a secret without base64 is an error of the receiver", async () => {
     const error = await rejection(webhooks.verify(body, signed(), "whsec_?", atOnce));
     expect(error).not.toBeInstanceOf(WebhookVerificationError);
     expect(error).toMatchObject({
@@ -228,7 +231,7 @@ describe("a signed delivery", () => {
     });
   });
 
-  test("bears the signatures of all secrets that are valid", async () => {
+  test("has the signatures of all valid secrets", async () => {
     const other = "whsec_b3RoZXI=";
     const { body: sent, headers } = await sign([other, secret]);
     for (const each of [other, secret]) {
@@ -240,14 +243,14 @@ describe("a signed delivery", () => {
 });
 
 describe("a test delivery", () => {
-  test("passes for one of the service, to us and to an independent receiver", async () => {
+  test("is accepted by verify and by an independent receiver", async () => {
     const { body: sent, headers } = await webhooks.testDelivery("invoice.created", secret);
     const received = await webhooks.verify(sent, headers, secret);
     expect(received).toMatchObject({ event: "invoice.created", data: { source: "workOrder" } });
     expect(new Webhook(secret).verify(sent, headers)).toEqual(received);
   });
 
-  test("of every kind carries an example, and is a new event each time", async () => {
+  test("of every kind has an example, and a new id each time", async () => {
     for (const kind of eventNames) {
       const [one, two] = [
         await webhooks.testDelivery(kind, secret),
@@ -270,7 +273,7 @@ describe("a test delivery", () => {
     expect(exampleEvent("invoice.created").id).not.toBe(exampleEvent("invoice.created").id);
   });
 
-  test("has the fields that matter to the test", async () => {
+  test("has the fields of the options", async () => {
     const options = { id: "evt-9", timestamp: signedAt, data: { totalCents: 1 } };
     const { body: sent } = await webhooks.testDelivery("invoice.created", secret, options);
     expect(JSON.parse(sent)).toMatchObject({

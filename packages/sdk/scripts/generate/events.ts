@@ -6,12 +6,12 @@ import { type Schema, typeOf } from "./types.ts";
 
 export type EventKinds = Readonly<Record<string, EventKind>>;
 
-/** The JSON schema of the data of an event. */
+/** Returns the JSON schema of the data of an event. */
 export function dataSchemaOf({ data }: EventKind): Schema {
   return z.toJSONSchema(data, { io: "output" });
 }
 
-/** The type of the data of each kind. */
+/** Renders the type of the data of each kind. */
 export function renderEventTypes(kinds: EventKinds, shared: SharedTypes): string {
   const writer = shared.writer("output");
   const members = Object.entries(kinds).map(([name, kind]) => {

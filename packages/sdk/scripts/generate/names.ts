@@ -8,7 +8,7 @@ export function kebab(word: string): string {
   return word.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** A property's name, quoted only where it must be. */
+/** Returns the name of a property, quoted if necessary. */
 export function key(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
 }
@@ -17,12 +17,12 @@ export function indent(text: string): string {
   return text.replace(/^(?=.)/gm, "  ");
 }
 
-/** Lines in order, with a blank one between groups. */
+/** Joins paragraphs with a blank line. */
 export function paragraphs(...groups: string[]): string {
   return `${groups.filter((group) => group !== "").join("\n\n")}\n`;
 }
 
-/** A JSDoc comment, on one line where it fits. */
+/** Formats a JSDoc comment, on one line if it fits. */
 export function comment(lines: string[]): string {
   const safe = lines.map((line) => line.replaceAll("*/", "*\\/"));
   const [only] = safe;
@@ -31,7 +31,7 @@ export function comment(lines: string[]): string {
   return `/**\n${safe.map((line) => (line === "" ? " *" : ` * ${line}`)).join("\n")}\n */\n`;
 }
 
-/** The import of shared types by a file beside theirs. */
+/** Renders the import of shared types from `types.ts`. */
 export function importTypes(names: readonly string[]): string {
   if (names.length === 0) return "";
   const line = `import type { ${names.join(", ")} } from "./types.ts";`;

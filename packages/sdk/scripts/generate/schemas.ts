@@ -11,8 +11,9 @@ import {
 } from "./types.ts";
 
 /**
- * The JSON schema of an operation's input or output, its shared definitions apart. An input has no
- * computed fields, except `updatedAt`: a record that was read is assignable without them.
+ * Returns the JSON schema of an operation's input or output, with its shared definitions in
+ * `$defs`. An input has no computed fields, except `updatedAt`: a record that was read is assignable
+ * without them.
  */
 export function schemaOf(operation: Operation, direction: Direction): Schema {
   if (direction === "output") return z.toJSONSchema(operation.output, { io: "output" });
@@ -23,7 +24,7 @@ export function schemaOf(operation: Operation, direction: Direction): Schema {
   );
 }
 
-/** The schema itself where it is no more than a reference to a shared one. */
+/** Resolves a schema that is only a reference to a shared one. */
 export function resolved(schema: Schema): Schema {
   if (schema.$ref === undefined) return schema;
   const name = definitionOf(schema.$ref);
@@ -33,8 +34,8 @@ export function resolved(schema: Schema): Schema {
 }
 
 /**
- * The named schemas (`.meta({ id })`) of a contract, each becoming one exported type. One that is
- * sent in another shape than it is received in becomes two, of which the sent one ends in `Input`.
+ * The named schemas (`.meta({ id })`) of a contract. Each becomes one exported type, or two if its
+ * input differs from its output: the input type ends in `Input`.
  */
 export class SharedTypes {
   readonly #definitions = {
@@ -57,7 +58,7 @@ export class SharedTypes {
     return this.#all().map(({ name }) => name);
   }
 
-  /** Every shared type in the order of the alphabet; some are declared by hand. */
+  /** Declares every shared type, sorted by name. Some declarations are handwritten. */
   declarations(handWritten: Readonly<Record<string, string>> = {}): string[] {
     return this.#all().map(
       ({ name, schema, direction }) =>
@@ -70,7 +71,7 @@ export class SharedTypes {
     for (const direction of ["output", "input"] as const) {
       for (const [definition, schema] of this.#definitions[direction]) {
         const name = this.#nameOf(definition, direction);
-        // What goes both ways is written as input, whose optional fields also take undefined.
+        // A type for both directions is written as input, whose optional fields also accept undefined.
         found.set(name, { name, schema, direction });
       }
     }
@@ -84,7 +85,7 @@ export class SharedTypes {
   #differs(name: string): boolean {
     const sent = this.#definitions.input.get(name);
     const received = this.#definitions.output.get(name);
-    // A schema that holds itself is the same as itself.
+    // A recursive schema is equal to itself.
     if (!sent || !received || this.#underComparison.has(name)) return false;
     this.#underComparison.add(name);
     const [input, output] = [sent, received].map((schema, index) =>
@@ -98,7 +99,7 @@ export class SharedTypes {
   }
 }
 
-/** `export interface Vendor { … }`, or an alias for what is no object. */
+/** Declares `export interface Vendor { … }`, or an alias for other types. */
 export function declare(
   name: string,
   schema: Schema,

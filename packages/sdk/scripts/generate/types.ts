@@ -5,10 +5,10 @@ import { unitWords } from "./units.ts";
 export type Schema = z.core.JSONSchema.BaseSchema;
 type SchemaOrBoolean = z.core.JSONSchema._JSONSchema;
 
-/** Whether a value is sent or received: what has a default may be left out only when sent. */
+/** Whether a value is sent or received. A field with a default is optional only if it is sent. */
 export type Direction = "input" | "output";
 
-/** How types are written: under which name a shared one is known, and how an optional field looks. */
+/** How types are written: the names of shared types, and the direction. */
 export interface Writer {
   direction: Direction;
   nameOf(definition: string): string;
@@ -22,7 +22,7 @@ const scalar: Record<string, string> = {
   null: "null",
 };
 
-/** The TypeScript type of a JSON schema. */
+/** Returns the TypeScript type of a JSON schema. */
 export function typeOf(schema: SchemaOrBoolean, writer: Writer): string {
   if (typeof schema === "boolean") return schema ? "unknown" : "never";
   if (schema.$ref !== undefined) return writer.nameOf(definitionOf(schema.$ref));
@@ -40,7 +40,7 @@ export function typeOf(schema: SchemaOrBoolean, writer: Writer): string {
   return schema.type === undefined ? "unknown" : (scalar[schema.type] ?? unknownType(schema.type));
 }
 
-/** The fields of an object type with their documentation, one declaration each. */
+/** Declares the fields of an object type with their documentation. */
 export function fieldsOf(schema: Schema, writer: Writer, leaveOut: string[] = []): string[] {
   const required = new Set(schema.required ?? []);
   return Object.entries(schema.properties ?? {})
@@ -49,7 +49,7 @@ export function fieldsOf(schema: Schema, writer: Writer, leaveOut: string[] = []
       const type = typeOf(field, writer);
       const doc = comment(describe(name, field, writer.direction));
       if (required.has(name)) return `${doc}${key(name)}: ${type};`;
-      // What is sent may be undefined: it is left out of the JSON. What is received is there or not.
+      // A sent field may be undefined, which JSON omits. A received field is never undefined.
       const absent = writer.direction === "input" && type !== "unknown" ? " | undefined" : "";
       return `${doc}${key(name)}?: ${type}${absent};`;
     });
@@ -88,7 +88,7 @@ function unknownType(type: string): never {
   throw new Error(`No TypeScript type is known for JSON type ${type}`);
 }
 
-/** The words for a format, and the pattern of descriptions that mention it already. */
+/** The text for a format, and the pattern of descriptions that already contain it. */
 const formats: Record<string, { words: string; mentioned: RegExp }> = {
   "date-time": { words: "ISO 8601 date-time", mentioned: /ISO 8601/ },
   date: { words: "A day, YYYY-MM-DD", mentioned: /YYYY-MM-DD/ },
@@ -97,14 +97,14 @@ const formats: Record<string, { words: string; mentioned: RegExp }> = {
   uri: { words: "A URL", mentioned: /URL/ },
 };
 
-/** What a reader should know of a field beside its type: meaning, unit, format, limits, default. */
+/** Documents a field: meaning, unit, format, limits, default. */
 export function describe(name: string, schema: SchemaOrBoolean, direction: Direction): string[] {
   if (typeof schema === "boolean") return [];
   const plain = withoutNull(schema);
   const words = (schema.description ?? plain.description ?? ofEach(plain)).replace(/\.$/, "");
   const limit = limits(plain);
   const format = plain.format === undefined ? undefined : formats[plain.format];
-  // What comes back has a value in any case.
+  // A received field always has a value.
   const fallback = direction === "input" ? (schema.default ?? plain.default) : undefined;
   const sentences = [
     words,
@@ -116,7 +116,7 @@ export function describe(name: string, schema: SchemaOrBoolean, direction: Direc
   return sentences.length === 0 ? [] : [sentences.join(". ").replace(/([^.!?])$/, "$1.")];
 }
 
-/** What the values of a record with free keys are. */
+/** Returns the description of the values of a record with arbitrary keys. */
 function ofEach({ additionalProperties: each }: Schema): string {
   return typeof each === "object" ? (each.description ?? "") : "";
 }
@@ -126,11 +126,11 @@ function limits({ maxLength, maxItems, minimum, maximum }: Schema): string {
   if (maxItems !== undefined) return `At most ${maxItems}`;
   if (minimum === undefined || maximum === undefined) return "";
   if (maximum < Number.MAX_SAFE_INTEGER) return `${minimum} to ${maximum}`;
-  // The upper bound of every integer says nothing about this one.
+  // Every integer has this upper bound.
   return minimum === 0 ? "0 or more" : "";
 }
 
-/** The schema of a value that may also be null. */
+/** Returns the schema of a nullable value without null. */
 export function withoutNull(schema: Schema): Schema {
   const others = schema.anyOf?.filter((choice) => choice.type !== "null") ?? [];
   const [only] = others;

@@ -15,7 +15,7 @@ export type Unit =
   | "time"
   | "day";
 
-/** The words for a number's unit, and the pattern of descriptions that mention it already. */
+/** The text for the unit of a number, and the pattern of descriptions that already contain it. */
 const numbers: ReadonlyArray<{ unit: Unit; name: RegExp; words: string; mentioned: RegExp }> = [
   { unit: "cents", name: /cents$/i, words: "Whole cents", mentioned: /cents/i },
   { unit: "percent", name: /(Percent|CommissionRate)$/, words: "Percent", mentioned: /percent|%/i },
@@ -31,7 +31,7 @@ const numbers: ReadonlyArray<{ unit: Unit; name: RegExp; words: string; mentione
   },
 ];
 
-/** The unit of a field, as far as it has one. */
+/** Returns the unit of a field, or undefined. */
 export function unitOf(name: string, schema: SchemaOrBoolean): Unit | undefined {
   if (typeof schema === "boolean") return undefined;
   const plain = withoutNull(schema);
@@ -39,12 +39,12 @@ export function unitOf(name: string, schema: SchemaOrBoolean): Unit | undefined 
   if (plain.format === "date") return "day";
   const types = Array.isArray(plain.type) ? plain.type : [plain.type];
   if (!types.includes("number") && !types.includes("integer")) return undefined;
-  // The reports' amounts have no ending to tell them by.
+  // Amounts of reports have no ending that shows their unit.
   if (/^Dollars\b/.test(schema.description ?? "")) return "dollars";
   return numbers.find((one) => one.name.test(name))?.unit;
 }
 
-/** What a field's description leaves out of its unit. */
+/** Returns the text for a unit that the description of the field does not contain. */
 export function unitWords(name: string, schema: SchemaOrBoolean, description: string): string {
   const unit = unitOf(name, schema);
   const number = numbers.find((one) => one.unit === unit);
@@ -76,7 +76,7 @@ export function unitSentences(schemas: Schema[]): string {
 interface Search {
   definitions: NonNullable<Schema["$defs"]>;
   found: Set<Unit>;
-  /** Definitions that were gone through. */
+  /** Definitions that were already searched. */
   seen?: Set<string>;
 }
 
@@ -96,7 +96,7 @@ function collect(name: string, schema: SchemaOrBoolean, search: Search): void {
   for (const [field, inner] of inside(name, schema)) collect(field, inner, { ...search, seen });
 }
 
-/** What a schema is made of, under the names of its fields. */
+/** Returns the parts of a schema, with the names of their fields. */
 function inside(name: string, schema: Schema): Array<[string, SchemaOrBoolean]> {
   const { items, additionalProperties, properties = {} } = schema;
   const parts = [schema.anyOf, schema.oneOf, schema.allOf, schema.prefixItems];
