@@ -80,7 +80,15 @@ const declared = [
   "transport",
   "webhook-events",
   "webhooks",
-  ...["error-codes", "error-facts", "event-types", "index", "operations", "types"].map(generated),
+  ...[
+    "error-codes",
+    "error-facts",
+    "event-types",
+    "index",
+    "operation-types",
+    "operations",
+    "types",
+  ].map(generated),
   ...Object.keys({ ...contract, ...archives }).map((name) => generated(kebab(name))),
 ];
 

@@ -10,20 +10,20 @@ export async function buildPackage(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await copyFile(join(root, "src/index.ts"), join(folder, "index.d.ts"));
   await writeFile(join(folder, "package.json"), await publishedManifest());
-  for (const page of ["README.md", "CHANGELOG.md"]) {
+  for (const page of ["README.md", "CHANGELOG.md", "LICENSE"]) {
     await copyFile(join(root, page), join(folder, page));
   }
 }
 
 async function publishedManifest(): Promise<string> {
-  const { name, version, description, peerDependencies } = JSON.parse(
+  const { name, version, description, license, peerDependencies } = JSON.parse(
     await readFile(join(root, "package.json"), "utf8"),
   );
   const manifest = {
     name,
     version,
     description,
-    license: "Apache-2.0",
+    license,
     type: "module",
     types: "./index.d.ts",
     exports: { ".": { types: "./index.d.ts" }, "./package.json": "./package.json" },

@@ -66,5 +66,11 @@ test.each([
 
 test("the package contains declarations and no code", async () => {
   const files = await readdir(join(project, "node_modules/@bayline/trpc"));
-  expect(files.sort()).toEqual(["CHANGELOG.md", "README.md", "index.d.ts", "package.json"]);
+  expect(files.sort()).toEqual([
+    "CHANGELOG.md",
+    "LICENSE",
+    "README.md",
+    "index.d.ts",
+    "package.json",
+  ]);
 });

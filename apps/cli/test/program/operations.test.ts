@@ -125,6 +125,7 @@ describe("flags", () => {
     [["vendors", "get"], "missing required argument 'id'"],
     [["vendors", "get", ".."], "an id must not be empty"],
     [["vendors", "list", "--base-url", "shop.example"], "must be like http://"],
+    [["vendors", "list", "--base-url", "http://shop.example"], "must end in /v1"],
   ])("rejects %j before any request", async (args, message) => {
     const { code, stderr, requests } = await runAgainst([{}], args);
     expect(stderr).toContain(message);
