@@ -49,7 +49,7 @@ export const ReceivingRequest = z
     invoiceDate: ShopDate.nullish(),
     mode: z.enum(["draft", "receive"]).default("draft").meta({
       description:
-        "`draft`, the default, stocks nothing: it creates an order to review. `receive` stocks every line",
+        "`draft` stocks nothing: it creates an order to review. `receive` stocks every line",
     }),
     purchaseOrderId: Reference.nullish().meta({ description: "Merge into this purchase order" }),
     purchaseOrderNumber: text(64)

@@ -1373,7 +1373,7 @@ export interface ReceivingRequest {
   /** Shop-local calendar day, YYYY-MM-DD. */
   invoiceDate?: string | null | undefined;
   /**
-   * `draft`, the default, stocks nothing: it creates an order to review. `receive` stocks every line.
+   * `draft` stocks nothing: it creates an order to review. `receive` stocks every line. Default "draft".
    */
   mode?: "draft" | "receive" | undefined;
   /** Merge into this purchase order. At most 64 characters. */
