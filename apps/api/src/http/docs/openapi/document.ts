@@ -146,7 +146,13 @@ function describeRequest(
   return { parameters, requestParams: { path }, requestBody: describeBody(operation, body) };
 }
 
-const archiveContent = { [archiveType]: { schema: { type: "string" as const, format: "binary" } } };
+/** `contentMediaType` is the marker of OpenAPI 3.1; generators know the format of 3.0. */
+const archiveSchema = {
+  type: "string",
+  format: "binary",
+  contentMediaType: archiveType,
+} as const;
+const archiveContent = { [archiveType]: { schema: archiveSchema } };
 const archiveBody = { required: true, content: archiveContent };
 
 function describeBody(operation: Operation, schema: z.core.$ZodObject) {

@@ -51,7 +51,7 @@ describe("the webhooks of the document", () => {
   test.each(eventNames)("describe a delivery of %s, and its example fits", (name) => {
     const { example } = bodyOf(name);
     const { event, data } = propertiesOf(name);
-    expect(event).toMatchObject({ const: name });
+    expect(event).toMatchObject({ enum: [name] });
     expect(data).toEqual({ $ref: expect.stringContaining("/schemas/") });
     const pointer = `/webhooks/${name}/post/requestBody/content/application~1json/schema`;
     expect(schemaProblems(ajv, pointer, example)).toEqual([]);

@@ -129,7 +129,8 @@ export const typedEvents: ZodOpenApiOverride = ({ zodSchema, jsonSchema }) => {
  */
 function eventSchema(name: EventName) {
   const envelope = EventEnvelope.extend({
-    event: z.literal(name).meta({ description: "The kind" }),
+    // Not a literal: some generators find the discriminator's value only in an enum.
+    event: z.enum([name]).meta({ description: "The kind" }),
   });
   const { schema } = createSchema(envelope, { io: "output", opts: { override: plainSchemas } });
   if (typeof schema !== "object" || !("properties" in schema)) {
