@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Plain JavaScript of an old dialect: whatever Node runs it must get as far as the message below.
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import * as nodeModule from "node:module";
 import process from "node:process";
 
@@ -28,5 +28,11 @@ if (runsFromSource && !runsTypeScript) {
 // Compiled code is kept between runs: it halves the start.
 if (nodeModule.enableCompileCache) nodeModule.enableCompileCache();
 
-const { main } = await import(runsFromSource ? source : bundle);
-process.exitCode = await main(process.argv.slice(2));
+// The version needs none of the program.
+if (process.argv.length === 3 && process.argv[2] === "--version") {
+  const manifest = readFileSync(new URL("../package.json", import.meta.url), "utf8");
+  process.stdout.write(`${JSON.parse(manifest).version}\n`);
+} else {
+  const { main } = await import(runsFromSource ? source : bundle);
+  process.exitCode = await main(process.argv.slice(2));
+}

@@ -1,8 +1,11 @@
 import { copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build } from "tsup";
+import { build, type Options } from "tsup";
+import { catalogue } from "../src/program/catalogue.ts";
 import { licencesOf } from "./licences.ts";
+
+type Plugin = NonNullable<Options["esbuildPlugins"]>[number];
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -25,6 +28,7 @@ export async function buildPackage(folder: string): Promise<void> {
     splitting: true,
     noExternal: [/.*/],
     dts: false,
+    esbuildPlugins: [catalogueAsData],
     metafile: true,
     // Packages written for `require` expect to find it.
     banner: {
@@ -39,6 +43,17 @@ export async function buildPackage(folder: string): Promise<void> {
   }
   await writeFile(join(folder, "package.json"), await publishedManifest());
 }
+
+/** Replaces the catalogue of operations by its value, so that a start evaluates no schema. */
+const catalogueAsData: Plugin = {
+  name: "catalogue-as-data",
+  setup(build) {
+    build.onLoad({ filter: /[\\/]program[\\/]catalogue\.ts$/ }, () => {
+      const json = JSON.stringify(JSON.stringify(catalogue));
+      return { contents: `export const catalogue = JSON.parse(${json});`, loader: "js" };
+    });
+  },
+};
 
 const licences = "THIRD-PARTY-LICENSES.txt";
 

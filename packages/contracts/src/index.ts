@@ -80,6 +80,7 @@ export {
 } from "./events/events.ts";
 export { type EventName, eventNames, isEventName } from "./events/names.ts";
 export { maxWebhooks } from "./events/webhooks.ts";
+export { formatDollars } from "./fields/dollars.ts";
 export {
   hasLongMarkRun,
   isPlainKey,
@@ -109,7 +110,7 @@ export {
   type RecordFields,
   recordFieldsOf,
 } from "./operation/record-fields.ts";
-export { formatDollars, lineAmountCents } from "./purchasing/lines.ts";
+export { lineAmountCents } from "./purchasing/lines.ts";
 export {
   type PurchaseOrderStatus,
   purchaseOrderStatuses,

@@ -2,12 +2,12 @@ import { type CallOperation, type CallOptions, CallRefused } from "@bayline/agen
 import {
   firstOfEachField,
   invalid,
-  isRecord,
   isWrite,
   type NamedOperation,
   parseInput,
   pathParameters,
 } from "@bayline/contracts";
+import { isRecord } from "@bayline/contracts/plain";
 import { ApiError, type Bayline, ConnectionError, TimeoutError } from "@bayline/sdk";
 import type { Globals } from "../session/globals.ts";
 import { bodyOf, invoke } from "../session/invoke.ts";
@@ -22,7 +22,7 @@ export function callerThrough(client: Bayline, globals: Globals): CallOperation 
     const takesMore = Object.keys(named.operation.input._zod.def.shape).length > inPath.length;
     if (!takesMore || !isWrite(named.operation)) rejectLostInput(named, input);
     try {
-      const answer = invoke(client, named, {
+      const answer = invoke(client, named.name, {
         ids: inPath.map((field) => String(input[field])),
         input: takesMore ? rest : undefined,
         options: requestOptions(globals, options),

@@ -1,4 +1,4 @@
-import { isRecord } from "@bayline/contracts";
+import { isRecord } from "@bayline/contracts/plain";
 import type { RawRequest } from "@bayline/sdk";
 import { type Command, InvalidArgumentError } from "commander";
 import { present } from "../output/present.ts";

@@ -1,4 +1,4 @@
-import { eventNames } from "@bayline/contracts";
+import { eventNames } from "@bayline/contracts/plain";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { readGlobals } from "../session/globals.ts";
 import type { App } from "../terminal/app.ts";

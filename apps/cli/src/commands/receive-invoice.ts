@@ -1,6 +1,6 @@
-import type { NamedOperation } from "@bayline/contracts";
 import { invoiceFormats } from "@bayline/invoice-files/formats";
 import { type Command, Option } from "commander";
+import type { CommandOperation } from "../program/catalogue.ts";
 import type { Overrides } from "../receiving/overrides.ts";
 import type { ReceiveRun } from "../receiving/receive-run.ts";
 import { readGlobals } from "../session/globals.ts";
@@ -36,7 +36,11 @@ Examples:
   cat invoice.json | bayline receive invoice - --po PO-1001 --dry-run
 `;
 
-export function receiveInvoiceCommand(command: Command, _named: NamedOperation, app: App): void {
+export function receiveInvoiceCommand(
+  command: Command,
+  _operation: CommandOperation,
+  app: App,
+): void {
   command
     .argument("<file...>", "JSON, CSV, XLSX or X12 (EDI 810); - for stdin")
     .description(

@@ -1,4 +1,4 @@
-import { eventNames } from "@bayline/contracts";
+import { eventNames } from "@bayline/contracts/plain";
 import { Argument, type Command } from "commander";
 import { addGlobalOptions, readGlobals } from "../session/globals.ts";
 import type { App } from "../terminal/app.ts";

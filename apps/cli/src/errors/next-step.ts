@@ -1,4 +1,4 @@
-import { contract, listOperations, pathParameters } from "@bayline/contracts";
+import { type CommandOperation, catalogue } from "../program/catalogue.ts";
 import { commandWords } from "../terminal/command-words.ts";
 
 /**
@@ -15,17 +15,18 @@ export function inCommands(text: string): string {
 }
 
 function commandFor(method: string, path: string): string | undefined {
-  for (const { name, operation } of listOperations(contract)) {
+  for (const operation of catalogue) {
+    const { name } = operation;
     if (operation.method !== method) continue;
-    const ids = matchPath(operation.path, path);
+    const ids = matchPath(operation, path);
     if (ids) return `\`${["bayline", ...commandWords(name), ...ids].join(" ")}\``;
   }
   return undefined;
 }
 
-function matchPath(template: string, path: string): string[] | undefined {
-  const pattern = template.replace(/\{\w+\}/g, "([^/]+)");
+function matchPath(operation: CommandOperation, path: string): string[] | undefined {
+  const pattern = operation.path.replace(/\{\w+\}/g, "([^/]+)");
   const match = new RegExp(`^${pattern}$`).exec(path);
   // A template without ids matches only its own text: `/users/me` is not `/users/{id}`.
-  return match && match.length - 1 === pathParameters(template).length ? match.slice(1) : undefined;
+  return match && match.length - 1 === operation.ids.length ? match.slice(1) : undefined;
 }

@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { isRecord } from "@bayline/contracts";
+import { isRecord } from "@bayline/contracts/plain";
 import type { Paint } from "../terminal/paint.ts";
 import { eventColumns } from "./event-columns.ts";
 import { type FieldColumn, paths } from "./field-column.ts";

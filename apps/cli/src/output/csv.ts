@@ -1,4 +1,4 @@
-import { isRecord } from "@bayline/contracts";
+import { isRecord } from "@bayline/contracts/plain";
 import { at } from "./fields.ts";
 
 /** Formats rows as CSV (RFC 4180) with a header row. */

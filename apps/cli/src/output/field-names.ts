@@ -1,4 +1,4 @@
-import type { Operation } from "@bayline/contracts";
+import { contract, listOperations } from "@bayline/contracts";
 import { z } from "zod";
 import { closest } from "../errors/closest.ts";
 import { usageError } from "../terminal/exit.ts";
@@ -10,8 +10,10 @@ type Node = z.core.JSONSchema._JSONSchema | undefined;
 /**
  * Rejects fields that a response cannot have, before any request: a misspelt field would be empty.
  */
-export function checkFields(operation: Operation, fields: readonly string[]): void {
-  const root = z.toJSONSchema(operation.output, { io: "output", unrepresentable: "any" });
+export function checkFields(operation: string, fields: readonly string[]): void {
+  const named = listOperations(contract).find(({ name }) => name === operation);
+  if (!named) return;
+  const root = z.toJSONSchema(named.operation.output, { io: "output", unrepresentable: "any" });
   const row = rowOf(root, root);
   const known = Object.keys(row.properties ?? {});
   for (const field of fields) {

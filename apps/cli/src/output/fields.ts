@@ -1,4 +1,4 @@
-import { isRecord } from "@bayline/contracts";
+import { isRecord } from "@bayline/contracts/plain";
 
 /** Returns the value at a dotted path; inside a list, the value of each member. */
 export function at(value: unknown, path: string): unknown {

@@ -1,4 +1,4 @@
-import { isRecord } from "@bayline/contracts";
+import { isRecord } from "@bayline/contracts/plain";
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d[:.\d]*(Z|[+-]\d\d:\d\d)$/;
 

@@ -1,4 +1,4 @@
-import { isRecord } from "@bayline/contracts";
+import { isRecord } from "@bayline/contracts/plain";
 import type { Pair } from "./pairs.ts";
 import { isMoney, labelOf, show } from "./text.ts";
 

@@ -1,4 +1,4 @@
-import { formatDollars } from "@bayline/contracts";
+import { formatDollars } from "@bayline/contracts/plain";
 import { describe, expect, test } from "vitest";
 import { ansiPaint, noPaint, paintFor } from "../terminal/paint.ts";
 import { columnsOf } from "../terminal/text.ts";

@@ -1,4 +1,4 @@
-import { isRecord } from "@bayline/contracts";
+import { isRecord } from "@bayline/contracts/plain";
 import type { Globals, Output } from "../session/globals.ts";
 import { type App, note, say, widthOf } from "../terminal/app.ts";
 import { paintFor } from "../terminal/paint.ts";

@@ -1,4 +1,4 @@
-import { isRecord } from "@bayline/contracts";
+import { isRecord } from "@bayline/contracts/plain";
 import type { Paint } from "../terminal/paint.ts";
 import { columnsOf, plainText } from "../terminal/text.ts";
 import { cellOf, columnsFor, isKnownList, toColumn } from "./columns.ts";

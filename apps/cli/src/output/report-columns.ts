@@ -1,4 +1,4 @@
-import { formatDollars } from "@bayline/contracts";
+import { formatDollars } from "@bayline/contracts/plain";
 import { type FieldColumn, paths } from "./field-column.ts";
 
 /** The default columns of the rows of reports and digests. */

@@ -1,4 +1,4 @@
-import { formatDollars } from "@bayline/contracts";
+import { formatDollars } from "@bayline/contracts/plain";
 import { plainText } from "../terminal/text.ts";
 
 /** `vendor.unitCostCents` → Vendor unit cost */

@@ -1,4 +1,4 @@
-import { formatDollars } from "@bayline/contracts";
+import { formatDollars } from "@bayline/contracts/plain";
 import { InvalidArgumentError } from "commander";
 
 const plain = /^(-?)(\d+|[1-9]\d{0,2}(?:,\d{3})+)?(?:\.(\d{1,2}))?$/;

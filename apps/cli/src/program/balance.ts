@@ -1,4 +1,4 @@
-import { formatDollars, isRecord } from "@bayline/contracts";
+import { formatDollars, isRecord } from "@bayline/contracts/plain";
 import { ApiError, type Bayline } from "@bayline/sdk";
 import { type App, note, say } from "../terminal/app.ts";
 import { plainText } from "../terminal/text.ts";

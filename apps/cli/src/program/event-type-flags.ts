@@ -1,12 +1,17 @@
-import { eventNames, type NamedOperation } from "@bayline/contracts";
+import { eventNames } from "@bayline/contracts/plain";
 import type { Command, Option } from "commander";
 import type { App } from "../terminal/app.ts";
 import { parseEventTypes } from "../webhooks/event-types.ts";
+import type { CommandOperation } from "./catalogue.ts";
 import { addOperation } from "./operation-command.ts";
 
 /** Adds an operation whose flags take event types: with choices, and checked for typos. */
-export function addOperationOfEvents(command: Command, named: NamedOperation, app: App): void {
-  addOperation(command, named, app);
+export function addOperationOfEvents(
+  command: Command,
+  operation: CommandOperation,
+  app: App,
+): void {
+  addOperation(command, operation, app);
   for (const option of command.options) {
     if (option.long === "--sort-direction") {
       option.description = "default desc, the newest first; with --after asc";

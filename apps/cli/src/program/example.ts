@@ -1,16 +1,14 @@
-import { type NamedOperation, pathParameters } from "@bayline/contracts";
 import { commandWords, quoted } from "../terminal/command-words.ts";
 import { dollarNameOf, dollarsOf } from "./amounts.ts";
+import type { CommandOperation } from "./catalogue.ts";
 import type { Flag } from "./flags.ts";
 
 /** Builds a valid command line from the contract's example. */
 export function exampleLine(
-  { name, operation }: NamedOperation,
-  flags: readonly Flag[],
+  { name, ids: parameters, flags, exampleInput: input }: CommandOperation,
   path: readonly string[] = commandWords(name),
 ): string {
-  const input = operation.example?.input ?? {};
-  const ids = pathParameters(operation.path).map((id) => String(input[id] ?? `<${id}>`));
+  const ids = parameters.map((id) => String(input[id] ?? `<${id}>`));
   const used = flags.filter((flag) => input[flag.field] !== undefined);
   const options = used.map((flag) => option(flag, input[flag.field]));
   return ["bayline", ...path, ...ids, ...options].join(" ");

@@ -1,7 +1,5 @@
-import { isWrite, type NamedOperation, type Operation, pathParameters } from "@bayline/contracts";
 import type { ApiPromise } from "@bayline/sdk";
 import type { Command } from "commander";
-import { checkFields } from "../output/field-names.ts";
 import { listIn, withRows } from "../output/fields.ts";
 import { isForPerson, outputOf, present } from "../output/present.ts";
 import { presentAnswer } from "../reports/index.ts";
@@ -12,24 +10,25 @@ import { type App, note } from "../terminal/app.ts";
 import { askSecret, confirm } from "../terminal/confirm.ts";
 import { usageError } from "../terminal/exit.ts";
 import { readInput } from "../terminal/input.ts";
+import type { CommandOperation } from "./catalogue.ts";
 import { addDayFlags, dayTextsOf, isEndOfRange, readDays } from "./day-flags.ts";
 import { exampleLine } from "./example.ts";
-import { addFlags, type Flag, flagsOf, namesOf, readFlags } from "./flags.ts";
+import type { Flag } from "./flags.ts";
+import { addFlags, namesOf, readFlags } from "./options.ts";
 import { todayOfShop } from "./shop-day.ts";
 
 /** The arguments of a command, independent of the parser. */
 interface Request {
-  named: NamedOperation;
-  flags: Flag[];
+  operation: CommandOperation;
   ids: string[];
   input: Record<string, unknown>;
   all: boolean;
 }
 
 /** Sets the description of a command. Its flags are added later, if it is the one that runs. */
-export function describeOperation(command: Command, { operation }: NamedOperation): void {
+export function describeOperation(command: Command, operation: CommandOperation): void {
   command.summary(operation.summary).description(longDescription(operation));
-  for (const name of pathParameters(operation.path)) {
+  for (const name of operation.ids) {
     command.argument(`<${name}>`, argumentWords.get(name) ?? "identifier (UUID)");
   }
 }
@@ -40,15 +39,14 @@ const argumentWords = new Map([
   ["date", "the day, YYYY-MM-DD; for a week its Monday"],
 ]);
 
-function longDescription({ summary, description, method, path, access }: Operation): string {
+function longDescription({ summary, description, method, path, access }: CommandOperation): string {
   const parts = [`${summary}.`, description, `${method} ${path}; access: ${access}`];
   return parts.filter(Boolean).join("\n\n");
 }
 
 /** Adds the flags of its operation and the action to a command. */
-export function addOperation(command: Command, named: NamedOperation, app: App): void {
-  const { operation } = named;
-  const flags = flagsOf(operation);
+export function addOperation(command: Command, operation: CommandOperation, app: App): void {
+  const { name, flags } = operation;
   addFlags(command, flags);
   addDayFlags(command, flags);
   if (isWrite(operation) && flags.length > 0) {
@@ -58,7 +56,7 @@ export function addOperation(command: Command, named: NamedOperation, app: App):
     );
   }
   if (isPaged(flags)) command.option("--all", "fetch all pages");
-  command.addHelpText("after", `\nExample:\n  ${exampleLine(named, flags)}\n`);
+  command.addHelpText("after", `\nExample:\n  ${exampleLine(operation)}\n`);
   command.action(async () => {
     const globals = readGlobals(command);
     const values: Record<string, unknown> = command.opts();
@@ -67,14 +65,18 @@ export function addOperation(command: Command, named: NamedOperation, app: App):
     const body = source === undefined ? {} : await readInput(app, source);
     const typed = await askHidden(app, flags, readFlags(command, flags), source);
     checkRequired(flags, { ...body, ...typed, ...dayTextsOf(command, flags) });
-    if (globals.fields) checkFields(operation, globals.fields);
+    if (globals.fields) {
+      // Loaded on demand, because it needs the schemas of the contract.
+      const { checkFields } = await import("../output/field-names.ts");
+      checkFields(name, globals.fields);
+    }
     const input = {
-      ...(named.name === "events.list" && newestFirst(typed)),
+      ...(name === "events.list" && newestFirst(typed)),
       ...body,
       ...typed,
       ...(await readDays(command, flags, todayOfShop(app, globals))),
     };
-    await run(app, globals, { named, flags, ids: command.args, input, all: values.all === true });
+    await run(app, globals, { operation, ids: command.args, input, all: values.all === true });
   });
 }
 
@@ -111,8 +113,8 @@ function checkRequired(flags: readonly Flag[], input: Record<string, unknown>): 
 }
 
 async function run(app: App, globals: Globals, request: Request): Promise<void> {
-  const { named, ids } = request;
-  const { operation } = named;
+  const { operation, ids } = request;
+  const { name, flags } = operation;
   // An empty id would address the list, and ".." another resource.
   if (ids.some((id) => /^\s*$|^\.{1,2}$/.test(id))) throw usageError("an id must not be empty");
   const client = await openClient(app, globals, operation.access);
@@ -124,22 +126,22 @@ async function run(app: App, globals: Globals, request: Request): Promise<void> 
   }
   const { bodyOf, bodiesOf, invoke } = await import("../session/invoke.ts");
   const { idempotencyKey, dryRun } = globals;
-  const answer = invoke(client, named, {
+  const answer = invoke(client, name, {
     ids,
-    input: request.flags.length > 0 ? request.input : undefined,
+    input: flags.length > 0 ? request.input : undefined,
     options: { idempotencyKey, dryRun },
   });
   if (request.all) return presentAll(app, globals, bodiesOf(answer));
   const body = await bodyOf(answer);
   if (isWrite(operation)) await noteDryRunOrReplay(app, answer);
-  if (answersZone.has(named.name) && !dryRun) await noteShopZone(app, globals, body);
-  if (named.name.startsWith("webhooks.")) {
+  if (answersZone.has(name) && !dryRun) await noteShopZone(app, globals, body);
+  if (name.startsWith("webhooks.")) {
     const { webhookAnswers } = await import("../webhooks/present.ts");
-    const presentOwn = webhookAnswers[named.name];
+    const presentOwn = webhookAnswers[name];
     if (presentOwn) return presentOwn(app, globals, body);
   }
-  await presentAnswer(app, globals, { name: named.name, body });
-  if (changesBalance.has(named.name) && isForPerson(app, globals) && !dryRun) {
+  await presentAnswer(app, globals, { name, body });
+  if (changesBalance.has(name) && isForPerson(app, globals) && !dryRun) {
     const { presentBalance } = await import("./balance.ts");
     await presentBalance(app, client, body);
   }
@@ -178,4 +180,8 @@ async function presentAll(app: App, globals: Globals, bodies: AsyncIterable<unkn
   if (isStream) return;
   const whole = withRows(last, rows);
   await present(app, globals, { ...Object(whole), count: rows.length, lastEvaluatedKey: null });
+}
+
+function isWrite({ method }: CommandOperation): boolean {
+  return method !== "GET";
 }

@@ -1,4 +1,3 @@
-import { contract, listOperations, type NamedOperation } from "@bayline/contracts";
 import { Command } from "commander";
 import { backupCommands } from "../commands/backup.ts";
 import { deferSetup, finishSetup } from "../commands/deferred-setup.ts";
@@ -10,14 +9,14 @@ import { addGlobalOptions } from "../session/globals.ts";
 import { version } from "../session/version.ts";
 import type { App } from "../terminal/app.ts";
 import { commandWords } from "../terminal/command-words.ts";
+import { type CommandOperation, catalogue } from "./catalogue.ts";
 import { addOperationOfEvents } from "./event-type-flags.ts";
 import { exampleLine } from "./example.ts";
-import { flagsOf } from "./flags.ts";
 import { descriptionOfGroup } from "./group-descriptions.ts";
 import { addOperation, describeOperation } from "./operation-command.ts";
 
 /** Adds the flags and the action to a command. */
-type SetUp = (command: Command, named: NamedOperation, app: App) => void;
+type SetUp = (command: Command, operation: CommandOperation, app: App) => void;
 
 /** Operations whose commands have more than the fields of their input. */
 const special = new Map<string, SetUp>([
@@ -61,7 +60,7 @@ export function buildProgram(app: App): Command {
   addGlobalOptions(program, "shown");
   program.hook("preAction", (_program, command) => checkQueryFlag(command));
   program.commandsGroup("The shop:");
-  for (const named of listOperations(contract)) addOperationCommands(program, named, app);
+  for (const operation of catalogue) addOperationCommands(program, operation, app);
   triggerCommand(groupIn(program, "webhooks"), app);
   backupCommands(program, app);
   program.commandsGroup("This program:");
@@ -75,15 +74,15 @@ const shortPaths = new Map([
   ["operator.jobs.run", ["jobs", "run"]],
 ]);
 
-function addOperationCommands(program: Command, named: NamedOperation, app: App): void {
-  addCommand(program, named, { app, path: commandWords(named.name) });
-  const path = shortPaths.get(named.name);
-  if (path) addCommand(program, named, { app, path });
+function addOperationCommands(program: Command, operation: CommandOperation, app: App): void {
+  addCommand(program, operation, { app, path: commandWords(operation.name) });
+  const path = shortPaths.get(operation.name);
+  if (path) addCommand(program, operation, { app, path });
 }
 
 function addCommand(
   program: Command,
-  named: NamedOperation,
+  operation: CommandOperation,
   { app, path: words }: { app: App; path: string[] },
 ): void {
   const path = words.slice(0, -1);
@@ -92,14 +91,14 @@ function addCommand(
   const command = parent.command(name);
   examples.set(command, () =>
     // Its command takes files instead of the operation's fields.
-    named.name === "receive.invoice"
+    operation.name === "receive.invoice"
       ? "bayline receive invoice invoice.csv --mode receive"
-      : exampleLine(named, flagsOf(named.operation), words),
+      : exampleLine(operation, words),
   );
   summarizeCommands(parent);
-  describeOperation(command, named);
+  describeOperation(command, operation);
   deferSetup(command, () => {
-    (special.get(named.name) ?? addOperation)(command, named, app);
+    (special.get(operation.name) ?? addOperation)(command, operation, app);
     addGlobalOptions(command, "hidden");
     command.addHelpText(
       "after",

@@ -1,18 +1,13 @@
-import {
-  contract,
-  formatDollars,
-  isRecord,
-  listOperations,
-  type NamedOperation,
-} from "@bayline/contracts";
+import { formatDollars, isRecord } from "@bayline/contracts/plain";
 import { ApiError, type Bayline, type Payment } from "@bayline/sdk";
 import { recordName } from "../output/record-name.ts";
 import { bodiesOf, bodyOf, invoke } from "../session/invoke.ts";
 import { words } from "../terminal/command-words.ts";
 import { plainText } from "../terminal/text.ts";
+import { type CommandOperation, catalogue } from "./catalogue.ts";
 
 interface Destruction {
-  named: NamedOperation;
+  operation: CommandOperation;
   ids: readonly string[];
   input: Record<string, unknown>;
 }
@@ -23,7 +18,7 @@ interface Destruction {
  */
 export async function questionOf(client: Bayline, request: Destruction): Promise<string> {
   try {
-    const question = await (special[request.named.name] ?? aboutRecord)(client, request);
+    const question = await (special[request.operation.name] ?? aboutRecord)(client, request);
     return plainText(question);
   } catch (error) {
     if (error instanceof ApiError && error.status === 403) return aboutIds(request);
@@ -42,22 +37,21 @@ const special: Readonly<Record<string, Ask>> = {
   "apiKeys.revoke": aboutApiKey,
 };
 
-function aboutIds({ named, ids }: Destruction): string {
-  return `Really ${words(named.name.split(".").at(-1) ?? "")} ${ids.join(" ")}?`;
+function aboutIds({ operation, ids }: Destruction): string {
+  return `Really ${words(operation.name.split(".").at(-1) ?? "")} ${ids.join(" ")}?`;
 }
 
 async function aboutRecord(client: Bayline, request: Destruction): Promise<string> {
-  const { named, ids } = request;
-  const path = named.name.split(".");
+  const { operation, ids } = request;
+  const path = operation.name.split(".");
   const getter = [...path.slice(0, -1), "get"].join(".");
-  const read = listOperations(contract).find(({ name }) => name === getter);
-  if (!read) return aboutIds(request);
-  const name = nameOf(await bodyOf(invoke(client, read, { ids, input: undefined, options: {} })));
-  return name === "" ? aboutIds(request) : `${verbOf(named)} ${kindOf(path)} ${name}?`;
+  if (!catalogue.some(({ name }) => name === getter)) return aboutIds(request);
+  const name = nameOf(await bodyOf(invoke(client, getter, { ids, input: undefined, options: {} })));
+  return name === "" ? aboutIds(request) : `${verbOf(operation)} ${kindOf(path)} ${name}?`;
 }
 
 /** `workOrders.permanentDelete` → Permanently delete */
-function verbOf({ name }: NamedOperation): string {
+function verbOf({ name }: CommandOperation): string {
   const verb = words(name.split(".").at(-1) ?? "").replace("permanent ", "permanently ");
   return `${verb.charAt(0).toUpperCase()}${verb.slice(1)}`;
 }

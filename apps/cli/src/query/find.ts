@@ -1,4 +1,4 @@
-import { isRecord } from "@bayline/contracts";
+import { isRecord } from "@bayline/contracts/plain";
 import type { Output } from "../session/globals.ts";
 import { type App, note } from "../terminal/app.ts";
 import { runQuery } from "./query.ts";

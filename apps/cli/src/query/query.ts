@@ -1,4 +1,4 @@
-import { isRecord } from "@bayline/contracts";
+import { isRecord } from "@bayline/contracts/plain";
 import { compile, getRegisteredFunctions, search, tokenize } from "@jmespath-community/jmespath";
 import { didYouMean } from "../errors/closest.ts";
 import { CliError } from "../terminal/exit.ts";

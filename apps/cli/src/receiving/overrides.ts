@@ -1,4 +1,4 @@
-import { isRecord } from "@bayline/contracts";
+import { isRecord } from "@bayline/contracts/plain";
 import { orderReference } from "@bayline/invoice-files";
 
 /** The flags of `receive invoice` that override the invoice. */

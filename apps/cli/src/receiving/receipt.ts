@@ -1,10 +1,10 @@
 import {
-  formatDollars,
   type LineOutcome,
   lineAmountCents,
   type ReceivingRequest,
   type ReceivingResponse,
 } from "@bayline/contracts";
+import { formatDollars } from "@bayline/contracts/plain";
 import { inCommands } from "../errors/next-step.ts";
 import { drawPairs, wrap } from "../output/pairs.ts";
 import { lookOf } from "../output/present.ts";

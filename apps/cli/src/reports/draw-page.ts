@@ -1,4 +1,4 @@
-import { formatDollars } from "@bayline/contracts";
+import { formatDollars } from "@bayline/contracts/plain";
 import { drawPairs, wrap } from "../output/pairs.ts";
 import { drawTable } from "../output/table.ts";
 import { columnsOf, plainText } from "../terminal/text.ts";

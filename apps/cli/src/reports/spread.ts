@@ -1,4 +1,4 @@
-import { isRecord } from "@bayline/contracts";
+import { isRecord } from "@bayline/contracts/plain";
 import { at } from "../output/fields.ts";
 import { usageError } from "../terminal/exit.ts";
 

@@ -1,4 +1,4 @@
-import { isRecord, type NamedOperation } from "@bayline/contracts";
+import { isRecord } from "@bayline/contracts/plain";
 import { ApiPromise, type Bayline, PagePromise, type RequestOptions } from "@bayline/sdk";
 
 export interface Call {
@@ -9,7 +9,7 @@ export interface Call {
 }
 
 /** Calls the client's method with the operation's name: `purchaseOrders.receive`. */
-export function invoke(client: Bayline, { name }: NamedOperation, call: Call): ApiPromise<unknown> {
+export function invoke(client: Bayline, name: string, call: Call): ApiPromise<unknown> {
   const path = name.split(".");
   const method = path.pop() ?? "";
   const owner = path.reduce<unknown>(member, client);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
-import { isRecord } from "@bayline/contracts";
+import { isRecord } from "@bayline/contracts/plain";
 import type { App } from "../terminal/app.ts";
 import { type Credential, openClient, shopCredentialOf } from "./client.ts";
 import type { Globals } from "./globals.ts";

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { isRecord } from "@bayline/contracts";
+import { isRecord } from "@bayline/contracts/plain";
 import { type App, readStdin } from "./app.ts";
 import { usageError } from "./exit.ts";
 

@@ -1,4 +1,4 @@
-import { eventNames } from "@bayline/contracts";
+import { eventNames } from "@bayline/contracts/plain";
 import { InvalidArgumentError } from "commander";
 import { editDistance } from "../errors/closest.ts";
 

@@ -1,4 +1,4 @@
-import { eventNames } from "@bayline/contracts";
+import { eventNames } from "@bayline/contracts/plain";
 import { recordName } from "../output/record-name.ts";
 import type { Paint } from "../terminal/paint.ts";
 import { plainText } from "../terminal/text.ts";

@@ -1,4 +1,4 @@
-import { isRecord } from "@bayline/contracts";
+import { isRecord } from "@bayline/contracts/plain";
 import { inShopTime, isForPerson, lookOf, present } from "../output/present.ts";
 import { drawRecord } from "../output/record.ts";
 import type { Globals } from "../session/globals.ts";

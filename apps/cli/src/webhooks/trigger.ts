@@ -1,4 +1,4 @@
-import { eventNames, isEventName, isRecord } from "@bayline/contracts";
+import { eventNames, isEventName, isRecord } from "@bayline/contracts/plain";
 import { openClient } from "../session/client.ts";
 import type { Globals } from "../session/globals.ts";
 import { type App, note } from "../terminal/app.ts";

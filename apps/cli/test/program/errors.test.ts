@@ -132,3 +132,9 @@ test("an error of one field is shown once", async () => {
   const { stderr } = await runAgainst([{ status: 400, json }], ["vendors", "create", "--name", ""]);
   expect(stderr.match(/must not be empty/g)).toHaveLength(1);
 });
+
+test("a command with two swapped letters gets a suggestion", async () => {
+  const { stderr, code } = await runCli(["vendors", "lsit", "--help"]);
+  expect(code).toBe(2);
+  expect(stderr).toContain("Did you mean list?");
+});

@@ -1,4 +1,5 @@
-import { contract, formatDollars } from "@bayline/contracts";
+import { contract } from "@bayline/contracts";
+import { formatDollars } from "@bayline/contracts/plain";
 import type { z } from "zod";
 import { cents, count, dollars, extra, shareOf, sumOf, text, toCents, word } from "../fields.ts";
 import { type Page, type TableSection, tableOf } from "../page.ts";

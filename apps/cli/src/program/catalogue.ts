@@ -1,0 +1,36 @@
+import { contract, listOperations, type Operation, pathParameters } from "@bayline/contracts";
+import { type Flag, flagsOf } from "./flags.ts";
+
+/** An operation as its command needs it: plain data, without schemas. */
+export interface CommandOperation
+  extends Pick<Operation, "method" | "path" | "access" | "summary" | "destructive"> {
+  /** Such as `purchaseOrders.receive`. */
+  name: string;
+  description: string | undefined;
+  /** The parameters of its path. */
+  ids: readonly string[];
+  flags: readonly Flag[];
+  exampleInput: Record<string, unknown>;
+}
+
+/**
+ * Every operation of the contract. The build replaces this module by its value, because the schemas
+ * take longer to construct than most commands to run.
+ */
+export const catalogue: readonly CommandOperation[] = listOperations(contract).map(
+  ({ name, operation }) => {
+    const { method, path, access, summary, description, destructive, example } = operation;
+    return {
+      name,
+      method,
+      path,
+      access,
+      summary,
+      description,
+      destructive,
+      ids: pathParameters(path),
+      flags: flagsOf(operation),
+      exampleInput: { ...example?.input },
+    };
+  },
+);

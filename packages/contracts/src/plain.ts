@@ -1,0 +1,4 @@
+/** The exports that construct no schema, for programs that must start fast. */
+export { eventNames, isEventName } from "./events/names.ts";
+export { formatDollars } from "./fields/dollars.ts";
+export { isRecord } from "./operation/is-record.ts";
