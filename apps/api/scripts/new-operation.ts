@@ -107,7 +107,6 @@ interface Module {
   /** The file that lists the use cases, and the line that ends them. */
   index: string;
   end: string;
-  type: string;
 }
 
 function moduleOf(groupName: string): Module {
@@ -121,7 +120,7 @@ function moduleOf(groupName: string): Module {
   const sources = filesOf("apps/api/src/modules/**/*.ts");
   const indexes = sources.filter((file) => read(file).includes(end));
   const index = firstOf(indexes, `No module has the use cases of ${groupName}`);
-  return { specFile, declaration, index, end, type };
+  return { specFile, declaration, index, end };
 }
 
 /** Refuses a name that is in use. Returns whether the operation was written before. */
@@ -146,7 +145,7 @@ function skeletonOf(name: string): Map<string, string> {
   const module = moduleOf(groupName);
   if (isWritten(name, group, module)) return new Map();
 
-  const { specFile, declaration, index, end, type } = module;
+  const { specFile, declaration, index, end } = module;
   const folder = path.dirname(index);
   const key = groupName.split(".").at(-1) ?? "";
   const { variable, ...table } = tableOf(key);
@@ -164,7 +163,6 @@ function skeletonOf(name: string): Map<string, string> {
     ...table,
     name,
     verb,
-    type,
     resource,
     record,
     useCase,
