@@ -3,8 +3,6 @@ export interface Place {
   /** `vendors.merge` */
   name: string;
   verb: string;
-  /** The group's type: `(typeof contract)["vendors"]`. */
-  type: string;
   /** The resource type in the audit log: `purchase_order`. */
   resource: string;
   /** The record in words. */
@@ -59,17 +57,14 @@ export function ${useCase}(scope: Scope, id: string): Promise<{ id: string } | u
 }
 
 export function useCaseText(place: Place): string {
-  const { verb, type, resource, record, useCase, getter, toSource } = place;
-  return `import type { contract } from "@bayline/contracts";
-import { ${useCase} as save } from "@bayline/db";
-import type { z } from "zod";
+  const { name, verb, resource, record, useCase, getter, toSource } = place;
+  return `import { ${useCase} as save } from "@bayline/db";
 import type { WriteContext } from "${toSource}/pipeline/context.ts";
+import type { InputOf } from "${toSource}/pipeline/use-case.ts";
 import { requireRecord } from "${toSource}/modules/records.ts";
 ${getter ? `import { ${getter.useCase} } from "${getter.from}";` : ""}
 
-type Input = z.output<${type}["${verb}"]["input"]>;
-
-export async function ${useCase}(ctx: WriteContext, { id }: Input) {
+export async function ${useCase}(ctx: WriteContext, { id }: InputOf<"${name}">) {
   // Lock the records in the order of ARCHITECTURE.md, decide, then write.
   requireRecord(await save(ctx, id), "${record}");
   await ctx.recordAudit({

@@ -99,33 +99,55 @@ function insertBefore(source: string, start: string, end: string, text: string):
   return `${source.slice(0, at)}\n${text}${source.slice(at)}`;
 }
 
+/** The files of a group. */
+interface Module {
+  /** The contract's file, and the line that starts the group's operations. */
+  specFile: string;
+  declaration: string;
+  /** The file that lists the use cases, and the line that ends them. */
+  index: string;
+  end: string;
+}
+
+function moduleOf(groupName: string): Module {
+  const [first = "", ...others] = groupName.split(".");
+  const declaration = `export const ${[first, ...others.map(pascal)].join("")} = {\n`;
+  const specs = filesOf("packages/contracts/src/**/*.ts");
+  const ofGroup = specs.filter((file) => read(file).includes(declaration));
+  const specFile = firstOf(ofGroup, `No file of the contract exports ${groupName}`);
+  const type = `(typeof contract)${[first, ...others].map((key) => `["${key}"]`).join("")}`;
+  const end = `\n} satisfies UseCases<${type}>;`;
+  const sources = filesOf("apps/api/src/modules/**/*.ts");
+  const indexes = sources.filter((file) => read(file).includes(end));
+  const index = firstOf(indexes, `No module has the use cases of ${groupName}`);
+  return { specFile, declaration, index, end };
+}
+
+/** Refuses a name that is in use. Returns whether the operation was written before. */
+function isWritten(name: string, group: Contract, { specFile, index }: Module): boolean {
+  const verb = name.split(".").at(-1) ?? "";
+  const file = path.join(path.dirname(index), kebab(verb));
+  const existing = [`${file}.ts`, `${file}.test.ts`].filter((one) =>
+    existsSync(path.join(root, one)),
+  );
+  if (group[verb] && existing.length === 2) return true;
+  if (group[verb]) throw new Refused(`${name} exists: change it in ${specFile}.`);
+  if (existing[0]) throw new Refused(`${existing[0]} exists: choose another name.`);
+  return false;
+}
+
 /** The texts of the files to write, by path; empty if the operation was written before. */
 function skeletonOf(name: string): Map<string, string> {
   const [, groupName = "", verb = ""] = name.match(/^(.+)\.([a-z][A-Za-z]*)$/) ?? [];
   if (!verb)
     throw new Refused("Name a group and an operation: npm run new:operation vendors.merge");
   const group = groupOf(groupName);
-  const keys = groupName.split(".");
-  const key = keys.at(-1) ?? "";
+  const module = moduleOf(groupName);
+  if (isWritten(name, group, module)) return new Map();
 
-  const declaration = `export const ${keys.map((part, n) => (n ? pascal(part) : part)).join("")} = {\n`;
-  const specs = filesOf("packages/contracts/src/**/*.ts");
-  const ofGroup = specs.filter((file) => read(file).includes(declaration));
-  const specFile = firstOf(ofGroup, `No file of the contract exports ${groupName}`);
-  const type = `(typeof contract)${keys.map((part) => `["${part}"]`).join("")}`;
-  const end = `\n} satisfies UseCases<${type}>;`;
-  const modules = filesOf("apps/api/src/modules/**/*.ts").filter((file) =>
-    read(file).includes(end),
-  );
-  const index = firstOf(modules, `No module has the use cases of ${groupName}`);
+  const { specFile, declaration, index, end } = module;
   const folder = path.dirname(index);
-  const useCaseFile = `${folder}/${kebab(verb)}.ts`;
-  const testFile = `${folder}/${kebab(verb)}.test.ts`;
-  const existing = [useCaseFile, testFile].filter((file) => existsSync(path.join(root, file)));
-  if (group[verb] && existing.length === 2) return new Map();
-  if (group[verb]) throw new Refused(`${name} exists: change it in ${specFile}.`);
-  if (existing[0]) throw new Refused(`${existing[0]} exists: choose another name.`);
-
+  const key = groupName.split(".").at(-1) ?? "";
   const { variable, ...table } = tableOf(key);
   const queryFile = queryFileOf(key, variable);
   const audited = filesOf(`${folder}/**/*.ts`).map((file) =>
@@ -141,7 +163,6 @@ function skeletonOf(name: string): Map<string, string> {
     ...table,
     name,
     verb,
-    type,
     resource,
     record,
     useCase,
@@ -164,30 +185,38 @@ function skeletonOf(name: string): Map<string, string> {
   return new Map([
     [specFile, spec],
     [index, withImport(registered, useCase, `./${kebab(verb)}.ts`)],
-    [useCaseFile, useCaseText(place)],
+    [`${folder}/${kebab(verb)}.ts`, useCaseText(place)],
     [queryFile, queries],
-    [testFile, testText(place)],
+    [`${folder}/${kebab(verb)}.test.ts`, testText(place)],
   ]);
 }
 
-function write(name: string): void {
+/** Writes an operation and returns its files. */
+function write(name: string): string[] {
   const files = skeletonOf(name);
-  if (files.size === 0) {
-    console.log(`${name} exists: nothing was written.`);
-    return;
-  }
+  if (files.size === 0) console.log(`${name} exists: nothing was written.`);
   for (const [file, text] of files) writeFileSync(path.join(root, file), text);
-  const biome = path.join(root, "node_modules/@biomejs/biome/bin/biome");
-  const options = ["check", "--write", "--linter-enabled=false", ...files.keys()];
-  execFileSync(process.execPath, [biome, ...options], { cwd: root, stdio: "pipe" });
-  console.log(`Wrote ${name}:\n  ${[...files.keys()].join("\n  ")}`);
-  console.log("Replace the comments in them by the operation, then run: npm run generate");
+  for (const file of files.keys()) console.log(file);
+  return [...files.keys()];
 }
 
-try {
-  for (const name of process.argv.length > 2 ? process.argv.slice(2) : [""]) write(name);
-} catch (error) {
-  if (!(error instanceof Refused)) throw error;
-  console.error(error.message);
-  process.exit(1);
+function format(files: string[]): void {
+  const biome = path.join(root, "node_modules/@biomejs/biome/bin/biome");
+  const options = ["check", "--write", "--linter-enabled=false", ...files];
+  execFileSync(process.execPath, [biome, ...options], { cwd: root, stdio: "pipe" });
+}
+
+const written: string[] = [];
+for (const name of process.argv.length > 2 ? process.argv.slice(2) : [""]) {
+  try {
+    written.push(...write(name));
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}
+if (written.length > 0) {
+  format(written);
+  console.log("Replace the comments in these files, then run: npm run generate");
 }

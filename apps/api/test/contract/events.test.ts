@@ -5,7 +5,7 @@ import { useHarness } from "../harness/harness.ts";
 import { workScenarios } from "./event-scenarios.ts";
 import { moneyScenarios } from "./event-scenarios-of-money.ts";
 import { stockScenarios } from "./event-scenarios-of-stock.ts";
-import { credentials, operations, rest, sampleInput, writes } from "./samples.ts";
+import { credentials, rest, sampleInput, writes } from "./samples.ts";
 
 const harness = useHarness();
 
@@ -54,9 +54,9 @@ test.each([...workScenarios, ...moneyScenarios, ...stockScenarios])(
   },
 );
 
-test("each operation emitted every event that it declares", () => {
-  const byName = (kinds: Iterable<EventName>) => [...kinds].sort();
-  const declared = operations.map(({ name, operation }) => [name, byName(operation.emits)]);
-  const actual = operations.map(({ name }) => [name, byName(emitted.get(name) ?? [])]);
-  expect(Object.fromEntries(actual)).toEqual(Object.fromEntries(declared));
+const emitting = writes.filter(({ operation }) => operation.emits.length > 0);
+
+test.each(emitting)("$name emitted every event that it declares", ({ name, operation }) => {
+  const missing = operation.emits.filter((kind) => !emitted.get(name)?.has(kind));
+  expect(missing, "event-scenarios.ts needs a request that emits them").toEqual([]);
 });
