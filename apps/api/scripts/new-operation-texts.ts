@@ -18,7 +18,8 @@ export interface Place {
   getter: { useCase: string; from: string; output: string; example: string } | undefined;
   /** The id in the contract's example. */
   example: string;
-  /** The path from the module to `apps/api/src`. */
+  /** The paths from the module to `apps/api/src/modules` and `apps/api/src`. */
+  toModules: string;
   toSource: string;
 }
 
@@ -57,11 +58,11 @@ export function ${useCase}(scope: Scope, id: string): Promise<{ id: string } | u
 }
 
 export function useCaseText(place: Place): string {
-  const { name, verb, resource, record, useCase, getter, toSource } = place;
+  const { name, verb, toModules, resource, record, useCase, getter, toSource } = place;
   return `import { ${useCase} as save } from "@bayline/db";
 import type { WriteContext } from "${toSource}/pipeline/context.ts";
 import type { InputOf } from "${toSource}/pipeline/use-case.ts";
-import { requireRecord } from "${toSource}/modules/records.ts";
+import { requireRecord } from "${toModules}/records.ts";
 ${getter ? `import { ${getter.useCase} } from "${getter.from}";` : ""}
 
 export async function ${useCase}(ctx: WriteContext, { id }: InputOf<"${name}">) {

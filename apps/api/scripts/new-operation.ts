@@ -171,6 +171,7 @@ function skeletonOf(name: string): Map<string, string> {
     access: accessOf(group),
     getter: getterOf(read(specFile), read(index)),
     example: read(specFile).match(/\b\w*[eE]xample\w*\.id\b/)?.[0] ?? "example.id",
+    toModules: path.relative(folder, "apps/api/src/modules"),
     toSource: path.relative(folder, "apps/api/src"),
   };
 
