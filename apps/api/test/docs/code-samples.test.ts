@@ -1,7 +1,7 @@
 import { archives, contract, listOperations } from "@bayline/contracts";
 import { describe, expect, test } from "vitest";
+import { catalogue } from "../../../cli/src/catalogue/catalogue.ts";
 import { exampleLine } from "../../../cli/src/program/example.ts";
-import { flagsOf } from "../../../cli/src/program/flags.ts";
 import { codeSamples } from "../../src/http/docs/openapi/code-samples.ts";
 import { faultsOf } from "./commands.ts";
 import { openProject } from "./typescript.ts";
@@ -31,8 +31,9 @@ test("each sample of the SDK compiles", async () => {
 describe("the sample of the command line", () => {
   test.each(operations)("for $name is a command with these flags", async (named) => {
     const [, { source = "" } = {}] = codeSamples(named);
-    if (!takesFile.includes(named.name)) {
-      return expect(source).toBe(exampleLine(named, flagsOf(named.operation)));
+    const operation = catalogue.find(({ name }) => name === named.name);
+    if (operation && !takesFile.includes(named.name)) {
+      return expect(source).toBe(exampleLine(operation));
     }
     expect(await faultsOf(source)).toEqual([]);
   });
