@@ -2,7 +2,7 @@ import { copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type Options } from "tsup";
-import { catalogue } from "../src/program/catalogue.ts";
+import { catalogue } from "../src/catalogue/catalogue.ts";
 import { licencesOf } from "./licences.ts";
 
 type Plugin = NonNullable<Options["esbuildPlugins"]>[number];
@@ -48,7 +48,7 @@ export async function buildPackage(folder: string): Promise<void> {
 const catalogueAsData: Plugin = {
   name: "catalogue-as-data",
   setup(build) {
-    build.onLoad({ filter: /[\\/]program[\\/]catalogue\.ts$/ }, () => {
+    build.onLoad({ filter: /[\\/]catalogue[\\/]catalogue\.ts$/ }, () => {
       const json = JSON.stringify(JSON.stringify(catalogue));
       return { contents: `export const catalogue = JSON.parse(${json});`, loader: "js" };
     });

@@ -140,6 +140,7 @@ const rooms = {
   ],
   "apps/cli/src": [
     "terminal",
+    "catalogue",
     "session",
     "errors",
     "query",

@@ -1,6 +1,6 @@
 import { invoiceFormats } from "@bayline/invoice-files/formats";
 import { type Command, Option } from "commander";
-import type { CommandOperation } from "../program/catalogue.ts";
+import type { CommandOperation } from "../catalogue/catalogue.ts";
 import type { Overrides } from "../receiving/overrides.ts";
 import type { ReceiveRun } from "../receiving/receive-run.ts";
 import { readGlobals } from "../session/globals.ts";

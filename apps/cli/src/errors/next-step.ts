@@ -1,4 +1,4 @@
-import { type CommandOperation, catalogue } from "../program/catalogue.ts";
+import { type CommandOperation, catalogue } from "../catalogue/catalogue.ts";
 import { commandWords } from "../terminal/command-words.ts";
 
 /**

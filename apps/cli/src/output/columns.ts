@@ -60,8 +60,8 @@ const preferred: Record<string, FieldColumn[]> = {
   payments: [
     { path: "paidDate", label: "Date" },
     { path: "invoiceNumber", label: "Invoice", isWhole: true },
-    ...paths("type method"),
     { path: "amountCents", label: "Amount" },
+    ...paths("type method"),
     { path: "surchargeCents", label: "Surcharge", isRare: true },
     { path: "refundedCents", label: "Refunded", isRare: true },
     { path: "voidedAt", label: "State", show: (at) => (typeof at === "string" ? "void" : "") },

@@ -113,6 +113,13 @@ test.each([40, 80, 120])("in %i columns a list shows what commands take", (width
   }
 });
 
+test("a payment has its amount and its id in 80 columns", () => {
+  const payment = { paidDate: "2026-03-02", invoiceNumber: "INV-1003", amountCents: 42_000, id };
+  const lines = draw("payments", [{ ...payment, type: "payment", method: "Credit Card" }], 80);
+  expect(lines[2]).toContain("$420.00");
+  expect(lines[2]).toContain(id);
+});
+
 test("a requested id is not dropped before other fields", () => {
   expect(draw("workOrders", [order], 40, ["id", "customerName"])[0]).toMatch(/^ID/);
 });

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
+import type { Flag } from "../catalogue/flags.ts";
 import { isCountOfDays, isPeriodWord, periodWords, spanOf } from "../reports/periods.ts";
 import { usageError } from "../terminal/exit.ts";
-import type { Flag } from "./flags.ts";
 
 const dayPattern = /^\d{4}-\d\d-\d\d$/;
 

@@ -1,8 +1,8 @@
 import { eventNames } from "@bayline/contracts/plain";
 import type { Command, Option } from "commander";
+import type { CommandOperation } from "../catalogue/catalogue.ts";
 import type { App } from "../terminal/app.ts";
 import { parseEventTypes } from "../webhooks/event-types.ts";
-import type { CommandOperation } from "./catalogue.ts";
 import { addOperation } from "./operation-command.ts";
 
 /** Adds an operation whose flags take event types: with choices, and checked for typos. */

@@ -1,7 +1,7 @@
+import type { CommandOperation } from "../catalogue/catalogue.ts";
+import type { Flag } from "../catalogue/flags.ts";
 import { commandWords, quoted } from "../terminal/command-words.ts";
 import { dollarNameOf, dollarsOf } from "./amounts.ts";
-import type { CommandOperation } from "./catalogue.ts";
-import type { Flag } from "./flags.ts";
 
 /** Builds a valid command line from the contract's example. */
 export function exampleLine(

@@ -1,5 +1,7 @@
 import type { ApiPromise } from "@bayline/sdk";
 import type { Command } from "commander";
+import type { CommandOperation } from "../catalogue/catalogue.ts";
+import type { Flag } from "../catalogue/flags.ts";
 import { listIn, withRows } from "../output/fields.ts";
 import { isForPerson, outputOf, present } from "../output/present.ts";
 import { presentAnswer } from "../reports/index.ts";
@@ -10,10 +12,8 @@ import { type App, note } from "../terminal/app.ts";
 import { askSecret, confirm } from "../terminal/confirm.ts";
 import { usageError } from "../terminal/exit.ts";
 import { readInput } from "../terminal/input.ts";
-import type { CommandOperation } from "./catalogue.ts";
 import { addDayFlags, dayTextsOf, isEndOfRange, readDays } from "./day-flags.ts";
 import { exampleLine } from "./example.ts";
-import type { Flag } from "./flags.ts";
 import { addFlags, namesOf, readFlags } from "./options.ts";
 import { todayOfShop } from "./shop-day.ts";
 

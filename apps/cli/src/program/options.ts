@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
+import type { Flag } from "../catalogue/flags.ts";
 import { usageError } from "../terminal/exit.ts";
 import { dollarNameOf, parseDollars } from "./amounts.ts";
-import type { Flag } from "./flags.ts";
 
 export function addFlags(command: Command, flags: readonly Flag[]): void {
   for (const flag of flags) for (const option of optionsOf(flag)) command.addOption(option);

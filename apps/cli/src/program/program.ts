@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { type CommandOperation, catalogue } from "../catalogue/catalogue.ts";
 import { backupCommands } from "../commands/backup.ts";
 import { deferSetup, finishSetup } from "../commands/deferred-setup.ts";
 import { standaloneCommands } from "../commands/index.ts";
@@ -9,7 +10,6 @@ import { addGlobalOptions } from "../session/globals.ts";
 import { version } from "../session/version.ts";
 import type { App } from "../terminal/app.ts";
 import { commandWords } from "../terminal/command-words.ts";
-import { type CommandOperation, catalogue } from "./catalogue.ts";
 import { addOperationOfEvents } from "./event-type-flags.ts";
 import { exampleLine } from "./example.ts";
 import { descriptionOfGroup } from "./group-descriptions.ts";

@@ -1,10 +1,10 @@
 import { formatDollars, isRecord } from "@bayline/contracts/plain";
 import { ApiError, type Bayline, type Payment } from "@bayline/sdk";
+import { type CommandOperation, catalogue } from "../catalogue/catalogue.ts";
 import { recordName } from "../output/record-name.ts";
 import { bodiesOf, bodyOf, invoke } from "../session/invoke.ts";
 import { words } from "../terminal/command-words.ts";
 import { plainText } from "../terminal/text.ts";
-import { type CommandOperation, catalogue } from "./catalogue.ts";
 
 interface Destruction {
   operation: CommandOperation;

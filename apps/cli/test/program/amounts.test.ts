@@ -1,7 +1,7 @@
 import { contract, listOperations } from "@bayline/contracts";
 import { describe, expect, test } from "vitest";
+import { flagsOf } from "../../src/catalogue/flags.ts";
 import { dollarNameOf, dollarsOf, parseDollars } from "../../src/program/amounts.ts";
-import { flagsOf } from "../../src/program/flags.ts";
 import { runCli } from "../harness/run-cli.ts";
 import { runAgainst } from "../harness/server.ts";
 

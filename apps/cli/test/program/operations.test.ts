@@ -1,6 +1,6 @@
 import { contract, listOperations, pathParameters } from "@bayline/contracts";
 import { describe, expect, test } from "vitest";
-import { flagsOf } from "../../src/program/flags.ts";
+import { flagsOf } from "../../src/catalogue/flags.ts";
 import { commandWords } from "../../src/terminal/command-words.ts";
 import { runCli } from "../harness/run-cli.ts";
 import { runAgainst, startServer } from "../harness/server.ts";

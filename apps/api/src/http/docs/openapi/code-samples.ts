@@ -1,5 +1,6 @@
 import {
   answersArchive,
+  formatDollars,
   type NamedOperation,
   pathParameters,
   takesArchive,
@@ -84,6 +85,9 @@ function commandLine({ name, operation }: NamedOperation): string {
 function flag(field: string, value: unknown): string {
   const name = kebab(field);
   if (typeof value === "boolean") return value ? `--${name}` : `--no-${name}`;
+  if (field.endsWith("Cents") && typeof value === "number") {
+    return `--${name.replace(/-cents$/, "")} ${formatDollars(value).replace("$", "")}`;
+  }
   if (Array.isArray(value) && value.every((item) => typeof item === "string")) {
     return value.map((item) => `--${name} ${quoted(item)}`).join(" ");
   }
