@@ -1,9 +1,11 @@
+import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { after, before, describe, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { build } from "esbuild";
+import { importCollection, send } from "./postman.ts";
 import { type Calls, runScenario, type Target } from "./scenario.ts";
 import { type Service, startService } from "./service.ts";
 
@@ -75,6 +77,26 @@ for (const [name, command] of Object.entries(generators)) {
     });
   });
 }
+
+test("the requests of a Postman import run without changes", async () => {
+  const requests = await importCollection(service.document);
+  const target = { baseUrl: service.baseUrl, apiKey: await service.createShop("Imported") };
+  const expected = {
+    "Create a vendor": 201,
+    "List vendors": 200,
+    "Create a customer": 201,
+    "Receive a dealer invoice": 201,
+    "Export the shop as an archive": 200,
+  };
+  for (const [name, status] of Object.entries(expected)) {
+    const request = requests.find((each) => each.name.startsWith(name));
+    assert.ok(request, `the collection has "${name}"`);
+    const response = await send(request, target);
+    assert.equal(response.status, status, `${name}: ${await response.text()}`);
+    // Optional headers are not sent, so nothing is a dry run.
+    assert.equal(response.headers.get("Dry-Run"), null);
+  }
+});
 
 /** Bundles a client with what its generator wrote: generated code often has no file extensions. */
 async function load(name: string): Promise<{ open(target: Target): Calls }> {
