@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { ById, envelope, page, ShopDate, text } from "../fields/fields.ts";
+import { envelope, page, ShopDate } from "../fields/fields.ts";
+import { byIdOrNumber, idOrNumber } from "../fields/references.ts";
 import { completeDateRange } from "../fields/windows.ts";
 import { operation } from "../operation/operation.ts";
 import {
@@ -23,9 +24,9 @@ export const invoices = {
       .strictObject({
         ...page(100),
         status: z.enum(invoiceStatuses).optional(),
-        customerId: text(64).optional(),
-        workOrderId: text(64).optional().meta({
-          description: "Invoices of this work order; at most one of them is not void",
+        customerId: idOrNumber("customers").optional(),
+        workOrderId: idOrNumber("workOrders").optional().meta({
+          description: "Id or number of the work order; at most one of its invoices is not void",
         }),
         source: z.enum(invoiceSources).optional(),
         startDate: ShopDate.optional().meta({
@@ -47,8 +48,8 @@ export const invoices = {
     path: "/invoices/{id}",
     access: "shop.read",
     summary: "Get an invoice with its lines",
-    input: ById,
+    input: byIdOrNumber("invoices"),
     output: Invoice,
-    example: { input: { id: exampleInvoice.id }, output: exampleInvoice },
+    example: { input: { id: exampleInvoice.invoiceNumber }, output: exampleInvoice },
   }),
 };

@@ -8,11 +8,11 @@ import {
   Id,
   PathId,
   page,
-  Reference,
   ShopDate,
   Timestamp,
   text,
 } from "../fields/fields.ts";
+import { idOrNumber } from "../fields/references.ts";
 import { completeDateRange } from "../fields/windows.ts";
 import { operation } from "../operation/operation.ts";
 
@@ -114,8 +114,8 @@ export const payments = {
     input: z
       .strictObject({
         ...page(100),
-        invoiceId: text(64).optional(),
-        customerId: text(64).optional(),
+        invoiceId: idOrNumber("invoices").optional(),
+        customerId: idOrNumber("customers").optional(),
         type: z.enum(paymentTypes).optional(),
         startDate: ShopDate.optional().meta({
           description: "First payment date, inclusive; requires endDate",
@@ -150,8 +150,8 @@ export const payments = {
       "Records a payment on an invoice: send either `invoiceId` or the `workOrderId` of an invoiced work order. The amount cannot exceed the balance. The payment that settles the balance moves the work order to the shop's first status of category `paid`, and archives it if the shop's `archiveOnFullPayment` is set.",
     input: z
       .strictObject({
-        invoiceId: Reference.optional(),
-        workOrderId: Reference.optional(),
+        invoiceId: idOrNumber("invoices").optional(),
+        workOrderId: idOrNumber("workOrders").optional(),
         amountCents: Amount,
         method: text(64).nullish().meta({
           description: "Free text, shown in reports; default `Other`",
