@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "./fields.ts";
+import { text, textFilter } from "./fields.ts";
 
 /**
  * The kinds of records that can be referred to by something other than their id: a number, which
@@ -43,6 +43,14 @@ export function idOrNumber(kind: ReferenceKind) {
     .meta({ description: describeReference(kind) });
   references.add(schema, { kind });
   return schema;
+}
+
+/** The filter of a list by a number, in any case. */
+export function numberFilter(kind: ReferenceKind) {
+  const { noun, example } = referenceKinds[kind];
+  return textFilter(64).meta({
+    description: `The exact number of the ${noun}, such as \`${example}\``,
+  });
 }
 
 /** The input of an operation on one record that needs no other fields. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { envelope, page, ShopDate } from "../fields/fields.ts";
-import { byIdOrNumber, idOrNumber } from "../fields/references.ts";
+import { envelope, page, ShopDate, textFilter } from "../fields/fields.ts";
+import { byIdOrNumber, idOrNumber, numberFilter } from "../fields/references.ts";
 import { completeDateRange } from "../fields/windows.ts";
 import { operation } from "../operation/operation.ts";
 import {
@@ -23,6 +23,11 @@ export const invoices = {
     input: z
       .strictObject({
         ...page(100),
+        search: textFilter(255).meta({
+          description:
+            "Part of the number, or of the customer's name, company, email, phone or DOT number",
+        }),
+        number: numberFilter("invoices"),
         status: z.enum(invoiceStatuses).optional(),
         customerId: idOrNumber("customers").optional(),
         workOrderId: idOrNumber("workOrders").optional().meta({

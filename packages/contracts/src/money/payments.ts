@@ -11,8 +11,9 @@ import {
   ShopDate,
   Timestamp,
   text,
+  textFilter,
 } from "../fields/fields.ts";
-import { idOrNumber } from "../fields/references.ts";
+import { idOrNumber, numberFilter } from "../fields/references.ts";
 import { completeDateRange } from "../fields/windows.ts";
 import { operation } from "../operation/operation.ts";
 
@@ -116,6 +117,11 @@ export const payments = {
         ...page(100),
         invoiceId: idOrNumber("invoices").optional(),
         customerId: idOrNumber("customers").optional(),
+        search: textFilter(255).meta({
+          description:
+            "Part of the reference, of the invoice's number, or of the customer's name, company, email, phone or DOT number",
+        }),
+        number: numberFilter("invoices"),
         type: z.enum(paymentTypes).optional(),
         startDate: ShopDate.optional().meta({
           description: "First payment date, inclusive; requires endDate",

@@ -10,8 +10,9 @@ import {
   Reference,
   ShopDate,
   text,
+  textFilter,
 } from "../fields/fields.ts";
-import { byIdOrNumber, idOrNumber } from "../fields/references.ts";
+import { byIdOrNumber, idOrNumber, numberFilter } from "../fields/references.ts";
 import { completeDateRange } from "../fields/windows.ts";
 import { operation } from "../operation/operation.ts";
 import { PaidAt } from "./payments.ts";
@@ -84,6 +85,11 @@ export const salesOrders = {
     input: z
       .strictObject({
         ...page(100),
+        search: textFilter(255).meta({
+          description:
+            "Part of the number, or of the customer's name, company, email, phone or DOT number",
+        }),
+        number: numberFilter("salesOrders"),
         status: z.enum(salesOrderStatuses).optional(),
         customerId: idOrNumber("customers").optional(),
         startDate: ShopDate.optional().meta({

@@ -12,8 +12,9 @@ import {
   Reference,
   ShopDate,
   text,
+  textFilter,
 } from "../fields/fields.ts";
-import { byIdOrNumber, idOrNumber } from "../fields/references.ts";
+import { byIdOrNumber, idOrNumber, numberFilter } from "../fields/references.ts";
 import { operation } from "../operation/operation.ts";
 import { amountsFit, eachPartOnce } from "./lines.ts";
 import {
@@ -101,6 +102,11 @@ export const purchaseOrders = {
       "Rows include `parts` but omit `auditLog`; get a single order to read it. A page has fewer rows than `limit` if it would exceed 1 MiB.",
     input: z.strictObject({
       ...page(100),
+      search: textFilter(255).meta({
+        description:
+          "Part of the number, of the vendor's name or account number, or of the number of a dealer's invoice",
+      }),
+      number: numberFilter("purchaseOrders"),
       status: z.enum([...purchaseOrderStatuses, "fully_received"]).optional(),
       vendorId: idOrNumber("vendors").optional(),
       dateFrom: ShopDate.optional().meta({

@@ -1,6 +1,15 @@
 import { z } from "zod";
-import { envelope, Id, Note, page, ShopDate, Timestamp, text } from "../fields/fields.ts";
-import { byIdOrNumber, idOrNumber } from "../fields/references.ts";
+import {
+  envelope,
+  Id,
+  Note,
+  page,
+  ShopDate,
+  Timestamp,
+  text,
+  textFilter,
+} from "../fields/fields.ts";
+import { byIdOrNumber, idOrNumber, numberFilter } from "../fields/references.ts";
 import { operation } from "../operation/operation.ts";
 import { Mileage, ModelYear, Vin } from "../shop/vehicles.ts";
 import { exampleCard, priorities, WorkOrder } from "./work-order-records.ts";
@@ -186,6 +195,11 @@ export const serviceRequests = {
     description: "Returns requests that match every filter sent.",
     input: z.strictObject({
       ...page(100),
+      search: textFilter(255).meta({
+        description:
+          "Part of the number, of the name, company, phone, unit number or VIN that were sent with the request, or of the linked customer's name, company, email, phone or DOT number",
+      }),
+      number: numberFilter("serviceRequests"),
       status: z.enum(requestStatuses).optional(),
       customerId: idOrNumber("customers").optional(),
       vehicleId: idOrNumber("vehicles").optional(),

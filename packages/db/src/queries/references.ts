@@ -1,5 +1,6 @@
 import sql, { type Sql } from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
+import { hasCountedNumber } from "../sql/document-search.ts";
 import { rowsOf } from "../sql/rows.ts";
 
 /** A record that has a number or a name from a request. */
@@ -31,8 +32,6 @@ interface Source {
 const isLive = sql`r.deleted_at IS NULL`;
 const ofCustomer = sql`(SELECT c.name FROM customers c
   WHERE c.tenant_id = r.tenant_id AND c.id = r.customer_id)`;
-// A number with a prefix is unique without it. The prefix is compared too.
-const counted = sql`r.number = substring(wanted.key FROM '^[A-Z]+-(\\d{1,15})$')::bigint`;
 
 // Numbers are unique in a shop and also refer to deleted records, which can be restored.
 const sources = {
@@ -53,13 +52,13 @@ const sources = {
     table: sql`invoices`,
     number: sql`r.invoice_number`,
     name: ofCustomer,
-    matches: sql`${counted} AND r.invoice_number = wanted.key`,
+    matches: hasCountedNumber("r", sql`r.invoice_number`, sql`wanted.key`),
   },
   salesOrders: {
     table: sql`sales_orders`,
     number: sql`r.order_number`,
     name: ofCustomer,
-    matches: sql`${counted} AND r.order_number = wanted.key`,
+    matches: hasCountedNumber("r", sql`r.order_number`, sql`wanted.key`),
   },
   serviceRequests: {
     table: sql`service_requests`,

@@ -11,6 +11,12 @@ export interface InvoicesListParams {
   limit?: number | undefined;
   /** Cursor: the `lastEvaluatedKey` of the previous page. At most 1000 characters. */
   lastEvaluatedKey?: string | undefined;
+  /**
+   * Part of the number, or of the customer's name, company, email, phone or DOT number. At most 255 characters.
+   */
+  search?: string | undefined;
+  /** The exact number of the invoice, such as `INV-1003`. At most 64 characters. */
+  number?: string | undefined;
   status?: "open" | "partially_paid" | "paid" | "void" | undefined;
   /** Id or exact name of the customer, such as `Prairie Grain Haulers`. At most 255 characters. */
   customerId?: string | undefined;

@@ -15,6 +15,12 @@ export interface PaymentsListParams {
   invoiceId?: string | undefined;
   /** Id or exact name of the customer, such as `Prairie Grain Haulers`. At most 255 characters. */
   customerId?: string | undefined;
+  /**
+   * Part of the reference, of the invoice's number, or of the customer's name, company, email, phone or DOT number. At most 255 characters.
+   */
+  search?: string | undefined;
+  /** The exact number of the invoice, such as `INV-1003`. At most 64 characters. */
+  number?: string | undefined;
   type?: "payment" | "refund" | undefined;
   /** First payment date, inclusive; requires endDate. A day, YYYY-MM-DD. */
   startDate?: string | undefined;

@@ -11,6 +11,12 @@ export interface PurchaseOrdersListParams {
   limit?: number | undefined;
   /** Cursor: the `lastEvaluatedKey` of the previous page. At most 1000 characters. */
   lastEvaluatedKey?: string | undefined;
+  /**
+   * Part of the number, of the vendor's name or account number, or of the number of a dealer's invoice. At most 255 characters.
+   */
+  search?: string | undefined;
+  /** The exact number of the purchase order, such as `PO-1016`. At most 64 characters. */
+  number?: string | undefined;
   status?: "draft" | "ordered" | "partially_received" | "received" | "cancelled" | "fully_received" | undefined;
   /**
    * Id or exact name of the vendor, such as `Great Lakes Heavy Duty Parts`. At most 255 characters.

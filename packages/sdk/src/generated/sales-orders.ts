@@ -11,6 +11,12 @@ export interface SalesOrdersListParams {
   limit?: number | undefined;
   /** Cursor: the `lastEvaluatedKey` of the previous page. At most 1000 characters. */
   lastEvaluatedKey?: string | undefined;
+  /**
+   * Part of the number, or of the customer's name, company, email, phone or DOT number. At most 255 characters.
+   */
+  search?: string | undefined;
+  /** The exact number of the counter sale, such as `SO-1001`. At most 64 characters. */
+  number?: string | undefined;
   status?: "draft" | "completed" | "partially_refunded" | "refunded" | undefined;
   /** Id or exact name of the customer, such as `Prairie Grain Haulers`. At most 255 characters. */
   customerId?: string | undefined;

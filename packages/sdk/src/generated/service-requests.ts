@@ -11,6 +11,12 @@ export interface ServiceRequestsListParams {
   limit?: number | undefined;
   /** Cursor: the `lastEvaluatedKey` of the previous page. At most 1000 characters. */
   lastEvaluatedKey?: string | undefined;
+  /**
+   * Part of the number, of the name, company, phone, unit number or VIN that were sent with the request, or of the linked customer's name, company, email, phone or DOT number. At most 255 characters.
+   */
+  search?: string | undefined;
+  /** The exact number of the service request, such as `SR-7K4MQX`. At most 64 characters. */
+  number?: string | undefined;
   status?: "new" | "reviewed" | "scheduled" | "converted" | "rejected" | undefined;
   /** Id or exact name of the customer, such as `Prairie Grain Haulers`. At most 255 characters. */
   customerId?: string | undefined;
