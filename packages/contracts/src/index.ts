@@ -92,6 +92,12 @@ export {
 } from "./fields/fields.ts";
 export { foldSpaces, partKey } from "./fields/matching.ts";
 export {
+  describeReference,
+  isNamed,
+  type ReferenceKind,
+  referenceKinds,
+} from "./fields/references.ts";
+export {
   canonicalTimeZone,
   defaultTimeZone,
   timeZoneAbbreviations,
@@ -110,6 +116,7 @@ export {
   type RecordFields,
   recordFieldsOf,
 } from "./operation/record-fields.ts";
+export { type ReferenceField, referenceFields } from "./operation/reference-fields.ts";
 export { lineAmountCents } from "./purchasing/lines.ts";
 export {
   type PurchaseOrderStatus,

@@ -80,7 +80,9 @@ export function fillPath(template: string, ids: readonly string[]): string {
     const id = left.shift();
     // "" would address the list and ".." another resource, which is dangerous with DELETE.
     if (typeof id !== "string" || /^\.{0,2}$/.test(id)) {
-      throw new BaylineError(`${name} must be an id, not ${JSON.stringify(id) ?? "undefined"}`);
+      throw new BaylineError(
+        `${name} must be an id or a number, not ${JSON.stringify(id) ?? "undefined"}`,
+      );
     }
     return encodeURIComponent(id);
   });

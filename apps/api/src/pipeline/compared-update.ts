@@ -4,6 +4,7 @@ import { z } from "zod";
 import { visibilityOf, visibleTo } from "../access/visibility.ts";
 import type { ReadContext, WriteContext } from "./context.ts";
 import { inputParser } from "./operation-input.ts";
+import { byReference } from "./references.ts";
 import {
   type Fields,
   isSame,
@@ -47,6 +48,7 @@ export function comparedUpdate(
   const fields = compared;
   const inPath = pathParameters(operation.path);
   const parse = inputParser(operation);
+  const resolve = byReference(operation);
   const parseIds = inputParser({ path: operation.path, input: pathInput(operation) });
 
   function sentBy({ input, bodyIds = {} }: Call): SentRecord {
@@ -56,8 +58,9 @@ export function comparedUpdate(
 
   async function compare(ctx: ReadContext, call: Call) {
     const sent = sentBy(call);
-    const ids = Object.fromEntries(inPath.map((id) => [id, Object(call.input)[id]]));
-    const record = await read(ctx, parseIds(ids));
+    const sentIds = Object.fromEntries(inPath.map((id) => [id, Object(call.input)[id]]));
+    const ids = await resolve(ctx, parseIds(sentIds), async (resolved) => Object(resolved));
+    const record = await read(ctx, ids);
     const shown: Fields = { ...Object(visibleTo(visibilityOf(ctx.caller), record)) };
     if ("deletedAt" in shown) throw new AppError("NOT_FOUND", "There is no such record.");
     const { changes, details } = reduceToChanges(fields, sent, shown);
@@ -72,7 +75,8 @@ export function comparedUpdate(
       if (call.faults && call.faults.length > 0) await compare(ctx, call);
       return async (tx) => {
         const { shown, input } = await compare(tx, call);
-        return useCase(guarded(tx, name, shown), input);
+        const guardedTx = guarded(tx, name, shown);
+        return resolve(guardedTx, input, (resolved) => useCase(guardedTx, resolved));
       };
     },
   };

@@ -20,6 +20,7 @@ import type { Emitted } from "./events/order.ts";
 import { keyedRequest, remember, runOnce } from "./idempotency.ts";
 import { limitRefusal } from "./limits.ts";
 import { inputParser } from "./operation-input.ts";
+import { type ByReference, byReference } from "./references.ts";
 import { asUnavailable } from "./unavailable.ts";
 import type { Answer, AnyUseCase, Call, Completion, Execute } from "./use-case.ts";
 
@@ -37,6 +38,7 @@ export function compile(
   read = useCase.read,
 ): Execute {
   const parse = inputParser(operation);
+  const resolve = byReference(operation);
   const compared = read && comparedUpdate(name, operation, { read, useCase });
   const run = async (call: Call): Promise<Answer> => {
     const ctx = readContext(operation, services, call);
@@ -45,12 +47,13 @@ export function compile(
     }
     const input = parse(call.input, call.faults);
     if (!isWrite(operation)) {
-      const body = await useCase(ctx, input);
+      const body = await resolve(ctx, input, (resolved) => useCase(ctx, resolved));
       // Presenting many records and writing them as JSON each block the event loop for milliseconds.
       if (operation.workload !== "read") await immediate();
       return { status: operation.status, body };
     }
-    return write(name, operation, services, call, await prepared(useCase, ctx, input));
+    const perform = await prepared({ useCase, resolve }, ctx, input);
+    return write(name, operation, services, call, perform);
   };
   const declared = declaredErrors(operation);
   const queue = services.admission[operation.workload];
@@ -153,7 +156,7 @@ async function write(
 
 /** Runs the part of a use case before its transaction. A replay does not need it. */
 async function prepared(
-  useCase: AnyUseCase,
+  { useCase, resolve }: { useCase: AnyUseCase; resolve: ByReference },
   ctx: ReadContext,
   input: unknown,
 ): Promise<Completion<unknown>> {
@@ -161,8 +164,11 @@ async function prepared(
   const { pinnedAt } = ctx.services.clock;
   const isRepeat = async () =>
     key !== null && (await findStoredResponse(ctx, key, pinnedAt)) !== undefined;
-  if (!useCase.beforehand || (await isRepeat())) return (tx) => useCase(tx, input);
-  return useCase.beforehand(ctx, input);
+  const { beforehand } = useCase;
+  if (!beforehand || (await isRepeat())) {
+    return (tx) => resolve(tx, input, (resolved) => useCase(tx, resolved));
+  }
+  return resolve(ctx, input, (resolved) => beforehand(ctx, resolved));
 }
 
 /** The result of a transaction, and the tasks that follow its commit. */

@@ -65,6 +65,7 @@ const filters: Input = {
   vin: "1FU",
   licensePlate: "PT 4821",
   unitNumber: "T-104",
+  number: "INV-1001",
   make: "Volvo",
   model: "VNL",
   year: "2020",

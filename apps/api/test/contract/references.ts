@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { NamedOperation } from "@bayline/contracts";
 import type { TestShop } from "../harness/shop.ts";
 import {
@@ -24,7 +25,7 @@ const invalid = (field: string) => ({
   body: { error: "VALIDATION_ERROR", details: [{ field }] },
 });
 const line = { partNumber: "A-100", quantity: 1, unitCostCents: 100 };
-const invoice = { invoiceNumber: "INV-1", lines: [line] };
+const newInvoice = () => ({ invoiceNumber: randomUUID(), lines: [line] });
 
 function operationOf(name: string): NamedOperation {
   const named = operations.find((operation) => operation.name === name);
@@ -140,12 +141,12 @@ export const references: Record<string, Record<string, Case>> = {
   "receive.invoice": {
     purchaseOrderId: {
       names: "purchaseOrders",
-      input: (_, purchaseOrderId) => ({ ...invoice, purchaseOrderId }),
+      input: (_, purchaseOrderId) => ({ ...newInvoice(), purchaseOrderId }),
       refusal: { status: 404, body: { error: "PO_NOT_FOUND" } },
     },
     "vendor.id": {
       names: "vendors",
-      input: (_, id) => ({ ...invoice, mode: "receive", vendor: { id } }),
+      input: (_, id) => ({ ...newInvoice(), mode: "receive", vendor: { id } }),
       refusal: { status: 404, body: { error: "VENDOR_NOT_FOUND" } },
     },
   },

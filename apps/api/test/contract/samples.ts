@@ -44,7 +44,7 @@ const made = async (record: Promise<{ id: string }>): Promise<PathIds> => ({
 /** Makes a record of the kind that a resource's paths name. A new resource needs a line here. */
 const makers = new Map<string, Maker>([
   ["customers", (shop) => made(shop.customer({ name: `Customer ${randomUUID()}` }))],
-  ["vehicles", (shop) => made(shop.vehicle({ unitNumber: randomUUID() }))],
+  ["vehicles", (shop) => made(shop.vehicle({ unitNumber: `T-${randomUUID()}` }))],
   ["workOrders", (shop) => made(shop.workOrder({ name: `Order ${randomUUID()}` }))],
   ["workOrders.restore", deletedOrder],
   ["workOrders.services", newLine],
@@ -57,7 +57,7 @@ const makers = new Map<string, Maker>([
   ["serviceRequests", (shop) => made(shop.serviceRequest({}))],
   [
     "inventory",
-    (shop) => made(shop.part({ partNumber: randomUUID(), quantity: 3, unitCostCents: 100 })),
+    (shop) => made(shop.part({ partNumber: `P-${randomUUID()}`, quantity: 3, unitCostCents: 100 })),
   ],
   [
     "purchaseOrders",

@@ -1,4 +1,11 @@
-import { contract, listOperations, type Operation, pathParameters } from "@bayline/contracts";
+import {
+  contract,
+  describeReference,
+  listOperations,
+  type Operation,
+  pathParameters,
+  referenceFields,
+} from "@bayline/contracts";
 import { type Flag, flagsOf } from "./flags.ts";
 
 /** An operation as its command needs it: plain data, without schemas. */
@@ -9,6 +16,8 @@ export interface CommandOperation
   description: string | undefined;
   /** The parameters of its path. */
   ids: readonly string[];
+  /** Describes the parameters that take a number instead of an id. */
+  idWords: Readonly<Record<string, string>>;
   flags: readonly Flag[];
   exampleInput: Record<string, unknown>;
 }
@@ -29,6 +38,11 @@ export const catalogue: readonly CommandOperation[] = listOperations(contract).m
       description,
       destructive,
       ids: pathParameters(path),
+      idWords: Object.fromEntries(
+        referenceFields(operation.input)
+          .filter((field) => pathParameters(path).includes(field.path.join(".")))
+          .map((field) => [field.path.join("."), describeReference(field.kind).replace(/^I/, "i")]),
+      ),
       flags: flagsOf(operation),
       exampleInput: { ...example?.input },
     };

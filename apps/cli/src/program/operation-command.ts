@@ -29,7 +29,10 @@ interface Request {
 export function describeOperation(command: Command, operation: CommandOperation): void {
   command.summary(operation.summary).description(longDescription(operation));
   for (const name of operation.ids) {
-    command.argument(`<${name}>`, argumentWords.get(name) ?? "identifier (UUID)");
+    command.argument(
+      `<${name}>`,
+      argumentWords.get(name) ?? operation.idWords[name] ?? "identifier (UUID)",
+    );
   }
 }
 

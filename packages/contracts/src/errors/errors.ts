@@ -22,7 +22,8 @@ interface ErrorForm {
 
 export interface ErrorFacts extends ErrorFields, ErrorForm {}
 
-type OptionalFacts = Pick<ErrorFields, "nextStep" | "truncated"> & ErrorForm & { cause?: unknown };
+type OptionalFacts = Pick<ErrorFields, "nextStep" | "truncated" | "candidates"> &
+  ErrorForm & { cause?: unknown };
 
 /** The catalogue says which fields an error with a given code must have. */
 type ErrorArguments =

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { ById, envelope, page, ShopDate, text } from "../fields/fields.ts";
+import { envelope, page, ShopDate, textFilter } from "../fields/fields.ts";
+import { byIdOrNumber, idOrNumber, numberFilter } from "../fields/references.ts";
 import { completeDateRange } from "../fields/windows.ts";
 import { operation } from "../operation/operation.ts";
 import {
@@ -22,10 +23,15 @@ export const invoices = {
     input: z
       .strictObject({
         ...page(100),
+        search: textFilter(255).meta({
+          description:
+            "Part of the number, or of the customer's name, company, email, phone or DOT number",
+        }),
+        number: numberFilter("invoices"),
         status: z.enum(invoiceStatuses).optional(),
-        customerId: text(64).optional(),
-        workOrderId: text(64).optional().meta({
-          description: "Invoices of this work order; at most one of them is not void",
+        customerId: idOrNumber("customers").optional(),
+        workOrderId: idOrNumber("workOrders").optional().meta({
+          description: "Id or number of the work order; at most one of its invoices is not void",
         }),
         source: z.enum(invoiceSources).optional(),
         startDate: ShopDate.optional().meta({
@@ -47,8 +53,8 @@ export const invoices = {
     path: "/invoices/{id}",
     access: "shop.read",
     summary: "Get an invoice with its lines",
-    input: ById,
+    input: byIdOrNumber("invoices"),
     output: Invoice,
-    example: { input: { id: exampleInvoice.id }, output: exampleInvoice },
+    example: { input: { id: exampleInvoice.invoiceNumber }, output: exampleInvoice },
   }),
 };

@@ -8,11 +8,12 @@ import {
   Id,
   PathId,
   page,
-  Reference,
   ShopDate,
   Timestamp,
   text,
+  textFilter,
 } from "../fields/fields.ts";
+import { idOrNumber, numberFilter } from "../fields/references.ts";
 import { completeDateRange } from "../fields/windows.ts";
 import { operation } from "../operation/operation.ts";
 
@@ -114,8 +115,13 @@ export const payments = {
     input: z
       .strictObject({
         ...page(100),
-        invoiceId: text(64).optional(),
-        customerId: text(64).optional(),
+        invoiceId: idOrNumber("invoices").optional(),
+        customerId: idOrNumber("customers").optional(),
+        search: textFilter(255).meta({
+          description:
+            "Part of the reference, of the invoice's number, or of the customer's name, company, email, phone or DOT number",
+        }),
+        number: numberFilter("invoices"),
         type: z.enum(paymentTypes).optional(),
         startDate: ShopDate.optional().meta({
           description: "First payment date, inclusive; requires endDate",
@@ -150,8 +156,8 @@ export const payments = {
       "Records a payment on an invoice: send either `invoiceId` or the `workOrderId` of an invoiced work order. The amount cannot exceed the balance. The payment that settles the balance moves the work order to the shop's first status of category `paid`, and archives it if the shop's `archiveOnFullPayment` is set.",
     input: z
       .strictObject({
-        invoiceId: Reference.optional(),
-        workOrderId: Reference.optional(),
+        invoiceId: idOrNumber("invoices").optional(),
+        workOrderId: idOrNumber("workOrders").optional(),
         amountCents: Amount,
         method: text(64).nullish().meta({
           description: "Free text, shown in reports; default `Other`",

@@ -1,18 +1,18 @@
 import { z } from "zod";
 import {
-  ById,
   cents,
   Deleted,
   envelope,
   freeText,
   Note,
-  PathId,
   page,
   Quantity,
   Reference,
   ShopDate,
   text,
+  textFilter,
 } from "../fields/fields.ts";
+import { byIdOrNumber, idOrNumber, numberFilter } from "../fields/references.ts";
 import { completeDateRange } from "../fields/windows.ts";
 import { operation } from "../operation/operation.ts";
 import { PaidAt } from "./payments.ts";
@@ -34,8 +34,9 @@ const LineInput = z.strictObject({
     .enum(salesLineKinds)
     .optional()
     .meta({ description: "Default `part`; cannot be changed" }),
-  inventoryItemId: Reference.nullish().meta({
-    description: "The inventory item; matched by part number if only that is sent",
+  inventoryItemId: idOrNumber("inventory").nullish().meta({
+    description:
+      "Id or part number of the inventory item; found by `partNumber` if only that is sent",
   }),
   partNumber: text(64).nullish(),
   description: freeText(1000).nullish(),
@@ -54,7 +55,9 @@ const LineInput = z.strictObject({
 export type SalesLineInput = z.output<typeof LineInput>;
 
 const draftFields = {
-  customerId: Reference.nullish().meta({ description: "Omit for cash customers" }),
+  customerId: idOrNumber("customers")
+    .nullish()
+    .meta({ description: "Id or exact name of the customer; omit for cash customers" }),
   notes: Note.nullish(),
   lines: z.array(LineInput).max(200, "must have at most 200 lines").optional(),
 };
@@ -82,8 +85,13 @@ export const salesOrders = {
     input: z
       .strictObject({
         ...page(100),
+        search: textFilter(255).meta({
+          description:
+            "Part of the number, or of the customer's name, company, email, phone or DOT number",
+        }),
+        number: numberFilter("salesOrders"),
         status: z.enum(salesOrderStatuses).optional(),
-        customerId: text(64).optional(),
+        customerId: idOrNumber("customers").optional(),
         startDate: ShopDate.optional().meta({
           description: "First creation date, inclusive; requires endDate",
         }),
@@ -103,9 +111,9 @@ export const salesOrders = {
     path: "/sales-orders/{id}",
     access: "shop.read",
     summary: "Get a counter sale",
-    input: ById,
+    input: byIdOrNumber("salesOrders"),
     output: SalesOrder,
-    example: { input: { id: exampleSalesOrder.id }, output: exampleSalesOrder },
+    example: { input: { id: exampleSalesOrder.orderNumber }, output: exampleSalesOrder },
   }),
   create: operation({
     method: "POST",
@@ -134,11 +142,11 @@ export const salesOrders = {
     summary: "Update a counter sale draft",
     description:
       "Only the fields sent change; `null` clears a field. `lines` replaces all lines: lines with an `id` are updated, lines without one are added, and missing lines are removed.",
-    input: z.strictObject({ id: PathId, ...draftFields }),
+    input: z.strictObject({ id: idOrNumber("salesOrders"), ...draftFields }),
     output: SalesOrder,
     errors: ["AMBIGUOUS_PART_NUMBER", "SALES_ORDER_COMPLETED"],
     example: {
-      input: { id: exampleSalesOrder.id, notes: "Calls back on Friday" },
+      input: { id: exampleSalesOrder.orderNumber, notes: "Calls back on Friday" },
       output: exampleSalesOrder,
     },
   }),
@@ -148,7 +156,7 @@ export const salesOrders = {
     access: "shop.write",
     summary: "Delete a counter sale draft",
     description: "A soft delete. A completed sale cannot be deleted: refund it instead.",
-    input: ById,
+    input: byIdOrNumber("salesOrders"),
     output: Deleted,
     errors: ["SALES_ORDER_COMPLETED"],
     example: {
@@ -164,7 +172,7 @@ export const salesOrders = {
     description:
       "Records the payment, deducts the goods from stock and creates the invoice, dated at `paidAt`. The payment is the whole total, which is recomputed with the current tax settings. The oldest cost layers are consumed first, and the quantity on hand may fall below zero. A total of zero records no payment.",
     input: z.strictObject({
-      id: PathId,
+      id: idOrNumber("salesOrders"),
       method: text(64).nullish().meta({
         description: "Free text, shown in reports; default `Other`",
       }),
@@ -184,7 +192,10 @@ export const salesOrders = {
     errors: ["BALANCE_DUE", "OVERPAYMENT", "SALES_ORDER_COMPLETED"],
     emits: ["invoice.created", "payment.received", "sales_order.completed", "inventory.low_stock"],
     addsOnly: true,
-    example: { input: { id: exampleSalesOrder.id, method: "Cash" }, output: exampleCompletedSale },
+    example: {
+      input: { id: exampleSalesOrder.orderNumber, method: "Cash" },
+      output: exampleCompletedSale,
+    },
   }),
   refund: operation({
     method: "POST",
@@ -195,7 +206,7 @@ export const salesOrders = {
       "With `lines`, refunds their price and tax in proportion to the quantity returned; with `amountCents`, refunds an allowance without returning goods; with neither, refunds everything that is left. The amount is credited on the sale's invoice today, and any amount paid beyond the remaining total is refunded.",
     input: z
       .strictObject({
-        id: PathId,
+        id: idOrNumber("salesOrders"),
         lines: z
           .array(
             z.strictObject({
@@ -218,7 +229,7 @@ export const salesOrders = {
     destructive: true,
     emits: ["sales_order.refunded"],
     example: {
-      input: { id: exampleSalesOrder.id, amountCents: 500, reason: "Scratched" },
+      input: { id: exampleSalesOrder.orderNumber, amountCents: 500, reason: "Scratched" },
       output: {
         ...exampleCompletedSale,
         status: "partially_refunded",

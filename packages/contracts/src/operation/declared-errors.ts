@@ -1,6 +1,7 @@
 import type { ErrorCode } from "../errors/catalogue.ts";
 import { isWrite, type Operation, pathParameters } from "./operation.ts";
 import { isConditional } from "./record-fields.ts";
+import { referenceFields } from "./reference-fields.ts";
 
 /** The codes that an operation can return because of its method, path and access. */
 export function sharedErrors(operation: Operation): ErrorCode[] {
@@ -21,6 +22,7 @@ export function sharedErrors(operation: Operation): ErrorCode[] {
     codes.push("IDEMPOTENCY_IN_PROGRESS", "BODY_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE");
     codes.push("IDEMPOTENCY_KEY_REUSED");
   }
+  if (referenceFields(operation.input).length > 0) codes.push("AMBIGUOUS_REFERENCE");
   if (isConditional(operation)) codes.push("STALE_RECORD");
   if (access !== "public" && access !== "operator") codes.push("OVERLOADED");
   return [...codes, "INTERNAL_ERROR", "UNAVAILABLE"];

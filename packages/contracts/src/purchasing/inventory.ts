@@ -1,6 +1,5 @@
 import { z } from "zod";
 import {
-  ById,
   CentsOut,
   cents,
   Deleted,
@@ -10,14 +9,13 @@ import {
   maxOnHand,
   Name,
   Note,
-  PathId,
   page,
-  Reference,
   StockQuantity,
   Timestamp,
   text,
   textFilter,
 } from "../fields/fields.ts";
+import { byIdOrNumber, idOrNumber } from "../fields/references.ts";
 import { operation } from "../operation/operation.ts";
 
 export const InventoryItem = z
@@ -79,7 +77,7 @@ const itemFields = {
   unitPriceCents: cents(100_000_000).nullish(),
   reorderPoint: decimal(0, 1_000_000_000).nullish(),
   binLocation: text(64).nullish(),
-  vendorId: Reference.nullish(),
+  vendorId: idOrNumber("vendors").nullish(),
 };
 
 const example = {
@@ -104,7 +102,7 @@ const example = {
 
 const exampleOrderId = "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c03";
 
-const byItem = { id: PathId, ...page(100) };
+const byItem = { id: idOrNumber("inventory"), ...page(100) };
 
 export const inventory = {
   list: operation({
@@ -131,9 +129,9 @@ export const inventory = {
     path: "/inventory/{id}",
     access: "shop.read",
     summary: "Get a part",
-    input: ById,
+    input: byIdOrNumber("inventory"),
     output: InventoryItem,
-    example: { input: { id: example.id }, output: example },
+    example: { input: { id: example.partNumber }, output: example },
   }),
   create: operation({
     method: "POST",
@@ -171,7 +169,7 @@ export const inventory = {
     description:
       "Only the fields sent change; `null` clears a field. `quantity` is a stock count: the difference is recorded as an adjustment. An increase settles open deficits, then creates a cost layer at the current unit cost; a decrease consumes the oldest layers.",
     input: z.strictObject({
-      id: PathId,
+      id: idOrNumber("inventory"),
       partNumber: text(64).optional(),
       name: Name.optional(),
       quantity: onHand.optional(),
@@ -182,7 +180,7 @@ export const inventory = {
     output: InventoryItem,
     emits: ["inventory.updated", "inventory.low_stock"],
     example: {
-      input: { id: example.id, quantity: 12, adjustmentReason: "Cycle count" },
+      input: { id: example.partNumber, quantity: 12, adjustmentReason: "Cycle count" },
       output: example,
     },
   }),
@@ -192,7 +190,7 @@ export const inventory = {
     access: "shop.write",
     summary: "Delete a part",
     description: "A soft delete: the part's movements and cost layers remain.",
-    input: ById,
+    input: byIdOrNumber("inventory"),
     output: Deleted,
     emits: ["inventory.updated"],
     example: { input: { id: example.id }, output: { id: example.id, deleted: true } },
@@ -205,7 +203,7 @@ export const inventory = {
     input: z.strictObject(byItem),
     output: envelope("movements", StockMovement),
     example: {
-      input: { id: example.id },
+      input: { id: example.partNumber },
       output: {
         movements: [
           {
@@ -233,7 +231,7 @@ export const inventory = {
     input: z.strictObject(byItem),
     output: envelope("costLayers", CostLayer),
     example: {
-      input: { id: example.id },
+      input: { id: example.partNumber },
       output: {
         costLayers: [
           {

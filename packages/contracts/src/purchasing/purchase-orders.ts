@@ -1,6 +1,5 @@
 import { z } from "zod";
 import {
-  ById,
   cents,
   Deleted,
   decimal,
@@ -8,13 +7,14 @@ import {
   freeText,
   Name,
   Note,
-  PathId,
   page,
   Quantity,
   Reference,
   ShopDate,
   text,
+  textFilter,
 } from "../fields/fields.ts";
+import { byIdOrNumber, idOrNumber, numberFilter } from "../fields/references.ts";
 import { operation } from "../operation/operation.ts";
 import { amountsFit, eachPartOnce } from "./lines.ts";
 import {
@@ -35,8 +35,8 @@ const PartInput = z.strictObject({
   unitCostCents: cents(100_000_000).optional().meta({ description: "Whole cents, default 0" }),
   vendorPartNumber: freeText(64).nullish(),
   note: freeText(500).nullish(),
-  inventoryItemId: Reference.nullish().meta({
-    description: "The inventory item, if several have this part number",
+  inventoryItemId: idOrNumber("inventory").nullish().meta({
+    description: "Id or part number of the inventory item, if several have this part number",
   }),
 });
 export type PartInput = z.output<typeof PartInput>;
@@ -44,7 +44,7 @@ export type PartInput = z.output<typeof PartInput>;
 const parts = z.array(PartInput).max(500, "must have at most 500 lines");
 
 const orderFields = {
-  vendorId: Reference.nullish(),
+  vendorId: idOrNumber("vendors").nullish(),
   vendorName: Name.nullish().meta({
     description:
       "Matched ignoring case, whitespace differences and company suffixes; created if there is no match",
@@ -102,8 +102,13 @@ export const purchaseOrders = {
       "Rows include `parts` but omit `auditLog`; get a single order to read it. A page has fewer rows than `limit` if it would exceed 1 MiB.",
     input: z.strictObject({
       ...page(100),
+      search: textFilter(255).meta({
+        description:
+          "Part of the number, of the vendor's name or account number, or of the number of a dealer's invoice",
+      }),
+      number: numberFilter("purchaseOrders"),
       status: z.enum([...purchaseOrderStatuses, "fully_received"]).optional(),
-      vendorId: text(64).optional(),
+      vendorId: idOrNumber("vendors").optional(),
       dateFrom: ShopDate.optional().meta({
         description: "Created on or after this shop-local day",
       }),
@@ -117,9 +122,9 @@ export const purchaseOrders = {
     path: "/purchase-orders/{id}",
     access: "shop.read",
     summary: "Get a purchase order with its parts and audit log",
-    input: ById,
+    input: byIdOrNumber("purchaseOrders"),
     output: PurchaseOrder,
-    example: { input: { id: example.id }, output: { ...exampleRow, auditLog: [] } },
+    example: { input: { id: example.number }, output: { ...exampleRow, auditLog: [] } },
   }),
   create: operation({
     method: "POST",
@@ -156,7 +161,7 @@ export const purchaseOrders = {
       "Only the fields sent change. `status` can change from `draft` to `ordered`, and from `draft`, `ordered` or `partially_received` to `cancelled`. `parts` replaces all lines. `parts`, `type` and the vendor can be sent only while the order is `draft` or `ordered`. `auditLog` and `truncated` are ignored and not returned.",
     input: z
       .strictObject({
-        id: PathId,
+        id: idOrNumber("purchaseOrders"),
         ...orderFields,
         status: z.enum(purchaseOrderStatuses).optional(),
         parts: parts.optional(),
@@ -166,7 +171,7 @@ export const purchaseOrders = {
     output: PurchaseOrderSummary,
     errors: ["PO_LOCKED", "AMBIGUOUS_VENDOR", "DUPLICATE_INVOICE"],
     emits: ["purchase_order.updated"],
-    example: { input: { id: example.id, status: "ordered" }, output: exampleRow },
+    example: { input: { id: example.number, status: "ordered" }, output: exampleRow },
   }),
   delete: operation({
     method: "DELETE",
@@ -175,7 +180,7 @@ export const purchaseOrders = {
     summary: "Delete a purchase order",
     description:
       "A soft delete, allowed only if nothing was received on the order. The order's invoice numbers can be used again.",
-    input: ById,
+    input: byIdOrNumber("purchaseOrders"),
     output: Deleted,
     errors: ["PO_LOCKED"],
     emits: ["purchase_order.updated"],
@@ -189,7 +194,7 @@ export const purchaseOrders = {
     description:
       "Receives the lines in `lines`, or everything outstanding if omitted. An order of type `return` takes stock out instead.",
     input: z.strictObject({
-      id: PathId,
+      id: idOrNumber("purchaseOrders"),
       receivedAll: z.boolean().default(true),
       lines: z
         .array(
@@ -224,7 +229,7 @@ export const purchaseOrders = {
     // The cost paid replaces the cost ordered.
     addsOnly: false,
     example: {
-      input: { id: example.id },
+      input: { id: example.number },
       output: {
         ...exampleRow,
         status: "received",

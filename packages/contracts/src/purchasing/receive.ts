@@ -10,6 +10,7 @@ import {
   ShopDate,
   text,
 } from "../fields/fields.ts";
+import { idOrNumber } from "../fields/references.ts";
 import { operation } from "../operation/operation.ts";
 import { amountsFit, eachPartOnce } from "./lines.ts";
 import { LineFailure, purchaseOrderStatuses } from "./purchase-order-records.ts";
@@ -51,7 +52,9 @@ export const ReceivingRequest = z
       description:
         "`draft` stocks nothing: it creates an order to review. `receive` stocks every line",
     }),
-    purchaseOrderId: Reference.nullish().meta({ description: "Merge into this purchase order" }),
+    purchaseOrderId: idOrNumber("purchaseOrders")
+      .nullish()
+      .meta({ description: "Id or number of the purchase order to merge into" }),
     purchaseOrderNumber: text(64)
       .nullish()
       .meta({ description: "The same, by the number of the order" }),

@@ -6,12 +6,12 @@ import {
   Id,
   Name,
   Note,
-  PathId,
   page,
   Timestamp,
   text,
   textFilter,
 } from "../fields/fields.ts";
+import { byIdOrNumber, idOrNumber } from "../fields/references.ts";
 import { operation } from "../operation/operation.ts";
 
 export const Vendor = z
@@ -75,7 +75,7 @@ export const vendors = {
     path: "/vendors/{id}",
     access: "shop.read",
     summary: "Get a vendor",
-    input: ById,
+    input: byIdOrNumber("vendors"),
     output: Vendor,
     example: { input: { id: example.id }, output: example },
   }),
@@ -99,7 +99,7 @@ export const vendors = {
     access: "shop.write",
     summary: "Update a vendor",
     description: "Only the fields sent change; `null` clears a field.",
-    input: z.strictObject({ id: PathId, name: Name.optional(), ...vendorFields }),
+    input: z.strictObject({ id: idOrNumber("vendors"), name: Name.optional(), ...vendorFields }),
     output: Vendor,
     example: { input: { id: example.id, phone: example.phone }, output: example },
   }),

@@ -7,12 +7,12 @@ import {
   Id,
   Name,
   Note,
-  PathId,
   page,
   Timestamp,
   text,
   textFilter,
 } from "../fields/fields.ts";
+import { byIdOrNumber, idOrNumber } from "../fields/references.ts";
 import { operation } from "../operation/operation.ts";
 
 const CustomerType = z.enum(["company", "individual"]);
@@ -97,7 +97,7 @@ export const customers = {
     path: "/customers/{id}",
     access: "shop.read",
     summary: "Get a customer",
-    input: ById,
+    input: byIdOrNumber("customers"),
     output: Customer,
     example: { input: { id: example.id }, output: example },
   }),
@@ -129,7 +129,11 @@ export const customers = {
     access: "shop.write",
     summary: "Update a customer",
     description: "Only the fields sent change; `null` clears a field.",
-    input: z.strictObject({ id: PathId, name: Name.optional(), ...customerFields }),
+    input: z.strictObject({
+      id: idOrNumber("customers"),
+      name: Name.optional(),
+      ...customerFields,
+    }),
     output: Customer,
     example: { input: { id: example.id, phone: example.phone }, output: example },
   }),

@@ -1,17 +1,15 @@
 import { z } from "zod";
 import {
-  ById,
   Deleted,
   envelope,
   Id,
   Note,
-  PathId,
   page,
-  Reference,
   Timestamp,
   text,
   textFilter,
 } from "../fields/fields.ts";
+import { byIdOrNumber, idOrNumber } from "../fields/references.ts";
 import { operation } from "../operation/operation.ts";
 
 export const Vehicle = z
@@ -55,7 +53,7 @@ export const Mileage = z
   .max(100_000_000, "must be at most 100000000");
 
 const vehicleFields = {
-  customerId: Reference.nullish(),
+  customerId: idOrNumber("customers").nullish(),
   unitNumber: text(64).nullish(),
   make: text(100).nullish(),
   model: text(100).nullish(),
@@ -69,7 +67,7 @@ const vehicleFields = {
 };
 
 const filters = {
-  customerId: text(64).optional(),
+  customerId: idOrNumber("customers").optional(),
   search: textFilter(255).meta({
     description:
       "Part of any field of the vehicle: VIN, unit number, plate, nickname, type, mileage, notes, or `year make model`",
@@ -125,9 +123,9 @@ export const vehicles = {
     path: "/vehicles/{id}",
     access: "shop.read",
     summary: "Get a vehicle",
-    input: ById,
+    input: byIdOrNumber("vehicles"),
     output: Vehicle,
-    example: { input: { id: example.id }, output: example },
+    example: { input: { id: example.unitNumber }, output: example },
   }),
   create: operation({
     method: "POST",
@@ -160,9 +158,9 @@ export const vehicles = {
     access: "shop.write",
     summary: "Update a vehicle",
     description: "Only the fields sent change; `null` clears a field.",
-    input: z.strictObject({ id: PathId, vin: Vin.optional(), ...vehicleFields }),
+    input: z.strictObject({ id: idOrNumber("vehicles"), vin: Vin.optional(), ...vehicleFields }),
     output: Vehicle,
-    example: { input: { id: example.id, mileage: example.mileage }, output: example },
+    example: { input: { id: example.unitNumber, mileage: example.mileage }, output: example },
   }),
   delete: operation({
     method: "DELETE",
@@ -170,7 +168,7 @@ export const vehicles = {
     access: "shop.write",
     summary: "Delete a vehicle",
     description: "A soft delete: past work keeps showing the vehicle.",
-    input: ById,
+    input: byIdOrNumber("vehicles"),
     output: Deleted,
     example: { input: { id: example.id }, output: { id: example.id, deleted: true } },
   }),

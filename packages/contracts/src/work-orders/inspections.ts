@@ -12,6 +12,7 @@ import {
   Timestamp,
   text,
 } from "../fields/fields.ts";
+import { idOrNumber } from "../fields/references.ts";
 import { operation } from "../operation/operation.ts";
 
 const inspectionStatuses = ["passed", "failed", "pending"] as const;
@@ -96,10 +97,10 @@ const maxItems = 200;
 const tooManyItems = `must have at most ${maxItems} items`;
 
 const inspectionFields = {
-  workOrderId: Reference.nullish(),
-  vehicleId: Reference.nullish().meta({
+  workOrderId: idOrNumber("workOrders").nullish(),
+  vehicleId: idOrNumber("vehicles").nullish().meta({
     description:
-      "A vehicle of this shop. If omitted, a new `workOrderId` also sets the vehicle of that work order",
+      "Id, unit number or VIN of the vehicle. If omitted, a new `workOrderId` also sets the vehicle of that work order",
   }),
   status: z
     .enum(inspectionStatuses)
@@ -158,8 +159,8 @@ export const inspections = {
     description: "Rows omit `items`; get a single inspection to read them.",
     input: z.strictObject({
       ...page(100),
-      vehicleId: text(64).optional(),
-      workOrderId: text(64).optional(),
+      vehicleId: idOrNumber("vehicles").optional(),
+      workOrderId: idOrNumber("workOrders").optional(),
       technicianId: text(64).optional(),
       status: z.enum(inspectionStatuses).optional(),
     }),

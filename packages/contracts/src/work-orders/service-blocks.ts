@@ -12,6 +12,7 @@ import {
   Reference,
   text,
 } from "../fields/fields.ts";
+import { idOrNumber } from "../fields/references.ts";
 import { operation } from "../operation/operation.ts";
 import {
   authorizationStatuses,
@@ -53,8 +54,9 @@ const laborFields = {
 };
 
 const goodsFields = {
-  inventoryItemId: Reference.nullish().meta({
-    description: "The inventory item; matched by part number if only that is sent",
+  inventoryItemId: idOrNumber("inventory").nullish().meta({
+    description:
+      "Id or part number of the inventory item; found by `partNumber` if only that is sent",
   }),
   partNumber: text(64).nullish(),
 };
@@ -162,7 +164,7 @@ function fieldsOfKind() {
   return run;
 }
 
-const byBlock = { woId: PathId, svcId: PathId };
+const byBlock = { woId: idOrNumber("workOrders"), svcId: PathId };
 const byLine = { ...byBlock, itemId: PathId };
 const exampleIds = { woId: exampleCard.id, svcId: exampleBlock.id };
 const exampleLineIds = { ...exampleIds, itemId: exampleLine.id };
@@ -182,7 +184,7 @@ export const services = {
     access: "shop.write",
     summary: "Add a service block to a work order",
     description: "Adds the block with the lines sent, recomputes totals and reserves parts.",
-    input: z.strictObject({ woId: PathId, name: Name, ...blockFields }),
+    input: z.strictObject({ woId: idOrNumber("workOrders"), name: Name, ...blockFields }),
     output: ServiceBlock,
     errors: ["WORK_ORDER_INVOICED", "AMBIGUOUS_PART_NUMBER"],
     emits: ["work_order.updated", "inventory.low_stock"],

@@ -1,16 +1,15 @@
 import { z } from "zod";
 import {
-  ById,
   envelope,
   Id,
   Note,
-  PathId,
   page,
-  Reference,
   ShopDate,
   Timestamp,
   text,
+  textFilter,
 } from "../fields/fields.ts";
+import { byIdOrNumber, idOrNumber, numberFilter } from "../fields/references.ts";
 import { operation } from "../operation/operation.ts";
 import { Mileage, ModelYear, Vin } from "../shop/vehicles.ts";
 import { exampleCard, priorities, WorkOrder } from "./work-order-records.ts";
@@ -124,8 +123,8 @@ const settableFields = {
   vehicleInfo,
   preferredDate: ShopDate.nullish(),
   notes: Note.nullish(),
-  customerId: Reference.nullish(),
-  vehicleId: Reference.nullish(),
+  customerId: idOrNumber("customers").nullish(),
+  vehicleId: idOrNumber("vehicles").nullish(),
 };
 
 const exampleProblem = {
@@ -196,9 +195,14 @@ export const serviceRequests = {
     description: "Returns requests that match every filter sent.",
     input: z.strictObject({
       ...page(100),
+      search: textFilter(255).meta({
+        description:
+          "Part of the number, of the name, company, phone, unit number or VIN that were sent with the request, or of the linked customer's name, company, email, phone or DOT number",
+      }),
+      number: numberFilter("serviceRequests"),
       status: z.enum(requestStatuses).optional(),
-      customerId: text(64).optional(),
-      vehicleId: text(64).optional(),
+      customerId: idOrNumber("customers").optional(),
+      vehicleId: idOrNumber("vehicles").optional(),
     }),
     output: envelope("serviceRequests", ServiceRequest),
     example: {
@@ -211,9 +215,9 @@ export const serviceRequests = {
     path: "/service-requests/{id}",
     access: "shop.read",
     summary: "Get a service request",
-    input: ById,
+    input: byIdOrNumber("serviceRequests"),
     output: ServiceRequest,
-    example: { input: { id: example.id }, output: example },
+    example: { input: { id: example.requestNumber }, output: example },
   }),
   create: operation({
     method: "POST",
@@ -262,7 +266,7 @@ export const serviceRequests = {
     description:
       "Only the fields sent change, including those in `problemData`, `customerInfo` and `vehicleInfo`; `null` clears a field. Only converting the request sets the status `converted`, which is final. Links change only if their ids are sent.",
     input: z.strictObject({
-      id: PathId,
+      id: idOrNumber("serviceRequests"),
       status: z.enum(requestStatuses).optional().meta({
         description: "`new`, `reviewed`, `scheduled` or `rejected`",
       }),
@@ -278,7 +282,11 @@ export const serviceRequests = {
     output: ServiceRequest,
     errors: ["ALREADY_CONVERTED"],
     example: {
-      input: { id: example.id, status: "scheduled", preferredDate: example.preferredDate },
+      input: {
+        id: example.requestNumber,
+        status: "scheduled",
+        preferredDate: example.preferredDate,
+      },
       output: { ...example, status: "scheduled" },
     },
   }),
@@ -290,7 +298,7 @@ export const serviceRequests = {
     summary: "Convert a service request to a work order",
     description:
       "Opens a work order with the request's description, urgency and preferred date for the linked customer and vehicle. A missing link is matched again; if there is no match, the customer or vehicle is created from `customerInfo` or `vehicleInfo`.",
-    input: ById,
+    input: byIdOrNumber("serviceRequests"),
     output: z.object({ serviceRequest: ServiceRequest, workOrder: WorkOrder }),
     errors: ["ALREADY_CONVERTED"],
     emits: [
@@ -301,7 +309,7 @@ export const serviceRequests = {
     ],
     addsOnly: true,
     example: {
-      input: { id: example.id },
+      input: { id: example.requestNumber },
       output: {
         serviceRequest: {
           ...example,

@@ -1,17 +1,16 @@
 import { z } from "zod";
 import {
-  ById,
   Deleted,
   envelope,
   Name,
   Note,
-  PathId,
   page,
   Reference,
   ShopDate,
   text,
   textFilter,
 } from "../fields/fields.ts";
+import { byIdOrNumber, idOrNumber } from "../fields/references.ts";
 import { completeDateRange } from "../fields/windows.ts";
 import { exampleInvoice, Invoice } from "../money/invoice-records.ts";
 import { operation } from "../operation/operation.ts";
@@ -52,8 +51,8 @@ const orderFields = {
     description:
       "Any text. Its category in the shop's workflow determines its effect on money and stock; a status not listed there has the category `open`",
   }),
-  customerId: Reference.nullish(),
-  vehicleId: Reference.nullish(),
+  customerId: idOrNumber("customers").nullish(),
+  vehicleId: idOrNumber("vehicles").nullish(),
   name: Name.nullish(),
   priority: z.enum(priorities).nullish(),
   complaint: Note.nullish(),
@@ -82,8 +81,8 @@ export const workOrders = {
       .strictObject({
         ...page(100),
         status: text(64).optional().meta({ description: "The exact status" }),
-        customerId: text(64).optional(),
-        vehicleId: text(64).optional(),
+        customerId: idOrNumber("customers").optional(),
+        vehicleId: idOrNumber("vehicles").optional(),
         assignedTo: text(64).optional().meta({ description: "The technician in charge" }),
         documentType: z.enum(documentTypes).optional(),
         search: textFilter(255).meta({
@@ -124,9 +123,9 @@ export const workOrders = {
     path: "/work-orders/{id}",
     access: "shop.read",
     summary: "Get a work order with its service blocks and lines",
-    input: ById,
+    input: byIdOrNumber("workOrders"),
     output: WorkOrder,
-    example: { input: { id: example.id }, output: example },
+    example: { input: { id: example.orderNumber }, output: example },
   }),
   create: operation({
     method: "POST",
@@ -158,7 +157,7 @@ export const workOrders = {
     summary: "Update a work order, or move it to another status",
     description:
       "Only the fields sent change; `null` clears a field. Service blocks have separate operations. A status of category `completed` or `invoiced` takes the order's parts out of stock, once; moving back returns them to stock. Categories `invoiced` and `paid` create the order's invoice, and `paid` is rejected while there is a balance. Moving back to work, or cancelling, voids the invoice, which must have no payments.",
-    input: z.strictObject({ id: PathId, ...orderFields }),
+    input: z.strictObject({ id: idOrNumber("workOrders"), ...orderFields }),
     ignored: ["services"],
     output: WorkOrder,
     errors: ["BALANCE_DUE", "INVOICE_HAS_PAYMENTS", "WORK_ORDER_INVOICED"],
@@ -169,7 +168,7 @@ export const workOrders = {
       "work_order.completed",
       "inventory.low_stock",
     ],
-    example: { input: { id: example.id, status: example.status }, output: example },
+    example: { input: { id: example.orderNumber, status: example.status }, output: example },
   }),
   delete: operation({
     method: "DELETE",
@@ -177,7 +176,7 @@ export const workOrders = {
     access: "shop.write",
     summary: "Delete a work order",
     description: "A soft delete, which releases the order's reserved parts. `restore` undoes it.",
-    input: ById,
+    input: byIdOrNumber("workOrders"),
     output: Deleted,
     emits: ["work_order.updated"],
     example: { input: { id: example.id }, output: { id: example.id, deleted: true } },
@@ -189,11 +188,11 @@ export const workOrders = {
     summary: "Restore a deleted work order",
     description:
       "Reserves the order's parts again. An order that is not deleted is returned unchanged.",
-    input: ById,
+    input: byIdOrNumber("workOrders"),
     output: WorkOrder,
     emits: ["work_order.updated"],
     addsOnly: true,
-    example: { input: { id: example.id }, output: example },
+    example: { input: { id: example.orderNumber }, output: example },
   }),
   permanentDelete: operation({
     method: "POST",
@@ -202,7 +201,7 @@ export const workOrders = {
     summary: "Delete a work order permanently",
     description:
       "Deletes the order with its blocks and lines, and returns to stock the parts that it took out. Cannot be undone. Rejected for an invoiced order.",
-    input: ById,
+    input: byIdOrNumber("workOrders"),
     output: Deleted,
     errors: ["WORK_ORDER_INVOICED"],
     destructive: true,
@@ -216,7 +215,7 @@ export const workOrders = {
     summary: "Invoice a work order",
     description:
       "Moves the order to the shop's first status of category `invoiced` and returns its invoice, a snapshot of every line that is not declined. An invoice with a total of zero is paid immediately, and so is its order.",
-    input: ById,
+    input: byIdOrNumber("workOrders"),
     output: Invoice,
     errors: ["WORK_ORDER_INVOICED"],
     emits: [
@@ -226,7 +225,7 @@ export const workOrders = {
       "inventory.low_stock",
     ],
     addsOnly: true,
-    example: { input: { id: example.id }, output: exampleInvoice },
+    example: { input: { id: example.orderNumber }, output: exampleInvoice },
   }),
   services,
   items,

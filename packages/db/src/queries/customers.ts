@@ -1,4 +1,4 @@
-import sql from "sql-template-tag";
+import sql, { type Sql } from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
 import { customers } from "../schema/index.ts";
 import { columnsOf, type RowOf } from "../sql/columns.ts";
@@ -51,6 +51,13 @@ export function listCustomers(
       ${inOrder("c")}`,
     "custom plan",
   );
+}
+
+/** A statement for the ids of the customers that contain a text. */
+export function customersContaining(scope: Pick<Scope, "tenantId">, search: string): Sql {
+  return sql`SELECT c.id FROM customers c
+    WHERE c.tenant_id = ${scope.tenantId} AND c.deleted_at IS NULL
+      AND ${searched} ILIKE ${containing(search)} ${lettersSought(searched, search)}`;
 }
 
 /**

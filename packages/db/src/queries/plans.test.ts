@@ -5,6 +5,7 @@ import { accessReads } from "../../test/reads/access.ts";
 import { customerReads } from "../../test/reads/customers.ts";
 import { moneyReads } from "../../test/reads/money.ts";
 import { purchasingReads } from "../../test/reads/purchasing.ts";
+import { documentSearches, referenceReads } from "../../test/reads/references.ts";
 import { searchesWithoutTrigram } from "../../test/reads/searches.ts";
 import { webhookReads } from "../../test/reads/webhooks.ts";
 import { workOrderReads } from "../../test/reads/work-orders.ts";
@@ -18,10 +19,13 @@ const reads = {
   ...moneyReads,
   ...workOrderReads,
   ...webhookReads,
+  ...referenceReads,
 };
 
+const customReads = { ...reads, ...searchesWithoutTrigram, ...documentSearches };
+
 describe.each(["custom", "generic"] as const)("by a %s plan", (mode) => {
-  test.each(Object.entries(mode === "custom" ? { ...reads, ...searchesWithoutTrigram } : reads))(
+  test.each(Object.entries(mode === "custom" ? customReads : reads))(
     "%s: uses an index, in shops of any size",
     async (_name, read) => {
       for (const [shop] of shopShares.entries()) {

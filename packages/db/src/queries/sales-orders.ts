@@ -2,8 +2,17 @@ import sql, { empty, type Sql } from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
 import { salesOrderLines, salesOrders } from "../schema/index.ts";
 import { columnsOf, type RowOf, someColumnsOf, upsertOf } from "../sql/columns.ts";
-import { findOne, inOrder, type PageRequest, pageOf, type SortOrder } from "../sql/paging.ts";
+import { documentSearch, hasCountedNumber } from "../sql/document-search.ts";
+import {
+  findOne,
+  inOrder,
+  narrowedPage,
+  type PageRequest,
+  pageOf,
+  type SortOrder,
+} from "../sql/paging.ts";
 import { arrayOf } from "../sql/rows.ts";
+import { customersContaining } from "./customers.ts";
 
 export type SalesOrderRow = RowOf<typeof salesOrders>;
 export type SalesOrderLineRow = RowOf<typeof salesOrderLines>;
@@ -59,6 +68,10 @@ export function findSalesOrder(scope: Scope, id: string): Promise<SalesOrderView
 }
 
 export interface SalesOrderFilter extends PageRequest {
+  /** Part of a text of the document, or of a record that it refers to. */
+  search?: string | undefined;
+  /** In any case. */
+  number?: string | undefined;
   status?: SalesOrderRow["status"] | undefined;
   customerId?: string | undefined;
   /** Instants: `from` is inclusive, `before` exclusive. */
@@ -69,18 +82,44 @@ export interface SalesOrderFilter extends PageRequest {
 const newestFirst: SortOrder = { kind: "instant", by: sql`o.created_at`, direction: "DESC" };
 
 export function listSalesOrders(scope: Scope, filter: SalesOrderFilter): Promise<SalesOrderView[]> {
-  const { status, customerId, createdFrom, createdBefore } = filter;
-  // The page is selected first, so that lookups are made only for its rows.
-  return scope.db.query(sql`
-    SELECT ${viewColumns}
-    FROM (SELECT * FROM sales_orders o
-      WHERE o.tenant_id = ${scope.tenantId} AND o.deleted_at IS NULL
-        ${status ? sql`AND o.status = ${status}` : empty}
-        ${customerId ? sql`AND o.customer_id = ${customerId}` : empty}
-        ${createdFrom ? sql`AND o.created_at >= ${createdFrom}` : empty}
-        ${createdBefore ? sql`AND o.created_at < ${createdBefore}` : empty}
-      ${pageOf("o", filter, newestFirst)}) o
-    ${joined} ${inOrder("o", newestFirst)}`);
+  const { search } = filter;
+  const walked = sql`o.tenant_id = ${scope.tenantId} AND o.deleted_at IS NULL`;
+  if (!search) {
+    // The page is selected first, so that lookups are made only for its rows.
+    return scope.db.query(sql`
+      SELECT ${viewColumns}
+      FROM (SELECT * FROM sales_orders o
+        WHERE ${walked} ${conditions(filter)} ${pageOf("o", filter, newestFirst)}) o
+      ${joined} ${inOrder("o", newestFirst)}`);
+  }
+  const { narrowed, sought } = documentSearch(search, {
+    texts: [sql`o.order_number`],
+    related: [{ column: sql`o.customer_id`, ids: customersContaining(scope, search) }],
+  });
+  const narrowing = {
+    table: sql`sales_orders`,
+    alias: "o",
+    walked,
+    narrowed: sql`${narrowed} ${conditions(filter)}`,
+    sought,
+  };
+  return scope.db.query(
+    sql`${narrowedPage(narrowing, filter, newestFirst)}
+      SELECT ${viewColumns} FROM page
+      JOIN sales_orders o ON o.tenant_id = ${scope.tenantId} AND o.id = page.id
+      ${joined} ${inOrder("o", newestFirst)}`,
+    "custom plan",
+  );
+}
+
+function conditions(filter: SalesOrderFilter): Sql {
+  const { number, status, customerId, createdFrom, createdBefore } = filter;
+  return sql`
+    ${number ? sql`AND ${hasCountedNumber("o", sql`o.order_number`, sql`upper(${number}::text)`)}` : empty}
+    ${status ? sql`AND o.status = ${status}` : empty}
+    ${customerId ? sql`AND o.customer_id = ${customerId}` : empty}
+    ${createdFrom ? sql`AND o.created_at >= ${createdFrom}` : empty}
+    ${createdBefore ? sql`AND o.created_at < ${createdBefore}` : empty}`;
 }
 
 /** Locks a live sale and thereby its lines: every change of lines locks the sale first. */

@@ -1,9 +1,11 @@
-import sql, { empty } from "sql-template-tag";
+import sql, { empty, type Sql } from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
 import { serviceRequests } from "../schema/index.ts";
 import { columnsOf, type RowOf } from "../sql/columns.ts";
-import { findOne, type PageRequest, pageOf } from "../sql/paging.ts";
+import { documentSearch } from "../sql/document-search.ts";
+import { findOne, inOrder, narrowedPage, type PageRequest, pageOf } from "../sql/paging.ts";
 import { nextUpdatedAt } from "../sql/values.ts";
+import { customersContaining } from "./customers.ts";
 
 export type ServiceRequestRow = RowOf<typeof serviceRequests>;
 
@@ -25,10 +27,22 @@ export type NewServiceRequest = ServiceRequestFields &
   Pick<ServiceRequestRow, "id" | "requestNumber" | "clientRequestId">;
 
 export interface ServiceRequestFilter extends PageRequest {
+  /** Part of a text of the document, or of a record that it refers to. */
+  search?: string | undefined;
+  /** In any case. */
+  number?: string | undefined;
   status?: string | undefined;
   customerId?: string | undefined;
   vehicleId?: string | undefined;
 }
+
+// Must match the expression of the index service_requests_search. Each field is a line.
+const searched = sql`(r.request_number || E'\\n' || coalesce(r.customer_info ->> 'companyName', '') ||
+  E'\\n' || coalesce(r.customer_info ->> 'firstName', '') || ' ' ||
+  coalesce(r.customer_info ->> 'lastName', '') || E'\\n' ||
+  coalesce(r.customer_info ->> 'phone', '') || E'\\n' ||
+  coalesce(r.vehicle_info ->> 'unitNumber', '') || E'\\n' ||
+  coalesce(r.vehicle_info ->> 'vin', ''))`;
 
 const view = sql`${columnsOf(serviceRequests, "r")}, c.name AS "linkedName",
   c.phone AS "linkedPhone", c.email AS "linkedEmail", v.vin AS "linkedVin"`;
@@ -56,14 +70,39 @@ export function listServiceRequests(
   scope: Scope,
   filter: ServiceRequestFilter,
 ): Promise<ServiceRequestView[]> {
-  const { status, customerId, vehicleId } = filter;
-  return scope.db.query(sql`
-    SELECT ${view} FROM service_requests r ${links}
-    WHERE r.tenant_id = ${scope.tenantId}
+  const { search } = filter;
+  const walked = sql`r.tenant_id = ${scope.tenantId}`;
+  if (!search) {
+    return scope.db.query(sql`
+      SELECT ${view} FROM service_requests r ${links}
+      WHERE ${walked} ${conditions(filter)} ${pageOf("r", filter)}`);
+  }
+  const { narrowed, sought } = documentSearch(search, {
+    texts: [searched],
+    related: [{ column: sql`r.customer_id`, ids: customersContaining(scope, search) }],
+  });
+  const narrowing = {
+    table: sql`service_requests`,
+    alias: "r",
+    walked,
+    narrowed: sql`${narrowed} ${conditions(filter)}`,
+    sought,
+  };
+  return scope.db.query(
+    sql`${narrowedPage(narrowing, filter)}
+      SELECT ${view} FROM page
+      JOIN service_requests r ON r.tenant_id = ${scope.tenantId} AND r.id = page.id
+      ${links} ${inOrder("r")}`,
+    "custom plan",
+  );
+}
+
+function conditions({ number, status, customerId, vehicleId }: ServiceRequestFilter): Sql {
+  return sql`
+    ${number ? sql`AND r.request_number = upper(${number}::text)` : empty}
     ${status ? sql`AND r.status = ${status}` : empty}
     ${customerId ? sql`AND r.customer_id = ${customerId}` : empty}
-    ${vehicleId ? sql`AND r.vehicle_id = ${vehicleId}` : empty}
-    ${pageOf("r", filter)}`);
+    ${vehicleId ? sql`AND r.vehicle_id = ${vehicleId}` : empty}`;
 }
 
 /**

@@ -16,6 +16,8 @@ export type VendorFields = Pick<
 >;
 
 const columns = columnsOf(vendors, "v");
+// Must match the expression of the index vendors_search.
+const searched = sql`(v.name || ' ' || coalesce(v.account_number, ''))`;
 const accountKey = (accountNumber: Sql) => sql`upper(${folded(accountNumber)})`;
 
 export function findVendor(scope: Scope, id: string): Promise<VendorRow | undefined> {
@@ -54,13 +56,18 @@ export function listVendors(
   scope: Scope,
   filter: PageRequest & { search?: string | undefined },
 ): Promise<VendorRow[]> {
-  const search = filter.search
-    ? sql`AND (v.name || ' ' || coalesce(v.account_number, '')) ILIKE ${containing(filter.search)}`
-    : empty;
+  const search = filter.search ? sql`AND ${searched} ILIKE ${containing(filter.search)}` : empty;
   return scope.db.query(sql`
     SELECT ${columns} FROM vendors v
     WHERE v.tenant_id = ${scope.tenantId} AND v.deleted_at IS NULL ${search}
     ${pageOf("v", filter)}`);
+}
+
+/** A statement for the ids of the vendors whose name or account number contains a text. */
+export function vendorsContaining(scope: Pick<Scope, "tenantId">, search: string): Sql {
+  return sql`SELECT v.id FROM vendors v
+    WHERE v.tenant_id = ${scope.tenantId} AND v.deleted_at IS NULL
+      AND ${searched} ILIKE ${containing(search)}`;
 }
 
 export async function insertVendor(

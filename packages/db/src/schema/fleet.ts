@@ -42,6 +42,8 @@ export const customers = pgTable(
     return [
       primaryKey({ columns: [table.tenantId, table.id] }),
       index("customers_newest").on(table.tenantId, table.createdAt, table.id).where(isLive),
+      // The exact name, which requests may send in place of an id.
+      index("customers_name").on(table.tenantId, sql`lower(${table.name})`).where(isLive),
       // Phone numbers are compared by their digits.
       index("customers_phone")
         .on(

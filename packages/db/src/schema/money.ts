@@ -103,6 +103,7 @@ export const invoices = pgTable(
       .where(sql`${table.voidedAt} is null`),
     unique("invoices_one_of_sales_order").on(table.tenantId, table.salesOrderId),
     index("invoices_newest").on(table.tenantId, table.createdAt, table.id),
+    index("invoices_search").using("gin", table.tenantId, sql`${table.invoiceNumber} gin_trgm_ops`),
     index("invoices_day").on(table.tenantId, table.invoiceDate, table.id),
     index("invoices_status").on(table.tenantId, table.status, table.createdAt, table.id),
     index("invoices_source_newest").on(table.tenantId, table.source, table.createdAt, table.id),
@@ -234,6 +235,9 @@ export const payments = pgTable(
     }),
     index("payments_newest").on(table.tenantId, table.createdAt, table.id),
     index("payments_type_newest").on(table.tenantId, table.type, table.createdAt, table.id),
+    index("payments_search")
+      .using("gin", table.tenantId, sql`${table.reference} gin_trgm_ops`)
+      .where(sql`${table.reference} is not null`),
     index("payments_day").on(table.tenantId, table.paidDate, table.id),
     index("payments_invoice_id").on(table.tenantId, table.invoiceId, table.createdAt, table.id),
     index("payments_customer_id").on(table.tenantId, table.customerId, table.createdAt, table.id),

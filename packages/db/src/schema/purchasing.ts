@@ -57,6 +57,14 @@ export const purchaseOrders = pgTable(
     index("purchase_orders_newest")
       .on(table.tenantId, table.createdAt, table.id)
       .where(sql`${table.deletedAt} is null`),
+    // Must match the search expression in queries/purchase-orders/purchase-orders.ts exactly.
+    index("purchase_orders_search")
+      .using(
+        "gin",
+        table.tenantId,
+        sql`(${table.number} || E'\\n' || coalesce(${table.unlinkedVendorName}, '')) gin_trgm_ops`,
+      )
+      .where(sql`${table.deletedAt} is null`),
     index("purchase_orders_status")
       .on(table.tenantId, table.status, table.createdAt, table.id)
       .where(sql`${table.deletedAt} is null`),
@@ -144,6 +152,11 @@ export const importedInvoices = pgTable(
     unique("imported_invoices_once")
       .on(table.tenantId, table.vendorId, table.numberKey)
       .nullsNotDistinct(),
+    index("imported_invoices_search").using(
+      "gin",
+      table.tenantId,
+      sql`${table.number} gin_trgm_ops`,
+    ),
     index("imported_invoices_of_order").on(table.tenantId, table.purchaseOrderId),
   ],
 );

@@ -70,6 +70,9 @@ export const salesOrders = pgTable(
         foreignColumns: [customers.tenantId, customers.id],
       }),
       index("sales_orders_newest").on(table.tenantId, table.createdAt, table.id).where(isLive),
+      index("sales_orders_search")
+        .using("gin", table.tenantId, sql`${table.orderNumber} gin_trgm_ops`)
+        .where(isLive),
       index("sales_orders_status")
         .on(table.tenantId, table.status, table.createdAt, table.id)
         .where(isLive),

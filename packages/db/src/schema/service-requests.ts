@@ -89,6 +89,12 @@ export const serviceRequests = pgTable(
       columns: [table.tenantId, table.workOrderId],
       foreignColumns: [workOrders.tenantId, workOrders.id],
     }),
+    // Must match the search expression in queries/service-requests.ts exactly.
+    index("service_requests_search").using(
+      "gin",
+      table.tenantId,
+      sql`(${table.requestNumber} || E'\\n' || coalesce(${table.customerInfo} ->> 'companyName', '') || E'\\n' || coalesce(${table.customerInfo} ->> 'firstName', '') || ' ' || coalesce(${table.customerInfo} ->> 'lastName', '') || E'\\n' || coalesce(${table.customerInfo} ->> 'phone', '') || E'\\n' || coalesce(${table.vehicleInfo} ->> 'unitNumber', '') || E'\\n' || coalesce(${table.vehicleInfo} ->> 'vin', '')) gin_trgm_ops`,
+    ),
     index("service_requests_newest").on(table.tenantId, table.createdAt, table.id),
     index("service_requests_status").on(table.tenantId, table.status, table.createdAt, table.id),
     index("service_requests_client_request")

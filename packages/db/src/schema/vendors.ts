@@ -24,6 +24,10 @@ export const vendors = pgTable(
     index("vendors_match_key")
       .on(table.tenantId, table.matchKey)
       .where(sql`${table.deletedAt} is null`),
+    // The exact name, which requests may send in place of an id.
+    index("vendors_name")
+      .on(table.tenantId, sql`lower(${table.name})`)
+      .where(sql`${table.deletedAt} is null`),
     index("vendors_newest")
       .on(table.tenantId, table.createdAt, table.id)
       .where(sql`${table.deletedAt} is null`),

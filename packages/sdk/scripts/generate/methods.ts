@@ -1,9 +1,11 @@
 import {
   answersArchive,
+  describeReference,
   errorCatalogue,
   isConditional,
   type NamedOperation,
   pathParameters,
+  referenceFields,
   takesArchive,
 } from "@bayline/contracts";
 import { comment, indent, key, pascal } from "./names.ts";
@@ -165,6 +167,7 @@ function documentation({ name, operation }: NamedOperation, ids: string[], hasPa
     const kind = errorClass[status] ?? (status >= 500 ? "ServerError" : "ApiError");
     thrown.set(kind, [...(thrown.get(kind) ?? []), code]);
   }
+  const references = referenceFields(operation.input);
   const units = unitSentences([schemaOf(operation, "input"), schemaOf(operation, "output")]);
   return comment([
     sentence(summary),
@@ -172,6 +175,10 @@ function documentation({ name, operation }: NamedOperation, ids: string[], hasPa
     ...(units === "" ? [] : ["", units]),
     "",
     `\`${method} ${path}\`${access === "public" ? ", open to anyone" : `; access: ${access}`}`,
+    ...ids.flatMap((id) => {
+      const reference = references.find(({ path }) => path.join(".") === id);
+      return reference ? [`@param ${id} ${describeReference(reference.kind)}`] : [];
+    }),
     ...[...thrown].map(([kind, codes]) => `@throws {${kind}} ${codes.join(", ")}`),
     ...exampleOf({ name, operation }, ids, hasParams),
   ]);

@@ -97,6 +97,7 @@ export class CustomersResource extends Resource {
    * Rates are in percent. Times are ISO 8601, answered in UTC.
    *
    * `GET /customers/{id}`; access: shop.read
+   * @param id Id or exact name of the customer, such as `Prairie Grain Haulers`
    * @example
    * await client.customers.get("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20");
    */
@@ -132,6 +133,7 @@ export class CustomersResource extends Resource {
    * Rates are in percent. Times are ISO 8601, answered in UTC.
    *
    * `PATCH /customers/{id}`; access: shop.write
+   * @param id Id or exact name of the customer, such as `Prairie Grain Haulers`
    * @throws {ConflictError} STALE_RECORD
    * @example
    * await client.customers.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20", { phone: "+1 515 555 0121" });

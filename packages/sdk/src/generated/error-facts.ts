@@ -2,7 +2,9 @@
 
 /** A record that matches an ambiguous name. The fields depend on the error code. */
 export interface ErrorCandidate {
+  readonly field?: string | null;
   readonly id: string;
+  readonly number?: string | null;
   readonly name?: string | null;
   readonly accountNumber?: string | null;
   readonly partNumber?: string | null;

@@ -11,9 +11,9 @@ export interface InspectionsListParams {
   limit?: number | undefined;
   /** Cursor: the `lastEvaluatedKey` of the previous page. At most 1000 characters. */
   lastEvaluatedKey?: string | undefined;
-  /** At most 64 characters. */
+  /** Id, unit number or VIN of the vehicle, such as `T-104`. At most 255 characters. */
   vehicleId?: string | undefined;
-  /** At most 64 characters. */
+  /** Id or number of the work order, such as `WO-1079`. At most 255 characters. */
   workOrderId?: string | undefined;
   /** At most 64 characters. */
   technicianId?: string | undefined;
@@ -31,10 +31,10 @@ export interface InspectionsListResponse {
 export interface InspectionsCreateParams {
   /** At most 255 characters. */
   name: string;
-  /** Identifier (UUID) of a record of this shop. At most 64 characters. */
+  /** Id or number of the work order, such as `WO-1079`. At most 255 characters. */
   workOrderId?: string | null | undefined;
   /**
-   * A vehicle of this shop. If omitted, a new `workOrderId` also sets the vehicle of that work order. At most 64 characters.
+   * Id, unit number or VIN of the vehicle. If omitted, a new `workOrderId` also sets the vehicle of that work order. At most 255 characters.
    */
   vehicleId?: string | null | undefined;
   /** Default `pending`; every transition is allowed. */
@@ -61,10 +61,10 @@ export interface InspectionsCreateParams {
 export interface InspectionsUpdateParams {
   /** At most 255 characters. */
   name?: string | undefined;
-  /** Identifier (UUID) of a record of this shop. At most 64 characters. */
+  /** Id or number of the work order, such as `WO-1079`. At most 255 characters. */
   workOrderId?: string | null | undefined;
   /**
-   * A vehicle of this shop. If omitted, a new `workOrderId` also sets the vehicle of that work order. At most 64 characters.
+   * Id, unit number or VIN of the vehicle. If omitted, a new `workOrderId` also sets the vehicle of that work order. At most 255 characters.
    */
   vehicleId?: string | null | undefined;
   /** Default `pending`; every transition is allowed. */

@@ -46,7 +46,9 @@ export interface InventoryCreateParams {
   reorderPoint?: number | null | undefined;
   /** At most 64 characters. */
   binLocation?: string | null | undefined;
-  /** Identifier (UUID) of a record of this shop. At most 64 characters. */
+  /**
+   * Id or exact name of the vendor, such as `Great Lakes Heavy Duty Parts`. At most 255 characters.
+   */
   vendorId?: string | null | undefined;
 }
 
@@ -71,7 +73,9 @@ export interface InventoryUpdateParams {
   reorderPoint?: number | null | undefined;
   /** At most 64 characters. */
   binLocation?: string | null | undefined;
-  /** Identifier (UUID) of a record of this shop. At most 64 characters. */
+  /**
+   * Id or exact name of the vendor, such as `Great Lakes Heavy Duty Parts`. At most 255 characters.
+   */
   vendorId?: string | null | undefined;
   /**
    * The `updatedAt` last read; the update fails with `STALE_RECORD` if the record has changed since. ISO 8601 date-time.
@@ -135,8 +139,9 @@ export class InventoryResource extends Resource {
    * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
    *
    * `GET /inventory/{id}`; access: shop.read
+   * @param id Id or part number of the part, such as `FF63009`
    * @example
-   * await client.inventory.get("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c02");
+   * await client.inventory.get("FF63009");
    */
   get(id: string, options?: RequestOptions): ApiPromise<InventoryItem> {
     return this.transport.call({ operation: "inventory.get", method: "GET", path: "/inventory/{id}", ids: [id] }, options);
@@ -170,9 +175,10 @@ export class InventoryResource extends Resource {
    * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
    *
    * `PATCH /inventory/{id}`; access: shop.write
+   * @param id Id or part number of the part, such as `FF63009`
    * @throws {ConflictError} STALE_RECORD
    * @example
-   * await client.inventory.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c02", { quantity: 12, adjustmentReason: "Cycle count" });
+   * await client.inventory.update("FF63009", { quantity: 12, adjustmentReason: "Cycle count" });
    */
   update(id: string, body: InventoryUpdateParams = {}, options?: RequestOptions): ApiPromise<InventoryItem> {
     return this.transport.call({ operation: "inventory.update", method: "PATCH", path: "/inventory/{id}", ids: [id], body }, options);
@@ -184,6 +190,7 @@ export class InventoryResource extends Resource {
    * A soft delete: the part's movements and cost layers remain.
    *
    * `DELETE /inventory/{id}`; access: shop.write
+   * @param id Id or part number of the part, such as `FF63009`
    * @example
    * await client.inventory.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c02");
    */
@@ -197,8 +204,9 @@ export class InventoryResource extends Resource {
    * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
    *
    * `GET /inventory/{id}/movements`; access: shop.read
+   * @param id Id or part number of the part, such as `FF63009`
    * @example
-   * await client.inventory.movements("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c02");
+   * await client.inventory.movements("FF63009");
    */
   movements(id: string, query: InventoryMovementsParams = {}, options?: RequestOptions): PagePromise<StockMovement, InventoryMovementsResponse> {
     return this.transport.page({ operation: "inventory.movements", method: "GET", path: "/inventory/{id}/movements", ids: [id], query, rows: (list) => list.movements }, options);
@@ -210,8 +218,9 @@ export class InventoryResource extends Resource {
    * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
    *
    * `GET /inventory/{id}/cost-layers`; access: shop.read
+   * @param id Id or part number of the part, such as `FF63009`
    * @example
-   * await client.inventory.costLayers("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c02");
+   * await client.inventory.costLayers("FF63009");
    */
   costLayers(id: string, query: InventoryCostLayersParams = {}, options?: RequestOptions): PagePromise<CostLayer, InventoryCostLayersResponse> {
     return this.transport.page({ operation: "inventory.costLayers", method: "GET", path: "/inventory/{id}/cost-layers", ids: [id], query, rows: (list) => list.costLayers }, options);

@@ -11,10 +11,18 @@ export interface InvoicesListParams {
   limit?: number | undefined;
   /** Cursor: the `lastEvaluatedKey` of the previous page. At most 1000 characters. */
   lastEvaluatedKey?: string | undefined;
+  /**
+   * Part of the number, or of the customer's name, company, email, phone or DOT number. At most 255 characters.
+   */
+  search?: string | undefined;
+  /** The exact number of the invoice, such as `INV-1003`. At most 64 characters. */
+  number?: string | undefined;
   status?: "open" | "partially_paid" | "paid" | "void" | undefined;
-  /** At most 64 characters. */
+  /** Id or exact name of the customer, such as `Prairie Grain Haulers`. At most 255 characters. */
   customerId?: string | undefined;
-  /** Invoices of this work order; at most one of them is not void. At most 64 characters. */
+  /**
+   * Id or number of the work order; at most one of its invoices is not void. At most 255 characters.
+   */
   workOrderId?: string | undefined;
   source?: "workOrder" | "salesOrder" | undefined;
   /** First invoice date, inclusive; requires endDate. A day, YYYY-MM-DD. */
@@ -57,8 +65,9 @@ export class InvoicesResource extends Resource {
    * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `GET /invoices/{id}`; access: shop.read
+   * @param id Id or number of the invoice, such as `INV-1003`
    * @example
-   * await client.invoices.get("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c50");
+   * await client.invoices.get("INV-1001");
    */
   get(id: string, options?: RequestOptions): ApiPromise<Invoice> {
     return this.transport.call({ operation: "invoices.get", method: "GET", path: "/invoices/{id}", ids: [id] }, options);

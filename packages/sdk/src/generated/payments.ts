@@ -11,10 +11,16 @@ export interface PaymentsListParams {
   limit?: number | undefined;
   /** Cursor: the `lastEvaluatedKey` of the previous page. At most 1000 characters. */
   lastEvaluatedKey?: string | undefined;
-  /** At most 64 characters. */
+  /** Id or number of the invoice, such as `INV-1003`. At most 255 characters. */
   invoiceId?: string | undefined;
-  /** At most 64 characters. */
+  /** Id or exact name of the customer, such as `Prairie Grain Haulers`. At most 255 characters. */
   customerId?: string | undefined;
+  /**
+   * Part of the reference, of the invoice's number, or of the customer's name, company, email, phone or DOT number. At most 255 characters.
+   */
+  search?: string | undefined;
+  /** The exact number of the invoice, such as `INV-1003`. At most 64 characters. */
+  number?: string | undefined;
   type?: "payment" | "refund" | undefined;
   /** First payment date, inclusive; requires endDate. A day, YYYY-MM-DD. */
   startDate?: string | undefined;
@@ -31,9 +37,9 @@ export interface PaymentsListResponse {
 }
 
 export interface PaymentsCreateParams {
-  /** Identifier (UUID) of a record of this shop. At most 64 characters. */
+  /** Id or number of the invoice, such as `INV-1003`. At most 255 characters. */
   invoiceId?: string | undefined;
-  /** Identifier (UUID) of a record of this shop. At most 64 characters. */
+  /** Id or number of the work order, such as `WO-1079`. At most 255 characters. */
   workOrderId?: string | undefined;
   /** Whole cents. 0 or more. */
   amountCents: number;

@@ -11,8 +11,16 @@ export interface PurchaseOrdersListParams {
   limit?: number | undefined;
   /** Cursor: the `lastEvaluatedKey` of the previous page. At most 1000 characters. */
   lastEvaluatedKey?: string | undefined;
+  /**
+   * Part of the number, of the vendor's name or account number, or of the number of a dealer's invoice. At most 255 characters.
+   */
+  search?: string | undefined;
+  /** The exact number of the purchase order, such as `PO-1016`. At most 64 characters. */
+  number?: string | undefined;
   status?: "draft" | "ordered" | "partially_received" | "received" | "cancelled" | "fully_received" | undefined;
-  /** At most 64 characters. */
+  /**
+   * Id or exact name of the vendor, such as `Great Lakes Heavy Duty Parts`. At most 255 characters.
+   */
   vendorId?: string | undefined;
   /** Created on or after this shop-local day. A day, YYYY-MM-DD. */
   dateFrom?: string | undefined;
@@ -29,7 +37,9 @@ export interface PurchaseOrdersListResponse {
 }
 
 export interface PurchaseOrdersCreateParams {
-  /** Identifier (UUID) of a record of this shop. At most 64 characters. */
+  /**
+   * Id or exact name of the vendor, such as `Great Lakes Heavy Duty Parts`. At most 255 characters.
+   */
   vendorId?: string | null | undefined;
   /**
    * Matched ignoring case, whitespace differences and company suffixes; created if there is no match. At most 255 characters.
@@ -61,13 +71,17 @@ export interface PurchaseOrdersCreateParams {
     vendorPartNumber?: string | null | undefined;
     /** At most 500 characters. */
     note?: string | null | undefined;
-    /** The inventory item, if several have this part number. At most 64 characters. */
+    /**
+     * Id or part number of the inventory item, if several have this part number. At most 255 characters.
+     */
     inventoryItemId?: string | null | undefined;
   }> | undefined;
 }
 
 export interface PurchaseOrdersUpdateParams {
-  /** Identifier (UUID) of a record of this shop. At most 64 characters. */
+  /**
+   * Id or exact name of the vendor, such as `Great Lakes Heavy Duty Parts`. At most 255 characters.
+   */
   vendorId?: string | null | undefined;
   /**
    * Matched ignoring case, whitespace differences and company suffixes; created if there is no match. At most 255 characters.
@@ -98,7 +112,9 @@ export interface PurchaseOrdersUpdateParams {
     vendorPartNumber?: string | null | undefined;
     /** At most 500 characters. */
     note?: string | null | undefined;
-    /** The inventory item, if several have this part number. At most 64 characters. */
+    /**
+     * Id or part number of the inventory item, if several have this part number. At most 255 characters.
+     */
     inventoryItemId?: string | null | undefined;
   }> | undefined;
   /**
@@ -153,8 +169,9 @@ export class PurchaseOrdersResource extends Resource {
    * Money is in whole cents where the name ends in `Cents`, else in dollars. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
    *
    * `GET /purchase-orders/{id}`; access: shop.read
+   * @param id Id or number of the purchase order, such as `PO-1016`
    * @example
-   * await client.purchaseOrders.get("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c03");
+   * await client.purchaseOrders.get("PO-1001");
    */
   get(id: string, options?: RequestOptions): ApiPromise<PurchaseOrder> {
     return this.transport.call({ operation: "purchaseOrders.get", method: "GET", path: "/purchase-orders/{id}", ids: [id] }, options);
@@ -186,9 +203,10 @@ export class PurchaseOrdersResource extends Resource {
    * Money is in whole cents where the name ends in `Cents`, else in dollars. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
    *
    * `PATCH /purchase-orders/{id}`; access: shop.write
+   * @param id Id or number of the purchase order, such as `PO-1016`
    * @throws {ConflictError} PO_LOCKED, AMBIGUOUS_VENDOR, DUPLICATE_INVOICE, STALE_RECORD
    * @example
-   * await client.purchaseOrders.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c03", { status: "ordered" });
+   * await client.purchaseOrders.update("PO-1001", { status: "ordered" });
    */
   update(id: string, body: PurchaseOrdersUpdateParams = {}, options?: RequestOptions): ApiPromise<PurchaseOrderSummary> {
     return this.transport.call({ operation: "purchaseOrders.update", method: "PATCH", path: "/purchase-orders/{id}", ids: [id], body }, options);
@@ -200,6 +218,7 @@ export class PurchaseOrdersResource extends Resource {
    * A soft delete, allowed only if nothing was received on the order. The order's invoice numbers can be used again.
    *
    * `DELETE /purchase-orders/{id}`; access: shop.write
+   * @param id Id or number of the purchase order, such as `PO-1016`
    * @throws {ConflictError} PO_LOCKED
    * @example
    * await client.purchaseOrders.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c03");
@@ -216,10 +235,11 @@ export class PurchaseOrdersResource extends Resource {
    * Money is in whole cents where the name ends in `Cents`, else in dollars. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `POST /purchase-orders/{id}/receive`; access: shop.write
+   * @param id Id or number of the purchase order, such as `PO-1016`
    * @throws {ConflictError} PO_ALREADY_RECEIVED, OVER_RECEIPT, INSUFFICIENT_STOCK, PO_LOCKED
    * @throws {UnprocessableError} AMBIGUOUS_PART_NUMBER
    * @example
-   * await client.purchaseOrders.receive("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c03");
+   * await client.purchaseOrders.receive("PO-1001");
    */
   receive(id: string, body: PurchaseOrdersReceiveParams = {}, options?: RequestOptions): ApiPromise<PurchaseOrderReceipt> {
     return this.transport.call({ operation: "purchaseOrders.receive", method: "POST", path: "/purchase-orders/{id}/receive", ids: [id], body }, options);

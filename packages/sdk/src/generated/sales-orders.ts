@@ -11,8 +11,14 @@ export interface SalesOrdersListParams {
   limit?: number | undefined;
   /** Cursor: the `lastEvaluatedKey` of the previous page. At most 1000 characters. */
   lastEvaluatedKey?: string | undefined;
+  /**
+   * Part of the number, or of the customer's name, company, email, phone or DOT number. At most 255 characters.
+   */
+  search?: string | undefined;
+  /** The exact number of the counter sale, such as `SO-1001`. At most 64 characters. */
+  number?: string | undefined;
   status?: "draft" | "completed" | "partially_refunded" | "refunded" | undefined;
-  /** At most 64 characters. */
+  /** Id or exact name of the customer, such as `Prairie Grain Haulers`. At most 255 characters. */
   customerId?: string | undefined;
   /** First creation date, inclusive; requires endDate. A day, YYYY-MM-DD. */
   startDate?: string | undefined;
@@ -29,7 +35,7 @@ export interface SalesOrdersListResponse {
 }
 
 export interface SalesOrdersCreateParams {
-  /** Omit for cash customers. At most 64 characters. */
+  /** Id or exact name of the customer; omit for cash customers. At most 255 characters. */
   customerId?: string | null | undefined;
   /** At most 5000 characters. */
   notes?: string | null | undefined;
@@ -41,7 +47,9 @@ export interface SalesOrdersCreateParams {
     id?: string | undefined;
     /** Default `part`; cannot be changed. */
     kind?: "part" | "fee" | undefined;
-    /** The inventory item; matched by part number if only that is sent. At most 64 characters. */
+    /**
+     * Id or part number of the inventory item; found by `partNumber` if only that is sent. At most 255 characters.
+     */
     inventoryItemId?: string | null | undefined;
     /** At most 64 characters. */
     partNumber?: string | null | undefined;
@@ -61,7 +69,7 @@ export interface SalesOrdersCreateParams {
 }
 
 export interface SalesOrdersUpdateParams {
-  /** Omit for cash customers. At most 64 characters. */
+  /** Id or exact name of the customer; omit for cash customers. At most 255 characters. */
   customerId?: string | null | undefined;
   /** At most 5000 characters. */
   notes?: string | null | undefined;
@@ -73,7 +81,9 @@ export interface SalesOrdersUpdateParams {
     id?: string | undefined;
     /** Default `part`; cannot be changed. */
     kind?: "part" | "fee" | undefined;
-    /** The inventory item; matched by part number if only that is sent. At most 64 characters. */
+    /**
+     * Id or part number of the inventory item; found by `partNumber` if only that is sent. At most 255 characters.
+     */
     inventoryItemId?: string | null | undefined;
     /** At most 64 characters. */
     partNumber?: string | null | undefined;
@@ -153,8 +163,9 @@ export class SalesOrdersResource extends Resource {
    * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
    *
    * `GET /sales-orders/{id}`; access: shop.read
+   * @param id Id or number of the counter sale, such as `SO-1001`
    * @example
-   * await client.salesOrders.get("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c70");
+   * await client.salesOrders.get("SO-1001");
    */
   get(id: string, options?: RequestOptions): ApiPromise<SalesOrder> {
     return this.transport.call({ operation: "salesOrders.get", method: "GET", path: "/sales-orders/{id}", ids: [id] }, options);
@@ -187,10 +198,11 @@ export class SalesOrdersResource extends Resource {
    * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
    *
    * `PATCH /sales-orders/{id}`; access: shop.write
+   * @param id Id or number of the counter sale, such as `SO-1001`
    * @throws {UnprocessableError} AMBIGUOUS_PART_NUMBER
    * @throws {ConflictError} SALES_ORDER_COMPLETED, STALE_RECORD
    * @example
-   * await client.salesOrders.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c70", { notes: "Calls back on Friday" });
+   * await client.salesOrders.update("SO-1001", { notes: "Calls back on Friday" });
    */
   update(id: string, body: SalesOrdersUpdateParams = {}, options?: RequestOptions): ApiPromise<SalesOrder> {
     return this.transport.call({ operation: "salesOrders.update", method: "PATCH", path: "/sales-orders/{id}", ids: [id], body }, options);
@@ -202,6 +214,7 @@ export class SalesOrdersResource extends Resource {
    * A soft delete. A completed sale cannot be deleted: refund it instead.
    *
    * `DELETE /sales-orders/{id}`; access: shop.write
+   * @param id Id or number of the counter sale, such as `SO-1001`
    * @throws {ConflictError} SALES_ORDER_COMPLETED
    * @example
    * await client.salesOrders.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c70");
@@ -218,9 +231,10 @@ export class SalesOrdersResource extends Resource {
    * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `POST /sales-orders/{id}/complete`; access: shop.write
+   * @param id Id or number of the counter sale, such as `SO-1001`
    * @throws {ConflictError} BALANCE_DUE, OVERPAYMENT, SALES_ORDER_COMPLETED
    * @example
-   * await client.salesOrders.complete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c70", { method: "Cash" });
+   * await client.salesOrders.complete("SO-1001", { method: "Cash" });
    */
   complete(id: string, body: SalesOrdersCompleteParams = {}, options?: RequestOptions): ApiPromise<SalesOrder> {
     return this.transport.call({ operation: "salesOrders.complete", method: "POST", path: "/sales-orders/{id}/complete", ids: [id], body }, options);
@@ -234,9 +248,10 @@ export class SalesOrdersResource extends Resource {
    * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
    *
    * `POST /sales-orders/{id}/refund`; access: shop.write
+   * @param id Id or number of the counter sale, such as `SO-1001`
    * @throws {ConflictError} OVER_REFUND
    * @example
-   * await client.salesOrders.refund("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c70", { amountCents: 500, reason: "Scratched" });
+   * await client.salesOrders.refund("SO-1001", { amountCents: 500, reason: "Scratched" });
    */
   refund(id: string, body: SalesOrdersRefundParams = {}, options?: RequestOptions): ApiPromise<SalesOrder> {
     return this.transport.call({ operation: "salesOrders.refund", method: "POST", path: "/sales-orders/{id}/refund", ids: [id], body }, options);

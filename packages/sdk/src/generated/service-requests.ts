@@ -11,10 +11,16 @@ export interface ServiceRequestsListParams {
   limit?: number | undefined;
   /** Cursor: the `lastEvaluatedKey` of the previous page. At most 1000 characters. */
   lastEvaluatedKey?: string | undefined;
+  /**
+   * Part of the number, of the name, company, phone, unit number or VIN that were sent with the request, or of the linked customer's name, company, email, phone or DOT number. At most 255 characters.
+   */
+  search?: string | undefined;
+  /** The exact number of the service request, such as `SR-7K4MQX`. At most 64 characters. */
+  number?: string | undefined;
   status?: "new" | "reviewed" | "scheduled" | "converted" | "rejected" | undefined;
-  /** At most 64 characters. */
+  /** Id or exact name of the customer, such as `Prairie Grain Haulers`. At most 255 characters. */
   customerId?: string | undefined;
-  /** At most 64 characters. */
+  /** Id, unit number or VIN of the vehicle, such as `T-104`. At most 255 characters. */
   vehicleId?: string | undefined;
 }
 
@@ -75,9 +81,9 @@ export interface ServiceRequestsCreateParams {
   preferredDate?: string | null | undefined;
   /** At most 5000 characters. */
   notes?: string | null | undefined;
-  /** Identifier (UUID) of a record of this shop. At most 64 characters. */
+  /** Id or exact name of the customer, such as `Prairie Grain Haulers`. At most 255 characters. */
   customerId?: string | null | undefined;
-  /** Identifier (UUID) of a record of this shop. At most 64 characters. */
+  /** Id, unit number or VIN of the vehicle, such as `T-104`. At most 255 characters. */
   vehicleId?: string | null | undefined;
   /**
    * Identifier chosen by the client, which makes the request safe to repeat. At most 255 characters.
@@ -171,9 +177,9 @@ export interface ServiceRequestsUpdateParams {
   preferredDate?: string | null | undefined;
   /** At most 5000 characters. */
   notes?: string | null | undefined;
-  /** Identifier (UUID) of a record of this shop. At most 64 characters. */
+  /** Id or exact name of the customer, such as `Prairie Grain Haulers`. At most 255 characters. */
   customerId?: string | null | undefined;
-  /** Identifier (UUID) of a record of this shop. At most 64 characters. */
+  /** Id, unit number or VIN of the vehicle, such as `T-104`. At most 255 characters. */
   vehicleId?: string | null | undefined;
   /**
    * The `updatedAt` last read; the update fails with `STALE_RECORD` if the record has changed since. ISO 8601 date-time.
@@ -208,8 +214,9 @@ export class ServiceRequestsResource extends Resource {
    * Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `GET /service-requests/{id}`; access: shop.read
+   * @param id Id or number of the service request, such as `SR-7K4MQX`
    * @example
-   * await client.serviceRequests.get("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c50");
+   * await client.serviceRequests.get("SR-7K4MQX");
    */
   get(id: string, options?: RequestOptions): ApiPromise<ServiceRequest> {
     return this.transport.call({ operation: "serviceRequests.get", method: "GET", path: "/service-requests/{id}", ids: [id] }, options);
@@ -249,9 +256,10 @@ export class ServiceRequestsResource extends Resource {
    * Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `PATCH /service-requests/{id}`; access: shop.write
+   * @param id Id or number of the service request, such as `SR-7K4MQX`
    * @throws {ConflictError} ALREADY_CONVERTED, STALE_RECORD
    * @example
-   * await client.serviceRequests.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c50", { status: "scheduled", preferredDate: "2026-03-04" });
+   * await client.serviceRequests.update("SR-7K4MQX", { status: "scheduled", preferredDate: "2026-03-04" });
    */
   update(id: string, body: ServiceRequestsUpdateParams = {}, options?: RequestOptions): ApiPromise<ServiceRequest> {
     return this.transport.call({ operation: "serviceRequests.update", method: "PATCH", path: "/service-requests/{id}", ids: [id], body }, options);
@@ -265,9 +273,10 @@ export class ServiceRequestsResource extends Resource {
    * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `POST /service-requests/{id}/convert`; access: shop.write
+   * @param id Id or number of the service request, such as `SR-7K4MQX`
    * @throws {ConflictError} ALREADY_CONVERTED
    * @example
-   * await client.serviceRequests.convert("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c50");
+   * await client.serviceRequests.convert("SR-7K4MQX");
    */
   convert(id: string, options?: RequestOptions): ApiPromise<ServiceRequestsConvertResponse> {
     return this.transport.call({ operation: "serviceRequests.convert", method: "POST", path: "/service-requests/{id}/convert", ids: [id] }, options);

@@ -1133,7 +1133,9 @@ export interface PartLineInput {
   discountCents?: number | undefined;
   /** null: use the shop's settings. Materials and fees are never taxed: true is rejected. */
   taxable?: boolean | null | undefined;
-  /** The inventory item; matched by part number if only that is sent. At most 64 characters. */
+  /**
+   * Id or part number of the inventory item; found by `partNumber` if only that is sent. At most 255 characters.
+   */
   inventoryItemId?: string | null | undefined;
   /** At most 64 characters. */
   partNumber?: string | null | undefined;
@@ -1376,7 +1378,7 @@ export interface ReceivingRequest {
    * `draft` stocks nothing: it creates an order to review. `receive` stocks every line. Default "draft".
    */
   mode?: "draft" | "receive" | undefined;
-  /** Merge into this purchase order. At most 64 characters. */
+  /** Id or number of the purchase order to merge into. At most 255 characters. */
   purchaseOrderId?: string | null | undefined;
   /** The same, by the number of the order. At most 64 characters. */
   purchaseOrderNumber?: string | null | undefined;
@@ -1967,7 +1969,9 @@ export interface TireInput {
   discountCents?: number | undefined;
   /** null: use the shop's settings. Materials and fees are never taxed: true is rejected. */
   taxable?: boolean | null | undefined;
-  /** The inventory item; matched by part number if only that is sent. At most 64 characters. */
+  /**
+   * Id or part number of the inventory item; found by `partNumber` if only that is sent. At most 255 characters.
+   */
   inventoryItemId?: string | null | undefined;
   /** At most 64 characters. */
   partNumber?: string | null | undefined;

@@ -11,7 +11,7 @@ export interface VehiclesListParams {
   limit?: number | undefined;
   /** Cursor: the `lastEvaluatedKey` of the previous page. At most 1000 characters. */
   lastEvaluatedKey?: string | undefined;
-  /** At most 64 characters. */
+  /** Id or exact name of the customer, such as `Prairie Grain Haulers`. At most 255 characters. */
   customerId?: string | undefined;
   /**
    * Part of any field of the vehicle: VIN, unit number, plate, nickname, type, mileage, notes, or `year make model`. At most 255 characters.
@@ -46,7 +46,7 @@ export interface VehiclesListResponse {
 export interface VehiclesCreateParams {
   /** 1 to 17 letters and digits; stored in upper case. At most 17 characters. */
   vin: string;
-  /** Identifier (UUID) of a record of this shop. At most 64 characters. */
+  /** Id or exact name of the customer, such as `Prairie Grain Haulers`. At most 255 characters. */
   customerId?: string | null | undefined;
   /** At most 64 characters. */
   unitNumber?: string | null | undefined;
@@ -72,7 +72,7 @@ export interface VehiclesCreateParams {
 export interface VehiclesUpdateParams {
   /** 1 to 17 letters and digits; stored in upper case. At most 17 characters. */
   vin?: string | undefined;
-  /** Identifier (UUID) of a record of this shop. At most 64 characters. */
+  /** Id or exact name of the customer, such as `Prairie Grain Haulers`. At most 255 characters. */
   customerId?: string | null | undefined;
   /** At most 64 characters. */
   unitNumber?: string | null | undefined;
@@ -127,8 +127,9 @@ export class VehiclesResource extends Resource {
    * Times are ISO 8601, answered in UTC.
    *
    * `GET /vehicles/{id}`; access: shop.read
+   * @param id Id, unit number or VIN of the vehicle, such as `T-104`
    * @example
-   * await client.vehicles.get("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21");
+   * await client.vehicles.get("T-104");
    */
   get(id: string, options?: RequestOptions): ApiPromise<Vehicle> {
     return this.transport.call({ operation: "vehicles.get", method: "GET", path: "/vehicles/{id}", ids: [id] }, options);
@@ -165,9 +166,10 @@ export class VehiclesResource extends Resource {
    * Times are ISO 8601, answered in UTC.
    *
    * `PATCH /vehicles/{id}`; access: shop.write
+   * @param id Id, unit number or VIN of the vehicle, such as `T-104`
    * @throws {ConflictError} STALE_RECORD
    * @example
-   * await client.vehicles.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21", { mileage: 612480 });
+   * await client.vehicles.update("T-104", { mileage: 612480 });
    */
   update(id: string, body: VehiclesUpdateParams = {}, options?: RequestOptions): ApiPromise<Vehicle> {
     return this.transport.call({ operation: "vehicles.update", method: "PATCH", path: "/vehicles/{id}", ids: [id], body }, options);
@@ -179,6 +181,7 @@ export class VehiclesResource extends Resource {
    * A soft delete: past work keeps showing the vehicle.
    *
    * `DELETE /vehicles/{id}`; access: shop.write
+   * @param id Id, unit number or VIN of the vehicle, such as `T-104`
    * @example
    * await client.vehicles.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21");
    */

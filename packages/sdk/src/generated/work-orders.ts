@@ -24,9 +24,9 @@ export interface WorkOrdersListParams {
   lastEvaluatedKey?: string | undefined;
   /** The exact status. At most 64 characters. */
   status?: string | undefined;
-  /** At most 64 characters. */
+  /** Id or exact name of the customer, such as `Prairie Grain Haulers`. At most 255 characters. */
   customerId?: string | undefined;
-  /** At most 64 characters. */
+  /** Id, unit number or VIN of the vehicle, such as `T-104`. At most 255 characters. */
   vehicleId?: string | undefined;
   /** The technician in charge. At most 64 characters. */
   assignedTo?: string | undefined;
@@ -68,9 +68,9 @@ export interface WorkOrdersCreateParams {
    * Any text. Its category in the shop's workflow determines its effect on money and stock; a status not listed there has the category `open`. At most 64 characters.
    */
   status?: string | undefined;
-  /** Identifier (UUID) of a record of this shop. At most 64 characters. */
+  /** Id or exact name of the customer, such as `Prairie Grain Haulers`. At most 255 characters. */
   customerId?: string | null | undefined;
-  /** Identifier (UUID) of a record of this shop. At most 64 characters. */
+  /** Id, unit number or VIN of the vehicle, such as `T-104`. At most 255 characters. */
   vehicleId?: string | null | undefined;
   /** At most 255 characters. */
   name?: string | null | undefined;
@@ -93,9 +93,9 @@ export interface WorkOrdersUpdateParams {
    * Any text. Its category in the shop's workflow determines its effect on money and stock; a status not listed there has the category `open`. At most 64 characters.
    */
   status?: string | undefined;
-  /** Identifier (UUID) of a record of this shop. At most 64 characters. */
+  /** Id or exact name of the customer, such as `Prairie Grain Haulers`. At most 255 characters. */
   customerId?: string | null | undefined;
-  /** Identifier (UUID) of a record of this shop. At most 64 characters. */
+  /** Id, unit number or VIN of the vehicle, such as `T-104`. At most 255 characters. */
   vehicleId?: string | null | undefined;
   /** At most 255 characters. */
   name?: string | null | undefined;
@@ -255,7 +255,9 @@ export interface WorkOrdersItemsCreateParams {
   status?: "pending" | "in_progress" | "paused" | "completed" | undefined;
   /** An active user of this shop. At most 64 characters. */
   technicianId?: string | null | undefined;
-  /** The inventory item; matched by part number if only that is sent. At most 64 characters. */
+  /**
+   * Id or part number of the inventory item; found by `partNumber` if only that is sent. At most 255 characters.
+   */
   inventoryItemId?: string | null | undefined;
   /** At most 64 characters. */
   partNumber?: string | null | undefined;
@@ -284,7 +286,9 @@ export interface WorkOrdersItemsUpdateParams {
   status?: "pending" | "in_progress" | "paused" | "completed" | undefined;
   /** An active user of this shop. At most 64 characters. */
   technicianId?: string | null | undefined;
-  /** The inventory item; matched by part number if only that is sent. At most 64 characters. */
+  /**
+   * Id or part number of the inventory item; found by `partNumber` if only that is sent. At most 255 characters.
+   */
   inventoryItemId?: string | null | undefined;
   /** At most 64 characters. */
   partNumber?: string | null | undefined;
@@ -311,6 +315,7 @@ export class WorkOrdersServicesResource extends Resource {
    * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC.
    *
    * `POST /work-orders/{woId}/services`; access: shop.write
+   * @param woId Id or number of the work order, such as `WO-1079`
    * @throws {ConflictError} WORK_ORDER_INVOICED
    * @throws {UnprocessableError} AMBIGUOUS_PART_NUMBER
    * @example
@@ -339,6 +344,7 @@ export class WorkOrdersServicesResource extends Resource {
    * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC.
    *
    * `PATCH /work-orders/{woId}/services/{svcId}`; access: shop.write
+   * @param woId Id or number of the work order, such as `WO-1079`
    * @throws {ConflictError} VERSION_CONFLICT, WORK_ORDER_INVOICED
    * @throws {UnprocessableError} AMBIGUOUS_PART_NUMBER
    * @example
@@ -354,6 +360,7 @@ export class WorkOrdersServicesResource extends Resource {
    * Recomputes totals and releases reserved parts.
    *
    * `DELETE /work-orders/{woId}/services/{svcId}`; access: shop.write
+   * @param woId Id or number of the work order, such as `WO-1079`
    * @throws {ConflictError} WORK_ORDER_INVOICED
    * @example
    * await client.workOrders.services.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c40", "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41");
@@ -372,6 +379,7 @@ export class WorkOrdersItemsResource extends Resource {
    * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
    *
    * `POST /work-orders/{woId}/services/{svcId}/items`; access: shop.write
+   * @param woId Id or number of the work order, such as `WO-1079`
    * @throws {ConflictError} WORK_ORDER_INVOICED
    * @throws {UnprocessableError} AMBIGUOUS_PART_NUMBER
    * @example
@@ -394,6 +402,7 @@ export class WorkOrdersItemsResource extends Resource {
    * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
    *
    * `PATCH /work-orders/{woId}/services/{svcId}/items/{itemId}`; access: shop.work
+   * @param woId Id or number of the work order, such as `WO-1079`
    * @throws {ConflictError} WORK_ORDER_INVOICED
    * @throws {UnprocessableError} AMBIGUOUS_PART_NUMBER
    * @example
@@ -409,6 +418,7 @@ export class WorkOrdersItemsResource extends Resource {
    * Increments the block's version, recomputes totals and releases a reserved part.
    *
    * `DELETE /work-orders/{woId}/services/{svcId}/items/{itemId}`; access: shop.write
+   * @param woId Id or number of the work order, such as `WO-1079`
    * @throws {ConflictError} WORK_ORDER_INVOICED
    * @example
    * await client.workOrders.items.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c40", "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41", "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c42", { kind: "part" });
@@ -444,8 +454,9 @@ export class WorkOrdersResource extends Resource {
    * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC.
    *
    * `GET /work-orders/{id}`; access: shop.read
+   * @param id Id or number of the work order, such as `WO-1079`
    * @example
-   * await client.workOrders.get("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c40");
+   * await client.workOrders.get("WO-1001");
    */
   get(id: string, options?: RequestOptions): ApiPromise<WorkOrder> {
     return this.transport.call({ operation: "workOrders.get", method: "GET", path: "/work-orders/{id}", ids: [id] }, options);
@@ -481,9 +492,10 @@ export class WorkOrdersResource extends Resource {
    * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `PATCH /work-orders/{id}`; access: shop.write
+   * @param id Id or number of the work order, such as `WO-1079`
    * @throws {ConflictError} BALANCE_DUE, INVOICE_HAS_PAYMENTS, WORK_ORDER_INVOICED, STALE_RECORD
    * @example
-   * await client.workOrders.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c40", { status: "approved" });
+   * await client.workOrders.update("WO-1001", { status: "approved" });
    */
   update(id: string, body: WorkOrdersUpdateParams = {}, options?: RequestOptions): ApiPromise<WorkOrder> {
     return this.transport.call({ operation: "workOrders.update", method: "PATCH", path: "/work-orders/{id}", ids: [id], body }, options);
@@ -495,6 +507,7 @@ export class WorkOrdersResource extends Resource {
    * A soft delete, which releases the order's reserved parts. `restore` undoes it.
    *
    * `DELETE /work-orders/{id}`; access: shop.write
+   * @param id Id or number of the work order, such as `WO-1079`
    * @example
    * await client.workOrders.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c40");
    */
@@ -510,8 +523,9 @@ export class WorkOrdersResource extends Resource {
    * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC.
    *
    * `POST /work-orders/{id}/restore`; access: shop.write
+   * @param id Id or number of the work order, such as `WO-1079`
    * @example
-   * await client.workOrders.restore("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c40");
+   * await client.workOrders.restore("WO-1001");
    */
   restore(id: string, options?: RequestOptions): ApiPromise<WorkOrder> {
     return this.transport.call({ operation: "workOrders.restore", method: "POST", path: "/work-orders/{id}/restore", ids: [id] }, options);
@@ -523,6 +537,7 @@ export class WorkOrdersResource extends Resource {
    * Deletes the order with its blocks and lines, and returns to stock the parts that it took out. Cannot be undone. Rejected for an invoiced order.
    *
    * `POST /work-orders/{id}/permanent-delete`; access: shop.admin
+   * @param id Id or number of the work order, such as `WO-1079`
    * @throws {ConflictError} WORK_ORDER_INVOICED
    * @example
    * await client.workOrders.permanentDelete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c40");
@@ -539,9 +554,10 @@ export class WorkOrdersResource extends Resource {
    * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `POST /work-orders/{id}/invoice`; access: shop.write
+   * @param id Id or number of the work order, such as `WO-1079`
    * @throws {ConflictError} WORK_ORDER_INVOICED
    * @example
-   * await client.workOrders.invoice("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c40");
+   * await client.workOrders.invoice("WO-1001");
    */
   invoice(id: string, options?: RequestOptions): ApiPromise<Invoice> {
     return this.transport.call({ operation: "workOrders.invoice", method: "POST", path: "/work-orders/{id}/invoice", ids: [id] }, options);

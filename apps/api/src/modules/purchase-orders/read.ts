@@ -25,7 +25,7 @@ export async function getPurchaseOrder(ctx: ReadContext, { id }: InputOf<"purcha
 }
 
 export async function listOrders(ctx: ReadContext, input: InputOf<"purchaseOrders.list">) {
-  const { dateFrom, dateTo, vendorId } = input;
+  const { search, number, dateFrom, dateTo, vendorId } = input;
   if (dateFrom && dateTo && dateFrom > dateTo) {
     throw invalid([{ field: "dateTo", message: "must not be before dateFrom" }]);
   }
@@ -34,7 +34,8 @@ export async function listOrders(ctx: ReadContext, input: InputOf<"purchaseOrder
   const status = input.status === "fully_received" ? "received" : input.status;
   const mostLines = Math.ceil(maxPageBytes / fewestBytesOfPart);
   return listPage("purchaseOrders", input, {
-    read: (page) => listPurchaseOrders(ctx, { ...page, ...created, vendorId, status }, mostLines),
+    read: (page) =>
+      listPurchaseOrders(ctx, { ...page, ...created, search, number, vendorId, status }, mostLines),
     at: (row) => row.createdAt,
     present: presentOrderSummary,
     ids: [vendorId],

@@ -11,10 +11,11 @@ export async function getSale(ctx: ReadContext, { id }: InputOf<"salesOrders.get
 }
 
 export function listSales(ctx: ReadContext, input: InputOf<"salesOrders.list">) {
-  const { status, customerId, startDate, endDate } = input;
+  const { search, number, status, customerId, startDate, endDate } = input;
   const created = createdWithin(startDate, endDate, ctx.caller.timeZone);
   return listPage("salesOrders", input, {
-    read: (page) => listSalesOrders(ctx, { ...page, ...created, status, customerId }),
+    read: (page) =>
+      listSalesOrders(ctx, { ...page, ...created, search, number, status, customerId }),
     at: (row) => row.createdAt,
     present: presentSale,
     ids: [customerId],

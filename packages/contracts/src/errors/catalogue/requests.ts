@@ -69,16 +69,44 @@ export const requestErrors = {
     status: 404,
     summary: "The shop has no such record.",
     happened:
-      "The path does not exist, or the shop has no such record. Records of other shops and malformed ids return the same error.",
+      "The path does not exist, or the shop has no such record. Records of other shops return the same error. If the path contains a number or a name, `candidates` lists the records whose number or name is nearest to it.",
     todo: [
-      "Find the record in its list, and use its `id`, not its number.",
+      "Check the id or number. `nextStep` shows the nearest ones.",
+      "Find the record in its list, and use its `id` or its number.",
       "Check that the key belongs to the right shop (`GET /v1/users/me`).",
       "A deleted record can be read by its id. To change it, restore it first if its resource has a restore operation.",
     ],
     retry: "no",
     guide: "conventions.md#ids",
     facts: {},
-    agentStep: "Find the record with a list operation, and use the id from there.",
+    agentStep: "Find the record with a list operation, and use the id or number from there.",
+  },
+  AMBIGUOUS_REFERENCE: {
+    status: 409,
+    summary: "Several records have this number or name. Send the id of one.",
+    happened:
+      "The request names a record by a number or a name that several records have, for example two vehicles with the same unit number. `candidates` lists them. Nothing was changed.",
+    todo: ["Choose one of `candidates`, and send its `id` in the field that `details` names."],
+    retry: "no",
+    guide: "conventions.md#numbers-and-names-instead-of-ids",
+    facts: {
+      details: [{ field: "vehicleId", message: "T-104 names 2 vehicles" }],
+      candidates: [
+        {
+          field: "vehicleId",
+          id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
+          number: "T-104",
+          name: "2019 Freightliner Cascadia",
+        },
+        {
+          field: "vehicleId",
+          id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c22",
+          number: "T-104",
+          name: "2022 Volvo VNL",
+        },
+      ],
+      nextStep: "Send the id of one of the candidates.",
+    },
   },
   METHOD_NOT_ALLOWED: {
     status: 405,

@@ -2,9 +2,19 @@ import sql, { empty, type Sql } from "sql-template-tag";
 import type { Scope } from "../../client/scope.ts";
 import { invoiceLines, invoices } from "../../schema/index.ts";
 import { columnsOf, type RowOf, someColumnsOf, upsertOf } from "../../sql/columns.ts";
-import { findOne, type PageRequest, pageOf, type SortOrder } from "../../sql/paging.ts";
+import { documentSearch, hasCountedNumber } from "../../sql/document-search.ts";
+import {
+  findOne,
+  inOrder,
+  narrowedPage,
+  type PageRequest,
+  pageOf,
+  type SortOrder,
+} from "../../sql/paging.ts";
 import { arrayOf } from "../../sql/rows.ts";
+import { containing } from "../../sql/searching.ts";
 import { nextUpdatedAt } from "../../sql/values.ts";
+import { customersContaining } from "../customers.ts";
 
 export type InvoiceRow = RowOf<typeof invoices>;
 export type InvoiceLineRow = RowOf<typeof invoiceLines>;
@@ -33,6 +43,10 @@ export type InvoiceLineView = Pick<InvoiceLineRow, (typeof shownOfLine)[number]>
 };
 
 export interface InvoiceFilter extends PageRequest {
+  /** Part of a text of the document, or of a record that it refers to. */
+  search?: string | undefined;
+  /** In any case. */
+  number?: string | undefined;
   status?: InvoiceRow["status"] | undefined;
   customerId?: string | undefined;
   workOrderId?: string | undefined;
@@ -73,6 +87,12 @@ export function findInvoice(
   );
 }
 
+/** A statement for the ids of the invoices whose number contains a text. */
+export function invoicesContaining(scope: Pick<Scope, "tenantId">, search: string): Sql {
+  return sql`SELECT i.id FROM invoices i
+    WHERE i.tenant_id = ${scope.tenantId} AND i.invoice_number ILIKE ${containing(search)}`;
+}
+
 /** Finds an invoice and the work order to lock before it. Neither of the two ids ever changes. */
 export function findBilledOrder(
   scope: Scope,
@@ -86,14 +106,36 @@ export function findBilledOrder(
 }
 
 export function listInvoices(scope: Scope, filter: InvoiceFilter): Promise<InvoiceView[]> {
-  return scope.db.query(sql`
-    SELECT ${viewColumns} FROM invoices i
-    WHERE i.tenant_id = ${scope.tenantId} ${conditions(filter)} ${pageOf("i", filter, filter.byDay ? byDay : undefined)}`);
+  const walked = sql`i.tenant_id = ${scope.tenantId}`;
+  const order = filter.byDay ? byDay : undefined;
+  if (!filter.search) {
+    return scope.db.query(sql`
+      SELECT ${viewColumns} FROM invoices i
+      WHERE ${walked} ${conditions(filter)} ${pageOf("i", filter, order)}`);
+  }
+  const { narrowed, sought } = documentSearch(filter.search, {
+    texts: [sql`i.invoice_number`],
+    related: [{ column: sql`i.customer_id`, ids: customersContaining(scope, filter.search) }],
+  });
+  const narrowing = {
+    table: sql`invoices`,
+    alias: "i",
+    walked,
+    narrowed: sql`${narrowed} ${conditions(filter)}`,
+    sought,
+  };
+  return scope.db.query(
+    sql`${narrowedPage(narrowing, filter, order)}
+      SELECT ${viewColumns} FROM page
+      JOIN invoices i ON i.tenant_id = ${scope.tenantId} AND i.id = page.id ${inOrder("i", order)}`,
+    "custom plan",
+  );
 }
 
 function conditions(filter: InvoiceFilter): Sql {
-  const { status, customerId, workOrderId, source, startDate, endDate } = filter;
+  const { number, status, customerId, workOrderId, source, startDate, endDate } = filter;
   return sql`
+    ${number ? sql`AND ${hasCountedNumber("i", sql`i.invoice_number`, sql`upper(${number}::text)`)}` : empty}
     ${status ? sql`AND i.status = ${status}` : empty}
     ${customerId ? sql`AND i.customer_id = ${customerId}` : empty}
     ${workOrderId ? sql`AND i.work_order_id = ${workOrderId}` : empty}

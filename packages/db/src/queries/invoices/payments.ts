@@ -2,12 +2,26 @@ import sql, { empty, type Sql } from "sql-template-tag";
 import type { Scope } from "../../client/scope.ts";
 import { payments } from "../../schema/index.ts";
 import { columnsOf, type RowOf, upsertOf } from "../../sql/columns.ts";
-import { findOne, type PageRequest, pageOf, type SortOrder } from "../../sql/paging.ts";
+import { documentSearch, hasCountedNumber } from "../../sql/document-search.ts";
+import {
+  findOne,
+  inOrder,
+  narrowedPage,
+  type PageRequest,
+  pageOf,
+  type SortOrder,
+} from "../../sql/paging.ts";
+import { customersContaining } from "../customers.ts";
+import { invoicesContaining } from "./invoices.ts";
 
 export type PaymentRow = RowOf<typeof payments>;
 export type PaymentView = PaymentRow & { invoiceNumber: string };
 
 export interface PaymentFilter extends PageRequest {
+  /** Part of the reference, of the invoice's number or of a text of the customer. */
+  search?: string | undefined;
+  /** The number of the invoice, in any case. */
+  number?: string | undefined;
   invoiceId?: string | undefined;
   customerId?: string | undefined;
   type?: PaymentRow["type"] | undefined;
@@ -36,13 +50,42 @@ export function findPayment(scope: Scope, id: string): Promise<PaymentView | und
 }
 
 export function listPayments(scope: Scope, filter: PaymentFilter): Promise<PaymentView[]> {
-  return scope.db.query(sql`
-    SELECT ${viewColumns} FROM payments p
-    WHERE p.tenant_id = ${scope.tenantId} ${conditions(filter)} ${pageOf("p", filter, filter.byDay ? byDay : undefined)}`);
+  const walked = sql`p.tenant_id = ${scope.tenantId}`;
+  const order = filter.byDay ? byDay : undefined;
+  if (!filter.search) {
+    return scope.db.query(sql`
+      SELECT ${viewColumns} FROM payments p
+      WHERE ${walked} ${conditions(scope, filter)} ${pageOf("p", filter, order)}`);
+  }
+  const { narrowed, sought } = documentSearch(filter.search, {
+    texts: [sql`p.reference`],
+    related: [
+      { column: sql`p.invoice_id`, ids: invoicesContaining(scope, filter.search) },
+      { column: sql`p.customer_id`, ids: customersContaining(scope, filter.search) },
+    ],
+  });
+  const narrowing = {
+    table: sql`payments`,
+    alias: "p",
+    walked,
+    narrowed: sql`${narrowed} ${conditions(scope, filter)}`,
+    sought,
+  };
+  return scope.db.query(
+    sql`${narrowedPage(narrowing, filter, order)}
+      SELECT ${viewColumns} FROM page
+      JOIN payments p ON p.tenant_id = ${scope.tenantId} AND p.id = page.id ${inOrder("p", order)}`,
+    "custom plan",
+  );
 }
 
-function conditions({ invoiceId, customerId, type, startDate, endDate }: PaymentFilter): Sql {
+function conditions(scope: Scope, filter: PaymentFilter): Sql {
+  const { number, invoiceId, customerId, type, startDate, endDate } = filter;
+  const isNumbered = hasCountedNumber("i", sql`i.invoice_number`, sql`upper(${number}::text)`);
+  const numbered = sql`(SELECT i.id FROM invoices i
+    WHERE i.tenant_id = ${scope.tenantId} AND ${isNumbered})`;
   return sql`
+    ${number ? sql`AND p.invoice_id = ${numbered}` : empty}
     ${invoiceId ? sql`AND p.invoice_id = ${invoiceId}` : empty}
     ${customerId ? sql`AND p.customer_id = ${customerId}` : empty}
     ${type ? sql`AND p.type = ${type}` : empty}

@@ -2,10 +2,13 @@ import sql, { empty, type Sql } from "sql-template-tag";
 import type { Scope } from "../../client/scope.ts";
 import { purchaseOrderLines, purchaseOrders } from "../../schema/index.ts";
 import { columnsOf, onConflictUpdate, type RowOf, someColumnsOf } from "../../sql/columns.ts";
-import { findOne, inOrder, type PageRequest, pageOf } from "../../sql/paging.ts";
+import { documentSearch } from "../../sql/document-search.ts";
+import { findOne, inOrder, narrowedPage, type PageRequest, pageOf } from "../../sql/paging.ts";
 import { rowsOf } from "../../sql/rows.ts";
+import { containing } from "../../sql/searching.ts";
 import { nextUpdatedAt } from "../../sql/values.ts";
 import { auditColumns, type ListedAuditRow } from "../audit-log.ts";
+import { vendorsContaining } from "../vendors.ts";
 import { insertionOfImport, type NewImport } from "./imported-invoices.ts";
 
 export type PurchaseOrderRow = RowOf<typeof purchaseOrders>;
@@ -33,6 +36,8 @@ export type PurchaseOrderDetail = PurchaseOrderWithLines & { audit: ListedAuditR
 export const maxAuditEntries = 100;
 
 const columns = columnsOf(purchaseOrders, "o");
+// Must match the expression of the index purchase_orders_search.
+const searched = sql`(o.number || E'\\n' || coalesce(o.unlinked_vendor_name, ''))`;
 const lineColumns = columnsOf(purchaseOrderLines, "l");
 const vendorName = sql`coalesce(v.name, o.unlinked_vendor_name) AS "vendorName"`;
 const withVendor = sql`FROM purchase_orders o
@@ -72,6 +77,10 @@ export function findAuditedOrder(
 }
 
 export interface PurchaseOrderFilter extends PageRequest {
+  /** Part of a text of the document, or of a record that it refers to. */
+  search?: string | undefined;
+  /** In any case. */
+  number?: string | undefined;
   status?: string | undefined;
   vendorId?: string | undefined;
   /** Instants: `from` is inclusive, `before` exclusive. */
@@ -89,18 +98,72 @@ export function listPurchaseOrders(
   enoughLines: number,
 ): Promise<PurchaseOrderWithLines[]> {
   // The page is selected first, so that lookups are made only for its rows.
-  return scope.db.query(sql`SELECT ${columns}, ${vendorName},
+  const { search } = filter;
+  const { before, rows } = search ? searchedRows(scope, filter, search) : listedRows(scope, filter);
+  return scope.db.query(
+    sql`${before} SELECT ${columns}, ${vendorName},
     CASE WHEN o.lines_upto - o.item_count < ${enoughLines} THEN ${linesOfOrder} ELSE '[]' END AS lines
-    FROM (SELECT o.*, sum(o.item_count) OVER (${inOrder("o")}) AS lines_upto FROM (
-    SELECT * FROM purchase_orders o
-    WHERE o.tenant_id = ${scope.tenantId} AND o.deleted_at IS NULL
-    ${filter.status ? sql`AND o.status = ${filter.status}` : empty}
-    ${filter.vendorId ? sql`AND o.vendor_id = ${filter.vendorId}` : empty}
-    ${filter.createdFrom ? sql`AND o.created_at >= ${filter.createdFrom}` : empty}
-    ${filter.createdBefore ? sql`AND o.created_at < ${filter.createdBefore}` : empty}
-    ${pageOf("o", filter)}) o) o
+    FROM (SELECT o.*, sum(o.item_count) OVER (${inOrder("o")}) AS lines_upto FROM (${rows}) o) o
     LEFT JOIN LATERAL (SELECT name FROM vendors
-      WHERE tenant_id = o.tenant_id AND id = o.vendor_id LIMIT 1) v ON true ${inOrder("o")}`);
+      WHERE tenant_id = o.tenant_id AND id = o.vendor_id LIMIT 1) v ON true ${inOrder("o")}`,
+    search ? "custom plan" : undefined,
+  );
+}
+
+/** The orders of a page, and what precedes the statement. */
+interface PageRows {
+  before: Sql;
+  rows: Sql;
+}
+
+function listedRows(scope: Scope, filter: PurchaseOrderFilter): PageRows {
+  return {
+    before: empty,
+    rows: sql`SELECT * FROM purchase_orders o
+      WHERE ${isListed(scope)} ${conditions(filter)} ${pageOf("o", filter)}`,
+  };
+}
+
+function searchedRows(scope: Scope, filter: PurchaseOrderFilter, search: string): PageRows {
+  const { narrowed, sought } = documentSearch(search, {
+    texts: [searched],
+    related: [
+      { column: sql`o.vendor_id`, ids: vendorsContaining(scope, search) },
+      { column: sql`o.id`, ids: ordersOfInvoicesContaining(scope, search) },
+    ],
+  });
+  const narrowing = {
+    table: sql`purchase_orders`,
+    alias: "o",
+    walked: isListed(scope),
+    narrowed: sql`${narrowed} ${conditions(filter)}`,
+    sought,
+  };
+  return {
+    before: narrowedPage(narrowing, filter),
+    rows: sql`SELECT o.* FROM page
+      JOIN purchase_orders o ON o.tenant_id = ${scope.tenantId} AND o.id = page.id`,
+  };
+}
+
+function isListed({ tenantId }: Scope): Sql {
+  return sql`o.tenant_id = ${tenantId} AND o.deleted_at IS NULL`;
+}
+
+function conditions(filter: PurchaseOrderFilter): Sql {
+  const { number, status, vendorId, createdFrom, createdBefore } = filter;
+  return sql`
+    ${number ? sql`AND o.number = upper(${number}::text)` : empty}
+    ${status ? sql`AND o.status = ${status}` : empty}
+    ${vendorId ? sql`AND o.vendor_id = ${vendorId}` : empty}
+    ${createdFrom ? sql`AND o.created_at >= ${createdFrom}` : empty}
+    ${createdBefore ? sql`AND o.created_at < ${createdBefore}` : empty}`;
+}
+
+/** A statement for the ids of the orders with an invoice whose number contains a text. */
+function ordersOfInvoicesContaining({ tenantId }: Scope, search: string): Sql {
+  return sql`SELECT m.purchase_order_id FROM imported_invoices m
+    WHERE m.tenant_id = ${tenantId} AND m.number ILIKE ${containing(search)}`;
 }
 
 /** Finds an order by its id, or by its number ignoring case. */

@@ -161,6 +161,7 @@ describe("the OpenAPI document", () => {
     expect(conflict.description).toContain("`VENDOR_MISMATCH`");
     expect(Object.keys(conflict.content["application/json"].examples)).toEqual([
       "IDEMPOTENCY_IN_PROGRESS",
+      "AMBIGUOUS_REFERENCE",
       "PO_ALREADY_RECEIVED",
       "PO_LOCKED",
       "VENDOR_MISMATCH",

@@ -1,0 +1,178 @@
+import {
+  AppError,
+  type ErrorDetail,
+  type Operation,
+  partKey,
+  pathParameters,
+  type ReferenceField,
+  type ReferenceKind,
+  referenceFields,
+  referenceKinds,
+} from "@bayline/contracts";
+import { findReferences, maxReferenced, type ReferencedRecord } from "@bayline/db";
+import { isId } from "../ids.ts";
+import type { ReadContext } from "./context.ts";
+import { nearest } from "./nearest.ts";
+
+/** A number or a name in an input that takes an id. */
+interface Reference {
+  /** Named as in the request: `lines[0].inventoryItemId`. */
+  field: string;
+  kind: ReferenceKind;
+  text: string;
+}
+
+/** A record that a reference may mean, as errors list it. */
+type Candidate = Pick<ReferencedRecord, "id" | "number" | "name"> & { field: string };
+
+/**
+ * Calls a use case with ids in place of the numbers and names of an input. A number or name of no
+ * record stays in the input, and the use case treats it as an unknown id.
+ */
+export type ByReference = <T>(
+  ctx: ReadContext,
+  input: unknown,
+  work: (input: unknown) => Promise<T>,
+) => Promise<T>;
+
+/** Returns how an operation resolves its references. Ids cost nothing. */
+export function byReference({ input: schema, path }: Operation): ByReference {
+  const fields = referenceFields(schema);
+  const inPath = new Set(pathParameters(path));
+  return async (ctx, input, work) => {
+    const references = fields.flatMap((field) => referencesAt(input, field));
+    if (references.length === 0) return work(input);
+
+    const found = await findAll(ctx, references);
+    refuseAmbiguous(ctx, references, found);
+    const unknown = references.filter((reference) => !found.has(keyOf(reference)));
+    const missing = unknown.find(({ field }) => inPath.has(field));
+    if (missing) throw await notFound(ctx, missing);
+
+    const idOf = (kind: ReferenceKind, text: string) => found.get(keyOf({ kind, text }))?.[0]?.id;
+    const resolved = fields.reduce(
+      (value, { path, kind }) => replaced(value, path, (text) => idOf(kind, text) ?? text),
+      input,
+    );
+    try {
+      return await work(resolved);
+    } catch (error) {
+      throw await withNearest(ctx, error, unknown);
+    }
+  };
+}
+
+/** The references of one field in an input, which are no ids. */
+function referencesAt(input: unknown, { path, kind }: ReferenceField): Reference[] {
+  const references: Reference[] = [];
+  replaced(input, path, (text, field) => {
+    if (!isId(text)) references.push({ field, kind, text });
+    return text;
+  });
+  return references;
+}
+
+/** Returns a copy of a value with the texts at a path replaced. Parts without them are shared. */
+function replaced(
+  value: unknown,
+  [step, ...rest]: readonly string[],
+  replace: (text: string, field: string) => string,
+  field = "",
+): unknown {
+  if (step === undefined) return typeof value === "string" ? replace(value, field) : value;
+  if (step === "[]") {
+    if (!Array.isArray(value)) return value;
+    return value.map((entry, at) => replaced(entry, rest, replace, `${field}[${at}]`));
+  }
+  if (typeof value !== "object" || value === null || !Object.hasOwn(value, step)) return value;
+  const inside = replaced(
+    Reflect.get(value, step),
+    rest,
+    replace,
+    field ? `${field}.${step}` : step,
+  );
+  return { ...value, [step]: inside };
+}
+
+type Found = ReadonlyMap<string, ReferencedRecord[]>;
+
+function keyOf({ kind, text }: Pick<Reference, "kind" | "text">): string {
+  return `${kind} ${text}`;
+}
+
+/** Finds the records of all references, in one statement for each kind of record. */
+async function findAll(ctx: ReadContext, references: Reference[]): Promise<Found> {
+  const found = new Map<string, ReferencedRecord[]>();
+  for (const [kind, same] of Map.groupBy(references, (reference) => reference.kind)) {
+    const texts = [...new Set(same.map(({ text }) => text))];
+    const keys = texts.map((text) => ({ text, key: partKey(text) }));
+    const records = await findReferences(ctx, kind, keys);
+    for (const [text, named] of Map.groupBy(records, (record) => record.text)) {
+      found.set(keyOf({ kind, text }), named);
+    }
+  }
+  return found;
+}
+
+function refuseAmbiguous(ctx: ReadContext, references: Reference[], found: Found): void {
+  const ambiguous = references.flatMap(({ field, kind, text }) => {
+    const records = found.get(keyOf({ kind, text })) ?? [];
+    return records.length > 1 ? [{ field, kind, text, records }] : [];
+  });
+  if (ambiguous.length === 0) return;
+  const details = ambiguous.map(({ field, kind, text, records }): ErrorDetail => {
+    const count = records.length > maxReferenced ? `more than ${maxReferenced}` : records.length;
+    return { field, message: `${text} names ${count} ${referenceKinds[kind].noun}s` };
+  });
+  const candidates = ambiguous.flatMap(({ field, records }) => records.map(candidateOf(field)));
+  const [first] = details.map(({ field, message }) => `${field}: ${message}.`);
+  throw new AppError("AMBIGUOUS_REFERENCE", first ?? "", {
+    details,
+    candidates: shownTo(ctx, candidates.slice(0, maxReferenced)),
+    ...(candidates.length > maxReferenced && { truncated: true }),
+    nextStep: "Send the id of one of the candidates.",
+  });
+}
+
+async function notFound(ctx: ReadContext, reference: Reference): Promise<AppError> {
+  const candidates = await candidatesFor(ctx, reference);
+  return new AppError("NOT_FOUND", "There is no such record.", suggestion(candidates));
+}
+
+/** The most references of a request for which the nearest records are looked up. */
+const maxUnknown = 5;
+
+/** Adds the nearest records to the error about an unknown reference. */
+async function withNearest(ctx: ReadContext, error: unknown, unknown: Reference[]) {
+  if (!(error instanceof AppError) || unknown.length === 0) return error;
+  const { details = [] } = error.facts;
+  const refused = unknown.filter(
+    ({ field }) => error.status === 404 || details.some((detail) => detail.field === field),
+  );
+  const candidates: Candidate[] = [];
+  for (const reference of refused.slice(0, maxUnknown)) {
+    candidates.push(...(await candidatesFor(ctx, reference)));
+  }
+  return candidates.length > 0 ? error.with(suggestion(candidates)) : error;
+}
+
+async function candidatesFor(ctx: ReadContext, { field, kind, text }: Reference) {
+  return shownTo(ctx, (await nearest(ctx, kind, text)).map(candidateOf(field)));
+}
+
+function suggestion(candidates: Candidate[]) {
+  const names = [...new Set(candidates.map(({ number, name, id }) => number ?? name ?? id))];
+  const last = names.pop();
+  if (last === undefined) return {};
+  const listed = names.length > 0 ? `${names.join(", ")} or ${last}` : last;
+  return { candidates, nextStep: `Did you mean ${listed}?` };
+}
+
+function candidateOf(field: string) {
+  return ({ id, number, name }: ReferencedRecord): Candidate => ({ field, id, number, name });
+}
+
+/** Candidates are records, which some callers may change but not read. */
+function shownTo({ caller }: ReadContext, candidates: Candidate[]): Candidate[] {
+  return caller.permissions.has("shop.read") ? candidates : [];
+}

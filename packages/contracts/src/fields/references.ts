@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { text, textFilter } from "./fields.ts";
+
+/**
+ * The kinds of records that can be referred to by something other than their id: a number, which
+ * never changes, or a name, which may.
+ */
+export const referenceKinds = {
+  workOrders: { noun: "work order", keys: "Id or number", example: "WO-1079" },
+  purchaseOrders: { noun: "purchase order", keys: "Id or number", example: "PO-1016" },
+  invoices: { noun: "invoice", keys: "Id or number", example: "INV-1003" },
+  salesOrders: { noun: "counter sale", keys: "Id or number", example: "SO-1001" },
+  serviceRequests: { noun: "service request", keys: "Id or number", example: "SR-7K4MQX" },
+  inventory: { noun: "part", keys: "Id or part number", example: "FF63009" },
+  vehicles: { noun: "vehicle", keys: "Id, unit number or VIN", example: "T-104" },
+  customers: { noun: "customer", keys: "Id or exact name", example: "Prairie Grain Haulers" },
+  vendors: { noun: "vendor", keys: "Id or exact name", example: "Great Lakes Heavy Duty Parts" },
+} as const;
+
+export type ReferenceKind = keyof typeof referenceKinds;
+
+/** The fields of inputs that take an id or a number, by the kind of record. */
+export const references = z.registry<{ kind: ReferenceKind }>();
+
+/** Kinds whose other key is a name, which destructive operations do not take. */
+export function isNamed(kind: ReferenceKind): boolean {
+  return kind === "customers" || kind === "vendors";
+}
+
+/** Describes a field: "Id or number of the work order, such as `WO-1079`". */
+export function describeReference(kind: ReferenceKind): string {
+  const { noun, keys, example } = referenceKinds[kind];
+  return `${keys} of the ${noun}, such as \`${example}\``;
+}
+
+/**
+ * The id of a record in a path, a query or a body, in lower case like the ids in responses, or its
+ * number. The pipeline replaces a number by the id before it calls the use case.
+ */
+export function idOrNumber(kind: ReferenceKind) {
+  const schema = text(255)
+    .overwrite((value) => (z.regexes.guid.test(value) ? value.toLowerCase() : value))
+    .meta({ description: describeReference(kind) });
+  references.add(schema, { kind });
+  return schema;
+}
+
+/** The filter of a list by a number, in any case. */
+export function numberFilter(kind: ReferenceKind) {
+  const { noun, example } = referenceKinds[kind];
+  return textFilter(64).meta({
+    description: `The exact number of the ${noun}, such as \`${example}\``,
+  });
+}
+
+/** The input of an operation on one record that needs no other fields. */
+export function byIdOrNumber(kind: ReferenceKind) {
+  return z.strictObject({ id: idOrNumber(kind) });
+}
