@@ -6,7 +6,7 @@ const harness = useHarness();
 
 test.each([
   ["an unknown id", { purchaseOrderId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01" }],
-  ["a malformed id", { purchaseOrderId: "PO-1001" }],
+  ["a malformed id", { purchaseOrderId: "no-such-order" }],
   ["an unknown number", { purchaseOrderNumber: "PO-1002" }],
 ])("an order named by %s is 404 PO_NOT_FOUND, in both modes", async (_what, link) => {
   const shop = await harness.shop();
