@@ -106,7 +106,9 @@ export {
 export type { SalesLineInput } from "./money/sales-orders.ts";
 export { canonicalJson } from "./operation/canonical.ts";
 export { declaredErrors, sharedErrors } from "./operation/declared-errors.ts";
+export { definedFields } from "./operation/defined-fields.ts";
 export { isTooDeep, tooDeep } from "./operation/depth.ts";
+export { exampleCall, propertyName } from "./operation/example-call.ts";
 export { isRecord } from "./operation/is-record.ts";
 export * from "./operation/operation.ts";
 export { firstOfEachField, parsed, parseInput } from "./operation/parse.ts";

@@ -1,4 +1,5 @@
 /** The exports that construct no schema, for programs that must start fast. */
 export { eventNames, isEventName } from "./events/names.ts";
 export { formatDollars } from "./fields/dollars.ts";
+export { definedFields } from "./operation/defined-fields.ts";
 export { isRecord } from "./operation/is-record.ts";

@@ -1,5 +1,5 @@
-import { errorCatalogue, errorCodes } from "@bayline/contracts";
-import { indent, key, paragraphs } from "./names.ts";
+import { errorCatalogue, errorCodes, propertyName } from "@bayline/contracts";
+import { indent, paragraphs } from "./names.ts";
 
 export function renderErrorCodes(): string {
   const codes = errorCodes.map((code) => `  | ${JSON.stringify(code)}`);
@@ -18,7 +18,7 @@ export function renderErrorFacts(): string {
   const members = errorCodes.flatMap((code) => {
     const names = Object.keys(errorCatalogue[code].facts).filter((name) => name in fieldTypes);
     const fields = names.map((name) => `readonly ${name}: ${fieldTypes[name]};`);
-    return fields.length === 0 ? [] : [`${key(code)}: { ${fields.join(" ")} };`];
+    return fields.length === 0 ? [] : [`${propertyName(code)}: { ${fields.join(" ")} };`];
   });
   return paragraphs(
     `/** A record that matches an ambiguous name. The fields depend on the error code. */\nexport interface ErrorCandidate {\n${indent(candidateFields().join("\n"))}\n  readonly [field: string]: unknown;\n}`,
@@ -32,6 +32,8 @@ function candidateFields(): string[] {
   const values = new Map(candidates.flatMap((candidate) => Object.entries(candidate)));
   return [...values].map(([name, value]) => {
     if (typeof value !== "string") throw new Error(`candidates: ${name} must be a text`);
-    return name === "id" ? "readonly id: string;" : `readonly ${key(name)}?: string | null;`;
+    return name === "id"
+      ? "readonly id: string;"
+      : `readonly ${propertyName(name)}?: string | null;`;
   });
 }

@@ -1,6 +1,6 @@
-import type { EventKind } from "@bayline/contracts";
+import { type EventKind, propertyName } from "@bayline/contracts";
 import { z } from "zod";
-import { comment, importTypes, indent, key, paragraphs } from "./names.ts";
+import { comment, importTypes, indent, paragraphs } from "./names.ts";
 import type { SharedTypes } from "./schemas.ts";
 import { type Schema, typeOf } from "./types.ts";
 
@@ -16,7 +16,7 @@ export function renderEventTypes(kinds: EventKinds, shared: SharedTypes): string
   const writer = shared.writer("output");
   const members = Object.entries(kinds).map(([name, kind]) => {
     const type = typeOf(dataSchemaOf(kind), writer);
-    return { type, code: `${comment([`${kind.description}.`])}${key(name)}: ${type};` };
+    return { type, code: `${comment([`${kind.description}.`])}${propertyName(name)}: ${type};` };
   });
   const body = indent(members.map(({ code }) => code).join("\n"));
   return paragraphs(
@@ -32,11 +32,11 @@ export function renderEventExamples(kinds: EventKinds): string {
   const entries = Object.entries(kinds).map(([kind, { example }]) => {
     const text = JSON.stringify(example, null, 2);
     const known = names.get(text);
-    if (known !== undefined) return `${key(kind)}: ${known},`;
+    if (known !== undefined) return `${propertyName(kind)}: ${known},`;
     const name = `example${names.size + 1}`;
     names.set(text, name);
     records.push(`const ${name}: WebhookEvents[${JSON.stringify(kind)}] = ${text};`);
-    return `${key(kind)}: ${name},`;
+    return `${propertyName(kind)}: ${name},`;
   });
   return paragraphs(
     'import type { WebhookEvents } from "./event-types.ts";',

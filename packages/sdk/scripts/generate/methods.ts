@@ -2,13 +2,15 @@ import {
   answersArchive,
   describeReference,
   errorCatalogue,
+  exampleCall,
   isConditional,
   type NamedOperation,
   pathParameters,
+  propertyName,
   referenceFields,
   takesArchive,
 } from "@bayline/contracts";
-import { comment, indent, key, pascal } from "./names.ts";
+import { comment, pascal } from "./names.ts";
 import { declare, resolved, type SharedTypes, schemaOf } from "./schemas.ts";
 import { definitionOf, type Schema, typeOf } from "./types.ts";
 import { unitSentences } from "./units.ts";
@@ -62,7 +64,7 @@ export function methodOf({ name, operation }: NamedOperation, shared: SharedType
   const body = `return this.transport.${how}({ ${call.join(", ")} }, options);`;
   return {
     types: [params?.declaration, answer.declaration, list?.declaration].filter(isText),
-    code: `${documentation({ name, operation }, ids, params !== undefined)}${head} {\n  ${body}\n}`,
+    code: `${documentation({ name, operation }, ids)}${head} {\n  ${body}\n}`,
     entry: `${JSON.stringify(name)}: { method: ${JSON.stringify(operation.method)}; input: ${flatInput(ids, params)}; output: ${answer.type} };`,
   };
 }
@@ -115,7 +117,7 @@ function listOf(typeName: string, output: Schema, input: Schema, shared: SharedT
   if (!rows || !input.properties?.lastEvaluatedKey) return undefined;
   const isNamed = rows.item.$ref !== undefined || rows.item.type !== "object";
   const row = isNamed ? typeOf(rows.item, shared.writer("output")) : `${typeName}Row`;
-  const read = /^[A-Za-z]\w*$/.test(rows.name) ? `.${rows.name}` : `[${key(rows.name)}]`;
+  const read = /^[A-Za-z]\w*$/.test(rows.name) ? `.${rows.name}` : `[${propertyName(rows.name)}]`;
   return {
     row,
     declaration: isNamed ? undefined : declare(row, rows.item, shared.writer("output")),
@@ -155,7 +157,7 @@ const errorClass: Record<number, string> = {
   429: "RateLimitError",
 };
 
-function documentation({ name, operation }: NamedOperation, ids: string[], hasParams: boolean) {
+function documentation({ name, operation }: NamedOperation, ids: string[]) {
   const { summary, description, method, path, access } = operation;
   const thrown = new Map<string, string[]>();
   const { errors, failure } = operation;
@@ -180,11 +182,11 @@ function documentation({ name, operation }: NamedOperation, ids: string[], hasPa
       return reference ? [`@param ${id} ${describeReference(reference.kind)}`] : [];
     }),
     ...[...thrown].map(([kind, codes]) => `@throws {${kind}} ${codes.join(", ")}`),
-    ...exampleOf({ name, operation }, ids, hasParams),
+    ...exampleOf({ name, operation }),
   ]);
 }
 
-function exampleOf({ name, operation }: NamedOperation, ids: string[], hasParams: boolean) {
+function exampleOf({ name, operation }: NamedOperation) {
   if (takesArchive(operation)) {
     return [
       "@example",
@@ -195,22 +197,7 @@ function exampleOf({ name, operation }: NamedOperation, ids: string[], hasParams
   if (answersArchive(operation)) {
     return ["@example", `const { body } = await client.${name}();`];
   }
-  const example = operation.example?.input ?? {};
-  const rest = Object.entries(example).filter(([field]) => !ids.includes(field));
-  const given = [
-    ...ids.map((id) => JSON.stringify(example[id])),
-    ...(hasParams && rest.length > 0 ? [literal(Object.fromEntries(rest))] : []),
-  ];
-  return ["@example", ...`await client.${name}(${given.join(", ")});`.split("\n")];
-}
-
-/** Formats a value as handwritten TypeScript. */
-function literal(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(literal).join(", ")}]`;
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  const fields = Object.entries(value).map(([name, field]) => `${key(name)}: ${literal(field)}`);
-  const line = `{ ${fields.join(", ")} }`;
-  return line.length < 72 ? line : `{\n${indent(fields.map((field) => `${field},`).join("\n"))}\n}`;
+  return ["@example", ...`await ${exampleCall({ name, operation })};`.split("\n")];
 }
 
 function sentence(text: string): string {

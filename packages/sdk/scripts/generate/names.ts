@@ -8,11 +8,6 @@ export function kebab(word: string): string {
   return word.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** Returns the name of a property, quoted if necessary. */
-export function key(name: string): string {
-  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
-}
-
 export function indent(text: string): string {
   return text.replace(/^(?=.)/gm, "  ");
 }

@@ -1,5 +1,6 @@
+import { propertyName } from "@bayline/contracts";
 import type { z } from "zod";
-import { comment, indent, key } from "./names.ts";
+import { comment, indent } from "./names.ts";
 import { unitWords } from "./units.ts";
 
 export type Schema = z.core.JSONSchema.BaseSchema;
@@ -48,10 +49,10 @@ export function fieldsOf(schema: Schema, writer: Writer, leaveOut: string[] = []
     .map(([name, field]) => {
       const type = typeOf(field, writer);
       const doc = comment(describe(name, field, writer.direction));
-      if (required.has(name)) return `${doc}${key(name)}: ${type};`;
+      if (required.has(name)) return `${doc}${propertyName(name)}: ${type};`;
       // A sent field may be undefined, which JSON omits. A received field is never undefined.
       const absent = writer.direction === "input" && type !== "unknown" ? " | undefined" : "";
-      return `${doc}${key(name)}?: ${type}${absent};`;
+      return `${doc}${propertyName(name)}?: ${type}${absent};`;
     });
 }
 

@@ -1,5 +1,6 @@
 import {
   answersArchive,
+  exampleCall,
   formatDollars,
   type NamedOperation,
   pathParameters,
@@ -36,28 +37,7 @@ function sdkCall({ name, operation }: NamedOperation): string {
     return `const archive = await fetch("https://backups.example.com/shop.tar.gz");\nconst result = await client.${name}(await archive.blob());`;
   }
   if (answersArchive(operation)) return `const { body } = await client.${name}();`;
-  const input = operation.example?.input ?? {};
-  const ids = pathParameters(operation.path);
-  const fields = Object.entries(input).filter(([field]) => !ids.includes(field));
-  const values = ids.map((id) => input[id] ?? `<${id}>`);
-  const words = values.map((value) => JSON.stringify(value));
-  if (fields.length > 0) words.push(literal(Object.fromEntries(fields)));
-  return `const result = await client.${name}(${words.join(", ")});`;
-}
-
-/** Formats a value as handwritten TypeScript. */
-function literal(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(literal).join(", ")}]`;
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  const fields = Object.entries(value).map(([name, field]) => `${key(name)}: ${literal(field)}`);
-  const line = `{ ${fields.join(", ")} }`;
-  if (line.length < 72) return line;
-  const lines = fields.map((field) => field.replace(/^(?=.)/gm, "  "));
-  return `{\n${lines.map((field) => `${field},\n`).join("")}}`;
-}
-
-function key(name: string): string {
-  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
+  return `const result = await ${exampleCall({ name, operation })};`;
 }
 
 /** Commands that take files instead of the operation's fields. */
