@@ -72,7 +72,7 @@ function referencesAt(input: unknown, { path, kind }: ReferenceField): Reference
   return references;
 }
 
-/** Returns a copy of a value with the texts at a path replaced. Parts without them are shared. */
+/** Replaces the texts at a path of a value. Copies only the parts that change. */
 function replaced(
   value: unknown,
   [step, ...rest]: readonly string[],
@@ -82,16 +82,13 @@ function replaced(
   if (step === undefined) return typeof value === "string" ? replace(value, field) : value;
   if (step === "[]") {
     if (!Array.isArray(value)) return value;
-    return value.map((entry, at) => replaced(entry, rest, replace, `${field}[${at}]`));
+    const entries = value.map((entry, at) => replaced(entry, rest, replace, `${field}[${at}]`));
+    return entries.some((entry, at) => entry !== value[at]) ? entries : value;
   }
   if (typeof value !== "object" || value === null || !Object.hasOwn(value, step)) return value;
-  const inside = replaced(
-    Reflect.get(value, step),
-    rest,
-    replace,
-    field ? `${field}.${step}` : step,
-  );
-  return { ...value, [step]: inside };
+  const before: unknown = Reflect.get(value, step);
+  const inside = replaced(before, rest, replace, field ? `${field}.${step}` : step);
+  return inside === before ? value : { ...value, [step]: inside };
 }
 
 type Found = ReadonlyMap<string, ReferencedRecord[]>;
