@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import {
   canonicalJson,
+  definedFields,
   isPlainKey,
   isWrite,
   type NamedOperation,
@@ -38,11 +39,7 @@ export function splitArguments(
 ): { input: Record<string, unknown>; options: WriteOptions } {
   if (!isWrite(operation)) return { input: given, options: { dryRun: false } };
   const { dryRun, idempotencyKey, ...input } = given;
-  return { input, options: parsed(WriteFields, withoutUndefined({ dryRun, idempotencyKey })) };
-}
-
-function withoutUndefined(record: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
+  return { input, options: parsed(WriteFields, definedFields({ dryRun, idempotencyKey })) };
 }
 
 /**

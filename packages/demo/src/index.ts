@@ -19,10 +19,11 @@ export type { OutputOf, Perform, User } from "./perform.ts";
  */
 export async function makeShop(perform: Perform, now: Date): Promise<string> {
   const shop = new Shop(perform, { now, timeZone: demoShop.timeZone });
+  const workOrders = [...pastOrders, ...currentOrders];
   await shop.play([
     openingStory(shop),
     ...purchaseStories(shop),
-    ...[...pastOrders, ...currentOrders].map((order) => workOrderStory(shop, order)),
+    ...workOrders.map((order) => workOrderStory(shop, order)),
     ...saleStories(shop),
     ...requestStories(shop),
     ...inspectionStories(shop),

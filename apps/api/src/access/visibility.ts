@@ -53,7 +53,7 @@ type Fields = Record<string, unknown>;
 function withoutPay(value: unknown): unknown {
   if (typeof value !== "object") return value;
   if (Array.isArray(value)) return value.map(withoutPay);
-  if (!isRecord(value)) return value;
+  if (!isPlainObject(value)) return value;
   const hidden = hiddenFieldsOf(value);
   const shown: Fields = {};
   for (const field of Object.keys(value)) {
@@ -68,7 +68,7 @@ function withoutPay(value: unknown): unknown {
     }
   }
   if (typeof shown.marginPercent === "number") shown.marginPercent = null;
-  if (isRecord(shown.financials) && Array.isArray(shown.labor)) {
+  if (isPlainObject(shown.financials) && Array.isArray(shown.labor)) {
     shown.financials = { ...shown.financials, totalCostCents: visibleCostOfBlock(shown) };
   }
   if (Array.isArray(shown.services) && typeof shown.totalCostCents === "number") {
@@ -93,7 +93,7 @@ function visibleCostOfBlock(block: Fields): number {
 /** Declined blocks do not count. */
 function visibleCostOfOrder(services: readonly unknown[]): number {
   const counted = services
-    .filter(isRecord)
+    .filter(isPlainObject)
     .filter(({ authorizationStatus }) => authorizationStatus !== "declined");
   return sumOf(
     counted.map(({ financials }) => financials),
@@ -103,11 +103,11 @@ function visibleCostOfOrder(services: readonly unknown[]): number {
 
 function sumOf(rows: unknown, field: string): number {
   if (!Array.isArray(rows)) return 0;
-  return rows.filter(isRecord).reduce((total, row) => total + Number(row[field] ?? 0), 0);
+  return rows.filter(isPlainObject).reduce((total, row) => total + Number(row[field] ?? 0), 0);
 }
 
 /** Whether a value is a plain object, not an instance of a class such as a stream. */
-function isRecord(value: unknown): value is Fields {
+function isPlainObject(value: unknown): value is Fields {
   if (typeof value !== "object" || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;

@@ -10,14 +10,6 @@ export function requireRecord<T>(record: T | undefined, what: string): T {
   return record;
 }
 
-type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> };
-
-/** The fields that were sent: an update changes only these. */
-export function definedFields<T extends object>(fields: T): Partial<Defined<T>>;
-export function definedFields(fields: object): object {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-}
-
 /** `deletedAt` if the record is deleted; absent for a live record. */
 export function deletion(row: { deletedAt: string | null }): { deletedAt?: string } {
   return row.deletedAt === null ? {} : { deletedAt: row.deletedAt };

@@ -1,4 +1,4 @@
-import { isRecord } from "@bayline/contracts/plain";
+import { definedFields, isRecord } from "@bayline/contracts/plain";
 import { orderReference } from "@bayline/invoice-files";
 
 /** The flags of `receive invoice` that override the invoice. */
@@ -22,13 +22,13 @@ export function override(
 ): Record<string, unknown> {
   const { invoiceNumber, invoiceDate, mode, note, po } = flags;
   const { purchaseOrderId, purchaseOrderNumber, ...rest } = request;
-  const orderInFile = withoutUndefined({ purchaseOrderId, purchaseOrderNumber });
+  const orderInFile = definedFields({ purchaseOrderId, purchaseOrderNumber });
   const order = po === undefined ? orderInFile : po === false ? {} : orderReference(po);
   const vendor = overrideVendor(request.vendor, flags);
   return {
     ...rest,
     ...order,
-    ...withoutUndefined({ invoiceNumber, invoiceDate, mode, note }),
+    ...definedFields({ invoiceNumber, invoiceDate, mode, note }),
     ...(vendor !== undefined && { vendor }),
   };
 }
@@ -40,11 +40,7 @@ export function override(
 function overrideVendor(vendorInFile: unknown, flags: Overrides): unknown {
   const isReplaced = flags.vendor !== undefined || flags.vendorId !== undefined;
   const { vendor: name, vendorId: id, accountNumber, createVendor: createIfMissing } = flags;
-  const fields = withoutUndefined({ id, name, accountNumber, createIfMissing });
+  const fields = definedFields({ id, name, accountNumber, createIfMissing });
   if (Object.keys(fields).length === 0) return vendorInFile;
   return { ...(isRecord(vendorInFile) && !isReplaced ? vendorInFile : {}), ...fields };
-}
-
-function withoutUndefined(record: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
 }

@@ -1,3 +1,4 @@
+import { definedFields } from "@bayline/contracts";
 import { CellError } from "../cell-values.ts";
 import type { InvoiceDraft, Problem } from "../draft.ts";
 import { InvoiceFileError } from "../errors.ts";
@@ -110,13 +111,9 @@ function readInvoiceFields(
     fields[field] = readAt(columns, first, field, problems);
   }
   const { vendorName, vendorId, accountNumber, purchaseOrder, ...rest } = fields;
-  const vendor = withoutUndefined({ id: vendorId, name: vendorName, accountNumber });
+  const vendor = definedFields({ id: vendorId, name: vendorName, accountNumber });
   const order = typeof purchaseOrder === "string" ? orderReference(purchaseOrder) : {};
   return { ...rest, ...order, ...(Object.keys(vendor).length > 0 && { vendor }) };
-}
-
-function withoutUndefined(record: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
 }
 
 /** Reads a cell. If it is invalid, reports the problem and leaves the field undefined. */

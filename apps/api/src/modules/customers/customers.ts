@@ -1,3 +1,4 @@
+import { definedFields } from "@bayline/contracts";
 import {
   type CustomerFields,
   type CustomerRow,
@@ -15,7 +16,7 @@ import { newId } from "../../ids.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { listPage } from "../list-page.ts";
-import { definedFields, deletion, type Optional, requireRecord } from "../records.ts";
+import { deletion, type Optional, requireRecord } from "../records.ts";
 
 function presentCustomer(row: CustomerRow) {
   const { tenantId: _shop, deletedAt: _deleted, ...customer } = row;

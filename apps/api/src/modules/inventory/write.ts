@@ -1,4 +1,4 @@
-import { invalid, partKey } from "@bayline/contracts";
+import { definedFields, invalid, partKey } from "@bayline/contracts";
 import {
   findItem,
   type InventoryItemFields,
@@ -13,7 +13,7 @@ import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { subtractQuantities } from "../quantities.ts";
-import { definedFields, type Optional, requireRecord, unknownReference } from "../records.ts";
+import { type Optional, requireRecord, unknownReference } from "../records.ts";
 import { findLiveVendor } from "../vendors/resolve-vendor.ts";
 import { presentItem } from "./present.ts";
 import { takeOut } from "./take-out.ts";

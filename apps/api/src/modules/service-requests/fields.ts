@@ -1,5 +1,5 @@
+import { definedFields } from "@bayline/contracts";
 import type { CustomerInfo, ProblemData, VehicleInfo } from "@bayline/db";
-import { definedFields } from "../records.ts";
 
 type Partly<T> = { [K in keyof T]?: T[K] | undefined };
 

@@ -1,8 +1,8 @@
-import { AppError, invalid, type RequestStatus } from "@bayline/contracts";
+import { AppError, definedFields, invalid, type RequestStatus } from "@bayline/contracts";
 import { lockServiceRequest, type ServiceRequestView, updateServiceRequest } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
-import { definedFields, requireRecord } from "../records.ts";
+import { requireRecord } from "../records.ts";
 import { customerInfoOf, problemDataOf, vehicleInfoOf } from "./fields.ts";
 import { requireLinks } from "./links.ts";
 import { auditedRequest, presentRequest } from "./present.ts";

@@ -1,4 +1,4 @@
-import { defaultWorkflow } from "@bayline/contracts";
+import { defaultWorkflow, definedFields } from "@bayline/contracts";
 import {
   findTenant,
   listDueDays,
@@ -13,7 +13,7 @@ import {
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { startOfShopDay } from "../../time/clock.ts";
-import { definedFields, requireRecord } from "../records.ts";
+import { requireRecord } from "../records.ts";
 import { requireTimeZone } from "./time-zone.ts";
 
 type Update = InputOf<"settings.update">;

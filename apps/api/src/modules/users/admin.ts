@@ -1,4 +1,4 @@
-import { type contract, invalid } from "@bayline/contracts";
+import { type contract, definedFields, invalid } from "@bayline/contracts";
 import {
   eraseUserFromAudit,
   findUser,
@@ -13,7 +13,7 @@ import {
 import { newId } from "../../ids.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
 import { type InputOf, slowFirst, type UseCases } from "../../pipeline/use-case.ts";
-import { definedFields, requireRecord } from "../records.ts";
+import { requireRecord } from "../records.ts";
 import { requireAdministrator, requireNoMore, requireNothingNew, takeTurn } from "./authority.ts";
 import { newUser, refusingTakenEmail, requirePayAccess, userFields } from "./fields.ts";
 import { invitationMail, newPassword, withInvitation } from "./invite.ts";

@@ -1,4 +1,4 @@
-import { AppError, invalid, payPermissions } from "@bayline/contracts";
+import { AppError, definedFields, invalid, payPermissions } from "@bayline/contracts";
 import {
   type UserFields,
   type UserRow,
@@ -8,7 +8,6 @@ import {
 import { denied, maySeePay } from "../../access/authorise.ts";
 import type { Caller } from "../../access/caller.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
-import { definedFields } from "../records.ts";
 import { payFields } from "./present.ts";
 
 type Overrides = InputOf<"admin.users.create">["permissionOverrides"];

@@ -1,4 +1,4 @@
-import { invalid } from "@bayline/contracts";
+import { definedFields, invalid } from "@bayline/contracts";
 import {
   findCustomer,
   findVehicle,
@@ -16,14 +16,7 @@ import { newId } from "../../ids.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { listPage } from "../list-page.ts";
-import {
-  definedFields,
-  deletion,
-  findLive,
-  type Optional,
-  requireRecord,
-  unknownReference,
-} from "../records.ts";
+import { deletion, findLive, type Optional, requireRecord, unknownReference } from "../records.ts";
 
 function presentVehicle(row: VehicleRow) {
   const { tenantId: _shop, deletedAt: _deleted, ...vehicle } = row;

@@ -1,3 +1,4 @@
+import { definedFields } from "@bayline/contracts";
 import {
   findVendor,
   insertVendor,
@@ -12,7 +13,7 @@ import { newId } from "../../ids.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { listPage } from "../list-page.ts";
-import { definedFields, deletion, type Optional, requireRecord } from "../records.ts";
+import { deletion, type Optional, requireRecord } from "../records.ts";
 import { vendorMatchKey } from "./match-key.ts";
 
 export function presentVendor(row: VendorRow) {

@@ -1,4 +1,4 @@
-import { AppError, invalid, type LineKind, lineLists } from "@bayline/contracts";
+import { AppError, definedFields, invalid, type LineKind, lineLists } from "@bayline/contracts";
 import {
   findWorkOrder,
   type LineItemRow,
@@ -10,7 +10,7 @@ import type { WriteContext } from "../../pipeline/context.ts";
 import { LimitExceeded, limits } from "../../pipeline/limits.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { sumOf } from "../money.ts";
-import { definedFields, requireRecord } from "../records.ts";
+import { requireRecord } from "../records.ts";
 import { noAmounts } from "./amounts.ts";
 import { buildWorkLines, pairLines } from "./lines.ts";
 import { presentServices } from "./present.ts";

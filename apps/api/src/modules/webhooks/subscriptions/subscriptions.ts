@@ -1,4 +1,4 @@
-import { AppError, invalid, maxWebhooks } from "@bayline/contracts";
+import { AppError, definedFields, invalid, maxWebhooks } from "@bayline/contracts";
 import {
   countWebhooksToAdd,
   endPendingDeliveries,
@@ -17,7 +17,7 @@ import { newId } from "../../../ids.ts";
 import type { ReadContext, WriteContext } from "../../../pipeline/context.ts";
 import type { InputOf } from "../../../pipeline/use-case.ts";
 import { listPage } from "../../list-page.ts";
-import { definedFields, requireRecord } from "../../records.ts";
+import { requireRecord } from "../../records.ts";
 import { rotated } from "../delivery/secrets.ts";
 import { newSecret } from "../delivery/signature.ts";
 import { readTarget } from "../delivery/target.ts";
