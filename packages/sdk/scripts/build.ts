@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import type { Plugin } from "esbuild";
 import { build } from "tsup";
 
 const run = promisify(execFile);
@@ -41,8 +42,21 @@ async function bundle(folder: string): Promise<void> {
     // Its declarations need TypeScript's compiler API, which TypeScript 7 does not have.
     dts: false,
     sourcemap: true,
+    esbuildPlugins: [withoutDocComments],
   });
 }
+
+/** Leaves doc comments to the declarations, which editors read. Keeps lines for the source maps. */
+const withoutDocComments: Plugin = {
+  name: "without-doc-comments",
+  setup({ onLoad }) {
+    onLoad({ filter: /\/src\/.*\.ts$/ }, async ({ path }) => {
+      const source = await readFile(path, "utf8");
+      const contents = source.replace(/^ *\/\*\*.*?\*\/$/gms, (text) => text.replace(/.+/g, ""));
+      return { contents, loader: "ts" };
+    });
+  },
+};
 
 async function declareTypes(folder: string): Promise<void> {
   const tsc = createRequire(import.meta.url).resolve("typescript/package.json");

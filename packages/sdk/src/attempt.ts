@@ -21,11 +21,7 @@ export async function attemptOnce(
   });
   if (response.ok) return answer;
   const { status, statusText, headers, url } = response;
-  const { operation, method, path } = request;
-  throw errorFor(
-    { operation, method, path, status, statusText, headers, url, text },
-    config.clock.now(),
-  );
+  throw errorFor({ ...request, status, statusText, headers, url, text }, config.clock.now());
 }
 
 /** The description of a request that hooks receive. It contains no credentials. */
@@ -48,7 +44,7 @@ async function exchange(config: Config, request: PreparedRequest): Promise<Answe
       signal: limit.signal,
       // Following a redirect would send the API key to its target.
       redirect: "manual",
-      ...(body === undefined ? {} : { body }),
+      body: body ?? null,
       ...(body instanceof ReadableStream ? { duplex: "half" as const } : {}),
     });
     if (isStreamed && response.ok) {

@@ -3,8 +3,7 @@ export type Bytes = Uint8Array<ArrayBuffer>;
 
 export function bytesOfHex(hex: string): Bytes | undefined {
   if (!/^([0-9a-f]{2})+$/i.test(hex)) return undefined;
-  const bytes = new Uint8Array(hex.length / 2);
-  return bytes.map((_, index) => Number.parseInt(hex.slice(index * 2, index * 2 + 2), 16));
+  return Uint8Array.from(hex.match(/../g) ?? [], (digits) => Number(`0x${digits}`));
 }
 
 export function hexOf(bytes: Bytes): string {
@@ -27,7 +26,7 @@ export function bytesOfBase64(text: string): Bytes | undefined {
 }
 
 export function base64Of(bytes: Bytes): string {
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+  return btoa(String.fromCharCode(...bytes));
 }
 
 export function join(prefix: string, content: Uint8Array): Bytes {

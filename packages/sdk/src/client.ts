@@ -17,6 +17,7 @@ export type RawRequest = Omit<Call, "operation"> & RequestOptions;
 export class Bayline extends Operations {
   constructor(options: ClientOptions = {}) {
     super(new Transport(options));
+    this.nameGroups();
   }
 
   /**

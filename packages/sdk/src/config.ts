@@ -8,14 +8,10 @@ const defaultTimeoutMs = 60_000;
 const defaultMaxRetries = 2;
 
 /** The validated options of a client, with defaults filled in. */
-export interface Config {
+export interface Config extends ClientOptions {
   /** Without a trailing slash. */
   baseUrl: string;
   apiKey: string | undefined;
-  operatorToken: string | undefined;
-  accessToken: ClientOptions["accessToken"];
-  agentName: string | undefined;
-  agentRunId: string | undefined;
   timeout: number;
   maxRetries: number;
   fetch: Fetch;
@@ -26,12 +22,9 @@ export interface Config {
 
 export function resolveConfig(options: ClientOptions): Config {
   return {
+    ...options,
     baseUrl: checkedUrl(options.baseUrl ?? environment("BAYLINE_BASE_URL") ?? defaultBaseUrl),
     apiKey: apiKeyOf(options),
-    operatorToken: options.operatorToken,
-    accessToken: options.accessToken,
-    agentName: options.agentName,
-    agentRunId: options.agentRunId,
     timeout: checkedTimeout(options.timeout ?? defaultTimeoutMs),
     maxRetries: checkedRetries(options.maxRetries ?? defaultMaxRetries),
     // Resolved on each call, so that a test or a polyfill can replace it after the client is

@@ -36,15 +36,13 @@ export class Transport {
     call: PageCall<Row, Body>,
     options?: RequestOptions,
   ): PagePromise<Row, Body> {
-    const query = new Map<string, unknown>(Object.entries(call.query ?? {}));
-    const alias = call.cursorAlias ?? "lastEvaluatedKey";
-    const next = (cursor: string) => {
-      if ([query.get("lastEvaluatedKey"), query.get(alias)].includes(cursor)) {
+    const query: Record<string, unknown> = { ...call.query };
+    const next = (lastEvaluatedKey: string) => {
+      const { [call.cursorAlias ?? ""]: alias, ...others } = query;
+      if ([alias, query.lastEvaluatedKey].includes(lastEvaluatedKey)) {
         throw new BaylineError("The server answered with the cursor it was sent: an endless list");
       }
-      const { [alias]: _sent, ...nextQuery } = Object.fromEntries(query);
-      nextQuery.lastEvaluatedKey = cursor;
-      return this.page<Row, Body>({ ...call, query: nextQuery }, options);
+      return this.page<Row, Body>({ ...call, query: { ...others, lastEvaluatedKey } }, options);
     };
     return new PagePromise<Row, Body>(
       this.#send(call, options ?? {}),

@@ -68,7 +68,7 @@ describe("generated code", () => {
       input: z.object({ lastEvaluatedKey: z.string().optional(), after: z.string().optional() }),
       output: z.object({ ...page, count: z.int() }),
     });
-    expect(bills).toContain('rows: (list) => list.bills, cursorAlias: "after"');
+    expect(bills).toContain('this.page("bills", "run", { query, cursorAlias: "after" }, options)');
     expect(bills).toContain("PagePromise<Money, BillsRunResponse>");
   });
 
@@ -106,7 +106,7 @@ describe("generated code", () => {
     const spec = { path: "/a/{id}", access: "public", summary: "S", output: Money } as const;
     const run = operation({ ...spec, method: "GET", input: z.object({ id: z.string() }) });
     const text = rendered({ orders: { run, lines: { run } } }).get("orders.ts");
-    expect(text).toContain("readonly lines = new OrdersLinesResource(this.transport);");
+    expect(text).toContain('readonly lines = new OrdersLinesResource(this.transport, "/a/{id}");');
     expect(text).toContain("run(id: string, options?: RequestOptions): ApiPromise<Money>");
   });
 });

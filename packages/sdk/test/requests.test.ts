@@ -248,14 +248,23 @@ describe("raw requests and names", () => {
     expect(server.requests[0]?.url).toBe("/v1/@elsewhere.example/");
   });
 
-  test("every operation has a method at its dotted name", async () => {
-    const { contract, listOperations } = await import("@bayline/contracts");
-    const client = new Bayline({ apiKey: null });
-    for (const { name } of listOperations(contract)) {
-      const method = name
-        .split(".")
-        .reduce<unknown>((node, key) => Reflect.get(Object(node), key), client);
-      expect(method, name).toBeTypeOf("function");
+  test("every operation is sent with its own name, method and path", async () => {
+    const { archives, contract, listOperations, pathParameters } = await import(
+      "@bayline/contracts"
+    );
+    let sent = "";
+    const onRequest = ({ operation, method, url }: RequestEvent) => {
+      sent = `${operation} ${method} ${new URL(url).pathname}`;
+      throw new Error("not sent");
+    };
+    const client = new Bayline({ apiKey: null, hooks: { onRequest } });
+    for (const { name, operation } of listOperations({ ...contract, ...archives })) {
+      const path = name.split(".");
+      const group = path.slice(0, -1).reduce<unknown>((node, key) => childOf(node, key), client);
+      const ids = pathParameters(operation.path);
+      const call = childOf(group, path.at(-1) ?? "");
+      await expect(Reflect.apply(Object(call), group, ids)).rejects.toThrow("not sent");
+      expect(sent).toBe(`${name} ${operation.method} /v1${operation.path.replace(/[{}]/g, "")}`);
     }
   });
 
@@ -276,3 +285,7 @@ describe("raw requests and names", () => {
     for (const [, { headers }] of events) expect(headers.has("x-api-key")).toBe(false);
   });
 });
+
+function childOf(node: unknown, key: string): unknown {
+  return Reflect.get(Object(node), key);
+}

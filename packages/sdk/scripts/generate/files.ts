@@ -3,6 +3,7 @@ import { renderErrorCodes, renderErrorFacts } from "./errors.ts";
 import { dataSchemaOf, type EventKinds, renderEventExamples, renderEventTypes } from "./events.ts";
 import { type Method, methodOf } from "./methods.ts";
 import { importTypes, indent, kebab, paragraphs, pascal } from "./names.ts";
+import { pathOfGroup, usualPathOf } from "./paths.ts";
 import { SharedTypes, schemaOf } from "./schemas.ts";
 
 const header = "// @generated from the contract by `npm run generate`. Do not edit.";
@@ -35,7 +36,7 @@ export function renderFiles({ contract, kinds, version }: Source): Map<string, s
     ["types.ts", paragraphs(header, ...shared.declarations(handWrittenTypes))],
     ["event-types.ts", `${header}\n\n${renderEventTypes(kinds, shared)}`],
     ["event-examples.ts", `${header}\n\n${renderEventExamples(kinds)}`],
-    ["operations.ts", renderOperations(resources)],
+    ["operations.ts", renderOperations(contract)],
     ["operation-types.ts", renderOperationTypes(resources)],
     ["error-codes.ts", paragraphs(header, renderErrorCodes())],
     ["error-facts.ts", paragraphs(header, renderErrorFacts())],
@@ -109,38 +110,43 @@ function classesOf(path: string[], node: Contract, shared: SharedTypes) {
   const classes: string[] = [];
   const methods: Method[] = [];
   const members: string[] = [];
+  const base = pathOfGroup(path, node);
   for (const [name, child] of Object.entries(node)) {
     const childPath = [...path, name];
     if (isOperation(child)) {
-      const method = methodOf({ name: childPath.join("."), operation: child }, shared);
+      const method = methodOf({ name: childPath.join("."), operation: child }, base, shared);
       methods.push(method);
       members.push(method.code);
     } else {
       const inner = classesOf(childPath, child, shared);
       classes.push(...inner.classes);
       methods.push(...inner.methods);
-      members.unshift(memberOf(name, childPath));
+      members.unshift(memberOf(childPath, child));
     }
   }
-  const base = handWritten[path.join(".")]?.base ?? "Resource";
+  const parent = handWritten[path.join(".")]?.base ?? "Resource";
   const body = members.length > 0 ? `{\n${indent(members.join("\n\n"))}\n}` : "{}";
-  classes.push(`export class ${className(path)} extends ${base} ${body}`);
+  classes.push(`export class ${className(path)} extends ${parent} ${body}`);
   return { classes, methods };
 }
 
-function memberOf(name: string, path: string[]): string {
-  return `readonly ${name} = new ${className(path)}(this.transport);`;
+function memberOf(path: string[], node: Contract): string {
+  const base = pathOfGroup(path, node);
+  const unusual = base === usualPathOf(path) ? "" : `, ${JSON.stringify(base)}`;
+  return `readonly ${path.at(-1)} = new ${className(path)}(this.transport${unusual});`;
 }
 
 function className(path: string[]): string {
   return `${pascal(...path)}Resource`;
 }
 
-function renderOperations(resources: string[]): string {
-  const imports = resources.map(
+function renderOperations(contract: Contract): string {
+  const imports = Object.keys(contract).map(
     (name) => `import { ${className([name])} } from "./${kebab(name)}.ts";`,
   );
-  const members = resources.map((name) => memberOf(name, [name]));
+  const members = Object.entries(contract).flatMap(([name, node]) =>
+    isOperation(node) ? [] : [memberOf([name], node)],
+  );
   return paragraphs(
     header,
     ['import { Resource } from "../resource.ts";', ...imports].join("\n"),

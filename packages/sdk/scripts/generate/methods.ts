@@ -6,7 +6,6 @@ import {
   isConditional,
   type NamedOperation,
   pathParameters,
-  propertyName,
   referenceFields,
   takesArchive,
 } from "@bayline/contracts";
@@ -29,7 +28,12 @@ interface Parameters {
   declaration: string;
 }
 
-export function methodOf({ name, operation }: NamedOperation, shared: SharedTypes): Method {
+/** Renders the method of an operation. `base` is the path of its group. */
+export function methodOf(
+  { name, operation }: NamedOperation,
+  base: string,
+  shared: SharedTypes,
+): Method {
   const typeName = pascal(...name.split("."));
   const input = resolved(schemaOf(operation, "input"));
   const ids = pathParameters(operation.path);
@@ -49,19 +53,23 @@ export function methodOf({ name, operation }: NamedOperation, shared: SharedType
     ...(takes ? ["archive: ArchiveBody"] : []),
     "options?: RequestOptions",
   ];
-  const call = [
-    `operation: ${JSON.stringify(name)}`,
-    `method: ${JSON.stringify(operation.method)}`,
-    `path: ${JSON.stringify(operation.path)}`,
+  const values = [
     ...(ids.length > 0 ? [`ids: [${ids.join(", ")}]`] : []),
     ...(params ? [word] : []),
     ...(takes ? ["archive"] : []),
-    ...(list?.call ?? []),
+    ...(list?.cursorAlias ? [`cursorAlias: ${JSON.stringify(list.cursorAlias)}`] : []),
+  ];
+  const ownName = name.slice(name.lastIndexOf(".") + 1);
+  const call = [
+    JSON.stringify(list?.rows ?? operation.method),
+    JSON.stringify(`${ownName} ${operation.path.slice(base.length)}`.trimEnd()),
+    values.length > 0 ? `{ ${values.join(", ")} }` : "{}",
+    "options",
   ];
   const result = list ? `PagePromise<${list.row}, ${answer.type}>` : `ApiPromise<${answer.type}>`;
   const how = list ? "page" : answers ? "download" : "call";
-  const head = `${name.split(".").at(-1)}(${signature.join(", ")}): ${result}`;
-  const body = `return this.transport.${how}({ ${call.join(", ")} }, options);`;
+  const head = `${ownName}(${signature.join(", ")}): ${result}`;
+  const body = `return this.${how}(${call.join(", ")});`;
   return {
     types: [params?.declaration, answer.declaration, list?.declaration].filter(isText),
     code: `${documentation({ name, operation }, ids)}${head} {\n  ${body}\n}`,
@@ -117,14 +125,11 @@ function listOf(typeName: string, output: Schema, input: Schema, shared: SharedT
   if (!rows || !input.properties?.lastEvaluatedKey) return undefined;
   const isNamed = rows.item.$ref !== undefined || rows.item.type !== "object";
   const row = isNamed ? typeOf(rows.item, shared.writer("output")) : `${typeName}Row`;
-  const read = /^[A-Za-z]\w*$/.test(rows.name) ? `.${rows.name}` : `[${propertyName(rows.name)}]`;
   return {
     row,
     declaration: isNamed ? undefined : declare(row, rows.item, shared.writer("output")),
-    call: [
-      `rows: (list) => list${read}`,
-      ...(input.properties[cursorAlias] ? [`cursorAlias: ${JSON.stringify(cursorAlias)}`] : []),
-    ],
+    rows: rows.name,
+    cursorAlias: input.properties[cursorAlias] ? cursorAlias : undefined,
   };
 }
 

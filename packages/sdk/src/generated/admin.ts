@@ -100,7 +100,7 @@ export class AdminUsersResource extends Resource {
    * });
    */
   create(body: AdminUsersCreateParams, options?: RequestOptions): ApiPromise<InvitedUser> {
-    return this.transport.call({ operation: "admin.users.create", method: "POST", path: "/admin/users", body }, options);
+    return this.call("POST", "create", { body }, options);
   }
 
   /**
@@ -113,7 +113,7 @@ export class AdminUsersResource extends Resource {
    * await client.admin.users.get("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c08");
    */
   get(id: string, options?: RequestOptions): ApiPromise<User> {
-    return this.transport.call({ operation: "admin.users.get", method: "GET", path: "/admin/users/{id}", ids: [id] }, options);
+    return this.call("GET", "get /{id}", { ids: [id] }, options);
   }
 
   /**
@@ -129,7 +129,7 @@ export class AdminUsersResource extends Resource {
    * await client.admin.users.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c08", { phone: "+1 303 555 0142" });
    */
   update(id: string, body: AdminUsersUpdateParams = {}, options?: RequestOptions): ApiPromise<User> {
-    return this.transport.call({ operation: "admin.users.update", method: "PATCH", path: "/admin/users/{id}", ids: [id], body }, options);
+    return this.call("PATCH", "update /{id}", { ids: [id], body }, options);
   }
 
   /**
@@ -143,7 +143,7 @@ export class AdminUsersResource extends Resource {
    * await client.admin.users.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c08");
    */
   delete(id: string, options?: RequestOptions): ApiPromise<AdminUsersDeleteResponse> {
-    return this.transport.call({ operation: "admin.users.delete", method: "DELETE", path: "/admin/users/{id}", ids: [id] }, options);
+    return this.call("DELETE", "delete /{id}", { ids: [id] }, options);
   }
 
   /**
@@ -158,7 +158,7 @@ export class AdminUsersResource extends Resource {
    * await client.admin.users.setPassword("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c08", { password: "a long and unguessable one" });
    */
   setPassword(id: string, body: AdminUsersSetPasswordParams = {}, options?: RequestOptions): ApiPromise<InvitedUser> {
-    return this.transport.call({ operation: "admin.users.setPassword", method: "POST", path: "/admin/users/{id}/set-password", ids: [id], body }, options);
+    return this.call("POST", "setPassword /{id}/set-password", { ids: [id], body }, options);
   }
 
   /**
@@ -171,7 +171,7 @@ export class AdminUsersResource extends Resource {
    * await client.admin.users.activate("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c08");
    */
   activate(id: string, options?: RequestOptions): ApiPromise<User> {
-    return this.transport.call({ operation: "admin.users.activate", method: "POST", path: "/admin/users/{id}/activate", ids: [id] }, options);
+    return this.call("POST", "activate /{id}/activate", { ids: [id] }, options);
   }
 
   /**
@@ -187,7 +187,7 @@ export class AdminUsersResource extends Resource {
    * await client.admin.users.deactivate("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c08");
    */
   deactivate(id: string, options?: RequestOptions): ApiPromise<User> {
-    return this.transport.call({ operation: "admin.users.deactivate", method: "POST", path: "/admin/users/{id}/deactivate", ids: [id] }, options);
+    return this.call("POST", "deactivate /{id}/deactivate", { ids: [id] }, options);
   }
 
   /**
@@ -203,7 +203,7 @@ export class AdminUsersResource extends Resource {
    * await client.admin.users.permanentDelete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c08");
    */
   permanentDelete(id: string, options?: RequestOptions): ApiPromise<User> {
-    return this.transport.call({ operation: "admin.users.permanentDelete", method: "POST", path: "/admin/users/{id}/permanent-delete", ids: [id] }, options);
+    return this.call("POST", "permanentDelete /{id}/permanent-delete", { ids: [id] }, options);
   }
 }
 

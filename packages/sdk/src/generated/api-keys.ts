@@ -72,7 +72,7 @@ export class ApiKeysResource extends Resource {
    * await client.apiKeys.list();
    */
   list(query: ApiKeysListParams = {}, options?: RequestOptions): PagePromise<ApiKey, ApiKeysListResponse> {
-    return this.transport.page({ operation: "apiKeys.list", method: "GET", path: "/api-keys", query, rows: (list) => list.apiKeys }, options);
+    return this.page("apiKeys", "list", { query }, options);
   }
 
   /**
@@ -91,7 +91,7 @@ export class ApiKeysResource extends Resource {
    * });
    */
   create(body: ApiKeysCreateParams = {}, options?: RequestOptions): ApiPromise<ApiKeysCreateResponse> {
-    return this.transport.call({ operation: "apiKeys.create", method: "POST", path: "/api-keys", body }, options);
+    return this.call("POST", "create", { body }, options);
   }
 
   /**
@@ -104,7 +104,7 @@ export class ApiKeysResource extends Resource {
    * await client.apiKeys.revoke("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c05");
    */
   revoke(id: string, options?: RequestOptions): ApiPromise<ApiKeysRevokeResponse> {
-    return this.transport.call({ operation: "apiKeys.revoke", method: "DELETE", path: "/api-keys/{id}", ids: [id] }, options);
+    return this.call("DELETE", "revoke /{id}", { ids: [id] }, options);
   }
 }
 

@@ -42,7 +42,7 @@ export class AuditLogResource extends Resource {
    * });
    */
   list(query: AuditLogListParams = {}, options?: RequestOptions): PagePromise<AuditEntry, AuditLogListResponse> {
-    return this.transport.page({ operation: "auditLog.list", method: "GET", path: "/audit-log", query, rows: (list) => list.entries }, options);
+    return this.page("entries", "list", { query }, options);
   }
 }
 

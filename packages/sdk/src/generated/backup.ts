@@ -17,7 +17,7 @@ export class BackupResource extends Resource {
    * const { body } = await client.backup.export();
    */
   export(options?: RequestOptions): ApiPromise<Response> {
-    return this.transport.download({ operation: "backup.export", method: "GET", path: "/backup" }, options);
+    return this.download("GET", "export", {}, options);
   }
 
   /**
@@ -35,7 +35,7 @@ export class BackupResource extends Resource {
    * await client.backup.import(await archive.blob());
    */
   import(archive: ArchiveBody, options?: RequestOptions): ApiPromise<ImportedBackup> {
-    return this.transport.call({ operation: "backup.import", method: "POST", path: "/backup/import", archive }, options);
+    return this.call("POST", "import /import", { archive }, options);
   }
 }
 

@@ -88,7 +88,7 @@ export class CustomersResource extends Resource {
    * await client.customers.list({ search: "prairie", limit: 50 });
    */
   list(query: CustomersListParams = {}, options?: RequestOptions): PagePromise<Customer, CustomersListResponse> {
-    return this.transport.page({ operation: "customers.list", method: "GET", path: "/customers", query, rows: (list) => list.customers }, options);
+    return this.page("customers", "list", { query }, options);
   }
 
   /**
@@ -102,7 +102,7 @@ export class CustomersResource extends Resource {
    * await client.customers.get("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20");
    */
   get(id: string, options?: RequestOptions): ApiPromise<Customer> {
-    return this.transport.call({ operation: "customers.get", method: "GET", path: "/customers/{id}", ids: [id] }, options);
+    return this.call("GET", "get /{id}", { ids: [id] }, options);
   }
 
   /**
@@ -122,7 +122,7 @@ export class CustomersResource extends Resource {
    * });
    */
   create(body: CustomersCreateParams, options?: RequestOptions): ApiPromise<Customer> {
-    return this.transport.call({ operation: "customers.create", method: "POST", path: "/customers", body }, options);
+    return this.call("POST", "create", { body }, options);
   }
 
   /**
@@ -139,7 +139,7 @@ export class CustomersResource extends Resource {
    * await client.customers.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20", { phone: "+1 515 555 0121" });
    */
   update(id: string, body: CustomersUpdateParams = {}, options?: RequestOptions): ApiPromise<Customer> {
-    return this.transport.call({ operation: "customers.update", method: "PATCH", path: "/customers/{id}", ids: [id], body }, options);
+    return this.call("PATCH", "update /{id}", { ids: [id], body }, options);
   }
 
   /**
@@ -152,7 +152,7 @@ export class CustomersResource extends Resource {
    * await client.customers.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20");
    */
   delete(id: string, options?: RequestOptions): ApiPromise<CustomersDeleteResponse> {
-    return this.transport.call({ operation: "customers.delete", method: "DELETE", path: "/customers/{id}", ids: [id] }, options);
+    return this.call("DELETE", "delete /{id}", { ids: [id] }, options);
   }
 }
 

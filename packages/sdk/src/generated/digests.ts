@@ -53,7 +53,7 @@ export class DigestsResource extends Resource {
    * await client.digests.list({ period: "daily", limit: 30 });
    */
   list(query: DigestsListParams = {}, options?: RequestOptions): ApiPromise<DigestsListResponse> {
-    return this.transport.call({ operation: "digests.list", method: "GET", path: "/digests", query }, options);
+    return this.call("GET", "list", { query }, options);
   }
 
   /**
@@ -68,7 +68,7 @@ export class DigestsResource extends Resource {
    * await client.digests.get("2026-03-02", { period: "daily" });
    */
   get(date: string, query: DigestsGetParams = {}, options?: RequestOptions): ApiPromise<Digest> {
-    return this.transport.call({ operation: "digests.get", method: "GET", path: "/digests/{date}", ids: [date], query }, options);
+    return this.call("GET", "get /{date}", { ids: [date], query }, options);
   }
 
   /**
@@ -85,7 +85,7 @@ export class DigestsResource extends Resource {
    * await client.digests.generate({ period: "daily", date: "2026-03-01" });
    */
   generate(body: DigestsGenerateParams = {}, options?: RequestOptions): ApiPromise<Digest> {
-    return this.transport.call({ operation: "digests.generate", method: "POST", path: "/digests", body }, options);
+    return this.call("POST", "generate", { body }, options);
   }
 
   /**
@@ -98,7 +98,7 @@ export class DigestsResource extends Resource {
    * await client.digests.feedback("2026-03-02", { period: "daily", score: "up" });
    */
   feedback(date: string, body: DigestsFeedbackParams, options?: RequestOptions): ApiPromise<Digest> {
-    return this.transport.call({ operation: "digests.feedback", method: "POST", path: "/digests/{date}/feedback", ids: [date], body }, options);
+    return this.call("POST", "feedback /{date}/feedback", { ids: [date], body }, options);
   }
 }
 

@@ -61,7 +61,7 @@ export class HealthResource extends Resource {
    * await client.health.get();
    */
   get(options?: RequestOptions): ApiPromise<HealthGetResponse> {
-    return this.transport.call({ operation: "health.get", method: "GET", path: "/health" }, options);
+    return this.call("GET", "get", {}, options);
   }
 }
 

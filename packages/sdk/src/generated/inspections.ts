@@ -130,12 +130,12 @@ export class InspectionsItemsResource extends Resource {
    * });
    */
   update(id: string, itemId: string, body: InspectionsItemsUpdateParams = {}, options?: RequestOptions): ApiPromise<InspectionItemOfInspection> {
-    return this.transport.call({ operation: "inspections.items.update", method: "PATCH", path: "/inspections/{id}/items/{itemId}", ids: [id, itemId], body }, options);
+    return this.call("PATCH", "update", { ids: [id, itemId], body }, options);
   }
 }
 
 export class InspectionsResource extends Resource {
-  readonly items = new InspectionsItemsResource(this.transport);
+  readonly items = new InspectionsItemsResource(this.transport, "/inspections/{id}/items/{itemId}");
 
   /**
    * List inspections, newest first.
@@ -149,7 +149,7 @@ export class InspectionsResource extends Resource {
    * await client.inspections.list({ status: "failed" });
    */
   list(query: InspectionsListParams = {}, options?: RequestOptions): PagePromise<InspectionSummary, InspectionsListResponse> {
-    return this.transport.page({ operation: "inspections.list", method: "GET", path: "/inspections", query, rows: (list) => list.inspections }, options);
+    return this.page("inspections", "list", { query }, options);
   }
 
   /**
@@ -162,7 +162,7 @@ export class InspectionsResource extends Resource {
    * await client.inspections.get("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c61");
    */
   get(id: string, options?: RequestOptions): ApiPromise<Inspection> {
-    return this.transport.call({ operation: "inspections.get", method: "GET", path: "/inspections/{id}", ids: [id] }, options);
+    return this.call("GET", "get /{id}", { ids: [id] }, options);
   }
 
   /**
@@ -179,7 +179,7 @@ export class InspectionsResource extends Resource {
    * });
    */
   create(body: InspectionsCreateParams, options?: RequestOptions): ApiPromise<Inspection> {
-    return this.transport.call({ operation: "inspections.create", method: "POST", path: "/inspections", body }, options);
+    return this.call("POST", "create", { body }, options);
   }
 
   /**
@@ -195,7 +195,7 @@ export class InspectionsResource extends Resource {
    * await client.inspections.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c61", { status: "failed", notes: "Linings first, then again" });
    */
   update(id: string, body: InspectionsUpdateParams = {}, options?: RequestOptions): ApiPromise<Inspection> {
-    return this.transport.call({ operation: "inspections.update", method: "PATCH", path: "/inspections/{id}", ids: [id], body }, options);
+    return this.call("PATCH", "update /{id}", { ids: [id], body }, options);
   }
 
   /**
@@ -208,7 +208,7 @@ export class InspectionsResource extends Resource {
    * await client.inspections.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c61");
    */
   delete(id: string, options?: RequestOptions): ApiPromise<InspectionsDeleteResponse> {
-    return this.transport.call({ operation: "inspections.delete", method: "DELETE", path: "/inspections/{id}", ids: [id] }, options);
+    return this.call("DELETE", "delete /{id}", { ids: [id] }, options);
   }
 }
 

@@ -130,7 +130,7 @@ export class InventoryResource extends Resource {
    * await client.inventory.list({ category: "Filters", limit: 50 });
    */
   list(query: InventoryListParams = {}, options?: RequestOptions): PagePromise<InventoryItem, InventoryListResponse> {
-    return this.transport.page({ operation: "inventory.list", method: "GET", path: "/inventory", query, rows: (list) => list.inventoryItems }, options);
+    return this.page("inventoryItems", "list", { query }, options);
   }
 
   /**
@@ -144,7 +144,7 @@ export class InventoryResource extends Resource {
    * await client.inventory.get("FF63009");
    */
   get(id: string, options?: RequestOptions): ApiPromise<InventoryItem> {
-    return this.transport.call({ operation: "inventory.get", method: "GET", path: "/inventory/{id}", ids: [id] }, options);
+    return this.call("GET", "get /{id}", { ids: [id] }, options);
   }
 
   /**
@@ -164,7 +164,7 @@ export class InventoryResource extends Resource {
    * });
    */
   create(body: InventoryCreateParams, options?: RequestOptions): ApiPromise<InventoryItem> {
-    return this.transport.call({ operation: "inventory.create", method: "POST", path: "/inventory", body }, options);
+    return this.call("POST", "create", { body }, options);
   }
 
   /**
@@ -181,7 +181,7 @@ export class InventoryResource extends Resource {
    * await client.inventory.update("FF63009", { quantity: 12, adjustmentReason: "Cycle count" });
    */
   update(id: string, body: InventoryUpdateParams = {}, options?: RequestOptions): ApiPromise<InventoryItem> {
-    return this.transport.call({ operation: "inventory.update", method: "PATCH", path: "/inventory/{id}", ids: [id], body }, options);
+    return this.call("PATCH", "update /{id}", { ids: [id], body }, options);
   }
 
   /**
@@ -195,7 +195,7 @@ export class InventoryResource extends Resource {
    * await client.inventory.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c02");
    */
   delete(id: string, options?: RequestOptions): ApiPromise<InventoryDeleteResponse> {
-    return this.transport.call({ operation: "inventory.delete", method: "DELETE", path: "/inventory/{id}", ids: [id] }, options);
+    return this.call("DELETE", "delete /{id}", { ids: [id] }, options);
   }
 
   /**
@@ -209,7 +209,7 @@ export class InventoryResource extends Resource {
    * await client.inventory.movements("FF63009");
    */
   movements(id: string, query: InventoryMovementsParams = {}, options?: RequestOptions): PagePromise<StockMovement, InventoryMovementsResponse> {
-    return this.transport.page({ operation: "inventory.movements", method: "GET", path: "/inventory/{id}/movements", ids: [id], query, rows: (list) => list.movements }, options);
+    return this.page("movements", "movements /{id}/movements", { ids: [id], query }, options);
   }
 
   /**
@@ -223,7 +223,7 @@ export class InventoryResource extends Resource {
    * await client.inventory.costLayers("FF63009");
    */
   costLayers(id: string, query: InventoryCostLayersParams = {}, options?: RequestOptions): PagePromise<CostLayer, InventoryCostLayersResponse> {
-    return this.transport.page({ operation: "inventory.costLayers", method: "GET", path: "/inventory/{id}/cost-layers", ids: [id], query, rows: (list) => list.costLayers }, options);
+    return this.page("costLayers", "costLayers /{id}/cost-layers", { ids: [id], query }, options);
   }
 }
 

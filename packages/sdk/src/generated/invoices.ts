@@ -56,7 +56,7 @@ export class InvoicesResource extends Resource {
    * });
    */
   list(query: InvoicesListParams = {}, options?: RequestOptions): PagePromise<InvoiceCard, InvoicesListResponse> {
-    return this.transport.page({ operation: "invoices.list", method: "GET", path: "/invoices", query, rows: (list) => list.invoices }, options);
+    return this.page("invoices", "list", { query }, options);
   }
 
   /**
@@ -70,7 +70,7 @@ export class InvoicesResource extends Resource {
    * await client.invoices.get("INV-1001");
    */
   get(id: string, options?: RequestOptions): ApiPromise<Invoice> {
-    return this.transport.call({ operation: "invoices.get", method: "GET", path: "/invoices/{id}", ids: [id] }, options);
+    return this.call("GET", "get /{id}", { ids: [id] }, options);
   }
 }
 

@@ -16,7 +16,7 @@ export class LedgerResource extends Resource {
    * await client.ledger.verify();
    */
   verify(options?: RequestOptions): ApiPromise<LedgerReport> {
-    return this.transport.call({ operation: "ledger.verify", method: "GET", path: "/ledger/verify" }, options);
+    return this.call("GET", "verify /verify", {}, options);
   }
 }
 

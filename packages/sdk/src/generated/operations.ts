@@ -39,7 +39,7 @@ export class Operations extends Resource {
   readonly vendors = new VendorsResource(this.transport);
   readonly serviceRequests = new ServiceRequestsResource(this.transport);
   readonly inventory = new InventoryResource(this.transport);
-  readonly receive = new ReceiveResource(this.transport);
+  readonly receive = new ReceiveResource(this.transport, "/inventory/receiving");
   readonly purchaseOrders = new PurchaseOrdersResource(this.transport);
   readonly salesOrders = new SalesOrdersResource(this.transport);
   readonly inspections = new InspectionsResource(this.transport);

@@ -82,7 +82,7 @@ export class OperatorTenantsResource extends Resource {
    * await client.operator.tenants.create({ name: "Ridgeline Truck & Fleet", timeZone: "America/Chicago" });
    */
   create(body: OperatorTenantsCreateParams, options?: RequestOptions): ApiPromise<OperatorTenantsCreateResponse> {
-    return this.transport.call({ operation: "operator.tenants.create", method: "POST", path: "/operator/tenants", body }, options);
+    return this.call("POST", "create", { body }, options);
   }
 
   /**
@@ -95,7 +95,7 @@ export class OperatorTenantsResource extends Resource {
    * await client.operator.tenants.list();
    */
   list(query: OperatorTenantsListParams = {}, options?: RequestOptions): PagePromise<OperatorTenantsListRow, OperatorTenantsListResponse> {
-    return this.transport.page({ operation: "operator.tenants.list", method: "GET", path: "/operator/tenants", query, rows: (list) => list.tenants }, options);
+    return this.page("tenants", "list", { query }, options);
   }
 }
 
@@ -108,7 +108,7 @@ export class OperatorJobsResource extends Resource {
    * await client.operator.jobs.list();
    */
   list(options?: RequestOptions): ApiPromise<OperatorJobsListResponse> {
-    return this.transport.call({ operation: "operator.jobs.list", method: "GET", path: "/operator/jobs" }, options);
+    return this.call("GET", "list", {}, options);
   }
 
   /**
@@ -123,7 +123,7 @@ export class OperatorJobsResource extends Resource {
    * await client.operator.jobs.run("daily-recompute");
    */
   run(name: string, options?: RequestOptions): ApiPromise<OperatorJobsRunResponse> {
-    return this.transport.call({ operation: "operator.jobs.run", method: "POST", path: "/operator/jobs/{name}/run", ids: [name] }, options);
+    return this.call("POST", "run /{name}/run", { ids: [name] }, options);
   }
 }
 

@@ -75,7 +75,7 @@ export class PaymentsResource extends Resource {
    * await client.payments.list({ startDate: "2026-03-01", endDate: "2026-03-31" });
    */
   list(query: PaymentsListParams = {}, options?: RequestOptions): PagePromise<Payment, PaymentsListResponse> {
-    return this.transport.page({ operation: "payments.list", method: "GET", path: "/payments", query, rows: (list) => list.payments }, options);
+    return this.page("payments", "list", { query }, options);
   }
 
   /**
@@ -88,7 +88,7 @@ export class PaymentsResource extends Resource {
    * await client.payments.get("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c60");
    */
   get(id: string, options?: RequestOptions): ApiPromise<Payment> {
-    return this.transport.call({ operation: "payments.get", method: "GET", path: "/payments/{id}", ids: [id] }, options);
+    return this.call("GET", "get /{id}", { ids: [id] }, options);
   }
 
   /**
@@ -110,7 +110,7 @@ export class PaymentsResource extends Resource {
    * });
    */
   create(body: PaymentsCreateParams, options?: RequestOptions): ApiPromise<Payment> {
-    return this.transport.call({ operation: "payments.create", method: "POST", path: "/payments", body }, options);
+    return this.call("POST", "create", { body }, options);
   }
 
   /**
@@ -126,7 +126,7 @@ export class PaymentsResource extends Resource {
    * await client.payments.refund("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c60", { amountCents: 2500, reason: "Filter was under warranty" });
    */
   refund(id: string, body: PaymentsRefundParams = {}, options?: RequestOptions): ApiPromise<Payment> {
-    return this.transport.call({ operation: "payments.refund", method: "POST", path: "/payments/{id}/refund", ids: [id], body }, options);
+    return this.call("POST", "refund /{id}/refund", { ids: [id], body }, options);
   }
 
   /**
@@ -142,7 +142,7 @@ export class PaymentsResource extends Resource {
    * await client.payments.void("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c60");
    */
   void(id: string, options?: RequestOptions): ApiPromise<Payment> {
-    return this.transport.call({ operation: "payments.void", method: "POST", path: "/payments/{id}/void", ids: [id] }, options);
+    return this.call("POST", "void /{id}/void", { ids: [id] }, options);
   }
 }
 

@@ -160,7 +160,7 @@ export class PurchaseOrdersResource extends Resource {
    * await client.purchaseOrders.list();
    */
   list(query: PurchaseOrdersListParams = {}, options?: RequestOptions): PagePromise<PurchaseOrderSummary, PurchaseOrdersListResponse> {
-    return this.transport.page({ operation: "purchaseOrders.list", method: "GET", path: "/purchase-orders", query, rows: (list) => list.purchaseOrders }, options);
+    return this.page("purchaseOrders", "list", { query }, options);
   }
 
   /**
@@ -174,7 +174,7 @@ export class PurchaseOrdersResource extends Resource {
    * await client.purchaseOrders.get("PO-1001");
    */
   get(id: string, options?: RequestOptions): ApiPromise<PurchaseOrder> {
-    return this.transport.call({ operation: "purchaseOrders.get", method: "GET", path: "/purchase-orders/{id}", ids: [id] }, options);
+    return this.call("GET", "get /{id}", { ids: [id] }, options);
   }
 
   /**
@@ -192,7 +192,7 @@ export class PurchaseOrdersResource extends Resource {
    * });
    */
   create(body: PurchaseOrdersCreateParams = {}, options?: RequestOptions): ApiPromise<PurchaseOrderSummary> {
-    return this.transport.call({ operation: "purchaseOrders.create", method: "POST", path: "/purchase-orders", body }, options);
+    return this.call("POST", "create", { body }, options);
   }
 
   /**
@@ -209,7 +209,7 @@ export class PurchaseOrdersResource extends Resource {
    * await client.purchaseOrders.update("PO-1001", { status: "ordered" });
    */
   update(id: string, body: PurchaseOrdersUpdateParams = {}, options?: RequestOptions): ApiPromise<PurchaseOrderSummary> {
-    return this.transport.call({ operation: "purchaseOrders.update", method: "PATCH", path: "/purchase-orders/{id}", ids: [id], body }, options);
+    return this.call("PATCH", "update /{id}", { ids: [id], body }, options);
   }
 
   /**
@@ -224,7 +224,7 @@ export class PurchaseOrdersResource extends Resource {
    * await client.purchaseOrders.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c03");
    */
   delete(id: string, options?: RequestOptions): ApiPromise<PurchaseOrdersDeleteResponse> {
-    return this.transport.call({ operation: "purchaseOrders.delete", method: "DELETE", path: "/purchase-orders/{id}", ids: [id] }, options);
+    return this.call("DELETE", "delete /{id}", { ids: [id] }, options);
   }
 
   /**
@@ -242,7 +242,7 @@ export class PurchaseOrdersResource extends Resource {
    * await client.purchaseOrders.receive("PO-1001");
    */
   receive(id: string, body: PurchaseOrdersReceiveParams = {}, options?: RequestOptions): ApiPromise<PurchaseOrderReceipt> {
-    return this.transport.call({ operation: "purchaseOrders.receive", method: "POST", path: "/purchase-orders/{id}/receive", ids: [id], body }, options);
+    return this.call("POST", "receive /{id}/receive", { ids: [id], body }, options);
   }
 }
 

@@ -30,7 +30,7 @@ export class ReceiveResource extends Resource {
    * });
    */
   invoice(body: ReceiveInvoiceParams, options?: RequestOptions): ApiPromise<ReceivingResponse> {
-    return this.transport.call({ operation: "receive.invoice", method: "POST", path: "/inventory/receiving", body }, options);
+    return this.call("POST", "invoice", { body }, options);
   }
 }
 

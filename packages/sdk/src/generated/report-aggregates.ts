@@ -124,7 +124,7 @@ export class ReportAggregatesResource extends Resource {
    * await client.reportAggregates.daily({ startDate: "2026-03-01", endDate: "2026-03-31" });
    */
   daily(query: ReportAggregatesDailyParams, options?: RequestOptions): ApiPromise<ReportAggregatesDailyResponse> {
-    return this.transport.call({ operation: "reportAggregates.daily", method: "GET", path: "/report-aggregates/daily", query }, options);
+    return this.call("GET", "daily /daily", { query }, options);
   }
 
   /**
@@ -139,7 +139,7 @@ export class ReportAggregatesResource extends Resource {
    * await client.reportAggregates.salesSummary({ startDate: "2026-03-01", endDate: "2026-03-02" });
    */
   salesSummary(query: ReportAggregatesSalesSummaryParams = {}, options?: RequestOptions): ApiPromise<ReportAggregatesSalesSummaryResponse> {
-    return this.transport.call({ operation: "reportAggregates.salesSummary", method: "GET", path: "/report-aggregates/sales-summary", query }, options);
+    return this.call("GET", "salesSummary /sales-summary", { query }, options);
   }
 
   /**
@@ -154,7 +154,7 @@ export class ReportAggregatesResource extends Resource {
    * await client.reportAggregates.payments({ startDate: "2026-03-01", endDate: "2026-03-31" });
    */
   payments(query: ReportAggregatesPaymentsParams = {}, options?: RequestOptions): ApiPromise<ReportAggregatesPaymentsResponse> {
-    return this.transport.call({ operation: "reportAggregates.payments", method: "GET", path: "/report-aggregates/payments", query }, options);
+    return this.call("GET", "payments /payments", { query }, options);
   }
 
   /**
@@ -169,7 +169,7 @@ export class ReportAggregatesResource extends Resource {
    * await client.reportAggregates.taxCollected({ startDate: "2026-03-01", endDate: "2026-03-31", basis: "accrual" });
    */
   taxCollected(query: ReportAggregatesTaxCollectedParams = {}, options?: RequestOptions): ApiPromise<ReportAggregatesTaxCollectedResponse> {
-    return this.transport.call({ operation: "reportAggregates.taxCollected", method: "GET", path: "/report-aggregates/tax-collected", query }, options);
+    return this.call("GET", "taxCollected /tax-collected", { query }, options);
   }
 
   /**
@@ -184,7 +184,7 @@ export class ReportAggregatesResource extends Resource {
    * await client.reportAggregates.commission({ startDate: "2026-02-01", endDate: "2026-02-28" });
    */
   commission(query: ReportAggregatesCommissionParams = {}, options?: RequestOptions): ApiPromise<ReportAggregatesCommissionResponse> {
-    return this.transport.call({ operation: "reportAggregates.commission", method: "GET", path: "/report-aggregates/commission", query }, options);
+    return this.call("GET", "commission /commission", { query }, options);
   }
 
   /**
@@ -199,7 +199,7 @@ export class ReportAggregatesResource extends Resource {
    * await client.reportAggregates.partUsage();
    */
   partUsage(query: ReportAggregatesPartUsageParams = {}, options?: RequestOptions): ApiPromise<ReportAggregatesPartUsageResponse> {
-    return this.transport.call({ operation: "reportAggregates.partUsage", method: "GET", path: "/report-aggregates/part-usage", query }, options);
+    return this.call("GET", "partUsage /part-usage", { query }, options);
   }
 }
 

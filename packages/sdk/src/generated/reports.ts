@@ -43,7 +43,7 @@ export class ReportsResource extends Resource {
    * await client.reports.customerAging({ asOf: "2026-03-02" });
    */
   customerAging(query: ReportsCustomerAgingParams, options?: RequestOptions): ApiPromise<CustomerAging> {
-    return this.transport.call({ operation: "reports.customerAging", method: "GET", path: "/reports/customer-aging", query }, options);
+    return this.call("GET", "customerAging /customer-aging", { query }, options);
   }
 
   /**
@@ -55,7 +55,7 @@ export class ReportsResource extends Resource {
    * await client.reports.customerAgingSnapshots();
    */
   customerAgingSnapshots(options?: RequestOptions): ApiPromise<ReportsCustomerAgingSnapshotsResponse> {
-    return this.transport.call({ operation: "reports.customerAgingSnapshots", method: "GET", path: "/reports/customer-aging/snapshots" }, options);
+    return this.call("GET", "customerAgingSnapshots /customer-aging/snapshots", {}, options);
   }
 
   /**
@@ -71,7 +71,7 @@ export class ReportsResource extends Resource {
    * await client.reports.weeklyTrend({ weeks: 12 });
    */
   weeklyTrend(query: ReportsWeeklyTrendParams = {}, options?: RequestOptions): ApiPromise<ReportsWeeklyTrendResponse> {
-    return this.transport.call({ operation: "reports.weeklyTrend", method: "GET", path: "/reports/weekly-trend", query }, options);
+    return this.call("GET", "weeklyTrend /weekly-trend", { query }, options);
   }
 }
 

@@ -154,7 +154,7 @@ export class SalesOrdersResource extends Resource {
    * await client.salesOrders.list({ status: "draft" });
    */
   list(query: SalesOrdersListParams = {}, options?: RequestOptions): PagePromise<SalesOrder, SalesOrdersListResponse> {
-    return this.transport.page({ operation: "salesOrders.list", method: "GET", path: "/sales-orders", query, rows: (list) => list.salesOrders }, options);
+    return this.page("salesOrders", "list", { query }, options);
   }
 
   /**
@@ -168,7 +168,7 @@ export class SalesOrdersResource extends Resource {
    * await client.salesOrders.get("SO-1001");
    */
   get(id: string, options?: RequestOptions): ApiPromise<SalesOrder> {
-    return this.transport.call({ operation: "salesOrders.get", method: "GET", path: "/sales-orders/{id}", ids: [id] }, options);
+    return this.call("GET", "get /{id}", { ids: [id] }, options);
   }
 
   /**
@@ -187,7 +187,7 @@ export class SalesOrdersResource extends Resource {
    * });
    */
   create(body: SalesOrdersCreateParams = {}, options?: RequestOptions): ApiPromise<SalesOrder> {
-    return this.transport.call({ operation: "salesOrders.create", method: "POST", path: "/sales-orders", body }, options);
+    return this.call("POST", "create", { body }, options);
   }
 
   /**
@@ -205,7 +205,7 @@ export class SalesOrdersResource extends Resource {
    * await client.salesOrders.update("SO-1001", { notes: "Calls back on Friday" });
    */
   update(id: string, body: SalesOrdersUpdateParams = {}, options?: RequestOptions): ApiPromise<SalesOrder> {
-    return this.transport.call({ operation: "salesOrders.update", method: "PATCH", path: "/sales-orders/{id}", ids: [id], body }, options);
+    return this.call("PATCH", "update /{id}", { ids: [id], body }, options);
   }
 
   /**
@@ -220,7 +220,7 @@ export class SalesOrdersResource extends Resource {
    * await client.salesOrders.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c70");
    */
   delete(id: string, options?: RequestOptions): ApiPromise<SalesOrdersDeleteResponse> {
-    return this.transport.call({ operation: "salesOrders.delete", method: "DELETE", path: "/sales-orders/{id}", ids: [id] }, options);
+    return this.call("DELETE", "delete /{id}", { ids: [id] }, options);
   }
 
   /**
@@ -237,7 +237,7 @@ export class SalesOrdersResource extends Resource {
    * await client.salesOrders.complete("SO-1001", { method: "Cash" });
    */
   complete(id: string, body: SalesOrdersCompleteParams = {}, options?: RequestOptions): ApiPromise<SalesOrder> {
-    return this.transport.call({ operation: "salesOrders.complete", method: "POST", path: "/sales-orders/{id}/complete", ids: [id], body }, options);
+    return this.call("POST", "complete /{id}/complete", { ids: [id], body }, options);
   }
 
   /**
@@ -254,7 +254,7 @@ export class SalesOrdersResource extends Resource {
    * await client.salesOrders.refund("SO-1001", { amountCents: 500, reason: "Scratched" });
    */
   refund(id: string, body: SalesOrdersRefundParams = {}, options?: RequestOptions): ApiPromise<SalesOrder> {
-    return this.transport.call({ operation: "salesOrders.refund", method: "POST", path: "/sales-orders/{id}/refund", ids: [id], body }, options);
+    return this.call("POST", "refund /{id}/refund", { ids: [id], body }, options);
   }
 }
 

@@ -205,7 +205,7 @@ export class ServiceRequestsResource extends Resource {
    * await client.serviceRequests.list({ status: "new", limit: 50 });
    */
   list(query: ServiceRequestsListParams = {}, options?: RequestOptions): PagePromise<ServiceRequest, ServiceRequestsListResponse> {
-    return this.transport.page({ operation: "serviceRequests.list", method: "GET", path: "/service-requests", query, rows: (list) => list.serviceRequests }, options);
+    return this.page("serviceRequests", "list", { query }, options);
   }
 
   /**
@@ -219,7 +219,7 @@ export class ServiceRequestsResource extends Resource {
    * await client.serviceRequests.get("SR-7K4MQX");
    */
   get(id: string, options?: RequestOptions): ApiPromise<ServiceRequest> {
-    return this.transport.call({ operation: "serviceRequests.get", method: "GET", path: "/service-requests/{id}", ids: [id] }, options);
+    return this.call("GET", "get /{id}", { ids: [id] }, options);
   }
 
   /**
@@ -245,7 +245,7 @@ export class ServiceRequestsResource extends Resource {
    * });
    */
   create(body: ServiceRequestsCreateParams, options?: RequestOptions): ApiPromise<ServiceRequestsCreateResponse> {
-    return this.transport.call({ operation: "serviceRequests.create", method: "POST", path: "/service-requests", body }, options);
+    return this.call("POST", "create", { body }, options);
   }
 
   /**
@@ -262,7 +262,7 @@ export class ServiceRequestsResource extends Resource {
    * await client.serviceRequests.update("SR-7K4MQX", { status: "scheduled", preferredDate: "2026-03-04" });
    */
   update(id: string, body: ServiceRequestsUpdateParams = {}, options?: RequestOptions): ApiPromise<ServiceRequest> {
-    return this.transport.call({ operation: "serviceRequests.update", method: "PATCH", path: "/service-requests/{id}", ids: [id], body }, options);
+    return this.call("PATCH", "update /{id}", { ids: [id], body }, options);
   }
 
   /**
@@ -279,7 +279,7 @@ export class ServiceRequestsResource extends Resource {
    * await client.serviceRequests.convert("SR-7K4MQX");
    */
   convert(id: string, options?: RequestOptions): ApiPromise<ServiceRequestsConvertResponse> {
-    return this.transport.call({ operation: "serviceRequests.convert", method: "POST", path: "/service-requests/{id}/convert", ids: [id] }, options);
+    return this.call("POST", "convert /{id}/convert", { ids: [id] }, options);
   }
 }
 

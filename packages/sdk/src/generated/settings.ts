@@ -46,7 +46,7 @@ export class SettingsResource extends Resource {
    * await client.settings.get();
    */
   get(options?: RequestOptions): ApiPromise<Settings> {
-    return this.transport.call({ operation: "settings.get", method: "GET", path: "/settings" }, options);
+    return this.call("GET", "get", {}, options);
   }
 
   /**
@@ -66,7 +66,7 @@ export class SettingsResource extends Resource {
    * });
    */
   update(body: SettingsUpdateParams = {}, options?: RequestOptions): ApiPromise<Settings> {
-    return this.transport.call({ operation: "settings.update", method: "PATCH", path: "/settings", body }, options);
+    return this.call("PATCH", "update", { body }, options);
   }
 }
 

@@ -37,7 +37,7 @@ export class UsersResource extends Resource {
    * await client.users.list({ role: "service_writer", active: true });
    */
   list(query: UsersListParams = {}, options?: RequestOptions): PagePromise<ListedUser, UsersListResponse> {
-    return this.transport.page({ operation: "users.list", method: "GET", path: "/users", query, rows: (list) => list.users }, options);
+    return this.page("users", "list", { query }, options);
   }
 
   /**
@@ -52,7 +52,7 @@ export class UsersResource extends Resource {
    * await client.users.me();
    */
   me(options?: RequestOptions): ApiPromise<Me> {
-    return this.transport.call({ operation: "users.me", method: "GET", path: "/users/me" }, options);
+    return this.call("GET", "me /me", {}, options);
   }
 }
 

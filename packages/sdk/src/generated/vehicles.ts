@@ -118,7 +118,7 @@ export class VehiclesResource extends Resource {
    * await client.vehicles.list({ make: "Freightliner", year: "2012", limit: 50 });
    */
   list(query: VehiclesListParams = {}, options?: RequestOptions): PagePromise<Vehicle, VehiclesListResponse> {
-    return this.transport.page({ operation: "vehicles.list", method: "GET", path: "/vehicles", query, rows: (list) => list.vehicles }, options);
+    return this.page("vehicles", "list", { query }, options);
   }
 
   /**
@@ -132,7 +132,7 @@ export class VehiclesResource extends Resource {
    * await client.vehicles.get("T-104");
    */
   get(id: string, options?: RequestOptions): ApiPromise<Vehicle> {
-    return this.transport.call({ operation: "vehicles.get", method: "GET", path: "/vehicles/{id}", ids: [id] }, options);
+    return this.call("GET", "get /{id}", { ids: [id] }, options);
   }
 
   /**
@@ -155,7 +155,7 @@ export class VehiclesResource extends Resource {
    * });
    */
   create(body: VehiclesCreateParams, options?: RequestOptions): ApiPromise<Vehicle> {
-    return this.transport.call({ operation: "vehicles.create", method: "POST", path: "/vehicles", body }, options);
+    return this.call("POST", "create", { body }, options);
   }
 
   /**
@@ -172,7 +172,7 @@ export class VehiclesResource extends Resource {
    * await client.vehicles.update("T-104", { mileage: 612480 });
    */
   update(id: string, body: VehiclesUpdateParams = {}, options?: RequestOptions): ApiPromise<Vehicle> {
-    return this.transport.call({ operation: "vehicles.update", method: "PATCH", path: "/vehicles/{id}", ids: [id], body }, options);
+    return this.call("PATCH", "update /{id}", { ids: [id], body }, options);
   }
 
   /**
@@ -186,7 +186,7 @@ export class VehiclesResource extends Resource {
    * await client.vehicles.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21");
    */
   delete(id: string, options?: RequestOptions): ApiPromise<VehiclesDeleteResponse> {
-    return this.transport.call({ operation: "vehicles.delete", method: "DELETE", path: "/vehicles/{id}", ids: [id] }, options);
+    return this.call("DELETE", "delete /{id}", { ids: [id] }, options);
   }
 }
 

@@ -74,7 +74,7 @@ export class VendorsResource extends Resource {
    * await client.vendors.list({ search: "Great Lakes", limit: 50 });
    */
   list(query: VendorsListParams = {}, options?: RequestOptions): PagePromise<Vendor, VendorsListResponse> {
-    return this.transport.page({ operation: "vendors.list", method: "GET", path: "/vendors", query, rows: (list) => list.vendors }, options);
+    return this.page("vendors", "list", { query }, options);
   }
 
   /**
@@ -88,7 +88,7 @@ export class VendorsResource extends Resource {
    * await client.vendors.get("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01");
    */
   get(id: string, options?: RequestOptions): ApiPromise<Vendor> {
-    return this.transport.call({ operation: "vendors.get", method: "GET", path: "/vendors/{id}", ids: [id] }, options);
+    return this.call("GET", "get /{id}", { ids: [id] }, options);
   }
 
   /**
@@ -104,7 +104,7 @@ export class VendorsResource extends Resource {
    * });
    */
   create(body: VendorsCreateParams, options?: RequestOptions): ApiPromise<Vendor> {
-    return this.transport.call({ operation: "vendors.create", method: "POST", path: "/vendors", body }, options);
+    return this.call("POST", "create", { body }, options);
   }
 
   /**
@@ -121,7 +121,7 @@ export class VendorsResource extends Resource {
    * await client.vendors.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01", { phone: "+1 312 555 0148" });
    */
   update(id: string, body: VendorsUpdateParams = {}, options?: RequestOptions): ApiPromise<Vendor> {
-    return this.transport.call({ operation: "vendors.update", method: "PATCH", path: "/vendors/{id}", ids: [id], body }, options);
+    return this.call("PATCH", "update /{id}", { ids: [id], body }, options);
   }
 
   /**
@@ -134,7 +134,7 @@ export class VendorsResource extends Resource {
    * await client.vendors.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01");
    */
   delete(id: string, options?: RequestOptions): ApiPromise<VendorsDeleteResponse> {
-    return this.transport.call({ operation: "vendors.delete", method: "DELETE", path: "/vendors/{id}", ids: [id] }, options);
+    return this.call("DELETE", "delete /{id}", { ids: [id] }, options);
   }
 }
 

@@ -117,7 +117,7 @@ export class WebhooksResource extends WebhookHelpers {
    * await client.webhooks.list();
    */
   list(query: WebhooksListParams = {}, options?: RequestOptions): PagePromise<Webhook, WebhooksListResponse> {
-    return this.transport.page({ operation: "webhooks.list", method: "GET", path: "/webhooks", query, rows: (list) => list.webhooks }, options);
+    return this.page("webhooks", "list", { query }, options);
   }
 
   /**
@@ -128,7 +128,7 @@ export class WebhooksResource extends WebhookHelpers {
    * await client.webhooks.events();
    */
   events(options?: RequestOptions): ApiPromise<WebhooksEventsResponse> {
-    return this.transport.call({ operation: "webhooks.events", method: "GET", path: "/webhooks/events" }, options);
+    return this.call("GET", "events /events", {}, options);
   }
 
   /**
@@ -141,7 +141,7 @@ export class WebhooksResource extends WebhookHelpers {
    * await client.webhooks.get("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01");
    */
   get(id: string, options?: RequestOptions): ApiPromise<Webhook> {
-    return this.transport.call({ operation: "webhooks.get", method: "GET", path: "/webhooks/{id}", ids: [id] }, options);
+    return this.call("GET", "get /{id}", { ids: [id] }, options);
   }
 
   /**
@@ -161,7 +161,7 @@ export class WebhooksResource extends WebhookHelpers {
    * });
    */
   create(body: WebhooksCreateParams, options?: RequestOptions): ApiPromise<WebhooksCreateResponse> {
-    return this.transport.call({ operation: "webhooks.create", method: "POST", path: "/webhooks", body }, options);
+    return this.call("POST", "create", { body }, options);
   }
 
   /**
@@ -177,7 +177,7 @@ export class WebhooksResource extends WebhookHelpers {
    * await client.webhooks.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01", { isActive: false });
    */
   update(id: string, body: WebhooksUpdateParams = {}, options?: RequestOptions): ApiPromise<Webhook> {
-    return this.transport.call({ operation: "webhooks.update", method: "PATCH", path: "/webhooks/{id}", ids: [id], body }, options);
+    return this.call("PATCH", "update /{id}", { ids: [id], body }, options);
   }
 
   /**
@@ -190,7 +190,7 @@ export class WebhooksResource extends WebhookHelpers {
    * await client.webhooks.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01");
    */
   delete(id: string, options?: RequestOptions): ApiPromise<WebhooksDeleteResponse> {
-    return this.transport.call({ operation: "webhooks.delete", method: "DELETE", path: "/webhooks/{id}", ids: [id] }, options);
+    return this.call("DELETE", "delete /{id}", { ids: [id] }, options);
   }
 
   /**
@@ -205,7 +205,7 @@ export class WebhooksResource extends WebhookHelpers {
    * await client.webhooks.test("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01");
    */
   test(id: string, body: WebhooksTestParams = {}, options?: RequestOptions): ApiPromise<WebhookDelivery> {
-    return this.transport.call({ operation: "webhooks.test", method: "POST", path: "/webhooks/{id}/test", ids: [id], body }, options);
+    return this.call("POST", "test /{id}/test", { ids: [id], body }, options);
   }
 
   /**
@@ -220,7 +220,7 @@ export class WebhooksResource extends WebhookHelpers {
    * await client.webhooks.rotateSecret("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01");
    */
   rotateSecret(id: string, options?: RequestOptions): ApiPromise<WebhooksRotateSecretResponse> {
-    return this.transport.call({ operation: "webhooks.rotateSecret", method: "POST", path: "/webhooks/{id}/rotate-secret", ids: [id] }, options);
+    return this.call("POST", "rotateSecret /{id}/rotate-secret", { ids: [id] }, options);
   }
 
   /**
@@ -235,7 +235,7 @@ export class WebhooksResource extends WebhookHelpers {
    * await client.webhooks.deliveries("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01", { status: "failed" });
    */
   deliveries(id: string, query: WebhooksDeliveriesParams = {}, options?: RequestOptions): PagePromise<WebhookDelivery, WebhooksDeliveriesResponse> {
-    return this.transport.page({ operation: "webhooks.deliveries", method: "GET", path: "/webhooks/{id}/deliveries", ids: [id], query, rows: (list) => list.deliveries }, options);
+    return this.page("deliveries", "deliveries /{id}/deliveries", { ids: [id], query }, options);
   }
 
   /**
@@ -251,7 +251,7 @@ export class WebhooksResource extends WebhookHelpers {
    * await client.webhooks.redeliver("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01", "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d02");
    */
   redeliver(id: string, deliveryId: string, options?: RequestOptions): ApiPromise<WebhookDelivery> {
-    return this.transport.call({ operation: "webhooks.redeliver", method: "POST", path: "/webhooks/{id}/deliveries/{deliveryId}/redeliver", ids: [id, deliveryId] }, options);
+    return this.call("POST", "redeliver /{id}/deliveries/{deliveryId}/redeliver", { ids: [id, deliveryId] }, options);
   }
 
   /**
@@ -267,7 +267,7 @@ export class WebhooksResource extends WebhookHelpers {
    * await client.webhooks.redeliverFailed("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01", { since: "2026-03-02T00:00:00Z" });
    */
   redeliverFailed(id: string, body: WebhooksRedeliverFailedParams, options?: RequestOptions): ApiPromise<WebhooksRedeliverFailedResponse> {
-    return this.transport.call({ operation: "webhooks.redeliverFailed", method: "POST", path: "/webhooks/{id}/redeliver-failed", ids: [id], body }, options);
+    return this.call("POST", "redeliverFailed /{id}/redeliver-failed", { ids: [id], body }, options);
   }
 }
 

@@ -333,7 +333,7 @@ export class WorkOrdersServicesResource extends Resource {
    * });
    */
   create(woId: string, body: WorkOrdersServicesCreateParams, options?: RequestOptions): ApiPromise<ServiceBlock> {
-    return this.transport.call({ operation: "workOrders.services.create", method: "POST", path: "/work-orders/{woId}/services", ids: [woId], body }, options);
+    return this.call("POST", "create", { ids: [woId], body }, options);
   }
 
   /**
@@ -351,7 +351,7 @@ export class WorkOrdersServicesResource extends Resource {
    * await client.workOrders.services.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c40", "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41", { version: 1, authorizationStatus: "approved" });
    */
   update(woId: string, svcId: string, body: WorkOrdersServicesUpdateParams, options?: RequestOptions): ApiPromise<ServiceBlock> {
-    return this.transport.call({ operation: "workOrders.services.update", method: "PATCH", path: "/work-orders/{woId}/services/{svcId}", ids: [woId, svcId], body }, options);
+    return this.call("PATCH", "update /{svcId}", { ids: [woId, svcId], body }, options);
   }
 
   /**
@@ -366,7 +366,7 @@ export class WorkOrdersServicesResource extends Resource {
    * await client.workOrders.services.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c40", "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41");
    */
   delete(woId: string, svcId: string, options?: RequestOptions): ApiPromise<WorkOrdersServicesDeleteResponse> {
-    return this.transport.call({ operation: "workOrders.services.delete", method: "DELETE", path: "/work-orders/{woId}/services/{svcId}", ids: [woId, svcId] }, options);
+    return this.call("DELETE", "delete /{svcId}", { ids: [woId, svcId] }, options);
   }
 }
 
@@ -391,7 +391,7 @@ export class WorkOrdersItemsResource extends Resource {
    * });
    */
   create(woId: string, svcId: string, body: WorkOrdersItemsCreateParams, options?: RequestOptions): ApiPromise<LineItem> {
-    return this.transport.call({ operation: "workOrders.items.create", method: "POST", path: "/work-orders/{woId}/services/{svcId}/items", ids: [woId, svcId], body }, options);
+    return this.call("POST", "create", { ids: [woId, svcId], body }, options);
   }
 
   /**
@@ -409,7 +409,7 @@ export class WorkOrdersItemsResource extends Resource {
    * await client.workOrders.items.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c40", "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41", "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c42", { kind: "part", quantity: 2 });
    */
   update(woId: string, svcId: string, itemId: string, body: WorkOrdersItemsUpdateParams = {}, options?: RequestOptions): ApiPromise<LineItem> {
-    return this.transport.call({ operation: "workOrders.items.update", method: "PATCH", path: "/work-orders/{woId}/services/{svcId}/items/{itemId}", ids: [woId, svcId, itemId], body }, options);
+    return this.call("PATCH", "update /{itemId}", { ids: [woId, svcId, itemId], body }, options);
   }
 
   /**
@@ -424,14 +424,14 @@ export class WorkOrdersItemsResource extends Resource {
    * await client.workOrders.items.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c40", "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41", "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c42", { kind: "part" });
    */
   delete(woId: string, svcId: string, itemId: string, body: WorkOrdersItemsDeleteParams = {}, options?: RequestOptions): ApiPromise<WorkOrdersItemsDeleteResponse> {
-    return this.transport.call({ operation: "workOrders.items.delete", method: "DELETE", path: "/work-orders/{woId}/services/{svcId}/items/{itemId}", ids: [woId, svcId, itemId], body }, options);
+    return this.call("DELETE", "delete /{itemId}", { ids: [woId, svcId, itemId], body }, options);
   }
 }
 
 export class WorkOrdersResource extends Resource {
-  readonly items = new WorkOrdersItemsResource(this.transport);
+  readonly items = new WorkOrdersItemsResource(this.transport, "/work-orders/{woId}/services/{svcId}/items");
 
-  readonly services = new WorkOrdersServicesResource(this.transport);
+  readonly services = new WorkOrdersServicesResource(this.transport, "/work-orders/{woId}/services");
 
   /**
    * List work orders.
@@ -445,7 +445,7 @@ export class WorkOrdersResource extends Resource {
    * await client.workOrders.list({ status: "approved", search: "T-104" });
    */
   list(query: WorkOrdersListParams = {}, options?: RequestOptions): PagePromise<WorkOrderCard, WorkOrdersListResponse> {
-    return this.transport.page({ operation: "workOrders.list", method: "GET", path: "/work-orders", query, rows: (list) => list.workOrders }, options);
+    return this.page("workOrders", "list", { query }, options);
   }
 
   /**
@@ -459,7 +459,7 @@ export class WorkOrdersResource extends Resource {
    * await client.workOrders.get("WO-1001");
    */
   get(id: string, options?: RequestOptions): ApiPromise<WorkOrder> {
-    return this.transport.call({ operation: "workOrders.get", method: "GET", path: "/work-orders/{id}", ids: [id] }, options);
+    return this.call("GET", "get /{id}", { ids: [id] }, options);
   }
 
   /**
@@ -481,7 +481,7 @@ export class WorkOrdersResource extends Resource {
    * });
    */
   create(body: WorkOrdersCreateParams = {}, options?: RequestOptions): ApiPromise<WorkOrder> {
-    return this.transport.call({ operation: "workOrders.create", method: "POST", path: "/work-orders", body }, options);
+    return this.call("POST", "create", { body }, options);
   }
 
   /**
@@ -498,7 +498,7 @@ export class WorkOrdersResource extends Resource {
    * await client.workOrders.update("WO-1001", { status: "approved" });
    */
   update(id: string, body: WorkOrdersUpdateParams = {}, options?: RequestOptions): ApiPromise<WorkOrder> {
-    return this.transport.call({ operation: "workOrders.update", method: "PATCH", path: "/work-orders/{id}", ids: [id], body }, options);
+    return this.call("PATCH", "update /{id}", { ids: [id], body }, options);
   }
 
   /**
@@ -512,7 +512,7 @@ export class WorkOrdersResource extends Resource {
    * await client.workOrders.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c40");
    */
   delete(id: string, options?: RequestOptions): ApiPromise<WorkOrdersDeleteResponse> {
-    return this.transport.call({ operation: "workOrders.delete", method: "DELETE", path: "/work-orders/{id}", ids: [id] }, options);
+    return this.call("DELETE", "delete /{id}", { ids: [id] }, options);
   }
 
   /**
@@ -528,7 +528,7 @@ export class WorkOrdersResource extends Resource {
    * await client.workOrders.restore("WO-1001");
    */
   restore(id: string, options?: RequestOptions): ApiPromise<WorkOrder> {
-    return this.transport.call({ operation: "workOrders.restore", method: "POST", path: "/work-orders/{id}/restore", ids: [id] }, options);
+    return this.call("POST", "restore /{id}/restore", { ids: [id] }, options);
   }
 
   /**
@@ -543,7 +543,7 @@ export class WorkOrdersResource extends Resource {
    * await client.workOrders.permanentDelete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c40");
    */
   permanentDelete(id: string, options?: RequestOptions): ApiPromise<WorkOrdersPermanentDeleteResponse> {
-    return this.transport.call({ operation: "workOrders.permanentDelete", method: "POST", path: "/work-orders/{id}/permanent-delete", ids: [id] }, options);
+    return this.call("POST", "permanentDelete /{id}/permanent-delete", { ids: [id] }, options);
   }
 
   /**
@@ -560,7 +560,7 @@ export class WorkOrdersResource extends Resource {
    * await client.workOrders.invoice("WO-1001");
    */
   invoice(id: string, options?: RequestOptions): ApiPromise<Invoice> {
-    return this.transport.call({ operation: "workOrders.invoice", method: "POST", path: "/work-orders/{id}/invoice", ids: [id] }, options);
+    return this.call("POST", "invoice /{id}/invoice", { ids: [id] }, options);
   }
 }
 
