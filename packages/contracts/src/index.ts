@@ -14,6 +14,7 @@ import { commission } from "./reports/commission.ts";
 import { customerAging, customerAgingSnapshots } from "./reports/customer-aging.ts";
 import { digests } from "./reports/digests.ts";
 import { partUsage } from "./reports/part-usage.ts";
+import { reorder } from "./reports/reorder.ts";
 import { dailyReports } from "./reports/report-aggregates.ts";
 import { taxCollected } from "./reports/tax-report.ts";
 import { weeklyTrend } from "./reports/weekly-trend.ts";
@@ -47,7 +48,7 @@ export const contract = {
   salesOrders,
   inspections,
   reportAggregates: { ...dailyReports, taxCollected, commission, partUsage },
-  reports: { customerAging, customerAgingSnapshots, weeklyTrend },
+  reports: { customerAging, customerAgingSnapshots, weeklyTrend, reorder },
   digests,
   users,
   settings,

@@ -60,6 +60,7 @@ export * from "./reports/digest-work.ts";
 export * from "./reports/dirty-days.ts";
 export * from "./reports/ledger.ts";
 export * from "./reports/part-usage.ts";
+export * from "./reports/reorder.ts";
 export * from "./reports/settled-days.ts";
 export * from "./reports/tax-collected.ts";
 export { insertTaxLedgerRows } from "./reports/tax-ledger.ts";

@@ -6,6 +6,7 @@ import type { Executor, Scope } from "../client/scope.ts";
 import * as aging from "./aging.ts";
 import * as commission from "./commission.ts";
 import * as usage from "./part-usage.ts";
+import * as reordering from "./reorder.ts";
 import * as days from "./settled-days.ts";
 import * as weeks from "./weekly-trend.ts";
 
@@ -44,6 +45,10 @@ const reads: Record<string, [most: number, read: Read]> = {
     (scope) => aging.storeAgingSnapshot(scope, { day: "2026-02-05", end }),
   ],
   "part usage": [600, (scope) => usage.listPartUsage(scope)],
+  "parts to reorder": [
+    1200,
+    (scope) => reordering.listPartsToReorder(scope, { coverDays: 30, withUsage: true, limit: 100 }),
+  ],
   "part usage, to store it": [2200, (scope) => usage.rebuildPartUsage(scope)],
 };
 

@@ -1457,6 +1457,53 @@ export interface ReceivingWarning {
   truncated?: true;
 }
 
+export interface ReorderPart {
+  /** Identifier (UUIDv7). */
+  inventoryItemId: string;
+  partNumber: string;
+  name: string;
+  /** Up to 4 decimals. */
+  onHand: number;
+  /** onHand minus the quantity reserved for open work orders. */
+  available: number;
+  /** Outstanding on open purchase orders, drafts included. */
+  onOrder: number;
+  reorderPoint: number | null;
+  /** Average of the last 180 days; null for callers without `reports:operational`. */
+  usedPer30Days: number | null;
+  /** Quantity to order, at most 1,000,000. Up to 4 decimals. */
+  suggestedQuantity: number;
+  /** Unit cost of the last receipt, whole cents. */
+  unitCostCents: number;
+  /** suggestedQuantity × unitCostCents, whole cents. */
+  estimatedCostCents: number;
+}
+
+export interface ReorderReport {
+  /** Highest cost first. */
+  vendors: ReorderVendor[];
+  /** Parts to order, including those beyond `limit`. */
+  partCount: number;
+  /** Low parts of which open purchase orders contain enough. */
+  alreadyOrderedCount: number;
+  /** Cost of all parts, whole cents. */
+  estimatedCostCents: number;
+  /** Present if there are more parts than `limit`. */
+  truncated?: true;
+}
+
+export interface ReorderVendor {
+  /** Identifier (UUIDv7). */
+  vendorId: string | null;
+  vendorName: string | null;
+  /** Including parts beyond `limit`. */
+  partCount: number;
+  /** Cost of all its parts, whole cents. */
+  estimatedCostCents: number;
+  /** By part number. */
+  parts: ReorderPart[];
+}
+
 /** Shop-local days, both inclusive */
 export interface ReportPeriod {
   startDate: string;
