@@ -13,6 +13,7 @@ import { vendors } from "./purchasing/vendors.ts";
 import { commission } from "./reports/commission.ts";
 import { customerAging, customerAgingSnapshots } from "./reports/customer-aging.ts";
 import { digests } from "./reports/digests.ts";
+import { overdue } from "./reports/overdue.ts";
 import { partUsage } from "./reports/part-usage.ts";
 import { reorder } from "./reports/reorder.ts";
 import { dailyReports } from "./reports/report-aggregates.ts";
@@ -48,7 +49,7 @@ export const contract = {
   salesOrders,
   inspections,
   reportAggregates: { ...dailyReports, taxCollected, commission, partUsage },
-  reports: { customerAging, customerAgingSnapshots, weeklyTrend, reorder },
+  reports: { customerAging, customerAgingSnapshots, weeklyTrend, reorder, overdue },
   digests,
   users,
   settings,

@@ -59,6 +59,7 @@ export type { LongFigure } from "./reports/daily.ts";
 export * from "./reports/digest-work.ts";
 export * from "./reports/dirty-days.ts";
 export * from "./reports/ledger.ts";
+export * from "./reports/overdue.ts";
 export * from "./reports/part-usage.ts";
 export * from "./reports/reorder.ts";
 export * from "./reports/settled-days.ts";

@@ -330,7 +330,7 @@ test("whats_overdue lists customers with overdue balances, and overdue work", as
   expect(nothing.result).toMatchObject({
     asOf: "2026-03-10",
     receivables: { overdueCents: 0, customers: [] },
-    workOrders: { count: 0, complete: true },
+    workOrders: { count: 0, orders: [] },
     nextStep: "Nothing is overdue.",
   });
   const acme = await shop.customer({ name: "Acme" });

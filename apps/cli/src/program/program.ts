@@ -74,6 +74,7 @@ export function buildProgram(app: App): Command {
 /** Shorter commands: `bayline what-to-reorder`, `bayline jobs run part-usage`. */
 const shortPaths = new Map([
   ["reports.reorder", ["what-to-reorder"]],
+  ["reports.overdue", ["whats-overdue"]],
   ["operator.jobs.list", ["jobs", "list"]],
   ["operator.jobs.run", ["jobs", "run"]],
 ]);

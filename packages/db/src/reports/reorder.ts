@@ -84,12 +84,10 @@ function outstandingParts({ tenantId }: Scope): Sql {
     GROUP BY 1, 2`;
 }
 
-/** The use of each part in 30 days; null without usage. */
+/** The use of each part in 30 days, by its number; without usage no rows. */
 function usage({ tenantId }: Scope, withUsage: boolean): Sql {
-  return withUsage
-    ? sql`coalesce((SELECT round(p.quantity_180 / 6, 4) FROM part_usage p
-        WHERE p.tenant_id = ${tenantId} AND p.key = low.part_key), 0)`
-    : sql`NULL::numeric`;
+  return sql`SELECT p.key AS part_key, round(p.quantity_180 / 6, 4) AS used
+    FROM part_usage p WHERE p.tenant_id = ${tenantId} AND ${withUsage}::boolean`;
 }
 
 /** Returns the parts to reorder, with the quantity to order of each. */
@@ -102,10 +100,12 @@ export async function listPartsToReorder(
     sql`
     WITH low AS MATERIALIZED (${lowParts(scope, vendorId)}
     ), outstanding AS MATERIALIZED (${outstandingParts(scope)}
+    ), usage AS MATERIALIZED (${usage(scope, withUsage)}
     ), planned AS (
       SELECT low.*, coalesce(linked.quantity, 0) + coalesce(named.quantity, 0) AS on_order,
-        ${usage(scope, withUsage)} AS used
+        CASE WHEN ${withUsage}::boolean THEN coalesce(usage.used, 0) END AS used
       FROM low
+      LEFT JOIN usage ON usage.part_key = low.part_key
       LEFT JOIN outstanding linked ON linked.item_id = low.id
       LEFT JOIN outstanding named ON named.part_key = low.part_key
     ), due AS (

@@ -3,7 +3,7 @@
 import type { ApiPromise } from "../api-promise.ts";
 import type { RequestOptions } from "../options.ts";
 import { Resource } from "../resource.ts";
-import type { CustomerAging, ReorderReport, WeeklyTrendItem } from "./types.ts";
+import type { CustomerAging, OverdueReport, ReorderReport, WeeklyTrendItem } from "./types.ts";
 
 export interface ReportsCustomerAgingParams {
   /** Any other value means `asOf`. Default "asOf". */
@@ -36,6 +36,11 @@ export interface ReportsReorderParams {
   /** Days of use that the stock is to last beyond the reorder point: 1 to 365. Default 30. */
   coverDays?: number | undefined;
   /** Parts to return: 1 to 500. Counts and costs include all parts. Default 100. */
+  limit?: number | undefined;
+}
+
+export interface ReportsOverdueParams {
+  /** Customers and work orders to return of each: 1 to 100. Default 10. */
   limit?: number | undefined;
 }
 
@@ -99,6 +104,21 @@ export class ReportsResource extends Resource {
   reorder(query: ReportsReorderParams = {}, options?: RequestOptions): ApiPromise<ReorderReport> {
     return this.transport.call({ operation: "reports.reorder", method: "GET", path: "/reports/reorder", query }, options);
   }
+
+  /**
+   * Get overdue balances and late work orders.
+   *
+   * Contains what customers owe past the due date of their invoices today, as in the customer aging: without counter sales and invoices that have no customer. Late are open work orders whose due date is past; one that is due on a day is late from the next day. Counts and amounts include all; `limit` shortens the lists.
+   *
+   * Money is in whole cents. Days are `YYYY-MM-DD` in the shop's time zone.
+   *
+   * `GET /reports/overdue`; access: reports:operational
+   * @example
+   * await client.reports.overdue({ limit: 10 });
+   */
+  overdue(query: ReportsOverdueParams = {}, options?: RequestOptions): ApiPromise<OverdueReport> {
+    return this.transport.call({ operation: "reports.overdue", method: "GET", path: "/reports/overdue", query }, options);
+  }
 }
 
 export interface ReportsOperationTypes {
@@ -106,4 +126,5 @@ export interface ReportsOperationTypes {
   "reports.customerAgingSnapshots": { method: "GET"; input: Record<string, never>; output: ReportsCustomerAgingSnapshotsResponse };
   "reports.weeklyTrend": { method: "GET"; input: ReportsWeeklyTrendParams; output: ReportsWeeklyTrendResponse };
   "reports.reorder": { method: "GET"; input: ReportsReorderParams; output: ReorderReport };
+  "reports.overdue": { method: "GET"; input: ReportsOverdueParams; output: OverdueReport };
 }
