@@ -13,7 +13,9 @@ import { vendors } from "./purchasing/vendors.ts";
 import { commission } from "./reports/commission.ts";
 import { customerAging, customerAgingSnapshots } from "./reports/customer-aging.ts";
 import { digests } from "./reports/digests.ts";
+import { overdue } from "./reports/overdue.ts";
 import { partUsage } from "./reports/part-usage.ts";
+import { reorder } from "./reports/reorder.ts";
 import { dailyReports } from "./reports/report-aggregates.ts";
 import { taxCollected } from "./reports/tax-report.ts";
 import { weeklyTrend } from "./reports/weekly-trend.ts";
@@ -47,7 +49,7 @@ export const contract = {
   salesOrders,
   inspections,
   reportAggregates: { ...dailyReports, taxCollected, commission, partUsage },
-  reports: { customerAging, customerAgingSnapshots, weeklyTrend },
+  reports: { customerAging, customerAgingSnapshots, weeklyTrend, reorder, overdue },
   digests,
   users,
   settings,

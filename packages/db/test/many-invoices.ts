@@ -15,8 +15,21 @@ export async function fillInvoices(database: TestDatabase): Promise<void> {
       SELECT DISTINCT tenant_id, 'Shop', 'UTC' FROM invoice_of`,
     "INSERT INTO customers (tenant_id, id, name) SELECT tenant_id, id, 'C' FROM invoice_of WHERE n <= 50",
     "INSERT INTO vehicles (tenant_id, id, vin) SELECT tenant_id, id, 'VIN' || n FROM invoice_of",
-    `INSERT INTO inventory_items (tenant_id, id, part_number, part_key, name, category)
-      SELECT tenant_id, id, 'P-' || n, 'P-' || n, 'Part', 'Parts' FROM invoice_of`,
+    // One part in fifty is low.
+    `INSERT INTO inventory_items (tenant_id, id, part_number, part_key, name, category, reorder_point)
+      SELECT tenant_id, id, 'P-' || n, 'P-' || n, 'Part', 'Parts', CASE WHEN n % 50 = 0 THEN 4 END
+      FROM invoice_of`,
+    `INSERT INTO vendors (tenant_id, id, name, match_key)
+      SELECT tenant_id, id, 'V-' || n, 'V-' || n FROM invoice_of WHERE n <= 100`,
+    // One purchase order in ten is open.
+    `INSERT INTO purchase_orders (tenant_id, id, number, status, type, vendor_id, item_count,
+        total_cost_cents)
+      SELECT tenant_id, id, 'PO-' || n, CASE WHEN n % 10 = 0 THEN 'ordered' ELSE 'received' END,
+        'purchase', ('00000000-0000-7000-8000-' || lpad(to_hex(1 + n % 100), 12, '0'))::uuid, 1, 100
+      FROM invoice_of`,
+    `INSERT INTO purchase_order_lines (tenant_id, id, purchase_order_id, position, part_number, quantity,
+        unit_cost_cents, total_cost_cents, inventory_item_id)
+      SELECT tenant_id, id, id, 0, 'P-' || n, 1, 100, 100, id FROM invoice_of`,
     `INSERT INTO users (tenant_id, id, email, name, role)
       SELECT tenant_id, id, n || '@example.com', 'U', 'technician' FROM invoice_of WHERE n <= 10`,
     `INSERT INTO work_orders (tenant_id, id, number, order_number, status, category, vehicle_id,

@@ -194,7 +194,8 @@ describe("a number in a filter", () => {
     const byNumber = await rest(harness.baseUrl, named, { [field]: number }, headers);
     expect(byNumber.body).toEqual(byId.body);
     const unknown = await rest(harness.baseUrl, named, { [field]: "no such record" }, headers);
-    expect(unknown).toMatchObject({ status: 200, body: { count: 0 } });
+    expect(unknown.status).toBe(200);
+    expect(unknown.body.count ?? unknown.body.partCount).toBe(0);
   });
 });
 

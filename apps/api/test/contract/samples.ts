@@ -193,6 +193,13 @@ export async function sampleInput(shop: TestShop, named: NamedOperation): Promis
   for (const [field, group] of referenced) {
     if (field in input) input[field] = await newRecord(shop, group);
   }
+  if (named.name === "purchaseOrders.reorder") {
+    await shop.part({
+      partNumber: randomUUID(),
+      reorderPoint: 4,
+      vendorId: String(input.vendorId),
+    });
+  }
   if (named.name.startsWith("admin.users") && "email" in input)
     input.email = `${randomUUID()}@shop.test`;
   // The same clientRequestId would be the same request.

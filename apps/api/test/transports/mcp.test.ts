@@ -156,24 +156,25 @@ describe("access", () => {
   });
 
   test("counts requests, and each further operation of one request, against the rate limit", async () => {
-    const shop = await harness.shop({ parts: [{ partNumber: "A-1", reorderPoint: 5 }] });
+    const shop = await harness.shop();
     const limited = await harness.startAnother({ rateLimit: { max: 9 } });
+    const wanted = { customer: { name: "Acme" }, vehicle: { vin: "1FUJGLDR2CSBX1234" } };
     const ask = () =>
       call(limited.origin, "POST", "/mcp", {
         body: {
           jsonrpc: "2.0",
           id: 1,
           method: "tools/call",
-          params: { name: "what_to_reorder", arguments: {} },
+          params: { name: "open_and_quote_work_order", arguments: wanted },
         },
         headers: { "x-api-key": shop.key, accept: "application/json, text/event-stream" },
       });
-    // Low parts, three lists of orders, and what was used: five operations.
+    // Two lists, the new customer and vehicle, the order, and reading it: six operations.
     const first = await ask();
     expect(first.headers.get("ratelimit-remaining")).toBe("8");
-    expect(first.text).toContain(`"partCount":1`);
+    expect(first.text).toContain(`"status":"estimate"`);
     const second = await ask();
-    expect(second.headers.get("ratelimit-remaining")).toBe("3");
+    expect(second.headers.get("ratelimit-remaining")).toBe("2");
     expect(second.text).toContain(JSON.stringify(`"code": "RATE_LIMITED"`).slice(1, -1));
     const third = await ask();
     expect(third).toMatchObject({ status: 429, body: { error: "RATE_LIMITED" } });

@@ -17,7 +17,7 @@ const descriptions: Record<string, string> = {
   inspections: "Checklists that technicians work through.",
   "inspections items": "Single points of a checklist.",
   "report-aggregates": "Reports by days: sales, payments, tax, commission, part usage.",
-  reports: "Customer aging and weekly trend.",
+  reports: "Customer aging, weekly trend, what is overdue, what to reorder.",
   digests: "Written briefings on a day or a week.",
   users: "Users of the shop, and the current caller.",
   settings: "Settings of the shop: tax, workflow, time zone, digests.",

@@ -47,8 +47,12 @@ function longDescription({ summary, description, method, path, access }: Command
   return parts.filter(Boolean).join("\n\n");
 }
 
-/** Adds the flags of its operation and the action to a command. */
-export function addOperation(command: Command, operation: CommandOperation, app: App): void {
+/** Adds the flags of its operation and the action to a command, and returns the action. */
+export function addOperation(
+  command: Command,
+  operation: CommandOperation,
+  app: App,
+): () => Promise<void> {
   const { name, flags } = operation;
   addFlags(command, flags);
   addDayFlags(command, flags);
@@ -60,7 +64,7 @@ export function addOperation(command: Command, operation: CommandOperation, app:
   }
   if (isPaged(flags)) command.option("--all", "fetch all pages");
   command.addHelpText("after", `\nExample:\n  ${exampleLine(operation)}\n`);
-  command.action(async () => {
+  const action = async () => {
     const globals = readGlobals(command);
     const values: Record<string, unknown> = command.opts();
     const source =
@@ -80,7 +84,9 @@ export function addOperation(command: Command, operation: CommandOperation, app:
       ...(await readDays(command, flags, todayOfShop(app, globals))),
     };
     await run(app, globals, { operation, ids: command.args, input, all: values.all === true });
-  });
+  };
+  command.action(action);
+  return action;
 }
 
 /** Events after a known one are read in their order. */

@@ -14,6 +14,7 @@ import { addOperationOfEvents } from "./event-type-flags.ts";
 import { exampleLine } from "./example.ts";
 import { descriptionOfGroup } from "./group-descriptions.ts";
 import { addOperation, describeOperation } from "./operation-command.ts";
+import { addReorder } from "./reorder-command.ts";
 
 /** Adds the flags and the action to a command. */
 type SetUp = (command: Command, operation: CommandOperation, app: App) => void;
@@ -21,6 +22,7 @@ type SetUp = (command: Command, operation: CommandOperation, app: App) => void;
 /** Operations whose commands have more than the fields of their input. */
 const special = new Map<string, SetUp>([
   ["receive.invoice", receiveInvoiceCommand],
+  ["reports.reorder", addReorder],
   ["events.list", addOperationOfEvents],
   ["webhooks.create", addOperationOfEvents],
   ["webhooks.update", addOperationOfEvents],
@@ -58,6 +60,7 @@ export function buildProgram(app: App): Command {
     .configureHelp({ subcommandTerm: (command) => command.name() })
     .addHelpText("after", exitHelp);
   addGlobalOptions(program, "shown");
+  program.hook("preSubcommand", (_program, command) => finishSetup(command));
   program.hook("preAction", (_program, command) => checkQueryFlag(command));
   program.commandsGroup("The shop:");
   for (const operation of catalogue) addOperationCommands(program, operation, app);
@@ -68,8 +71,10 @@ export function buildProgram(app: App): Command {
   return program;
 }
 
-/** Shorter commands for operators: `bayline jobs run part-usage`. */
+/** Shorter commands: `bayline what-to-reorder`, `bayline jobs run part-usage`. */
 const shortPaths = new Map([
+  ["reports.reorder", ["what-to-reorder"]],
+  ["reports.overdue", ["whats-overdue"]],
   ["operator.jobs.list", ["jobs", "list"]],
   ["operator.jobs.run", ["jobs", "run"]],
 ]);
@@ -95,7 +100,7 @@ function addCommand(
       ? "bayline receive invoice invoice.csv --mode receive"
       : exampleLine(operation, words),
   );
-  summarizeCommands(parent);
+  if (parent.parent) summarizeCommands(parent);
   describeOperation(command, operation);
   deferSetup(command, () => {
     (special.get(operation.name) ?? addOperation)(command, operation, app);

@@ -29,6 +29,8 @@ const reports: Record<string, () => Promise<Report>> = {
   "digests.get": digest,
   "digests.generate": digest,
   "digests.feedback": digest,
+  "reports.overdue": async () => (await import("./views/overdue.ts")).overdue,
+  "reports.reorder": async () => (await import("./views/reorder.ts")).reorder,
   "reports.weeklyTrend": async () => (await import("./views/weekly-trend.ts")).weeklyTrend,
 };
 

@@ -1,19 +1,29 @@
 import { type App, isInteractive, readStdin } from "./app.ts";
 import { CliError, exitCodes, usageError } from "./exit.ts";
 
+/** The error without a terminal, and the flag that confirms. */
+interface Unconfirmed {
+  message: string;
+  nextStep: string;
+}
+
+const destructive: Unconfirmed = {
+  message: "this cannot be undone and needs confirmation on a terminal",
+  nextStep: "Add --yes.",
+};
+
 /**
- * Asks for confirmation of a destructive action. Without a terminal, `--yes` is required. The
- * question is computed only if it is asked.
+ * Asks for confirmation of an action, by default a destructive one. Without a terminal, the flag is
+ * required. The question is computed only if it is asked.
  */
 export async function confirm(
   app: App,
   { yes }: { yes: boolean },
   question: () => string | Promise<string>,
+  { message: refusal, nextStep }: Unconfirmed = destructive,
 ): Promise<void> {
   if (yes) return;
-  if (!isInteractive(app)) {
-    throw usageError("this cannot be undone and needs confirmation on a terminal", "Add --yes.");
-  }
+  if (!isInteractive(app)) throw usageError(refusal, nextStep);
   const { confirm: ask, isCancel } = await import("@clack/prompts");
   const message = await question();
   const answer = await ask({ message, initialValue: false, output: app.stderr });

@@ -34,8 +34,6 @@ export interface Steps {
     input: InputOf<Name>,
     options?: { key?: string | null; dryRun?: boolean; salt?: unknown },
   ): Promise<{ body: OutputOf<Name>; replayed: boolean }>;
-  /** Whether the caller may call an optional operation of the workflow. */
-  may(name: string): boolean;
 }
 
 /** A tool that performs a task of several operations, described in the shop's terms. */
@@ -111,7 +109,6 @@ function stepsOf(call: ToolCall, { dryRun, idempotencyKey }: z.output<typeof Com
   };
   return {
     dryRun: isDry,
-    may: (name) => mayCall(agent.caller, known(name)),
     async read(name, input) {
       const { body } = await send(known(name), Object(input), null, false);
       // The service validates its responses against the contract in its tests.
@@ -130,22 +127,6 @@ function known(name: string): NamedOperation {
   const found = findOperation(name);
   if (!found) throw new Error(`The contract has no ${name}`);
   return found;
-}
-
-/** Reads the rows of a list, up to a number of pages. */
-export async function allPages<Row>(
-  pages: number,
-  next: (cursor: string | undefined) => Promise<{ rows: Row[]; lastEvaluatedKey: string | null }>,
-): Promise<{ rows: Row[]; complete: boolean }> {
-  const rows: Row[] = [];
-  let cursor: string | undefined;
-  for (let page = 0; page < pages; page += 1) {
-    const answer = await next(cursor);
-    rows.push(...answer.rows);
-    if (answer.lastEvaluatedKey === null) return { rows, complete: true };
-    cursor = answer.lastEvaluatedKey;
-  }
-  return { rows, complete: false };
 }
 
 export function isRefusal(error: unknown, code: string): error is CallRefused {

@@ -16,6 +16,7 @@ import {
 } from "../fields/fields.ts";
 import { byIdOrNumber, idOrNumber, numberFilter } from "../fields/references.ts";
 import { operation } from "../operation/operation.ts";
+import { CoverDays } from "../reports/reorder.ts";
 import { amountsFit, eachPartOnce } from "./lines.ts";
 import {
   PurchaseOrder,
@@ -150,6 +151,28 @@ export const purchaseOrders = {
         parts: [{ partNumber: "FF63009", quantity: 12, unitCostCents: 2875 }],
       },
       output: exampleRow,
+    },
+  }),
+  reorder: operation({
+    method: "POST",
+    path: "/purchase-orders/reorder",
+    status: 201,
+    access: "shop.write",
+    summary: "Create a draft order of a vendor's parts to reorder",
+    description:
+      "Orders the suggested quantities of `GET /reports/reorder` for the vendor, at the last cost, at most 500 parts. Orders of a shop are created one after the other, and drafts count as ordered, so a concurrent or repeated call does not order a part twice. Returns `NOTHING_TO_REORDER` if nothing is due.",
+    input: z.strictObject({
+      vendorId: idOrNumber("vendors"),
+      coverDays: CoverDays,
+      note: Note.nullish(),
+    }),
+    output: PurchaseOrderSummary,
+    errors: ["NOTHING_TO_REORDER"],
+    emits: ["purchase_order.created"],
+    addsOnly: true,
+    example: {
+      input: { vendorId: "Great Lakes Heavy Duty Parts, Inc.", coverDays: 30 },
+      output: { ...exampleRow, status: "draft" },
     },
   }),
   update: operation({

@@ -5,7 +5,9 @@ import { planOf, rowsRead, statementsOf } from "../../test/plans.ts";
 import type { Executor, Scope } from "../client/scope.ts";
 import * as aging from "./aging.ts";
 import * as commission from "./commission.ts";
+import * as lateness from "./overdue.ts";
 import * as usage from "./part-usage.ts";
+import * as reordering from "./reorder.ts";
 import * as days from "./settled-days.ts";
 import * as weeks from "./weekly-trend.ts";
 
@@ -44,6 +46,26 @@ const reads: Record<string, [most: number, read: Read]> = {
     (scope) => aging.storeAgingSnapshot(scope, { day: "2026-02-05", end }),
   ],
   "part usage": [600, (scope) => usage.listPartUsage(scope)],
+  // One invoice in ten is open.
+  "overdue customers": [
+    700,
+    (scope) => lateness.listOverdueCustomers(scope, { today: "2026-02-05", limit: 10 }),
+  ],
+  "late orders": [
+    600,
+    (scope) =>
+      lateness.listLateOrders(scope, {
+        timeZone: "UTC",
+        today: "2026-02-05",
+        begin: end,
+        limit: 10,
+      }),
+  ],
+  // Every part, its use, and the open purchase orders.
+  "parts to reorder": [
+    1600,
+    (scope) => reordering.listPartsToReorder(scope, { coverDays: 30, withUsage: true, limit: 100 }),
+  ],
   "part usage, to store it": [2200, (scope) => usage.rebuildPartUsage(scope)],
 };
 

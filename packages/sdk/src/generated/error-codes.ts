@@ -26,6 +26,7 @@ export type ErrorCode =
   | "INVOICE_VOID"
   | "LAST_ADMIN"
   | "NOT_INVOICED"
+  | "NOTHING_TO_REORDER"
   | "OVER_RECEIPT"
   | "OVER_REFUND"
   | "OVERPAYMENT"

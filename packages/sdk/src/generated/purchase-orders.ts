@@ -78,6 +78,17 @@ export interface PurchaseOrdersCreateParams {
   }> | undefined;
 }
 
+export interface PurchaseOrdersReorderParams {
+  /**
+   * Id or exact name of the vendor, such as `Great Lakes Heavy Duty Parts`. At most 255 characters.
+   */
+  vendorId: string;
+  /** Days of use that the stock is to last beyond the reorder point: 1 to 365. Default 30. */
+  coverDays?: number | undefined;
+  /** At most 5000 characters. */
+  note?: string | null | undefined;
+}
+
 export interface PurchaseOrdersUpdateParams {
   /**
    * Id or exact name of the vendor, such as `Great Lakes Heavy Duty Parts`. At most 255 characters.
@@ -196,6 +207,22 @@ export class PurchaseOrdersResource extends Resource {
   }
 
   /**
+   * Create a draft order of a vendor's parts to reorder.
+   *
+   * Orders the suggested quantities of `GET /reports/reorder` for the vendor, at the last cost, at most 500 parts. Orders of a shop are created one after the other, and drafts count as ordered, so a concurrent or repeated call does not order a part twice. Returns `NOTHING_TO_REORDER` if nothing is due.
+   *
+   * Money is in whole cents where the name ends in `Cents`, else in dollars. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
+   *
+   * `POST /purchase-orders/reorder`; access: shop.write
+   * @throws {ConflictError} NOTHING_TO_REORDER
+   * @example
+   * await client.purchaseOrders.reorder({ vendorId: "Great Lakes Heavy Duty Parts, Inc.", coverDays: 30 });
+   */
+  reorder(body: PurchaseOrdersReorderParams, options?: RequestOptions): ApiPromise<PurchaseOrderSummary> {
+    return this.call("POST", "reorder /reorder", { body }, options);
+  }
+
+  /**
    * Update a purchase order.
    *
    * Only the fields sent change. `status` can change from `draft` to `ordered`, and from `draft`, `ordered` or `partially_received` to `cancelled`. `parts` replaces all lines. `parts`, `type` and the vendor can be sent only while the order is `draft` or `ordered`. `auditLog` and `truncated` are ignored and not returned.
@@ -250,6 +277,7 @@ export interface PurchaseOrdersOperationTypes {
   "purchaseOrders.list": { method: "GET"; input: PurchaseOrdersListParams; output: PurchaseOrdersListResponse };
   "purchaseOrders.get": { method: "GET"; input: { id: string }; output: PurchaseOrder };
   "purchaseOrders.create": { method: "POST"; input: PurchaseOrdersCreateParams; output: PurchaseOrderSummary };
+  "purchaseOrders.reorder": { method: "POST"; input: PurchaseOrdersReorderParams; output: PurchaseOrderSummary };
   "purchaseOrders.update": { method: "PATCH"; input: { id: string } & PurchaseOrdersUpdateParams; output: PurchaseOrderSummary };
   "purchaseOrders.delete": { method: "DELETE"; input: { id: string }; output: PurchaseOrdersDeleteResponse };
   "purchaseOrders.receive": { method: "POST"; input: { id: string } & PurchaseOrdersReceiveParams; output: PurchaseOrderReceipt };

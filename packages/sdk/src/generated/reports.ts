@@ -3,7 +3,7 @@
 import type { ApiPromise } from "../api-promise.ts";
 import type { RequestOptions } from "../options.ts";
 import { Resource } from "../resource.ts";
-import type { CustomerAging, WeeklyTrendItem } from "./types.ts";
+import type { CustomerAging, OverdueReport, ReorderReport, WeeklyTrendItem } from "./types.ts";
 
 export interface ReportsCustomerAgingParams {
   /** Any other value means `asOf`. Default "asOf". */
@@ -26,6 +26,22 @@ export interface ReportsWeeklyTrendParams {
 
 export interface ReportsWeeklyTrendResponse {
   weeklyTrend: WeeklyTrendItem[];
+}
+
+export interface ReportsReorderParams {
+  /**
+   * Id or exact name of the vendor, such as `Great Lakes Heavy Duty Parts`. At most 255 characters.
+   */
+  vendorId?: string | undefined;
+  /** Days of use that the stock is to last beyond the reorder point: 1 to 365. Default 30. */
+  coverDays?: number | undefined;
+  /** Parts to return: 1 to 500. Counts and costs include all parts. Default 100. */
+  limit?: number | undefined;
+}
+
+export interface ReportsOverdueParams {
+  /** Customers and work orders to return of each: 1 to 100. Default 10. */
+  limit?: number | undefined;
 }
 
 export class ReportsResource extends Resource {
@@ -73,10 +89,42 @@ export class ReportsResource extends Resource {
   weeklyTrend(query: ReportsWeeklyTrendParams = {}, options?: RequestOptions): ApiPromise<ReportsWeeklyTrendResponse> {
     return this.call("GET", "weeklyTrend /weekly-trend", { query }, options);
   }
+
+  /**
+   * Get the parts to reorder, by vendor.
+   *
+   * Contains parts at or below their reorder point, and parts of which open work orders reserve more than is on hand. Quantities on open purchase orders count as stock. The suggested quantity raises the stock to the larger of twice the reorder point, and the reorder point plus `coverDays` of use; without a reorder point it covers the reservations only. The vendor is that of the part, or else that of its last purchase order. `POST /purchase-orders/reorder` creates the draft order for a vendor.
+   *
+   * Money is in whole cents. Quantities have up to 4 decimals.
+   *
+   * `GET /reports/reorder`; access: shop.read
+   * @example
+   * await client.reports.reorder({ coverDays: 30 });
+   */
+  reorder(query: ReportsReorderParams = {}, options?: RequestOptions): ApiPromise<ReorderReport> {
+    return this.call("GET", "reorder /reorder", { query }, options);
+  }
+
+  /**
+   * Get overdue balances and late work orders.
+   *
+   * Contains what customers owe past the due date of their invoices today, as in the customer aging: without counter sales and invoices that have no customer. Late are open work orders whose due date is past; one that is due on a day is late from the next day. Counts and amounts include all; `limit` shortens the lists.
+   *
+   * Money is in whole cents. Days are `YYYY-MM-DD` in the shop's time zone.
+   *
+   * `GET /reports/overdue`; access: reports:operational
+   * @example
+   * await client.reports.overdue({ limit: 10 });
+   */
+  overdue(query: ReportsOverdueParams = {}, options?: RequestOptions): ApiPromise<OverdueReport> {
+    return this.call("GET", "overdue /overdue", { query }, options);
+  }
 }
 
 export interface ReportsOperationTypes {
   "reports.customerAging": { method: "GET"; input: ReportsCustomerAgingParams; output: CustomerAging };
   "reports.customerAgingSnapshots": { method: "GET"; input: Record<string, never>; output: ReportsCustomerAgingSnapshotsResponse };
   "reports.weeklyTrend": { method: "GET"; input: ReportsWeeklyTrendParams; output: ReportsWeeklyTrendResponse };
+  "reports.reorder": { method: "GET"; input: ReportsReorderParams; output: ReorderReport };
+  "reports.overdue": { method: "GET"; input: ReportsOverdueParams; output: OverdueReport };
 }

@@ -930,6 +930,23 @@ export interface LaborInput {
   reservedQuantity?: unknown;
 }
 
+export interface LateWorkOrder {
+  /** Identifier (UUIDv7). */
+  id: string;
+  orderNumber: string;
+  status: string;
+  customerName: string | null;
+  vehicleUnit: string | null;
+  /** ISO 8601 day or date-time, as sent. */
+  dueDate: string;
+  /** Whole shop-local days; 0 if it was due earlier today. */
+  daysLate: number;
+  priority: "low" | "medium" | "high" | "urgent" | null;
+  technicianName: string | null;
+  /** Whole cents. */
+  totalPriceCents: number;
+}
+
 export interface LedgerReport {
   ok: boolean;
   checks: Array<{
@@ -1109,6 +1126,64 @@ export interface MechanicCommission {
   commissionRatePercent: number;
   /** Dollars; not reduced by discounts. */
   commission: number;
+}
+
+export interface OverdueCustomer {
+  /** Identifier (UUIDv7). */
+  customerId: string;
+  customer: string;
+  /** Overdue invoices. */
+  invoiceCount: number;
+  /** The sum of the four ages, whole cents. */
+  overdueCents: number;
+  /** Whole cents. */
+  days1To30Cents: number;
+  /** Whole cents. */
+  days31To60Cents: number;
+  /** Whole cents. */
+  days61To90Cents: number;
+  /** Whole cents. */
+  over90DaysCents: number;
+  /** The oldest five. */
+  invoices: OverdueInvoice[];
+}
+
+export interface OverdueInvoice {
+  /** Identifier (UUIDv7). */
+  invoiceId: string;
+  invoiceNumber: string;
+  /** Identifier (UUIDv7). */
+  workOrderId: string;
+  dueDate: string;
+  /** Whole shop-local days. */
+  daysPastDue: number;
+  /** Whole cents. */
+  balanceCents: number;
+  unitNumber: string | null;
+}
+
+export interface OverdueReport {
+  /** The current day in the shop. A day, YYYY-MM-DD. */
+  asOf: string;
+  receivables: {
+    /** Whole cents. */
+    overdueCents: number;
+    /** Whole cents. */
+    notYetDueCents: number;
+    /** Customers with an overdue invoice. */
+    customerCount: number;
+    /** Overdue invoices. */
+    invoiceCount: number;
+    /** Largest overdue amount first. */
+    customers: OverdueCustomer[];
+  };
+  /** null for callers without `shop.read`. */
+  workOrders: {
+    /** Late orders. */
+    count: number;
+    /** Longest overdue first. */
+    orders: LateWorkOrder[];
+  } | null;
 }
 
 export interface PartLineInput {
@@ -1455,6 +1530,53 @@ export interface ReceivingWarning {
   candidates?: Array<Record<string, unknown>>;
   /** Present if there are more candidates. */
   truncated?: true;
+}
+
+export interface ReorderPart {
+  /** Identifier (UUIDv7). */
+  inventoryItemId: string;
+  partNumber: string;
+  name: string;
+  /** Up to 4 decimals. */
+  onHand: number;
+  /** onHand minus the quantity reserved for open work orders. */
+  available: number;
+  /** Outstanding on open purchase orders, drafts included. */
+  onOrder: number;
+  reorderPoint: number | null;
+  /** Average of the last 180 days; null for callers without `reports:operational`. */
+  usedPer30Days: number | null;
+  /** Quantity to order, at most 1,000,000. Up to 4 decimals. */
+  suggestedQuantity: number;
+  /** Unit cost of the last receipt, whole cents. */
+  unitCostCents: number;
+  /** suggestedQuantity × unitCostCents, whole cents. */
+  estimatedCostCents: number;
+}
+
+export interface ReorderReport {
+  /** Highest cost first. */
+  vendors: ReorderVendor[];
+  /** Parts to order, including those beyond `limit`. */
+  partCount: number;
+  /** Low parts of which open purchase orders contain enough. */
+  alreadyOrderedCount: number;
+  /** Cost of all parts, whole cents. */
+  estimatedCostCents: number;
+  /** Present if there are more parts than `limit`. */
+  truncated?: true;
+}
+
+export interface ReorderVendor {
+  /** Identifier (UUIDv7). */
+  vendorId: string | null;
+  vendorName: string | null;
+  /** Including parts beyond `limit`. */
+  partCount: number;
+  /** Cost of all its parts, whole cents. */
+  estimatedCostCents: number;
+  /** By part number. */
+  parts: ReorderPart[];
 }
 
 /** Shop-local days, both inclusive */

@@ -1,10 +1,14 @@
 import type { contract } from "@bayline/contracts";
 import type { UseCases } from "../../pipeline/use-case.ts";
 import { customerAging, customerAgingSnapshots } from "./customer-aging.ts";
+import { overdue } from "./overdue.ts";
+import { reorder } from "./reorder.ts";
 import { weeklyTrend } from "./weekly-trend.ts";
 
 export const reportUseCases = {
   customerAging,
   customerAgingSnapshots,
   weeklyTrend,
+  reorder,
+  overdue,
 } satisfies UseCases<(typeof contract)["reports"]>;

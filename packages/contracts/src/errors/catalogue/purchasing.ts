@@ -152,6 +152,19 @@ export const purchasingErrors = {
     guide: "receiving-invoices.md#other-ways-in",
     facts: {},
   },
+  NOTHING_TO_REORDER: {
+    status: 409,
+    summary: "No part of this vendor is to be reordered.",
+    happened:
+      "No part of the vendor is low, or open purchase orders, drafts included, contain enough of those that are. Another request may have created the order.",
+    todo: [
+      "Read `GET /v1/reports/reorder` again, and list the vendor's open orders: `GET /v1/purchase-orders?vendorId=…`.",
+      "To order parts that are not low, use `POST /v1/purchase-orders`.",
+    ],
+    retry: "no",
+    guide: "reports-reorder.md#ordering",
+    facts: {},
+  },
   AMBIGUOUS_PART_NUMBER: {
     status: 422,
     summary: "Several parts have this number. Send the id of one, or change their numbers.",
