@@ -16,6 +16,7 @@ const otherWords: Readonly<Record<string, string>> = {
   invoices: "bill billing",
   reports: "owes receivables overdue trend",
   reportAggregates: "revenue sales tax profit statistics",
+  search: "find record anything lookup",
   users: "technician employee staff mechanic",
   serviceRequests: "appointment booking lead",
 };

@@ -6,7 +6,7 @@ import type { ToolAnswer } from "./tool.ts";
 import { listTools, toolFor } from "./toolbox.ts";
 
 const instructions = `Bayline runs a truck and fleet repair shop: customers, vehicles, work orders with service blocks and lines, stock, purchase orders, dealer invoices, payments and reports, all of the one shop that the API key belongs to.
-The tools named after a task do that task whole. For everything else: search_operations, then describe_operation, then call_operation.
+The tools named after a task do that task whole. For everything else: search_operations, then describe_operation, then call_operation. The operation search.all finds any record by its number, name, phone or plate.
 Amounts are whole US cents where a field ends in Cents. Days are the shop's own, YYYY-MM-DD. Ids are UUIDs: take them from answers, never make them up.
 A list returns up to 100 rows: send a smaller limit or a filter if that is too much, and lastEvaluatedKey to continue.
 Where stock or money moves, try it with dryRun: true and show the user what would happen. Ask before an operation that says askFirst.

@@ -25,6 +25,7 @@ import { customers } from "./shop/customers.ts";
 import { health } from "./shop/health.ts";
 import { ledger } from "./shop/ledger.ts";
 import { operator } from "./shop/operator.ts";
+import { search } from "./shop/search.ts";
 import { settings } from "./shop/settings.ts";
 import { vehicles } from "./shop/vehicles.ts";
 import { inspections } from "./work-orders/inspections.ts";
@@ -36,6 +37,7 @@ import { workOrders } from "./work-orders/work-orders.ts";
  */
 export const contract = {
   health,
+  search,
   customers,
   vehicles,
   workOrders,
@@ -146,6 +148,7 @@ export { maxTaxOrders } from "./reports/tax-report-records.ts";
 export * from "./shop/archives.ts";
 export type { AuditEntry } from "./shop/audit-log.ts";
 export * from "./shop/backup-format.ts";
+export { wordsOf } from "./shop/search.ts";
 export type { InspectionItemInput } from "./work-orders/inspections.ts";
 export { foreignFieldsOf } from "./work-orders/service-blocks.ts";
 export { type RequestStatus, requestStatuses } from "./work-orders/service-requests.ts";

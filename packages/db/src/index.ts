@@ -38,6 +38,7 @@ export * from "./queries/purchase-orders/imported-invoices.ts";
 export * from "./queries/purchase-orders/purchase-orders.ts";
 export * from "./queries/references.ts";
 export * from "./queries/sales-orders.ts";
+export * from "./queries/search.ts";
 export * from "./queries/service-requests.ts";
 export * from "./queries/tenants.ts";
 export * from "./queries/vehicles.ts";

@@ -13,17 +13,27 @@ import type { Caller } from "./caller.ts";
  * The refusal does not reveal whether the record exists: records of another shop are not found.
  */
 export function authorise(operation: Operation, caller: Caller): void {
-  if (operation.access === "public") return;
-  if (operation.access === "operator" || caller.type === "operator") {
-    if (operation.access !== "operator") throw unauthorized();
-    if (caller.type !== "operator") throw notTheOperator();
-    return;
+  const refusal = refusalOf(operation, caller);
+  if (refusal) throw refusal;
+}
+
+/** Whether a caller may make a call. */
+export function mayCall(operation: Operation, caller: Caller): boolean {
+  return refusalOf(operation, caller) === undefined;
+}
+
+function refusalOf(operation: Operation, caller: Caller): AppError | undefined {
+  const { access } = operation;
+  if (access === "public") return undefined;
+  if (access === "operator" || caller.type === "operator") {
+    if (access !== "operator") return unauthorized();
+    return caller.type === "operator" ? undefined : notTheOperator();
   }
-  if (caller.type === "anonymous") throw unauthorized();
-  if (caller.readOnly) authoriseReadOnlyKey(operation, caller);
-  if (operation.access !== "signed-in" && !caller.permissions.has(operation.access)) {
-    throw denied([operation.access]);
-  }
+  if (caller.type === "anonymous") return unauthorized();
+  const refusal = caller.readOnly ? refusalOfReadOnlyKey(operation, caller) : undefined;
+  if (refusal) return refusal;
+  const isAllowed = access === "signed-in" || caller.permissions.has(access);
+  return isAllowed ? undefined : denied([access]);
 }
 
 const writeMethods: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH", "DELETE"]);
@@ -37,12 +47,13 @@ function readOnlyKey(): AppError {
   return new AppError("READ_ONLY_KEY", "This API key is read-only and may not change anything.");
 }
 
-function authoriseReadOnlyKey(operation: Operation, caller: Caller): void {
-  if (isWrite(operation)) throw readOnlyKey();
-  if (operation.readOnlyKey === "never") throw denied(["api_key:full"]);
+function refusalOfReadOnlyKey(operation: Operation, caller: Caller): AppError | undefined {
+  if (isWrite(operation)) return readOnlyKey();
+  if (operation.readOnlyKey === "never") return denied(["api_key:full"]);
   if (operation.readOnlyKey === "with-includePayData" && !caller.includePayData) {
-    throw denied(["api_key:include_pay_data"]);
+    return denied(["api_key:include_pay_data"]);
   }
+  return undefined;
 }
 
 /** Whether a caller may see, and therefore set, what employees earn. */

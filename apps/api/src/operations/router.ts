@@ -17,6 +17,7 @@ import { receiveUseCases } from "../modules/receive/index.ts";
 import { reportAggregateUseCases } from "../modules/reports/aggregates.ts";
 import { reportUseCases } from "../modules/reports/index.ts";
 import { salesOrderUseCases } from "../modules/sales-orders/index.ts";
+import { searchUseCases } from "../modules/search/index.ts";
 import { serviceRequestUseCases } from "../modules/service-requests/index.ts";
 import { settingsUseCases } from "../modules/settings/index.ts";
 import { adminUserUseCases } from "../modules/users/admin.ts";
@@ -32,6 +33,7 @@ import type { AnyUseCase, CompiledOperation, ReadRecord, UseCases } from "../pip
 /** Maps each operation of the contract to its use case. A missing one does not compile. */
 const useCases = {
   health: healthUseCases,
+  search: searchUseCases,
   customers: customerUseCases,
   vehicles: vehicleUseCases,
   workOrders: workOrderUseCases,

@@ -6,7 +6,9 @@ import type { ReadContext } from "./context.ts";
 const maxSuggestions = 3;
 
 /** The prefixes of the numbers that the service issues, and the characters that follow them. */
-const series: Readonly<Partial<Record<ReferenceKind, { prefix: string; characters: string }>>> = {
+export const numberSeries: Readonly<
+  Partial<Record<ReferenceKind, { prefix: string; characters: string }>>
+> = {
   workOrders: { prefix: "WO-", characters: "0123456789" },
   purchaseOrders: { prefix: "PO-", characters: "0123456789" },
   invoices: { prefix: "INV-", characters: "0123456789" },
@@ -20,7 +22,7 @@ export async function nearest(
   kind: ReferenceKind,
   text: string,
 ): Promise<ReferencedRecord[]> {
-  const numbers = series[kind];
+  const numbers = numberSeries[kind];
   if (!numbers) return findSimilar(ctx, kind, text, maxSuggestions);
 
   const variants = variantsOf(partKey(text), numbers);

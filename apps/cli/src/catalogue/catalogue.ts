@@ -19,8 +19,12 @@ export interface CommandOperation
   /** Describes the parameters that take a number instead of an id. */
   idWords: Readonly<Record<string, string>>;
   flags: readonly Flag[];
+  /** The field that the words after the command form, which also has a flag. */
+  wordsField: string | undefined;
   exampleInput: Record<string, unknown>;
 }
+
+const wordsFields = new Map([["search.all", "search"]]);
 
 /**
  * Every operation of the contract. The build replaces this module by its value, because the schemas
@@ -44,6 +48,7 @@ export const catalogue: readonly CommandOperation[] = listOperations(contract).m
           .map((field) => [field.path.join("."), describeReference(field.kind).replace(/^I/, "i")]),
       ),
       flags: flagsOf(operation),
+      wordsField: wordsFields.get(name),
       exampleInput: { ...example?.input },
     };
   },

@@ -5,6 +5,7 @@ import { eventColumns } from "./event-columns.ts";
 import { type FieldColumn, paths } from "./field-column.ts";
 import { at } from "./fields.ts";
 import { reportColumns } from "./report-columns.ts";
+import { searchColumns } from "./search-columns.ts";
 import type { Column } from "./table.ts";
 import { isMoney, labelOf, show } from "./text.ts";
 import { paintWord, reorderMark } from "./words.ts";
@@ -196,6 +197,7 @@ const preferred: Record<string, FieldColumn[]> = {
   tenants: paths("name timeZone digestEnabled createdAt id"),
   ...reportColumns,
   ...eventColumns,
+  results: searchColumns,
 };
 
 function auditColumns(): FieldColumn[] {
@@ -287,6 +289,6 @@ export function toColumn(column: FieldColumn, rows: readonly unknown[], paint: P
 
 export function cellOf(column: FieldColumn, row: unknown): string {
   const value = at(row, column.path);
-  const text = column.show ? column.show(value) : show(column.path, value);
+  const text = column.show ? column.show(value, row) : show(column.path, value);
   return text === "" && column.orElse ? column.orElse(row) : text;
 }

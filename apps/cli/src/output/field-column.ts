@@ -2,7 +2,7 @@
 export interface FieldColumn {
   path: string;
   label?: string;
-  show?: (value: unknown) => string;
+  show?: (value: unknown, row: unknown) => string;
   /** Shown if the field is empty, unless the field was explicitly requested. */
   orElse?: (row: unknown) => string;
   /** Never truncated, because a part of it would name something else. */

@@ -40,7 +40,13 @@ interface List {
 }
 
 /** Fields of a list response that are not its rows. */
-export const beside = new Set(["count", "lastEvaluatedKey", "truncated", "updatedAt"]);
+export const beside = new Set([
+  "count",
+  "lastEvaluatedKey",
+  "truncated",
+  "updatedAt",
+  "suggestions",
+]);
 
 /** Returns the rows of a list response; undefined for a single record. */
 export function listIn(body: unknown): List | undefined {

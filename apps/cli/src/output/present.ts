@@ -98,7 +98,7 @@ async function presentTable(app: App, globals: Globals, answer: unknown): Promis
   const look = lookOf(app, globals);
   const list = listIn(body);
   if (!list) return say(app, drawRecord(body, look, globals.fields));
-  if (list.rows.length === 0) return note(app, "nothing found");
+  if (list.rows.length === 0) return noteEmpty(app, body);
   // A list of plain values, such as days.
   if (!list.rows.some(isRecord)) return say(app, list.rows.map((row) => show("", row)).join("\n"));
   const { text, dropped } = drawRows(list.key, list.rows, { ...look, fields: globals.fields });
@@ -107,9 +107,18 @@ async function presentTable(app: App, globals: Globals, answer: unknown): Promis
   if (list.key !== "files") noteMoreRows(app, body, list.rows.length, dropped);
 }
 
+function noteEmpty(app: App, body: unknown): void {
+  const suggestions = at(body, "suggestions");
+  const similar = Array.isArray(suggestions) ? suggestions.map((name) => show("", name)) : [];
+  const names = similar.length > 0 ? `; similar names: ${similar.join(", ")}` : "";
+  note(app, `nothing found${names}`);
+}
+
 function noteMoreRows(app: App, body: unknown, count: number, dropped: string[]): void {
   if (!app.stdout.isTTY) return;
-  const more = isPartial(body) ? "; there are more: use --all for every row" : "";
+  const isCut = at(body, "truncated") === true;
+  const all = isPartial(body) ? "; there are more: use --all for every row" : "";
+  const more = isCut ? "; there are more: add words, or set --limit" : all;
   const hidden =
     dropped.length > 0 ? `; no room for ${dropped.join(", ")}: choose with --fields` : "";
   note(app, `${count} ${count === 1 ? "row" : "rows"}${more}${hidden}`);

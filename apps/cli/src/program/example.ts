@@ -5,13 +5,14 @@ import { dollarNameOf, dollarsOf } from "./amounts.ts";
 
 /** Builds a valid command line from the contract's example. */
 export function exampleLine(
-  { name, ids: parameters, flags, exampleInput: input }: CommandOperation,
+  { name, ids: parameters, flags, wordsField, exampleInput: input }: CommandOperation,
   path: readonly string[] = commandWords(name),
 ): string {
   const ids = parameters.map((id) => String(input[id] ?? `<${id}>`));
-  const used = flags.filter((flag) => input[flag.field] !== undefined);
+  const words = wordsField === undefined ? [] : String(input[wordsField]).split(" ").map(quoted);
+  const used = flags.filter(({ field }) => input[field] !== undefined && field !== wordsField);
   const options = used.map((flag) => option(flag, input[flag.field]));
-  return ["bayline", ...path, ...ids, ...options].join(" ");
+  return ["bayline", ...path, ...ids, ...words, ...options].join(" ");
 }
 
 function option(flag: Flag, value: unknown): string {

@@ -34,6 +34,18 @@ export function describeOperation(command: Command, operation: CommandOperation)
       argumentWords.get(name) ?? operation.idWords[name] ?? "identifier (UUID)",
     );
   }
+  const words = flagOfWords(operation);
+  if (words) command.argument("[words...]", words.description);
+}
+
+function flagOfWords({ flags, wordsField }: CommandOperation): Flag | undefined {
+  return flags.find(({ field }) => field === wordsField);
+}
+
+/** Hides the flag that the words of a command replace. */
+function hideFlagOfWords(command: Command, operation: CommandOperation): void {
+  const name = flagOfWords(operation)?.name;
+  for (const option of command.options) if (option.long === `--${name}`) option.hideHelp();
 }
 
 /** Path parameters that are not ids. */
@@ -55,6 +67,7 @@ export function addOperation(
 ): () => Promise<void> {
   const { name, flags } = operation;
   addFlags(command, flags);
+  hideFlagOfWords(command, operation);
   addDayFlags(command, flags);
   if (isWrite(operation) && flags.length > 0) {
     command.option(
@@ -70,7 +83,10 @@ export function addOperation(
     const source =
       typeof values.input === "string" && isWrite(operation) ? values.input : undefined;
     const body = source === undefined ? {} : await readInput(app, source);
-    const typed = await askHidden(app, flags, readFlags(command, flags), source);
+    const { ids, words } = readArguments(command, operation);
+    const given = { ...readFlags(command, flags), ...words };
+    const typed = await askHidden(app, flags, given, source);
+    checkWords(operation, typed);
     checkRequired(flags, { ...body, ...typed, ...dayTextsOf(command, flags) });
     if (globals.fields) {
       // Loaded on demand, because it needs the schemas of the contract.
@@ -83,10 +99,16 @@ export function addOperation(
       ...typed,
       ...(await readDays(command, flags, todayOfShop(app, globals))),
     };
-    await run(app, globals, { operation, ids: command.args, input, all: values.all === true });
+    await run(app, globals, { operation, ids, input, all: values.all === true });
   };
   command.action(action);
   return action;
+}
+
+/** Returns the arguments of a command: ids of its path, or words of one field. */
+function readArguments({ args }: Command, { wordsField }: CommandOperation) {
+  if (wordsField === undefined) return { ids: args, words: {} };
+  return { ids: [], words: args.length > 0 ? { [wordsField]: args.join(" ") } : {} };
 }
 
 /** Events after a known one are read in their order. */
@@ -108,6 +130,13 @@ async function askHidden(
     secrets[flag.field] = await askSecret(app, flag.name);
   }
   return { ...values, ...secrets };
+}
+
+/** Requires the words of a command, which may also come from their flag. */
+function checkWords(operation: CommandOperation, input: Record<string, unknown>): void {
+  const { wordsField } = operation;
+  if (wordsField === undefined || input[wordsField] !== undefined) return;
+  throw usageError("missing words", `Example: ${exampleLine(operation)}`);
 }
 
 function isPaged(flags: readonly Flag[]): boolean {

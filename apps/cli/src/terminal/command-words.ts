@@ -8,9 +8,12 @@ export function words(name: string): string {
   return kebab(name).replaceAll("-", " ");
 }
 
+/** Operations whose command is not named after them. */
+const otherWords = new Map([["search.all", ["search"]]]);
+
 /** The words of an operation's command: `operator.tenants.create` → operator tenants create. */
 export function commandWords(operationName: string): string[] {
-  return operationName.split(".").map(kebab);
+  return otherWords.get(operationName) ?? operationName.split(".").map(kebab);
 }
 
 /** Quotes text as one word for the shell. */

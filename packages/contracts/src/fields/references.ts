@@ -6,15 +6,60 @@ import { text, textFilter } from "./fields.ts";
  * never changes, or a name, which may.
  */
 export const referenceKinds = {
-  workOrders: { noun: "work order", keys: "Id or number", example: "WO-1079" },
-  purchaseOrders: { noun: "purchase order", keys: "Id or number", example: "PO-1016" },
-  invoices: { noun: "invoice", keys: "Id or number", example: "INV-1003" },
-  salesOrders: { noun: "counter sale", keys: "Id or number", example: "SO-1001" },
-  serviceRequests: { noun: "service request", keys: "Id or number", example: "SR-7K4MQX" },
-  inventory: { noun: "part", keys: "Id or part number", example: "FF63009" },
-  vehicles: { noun: "vehicle", keys: "Id, unit number or VIN", example: "T-104" },
-  customers: { noun: "customer", keys: "Id or exact name", example: "Prairie Grain Haulers" },
-  vendors: { noun: "vendor", keys: "Id or exact name", example: "Great Lakes Heavy Duty Parts" },
+  workOrders: {
+    resourceType: "work_order",
+    noun: "work order",
+    keys: "Id or number",
+    example: "WO-1079",
+  },
+  purchaseOrders: {
+    resourceType: "purchase_order",
+    noun: "purchase order",
+    keys: "Id or number",
+    example: "PO-1016",
+  },
+  invoices: {
+    resourceType: "invoice",
+    noun: "invoice",
+    keys: "Id or number",
+    example: "INV-1003",
+  },
+  salesOrders: {
+    resourceType: "sales_order",
+    noun: "counter sale",
+    keys: "Id or number",
+    example: "SO-1001",
+  },
+  serviceRequests: {
+    resourceType: "service_request",
+    noun: "service request",
+    keys: "Id or number",
+    example: "SR-7K4MQX",
+  },
+  inventory: {
+    resourceType: "inventory_item",
+    noun: "part",
+    keys: "Id or part number",
+    example: "FF63009",
+  },
+  vehicles: {
+    resourceType: "vehicle",
+    noun: "vehicle",
+    keys: "Id, unit number or VIN",
+    example: "T-104",
+  },
+  customers: {
+    resourceType: "customer",
+    noun: "customer",
+    keys: "Id or exact name",
+    example: "Prairie Grain Haulers",
+  },
+  vendors: {
+    resourceType: "vendor",
+    noun: "vendor",
+    keys: "Id or exact name",
+    example: "Great Lakes Heavy Duty Parts",
+  },
 } as const;
 
 export type ReferenceKind = keyof typeof referenceKinds;

@@ -2,8 +2,16 @@ import sql, { type Sql } from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
 import { customers } from "../schema/index.ts";
 import { columnsOf, type RowOf } from "../sql/columns.ts";
-import { findOne, inOrder, narrowedPage, type PageRequest, pageOf } from "../sql/paging.ts";
-import { containing, lettersSought } from "../sql/searching.ts";
+import type { RelatedRecords } from "../sql/document-search.ts";
+import {
+  findOne,
+  inOrder,
+  type Narrowing,
+  narrowedPage,
+  type PageRequest,
+  pageOf,
+} from "../sql/paging.ts";
+import { containsAll, lettersOfAll } from "../sql/searching.ts";
 import { nextUpdatedAt } from "../sql/values.ts";
 
 export type CustomerRow = RowOf<typeof customers>;
@@ -31,33 +39,44 @@ export function listCustomers(
   scope: Scope,
   filter: PageRequest & { search?: string | undefined },
 ): Promise<CustomerRow[]> {
-  const walked = sql`c.tenant_id = ${scope.tenantId} AND c.deleted_at IS NULL`;
   const { search } = filter;
   if (!search) {
     return scope.db.query(
-      sql`SELECT ${columns} FROM customers c WHERE ${walked} ${pageOf("c", filter)}`,
+      sql`SELECT ${columns} FROM customers c WHERE ${isListed(scope)} ${pageOf("c", filter)}`,
     );
   }
-  const narrowing = {
-    table: sql`customers`,
-    alias: "c",
-    walked,
-    narrowed: sql`AND ${searched} ILIKE ${containing(search)}`,
-    sought: lettersSought(searched, search),
-  };
   return scope.db.query(
-    sql`${narrowedPage(narrowing, filter)}
+    sql`${narrowedPage(customersWith(scope, [search]), filter)}
       SELECT ${columns} FROM page JOIN customers c ON c.tenant_id = ${scope.tenantId} AND c.id = page.id
       ${inOrder("c")}`,
     "custom plan",
   );
 }
 
-/** A statement for the ids of the customers that contain a text. */
-export function customersContaining(scope: Pick<Scope, "tenantId">, search: string): Sql {
-  return sql`SELECT c.id FROM customers c
-    WHERE c.tenant_id = ${scope.tenantId} AND c.deleted_at IS NULL
-      AND ${searched} ILIKE ${containing(search)} ${lettersSought(searched, search)}`;
+/** The customers that contain all terms. */
+export function customersWith(scope: Scope, terms: readonly string[]): Narrowing {
+  return {
+    table: sql`customers`,
+    alias: "c",
+    walked: isListed(scope),
+    narrowed: containsAll(searched, terms),
+    sought: lettersOfAll(searched, terms),
+  };
+}
+
+function isListed({ tenantId }: Scope): Sql {
+  return sql`c.tenant_id = ${tenantId} AND c.deleted_at IS NULL`;
+}
+
+/** The customers of documents. */
+export function customersOf({ tenantId }: Pick<Scope, "tenantId">, column: Sql): RelatedRecords {
+  return {
+    column,
+    key: sql`c.id`,
+    from: sql`customers c WHERE c.tenant_id = ${tenantId} AND c.deleted_at IS NULL`,
+    searched,
+    lettersSought: (terms) => lettersOfAll(searched, terms),
+  };
 }
 
 /**

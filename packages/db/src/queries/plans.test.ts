@@ -6,6 +6,7 @@ import { customerReads } from "../../test/reads/customers.ts";
 import { moneyReads } from "../../test/reads/money.ts";
 import { purchasingReads } from "../../test/reads/purchasing.ts";
 import { documentSearches, referenceReads } from "../../test/reads/references.ts";
+import { recordSearches } from "../../test/reads/search.ts";
 import { searchesWithoutTrigram } from "../../test/reads/searches.ts";
 import { webhookReads } from "../../test/reads/webhooks.ts";
 import { workOrderReads } from "../../test/reads/work-orders.ts";
@@ -22,7 +23,12 @@ const reads = {
   ...referenceReads,
 };
 
-const customReads = { ...reads, ...searchesWithoutTrigram, ...documentSearches };
+const customReads = {
+  ...reads,
+  ...searchesWithoutTrigram,
+  ...documentSearches,
+  ...recordSearches,
+};
 
 describe.each(["custom", "generic"] as const)("by a %s plan", (mode) => {
   test.each(Object.entries(mode === "custom" ? customReads : reads))(

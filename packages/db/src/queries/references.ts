@@ -1,7 +1,7 @@
-import sql, { type Sql } from "sql-template-tag";
+import sql from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
-import { hasCountedNumber } from "../sql/document-search.ts";
 import { rowsOf } from "../sql/rows.ts";
+import { isLive, type ReferenceSource, referenceSources } from "./reference-sources.ts";
 
 /** A record that has a number or a name from a request. */
 export interface ReferencedRecord {
@@ -19,92 +19,7 @@ export interface ReferenceKey {
   key: string;
 }
 
-interface Source {
-  table: Sql;
-  number: Sql;
-  name: Sql;
-  /** Whether the record `r` has the number or name `wanted`. */
-  matches: Sql;
-  /** The text that is searched for similar records, as in the index …_search. */
-  searched?: Sql;
-}
-
-const isLive = sql`r.deleted_at IS NULL`;
-const ofCustomer = sql`(SELECT c.name FROM customers c
-  WHERE c.tenant_id = r.tenant_id AND c.id = r.customer_id)`;
-
-// Numbers are unique in a shop and also refer to deleted records, which can be restored.
-const sources = {
-  workOrders: {
-    table: sql`work_orders`,
-    number: sql`r.order_number`,
-    name: ofCustomer,
-    matches: sql`r.order_number = wanted.key`,
-  },
-  purchaseOrders: {
-    table: sql`purchase_orders`,
-    number: sql`r.number`,
-    name: sql`coalesce((SELECT v.name FROM vendors v
-      WHERE v.tenant_id = r.tenant_id AND v.id = r.vendor_id), r.unlinked_vendor_name)`,
-    matches: sql`r.number = wanted.key`,
-  },
-  invoices: {
-    table: sql`invoices`,
-    number: sql`r.invoice_number`,
-    name: ofCustomer,
-    matches: hasCountedNumber("r", sql`r.invoice_number`, sql`wanted.key`),
-  },
-  salesOrders: {
-    table: sql`sales_orders`,
-    number: sql`r.order_number`,
-    name: ofCustomer,
-    matches: hasCountedNumber("r", sql`r.order_number`, sql`wanted.key`),
-  },
-  serviceRequests: {
-    table: sql`service_requests`,
-    number: sql`r.request_number`,
-    name: ofCustomer,
-    matches: sql`r.request_number = wanted.key`,
-  },
-  inventory: {
-    table: sql`inventory_items`,
-    number: sql`r.part_number`,
-    name: sql`r.name`,
-    matches: sql`r.part_key = wanted.key AND ${isLive}`,
-    searched: sql`(r.part_number || ' ' || r.name)`,
-  },
-  vehicles: {
-    table: sql`vehicles`,
-    number: sql`coalesce(r.unit_number, r.vin)`,
-    name: sql`nullif(concat_ws(' ', r.year, r.make, r.model), '')`,
-    matches: sql`(lower(r.unit_number) = lower(wanted.text) OR r.vin = wanted.key) AND ${isLive}`,
-    // Must match the expression of the index vehicles_search_all.
-    searched: sql`(coalesce(r.year::text, '') || ' ' || coalesce(r.make, '') || ' ' ||
-      coalesce(r.model, '') || E'\\n' || r.vin || E'\\n' || coalesce(r.unit_number, '') || E'\\n' ||
-      coalesce(r.license_plate, '') || E'\\n' || coalesce(r.nickname, '') || E'\\n' ||
-      coalesce(r.vehicle_type, '') || E'\\n' || coalesce(r.mileage::text, '') || E'\\n' ||
-      coalesce(r.notes, ''))`,
-  },
-  customers: {
-    table: sql`customers`,
-    number: sql`NULL::text`,
-    name: sql`r.name`,
-    matches: sql`lower(r.name) = lower(wanted.text) AND ${isLive}`,
-    // Must match the expression of the index customers_search.
-    searched: sql`(r.name || E'\\n' || coalesce(r.company_name, '') || E'\\n' ||
-      coalesce(r.email, '') || E'\\n' || coalesce(r.phone, '') || E'\\n' ||
-      coalesce(r.dot_number, ''))`,
-  },
-  vendors: {
-    table: sql`vendors`,
-    number: sql`NULL::text`,
-    name: sql`r.name`,
-    matches: sql`lower(r.name) = lower(wanted.text) AND ${isLive}`,
-    searched: sql`(r.name || ' ' || coalesce(r.account_number, ''))`,
-  },
-} satisfies Record<string, Source>;
-
-export type ReferencedKind = keyof typeof sources;
+export type ReferencedKind = keyof typeof referenceSources;
 
 /** The most records that are listed for one number or name. */
 export const maxReferenced = 100;
@@ -118,7 +33,7 @@ export function findReferences(
   kind: ReferencedKind,
   keys: ReferenceKey[],
 ): Promise<Array<ReferencedRecord & { text: string }>> {
-  const { table, number, name, matches } = sources[kind];
+  const { table, number, name, matches } = referenceSources[kind];
   return scope.db.query(sql`
     SELECT wanted.text, record.id, record.number, record.name
     FROM ${rowsOf("wanted", keys, { text: "text", key: "text" })}
@@ -135,7 +50,7 @@ export function findSimilar(
   text: string,
   limit: number,
 ): Promise<ReferencedRecord[]> {
-  const { table, number, name, searched }: Source = sources[kind];
+  const { table, number, name, searched }: ReferenceSource = referenceSources[kind];
   if (!searched) return Promise.resolve([]);
   return scope.db.query(sql`
     SELECT r.id, ${number} AS number, ${name} AS name FROM ${table} r

@@ -2,17 +2,18 @@ import sql, { empty, type Sql } from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
 import { salesOrderLines, salesOrders } from "../schema/index.ts";
 import { columnsOf, type RowOf, someColumnsOf, upsertOf } from "../sql/columns.ts";
-import { documentSearch, hasCountedNumber } from "../sql/document-search.ts";
+import { documentSearch, documentsWithWords, hasCountedNumber } from "../sql/document-search.ts";
 import {
   findOne,
   inOrder,
+  type Narrowing,
   narrowedPage,
   type PageRequest,
   pageOf,
   type SortOrder,
 } from "../sql/paging.ts";
 import { arrayOf } from "../sql/rows.ts";
-import { customersContaining } from "./customers.ts";
+import { customersOf } from "./customers.ts";
 
 export type SalesOrderRow = RowOf<typeof salesOrders>;
 export type SalesOrderLineRow = RowOf<typeof salesOrderLines>;
@@ -92,10 +93,7 @@ export function listSalesOrders(scope: Scope, filter: SalesOrderFilter): Promise
         WHERE ${walked} ${conditions(filter)} ${pageOf("o", filter, newestFirst)}) o
       ${joined} ${inOrder("o", newestFirst)}`);
   }
-  const { narrowed, sought } = documentSearch(search, {
-    texts: [sql`o.order_number`],
-    related: [{ column: sql`o.customer_id`, ids: customersContaining(scope, search) }],
-  });
+  const { narrowed, sought } = documentSearch(search, searchedTexts(scope));
   const narrowing = {
     table: sql`sales_orders`,
     alias: "o",
@@ -110,6 +108,20 @@ export function listSalesOrders(scope: Scope, filter: SalesOrderFilter): Promise
       ${joined} ${inOrder("o", newestFirst)}`,
     "custom plan",
   );
+}
+
+/** The sales that contain all words, in their number or the texts of their customer. */
+export function salesOrdersWith(scope: Scope, words: readonly string[]): Narrowing {
+  return {
+    table: sql`sales_orders`,
+    alias: "o",
+    walked: sql`o.tenant_id = ${scope.tenantId} AND o.deleted_at IS NULL`,
+    ...documentsWithWords(words, searchedTexts(scope)),
+  };
+}
+
+function searchedTexts(scope: Scope) {
+  return { texts: [sql`o.order_number`], related: [customersOf(scope, sql`o.customer_id`)] };
 }
 
 function conditions(filter: SalesOrderFilter): Sql {

@@ -2,10 +2,17 @@ import sql, { empty, type Sql } from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
 import { serviceRequests } from "../schema/index.ts";
 import { columnsOf, type RowOf } from "../sql/columns.ts";
-import { documentSearch } from "../sql/document-search.ts";
-import { findOne, inOrder, narrowedPage, type PageRequest, pageOf } from "../sql/paging.ts";
+import { documentSearch, documentsWithWords } from "../sql/document-search.ts";
+import {
+  findOne,
+  inOrder,
+  type Narrowing,
+  narrowedPage,
+  type PageRequest,
+  pageOf,
+} from "../sql/paging.ts";
 import { nextUpdatedAt } from "../sql/values.ts";
-import { customersContaining } from "./customers.ts";
+import { customersOf } from "./customers.ts";
 
 export type ServiceRequestRow = RowOf<typeof serviceRequests>;
 
@@ -77,10 +84,7 @@ export function listServiceRequests(
       SELECT ${view} FROM service_requests r ${links}
       WHERE ${walked} ${conditions(filter)} ${pageOf("r", filter)}`);
   }
-  const { narrowed, sought } = documentSearch(search, {
-    texts: [searched],
-    related: [{ column: sql`r.customer_id`, ids: customersContaining(scope, search) }],
-  });
+  const { narrowed, sought } = documentSearch(search, searchedTexts(scope));
   const narrowing = {
     table: sql`service_requests`,
     alias: "r",
@@ -95,6 +99,20 @@ export function listServiceRequests(
       ${links} ${inOrder("r")}`,
     "custom plan",
   );
+}
+
+/** The requests that contain all words, in their own texts or those of their customer. */
+export function serviceRequestsWith(scope: Scope, words: readonly string[]): Narrowing {
+  return {
+    table: sql`service_requests`,
+    alias: "r",
+    walked: sql`r.tenant_id = ${scope.tenantId}`,
+    ...documentsWithWords(words, searchedTexts(scope)),
+  };
+}
+
+function searchedTexts(scope: Scope) {
+  return { texts: [searched], related: [customersOf(scope, sql`r.customer_id`)] };
 }
 
 function conditions({ number, status, customerId, vehicleId }: ServiceRequestFilter): Sql {

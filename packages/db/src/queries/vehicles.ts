@@ -2,8 +2,15 @@ import sql, { empty, join, type Sql } from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
 import { vehicles } from "../schema/index.ts";
 import { columnsOf, type RowOf } from "../sql/columns.ts";
-import { findOne, inOrder, narrowedPage, type PageRequest, pageOf } from "../sql/paging.ts";
-import { containing, lettersSought } from "../sql/searching.ts";
+import {
+  findOne,
+  inOrder,
+  type Narrowing,
+  narrowedPage,
+  type PageRequest,
+  pageOf,
+} from "../sql/paging.ts";
+import { containing, containsAll, lettersOfAll, lettersSought } from "../sql/searching.ts";
 import { nextUpdatedAt } from "../sql/values.ts";
 
 export type VehicleRow = RowOf<typeof vehicles>;
@@ -66,6 +73,17 @@ export function listVehicles(scope: Scope, filter: VehicleFilter): Promise<Vehic
   );
 }
 
+/** The vehicles that contain all terms, including archived ones. */
+export function vehiclesWith({ tenantId }: Scope, terms: readonly string[]): Narrowing {
+  return {
+    table: sql`vehicles`,
+    alias: "v",
+    walked: sql`v.tenant_id = ${tenantId} AND v.deleted_at IS NULL`,
+    narrowed: containsAll(searched, terms),
+    sought: lettersOfAll(searched, terms),
+  };
+}
+
 /**
  * Whether no single index returns the filter's rows in order. There are indexes for each field that
  * is matched exactly, and for a year and a type together with a make or a model. The vehicles of an
@@ -95,7 +113,7 @@ function conditions(filter: VehicleFilter): Sql {
   const { customerId, search, vin, licensePlate, unitNumber } = filter;
   return sql`
     ${customerId ? sql`AND v.customer_id = ${customerId}` : empty}
-    ${search ? sql`AND ${searched} ILIKE ${containing(search)}` : empty}
+    ${search ? containsAll(searched, [search]) : empty}
     ${vin ? sql`AND v.vin LIKE ${containing(vin)}` : empty}
     ${licensePlate ? sql`AND lower(v.license_plate) = lower(${licensePlate})` : empty}
     ${unitNumber ? sql`AND lower(v.unit_number) = lower(${unitNumber})` : empty}

@@ -1,10 +1,11 @@
-import sql, { empty, type Sql } from "sql-template-tag";
+import sql, { type Sql } from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
 import { vendors } from "../schema/index.ts";
 import { columnsOf, type RowOf } from "../sql/columns.ts";
+import type { RelatedRecords } from "../sql/document-search.ts";
 import { folded } from "../sql/folding.ts";
-import { findOne, type PageRequest, pageOf } from "../sql/paging.ts";
-import { containing } from "../sql/searching.ts";
+import { findOne, type Narrowing, type PageRequest, pageOf } from "../sql/paging.ts";
+import { containsAll } from "../sql/searching.ts";
 import { nextUpdatedAt } from "../sql/values.ts";
 
 export type VendorRow = RowOf<typeof vendors>;
@@ -56,18 +57,29 @@ export function listVendors(
   scope: Scope,
   filter: PageRequest & { search?: string | undefined },
 ): Promise<VendorRow[]> {
-  const search = filter.search ? sql`AND ${searched} ILIKE ${containing(filter.search)}` : empty;
+  const { walked, narrowed } = vendorsWith(scope, filter.search ? [filter.search] : []);
   return scope.db.query(sql`
-    SELECT ${columns} FROM vendors v
-    WHERE v.tenant_id = ${scope.tenantId} AND v.deleted_at IS NULL ${search}
-    ${pageOf("v", filter)}`);
+    SELECT ${columns} FROM vendors v WHERE ${walked} ${narrowed} ${pageOf("v", filter)}`);
 }
 
-/** A statement for the ids of the vendors whose name or account number contains a text. */
-export function vendorsContaining(scope: Pick<Scope, "tenantId">, search: string): Sql {
-  return sql`SELECT v.id FROM vendors v
-    WHERE v.tenant_id = ${scope.tenantId} AND v.deleted_at IS NULL
-      AND ${searched} ILIKE ${containing(search)}`;
+/** The vendors that contain all terms. */
+export function vendorsWith({ tenantId }: Scope, terms: readonly string[]): Narrowing {
+  return {
+    table: sql`vendors`,
+    alias: "v",
+    walked: sql`v.tenant_id = ${tenantId} AND v.deleted_at IS NULL`,
+    narrowed: containsAll(searched, terms),
+  };
+}
+
+/** The vendors of documents. */
+export function vendorsOf({ tenantId }: Pick<Scope, "tenantId">, column: Sql): RelatedRecords {
+  return {
+    column,
+    key: sql`v.id`,
+    from: sql`vendors v WHERE v.tenant_id = ${tenantId} AND v.deleted_at IS NULL`,
+    searched,
+  };
 }
 
 export async function insertVendor(

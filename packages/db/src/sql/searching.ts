@@ -1,12 +1,36 @@
-import sql, { empty, type Sql } from "sql-template-tag";
+import sql, { empty, join, type Sql } from "sql-template-tag";
 
 /** The LIKE pattern of a substring search. LIKE's special characters are escaped. */
 export function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+  return `%${startingWith(text)}`;
+}
+
+/** The LIKE pattern of a prefix search. */
+export function startingWith(text: string): string {
+  return `${text.replace(/[\\%_]/g, "\\$&")}%`;
+}
+
+/** The conditions for a text that contains all terms, each beginning with AND. */
+export function containsAll(searched: Sql, terms: readonly string[]): Sql {
+  return forEachOf(terms, (term) => sql`AND ${searched} ILIKE ${containing(term)}`);
+}
+
+/** {@link lettersSought} for all terms. */
+export function lettersOfAll(searched: Sql, terms: readonly string[]): Sql {
+  return forEachOf(terms, (term) => lettersSought(searched, term));
+}
+
+function forEachOf(terms: readonly string[], condition: (term: string) => Sql): Sql {
+  return terms.length > 0 ? join(terms.map(condition), " ") : empty;
 }
 
 // ASCII only, because other letters in trigrams depend on the database's locale.
 const trigram = /[a-z0-9]{3}/i;
+
+/** Whether a trigram index can find texts that contain a term. */
+export function hasTrigram(term: string): boolean {
+  return trigram.test(term);
+}
 
 /**
  * A condition for rows that contain a term too short for a trigram index, backed by a letter index;
@@ -14,7 +38,7 @@ const trigram = /[a-z0-9]{3}/i;
  * should use it.
  */
 export function lettersSought(searched: Sql, term: string): Sql {
-  if (trigram.test(term)) return empty;
+  if (hasTrigram(term)) return empty;
   const letters = lettersOf(sql`${term}::text`);
   // For two or more letters only the pairs, without the single letters at both ends, which match
   // far more rows.

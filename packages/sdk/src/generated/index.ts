@@ -6,6 +6,7 @@ export type * from "./event-types.ts";
 export type * from "./operation-types.ts";
 export type * from "./types.ts";
 export type * from "./health.ts";
+export type * from "./search.ts";
 export type * from "./customers.ts";
 export type * from "./vehicles.ts";
 export type * from "./work-orders.ts";

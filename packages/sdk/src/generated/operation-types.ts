@@ -1,6 +1,7 @@
 // @generated from the contract by `npm run generate`. Do not edit.
 
 import type { HealthOperationTypes } from "./health.ts";
+import type { SearchOperationTypes } from "./search.ts";
 import type { CustomersOperationTypes } from "./customers.ts";
 import type { VehiclesOperationTypes } from "./vehicles.ts";
 import type { WorkOrdersOperationTypes } from "./work-orders.ts";
@@ -31,6 +32,7 @@ import type { BackupOperationTypes } from "./backup.ts";
 export interface OperationTypes
   extends
     HealthOperationTypes,
+    SearchOperationTypes,
     CustomersOperationTypes,
     VehiclesOperationTypes,
     WorkOrdersOperationTypes,

@@ -2,6 +2,7 @@
 
 import { Resource } from "../resource.ts";
 import { HealthResource } from "./health.ts";
+import { SearchResource } from "./search.ts";
 import { CustomersResource } from "./customers.ts";
 import { VehiclesResource } from "./vehicles.ts";
 import { WorkOrdersResource } from "./work-orders.ts";
@@ -31,6 +32,7 @@ import { BackupResource } from "./backup.ts";
 /** Every operation of the service, under its name. */
 export class Operations extends Resource {
   readonly health = new HealthResource(this.transport);
+  readonly search = new SearchResource(this.transport);
   readonly customers = new CustomersResource(this.transport);
   readonly vehicles = new VehiclesResource(this.transport);
   readonly workOrders = new WorkOrdersResource(this.transport);

@@ -1784,6 +1784,23 @@ export interface SalesSummary {
   trendDailyTruncated: boolean;
 }
 
+export interface SearchResult {
+  /** As `resourceType` in the audit log. */
+  kind: "customer" | "vehicle" | "work_order" | "purchase_order" | "inventory_item" | "invoice" | "sales_order" | "service_request" | "vendor";
+  /** The number or name that paths take in place of the id; the id if several records share it. */
+  reference: string;
+  /** One line: owner, status, amount and what else identifies the record. */
+  description: string;
+  /**
+   * Rank of the match: an exact number, an exact name, the beginning of either, words in a name, or words in related records.
+   */
+  match: "number" | "name" | "prefix" | "words" | "related";
+  /** The operation that reads the record, such as `workOrders.get`. */
+  next: string;
+  /** Identifier (UUIDv7). */
+  id: string;
+}
+
 export interface ServiceBlock {
   /** Identifier (UUIDv7). */
   id: string;

@@ -2,9 +2,9 @@ import sql, { empty, type Sql } from "sql-template-tag";
 import type { Scope } from "../../client/scope.ts";
 import { costLayers, inventoryItems, stockMovements } from "../../schema/index.ts";
 import { columnsOf, type RowOf } from "../../sql/columns.ts";
-import { findOne, type PageRequest, pageOf } from "../../sql/paging.ts";
+import { findOne, type Narrowing, type PageRequest, pageOf } from "../../sql/paging.ts";
 import { arrayOf, rowsOf } from "../../sql/rows.ts";
-import { containing } from "../../sql/searching.ts";
+import { containsAll } from "../../sql/searching.ts";
 import { nextUpdatedAt } from "../../sql/values.ts";
 
 export type InventoryItemRow = RowOf<typeof inventoryItems>;
@@ -53,13 +53,24 @@ export interface ItemFilter extends PageRequest {
 
 export function listItems(scope: Scope, filter: ItemFilter): Promise<InventoryItemView[]> {
   const low = sql`i.quantity <= i.reorder_point`;
+  const { walked, narrowed } = itemsWith(scope, filter.search ? [filter.search] : []);
   return scope.db.query(sql`${view}
-    WHERE i.tenant_id = ${scope.tenantId} AND i.deleted_at IS NULL
+    WHERE ${walked} ${narrowed}
     ${filter.category ? sql`AND i.category = ${filter.category}` : empty}
     ${filter.lowStock === true ? sql`AND ${low}` : empty}
     ${filter.lowStock === false ? sql`AND (${low}) IS NOT TRUE` : empty}
-    ${filter.search ? sql`AND (i.part_number || ' ' || i.name) ILIKE ${containing(filter.search)}` : empty}
     ${pageOf("i", filter)}`);
+}
+
+/** The parts whose number and name contain all terms. */
+export function itemsWith({ tenantId }: Scope, terms: readonly string[]): Narrowing {
+  return {
+    table: sql`inventory_items`,
+    alias: "i",
+    walked: sql`i.tenant_id = ${tenantId} AND i.deleted_at IS NULL`,
+    // Must match the expression of the index inventory_items_search.
+    narrowed: containsAll(sql`(i.part_number || ' ' || i.name)`, terms),
+  };
 }
 
 export type PartMatch = Pick<

@@ -2,19 +2,24 @@ import sql, { empty, type Sql } from "sql-template-tag";
 import type { Scope } from "../../client/scope.ts";
 import { invoiceLines, invoices } from "../../schema/index.ts";
 import { columnsOf, type RowOf, someColumnsOf, upsertOf } from "../../sql/columns.ts";
-import { documentSearch, hasCountedNumber } from "../../sql/document-search.ts";
+import {
+  documentSearch,
+  documentsWithWords,
+  hasCountedNumber,
+  type RelatedRecords,
+} from "../../sql/document-search.ts";
 import {
   findOne,
   inOrder,
+  type Narrowing,
   narrowedPage,
   type PageRequest,
   pageOf,
   type SortOrder,
 } from "../../sql/paging.ts";
 import { arrayOf } from "../../sql/rows.ts";
-import { containing } from "../../sql/searching.ts";
 import { nextUpdatedAt } from "../../sql/values.ts";
-import { customersContaining } from "../customers.ts";
+import { customersOf } from "../customers.ts";
 
 export type InvoiceRow = RowOf<typeof invoices>;
 export type InvoiceLineRow = RowOf<typeof invoiceLines>;
@@ -87,10 +92,14 @@ export function findInvoice(
   );
 }
 
-/** A statement for the ids of the invoices whose number contains a text. */
-export function invoicesContaining(scope: Pick<Scope, "tenantId">, search: string): Sql {
-  return sql`SELECT i.id FROM invoices i
-    WHERE i.tenant_id = ${scope.tenantId} AND i.invoice_number ILIKE ${containing(search)}`;
+/** The invoices of documents. */
+export function invoicesOf({ tenantId }: Pick<Scope, "tenantId">, column: Sql): RelatedRecords {
+  return {
+    column,
+    key: sql`i.id`,
+    from: sql`invoices i WHERE i.tenant_id = ${tenantId}`,
+    searched: sql`i.invoice_number`,
+  };
 }
 
 /** Finds an invoice and the work order to lock before it. Neither of the two ids ever changes. */
@@ -113,10 +122,7 @@ export function listInvoices(scope: Scope, filter: InvoiceFilter): Promise<Invoi
       SELECT ${viewColumns} FROM invoices i
       WHERE ${walked} ${conditions(filter)} ${pageOf("i", filter, order)}`);
   }
-  const { narrowed, sought } = documentSearch(filter.search, {
-    texts: [sql`i.invoice_number`],
-    related: [{ column: sql`i.customer_id`, ids: customersContaining(scope, filter.search) }],
-  });
+  const { narrowed, sought } = documentSearch(filter.search, searchedTexts(scope));
   const narrowing = {
     table: sql`invoices`,
     alias: "i",
@@ -130,6 +136,23 @@ export function listInvoices(scope: Scope, filter: InvoiceFilter): Promise<Invoi
       JOIN invoices i ON i.tenant_id = ${scope.tenantId} AND i.id = page.id ${inOrder("i", order)}`,
     "custom plan",
   );
+}
+
+/** The invoices that contain all words, in their number or the texts of their customer. */
+export function invoicesWith(scope: Scope, words: readonly string[]): Narrowing {
+  return {
+    table: sql`invoices`,
+    alias: "i",
+    walked: sql`i.tenant_id = ${scope.tenantId}`,
+    ...documentsWithWords(words, searchedTexts(scope)),
+  };
+}
+
+function searchedTexts(scope: Scope) {
+  return {
+    texts: [sql`i.invoice_number`],
+    related: [customersOf(scope, sql`i.customer_id`)],
+  };
 }
 
 function conditions(filter: InvoiceFilter): Sql {

@@ -11,8 +11,8 @@ import {
   pageOf,
   type SortOrder,
 } from "../../sql/paging.ts";
-import { customersContaining } from "../customers.ts";
-import { invoicesContaining } from "./invoices.ts";
+import { customersOf } from "../customers.ts";
+import { invoicesOf } from "./invoices.ts";
 
 export type PaymentRow = RowOf<typeof payments>;
 export type PaymentView = PaymentRow & { invoiceNumber: string };
@@ -59,10 +59,7 @@ export function listPayments(scope: Scope, filter: PaymentFilter): Promise<Payme
   }
   const { narrowed, sought } = documentSearch(filter.search, {
     texts: [sql`p.reference`],
-    related: [
-      { column: sql`p.invoice_id`, ids: invoicesContaining(scope, filter.search) },
-      { column: sql`p.customer_id`, ids: customersContaining(scope, filter.search) },
-    ],
+    related: [invoicesOf(scope, sql`p.invoice_id`), customersOf(scope, sql`p.customer_id`)],
   });
   const narrowing = {
     table: sql`payments`,

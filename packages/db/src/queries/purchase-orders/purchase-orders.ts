@@ -2,13 +2,23 @@ import sql, { empty, type Sql } from "sql-template-tag";
 import type { Scope } from "../../client/scope.ts";
 import { purchaseOrderLines, purchaseOrders } from "../../schema/index.ts";
 import { columnsOf, onConflictUpdate, type RowOf, someColumnsOf } from "../../sql/columns.ts";
-import { documentSearch } from "../../sql/document-search.ts";
-import { findOne, inOrder, narrowedPage, type PageRequest, pageOf } from "../../sql/paging.ts";
+import {
+  documentSearch,
+  documentsWithWords,
+  type RelatedRecords,
+} from "../../sql/document-search.ts";
+import {
+  findOne,
+  inOrder,
+  type Narrowing,
+  narrowedPage,
+  type PageRequest,
+  pageOf,
+} from "../../sql/paging.ts";
 import { rowsOf } from "../../sql/rows.ts";
-import { containing } from "../../sql/searching.ts";
 import { nextUpdatedAt } from "../../sql/values.ts";
 import { auditColumns, type ListedAuditRow } from "../audit-log.ts";
-import { vendorsContaining } from "../vendors.ts";
+import { vendorsOf } from "../vendors.ts";
 import { insertionOfImport, type NewImport } from "./imported-invoices.ts";
 
 export type PurchaseOrderRow = RowOf<typeof purchaseOrders>;
@@ -125,13 +135,7 @@ function listedRows(scope: Scope, filter: PurchaseOrderFilter): PageRows {
 }
 
 function searchedRows(scope: Scope, filter: PurchaseOrderFilter, search: string): PageRows {
-  const { narrowed, sought } = documentSearch(search, {
-    texts: [searched],
-    related: [
-      { column: sql`o.vendor_id`, ids: vendorsContaining(scope, search) },
-      { column: sql`o.id`, ids: ordersOfInvoicesContaining(scope, search) },
-    ],
-  });
+  const { narrowed, sought } = documentSearch(search, searchedTexts(scope));
   const narrowing = {
     table: sql`purchase_orders`,
     alias: "o",
@@ -143,6 +147,33 @@ function searchedRows(scope: Scope, filter: PurchaseOrderFilter, search: string)
     before: narrowedPage(narrowing, filter),
     rows: sql`SELECT o.* FROM page
       JOIN purchase_orders o ON o.tenant_id = ${scope.tenantId} AND o.id = page.id`,
+  };
+}
+
+/** The orders that contain all words, in their own texts or those of vendor and invoices. */
+export function purchaseOrdersWith(scope: Scope, words: readonly string[]): Narrowing {
+  return {
+    table: sql`purchase_orders`,
+    alias: "o",
+    walked: isListed(scope),
+    ...documentsWithWords(words, searchedTexts(scope)),
+  };
+}
+
+function searchedTexts(scope: Scope) {
+  return {
+    texts: [searched],
+    related: [vendorsOf(scope, sql`o.vendor_id`), importedInvoicesOf(scope, sql`o.id`)],
+  };
+}
+
+/** The dealers' invoices of orders. */
+function importedInvoicesOf({ tenantId }: Scope, column: Sql): RelatedRecords {
+  return {
+    column,
+    key: sql`m.purchase_order_id`,
+    from: sql`imported_invoices m WHERE m.tenant_id = ${tenantId}`,
+    searched: sql`m.number`,
   };
 }
 
@@ -158,12 +189,6 @@ function conditions(filter: PurchaseOrderFilter): Sql {
     ${vendorId ? sql`AND o.vendor_id = ${vendorId}` : empty}
     ${createdFrom ? sql`AND o.created_at >= ${createdFrom}` : empty}
     ${createdBefore ? sql`AND o.created_at < ${createdBefore}` : empty}`;
-}
-
-/** A statement for the ids of the orders with an invoice whose number contains a text. */
-function ordersOfInvoicesContaining({ tenantId }: Scope, search: string): Sql {
-  return sql`SELECT m.purchase_order_id FROM imported_invoices m
-    WHERE m.tenant_id = ${tenantId} AND m.number ILIKE ${containing(search)}`;
 }
 
 /** Finds an order by its id, or by its number ignoring case. */

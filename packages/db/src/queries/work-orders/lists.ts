@@ -2,13 +2,14 @@ import sql, { empty, type Sql } from "sql-template-tag";
 import type { Scope } from "../../client/scope.ts";
 import {
   inOrder,
+  type Narrowing,
   narrowedPage,
   nearby,
   type PageRequest,
   pageOf,
   type SortOrder,
 } from "../../sql/paging.ts";
-import { containing, lettersSought } from "../../sql/searching.ts";
+import { containsAll, lettersOfAll } from "../../sql/searching.ts";
 import {
   namesOfOrders,
   type Services,
@@ -186,17 +187,31 @@ function narrowedConditions(filter: WorkOrderFilter): Sql {
     ${vehicleId ? sql`AND w.vehicle_id = ${vehicleId}` : empty}
     ${assignedTo ? sql`AND w.assigned_to = ${assignedTo}` : empty}
     ${documentType ? documents[documentType] : empty}
-    ${search ? sql`AND ${searched} ILIKE ${containing(search)}` : empty}
+    ${search ? containsAll(searched, [search]) : empty}
     ${filter.unpaidOnly ? sql`AND ${unpaid}` : empty}
     ${filter.paidOnly ? sql`AND ${paid}` : empty}
     ${window && window.of !== filter.sort.field ? isWithin(dates[window.of], window) : empty}`;
 }
 
-/** The conditions for the search indexes, which are separate for archived orders. */
+/** The orders that contain all terms, including archived ones. */
+export function workOrdersWith({ tenantId }: Scope, terms: readonly string[]): Narrowing {
+  return {
+    table: sql`work_orders`,
+    alias: "w",
+    walked: sql`w.tenant_id = ${tenantId} AND w.deleted_at IS NULL`,
+    narrowed: containsAll(searched, terms),
+    sought: lettersOfAll(searched, terms),
+    parts: searchParts,
+  };
+}
+
+/** The search indexes are separate for archived orders. */
+const searchParts = [sql`AND NOT w.archived`, sql`AND w.archived`];
+
 function soughtBy({ search, includeArchived }: WorkOrderFilter) {
   if (!search) return {};
-  const parts = includeArchived ? [sql`AND NOT w.archived`, sql`AND w.archived`] : [empty];
-  return { parts, sought: lettersSought(searched, search) };
+  const sought = lettersOfAll(searched, [search]);
+  return { parts: includeArchived ? searchParts : [empty], sought };
 }
 
 /**

@@ -40,15 +40,16 @@ function sdkCall({ name, operation }: NamedOperation): string {
   return `const result = await ${exampleCall({ name, operation })};`;
 }
 
-/** Commands that take files instead of the operation's fields. */
-const fileCommands = new Map([
+/** Commands that take files or words instead of the operation's fields. */
+const specialCommands = new Map([
+  ["search.all", "bayline search prairie T-104 --limit 20"],
   ["receive.invoice", "bayline receive invoice invoice.csv --mode receive"],
   ["backup.export", "bayline backup export shop.tar.gz"],
   ["backup.import", "bayline backup import shop.tar.gz"],
 ]);
 
 function commandLine({ name, operation }: NamedOperation): string {
-  const command = fileCommands.get(name);
+  const command = specialCommands.get(name);
   if (command) return command;
   const input = operation.example?.input ?? {};
   const ids = pathParameters(operation.path);

@@ -101,6 +101,7 @@ interface Tag {
 
 const tags: Record<string, Tag> = {
   health: { name: "Health", description: "The state of the service. Requires no key." },
+  search: { name: "Search", description: "One search over all records of the shop." },
   customers: {
     name: "Customers",
     description: "Fleets and people whose vehicles the shop repairs.",

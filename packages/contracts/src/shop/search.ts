@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { Id, text } from "../fields/fields.ts";
+import { operation } from "../operation/operation.ts";
+
+/** The most words of a search. Each is looked up in every kind of record. */
+export const maxSearchWords = 8;
+
+/** The words of a search, all of which a record must contain. */
+export function wordsOf(search: string): string[] {
+  return [...new Set(search.split(/\s+/u).filter((word) => word !== ""))];
+}
+
+const SearchResult = z
+  .object({
+    kind: z
+      .enum([
+        "customer",
+        "vehicle",
+        "work_order",
+        "purchase_order",
+        "inventory_item",
+        "invoice",
+        "sales_order",
+        "service_request",
+        "vendor",
+      ])
+      .meta({ description: "As `resourceType` in the audit log" }),
+    reference: z.string().meta({
+      description:
+        "The number or name that paths take in place of the id; the id if several records share it",
+    }),
+    description: z.string().meta({
+      description: "One line: owner, status, amount and what else identifies the record",
+    }),
+    match: z.enum(["number", "name", "prefix", "words", "related"]).meta({
+      description:
+        "Rank of the match: an exact number, an exact name, the beginning of either, words in a name, or words in related records",
+    }),
+    next: z.string().meta({
+      description: "The operation that reads the record, such as `workOrders.get`",
+    }),
+    id: Id,
+  })
+  .meta({ id: "SearchResult" });
+
+export const search = {
+  all: operation({
+    method: "GET",
+    path: "/search",
+    access: "shop.read",
+    summary: "Search all records of the shop",
+    description:
+      "Finds customers, vehicles, work orders, purchase orders, parts, invoices, counter sales, service requests and vendors by any number, name, phone, plate or VIN, best match first. Each kind of record contributes results before one contributes many. Deleted records are not found; archived ones are.",
+    input: z.strictObject({
+      search: text(255)
+        .refine(
+          (value) => wordsOf(value).length <= maxSearchWords,
+          `must have at most ${maxSearchWords} words`,
+        )
+        .meta({
+          description:
+            "A number such as `WO-1079` or `1079`, a phone, a plate, a VIN, or words that a record contains, in any order",
+        }),
+      limit: z
+        .number()
+        .refine(Number.isInteger, "must be a whole number")
+        .min(1, "must be at least 1")
+        .overwrite((limit) => Math.min(limit, 50))
+        .default(20)
+        .meta({ type: "integer", description: "Results: 1 to 50, default 20" }),
+    }),
+    output: z.object({
+      results: z.array(SearchResult),
+      count: z.int().meta({ description: "Number of results" }),
+      truncated: z.boolean().meta({ description: "Whether more records match" }),
+      suggestions: z.array(z.string()).meta({
+        description: "Similar names and part numbers, if nothing matches",
+      }),
+    }),
+    example: {
+      input: { search: "prairie T-104", limit: 20 },
+      output: {
+        results: [
+          {
+            kind: "work_order",
+            reference: "WO-1079",
+            description: "Prairie Grain Haulers, T-104, in progress, $1,250.00",
+            match: "related",
+            next: "workOrders.get",
+            id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c40",
+          },
+        ],
+        count: 1,
+        truncated: false,
+        suggestions: [],
+      },
+    },
+  }),
+};
