@@ -90,12 +90,9 @@ BEGIN
         'unitCost', (part->'unitCostCents')::bigint / 100.0, 'totalCostCents', total,
         'vendorPartNumber', NULL, 'note', NULL))
       FROM jsonb_array_elements(parts) AS part));
-  WITH feed AS (
-    INSERT INTO event_positions AS p (tenant_id, last) VALUES (shop, 2)
-    ON CONFLICT (tenant_id) DO UPDATE SET last = p.last + 2 RETURNING last - 2 AS before
-  )
+  WITH feed AS MATERIALIZED (SELECT next_feed_position() AS step)
   INSERT INTO events (tenant_id, id, position, event, resource_id, data, created_at)
-  SELECT shop, uuidv7(), before + kind.place, kind.name, order_id, told, now()
+  SELECT shop, uuidv7(), step + kind.place, kind.name, order_id, told, now()
   FROM feed, (VALUES (1, 'purchase_order.created'), (2, 'purchase_order.received'))
     AS kind(place, name);
 

@@ -3,6 +3,7 @@ import { connectTo, runs, until } from "@bayline/db/testing";
 import { startTestServer } from "@bayline/postgres-embedded/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { RunningService } from "../../src/service.ts";
+import { feedOf } from "../harness/feed.ts";
 import { startServiceOn } from "../harness/service-on.ts";
 import type { TestShop } from "../harness/shop.ts";
 import { type Random, randomFrom, seedOfRun } from "./random.ts";
@@ -30,7 +31,7 @@ test.each([
   ["terminated politely", "polite"],
   ["killed, so that PostgreSQL restarts", "crash"],
 ] as const)(
-  `while backends are %s, no answer is wrong and nothing is stored twice (SEED=${seed})`,
+  `while backends are %s, no answer is wrong, nothing is stored twice, and no reader of the feed misses an event (SEED=${seed})`,
   {
     timeout: 300_000 + seconds * 4000,
   },
@@ -39,6 +40,9 @@ test.each([
     const streams = times(8, (at) =>
       streamInvoices(randomFrom(seed + at), { ended: ended.signal, withKey: at % 2 === 0 }),
     );
+    const [before] = await newest();
+    const written = new AbortController();
+    const following = times(3, () => follow(before, written.signal));
     await killBackends(randomFrom(seed), how);
     ended.abort();
     const all = (await Promise.all(streams)).flat();
@@ -47,6 +51,10 @@ test.each([
       const { status } = await shop.api("GET", "/health");
       return status === 200;
     });
+    written.abort();
+    const feed = (await feedOf(shop, before)).map(({ id }) => id);
+    for (const seen of await Promise.all(following)) expect(seen).toEqual(feed);
+
     const booked: Sent[] = [];
     for (const sent of all) if (await isBooked(sent)) booked.push(sent);
     expect(booked.length, "booked, at least one by each client with keys").toBeGreaterThanOrEqual(
@@ -86,6 +94,24 @@ async function streamInvoices(
     else await send(shop, sent);
   }
   return stream;
+}
+
+/** The id of the newest event, if there is one. */
+async function newest(): Promise<string[]> {
+  const { body } = await shop.api("GET", "/events?sortDirection=desc&limit=1");
+  return body.events.map(({ id }: { id: string }) => id);
+}
+
+/** Polls the feed from an event on, until the service answers a poll that began after the end. */
+async function follow(after: string | undefined, ended: AbortSignal): Promise<string[]> {
+  const seen: string[] = [];
+  for (;;) {
+    const isLast = ended.aborted;
+    const last = seen.at(-1) ?? after;
+    const { status, body } = await shop.api("GET", `/events?${last ? `after=${last}` : ""}`);
+    if (status === 200) seen.push(...body.events.map(({ id }: { id: string }) => id));
+    if (isLast && status === 200 && body.events.length === 0) return seen;
+  }
 }
 
 /** Whether an invoice was stored, which must agree with its answer. */

@@ -17,8 +17,8 @@ export interface NewEvent {
  * Writes events of a shop in order, and schedules them for every matching subscription. Returns the
  * number of scheduled deliveries.
  *
- * It must be the last statement of a transaction that takes a shared lock: it locks the shop's
- * position in the feed, so that events are ordered by their commits.
+ * Call it after the transaction has taken all of its locks. Transactions that change the same record
+ * then take their positions in the order of their commits.
  */
 export async function writeEvents(scope: Scope, events: NewEvent[]): Promise<number> {
   // Events of one request may contain the same record, so each record is sent once. The records are
@@ -35,14 +35,11 @@ export async function writeEvents(scope: Scope, events: NewEvent[]): Promise<num
     ), fresh AS (
       SELECT * FROM ${rowsOf("e", rows, columns, "place")}
       JOIN record USING (line)
-    ), feed AS (
-      INSERT INTO event_positions AS p (tenant_id, last)
-      VALUES (${scope.tenantId}, ${events.length})
-      ON CONFLICT (tenant_id) DO UPDATE SET last = p.last + excluded.last
-      RETURNING p.last - ${events.length}::bigint AS before
+    ), feed AS MATERIALIZED (
+      SELECT next_feed_position() AS step
     ), written AS (
       INSERT INTO events AS e (tenant_id, id, position, event, resource_id, data, created_at)
-      SELECT ${scope.tenantId}, id, before + place, event, resource_id, data, ${scope.now}
+      SELECT ${scope.tenantId}, id, step + place - 1, event, resource_id, data, ${scope.now}
       FROM fresh, feed
       RETURNING e.id, e.event, e.resource_id, e.position
     )
@@ -75,9 +72,21 @@ export async function findEventPosition(scope: Scope, id: string): Promise<numbe
   return row?.position;
 }
 
+/**
+ * Returns the position up to which the feed is complete. Events of later commits have positions
+ * above it. Call it before {@link listEvents}, whose snapshot must be later.
+ */
+export async function findFeedEnd(scope: Scope): Promise<number> {
+  const row = await findOne<{ position: number }>(scope, sql`SELECT feed_end() AS position`);
+  if (!row) throw new Error("The end of the feed is unknown");
+  return row.position;
+}
+
 export interface FeedFilter {
   /** The position of the last event seen; null for the beginning. */
   after: number | null;
+  /** The last position to read. */
+  end: number;
   /** Event types; null for all. */
   types: readonly string[] | null;
   direction: "asc" | "desc";
@@ -90,10 +99,12 @@ export interface FeedFilter {
 export function listEvents(scope: Scope, filter: FeedFilter): Promise<EventRow[]> {
   const isForward = filter.direction === "asc";
   const order = isForward ? sql`ASC` : sql`DESC`;
-  const edge = isForward ? sql`> ${filter.after ?? 0}` : sql`< ${filter.after ?? maxPosition}`;
+  const [above, upTo] = isForward
+    ? [filter.after ?? 0, filter.end]
+    : [0, Math.min(filter.end, (filter.after ?? maxPosition) - 1)];
   const part = (kind: typeof order) => sql`
     SELECT * FROM events e WHERE e.tenant_id = ${scope.tenantId} ${kind}
-      AND e.position ${edge} ORDER BY e.position ${order} LIMIT ${filter.limit}`;
+      AND e.position > ${above} AND e.position <= ${upTo} ORDER BY e.position ${order} LIMIT ${filter.limit}`;
   const page =
     filter.types === null
       ? part(sql``)

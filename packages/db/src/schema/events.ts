@@ -18,8 +18,8 @@ import { createdAt, deletedAt, id, instant, tenantId, updatedAt } from "./column
 import { tenants } from "./tenants.ts";
 
 /**
- * The last assigned position in a shop's feed. It is the last lock of a transaction and is held
- * until commit, so a reader of the feed up to a position has missed nothing before it.
+ * The last position that a process of version 0.1.0 assigned in a shop's feed. Such processes may
+ * still run during an upgrade.
  */
 export const eventPositions = pgTable(
   "event_positions",
@@ -37,7 +37,8 @@ export const events = pgTable(
     tenantId: tenantId().references(() => tenants.tenantId),
     id: id(),
     /**
-     * The position in the feed, consecutive per shop; null for a test, which is not in the feed.
+     * The position in the feed, from `next_feed_position`: ascending, with gaps. Null for a test,
+     * which is not in the feed.
      */
     position: bigint("position", { mode: "number" }),
     /** The event type: `work_order.created`. */

@@ -2,6 +2,7 @@ import { type contract, invalid } from "@bayline/contracts";
 import {
   type EventRow,
   findEventPosition,
+  findFeedEnd,
   isoInstant,
   listEvents as queryEvents,
 } from "@bayline/db";
@@ -15,6 +16,7 @@ type Input = InputOf<"events.list">;
 async function listEvents(ctx: ReadContext, { types, sortDirection, limit, ...cursors }: Input) {
   const rows = await queryEvents(ctx, {
     after: await positionOf(ctx, cursors),
+    end: await findFeedEnd(ctx),
     types: types === undefined ? null : kindsOf(types),
     direction: sortDirection,
     // One more than returned, to detect a next page.
