@@ -1,6 +1,9 @@
+import { randomUUID } from "node:crypto";
 import {
+  type CustomerFields,
   findItem,
   findWorkOrder,
+  insertCustomer,
   isoInstant,
   listItems,
   listWorkOrders,
@@ -45,6 +48,19 @@ const config: pg.ClientConfig = {
   },
 };
 
+const noCustomerFields: Omit<CustomerFields, "name"> = {
+  type: null,
+  email: null,
+  phone: null,
+  companyName: null,
+  dotNumber: null,
+  address: null,
+  notes: null,
+  taxExempt: false,
+  exemptionCategory: null,
+  taxRatePercent: null,
+};
+
 /**
  * The baseline for the service: the same statements over the same kind of connections, with their
  * rows as JSON. No authentication, limits, request ids, audit or validation.
@@ -83,6 +99,19 @@ async function main(): Promise<void> {
     const workOrders = rows.slice(0, 100);
     return { workOrders, count: workOrders.length };
   });
+  const inserts: Scope["db"] = {
+    async query({ text, values }) {
+      return (await pool.query({ name: "create", text, values })).rows;
+    },
+  };
+  app.post<{ Params: Record<"shop", string>; Body: Pick<CustomerFields, "name"> }>(
+    "/:shop/customers",
+    async (request, reply) => {
+      const scope = { tenantId: request.params.shop, now: new Date().toISOString(), db: inserts };
+      const fields = { ...noCustomerFields, ...request.body };
+      return reply.code(201).send(await insertCustomer(scope, randomUUID(), fields));
+    },
+  );
   app.post<{ Params: Record<"shop", string> }>("/:shop/receiving", async (request, reply) => {
     const { rows } = await pool.query({ ...receive, values: [request.params.shop, request.body] });
     return reply.code(201).send(rows[0].received);

@@ -4,7 +4,14 @@ import { openPlace, type Place } from "./src/place.ts";
 import { startBareServer, startLoadMaker, startService, untilHealthy } from "./src/processes.ts";
 import { countsOf, tableOf } from "./src/report.ts";
 import { measure, median, type Outcome, type Scenario } from "./src/rounds.ts";
-import { listOf50, listOfCards, readById, receiving, workOrderById } from "./src/scenarios.ts";
+import {
+  creating,
+  listOf50,
+  listOfCards,
+  readById,
+  receiving,
+  workOrderById,
+} from "./src/scenarios.ts";
 import { ledgerProblems } from "./src/shops.ts";
 import { countAll } from "./src/statements.ts";
 import { residentMegabytes } from "./src/usage.ts";
@@ -35,6 +42,8 @@ async function measureAll(place: Place, world: World): Promise<Outcome[]> {
     listOf50(world),
     workOrderById(world),
     listOfCards(world),
+    creating(world, receivingShops),
+    creating(world, 1),
     receiving(world, { lines: 100, shops: receivingShops }),
     receiving(world, { lines: 100, shops: 1 }),
   ].filter(({ name }) => name.includes(options.only));
@@ -54,6 +63,7 @@ async function checkStatements(place: Place, world: World): Promise<void> {
     listOf50(world),
     workOrderById(world),
     listOfCards(world),
+    creating(world, 1),
     receiving(world, { lines: 10, shops: 1 }),
     receiving(world, { lines: 100, shops: 1 }),
   ]);

@@ -1,11 +1,11 @@
 import type { Load } from "../load.ts";
 import type { Server } from "./processes.ts";
 import type { Scenario } from "./rounds.ts";
-import { receivingRequests } from "./shops.ts";
+import { customerRequests, receivingRequests } from "./shops.ts";
 import type { World } from "./world.ts";
 
 const readers = 64;
-const receivers = 16;
+const writers = 16;
 
 export function readById({ service, bare, shop, partIds }: World): Scenario {
   const path = (id: string) => ({
@@ -69,8 +69,17 @@ export function receiving(world: World, { lines, shops }: { lines: number; shops
   return {
     goal: 0.85,
     name: `receive ${lines} lines, ${shops === 1 ? "1 shop" : `${shops} shops`}`,
-    service: sideOf(service, receivers, ours.service),
-    bare: sideOf(bare, receivers, theirs.bare),
+    service: sideOf(service, writers, ours.service),
+    bare: sideOf(bare, writers, theirs.bare),
+  };
+}
+
+export function creating({ service, bare, ours, theirs }: World, shops: number): Scenario {
+  return {
+    goal: 0.7,
+    name: `create a customer, ${shops === 1 ? "1 shop" : `${shops} shops`}`,
+    service: sideOf(service, writers, customerRequests(ours.slice(0, shops)).service),
+    bare: sideOf(bare, writers, customerRequests(theirs.slice(0, shops)).bare),
   };
 }
 

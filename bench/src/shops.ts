@@ -60,20 +60,34 @@ export function receivingRequests(shops: Shop[], count: number, variants: number
   const invoices = Array.from({ length: variants }, (_, variant) =>
     shops.map((shop) => ({ shop, body: JSON.stringify(invoiceOf(shop, count, variant)) })),
   ).flat();
+  return writes(invoices, { service: "/v1/inventory/receiving", bare: "/receiving" });
+}
+
+/** Builds requests that create a customer, for the shops in turn. */
+export function customerRequests(shops: Shop[]) {
+  const body = JSON.stringify({ name: "Prairie Grain Haulers [<id>]" });
+  const customers = shops.map((shop) => ({ shop, body }));
+  return writes(customers, { service: "/v1/customers", bare: "/customers" });
+}
+
+function writes(
+  bodies: Array<{ shop: Shop; body: string }>,
+  paths: { service: string; bare: string },
+) {
   const json = { "content-type": "application/json" };
   return {
-    service: invoices.map(
+    service: bodies.map(
       ({ shop, body }): Request => ({
         method: "POST",
-        path: "/v1/inventory/receiving",
+        path: paths.service,
         headers: { ...json, "x-api-key": shop.key },
         body,
       }),
     ),
-    bare: invoices.map(
+    bare: bodies.map(
       ({ shop, body }): Request => ({
         method: "POST",
-        path: `/${shop.id}/receiving`,
+        path: `/${shop.id}${paths.bare}`,
         headers: json,
         body,
       }),

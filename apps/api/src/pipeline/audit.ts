@@ -12,7 +12,7 @@ export async function writeAuditEntry(
   change: Change,
 ): Promise<void> {
   const { caller, facts } = ctx;
-  await insertAuditEntry(
+  const inserted = insertAuditEntry(
     { ...ctx, tenantId: change.tenantId ?? ctx.tenantId },
     {
       id: newId(),
@@ -28,6 +28,7 @@ export async function writeAuditEntry(
       requestId: facts.requestId,
     },
   );
+  void ctx.db.atCommit(inserted);
 }
 
 /** The changed fields, before and after. A created record has no before, a deleted one no after. */

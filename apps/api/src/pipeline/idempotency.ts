@@ -33,7 +33,7 @@ export async function runOnce(
   if (!claimed) return replay(ctx, key, hash);
 
   const answer = await work();
-  await remember(ctx, key, operation, answer);
+  void ctx.db.atCommit(remember(ctx, key, operation, answer));
   return answer;
 }
 

@@ -8,14 +8,14 @@ import {
   pathParameters,
   type Workload,
 } from "@bayline/contracts";
-import { findStoredResponse, type ReadKind } from "@bayline/db";
+import { findStoredResponse, type ReadKind, writeEvents } from "@bayline/db";
 import { authorise } from "../access/authorise.ts";
 import { visibilityOf, visibleError, visibleTo } from "../access/visibility.ts";
 import { isoNow } from "../time/clock.ts";
 import { writeAuditEntry } from "./audit.ts";
 import { comparedUpdate } from "./compared-update.ts";
 import type { ReadContext, Services, WriteContext } from "./context.ts";
-import { writeEmitted } from "./events/emit.ts";
+import { eventsToWrite } from "./events/emit.ts";
 import type { Emitted } from "./events/order.ts";
 import { keyedRequest, remember, runOnce } from "./idempotency.ts";
 import { limitRefusal } from "./limits.ts";
@@ -118,6 +118,7 @@ async function write(
       let noted = 0;
       let repeats = 0;
       const emitted: Emitted[] = [];
+      let deliveries = Promise.resolve(0);
       const ctx: WriteContext = {
         ...readContext(operation, services, call),
         db: tx,
@@ -133,11 +134,11 @@ async function write(
       };
       const answer = await runOnce(ctx, keyed, async () => {
         const body = await perform(ctx);
-        const waiting = await writeEmitted(ctx, emitted, { name, operation, body });
-        if (waiting > 0) tasks.push(() => services.wakeDeliveries(ctx.tenantId));
+        const events = await eventsToWrite(ctx, emitted, { name, operation, body });
+        if (events.length > 0) deliveries = tx.atCommit(writeEvents(ctx, events));
         return { status: writtenStatus(name, operation, { noted, repeats }), body };
       });
-      if (answer.replayOf === undefined) runs.push({ answer, tasks });
+      if (answer.replayOf === undefined) runs.push({ answer, tasks, deliveries });
       return answer;
     },
     {
@@ -175,6 +176,8 @@ async function prepared(
 interface Run {
   answer: Answer;
   tasks: Array<() => Promise<void> | void>;
+  /** The number of deliveries that its events wait for. */
+  deliveries: Promise<number>;
 }
 
 /** Runs the tasks that follow the commit. They may complete the answer, which is then stored again. */
@@ -182,8 +185,9 @@ async function finish(
   operation: Operation,
   services: Services,
   call: Call,
-  { answer, tasks }: Run,
+  { answer, tasks, deliveries }: Run,
 ): Promise<void> {
+  if ((await deliveries) > 0) services.wakeDeliveries(call.caller.tenantId);
   for (const task of tasks) await task();
   const key = call.facts.idempotencyKey;
   if (key === null || tasks.length === 0) return;

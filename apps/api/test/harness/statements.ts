@@ -20,7 +20,11 @@ export async function statementsOf(
         statements.push(statement);
         return tx.query(statement);
       };
-      return run({ query, attempt: (attempted) => tx.attempt(attempted) });
+      return run({
+        query,
+        attempt: (attempted) => tx.attempt(attempted),
+        atCommit: (answer) => tx.atCommit(answer),
+      });
     }, options),
   );
   try {

@@ -150,6 +150,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const pooled = {
     ...config,
     Client: clientClass(url),
+    pipeline: true,
     connectionTimeoutMillis: connectionMs,
     idleTimeoutMillis: 60_000,
     onConnect: async (client: pg.ClientBase) => {

@@ -47,7 +47,8 @@ export async function endClient(client: pg.Client, ms: number): Promise<void> {
  */
 export class SilenceWatch {
   readonly #client: pg.Client;
-  #waiting = 0;
+  /** The limits of the pending statements, in the order of their responses. */
+  readonly #limits: number[] = [];
   #timer: NodeJS.Timeout | undefined;
 
   constructor(client: pg.Client) {
@@ -56,28 +57,26 @@ export class SilenceWatch {
 
   /** Waits for a response at most `ms` after the previous response on this connection. */
   async limit<T>(answer: Promise<T>, ms: number): Promise<T> {
-    this.#waiting += 1;
-    if (this.#waiting === 1) this.#start(ms);
+    this.#limits.push(ms);
+    if (this.#limits.length === 1) this.#restart();
     try {
       return await answer;
     } finally {
-      this.#waiting -= 1;
-      this.#stop();
-      if (this.#waiting > 0) this.#start(ms);
+      this.#limits.shift();
+      this.#restart();
     }
   }
 
-  #start(ms: number): void {
+  #restart(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const [ms] = this.#limits;
+    if (ms === undefined) return;
     // If this process was blocked, a response may have arrived but not been read. Read it first.
     const timer = setTimeout(() => setImmediate(expire), ms);
     const expire = () => {
       if (this.#timer === timer) this.#client.connection.stream.destroy(new ServerSilent(ms));
     };
     this.#timer = timer;
-  }
-
-  #stop(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
   }
 }

@@ -1,4 +1,3 @@
-import type { Duplex } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import type { Sql } from "sql-template-tag";
@@ -6,6 +5,7 @@ import { createClient } from "./authentication.ts";
 import { endClient, SilenceWatch } from "./deadlines.ts";
 import { errorCode, isConnectionLoss, ReadOnlyServer } from "./failures.ts";
 import type { Executor, Planning } from "./scope.ts";
+import { sendTogether } from "./send-together.ts";
 import { applySettings, type ServerState, type SessionSettings } from "./session-settings.ts";
 import { named, type Statement, unnamed } from "./statement.ts";
 
@@ -184,16 +184,6 @@ class Read extends pg.Query {
     this.name = name;
     this.callback = callback;
   }
-}
-
-/**
- * Sends all statements of one event loop iteration in one write. A write costs as much as a small
- * read.
- */
-function sendTogether(stream: Duplex): void {
-  if (stream.writableCorked > 0) return;
-  stream.cork();
-  setImmediate(() => stream.uncork());
 }
 
 /** Replaces the stack trace with that of the caller. Errors from the socket have none. */

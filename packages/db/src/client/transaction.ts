@@ -14,6 +14,7 @@ import {
   ServerSilent,
 } from "./failures.ts";
 import type { Executor, Planning } from "./scope.ts";
+import { sendTogether } from "./send-together.ts";
 import { applySettings, type SessionSettings } from "./session-settings.ts";
 import { sendable, unnamed } from "./statement.ts";
 
@@ -47,6 +48,12 @@ export interface Transaction extends Executor {
    * and after a rejection the whole transaction runs again with them.
    */
   attempt<T>(work: () => Promise<T>): Promise<T | undefined>;
+  /**
+   * Lets the work end without the answer of statements that it has sent, so that they share a round
+   * trip with COMMIT. If one of them fails, the transaction fails with its error. The result
+   * resolves before the transaction does.
+   */
+  atCommit<T>(answer: Promise<T>): Promise<T>;
 }
 
 /** The connections and limits of transactions. */
@@ -100,6 +107,9 @@ export async function inTransaction<T>(
   }
 }
 
+/** A statement after a failed one of its transaction. */
+const failedBefore = "25P02";
+
 const begin = {
   write: "BEGIN",
   snapshot: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
@@ -116,20 +126,25 @@ async function runOnce<T>(
   let broken: Error | undefined;
   client.on("error", tx.lose);
   try {
-    await tx.control(
-      settings ? `${begin[mode]}; ${applySettings(settings, "transaction")}` : begin[mode],
+    // Sent with the first statement. If it fails, the connection is lost or the statement fails too.
+    void tx.atCommit(
+      tx.control(
+        settings ? `${begin[mode]}; ${applySettings(settings, "transaction")}` : begin[mode],
+      ),
     );
     const result = await work(tx);
     tx.end();
     // Lost before COMMIT was sent: nothing was committed.
     if (tx.loss) throw tx.loss;
     if (commit) await commitWork(tx, deadlines);
-    else await tx.control("ROLLBACK");
+    else await Promise.all([tx.sent(), tx.control("ROLLBACK")]);
     return result;
   } catch (error) {
     tx.end();
-    const isRefused = mode === "write" && errorCode(error) === readOnlyRefusal;
-    const failure = isRefused ? connections.readOnly(error) : error;
+    // A statement fails after one whose answer was not awaited: that one has the reason.
+    const cause = errorCode(error) === failedBefore ? await tx.reason(error) : error;
+    const isRefused = mode === "write" && errorCode(cause) === readOnlyRefusal;
+    const failure = isRefused ? connections.readOnly(cause) : cause;
     if (isConnectionLoss(failure) || failure instanceof CommitUnknown) broken = asError(failure);
     else broken = await rollBack(tx);
     // If one connection stopped responding, the idle ones may have too.
@@ -142,13 +157,23 @@ async function runOnce<T>(
 }
 
 async function commitWork(tx: PooledTransaction, { commitMs }: Deadlines): Promise<void> {
-  const { command } = await tx.control("COMMIT", commitMs).catch((error: unknown) => {
+  const committed = tx.control("COMMIT", commitMs).catch((error: unknown) => {
     // Only a response of the database proves that it did not commit.
     const refused = error instanceof pg.DatabaseError && !isConnectionLoss(error);
     throw refused ? error : new CommitUnknown(error);
   });
+  const [{ command }] = await Promise.all([committed, ignoringLoss(tx.sent())]);
   // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK, without an error.
   if (command !== "COMMIT") throw new Error("The transaction had failed and was rolled back");
+}
+
+/** COMMIT was sent after these statements, so only its own failure says what a loss means. */
+async function ignoringLoss(sent: Promise<unknown>): Promise<void> {
+  try {
+    await sent;
+  } catch (error) {
+    if (!isConnectionLoss(error)) throw error;
+  }
 }
 
 async function rollBack(tx: PooledTransaction): Promise<Error | undefined> {
@@ -175,6 +200,7 @@ class PooledTransaction implements Transaction {
   readonly #silence: SilenceWatch;
   #over = false;
   #loss: Error | undefined;
+  readonly #sent: Array<Promise<unknown>> = [];
 
   constructor(server: TransactionServer, client: pg.PoolClient, savepoints: boolean) {
     this.#client = client;
@@ -196,6 +222,26 @@ class PooledTransaction implements Transaction {
     return this.#loss;
   }
 
+  atCommit<T>(answer: Promise<T>): Promise<T> {
+    // It is awaited later, or not at all after another failure.
+    answer.catch(() => undefined);
+    this.#sent.push(answer);
+    return answer;
+  }
+
+  /** Waits for the statements whose answers were left for the commit. */
+  async sent(): Promise<void> {
+    for (const answer of this.#sent) await answer;
+  }
+
+  /** The first error of those statements; `otherwise` if none of them failed. */
+  reason(otherwise: unknown): Promise<unknown> {
+    return this.sent().then(
+      () => otherwise,
+      (error: unknown) => error,
+    );
+  }
+
   /** Rejects further statements of work that is still running: the connection will be reused. */
   end(): void {
     this.#over = true;
@@ -205,6 +251,7 @@ class PooledTransaction implements Transaction {
     this.#refuseLate();
     const { statementMs, graceMs } = this.#deadlines;
     const sent = this.#keepsSession ? sendable(statement, planning) : unnamed(statement);
+    sendTogether(this.#client.connection.stream);
     const answer = this.#client.query(sent);
     const { rows } = await this.#silence.limit(answer, statementMs + graceMs);
     return rows;
@@ -212,6 +259,7 @@ class PooledTransaction implements Transaction {
 
   /** Begins, marks or ends the transaction. */
   control(statement: string, ms = this.#deadlines.connectionMs): Promise<pg.QueryResult> {
+    sendTogether(this.#client.connection.stream);
     return this.#silence.limit(this.#client.query(statement), ms);
   }
 

@@ -9,6 +9,7 @@ type ReadList = Array<[string, (scope: Scope) => Promise<unknown>]>;
 
 const feed: events.FeedFilter = {
   after: 5000,
+  end: Number.MAX_SAFE_INTEGER,
   types: null,
   direction: "asc",
   limit: 101,

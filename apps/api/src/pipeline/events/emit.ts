@@ -1,5 +1,5 @@
 import { eventKinds, type NamedOperation } from "@bayline/contracts";
-import { writeEvents } from "@bayline/db";
+import type { NewEvent } from "@bayline/db";
 import { newId } from "../../ids.ts";
 import type { ReadContext, RecordEvent, RecordKind, Services } from "../context.ts";
 import { type Emitted, eventsInOrder } from "./order.ts";
@@ -9,31 +9,25 @@ interface Answered extends NamedOperation {
   body: unknown;
 }
 
-/**
- * Writes the events that a use case emitted, with the final state of their records. Returns the
- * number of deliveries queued for them.
- */
-export async function writeEmitted(
+/** Returns the events that a use case emitted, with the final state of their records. */
+export async function eventsToWrite(
   ctx: ReadContext,
   emitted: Emitted[],
   answered?: Answered,
-): Promise<number> {
+): Promise<NewEvent[]> {
   const events = writesEvents(ctx) ? eventsInOrder(emitted) : [];
-  if (events.length === 0) return 0;
+  if (events.length === 0) return [];
   if (answered) checkDeclared(answered, events, ctx.services);
   const records = await recordsOf(ctx, events, answered);
   const texts = new Map([...records].map(([id, record]) => [id, JSON.stringify(record)]));
-  return writeEvents(
-    ctx,
-    events.map(({ event, recordId, extras }) => ({
-      id: newId(),
-      event,
-      resourceId: recordId,
-      data: extras
-        ? JSON.stringify({ ...records.get(recordId), ...extras })
-        : (texts.get(recordId) ?? "{}"),
-    })),
-  );
+  return events.map(({ event, recordId, extras }) => ({
+    id: newId(),
+    event,
+    resourceId: recordId,
+    data: extras
+      ? JSON.stringify({ ...records.get(recordId), ...extras })
+      : (texts.get(recordId) ?? "{}"),
+  }));
 }
 
 /** Fails on events that the operation does not declare in `emits`, in tests; otherwise logs them. */
