@@ -7,6 +7,9 @@ export const shopShares = [0.6, 0.2, 0.1, 0.05, 0.03, 0.02];
 export const shopId = (at: number) =>
   `00000000-0000-7000-8000-0000000000${String(at).padStart(2, "0")}`;
 
+/** The start of the sequence `feed_position`. */
+export const firstPosition = 1_000_000_000_000;
+
 /** The webhook subscription with most deliveries, in every shop. */
 export const busiestId = "00000000-0000-7000-8000-0000000000ff";
 
@@ -166,7 +169,7 @@ async function fillDatabase(
       SELECT tenant_id, id, created_at, 'api_key', 'Key', 'purchaseOrders.update',
         (ARRAY['purchase_order', 'inventory_item', 'vendor'])[1 + n % 3], id, '{}', 'r' || n FROM row_of`,
     `INSERT INTO events (tenant_id, id, position, event, resource_id, data, created_at)
-      SELECT tenant_id, id, n, (ARRAY['work_order.updated', 'customer.created'])[1 + n % 2], id, '{}',
+      SELECT tenant_id, id, ${firstPosition} + n, (ARRAY['work_order.updated', 'customer.created'])[1 + n % 2], id, '{}',
         created_at FROM row_of`,
     // One of them gets half of a shop's deliveries, and the others one each.
     `INSERT INTO webhook_subscriptions (tenant_id, id, name, url, events, secret, created_at, deleted_at)

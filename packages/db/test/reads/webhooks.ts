@@ -2,13 +2,13 @@ import type { Scope } from "../../src/client/scope.ts";
 import * as events from "../../src/queries/events.ts";
 import * as log from "../../src/queries/webhooks/delivery-log.ts";
 import * as webhooks from "../../src/queries/webhooks/subscriptions.ts";
-import { busiestId } from "../many-rows.ts";
+import { busiestId, firstPosition } from "../many-rows.ts";
 import { first, id, next, type Reads } from "./pages.ts";
 
 type ReadList = Array<[string, (scope: Scope) => Promise<unknown>]>;
 
 const feed: events.FeedFilter = {
-  after: 5000,
+  after: firstPosition + 5000,
   end: Number.MAX_SAFE_INTEGER,
   types: null,
   direction: "asc",

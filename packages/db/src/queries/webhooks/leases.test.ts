@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
+import { firstPosition } from "../../../test/many-rows.ts";
 import { planOf, rowsRead, statementsOf } from "../../../test/plans.ts";
 import { findDueDeliveries } from "./due-deliveries.ts";
 import { claimSubscriptions, type LeaseClaim, releaseLeases, renewLeases } from "./leases.ts";
@@ -37,12 +38,12 @@ async function subscriptions(count: number, pending: number): Promise<string[]> 
   await database.ask(
     `WITH written AS (
         INSERT INTO events (tenant_id, id, position, event, resource_id, data, created_at)
-        SELECT $1, gen_random_uuid(), n, 'customer.created', gen_random_uuid(), '{}', $2
+        SELECT $1, gen_random_uuid(), ${firstPosition} + n, 'customer.created', gen_random_uuid(), '{}', $2
         FROM generate_series(1, $3::int) AS n RETURNING *)
       INSERT INTO webhook_deliveries (tenant_id, id, subscription_id, event_id, event, resource_id,
         position, attempt, status, due_at, created_at)
       SELECT $1, gen_random_uuid(), s.id, w.id, w.event, w.resource_id, w.position, 1, 'pending',
-        $2::timestamptz - make_interval(secs => w.position), $2
+        $2::timestamptz - make_interval(secs => w.position - ${firstPosition}), $2
       FROM written w, webhook_subscriptions s WHERE s.tenant_id = $1`,
     [tenantId, now, pending],
   );
