@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
 import type { Sql } from "sql-template-tag";
+import { ask } from "./ask.ts";
 import { createClient } from "./authentication.ts";
 import { endClient, SilenceWatch } from "./deadlines.ts";
 import { errorCode, isConnectionLoss, ReadOnlyServer } from "./failures.ts";
 import type { Executor, Planning } from "./scope.ts";
-import { sendTogether } from "./send-together.ts";
 import { applySettings, type ServerState, type SessionSettings } from "./session-settings.ts";
 import { named, type Statement, unnamed } from "./statement.ts";
 
@@ -92,7 +92,7 @@ export class ReadLane implements Executor {
         // too.
         const unprepared = errorCode(error) === "26000";
         const mayAskAgain = unprepared || (lost && awayMs < connectionMs / 2);
-        if (!mayAskAgain || this.#closed || attempt > retries) throw traced(error);
+        if (!mayAskAgain || this.#closed || attempt > retries) throw error;
         // A read can be retried safely: without a name, so that it reports its own error.
         if (unprepared) prepared = false;
         if (lost && this.#connection === connection) this.#connection = undefined;
@@ -161,33 +161,4 @@ export class ReadLane implements Executor {
     connecting.catch(forget);
     return connecting;
   }
-}
-
-function ask<Row>(client: pg.Client, statement: Statement): Promise<Row[]> {
-  sendTogether(client.connection.stream);
-  return new Promise((resolve, reject) => {
-    const answer = (error: unknown, result: pg.QueryResult) =>
-      error ? reject(error) : resolve(result.rows);
-    client.query(new Read(statement, answer));
-  });
-}
-
-type Answer = (error: unknown, result: pg.QueryResult) => void;
-
-/** A query object, which pg uses directly. It would copy a query config. */
-class Read extends pg.Query {
-  readonly name: string;
-  readonly callback: Answer;
-
-  constructor({ name, text, values }: Statement, callback: Answer) {
-    super(text, values);
-    this.name = name;
-    this.callback = callback;
-  }
-}
-
-/** Replaces the stack trace with that of the caller. Errors from the socket have none. */
-function traced(error: unknown): unknown {
-  if (error instanceof Error) Error.captureStackTrace(error, traced);
-  return error;
 }

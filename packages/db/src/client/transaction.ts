@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import type { Sql } from "sql-template-tag";
+import { ask, sendTogether } from "./ask.ts";
 import type { Connections } from "./connections.ts";
 import { type Deadlines, SilenceWatch } from "./deadlines.ts";
 import {
@@ -14,7 +15,6 @@ import {
   ServerSilent,
 } from "./failures.ts";
 import type { Executor, Planning } from "./scope.ts";
-import { sendTogether } from "./send-together.ts";
 import { applySettings, type SessionSettings } from "./session-settings.ts";
 import { sendable, unnamed } from "./statement.ts";
 
@@ -251,10 +251,7 @@ class PooledTransaction implements Transaction {
     this.#refuseLate();
     const { statementMs, graceMs } = this.#deadlines;
     const sent = this.#keepsSession ? sendable(statement, planning) : unnamed(statement);
-    sendTogether(this.#client.connection.stream);
-    const answer = this.#client.query(sent);
-    const { rows } = await this.#silence.limit(answer, statementMs + graceMs);
-    return rows;
+    return this.#silence.limit(ask<Row>(this.#client, sent), statementMs + graceMs);
   }
 
   /** Begins, marks or ends the transaction. */
