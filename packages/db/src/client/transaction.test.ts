@@ -212,6 +212,60 @@ describe("an attempt", () => {
   });
 });
 
+describe("a statement whose answer is left for the commit", () => {
+  test("is committed, and its result is there when the transaction is", async () => {
+    const rows = await database.open().transaction(async (tx) => {
+      await write(tx, "first");
+      return { left: tx.atCommit(tx.query(sql`INSERT INTO note VALUES ('left') RETURNING text`)) };
+    });
+    expect(await rows.left).toEqual([{ text: "left" }]);
+    expect(await notes()).toEqual(["first", "left"]);
+  });
+
+  test.each([[true], [false]])(
+    "fails the transaction with its error (commit: %s)",
+    async (commit) => {
+      const failing = database.open().transaction(
+        async (tx) => {
+          await write(tx, "first");
+          void tx.atCommit(tx.query(fail("P0001")));
+          void tx.atCommit(write(tx, "second"));
+        },
+        { commit },
+      );
+      await expect(failing).rejects.toMatchObject({ code: "P0001" });
+      expect(await notes()).toEqual([]);
+    },
+  );
+
+  test("is the reason if a later statement fails because of it", async () => {
+    const failing = database.open().transaction(async (tx) => {
+      void tx.atCommit(tx.query(fail("P0001")));
+      await write(tx, "later");
+    });
+    await expect(failing).rejects.toMatchObject({ code: "P0001" });
+  });
+
+  test("lets the transaction run again after a lost race", async () => {
+    let runs = 0;
+    await database.open().transaction(async (tx) => {
+      runs += 1;
+      await write(tx, `run ${runs}`);
+      if (runs === 1) void tx.atCommit(tx.query(fail("40001")));
+    });
+    expect(await notes()).toEqual(["run 2"]);
+  });
+
+  test("is rolled back with work that fails after it", async () => {
+    const failing = database.open().transaction(async (tx) => {
+      void tx.atCommit(write(tx, "left"));
+      throw new Error("The work fails");
+    });
+    await expect(failing).rejects.toThrow("The work fails");
+    expect(await notes()).toEqual([]);
+  });
+});
+
 test("a snapshot sees the same state throughout, and cannot write", async () => {
   const db = database.open();
   const seen = await db.transaction(
