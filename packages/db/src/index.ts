@@ -52,6 +52,7 @@ export * from "./queries/work-orders/due-days.ts";
 export * from "./queries/work-orders/lists.ts";
 export * from "./queries/work-orders/names.ts";
 export * from "./queries/work-orders/open-order-tax.ts";
+export * from "./queries/work-orders/shortages.ts";
 export * from "./queries/work-orders/work.ts";
 export * from "./queries/work-orders/work-orders.ts";
 export * from "./reports/aging.ts";

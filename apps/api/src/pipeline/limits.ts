@@ -10,7 +10,7 @@ interface Limit {
   causes: readonly (readonly string[])[];
 }
 
-const lists = ["labor", "parts", "tires", "materials", "fees", "lines"];
+const lists = ["labor", "parts", "tires", "materials", "fees", "lines", "services"];
 const terms = ["taxRatePercent", "partsTaxable", "laborTaxable", "taxExempt", "customerId"];
 const goods = ["inventoryItemId", "partNumber"];
 const state = ["authorizationStatus", "status"];

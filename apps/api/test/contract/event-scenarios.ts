@@ -41,6 +41,53 @@ const workOrders: EventScenario[] = [
     events: ["work_order.created", "invoice.created"],
   },
   {
+    operation: "workOrders.quote",
+    when: "it opens an order with work",
+    prepare: async (shop) => [
+      "POST",
+      "/work-orders/quote",
+      {
+        services: [
+          { name: "Service", parts: [{ inventoryItemId: (await stocked(shop)).id, quantity: 2 }] },
+        ],
+      },
+    ],
+    events: ["work_order.created"],
+  },
+  {
+    operation: "workOrders.quote",
+    when: "it opens a completed order, which lowers an item to its reorder point",
+    prepare: async (shop) => {
+      const { id: inventoryItemId } = await stocked(shop);
+      const services = [{ name: "Service", parts: [{ inventoryItemId, quantity: 2 }] }];
+      return ["POST", "/work-orders/quote", { status: "completed", services }];
+    },
+    events: ["work_order.created", "work_order.completed", "inventory.low_stock"],
+  },
+  {
+    operation: "workOrders.quote",
+    when: "it opens an invoiced order",
+    prepare: async () => [
+      "POST",
+      "/work-orders/quote",
+      { status: "invoiced", services: [{ name: "Wash", fees: [{ unitPriceCents: 500 }] }] },
+    ],
+    events: ["work_order.created", "invoice.created"],
+  },
+  {
+    operation: "workOrders.quote",
+    when: "it adds work to an order",
+    prepare: async (shop) => [
+      "POST",
+      "/work-orders/quote",
+      {
+        workOrderId: (await shop.workOrder()).id,
+        services: [{ name: "Wash", fees: [{ unitPriceCents: 500 }] }],
+      },
+    ],
+    events: ["work_order.updated"],
+  },
+  {
     operation: "workOrders.update",
     when: "its name changes",
     prepare: async (shop) => [

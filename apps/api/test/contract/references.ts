@@ -72,6 +72,25 @@ function ofLines(base: Base): Record<string, Case> {
   );
 }
 
+/** What the lines of a quote name: parts and technicians. */
+function ofQuote(): Record<string, Case> {
+  const cases: Array<[list: string, field: string, names: string]> = [
+    ["parts", "inventoryItemId", "inventory"],
+    ["tires", "inventoryItemId", "inventory"],
+    ["labor", "technicianId", "admin.users"],
+  ];
+  return Object.fromEntries(
+    cases.map(([list, field, names]) => [
+      `services[].${list}[].${field}`,
+      {
+        names,
+        input: async (_, id) => ({ services: [{ name: "Service", [list]: [{ [field]: id }] }] }),
+        refusal: invalid(`services[0].${list}[0].${field}`),
+      },
+    ]),
+  );
+}
+
 /** What a line names. */
 function ofLine(base: (ours: TestShop, kind: string) => Promise<Input>): Record<string, Case> {
   return {
@@ -111,6 +130,7 @@ async function newSale(shop: TestShop): Promise<string> {
 export const references: Record<string, Record<string, Case>> = {
   "workOrders.create": ofAssigned(() => ({})),
   "workOrders.update": ofAssigned(async (ours) => ({ id: await newRecord(ours, "workOrders") })),
+  "workOrders.quote": { ...ofAssigned(() => ({})), ...ofQuote() },
   "workOrders.services.create": ofLines(async (ours) => ({
     woId: await newRecord(ours, "workOrders"),
     name: "Service",

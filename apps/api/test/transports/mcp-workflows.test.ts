@@ -256,7 +256,7 @@ describe("open_and_quote_work_order", () => {
     expect(await count(shop, "/work-orders", "workOrders")).toBe(2);
   });
 
-  test("that fails midway reports how to continue, and continues", async () => {
+  test("that fails opens no order, and succeeds with a corrected line", async () => {
     const { shop, agent } = await shopWithAgent({
       parts: [
         { partNumber: "B-1", binLocation: "1" },
@@ -264,26 +264,32 @@ describe("open_and_quote_work_order", () => {
       ],
     });
     const parts = [{ partNumber: "B-1", quantity: 1, unitPriceCents: 700 }];
-    const services = [brakes, { name: "Bulbs", parts }];
-    const half = await agent.use("open_and_quote_work_order", {
-      customer: { name: "Acme" },
-      services,
+    const customer = { name: "Acme" };
+    const refused = await agent.use("open_and_quote_work_order", {
+      customer,
+      services: [brakes, { name: "Bulbs", parts }],
     });
-    expect(half.result).toMatchObject({ code: "AMBIGUOUS_PART_NUMBER", servicesAdded: 1 });
-    const { workOrderId } = half.result;
-    expect(half.result.nextStep).toContain(workOrderId);
-    const inventoryItemId = half.result.candidates[0]?.id;
-    const whole = await agent.use("open_and_quote_work_order", {
-      workOrderId,
-      services: [brakes, { name: "Bulbs", parts: [{ ...parts[0], inventoryItemId }] }],
+    expect(refused.result).toMatchObject({
+      code: "AMBIGUOUS_PART_NUMBER",
+      details: [{ field: "services[1].parts[0].partNumber" }],
     });
+    expect(await count(shop, "/work-orders", "workOrders")).toBe(0);
+    const inventoryItemId = refused.result.candidates[0]?.id;
+    const bulbs = { name: "Bulbs", parts: [{ ...parts[0], inventoryItemId }] };
+    const opened = await agent.use("open_and_quote_work_order", { customer, services: [brakes] });
+    const { id: workOrderId } = opened.result.workOrder;
+    const whole = await agent.use("open_and_quote_work_order", { workOrderId, services: [bulbs] });
     expect(whole.result).toMatchObject({
       workOrder: { id: workOrderId },
-      services: [{ name: "Brakes" }, { name: "Bulbs" }],
+      services: [
+        { name: "Brakes", added: false },
+        { name: "Bulbs", added: true },
+      ],
       totals: { feesCents: 10000, partsCents: 700 },
       shortages: [{ partNumber: "B-1", needed: 1, short: 1 }],
     });
     expect(await count(shop, "/work-orders", "workOrders")).toBe(1);
+    expect(await count(shop, "/customers", "customers")).toBe(1);
   });
 
   test("in a dry run reports the records it would find or create, and stores nothing", async () => {

@@ -75,6 +75,7 @@ export function buildProgram(app: App): Command {
 const shortPaths = new Map([
   ["reports.reorder", ["what-to-reorder"]],
   ["reports.overdue", ["whats-overdue"]],
+  ["workOrders.quote", ["open-and-quote"]],
   ["operator.jobs.list", ["jobs", "list"]],
   ["operator.jobs.run", ["jobs", "run"]],
 ]);

@@ -1,20 +1,18 @@
 import { contract, type ErrorDetail, invalid } from "@bayline/contracts";
 import { z } from "zod";
-import { CallRefused } from "../refusal.ts";
 import { writeFields } from "../write-options.ts";
 import { CustomerWanted, createCustomer, lookUpCustomer, type Party } from "./find-customer.ts";
 import { createVehicle, lookUpVehicle, VehicleWanted } from "./find-vehicle.ts";
-import { NewService } from "./new-service.ts";
 import { Quote, quoteOf } from "./quote.ts";
-import type { OutputOf, Steps, Workflow } from "./workflow.ts";
+import type { InputOf, OutputOf, Steps, Workflow } from "./workflow.ts";
 
-const { workOrders } = contract;
 const {
   customerId: _c,
   vehicleId: _v,
-  archived: _a,
+  workOrderId: _w,
+  services,
   ...orderFields
-} = workOrders.create.input.shape;
+} = contract.workOrders.quote.input.shape;
 
 const Input = z.strictObject({
   customer: CustomerWanted.optional().meta({
@@ -29,7 +27,7 @@ const Input = z.strictObject({
     description: "Quote on an order that there is, instead of opening one",
   }),
   ...orderFields,
-  services: z.array(NewService).max(50).default([]).meta({
+  services: services.meta({
     description:
       "Blocks of work with their lines. Prices left out are the shop's own: its labor rate, and of a stocked part (by partNumber) its retail price",
   }),
@@ -49,7 +47,7 @@ export const openAndQuoteWorkOrder: Workflow<typeof Input, typeof Quote> = {
   name: "open_and_quote_work_order",
   title: "Open and quote a work order",
   description:
-    "In one call: finds or creates the customer and the vehicle, opens a work order (an estimate), adds the blocks of work with their labor, parts, tires, materials and fees, and returns the totals to quote and the parts short in stock. Safe to call again with the same arguments: finished steps are not repeated, and missing ones are added. With workOrderId it quotes further work on an open order. dryRun: true only checks, and returns the records that would be found or created, without totals.",
+    "In one call: finds or creates the customer and the vehicle, opens a work order (an estimate), adds the blocks of work with their labor, parts, tires, materials and fees, and returns the totals to quote and the parts short in stock. The order is opened with all of the work or not at all. Safe to call again with the same arguments. With workOrderId it quotes further work on an open order. dryRun: true only checks, and returns the records that would be found or created, without totals.",
   uses: [
     "customers.list",
     "customers.get",
@@ -57,23 +55,34 @@ export const openAndQuoteWorkOrder: Workflow<typeof Input, typeof Quote> = {
     "vehicles.list",
     "vehicles.get",
     "vehicles.create",
-    "workOrders.create",
-    "workOrders.get",
-    "workOrders.services.create",
-    "inventory.get",
+    "workOrders.quote",
   ],
   input: Input,
   output: Quote,
   async run(steps, asked) {
     refuseWhatIsIgnored(asked);
     const parties = await findParties(steps, asked);
-    if (steps.dryRun) return quoteOf({ steps, ...parties, order: null, added: [] });
-    const id = asked.workOrderId ?? (await openOrder(steps, asked, parties));
-    const added = await addServices(steps, id, asked.services);
-    const order = await steps.read("workOrders.get", { id });
-    return quoteOf({ steps, ...parties, order, added });
+    if (steps.dryRun) return quoteOf({ steps, ...parties, quoted: null });
+    const { body: quoted } = await steps.write("workOrders.quote", wanted(asked, parties));
+    return quoteOf({ steps, ...parties, quoted });
   },
 };
+
+/** The order and its work. */
+function wanted(asked: Input, { customer, vehicle }: Parties): InputOf<"workOrders.quote"> {
+  const {
+    customer: _customer,
+    vehicle: _vehicle,
+    dryRun: _dry,
+    idempotencyKey: _key,
+    ...fields
+  } = asked;
+  return {
+    ...fields,
+    ...(customer && { customerId: customer.record.id }),
+    ...(vehicle && { vehicleId: vehicle.record.id }),
+  };
+}
 
 /** Rejects input that would be ignored: a model assumes that everything it sent was done. */
 function refuseWhatIsIgnored(asked: Input): void {
@@ -120,63 +129,4 @@ async function findParties(steps: Steps, { customer, vehicle }: Input): Promise<
 async function ownerOf(steps: Steps, vehicle: Vehicle | undefined): Promise<Customer | undefined> {
   if (!vehicle?.customerId) return undefined;
   return steps.read("customers.get", { id: vehicle.customerId });
-}
-
-async function openOrder(steps: Steps, asked: Input, parties: Parties): Promise<string> {
-  const {
-    customer: _customer,
-    vehicle: _vehicle,
-    workOrderId: _id,
-    services,
-    dryRun: _dry,
-    idempotencyKey: _key,
-    ...fields
-  } = asked;
-  const { customer, vehicle } = parties;
-  const input = {
-    ...fields,
-    ...(customer && { customerId: customer.record.id }),
-    ...(vehicle && { vehicleId: vehicle.record.id }),
-  };
-  // The salt makes different work for the same customer a separate order.
-  const { body } = await steps.write("workOrders.create", input, { salt: services });
-  return body.id;
-}
-
-async function addServices(
-  steps: Steps,
-  woId: string,
-  services: Input["services"],
-): Promise<string[]> {
-  const added: string[] = [];
-  for (const service of services) {
-    try {
-      const { body } = await steps.write("workOrders.services.create", { woId, ...service });
-      added.push(body.id);
-    } catch (error) {
-      throw error instanceof CallRefused ? half(error, { woId, done: added.length }) : error;
-    }
-  }
-  return added;
-}
-
-/**
- * Extends an error after a partly completed workflow: the order stays open, and the next step says
- * how to continue.
- */
-function half(error: CallRefused, { woId, done }: { woId: string; done: number }): CallRefused {
-  const { details, nextStep } = error.body;
-  const reported = Array.isArray(details) ? details : [];
-  const inPlace = reported.map((detail) => ({
-    ...detail,
-    field: `services[${done}]${detail.field ? `.${detail.field}` : ""}`,
-  }));
-  const own = typeof nextStep === "string" ? `${nextStep} ` : "";
-  return new CallRefused(error.status, {
-    ...error.body,
-    details: inPlace,
-    workOrderId: woId,
-    servicesAdded: done,
-    nextStep: `${own}The order is open and has ${done} of the services: call again with workOrderId ${woId}, without customer and vehicle, and with the services corrected; those that it has are not added twice.`,
-  });
 }

@@ -1,10 +1,13 @@
+import { contract } from "@bayline/contracts";
 import { z } from "zod";
 import type { Party } from "./find-customer.ts";
 import type { OutputOf, Steps } from "./workflow.ts";
 
-type Order = OutputOf<"workOrders.get">;
+type Quoted = OutputOf<"workOrders.quote">;
+type Order = Quoted["workOrder"];
 
 const cents = z.int().meta({ description: "Whole cents" });
+const { totals, shortages } = contract.workOrders.quote.output.shape;
 
 export const Quote = z.object({
   dryRun: z.boolean(),
@@ -38,22 +41,8 @@ export const Quote = z.object({
       totalPriceCents: cents.meta({ description: "After discounts, without tax. Whole cents" }),
     }),
   ),
-  totals: z
-    .object({
-      laborCents: cents,
-      partsCents: cents,
-      tiresCents: cents,
-      materialsCents: cents,
-      feesCents: cents,
-      discountsCents: cents,
-      taxCents: cents,
-      totalPriceCents: cents.meta({ description: "What the customer would owe. Whole cents" }),
-    })
-    .nullable()
-    .meta({ description: "Of the whole order; declined work does not count. null in a dry run" }),
-  shortages: z
-    .array(z.object({ partNumber: z.string(), needed: z.number(), short: z.number() }))
-    .meta({ description: "Stocked parts of which too few are there for all open orders" }),
+  totals: totals.nullable().meta({ description: "null in a dry run" }),
+  shortages,
   nextStep: z.string(),
 });
 
@@ -61,13 +50,14 @@ interface Parts {
   steps: Steps;
   customer: Party<OutputOf<"customers.get">> | null;
   vehicle: Party<OutputOf<"vehicles.get">> | null;
-  order: Order | null;
-  added: string[];
+  quoted: Quoted | null;
 }
 
-export async function quoteOf(parts: Parts): Promise<z.input<typeof Quote>> {
-  const { steps, customer, vehicle, order, added } = parts;
-  const short = order ? await shortages(steps, order) : [];
+export function quoteOf(parts: Parts): z.input<typeof Quote> {
+  const { steps, customer, vehicle, quoted } = parts;
+  const order = quoted?.workOrder ?? null;
+  const added = new Set(quoted?.addedServiceIds);
+  const short = quoted?.shortages ?? [];
   return {
     dryRun: steps.dryRun,
     workOrder: order && {
@@ -82,17 +72,21 @@ export async function quoteOf(parts: Parts): Promise<z.input<typeof Quote>> {
     services: (order?.services ?? []).map(({ id, name, authorizationStatus, financials }) => ({
       id,
       name,
-      added: added.includes(id),
+      added: added.has(id),
       authorizationStatus,
       totalPriceCents: financials.totalPriceCents,
     })),
-    totals: order && totals(order),
+    totals: quoted?.totals ?? null,
     shortages: short,
     nextStep: nextStep(order, short.length),
   };
 }
 
-function customerOf({ steps, customer, order }: Pick<Parts, "steps" | "customer" | "order">) {
+interface Shown extends Pick<Parts, "steps" | "customer" | "vehicle"> {
+  order: Order | null;
+}
+
+function customerOf({ steps, customer, order }: Omit<Shown, "vehicle">) {
   if (customer) {
     const { record, created } = customer;
     return { id: created && steps.dryRun ? null : record.id, name: record.name, created };
@@ -101,7 +95,7 @@ function customerOf({ steps, customer, order }: Pick<Parts, "steps" | "customer"
   return { id: order.customerId, name: order.customerName ?? "", created: false };
 }
 
-function vehicleOf({ steps, vehicle, order }: Pick<Parts, "steps" | "vehicle" | "order">) {
+function vehicleOf({ steps, vehicle, order }: Omit<Shown, "customer">) {
   if (vehicle) {
     const { record, created } = vehicle;
     const { vin, unitNumber } = record;
@@ -110,45 +104,6 @@ function vehicleOf({ steps, vehicle, order }: Pick<Parts, "steps" | "vehicle" | 
   if (!order?.vehicleId) return null;
   const { vehicleId: id, vehicleVin, vehicleUnit: unitNumber } = order;
   return { id, vin: vehicleVin ?? "", unitNumber, created: false };
-}
-
-function totals({ services, taxCents, totalPriceCents }: Order) {
-  const counted = services.filter(({ authorizationStatus }) => authorizationStatus !== "declined");
-  const sum = (of: keyof Omit<(typeof counted)[number]["financials"], "marginPercent">) =>
-    counted.reduce((total, { financials }) => total + financials[of], 0);
-  return {
-    laborCents: sum("laborCents"),
-    partsCents: sum("partsCents"),
-    tiresCents: sum("tiresCents"),
-    materialsCents: sum("materialsCents"),
-    feesCents: sum("feesCents"),
-    discountsCents: sum("discountsCents"),
-    taxCents,
-    totalPriceCents,
-  };
-}
-
-/**
- * Maximum number of parts to look up. Quotes with more are rare, and each part is one more call.
- */
-const partsLookedUp = 40;
-
-/** Finds parts with negative availability: more is reserved than in stock. */
-async function shortages(steps: Steps, { services }: Order) {
-  const needed = new Map<string, number>();
-  const lines = services
-    .filter(({ authorizationStatus }) => authorizationStatus !== "declined")
-    .flatMap(({ parts, tires }) => [...parts, ...tires]);
-  for (const { inventoryItemId, quantity } of lines) {
-    if (inventoryItemId) needed.set(inventoryItemId, (needed.get(inventoryItemId) ?? 0) + quantity);
-  }
-  const found: Array<{ partNumber: string; needed: number; short: number }> = [];
-  for (const [id, quantity] of [...needed].slice(0, partsLookedUp)) {
-    const { partNumber, availableQuantity } = await steps.read("inventory.get", { id });
-    if (availableQuantity >= 0) continue;
-    found.push({ partNumber, needed: quantity, short: Math.min(quantity, -availableQuantity) });
-  }
-  return found;
 }
 
 function nextStep(order: Order | null, short: number): string {

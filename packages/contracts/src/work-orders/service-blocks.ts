@@ -105,12 +105,33 @@ function linesOf<K extends LineKind>(kind: K) {
   return z.array(line).max(200, "must have at most 200 lines").optional();
 }
 
-const blockFields = {
+const textFields = {
   description: Note.nullish(),
   complaint: Note.nullish(),
   cause: Note.nullish(),
   correction: Note.nullish(),
   authorizationStatus: z.enum(authorizationStatuses).optional(),
+};
+
+/** Lines that have no id and no computed fields yet. */
+function newLinesOf<K extends LineKind>(kind: K) {
+  const line = z.strictObject({ ...lineFields, ...ownFields[kind] });
+  return z.array(line).max(200, "must have at most 200 lines").optional();
+}
+
+/** A service block of a new quote. */
+export const NewServiceBlock = z.strictObject({
+  name: Name,
+  ...textFields,
+  labor: newLinesOf("labor"),
+  parts: newLinesOf("part"),
+  tires: newLinesOf("tire"),
+  materials: newLinesOf("material"),
+  fees: newLinesOf("fee"),
+});
+
+const blockFields = {
+  ...textFields,
   labor: linesOf("labor"),
   parts: linesOf("part"),
   tires: linesOf("tire"),

@@ -1,25 +1,16 @@
 import { z } from "zod";
-import {
-  Deleted,
-  envelope,
-  Name,
-  Note,
-  page,
-  Reference,
-  ShopDate,
-  text,
-  textFilter,
-} from "../fields/fields.ts";
+import { Deleted, envelope, page, ShopDate, text, textFilter } from "../fields/fields.ts";
 import { byIdOrNumber, idOrNumber } from "../fields/references.ts";
 import { completeDateRange } from "../fields/windows.ts";
 import { exampleInvoice, Invoice } from "../money/invoice-records.ts";
 import { operation } from "../operation/operation.ts";
+import { orderFields } from "./order-fields.ts";
+import { quote } from "./quote.ts";
 import { items, services } from "./service-blocks.ts";
 import {
   documentTypes,
   exampleBlock,
   exampleCard,
-  priorities,
   WorkOrder,
   WorkOrderCard,
 } from "./work-order-records.ts";
@@ -33,39 +24,6 @@ export const workOrderSortFields = [
   "invoicedAt",
   "totalPriceCents",
 ] as const;
-
-const isSupportedTime = (time: string) => {
-  const year = new Date(time).getUTCFullYear();
-  return year >= 2000 && year <= 2100;
-};
-
-const DueDate = z
-  .union(
-    [ShopDate, z.iso.datetime({ offset: true }).max(40).refine(isSupportedTime)],
-    "must be a day, YYYY-MM-DD, or an ISO 8601 date-time, between 2000 and 2100",
-  )
-  .meta({ description: "ISO 8601 day or date-time" });
-
-const orderFields = {
-  status: text(64).optional().meta({
-    description:
-      "Any text. Its category in the shop's workflow determines its effect on money and stock; a status not listed there has the category `open`",
-  }),
-  customerId: idOrNumber("customers").nullish(),
-  vehicleId: idOrNumber("vehicles").nullish(),
-  name: Name.nullish(),
-  priority: z.enum(priorities).nullish(),
-  complaint: Note.nullish(),
-  notes: Note.nullish(),
-  assignedTo: Reference.nullish().meta({ description: "The technician in charge, by user id" }),
-  assignedTechnicians: z
-    .array(Reference)
-    .max(50, "must have at most 50 technicians")
-    .optional()
-    .meta({ description: "All technicians who work on the order, by user id" }),
-  dueDate: DueDate.nullish(),
-  archived: z.boolean().optional(),
-};
 
 const example = { ...exampleCard, services: [exampleBlock] };
 
@@ -227,6 +185,7 @@ export const workOrders = {
     addsOnly: true,
     example: { input: { id: example.orderNumber }, output: exampleInvoice },
   }),
+  quote,
   services,
   items,
 };

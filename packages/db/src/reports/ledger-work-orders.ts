@@ -116,9 +116,15 @@ export const workOrderChecks = {
     SELECT b.id AS "serviceBlockId", b.work_order_id AS "workOrderId", b.version,
       coalesce(a.writes, 0) AS "writes"
     FROM service_blocks b
-    LEFT JOIN (SELECT resource_id, count(*) AS writes FROM audit_entries
-      WHERE tenant_id = ${tenantId} AND resource_type = 'service_block' GROUP BY 1) a
-      ON a.resource_id = b.id
+    LEFT JOIN (SELECT id, count(*) AS writes FROM (
+        SELECT resource_id AS id FROM audit_entries
+        WHERE tenant_id = ${tenantId} AND resource_type = 'service_block'
+        UNION ALL
+        -- A quote has one entry, with the blocks that it adds.
+        SELECT (block ->> 'id')::uuid
+        FROM audit_entries, jsonb_array_elements(changes -> 'services' -> 'after') block
+        WHERE tenant_id = ${tenantId} AND operation = 'workOrders.quote') entries GROUP BY id) a
+      ON a.id = b.id
     WHERE b.tenant_id = ${tenantId} AND b.version <> coalesce(a.writes, 0)`,
 
   order_texts_follow_records: ({ tenantId }) => sql`

@@ -1429,6 +1429,26 @@ export interface PurchaseOrderSummary {
   parts: PurchaseOrderPart[];
 }
 
+/** Of the whole order, without declined work. Whole cents */
+export interface QuoteTotals {
+  /** Whole cents. */
+  laborCents: number;
+  /** Whole cents. */
+  partsCents: number;
+  /** Whole cents. */
+  tiresCents: number;
+  /** Whole cents. */
+  materialsCents: number;
+  /** Whole cents. */
+  feesCents: number;
+  /** Whole cents. */
+  discountsCents: number;
+  /** Whole cents. */
+  taxCents: number;
+  /** Price to the customer, including tax. Whole cents. */
+  totalPriceCents: number;
+}
+
 export interface ReceivingLine {
   /** Matched exactly, ignoring case and whitespace differences. At most 64 characters. */
   partNumber: string;
@@ -1880,6 +1900,14 @@ export interface Settings {
   /** Hour of the day in the shop's time zone. */
   digestSendHour: number;
   digestPeriods: Array<"daily" | "weekly">;
+}
+
+export interface Shortage {
+  partNumber: string;
+  /** Quantity on the order. */
+  needed: number;
+  /** Quantity missing for all open orders, at most `needed`. */
+  short: number;
 }
 
 export interface StockMovement {
@@ -2456,6 +2484,15 @@ export interface WorkOrderCard {
   deletedAt?: string;
   /** Omitted at a limit of 100 or more, unless `fullDetails` is true. */
   services?: ServiceBlock[];
+}
+
+export interface WorkOrderQuote {
+  workOrder: WorkOrder;
+  /** The service blocks of this request. */
+  addedServiceIds: string[];
+  totals: QuoteTotals;
+  /** Stocked parts that are short. */
+  shortages: Shortage[];
 }
 
 export interface WorkOrderStatusChanged {

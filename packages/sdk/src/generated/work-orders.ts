@@ -15,6 +15,7 @@ import type {
   TireInput,
   WorkOrder,
   WorkOrderCard,
+  WorkOrderQuote,
 } from "./types.ts";
 
 export interface WorkOrdersListParams {
@@ -127,6 +128,157 @@ export interface WorkOrdersPermanentDeleteResponse {
   /** Identifier (UUIDv7). */
   id: string;
   deleted: true;
+}
+
+export interface WorkOrdersQuoteParams {
+  /** Id or number of the work order, such as `WO-1079`. At most 255 characters. */
+  workOrderId?: string | undefined;
+  /**
+   * Any text. Its category in the shop's workflow determines its effect on money and stock; a status not listed there has the category `open`. At most 64 characters.
+   */
+  status?: string | undefined;
+  /** Id or exact name of the customer, such as `Prairie Grain Haulers`. At most 255 characters. */
+  customerId?: string | null | undefined;
+  /** Id, unit number or VIN of the vehicle, such as `T-104`. At most 255 characters. */
+  vehicleId?: string | null | undefined;
+  /** At most 255 characters. */
+  name?: string | null | undefined;
+  priority?: "low" | "medium" | "high" | "urgent" | null | undefined;
+  /** At most 5000 characters. */
+  complaint?: string | null | undefined;
+  /** At most 5000 characters. */
+  notes?: string | null | undefined;
+  /** The technician in charge, by user id. At most 64 characters. */
+  assignedTo?: string | null | undefined;
+  /** All technicians who work on the order, by user id. At most 50. */
+  assignedTechnicians?: string[] | undefined;
+  /** ISO 8601 day or date-time. */
+  dueDate?: string | null | undefined;
+  /** Blocks of work with their lines. At most 50. Default []. */
+  services?: Array<{
+    /** At most 255 characters. */
+    name: string;
+    /** At most 5000 characters. */
+    description?: string | null | undefined;
+    /** At most 5000 characters. */
+    complaint?: string | null | undefined;
+    /** At most 5000 characters. */
+    cause?: string | null | undefined;
+    /** At most 5000 characters. */
+    correction?: string | null | undefined;
+    authorizationStatus?: "approved" | "declined" | "pending" | undefined;
+    /** At most 200. */
+    labor?: Array<{
+      /** At most 1000 characters. */
+      description?: string | null | undefined;
+      /** Hours for labor. Default 1. 0.0001 to 1000000. */
+      quantity?: number | undefined;
+      /**
+       * Whole cents. Default: the shop's hourly rate for labor, the retail price for a stocked part, otherwise 0. 0 to 100000000.
+       */
+      unitPriceCents?: number | undefined;
+      /**
+       * Whole cents. Default: the technician's hourly cost for labor, the cost for a stocked part, otherwise 0. 0 to 100000000.
+       */
+      unitCostCents?: number | undefined;
+      /** At most the amount of the line. Whole cents. 0 or more. */
+      discountCents?: number | undefined;
+      /** null: use the shop's settings. Materials and fees are never taxed: true is rejected. */
+      taxable?: boolean | null | undefined;
+      status?: "pending" | "in_progress" | "paused" | "completed" | undefined;
+      /** An active user of this shop. At most 64 characters. */
+      technicianId?: string | null | undefined;
+    }> | undefined;
+    /** At most 200. */
+    parts?: Array<{
+      /** At most 1000 characters. */
+      description?: string | null | undefined;
+      /** Hours for labor. Default 1. 0.0001 to 1000000. */
+      quantity?: number | undefined;
+      /**
+       * Whole cents. Default: the shop's hourly rate for labor, the retail price for a stocked part, otherwise 0. 0 to 100000000.
+       */
+      unitPriceCents?: number | undefined;
+      /**
+       * Whole cents. Default: the technician's hourly cost for labor, the cost for a stocked part, otherwise 0. 0 to 100000000.
+       */
+      unitCostCents?: number | undefined;
+      /** At most the amount of the line. Whole cents. 0 or more. */
+      discountCents?: number | undefined;
+      /** null: use the shop's settings. Materials and fees are never taxed: true is rejected. */
+      taxable?: boolean | null | undefined;
+      /**
+       * Id or part number of the inventory item; found by `partNumber` if only that is sent. At most 255 characters.
+       */
+      inventoryItemId?: string | null | undefined;
+      /** At most 64 characters. */
+      partNumber?: string | null | undefined;
+    }> | undefined;
+    /** At most 200. */
+    tires?: Array<{
+      /** At most 1000 characters. */
+      description?: string | null | undefined;
+      /** Hours for labor. Default 1. 0.0001 to 1000000. */
+      quantity?: number | undefined;
+      /**
+       * Whole cents. Default: the shop's hourly rate for labor, the retail price for a stocked part, otherwise 0. 0 to 100000000.
+       */
+      unitPriceCents?: number | undefined;
+      /**
+       * Whole cents. Default: the technician's hourly cost for labor, the cost for a stocked part, otherwise 0. 0 to 100000000.
+       */
+      unitCostCents?: number | undefined;
+      /** At most the amount of the line. Whole cents. 0 or more. */
+      discountCents?: number | undefined;
+      /** null: use the shop's settings. Materials and fees are never taxed: true is rejected. */
+      taxable?: boolean | null | undefined;
+      /**
+       * Id or part number of the inventory item; found by `partNumber` if only that is sent. At most 255 characters.
+       */
+      inventoryItemId?: string | null | undefined;
+      /** At most 64 characters. */
+      partNumber?: string | null | undefined;
+    }> | undefined;
+    /** At most 200. */
+    materials?: Array<{
+      /** At most 1000 characters. */
+      description?: string | null | undefined;
+      /** Hours for labor. Default 1. 0.0001 to 1000000. */
+      quantity?: number | undefined;
+      /**
+       * Whole cents. Default: the shop's hourly rate for labor, the retail price for a stocked part, otherwise 0. 0 to 100000000.
+       */
+      unitPriceCents?: number | undefined;
+      /**
+       * Whole cents. Default: the technician's hourly cost for labor, the cost for a stocked part, otherwise 0. 0 to 100000000.
+       */
+      unitCostCents?: number | undefined;
+      /** At most the amount of the line. Whole cents. 0 or more. */
+      discountCents?: number | undefined;
+      /** null: use the shop's settings. Materials and fees are never taxed: true is rejected. */
+      taxable?: boolean | null | undefined;
+    }> | undefined;
+    /** At most 200. */
+    fees?: Array<{
+      /** At most 1000 characters. */
+      description?: string | null | undefined;
+      /** Hours for labor. Default 1. 0.0001 to 1000000. */
+      quantity?: number | undefined;
+      /**
+       * Whole cents. Default: the shop's hourly rate for labor, the retail price for a stocked part, otherwise 0. 0 to 100000000.
+       */
+      unitPriceCents?: number | undefined;
+      /**
+       * Whole cents. Default: the technician's hourly cost for labor, the cost for a stocked part, otherwise 0. 0 to 100000000.
+       */
+      unitCostCents?: number | undefined;
+      /** At most the amount of the line. Whole cents. 0 or more. */
+      discountCents?: number | undefined;
+      /** null: use the shop's settings. Materials and fees are never taxed: true is rejected. */
+      taxable?: boolean | null | undefined;
+      feeType?: "fee" | "epa" | "service_item" | "subcontract" | undefined;
+    }> | undefined;
+  }> | undefined;
 }
 
 export interface WorkOrdersServicesCreateParams {
@@ -562,6 +714,36 @@ export class WorkOrdersResource extends Resource {
   invoice(id: string, options?: RequestOptions): ApiPromise<Invoice> {
     return this.call("POST", "invoice /{id}/invoice", { ids: [id] }, options);
   }
+
+  /**
+   * Open a work order with its work, and quote it.
+   *
+   * Opens an order, an estimate unless `status` is sent, with service blocks and their lines, and returns its totals and the parts that are short. All or nothing. Prices that are left out are the shop's: its labor rate, and the retail price of a stocked part. With `workOrderId` the blocks are added to an existing order, and no fields of the order may be sent.
+   *
+   * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
+   *
+   * `POST /work-orders/quote`; access: shop.write
+   * @throws {ConflictError} BALANCE_DUE, WORK_ORDER_INVOICED
+   * @throws {UnprocessableError} AMBIGUOUS_PART_NUMBER
+   * @example
+   * await client.workOrders.quote({
+   *   customerId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
+   *   vehicleId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
+   *   complaint: "Loses power uphill",
+   *   services: [{
+   *     name: "Fuel system service",
+   *     labor: [{
+   *       description: "Replace fuel filters",
+   *       quantity: 0.8,
+   *       unitPriceCents: 14500,
+   *     }],
+   *     parts: [{ partNumber: "FF63009", quantity: 2, unitPriceCents: 4599 }],
+   *   }],
+   * });
+   */
+  quote(body: WorkOrdersQuoteParams = {}, options?: RequestOptions): ApiPromise<WorkOrderQuote> {
+    return this.transport.call({ operation: "workOrders.quote", method: "POST", path: "/work-orders/quote", body }, options);
+  }
 }
 
 export interface WorkOrdersOperationTypes {
@@ -573,6 +755,7 @@ export interface WorkOrdersOperationTypes {
   "workOrders.restore": { method: "POST"; input: { id: string }; output: WorkOrder };
   "workOrders.permanentDelete": { method: "POST"; input: { id: string }; output: WorkOrdersPermanentDeleteResponse };
   "workOrders.invoice": { method: "POST"; input: { id: string }; output: Invoice };
+  "workOrders.quote": { method: "POST"; input: WorkOrdersQuoteParams; output: WorkOrderQuote };
   "workOrders.services.create": { method: "POST"; input: { woId: string } & WorkOrdersServicesCreateParams; output: ServiceBlock };
   "workOrders.services.update": { method: "PATCH"; input: { woId: string; svcId: string } & WorkOrdersServicesUpdateParams; output: ServiceBlock };
   "workOrders.services.delete": { method: "DELETE"; input: { woId: string; svcId: string }; output: WorkOrdersServicesDeleteResponse };

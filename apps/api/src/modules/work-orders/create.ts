@@ -1,4 +1,4 @@
-import { nextNumber } from "@bayline/db";
+import { nextNumber, type OrderTerms } from "@bayline/db";
 import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { blankOrder, type NewOrder, withHeader } from "./header.ts";
@@ -6,7 +6,7 @@ import { holdInvoiceNumbers, saveMoved } from "./invoicing.ts";
 import { moveTo } from "./move.ts";
 import { answerOrder } from "./read.ts";
 import { holdReferences, requireReferences } from "./references.ts";
-import { orderTerms } from "./work.ts";
+import { orderTerms, type Work } from "./work.ts";
 
 export async function createWorkOrder(ctx: WriteContext, input: NewOrder) {
   const id = await openWorkOrder(ctx, input);
@@ -16,8 +16,15 @@ export async function createWorkOrder(ctx: WriteContext, input: NewOrder) {
   return order;
 }
 
-/** Opens an order without lines and returns its id. */
-export async function openWorkOrder(ctx: WriteContext, input: NewOrder): Promise<string> {
+/** Adds work to an order before it is saved. */
+type AddWork = (work: Work, terms: OrderTerms) => Promise<Work>;
+
+/** Opens an order, by default without lines, and returns its id. */
+export async function openWorkOrder(
+  ctx: WriteContext,
+  input: NewOrder,
+  addWork: AddWork = async (work) => work,
+): Promise<string> {
   const { status = "estimate", ...header } = input;
   // The shop's counter is locked before its customers.
   const number = await nextNumber(ctx, "work_order");
@@ -29,7 +36,8 @@ export async function openWorkOrder(ctx: WriteContext, input: NewOrder): Promise
   const order = withHeader(blank, header, { held, timeZone });
   const terms = await orderTerms(ctx, order.customerId);
   const before = { order, blocks: [], lines: [] };
-  const after = { ...before, order: moveTo(order, { status, terms, now: ctx.now }) };
+  const moved = { ...before, order: moveTo(order, { status, terms, now: ctx.now }) };
+  const after = await addWork(moved, terms);
   await saveMoved(ctx, { before, after }, { terms, holdsNumbers });
   ctx.emit("work_order.created", order.id);
   return order.id;

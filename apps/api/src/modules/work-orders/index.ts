@@ -5,6 +5,7 @@ import { createWorkOrder } from "./create.ts";
 import { invoiceWorkOrder } from "./invoice.ts";
 import { createLine, deleteLine, readLine, updateLine } from "./items.ts";
 import { listWorkOrders } from "./list.ts";
+import { quoteWork } from "./quote.ts";
 import { getWorkOrder } from "./read.ts";
 import { deleteOrder, purgeOrder, restoreOrder } from "./remove.ts";
 import { createBlock, deleteBlock, updateBlock } from "./services.ts";
@@ -19,6 +20,7 @@ export const workOrderUseCases = {
   restore: restoreOrder,
   permanentDelete: purgeOrder,
   invoice: invoiceWorkOrder,
+  quote: quoteWork,
   services: { create: createBlock, update: updateBlock, delete: deleteBlock },
   items: { create: createLine, update: readBy(readLine, updateLine), delete: deleteLine },
 } satisfies UseCases<(typeof contract)["workOrders"]>;

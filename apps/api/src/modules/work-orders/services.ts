@@ -121,7 +121,12 @@ function conflict(latest: { id: string; version: number }): AppError {
   );
 }
 
-function newBlock(ctx: WriteContext, { order, blocks }: Work, input: Omit<Create, "woId">) {
+/** Builds the next block of an order, without lines. */
+export function newBlock(
+  ctx: WriteContext,
+  { order, blocks }: Work,
+  input: Omit<Create, "woId">,
+): ServiceBlockRow {
   if (blocks.length >= most.blocks) throw new LimitExceeded(limits.blocks);
   const block: ServiceBlockRow = {
     tenantId: ctx.tenantId,

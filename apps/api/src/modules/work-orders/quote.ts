@@ -1,0 +1,73 @@
+import { listShortages } from "@bayline/db";
+import type { WriteContext } from "../../pipeline/context.ts";
+import type { InputOf } from "../../pipeline/use-case.ts";
+import { sumOf } from "../money.ts";
+import { openWorkOrder } from "./create.ts";
+import { addBlocks, type NewBlock } from "./new-blocks.ts";
+import type { presentWorkOrder } from "./present.ts";
+import { answerOrder } from "./read.ts";
+import { lockWork, orderTerms, refuseInvoiced, saveWork } from "./work.ts";
+
+type Order = ReturnType<typeof presentWorkOrder>;
+
+/** Opens an order with its work, or adds work to an order, and returns what it costs. */
+export async function quoteWork(ctx: WriteContext, input: InputOf<"workOrders.quote">) {
+  const { workOrderId, services, ...header } = input;
+  const { id, before, addedServiceIds } =
+    workOrderId === undefined
+      ? await openQuoted(ctx, header, services)
+      : await addQuoted(ctx, workOrderId, services);
+  const order = await answerOrder(ctx, id);
+  const { services: blocks, ...after } = order;
+  const added = blocks.filter((block) => addedServiceIds.includes(block.id));
+  await ctx.recordAudit({
+    resourceType: "work_order",
+    resourceId: id,
+    before,
+    after: { ...after, services: added },
+  });
+  return {
+    workOrder: order,
+    addedServiceIds,
+    totals: totalsOf(order),
+    shortages: await listShortages(ctx, id),
+  };
+}
+
+type Header = Omit<InputOf<"workOrders.quote">, "workOrderId" | "services">;
+
+async function openQuoted(ctx: WriteContext, header: Header, services: NewBlock[]) {
+  let addedServiceIds: string[] = [];
+  const id = await openWorkOrder(ctx, header, async (work, terms) => {
+    const { blockIds, ...after } = await addBlocks(ctx, work, { services, terms });
+    addedServiceIds = blockIds;
+    return after;
+  });
+  return { id, before: null, addedServiceIds };
+}
+
+async function addQuoted(ctx: WriteContext, id: string, services: NewBlock[]) {
+  const before = await lockWork(ctx, id);
+  refuseInvoiced(before);
+  const { services: _services, ...was } = await answerOrder(ctx, id);
+  const terms = await orderTerms(ctx, before.order.customerId);
+  const { blockIds, ...after } = await addBlocks(ctx, before, { services, terms });
+  await saveWork(ctx, before, after, terms);
+  return { id, before: { ...was, services: [] }, addedServiceIds: blockIds };
+}
+
+function totalsOf({ services, taxCents, totalPriceCents }: Order) {
+  const counted = services
+    .filter(({ authorizationStatus }) => authorizationStatus !== "declined")
+    .map(({ financials }) => financials);
+  return {
+    laborCents: sumOf(counted, ({ laborCents }) => laborCents),
+    partsCents: sumOf(counted, ({ partsCents }) => partsCents),
+    tiresCents: sumOf(counted, ({ tiresCents }) => tiresCents),
+    materialsCents: sumOf(counted, ({ materialsCents }) => materialsCents),
+    feesCents: sumOf(counted, ({ feesCents }) => feesCents),
+    discountsCents: sumOf(counted, ({ discountsCents }) => discountsCents),
+    taxCents,
+    totalPriceCents,
+  };
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { Name, Note, Reference, ShopDate, text } from "../fields/fields.ts";
+import { idOrNumber } from "../fields/references.ts";
+import { priorities } from "./work-order-records.ts";
+
+const isSupportedTime = (time: string) => {
+  const year = new Date(time).getUTCFullYear();
+  return year >= 2000 && year <= 2100;
+};
+
+const DueDate = z
+  .union(
+    [ShopDate, z.iso.datetime({ offset: true }).max(40).refine(isSupportedTime)],
+    "must be a day, YYYY-MM-DD, or an ISO 8601 date-time, between 2000 and 2100",
+  )
+  .meta({ description: "ISO 8601 day or date-time" });
+
+/** The fields of an order that clients set. */
+export const orderFields = {
+  status: text(64).optional().meta({
+    description:
+      "Any text. Its category in the shop's workflow determines its effect on money and stock; a status not listed there has the category `open`",
+  }),
+  customerId: idOrNumber("customers").nullish(),
+  vehicleId: idOrNumber("vehicles").nullish(),
+  name: Name.nullish(),
+  priority: z.enum(priorities).nullish(),
+  complaint: Note.nullish(),
+  notes: Note.nullish(),
+  assignedTo: Reference.nullish().meta({ description: "The technician in charge, by user id" }),
+  assignedTechnicians: z
+    .array(Reference)
+    .max(50, "must have at most 50 technicians")
+    .optional()
+    .meta({ description: "All technicians who work on the order, by user id" }),
+  dueDate: DueDate.nullish(),
+  archived: z.boolean().optional(),
+};
