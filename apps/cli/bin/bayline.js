@@ -1,8 +1,12 @@
 #!/usr/bin/env node
 // Plain JavaScript of an old dialect: whatever Node runs it must get as far as the message below.
-import { existsSync, readFileSync } from "node:fs";
-import * as nodeModule from "node:module";
-import process from "node:process";
+// It reads modules of Node by this function, since an `import` of them evaluates all their exports. So does
+// the bundle. Older Nodes do not have it.
+if (!process.getBuiltinModule) {
+  process.getBuiltinModule = (await import("node:module")).createRequire(import.meta.url);
+}
+const { existsSync, readFileSync } = process.getBuiltinModule("node:fs");
+const nodeModule = process.getBuiltinModule("node:module");
 
 const version = process.versions.node.split(".").map(Number);
 const isAtLeast = (major, minor) =>

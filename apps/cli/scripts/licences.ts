@@ -3,13 +3,13 @@ import { join } from "node:path";
 
 /**
  * The licences of what is bundled: they ask to go with every copy of the code. `sources` are the
- * files of the bundle, relative to `root`.
+ * files of the bundle.
  */
-export async function licencesOf(sources: readonly string[], root: string): Promise<string> {
+export async function licencesOf(sources: readonly string[]): Promise<string> {
   const folders = new Set(
     sources.flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []),
   );
-  const texts = await Promise.all([...folders].map((folder) => licenceOf(join(root, folder))));
+  const texts = await Promise.all([...folders].map(licenceOf));
   return [...new Set(texts)].toSorted().join(`\n${"-".repeat(80)}\n\n`);
 }
 

@@ -18,8 +18,8 @@ export function main(argv: readonly string[]): Promise<number> {
 
 /** Runs one command line in an environment and returns its exit code. */
 export async function runCommand(argv: readonly string[], app: App): Promise<number> {
-  const program = buildProgram(app);
   const words = rewriteHelp(argv);
+  const program = buildProgram(app, words);
   if (words.length === 0) {
     program.outputHelp();
     return exitCodes.done;

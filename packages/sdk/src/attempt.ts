@@ -2,19 +2,19 @@ import type { Answer } from "./api-promise.ts";
 import type { Config } from "./config.ts";
 import { AbortError, ConnectionError, errorFor, TimeoutError } from "./errors.ts";
 import type { RequestEvent } from "./options.ts";
-import { credentialHeaders, type PreparedRequest } from "./request.ts";
+import { credentialHeaders, isStream, type PreparedRequest } from "./request.ts";
 
 /** Sends a request once and reads the whole response. An error response throws an `ApiError`. */
 export async function attemptOnce(
   config: Config,
   request: PreparedRequest,
-  event: RequestEvent,
+  attempt: number,
 ): Promise<Answer> {
   const started = config.clock.now();
   const answer = await exchange(config, request);
   const { response, text } = answer;
   await config.hooks.onResponse?.({
-    ...event,
+    ...describeRequest(request, attempt),
     status: response.status,
     requestId: response.headers.get("x-request-id") ?? undefined,
     durationMs: config.clock.now() - started,
@@ -45,7 +45,7 @@ async function exchange(config: Config, request: PreparedRequest): Promise<Answe
       // Following a redirect would send the API key to its target.
       redirect: "manual",
       body: body ?? null,
-      ...(body instanceof ReadableStream ? { duplex: "half" as const } : {}),
+      ...(isStream(body) && { duplex: "half" as const }),
     });
     if (isStreamed && response.ok) {
       limit.handOver();

@@ -38,7 +38,8 @@ export interface PreparedRequest {
   /** Without the query. */
   path: string;
   url: string;
-  headers: Headers;
+  /** By their names in lower case. */
+  headers: Record<string, string>;
   body: ArchiveBody | undefined;
   isStreamed: boolean;
   timeout: number;
@@ -65,9 +66,14 @@ export async function prepareRequest(
     body: archive ?? (call.body === undefined ? undefined : JSON.stringify(call.body)),
     isStreamed,
     timeout: checkedTimeout(options.timeout ?? usualTimeout),
-    maxRetries: archive instanceof ReadableStream ? 0 : maxRetries,
+    maxRetries: isStream(archive) ? 0 : maxRetries,
     signal: options.signal,
   };
+}
+
+/** Checked first: the name of the class alone makes Node load its streams. */
+export function isStream(body: ArchiveBody | null | undefined): body is ReadableStream {
+  return typeof body === "object" && body instanceof ReadableStream;
 }
 
 /** Inserts ids into a path template: `/vendors/{id}`. */
@@ -99,31 +105,42 @@ function withQuery(path: string, query: object): string {
   return `${path}${path.includes("?") ? "&" : "?"}${text}`;
 }
 
-async function headersOf(config: Config, call: Call, options: RequestOptions): Promise<Headers> {
-  const headers = new Headers({
-    Accept: "application/json",
+/** Builds a plain object: in Node, the first `Headers` costs as much as a small program. */
+async function headersOf(config: Config, call: Call, options: RequestOptions) {
+  const headers: Record<string, string> = {
+    accept: "application/json",
     // An unknown query parameter is an error, so that a typo does not return the unfiltered list.
-    Prefer: "handling=strict",
-  });
-  const put = (name: string, value: string | undefined) => {
-    if (value !== undefined) headers.set(name, inBytes(value));
+    prefer: "handling=strict",
   };
-  if (mayNameUserAgent()) put("User-Agent", `bayline-sdk/${version}`);
-  if (call.archive !== undefined) put("Content-Type", "application/gzip");
-  else if (call.body !== undefined) put("Content-Type", "application/json");
-  put("X-Agent-Name", config.agentName);
-  put("X-Agent-Run-Id", config.agentRunId);
+  const put = (name: string, value: string | undefined) => {
+    if (value !== undefined) headers[name] = inBytes(value);
+  };
+  if (mayNameUserAgent()) put("user-agent", `bayline-sdk/${version}`);
+  if (call.archive !== undefined) put("content-type", "application/gzip");
+  else if (call.body !== undefined) put("content-type", "application/json");
+  put("x-agent-name", config.agentName);
+  put("x-agent-run-id", config.agentRunId);
   if (isWrite(call.method)) {
     // Sent with PATCH and DELETE as well as POST: it makes the retry of any write safe.
-    put("Idempotency-Key", options.idempotencyKey ?? randomHex());
-    if (options.dryRun) put("Dry-Run", "true");
+    put("idempotency-key", options.idempotencyKey ?? randomHex());
+    if (options.dryRun) put("dry-run", "true");
   }
   await addCredential(headers, config, call.path);
   for (const [name, value] of Object.entries({ ...config.headers, ...options.headers })) {
-    if (value === undefined) headers.delete(name);
-    else headers.set(name, value);
+    if (value === undefined) delete headers[name.toLowerCase()];
+    else headers[name.toLowerCase()] = value;
   }
+  checkHeaders(headers);
   return headers;
+}
+
+/** `fetch` would reject such a value as if the connection had failed. */
+function checkHeaders(headers: Record<string, string>): void {
+  for (const [name, value] of Object.entries(headers)) {
+    if (/[^\t -~\x80-\xff]/.test(value)) {
+      throw new BaylineError(`${name}: no header may have this value`);
+    }
+  }
 }
 
 /**
@@ -134,18 +151,22 @@ function inBytes(text: string): string {
   return String.fromCharCode(...new TextEncoder().encode(text));
 }
 
-export const credentialHeaders = ["Authorization", "X-Api-Key"] as const;
+export const credentialHeaders = ["authorization", "x-api-key"] as const;
 
-async function addCredential(headers: Headers, config: Config, path: string): Promise<void> {
+async function addCredential(
+  headers: Record<string, string>,
+  config: Config,
+  path: string,
+): Promise<void> {
   const { accessToken, apiKey, operatorToken } = config;
   // The operator's token has no access to a shop, and a shop's key has no access to operator paths.
   if (operatorToken !== undefined && path.startsWith("/operator/")) {
-    headers.set("Authorization", `Operator ${operatorToken}`);
+    headers.authorization = `Operator ${operatorToken}`;
   } else if (accessToken !== undefined) {
     const token = typeof accessToken === "function" ? await accessToken() : accessToken;
-    headers.set("Authorization", `Bearer ${token}`);
+    headers.authorization = `Bearer ${token}`;
   } else if (apiKey !== undefined) {
-    headers.set("X-Api-Key", apiKey);
+    headers["x-api-key"] = apiKey;
   }
 }
 

@@ -2,7 +2,7 @@ import { type Answer, ApiPromise } from "./api-promise.ts";
 import { aborted, attemptOnce, describeRequest } from "./attempt.ts";
 import { type Config, resolveConfig } from "./config.ts";
 import { BaylineError } from "./errors.ts";
-import type { ClientOptions, RequestEvent, RequestOptions } from "./options.ts";
+import type { ClientOptions, RequestOptions } from "./options.ts";
 import { type ListBody, Page, PagePromise } from "./pagination.ts";
 import { type Call, type PreparedRequest, prepareRequest } from "./request.ts";
 import { mayRetry, retryDelayMs } from "./retry.ts";
@@ -59,23 +59,22 @@ export class Transport {
     const request = await prepareRequest(this.#config, call, options);
     for (let attempt = 1; ; attempt += 1) {
       if (request.signal?.aborted) throw aborted(request.signal);
-      const event = describeRequest(request, attempt);
       try {
-        await this.#config.hooks.onRequest?.(event);
-        return await attemptOnce(this.#config, request, event);
+        await this.#config.hooks.onRequest?.(describeRequest(request, attempt));
+        return await attemptOnce(this.#config, request, attempt);
       } catch (error) {
         if (attempt > request.maxRetries) throw error;
-        await this.#waitToRetry(error, request, event);
+        await this.#waitToRetry(error, request, attempt);
       }
     }
   }
 
   /** Waits until the next attempt is due. Throws the error if there are no more attempts. */
-  async #waitToRetry(error: unknown, request: PreparedRequest, event: RequestEvent) {
+  async #waitToRetry(error: unknown, request: PreparedRequest, attempt: number) {
     if (!(error instanceof BaylineError) || !mayRetry(error)) throw error;
     const { clock, hooks } = this.#config;
-    const delayMs = retryDelayMs(error, event.attempt, clock);
-    await hooks.onRetry?.({ ...event, error, delayMs });
+    const delayMs = retryDelayMs(error, attempt, clock);
+    await hooks.onRetry?.({ ...describeRequest(request, attempt), error, delayMs });
     await clock.sleep(delayMs, request.signal);
   }
 }

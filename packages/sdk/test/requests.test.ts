@@ -248,6 +248,13 @@ describe("raw requests and names", () => {
     expect(server.requests[0]?.url).toBe("/v1/@elsewhere.example/");
   });
 
+  test("a header value that HTTP does not allow is refused before the request", async () => {
+    const { client, requests } = await connect([]);
+    const call = client.vendors.get("v1", { headers: { "X-Trace": "two\nlines" } });
+    await expect(call).rejects.toThrow("x-trace: no header may have this value");
+    expect(requests).toEqual([]);
+  });
+
   test("every operation is sent with its own name, method and path", async () => {
     const { archives, contract, listOperations, pathParameters } = await import(
       "@bayline/contracts"

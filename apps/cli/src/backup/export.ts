@@ -18,7 +18,7 @@ export interface ExportRun {
 /** Writes the shop's archive. The file appears under its name only when it is complete. */
 export async function exportBackup(app: App, { file, force, globals }: ExportRun): Promise<void> {
   await checkPlace(file, force);
-  const client = await openClient(app, globals, "shop.admin");
+  const client = await openClient(app, globals, "shop.admin", fetch);
   const response = await client.backup.export({ timeout: globals.timeoutMs });
   const part = `${file}.${process.pid}.part`;
   try {

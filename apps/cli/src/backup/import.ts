@@ -13,7 +13,7 @@ export interface ImportRun {
 
 /** Checks an archive and imports it into the shop of the key. */
 export async function importBackup(app: App, { file, globals }: ImportRun): Promise<void> {
-  const client = await openClient(app, globals, "shop.admin");
+  const client = await openClient(app, globals, "shop.admin", fetch);
   const manifest = await checkArchive(file);
   note(app, `${file}: ${describe(manifest)}`);
   const { shopName } = await client.settings.get();

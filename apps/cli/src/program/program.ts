@@ -38,7 +38,11 @@ Exit codes:
 Start with:  bayline login
              bayline receive invoice invoice.csv --mode receive`;
 
-export function buildProgram(app: App): Command {
+/**
+ * Builds the commands. For a line that starts with a group of operations, only that group: building all
+ * of them takes longer than most of them run.
+ */
+export function buildProgram(app: App, line: readonly string[] = []): Command {
   const program = new Command("bayline")
     .description(
       "Run a repair shop from the command line: work orders, money, stock, dealer invoices.",
@@ -63,8 +67,15 @@ export function buildProgram(app: App): Command {
   program.hook("preSubcommand", (_program, command) => finishSetup(command));
   program.hook("preAction", (_program, command) => checkQueryFlag(command));
   program.commandsGroup("The shop:");
-  for (const operation of catalogue) addOperationCommands(program, operation, app);
-  triggerCommand(groupIn(program, "webhooks"), app);
+  const paths = catalogue.flatMap(pathsOf);
+  const own = paths.filter(({ path }) => path[0] === line[0]);
+  for (const { operation, path } of own.length > 0 ? own : paths) {
+    addCommand(program, operation, { app, path });
+  }
+  if (own.length === 0 || line[0] === "webhooks") {
+    triggerCommand(groupIn(program, "webhooks"), app);
+  }
+  if (own.length > 0) return program;
   backupCommands(program, app);
   program.commandsGroup("This program:");
   standaloneCommands(program, app);
@@ -80,10 +91,11 @@ const shortPaths = new Map([
   ["operator.jobs.run", ["jobs", "run"]],
 ]);
 
-function addOperationCommands(program: Command, operation: CommandOperation, app: App): void {
-  addCommand(program, operation, { app, path: commandWords(operation.name) });
-  const path = shortPaths.get(operation.name);
-  if (path) addCommand(program, operation, { app, path });
+/** Returns the commands of an operation, each with its words. */
+function pathsOf(operation: CommandOperation) {
+  const short = shortPaths.get(operation.name);
+  const path = commandWords(operation.name);
+  return (short ? [path, short] : [path]).map((words) => ({ operation, path: words }));
 }
 
 function addCommand(

@@ -1,9 +1,11 @@
 import type { Access } from "@bayline/contracts";
-import type { Bayline, Hooks } from "@bayline/sdk";
+import type { Bayline, Fetch, Hooks } from "@bayline/sdk";
 import { type App, note } from "../terminal/app.ts";
 import { CliError, exitCodes, usageError } from "../terminal/exit.ts";
 import { type Profile, readProfile } from "./credentials.ts";
 import type { Globals } from "./globals.ts";
+import { httpFetch } from "./http-fetch.ts";
+import { Outage } from "./outage.ts";
 import { version } from "./version.ts";
 
 export const defaultBaseUrl = "http://127.0.0.1:3000/v1";
@@ -22,17 +24,26 @@ export async function baseUrlOf(app: App, globals: Globals): Promise<string> {
  * Creates a client with the credential that `access` requires. Fails without a request if there is
  * none.
  *
- * A key from a flag or the environment is sent to any server, a saved one only to the server it was
+ * `fetch` is Node's for commands that stream. A key from a flag or the environment is sent to any server, a saved one only to the server it was
  * saved for.
  */
-export async function openClient(app: App, globals: Globals, access: Access): Promise<Bayline> {
+export async function openClient(
+  app: App,
+  globals: Globals,
+  access: Access,
+  fetch: Fetch = httpFetch,
+): Promise<Bayline> {
   const baseUrl = await baseUrlOf(app, globals);
   checkTarget({ baseUrl });
   if (access === "operator") {
-    return clientFor(app, globals, { baseUrl, operatorToken: operatorTokenOf(app, globals) });
+    return clientFor(app, globals, {
+      baseUrl,
+      operatorToken: operatorTokenOf(app, globals),
+      fetch,
+    });
   }
   const credential = await shopCredentialOf(app, globals);
-  if (credential) return clientFor(app, globals, credential);
+  if (credential) return clientFor(app, globals, { ...credential, fetch });
   const profile = await readProfile(app.env, globals.profile);
   const refusal = profile
     ? savedForAnother(profile, globals, baseUrl)
@@ -42,7 +53,7 @@ export async function openClient(app: App, globals: Globals, access: Access): Pr
       );
   if (access !== "public") throw refusal;
   if (profile) note(app, `${refusal.message}: it is not sent`);
-  return clientFor(app, globals, { baseUrl });
+  return clientFor(app, globals, { baseUrl, fetch });
 }
 
 /** A key, and the server that it is sent to. */
@@ -67,6 +78,7 @@ interface Target {
   baseUrl: string;
   apiKey?: string | undefined;
   operatorToken?: string | undefined;
+  fetch?: Fetch;
 }
 
 export async function clientFor(app: App, globals: Globals, target: Target): Promise<Bayline> {
@@ -74,15 +86,17 @@ export async function clientFor(app: App, globals: Globals, target: Target): Pro
   const { Bayline } = await import("@bayline/sdk");
   const { agentName, agentRunId, timeoutMs } = globals;
   checkTarget(target);
+  const outage = new Outage(app);
   return new Bayline({
     ...target,
+    fetch: outage.watch(target.fetch ?? httpFetch),
     // The environment's key is one of the sources that `openClient` chooses from.
     apiKey: target.apiKey ?? null,
     agentName,
     agentRunId,
     timeout: timeoutMs,
     headers: { "User-Agent": `bayline-cli/${version}` },
-    hooks: hooksOf(app, globals),
+    hooks: hooksOf(app, globals, outage),
   });
 }
 
@@ -139,31 +153,29 @@ function noCredentials(message: string, nextStep: string): CliError {
 /** Shorter waits are not reported. */
 const longWaitMs = 3_000;
 
-function hooksOf(app: App, { verbose }: Globals): Hooks {
-  // Reports an unreachable server once, and when it is reachable again.
-  let reportedError: string | undefined;
+function hooksOf(app: App, { verbose }: Globals, outage: Outage): Hooks {
+  return {
+    ...(verbose && showing(app)),
+    onRetry({ error, delayMs }) {
+      if (!verbose && (delayMs < longWaitMs || !outage.isNews(error.message))) return;
+      outage.report(error.message);
+      note(app, `retrying in ${Math.ceil(delayMs / 1000)} s: ${error.message}`);
+    },
+  };
+}
+
+/** Shows every request and response. */
+function showing(app: App): Hooks {
   return {
     onRequest({ method, url, headers, attempt }) {
-      if (!verbose) return;
       note(app, `> ${method} ${url}${attempt > 1 ? ` (attempt ${attempt})` : ""}`);
       for (const [name, value] of headers) note(app, `> ${name}: ${value}`);
     },
     onResponse({ status, requestId, durationMs }) {
-      if (reportedError !== undefined && status < 400) {
-        reportedError = undefined;
-        note(app, "the server responds again");
-      }
-      if (!verbose) return;
       note(
         app,
         `< ${status} in ${Math.round(durationMs)} ms${requestId ? `, request ${requestId}` : ""}`,
       );
-    },
-    onRetry({ error, delayMs }) {
-      const isNews = delayMs >= longWaitMs && reportedError !== error.message;
-      if (!verbose && !isNews) return;
-      reportedError = error.message;
-      note(app, `retrying in ${Math.ceil(delayMs / 1000)} s: ${error.message}`);
     },
   };
 }

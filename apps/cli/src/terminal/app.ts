@@ -15,8 +15,17 @@ export interface App {
 type Output = Writable & { isTTY?: boolean; columns?: number };
 
 export function systemApp(): App {
-  const { env, stdin, stdout, stderr } = process;
-  return { env, stdin, stdout, stderr, exitCode: 0 };
+  const { env, stdout, stderr } = process;
+  // Most commands do not read stdin, which Node opens when it is first used.
+  return {
+    env,
+    stdout,
+    stderr,
+    exitCode: 0,
+    get stdin() {
+      return process.stdin;
+    },
+  };
 }
 
 /** Whether a user is available to answer questions. */
