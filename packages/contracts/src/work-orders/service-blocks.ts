@@ -187,7 +187,7 @@ export const services = {
     input: z.strictObject({ woId: idOrNumber("workOrders"), name: Name, ...blockFields }),
     output: ServiceBlock,
     errors: ["WORK_ORDER_INVOICED", "AMBIGUOUS_PART_NUMBER"],
-    emits: ["work_order.updated", "inventory.low_stock"],
+    emits: ["work_order.updated", "inventory.stock_changed", "inventory.low_stock"],
     addsOnly: true,
     example: {
       input: {
@@ -220,7 +220,7 @@ export const services = {
     // The input declares the computed fields, and `version` detects a stale block.
     computedFields: "declared",
     errors: ["VERSION_CONFLICT", "WORK_ORDER_INVOICED", "AMBIGUOUS_PART_NUMBER"],
-    emits: ["work_order.updated", "inventory.low_stock"],
+    emits: ["work_order.updated", "inventory.stock_changed", "inventory.low_stock"],
     example: {
       input: { ...exampleIds, version: 1, authorizationStatus: "approved" },
       output: exampleBlock,
@@ -235,7 +235,7 @@ export const services = {
     input: z.strictObject(byBlock),
     output: Deleted,
     errors: ["WORK_ORDER_INVOICED"],
-    emits: ["work_order.updated"],
+    emits: ["work_order.updated", "inventory.stock_changed"],
     example: { input: exampleIds, output: { id: exampleBlock.id, deleted: true } },
   }),
 };
@@ -253,7 +253,7 @@ export const items = {
       .check(fieldsOfKind()),
     output: LineItem,
     errors: ["WORK_ORDER_INVOICED", "AMBIGUOUS_PART_NUMBER"],
-    emits: ["work_order.updated", "inventory.low_stock"],
+    emits: ["work_order.updated", "inventory.stock_changed", "inventory.low_stock"],
     addsOnly: true,
     example: {
       input: {
@@ -285,7 +285,7 @@ export const items = {
       .check(fieldsOfKind()),
     output: LineItem,
     errors: ["WORK_ORDER_INVOICED", "AMBIGUOUS_PART_NUMBER"],
-    emits: ["work_order.updated", "inventory.low_stock"],
+    emits: ["work_order.updated", "inventory.stock_changed", "inventory.low_stock"],
     example: {
       input: { ...exampleLineIds, kind: "part", quantity: exampleLine.quantity },
       output: exampleLine,
@@ -306,7 +306,7 @@ export const items = {
     }),
     output: Deleted,
     errors: ["WORK_ORDER_INVOICED"],
-    emits: ["work_order.updated"],
+    emits: ["work_order.updated", "inventory.stock_changed"],
     example: {
       input: { ...exampleLineIds, kind: "part" },
       output: { id: exampleLine.id, deleted: true },

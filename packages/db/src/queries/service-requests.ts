@@ -4,6 +4,7 @@ import { serviceRequests } from "../schema/index.ts";
 import { columnsOf, type RowOf } from "../sql/columns.ts";
 import { documentSearch } from "../sql/document-search.ts";
 import { findOne, inOrder, narrowedPage, type PageRequest, pageOf } from "../sql/paging.ts";
+import { arrayOf } from "../sql/rows.ts";
 import { nextUpdatedAt } from "../sql/values.ts";
 import { customersContaining } from "./customers.ts";
 
@@ -64,6 +65,13 @@ export function findServiceRequest(
     sql`SELECT ${view} FROM service_requests r ${links}
       WHERE r.tenant_id = ${scope.tenantId} AND r.id = ${id}`,
   );
+}
+
+/** Finds requests in no order. */
+export function findServiceRequests(scope: Scope, ids: string[]): Promise<ServiceRequestView[]> {
+  return scope.db.query(sql`
+    SELECT ${view} FROM service_requests r ${links}
+    WHERE r.tenant_id = ${scope.tenantId} AND r.id = ANY (${arrayOf(ids)}::uuid[])`);
 }
 
 export function listServiceRequests(
