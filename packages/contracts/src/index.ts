@@ -74,14 +74,14 @@ export * from "./access/permissions.ts";
 export type { ErrorDetail, ErrorFields, Retry } from "./errors/catalogue/entry.ts";
 export * from "./errors/catalogue.ts";
 export { AppError, type ErrorFacts, invalid } from "./errors/errors.ts";
+export { maxRetaxedRecords, maxStockItems } from "./events/data.ts";
+export { Event as EventEnvelope, exampleEventOf } from "./events/events.ts";
 export {
-  Event as EventEnvelope,
   type EventCategory,
   type EventData,
   type EventKind,
   eventKinds,
-  exampleEventOf,
-} from "./events/events.ts";
+} from "./events/kinds.ts";
 export { type EventName, eventNames, isEventName } from "./events/names.ts";
 export { maxWebhooks } from "./events/webhooks.ts";
 export { formatDollars } from "./fields/dollars.ts";

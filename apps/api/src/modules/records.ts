@@ -31,3 +31,12 @@ export async function findLive<R extends { deletedAt: string | null }>(
 export function unknownReference(field: string, what: string): ErrorDetail {
   return { field, message: `names no ${what} of this shop` };
 }
+
+/** Whether a record changed. The time of its update alone is not a change. */
+export function isChanged(before: object, after: object): boolean {
+  return contentOf(before) !== contentOf(after);
+}
+
+function contentOf(record: object): string {
+  return JSON.stringify({ ...record, updatedAt: null });
+}

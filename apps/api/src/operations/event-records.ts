@@ -1,13 +1,23 @@
+import {
+  findInspections,
+  findInvoices,
+  findPayments,
+  findSalesOrders,
+  findServiceRequests,
+  findWorkOrders,
+} from "@bayline/db";
 import { getCustomer } from "../modules/customers/customers.ts";
-import { getInspection } from "../modules/inspections/inspections.ts";
-import { getItems } from "../modules/inventory/read.ts";
-import { getInvoice } from "../modules/invoices/read.ts";
-import { getPayment } from "../modules/payments/read.ts";
+import { presentInspection } from "../modules/inspections/present.ts";
+import { getItems, getStock } from "../modules/inventory/read.ts";
+import { presentWithLines } from "../modules/invoices/read.ts";
+import { presentPayment } from "../modules/payments/read.ts";
 import { getOrder } from "../modules/purchase-orders/read.ts";
-import { getSale } from "../modules/sales-orders/read.ts";
-import { getRequest } from "../modules/service-requests/read.ts";
+import { requireRecord } from "../modules/records.ts";
+import { presentSale } from "../modules/sales-orders/present.ts";
+import { presentRequest } from "../modules/service-requests/present.ts";
 import { getVehicle } from "../modules/vehicles/vehicles.ts";
-import { getWorkOrder } from "../modules/work-orders/read.ts";
+import { getVendor } from "../modules/vendors/vendors.ts";
+import { presentWorkOrder } from "../modules/work-orders/present.ts";
 import type { ReadContext, RecordKind, RecordReader } from "../pipeline/context.ts";
 
 /** For kinds of which a request changes one or two records at most. */
@@ -15,17 +25,30 @@ function oneByOne(get: (ctx: ReadContext, input: { id: string }) => Promise<obje
   return (ctx, ids) => Promise.all(ids.map((id) => get(ctx, { id })));
 }
 
+/** Reads any number of records in one statement. */
+function together<Row extends { id: string }>(
+  find: (ctx: ReadContext, ids: string[]) => Promise<Row[]>,
+  present: (row: Row) => object,
+): RecordReader {
+  return async (ctx, ids) => {
+    const rows = new Map((await find(ctx, ids)).map((row) => [row.id, row]));
+    return ids.map((id) => present(requireRecord(rows.get(id), "record")));
+  };
+}
+
 /** Reads whole records, because events are filtered for each reader by what the reader may see. */
 export const eventRecords = {
   customer: oneByOne(getCustomer),
   vehicle: oneByOne(getVehicle),
-  work_order: oneByOne(getWorkOrder),
-  invoice: oneByOne(getInvoice),
-  payment: oneByOne(getPayment),
-  service_request: oneByOne(getRequest),
+  vendor: oneByOne(getVendor),
+  work_order: together(findWorkOrders, presentWorkOrder),
+  invoice: together(findInvoices, presentWithLines),
+  payment: together(findPayments, presentPayment),
+  service_request: together(findServiceRequests, presentRequest),
   // A dealer invoice creates up to a hundred items.
   inventory: getItems,
+  stock: getStock,
   purchase_order: oneByOne(getOrder),
-  sales_order: oneByOne(getSale),
-  inspection: oneByOne(getInspection),
+  sales_order: together(findSalesOrders, presentSale),
+  inspection: together(findInspections, presentInspection),
 } as const satisfies Record<RecordKind, RecordReader>;

@@ -64,16 +64,23 @@ export interface Change {
 
 /** Data of an event in addition to its record. */
 export interface EventExtras {
+  "work_order.deleted": Pick<EventData<"work_order.deleted">, "permanent">;
   "work_order.status_changed": Pick<EventData<"work_order.status_changed">, "previousStatus">;
 }
 
-/** Events about records. Requests emit no others. */
-export type RecordEvent = Exclude<EventName, "digest.ready" | "webhook.test">;
+/** Events that requests emit. */
+export type RequestEvent = Exclude<EventName, "digest.ready" | "webhook.test">;
+
+/** Events about records. */
+export type RecordEvent = Exclude<RequestEvent, "orders.retaxed">;
 
 type ResourceOf<N extends string> = N extends `${infer R}.${string}` ? R : never;
 
-/** The kinds of records that have events: `work_order`. */
-export type RecordKind = ResourceOf<RecordEvent>;
+/**
+ * The kinds of records that events contain: `work_order`. `stock` is the part of an inventory item
+ * that movements and reservations change.
+ */
+export type RecordKind = ResourceOf<RecordEvent> | "stock";
 
 /** Reads whole records, in the order of the given ids. */
 export type RecordReader = (ctx: ReadContext, ids: string[]) => Promise<object[]>;
@@ -106,6 +113,8 @@ export interface WriteContext extends ReadContext {
     recordId: string,
     ...extras: N extends keyof EventExtras ? [EventExtras[N]] : []
   ): void;
+  /** Emits an event with data that cannot be read when the use case is done. */
+  emitWith<N extends RequestEvent>(event: N, resourceId: string, data: EventData<N>): void;
   /** Runs after the transaction is committed, before the response is sent. */
   afterCommit(task: () => Promise<void> | void): void;
 }

@@ -130,6 +130,7 @@ async function write(
           repeats += 1;
         },
         emit: (event, recordId, ...[extras]) => emitted.push({ event, recordId, extras }),
+        emitWith: (event, recordId, data) => emitted.push({ event, recordId, data }),
         afterCommit: (task) => tasks.push(task),
       };
       const answer = await runOnce(ctx, keyed, async () => {

@@ -41,7 +41,7 @@ const money: EventScenario[] = [
       const { id: invoiceId } = await shop.bill();
       return ["POST", "/payments", { invoiceId, amountCents: 100 }];
     },
-    events: ["payment.received", "work_order.updated"],
+    events: ["payment.received", "work_order.updated", "invoice.updated"],
   },
   {
     operation: "payments.create",
@@ -50,43 +50,66 @@ const money: EventScenario[] = [
       const { id: invoiceId, totalCents: amountCents } = await shop.bill();
       return ["POST", "/payments", { invoiceId, amountCents }];
     },
-    events: ["payment.received", ...changed],
+    events: ["payment.received", ...changed, "invoice.updated"],
   },
   {
     operation: "payments.refund",
     when: "the order is paid",
     prepare: async (shop) => ["POST", `/payments/${(await paid(shop)).id}/refund`, {}],
-    events: changed,
+    events: ["payment.refunded", ...changed, "invoice.updated", "payment.updated"],
   },
   {
     operation: "payments.refund",
     when: "the payment belongs to a counter sale",
     prepare: async (shop) => ["POST", `/payments/${(await paidSale(shop)).paymentId}/refund`, {}],
-    events: ["sales_order.refunded"],
+    events: ["payment.refunded", "sales_order.refunded", "invoice.updated", "payment.updated"],
   },
   {
     operation: "payments.void",
     when: "the order is paid",
     prepare: async (shop) => ["POST", `/payments/${(await paid(shop)).id}/void`],
-    events: changed,
+    events: [...changed, "invoice.updated", "payment.updated"],
   },
   {
     operation: "salesOrders.complete",
     when: "goods leave stock",
     prepare: async (shop) => ["POST", `/sales-orders/${(await sold(shop)).id}/complete`, {}],
-    events: ["invoice.created", "payment.received", "sales_order.completed", "inventory.low_stock"],
+    events: [
+      "invoice.created",
+      "payment.received",
+      "sales_order.completed",
+      "inventory.stock_changed",
+      "inventory.low_stock",
+    ],
   },
   {
     operation: "salesOrders.complete",
     when: "the total is zero, so that there is no payment",
     prepare: async (shop) => ["POST", `/sales-orders/${(await sold(shop, 0)).id}/complete`, {}],
-    events: ["invoice.created", "sales_order.completed", "inventory.low_stock"],
+    events: [
+      "invoice.created",
+      "sales_order.completed",
+      "inventory.stock_changed",
+      "inventory.low_stock",
+    ],
   },
   {
     operation: "salesOrders.refund",
     when: "goods are returned",
     prepare: async (shop) => ["POST", `/sales-orders/${(await paidSale(shop)).id}/refund`, {}],
-    events: ["sales_order.refunded"],
+    events: [
+      "payment.refunded",
+      "sales_order.refunded",
+      "invoice.updated",
+      "payment.updated",
+      "inventory.stock_changed",
+    ],
+  },
+  {
+    operation: "salesOrders.update",
+    when: "its notes are sent unchanged",
+    prepare: async (shop) => ["PATCH", `/sales-orders/${(await sold(shop)).id}`, { notes: null }],
+    events: [],
   },
 ];
 
@@ -109,6 +132,7 @@ const frontDesk: EventScenario[] = [
       "customer.created",
       "vehicle.created",
       "work_order.created",
+      "service_request.updated",
       "service_request.converted",
     ],
   },
@@ -123,7 +147,7 @@ const frontDesk: EventScenario[] = [
     operation: "inspections.create",
     when: "it is created as passed",
     prepare: async () => ["POST", "/inspections", { name: "Annual", status: "passed" }],
-    events: ["inspection.completed"],
+    events: ["inspection.created", "inspection.completed"],
   },
   {
     operation: "inspections.update",
@@ -133,7 +157,7 @@ const frontDesk: EventScenario[] = [
       `/inspections/${(await shop.inspection()).id}`,
       { status: "failed" },
     ],
-    events: ["inspection.completed"],
+    events: ["inspection.updated", "inspection.completed"],
   },
   {
     operation: "inspections.update",
@@ -142,7 +166,7 @@ const frontDesk: EventScenario[] = [
       const { id } = await shop.inspection({ status: "failed" });
       return ["PATCH", `/inspections/${id}`, { status: "passed" }];
     },
-    events: [],
+    events: ["inspection.updated"],
   },
 ];
 

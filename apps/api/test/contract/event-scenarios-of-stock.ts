@@ -79,7 +79,7 @@ const workOrders: EventScenario[] = [
       const path = `/work-orders/${id}/services/${block.id}/items/${block.parts[0]?.id}`;
       return ["PATCH", path, { kind: "part", quantity: 8 }];
     },
-    events: ["work_order.updated"],
+    events: ["work_order.updated", "inventory.stock_changed"],
   },
   {
     operation: "workOrders.update",
@@ -91,7 +91,12 @@ const workOrders: EventScenario[] = [
       await shop.api("DELETE", `/inventory/${inventoryItemId}`);
       return ["PATCH", `/work-orders/${id}`, { status: "completed" }];
     },
-    events: ["work_order.updated", "work_order.status_changed", "work_order.completed"],
+    events: [
+      "work_order.updated",
+      "work_order.status_changed",
+      "work_order.completed",
+      "inventory.stock_changed",
+    ],
   },
 ];
 
@@ -103,13 +108,19 @@ const purchasing: EventScenario[] = [
       await stocked(shop);
       return receiving(shop, {});
     },
-    events: ["inventory.created", "purchase_order.created", "purchase_order.received"],
+    events: [
+      "vendor.created",
+      "inventory.created",
+      "purchase_order.created",
+      "purchase_order.received",
+      "inventory.stock_changed",
+    ],
   },
   {
     operation: "receive.invoice",
     when: "it is a draft",
     prepare: (shop) => receiving(shop, { mode: "draft" }),
-    events: ["purchase_order.created"],
+    events: ["vendor.created", "purchase_order.created"],
   },
   {
     operation: "receive.invoice",
@@ -122,19 +133,24 @@ const purchasing: EventScenario[] = [
     when: "it contains the ordered quantity at another cost",
     prepare: (shop) =>
       intoOrder(shop, { lines: parts.map((part) => ({ ...part, unitCostCents: 150 })) }),
-    events: ["inventory.created", "purchase_order.received"],
+    events: ["inventory.created", "purchase_order.received", "inventory.stock_changed"],
   },
   {
     operation: "receive.invoice",
     when: "it contains more than the ordered quantity",
     prepare: (shop) => intoOrder(shop, { lines: parts.map((part) => ({ ...part, quantity: 50 })) }),
-    events: ["inventory.created", "purchase_order.updated", "purchase_order.received"],
+    events: [
+      "inventory.created",
+      "purchase_order.updated",
+      "purchase_order.received",
+      "inventory.stock_changed",
+    ],
   },
   {
     operation: "purchaseOrders.receive",
     when: "a part is new",
     prepare: async (shop) => ["POST", `/purchase-orders/${(await ordered(shop)).id}/receive`, {}],
-    events: ["inventory.created", "purchase_order.received"],
+    events: ["inventory.created", "purchase_order.received", "inventory.stock_changed"],
   },
   {
     operation: "purchaseOrders.receive",
@@ -143,7 +159,7 @@ const purchasing: EventScenario[] = [
       const { id } = await ordered(shop, { type: "return", parts: parts.slice(0, 1) });
       return ["POST", `/purchase-orders/${id}/receive`, {}];
     },
-    events: ["purchase_order.updated", "inventory.low_stock"],
+    events: ["purchase_order.updated", "inventory.stock_changed", "inventory.low_stock"],
   },
   {
     operation: "purchaseOrders.update",
@@ -169,6 +185,22 @@ const purchasing: EventScenario[] = [
       { status: "cancelled" },
     ],
     events: ["purchase_order.updated"],
+  },
+  {
+    operation: "purchaseOrders.create",
+    when: "its vendor is new",
+    prepare: async () => ["POST", "/purchase-orders", { vendorName: "Acme" }],
+    events: ["vendor.created", "purchase_order.created"],
+  },
+  {
+    operation: "purchaseOrders.update",
+    when: "its new vendor is created",
+    prepare: async (shop) => [
+      "PATCH",
+      `/purchase-orders/${(await ordered(shop)).id}`,
+      { vendorName: "Other" },
+    ],
+    events: ["vendor.created", "purchase_order.updated"],
   },
 ];
 

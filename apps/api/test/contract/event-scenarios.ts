@@ -114,7 +114,7 @@ const workOrders: EventScenario[] = [
       `/work-orders/${(await fitted(shop)).orderId}`,
       { status: "completed" },
     ],
-    events: [...changed, "work_order.completed", "inventory.low_stock"],
+    events: [...changed, "work_order.completed", "inventory.stock_changed", "inventory.low_stock"],
   },
   {
     operation: "workOrders.update",
@@ -133,19 +133,66 @@ const workOrders: EventScenario[] = [
       const { workOrderId } = await shop.bill();
       return ["PATCH", `/work-orders/${workOrderId}`, { status: "in_progress" }];
     },
-    events: changed,
+    events: [...changed, "invoice.updated"],
+  },
+  {
+    operation: "workOrders.update",
+    when: "it is invoiced and is due on another day",
+    prepare: async (shop) => {
+      const { workOrderId } = await shop.bill();
+      return ["PATCH", `/work-orders/${workOrderId}`, { dueDate: "2031-05-06" }];
+    },
+    events: ["work_order.updated", "invoice.updated"],
   },
   {
     operation: "workOrders.invoice",
     when: "its parts leave stock",
     prepare: async (shop) => ["POST", `/work-orders/${(await fitted(shop)).orderId}/invoice`],
-    events: ["invoice.created", ...changed, "inventory.low_stock"],
+    events: ["invoice.created", ...changed, "inventory.stock_changed", "inventory.low_stock"],
   },
   {
     operation: "workOrders.restore",
     when: "it is not deleted",
     prepare: async (shop) => ["POST", `/work-orders/${(await shop.workOrder()).id}/restore`],
     events: [],
+  },
+  {
+    operation: "workOrders.delete",
+    when: "it reserves parts",
+    prepare: async (shop) => ["DELETE", `/work-orders/${(await fitted(shop)).orderId}`],
+    events: ["work_order.updated", "work_order.deleted", "inventory.stock_changed"],
+  },
+  {
+    operation: "workOrders.restore",
+    when: "it is deleted",
+    prepare: async (shop) => {
+      const { orderId } = await fitted(shop);
+      await shop.api("DELETE", `/work-orders/${orderId}`);
+      return ["POST", `/work-orders/${orderId}/restore`];
+    },
+    events: ["work_order.updated", "work_order.restored", "inventory.stock_changed"],
+  },
+  {
+    operation: "workOrders.permanentDelete",
+    when: "other records refer to it",
+    prepare: async (shop) => {
+      const { id: inventoryItemId } = await stocked(shop);
+      const request = await shop.serviceRequest({});
+      const { body } = await shop.api("POST", `/service-requests/${request.id}/convert`);
+      const { id } = body.workOrder;
+      await shop.block(id, { parts: [{ inventoryItemId, quantity: 2 }] });
+      await shop.inspection({ workOrderId: id });
+      await shop.api("POST", `/work-orders/${id}/invoice`);
+      await shop.api("PATCH", `/work-orders/${id}`, { status: "in_progress" });
+      return ["POST", `/work-orders/${id}/permanent-delete`];
+    },
+    events: [
+      "service_request.updated",
+      "work_order.deleted",
+      "invoice.updated",
+      "inspection.updated",
+      "inventory.stock_changed",
+    ],
   },
 ];
 
@@ -159,7 +206,7 @@ const lines: EventScenario[] = [
       const parts = [{ inventoryItemId, quantity: 2 }];
       return ["POST", `/work-orders/${id}/services`, { name: "Brakes", parts }];
     },
-    events: ["work_order.updated", "inventory.low_stock"],
+    events: ["work_order.updated", "inventory.stock_changed", "inventory.low_stock"],
   },
   {
     operation: "workOrders.services.update",
@@ -170,7 +217,7 @@ const lines: EventScenario[] = [
       const path = `/work-orders/${orderId}/services/${block.id}`;
       return ["PATCH", path, { version: block.version, parts }];
     },
-    events: ["work_order.updated", "inventory.low_stock"],
+    events: ["work_order.updated", "inventory.stock_changed", "inventory.low_stock"],
   },
   {
     operation: "workOrders.items.create",
@@ -180,7 +227,7 @@ const lines: EventScenario[] = [
       const path = `/work-orders/${orderId}/services/${block.id}/items`;
       return ["POST", path, { kind: "part", inventoryItemId, quantity: 1 }];
     },
-    events: ["work_order.updated", "inventory.low_stock"],
+    events: ["work_order.updated", "inventory.stock_changed", "inventory.low_stock"],
   },
   {
     operation: "workOrders.items.update",
@@ -190,7 +237,25 @@ const lines: EventScenario[] = [
       const path = `/work-orders/${orderId}/services/${block.id}/items/${line}`;
       return ["PATCH", path, { kind: "part", quantity: 2 }];
     },
-    events: ["work_order.updated", "inventory.low_stock"],
+    events: ["work_order.updated", "inventory.stock_changed", "inventory.low_stock"],
+  },
+  {
+    operation: "workOrders.services.delete",
+    when: "its parts are reserved",
+    prepare: async (shop) => {
+      const { orderId, block } = await fitted(shop);
+      return ["DELETE", `/work-orders/${orderId}/services/${block.id}`];
+    },
+    events: ["work_order.updated", "inventory.stock_changed"],
+  },
+  {
+    operation: "workOrders.items.delete",
+    when: "it is a reserved part",
+    prepare: async (shop) => {
+      const { orderId, block, line } = await fitted(shop);
+      return ["DELETE", `/work-orders/${orderId}/services/${block.id}/items/${line}?kind=part`];
+    },
+    events: ["work_order.updated", "inventory.stock_changed"],
   },
 ];
 

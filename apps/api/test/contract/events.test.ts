@@ -4,6 +4,7 @@ import { eventsOf, expectCurrent, kindsOf } from "../harness/feed.ts";
 import { useHarness } from "../harness/harness.ts";
 import { workScenarios } from "./event-scenarios.ts";
 import { moneyScenarios } from "./event-scenarios-of-money.ts";
+import { recordScenarios } from "./event-scenarios-of-records.ts";
 import { stockScenarios } from "./event-scenarios-of-stock.ts";
 import { credentials, rest, sampleInput, writes } from "./samples.ts";
 
@@ -39,7 +40,7 @@ test.each(writes)("$name emits only declared events, whose records equal GET", a
   await expectCurrent(shop, events);
 });
 
-test.each([...workScenarios, ...moneyScenarios, ...stockScenarios])(
+test.each([...workScenarios, ...moneyScenarios, ...stockScenarios, ...recordScenarios])(
   "$operation, when $when, emits $events",
   async ({ operation, prepare, events: expected }) => {
     const shop = await harness.shop();

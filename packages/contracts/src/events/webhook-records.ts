@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Id, Timestamp } from "../fields/fields.ts";
-import { eventCategories, exampleEvent } from "./events.ts";
+import { exampleEvent } from "./events.ts";
+import { eventCategories } from "./kinds.ts";
 import type { EventName } from "./names.ts";
 
 export const deliveryStatuses = ["pending", "success", "failed"] as const;

@@ -11,7 +11,8 @@ import {
   text,
 } from "../fields/fields.ts";
 import { operation } from "../operation/operation.ts";
-import { eventKinds, exampleEvent } from "./events.ts";
+import { exampleEvent } from "./events.ts";
+import { eventKinds } from "./kinds.ts";
 import { eventNames, isEventName } from "./names.ts";
 import {
   Delivery,

@@ -171,7 +171,12 @@ export const payments = {
       .check(invoiceOrWorkOrder()),
     output: Payment,
     errors: ["INVOICE_VOID", "NOT_INVOICED", "OVERPAYMENT"],
-    emits: ["payment.received", "work_order.updated", "work_order.status_changed"],
+    emits: [
+      "payment.received",
+      "work_order.updated",
+      "work_order.status_changed",
+      "invoice.updated",
+    ],
     addsOnly: true,
     example: {
       input: {
@@ -200,7 +205,14 @@ export const payments = {
     output: Payment,
     errors: ["OVER_REFUND", "PAYMENT_REFUNDED", "PAYMENT_VOIDED"],
     destructive: true,
-    emits: ["work_order.updated", "work_order.status_changed", "sales_order.refunded"],
+    emits: [
+      "payment.refunded",
+      "work_order.updated",
+      "work_order.status_changed",
+      "sales_order.refunded",
+      "invoice.updated",
+      "payment.updated",
+    ],
     example: {
       input: { id: example.id, amountCents: 2500, reason: exampleRefund.reason },
       output: exampleRefund,
@@ -217,7 +229,12 @@ export const payments = {
     output: Payment,
     errors: ["PAYMENT_REFUNDED", "PAYMENT_VOIDED"],
     destructive: true,
-    emits: ["work_order.updated", "work_order.status_changed"],
+    emits: [
+      "work_order.updated",
+      "work_order.status_changed",
+      "invoice.updated",
+      "payment.updated",
+    ],
     example: {
       input: { id: example.id },
       output: { ...example, voidedAt: "2026-03-02T17:20:00.000Z" },

@@ -145,6 +145,7 @@ export const salesOrders = {
     input: z.strictObject({ id: idOrNumber("salesOrders"), ...draftFields }),
     output: SalesOrder,
     errors: ["AMBIGUOUS_PART_NUMBER", "SALES_ORDER_COMPLETED"],
+    emits: ["sales_order.updated"],
     example: {
       input: { id: exampleSalesOrder.orderNumber, notes: "Calls back on Friday" },
       output: exampleSalesOrder,
@@ -159,6 +160,7 @@ export const salesOrders = {
     input: byIdOrNumber("salesOrders"),
     output: Deleted,
     errors: ["SALES_ORDER_COMPLETED"],
+    emits: ["sales_order.deleted"],
     example: {
       input: { id: exampleSalesOrder.id },
       output: { id: exampleSalesOrder.id, deleted: true },
@@ -190,7 +192,13 @@ export const salesOrders = {
     }),
     output: SalesOrder,
     errors: ["BALANCE_DUE", "OVERPAYMENT", "SALES_ORDER_COMPLETED"],
-    emits: ["invoice.created", "payment.received", "sales_order.completed", "inventory.low_stock"],
+    emits: [
+      "invoice.created",
+      "payment.received",
+      "sales_order.completed",
+      "inventory.stock_changed",
+      "inventory.low_stock",
+    ],
     addsOnly: true,
     example: {
       input: { id: exampleSalesOrder.orderNumber, method: "Cash" },
@@ -227,7 +235,13 @@ export const salesOrders = {
     output: SalesOrder,
     errors: ["OVER_REFUND"],
     destructive: true,
-    emits: ["sales_order.refunded"],
+    emits: [
+      "payment.refunded",
+      "sales_order.refunded",
+      "invoice.updated",
+      "payment.updated",
+      "inventory.stock_changed",
+    ],
     example: {
       input: { id: exampleSalesOrder.orderNumber, amountCents: 500, reason: "Scratched" },
       output: {

@@ -192,7 +192,7 @@ export const inventory = {
     description: "A soft delete: the part's movements and cost layers remain.",
     input: byIdOrNumber("inventory"),
     output: Deleted,
-    emits: ["inventory.updated"],
+    emits: ["inventory.updated", "inventory.deleted"],
     example: { input: { id: example.id }, output: { id: example.id, deleted: true } },
   }),
   movements: operation({

@@ -142,7 +142,7 @@ export const purchaseOrders = {
       .check(eachPartOnce("parts"), amountsFit("parts")),
     output: PurchaseOrderSummary,
     errors: ["AMBIGUOUS_VENDOR"],
-    emits: ["purchase_order.created"],
+    emits: ["vendor.created", "purchase_order.created"],
     addsOnly: true,
     example: {
       input: {
@@ -193,7 +193,7 @@ export const purchaseOrders = {
     ignored: ["auditLog", "truncated"],
     output: PurchaseOrderSummary,
     errors: ["PO_LOCKED", "AMBIGUOUS_VENDOR", "DUPLICATE_INVOICE"],
-    emits: ["purchase_order.updated"],
+    emits: ["vendor.created", "purchase_order.updated"],
     example: { input: { id: example.number, status: "ordered" }, output: exampleRow },
   }),
   delete: operation({
@@ -206,7 +206,7 @@ export const purchaseOrders = {
     input: byIdOrNumber("purchaseOrders"),
     output: Deleted,
     errors: ["PO_LOCKED"],
-    emits: ["purchase_order.updated"],
+    emits: ["purchase_order.updated", "purchase_order.deleted"],
     example: { input: { id: example.id }, output: { id: example.id, deleted: true } },
   }),
   receive: operation({
@@ -247,6 +247,7 @@ export const purchaseOrders = {
       "inventory.created",
       "purchase_order.updated",
       "purchase_order.received",
+      "inventory.stock_changed",
       "inventory.low_stock",
     ],
     // The cost paid replaces the cost ordered.

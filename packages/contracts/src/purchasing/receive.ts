@@ -172,10 +172,12 @@ export const receive = {
     ],
     failure: "RECEIVING_FAILED",
     emits: [
+      "vendor.created",
       "inventory.created",
       "purchase_order.created",
       "purchase_order.updated",
       "purchase_order.received",
+      "inventory.stock_changed",
     ],
     // The invoice's quantities and costs replace those of a linked draft.
     addsOnly: false,

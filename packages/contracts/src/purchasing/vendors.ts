@@ -87,6 +87,7 @@ export const vendors = {
     summary: "Create a vendor",
     input: z.strictObject({ name: Name, ...vendorFields }),
     output: Vendor,
+    emits: ["vendor.created"],
     addsOnly: true,
     example: {
       input: { name: example.name, accountNumber: example.accountNumber },
@@ -101,6 +102,7 @@ export const vendors = {
     description: "Only the fields sent change; `null` clears a field.",
     input: z.strictObject({ id: idOrNumber("vendors"), name: Name.optional(), ...vendorFields }),
     output: Vendor,
+    emits: ["vendor.updated"],
     example: { input: { id: example.id, phone: example.phone }, output: example },
   }),
   delete: operation({
@@ -111,6 +113,7 @@ export const vendors = {
     description: "A soft delete: past purchase orders keep showing the vendor.",
     input: ById,
     output: Deleted,
+    emits: ["vendor.deleted"],
     example: { input: { id: example.id }, output: { id: example.id, deleted: true } },
   }),
 };

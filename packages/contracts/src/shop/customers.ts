@@ -135,6 +135,7 @@ export const customers = {
       ...customerFields,
     }),
     output: Customer,
+    emits: ["customer.updated", "work_order.updated", "sales_order.updated", "orders.retaxed"],
     example: { input: { id: example.id, phone: example.phone }, output: example },
   }),
   delete: operation({
@@ -145,6 +146,7 @@ export const customers = {
     description: "A soft delete: the customer's vehicles remain and keep their `customerId`.",
     input: ById,
     output: Deleted,
+    emits: ["customer.deleted"],
     example: { input: { id: example.id }, output: { id: example.id, deleted: true } },
   }),
 };

@@ -143,6 +143,7 @@ export const settings = {
       "Only the fields sent change. The name and the time zone apply from the next request. Tax settings apply to open orders immediately; the workflow applies to a work order when it is next written.",
     input: z.strictObject(settingsFields),
     output: Settings,
+    emits: ["work_order.updated", "sales_order.updated", "orders.retaxed"],
     example: {
       input: {
         shopName: example.shopName,

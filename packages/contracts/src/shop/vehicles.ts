@@ -160,6 +160,7 @@ export const vehicles = {
     description: "Only the fields sent change; `null` clears a field.",
     input: z.strictObject({ id: idOrNumber("vehicles"), vin: Vin.optional(), ...vehicleFields }),
     output: Vehicle,
+    emits: ["vehicle.updated"],
     example: { input: { id: example.unitNumber, mileage: example.mileage }, output: example },
   }),
   delete: operation({
@@ -170,6 +171,7 @@ export const vehicles = {
     description: "A soft delete: past work keeps showing the vehicle.",
     input: byIdOrNumber("vehicles"),
     output: Deleted,
+    emits: ["vehicle.deleted"],
     example: { input: { id: example.id }, output: { id: example.id, deleted: true } },
   }),
 };

@@ -194,7 +194,7 @@ export const inspections = {
         .optional(),
     }),
     output: Inspection,
-    emits: ["inspection.completed"],
+    emits: ["inspection.created", "inspection.completed"],
     addsOnly: true,
     example: {
       input: {
@@ -219,7 +219,7 @@ export const inspections = {
       items: z.array(ItemInput).max(maxItems, tooManyItems).optional(),
     }),
     output: Inspection,
-    emits: ["inspection.completed"],
+    emits: ["inspection.updated", "inspection.completed"],
     example: {
       input: { id: example.id, status: example.status, notes: example.notes },
       output: exampleDetail,
@@ -233,6 +233,7 @@ export const inspections = {
     description: "A soft delete.",
     input: ById,
     output: Deleted,
+    emits: ["inspection.deleted"],
     example: { input: { id: example.id }, output: { id: example.id, deleted: true } },
   }),
   items: {
@@ -252,6 +253,7 @@ export const inspections = {
       output: z
         .object({ ...itemRecord, inspectionId: Id })
         .meta({ id: "InspectionItemOfInspection" }),
+      emits: ["inspection.updated"],
       example: {
         input: {
           id: example.id,

@@ -67,6 +67,7 @@ export const quote = operation({
     "invoice.created",
     "work_order.updated",
     "work_order.completed",
+    "inventory.stock_changed",
     "inventory.low_stock",
   ],
   addsOnly: true,

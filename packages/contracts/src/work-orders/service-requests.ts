@@ -281,6 +281,7 @@ export const serviceRequests = {
     }),
     output: ServiceRequest,
     errors: ["ALREADY_CONVERTED"],
+    emits: ["service_request.updated"],
     example: {
       input: {
         id: example.requestNumber,
@@ -305,6 +306,7 @@ export const serviceRequests = {
       "customer.created",
       "vehicle.created",
       "work_order.created",
+      "service_request.updated",
       "service_request.converted",
     ],
     addsOnly: true,

@@ -4,6 +4,7 @@ import { inspectionItems, inspections } from "../schema/index.ts";
 import { columnsOf, onConflictUpdate, type RowOf } from "../sql/columns.ts";
 import { resultAsRead } from "../sql/inspection-results.ts";
 import { findOne, type PageRequest, pageOf } from "../sql/paging.ts";
+import { arrayOf } from "../sql/rows.ts";
 import { nextUpdatedAt } from "../sql/values.ts";
 
 export type InspectionRow = RowOf<typeof inspections>;
@@ -27,16 +28,25 @@ const viewed = sql`${columns},
     (SELECT w.order_number FROM work_orders w
       WHERE w.tenant_id = i.tenant_id AND w.id = i.work_order_id) AS "orderNumber"`;
 
+const checklist = sql`
+    (SELECT coalesce(json_agg(item ORDER BY item.position), '[]') FROM (
+      SELECT ${itemColumns} FROM inspection_items c
+      WHERE c.tenant_id = i.tenant_id AND c.inspection_id = i.id) item) AS items`;
+
 /** Finds an inspection with its checklist in order. */
 export function findInspection(scope: Scope, id: string): Promise<InspectionDetail | undefined> {
   return findOne(
     scope,
-    sql`SELECT ${viewed},
-        (SELECT coalesce(json_agg(item ORDER BY item.position), '[]') FROM (
-          SELECT ${itemColumns} FROM inspection_items c
-          WHERE c.tenant_id = i.tenant_id AND c.inspection_id = i.id) item) AS items
-      FROM inspections i WHERE i.tenant_id = ${scope.tenantId} AND i.id = ${id}`,
+    sql`SELECT ${viewed}, ${checklist} FROM inspections i
+      WHERE i.tenant_id = ${scope.tenantId} AND i.id = ${id}`,
   );
+}
+
+/** Finds inspections as `findInspection` does, in no order. */
+export function findInspections(scope: Scope, ids: string[]): Promise<InspectionDetail[]> {
+  return scope.db.query(sql`
+    SELECT ${viewed}, ${checklist} FROM inspections i
+    WHERE i.tenant_id = ${scope.tenantId} AND i.id = ANY (${arrayOf(ids)}::uuid[])`);
 }
 
 export interface InspectionFilter extends PageRequest {

@@ -68,6 +68,13 @@ export function findSalesOrder(scope: Scope, id: string): Promise<SalesOrderView
   );
 }
 
+/** Finds sales, including deleted ones, in no order. */
+export function findSalesOrders(scope: Scope, ids: string[]): Promise<SalesOrderView[]> {
+  return scope.db.query(sql`
+    SELECT ${viewColumns} FROM sales_orders o ${joined}
+    WHERE o.tenant_id = ${scope.tenantId} AND o.id = ANY (${arrayOf(ids)}::uuid[])`);
+}
+
 export interface SalesOrderFilter extends PageRequest {
   /** Part of a text of the document, or of a record that it refers to. */
   search?: string | undefined;

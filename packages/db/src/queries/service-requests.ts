@@ -11,6 +11,7 @@ import {
   type PageRequest,
   pageOf,
 } from "../sql/paging.ts";
+import { arrayOf } from "../sql/rows.ts";
 import { nextUpdatedAt } from "../sql/values.ts";
 import { customersOf } from "./customers.ts";
 
@@ -71,6 +72,13 @@ export function findServiceRequest(
     sql`SELECT ${view} FROM service_requests r ${links}
       WHERE r.tenant_id = ${scope.tenantId} AND r.id = ${id}`,
   );
+}
+
+/** Finds requests in no order. */
+export function findServiceRequests(scope: Scope, ids: string[]): Promise<ServiceRequestView[]> {
+  return scope.db.query(sql`
+    SELECT ${view} FROM service_requests r ${links}
+    WHERE r.tenant_id = ${scope.tenantId} AND r.id = ANY (${arrayOf(ids)}::uuid[])`);
 }
 
 export function listServiceRequests(

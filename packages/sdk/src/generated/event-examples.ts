@@ -44,7 +44,49 @@ const example1: WebhookEvents["service_request.created"] = {
   "updatedAt": "2026-03-02T15:04:05.000Z"
 };
 
-const example2: WebhookEvents["sales_order.created"] = {
+const example2: WebhookEvents["service_request.updated"] = {
+  "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c50",
+  "requestNumber": "SR-7K4MQX",
+  "status": "scheduled",
+  "customerName": "Prairie Grain Haulers",
+  "phone": "(515) 555-0121",
+  "email": null,
+  "vehicleVin": "1FUJGLDR2CSBX1234",
+  "description": "Loses power uphill",
+  "preferredDate": "2026-03-04",
+  "customerId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
+  "vehicleId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
+  "problemData": {
+    "description": "Loses power uphill",
+    "urgency": "high",
+    "occurrenceCondition": "Under load, when warm",
+    "duration": "Two weeks"
+  },
+  "customerInfo": {
+    "companyName": "Prairie Grain Haulers",
+    "firstName": "Dana",
+    "lastName": "Whitfield",
+    "phone": "(515) 555-0121",
+    "email": null,
+    "dotNumber": null,
+    "customerType": "company"
+  },
+  "vehicleInfo": {
+    "vin": "1FUJGLDR2CSBX1234",
+    "unitNumber": "T-104",
+    "year": 2012,
+    "make": "Freightliner",
+    "model": "Cascadia",
+    "plate": null,
+    "mileage": 612480
+  },
+  "notes": null,
+  "workOrderId": null,
+  "createdAt": "2026-03-02T15:04:05.000Z",
+  "updatedAt": "2026-03-02T15:04:05.000Z"
+};
+
+const example3: WebhookEvents["sales_order.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c70",
   "orderNumber": "SO-1001",
   "status": "draft",
@@ -79,7 +121,43 @@ const example2: WebhookEvents["sales_order.created"] = {
   "updatedAt": "2026-03-02T15:04:05.000Z"
 };
 
-const example3: WebhookEvents["work_order.created"] = {
+const example4: WebhookEvents["sales_order.deleted"] = {
+  "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c70",
+  "orderNumber": "SO-1001",
+  "status": "draft",
+  "customerId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
+  "customerName": "Prairie Grain Haulers",
+  "notes": null,
+  "lines": [
+    {
+      "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c71",
+      "kind": "part",
+      "inventoryItemId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c02",
+      "partNumber": "FF63009",
+      "description": "Fuel filter, spin-on",
+      "quantity": 2,
+      "unitPriceCents": 4599,
+      "unitCostCents": 2875,
+      "discountCents": 0,
+      "taxable": true,
+      "totalPriceCents": 9198,
+      "totalCostCents": 5750,
+      "returnedQuantity": 0,
+      "refundedCents": 0
+    }
+  ],
+  "subtotalCents": 9198,
+  "taxesCents": 644,
+  "totalCents": 9842,
+  "refundedCents": 0,
+  "invoiceId": null,
+  "completedAt": null,
+  "createdAt": "2026-03-02T15:04:05.000Z",
+  "updatedAt": "2026-03-02T15:04:05.000Z",
+  "deletedAt": "2026-03-04T09:30:00.000Z"
+};
+
+const example5: WebhookEvents["work_order.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c40",
   "orderNumber": "WO-1001",
   "status": "approved",
@@ -174,7 +252,7 @@ const example3: WebhookEvents["work_order.created"] = {
   ]
 };
 
-const example4: WebhookEvents["work_order.status_changed"] = {
+const example6: WebhookEvents["work_order.status_changed"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c40",
   "orderNumber": "WO-1001",
   "status": "approved",
@@ -270,7 +348,110 @@ const example4: WebhookEvents["work_order.status_changed"] = {
   "previousStatus": "approved"
 };
 
-const example5: WebhookEvents["inspection.completed"] = {
+const example7: WebhookEvents["work_order.deleted"] = {
+  "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c40",
+  "orderNumber": "WO-1001",
+  "status": "approved",
+  "statusCategory": "open",
+  "documentType": "work_order",
+  "name": null,
+  "customerId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
+  "customerName": "Prairie Grain Haulers",
+  "vehicleId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
+  "vehicleUnit": "T-104",
+  "vehicleVin": "1FUJGLDR2CSBX1234",
+  "priority": "high",
+  "complaint": "Loses power uphill",
+  "notes": null,
+  "assignedTo": null,
+  "technicianName": null,
+  "assignedTechnicians": [],
+  "dueDate": "2026-03-04",
+  "archived": false,
+  "invoicedAt": null,
+  "invoiceId": null,
+  "taxCents": 644,
+  "totalPriceCents": 21442,
+  "totalCostCents": 9110,
+  "paidAmountCents": 0,
+  "balanceCents": 21442,
+  "createdAt": "2026-03-02T15:04:05.000Z",
+  "updatedAt": "2026-03-02T16:20:00.000Z",
+  "services": [
+    {
+      "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41",
+      "name": "Fuel system service",
+      "description": null,
+      "complaint": "Loses power uphill",
+      "cause": "Clogged fuel filters",
+      "correction": null,
+      "authorizationStatus": "approved",
+      "version": 3,
+      "labor": [
+        {
+          "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c43",
+          "kind": "labor",
+          "description": "Replace fuel filters",
+          "quantity": 0.8,
+          "unitPriceCents": 14500,
+          "unitCostCents": 4200,
+          "discountCents": 0,
+          "taxable": false,
+          "totalPriceCents": 11600,
+          "totalCostCents": 3360,
+          "status": "pending",
+          "technicianId": null,
+          "technicianName": null,
+          "startedAt": null,
+          "completedAt": null
+        }
+      ],
+      "parts": [
+        {
+          "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c42",
+          "kind": "part",
+          "description": "Fuel filter, spin-on",
+          "quantity": 2,
+          "unitPriceCents": 4599,
+          "unitCostCents": 2875,
+          "discountCents": 0,
+          "taxable": true,
+          "totalPriceCents": 9198,
+          "totalCostCents": 5750,
+          "inventoryItemId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c02",
+          "partNumber": "FF63009",
+          "reservedQuantity": 2
+        }
+      ],
+      "tires": [],
+      "materials": [],
+      "fees": [],
+      "financials": {
+        "laborCents": 11600,
+        "partsCents": 9198,
+        "tiresCents": 0,
+        "materialsCents": 0,
+        "feesCents": 0,
+        "discountCents": 0,
+        "discountsCents": 0,
+        "taxCents": 644,
+        "totalPriceCents": 20798,
+        "totalCostCents": 9110,
+        "marginPercent": 56.2
+      }
+    }
+  ],
+  "deletedAt": "2026-03-04T09:30:00.000Z",
+  "permanent": false
+};
+
+const example8: WebhookEvents["orders.retaxed"] = {
+  "customerId": null,
+  "workOrderCount": 412,
+  "salesOrderCount": 9
+};
+
+const example9: WebhookEvents["inspection.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c61",
   "workOrderId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41",
   "orderNumber": "WO-1001",
@@ -298,7 +479,36 @@ const example5: WebhookEvents["inspection.completed"] = {
   ]
 };
 
-const example6: WebhookEvents["invoice.created"] = {
+const example10: WebhookEvents["inspection.deleted"] = {
+  "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c61",
+  "workOrderId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41",
+  "orderNumber": "WO-1001",
+  "vehicleId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
+  "vehicleUnit": "T-104",
+  "name": "Annual DOT inspection",
+  "status": "failed",
+  "notes": "Linings first, then again",
+  "technicianId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c31",
+  "technicianName": "Dana Whitfield",
+  "createdAt": "2026-03-02T15:04:05.000Z",
+  "updatedAt": "2026-03-02T16:20:00.000Z",
+  "completedAt": "2026-03-02T16:20:00.000Z",
+  "items": [
+    {
+      "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c62",
+      "label": "Brake lining, left rear",
+      "category": "Brakes",
+      "result": "failed",
+      "notes": "3/32 left, at the limit",
+      "photos": [
+        "https://photos.example.com/4821/lining.jpg"
+      ]
+    }
+  ],
+  "deletedAt": "2026-03-04T09:30:00.000Z"
+};
+
+const example11: WebhookEvents["invoice.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c50",
   "invoiceNumber": "INV-1001",
   "source": "workOrder",
@@ -364,7 +574,7 @@ const example6: WebhookEvents["invoice.created"] = {
   ]
 };
 
-const example7: WebhookEvents["payment.received"] = {
+const example12: WebhookEvents["payment.received"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c60",
   "invoiceId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c50",
   "invoiceNumber": "INV-1001",
@@ -383,7 +593,45 @@ const example7: WebhookEvents["payment.received"] = {
   "createdAt": "2026-03-02T17:12:00.000Z"
 };
 
-const example8: WebhookEvents["inventory.created"] = {
+const example13: WebhookEvents["payment.refunded"] = {
+  "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c61",
+  "invoiceId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c50",
+  "invoiceNumber": "INV-1001",
+  "customerId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
+  "type": "refund",
+  "amountCents": 2500,
+  "surchargeCents": 75,
+  "method": "Credit Card",
+  "reference": "Terminal 2, 004817",
+  "reason": "Filter was under warranty",
+  "paidAt": "2026-03-05T16:00:00.000Z",
+  "paidDate": "2026-03-05",
+  "voidedAt": null,
+  "refundedCents": 0,
+  "refundedPaymentId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c60",
+  "createdAt": "2026-03-05T16:00:00.000Z"
+};
+
+const example14: WebhookEvents["payment.updated"] = {
+  "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c60",
+  "invoiceId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c50",
+  "invoiceNumber": "INV-1001",
+  "customerId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
+  "type": "payment",
+  "amountCents": 10000,
+  "surchargeCents": 300,
+  "method": "Credit Card",
+  "reference": "Terminal 2, 004817",
+  "reason": null,
+  "paidAt": "2026-03-02T17:12:00.000Z",
+  "paidDate": "2026-03-02",
+  "voidedAt": "2026-03-02T17:20:00.000Z",
+  "refundedCents": 0,
+  "refundedPaymentId": null,
+  "createdAt": "2026-03-02T17:12:00.000Z"
+};
+
+const example15: WebhookEvents["inventory.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c02",
   "partNumber": "FF63009",
   "name": "Fuel filter, spin-on",
@@ -403,7 +651,42 @@ const example8: WebhookEvents["inventory.created"] = {
   "updatedAt": "2026-03-02T15:04:05.000Z"
 };
 
-const example9: WebhookEvents["purchase_order.created"] = {
+const example16: WebhookEvents["inventory.deleted"] = {
+  "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c02",
+  "partNumber": "FF63009",
+  "name": "Fuel filter, spin-on",
+  "description": null,
+  "category": "Filters",
+  "quantity": 12,
+  "reservedQuantity": 0,
+  "availableQuantity": 12,
+  "unitCostCents": 2875,
+  "unitPriceCents": 4599,
+  "reorderPoint": 6,
+  "lowStock": false,
+  "binLocation": "A-04-2",
+  "vendorId": null,
+  "vendorName": null,
+  "createdAt": "2026-03-02T15:04:05.000Z",
+  "updatedAt": "2026-03-02T15:04:05.000Z",
+  "deletedAt": "2026-03-04T09:30:00.000Z"
+};
+
+const example17: WebhookEvents["inventory.stock_changed"] = {
+  "items": [
+    {
+      "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c02",
+      "quantity": 12,
+      "reservedQuantity": 0,
+      "availableQuantity": 12,
+      "unitCostCents": 2875,
+      "lowStock": false,
+      "updatedAt": "2026-03-02T15:04:05.000Z"
+    }
+  ]
+};
+
+const example18: WebhookEvents["purchase_order.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c03",
   "number": "PO-1001",
   "status": "ordered",
@@ -437,7 +720,67 @@ const example9: WebhookEvents["purchase_order.created"] = {
   ]
 };
 
-const example10: WebhookEvents["customer.created"] = {
+const example19: WebhookEvents["purchase_order.deleted"] = {
+  "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c03",
+  "number": "PO-1001",
+  "status": "ordered",
+  "type": "purchase",
+  "vendorId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
+  "vendorName": "Great Lakes Heavy Duty Parts, Inc.",
+  "vendorInvoiceNumber": null,
+  "vendorInvoiceNumbers": [],
+  "note": null,
+  "itemCount": 1,
+  "totalAmount": 345,
+  "totalCostCents": 34500,
+  "createdAt": "2026-03-02T15:04:05.000Z",
+  "updatedAt": "2026-03-02T15:04:05.000Z",
+  "receivedAt": null,
+  "parts": [
+    {
+      "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c04",
+      "partNumber": "FF63009",
+      "description": "Fuel filter, spin-on",
+      "quantity": 12,
+      "quantityReceived": 0,
+      "unitCost": 28.75,
+      "unitCostCents": 2875,
+      "totalCostCents": 34500,
+      "vendorPartNumber": null,
+      "note": null,
+      "inventoryItemId": null,
+      "status": "pending"
+    }
+  ],
+  "deletedAt": "2026-03-04T09:30:00.000Z"
+};
+
+const example20: WebhookEvents["vendor.created"] = {
+  "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
+  "name": "Great Lakes Heavy Duty Parts, Inc.",
+  "accountNumber": "48-2210",
+  "email": "orders@greatlakes.example",
+  "phone": "+1 312 555 0148",
+  "address": null,
+  "notes": null,
+  "createdAt": "2026-03-02T15:04:05.000Z",
+  "updatedAt": "2026-03-02T15:04:05.000Z"
+};
+
+const example21: WebhookEvents["vendor.deleted"] = {
+  "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
+  "name": "Great Lakes Heavy Duty Parts, Inc.",
+  "accountNumber": "48-2210",
+  "email": "orders@greatlakes.example",
+  "phone": "+1 312 555 0148",
+  "address": null,
+  "notes": null,
+  "createdAt": "2026-03-02T15:04:05.000Z",
+  "updatedAt": "2026-03-02T15:04:05.000Z",
+  "deletedAt": "2026-03-04T09:30:00.000Z"
+};
+
+const example22: WebhookEvents["customer.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
   "name": "Prairie Grain Haulers",
   "type": "company",
@@ -454,7 +797,25 @@ const example10: WebhookEvents["customer.created"] = {
   "updatedAt": "2026-03-02T15:04:05.000Z"
 };
 
-const example11: WebhookEvents["vehicle.created"] = {
+const example23: WebhookEvents["customer.deleted"] = {
+  "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
+  "name": "Prairie Grain Haulers",
+  "type": "company",
+  "email": "dispatch@prairiegrain.example",
+  "phone": "+1 515 555 0121",
+  "companyName": "Prairie Grain Haulers, LLC",
+  "dotNumber": "1234567",
+  "address": null,
+  "notes": null,
+  "taxExempt": false,
+  "exemptionCategory": null,
+  "taxRatePercent": null,
+  "createdAt": "2026-03-02T15:04:05.000Z",
+  "updatedAt": "2026-03-02T15:04:05.000Z",
+  "deletedAt": "2026-03-04T09:30:00.000Z"
+};
+
+const example24: WebhookEvents["vehicle.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
   "vin": "1FUJGLDR2CSBX1234",
   "unitNumber": "T-104",
@@ -472,7 +833,26 @@ const example11: WebhookEvents["vehicle.created"] = {
   "updatedAt": "2026-03-02T15:04:05.000Z"
 };
 
-const example12: WebhookEvents["digest.ready"] = {
+const example25: WebhookEvents["vehicle.deleted"] = {
+  "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
+  "vin": "1FUJGLDR2CSBX1234",
+  "unitNumber": "T-104",
+  "make": "Freightliner",
+  "model": "Cascadia",
+  "year": 2012,
+  "licensePlate": "PT 4821",
+  "customerId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
+  "mileage": 612480,
+  "nickname": null,
+  "vehicleType": "tractor",
+  "archived": false,
+  "notes": null,
+  "createdAt": "2026-03-02T15:04:05.000Z",
+  "updatedAt": "2026-03-02T15:04:05.000Z",
+  "deletedAt": "2026-03-04T09:30:00.000Z"
+};
+
+const example26: WebhookEvents["digest.ready"] = {
   "businessDate": "2026-03-02",
   "period": "daily",
   "headline": "$12,480.00 invoiced on 9 orders, 18.2% above a usual Monday",
@@ -481,7 +861,7 @@ const example12: WebhookEvents["digest.ready"] = {
   "overwritten": false
 };
 
-const example13: WebhookEvents["webhook.test"] = {
+const example27: WebhookEvents["webhook.test"] = {
   "message": "This is a test of the subscription “ERP”.",
   "webhookId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01"
 };
@@ -489,25 +869,47 @@ const example13: WebhookEvents["webhook.test"] = {
 /** Callers copy an example before they change it. */
 export const eventExamples: WebhookEvents = {
   "service_request.created": example1,
+  "service_request.updated": example2,
   "service_request.converted": example1,
-  "sales_order.created": example2,
-  "sales_order.completed": example2,
-  "sales_order.refunded": example2,
-  "work_order.created": example3,
-  "work_order.updated": example3,
-  "work_order.status_changed": example4,
-  "work_order.completed": example3,
-  "inspection.completed": example5,
-  "invoice.created": example6,
-  "payment.received": example7,
-  "inventory.created": example8,
-  "inventory.updated": example8,
-  "inventory.low_stock": example8,
-  "purchase_order.created": example9,
-  "purchase_order.updated": example9,
-  "purchase_order.received": example9,
-  "customer.created": example10,
-  "vehicle.created": example11,
-  "digest.ready": example12,
-  "webhook.test": example13,
+  "sales_order.created": example3,
+  "sales_order.updated": example3,
+  "sales_order.deleted": example4,
+  "sales_order.completed": example3,
+  "sales_order.refunded": example3,
+  "work_order.created": example5,
+  "work_order.updated": example5,
+  "work_order.status_changed": example6,
+  "work_order.completed": example5,
+  "work_order.deleted": example7,
+  "work_order.restored": example5,
+  "orders.retaxed": example8,
+  "inspection.created": example9,
+  "inspection.updated": example9,
+  "inspection.completed": example9,
+  "inspection.deleted": example10,
+  "invoice.created": example11,
+  "invoice.updated": example11,
+  "payment.received": example12,
+  "payment.refunded": example13,
+  "payment.updated": example14,
+  "inventory.created": example15,
+  "inventory.updated": example15,
+  "inventory.deleted": example16,
+  "inventory.stock_changed": example17,
+  "inventory.low_stock": example15,
+  "purchase_order.created": example18,
+  "purchase_order.updated": example18,
+  "purchase_order.received": example18,
+  "purchase_order.deleted": example19,
+  "vendor.created": example20,
+  "vendor.updated": example20,
+  "vendor.deleted": example21,
+  "customer.created": example22,
+  "customer.updated": example22,
+  "customer.deleted": example23,
+  "vehicle.created": example24,
+  "vehicle.updated": example24,
+  "vehicle.deleted": example25,
+  "digest.ready": example26,
+  "webhook.test": example27,
 };

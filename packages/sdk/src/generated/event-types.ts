@@ -6,13 +6,17 @@ import type {
   Inspection,
   InventoryItem,
   Invoice,
+  OrdersRetaxed,
   Payment,
   PurchaseOrderSummary,
   SalesOrder,
   ServiceRequest,
+  StockChanged,
   Vehicle,
+  Vendor,
   WebhookTest,
   WorkOrder,
+  WorkOrderDeleted,
   WorkOrderStatusChanged,
 } from "./types.ts";
 
@@ -20,10 +24,16 @@ import type {
 export interface WebhookEvents {
   /** A check-in or service request is submitted. */
   "service_request.created": ServiceRequest;
+  /** A service request changes, other than by its conversion. */
+  "service_request.updated": ServiceRequest;
   /** A service request is converted to a work order. */
   "service_request.converted": ServiceRequest;
   /** A counter sale is drafted. */
   "sales_order.created": SalesOrder;
+  /** A draft of a counter sale or its tax changes. */
+  "sales_order.updated": SalesOrder;
+  /** A draft of a counter sale is deleted. */
+  "sales_order.deleted": SalesOrder;
   /** A counter sale is paid and its stock deducted. */
   "sales_order.completed": SalesOrder;
   /** Goods of a counter sale are returned, or money is refunded. */
@@ -36,16 +46,42 @@ export interface WebhookEvents {
   "work_order.status_changed": WorkOrderStatusChanged;
   /** A work order moves to a status of category `completed`, or is created with one. */
   "work_order.completed": WorkOrder;
+  /** A work order is deleted, or deleted permanently. */
+  "work_order.deleted": WorkOrderDeleted;
+  /** A deleted work order is restored. */
+  "work_order.restored": WorkOrder;
+  /**
+   * The tax of more than 100 open work orders and draft sales changes; read them again, because they have no events.
+   */
+  "orders.retaxed": OrdersRetaxed;
+  /** An inspection is created. */
+  "inspection.created": Inspection;
+  /** An inspection or its checklist changes. */
+  "inspection.updated": Inspection;
   /** A new or pending inspection is passed or failed. */
   "inspection.completed": Inspection;
+  /** An inspection is deleted. */
+  "inspection.deleted": Inspection;
   /** An invoice of a work order or a counter sale is finalized. */
   "invoice.created": Invoice;
+  /** The paid, credited or due amount, the status or the due date of an invoice changes. */
+  "invoice.updated": Invoice;
   /** A payment is recorded on an invoice of a work order or a counter sale. */
   "payment.received": Payment;
+  /** A payment is refunded, fully or partially; the data is the refund. */
+  "payment.refunded": Payment;
+  /** A payment is voided or refunded. */
+  "payment.updated": Payment;
   /** An inventory item is created. */
   "inventory.created": InventoryItem;
   /** An inventory item is edited: details, cost, price or a manual quantity. */
   "inventory.updated": InventoryItem;
+  /** An inventory item is deleted. */
+  "inventory.deleted": InventoryItem;
+  /**
+   * The quantity on hand, the reserved quantity or the unit cost of items changes by a movement of goods or a reservation; up to 500 items.
+   */
+  "inventory.stock_changed": StockChanged;
   /**
    * The quantity on hand of an item falls from above its reorder point to the reorder point or below.
    */
@@ -56,10 +92,26 @@ export interface WebhookEvents {
   "purchase_order.updated": PurchaseOrderSummary;
   /** Goods of a purchase order are received into stock. */
   "purchase_order.received": PurchaseOrderSummary;
+  /** A purchase order is deleted. */
+  "purchase_order.deleted": PurchaseOrderSummary;
+  /** A vendor is added. */
+  "vendor.created": Vendor;
+  /** A vendor changes. */
+  "vendor.updated": Vendor;
+  /** A vendor is deleted. */
+  "vendor.deleted": Vendor;
   /** A customer is added. */
   "customer.created": Customer;
+  /** A customer changes. */
+  "customer.updated": Customer;
+  /** A customer is deleted. */
+  "customer.deleted": Customer;
   /** A vehicle is added. */
   "vehicle.created": Vehicle;
+  /** A vehicle changes. */
+  "vehicle.updated": Vehicle;
+  /** A vehicle is deleted. */
+  "vehicle.deleted": Vehicle;
   /** A daily or weekly digest has been written. */
   "digest.ready": DigestReady;
   /** A test event, sent on request; not included in the feed. */

@@ -14,7 +14,7 @@ export interface EventsListParams {
   lastEvaluatedKey?: string | undefined;
   /** Alias of `lastEvaluatedKey`. At most 64 characters. */
   after?: string | undefined;
-  /** Return only events of these kinds, separated by commas. At most 1000 characters. */
+  /** Return only events of these kinds, separated by commas. At most 2000 characters. */
   types?: string | undefined;
   /** Default "asc". */
   sortDirection?: "asc" | "desc" | undefined;

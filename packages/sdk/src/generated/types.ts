@@ -1128,6 +1128,15 @@ export interface MechanicCommission {
   commission: number;
 }
 
+export interface OrdersRetaxed {
+  /** The customer whose orders and sales changed; null if the settings changed. UUID. */
+  customerId: string | null;
+  /** Number of changed work orders. */
+  workOrderCount: number;
+  /** Number of changed draft sales. */
+  salesOrderCount: number;
+}
+
 export interface OverdueCustomer {
   /** Identifier (UUIDv7). */
   customerId: string;
@@ -1910,6 +1919,11 @@ export interface Shortage {
   short: number;
 }
 
+export interface StockChanged {
+  /** The fields of each item that a change of stock may change. */
+  items: StockOfItem[];
+}
+
 export interface StockMovement {
   /** Identifier (UUIDv7). */
   id: string;
@@ -1930,6 +1944,23 @@ export interface StockMovement {
   createdAt: string;
   /** Name of the user or API key. */
   createdBy: string | null;
+}
+
+export interface StockOfItem {
+  /** Identifier (UUIDv7). */
+  id: string;
+  /** Quantity on hand. Up to 4 decimals. */
+  quantity: number;
+  /** Quantity reserved for open work orders. Up to 4 decimals. */
+  reservedQuantity: number;
+  /** quantity minus reservedQuantity. Up to 4 decimals. */
+  availableQuantity: number;
+  /** Unit cost of the last receipt, whole cents. */
+  unitCostCents: number;
+  /** quantity is at or below reorderPoint. */
+  lowStock: boolean;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
 }
 
 export interface TaxCategory {
@@ -2484,6 +2515,63 @@ export interface WorkOrderCard {
   deletedAt?: string;
   /** Omitted at a limit of 100 or more, unless `fullDetails` is true. */
   services?: ServiceBlock[];
+}
+
+export interface WorkOrderDeleted {
+  /** Identifier (UUIDv7). */
+  id: string;
+  /** Human-readable number, such as WO-1001. */
+  orderNumber: string;
+  status: string;
+  /**
+   * Category of the status in the shop's workflow, which determines its effect on money and stock.
+   */
+  statusCategory: "estimate" | "open" | "completed" | "invoiced" | "paid" | "cancelled";
+  documentType: "work_order" | "estimate" | "invoice";
+  name: string | null;
+  /** Identifier (UUIDv7). */
+  customerId: string | null;
+  customerName: string | null;
+  /** Identifier (UUIDv7). */
+  vehicleId: string | null;
+  /** The vehicle's unit number. */
+  vehicleUnit: string | null;
+  vehicleVin: string | null;
+  priority: "low" | "medium" | "high" | "urgent" | null;
+  complaint: string | null;
+  notes: string | null;
+  /** The technician in charge. UUID. */
+  assignedTo: string | null;
+  /** Name of `assignedTo`. */
+  technicianName: string | null;
+  /** All technicians who work on the order. */
+  assignedTechnicians: string[];
+  /** ISO 8601 day or date-time, as sent. */
+  dueDate: string | null;
+  archived: boolean;
+  /** ISO 8601, UTC. */
+  invoicedAt: string | null;
+  /** The invoice, unless it is void. UUID. */
+  invoiceId: string | null;
+  /** Whole cents. */
+  taxCents: number;
+  /** Price to the customer, including tax. Whole cents. */
+  totalPriceCents: number;
+  /** Excludes the cost of labor for callers who may not see pay. Whole cents. */
+  totalCostCents: number;
+  /** Whole cents. */
+  paidAmountCents: number;
+  /** totalPriceCents minus paidAmountCents. */
+  balanceCents: number;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
+  /** ISO 8601, UTC. */
+  deletedAt?: string;
+  services: ServiceBlock[];
+  /** Whether no record remains; the data is then the last state of the record. */
+  permanent: boolean;
 }
 
 export interface WorkOrderQuote {

@@ -742,7 +742,7 @@ export class WorkOrdersResource extends Resource {
    * });
    */
   quote(body: WorkOrdersQuoteParams = {}, options?: RequestOptions): ApiPromise<WorkOrderQuote> {
-    return this.transport.call({ operation: "workOrders.quote", method: "POST", path: "/work-orders/quote", body }, options);
+    return this.call("POST", "quote /quote", { body }, options);
   }
 }
 

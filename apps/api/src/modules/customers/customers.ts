@@ -8,7 +8,6 @@ import {
   lockCustomer,
   listCustomers as queryCustomers,
   renameCustomerOfOrders,
-  retaxOpenOrders,
   updateCustomer as saveCustomer,
   softDeleteCustomer,
 } from "@bayline/db";
@@ -16,7 +15,8 @@ import { newId } from "../../ids.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { listPage } from "../list-page.ts";
-import { deletion, type Optional, requireRecord } from "../records.ts";
+import { deletion, isChanged, type Optional, requireRecord } from "../records.ts";
+import { retax } from "../retax.ts";
 
 function presentCustomer(row: CustomerRow) {
   const { tenantId: _shop, deletedAt: _deleted, ...customer } = row;
@@ -56,15 +56,12 @@ export async function updateCustomer(
   const saved = requireRecord(await saveCustomer(ctx, id, fields), "customer");
   if (customerText(saved) !== customerText(before)) await renameCustomerOfOrders(ctx, saved);
   if (saved.taxExempt !== before.taxExempt || saved.taxRatePercent !== before.taxRatePercent) {
-    await retaxOpenOrders(ctx, { customerId: id });
+    await retax(ctx, id);
   }
+  const was = presentCustomer(before);
   const after = presentCustomer(saved);
-  await ctx.recordAudit({
-    resourceType: "customer",
-    resourceId: id,
-    before: presentCustomer(before),
-    after,
-  });
+  if (isChanged(was, after)) ctx.emit("customer.updated", id);
+  await ctx.recordAudit({ resourceType: "customer", resourceId: id, before: was, after });
   return after;
 }
 
@@ -75,6 +72,7 @@ export async function updateCustomer(
 export async function deleteCustomer(ctx: WriteContext, { id }: InputOf<"customers.delete">) {
   const customer = requireRecord(await lockCustomer(ctx, id), "customer");
   await softDeleteCustomer(ctx, id);
+  ctx.emit("customer.deleted", id);
   await ctx.recordAudit({
     resourceType: "customer",
     resourceId: id,

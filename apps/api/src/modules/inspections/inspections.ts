@@ -16,7 +16,7 @@ import { newId } from "../../ids.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { listPage } from "../list-page.ts";
-import { requireRecord } from "../records.ts";
+import { isChanged, requireRecord } from "../records.ts";
 import { auditInspectionChange } from "./audit.ts";
 import { checklistOf } from "./items.ts";
 import { presentInspection, presentInspectionSummary } from "./present.ts";
@@ -48,6 +48,7 @@ export async function createInspection(ctx: WriteContext, input: InputOf<"inspec
     completedAt: completion(status, null, ctx.now),
   });
   if (items.length > 0) await insertInspectionItems(ctx, id, items);
+  ctx.emit("inspection.created", id);
   emitCompletion(ctx, { id, status }, "pending");
   const after = await detailOf(ctx, id);
   await auditInspectionChange(ctx, null, after);
@@ -75,14 +76,17 @@ export async function updateInspection(ctx: WriteContext, input: InputOf<"inspec
   if (items) await replaceInspectionItems(ctx, before.id, items);
   emitCompletion(ctx, { id: before.id, status }, before.status);
   const after = await detailOf(ctx, before.id);
+  const shown = presentInspection(after);
+  if (isChanged(presentInspection(before), shown)) ctx.emit("inspection.updated", before.id);
   await auditInspectionChange(ctx, before, after);
-  return presentInspection(after);
+  return shown;
 }
 
 export async function deleteInspection(ctx: WriteContext, { id }: InputOf<"inspections.delete">) {
   const { id: inspectionId } = requireRecord(await lockInspection(ctx, id), "inspection");
   const before = await detailOf(ctx, inspectionId);
   await softDeleteInspection(ctx, inspectionId);
+  ctx.emit("inspection.deleted", inspectionId);
   await auditInspectionChange(ctx, before, null);
   return { id, deleted: true as const };
 }

@@ -10,7 +10,7 @@ import { isAssignedTo, requireOwnWork } from "../../access/own-work.ts";
 import { newId } from "../../ids.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
-import { requireRecord } from "../records.ts";
+import { isChanged, requireRecord } from "../records.ts";
 import { auditItemChange } from "./audit.ts";
 import { presentItem } from "./present.ts";
 
@@ -26,6 +26,9 @@ export async function updateItem(ctx: WriteContext, { id, itemId, ...changes }: 
   );
   const after = itemOf(changes, before.position, before);
   await updateInspectionItem(ctx, inspection.id, after);
+  if (isChanged(presentItem(before), presentItem(after))) {
+    ctx.emit("inspection.updated", inspection.id);
+  }
   await auditItemChange(ctx, inspection.id, { before: [before], after: [after] });
   return { ...presentItem(after), inspectionId: inspection.id };
 }

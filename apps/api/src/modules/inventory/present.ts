@@ -1,4 +1,4 @@
-import type { CostLayerRow, InventoryItemView, StockMovementRow } from "@bayline/db";
+import type { CostLayerRow, InventoryItemView, StockMovementRow, StockRow } from "@bayline/db";
 import { subtractQuantities } from "../quantities.ts";
 import { deletion } from "../records.ts";
 
@@ -20,9 +20,26 @@ export function presentItem(row: InventoryItemView) {
     updatedAt: row.updatedAt,
     vendorName: row.vendorName,
     availableQuantity: subtractQuantities(row.quantity, row.reservedQuantity),
-    lowStock: row.reorderPoint !== null && row.quantity <= row.reorderPoint,
+    lowStock: isLow(row),
     ...deletion(row),
   };
+}
+
+/** The fields of a part that movements and reservations change. */
+export function presentStock(row: StockRow) {
+  return {
+    id: row.id,
+    quantity: row.quantity,
+    reservedQuantity: row.reservedQuantity,
+    unitCostCents: row.unitCostCents,
+    updatedAt: row.updatedAt,
+    availableQuantity: subtractQuantities(row.quantity, row.reservedQuantity),
+    lowStock: isLow(row),
+  };
+}
+
+function isLow({ quantity, reorderPoint }: Pick<StockRow, "quantity" | "reorderPoint">): boolean {
+  return reorderPoint !== null && quantity <= reorderPoint;
 }
 
 const movementTypes = ["receipt", "consumption", "adjustment", "return", "sale"] as const;

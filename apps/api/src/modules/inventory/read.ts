@@ -1,6 +1,7 @@
 import {
   findItem,
   findItems,
+  findStock,
   listCostLayers as queryCostLayers,
   listItems as queryItems,
   listMovements as queryMovements,
@@ -9,7 +10,7 @@ import type { ReadContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { listPage } from "../list-page.ts";
 import { requireRecord } from "../records.ts";
-import { presentCostLayer, presentItem, presentMovement } from "./present.ts";
+import { presentCostLayer, presentItem, presentMovement, presentStock } from "./present.ts";
 
 export function listItems(ctx: ReadContext, input: InputOf<"inventory.list">) {
   return listPage("inventoryItems", input, {
@@ -28,6 +29,12 @@ export async function getItem(ctx: ReadContext, { id }: InputOf<"inventory.get">
 export async function getItems(ctx: ReadContext, ids: string[]) {
   const items = new Map((await findItems(ctx, ids)).map((row) => [row.id, row]));
   return ids.map((id) => presentItem(requireRecord(items.get(id), "part")));
+}
+
+/** Returns what movements and reservations change of items, in the order of the given ids. */
+export async function getStock(ctx: ReadContext, ids: string[]) {
+  const rows = new Map((await findStock(ctx, ids)).map((row) => [row.id, row]));
+  return ids.map((id) => presentStock(requireRecord(rows.get(id), "part")));
 }
 
 export function listMovements(ctx: ReadContext, input: InputOf<"inventory.movements">) {

@@ -13,7 +13,8 @@ interface Taking {
 }
 
 /**
- * Takes goods out of stock and emits an event for each part that falls to its reorder point.
+ * Takes goods out of stock, and emits the changes of stock and each part that falls to its reorder
+ * point.
  *
  * Compares the stock before and after the whole request: a part that was put back and taken out
  * again to the same level emits nothing.
@@ -25,6 +26,7 @@ export async function takeOut(
 ): Promise<WithdrawnValue[]> {
   const taken = await withdrawStock(ctx, withdrawals, cause);
   for (const { itemId, reorderPoint } of taken) {
+    ctx.emit("inventory.stock_changed", itemId);
     const before = onHand.get(itemId) ?? 0;
     if (reorderPoint !== null && before > reorderPoint) ctx.emit("inventory.low_stock", itemId);
   }

@@ -13,7 +13,7 @@ import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { subtractQuantities } from "../quantities.ts";
-import { type Optional, requireRecord, unknownReference } from "../records.ts";
+import { isChanged, type Optional, requireRecord, unknownReference } from "../records.ts";
 import { findLiveVendor } from "../vendors/resolve-vendor.ts";
 import { presentItem } from "./present.ts";
 import { takeOut } from "./take-out.ts";
@@ -45,7 +45,7 @@ export async function updateItem(ctx: WriteContext, input: InputOf<"inventory.up
   await adjustStock(ctx, { ...before, ...fields }, quantity ?? before.quantity, adjustmentReason);
   const was = presentItem(before);
   const after = presentItem(requireRecord(await findItem(ctx, id), "part"));
-  if (content(was) !== content(after)) ctx.emit("inventory.updated", id);
+  if (isChanged(was, after)) ctx.emit("inventory.updated", id);
   const change = { resourceType: "inventory_item", resourceId: id, before: was, after };
   await ctx.recordAudit(change);
   return after;
@@ -56,6 +56,7 @@ export async function deleteItem(ctx: WriteContext, { id }: InputOf<"inventory.d
   const before = requireRecord(item, "part");
   await softDeleteItem(ctx, id);
   ctx.emit("inventory.updated", id);
+  ctx.emit("inventory.deleted", id);
   await ctx.recordAudit({
     resourceType: "inventory_item",
     resourceId: id,
@@ -63,11 +64,6 @@ export async function deleteItem(ctx: WriteContext, { id }: InputOf<"inventory.d
     after: null,
   });
   return { id, deleted: true as const };
-}
-
-/** The compared content of a part. The time of the update alone is not a change. */
-function content(item: ReturnType<typeof presentItem>): string {
-  return JSON.stringify({ ...item, updatedAt: null });
 }
 
 /** Adjusts the quantity on hand to a count. The part must be locked, or new. */

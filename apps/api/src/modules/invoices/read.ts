@@ -1,5 +1,6 @@
 import {
   findInvoice,
+  type InvoiceDetail,
   type InvoiceLineView,
   type InvoiceView,
   listInvoices as queryInvoices,
@@ -27,7 +28,10 @@ export function getInvoice(ctx: ReadContext, { id }: InputOf<"invoices.get">) {
 
 /** The invoice as returned by its GET. */
 export async function answerInvoice(ctx: ReadContext, id: string) {
-  const invoice = requireRecord(await findInvoice(ctx, id), "invoice");
+  return presentWithLines(requireRecord(await findInvoice(ctx, id), "invoice"));
+}
+
+export function presentWithLines(invoice: InvoiceDetail) {
   return { ...presentInvoice(invoice), lines: invoice.lines.map(presentLine) };
 }
 

@@ -76,6 +76,7 @@ export async function recordRefund(
     refundedSurchargeCents: payment.refundedSurchargeCents + surchargeCents,
     updatedAt: ctx.now,
   });
+  ctx.emit("payment.updated", payment.id);
   const refund: PaymentRow = {
     ...newRow(ctx, invoice),
     type: "refund",
@@ -87,6 +88,7 @@ export async function recordRefund(
     refundedPaymentId: payment.id,
     ...dated(ctx, ctx.now),
   };
+  ctx.emit("payment.refunded", refund.id);
   return record(ctx, invoice, refund, { paidCents: -amountCents, surchargeCents: -surchargeCents });
 }
 
@@ -105,6 +107,7 @@ export async function recordVoid(
     throw new AppError("PAYMENT_REFUNDED", "A part of this payment was refunded.");
   }
   const voided = { ...payment, voidedAt: ctx.now, updatedAt: ctx.now };
+  ctx.emit("payment.updated", payment.id);
   return record(ctx, invoice, voided, {
     paidCents: -payment.amountCents,
     surchargeCents: -payment.surchargeCents,
@@ -128,6 +131,7 @@ async function record(
   const saved = { ...moved, status: invoiceStatus(moved) };
   await savePayment(ctx, payment);
   await saveInvoiceStanding(ctx, saved);
+  ctx.emit("invoice.updated", invoice.id);
   await markInvoiceDays(ctx, invoice.id);
   return { payment, invoice: saved };
 }

@@ -21,7 +21,7 @@ type OrderEvent = Extract<RecordEvent, `purchase_order.${string}`>;
  * A return sends goods back instead of receiving them, so it is an update.
  */
 export function orderEvents(before: OrderState | null, after: OrderState | null): OrderEvent[] {
-  if (after === null) return ["purchase_order.updated"];
+  if (after === null) return ["purchase_order.updated", "purchase_order.deleted"];
   const isReceipt = after.order.type !== "return" && received(after) > received(before);
   const receipt: OrderEvent[] = isReceipt ? ["purchase_order.received"] : [];
   if (before === null) return ["purchase_order.created", ...receipt];

@@ -53,7 +53,7 @@ export async function stockLines(
   const stockable = planned.filter(({ link, itemId }) => link.match === "new" || live.has(itemId));
   const stocked = await stockAsManyAsPossible(ctx, order, stockable);
   for (const { itemId, link } of stocked)
-    if (link.match === "new") ctx.emit("inventory.created", itemId);
+    ctx.emit(link.match === "new" ? "inventory.created" : "inventory.stock_changed", itemId);
   return planned.map((delivery) => resultOf(delivery, stocked, stockable));
 }
 

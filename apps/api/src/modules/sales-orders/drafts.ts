@@ -14,7 +14,7 @@ import {
 import { isId, newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
-import { requireRecord, unknownReference } from "../records.ts";
+import { isChanged, requireRecord, unknownReference } from "../records.ts";
 import { priceSale } from "./amounts.ts";
 import { buildSaleLines } from "./lines.ts";
 import { getSale } from "./read.ts";
@@ -60,6 +60,7 @@ export async function updateSale(
   const lines = await listSalesOrderLines(ctx, id);
   await saveDraft(ctx, { order, lines }, { input, customer });
   const after = await getSale(ctx, { id });
+  if (isChanged(before, after)) ctx.emit("sales_order.updated", id);
   await auditSale(ctx, id, { before, after });
   return after;
 }
@@ -70,6 +71,7 @@ export async function deleteSale(ctx: WriteContext, { id }: InputOf<"salesOrders
   const before = await getSale(ctx, { id });
   const lines = await listSalesOrderLines(ctx, id);
   await saveSalesOrder(ctx, { ...order, deletedAt: ctx.now, updatedAt: ctx.now }, lines);
+  ctx.emit("sales_order.deleted", id);
   await auditSale(ctx, id, { before, after: null });
   return { id, deleted: true as const };
 }

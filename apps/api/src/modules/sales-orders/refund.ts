@@ -82,6 +82,7 @@ async function putBack(
     }),
     { reference: { type: "sales_order", id }, reason, createdBy: ctx.caller.name },
   );
+  for (const { itemId } of goods) ctx.emit("inventory.stock_changed", itemId);
   return sumOf(values, ({ valueCents }) => valueCents);
 }
 
@@ -119,6 +120,7 @@ async function giveBack(
     createdAt: ctx.now,
   });
   await saveInvoiceStanding(ctx, { ...credited, status: invoiceStatus(credited) });
+  if (credit.totalCents !== 0) ctx.emit("invoice.updated", invoice.id);
   await markInvoiceDays(ctx, invoice.id);
 }
 

@@ -43,6 +43,9 @@ export async function convertRequest(ctx: WriteContext, { id }: Input) {
   });
   const links = { customerId, vehicleId, workOrderId };
   await updateServiceRequest(ctx, id, { ...before, ...links, status: "converted" });
+  if (customerId !== before.customerId || vehicleId !== before.vehicleId) {
+    ctx.emit("service_request.updated", id);
+  }
   ctx.emit("service_request.converted", id);
   const after = await readRequest(ctx, id);
   await ctx.recordAudit({

@@ -2,7 +2,7 @@ import { AppError, definedFields, invalid, type RequestStatus } from "@bayline/c
 import { lockServiceRequest, type ServiceRequestView, updateServiceRequest } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
-import { requireRecord } from "../records.ts";
+import { isChanged, requireRecord } from "../records.ts";
 import { customerInfoOf, problemDataOf, vehicleInfoOf } from "./fields.ts";
 import { requireLinks } from "./links.ts";
 import { auditedRequest, presentRequest } from "./present.ts";
@@ -25,6 +25,9 @@ export async function updateRequest(ctx: WriteContext, { id, ...changes }: Input
     vehicleInfo: vehicleInfoOf(changes.vehicleInfo, before.vehicleInfo),
   });
   const after = await readRequest(ctx, id);
+  if (isChanged(presentRequest(before), presentRequest(after))) {
+    ctx.emit("service_request.updated", id);
+  }
   const change = { before: auditedRequest(before), after: auditedRequest(after) };
   await ctx.recordAudit({ resourceType: "service_request", resourceId: id, ...change });
   return presentRequest(after);

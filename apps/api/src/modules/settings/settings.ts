@@ -5,7 +5,6 @@ import {
   lockCounter,
   lockTenant,
   moveDueDays,
-  retaxOpenOrders,
   type TenantRow,
   type TenantSettings,
   updateTenant,
@@ -14,6 +13,7 @@ import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { startOfShopDay } from "../../time/clock.ts";
 import { requireRecord } from "../records.ts";
+import { retax } from "../retax.ts";
 import { requireTimeZone } from "./time-zone.ts";
 
 type Update = InputOf<"settings.update">;
@@ -29,7 +29,7 @@ export async function updateSettings(ctx: WriteContext, { shopName, ...changes }
   const fields: TenantSettings = { ...before, ...definedFields({ ...changes, name: shopName }) };
   const after = requireRecord(await updateTenant(ctx, fields), "shop");
   if (after.timeZone !== before.timeZone) await keepDueDays(ctx, after.timeZone);
-  if (taxFields.some((field) => after[field] !== before[field])) await retaxOpenOrders(ctx);
+  if (taxFields.some((field) => after[field] !== before[field])) await retax(ctx);
   if (after.name !== before.name || after.timeZone !== before.timeZone) {
     ctx.afterCommit(await ctx.services.keys.forgetShop(ctx.db, ctx.tenantId));
   }

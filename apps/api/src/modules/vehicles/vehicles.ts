@@ -16,7 +16,14 @@ import { newId } from "../../ids.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { listPage } from "../list-page.ts";
-import { deletion, findLive, type Optional, requireRecord, unknownReference } from "../records.ts";
+import {
+  deletion,
+  findLive,
+  isChanged,
+  type Optional,
+  requireRecord,
+  unknownReference,
+} from "../records.ts";
 
 function presentVehicle(row: VehicleRow) {
   const { tenantId: _shop, deletedAt: _deleted, ...vehicle } = row;
@@ -55,19 +62,17 @@ export async function updateVehicle(
   const fields = vehicleFields({ ...before, ...definedFields(changes) });
   const saved = requireRecord(await saveVehicle(ctx, id, fields), "vehicle");
   if (vehicleText(saved) !== vehicleText(before)) await renameVehicleOfOrders(ctx, saved);
+  const was = presentVehicle(before);
   const after = presentVehicle(saved);
-  await ctx.recordAudit({
-    resourceType: "vehicle",
-    resourceId: id,
-    before: presentVehicle(before),
-    after,
-  });
+  if (isChanged(was, after)) ctx.emit("vehicle.updated", id);
+  await ctx.recordAudit({ resourceType: "vehicle", resourceId: id, before: was, after });
   return after;
 }
 
 export async function deleteVehicle(ctx: WriteContext, { id }: InputOf<"vehicles.delete">) {
   const vehicle = requireRecord(await lockVehicle(ctx, id), "vehicle");
   await softDeleteVehicle(ctx, id);
+  ctx.emit("vehicle.deleted", id);
   await ctx.recordAudit({
     resourceType: "vehicle",
     resourceId: id,

@@ -63,6 +63,7 @@ export async function createVendorByName(
   const [existing] = (await findVendorsByName(ctx, name, accountNumber)).vendors;
   if (existing) return { vendor: existing, created: false };
   const vendor = await insertVendor(ctx, newId(), vendorFields({ name, accountNumber }));
+  ctx.emit("vendor.created", vendor.id);
   return { vendor, created: true };
 }
 

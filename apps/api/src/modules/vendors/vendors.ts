@@ -13,7 +13,7 @@ import { newId } from "../../ids.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { listPage } from "../list-page.ts";
-import { deletion, type Optional, requireRecord } from "../records.ts";
+import { deletion, isChanged, type Optional, requireRecord } from "../records.ts";
 import { vendorMatchKey } from "./match-key.ts";
 
 export function presentVendor(row: VendorRow) {
@@ -35,6 +35,7 @@ export async function getVendor(ctx: ReadContext, { id }: InputOf<"vendors.get">
 
 export async function createVendor(ctx: WriteContext, input: InputOf<"vendors.create">) {
   const vendor = await insertVendor(ctx, newId(), vendorFields(input));
+  ctx.emit("vendor.created", vendor.id);
   await ctx.recordAudit({
     resourceType: "vendor",
     resourceId: vendor.id,
@@ -49,22 +50,19 @@ export async function updateVendor(
   { id, ...changes }: InputOf<"vendors.update">,
 ) {
   const before = requireRecord(await lockVendor(ctx, id), "vendor");
-  const after = requireRecord(
-    await saveVendor(ctx, id, vendorFields({ ...before, ...definedFields(changes) })),
-    "vendor",
-  );
-  await ctx.recordAudit({
-    resourceType: "vendor",
-    resourceId: id,
-    before: presentVendor(before),
-    after: presentVendor(after),
-  });
-  return presentVendor(after);
+  const fields = vendorFields({ ...before, ...definedFields(changes) });
+  const saved = requireRecord(await saveVendor(ctx, id, fields), "vendor");
+  const was = presentVendor(before);
+  const after = presentVendor(saved);
+  if (isChanged(was, after)) ctx.emit("vendor.updated", id);
+  await ctx.recordAudit({ resourceType: "vendor", resourceId: id, before: was, after });
+  return after;
 }
 
 export async function deleteVendor(ctx: WriteContext, { id }: InputOf<"vendors.delete">) {
   const vendor = requireRecord(await lockVendor(ctx, id), "vendor");
   await softDeleteVendor(ctx, id);
+  ctx.emit("vendor.deleted", id);
   await ctx.recordAudit({
     resourceType: "vendor",
     resourceId: id,

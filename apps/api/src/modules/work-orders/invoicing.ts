@@ -77,9 +77,10 @@ export async function saveMoved(
  * after invoicing; aging uses it.
  */
 async function moveDueDate(ctx: WriteContext, order: WorkOrderRow): Promise<void> {
-  const { id, invoiceDate } = requireRecord(await lockInvoiceOfOrder(ctx, order.id), "invoice");
-  const dueDate = dueDateOf(invoiceDate, dueDay(order, ctx.caller.timeZone));
-  await saveInvoiceDueDate(ctx, { id, dueDate });
+  const invoice = requireRecord(await lockInvoiceOfOrder(ctx, order.id), "invoice");
+  const dueDate = dueDateOf(invoice.invoiceDate, dueDay(order, ctx.caller.timeZone));
+  await saveInvoiceDueDate(ctx, { id: invoice.id, dueDate });
+  if (dueDate !== invoice.dueDate) ctx.emit("invoice.updated", invoice.id);
 }
 
 /** Voids an invoice without payments. */
@@ -94,6 +95,7 @@ async function voidInvoice(ctx: WriteContext, { id, orderNumber }: WorkOrderRow)
   }
   const voided = { ...invoice, voidedAt: ctx.now };
   await saveInvoiceStanding(ctx, { ...voided, status: invoiceStatus(voided) });
+  ctx.emit("invoice.updated", invoice.id);
   await markInvoiceDays(ctx, invoice.id);
 }
 

@@ -16,6 +16,7 @@ export async function deleteOrder(ctx: WriteContext, { id }: ById) {
   const was = presentHeader(requireRecord(await findWorkOrder(ctx, id), "work order"));
   const order = { ...before.order, deletedAt: ctx.now };
   await saveWork(ctx, before, { ...before, order }, terms);
+  ctx.emit("work_order.deleted", id, { permanent: false });
   await ctx.recordAudit({ resourceType: "work_order", resourceId: id, before: was, after: null });
   return { id, deleted: true as const };
 }
@@ -26,6 +27,7 @@ export async function restoreOrder(ctx: WriteContext, { id }: ById) {
   if (locked.deletedAt !== null) {
     const terms = await orderTerms(ctx, locked.customerId);
     await saveWork(ctx, before, { ...before, order: { ...locked, deletedAt: null } }, terms);
+    ctx.emit("work_order.restored", id);
   }
   await ctx.recordAudit({
     resourceType: "work_order",
@@ -43,9 +45,12 @@ export async function purgeOrder(ctx: WriteContext, { id }: ById) {
   refuseInvoiced(before);
   const was = await answerOrder(ctx, id);
   const terms = await orderTerms(ctx, locked.customerId);
-  // No event is emitted, because the order can no longer be read.
   await writeWork(ctx, before, { order: locked, blocks: [], lines: [] }, terms);
-  await purgeWorkOrder(ctx, id);
+  const { invoiceIds, inspectionIds, requestIds } = await purgeWorkOrder(ctx, id);
+  ctx.emitWith("work_order.deleted", id, { ...was, permanent: true });
+  for (const invoiceId of invoiceIds) ctx.emit("invoice.updated", invoiceId);
+  for (const inspectionId of inspectionIds) ctx.emit("inspection.updated", inspectionId);
+  for (const requestId of requestIds) ctx.emit("service_request.updated", requestId);
   await ctx.recordAudit({ resourceType: "work_order", resourceId: id, before: was, after: null });
   return { id, deleted: true as const };
 }

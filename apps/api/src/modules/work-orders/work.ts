@@ -134,6 +134,7 @@ async function moveStock(
       ? await takeOut(ctx, withdrawals, { cause: { ...cause, type: "consumption" }, onHand })
       : [];
   await changeReservations(ctx, reservations);
+  for (const itemId of itemIds) ctx.emit("inventory.stock_changed", itemId);
   const cost = new Map(taken.map(({ movementId, valueCents }) => [movementId, valueCents]));
   const deduction = new Map(withdrawals.map(({ lineId, movementId }) => [lineId, movementId]));
   return lines.map((line) => {

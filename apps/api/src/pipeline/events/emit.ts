@@ -1,7 +1,7 @@
-import { eventKinds, type NamedOperation } from "@bayline/contracts";
+import { eventKinds, maxStockItems, type NamedOperation } from "@bayline/contracts";
 import type { NewEvent } from "@bayline/db";
 import { newId } from "../../ids.ts";
-import type { ReadContext, RecordEvent, RecordKind, Services } from "../context.ts";
+import type { ReadContext, RecordKind, RequestEvent, Services } from "../context.ts";
 import { type Emitted, eventsInOrder } from "./order.ts";
 
 /** The result of an operation, which may be a record whose events it emits. */
@@ -19,15 +19,40 @@ export async function eventsToWrite(
   if (events.length === 0) return [];
   if (answered) checkDeclared(answered, events, ctx.services);
   const records = await recordsOf(ctx, events, answered);
-  const texts = new Map([...records].map(([id, record]) => [id, JSON.stringify(record)]));
-  return events.map(({ event, recordId, extras }) => ({
-    id: newId(),
-    event,
-    resourceId: recordId,
-    data: extras
-      ? JSON.stringify({ ...records.get(recordId), ...extras })
-      : (texts.get(recordId) ?? "{}"),
-  }));
+  const kinds = Map.groupBy(events, ({ event }) => event);
+  return [...kinds].flatMap(([event, ofKind]) =>
+    event === "inventory.stock_changed"
+      ? stockRows(ofKind, records)
+      : ofKind.map((emission) => rowOf(emission, records)),
+  );
+}
+
+/** The records of events, by kind and id. */
+type Records = ReadonlyMap<string, ReadRecord>;
+
+/** A record, and its JSON, which several events may contain. */
+interface ReadRecord {
+  record: object;
+  text: string;
+}
+
+function rowOf({ event, recordId, extras, data }: Emitted, records: Records): NewEvent {
+  const read = records.get(keyOf(event, recordId));
+  const known = data ?? (extras && { ...read?.record, ...extras });
+  const text = known ? JSON.stringify(known) : (read?.text ?? "{}");
+  return { id: newId(), event, resourceId: recordId, data: text };
+}
+
+/** Combines the changes of the stock of many items into few events. */
+function stockRows(emitted: Emitted[], records: Records): NewEvent[] {
+  const items = emitted.map(({ event, recordId }) => records.get(keyOf(event, recordId))?.text);
+  const rows: NewEvent[] = [];
+  for (let start = 0; start < items.length; start += maxStockItems) {
+    const id = newId();
+    const data = `{"items":[${items.slice(start, start + maxStockItems).join(",")}]}`;
+    rows.push({ id, event: "inventory.stock_changed", resourceId: id, data });
+  }
+  return rows;
 }
 
 /** Fails on events that the operation does not declare in `emits`, in tests; otherwise logs them. */
@@ -49,7 +74,8 @@ export function writesEvents({ now, services: { eventsFrom } }: ReadContext): bo
 }
 
 /**
- * Returns the records by their ids. Reads each once, or not at all if it is the operation's result.
+ * Reads the records of events: each once, or not at all if it is the operation's result or the event
+ * has its data.
  *
  * Statements run one after another, because they share one connection.
  */
@@ -57,27 +83,35 @@ async function recordsOf(
   ctx: ReadContext,
   events: Emitted[],
   answered: Answered | undefined,
-): Promise<Map<string, object>> {
+): Promise<Records> {
   const readers = ctx.services.eventRecords;
-  const records = new Map<string, object>();
-  for (const [kind, ofKind] of Map.groupBy(events, ({ event }) => kindOf(event))) {
+  const records = new Map<string, ReadRecord>();
+  const unknown = events.filter(({ data }) => data === undefined);
+  for (const [kind, ofKind] of Map.groupBy(unknown, ({ event }) => kindOf(event))) {
+    const add = (id: string, record: object) =>
+      records.set(`${kind} ${id}`, { record, text: JSON.stringify(record) });
     const isAnswered = ofKind.some(({ event }) => answers(event, answered));
     const answer = isAnswered ? Object(answered?.body) : {};
     const ids = [...new Set(ofKind.map(({ recordId }) => recordId))];
     const unread = ids.filter((id) => id !== answer.id);
-    if (unread.length < ids.length) records.set(answer.id, answer);
+    if (unread.length < ids.length) add(answer.id, answer);
     const loaded = unread.length > 0 ? await readers[kind](ctx, unread) : [];
-    for (const [at, id] of unread.entries()) records.set(id, { ...loaded[at] });
+    for (const [at, id] of unread.entries()) add(id, { ...loaded[at] });
   }
   return records;
 }
 
-function kindOf(event: RecordEvent): RecordKind {
+function keyOf(event: RequestEvent, recordId: string): string {
+  return `${kindOf(event)} ${recordId}`;
+}
+
+function kindOf(event: RequestEvent): RecordKind {
+  if (event === "inventory.stock_changed") return "stock";
   // The compiler does not follow a text that is split; RecordKind is what precedes the dot.
   return event.slice(0, event.indexOf(".")) as RecordKind;
 }
 
 /** Whether an operation returns the records of an event in the format of their GET. */
-function answers(event: RecordEvent, answered: Answered | undefined): boolean {
+function answers(event: RequestEvent, answered: Answered | undefined): boolean {
   return answered?.operation.output === eventKinds[event].data;
 }

@@ -45,6 +45,22 @@ export function findItems(scope: Scope, ids: string[]): Promise<InventoryItemVie
   );
 }
 
+/** The columns of a part that movements and reservations change, and its reorder point. */
+export type StockRow = Pick<
+  InventoryItemRow,
+  "id" | "quantity" | "reservedQuantity" | "unitCostCents" | "reorderPoint" | "updatedAt"
+>;
+
+/** Includes deleted parts. Reads only few columns, because a request may change hundreds of parts. */
+export function findStock(scope: Scope, ids: string[]): Promise<StockRow[]> {
+  return scope.db.query(sql`
+    SELECT i.id, i.quantity, i.reserved_quantity AS "reservedQuantity",
+      i.unit_cost_cents AS "unitCostCents", i.reorder_point AS "reorderPoint",
+      i.updated_at AS "updatedAt"
+    FROM inventory_items i
+    WHERE i.tenant_id = ${scope.tenantId} AND i.id = ANY (${arrayOf(ids)}::uuid[])`);
+}
+
 export interface ItemFilter extends PageRequest {
   category?: string | undefined;
   lowStock?: boolean | undefined;

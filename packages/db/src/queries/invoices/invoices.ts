@@ -80,16 +80,22 @@ const linesOfInvoice = sql`
         AS "technicianName"
     FROM invoice_lines l WHERE l.tenant_id = i.tenant_id AND l.invoice_id = i.id) line) AS lines`;
 
-/** Finds an invoice with its lines in order. */
-export function findInvoice(
-  scope: Scope,
-  id: string,
-): Promise<(InvoiceView & { lines: InvoiceLineView[] }) | undefined> {
+/** An invoice with its lines in order. */
+export type InvoiceDetail = InvoiceView & { lines: InvoiceLineView[] };
+
+export function findInvoice(scope: Scope, id: string): Promise<InvoiceDetail | undefined> {
   return findOne(
     scope,
     sql`SELECT ${viewColumns}, ${linesOfInvoice} FROM invoices i
       WHERE i.tenant_id = ${scope.tenantId} AND i.id = ${id}`,
   );
+}
+
+/** Finds invoices in no order. */
+export function findInvoices(scope: Scope, ids: string[]): Promise<InvoiceDetail[]> {
+  return scope.db.query(sql`
+    SELECT ${viewColumns}, ${linesOfInvoice} FROM invoices i
+    WHERE i.tenant_id = ${scope.tenantId} AND i.id = ANY (${arrayOf(ids)}::uuid[])`);
 }
 
 /** The invoices of documents. */

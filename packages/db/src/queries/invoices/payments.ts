@@ -11,6 +11,7 @@ import {
   pageOf,
   type SortOrder,
 } from "../../sql/paging.ts";
+import { arrayOf } from "../../sql/rows.ts";
 import { customersOf } from "../customers.ts";
 import { invoicesOf } from "./invoices.ts";
 
@@ -47,6 +48,13 @@ export function findPayment(scope: Scope, id: string): Promise<PaymentView | und
     sql`SELECT ${viewColumns} FROM payments p
       WHERE p.tenant_id = ${scope.tenantId} AND p.id = ${id}`,
   );
+}
+
+/** Finds payments and refunds in no order. */
+export function findPayments(scope: Scope, ids: string[]): Promise<PaymentView[]> {
+  return scope.db.query(sql`
+    SELECT ${viewColumns} FROM payments p
+    WHERE p.tenant_id = ${scope.tenantId} AND p.id = ANY (${arrayOf(ids)}::uuid[])`);
 }
 
 export function listPayments(scope: Scope, filter: PaymentFilter): Promise<PaymentView[]> {

@@ -9,6 +9,12 @@ interface Whose {
   customerId?: string | undefined;
 }
 
+/** The ids of the changed work orders and draft sales. */
+export interface Retaxed {
+  orderIds: string[];
+  saleIds: string[];
+}
+
 /** An order `o` with the tax terms that currently apply to it. */
 const onTerms = (table: Sql) => sql`${table} o
   JOIN tenants t ON t.tenant_id = o.tenant_id
@@ -21,8 +27,10 @@ const owned = ({ tenantId }: Scope, { customerId }: Whose) =>
  * Recomputes the tax of everything not invoiced, open orders and draft sales, by the current terms.
  * The number of statements is fixed. The settings or the customer must be changed and locked
  * before. Rows are locked by id, as when customers and vehicles are renamed.
+ *
+ * Returns the orders and sales whose amounts or defaults of taxability changed.
  */
-export async function retaxOpenOrders(scope: Scope, whose: Whose = {}): Promise<void> {
+export async function retaxOpenOrders(scope: Scope, whose: Whose = {}): Promise<Retaxed> {
   const orderIds = await lockedIds(
     scope,
     sql`FROM ${onTerms(sql`work_orders`)} WHERE ${owned(scope, whose)} AND o.invoiced_at IS NULL
@@ -30,13 +38,23 @@ export async function retaxOpenOrders(scope: Scope, whose: Whose = {}): Promise<
         <> (${taxRateOfOrder}, t.parts_taxable, t.labor_taxable)`,
   );
   // Only a separate statement sees the lines that earlier holders of the locks wrote.
-  if (orderIds.length > 0) await retaxWorkOrders(scope, orderIds);
+  const orders = orderIds.length > 0 ? await retaxWorkOrders(scope, orderIds) : [];
   const saleIds = await lockedIds(
     scope,
     sql`FROM ${onTerms(sql`sales_orders`)} WHERE ${owned(scope, whose)} AND o.status = 'draft'
       AND (o.tax_rate_percent, o.parts_taxable) <> (${taxRateOfOrder}, t.parts_taxable)`,
   );
-  if (saleIds.length > 0) await retaxDrafts(scope, saleIds);
+  const sales = saleIds.length > 0 ? await retaxDrafts(scope, saleIds) : [];
+  return { orderIds: idsOfChanged(orders), saleIds: idsOfChanged(sales) };
+}
+
+interface RetaxedRow {
+  id: string;
+  isChanged: boolean;
+}
+
+function idsOfChanged(rows: RetaxedRow[]): string[] {
+  return rows.filter(({ isChanged }) => isChanged).map(({ id }) => id);
 }
 
 async function lockedIds(scope: Scope, stale: Sql): Promise<string[]> {
@@ -51,10 +69,11 @@ async function lockedIds(scope: Scope, stale: Sql): Promise<string[]> {
  * amount and the remaining tax. The remainder goes to the last blocks with enough amount. Running
  * sums compute what a loop over the blocks would.
  */
-async function retaxWorkOrders(scope: Scope, ids: string[]): Promise<void> {
-  await scope.db.query(sql`
+function retaxWorkOrders(scope: Scope, ids: string[]): Promise<RetaxedRow[]> {
+  return scope.db.query(sql`
     WITH due AS MATERIALIZED (
-      SELECT o.id, ${taxRateOfOrder} AS rate, t.parts_taxable, t.labor_taxable
+      SELECT o.id, ${taxRateOfOrder} AS rate, t.parts_taxable, t.labor_taxable, o.tax_cents,
+        (o.parts_taxable, o.labor_taxable) <> (t.parts_taxable, t.labor_taxable) AS has_new_defaults
       FROM ${onTerms(sql`work_orders`)}
       WHERE o.tenant_id = ${scope.tenantId} AND o.id = ANY(${arrayOf(ids)}::uuid[])
     ), block AS MATERIALIZED (
@@ -94,19 +113,22 @@ async function retaxWorkOrders(scope: Scope, ids: string[]): Promise<void> {
       total_price_cents = w.total_price_cents - w.tax_cents + coalesce(t.tax, 0),
       updated_at = ${nextUpdatedAt(scope.now)}
     FROM due d LEFT JOIN taxed t ON t.order_id = d.id
-    WHERE w.tenant_id = ${scope.tenantId} AND w.id = d.id`);
+    WHERE w.tenant_id = ${scope.tenantId} AND w.id = d.id
+    RETURNING w.id, (d.has_new_defaults OR w.tax_cents <> d.tax_cents) AS "isChanged"`);
 }
 
-async function retaxDrafts(scope: Scope, ids: string[]): Promise<void> {
-  await scope.db.query(sql`
+function retaxDrafts(scope: Scope, ids: string[]): Promise<RetaxedRow[]> {
+  return scope.db.query(sql`
     UPDATE sales_orders s SET tax_rate_percent = due.rate, parts_taxable = due.parts_taxable,
       taxes_cents = due.tax, total_cents = s.subtotal_cents + due.tax, updated_at = ${nextUpdatedAt(scope.now)}
     FROM (
-      SELECT o.id, ${taxRateOfOrder} AS rate, t.parts_taxable,
+      SELECT o.id, ${taxRateOfOrder} AS rate, t.parts_taxable, o.taxes_cents,
+        o.parts_taxable <> t.parts_taxable AS has_new_defaults,
         (SELECT round(coalesce(sum(l.total_price_cents), 0) * ${taxRateOfOrder} * 0.01)
           FROM sales_order_lines l WHERE l.tenant_id = o.tenant_id AND l.sales_order_id = o.id
             AND l.kind = 'part' AND coalesce(l.taxable, t.parts_taxable)) AS tax
       FROM ${onTerms(sql`sales_orders`)}
       WHERE o.tenant_id = ${scope.tenantId} AND o.id = ANY(${arrayOf(ids)}::uuid[])) due
-    WHERE s.tenant_id = ${scope.tenantId} AND s.id = due.id`);
+    WHERE s.tenant_id = ${scope.tenantId} AND s.id = due.id
+    RETURNING s.id, (due.has_new_defaults OR s.taxes_cents <> due.taxes_cents) AS "isChanged"`);
 }

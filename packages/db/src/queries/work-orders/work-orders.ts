@@ -3,6 +3,7 @@ import type { Scope } from "../../client/scope.ts";
 import { lineItems, serviceBlocks, workOrders } from "../../schema/index.ts";
 import { columnsOf, type RowOf, someColumnsOf } from "../../sql/columns.ts";
 import { findOne } from "../../sql/paging.ts";
+import { arrayOf } from "../../sql/rows.ts";
 
 export type WorkOrderRow = RowOf<typeof workOrders>;
 export type ServiceBlockRow = RowOf<typeof serviceBlocks>;
@@ -149,6 +150,13 @@ export function findWorkOrder(scope: Scope, id: string): Promise<WorkOrderDetail
     sql`SELECT ${viewColumns}, ${serviceColumns} FROM work_orders w ${namesOfOrders}
       WHERE w.tenant_id = ${scope.tenantId} AND w.id = ${id}`,
   );
+}
+
+/** Finds orders as `findWorkOrder` does, in no order. */
+export function findWorkOrders(scope: Scope, ids: string[]): Promise<WorkOrderDetail[]> {
+  return scope.db.query(sql`
+    SELECT ${viewColumns}, ${serviceColumns} FROM work_orders w ${namesOfOrders}
+    WHERE w.tenant_id = ${scope.tenantId} AND w.id = ANY (${arrayOf(ids)}::uuid[])`);
 }
 
 /** Locks an order and thereby its blocks and lines: every change of them locks the order first. */

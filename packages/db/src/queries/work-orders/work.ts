@@ -64,19 +64,23 @@ export async function saveStanding(
 
 /**
  * Permanently deletes an order whose blocks and lines are already deleted. Its inspections,
- * requests and void invoices stay, without the reference.
+ * requests and void invoices stay, without the reference; their ids are returned.
  */
-export async function purgeWorkOrder(scope: Scope, id: string): Promise<void> {
+export async function purgeWorkOrder(scope: Scope, id: string) {
   const { tenantId } = scope;
-  await scope.db.query(sql`
-    UPDATE invoices SET work_order_id = NULL WHERE tenant_id = ${tenantId} AND work_order_id = ${id}`);
-  await scope.db.query(sql`
-    UPDATE inspections SET work_order_id = NULL, updated_at = ${nextUpdatedAt(scope.now)}
-    WHERE tenant_id = ${tenantId} AND work_order_id = ${id}`);
-  await scope.db.query(sql`
-    UPDATE service_requests SET work_order_id = NULL, updated_at = ${nextUpdatedAt(scope.now)}
-    WHERE tenant_id = ${tenantId} AND work_order_id = ${id}`);
+  const unlinked = sql`WHERE tenant_id = ${tenantId} AND work_order_id = ${id} RETURNING id`;
+  const invoices = await scope.db.query<{ id: string }>(sql`
+    UPDATE invoices SET work_order_id = NULL ${unlinked}`);
+  const inspections = await scope.db.query<{ id: string }>(sql`
+    UPDATE inspections SET work_order_id = NULL, updated_at = ${nextUpdatedAt(scope.now)} ${unlinked}`);
+  const requests = await scope.db.query<{ id: string }>(sql`
+    UPDATE service_requests SET work_order_id = NULL, updated_at = ${nextUpdatedAt(scope.now)} ${unlinked}`);
   await scope.db.query(sql`DELETE FROM work_orders WHERE tenant_id = ${tenantId} AND id = ${id}`);
+  return {
+    invoiceIds: invoices.map((row) => row.id),
+    inspectionIds: inspections.map((row) => row.id),
+    requestIds: requests.map((row) => row.id),
+  };
 }
 
 /** Inserts or updates blocks. The order must be locked. */
