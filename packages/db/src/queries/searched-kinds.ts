@@ -88,7 +88,7 @@ export const searchedKinds: Readonly<Record<ReferencedKind, SearchedKind>> = {
   },
   serviceRequests: {
     having: serviceRequestsWith,
-    names: [requestNumber, infoOfCustomer],
+    names: [requestNumber],
     references: [requestNumber],
     details: [
       sql`coalesce(${referenceSources.serviceRequests.name}, ${infoOfCustomer})`,

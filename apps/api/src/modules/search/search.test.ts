@@ -47,7 +47,10 @@ async function prairie(shop: TestShop) {
   const invoice = await shop.bill({ customerId: customer.id });
   const lines = [{ kind: "fee" as const, unitPriceCents: 300 }];
   const sale = await shop.salesOrder({ customerId: customer.id, lines });
-  const request = await shop.serviceRequest({ customerId: customer.id });
+  const request = await shop.serviceRequest({
+    customerId: customer.id,
+    customerInfo: { companyName: "Prairie Grain Haulers" },
+  });
   const vendor = await shop.vendor({ name: "Prairie Parts Supply", accountNumber: "PPS-77" });
   const part = await shop.part({ partNumber: "FF63009", name: "Prairie fuel filter", quantity: 6 });
   const parts = [{ partNumber: "FF63009", quantity: 1, unitCostCents: 1250 }];
