@@ -72,15 +72,20 @@ function ofLines(base: Base): Record<string, Case> {
   );
 }
 
-/** What the lines of a quote name: parts and technicians. */
+/** What a quote names: an order, and the parts and technicians of its lines. */
 function ofQuote(): Record<string, Case> {
   const cases: Array<[list: string, field: string, names: string]> = [
     ["parts", "inventoryItemId", "inventory"],
     ["tires", "inventoryItemId", "inventory"],
     ["labor", "technicianId", "admin.users"],
   ];
-  return Object.fromEntries(
-    cases.map(([list, field, names]) => [
+  const ofOrder: Case = {
+    names: "workOrders",
+    input: async (_, workOrderId) => ({ workOrderId }),
+    refusal: invalid("workOrderId"),
+  };
+  const ofItsLines = Object.fromEntries(
+    cases.map(([list, field, names]): [string, Case] => [
       `services[].${list}[].${field}`,
       {
         names,
@@ -89,6 +94,7 @@ function ofQuote(): Record<string, Case> {
       },
     ]),
   );
+  return { workOrderId: ofOrder, ...ofItsLines };
 }
 
 /** What a line names. */

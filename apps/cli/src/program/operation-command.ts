@@ -23,7 +23,16 @@ interface Request {
   ids: string[];
   input: Record<string, unknown>;
   all: boolean;
+  /** Whether a status is set that the workflow does not list. */
+  force: boolean;
 }
+
+/** Operations that set the status of a work order. */
+const setsStatus: ReadonlySet<string> = new Set([
+  "workOrders.create",
+  "workOrders.update",
+  "workOrders.quote",
+]);
 
 /** Sets the description of a command. Its flags are added later, if it is the one that runs. */
 export function describeOperation(command: Command, operation: CommandOperation): void {
@@ -76,6 +85,9 @@ export function addOperation(
     );
   }
   if (isPaged(flags)) command.option("--all", "fetch all pages");
+  if (setsStatus.has(name)) {
+    command.option("--force", "set a status that the shop's workflow does not list");
+  }
   command.addHelpText("after", `\nExample:\n  ${exampleLine(operation)}\n`);
   const action = async () => {
     const globals = readGlobals(command);
@@ -99,7 +111,9 @@ export function addOperation(
       ...typed,
       ...(await readDays(command, flags, todayOfShop(app, globals))),
     };
-    await run(app, globals, { operation, ids, input, all: values.all === true });
+    const all = values.all === true;
+    const force = values.force === true;
+    await run(app, globals, { operation, ids, input, all, force });
   };
   command.action(action);
   return action;
@@ -161,6 +175,10 @@ async function run(app: App, globals: Globals, request: Request): Promise<void> 
       const { questionOf } = await import("./question.ts");
       return questionOf(client, request);
     });
+  }
+  if (setsStatus.has(name) && !request.force && !globals.dryRun) {
+    const { confirmStatus } = await import("./unlisted-status.ts");
+    await confirmStatus(app, client, { order: ids[0], status: request.input.status });
   }
   const { bodyOf, bodiesOf, invoke } = await import("../session/invoke.ts");
   const { idempotencyKey, dryRun } = globals;

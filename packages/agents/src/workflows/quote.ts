@@ -7,7 +7,7 @@ type Quoted = OutputOf<"workOrders.quote">;
 type Order = Quoted["workOrder"];
 
 const cents = z.int().meta({ description: "Whole cents" });
-const { totals, shortages } = contract.workOrders.quote.output.shape;
+const { totals, shortages, warnings } = contract.workOrders.quote.output.shape;
 
 export const Quote = z.object({
   dryRun: z.boolean(),
@@ -43,6 +43,7 @@ export const Quote = z.object({
   ),
   totals: totals.nullable().meta({ description: "null in a dry run" }),
   shortages,
+  warnings,
   nextStep: z.string(),
 });
 
@@ -78,6 +79,7 @@ export function quoteOf(parts: Parts): z.input<typeof Quote> {
     })),
     totals: quoted?.totals ?? null,
     shortages: short,
+    ...(quoted?.warnings && { warnings: quoted.warnings }),
     nextStep: nextStep(order, short.length),
   };
 }

@@ -4,7 +4,7 @@ import { idOrNumber } from "../fields/references.ts";
 import { operation } from "../operation/operation.ts";
 import { orderFields } from "./order-fields.ts";
 import { NewServiceBlock } from "./service-blocks.ts";
-import { exampleBlock, exampleCard, WorkOrder } from "./work-order-records.ts";
+import { exampleBlock, exampleCard, WorkOrder, warnings } from "./work-order-records.ts";
 
 const { archived: _archived, ...fieldsOfOrder } = orderFields;
 
@@ -59,6 +59,7 @@ export const quote = operation({
       addedServiceIds: z.array(Id).meta({ description: "The service blocks of this request" }),
       totals: QuoteTotals,
       shortages: z.array(Shortage).meta({ description: "Stocked parts that are short" }),
+      warnings,
     })
     .meta({ id: "WorkOrderQuote" }),
   errors: ["BALANCE_DUE", "WORK_ORDER_INVOICED", "AMBIGUOUS_PART_NUMBER"],

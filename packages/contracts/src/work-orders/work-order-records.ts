@@ -142,6 +142,23 @@ export const WorkOrder = z
   .object({ ...workOrderFields, services: z.array(ServiceBlock) })
   .meta({ id: "WorkOrder" });
 
+export const WorkOrderWarning = z
+  .object({
+    code: z.enum(["STATUS_NOT_IN_WORKFLOW"]),
+    message: z.string(),
+    statuses: z.array(z.string()).meta({ description: "The statuses of the shop's workflow" }),
+  })
+  .meta({ id: "WorkOrderWarning" });
+
+export const warnings = z.array(WorkOrderWarning).optional().meta({
+  description: "Present if the request was done but may be a mistake; not part of the record",
+});
+
+/** An order as its writes return it. */
+export const WrittenWorkOrder = z
+  .object({ ...WorkOrder.shape, warnings })
+  .meta({ id: "WrittenWorkOrder" });
+
 /** A row of a list. Long pages omit the blocks. */
 export const WorkOrderCard = z
   .object({

@@ -13,6 +13,7 @@ import {
   exampleCard,
   WorkOrder,
   WorkOrderCard,
+  WrittenWorkOrder,
 } from "./work-order-records.ts";
 
 /** Fields by which work orders can be sorted. */
@@ -91,9 +92,10 @@ export const workOrders = {
     status: 201,
     access: "shop.write",
     summary: "Open a work order",
-    description: "The status is `estimate`, unless another is sent.",
+    description:
+      "The status is `estimate`, unless another is sent. One that the shop's workflow does not list is stored, with a warning in `warnings`.",
     input: z.strictObject(orderFields),
-    output: WorkOrder,
+    output: WrittenWorkOrder,
     errors: ["BALANCE_DUE"],
     emits: ["work_order.created", "invoice.created", "work_order.completed"],
     addsOnly: true,
@@ -114,10 +116,10 @@ export const workOrders = {
     access: "shop.write",
     summary: "Update a work order, or move it to another status",
     description:
-      "Only the fields sent change; `null` clears a field. Service blocks have separate operations. A status of category `completed` or `invoiced` takes the order's parts out of stock, once; moving back returns them to stock. Categories `invoiced` and `paid` create the order's invoice, and `paid` is rejected while there is a balance. Moving back to work, or cancelling, voids the invoice, which must have no payments.",
+      "Only the fields sent change; `null` clears a field. Service blocks have separate operations. A new status that the shop's workflow does not list is stored, with a warning in `warnings`. A status of category `completed` or `invoiced` takes the order's parts out of stock, once; moving back returns them to stock. Categories `invoiced` and `paid` create the order's invoice, and `paid` is rejected while there is a balance. Moving back to work, or cancelling, voids the invoice, which must have no payments.",
     input: z.strictObject({ id: idOrNumber("workOrders"), ...orderFields }),
-    ignored: ["services"],
-    output: WorkOrder,
+    ignored: ["services", "warnings"],
+    output: WrittenWorkOrder,
     errors: ["BALANCE_DUE", "INVOICE_HAS_PAYMENTS", "WORK_ORDER_INVOICED"],
     emits: [
       "invoice.created",

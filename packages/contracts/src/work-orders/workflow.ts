@@ -46,10 +46,24 @@ export function categoryOf(
   workflow: readonly WorkflowStatus[] | null,
   status: string,
 ): StatusCategory {
+  return listedStatus(workflow, status)?.category ?? "open";
+}
+
+/** Whether a workflow lists a status, or its meaning is fixed. `null` means the default workflow. */
+export function isListedStatus(
+  workflow: readonly WorkflowStatus[] | null,
+  status: string,
+): boolean {
+  return listedStatus(workflow, status) !== undefined;
+}
+
+function listedStatus(
+  workflow: readonly WorkflowStatus[] | null,
+  status: string,
+): WorkflowStatus | undefined {
   const key = statusKey(status);
   const hasKey = ({ name }: WorkflowStatus) => statusKey(name) === key;
-  const known = fixedStatuses.find(hasKey) ?? (workflow ?? defaultWorkflow).find(hasKey);
-  return known?.category ?? "open";
+  return fixedStatuses.find(hasKey) ?? (workflow ?? defaultWorkflow).find(hasKey);
 }
 
 /** Returns the first status of a category in a workflow, if there is one. */

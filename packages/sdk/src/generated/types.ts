@@ -2581,6 +2581,8 @@ export interface WorkOrderQuote {
   totals: QuoteTotals;
   /** Stocked parts that are short. */
   shortages: Shortage[];
+  /** Present if the request was done but may be a mistake; not part of the record. */
+  warnings?: WorkOrderWarning[];
 }
 
 export interface WorkOrderStatusChanged {
@@ -2638,4 +2640,68 @@ export interface WorkOrderStatusChanged {
   services: ServiceBlock[];
   /** The status before the change. */
   previousStatus: string;
+}
+
+export interface WorkOrderWarning {
+  code: "STATUS_NOT_IN_WORKFLOW";
+  message: string;
+  /** The statuses of the shop's workflow. */
+  statuses: string[];
+}
+
+export interface WrittenWorkOrder {
+  /** Identifier (UUIDv7). */
+  id: string;
+  /** Human-readable number, such as WO-1001. */
+  orderNumber: string;
+  status: string;
+  /**
+   * Category of the status in the shop's workflow, which determines its effect on money and stock.
+   */
+  statusCategory: "estimate" | "open" | "completed" | "invoiced" | "paid" | "cancelled";
+  documentType: "work_order" | "estimate" | "invoice";
+  name: string | null;
+  /** Identifier (UUIDv7). */
+  customerId: string | null;
+  customerName: string | null;
+  /** Identifier (UUIDv7). */
+  vehicleId: string | null;
+  /** The vehicle's unit number. */
+  vehicleUnit: string | null;
+  vehicleVin: string | null;
+  priority: "low" | "medium" | "high" | "urgent" | null;
+  complaint: string | null;
+  notes: string | null;
+  /** The technician in charge. UUID. */
+  assignedTo: string | null;
+  /** Name of `assignedTo`. */
+  technicianName: string | null;
+  /** All technicians who work on the order. */
+  assignedTechnicians: string[];
+  /** ISO 8601 day or date-time, as sent. */
+  dueDate: string | null;
+  archived: boolean;
+  /** ISO 8601, UTC. */
+  invoicedAt: string | null;
+  /** The invoice, unless it is void. UUID. */
+  invoiceId: string | null;
+  /** Whole cents. */
+  taxCents: number;
+  /** Price to the customer, including tax. Whole cents. */
+  totalPriceCents: number;
+  /** Excludes the cost of labor for callers who may not see pay. Whole cents. */
+  totalCostCents: number;
+  /** Whole cents. */
+  paidAmountCents: number;
+  /** totalPriceCents minus paidAmountCents. */
+  balanceCents: number;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
+  /** ISO 8601, UTC. */
+  deletedAt?: string;
+  services: ServiceBlock[];
+  /** Present if the request was done but may be a mistake; not part of the record. */
+  warnings?: WorkOrderWarning[];
 }

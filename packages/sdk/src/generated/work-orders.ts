@@ -16,6 +16,7 @@ import type {
   WorkOrder,
   WorkOrderCard,
   WorkOrderQuote,
+  WrittenWorkOrder,
 } from "./types.ts";
 
 export interface WorkOrdersListParams {
@@ -617,7 +618,7 @@ export class WorkOrdersResource extends Resource {
   /**
    * Open a work order.
    *
-   * The status is `estimate`, unless another is sent.
+   * The status is `estimate`, unless another is sent. One that the shop's workflow does not list is stored, with a warning in `warnings`.
    *
    * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
@@ -632,14 +633,14 @@ export class WorkOrdersResource extends Resource {
    *   dueDate: "2026-03-04",
    * });
    */
-  create(body: WorkOrdersCreateParams = {}, options?: RequestOptions): ApiPromise<WorkOrder> {
+  create(body: WorkOrdersCreateParams = {}, options?: RequestOptions): ApiPromise<WrittenWorkOrder> {
     return this.call("POST", "create", { body }, options);
   }
 
   /**
    * Update a work order, or move it to another status.
    *
-   * Only the fields sent change; `null` clears a field. Service blocks have separate operations. A status of category `completed` or `invoiced` takes the order's parts out of stock, once; moving back returns them to stock. Categories `invoiced` and `paid` create the order's invoice, and `paid` is rejected while there is a balance. Moving back to work, or cancelling, voids the invoice, which must have no payments.
+   * Only the fields sent change; `null` clears a field. Service blocks have separate operations. A new status that the shop's workflow does not list is stored, with a warning in `warnings`. A status of category `completed` or `invoiced` takes the order's parts out of stock, once; moving back returns them to stock. Categories `invoiced` and `paid` create the order's invoice, and `paid` is rejected while there is a balance. Moving back to work, or cancelling, voids the invoice, which must have no payments.
    *
    * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
@@ -649,7 +650,7 @@ export class WorkOrdersResource extends Resource {
    * @example
    * await client.workOrders.update("WO-1001", { status: "approved" });
    */
-  update(id: string, body: WorkOrdersUpdateParams = {}, options?: RequestOptions): ApiPromise<WorkOrder> {
+  update(id: string, body: WorkOrdersUpdateParams = {}, options?: RequestOptions): ApiPromise<WrittenWorkOrder> {
     return this.call("PATCH", "update /{id}", { ids: [id], body }, options);
   }
 
@@ -749,8 +750,8 @@ export class WorkOrdersResource extends Resource {
 export interface WorkOrdersOperationTypes {
   "workOrders.list": { method: "GET"; input: WorkOrdersListParams; output: WorkOrdersListResponse };
   "workOrders.get": { method: "GET"; input: { id: string }; output: WorkOrder };
-  "workOrders.create": { method: "POST"; input: WorkOrdersCreateParams; output: WorkOrder };
-  "workOrders.update": { method: "PATCH"; input: { id: string } & WorkOrdersUpdateParams; output: WorkOrder };
+  "workOrders.create": { method: "POST"; input: WorkOrdersCreateParams; output: WrittenWorkOrder };
+  "workOrders.update": { method: "PATCH"; input: { id: string } & WorkOrdersUpdateParams; output: WrittenWorkOrder };
   "workOrders.delete": { method: "DELETE"; input: { id: string }; output: WorkOrdersDeleteResponse };
   "workOrders.restore": { method: "POST"; input: { id: string }; output: WorkOrder };
   "workOrders.permanentDelete": { method: "POST"; input: { id: string }; output: WorkOrdersPermanentDeleteResponse };

@@ -6,6 +6,7 @@ import { holdInvoiceNumbers, saveMoved } from "./invoicing.ts";
 import { moveTo } from "./move.ts";
 import { answerOrder } from "./read.ts";
 import { holdReferences, requireReferences } from "./references.ts";
+import { warningsAbout } from "./warnings.ts";
 import { orderTerms, type Work } from "./work.ts";
 
 export async function createWorkOrder(ctx: WriteContext, input: NewOrder) {
@@ -13,7 +14,7 @@ export async function createWorkOrder(ctx: WriteContext, input: NewOrder) {
   const order = await answerOrder(ctx, id);
   const { services: _none, ...after } = order;
   await ctx.recordAudit({ resourceType: "work_order", resourceId: id, before: null, after });
-  return order;
+  return { ...order, ...(await warningsAbout(ctx, input.status)) };
 }
 
 /** Adds work to an order before it is saved. */

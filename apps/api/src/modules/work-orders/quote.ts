@@ -1,12 +1,16 @@
-import { listShortages } from "@bayline/db";
+import { invalid } from "@bayline/contracts";
+import { listShortages, lockWorkOrder } from "@bayline/db";
+import { isId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { sumOf } from "../money.ts";
+import { unknownReference } from "../records.ts";
 import { openWorkOrder } from "./create.ts";
 import { addBlocks, type NewBlock } from "./new-blocks.ts";
 import type { presentWorkOrder } from "./present.ts";
 import { answerOrder } from "./read.ts";
-import { lockWork, orderTerms, refuseInvoiced, saveWork } from "./work.ts";
+import { warningsAbout } from "./warnings.ts";
+import { orderTerms, readWork, refuseInvoiced, saveWork } from "./work.ts";
 
 type Order = ReturnType<typeof presentWorkOrder>;
 
@@ -31,6 +35,7 @@ export async function quoteWork(ctx: WriteContext, input: InputOf<"workOrders.qu
     addedServiceIds,
     totals: totalsOf(order),
     shortages: await listShortages(ctx, id),
+    ...(await warningsAbout(ctx, header.status)),
   };
 }
 
@@ -47,7 +52,9 @@ async function openQuoted(ctx: WriteContext, header: Header, services: NewBlock[
 }
 
 async function addQuoted(ctx: WriteContext, id: string, services: NewBlock[]) {
-  const before = await lockWork(ctx, id);
+  const locked = isId(id) ? await lockWorkOrder(ctx, id) : undefined;
+  if (!locked) throw invalid([unknownReference("workOrderId", "work order")]);
+  const before = await readWork(ctx, locked);
   refuseInvoiced(before);
   const { services: _services, ...was } = await answerOrder(ctx, id);
   const terms = await orderTerms(ctx, before.order.customerId);

@@ -15,6 +15,7 @@ import { moveTo } from "./move.ts";
 import { presentHeader } from "./present.ts";
 import { answerOrder } from "./read.ts";
 import { holdReferences, requireReferences } from "./references.ts";
+import { warningsAbout } from "./warnings.ts";
 import { orderTerms, readWork } from "./work.ts";
 
 type Input = InputOf<"workOrders.update">;
@@ -40,7 +41,8 @@ export async function updateWorkOrder(ctx: WriteContext, { id, status, ...header
   const { services: _theirs, ...shown } = answer;
   const change = { resourceType: "work_order", resourceId: id, after: shown };
   await ctx.recordAudit({ ...change, before: was });
-  return answer;
+  const newStatus = status === locked.status ? undefined : status;
+  return { ...answer, ...(await warningsAbout(ctx, newStatus)) };
 }
 
 /** Refuses a new customer for an invoiced order: its invoice has a customer, and its tax is final. */
