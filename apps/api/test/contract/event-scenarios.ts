@@ -52,7 +52,7 @@ const workOrders: EventScenario[] = [
         ],
       },
     ],
-    events: ["work_order.created"],
+    events: ["work_order.created", "inventory.stock_changed"],
   },
   {
     operation: "workOrders.quote",
@@ -62,7 +62,12 @@ const workOrders: EventScenario[] = [
       const services = [{ name: "Service", parts: [{ inventoryItemId, quantity: 2 }] }];
       return ["POST", "/work-orders/quote", { status: "completed", services }];
     },
-    events: ["work_order.created", "work_order.completed", "inventory.low_stock"],
+    events: [
+      "work_order.created",
+      "work_order.completed",
+      "inventory.stock_changed",
+      "inventory.low_stock",
+    ],
   },
   {
     operation: "workOrders.quote",

@@ -15,7 +15,7 @@ export function addReorder(command: Command, operation: CommandOperation, app: A
     .addHelpText("after", help)
     .action(async () => {
       if (command.opts().order !== true) return show();
-      const { orderParts } = await import("../reports/order-parts.ts");
+      const { orderParts } = await import("./order-parts.ts");
       await orderParts(app, command, operation);
     });
 }

@@ -9,13 +9,13 @@ import {
 import type { Command } from "commander";
 import type { CommandOperation } from "../catalogue/catalogue.ts";
 import { isForPerson, present } from "../output/present.ts";
-import { readFlags } from "../program/options.ts";
+import { showParts } from "../reports/views/reorder.ts";
 import { openClient } from "../session/client.ts";
 import { readGlobals } from "../session/globals.ts";
 import { type App, note } from "../terminal/app.ts";
 import { confirm } from "../terminal/confirm.ts";
 import { plainText } from "../terminal/text.ts";
-import { showParts } from "./views/reorder.ts";
+import { readFlags } from "./options.ts";
 
 type Vendor = ReorderReport["vendors"][number] & { vendorId: string };
 
