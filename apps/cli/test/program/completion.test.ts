@@ -49,7 +49,7 @@ describe.skipIf(!findShell("bash"))("bash completes", () => {
     ],
     [["receive", "invoice", ""], []],
     [["webhooks", "trigger", "purchase_order.c"], ["purchase_order.created"]],
-    [["listen", "--types", "vehicle"], ["vehicle.created"]],
+    [["listen", "--types", "vehicle.c"], ["vehicle.created"]],
     [["webhooks", "create", "--events", "digest"], ["digest.ready"]],
     [["completion", "b"], ["bash"]],
   ])("%j", async (words, offers) => expect(await complete(words)).toEqual(offers));
