@@ -19,6 +19,13 @@ export * from "./queries/access/api-keys.ts";
 export * from "./queries/access/users.ts";
 export * from "./queries/audit-log.ts";
 export * from "./queries/backlog.ts";
+export {
+  type ChangeHorizon,
+  findChangeHorizon,
+  listRemoved,
+  type RemovedRow,
+  type SyncedTable,
+} from "./queries/changes.ts";
 export * from "./queries/counters.ts";
 export * from "./queries/customers.ts";
 export * from "./queries/digests.ts";

@@ -1,7 +1,8 @@
-import type { PageRequest, SortKind } from "@bayline/db";
+import type { PageRequest, RemovedRow, SortKind } from "@bayline/db";
 import { isId } from "../ids.ts";
 import { type PageInput, pageAnswer, pageRequest } from "../pipeline/cursor.ts";
 import { endOfShopDay, startOfShopDay } from "../time/clock.ts";
+import { type ChangeSource, changedPage } from "./changed-page.ts";
 
 interface ListSource<Row, T> {
   /** Reads the rows of the page and one more. */
@@ -16,26 +17,41 @@ interface ListSource<Row, T> {
   ids?: ReadonlyArray<string | undefined>;
   /** The list's name in its cursors. Default: the name of its rows. */
   cursorName?: string;
+  /** The records of the list, if clients may keep a copy of it. */
+  changes?: ChangeSource;
 }
+
+/** The input of a list. `updatedSince` requests the changes after an instant. */
+type ListInput = PageInput & { updatedSince?: string | undefined };
 
 type Page<Name extends string, T> = { [N in Name]: T[] } & {
   count: number;
   lastEvaluatedKey: string | null;
+  updatedThrough?: string;
+  removed?: RemovedRow[];
 };
 
 /** Reads and presents a page of a list. `name` is the field of the answer that contains the rows. */
 export async function listPage<Name extends string, Row extends { id: string }, T>(
   name: Name,
-  input: PageInput,
+  input: ListInput,
   source: ListSource<Row, T>,
 ): Promise<Page<Name, T>>;
 export async function listPage(
   name: string,
-  input: PageInput,
-  { read, ids = [], cursorName = name, sortKind, ...source }: ListSource<{ id: string }, unknown>,
+  input: ListInput,
+  source: ListSource<{ id: string }, unknown>,
 ): Promise<object> {
+  const { ids = [], cursorName = name, sortKind, changes, present } = source;
+  const mayMatch = ids.every((id) => id === undefined || isId(id));
+  const read = (page: PageRequest) => (mayMatch ? source.read(page) : Promise.resolve([]));
+  const { updatedSince } = input;
+  if (changes && updatedSince !== undefined) {
+    const list = { name, cursorName, read, present };
+    return changedPage(list, { ...input, updatedSince }, changes);
+  }
   const request = pageRequest(cursorName, input, sortKind);
-  const rows = ids.every((id) => id === undefined || isId(id)) ? await read(request) : [];
+  const rows = await read(request);
   const { rows: presented, ...page } = pageAnswer(cursorName, input, rows, source);
   return { [name]: presented, ...page };
 }

@@ -20,8 +20,39 @@ export function pageRequest(
   kind: SortKind = "instant",
 ): PageRequest {
   if (lastEvaluatedKey === undefined) return { limit };
-  const position = decode(lastEvaluatedKey, fingerprint(list, filter), kind);
-  return { limit, after: position };
+  const { at, id } = decode(lastEvaluatedKey, fingerprint(list, filter), kind);
+  return { limit, after: { at, id } };
+}
+
+/** How far a walk through a list of changes has come. */
+export interface ChangesPosition {
+  position: Position;
+  /** What the first page returned, so that all pages return the same. */
+  updatedThrough: string;
+  /** `rows` come first, then the `removed` records. */
+  part: "rows" | "removed";
+}
+
+/** Reads the cursor of a list of changes; undefined on its first page. */
+export function changesPosition(
+  list: string,
+  { limit: _limit, lastEvaluatedKey, ...filter }: PageInput,
+): ChangesPosition | undefined {
+  if (lastEvaluatedKey === undefined) return undefined;
+  const origin = fingerprint(list, filter);
+  const { at, id, more } = decode(lastEvaluatedKey, origin, "instant_or_never", 2);
+  const [updatedThrough = "", part] = more;
+  if (!isInstant(updatedThrough)) throw invalidCursor();
+  return { position: { at, id }, updatedThrough, part: part === "removed" ? part : "rows" };
+}
+
+/** Creates the cursor of the next page of a list of changes. */
+export function changesCursor(
+  list: string,
+  { limit: _limit, lastEvaluatedKey: _sent, ...filter }: PageInput,
+  { position, updatedThrough, part }: ChangesPosition,
+): string {
+  return encode(position, fingerprint(list, filter), [updatedThrough, part]);
 }
 
 interface PageAnswer<T> {
@@ -62,22 +93,30 @@ function fingerprint(list: string, filter: object): string {
     .slice(0, 10);
 }
 
-function encode({ at, id }: Position, origin: string): string {
-  return Buffer.from([origin, at, id].join("|")).toString("base64url");
+function encode({ at, id }: Position, origin: string, more: string[] = []): string {
+  return Buffer.from([origin, at, id, ...more].join("|")).toString("base64url");
 }
 
-function decode(cursor: string, origin: string, kind: SortKind): Position {
+interface Decoded extends Position {
+  more: string[];
+}
+
+/** Reads a cursor with a number of further parts. */
+function decode(cursor: string, origin: string, kind: SortKind, parts = 0): Decoded {
   const bytes = Buffer.from(cursor, "base64url");
-  const [from, at = "", id = "", ...rest] = bytes.toString().split("|");
+  const [from, at = "", id = "", ...more] = bytes.toString().split("|");
   // The decoder skips invalid base64.
   const isWhole = bytes.toString("base64url") === cursor;
-  const sound = isWhole && isId(id) && isValue[kind](at) && rest.length === 0;
-  if (!sound)
-    throw invalid([{ field: "lastEvaluatedKey", message: "is not a valid cursor of this list" }]);
+  const sound = isWhole && isId(id) && isValue[kind](at) && more.length === parts;
+  if (!sound) throw invalidCursor();
   if (from !== origin) {
     throw invalid([{ field: "lastEvaluatedKey", message: "belongs to another list or filter" }]);
   }
-  return { at, id };
+  return { at, id, more };
+}
+
+function invalidCursor() {
+  return invalid([{ field: "lastEvaluatedKey", message: "is not a valid cursor of this list" }]);
 }
 
 /** Clients can forge cursors, and the database throws an error for a value of the wrong type. */

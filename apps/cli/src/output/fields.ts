@@ -46,6 +46,8 @@ export const beside = new Set([
   "truncated",
   "updatedAt",
   "suggestions",
+  "updatedThrough",
+  "removed",
 ]);
 
 /** Returns the rows of a list response; undefined for a single record. */

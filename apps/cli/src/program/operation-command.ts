@@ -1,3 +1,4 @@
+import { isRecord } from "@bayline/contracts/plain";
 import type { ApiPromise } from "@bayline/sdk";
 import type { Command } from "commander";
 import type { CommandOperation } from "../catalogue/catalogue.ts";
@@ -227,15 +228,19 @@ async function presentAll(app: App, globals: Globals, bodies: AsyncIterable<unkn
   // needs the complete list.
   const isStream = outputOf(app, globals) === "ndjson" && globals.query === undefined;
   const rows: unknown[] = [];
+  // Records that were permanently deleted, on the pages of changes.
+  const removed: unknown[] = [];
   let last: unknown;
   for await (const body of bodies) {
     last = body;
     if (isStream) await present(app, globals, body);
     else rows.push(...(listIn(body)?.rows ?? []));
+    if (isRecord(body) && Array.isArray(body.removed)) removed.push(...body.removed);
   }
   if (isStream) return;
-  const whole = withRows(last, rows);
-  await present(app, globals, { ...Object(whole), count: rows.length, lastEvaluatedKey: null });
+  const whole = { ...Object(withRows(last, rows)), count: rows.length, lastEvaluatedKey: null };
+  if ("removed" in whole) whole.removed = removed;
+  await present(app, globals, whole);
 }
 
 function isWrite({ method }: CommandOperation): boolean {

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { envelope, page, ShopDate, textFilter } from "../fields/fields.ts";
+import { changesEnvelope, updatedSince } from "../fields/changes.ts";
+import { page, ShopDate, textFilter } from "../fields/fields.ts";
 import { byIdOrNumber, idOrNumber, numberFilter } from "../fields/references.ts";
 import { completeDateRange } from "../fields/windows.ts";
 import { operation } from "../operation/operation.ts";
@@ -23,6 +24,7 @@ export const invoices = {
     input: z
       .strictObject({
         ...page(100),
+        ...updatedSince,
         search: textFilter(255).meta({
           description:
             "Part of the number, or of the customer's name, company, email, phone or DOT number",
@@ -42,7 +44,7 @@ export const invoices = {
         }),
       })
       .check(completeDateRange()),
-    output: envelope("invoices", InvoiceCard),
+    output: changesEnvelope("invoices", InvoiceCard),
     example: {
       input: { status: "partially_paid", startDate: "2026-03-01", endDate: "2026-03-31" },
       output: { invoices: [exampleInvoiceCard], count: 1, lastEvaluatedKey: null },

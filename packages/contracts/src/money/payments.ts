@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { changesEnvelope, updatedSince } from "../fields/changes.ts";
 import {
   ById,
   CentsOut,
   cents,
-  envelope,
   freeText,
   Id,
   PathId,
@@ -115,6 +115,7 @@ export const payments = {
     input: z
       .strictObject({
         ...page(100),
+        ...updatedSince,
         invoiceId: idOrNumber("invoices").optional(),
         customerId: idOrNumber("customers").optional(),
         search: textFilter(255).meta({
@@ -131,7 +132,7 @@ export const payments = {
         }),
       })
       .check(completeDateRange()),
-    output: envelope("payments", Payment),
+    output: changesEnvelope("payments", Payment),
     example: {
       input: { startDate: "2026-03-01", endDate: "2026-03-31" },
       output: { payments: [exampleRefund, example], count: 2, lastEvaluatedKey: null },

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { changesEnvelope, updatedSince } from "../fields/changes.ts";
 import {
   cents,
   Deleted,
-  envelope,
   freeText,
   Note,
   page,
@@ -85,6 +85,7 @@ export const salesOrders = {
     input: z
       .strictObject({
         ...page(100),
+        ...updatedSince,
         search: textFilter(255).meta({
           description:
             "Part of the number, or of the customer's name, company, email, phone or DOT number",
@@ -100,7 +101,7 @@ export const salesOrders = {
         }),
       })
       .check(completeDateRange()),
-    output: envelope("salesOrders", SalesOrder),
+    output: changesEnvelope("salesOrders", SalesOrder),
     example: {
       input: { status: "draft" },
       output: { salesOrders: [exampleSalesOrder], count: 1, lastEvaluatedKey: null },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { changesEnvelope, updatedSince } from "../fields/changes.ts";
 import {
   CentsOut,
   cents,
@@ -112,13 +113,14 @@ export const inventory = {
     summary: "List parts in inventory",
     input: z.strictObject({
       ...page(100),
+      ...updatedSince,
       category: textFilter(100).meta({ description: "Exact category" }),
       lowStock: z.boolean().optional().meta({
         description: "true: only parts at or below their reorder point; false: only the others",
       }),
       search: textFilter(255).meta({ description: "Part of the name or the part number" }),
     }),
-    output: envelope("inventoryItems", InventoryItem),
+    output: changesEnvelope("inventoryItems", InventoryItem),
     example: {
       input: { category: "Filters", limit: 50 },
       output: { inventoryItems: [example], count: 1, lastEvaluatedKey: null },

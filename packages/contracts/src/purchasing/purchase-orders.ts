@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { changesEnvelope, updatedSince } from "../fields/changes.ts";
 import {
   cents,
   Deleted,
   decimal,
-  envelope,
   freeText,
   Name,
   Note,
@@ -103,6 +103,7 @@ export const purchaseOrders = {
       "Rows include `parts` but omit `auditLog`; get a single order to read it. A page has fewer rows than `limit` if it would exceed 1 MiB.",
     input: z.strictObject({
       ...page(100),
+      ...updatedSince,
       search: textFilter(255).meta({
         description:
           "Part of the number, of the vendor's name or account number, or of the number of a dealer's invoice",
@@ -115,7 +116,7 @@ export const purchaseOrders = {
       }),
       dateTo: ShopDate.optional().meta({ description: "Created on or before this shop-local day" }),
     }),
-    output: envelope("purchaseOrders", PurchaseOrderSummary),
+    output: changesEnvelope("purchaseOrders", PurchaseOrderSummary),
     example: { output: { purchaseOrders: [exampleRow], count: 1, lastEvaluatedKey: null } },
   }),
   get: operation({

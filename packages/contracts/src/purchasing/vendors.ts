@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { changesEnvelope, updatedSince } from "../fields/changes.ts";
 import {
   ById,
   Deleted,
-  envelope,
   Id,
   Name,
   Note,
@@ -40,7 +40,7 @@ const vendorFields = {
   notes: Note.nullish(),
 };
 
-export const VendorList = envelope("vendors", Vendor);
+export const VendorList = changesEnvelope("vendors", Vendor);
 
 const example = {
   id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
@@ -62,6 +62,7 @@ export const vendors = {
     summary: "List vendors",
     input: z.strictObject({
       ...page(100),
+      ...updatedSince,
       search: textFilter(255).meta({ description: "Part of the name or the account number" }),
     }),
     output: VendorList,

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { changesEnvelope, updatedSince } from "../fields/changes.ts";
 import {
   ById,
   Deleted,
   decimal,
-  envelope,
   Id,
   Name,
   Note,
@@ -82,11 +82,12 @@ export const customers = {
     summary: "List customers",
     input: z.strictObject({
       ...page(50),
+      ...updatedSince,
       search: textFilter(255).meta({
         description: "Part of the name, company name, e-mail, phone or DOT number",
       }),
     }),
-    output: envelope("customers", Customer),
+    output: changesEnvelope("customers", Customer),
     example: {
       input: { search: "prairie", limit: 50 },
       output: { customers: [example], count: 1, lastEvaluatedKey: null },

@@ -1,14 +1,6 @@
 import { z } from "zod";
-import {
-  Deleted,
-  envelope,
-  Id,
-  Note,
-  page,
-  Timestamp,
-  text,
-  textFilter,
-} from "../fields/fields.ts";
+import { changesEnvelope, updatedSince } from "../fields/changes.ts";
+import { Deleted, Id, Note, page, Timestamp, text, textFilter } from "../fields/fields.ts";
 import { byIdOrNumber, idOrNumber } from "../fields/references.ts";
 import { operation } from "../operation/operation.ts";
 
@@ -111,8 +103,8 @@ export const vehicles = {
     access: "shop.read",
     summary: "List vehicles",
     description: "Returns vehicles that match every filter sent.",
-    input: z.strictObject({ ...page(100), ...filters }),
-    output: envelope("vehicles", Vehicle),
+    input: z.strictObject({ ...page(100), ...updatedSince, ...filters }),
+    output: changesEnvelope("vehicles", Vehicle),
     example: {
       input: { make: "Freightliner", year: "2012", limit: 50 },
       output: { vehicles: [example], count: 1, lastEvaluatedKey: null },

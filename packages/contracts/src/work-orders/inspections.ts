@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { changesEnvelope, updatedSince } from "../fields/changes.ts";
 import {
   ById,
   Deleted,
-  envelope,
   Id,
   Name,
   Note,
@@ -159,12 +159,13 @@ export const inspections = {
     description: "Rows omit `items`; get a single inspection to read them.",
     input: z.strictObject({
       ...page(100),
+      ...updatedSince,
       vehicleId: idOrNumber("vehicles").optional(),
       workOrderId: idOrNumber("workOrders").optional(),
       technicianId: text(64).optional(),
       status: z.enum(inspectionStatuses).optional(),
     }),
-    output: envelope("inspections", InspectionSummary),
+    output: changesEnvelope("inspections", InspectionSummary),
     example: {
       input: { status: "failed" },
       output: { inspections: [example], count: 1, lastEvaluatedKey: null },

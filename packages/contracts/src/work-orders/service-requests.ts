@@ -1,14 +1,6 @@
 import { z } from "zod";
-import {
-  envelope,
-  Id,
-  Note,
-  page,
-  ShopDate,
-  Timestamp,
-  text,
-  textFilter,
-} from "../fields/fields.ts";
+import { changesEnvelope, updatedSince } from "../fields/changes.ts";
+import { Id, Note, page, ShopDate, Timestamp, text, textFilter } from "../fields/fields.ts";
 import { byIdOrNumber, idOrNumber, numberFilter } from "../fields/references.ts";
 import { operation } from "../operation/operation.ts";
 import { Mileage, ModelYear, Vin } from "../shop/vehicles.ts";
@@ -195,6 +187,7 @@ export const serviceRequests = {
     description: "Returns requests that match every filter sent.",
     input: z.strictObject({
       ...page(100),
+      ...updatedSince,
       search: textFilter(255).meta({
         description:
           "Part of the number, of the name, company, phone, unit number or VIN that were sent with the request, or of the linked customer's name, company, email, phone or DOT number",
@@ -204,7 +197,7 @@ export const serviceRequests = {
       customerId: idOrNumber("customers").optional(),
       vehicleId: idOrNumber("vehicles").optional(),
     }),
-    output: envelope("serviceRequests", ServiceRequest),
+    output: changesEnvelope("serviceRequests", ServiceRequest),
     example: {
       input: { status: "new", limit: 50 },
       output: { serviceRequests: [example], count: 1, lastEvaluatedKey: null },

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { Deleted, envelope, page, ShopDate, text, textFilter } from "../fields/fields.ts";
+import { changesEnvelope, orderOfChanges, updatedSince } from "../fields/changes.ts";
+import { Deleted, page, ShopDate, text, textFilter } from "../fields/fields.ts";
 import { byIdOrNumber, idOrNumber } from "../fields/references.ts";
 import { completeDateRange } from "../fields/windows.ts";
 import { exampleInvoice, Invoice } from "../money/invoice-records.ts";
@@ -39,6 +40,7 @@ export const workOrders = {
     input: z
       .strictObject({
         ...page(100),
+        ...updatedSince,
         status: text(64).optional().meta({ description: "The exact status" }),
         customerId: idOrNumber("customers").optional(),
         vehicleId: idOrNumber("vehicles").optional(),
@@ -70,8 +72,9 @@ export const workOrders = {
           description: "Include `services` at any limit",
         }),
       })
-      .check(completeDateRange()),
-    output: envelope("workOrders", WorkOrderCard),
+      .check(completeDateRange())
+      .check(orderOfChanges()),
+    output: changesEnvelope("workOrders", WorkOrderCard),
     example: {
       input: { status: "approved", search: "T-104" },
       output: { workOrders: [exampleCard], count: 1, lastEvaluatedKey: null },

@@ -143,4 +143,5 @@ export const notInBackup = {
   webhook_subscriptions:
     "They hold secrets; and two installations must not both deliver to one receiver.",
   webhook_deliveries: "They belong to subscriptions.",
+  removed_records: "They are for the copies that clients keep of this installation's shop.",
 } as const satisfies Record<string, string>;

@@ -13,6 +13,7 @@ import {
 } from "../sql/paging.ts";
 import { containsAll, lettersOfAll } from "../sql/searching.ts";
 import { nextUpdatedAt } from "../sql/values.ts";
+import { type Changed, listChanges } from "./changes.ts";
 
 export type CustomerRow = RowOf<typeof customers>;
 
@@ -38,8 +39,13 @@ export function findCustomer(scope: Scope, id: string): Promise<CustomerRow | un
 export function listCustomers(
   scope: Scope,
   filter: PageRequest & { search?: string | undefined },
-): Promise<CustomerRow[]> {
+): Promise<Array<Changed<CustomerRow>>> {
   const { search } = filter;
+  if (filter.changedSince) {
+    const { narrowed } = customersWith(scope, search ? [search] : []);
+    const records = { table: "customers", alias: "c", narrowed, shown: columns } as const;
+    return listChanges(scope, records, filter);
+  }
   if (!search) {
     return scope.db.query(
       sql`SELECT ${columns} FROM customers c WHERE ${isListed(scope)} ${pageOf("c", filter)}`,

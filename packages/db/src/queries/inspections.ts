@@ -6,6 +6,7 @@ import { resultAsRead } from "../sql/inspection-results.ts";
 import { findOne, type PageRequest, pageOf } from "../sql/paging.ts";
 import { arrayOf } from "../sql/rows.ts";
 import { nextUpdatedAt } from "../sql/values.ts";
+import { type Changed, listChanges, renamed } from "./changes.ts";
 
 export type InspectionRow = RowOf<typeof inspections>;
 export type InspectionItemRow = RowOf<typeof inspectionItems>;
@@ -56,7 +57,24 @@ export interface InspectionFilter extends PageRequest {
   status?: string | undefined;
 }
 
-export function listInspections(scope: Scope, filter: InspectionFilter): Promise<InspectionView[]> {
+export function listInspections(
+  scope: Scope,
+  filter: InspectionFilter,
+): Promise<Array<Changed<InspectionView>>> {
+  const { changedSince } = filter;
+  if (changedSince) {
+    const records = {
+      table: "inspections",
+      alias: "i",
+      narrowed: conditions(filter),
+      shows: [
+        { column: sql`i.technician_id`, ids: renamed(scope, "users", changedSince) },
+        { column: sql`i.vehicle_id`, ids: renamed(scope, "vehicles", changedSince) },
+      ],
+      shown: viewed,
+    } as const;
+    return listChanges(scope, records, filter);
+  }
   return scope.db.query(sql`SELECT ${viewed} FROM inspections i
     WHERE i.tenant_id = ${scope.tenantId} AND i.deleted_at IS NULL ${conditions(filter)}
     ${pageOf("i", filter)}`);

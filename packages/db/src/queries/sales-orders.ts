@@ -13,6 +13,7 @@ import {
   type SortOrder,
 } from "../sql/paging.ts";
 import { arrayOf } from "../sql/rows.ts";
+import { type Changed, listChanges, renamed } from "./changes.ts";
 import { customersOf } from "./customers.ts";
 
 export type SalesOrderRow = RowOf<typeof salesOrders>;
@@ -89,8 +90,12 @@ export interface SalesOrderFilter extends PageRequest {
 
 const newestFirst: SortOrder = { kind: "instant", by: sql`o.created_at`, direction: "DESC" };
 
-export function listSalesOrders(scope: Scope, filter: SalesOrderFilter): Promise<SalesOrderView[]> {
-  const { search } = filter;
+export function listSalesOrders(
+  scope: Scope,
+  filter: SalesOrderFilter,
+): Promise<Array<Changed<SalesOrderView>>> {
+  const { search, changedSince } = filter;
+  if (changedSince) return listChangedSales(scope, filter, changedSince);
   const walked = sql`o.tenant_id = ${scope.tenantId} AND o.deleted_at IS NULL`;
   if (!search) {
     // The page is selected first, so that lookups are made only for its rows.
@@ -129,6 +134,21 @@ export function salesOrdersWith(scope: Scope, words: readonly string[]): Narrowi
 
 function searchedTexts(scope: Scope) {
   return { texts: [sql`o.order_number`], related: [customersOf(scope, sql`o.customer_id`)] };
+}
+
+function listChangedSales(scope: Scope, filter: SalesOrderFilter, since: string) {
+  const found = filter.search
+    ? documentSearch(filter.search, searchedTexts(scope)).narrowed
+    : empty;
+  const records = {
+    table: "sales_orders",
+    alias: "o",
+    narrowed: sql`${found} ${conditions(filter)}`,
+    shows: [{ column: sql`o.customer_id`, ids: renamed(scope, "customers", since) }],
+    shown: viewColumns,
+    joined,
+  } as const;
+  return listChanges<SalesOrderView>(scope, records, filter);
 }
 
 function conditions(filter: SalesOrderFilter): Sql {

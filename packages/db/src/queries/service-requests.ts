@@ -13,6 +13,7 @@ import {
 } from "../sql/paging.ts";
 import { arrayOf } from "../sql/rows.ts";
 import { nextUpdatedAt } from "../sql/values.ts";
+import { type Changed, listChanges, renamed } from "./changes.ts";
 import { customersOf } from "./customers.ts";
 
 export type ServiceRequestRow = RowOf<typeof serviceRequests>;
@@ -84,8 +85,9 @@ export function findServiceRequests(scope: Scope, ids: string[]): Promise<Servic
 export function listServiceRequests(
   scope: Scope,
   filter: ServiceRequestFilter,
-): Promise<ServiceRequestView[]> {
-  const { search } = filter;
+): Promise<Array<Changed<ServiceRequestView>>> {
+  const { search, changedSince } = filter;
+  if (changedSince) return listChangedRequests(scope, filter, changedSince);
   const walked = sql`r.tenant_id = ${scope.tenantId}`;
   if (!search) {
     return scope.db.query(sql`
@@ -121,6 +123,24 @@ export function serviceRequestsWith(scope: Scope, words: readonly string[]): Nar
 
 function searchedTexts(scope: Scope) {
   return { texts: [searched], related: [customersOf(scope, sql`r.customer_id`)] };
+}
+
+function listChangedRequests(scope: Scope, filter: ServiceRequestFilter, since: string) {
+  const found = filter.search
+    ? documentSearch(filter.search, searchedTexts(scope)).narrowed
+    : empty;
+  const records = {
+    table: "service_requests",
+    alias: "r",
+    narrowed: sql`${found} ${conditions(filter)}`,
+    shows: [
+      { column: sql`r.customer_id`, ids: renamed(scope, "customers", since) },
+      { column: sql`r.vehicle_id`, ids: renamed(scope, "vehicles", since) },
+    ],
+    shown: view,
+    joined: links,
+  } as const;
+  return listChanges<ServiceRequestView>(scope, records, filter);
 }
 
 function conditions({ number, status, customerId, vehicleId }: ServiceRequestFilter): Sql {

@@ -12,6 +12,7 @@ import {
 } from "../sql/paging.ts";
 import { containing, containsAll, lettersOfAll, lettersSought } from "../sql/searching.ts";
 import { nextUpdatedAt } from "../sql/values.ts";
+import { type Changed, listChanges } from "./changes.ts";
 
 export type VehicleRow = RowOf<typeof vehicles>;
 
@@ -52,8 +53,16 @@ export function findVehicle(scope: Scope, id: string): Promise<VehicleRow | unde
   );
 }
 
-export function listVehicles(scope: Scope, filter: VehicleFilter): Promise<VehicleRow[]> {
+export function listVehicles(
+  scope: Scope,
+  filter: VehicleFilter,
+): Promise<Array<Changed<VehicleRow>>> {
   const kind = conditionsOfKind(filter);
+  if (filter.changedSince) {
+    const narrowed = sql`${kind.walked} ${kind.narrowed} ${conditions(filter)}`;
+    const records = { table: "vehicles", alias: "v", narrowed, shown: columns } as const;
+    return listChanges(scope, records, filter);
+  }
   const walked = sql`v.tenant_id = ${scope.tenantId} AND v.deleted_at IS NULL
     ${filter.includeArchived ? empty : sql`AND NOT v.archived`}
     ${kind.walked}`;

@@ -7,6 +7,7 @@ import { folded } from "../sql/folding.ts";
 import { findOne, type Narrowing, type PageRequest, pageOf } from "../sql/paging.ts";
 import { containsAll } from "../sql/searching.ts";
 import { nextUpdatedAt } from "../sql/values.ts";
+import { type Changed, listChanges } from "./changes.ts";
 
 export type VendorRow = RowOf<typeof vendors>;
 
@@ -56,8 +57,12 @@ export async function listVendorsByName(
 export function listVendors(
   scope: Scope,
   filter: PageRequest & { search?: string | undefined },
-): Promise<VendorRow[]> {
+): Promise<Array<Changed<VendorRow>>> {
   const { walked, narrowed } = vendorsWith(scope, filter.search ? [filter.search] : []);
+  if (filter.changedSince) {
+    const records = { table: "vendors", alias: "v", narrowed, shown: columns } as const;
+    return listChanges(scope, records, filter);
+  }
   return scope.db.query(sql`
     SELECT ${columns} FROM vendors v WHERE ${walked} ${narrowed} ${pageOf("v", filter)}`);
 }

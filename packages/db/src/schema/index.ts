@@ -9,6 +9,7 @@ export * from "./inventory.ts";
 export * from "./money.ts";
 export * from "./part-usage.ts";
 export * from "./purchasing.ts";
+export * from "./removed-records.ts";
 export * from "./reports.ts";
 export * from "./sales-orders.ts";
 export * from "./service-blocks.ts";

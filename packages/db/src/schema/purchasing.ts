@@ -68,9 +68,13 @@ export const purchaseOrders = pgTable(
     index("purchase_orders_status")
       .on(table.tenantId, table.status, table.createdAt, table.id)
       .where(sql`${table.deletedAt} is null`),
-    index("purchase_orders_vendor_id")
-      .on(table.tenantId, table.vendorId, table.createdAt, table.id)
-      .where(sql`${table.deletedAt} is null`),
+    // Of deleted orders too, which copies contain.
+    index("purchase_orders_of_vendor").on(
+      table.tenantId,
+      table.vendorId,
+      table.createdAt,
+      table.id,
+    ),
     check(
       "purchase_orders_status_known",
       sql`${table.status} in ('draft', 'ordered', 'partially_received', 'received', 'cancelled')`,

@@ -13,6 +13,8 @@ export interface Position {
 export interface PageRequest {
   limit: number;
   after?: Position | undefined;
+  /** Lists records that changed after this instant, in the order of their changes. */
+  changedSince?: string | undefined;
 }
 
 /**

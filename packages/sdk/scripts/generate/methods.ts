@@ -137,6 +137,8 @@ function rowsOf(output: Schema): { name: string; item: Schema } | undefined {
   const schema = resolved(output);
   if (!schema.properties?.lastEvaluatedKey) return undefined;
   const arrays = Object.entries(schema.properties).flatMap(([name, field]) => {
+    // Every page has its rows; the removed records are for copies only.
+    if (!schema.required?.includes(name)) return [];
     const isArray = typeof field === "object" && field.type === "array";
     const item = isArray ? field.items : undefined;
     return typeof item === "object" && !Array.isArray(item) ? [{ name, item }] : [];

@@ -4,13 +4,22 @@ import type { ApiPromise } from "../api-promise.ts";
 import type { RequestOptions } from "../options.ts";
 import type { PagePromise } from "../pagination.ts";
 import { Resource } from "../resource.ts";
-import type { Inspection, InspectionItemOfInspection, InspectionSummary } from "./types.ts";
+import type {
+  Inspection,
+  InspectionItemOfInspection,
+  InspectionSummary,
+  RemovedRecord,
+} from "./types.ts";
 
 export interface InspectionsListParams {
   /** Rows per page: 1 to 500, default 100. */
   limit?: number | undefined;
   /** Cursor: the `lastEvaluatedKey` of the previous page. At most 1000 characters. */
   lastEvaluatedKey?: string | undefined;
+  /**
+   * Only changes after this instant, in their order, with deleted and archived records. Send `1970-01-01T00:00:00Z` to start a copy, then the `updatedThrough` of the previous answer. ISO 8601 date-time. At most 40 characters.
+   */
+  updatedSince?: string | undefined;
   /** Id, unit number or VIN of the vehicle, such as `T-104`. At most 255 characters. */
   vehicleId?: string | undefined;
   /** Id or number of the work order, such as `WO-1079`. At most 255 characters. */
@@ -26,6 +35,12 @@ export interface InspectionsListResponse {
   count: number;
   /** Cursor of the next page; null on the last page. */
   lastEvaluatedKey: string | null;
+  /**
+   * With `updatedSince`: all changes up to this instant are in this answer and its further pages. Send it as `updatedSince` of the next call. ISO 8601 date-time.
+   */
+  updatedThrough?: string;
+  /** With `updatedSince`: the records that were permanently deleted since. */
+  removed?: RemovedRecord[];
 }
 
 export interface InspectionsCreateParams {

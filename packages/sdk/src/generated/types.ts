@@ -1561,6 +1561,14 @@ export interface ReceivingWarning {
   truncated?: true;
 }
 
+/** A permanently deleted record */
+export interface RemovedRecord {
+  /** Identifier (UUIDv7). */
+  id: string;
+  /** ISO 8601, UTC. */
+  removedAt: string;
+}
+
 export interface ReorderPart {
   /** Identifier (UUIDv7). */
   inventoryItemId: string;

@@ -11,6 +11,7 @@ import type {
   LineItem,
   MaterialInput,
   PartLineInput,
+  RemovedRecord,
   ServiceBlock,
   TireInput,
   WorkOrder,
@@ -24,6 +25,10 @@ export interface WorkOrdersListParams {
   limit?: number | undefined;
   /** Cursor: the `lastEvaluatedKey` of the previous page. At most 1000 characters. */
   lastEvaluatedKey?: string | undefined;
+  /**
+   * Only changes after this instant, in their order, with deleted and archived records. Send `1970-01-01T00:00:00Z` to start a copy, then the `updatedThrough` of the previous answer. ISO 8601 date-time. At most 40 characters.
+   */
+  updatedSince?: string | undefined;
   /** The exact status. At most 64 characters. */
   status?: string | undefined;
   /** Id or exact name of the customer, such as `Prairie Grain Haulers`. At most 255 characters. */
@@ -63,6 +68,12 @@ export interface WorkOrdersListResponse {
   count: number;
   /** Cursor of the next page; null on the last page. */
   lastEvaluatedKey: string | null;
+  /**
+   * With `updatedSince`: all changes up to this instant are in this answer and its further pages. Send it as `updatedSince` of the next call. ISO 8601 date-time.
+   */
+  updatedThrough?: string;
+  /** With `updatedSince`: the records that were permanently deleted since. */
+  removed?: RemovedRecord[];
 }
 
 export interface WorkOrdersCreateParams {

@@ -28,6 +28,7 @@ export function listCustomers(ctx: ReadContext, input: InputOf<"customers.list">
     read: (page) => queryCustomers(ctx, { ...input, ...page }),
     at: (row) => row.createdAt,
     present: presentCustomer,
+    changes: { scope: ctx, table: "customers" },
   });
 }
 

@@ -27,6 +27,7 @@ export function listInspections(ctx: ReadContext, input: InputOf<"inspections.li
     read: (page) => queryInspections(ctx, { ...input, ...page }),
     at: (row) => row.createdAt,
     present: presentInspectionSummary,
+    changes: { scope: ctx, table: "inspections" },
     ids: [input.vehicleId, input.workOrderId, input.technicianId],
   });
 }

@@ -17,6 +17,7 @@ export function listItems(ctx: ReadContext, input: InputOf<"inventory.list">) {
     read: (page) => queryItems(ctx, { ...input, ...page }),
     at: (row) => row.createdAt,
     present: presentItem,
+    changes: { scope: ctx, table: "inventory_items" },
     cursorName: "inventory",
   });
 }

@@ -17,6 +17,7 @@ export function listInvoices(ctx: ReadContext, input: InputOf<"invoices.list">) 
     read: (page) => queryInvoices(ctx, { ...input, ...page, byDay }),
     at: (row) => (byDay ? row.invoiceDate : row.createdAt),
     present: presentInvoice,
+    changes: { scope: ctx, table: "invoices" },
     sortKind: byDay ? "day" : "instant",
     ids: [input.customerId, input.workOrderId],
   });

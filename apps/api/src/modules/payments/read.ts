@@ -10,6 +10,7 @@ export function listPayments(ctx: ReadContext, input: InputOf<"payments.list">) 
     read: (page) => queryPayments(ctx, { ...input, ...page, byDay }),
     at: (row) => (byDay ? row.paidDate : row.createdAt),
     present: presentPayment,
+    changes: { scope: ctx, table: "payments" },
     sortKind: byDay ? "day" : "instant",
     ids: [input.invoiceId, input.customerId],
   });

@@ -38,6 +38,7 @@ export async function listOrders(ctx: ReadContext, input: InputOf<"purchaseOrder
       listPurchaseOrders(ctx, { ...page, ...created, search, number, vendorId, status }, mostLines),
     at: (row) => row.createdAt,
     present: presentOrderSummary,
+    changes: { scope: ctx, table: "purchase_orders" },
     ids: [vendorId],
   });
 }

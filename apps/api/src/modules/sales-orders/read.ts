@@ -18,6 +18,7 @@ export function listSales(ctx: ReadContext, input: InputOf<"salesOrders.list">) 
       listSalesOrders(ctx, { ...page, ...created, search, number, status, customerId }),
     at: (row) => row.createdAt,
     present: presentSale,
+    changes: { scope: ctx, table: "sales_orders" },
     ids: [customerId],
   });
 }

@@ -10,6 +10,7 @@ export function listRequests(ctx: ReadContext, input: InputOf<"serviceRequests.l
     read: (page) => listServiceRequests(ctx, { ...input, ...page }),
     at: (row) => row.createdAt,
     present: presentRequest,
+    changes: { scope: ctx, table: "service_requests" },
     ids: [input.customerId, input.vehicleId],
   });
 }

@@ -36,6 +36,7 @@ export function listVehicles(ctx: ReadContext, input: InputOf<"vehicles.list">) 
     read: (page) => queryVehicles(ctx, { ...input, ...page, year }),
     at: (row) => row.createdAt,
     present: presentVehicle,
+    changes: { scope: ctx, table: "vehicles" },
     ids: [input.customerId],
   });
 }

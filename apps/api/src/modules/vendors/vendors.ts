@@ -26,6 +26,7 @@ export function listVendors(ctx: ReadContext, input: InputOf<"vendors.list">) {
     read: (page) => queryVendors(ctx, { ...input, ...page }),
     at: (row) => row.createdAt,
     present: presentVendor,
+    changes: { scope: ctx, table: "vendors" },
   });
 }
 

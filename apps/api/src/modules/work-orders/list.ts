@@ -24,6 +24,7 @@ export function listWorkOrders(ctx: ReadContext, input: Input) {
     at: sort.at,
     sortKind: sort.kind,
     ids: [input.customerId, input.vehicleId, input.assignedTo],
+    changes: { scope: ctx, table: "work_orders" },
     // Cards come in hundreds, so their objects are not copied.
     present: (row) => {
       const { blocks, lines, laborCostCents = 0 } = row;

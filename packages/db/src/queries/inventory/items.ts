@@ -6,6 +6,7 @@ import { findOne, type Narrowing, type PageRequest, pageOf } from "../../sql/pag
 import { arrayOf, rowsOf } from "../../sql/rows.ts";
 import { containsAll } from "../../sql/searching.ts";
 import { nextUpdatedAt } from "../../sql/values.ts";
+import { type Changed, listChanges, renamed } from "../changes.ts";
 
 export type InventoryItemRow = RowOf<typeof inventoryItems>;
 export type InventoryItemView = InventoryItemRow & { vendorName: string | null };
@@ -31,8 +32,9 @@ export type InventoryItemFields = Pick<
 >;
 
 const columns = columnsOf(inventoryItems, "i");
-const view = sql`SELECT ${columns}, v.name AS "vendorName" FROM inventory_items i
-  LEFT JOIN vendors v ON v.tenant_id = i.tenant_id AND v.id = i.vendor_id`;
+const shown = sql`${columns}, v.name AS "vendorName"`;
+const withVendor = sql`LEFT JOIN vendors v ON v.tenant_id = i.tenant_id AND v.id = i.vendor_id`;
+const view = sql`SELECT ${shown} FROM inventory_items i ${withVendor}`;
 
 export function findItem(scope: Scope, id: string): Promise<InventoryItemView | undefined> {
   return findOne(scope, sql`${view} WHERE i.tenant_id = ${scope.tenantId} AND i.id = ${id}`);
@@ -67,14 +69,32 @@ export interface ItemFilter extends PageRequest {
   search?: string | undefined;
 }
 
-export function listItems(scope: Scope, filter: ItemFilter): Promise<InventoryItemView[]> {
+export function listItems(
+  scope: Scope,
+  filter: ItemFilter,
+): Promise<Array<Changed<InventoryItemView>>> {
   const low = sql`i.quantity <= i.reorder_point`;
-  const { walked, narrowed } = itemsWith(scope, filter.search ? [filter.search] : []);
-  return scope.db.query(sql`${view}
-    WHERE ${walked} ${narrowed}
+  const { walked, narrowed: found } = itemsWith(scope, filter.search ? [filter.search] : []);
+  const narrowed = sql`${found}
     ${filter.category ? sql`AND i.category = ${filter.category}` : empty}
     ${filter.lowStock === true ? sql`AND ${low}` : empty}
-    ${filter.lowStock === false ? sql`AND (${low}) IS NOT TRUE` : empty}
+    ${filter.lowStock === false ? sql`AND (${low}) IS NOT TRUE` : empty}`;
+  const { changedSince } = filter;
+  if (changedSince) {
+    const shows = [{ column: sql`i.vendor_id`, ids: renamed(scope, "vendors", changedSince) }];
+    const joined = withVendor;
+    const records = {
+      table: "inventory_items",
+      alias: "i",
+      narrowed,
+      shows,
+      shown,
+      joined,
+    } as const;
+    return listChanges(scope, records, filter);
+  }
+  return scope.db.query(sql`${view}
+    WHERE ${walked} ${narrowed}
     ${pageOf("i", filter)}`);
 }
 

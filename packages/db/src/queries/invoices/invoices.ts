@@ -19,6 +19,7 @@ import {
 } from "../../sql/paging.ts";
 import { arrayOf } from "../../sql/rows.ts";
 import { nextUpdatedAt } from "../../sql/values.ts";
+import { type Changed, listChanges, renamed } from "../changes.ts";
 import { customersOf } from "../customers.ts";
 
 export type InvoiceRow = RowOf<typeof invoices>;
@@ -120,7 +121,11 @@ export function findBilledOrder(
   );
 }
 
-export function listInvoices(scope: Scope, filter: InvoiceFilter): Promise<InvoiceView[]> {
+export function listInvoices(
+  scope: Scope,
+  filter: InvoiceFilter,
+): Promise<Array<Changed<InvoiceView>>> {
+  if (filter.changedSince) return listChangedInvoices(scope, filter, filter.changedSince);
   const walked = sql`i.tenant_id = ${scope.tenantId}`;
   const order = filter.byDay ? byDay : undefined;
   if (!filter.search) {
@@ -159,6 +164,20 @@ function searchedTexts(scope: Scope) {
     texts: [sql`i.invoice_number`],
     related: [customersOf(scope, sql`i.customer_id`)],
   };
+}
+
+function listChangedInvoices(scope: Scope, filter: InvoiceFilter, since: string) {
+  const found = filter.search
+    ? documentSearch(filter.search, searchedTexts(scope)).narrowed
+    : empty;
+  const records = {
+    table: "invoices",
+    alias: "i",
+    narrowed: sql`${found} ${conditions(filter)}`,
+    shows: [{ column: sql`i.customer_id`, ids: renamed(scope, "customers", since) }],
+    shown: viewColumns,
+  } as const;
+  return listChanges<InvoiceView>(scope, records, filter);
 }
 
 function conditions(filter: InvoiceFilter): Sql {

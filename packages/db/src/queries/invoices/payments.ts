@@ -12,6 +12,7 @@ import {
   type SortOrder,
 } from "../../sql/paging.ts";
 import { arrayOf } from "../../sql/rows.ts";
+import { type Changed, listChanges } from "../changes.ts";
 import { customersOf } from "../customers.ts";
 import { invoicesOf } from "./invoices.ts";
 
@@ -57,7 +58,18 @@ export function findPayments(scope: Scope, ids: string[]): Promise<PaymentView[]
     WHERE p.tenant_id = ${scope.tenantId} AND p.id = ANY (${arrayOf(ids)}::uuid[])`);
 }
 
-export function listPayments(scope: Scope, filter: PaymentFilter): Promise<PaymentView[]> {
+export function listPayments(
+  scope: Scope,
+  filter: PaymentFilter,
+): Promise<Array<Changed<PaymentView>>> {
+  if (filter.changedSince) {
+    const found = filter.search
+      ? documentSearch(filter.search, searchedTexts(scope)).narrowed
+      : empty;
+    const narrowed = sql`${found} ${conditions(scope, filter)}`;
+    const records = { table: "payments", alias: "p", narrowed, shown: viewColumns } as const;
+    return listChanges(scope, records, filter);
+  }
   const walked = sql`p.tenant_id = ${scope.tenantId}`;
   const order = filter.byDay ? byDay : undefined;
   if (!filter.search) {
@@ -65,10 +77,7 @@ export function listPayments(scope: Scope, filter: PaymentFilter): Promise<Payme
       SELECT ${viewColumns} FROM payments p
       WHERE ${walked} ${conditions(scope, filter)} ${pageOf("p", filter, order)}`);
   }
-  const { narrowed, sought } = documentSearch(filter.search, {
-    texts: [sql`p.reference`],
-    related: [invoicesOf(scope, sql`p.invoice_id`), customersOf(scope, sql`p.customer_id`)],
-  });
+  const { narrowed, sought } = documentSearch(filter.search, searchedTexts(scope));
   const narrowing = {
     table: sql`payments`,
     alias: "p",
@@ -82,6 +91,13 @@ export function listPayments(scope: Scope, filter: PaymentFilter): Promise<Payme
       JOIN payments p ON p.tenant_id = ${scope.tenantId} AND p.id = page.id ${inOrder("p", order)}`,
     "custom plan",
   );
+}
+
+function searchedTexts(scope: Scope) {
+  return {
+    texts: [sql`p.reference`],
+    related: [invoicesOf(scope, sql`p.invoice_id`), customersOf(scope, sql`p.customer_id`)],
+  };
 }
 
 function conditions(scope: Scope, filter: PaymentFilter): Sql {

@@ -18,6 +18,7 @@ import {
 import { rowsOf } from "../../sql/rows.ts";
 import { nextUpdatedAt } from "../../sql/values.ts";
 import { auditColumns, type ListedAuditRow } from "../audit-log.ts";
+import { type Changed, changedAtOf, changedPage, changeOrder, renamed } from "../changes.ts";
 import { vendorsOf } from "../vendors.ts";
 import { insertionOfImport, type NewImport } from "./imported-invoices.ts";
 
@@ -106,17 +107,18 @@ export function listPurchaseOrders(
   scope: Scope,
   filter: PurchaseOrderFilter,
   enoughLines: number,
-): Promise<PurchaseOrderWithLines[]> {
+): Promise<Array<Changed<PurchaseOrderWithLines>>> {
   // The page is selected first, so that lookups are made only for its rows.
-  const { search } = filter;
-  const { before, rows } = search ? searchedRows(scope, filter, search) : listedRows(scope, filter);
+  const { search, changedSince } = filter;
+  const { before, rows } = pageRows(scope, filter);
+  const order = inOrder("o", changedSince ? changeOrder("o") : undefined);
   return scope.db.query(
-    sql`${before} SELECT ${columns}, ${vendorName},
+    sql`${before} SELECT ${columns}, ${vendorName} ${changedSince ? changedAtOf("o") : empty},
     CASE WHEN o.lines_upto - o.item_count < ${enoughLines} THEN ${linesOfOrder} ELSE '[]' END AS lines
-    FROM (SELECT o.*, sum(o.item_count) OVER (${inOrder("o")}) AS lines_upto FROM (${rows}) o) o
+    FROM (SELECT o.*, sum(o.item_count) OVER (${order}) AS lines_upto FROM (${rows}) o) o
     LEFT JOIN LATERAL (SELECT name FROM vendors
-      WHERE tenant_id = o.tenant_id AND id = o.vendor_id LIMIT 1) v ON true ${inOrder("o")}`,
-    search ? "custom plan" : undefined,
+      WHERE tenant_id = o.tenant_id AND id = o.vendor_id LIMIT 1) v ON true ${order}`,
+    search || changedSince ? "custom plan" : undefined,
   );
 }
 
@@ -126,7 +128,10 @@ interface PageRows {
   rows: Sql;
 }
 
-function listedRows(scope: Scope, filter: PurchaseOrderFilter): PageRows {
+function pageRows(scope: Scope, filter: PurchaseOrderFilter): PageRows {
+  const { search, changedSince } = filter;
+  if (changedSince) return changedRows(scope, filter, changedSince);
+  if (search) return searchedRows(scope, filter, search);
   return {
     before: empty,
     rows: sql`SELECT * FROM purchase_orders o
@@ -145,8 +150,7 @@ function searchedRows(scope: Scope, filter: PurchaseOrderFilter, search: string)
   };
   return {
     before: narrowedPage(narrowing, filter),
-    rows: sql`SELECT o.* FROM page
-      JOIN purchase_orders o ON o.tenant_id = ${scope.tenantId} AND o.id = page.id`,
+    rows: rowsOfPage(scope),
   };
 }
 
@@ -175,6 +179,24 @@ function importedInvoicesOf({ tenantId }: Scope, column: Sql): RelatedRecords {
     from: sql`imported_invoices m WHERE m.tenant_id = ${tenantId}`,
     searched: sql`m.number`,
   };
+}
+
+function changedRows(scope: Scope, filter: PurchaseOrderFilter, since: string): PageRows {
+  const found = filter.search
+    ? documentSearch(filter.search, searchedTexts(scope)).narrowed
+    : empty;
+  const records = {
+    table: "purchase_orders",
+    alias: "o",
+    narrowed: sql`${found} ${conditions(filter)}`,
+    shows: [{ column: sql`o.vendor_id`, ids: renamed(scope, "vendors", since) }],
+  } as const;
+  return { before: changedPage(scope, records, filter), rows: rowsOfPage(scope) };
+}
+
+function rowsOfPage({ tenantId }: Scope): Sql {
+  return sql`SELECT o.* FROM page
+    JOIN purchase_orders o ON o.tenant_id = ${tenantId} AND o.id = page.id`;
 }
 
 function isListed({ tenantId }: Scope): Sql {

@@ -10,6 +10,7 @@ import {
   type SortOrder,
 } from "../../sql/paging.ts";
 import { containsAll, lettersOfAll } from "../../sql/searching.ts";
+import { type Changed, listChanges, renamed } from "../changes.ts";
 import {
   namesOfOrders,
   type Services,
@@ -133,14 +134,25 @@ const laborCostColumn = sql`
     WHERE l.tenant_id = w.tenant_id AND l.work_order_id = w.id AND l.kind = 'labor'
       AND b.authorization_status <> 'declined') AS "laborCostCents"`;
 
+type ListedOrder = Changed<WorkOrderView & Partial<Services & LaborCost>>;
+
 /** Lists live orders, with their blocks and lines if the filter requests them. */
-export function listWorkOrders(
-  scope: Scope,
-  filter: WorkOrderFilter,
-): Promise<Array<WorkOrderView & Partial<Services & LaborCost>>> {
-  const { sort } = filter;
-  const shown = sql`SELECT ${viewColumns} ${filter.withServices ? sql`, ${serviceColumns}` : empty}
+export function listWorkOrders(scope: Scope, filter: WorkOrderFilter): Promise<ListedOrder[]> {
+  const { sort, changedSince } = filter;
+  const columns = sql`${viewColumns} ${filter.withServices ? sql`, ${serviceColumns}` : empty}
     ${filter.withLaborCost ? sql`, ${laborCostColumn}` : empty}`;
+  if (changedSince) {
+    const records = {
+      table: "work_orders",
+      alias: "w",
+      narrowed: sql`${isWithinSorted(filter)} ${narrowedConditions(filter)}`,
+      shows: namesShown(scope, filter, changedSince),
+      shown: columns,
+      joined: namesOfOrders,
+    } as const;
+    return listChanges(scope, records, filter);
+  }
+  const shown = sql`SELECT ${columns}`;
   const walked = sql`w.tenant_id = ${scope.tenantId} AND w.deleted_at IS NULL ${walkedConditions(filter)}`;
   const narrowed = narrowedConditions(filter);
   if (isNarrow(filter)) {
@@ -172,10 +184,28 @@ const unpaid = sql`w.invoiced_at IS NOT NULL AND w.total_price_cents > w.paid_am
 const paid = sql`w.invoiced_at IS NOT NULL AND w.total_price_cents <= w.paid_amount_cents`;
 
 /** The conditions that the index of the sort order covers. */
-function walkedConditions({ includeArchived, window, sort }: WorkOrderFilter): Sql {
+function walkedConditions(filter: WorkOrderFilter): Sql {
   return sql`
-    ${includeArchived ? empty : sql`AND NOT w.archived`}
-    ${window?.of === sort.field ? isWithin(sort.by, window) : empty}`;
+    ${filter.includeArchived ? empty : sql`AND NOT w.archived`}
+    ${isWithinSorted(filter)}`;
+}
+
+/** The time window, if it is of the date that the list is sorted by. */
+function isWithinSorted({ window, sort }: WorkOrderFilter): Sql {
+  return window?.of === sort.field ? isWithin(sort.by, window) : empty;
+}
+
+/** The records with a name that a row shows. */
+function namesShown(scope: Scope, { withServices }: WorkOrderFilter, since: string) {
+  const technicians = renamed(scope, "users", since);
+  const ofLines = sql`SELECT l.work_order_id FROM line_items l
+    WHERE l.tenant_id = ${scope.tenantId} AND l.technician_id = ANY(ARRAY(${technicians}))`;
+  return [
+    { column: sql`w.customer_id`, ids: renamed(scope, "customers", since) },
+    { column: sql`w.vehicle_id`, ids: renamed(scope, "vehicles", since) },
+    { column: sql`w.assigned_to`, ids: technicians },
+    ...(withServices ? [{ column: sql`w.id`, ids: ofLines }] : []),
+  ];
 }
 
 /** The conditions that are checked along the sort order. */
