@@ -42,7 +42,7 @@ test.each(["2025", "2026"] as const)(
     const byAgent = entries.filter(
       ({ agentName }: { agentName: string | null }) => agentName === "desk-agent/3.1",
     );
-    expect(byAgent).toHaveLength(4);
+    expect(byAgent).toHaveLength(3);
     expect(agent.stderr()).toContain("serving Test shop");
   },
 );
@@ -192,7 +192,7 @@ test("a cancelled call is abandoned, and the next one completes", async () => {
   await expect.poll(total).toBe(5000);
   const { body } = await shop.api("GET", "/audit-log");
   const orders = body.entries.filter(
-    ({ operation }: { operation: string }) => operation === "workOrders.create",
+    ({ operation }: { operation: string }) => operation === "workOrders.quote",
   );
   expect(orders).toHaveLength(1);
 });
