@@ -11,6 +11,8 @@ import type { Config } from "./config/config.ts";
 import { registerErrorPages } from "./http/docs/error-pages.ts";
 import { registerPlainDocs } from "./http/docs/plain.ts";
 import { registerDocs } from "./http/docs/reference.ts";
+import { registerRoot } from "./http/docs/root.ts";
+import { registerSite } from "./http/docs/site/site.ts";
 import { createGate, type Gate } from "./http/gate.ts";
 import { registerMcp } from "./http/mcp/mcp.ts";
 import { registerArchives } from "./http/rest/archives.ts";
@@ -64,18 +66,19 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { version, metrics: counted } = services;
   const origins = config.corsOrigins;
   await registerMcp(app, { operations, gate, log, metrics: counted, version, origins });
+  const site = { gate, publicUrl: config.publicUrl };
   registerDocs(app, {
-    gate,
-    publicUrl: config.publicUrl,
+    ...site,
     createDocument: async () => {
       const { createOpenApiDocument } = await import("./http/docs/openapi/document.ts");
       return createOpenApiDocument({ ...contract, ...archives }, { serverUrl: "/v1" });
     },
   });
-  registerPlainDocs(app, gate);
-  registerErrorPages(app, gate);
+  registerSite(app, site);
+  registerPlainDocs(app, site);
+  registerErrorPages(app, site);
   if (metrics) registerMetrics(app, metrics, gate);
-  app.get("/", (_request, reply) => reply.redirect("/docs"));
+  registerRoot(app, { ...site, version });
   return app;
 }
 

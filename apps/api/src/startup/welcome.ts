@@ -17,7 +17,7 @@ export function welcome(origin: string, demoKey: string | null): string {
     "  Bayline is running.",
     "",
     `  REST API    ${origin}/v1`,
-    `  Reference   ${origin}/docs`,
+    `  Docs        ${origin}/docs`,
     `  OpenAPI     ${origin}/v1/openapi.json`,
     `  tRPC        ${origin}/trpc`,
     `  Agents      ${origin}/mcp`,

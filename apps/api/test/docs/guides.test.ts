@@ -116,7 +116,9 @@ describe("the README and the guides are true, verbatim", () => {
 
   test("it has the commands of a first session, and how to start and to test", () => {
     expect(stepsOf("README.md").length).toBeGreaterThan(8);
-    expect(read("README.md")).toContain("\nnpm ci && npm start\n");
+    for (const page of ["README.md", "docs/guides/getting-started.md"]) {
+      expect(read(page)).toContain("\nnpm ci && npm start\n");
+    }
     expect(read("README.md")).toContain("\nnpm ci && npm test\n");
     const shown =
       /^```text\n( +Bayline is running[\s\S]*?)^```$/m.exec(read("README.md"))?.[1] ?? "";

@@ -1,19 +1,25 @@
-import { AppError } from "@bayline/contracts";
+import { AppError, errorCodes } from "@bayline/contracts";
 import type { FastifyInstance } from "fastify";
-import type { Gate } from "../gate.ts";
 import { refuseOtherMethods } from "../rest/other-methods.ts";
-import { type Asset, createAsset, once, sendAsset } from "./reference.ts";
+import { type Asset, createAsset, once, sendAsset } from "./assets.ts";
+import { pageSender, type SiteOptions } from "./site/site.ts";
+
+const index = "/docs/errors";
 
 /**
  * Serves a page for each error code, to which the `docs` field of an error links: HTML for people,
  * and Markdown under the same path with `.md` for programs.
  */
-export function registerErrorPages(app: FastifyInstance, gate: Pick<Gate, "passBy">): void {
-  const assets = once(makeAssets);
-  const index = "/docs/errors";
+export function registerErrorPages(app: FastifyInstance, { gate, publicUrl }: SiteOptions): void {
+  const markdown = once(createMarkdown);
+  const sendPage = pageSender(publicUrl);
+  const codes = new Set<string>(errorCodes);
   for (const path of [index, `${index}/`, `${index}/:page`]) {
     app.get<{ Params: { page?: string } }>(path, async (request, reply) => {
-      const asset = (await assets()).get(request.params.page ?? "");
+      const { page } = request.params;
+      if (page === undefined) return sendPage(index, request, reply);
+      if (codes.has(page)) return sendPage(`${index}/${page}`, request, reply);
+      const asset = (await markdown()).get(page);
       if (asset === undefined) throw new AppError("NOT_FOUND", "There is no such error code.");
       return sendAsset(request, reply, asset);
     });
@@ -21,30 +27,19 @@ export function registerErrorPages(app: FastifyInstance, gate: Pick<Gate, "passB
   }
 }
 
-/** Keyed by the rest of the path after that of the index. */
-async function makeAssets(): Promise<Map<string, Asset>> {
+/** The pages as Markdown, by their names: `DUPLICATE_INVOICE.md`, `index.md`. */
+async function createMarkdown(): Promise<Map<string, Asset>> {
   // Loaded on the first request, because most processes never receive one.
-  const [{ errorPages }, { errorHtml, errorIndexHtml, errorPagePolicy }, markdown] =
-    await Promise.all([
-      import("./errors/page.ts"),
-      import("./errors/html.ts"),
-      import("./errors/markdown.ts"),
-    ]);
-  const forPeople = (html: string) =>
-    createAsset("text/html; charset=utf-8", html, {
-      "Content-Security-Policy": errorPagePolicy,
-      "Referrer-Policy": "no-referrer",
-    });
+  const [{ errorPages }, { errorIndexMarkdown, errorMarkdown }] = await Promise.all([
+    import("./errors/page.ts"),
+    import("./errors/markdown.ts"),
+  ]);
   const forPrograms = (text: string) =>
     createAsset("text/markdown; charset=utf-8", text, { "Access-Control-Allow-Origin": "*" });
 
-  const assets = new Map([
-    ["", await forPeople(errorIndexHtml(errorPages))],
-    ["index.md", await forPrograms(markdown.errorIndexMarkdown(errorPages))],
-  ]);
+  const assets = new Map([["index.md", await forPrograms(errorIndexMarkdown(errorPages))]]);
   for (const page of errorPages) {
-    assets.set(page.code, await forPeople(errorHtml(page)));
-    assets.set(`${page.code}.md`, await forPrograms(markdown.errorMarkdown(page)));
+    assets.set(`${page.code}.md`, await forPrograms(errorMarkdown(page)));
   }
   return assets;
 }

@@ -64,6 +64,16 @@ test("a guide that refers to a client links to its page here", async () => {
   expect((await get("/docs/sdk.md")).text).toContain("npm install @bayline/sdk");
 });
 
+test("snippets show the address that the reader called", async () => {
+  const { text } = await get("/docs/receiving-invoices.md");
+  expect(text).toContain(`curl -s ${harness.origin}/v1/inventory/receiving`);
+  expect(text).not.toContain("http://127.0.0.1:3000");
+  // Defaults of a program are not the reader's address.
+  const sdk = (await get("/docs/sdk.md")).text;
+  expect(sdk).toContain(`baseUrl: "${harness.origin}/v1"`);
+  expect(sdk).toContain("`http://127.0.0.1:3000/v1`");
+});
+
 test("the pages have ETags of their content, and other pages do not exist", async () => {
   const { headers } = await get("/docs/agents.md");
   const again = await get("/docs/agents.md", { "if-none-match": headers.get("etag") ?? "" });

@@ -1,67 +1,66 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { contract, listOperations } from "@bayline/contracts";
 import type { FastifyInstance } from "fastify";
-import type { Gate } from "../gate.ts";
 import { refuseOtherMethods } from "../rest/other-methods.ts";
-import { createAsset, once, sendAsset } from "./reference.ts";
+import { addressOf, createAsset, perAddress, sendAsset } from "./assets.ts";
+import { operationsList } from "./operations-list.ts";
+import {
+  isClient,
+  listGroups,
+  type Page,
+  summaryOf,
+  textOf,
+  titleOf,
+  writtenOrigin,
+} from "./pages.ts";
+import type { SiteOptions } from "./site/site.ts";
 
 /**
  * Serves documents for language models: the index /llms.txt, and the guides and the clients'
  * READMEs as plain Markdown. The files come from the repository and are read once, on the first
  * request.
  */
-export function registerPlainDocs(app: FastifyInstance, gate: Gate): void {
-  const guides = listGuides();
-  const clients = listClients();
-  const pages = [...guides, ...clients];
-  serve({ app, gate }, "/llms.txt", "text/plain", () => llmsTxt(guides, clients));
-  serve({ app, gate }, "/docs.md", "text/markdown", () => indexOf(pages));
-  serve({ app, gate }, "/docs/operations.md", "text/markdown", operationsList);
+export function registerPlainDocs(app: FastifyInstance, options: SiteOptions): void {
+  const pages = listGroups().flatMap((group) => group.pages);
+  const clients = pages.filter(isClient);
+  const guides = pages.filter((page) => !isClient(page));
+  const serve = (path: string, type: string, text: () => string) =>
+    serveText(app, { path, type, text }, options);
+  serve("/llms.txt", "text/plain", () => llmsTxt(guides, clients));
+  serve("/docs.md", "text/markdown", () => indexOf(pages));
+  serve("/docs/operations.md", "text/markdown", operationsList);
   for (const page of pages) {
-    serve({ app, gate }, `/docs/${page.file}`, "text/markdown", () => withServedLinks(page, pages));
+    serve(`/docs/${page.file}`, "text/markdown", () => withServedLinks(page, pages));
   }
 }
 
-interface Serving {
-  app: FastifyInstance;
-  gate: Gate;
+interface PlainText {
+  path: string;
+  type: string;
+  text: () => string;
 }
 
-function serve({ app, gate }: Serving, path: string, type: string, text: () => string): void {
-  const asset = once(async () =>
-    createAsset(`${type}; charset=utf-8`, text(), { "Access-Control-Allow-Origin": "*" }),
+function serveText(
+  app: FastifyInstance,
+  { path, type, text }: PlainText,
+  { gate, publicUrl }: SiteOptions,
+): void {
+  const assetFor = perAddress(({ url }) =>
+    createAsset(`${type}; charset=utf-8`, withAddress(text(), url), {
+      "Access-Control-Allow-Origin": "*",
+    }),
   );
-  app.get(path, async (request, reply) => sendAsset(request, reply, await asset()));
+  app.get(path, async (request, reply) => {
+    const address = addressOf(publicUrl, request.headers.host);
+    return sendAsset(request, reply, await assetFor(address));
+  });
   refuseOtherMethods(app, path, ["GET", "HEAD"], gate.passBy);
 }
 
-const repository = new URL("../../../../../", import.meta.url);
-
-interface Page {
-  /** `receiving-invoices.md`, below /docs. */
-  file: string;
-  source: URL;
-}
-
-// Without its documents the service still runs.
-function listGuides(): Page[] {
-  const folder = new URL("docs/guides/", repository);
-  if (!existsSync(folder)) return [];
-  const files = readdirSync(folder).filter((file) => /^[a-z-]+\.md$/.test(file));
-  return files.sort().map((file) => ({ file, source: new URL(file, folder) }));
-}
-
-function listClients(): Page[] {
-  const pages = [
-    { file: "sdk.md", source: new URL("packages/sdk/README.md", repository) },
-    { file: "cli.md", source: new URL("apps/cli/README.md", repository) },
-  ];
-  return pages.filter(({ source }) => existsSync(source));
-}
-
-/** Removes notes on how a page is generated and tested, which are for contributors. */
-function textOf({ source }: Page): string {
-  return readFileSync(source, "utf8").replace(/^ *<!--.*-->\n+/gm, "");
+/** Snippets show the reader's address. */
+function withAddress(text: string, url: string): string {
+  if (url === "") return text;
+  return text.replace(/^ *```[\s\S]*?^ *```$/gm, (snippet) =>
+    snippet.replaceAll(writtenOrigin, url),
+  );
 }
 
 /** Keeps links to served pages; other links become plain text. */
@@ -74,21 +73,6 @@ function withServedLinks(page: Page, pages: readonly Page[]): string {
     if (file === undefined) return label;
     return `[${label}](${file}${place === undefined ? "" : `#${place}`})`;
   });
-}
-
-function titleOf(text: string): string {
-  return /^# (.+)$/m.exec(text)?.[1] ?? "";
-}
-
-/** The first sentence below the title, without its links. */
-function summaryOf(text: string): string {
-  const paragraphs = text.split(/\n{2,}/).slice(1);
-  const first = paragraphs.find((each) => /^[A-Za-z`*[]/.test(each.trim())) ?? "";
-  const plain = first
-    .replace(/\[([^\]]+)\]\([^)]+\)/g, "$1")
-    .replaceAll(/\s+/g, " ")
-    .trim();
-  return (/^.+?\.(?=\s|$)/.exec(plain)?.[0] ?? plain).replace(/:$/, ".");
 }
 
 function linesOf(pages: readonly Page[]): string[] {
@@ -105,7 +89,7 @@ function indexOf(pages: readonly Page[]): string {
 const ofTheApi = [
   "- [All operations](/docs/operations.md): name, path and summary of each, in one list.",
   "- [OpenAPI document](/v1/openapi.json): every path, field, error and example, as OpenAPI 3.1 (large).",
-  "- [API reference](/docs): the same as a web page.",
+  "- [API reference](/docs/reference): the same as a web page.",
 ];
 
 /** Guides about running the service rather than using it. */
@@ -142,19 +126,4 @@ ${linesOf(guides.filter((guide) => !isOptional(guide))).join("\n")}
 
 ${linesOf(guides.filter(isOptional)).join("\n")}
 `;
-}
-
-function operationsList(): string {
-  const operations = listOperations(contract).filter(
-    ({ operation }) => operation.access !== "operator",
-  );
-  const groups = Map.groupBy(operations, ({ name }) => name.split(".")[0] ?? "");
-  const sections = [...groups].map(([group, members]) => {
-    const lines = members.map(
-      ({ name, operation: { method, path, summary } }) =>
-        `- \`${name}\` ${method} \`/v1${path}\`: ${summary}.`,
-    );
-    return `## ${group}\n\n${lines.join("\n")}\n`;
-  });
-  return `# Bayline: all operations\n\nThe names are those of the SDK's methods, the tRPC procedures and the agent tools.\n\n${sections.join("\n")}`;
 }

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { chromiumFlags, findChromium } from "../../../test/harness/chromium.ts";
 import { createOpenApiDocument } from "./openapi/document.ts";
 import { registerDocs } from "./reference.ts";
+import { eventPath, operationPath } from "./site/links.ts";
+import { registerSite } from "./site/site.ts";
 
 const app = Fastify();
 let timesMade = 0;
@@ -17,6 +19,7 @@ registerDocs(app, {
     return createOpenApiDocument({ ...contract, ...archives }, { serverUrl: "/v1" });
   },
 });
+registerSite(app, { gate: { passBy: async () => undefined }, publicUrl: null });
 // A stand-in for the API, which the page calls.
 app.get("/v1/health", () => ({ status: "ok" }));
 let origin = "";
@@ -84,16 +87,30 @@ describe("GET /v1/openapi.json", () => {
   });
 });
 
-describe("GET /docs", () => {
+describe("GET /docs/reference", () => {
   test("refers to no other origin and allows none", async () => {
-    for (const url of ["/docs", "/docs/"]) {
-      const response = await app.inject(url);
-      expect(response.statusCode).toBe(200);
-      expect(response.body).not.toMatch(/https?:\/\/(?!www\.w3\.org)/);
-      const policy = String(response.headers["content-security-policy"]);
-      expect(policy).toMatch(/^default-src 'self'; script-src 'self' 'sha256-[^']+';/);
-      expect(policy).not.toMatch(/https?:|script-src[^;]*unsafe/);
-    }
+    const response = await app.inject("/docs/reference");
+    expect(response.statusCode).toBe(200);
+    expect(response.body).not.toMatch(/https?:\/\//);
+    const policy = String(response.headers["content-security-policy"]);
+    expect(policy).toMatch(/^default-src 'self'; script-src 'self';/);
+    expect(policy).not.toMatch(/https?:|script-src[^;]*unsafe/);
+  });
+
+  test("begins its paths with that of PUBLIC_URL", async () => {
+    const behindProxy = Fastify();
+    registerDocs(behindProxy, {
+      gate: { passBy: async () => undefined },
+      publicUrl: "https://api.example.com/bayline",
+      createDocument: async () => ({ openapi: "3.1.0" }),
+    });
+    const { body } = await behindProxy.inject("/docs/reference");
+    const paths = [...body.matchAll(/(?:href|src|"url")(?:=|":?)"(\/[^"]*)"/g)].map(
+      ([, path]) => path,
+    );
+    expect(paths.length).toBeGreaterThan(40);
+    for (const path of paths) expect(path).toMatch(/^\/bayline\/(docs|v1)/);
+    await behindProxy.close();
   });
 
   const executablePath = findChromium();
@@ -130,14 +147,22 @@ async function inspectPage(browser: Browser): Promise<void> {
   });
   page.on("pageerror", (error) => complaints.push(String(error)));
 
+  // Links of an earlier version lead to the reference.
   await page.goto(`${origin}/docs#tag/health/GET/health`);
+  await page.waitForURL(`${origin}/docs/reference#tag/health/GET/health`);
   const tryOut = page.getByRole("button", { name: /^Test Request/ }).first();
   await tryOut.waitFor();
   const links = page.getByRole("complementary").getByRole("link");
+  const paths = [...listOperations(contract).map(operationPath), ...eventNames.map(eventPath)];
   const missing = async () => {
     const shown = (await links.allInnerTexts()).join("\n");
     const summaries = listOperations(contract).map(({ operation }) => operation.summary);
-    return [...summaries, ...eventNames].filter((summary) => !shown.includes(summary));
+    const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+    return [
+      ...[...summaries, ...eventNames].filter((summary) => !shown.includes(summary)),
+      // The paths by which guides and the search lead here.
+      ...paths.filter((path) => !targets.includes(path.slice(path.indexOf("#")))),
+    ];
   };
   // The sidebar is rendered incrementally.
   await expect.poll(missing).toEqual([]);

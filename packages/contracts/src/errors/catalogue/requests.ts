@@ -10,7 +10,7 @@ export const requestErrors = {
     todo: [
       "Read `details`. It lists every invalid field, named as in the request (`lines[0].quantity`).",
       "Correct all of them and send the request again. You can use the same `Idempotency-Key`.",
-      "Check unknown fields for spelling. The reference at `/docs` lists the valid ones.",
+      "Check unknown fields for spelling. The reference at `/docs/reference` lists the valid ones.",
     ],
     retry: "no",
     guide: "conventions.md#writes",

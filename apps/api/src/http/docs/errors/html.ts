@@ -1,110 +1,77 @@
-import { createHash } from "node:crypto";
 import { STATUS_CODES } from "node:http";
-import { errorDocsPath } from "@bayline/contracts";
-import { byStatus, introduction, nameOf, servedAt } from "./markdown.ts";
+import { contract, errorDocsPath, listOperations } from "@bayline/contracts";
+import { inline } from "../site/html.ts";
+import type { View } from "../site/layout.ts";
+import { operationPath, pathOf } from "../site/links.ts";
+import { codeBlock } from "../site/markdown.ts";
+import { byStatus, introduction, nameOf } from "./markdown.ts";
 import type { ErrorPage } from "./page.ts";
 
-/** The page of one code as HTML, for any screen width, light or dark. */
-export function errorHtml(page: ErrorPage): string {
+const operationPaths = new Map(
+  listOperations(contract).map((named) => [named.name, operationPath(named)]),
+);
+
+/** The page of one code. */
+export function errorView(page: ErrorPage): View {
   const { code, status, summary, happened, todo, retry, guide, operations, example } = page;
-  const returnedBy = operations.map((name) => `<code>${name}</code>`).join(", ");
-  return document(
-    code,
-    `<nav><a href="/docs/errors">All error codes</a> <a href="/docs">API reference</a></nav>
+  const returnedBy = operations.map(operationLink).join(", ");
+  const content = `<p class="crumb"><a href="/docs/errors">Error codes</a></p>
 <p class="status">HTTP ${status} ${STATUS_CODES[status]}</p>
 <h1>${code.replaceAll("_", "_<wbr>")}</h1>
 <p class="lead">${inline(summary)}</p>
-<h2>What happened</h2>
+<h2 id="what-happened">What happened</h2>
 <p>${inline(happened)}</p>
-<h2>What to do</h2>
+<h2 id="what-to-do">What to do</h2>
 <ul>
 ${todo.map((step) => `<li>${inline(step)}</li>`).join("\n")}
 </ul>
-<h2>Retry</h2>
+<h2 id="retry">Retry</h2>
 <p>${inline(retry)}</p>
-${guide === null ? "" : `<p>More: the guide to <a href="${servedAt(guide)}">${nameOf(guide)}</a></p>`}
-<h2>Example</h2>
-<pre tabindex="0"><code>${escaped(example)}</code></pre>
-${returnedBy === "" ? "" : `<p>Returned by ${returnedBy}.</p>`}
-<p class="foot">This page as <a href="${errorDocsPath(code)}.md">Markdown</a>.</p>`,
-  );
+${guide === null ? "" : `<p>More: the guide to <a href="${guidePath(guide)}">${nameOf(guide)}</a></p>`}
+<h2 id="example">Example</h2>
+${codeBlock(example, "json")}
+${returnedBy === "" ? "" : `<p>Returned by ${returnedBy}.</p>`}`;
+  return {
+    path: errorDocsPath(code),
+    title: code,
+    description: summary,
+    content,
+    headings: [],
+    markdown: `${errorDocsPath(code)}.md`,
+  };
+}
+
+function operationLink(name: string): string {
+  return `<a class="code" href="${operationPaths.get(name)}"><code>${name}</code></a>`;
+}
+
+function guidePath(guide: string): string {
+  const [file = "", place] = guide.split("#");
+  return pathOf(file) + (place === undefined ? "" : `#${place}`);
 }
 
 /** The list of all codes. */
-export function errorIndexHtml(pages: readonly ErrorPage[]): string {
+export function errorIndexView(pages: readonly ErrorPage[]): View {
   const sections = byStatus(pages).map(
-    ([status, members]) => `<h2>${status} ${STATUS_CODES[status]}</h2>
-<dl>
+    ([status, members]) => `<h2 id="${status}">${status} ${STATUS_CODES[status]}</h2>
+<dl class="codes">
 ${members.map(entry).join("\n")}
 </dl>`,
   );
-  return document(
-    "Error codes",
-    `<nav><a href="/docs">API reference</a></nav>
-<h1>Error codes</h1>
-<p>${inline(introduction)}</p>
-${sections.join("\n")}`,
-  );
+  return {
+    path: "/docs/errors",
+    title: "Error codes",
+    description: "What each error code of Bayline means, and what to do.",
+    content: `<h1>Error codes</h1>\n<p>${inline(introduction)}</p>\n${sections.join("\n")}`,
+    headings: byStatus(pages).map(([status]) => ({
+      id: String(status),
+      text: `${status} ${STATUS_CODES[status]}`,
+      depth: 2,
+    })),
+    markdown: "/docs/errors/index.md",
+  };
 }
 
 function entry({ code, summary }: ErrorPage): string {
   return `<dt><a href="${errorDocsPath(code)}">${code}</a></dt><dd>${inline(summary)}</dd>`;
-}
-
-const style = `
-:root { color-scheme: light dark; --back: #fff; --text: #1c2430; --soft: #5a6675; --line: #d9dfe6; --code: #f2f5f8; --link: #1f4e79; }
-@media (prefers-color-scheme: dark) { :root { --back: #101418; --text: #e4e9ee; --soft: #9aa7b4; --line: #2a323b; --code: #1a2027; --link: #8fc1f0; } }
-body { margin: 0 auto; padding: 1.25rem 1.25rem 4rem; max-width: 42rem; background: var(--back); color: var(--text); font: 1rem/1.6 system-ui, sans-serif; overflow-wrap: break-word; }
-nav { display: flex; gap: 1.25rem; margin-bottom: 2rem; }
-a { color: var(--link); text-underline-offset: 0.2em; }
-h1 { margin: 0; font-size: 1.7rem; line-height: 1.25; }
-h2 { margin: 2rem 0 0.5rem; font-size: 1.1rem; }
-p { margin: 0.5rem 0; }
-.status, .foot, dd { color: var(--soft); }
-.lead { font-size: 1.1rem; }
-ul { margin: 0; padding-left: 1.25rem; }
-li { margin: 0.35rem 0; }
-dl { margin: 0; }
-dt { margin-top: 0.6rem; font-weight: 600; }
-dd { margin: 0; }
-code, pre { font: 0.875em/1.5 ui-monospace, monospace; }
-code { padding: 0.1em 0.3em; border-radius: 4px; background: var(--code); }
-pre { padding: 0.9rem 1rem; border: 1px solid var(--line); border-radius: 8px; background: var(--code); overflow-x: auto; }
-pre code { padding: 0; font-size: 1em; }
-`;
-
-/** Content security policy: no scripts, no external resources, only the page's inline style. */
-export const errorPagePolicy = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'`,
-  "img-src data:",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
-
-function document(title: string, body: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} · Bayline</title>
-<link rel="icon" href="data:,">
-<style>${style}</style>
-</head>
-<body>
-${body}
-</body>
-</html>
-`;
-}
-
-/** Escapes a sentence and marks code in backticks; no other markup. */
-function inline(text: string): string {
-  return escaped(text).replace(/`([^`]+)`/g, "<code>$1</code>");
-}
-
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

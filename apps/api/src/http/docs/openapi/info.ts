@@ -6,8 +6,8 @@ Bayline runs truck and fleet repair shops: customers and their vehicles, work or
 and payments, counter sales, parts inventory, receiving of dealer invoices, purchase orders, and reports on
 all of it. It is for integrators and autonomous agents.
 
-There are [guides](/docs.md), a [TypeScript client](/docs/sdk.md), a [command line](/docs/cli.md) and
-[tools for agents](/docs/agents.md).
+There are [guides](/docs), a [TypeScript client](/docs/sdk), a [command line](/docs/cli) and
+[tools for agents](/docs/agents).
 
 ## Authentication
 

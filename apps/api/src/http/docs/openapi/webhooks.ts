@@ -64,6 +64,11 @@ const tagOfCategory: Record<EventCategory, string> = {
   system: "Events: system",
 };
 
+/** The tag under which the document lists an event. */
+export function tagOfEvent(name: EventName): string {
+  return tagOfCategory[eventKinds[name].category];
+}
+
 /** Every event type as a request that the service sends, and the components that they reference. */
 export function documentWebhooks() {
   const items: ZodOpenApiPathsObject = {};

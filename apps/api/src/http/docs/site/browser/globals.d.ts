@@ -1,0 +1,3 @@
+interface Window {
+  Scalar: { createApiReference(selector: string, configuration: object): void };
+}

@@ -1,0 +1,141 @@
+// Adds to the pages what works with scripts only: the search, copy buttons, and the place in the
+// table of contents. Without it the pages can be read completely.
+
+const { prefix = "", byHost } = document.documentElement.dataset;
+
+redirectOldLinks();
+showAddress();
+addCopyButtons();
+followScroll();
+prepareSearch();
+closeMenuOnEscape();
+
+/** The reference was at /docs before, and links to its operations still lead there. */
+function redirectOldLinks() {
+  const { pathname, hash } = location;
+  const isHome = pathname.replace(/\/$/, "") === `${prefix}/docs`;
+  if (isHome && /^#(tag|model|description)/.test(hash)) {
+    location.replace(`${prefix}/docs/reference${hash}`);
+  }
+}
+
+/** The server knows the Host of the request only; a proxy may have changed it. */
+function showAddress() {
+  if (byHost === undefined) return;
+  for (const address of document.querySelectorAll(".address")) {
+    address.textContent = location.origin;
+  }
+}
+
+function addCopyButtons() {
+  for (const figure of document.querySelectorAll("figure.source")) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "copy";
+    button.textContent = "Copy";
+    button.setAttribute("aria-live", "polite");
+    button.addEventListener("click", async () => {
+      const copied = await copy(figure.querySelector("code")?.textContent ?? "");
+      button.textContent = copied ? "Copied" : "Press Ctrl+C";
+      setTimeout(() => {
+        button.textContent = "Copy";
+      }, 2000);
+    });
+    figure.querySelector("figcaption")?.append(button);
+  }
+}
+
+/**
+ * Browsers have a clipboard on https and on this machine only; elsewhere the text is copied from a
+ * field.
+ *
+ * @param {string} text
+ */
+async function copy(text) {
+  if (navigator.clipboard) {
+    await navigator.clipboard.writeText(text);
+    return true;
+  }
+  const field = document.createElement("textarea");
+  field.value = text;
+  document.body.append(field);
+  field.select();
+  const copied = document.execCommand("copy");
+  field.remove();
+  return copied;
+}
+
+/** Marks the section in view in the table of contents. */
+function followScroll() {
+  const links = new Map();
+  for (const link of document.querySelectorAll(".contents a")) {
+    const heading = document.getElementById(
+      decodeURIComponent(link.getAttribute("href")?.slice(1) ?? ""),
+    );
+    if (heading) links.set(heading, link);
+  }
+  if (links.size === 0) return;
+  const mark = () => {
+    const above = [...links.keys()].filter((heading) => heading.getBoundingClientRect().top < 120);
+    const current = above.at(-1);
+    for (const [heading, link] of links) link.classList.toggle("current", heading === current);
+  };
+  let waiting = false;
+  addEventListener(
+    "scroll",
+    () => {
+      if (waiting) return;
+      waiting = true;
+      requestAnimationFrame(() => {
+        waiting = false;
+        mark();
+      });
+    },
+    { passive: true },
+  );
+  mark();
+}
+
+/** The search is loaded when it is opened for the first time. */
+function prepareSearch() {
+  const button = document.querySelector("[data-search]");
+  if (!(button instanceof HTMLButtonElement)) return;
+  const open = async () => {
+    const { openSearch } = await import("./search.js");
+    openSearch(prefix);
+  };
+  button.hidden = false;
+  button.addEventListener("click", open);
+  // The reference has shortcuts too; these run before them.
+  addEventListener(
+    "keydown",
+    (event) => {
+      const isShortcut =
+        (event.key === "/" && !isTyping(event.target)) ||
+        (event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey));
+      if (!isShortcut || event.altKey || document.querySelector("dialog[open]")) return;
+      event.preventDefault();
+      event.stopPropagation();
+      open();
+    },
+    { capture: true },
+  );
+}
+
+/** @param {EventTarget | null} target */
+function isTyping(target) {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName))
+  );
+}
+
+function closeMenuOnEscape() {
+  const menu = document.querySelector("details.menu");
+  if (!(menu instanceof HTMLDetailsElement)) return;
+  addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !menu.open) return;
+    menu.open = false;
+    menu.querySelector("summary")?.focus();
+  });
+}

@@ -1,0 +1,193 @@
+import type { Address } from "../assets.ts";
+import { type PageGroup, writtenOrigin } from "../pages.ts";
+import { escaped } from "./html.ts";
+import { operationsPath, pathOf, referencePath } from "./links.ts";
+import { addressMark, type Heading } from "./markdown.ts";
+
+/** What a page of the site shows beside its navigation. */
+export interface View {
+  path: string;
+  title: string;
+  /** One sentence, for search engines and link previews. */
+  description: string;
+  /** The content, as HTML. */
+  content: string;
+  /** Headings for the table of contents. */
+  headings: readonly Heading[];
+  /** The path of the page as Markdown. */
+  markdown: string | null;
+  previous?: NavLink | undefined;
+  next?: NavLink | undefined;
+}
+
+export interface NavLink {
+  path: string;
+  label: string;
+}
+
+export interface NavGroup {
+  title: string;
+  links: NavLink[];
+}
+
+/** The links of the sidebar, in the order of reading. */
+export function navigationOf(groups: readonly PageGroup[]): NavGroup[] {
+  return [
+    ...groups.map(({ title, pages }) => ({
+      title,
+      links: pages.map(({ file, label }) => ({ path: pathOf(file), label })),
+    })),
+    {
+      title: "API",
+      links: [
+        { path: referencePath, label: "API reference" },
+        { path: operationsPath, label: "All operations" },
+        { path: "/docs/errors", label: "Error codes" },
+      ],
+    },
+  ];
+}
+
+/** Renders the whole page, without the reader's address: see {@link withAddress}. */
+export function layout(view: View, navigation: readonly NavGroup[]): string {
+  const links = sidebarHtml(view.path, navigation);
+  const body = `<div class="page">
+<nav class="sidebar" aria-label="Documentation">${links}</nav>
+<main id="content" tabindex="-1">
+<article>
+${view.content}
+</article>
+${footer(view)}
+</main>
+${contentsHtml(view.headings)}
+</div>`;
+  return documentHtml(view, { menu: links, body });
+}
+
+/** Renders the page of the API reference, which fills the space below the header. */
+export function referenceLayout(
+  navigation: readonly NavGroup[],
+  { configuration, script }: { configuration: object; script: string },
+): string {
+  const view = {
+    path: referencePath,
+    title: "API reference",
+    description: "Every operation of Bayline: its fields, errors and examples, to try here.",
+  };
+  const json = JSON.stringify(configuration).replaceAll("<", "\\u003c");
+  const body = `<noscript><p class="notice">The reference needs JavaScript. <a href="${operationsPath}">All operations</a> are also listed on a plain page.</p></noscript>
+<div id="content" tabindex="-1"></div>
+<div id="app"></div>
+<script type="application/json" id="configuration">${json}</script>
+<script src="${script}"></script>
+<script type="module" src="/docs/assets/reference.js"></script>`;
+  const menu = sidebarHtml(view.path, navigation);
+  return documentHtml(view, { menu, body, styles: ["site.css", "reference.css"] });
+}
+
+/** Completes a page for an address: its snippets, and the path of PUBLIC_URL before its links. */
+export function withAddress(html: string, { url, prefix, byHost }: Address): string {
+  const complete = html
+    .replaceAll(addressMark, escaped(url === "" ? writtenOrigin : url))
+    .replace("<html", `<html data-prefix="${escaped(prefix)}"${byHost ? " data-by-host" : ""}`);
+  if (prefix === "") return complete;
+  return complete.replaceAll(/ (href|src)="\//g, ` $1="${escaped(prefix)}/`);
+}
+
+function sidebarHtml(path: string, navigation: readonly NavGroup[]): string {
+  const groups = navigation.map(({ title, links }) => {
+    const items = links.map((link) => {
+      const current = link.path === path ? ' aria-current="page"' : "";
+      return `<li><a href="${link.path}"${current}>${escaped(link.label)}</a></li>`;
+    });
+    return `<p class="nav-title">${escaped(title)}</p>\n<ul class="links">\n${items.join("\n")}\n</ul>`;
+  });
+  return `\n${groups.join("\n")}\n`;
+}
+
+/** The headings of the second level, for wide screens. */
+function contentsHtml(headings: readonly Heading[]): string {
+  const shown = headings.filter(({ depth }) => depth === 2);
+  if (shown.length < 2) return "";
+  const items = shown.map(({ id, text }) => `<li><a href="#${id}">${escaped(text)}</a></li>`);
+  return `<nav class="contents" aria-labelledby="contents-title">
+<p class="nav-title" id="contents-title">On this page</p>
+<ul class="links">
+${items.join("\n")}
+</ul>
+</nav>`;
+}
+
+function footer({ previous, next, markdown }: View): string {
+  const links = [
+    previous &&
+      `<a class="previous" href="${previous.path}" rel="prev"><span>Previous</span>${escaped(previous.label)}</a>`,
+    next &&
+      `<a class="next" href="${next.path}" rel="next"><span>Next</span>${escaped(next.label)}</a>`,
+  ].filter(Boolean);
+  const neighbours =
+    links.length === 0
+      ? ""
+      : `<nav class="neighbours" aria-label="Previous and next page">${links.join("")}</nav>`;
+  const plain =
+    markdown === null ? "" : `<p class="plain">This page as <a href="${markdown}">Markdown</a></p>`;
+  return `<footer>${neighbours}${plain}</footer>`;
+}
+
+const logo =
+  '<svg viewBox="0 0 16 16" width="24" height="24" aria-hidden="true"><rect width="16" height="16" rx="3" class="mark"/><path d="M4 12V4h5a2 2 0 0 1 0 4H4h6a2 2 0 0 1 0 4z" fill="none" stroke="#fff" stroke-width="1.5"/></svg>';
+
+const searchIcon =
+  '<svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round"><circle cx="7" cy="7" r="4.5"/><path d="m10.5 10.5 3 3"/></svg>';
+
+const sections = [
+  { path: "/docs", label: "Guides" },
+  { path: referencePath, label: "API reference" },
+  { path: "/docs/errors", label: "Errors" },
+];
+
+function sectionOf(path: string): string {
+  if (path.startsWith(referencePath) || path === operationsPath) return referencePath;
+  return path.startsWith("/docs/errors") ? "/docs/errors" : "/docs";
+}
+
+interface Parts {
+  /** The links of the sidebar, for the menu of narrow screens. */
+  menu: string;
+  body: string;
+  styles?: readonly string[];
+}
+
+function documentHtml(
+  { path, title, description }: Pick<View, "path" | "title" | "description">,
+  { menu, body, styles = ["site.css", "content.css"] }: Parts,
+): string {
+  const tabs = sections.map(({ path: to, label }) => {
+    const current = to === sectionOf(path) ? ' aria-current="true"' : "";
+    return `<a href="${to}"${current}>${label}</a>`;
+  });
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="description" content="${escaped(description)}">
+<title>${escaped(title)} · Bayline</title>
+<link rel="icon" href="/docs/assets/icon.svg" type="image/svg+xml">
+${styles.map((name) => `<link rel="stylesheet" href="/docs/assets/${name}">`).join("\n")}
+<script type="module" src="/docs/assets/site.js"></script>
+</head>
+<body>
+<a class="skip" href="#content">Skip to the content</a>
+<header class="top">
+<details class="menu"><summary><span class="bars" aria-hidden="true"></span>Menu</summary><nav aria-label="Menu">${menu}</nav></details>
+<a class="brand" href="/docs">${logo}<span>Bayline</span></a>
+<nav class="tabs" aria-label="Sections">${tabs.join("")}</nav>
+<button type="button" class="search" data-search hidden aria-haspopup="dialog" aria-keyshortcuts="/ Control+K">${searchIcon}<span>Search</span><kbd>/</kbd></button>
+</header>
+${body}
+</body>
+</html>
+`;
+}

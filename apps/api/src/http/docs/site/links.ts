@@ -1,0 +1,73 @@
+import {
+  contract,
+  type ErrorCode,
+  type EventName,
+  errorCodes,
+  errorDocsPath,
+  eventNames,
+  listOperations,
+  type NamedOperation,
+} from "@bayline/contracts";
+import { slug } from "github-slugger";
+import { tagOf } from "../openapi/info.ts";
+import { tagOfEvent } from "../openapi/webhooks.ts";
+import { isClient, type Page, repository, writtenOrigin } from "../pages.ts";
+import type { Links } from "./markdown.ts";
+
+/** The guide to all error codes. As HTML each code has a page, and this is their index. */
+export const errorsFile = "errors.md";
+
+export const referencePath = "/docs/reference";
+export const operationsPath = "/docs/operations";
+
+/** The path of a page as HTML: `/docs/webhooks`. */
+export function pathOf(file: string): string {
+  return `/docs/${file.replace(/\.md$/, "")}`;
+}
+
+/** The place of an operation in the reference. Its anchors are made by Scalar. */
+export function operationPath({ name, operation: { method, path } }: NamedOperation): string {
+  return `${referencePath}#tag/${slug(tagOf(name).name)}/${method}${path}`;
+}
+
+/** The place of an event in the reference. */
+export function eventPath(name: EventName): string {
+  const event = name.replaceAll("_", "-");
+  return `${referencePath}#tag/${slug(tagOfEvent(name))}/webhook/POST/${event}`;
+}
+
+/** The pages about code in a text: operations by name or by method and path, errors and events. */
+const codePages = new Map<string, string>([
+  ...listOperations(contract).flatMap((named) => {
+    const { method, path } = named.operation;
+    const methods = method === "PATCH" ? ["PATCH", "PUT"] : [method];
+    const requests = methods.flatMap((each) => [`${each} ${path}`, `${each} /v1${path}`]);
+    return [named.name, ...requests].map((text) => [text, operationPath(named)] as const);
+  }),
+  ...errorCodes.map((code) => [code, errorDocsPath(code)] as const),
+  ...eventNames.map((name) => [name, eventPath(name)] as const),
+]);
+
+const isErrorCode = (text: string): text is ErrorCode => new Set<string>(errorCodes).has(text);
+
+/** Resolves the links of a page among all pages of the site. */
+export function linksOf(page: Page, pages: readonly Page[]): Links {
+  const served = new Map(pages.map(({ file, source }) => [source.href, file]));
+  return {
+    ownOrigin: !isClient(page),
+    code: (text) => codePages.get(text.replaceAll(/\s+/g, " ")),
+    target(href) {
+      if (href.startsWith(writtenOrigin)) return { page: href.slice(writtenOrigin.length) };
+      // Pages of clients, which readers also see without this service, name paths.
+      if (href.startsWith("/docs/")) return { page: href.replace(/\.md(?=#|$)/, "") };
+      if (/^(?:https?:|#|\/)/.test(href)) return { page: href };
+      const [path = "", place] = href.split("#");
+      const source = new URL(path, page.source).href;
+      const file = served.get(source);
+      if (file === undefined) return { file: source.slice(repository.href.length) };
+      const code = place?.toUpperCase() ?? "";
+      if (file === errorsFile && isErrorCode(code)) return { page: errorDocsPath(code) };
+      return { page: pathOf(file) + (place === undefined ? "" : `#${place}`) };
+    },
+  };
+}
