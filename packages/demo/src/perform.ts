@@ -13,6 +13,8 @@ export interface Request {
   /** The user of the shop who sends it, instead of the key. */
   user?: User | undefined;
   agentName?: string | undefined;
+  /** The id of the record that the operation creates; default: a new one. */
+  recordId?: string | undefined;
 }
 
 /** Performs an operation of the contract at a moment of the past, and returns its output. */

@@ -1,5 +1,6 @@
 import type { Operation } from "@bayline/contracts";
 import { Calendar, type Moment } from "./calendar.ts";
+import { ExampleIds } from "./example-ids.ts";
 import type { InputOf, OutputOf, Perform, User } from "./perform.ts";
 import type { StaffName } from "./staff.ts";
 
@@ -34,6 +35,7 @@ export class Shop {
   readonly parts = new Records<{ id: string; name: string }>();
   apiKey: string | null = null;
   readonly #perform: Perform;
+  readonly #exampleIds = new ExampleIds();
   /** The time of the next operation. */
   #at: Date;
 
@@ -54,6 +56,7 @@ export class Shop {
       apiKey: this.apiKey,
       user,
       agentName,
+      recordId: this.#exampleIds.take(operation, input),
     });
   }
 

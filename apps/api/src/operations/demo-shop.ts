@@ -31,6 +31,7 @@ export function makeDemoShopOnFirstStart(services: Services): Promise<string | n
 /** Returns a function that runs requests through the pipeline, in one transaction and in the past. */
 function pastRequests(services: Services, tx: Transaction): Perform {
   let now = services.clock.now();
+  let recordId: string | undefined;
   const { timeZone } = demoShop;
   const firstDay = daysAfter(shopToday(services.clock, timeZone), -daysWithEvents);
   const operations = compileAll({
@@ -43,15 +44,21 @@ function pastRequests(services: Services, tx: Transaction): Perform {
       transaction: (work) => work(tx),
     },
     eventsFrom: startOfShopDay(firstDay, timeZone).toISOString(),
+    takeRecordId: () => {
+      const id = recordId;
+      recordId = undefined;
+      return id;
+    },
     narrator: templateNarrator(),
     wakeDeliveries: () => undefined,
   });
   const executions = new Map(operations.map(({ operation, execute }) => [operation, execute]));
   let keyed: Caller | undefined;
-  return async (operation, input, { at, apiKey, user, agentName = null }) => {
+  return async (operation, input, { at, apiKey, user, agentName = null, recordId: id }) => {
     const execute = executions.get(operation);
     if (!execute) throw new Error(`The demo shop calls an unknown operation: ${operation.path}`);
     now = at;
+    recordId = id;
     if (apiKey !== null) keyed ??= await ownerOf(apiKey, tx);
     const caller = keyed ?? operator;
     const call = {

@@ -43,6 +43,11 @@ export interface Services {
    * is made.
    */
   eventsFrom?: string;
+  /**
+   * Returns the id for the record of the current request, to its first call. Only set while the demo
+   * shop is made: some of its records have the ids of the documentation's examples.
+   */
+  takeRecordId?(): string | undefined;
   /** Reads the records that events carry. */
   eventRecords: Readonly<Record<RecordKind, RecordReader>>;
   /** The backlog of the background work. */

@@ -210,7 +210,7 @@ export const serviceRequests = {
     summary: "Get a service request",
     input: byIdOrNumber("serviceRequests"),
     output: ServiceRequest,
-    example: { input: { id: example.requestNumber }, output: example },
+    example: { input: { id: example.id }, output: example },
   }),
   create: operation({
     method: "POST",

@@ -11,8 +11,8 @@ import {
   updateCustomer as saveCustomer,
   softDeleteCustomer,
 } from "@bayline/db";
-import { newId } from "../../ids.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
+import { newRecordId } from "../../pipeline/record-ids.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { listPage } from "../list-page.ts";
 import { deletion, isChanged, type Optional, requireRecord } from "../records.ts";
@@ -37,7 +37,7 @@ export async function getCustomer(ctx: ReadContext, { id }: InputOf<"customers.g
 }
 
 export async function createCustomer(ctx: WriteContext, input: InputOf<"customers.create">) {
-  const after = presentCustomer(await insertCustomer(ctx, newId(), customerFields(input)));
+  const after = presentCustomer(await insertCustomer(ctx, newRecordId(ctx), customerFields(input)));
   await ctx.recordAudit({
     resourceType: "customer",
     resourceId: after.id,

@@ -12,8 +12,8 @@ import {
   softDeleteInspection,
 } from "@bayline/db";
 import { isAssignedTo, requireOwnWork } from "../../access/own-work.ts";
-import { newId } from "../../ids.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
+import { newRecordId } from "../../pipeline/record-ids.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { listPage } from "../list-page.ts";
 import { isChanged, requireRecord } from "../records.ts";
@@ -39,7 +39,7 @@ export async function getInspection(ctx: ReadContext, { id }: InputOf<"inspectio
 export async function createInspection(ctx: WriteContext, input: InputOf<"inspections.create">) {
   const references = settle(await lookUp(ctx, input));
   const items = checklistOf(input.items ?? []);
-  const id = newId();
+  const id = newRecordId(ctx);
   const status = input.status ?? "pending";
   await insertInspection(ctx, id, {
     ...references,

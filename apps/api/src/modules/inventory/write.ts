@@ -11,6 +11,7 @@ import {
 } from "@bayline/db";
 import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
+import { newRecordId } from "../../pipeline/record-ids.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { subtractQuantities } from "../quantities.ts";
 import { isChanged, type Optional, requireRecord, unknownReference } from "../records.ts";
@@ -23,7 +24,7 @@ export async function createItem(
   { quantity = 0, ...input }: InputOf<"inventory.create">,
 ) {
   await requireVendor(ctx, input.vendorId);
-  const id = newId();
+  const id = newRecordId(ctx);
   const fields = itemFields(input);
   await insertItem(ctx, id, fields);
   await adjustStock(ctx, { id, quantity: 0, ...fields }, quantity, "Opening stock");

@@ -6,8 +6,8 @@ import {
   saveInvoiceStanding,
   savePayment,
 } from "@bayline/db";
-import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
+import { newRecordId } from "../../pipeline/record-ids.ts";
 import { shopDay } from "../../time/clock.ts";
 import { balanceOf, invoiceStatus } from "../invoices/status.ts";
 import { prorate } from "../money.ts";
@@ -139,7 +139,7 @@ async function record(
 function newRow(ctx: WriteContext, { id: invoiceId, customerId }: InvoiceRow) {
   return {
     tenantId: ctx.tenantId,
-    id: newId(),
+    id: newRecordId(ctx),
     invoiceId,
     customerId,
     type: "payment" as const,

@@ -14,8 +14,8 @@ import {
   updatePurchaseOrder,
   type VendorRow,
 } from "@bayline/db";
-import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
+import { newRecordId } from "../../pipeline/record-ids.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { requireRecord } from "../records.ts";
 import { resolveVendor } from "../vendors/resolve-vendor.ts";
@@ -30,7 +30,7 @@ export async function createOrder(ctx: WriteContext, input: InputOf<"purchaseOrd
   const vendor = await resolveVendor(ctx, input);
   const lines = await linesOf(ctx, input.parts ?? [], []);
   const order: NewPurchaseOrder = {
-    id: newId(),
+    id: newRecordId(ctx),
     status: input.status,
     type: input.type ?? "purchase",
     vendorId: vendor?.id ?? null,

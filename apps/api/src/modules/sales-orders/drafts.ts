@@ -11,8 +11,9 @@ import {
   saveSalesOrder,
   shareLockCustomer,
 } from "@bayline/db";
-import { isId, newId } from "../../ids.ts";
+import { isId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
+import { newRecordId } from "../../pipeline/record-ids.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { isChanged, requireRecord, unknownReference } from "../records.ts";
 import { priceSale } from "./amounts.ts";
@@ -27,7 +28,7 @@ export async function createSale(ctx: WriteContext, input: Fields) {
   const customer = await holdCustomer(ctx, input);
   const order: SalesOrderRow = {
     tenantId: ctx.tenantId,
-    id: newId(),
+    id: newRecordId(ctx),
     number,
     orderNumber: `SO-${number}`,
     status: "draft",

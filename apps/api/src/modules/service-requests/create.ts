@@ -4,8 +4,8 @@ import {
   lockClientRequest,
   type NewServiceRequest,
 } from "@bayline/db";
-import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
+import { newRecordId } from "../../pipeline/record-ids.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { customerInfoOf, problemDataOf, vehicleInfoOf } from "./fields.ts";
 import { findLinks, requireLinks } from "./links.ts";
@@ -27,7 +27,7 @@ export async function createRequest(ctx: WriteContext, input: Input) {
   };
   const named = { customerId: input.customerId ?? null, vehicleId: input.vehicleId ?? null };
   await requireLinks(ctx, named);
-  const id = newId();
+  const id = newRecordId(ctx);
   await insertUnderNewNumber(ctx, {
     id,
     status: "new",

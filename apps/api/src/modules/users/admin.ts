@@ -10,8 +10,8 @@ import {
   softDeleteUser,
   type UserRow,
 } from "@bayline/db";
-import { newId } from "../../ids.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
+import { newRecordId } from "../../pipeline/record-ids.ts";
 import { type InputOf, slowFirst, type UseCases } from "../../pipeline/use-case.ts";
 import { requireRecord } from "../records.ts";
 import { requireAdministrator, requireNoMore, requireNothingNew, takeTurn } from "./authority.ts";
@@ -33,7 +33,7 @@ const createUser = slowFirst(async (ctx, { password, ...input }: InputOf<"admin.
   const made = hasPassword ? await newPassword(ctx.tenantId, password) : null;
   return async (tx: WriteContext) => {
     const row = await refusingTakenEmail(() =>
-      insertUser(tx, newId(), { ...fields, passwordHash: made?.hash ?? null }),
+      insertUser(tx, newRecordId(tx), { ...fields, passwordHash: made?.hash ?? null }),
     );
     await note(tx, null, row);
     const mail = made?.temporary ? invitationMail(tx, row, made.temporary) : null;

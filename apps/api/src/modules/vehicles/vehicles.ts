@@ -12,8 +12,8 @@ import {
   type VehicleRow,
   vehicleText,
 } from "@bayline/db";
-import { newId } from "../../ids.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
+import { newRecordId } from "../../pipeline/record-ids.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { listPage } from "../list-page.ts";
 import {
@@ -47,7 +47,7 @@ export async function getVehicle(ctx: ReadContext, { id }: InputOf<"vehicles.get
 
 export async function createVehicle(ctx: WriteContext, input: InputOf<"vehicles.create">) {
   await requireCustomer(ctx, input.customerId);
-  const after = presentVehicle(await insertVehicle(ctx, newId(), vehicleFields(input)));
+  const after = presentVehicle(await insertVehicle(ctx, newRecordId(ctx), vehicleFields(input)));
   await ctx.recordAudit({ resourceType: "vehicle", resourceId: after.id, before: null, after });
   ctx.emit("vehicle.created", after.id);
   return after;

@@ -9,8 +9,8 @@ import {
   type VendorFields,
   type VendorRow,
 } from "@bayline/db";
-import { newId } from "../../ids.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
+import { newRecordId } from "../../pipeline/record-ids.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { listPage } from "../list-page.ts";
 import { deletion, isChanged, type Optional, requireRecord } from "../records.ts";
@@ -35,7 +35,7 @@ export async function getVendor(ctx: ReadContext, { id }: InputOf<"vendors.get">
 }
 
 export async function createVendor(ctx: WriteContext, input: InputOf<"vendors.create">) {
-  const vendor = await insertVendor(ctx, newId(), vendorFields(input));
+  const vendor = await insertVendor(ctx, newRecordId(ctx), vendorFields(input));
   ctx.emit("vendor.created", vendor.id);
   await ctx.recordAudit({
     resourceType: "vendor",

@@ -1,6 +1,6 @@
 import { nextNumber, type OrderTerms } from "@bayline/db";
-import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
+import { newRecordId } from "../../pipeline/record-ids.ts";
 import { blankOrder, type NewOrder, withHeader } from "./header.ts";
 import { holdInvoiceNumbers, saveMoved } from "./invoicing.ts";
 import { moveTo } from "./move.ts";
@@ -33,7 +33,7 @@ export async function openWorkOrder(
   const held = await holdReferences(ctx, header);
   await requireReferences(ctx, header, held);
   const { timeZone } = ctx.caller;
-  const blank = blankOrder(ctx, newId(), number);
+  const blank = blankOrder(ctx, newRecordId(ctx), number);
   const order = withHeader(blank, header, { held, timeZone });
   const terms = await orderTerms(ctx, order.customerId);
   const before = { order, blocks: [], lines: [] };

@@ -13,8 +13,8 @@ import {
   type WebhookRow,
 } from "@bayline/db";
 import type { Caller } from "../../../access/caller.ts";
-import { newId } from "../../../ids.ts";
 import type { ReadContext, WriteContext } from "../../../pipeline/context.ts";
+import { newRecordId } from "../../../pipeline/record-ids.ts";
 import type { InputOf } from "../../../pipeline/use-case.ts";
 import { listPage } from "../../list-page.ts";
 import { requireRecord } from "../../records.ts";
@@ -42,7 +42,7 @@ export async function createWebhook(ctx: WriteContext, input: InputOf<"webhooks.
     ...input,
     ...ownerOf(ctx.caller),
     url,
-    id: newId(),
+    id: newRecordId(ctx),
     secret: newSecret(),
   });
   await recordAudit(ctx, null, row);
