@@ -1,59 +1,9 @@
-import { type Browser, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { chromiumFlags, findChromium } from "../harness/chromium.ts";
+import { describe, expect, test } from "vitest";
 import { useHarness } from "../harness/harness.ts";
+import { chromiumPath, desk, groundOf, phone, tooWide, useBrowser } from "./browser.ts";
 
 const harness = useHarness();
-const executablePath = findChromium();
-/** For a browser on a busy machine. */
-const timeoutMs = 120_000;
-const phone = { width: 390, height: 844 };
-const desk = { width: 1280, height: 900 };
-
-let browser: Browser | undefined;
-beforeAll(async () => {
-  if (!executablePath) return;
-  browser = await chromium.launch({ executablePath, args: chromiumFlags, timeout: timeoutMs });
-});
-afterAll(() => browser?.close());
-
-type Look = Parameters<Browser["newPage"]>[0];
-
-async function open(path: string, look: Look): Promise<{ page: Page; complaints: string[] }> {
-  const page = await browser?.newPage(look);
-  if (!page) throw new Error("There is no browser");
-  onTestFinished(() => page.close());
-  page.setDefaultTimeout(timeoutMs);
-  const complaints: string[] = [];
-  // Violations of the page's policy are reported here, as errors of the console.
-  page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) complaints.push(message.text());
-  });
-  page.on("pageerror", (error) => complaints.push(String(error)));
-  page.on("request", (request) => {
-    const url = request.url();
-    if (!url.startsWith(`${harness.origin}/`) && !url.startsWith("data:")) complaints.push(url);
-  });
-  await page.goto(`${harness.origin}${path}`);
-  return { page, complaints };
-}
-
-// Both run in the page, which has other globals than this file: so they are text.
-
-/** The pixels by which the page is wider than its window. */
-const tooWide = (page: Page) =>
-  page.evaluate<number>(
-    "document.documentElement.scrollWidth - document.documentElement.clientWidth",
-  );
-
-/** The lightness of the page's background, from 0 (black) to 255. */
-const groundOf = (page: Page) =>
-  page.evaluate<number>(`(() => {
-    const canvas = document.createElement("canvas").getContext("2d");
-    canvas.fillStyle = getComputedStyle(document.body).backgroundColor;
-    canvas.fillRect(0, 0, 1, 1);
-    return canvas.getImageData(0, 0, 1, 1).data[0];
-  })()`);
+const open = useBrowser(harness);
 
 const looks = [
   { name: "a phone, light", viewport: phone, isMobile: true, hasTouch: true, colorScheme: "light" },
@@ -62,7 +12,7 @@ const looks = [
   { name: "a desk, dark", viewport: desk, colorScheme: "dark" },
 ] as const;
 
-describe.skipIf(!executablePath).each(looks)(
+describe.skipIf(!chromiumPath).each(looks)(
   "on $name (skipped without Chromium)",
   ({ name: _, ...look }) => {
     test("the reference sends a request with the reader's key, and shows the answer", async () => {

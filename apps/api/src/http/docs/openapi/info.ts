@@ -97,6 +97,8 @@ export function securityFor(access: Access): Array<Record<string, string[]>> {
 interface Tag {
   name: string;
   description: string;
+  /** The guide to these operations, below /docs. */
+  guide?: string;
 }
 
 const tags: Record<string, Tag> = {
@@ -105,36 +107,44 @@ const tags: Record<string, Tag> = {
   customers: {
     name: "Customers",
     description: "Fleets and people whose vehicles the shop repairs.",
+    guide: "customers-and-vehicles",
   },
   vehicles: {
     name: "Vehicles",
     description: "Trucks, trailers and other equipment, and their owners.",
+    guide: "customers-and-vehicles",
   },
   workOrders: {
     name: "Work orders",
     description:
       "Work on vehicles, from the estimate to the paid invoice: orders, their service blocks and lines.",
+    guide: "work-orders",
   },
   invoices: {
     name: "Invoices",
     description: "Invoices of work orders and counter sales, as they were when billed.",
+    guide: "invoices-and-payments",
   },
   payments: {
     name: "Payments",
     description: "Payments of invoices, and refunds.",
+    guide: "invoices-and-payments",
   },
   vendors: { name: "Vendors", description: "The shop's parts suppliers." },
   serviceRequests: {
     name: "Service requests",
     description: "Requests of customers at check-in, before they become work orders.",
+    guide: "service-requests",
   },
   inventory: {
     name: "Inventory",
     description: "Parts in stock, their movements, and the FIFO layers of their cost.",
+    guide: "stock-ledger",
   },
   receive: {
     name: "Receiving",
     description: "Turns a dealer's invoice into a purchase order and, on request, into stock.",
+    guide: "receiving-invoices",
   },
   purchaseOrders: {
     name: "Purchase orders",
@@ -143,54 +153,74 @@ const tags: Record<string, Tag> = {
   salesOrders: {
     name: "Counter sales",
     description: "Parts and fees sold over the counter: drafts, completed sales and refunds.",
+    guide: "counter-sales",
   },
   inspections: {
     name: "Inspections",
     description: "Checklists for technicians at a vehicle, and their findings.",
+    guide: "inspections",
   },
   reportAggregates: {
     name: "Report aggregates",
     description: "Sales, payments and parts used, by day, technician and part.",
+    guide: "reports-daily",
   },
   reports: {
     name: "Reports",
     description: "Customer balances, and weekly trends of the shop.",
+    guide: "reports-aging",
   },
   digests: {
     name: "Digests",
     description: "Written summaries of a day or a week, with all their figures.",
+    guide: "digests",
   },
-  users: { name: "Users", description: "The caller's profile, and the shop's users." },
+  users: {
+    name: "Users",
+    description: "The caller's profile, and the shop's users.",
+    guide: "authentication-and-roles",
+  },
   admin: {
     name: "User administration",
     description: "Creation of users, their permissions, passwords and deletion.",
+    guide: "authentication-and-roles",
   },
   settings: {
     name: "Settings",
     description: "Settings of the whole shop: time zone, workflow, tax.",
+    guide: "settings-and-workflow",
   },
-  apiKeys: { name: "API keys", description: "Keys of integrations and agents." },
+  apiKeys: {
+    name: "API keys",
+    description: "Keys of integrations and agents.",
+    guide: "authentication-and-roles",
+  },
   webhooks: {
     name: "Webhooks",
     description: "Event subscriptions, their secrets, and the log of every delivery attempt.",
+    guide: "webhooks",
   },
   events: {
     name: "Events",
     description: "The shop's events in order, for clients that poll.",
+    guide: "events",
   },
   ledger: {
     name: "Ledger",
     description: "Verifies that stock, orders, invoices and payments are consistent.",
+    guide: "stock-ledger",
   },
   auditLog: { name: "Audit log", description: "Who changed what, and when." },
   backup: {
     name: "Backup",
     description: "Export of a whole shop as an archive, and import into another installation.",
+    guide: "backup-and-move",
   },
   operator: {
     name: "Operator",
     description:
       "For the operator of the service. These routes answer 404 unless an operator token is configured.",
+    guide: "running-in-production",
   },
 };
 
@@ -201,8 +231,12 @@ export function tagOf(name: string): Tag {
 }
 
 /** The distinct tags of these operations, in the order of the contract. */
-export function tagsOf(operations: readonly NamedOperation[]): Tag[] {
-  return [...new Map(operations.map(({ name }) => [tagOf(name).name, tagOf(name)])).values()];
+export function tagsOf(operations: readonly NamedOperation[]): Array<Omit<Tag, "guide">> {
+  const distinct = new Map(operations.map(({ name }) => [tagOf(name).name, tagOf(name)]));
+  return [...distinct.values()].map(({ name, description, guide }) => ({
+    name,
+    description: guide ? `${description} See [the guide](/docs/${guide}).` : description,
+  }));
 }
 
 function readable(key: string): string {

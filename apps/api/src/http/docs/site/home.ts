@@ -11,6 +11,7 @@ curl "http://127.0.0.1:3000/v1/work-orders?limit=2" \\
 const doors = [
   {
     path: "/docs/getting-started",
+    isGuide: true,
     label: "Getting started",
     note: "From a key to the first answer, with curl, the command line and TypeScript.",
   },
@@ -26,6 +27,7 @@ const doors = [
   },
   {
     path: "/docs/agents",
+    isGuide: true,
     label: "Agents",
     note: "Tools for AI agents over MCP, and documentation as plain text.",
   },
@@ -34,6 +36,9 @@ const doors = [
 /** The start page: the first request, and all guides. */
 export function homeView(groups: readonly PageGroup[]): View {
   const sections = groups.map(groupSection);
+  // Without the files of the guides only the reference and the error codes are served.
+  const guides = groups.flatMap(({ pages }) => pages.map(({ file }) => pathOf(file)));
+  const open = doors.filter(({ isGuide = false, path }) => !isGuide || guides.includes(path));
   return {
     path: "/docs",
     title: "Documentation",
@@ -42,7 +47,7 @@ export function homeView(groups: readonly PageGroup[]): View {
     content: `<h1>Bayline documentation</h1>
 <p class="lead">The backend of truck and fleet repair shops: customers, vehicles, work orders, stock, purchasing, invoices and reports. Over REST, tRPC, a TypeScript client, a command line, and tools for AI agents.</p>
 <ul class="cards">
-${doors.map(({ path, label, note }) => `<li><a href="${path}">${label}</a><p>${note}</p></li>`).join("\n")}
+${open.map(({ path, label, note }) => `<li><a href="${path}">${label}</a><p>${note}</p></li>`).join("\n")}
 </ul>
 <h2 id="first-request"><a class="anchor" href="#first-request">A first request</a></h2>
 <p>With the key that the first start of the service printed:</p>

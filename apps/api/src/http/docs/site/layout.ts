@@ -42,7 +42,6 @@ export function navigationOf(groups: readonly PageGroup[]): NavGroup[] {
       links: [
         { path: referencePath, label: "API reference" },
         { path: operationsPath, label: "All operations" },
-        { path: "/docs/errors", label: "Error codes" },
       ],
     },
   ];
@@ -97,12 +96,18 @@ export function withAddress(html: string, { url, prefix, byHost }: Address): str
 function sidebarHtml(path: string, navigation: readonly NavGroup[]): string {
   const groups = navigation.map(({ title, links }) => {
     const items = links.map((link) => {
-      const current = link.path === path ? ' aria-current="page"' : "";
+      const current = currentOf(path, link.path);
       return `<li><a href="${link.path}"${current}>${escaped(link.label)}</a></li>`;
     });
     return `<p class="nav-title">${escaped(title)}</p>\n<ul class="links">\n${items.join("\n")}\n</ul>`;
   });
   return `\n${groups.join("\n")}\n`;
+}
+
+/** The mark of a link to the page, or to the page above it. */
+function currentOf(path: string, link: string): string {
+  if (path === link) return ' aria-current="page"';
+  return link !== "/docs" && path.startsWith(`${link}/`) ? ' aria-current="true"' : "";
 }
 
 /** The headings of the second level, for wide screens. */

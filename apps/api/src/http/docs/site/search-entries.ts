@@ -14,6 +14,8 @@ import type { Section } from "./markdown.ts";
 export interface SearchEntry {
   kind: "guide" | "operation" | "error" | "event";
   title: string;
+  /** The name of an operation. */
+  name?: string;
   /** The page or the resource to which it belongs. */
   context: string;
   path: string;
@@ -56,9 +58,10 @@ function operationEntries(): SearchEntry[] {
     return {
       kind: "operation",
       title: summary,
+      name,
       context: tagOf(name).name,
       path: operationPath(named),
-      text: `${method} /v1${path} ${name} ${description}`.trim(),
+      text: `${method} /v1${path} ${name} ${description}`.replaceAll("`", "").trim(),
     };
   });
 }
@@ -69,7 +72,7 @@ function errorEntries(): SearchEntry[] {
     title: code,
     context: `HTTP ${status}`,
     path: errorDocsPath(code),
-    text: `${summary} ${happened}`,
+    text: `${summary} ${happened}`.replaceAll("`", ""),
   }));
 }
 

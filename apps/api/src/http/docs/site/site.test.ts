@@ -6,6 +6,7 @@ import { createLogger } from "../../../observability/log.ts";
 import { noMetrics } from "../../../observability/metrics.ts";
 import { createErrorHandler } from "../../server/error-handler.ts";
 import { registerErrorPages } from "../error-pages.ts";
+import { tagsOf } from "../openapi/info.ts";
 import { registerPlainDocs } from "../plain.ts";
 import { registerDocs } from "../reference.ts";
 import { registerRoot } from "../root.ts";
@@ -131,6 +132,13 @@ test("guides link operations, events and error codes that they name", async () =
   const place = "/docs/reference#tag/purchase-orders/POST/purchase-orders/{id}/receive";
   expect(body).toContain(`<a class="code" href="${place}"><code>purchaseOrders.receive</code></a>`);
   expect(body).toContain('<a class="code" href="/docs/errors/AMBIGUOUS_REFERENCE">');
+});
+
+test("the reference links guides to groups of operations", async () => {
+  const tags = tagsOf(listOperations({ ...contract, ...archives }));
+  const links = tags.flatMap(({ description }) => /\]\(([^)]+)\)/.exec(description)?.[1] ?? []);
+  expect(links.length).toBeGreaterThan(20);
+  for (const link of links) expect([link, (await get(link)).statusCode]).toEqual([link, 200]);
 });
 
 test("a file of the repository that is not served is a text with its path", async () => {

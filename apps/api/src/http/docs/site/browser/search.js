@@ -3,7 +3,7 @@
 import MiniSearch from "minisearch";
 
 /**
- * @typedef {{ kind: string, title: string, context: string, path: string, text: string }} Entry
+ * @typedef {{ kind: string, title: string, name?: string, context: string, path: string, text: string }} Entry
  * @typedef {(query: string) => Entry[]} Search
  */
 
@@ -51,7 +51,15 @@ async function loadIndex(prefix) {
   return (query) => {
     const all = index.search(query, { combineWith: "AND" });
     const results = all.length > 0 ? all : index.search(query, { combineWith: "OR" });
-    return results.slice(0, maxResults).flatMap(({ id }) => entries[id] ?? []);
+    const found = results.flatMap(({ id }) => entries[id] ?? []);
+    const name = query.toLowerCase();
+    const isNamed = (/** @type {Entry} */ entry) =>
+      [entry.name, entry.title].some((each) => each?.toLowerCase() === name);
+    // Of equal names the page is before its sections, as the index ranks them.
+    return [...found.filter(isNamed), ...found.filter((entry) => !isNamed(entry))].slice(
+      0,
+      maxResults,
+    );
   };
 }
 
@@ -99,6 +107,11 @@ function createDialog(prefix) {
     if (step !== undefined) {
       event.preventDefault();
       select(selected + step);
+    }
+    // In a search field it would clear the text first.
+    if (event.key === "Escape") {
+      event.preventDefault();
+      element.close();
     }
     if (event.key === "Enter") {
       event.preventDefault();

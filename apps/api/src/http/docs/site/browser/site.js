@@ -5,6 +5,7 @@ const { prefix = "", byHost } = document.documentElement.dataset;
 
 redirectOldLinks();
 showAddress();
+showPlaceInSidebar();
 addCopyButtons();
 followScroll();
 prepareSearch();
@@ -25,6 +26,15 @@ function showAddress() {
   for (const address of document.querySelectorAll(".address")) {
     address.textContent = location.origin;
   }
+}
+
+/** Scrolls the sidebar, but not the page, to the link of this page. */
+function showPlaceInSidebar() {
+  const sidebar = document.querySelector(".sidebar");
+  const link = sidebar?.querySelector("[aria-current]");
+  if (!(sidebar instanceof HTMLElement) || !(link instanceof HTMLElement)) return;
+  const below = link.offsetTop - sidebar.clientHeight * 0.7;
+  if (below > 0) sidebar.scrollTop = below;
 }
 
 function addCopyButtons() {
