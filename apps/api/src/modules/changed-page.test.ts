@@ -25,10 +25,10 @@ async function changesOf(shop: TestShop, path: string, since: string): Promise<C
 
 /** The time of the database, in milliseconds, after everything that was written before. */
 async function now(): Promise<string> {
-  const [row] = await database.query<{ now: string }>(
+  const [row] = await database.query(
     'SELECT to_char(clock_timestamp(), \'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"\') AS now FROM pg_sleep(0.002)',
   );
-  return row?.now ?? "";
+  return row.now;
 }
 
 test.each(syncedLists)(
