@@ -233,7 +233,7 @@ export class ServiceRequestsResource extends Resource {
    * `GET /service-requests/{id}`; access: shop.read
    * @param id Id or number of the service request, such as `SR-7K4MQX`
    * @example
-   * await client.serviceRequests.get("SR-7K4MQX");
+   * await client.serviceRequests.get("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c50");
    */
   get(id: string, options?: RequestOptions): ApiPromise<ServiceRequest> {
     return this.call("GET", "get /{id}", { ids: [id] }, options);
