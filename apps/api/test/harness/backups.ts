@@ -106,6 +106,7 @@ const questions: Record<string, Array<Record<string, string>>> = {
     { mode: "snapshot", asOf: "2026-03-01" },
   ],
   "reports.weeklyTrend": [{ weeks: "52" }],
+  "search.all": [{ search: "10" }, { search: "brake" }],
   "workOrders.list": [{ includeArchived: "true" }],
   "vehicles.list": [{ includeArchived: "true" }],
 };
