@@ -19,6 +19,8 @@ export interface Call {
   body?: unknown;
   /** Sent unchanged instead of `body`. */
   archive?: ArchiveBody | undefined;
+  /** The type of `archive`. */
+  contentType?: string | undefined;
   /** Returns the response with its body unread, because it may be large. */
   isStreamed?: boolean | undefined;
   /** The dotted name of the operation, for hooks. */
@@ -26,7 +28,7 @@ export interface Call {
 }
 
 /**
- * An archive as a body of `fetch`: a file (`await openAsBlob(path)` in Node), bytes, or a stream. A
+ * An archive or an image as a body of `fetch`: a file (`await openAsBlob(path)` in Node), bytes, or a stream. A
  * stream is sent only once, without retries.
  */
 export type ArchiveBody = NonNullable<RequestInit["body"]>;
@@ -109,7 +111,7 @@ async function headersOf(config: Config, call: Call, options: RequestOptions): P
     if (value !== undefined) headers.set(name, inBytes(value));
   };
   if (mayNameUserAgent()) put("User-Agent", `bayline-sdk/${version}`);
-  if (call.archive !== undefined) put("Content-Type", "application/gzip");
+  if (call.archive !== undefined) put("Content-Type", call.contentType ?? "application/gzip");
   else if (call.body !== undefined) put("Content-Type", "application/json");
   put("X-Agent-Name", config.agentName);
   put("X-Agent-Run-Id", config.agentRunId);

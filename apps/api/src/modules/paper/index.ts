@@ -1,0 +1,17 @@
+import type { papers } from "@bayline/contracts";
+import type { UseCases } from "../../pipeline/use-case.ts";
+import {
+  printInspection,
+  printInvoice,
+  printPurchaseOrder,
+  printSale,
+  printWorkOrder,
+} from "./documents.ts";
+
+export const paperUseCases = {
+  workOrders: { pdf: printWorkOrder },
+  invoices: { pdf: printInvoice },
+  salesOrders: { pdf: printSale },
+  purchaseOrders: { pdf: printPurchaseOrder },
+  inspections: { pdf: printInspection },
+} satisfies UseCases<typeof papers>;
