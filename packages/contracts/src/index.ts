@@ -156,6 +156,7 @@ export * from "./shop/backup-format.ts";
 export * from "./shop/media.ts";
 export { papers } from "./shop/papers.ts";
 export { wordsOf } from "./shop/search.ts";
+export { maxStatementEntries } from "./shop/statements.ts";
 export type { InspectionItemInput } from "./work-orders/inspections.ts";
 export { foreignFieldsOf } from "./work-orders/service-blocks.ts";
 export { type RequestStatus, requestStatuses } from "./work-orders/service-requests.ts";

@@ -7,6 +7,7 @@ import { purchaseOrders } from "../purchasing/purchase-orders.ts";
 import { inspections } from "../work-orders/inspections.ts";
 import { workOrders } from "../work-orders/work-orders.ts";
 import { binaryOperation } from "./media.ts";
+import { statement, statementExampleInput, statementInput } from "./statements.ts";
 
 const paperSizes = ["letter", "a4"] as const;
 
@@ -37,6 +38,16 @@ const everything =
 
 /** Documents of records as PDF. Their bodies are not JSON: see {@link binaryOperation}. */
 export const papers = {
+  customers: {
+    statementPdf: binaryOperation({
+      ...paperOf(statement),
+      path: "/customers/{id}/statement/pdf",
+      summary: "Print a customer's statement as PDF",
+      description: "Its figures are those of `GET /customers/{id}/statement`.",
+      input: statementInput.extend({ paper: PaperSize }),
+      example: { input: statementExampleInput },
+    }),
+  },
   workOrders: {
     pdf: binaryOperation({
       ...paperOf(workOrders.get),

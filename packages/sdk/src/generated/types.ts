@@ -187,6 +187,39 @@ export interface CustomerInfo {
   customerType: string | null;
 }
 
+export interface CustomerStatement {
+  /** Identifier (UUIDv7). */
+  customerId: string;
+  customerName: string;
+  /** Shop-local calendar day, YYYY-MM-DD. */
+  startDate: string;
+  /** Shop-local calendar day, YYYY-MM-DD. */
+  endDate: string;
+  /** ISO 8601, UTC. */
+  generatedAt: string;
+  /** Before `startDate`. Whole cents. */
+  openingBalanceCents: number;
+  /** At the end of `endDate`: the customer's total in the aging of that day. Whole cents. */
+  closingBalanceCents: number;
+  aging: {
+    /** Whole cents. */
+    currentCents: number;
+    /** Whole cents. */
+    days30Cents: number;
+    /** Whole cents. */
+    days60Cents: number;
+    /** Whole cents. */
+    days90Cents: number;
+    /** Whole cents. */
+    over90Cents: number;
+  };
+  /** Oldest first. */
+  entries: StatementEntry[];
+  /** Balance of open counter sales, which is not part of the other balances. Whole cents. */
+  counterSalesCents: number;
+  counterSales: OpenCounterSale[];
+}
+
 export interface DailyReportAggregate {
   /** Shop-local calendar day. A day, YYYY-MM-DD. */
   date: string;
@@ -1128,6 +1161,24 @@ export interface MechanicCommission {
   commission: number;
 }
 
+export interface OpenCounterSale {
+  /** Identifier (UUIDv7). */
+  invoiceId: string;
+  invoiceNumber: string;
+  /** Shop-local calendar day, YYYY-MM-DD. */
+  invoiceDate: string;
+  /** Shop-local calendar day, YYYY-MM-DD. */
+  dueDate: string;
+  /** Whole cents. */
+  totalCents: number;
+  /** Returned goods, up to `endDate`. Whole cents. */
+  creditedCents: number;
+  /** Net of refunds, up to `endDate`. Whole cents. */
+  paidCents: number;
+  /** Whole cents. */
+  balanceCents: number;
+}
+
 export interface OverdueCustomer {
   /** Identifier (UUIDv7). */
   customerId: string;
@@ -1880,6 +1931,28 @@ export interface Settings {
   /** Hour of the day in the shop's time zone. */
   digestSendHour: number;
   digestPeriods: Array<"daily" | "weekly">;
+}
+
+export interface StatementEntry {
+  /** Shop-local calendar day, YYYY-MM-DD. */
+  date: string;
+  /** `unapplied` is the part of payments that exceeds their invoice until it is refunded. */
+  type: "invoice" | "payment" | "refund" | "unapplied";
+  /** Identifier (UUIDv7). */
+  invoiceId: string;
+  invoiceNumber: string;
+  /** Identifier (UUIDv7). */
+  workOrderId: string | null;
+  /** Invoices only. A day, YYYY-MM-DD. */
+  dueDate: string | null;
+  /** Payments and refunds only; null for amounts paid without a record. */
+  method: string | null;
+  /** Such as a check number. */
+  reference: string | null;
+  /** Whole cents; negative if it reduces the balance. */
+  amountCents: number;
+  /** Balance after this entry, whole cents. */
+  balanceCents: number;
 }
 
 export interface StockMovement {

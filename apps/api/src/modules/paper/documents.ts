@@ -5,13 +5,16 @@ import {
   invoiceSheet,
   purchaseOrderSheet,
   salesOrderSheet,
+  statementSheet,
   workOrderSheet,
 } from "@bayline/paper";
 import type { ReadContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
+import { getStatement } from "../customers/statement.ts";
 import { getInspection } from "../inspections/inspections.ts";
 import { answerInvoice } from "../invoices/read.ts";
 import { getOrder } from "../purchase-orders/read.ts";
+import { requireRecord } from "../records.ts";
 import { getSale } from "../sales-orders/read.ts";
 import { answerOrder } from "../work-orders/read.ts";
 import { print } from "./printer.ts";
@@ -75,6 +78,21 @@ export async function printInspection(ctx: ReadContext, { id, paper }: Input<"in
     readStationery(ctx, paper),
   ]);
   return print(ctx, inspectionSheet({ inspection, vehicle }, stationery));
+}
+
+export async function printStatement(
+  ctx: ReadContext,
+  { paper, ...period }: Input<"customers.statementPdf">,
+) {
+  const [statement, customer, stationery] = await Promise.all([
+    getStatement(ctx, period),
+    findCustomer(ctx, period.id),
+    readStationery(ctx, paper),
+  ]);
+  return print(
+    ctx,
+    statementSheet({ statement, customer: requireRecord(customer, "customer") }, stationery),
+  );
 }
 
 /** The customer's address and phone. Null if there is no customer, or it was deleted. */

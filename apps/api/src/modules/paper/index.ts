@@ -5,10 +5,12 @@ import {
   printInvoice,
   printPurchaseOrder,
   printSale,
+  printStatement,
   printWorkOrder,
 } from "./documents.ts";
 
 export const paperUseCases = {
+  customers: { statementPdf: printStatement },
   workOrders: { pdf: printWorkOrder },
   invoices: { pdf: printInvoice },
   salesOrders: { pdf: printSale },
