@@ -15,6 +15,7 @@ import { createGate, type Gate } from "./http/gate.ts";
 import { registerMcp } from "./http/mcp/mcp.ts";
 import { registerArchives } from "./http/rest/archives.ts";
 import { registerBodies } from "./http/rest/bodies.ts";
+import { registerLogos } from "./http/rest/logos.ts";
 import { knowAllMethods } from "./http/rest/other-methods.ts";
 import { registerPapers } from "./http/rest/papers.ts";
 import { registerRest } from "./http/rest/rest.ts";
@@ -27,7 +28,7 @@ import { limitSlowBodies } from "./http/server/slow-bodies.ts";
 import { limitUnreadAnswers } from "./http/server/unread-answers.ts";
 import { registerTrpc } from "./http/trpc/context.ts";
 import { noMetrics, type ReadableMetrics } from "./observability/metrics.ts";
-import { compilePapers } from "./operations/papers.ts";
+import { compileLogos, compilePapers } from "./operations/papers.ts";
 import { compileAll } from "./operations/router.ts";
 import type { Services } from "./pipeline/context.ts";
 import type { CompiledOperation } from "./pipeline/use-case.ts";
@@ -63,6 +64,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     { prefix: "/v1" },
   );
   await app.register(async (v1) => registerPapers(v1, compilePapers(services), gate), {
+    prefix: "/v1",
+  });
+  await app.register(async (v1) => registerLogos(v1, compileLogos(services), gate), {
     prefix: "/v1",
   });
   await registerTrpc(app, operations, gate, { log, metrics: services.metrics });

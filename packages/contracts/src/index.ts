@@ -154,7 +154,7 @@ export { maxTaxOrders } from "./reports/tax-report-records.ts";
 export type { AuditEntry } from "./shop/audit-log.ts";
 export * from "./shop/backup-format.ts";
 export * from "./shop/media.ts";
-export { papers } from "./shop/papers.ts";
+export { maxLogoBytes, papers } from "./shop/papers.ts";
 export { wordsOf } from "./shop/search.ts";
 export { maxStatementEntries } from "./shop/statements.ts";
 export type { InspectionItemInput } from "./work-orders/inspections.ts";

@@ -34,6 +34,7 @@ export * from "./queries/invoices/invoices.ts";
 export * from "./queries/invoices/payments.ts";
 export * from "./queries/job-runs.ts";
 export * from "./queries/jobs.ts";
+export * from "./queries/logos.ts";
 export * from "./queries/purchase-orders/imported-invoices.ts";
 export * from "./queries/purchase-orders/purchase-orders.ts";
 export * from "./queries/references.ts";

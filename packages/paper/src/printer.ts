@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import type { Labels } from "./labels/sheets.ts";
 import type { Sheet } from "./sheet.ts";
 import type { Outcome, Task } from "./worker.ts";
 
@@ -23,7 +24,7 @@ export class Printer {
   #worker: Worker | undefined;
   #last = 0;
 
-  print(sheet: Sheet): Promise<Buffer> {
+  print(document: Sheet | Labels): Promise<Buffer> {
     this.#last += 1;
     const id = this.#last;
     const worker = this.#worker ?? this.#start();
@@ -35,7 +36,7 @@ export class Printer {
       this.#waiting.set(id, { resolve, reject, timer });
       // Keeps the process alive while a document is drawn.
       worker.ref();
-      worker.postMessage({ id, sheet } satisfies Task);
+      worker.postMessage({ id, document } satisfies Task);
     });
   }
 

@@ -14,7 +14,7 @@ type OperationName = Exclude<
   {
     [Name in keyof OperationTypes]: OperationTypes[Name]["output"] extends Response ? never : Name;
   }[keyof OperationTypes],
-  "backup.import" | "settings.setLogo"
+  "backup.import" | "settings.setLogo" | "settings.deleteLogo"
 >;
 
 /** Infinite queries send the cursor of the next page under these names. */

@@ -2,23 +2,26 @@ import { z } from "zod";
 import { idOrNumber, type ReferenceKind } from "../fields/references.ts";
 import { invoices } from "../money/invoices.ts";
 import { salesOrders } from "../money/sales-orders.ts";
-import type { Operation } from "../operation/operation.ts";
+import { type Operation, operation } from "../operation/operation.ts";
 import { purchaseOrders } from "../purchasing/purchase-orders.ts";
 import { inspections } from "../work-orders/inspections.ts";
 import { workOrders } from "../work-orders/work-orders.ts";
-import { binaryOperation } from "./media.ts";
+import { binaryOperation, mediaTypes } from "./media.ts";
+import { PaperSize } from "./settings.ts";
 import { statement, statementExampleInput, statementInput } from "./statements.ts";
 
-const paperSizes = ["letter", "a4"] as const;
+const labelSheets = ["avery-5160", "avery-5163", "avery-l7160"] as const;
 
-const PaperSize = z
-  .enum(paperSizes)
-  .optional()
-  .meta({ description: "Default: `paperSize` of the settings" });
+/** The maximum size of a logo. */
+export const maxLogoBytes = 256 * 1024;
+
+const Paper = PaperSize.optional().meta({
+  description: "Default: `paperSize` of the settings",
+});
 
 /** Inputs of documents that have no other fields. */
 function documentOf(kind: ReferenceKind) {
-  return z.strictObject({ id: idOrNumber(kind), paper: PaperSize });
+  return z.strictObject({ id: idOrNumber(kind), paper: Paper });
 }
 
 /** The declarations that all documents share: the rights are those of the record's GET. */
@@ -44,7 +47,7 @@ export const papers = {
       path: "/customers/{id}/statement/pdf",
       summary: "Print a customer's statement as PDF",
       description: "Its figures are those of `GET /customers/{id}/statement`.",
-      input: statementInput.extend({ paper: PaperSize }),
+      input: statementInput.extend({ paper: Paper }),
       example: { input: statementExampleInput },
     }),
   },
@@ -98,8 +101,88 @@ export const papers = {
       ...paperOf(inspections.get),
       path: "/inspections/{id}/pdf",
       summary: "Print an inspection as PDF",
-      input: inspections.get.input.extend({ paper: PaperSize }),
+      input: inspections.get.input.extend({ paper: Paper }),
       example: { input: { id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c61" } },
+    }),
+  },
+  inventory: {
+    labels: binaryOperation({
+      method: "POST",
+      path: "/inventory/labels",
+      access: "shop.read",
+      workload: "heavy",
+      audited: false,
+      addsOnly: true,
+      summary: "Print labels of parts as PDF",
+      description:
+        "Each label has the part number, also as a barcode: Code 128 if it fits, else a QR code. Changes nothing.",
+      answers: "pdf",
+      input: z.strictObject({
+        parts: z
+          .array(
+            z.strictObject({
+              id: idOrNumber("inventory"),
+              count: z
+                .int("must be a whole number")
+                .min(1, "must be at least 1")
+                .max(100, "must be at most 100")
+                .optional()
+                .meta({ description: "Labels of this part; default 1" }),
+            }),
+          )
+          .min(1, "must have at least 1 part")
+          .max(200, "must have at most 200 parts"),
+        sheet: z.enum(labelSheets).optional().meta({
+          description:
+            "Sheet of labels: `avery-5160` (30 on Letter), `avery-5163` (10 on Letter) or `avery-l7160` (21 on A4). Default: by `paperSize` of the settings, 5160 or L7160",
+        }),
+        startAt: z
+          .int("must be a whole number")
+          .min(1, "must be at least 1")
+          .max(30, "must be at most 30")
+          .optional()
+          .meta({
+            description: "Position of the first label on a used sheet, row by row; default 1",
+          }),
+      }),
+      output: z.unknown(),
+      example: { input: { parts: [{ id: "FF63009", count: 6 }], sheet: "avery-5160" } },
+    }),
+  },
+  settings: {
+    logo: binaryOperation({
+      method: "GET",
+      path: "/settings/logo",
+      access: "shop.read",
+      summary: "Get the shop's logo",
+      answers: "image",
+      input: z.strictObject({}),
+      output: z.unknown(),
+      errors: ["NOT_FOUND"],
+    }),
+    setLogo: binaryOperation({
+      method: "PATCH",
+      path: "/settings/logo",
+      access: "shop.admin",
+      summary: "Set the shop's logo",
+      description: `Replaces the logo that is printed on documents: a PNG or JPEG image of up to ${maxLogoBytes / 1024} KiB and 4000 pixels a side. Also accepts PUT. Events and the audit log contain only its type and size.`,
+      takes: "image",
+      computedFields: "declared",
+      input: z.strictObject({
+        image: z.string().meta({ description: "The SHA-256 of the body" }),
+      }),
+      output: z.object({ type: z.enum(mediaTypes.image), bytes: z.int() }).meta({ id: "Logo" }),
+      example: { output: { type: "image/png", bytes: 18_211 } },
+    }),
+    // Here because its path is that of the image.
+    deleteLogo: operation({
+      method: "DELETE",
+      path: "/settings/logo",
+      access: "shop.admin",
+      summary: "Delete the shop's logo",
+      input: z.strictObject({}),
+      output: z.object({ deleted: z.literal(true) }).meta({ id: "LogoDeleted" }),
+      example: { output: { deleted: true } },
     }),
   },
 };

@@ -1072,6 +1072,15 @@ export interface ListedUser {
   deletedAt?: string;
 }
 
+export interface Logo {
+  type: "image/png" | "image/jpeg";
+  bytes: number;
+}
+
+export interface LogoDeleted {
+  deleted: true;
+}
+
 export interface MaterialInput {
   /**
    * Id of an existing line, of which only the fields sent change; omit it to add a line. At most 64 characters.
@@ -1931,6 +1940,20 @@ export interface Settings {
   /** Hour of the day in the shop's time zone. */
   digestSendHour: number;
   digestPeriods: Array<"daily" | "weekly">;
+  /** Printed on documents. */
+  address: string | null;
+  /** Printed on documents. */
+  phone: string | null;
+  /** Printed on documents. */
+  email: string | null;
+  /** Printed on documents. */
+  website: string | null;
+  /** Printed on estimates, invoices, sales and statements. */
+  terms: string | null;
+  /** Color of titles on documents, `#rrggbb`. */
+  accentColor: string | null;
+  /** Size of documents. */
+  paperSize: "letter" | "a4";
 }
 
 export interface StatementEntry {

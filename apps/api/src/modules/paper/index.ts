@@ -8,6 +8,7 @@ import {
   printStatement,
   printWorkOrder,
 } from "./documents.ts";
+import { printLabels } from "./labels.ts";
 
 export const paperUseCases = {
   customers: { statementPdf: printStatement },
@@ -15,5 +16,6 @@ export const paperUseCases = {
   invoices: { pdf: printInvoice },
   salesOrders: { pdf: printSale },
   purchaseOrders: { pdf: printPurchaseOrder },
+  inventory: { labels: printLabels },
   inspections: { pdf: printInspection },
-} satisfies UseCases<typeof papers>;
+} satisfies UseCases<Omit<typeof papers, "settings">>;

@@ -1,4 +1,4 @@
-import { findTenant } from "@bayline/db";
+import { findLogo, findTenant } from "@bayline/db";
 import type { PaperSize, Stationery } from "@bayline/paper";
 import type { ReadContext } from "../../pipeline/context.ts";
 import { requireRecord } from "../records.ts";
@@ -8,20 +8,21 @@ export async function readStationery(
   ctx: ReadContext,
   paper: PaperSize | undefined,
 ): Promise<Stationery> {
-  const shop = requireRecord(await findTenant(ctx), "shop");
+  const [tenant, logo] = await Promise.all([findTenant(ctx), findLogo(ctx)]);
+  const shop = requireRecord(tenant, "shop");
   return {
     letterhead: {
       shopName: shop.name,
-      address: null,
-      phone: null,
-      email: null,
-      website: null,
-      color: null,
-      logo: null,
+      address: shop.address,
+      phone: shop.phone,
+      email: shop.email,
+      website: shop.website,
+      color: shop.accentColor,
+      logo: logo?.content ?? null,
     },
-    size: paper ?? "letter",
+    size: paper ?? shop.paperSize,
     timeZone: shop.timeZone,
-    terms: null,
+    terms: shop.terms,
     now: ctx.now,
   };
 }
