@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { archives, contract } from "@bayline/contracts";
+import { restContract } from "@bayline/contracts";
 import fastifyCors from "@fastify/cors";
 import { type FastifyInstance, fastify } from "fastify";
 import type { Logger } from "pino";
@@ -17,7 +17,9 @@ import { createGate, type Gate } from "./http/gate.ts";
 import { registerMcp } from "./http/mcp/mcp.ts";
 import { registerArchives } from "./http/rest/archives.ts";
 import { registerBodies } from "./http/rest/bodies.ts";
+import { registerLogos } from "./http/rest/logos.ts";
 import { knowAllMethods } from "./http/rest/other-methods.ts";
+import { registerPapers } from "./http/rest/papers.ts";
 import { registerRest } from "./http/rest/rest.ts";
 import { answerClientError } from "./http/server/client-errors.ts";
 import { drainWhenClosing } from "./http/server/draining.ts";
@@ -28,6 +30,7 @@ import { limitSlowBodies } from "./http/server/slow-bodies.ts";
 import { limitUnreadAnswers } from "./http/server/unread-answers.ts";
 import { registerTrpc } from "./http/trpc/context.ts";
 import { noMetrics, type ReadableMetrics } from "./observability/metrics.ts";
+import { compileLogos, compilePapers } from "./operations/papers.ts";
 import { compileAll } from "./operations/router.ts";
 import type { Services } from "./pipeline/context.ts";
 import type { CompiledOperation } from "./pipeline/use-case.ts";
@@ -62,6 +65,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
     { prefix: "/v1" },
   );
+  await app.register(async (v1) => registerPapers(v1, compilePapers(services), gate), {
+    prefix: "/v1",
+  });
+  await app.register(async (v1) => registerLogos(v1, compileLogos(services), gate), {
+    prefix: "/v1",
+  });
   await registerTrpc(app, operations, gate, { log, metrics: services.metrics });
   const { version, metrics: counted } = services;
   const origins = config.corsOrigins;
@@ -71,7 +80,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...site,
     createDocument: async () => {
       const { createOpenApiDocument } = await import("./http/docs/openapi/document.ts");
-      return createOpenApiDocument({ ...contract, ...archives }, { serverUrl: "/v1" });
+      return createOpenApiDocument(restContract, { serverUrl: "/v1" });
     },
   });
   registerSite(app, site);

@@ -5,6 +5,7 @@ import {
   migrate,
   openDatabase,
 } from "@bayline/db";
+import { Printer } from "@bayline/paper";
 import { startEmbedded } from "@bayline/postgres-embedded";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
@@ -109,6 +110,7 @@ async function start(starting: Start): Promise<RunningService> {
   const monitoring = config.metricsPort === null ? null : await buildMonitoringApp(parts);
   opened.defer(() => monitoring?.close());
   opened.defer(() => services.sender.close());
+  opened.defer(() => services.printer.close());
   const stops: Array<() => Promise<void>> = [];
   opened.defer(async () => {
     services.narrator.close();
@@ -223,6 +225,7 @@ async function createServices({ config, log, outside }: Start, open: OpenedServi
     admission,
     mailer: createMailer(config.mail, log),
     narrator: createNarrator(config.llm, log),
+    printer: new Printer(),
     sender: createSender({ ...targets, ...outside, version, now: () => now().getTime() }),
     targets,
     log,

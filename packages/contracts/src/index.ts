@@ -6,6 +6,7 @@ import { webhooks } from "./events/webhooks.ts";
 import { invoices } from "./money/invoices.ts";
 import { payments } from "./money/payments.ts";
 import { salesOrders } from "./money/sales-orders.ts";
+import { mergeContracts } from "./operation/merge.ts";
 import { inventory } from "./purchasing/inventory.ts";
 import { purchaseOrders } from "./purchasing/purchase-orders.ts";
 import { receive } from "./purchasing/receive.ts";
@@ -25,6 +26,7 @@ import { customers } from "./shop/customers.ts";
 import { health } from "./shop/health.ts";
 import { ledger } from "./shop/ledger.ts";
 import { operator } from "./shop/operator.ts";
+import { papers } from "./shop/papers.ts";
 import { search } from "./shop/search.ts";
 import { settings } from "./shop/settings.ts";
 import { vehicles } from "./shop/vehicles.ts";
@@ -64,11 +66,14 @@ export const contract = {
   operator,
 };
 
+/** Operations outside the contract whose bodies are archives. */
+export const archives = { backup };
+
 /**
- * Operations outside the contract whose bodies are archives: part of REST, the OpenAPI document,
+ * The contract with the operations whose bodies are not JSON: those of REST, the OpenAPI document,
  * the SDK and the CLI, but not of tRPC.
  */
-export const archives = { backup };
+export const restContract = mergeContracts(contract, archives, papers);
 
 export * from "./access/permissions.ts";
 export type { ErrorDetail, ErrorFields, Retry } from "./errors/catalogue/entry.ts";
@@ -114,6 +119,7 @@ export { definedFields } from "./operation/defined-fields.ts";
 export { isTooDeep, tooDeep } from "./operation/depth.ts";
 export { exampleCall, propertyName } from "./operation/example-call.ts";
 export { isRecord } from "./operation/is-record.ts";
+export { mergeContracts } from "./operation/merge.ts";
 export * from "./operation/operation.ts";
 export { firstOfEachField, parsed, parseInput } from "./operation/parse.ts";
 export {
@@ -145,10 +151,12 @@ export {
   maxHeadlineCharacters,
 } from "./reports/digest-records.ts";
 export { maxTaxOrders } from "./reports/tax-report-records.ts";
-export * from "./shop/archives.ts";
 export type { AuditEntry } from "./shop/audit-log.ts";
 export * from "./shop/backup-format.ts";
+export * from "./shop/media.ts";
+export { maxLogoBytes, papers } from "./shop/papers.ts";
 export { wordsOf } from "./shop/search.ts";
+export { maxStatementEntries } from "./shop/statements.ts";
 export type { InspectionItemInput } from "./work-orders/inspections.ts";
 export { foreignFieldsOf } from "./work-orders/service-blocks.ts";
 export { type RequestStatus, requestStatuses } from "./work-orders/service-requests.ts";

@@ -1,11 +1,11 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { archives, contract, eventKinds } from "@bayline/contracts";
+import { eventKinds, restContract } from "@bayline/contracts";
 import { renderFiles } from "./generate/files.ts";
 
 const folder = new URL("../src/generated/", import.meta.url);
 const manifest = JSON.parse(await readFile(new URL("../package.json", import.meta.url), "utf8"));
 const files = renderFiles({
-  contract: { ...contract, ...archives },
+  contract: restContract,
   kinds: eventKinds,
   version: manifest.version,
 });

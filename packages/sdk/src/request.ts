@@ -19,6 +19,8 @@ export interface Call {
   body?: unknown;
   /** Sent unchanged instead of `body`. */
   archive?: ArchiveBody | undefined;
+  /** The type of `archive`. */
+  contentType?: string | undefined;
   /** Returns the response with its body unread, because it may be large. */
   isStreamed?: boolean | undefined;
   /** The dotted name of the operation, for hooks. */
@@ -26,7 +28,7 @@ export interface Call {
 }
 
 /**
- * An archive as a body of `fetch`: a file (`await openAsBlob(path)` in Node), bytes, or a stream. A
+ * An archive or an image as a body of `fetch`: a file (`await openAsBlob(path)` in Node), bytes, or a stream. A
  * stream is sent only once, without retries.
  */
 export type ArchiveBody = NonNullable<RequestInit["body"]>;
@@ -116,7 +118,7 @@ async function headersOf(config: Config, call: Call, options: RequestOptions) {
     if (value !== undefined) headers[name] = inBytes(value);
   };
   if (mayNameUserAgent()) put("user-agent", `bayline-sdk/${version}`);
-  if (call.archive !== undefined) put("content-type", "application/gzip");
+  if (call.archive !== undefined) put("content-type", call.contentType ?? "application/gzip");
   else if (call.body !== undefined) put("content-type", "application/json");
   put("x-agent-name", config.agentName);
   put("x-agent-run-id", config.agentRunId);

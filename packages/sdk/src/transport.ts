@@ -26,7 +26,7 @@ export class Transport {
     return new ApiPromise<T>(this.#send(call, options ?? {}), readBody);
   }
 
-  /** Starts a call that returns an archive. Resolves to the response with its body unread. */
+  /** Starts a call that returns a file. Resolves to the response with its body unread. */
   download(call: Call, options?: RequestOptions): ApiPromise<Response> {
     const answer = this.#send({ ...call, isStreamed: true }, options ?? {});
     return new ApiPromise(answer, ({ response }) => response);

@@ -1,5 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
-import { archives, type Contract, contract, eventKinds, operation } from "@bayline/contracts";
+import { type Contract, eventKinds, operation, restContract } from "@bayline/contracts";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { renderFiles } from "../scripts/generate/files.ts";
@@ -9,7 +9,7 @@ const folder = new URL("../src/generated/", import.meta.url);
 
 test("the committed code matches the contract", async () => {
   const files = renderFiles({
-    contract: { ...contract, ...archives },
+    contract: restContract,
     kinds: eventKinds,
     version,
   });

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
-import { archives, contract } from "@bayline/contracts";
+import { restContract } from "@bayline/contracts";
 import { build as esbuild } from "esbuild";
 import { publint } from "publint";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -89,7 +89,7 @@ const declared = [
     "operations",
     "types",
   ].map(generated),
-  ...Object.keys({ ...contract, ...archives }).map((name) => generated(kebab(name))),
+  ...Object.keys(restContract).map((name) => generated(kebab(name))),
 ];
 
 const others = [

@@ -9,8 +9,13 @@ import type {
   TRPCQueryProcedure,
 } from "@trpc/server";
 
-/** Archives are streams, which tRPC does not support. */
-type OperationName = Exclude<keyof OperationTypes, `backup.${string}`>;
+/** Archives, documents and images are bytes, which tRPC does not carry. */
+type OperationName = Exclude<
+  {
+    [Name in keyof OperationTypes]: OperationTypes[Name]["output"] extends Response ? never : Name;
+  }[keyof OperationTypes],
+  "backup.import" | "settings.setLogo" | "settings.deleteLogo"
+>;
 
 /** Infinite queries send the cursor of the next page under these names. */
 interface InfiniteQueryInput {

@@ -26,6 +26,8 @@ await client.users.me.query();
 await client.vendors.create.mutate({});
 // @ts-expect-error: archives are not served over tRPC.
 client.backup;
+// @ts-expect-error: neither are documents.
+client.invoices.pdf;
 try {
   await client.admin.users.get.query({ id: vendor.id });
 } catch (error) {

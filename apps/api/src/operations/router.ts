@@ -94,7 +94,8 @@ interface UseCaseTree {
   readonly [name: string]: AnyUseCase | UseCaseTree;
 }
 
-function flatten(tree: UseCaseTree, prefix: string): Map<string, AnyUseCase> {
+/** Maps the use cases of a tree to their dotted names. */
+export function flatten(tree: UseCaseTree, prefix: string): Map<string, AnyUseCase> {
   const found = new Map<string, AnyUseCase>();
   for (const [key, node] of Object.entries(tree)) {
     const name = `${prefix}${key}`;

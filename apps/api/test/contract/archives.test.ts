@@ -1,10 +1,11 @@
 import {
-  answersArchive,
+  answeredMedium,
   archives,
   archiveType,
   contract,
   listOperations,
-  takesArchive,
+  restContract,
+  takenMedium,
 } from "@bayline/contracts";
 import { Bayline } from "@bayline/sdk";
 import { describe, expect, test } from "vitest";
@@ -21,7 +22,7 @@ import { examplesNow } from "./samples.ts";
 
 const harness = useHarness({ now: examplesNow });
 const database = useDatabase(harness);
-const api = createOpenApiDocument({ ...contract, ...archives }, { serverUrl: "/v1" });
+const api = createOpenApiDocument(restContract, { serverUrl: "/v1" });
 const document = responseValidator(api);
 
 /** The contract's checks of other operations, for those whose bodies are archives. */
@@ -41,9 +42,9 @@ describe.each(operations)("$name", ({ name, operation }) => {
   const send = (headers: Record<string, string>, baseUrl = harness.baseUrl) =>
     call(baseUrl, operation.method, operation.path, {
       headers,
-      ...(takesArchive(operation) && { rawBody: "no archive" }),
+      ...(takenMedium(operation) && { rawBody: "no archive" }),
     });
-  const type: Record<string, string> = takesArchive(operation)
+  const type: Record<string, string> = takenMedium(operation)
     ? { "content-type": archiveType }
     : {};
 
@@ -76,7 +77,7 @@ describe.each(operations)("$name", ({ name, operation }) => {
     const ask = (more: Record<string, string>) =>
       call(harness.baseUrl, operation.method, `${operation.path}?compress=best`, {
         headers: { ...type, "x-api-key": shop.key, ...more },
-        ...(takesArchive(operation) && { rawBody: "no archive" }),
+        ...(takenMedium(operation) && { rawBody: "no archive" }),
       });
     expect((await ask({})).headers.get("x-ignored-params")).toBe("compress");
     const { status, body } = await ask({ prefer: "handling=strict" });
@@ -92,9 +93,9 @@ describe.each(operations)("$name", ({ name, operation }) => {
     const body = (of: { content: object }) => Object.keys(of.content);
     expect(documented.operationId).toBe(name);
     expect(body(documented.responses[operation.status])).toEqual([
-      answersArchive(operation) ? archiveType : "application/json",
+      answeredMedium(operation) ? archiveType : "application/json",
     ]);
-    if (takesArchive(operation)) expect(body(documented.requestBody)).toEqual([archiveType]);
+    if (takenMedium(operation)) expect(body(documented.requestBody)).toEqual([archiveType]);
   });
 
   test("needs the permission of an administrator, and is no procedure of tRPC", async () => {

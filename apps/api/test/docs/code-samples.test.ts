@@ -1,4 +1,4 @@
-import { archives, contract, listOperations } from "@bayline/contracts";
+import { listOperations, restContract } from "@bayline/contracts";
 import { describe, expect, test } from "vitest";
 import { catalogue } from "../../../cli/src/catalogue/catalogue.ts";
 import { exampleLine } from "../../../cli/src/program/example.ts";
@@ -6,7 +6,7 @@ import { codeSamples } from "../../src/http/docs/openapi/code-samples.ts";
 import { faultsOf } from "./commands.ts";
 import { openProject } from "./typescript.ts";
 
-const operations = listOperations({ ...contract, ...archives });
+const operations = listOperations(restContract);
 
 /** Commands that take files instead of the operation's fields. */
 const takesFile = ["receive.invoice", "backup.export", "backup.import"];

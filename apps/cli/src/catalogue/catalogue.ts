@@ -1,8 +1,12 @@
 import {
+  answeredMedium,
   contract,
   describeReference,
   listOperations,
+  type Medium,
+  mergeContracts,
   type Operation,
+  papers,
   pathParameters,
   referenceFields,
 } from "@bayline/contracts";
@@ -14,6 +18,8 @@ export interface CommandOperation
   /** Such as `purchaseOrders.receive`. */
   name: string;
   description: string | undefined;
+  /** The medium of the response; undefined for JSON. */
+  answers: Medium | undefined;
   /** The parameters of its path. */
   ids: readonly string[];
   /** Describes the parameters that take a number instead of an id. */
@@ -27,29 +33,30 @@ export interface CommandOperation
 const wordsFields = new Map([["search.all", "search"]]);
 
 /**
- * Every operation of the contract. The build replaces this module by its value, because the schemas
+ * Every operation of the contract, and the documents. The build replaces this module by its value, because the schemas
  * take longer to construct than most commands to run.
  */
-export const catalogue: readonly CommandOperation[] = listOperations(contract).map(
-  ({ name, operation }) => {
-    const { method, path, access, summary, description, destructive, example } = operation;
-    return {
-      name,
-      method,
-      path,
-      access,
-      summary,
-      description,
-      destructive,
-      ids: pathParameters(path),
-      idWords: Object.fromEntries(
-        referenceFields(operation.input)
-          .filter((field) => pathParameters(path).includes(field.path.join(".")))
-          .map((field) => [field.path.join("."), describeReference(field.kind).replace(/^I/, "i")]),
-      ),
-      flags: flagsOf(operation),
-      wordsField: wordsFields.get(name),
-      exampleInput: { ...example?.input },
-    };
-  },
-);
+export const catalogue: readonly CommandOperation[] = listOperations(
+  mergeContracts(contract, papers),
+).map(({ name, operation }) => {
+  const { method, path, access, summary, description, destructive, example } = operation;
+  return {
+    name,
+    method,
+    path,
+    access,
+    summary,
+    description,
+    answers: answeredMedium(operation),
+    destructive,
+    ids: pathParameters(path),
+    idWords: Object.fromEntries(
+      referenceFields(operation.input)
+        .filter((field) => pathParameters(path).includes(field.path.join(".")))
+        .map((field) => [field.path.join("."), describeReference(field.kind).replace(/^I/, "i")]),
+    ),
+    flags: flagsOf(operation),
+    wordsField: wordsFields.get(name),
+    exampleInput: { ...example?.input },
+  };
+});

@@ -14,6 +14,7 @@ import { addOperationOfEvents } from "./event-type-flags.ts";
 import { exampleLine } from "./example.ts";
 import { descriptionOfGroup } from "./group-descriptions.ts";
 import { addOperation, describeOperation } from "./operation-command.ts";
+import { addPrint } from "./print-command.ts";
 import { addReorder } from "./reorder-command.ts";
 
 /** Adds the flags and the action to a command. */
@@ -116,7 +117,8 @@ function addCommand(
   if (parent.parent) summarizeCommands(parent);
   describeOperation(command, operation);
   deferSetup(command, () => {
-    (special.get(operation.name) ?? addOperation)(command, operation, app);
+    const setUp = operation.answers === "pdf" ? addPrint : addOperation;
+    (special.get(operation.name) ?? setUp)(command, operation, app);
     addGlobalOptions(command, "hidden");
     command.addHelpText(
       "after",

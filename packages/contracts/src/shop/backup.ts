@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id, Timestamp } from "../fields/fields.ts";
-import { archiveOperation } from "./archives.ts";
 import { LedgerReport } from "./ledger.ts";
+import { binaryOperation } from "./media.ts";
 
 const Imported = z
   .object({
@@ -19,9 +19,9 @@ const Imported = z
   })
   .meta({ id: "ImportedBackup" });
 
-/** Moving a whole shop. Its bodies are archives: see {@link archiveOperation}. */
+/** Moving a whole shop. Its bodies are archives: see {@link binaryOperation}. */
 export const backup = {
-  export: archiveOperation({
+  export: binaryOperation({
     method: "GET",
     path: "/backup",
     access: "shop.admin",
@@ -34,7 +34,7 @@ export const backup = {
     input: z.strictObject({}),
     output: z.unknown(),
   }),
-  import: archiveOperation({
+  import: binaryOperation({
     method: "POST",
     path: "/backup/import",
     status: 201,

@@ -14,6 +14,7 @@ import {
 } from "../fields/fields.ts";
 import { byIdOrNumber, idOrNumber } from "../fields/references.ts";
 import { operation } from "../operation/operation.ts";
+import { statement } from "./statements.ts";
 
 const CustomerType = z.enum(["company", "individual"]);
 const ExemptionCategory = z.enum(["resale", "exempt_organization"]);
@@ -102,6 +103,7 @@ export const customers = {
     output: Customer,
     example: { input: { id: example.id }, output: example },
   }),
+  statement,
   create: operation({
     method: "POST",
     path: "/customers",

@@ -11,6 +11,8 @@ import {
 
 const digestPeriods = ["daily", "weekly"] as const;
 
+export const PaperSize = z.enum(["letter", "a4"]);
+
 const Category = z.enum(statusCategories).meta({
   description: "How the status affects money and stock",
 });
@@ -35,6 +37,17 @@ const Settings = z
     digestEnabled: z.boolean(),
     digestSendHour: z.int().meta({ description: "Hour of the day in the shop's time zone" }),
     digestPeriods: z.array(z.enum(digestPeriods)),
+    address: z.string().nullable().meta({ description: "Printed on documents" }),
+    phone: z.string().nullable().meta({ description: "Printed on documents" }),
+    email: z.string().nullable().meta({ description: "Printed on documents" }),
+    website: z.string().nullable().meta({ description: "Printed on documents" }),
+    terms: z.string().nullable().meta({
+      description: "Printed on estimates, invoices, sales and statements",
+    }),
+    accentColor: z.string().nullable().meta({
+      description: "Color of titles on documents, `#rrggbb`",
+    }),
+    paperSize: PaperSize.meta({ description: "Size of documents" }),
   })
   .meta({ id: "Settings" });
 
@@ -74,6 +87,16 @@ const settingsFields = {
     .optional()
     .meta({ description: "Hour of the day in the shop's time zone, 5 to 9" }),
   digestPeriods: DigestPeriods.optional(),
+  address: text(500).nullish(),
+  phone: text(64).nullish(),
+  email: z.email("must be an e-mail address").max(255).nullish(),
+  website: text(255).nullish(),
+  terms: text(2000).nullish(),
+  accentColor: z
+    .string()
+    .regex(/^#[0-9A-Fa-f]{6}$/, "must be a color such as #1f4e79")
+    .nullish(),
+  paperSize: PaperSize.optional(),
 };
 
 interface LooseStatus {
@@ -122,6 +145,13 @@ const example = {
   digestEnabled: false,
   digestSendHour: 6,
   digestPeriods: ["daily", "weekly"],
+  address: "4821 Industrial Parkway\nDes Moines, IA 50313",
+  phone: "+1 515 555 0100",
+  email: "service@ridgeline.example",
+  website: "ridgeline.example",
+  terms: "Payment is due within 30 days.",
+  accentColor: "#1f4e79",
+  paperSize: "letter" as const,
 };
 
 export const settings = {

@@ -95,6 +95,7 @@ export const backupKinds: readonly StoredKind[] = [
     // Null if the time zone is unknown. The import is then rejected.
     becomes: { time_zone: "known_time_zone(time_zone)" },
   }),
+  kind("setup", schema.shopLogos, { key: [] }),
   kind("setup", schema.shopCounters, { key: ["name"] }),
   // Imported users cannot sign in until this shop activates them: an archive must not grant access.
   kind("record", schema.users, { without: ["password_hash"], becomes: { is_active: "false" } }),

@@ -38,7 +38,10 @@ export function updateTenant(scope: Scope, fields: TenantSettings): Promise<Tena
         default_labor_rate_cents = ${fields.defaultLaborRateCents},
         archive_on_full_payment = ${fields.archiveOnFullPayment},
         digest_enabled = ${fields.digestEnabled}, digest_send_hour = ${fields.digestSendHour},
-        digest_periods = ${fields.digestPeriods}::text[]
+        digest_periods = ${fields.digestPeriods}::text[],
+        address = ${fields.address}, phone = ${fields.phone}, email = ${fields.email},
+        website = ${fields.website}, terms = ${fields.terms},
+        accent_color = ${fields.accentColor}, paper_size = ${fields.paperSize}
       WHERE t.tenant_id = ${scope.tenantId} RETURNING ${columns}`,
   );
 }

@@ -1,7 +1,6 @@
 import {
   boolean,
   check,
-  customType,
   index,
   integer,
   jsonb,
@@ -13,10 +12,8 @@ import {
   uniqueIndex,
   uuid,
 } from "../sql/drizzle.cjs";
-import { cents, createdAt, deletedAt, id, instant, tenantId, updatedAt } from "./columns.ts";
+import { bytea, cents, createdAt, deletedAt, id, instant, tenantId, updatedAt } from "./columns.ts";
 import { tenants } from "./tenants.ts";
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 export const users = pgTable(
   "users",

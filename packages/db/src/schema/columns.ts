@@ -1,10 +1,12 @@
-import { bigint, numeric, type SQL, sql, timestamp, uuid } from "../sql/drizzle.cjs";
+import { bigint, customType, numeric, type SQL, sql, timestamp, uuid } from "../sql/drizzle.cjs";
 
 /**
  * The tenant column. Every primary key and every reference begins with it, which isolates tenants.
  */
 export const tenantId = () => uuid("tenant_id").notNull();
 export const id = () => uuid("id").notNull();
+
+export const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 /** Whole cents. */
 export const cents = (name: string) => bigint(name, { mode: "number" });

@@ -12,7 +12,7 @@ import {
   text,
   uuid,
 } from "../sql/drizzle.cjs";
-import { cents, createdAt, tenantId } from "./columns.ts";
+import { bytea, cents, createdAt, tenantId } from "./columns.ts";
 
 /** A status of a shop's workflow, and its category, which controls money and stock. */
 export interface WorkflowStatus {
@@ -39,12 +39,40 @@ export const tenants = pgTable(
     digestEnabled: boolean("digest_enabled").notNull().default(false),
     digestSendHour: integer("digest_send_hour").notNull().default(6),
     digestPeriods: text("digest_periods").array().notNull().default(["daily", "weekly"]),
+    /** Printed at the head of documents. */
+    address: text("address"),
+    phone: text("phone"),
+    email: text("email"),
+    website: text("website"),
+    /** Printed at the end of invoices and estimates. */
+    terms: text("terms"),
+    /** `#rrggbb`. */
+    accentColor: text("accent_color"),
+    paperSize: text("paper_size", { enum: ["letter", "a4"] })
+      .notNull()
+      .default("letter"),
     createdAt: createdAt(),
   },
   (table) => [
     index("tenants_newest").on(table.createdAt, table.tenantId),
     check("tenants_tax_rate", sql`${table.taxRatePercent} between 0 and 100`),
     check("tenants_digest_hour", sql`${table.digestSendHour} between 5 and 9`),
+    check("tenants_paper_size", sql`${table.paperSize} in ('letter', 'a4')`),
+  ],
+);
+
+/** The logos of shops. Apart from their settings, which many requests read. */
+export const shopLogos = pgTable(
+  "shop_logos",
+  {
+    tenantId: tenantId().references(() => tenants.tenantId),
+    type: text("type", { enum: ["image/png", "image/jpeg"] }).notNull(),
+    content: bytea("content").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId] }),
+    check("shop_logos_type", sql`${table.type} in ('image/png', 'image/jpeg')`),
+    check("shop_logos_size", sql`octet_length(${table.content}) between 1 and 262144`),
   ],
 );
 

@@ -1,5 +1,5 @@
 import {
-  answersArchive,
+  answeredMedium,
   describeReference,
   errorCatalogue,
   exampleCall,
@@ -7,7 +7,7 @@ import {
   type NamedOperation,
   pathParameters,
   referenceFields,
-  takesArchive,
+  takenMedium,
 } from "@bayline/contracts";
 import { comment, pascal } from "./names.ts";
 import { declare, resolved, type SharedTypes, schemaOf } from "./schemas.ts";
@@ -37,9 +37,9 @@ export function methodOf(
   const typeName = pascal(...name.split("."));
   const input = resolved(schemaOf(operation, "input"));
   const ids = pathParameters(operation.path);
-  const takes = takesArchive(operation);
-  const answers = answersArchive(operation);
-  // The input of an archive operation is derived from the archive by the server.
+  const takes = takenMedium(operation);
+  const answers = answeredMedium(operation) !== undefined;
+  // The server derives the input from such a body.
   const params = takes ? undefined : parametersOf(`${typeName}Params`, { name, operation }, shared);
   const answer = answers
     ? { type: "Response" }
@@ -50,13 +50,14 @@ export function methodOf(
   const signature = [
     ...ids.map((id) => `${id}: string`),
     ...(params ? [parameter(word, params)] : []),
-    ...(takes ? ["archive: ArchiveBody"] : []),
+    ...(takes ? [`${takes}: ArchiveBody`] : []),
     "options?: RequestOptions",
   ];
   const values = [
     ...(ids.length > 0 ? [`ids: [${ids.join(", ")}]`] : []),
     ...(params ? [word] : []),
-    ...(takes ? ["archive"] : []),
+    ...(takes ? [takes === "archive" ? "archive" : `archive: ${takes}`] : []),
+    ...(takes === "image" ? ['contentType: "application/octet-stream"'] : []),
     ...(list?.cursorAlias ? [`cursorAlias: ${JSON.stringify(list.cursorAlias)}`] : []),
   ];
   const ownName = name.slice(name.lastIndexOf(".") + 1);
@@ -194,15 +195,23 @@ function documentation({ name, operation }: NamedOperation, ids: string[]) {
 }
 
 function exampleOf({ name, operation }: NamedOperation) {
-  if (takesArchive(operation)) {
+  const takes = takenMedium(operation);
+  if (takes === "image") {
+    return [
+      "@example",
+      'const logo = await fetch("https://ridgeline.example/logo.png");',
+      `await client.${name}(await logo.blob());`,
+    ];
+  }
+  if (takes) {
     return [
       "@example",
       'const archive = await fetch("https://backups.example.com/shop.tar.gz");',
       `await client.${name}(await archive.blob());`,
     ];
   }
-  if (answersArchive(operation)) {
-    return ["@example", `const { body } = await client.${name}();`];
+  if (answeredMedium(operation)) {
+    return ["@example", `const { body } = await ${exampleCall({ name, operation })};`];
   }
   return ["@example", ...`await ${exampleCall({ name, operation })};`.split("\n")];
 }

@@ -4,7 +4,7 @@ import type { ApiPromise } from "../api-promise.ts";
 import type { RequestOptions } from "../options.ts";
 import type { PagePromise } from "../pagination.ts";
 import { Resource } from "../resource.ts";
-import type { Customer, RemovedRecord } from "./types.ts";
+import type { Customer, CustomerStatement, RemovedRecord } from "./types.ts";
 
 export interface CustomersListParams {
   /** Rows per page: 1 to 500, default 50. */
@@ -31,6 +31,13 @@ export interface CustomersListResponse {
   updatedThrough?: string;
   /** With `updatedSince`: the records that were permanently deleted since. */
   removed?: RemovedRecord[];
+}
+
+export interface CustomersStatementParams {
+  /** Shop-local calendar day, YYYY-MM-DD, 2000-01-01 to 2100-12-31. At most 1000 characters. */
+  startDate?: string | undefined;
+  /** Shop-local calendar day, YYYY-MM-DD, 2000-01-01 to 2100-12-31. At most 1000 characters. */
+  endDate?: string | undefined;
 }
 
 export interface CustomersCreateParams {
@@ -87,6 +94,15 @@ export interface CustomersDeleteResponse {
   deleted: true;
 }
 
+export interface CustomersStatementPdfParams {
+  /** Shop-local calendar day, YYYY-MM-DD, 2000-01-01 to 2100-12-31. At most 1000 characters. */
+  startDate?: string | undefined;
+  /** Shop-local calendar day, YYYY-MM-DD, 2000-01-01 to 2100-12-31. At most 1000 characters. */
+  endDate?: string | undefined;
+  /** Default: `paperSize` of the settings. */
+  paper?: "letter" | "a4" | undefined;
+}
+
 export class CustomersResource extends Resource {
   /**
    * List customers.
@@ -113,6 +129,22 @@ export class CustomersResource extends Resource {
    */
   get(id: string, options?: RequestOptions): ApiPromise<Customer> {
     return this.call("GET", "get /{id}", { ids: [id] }, options);
+  }
+
+  /**
+   * Get a customer's statement.
+   *
+   * The opening balance and the entries add up to the closing balance, which equals the customer's total in the aging of `endDate`. Open counter sales are listed separately. Default: from the first day of the month to today. A period with more than 3000 entries is refused.
+   *
+   * Money is in whole cents. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
+   *
+   * `GET /customers/{id}/statement`; access: shop.read
+   * @param id Id or exact name of the customer, such as `Prairie Grain Haulers`
+   * @example
+   * await client.customers.statement("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20", { startDate: "2026-02-01", endDate: "2026-03-02" });
+   */
+  statement(id: string, query: CustomersStatementParams = {}, options?: RequestOptions): ApiPromise<CustomerStatement> {
+    return this.call("GET", "statement /{id}/statement", { ids: [id], query }, options);
   }
 
   /**
@@ -164,12 +196,28 @@ export class CustomersResource extends Resource {
   delete(id: string, options?: RequestOptions): ApiPromise<CustomersDeleteResponse> {
     return this.call("DELETE", "delete /{id}", { ids: [id] }, options);
   }
+
+  /**
+   * Print a customer's statement as PDF.
+   *
+   * Its figures are those of `GET /customers/{id}/statement`.
+   *
+   * `GET /customers/{id}/statement/pdf`; access: shop.read
+   * @param id Id or exact name of the customer, such as `Prairie Grain Haulers`
+   * @example
+   * const { body } = await client.customers.statementPdf("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20", { startDate: "2026-02-01", endDate: "2026-03-02" });
+   */
+  statementPdf(id: string, query: CustomersStatementPdfParams = {}, options?: RequestOptions): ApiPromise<Response> {
+    return this.download("GET", "statementPdf /{id}/statement/pdf", { ids: [id], query }, options);
+  }
 }
 
 export interface CustomersOperationTypes {
   "customers.list": { method: "GET"; input: CustomersListParams; output: CustomersListResponse };
   "customers.get": { method: "GET"; input: { id: string }; output: Customer };
+  "customers.statement": { method: "GET"; input: { id: string } & CustomersStatementParams; output: CustomerStatement };
   "customers.create": { method: "POST"; input: CustomersCreateParams; output: Customer };
   "customers.update": { method: "PATCH"; input: { id: string } & CustomersUpdateParams; output: Customer };
   "customers.delete": { method: "DELETE"; input: { id: string }; output: CustomersDeleteResponse };
+  "customers.statementPdf": { method: "GET"; input: { id: string } & CustomersStatementPdfParams; output: Response };
 }

@@ -130,6 +130,11 @@ export interface InspectionsItemsUpdateParams {
   photos?: string[] | undefined;
 }
 
+export interface InspectionsPdfParams {
+  /** Default: `paperSize` of the settings. */
+  paper?: "letter" | "a4" | undefined;
+}
+
 export class InspectionsItemsResource extends Resource {
   /**
    * Update one item of an inspection.
@@ -225,6 +230,17 @@ export class InspectionsResource extends Resource {
   delete(id: string, options?: RequestOptions): ApiPromise<InspectionsDeleteResponse> {
     return this.call("DELETE", "delete /{id}", { ids: [id] }, options);
   }
+
+  /**
+   * Print an inspection as PDF.
+   *
+   * `GET /inspections/{id}/pdf`; access: shop.read
+   * @example
+   * const { body } = await client.inspections.pdf("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c61");
+   */
+  pdf(id: string, query: InspectionsPdfParams = {}, options?: RequestOptions): ApiPromise<Response> {
+    return this.download("GET", "pdf /{id}/pdf", { ids: [id], query }, options);
+  }
 }
 
 export interface InspectionsOperationTypes {
@@ -234,4 +250,5 @@ export interface InspectionsOperationTypes {
   "inspections.update": { method: "PATCH"; input: { id: string } & InspectionsUpdateParams; output: Inspection };
   "inspections.delete": { method: "DELETE"; input: { id: string }; output: InspectionsDeleteResponse };
   "inspections.items.update": { method: "PATCH"; input: { id: string; itemId: string } & InspectionsItemsUpdateParams; output: InspectionItemOfInspection };
+  "inspections.pdf": { method: "GET"; input: { id: string } & InspectionsPdfParams; output: Response };
 }

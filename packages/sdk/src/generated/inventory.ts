@@ -129,6 +129,22 @@ export interface InventoryCostLayersResponse {
   lastEvaluatedKey: string | null;
 }
 
+export interface InventoryLabelsParams {
+  /** At most 200. */
+  parts: Array<{
+    /** Id or part number of the part, such as `FF63009`. At most 255 characters. */
+    id: string;
+    /** Labels of this part; default 1. 1 to 100. */
+    count?: number | undefined;
+  }>;
+  /**
+   * Sheet of labels: `avery-5160` (30 on Letter), `avery-5163` (10 on Letter) or `avery-l7160` (21 on A4). Default: by `paperSize` of the settings, 5160 or L7160.
+   */
+  sheet?: "avery-5160" | "avery-5163" | "avery-l7160" | undefined;
+  /** Position of the first label on a used sheet, row by row; default 1. 1 to 30. */
+  startAt?: number | undefined;
+}
+
 export class InventoryResource extends Resource {
   /**
    * List parts in inventory.
@@ -235,6 +251,19 @@ export class InventoryResource extends Resource {
   costLayers(id: string, query: InventoryCostLayersParams = {}, options?: RequestOptions): PagePromise<CostLayer, InventoryCostLayersResponse> {
     return this.page("costLayers", "costLayers /{id}/cost-layers", { ids: [id], query }, options);
   }
+
+  /**
+   * Print labels of parts as PDF.
+   *
+   * Each label has the part number, also as a barcode: Code 128 if it fits, else a QR code. Changes nothing.
+   *
+   * `POST /inventory/labels`; access: shop.read
+   * @example
+   * const { body } = await client.inventory.labels({ parts: [{ id: "FF63009", count: 6 }], sheet: "avery-5160" });
+   */
+  labels(body: InventoryLabelsParams, options?: RequestOptions): ApiPromise<Response> {
+    return this.download("POST", "labels /labels", { body }, options);
+  }
 }
 
 export interface InventoryOperationTypes {
@@ -245,4 +274,5 @@ export interface InventoryOperationTypes {
   "inventory.delete": { method: "DELETE"; input: { id: string }; output: InventoryDeleteResponse };
   "inventory.movements": { method: "GET"; input: { id: string } & InventoryMovementsParams; output: InventoryMovementsResponse };
   "inventory.costLayers": { method: "GET"; input: { id: string } & InventoryCostLayersParams; output: InventoryCostLayersResponse };
+  "inventory.labels": { method: "POST"; input: InventoryLabelsParams; output: Response };
 }

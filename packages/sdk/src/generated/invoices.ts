@@ -49,6 +49,11 @@ export interface InvoicesListResponse {
   removed?: RemovedRecord[];
 }
 
+export interface InvoicesPdfParams {
+  /** Default: `paperSize` of the settings. */
+  paper?: "letter" | "a4" | undefined;
+}
+
 export class InvoicesResource extends Resource {
   /**
    * List invoices.
@@ -82,9 +87,24 @@ export class InvoicesResource extends Resource {
   get(id: string, options?: RequestOptions): ApiPromise<Invoice> {
     return this.call("GET", "get /{id}", { ids: [id] }, options);
   }
+
+  /**
+   * Print an invoice as PDF.
+   *
+   * Its figures are those of the record. It contains no cost and nothing that an employee earns.
+   *
+   * `GET /invoices/{id}/pdf`; access: shop.read
+   * @param id Id or number of the invoice, such as `INV-1003`
+   * @example
+   * const { body } = await client.invoices.pdf("INV-1001");
+   */
+  pdf(id: string, query: InvoicesPdfParams = {}, options?: RequestOptions): ApiPromise<Response> {
+    return this.download("GET", "pdf /{id}/pdf", { ids: [id], query }, options);
+  }
 }
 
 export interface InvoicesOperationTypes {
   "invoices.list": { method: "GET"; input: InvoicesListParams; output: InvoicesListResponse };
   "invoices.get": { method: "GET"; input: { id: string }; output: Invoice };
+  "invoices.pdf": { method: "GET"; input: { id: string } & InvoicesPdfParams; output: Response };
 }

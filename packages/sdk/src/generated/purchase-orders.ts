@@ -173,6 +173,11 @@ export interface PurchaseOrdersReceiveParams {
   receivedDate?: string | undefined;
 }
 
+export interface PurchaseOrdersPdfParams {
+  /** Default: `paperSize` of the settings. */
+  paper?: "letter" | "a4" | undefined;
+}
+
 export class PurchaseOrdersResource extends Resource {
   /**
    * List purchase orders, newest first.
@@ -286,6 +291,20 @@ export class PurchaseOrdersResource extends Resource {
   receive(id: string, body: PurchaseOrdersReceiveParams = {}, options?: RequestOptions): ApiPromise<PurchaseOrderReceipt> {
     return this.call("POST", "receive /{id}/receive", { ids: [id], body }, options);
   }
+
+  /**
+   * Print a purchase order as PDF.
+   *
+   * For the vendor: it contains the unit costs of the order.
+   *
+   * `GET /purchase-orders/{id}/pdf`; access: shop.read
+   * @param id Id or number of the purchase order, such as `PO-1016`
+   * @example
+   * const { body } = await client.purchaseOrders.pdf("PO-1001");
+   */
+  pdf(id: string, query: PurchaseOrdersPdfParams = {}, options?: RequestOptions): ApiPromise<Response> {
+    return this.download("GET", "pdf /{id}/pdf", { ids: [id], query }, options);
+  }
 }
 
 export interface PurchaseOrdersOperationTypes {
@@ -296,4 +315,5 @@ export interface PurchaseOrdersOperationTypes {
   "purchaseOrders.update": { method: "PATCH"; input: { id: string } & PurchaseOrdersUpdateParams; output: PurchaseOrderSummary };
   "purchaseOrders.delete": { method: "DELETE"; input: { id: string }; output: PurchaseOrdersDeleteResponse };
   "purchaseOrders.receive": { method: "POST"; input: { id: string } & PurchaseOrdersReceiveParams; output: PurchaseOrderReceipt };
+  "purchaseOrders.pdf": { method: "GET"; input: { id: string } & PurchaseOrdersPdfParams; output: Response };
 }

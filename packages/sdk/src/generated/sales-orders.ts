@@ -153,6 +153,11 @@ export interface SalesOrdersRefundParams {
   restock?: boolean | undefined;
 }
 
+export interface SalesOrdersPdfParams {
+  /** Default: `paperSize` of the settings. */
+  paper?: "letter" | "a4" | undefined;
+}
+
 export class SalesOrdersResource extends Resource {
   /**
    * List counter sales, newest first.
@@ -266,6 +271,20 @@ export class SalesOrdersResource extends Resource {
   refund(id: string, body: SalesOrdersRefundParams = {}, options?: RequestOptions): ApiPromise<SalesOrder> {
     return this.call("POST", "refund /{id}/refund", { ids: [id], body }, options);
   }
+
+  /**
+   * Print a counter sale as PDF.
+   *
+   * A quote while it is a draft, then a receipt. Its figures are those of the record. It contains no cost and nothing that an employee earns.
+   *
+   * `GET /sales-orders/{id}/pdf`; access: shop.read
+   * @param id Id or number of the counter sale, such as `SO-1001`
+   * @example
+   * const { body } = await client.salesOrders.pdf("SO-1001");
+   */
+  pdf(id: string, query: SalesOrdersPdfParams = {}, options?: RequestOptions): ApiPromise<Response> {
+    return this.download("GET", "pdf /{id}/pdf", { ids: [id], query }, options);
+  }
 }
 
 export interface SalesOrdersOperationTypes {
@@ -276,4 +295,5 @@ export interface SalesOrdersOperationTypes {
   "salesOrders.delete": { method: "DELETE"; input: { id: string }; output: SalesOrdersDeleteResponse };
   "salesOrders.complete": { method: "POST"; input: { id: string } & SalesOrdersCompleteParams; output: SalesOrder };
   "salesOrders.refund": { method: "POST"; input: { id: string } & SalesOrdersRefundParams; output: SalesOrder };
+  "salesOrders.pdf": { method: "GET"; input: { id: string } & SalesOrdersPdfParams; output: Response };
 }

@@ -1,9 +1,10 @@
 // @generated from the contract by `npm run generate`. Do not edit.
 
 import type { ApiPromise } from "../api-promise.ts";
+import type { ArchiveBody } from "../request.ts";
 import type { RequestOptions } from "../options.ts";
 import { Resource } from "../resource.ts";
-import type { Settings } from "./types.ts";
+import type { Logo, LogoDeleted, Settings } from "./types.ts";
 
 export interface SettingsUpdateParams {
   /** At most 255 characters. */
@@ -33,6 +34,18 @@ export interface SettingsUpdateParams {
   digestSendHour?: number | undefined;
   /** At most 2. */
   digestPeriods?: Array<"daily" | "weekly"> | undefined;
+  /** At most 500 characters. */
+  address?: string | null | undefined;
+  /** At most 64 characters. */
+  phone?: string | null | undefined;
+  /** An e-mail address. At most 255 characters. */
+  email?: string | null | undefined;
+  /** At most 255 characters. */
+  website?: string | null | undefined;
+  /** At most 2000 characters. */
+  terms?: string | null | undefined;
+  accentColor?: string | null | undefined;
+  paperSize?: "letter" | "a4" | undefined;
 }
 
 export class SettingsResource extends Resource {
@@ -68,9 +81,49 @@ export class SettingsResource extends Resource {
   update(body: SettingsUpdateParams = {}, options?: RequestOptions): ApiPromise<Settings> {
     return this.call("PATCH", "update", { body }, options);
   }
+
+  /**
+   * Get the shop's logo.
+   *
+   * `GET /settings/logo`; access: shop.read
+   * @throws {NotFoundError} NOT_FOUND
+   * @example
+   * const { body } = await client.settings.logo();
+   */
+  logo(options?: RequestOptions): ApiPromise<Response> {
+    return this.download("GET", "logo /logo", {}, options);
+  }
+
+  /**
+   * Set the shop's logo.
+   *
+   * Replaces the logo that is printed on documents: a PNG or JPEG image of up to 256 KiB and 4000 pixels a side. Also accepts PUT. Events and the audit log contain only its type and size.
+   *
+   * `PATCH /settings/logo`; access: shop.admin
+   * @example
+   * const logo = await fetch("https://ridgeline.example/logo.png");
+   * await client.settings.setLogo(await logo.blob());
+   */
+  setLogo(image: ArchiveBody, options?: RequestOptions): ApiPromise<Logo> {
+    return this.call("PATCH", "setLogo /logo", { archive: image, contentType: "application/octet-stream" }, options);
+  }
+
+  /**
+   * Delete the shop's logo.
+   *
+   * `DELETE /settings/logo`; access: shop.admin
+   * @example
+   * await client.settings.deleteLogo();
+   */
+  deleteLogo(options?: RequestOptions): ApiPromise<LogoDeleted> {
+    return this.call("DELETE", "deleteLogo /logo", {}, options);
+  }
 }
 
 export interface SettingsOperationTypes {
   "settings.get": { method: "GET"; input: Record<string, never>; output: Settings };
   "settings.update": { method: "PATCH"; input: SettingsUpdateParams; output: Settings };
+  "settings.logo": { method: "GET"; input: Record<string, never>; output: Response };
+  "settings.setLogo": { method: "PATCH"; input: Record<string, never>; output: Logo };
+  "settings.deleteLogo": { method: "DELETE"; input: Record<string, never>; output: LogoDeleted };
 }

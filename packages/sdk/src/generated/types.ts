@@ -187,6 +187,39 @@ export interface CustomerInfo {
   customerType: string | null;
 }
 
+export interface CustomerStatement {
+  /** Identifier (UUIDv7). */
+  customerId: string;
+  customerName: string;
+  /** Shop-local calendar day, YYYY-MM-DD. */
+  startDate: string;
+  /** Shop-local calendar day, YYYY-MM-DD. */
+  endDate: string;
+  /** ISO 8601, UTC. */
+  generatedAt: string;
+  /** Before `startDate`. Whole cents. */
+  openingBalanceCents: number;
+  /** At the end of `endDate`: the customer's total in the aging of that day. Whole cents. */
+  closingBalanceCents: number;
+  aging: {
+    /** Whole cents. */
+    currentCents: number;
+    /** Whole cents. */
+    days30Cents: number;
+    /** Whole cents. */
+    days60Cents: number;
+    /** Whole cents. */
+    days90Cents: number;
+    /** Whole cents. */
+    over90Cents: number;
+  };
+  /** Oldest first. */
+  entries: StatementEntry[];
+  /** Balance of open counter sales, which is not part of the other balances. Whole cents. */
+  counterSalesCents: number;
+  counterSales: OpenCounterSale[];
+}
+
 export interface DailyReportAggregate {
   /** Shop-local calendar day. A day, YYYY-MM-DD. */
   date: string;
@@ -1039,6 +1072,15 @@ export interface ListedUser {
   deletedAt?: string;
 }
 
+export interface Logo {
+  type: "image/png" | "image/jpeg";
+  bytes: number;
+}
+
+export interface LogoDeleted {
+  deleted: true;
+}
+
 export interface MaterialInput {
   /**
    * Id of an existing line, of which only the fields sent change; omit it to add a line. At most 64 characters.
@@ -1126,6 +1168,24 @@ export interface MechanicCommission {
   commissionRatePercent: number;
   /** Dollars; not reduced by discounts. */
   commission: number;
+}
+
+export interface OpenCounterSale {
+  /** Identifier (UUIDv7). */
+  invoiceId: string;
+  invoiceNumber: string;
+  /** Shop-local calendar day, YYYY-MM-DD. */
+  invoiceDate: string;
+  /** Shop-local calendar day, YYYY-MM-DD. */
+  dueDate: string;
+  /** Whole cents. */
+  totalCents: number;
+  /** Returned goods, up to `endDate`. Whole cents. */
+  creditedCents: number;
+  /** Net of refunds, up to `endDate`. Whole cents. */
+  paidCents: number;
+  /** Whole cents. */
+  balanceCents: number;
 }
 
 export interface OrdersRetaxed {
@@ -1917,6 +1977,20 @@ export interface Settings {
   /** Hour of the day in the shop's time zone. */
   digestSendHour: number;
   digestPeriods: Array<"daily" | "weekly">;
+  /** Printed on documents. */
+  address: string | null;
+  /** Printed on documents. */
+  phone: string | null;
+  /** Printed on documents. */
+  email: string | null;
+  /** Printed on documents. */
+  website: string | null;
+  /** Printed on estimates, invoices, sales and statements. */
+  terms: string | null;
+  /** Color of titles on documents, `#rrggbb`. */
+  accentColor: string | null;
+  /** Size of documents. */
+  paperSize: "letter" | "a4";
 }
 
 export interface Shortage {
@@ -1925,6 +1999,28 @@ export interface Shortage {
   needed: number;
   /** Quantity missing for all open orders, at most `needed`. */
   short: number;
+}
+
+export interface StatementEntry {
+  /** Shop-local calendar day, YYYY-MM-DD. */
+  date: string;
+  /** `unapplied` is the part of payments that exceeds their invoice until it is refunded. */
+  type: "invoice" | "payment" | "refund" | "unapplied";
+  /** Identifier (UUIDv7). */
+  invoiceId: string;
+  invoiceNumber: string;
+  /** Identifier (UUIDv7). */
+  workOrderId: string | null;
+  /** Invoices only. A day, YYYY-MM-DD. */
+  dueDate: string | null;
+  /** Payments and refunds only; null for amounts paid without a record. */
+  method: string | null;
+  /** Such as a check number. */
+  reference: string | null;
+  /** Whole cents; negative if it reduces the balance. */
+  amountCents: number;
+  /** Balance after this entry, whole cents. */
+  balanceCents: number;
 }
 
 export interface StockChanged {

@@ -470,6 +470,15 @@ export interface WorkOrdersItemsDeleteResponse {
   deleted: true;
 }
 
+export interface WorkOrdersPdfParams {
+  /** Default: `paperSize` of the settings. */
+  paper?: "letter" | "a4" | undefined;
+  /**
+   * Title of the document. Default: `estimate` while the status is of that category, then `work_order`.
+   */
+  kind?: "estimate" | "work_order" | undefined;
+}
+
 export class WorkOrdersServicesResource extends Resource {
   /**
    * Add a service block to a work order.
@@ -756,6 +765,20 @@ export class WorkOrdersResource extends Resource {
   quote(body: WorkOrdersQuoteParams = {}, options?: RequestOptions): ApiPromise<WorkOrderQuote> {
     return this.call("POST", "quote /quote", { body }, options);
   }
+
+  /**
+   * Print an estimate or a work order as PDF.
+   *
+   * Its figures are those of the record. It contains no cost and nothing that an employee earns.
+   *
+   * `GET /work-orders/{id}/pdf`; access: shop.read
+   * @param id Id or number of the work order, such as `WO-1079`
+   * @example
+   * const { body } = await client.workOrders.pdf("WO-1001", { kind: "estimate" });
+   */
+  pdf(id: string, query: WorkOrdersPdfParams = {}, options?: RequestOptions): ApiPromise<Response> {
+    return this.download("GET", "pdf /{id}/pdf", { ids: [id], query }, options);
+  }
 }
 
 export interface WorkOrdersOperationTypes {
@@ -774,4 +797,5 @@ export interface WorkOrdersOperationTypes {
   "workOrders.items.create": { method: "POST"; input: { woId: string; svcId: string } & WorkOrdersItemsCreateParams; output: LineItem };
   "workOrders.items.update": { method: "PATCH"; input: { woId: string; svcId: string; itemId: string } & WorkOrdersItemsUpdateParams; output: LineItem };
   "workOrders.items.delete": { method: "DELETE"; input: { woId: string; svcId: string; itemId: string } & WorkOrdersItemsDeleteParams; output: WorkOrdersItemsDeleteResponse };
+  "workOrders.pdf": { method: "GET"; input: { id: string } & WorkOrdersPdfParams; output: Response };
 }

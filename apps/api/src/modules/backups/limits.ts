@@ -7,6 +7,7 @@ const { create: newOrder } = contract.purchaseOrders;
 const { create: newSale } = contract.salesOrders;
 const { items, services } = contract.workOrders;
 
+const settings = contract.settings.update.input.shape;
 const refund = contract.payments.refund.input.shape;
 const line = items.create.input.shape;
 // The price and cost of a line may come from hours, which have no limit of their own.
@@ -14,7 +15,7 @@ const { unitPriceCents: _price, unitCostCents: _cost, ...lineTexts } = line;
 
 /** The input that sets the columns of a kind, by the columns' names in camel case. */
 const inputs: Readonly<Record<string, Fields>> = {
-  settings: { name: contract.settings.update.input.shape.shopName },
+  settings: { ...settings, name: settings.shopName },
   users: contract.admin.users.create.input.shape,
   customers: contract.customers.create.input.shape,
   vehicles: contract.vehicles.create.input.shape,
@@ -71,8 +72,8 @@ function limitOf(schema: z.core.$ZodType): Limit {
 
 /** Describes what exceeds the limits of the contract in a row; undefined if nothing does. */
 export function beyondLimits(kind: string, row: Record<string, unknown>): string | undefined {
-  // The service writes the text of digests, and their shape is checked separately.
-  if (kind === "digests") return undefined;
+  // Their shapes are checked separately.
+  if (kind === "digests" || kind === "shop_logos") return undefined;
   for (const [column, value] of Object.entries(row)) {
     const limit = limits.get(kind)?.get(camel(column)) ?? longest;
     const isAmount = column.endsWith("_cents") && typeof value === "number";

@@ -1,4 +1,11 @@
-import { BackupProblem, contract, DigestNarrative, DigestSnapshot } from "@bayline/contracts";
+import {
+  BackupProblem,
+  contract,
+  DigestNarrative,
+  DigestSnapshot,
+  maxLogoBytes,
+  mediaTypes,
+} from "@bayline/contracts";
 import type { AgingRow } from "@bayline/db";
 import { z } from "zod";
 import { beyondLimits } from "./limits.ts";
@@ -16,6 +23,12 @@ const agingRow = z.object({
   totalCents: z.int(),
   invoiceCount: z.int(),
 }) satisfies z.ZodType<AgingRow>;
+
+/** A logo as the database writes bytes: in hexadecimal digits. */
+const LogoContent = z
+  .string()
+  .max(2 + 2 * maxLogoBytes)
+  .regex(/^\\x(?:89504e47|ffd8ff)(?:[0-9a-f]{2})+$/);
 
 /**
  * Shapes of JSON columns that are returned as stored.
@@ -35,6 +48,7 @@ const shapes = new Map<string, Record<string, z.ZodType>>([
       changes: z.record(z.string(), z.looseObject({})),
     },
   ],
+  ["shop_logos", { type: z.enum(mediaTypes.image), content: LogoContent }],
   // Browsers show photos to people, and a URL may contain a script.
   ["inspection_items", { photos: contract.inspections.items.update.input.shape.photos }],
   ["aging_snapshots", { rows: z.array(agingRow) }],

@@ -7,10 +7,12 @@ import {
   listCustomers,
   updateCustomer,
 } from "./customers.ts";
+import { getStatement } from "./statement.ts";
 
 export const customerUseCases = {
   list: listCustomers,
   get: getCustomer,
+  statement: getStatement,
   create: createCustomer,
   update: updateCustomer,
   delete: deleteCustomer,

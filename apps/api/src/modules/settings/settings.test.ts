@@ -32,6 +32,13 @@ test("a new shop has usable settings", async () => {
     digestEnabled: false,
     digestSendHour: 6,
     digestPeriods: ["daily", "weekly"],
+    address: null,
+    phone: null,
+    email: null,
+    website: null,
+    terms: null,
+    accentColor: null,
+    paperSize: "letter",
   });
 });
 
@@ -49,6 +56,13 @@ test("every setting can be changed, by PATCH and by PUT", async () => {
     digestEnabled: true,
     digestSendHour: 9,
     digestPeriods: ["weekly"],
+    address: "4821 Industrial Parkway\nDes Moines, IA",
+    phone: "+1 515 555 0100",
+    email: "service@ridgeline.example",
+    website: "ridgeline.example",
+    terms: "Net 30",
+    accentColor: "#b8450f",
+    paperSize: "a4",
   };
   for (const method of ["PATCH", "PUT"]) {
     const settings = { ...wanted, shopName: method };
@@ -118,6 +132,7 @@ describe("an invalid setting is refused by its name", () => {
     ["taxRatePercent", -1, "must be at least 0"],
     ["taxRatePercent", 8.12345, "must have at most 4 decimals"],
     ["taxRatePercent", "8.25", "must be a number"],
+    ["accentColor", "red", "must be a color such as #1f4e79"],
     ["partsTaxable", null, "must be a boolean"],
     ["defaultLaborRateCents", 99.5, "must be whole cents"],
     ["defaultLaborRateCents", -1, "must not be negative"],

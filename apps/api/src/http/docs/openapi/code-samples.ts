@@ -1,10 +1,10 @@
 import {
-  answersArchive,
+  answeredMedium,
   exampleCall,
   formatDollars,
   type NamedOperation,
   pathParameters,
-  takesArchive,
+  takenMedium,
 } from "@bayline/contracts";
 
 export interface CodeSample {
@@ -33,10 +33,16 @@ function sdkSample(named: NamedOperation): string {
 }
 
 function sdkCall({ name, operation }: NamedOperation): string {
-  if (takesArchive(operation)) {
+  const takes = takenMedium(operation);
+  if (takes === "image") {
+    return `const logo = await fetch("https://ridgeline.example/logo.png");\nconst result = await client.${name}(await logo.blob());`;
+  }
+  if (takes) {
     return `const archive = await fetch("https://backups.example.com/shop.tar.gz");\nconst result = await client.${name}(await archive.blob());`;
   }
-  if (answersArchive(operation)) return `const { body } = await client.${name}();`;
+  if (answeredMedium(operation)) {
+    return `const { body } = await ${exampleCall({ name, operation })};`;
+  }
   return `const result = await ${exampleCall({ name, operation })};`;
 }
 

@@ -1,10 +1,9 @@
 import {
-  answersArchive,
-  archives,
-  contract,
+  answeredMedium,
   listOperations,
   operation,
-  takesArchive,
+  restContract,
+  takenMedium,
 } from "@bayline/contracts";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { describe, expect, test } from "vitest";
@@ -18,8 +17,8 @@ import {
 import { createOpenApiDocument } from "./document.ts";
 
 const serverUrl = "/v1";
-const document = createOpenApiDocument({ ...contract, ...archives }, { serverUrl });
-const operations = listOperations({ ...contract, ...archives });
+const document = createOpenApiDocument(restContract, { serverUrl });
+const operations = listOperations(restContract);
 const lowerCase = { GET: "get", POST: "post", PATCH: "patch", DELETE: "delete" } as const;
 
 const documented = operations.map(({ name, operation }) => {
@@ -45,7 +44,7 @@ describe("the OpenAPI document", () => {
   test("is OpenAPI 3.1, version 1.0.0, and deterministic", () => {
     expect(document).toMatchObject({ openapi: "3.1.0", info: { version: "1.0.0" } });
     expect(document.servers).toEqual([{ url: serverUrl }]);
-    const again = createOpenApiDocument({ ...contract, ...archives }, { serverUrl });
+    const again = createOpenApiDocument(restContract, { serverUrl });
     expect(JSON.stringify(again)).toBe(JSON.stringify(document));
   });
 
@@ -177,7 +176,7 @@ describe("examples", () => {
   const responses = responseValidator(document);
 
   const inJson = documented.filter(
-    ({ operation }) => !takesArchive(operation) && !answersArchive(operation),
+    ({ operation }) => !takenMedium(operation) && !answeredMedium(operation),
   );
 
   test.each(inJson)("of $name fit their schemas", ({ name, operation, entry, pointer }) => {

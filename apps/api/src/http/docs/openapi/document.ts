@@ -1,16 +1,17 @@
 import {
   acceptedBody,
-  answersArchive,
-  archiveType,
+  answeredMedium,
   type Contract,
   isConditional,
   isWrite,
   listOperations,
+  type Medium,
+  mediaTypes,
   type NamedOperation,
   type Operation,
   pathParameters,
   recordFieldsOf,
-  takesArchive,
+  takenMedium,
 } from "@bayline/contracts";
 import { z } from "zod";
 import {
@@ -136,7 +137,8 @@ function describeRequest(
   const fields = Object.entries(operation.input._zod.def.shape);
   const path = z.object(Object.fromEntries(fields.filter(([name]) => inPath.includes(name))));
   const parameters = requestHeaders(operation);
-  if (takesArchive(operation)) return { parameters, requestBody: archiveBody };
+  const medium = takenMedium(operation);
+  if (medium) return { parameters, requestBody: { required: true, content: contentOf(medium) } };
   if (!isWrite(operation)) {
     const query = z.object(Object.fromEntries(fields.filter(([name]) => !inPath.includes(name))));
     return { parameters, requestParams: { path, query } };
@@ -147,13 +149,14 @@ function describeRequest(
 }
 
 /** `contentMediaType` is the marker of OpenAPI 3.1; generators know the format of 3.0. */
-const archiveSchema = {
-  type: "string",
-  format: "binary",
-  contentMediaType: archiveType,
-} as const;
-const archiveContent = { [archiveType]: { schema: archiveSchema } };
-const archiveBody = { required: true, content: archiveContent };
+function contentOf(medium: Medium) {
+  return Object.fromEntries(
+    mediaTypes[medium].map((type) => [
+      type,
+      { schema: { type: "string", format: "binary", contentMediaType: type } as const },
+    ]),
+  );
+}
 
 function describeBody(operation: Operation, schema: z.core.$ZodObject) {
   const inPath = pathParameters(operation.path);
@@ -183,8 +186,9 @@ function successResponses(operation: Operation) {
 
 function successResponse(operation: Operation, description: string) {
   const output = operation.example?.output;
-  if (answersArchive(operation)) {
-    return { description, headers: successHeaders(operation), content: archiveContent };
+  const medium = answeredMedium(operation);
+  if (medium) {
+    return { description, headers: successHeaders(operation), content: contentOf(medium) };
   }
   return {
     description,

@@ -1,4 +1,4 @@
-import { archives, contract, eventKinds, eventNames, exampleEventOf } from "@bayline/contracts";
+import { eventKinds, eventNames, exampleEventOf, restContract } from "@bayline/contracts";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import {
@@ -7,7 +7,7 @@ import {
 } from "../../../../test/contract/openapi-validator.ts";
 import { createOpenApiDocument } from "./document.ts";
 
-const document = createOpenApiDocument({ ...contract, ...archives }, { serverUrl: "/v1" });
+const document = createOpenApiDocument(restContract, { serverUrl: "/v1" });
 
 describe("the webhooks of the document", () => {
   const ajv = createSchemaValidator(document);

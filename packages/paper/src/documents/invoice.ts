@@ -1,0 +1,98 @@
+import type { Block, Fact, Sheet, Total } from "../sheet.ts";
+import { pricedColumns, pricedRows } from "./lines.ts";
+import { customerParty, sheetOf, vehicleParty } from "./parties.ts";
+import type {
+  CustomerRecord,
+  InvoiceRecord,
+  Stationery,
+  VehicleRecord,
+  WorkOrderRecord,
+} from "./records.ts";
+import { dayText, deduction, dollars, present, rateText, statusText } from "./words.ts";
+
+export interface InvoicePaper {
+  invoice: InvoiceRecord;
+  customer: CustomerRecord | null;
+  /** The order that is billed, of which only the numbers are printed. */
+  order: Pick<WorkOrderRecord, "orderNumber" | "vehicleUnit" | "vehicleVin"> | null;
+  vehicle: VehicleRecord | null;
+}
+
+export function invoiceSheet(paper: InvoicePaper, stationery: Stationery): Sheet {
+  const { invoice, customer, order, vehicle } = paper;
+  const lines = invoice.lines.map((line) => ({ ...line, isTaxed: line.taxed }));
+  return {
+    ...sheetOf(stationery),
+    title: "Invoice",
+    number: invoice.invoiceNumber,
+    stamp: stampOf(invoice.status),
+    facts: factsOf(paper),
+    parties: [
+      ...customerParty("Bill to", invoice.customerName, customer),
+      ...vehicleParty(order ?? { vehicleUnit: null }, vehicle),
+    ],
+    blocks: [
+      { kind: "table", columns: pricedColumns(lines), rows: pricedRows(lines) },
+      { kind: "totals", rows: totalsOf(invoice) },
+      ...termsBlock(stationery),
+    ],
+  };
+}
+
+function stampOf(status: InvoiceRecord["status"]): string | undefined {
+  if (status === "void") return "VOID";
+  return status === "paid" ? "PAID" : undefined;
+}
+
+function factsOf({ invoice, order }: InvoicePaper): Fact[] {
+  return [
+    { label: "Date", value: dayText(invoice.invoiceDate) },
+    { label: "Due", value: dayText(invoice.dueDate) },
+    { label: "Status", value: statusText(invoice.status) },
+    ...(order ? [{ label: "Work order", value: order.orderNumber }] : []),
+    { label: "Balance due", value: dollars(invoice.balanceCents) },
+  ];
+}
+
+const categories = {
+  laborCents: "Labor",
+  partsCents: "Parts",
+  tiresCents: "Tires",
+  subcontractsCents: "Subcontracts",
+  shopSuppliesCents: "Shop supplies",
+  feesCents: "Fees",
+  epaCents: "Environmental fees",
+  serviceItemsCents: "Service items",
+} as const;
+
+function totalsOf(invoice: InvoiceRecord): Total[] {
+  const ofCategories = Object.entries(categories).flatMap(([field, label]) => {
+    const cents = field in invoice ? Reflect.get(invoice, field) : 0;
+    return typeof cents === "number" && cents !== 0 ? [{ label, value: dollars(cents) }] : [];
+  });
+  return [
+    ...ofCategories,
+    ...row("Discounts", invoice.discountsCents, deduction),
+    { label: taxLabel(invoice), value: dollars(invoice.taxesCents) },
+    { label: "Total", value: dollars(invoice.totalCents), isStrong: true },
+    ...row("Credited", invoice.creditedCents, deduction),
+    ...row("Paid", invoice.paidCents, deduction),
+    ...row("Card surcharge, paid", invoice.surchargeCents, dollars),
+    { label: "Balance due", value: dollars(invoice.balanceCents), isStrong: true },
+  ];
+}
+
+function row(label: string, cents: number, format: (cents: number) => string): Total[] {
+  return cents === 0 ? [] : [{ label, value: format(cents) }];
+}
+
+function taxLabel({ taxExempt, exemptionCategory, taxRatePercent }: InvoiceRecord): string {
+  if (!taxExempt) return `Sales tax, ${rateText(taxRatePercent)}`;
+  const reason = present(exemptionCategory && statusText(exemptionCategory).toLowerCase());
+  return ["Sales tax, exempt", ...reason].join(": ");
+}
+
+/** The shop's terms, as a block of text. */
+export function termsBlock({ terms }: Stationery): Block[] {
+  return terms === null ? [] : [{ kind: "text", label: "Terms", text: terms }];
+}

@@ -1,0 +1,140 @@
+import type { Block, Row, Sheet } from "../sheet.ts";
+import { termsBlock } from "./invoice.ts";
+import { customerParty, sheetOf } from "./parties.ts";
+import type { CustomerRecord, StatementRecord, Stationery } from "./records.ts";
+import { dayText, dollars, present } from "./words.ts";
+
+export interface StatementPaper {
+  statement: StatementRecord;
+  customer: CustomerRecord;
+}
+
+export function statementSheet(
+  { statement, customer }: StatementPaper,
+  stationery: Stationery,
+): Sheet {
+  return {
+    ...sheetOf(stationery),
+    title: "Statement",
+    number: null,
+    facts: [
+      { label: "From", value: dayText(statement.startDate) },
+      { label: "To", value: dayText(statement.endDate) },
+      { label: "Balance", value: dollars(statement.closingBalanceCents) },
+    ],
+    parties: customerParty("Customer", statement.customerName, customer),
+    blocks: [
+      activity(statement),
+      {
+        kind: "totals",
+        rows: [
+          { label: "Balance due", value: dollars(statement.closingBalanceCents), isStrong: true },
+        ],
+      },
+      ...aging(statement),
+      ...counterSales(statement),
+      ...termsBlock(stationery),
+    ],
+  };
+}
+
+type Entry = StatementRecord["entries"][number];
+
+function activity(statement: StatementRecord): Block {
+  const opening: Row = {
+    isMuted: true,
+    cells: [
+      dayText(statement.startDate),
+      "Opening balance",
+      "",
+      "",
+      dollars(statement.openingBalanceCents),
+    ],
+  };
+  return {
+    kind: "table",
+    columns: [
+      { title: "Date", width: { points: 72 }, align: "left" },
+      { title: "Entry", width: { share: 1 }, align: "left" },
+      { title: "Charges", width: { points: 80 }, align: "right" },
+      { title: "Payments", width: { points: 80 }, align: "right" },
+      { title: "Balance", width: { points: 84 }, align: "right" },
+    ],
+    rows: [opening, ...statement.entries.map(entryRow)],
+  };
+}
+
+function entryRow(entry: Entry): Row {
+  const { amountCents, balanceCents } = entry;
+  return {
+    cells: [
+      dayText(entry.date),
+      { text: titleOf(entry), detail: detailOf(entry) },
+      amountCents > 0 ? dollars(amountCents) : "",
+      amountCents > 0 ? "" : dollars(amountCents),
+      dollars(balanceCents),
+    ],
+  };
+}
+
+function titleOf({ type, invoiceNumber }: Entry): string {
+  const titles = {
+    invoice: `Invoice ${invoiceNumber}`,
+    payment: `Payment for ${invoiceNumber}`,
+    refund: `Refund for ${invoiceNumber}`,
+    unapplied: `Paid beyond ${invoiceNumber}`,
+  };
+  return titles[type];
+}
+
+function detailOf({ dueDate, method, reference }: Entry): string | null {
+  const details = present(dueDate && `Due ${dayText(dueDate)}`, method, reference);
+  return details.length === 0 ? null : details.join("  ·  ");
+}
+
+/** The closing balance by days past due, if anything is owed. */
+function aging({ aging: buckets, closingBalanceCents }: StatementRecord): Block[] {
+  if (closingBalanceCents === 0) return [];
+  const columns = [
+    ["Current", buckets.currentCents],
+    ["1–30 days past due", buckets.days30Cents],
+    ["31–60 days", buckets.days60Cents],
+    ["61–90 days", buckets.days90Cents],
+    ["Over 90 days", buckets.over90Cents],
+  ] as const;
+  return [
+    {
+      kind: "table",
+      columns: columns.map(([title]) => ({ title, width: { share: 1 }, align: "right" })),
+      rows: [{ cells: columns.map(([, cents]) => dollars(cents)) }],
+    },
+  ];
+}
+
+function counterSales({ counterSales: sales, counterSalesCents }: StatementRecord): Block[] {
+  if (sales.length === 0) return [];
+  return [
+    { kind: "heading", text: "Open counter sales", amount: dollars(counterSalesCents) },
+    {
+      kind: "table",
+      columns: [
+        { title: "Date", width: { points: 72 }, align: "left" },
+        { title: "Invoice", width: { share: 1 }, align: "left" },
+        { title: "Total", width: { points: 72 }, align: "right" },
+        { title: "Returned", width: { points: 72 }, align: "right" },
+        { title: "Paid", width: { points: 72 }, align: "right" },
+        { title: "Balance", width: { points: 84 }, align: "right" },
+      ],
+      rows: sales.map((sale) => ({
+        cells: [
+          dayText(sale.invoiceDate),
+          { text: sale.invoiceNumber, detail: `Due ${dayText(sale.dueDate)}` },
+          dollars(sale.totalCents),
+          dollars(sale.creditedCents),
+          dollars(sale.paidCents),
+          dollars(sale.balanceCents),
+        ],
+      })),
+    },
+  ];
+}
