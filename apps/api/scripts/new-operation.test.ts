@@ -90,7 +90,7 @@ test("a second run writes nothing", () => {
 test("a name that cannot be written is refused in one line", () => {
   const refusals = [
     ["vendors", "Name a group and an operation: npm run new:operation vendors.merge"],
-    ["vendor.merge", "The contract has no group vendor: use one of health, customers, "],
+    ["vendor.merge", "The contract has no group vendor: use one of health, search, customers, "],
     ["vendors.update", "vendors.update exists: change it in packages/contracts/src/purchasing/"],
     ["purchaseOrders.read", "apps/api/src/modules/purchase-orders/read.ts exists: choose another"],
     ["admin.users.lock", "apps/api/src/modules/users/admin.ts uses the name lockUser: choose "],

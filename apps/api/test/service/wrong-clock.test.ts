@@ -120,8 +120,11 @@ test("an attempt that a wrong clock has deferred for weeks is made", async () =>
       )
     ).map(({ due }) => due);
   await database.query(
-    `UPDATE webhook_deliveries SET due_at = now() + CASE position WHEN 1 THEN interval '12 hours'
-      ELSE interval '31 days' END WHERE tenant_id = $1`,
+    `UPDATE webhook_deliveries d SET due_at = now() + CASE place WHEN 1 THEN interval '12 hours'
+      ELSE interval '31 days' END
+    FROM (SELECT id, row_number() OVER (ORDER BY position) AS place FROM webhook_deliveries
+      WHERE tenant_id = $1) placed
+    WHERE d.tenant_id = $1 AND d.id = placed.id`,
     [shop.tenantId],
   );
   await tidy(harness.services);

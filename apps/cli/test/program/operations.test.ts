@@ -34,8 +34,9 @@ describe("every operation of the contract", () => {
       },
     );
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-    expect(requests).toHaveLength(1);
-    const [request] = requests;
+    // A command may read what it has to confirm.
+    const [request, ...others] = requests.filter(({ method }) => method === operation.method);
+    expect(others).toEqual([]);
     expect(request?.method).toBe(operation.method);
     expect(request?.path.split("?")[0]).toBe(operation.path.replaceAll(/\{\w+\}/g, id));
     const body = Object.fromEntries(fields.map(({ field }) => [field, example[field]]));

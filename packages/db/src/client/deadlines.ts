@@ -67,6 +67,12 @@ export class SilenceWatch {
     }
   }
 
+  /** Limits the pending statements to `ms` each, from now on. */
+  shorten(ms: number): void {
+    for (const [at, limit] of this.#limits.entries()) this.#limits[at] = Math.min(limit, ms);
+    this.#restart();
+  }
+
   #restart(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -157,7 +157,7 @@ async function runOnce<T>(
 }
 
 async function commitWork(tx: PooledTransaction, { commitMs }: Deadlines): Promise<void> {
-  const committed = tx.control("COMMIT", commitMs).catch((error: unknown) => {
+  const committed = tx.commit(commitMs).catch((error: unknown) => {
     // Only a response of the database proves that it did not commit.
     const refused = error instanceof pg.DatabaseError && !isConnectionLoss(error);
     throw refused ? error : new CommitUnknown(error);
@@ -258,6 +258,12 @@ class PooledTransaction implements Transaction {
   control(statement: string, ms = this.#deadlines.connectionMs): Promise<pg.QueryResult> {
     sendTogether(this.#client.connection.stream);
     return this.#silence.limit(this.#client.query(statement), ms);
+  }
+
+  /** Sends COMMIT. From now on each response must arrive within `ms`, also those of earlier statements. */
+  commit(ms: number): Promise<pg.QueryResult> {
+    this.#silence.shorten(ms);
+    return this.control("COMMIT", ms);
   }
 
   async attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
