@@ -136,7 +136,10 @@ async function write(
       const answer = await runOnce(ctx, keyed, async () => {
         const body = await perform(ctx);
         const events = await eventsToWrite(ctx, emitted, { name, operation, body });
-        if (events.length > 0) deliveries = tx.atCommit(writeEvents(ctx, events));
+        if (events.length > 0) {
+          // If the answer is lost with that of COMMIT, some may be waiting.
+          deliveries = tx.atCommit(writeEvents(ctx, events)).catch(() => 1);
+        }
         return { status: writtenStatus(name, operation, { noted, repeats }), body };
       });
       if (answer.replayOf === undefined) runs.push({ answer, tasks, deliveries });
