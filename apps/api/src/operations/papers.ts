@@ -1,4 +1,10 @@
-import { listOperations, type NamedOperation, type Operation, papers } from "@bayline/contracts";
+import {
+  declaredErrors,
+  listOperations,
+  type NamedOperation,
+  type Operation,
+  papers,
+} from "@bayline/contracts";
 import { paperUseCases } from "../modules/paper/index.ts";
 import { getLogo, removeLogo, setLogoTo } from "../modules/settings/logo.ts";
 import type { Services } from "../pipeline/context.ts";
@@ -15,7 +21,8 @@ export function compilePapers(services: Services): CompiledOperation[] {
     if (!useCase) throw new Error(`${named.name} has no use case`);
     const { name, operation } = named;
     // Labels are sent as a body, but change nothing: a transaction and a stored answer are not needed.
-    const read: Operation = { ...operation, method: "GET" };
+    const errors = [...declaredErrors(operation)];
+    const read: Operation = { ...operation, method: "GET", errors };
     return { name, operation, execute: compile(name, read, useCase, services) };
   });
 }

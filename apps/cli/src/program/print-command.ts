@@ -72,7 +72,10 @@ async function readAll(response: Response): Promise<Uint8Array> {
 /** The name that the server gives the document, without any folder. */
 function nameOf({ headers }: Response): string {
   const [, name = ""] = /filename="([\w.-]+)"/.exec(headers.get("content-disposition") ?? "") ?? [];
-  return /^\.*$/.test(name) ? "document.pdf" : name;
+  if (!/^\.*$/.test(name)) return name;
+  const type = headers.get("content-type");
+  if (type === "image/png") return "logo.png";
+  return type === "image/jpeg" ? "logo.jpg" : "document.pdf";
 }
 
 function openInViewer(app: App, file: string): void {

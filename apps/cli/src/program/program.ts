@@ -13,6 +13,7 @@ import { commandWords } from "../terminal/command-words.ts";
 import { addOperationOfEvents } from "./event-type-flags.ts";
 import { exampleLine } from "./example.ts";
 import { descriptionOfGroup } from "./group-descriptions.ts";
+import { addSetLogo } from "./logo-command.ts";
 import { addOperation, describeOperation } from "./operation-command.ts";
 import { addPrint } from "./print-command.ts";
 import { addReorder } from "./reorder-command.ts";
@@ -24,6 +25,7 @@ type SetUp = (command: Command, operation: CommandOperation, app: App) => void;
 const special = new Map<string, SetUp>([
   ["receive.invoice", receiveInvoiceCommand],
   ["reports.reorder", addReorder],
+  ["settings.setLogo", addSetLogo],
   ["events.list", addOperationOfEvents],
   ["webhooks.create", addOperationOfEvents],
   ["webhooks.update", addOperationOfEvents],
@@ -83,6 +85,12 @@ export function buildProgram(app: App, line: readonly string[] = []): Command {
   return program;
 }
 
+/** The examples of commands that take files instead of the fields of their operations. */
+const fileExamples = new Map([
+  ["receive.invoice", "bayline receive invoice invoice.csv --mode receive"],
+  ["settings.setLogo", "bayline settings set-logo logo.png"],
+]);
+
 /** Shorter commands: `bayline what-to-reorder`, `bayline jobs run part-usage`. */
 const shortPaths = new Map([
   ["reports.reorder", ["what-to-reorder"]],
@@ -108,16 +116,11 @@ function addCommand(
   const name = words.at(-1) ?? "";
   const parent = path.reduce(groupIn, program);
   const command = parent.command(name);
-  examples.set(command, () =>
-    // Its command takes files instead of the operation's fields.
-    operation.name === "receive.invoice"
-      ? "bayline receive invoice invoice.csv --mode receive"
-      : exampleLine(operation, words),
-  );
+  examples.set(command, () => fileExamples.get(operation.name) ?? exampleLine(operation, words));
   if (parent.parent) summarizeCommands(parent);
   describeOperation(command, operation);
   deferSetup(command, () => {
-    const setUp = operation.answers === "pdf" ? addPrint : addOperation;
+    const setUp = operation.answers ? addPrint : addOperation;
     (special.get(operation.name) ?? setUp)(command, operation, app);
     addGlobalOptions(command, "hidden");
     command.addHelpText(

@@ -37,7 +37,10 @@ function code128(text: string, width: number): Bars | undefined {
 }
 
 function qrCode(text: string): Matrix {
-  const [symbol] = bwip.raw("qrcode", text, "eclevel=M");
+  // Readers guess the encoding of other letters, unless the code says that it is UTF-8.
+  const [symbol] = isAscii(text)
+    ? bwip.raw("qrcode", text, "eclevel=M")
+    : bwip.raw("qrcode", `^ECI000026${text.replaceAll("^", "^^")}`, "eclevel=M parsefnc");
   if (!symbol || !("pixs" in symbol)) throw new Error("A QR code has no modules");
   return {
     kind: "matrix",

@@ -51,6 +51,7 @@ const specialCommands = new Map([
   ["search.all", "bayline search prairie T-104 --limit 20"],
   ["receive.invoice", "bayline receive invoice invoice.csv --mode receive"],
   ["backup.export", "bayline backup export shop.tar.gz"],
+  ["settings.setLogo", "bayline settings set-logo logo.png"],
   ["backup.import", "bayline backup import shop.tar.gz"],
 ]);
 
