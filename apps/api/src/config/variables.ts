@@ -84,7 +84,7 @@ export const variables = z.object({
       .transform((url) => url.replace(/\/+$/, "")),
     {
       meaning:
-        "The URL at which clients reach the service, without /v1: the server in the OpenAPI document. Not set: http:// and the Host of the request.",
+        "The URL at which clients reach the service, without /v1: the server in the OpenAPI document and in the snippets of /docs. Not set: http:// and the Host of the request.",
       allowed: "an http:// or https:// URL without user, query or fragment, and without /v1",
     },
   ),

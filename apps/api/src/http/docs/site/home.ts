@@ -65,7 +65,8 @@ ${sections.map(({ html }) => html).join("\n")}`,
 function groupSection({ title, pages }: PageGroup) {
   const id = title.toLowerCase().replaceAll(" ", "-");
   const items = pages.map(({ file, label, note }) => {
-    const about = note === "" ? "" : `<dd>${inline(note)}</dd>`;
+    const about =
+      note === "" ? "" : `<dd>${inline(note.charAt(0).toUpperCase() + note.slice(1))}</dd>`;
     return `<dt><a href="${pathOf(file)}">${escaped(label)}</a></dt>${about}`;
   });
   return {

@@ -43,15 +43,16 @@ export interface Rendered {
   html: string;
   /** The first one is the title of the page. */
   sections: Section[];
-  /** Whether the page has commands for a shell. */
-  hasCommands: boolean;
 }
 
-/** Renders a page of the guides as HTML. */
-export function renderMarkdown(text: string, links: Links): Rendered {
+/**
+ * Renders a page of the guides as HTML. `beforeCommands` is the HTML to add before the first command
+ * that calls the service.
+ */
+export function renderMarkdown(text: string, links: Links, beforeCommands = ""): Rendered {
   const slugger = new GithubSlugger();
   const sections: Section[] = [];
-  let hasCommands = false;
+  let hasCommand = false;
   // A link inside of a link or of a heading, which is one, is not valid.
   let inLink = false;
   const withoutCodeLinks = (render: () => string) => {
@@ -78,8 +79,9 @@ export function renderMarkdown(text: string, links: Links): Rendered {
         return `<span class="file" title="${escaped(title)}">${label}</span>`;
       },
       code({ text: code, lang = "" }) {
-        hasCommands ||= isShell(lang);
-        return codeBlock(code, lang);
+        const isFirst = !hasCommand && isShell(lang) && callsService.test(code);
+        hasCommand ||= isFirst;
+        return isFirst ? beforeCommands + codeBlock(code, lang) : codeBlock(code, lang);
       },
       codespan({ text: code }) {
         const html = links.ownOrigin ? withAddress(escaped(code)) : escaped(code);
@@ -92,7 +94,7 @@ export function renderMarkdown(text: string, links: Links): Rendered {
   const tokens = marked.lexer(text);
   const html = marked.parser(tokens);
   addBodies(sections, tokens);
-  return { html: scrollableTables(html), sections, hasCommands };
+  return { html: scrollableTables(html), sections };
 }
 
 const aliases: Record<string, string> = {
@@ -111,6 +113,9 @@ const languageNames: Record<string, string> = {
   typescript: "TypeScript",
   yaml: "YAML",
 };
+
+/** Commands that read the variables of a terminal. */
+const callsService = /^bayline |BAYLINE_API_KEY/m;
 
 const isShell = (lang: string) => ["bash", "sh"].includes(lang);
 

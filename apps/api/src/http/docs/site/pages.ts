@@ -57,7 +57,8 @@ export class Site {
   #renderedOf(page: Page): Rendered {
     const known = this.#rendered.get(page);
     if (known) return known;
-    const rendered = renderMarkdown(textOf(page), linksOf(page, this.#all));
+    const note = page.file === "getting-started.md" ? "" : setupNote;
+    const rendered = renderMarkdown(textOf(page), linksOf(page, this.#all), note);
     this.#rendered.set(page, rendered);
     return rendered;
   }
@@ -80,12 +81,11 @@ interface Content {
 
 function pageView({ file }: Page, { text, rendered, previous, next }: Content): View {
   const isDecision = file.startsWith("adr/");
-  const html = rendered.hasCommands ? withSetup(rendered.html, file) : rendered.html;
   return {
     path: pathOf(file),
     title: titleOf(text),
     description: summaryOf(text),
-    content: isDecision ? `<p class="crumb">Design decision</p>\n${html}` : html,
+    content: isDecision ? `<p class="crumb">Design decision</p>\n${rendered.html}` : rendered.html,
     headings: rendered.sections.map(({ id, text: label, depth }) => ({ id, text: label, depth })),
     markdown: isDecision ? null : `/docs/${file}`,
     previous,
@@ -93,13 +93,8 @@ function pageView({ file }: Page, { text, rendered, previous, next }: Content): 
   };
 }
 
-/** Adds, before the first command, where the variables of the commands are set. */
-function withSetup(html: string, file: string): string {
-  if (file === "getting-started.md") return html;
-  const note =
-    '<p class="setup">The commands use your key and this address: <a href="/docs/getting-started#set-up-your-terminal">set up your terminal</a>.</p>\n';
-  return html.replace('<figure class="source"><figcaption>Shell', `${note}$&`);
-}
+const setupNote =
+  '<p class="setup">The commands use your key and this address: <a href="/docs/getting-started#set-up-your-terminal">set up your terminal</a>.</p>\n';
 
 function navLink(page: Page | undefined): NavLink | undefined {
   return page && { path: pathOf(page.file), label: page.label };
