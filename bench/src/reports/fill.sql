@@ -26,6 +26,9 @@ FROM bench.vehicles;
 CREATE TABLE bench.technicians AS
 SELECT tenant_id, place, uuidv7() AS id FROM bench.shops, generate_series(0, 19) place;
 --------
+-- Without statistics, the next statements would compare every invoice with every vehicle.
+ANALYZE bench.shops, bench.customers, bench.vehicles, bench.technicians;
+--------
 INSERT INTO users (tenant_id, id, email, name, role, commission_rate_percent, hourly_cost_rate_cents)
 SELECT tenant_id, id, 'tech' || place || '@example.com', 'Technician ' || place, 'technician', 5 + place % 5, 3000
 FROM bench.technicians;
