@@ -43,29 +43,37 @@ const customerRow = sql`'customerId', customer_id,
   'currentCents', current, 'days30Cents', days30, 'days60Cents', days60, 'days90Cents', days90,
   'over90Cents', over90, 'totalCents', total, 'invoiceCount', invoice_count`;
 
+const signedCents = sql`CASE p.type WHEN 'refund' THEN -p.amount_cents ELSE p.amount_cents END`;
+const recordedCents = sql`coalesce(sum(${signedCents}), 0)::bigint`;
+
+/** Selects the work-order invoices `i` of customers dated up to a day. */
+const issuedBy = ({ tenantId }: Scope, day: Sql) => sql`
+  i.tenant_id = ${tenantId} AND i.source = 'workOrder' AND i.customer_id IS NOT NULL
+    AND i.voided_at IS NULL AND i.invoice_date <= ${day}`;
+
 /**
  * Reconstructs the work-order invoices of customers at the end of a day: `owed` contains those with
- * a balance, `aged` the sums of each customer. An invoice counts from its date, with its current
- * amount; payments and refunds count if dated up to that day; void invoices and payments never
- * count.
+ * a balance, `aged` the sums of each customer, `untraced` the sum of {@link AsOfAging}. An invoice
+ * counts from its date, with its current amount; payments and refunds count if dated up to that
+ * day; void invoices and payments never count.
+ *
+ * Settled invoices are dropped as soon as their payments are summed: they are nearly all of the
+ * shop's, and a later step would write them to disk.
  */
-function replay({ tenantId }: Scope, asOf: Sql): Sql {
+function replay(scope: Scope, asOf: Sql): Sql {
   return sql`
-    as_of AS (SELECT ${asOf} AS day), recorded AS (
-      SELECT p.invoice_id, sum(signed) AS cents, sum(signed) FILTER (WHERE p.paid_date <= day) AS by_then
-      FROM as_of, payments p,
-        LATERAL (SELECT CASE p.type WHEN 'refund' THEN -p.amount_cents ELSE p.amount_cents END) s (signed)
-      WHERE p.tenant_id = ${tenantId} AND p.voided_at IS NULL
-      GROUP BY p.invoice_id
-    ), replayed AS (
-      SELECT i.tenant_id, i.id, i.customer_id, i.work_order_id, i.number, i.invoice_number,
-        i.invoice_date, i.due_date, i.total_cents - i.credited_cents AS billed,
-        greatest(day - i.due_date, 0) AS late,
-        coalesce(r.by_then, 0) + untraceable AS paid, untraceable
-      FROM as_of, invoices i LEFT JOIN recorded r ON r.invoice_id = i.id,
-        LATERAL (SELECT greatest(i.paid_cents - coalesce(r.cents, 0), 0)) u (untraceable)
-      WHERE i.tenant_id = ${tenantId} AND i.source = 'workOrder' AND i.customer_id IS NOT NULL
-        AND i.voided_at IS NULL AND i.invoice_date <= day
+    replayed AS MATERIALIZED (
+      SELECT invoice.*, greatest(${asOf} - due_date, 0) AS late
+      FROM (
+        SELECT i.tenant_id, i.id, i.customer_id, i.work_order_id, i.number, i.invoice_number,
+          i.invoice_date, i.due_date, i.total_cents - i.credited_cents AS billed,
+          greatest(i.paid_cents, ${recordedCents})
+            - coalesce(sum(${signedCents}) FILTER (WHERE p.paid_date > ${asOf}), 0)::bigint AS paid,
+          greatest(i.paid_cents - ${recordedCents}, 0) AS untraceable
+        FROM invoices i LEFT JOIN payments p
+          ON p.tenant_id = i.tenant_id AND p.invoice_id = i.id AND p.voided_at IS NULL
+        WHERE ${issuedBy(scope, asOf)} GROUP BY i.tenant_id, i.id) invoice
+      WHERE billed > paid OR untraceable > 0
     ), owed AS (
       SELECT *, billed - paid AS balance,
         CASE WHEN late = 0 THEN 'Current' WHEN late <= 30 THEN '1-30' WHEN late <= 60 THEN '31-60'
@@ -84,22 +92,29 @@ function replay({ tenantId }: Scope, asOf: Sql): Sql {
       FROM replayed)`;
 }
 
+/**
+ * The order of an invoice `o`, and its vehicle. LIMIT enforces single lookups: a join may read all
+ * orders of the shop.
+ */
+const orderOfInvoice = sql`
+  SELECT w.order_number, w.archived, v.unit_number, v.vin,
+    nullif(concat_ws(' ', v.year, v.make, v.model), '') AS vehicle
+  FROM work_orders w LEFT JOIN vehicles v ON v.tenant_id = w.tenant_id AND v.id = w.vehicle_id
+  WHERE w.tenant_id = o.tenant_id AND w.id = o.work_order_id LIMIT 1`;
+
 /** Returns what customers owed at the end of a day (`YYYY-MM-DD`), largest balance first. */
 export async function replayAging(scope: Scope, asOf: string): Promise<AsOfAging> {
   const [row] = await scope.db.query<AsOfAging>(sql`
     WITH ${replay(scope, sql`${asOf}::date`)}, listed AS (
-      SELECT o.customer_id, jsonb_agg(jsonb_build_object('workOrderId', o.work_order_id,
+      SELECT o.customer_id, json_agg(json_build_object('workOrderId', o.work_order_id,
           'invoiceNumber', coalesce(nullif(o.invoice_number, ''), w.order_number, o.work_order_id::text),
           'invoiceDate', o.invoice_date, 'dueDate', o.due_date, 'daysPastDue', o.late,
           'totalCents', o.billed, 'paidCents', o.paid, 'balanceCents', o.balance, 'bucket', o.bucket,
-          'vehicle', nullif(concat_ws(' ', v.year, v.make, v.model), ''),
-          'unitNumber', v.unit_number, 'vin', v.vin, 'archived', w.archived)
+          'vehicle', w.vehicle, 'unitNumber', w.unit_number, 'vin', w.vin, 'archived', w.archived)
         ORDER BY o.due_date, o.invoice_date, o.number) AS invoices
-      FROM owed o
-      JOIN work_orders w ON w.tenant_id = o.tenant_id AND w.id = o.work_order_id
-      LEFT JOIN vehicles v ON v.tenant_id = w.tenant_id AND v.id = w.vehicle_id
+      FROM owed o CROSS JOIN LATERAL (${orderOfInvoice}) w
       GROUP BY o.customer_id)
-    SELECT (SELECT coalesce(jsonb_agg(jsonb_build_object(${customerRow}, 'invoices', listed.invoices)
+    SELECT (SELECT coalesce(json_agg(json_build_object(${customerRow}, 'invoices', listed.invoices)
           ORDER BY total DESC, customer_id), '[]') FROM aged JOIN listed USING (customer_id)) AS rows,
       u.cents AS "untraceablePaidCents", u.invoices AS "untraceableInvoiceCount"
     FROM untraced u`);
@@ -156,7 +171,7 @@ export async function storeAgingSnapshot(
       EXISTS (SELECT 1 FROM fitted WHERE NOT fits), u.cents
     FROM untraced u
     WHERE EXISTS (SELECT 1 FROM tenants WHERE tenant_id = ${scope.tenantId} AND created_at < ${end})
-      OR EXISTS (SELECT 1 FROM replayed)
+      OR EXISTS (SELECT 1 FROM invoices i WHERE ${issuedBy(scope, sql`${day}::date`)})
     ON CONFLICT (tenant_id, date) DO NOTHING`);
 }
 
@@ -194,7 +209,10 @@ export function agingViolations(scope: Scope): Sql {
       WHERE tenant_id = t.tenant_id)) AT TIME ZONE shop_time_zone(t.time_zone))::date + 1
     FROM tenants t WHERE t.tenant_id = ${tenantId})`;
   return sql`
-    WITH ${replay(scope, tomorrow)}, open AS (
+    WITH ${replay(scope, tomorrow)}, recorded AS (
+      SELECT p.invoice_id, ${recordedCents} AS cents FROM payments p
+      WHERE p.tenant_id = ${tenantId} AND p.voided_at IS NULL GROUP BY p.invoice_id
+    ), open AS (
       SELECT i.id, i.total_cents - i.credited_cents - i.paid_cents AS balance
       FROM invoices i LEFT JOIN recorded r ON r.invoice_id = i.id
       WHERE i.tenant_id = ${tenantId} AND i.source = 'workOrder' AND i.customer_id IS NOT NULL
