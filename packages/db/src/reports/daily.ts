@@ -100,8 +100,8 @@ const vehicles = sql`
 
 /** Costs of work orders, except the cost of counter sales, which is reduced by returned goods. */
 const costs = sql`
-  lines AS MATERIALIZED (
-    SELECT v.date, v.source, v.invoiced_at, l.invoice_id, l.kind, l.fee_type, l.quantity, l.amount_cents,
+  lines AS (
+    SELECT v.date, v.source = 'workOrder' AS on_order, v.invoiced_at, l.invoice_id, l.kind, l.fee_type, l.quantity, l.amount_cents,
       l.discount_cents, l.cost_cents, l.technician_id, l.commission_rate_percent
     FROM invoiced v JOIN invoice_lines l ON l.tenant_id = (SELECT id FROM shop) AND l.invoice_id = v.id
   ), costs AS (
@@ -118,7 +118,7 @@ const costs = sql`
         AS "salesOrderFeesCostCents",
       trim_scale(coalesce(sum(quantity) FILTER (WHERE kind = 'labor'), 0)) AS "laborHoursTotal"
     FROM (
-      SELECT date, source = 'workOrder' AS on_order, kind, fee_type, cost_cents, quantity FROM lines
+      SELECT date, on_order, kind, fee_type, cost_cents, quantity FROM lines
       UNION ALL SELECT date, false, 'credit', NULL, -cost_cents, 0 FROM credited
     ) cost GROUP BY date
   )`;
@@ -167,11 +167,18 @@ const paid = (tenantId: string, within: Within) => sql`
 /** Figures that are not a single number. For a busy shop they are most of a day's size. */
 export type LongFigure = "customerIds" | "vehicleIds" | "technicianStats";
 
+interface LongFigureTable {
+  figure: LongFigure;
+  table: string;
+  /** The definition of the table, and of those that only it reads. */
+  definition: Sql;
+}
+
 /** The tables of those figures, each with the count of its entries. */
-const longFigures: Array<[figure: LongFigure, table: string]> = [
-  ["customerIds", "customers_of"],
-  ["vehicleIds", "vehicles_of"],
-  ["technicianStats", "technicians"],
+const longFigures: LongFigureTable[] = [
+  { figure: "customerIds", table: "customers_of", definition: customers },
+  { figure: "vehicleIds", table: "vehicles_of", definition: vehicles },
+  { figure: "technicianStats", table: "technicians", definition: technicians },
 ];
 
 /**
@@ -179,19 +186,21 @@ const longFigures: Array<[figure: LongFigure, table: string]> = [
  * invoice, a credit or a payment. Stored days contain its result, and the live figures are computed
  * by it.
  *
- * Figures without a value on a day are omitted, as are the figures in `unread` and their counts,
- * which PostgreSQL then does not compute.
+ * Figures without a value on a day are omitted, as are the figures in `unread` and their counts.
+ * The statement then does not define their tables: PostgreSQL would count a mention of `lines` there
+ * as a second use, and store all lines before the first.
  */
 export function dailyFigures(
   tenantId: string,
   within: Within,
   unread: readonly LongFigure[] = [],
 ): Sql {
-  const read = longFigures.filter(([figure]) => !unread.includes(figure));
+  const read = longFigures.filter(({ figure }) => !unread.includes(figure));
+  const tables = [entries(tenantId, within), revenue, costs, paid(tenantId, within)];
+  const definitions = tables.concat(read.map(({ definition }) => definition));
   return sql`
-    WITH shop AS (SELECT ${tenantId}::uuid AS id), ${entries(tenantId, within)},
-      ${revenue}, ${customers}, ${vehicles}, ${costs}, ${technicians}, ${paid(tenantId, within)}
+    WITH shop AS (SELECT ${tenantId}::uuid AS id), ${join(definitions)}
     SELECT date, jsonb_strip_nulls(to_jsonb(figures) - 'date') AS figures
     FROM (SELECT * FROM revenue FULL JOIN received USING (date) LEFT JOIN costs USING (date)
-      ${raw(read.map(([, table]) => `LEFT JOIN ${table} USING (date)`).join(" "))}) figures`;
+      ${raw(read.map(({ table }) => `LEFT JOIN ${table} USING (date)`).join(" "))}) figures`;
 }
