@@ -57,19 +57,19 @@ export interface TaxReport extends TaxLedgerCoverage {
   tiers: TaxTier[];
 }
 
-/** Selects the invoices that affect a range. Some may be void. */
+/** Selects the invoices `i` that affect a range. Some may be void. */
 function touched({ tenantId }: Scope, { basis, startDate, endDate }: TaxRange): Sql {
   const within = (column: string) =>
     sql`${raw(column)} BETWEEN ${startDate}::date AND ${endDate}::date`;
-  const first =
-    basis === "accrual"
-      ? sql`SELECT i.id FROM invoices i
-          WHERE i.tenant_id = ${tenantId} AND ${within("i.invoice_date")}`
-      : sql`SELECT p.invoice_id AS id FROM payments p
-          WHERE p.tenant_id = ${tenantId} AND p.voided_at IS NULL AND ${within("p.paid_date")}`;
-  return sql`${first}
-    UNION SELECT c.invoice_id FROM credits c
+  const credited = sql`SELECT c.invoice_id FROM credits c
     WHERE c.tenant_id = ${tenantId} AND ${within("c.credit_date")}`;
+  if (basis === "accrual") {
+    return sql`(${within("i.invoice_date")} OR i.id = ANY(ARRAY(${credited})))`;
+  }
+  return sql`i.id = ANY(ARRAY(
+    SELECT p.invoice_id FROM payments p
+    WHERE p.tenant_id = ${tenantId} AND p.voided_at IS NULL AND ${within("p.paid_date")}
+    UNION ${credited}))`;
 }
 
 /**
@@ -81,7 +81,7 @@ const counted = ({ basis }: TaxRange): Sql =>
 
 /** Recomputes the tax ledger of a range, in one statement. */
 export async function rebuildTaxLedger(scope: Scope, range: TaxRange): Promise<void> {
-  await writeTaxLedgerRows(scope, sql`i.id IN (${touched(scope, range)})`);
+  await writeTaxLedgerRows(scope, touched(scope, range));
 }
 
 /**
@@ -102,28 +102,33 @@ export async function findTaxReport(
       SELECT i.id, i.source, i.number, i.invoice_number, i.customer_id, i.work_order_id,
         i.sales_order_id, i.invoice_date, i.total_cents, i.credited_cents, i.paid_cents
       FROM invoices i WHERE i.tenant_id = ${scope.tenantId} AND ${counted(range)}
-        AND i.id = ANY(ARRAY(${touched(scope, range)}))),
+        AND ${touched(scope, range)}),
     known AS MATERIALIZED (
       SELECT ${taxLedgerColumns("t")} FROM tax_ledger t
       WHERE t.tenant_id = ${scope.tenantId} AND t.invoice_id = ANY(ARRAY(SELECT id FROM invoiced))),
+    coverage AS MATERIALIZED (
+      SELECT (SELECT count(*) FROM invoiced) AS expected,
+        count(*) FILTER (WHERE ${isCurrent}) AS current,
+        count(*) FILTER (WHERE NOT ${isCurrent}) AS outdated FROM known),
     entry AS (${entries(scope)}),
     orders AS MATERIALIZED (${taxOrders(scope, range)}),
     tiers AS MATERIALIZED (${tiers(billed)}),
     shown AS MATERIALIZED (${shownOrders(scope, { most, billed })})
-    SELECT (SELECT count(*) FROM invoiced) AS expected,
-      (SELECT count(*) FROM known WHERE format_version = ${taxLedgerFormat}) AS current,
-      (SELECT count(*) FROM known WHERE format_version <> ${taxLedgerFormat}) AS outdated,
-      (SELECT coalesce(json_agg(t ORDER BY t.source, t.taxed, t."taxRatePercent"), '[]') FROM (
+    SELECT coverage.*, (SELECT coalesce(json_agg(t ORDER BY t.source, t.taxed, t."taxRatePercent"), '[]') FROM (
         SELECT tiers.*, shown.orders FROM tiers JOIN shown ON shown.source = tiers.source
           AND shown.taxed = tiers.taxed
-          AND shown.tier_rate IS NOT DISTINCT FROM tiers."taxRatePercent") t) AS tiers`);
+          AND shown.tier_rate IS NOT DISTINCT FROM tiers."taxRatePercent") t) AS tiers
+    FROM coverage`);
   return row ?? { expected: 0, current: 0, outdated: 0, tiers: [] };
 }
 
+const isCurrent = sql`format_version = ${taxLedgerFormat}`;
+
+/** The missing rows are determined only if there are any. */
 function entries(scope: Scope): Sql {
-  const isCurrent = sql`format_version = ${taxLedgerFormat}`;
-  const missing = sql`i.id = ANY(ARRAY(
-    SELECT id FROM invoiced EXCEPT SELECT invoice_id FROM known WHERE ${isCurrent}))`;
+  const missing = sql`i.id = ANY(CASE WHEN (SELECT current < expected FROM coverage) THEN
+    ARRAY(SELECT id FROM invoiced EXCEPT SELECT invoice_id FROM known WHERE ${isCurrent})
+    ELSE '{}' END)`;
   return sql`
     SELECT ${taxLedgerColumns("known")} FROM known WHERE ${isCurrent}
     UNION ALL SELECT ${taxLedgerColumns("made")} FROM (${taxLedgerRows(scope, missing)}) made`;
