@@ -120,7 +120,7 @@ function describe(failure: Failure): string[] {
     ...more.map((line) => `  ${line}`),
     ...details.map(detailLine).filter((line) => line.trim() !== message),
     ...(candidates.length > 0 ? ["candidates:"] : []),
-    ...candidates.map((candidate) => `  ${describeCandidate(candidate)}`),
+    ...candidates.map((candidate) => `  ${describeCandidate(candidate, candidates)}`),
     ...failure.missingPermissions.map((permission) => `  missing permission: ${permission}`),
     ...(failure.existingPurchaseOrderId
       ? [`existing purchase order: ${failure.existingPurchaseOrderId}`]
@@ -135,10 +135,13 @@ function detailLine({ field, message }: Failure["details"][number]): string {
   return `  ${field ? `${field}: ` : ""}${message}`;
 }
 
-function describeCandidate(candidate: Record<string, unknown>): string {
-  const { id, ...rest } = candidate;
-  const facts = Object.entries(rest)
+/** Describes a candidate by its number if that can be typed in place of its id. */
+function describeCandidate(candidate: Record<string, unknown>, all: Failure["candidates"]): string {
+  // The message names the field.
+  const { id, field: _field, number, ...rest } = candidate;
+  const isTypable = number && all.filter((other) => other.number === number).length === 1;
+  const facts = Object.entries(isTypable ? rest : { number, ...rest })
     .filter(([, value]) => value !== null && value !== undefined)
     .map(([name, value]) => (name === "name" ? String(value) : `${name} ${String(value)}`));
-  return [String(id ?? ""), ...facts].filter(Boolean).join("  ");
+  return [String((isTypable ? number : id) ?? ""), ...facts].filter(Boolean).join("  ");
 }

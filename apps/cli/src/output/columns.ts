@@ -52,10 +52,10 @@ const preferred: Record<string, FieldColumn[]> = {
     { path: "invoiceNumber", label: "Number", isWhole: true, isKey: true },
     ...paths("status"),
     { path: "customerName", label: "Customer" },
-    { path: "invoiceDate", label: "Date" },
     { path: "dueDate", label: "Due" },
     { path: "totalCents", label: "Total" },
     { path: "balanceCents", label: "Balance" },
+    { path: "invoiceDate", label: "Date" },
     ...paths("source id"),
   ],
   payments: [

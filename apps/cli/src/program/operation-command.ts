@@ -15,6 +15,7 @@ import { usageError } from "../terminal/exit.ts";
 import { readInput } from "../terminal/input.ts";
 import { addDayFlags, dayTextsOf, isEndOfRange, readDays } from "./day-flags.ts";
 import { exampleLine } from "./example.ts";
+import { namedArgument } from "./named-arguments.ts";
 import { addFlags, namesOf, readFlags } from "./options.ts";
 import { todayOfShop } from "./shop-day.ts";
 
@@ -41,7 +42,10 @@ export function describeOperation(command: Command, operation: CommandOperation)
   for (const name of operation.ids) {
     command.argument(
       `<${name}>`,
-      argumentWords.get(name) ?? operation.idWords[name] ?? "identifier (UUID)",
+      argumentWords.get(name) ??
+        operation.idWords[name] ??
+        namedArgument(operation.name, name) ??
+        "identifier (UUID)",
     );
   }
   const words = flagOfWords(operation);
@@ -165,12 +169,18 @@ function checkRequired(flags: readonly Flag[], input: Record<string, unknown>): 
   throw usageError(`missing ${names}${missing.some(isEndOfRange(flags)) ? " (or --from)" : ""}`);
 }
 
-async function run(app: App, globals: Globals, request: Request): Promise<void> {
-  const { operation, ids } = request;
+async function run(app: App, globals: Globals, typed: Request): Promise<void> {
+  const { operation } = typed;
   const { name, flags } = operation;
   // An empty id would address the list, and ".." another resource.
-  if (ids.some((id) => /^\s*$|^\.{1,2}$/.test(id))) throw usageError("an id must not be empty");
+  if (typed.ids.some((id) => /^\s*$|^\.{1,2}$/.test(id))) {
+    throw usageError("an id must not be empty");
+  }
   const client = await openClient(app, globals, operation.access);
+  const { resolveNames } = await import("./resolve-names.ts");
+  const isAsked = !globals.yes && !globals.dryRun;
+  const request = { ...typed, ...(await resolveNames(client, typed, { isAsked })) };
+  const { ids } = request;
   if (operation.destructive && !globals.dryRun) {
     await confirm(app, globals, async () => {
       const { questionOf } = await import("./question.ts");

@@ -80,6 +80,18 @@ describe("an error", () => {
     ]);
   });
 
+  test("lists candidates by number if no other has it", async () => {
+    const order = { field: "id", id: "w1", number: "WO-1079", name: "Prairie Haul" };
+    const customer = { field: "id", id: "c1", number: null, name: "Marcy Vance" };
+    const units = ["v1", "v2"].map((id) => ({ field: "id", id, number: "T-104", name: null }));
+    const candidates = [order, customer, ...units];
+    const json = { error: "AMBIGUOUS_REFERENCE", candidates };
+    const { stderr } = await runAgainst([{ status: 409, json }], ["vendors", "get", id]);
+    expect(stderr).toContain(
+      "candidates:\n  WO-1079  Prairie Haul\n  c1  Marcy Vance\n  v1  number T-104\n  v2",
+    );
+  });
+
   test("links to the server's page about its code", async () => {
     const json = { ...refusal.json, docs: "/docs/errors/AMBIGUOUS_VENDOR" };
     const { stderr } = await runAgainst([{ status: 409, json }], ["vendors", "get", id]);

@@ -1,0 +1,176 @@
+import { formatDollars } from "@bayline/contracts/plain";
+import { ApiError, type Bayline } from "@bayline/sdk";
+
+/** A record that an argument may mean. */
+export interface Candidate {
+  id: string;
+  /** Texts that identify it, such as an email; the last one is the most specific. */
+  codes: ReadonlyArray<string | null | undefined>;
+  names: ReadonlyArray<string | null | undefined>;
+  /** Describes it in an error. */
+  label: string;
+}
+
+interface Sought {
+  reference: string;
+  /** The arguments of the command; those before this one are resolved. */
+  ids: readonly string[];
+  operation: { name: string };
+}
+
+export interface Finder {
+  kind: string;
+  find: (client: Bayline, sought: Sought) => Promise<Candidate[]>;
+}
+
+const blocks: Finder = { kind: "service", find: blocksOf };
+const inspections: Finder = { kind: "inspection", find: inspectionsOf };
+
+/** The finders of each resource, by path parameter. */
+const finders: Readonly<Record<string, Readonly<Record<string, Finder>>>> = {
+  "workOrders.services": { svcId: blocks },
+  "workOrders.items": { svcId: blocks, itemId: { kind: "line", find: linesOf } },
+  payments: { id: { kind: "payment", find: paymentsOf } },
+  inspections: { id: inspections },
+  "inspections.items": { id: inspections, itemId: { kind: "item", find: inspectionItemsOf } },
+  "admin.users": { id: { kind: "user", find: usersOf } },
+  apiKeys: { id: { kind: "API key", find: keysOf } },
+  webhooks: { id: { kind: "webhook", find: webhooksOf } },
+};
+
+/** Records that the service finds by name, but does not delete by name. */
+const namedFinders: Readonly<Record<string, Readonly<Record<string, Finder>>>> = {
+  "customers.delete": { id: { kind: "customer", find: customerOf } },
+  "vendors.delete": { id: { kind: "vendor", find: vendorOf } },
+};
+
+/** Returns the finders of an operation, by path parameter. */
+export function findersOf(operationName: string): Readonly<Record<string, Finder>> {
+  const resource = operationName.slice(0, operationName.lastIndexOf("."));
+  return namedFinders[operationName] ?? finders[resource] ?? {};
+}
+
+async function blocksOf(client: Bayline, { ids }: Sought): Promise<Candidate[]> {
+  const { services } = await client.workOrders.get(String(ids[0]));
+  return services.map(({ id, name }, index) => ({
+    id,
+    codes: [String(index + 1)],
+    names: [name],
+    label: name,
+  }));
+}
+
+async function linesOf(client: Bayline, { ids }: Sought): Promise<Candidate[]> {
+  const { services } = await client.workOrders.get(String(ids[0]));
+  const block = services.find(({ id }) => id === ids[1]);
+  if (!block) return [];
+  const { labor, parts, tires, materials, fees } = block;
+  const lines = [labor, parts, tires, materials, fees].flat();
+  return lines.map((line, index) => {
+    const partNumber = "partNumber" in line ? line.partNumber : undefined;
+    return {
+      id: line.id,
+      codes: [partNumber, String(index + 1)],
+      names: [line.description],
+      label: [line.kind, partNumber, line.description].filter(Boolean).join(" "),
+    };
+  });
+}
+
+/** `INV-1003` is the payment of that invoice; `INV-1003/2` the second one, the oldest first. */
+async function paymentsOf(client: Bayline, sought: Sought): Promise<Candidate[]> {
+  const { operation, reference } = sought;
+  const [invoiceId = ""] = reference.split("/");
+  const rows = [];
+  for await (const payment of client.payments.list({ invoiceId })) rows.unshift(payment);
+  const numbered = rows.map((payment, index) => ({ payment, position: index + 1 }));
+  const isOpen = ({ payment }: (typeof numbered)[number]) =>
+    payment.type === "payment" && payment.voidedAt === null;
+  const changeable = operation.name === "payments.get" ? numbered : numbered.filter(isOpen);
+  return changeable.map(({ payment, position }) => ({
+    id: payment.id,
+    codes: [payment.invoiceNumber, `${payment.invoiceNumber}/${position}`],
+    names: [],
+    label: [
+      payment.paidDate,
+      payment.type,
+      formatDollars(payment.amountCents),
+      payment.method,
+      payment.reference,
+    ]
+      .filter(Boolean)
+      .join(" "),
+  }));
+}
+
+/** `T-104` and `WO-1079` are the inspection of that vehicle or order; `T-104/2` the second one. */
+async function inspectionsOf(client: Bayline, { reference }: Sought): Promise<Candidate[]> {
+  const [owner = ""] = reference.split("/");
+  const found = new Map<string, Omit<Candidate, "codes">>();
+  for (const filter of [{ vehicleId: owner }, { workOrderId: owner }]) {
+    for (const row of await rowsOrNone(client.inspections.list(filter))) {
+      const label = [row.createdAt.slice(0, 10), row.name, row.status].filter(Boolean).join(" ");
+      found.set(row.id, { id: row.id, names: [], label });
+    }
+  }
+  const oldestFirst = [...found.values()].reverse();
+  return oldestFirst.map((candidate, index) => ({
+    ...candidate,
+    codes: [owner, `${owner}/${index + 1}`],
+  }));
+}
+
+/** A filter that names no record is refused. */
+async function rowsOrNone<Row>(list: AsyncIterable<Row>): Promise<Row[]> {
+  const rows: Row[] = [];
+  try {
+    for await (const row of list) rows.push(row);
+  } catch (error) {
+    if (!(error instanceof ApiError && [400, 404].includes(error.status))) throw error;
+  }
+  return rows;
+}
+
+async function inspectionItemsOf(client: Bayline, { ids }: Sought): Promise<Candidate[]> {
+  const { items } = await client.inspections.get(String(ids[0]));
+  return items.map(({ id, label }, index) => ({
+    id,
+    codes: [String(index + 1)],
+    names: [label],
+    label,
+  }));
+}
+
+export async function usersOf(client: Bayline): Promise<Candidate[]> {
+  const users: Candidate[] = [];
+  for await (const { id, email, name, role } of client.users.list()) {
+    users.push({ id, codes: [email], names: [name], label: `${name}, ${role}` });
+  }
+  return users;
+}
+
+async function keysOf(client: Bayline): Promise<Candidate[]> {
+  const keys: Candidate[] = [];
+  for await (const { id, prefix, name, revokedAt } of client.apiKeys.list()) {
+    if (!revokedAt) keys.push({ id, codes: [prefix], names: [name], label: name });
+  }
+  return keys;
+}
+
+async function webhooksOf(client: Bayline): Promise<Candidate[]> {
+  const webhooks: Candidate[] = [];
+  for await (const { id, name, url } of client.webhooks.list()) {
+    webhooks.push({ id, codes: [], names: [name, url], label: url });
+  }
+  return webhooks;
+}
+
+async function customerOf(client: Bayline, { reference }: Sought): Promise<Candidate[]> {
+  const { id, name } = await client.customers.get(reference);
+  return [{ id, codes: [], names: [name], label: "" }];
+}
+
+async function vendorOf(client: Bayline, { reference }: Sought): Promise<Candidate[]> {
+  const { id, name } = await client.vendors.get(reference);
+  return [{ id, codes: [], names: [name], label: "" }];
+}

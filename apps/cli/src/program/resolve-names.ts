@@ -1,0 +1,117 @@
+import { ApiError, type Bayline } from "@bayline/sdk";
+import { CliError, exitCodes } from "../terminal/exit.ts";
+import { plainText } from "../terminal/text.ts";
+import { type Candidate, findersOf, usersOf } from "./name-finders.ts";
+
+interface NamedRequest {
+  operation: { name: string; destructive?: boolean | undefined; ids: readonly string[] };
+  ids: readonly string[];
+  input: Record<string, unknown>;
+}
+
+interface Resolved {
+  ids: string[];
+  input: Record<string, unknown>;
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const userFields = ["assignedTo", "technicianId", "assignedTechnicians"];
+
+/**
+ * Replaces names by ids if the record has no number that the service accepts. Sends nothing if all
+ * of them are ids. A destructive operation takes names only if it asks before.
+ */
+export async function resolveNames(
+  client: Bayline,
+  { operation, ids, input }: NamedRequest,
+  { isAsked }: { isAsked: boolean },
+): Promise<Resolved> {
+  const resolved = [...ids];
+  const finders = findersOf(operation.name);
+  const takesNames = isAsked || !operation.destructive;
+  for (const [index, parameter] of operation.ids.entries()) {
+    const finder = finders[parameter];
+    const reference = resolved[index] ?? "";
+    if (!finder || uuid.test(reference)) continue;
+    const candidates = await finder.find(client, { reference, ids: resolved, operation });
+    resolved[index] = pick(candidates, { reference, kind: finder.kind, takesNames });
+  }
+  return { ids: resolved, input: await withUserIds(client, input) };
+}
+
+/** Replaces the names and emails of users in the fields that take their ids. */
+async function withUserIds(client: Bayline, input: Record<string, unknown>) {
+  const isName = (value: unknown) => typeof value === "string" && !uuid.test(value);
+  const named = userFields.filter((field) => [input[field]].flat().some(isName));
+  if (named.length === 0) return input;
+  const users = await usersOf(client).catch(unlessDenied);
+  if (users === undefined) return input;
+  const idOf = (value: unknown) =>
+    typeof value === "string" && !uuid.test(value)
+      ? pick(users, { reference: value, kind: "user", takesNames: true })
+      : value;
+  const changed = named.map((field): [string, unknown] => {
+    const value = input[field];
+    return [field, Array.isArray(value) ? value.map(idOf) : idOf(value)];
+  });
+  return { ...input, ...Object.fromEntries(changed) };
+}
+
+/** A caller who may not read the users sends the text as it is, and the service refuses it. */
+function unlessDenied(error: unknown): undefined {
+  if (error instanceof ApiError && error.status === 403) return undefined;
+  throw error;
+}
+
+interface Wanted {
+  reference: string;
+  kind: string;
+  takesNames: boolean;
+}
+
+function pick(candidates: readonly Candidate[], wanted: Wanted): string {
+  const { reference, takesNames } = wanted;
+  const folded = reference.trim().toLowerCase();
+  const matching = (texts: Candidate["codes"]) =>
+    texts.some((text) => text?.toLowerCase() === folded);
+  const byCode = candidates.filter(({ codes }) => matching(codes));
+  const matches = byCode.length > 0 ? byCode : candidates.filter(({ names }) => matching(names));
+  const [match] = matches;
+  if (match && byCode.length === 0 && !takesNames) throw needsId(matches, wanted);
+  if (match && matches.length === 1) return match.id;
+  throw refusal(matches.length > 0 ? matches : candidates, wanted, matches.length);
+}
+
+/** Without a question that names the record, a name is not enough. */
+function needsId(matches: readonly Candidate[], { reference, kind }: Wanted): CliError {
+  const message = `with --yes, ${kind} ${plainText(reference)} must be given by its id`;
+  const details = matches.map(({ id, label }) => ({
+    field: "",
+    message: plainText([id, label].filter(Boolean).join("  ")),
+  }));
+  const nextStep = "Use the id, or run it on a terminal without --yes, which asks first.";
+  return new CliError("USAGE", message, { details, nextStep });
+}
+
+/** The number of candidates that an error lists. */
+const shown = 20;
+
+function refusal(candidates: readonly Candidate[], wanted: Wanted, matches: number): CliError {
+  const { reference, kind } = wanted;
+  const listed = candidates.slice(0, shown);
+  const details = listed.map(({ codes, names, label }) => {
+    const text = codes.findLast(Boolean) ?? names.find(Boolean) ?? "";
+    return { field: "", message: plainText([text, label].filter(Boolean).join("  ")) };
+  });
+  const isAmbiguous = matches > 1;
+  const name = plainText(reference);
+  const message = isAmbiguous
+    ? `${name} matches ${matches} ${kind}s`
+    : `there is no ${kind} ${name}`;
+  return new CliError(isAmbiguous ? "AMBIGUOUS_REFERENCE" : "NOT_FOUND", message, {
+    exit: isAmbiguous ? exitCodes.conflict : exitCodes.notFound,
+    details,
+    ...(listed.length > 0 && { nextStep: "Use the first column of a line above." }),
+  });
+}
