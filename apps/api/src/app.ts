@@ -65,16 +65,22 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
     { prefix: "/v1" },
   );
-  await app.register(async (v1) => registerPapers(v1, compilePapers(services), gate), {
-    prefix: "/v1",
-  });
+  const documents = compilePapers(services);
+  await app.register(async (v1) => registerPapers(v1, documents, gate), { prefix: "/v1" });
   await app.register(async (v1) => registerLogos(v1, compileLogos(services), gate), {
     prefix: "/v1",
   });
   await registerTrpc(app, operations, gate, { log, metrics: services.metrics });
   const { version, metrics: counted } = services;
   const origins = config.corsOrigins;
-  await registerMcp(app, { operations, gate, log, metrics: counted, version, origins });
+  await registerMcp(app, {
+    operations: operations.concat(documents),
+    gate,
+    log,
+    metrics: counted,
+    version,
+    origins,
+  });
   const site = { gate, publicUrl: config.publicUrl };
   registerDocs(app, {
     ...site,

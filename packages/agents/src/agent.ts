@@ -18,6 +18,7 @@ export interface CallOptions {
 }
 
 export interface CallAnswer {
+  /** The JSON of the response; for a document, an object whose `content` is its bytes. */
   body: unknown;
   /** Whether this is the stored response of an earlier call with the same Idempotency-Key. */
   replayed: boolean;

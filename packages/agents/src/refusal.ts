@@ -31,6 +31,12 @@ export function refused(
   return new CallRefused(status, body);
 }
 
+/** Replaces an unexpected error, whose details the client does not see. */
+export const faultOfOurs = refused(500, {
+  error: "INTERNAL_ERROR",
+  message: "Something went wrong on our side.",
+});
+
 /** Converts an error for the client. Unexpected errors reveal no details. */
 export function asRefusal(error: unknown): CallRefused | undefined {
   if (error instanceof CallRefused) return error;

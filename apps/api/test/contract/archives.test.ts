@@ -208,12 +208,14 @@ test("the SDK exports and imports a shop, and streams both", async () => {
   const client = (shop: TestShop) => new Bayline({ apiKey: shop.key, baseUrl: harness.baseUrl });
   const response = await client(source).backup.export();
   const archive = await response.arrayBuffer();
+  // Kept until its body is sent: Node cancels the body of a response that is garbage collected.
+  const streamed = await client(source).backup.export();
   const bodies = [
     archive,
     new Uint8Array(archive),
     new Blob([archive]),
     new Blob([archive]).stream(),
-    (await client(source).backup.export()).body ?? archive,
+    streamed.body ?? archive,
   ];
   for (const body of bodies) {
     const shop = await harness.shop();
@@ -226,6 +228,7 @@ test("the SDK exports and imports a shop, and streams both", async () => {
       code: "SHOP_NOT_EMPTY",
     });
   }
+  expect(streamed.bodyUsed).toBe(true);
   const readOnly = new Bayline({ apiKey: await source.readOnlyKey(), baseUrl: harness.baseUrl });
   await expect(readOnly.backup.export()).rejects.toMatchObject({ name: "PermissionError" });
 });

@@ -25,6 +25,7 @@ async function connected(transport: StdioClientTransport | StreamableHTTPClientT
   onTestFinished(() => client.close());
   const { tools } = await client.listTools();
   return {
+    client,
     tools,
     use: (name: string, args: Record<string, unknown> = {}) => useTool(client, name, args),
     call: (operation: string, input: Record<string, unknown> = {}) =>

@@ -50,6 +50,21 @@ interface ToolClient {
   callTool(params: { name: string; arguments: Record<string, unknown> }): Promise<unknown>;
 }
 
+interface ResourceClient {
+  readResource(params: { uri: string }): Promise<unknown>;
+}
+
+/** Reads the only content of a resource. */
+export async function readBlob(client: ResourceClient, uri: string) {
+  const { contents } = z
+    .object({
+      contents: z.tuple([z.object({ uri: z.string(), mimeType: z.string(), blob: z.base64() })]),
+    })
+    .parse(await client.readResource({ uri }));
+  const { blob, ...content } = contents[0];
+  return { ...content, bytes: Buffer.from(blob, "base64") };
+}
+
 export async function useTool(
   client: ToolClient,
   name: string,

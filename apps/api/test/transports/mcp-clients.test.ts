@@ -3,7 +3,7 @@ import { toolNameOf } from "@bayline/agents";
 import { describe, expect, test } from "vitest";
 import { operations } from "../contract/samples.ts";
 import { useHarness } from "../harness/harness.ts";
-import { mcpClient } from "../harness/mcp-client.ts";
+import { mcpClient, readBlob } from "../harness/mcp-client.ts";
 import { mcpClientV1 } from "../harness/mcp-client-v1.ts";
 import type { TestShop } from "../harness/shop.ts";
 
@@ -50,6 +50,41 @@ describe.each(Object.entries(connect))("%s", (_name, connectTo) => {
       vendor: { id: chosen.id },
     });
     expect(received).toMatchObject({ isError: false, result: { outcome: "received" } });
+  });
+
+  test("reads documents as resources", async () => {
+    const shop = await harness.shop();
+    const { invoiceNumber } = await shop.bill();
+    const { client } = await connectTo(shop);
+    const { resourceTemplates } = await client.listResourceTemplates();
+    expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate).toSorted()).toEqual([
+      "bayline://customers/{id}/statement/pdf{?startDate,endDate,paper}",
+      "bayline://inspections/{id}/pdf{?paper}",
+      "bayline://invoices/{id}/pdf{?paper}",
+      "bayline://purchase-orders/{id}/pdf{?paper}",
+      "bayline://sales-orders/{id}/pdf{?paper}",
+      "bayline://work-orders/{id}/pdf{?paper,kind}",
+    ]);
+    expect((await client.listResources()).resources).toEqual([]);
+    const uri = `bayline://invoices/${invoiceNumber}/pdf?paper=a4`;
+    const read = await readBlob(client, uri);
+    expect(read).toMatchObject({ uri, mimeType: "application/pdf" });
+    expect(read.bytes.subarray(0, 5).toString()).toBe("%PDF-");
+    for (const [wrong, message] of [
+      ["bayline://invoices/INV-9999/pdf", "no such"],
+      ["bayline://invoices/INV-1/xml", "not found"],
+      ["bayline://invoices/%E0%A4/pdf", "not found"],
+      ["bayline://inventory/labels", "not found"],
+      ["file:///etc/passwd", "not found"],
+      [`bayline://invoices/${invoiceNumber}/pdf?paper=a5`, "VALIDATION_ERROR"],
+      [`bayline://invoices/${invoiceNumber}/pdf?size=a4`, "VALIDATION_ERROR"],
+    ] as const) {
+      await expect(client.readResource({ uri: wrong })).rejects.toMatchObject({
+        code: -32602,
+        message: expect.stringMatching(new RegExp(message, "i")),
+        data: expect.objectContaining({ uri: wrong }),
+      });
+    }
   });
 
   test("reads the errors of every tool for tasks and operations", async () => {

@@ -4,7 +4,7 @@ import { startIdentityProvider } from "../doubles/identity-provider.ts";
 import { useDatabase } from "../harness/database.ts";
 import { useHarness } from "../harness/harness.ts";
 import { call } from "../harness/http.ts";
-import { mcpClient } from "../harness/mcp-client.ts";
+import { mcpClient, readBlob } from "../harness/mcp-client.ts";
 import { addUser, trusting } from "../harness/users.ts";
 
 const provider = await startIdentityProvider();
@@ -242,6 +242,10 @@ describe("a caller without write access", () => {
     const customer = await ours.customer({ name: "Prairie Grain Haulers" });
     const stranger = await mcpClient(harness.origin, theirs.key);
     expect((await stranger.call("customers.list")).result.result.customers).toEqual([]);
+    const uri = `bayline://customers/${customer.id}/statement/pdf`;
+    const reader = await mcpClient(harness.origin, await ours.readOnlyKey());
+    expect((await readBlob(reader.client, uri)).mimeType).toBe("application/pdf");
+    await expect(readBlob(stranger.client, uri)).rejects.toMatchObject({ data: { uri } });
     const { isError, result } = await stranger.call("customers.get", { id: customer.id });
     expect([isError, result.code, result.status]).toEqual([true, "NOT_FOUND", 404]);
     const quoted = await stranger.use("open_and_quote_work_order", {

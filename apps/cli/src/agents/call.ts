@@ -1,5 +1,6 @@
 import { type CallOperation, type CallOptions, CallRefused } from "@bayline/agents/stdio";
 import {
+  answeredMedium,
   firstOfEachField,
   invalid,
   isWrite,
@@ -27,10 +28,13 @@ export function callerThrough(client: Bayline, globals: Globals): CallOperation 
         input: takesMore ? rest : undefined,
         options: requestOptions(globals, options),
       });
-      const body = await bodyOf(answer);
-      const { headers } = await answer.asResponse();
+      const response = await answer.asResponse();
+      const { headers } = response;
+      const isDocument = answeredMedium(named.operation) !== undefined;
       return {
-        body,
+        body: isDocument
+          ? { content: new Uint8Array(await response.arrayBuffer()) }
+          : await bodyOf(answer),
         replayed: headers.get("idempotency-replayed") === "true",
         requestId: headers.get("x-request-id"),
       };

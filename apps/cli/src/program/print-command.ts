@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { stat, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import type { Command } from "commander";
 import type { CommandOperation } from "../catalogue/catalogue.ts";
 import { openClient } from "../session/client.ts";
@@ -34,10 +35,9 @@ export function addPrint(command: Command, operation: CommandOperation, app: App
     const wanted = command.args[ids.length];
     if (wanted !== undefined) await checkPlace(wanted, force === true);
     const client = await openClient(app, globals, operation.access);
-    const { bodyOf, invoke } = await import("../session/invoke.ts");
+    const { invoke } = await import("../session/invoke.ts");
     const options = { timeout: globals.timeoutMs };
-    const answer = await bodyOf(invoke(client, name, { ids: values, input, options }));
-    if (!(answer instanceof Response)) throw new Error(`${name} returned no file`);
+    const answer = await invoke(client, name, { ids: values, input, options }).asResponse();
     const content = await readAll(answer);
     if (wanted === "-") return void app.stdout.write(content);
     const file = wanted ?? nameOf(answer);
@@ -55,6 +55,9 @@ async function checkPlace(file: string, force: boolean): Promise<void> {
   if (existing?.isDirectory()) throw usageError(`${file} is a folder`, "Name a file in it.");
   if (existing && !force)
     throw usageError(`${file} already exists`, "Add --force to overwrite it.");
+  const folder = dirname(file);
+  if (!(await stat(folder).catch(() => undefined))?.isDirectory())
+    throw usageError(`the folder ${folder} does not exist`, "Name a file in an existing folder.");
 }
 
 async function readAll(response: Response): Promise<Uint8Array> {

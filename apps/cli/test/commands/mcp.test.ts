@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { useDatabase } from "../../../api/test/harness/database.ts";
 import { useHarness } from "../../../api/test/harness/harness.ts";
+import { readBlob } from "../../../api/test/harness/mcp-client.ts";
 import { startAgent, startAgentV1 } from "../harness/mcp-agent.ts";
 import { runCli, spawnCli } from "../harness/run-cli.ts";
 import { apiKey, startServer } from "../harness/server.ts";
@@ -46,6 +47,27 @@ test.each(["2025", "2026"] as const)(
     expect(agent.stderr()).toContain("serving Test shop");
   },
 );
+
+test("documents are resources, for clients of both versions", async () => {
+  const shop = await harness.shop();
+  const { invoiceNumber } = await shop.bill();
+  const uri = `bayline://invoices/${invoiceNumber}/pdf?paper=a4`;
+  for (const { client } of [await startAgent(shop), await startAgentV1(shop)]) {
+    expect((await client.listResourceTemplates()).resourceTemplates).toHaveLength(6);
+    const { mimeType, bytes } = await readBlob(client, uri);
+    expect([mimeType, bytes.subarray(0, 5).toString()]).toEqual(["application/pdf", "%PDF-"]);
+    for (const [wrong, data] of [
+      ["bayline://invoices/INV-9999/pdf", {}],
+      [uri.replace("a4", "a5"), { code: "VALIDATION_ERROR", nextStep: expect.any(String) }],
+      [uri.replace("paper", "size"), { code: "VALIDATION_ERROR" }],
+    ] as const) {
+      await expect(client.readResource({ uri: wrong })).rejects.toMatchObject({
+        code: -32602,
+        data: { uri: wrong, ...data },
+      });
+    }
+  }
+});
 
 test("equal writes of a session run once, and errors have next steps", async () => {
   const shop = await harness.shop();

@@ -109,8 +109,14 @@ export class Canvas {
     this.#pdf.roundedRect(x, y, width, height, 6).lineWidth(weight).strokeColor(color).stroke();
   }
 
-  image(content: Uint8Array, x: number, y: number, fit: [number, number]): void {
-    this.#pdf.image(content, x, y, { fit, align: "left", valign: "top" });
+  /** Draws an image inside a box. Returns the height of the image. */
+  image(content: Uint8Array, x: number, y: number, fit: [number, number]): number {
+    const image = this.#pdf.openImage(content);
+    this.#pdf.image(image, x, y, { fit, align: "left", valign: "top" });
+    const { width, height, orientation = 1 } = image;
+    const isTurned = orientation > 4;
+    const [across, down] = isTurned ? [height, width] : [width, height];
+    return down * Math.min(fit[0] / across, fit[1] / down);
   }
 
   /** Draws a word diagonally across the page, pale enough to read what is below. */

@@ -25,8 +25,7 @@ function drawShop(flow: Flow, { letterhead }: Sheet, width: number): number {
   const { canvas, left } = flow;
   let y = 34;
   if (letterhead.logo) {
-    canvas.image(letterhead.logo, left, y, logoBox);
-    y += logoBox[1] + 8;
+    y += canvas.image(letterhead.logo, left, y, logoBox) + 8;
   }
   const name = { size: letterhead.logo ? 11 : 16, isBold: true, color: ink.text };
   for (const line of wrapped(letterhead.shopName, name, width).slice(0, 2)) {
@@ -74,7 +73,9 @@ function drawParties(flow: Flow, { parties }: Sheet): void {
   if (parties.length === 0) return;
   const { canvas, left } = flow;
   const gap = 18;
-  const width = (flow.width - gap * (parties.length - 1)) / parties.length;
+  // One party has the width of two, so that right-to-left names stay near their label.
+  const columns = Math.max(parties.length, 2);
+  const width = (flow.width - gap * (columns - 1)) / columns;
   canvas.rule(left, flow.y, flow.width, { color: ink.hairline, weight: 0.75 });
   const top = flow.y + 10;
   let bottom = top;

@@ -18,6 +18,13 @@ declare module "pdfkit" {
     features: readonly string[];
   }
 
+  interface Image {
+    width: number;
+    height: number;
+    /** The orientation in the Exif data of a JPEG; 5 to 8 exchange width and height. */
+    orientation?: number;
+  }
+
   export default class PDFDocument extends EventEmitter {
     constructor(options: DocumentOptions);
     addPage(): this;
@@ -39,8 +46,9 @@ declare module "pdfkit" {
     restore(): this;
     rotate(angle: number, options: { origin: [number, number] }): this;
     fillOpacity(opacity: number): this;
+    openImage(content: Uint8Array): Image;
     image(
-      content: Uint8Array,
+      image: Image,
       x: number,
       y: number,
       options: { fit: [number, number]; align?: "left" | "right"; valign?: "top" },
