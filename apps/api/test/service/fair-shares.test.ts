@@ -135,11 +135,11 @@ describe("heavy work", () => {
     return places;
   }
 
-  test("is the ledger's reconciliation and every report", () => {
+  test("is the ledger's reconciliation, statements of customers and every report", () => {
     const reports = listOperations(contract).filter(({ operation }) =>
       /^\/report/.test(operation.path),
     );
-    const names = ["ledger.verify", ...reports.map(({ name }) => name)];
+    const names = ["customers.statement", "ledger.verify", ...reports.map(({ name }) => name)];
     expect(heavy.map(({ name }) => name).sort()).toEqual(names.sort());
   });
 
