@@ -4,7 +4,7 @@ import type { Paint } from "../terminal/paint.ts";
 import { eventColumns } from "./event-columns.ts";
 import { type FieldColumn, paths } from "./field-column.ts";
 import { at } from "./fields.ts";
-import { reportColumns } from "./report-columns.ts";
+import { reportColumns, statementColumns } from "./report-columns.ts";
 import { searchColumns } from "./search-columns.ts";
 import type { Column } from "./table.ts";
 import { isMoney, labelOf, show } from "./text.ts";
@@ -181,7 +181,8 @@ const preferred: Record<string, FieldColumn[]> = {
     ...paths("name prefix accessLevel lastUsedAt expiresAt revokedAt"),
     { path: "id", isKey: true },
   ],
-  entries: auditColumns(),
+  // The audit log, or a statement: columns without content are not shown.
+  entries: [...auditColumns(), ...statementColumns],
   auditLog: auditColumns(),
   checks: [...paths("name"), { path: "ok", label: "Result", show: passed }, ...paths("violations")],
   files: [

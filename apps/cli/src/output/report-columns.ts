@@ -85,6 +85,17 @@ export const reportColumns: Record<string, FieldColumn[]> = {
   dailyTotals: paths("date total count"),
 };
 
+/** The default columns of the entries of a customer's statement. */
+export const statementColumns: FieldColumn[] = [
+  { path: "date", isWhole: true },
+  ...paths("type"),
+  { path: "invoiceNumber", label: "Invoice", isWhole: true },
+  { path: "amountCents", label: "Amount" },
+  { path: "balanceCents", label: "Balance" },
+  { path: "dueDate", label: "Due" },
+  ...paths("method reference"),
+];
+
 /** Formats a field whose unit is dollars. */
 function inDollars(amount: unknown): string {
   return typeof amount === "number" ? formatDollars(Math.round(amount * 100)) : "";

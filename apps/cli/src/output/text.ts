@@ -1,8 +1,17 @@
 import { formatDollars } from "@bayline/contracts/plain";
 import { plainText } from "../terminal/text.ts";
 
+const agingLabels = new Map([
+  ["days30Cents", "1-30 days past due"],
+  ["days60Cents", "31-60 days"],
+  ["days90Cents", "61-90 days"],
+  ["over90Cents", "Over 90 days"],
+]);
+
 /** `vendor.unitCostCents` → Vendor unit cost */
 export function labelOf(path: string): string {
+  const known = agingLabels.get(path);
+  if (known !== undefined) return known;
   const text = path
     .replace(/(Cents|Percent)$/, "")
     .replaceAll(".", " ")

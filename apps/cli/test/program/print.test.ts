@@ -58,6 +58,16 @@ test("labels and logos are written to files, and a file is required to be in a f
   expect([lost.code, lost.stderr]).toEqual([2, expect.stringContaining("does not exist")]);
 });
 
+test("a statement is a table of invoices and payments with running balances", async () => {
+  const { bayline, shop } = await terminal();
+  const { id } = await shop.customer({ name: "Prairie Grain Haulers" });
+  await shop.bill({ customerId: id });
+  const { code, stdout } = await bayline("customers", "statement", id, "--output", "table");
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/Date +Type +Invoice +Amount +Balance +Due\n/);
+  expect(stdout).toMatch(/invoice +INV-\d+ +\$[\d.,]+ +\$[\d.,]+/);
+});
+
 test("--open starts the system's viewer", { skip: process.platform !== "linux" }, async () => {
   const { env, folder, shop } = await terminal();
   const { invoiceNumber } = await shop.bill();
