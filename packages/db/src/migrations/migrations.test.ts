@@ -118,7 +118,8 @@ describe("a start waits for its database, and reports the reason, if", () => {
       void network.restore();
     };
     await migrate(network.url, { ...waiting, onWait });
-    expect(reasons).toEqual([expect.stringMatching(reason)]);
+    // On a busy machine a later attempt may fail for another reason.
+    expect(reasons[0]).toMatch(reason);
   });
 
   test("it accepts no writes", async () => {
