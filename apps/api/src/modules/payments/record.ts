@@ -1,4 +1,4 @@
-import { AppError } from "@bayline/contracts";
+import { AppError, formatDollars } from "@bayline/contracts";
 import {
   type InvoiceRow,
   markInvoiceDays,
@@ -164,7 +164,8 @@ function refuseOverpayment(invoice: InvoiceRow, amountCents: number): void {
   }
   const balance = balanceOf(invoice);
   if (amountCents > balance) {
-    throw new AppError("OVERPAYMENT", `On ${invoiceNumber} ${balance} cents are owed.`);
+    const owed = `${formatDollars(balance)} (${balance} cents)`;
+    throw new AppError("OVERPAYMENT", `On ${invoiceNumber} ${owed} are owed.`);
   }
 }
 
