@@ -15,8 +15,7 @@ import type { ReadContext, Services } from "../../pipeline/context.ts";
 import { compile } from "../../pipeline/procedure.ts";
 import type { Call } from "../../pipeline/use-case.ts";
 import type { Gate } from "../gate.ts";
-import { refuseOtherMethods } from "./other-methods.ts";
-import { admit, callReader, methodsOf, send, urlOf } from "./rest.ts";
+import { callReader, registerRoutes, send } from "./rest.ts";
 import { busy, Spool } from "./spool.ts";
 
 interface Parts {
@@ -36,21 +35,12 @@ export function registerArchives(app: FastifyInstance, parts: Parts): void {
     "backup.export": (named) => exportHandler(named, parts),
     "backup.import": (named) => importHandler(named, parts),
   };
-  for (const named of listOperations(archives)) {
+  const routes = listOperations(archives).map((named) => {
     const handlerOf = handlers[named.name];
     if (!handlerOf) throw new Error(`${named.name} has no route`);
-    const { operation, name } = named;
-    const methods = methodsOf[operation.method];
-    const url = urlOf(named);
-    app.route({
-      method: methods,
-      url,
-      config: { operation: name, hasLongBodies: true },
-      onRequest: (request, reply, done) => admit(parts.gate, operation, request, reply) ?? done(),
-      handler: handlerOf(named),
-    });
-    refuseOtherMethods(app, url, methods, parts.gate.passBy);
-  }
+    return { ...named, handler: handlerOf(named), config: { hasLongBodies: true } };
+  });
+  registerRoutes(app, parts.gate, routes);
 }
 
 function registerArchiveBodies(app: FastifyInstance): void {

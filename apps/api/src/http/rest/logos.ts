@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { AppError, invalid, maxLogoBytes, mediaTypes } from "@bayline/contracts";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { LogoOperations } from "../../operations/papers.ts";
-import type { Execute } from "../../pipeline/use-case.ts";
 import type { Gate } from "../gate.ts";
-import { refuseOtherMethods } from "./other-methods.ts";
-import { admit, callReader, methodsOf, send, urlOf } from "./rest.ts";
+import { callReader, registerRoutes, send } from "./rest.ts";
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** Registers the operations whose request body or response is the logo. */
 export function registerLogos(
@@ -14,52 +14,45 @@ export function registerLogos(
   gate: Gate,
 ): void {
   registerImageBodies(app);
-  const readGet = callReader(get.operation);
-  app.route({
-    method: methodsOf.GET,
-    url: urlOf(get),
-    config: { operation: get.name, refusals: get.operation },
-    onRequest: (request, reply, done) => admit(gate, get.operation, request, reply) ?? done(),
-    handler: async (request, reply) => {
-      const { body } = await get.execute(readGet(request, reply, undefined));
-      const { type, content } = Object(body);
-      return reply
-        .type(String(type))
-        .header("X-Content-Type-Options", "nosniff")
-        .header("Content-Security-Policy", "sandbox")
-        .send(content);
-    },
-  });
-  const readSet = callReader(set.operation);
-  app.route({
-    method: methodsOf.PATCH,
-    url: urlOf(set),
-    config: { operation: set.name, refusals: set.operation },
-    onRequest: (request, reply, done) => admit(gate, set.operation, request, reply) ?? done(),
-    handler: async (request, reply) => {
-      const { body } = request;
-      if (!Buffer.isBuffer(body) || body.length === 0) {
-        throw invalid([{ field: "", message: "the body must be a PNG or JPEG image" }]);
-      }
-      const image = createHash("sha256").update(body).digest("hex");
-      const call = readSet(request, reply, { image });
-      const execute: Execute = set.executeWith(body);
-      return send(reply, await execute(call), call.facts);
-    },
-  });
-  const readRemove = callReader(remove.operation);
-  app.route({
-    method: methodsOf.DELETE,
-    url: urlOf(remove),
-    config: { operation: remove.name, refusals: remove.operation },
-    onRequest: (request, reply, done) => admit(gate, remove.operation, request, reply) ?? done(),
-    handler: async (request, reply) => {
-      const call = readRemove(request, reply, undefined);
-      return send(reply, await remove.execute(call), call.facts);
-    },
-  });
-  const allowed = [...methodsOf.GET, ...methodsOf.PATCH, ...methodsOf.DELETE];
-  refuseOtherMethods(app, urlOf(get), allowed, gate.passBy);
+  registerRoutes(app, gate, [
+    { ...get, handler: getHandler(get) },
+    { ...set, handler: setHandler(set) },
+    { ...remove, handler: removeHandler(remove) },
+  ]);
+}
+
+function getHandler({ operation, execute }: LogoOperations["get"]): Handler {
+  const readCall = callReader(operation);
+  return async (request, reply) => {
+    const { body } = await execute(readCall(request, reply, undefined));
+    const { type, content } = Object(body);
+    return reply
+      .type(String(type))
+      .header("X-Content-Type-Options", "nosniff")
+      .header("Content-Security-Policy", "sandbox")
+      .send(content);
+  };
+}
+
+function setHandler({ operation, executeWith }: LogoOperations["set"]): Handler {
+  const readCall = callReader(operation);
+  return async (request, reply) => {
+    const { body } = request;
+    if (!Buffer.isBuffer(body) || body.length === 0) {
+      throw invalid([{ field: "", message: "the body must be a PNG or JPEG image" }]);
+    }
+    const image = createHash("sha256").update(body).digest("hex");
+    const call = readCall(request, reply, { image });
+    return send(reply, await executeWith(body)(call), call.facts);
+  };
+}
+
+function removeHandler({ operation, execute }: LogoOperations["remove"]): Handler {
+  const readCall = callReader(operation);
+  return async (request, reply) => {
+    const call = readCall(request, reply, undefined);
+    return send(reply, await execute(call), call.facts);
+  };
 }
 
 function registerImageBodies(app: FastifyInstance): void {

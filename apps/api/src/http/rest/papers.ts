@@ -3,8 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { CompiledOperation } from "../../pipeline/use-case.ts";
 import type { Gate } from "../gate.ts";
 import { registerBodies } from "./bodies.ts";
-import { refuseOtherMethods } from "./other-methods.ts";
-import { admit, callReader, methodsOf, urlOf } from "./rest.ts";
+import { callReader, registerRoutes } from "./rest.ts";
 
 /** Registers the operations whose responses are documents. */
 export function registerPapers(
@@ -13,19 +12,11 @@ export function registerPapers(
   gate: Gate,
 ): void {
   registerBodies(app);
-  for (const compiled of operations) {
-    const { name, operation } = compiled;
-    const methods = methodsOf[operation.method];
-    const url = urlOf(compiled);
-    app.route({
-      method: methods,
-      url,
-      config: { operation: name, refusals: operation },
-      onRequest: (request, reply, done) => admit(gate, operation, request, reply) ?? done(),
-      handler: handlerOf(compiled),
-    });
-    refuseOtherMethods(app, url, methods, gate.passBy);
-  }
+  registerRoutes(
+    app,
+    gate,
+    operations.map((compiled) => ({ ...compiled, handler: handlerOf(compiled) })),
+  );
 }
 
 function handlerOf({ name, operation, execute }: CompiledOperation) {

@@ -1,5 +1,12 @@
-import type { ErrorDetail, Method, Operation } from "@bayline/contracts";
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
+import type { ErrorDetail, Method, NamedOperation, Operation } from "@bayline/contracts";
+import type {
+  FastifyContextConfig,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  HTTPMethods,
+  RouteHandlerMethod,
+} from "fastify";
 import { authorise } from "../../access/authorise.ts";
 import type { Caller } from "../../access/caller.ts";
 import { anonymous } from "../../access/callers.ts";
@@ -22,7 +29,7 @@ declare module "fastify" {
 }
 
 /** The HTTP methods of an operation: PATCH also answers PUT, GET also HEAD. */
-export const methodsOf = {
+const methodsOf = {
   GET: ["GET", "HEAD"],
   POST: ["POST"],
   PATCH: ["PATCH", "PUT"],
@@ -39,23 +46,37 @@ export function registerRest(
   const served = operations.filter(
     ({ operation }) => operation.access !== "operator" || gate.hasOperator,
   );
-  for (const compiled of served) {
+  registerRoutes(
+    app,
+    gate,
+    served.map((compiled) => ({ ...compiled, handler: handlerOf(compiled) })),
+  );
+}
+
+interface Route extends NamedOperation {
+  handler: RouteHandlerMethod;
+  /** Replaces the default configuration of the route. */
+  config?: FastifyContextConfig;
+}
+
+/** Registers a route for each operation, and a 405 for the other methods of its path. */
+export function registerRoutes(app: FastifyInstance, gate: Gate, routes: readonly Route[]): void {
+  for (const { name, operation, handler, config } of routes) {
     app.route({
-      method: methodsOf[compiled.operation.method],
-      url: urlOf(compiled),
-      config: { operation: compiled.name, refusals: compiled.operation },
-      onRequest: (request, reply, done) =>
-        admit(gate, compiled.operation, request, reply) ?? done(),
-      handler: handlerOf(compiled),
+      method: methodsOf[operation.method],
+      url: urlOf({ operation }),
+      config: { operation: name, ...(config ?? { refusals: operation }) },
+      onRequest: (request, reply, done) => admit(gate, operation, request, reply) ?? done(),
+      handler,
     });
   }
-  for (const [url, ofPath] of Map.groupBy(served, urlOf)) {
+  for (const [url, ofPath] of Map.groupBy(routes, urlOf)) {
     const allowed = ofPath.flatMap(({ operation }) => methodsOf[operation.method]);
     refuseOtherMethods(app, url, allowed, gate.passBy);
   }
 }
 
-export function urlOf({ operation }: Pick<CompiledOperation, "operation">): string {
+function urlOf({ operation }: Pick<NamedOperation, "operation">): string {
   return operation.path.replace(/\{(\w+)\}/g, ":$1");
 }
 
@@ -63,7 +84,7 @@ export function urlOf({ operation }: Pick<CompiledOperation, "operation">): stri
  * Checks a request before its body is read: credentials, rate limit and permissions. Returns a
  * promise only if it has to wait, which a cached API key does not need.
  */
-export function admit(
+function admit(
   gate: Gate,
   operation: Operation,
   request: FastifyRequest,
