@@ -2,7 +2,12 @@ import sql, { empty, type Sql } from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
 import { salesOrderLines, salesOrders } from "../schema/index.ts";
 import { columnsOf, type RowOf, someColumnsOf, upsertOf } from "../sql/columns.ts";
-import { documentSearch, documentsWithWords, hasCountedNumber } from "../sql/document-search.ts";
+import {
+  documentFilter,
+  documentSearch,
+  documentsWithWords,
+  hasCountedNumber,
+} from "../sql/document-search.ts";
 import {
   findOne,
   inOrder,
@@ -137,9 +142,7 @@ function searchedTexts(scope: Scope) {
 }
 
 function listChangedSales(scope: Scope, filter: SalesOrderFilter, since: string) {
-  const found = filter.search
-    ? documentSearch(filter.search, searchedTexts(scope)).narrowed
-    : empty;
+  const found = documentFilter(filter.search, searchedTexts(scope));
   const records = {
     table: "sales_orders",
     alias: "o",

@@ -2,7 +2,7 @@ import sql, { empty, type Sql } from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
 import { serviceRequests } from "../schema/index.ts";
 import { columnsOf, type RowOf } from "../sql/columns.ts";
-import { documentSearch, documentsWithWords } from "../sql/document-search.ts";
+import { documentFilter, documentSearch, documentsWithWords } from "../sql/document-search.ts";
 import {
   findOne,
   inOrder,
@@ -126,9 +126,7 @@ function searchedTexts(scope: Scope) {
 }
 
 function listChangedRequests(scope: Scope, filter: ServiceRequestFilter, since: string) {
-  const found = filter.search
-    ? documentSearch(filter.search, searchedTexts(scope)).narrowed
-    : empty;
+  const found = documentFilter(filter.search, searchedTexts(scope));
   const records = {
     table: "service_requests",
     alias: "r",

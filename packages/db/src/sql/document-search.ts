@@ -45,6 +45,11 @@ export function documentSearch(search: string, { texts, related }: SearchedTexts
   };
 }
 
+/** The condition of {@link documentSearch} to check a row; nothing without a text. */
+export function documentFilter(search: string | undefined, searched: SearchedTexts): Sql {
+  return search ? documentSearch(search, searched).narrowed : empty;
+}
+
 /** The most related records whose documents are looked up by index. */
 const maxRelated = 100;
 

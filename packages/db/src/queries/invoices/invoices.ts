@@ -3,6 +3,7 @@ import type { Scope } from "../../client/scope.ts";
 import { invoiceLines, invoices } from "../../schema/index.ts";
 import { columnsOf, type RowOf, someColumnsOf, upsertOf } from "../../sql/columns.ts";
 import {
+  documentFilter,
   documentSearch,
   documentsWithWords,
   hasCountedNumber,
@@ -167,9 +168,7 @@ function searchedTexts(scope: Scope) {
 }
 
 function listChangedInvoices(scope: Scope, filter: InvoiceFilter, since: string) {
-  const found = filter.search
-    ? documentSearch(filter.search, searchedTexts(scope)).narrowed
-    : empty;
+  const found = documentFilter(filter.search, searchedTexts(scope));
   const records = {
     table: "invoices",
     alias: "i",

@@ -2,7 +2,7 @@ import sql, { empty, type Sql } from "sql-template-tag";
 import type { Scope } from "../../client/scope.ts";
 import { payments } from "../../schema/index.ts";
 import { columnsOf, type RowOf, upsertOf } from "../../sql/columns.ts";
-import { documentSearch, hasCountedNumber } from "../../sql/document-search.ts";
+import { documentFilter, documentSearch, hasCountedNumber } from "../../sql/document-search.ts";
 import {
   findOne,
   inOrder,
@@ -63,9 +63,7 @@ export function listPayments(
   filter: PaymentFilter,
 ): Promise<Array<Changed<PaymentView>>> {
   if (filter.changedSince) {
-    const found = filter.search
-      ? documentSearch(filter.search, searchedTexts(scope)).narrowed
-      : empty;
+    const found = documentFilter(filter.search, searchedTexts(scope));
     const narrowed = sql`${found} ${conditions(scope, filter)}`;
     const records = { table: "payments", alias: "p", narrowed, shown: viewColumns } as const;
     return listChanges(scope, records, filter);

@@ -3,6 +3,7 @@ import type { Scope } from "../../client/scope.ts";
 import { purchaseOrderLines, purchaseOrders } from "../../schema/index.ts";
 import { columnsOf, onConflictUpdate, type RowOf, someColumnsOf } from "../../sql/columns.ts";
 import {
+  documentFilter,
   documentSearch,
   documentsWithWords,
   type RelatedRecords,
@@ -182,9 +183,7 @@ function importedInvoicesOf({ tenantId }: Scope, column: Sql): RelatedRecords {
 }
 
 function changedRows(scope: Scope, filter: PurchaseOrderFilter, since: string): PageRows {
-  const found = filter.search
-    ? documentSearch(filter.search, searchedTexts(scope)).narrowed
-    : empty;
+  const found = documentFilter(filter.search, searchedTexts(scope));
   const records = {
     table: "purchase_orders",
     alias: "o",
