@@ -8,6 +8,7 @@ import {
   listItems,
   listWorkOrders,
   type Scope,
+  type Transaction,
   workOrderSort,
 } from "@bayline/db";
 import { fastify } from "fastify";
@@ -61,6 +62,29 @@ const noCustomerFields: Omit<CustomerFields, "name"> = {
   taxRatePercent: null,
 };
 
+type Sent = Parameters<Transaction["query"]>[0];
+
+/** The service's row of a new customer, and its statement. */
+function customerInsertion(scope: Omit<Scope, "db">, fields: CustomerFields) {
+  const statements: Sent[] = [];
+  const row = insertCustomer({ ...scope, db: recording(statements) }, randomUUID(), fields);
+  const [statement] = statements;
+  if (!statement) throw new Error("insertCustomer sent no statement");
+  return { row, text: statement.text, values: statement.values };
+}
+
+/** A transaction that executes nothing. */
+function recording(statements: Sent[]): Transaction {
+  return {
+    async query(statement) {
+      statements.push(statement);
+      return [];
+    },
+    attempt: (work) => work(),
+    atCommit: (answer) => answer,
+  };
+}
+
 /**
  * The baseline for the service: the same statements over the same kind of connections, with their
  * rows as JSON. No authentication, limits, request ids, audit or validation.
@@ -99,17 +123,14 @@ async function main(): Promise<void> {
     const workOrders = rows.slice(0, 100);
     return { workOrders, count: workOrders.length };
   });
-  const inserts: Scope["db"] = {
-    async query({ text, values }) {
-      return (await pool.query({ name: "create", text, values })).rows;
-    },
-  };
   app.post<{ Params: Record<"shop", string>; Body: Pick<CustomerFields, "name"> }>(
     "/:shop/customers",
     async (request, reply) => {
-      const scope = { tenantId: request.params.shop, now: new Date().toISOString(), db: inserts };
+      const scope = { tenantId: request.params.shop, now: new Date().toISOString() };
       const fields = { ...noCustomerFields, ...request.body };
-      return reply.code(201).send(await insertCustomer(scope, randomUUID(), fields));
+      const { row, text, values } = customerInsertion(scope, fields);
+      await pool.query({ name: "create", text, values });
+      return reply.code(201).send(row);
     },
   );
   app.post<{ Params: Record<"shop", string> }>("/:shop/receiving", async (request, reply) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { type Database, notifyDeliveries, openDatabase, writeEvents } from "@bayline/db";
+import { type Database, notifyDeliveries, openDatabase, storeWriteRecords } from "@bayline/db";
 import { openPlace, type Place } from "./src/place.ts";
 import { type Server, startService } from "./src/processes.ts";
 import { align, spread } from "./src/report.ts";
@@ -74,7 +74,7 @@ async function emit({ database }: Sides, { id: tenantId }: Opened, count: number
     data,
   }));
   const now = new Date().toISOString();
-  await database.transaction((db) => writeEvents({ tenantId, now, db }, events));
+  await database.transaction((db) => storeWriteRecords({ tenantId, now, db }, events));
   const committed = performance.timeOrigin + performance.now();
   await notifyDeliveries(database.read, [tenantId]);
   return committed;

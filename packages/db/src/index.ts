@@ -63,6 +63,7 @@ export * from "./queries/work-orders/open-order-tax.ts";
 export * from "./queries/work-orders/shortages.ts";
 export * from "./queries/work-orders/work.ts";
 export * from "./queries/work-orders/work-orders.ts";
+export * from "./queries/write-records.ts";
 export * from "./reports/aging.ts";
 export * from "./reports/commission.ts";
 export type { LongFigure } from "./reports/daily.ts";

@@ -1,34 +1,30 @@
-import { insertAuditEntry } from "@bayline/db";
+import type { AuditEntry } from "@bayline/db";
 import { newId } from "../ids.ts";
-import type { Change, WriteContext } from "./context.ts";
+import type { Change, ReadContext } from "./context.ts";
 
 /** Fields that do not reflect a user's intent. */
 const uninteresting = new Set(["createdAt", "updatedAt", "tenantId"]);
 
-/** Writes the single audit entry of a write, in its transaction. */
-export async function writeAuditEntry(
-  ctx: WriteContext,
+/** Returns the single audit entry of a write. */
+export function auditEntry(
+  { caller, facts, tenantId }: ReadContext,
   operation: string,
   change: Change,
-): Promise<void> {
-  const { caller, facts } = ctx;
-  const inserted = insertAuditEntry(
-    { ...ctx, tenantId: change.tenantId ?? ctx.tenantId },
-    {
-      id: newId(),
-      actorType: caller.type,
-      actorId: caller.id,
-      actorName: caller.name,
-      agentName: facts.agentName,
-      agentRunId: facts.agentRunId,
-      operation,
-      resourceType: change.resourceType,
-      resourceId: change.resourceId,
-      changes: JSON.stringify(changedFields(change.before, change.after)),
-      requestId: facts.requestId,
-    },
-  );
-  void ctx.db.atCommit(inserted);
+): AuditEntry {
+  return {
+    tenantId: change.tenantId ?? tenantId,
+    id: newId(),
+    actorType: caller.type,
+    actorId: caller.id,
+    actorName: caller.name,
+    agentName: facts.agentName,
+    agentRunId: facts.agentRunId,
+    operation,
+    resourceType: change.resourceType,
+    resourceId: change.resourceId,
+    changes: JSON.stringify(changedFields(change.before, change.after)),
+    requestId: facts.requestId,
+  };
 }
 
 /** The changed fields, before and after. A created record has no before, a deleted one no after. */

@@ -100,8 +100,8 @@ export interface ReadContext extends Scope {
 /** The context of a use case that writes: its queries run in the transaction of the request. */
 export interface WriteContext extends ReadContext {
   readonly db: Transaction;
-  /** Writes the audit entry. Every write calls this exactly once, in its transaction. */
-  recordAudit(change: Change): Promise<void>;
+  /** Records the change for the audit entry. Every write calls this exactly once. */
+  recordAudit(change: Change): void;
   /**
    * Marks the request as a replay of an earlier one, and returns that one's record. Nothing
    * changes, so there is no audit entry, and the status is 200. For operations that recognise

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { AppError, canonicalJson, type Operation } from "@bayline/contracts";
-import { claimKey, findStoredResponse, type Scope, storeResponse } from "@bayline/db";
+import { claimKey, findStoredResponse, type StoredAnswer } from "@bayline/db";
 import { slowDigest } from "../access/passwords.ts";
 import type { WriteContext } from "./context.ts";
 import { maskedCredential } from "./masks.ts";
@@ -14,7 +14,7 @@ export interface KeyedRequest {
 }
 
 /**
- * Runs a write once per Idempotency-Key, or each time if it has none. The response is stored in the
+ * Runs a write once per Idempotency-Key, or each time if it has none. `work` stores its answer in the
  * transaction of the effect, so that neither exists without the other.
  *
  * Only successful responses are stored: a refusal has no effect, and its cause may be fixed before
@@ -27,29 +27,21 @@ export async function runOnce(
 ): Promise<Answer> {
   if (request === null) return work();
 
-  const { key, operation, fingerprint: hash } = request;
+  const { key, fingerprint: hash } = request;
   const { pinnedAt } = ctx.services.clock;
   const claimed = await claimKey(ctx, key, { hash, id: ctx.facts.requestId, pinnedAt });
-  if (!claimed) return replay(ctx, key, hash);
-
-  const answer = await work();
-  void ctx.db.atCommit(remember(ctx, key, operation, answer));
-  return answer;
+  return claimed ? work() : replay(ctx, key, hash);
 }
 
 /**
- * Stores the response under its key; a second time if a task after the commit completed it. It is
- * stored as the use case returned it: a key belongs to the shop, and each caller who repeats the
- * request sees what they may see.
+ * Returns the answer in the form that is stored under its key: as the use case returned it. A key
+ * belongs to the shop, and each caller who repeats the request sees what they may see.
  */
-export async function remember(
-  scope: Scope,
-  key: string,
-  operation: Operation,
-  answer: Answer,
-): Promise<void> {
-  const body = JSON.stringify(maskSecrets(operation, answer.body));
-  await storeResponse(scope, key, { status: answer.status, body });
+export function storedAnswer(
+  { key, operation }: Pick<KeyedRequest, "key" | "operation">,
+  { status, body }: Answer,
+): StoredAnswer {
+  return { key, status, body: JSON.stringify(maskSecrets(operation, body)) };
 }
 
 async function replay(ctx: WriteContext, key: string, hash: Buffer): Promise<Answer> {

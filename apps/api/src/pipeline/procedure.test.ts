@@ -82,7 +82,7 @@ test("tasks after the commit run once, even if the COMMIT only seemed lost", asy
   const createVendor = async (ctx: WriteContext) => {
     const answer = { id: ctx.tenantId, delivery: "pending" };
     const change = { resourceType: "vendor", resourceId: ctx.tenantId, before: null };
-    await ctx.recordAudit({ ...change, after: answer });
+    ctx.recordAudit({ ...change, after: answer });
     ctx.afterCommit(() => {
       done.push("done");
       answer.delivery = "sent";
@@ -139,7 +139,7 @@ describe("a write that emits an event", () => {
     const { id } = await shop.customer({ name: "Acme" });
     const useCase: UseCase<typeof emitting> = async (ctx) => {
       ctx.emit("customer.created", id);
-      await ctx.recordAudit({ resourceType: "note", resourceId: id, before: null, after: { id } });
+      ctx.recordAudit({ resourceType: "note", resourceId: id, before: null, after: { id } });
       return { id };
     };
     const execute = compile("notes.create", wanted, useCase, services);
@@ -193,7 +193,7 @@ describe("a replay of an earlier request", () => {
     return { id: "1" };
   };
   const write: UseCase<typeof repeatable> = async (ctx) => {
-    await ctx.recordAudit({ ...change, resourceId: randomUUID() });
+    ctx.recordAudit({ ...change, resourceId: randomUUID() });
     return { id: "1" };
   };
 

@@ -8,16 +8,16 @@ import {
   pathParameters,
   type Workload,
 } from "@bayline/contracts";
-import { findStoredResponse, type ReadKind, writeEvents } from "@bayline/db";
+import { findStoredResponse, type ReadKind, storeWriteRecords } from "@bayline/db";
 import { authorise } from "../access/authorise.ts";
 import { visibilityOf, visibleError, visibleTo } from "../access/visibility.ts";
 import { isoNow } from "../time/clock.ts";
-import { writeAuditEntry } from "./audit.ts";
+import { auditEntry } from "./audit.ts";
 import { comparedUpdate } from "./compared-update.ts";
-import type { ReadContext, Services, WriteContext } from "./context.ts";
+import type { Change, ReadContext, Services, WriteContext } from "./context.ts";
 import { eventsToWrite } from "./events/emit.ts";
 import type { Emitted } from "./events/order.ts";
-import { keyedRequest, remember, runOnce } from "./idempotency.ts";
+import { keyedRequest, runOnce, storedAnswer } from "./idempotency.ts";
 import { limitRefusal } from "./limits.ts";
 import { inputParser } from "./operation-input.ts";
 import { type ByReference, byReference } from "./references.ts";
@@ -115,17 +115,14 @@ async function write(
     async (tx) => {
       // A transaction that lost a race runs again, and then starts with empty lists.
       const tasks: Run["tasks"] = [];
-      let noted = 0;
+      const changes: Change[] = [];
       let repeats = 0;
       const emitted: Emitted[] = [];
       let deliveries = Promise.resolve(0);
       const ctx: WriteContext = {
         ...readContext(operation, services, call),
         db: tx,
-        recordAudit: (change) => {
-          noted += 1;
-          return writeAuditEntry(ctx, name, change);
-        },
+        recordAudit: (change) => changes.push(change),
         markReplay: () => {
           repeats += 1;
         },
@@ -136,11 +133,16 @@ async function write(
       const answer = await runOnce(ctx, keyed, async () => {
         const body = await perform(ctx);
         const events = await eventsToWrite(ctx, emitted, { name, operation, body });
-        if (events.length > 0) {
-          // If the answer is lost with that of COMMIT, some may be waiting.
-          deliveries = tx.atCommit(writeEvents(ctx, events)).catch(() => 1);
-        }
-        return { status: writtenStatus(name, operation, { noted, repeats }), body };
+        const status = writtenStatus(name, operation, { noted: changes.length, repeats });
+        const [change] = changes;
+        const stored = storeWriteRecords(ctx, {
+          audit: change && auditEntry(ctx, name, change),
+          events,
+          answer: keyed ? storedAnswer(keyed, { status, body }) : undefined,
+        });
+        // If the answer is lost with that of COMMIT, some may be waiting.
+        deliveries = tx.atCommit(stored).catch(() => 1);
+        return { status, body };
       });
       if (answer.replayOf === undefined) runs.push({ answer, tasks, deliveries });
       return answer;
@@ -198,7 +200,10 @@ async function finish(
   // If that fails, a replay returns the answer as of the commit, which is also correct.
   await services.database
     .transaction((tx) =>
-      remember({ ...readContext(operation, services, call), db: tx }, key, operation, answer),
+      storeWriteRecords(
+        { ...readContext(operation, services, call), db: tx },
+        { events: [], answer: storedAnswer({ key, operation }, answer) },
+      ),
     )
     .catch(() => undefined);
 }

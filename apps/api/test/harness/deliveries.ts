@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type NewEvent, openDatabase, writeEvents } from "@bayline/db";
+import { type NewEvent, openDatabase, storeWriteRecords } from "@bayline/db";
 import { connectTo } from "@bayline/db/testing";
 import { afterEach, expect } from "vitest";
 import { newId } from "../../src/ids.ts";
@@ -131,7 +131,7 @@ export async function happen(
   }));
   const { tenantId } = shop;
   await harness.services.database.transaction((db) =>
-    writeEvents({ tenantId, now: now.toISOString(), db }, events),
+    storeWriteRecords({ tenantId, now: now.toISOString(), db }, { events }),
   );
   return events;
 }

@@ -18,16 +18,18 @@ export function auditColumns(bytes: number): Sql {
   return sql`${columnsOf(auditEntries, "a", ["changes"])}, ${changes} AS changes`;
 }
 
-export async function insertAuditEntry(
-  scope: Scope,
-  entry: Omit<AuditRow, "tenantId" | "createdAt" | "changes"> & { changes: string },
-): Promise<void> {
-  await scope.db.query(sql`
+/** An entry to write. `changes` is JSON. */
+export interface AuditEntry extends Omit<AuditRow, "createdAt" | "changes"> {
+  changes: string;
+}
+
+export function auditInsertion({ now }: Pick<Scope, "now">, entry: AuditEntry): Sql {
+  return sql`
     INSERT INTO audit_entries (tenant_id, id, created_at, actor_type, actor_id, actor_name, agent_name,
       agent_run_id, operation, resource_type, resource_id, changes, request_id)
-    VALUES (${scope.tenantId}, ${entry.id}, ${scope.now}, ${entry.actorType}, ${entry.actorId},
+    VALUES (${entry.tenantId}, ${entry.id}, ${now}, ${entry.actorType}, ${entry.actorId},
       ${entry.actorName}, ${entry.agentName}, ${entry.agentRunId}, ${entry.operation},
-      ${entry.resourceType}, ${entry.resourceId}, ${entry.changes}::jsonb, ${entry.requestId})`);
+      ${entry.resourceType}, ${entry.resourceId}, ${entry.changes}::jsonb, ${entry.requestId})`;
 }
 
 export interface AuditFilter extends PageRequest {

@@ -3,6 +3,7 @@ import type { Scope } from "../client/scope.ts";
 import { customers } from "../schema/index.ts";
 import { columnsOf, type RowOf } from "../sql/columns.ts";
 import type { RelatedRecords } from "../sql/document-search.ts";
+import { insertRow, type WriteScope } from "../sql/inserting.ts";
 import {
   findOne,
   inOrder,
@@ -106,21 +107,16 @@ export function findCustomerByPhone(
   );
 }
 
-export async function insertCustomer(
-  scope: Scope,
-  id: string,
-  fields: CustomerFields,
-): Promise<CustomerRow> {
-  const [row] = await scope.db.query<CustomerRow>(sql`
-    INSERT INTO customers AS c (tenant_id, id, name, type, email, phone, company_name, dot_number,
-      address, notes, tax_exempt, exemption_category, tax_rate_percent, created_at, updated_at)
-    VALUES (${scope.tenantId}, ${id}, ${fields.name}, ${fields.type}, ${fields.email},
-      ${fields.phone}, ${fields.companyName}, ${fields.dotNumber}, ${fields.address},
-      ${fields.notes}, ${fields.taxExempt}, ${fields.exemptionCategory}, ${fields.taxRatePercent},
-      ${scope.now}, ${scope.now})
-    RETURNING ${columns}`);
-  if (!row) throw new Error("The customer was not inserted");
-  return row;
+export function insertCustomer(scope: WriteScope, id: string, fields: CustomerFields): CustomerRow {
+  const { tenantId, now } = scope;
+  return insertRow(scope, customers, {
+    tenantId,
+    id,
+    ...fields,
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: null,
+  });
 }
 
 export function lockCustomer(scope: Scope, id: string): Promise<CustomerRow | undefined> {

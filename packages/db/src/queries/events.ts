@@ -1,4 +1,4 @@
-import sql from "sql-template-tag";
+import sql, { raw, type Sql } from "sql-template-tag";
 import type { Executor, Scope } from "../client/scope.ts";
 import { generatedId } from "../sql/generated-id.ts";
 import { findOne, nullBeyondBytes } from "../sql/paging.ts";
@@ -13,14 +13,11 @@ export interface NewEvent {
   data: string;
 }
 
-/**
- * Writes events of a shop in order, and schedules them for every matching subscription. Returns the
- * number of scheduled deliveries.
- *
- * Call it after the transaction has taken all of its locks. Transactions that change the same record
- * then take their positions in the order of their commits.
- */
-export async function writeEvents(scope: Scope, events: NewEvent[]): Promise<number> {
+/** Inserts events of a shop in order, and returns what {@link deliveriesInsertion} needs. */
+export function eventsInsertion(
+  { tenantId, now }: Omit<Scope, "db">,
+  events: readonly NewEvent[],
+): Sql {
   // Events of one request may contain the same record, so each record is sent once. The records are
   // joined by line breaks, which JSON on one line does not contain, because an array would have to
   // escape them. An order of 100 lines has 50 KB.
@@ -28,29 +25,24 @@ export async function writeEvents(scope: Scope, events: NewEvent[]): Promise<num
   const line = new Map(records.map((record, at) => [record, at + 1]));
   const rows = events.map((event) => ({ ...event, line: line.get(event.data) }));
   const columns = { id: "uuid", event: "text", resourceId: "uuid", line: "bigint" } as const;
-  const waiting = await scope.db.query(sql`
-    WITH record AS MATERIALIZED (
-      SELECT line, text::json AS data
-      FROM string_to_table(${records.join("\n")}, chr(10)) WITH ORDINALITY AS r(text, line)
-    ), fresh AS (
-      SELECT * FROM ${rowsOf("e", rows, columns, "place")}
-      JOIN record USING (line)
-    ), feed AS MATERIALIZED (
-      SELECT next_feed_position() AS step
-    ), written AS (
-      INSERT INTO events AS e (tenant_id, id, position, event, resource_id, data, created_at)
-      SELECT ${scope.tenantId}, id, step + place - 1, event, resource_id, data, ${scope.now}
-      FROM fresh, feed
-      RETURNING e.id, e.event, e.resource_id, e.position
-    )
+  // Each subquery is evaluated once.
+  return sql`
+    INSERT INTO events AS e (tenant_id, id, position, event, resource_id, data, created_at)
+    SELECT ${tenantId}, e.id, (SELECT next_feed_position()) + e.place - 1, e.event, e.resource_id,
+      (SELECT string_to_array(${records.join("\n")}, chr(10)))[e.line]::json, ${now}
+    FROM ${rowsOf("e", rows, columns, "place")}
+    RETURNING e.id, e.event, e.resource_id, e.position`;
+}
+
+/** Schedules the events of a CTE for every matching subscription. */
+export function deliveriesInsertion({ tenantId, now }: Omit<Scope, "db">, events: string): Sql {
+  return sql`
     INSERT INTO webhook_deliveries AS d (tenant_id, id, subscription_id, event_id, event, resource_id,
       position, attempt, status, due_at, created_at)
-    SELECT ${scope.tenantId}, ${generatedId}, s.id, w.id, w.event, w.resource_id, w.position, 1, 'pending',
-      ${scope.now}, ${scope.now}
-    FROM written w JOIN webhook_subscriptions s ON s.tenant_id = ${scope.tenantId}
-      AND s.is_active AND s.deleted_at IS NULL AND w.event = ANY (s.events)
-    RETURNING 1`);
-  return waiting.length;
+    SELECT ${tenantId}, ${generatedId}, s.id, w.id, w.event, w.resource_id, w.position, 1, 'pending',
+      ${now}, ${now}
+    FROM ${raw(events)} w JOIN webhook_subscriptions s ON s.tenant_id = ${tenantId}
+      AND s.is_active AND s.deleted_at IS NULL AND w.event = ANY (s.events)`;
 }
 
 /** An event in the feed. */

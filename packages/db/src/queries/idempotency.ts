@@ -1,4 +1,4 @@
-import sql from "sql-template-tag";
+import sql, { type Sql } from "sql-template-tag";
 import type { Executor, Scope } from "../client/scope.ts";
 import { findOne } from "../sql/paging.ts";
 import { expiryTime } from "../sql/values.ts";
@@ -45,14 +45,17 @@ export function findStoredResponse(
   );
 }
 
-export async function storeResponse(
-  scope: Scope,
-  key: string,
-  answer: { status: number; body: string },
-): Promise<void> {
-  await scope.db.query(sql`
+/** The answer to store under a claimed key. `body` is JSON. */
+export interface StoredAnswer {
+  key: string;
+  status: number;
+  body: string;
+}
+
+export function answerUpdate({ tenantId }: Pick<Scope, "tenantId">, answer: StoredAnswer): Sql {
+  return sql`
     UPDATE idempotency_keys SET response_status = ${answer.status}, response_body = ${answer.body}
-    WHERE tenant_id = ${scope.tenantId} AND key = ${key}`);
+    WHERE tenant_id = ${tenantId} AND key = ${answer.key}`;
 }
 
 /** Unscoped on purpose: deletes the expired responses of all shops. */

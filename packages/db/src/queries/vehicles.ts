@@ -2,6 +2,7 @@ import sql, { empty, join, type Sql } from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
 import { vehicles } from "../schema/index.ts";
 import { columnsOf, type RowOf } from "../sql/columns.ts";
+import { insertRow, type WriteScope } from "../sql/inserting.ts";
 import {
   findOne,
   inOrder,
@@ -154,21 +155,16 @@ export function findVehicleByVin(
   );
 }
 
-export async function insertVehicle(
-  scope: Scope,
-  id: string,
-  fields: VehicleFields,
-): Promise<VehicleRow> {
-  const [row] = await scope.db.query<VehicleRow>(sql`
-    INSERT INTO vehicles AS v (tenant_id, id, vin, unit_number, make, model, year, license_plate,
-      customer_id, mileage, nickname, vehicle_type, archived, notes, created_at, updated_at)
-    VALUES (${scope.tenantId}, ${id}, ${fields.vin}, ${fields.unitNumber}, ${fields.make},
-      ${fields.model}, ${fields.year}, ${fields.licensePlate}, ${fields.customerId},
-      ${fields.mileage}, ${fields.nickname}, ${fields.vehicleType}, ${fields.archived},
-      ${fields.notes}, ${scope.now}, ${scope.now})
-    RETURNING ${columns}`);
-  if (!row) throw new Error("The vehicle was not inserted");
-  return row;
+export function insertVehicle(scope: WriteScope, id: string, fields: VehicleFields): VehicleRow {
+  const { tenantId, now } = scope;
+  return insertRow(scope, vehicles, {
+    tenantId,
+    id,
+    ...fields,
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: null,
+  });
 }
 
 export function lockVehicle(scope: Scope, id: string): Promise<VehicleRow | undefined> {

@@ -4,6 +4,7 @@ import { vendors } from "../schema/index.ts";
 import { columnsOf, type RowOf } from "../sql/columns.ts";
 import type { RelatedRecords } from "../sql/document-search.ts";
 import { folded } from "../sql/folding.ts";
+import { insertRow, type WriteScope } from "../sql/inserting.ts";
 import { findOne, type Narrowing, type PageRequest, pageOf } from "../sql/paging.ts";
 import { containsAll } from "../sql/searching.ts";
 import { nextUpdatedAt } from "../sql/values.ts";
@@ -87,19 +88,16 @@ export function vendorsOf({ tenantId }: Pick<Scope, "tenantId">, column: Sql): R
   };
 }
 
-export async function insertVendor(
-  scope: Scope,
-  id: string,
-  fields: VendorFields,
-): Promise<VendorRow> {
-  const [row] = await scope.db.query<VendorRow>(sql`
-    INSERT INTO vendors AS v (tenant_id, id, name, match_key, account_number, email, phone, address,
-      notes, created_at, updated_at)
-    VALUES (${scope.tenantId}, ${id}, ${fields.name}, ${fields.matchKey}, ${fields.accountNumber},
-      ${fields.email}, ${fields.phone}, ${fields.address}, ${fields.notes}, ${scope.now}, ${scope.now})
-    RETURNING ${columns}`);
-  if (!row) throw new Error("The vendor was not inserted");
-  return row;
+export function insertVendor(scope: WriteScope, id: string, fields: VendorFields): VendorRow {
+  const { tenantId, now } = scope;
+  return insertRow(scope, vendors, {
+    tenantId,
+    id,
+    ...fields,
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: null,
+  });
 }
 
 export function lockVendor(scope: Scope, id: string): Promise<VendorRow | undefined> {

@@ -50,7 +50,7 @@ async function createApiKey(ctx: WriteContext, input: InputOf<"apiKeys.create">)
     expiresAt: input.expiresAt ?? null,
   });
   const after = presentApiKey(row);
-  await ctx.recordAudit({ resourceType: "api_key", resourceId: row.id, before: null, after });
+  ctx.recordAudit({ resourceType: "api_key", resourceId: row.id, before: null, after });
   return { ...after, key };
 }
 
@@ -58,7 +58,7 @@ async function revokeApiKey(ctx: WriteContext, { id }: InputOf<"apiKeys.revoke">
   const row = requireRecord(await saveRevocation(ctx, id), "API key");
   ctx.afterCommit(await ctx.services.keys.expectForgetting(ctx.db, row.id));
   const after = presentApiKey(row);
-  await ctx.recordAudit({
+  ctx.recordAudit({
     resourceType: "api_key",
     resourceId: id,
     before: { ...after, revokedAt: null },

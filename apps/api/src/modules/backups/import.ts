@@ -88,7 +88,7 @@ async function insertShop(
   const { shopName, exportedAt } = manifest;
   const records = manifest.kinds.map(({ kind, rows }) => ({ kind, rows }));
   const rows = Object.fromEntries(records.map((record) => [record.kind, record.rows]));
-  await ctx.recordAudit({
+  ctx.recordAudit({
     resourceType: "shop",
     resourceId: ctx.tenantId,
     before: null,

@@ -37,8 +37,8 @@ export async function getCustomer(ctx: ReadContext, { id }: InputOf<"customers.g
 }
 
 export async function createCustomer(ctx: WriteContext, input: InputOf<"customers.create">) {
-  const after = presentCustomer(await insertCustomer(ctx, newRecordId(ctx), customerFields(input)));
-  await ctx.recordAudit({
+  const after = presentCustomer(insertCustomer(ctx, newRecordId(ctx), customerFields(input)));
+  ctx.recordAudit({
     resourceType: "customer",
     resourceId: after.id,
     before: null,
@@ -62,7 +62,7 @@ export async function updateCustomer(
   const was = presentCustomer(before);
   const after = presentCustomer(saved);
   if (isChanged(was, after)) ctx.emit("customer.updated", id);
-  await ctx.recordAudit({ resourceType: "customer", resourceId: id, before: was, after });
+  ctx.recordAudit({ resourceType: "customer", resourceId: id, before: was, after });
   return after;
 }
 
@@ -74,7 +74,7 @@ export async function deleteCustomer(ctx: WriteContext, { id }: InputOf<"custome
   const customer = requireRecord(await lockCustomer(ctx, id), "customer");
   await softDeleteCustomer(ctx, id);
   ctx.emit("customer.deleted", id);
-  await ctx.recordAudit({
+  ctx.recordAudit({
     resourceType: "customer",
     resourceId: id,
     before: presentCustomer(customer),

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { findFeedEnd, listEvents, writeEvents } from "@bayline/db";
+import { findFeedEnd, listEvents, storeWriteRecords } from "@bayline/db";
 import { expect, test } from "vitest";
 import { useDatabase } from "../../../test/harness/database.ts";
 import { useHarness } from "../../../test/harness/harness.ts";
@@ -170,7 +170,7 @@ test("a write does not wait for another that has written its events, and a reade
   const { tenantId } = shop;
   const slow = { id: randomUUID(), event: "customer.created", resourceId: id, data: "{}" };
   await harness.services.database.transaction(async (db) => {
-    await writeEvents({ tenantId, now: new Date().toISOString(), db }, [slow]);
+    await storeWriteRecords({ tenantId, now: new Date().toISOString(), db }, { events: [slow] });
     await named(shop, "Quick");
     expect((await feed(shop)).events).toMatchObject([{ data: { name: "First" } }]);
     expect((await feed(shop, "?sortDirection=desc")).count).toBe(1);
@@ -186,7 +186,7 @@ test("a transaction that is rolled back delays the feed no longer", async () => 
   const { id } = await named(shop, "First");
   const lost = { id: randomUUID(), event: "customer.created", resourceId: id, data: "{}" };
   const failing = harness.services.database.transaction(async (db) => {
-    await writeEvents({ tenantId, now: new Date().toISOString(), db }, [lost]);
+    await storeWriteRecords({ tenantId, now: new Date().toISOString(), db }, { events: [lost] });
     await named(shop, "Second");
     throw new Error("fails");
   });

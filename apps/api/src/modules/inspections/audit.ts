@@ -11,7 +11,7 @@ export async function auditInspectionChange(
   after: InspectionDetail | null,
 ): Promise<void> {
   const items = changedItems(before?.items ?? [], after?.items ?? []);
-  await ctx.recordAudit({
+  ctx.recordAudit({
     resourceType: "inspection",
     resourceId: after?.id ?? before?.id ?? "",
     before: before && { ...presentInspectionSummary(before), items: items.before },
@@ -26,7 +26,7 @@ export async function auditItemChange(
   { before, after }: { before: Items; after: Items },
 ): Promise<void> {
   const items = changedItems(before, after);
-  await ctx.recordAudit({
+  ctx.recordAudit({
     resourceType: "inspection",
     resourceId: inspectionId,
     before: { items: items.before },

@@ -30,7 +30,7 @@ export async function createItem(
   await adjustStock(ctx, { id, quantity: 0, ...fields }, quantity, "Opening stock");
   ctx.emit("inventory.created", id);
   const after = presentItem(requireRecord(await findItem(ctx, id), "part"));
-  await ctx.recordAudit({ resourceType: "inventory_item", resourceId: id, before: null, after });
+  ctx.recordAudit({ resourceType: "inventory_item", resourceId: id, before: null, after });
   return after;
 }
 
@@ -48,7 +48,7 @@ export async function updateItem(ctx: WriteContext, input: InputOf<"inventory.up
   const after = presentItem(requireRecord(await findItem(ctx, id), "part"));
   if (isChanged(was, after)) ctx.emit("inventory.updated", id);
   const change = { resourceType: "inventory_item", resourceId: id, before: was, after };
-  await ctx.recordAudit(change);
+  ctx.recordAudit(change);
   return after;
 }
 
@@ -58,7 +58,7 @@ export async function deleteItem(ctx: WriteContext, { id }: InputOf<"inventory.d
   await softDeleteItem(ctx, id);
   ctx.emit("inventory.updated", id);
   ctx.emit("inventory.deleted", id);
-  await ctx.recordAudit({
+  ctx.recordAudit({
     resourceType: "inventory_item",
     resourceId: id,
     before: presentItem({ ...before, vendorName: null }),

@@ -10,7 +10,7 @@ import { openShop } from "./open-shop.ts";
 async function createTenant(ctx: WriteContext, input: InputOf<"operator.tenants.create">) {
   const tenantId = newId();
   const { id, key } = await openShop({ ...ctx, tenantId }, input);
-  await ctx.recordAudit({
+  ctx.recordAudit({
     tenantId,
     resourceType: "tenant",
     resourceId: tenantId,

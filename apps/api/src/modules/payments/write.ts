@@ -53,7 +53,7 @@ async function letOrderFollow(
 
 async function answer(ctx: WriteContext, before: Recorded | null, recorded: Recorded) {
   const after = shown(recorded);
-  await ctx.recordAudit({
+  ctx.recordAudit({
     resourceType: "payment",
     resourceId: after.id,
     before: before && shown(before),

@@ -19,7 +19,7 @@ export async function auditOrderChange(
     [...lines].filter(([id]) => differs(id)).map(([, line]) => line);
   const id = after?.order.id ?? before?.order.id ?? "";
   for (const event of orderEvents(before, after)) ctx.emit(event, id);
-  await ctx.recordAudit({
+  ctx.recordAudit({
     resourceType: "purchase_order",
     resourceId: id,
     before: before && { ...auditedOrder(before), parts: changed(old) },

@@ -45,7 +45,7 @@ export async function completeSale(ctx: WriteContext, { id, ...sent }: Input) {
   ctx.emit("sales_order.completed", id);
 
   const after = await getSale(ctx, { id });
-  await auditSale(ctx, id, { before, after });
+  auditSale(ctx, id, { before, after });
   return after;
 }
 

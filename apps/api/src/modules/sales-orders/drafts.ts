@@ -47,7 +47,7 @@ export async function createSale(ctx: WriteContext, input: Fields) {
   await saveDraft(ctx, { order, lines: [] }, { input, customer });
   ctx.emit("sales_order.created", order.id);
   const after = await getSale(ctx, order);
-  await auditSale(ctx, order.id, { before: null, after });
+  auditSale(ctx, order.id, { before: null, after });
   return after;
 }
 
@@ -62,7 +62,7 @@ export async function updateSale(
   await saveDraft(ctx, { order, lines }, { input, customer });
   const after = await getSale(ctx, { id });
   if (isChanged(before, after)) ctx.emit("sales_order.updated", id);
-  await auditSale(ctx, id, { before, after });
+  auditSale(ctx, id, { before, after });
   return after;
 }
 
@@ -73,7 +73,7 @@ export async function deleteSale(ctx: WriteContext, { id }: InputOf<"salesOrders
   const lines = await listSalesOrderLines(ctx, id);
   await saveSalesOrder(ctx, { ...order, deletedAt: ctx.now, updatedAt: ctx.now }, lines);
   ctx.emit("sales_order.deleted", id);
-  await auditSale(ctx, id, { before, after: null });
+  auditSale(ctx, id, { before, after: null });
   return { id, deleted: true as const };
 }
 
@@ -102,8 +102,8 @@ export function auditSale(
   ctx: WriteContext,
   id: string,
   { before, after }: Record<"before" | "after", Awaited<ReturnType<typeof getSale>> | null>,
-): Promise<void> {
-  return ctx.recordAudit({ resourceType: "sales_order", resourceId: id, before, after });
+): void {
+  ctx.recordAudit({ resourceType: "sales_order", resourceId: id, before, after });
 }
 
 /** Locks the sent customer before the sale, as the lock order requires. */

@@ -46,7 +46,7 @@ export async function refundSale(ctx: WriteContext, { id, reason, restock, ...re
   ctx.emit("sales_order.refunded", id);
 
   const after = await getSale(ctx, { id });
-  await auditSale(ctx, id, { before, after });
+  auditSale(ctx, id, { before, after });
   return after;
 }
 

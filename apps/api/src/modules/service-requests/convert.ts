@@ -48,7 +48,7 @@ export async function convertRequest(ctx: WriteContext, { id }: Input) {
   }
   ctx.emit("service_request.converted", id);
   const after = await readRequest(ctx, id);
-  await ctx.recordAudit({
+  ctx.recordAudit({
     resourceType: "service_request",
     resourceId: id,
     before: auditedRequest(before),
@@ -80,7 +80,7 @@ async function settleLinks(ctx: WriteContext, request: ServiceRequestView): Prom
 async function createCustomer(ctx: WriteContext, { customerInfo }: ServiceRequestView) {
   const fields = customerOf(customerInfo);
   if (fields === null) return null;
-  const { id } = await insertCustomer(ctx, newId(), fields);
+  const { id } = insertCustomer(ctx, newId(), fields);
   ctx.emit("customer.created", id);
   return id;
 }
@@ -92,7 +92,7 @@ async function createVehicle(
 ) {
   const fields = vehicleOf(vehicleInfo, customerId);
   if (fields === null) return null;
-  const { id } = await insertVehicle(ctx, newId(), fields);
+  const { id } = insertVehicle(ctx, newId(), fields);
   ctx.emit("vehicle.created", id);
   return id;
 }

@@ -42,7 +42,7 @@ export async function createRequest(ctx: WriteContext, input: Input) {
   ctx.emit("service_request.created", id);
   const made = await readRequest(ctx, id);
   const change = { before: null, after: auditedRequest(made) };
-  await ctx.recordAudit({ resourceType: "service_request", resourceId: id, ...change });
+  ctx.recordAudit({ resourceType: "service_request", resourceId: id, ...change });
   return { ...presentRequest(made), duplicate: false };
 }
 

@@ -29,7 +29,7 @@ export async function updateRequest(ctx: WriteContext, { id, ...changes }: Input
     ctx.emit("service_request.updated", id);
   }
   const change = { before: auditedRequest(before), after: auditedRequest(after) };
-  await ctx.recordAudit({ resourceType: "service_request", resourceId: id, ...change });
+  ctx.recordAudit({ resourceType: "service_request", resourceId: id, ...change });
   return presentRequest(after);
 }
 

@@ -18,7 +18,7 @@ export function setLogoTo(content: Buffer) {
       await lockTenant(tx);
       const before = await findLogo(tx);
       await saveLogo(tx, after);
-      await recordLogo(tx, before, after);
+      recordLogo(tx, before, after);
       return { type: after.type, bytes: content.length };
     };
   });
@@ -48,13 +48,13 @@ export async function removeLogo(ctx: WriteContext) {
   await lockTenant(ctx);
   const before = requireRecord(await findLogo(ctx), "logo");
   await deleteLogo(ctx);
-  await recordLogo(ctx, before, undefined);
+  recordLogo(ctx, before, undefined);
   return { deleted: true as const };
 }
 
 /** Records the change without the image, which does not belong in the audit log. */
 function recordLogo(ctx: WriteContext, before: Logo | undefined, after: Logo | undefined) {
-  return ctx.recordAudit({
+  ctx.recordAudit({
     resourceType: "settings",
     resourceId: ctx.tenantId,
     before: { logo: summary(before) },

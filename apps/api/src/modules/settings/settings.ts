@@ -34,7 +34,7 @@ export async function updateSettings(ctx: WriteContext, { shopName, ...changes }
     ctx.afterCommit(await ctx.services.keys.forgetShop(ctx.db, ctx.tenantId));
   }
   const settings = presentSettings(after);
-  await ctx.recordAudit({
+  ctx.recordAudit({
     resourceType: "settings",
     resourceId: ctx.tenantId,
     before: presentSettings(before),

@@ -90,7 +90,7 @@ const setPassword = slowFirst(
         throw invalid([{ field: "invite", message }]);
       }
       const row = requireRecord(await setUserPassword(tx, id, made.hash), "user");
-      await tx.recordAudit({
+      tx.recordAudit({
         resourceType: "user",
         resourceId: id,
         before: { password: before.hasPassword ? "an earlier one" : null },
@@ -112,7 +112,7 @@ async function permanentlyDeleteUser(
   const row = requireRecord(await purgeUser(ctx, id), "user");
   await eraseUserFromAudit(ctx, id);
   // The audit entry must not contain the erased data.
-  await ctx.recordAudit({
+  ctx.recordAudit({
     resourceType: "user",
     resourceId: id,
     before: { name: before.name, erased: false },
@@ -126,7 +126,7 @@ function isLive(user: UserRow): boolean {
 }
 
 async function note(ctx: WriteContext, before: UserRow | null, after: UserRow | null) {
-  await ctx.recordAudit({
+  ctx.recordAudit({
     resourceType: "user",
     resourceId: (after ?? before)?.id ?? "",
     before: before && presentUser(before),

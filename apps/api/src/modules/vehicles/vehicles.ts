@@ -47,8 +47,8 @@ export async function getVehicle(ctx: ReadContext, { id }: InputOf<"vehicles.get
 
 export async function createVehicle(ctx: WriteContext, input: InputOf<"vehicles.create">) {
   await requireCustomer(ctx, input.customerId);
-  const after = presentVehicle(await insertVehicle(ctx, newRecordId(ctx), vehicleFields(input)));
-  await ctx.recordAudit({ resourceType: "vehicle", resourceId: after.id, before: null, after });
+  const after = presentVehicle(insertVehicle(ctx, newRecordId(ctx), vehicleFields(input)));
+  ctx.recordAudit({ resourceType: "vehicle", resourceId: after.id, before: null, after });
   ctx.emit("vehicle.created", after.id);
   return after;
 }
@@ -66,7 +66,7 @@ export async function updateVehicle(
   const was = presentVehicle(before);
   const after = presentVehicle(saved);
   if (isChanged(was, after)) ctx.emit("vehicle.updated", id);
-  await ctx.recordAudit({ resourceType: "vehicle", resourceId: id, before: was, after });
+  ctx.recordAudit({ resourceType: "vehicle", resourceId: id, before: was, after });
   return after;
 }
 
@@ -74,7 +74,7 @@ export async function deleteVehicle(ctx: WriteContext, { id }: InputOf<"vehicles
   const vehicle = requireRecord(await lockVehicle(ctx, id), "vehicle");
   await softDeleteVehicle(ctx, id);
   ctx.emit("vehicle.deleted", id);
-  await ctx.recordAudit({
+  ctx.recordAudit({
     resourceType: "vehicle",
     resourceId: id,
     before: presentVehicle(vehicle),

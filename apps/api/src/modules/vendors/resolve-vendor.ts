@@ -62,7 +62,7 @@ export async function createVendorByName(
 ): Promise<{ vendor: VendorRow; created: boolean }> {
   const [existing] = (await findVendorsByName(ctx, name, accountNumber)).vendors;
   if (existing) return { vendor: existing, created: false };
-  const vendor = await insertVendor(ctx, newId(), vendorFields({ name, accountNumber }));
+  const vendor = insertVendor(ctx, newId(), vendorFields({ name, accountNumber }));
   ctx.emit("vendor.created", vendor.id);
   return { vendor, created: true };
 }

@@ -35,9 +35,9 @@ export async function getVendor(ctx: ReadContext, { id }: InputOf<"vendors.get">
 }
 
 export async function createVendor(ctx: WriteContext, input: InputOf<"vendors.create">) {
-  const vendor = await insertVendor(ctx, newRecordId(ctx), vendorFields(input));
+  const vendor = insertVendor(ctx, newRecordId(ctx), vendorFields(input));
   ctx.emit("vendor.created", vendor.id);
-  await ctx.recordAudit({
+  ctx.recordAudit({
     resourceType: "vendor",
     resourceId: vendor.id,
     before: null,
@@ -56,7 +56,7 @@ export async function updateVendor(
   const was = presentVendor(before);
   const after = presentVendor(saved);
   if (isChanged(was, after)) ctx.emit("vendor.updated", id);
-  await ctx.recordAudit({ resourceType: "vendor", resourceId: id, before: was, after });
+  ctx.recordAudit({ resourceType: "vendor", resourceId: id, before: was, after });
   return after;
 }
 
@@ -64,7 +64,7 @@ export async function deleteVendor(ctx: WriteContext, { id }: InputOf<"vendors.d
   const vendor = requireRecord(await lockVendor(ctx, id), "vendor");
   await softDeleteVendor(ctx, id);
   ctx.emit("vendor.deleted", id);
-  await ctx.recordAudit({
+  ctx.recordAudit({
     resourceType: "vendor",
     resourceId: id,
     before: presentVendor(vendor),

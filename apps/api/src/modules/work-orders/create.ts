@@ -13,7 +13,7 @@ export async function createWorkOrder(ctx: WriteContext, input: NewOrder) {
   const id = await openWorkOrder(ctx, input);
   const order = await answerOrder(ctx, id);
   const { services: _none, ...after } = order;
-  await ctx.recordAudit({ resourceType: "work_order", resourceId: id, before: null, after });
+  ctx.recordAudit({ resourceType: "work_order", resourceId: id, before: null, after });
   return { ...order, ...(await warningsAbout(ctx, input.status)) };
 }
 

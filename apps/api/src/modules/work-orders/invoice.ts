@@ -23,7 +23,7 @@ export async function invoiceWorkOrder(ctx: WriteContext, { id }: InputOf<"workO
   await saveMoved(ctx, { before, after }, { terms, holdsNumbers: true });
 
   const { services: _theirs, ...shown } = await answerOrder(ctx, id);
-  await ctx.recordAudit({
+  ctx.recordAudit({
     resourceType: "work_order",
     resourceId: id,
     before: presentHeader({ ...locked, invoiceId: null }),

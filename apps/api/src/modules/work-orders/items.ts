@@ -32,7 +32,7 @@ export async function createLine(
   refuseTooManyLines(lines);
   await saveLines(ctx, { before, lines, svcId, terms });
   const after = await readLine(ctx, { woId, svcId, itemId: made[0]?.id ?? "" });
-  await auditLine(ctx, svcId, { before: null, after });
+  auditLine(ctx, svcId, { before: null, after });
   return after;
 }
 
@@ -55,7 +55,7 @@ export async function updateLine(
   const lines = before.lines.map((each) => (each.id === itemId ? line : each));
   await saveLines(ctx, { before, lines, svcId, terms });
   const after = await readLine(ctx, { woId, svcId, itemId });
-  await auditLine(ctx, svcId, { before: was, after });
+  auditLine(ctx, svcId, { before: was, after });
   return after;
 }
 
@@ -70,7 +70,7 @@ export async function deleteLine(
   const terms = await orderTerms(ctx, before.order.customerId);
   const lines = before.lines.filter(({ id }) => id !== ids.itemId);
   await saveLines(ctx, { before, lines, svcId: ids.svcId, terms });
-  await auditLine(ctx, ids.svcId, { before: was, after: null });
+  auditLine(ctx, ids.svcId, { before: was, after: null });
   return { id: ids.itemId, deleted: true as const };
 }
 
@@ -109,9 +109,9 @@ function auditLine(
   ctx: WriteContext,
   blockId: string,
   { before, after }: { before: { id: string } | null; after: { id: string } | null },
-): Promise<void> {
+): void {
   const entry = (line: { id: string } | null) => (line ? { [`items.${line.id}`]: line } : null);
-  return auditBlock(ctx, blockId, { before: entry(before), after: entry(after) });
+  auditBlock(ctx, blockId, { before: entry(before), after: entry(after) });
 }
 
 function requireItsKind(line: LineItemRow, kind: LineKind | undefined): void {

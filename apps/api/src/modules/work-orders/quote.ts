@@ -24,7 +24,7 @@ export async function quoteWork(ctx: WriteContext, input: InputOf<"workOrders.qu
   const order = await answerOrder(ctx, id);
   const { services: blocks, ...after } = order;
   const added = blocks.filter((block) => addedServiceIds.includes(block.id));
-  await ctx.recordAudit({
+  ctx.recordAudit({
     resourceType: "work_order",
     resourceId: id,
     before,

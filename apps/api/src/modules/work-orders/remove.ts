@@ -17,7 +17,7 @@ export async function deleteOrder(ctx: WriteContext, { id }: ById) {
   const order = { ...before.order, deletedAt: ctx.now };
   await saveWork(ctx, before, { ...before, order }, terms);
   ctx.emit("work_order.deleted", id, { permanent: false });
-  await ctx.recordAudit({ resourceType: "work_order", resourceId: id, before: was, after: null });
+  ctx.recordAudit({ resourceType: "work_order", resourceId: id, before: was, after: null });
   return { id, deleted: true as const };
 }
 
@@ -29,7 +29,7 @@ export async function restoreOrder(ctx: WriteContext, { id }: ById) {
     await saveWork(ctx, before, { ...before, order: { ...locked, deletedAt: null } }, terms);
     ctx.emit("work_order.restored", id);
   }
-  await ctx.recordAudit({
+  ctx.recordAudit({
     resourceType: "work_order",
     resourceId: id,
     before: { deletedAt: locked.deletedAt },
@@ -51,6 +51,6 @@ export async function purgeOrder(ctx: WriteContext, { id }: ById) {
   for (const invoiceId of invoiceIds) ctx.emit("invoice.updated", invoiceId);
   for (const inspectionId of inspectionIds) ctx.emit("inspection.updated", inspectionId);
   for (const requestId of requestIds) ctx.emit("service_request.updated", requestId);
-  await ctx.recordAudit({ resourceType: "work_order", resourceId: id, before: was, after: null });
+  ctx.recordAudit({ resourceType: "work_order", resourceId: id, before: was, after: null });
   return { id, deleted: true as const };
 }

@@ -39,7 +39,7 @@ export async function createBlock(ctx: WriteContext, { woId, ...input }: Create)
   const saved = await saveWork(ctx, before, work, terms);
   refuseTooDeepDiscount(saved, block.id, input);
   const after = await answerBlock(ctx, woId, block.id);
-  await auditBlock(ctx, block.id, { before: null, after });
+  auditBlock(ctx, block.id, { before: null, after });
   return after;
 }
 
@@ -56,7 +56,7 @@ export async function updateBlock(ctx: WriteContext, { woId, svcId, version, ...
   const saved = await saveWork(ctx, before, work, terms);
   refuseTooDeepDiscount(saved, svcId, input);
   const after = await answerBlock(ctx, woId, svcId);
-  await auditBlock(ctx, svcId, { before: was, after });
+  auditBlock(ctx, svcId, { before: was, after });
   return after;
 }
 
@@ -75,7 +75,7 @@ export async function deleteBlock(
     lines: before.lines.filter((line) => line.serviceBlockId !== svcId),
   };
   await saveWork(ctx, before, work, terms);
-  await auditBlock(ctx, svcId, { before: was, after: null });
+  auditBlock(ctx, svcId, { before: was, after: null });
   return { id: svcId, deleted: true as const };
 }
 
@@ -101,8 +101,8 @@ export function auditBlock(
   ctx: WriteContext,
   id: string,
   change: { before: object | null; after: object | null },
-): Promise<void> {
-  return ctx.recordAudit({ resourceType: "service_block", resourceId: id, ...change });
+): void {
+  ctx.recordAudit({ resourceType: "service_block", resourceId: id, ...change });
 }
 
 export function refuseTooManyLines(lines: LineItemRow[]): void {

@@ -40,7 +40,7 @@ export async function updateWorkOrder(ctx: WriteContext, { id, status, ...header
   const answer = await answerOrder(ctx, id);
   const { services: _theirs, ...shown } = answer;
   const change = { resourceType: "work_order", resourceId: id, after: shown };
-  await ctx.recordAudit({ ...change, before: was });
+  ctx.recordAudit({ ...change, before: was });
   const newStatus = status === locked.status ? undefined : status;
   return { ...answer, ...(await warningsAbout(ctx, newStatus)) };
 }

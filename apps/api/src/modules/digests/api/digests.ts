@@ -33,7 +33,7 @@ export async function rate(ctx: WriteContext, { score, ...path }: InputOf<"diges
   requireRecord(await findDigest(ctx, key), "digest");
   const before = requireRecord(await lockDigest(ctx, key), "digest");
   const after = requireRecord(await rateDigest(ctx, before.id, score), "digest");
-  await ctx.recordAudit({
+  ctx.recordAudit({
     resourceType: "digest",
     resourceId: after.id,
     before: { feedbackScore: before.feedbackScore },

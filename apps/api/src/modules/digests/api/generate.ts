@@ -32,7 +32,7 @@ export const generateDigest = slowFirst(async (ctx: ReadContext, input: Input) =
 async function store(ctx: WriteContext, composed: Composed) {
   const { row, before } = await storeDigest(ctx, composed);
   const digest = presentDigest(row);
-  await ctx.recordAudit({
+  ctx.recordAudit({
     resourceType,
     resourceId: row.id,
     before: before && auditedOf(presentDigest(before)),

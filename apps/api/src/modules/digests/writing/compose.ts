@@ -6,7 +6,7 @@ import {
   type NewDigest,
   overwriteDigest,
   type Scope,
-  writeEvents,
+  storeWriteRecords,
 } from "@bayline/db";
 import { newId } from "../../../ids.ts";
 import type { Services } from "../../../pipeline/context.ts";
@@ -95,7 +95,6 @@ export function emitDigestReady(
     anomalyCount,
     overwritten,
   };
-  return writeEvents(scope, [
-    { id: newId(), event: "digest.ready", resourceId: row.id, data: JSON.stringify(data) },
-  ]);
+  const event = { event: "digest.ready", resourceId: row.id, data: JSON.stringify(data) };
+  return storeWriteRecords(scope, { events: [{ id: newId(), ...event }] });
 }

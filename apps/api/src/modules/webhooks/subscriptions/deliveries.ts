@@ -37,7 +37,7 @@ export async function redeliver(
   );
   ctx.afterCommit(() => ctx.services.wakeDeliveries(ctx.tenantId));
   const after = { eventId: delivery.eventId, deliveryId: delivery.id };
-  await ctx.recordAudit({ resourceType: "webhook", resourceId: id, before: null, after });
+  ctx.recordAudit({ resourceType: "webhook", resourceId: id, before: null, after });
   return delivery;
 }
 
@@ -49,7 +49,7 @@ export async function redeliverFailed(
   const redelivered = await saveRedeliveries(ctx, id, since);
   if (redelivered > 0) ctx.afterCommit(() => ctx.services.wakeDeliveries(ctx.tenantId));
   const after = { since, redelivered };
-  await ctx.recordAudit({ resourceType: "webhook", resourceId: id, before: null, after });
+  ctx.recordAudit({ resourceType: "webhook", resourceId: id, before: null, after });
   return { id, redelivered };
 }
 

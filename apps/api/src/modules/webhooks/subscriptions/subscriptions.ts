@@ -45,7 +45,7 @@ export async function createWebhook(ctx: WriteContext, input: InputOf<"webhooks.
     id: newRecordId(ctx),
     secret: newSecret(),
   });
-  await recordAudit(ctx, null, row);
+  recordAudit(ctx, null, row);
   return { data: { ...presentWebhook(row, ctx.now), secret: row.secret, warning } };
 }
 
@@ -64,7 +64,7 @@ export async function updateWebhook(
   if (before.isActive !== after.isActive) {
     await endPendingDeliveries(ctx, id, "the subscription was disabled");
   }
-  await recordAudit(ctx, before, after);
+  recordAudit(ctx, before, after);
   return presentWebhook(after, ctx.now);
 }
 
@@ -72,7 +72,7 @@ export async function deleteWebhook(ctx: WriteContext, { id }: InputOf<"webhooks
   const webhook = requireRecord(await lockWebhook(ctx, id), "webhook");
   await softDeleteWebhook(ctx, id);
   await endPendingDeliveries(ctx, id, "the subscription was deleted");
-  await recordAudit(ctx, webhook, null);
+  recordAudit(ctx, webhook, null);
   return { id, deleted: true as const };
 }
 
@@ -80,7 +80,7 @@ export async function rotateSecret(ctx: WriteContext, { id }: InputOf<"webhooks.
   const before = requireRecord(await lockWebhook(ctx, id), "webhook");
   const secrets = rotated(before, newSecret(), ctx.now);
   const after = requireRecord(await saveSecrets(ctx, id, secrets), "webhook");
-  await recordAudit(ctx, before, after);
+  recordAudit(ctx, before, after);
   const { secret, url } = after;
   return { data: { ...presentWebhook(after, ctx.now), secret, warning: warningAbout(ctx, url) } };
 }
@@ -114,8 +114,8 @@ function warningAbout({ services }: ReadContext, url: string): string | null {
   return "problem" in read ? `The URL ${read.problem}.` : read.warning;
 }
 
-async function recordAudit(ctx: WriteContext, before: WebhookRow | null, after: WebhookRow | null) {
-  await ctx.recordAudit({
+function recordAudit(ctx: WriteContext, before: WebhookRow | null, after: WebhookRow | null) {
+  ctx.recordAudit({
     resourceType: "webhook",
     resourceId: (after ?? before)?.id ?? "",
     before: before && presentWebhook(before, ctx.now),

@@ -35,7 +35,7 @@ export async function testWebhook(ctx: WriteContext, input: z.output<Test["input
   const row = await insertTest(ctx, test);
   const answer: Delivery = presentDelivery(row);
   const after = { event: row.event, eventId: row.eventId, deliveryId: row.id };
-  await ctx.recordAudit({ resourceType: "webhook", resourceId: webhook.id, before: null, after });
+  ctx.recordAudit({ resourceType: "webhook", resourceId: webhook.id, before: null, after });
   const parcel: Parcel = {
     url: webhook.url,
     secrets: secretsInForce(webhook, ctx.now),
