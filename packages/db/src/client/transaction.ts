@@ -1,7 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import type { Sql } from "sql-template-tag";
-import { ask, sendTogether } from "./ask.ts";
+import { rowsIn } from "./ask.ts";
+import { Batch, type Result } from "./batch.ts";
 import type { Connections } from "./connections.ts";
 import { type Deadlines, SilenceWatch } from "./deadlines.ts";
 import {
@@ -16,7 +17,7 @@ import {
 } from "./failures.ts";
 import type { Executor, Planning } from "./scope.ts";
 import { applySettings, type SessionSettings } from "./session-settings.ts";
-import { sendable, unnamed } from "./statement.ts";
+import { type Statement, sendable, unnamed } from "./statement.ts";
 
 const retries = 3;
 
@@ -121,22 +122,17 @@ async function runOnce<T>(
   work: (tx: Transaction) => Promise<T>,
   { commit = true, mode = "write", savepoints }: TransactionOptions & { savepoints: boolean },
 ): Promise<T> {
-  const { connections, deadlines, settings } = server;
+  const { connections, settings } = server;
   const tx = new PooledTransaction(server, client, savepoints);
   let broken: Error | undefined;
   client.on("error", tx.lose);
   try {
-    // Sent with the first statement. If it fails, the connection is lost or the statement fails too.
-    void tx.atCommit(
-      tx.control(
-        settings ? `${begin[mode]}; ${applySettings(settings, "transaction")}` : begin[mode],
-      ),
-    );
+    // Sent with the first statement. If it fails, that statement fails too.
+    void tx.atCommit(tx.control(begin[mode]));
+    if (settings) void tx.atCommit(tx.control(applySettings(settings, "transaction")));
     const result = await work(tx);
     tx.end();
-    // Lost before COMMIT was sent: nothing was committed.
-    if (tx.loss) throw tx.loss;
-    if (commit) await commitWork(tx, deadlines);
+    if (commit) await commitWork(tx);
     else await Promise.all([tx.sent(), tx.control("ROLLBACK")]);
     return result;
   } catch (error) {
@@ -156,11 +152,11 @@ async function runOnce<T>(
   }
 }
 
-async function commitWork(tx: PooledTransaction, { commitMs }: Deadlines): Promise<void> {
-  const committed = tx.commit(commitMs).catch((error: unknown) => {
+async function commitWork(tx: PooledTransaction): Promise<void> {
+  const committed = tx.commit().catch((error: unknown) => {
     // Only a response of the database proves that it did not commit.
     const refused = error instanceof pg.DatabaseError && !isConnectionLoss(error);
-    throw refused ? error : new CommitUnknown(error);
+    throw refused || !tx.isCommitSent ? error : new CommitUnknown(error);
   });
   const [{ command }] = await Promise.all([committed, ignoringLoss(tx.sent())]);
   // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK, without an error.
@@ -178,7 +174,8 @@ async function ignoringLoss(sent: Promise<unknown>): Promise<void> {
 
 async function rollBack(tx: PooledTransaction): Promise<Error | undefined> {
   try {
-    await tx.control("ROLLBACK");
+    tx.discard();
+    if (tx.isBegun) await tx.control("ROLLBACK");
     return undefined;
   } catch (error) {
     return asError(error);
@@ -200,6 +197,10 @@ class PooledTransaction implements Transaction {
   readonly #silence: SilenceWatch;
   #over = false;
   #loss: Error | undefined;
+  /** The statements of this event loop iteration, which are sent together at its end. */
+  #batch: { statements: Batch; limits: number[] } | undefined;
+  #isBegun = false;
+  #commit: "open" | "added" | "sent" = "open";
   readonly #sent: Array<Promise<unknown>> = [];
 
   constructor(server: TransactionServer, client: pg.PoolClient, savepoints: boolean) {
@@ -251,19 +252,63 @@ class PooledTransaction implements Transaction {
     this.#refuseLate();
     const { statementMs, graceMs } = this.#deadlines;
     const sent = this.#keepsSession ? sendable(statement, planning) : unnamed(statement);
-    return this.#silence.limit(ask<Row>(this.#client, sent), statementMs + graceMs);
+    return rowsIn<Row>(this.#add(sent, statementMs + graceMs));
   }
 
-  /** Begins, marks or ends the transaction. */
-  control(statement: string, ms = this.#deadlines.connectionMs): Promise<pg.QueryResult> {
-    sendTogether(this.#client.connection.stream);
-    return this.#silence.limit(this.#client.query(statement), ms);
+  /** Begins, marks or ends the transaction. The prepared statement has the name of its text. */
+  control(text: string): Promise<Result> {
+    const name = this.#keepsSession ? text : "";
+    return this.#add({ name, text, values: [] }, this.#deadlines.connectionMs);
   }
 
-  /** Sends COMMIT. From now on each response must arrive within `ms`, also those of earlier statements. */
-  commit(ms: number): Promise<pg.QueryResult> {
-    this.#silence.shorten(ms);
-    return this.control("COMMIT", ms);
+  commit(): Promise<Result> {
+    this.#commit = "added";
+    return this.control("COMMIT");
+  }
+
+  /** Whether the database may know of this transaction. */
+  get isBegun(): boolean {
+    return this.#isBegun;
+  }
+
+  get isCommitSent(): boolean {
+    return this.#commit === "sent";
+  }
+
+  #add(statement: Statement, ms: number): Promise<Result> {
+    if (!this.#batch) {
+      this.#batch = { statements: new Batch(), limits: [] };
+      setImmediate(() => this.#send());
+    }
+    this.#batch.limits.push(ms);
+    return this.#batch.statements.add(statement);
+  }
+
+  /** Drops statements that are not yet sent. */
+  discard(): void {
+    this.#batch?.statements.fail(new Error("The transaction was rolled back"));
+    this.#batch = undefined;
+  }
+
+  #send(): void {
+    if (!this.#batch) return;
+    const { statements, limits } = this.#batch;
+    this.#batch = undefined;
+    // Nothing was sent, so nothing can have been committed.
+    if (this.#loss) {
+      statements.fail(this.#loss);
+      return;
+    }
+    this.#isBegun = true;
+    const { commitMs } = this.#deadlines;
+    let ms = Math.max(...limits);
+    if (this.#commit === "added") {
+      this.#commit = "sent";
+      ms = commitMs;
+      // From now on, each response must arrive within the limit, also those of earlier statements.
+      this.#silence.shorten(ms);
+    }
+    this.#silence.limit(statements.send(this.#client), ms).catch(() => undefined);
   }
 
   async attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
@@ -276,14 +321,17 @@ class PooledTransaction implements Transaction {
       if (!isRefusedRow(error)) throw error;
       if (!this.#savepoints) throw new NeedsSavepoints("A row was refused", { cause: error });
       // Also released, so that an enclosing attempt rolls back to its own savepoint.
-      await this.#mark("ROLLBACK TO SAVEPOINT attempt; RELEASE SAVEPOINT attempt");
+      await Promise.all([
+        this.#mark("ROLLBACK TO SAVEPOINT attempt"),
+        this.#mark("RELEASE SAVEPOINT attempt"),
+      ]);
       return undefined;
     }
   }
 
-  #mark(statement: string): Promise<pg.QueryResult> {
+  #mark(text: string): Promise<Result> {
     this.#refuseLate();
-    return this.control(statement);
+    return this.control(text);
   }
 
   #refuseLate(): void {

@@ -105,7 +105,8 @@ export const idempotencyKeys = pgTable(
 export const auditEntries = pgTable(
   "audit_entries",
   {
-    tenantId: tenantId().references(() => tenants.tenantId),
+    // Without a foreign key: checking it would take a fifth of the time of an entry.
+    tenantId: tenantId(),
     id: id(),
     createdAt: createdAt(),
     actorType: text("actor_type").notNull(),
