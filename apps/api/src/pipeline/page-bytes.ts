@@ -22,12 +22,14 @@ export function presentUntilFull<Row, Shown>(
   for (const row of rows) {
     const shown = present(row);
     if (shown === undefined) break;
-    if (!isExact && bytes + mostBytes(shown) > room) {
+    let size = isExact ? jsonBytes(shown) : mostBytes(shown);
+    if (!isExact && bytes + size > room) {
       isExact = true;
       bytes = page.length === 0 ? 0 : jsonBytes(page);
+      size = jsonBytes(shown);
     }
     // Plus the comma before the next row.
-    bytes += 1 + (isExact ? jsonBytes(shown) : mostBytes(shown));
+    bytes += 1 + size;
     if (bytes > room && page.length > 0) break;
     page.push(shown);
   }
@@ -48,8 +50,12 @@ export function mostBytes(value: unknown): number {
     for (const entry of value) bytes += 1 + mostBytes(entry);
     return bytes;
   }
-  for (const [name, field] of Object.entries(value)) {
-    bytes += 4 + 6 * name.length + mostBytes(field);
-  }
+  if (!isFields(value)) return bytes;
+  // Object.entries would allocate more memory than the JSON has, for every row of every list.
+  for (const name in value) bytes += 4 + 6 * name.length + mostBytes(value[name]);
   return bytes;
+}
+
+function isFields(value: object): value is Record<string, unknown> {
+  return !Array.isArray(value);
 }

@@ -1,6 +1,6 @@
 import type { Duplex } from "node:stream";
 import type pg from "pg";
-import { Batch } from "./batch.ts";
+import { Batch, questionOf } from "./batch.ts";
 import type { Statement } from "./statement.ts";
 
 /** Sends a statement over a pipelined connection, and returns its rows. */
@@ -9,20 +9,13 @@ export async function ask<Row>(
   statement: Statement,
 ): Promise<Row[]> {
   sendTogether(client.connection.stream);
-  const batch = new Batch();
-  const answer = batch.add(statement);
-  batch.send(client).catch(() => undefined);
-  return rowsIn(answer);
-}
-
-/** Returns the rows of an answer, whose columns the caller knows. */
-export async function rowsIn<Row>(answer: Promise<{ rows: unknown[] }>): Promise<Row[]> {
   try {
-    const { rows } = await answer;
-    return rows as Row[];
+    return await new Promise((resolve, reject) => {
+      client.query(new Batch([questionOf(statement, resolve, reject)]));
+    });
   } catch (error) {
     // Replaces the stack trace with that of the caller. Errors from the socket have none.
-    if (error instanceof Error) Error.captureStackTrace(error, rowsIn);
+    if (error instanceof Error) Error.captureStackTrace(error, ask);
     throw error;
   }
 }

@@ -4,8 +4,9 @@ import pg from "pg";
 import sql from "sql-template-tag";
 import { beforeEach, expect, test } from "vitest";
 import { useDatabase } from "../../test/database.ts";
-import { Batch } from "./batch.ts";
-import { unnamed } from "./statement.ts";
+import { Batch, type Question, questionOf, Skipped } from "./batch.ts";
+import { errorCode } from "./failures.ts";
+import { type Statement, unnamed } from "./statement.ts";
 
 const database = useDatabase();
 
@@ -73,26 +74,32 @@ async function withClient(work: (client: pg.Client) => Promise<void>): Promise<v
 
 const named = (text: string, values: unknown[] = []) => ({ name: text, text, values });
 
-/** Runs statements in one batch. Returns the rows, or the error, of each. */
-async function run(client: pg.Client, statements: Parameters<Batch["add"]>[0][]) {
-  const batch = new Batch();
-  const answers = statements.map((statement) => batch.add(statement));
-  const sent = batch.send(client).catch(() => undefined);
-  const results = await Promise.allSettled(answers);
-  await sent;
-  return results.map((result) =>
-    result.status === "fulfilled" ? result.value.rows : (result.reason.code ?? result.reason),
+/** Runs statements in one batch. Returns the rows, or the code of the error, of each. */
+function run(client: pg.Client, statements: Statement[]): Promise<unknown[]> {
+  const questions: Question[] = [];
+  const answers = statements.map(
+    (statement) =>
+      new Promise((resolve) => {
+        questions.push(questionOf(statement, resolve, (error) => resolve(codeOf(error))));
+      }),
   );
+  client.query(new Batch(questions));
+  return Promise.all(answers);
 }
 
-test("statements after a failed one fail with its error, and nothing is committed", async () => {
+function codeOf(error: unknown): string {
+  if (error instanceof Skipped) return `after ${codeOf(error.cause)}`;
+  return errorCode(error) ?? String(error);
+}
+
+test("statements after a failed one are not run, and nothing is committed", async () => {
   await withClient(async (client) => {
     const results = await run(client, [
       named("INSERT INTO note VALUES ('a') RETURNING text"),
       unnamed(sql`SELECT 1 / ${0}::int`),
       named("INSERT INTO note VALUES ('b')"),
     ]);
-    expect(results).toEqual([[{ text: "a" }], "22012", "22012"]);
+    expect(results).toEqual([[{ text: "a" }], "22012", "after 22012"]);
     expect(await database.ask("SELECT FROM note")).toEqual([]);
   });
 });
@@ -101,7 +108,7 @@ test("a statement that an earlier failure kept from being prepared can be run la
   await withClient(async (client) => {
     const later = named("SELECT $1::int AS number", [7]);
     const failed = await run(client, [named("SELECT 1 / $1::int", [0]), later]);
-    expect(failed).toEqual(["22012", "22012"]);
+    expect(failed).toEqual(["22012", "after 22012"]);
     expect(await run(client, [later])).toEqual([[{ number: 7 }]]);
     // The failed one is prepared: only its execution failed.
     expect(await run(client, [named("SELECT 1 / $1::int", [1])])).toEqual([[{ "?column?": 1 }]]);

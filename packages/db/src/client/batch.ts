@@ -1,191 +1,189 @@
-/// <reference path="./pg.d.ts" />
+/// <reference path="./pg-utils.d.ts" />
 import pg from "pg";
 import { prepareValue } from "pg/lib/utils.js";
+import { isConnectionLoss } from "./failures.ts";
 import type { Statement } from "./statement.ts";
 import { types } from "./types.ts";
 
 declare module "pg" {
   interface Connection {
-    /** The prepared statements of the session: their texts by their names. */
+    /** Statements that the server has prepared, or will when it has read what was sent: text by name. */
     readonly parsedStatements: Record<string, string>;
-    /** Those whose preparation has been sent, but not answered. */
     readonly submittedNamedStatements: Record<string, string>;
   }
 }
 
-/** The result of one statement. */
-export interface Result {
-  rows: unknown[];
-  /** The command with its number of rows: `INSERT 0 1`, `COMMIT`. */
-  command: string;
+/** A statement of a batch. One of the functions is called once, with its outcome. */
+export interface Question {
+  name: string;
+  text: string;
+  /** In PostgreSQL's text format. */
+  values: Array<string | Buffer | null>;
+  /** `command` is the completed command with its number of rows: `INSERT 0 1`, `COMMIT`. */
+  answer(rows: pg.QueryResult["rows"], command: string): void;
+  fail(error: unknown): void;
 }
 
-/** The columns of a statement's rows. */
-interface Shape {
+/**
+ * Creates the question of a statement.
+ *
+ * @throws if a value has no text format
+ */
+export function questionOf(
+  { name, text, values }: Statement,
+  answer: Question["answer"],
+  fail: Question["fail"],
+): Question {
+  return { name, text, values: values.map(prepareValue), answer, fail };
+}
+
+/** The server did not run a statement, because an earlier one of its batch failed: the cause. */
+export class Skipped extends Error {
+  constructor(cause: unknown) {
+    super("An earlier statement of the batch failed", { cause });
+    this.name = "Skipped";
+  }
+}
+
+interface Columns {
   names: string[];
   parsers: Array<(text: string) => unknown>;
-  /** A row of nulls. Its copy is faster to fill than an object without properties. */
+  /** A row without values. A copy of it takes values faster than an object without fields. */
   empty: Record<string, unknown>;
 }
 
-interface Field {
-  name: string;
-  dataTypeID: number;
-}
-
-interface Pending extends Pick<Statement, "name" | "text"> {
-  values: Array<string | Buffer | null>;
-  result: Result;
-  /** Known before the answer if the connection has executed the statement before. */
-  shape: Shape | undefined;
-  resolve(result: Result): void;
-  reject(error: unknown): void;
-}
-
-const noColumns: Shape = { names: [], parsers: [], empty: {} };
-
-/** The shapes of each connection's prepared statements, by their names. */
-const shapes = new WeakMap<pg.Connection, Map<string, Shape>>();
+/** The columns of the prepared statements of a connection, by their names. */
+const described = new WeakMap<pg.Connection, Map<string, Columns>>();
 
 /**
- * Statements that are sent and answered together, because each answer is a system call on both
- * sides. They are one transaction, unless they begin or end one. After one that fails, the others are
- * not executed, and fail with its error.
+ * Statements with one Sync: the server runs them in one transaction, unless the session is in one,
+ * and sends their responses together. If one fails, those after it fail with {@link Skipped}.
  *
- * It is a query object, which pg uses directly. Each query of pg would be answered separately, and
- * would describe its columns in each answer.
+ * pg sends each statement with a Sync and a Describe. A Sync makes the server end a transaction and
+ * send a packet, and the description of a row is often longer than the row.
  */
 export class Batch extends pg.Query {
-  /** The statement that is answered next. pg records under its name that it is prepared. */
-  name: string | undefined;
-  text: string | undefined;
-  readonly #pending: Pending[] = [];
-  #next = 0;
-  #shapes = new Map<string, Shape>();
-  #end: () => void = () => undefined;
-  #fail: (error: unknown) => void = () => undefined;
+  readonly #questions: readonly Question[];
+  readonly #onEnd: () => void;
+  #prepared = new Map<string, Columns>();
+  /** The position of the question that the server answers next. */
+  #at = 0;
+  #columns: Columns | undefined;
+  #rows: pg.QueryResult["rows"] = [];
+  #command = "";
+  #fault: { error: unknown } | undefined;
+  // pg reads these to record that a statement is prepared.
+  name = "";
+  text = "";
 
-  constructor() {
+  /** `onEnd` is called when the server has answered all statements, or one has failed. */
+  constructor(questions: readonly Question[], onEnd: () => void = () => undefined) {
     super("");
+    this.#questions = questions;
+    this.#onEnd = onEnd;
+    this.#expect(0);
   }
 
-  get size(): number {
-    return this.#pending.length;
-  }
-
-  /** Adds a statement, before the batch is sent. */
-  add({ name, text, values }: Statement): Promise<Result> {
-    const prepared = values.map(prepareValue);
-    return new Promise((resolve, reject) => {
-      const result = { rows: [], command: "" };
-      this.#pending.push({
-        name,
-        text,
-        values: prepared,
-        result,
-        shape: undefined,
-        resolve,
-        reject,
-      });
-    });
-  }
-
-  /** Sends the statements. Resolves when the server has completed all of them. */
-  send(client: pg.Client | pg.PoolClient): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.#end = resolve;
-      this.#fail = reject;
-      client.query(this);
-    });
-  }
-
-  /** Fails the statements whose answer is missing. */
-  fail(error: unknown): void {
-    for (const [at, { result, resolve, reject }] of this.#pending.entries()) {
-      if (at < this.#next) resolve(result);
-      else reject(error);
-    }
-    this.#fail(error);
-  }
-
-  override readonly submit = (connection: pg.Connection): void => {
-    this.#shapes = shapes.get(connection) ?? this.#shapes;
-    shapes.set(connection, this.#shapes);
-    const { stream } = connection;
-    stream.cork();
-    try {
-      for (const pending of this.#pending) this.#submit(connection, pending);
-      connection.sync();
-    } finally {
-      stream.uncork();
-    }
-    this.#await(0);
+  override submit = (connection: pg.Connection): void => {
+    this.#prepared = described.get(connection) ?? new Map();
+    described.set(connection, this.#prepared);
+    connection.stream.cork();
+    for (const question of this.#questions) this.#send(connection, question);
+    connection.sync();
+    connection.stream.uncork();
+    this.#expect(0);
   };
 
-  #submit(connection: pg.Connection, pending: Pending): void {
-    const { name, text, values } = pending;
+  #send(connection: pg.Connection, { name, text, values }: Question): void {
     const { parsedStatements, submittedNamedStatements } = connection;
-    if (!name || !(name in parsedStatements || name in submittedNamedStatements)) {
+    const isPrepared =
+      name !== "" &&
+      (parsedStatements[name] !== undefined || submittedNamedStatements[name] !== undefined);
+    if (!isPrepared) {
       connection.parse({ name, text, types: [] }, true);
-      if (name) submittedNamedStatements[name] = text;
+      if (name !== "") submittedNamedStatements[name] = text;
     }
     connection.bind({ statement: name, values }, true);
-    pending.shape = name ? this.#shapes.get(name) : undefined;
-    if (!pending.shape) connection.describe({ type: "P", name: "" }, true);
-    connection.execute({ portal: "", rows: "" }, true);
+    if (!this.#prepared.has(name)) connection.describe({ type: "P", name: "" }, true);
+    connection.execute({}, true);
   }
 
-  #await(next: number): void {
-    this.#next = next;
-    const pending = this.#pending[next];
-    this.name = pending?.name;
-    this.text = pending?.text;
+  handleRowDescription({ fields }: Pick<pg.QueryResult, "fields">): void {
+    this.#columns = columnsOf(fields);
+    if (this.name !== "") this.#prepared.set(this.name, this.#columns);
   }
 
-  handleRowDescription({ fields }: { fields: Field[] }): void {
-    const pending = this.#pending[this.#next];
-    if (!pending) return;
-    pending.shape = {
-      names: fields.map(({ name }) => name),
-      parsers: fields.map(({ dataTypeID }) => types.getTypeParser(dataTypeID, "text")),
-      empty: Object.fromEntries(fields.map(({ name }) => [name, null])),
-    };
-  }
-
-  handleDataRow({ fields: texts }: { fields: Array<string | null> }): void {
-    const { shape = noColumns, result } = this.#pending[this.#next] ?? {};
-    const row = { ...shape.empty };
-    for (let at = 0; at < texts.length; at++) {
-      const text = texts[at];
-      const name = shape.names[at];
-      if (name !== undefined && text != null) row[name] = shape.parsers[at]?.(text);
+  handleDataRow({ fields }: { fields: Array<string | null> }): void {
+    if (this.#fault) return;
+    try {
+      this.#rows.push(rowOf(this.#columns, fields));
+    } catch (error) {
+      this.#fault = { error };
     }
-    result?.rows.push(row);
   }
 
   handleCommandComplete({ text }: { text: string }): void {
-    const pending = this.#pending[this.#next];
-    if (!pending) return;
-    const { name, shape = noColumns, result } = pending;
-    if (name) this.#shapes.set(name, shape);
-    result.command = text;
-    this.#await(this.#next + 1);
+    this.#command = text;
+    // The last answer waits for the end of the transaction, which may still fail.
+    if (this.#at < this.#questions.length - 1) this.#answer();
   }
 
   handleEmptyQuery(): void {
     this.handleCommandComplete({ text: "" });
   }
 
-  handleError(error: unknown, { submittedNamedStatements, parsedStatements }: pg.Connection): void {
-    // The server has not prepared those after the failed one.
-    for (const { name } of this.#pending.slice(this.#next)) {
-      if (name && !(name in parsedStatements)) delete submittedNamedStatements[name];
-    }
-    this.fail(error);
+  handleReadyForQuery(): void {
+    this.#answer();
+    this.#onEnd();
   }
 
-  handleReadyForQuery(): void {
-    for (const { resolve, result } of this.#pending) resolve(result);
-    this.#end();
+  handleError(error: unknown, connection: pg.Connection): void {
+    const isRefusal = error instanceof pg.DatabaseError && !isConnectionLoss(error);
+    const [failed, ...others] = this.#questions.slice(this.#at);
+    failed?.fail(error);
+    for (const { name, fail } of others) {
+      delete connection.submittedNamedStatements[name];
+      fail(isRefusal ? new Skipped(error) : error);
+    }
+    this.#onEnd();
   }
+
+  #answer(): void {
+    const question = this.#questions[this.#at];
+    if (this.#fault) question?.fail(this.#fault.error);
+    else question?.answer(this.#rows, this.#command);
+    this.#expect(this.#at + 1);
+  }
+
+  #expect(at: number): void {
+    this.#at = at;
+    this.#rows = [];
+    this.#fault = undefined;
+    const { name = "", text = "" } = this.#questions[at] ?? {};
+    this.name = name;
+    this.text = text;
+    this.#columns = this.#prepared.get(name);
+  }
+}
+
+function columnsOf(fields: pg.FieldDef[]): Columns {
+  const names = fields.map(({ name }) => name);
+  return {
+    names,
+    parsers: fields.map(({ dataTypeID }) => types.getTypeParser(dataTypeID, "text")),
+    empty: Object.fromEntries(names.map((name) => [name, null])),
+  };
+}
+
+function rowOf(columns: Columns | undefined, values: Array<string | null>) {
+  if (!columns) throw new Error("The server sent a row before its description");
+  const { names, parsers } = columns;
+  const row = { ...columns.empty };
+  for (let at = 0; at < values.length; at++) {
+    const value = values[at] ?? null;
+    const name = names[at];
+    const parse = parsers[at];
+    if (value !== null && name !== undefined && parse) row[name] = parse(value);
+  }
+  return row;
 }

@@ -3,8 +3,10 @@ import type pg from "pg";
 import type { Sql } from "sql-template-tag";
 import { ask } from "./ask.ts";
 import { createClient } from "./authentication.ts";
+import { Skipped } from "./batch.ts";
 import { endClient, SilenceWatch } from "./deadlines.ts";
-import { errorCode, isConnectionLoss, ReadOnlyServer } from "./failures.ts";
+import { errorCode, isConnectionLoss, isSerializationFailure, ReadOnlyServer } from "./failures.ts";
+import { ReadBatches } from "./read-batches.ts";
 import type { Executor, Planning } from "./scope.ts";
 import { applySettings, type ServerState, type SessionSettings } from "./session-settings.ts";
 import { named, type Statement, unnamed } from "./statement.ts";
@@ -30,6 +32,18 @@ interface LaneSession {
 interface Connection {
   client: pg.Client;
   silence: SilenceWatch;
+  batches: ReadBatches;
+}
+
+/** A read, and how its next attempt is sent. */
+interface Read {
+  statement: Sql;
+  shop: string;
+  isNamed: boolean;
+  alone: boolean;
+  /** Since when there is no connection, in milliseconds of `performance.now()`. */
+  awaySince?: number | undefined;
+  connection?: Promise<Connection>;
 }
 
 /**
@@ -45,6 +59,8 @@ export class ReadLane implements Executor {
   readonly #keepsSessions: boolean;
   readonly #deadlines: LaneDeadlines;
   #connection: Promise<Connection> | undefined;
+  /** The same once it is connected. */
+  #open: Connection | undefined;
   #closed = false;
   #waiting = 0;
 
@@ -60,46 +76,60 @@ export class ReadLane implements Executor {
     return this.#waiting;
   }
 
-  async query<Row>(statement: Sql, planning?: Planning): Promise<Row[]> {
+  async query<Row>(statement: Sql, planning?: Planning, shop = ""): Promise<Row[]> {
+    const isNamed = planning === undefined && this.#keepsSessions;
+    const read: Read = { statement, shop, isNamed, alone: false };
     this.#waiting += 1;
     try {
-      return await this.#ask<Row>(statement, planning);
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await this.#attempt<Row>(read);
+        } catch (error) {
+          await this.#prepareRetry(read, attempt, error);
+        }
+      }
     } finally {
       this.#waiting -= 1;
     }
   }
 
-  async #ask<Row>(statement: Sql, planning?: Planning): Promise<Row[]> {
-    const { connectionMs, answerMs } = this.#deadlines;
-    let prepared = planning === undefined && this.#keepsSessions;
-    let awaySince: number | undefined;
-    for (let attempt = 1; ; attempt++) {
-      if (this.#closed) throw new Error("The read lane is closed");
-      awaySince ??= performance.now();
-      const connection = this.#connection ?? this.#connect();
-      try {
-        const { client, silence } = await connection;
-        awaySince = undefined;
-        const sent = prepared ? named(statement) : unnamed(statement);
-        const answer = this.#keepsSessions
-          ? ask<Row>(client, sent)
-          : this.#askAlone<Row>(client, sent);
-        return await silence.limit(answer, answerMs);
-      } catch (error) {
-        const awayMs = awaySince === undefined ? 0 : performance.now() - awaySince;
-        const lost = isConnectionLoss(error);
-        // The first of several identical statements prepares all of them. If it failed, they fail
-        // too.
-        const unprepared = errorCode(error) === "26000";
-        const mayAskAgain = unprepared || (lost && awayMs < connectionMs / 2);
-        if (!mayAskAgain || this.#closed || attempt > retries) throw error;
-        // A read can be retried safely: without a name, so that it reports its own error.
-        if (unprepared) prepared = false;
-        if (lost && this.#connection === connection) this.#connection = undefined;
-        // The first retry is immediate, in case only the connection was lost.
-        if (lost && attempt > 1) await wait(150 * 2 ** (attempt - 1) * (0.5 + Math.random()));
-      }
+  #attempt<Row>(read: Read): Promise<Row[]> {
+    if (this.#closed) throw new Error("The read lane is closed");
+    const open = this.#open;
+    read.connection = this.#connection ?? this.#connect();
+    if (open) return this.#send<Row>(open, read);
+    read.awaySince ??= performance.now();
+    return read.connection.then((connection) => this.#send<Row>(connection, read));
+  }
+
+  #send<Row>({ client, silence, batches }: Connection, read: Read): Promise<Row[]> {
+    read.awaySince = undefined;
+    const sent = read.isNamed ? named(read.statement) : unnamed(read.statement);
+    if (this.#keepsSessions) return batches.ask<Row>(sent, read);
+    return silence.limit(this.#askAlone<Row>(client, sent), this.#deadlines.answerMs);
+  }
+
+  /** Waits until a read may be sent again. Throws its error if it may not. */
+  async #prepareRetry(read: Read, attempt: number, error: unknown): Promise<void> {
+    const awayMs = read.awaySince === undefined ? 0 : performance.now() - read.awaySince;
+    const isLost = isConnectionLoss(error);
+    // The first of several identical statements prepares all of them. If it failed, they fail too.
+    const isUnprepared = errorCode(error) === "26000";
+    // A batch holds the locks of its earlier statements.
+    const mustRunAlone = error instanceof Skipped || isSerializationFailure(error);
+    const canRetry =
+      mustRunAlone || isUnprepared || (isLost && awayMs < this.#deadlines.connectionMs / 2);
+    if (!canRetry || this.#closed || attempt > retries) {
+      // The trace of the caller. Errors from the socket have none.
+      if (error instanceof Error) Error.captureStackTrace(error, this.query);
+      throw error;
     }
+    // A read can be retried safely: without a name, so that it reports its own error.
+    if (isUnprepared) read.isNamed = false;
+    if (mustRunAlone) read.alone = true;
+    if (isLost && this.#connection === read.connection) this.#forget();
+    // The first retry is immediate, in case only the connection was lost.
+    if (isLost && attempt > 1) await wait(150 * 2 ** (attempt - 1) * (0.5 + Math.random()));
   }
 
   /** Runs a statement in a transaction with the settings, in one round trip. */
@@ -123,10 +153,12 @@ export class ReadLane implements Executor {
   /** Runs the next reads on another connection. Resolves when this one has answered its reads. */
   async discard(): Promise<void> {
     const connection = this.#connection;
-    this.#connection = undefined;
-    const client = await connection?.then((known) => known.client).catch(() => undefined);
+    this.#forget();
+    const known = await connection?.catch(() => undefined);
     const { answerMs, connectionMs } = this.#deadlines;
-    if (client) await endClient(client, this.#waiting > 0 ? answerMs : connectionMs);
+    if (!known) return;
+    known.batches.flush();
+    await endClient(known.client, this.#waiting > 0 ? answerMs : connectionMs);
   }
 
   /** Closes the connection immediately. Its unanswered reads are retried if time allows. */
@@ -148,11 +180,15 @@ export class ReadLane implements Executor {
         await client.configure(settings, this.#deadlines.connectionMs);
         if (client.isStandby) throw new ReadOnlyServer();
       }
-      return { client, silence: new SilenceWatch(client) };
+      const { answerMs } = this.#deadlines;
+      const silence = new SilenceWatch(client);
+      const open = { client, silence, batches: new ReadBatches(client, answerMs) };
+      if (this.#connection === connecting) this.#open = open;
+      return open;
     });
     this.#connection = connecting;
     const forget = () => {
-      if (this.#connection === connecting) this.#connection = undefined;
+      if (this.#connection === connecting) this.#forget();
       // A connection can be unusable with its socket still open.
       client.end().catch(() => undefined);
     };
@@ -160,5 +196,10 @@ export class ReadLane implements Executor {
     client.on("end", forget);
     connecting.catch(forget);
     return connecting;
+  }
+
+  #forget(): void {
+    this.#connection = undefined;
+    this.#open = undefined;
   }
 }

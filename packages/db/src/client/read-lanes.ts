@@ -46,7 +46,7 @@ export class ReadLanes {
     const { measured } = assignment;
     if (measured.lane.waiting === 0) measured.lastProgress = performance.now();
     try {
-      return await measured.lane.query<Row>(statement, planning);
+      return await measured.lane.query<Row>(statement, planning, shop);
     } finally {
       const now = performance.now();
       measured.pace += (now - measured.lastProgress - measured.pace) / 8;

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import type { Sql } from "sql-template-tag";
-import { rowsIn } from "./ask.ts";
-import { Batch, type Result } from "./batch.ts";
+import { Batch, type Question, questionOf, Skipped } from "./batch.ts";
 import type { Connections } from "./connections.ts";
 import { type Deadlines, SilenceWatch } from "./deadlines.ts";
 import {
@@ -186,6 +185,12 @@ function isDatabaseFailure(error: unknown): boolean {
   return error instanceof pg.DatabaseError || isConnectionLoss(error);
 }
 
+interface Result<Row = unknown> {
+  rows: Row[];
+  /** `INSERT 0 1`, `COMMIT`. */
+  command: string;
+}
+
 /** A row was rejected in an attempt without a savepoint. */
 class NeedsSavepoints extends Error {}
 
@@ -198,7 +203,7 @@ class PooledTransaction implements Transaction {
   #over = false;
   #loss: Error | undefined;
   /** The statements of this event loop iteration, which are sent together at its end. */
-  #batch: { statements: Batch; limits: number[] } | undefined;
+  #batch: { questions: Question[]; limits: number[] } | undefined;
   #isBegun = false;
   #commit: "open" | "added" | "sent" = "open";
   readonly #sent: Array<Promise<unknown>> = [];
@@ -252,7 +257,13 @@ class PooledTransaction implements Transaction {
     this.#refuseLate();
     const { statementMs, graceMs } = this.#deadlines;
     const sent = this.#keepsSession ? sendable(statement, planning) : unnamed(statement);
-    return rowsIn<Row>(this.#add(sent, statementMs + graceMs));
+    try {
+      return (await this.#add<Row>(sent, statementMs + graceMs)).rows;
+    } catch (error) {
+      // Replaces the stack trace with that of the caller. Errors from the socket have none.
+      if (error instanceof Error) Error.captureStackTrace(error, this.query);
+      throw error;
+    }
   }
 
   /** Begins, marks or ends the transaction. The prepared statement has the name of its text. */
@@ -275,40 +286,47 @@ class PooledTransaction implements Transaction {
     return this.#commit === "sent";
   }
 
-  #add(statement: Statement, ms: number): Promise<Result> {
-    if (!this.#batch) {
-      this.#batch = { statements: new Batch(), limits: [] };
-      setImmediate(() => this.#send());
-    }
-    this.#batch.limits.push(ms);
-    return this.#batch.statements.add(statement);
+  #add<Row>(statement: Statement, ms: number): Promise<Result<Row>> {
+    return new Promise((resolve, reject) => {
+      const question = questionOf(
+        statement,
+        (rows, command) => resolve({ rows, command }),
+        (error) => reject(error instanceof Skipped ? error.cause : error),
+      );
+      if (!this.#batch) {
+        this.#batch = { questions: [], limits: [] };
+        setImmediate(() => this.#send());
+      }
+      this.#batch.questions.push(question);
+      this.#batch.limits.push(ms);
+    });
   }
 
   /** Drops statements that are not yet sent. */
-  discard(): void {
-    this.#batch?.statements.fail(new Error("The transaction was rolled back"));
+  discard(reason = new Error("The transaction was rolled back")): void {
+    const { questions = [] } = this.#batch ?? {};
     this.#batch = undefined;
+    for (const { fail } of questions) fail(reason);
   }
 
   #send(): void {
+    // Nothing of it can have been committed.
+    if (this.#loss) this.discard(this.#loss);
     if (!this.#batch) return;
-    const { statements, limits } = this.#batch;
+    const { questions, limits } = this.#batch;
     this.#batch = undefined;
-    // Nothing was sent, so nothing can have been committed.
-    if (this.#loss) {
-      statements.fail(this.#loss);
-      return;
-    }
     this.#isBegun = true;
-    const { commitMs } = this.#deadlines;
     let ms = Math.max(...limits);
     if (this.#commit === "added") {
       this.#commit = "sent";
-      ms = commitMs;
-      // From now on, each response must arrive within the limit, also those of earlier statements.
+      // From now on, each response must arrive within this limit, also those of earlier statements.
+      ms = this.#deadlines.commitMs;
       this.#silence.shorten(ms);
     }
-    this.#silence.limit(statements.send(this.#client), ms).catch(() => undefined);
+    const ended = new Promise<void>((resolve) => {
+      this.#client.query(new Batch(questions, resolve));
+    });
+    void this.#silence.limit(ended, ms);
   }
 
   async attempt<T>(work: () => Promise<T>): Promise<T | undefined> {

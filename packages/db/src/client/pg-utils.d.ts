@@ -1,4 +1,4 @@
 declare module "pg/lib/utils.js" {
-  /** Formats a value as a parameter of a statement. */
+  /** Converts a value to PostgreSQL's text or binary format. */
   export function prepareValue(value: unknown): string | Buffer | null;
 }
