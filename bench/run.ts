@@ -1,5 +1,8 @@
 import { mkdirSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
+import { measureFairness } from "./src/fair/fairness.ts";
+import { fairnessTableOf, worstOf } from "./src/fair/report.ts";
 import { openPlace, type Place } from "./src/place.ts";
 import { startBareServer, startLoadMaker, startService, untilHealthy } from "./src/processes.ts";
 import { countsOf, tableOf } from "./src/report.ts";
@@ -21,7 +24,7 @@ const { values: options } = parseArgs({
   options: {
     rounds: { type: "string", default: "10" },
     seconds: { type: "string", default: "2" },
-    /** Runs only scenarios whose name contains this text. */
+    /** Runs only scenarios whose name contains this text; "beside" selects the fairness. */
     only: { type: "string", default: "" },
     /** The directory for CPU profiles of both servers. */
     profile: { type: "string" },
@@ -30,6 +33,8 @@ const { values: options } = parseArgs({
 const plan = { rounds: Number(options.rounds), seconds: Number(options.seconds), warmUpSeconds: 4 };
 const startLimitMs = 2000;
 const memoryLimitMb = 200;
+/** Of a shop's 99th percentile beside a noisy shop, to that without. Two cores are busy with the load. */
+const fairLimit = availableParallelism() > 2 ? 2 : 4;
 
 function check(holds: boolean, what: string): void {
   console.log(`${holds ? "yes" : "NO "}  ${what}`);
@@ -55,6 +60,21 @@ async function measureAll(place: Place, world: World): Promise<Outcome[]> {
   }
   loads.stop();
   return outcomes;
+}
+
+async function checkFairness({ service, shop: noisy, ours }: World): Promise<void> {
+  const [quiet] = ours;
+  if (!quiet) throw new Error("The world has no small shop");
+  const loads = startLoadMaker();
+  const neighbours = { service, noisy, quiet };
+  const measured = await measureFairness(neighbours, { ...plan, only: options.only }, loads);
+  loads.stop();
+  if (measured.length === 0) return;
+  console.log(`\n${fairnessTableOf(measured)}\n`);
+  for (const fairness of measured) {
+    const what = `${fairness.name}: another shop's 99th percentile at most ${fairLimit} times`;
+    check(worstOf(fairness) <= fairLimit, what);
+  }
 }
 
 async function checkStatements(place: Place, world: World): Promise<void> {
@@ -104,12 +124,13 @@ const place = await openPlace();
 try {
   const world = await openWorld(place, options.profile);
   const outcomes = await measureAll(place, world);
-  console.log(`\n${tableOf(outcomes)}\n`);
+  if (outcomes.length > 0) console.log(`\n${tableOf(outcomes)}\n`);
   checkMemory(world.service.pid);
   await checkStatements(place, world);
   for (const { name, goal, throughput } of outcomes) {
     check(median(throughput) >= goal, `${name}: at least ${goal} of the throughput`);
   }
+  await checkFairness(world);
   await checkLedgers(world);
   await world.service.stop();
   await world.bare.stop();

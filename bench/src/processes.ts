@@ -58,7 +58,12 @@ function startArguments(): string[] {
 /** Starts the baseline server. */
 export function startBareServer(databaseUrl: string, profileDirectory?: string): Promise<Server> {
   const profiling = profileDirectory ? ["--cpu-prof", `--cpu-prof-dir=${profileDirectory}`] : [];
-  const child = spawn(process.execPath, [...profiling, bareFile], {
+  return startScript([...profiling, bareFile], databaseUrl);
+}
+
+/** Starts another server on the same database, with the given arguments of Node. */
+export function startScript(nodeArguments: string[], databaseUrl: string): Promise<Server> {
+  const child = spawn(process.execPath, nodeArguments, {
     env: { ...system, NODE_ENV: "production", DATABASE_URL: databaseUrl },
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -7,7 +7,7 @@ export interface Count {
 }
 
 /** Formats the measured ratios as a table: the median, and the best and the worst round. */
-export function tableOf(outcomes: Outcome[]): string {
+export function tableOf(outcomes: Outcome[], baseline = "bare server"): string {
   const rows = outcomes.map((outcome) => [
     outcome.name,
     spread(outcome.throughput),
@@ -15,16 +15,16 @@ export function tableOf(outcomes: Outcome[]): string {
     spread(outcome.nodeCpu),
     spread(outcome.totalCpu),
     `${percent(outcome.nodeShare)} / ${percent(1 - outcome.nodeShare)}`,
-    `${percent(outcome.bareNodeShare)} / ${percent(1 - outcome.bareNodeShare)}`,
+    `${percent(outcome.baselineNodeShare)} / ${percent(1 - outcome.baselineNodeShare)}`,
   ]);
   const head = [
-    "service ÷ bare server",
+    `service ÷ ${baseline}`,
     "throughput",
     "goal",
     "per Node CPU",
     "per CPU",
     "CPU Node / PostgreSQL",
-    "of the bare server",
+    `of ${baseline}`,
   ];
   return align([head, ...rows]);
 }

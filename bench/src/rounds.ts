@@ -14,7 +14,7 @@ export interface Scenario {
   /** The required throughput of the service, relative to the baseline server. */
   goal: number;
   service: Side;
-  bare: Side;
+  baseline: Side;
 }
 
 export interface Plan {
@@ -45,7 +45,7 @@ export interface Outcome {
   totalCpu: number[];
   /** The share of the service's CPU time used by its process. The rest is PostgreSQL's. */
   nodeShare: number;
-  bareNodeShare: number;
+  baselineNodeShare: number;
 }
 
 /**
@@ -53,21 +53,21 @@ export interface Outcome {
  * affects both equally.
  */
 export async function measure(
-  { name, goal, service, bare }: Scenario,
+  { name, goal, service, baseline }: Scenario,
   plan: Plan,
   loads: LoadMaker,
   postmaster: number,
 ): Promise<Outcome> {
   const round = (side: Side, seconds: number) => measureSide(side, seconds, loads, postmaster);
   await round(service, plan.warmUpSeconds);
-  await round(bare, plan.warmUpSeconds);
+  await round(baseline, plan.warmUpSeconds);
   const pairs: Array<{ ours: Measured; theirs: Measured }> = [];
   for (let count = 0; count < plan.rounds; count++) {
     if (count % 2 === 0) {
       const ours = await round(service, plan.seconds);
-      pairs.push({ ours, theirs: await round(bare, plan.seconds) });
+      pairs.push({ ours, theirs: await round(baseline, plan.seconds) });
     } else {
-      const theirs = await round(bare, plan.seconds);
+      const theirs = await round(baseline, plan.seconds);
       pairs.push({ ours: await round(service, plan.seconds), theirs });
     }
   }
@@ -82,7 +82,9 @@ export async function measure(
       ({ ours, theirs }) => (theirs.node + theirs.postgres) / (ours.node + ours.postgres),
     ),
     nodeShare: median(ratios(({ ours }) => ours.node / (ours.node + ours.postgres))),
-    bareNodeShare: median(ratios(({ theirs }) => theirs.node / (theirs.node + theirs.postgres))),
+    baselineNodeShare: median(
+      ratios(({ theirs }) => theirs.node / (theirs.node + theirs.postgres)),
+    ),
   };
 }
 

@@ -54,7 +54,7 @@ function reading(name: string, { service, bare, shop, paths }: Reading): Scenari
       readers,
       paths.map((path) => get(path.service, key)),
     ),
-    bare: sideOf(
+    baseline: sideOf(
       bare,
       readers,
       paths.map((path) => get(path.bare, {})),
@@ -70,7 +70,7 @@ export function receiving(world: World, { lines, shops }: { lines: number; shops
     goal: 0.85,
     name: `receive ${lines} lines, ${shops === 1 ? "1 shop" : `${shops} shops`}`,
     service: sideOf(service, writers, ours.service),
-    bare: sideOf(bare, writers, theirs.bare),
+    baseline: sideOf(bare, writers, theirs.bare),
   };
 }
 
@@ -79,7 +79,7 @@ export function creating({ service, bare, ours, theirs }: World, shops: number):
     goal: 0.7,
     name: `create a customer, ${shops === 1 ? "1 shop" : `${shops} shops`}`,
     service: sideOf(service, writers, customerRequests(ours.slice(0, shops)).service),
-    bare: sideOf(bare, writers, customerRequests(theirs.slice(0, shops)).bare),
+    baseline: sideOf(bare, writers, customerRequests(theirs.slice(0, shops)).bare),
   };
 }
 

@@ -8,11 +8,11 @@ import { median, type Scenario, type Side } from "./rounds.ts";
 export async function countAll(client: pg.Client, scenarios: Scenario[]): Promise<Count[]> {
   await countStatements(client, true);
   const counts: Count[] = [];
-  for (const { name, service, bare } of scenarios) {
+  for (const { name, service, baseline } of scenarios) {
     counts.push({
       name,
       service: await statementsOf(client, service),
-      bare: await statementsOf(client, bare),
+      bare: await statementsOf(client, baseline),
     });
   }
   await countStatements(client, false);

@@ -33,12 +33,12 @@ export function noiseOf({ key }: Opened): Noise[] {
     },
   ];
   return [
-    { name: "32 × lists with full details", connections: 32, requests: lists },
-    { name: "16 × ledger/verify", connections: 16, requests: verify },
-    { name: "16 × reports", connections: 16, requests: reports },
-    { name: "32 × writes", connections: 32, requests: writes },
+    { name: "beside 32 × lists with full details", connections: 32, requests: lists },
+    { name: "beside 16 × ledger/verify", connections: 16, requests: verify },
+    { name: "beside 16 × reports", connections: 16, requests: reports },
+    { name: "beside 32 × writes", connections: 32, requests: writes },
     {
-      name: "64 × all of these, and reads",
+      name: "beside 64 × all of these, and reads",
       connections: 64,
       requests: [...lists, ...verify, ...reports, ...writes, ...reads],
     },

@@ -1,4 +1,6 @@
 import { align, spread } from "../report.ts";
+import { median } from "../rounds.ts";
+import type { Fairness } from "./fairness.ts";
 
 const kinds = ["read", "list", "write"] as const;
 
@@ -6,7 +8,7 @@ const kinds = ["read", "list", "write"] as const;
 export type Latencies = Record<(typeof kinds)[number], number[]>;
 
 /** Duration with noise ÷ without, for one round. */
-type Ratios = Record<(typeof kinds)[number], { p50: number; p99: number }>;
+export type Ratios = Record<(typeof kinds)[number], { p50: number; p99: number }>;
 
 export function calmAnd(calm: Latencies, loud: Latencies): Ratios {
   const ratio = (kind: (typeof kinds)[number], share: number) =>
@@ -19,15 +21,25 @@ export function calmAnd(calm: Latencies, loud: Latencies): Ratios {
 }
 
 /** Formats the medians of the rounds, with the minimum and the maximum. */
-export function ratiosOf(rounds: Ratios[]): string {
-  const sorted = (kind: (typeof kinds)[number], of: "p50" | "p99") =>
-    rounds.map((round) => round[kind][of]).sort((a, b) => a - b);
-  const rows = kinds.map((kind) => [
-    `another shop's ${kind}`,
-    spread(sorted(kind, "p50")),
-    spread(sorted(kind, "p99")),
-  ]);
-  return align([["with noise ÷ without", "median", "99th percentile"], ...rows]);
+export function fairnessTableOf(measured: Fairness[]): string {
+  const rows = measured.flatMap(({ name, rounds }) =>
+    kinds.map((kind) => [
+      name,
+      `another shop's ${kind}`,
+      spread(sorted(rounds, kind, "p50")),
+      spread(sorted(rounds, kind, "p99")),
+    ]),
+  );
+  return align([["latency, with noise ÷ without", "", "median", "99th percentile"], ...rows]);
+}
+
+/** Returns the largest ratio of the 99th percentiles, as the median of its rounds. */
+export function worstOf({ rounds }: Fairness): number {
+  return Math.max(...kinds.map((kind) => median(sorted(rounds, kind, "p99"))));
+}
+
+function sorted(rounds: Ratios[], kind: (typeof kinds)[number], of: "p50" | "p99"): number[] {
+  return rounds.map((round) => round[kind][of]).sort((a, b) => a - b);
 }
 
 function quantile(values: readonly number[], share: number): number {
