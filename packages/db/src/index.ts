@@ -11,6 +11,7 @@ export {
 } from "./client/client.ts";
 export { type Deadlines, defaultDeadlines } from "./client/deadlines.ts";
 export * from "./client/failures.ts";
+export { pipelined } from "./client/pipelined.ts";
 export type { Executor, Scope } from "./client/scope.ts";
 export type { Transaction } from "./client/transaction.ts";
 export { isoInstant } from "./client/types.ts";

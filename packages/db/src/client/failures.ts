@@ -10,6 +10,9 @@ export function violatedConstraint(error: unknown): string | undefined {
   return typeof error.constraint === "string" ? error.constraint : undefined;
 }
 
+/** The code of a statement that was sent after a failed one of its transaction. */
+export const failedBefore = "25P02";
+
 const serializationFailures = new Set(["40001", "40P01"]);
 
 /** Whether the transaction was aborted because of a concurrent one. It may run again. */

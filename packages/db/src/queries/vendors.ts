@@ -45,10 +45,21 @@ export async function listVendorsByName(
   matchKey: string,
   accountNumber: string | null = null,
 ): Promise<VendorsOfName> {
-  const rows = await scope.db.query<VendorRow & { total: number }>(sql`
+  const rows = await scope.db.query<NamedVendorRow>(vendorsNamed(scope, matchKey, accountNumber));
+  return vendorsOfName(rows);
+}
+
+export type NamedVendorRow = VendorRow & { total: number };
+
+/** The statement of {@link listVendorsByName}. */
+export function vendorsNamed(scope: Scope, matchKey: string, accountNumber: string | null): Sql {
+  return sql`
     SELECT ${columns}, count(*) OVER ()::int AS total FROM vendors v
     WHERE v.tenant_id = ${scope.tenantId} AND v.match_key = ${matchKey} AND v.deleted_at IS NULL
-    ORDER BY (${accountKey(sql`v.account_number`)} = ${accountKey(sql`${accountNumber}::text`)}) IS TRUE DESC, v.created_at, v.id LIMIT 100`);
+    ORDER BY (${accountKey(sql`v.account_number`)} = ${accountKey(sql`${accountNumber}::text`)}) IS TRUE DESC, v.created_at, v.id LIMIT 100`;
+}
+
+export function vendorsOfName(rows: readonly NamedVendorRow[]): VendorsOfName {
   return {
     vendors: rows.map(({ total: _total, ...vendor }) => vendor),
     total: rows[0]?.total ?? 0,

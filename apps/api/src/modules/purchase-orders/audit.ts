@@ -1,15 +1,19 @@
 import type { WriteContext } from "../../pipeline/context.ts";
 import { type OrderState, orderEvents } from "./events.ts";
 import type { OrderLine } from "./order-lines.ts";
+import type { OrderRecord } from "./present.ts";
 
 /**
  * Emits the events of an order's change and records its audit entry. Of its parts, only the changed
  * ones are recorded: in an order of 500 lines of which one was received, that is one line.
+ *
+ * The events contain the given record; without it, they read the order when the use case is done.
  */
 export async function auditOrderChange(
   ctx: WriteContext,
   before: OrderState | null,
   after: OrderState | null,
+  record?: OrderRecord,
 ): Promise<void> {
   const old = auditedLines(before);
   const fresh = auditedLines(after);
@@ -18,7 +22,10 @@ export async function auditOrderChange(
   const changed = (lines: Map<string, object>) =>
     [...lines].filter(([id]) => differs(id)).map(([, line]) => line);
   const id = after?.order.id ?? before?.order.id ?? "";
-  for (const event of orderEvents(before, after)) ctx.emit(event, id);
+  for (const event of orderEvents(before, after)) {
+    if (record) ctx.emitWith(event, id, record);
+    else ctx.emit(event, id);
+  }
   ctx.recordAudit({
     resourceType: "purchase_order",
     resourceId: id,

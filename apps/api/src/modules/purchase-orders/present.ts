@@ -21,6 +21,9 @@ export function asType(text: string): "purchase" | "return" {
   return text === "return" ? "return" : "purchase";
 }
 
+/** An order without its audit log, as events contain it. */
+export type OrderRecord = ReturnType<typeof presentOrderSummary>;
+
 /** An order without its audit log. */
 export function presentOrderSummary(row: PurchaseOrderWithLines) {
   return {

@@ -1,5 +1,5 @@
 import { maxOnHand, partKey } from "@bayline/contracts";
-import { insertParts, lockItemIds, type MovementCause, receiveStock } from "@bayline/db";
+import { insertParts, lockItemIds, type MovementCause, pipelined, receiveStock } from "@bayline/db";
 import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { PartLink } from "../lines/part-links.ts";
@@ -31,9 +31,9 @@ interface Planned extends Delivery {
 /**
  * Puts deliveries into stock and returns the result of each, in order.
  *
- * All are stocked by one set of statements. Only if the database refuses a row are they stocked one
- * by one, so that the refused row is reported and the others are kept. The order must be locked; if
- * parts are created, the shop's counter too.
+ * All are stocked by one set of statements, sent together. Only if the database refuses a row are
+ * they stocked one by one, so that the refused row is reported and the others are kept. The order
+ * must be locked; if parts are created, the shop's counter too.
  */
 export async function stockLines(
   ctx: WriteContext,
@@ -45,34 +45,42 @@ export async function stockLines(
     itemId: delivery.link.match === "existing" ? delivery.link.itemId : newId(),
   }));
   const existing = planned.filter(({ link }) => link.match === "existing");
-  const locked = await lockItemIds(
-    ctx,
-    existing.map(({ itemId }) => itemId),
-  );
+  const ids = existing.map(({ itemId }) => itemId);
+  const [locked, accepted] = await pipelined([
+    ids.length > 0 ? lockItemIds(ctx, ids) : Promise.resolve([]),
+    stockAsManyAsPossible(ctx, order, planned),
+  ]);
   const live = new Set(locked);
-  const stockable = planned.filter(({ link, itemId }) => link.match === "new" || live.has(itemId));
-  const stocked = await stockAsManyAsPossible(ctx, order, stockable);
-  for (const { itemId, link } of stocked)
-    ctx.emit(link.match === "new" ? "inventory.created" : "inventory.stock_changed", itemId);
-  return planned.map((delivery) => resultOf(delivery, stocked, stockable));
+  const results = planned.map((delivery) => resultOf(delivery, live, accepted));
+  for (const result of results) {
+    if (result.outcome === "created_part") ctx.emit("inventory.created", result.itemId);
+    if (result.outcome === "stocked_existing") ctx.emit("inventory.stock_changed", result.itemId);
+  }
+  return results;
 }
 
-function resultOf(delivery: Planned, stocked: Set<Planned>, tried: Planned[]): DeliveryResult {
-  if (stocked.has(delivery)) {
-    const outcome = delivery.link.match === "new" ? "created_part" : "stocked_existing";
-    return { outcome, itemId: delivery.itemId };
+/** The result of a delivery. Deliveries of deleted parts are accepted, but without effect. */
+function resultOf(
+  delivery: Planned,
+  live: ReadonlySet<string>,
+  accepted: ReadonlySet<Planned>,
+): DeliveryResult {
+  const { itemId, link } = delivery;
+  if (link.match === "existing" && !live.has(itemId)) {
+    return {
+      outcome: "failed",
+      code: "PART_DELETED",
+      message: "The part was deleted while the invoice was being received.",
+    };
   }
-  return tried.includes(delivery)
-    ? {
-        outcome: "failed",
-        code: "STOCK_REFUSED",
-        message: `The quantity does not fit: a part has at most ${maxOnHand} on hand.`,
-      }
-    : {
-        outcome: "failed",
-        code: "PART_DELETED",
-        message: "The part was deleted while the invoice was being received.",
-      };
+  if (accepted.has(delivery)) {
+    return { outcome: link.match === "new" ? "created_part" : "stocked_existing", itemId };
+  }
+  return {
+    outcome: "failed",
+    code: "STOCK_REFUSED",
+    message: `The quantity does not fit: a part has at most ${maxOnHand} on hand.`,
+  };
 }
 
 async function stockAsManyAsPossible(
@@ -95,30 +103,27 @@ async function stock(
   deliveries: Planned[],
 ): Promise<true> {
   const fresh = deliveries.filter(({ link }) => link.match === "new");
-  if (fresh.length > 0) {
-    await insertParts(
-      ctx,
-      fresh.map(({ itemId, line }) => ({
-        id: itemId,
-        partNumber: line.partNumber,
-        partKey: partKey(line.partNumber),
-        name: line.description || line.partNumber,
-        vendorId: order.vendorId,
-      })),
-    );
-  }
-  await receiveStock(
-    ctx,
-    deliveries.map(({ itemId, quantity, unitCostCents }) => ({
-      movementId: newId(),
-      layerId: newId(),
-      itemId,
-      quantity,
-      unitCostCents,
-    })),
-    causeOf(ctx, order.id, "receipt"),
-    { purchaseOrderId: order.id, receivedAt: order.receivedAt },
-  );
+  const created = fresh.map(({ itemId, line }) => ({
+    id: itemId,
+    partNumber: line.partNumber,
+    partKey: partKey(line.partNumber),
+    name: line.description || line.partNumber,
+    vendorId: order.vendorId,
+  }));
+  const receipts = deliveries.map(({ itemId, quantity, unitCostCents }) => ({
+    movementId: newId(),
+    layerId: newId(),
+    itemId,
+    quantity,
+    unitCostCents,
+  }));
+  await pipelined([
+    ...(created.length > 0 ? [insertParts(ctx, created)] : []),
+    receiveStock(ctx, receipts, causeOf(ctx, order.id, "receipt"), {
+      purchaseOrderId: order.id,
+      receivedAt: order.receivedAt,
+    }),
+  ]);
   return true;
 }
 

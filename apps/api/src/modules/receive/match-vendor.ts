@@ -5,6 +5,8 @@ import {
   type ReceivingWarning,
 } from "@bayline/contracts";
 import {
+  type Claim,
+  claimByVendorName,
   findVendor,
   type PurchaseOrderView,
   type Scope,
@@ -16,7 +18,7 @@ import {
   ambiguousVendor,
   candidatesOf,
   findLiveVendor,
-  findVendorsByName,
+  selectByAccount,
 } from "../vendors/resolve-vendor.ts";
 
 /** The vendor of an invoice. `create` becomes `created` once the vendor exists. */
@@ -26,6 +28,8 @@ export interface VendorMatch {
   /** The name on the invoice, if any. */
   name: string | null;
   warnings: ReceivingWarning[];
+  /** The claim of the invoice for the vendor, if the vendor was found by its name only. */
+  claim?: Claim | undefined;
 }
 
 type Wanted = ReceivingRequest["vendor"];
@@ -52,6 +56,11 @@ export async function matchVendor(
     ]);
   }
   return unlinked("none", null, `The invoice names no vendor. ${chooseOne}`);
+}
+
+/** Invoice numbers are compared trimmed, ignoring case. */
+export function invoiceKey(invoice: ReceivingRequest): string {
+  return invoice.invoiceNumber.toUpperCase();
 }
 
 /** Whether an invoice for an order means the order's vendor: yes, if it names none. */
@@ -85,9 +94,12 @@ async function matchByName(
 ): Promise<VendorMatch> {
   // The invoice does not name the order's vendor, so an order with a vendor has a different one.
   if (order) requireVendor(order, null);
-  const matches = await findVendorsByName(scope, name, invoice.vendor?.accountNumber);
+  const accountNumber = invoice.vendor?.accountNumber ?? null;
+  const wanted = { matchKey: vendorMatchKey(name), accountNumber };
+  const { named, claim } = await claimByVendorName(scope, wanted, invoiceKey(invoice));
+  const matches = selectByAccount(named, accountNumber);
   const [only] = matches.vendors;
-  if (only && matches.total === 1) return matched("name", only);
+  if (only && matches.total === 1) return { ...matched("name", only), claim };
   if (only) return ambiguous(invoice, name, matches);
   if (invoice.vendor?.createIfMissing ?? true) {
     return { matchedBy: "create", vendor: null, name, warnings: [] };

@@ -1,5 +1,5 @@
 import { AppError, type ReceivingRequest, type ReceivingResponse } from "@bayline/contracts";
-import { claimInvoice, type PurchaseOrderView } from "@bayline/db";
+import { type Claim, claimInvoice, type PurchaseOrderView, pipelined } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { refuseAmbiguousLinks } from "../lines/part-links.ts";
 import { duplicateInvoice } from "../purchase-orders/assign-vendor.ts";
@@ -8,11 +8,11 @@ import { mergeLines } from "../purchase-orders/order-lines.ts";
 import { asStatus } from "../purchase-orders/present.ts";
 import { vendorMatchKey } from "../vendors/match-key.ts";
 import { findLinkedOrder } from "./linked-order.ts";
-import { matchVendor, type VendorMatch } from "./match-vendor.ts";
+import { invoiceKey, matchVendor, type VendorMatch } from "./match-vendor.ts";
 import { type PlannedLine, planLines } from "./plan-lines.ts";
 import { presentReceiving } from "./present.ts";
-import { resolveAndLock } from "./resolve-and-lock.ts";
-import { invoiceKey, saveOrder } from "./save-order.ts";
+import { lookAround, resolveAndLock } from "./resolve-and-lock.ts";
+import { moveInvoices, orderOfInvoice, saveOrder } from "./save-order.ts";
 import { saveOutcome, stockInvoice } from "./stock-invoice.ts";
 
 /**
@@ -20,17 +20,18 @@ import { saveOutcome, stockInvoice } from "./stock-invoice.ts";
  * directly into stock.
  *
  * Takes locks in the project's order: the shop's counter (only if a name may be created), the
- * order, the parts by id.
+ * order, the parts by id. Statements that do not need each other's results share a round trip.
  */
 export async function receiveInvoice(
   ctx: WriteContext,
   invoice: ReceivingRequest,
 ): Promise<ReceivingResponse> {
   const found = await findLinkedOrder(ctx, invoice);
-  const match = await matchVendor(ctx, invoice, found);
-  await claimOnce(ctx, invoice, { match, found });
-
-  const { vendor, look, linked } = await resolveAndLock(ctx, invoice, { match, found });
+  const [match, first] = await pipelined([
+    matchAndClaim(ctx, invoice, found),
+    lookAround(ctx, invoice, found?.id),
+  ]);
+  const { vendor, look, linked } = await resolveAndLock(ctx, invoice, { match, found, first });
   const planned = planLines(invoice, look.lines, look.parts);
   if (invoice.mode === "receive") refuseAmbiguous(planned);
 
@@ -38,14 +39,17 @@ export async function receiveInvoice(
     look.lines,
     planned.map(({ line }) => line),
   );
-  const order = await saveOrder(ctx, { invoice, vendor, linked, lines });
-  const results = invoice.mode === "receive" ? await stockInvoice(ctx, order, planned) : new Map();
-  const final = await saveOutcome(ctx, { order, linked, planned, results, lines });
+  const entry = { invoice, vendor, linked, lines };
+  const row = orderOfInvoice(ctx, entry);
+  await moveInvoices(ctx, row, entry);
+  const [order, results] = await pipelined([
+    saveOrder(ctx, row, entry),
+    invoice.mode === "receive" ? stockInvoice(ctx, row, planned) : Promise.resolve(new Map()),
+  ]);
+  const final = saveOutcome(ctx, { order, linked, planned, results, lines });
 
-  await auditOrderChange(ctx, linked ? { order: linked, lines: look.lines } : null, {
-    order: final.order,
-    lines: final.lines,
-  });
+  const before = linked ? { order: linked, lines: look.lines } : null;
+  await auditOrderChange(ctx, before, final, final.record);
   return presentReceiving({
     invoice,
     vendor,
@@ -66,16 +70,14 @@ export async function receiveInvoice(
   });
 }
 
-/** Serializes imports of one invoice, and refuses one that was already imported. */
-async function claimOnce(
+/** Finds the vendor, serializes imports of one invoice, and refuses one that was already imported. */
+async function matchAndClaim(
   ctx: WriteContext,
   invoice: ReceivingRequest,
-  { match, found }: { match: VendorMatch; found: PurchaseOrderView | undefined },
-): Promise<void> {
-  const vendorId = match.vendor?.id ?? found?.vendorId ?? null;
-  const party = vendorId ?? `named ${vendorMatchKey(match.name ?? "")}`;
-  const numberKey = invoiceKey(invoice);
-  const { claimed, into } = await claimInvoice(ctx, party, { vendorId, numberKey });
+  found: PurchaseOrderView | undefined,
+): Promise<VendorMatch> {
+  const match = await matchVendor(ctx, invoice, found);
+  const { claimed, into } = match.claim ?? (await claimFor(ctx, invoice, match, found));
   if (!claimed) {
     throw new AppError("INVOICE_IN_PROGRESS", "Another request is importing this invoice now.", {
       nextStep:
@@ -84,6 +86,18 @@ async function claimOnce(
   }
   // A vendor that is yet to be created has no invoices, and invoices without a vendor are not its own.
   if (into && match.matchedBy !== "create") throw duplicateInvoice(invoice.invoiceNumber, into);
+  return match;
+}
+
+function claimFor(
+  ctx: WriteContext,
+  invoice: ReceivingRequest,
+  match: VendorMatch,
+  found: PurchaseOrderView | undefined,
+): Promise<Claim> {
+  const vendorId = match.vendor?.id ?? found?.vendorId ?? null;
+  const party = vendorId ?? `named ${vendorMatchKey(match.name ?? "")}`;
+  return claimInvoice(ctx, party, { vendorId, numberKey: invoiceKey(invoice) });
 }
 
 function refuseAmbiguous(planned: PlannedLine[]): void {

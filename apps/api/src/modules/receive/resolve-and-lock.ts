@@ -1,5 +1,12 @@
 import { partKey, type ReceivingRequest } from "@bayline/contracts";
-import { LostRace, listLines, lockCounter, type PurchaseOrderView, type Scope } from "@bayline/db";
+import {
+  LostRace,
+  listLines,
+  lockCounter,
+  type PurchaseOrderView,
+  pipelined,
+  type Scope,
+} from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { type KnownParts, knownParts } from "../lines/part-links.ts";
 import { asOrderLine, type OrderLine } from "../purchase-orders/order-lines.ts";
@@ -9,12 +16,12 @@ import type { VendorMatch } from "./match-vendor.ts";
 import { namesNewParts } from "./plan-lines.ts";
 
 /** The order's lines and the stocked parts that the invoice's lines could refer to. */
-interface Look {
+export interface Look {
   lines: OrderLine[];
   parts: KnownParts;
 }
 
-async function lookAround(
+export async function lookAround(
   scope: Scope,
   invoice: ReceivingRequest,
   orderId: string | undefined,
@@ -24,6 +31,13 @@ async function lookAround(
   const invoiced = new Set(invoice.lines.map((line) => partKey(line.partNumber)));
   const same = lines.filter((line) => invoiced.has(partKey(line.partNumber)));
   return { lines, parts: await knownParts(scope, [...same, ...invoice.lines]) };
+}
+
+interface Found {
+  match: VendorMatch;
+  found: PurchaseOrderView | undefined;
+  /** What was found before the locks. */
+  first: Look;
 }
 
 interface Names {
@@ -41,14 +55,15 @@ interface Names {
 export async function resolveAndLock(
   ctx: WriteContext,
   invoice: ReceivingRequest,
-  { match, found }: { match: VendorMatch; found: PurchaseOrderView | undefined },
+  { match, found, first }: Found,
 ): Promise<Names> {
-  const first = await lookAround(ctx, invoice, found?.id);
   const makesNames = match.matchedBy === "create" || makesParts(invoice, first);
   if (makesNames) await lockCounter(ctx, "purchase_order");
   const vendor = await settleVendor(ctx, invoice, match);
-  const linked = found && (await lockLinkedOrder(ctx, found, vendor));
-  const look = makesNames || linked ? await lookAround(ctx, invoice, linked?.id) : first;
+  const [linked, look] = await pipelined([
+    found ? lockLinkedOrder(ctx, found, vendor) : Promise.resolve(undefined),
+    makesNames || found ? lookAround(ctx, invoice, found?.id) : Promise.resolve(first),
+  ]);
   if (!makesNames && makesParts(invoice, look)) {
     throw new LostRace("A part was deleted before the order was locked");
   }

@@ -11,7 +11,7 @@ import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { assignVendor, duplicateInvoice } from "../purchase-orders/assign-vendor.ts";
 import { type OrderLine, orderTotals } from "../purchase-orders/order-lines.ts";
-import type { VendorMatch } from "./match-vendor.ts";
+import { invoiceKey, type VendorMatch } from "./match-vendor.ts";
 
 /** An order after the invoice was added. */
 export interface SavedOrder extends NewPurchaseOrder {
@@ -29,42 +29,32 @@ interface Entry {
 
 /**
  * Creates the invoice's order, or uses the linked one, and marks the invoice as imported: its
- * number is now in use.
+ * number is now in use. `order` is the result of `orderOfInvoice`.
  *
  * The row of a linked order is saved at the end, when the received quantities are known.
  */
-export async function saveOrder(ctx: WriteContext, entry: Entry): Promise<SavedOrder> {
-  const { invoice, vendor, linked } = entry;
-  const order = orderOf(ctx, entry);
-  const number = linked
-    ? await enterInLinked(ctx, linked, { order, invoice })
-    : await enterInNew(ctx, { order, invoice });
+export async function saveOrder(
+  ctx: WriteContext,
+  order: NewPurchaseOrder,
+  { invoice, vendor, linked }: Entry,
+): Promise<SavedOrder> {
+  const made = importOf(order, invoice);
+  const { number, entered } = linked
+    ? { number: linked.number, entered: await insertImport(ctx, made) }
+    : await insertOrderOfInvoice(ctx, order, made);
+  if (!entered) throw await refusal(ctx, made);
   const known = vendor.vendor?.name ?? linked?.vendorName ?? null;
   return { ...order, number, vendorName: order.vendorId ? known : order.unlinkedVendorName };
 }
 
-interface Entered {
-  order: NewPurchaseOrder;
-  invoice: ReceivingRequest;
-}
-
-async function enterInNew(ctx: WriteContext, { order, invoice }: Entered): Promise<string> {
-  const made = importOf(order, invoice);
-  const { number, entered } = await insertOrderOfInvoice(ctx, order, made);
-  if (!entered) throw await refusal(ctx, made);
-  return number;
-}
-
-async function enterInLinked(
+/** Moves the invoices of a linked order without a vendor to the vendor that it gets. */
+export async function moveInvoices(
   ctx: WriteContext,
-  linked: PurchaseOrderView,
-  { order, invoice }: Entered,
-): Promise<string> {
-  const getsVendor = linked.vendorId === null && order.vendorId !== null;
+  order: NewPurchaseOrder,
+  { linked }: Entry,
+): Promise<void> {
+  const getsVendor = linked?.vendorId === null && order.vendorId !== null;
   if (getsVendor) await assignVendor(ctx, linked.id, order.vendorId);
-  const made = importOf(order, invoice);
-  if (!(await insertImport(ctx, made))) throw await refusal(ctx, made);
-  return linked.number;
 }
 
 function importOf(order: NewPurchaseOrder, invoice: ReceivingRequest): NewImport {
@@ -85,12 +75,11 @@ async function refusal(ctx: WriteContext, refused: NewImport): Promise<Error> {
     : new Error("An invoice was refused as already imported, but is not stored");
 }
 
-/** Invoice numbers are compared trimmed, ignoring case. */
-export function invoiceKey(invoice: ReceivingRequest): string {
-  return invoice.invoiceNumber.toUpperCase();
-}
-
-function orderOf(ctx: WriteContext, { invoice, vendor, linked, lines }: Entry): NewPurchaseOrder {
+/** The row of the invoice's order if all goods are stocked. */
+export function orderOfInvoice(
+  ctx: WriteContext,
+  { invoice, vendor, linked, lines }: Entry,
+): NewPurchaseOrder {
   const numbers = linked?.vendorInvoiceNumbers ?? [];
   const vendorId = linked?.vendorId ?? vendor.vendor?.id ?? null;
   const received = invoice.mode === "receive";

@@ -1,4 +1,10 @@
-import { insertLines, type PurchaseOrderView, saveLines, updatePurchaseOrder } from "@bayline/db";
+import {
+  insertLines,
+  type NewPurchaseOrder,
+  type PurchaseOrderView,
+  saveLines,
+  updatePurchaseOrder,
+} from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 import {
   mergeLines,
@@ -6,6 +12,7 @@ import {
   outstanding,
   statusAfterReceipt,
 } from "../purchase-orders/order-lines.ts";
+import { type OrderRecord, presentOrderSummary } from "../purchase-orders/present.ts";
 import { type DeliveryResult, stockLines } from "../purchase-orders/stock-lines.ts";
 import { addQuantities } from "../quantities.ts";
 import type { PlannedLine } from "./plan-lines.ts";
@@ -14,7 +21,7 @@ import type { SavedOrder } from "./save-order.ts";
 /** Puts an invoice's goods into stock and returns the result of each line by its index. */
 export async function stockInvoice(
   ctx: WriteContext,
-  order: SavedOrder,
+  order: NewPurchaseOrder,
   planned: PlannedLine[],
 ): Promise<Map<number, DeliveryResult>> {
   const expected = planned.flatMap(({ index, sent, line, link, duplicate }) => {
@@ -43,15 +50,18 @@ interface Outcome {
   lines: OrderLine[];
 }
 
-/** Saves the received quantities on the lines, and the order if its row differs. */
-export async function saveOutcome(
+/**
+ * Saves the received quantities on the lines, and the order if its row differs. The statements
+ * share a round trip with COMMIT.
+ */
+export function saveOutcome(
   ctx: WriteContext,
   { order, linked, planned, results, lines }: Outcome,
 ) {
   const touched = planned
     .filter(({ duplicate }) => !duplicate)
     .map((plan) => receivedLine(plan, results));
-  await (linked ? saveLines : insertLines)(ctx, order.id, touched);
+  void ctx.db.atCommit((linked ? saveLines : insertLines)(ctx, order.id, touched));
   const all = mergeLines(lines, touched);
   // A new order counts as ordered, even if none of its goods could be stocked.
   const before = linked?.status ?? (results.size > 0 ? "ordered" : order.status);
@@ -59,9 +69,26 @@ export async function saveOutcome(
   const status = stocked ? statusAfterReceipt(all, before) : before;
   const receivedAt = status === "received" ? ctx.now : null;
   const final = { ...order, status, receivedAt };
-  if (linked || status !== order.status) await updatePurchaseOrder(ctx, order.id, final);
+  const isUpdate = linked !== undefined || status !== order.status;
+  if (isUpdate) {
+    void ctx.db.atCommit(updatePurchaseOrder(ctx, order.id, final));
+  }
   const outstandingLines = all.filter((line) => outstanding(line) > 0).length;
-  return { order: final, lines: all, outstandingLines };
+  const record = isUpdate ? undefined : recordOfNew(ctx, final, all);
+  return { order: final, lines: all, outstandingLines, record };
+}
+
+/** The record of an order that this request inserted, as the database returns it. */
+function recordOfNew(ctx: WriteContext, order: SavedOrder, lines: OrderLine[]): OrderRecord {
+  const { tenantId, now } = ctx;
+  return presentOrderSummary({
+    ...order,
+    lines,
+    tenantId,
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: null,
+  });
 }
 
 function receivedLine(

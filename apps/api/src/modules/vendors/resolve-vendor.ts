@@ -30,6 +30,14 @@ export async function findVendorsByName(
   accountNumber?: string | null,
 ): Promise<VendorsOfName> {
   const matches = await listVendorsByName(scope, vendorMatchKey(name), accountNumber);
+  return selectByAccount(matches, accountNumber);
+}
+
+/** Narrows vendors that share a name to the only one with the account number, if there is one. */
+export function selectByAccount(
+  matches: VendorsOfName,
+  accountNumber: string | null | undefined,
+): VendorsOfName {
   if (matches.total < 2 || !accountNumber) return matches;
   const [only, ...others] = matches.vendors.filter(
     (vendor) => vendor.accountNumber !== null && sameAccount(vendor.accountNumber, accountNumber),

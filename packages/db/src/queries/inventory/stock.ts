@@ -29,7 +29,7 @@ const receiptColumns = {
 
 /**
  * Adds goods to stock in one statement: one movement and one cost layer for each receipt. The parts
- * must be locked.
+ * must be locked. Those that are deleted are skipped.
  *
  * Open deficits of the part are settled first, oldest first. The difference between their booked
  * cost and the new cost is recorded as the movement's variance. The part's cost becomes the last
@@ -46,6 +46,7 @@ export async function receiveStock(
       SELECT r.*, round(r.quantity * r.unit_cost_cents)::bigint AS value_cents,
         sum(r.quantity) OVER line AS upto, row_number() OVER line AS line
       FROM ${rowsOf("r", receipts, receiptColumns, "ordinal")}
+      JOIN inventory_items i ON i.tenant_id = ${scope.tenantId} AND i.id = r.item_id AND i.deleted_at IS NULL
       WINDOW line AS (PARTITION BY r.item_id ORDER BY r.ordinal)
     ), total AS (
       SELECT item_id, sum(quantity) AS quantity, count(*) AS lines, max(ordinal) AS last_ordinal,

@@ -1,6 +1,12 @@
 import sql, { type Sql } from "sql-template-tag";
 import type { Scope } from "../../client/scope.ts";
 import { findOne } from "../../sql/paging.ts";
+import {
+  type NamedVendorRow,
+  type VendorsOfName,
+  vendorsNamed,
+  vendorsOfName,
+} from "../vendors.ts";
 
 export interface InvoiceName {
   vendorId: string | null;
@@ -32,26 +38,63 @@ export async function claimInvoice(
   party: string,
   invoice: InvoiceName,
 ): Promise<Claim> {
-  const lock = `invoice:${scope.tenantId}:${party}:${invoice.numberKey}`;
+  const { vendorId, numberKey } = invoice;
   const claim = await findOne<Claim>(
     scope,
-    sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${lock}, 0)) AS claimed,
-      (SELECT to_json(import) FROM (${importOf(scope, invoice)}) import) AS "into"`,
+    sql`SELECT ${lockOf(scope, sql`${party}`, numberKey)} AS claimed,
+      (SELECT to_json(import) FROM (${importOf(scope, isOfVendor(vendorId), numberKey)}) import) AS "into"`,
   );
   return claim ?? { claimed: false, into: null };
 }
 
-/** Finds the order that an invoice of this vendor was imported into. */
-export function findImport(scope: Scope, invoice: InvoiceName): Promise<ImportedInto | undefined> {
-  return findOne(scope, importOf(scope, invoice));
+/** The vendors with a name, and the claim of an invoice for the only one, if there is one. */
+export interface ClaimByName {
+  named: VendorsOfName;
+  claim: Claim | undefined;
 }
 
-function importOf(scope: Scope, { vendorId, numberKey }: InvoiceName): Sql {
+/**
+ * Lists the vendors with a name as `listVendorsByName` does. If there is only one, claims the
+ * invoice for it as `claimInvoice` does, in the same statement.
+ */
+export async function claimByVendorName(
+  scope: Scope,
+  { matchKey, accountNumber }: { matchKey: string; accountNumber: string | null },
+  numberKey: string,
+): Promise<ClaimByName> {
+  const rows = await scope.db.query<NamedVendorRow & { claim: Claim | null }>(sql`
+    WITH named AS MATERIALIZED (${vendorsNamed(scope, matchKey, accountNumber)})
+    SELECT v.*, CASE WHEN v.total = 1 THEN json_build_object(
+      'claimed', ${lockOf(scope, sql`v.id`, numberKey)},
+      'into', (SELECT to_json(import) FROM (${importOf(scope, sql`n.vendor_id = v.id`, numberKey)}) import)) END AS claim
+    FROM named v`);
+  return {
+    named: vendorsOfName(rows.map(({ claim: _claim, ...vendor }) => vendor)),
+    claim: rows[0]?.claim ?? undefined,
+  };
+}
+
+/** Locks an invoice for the transaction; false if another one has the lock. */
+function lockOf({ tenantId }: Scope, party: Sql, numberKey: string): Sql {
+  return sql`pg_try_advisory_xact_lock(hashtextextended(
+    ${`invoice:${tenantId}:`}::text || ${party}::text || ${`:${numberKey}`}::text, 0))`;
+}
+
+/** Finds the order that an invoice of this vendor was imported into. */
+export function findImport(scope: Scope, invoice: InvoiceName): Promise<ImportedInto | undefined> {
+  const { vendorId, numberKey } = invoice;
+  return findOne(scope, importOf(scope, isOfVendor(vendorId), numberKey));
+}
+
+function importOf(scope: Scope, isOfVendor: Sql, numberKey: string): Sql {
   return sql`SELECT n.purchase_order_id AS "purchaseOrderId", o.number AS "orderNumber"
     FROM imported_invoices n
     JOIN purchase_orders o ON o.tenant_id = n.tenant_id AND o.id = n.purchase_order_id
-    WHERE n.tenant_id = ${scope.tenantId} AND ${ofVendor(sql`n.vendor_id`, vendorId)}
-      AND n.number_key = ${numberKey}`;
+    WHERE n.tenant_id = ${scope.tenantId} AND ${isOfVendor} AND n.number_key = ${numberKey}`;
+}
+
+function isOfVendor(vendorId: string | null): Sql {
+  return ofVendor(sql`n.vendor_id`, vendorId);
 }
 
 // Not IS NOT DISTINCT FROM, for which PostgreSQL would read every imported invoice of the shop.
