@@ -74,7 +74,7 @@ async function emit({ database }: Sides, { id: tenantId }: Opened, count: number
     data,
   }));
   const now = new Date().toISOString();
-  await database.transaction((db) => storeWriteRecords({ tenantId, now, db }, events));
+  await database.transaction((db) => storeWriteRecords({ tenantId, now, db }, { events }));
   const committed = performance.timeOrigin + performance.now();
   await notifyDeliveries(database.read, [tenantId]);
   return committed;
