@@ -57,7 +57,9 @@ export const customers = pgTable(
         .using("gin", table.tenantId, sql`${searched} gin_trgm_ops`)
         .where(isLive),
       // For searches without a trigram.
-      index("customers_letters").using("gin", table.tenantId, lettersOf(searched)).where(isLive),
+      index("customers_shop_letters")
+        .using("gin", lettersOf(table.tenantId, searched))
+        .where(isLive),
       check("customers_type", sql`${table.type} in ('company', 'individual')`),
       check(
         "customers_exemption",
@@ -146,7 +148,9 @@ export const vehicles = pgTable(
         .using("gin", table.tenantId, sql`${searched} gin_trgm_ops`)
         .where(isLive),
       // For searches without a trigram.
-      index("vehicles_letters").using("gin", table.tenantId, lettersOf(searched)).where(isLive),
+      index("vehicles_shop_letters")
+        .using("gin", lettersOf(table.tenantId, searched))
+        .where(isLive),
       check("vehicles_year_sensible", sql`${table.year} between 1900 and 2100`),
       check("vehicles_mileage", sql`${table.mileage} >= 0`),
     ];
