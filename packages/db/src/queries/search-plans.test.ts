@@ -50,7 +50,7 @@ test.each([
   ],
   [
     "vehicles by make, year and type",
-    "vehicles_make_year_type",
+    "vehicles_kind_of_make",
     (scope: Scope) =>
       vehicles.listVehicles(scope, {
         ...live,
