@@ -17,13 +17,22 @@ export interface CaseOutcome {
   p50: number[];
   /** Large ÷ small, over the requests of all rounds: one round has too few for a percentile. */
   p99: number;
+  /** The ends of the interval that contains `p99` in 90 of 100 samples. */
+  p99Between: [low: number, high: number];
+  /** Requests for each shop. */
+  requests: number;
   /** The average number of rows in a response. */
   rows: Sides<number>;
 }
 
 interface Plan {
+  /** Rounds of all cases. */
   rounds: number;
+  /** The most rounds of a case. */
+  mostRounds: number;
   requests: number;
+  /** The ratio to decide on: a case gets further rounds while its interval contains it. */
+  limit: number;
 }
 
 interface Asked {
@@ -57,11 +66,20 @@ export async function measureCases(
     };
     asked.push({ name, paths: both, rows, rounds: [] });
   }
-  for (let round = 0; round < plan.rounds; round++) {
-    console.log(`… round ${round + 1} of ${plan.rounds}`);
-    for (const one of asked) one.rounds.push(await measureRound(one.paths, sides, plan.requests));
+  let undecided = asked;
+  for (let round = 1; round <= plan.mostRounds && undecided.length > 0; round++) {
+    console.log(`… round ${round}, ${undecided.length} cases`);
+    for (const one of undecided) {
+      one.rounds.push(await measureRound(one.paths, sides, plan.requests));
+    }
+    if (round >= plan.rounds) undecided = asked.filter((one) => isUndecided(one, plan.limit));
   }
   return asked.map(outcomeOf);
+}
+
+function isUndecided(one: Asked, limit: number): boolean {
+  const [low, high] = outcomeOf(one).p99Between;
+  return low <= limit && limit < high;
 }
 
 /** Requests every path once. Returns the average number of rows in a response. */
@@ -91,16 +109,42 @@ async function measureRound(
 }
 
 function outcomeOf({ name, rows, rounds }: Asked): CaseOutcome {
-  const ratios = (part: number) =>
-    rounds
-      .map(({ large, small }) => quantile(large, part) / quantile(small, part))
-      .sort((a, b) => a - b);
+  const medians = rounds
+    .map(({ large, small }) => quantile(large, 0.5) / quantile(small, 0.5))
+    .sort((a, b) => a - b);
   const all = (side: keyof Sides<unknown>) =>
     rounds.flatMap((times) => times[side]).sort((a, b) => a - b);
-  const p99 = quantile(all("large"), 0.99) / quantile(all("small"), 0.99);
-  return { name, rows, p50: ratios(0.5), p99 };
+  const large = all("large");
+  const small = all("small");
+  const ratio = (draw: (sorted: number[], part: number) => number) =>
+    draw(large, 0.99) / draw(small, 0.99);
+  const drawn = Array.from({ length: 1000 }, () => ratio(drawnQuantile)).sort((a, b) => a - b);
+  return {
+    name,
+    rows,
+    p50: medians,
+    p99: ratio(quantile),
+    p99Between: [quantile(drawn, 0.05), quantile(drawn, 0.95)],
+    requests: large.length,
+  };
 }
 
 function quantile(sorted: number[], part: number): number {
-  return sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)] ?? Number.NaN;
+  return sorted[rankOf(part, sorted.length)] ?? Number.NaN;
+}
+
+function rankOf(part: number, count: number): number {
+  return Math.max(0, Math.ceil(part * count) - 1);
+}
+
+/**
+ * The quantile of a sample drawn with repetition. Of such a sample, only the values above the
+ * quantile matter, and the positions of the highest are drawn one after the other.
+ */
+function drawnQuantile(sorted: number[], part: number): number {
+  let position = 1;
+  for (let left = sorted.length; left > rankOf(part, sorted.length); left--) {
+    position *= Math.random() ** (1 / left);
+  }
+  return sorted[Math.floor(position * sorted.length)] ?? Number.NaN;
 }

@@ -26,7 +26,7 @@ export type CustomerFields = Omit<
 
 const columns = columnsOf(customers, "c");
 
-// Must match the expression of the indexes customers_search and customers_letters.
+// Must match the expression of the indexes customers_search and customers_shop_letters.
 const searched = sql`(c.name || E'\\n' || coalesce(c.company_name, '') || E'\\n' ||
   coalesce(c.email, '') || E'\\n' || coalesce(c.phone, '') || E'\\n' || coalesce(c.dot_number, ''))`;
 
@@ -60,6 +60,12 @@ export function listCustomers(
   );
 }
 
+const searchedIn = ({ tenantId }: Pick<Scope, "tenantId">) => ({
+  tenantId,
+  alias: "c",
+  text: searched,
+});
+
 /** The customers that contain all terms. */
 export function customersWith(scope: Scope, terms: readonly string[]): Narrowing {
   return {
@@ -67,7 +73,7 @@ export function customersWith(scope: Scope, terms: readonly string[]): Narrowing
     alias: "c",
     walked: isListed(scope),
     narrowed: containsAll(searched, terms),
-    sought: lettersOfAll(searched, terms),
+    sought: lettersOfAll(searchedIn(scope), terms),
   };
 }
 
@@ -76,13 +82,13 @@ function isListed({ tenantId }: Scope): Sql {
 }
 
 /** The customers of documents. */
-export function customersOf({ tenantId }: Pick<Scope, "tenantId">, column: Sql): RelatedRecords {
+export function customersOf(scope: Pick<Scope, "tenantId">, column: Sql): RelatedRecords {
   return {
     column,
     key: sql`c.id`,
-    from: sql`customers c WHERE c.tenant_id = ${tenantId} AND c.deleted_at IS NULL`,
+    from: sql`customers c WHERE c.tenant_id = ${scope.tenantId} AND c.deleted_at IS NULL`,
     searched,
-    lettersSought: (terms) => lettersOfAll(searched, terms),
+    lettersSought: (terms) => lettersOfAll(searchedIn(scope), terms),
   };
 }
 

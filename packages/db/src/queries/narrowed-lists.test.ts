@@ -98,6 +98,22 @@ describe("all pages of work orders", () => {
       opened,
     ],
     [
+      "invoiced on some days",
+      { window: { of: "invoicedAt", ...days } },
+      `NOT archived AND ${isWithin("invoiced_at")}`,
+      opened,
+    ],
+    [
+      "due on some days, by price",
+      {
+        includeArchived: true,
+        window: { of: "dueDate", ...days },
+        sort: workOrderSort("totalPriceCents", "desc"),
+      },
+      isWithin("due_at"),
+      "total_price_cents DESC, id DESC",
+    ],
+    [
       "due on some days, the last first",
       { window: { of: "dueDate", ...days }, sort: workOrderSort("dueDate", "desc") },
       `NOT archived AND ${isWithin("due_at")}`,

@@ -50,7 +50,7 @@ test.each([
   ],
   [
     "vehicles by make, year and type",
-    "vehicles_make_year_type",
+    "vehicles_kind_of_make",
     (scope: Scope) =>
       vehicles.listVehicles(scope, {
         ...live,
@@ -61,28 +61,28 @@ test.each([
   ],
   [
     "customers by letters",
-    "customers_letters",
+    "customers_shop_letters",
     (scope: Scope) => customers.listCustomers(scope, { ...page, search: "Zq" }),
   ],
   [
     "vehicles by a letter",
-    "vehicles_letters",
+    "vehicles_shop_letters",
     (scope: Scope) =>
       vehicles.listVehicles(scope, { ...page, includeArchived: false, search: "é" }),
   ],
   [
     "VINs by letters",
-    "vehicles_letters",
+    "vehicles_shop_letters",
     (scope: Scope) => vehicles.listVehicles(scope, { ...page, includeArchived: false, vin: "ZQ" }),
   ],
   [
     "work orders by letters",
-    "work_orders_letters",
+    "work_orders_shop_letters",
     (scope: Scope) => workOrderLists.listWorkOrders(scope, { ...cards, search: "zq" }),
   ],
   [
     "archived work orders by letters and signs",
-    "work_orders_letters_archived",
+    "work_orders_shop_letters_archived",
     (scope: Scope) =>
       workOrderLists.listWorkOrders(scope, { ...cards, search: "Z-Q", includeArchived: true }),
   ],
@@ -93,6 +93,26 @@ test.each([
   expect(plan.map((node) => node["Index Name"])).toContain(index);
   // A text index could be used for the shop alone.
   expect(rowsRead(plan)).toBeLessThan(2500);
+});
+
+const days = { from: "2026-01-05T00:00:00.000Z", before: "2026-01-07T00:00:00.000Z" };
+
+test.each([
+  ["updatedAt", "updated_at"],
+  ["dueDate", "due_at"],
+  ["invoicedAt", "invoiced_at"],
+] as const)("orders of some days by %s are found in its index alone", async (of, index) => {
+  for (const includeArchived of [true, false]) {
+    const filter = { ...cards, after: undefined, window: { of, ...days }, includeArchived };
+    const scope = { tenantId: shopId(0), now: "2026-02-01T00:00:00.000Z" };
+    const [statement] = await statementsOf((db) =>
+      workOrderLists.listWorkOrders({ ...scope, db }, filter),
+    );
+    const plan = statement ? await planOf(database, statement, "custom") : [];
+    const found = plan.find((node) => node["Node Type"] === "Index Only Scan");
+    const name = `work_orders_${includeArchived ? "" : "current_"}${index}`;
+    expect(found?.["Index Name"]).toBe(name);
+  }
 });
 
 test.each([

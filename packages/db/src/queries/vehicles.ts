@@ -39,7 +39,7 @@ export interface VehicleFilter extends PageRequest {
 
 const columns = columnsOf(vehicles, "v");
 
-// Must match the expression of the indexes vehicles_search_all and vehicles_letters. Year, make and
+// Must match the expression of the indexes vehicles_search_all and vehicles_shop_letters. Year, make and
 // model are one line, because people search for them together. No search spans other fields.
 const searched = sql`(coalesce(v.year::text, '') || ' ' || coalesce(v.make, '') || ' ' ||
   coalesce(v.model, '') || E'\\n' || v.vin || E'\\n' || coalesce(v.unit_number, '') || E'\\n' ||
@@ -74,7 +74,13 @@ export function listVehicles(
       walked.values.length + narrowed.values.length > 1 ? "custom plan" : undefined,
     );
   }
-  const narrowing = { table: sql`vehicles`, alias: "v", walked, narrowed, sought: sought(filter) };
+  const narrowing = {
+    table: sql`vehicles`,
+    alias: "v",
+    walked,
+    narrowed,
+    sought: sought(scope, filter),
+  };
   return scope.db.query(
     sql`${narrowedPage(narrowing, filter)}
       SELECT ${columns} FROM page JOIN vehicles v ON v.tenant_id = ${scope.tenantId} AND v.id = page.id
@@ -83,14 +89,16 @@ export function listVehicles(
   );
 }
 
+const searchedIn = ({ tenantId }: Scope) => ({ tenantId, alias: "v", text: searched });
+
 /** The vehicles that contain all terms, including archived ones. */
-export function vehiclesWith({ tenantId }: Scope, terms: readonly string[]): Narrowing {
+export function vehiclesWith(scope: Scope, terms: readonly string[]): Narrowing {
   return {
     table: sql`vehicles`,
     alias: "v",
-    walked: sql`v.tenant_id = ${tenantId} AND v.deleted_at IS NULL`,
+    walked: sql`v.tenant_id = ${scope.tenantId} AND v.deleted_at IS NULL`,
     narrowed: containsAll(searched, terms),
-    sought: lettersOfAll(searched, terms),
+    sought: lettersOfAll(searchedIn(scope), terms),
   };
 }
 
@@ -131,9 +139,10 @@ function conditions(filter: VehicleFilter): Sql {
 }
 
 /** The condition for short searches that the letter index covers, which includes the VIN. */
-function sought({ search, vin }: VehicleFilter): Sql {
-  return sql`${search ? lettersSought(searched, search) : empty}
-    ${vin ? lettersSought(searched, vin) : empty}`;
+function sought(scope: Scope, { search, vin }: VehicleFilter): Sql {
+  const text = searchedIn(scope);
+  return sql`${search ? lettersSought(text, search) : empty}
+    ${vin ? lettersSought(text, vin) : empty}`;
 }
 
 /**

@@ -1,4 +1,13 @@
-import { bigint, customType, numeric, type SQL, sql, timestamp, uuid } from "../sql/drizzle.cjs";
+import {
+  bigint,
+  type Column,
+  customType,
+  numeric,
+  type SQL,
+  sql,
+  timestamp,
+  uuid,
+} from "../sql/drizzle.cjs";
 
 /**
  * The tenant column. Every primary key and every reference begins with it, which isolates tenants.
@@ -25,8 +34,10 @@ export const updatedAt = () => instant("updated_at").notNull().defaultNow();
 export const deletedAt = () => instant("deleted_at");
 
 /**
- * All letters and pairs of adjacent letters of a text. Must match the expression in searching.ts
- * exactly.
+ * All letters and pairs of adjacent letters of a shop's text. Must match the expression in
+ * searching.ts exactly.
  */
-export const lettersOf = (text: SQL) =>
-  sql`string_to_array(regexp_replace(lower(${text}), '(.)', E'\\\\1\\n\\\\1\\n\\\\1', 'g'), E'\\n')`;
+export const lettersOf = (shop: Column, text: SQL) => {
+  const prefix = sql`right(${shop}::text, 6)`;
+  return sql`string_to_array(${prefix} || regexp_replace(lower(${text}), '(.)', E'\\\\1\\n' || ${prefix} || E'\\\\1\\n' || ${prefix} || E'\\\\1', 'g'), E'\\n')`;
+};

@@ -57,7 +57,9 @@ export const customers = pgTable(
         .using("gin", table.tenantId, sql`${searched} gin_trgm_ops`)
         .where(isLive),
       // For searches without a trigram.
-      index("customers_letters").using("gin", table.tenantId, lettersOf(searched)).where(isLive),
+      index("customers_shop_letters")
+        .using("gin", lettersOf(table.tenantId, searched))
+        .where(isLive),
       check("customers_type", sql`${table.type} in ('company', 'individual')`),
       check(
         "customers_exemption",
@@ -126,19 +128,31 @@ export const vehicles = pgTable(
         .on(table.tenantId, table.year, table.createdAt, table.id)
         .where(isLive),
       // Few vehicles of a make also match a year and a type. The year may be missing in the filter,
-      // because it has few values.
-      ...(["make", "model"] as const).map((kind) =>
-        index(`vehicles_${kind}_year_type`)
-          .on(
-            table.tenantId,
-            sql`lower(${table[kind]})`,
-            table.year,
-            sql`lower(${table.vehicleType})`,
-            table.createdAt,
-            table.id,
-          )
-          .where(isLive),
-      ),
+      // because it has few values. Vehicles that are archived, or of another make, are skipped
+      // without reading their rows.
+      index("vehicles_kind_of_make")
+        .on(
+          table.tenantId,
+          sql`lower(${table.make})`,
+          table.year,
+          sql`lower(${table.vehicleType})`,
+          table.createdAt,
+          table.id,
+          table.archived,
+        )
+        .where(isLive),
+      index("vehicles_kind_of_model")
+        .on(
+          table.tenantId,
+          sql`lower(${table.model})`,
+          table.year,
+          sql`lower(${table.vehicleType})`,
+          table.createdAt,
+          table.id,
+          sql`lower(${table.make})`,
+          table.archived,
+        )
+        .where(isLive),
       index("vehicles_vin")
         .using("gin", table.tenantId, sql`${table.vin} gin_trgm_ops`)
         .where(isLive),
@@ -146,7 +160,9 @@ export const vehicles = pgTable(
         .using("gin", table.tenantId, sql`${searched} gin_trgm_ops`)
         .where(isLive),
       // For searches without a trigram.
-      index("vehicles_letters").using("gin", table.tenantId, lettersOf(searched)).where(isLive),
+      index("vehicles_shop_letters")
+        .using("gin", lettersOf(table.tenantId, searched))
+        .where(isLive),
       check("vehicles_year_sensible", sql`${table.year} between 1900 and 2100`),
       check("vehicles_mileage", sql`${table.mileage} >= 0`),
     ];

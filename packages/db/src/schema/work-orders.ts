@@ -79,6 +79,23 @@ export const workOrders = pgTable(
     const searched = sql`(${table.orderNumber} || E'\\n' || ${table.customerText} || E'\\n' || ${table.vehicleText})`;
     const isCurrent = sql`${table.deletedAt} is null and not ${table.archived}`;
     const isArchived = sql`${table.deletedAt} is null and ${table.archived}`;
+    // Orders of some days, newest first, are found and sorted without reading their rows. PostgreSQL
+    // does so only if the index also contains each column of an expression by itself.
+    const byUpdate = [table.tenantId, table.updatedAt, table.id, table.createdAt] as const;
+    const byDueDate = [
+      table.tenantId,
+      sql`coalesce(${table.dueAt}, 'infinity')`,
+      table.id,
+      table.dueAt,
+      table.createdAt,
+    ] as const;
+    const byInvoiceDate = [
+      table.tenantId,
+      sql`coalesce(${table.invoicedAt}, 'infinity')`,
+      table.id,
+      table.invoicedAt,
+      table.createdAt,
+    ] as const;
     return [
       primaryKey({ columns: [table.tenantId, table.id] }),
       unique("work_orders_number").on(table.tenantId, table.number),
@@ -104,17 +121,17 @@ export const workOrders = pgTable(
       index("work_orders_current_number")
         .on(table.tenantId, table.number, table.id)
         .where(isCurrent),
-      index("work_orders_current_updated")
-        .on(table.tenantId, table.updatedAt, table.id)
+      index("work_orders_current_updated_at")
+        .on(...byUpdate)
         .where(isCurrent),
-      index("work_orders_current_due")
-        .on(table.tenantId, sql`coalesce(${table.dueAt}, 'infinity')`, table.id)
+      index("work_orders_current_due_at")
+        .on(...byDueDate)
         .where(isCurrent),
       index("work_orders_current_due_last")
         .on(table.tenantId, sql`coalesce(${table.dueAt}, '-infinity')`, table.id)
         .where(isCurrent),
-      index("work_orders_current_invoiced")
-        .on(table.tenantId, sql`coalesce(${table.invoicedAt}, 'infinity')`, table.id)
+      index("work_orders_current_invoiced_at")
+        .on(...byInvoiceDate)
         .where(isCurrent),
       index("work_orders_current_invoiced_last")
         .on(table.tenantId, sql`coalesce(${table.invoicedAt}, '-infinity')`, table.id)
@@ -134,16 +151,18 @@ export const workOrders = pgTable(
       index("work_orders_newest_of_all")
         .on(table.tenantId, table.createdAt, table.id)
         .where(isLive),
-      index("work_orders_updated").on(table.tenantId, table.updatedAt, table.id).where(isLive),
+      index("work_orders_updated_at")
+        .on(...byUpdate)
+        .where(isLive),
       // Orders without a due date are last in both directions.
-      index("work_orders_due")
-        .on(table.tenantId, sql`coalesce(${table.dueAt}, 'infinity')`, table.id)
+      index("work_orders_due_at")
+        .on(...byDueDate)
         .where(isLive),
       index("work_orders_due_last")
         .on(table.tenantId, sql`coalesce(${table.dueAt}, '-infinity')`, table.id)
         .where(isLive),
-      index("work_orders_invoiced")
-        .on(table.tenantId, sql`coalesce(${table.invoicedAt}, 'infinity')`, table.id)
+      index("work_orders_invoiced_at")
+        .on(...byInvoiceDate)
         .where(isLive),
       index("work_orders_invoiced_last")
         .on(table.tenantId, sql`coalesce(${table.invoicedAt}, '-infinity')`, table.id)
@@ -187,11 +206,11 @@ export const workOrders = pgTable(
         .using("gin", table.tenantId, sql`${searched} gin_trgm_ops`)
         .where(isArchived),
       // For searches without a trigram.
-      index("work_orders_letters")
-        .using("gin", table.tenantId, lettersOf(searched))
+      index("work_orders_shop_letters")
+        .using("gin", lettersOf(table.tenantId, searched))
         .where(isCurrent),
-      index("work_orders_letters_archived")
-        .using("gin", table.tenantId, lettersOf(searched))
+      index("work_orders_shop_letters_archived")
+        .using("gin", lettersOf(table.tenantId, searched))
         .where(isArchived),
       check(
         "work_orders_category_known",

@@ -88,8 +88,8 @@ export const nearby = 4000;
  * If many rows match, walking along the order fills a page quickly. If few do, the search index
  * finds them, and they are sorted. PostgreSQL would have to guess which applies, and a wrong guess
  * reads a whole shop. So the walk examines a few rows at almost no cost, and continues to `nearby`
- * if those contain enough matches. It records whether it was cut short, and only then are all
- * matches searched.
+ * if those contain enough matches. Each part records whether it was cut short before the page was
+ * full, and only then are all matches searched.
  */
 export function narrowedPage(
   { table, alias, walked, narrowed, sought = empty, parts = [empty], atFirst = 2000 }: Narrowing,
@@ -100,12 +100,12 @@ export function narrowedPage(
   const asked = page.limit + 1;
   const start = startOf(alias, page, order);
   const to = raw(order.direction);
-  const walk = (steps: number, condition: Sql) => sql`
-      SELECT id, step = ${steps} AS cut_short FROM (
+  const walk = (steps: number, from: Sql, missing: Sql) => sql`
+      SELECT id, at, step = ${steps} AS cut_short FROM (
         SELECT *, ${order.by} AS at, row_number() OVER (${inOrder(alias, order)}) AS step
-        FROM ${table} ${name} WHERE ${walked} ${start} ${condition}
+        FROM ${table} ${name} WHERE ${walked} ${from}
         ${inOrder(alias, order)} LIMIT ${steps}) ${name}
-      WHERE step = ${steps} OR (true ${narrowed}) ORDER BY at ${to}, id ${to} LIMIT ${asked}`;
+      WHERE step = ${steps} OR (true ${narrowed}) ORDER BY at ${to}, id ${to} LIMIT ${missing}`;
   const seek = (part: Sql) => sql`
       SELECT ${name}.id, ${order.by} AS at FROM ${table} ${name}
       WHERE ${nearCut} AND ${furtherCut} IS NOT FALSE
@@ -113,9 +113,16 @@ export function narrowedPage(
   // Half of the rate that would fill the page, because the first rows may happen to have fewer
   // matches.
   const enough = atFirst < nearby ? Math.ceil((asked * atFirst) / nearby / 2) : asked;
-  const goesOn = sql`AND ${nearCut} AND (SELECT count(*) FROM near) > ${enough}`;
-  return sql`WITH near AS MATERIALIZED (${walk(atFirst + asked, empty)}
-    ), further AS MATERIALIZED (${walk(nearby + asked, goesOn)}
+  const goesOn = sql`(SELECT bool_or(cut_short) AND count(*) > ${enough} FROM near)`;
+  // Begins with the row that ended the first part, which may match.
+  const isBeyond = raw(order.direction === "DESC" ? "<=" : ">=");
+  const rest = sql`AND ${goesOn} AND (${order.by}, ${name}.id) ${isBeyond}
+          ((SELECT at FROM near WHERE cut_short), (SELECT id FROM near WHERE cut_short))`;
+  const missing = sql`(SELECT ${asked} - count(*) FROM near WHERE NOT cut_short)`;
+  return sql`WITH near AS MATERIALIZED (${walk(atFirst + asked, start, sql`${asked}`)}
+    ), further AS MATERIALIZED (
+      SELECT id, at, cut_short FROM near WHERE NOT cut_short AND ${goesOn}
+      UNION ALL (${walk(nearby - atFirst + 1, rest, missing)})
     ), far AS MATERIALIZED (${join(parts.map(seek), " UNION ALL ")}
     ), page AS (
       SELECT id FROM near WHERE ${nearCut} IS NOT TRUE
@@ -124,7 +131,7 @@ export function narrowedPage(
     )`;
 }
 
-// Null if the walk did not run or matched nothing.
+// Null if the part did not run or matched nothing.
 const nearCut = sql`(SELECT bool_or(cut_short) FROM near)`;
 const furtherCut = sql`(SELECT bool_or(cut_short) FROM further)`;
 

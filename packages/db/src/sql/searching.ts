@@ -1,4 +1,4 @@
-import sql, { empty, join, type Sql } from "sql-template-tag";
+import sql, { empty, join, raw, type Sql } from "sql-template-tag";
 
 /** The LIKE pattern of a substring search. LIKE's special characters are escaped. */
 export function containing(text: string): string {
@@ -15,8 +15,16 @@ export function containsAll(searched: Sql, terms: readonly string[]): Sql {
   return forEachOf(terms, (term) => sql`AND ${searched} ILIKE ${containing(term)}`);
 }
 
+/** A text of a shop's records with a letter index. */
+export interface SearchedText {
+  tenantId: string;
+  /** The table in the statement. */
+  alias: string;
+  text: Sql;
+}
+
 /** {@link lettersSought} for all terms. */
-export function lettersOfAll(searched: Sql, terms: readonly string[]): Sql {
+export function lettersOfAll(searched: SearchedText, terms: readonly string[]): Sql {
   return forEachOf(terms, (term) => lettersSought(searched, term));
 }
 
@@ -37,20 +45,24 @@ export function hasTrigram(term: string): boolean {
  * beginning with AND. It is implied by the search itself, so only queries that search by index
  * should use it.
  */
-export function lettersSought(searched: Sql, term: string): Sql {
+export function lettersSought({ tenantId, alias, text }: SearchedText, term: string): Sql {
   if (hasTrigram(term)) return empty;
-  const letters = lettersOf(sql`${term}::text`);
+  const letters = lettersOf(sql`${tenantId}::text`, sql`${term}::text`);
   // For two or more letters only the pairs, without the single letters at both ends, which match
   // far more rows.
   const telling = [...term].length > 1 ? sql`trim_array((${letters})[3:], 2)` : letters;
-  return sql`AND ${lettersOf(searched)} @> ${telling}`;
+  return sql`AND ${lettersOf(raw(`${alias}.tenant_id::text`), text)} @> ${telling}`;
 }
 
 /**
  * All letters and pairs of adjacent letters of a text, in lower case as ILIKE compares them: the
- * expression of the indexes …_letters. Each letter is written three times on separate lines, except
- * next to its neighbours: `ab` becomes `a`, `a`, `ab`, `b`, `b`.
+ * expression of the indexes …_shop_letters. Each letter is written three times on separate lines,
+ * except next to its neighbours: `ab` becomes `a`, `a`, `ab`, `b`, `b`.
+ *
+ * Each line begins with the end of the shop's id. Otherwise the index would have one list of rows of
+ * the whole shop, which every search would read to intersect it with the rows of two letters.
  */
-function lettersOf(text: Sql): Sql {
-  return sql`string_to_array(regexp_replace(lower(${text}), '(.)', E'\\\\1\\n\\\\1\\n\\\\1', 'g'), E'\\n')`;
+function lettersOf(shop: Sql, text: Sql): Sql {
+  const prefix = sql`right(${shop}, 6)`;
+  return sql`string_to_array(${prefix} || regexp_replace(lower(${text}), '(.)', E'\\\\1\\n' || ${prefix} || E'\\\\1\\n' || ${prefix} || E'\\\\1', 'g'), E'\\n')`;
 }

@@ -119,7 +119,7 @@ export interface WorkOrderFilter extends PageRequest {
   withLaborCost?: boolean;
 }
 
-// Must match the expression of the indexes work_orders_search, work_orders_letters and their
+// Must match the expression of the indexes work_orders_search, work_orders_shop_letters and
 // …_archived exactly.
 const searched = sql`(w.order_number || E'\\n' || w.customer_text || E'\\n' || w.vehicle_text)`;
 
@@ -161,7 +161,7 @@ export function listWorkOrders(scope: Scope, filter: WorkOrderFilter): Promise<L
       alias: "w",
       walked,
       narrowed,
-      ...soughtBy(filter),
+      ...soughtBy(scope, filter),
       ...stepsFor(filter),
     };
     return scope.db.query(
@@ -223,14 +223,16 @@ function narrowedConditions(filter: WorkOrderFilter): Sql {
     ${window && window.of !== filter.sort.field ? isWithin(dates[window.of], window) : empty}`;
 }
 
+const searchedIn = ({ tenantId }: Scope) => ({ tenantId, alias: "w", text: searched });
+
 /** The orders that contain all terms, including archived ones. */
-export function workOrdersWith({ tenantId }: Scope, terms: readonly string[]): Narrowing {
+export function workOrdersWith(scope: Scope, terms: readonly string[]): Narrowing {
   return {
     table: sql`work_orders`,
     alias: "w",
-    walked: sql`w.tenant_id = ${tenantId} AND w.deleted_at IS NULL`,
+    walked: sql`w.tenant_id = ${scope.tenantId} AND w.deleted_at IS NULL`,
     narrowed: containsAll(searched, terms),
-    sought: lettersOfAll(searched, terms),
+    sought: lettersOfAll(searchedIn(scope), terms),
     parts: searchParts,
   };
 }
@@ -238,9 +240,9 @@ export function workOrdersWith({ tenantId }: Scope, terms: readonly string[]): N
 /** The search indexes are separate for archived orders. */
 const searchParts = [sql`AND NOT w.archived`, sql`AND w.archived`];
 
-function soughtBy({ search, includeArchived }: WorkOrderFilter) {
+function soughtBy(scope: Scope, { search, includeArchived }: WorkOrderFilter) {
   if (!search) return {};
-  const sought = lettersOfAll(searched, [search]);
+  const sought = lettersOfAll(searchedIn(scope), [search]);
   return { parts: includeArchived ? searchParts : [empty], sought };
 }
 
