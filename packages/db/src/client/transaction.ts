@@ -8,6 +8,7 @@ import {
   asError,
   CommitUnknown,
   errorCode,
+  failedBefore,
   isConnectionLoss,
   isRefusedRow,
   isSerializationFailure,
@@ -106,9 +107,6 @@ export async function inTransaction<T>(
     }
   }
 }
-
-/** A statement after a failed one of its transaction. */
-const failedBefore = "25P02";
 
 const begin = {
   write: "BEGIN",
