@@ -15,11 +15,20 @@ const usual: Limits = { stallMs: 30_000, bytes: 64 * 1024 * 1024 };
  * while; the longest-waiting ones earlier, if together they exceed the limit.
  */
 export function limitUnreadAnswers(app: FastifyInstance, limits: Limits = usual): void {
-  /** In the order in which they started. */
+  /** In the order in which they started. Most are complete right after they were sent. */
   const open = new Set<ServerResponse>();
-  let isCheckDue = false;
+  let sent: ServerResponse[] = [];
+  const watch = (answer: ServerResponse) => {
+    open.add(answer);
+    answer.once("close", () => open.delete(answer));
+    // Node restarts this timer with each part that is read.
+    answer.setTimeout(limits.stallMs, () => {
+      if (answer.writableLength > 0) answer.destroy();
+    });
+  };
   const check = () => {
-    isCheckDue = false;
+    for (const answer of sent) if (!answer.writableFinished && !answer.destroyed) watch(answer);
+    sent = [];
     let bytes = 0;
     for (const { writableLength } of open) bytes += writableLength;
     for (const answer of open) {
@@ -28,18 +37,9 @@ export function limitUnreadAnswers(app: FastifyInstance, limits: Limits = usual)
       answer.destroy();
     }
   };
-  app.addHook("onRequest", (_request, { raw }, done) => {
-    // Node restarts this timer with each part that is read, and here for requests that take long.
-    raw.setTimeout(limits.stallMs, () => {
-      if (raw.writableLength > 0) raw.destroy();
-    });
-    done();
-  });
   app.addHook("onSend", (_request, { raw }, _payload, done) => {
-    open.add(raw);
-    raw.once("close", () => open.delete(raw));
-    if (!isCheckDue) setImmediate(check);
-    isCheckDue = true;
+    if (sent.length === 0) setImmediate(check);
+    sent.push(raw);
     done();
   });
 }
