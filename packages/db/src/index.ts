@@ -70,6 +70,7 @@ export * from "./reports/commission.ts";
 export type { LongFigure } from "./reports/daily.ts";
 export * from "./reports/digest-work.ts";
 export * from "./reports/dirty-days.ts";
+export { invoiceDaysFormat } from "./reports/invoice-days.ts";
 export * from "./reports/ledger.ts";
 export * from "./reports/overdue.ts";
 export * from "./reports/part-usage.ts";

@@ -2,6 +2,7 @@ import sql, { type Sql } from "sql-template-tag";
 import type { Executor, Scope } from "../client/scope.ts";
 import { arrayOf } from "../sql/rows.ts";
 import { dailyFigures, type LongFigure, type Within } from "./daily.ts";
+import { storeInvoiceDays } from "./invoice-days.ts";
 
 /** The amounts and counts of a day. A missing figure is 0. */
 export interface StoredDay {
@@ -129,6 +130,7 @@ function lockName({ tenantId }: Scope): string {
 /** Deletes the row of a day without figures, and leaves the row of an unchanged day. */
 async function store(scope: Scope, within: Within): Promise<void> {
   await scope.db.query(storing(scope, within));
+  await storeInvoiceDays(scope, within);
 }
 
 function storing({ tenantId, now }: Scope, within: Within): Sql {

@@ -11,18 +11,26 @@ export interface TaxRange {
 
 /**
  * Computes the billed and received amounts of the orders of a range, from the invoices `invoiced`
- * and their tax ledger rows `entry`.
+ * and their tax ledger rows `entry`. Stored sums (`is_stored`) already contain an order without the
+ * credits of the range; `returned` is the amount of these credits, negative.
  *
  * FULL JOIN finds the same rows here as LEFT JOIN, because all match rows of `invoiced`. But it
  * never uses a nested loop, which PostgreSQL estimates as fast if its statistics are older than the
  * tables' growth.
  */
 export function taxOrders(scope: Scope, range: TaxRange): Sql {
-  return range.basis === "accrual" ? onAccrual(scope, range) : onCash(scope, range);
+  const isIn = (column: string) => within(range, column);
+  if (range.basis === "cash") return onCash(scope, range);
+  return onAccrual(scope, { isInvoiced: isIn, isCredited: isIn });
+}
+
+/** Computes the same for accrual basis without credits, of all invoices in `invoiced`. */
+export function storedTaxOrders(scope: Scope): Sql {
+  return onAccrual(scope, { isInvoiced: () => sql`true`, isCredited: () => sql`false` });
 }
 
 /** The columns of an order on either basis. */
-const ofInvoice = ["source", "number", "invoice_number"].concat([
+const ofInvoice = ["source", "number", "id", "is_stored", "invoice_number"].concat([
   "customer_id",
   "work_order_id",
   "sales_order_id",
@@ -47,8 +55,8 @@ const within = ({ startDate, endDate }: TaxRange, column: string) =>
   sql`${raw(column)} BETWEEN ${startDate}::date AND ${endDate}::date`;
 
 /** The sums of the credits of the invoices, and the day of the last one in the range. */
-const credited = ({ tenantId }: Scope, range: TaxRange, sums: Sql) => sql`(
-  SELECT c.invoice_id, max(c.credit_date) FILTER (WHERE ${within(range, "c.credit_date")}) AS day, ${sums}
+const credited = ({ tenantId }: Scope, isIn: Sql, sums: Sql) => sql`(
+  SELECT c.invoice_id, max(c.credit_date) FILTER (WHERE ${isIn}) AS day, ${sums}
   FROM credits c WHERE c.tenant_id = ${tenantId} AND c.invoice_id = ANY(ARRAY(SELECT id FROM invoiced))
   GROUP BY c.invoice_id)`;
 
@@ -60,20 +68,27 @@ const moment = (at: string, { paid, due, back }: { paid: Sql; due: Sql; back: st
   ${paid} AS ${raw(`${at}_paid`)}, ${due} AS ${raw(`${at}_due`)},
   ${figureColumns((name) => sql`e.${raw(name)} - (${taken(back, name)}) AS ${raw(`${at}_${name}`)}`)}`;
 
+/** Conditions on a date for the range of a report. */
+interface Accrued {
+  isInvoiced(column: string): Sql;
+  isCredited(column: string): Sql;
+}
+
 /**
  * Accrual basis: all payments so far. An invoice counts on its day. A credit, which is refunded
  * immediately, counts on its own day: credited amounts count as received on the invoice's day and
  * are subtracted on theirs. The received amount is the billed amount less the open balance.
  */
-function onAccrual(scope: Scope, range: TaxRange): Sql {
-  const sums = sql`${creditSums("ever", sql`true`)},
-    ${creditSums("within", within(range, "c.credit_date"))}`;
+function onAccrual(scope: Scope, { isInvoiced, isCredited }: Accrued): Sql {
+  const isIn = isCredited("c.credit_date");
+  const sums = sql`${creditSums("ever", sql`true`)}, ${creditSums("within", isIn)}`;
   const now = { paid: sql`i.paid_cents`, due: sql`i.total_cents - i.credited_cents`, back: "ever" };
   const owed = (name: TaxColumn) =>
     sql`CASE WHEN o.invoiced THEN o.${raw(`now_${name}`)} - ${received("now", name)} ELSE 0 END`;
   return sql`
     SELECT ${orderColumns}, 0 AS surcharge, ${figureColumns((name) => raw(`o.billed_${name}`))},
-      ${figureColumns((name) => sql`o.${raw(`billed_${name}`)} - ${owed(name)} AS ${raw(`received_${name}`)}`)}
+      ${figureColumns((name) => sql`o.${raw(`billed_${name}`)} - ${owed(name)} AS ${raw(`received_${name}`)}`)},
+      ${figureColumns((name) => raw(`o.returned_${name}`))}
     FROM (
       SELECT e.taxed, ${kept}, ${moment("now", now)}, o.invoiced,
         coalesce(CASE WHEN o.invoiced THEN i.invoice_date END, c.day) AS date,
@@ -82,10 +97,11 @@ function onAccrual(scope: Scope, range: TaxRange): Sql {
             name,
           ) => sql`CASE WHEN o.invoiced THEN e.${raw(name)} ELSE 0 END - (${taken("within", name)})
             AS ${raw(`billed_${name}`)}`,
-        )}
+        )},
+        ${figureColumns((name) => sql`-(${taken("within", name)}) AS ${raw(`returned_${name}`)}`)}
       FROM invoiced i FULL JOIN entry e ON e.invoice_id = i.id
-      FULL JOIN ${credited(scope, range, sums)} c ON c.invoice_id = i.id
-      CROSS JOIN LATERAL (SELECT ${within(range, "i.invoice_date")} AS invoiced) o) o`;
+      FULL JOIN ${credited(scope, isIn, sums)} c ON c.invoice_id = i.id
+      CROSS JOIN LATERAL (SELECT ${isInvoiced("i.invoice_date")} AS invoiced) o) o`;
 }
 
 /** Cash basis: payments made within the range. The billed amounts are the received ones. */
@@ -108,7 +124,7 @@ function onCash(scope: Scope, range: TaxRange): Sql {
       SELECT e.taxed, ${kept}, ${moment("by_end", at("by_end"))}, ${moment("before", at("before"))},
         coalesce(p.day, c.day) AS date, coalesce(p.surcharge, 0) AS surcharge
       FROM invoiced i FULL JOIN entry e ON e.invoice_id = i.id
-      FULL JOIN ${credited(scope, range, sums)} c ON c.invoice_id = i.id
+      FULL JOIN ${credited(scope, within(range, "c.credit_date"), sums)} c ON c.invoice_id = i.id
       FULL JOIN (
         SELECT p.invoice_id, max(p.paid_date) FILTER (WHERE ${within(range, "p.paid_date")}) AS day,
           sum(signed.surcharge) FILTER (WHERE ${within(range, "p.paid_date")})::bigint AS surcharge,
