@@ -229,6 +229,12 @@ async function fillDatabase(
         exempt_org_received_cents, orders)
       SELECT tenant_id, '1900-01-01'::date + n, 1, 'workOrder', false, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
         0, 0, 0, 0, 0, 0, 0, 0, 0, '{}' FROM row_of`,
+    `INSERT INTO tax_receipt_days (tenant_id, date, tier, source, taxed, tax_exempt, is_paid,
+        received_tax_cents, received_taxable_parts_cents, received_non_taxable_parts_cents,
+        received_taxable_labor_cents, received_non_taxable_labor_cents, received_subcontract_cents,
+        received_other_cents, resale_received_cents, exempt_org_received_cents, surcharge_cents, orders)
+      SELECT tenant_id, '1900-01-01'::date + n, 1, 'workOrder', false, false, true, 0, 0, 0, 0, 0, 0, 0,
+        0, 0, 0, '{}' FROM row_of`,
     ...syncedTables.map((table) => stampsBy(table, "now()")),
     "VACUUM ANALYZE",
   ];

@@ -147,5 +147,6 @@ export const notInBackup = {
   webhook_deliveries: "They belong to subscriptions.",
   invoice_days: "They are computed again; until then reports read the invoices.",
   tax_days: "They are computed again; until then reports read the invoices.",
+  tax_receipt_days: "They are computed again; until then reports read the payments.",
   removed_records: "They are for the copies that clients keep of this installation's shop.",
 } as const satisfies Record<string, string>;

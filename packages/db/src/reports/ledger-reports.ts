@@ -1,14 +1,16 @@
 import sql from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
 import { dailyFigures } from "./daily.ts";
-import { invoiceDayRows, invoiceDaysFormat, taxDayRows } from "./invoice-days.ts";
+import { invoiceDayRows } from "./invoice-days.ts";
 import type { Check } from "./ledger-work-orders.ts";
+import { storedDaysFormat } from "./stored-days.ts";
+import { taxDayRows, taxReceiptRows } from "./tax-days.ts";
 
 const allDays = () => sql`true`;
 
 /** Days of invoices whose stored data is read. */
 const isCurrent = ({ tenantId }: Scope) => sql`tenant_id = ${tenantId}
-  AND format_version = ${invoiceDaysFormat}
+  AND format_version = ${storedDaysFormat}
   AND date NOT IN (SELECT m.date FROM dirty_days m WHERE m.tenant_id = ${tenantId})`;
 
 /**
@@ -36,6 +38,12 @@ export const reportChecks = {
     SELECT date, to_jsonb(stored), to_jsonb(made)
     FROM (SELECT * FROM tax_days WHERE tenant_id = ${scope.tenantId}) stored
     FULL JOIN (${taxDayRows(scope, allDays)}) made USING (date, tier)
+    WHERE date IN (SELECT date FROM invoice_days WHERE ${isCurrent(scope)})
+      AND to_jsonb(made) IS DISTINCT FROM to_jsonb(stored)
+    UNION ALL
+    SELECT date, to_jsonb(stored), to_jsonb(made)
+    FROM (SELECT * FROM tax_receipt_days WHERE tenant_id = ${scope.tenantId}) stored
+    FULL JOIN (${taxReceiptRows(scope, allDays)}) made USING (date, tier)
     WHERE date IN (SELECT date FROM invoice_days WHERE ${isCurrent(scope)})
       AND to_jsonb(made) IS DISTINCT FROM to_jsonb(stored)`,
 } satisfies Record<string, Check>;

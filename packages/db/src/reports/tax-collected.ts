@@ -1,11 +1,11 @@
 import sql, { join, raw, type Sql } from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
-import { invoiceDayTables, taxedInvoiceColumns } from "./invoice-days.ts";
 import { taxEntries } from "./tax-entries.ts";
 import { writeTaxLedgerRows } from "./tax-ledger.ts";
-import { type TaxRange, taxOrders } from "./tax-orders.ts";
+import { type TaxRange, within } from "./tax-orders.ts";
+import { credited, readInvoices, readReceipts } from "./tax-readings.ts";
 import { type TaxFigures, taxFigures } from "./tax-received.ts";
-import { tierColumns, tierKey, tierSums, tiersOf } from "./tax-tiers.ts";
+import { tiersOf } from "./tax-tiers.ts";
 
 /** The sums of a tier over all its orders: those at one rate, or all untaxed orders. */
 export interface TaxTier {
@@ -55,14 +55,6 @@ export interface TaxReport extends TaxLedgerCoverage {
   tiers: TaxTier[];
 }
 
-const within = (column: string, { startDate, endDate }: TaxRange) =>
-  sql`${raw(column)} BETWEEN ${startDate}::date AND ${endDate}::date`;
-
-/** The ids of the invoices with a credit in the range. */
-const credited = ({ tenantId }: Scope, range: TaxRange) => sql`
-  SELECT c.invoice_id FROM credits c
-  WHERE c.tenant_id = ${tenantId} AND ${within("c.credit_date", range)}`;
-
 /** The ids of the invoices with a payment or a credit in the range. */
 const moved = (scope: Scope, range: TaxRange) => sql`
   SELECT p.invoice_id FROM payments p
@@ -87,85 +79,21 @@ export async function findTaxReport(
   range: TaxRange,
   most: number,
 ): Promise<TaxReport> {
-  const read =
-    range.basis === "cash" ? readOnCash(scope, range) : readOnAccrual(scope, range, most);
   // On cash basis, the billed amounts are the received ones.
-  const billed = range.basis === "cash" ? "received" : "billed";
+  const isCash = range.basis === "cash";
+  const read = isCash ? readReceipts(scope, range, most) : readInvoices(scope, range, most);
+  const shown = shownOrders(scope, { most, billed: isCash ? "received" : "billed" });
   const [row] = await scope.db.query<TaxReport>(sql`
     WITH RECURSIVE ${read.invoiced}, ${taxEntries(scope)},
-    orders AS MATERIALIZED (${taxOrders(scope, range)}),
+    orders AS MATERIALIZED (${read.orders}),
     tiers AS MATERIALIZED (${tiersOf(read.sums)}),
-    shown AS MATERIALIZED (${shownOrders(scope, { most, billed })})
+    shown AS MATERIALIZED (${shown})
     SELECT coverage.*, (SELECT coalesce(json_agg(t ORDER BY t.source, t.taxed, t."taxRatePercent"), '[]') FROM (
         SELECT tiers.*, shown.orders FROM tiers JOIN shown ON shown.source = tiers.source
           AND shown.taxed = tiers.taxed
           AND shown.tier_rate IS NOT DISTINCT FROM tiers."taxRatePercent") t) AS tiers
     FROM coverage`);
   return row ?? { expected: 0, current: 0, outdated: 0, tiers: [] };
-}
-
-interface Reading {
-  /** Tables that end with `invoiced`, the invoices to compute. */
-  invoiced: Sql;
-  /** Rows of {@link tierColumns}, and the surcharge. */
-  sums: Sql;
-}
-
-/**
- * Cash basis: all orders are computed. Payments made before an invoice was voided were received and
- * then refunded. Each stays on its own day, so that a filed range does not change later.
- */
-function readOnCash(scope: Scope, range: TaxRange): Reading {
-  return {
-    invoiced: sql`invoiced AS MATERIALIZED (
-      SELECT ${taxedInvoiceColumns}, false AS is_stored FROM invoices i
-      WHERE i.tenant_id = ${scope.tenantId} AND i.id = ANY(ARRAY(${moved(scope, range)})))`,
-    sums: sql`SELECT ${tierKey}, ${tierSums({ billed: "received", counted: sql`true` })},
-        sum(surcharge) AS surcharge
-      FROM orders GROUP BY ${tierKey}`,
-  };
-}
-
-/**
- * Accrual basis: the sums of the stored days are read. Computed are the orders of the other days,
- * those with a credit in the range, which stored days do not contain, and the orders to show.
- */
-function readOnAccrual(scope: Scope, range: TaxRange, most: number): Reading {
-  const days = invoiceDayTables(scope, sql`${range.startDate}::date`, sql`${range.endDate}::date`);
-  const columns = raw([...tierColumns, "0 AS surcharge"].join(", "));
-  const amount = (which: string, column: string) =>
-    raw(
-      `CASE WHEN is_stored THEN returned_${column} ELSE ${which}_${column} END AS ${which}_${column}`,
-    );
-  const amounts = taxFigures.flatMap(([, column]) => [
-    amount("billed", column),
-    amount("received", column),
-  ]);
-  return {
-    invoiced: sql`${days}, stored_tier AS MATERIALIZED (
-      SELECT t.* FROM tax_days t
-      WHERE t.tenant_id = ${scope.tenantId} AND ${within("t.date", range)}
-        AND t.date IN (SELECT date FROM stored_day)
-    ), newest AS (
-      SELECT unnest(orders) AS id FROM (
-        SELECT orders, sum(order_count) OVER (PARTITION BY ${tierKey} ORDER BY date DESC)
-            - order_count AS newer
-          FROM stored_tier) tier
-      WHERE newer < ${most}
-    ), invoiced AS MATERIALIZED (
-      SELECT ${taxedInvoiceColumns}, i.invoice_date IN (SELECT date FROM stored_day) AS is_stored
-      FROM invoices i
-      WHERE i.tenant_id = ${scope.tenantId} AND i.voided_at IS NULL
-        AND (i.invoice_date = ANY(ARRAY(SELECT date FROM live_day))
-          OR i.id = ANY(ARRAY(SELECT id FROM newest UNION ${credited(scope, range)}))))`,
-    sums: sql`
-      SELECT ${tierKey}, ${columns} FROM stored_tier
-      UNION ALL
-      SELECT ${tierKey}, ${tierSums({ billed: "billed", counted: sql`NOT is_stored` })}, 0
-      FROM (SELECT ${tierKey}, is_stored, tax_exempt, exemption_category, ${join(amounts)}
-        FROM orders) computed
-      GROUP BY ${tierKey}`,
-  };
 }
 
 /** Selects the orders to show in each tier, newest first. Names are looked up only for these. */

@@ -9,23 +9,26 @@ export interface TaxRange {
   endDate: string;
 }
 
+/** A condition on a date for the range. */
+export const within = (column: string, { startDate, endDate }: TaxRange) =>
+  sql`${raw(column)} BETWEEN ${startDate}::date AND ${endDate}::date`;
+
 /**
- * Computes the billed and received amounts of the orders of a range, from the invoices `invoiced`
- * and their tax ledger rows `entry`. Stored sums (`is_stored`) already contain an order without the
+ * Computes the billed and received amounts of the orders of a range on accrual basis, from the invoices
+ * `invoiced` and their tax ledger rows `entry`. Stored sums (`is_stored`) already contain an order without the
  * credits of the range; `returned` is the amount of these credits, negative.
  *
  * FULL JOIN finds the same rows here as LEFT JOIN, because all match rows of `invoiced`. But it
  * never uses a nested loop, which PostgreSQL estimates as fast if its statistics are older than the
  * tables' growth.
  */
-export function taxOrders(scope: Scope, range: TaxRange): Sql {
-  const isIn = (column: string) => within(range, column);
-  if (range.basis === "cash") return onCash(scope, range);
+export function accruedInRange(scope: Scope, range: TaxRange): Sql {
+  const isIn = (column: string) => within(column, range);
   return onAccrual(scope, { isInvoiced: isIn, isCredited: isIn });
 }
 
-/** Computes the same for accrual basis without credits, of all invoices in `invoiced`. */
-export function storedTaxOrders(scope: Scope): Sql {
+/** Computes the same without credits, of all invoices in `invoiced`. */
+export function accruedWithoutCredits(scope: Scope): Sql {
   return onAccrual(scope, { isInvoiced: () => sql`true`, isCredited: () => sql`false` });
 }
 
@@ -50,9 +53,6 @@ const orderColumns = raw(
     .concat([...ofInvoice.slice(2), ...ofEntry].map((name) => `o.${name}`))
     .join(", "),
 );
-
-const within = ({ startDate, endDate }: TaxRange, column: string) =>
-  sql`${raw(column)} BETWEEN ${startDate}::date AND ${endDate}::date`;
 
 /** The sums of the credits of the invoices, and the day of the last one in the range. */
 const credited = ({ tenantId }: Scope, isIn: Sql, sums: Sql) => sql`(
@@ -104,36 +104,47 @@ function onAccrual(scope: Scope, { isInvoiced, isCredited }: Accrued): Sql {
       CROSS JOIN LATERAL (SELECT ${isInvoiced("i.invoice_date")} AS invoiced) o) o`;
 }
 
-/** Cash basis: payments made within the range. The billed amounts are the received ones. */
-function onCash(scope: Scope, range: TaxRange): Sql {
-  const byEnd = (column: string) => sql`${raw(column)} <= ${range.endDate}::date`;
-  const before = (column: string) => sql`${raw(column)} < ${range.startDate}::date`;
-  const sums = sql`${creditSums("by_end", byEnd("c.credit_date"))},
-    ${creditSums("before", before("c.credit_date"))}`;
+/**
+ * Cash basis: what each order in `period` received from its day `first` to its day `last`. The billed
+ * amounts are the received ones. An order may have several periods.
+ */
+export function receivedInPeriods({ tenantId }: Scope, period: string): Sql {
+  const movesOf = (table: string, condition: string) => sql`
+    FROM ${raw(period)} a FULL JOIN (
+      SELECT * FROM ${raw(table)} m WHERE m.tenant_id = ${tenantId} AND ${raw(condition)}
+        AND m.invoice_id = ANY(ARRAY(SELECT invoice_id FROM ${raw(period)}))
+    ) ${raw(table.charAt(0))} ON ${raw(table.charAt(0))}.invoice_id = a.invoice_id
+    GROUP BY a.invoice_id, a.first`;
   const at = (name: string) => ({
     paid: sql`coalesce(p.${raw(name)}, 0)`,
     due: sql`i.total_cents - coalesce(c.${raw(`${name}_total`)}, 0)`,
     back: name,
   });
+  const signed = (column: string) =>
+    raw(`CASE p.type WHEN 'refund' THEN -p.${column} ELSE p.${column} END`);
+  const isIn = sql`p.paid_date BETWEEN a.first AND a.last`;
   return sql`
-    SELECT ${orderColumns}, o.surcharge, ${figureColumns(
+    SELECT ${orderColumns}, o.surcharge, o.is_paid, ${figureColumns(
       (name) =>
         sql`${received("by_end", name)} - ${received("before", name)} AS ${raw(`received_${name}`)}`,
     )}
     FROM (
       SELECT e.taxed, ${kept}, ${moment("by_end", at("by_end"))}, ${moment("before", at("before"))},
-        coalesce(p.day, c.day) AS date, coalesce(p.surcharge, 0) AS surcharge
-      FROM invoiced i FULL JOIN entry e ON e.invoice_id = i.id
-      FULL JOIN ${credited(scope, within(range, "c.credit_date"), sums)} c ON c.invoice_id = i.id
+        coalesce(p.day, c.day) AS date, p.day IS NOT NULL AS is_paid,
+        coalesce(p.surcharge, 0) AS surcharge
+      FROM ${raw(period)} a FULL JOIN invoiced i ON i.id = a.invoice_id
+      FULL JOIN entry e ON e.invoice_id = i.id
       FULL JOIN (
-        SELECT p.invoice_id, max(p.paid_date) FILTER (WHERE ${within(range, "p.paid_date")}) AS day,
-          sum(signed.surcharge) FILTER (WHERE ${within(range, "p.paid_date")})::bigint AS surcharge,
-          sum(signed.amount) FILTER (WHERE ${byEnd("p.paid_date")})::bigint AS by_end,
-          sum(signed.amount) FILTER (WHERE ${before("p.paid_date")})::bigint AS before
-        FROM payments p CROSS JOIN LATERAL (
-          SELECT CASE p.type WHEN 'refund' THEN -p.amount_cents ELSE p.amount_cents END AS amount,
-            CASE p.type WHEN 'refund' THEN -p.surcharge_cents ELSE p.surcharge_cents END AS surcharge) signed
-        WHERE p.tenant_id = ${scope.tenantId} AND p.voided_at IS NULL
-          AND p.invoice_id = ANY(ARRAY(SELECT id FROM invoiced))
-        GROUP BY p.invoice_id) p ON p.invoice_id = i.id) o`;
+        SELECT a.invoice_id, a.first,
+          max(c.credit_date) FILTER (WHERE c.credit_date BETWEEN a.first AND a.last) AS day,
+          ${creditSums("by_end", sql`c.credit_date <= a.last`)},
+          ${creditSums("before", sql`c.credit_date < a.first`)}
+        ${movesOf("credits", "true")}) c ON c.invoice_id = a.invoice_id AND c.first = a.first
+      FULL JOIN (
+        SELECT a.invoice_id, a.first, max(p.paid_date) FILTER (WHERE ${isIn}) AS day,
+          sum(${signed("surcharge_cents")}) FILTER (WHERE ${isIn})::bigint AS surcharge,
+          sum(${signed("amount_cents")}) FILTER (WHERE p.paid_date <= a.last)::bigint AS by_end,
+          sum(${signed("amount_cents")}) FILTER (WHERE p.paid_date < a.first)::bigint AS before
+        ${movesOf("payments", "m.voided_at IS NULL")}) p
+        ON p.invoice_id = a.invoice_id AND p.first = a.first) o`;
 }

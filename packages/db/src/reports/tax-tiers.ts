@@ -12,26 +12,17 @@ export const tierColumns = ["order_count", "exempt_orders"]
 /** The columns that tiers are grouped by. */
 export const tierKey = raw("source, taxed, tier_rate");
 
-interface Summed {
-  /** The columns of the billed amounts begin with it: on cash basis they are the received ones. */
-  billed: "billed" | "received";
-  /** True for the orders to count. */
-  counted: Sql;
-}
-
-/** Sums orders, in the order of {@link tierColumns}. */
-export function tierSums({ billed, counted }: Summed): Sql {
+/** Sums orders on accrual basis, in the order of {@link tierColumns}. Counts those that are `counted`. */
+export function tierSums(counted: Sql): Sql {
   const sum = (column: string) => sql`sum(${raw(column)})`;
   return join([
     sql`count(*) FILTER (WHERE ${counted}) AS order_count`,
     sql`count(*) FILTER (WHERE ${counted} AND tax_exempt) AS exempt_orders`,
-    ...taxFigures.map(
-      ([, column]) => sql`${sum(`${billed}_${column}`)} AS ${raw(`billed_${column}`)}`,
-    ),
+    ...columnsOf("billed").map((column) => sql`${sum(column)} AS ${raw(column)}`),
     ...columnsOf("received").map((column) => sql`${sum(column)} AS ${raw(column)}`),
-    sql`${netOfLabor(billed, "resale")} AS resale_billed_cents`,
+    sql`${netOfLabor("billed", "resale")} AS resale_billed_cents`,
     sql`${netOfLabor("received", "resale")} AS resale_received_cents`,
-    sql`${netOfLabor(billed, "exempt_organization")} AS exempt_org_billed_cents`,
+    sql`${netOfLabor("billed", "exempt_organization")} AS exempt_org_billed_cents`,
     sql`${netOfLabor("received", "exempt_organization")} AS exempt_org_received_cents`,
   ]);
 }
@@ -48,6 +39,31 @@ const netOfLabor = (which: string, category: string) => {
   return sql`coalesce(sum(${raw(cents)}) FILTER (WHERE tax_exempt
     AND exemption_category = ${raw(`'${category}'`)}), 0)`;
 };
+
+const sumsOfReceipts: Array<[name: string, sum: Sql]> = [
+  ...columnsOf("received").map((column): [string, Sql] => [column, raw(`sum(${column})`)]),
+  ["resale_received_cents", netOfLabor("received", "resale")],
+  ["exempt_org_received_cents", netOfLabor("received", "exempt_organization")],
+  ["surcharge_cents", raw("sum(surcharge)")],
+];
+
+/** The sums of a tier on cash basis. */
+export const receivedColumns = raw(sumsOfReceipts.map(([name]) => name).join(", "));
+
+/** Sums orders on cash basis, in the order of {@link receivedColumns}. */
+export const receivedSums = join(sumsOfReceipts.map(([name, sum]) => sql`${sum} AS ${raw(name)}`));
+
+/** The received columns that are the billed ones on cash basis. */
+const received = (column: string) =>
+  column.replace(/^billed_/, "received_").replace("_billed_", "_received_");
+
+/** Rows of {@link tierColumns} and the surcharge, from rows of {@link receivedColumns}. */
+export const sumsFromReceipts = raw(
+  tierColumns
+    .map((column) => `${column.endsWith("_cents") ? received(column) : "0"} AS ${column}`)
+    .concat("surcharge_cents AS surcharge")
+    .join(", "),
+);
 
 /** Adds up rows of {@link tierColumns} to the tiers of the report. */
 export const tiersOf = (sums: Sql): Sql => sql`

@@ -12,8 +12,8 @@ import { cents, tenantId } from "./columns.ts";
 import { tenants } from "./tenants.ts";
 
 /**
- * Until when the invoices of a day had a balance, as last settled. A day without a row, or with a
- * mark, is computed from its invoices.
+ * Until when the invoices of a day had a balance, as last settled. A day with payments or credits only
+ * has a row too. A day without a row, or with a mark, is computed from its records.
  */
 export const invoiceDays = pgTable(
   "invoice_days",
@@ -21,7 +21,7 @@ export const invoiceDays = pgTable(
     tenantId: tenantId().references(() => tenants.tenantId),
     /** The day of the invoices. */
     date: date("date", { mode: "string" }).notNull(),
-    /** The version of the definition that computed the row and the day's `tax_days`. */
+    /** The version of the definition that computed the row and the day's tax. */
     formatVersion: integer("format_version").notNull(),
     /** The invoices of work orders with a balance, or with a paid amount without payments. */
     open: uuid("open").array().notNull(),
@@ -71,6 +71,40 @@ export const taxDays = pgTable(
     exemptOrgBilledCents: cents("exempt_org_billed_cents").notNull(),
     exemptOrgReceivedCents: cents("exempt_org_received_cents").notNull(),
     /** The invoices, newest first. */
+    orders: uuid("orders").array().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tenantId, table.date, table.tier] })],
+);
+
+/**
+ * The tax of the payments and credits of a day on cash basis by tier, as last settled. The rows of a
+ * day are valid together with its row of `invoice_days`.
+ */
+export const taxReceiptDays = pgTable(
+  "tax_receipt_days",
+  {
+    tenantId: tenantId().references(() => tenants.tenantId),
+    date: date("date", { mode: "string" }).notNull(),
+    /** The position of the row in its day. */
+    tier: integer("tier").notNull(),
+    source: text("source", { enum: ["workOrder", "salesOrder"] }).notNull(),
+    taxed: boolean("taxed").notNull(),
+    /** Null for untaxed orders. */
+    tierRate: numeric("tier_rate", { precision: 7, scale: 4, mode: "number" }),
+    taxExempt: boolean("tax_exempt").notNull(),
+    /** Whether the orders had a payment or refund on the day, not only a credit. */
+    isPaid: boolean("is_paid").notNull(),
+    receivedTaxCents: cents("received_tax_cents").notNull(),
+    receivedTaxablePartsCents: cents("received_taxable_parts_cents").notNull(),
+    receivedNonTaxablePartsCents: cents("received_non_taxable_parts_cents").notNull(),
+    receivedTaxableLaborCents: cents("received_taxable_labor_cents").notNull(),
+    receivedNonTaxableLaborCents: cents("received_non_taxable_labor_cents").notNull(),
+    receivedSubcontractCents: cents("received_subcontract_cents").notNull(),
+    receivedOtherCents: cents("received_other_cents").notNull(),
+    resaleReceivedCents: cents("resale_received_cents").notNull(),
+    exemptOrgReceivedCents: cents("exempt_org_received_cents").notNull(),
+    surchargeCents: cents("surcharge_cents").notNull(),
+    /** The invoices. */
     orders: uuid("orders").array().notNull(),
   },
   (table) => [primaryKey({ columns: [table.tenantId, table.date, table.tier] })],

@@ -1,4 +1,4 @@
-import { type Executor, invoiceDaysFormat, verifyLedger } from "@bayline/db";
+import { type Executor, storedDaysFormat, verifyLedger } from "@bayline/db";
 import { expect, test } from "vitest";
 import { useDatabase } from "../../../test/harness/database.ts";
 import { useHarness } from "../../../test/harness/harness.ts";
@@ -188,7 +188,7 @@ const breaks: Broken[] = [
     (of) =>
       of(
         `INSERT INTO invoice_days (tenant_id, date, format_version, open, closed, closed_on)
-          VALUES ($1, '2001-01-01', ${invoiceDaysFormat}, ARRAY[gen_random_uuid()], '{}', '{}')`,
+          VALUES ($1, '2001-01-01', ${storedDaysFormat}, ARRAY[gen_random_uuid()], '{}', '{}')`,
       ),
   ],
   [
