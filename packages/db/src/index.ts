@@ -76,6 +76,7 @@ export * from "./reports/part-usage.ts";
 export * from "./reports/reorder.ts";
 export * from "./reports/settled-days.ts";
 export * from "./reports/statement.ts";
+export { storedDaysFormat } from "./reports/stored-days.ts";
 export * from "./reports/tax-collected.ts";
 export { insertTaxLedgerRows } from "./reports/tax-ledger.ts";
 export type { TaxRange } from "./reports/tax-orders.ts";

@@ -61,6 +61,11 @@ export async function fillInvoices(database: TestDatabase): Promise<void> {
       SELECT tenant_id, id, id, invoiced_at, invoice_date, 1, 0, 0, 0, 1, 1, 0, 0 FROM invoices`,
     `INSERT INTO daily_aggregates (tenant_id, date, figures)
       SELECT tenant_id, day, '{}' FROM invoice_of GROUP BY 1, 2`,
+    // Days after the last invoice.
+    `INSERT INTO dirty_days (tenant_id, date, id)
+      SELECT tenant_id, '2030-01-01'::date + n, id FROM invoice_of`,
+    `INSERT INTO invoice_days (tenant_id, date, format_version, open, closed, closed_on)
+      SELECT tenant_id, '2030-01-01'::date + n, 1, '{}', '{}', '{}' FROM invoice_of`,
     `INSERT INTO aging_snapshots (tenant_id, date, generated_at, rows, truncated, untraceable_paid_cents)
       SELECT tenant_id, day, now(), '[]', false, 0 FROM invoice_of GROUP BY 1, 2`,
     `INSERT INTO weekly_rollups (tenant_id, week_start, revenue_cents, labor_revenue_cents,

@@ -214,6 +214,27 @@ async function fillDatabase(
       FROM row_of, (VALUES ('purchase_order'), ('work_order'), ('sales_order'), ('invoice')) series (name)`,
     `INSERT INTO daily_aggregates (tenant_id, date, figures)
       SELECT tenant_id, '2000-01-01'::date + n, '{}' FROM row_of`,
+    // Days before the first invoice.
+    `INSERT INTO dirty_days (tenant_id, date, id)
+      SELECT tenant_id, '1900-01-01'::date + n, id FROM row_of`,
+    `INSERT INTO invoice_days (tenant_id, date, format_version, open, closed, closed_on)
+      SELECT tenant_id, '1900-01-01'::date + n, 1, '{}', '{}', '{}' FROM row_of`,
+    `INSERT INTO tax_days (tenant_id, date, tier, source, taxed, order_count, exempt_orders,
+        billed_tax_cents, billed_taxable_parts_cents, billed_non_taxable_parts_cents,
+        billed_taxable_labor_cents, billed_non_taxable_labor_cents, billed_subcontract_cents,
+        billed_other_cents, received_tax_cents, received_taxable_parts_cents,
+        received_non_taxable_parts_cents, received_taxable_labor_cents,
+        received_non_taxable_labor_cents, received_subcontract_cents, received_other_cents,
+        resale_billed_cents, resale_received_cents, exempt_org_billed_cents,
+        exempt_org_received_cents, orders)
+      SELECT tenant_id, '1900-01-01'::date + n, 1, 'workOrder', false, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+        0, 0, 0, 0, 0, 0, 0, 0, 0, '{}' FROM row_of`,
+    `INSERT INTO tax_receipt_days (tenant_id, date, tier, source, taxed, tax_exempt, is_paid,
+        received_tax_cents, received_taxable_parts_cents, received_non_taxable_parts_cents,
+        received_taxable_labor_cents, received_non_taxable_labor_cents, received_subcontract_cents,
+        received_other_cents, resale_received_cents, exempt_org_received_cents, surcharge_cents, orders)
+      SELECT tenant_id, '1900-01-01'::date + n, 1, 'workOrder', false, false, true, 0, 0, 0, 0, 0, 0, 0,
+        0, 0, 0, '{}' FROM row_of`,
     ...syncedTables.map((table) => stampsBy(table, "now()")),
     "VACUUM ANALYZE",
   ];

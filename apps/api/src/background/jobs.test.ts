@@ -46,6 +46,71 @@ test("the nightly job recomputes the last 45 days, and leaves older ones unchang
   ]);
 });
 
+test("the nightly job recomputes a day if its records changed without marking it, or if its figures did", async () => {
+  const shop = await harness.shop({ timeZone: "UTC" });
+  const vehicle = await shop.vehicle({});
+  const invoiced = (day: string) =>
+    money.invoice(shop, {
+      day,
+      vehicleId: vehicle.id,
+      lines: [{ kind: "labor", amountCents: 100 }],
+    });
+  const { id } = await invoiced("2026-03-01");
+  const { id: later } = await invoiced("2026-03-02");
+  const run = () =>
+    dailyRecompute.run(harness.services, { now: new Date("2026-03-12T15:00:00Z"), force: true });
+  /** The days that a run writes, and a figure of every day. */
+  const recomputed = async (figure: string) => {
+    await database.query("DELETE FROM dirty_days WHERE tenant_id = $1", [shop.tenantId]);
+    const stored = () =>
+      database.query(
+        `SELECT date::text, xmin::text AS version, figures ->> $2 AS value FROM daily_aggregates
+          WHERE tenant_id = $1 ORDER BY date`,
+        [shop.tenantId, figure],
+      );
+    const versions = new Map((await stored()).map(({ date, version }) => [date, version]));
+    await run();
+    const days = await stored();
+    const written = days.filter(({ date, version }) => versions.get(date) !== version);
+    return [written.map(({ date }) => date.slice(-2)), days.map(({ value }) => value)];
+  };
+  expect(await recomputed("invoiceCount")).toEqual([
+    ["01", "02"],
+    ["1", "1"],
+  ]);
+  expect(await recomputed("invoiceCount")).toEqual([[], ["1", "1"]]);
+  await money.payment(shop, id, { day: "2026-03-02", amountCents: 100 });
+  expect(await recomputed("paidInvoiceCount")).toEqual([
+    ["01", "02"],
+    ["1", "0"],
+  ]);
+  const spoil = `UPDATE daily_aggregates SET figures = figures || '{"invoiceCount": 7}'`;
+  await database.query(`${spoil} WHERE tenant_id = $1 AND date = '2026-03-02'`, [shop.tenantId]);
+  expect(await recomputed("invoiceCount")).toEqual([["02"], ["1", "1"]]);
+  await database.query(
+    "UPDATE work_orders SET vehicle_id = NULL WHERE tenant_id = $1 AND invoiced_at > '2026-03-02'",
+    [shop.tenantId],
+  );
+  expect(await recomputed("uniqueVehicleCount")).toEqual([["02"], ["1", null]]);
+  await money.voidInvoice(shop, later);
+  expect(await recomputed("invoiceCount")).toEqual([["02"], ["1", null]]);
+});
+
+test("the nightly job stores days of invoices that are not stored, of any age", async () => {
+  const shop = await harness.shop({ timeZone: "UTC" });
+  await unmarked(shop, "2020-02-29", "2026-03-12");
+  const now = new Date("2026-03-12T15:00:00Z");
+  await dailyRecompute.run(harness.services, { now, force: true });
+  const days = await database.query(
+    "SELECT date::text FROM invoice_days WHERE tenant_id = $1 ORDER BY date",
+    [shop.tenantId],
+  );
+  expect(days).toEqual([{ date: "2020-02-29" }, { date: "2026-03-12" }]);
+  await database.query("INSERT INTO dirty_days (tenant_id, date) VALUES ($1, '2020-02-29')", [
+    shop.tenantId,
+  ]);
+});
+
 test("a job runs once for each time it is due, however often it is checked", async () => {
   const runs: string[] = [];
   const job = countingJob("counting", (tenantId) => void runs.push(tenantId));

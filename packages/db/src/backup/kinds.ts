@@ -124,7 +124,8 @@ export const backupKinds: readonly StoredKind[] = [
   kind("record", schema.serviceRequests),
   kind("trail", schema.auditEntries),
   kind("derived", schema.taxLedger, { key: ["invoice_id"] }),
-  kind("derived", schema.dailyAggregates, { key: ["date"] }),
+  // The fingerprint contains the times at which this installation wrote the records.
+  kind("derived", schema.dailyAggregates, { key: ["date"], without: ["sources"] }),
   kind("derived", schema.dirtyDays, { key: ["date", "id"] }),
   kind("derived", schema.agingSnapshots, { key: ["date"] }),
   kind("derived", schema.weeklyRollups, { key: ["week_start"] }),
@@ -144,5 +145,8 @@ export const notInBackup = {
   webhook_subscriptions:
     "They hold secrets; and two installations must not both deliver to one receiver.",
   webhook_deliveries: "They belong to subscriptions.",
+  invoice_days: "They are computed again; until then reports read the invoices.",
+  tax_days: "They are computed again; until then reports read the invoices.",
+  tax_receipt_days: "They are computed again; until then reports read the payments.",
   removed_records: "They are for the copies that clients keep of this installation's shop.",
 } as const satisfies Record<string, string>;

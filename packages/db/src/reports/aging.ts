@@ -4,6 +4,7 @@ import type { AgingRow } from "../schema/aging.ts";
 import type { agingSnapshots } from "../schema/index.ts";
 import type { RowOf } from "../sql/columns.ts";
 import { findOne } from "../sql/paging.ts";
+import { allDays, storedAndLiveDays } from "./stored-days.ts";
 
 /** An invoice that had a balance at the end of a day. */
 export interface AgedInvoice {
@@ -52,15 +53,35 @@ const issuedBy = ({ tenantId }: Scope, day: Sql) => sql`
     AND i.voided_at IS NULL AND i.invoice_date <= ${day}`;
 
 /**
+ * Tables for {@link replay}: `unsettled` has the invoices of stored days that may have had a balance at
+ * the end of the day. Those of other days are `live_day`'s. All others were settled, with payments for
+ * all of their paid amount.
+ */
+const unsettledThen = (scope: Scope, asOf: Sql) => sql`
+  ${storedAndLiveDays(scope, { first: allDays.first, last: asOf }, ["invoices"])},
+  unsettled AS (
+    SELECT unnest(open) AS id FROM stored_day
+    UNION ALL SELECT closed.id FROM stored_day d
+      CROSS JOIN LATERAL unnest(d.closed, d.closed_on) closed (id, closed_on)
+    WHERE d.last_closed_on > ${asOf} AND closed.closed_on > ${asOf})`;
+
+const maybeOpen = sql`(i.invoice_date = ANY(ARRAY(SELECT date FROM live_day))
+  OR i.id = ANY(ARRAY(SELECT id FROM unsettled)))`;
+
+/** {@link replay} of the invoices that may have had a balance. Begins WITH RECURSIVE. */
+const replayStored = (scope: Scope, asOf: Sql) =>
+  sql`${unsettledThen(scope, asOf)}, ${replay(scope, asOf, maybeOpen)}`;
+
+/**
  * Reconstructs the work-order invoices of customers at the end of a day: `owed` contains those with
  * a balance, `aged` the sums of each customer, `untraced` the sum of {@link AsOfAging}. An invoice
  * counts from its date, with its current amount; payments and refunds count if dated up to that
- * day; void invoices and payments never count.
+ * day; void invoices and payments never count. `which` selects the invoices, as `i`.
  *
  * Settled invoices are dropped as soon as their payments are summed: they are nearly all of the
  * shop's, and a later step would write them to disk.
  */
-function replay(scope: Scope, asOf: Sql): Sql {
+function replay(scope: Scope, asOf: Sql, which: Sql): Sql {
   return sql`
     replayed AS MATERIALIZED (
       SELECT invoice.*, greatest(${asOf} - due_date, 0) AS late
@@ -72,7 +93,7 @@ function replay(scope: Scope, asOf: Sql): Sql {
           greatest(i.paid_cents - ${recordedCents}, 0) AS untraceable
         FROM invoices i LEFT JOIN payments p
           ON p.tenant_id = i.tenant_id AND p.invoice_id = i.id AND p.voided_at IS NULL
-        WHERE ${issuedBy(scope, asOf)} GROUP BY i.tenant_id, i.id) invoice
+        WHERE ${issuedBy(scope, asOf)} AND ${which} GROUP BY i.tenant_id, i.id) invoice
       WHERE billed > paid OR untraceable > 0
     ), owed AS (
       SELECT *, billed - paid AS balance,
@@ -105,7 +126,7 @@ const orderOfInvoice = sql`
 /** Returns what customers owed at the end of a day (`YYYY-MM-DD`), largest balance first. */
 export async function replayAging(scope: Scope, asOf: string): Promise<AsOfAging> {
   const [row] = await scope.db.query<AsOfAging>(sql`
-    WITH ${replay(scope, sql`${asOf}::date`)}, listed AS (
+    WITH RECURSIVE ${replayStored(scope, sql`${asOf}::date`)}, listed AS (
       SELECT o.customer_id, json_agg(json_build_object('workOrderId', o.work_order_id,
           'invoiceNumber', coalesce(nullif(o.invoice_number, ''), w.order_number, o.work_order_id::text),
           'invoiceDate', o.invoice_date, 'dueDate', o.due_date, 'daysPastDue', o.late,
@@ -135,7 +156,7 @@ export interface AgingTotals {
 export async function sumAging(scope: Scope, asOf: string): Promise<AgingTotals> {
   const row = await findOne<AgingTotals>(
     scope,
-    sql`WITH ${replay(scope, sql`${asOf}::date`)}
+    sql`WITH RECURSIVE ${replayStored(scope, sql`${asOf}::date`)}
       SELECT coalesce(sum(total), 0) AS "totalCents", coalesce(sum(total - current), 0) AS "pastDueCents",
         coalesce(sum(over90), 0) AS "over90Cents", count(*) AS customers,
         coalesce(max(total), 0) AS "largestCents"
@@ -158,7 +179,7 @@ export async function storeAgingSnapshot(
   { day, end }: { day: string; end: string },
 ): Promise<void> {
   await scope.db.query(sql`
-    WITH ${replay(scope, sql`${day}::date`)}, listed AS (
+    WITH RECURSIVE ${replayStored(scope, sql`${day}::date`)}, listed AS (
       SELECT total, customer_id, jsonb_build_object(${customerRow}) AS row FROM aged
     ), fitted AS (
       SELECT total, customer_id, row, 2 + sum(octet_length(row::text) + 2)
@@ -209,7 +230,7 @@ export function agingViolations(scope: Scope): Sql {
       WHERE tenant_id = t.tenant_id)) AT TIME ZONE shop_time_zone(t.time_zone))::date + 1
     FROM tenants t WHERE t.tenant_id = ${tenantId})`;
   return sql`
-    WITH ${replay(scope, tomorrow)}, recorded AS (
+    WITH ${replay(scope, tomorrow, sql`true`)}, recorded AS (
       SELECT p.invoice_id, ${recordedCents} AS cents FROM payments p
       WHERE p.tenant_id = ${tenantId} AND p.voided_at IS NULL GROUP BY p.invoice_id
     ), open AS (

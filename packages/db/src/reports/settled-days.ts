@@ -2,6 +2,8 @@ import sql, { type Sql } from "sql-template-tag";
 import type { Executor, Scope } from "../client/scope.ts";
 import { arrayOf } from "../sql/rows.ts";
 import { dailyFigures, type LongFigure, type Within } from "./daily.ts";
+import { changedDays, daySources, sealed } from "./day-sources.ts";
+import { listDaysToStore, storeInvoiceDays } from "./invoice-days.ts";
 
 /** The amounts and counts of a day. A missing figure is 0. */
 export interface StoredDay {
@@ -88,6 +90,7 @@ export async function listShopsToSettle(db: Executor): Promise<string[]> {
 }
 
 const maxDays = 100;
+const maxOlderDays = 400;
 
 /**
  * Deletes marks of the shop and recomputes their days. Returns false if there are none, or another
@@ -102,44 +105,65 @@ export async function settleMarkedDays(scope: Scope): Promise<boolean> {
     sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${lockName(scope)}, 0)) AS taken`,
   );
   if (!lock?.taken) return false;
-  const marks = await scope.db.query<{ date: string }>(sql`
+  const marks = await scope.db.query<StoredDate>(sql`
     WITH days AS (
       SELECT DISTINCT date FROM dirty_days WHERE tenant_id = ${scope.tenantId}
       ORDER BY date DESC LIMIT ${maxDays})
     DELETE FROM dirty_days d USING days
     WHERE d.tenant_id = ${scope.tenantId} AND d.date = days.date RETURNING d.date`);
-  const days = [...new Set(marks.map(({ date }) => date))];
-  if (days.length === 0) return false;
-  await store(scope, (column) => sql`${column} = ANY(${arrayOf(days)}::date[])`);
+  if (marks.length === 0) return false;
+  await store(scope, among(marks));
   return true;
 }
 
-/** Recomputes the last days of the shop, including today. Waits for a concurrent run. */
+/**
+ * Recomputes those of the last days of the shop, including today, whose records changed since they
+ * were stored. Then stores days of invoices that are not stored, at most `maxOlderDays` of them.
+ * Waits for a concurrent run.
+ */
 export async function recomputeLastDays(scope: Scope, days: number): Promise<void> {
-  await scope.db.query(sql`SELECT pg_advisory_xact_lock(hashtextextended(${lockName(scope)}, 0))`);
+  const { tenantId, db } = scope;
+  await db.query(sql`SELECT pg_advisory_xact_lock(hashtextextended(${lockName(scope)}, 0))`);
   const today = sql`(SELECT (${scope.now}::timestamptz AT TIME ZONE shop_time_zone(time_zone))::date
-    FROM tenants WHERE tenant_id = ${scope.tenantId})`;
-  await store(scope, (column) => sql`${column} BETWEEN ${today} - ${days - 1}::int AND ${today}`);
+    FROM tenants WHERE tenant_id = ${tenantId})`;
+  const within: Within = (column) =>
+    sql`${column} BETWEEN ${today} - ${days - 1}::int AND ${today}`;
+  const changed = await db.query<StoredDate>(changedDays(tenantId, within));
+  if (changed.length > 0) await store(scope, among(changed));
+  const missing = await listDaysToStore(scope, maxOlderDays);
+  if (missing.length > 0) await storeInvoiceDays(scope, among(missing));
+}
+
+type StoredDate = Pick<StoredDay, "date">;
+
+function among(days: StoredDate[]): Within {
+  const dates = arrayOf(days.map(({ date }) => date));
+  return (column) => sql`${column} = ANY(${dates}::date[])`;
 }
 
 function lockName({ tenantId }: Scope): string {
   return `daily-figures:${tenantId}`;
 }
 
-/** Deletes the row of a day without figures, and leaves the row of an unchanged day. */
+/** Deletes the row of a day without figures, and keeps the time of an unchanged day. */
 async function store(scope: Scope, within: Within): Promise<void> {
   await scope.db.query(storing(scope, within));
+  await storeInvoiceDays(scope, within);
 }
 
 function storing({ tenantId, now }: Scope, within: Within): Sql {
   return sql`
-    WITH live AS MATERIALIZED (${dailyFigures(tenantId, within)}), gone AS (
+    WITH live AS MATERIALIZED (${dailyFigures(tenantId, within)}),
+    made AS (${daySources(tenantId, within)}), gone AS (
       DELETE FROM daily_aggregates d
       WHERE d.tenant_id = ${tenantId} AND ${within(sql`d.date`)}
         AND NOT EXISTS (SELECT 1 FROM live WHERE live.date = d.date))
-    INSERT INTO daily_aggregates AS d (tenant_id, date, figures, updated_at)
-    SELECT ${tenantId}, date, figures, ${now} FROM live
+    INSERT INTO daily_aggregates AS d (tenant_id, date, figures, sources, updated_at)
+    SELECT ${tenantId}, date, figures, ${sealed(sql`made.sources`, sql`figures`)}, ${now}
+    FROM live LEFT JOIN made USING (date)
     ON CONFLICT (tenant_id, date) DO UPDATE
-      SET figures = excluded.figures, updated_at = greatest(d.updated_at, excluded.updated_at)
-      WHERE d.figures <> excluded.figures`;
+      SET figures = excluded.figures, sources = excluded.sources,
+        updated_at = CASE WHEN d.figures = excluded.figures THEN d.updated_at
+          ELSE greatest(d.updated_at, excluded.updated_at) END
+      WHERE d.figures <> excluded.figures OR d.sources IS DISTINCT FROM excluded.sources`;
 }

@@ -1,13 +1,11 @@
 import sql, { join, raw, type Sql } from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
-import {
-  taxLedgerColumns,
-  taxLedgerFormat,
-  taxLedgerRows,
-  writeTaxLedgerRows,
-} from "./tax-ledger.ts";
-import { type TaxRange, taxOrders } from "./tax-orders.ts";
-import { figuresObject, type TaxFigures, taxFigures } from "./tax-received.ts";
+import { taxEntries } from "./tax-entries.ts";
+import { writeTaxLedgerRows } from "./tax-ledger.ts";
+import { type TaxRange, within } from "./tax-orders.ts";
+import { credited, readInvoices, readReceipts } from "./tax-readings.ts";
+import { type TaxFigures, taxFigures } from "./tax-received.ts";
+import { tiersOf } from "./tax-tiers.ts";
 
 /** The sums of a tier over all its orders: those at one rate, or all untaxed orders. */
 export interface TaxTier {
@@ -57,38 +55,24 @@ export interface TaxReport extends TaxLedgerCoverage {
   tiers: TaxTier[];
 }
 
-/** Selects the invoices `i` that affect a range. Some may be void. */
-function touched({ tenantId }: Scope, { basis, startDate, endDate }: TaxRange): Sql {
-  const within = (column: string) =>
-    sql`${raw(column)} BETWEEN ${startDate}::date AND ${endDate}::date`;
-  const credited = sql`SELECT c.invoice_id FROM credits c
-    WHERE c.tenant_id = ${tenantId} AND ${within("c.credit_date")}`;
-  if (basis === "accrual") {
-    return sql`(${within("i.invoice_date")} OR i.id = ANY(ARRAY(${credited})))`;
-  }
-  return sql`i.id = ANY(ARRAY(
-    SELECT p.invoice_id FROM payments p
-    WHERE p.tenant_id = ${tenantId} AND p.voided_at IS NULL AND ${within("p.paid_date")}
-    UNION ${credited}))`;
-}
-
-/**
- * Selects those that count. Payments made before an invoice was voided were received and then
- * refunded. Each stays on its own day, so that a filed range does not change later.
- */
-const counted = ({ basis }: TaxRange): Sql =>
-  basis === "accrual" ? sql`i.voided_at IS NULL` : sql`true`;
+/** The ids of the invoices with a payment or a credit in the range. */
+const moved = (scope: Scope, range: TaxRange) => sql`
+  SELECT p.invoice_id FROM payments p
+  WHERE p.tenant_id = ${scope.tenantId} AND p.voided_at IS NULL AND ${within("p.paid_date", range)}
+  UNION ${credited(scope, range)}`;
 
 /** Recomputes the tax ledger of a range, in one statement. */
 export async function rebuildTaxLedger(scope: Scope, range: TaxRange): Promise<void> {
-  await writeTaxLedgerRows(scope, touched(scope, range));
+  const touched =
+    range.basis === "cash"
+      ? sql`i.id = ANY(ARRAY(${moved(scope, range)}))`
+      : sql`(${within("i.invoice_date", range)} OR i.id = ANY(ARRAY(${credited(scope, range)})))`;
+  await writeTaxLedgerRows(scope, touched);
 }
 
 /**
  * Reads the report in one statement: the tiers, each with the newest `most` of its orders. Orders
  * missing in the tax ledger are read from their lines, so that the sums are always exact.
- *
- * Rows are found by the sorted ids of all invoices together, which reads each index page once.
  */
 export async function findTaxReport(
   scope: Scope,
@@ -96,24 +80,14 @@ export async function findTaxReport(
   most: number,
 ): Promise<TaxReport> {
   // On cash basis, the billed amounts are the received ones.
-  const billed = range.basis === "cash" ? "received" : "billed";
+  const isCash = range.basis === "cash";
+  const read = isCash ? readReceipts(scope, range, most) : readInvoices(scope, range, most);
+  const shown = shownOrders(scope, { most, billed: isCash ? "received" : "billed" });
   const [row] = await scope.db.query<TaxReport>(sql`
-    WITH invoiced AS MATERIALIZED (
-      SELECT i.id, i.source, i.number, i.invoice_number, i.customer_id, i.work_order_id,
-        i.sales_order_id, i.invoice_date, i.total_cents, i.credited_cents, i.paid_cents
-      FROM invoices i WHERE i.tenant_id = ${scope.tenantId} AND ${counted(range)}
-        AND ${touched(scope, range)}),
-    known AS MATERIALIZED (
-      SELECT ${taxLedgerColumns("t")} FROM tax_ledger t
-      WHERE t.tenant_id = ${scope.tenantId} AND t.invoice_id = ANY(ARRAY(SELECT id FROM invoiced))),
-    coverage AS MATERIALIZED (
-      SELECT (SELECT count(*) FROM invoiced) AS expected,
-        count(*) FILTER (WHERE ${isCurrent}) AS current,
-        count(*) FILTER (WHERE NOT ${isCurrent}) AS outdated FROM known),
-    entry AS (${entries(scope)}),
-    orders AS MATERIALIZED (${taxOrders(scope, range)}),
-    tiers AS MATERIALIZED (${tiers(billed)}),
-    shown AS MATERIALIZED (${shownOrders(scope, { most, billed })})
+    WITH RECURSIVE ${read.invoiced}, ${taxEntries(scope)},
+    orders AS MATERIALIZED (${read.orders}),
+    tiers AS MATERIALIZED (${tiersOf(read.sums)}),
+    shown AS MATERIALIZED (${shown})
     SELECT coverage.*, (SELECT coalesce(json_agg(t ORDER BY t.source, t.taxed, t."taxRatePercent"), '[]') FROM (
         SELECT tiers.*, shown.orders FROM tiers JOIN shown ON shown.source = tiers.source
           AND shown.taxed = tiers.taxed
@@ -121,42 +95,6 @@ export async function findTaxReport(
     FROM coverage`);
   return row ?? { expected: 0, current: 0, outdated: 0, tiers: [] };
 }
-
-const isCurrent = sql`format_version = ${taxLedgerFormat}`;
-
-/** The missing rows are determined only if there are any. */
-function entries(scope: Scope): Sql {
-  const missing = sql`i.id = ANY(CASE WHEN (SELECT current < expected FROM coverage) THEN
-    ARRAY(SELECT id FROM invoiced EXCEPT SELECT invoice_id FROM known WHERE ${isCurrent})
-    ELSE '{}' END)`;
-  return sql`
-    SELECT ${taxLedgerColumns("known")} FROM known WHERE ${isCurrent}
-    UNION ALL SELECT ${taxLedgerColumns("made")} FROM (${taxLedgerRows(scope, missing)}) made`;
-}
-
-const netOfLabor = (which: string, category: string) => {
-  const columns = [
-    "taxable_parts_cents",
-    "non_taxable_parts_cents",
-    "subcontract_cents",
-    "other_cents",
-  ];
-  const cents = columns.map((column) => `${which}_${column}`).join(" + ");
-  return sql`coalesce(sum(${raw(cents)}) FILTER (WHERE tax_exempt
-    AND exemption_category = ${raw(`'${category}'`)}), 0)`;
-};
-
-const tiers = (billed: string) => sql`
-  SELECT source, taxed, tier_rate AS "taxRatePercent", count(*) AS "orderCount",
-    count(*) FILTER (WHERE tax_exempt) AS "exemptOrders",
-    ${figuresObject((column) => raw(`sum(${billed}_${column})`))} AS billed,
-    ${figuresObject((column) => raw(`sum(received_${column})`))} AS received,
-    ${netOfLabor(billed, "resale")} AS "resaleBilled",
-    ${netOfLabor("received", "resale")} AS "resaleReceived",
-    ${netOfLabor(billed, "exempt_organization")} AS "exemptOrgBilled",
-    ${netOfLabor("received", "exempt_organization")} AS "exemptOrgReceived",
-    sum(surcharge) AS surcharge
-  FROM orders GROUP BY source, taxed, tier_rate`;
 
 /** Selects the orders to show in each tier, newest first. Names are looked up only for these. */
 function shownOrders({ tenantId }: Scope, { most, billed }: { most: number; billed: string }): Sql {

@@ -6,6 +6,7 @@ export * from "./events.ts";
 export * from "./fleet.ts";
 export * from "./inspections.ts";
 export * from "./inventory.ts";
+export * from "./invoice-days.ts";
 export * from "./money.ts";
 export * from "./part-usage.ts";
 export * from "./purchasing.ts";

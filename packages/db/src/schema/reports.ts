@@ -10,6 +10,8 @@ export const dailyAggregates = pgTable(
     date: date("date", { mode: "string" }).notNull(),
     /** The result of the daily figures statement. */
     figures: jsonb("figures").notNull(),
+    /** A fingerprint of the figures and the records they were computed from; null if unknown. */
+    sources: text("sources"),
     updatedAt: updatedAt(),
   },
   (table) => [primaryKey({ columns: [table.tenantId, table.date] })],

@@ -1,4 +1,4 @@
-import { type Executor, verifyLedger } from "@bayline/db";
+import { type Executor, storedDaysFormat, verifyLedger } from "@bayline/db";
 import { expect, test } from "vitest";
 import { useDatabase } from "../../../test/harness/database.ts";
 import { useHarness } from "../../../test/harness/harness.ts";
@@ -180,6 +180,15 @@ const breaks: Broken[] = [
     (of) =>
       of(
         `INSERT INTO daily_aggregates (tenant_id, date, figures) VALUES ($1, '2026-03-02', '{"invoiceCount": 1}')`,
+      ),
+  ],
+  [
+    "invoice_days_equal_invoices",
+    "a stored day has an open invoice that does not exist",
+    (of) =>
+      of(
+        `INSERT INTO invoice_days (tenant_id, date, format_version, open, closed, closed_on)
+          VALUES ($1, '2001-01-01', ${storedDaysFormat}, ARRAY[gen_random_uuid()], '{}', '{}')`,
       ),
   ],
   [

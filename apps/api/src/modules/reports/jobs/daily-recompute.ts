@@ -5,8 +5,8 @@ const days = 45;
 const utcHour = 7;
 
 /**
- * Recomputes daily figures overnight as a safety net: writes mark their days, and those are settled
- * immediately.
+ * Recomputes changed daily figures overnight as a safety net: writes mark their days, and those are
+ * settled immediately. Also stores days of invoices from before they were stored.
  */
 export const dailyRecompute = shopJob({
   name: "daily-recompute",

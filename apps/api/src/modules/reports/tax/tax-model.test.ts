@@ -8,6 +8,7 @@ import { taxReport } from "../../../../test/harness/tax-report.ts";
 import { moneyRows } from "../../../../test/models/money-rows.ts";
 import { stories, TaxHistory } from "../../../../test/models/tax-histories.ts";
 import { type ModelInvoice, modelTaxReport } from "../../../../test/models/tax-model.ts";
+import { settleDays } from "../jobs/settle-days.ts";
 
 const harness = useHarness({ now: new Date("2026-04-20T15:00:00Z") });
 const database = useDatabase(harness);
@@ -20,8 +21,23 @@ const ranges: Array<[startDate: string, endDate: string]> = [
   ["2026-03-10", "2026-03-10"],
 ];
 
-/** Compares every range on either basis with the model. */
+/**
+ * Compares every range on either basis with the model: computed from the invoices, read from stored
+ * days, and from both.
+ */
 async function expectModel(shop: TestShop, invoices: ModelInvoice[]): Promise<void> {
+  await compareWithModel(shop, invoices);
+  await settleDays(harness.services);
+  await compareWithModel(shop, invoices);
+  await database.query(
+    `INSERT INTO dirty_days (tenant_id, date)
+      SELECT tenant_id, date FROM invoice_days WHERE tenant_id = $1 AND extract(day FROM date)::int % 2 = 0`,
+    [shop.tenantId],
+  );
+  await compareWithModel(shop, invoices);
+}
+
+async function compareWithModel(shop: TestShop, invoices: ModelInvoice[]): Promise<void> {
   for (const basis of ["accrual", "cash"] as const) {
     for (const [startDate, endDate] of ranges) {
       const { builtOnFirstView: _, ...report } = await taxReport(shop, {

@@ -3,6 +3,7 @@ import { useDatabase } from "../../../../test/harness/database.ts";
 import { useHarness } from "../../../../test/harness/harness.ts";
 import { bolts, repair, taxReport } from "../../../../test/harness/tax-report.ts";
 import { type MoneyInvoice, moneyRows } from "../../../../test/models/money-rows.ts";
+import { settleDays } from "../jobs/settle-days.ts";
 
 const harness = useHarness({ now: new Date("2026-03-20T15:00:00Z") });
 const database = useDatabase(harness);
@@ -153,6 +154,8 @@ test("each tier and the non-taxable list return the newest 250 orders, and total
     await money.invoice(shop, { day, lines: [part(100, false)] });
   }
   const { workOrder, salesOrder } = await taxReport(shop);
+  await settleDays(harness.services);
+  expect(await taxReport(shop)).toMatchObject({ workOrder, salesOrder });
   const [tier] = workOrder.breakdown;
   expect(tier).toMatchObject({ orderCount: 251, ordersTruncated: true, taxCollectedCents: 25_100 });
   expect(tier?.orders).toHaveLength(250);

@@ -1,0 +1,66 @@
+import sql, { join, raw, type Sql } from "sql-template-tag";
+import type { Scope } from "../client/scope.ts";
+import type { Within } from "./daily.ts";
+import { allDays, dayTables, storedAndLiveDays, storedDaysFormat } from "./stored-days.ts";
+import { receiptColumns, taxDayRows, taxReceiptRows } from "./tax-days.ts";
+import { tierColumns } from "./tax-tiers.ts";
+
+/** The definition of `invoice_days`: a row for each day with invoices, payments or credits. */
+export function invoiceDayRows({ tenantId }: Scope, within: Within): Sql {
+  const wasOpen = sql`s.closed_on > d.date`;
+  return sql`
+    SELECT ${tenantId}::uuid AS tenant_id, d.date, ${storedDaysFormat}::int AS format_version,
+      coalesce(array_agg(s.id ORDER BY s.id) FILTER (WHERE s.id IS NOT NULL AND s.closed_on IS NULL), '{}')
+        AS open,
+      coalesce(array_agg(s.id ORDER BY s.id) FILTER (WHERE ${wasOpen}), '{}') AS closed,
+      coalesce(array_agg(s.closed_on ORDER BY s.id) FILTER (WHERE ${wasOpen}), '{}') AS closed_on,
+      max(s.closed_on) FILTER (WHERE ${wasOpen}) AS last_closed_on
+    FROM (
+      SELECT i.invoice_date AS date FROM invoices i
+      WHERE i.tenant_id = ${tenantId} AND ${within(sql`i.invoice_date`)}
+      UNION SELECT p.paid_date FROM payments p
+      WHERE p.tenant_id = ${tenantId} AND ${within(sql`p.paid_date`)}
+      UNION SELECT c.credit_date FROM credits c
+      WHERE c.tenant_id = ${tenantId} AND ${within(sql`c.credit_date`)}) d
+    LEFT JOIN (
+      SELECT i.invoice_date AS date, i.id,
+        CASE WHEN i.paid_cents BETWEEN i.total_cents - i.credited_cents AND coalesce(
+            sum(CASE p.type WHEN 'refund' THEN -p.amount_cents ELSE p.amount_cents END), 0)
+          THEN coalesce(max(p.paid_date), i.invoice_date) END AS closed_on
+      FROM invoices i LEFT JOIN payments p
+        ON p.tenant_id = i.tenant_id AND p.invoice_id = i.id AND p.voided_at IS NULL
+      WHERE i.tenant_id = ${tenantId} AND i.source = 'workOrder' AND i.voided_at IS NULL
+        AND ${within(sql`i.invoice_date`)}
+      GROUP BY i.tenant_id, i.id) s ON s.date = d.date
+    GROUP BY d.date`;
+}
+
+/** Lists days that are not stored and have no mark, newest first. */
+export function listDaysToStore(scope: Scope, most: number): Promise<Array<{ date: string }>> {
+  return scope.db.query(sql`
+    WITH RECURSIVE ${storedAndLiveDays(scope, allDays, dayTables)}
+    SELECT date FROM live_day
+    WHERE date NOT IN (SELECT m.date FROM dirty_days m WHERE m.tenant_id = ${scope.tenantId})
+    ORDER BY date DESC LIMIT ${most}`);
+}
+
+/** Stores days of invoices again. Runs of a shop must be serialized. */
+export async function storeInvoiceDays(scope: Scope, within: Within): Promise<void> {
+  const { tenantId, db } = scope;
+  const isStored = sql`tenant_id = ${tenantId} AND ${within(sql`date`)}`;
+  await db.query(sql`
+    WITH tiers AS (DELETE FROM tax_days WHERE ${isStored}),
+      receipts AS (DELETE FROM tax_receipt_days WHERE ${isStored})
+    DELETE FROM invoice_days WHERE ${isStored}`);
+  const tiers = raw(["tenant_id, date, tier, source, taxed, tier_rate", ...tierColumns].join(", "));
+  const receipts = join([raw("tenant_id, tier"), receiptColumns]);
+  await db.query(sql`
+    WITH tiers AS (
+      INSERT INTO tax_days (${tiers}, orders)
+      SELECT ${tiers}, orders FROM (${taxDayRows(scope, within)}) made
+    ), receipts AS (
+      INSERT INTO tax_receipt_days (${receipts})
+      SELECT ${receipts} FROM (${taxReceiptRows(scope, within)}) made)
+    INSERT INTO invoice_days (tenant_id, date, format_version, open, closed, closed_on, last_closed_on)
+    ${invoiceDayRows(scope, within)}`);
+}
