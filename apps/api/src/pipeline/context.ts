@@ -79,6 +79,11 @@ export type RequestEvent = Exclude<EventName, "digest.ready" | "webhook.test">;
 /** Events about records. */
 export type RecordEvent = Exclude<RequestEvent, "orders.retaxed">;
 
+/** The data of an event; of one item, if items share the event. */
+type DataOf<N extends RequestEvent> = N extends "inventory.stock_changed"
+  ? EventData<N>["items"][number]
+  : EventData<N>;
+
 type ResourceOf<N extends string> = N extends `${infer R}.${string}` ? R : never;
 
 /**
@@ -118,8 +123,8 @@ export interface WriteContext extends ReadContext {
     recordId: string,
     ...extras: N extends keyof EventExtras ? [EventExtras[N]] : []
   ): void;
-  /** Emits an event with data that cannot be read when the use case is done. */
-  emitWith<N extends RequestEvent>(event: N, resourceId: string, data: EventData<N>): void;
+  /** Emits an event with data that is known, or cannot be read when the use case is done. */
+  emitWith<N extends RequestEvent>(event: N, resourceId: string, data: DataOf<N>): void;
   /** Runs after the transaction is committed, before the response is sent. */
   afterCommit(task: () => Promise<void> | void): void;
 }

@@ -1,8 +1,17 @@
 import { maxOnHand, partKey } from "@bayline/contracts";
-import { insertParts, lockItemIds, type MovementCause, pipelined, receiveStock } from "@bayline/db";
+import {
+  insertParts,
+  lockItemIds,
+  type MovementCause,
+  pipelined,
+  receiveStock,
+  type StockRow,
+} from "@bayline/db";
 import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
+import { presentStock } from "../inventory/present.ts";
 import type { PartLink } from "../lines/part-links.ts";
+import { requireRecord } from "../records.ts";
 import type { OrderLine } from "./order-lines.ts";
 
 /** A delivery for one line of an order. */
@@ -51,10 +60,13 @@ export async function stockLines(
     stockAsManyAsPossible(ctx, order, planned),
   ]);
   const live = new Set(locked);
-  const results = planned.map((delivery) => resultOf(delivery, live, accepted));
+  const results = planned.map((delivery) => resultOf(delivery, live, accepted.deliveries));
   for (const result of results) {
     if (result.outcome === "created_part") ctx.emit("inventory.created", result.itemId);
-    if (result.outcome === "stocked_existing") ctx.emit("inventory.stock_changed", result.itemId);
+    if (result.outcome === "stocked_existing") {
+      const row = requireRecord(accepted.stock.get(result.itemId), "part");
+      ctx.emitWith("inventory.stock_changed", row.id, presentStock(row));
+    }
   }
   return results;
 }
@@ -83,25 +95,35 @@ function resultOf(
   };
 }
 
+/** The deliveries that the database accepted, and the stock of their parts after them, by id. */
+interface Accepted {
+  deliveries: Set<Planned>;
+  stock: Map<string, StockRow>;
+}
+
 async function stockAsManyAsPossible(
   ctx: WriteContext,
   order: DeliveryOrder,
   deliveries: Planned[],
-): Promise<Set<Planned>> {
-  if (deliveries.length === 0) return new Set();
-  if (await ctx.db.attempt(() => stock(ctx, order, deliveries))) return new Set(deliveries);
-  const stocked = new Set<Planned>();
-  for (const delivery of deliveries) {
-    if (await ctx.db.attempt(() => stock(ctx, order, [delivery]))) stocked.add(delivery);
-  }
-  return stocked;
+): Promise<Accepted> {
+  const accepted: Accepted = { deliveries: new Set(), stock: new Map() };
+  const tryToStock = async (some: Planned[]): Promise<boolean> => {
+    const rows = await ctx.db.attempt(() => stock(ctx, order, some));
+    if (!rows) return false;
+    for (const delivery of some) accepted.deliveries.add(delivery);
+    for (const row of rows) accepted.stock.set(row.id, row);
+    return true;
+  };
+  if (deliveries.length === 0 || (await tryToStock(deliveries))) return accepted;
+  for (const delivery of deliveries) await tryToStock([delivery]);
+  return accepted;
 }
 
 async function stock(
   ctx: WriteContext,
   order: DeliveryOrder,
   deliveries: Planned[],
-): Promise<true> {
+): Promise<StockRow[]> {
   const fresh = deliveries.filter(({ link }) => link.match === "new");
   const created = fresh.map(({ itemId, line }) => ({
     id: itemId,
@@ -117,14 +139,14 @@ async function stock(
     quantity,
     unitCostCents,
   }));
-  await pipelined([
-    ...(created.length > 0 ? [insertParts(ctx, created)] : []),
+  const [, rows] = await pipelined([
+    created.length > 0 ? insertParts(ctx, created) : Promise.resolve(),
     receiveStock(ctx, receipts, causeOf(ctx, order.id, "receipt"), {
       purchaseOrderId: order.id,
       receivedAt: order.receivedAt,
     }),
   ]);
-  return true;
+  return rows;
 }
 
 export function causeOf(

@@ -45,7 +45,9 @@ function rowOf({ event, recordId, extras, data }: Emitted, records: Records): Ne
 
 /** Combines the changes of the stock of many items into few events. */
 function stockRows(emitted: Emitted[], records: Records): NewEvent[] {
-  const items = emitted.map(({ event, recordId }) => records.get(keyOf(event, recordId))?.text);
+  const items = emitted.map(({ event, recordId, data }) =>
+    data ? JSON.stringify(data) : records.get(keyOf(event, recordId))?.text,
+  );
   const rows: NewEvent[] = [];
   for (let start = 0; start < items.length; start += maxStockItems) {
     const id = newId();

@@ -53,13 +53,14 @@ export type StockRow = Pick<
   "id" | "quantity" | "reservedQuantity" | "unitCostCents" | "reorderPoint" | "updatedAt"
 >;
 
+/** The columns of a {@link StockRow} of parts `i`. */
+export const stockColumns = sql`i.id, i.quantity, i.reserved_quantity AS "reservedQuantity",
+  i.unit_cost_cents AS "unitCostCents", i.reorder_point AS "reorderPoint", i.updated_at AS "updatedAt"`;
+
 /** Includes deleted parts. Reads only few columns, because a request may change hundreds of parts. */
 export function findStock(scope: Scope, ids: string[]): Promise<StockRow[]> {
   return scope.db.query(sql`
-    SELECT i.id, i.quantity, i.reserved_quantity AS "reservedQuantity",
-      i.unit_cost_cents AS "unitCostCents", i.reorder_point AS "reorderPoint",
-      i.updated_at AS "updatedAt"
-    FROM inventory_items i
+    SELECT ${stockColumns} FROM inventory_items i
     WHERE i.tenant_id = ${scope.tenantId} AND i.id = ANY (${arrayOf(ids)}::uuid[])`);
 }
 

@@ -2,6 +2,7 @@ import sql from "sql-template-tag";
 import type { Scope } from "../../client/scope.ts";
 import { arrayOf, rowsOf } from "../../sql/rows.ts";
 import { nextUpdatedAt } from "../../sql/values.ts";
+import { type StockRow, stockColumns } from "./items.ts";
 
 /** The reason and the actor of a movement, shared by all its lines. */
 export interface MovementCause {
@@ -29,19 +30,19 @@ const receiptColumns = {
 
 /**
  * Adds goods to stock in one statement: one movement and one cost layer for each receipt. The parts
- * must be locked. Those that are deleted are skipped.
+ * must be locked. Those that are deleted are skipped. Returns the stock of the others, in no order.
  *
  * Open deficits of the part are settled first, oldest first. The difference between their booked
  * cost and the new cost is recorded as the movement's variance. The part's cost becomes the last
  * one.
  */
-export async function receiveStock(
+export function receiveStock(
   scope: Scope,
   receipts: Receipt[],
   cause: MovementCause,
   layer: { purchaseOrderId: string | null; receivedAt: string },
-): Promise<void> {
-  await scope.db.query(sql`
+): Promise<StockRow[]> {
+  return scope.db.query(sql`
     WITH receipt AS (
       SELECT r.*, round(r.quantity * r.unit_cost_cents)::bigint AS value_cents,
         sum(r.quantity) OVER line AS upto, row_number() OVER line AS line
@@ -92,16 +93,18 @@ export async function receiveStock(
         movement_count = i.movement_count + t.lines, unit_cost_cents = t.unit_cost_cents,
         updated_at = ${nextUpdatedAt(scope.now)}
       FROM total t WHERE i.tenant_id = ${scope.tenantId} AND i.id = t.item_id
-      RETURNING i.id, i.quantity, i.movement_count
+      RETURNING ${stockColumns}, i.movement_count
+    ), noted AS (
+      INSERT INTO stock_movements (tenant_id, id, inventory_item_id, position, type, quantity, unit_cost_cents,
+        value_cents, variance_cents, reference_type, reference_id, reason, balance_after, created_at, created_by)
+      SELECT ${scope.tenantId}, r.movement_id, r.item_id, m.movement_count - t.lines + r.line, ${cause.type}, r.quantity, r.unit_cost_cents,
+        r.value_cents, CASE WHEN r.ordinal = t.last_ordinal THEN coalesce(v.cents, 0) ELSE 0 END,
+        ${cause.reference?.type}, ${cause.reference?.id}::uuid, ${cause.reason},
+        m.quantity - t.quantity + r.upto, ${scope.now}, ${cause.createdBy}
+      FROM receipt r JOIN total t USING (item_id) JOIN moved m ON m.id = r.item_id
+      LEFT JOIN variance v USING (item_id)
     )
-    INSERT INTO stock_movements (tenant_id, id, inventory_item_id, position, type, quantity, unit_cost_cents,
-      value_cents, variance_cents, reference_type, reference_id, reason, balance_after, created_at, created_by)
-    SELECT ${scope.tenantId}, r.movement_id, r.item_id, m.movement_count - t.lines + r.line, ${cause.type}, r.quantity, r.unit_cost_cents,
-      r.value_cents, CASE WHEN r.ordinal = t.last_ordinal THEN coalesce(v.cents, 0) ELSE 0 END,
-      ${cause.reference?.type}, ${cause.reference?.id}::uuid, ${cause.reason},
-      m.quantity - t.quantity + r.upto, ${scope.now}, ${cause.createdBy}
-    FROM receipt r JOIN total t USING (item_id) JOIN moved m ON m.id = r.item_id
-    LEFT JOIN variance v USING (item_id)`);
+    SELECT id, quantity, "reservedQuantity", "unitCostCents", "reorderPoint", "updatedAt" FROM moved`);
 }
 
 export interface Withdrawal {
