@@ -50,7 +50,7 @@ function requestLine({ method, routeOptions, params, query }: FastifyRequest): s
 }
 
 /** Answers requests for unknown paths and for methods without a route, before a body is read. */
-export function refuseUnknownPaths(app: FastifyInstance, gate: Gate): void {
+export function refuseUnknownPaths(app: FastifyInstance, gate: Pick<Gate, "passBy">): void {
   const refuse = async (request: FastifyRequest, reply: FastifyReply): Promise<never> => {
     const [path = ""] = request.url.split("?");
     await refusalOf(app, path)?.(request, reply);

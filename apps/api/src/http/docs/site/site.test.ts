@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { createLogger } from "../../../observability/log.ts";
 import { noMetrics } from "../../../observability/metrics.ts";
 import { prepareRefusals } from "../../rest/other-methods.ts";
-import { createErrorHandler } from "../../server/error-handler.ts";
+import { createErrorHandler, refuseUnknownPaths } from "../../server/error-handler.ts";
 import { registerErrorPages } from "../error-pages.ts";
 import { tagsOf } from "../openapi/info.ts";
 import { registerPlainDocs } from "../plain.ts";
@@ -25,6 +25,7 @@ function siteAt(publicUrl: string | null) {
   registerSite(app, options);
   registerPlainDocs(app, options);
   registerErrorPages(app, options);
+  refuseUnknownPaths(app, options.gate);
   return app;
 }
 
