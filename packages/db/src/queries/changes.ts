@@ -160,6 +160,6 @@ export function listRemoved(
     SELECT d.id, d.removed_at AS "removedAt" FROM removed_records d
     WHERE d.tenant_id = ${scope.tenantId} AND d.kind = ${table}
       AND d.removed_at > ${changedSince}::timestamptz ${beyond}
-      AND NOT EXISTS (SELECT FROM ${raw(table)} r WHERE r.tenant_id = d.tenant_id AND r.id = d.id)
+      AND NOT EXISTS (SELECT FROM ${raw(table)} r WHERE r.tenant_id = ${scope.tenantId} AND r.id = d.id)
     ORDER BY d.removed_at, d.id LIMIT ${limit + 1}`);
 }
