@@ -54,6 +54,13 @@ export * from "./queries/vehicles.ts";
 export * from "./queries/vendors.ts";
 export * from "./queries/webhooks/delivery-log.ts";
 export * from "./queries/webhooks/due-deliveries.ts";
+export {
+  type ClaimedSubscription,
+  freeCapacity,
+  type LeaseLimits,
+  type SubscriptionKey,
+  type WaitingKind,
+} from "./queries/webhooks/lease-limits.ts";
 export * from "./queries/webhooks/leases.ts";
 export * from "./queries/webhooks/outcomes.ts";
 export * from "./queries/webhooks/subscriptions.ts";

@@ -19,7 +19,7 @@ const autoDisable = {
 };
 
 beforeEach(async () => {
-  await database.ask("TRUNCATE tenants CASCADE");
+  await database.ask("TRUNCATE tenants, events CASCADE");
   await database.ask(
     "INSERT INTO tenants (tenant_id, name, time_zone) VALUES ($1, 'Shop', 'UTC')",
     [tenantId],
