@@ -109,18 +109,16 @@ export async function insertApiKey(
 }
 
 /** Revokes a valid key, and invalidates it in every process on commit. */
-export function revokeApiKey(scope: Scope, id: string): Promise<ApiKeyRow | undefined> {
-  return findOne(
+export async function revokeApiKey(scope: Scope, id: string): Promise<ApiKeyRow | undefined> {
+  const revoked = await findOne<ApiKeyRow>(
     scope,
-    sql`WITH revoked AS (
-        UPDATE api_keys AS k SET revoked_at = ${scope.now}
-        WHERE k.tenant_id = ${scope.tenantId} AND k.id = ${id} AND k.revoked_at IS NULL
-        RETURNING ${keyColumns}
-      ), notified AS MATERIALIZED (
-        SELECT pg_notify(${revokedKeysChannel}, id::text) FROM revoked
-      )
-      SELECT revoked.* FROM revoked, notified`,
+    sql`UPDATE api_keys AS k SET revoked_at = ${scope.now}
+      WHERE k.tenant_id = ${scope.tenantId} AND k.id = ${id} AND k.revoked_at IS NULL
+      RETURNING ${keyColumns}`,
   );
+  // Separately, because processes listen on the coordinator of a cluster, not on the shop's node.
+  if (revoked) await invalidateCachedKeys(scope.db, id);
+  return revoked;
 }
 
 /** The times of uses or sign-ins, by `shop/id`. */
