@@ -49,11 +49,31 @@ export async function saveOutcomes(
   // In the same order in all processes, which wait for each other's digests.
   const inOrder = [...shops].sort(([a], [b]) => (a < b ? -1 : 1));
   const saved = await Promise.all(
-    inOrder.map(([tenantId, ofShop]) =>
-      db.query<{ id: string }>(saving({ tenantId, now }, ofShop, autoDisable)),
-    ),
+    inOrder.map(([tenantId, ofShop]) => saveInShop(db, { tenantId, now }, ofShop, autoDisable)),
   );
-  return saved.flat().map(({ id }) => id);
+  return saved.flat();
+}
+
+async function saveInShop(
+  db: Executor,
+  shop: Shop,
+  outcomes: readonly AttemptOutcome[],
+  autoDisable: AutoDisable,
+): Promise<string[]> {
+  const rows = await db.query<SavedRow>(saving(shop, outcomes, autoDisable));
+  const failed = new Set(rows.flatMap(({ failedId }) => failedId ?? []));
+  if (failed.size > 0) {
+    // Separately: a cluster runs a statement with an insertion in several parts.
+    const retried = outcomes.filter(({ id }) => failed.has(id));
+    await db.query(insertionOfRetries(shop, retried));
+  }
+  return rows.flatMap(({ subscriptionId }) => subscriptionId ?? []);
+}
+
+/** A subscription whose outcomes were saved, or an attempt that has a retry. */
+interface SavedRow {
+  subscriptionId: string | null;
+  failedId: string | null;
 }
 
 type Shop = Pick<Scope, "tenantId" | "now">;
@@ -67,11 +87,11 @@ function saving(shop: Shop, outcomes: readonly AttemptOutcome[], autoDisable: Au
       noted AS (${noted(shop)}),
       settled AS (${settled(shop)}),
       ended AS (${ended(shop, autoDisable)}),
-      digested AS (${digestsOf(shop)}),
-      again AS (${retries(shop)})
-    SELECT id FROM judged UNION ALL
-    SELECT e.id FROM effect e WHERE NOT EXISTS (
-      SELECT FROM webhook_subscriptions s WHERE s.tenant_id = ${tenantId} AND s.id = e.id)`;
+      digested AS (${digestsOf(shop)})
+    SELECT id AS "subscriptionId", NULL::uuid AS "failedId" FROM judged
+    UNION ALL SELECT e.id, NULL FROM effect e WHERE NOT EXISTS (
+      SELECT FROM webhook_subscriptions s WHERE s.tenant_id = ${tenantId} AND s.id = e.id)
+    UNION ALL SELECT NULL, id FROM settled WHERE next_attempt_at IS NOT NULL`;
 }
 
 /** Locks the subscriptions before their deliveries, in the same order as code that disables one. */
@@ -127,7 +147,7 @@ const settled = ({ tenantId }: Shop) => sql`
     next_attempt_at = CASE WHEN j.live AND j.off IS NULL THEN o.retry_at END
   FROM sent o JOIN judged j ON j.id = o.subscription_id
   WHERE d.tenant_id = ${tenantId} AND d.id = o.id AND ${isOpen("d")}
-  RETURNING d.*, o.retry_id`;
+  RETURNING d.id, d.event, d.event_id, d.resource_id, d.position, d.status, d.next_attempt_at`;
 
 /** Cancels the pending attempts of a subscription that is now disabled. */
 function ended({ tenantId }: Shop, { ended: why }: AutoDisable): Sql {
@@ -138,12 +158,16 @@ function ended({ tenantId }: Shop, { ended: why }: AutoDisable): Sql {
       AND NOT EXISTS (SELECT FROM sent o WHERE o.id = d.id)`;
 }
 
-function retries({ tenantId, now }: Shop): Sql {
+function insertionOfRetries(
+  { tenantId, now }: Shop,
+  failed: ReadonlyArray<Pick<AttemptOutcome, "id" | "retryId">>,
+): Sql {
   return sql`INSERT INTO webhook_deliveries (tenant_id, id, subscription_id, event_id, event,
       resource_id, position, attempt, status, due_at, created_at)
-    SELECT ${tenantId}, retry_id, subscription_id, event_id, event, resource_id, position,
-      attempt + 1, 'pending', next_attempt_at, ${now}
-    FROM settled WHERE next_attempt_at IS NOT NULL
+    SELECT d.tenant_id, r.retry_id, d.subscription_id, d.event_id, d.event, d.resource_id, d.position,
+      d.attempt + 1, 'pending', d.next_attempt_at, ${now}
+    FROM ${rowsOf("r", failed, { id: "uuid", retryId: "uuid" })}
+    JOIN webhook_deliveries d ON d.tenant_id = ${tenantId} AND d.id = r.id
     ON CONFLICT (tenant_id, subscription_id, event_id) WHERE status = 'pending' DO NOTHING`;
 }
 
@@ -165,7 +189,6 @@ function sentRows(outcomes: readonly AttemptOutcome[]): Sql {
     durationMs: "int",
     error: "text",
     retryAt: "timestamptz",
-    retryId: "uuid",
   })}`;
 }
 
