@@ -20,11 +20,31 @@ export function cpuTime(serverPid: number, postmasterPid: number): CpuTime | und
   const postmaster = readProcess(postmasterPid, { withChildren: true });
   if (!server || !postmaster) return undefined;
   let postgres = postmaster.ticks;
-  for (const name of readdirSync("/proc")) {
-    const found = /^\d+$/.test(name) ? readProcess(Number(name)) : undefined;
+  for (const pid of processIds()) {
+    const found = readProcess(pid);
     if (found?.parent === postmasterPid) postgres += found.ticks;
   }
   return { node: server.ticks, postgres };
+}
+
+/** Returns the processes that a process has started. */
+export function childrenOf(parent: number): number[] {
+  return processIds().filter((pid) => readProcess(pid)?.parent === parent);
+}
+
+/**
+ * Returns the CPU time of all threads of processes in milliseconds, precise enough for a single
+ * request. Zero without /proc.
+ */
+export function threadTime(pids: readonly number[]): number {
+  let nanoseconds = 0;
+  for (const pid of pids) {
+    for (const thread of namesIn(`/proc/${pid}/task`)) {
+      const [running] = (readText(`/proc/${pid}/task/${thread}/schedstat`) ?? "0").split(" ");
+      nanoseconds += Number(running);
+    }
+  }
+  return nanoseconds / 1e6;
 }
 
 /** Returns the CPU time of this process and of its children that have ended, in clock ticks. */
@@ -52,6 +72,20 @@ export function residentMegabytes(pid: number): number | undefined {
   const status = readText(`/proc/${pid}/status`);
   const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(status ?? "") ?? [];
   return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
+}
+
+function processIds(): number[] {
+  return namesIn("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
+}
+
+function namesIn(path: string): string[] {
+  try {
+    return readdirSync(path);
+  } catch {
+    return [];
+  }
 }
 
 function readText(path: string): string | undefined {

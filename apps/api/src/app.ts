@@ -18,7 +18,7 @@ import { registerMcp } from "./http/mcp/mcp.ts";
 import { registerArchives } from "./http/rest/archives.ts";
 import { registerBodies } from "./http/rest/bodies.ts";
 import { registerLogos } from "./http/rest/logos.ts";
-import { knowAllMethods } from "./http/rest/other-methods.ts";
+import { prepareRefusals, refuseOtherMethodsOfAmbiguousPaths } from "./http/rest/other-methods.ts";
 import { registerPapers } from "./http/rest/papers.ts";
 import { registerRest } from "./http/rest/rest.ts";
 import { answerClientError } from "./http/server/client-errors.ts";
@@ -94,6 +94,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerErrorPages(app, site);
   if (metrics) registerMetrics(app, metrics, gate);
   registerRoot(app, { ...site, version });
+  refuseOtherMethodsOfAmbiguousPaths(app);
   return app;
 }
 
@@ -106,7 +107,12 @@ export async function buildMonitoringApp(parts: AppParts): Promise<FastifyInstan
   const open = compileAll(services).filter(({ operation }) => operation.access === "public");
   await serveRest(app, open, gate);
   if (metrics) registerMetrics(app, metrics, gate);
+  refuseOtherMethodsOfAmbiguousPaths(app);
   return app;
+}
+
+function unused(): never {
+  throw new Error("A route has a JSON schema, for which the server has no compiler");
 }
 
 /** Creates a server without routes: its limits, error handling and stop. */
@@ -124,6 +130,8 @@ function newServer({ services, log }: AppParts, gate: Gate): FastifyInstance {
     requestTimeout: 24 * 60 * 60_000,
     http: { headersTimeout: 30_000, connectionsCheckingInterval: 5000 },
     clientErrorHandler: answerClientError,
+    // The contract's schemas validate. Fastify's own compilers would be loaded at the start, unused.
+    schemaController: { compilersFactory: { buildValidator: unused, buildSerializer: unused } },
     return503OnClosing: false,
     forceCloseConnections: "idle",
     // A malformed path counts as an unknown one, also for read-only keys.
@@ -134,7 +142,7 @@ function newServer({ services, log }: AppParts, gate: Gate): FastifyInstance {
       );
     },
   });
-  knowAllMethods(app);
+  prepareRefusals(app);
   app.setErrorHandler(answerError);
   drainWhenClosing(app);
   limitSlowBodies(app);

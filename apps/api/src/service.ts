@@ -6,7 +6,6 @@ import {
   openDatabase,
 } from "@bayline/db";
 import { Printer } from "@bayline/paper";
-import { startEmbedded } from "@bayline/postgres-embedded";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { KeyCache, type KeyCacheOptions } from "./access/key-cache.ts";
@@ -259,8 +258,9 @@ function runBackground(services: Services, notifier: DeliveryNotifier) {
 
 /** Starts the embedded PostgreSQL, or joins it. Returns its connection string. */
 async function openEmbedded(opened: AsyncDisposableStack, dataDir: string): Promise<string> {
+  const { DataDirectoryError, startEmbedded } = await import("@bayline/postgres-embedded");
   const embedded = await startEmbedded({ dataDir }).catch((error: unknown) => {
-    throw explainDataDirectory(error, dataDir);
+    throw error instanceof DataDirectoryError ? explainDataDirectory(error, dataDir) : error;
   });
   opened.defer(() => embedded.stop());
   return embedded.url;

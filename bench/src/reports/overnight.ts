@@ -16,7 +16,7 @@ interface Sides {
 
 /**
  * Measures the nightly job over all shops against one statement that groups and stores the days of
- * the large shop.
+ * the large shop. Every write has settled its days, so the job finds none to recompute.
  */
 export async function measureOvernight(sides: Sides, plan: Plan): Promise<Ratio> {
   const { origin, client, shop, today } = sides;

@@ -1,3 +1,4 @@
+import { threadTime } from "../usage.ts";
 import type { Ask } from "./ask.ts";
 import type { Case, ShopFacts } from "./case.ts";
 
@@ -13,6 +14,11 @@ interface Sides<T> {
 
 export interface CaseOutcome {
   name: string;
+  /**
+   * Large ÷ small of the median CPU time of a request in the service and in PostgreSQL, which other
+   * work on the machine affects less.
+   */
+  cpu: number;
   /** Large ÷ small, one for each round, ascending. */
   p50: number[];
   /** Large ÷ small, over the requests of all rounds: one round has too few for a percentile. */
@@ -35,11 +41,17 @@ interface Plan {
   limit: number;
 }
 
+/** Times of requests in milliseconds, ascending. */
+interface Times {
+  wall: Sides<number[]>;
+  cpu: Sides<number[]>;
+}
+
 interface Asked {
   name: string;
   paths: Sides<string[]>;
   rows: Sides<number>;
-  rounds: Array<Sides<number[]>>;
+  rounds: Times[];
 }
 
 /** Slow searches make a round slow. It ends early after this time. */
@@ -47,12 +59,14 @@ const roundLimitMs = 3_000;
 
 /**
  * Measures all cases in rounds, so that a disturbance of the machine does not affect a single case,
- * and alternates the shops request by request, so that it affects both.
+ * and alternates the shops request by request, so that it affects both. `servers` returns the
+ * processes whose CPU time counts.
  */
 export async function measureCases(
   cases: Case[],
   sides: Sides<Side>,
   plan: Plan,
+  servers: () => number[],
 ): Promise<CaseOutcome[]> {
   const asked: Asked[] = [];
   for (const { name, paths } of cases) {
@@ -70,7 +84,7 @@ export async function measureCases(
   for (let round = 1; round <= plan.mostRounds && undecided.length > 0; round++) {
     console.log(`… round ${round}, ${undecided.length} cases`);
     for (const one of undecided) {
-      one.rounds.push(await measureRound(one.paths, sides, plan.requests));
+      one.rounds.push(await measureRound(one.paths, sides, plan.requests, servers()));
     }
     if (round >= plan.rounds) undecided = asked.filter((one) => isUndecided(one, plan.limit));
   }
@@ -93,35 +107,43 @@ async function measureRound(
   paths: Sides<string[]>,
   { large, small }: Sides<Side>,
   requests: number,
-): Promise<Sides<number[]>> {
-  const times: Sides<number[]> = { large: [], small: [] };
-  const askLarge = async (at: number) =>
-    times.large.push((await large.ask(paths.large[at % paths.large.length] ?? "")).milliseconds);
-  const askSmall = async (at: number) =>
-    times.small.push((await small.ask(paths.small[at % paths.small.length] ?? "")).milliseconds);
+  servers: number[],
+): Promise<Times> {
+  const wall: Sides<number[]> = { large: [], small: [] };
+  const cpu: Sides<number[]> = { large: [], small: [] };
+  const asking =
+    (of: keyof typeof paths, { ask }: Side) =>
+    async (at: number) => {
+      const before = threadTime(servers);
+      const { milliseconds } = await ask(paths[of][at % paths[of].length] ?? "");
+      wall[of].push(milliseconds);
+      cpu[of].push(threadTime(servers) - before);
+    };
+  const askLarge = asking("large", large);
+  const askSmall = asking("small", small);
   const begun = performance.now();
   for (let at = 0; at < requests && performance.now() - begun < roundLimitMs; at++) {
     for (const ask of at % 2 ? [askLarge, askSmall] : [askSmall, askLarge]) await ask(at);
   }
-  times.large.sort((a, b) => a - b);
-  times.small.sort((a, b) => a - b);
-  return times;
+  for (const times of [wall.large, wall.small, cpu.large, cpu.small]) times.sort((a, b) => a - b);
+  return { wall, cpu };
 }
 
 function outcomeOf({ name, rows, rounds }: Asked): CaseOutcome {
   const medians = rounds
-    .map(({ large, small }) => quantile(large, 0.5) / quantile(small, 0.5))
+    .map(({ wall }) => quantile(wall.large, 0.5) / quantile(wall.small, 0.5))
     .sort((a, b) => a - b);
-  const all = (side: keyof Sides<unknown>) =>
-    rounds.flatMap((times) => times[side]).sort((a, b) => a - b);
-  const large = all("large");
-  const small = all("small");
+  const all = (kind: keyof Times, side: keyof Sides<unknown>) =>
+    rounds.flatMap((times) => times[kind][side]).sort((a, b) => a - b);
+  const large = all("wall", "large");
+  const small = all("wall", "small");
   const ratio = (draw: (sorted: number[], part: number) => number) =>
     draw(large, 0.99) / draw(small, 0.99);
   const drawn = Array.from({ length: 1000 }, () => ratio(drawnQuantile)).sort((a, b) => a - b);
   return {
     name,
     rows,
+    cpu: quantile(all("cpu", "large"), 0.5) / quantile(all("cpu", "small"), 0.5),
     p50: medians,
     p99: ratio(quantile),
     p99Between: [quantile(drawn, 0.05), quantile(drawn, 0.95)],

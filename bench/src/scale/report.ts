@@ -8,6 +8,7 @@ export function ratioTable(outcomes: CaseOutcome[]): { table: string; missed: nu
   const missed = outcomes.filter(({ p99 }) => !(p99 <= goal)).length;
   const head = [
     "large ÷ small shop",
+    "CPU",
     "p50",
     "p99",
     "between",
@@ -15,8 +16,9 @@ export function ratioTable(outcomes: CaseOutcome[]): { table: string; missed: nu
     "requests",
     "rows of large / small",
   ];
-  const rows = outcomes.map(({ name, p50, p99, p99Between, requests, rows }) => [
+  const rows = outcomes.map(({ name, cpu, p50, p99, p99Between, requests, rows }) => [
     name,
+    cpu.toFixed(2),
     spread(p50),
     p99.toFixed(2),
     p99Between.map((end) => end.toFixed(2)).join("–"),

@@ -1,5 +1,4 @@
 import { errorCode, isConnectionLoss, NotificationsUnavailable } from "@bayline/db";
-import { DataDirectoryError } from "@bayline/postgres-embedded";
 import { type Config, ConfigError } from "./config.ts";
 
 /** An address to listen on, and the variable that sets it. */
@@ -34,9 +33,8 @@ export function explainListening(error: unknown, place: Place): unknown {
   return explain ? new ConfigError(explain(place)) : error;
 }
 
-/** Explains why the embedded database cannot be used, if another DATA_DIR would fix it. */
-export function explainDataDirectory(error: unknown, directory: string): unknown {
-  if (!(error instanceof DataDirectoryError)) return error;
+/** Explains why the embedded database cannot be used in a directory. Another DATA_DIR would fix it. */
+export function explainDataDirectory(error: Error, directory: string): ConfigError {
   const reason = error.message.replace(/\.$/, "");
   return new ConfigError(
     `DATA_DIR is ${JSON.stringify(directory)}: ${reason}. Set another folder.`,

@@ -4,7 +4,7 @@ import { explainListening } from "../config/start-failures.ts";
 import { secretsIn } from "../config/variables.ts";
 import { createLogger } from "../observability/log.ts";
 import { redactor } from "../observability/redaction.ts";
-import { makeDemoShopOnFirstStart } from "../operations/demo-shop.ts";
+import type { Services } from "../pipeline/context.ts";
 import { type RunningService, startService } from "../service.ts";
 import { jobsOnly, monitored, welcome } from "./welcome.ts";
 
@@ -47,7 +47,13 @@ async function startListening(service: RunningService, config: Config): Promise<
   const origin = await service.app.listen({ host, port }).catch((error: unknown) => {
     throw explainListening(error, { host, port, name: "PORT" });
   });
-  return welcome(origin, config.demoShop ? await makeDemoShopOnFirstStart(service.services) : null);
+  return welcome(origin, config.demoShop ? await makeDemoShop(service.services) : null);
+}
+
+/** Loads the demo shop only if it is configured. */
+async function makeDemoShop(services: Services): Promise<string | null> {
+  const { makeDemoShopOnFirstStart } = await import("../operations/demo-shop.ts");
+  return makeDemoShopOnFirstStart(services);
 }
 
 /** Listens on the port for monitoring, if configured. Returns the text to print about it. */

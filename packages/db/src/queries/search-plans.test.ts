@@ -50,7 +50,7 @@ test.each([
   ],
   [
     "vehicles by make, year and type",
-    "vehicles_kind_of_make",
+    "vehicles_make_year_type",
     (scope: Scope) =>
       vehicles.listVehicles(scope, {
         ...live,

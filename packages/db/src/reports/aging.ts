@@ -4,7 +4,7 @@ import type { AgingRow } from "../schema/aging.ts";
 import type { agingSnapshots } from "../schema/index.ts";
 import type { RowOf } from "../sql/columns.ts";
 import { findOne } from "../sql/paging.ts";
-import { allDays, storedAndLiveDays } from "./stored-days.ts";
+import { beginning, storedAndLiveDays } from "./stored-days.ts";
 
 /** An invoice that had a balance at the end of a day. */
 export interface AgedInvoice {
@@ -58,7 +58,7 @@ const issuedBy = ({ tenantId }: Scope, day: Sql) => sql`
  * all of their paid amount.
  */
 const unsettledThen = (scope: Scope, asOf: Sql) => sql`
-  ${storedAndLiveDays(scope, { first: allDays.first, last: asOf }, ["invoices"])},
+  ${storedAndLiveDays(scope, { first: beginning, last: asOf }, ["invoices"])},
   unsettled AS (
     SELECT unnest(open) AS id FROM stored_day
     UNION ALL SELECT closed.id FROM stored_day d

@@ -1,7 +1,7 @@
 import sql, { join, raw, type Sql } from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
 import type { Within } from "./daily.ts";
-import { allDays, dayTables, storedAndLiveDays, storedDaysFormat } from "./stored-days.ts";
+import { dayColumns, type StoredDate, storedDaysFormat } from "./stored-days.ts";
 import { receiptColumns, taxDayRows, taxReceiptRows } from "./tax-days.ts";
 import { tierColumns } from "./tax-tiers.ts";
 
@@ -35,13 +35,36 @@ export function invoiceDayRows({ tenantId }: Scope, within: Within): Sql {
     GROUP BY d.date`;
 }
 
-/** Lists days that are not stored and have no mark, newest first. */
-export function listDaysToStore(scope: Scope, most: number): Promise<Array<{ date: string }>> {
-  return scope.db.query(sql`
-    WITH RECURSIVE ${storedAndLiveDays(scope, allDays, dayTables)}
-    SELECT date FROM live_day
-    WHERE date NOT IN (SELECT m.date FROM dirty_days m WHERE m.tenant_id = ${scope.tenantId})
-    ORDER BY date DESC LIMIT ${most}`);
+/**
+ * Lists days that are not stored and have no mark, newest first. Only days of the calendar without a row
+ * are looked up, which are few once the history is stored.
+ */
+export function listDaysToStore({ tenantId, db }: Scope, most: number): Promise<StoredDate[]> {
+  const columns = Object.entries(dayColumns).map(([table, column]) => ({
+    table: raw(table),
+    column: raw(column),
+  }));
+  const bounds = (which: string) =>
+    join(
+      columns.map(
+        ({ table, column }) =>
+          sql`(SELECT ${raw(which)}(${column}) FROM ${table} WHERE tenant_id = ${tenantId})`,
+      ),
+    );
+  const isIn = columns.map(
+    ({ table, column }) =>
+      sql`EXISTS (SELECT FROM ${table} WHERE tenant_id = ${tenantId} AND ${column} = day.date)`,
+  );
+  return db.query(sql`
+    SELECT day.date
+    FROM (SELECT least(${bounds("min")}) AS first, greatest(${bounds("max")}) AS last) known
+    CROSS JOIN LATERAL generate_series(0, known.last - known.first) n
+    CROSS JOIN LATERAL (SELECT known.first + n AS date) day
+    WHERE day.date NOT IN (SELECT d.date FROM invoice_days d
+        WHERE d.tenant_id = ${tenantId} AND d.format_version = ${storedDaysFormat})
+      AND day.date NOT IN (SELECT m.date FROM dirty_days m WHERE m.tenant_id = ${tenantId})
+      AND (${join(isIn, " OR ")})
+    ORDER BY day.date DESC LIMIT ${most}`);
 }
 
 /** Stores days of invoices again. Runs of a shop must be serialized. */

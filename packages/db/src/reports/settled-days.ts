@@ -4,6 +4,7 @@ import { arrayOf } from "../sql/rows.ts";
 import { dailyFigures, type LongFigure, type Within } from "./daily.ts";
 import { changedDays, daySources, sealed } from "./day-sources.ts";
 import { listDaysToStore, storeInvoiceDays } from "./invoice-days.ts";
+import type { StoredDate } from "./stored-days.ts";
 
 /** The amounts and counts of a day. A missing figure is 0. */
 export interface StoredDay {
@@ -133,8 +134,6 @@ export async function recomputeLastDays(scope: Scope, days: number): Promise<voi
   const missing = await listDaysToStore(scope, maxOlderDays);
   if (missing.length > 0) await storeInvoiceDays(scope, among(missing));
 }
-
-type StoredDate = Pick<StoredDay, "date">;
 
 function among(days: StoredDate[]): Within {
   const dates = arrayOf(days.map(({ date }) => date));

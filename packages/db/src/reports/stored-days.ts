@@ -9,9 +9,16 @@ import { taxLedgerFormat } from "./tax-ledger.ts";
 export const storedDaysFormat = taxLedgerFormat * 1000 + 2;
 
 /** The tables whose rows belong to a day of the shop. Each has an index by shop and day. */
-const dayColumns = { invoices: "invoice_date", payments: "paid_date", credits: "credit_date" };
-export type DayTable = keyof typeof dayColumns;
-export const dayTables: readonly DayTable[] = ["invoices", "payments", "credits"];
+export const dayColumns = {
+  invoices: "invoice_date",
+  payments: "paid_date",
+  credits: "credit_date",
+};
+type DayTable = keyof typeof dayColumns;
+
+export interface StoredDate {
+  date: string;
+}
 
 /** Both inclusive. */
 export interface Days {
@@ -19,7 +26,8 @@ export interface Days {
   last: Sql;
 }
 
-export const allDays: Days = { first: sql`'-infinity'::date`, last: sql`'infinity'::date` };
+/** Before every day. */
+export const beginning = sql`'-infinity'::date`;
 
 /**
  * Tables for the days of a range: `stored_day` has the rows of `invoice_days` that are current, and

@@ -73,7 +73,7 @@ export interface Narrowing {
   /** The conditions of the partial search indexes, if they are partial, each beginning with AND. */
   parts?: Sql[];
   /**
-   * Rows to examine before deciding whether to continue to `nearby`. Lower for filters that match
+   * Rows to examine before deciding whether to continue to `farthest`. Lower for filters that match
    * fewer rows.
    */
   atFirst?: number;
@@ -82,14 +82,17 @@ export interface Narrowing {
 /** Rows that the walk examines in about the time that a trigram index takes to find one. */
 export const nearby = 4000;
 
+/** Rows within which the lowest rate of matches with which the walk continues fills the page. */
+const farthest = 2 * nearby;
+
 /**
  * A list statement up to its columns: a `page` of ids, found in one of two ways.
  *
  * If many rows match, walking along the order fills a page quickly. If few do, the search index
  * finds them, and they are sorted. PostgreSQL would have to guess which applies, and a wrong guess
- * reads a whole shop. So the walk examines a few rows at almost no cost, and continues to `nearby`
- * if those contain enough matches. Each part records whether it was cut short before the page was
- * full, and only then are all matches searched.
+ * reads a whole shop. So the walk examines a few rows at almost no cost, and continues to
+ * `farthest` if those contain enough matches. Each part records whether it was cut short before the
+ * page was full, and only then are all matches searched.
  */
 export function narrowedPage(
   { table, alias, walked, narrowed, sought = empty, parts = [empty], atFirst = 2000 }: Narrowing,
@@ -110,8 +113,8 @@ export function narrowedPage(
       SELECT ${name}.id, ${order.by} AS at FROM ${table} ${name}
       WHERE ${nearCut} AND ${furtherCut} IS NOT FALSE
         AND ${walked} ${part} ${start} ${sought} ${narrowed}`;
-  // Half of the rate that would fill the page, because the first rows may happen to have fewer
-  // matches.
+  // Half of the rate that fills the page within `nearby`, because the first rows may happen to have
+  // fewer matches.
   const enough = atFirst < nearby ? Math.ceil((asked * atFirst) / nearby / 2) : asked;
   const goesOn = sql`(SELECT bool_or(cut_short) AND count(*) > ${enough} FROM near)`;
   // Begins with the row that ended the first part, which may match.
@@ -122,7 +125,7 @@ export function narrowedPage(
   return sql`WITH near AS MATERIALIZED (${walk(atFirst + asked, start, sql`${asked}`)}
     ), further AS MATERIALIZED (
       SELECT id, at, cut_short FROM near WHERE NOT cut_short AND ${goesOn}
-      UNION ALL (${walk(nearby - atFirst + 1, rest, missing)})
+      UNION ALL (${walk(farthest - atFirst + 1, rest, missing)})
     ), far AS MATERIALIZED (${join(parts.map(seek), " UNION ALL ")}
     ), page AS (
       SELECT id FROM near WHERE ${nearCut} IS NOT TRUE

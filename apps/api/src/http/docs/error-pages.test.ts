@@ -3,11 +3,13 @@ import Fastify from "fastify";
 import { afterAll, describe, expect, test } from "vitest";
 import { createLogger } from "../../observability/log.ts";
 import { noMetrics } from "../../observability/metrics.ts";
+import { prepareRefusals } from "../rest/other-methods.ts";
 import { createErrorHandler } from "../server/error-handler.ts";
 import { registerErrorPages } from "./error-pages.ts";
 import { errorPages } from "./errors/page.ts";
 
 const app = Fastify();
+prepareRefusals(app);
 app.setErrorHandler(createErrorHandler(createLogger({ logLevel: "silent" }), noMetrics));
 registerErrorPages(app, { gate: { passBy: async () => undefined }, publicUrl: null });
 afterAll(() => app.close());

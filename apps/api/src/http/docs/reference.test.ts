@@ -4,12 +4,14 @@ import Fastify from "fastify";
 import { type Browser, chromium as playwright } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { chromiumFlags, findChromium } from "../../../test/harness/chromium.ts";
+import { prepareRefusals } from "../rest/other-methods.ts";
 import { createOpenApiDocument } from "./openapi/document.ts";
 import { registerDocs } from "./reference.ts";
 import { eventPath, operationPath } from "./site/links.ts";
 import { registerSite } from "./site/site.ts";
 
 const app = Fastify();
+prepareRefusals(app);
 let timesMade = 0;
 registerDocs(app, {
   gate: { passBy: async () => undefined },
@@ -60,6 +62,7 @@ describe("GET /v1/openapi.json", () => {
 
   test("has the configured server for any Host", async () => {
     const configured = Fastify();
+    prepareRefusals(configured);
     registerDocs(configured, {
       gate: { passBy: async () => undefined },
       publicUrl: "https://api.example.com/bayline",
@@ -99,6 +102,7 @@ describe("GET /docs/reference", () => {
 
   test("begins its paths with that of PUBLIC_URL", async () => {
     const behindProxy = Fastify();
+    prepareRefusals(behindProxy);
     registerDocs(behindProxy, {
       gate: { passBy: async () => undefined },
       publicUrl: "https://api.example.com/bayline",

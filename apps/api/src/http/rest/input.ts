@@ -35,7 +35,8 @@ type Decode = (text: string) => unknown;
 export function inputReader(operation: Operation): (parts: RequestParts) => OperationInput {
   const inPath = pathParameters(operation.path);
   const computed = recordFieldsOf(operation)?.computed ?? new Set();
-  const decoders = operation.method === "GET" ? queryDecoders(operation, inPath) : new Map();
+  // Built by the first request: for all operations it would delay the start.
+  let decoders: Map<string, Decode> | undefined;
   return ({ params, query, body, strict, faults }) => {
     const input: Record<string, unknown> =
       operation.method === "GET" ? {} : bodyFields(body, faults);
@@ -46,6 +47,7 @@ export function inputReader(operation: Operation): (parts: RequestParts) => Oper
       else faults.push({ field: name, message: "is not a field that can be set here" });
     }
     const ignored: string[] = [];
+    decoders ??= operation.method === "GET" ? queryDecoders(operation, inPath) : new Map();
     for (const name in query) {
       const decode = decoders.get(name);
       if (decode) input[name] = decodeQuery(decode, query[name]);

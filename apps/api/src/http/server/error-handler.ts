@@ -6,6 +6,7 @@ import type { Metrics } from "../../observability/metrics.ts";
 import { asAppError } from "../call.ts";
 import { errorAnswer, inShapeOf, setErrorHeaders } from "../errors.ts";
 import type { Gate } from "../gate.ts";
+import { refusalOf } from "../rest/other-methods.ts";
 
 /** Fastify's errors, with the code and message that the service returns for each. */
 const refusals = new Map<string, [PlainErrorCode, string]>([
@@ -48,11 +49,12 @@ function requestLine({ method, routeOptions, params, query }: FastifyRequest): s
   return `${method} ${path}${parameters.length === 0 ? "" : `?${parameters.join("&")}`}`;
 }
 
-/** Answers requests for unknown paths, before a body is read. */
+/** Answers requests for unknown paths and for methods without a route, before a body is read. */
 export function refuseUnknownPaths(app: FastifyInstance, gate: Gate): void {
   const refuse = async (request: FastifyRequest, reply: FastifyReply): Promise<never> => {
-    await gate.passBy(request, reply);
     const [path = ""] = request.url.split("?");
+    await refusalOf(app, path)?.(request, reply);
+    await gate.passBy(request, reply);
     const facts = path.startsWith("/v1/report-aggregates") ? { path } : {};
     throw new AppError("NOT_FOUND", "There is no such path.", facts);
   };

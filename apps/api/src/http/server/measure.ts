@@ -24,7 +24,7 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
       if (operation === undefined && /^\/(trpc|mcp)\b/.test(request.url)) return;
       metrics.call({
         transport: "rest",
-        operation: operation ?? otherwise(request),
+        operation: operation ?? otherwise(request, raw.statusCode),
         // Clients must not be able to increase the number of labels.
         method: operation === undefined ? "any" : request.method,
         status: raw.writableFinished ? raw.statusCode : null,
@@ -36,6 +36,7 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
 }
 
 /** The label of a request without an operation: documents, pages, metrics, or an unknown path. */
-function otherwise(request: FastifyRequest): string {
-  return request.is404 ? "unknown" : "other";
+function otherwise({ is404 }: FastifyRequest, status: number): string {
+  // A method that a path does not support has no route either.
+  return is404 && status !== 405 ? "unknown" : "other";
 }

@@ -10,7 +10,6 @@ import {
   checkManifest,
   manifestName,
 } from "@bayline/contracts";
-import { extract } from "tar-stream";
 
 const newline = 10;
 /** Far above the size of an exported row. */
@@ -38,6 +37,7 @@ async function* entriesOf(file: FileHandle): AsyncGenerator<Entry> {
   const compressed = Readable.from(chunksOf(file, count), { objectMode: false });
   const gunzip = createGunzip();
   const meter = expansionMeter(() => bytesRead);
+  const { extract } = await import("tar-stream");
   const files = extract();
   const steps = [compressed, gunzip, meter];
   // The loop below throws the first error; a later unhandled one would end the process.

@@ -52,12 +52,18 @@ interface Limit {
 /** The longest text that any operation accepts. */
 const longest: Limit = { characters: 5000, cents: Number.MAX_SAFE_INTEGER };
 
-const limits = new Map(
-  Object.entries(inputs).map(([kind, fields]) => [
-    kind,
-    new Map(Object.entries(fields).map(([name, schema]) => [name, limitOf(schema)])),
-  ]),
-);
+let limits: ReadonlyMap<string, ReadonlyMap<string, Limit>> | undefined;
+
+/** Computed by the first import of a backup. A start should not wait for it. */
+function limitsOf(kind: string): ReadonlyMap<string, Limit> | undefined {
+  limits ??= new Map(
+    Object.entries(inputs).map(([name, fields]) => [
+      name,
+      new Map(Object.entries(fields).map(([field, schema]) => [field, limitOf(schema)])),
+    ]),
+  );
+  return limits.get(kind);
+}
 
 function limitOf(schema: z.core.$ZodType): Limit {
   const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
@@ -75,7 +81,7 @@ export function beyondLimits(kind: string, row: Record<string, unknown>): string
   // Their shapes are checked separately.
   if (kind === "digests" || kind === "shop_logos") return undefined;
   for (const [column, value] of Object.entries(row)) {
-    const limit = limits.get(kind)?.get(camel(column)) ?? longest;
+    const limit = limitsOf(kind)?.get(camel(column)) ?? longest;
     const isAmount = column.endsWith("_cents") && typeof value === "number";
     if (isAmount && Math.abs(value) > limit.cents) return `${column} is above ${limit.cents}`;
     const fault = faultOfTexts(value, limit.characters);

@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { isConnectionLoss } from "@bayline/db";
-import { pack } from "tar-stream";
+import type { Pack } from "tar-stream";
 import type { ReadContext } from "../../pipeline/context.ts";
 import { exportShop } from "./export.ts";
 
@@ -19,6 +19,7 @@ export async function sendArchive(
   ctx: ReadContext,
   report: (error: unknown) => void,
 ): Promise<Readable> {
+  const { pack } = await import("tar-stream");
   const files = pack();
   const archive = createGzip();
   // An unhandled error event would end the process, also after the stream has ended.
@@ -75,7 +76,7 @@ function whenClosed(archive: Readable): Promise<never> {
 }
 
 function entry(
-  files: ReturnType<typeof pack>,
+  files: Pack,
   { name, content, at }: { name: string; content: Buffer; at: string },
 ): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -4,6 +4,7 @@ import Fastify from "fastify";
 import { afterAll, describe, expect, test } from "vitest";
 import { createLogger } from "../../../observability/log.ts";
 import { noMetrics } from "../../../observability/metrics.ts";
+import { prepareRefusals } from "../../rest/other-methods.ts";
 import { createErrorHandler } from "../../server/error-handler.ts";
 import { registerErrorPages } from "../error-pages.ts";
 import { tagsOf } from "../openapi/info.ts";
@@ -16,6 +17,7 @@ import { registerSite } from "./site.ts";
 
 function siteAt(publicUrl: string | null) {
   const app = Fastify();
+  prepareRefusals(app);
   app.setErrorHandler(createErrorHandler(createLogger({ logLevel: "silent" }), noMetrics));
   const options = { gate: { passBy: async () => undefined }, publicUrl };
   registerRoot(app, { ...options, version: "1.2.3" });
