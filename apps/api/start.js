@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 // Plain JavaScript, so that an old Node can still run it and report the required version.
 import "../../scripts/require-node.js";
 

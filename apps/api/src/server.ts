@@ -1,7 +1,10 @@
+import { distributeDatabase } from "./startup/distribute.ts";
 import { explainStart, startServer, stopMs } from "./startup/start.ts";
 import { onStopSignal } from "./startup/stop-signal.ts";
 
 async function main(): Promise<void> {
+  const [, , command, ...args] = process.argv;
+  if (command === "distribute") return distributeDatabase(args, process.env);
   const { service, log, words } = await startServer(process.env);
 
   onStopSignal(() => {

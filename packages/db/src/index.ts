@@ -15,6 +15,7 @@ export { pipelined } from "./client/pipelined.ts";
 export type { Executor, Scope } from "./client/scope.ts";
 export type { Transaction } from "./client/transaction.ts";
 export { isoInstant } from "./client/types.ts";
+export { distribute, NotACoordinator } from "./distribution/distribute.ts";
 export { migrate, NotificationsUnavailable, schemaVersion } from "./migrations/migrate.ts";
 export * from "./queries/access/api-keys.ts";
 export * from "./queries/access/users.ts";
@@ -54,6 +55,13 @@ export * from "./queries/vehicles.ts";
 export * from "./queries/vendors.ts";
 export * from "./queries/webhooks/delivery-log.ts";
 export * from "./queries/webhooks/due-deliveries.ts";
+export {
+  type ClaimedSubscription,
+  freeCapacity,
+  type LeaseLimits,
+  type SubscriptionKey,
+  type WaitingKind,
+} from "./queries/webhooks/lease-limits.ts";
 export * from "./queries/webhooks/leases.ts";
 export * from "./queries/webhooks/outcomes.ts";
 export * from "./queries/webhooks/subscriptions.ts";

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { migrate } from "@bayline/db";
-import { createTemplate } from "@bayline/db/testing";
+import { citusUrl, createTemplate } from "@bayline/db/testing";
 import { startTestServer } from "@bayline/postgres-embedded/testing";
 import type { TestProject } from "vitest/node";
 
@@ -18,8 +18,13 @@ process.env.NODE_COMPILE_CACHE ??= fileURLToPath(
 
 /** One real PostgreSQL for all test files of a run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startTestServer();
+  const server = citusUrl === undefined ? await startTestServer() : runningServer(citusUrl);
   await createTemplate(server.url, migrate);
   project.provide("databaseServer", server.url);
   return () => server.stop();
+}
+
+/** A server that the tests do not start. */
+function runningServer(url: string): { url: string; stop(): Promise<void> } {
+  return { url, stop: () => Promise.resolve() };
 }

@@ -160,6 +160,7 @@ const rooms = {
     "client",
     "sql",
     "schema",
+    "distribution",
     "migrations",
     "queries",
     "reports",

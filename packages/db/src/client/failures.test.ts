@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { isConnectionLoss, isRefusedRow, isSerializationFailure, isTimeout } from "./failures.ts";
+import {
+  isConnectionLoss,
+  isRefusedRow,
+  isSerializationFailure,
+  isTimeout,
+  violatedConstraint,
+} from "./failures.ts";
 
 const withCode = (code: string, message = "") => Object.assign(new Error(message), { code });
 
@@ -59,4 +65,18 @@ test("only values and constraints reject a row, not the state of the server", ()
   const codes = ["22003", "23505", "23514", "40P01", "42601", "53100", "57P01"];
   const refusals = codes.filter((code) => isRefusedRow(withCode(code)));
   expect(refusals).toEqual(["22003", "23505", "23514"]);
+});
+
+test.each([
+  ['duplicate key value violates unique constraint "users_email_102153"', "users_email"],
+  [
+    'new row for relation "invoices_102083" violates check constraint "invoices_total"',
+    "invoices_total",
+  ],
+  [
+    'null value in column "name" of relation "users_102153" violates not-null constraint',
+    undefined,
+  ],
+])("the constraint of an error of a node: %s", (message, name) => {
+  expect(violatedConstraint(withCode("23505", message))).toBe(name);
 });

@@ -4,10 +4,16 @@ export function errorCode(error: unknown): string | undefined {
   return typeof error.code === "string" ? error.code : undefined;
 }
 
-/** Returns the name of the constraint that rejected a row. */
+/**
+ * Returns the name of the constraint that rejected a row.
+ *
+ * Citus reports the error of a node by its text alone, and the names of constraints there end with
+ * the number of the shard: `users_email_102153`.
+ */
 export function violatedConstraint(error: unknown): string | undefined {
-  if (typeof error !== "object" || error === null || !("constraint" in error)) return undefined;
-  return typeof error.constraint === "string" ? error.constraint : undefined;
+  if (!(error instanceof Error) || !errorCode(error)?.startsWith("23")) return undefined;
+  if ("constraint" in error && typeof error.constraint === "string") return error.constraint;
+  return / constraint "(\w+?)(?:_\d{6,})?"$/.exec(error.message)?.[1];
 }
 
 /** The code of a statement that was sent after a failed one of its transaction. */

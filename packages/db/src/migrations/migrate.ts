@@ -6,6 +6,7 @@ import { createClient } from "../client/authentication.ts";
 import { defaultDeadlines, endClient, SilenceWatch } from "../client/deadlines.ts";
 import { errorCode, isConnectionLoss, ReadOnlyServer, ServerSilent } from "../client/failures.ts";
 import type { SessionClient } from "../client/session-client.ts";
+import { allowTriggers, distributeNewTables, isDistributed } from "../distribution/distribute.ts";
 import { applyMigrations, type OnProgress, readJournal } from "./apply-migrations.ts";
 
 const retryMs = 500;
@@ -84,7 +85,10 @@ async function migrateOnce(url: string, options: MigrationOptions): Promise<void
     const asked = client.query<{ pid: number }>(begin);
     const { rows } = await new SilenceWatch(client).limit(asked, connectionMs);
     void watchSession(client, { pid: rows[0]?.pid, url, connectionMs }, watching.signal);
+    const isOnCluster = await isDistributed(client);
+    if (isOnCluster) await client.query(allowTriggers);
     await applyMigrations(client, options.onProgress ?? (() => undefined));
+    if (isOnCluster) await distributeNewTables(client);
   } catch (error) {
     // The statement's own error does not contain the reason.
     throw loss ?? error;

@@ -25,8 +25,7 @@ const maxPerSubscription = 1000;
 
 /**
  * Unscoped on purpose: measures how far the background work is behind, for the operator. The cost
- * does not depend on the amount of pending work or history: each subscription with pending attempts
- * is found from the previous one in the index.
+ * does not depend on the amount of pending work or history.
  *
  * Waiting times follow the service's clock, which also sets the due times. A last delivery in the
  * future, caused by a wrong clock, is ignored.
@@ -37,26 +36,17 @@ export async function readBacklog(db: Executor, now: string): Promise<Backlog> {
     deliveries: Backlog["deliveries"];
   }>(
     sql`
-    WITH RECURSIVE lanes AS (
-      (SELECT tenant_id, subscription_id FROM webhook_deliveries WHERE status = 'pending'
-        ORDER BY tenant_id, subscription_id LIMIT 1)
-      UNION ALL
-      SELECT next.tenant_id, next.subscription_id FROM lanes l, LATERAL (
-        SELECT d.tenant_id, d.subscription_id FROM webhook_deliveries d
-        WHERE d.status = 'pending'
-          AND (d.tenant_id, d.subscription_id) > (l.tenant_id, l.subscription_id)
-        ORDER BY d.tenant_id, d.subscription_id LIMIT 1) next),
-    due AS (
+    WITH due AS (
       SELECT waiting.due_at,
         coalesce(s.leased_until < clock_timestamp(), true)
           AND coalesce(s.last_delivery_at NOT BETWEEN ${now}::timestamptz - interval '1 minute'
             AND ${now}::timestamptz + interval '1 minute', true)
           AS unattended
-      FROM (SELECT * FROM lanes LIMIT ${maxSubscriptions}) l
+      FROM (SELECT * FROM waiting_subscriptions LIMIT ${maxSubscriptions}) l
       JOIN webhook_subscriptions s ON s.tenant_id = l.tenant_id AND s.id = l.subscription_id
       CROSS JOIN LATERAL (
         SELECT d.due_at FROM webhook_deliveries d
-        WHERE d.tenant_id = l.tenant_id AND d.subscription_id = l.subscription_id
+        WHERE d.tenant_id = s.tenant_id AND d.subscription_id = s.id
           AND d.status = 'pending' AND d.due_at <= ${now}::timestamptz
         ORDER BY d.due_at LIMIT ${maxPerSubscription}) waiting
       WHERE s.is_active AND s.deleted_at IS NULL

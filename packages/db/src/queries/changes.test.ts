@@ -132,7 +132,7 @@ test("removed records are read by an index", async () => {
 
 test("the horizon is the time of the database, less what a copy repeats", async () => {
   const { read } = database.open();
-  const horizon = await findChangeHorizon({ db: read });
+  const horizon = await findChangeHorizon({ tenantId, now, db: read });
   const behind = Date.parse(horizon.now) - Date.parse(horizon.through ?? "");
   expect(behind).toBeGreaterThanOrEqual(5000);
   expect(behind).toBeLessThan(60_000);

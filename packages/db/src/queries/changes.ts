@@ -121,21 +121,18 @@ export interface ChangeHorizon {
 }
 
 /**
- * Reads how far the changes of all shops are complete. Not for use in a transaction, which sees the
- * running transactions of its first call.
+ * Reads how far the changes of a shop are complete, on the node of the shop. Not for use in a
+ * transaction, which sees the running transactions of its first call.
  *
  * A transaction stamps its changes after PostgreSQL assigned its id. If this statement sees the id,
  * the stamps are later than the start of that transaction. If not, either the transaction has ended,
  * or its stamps are later than the start of this statement.
  */
-export async function findChangeHorizon(scope: Pick<Scope, "db">): Promise<ChangeHorizon> {
+export async function findChangeHorizon(scope: Scope): Promise<ChangeHorizon> {
   const horizon = await findOne<ChangeHorizon>(
     scope,
-    // An autovacuum worker has no user.
-    sql`SELECT statement_timestamp() AS now, CASE WHEN count(*) = count(a.xact_start) THEN date_trunc('milliseconds',
-        least(statement_timestamp(), min(a.xact_start)) - ${clockStep}) END AS through
-      FROM pg_stat_activity a
-      WHERE a.datname = current_database() AND a.usesysid IS NOT NULL AND a.backend_xid IS NOT NULL`,
+    sql`SELECT h.now, date_trunc('milliseconds', h.through - ${clockStep}) AS through
+      FROM tenants t, change_horizon() h WHERE t.tenant_id = ${scope.tenantId}`,
   );
   if (!horizon) throw new Error("The database did not return its time");
   return horizon;
@@ -160,6 +157,6 @@ export function listRemoved(
     SELECT d.id, d.removed_at AS "removedAt" FROM removed_records d
     WHERE d.tenant_id = ${scope.tenantId} AND d.kind = ${table}
       AND d.removed_at > ${changedSince}::timestamptz ${beyond}
-      AND NOT EXISTS (SELECT FROM ${raw(table)} r WHERE r.tenant_id = d.tenant_id AND r.id = d.id)
+      AND NOT EXISTS (SELECT FROM ${raw(table)} r WHERE r.tenant_id = ${scope.tenantId} AND r.id = d.id)
     ORDER BY d.removed_at, d.id LIMIT ${limit + 1}`);
 }

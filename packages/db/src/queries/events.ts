@@ -2,7 +2,7 @@ import sql, { raw, type Sql } from "sql-template-tag";
 import type { Executor, Scope } from "../client/scope.ts";
 import { generatedId } from "../sql/generated-id.ts";
 import { findOne, nullBeyondBytes } from "../sql/paging.ts";
-import { rowsOf } from "../sql/rows.ts";
+import { arrayOf, rowsOf } from "../sql/rows.ts";
 import { expiryTime } from "../sql/values.ts";
 
 /** An event to write. `data` is JSON on one line, stored byte for byte. */
@@ -125,11 +125,21 @@ export async function deleteOldEvents(
   db: Executor,
   { pinnedAt, limit }: { pinnedAt: string | undefined; limit: number },
 ): Promise<number> {
-  const forgotten = await db.query(sql`
-    DELETE FROM events e USING (
-      SELECT tenant_id, id FROM events
-      WHERE created_at < ${expiryTime(pinnedAt)} - make_interval(days => ${daysKept})
-      ORDER BY created_at LIMIT ${limit} FOR UPDATE SKIP LOCKED) old
-    WHERE e.tenant_id = old.tenant_id AND e.id = old.id RETURNING 1`);
-  return forgotten.length;
+  const old = await db.query<{ tenantId: string; id: string }>(sql`
+    SELECT tenant_id AS "tenantId", id FROM events
+    WHERE created_at < ${expiryTime(pinnedAt)} - make_interval(days => ${daysKept})
+    ORDER BY created_at LIMIT ${limit}`);
+  const shops = Map.groupBy(old, ({ tenantId }) => tenantId);
+  const deleted = await Promise.all(
+    [...shops].map(([tenantId, events]) =>
+      db.query(sql`
+        WITH old AS (
+          SELECT id FROM events
+          WHERE tenant_id = ${tenantId} AND id = ANY (${arrayOf(events.map(({ id }) => id))}::uuid[])
+          FOR UPDATE SKIP LOCKED)
+        DELETE FROM events e USING old
+        WHERE e.tenant_id = ${tenantId} AND e.id = old.id RETURNING 1`),
+    ),
+  );
+  return deleted.flat().length;
 }

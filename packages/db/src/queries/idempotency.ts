@@ -26,7 +26,7 @@ export async function claimKey(
     ON CONFLICT (tenant_id, key) DO UPDATE
       SET request_hash = excluded.request_hash, request_id = excluded.request_id,
         response_status = NULL, response_body = NULL, created_at = excluded.created_at
-      WHERE i.created_at < excluded.created_at - interval '24 hours'
+      WHERE i.created_at AT TIME ZONE 'UTC' < excluded.created_at AT TIME ZONE 'UTC' - interval '24 hours'
     RETURNING 1`);
   return rows.length > 0;
 }

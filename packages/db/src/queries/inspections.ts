@@ -21,24 +21,24 @@ export type InspectionDetail = InspectionView & { items: InspectionItemRow[] };
 const columns = columnsOf(inspections, "i");
 const itemColumns = sql`${columnsOf(inspectionItems, "c", ["result"])}, ${raw(resultAsRead)} AS "result"`;
 // Looked up per row of the page: a join would read all records of the shop.
-const viewed = sql`${columns},
+const viewed = ({ tenantId }: Scope) => sql`${columns},
     (SELECT u.name FROM users u
-      WHERE u.tenant_id = i.tenant_id AND u.id = i.technician_id) AS "technicianName",
+      WHERE u.tenant_id = ${tenantId} AND u.id = i.technician_id) AS "technicianName",
     (SELECT v.unit_number FROM vehicles v
-      WHERE v.tenant_id = i.tenant_id AND v.id = i.vehicle_id) AS "vehicleUnit",
+      WHERE v.tenant_id = ${tenantId} AND v.id = i.vehicle_id) AS "vehicleUnit",
     (SELECT w.order_number FROM work_orders w
-      WHERE w.tenant_id = i.tenant_id AND w.id = i.work_order_id) AS "orderNumber"`;
+      WHERE w.tenant_id = ${tenantId} AND w.id = i.work_order_id) AS "orderNumber"`;
 
-const checklist = sql`
+const checklist = ({ tenantId }: Scope) => sql`
     (SELECT coalesce(json_agg(item ORDER BY item.position), '[]') FROM (
       SELECT ${itemColumns} FROM inspection_items c
-      WHERE c.tenant_id = i.tenant_id AND c.inspection_id = i.id) item) AS items`;
+      WHERE c.tenant_id = ${tenantId} AND c.inspection_id = i.id) item) AS items`;
 
 /** Finds an inspection with its checklist in order. */
 export function findInspection(scope: Scope, id: string): Promise<InspectionDetail | undefined> {
   return findOne(
     scope,
-    sql`SELECT ${viewed}, ${checklist} FROM inspections i
+    sql`SELECT ${viewed(scope)}, ${checklist(scope)} FROM inspections i
       WHERE i.tenant_id = ${scope.tenantId} AND i.id = ${id}`,
   );
 }
@@ -46,7 +46,7 @@ export function findInspection(scope: Scope, id: string): Promise<InspectionDeta
 /** Finds inspections as `findInspection` does, in no order. */
 export function findInspections(scope: Scope, ids: string[]): Promise<InspectionDetail[]> {
   return scope.db.query(sql`
-    SELECT ${viewed}, ${checklist} FROM inspections i
+    SELECT ${viewed(scope)}, ${checklist(scope)} FROM inspections i
     WHERE i.tenant_id = ${scope.tenantId} AND i.id = ANY (${arrayOf(ids)}::uuid[])`);
 }
 
@@ -71,11 +71,11 @@ export function listInspections(
         { column: sql`i.technician_id`, ids: renamed(scope, "users", changedSince) },
         { column: sql`i.vehicle_id`, ids: renamed(scope, "vehicles", changedSince) },
       ],
-      shown: viewed,
+      shown: viewed(scope),
     } as const;
     return listChanges(scope, records, filter);
   }
-  return scope.db.query(sql`SELECT ${viewed} FROM inspections i
+  return scope.db.query(sql`SELECT ${viewed(scope)} FROM inspections i
     WHERE i.tenant_id = ${scope.tenantId} AND i.deleted_at IS NULL ${conditions(filter)}
     ${pageOf("i", filter)}`);
 }

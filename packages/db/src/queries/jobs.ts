@@ -1,4 +1,4 @@
-import sql, { type Sql } from "sql-template-tag";
+import sql from "sql-template-tag";
 import type { Executor, Scope } from "../client/scope.ts";
 
 /** A shop, and the last due time for which a job was done there. */
@@ -19,16 +19,16 @@ export function listShopsOfJob(
   return db.query(sql`
     SELECT t.tenant_id AS "tenantId", t.name, shop_time_zone(t.time_zone) AS "timeZone", m.done_for AS "doneFor"
     FROM tenants t LEFT JOIN job_marks m ON m.tenant_id = t.tenant_id AND m.job = ${job}
-      AND m.done_for <= ${latestMark(now)}
+      AND m.done_for <= ${latestMark(now)}::timestamptz
     WHERE t.tenant_id > ${after} ORDER BY t.tenant_id LIMIT ${limit}`);
 }
 
 /**
- * The latest plausible mark: clocks of processes may differ by this much. A later mark comes from a
- * wrong clock and is ignored.
+ * The latest plausible mark, ISO 8601: clocks of processes may differ by this much. A later mark comes
+ * from a wrong clock and is ignored.
  */
-function latestMark(now: string): Sql {
-  return sql`${now}::timestamptz + interval '1 minute'`;
+function latestMark(now: string): string {
+  return new Date(Date.parse(now) + 60_000).toISOString();
 }
 
 /**
@@ -44,7 +44,7 @@ export async function claimJob(
     INSERT INTO job_marks AS m (tenant_id, job, done_for)
     VALUES (${scope.tenantId}, ${job}, ${dueAt})
     ON CONFLICT (tenant_id, job) DO UPDATE SET done_for = excluded.done_for
-    WHERE m.done_for < excluded.done_for OR m.done_for > ${latestMark(scope.now)} OR ${force}
+    WHERE m.done_for < excluded.done_for OR m.done_for > ${latestMark(scope.now)}::timestamptz OR ${force}
     RETURNING 1`);
   return rows.length > 0;
 }

@@ -1,11 +1,12 @@
 import sql, { type Sql } from "sql-template-tag";
+import type { Scope } from "../client/scope.ts";
 import { hasCountedNumber } from "../sql/document-search.ts";
 
 /** How records of a kind are found by number or name. The record is `r`. */
 export interface ReferenceSource {
   table: Sql;
   number: Sql;
-  name: Sql;
+  name(scope: Scope): Sql;
   /** Whether the record has the number or name `wanted`, a row of `text` and `key`. */
   matches: Sql;
   /** The text that is searched for similar records, as in the index …_search. */
@@ -13,8 +14,11 @@ export interface ReferenceSource {
 }
 
 export const isLive = sql`r.deleted_at IS NULL`;
-const ofCustomer = sql`(SELECT c.name FROM customers c
-  WHERE c.tenant_id = r.tenant_id AND c.id = r.customer_id)`;
+const ofCustomer = ({ tenantId }: Scope) => sql`(SELECT c.name FROM customers c
+  WHERE c.tenant_id = ${tenantId} AND c.id = r.customer_id)`;
+
+/** Year, make and model. */
+export const vehicleName = sql`nullif(concat_ws(' ', r.year, r.make, r.model), '')`;
 
 // Numbers are unique in a shop and also refer to deleted records, which can be restored.
 export const referenceSources = {
@@ -27,8 +31,8 @@ export const referenceSources = {
   purchaseOrders: {
     table: sql`purchase_orders`,
     number: sql`r.number`,
-    name: sql`coalesce((SELECT v.name FROM vendors v
-      WHERE v.tenant_id = r.tenant_id AND v.id = r.vendor_id), r.unlinked_vendor_name)`,
+    name: ({ tenantId }: Scope) => sql`coalesce((SELECT v.name FROM vendors v
+      WHERE v.tenant_id = ${tenantId} AND v.id = r.vendor_id), r.unlinked_vendor_name)`,
     matches: sql`r.number = wanted.key`,
   },
   invoices: {
@@ -52,14 +56,14 @@ export const referenceSources = {
   inventory: {
     table: sql`inventory_items`,
     number: sql`r.part_number`,
-    name: sql`r.name`,
+    name: () => sql`r.name`,
     matches: sql`r.part_key = wanted.key AND ${isLive}`,
     searched: sql`(r.part_number || ' ' || r.name)`,
   },
   vehicles: {
     table: sql`vehicles`,
     number: sql`coalesce(r.unit_number, r.vin)`,
-    name: sql`nullif(concat_ws(' ', r.year, r.make, r.model), '')`,
+    name: () => vehicleName,
     matches: sql`(lower(r.unit_number) = lower(wanted.text) OR r.vin = wanted.key) AND ${isLive}`,
     // Must match the expression of the index vehicles_search_all.
     searched: sql`(coalesce(r.year::text, '') || ' ' || coalesce(r.make, '') || ' ' ||
@@ -71,7 +75,7 @@ export const referenceSources = {
   customers: {
     table: sql`customers`,
     number: sql`NULL::text`,
-    name: sql`r.name`,
+    name: () => sql`r.name`,
     matches: sql`lower(r.name) = lower(wanted.text) AND ${isLive}`,
     // Must match the expression of the index customers_search.
     searched: sql`(r.name || E'\\n' || coalesce(r.company_name, '') || E'\\n' ||
@@ -81,7 +85,7 @@ export const referenceSources = {
   vendors: {
     table: sql`vendors`,
     number: sql`NULL::text`,
-    name: sql`r.name`,
+    name: () => sql`r.name`,
     matches: sql`lower(r.name) = lower(wanted.text) AND ${isLive}`,
     searched: sql`(r.name || ' ' || coalesce(r.account_number, ''))`,
   },

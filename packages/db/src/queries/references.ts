@@ -38,7 +38,7 @@ export function findReferences(
     SELECT wanted.text, record.id, record.number, record.name
     FROM ${rowsOf("wanted", keys, { text: "text", key: "text" })}
     CROSS JOIN LATERAL (
-      SELECT r.id, ${number} AS number, ${name} AS name FROM ${table} r
+      SELECT r.id, ${number} AS number, ${name(scope)} AS name FROM ${table} r
       WHERE r.tenant_id = ${scope.tenantId} AND ${matches} LIMIT ${maxReferenced + 1}) record
     ORDER BY record.id`);
 }
@@ -53,7 +53,7 @@ export function findSimilar(
   const { table, number, name, searched }: ReferenceSource = referenceSources[kind];
   if (!searched) return Promise.resolve([]);
   return scope.db.query(sql`
-    SELECT r.id, ${number} AS number, ${name} AS name FROM ${table} r
+    SELECT r.id, ${number} AS number, ${name(scope)} AS name FROM ${table} r
     WHERE r.tenant_id = ${scope.tenantId} AND ${isLive} AND ${text} <% ${searched}
     ORDER BY word_similarity(${text}, ${searched}) DESC, r.created_at, r.id LIMIT ${limit}`);
 }

@@ -52,24 +52,26 @@ export type SalesOrderView = SalesOrderRow & {
 };
 
 // Past sales show the name of a deleted customer.
-const viewColumns: Sql = sql`${columnsOf(salesOrders, "o")}, c.name AS "customerName",
+const viewColumns = ({
+  tenantId,
+}: Scope) => sql`${columnsOf(salesOrders, "o")}, c.name AS "customerName",
   i.id AS "invoiceId", coalesce(i.credited_cents, 0) AS "creditedCents",
   (SELECT coalesce(json_agg(line ORDER BY line.position, line.id), '[]') FROM (
     SELECT l.position, ${someColumnsOf(salesOrderLines, "l", shownOfLine)}
-    FROM sales_order_lines l WHERE l.tenant_id = o.tenant_id AND l.sales_order_id = o.id) line) AS lines`;
+    FROM sales_order_lines l WHERE l.tenant_id = ${tenantId} AND l.sales_order_id = o.id) line) AS lines`;
 
 /** Looked up per row: hashing whole tables for a page of sales would cost more. */
-const joined: Sql = sql`
+const namesOfSales = ({ tenantId }: Scope) => sql`
   LEFT JOIN LATERAL (SELECT name FROM customers
-    WHERE tenant_id = o.tenant_id AND id = o.customer_id LIMIT 1) c ON true
+    WHERE tenant_id = ${tenantId} AND id = o.customer_id LIMIT 1) c ON true
   LEFT JOIN LATERAL (SELECT id, credited_cents FROM invoices
-    WHERE tenant_id = o.tenant_id AND sales_order_id = o.id LIMIT 1) i ON true`;
+    WHERE tenant_id = ${tenantId} AND sales_order_id = o.id LIMIT 1) i ON true`;
 
 /** Finds a sale, including deleted ones. */
 export function findSalesOrder(scope: Scope, id: string): Promise<SalesOrderView | undefined> {
   return findOne(
     scope,
-    sql`SELECT ${viewColumns} FROM sales_orders o ${joined}
+    sql`SELECT ${viewColumns(scope)} FROM sales_orders o ${namesOfSales(scope)}
       WHERE o.tenant_id = ${scope.tenantId} AND o.id = ${id}`,
   );
 }
@@ -77,7 +79,7 @@ export function findSalesOrder(scope: Scope, id: string): Promise<SalesOrderView
 /** Finds sales, including deleted ones, in no order. */
 export function findSalesOrders(scope: Scope, ids: string[]): Promise<SalesOrderView[]> {
   return scope.db.query(sql`
-    SELECT ${viewColumns} FROM sales_orders o ${joined}
+    SELECT ${viewColumns(scope)} FROM sales_orders o ${namesOfSales(scope)}
     WHERE o.tenant_id = ${scope.tenantId} AND o.id = ANY (${arrayOf(ids)}::uuid[])`);
 }
 
@@ -105,10 +107,10 @@ export function listSalesOrders(
   if (!search) {
     // The page is selected first, so that lookups are made only for its rows.
     return scope.db.query(sql`
-      SELECT ${viewColumns}
+      SELECT ${viewColumns(scope)}
       FROM (SELECT * FROM sales_orders o
         WHERE ${walked} ${conditions(filter)} ${pageOf("o", filter, newestFirst)}) o
-      ${joined} ${inOrder("o", newestFirst)}`);
+      ${namesOfSales(scope)} ${inOrder("o", newestFirst)}`);
   }
   const { narrowed, sought } = documentSearch(search, searchedTexts(scope));
   const narrowing = {
@@ -120,9 +122,9 @@ export function listSalesOrders(
   };
   return scope.db.query(
     sql`${narrowedPage(narrowing, filter, newestFirst)}
-      SELECT ${viewColumns} FROM page
+      SELECT ${viewColumns(scope)} FROM page
       JOIN sales_orders o ON o.tenant_id = ${scope.tenantId} AND o.id = page.id
-      ${joined} ${inOrder("o", newestFirst)}`,
+      ${namesOfSales(scope)} ${inOrder("o", newestFirst)}`,
     "custom plan",
   );
 }
@@ -148,8 +150,8 @@ function listChangedSales(scope: Scope, filter: SalesOrderFilter, since: string)
     alias: "o",
     narrowed: sql`${found} ${conditions(filter)}`,
     shows: [{ column: sql`o.customer_id`, ids: renamed(scope, "customers", since) }],
-    shown: viewColumns,
-    joined,
+    shown: viewColumns(scope),
+    joined: namesOfSales(scope),
   } as const;
   return listChanges<SalesOrderView>(scope, records, filter);
 }

@@ -72,7 +72,7 @@ export function searchRecords(
     )
     SELECT r.id, r.rank, r.created_at AS "createdAt", ${label} AS label,
       ${uniqueReference(scope, kind, references)} AS reference,
-      array_remove(ARRAY[${join(facts.details)}]::text[], NULL) AS details,
+      array_remove(ARRAY[${join(facts.details(scope))}]::text[], NULL) AS details,
       ${facts.status ?? sql`NULL::text`} AS status,
       ${facts.archived ?? sql`NULL::boolean`} AS archived,
       ${facts.totalCents ?? sql`NULL::bigint`} AS "totalCents",

@@ -5,7 +5,7 @@ import { customersWith } from "./customers.ts";
 import { itemsWith } from "./inventory/items.ts";
 import { invoicesWith } from "./invoices/invoices.ts";
 import { purchaseOrdersWith } from "./purchase-orders/purchase-orders.ts";
-import { isLive, referenceSources } from "./reference-sources.ts";
+import { isLive, referenceSources, vehicleName } from "./reference-sources.ts";
 import type { ReferencedKind } from "./references.ts";
 import { salesOrdersWith } from "./sales-orders.ts";
 import { serviceRequestsWith } from "./service-requests.ts";
@@ -27,7 +27,7 @@ interface SearchedKind {
   references: Sql[];
   /** Default: the number. */
   label?: Sql;
-  details: Sql[];
+  details(scope: Scope): Sql[];
   status?: Sql;
   archived?: Sql;
   totalCents?: Sql;
@@ -40,10 +40,12 @@ const invoiceNumber = sql`r.invoice_number`;
 const requestNumber = sql`r.request_number`;
 const purchaseNumber = sql`r.number`;
 const name = sql`r.name`;
-const unitOfVehicle = sql`(SELECT coalesce(v.unit_number, v.vin) FROM vehicles v
-  WHERE v.tenant_id = r.tenant_id AND v.id = r.vehicle_id)`;
-const ownerOfVehicle = sql`(SELECT c.name FROM customers c
-  WHERE c.tenant_id = r.tenant_id AND c.id = r.customer_id)`;
+const unitOfVehicle = ({
+  tenantId,
+}: Scope) => sql`(SELECT coalesce(v.unit_number, v.vin) FROM vehicles v
+  WHERE v.tenant_id = ${tenantId} AND v.id = r.vehicle_id)`;
+const ownerOfVehicle = ({ tenantId }: Scope) => sql`(SELECT c.name FROM customers c
+  WHERE c.tenant_id = ${tenantId} AND c.id = r.customer_id)`;
 const infoOfCustomer = sql`coalesce(r.customer_info ->> 'companyName', nullif(concat_ws(' ',
   r.customer_info ->> 'firstName', r.customer_info ->> 'lastName'), ''))`;
 
@@ -53,7 +55,7 @@ export const searchedKinds: Readonly<Record<ReferencedKind, SearchedKind>> = {
     live: isLive,
     names: [orderNumber],
     references: [orderNumber],
-    details: [referenceSources.workOrders.name, unitOfVehicle],
+    details: (scope) => [referenceSources.workOrders.name(scope), unitOfVehicle(scope)],
     status: sql`r.status`,
     archived: sql`r.archived`,
     totalCents: sql`r.total_price_cents`,
@@ -63,7 +65,7 @@ export const searchedKinds: Readonly<Record<ReferencedKind, SearchedKind>> = {
     live: isLive,
     names: [purchaseNumber],
     references: [purchaseNumber],
-    details: [referenceSources.purchaseOrders.name],
+    details: (scope) => [referenceSources.purchaseOrders.name(scope)],
     status: sql`r.status`,
     totalCents: sql`r.total_cost_cents`,
   },
@@ -71,7 +73,7 @@ export const searchedKinds: Readonly<Record<ReferencedKind, SearchedKind>> = {
     having: invoicesWith,
     names: [invoiceNumber],
     references: [invoiceNumber],
-    details: [referenceSources.invoices.name],
+    details: (scope) => [referenceSources.invoices.name(scope)],
     status: sql`r.status`,
     totalCents: sql`r.total_cents`,
     balanceCents: sql`CASE WHEN r.voided_at IS NULL
@@ -82,7 +84,7 @@ export const searchedKinds: Readonly<Record<ReferencedKind, SearchedKind>> = {
     live: isLive,
     names: [orderNumber],
     references: [orderNumber],
-    details: [referenceSources.salesOrders.name],
+    details: (scope) => [referenceSources.salesOrders.name(scope)],
     status: sql`r.status`,
     totalCents: sql`r.total_cents`,
   },
@@ -90,9 +92,9 @@ export const searchedKinds: Readonly<Record<ReferencedKind, SearchedKind>> = {
     having: serviceRequestsWith,
     names: [requestNumber],
     references: [requestNumber],
-    details: [
-      sql`coalesce(${referenceSources.serviceRequests.name}, ${infoOfCustomer})`,
-      sql`coalesce(r.vehicle_info ->> 'unitNumber', ${unitOfVehicle}, r.vehicle_info ->> 'vin')`,
+    details: (scope) => [
+      sql`coalesce(${referenceSources.serviceRequests.name(scope)}, ${infoOfCustomer})`,
+      sql`coalesce(r.vehicle_info ->> 'unitNumber', ${unitOfVehicle(scope)}, r.vehicle_info ->> 'vin')`,
     ],
     status: sql`r.status`,
   },
@@ -101,26 +103,20 @@ export const searchedKinds: Readonly<Record<ReferencedKind, SearchedKind>> = {
     live: isLive,
     names: [sql`r.part_number`, name],
     references: [sql`r.part_number`],
-    details: [name],
+    details: () => [name],
     totalCents: sql`r.unit_price_cents`,
     quantity: sql`r.quantity`,
   },
   vehicles: {
     having: vehiclesWith,
     live: isLive,
-    names: [
-      sql`r.unit_number`,
-      sql`r.vin`,
-      sql`r.license_plate`,
-      sql`r.nickname`,
-      referenceSources.vehicles.name,
-    ],
+    names: [sql`r.unit_number`, sql`r.vin`, sql`r.license_plate`, sql`r.nickname`, vehicleName],
     references: [sql`r.unit_number`, sql`r.vin`],
-    details: [
-      referenceSources.vehicles.name,
+    details: (scope) => [
+      vehicleName,
       sql`r.license_plate`,
       sql`CASE WHEN r.unit_number IS NOT NULL THEN r.vin END`,
-      ownerOfVehicle,
+      ownerOfVehicle(scope),
     ],
     archived: sql`r.archived`,
   },
@@ -131,7 +127,7 @@ export const searchedKinds: Readonly<Record<ReferencedKind, SearchedKind>> = {
     names: [name, sql`r.company_name`, sql`r.email`, sql`r.phone`, sql`r.dot_number`],
     references: [name],
     label: name,
-    details: [sql`nullif(r.company_name, r.name)`, sql`r.phone`, sql`r.email`],
+    details: () => [sql`nullif(r.company_name, r.name)`, sql`r.phone`, sql`r.email`],
   },
   vendors: {
     having: vendorsWith,
@@ -140,6 +136,6 @@ export const searchedKinds: Readonly<Record<ReferencedKind, SearchedKind>> = {
     names: [name, sql`r.account_number`],
     references: [name],
     label: name,
-    details: [sql`r.account_number`, sql`r.phone`, sql`r.email`],
+    details: () => [sql`r.account_number`, sql`r.phone`, sql`r.email`],
   },
 };

@@ -58,11 +58,11 @@ const view = sql`${columnsOf(serviceRequests, "r")}, c.name AS "linkedName",
 
 // Looked up only for the rows of the page, which OFFSET 0 enforces: otherwise a page of 500 would
 // be joined with all customers and vehicles of the shop.
-const links = sql`
+const links = ({ tenantId }: Scope) => sql`
   LEFT JOIN LATERAL (SELECT name, phone, email FROM customers
-    WHERE tenant_id = r.tenant_id AND id = r.customer_id OFFSET 0) c ON true
+    WHERE tenant_id = ${tenantId} AND id = r.customer_id OFFSET 0) c ON true
   LEFT JOIN LATERAL (SELECT vin FROM vehicles
-    WHERE tenant_id = r.tenant_id AND id = r.vehicle_id OFFSET 0) v ON true`;
+    WHERE tenant_id = ${tenantId} AND id = r.vehicle_id OFFSET 0) v ON true`;
 
 export function findServiceRequest(
   scope: Scope,
@@ -70,7 +70,7 @@ export function findServiceRequest(
 ): Promise<ServiceRequestView | undefined> {
   return findOne(
     scope,
-    sql`SELECT ${view} FROM service_requests r ${links}
+    sql`SELECT ${view} FROM service_requests r ${links(scope)}
       WHERE r.tenant_id = ${scope.tenantId} AND r.id = ${id}`,
   );
 }
@@ -78,7 +78,7 @@ export function findServiceRequest(
 /** Finds requests in no order. */
 export function findServiceRequests(scope: Scope, ids: string[]): Promise<ServiceRequestView[]> {
   return scope.db.query(sql`
-    SELECT ${view} FROM service_requests r ${links}
+    SELECT ${view} FROM service_requests r ${links(scope)}
     WHERE r.tenant_id = ${scope.tenantId} AND r.id = ANY (${arrayOf(ids)}::uuid[])`);
 }
 
@@ -91,7 +91,7 @@ export function listServiceRequests(
   const walked = sql`r.tenant_id = ${scope.tenantId}`;
   if (!search) {
     return scope.db.query(sql`
-      SELECT ${view} FROM service_requests r ${links}
+      SELECT ${view} FROM service_requests r ${links(scope)}
       WHERE ${walked} ${conditions(filter)} ${pageOf("r", filter)}`);
   }
   const { narrowed, sought } = documentSearch(search, searchedTexts(scope));
@@ -106,7 +106,7 @@ export function listServiceRequests(
     sql`${narrowedPage(narrowing, filter)}
       SELECT ${view} FROM page
       JOIN service_requests r ON r.tenant_id = ${scope.tenantId} AND r.id = page.id
-      ${links} ${inOrder("r")}`,
+      ${links(scope)} ${inOrder("r")}`,
     "custom plan",
   );
 }
@@ -136,7 +136,7 @@ function listChangedRequests(scope: Scope, filter: ServiceRequestFilter, since: 
       { column: sql`r.vehicle_id`, ids: renamed(scope, "vehicles", since) },
     ],
     shown: view,
-    joined: links,
+    joined: links(scope),
   } as const;
   return listChanges<ServiceRequestView>(scope, records, filter);
 }
@@ -165,7 +165,7 @@ export function findRecentRequest(
 ): Promise<ServiceRequestView | undefined> {
   return findOne(
     scope,
-    sql`SELECT ${view} FROM service_requests r ${links}
+    sql`SELECT ${view} FROM service_requests r ${links(scope)}
       WHERE r.tenant_id = ${scope.tenantId} AND r.client_request_id = ${clientRequestId}
         AND r.created_at >= ${scope.now}::timestamptz - interval '10 minutes'
       ORDER BY r.created_at DESC LIMIT 1`,

@@ -31,7 +31,7 @@ export function updateTenant(scope: Scope, fields: TenantSettings): Promise<Tena
   const { workflowStatuses: workflow } = fields;
   return findOne(
     scope,
-    sql`UPDATE tenants AS t SET name = ${fields.name}, time_zone = ${fields.timeZone},
+    sql`WITH updated AS (UPDATE tenants AS t SET name = ${fields.name}, time_zone = ${fields.timeZone},
         workflow_statuses = ${workflow && JSON.stringify(workflow)}::jsonb,
         tax_rate_percent = ${fields.taxRatePercent}, parts_taxable = ${fields.partsTaxable},
         labor_taxable = ${fields.laborTaxable},
@@ -42,7 +42,8 @@ export function updateTenant(scope: Scope, fields: TenantSettings): Promise<Tena
         address = ${fields.address}, phone = ${fields.phone}, email = ${fields.email},
         website = ${fields.website}, terms = ${fields.terms},
         accent_color = ${fields.accentColor}, paper_size = ${fields.paperSize}
-      WHERE t.tenant_id = ${scope.tenantId} RETURNING ${columns}`,
+      WHERE t.tenant_id = ${scope.tenantId} RETURNING t.*)
+      SELECT ${columns} FROM updated t`,
   );
 }
 

@@ -38,9 +38,9 @@ export interface AsOfAging {
 }
 
 /** The fields of a customer's row. */
-const customerRow = sql`'customerId', customer_id,
+const customerRow = ({ tenantId }: Scope) => sql`'customerId', customer_id,
   'customer', coalesce((SELECT nullif(c.name, '') FROM customers c
-    WHERE c.tenant_id = aged.tenant_id AND c.id = aged.customer_id), 'Unknown'),
+    WHERE c.tenant_id = ${tenantId} AND c.id = aged.customer_id), 'Unknown'),
   'currentCents', current, 'days30Cents', days30, 'days60Cents', days60, 'days90Cents', days90,
   'over90Cents', over90, 'totalCents', total, 'invoiceCount', invoice_count`;
 
@@ -92,7 +92,7 @@ function replay(scope: Scope, asOf: Sql, which: Sql): Sql {
             - coalesce(sum(${signedCents}) FILTER (WHERE p.paid_date > ${asOf}), 0)::bigint AS paid,
           greatest(i.paid_cents - ${recordedCents}, 0) AS untraceable
         FROM invoices i LEFT JOIN payments p
-          ON p.tenant_id = i.tenant_id AND p.invoice_id = i.id AND p.voided_at IS NULL
+          ON p.tenant_id = ${scope.tenantId} AND p.invoice_id = i.id AND p.voided_at IS NULL
         WHERE ${issuedBy(scope, asOf)} AND ${which} GROUP BY i.tenant_id, i.id) invoice
       WHERE billed > paid OR untraceable > 0
     ), owed AS (
@@ -117,11 +117,11 @@ function replay(scope: Scope, asOf: Sql, which: Sql): Sql {
  * The order of an invoice `o`, and its vehicle. LIMIT enforces single lookups: a join may read all
  * orders of the shop.
  */
-const orderOfInvoice = sql`
+const orderOfInvoice = ({ tenantId }: Scope) => sql`
   SELECT w.order_number, w.archived, v.unit_number, v.vin,
     nullif(concat_ws(' ', v.year, v.make, v.model), '') AS vehicle
-  FROM work_orders w LEFT JOIN vehicles v ON v.tenant_id = w.tenant_id AND v.id = w.vehicle_id
-  WHERE w.tenant_id = o.tenant_id AND w.id = o.work_order_id LIMIT 1`;
+  FROM work_orders w LEFT JOIN vehicles v ON v.tenant_id = ${tenantId} AND v.id = w.vehicle_id
+  WHERE w.tenant_id = ${tenantId} AND w.id = o.work_order_id LIMIT 1`;
 
 /** Returns what customers owed at the end of a day (`YYYY-MM-DD`), largest balance first. */
 export async function replayAging(scope: Scope, asOf: string): Promise<AsOfAging> {
@@ -133,9 +133,9 @@ export async function replayAging(scope: Scope, asOf: string): Promise<AsOfAging
           'totalCents', o.billed, 'paidCents', o.paid, 'balanceCents', o.balance, 'bucket', o.bucket,
           'vehicle', w.vehicle, 'unitNumber', w.unit_number, 'vin', w.vin, 'archived', w.archived)
         ORDER BY o.due_date, o.invoice_date, o.number) AS invoices
-      FROM owed o CROSS JOIN LATERAL (${orderOfInvoice}) w
+      FROM owed o CROSS JOIN LATERAL (${orderOfInvoice(scope)}) w
       GROUP BY o.customer_id)
-    SELECT (SELECT coalesce(json_agg(json_build_object(${customerRow}, 'invoices', listed.invoices)
+    SELECT (SELECT coalesce(json_agg(json_build_object(${customerRow(scope)}, 'invoices', listed.invoices)
           ORDER BY total DESC, customer_id), '[]') FROM aged JOIN listed USING (customer_id)) AS rows,
       u.cents AS "untraceablePaidCents", u.invoices AS "untraceableInvoiceCount"
     FROM untraced u`);
@@ -180,7 +180,7 @@ export async function storeAgingSnapshot(
 ): Promise<void> {
   await scope.db.query(sql`
     WITH RECURSIVE ${replayStored(scope, sql`${day}::date`)}, listed AS (
-      SELECT total, customer_id, jsonb_build_object(${customerRow}) AS row FROM aged
+      SELECT total, customer_id, jsonb_build_object(${customerRow(scope)}) AS row FROM aged
     ), fitted AS (
       SELECT total, customer_id, row, 2 + sum(octet_length(row::text) + 2)
         OVER (ORDER BY total DESC, customer_id) <= ${maxBytes}::int AS fits
@@ -226,8 +226,8 @@ export async function listAgingSnapshotDays(scope: Scope): Promise<string[]> {
 export function agingViolations(scope: Scope): Sql {
   const { tenantId, now } = scope;
   const tomorrow = sql`(SELECT (greatest(${now}::timestamptz, (SELECT max(created_at) FROM payments
-      WHERE tenant_id = t.tenant_id), (SELECT max(created_at) FROM invoices
-      WHERE tenant_id = t.tenant_id)) AT TIME ZONE shop_time_zone(t.time_zone))::date + 1
+      WHERE tenant_id = ${tenantId}), (SELECT max(created_at) FROM invoices
+      WHERE tenant_id = ${tenantId})) AT TIME ZONE shop_time_zone(t.time_zone))::date + 1
     FROM tenants t WHERE t.tenant_id = ${tenantId})`;
   return sql`
     WITH ${replay(scope, tomorrow, sql`true`)}, recorded AS (

@@ -53,7 +53,7 @@ const entries = (tenantId: string, within: Within) => sql`
     WHERE tenant_id = ${tenantId} AND voided_at IS NULL AND ${within(raw("invoice_date"))}
   ), credited AS MATERIALIZED (
     SELECT c.credit_date AS date, i.source, i.status = 'paid' AS is_paid, c.cost_cents, ${creditColumns}
-    FROM credits c JOIN invoices i ON i.tenant_id = c.tenant_id AND i.id = c.invoice_id
+    FROM credits c JOIN invoices i ON i.tenant_id = ${tenantId} AND i.id = c.invoice_id
     WHERE c.tenant_id = ${tenantId} AND i.voided_at IS NULL AND ${within(raw("c.credit_date"))}
   ), entries AS (
     SELECT date, source, is_paid, true AS is_invoice, surcharge_cents, ${columns} FROM invoiced
@@ -88,22 +88,22 @@ const customers = sql`
  * The vehicles of the invoices. LIMIT enforces single lookups: a join may read all orders of the
  * shop.
  */
-const vehicles = sql`
+const vehicles = (tenantId: string) => sql`
   vehicles_of AS (
     SELECT v.date, jsonb_agg(DISTINCT o.vehicle_id) AS "vehicleIds",
       count(DISTINCT o.vehicle_id) AS "uniqueVehicleCount"
     FROM invoiced v CROSS JOIN LATERAL (
       SELECT o.vehicle_id FROM work_orders o
-      WHERE o.tenant_id = (SELECT id FROM shop) AND o.id = v.work_order_id LIMIT 1) o
+      WHERE o.tenant_id = ${tenantId} AND o.id = v.work_order_id LIMIT 1) o
     WHERE o.vehicle_id IS NOT NULL GROUP BY v.date
   )`;
 
 /** Costs of work orders, except the cost of counter sales, which is reduced by returned goods. */
-const costs = sql`
+const costs = (tenantId: string) => sql`
   lines AS (
     SELECT v.date, v.source = 'workOrder' AS on_order, v.invoiced_at, l.invoice_id, l.kind, l.fee_type, l.quantity, l.amount_cents,
       l.discount_cents, l.cost_cents, l.technician_id, l.commission_rate_percent
-    FROM invoiced v JOIN invoice_lines l ON l.tenant_id = (SELECT id FROM shop) AND l.invoice_id = v.id
+    FROM invoiced v JOIN invoice_lines l ON l.tenant_id = ${tenantId} AND l.invoice_id = v.id
   ), costs AS (
     SELECT date,
       coalesce(sum(cost_cents) FILTER (WHERE on_order AND kind = 'labor'), 0) AS "laborCostCents",
@@ -171,14 +171,14 @@ interface LongFigureTable {
   figure: LongFigure;
   table: string;
   /** The definition of the table, and of those that only it reads. */
-  definition: Sql;
+  definition(tenantId: string): Sql;
 }
 
 /** The tables of those figures, each with the count of its entries. */
 const longFigures: LongFigureTable[] = [
-  { figure: "customerIds", table: "customers_of", definition: customers },
+  { figure: "customerIds", table: "customers_of", definition: () => customers },
   { figure: "vehicleIds", table: "vehicles_of", definition: vehicles },
-  { figure: "technicianStats", table: "technicians", definition: technicians },
+  { figure: "technicianStats", table: "technicians", definition: () => technicians },
 ];
 
 /**
@@ -196,10 +196,10 @@ export function dailyFigures(
   unread: readonly LongFigure[] = [],
 ): Sql {
   const read = longFigures.filter(({ figure }) => !unread.includes(figure));
-  const tables = [entries(tenantId, within), revenue, costs, paid(tenantId, within)];
-  const definitions = tables.concat(read.map(({ definition }) => definition));
+  const tables = [entries(tenantId, within), revenue, costs(tenantId), paid(tenantId, within)];
+  const definitions = tables.concat(read.map(({ definition }) => definition(tenantId)));
   return sql`
-    WITH shop AS (SELECT ${tenantId}::uuid AS id), ${join(definitions)}
+    WITH ${join(definitions)}
     SELECT date, jsonb_strip_nulls(to_jsonb(figures) - 'date') AS figures
     FROM (SELECT * FROM revenue FULL JOIN received USING (date) LEFT JOIN costs USING (date)
       ${raw(read.map(({ table }) => `LEFT JOIN ${table} USING (date)`).join(" "))}) figures`;

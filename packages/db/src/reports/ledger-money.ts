@@ -24,7 +24,7 @@ export const moneyChecks = {
           'taxesCents', round(coalesce(sum(l.amount_cents - l.discount_cents) FILTER (WHERE l.taxed), 0)
             * i.tax_rate_percent / 100)) AS computed
       FROM invoices i
-      LEFT JOIN invoice_lines l ON l.tenant_id = i.tenant_id AND l.invoice_id = i.id
+      LEFT JOIN invoice_lines l ON l.tenant_id = ${tenantId} AND l.invoice_id = i.id
       WHERE i.tenant_id = ${tenantId}
       GROUP BY i.tenant_id, i.id) reported
     WHERE stored <> computed`,
@@ -67,7 +67,7 @@ export const moneyChecks = {
       o.total_price_cents AS "totalPriceCents", i.total_cents AS "totalCents",
       o.paid_amount_cents AS "paidAmountCents", i.paid_cents AS "paidCents"
     FROM work_orders o
-    LEFT JOIN invoices i ON i.tenant_id = o.tenant_id AND i.work_order_id = o.id
+    LEFT JOIN invoices i ON i.tenant_id = ${tenantId} AND i.work_order_id = o.id
       AND i.voided_at IS NULL
     WHERE o.tenant_id = ${tenantId}
       AND (o.invoiced_at IS DISTINCT FROM i.invoiced_at

@@ -12,7 +12,7 @@ export const salesOrderChecks = {
     LEFT JOIN (SELECT x.sales_order_id, sum(x.total_price_cents) AS price,
         sum(x.total_price_cents) FILTER (WHERE x.kind = 'part' AND coalesce(x.taxable, s.parts_taxable)) AS taxed
       FROM sales_order_lines x
-      JOIN sales_orders s ON s.tenant_id = x.tenant_id AND s.id = x.sales_order_id
+      JOIN sales_orders s ON s.tenant_id = ${tenantId} AND s.id = x.sales_order_id
       WHERE x.tenant_id = ${tenantId} GROUP BY 1) l ON l.sales_order_id = o.id
     WHERE o.tenant_id = ${tenantId} AND (l.sales_order_id IS NOT NULL OR o.status = 'draft')
       AND (o.subtotal_cents <> coalesce(l.price, 0)
@@ -24,14 +24,14 @@ export const salesOrderChecks = {
       SELECT l.*, o.status, m.id AS movement_id, m.inventory_item_id AS moved_item, m.type AS moved_as,
         m.quantity AS moved, m.value_cents AS moved_cents, m.reference_type, m.reference_id,
         (SELECT coalesce(sum(b.quantity), 0) FROM stock_movements b
-          WHERE b.tenant_id = l.tenant_id AND b.undoes = l.deduction_id) AS back,
+          WHERE b.tenant_id = ${tenantId} AND b.undoes = l.deduction_id) AS back,
         (SELECT coalesce(sum(d.quantity), 0) FROM layer_draws d
-          WHERE d.tenant_id = l.tenant_id AND d.movement_id = l.deduction_id) AS drawn,
+          WHERE d.tenant_id = ${tenantId} AND d.movement_id = l.deduction_id) AS drawn,
         (SELECT coalesce(sum(d.quantity), 0) FROM stock_deficits d
-          WHERE d.tenant_id = l.tenant_id AND d.movement_id = l.deduction_id) AS owed
+          WHERE d.tenant_id = ${tenantId} AND d.movement_id = l.deduction_id) AS owed
       FROM sales_order_lines l
-      JOIN sales_orders o ON o.tenant_id = l.tenant_id AND o.id = l.sales_order_id
-      LEFT JOIN stock_movements m ON m.tenant_id = l.tenant_id AND m.id = l.deduction_id
+      JOIN sales_orders o ON o.tenant_id = ${tenantId} AND o.id = l.sales_order_id
+      LEFT JOIN stock_movements m ON m.tenant_id = ${tenantId} AND m.id = l.deduction_id
       WHERE l.tenant_id = ${tenantId}
     )
     SELECT sales_order_id AS "salesOrderId", id AS "lineId", status, quantity, moved, back,
@@ -56,7 +56,7 @@ export const salesOrderChecks = {
     SELECT o.id AS "salesOrderId", i.id AS "invoiceId", o.status, o.total_cents AS "totalCents",
       i.total_cents AS "invoicedCents", i.credited_cents AS "creditedCents"
     FROM sales_orders o
-    LEFT JOIN invoices i ON i.tenant_id = o.tenant_id AND i.sales_order_id = o.id
+    LEFT JOIN invoices i ON i.tenant_id = ${tenantId} AND i.sales_order_id = o.id
     LEFT JOIN (SELECT sales_order_id, sum(amount_cents) FILTER (WHERE kind = 'part') AS parts,
         sum(amount_cents) FILTER (WHERE kind = 'fee') AS fees, sum(discount_cents) AS discounts,
         sum(total_cost_cents) AS cost, count(*) AS lines,
@@ -83,16 +83,16 @@ export const salesOrderChecks = {
         coalesce(sum(x.returned_cents) FILTER (WHERE x.kind = 'part' AND s.tax_rate_percent > 0
           AND coalesce(x.taxable, s.parts_taxable)), 0) AS taxable,
         sum((SELECT coalesce(sum(b.value_cents), 0) FROM stock_movements b
-          WHERE b.tenant_id = x.tenant_id AND b.undoes = x.deduction_id)) AS cost
+          WHERE b.tenant_id = ${tenantId} AND b.undoes = x.deduction_id)) AS cost
       FROM sales_order_lines x
-      JOIN sales_orders s ON s.tenant_id = x.tenant_id AND s.id = x.sales_order_id
+      JOIN sales_orders s ON s.tenant_id = ${tenantId} AND s.id = x.sales_order_id
       WHERE x.tenant_id = ${tenantId} GROUP BY 1) l
       ON l.sales_order_id = i.sales_order_id
     LEFT JOIN LATERAL (SELECT coalesce(sum(taxes_cents), 0) AS tax,
         coalesce(sum(taxable_cents), 0) AS taxable,
         coalesce(sum(parts_cents + fees_cents - discounts_cents), 0) AS price,
         coalesce(sum(cost_cents), 0) AS cost
-      FROM credits WHERE tenant_id = i.tenant_id AND invoice_id = i.id) c ON true
+      FROM credits WHERE tenant_id = ${tenantId} AND invoice_id = i.id) c ON true
     WHERE i.tenant_id = ${tenantId} AND (c.price <> l.price OR c.taxable <> l.taxable
       OR c.cost <> l.cost OR c.tax NOT BETWEEN 0 AND i.taxes_cents)`,
 } satisfies Record<string, Check>;

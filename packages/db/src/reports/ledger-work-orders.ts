@@ -19,8 +19,8 @@ export const workOrderChecks = {
       b.authorization_status AS "authorizationStatus", o.deleted_at AS "deletedAt", l.quantity,
       l.reserved_quantity AS "reservedQuantity", l.deduction_id AS "deductionId"
     FROM line_items l
-    JOIN service_blocks b ON b.tenant_id = l.tenant_id AND b.id = l.service_block_id
-    JOIN work_orders o ON o.tenant_id = l.tenant_id AND o.id = l.work_order_id
+    JOIN service_blocks b ON b.tenant_id = ${tenantId} AND b.id = l.service_block_id
+    JOIN work_orders o ON o.tenant_id = ${tenantId} AND o.id = l.work_order_id
     WHERE l.tenant_id = ${tenantId} AND l.inventory_item_id IS NOT NULL
       AND ((l.deduction_id IS NOT NULL) <> (b.authorization_status <> 'declined'
           AND o.category IN ('completed', 'invoiced', 'paid'))
@@ -33,7 +33,7 @@ export const workOrderChecks = {
     SELECT l.work_order_id AS "workOrderId", l.id AS "lineItemId", m.id AS "movementId",
       l.inventory_item_id AS "inventoryItemId", l.quantity AS "deducted", -m.quantity AS "moved"
     FROM line_items l
-    JOIN stock_movements m ON m.tenant_id = l.tenant_id AND m.id = l.deduction_id
+    JOIN stock_movements m ON m.tenant_id = ${tenantId} AND m.id = l.deduction_id
     LEFT JOIN (SELECT movement_id, sum(quantity) AS quantity FROM layer_draws
       WHERE tenant_id = ${tenantId} GROUP BY 1) d ON d.movement_id = m.id
     LEFT JOIN (SELECT movement_id, sum(quantity) AS quantity FROM stock_deficits
@@ -76,8 +76,8 @@ export const workOrderChecks = {
           WHEN l.kind IN ('part', 'tire') THEN coalesce(l.taxable, o.parts_taxable)
           ELSE false END), 0) AS taxed
       FROM service_blocks b
-      JOIN work_orders o ON o.tenant_id = b.tenant_id AND o.id = b.work_order_id
-      LEFT JOIN line_items l ON l.tenant_id = b.tenant_id AND l.service_block_id = b.id
+      JOIN work_orders o ON o.tenant_id = ${tenantId} AND o.id = b.work_order_id
+      LEFT JOIN line_items l ON l.tenant_id = ${tenantId} AND l.service_block_id = b.id
       WHERE b.tenant_id = ${tenantId}
       GROUP BY b.tenant_id, b.id, o.tenant_id, o.id
     ), total AS (
@@ -133,8 +133,8 @@ export const workOrderChecks = {
         concat_ws(' ', c.name, c.company_name) AS "textOfCustomer",
         concat_ws(' ', v.vin, v.unit_number, v.license_plate) AS "textOfVehicle"
       FROM work_orders o
-      LEFT JOIN customers c ON c.tenant_id = o.tenant_id AND c.id = o.customer_id
-      LEFT JOIN vehicles v ON v.tenant_id = o.tenant_id AND v.id = o.vehicle_id
+      LEFT JOIN customers c ON c.tenant_id = ${tenantId} AND c.id = o.customer_id
+      LEFT JOIN vehicles v ON v.tenant_id = ${tenantId} AND v.id = o.vehicle_id
       WHERE o.tenant_id = ${tenantId}) reported
     WHERE "customerText" <> "textOfCustomer" OR "vehicleText" <> "textOfVehicle"`,
 } satisfies Record<string, Check>;

@@ -52,7 +52,7 @@ const checks = {
   no_layer_beside_a_deficit: ({ tenantId }) => sql`
     SELECT d.inventory_item_id AS "inventoryItemId", d.id AS "deficitId", l.id AS "costLayerId"
     FROM stock_deficits d
-    JOIN cost_layers l ON l.tenant_id = d.tenant_id AND l.inventory_item_id = d.inventory_item_id
+    JOIN cost_layers l ON l.tenant_id = ${tenantId} AND l.inventory_item_id = d.inventory_item_id
       AND l.remaining_quantity > 0
     WHERE d.tenant_id = ${tenantId} AND d.remaining_quantity > 0`,
 
@@ -102,7 +102,7 @@ const checks = {
   imported_invoices_have_live_orders: ({ tenantId }) => sql`
     SELECT n.id AS "importId", n.number, o.id AS "purchaseOrderId"
     FROM imported_invoices n
-    JOIN purchase_orders o ON o.tenant_id = n.tenant_id AND o.id = n.purchase_order_id
+    JOIN purchase_orders o ON o.tenant_id = ${tenantId} AND o.id = n.purchase_order_id
     WHERE n.tenant_id = ${tenantId}
       AND (o.deleted_at IS NOT NULL OR n.vendor_id IS DISTINCT FROM o.vendor_id)`,
 

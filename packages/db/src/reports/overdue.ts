@@ -143,7 +143,7 @@ export async function listLateOrders(
           'priority', w.priority, 'technicianName', u.name, 'totalPriceCents', w.total_price_cents)
         ORDER BY w.due_at, w.id), '[]')
         FROM longest JOIN work_orders w ON w.tenant_id = ${tenantId} AND w.id = longest.id
-        ${namesOfOrders}) AS orders`,
+        ${namesOfOrders(scope)}) AS orders`,
   );
   return row ?? { count: 0, orders: [] };
 }

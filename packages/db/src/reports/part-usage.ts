@@ -45,7 +45,7 @@ export async function rebuildPartUsage(scope: Scope): Promise<void> {
         nullif(coalesce(l.unit_cost_cents, round(l.cost_cents / l.quantity)), 0) AS unit_cost,
         row_number() OVER (ORDER BY i.invoiced_at, i.number, l.position) AS place
       FROM invoices i
-      JOIN invoice_lines l ON l.tenant_id = i.tenant_id AND l.invoice_id = i.id
+      JOIN invoice_lines l ON l.tenant_id = ${tenantId} AND l.invoice_id = i.id
       CROSS JOIN LATERAL (SELECT ${folded(sql`l.part_number`)} AS folded) n
       WHERE i.tenant_id = ${tenantId} AND i.source = 'workOrder' AND i.voided_at IS NULL
         AND l.kind = 'part' AND l.quantity > 0

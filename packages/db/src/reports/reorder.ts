@@ -57,12 +57,12 @@ function lowParts({ tenantId }: Scope, vendorId: string | undefined): Sql {
       coalesce(own.id, last.id) AS vendor_id, coalesce(own.name, last.name) AS vendor_name
     FROM inventory_items i
     LEFT JOIN vendors own
-      ON own.tenant_id = i.tenant_id AND own.id = i.vendor_id AND own.deleted_at IS NULL
+      ON own.tenant_id = ${tenantId} AND own.id = i.vendor_id AND own.deleted_at IS NULL
     LEFT JOIN LATERAL (
       SELECT v.id, v.name FROM purchase_order_lines l
-      JOIN purchase_orders o ON o.tenant_id = l.tenant_id AND o.id = l.purchase_order_id
-      JOIN vendors v ON v.tenant_id = o.tenant_id AND v.id = o.vendor_id
-      WHERE own.id IS NULL AND l.tenant_id = i.tenant_id AND l.inventory_item_id = i.id
+      JOIN purchase_orders o ON o.tenant_id = ${tenantId} AND o.id = l.purchase_order_id
+      JOIN vendors v ON v.tenant_id = ${tenantId} AND v.id = o.vendor_id
+      WHERE own.id IS NULL AND l.tenant_id = ${tenantId} AND l.inventory_item_id = i.id
         AND o.deleted_at IS NULL AND o.type = 'purchase' AND o.status <> 'cancelled'
         AND v.deleted_at IS NULL
       ORDER BY o.created_at DESC, o.id DESC LIMIT 1) last ON true
@@ -78,7 +78,7 @@ function outstandingParts({ tenantId }: Scope): Sql {
       CASE WHEN l.inventory_item_id IS NULL THEN upper(${folded(sql`l.part_number`)}) END AS part_key,
       sum(l.quantity - l.quantity_received) AS quantity
     FROM purchase_orders o
-    JOIN purchase_order_lines l ON l.tenant_id = o.tenant_id AND l.purchase_order_id = o.id
+    JOIN purchase_order_lines l ON l.tenant_id = ${tenantId} AND l.purchase_order_id = o.id
     WHERE o.tenant_id = ${tenantId} AND o.deleted_at IS NULL AND o.type = 'purchase'
       AND o.status IN ('draft', 'ordered', 'partially_received')
     GROUP BY 1, 2`;

@@ -42,7 +42,7 @@ export function storedAndLiveDays(
   tables: readonly DayTable[],
 ): Sql {
   const daysOf = (table: DayTable) => {
-    const name = raw(`${table}_day`);
+    const name = raw(`days_of_${table}`);
     const day = raw(`r.${dayColumns[table]}`);
     const next = (after: Sql) => sql`
       SELECT ${day} AS date FROM ${raw(table)} r
@@ -53,7 +53,7 @@ export function storedAndLiveDays(
       SELECT next.date FROM ${name} d CROSS JOIN LATERAL (${next(sql`> d.date`)}) next)`;
   };
   const days = join(
-    tables.map((table) => sql`SELECT date FROM ${raw(`${table}_day`)}`),
+    tables.map((table) => sql`SELECT date FROM ${raw(`days_of_${table}`)}`),
     " UNION ",
   );
   return sql`

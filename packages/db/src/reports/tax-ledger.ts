@@ -35,7 +35,7 @@ export function taxLedgerRows({ tenantId }: Scope, which: Sql): Sql {
           l.taxed AND NOT i.tax_exempt AND i.tax_rate_percent > 0 AS taxed,
           CASE WHEN l.kind IN ('part', 'tire') THEN 'parts' WHEN l.kind = 'labor' THEN 'labor'
             WHEN l.fee_type = 'subcontract' THEN 'subcontract' ELSE 'other' END AS category
-        FROM invoice_lines l WHERE l.tenant_id = i.tenant_id AND l.invoice_id = i.id) line) f
+        FROM invoice_lines l WHERE l.tenant_id = ${tenantId} AND l.invoice_id = i.id) line) f
     WHERE i.tenant_id = ${tenantId} AND ${which}`;
 }
 

@@ -53,13 +53,13 @@ export async function storeWeeklyRollup(scope: Scope, monday: string): Promise<v
           FILTER (WHERE l.kind = 'labor'), 0) AS labor_cost,
         coalesce(sum(l.cost_cents) FILTER (WHERE l.kind IN ('part', 'tire')), 0) AS parts_cost
       FROM invoiced i
-      JOIN invoice_lines l ON l.tenant_id = i.tenant_id AND l.invoice_id = i.id
-      LEFT JOIN users u ON u.tenant_id = l.tenant_id AND u.id = l.technician_id
+      JOIN invoice_lines l ON l.tenant_id = ${tenantId} AND l.invoice_id = i.id
+      LEFT JOIN users u ON u.tenant_id = ${tenantId} AND u.id = l.technician_id
     ), returned AS (
       SELECT coalesce(sum(c.total_cents), 0) AS revenue, coalesce(sum(c.parts_cents), 0) AS parts,
         coalesce(sum(c.cost_cents), 0) AS cost
       FROM credits c
-      JOIN invoices i ON i.tenant_id = c.tenant_id AND i.id = c.invoice_id AND i.voided_at IS NULL
+      JOIN invoices i ON i.tenant_id = ${tenantId} AND i.id = c.invoice_id AND i.voided_at IS NULL
       WHERE c.tenant_id = ${tenantId} AND c.credit_date BETWEEN ${monday}::date AND ${sunday})
     INSERT INTO weekly_rollups AS w (tenant_id, week_start, revenue_cents, labor_revenue_cents,
       parts_revenue_cents, labor_profit_cents, parts_profit_cents, labor_hours, customers,
@@ -71,7 +71,7 @@ export async function storeWeeklyRollup(scope: Scope, monday: string): Promise<v
     WHERE t.tenant_id = ${tenantId} AND (b.invoices > 0 OR r.revenue > 0
       OR (t.created_at AT TIME ZONE shop_time_zone(t.time_zone))::date <= ${sunday}
       OR EXISTS (SELECT 1 FROM weekly_rollups stored
-        WHERE stored.tenant_id = t.tenant_id AND stored.week_start = ${monday}))
+        WHERE stored.tenant_id = ${tenantId} AND stored.week_start = ${monday}))
     ON CONFLICT (tenant_id, week_start) DO UPDATE SET revenue_cents = excluded.revenue_cents,
       labor_revenue_cents = excluded.labor_revenue_cents,
       parts_revenue_cents = excluded.parts_revenue_cents,

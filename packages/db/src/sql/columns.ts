@@ -1,5 +1,6 @@
 import sql, { raw, type Sql } from "sql-template-tag";
 import { getTableColumns, getTableName, type InferSelectModel, type Table } from "./drizzle.cjs";
+import { justAfter } from "./values.ts";
 
 /** A row of a table, with the property names of the code. */
 export type RowOf<T extends Table> = InferSelectModel<T>;
@@ -65,7 +66,7 @@ export function onConflictUpdate(
   { key = ["tenant_id", "id"], except = [] }: { key?: string[]; except?: string[] } = {},
 ): Sql {
   // Always increases, as with `nextUpdatedAt`.
-  const later = `greatest(excluded.updated_at, "${getTableName(table)}".updated_at + interval '1 millisecond')`;
+  const later = `greatest(excluded.updated_at, ${justAfter(`"${getTableName(table)}".updated_at`)})`;
   const unchanged = [...key, ...except];
   const changes = Object.values(getTableColumns(table))
     .map((column) => column.name)

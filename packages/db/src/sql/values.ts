@@ -1,11 +1,21 @@
-import sql, { type Sql } from "sql-template-tag";
+import sql, { raw, type Sql } from "sql-template-tag";
 
 /**
  * The `updated_at` of an updated row. It always increases, even within a millisecond or with a
  * stopped clock, so an update that sends the value it read is rejected after any write in between.
  */
 export function nextUpdatedAt(now: string): Sql {
-  return sql`greatest(${now}::timestamptz, updated_at + interval '1 millisecond')`;
+  return sql`greatest(${now}::timestamptz, ${raw(justAfter("updated_at"))})`;
+}
+
+/**
+ * One millisecond after an instant.
+ *
+ * PostgreSQL counts a timestamptz plus an interval as dependent on the time zone of the session, and
+ * Citus refuses such expressions in updates. A timestamp plus an interval is immutable.
+ */
+export function justAfter(instant: string): string {
+  return `(${instant} AT TIME ZONE 'UTC' + interval '1 millisecond') AT TIME ZONE 'UTC'`;
 }
 
 /**

@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Client, escapeIdentifier } from "pg";
+import { distribute } from "../distribution/distribute.ts";
+import { citusUrl, joinNodes, nodesOf, testShards } from "./cluster.ts";
 
 const templateName = "bayline_template";
 
@@ -17,7 +19,10 @@ export async function createTemplate(
     await dropTemplate(client, name);
     await client.query(`create database ${template}`);
   });
-  await migrate(withDatabase(serverUrl, name));
+  const url = withDatabase(serverUrl, name);
+  if (citusUrl !== undefined) await joinNodes(url);
+  await migrate(url);
+  if (citusUrl !== undefined) await distribute(url, { shards: testShards });
   await withMaintenance(serverUrl, async (client) => {
     await client.query(`alter database ${template} with is_template true allow_connections false`);
     await client.query(
@@ -93,11 +98,9 @@ async function withMaintenance(
   serverUrl: string,
   use: (client: Client) => Promise<unknown>,
 ): Promise<void> {
-  const client = new Client({ connectionString: withDatabase(serverUrl, "postgres") });
-  await client.connect();
-  try {
-    await use(client);
-  } finally {
-    await client.end();
+  for (const node of await nodesOf(serverUrl)) {
+    const client = new Client({ connectionString: withDatabase(node, "postgres") });
+    await client.connect();
+    await use(client).finally(() => client.end());
   }
 }

@@ -1,3 +1,4 @@
+export { citusUrl } from "./cluster.ts";
 export {
   cloneDatabase,
   connectTo,

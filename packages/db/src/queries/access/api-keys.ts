@@ -1,4 +1,4 @@
-import sql from "sql-template-tag";
+import sql, { type Sql } from "sql-template-tag";
 import { listeningLock } from "../../client/listener.ts";
 import type { Executor, Scope } from "../../client/scope.ts";
 import { apiKeys } from "../../schema/index.ts";
@@ -62,13 +62,8 @@ export function findApiKeysByHash(
   keyHashes: Buffer[],
 ): Promise<Array<ApiKeyRow & CallerShop>> {
   return db.query(
-    // LIMIT prevents a join of whole tables: each hash is one index lookup.
-    sql`SELECT found.* FROM unnest(${keyHashes}::bytea[]) AS asked (key_hash)
-      CROSS JOIN LATERAL (
-        SELECT ${keyColumns}, ${shop} FROM api_keys k JOIN tenants t USING (tenant_id)
-        WHERE k.key_hash = asked.key_hash AND k.revoked_at IS NULL
-        LIMIT 1
-      ) AS found`,
+    sql`SELECT ${keyColumns}, ${shop} FROM api_keys k JOIN tenants t ON t.tenant_id = k.tenant_id
+      WHERE k.key_hash = ANY (${keyHashes}::bytea[]) AND k.revoked_at IS NULL`,
   );
 }
 
@@ -114,19 +109,20 @@ export async function insertApiKey(
 }
 
 /** Revokes a valid key, and invalidates it in every process on commit. */
-export function revokeApiKey(scope: Scope, id: string): Promise<ApiKeyRow | undefined> {
-  return findOne(
+export async function revokeApiKey(scope: Scope, id: string): Promise<ApiKeyRow | undefined> {
+  const revoked = await findOne<ApiKeyRow>(
     scope,
-    sql`WITH revoked AS (
-        UPDATE api_keys AS k SET revoked_at = ${scope.now}
-        WHERE k.tenant_id = ${scope.tenantId} AND k.id = ${id} AND k.revoked_at IS NULL
-        RETURNING ${keyColumns}
-      ), notified AS MATERIALIZED (
-        SELECT pg_notify(${revokedKeysChannel}, id::text) FROM revoked
-      )
-      SELECT revoked.* FROM revoked, notified`,
+    sql`UPDATE api_keys AS k SET revoked_at = ${scope.now}
+      WHERE k.tenant_id = ${scope.tenantId} AND k.id = ${id} AND k.revoked_at IS NULL
+      RETURNING ${keyColumns}`,
   );
+  // Separately, because processes listen on the coordinator of a cluster, not on the shop's node.
+  if (revoked) await invalidateCachedKeys(scope.db, id);
+  return revoked;
 }
+
+/** The times of uses or sign-ins, by `shop/id`. */
+type Uses = ReadonlyMap<string, string>;
 
 /**
  * Unscoped on purpose: records the last use of keys of all shops, outside of the request.
@@ -134,35 +130,52 @@ export function revokeApiKey(scope: Scope, id: string): Promise<ApiKeyRow | unde
  * Skips keys that another transaction has locked, so that processes that record the same keys
  * concurrently do not wait for each other.
  */
-export async function recordKeyUse(db: Executor, uses: Map<string, string>): Promise<void> {
-  const rows = [...uses].map(([key, usedAt]) => ({ key, usedAt }));
-  await db.query(sql`
-    WITH used AS (
-      SELECT k.tenant_id, k.id, u.used_at
-      FROM ${rowsOf("u", rows, { key: "text", usedAt: "timestamptz" })}
-      JOIN api_keys k ON k.tenant_id = split_part(u.key, '/', 1)::uuid
-        AND k.id = split_part(u.key, '/', 2)::uuid
-      FOR NO KEY UPDATE OF k SKIP LOCKED
-    )
-    UPDATE api_keys k SET last_used_at = greatest(k.last_used_at, used.used_at)
-    FROM used WHERE k.tenant_id = used.tenant_id AND k.id = used.id`);
+export async function recordKeyUse(db: Executor, uses: Uses): Promise<void> {
+  await inEachShop(
+    db,
+    uses,
+    (tenantId, used) => sql`
+      WITH used AS (
+        SELECT k.id, u.at FROM ${used} JOIN api_keys k ON k.id = u.id
+        WHERE k.tenant_id = ${tenantId} FOR NO KEY UPDATE OF k SKIP LOCKED
+      )
+      UPDATE api_keys k SET last_used_at = greatest(k.last_used_at, used.at)
+      FROM used WHERE k.tenant_id = ${tenantId} AND k.id = used.id`,
+  );
 }
 
 /**
  * Unscoped on purpose: records the last sign-in of users of all shops, outside of the request.
  * Skips locked rows as with keys; they are recorded the next time.
  */
-export async function recordLogins(db: Executor, logins: Map<string, string>): Promise<void> {
-  const rows = [...logins].map(([login, seenAt]) => ({ login, seenAt }));
-  await db.query(sql`
-    WITH seen AS (
-      SELECT u.tenant_id, u.id, l.seen_at
-      FROM ${rowsOf("l", rows, { login: "text", seenAt: "timestamptz" })}
-      JOIN users u ON u.tenant_id = split_part(l.login, '/', 1)::uuid
-        AND u.id = split_part(l.login, '/', 2)::uuid
-      WHERE u.deleted_at IS NULL
-      FOR NO KEY UPDATE OF u SKIP LOCKED
-    )
-    UPDATE users u SET last_login_at = greatest(u.last_login_at, seen.seen_at)
-    FROM seen WHERE u.tenant_id = seen.tenant_id AND u.id = seen.id`);
+export async function recordLogins(db: Executor, logins: Uses): Promise<void> {
+  await inEachShop(
+    db,
+    logins,
+    (tenantId, seen) => sql`
+      WITH seen AS (
+        SELECT k.id, u.at FROM ${seen} JOIN users k ON k.id = u.id
+        WHERE k.tenant_id = ${tenantId} AND k.deleted_at IS NULL
+        FOR NO KEY UPDATE OF k SKIP LOCKED
+      )
+      UPDATE users k SET last_login_at = greatest(k.last_login_at, seen.at)
+      FROM seen WHERE k.tenant_id = ${tenantId} AND k.id = seen.id`,
+  );
+}
+
+/** Runs a statement for each shop, in one round trip. `u` are the rows of the shop: `id` and `at`. */
+async function inEachShop(
+  db: Executor,
+  uses: Uses,
+  statementOf: (tenantId: string, rows: Sql) => Sql,
+): Promise<void> {
+  const rows = [...uses].map(([key, at]) => {
+    const [tenantId = "", id = ""] = key.split("/");
+    return { tenantId, id, at };
+  });
+  const shops = Map.groupBy(rows, ({ tenantId }) => tenantId);
+  const statements = [...shops].map(([tenantId, ofShop]) =>
+    statementOf(tenantId, rowsOf("u", ofShop, { id: "uuid", at: "timestamptz" })),
+  );
+  await Promise.all(statements.map((statement) => db.query(statement)));
 }

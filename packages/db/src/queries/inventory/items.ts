@@ -33,17 +33,18 @@ export type InventoryItemFields = Pick<
 
 const columns = columnsOf(inventoryItems, "i");
 const shown = sql`${columns}, v.name AS "vendorName"`;
-const withVendor = sql`LEFT JOIN vendors v ON v.tenant_id = i.tenant_id AND v.id = i.vendor_id`;
-const view = sql`SELECT ${shown} FROM inventory_items i ${withVendor}`;
+const withVendor = ({ tenantId }: Scope) =>
+  sql`LEFT JOIN vendors v ON v.tenant_id = ${tenantId} AND v.id = i.vendor_id`;
+const view = (scope: Scope) => sql`SELECT ${shown} FROM inventory_items i ${withVendor(scope)}`;
 
 export function findItem(scope: Scope, id: string): Promise<InventoryItemView | undefined> {
-  return findOne(scope, sql`${view} WHERE i.tenant_id = ${scope.tenantId} AND i.id = ${id}`);
+  return findOne(scope, sql`${view(scope)} WHERE i.tenant_id = ${scope.tenantId} AND i.id = ${id}`);
 }
 
 /** Includes deleted parts. */
 export function findItems(scope: Scope, ids: string[]): Promise<InventoryItemView[]> {
   return scope.db.query(
-    sql`${view} WHERE i.tenant_id = ${scope.tenantId} AND i.id = ANY (${arrayOf(ids)}::uuid[])`,
+    sql`${view(scope)} WHERE i.tenant_id = ${scope.tenantId} AND i.id = ANY (${arrayOf(ids)}::uuid[])`,
   );
 }
 
@@ -83,7 +84,7 @@ export function listItems(
   const { changedSince } = filter;
   if (changedSince) {
     const shows = [{ column: sql`i.vendor_id`, ids: renamed(scope, "vendors", changedSince) }];
-    const joined = withVendor;
+    const joined = withVendor(scope);
     const records = {
       table: "inventory_items",
       alias: "i",
@@ -94,7 +95,7 @@ export function listItems(
     } as const;
     return listChanges(scope, records, filter);
   }
-  return scope.db.query(sql`${view}
+  return scope.db.query(sql`${view(scope)}
     WHERE ${walked} ${narrowed}
     ${pageOf("i", filter)}`);
 }

@@ -86,7 +86,7 @@ function undoWithdrawals(
         row_number() OVER (PARTITION BY u.undoes ORDER BY l.received_at DESC, l.id DESC) AS rank
       FROM undone u
       JOIN layer_draws d ON d.tenant_id = ${tenantId} AND d.movement_id = u.undoes
-      JOIN cost_layers l ON l.tenant_id = d.tenant_id AND l.id = d.cost_layer_id
+      JOIN cost_layers l ON l.tenant_id = ${tenantId} AND l.id = d.cost_layer_id
     ), owed AS (
       SELECT u.undoes, d.id, d.quantity, d.remaining_quantity, d.remaining_cents, d.unit_cost_cents,
         u.out_cents - d.remaining_cents

@@ -155,6 +155,9 @@ export async function findUnitCosts(
  * of the goods is recorded, so that the withdrawal can be undone. A movement's unit cost is the
  * mean cost of its goods, not of their rounded value: half a unit at 333 has the value 167 but a
  * unit cost of 333.
+ *
+ * Movements are written before the rows that refer to them: a cluster checks each part of the
+ * statement separately, in its order.
  */
 export function withdrawStock(
   scope: Scope,
@@ -190,9 +193,6 @@ export function withdrawStock(
         remaining_cents = l.remaining_cents - u.cents
       FROM (SELECT id, sum(quantity) AS quantity, sum(cents) AS cents FROM used GROUP BY id) u
       WHERE l.tenant_id = ${scope.tenantId} AND l.id = u.id
-    ), noted AS (
-      INSERT INTO layer_draws (tenant_id, movement_id, cost_layer_id, quantity, cents)
-      SELECT ${scope.tenantId}, movement_id, id, quantity, cents FROM used
     ), moved AS (
       UPDATE inventory_items i SET quantity = i.quantity - t.quantity,
         movement_count = i.movement_count + t.lines, updated_at = ${nextUpdatedAt(scope.now)}
@@ -208,6 +208,17 @@ export function withdrawStock(
       FROM take k JOIN moved m ON m.id = k.item_id JOIN total t ON t.item_id = k.item_id
       LEFT JOIN (SELECT movement_id, sum(quantity) AS quantity, sum(cents) AS cents,
         sum(exact_cents) AS exact_cents FROM used GROUP BY movement_id) u USING (movement_id)
+    ), withdrawn AS (
+      INSERT INTO stock_movements (tenant_id, id, inventory_item_id, position, type, quantity, unit_cost_cents,
+        value_cents, reference_type, reference_id, reason, balance_after, created_at, created_by)
+      SELECT ${scope.tenantId}, movement_id, item_id, position, ${cause.type}, -quantity,
+        round((exact_cents + uncovered * unit_cost_cents) / quantity), -(covered_cents + uncovered_cents),
+        ${cause.reference?.type}, ${cause.reference?.id}::uuid, ${cause.reason}, balance, ${scope.now},
+        ${cause.createdBy}
+      FROM priced RETURNING id, value_cents, inventory_item_id
+    ), noted AS (
+      INSERT INTO layer_draws (tenant_id, movement_id, cost_layer_id, quantity, cents)
+      SELECT ${scope.tenantId}, movement_id, id, quantity, cents FROM used
     ), owed AS (
       INSERT INTO stock_deficits (tenant_id, id, inventory_item_id, movement_id, quantity,
         remaining_quantity, unit_cost_cents, remaining_cents, created_at)
@@ -215,13 +226,7 @@ export function withdrawStock(
         uncovered_cents, ${scope.now}
       FROM priced WHERE uncovered > 0
     )
-    INSERT INTO stock_movements (tenant_id, id, inventory_item_id, position, type, quantity, unit_cost_cents,
-      value_cents, reference_type, reference_id, reason, balance_after, created_at, created_by)
-    SELECT ${scope.tenantId}, movement_id, item_id, position, ${cause.type}, -quantity,
-      round((exact_cents + uncovered * unit_cost_cents) / quantity), -(covered_cents + uncovered_cents),
-      ${cause.reference?.type}, ${cause.reference?.id}::uuid, ${cause.reason}, balance, ${scope.now},
-      ${cause.createdBy}
-    FROM priced
-    RETURNING id AS "movementId", -value_cents AS "valueCents", inventory_item_id AS "itemId",
-      (SELECT m.reorder_point FROM moved m WHERE m.id = inventory_item_id) AS "reorderPoint"`);
+    SELECT w.id AS "movementId", -w.value_cents AS "valueCents", w.inventory_item_id AS "itemId",
+      m.reorder_point AS "reorderPoint"
+    FROM withdrawn w JOIN moved m ON m.id = w.inventory_item_id`);
 }

@@ -71,16 +71,16 @@ export interface InvoiceFilter extends PageRequest {
 const byDay: SortOrder = { kind: "day", by: sql`i.invoice_date`, direction: "DESC" };
 
 // Past invoices show the name of a deleted customer.
-const viewColumns = sql`${columnsOf(invoices, "i")},
-  (SELECT c.name FROM customers c WHERE c.tenant_id = i.tenant_id AND c.id = i.customer_id)
+const viewColumns = ({ tenantId }: Scope) => sql`${columnsOf(invoices, "i")},
+  (SELECT c.name FROM customers c WHERE c.tenant_id = ${tenantId} AND c.id = i.customer_id)
     AS "customerName"`;
 
-const linesOfInvoice = sql`
+const linesOfInvoice = ({ tenantId }: Scope) => sql`
   (SELECT coalesce(json_agg(line ORDER BY line.position, line.id), '[]') FROM (
     SELECT l.position, ${someColumnsOf(invoiceLines, "l", shownOfLine)},
-      (SELECT t.name FROM users t WHERE t.tenant_id = l.tenant_id AND t.id = l.technician_id)
+      (SELECT t.name FROM users t WHERE t.tenant_id = ${tenantId} AND t.id = l.technician_id)
         AS "technicianName"
-    FROM invoice_lines l WHERE l.tenant_id = i.tenant_id AND l.invoice_id = i.id) line) AS lines`;
+    FROM invoice_lines l WHERE l.tenant_id = ${tenantId} AND l.invoice_id = i.id) line) AS lines`;
 
 /** An invoice with its lines in order. */
 export type InvoiceDetail = InvoiceView & { lines: InvoiceLineView[] };
@@ -88,7 +88,7 @@ export type InvoiceDetail = InvoiceView & { lines: InvoiceLineView[] };
 export function findInvoice(scope: Scope, id: string): Promise<InvoiceDetail | undefined> {
   return findOne(
     scope,
-    sql`SELECT ${viewColumns}, ${linesOfInvoice} FROM invoices i
+    sql`SELECT ${viewColumns(scope)}, ${linesOfInvoice(scope)} FROM invoices i
       WHERE i.tenant_id = ${scope.tenantId} AND i.id = ${id}`,
   );
 }
@@ -96,7 +96,7 @@ export function findInvoice(scope: Scope, id: string): Promise<InvoiceDetail | u
 /** Finds invoices in no order. */
 export function findInvoices(scope: Scope, ids: string[]): Promise<InvoiceDetail[]> {
   return scope.db.query(sql`
-    SELECT ${viewColumns}, ${linesOfInvoice} FROM invoices i
+    SELECT ${viewColumns(scope)}, ${linesOfInvoice(scope)} FROM invoices i
     WHERE i.tenant_id = ${scope.tenantId} AND i.id = ANY (${arrayOf(ids)}::uuid[])`);
 }
 
@@ -131,7 +131,7 @@ export function listInvoices(
   const order = filter.byDay ? byDay : undefined;
   if (!filter.search) {
     return scope.db.query(sql`
-      SELECT ${viewColumns} FROM invoices i
+      SELECT ${viewColumns(scope)} FROM invoices i
       WHERE ${walked} ${conditions(filter)} ${pageOf("i", filter, order)}`);
   }
   const { narrowed, sought } = documentSearch(filter.search, searchedTexts(scope));
@@ -144,7 +144,7 @@ export function listInvoices(
   };
   return scope.db.query(
     sql`${narrowedPage(narrowing, filter, order)}
-      SELECT ${viewColumns} FROM page
+      SELECT ${viewColumns(scope)} FROM page
       JOIN invoices i ON i.tenant_id = ${scope.tenantId} AND i.id = page.id ${inOrder("i", order)}`,
     "custom plan",
   );
@@ -174,7 +174,7 @@ function listChangedInvoices(scope: Scope, filter: InvoiceFilter, since: string)
     alias: "i",
     narrowed: sql`${found} ${conditions(filter)}`,
     shows: [{ column: sql`i.customer_id`, ids: renamed(scope, "customers", since) }],
-    shown: viewColumns,
+    shown: viewColumns(scope),
   } as const;
   return listChanges<InvoiceView>(scope, records, filter);
 }

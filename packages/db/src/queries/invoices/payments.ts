@@ -39,14 +39,14 @@ export interface PaymentFilter extends PageRequest {
 
 const byDay: SortOrder = { kind: "day", by: sql`p.paid_date`, direction: "DESC" };
 
-const viewColumns = sql`${columnsOf(payments, "p")},
-  (SELECT i.invoice_number FROM invoices i WHERE i.tenant_id = p.tenant_id AND i.id = p.invoice_id)
+const viewColumns = ({ tenantId }: Scope) => sql`${columnsOf(payments, "p")},
+  (SELECT i.invoice_number FROM invoices i WHERE i.tenant_id = ${tenantId} AND i.id = p.invoice_id)
     AS "invoiceNumber"`;
 
 export function findPayment(scope: Scope, id: string): Promise<PaymentView | undefined> {
   return findOne(
     scope,
-    sql`SELECT ${viewColumns} FROM payments p
+    sql`SELECT ${viewColumns(scope)} FROM payments p
       WHERE p.tenant_id = ${scope.tenantId} AND p.id = ${id}`,
   );
 }
@@ -54,7 +54,7 @@ export function findPayment(scope: Scope, id: string): Promise<PaymentView | und
 /** Finds payments and refunds in no order. */
 export function findPayments(scope: Scope, ids: string[]): Promise<PaymentView[]> {
   return scope.db.query(sql`
-    SELECT ${viewColumns} FROM payments p
+    SELECT ${viewColumns(scope)} FROM payments p
     WHERE p.tenant_id = ${scope.tenantId} AND p.id = ANY (${arrayOf(ids)}::uuid[])`);
 }
 
@@ -65,14 +65,14 @@ export function listPayments(
   if (filter.changedSince) {
     const found = documentFilter(filter.search, searchedTexts(scope));
     const narrowed = sql`${found} ${conditions(scope, filter)}`;
-    const records = { table: "payments", alias: "p", narrowed, shown: viewColumns } as const;
+    const records = { table: "payments", alias: "p", narrowed, shown: viewColumns(scope) } as const;
     return listChanges(scope, records, filter);
   }
   const walked = sql`p.tenant_id = ${scope.tenantId}`;
   const order = filter.byDay ? byDay : undefined;
   if (!filter.search) {
     return scope.db.query(sql`
-      SELECT ${viewColumns} FROM payments p
+      SELECT ${viewColumns(scope)} FROM payments p
       WHERE ${walked} ${conditions(scope, filter)} ${pageOf("p", filter, order)}`);
   }
   const { narrowed, sought } = documentSearch(filter.search, searchedTexts(scope));
@@ -85,7 +85,7 @@ export function listPayments(
   };
   return scope.db.query(
     sql`${narrowedPage(narrowing, filter, order)}
-      SELECT ${viewColumns} FROM page
+      SELECT ${viewColumns(scope)} FROM page
       JOIN payments p ON p.tenant_id = ${scope.tenantId} AND p.id = page.id ${inOrder("p", order)}`,
     "custom plan",
   );

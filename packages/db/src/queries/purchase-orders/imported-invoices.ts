@@ -89,7 +89,7 @@ export function findImport(scope: Scope, invoice: InvoiceName): Promise<Imported
 function importOf(scope: Scope, isOfVendor: Sql, numberKey: string): Sql {
   return sql`SELECT n.purchase_order_id AS "purchaseOrderId", o.number AS "orderNumber"
     FROM imported_invoices n
-    JOIN purchase_orders o ON o.tenant_id = n.tenant_id AND o.id = n.purchase_order_id
+    JOIN purchase_orders o ON o.tenant_id = ${scope.tenantId} AND o.id = n.purchase_order_id
     WHERE n.tenant_id = ${scope.tenantId} AND ${isOfVendor} AND n.number_key = ${numberKey}`;
 }
 
@@ -134,10 +134,10 @@ export function findConflictingImport(
     scope,
     sql`SELECT other.purchase_order_id AS "purchaseOrderId", o.number AS "orderNumber", other.number
       FROM imported_invoices own
-      JOIN imported_invoices other ON other.tenant_id = own.tenant_id
+      JOIN imported_invoices other ON other.tenant_id = ${scope.tenantId}
         AND ${ofVendor(sql`other.vendor_id`, vendorId)} AND other.number_key = own.number_key
         AND other.purchase_order_id <> own.purchase_order_id
-      JOIN purchase_orders o ON o.tenant_id = other.tenant_id AND o.id = other.purchase_order_id
+      JOIN purchase_orders o ON o.tenant_id = ${scope.tenantId} AND o.id = other.purchase_order_id
       WHERE own.tenant_id = ${scope.tenantId} AND own.purchase_order_id = ${orderId} LIMIT 1`,
   );
 }
@@ -153,7 +153,7 @@ export async function moveImports(
 ): Promise<true> {
   await scope.db.query(sql`
     WITH lock AS MATERIALIZED (
-      SELECT pg_advisory_xact_lock(hashtextextended(${`imports:${scope.tenantId}`}, 0))
+      SELECT pg_advisory_xact_lock(hashtextextended(${`imports:${scope.tenantId}`}, 0))::text
     )
     UPDATE imported_invoices n SET vendor_id = ${vendorId} FROM lock
     WHERE n.tenant_id = ${scope.tenantId} AND n.purchase_order_id = ${orderId}`);

@@ -52,12 +52,14 @@ const columns = columnsOf(purchaseOrders, "o");
 const searched = sql`(o.number || E'\\n' || coalesce(o.unlinked_vendor_name, ''))`;
 const lineColumns = columnsOf(purchaseOrderLines, "l");
 const vendorName = sql`coalesce(v.name, o.unlinked_vendor_name) AS "vendorName"`;
-const withVendor = sql`FROM purchase_orders o
-  LEFT JOIN vendors v ON v.tenant_id = o.tenant_id AND v.id = o.vendor_id`;
+const withVendor = ({ tenantId }: Scope) => sql`FROM purchase_orders o
+  LEFT JOIN vendors v ON v.tenant_id = ${tenantId} AND v.id = o.vendor_id`;
 
-const linesOfOrder = sql`(SELECT coalesce(json_agg(line ORDER BY line.position), '[]') FROM (
+const linesOfOrder = ({
+  tenantId,
+}: Scope) => sql`(SELECT coalesce(json_agg(line ORDER BY line.position), '[]') FROM (
   SELECT l.position, ${someColumnsOf(purchaseOrderLines, "l", shownOfLine)} FROM purchase_order_lines l
-  WHERE l.tenant_id = o.tenant_id AND l.purchase_order_id = o.id) line)`;
+  WHERE l.tenant_id = ${tenantId} AND l.purchase_order_id = o.id) line)`;
 
 /** Finds an order with its lines in the order in which they were sent. */
 export function findPurchaseOrder(
@@ -66,8 +68,8 @@ export function findPurchaseOrder(
 ): Promise<PurchaseOrderWithLines | undefined> {
   return findOne(
     scope,
-    sql`SELECT ${columns}, ${vendorName}, ${linesOfOrder} AS lines
-      ${withVendor} WHERE o.tenant_id = ${scope.tenantId} AND o.id = ${id}`,
+    sql`SELECT ${columns}, ${vendorName}, ${linesOfOrder(scope)} AS lines
+      ${withVendor(scope)} WHERE o.tenant_id = ${scope.tenantId} AND o.id = ${id}`,
   );
 }
 
@@ -79,12 +81,12 @@ export function findAuditedOrder(
 ): Promise<PurchaseOrderDetail | undefined> {
   return findOne(
     scope,
-    sql`SELECT ${columns}, ${vendorName}, ${linesOfOrder} AS lines,
+    sql`SELECT ${columns}, ${vendorName}, ${linesOfOrder(scope)} AS lines,
         (SELECT coalesce(json_agg(entry ORDER BY entry."createdAt" DESC, entry.id DESC), '[]') FROM (
           SELECT ${auditColumns(auditBytes)} FROM (SELECT * FROM audit_entries a
-            WHERE a.tenant_id = o.tenant_id AND a.resource_type = 'purchase_order' AND a.resource_id = o.id
+            WHERE a.tenant_id = ${scope.tenantId} AND a.resource_type = 'purchase_order' AND a.resource_id = o.id
             ${inOrder("a")} LIMIT ${maxAuditEntries + 1}) a) entry) AS audit
-      ${withVendor} WHERE o.tenant_id = ${scope.tenantId} AND o.id = ${id}`,
+      ${withVendor(scope)} WHERE o.tenant_id = ${scope.tenantId} AND o.id = ${id}`,
   );
 }
 
@@ -115,10 +117,10 @@ export function listPurchaseOrders(
   const order = inOrder("o", changedSince ? changeOrder("o") : undefined);
   return scope.db.query(
     sql`${before} SELECT ${columns}, ${vendorName} ${changedSince ? changedAtOf("o") : empty},
-    CASE WHEN o.lines_upto - o.item_count < ${enoughLines} THEN ${linesOfOrder} ELSE '[]' END AS lines
+    CASE WHEN o.lines_upto - o.item_count < ${enoughLines} THEN ${linesOfOrder(scope)} ELSE '[]' END AS lines
     FROM (SELECT o.*, sum(o.item_count) OVER (${order}) AS lines_upto FROM (${rows}) o) o
     LEFT JOIN LATERAL (SELECT name FROM vendors
-      WHERE tenant_id = o.tenant_id AND id = o.vendor_id LIMIT 1) v ON true ${order}`,
+      WHERE tenant_id = ${scope.tenantId} AND id = o.vendor_id LIMIT 1) v ON true ${order}`,
     search || changedSince ? "custom plan" : undefined,
   );
 }
@@ -220,7 +222,7 @@ export function findOrderBy(
   const condition = "id" in by ? sql`o.id = ${by.id}` : sql`o.number = ${by.number.toUpperCase()}`;
   return findOne(
     scope,
-    sql`SELECT ${columns}, ${vendorName} ${withVendor}
+    sql`SELECT ${columns}, ${vendorName} ${withVendor(scope)}
       WHERE o.tenant_id = ${scope.tenantId} AND ${condition} AND o.deleted_at IS NULL`,
   );
 }
@@ -232,7 +234,7 @@ export function lockPurchaseOrder(
 ): Promise<PurchaseOrderView | undefined> {
   return findOne(
     scope,
-    sql`SELECT ${columns}, ${vendorName} ${withVendor}
+    sql`SELECT ${columns}, ${vendorName} ${withVendor(scope)}
       WHERE o.tenant_id = ${scope.tenantId} AND o.id = ${id} AND o.deleted_at IS NULL
       FOR NO KEY UPDATE OF o`,
   );

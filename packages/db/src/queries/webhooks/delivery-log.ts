@@ -108,12 +108,12 @@ export async function saveTestOutcome(
         last_delivery_at = ${scope.now},
         failing_since = CASE WHEN ${status} = 'success' THEN NULL ELSE failing_since END
       WHERE tenant_id = ${scope.tenantId} AND id = ${ids.subscriptionId}
-      RETURNING tenant_id, id
+      RETURNING id
     )
     UPDATE webhook_deliveries d SET status = ${status}, response_status = ${responseStatus},
       duration_ms = ${durationMs}, error = ${error}
     FROM subscription s
-    WHERE d.tenant_id = s.tenant_id AND d.subscription_id = s.id AND d.id = ${ids.deliveryId}`);
+    WHERE d.tenant_id = ${scope.tenantId} AND d.subscription_id = s.id AND d.id = ${ids.deliveryId}`);
 }
 
 /**
@@ -163,7 +163,7 @@ export async function redeliverFailed(
         FROM failed JOIN events e ON e.tenant_id = ${scope.tenantId} AND e.id = failed.event_id
         WHERE NOT EXISTS (
           SELECT FROM webhook_deliveries other
-          WHERE other.tenant_id = e.tenant_id AND other.event_id = e.id
+          WHERE other.tenant_id = ${scope.tenantId} AND other.event_id = e.id
             AND other.subscription_id = ${subscriptionId} AND other.status = 'success')
         ON CONFLICT (tenant_id, subscription_id, event_id) WHERE status = 'pending'
         DO UPDATE SET due_at = excluded.due_at WHERE d.due_at > excluded.due_at

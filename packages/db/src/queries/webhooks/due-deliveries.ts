@@ -69,10 +69,11 @@ export async function findDueDeliveries(
       ${ownerColumns}
     FROM webhook_subscriptions s ${joinedOwner(scope)} LEFT JOIN LATERAL (
       SELECT * FROM webhook_deliveries
-      WHERE tenant_id = s.tenant_id AND subscription_id = s.id AND status = 'pending'
+      WHERE tenant_id = ${scope.tenantId} AND subscription_id = s.id AND status = 'pending'
         AND due_at <= ${scope.now} AND id <> ALL (${arrayOf(except)}::uuid[])
       ORDER BY due_at, position LIMIT ${limit}) d ON true
-    LEFT JOIN events e ON e.tenant_id = d.tenant_id AND e.id = d.event_id
+    LEFT JOIN LATERAL (SELECT created_at, data FROM events
+      WHERE tenant_id = ${scope.tenantId} AND id = d.event_id LIMIT 1) e ON true
     WHERE s.tenant_id = ${scope.tenantId} AND s.id = ${subscriptionId} AND s.leased_by = ${worker}
       AND s.leased_until > clock_timestamp() AND s.is_active AND s.deleted_at IS NULL
     ORDER BY d.due_at, d.position`);
@@ -93,11 +94,11 @@ const ownerColumns = sql`
 /**
  * Joins the owner of the subscription `s`, a user `u` or a key `k`, if it could send a request now.
  */
-function joinedOwner({ now }: Scope): Sql {
+function joinedOwner({ tenantId, now }: Scope): Sql {
   return sql`
-    LEFT JOIN users u ON s.owner_type = 'user' AND u.tenant_id = s.tenant_id AND u.id = s.owner_id
+    LEFT JOIN users u ON s.owner_type = 'user' AND u.tenant_id = ${tenantId} AND u.id = s.owner_id
       AND u.is_active AND u.deleted_at IS NULL
-    LEFT JOIN api_keys k ON s.owner_type = 'api_key' AND k.tenant_id = s.tenant_id
+    LEFT JOIN api_keys k ON s.owner_type = 'api_key' AND k.tenant_id = ${tenantId}
       AND k.id = s.owner_id AND k.revoked_at IS NULL
       AND (k.expires_at IS NULL OR k.expires_at > ${now})`;
 }
@@ -118,10 +119,16 @@ export async function bringForwardDeliveries(
   pinnedAt: string | undefined,
 ): Promise<void> {
   const now = expiryTime(pinnedAt);
-  await db.query(sql`
-    UPDATE webhook_deliveries d SET due_at = ${now} FROM (
-      SELECT tenant_id, id FROM webhook_deliveries WHERE status = 'pending'
-        AND due_at > ${now} + make_interval(days => ${latestDueDays})
-      FOR UPDATE SKIP LOCKED) late
-    WHERE d.tenant_id = late.tenant_id AND d.id = late.id AND d.status = 'pending'`);
+  const isLate = sql`status = 'pending' AND due_at > ${now} + make_interval(days => ${latestDueDays})`;
+  const shops = await db.query<{ tenantId: string }>(
+    sql`SELECT DISTINCT tenant_id AS "tenantId" FROM webhook_deliveries WHERE ${isLate}`,
+  );
+  for (const { tenantId } of shops) {
+    await db.query(sql`
+      WITH late AS (
+        SELECT id FROM webhook_deliveries WHERE tenant_id = ${tenantId} AND ${isLate}
+        FOR UPDATE SKIP LOCKED)
+      UPDATE webhook_deliveries d SET due_at = ${now} FROM late
+      WHERE d.tenant_id = ${tenantId} AND d.id = late.id AND d.status = 'pending'`);
+  }
 }

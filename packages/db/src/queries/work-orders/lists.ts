@@ -128,10 +128,10 @@ interface LaborCost {
   laborCostCents: number;
 }
 
-const laborCostColumn = sql`
+const laborCostColumn = ({ tenantId }: Scope) => sql`
   (SELECT coalesce(sum(l.total_cost_cents), 0)::bigint FROM line_items l
-    JOIN service_blocks b ON b.tenant_id = l.tenant_id AND b.id = l.service_block_id
-    WHERE l.tenant_id = w.tenant_id AND l.work_order_id = w.id AND l.kind = 'labor'
+    JOIN service_blocks b ON b.tenant_id = ${tenantId} AND b.id = l.service_block_id
+    WHERE l.tenant_id = ${tenantId} AND l.work_order_id = w.id AND l.kind = 'labor'
       AND b.authorization_status <> 'declined') AS "laborCostCents"`;
 
 type ListedOrder = Changed<WorkOrderView & Partial<Services & LaborCost>>;
@@ -139,8 +139,8 @@ type ListedOrder = Changed<WorkOrderView & Partial<Services & LaborCost>>;
 /** Lists live orders, with their blocks and lines if the filter requests them. */
 export function listWorkOrders(scope: Scope, filter: WorkOrderFilter): Promise<ListedOrder[]> {
   const { sort, changedSince } = filter;
-  const columns = sql`${viewColumns} ${filter.withServices ? sql`, ${serviceColumns}` : empty}
-    ${filter.withLaborCost ? sql`, ${laborCostColumn}` : empty}`;
+  const columns = sql`${viewColumns(scope)} ${filter.withServices ? sql`, ${serviceColumns(scope)}` : empty}
+    ${filter.withLaborCost ? sql`, ${laborCostColumn(scope)}` : empty}`;
   if (changedSince) {
     const records = {
       table: "work_orders",
@@ -148,7 +148,7 @@ export function listWorkOrders(scope: Scope, filter: WorkOrderFilter): Promise<L
       narrowed: sql`${isWithinSorted(filter)} ${narrowedConditions(filter)}`,
       shows: namesShown(scope, filter, changedSince),
       shown: columns,
-      joined: namesOfOrders,
+      joined: namesOfOrders(scope),
     } as const;
     return listChanges(scope, records, filter);
   }
@@ -167,7 +167,7 @@ export function listWorkOrders(scope: Scope, filter: WorkOrderFilter): Promise<L
     return scope.db.query(
       sql`${narrowedPage(narrowing, filter, sort)}
         ${shown} FROM page JOIN work_orders w ON w.tenant_id = ${scope.tenantId} AND w.id = page.id
-        ${namesOfOrders} ${inOrder("w", sort)}`,
+        ${namesOfOrders(scope)} ${inOrder("w", sort)}`,
       "custom plan",
     );
   }
@@ -175,7 +175,7 @@ export function listWorkOrders(scope: Scope, filter: WorkOrderFilter): Promise<L
   return scope.db.query(
     sql`${shown} FROM (SELECT * FROM work_orders w WHERE ${walked} ${narrowed}
         ${pageOf("w", filter, sort)}) w
-      ${namesOfOrders} ${inOrder("w", sort)}`,
+      ${namesOfOrders(scope)} ${inOrder("w", sort)}`,
     isAllOrders(filter) ? undefined : "custom plan",
   );
 }

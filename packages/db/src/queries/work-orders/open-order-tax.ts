@@ -16,9 +16,9 @@ export interface Retaxed {
 }
 
 /** An order `o` with the tax terms that currently apply to it. */
-const onTerms = (table: Sql) => sql`${table} o
-  JOIN tenants t ON t.tenant_id = o.tenant_id
-  LEFT JOIN customers c ON c.tenant_id = o.tenant_id AND c.id = o.customer_id`;
+const onTerms = ({ tenantId }: Scope, table: Sql) => sql`${table} o
+  JOIN tenants t ON t.tenant_id = ${tenantId}
+  LEFT JOIN customers c ON c.tenant_id = ${tenantId} AND c.id = o.customer_id`;
 
 const owned = ({ tenantId }: Scope, { customerId }: Whose) =>
   sql`o.tenant_id = ${tenantId} ${customerId ? sql`AND o.customer_id = ${customerId}` : empty}`;
@@ -33,7 +33,7 @@ const owned = ({ tenantId }: Scope, { customerId }: Whose) =>
 export async function retaxOpenOrders(scope: Scope, whose: Whose = {}): Promise<Retaxed> {
   const orderIds = await lockedIds(
     scope,
-    sql`FROM ${onTerms(sql`work_orders`)} WHERE ${owned(scope, whose)} AND o.invoiced_at IS NULL
+    sql`FROM ${onTerms(scope, sql`work_orders`)} WHERE ${owned(scope, whose)} AND o.invoiced_at IS NULL
       AND (o.tax_rate_percent, o.parts_taxable, o.labor_taxable)
         <> (${taxRateOfOrder}, t.parts_taxable, t.labor_taxable)`,
   );
@@ -41,7 +41,7 @@ export async function retaxOpenOrders(scope: Scope, whose: Whose = {}): Promise<
   const orders = orderIds.length > 0 ? await retaxWorkOrders(scope, orderIds) : [];
   const saleIds = await lockedIds(
     scope,
-    sql`FROM ${onTerms(sql`sales_orders`)} WHERE ${owned(scope, whose)} AND o.status = 'draft'
+    sql`FROM ${onTerms(scope, sql`sales_orders`)} WHERE ${owned(scope, whose)} AND o.status = 'draft'
       AND (o.tax_rate_percent, o.parts_taxable) <> (${taxRateOfOrder}, t.parts_taxable)`,
   );
   const sales = saleIds.length > 0 ? await retaxDrafts(scope, saleIds) : [];
@@ -74,7 +74,7 @@ function retaxWorkOrders(scope: Scope, ids: string[]): Promise<RetaxedRow[]> {
     WITH due AS MATERIALIZED (
       SELECT o.id, ${taxRateOfOrder} AS rate, t.parts_taxable, t.labor_taxable, o.tax_cents,
         (o.parts_taxable, o.labor_taxable) <> (t.parts_taxable, t.labor_taxable) AS has_new_defaults
-      FROM ${onTerms(sql`work_orders`)}
+      FROM ${onTerms(scope, sql`work_orders`)}
       WHERE o.tenant_id = ${scope.tenantId} AND o.id = ANY(${arrayOf(ids)}::uuid[])
     ), block AS MATERIALIZED (
       SELECT d.id AS order_id, d.rate, b.id, b.position,
@@ -85,7 +85,7 @@ function retaxWorkOrders(scope: Scope, ids: string[]): Promise<RetaxedRow[]> {
       FROM due d
       JOIN service_blocks b ON b.tenant_id = ${scope.tenantId} AND b.work_order_id = d.id
         AND b.authorization_status <> 'declined'
-      LEFT JOIN line_items l ON l.tenant_id = b.tenant_id AND l.service_block_id = b.id
+      LEFT JOIN line_items l ON l.tenant_id = ${scope.tenantId} AND l.service_block_id = b.id
       GROUP BY d.id, d.rate, b.id, b.position
     ), taxed AS MATERIALIZED (
       SELECT order_id, sum(cents) AS cents, round(sum(cents) * rate * 0.01) AS tax
@@ -125,9 +125,9 @@ function retaxDrafts(scope: Scope, ids: string[]): Promise<RetaxedRow[]> {
       SELECT o.id, ${taxRateOfOrder} AS rate, t.parts_taxable, o.taxes_cents,
         o.parts_taxable <> t.parts_taxable AS has_new_defaults,
         (SELECT round(coalesce(sum(l.total_price_cents), 0) * ${taxRateOfOrder} * 0.01)
-          FROM sales_order_lines l WHERE l.tenant_id = o.tenant_id AND l.sales_order_id = o.id
+          FROM sales_order_lines l WHERE l.tenant_id = ${scope.tenantId} AND l.sales_order_id = o.id
             AND l.kind = 'part' AND coalesce(l.taxable, t.parts_taxable)) AS tax
-      FROM ${onTerms(sql`sales_orders`)}
+      FROM ${onTerms(scope, sql`sales_orders`)}
       WHERE o.tenant_id = ${scope.tenantId} AND o.id = ANY(${arrayOf(ids)}::uuid[])) due
     WHERE s.tenant_id = ${scope.tenantId} AND s.id = due.id
     RETURNING s.id, (due.has_new_defaults OR s.taxes_cents <> due.taxes_cents) AS "isChanged"`);

@@ -15,8 +15,8 @@ export function listShortages(scope: Scope, orderId: string): Promise<Shortage[]
     SELECT i.part_number AS "partNumber", sum(l.quantity) AS needed,
       least(sum(l.quantity), i.reserved_quantity - i.quantity) AS short
     FROM line_items l
-    JOIN service_blocks b ON b.tenant_id = l.tenant_id AND b.id = l.service_block_id
-    JOIN inventory_items i ON i.tenant_id = l.tenant_id AND i.id = l.inventory_item_id
+    JOIN service_blocks b ON b.tenant_id = ${scope.tenantId} AND b.id = l.service_block_id
+    JOIN inventory_items i ON i.tenant_id = ${scope.tenantId} AND i.id = l.inventory_item_id
     WHERE l.tenant_id = ${scope.tenantId} AND l.work_order_id = ${orderId}
       AND b.authorization_status <> 'declined' AND i.quantity < i.reserved_quantity
     GROUP BY i.tenant_id, i.id ORDER BY i.part_number, i.id`);

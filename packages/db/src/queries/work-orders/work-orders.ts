@@ -112,42 +112,45 @@ export type WorkOrderDetail = WorkOrderView & Services;
 export type LockedWorkOrder = WorkOrderRow & Names;
 
 // Past orders show the names of deleted records.
-const names = sql`c.name AS "customerName", v.unit_number AS "vehicleUnit", v.vin AS "vehicleVin",
+const names = ({
+  tenantId,
+}: Scope) => sql`c.name AS "customerName", v.unit_number AS "vehicleUnit", v.vin AS "vehicleVin",
   u.name AS "technicianName",
-  (SELECT i.id FROM invoices i WHERE i.tenant_id = w.tenant_id AND i.work_order_id = w.id
+  (SELECT i.id FROM invoices i WHERE i.tenant_id = ${tenantId} AND i.work_order_id = w.id
     AND i.voided_at IS NULL) AS "invoiceId"`;
 
 /** The select list of a {@link WorkOrderView}, for orders `w` joined with {@link namesOfOrders}. */
-export const viewColumns: Sql = sql`${someColumnsOf(workOrders, "w", shownOfOrder)}, ${names}`;
+export const viewColumns = (scope: Scope): Sql =>
+  sql`${someColumnsOf(workOrders, "w", shownOfOrder)}, ${names(scope)}`;
 
 /** Looked up per row: hashing whole tables for a page of orders would cost more. */
-export const namesOfOrders: Sql = sql`
+export const namesOfOrders = ({ tenantId }: Scope): Sql => sql`
   LEFT JOIN LATERAL (SELECT name FROM customers
-    WHERE tenant_id = w.tenant_id AND id = w.customer_id LIMIT 1) c ON true
+    WHERE tenant_id = ${tenantId} AND id = w.customer_id LIMIT 1) c ON true
   LEFT JOIN LATERAL (SELECT unit_number, vin FROM vehicles
-    WHERE tenant_id = w.tenant_id AND id = w.vehicle_id LIMIT 1) v ON true
+    WHERE tenant_id = ${tenantId} AND id = w.vehicle_id LIMIT 1) v ON true
   LEFT JOIN LATERAL (SELECT name FROM users
-    WHERE tenant_id = w.tenant_id AND id = w.assigned_to LIMIT 1) u ON true`;
+    WHERE tenant_id = ${tenantId} AND id = w.assigned_to LIMIT 1) u ON true`;
 
 /**
  * The select list of {@link Services}. All lines are in one array, because a subquery per block
  * would cost more.
  */
-export const serviceColumns: Sql = sql`
+export const serviceColumns = ({ tenantId }: Scope): Sql => sql`
   (SELECT coalesce(json_agg(block ORDER BY block.position, block.id), '[]') FROM (
     SELECT b.position, ${someColumnsOf(serviceBlocks, "b", shownOfBlock)} FROM service_blocks b
-    WHERE b.tenant_id = w.tenant_id AND b.work_order_id = w.id) block) AS blocks,
+    WHERE b.tenant_id = ${tenantId} AND b.work_order_id = w.id) block) AS blocks,
   (SELECT coalesce(json_agg(line ORDER BY line.position, line.id), '[]') FROM (
     SELECT l.position, ${someColumnsOf(lineItems, "l", shownOfLine)},
-      (SELECT t.name FROM users t WHERE t.tenant_id = l.tenant_id AND t.id = l.technician_id)
+      (SELECT t.name FROM users t WHERE t.tenant_id = ${tenantId} AND t.id = l.technician_id)
         AS "technicianName"
-    FROM line_items l WHERE l.tenant_id = w.tenant_id AND l.work_order_id = w.id) line) AS lines`;
+    FROM line_items l WHERE l.tenant_id = ${tenantId} AND l.work_order_id = w.id) line) AS lines`;
 
 /** Finds an order with its blocks and lines, including deleted ones. */
 export function findWorkOrder(scope: Scope, id: string): Promise<WorkOrderDetail | undefined> {
   return findOne(
     scope,
-    sql`SELECT ${viewColumns}, ${serviceColumns} FROM work_orders w ${namesOfOrders}
+    sql`SELECT ${viewColumns(scope)}, ${serviceColumns(scope)} FROM work_orders w ${namesOfOrders(scope)}
       WHERE w.tenant_id = ${scope.tenantId} AND w.id = ${id}`,
   );
 }
@@ -155,7 +158,7 @@ export function findWorkOrder(scope: Scope, id: string): Promise<WorkOrderDetail
 /** Finds orders as `findWorkOrder` does, in no order. */
 export function findWorkOrders(scope: Scope, ids: string[]): Promise<WorkOrderDetail[]> {
   return scope.db.query(sql`
-    SELECT ${viewColumns}, ${serviceColumns} FROM work_orders w ${namesOfOrders}
+    SELECT ${viewColumns(scope)}, ${serviceColumns(scope)} FROM work_orders w ${namesOfOrders(scope)}
     WHERE w.tenant_id = ${scope.tenantId} AND w.id = ANY (${arrayOf(ids)}::uuid[])`);
 }
 
@@ -163,7 +166,7 @@ export function findWorkOrders(scope: Scope, ids: string[]): Promise<WorkOrderDe
 export function lockWorkOrder(scope: Scope, id: string): Promise<LockedWorkOrder | undefined> {
   return findOne(
     scope,
-    sql`SELECT ${columnsOf(workOrders, "w")}, ${names} FROM work_orders w ${namesOfOrders}
+    sql`SELECT ${columnsOf(workOrders, "w")}, ${names(scope)} FROM work_orders w ${namesOfOrders(scope)}
       WHERE w.tenant_id = ${scope.tenantId} AND w.id = ${id} AND w.deleted_at IS NULL
       FOR NO KEY UPDATE OF w`,
   );

@@ -122,6 +122,9 @@ export type OrderTerms = Pick<
 /** The tax rate of an order of the customer `c`, or without a customer, in the shop `t`. */
 export const taxRateOfOrder: Sql = sql`CASE WHEN c.tax_exempt THEN 0 ELSE coalesce(c.tax_rate_percent, t.tax_rate_percent) END`;
 
+/** The id of no record. With NULL, the planner of a cluster would find no shard for the join. */
+const noId = "00000000-0000-0000-0000-000000000000";
+
 /**
  * Finds the terms of a customer's order. Tax-exempt customers pay no tax, and customers may have
  * their own rate.
@@ -138,7 +141,7 @@ export async function findOrderTerms(
       CASE WHEN c.tax_exempt THEN c.exemption_category END AS "exemptionCategory",
       ${taxRateOfOrder} AS "taxRatePercent"
     FROM tenants t
-    LEFT JOIN customers c ON c.tenant_id = t.tenant_id AND c.id = ${customerId}::uuid
+    LEFT JOIN customers c ON c.tenant_id = ${scope.tenantId} AND c.id = ${customerId ?? noId}::uuid
     WHERE t.tenant_id = ${scope.tenantId}`);
   return row;
 }

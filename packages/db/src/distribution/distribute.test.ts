@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import { useDatabase } from "../../test/database.ts";
+import { statementsOf } from "../../test/plans.ts";
+import { accessReads } from "../../test/reads/access.ts";
+import { customerReads } from "../../test/reads/customers.ts";
+import { moneyReads } from "../../test/reads/money.ts";
+import { purchasingReads } from "../../test/reads/purchasing.ts";
+import { documentSearches, referenceReads } from "../../test/reads/references.ts";
+import { recordSearches } from "../../test/reads/search.ts";
+import { searchesWithoutTrigram } from "../../test/reads/searches.ts";
+import { webhookReads } from "../../test/reads/webhooks.ts";
+import { workOrderReads } from "../../test/reads/work-orders.ts";
+import { citusUrl } from "../testing/cluster.ts";
+import { distribute } from "./distribute.ts";
+
+const database = useDatabase();
+
+const reads = {
+  ...accessReads,
+  ...customerReads,
+  ...purchasingReads,
+  ...moneyReads,
+  ...workOrderReads,
+  ...webhookReads,
+  ...referenceReads,
+  ...searchesWithoutTrigram,
+  ...documentSearches,
+  ...recordSearches,
+};
+
+/** The shop of a key is only known when the key is found. The other two insert what they read. */
+const spread = [
+  "a caller by key",
+  "an event, to deliver it again",
+  "events that failed, to deliver them again",
+];
+
+describe.skipIf(citusUrl === undefined)("on a Citus cluster", () => {
+  const ofShop = Object.entries(reads).filter(([name]) => !spread.includes(name));
+
+  test.each(ofShop)("%s: is planned to one shard", async (_name, read) => {
+    const scope = { tenantId: "00000000-0000-7000-8000-000000000001", now: "2026-02-01T00:00:00Z" };
+    const statements = await statementsOf((db) => read({ ...scope, db }));
+    for (const { text, values } of statements) {
+      const plan = await database.ask<{ "QUERY PLAN": string }>(`EXPLAIN ${text}`, values);
+      const tasks = plan.filter((line) => line["QUERY PLAN"].includes("Task Count: "));
+      expect(tasks.map((line) => line["QUERY PLAN"].trim())).toEqual(["Task Count: 1"]);
+    }
+  });
+
+  test("a distributed database stays as it is", async () => {
+    expect(await distribute(database.url)).toEqual([]);
+  });
+
+  test("only the tables of no shop stay on the coordinator", async () => {
+    const local = await database.ask(`SELECT relname AS name FROM pg_class
+      WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+        AND oid NOT IN (SELECT logicalrelid FROM pg_dist_partition)
+        AND oid NOT IN (SELECT objid FROM pg_depend WHERE deptype = 'e') ORDER BY 1`);
+    expect(local).toEqual([{ name: "background_jobs" }]);
+  });
+});
+
+test.skipIf(citusUrl !== undefined)("a database without Citus is refused", async () => {
+  await expect(distribute(database.url)).rejects.toThrow("The database has no Citus.");
+});

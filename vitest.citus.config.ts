@@ -1,0 +1,11 @@
+import { defineConfig } from "vitest/config";
+import usual from "./vitest.config.ts";
+
+/** The tests that run on a Citus cluster. The others stop the server, or write to tables directly. */
+const include = [
+  "packages/db/src/distribution/*.test.ts",
+  "apps/api/src/modules/**/*.test.ts",
+  "apps/api/test/contract/*.test.ts",
+];
+
+export default defineConfig({ test: { ...usual.test, include } });
