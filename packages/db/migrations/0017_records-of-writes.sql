@@ -1,5 +1,6 @@
+-- Dropping a foreign key locks both tables. Requests lock the shop first, so this does too.
+LOCK TABLE "tenants" IN ACCESS EXCLUSIVE MODE;
 ALTER TABLE "audit_entries" DROP CONSTRAINT "audit_entries_tenant_id_tenants_tenant_id_fk";
 --> statement-breakpoint
+LOCK TABLE "tenants" IN ACCESS EXCLUSIVE MODE;
 ALTER TABLE "events" DROP CONSTRAINT "events_tenant_id_tenants_tenant_id_fk";
---> statement-breakpoint
-ALTER TABLE "webhook_deliveries" DROP CONSTRAINT "webhook_deliveries_tenant_id_tenants_tenant_id_fk";

@@ -179,13 +179,13 @@ export async function storeAgingSnapshot(
   { day, end }: { day: string; end: string },
 ): Promise<void> {
   await scope.db.query(sql`
+    INSERT INTO aging_snapshots (tenant_id, date, generated_at, rows, truncated, untraceable_paid_cents)
     WITH RECURSIVE ${replayStored(scope, sql`${day}::date`)}, listed AS (
       SELECT total, customer_id, jsonb_build_object(${customerRow(scope)}) AS row FROM aged
     ), fitted AS (
       SELECT total, customer_id, row, 2 + sum(octet_length(row::text) + 2)
         OVER (ORDER BY total DESC, customer_id) <= ${maxBytes}::int AS fits
       FROM listed)
-    INSERT INTO aging_snapshots (tenant_id, date, generated_at, rows, truncated, untraceable_paid_cents)
     SELECT ${scope.tenantId}, ${day}, ${scope.now},
       (SELECT coalesce(jsonb_agg(row ORDER BY total DESC, customer_id) FILTER (WHERE fits), '[]')
         FROM fitted),

@@ -128,7 +128,7 @@ export const webhookSubscriptions = pgTable(
 export const webhookDeliveries = pgTable(
   "webhook_deliveries",
   {
-    tenantId: tenantId(),
+    tenantId: tenantId().references(() => tenants.tenantId),
     id: id(),
     subscriptionId: uuid("subscription_id").notNull(),
     eventId: uuid("event_id").notNull(),
