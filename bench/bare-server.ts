@@ -17,7 +17,13 @@ import pg from "pg";
 interface Statement {
   name: string;
   text: string;
+  /** The values for a shop, and a record of it. */
+  valuesOf(shop: string, id?: string): unknown[];
 }
+
+/** Stand for the shop and the record among the values of a statement. */
+const anyShop = "any shop";
+const anyId = "any id";
 
 /** Builds the service's statement, with a name, so that it is prepared once as in the service. */
 async function statementOf(
@@ -25,14 +31,22 @@ async function statementOf(
   ask: (scope: Scope) => Promise<unknown>,
 ): Promise<Statement> {
   let text = "";
+  let values: unknown[] = [];
   const db: Scope["db"] = {
     async query(statement) {
       text = statement.text;
+      values = statement.values;
       return [];
     },
   };
-  await ask({ tenantId: "", now: "", db });
-  return { name, text };
+  await ask({ tenantId: anyShop, now: "", db });
+  const known = values;
+  return {
+    name,
+    text,
+    valuesOf: (shop, id) =>
+      known.map((value) => (value === anyShop ? shop : value === anyId ? id : value)),
+  };
 }
 
 const parsers = new Map<number, (text: string) => unknown>([
@@ -93,9 +107,9 @@ async function main(): Promise<void> {
   const reads = new pg.Client({ ...config, pipeline: true });
   await reads.connect();
   const pool = new pg.Pool({ ...config, max: 10 });
-  const readById = await statementOf("read", (scope) => findItem(scope, ""));
+  const readById = await statementOf("read", (scope) => findItem(scope, anyId));
   const list = await statementOf("list", (scope) => listItems(scope, { limit: 50 }));
-  const detail = await statementOf("detail", (scope) => findWorkOrder(scope, ""));
+  const detail = await statementOf("detail", (scope) => findWorkOrder(scope, anyId));
   const sort = workOrderSort("createdAt", "desc");
   const newest = { limit: 100, sort, includeArchived: false, withServices: false };
   const cards = await statementOf("cards", (scope) => listWorkOrders(scope, newest));
@@ -105,21 +119,21 @@ async function main(): Promise<void> {
   app.get("/v1/health", () => ({ status: "ok" }));
   app.get<{ Params: Record<"shop" | "id", string> }>("/:shop/inventory/:id", async (request) => {
     const { shop, id } = request.params;
-    const { rows } = await reads.query({ ...readById, values: [shop, id] });
+    const { rows } = await reads.query({ ...readById, values: readById.valuesOf(shop, id) });
     return rows[0];
   });
   app.get<{ Params: Record<"shop", string> }>("/:shop/inventory", async (request) => {
-    const { rows } = await reads.query({ ...list, values: [request.params.shop, 51] });
+    const { rows } = await reads.query({ ...list, values: list.valuesOf(request.params.shop) });
     const inventoryItems = rows.slice(0, 50);
     return { inventoryItems, count: inventoryItems.length };
   });
   app.get<{ Params: Record<"shop" | "id", string> }>("/:shop/work-orders/:id", async (request) => {
     const { shop, id } = request.params;
-    const { rows } = await reads.query({ ...detail, values: [shop, id] });
+    const { rows } = await reads.query({ ...detail, values: detail.valuesOf(shop, id) });
     return rows[0];
   });
   app.get<{ Params: Record<"shop", string> }>("/:shop/work-orders", async (request) => {
-    const { rows } = await reads.query({ ...cards, values: [request.params.shop, 101] });
+    const { rows } = await reads.query({ ...cards, values: cards.valuesOf(request.params.shop) });
     const workOrders = rows.slice(0, 100);
     return { workOrders, count: workOrders.length };
   });
