@@ -5,6 +5,8 @@ import type { Statement } from "./statement.ts";
 
 /** The maximum number of statements of a batch. */
 const maxStatements = 16;
+/** Into how many batches reads are divided at least: one batch alone makes client and server take turns. */
+const minBatches = 4;
 /** How long a batch may be expected to take: its first response may wait for the last statement. */
 const batchMs = 10;
 
@@ -48,7 +50,8 @@ export class ReadBatches {
     this.#pending = [];
     const { stream } = this.#client.connection;
     stream.cork();
-    const most = Math.min(maxStatements, Math.floor(batchMs / this.#pace));
+    const share = Math.ceil(reads.length / minBatches);
+    const most = Math.min(maxStatements, share, Math.floor(batchMs / this.#pace));
     for (let from = 0; from < reads.length; ) {
       const to = endOfBatch(reads, from, most);
       this.#send(reads.slice(from, to));
