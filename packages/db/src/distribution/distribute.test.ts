@@ -1,32 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { useDatabase } from "../../test/database.ts";
 import { statementsOf } from "../../test/plans.ts";
-import { accessReads } from "../../test/reads/access.ts";
-import { customerReads } from "../../test/reads/customers.ts";
-import { moneyReads } from "../../test/reads/money.ts";
-import { purchasingReads } from "../../test/reads/purchasing.ts";
-import { documentSearches, referenceReads } from "../../test/reads/references.ts";
-import { recordSearches } from "../../test/reads/search.ts";
-import { searchesWithoutTrigram } from "../../test/reads/searches.ts";
-import { webhookReads } from "../../test/reads/webhooks.ts";
-import { workOrderReads } from "../../test/reads/work-orders.ts";
+import { customReads } from "../../test/reads/reads.ts";
 import { citusUrl } from "../testing/cluster.ts";
 import { distribute } from "./distribute.ts";
 
 const database = useDatabase();
-
-const reads = {
-  ...accessReads,
-  ...customerReads,
-  ...purchasingReads,
-  ...moneyReads,
-  ...workOrderReads,
-  ...webhookReads,
-  ...referenceReads,
-  ...searchesWithoutTrigram,
-  ...documentSearches,
-  ...recordSearches,
-};
 
 /** The shop of a key is only known when the key is found. The other two insert what they read. */
 const spread = [
@@ -36,7 +15,7 @@ const spread = [
 ];
 
 describe.skipIf(citusUrl === undefined)("on a Citus cluster", () => {
-  const ofShop = Object.entries(reads).filter(([name]) => !spread.includes(name));
+  const ofShop = Object.entries(customReads).filter(([name]) => !spread.includes(name));
 
   test.each(ofShop)("%s: is planned to one shard", async (_name, read) => {
     const scope = { tenantId: "00000000-0000-7000-8000-000000000001", now: "2026-02-01T00:00:00Z" };

@@ -1,34 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { shopId, shopShares, useManyRows } from "../../test/many-rows.ts";
 import { planOf, rowsRead, statementsOf } from "../../test/plans.ts";
-import { accessReads } from "../../test/reads/access.ts";
-import { customerReads } from "../../test/reads/customers.ts";
-import { moneyReads } from "../../test/reads/money.ts";
-import { purchasingReads } from "../../test/reads/purchasing.ts";
-import { documentSearches, referenceReads } from "../../test/reads/references.ts";
-import { recordSearches } from "../../test/reads/search.ts";
-import { searchesWithoutTrigram } from "../../test/reads/searches.ts";
-import { webhookReads } from "../../test/reads/webhooks.ts";
-import { workOrderReads } from "../../test/reads/work-orders.ts";
+import { customReads, reads } from "../../test/reads/reads.ts";
 
 const database = useManyRows();
-
-const reads = {
-  ...accessReads,
-  ...customerReads,
-  ...purchasingReads,
-  ...moneyReads,
-  ...workOrderReads,
-  ...webhookReads,
-  ...referenceReads,
-};
-
-const customReads = {
-  ...reads,
-  ...searchesWithoutTrigram,
-  ...documentSearches,
-  ...recordSearches,
-};
 
 describe.each(["custom", "generic"] as const)("by a %s plan", (mode) => {
   test.each(Object.entries(mode === "custom" ? customReads : reads))(
