@@ -3,7 +3,7 @@ import type { Scope } from "../client/scope.ts";
 import { customers } from "../schema/index.ts";
 import { columnsOf, type RowOf } from "../sql/columns.ts";
 import type { RelatedRecords } from "../sql/document-search.ts";
-import { insertRow, type WriteScope } from "../sql/inserting.ts";
+import { insertRow, newRecord, type WriteScope } from "../sql/inserting.ts";
 import {
   findOne,
   inOrder,
@@ -114,15 +114,7 @@ export function findCustomerByPhone(
 }
 
 export function insertCustomer(scope: WriteScope, id: string, fields: CustomerFields): CustomerRow {
-  const { tenantId, now } = scope;
-  return insertRow(scope, customers, {
-    tenantId,
-    id,
-    ...fields,
-    createdAt: now,
-    updatedAt: now,
-    deletedAt: null,
-  });
+  return insertRow(scope, customers, newRecord(scope, id, fields));
 }
 
 export function lockCustomer(scope: Scope, id: string): Promise<CustomerRow | undefined> {

@@ -2,7 +2,7 @@ import sql, { empty, join, type Sql } from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
 import { vehicles } from "../schema/index.ts";
 import { columnsOf, type RowOf } from "../sql/columns.ts";
-import { insertRow, type WriteScope } from "../sql/inserting.ts";
+import { insertRow, newRecord, type WriteScope } from "../sql/inserting.ts";
 import {
   findOne,
   inOrder,
@@ -165,15 +165,7 @@ export function findVehicleByVin(
 }
 
 export function insertVehicle(scope: WriteScope, id: string, fields: VehicleFields): VehicleRow {
-  const { tenantId, now } = scope;
-  return insertRow(scope, vehicles, {
-    tenantId,
-    id,
-    ...fields,
-    createdAt: now,
-    updatedAt: now,
-    deletedAt: null,
-  });
+  return insertRow(scope, vehicles, newRecord(scope, id, fields));
 }
 
 export function lockVehicle(scope: Scope, id: string): Promise<VehicleRow | undefined> {

@@ -4,7 +4,7 @@ import { vendors } from "../schema/index.ts";
 import { columnsOf, type RowOf } from "../sql/columns.ts";
 import type { RelatedRecords } from "../sql/document-search.ts";
 import { folded } from "../sql/folding.ts";
-import { insertRow, type WriteScope } from "../sql/inserting.ts";
+import { insertRow, newRecord, type WriteScope } from "../sql/inserting.ts";
 import { findOne, type Narrowing, type PageRequest, pageOf } from "../sql/paging.ts";
 import { containsAll } from "../sql/searching.ts";
 import { nextUpdatedAt } from "../sql/values.ts";
@@ -100,15 +100,7 @@ export function vendorsOf({ tenantId }: Pick<Scope, "tenantId">, column: Sql): R
 }
 
 export function insertVendor(scope: WriteScope, id: string, fields: VendorFields): VendorRow {
-  const { tenantId, now } = scope;
-  return insertRow(scope, vendors, {
-    tenantId,
-    id,
-    ...fields,
-    createdAt: now,
-    updatedAt: now,
-    deletedAt: null,
-  });
+  return insertRow(scope, vendors, newRecord(scope, id, fields));
 }
 
 export function lockVendor(scope: Scope, id: string): Promise<VendorRow | undefined> {

@@ -9,6 +9,15 @@ export interface WriteScope extends Scope {
   readonly db: Transaction;
 }
 
+/** A new record with the columns that every record has. */
+export function newRecord<Fields extends object>(
+  { tenantId, now }: Pick<Scope, "tenantId" | "now">,
+  id: string,
+  fields: Fields,
+) {
+  return { tenantId, id, ...fields, createdAt: now, updatedAt: now, deletedAt: null };
+}
+
 /**
  * Inserts a row and returns it. All of its values are known, so the statement is sent without
  * waiting for its answer: it shares a round trip with the next one. If it fails, so does the
