@@ -21,8 +21,10 @@ const waitMs = 30_000;
 /** So many concurrent calls of a shop are not refused for their number, however slow each of them is. */
 const first = { calls: 64, waitMs: 600_000 };
 const longestRestMs = 50;
-/** While other shops call, a shop runs so much less at a time. Alone, more at a time is faster. */
-const sharedFraction = 32;
+/** While other shops call, a shop has so much work in progress at a time. Alone, more is faster. */
+const workMs = 10;
+/** The same for writes, which wait for locks and for the disk more than they compute. */
+const writeWorkMs = 40;
 
 /** The queues of one process, one for each kind of work. */
 export type Admission = Readonly<Record<Workload, FairQueue>>;
@@ -40,15 +42,13 @@ export function openAdmission(options: AdmissionOptions): Admission {
       first,
       ...limits,
     });
-  const shared = (perShop: number) => ({ activity, perShop, restMs: longestRestMs });
-  const part = (perShop: number) => shared(Math.ceil(perShop / sharedFraction));
+  const shared = { activity, workMs, restMs: longestRestMs };
   const total = Math.max(1, options.connections - reservedConnections);
   return {
-    read: queue(options.readsPerShop, { shared: part(options.readsPerShop) }),
-    list: queue(options.listsPerShop, { shared: part(options.listsPerShop) }),
-    // Writes wait for locks and for the disk more than they compute.
-    write: queue(options.writesPerShop, { total, shared: shared(options.writesPerShop) }),
-    heavy: queue(heavyPerShop, { total: options.heavyConnections, shared: part(heavyPerShop) }),
+    read: queue(options.readsPerShop, { shared }),
+    list: queue(options.listsPerShop, { shared }),
+    write: queue(options.writesPerShop, { total, shared: { ...shared, workMs: writeWorkMs } }),
+    heavy: queue(heavyPerShop, { total: options.heavyConnections, shared }),
     // These calls wait for other services: a rest between them would starve every shop.
     external: queue(heavyPerShop),
   };

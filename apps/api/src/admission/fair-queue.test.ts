@@ -56,10 +56,10 @@ test("capacity that a shop may not use goes to the next shop", async () => {
   expect(queue.state).toEqual({ running: 0, waiting: 0 });
 });
 
-test("a shop runs fewer calls at a time while another shop calls, and rests between them", async () => {
+test("a shop runs one long call at a time while another shop calls, and rests between them", async () => {
   let now = 0;
   const activity = new Activity(() => now);
-  const { send, end, started } = watched({ shared: { activity, perShop: 1, restMs: 1 } });
+  const { send, end, started } = watched({ shared: { activity, workMs: 1e-9, restMs: 1 } });
   const calls = ["b1", "a1", "a2", "a3", "a4"].map((name) => send(name[0] ?? "", name));
   expect(started).toEqual(["b1", "a1"]);
   await end("b1");
@@ -70,6 +70,19 @@ test("a shop runs fewer calls at a time while another shop calls, and rests betw
   await end("a2");
   expect(started).toEqual(["b1", "a1", "a2", "a3", "a4"]);
   for (const name of ["a3", "a4"]) await end(name);
+  await Promise.all(calls);
+});
+
+test("a shop runs several short calls at a time while another shop calls", async () => {
+  const { send, end, started } = watched({
+    shared: { activity: new Activity(() => 0), workMs: 1e9, restMs: 1 },
+  });
+  const names = Array.from({ length: 10 }, (_, index) => `a${index + 1}`);
+  const calls = ["b1", ...names].map((name) => send(name[0] ?? "", name));
+  expect(started).toEqual(["b1", "a1"]);
+  for (const name of names.slice(0, 8)) await end(name);
+  expect(started.slice(-2)).toEqual(["a9", "a10"]);
+  for (const name of ["b1", "a9", "a10"]) await end(name);
   await Promise.all(calls);
 });
 

@@ -7,9 +7,9 @@ export interface Limits {
   /** How a shop makes room for others that call too. Default: not. */
   shared?: {
     activity: Activity;
-    /** Calls of one shop that run at a time then. */
-    perShop: number;
-    /** How long a shop rests at most after each of its calls. */
+    /** The calls of one shop that run at a time then take about so long together. */
+    workMs: number;
+    /** How long a shop rests at most after a call that takes longer than that by itself. */
     restMs: number;
   };
   /** Calls of all shops that run at a time. */
@@ -30,6 +30,8 @@ export interface QueueState {
 }
 
 const recentMs = 60_000;
+/** Over about so many calls of a shop their duration is averaged. */
+const paceCalls = 8;
 
 /** Whether several shops have called in the last minute. */
 export class Activity {
@@ -60,20 +62,27 @@ interface WaitingCall {
   refuse(): void;
 }
 
+/** The calls of a shop that run or rest. */
+interface Running {
+  calls: number;
+  /** The moving average of how long a call takes, beside the others. */
+  paceMs: number;
+}
+
 /**
  * Fair shares of one kind of work: a call runs if its shop and the process have room, else it waits
  * in its shop's queue. Shops take turns, one call each, so a shop with many waiting calls delays
  * another shop's by one call at most. A call that finds no room in the queue, or waits too long, is
  * refused with `OVERLOADED`.
  *
- * The calls share one event loop and a few processors, too. While other shops call, a shop with waiting
- * calls therefore runs fewer at a time, and each place rests after a call for as long as it took: it leaves at
- * least half of the time to the others. A shop that is alone has all of it.
+ * The calls share one event loop and a few processors, too. While other shops call, a shop therefore
+ * runs only so many at a time that another shop's call waits for a few milliseconds of work. Long calls
+ * run one at a time, and the shop rests after each for as long as it took. A shop that is alone has all of
+ * the time.
  */
 export class FairQueue {
   readonly #limits: Limits;
-  /** Calls that run or rest, by their shop. */
-  readonly #running = new Map<string, number>();
+  readonly #running = new Map<string, Running>();
   /** In the order in which the shops take their turns. Without empty queues. */
   readonly #queues = new Map<string, WaitingCall[]>();
   #totalRunning = 0;
@@ -102,20 +111,33 @@ export class FairQueue {
   }
 
   #hasRoom(shop: string): boolean {
-    const { total, perShop, shared } = this.#limits;
-    const most = shared?.activity.hasOthers(shop) ? shared.perShop : perShop;
-    return this.#totalRunning < total && (this.#running.get(shop) ?? 0) < most;
+    const running = this.#running.get(shop);
+    if (this.#totalRunning >= this.#limits.total) return false;
+    return running === undefined || running.calls < this.#most(shop, running.paceMs);
+  }
+
+  /** Returns the number of calls that a shop may run at a time now. */
+  #most(shop: string, paceMs: number): number {
+    const { perShop, shared } = this.#limits;
+    if (!shared?.activity.hasOthers(shop)) return perShop;
+    return Math.min(perShop, Math.max(1, Math.floor(shared.workMs / paceMs)));
   }
 
   #begin(shop: string): void {
     this.#totalRunning += 1;
-    this.#running.set(shop, (this.#running.get(shop) ?? 0) + 1);
+    const running = this.#running.get(shop);
+    if (running) running.calls += 1;
+    // Until a call has ended, each may be a long one.
+    else this.#running.set(shop, { calls: 1, paceMs: this.#limits.shared?.workMs ?? 0 });
   }
 
   #end(shop: string, ranMs: number): void {
     this.#totalRunning -= 1;
+    const running = this.#running.get(shop);
+    if (running) running.paceMs += (ranMs - running.paceMs) / paceCalls;
     const { shared } = this.#limits;
-    if (!shared?.activity.hasOthers(shop) || !this.#queues.has(shop)) {
+    const rests = shared && ranMs > shared.workMs && this.#queues.has(shop);
+    if (!rests || !shared.activity.hasOthers(shop)) {
       this.#leave(shop);
       return;
     }
@@ -126,9 +148,9 @@ export class FairQueue {
 
   /** Gives the shop room for another call. */
   #leave(shop: string): void {
-    const left = (this.#running.get(shop) ?? 0) - 1;
-    if (left === 0) this.#running.delete(shop);
-    else this.#running.set(shop, left);
+    const running = this.#running.get(shop);
+    if (running) running.calls -= 1;
+    if (running?.calls === 0 && !this.#queues.has(shop)) this.#running.delete(shop);
     this.#startWaiting();
   }
 
