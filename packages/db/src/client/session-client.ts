@@ -6,6 +6,8 @@ import { applySettings, type ServerState, type SessionSettings } from "./session
 /** A client that knows whether its server accepts writes, and leaves one that refused a write. */
 export class SessionClient extends pg.Client {
   readonly #reported = new Map<string, string>();
+  /** Whether the database has Citus, as of {@link configure}. */
+  isOnCluster = false;
 
   constructor(config?: pg.ClientConfig) {
     super(config);
@@ -27,6 +29,7 @@ export class SessionClient extends pg.Client {
     const asked = this.query<ServerState>(applySettings(settings, "session"));
     const { rows } = await new SilenceWatch(this).limit(asked, ms);
     const onOff = (is: boolean | undefined) => (is ? "on" : "off");
+    this.isOnCluster = rows[0]?.isOnCluster === true;
     this.#reported.set("in_hot_standby", onOff(rows[0]?.isStandby));
     this.#reported.set("default_transaction_read_only", onOff(rows[0]?.isReadOnly));
   }

@@ -7,6 +7,8 @@ export type SessionSettings = Readonly<Record<string, string>>;
 export interface ServerState {
   isStandby: boolean;
   isReadOnly: boolean;
+  /** The database has Citus. */
+  isOnCluster: boolean;
 }
 
 /**
@@ -20,5 +22,6 @@ export function applySettings(settings: SessionSettings, scope: "session" | "tra
       `set_config(${pg.escapeLiteral(name)}, ${pg.escapeLiteral(value)}, ${isLocal})`,
   );
   return `SELECT pg_is_in_recovery() AS "isStandby",
-    current_setting('default_transaction_read_only')::boolean AS "isReadOnly", ${calls.join(", ")}`;
+    current_setting('default_transaction_read_only')::boolean AS "isReadOnly",
+    to_regclass('pg_catalog.pg_dist_partition') IS NOT NULL AS "isOnCluster", ${calls.join(", ")}`;
 }

@@ -16,7 +16,8 @@ import {
   ServerSilent,
 } from "./failures.ts";
 import type { Executor, Planning } from "./scope.ts";
-import { applySettings, type SessionSettings } from "./session-settings.ts";
+import { SessionClient } from "./session-client.ts";
+import { applySettings, type ServerState, type SessionSettings } from "./session-settings.ts";
 import { type Statement, sendable, unnamed } from "./statement.ts";
 
 const retries = 3;
@@ -126,7 +127,7 @@ async function runOnce<T>(
   try {
     // Sent with the first statement. If it fails, that statement fails too.
     void tx.atCommit(tx.control(begin[mode]));
-    if (settings) void tx.atCommit(tx.control(applySettings(settings, "transaction")));
+    if (settings) void tx.atCommit(tx.configure(settings));
     const result = await work(tx);
     tx.end();
     if (commit) await commitWork(tx);
@@ -268,6 +269,20 @@ class PooledTransaction implements Transaction {
   control(text: string): Promise<Result> {
     const name = this.#keepsSession ? text : "";
     return this.#add({ name, text, values: [] }, this.#deadlines.connectionMs);
+  }
+
+  /** Applies settings to this transaction. Its connection keeps what the server reports. */
+  async configure(settings: SessionSettings): Promise<void> {
+    const text = applySettings(settings, "transaction");
+    const { connectionMs } = this.#deadlines;
+    const { rows } = await this.#add<ServerState>({ name: "", text, values: [] }, connectionMs);
+    if (this.#client instanceof SessionClient) {
+      this.#client.isOnCluster = rows[0]?.isOnCluster === true;
+    }
+  }
+
+  get isOnCluster(): boolean {
+    return this.#client instanceof SessionClient && this.#client.isOnCluster;
   }
 
   commit(): Promise<Result> {

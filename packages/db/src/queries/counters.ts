@@ -1,6 +1,6 @@
 import sql from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
-import { rowsOf } from "../sql/rows.ts";
+import { ofShop, rowsOf } from "../sql/rows.ts";
 
 /** The number series of a shop, in their lock order. The value is the number before the first. */
 export const firstNumbers = {
@@ -41,6 +41,6 @@ export async function insertCounters(scope: Scope): Promise<void> {
   const series = Object.entries(firstNumbers).map(([name, value]) => ({ name, value }));
   await scope.db.query(sql`
     INSERT INTO shop_counters (tenant_id, name, value)
-    SELECT ${scope.tenantId}, name, value
-    FROM ${rowsOf("series", series, { name: "text", value: "bigint" })}`);
+    SELECT shop.tenant_id, series.name, series.value
+    FROM ${ofShop(scope, rowsOf("series", series, { name: "text", value: "bigint" }))}`);
 }

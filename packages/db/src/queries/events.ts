@@ -1,4 +1,4 @@
-import sql, { raw, type Sql } from "sql-template-tag";
+import sql, { type Sql } from "sql-template-tag";
 import type { Executor, Scope } from "../client/scope.ts";
 import { generatedId } from "../sql/generated-id.ts";
 import { findOne, nullBeyondBytes } from "../sql/paging.ts";
@@ -34,14 +34,34 @@ export function eventsInsertion(
     RETURNING e.id, e.event, e.resource_id, e.position`;
 }
 
-/** Schedules the events of a CTE for every matching subscription. */
-export function deliveriesInsertion({ tenantId, now }: Omit<Scope, "db">, events: string): Sql {
+/**
+ * Inserts one event, for a cluster: it plans the insertion of values to one shard, and computes the
+ * position on the coordinator. Events of a later insertion have later positions.
+ */
+export function eventInsertion({ tenantId, now }: Omit<Scope, "db">, event: NewEvent): Sql {
+  return sql`
+    INSERT INTO events (tenant_id, id, position, event, resource_id, data, created_at)
+    VALUES (${tenantId}, ${event.id}, next_feed_position(), ${event.event}, ${event.resourceId},
+      ${event.data}::json, ${now})`;
+}
+
+/** The events that {@link eventInsertion} inserted, for {@link deliveriesInsertion}. */
+export function insertedEvents(
+  { tenantId }: Pick<Scope, "tenantId">,
+  events: readonly NewEvent[],
+): Sql {
+  return sql`(SELECT id, event, resource_id, position FROM events
+    WHERE tenant_id = ${tenantId} AND id = ANY (${arrayOf(events.map(({ id }) => id))}::uuid[]))`;
+}
+
+/** Schedules events, the rows of a CTE or a subquery, for every matching subscription. */
+export function deliveriesInsertion({ tenantId, now }: Omit<Scope, "db">, events: Sql): Sql {
   return sql`
     INSERT INTO webhook_deliveries AS d (tenant_id, id, subscription_id, event_id, event, resource_id,
       position, attempt, status, due_at, created_at)
-    SELECT ${tenantId}, ${generatedId}, s.id, w.id, w.event, w.resource_id, w.position, 1, 'pending',
+    SELECT s.tenant_id, ${generatedId(sql`concat(w.id, s.id)`)}, s.id, w.id, w.event, w.resource_id, w.position, 1, 'pending',
       ${now}, ${now}
-    FROM ${raw(events)} w JOIN webhook_subscriptions s ON s.tenant_id = ${tenantId}
+    FROM ${events} w JOIN webhook_subscriptions s ON s.tenant_id = ${tenantId}
       AND s.is_active AND s.deleted_at IS NULL AND w.event = ANY (s.events)`;
 }
 

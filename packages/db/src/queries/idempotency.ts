@@ -19,10 +19,21 @@ export async function claimKey(
   key: string,
   request: { hash: Buffer; id: string; pinnedAt: string | undefined },
 ): Promise<boolean> {
+  const lock = sql`pg_try_advisory_xact_lock(hashtextextended(${`idempotency:${scope.tenantId}:${key}`}, 0))`;
+  const row = sql`${scope.tenantId}, ${key}, ${request.hash}, ${request.id}, ${expiryTime(request.pinnedAt)}`;
+  if (scope.db.isOnCluster) {
+    // Separate statements: the lock is the coordinator's, and the key is on the shop's node.
+    const locked = await findOne<{ taken: boolean }>(scope, sql`SELECT ${lock} AS taken`);
+    return locked?.taken === true && storeKey(scope, sql`VALUES (${row})`);
+  }
+  return storeKey(scope, sql`SELECT ${row} WHERE ${lock}`);
+}
+
+/** Stores a claimed key. Returns false if a response is stored under it that has not expired. */
+async function storeKey(scope: Scope, claimed: Sql): Promise<boolean> {
   const rows = await scope.db.query(sql`
     INSERT INTO idempotency_keys AS i (tenant_id, key, request_hash, request_id, created_at)
-    SELECT ${scope.tenantId}, ${key}, ${request.hash}, ${request.id}, ${expiryTime(request.pinnedAt)}
-    WHERE pg_try_advisory_xact_lock(hashtextextended(${`idempotency:${scope.tenantId}:${key}`}, 0))
+    ${claimed}
     ON CONFLICT (tenant_id, key) DO UPDATE
       SET request_hash = excluded.request_hash, request_id = excluded.request_id,
         response_status = NULL, response_body = NULL, created_at = excluded.created_at

@@ -1,10 +1,11 @@
 import sql, { empty, raw, type Sql } from "sql-template-tag";
+import { pipelined } from "../client/pipelined.ts";
 import type { Scope } from "../client/scope.ts";
 import { inspectionItems, inspections } from "../schema/index.ts";
 import { columnsOf, onConflictUpdate, type RowOf } from "../sql/columns.ts";
 import { resultAsRead } from "../sql/inspection-results.ts";
 import { findOne, type PageRequest, pageOf } from "../sql/paging.ts";
-import { arrayOf } from "../sql/rows.ts";
+import { arrayOf, ofShop } from "../sql/rows.ts";
 import { nextUpdatedAt } from "../sql/values.ts";
 import { type Changed, listChanges, renamed } from "./changes.ts";
 
@@ -188,30 +189,33 @@ export async function insertInspectionItems(
   await scope.db.query(insertionOfItems(scope, inspectionId, items));
 }
 
-/** Replaces the items of an inspection in one statement. Items that are not listed are removed. */
+/** Replaces the items of an inspection. Items that are not listed are removed. */
 export async function replaceInspectionItems(
   scope: Scope,
   inspectionId: string,
   items: InspectionItemFields[],
 ): Promise<void> {
   const keep = items.map((item) => item.id);
-  await scope.db.query(sql`
-    WITH removed AS (
-      DELETE FROM inspection_items WHERE tenant_id = ${scope.tenantId}
-        AND inspection_id = ${inspectionId} AND id <> ALL(${keep}::uuid[])
-    )
+  const removed = scope.db.query(sql`
+    DELETE FROM inspection_items WHERE tenant_id = ${scope.tenantId}
+      AND inspection_id = ${inspectionId} AND id <> ALL(${keep}::uuid[])`);
+  const saved = scope.db.query(sql`
     ${insertionOfItems(scope, inspectionId, items)}
     ${onConflictUpdate(inspectionItems, { except: ["inspection_id"] })}
     WHERE c.inspection_id = excluded.inspection_id`);
+  await pipelined([removed, saved]);
 }
 
 function insertionOfItems(scope: Scope, inspectionId: string, items: InspectionItemFields[]): Sql {
   return sql`
     INSERT INTO inspection_items AS c (tenant_id, inspection_id, id, position, label, category,
       result, notes, photos)
-    SELECT ${scope.tenantId}, ${inspectionId}, n.*
-    FROM json_to_recordset(${JSON.stringify(items)}::json) AS n(id uuid, position int, label text,
-      category text, result text, notes text, photos text[])`;
+    SELECT shop.tenant_id, ${inspectionId}, n.*
+    FROM ${ofShop(
+      scope,
+      sql`json_to_recordset(${JSON.stringify(items)}::json) AS n(id uuid, position int, label text,
+        category text, result text, notes text, photos text[])`,
+    )}`;
 }
 
 export function findInspectionItem(

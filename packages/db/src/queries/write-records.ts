@@ -1,7 +1,14 @@
 import sql, { join, type Sql } from "sql-template-tag";
+import { pipelined } from "../client/pipelined.ts";
 import type { Scope } from "../client/scope.ts";
 import { type AuditEntry, auditInsertion } from "./audit-log.ts";
-import { deliveriesInsertion, eventsInsertion, type NewEvent } from "./events.ts";
+import {
+  deliveriesInsertion,
+  eventInsertion,
+  eventsInsertion,
+  insertedEvents,
+  type NewEvent,
+} from "./events.ts";
 import { answerUpdate, type StoredAnswer } from "./idempotency.ts";
 
 /** The records that a write stores beside its effect. */
@@ -13,16 +20,15 @@ export interface WriteRecords {
 }
 
 /**
- * Stores the records of a write in one statement. Events are scheduled for every matching
- * subscription. Returns the number of scheduled deliveries.
+ * Stores the records of a write in one statement, or on a cluster in one round trip. Events are
+ * scheduled for every matching subscription. Returns the number of scheduled deliveries.
  *
  * Call it after the transaction has taken all of its locks. Transactions that change the same record
  * then take their positions in the feed in the order of their commits.
  */
-export async function storeWriteRecords(
-  scope: Scope,
-  { audit, events, answer }: WriteRecords,
-): Promise<number> {
+export async function storeWriteRecords(scope: Scope, records: WriteRecords): Promise<number> {
+  if (scope.db.isOnCluster) return storeOnCluster(scope, records);
+  const { audit, events, answer } = records;
   const parts: Sql[] = [];
   if (audit) parts.push(sql`audited AS (${auditInsertion(scope, audit)})`);
   if (answer) parts.push(sql`answered AS (${answerUpdate(scope, answer)})`);
@@ -32,7 +38,24 @@ export async function storeWriteRecords(
   }
   parts.push(sql`written AS (${eventsInsertion(scope, events)})`);
   const scheduled = await scope.db.query(
-    sql`WITH ${join(parts)} ${deliveriesInsertion(scope, "written")} RETURNING 1`,
+    sql`WITH ${join(parts)} ${deliveriesInsertion(scope, sql`written`)} RETURNING 1 AS scheduled`,
   );
   return scheduled.length;
+}
+
+/** As separate statements, each of which Citus plans to one shard. */
+async function storeOnCluster(
+  scope: Scope,
+  { audit, events, answer }: WriteRecords,
+): Promise<number> {
+  const statements: Sql[] = [];
+  if (audit) statements.push(auditInsertion(scope, audit));
+  if (answer) statements.push(answerUpdate(scope, answer));
+  statements.push(...events.map((event) => eventInsertion(scope, event)));
+  if (events.length > 0) {
+    const deliveries = deliveriesInsertion(scope, insertedEvents(scope, events));
+    statements.push(sql`${deliveries} RETURNING 1 AS scheduled`);
+  }
+  const answers = await pipelined(statements.map((statement) => scope.db.query(statement)));
+  return events.length > 0 ? (answers.at(-1)?.length ?? 0) : 0;
 }

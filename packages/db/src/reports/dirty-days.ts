@@ -1,7 +1,10 @@
-import sql from "sql-template-tag";
+import sql, { raw } from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
 import { generatedId } from "../sql/generated-id.ts";
-import { arrayOf } from "../sql/rows.ts";
+import { arrayOf, ofShop } from "../sql/rows.ts";
+
+/** Two statements of a transaction within a microsecond make the same mark. */
+const ifNotMarked = raw("ON CONFLICT DO NOTHING");
 
 /**
  * Marks days of the shop (`YYYY-MM-DD`) whose stored figures a write changes, in the same
@@ -12,8 +15,9 @@ export async function markDays(scope: Scope, days: readonly string[]): Promise<v
   if (days.length === 0) return;
   await scope.db.query(sql`
     INSERT INTO dirty_days (tenant_id, date, id)
-    SELECT ${scope.tenantId}::uuid, day, ${generatedId}
-    FROM (SELECT DISTINCT day FROM unnest(${arrayOf(days)}::date[]) AS day) marked`);
+    SELECT shop.tenant_id, day, ${generatedId(sql`day`)}
+    FROM ${ofShop(scope, sql`(SELECT DISTINCT day FROM unnest(${arrayOf(days)}::date[]) AS day) marked`)}
+    ${ifNotMarked}`);
 }
 
 /**
@@ -24,19 +28,21 @@ export async function markInvoiceDays(scope: Scope, invoiceId: string): Promise<
   const { tenantId } = scope;
   await scope.db.query(sql`
     INSERT INTO dirty_days (tenant_id, date, id)
-    SELECT ${tenantId}::uuid, day, ${generatedId} FROM (
-      SELECT invoice_date AS day FROM invoices
+    SELECT tenant_id, day, ${generatedId(sql`day`)} FROM (
+      SELECT tenant_id, invoice_date AS day FROM invoices
       WHERE tenant_id = ${tenantId} AND id = ${invoiceId}
-      UNION SELECT paid_date FROM payments
+      UNION SELECT tenant_id, paid_date FROM payments
       WHERE tenant_id = ${tenantId} AND invoice_id = ${invoiceId}
-      UNION SELECT credit_date FROM credits
-      WHERE tenant_id = ${tenantId} AND invoice_id = ${invoiceId}) marked`);
+      UNION SELECT tenant_id, credit_date FROM credits
+      WHERE tenant_id = ${tenantId} AND invoice_id = ${invoiceId}) marked
+    ${ifNotMarked}`);
 }
 
 /** Marks the day on which a work order was invoiced, if it was: the figures include its vehicle. */
 export async function markWorkOrderDays(scope: Scope, workOrderId: string): Promise<void> {
   await scope.db.query(sql`
     INSERT INTO dirty_days (tenant_id, date, id)
-    SELECT tenant_id, invoice_date, ${generatedId} FROM invoices
-    WHERE tenant_id = ${scope.tenantId} AND work_order_id = ${workOrderId} AND voided_at IS NULL`);
+    SELECT tenant_id, invoice_date, ${generatedId(sql`id`)} FROM invoices
+    WHERE tenant_id = ${scope.tenantId} AND work_order_id = ${workOrderId} AND voided_at IS NULL
+    ${ifNotMarked}`);
 }

@@ -1,5 +1,6 @@
 import sql, { raw, type Sql } from "sql-template-tag";
 import { getTableColumns, getTableName, type InferSelectModel, type Table } from "./drizzle.cjs";
+import { ofShop } from "./rows.ts";
 import { justAfter } from "./values.ts";
 
 /** A row of a table, with the property names of the code. */
@@ -51,9 +52,13 @@ export function upsertOf<T extends Table>(table: T, tenantId: string, rows: RowO
     );
   });
   const name = raw(getTableName(table));
-  const list = raw(columns.map((column) => `"${column[1].name}"`).join(", "));
-  return sql`INSERT INTO ${name} (${list})
-    SELECT ${list} FROM jsonb_populate_recordset(NULL::${name}, ${JSON.stringify(records)}::jsonb)
+  const names = columns.map(([, column]) => `"${column.name}"`);
+  const values = names.map((column) =>
+    column === '"tenant_id"' ? "shop.tenant_id" : `made.${column}`,
+  );
+  const made = sql`jsonb_populate_recordset(NULL::${name}, ${JSON.stringify(records)}::jsonb) made`;
+  return sql`INSERT INTO ${name} (${raw(names.join(", "))})
+    SELECT ${raw(values.join(", "))} FROM ${ofShop({ tenantId }, made)}
     ${onConflictUpdate(table)}`;
 }
 

@@ -1,4 +1,5 @@
 import sql, { join, raw, type Sql } from "sql-template-tag";
+import type { Scope } from "../client/scope.ts";
 
 /** The SQL types of a column that can hold the values of a property. */
 type TypeOf<Value> = [NonNullable<Value>] extends [string]
@@ -33,6 +34,14 @@ export function rowsOf<Row extends object>(
   const withOrdinality = raw(ordinal ? " WITH ORDINALITY" : "");
   const list = raw([...names, ...(ordinal ? [ordinal] : [])].join(", "));
   return sql`unnest(${join(arrays)})${withOrdinality} AS ${raw(alias)} (${list})`;
+}
+
+/**
+ * Joins rows without a table, such as those of `rowsOf`, to their shop, as `shop.tenant_id`. Citus
+ * then plans the insertion of a SELECT to the shard of the shop.
+ */
+export function ofShop({ tenantId }: Pick<Scope, "tenantId">, rows: Sql): Sql {
+  return sql`(SELECT tenant_id FROM tenants WHERE tenant_id = ${tenantId}) shop CROSS JOIN ${rows}`;
 }
 
 /**

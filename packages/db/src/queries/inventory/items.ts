@@ -3,7 +3,7 @@ import type { Scope } from "../../client/scope.ts";
 import { costLayers, inventoryItems, stockMovements } from "../../schema/index.ts";
 import { columnsOf, type RowOf } from "../../sql/columns.ts";
 import { findOne, type Narrowing, type PageRequest, pageOf } from "../../sql/paging.ts";
-import { arrayOf, rowsOf } from "../../sql/rows.ts";
+import { arrayOf, ofShop, rowsOf } from "../../sql/rows.ts";
 import { containsAll } from "../../sql/searching.ts";
 import { nextUpdatedAt } from "../../sql/values.ts";
 import { type Changed, listChanges, renamed } from "../changes.ts";
@@ -188,8 +188,8 @@ const newPartColumns = {
 export async function insertParts(scope: Scope, parts: NewPart[]): Promise<void> {
   await scope.db.query(sql`
     INSERT INTO inventory_items (tenant_id, id, part_number, part_key, name, vendor_id, created_at, updated_at)
-    SELECT ${scope.tenantId}, p.id, p.part_number, p.part_key, p.name, p.vendor_id, ${scope.now}, ${scope.now}
-    FROM ${rowsOf("p", parts, newPartColumns)}`);
+    SELECT shop.tenant_id, p.id, p.part_number, p.part_key, p.name, p.vendor_id, ${scope.now}, ${scope.now}
+    FROM ${ofShop(scope, rowsOf("p", parts, newPartColumns))}`);
 }
 
 export async function updateItem(

@@ -1,5 +1,6 @@
 import sql from "sql-template-tag";
 import type { Scope } from "../../client/scope.ts";
+import { runInserting } from "../../sql/insertions.ts";
 import { arrayOf, rowsOf } from "../../sql/rows.ts";
 import { nextUpdatedAt } from "../../sql/values.ts";
 import type { MovementCause } from "./stock.ts";
@@ -71,100 +72,117 @@ function undoWithdrawals(
   cause: Omit<MovementCause, "type">,
 ): Promise<Array<ReturnedValue & { itemId: string }>> {
   const { tenantId, now } = scope;
-  return scope.db.query(sql`
-    WITH undone AS (
-      SELECT r.movement_id, r.undoes, r.layer_id, r.ordinal, m.inventory_item_id AS item_id, m.created_at,
-        -m.quantity - b.quantity AS out_quantity, -m.value_cents - b.cents AS out_cents,
-        coalesce(r.quantity, -m.quantity) AS quantity
-      FROM ${rowsOf("r", returns, returnColumns, "ordinal")}
-      JOIN stock_movements m ON m.tenant_id = ${tenantId} AND m.id = r.undoes AND m.quantity < 0
-      CROSS JOIN LATERAL (SELECT coalesce(sum(x.quantity), 0) AS quantity,
-        coalesce(sum(x.value_cents), 0) AS cents
-        FROM stock_movements x WHERE x.tenant_id = ${tenantId} AND x.undoes = m.id) b
-    ), drawn AS (
-      SELECT u.undoes, d.cost_layer_id, d.quantity, d.cents, l.unit_cost_cents,
-        row_number() OVER (PARTITION BY u.undoes ORDER BY l.received_at DESC, l.id DESC) AS rank
-      FROM undone u
-      JOIN layer_draws d ON d.tenant_id = ${tenantId} AND d.movement_id = u.undoes
-      JOIN cost_layers l ON l.tenant_id = ${tenantId} AND l.id = d.cost_layer_id
-    ), owed AS (
-      SELECT u.undoes, d.id, d.quantity, d.remaining_quantity, d.remaining_cents, d.unit_cost_cents,
-        u.out_cents - d.remaining_cents
-          - coalesce((SELECT sum(w.cents) FROM drawn w WHERE w.undoes = u.undoes), 0) AS settled_cents
-      FROM undone u JOIN stock_deficits d ON d.tenant_id = ${tenantId} AND d.movement_id = u.undoes
-    ), source AS (
-      SELECT undoes, 'open' AS kind, id, -1 AS rank, remaining_quantity AS quantity,
-        remaining_cents AS cents, unit_cost_cents FROM owed
-      UNION ALL SELECT undoes, 'settled', id, 0, quantity - remaining_quantity, settled_cents,
-        unit_cost_cents FROM owed
-      UNION ALL SELECT undoes, 'drawn', cost_layer_id, rank, quantity, cents, unit_cost_cents FROM drawn
-    ), lined AS (
-      SELECT s.*, u.quantity AS wanted, sum(s.quantity) OVER (PARTITION BY s.undoes ORDER BY s.rank) AS upto
-      FROM source s JOIN undone u USING (undoes) WHERE s.quantity > 0
-    ), back AS (
-      SELECT p.undoes, p.kind, p.id, p.back AS quantity, p.quantity - p.back AS kept, p.unit_cost_cents,
-        round(p.cents * p.back / p.quantity)::bigint AS cents
-      FROM (SELECT l.*, least(l.quantity, l.wanted - l.upto + l.quantity) AS back FROM lined l) p
-      WHERE p.back > 0
-    ), whole AS (
-      SELECT u.*, b.cents AS value_cents, b.unit_cents, sum(u.quantity) OVER line AS upto,
-        row_number() OVER line AS line
-      FROM undone u
-      JOIN (SELECT undoes, sum(cents) AS cents, round(sum(quantity * unit_cost_cents) / sum(quantity)) AS unit_cents
-        FROM back GROUP BY undoes) b USING (undoes)
-      JOIN (SELECT undoes, sum(quantity) AS quantity FROM source GROUP BY undoes) s USING (undoes)
-      WHERE s.quantity = u.out_quantity AND u.quantity BETWEEN 0.0001 AND u.out_quantity
-      WINDOW line AS (PARTITION BY u.item_id ORDER BY u.ordinal)
-    ), total AS (
-      SELECT item_id, sum(quantity) AS quantity, count(*) AS lines FROM whole GROUP BY item_id
-    ), refilled AS (
-      UPDATE cost_layers l SET remaining_quantity = l.remaining_quantity + x.quantity,
-        remaining_cents = l.remaining_cents + x.cents
-      FROM (SELECT id, sum(quantity) AS quantity, sum(cents) AS cents FROM back
-        WHERE kind = 'drawn' GROUP BY id) x
-      WHERE l.tenant_id = ${tenantId} AND l.id = x.id
-    ), erased AS (
-      DELETE FROM layer_draws d USING back b
-      WHERE d.tenant_id = ${tenantId} AND d.movement_id = b.undoes AND d.cost_layer_id = b.id
-        AND b.kind = 'drawn' AND b.kept = 0
-    ), lessened AS (
-      UPDATE layer_draws d SET quantity = b.kept, cents = d.cents - b.cents FROM back b
-      WHERE d.tenant_id = ${tenantId} AND d.movement_id = b.undoes AND d.cost_layer_id = b.id
-        AND b.kind = 'drawn' AND b.kept > 0
-    ), owing AS (
-      SELECT o.id, sum(b.quantity) = o.quantity AS is_over, sum(b.quantity) AS quantity,
-        coalesce(sum(b.quantity) FILTER (WHERE b.kind = 'open'), 0) AS open_quantity,
-        coalesce(sum(b.cents) FILTER (WHERE b.kind = 'open'), 0) AS open_cents
-      FROM owed o JOIN back b ON b.id = o.id AND b.undoes = o.undoes AND b.kind <> 'drawn'
-      GROUP BY o.id, o.quantity
-    ), cancelled AS (
-      DELETE FROM stock_deficits d USING owing o
-      WHERE d.tenant_id = ${tenantId} AND d.id = o.id AND o.is_over
-    ), reduced AS (
-      UPDATE stock_deficits d SET quantity = d.quantity - o.quantity,
-        remaining_quantity = d.remaining_quantity - o.open_quantity,
-        remaining_cents = d.remaining_cents - o.open_cents
-      FROM owing o WHERE d.tenant_id = ${tenantId} AND d.id = o.id AND NOT o.is_over
-    ), added AS (
-      INSERT INTO cost_layers (tenant_id, id, inventory_item_id, quantity, remaining_quantity,
-        unit_cost_cents, remaining_cents, received_at, created_at)
-      SELECT ${tenantId}, w.layer_id, w.item_id, b.quantity, b.quantity, b.unit_cost_cents, b.cents,
-        w.created_at, ${now}
-      FROM whole w JOIN back b ON b.undoes = w.undoes AND b.kind = 'settled'
-    ), moved AS (
-      UPDATE inventory_items i SET quantity = i.quantity + t.quantity,
-        movement_count = i.movement_count + t.lines, updated_at = ${nextUpdatedAt(now)}
-      FROM total t WHERE i.tenant_id = ${tenantId} AND i.id = t.item_id
-      RETURNING i.id, i.quantity, i.movement_count
-    )
-    INSERT INTO stock_movements (tenant_id, id, inventory_item_id, position, type, quantity, unit_cost_cents,
-      value_cents, reference_type, reference_id, reason, undoes, balance_after, created_at, created_by)
-    SELECT ${tenantId}, w.movement_id, w.item_id, m.movement_count - t.lines + w.line, 'return',
-      w.quantity, w.unit_cents, w.value_cents, ${cause.reference?.type},
-      ${cause.reference?.id}::uuid, ${cause.reason}, w.undoes, m.quantity - t.quantity + w.upto, ${now},
-      ${cause.createdBy}
-    FROM whole w JOIN total t USING (item_id) JOIN moved m ON m.id = w.item_id
-    RETURNING inventory_item_id AS "itemId", undoes, value_cents AS "valueCents"`);
+  return runInserting(scope, {
+    before: [
+      sql`undone AS (
+        SELECT r.movement_id, r.undoes, r.layer_id, r.ordinal, m.inventory_item_id AS item_id, m.created_at,
+          -m.quantity - b.quantity AS out_quantity, -m.value_cents - b.cents AS out_cents,
+          coalesce(r.quantity, -m.quantity) AS quantity
+        FROM ${rowsOf("r", returns, returnColumns, "ordinal")}
+        JOIN stock_movements m ON m.tenant_id = ${tenantId} AND m.id = r.undoes AND m.quantity < 0
+        CROSS JOIN LATERAL (SELECT coalesce(sum(x.quantity), 0) AS quantity,
+          coalesce(sum(x.value_cents), 0) AS cents
+          FROM stock_movements x WHERE x.tenant_id = ${tenantId} AND x.undoes = m.id) b
+      ), drawn AS (
+        SELECT u.undoes, d.cost_layer_id, d.quantity, d.cents, l.unit_cost_cents,
+          row_number() OVER (PARTITION BY u.undoes ORDER BY l.received_at DESC, l.id DESC) AS rank
+        FROM undone u
+        JOIN layer_draws d ON d.tenant_id = ${tenantId} AND d.movement_id = u.undoes
+        JOIN cost_layers l ON l.tenant_id = ${tenantId} AND l.id = d.cost_layer_id
+      ), owed AS (
+        SELECT u.undoes, d.id, d.quantity, d.remaining_quantity, d.remaining_cents, d.unit_cost_cents,
+          u.out_cents - d.remaining_cents
+            - coalesce((SELECT sum(w.cents) FROM drawn w WHERE w.undoes = u.undoes), 0) AS settled_cents
+        FROM undone u JOIN stock_deficits d ON d.tenant_id = ${tenantId} AND d.movement_id = u.undoes
+      ), source AS (
+        SELECT undoes, 'open' AS kind, id, -1 AS rank, remaining_quantity AS quantity,
+          remaining_cents AS cents, unit_cost_cents FROM owed
+        UNION ALL SELECT undoes, 'settled', id, 0, quantity - remaining_quantity, settled_cents,
+          unit_cost_cents FROM owed
+        UNION ALL SELECT undoes, 'drawn', cost_layer_id, rank, quantity, cents, unit_cost_cents FROM drawn
+      ), lined AS (
+        SELECT s.*, u.quantity AS wanted, sum(s.quantity) OVER (PARTITION BY s.undoes ORDER BY s.rank) AS upto
+        FROM source s JOIN undone u USING (undoes) WHERE s.quantity > 0
+      ), back AS (
+        SELECT p.undoes, p.kind, p.id, p.back AS quantity, p.quantity - p.back AS kept, p.unit_cost_cents,
+          round(p.cents * p.back / p.quantity)::bigint AS cents
+        FROM (SELECT l.*, least(l.quantity, l.wanted - l.upto + l.quantity) AS back FROM lined l) p
+        WHERE p.back > 0
+      ), whole AS (
+        SELECT u.*, b.cents AS value_cents, b.unit_cents, sum(u.quantity) OVER line AS upto,
+          row_number() OVER line AS line
+        FROM undone u
+        JOIN (SELECT undoes, sum(cents) AS cents, round(sum(quantity * unit_cost_cents) / sum(quantity)) AS unit_cents
+          FROM back GROUP BY undoes) b USING (undoes)
+        JOIN (SELECT undoes, sum(quantity) AS quantity FROM source GROUP BY undoes) s USING (undoes)
+        WHERE s.quantity = u.out_quantity AND u.quantity BETWEEN 0.0001 AND u.out_quantity
+        WINDOW line AS (PARTITION BY u.item_id ORDER BY u.ordinal)
+      ), total AS (
+        SELECT item_id, sum(quantity) AS quantity, count(*) AS lines FROM whole GROUP BY item_id
+      ), refilled AS (
+        UPDATE cost_layers l SET remaining_quantity = l.remaining_quantity + x.quantity,
+          remaining_cents = l.remaining_cents + x.cents
+        FROM (SELECT id, sum(quantity) AS quantity, sum(cents) AS cents FROM back
+          WHERE kind = 'drawn' GROUP BY id) x
+        WHERE l.tenant_id = ${tenantId} AND l.id = x.id
+      ), erased AS (
+        DELETE FROM layer_draws d USING back b
+        WHERE d.tenant_id = ${tenantId} AND d.movement_id = b.undoes AND d.cost_layer_id = b.id
+          AND b.kind = 'drawn' AND b.kept = 0
+      ), lessened AS (
+        UPDATE layer_draws d SET quantity = b.kept, cents = d.cents - b.cents FROM back b
+        WHERE d.tenant_id = ${tenantId} AND d.movement_id = b.undoes AND d.cost_layer_id = b.id
+          AND b.kind = 'drawn' AND b.kept > 0
+      ), owing AS (
+        SELECT o.id, sum(b.quantity) = o.quantity AS is_over, sum(b.quantity) AS quantity,
+          coalesce(sum(b.quantity) FILTER (WHERE b.kind = 'open'), 0) AS open_quantity,
+          coalesce(sum(b.cents) FILTER (WHERE b.kind = 'open'), 0) AS open_cents
+        FROM owed o JOIN back b ON b.id = o.id AND b.undoes = o.undoes AND b.kind <> 'drawn'
+        GROUP BY o.id, o.quantity
+      ), cancelled AS (
+        DELETE FROM stock_deficits d USING owing o
+        WHERE d.tenant_id = ${tenantId} AND d.id = o.id AND o.is_over
+      ), reduced AS (
+        UPDATE stock_deficits d SET quantity = d.quantity - o.quantity,
+          remaining_quantity = d.remaining_quantity - o.open_quantity,
+          remaining_cents = d.remaining_cents - o.open_cents
+        FROM owing o WHERE d.tenant_id = ${tenantId} AND d.id = o.id AND NOT o.is_over
+      ), moved AS (
+        UPDATE inventory_items i SET quantity = i.quantity + t.quantity,
+          movement_count = i.movement_count + t.lines, updated_at = ${nextUpdatedAt(now)}
+        FROM total t WHERE i.tenant_id = ${tenantId} AND i.id = t.item_id
+        RETURNING i.id, i.quantity, i.movement_count
+      )`,
+    ],
+    insertions: [
+      {
+        name: "added",
+        table: "cost_layers",
+        columns: `tenant_id, id, inventory_item_id, quantity, remaining_quantity, unit_cost_cents,
+          remaining_cents, received_at, created_at`,
+        rows: sql`
+          SELECT ${tenantId}, w.layer_id, w.item_id, b.quantity, b.quantity, b.unit_cost_cents, b.cents,
+            w.created_at, ${now}
+          FROM whole w JOIN back b ON b.undoes = w.undoes AND b.kind = 'settled'`,
+      },
+      {
+        name: "returned",
+        table: "stock_movements",
+        columns: `tenant_id, id, inventory_item_id, position, type, quantity, unit_cost_cents,
+          value_cents, reference_type, reference_id, reason, undoes, balance_after,
+          created_at, created_by`,
+        rows: sql`
+          SELECT ${tenantId}, w.movement_id, w.item_id, m.movement_count - t.lines + w.line, 'return',
+            w.quantity, w.unit_cents, w.value_cents, ${cause.reference?.type},
+            ${cause.reference?.id}::uuid, ${cause.reason}, w.undoes, m.quantity - t.quantity + w.upto, ${now},
+            ${cause.createdBy}
+          FROM whole w JOIN total t USING (item_id) JOIN moved m ON m.id = w.item_id`,
+        returning: "inventory_item_id, undoes, value_cents",
+      },
+    ],
+    result: sql`
+      SELECT inventory_item_id AS "itemId", undoes, value_cents AS "valueCents" FROM returned`,
+  });
 }
 
 /**

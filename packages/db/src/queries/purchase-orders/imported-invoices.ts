@@ -111,17 +111,13 @@ export interface NewImport extends InvoiceName {
 
 /** Records an invoice as imported. Returns false if it already was, by the unique index. */
 export async function insertImport(scope: Scope, invoice: NewImport): Promise<boolean> {
-  const rows = await scope.db.query(insertionOfImport(scope, invoice));
-  return rows.length > 0;
-}
-
-export function insertionOfImport(scope: Scope, invoice: NewImport): Sql {
-  return sql`
+  const rows = await scope.db.query(sql`
     INSERT INTO imported_invoices (tenant_id, id, purchase_order_id, vendor_id, number, number_key,
       invoice_date, created_at)
     VALUES (${scope.tenantId}, ${invoice.id}, ${invoice.purchaseOrderId}, ${invoice.vendorId},
       ${invoice.number}, ${invoice.numberKey}, ${invoice.invoiceDate}, ${scope.now})
-    ON CONFLICT ON CONSTRAINT imported_invoices_once DO NOTHING RETURNING 1`;
+    ON CONFLICT ON CONSTRAINT imported_invoices_once DO NOTHING RETURNING 1`);
+  return rows.length > 0;
 }
 
 /** Finds another order that has one of this order's invoice numbers from the given vendor. */

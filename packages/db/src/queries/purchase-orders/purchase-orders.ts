@@ -1,4 +1,5 @@
 import sql, { empty, type Sql } from "sql-template-tag";
+import { pipelined } from "../../client/pipelined.ts";
 import type { Scope } from "../../client/scope.ts";
 import { purchaseOrderLines, purchaseOrders } from "../../schema/index.ts";
 import { columnsOf, onConflictUpdate, type RowOf, someColumnsOf } from "../../sql/columns.ts";
@@ -16,12 +17,12 @@ import {
   type PageRequest,
   pageOf,
 } from "../../sql/paging.ts";
-import { rowsOf } from "../../sql/rows.ts";
+import { ofShop, rowsOf } from "../../sql/rows.ts";
 import { nextUpdatedAt } from "../../sql/values.ts";
 import { auditColumns, type ListedAuditRow } from "../audit-log.ts";
 import { type Changed, changedAtOf, changedPage, changeOrder, renamed } from "../changes.ts";
 import { vendorsOf } from "../vendors.ts";
-import { insertionOfImport, type NewImport } from "./imported-invoices.ts";
+import { insertImport, type NewImport } from "./imported-invoices.ts";
 
 export type PurchaseOrderRow = RowOf<typeof purchaseOrders>;
 export type PurchaseOrderLineRow = RowOf<typeof purchaseOrderLines>;
@@ -256,9 +257,18 @@ export type NewPurchaseOrder = Omit<
  * from then on.
  */
 export async function insertPurchaseOrder(scope: Scope, order: NewPurchaseOrder): Promise<string> {
-  const [row] = await scope.db.query<{ number: string }>(
-    sql`WITH ${insertionOf(scope, order)} SELECT number FROM placed`,
-  );
+  const counted = scope.db.query(sql`
+    UPDATE shop_counters SET value = value + 1
+    WHERE tenant_id = ${scope.tenantId} AND name = 'purchase_order'`);
+  const placed = scope.db.query<{ number: string }>(sql`
+    INSERT INTO purchase_orders AS o (tenant_id, id, number, status, type, vendor_id, unlinked_vendor_name,
+      vendor_invoice_numbers, note, item_count, total_cost_cents, created_at, updated_at, received_at)
+    SELECT c.tenant_id, ${order.id}, 'PO-' || c.value, ${order.status}, ${order.type},
+      ${order.vendorId}, ${order.unlinkedVendorName}, ${order.vendorInvoiceNumbers}::text[], ${order.note},
+      ${order.itemCount}, ${order.totalCostCents}, ${scope.now}, ${scope.now}, ${order.receivedAt}
+    FROM shop_counters c
+    WHERE c.tenant_id = ${scope.tenantId} AND c.name = 'purchase_order' RETURNING o.number`);
+  const [, [row]] = await pipelined([counted, placed]);
   if (!row) throw new Error("The shop has no counter for purchase orders");
   return row.number;
 }
@@ -272,25 +282,11 @@ export async function insertOrderOfInvoice(
   order: NewPurchaseOrder,
   invoice: NewImport,
 ): Promise<{ number: string; entered: boolean }> {
-  const [row] = await scope.db.query<{ number: string; entered: boolean }>(sql`
-    WITH ${insertionOf(scope, order)}, entered AS (${insertionOfImport(scope, invoice)})
-    SELECT number, EXISTS (SELECT FROM entered) AS entered FROM placed`);
-  if (!row) throw new Error("The shop has no counter for purchase orders");
-  return row;
-}
-
-function insertionOf(scope: Scope, order: NewPurchaseOrder): Sql {
-  return sql`counter AS (
-      UPDATE shop_counters SET value = value + 1
-      WHERE tenant_id = ${scope.tenantId} AND name = 'purchase_order' RETURNING value
-    ), placed AS (
-      INSERT INTO purchase_orders (tenant_id, id, number, status, type, vendor_id, unlinked_vendor_name,
-        vendor_invoice_numbers, note, item_count, total_cost_cents, created_at, updated_at, received_at)
-      SELECT ${scope.tenantId}, ${order.id}, 'PO-' || counter.value, ${order.status}, ${order.type},
-        ${order.vendorId}, ${order.unlinkedVendorName}, ${order.vendorInvoiceNumbers}::text[], ${order.note},
-        ${order.itemCount}, ${order.totalCostCents}, ${scope.now}, ${scope.now}, ${order.receivedAt}
-      FROM counter RETURNING number
-    )`;
+  const [number, entered] = await pipelined([
+    insertPurchaseOrder(scope, order),
+    insertImport(scope, invoice),
+  ]);
+  return { number, entered };
 }
 
 export type PurchaseOrderFields = Omit<NewPurchaseOrder, "id">;
@@ -355,7 +351,8 @@ function insertionOfLines(scope: Scope, orderId: string, lines: LineFields[]): S
     INSERT INTO purchase_order_lines AS l (tenant_id, purchase_order_id, id, position, part_number,
       description, quantity, quantity_received, unit_cost_cents, total_cost_cents, vendor_part_number,
       note, inventory_item_id)
-    SELECT ${scope.tenantId}, ${orderId}, line.* FROM ${rowsOf("line", lines, lineFieldColumns)}`;
+    SELECT shop.tenant_id, ${orderId}, line.*
+    FROM ${ofShop(scope, rowsOf("line", lines, lineFieldColumns))}`;
 }
 
 /** Deletes the lines of an order except the listed ones. */

@@ -1,4 +1,5 @@
 import sql, { empty } from "sql-template-tag";
+import { pipelined } from "../../client/pipelined.ts";
 import type { Scope } from "../../client/scope.ts";
 import { webhookDeliveries } from "../../schema/index.ts";
 import { type RowOf, someColumnsOf } from "../../sql/columns.ts";
@@ -72,18 +73,17 @@ export interface NewTest {
 /** Inserts an event that is not in the feed, with its single delivery attempt. */
 export async function insertTest(scope: Scope, test: NewTest): Promise<DeliveryRow> {
   const { event, subscriptionId, deliveryId, dueAt } = test;
-  const [row] = await scope.db.query<DeliveryRow>(sql`
-    WITH written AS (
-      INSERT INTO events AS e (tenant_id, id, event, resource_id, data, created_at)
-      VALUES (${scope.tenantId}, ${event.id}, ${event.event}, ${event.resourceId},
-        ${event.data}::json, ${scope.now})
-      RETURNING e.id, e.event, e.resource_id
-    )
+  const written = scope.db.query(sql`
+    INSERT INTO events (tenant_id, id, event, resource_id, data, created_at)
+    VALUES (${scope.tenantId}, ${event.id}, ${event.event}, ${event.resourceId},
+      ${event.data}::json, ${scope.now})`);
+  const scheduled = scope.db.query<DeliveryRow>(sql`
     INSERT INTO webhook_deliveries AS d (tenant_id, id, subscription_id, event_id, event, resource_id,
       position, attempt, status, due_at, created_at)
-    SELECT ${scope.tenantId}, ${deliveryId}, ${subscriptionId}, id, event, resource_id, 0, 1,
-      'pending', ${dueAt}, ${scope.now}
-    FROM written RETURNING ${columns}`);
+    VALUES (${scope.tenantId}, ${deliveryId}, ${subscriptionId}, ${event.id}, ${event.event},
+      ${event.resourceId}, 0, 1, 'pending', ${dueAt}, ${scope.now})
+    RETURNING ${columns}`);
+  const [, [row]] = await pipelined([written, scheduled]);
   if (!row) throw new Error("The test was not inserted");
   return row;
 }
@@ -129,7 +129,7 @@ export function redeliver(
     scope,
     sql`INSERT INTO webhook_deliveries AS d (tenant_id, id, subscription_id, event_id, event,
         resource_id, position, attempt, status, due_at, created_at)
-      SELECT tenant_id, ${generatedId}, subscription_id, event_id, event, resource_id, position, 1,
+      SELECT tenant_id, ${generatedId(sql`event_id`)}, subscription_id, event_id, event, resource_id, position, 1,
         'pending', ${scope.now}, ${scope.now}
       FROM webhook_deliveries
       WHERE tenant_id = ${scope.tenantId} AND subscription_id = ${subscriptionId}
@@ -149,27 +149,22 @@ export async function redeliverFailed(
   subscriptionId: string,
   since: string,
 ): Promise<number> {
-  const row = await findOne<{ count: number }>(
-    scope,
-    sql`WITH failed AS (
-        SELECT DISTINCT f.event_id FROM webhook_deliveries f
-        WHERE f.tenant_id = ${scope.tenantId} AND f.subscription_id = ${subscriptionId}
-          AND f.status = 'failed' AND f.created_at >= ${since} AND f.position > 0
-      ), again AS (
-        INSERT INTO webhook_deliveries AS d (tenant_id, id, subscription_id, event_id, event,
-          resource_id, position, attempt, status, due_at, created_at)
-        SELECT e.tenant_id, ${generatedId}, ${subscriptionId}, e.id, e.event, e.resource_id, e.position,
-          1, 'pending', ${scope.now}, ${scope.now}
-        FROM failed JOIN events e ON e.tenant_id = ${scope.tenantId} AND e.id = failed.event_id
-        WHERE NOT EXISTS (
-          SELECT FROM webhook_deliveries other
-          WHERE other.tenant_id = ${scope.tenantId} AND other.event_id = e.id
-            AND other.subscription_id = ${subscriptionId} AND other.status = 'success')
-        ON CONFLICT (tenant_id, subscription_id, event_id) WHERE status = 'pending'
-        DO UPDATE SET due_at = excluded.due_at WHERE d.due_at > excluded.due_at
-        RETURNING 1
-      )
-      SELECT count(*)::int AS count FROM again`,
-  );
-  return row?.count ?? 0;
+  const again = await scope.db.query(sql`
+    INSERT INTO webhook_deliveries AS d (tenant_id, id, subscription_id, event_id, event,
+      resource_id, position, attempt, status, due_at, created_at)
+    SELECT e.tenant_id, ${generatedId(sql`e.id`)}, ${subscriptionId}, e.id, e.event, e.resource_id,
+      e.position, 1, 'pending', ${scope.now}, ${scope.now}
+    FROM (
+      SELECT DISTINCT f.event_id FROM webhook_deliveries f
+      WHERE f.tenant_id = ${scope.tenantId} AND f.subscription_id = ${subscriptionId}
+        AND f.status = 'failed' AND f.created_at >= ${since} AND f.position > 0) failed
+    JOIN events e ON e.tenant_id = ${scope.tenantId} AND e.id = failed.event_id
+    WHERE NOT EXISTS (
+      SELECT FROM webhook_deliveries other
+      WHERE other.tenant_id = ${scope.tenantId} AND other.event_id = e.id
+        AND other.subscription_id = ${subscriptionId} AND other.status = 'success')
+    ON CONFLICT (tenant_id, subscription_id, event_id) WHERE status = 'pending'
+    DO UPDATE SET due_at = excluded.due_at WHERE d.due_at > excluded.due_at
+    RETURNING 1 AS saved`);
+  return again.length;
 }

@@ -1,0 +1,61 @@
+import { citusUrl } from "@bayline/db/testing";
+import { describe, expect, test } from "vitest";
+import { useDatabase } from "../harness/database.ts";
+import { useHarness } from "../harness/harness.ts";
+import { type SentStatement, statementsSent } from "../harness/sent-statements.ts";
+import { credentials, examplesNow, operations, rest, sampleInput } from "./samples.ts";
+
+const harness = useHarness({ now: examplesNow });
+const database = useDatabase(harness);
+
+/** Operations that read or change all shops. */
+const ofAllShops = new Set(["health.get", "operator.tenants.list", "operator.jobs.run"]);
+
+/** Statements of other operations that are not planned to one shard, and the reason. */
+const exceptions: Record<string, RegExp> = {
+  "a key determines its shop": /FROM api_keys k JOIN tenants t .*WHERE k\.key_hash = ANY/s,
+  "locks are the coordinator's": /^\s*SELECT pg_(try_)?advisory_xact_lock\(|FROM pg_locks/,
+  "processes listen on the coordinator": /^\s*SELECT pg_notify\(/,
+  "positions of events come from the coordinator": /^\s*SELECT feed_end\(\)/,
+  "a function without a table": /^\s*SELECT coalesce\(known_time_zone\(/,
+};
+
+describe.skipIf(citusUrl === undefined)("on a Citus cluster", () => {
+  const ofOneShop = operations.filter(({ name }) => !ofAllShops.has(name));
+
+  test.each(ofOneShop)("$name: each statement is planned to one shard", async (named) => {
+    const shop = await harness.sharedShop();
+    const input = await sampleInput(shop, named);
+    const headers = {
+      ...credentials(named.operation, shop),
+      "idempotency-key": `shard-${named.name}`,
+    };
+    const answers: number[] = [];
+    const sent = await statementsSent(async () => {
+      answers.push((await rest(harness.baseUrl, named, input, headers)).status);
+    });
+    expect(answers.every((status) => status < 300)).toBe(true);
+    const planned = await Promise.all(
+      sent.filter(isOfOneShard).map(async (statement) => ({
+        text: statement.text,
+        tasks: await tasksOf(statement),
+      })),
+    );
+    expect(planned.filter(({ tasks }) => tasks.join() !== "Task Count: 1")).toEqual([]);
+  });
+});
+
+function isOfOneShard({ text }: SentStatement): boolean {
+  return !Object.values(exceptions).some((exception) => exception.test(text));
+}
+
+/** The parts of a plan that Citus runs on nodes: a number of tasks, a subplan, or an insertion. */
+async function tasksOf({ text, values }: SentStatement): Promise<string[]> {
+  const plan = await database.query(`EXPLAIN ${text}`, values).catch((error) => [
+    // Citus cannot explain some of the statements that it plans to several parts.
+    { "QUERY PLAN": `INSERT/SELECT method: ${error.message}` },
+  ]);
+  return plan
+    .map((row) => row["QUERY PLAN"].replace(/->/, "").trim())
+    .filter((line) => /^(Task Count|Distributed Subplan|INSERT\/SELECT method)/.test(line));
+}

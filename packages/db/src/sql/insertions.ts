@@ -1,0 +1,89 @@
+import sql, { join, raw, type Sql } from "sql-template-tag";
+import { pipelined } from "../client/pipelined.ts";
+import type { Scope } from "../client/scope.ts";
+import { ofShop } from "./rows.ts";
+
+/** Rows that a part of a statement inserts. Parts after it refer to it as `name`. */
+export interface Insertion {
+  name: string;
+  table: string;
+  /** The columns of the rows in their order, separated by commas. The first is `tenant_id`. */
+  columns: string;
+  /** A SELECT of the rows. */
+  rows: Sql;
+  /** The columns that other parts of the statement read, separated by commas. */
+  returning?: string;
+}
+
+/** A statement that inserts rows into one or more tables. */
+export interface InsertingStatement {
+  /** The parts that compute what is inserted, such as updates: `name AS (…)`. */
+  before: readonly Sql[];
+  /** In the order of their references: rows come before those that refer to them. */
+  insertions: readonly Insertion[];
+  /** A SELECT of the rows to return. */
+  result: Sql;
+}
+
+/**
+ * Runs a statement that inserts rows and does more, and returns the rows of its result.
+ *
+ * Citus plans no statement with an insertion among its parts to one shard. On a cluster, the
+ * statement returns the rows instead, and each table's are inserted by a separate statement.
+ */
+export function runInserting<Row extends object>(
+  scope: Scope,
+  statement: InsertingStatement,
+): Promise<Row[]> {
+  return scope.db.isOnCluster
+    ? runInSteps<Row>(scope, statement)
+    : scope.db.query(whole(statement));
+}
+
+function whole({ before, insertions, result }: InsertingStatement): Sql {
+  const inserted = insertions.map(
+    ({ name, table, columns, rows, returning }) =>
+      sql`${raw(name)} AS (INSERT INTO ${raw(table)} (${raw(columns)}) ${rows}
+        ${raw(returning ? `RETURNING ${returning}` : "")})`,
+  );
+  return sql`WITH ${join([...before, ...inserted])} ${result}`;
+}
+
+/** A row of the result, if there is one. The first has the rows of each insertion, as JSON. */
+type StepRow<Row> = Row & { isResult: true | null; inserted: Array<string | null> | null };
+
+async function runInSteps<Row extends object>(
+  scope: Scope,
+  { before, insertions, result }: InsertingStatement,
+): Promise<Row[]> {
+  const computed = insertions.map(
+    ({ name, columns, rows }) => sql`${raw(`${name} (${columns})`)} AS (${rows})`,
+  );
+  // As text: numbers keep all of their digits.
+  const texts = insertions.map(({ name }) => raw(`(SELECT json_agg(${name})::text FROM ${name})`));
+  const steps = await scope.db.query<StepRow<Row>>(sql`
+    WITH ${join([...before, ...computed])}
+    SELECT result.*, CASE WHEN row_number() OVER () = 1 THEN ARRAY[${join(texts)}] END AS inserted
+    FROM (SELECT) once
+    LEFT JOIN (SELECT true AS "isResult", result.* FROM (${result}) result) result ON true`);
+  const inserted = steps.flatMap((step) => step.inserted ?? []);
+  await pipelined(
+    insertions.flatMap((insertion, at) => {
+      const rows = inserted[at];
+      return rows ? [scope.db.query(insertionOf(scope, insertion, rows))] : [];
+    }),
+  );
+  const results = steps.filter(({ isResult }) => isResult);
+  for (const row of results) {
+    Reflect.deleteProperty(row, "isResult");
+    Reflect.deleteProperty(row, "inserted");
+  }
+  return results;
+}
+
+function insertionOf(scope: Scope, { table, columns }: Insertion, rows: string): Sql {
+  const [shop, ...others] = columns.split(/,\s*/);
+  const values = [`shop.${shop}`, ...others.map((column) => `made.${column}`)].join(", ");
+  return sql`INSERT INTO ${raw(table)} (${raw(columns)})
+    SELECT ${raw(values)} FROM ${ofShop(scope, sql`json_populate_recordset(NULL::${raw(table)}, ${rows}::json) made`)}`;
+}
