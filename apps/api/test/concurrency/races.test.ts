@@ -13,18 +13,17 @@ const deadlocks = useDeadlockCount(database);
 const rush = useProcesses(harness, 2);
 
 /** Locks orders like a slow request, until `release`. */
-async function holdOrders(ids: string[]) {
+async function holdOrders({ tenantId }: TestShop, ids: string[]) {
   const holder = await database.connect();
   await holder.query("BEGIN");
-  await holder.query("SELECT FROM purchase_orders WHERE id = ANY($1) ORDER BY id FOR UPDATE", [
-    ids,
-  ]);
+  await holder.query(
+    `SELECT FROM purchase_orders WHERE tenant_id = $1 AND id = ANY($2) ORDER BY id FOR UPDATE`,
+    [tenantId, ids],
+  );
   return {
     waiters: (count: number) =>
       until(`${count} requests wait for the orders`, async () => {
-        const [row] = await database.query(`SELECT count(*)::int AS waiting FROM pg_stat_activity
-          WHERE datname = current_database() AND wait_event_type = 'Lock'`);
-        return row.waiting === count;
+        return (await database.waitingStatements()).length === count;
       }),
     release: () => holder.query("COMMIT"),
   };
@@ -41,7 +40,10 @@ describe("a part that is deleted between the read and the lock of the order", ()
         vendors: [{ name: "Great Lakes Heavy Duty Parts" }],
       });
       const orders = await Promise.all(times(4, () => shop.order({ status: "ordered", parts })));
-      const held = await holdOrders(orders.map(({ id }) => id));
+      const held = await holdOrders(
+        shop,
+        orders.map(({ id }) => id),
+      );
       const receiving = rush(
         shop,
         orders.map(({ id: purchaseOrderId }) =>
@@ -127,7 +129,7 @@ async function enterAll(shop: TestShop, vendor: { name: string } | null, numbers
 
 /** Sets the vendors of orders concurrently. */
 async function assignAtOnce(shop: TestShop, orders: string[], vendorNames: string[]) {
-  const held = await holdOrders(orders);
+  const held = await holdOrders(shop, orders);
   const assigning = rush(
     shop,
     orders.map((id, at) => ({

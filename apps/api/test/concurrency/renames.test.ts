@@ -14,16 +14,21 @@ const rush = useProcesses(harness, 2);
 const seed = seedOfRun();
 
 /** Locks a row like a slow request, until `release`. */
-async function hold(table: "vehicles" | "customers" | "work_orders", id: string) {
+async function hold(
+  { tenantId }: TestShop,
+  table: "vehicles" | "customers" | "work_orders",
+  id: string,
+) {
   const holder = await database.connect();
   await holder.query("BEGIN");
-  await holder.query(`SELECT FROM ${table} WHERE id = $1 FOR UPDATE`, [id]);
+  await holder.query(`SELECT FROM ${table} WHERE tenant_id = $1 AND id = $2 FOR UPDATE`, [
+    tenantId,
+    id,
+  ]);
   return {
     waiters: (count: number) =>
       until(`${count} requests wait`, async () => {
-        const [row] = await database.query(`SELECT count(*)::int AS waiting FROM pg_stat_activity
-          WHERE datname = current_database() AND wait_event_type = 'Lock'`);
-        return row.waiting === count;
+        return (await database.waitingStatements()).length === count;
       }),
     release: () => holder.query("COMMIT"),
   };
@@ -45,7 +50,7 @@ describe("an order that is created while its customer is renamed", () => {
     const shop = await harness.shop();
     const { id: customerId } = await shop.customer({ name: "Old" });
     const first = await shop.workOrder({ customerId });
-    const held = await hold("work_orders", first.id);
+    const held = await hold(shop, "work_orders", first.id);
     const renaming = shop.api("PATCH", `/customers/${customerId}`, { name: "New" });
     await held.waiters(1);
     const opening = shop.api("POST", "/work-orders", { customerId });
@@ -61,7 +66,7 @@ describe("an order that is created while its customer is renamed", () => {
     const { id: customerId } = await shop.customer({ name: "Old" });
     const { id: vehicleId } = await shop.vehicle({});
     // The customer is locked before the vehicle, for which the order waits.
-    const held = await hold("vehicles", vehicleId);
+    const held = await hold(shop, "vehicles", vehicleId);
     const opening = shop.api("POST", "/work-orders", { customerId, vehicleId });
     await held.waiters(1);
     const renaming = shop.api("PATCH", `/customers/${customerId}`, { name: "New" });
@@ -75,7 +80,7 @@ describe("an order that is created while its customer is renamed", () => {
   test("is refused, if the customer was deleted first", async () => {
     const shop = await harness.shop();
     const { id: customerId } = await shop.customer({ name: "Old" });
-    const held = await hold("customers", customerId);
+    const held = await hold(shop, "customers", customerId);
     const deleting = shop.api("DELETE", `/customers/${customerId}`);
     await held.waiters(1);
     const opening = shop.api("POST", "/work-orders", { customerId });

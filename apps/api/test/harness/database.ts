@@ -1,4 +1,4 @@
-import { connectTo } from "@bayline/db/testing";
+import { connectTo, nodesOf } from "@bayline/db/testing";
 import { afterAll } from "vitest";
 import type { Harness } from "./harness.ts";
 
@@ -13,6 +13,8 @@ export interface RawDatabase {
   count(table: string, tenantId: string): Promise<number>;
   /** The number of sessions that wait for a lock on a table. */
   countWaitingFor(table: string): Promise<number>;
+  /** The statements that wait for a lock, on all nodes of a cluster. */
+  waitingStatements(): Promise<string[]>;
   /** An additional connection, for a test that holds locks. Closed after the file's tests. */
   connect(): Promise<Connection>;
 }
@@ -20,9 +22,10 @@ export interface RawDatabase {
 export function useDatabase(harness: Harness): RawDatabase {
   const connections: Connection[] = [];
   let main: Promise<Connection> | undefined;
+  let ofNodes: Promise<Connection[]> | undefined;
 
-  const connect = async () => {
-    const connection = await connectTo(harness.databaseUrl);
+  const connect = async (url = harness.databaseUrl) => {
+    const connection = await connectTo(url);
     // The harness drops the database after the file.
     connection.on("error", () => undefined);
     connections.push(connection);
@@ -46,9 +49,14 @@ export function useDatabase(harness: Harness): RawDatabase {
     main ??= lasting();
     return (await (await main).query(text, parameters)).rows;
   };
+  const connectToNodes = async () => {
+    const nodes = await nodesOf(harness.databaseUrl);
+    return Promise.all(nodes.map((node) => connect(node)));
+  };
+
   return {
     query,
-    connect,
+    connect: () => connect(),
     async count(table, tenantId) {
       const sql = `SELECT count(*)::int AS rows FROM ${table} WHERE tenant_id = $1`;
       const [counted] = await query(sql, [tenantId]);
@@ -62,6 +70,14 @@ export function useDatabase(harness: Harness): RawDatabase {
         [table],
       );
       return waiting.length;
+    },
+    async waitingStatements() {
+      ofNodes ??= connectToNodes();
+      const results = (await ofNodes).map((node) =>
+        node.query(`SELECT query FROM pg_stat_activity
+          WHERE datname = current_database() AND wait_event_type = 'Lock'`),
+      );
+      return (await Promise.all(results)).flatMap(({ rows }) => rows.map((row) => row.query));
     },
   };
 }

@@ -152,7 +152,12 @@ export const moneyBreaks: MoneyBreak[] = [
   [
     "orders_follow_invoices",
     "an order was invoiced at another time",
-    (of, billed) => setOrder(of, billed, "invoiced_at = invoiced_at - interval '1 second'"),
+    (of, billed) =>
+      setOrder(
+        of,
+        billed,
+        "invoiced_at = (invoiced_at AT TIME ZONE 'UTC' - interval '1 second') AT TIME ZONE 'UTC'",
+      ),
   ],
   [
     "orders_follow_invoices",

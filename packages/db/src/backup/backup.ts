@@ -69,7 +69,10 @@ export async function countInvalidLines({ db }: Scope, archive: ArchiveLines): P
   return counted.invalid + Math.abs(counted.lines - archive.lines.length);
 }
 
-/** Inserts valid lines. Every row is assigned to the scope's shop, whatever the line says. */
+/**
+ * Inserts valid lines. Every row is assigned to the scope's shop, whatever the line says. A Citus
+ * cluster parses the lines on the shop's node, because they are joined with the shop.
+ */
 export async function importLines({ db, tenantId }: Scope, archive: ArchiveLines): Promise<void> {
   const { kind, columns } = archive;
   const { rows } = asParameters(archive);
@@ -82,7 +85,9 @@ export async function importLines({ db, tenantId }: Scope, archive: ArchiveLines
       ? sql`UPDATE tenants SET (${names}) = (SELECT ${values} FROM ${source})
           WHERE tenant_id = ${tenantId}`
       : sql`INSERT INTO ${table} (tenant_id, ${names})
-          SELECT ${tenantId}::uuid, ${values} FROM ${source}`,
+          SELECT shop.tenant_id, row.* FROM tenants shop
+          CROSS JOIN LATERAL (SELECT ${values} FROM ${source}) row
+          WHERE shop.tenant_id = ${tenantId}`,
   );
 }
 

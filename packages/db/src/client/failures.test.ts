@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  errorCode,
   isConnectionLoss,
   isRefusedRow,
   isSerializationFailure,
@@ -79,4 +80,15 @@ test.each([
   ],
 ])("the constraint of an error of a node: %s", (message, name) => {
   expect(violatedConstraint(withCode("23505", message))).toBe(name);
+});
+
+test.each([
+  ['duplicate key value violates unique constraint "users_email_102153"', "23505"],
+  ['new row for relation "a_1" violates check constraint "invoices_limit"', "23514"],
+  ['null value in column "name" of relation "users_102153" violates not-null constraint', "23502"],
+  ["deadlock detected", "40P01"],
+  ["canceling statement due to lock timeout", "55P03"],
+  ["cache lookup failed for type 0", "XX000"],
+])("an error of a node without its code: %s", (message, code) => {
+  expect(errorCode(withCode("XX000", message))).toBe(code);
 });

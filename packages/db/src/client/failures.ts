@@ -1,7 +1,33 @@
 /** Returns the SQLSTATE of a database error, or a system error code such as ECONNRESET. */
 export function errorCode(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
-  return typeof error.code === "string" ? error.code : undefined;
+  const { code } = error;
+  if (code === internalError && error instanceof Error) return codeOfMessage(error.message) ?? code;
+  return typeof code === "string" ? code : undefined;
+}
+
+const internalError = "XX000";
+
+/** The messages of errors whose code decides what the service does. */
+const messages: ReadonlyArray<readonly [RegExp, code: string]> = [
+  [/ violates unique constraint "/, "23505"],
+  [/ violates foreign key constraint "/, "23503"],
+  [/ violates check constraint "/, "23514"],
+  [/ violates not-null constraint$/, "23502"],
+  [/^(numeric field overflow|\w+ out of range)$/, "22003"],
+  [/^could not serialize access /, "40001"],
+  [/^deadlock detected$/, "40P01"],
+  [/^canceling statement due to lock timeout$/, "55P03"],
+  [/^canceling statement due to (statement timeout|user request)$/, "57014"],
+  [/^terminating connection due to administrator command$/, "57P01"],
+];
+
+/**
+ * Citus copies rows to a node if it computed them on the coordinator, and reports an error of such a
+ * copy without its code.
+ */
+function codeOfMessage(message: string): string | undefined {
+  return messages.find(([text]) => text.test(message))?.[1];
 }
 
 /**

@@ -160,12 +160,7 @@ test("an import waits for a record that is being created, and then the shop is n
     [used.tenantId],
   );
   const importing = importInto(used, archive);
-  const waiting = async () =>
-    (
-      await database.query(`SELECT count(*)::int AS waiting FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock'`)
-    )[0].waiting;
-  await expect.poll(waiting, pollOptions).toBe(1);
+  await expect.poll(() => database.waitingStatements(), pollOptions).toHaveLength(1);
   await other.query("COMMIT");
   expect(await importing).toMatchObject({ status: 409, body: { error: "SHOP_NOT_EMPTY" } });
 });

@@ -158,15 +158,20 @@ test("an item of another or a missing inspection is a 404", async () => {
 });
 
 /** Holds an inspection as a slow request would, until all of some requests wait for it. */
-async function allAtOnce(id: string, requests: Array<() => Promise<unknown>>) {
+async function allAtOnce(
+  { tenantId }: TestShop,
+  id: string,
+  requests: Array<() => Promise<unknown>>,
+) {
   const holder = await database.connect();
   await holder.query("BEGIN");
-  await holder.query("SELECT FROM inspections WHERE id = $1 FOR UPDATE", [id]);
+  await holder.query("SELECT FROM inspections WHERE tenant_id = $1 AND id = $2 FOR UPDATE", [
+    tenantId,
+    id,
+  ]);
   const answers = Promise.all(requests.map((send) => send()));
   await until("all requests wait for the inspection", async () => {
-    const [row] = await database.query(`SELECT count(*)::int AS waiting FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`);
-    return row.waiting === requests.length;
+    return (await database.waitingStatements()).length === requests.length;
   });
   await holder.query("COMMIT");
   return answers;
@@ -176,7 +181,7 @@ test("concurrent updates of items all survive, and so do two of one item's field
   const shop = await harness.shop();
   const { inspection, path, items } = await checklist(shop, ["Lights", "Horn", "Tires"]);
   const [lights = "", horn = ""] = items;
-  const answers = await allAtOnce(inspection.id, [
+  const answers = await allAtOnce(shop, inspection.id, [
     () => shop.api("PATCH", lights, { result: "passed" }),
     () => shop.api("PATCH", lights, { notes: "LED" }),
     () => shop.api("PATCH", horn, { result: "failed" }),
@@ -200,7 +205,7 @@ test("a checklist that is replaced during updates of its items is one or the oth
   const { inspection, path, items } = await checklist(shop, ["Lights", "Horn"]);
   const [lights = ""] = items;
   const removed = { items: [{ id: inspection.items[1]?.id }] };
-  const answers = await allAtOnce(inspection.id, [
+  const answers = await allAtOnce(shop, inspection.id, [
     () => shop.api("PATCH", path, removed),
     () => shop.api("PATCH", lights, { result: "passed" }),
   ]);

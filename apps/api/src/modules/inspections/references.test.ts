@@ -138,9 +138,7 @@ describe("the work order", () => {
       await deleter.query("DELETE FROM work_orders WHERE id = $1", [order.id]);
       const answer = send(order.id);
       await until("the request waits for the work order", async () => {
-        const [row] = await database.query(`SELECT count(*)::int AS waiting FROM pg_stat_activity
-          WHERE datname = current_database() AND wait_event_type = 'Lock'`);
-        return row.waiting === 1;
+        return (await database.waitingStatements()).length === 1;
       });
       await deleter.query("COMMIT");
       expect(await answer).toMatchObject(refusal("workOrderId"));

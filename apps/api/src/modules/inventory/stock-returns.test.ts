@@ -251,8 +251,9 @@ test("a deleted part is locked too, and its goods are returned", async () => {
   await shop.api("DELETE", `/inventory/${id}`);
   await work(shop, async (scope) => {
     await lockStock(scope, [id]);
-    const free = "SELECT id FROM inventory_items WHERE id = $1 FOR UPDATE SKIP LOCKED";
-    expect(await database.query(free, [id])).toEqual([]);
+    const free =
+      "SELECT id FROM inventory_items WHERE tenant_id = $1 AND id = $2 FOR UPDATE SKIP LOCKED";
+    expect(await database.query(free, [shop.tenantId, id])).toEqual([]);
   });
   await putBack(shop, id, out);
   const quantity = "SELECT quantity::int FROM inventory_items WHERE id = $1";

@@ -248,13 +248,14 @@ test("an order that is moved back while another request invoices it is invoiced 
   const orderId = String(bill.workOrderId);
   const other = await database.connect();
   await other.query("BEGIN");
-  await other.query("SELECT 1 FROM work_orders WHERE id = $1 FOR UPDATE", [orderId]);
+  await other.query("SELECT 1 FROM work_orders WHERE tenant_id = $1 AND id = $2 FOR UPDATE", [
+    shop.tenantId,
+    orderId,
+  ]);
   // Of an order that is invoiced it needs no number, and so does not hold the counter.
   const again = move(shop, orderId, "invoiced");
   await until("the write waits for the order", async () => {
-    const [row] = await database.query(`SELECT count(*)::int AS waiting FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`);
-    return row.waiting === 1;
+    return (await database.waitingStatements()).length === 1;
   });
   await other.query("UPDATE invoices SET status = 'void', voided_at = now() WHERE id = $1", [
     bill.id,

@@ -1,6 +1,6 @@
 import { maxOnHand } from "@bayline/contracts";
 import { expect, test } from "vitest";
-import { type RawDatabase, useDatabase } from "../../../test/harness/database.ts";
+import { useDatabase } from "../../../test/harness/database.ts";
 import { useHarness } from "../../../test/harness/harness.ts";
 import type { TestShop } from "../../../test/harness/shop.ts";
 import { line, movementsOf, partOf } from "../../../test/harness/stock.ts";
@@ -132,7 +132,7 @@ test("a part that is deleted during its receipt fails alone", async () => {
   await other.query("BEGIN");
   await other.query("UPDATE inventory_items SET deleted_at = now() WHERE id = $1", [gone.id]);
   const receiving = shop.receive(shop.invoice({ lines: [line("GONE", 1), line("A", 1)] }));
-  await waitForBlocked(database, other);
+  await expect.poll(() => database.waitingStatements()).toHaveLength(1);
   await other.query("COMMIT");
   const answer = await receiving;
   const { id } = answer.body.purchaseOrder;
@@ -152,16 +152,3 @@ test("a part that is deleted during its receipt fails alone", async () => {
   expect(await partOf(shop, "GONE")).toMatchObject({ quantity: 1 });
   expect((await shop.api("GET", `/inventory/${gone.id}`)).body.quantity).toBe(0);
 });
-
-/** Until another session waits for a lock that this one holds. */
-async function waitForBlocked(
-  db: RawDatabase,
-  holder: Awaited<ReturnType<RawDatabase["connect"]>>,
-): Promise<void> {
-  const { rows } = await holder.query("SELECT pg_backend_pid() AS pid");
-  await expect
-    .poll(() =>
-      db.query("SELECT FROM pg_stat_activity WHERE $1 = ANY(pg_blocking_pids(pid))", [rows[0].pid]),
-    )
-    .toHaveLength(1);
-}

@@ -180,9 +180,7 @@ test("a customer who is deleted during the conversion is created again", async (
   await other.query("UPDATE customers SET deleted_at = now() WHERE id = $1", [customer.id]);
   const converting = convert(shop, id);
   await until("the conversion waits for the customer", async () => {
-    const [row] = await database.query(`SELECT count(*)::int AS waiting FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`);
-    return row.waiting === 1;
+    return (await database.waitingStatements()).length === 1;
   });
   await other.query("COMMIT");
   expect(await converting).toMatchObject({

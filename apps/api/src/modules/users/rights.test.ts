@@ -231,9 +231,7 @@ describe("a manager of users", () => {
       const path = `/admin/users/${id}/deactivate`;
       return call(`${origin}/v1`, "POST", path, { headers: tokens[at] ?? {} });
     });
-    const waiting = `SELECT count(*)::int AS waiting FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await slow.query(waiting)).rows[0].waiting).toBe(2);
+    await expect.poll(() => database.waitingStatements()).toHaveLength(2);
     await slow.query("ROLLBACK");
     const statuses = (await Promise.all(removals)).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, 409]);

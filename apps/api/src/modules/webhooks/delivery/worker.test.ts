@@ -249,9 +249,9 @@ test("failing subscriptions leave slots to the others of their shop", async () =
   await subscribe(shop, quick.url);
   // Subscriptions with the oldest last delivery, or none, come first: the failing ones.
   await database.query(
-    `UPDATE webhook_subscriptions SET last_delivery_at = CASE WHEN url = $2 THEN now() END,
-      failing_since = CASE WHEN url = $2 THEN NULL ELSE now() END WHERE tenant_id = $1`,
-    [shop.tenantId, quick.url],
+    `UPDATE webhook_subscriptions SET last_delivery_at = CASE WHEN url = $2 THEN $3::timestamptz END,
+      failing_since = CASE WHEN url = $2 THEN NULL ELSE $3::timestamptz END WHERE tenant_id = $1`,
+    [shop.tenantId, quick.url, new Date()],
   );
   await happen(harness, shop, ids(20));
   startWorker({ concurrency: 8, concurrencyPerShop: 4 });

@@ -65,10 +65,7 @@ test("a redelivery that is requested while the subscription is disabled is not q
   await other.query("BEGIN");
   await other.query("UPDATE webhook_subscriptions SET is_active = false WHERE id = $1", [id]);
   const requested = redeliver(failed.id);
-  const waiting = `SELECT FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  const hasWaiting = async () => (await database.query(waiting)).length > 0;
-  await expect.poll(hasWaiting).toBe(true);
+  await expect.poll(() => database.waitingStatements()).toHaveLength(1);
   await other.query("COMMIT");
   expect(await requested).toMatchObject({ status: 409, body: { error: "WEBHOOK_INACTIVE" } });
   expect((await log("?status=pending")).deliveries).toEqual([]);
