@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { connectTo, runs, until } from "@bayline/db/testing";
+import { citusUrl, cloneDatabase, connectTo, dropDatabase, runs, until } from "@bayline/db/testing";
 import { startTestServer } from "@bayline/postgres-embedded/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { RunningService } from "../../src/service.ts";
@@ -13,13 +13,13 @@ import { expectStockOf, expectWhole, nextInvoice, type Sent, send, settle } from
 const seed = seedOfRun();
 const seconds = runs({ short: 2, long: 4 });
 
-// A killed backend restarts the whole PostgreSQL: this server is not shared.
-let postgres: Awaited<ReturnType<typeof startTestServer>>;
+let postgres: { url: string; stop(): Promise<void> };
 let service: RunningService;
 let shop: TestShop;
 
 beforeAll(async () => {
-  postgres = await startTestServer();
+  // A killed backend restarts the whole PostgreSQL: this server is not shared.
+  postgres = citusUrl === undefined ? await startTestServer() : await databaseOf(citusUrl);
   ({ service, shop } = await startServiceOn(postgres.url));
 });
 afterAll(async () => {
@@ -27,7 +27,14 @@ afterAll(async () => {
   await postgres?.stop();
 });
 
-test.each([
+async function databaseOf(cluster: string): Promise<typeof postgres> {
+  const url = await cloneDatabase(cluster);
+  return { url, stop: () => dropDatabase(url) };
+}
+
+const sharedCluster = "The other tests use the same cluster.";
+
+test.for([
   ["terminated politely", "polite"],
   ["killed, so that PostgreSQL restarts", "crash"],
 ] as const)(
@@ -35,7 +42,8 @@ test.each([
   {
     timeout: 300_000 + seconds * 4000,
   },
-  async (_how, how) => {
+  async ([, how], { skip }) => {
+    skip(citusUrl !== undefined && how === "crash", sharedCluster);
     const ended = new AbortController();
     const streams = times(8, (at) =>
       streamInvoices(randomFrom(seed + at), { ended: ended.signal, withKey: at % 2 === 0 }),
@@ -66,7 +74,10 @@ test.each([
   },
 );
 
-test("without a database nothing succeeds, and the service reports that it is unavailable", async () => {
+test("without a database nothing succeeds, and the service reports that it is unavailable", async ({
+  skip,
+}) => {
+  skip(citusUrl !== undefined, sharedCluster);
   await postgres.stop();
   const [read, write, receipt] = await Promise.all([
     shop.api("GET", "/inventory"),

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { realpath, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { runs, until } from "@bayline/db/testing";
+import { citusUrl, cloneDatabase, dropDatabase, runs, until } from "@bayline/db/testing";
 import { startEmbedded } from "@bayline/postgres-embedded";
 import { chooseTestRoot } from "@bayline/postgres-embedded/testing";
 import { afterAll, expect, test } from "vitest";
@@ -16,9 +16,11 @@ const seed = seedOfRun();
 const rounds = runs({ short: 2, long: 5 });
 const dataDir = join(chooseTestRoot(), `bayline-crash-${randomBytes(6).toString("hex")}`);
 let server: ServerProcess | undefined;
+let databaseUrl: string | undefined;
 
 afterAll(async () => {
   await server?.kill();
+  if (databaseUrl !== undefined) return dropDatabase(databaseUrl);
   // Takes over the database of a killed server, and shuts it down.
   const database = await startEmbedded({ dataDir, stopMs: 60_000 });
   await database.stop();
@@ -32,7 +34,9 @@ test(`a server that is killed repeatedly loses no acknowledged write, and stores
   timeout: 300_000 + rounds * 30_000,
 }, async () => {
   const random = randomFrom(seed);
-  const variables = { DATA_DIR: dataDir, PORT: await findQuietPort() };
+  if (citusUrl !== undefined) databaseUrl = await cloneDatabase(citusUrl);
+  const database = databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: dataDir };
+  const variables = { ...database, PORT: await findQuietPort() };
   server = await startServerProcess(variables);
   const shop = await openTestShop(`${server.origin}/v1`, {});
   const all: Sent[] = [];

@@ -13,6 +13,9 @@ export interface RawDatabase {
   count(table: string, tenantId: string): Promise<number>;
   /** The number of sessions that wait for a lock on a table. */
   countWaitingFor(table: string): Promise<number>;
+  /** Runs SQL on the database's server, or on all nodes of a cluster. Returns all rows. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test knows what it selects.
+  queryNodes(text: string): Promise<any[]>;
   /** The statements that wait for a lock, on all nodes of a cluster. */
   waitingStatements(): Promise<string[]>;
   /** An additional connection, for a test that holds locks. Closed after the file's tests. */
@@ -51,7 +54,18 @@ export function useDatabase(harness: Harness): RawDatabase {
   };
   const connectToNodes = async () => {
     const nodes = await nodesOf(harness.databaseUrl);
-    return Promise.all(nodes.map((node) => connect(node)));
+    const connected = await Promise.all(nodes.map((node) => connect(node)));
+    for (const connection of connected) {
+      connection.once("error", () => {
+        ofNodes = undefined;
+      });
+    }
+    return connected;
+  };
+  const queryNodes: RawDatabase["queryNodes"] = async (text) => {
+    ofNodes ??= connectToNodes();
+    const results = (await ofNodes).map((node) => node.query(text));
+    return (await Promise.all(results)).flatMap(({ rows }) => rows);
   };
 
   return {
@@ -71,13 +85,11 @@ export function useDatabase(harness: Harness): RawDatabase {
       );
       return waiting.length;
     },
+    queryNodes,
     async waitingStatements() {
-      ofNodes ??= connectToNodes();
-      const results = (await ofNodes).map((node) =>
-        node.query(`SELECT query FROM pg_stat_activity
-          WHERE datname = current_database() AND wait_event_type = 'Lock'`),
-      );
-      return (await Promise.all(results)).flatMap(({ rows }) => rows.map((row) => row.query));
+      const waiting = await queryNodes(`SELECT query FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+      return waiting.map((row) => row.query);
     },
   };
 }

@@ -1,4 +1,4 @@
-export { citusUrl } from "./cluster.ts";
+export { citusUrl, nodesOf } from "./cluster.ts";
 export {
   cloneDatabase,
   connectTo,
