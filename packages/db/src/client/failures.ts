@@ -2,11 +2,9 @@
 export function errorCode(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
   const { code } = error;
-  if (code === internalError && error instanceof Error) return codeOfMessage(error.message) ?? code;
+  if (code === "XX000" && error instanceof Error) return codeOfMessage(error.message) ?? code;
   return typeof code === "string" ? code : undefined;
 }
-
-const internalError = "XX000";
 
 /** The messages of errors whose code decides what the service does. */
 const messages: ReadonlyArray<readonly [RegExp, code: string]> = [
@@ -23,8 +21,8 @@ const messages: ReadonlyArray<readonly [RegExp, code: string]> = [
 ];
 
 /**
- * Citus copies rows to a node if it computed them on the coordinator, and reports an error of such a
- * copy without its code.
+ * Citus copies rows to a node if it computed them on the coordinator. It reports an error of such a
+ * copy as an internal one, with the node's message.
  */
 function codeOfMessage(message: string): string | undefined {
   return messages.find(([text]) => text.test(message))?.[1];

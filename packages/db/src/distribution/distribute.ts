@@ -87,8 +87,8 @@ async function distributeTables(
   // Tables that follow the anchor have its number of shards.
   if (tables[0] === anchor) {
     await client.query("SELECT set_config('citus.shard_count', $1, true)", [String(shards)]);
+    await client.query(waitingSubscriptions);
   }
-  await client.query(waitingSubscriptions);
   await distributeFunctions(client);
   // A distributed table cannot refer to one that is not distributed yet.
   const references = await referencesOf(client, tables);

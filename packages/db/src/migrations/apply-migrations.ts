@@ -51,12 +51,19 @@ function readMigration({ tag, when }: JournalEntry): Migration {
 /** Receives messages for the log. */
 export type OnProgress = (message: string) => void;
 
+export interface ApplyOptions {
+  onProgress: OnProgress;
+  /** Called before each statement of an upgrade, outside of a transaction, and after the last one. */
+  betweenSteps(): Promise<void>;
+}
+
 /**
  * Applies the pending migrations, one process at a time. A new database gets all of them in one
  * transaction. On an existing database, each statement is a separate transaction that also saves the
  * progress, so that an interrupted run continues with its unfinished statement.
  */
-export async function applyMigrations(client: pg.Client, onProgress: OnProgress): Promise<void> {
+export async function applyMigrations(client: pg.Client, options: ApplyOptions): Promise<void> {
+  const { onProgress, betweenSteps } = options;
   await client.query("SET statement_timeout = 0");
   await acquireLock(client, onProgress);
   await client.query("CREATE SCHEMA IF NOT EXISTS drizzle");
@@ -70,9 +77,10 @@ export async function applyMigrations(client: pg.Client, onProgress: OnProgress)
   if (last === null) return create(client, pending.map(readMigration));
   for (const entry of pending) {
     onProgress(`migration ${entry.tag} begins`);
-    await upgrade(client, readMigration(entry), onProgress);
+    await upgrade(client, readMigration(entry), options);
     onProgress(`migration ${entry.tag} is applied`);
   }
+  await betweenSteps();
 }
 
 async function acquireLock(client: pg.Client, onProgress: OnProgress): Promise<void> {
@@ -99,7 +107,7 @@ async function create(client: pg.Client, migrations: Migration[]): Promise<void>
 async function upgrade(
   client: pg.Client,
   migration: Migration,
-  onProgress: OnProgress,
+  { onProgress, betweenSteps }: ApplyOptions,
 ): Promise<void> {
   const { tag, when, steps } = migration;
   await client.query(`CREATE TABLE IF NOT EXISTS drizzle.migration_progress
@@ -110,6 +118,7 @@ async function upgrade(
   );
   for (const [at, step] of steps.entries()) {
     if (at < (rows[0]?.steps ?? 0)) continue;
+    await betweenSteps();
     const name = `statement ${at + 1} of ${steps.length} of migration ${tag}`;
     await retried(name, onProgress, () => applyStep(client, { step, when, done: at + 1 }));
   }

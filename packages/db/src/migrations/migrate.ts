@@ -87,8 +87,13 @@ async function migrateOnce(url: string, options: MigrationOptions): Promise<void
     void watchSession(client, { pid: rows[0]?.pid, url, connectionMs }, watching.signal);
     const isOnCluster = await isDistributed(client);
     if (isOnCluster) await client.query(allowTriggers);
-    await applyMigrations(client, options.onProgress ?? (() => undefined));
-    if (isOnCluster) await distributeNewTables(client);
+    await applyMigrations(client, {
+      onProgress: options.onProgress ?? (() => undefined),
+      // A table is distributed before the next statement fills it: its rows refer to distributed ones.
+      betweenSteps: async () => {
+        if (isOnCluster) await distributeNewTables(client);
+      },
+    });
   } catch (error) {
     // The statement's own error does not contain the reason.
     throw loss ?? error;
