@@ -113,7 +113,9 @@ describe("an Idempotency-Key", () => {
     const create = () => shop.api("POST", "/vendors", vendor, key);
     const age = (interval: string) =>
       database.query(
-        "UPDATE idempotency_keys SET created_at = created_at - $2::interval WHERE tenant_id = $1",
+        `UPDATE idempotency_keys
+          SET created_at = (created_at AT TIME ZONE 'UTC' - $2::interval) AT TIME ZONE 'UTC'
+          WHERE tenant_id = $1`,
         [shop.tenantId, interval],
       );
     const first = await create();
@@ -132,7 +134,9 @@ describe("an Idempotency-Key", () => {
     const create = () => shop.api("POST", "/vendors", vendor, { "idempotency-key": key });
     await create();
     await database.query(
-      "UPDATE idempotency_keys SET created_at = created_at - interval '25 hours' WHERE key = $1",
+      `UPDATE idempotency_keys
+        SET created_at = (created_at AT TIME ZONE 'UTC' - interval '25 hours') AT TIME ZONE 'UTC'
+        WHERE key = $1`,
       [key],
     );
     // Locked as by a request that has claimed the key and is still running.
