@@ -86,7 +86,8 @@ test(`copies equal the shop after clients and backends were killed (SEED=${seed}
         await wait(100);
         await admin.query(`SELECT pg_terminate_backend(pid) FROM (
           SELECT pid FROM pg_stat_activity WHERE datname = current_database()
-            AND application_name = 'bayline' AND backend_xid IS NOT NULL LIMIT 1) one`);
+            AND application_name = 'bayline' AND xact_start IS NOT NULL
+            ORDER BY backend_xid IS NULL LIMIT 1) one`);
       }
       await admin.end();
     },
@@ -108,12 +109,14 @@ async function updatedThrough(
   return { through, names: body.customers.map(({ name }: { name: string }) => name) };
 }
 
+const rename = "UPDATE customers SET name = 'After' WHERE tenant_id = $1 AND id = $2";
+
 test("a change of a slow transaction that commits after a call is in the next one", async () => {
   const shop = await harness.shop();
   const { id } = await shop.customer({ name: "Before" });
   const slow = await database.connect();
   await slow.query("BEGIN");
-  await slow.query("UPDATE customers SET name = 'After' WHERE id = $1", [id]);
+  await slow.query(rename, [shop.tenantId, id]);
   await wait(20);
   // Later changes that commit earlier.
   await shop.customer({ name: "Other" });
@@ -129,7 +132,7 @@ test("an open transaction that has written nothing holds nothing back", async ()
   const shop = await harness.shop();
   const idle = await database.connect();
   await idle.query("BEGIN");
-  await idle.query("SELECT 1 FROM customers");
+  await idle.query("SELECT 1 FROM customers WHERE tenant_id = $1", [shop.tenantId]);
   const started = Date.now();
   await wait(1200);
   const { through } = await updatedThrough(shop);
@@ -137,23 +140,24 @@ test("an open transaction that has written nothing holds nothing back", async ()
   // Not even if it writes then: its stamps are later than the call.
   const { id } = await shop.customer({ name: "Before" });
   const now = new Date(Date.parse((await updatedThrough(shop)).through) + 5000).toISOString();
-  await idle.query("UPDATE customers SET name = 'After' WHERE id = $1", [id]);
+  await idle.query(rename, [shop.tenantId, id]);
   await idle.query("COMMIT");
   expect((await updatedThrough(shop, now)).names).toEqual(["After"]);
 });
 
 test("a writing transaction of a role that hides its start holds everything back", async () => {
   const shop = await harness.shop();
+  const { id } = await shop.customer({ name: "Before" });
   const admin = await database.connect();
   const role = `reader_${seed}`;
   await admin.query(`CREATE ROLE ${role} LOGIN PASSWORD 'only for tests'`);
   try {
-    await admin.query(`GRANT SELECT ON ALL TABLES IN SCHEMA public TO ${role}`);
+    await admin.query(`GRANT SELECT ON tenants TO ${role}`);
     const reader = await connectTo(harness.databaseUrl);
     await reader.query(`SET ROLE ${role}`);
     const hidden = await database.connect();
     await hidden.query("BEGIN");
-    await hidden.query("SELECT pg_current_xact_id()");
+    await hidden.query(rename, [shop.tenantId, id]);
     const { findChangeHorizon } = await import("@bayline/db");
     const db = {
       query: async <Row>(statement: { text: string; values: unknown[] }): Promise<Row[]> =>
