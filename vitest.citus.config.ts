@@ -1,10 +1,12 @@
 import { defineConfig } from "vitest/config";
 import usual from "./vitest.config.ts";
 
-/** The tests that run on a Citus cluster. The others stop the server, or write to tables directly. */
+/**
+ * The tests that run on a Citus cluster: use cases, loops over the contract, concurrency and crashes. The
+ * others do not depend on how the database is distributed, or stop its server.
+ */
 const include = [
   "packages/db/src/distribution/*.test.ts",
-  "packages/db/src/client/failures.test.ts",
   "apps/api/src/modules/**/*.test.ts",
   "apps/api/test/contract/*.test.ts",
   "apps/api/test/concurrency/*.test.ts",
