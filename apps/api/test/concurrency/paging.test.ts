@@ -116,8 +116,8 @@ async function makeRows(shop: TestShop, { path, table }: List): Promise<string[]
   const body = needed[path] ?? { name: "Old" };
   const made = await Promise.all(times(40, () => shop.api("POST", path, body)));
   await database.query(
-    `UPDATE ${table} t SET created_at = '2026-01-01T00:00:00.123456Z'::timestamptz
-        + (n.number / 9) * interval '1 microsecond'
+    `UPDATE ${table} t SET created_at = ('2026-01-01T00:00:00.123456'::timestamp
+        + (n.number / 9) * interval '1 microsecond') AT TIME ZONE 'UTC'
       FROM (SELECT id, row_number() OVER (ORDER BY id) AS number FROM ${table} WHERE tenant_id = $1) n
       WHERE t.tenant_id = $1 AND t.id = n.id`,
     [shop.tenantId],
