@@ -169,7 +169,7 @@ async function killOne(how: "polite" | "crash"): Promise<number> {
     );
     for (const { pid } of rows) {
       if (how === "crash") process.kill(pid, "SIGKILL");
-      else await admin.query("SELECT pg_terminate_backend($1)", [pid]);
+      else await admin.query("SELECT pg_terminate_backend($1::int)", [pid]);
     }
     return rows.length;
   } finally {
