@@ -12,6 +12,8 @@ export interface AdmissionOptions {
   connections: number;
   /** Connections for heavy work. */
   heavyConnections: number;
+  /** Whether a shop runs fewer calls while others call; true by default. */
+  makesRoom?: boolean;
 }
 
 /** Connections that writes of shops leave to the background work. */
@@ -30,7 +32,7 @@ const writeWorkMs = 40;
 export type Admission = Readonly<Record<Workload, FairQueue>>;
 
 export function openAdmission(options: AdmissionOptions): Admission {
-  const { waitingPerShop, heavyPerShop } = options;
+  const { waitingPerShop, heavyPerShop, makesRoom = true } = options;
   const activity = new Activity();
   const queue = (perShop: number, limits: Partial<Limits> = {}) =>
     new FairQueue({
@@ -42,13 +44,14 @@ export function openAdmission(options: AdmissionOptions): Admission {
       first,
       ...limits,
     });
-  const shared = { activity, workMs, restMs: longestRestMs };
+  const roomFor = (ms: number): Partial<Limits> =>
+    makesRoom ? { shared: { activity, workMs: ms, restMs: longestRestMs } } : {};
   const total = Math.max(1, options.connections - reservedConnections);
   return {
-    read: queue(options.readsPerShop, { shared }),
-    list: queue(options.listsPerShop, { shared }),
-    write: queue(options.writesPerShop, { total, shared: { ...shared, workMs: writeWorkMs } }),
-    heavy: queue(heavyPerShop, { total: options.heavyConnections, shared }),
+    read: queue(options.readsPerShop, roomFor(workMs)),
+    list: queue(options.listsPerShop, roomFor(workMs)),
+    write: queue(options.writesPerShop, { total, ...roomFor(writeWorkMs) }),
+    heavy: queue(heavyPerShop, { total: options.heavyConnections, ...roomFor(workMs) }),
     // These calls wait for other services: a rest between them would starve every shop.
     external: queue(heavyPerShop),
   };
