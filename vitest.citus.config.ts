@@ -9,6 +9,7 @@ const include = [
   "packages/db/src/distribution/*.test.ts",
   "apps/api/src/modules/**/*.test.ts",
   "apps/api/test/contract/*.test.ts",
+  "apps/api/test/cluster/*.test.ts",
   "apps/api/test/concurrency/*.test.ts",
   "apps/api/test/models/*.test.ts",
 ];

@@ -16,6 +16,7 @@ export type { Executor, Scope } from "./client/scope.ts";
 export type { Transaction } from "./client/transaction.ts";
 export { isoInstant } from "./client/types.ts";
 export { distribute, NotACoordinator } from "./distribution/distribute.ts";
+export { type ReachableRows, writeToShops } from "./distribution/reachable-shops.ts";
 export { migrate, NotificationsUnavailable, schemaVersion } from "./migrations/migrate.ts";
 export * from "./queries/access/api-keys.ts";
 export * from "./queries/access/users.ts";

@@ -167,6 +167,6 @@ export class KeyCache {
     const uses = this.#uses;
     this.#uses = new Map();
     // When a key was last used is a convenience: a failure here must not fail anything else.
-    await this.#database.transaction((tx) => recordKeyUse(tx, uses)).catch(() => undefined);
+    await recordKeyUse(this.#database, uses).catch(() => undefined);
   }
 }

@@ -38,7 +38,7 @@ export class Logins {
     if (this.#unwritten.size === 0) return;
     const logins = this.#unwritten;
     this.#unwritten = new Map();
-    const write = () => this.#database.transaction((tx) => recordLogins(tx, logins));
+    const write = () => recordLogins(this.#database, logins);
     // The time of the last login is a convenience: a failure must not affect anything else.
     this.#writing = this.#writing.then(write).catch(() => undefined);
   }

@@ -15,13 +15,11 @@ export async function tidy(
   { database, clock: { pinnedAt } }: Pick<Services, "database" | "clock">,
   signal?: AbortSignal,
 ): Promise<void> {
-  await database.transaction((tx) => deleteOldResponses(tx, pinnedAt));
-  await database.transaction((tx) => bringForwardDeliveries(tx, pinnedAt));
+  await deleteOldResponses(database, pinnedAt);
+  await bringForwardDeliveries(database, pinnedAt);
   let forgotten = eventsAtOnce;
   while (forgotten === eventsAtOnce && !signal?.aborted) {
-    forgotten = await database.transaction((tx) =>
-      deleteOldEvents(tx, { pinnedAt, limit: eventsAtOnce }),
-    );
+    forgotten = await deleteOldEvents(database, { pinnedAt, limit: eventsAtOnce });
   }
 }
 

@@ -1,4 +1,11 @@
-import { claimJob, type JobShop, listShopsOfJob, type Scope, type Transaction } from "@bayline/db";
+import {
+  claimJob,
+  type JobShop,
+  listShopsOfJob,
+  type ReachableRows,
+  type Scope,
+  type Transaction,
+} from "@bayline/db";
 import type { Services } from "../pipeline/context.ts";
 
 declare module "../pipeline/context.ts" {
@@ -98,7 +105,7 @@ interface ShopPage {
 interface ShopRound<Shop> {
   job: string;
   run: JobRun;
-  list(page: ShopPage): Promise<Shop[]>;
+  list(page: ShopPage): Promise<ReachableRows<Shop>>;
   /** The number of shops processed concurrently. Default: 1. */
   together?: number;
 }
@@ -114,7 +121,8 @@ export async function inEachShop<Shop extends { tenantId: string }>(
 ): Promise<JobOutcome> {
   let shops = 0;
   const failed: string[] = [];
-  const waiting = pagesOf(list);
+  const unreachable = new Set<string>();
+  const waiting = pagesOf(list, unreachable);
   const workThrough = async () => {
     for (;;) {
       const { value: shop, done } = await waiting.next();
@@ -129,15 +137,24 @@ export async function inEachShop<Shop extends { tenantId: string }>(
     }
   };
   await Promise.all(Array.from({ length: together }, workThrough));
-  return { shops, failed };
+  if (unreachable.size > 0) {
+    log.error({ job, shops: unreachable.size }, "a job did not reach the shops of a database node");
+  }
+  return { shops, failed: [...failed, ...unreachable] };
 }
 
+/** Lists all shops in order. Adds those on nodes of a cluster that do not respond to `unreachable`. */
 async function* pagesOf<Shop extends { tenantId: string }>(
   list: ShopRound<Shop>["list"],
+  unreachable: Set<string>,
 ): AsyncGenerator<Shop, undefined> {
   let after = beforeAll;
   for (;;) {
-    const shops = await list({ after, limit: shopsAtOnce });
+    const page = await list({ after, limit: shopsAtOnce });
+    for (const shop of page.unreachable) unreachable.add(shop);
+    // Each node lists its own.
+    const inOrder = page.rows.sort((a, b) => (a.tenantId < b.tenantId ? -1 : 1));
+    const shops = inOrder.slice(0, shopsAtOnce);
     yield* shops;
     const last = shops.at(-1);
     if (!last || shops.length < shopsAtOnce) return;

@@ -1,6 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "@bayline/contracts";
-import { findApiKeysByHash, hasTenants, lockFirstStart, type Transaction } from "@bayline/db";
+import {
+  findApiKeys,
+  findShopsOfKeys,
+  hasTenants,
+  lockFirstStart,
+  type Transaction,
+} from "@bayline/db";
 import { demoShop, makeShop, type OutputOf, type Perform, type User } from "@bayline/demo";
 import { hashApiKey } from "../access/api-key.ts";
 import type { Caller } from "../access/caller.ts";
@@ -79,7 +85,9 @@ function pastRequests(services: Services, tx: Transaction): Perform {
 }
 
 async function ownerOf(apiKey: string, tx: Transaction): Promise<Caller> {
-  const [row] = await findApiKeysByHash(tx, [hashApiKey(apiKey)]);
+  const hashes = [hashApiKey(apiKey)];
+  const [key] = await findShopsOfKeys({ access: tx, transaction: (work) => work(tx) }, hashes);
+  const [row] = key ? await findApiKeys({ tenantId: key.tenantId, db: tx }, hashes) : [];
   if (!row) throw new Error("The key of the demo shop was not stored");
   return { ...keyCaller(row), name: "Demo data" };
 }

@@ -136,6 +136,7 @@ export const backupKinds: readonly StoredKind[] = [
 /** The tables that are not in backups, with the reasons. */
 export const notInBackup = {
   api_keys: "An archive must open nothing. Keys are issued again, in the shop that they open.",
+  api_key_shops: "It belongs to the keys.",
   idempotency_keys:
     "They are answers of this installation to requests it was sent in the last day.",
   job_marks: "How far the jobs of this installation have come.",

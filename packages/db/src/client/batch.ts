@@ -1,7 +1,7 @@
 /// <reference path="./pg-utils.d.ts" />
 import pg from "pg";
 import { prepareValue } from "pg/lib/utils.js";
-import { isConnectionLoss } from "./failures.ts";
+import { isConnectionLoss, isNodeLoss } from "./failures.ts";
 import type { Statement } from "./statement.ts";
 import { types } from "./types.ts";
 
@@ -138,7 +138,8 @@ export class Batch extends pg.Query {
   }
 
   handleError(error: unknown, connection: pg.Connection): void {
-    const isRefusal = error instanceof pg.DatabaseError && !isConnectionLoss(error);
+    const isAnswer = error instanceof pg.DatabaseError && !isConnectionLoss(error);
+    const isRefusal = isAnswer || isNodeLoss(error);
     const [failed, ...others] = this.#questions.slice(this.#at);
     failed?.fail(error);
     for (const { name, fail } of others) {

@@ -1,3 +1,5 @@
+import pg from "pg";
+
 /** Returns the SQLSTATE of a database error, or a system error code such as ECONNRESET. */
 export function errorCode(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
@@ -63,6 +65,10 @@ export class LostRace extends Error {
   }
 }
 
+const internalError = "XX000";
+/** PgBouncer lost its server, or found none in time. */
+const poolerFailure = "08P01";
+
 const lossCodes = new Set([
   "57P01", // terminated by an administrator
   "57P02", // another backend crashed
@@ -76,7 +82,7 @@ const lossCodes = new Set([
   "08003",
   "08004",
   "08006",
-  "08P01", // PgBouncer lost its server, or found none in time
+  poolerFailure,
   "EAI_AGAIN",
   "ECONNABORTED",
   "ECONNREFUSED",
@@ -97,12 +103,27 @@ const lossCodes = new Set([
 const lossMessages =
   /^(connection terminated|client has encountered a connection error|client was closed|timeout expired$|timeout exceeded when trying to connect$)/i;
 
+/** Errors of a Citus coordinator about a node that it lost during a statement or a COMMIT. */
+const nodeLossMessages =
+  /^(server closed the connection unexpectedly|could not (receive|send) data |no connection to the server|SSL connection has been closed|could not commit transaction for shard \d|failure on connection marked as essential)/;
+
 /** Whether the connection was lost. Uncommitted work has not happened. */
 export function isConnectionLoss(error: unknown): boolean {
   const code = errorCode(error);
+  if (code === internalError) return error instanceof Error && nodeLossMessages.test(error.message);
   // Other errors have codes too, and their messages may contain the caller's input.
   if (code !== undefined) return lossCodes.has(code);
   return error instanceof Error && lossMessages.test(error.message);
+}
+
+/**
+ * Whether a Citus coordinator lost the node of a statement. The session with the coordinator continues:
+ * an error that ends a session is fatal, or comes from the socket or a pooler.
+ */
+export function isNodeLoss(error: unknown): boolean {
+  if (!(error instanceof pg.DatabaseError) || !isConnectionLoss(error)) return false;
+  const endsSession = error.severity === "FATAL" || error.severity === "PANIC";
+  return !endsSession && error.code !== poolerFailure;
 }
 
 /** The SQLSTATE of a write in a read-only session or on a read-only server. */

@@ -5,13 +5,21 @@ import { ask } from "./ask.ts";
 import { createClient } from "./authentication.ts";
 import { Skipped } from "./batch.ts";
 import { endClient, SilenceWatch } from "./deadlines.ts";
-import { errorCode, isConnectionLoss, isSerializationFailure, ReadOnlyServer } from "./failures.ts";
+import {
+  errorCode,
+  isConnectionLoss,
+  isNodeLoss,
+  isSerializationFailure,
+  ReadOnlyServer,
+} from "./failures.ts";
 import { ReadBatches } from "./read-batches.ts";
 import type { Executor, Planning } from "./scope.ts";
 import { applySettings, type ServerState, type SessionSettings } from "./session-settings.ts";
 import { named, type Statement, unnamed } from "./statement.ts";
 
 const retries = 3;
+/** A node of a cluster that is back answers the first retry, on a new connection of the coordinator. */
+const retriesOfNode = 1;
 
 export interface LaneDeadlines {
   /**
@@ -119,7 +127,9 @@ export class ReadLane implements Executor {
     const mustRunAlone = error instanceof Skipped || isSerializationFailure(error);
     const canRetry =
       mustRunAlone || isUnprepared || (isLost && awayMs < this.#deadlines.connectionMs / 2);
-    if (!canRetry || this.#closed || attempt > retries) {
+    const isOfNode = isNodeLoss(error);
+    const allowed = isOfNode ? retriesOfNode : retries;
+    if (!canRetry || this.#closed || attempt > allowed) {
       // The trace of the caller. Errors from the socket have none.
       if (error instanceof Error) Error.captureStackTrace(error, this.query);
       throw error;
@@ -127,7 +137,7 @@ export class ReadLane implements Executor {
     // A read can be retried safely: without a name, so that it reports its own error.
     if (isUnprepared) read.isNamed = false;
     if (mustRunAlone) read.alone = true;
-    if (isLost && this.#connection === read.connection) this.#forget();
+    if (isLost && !isOfNode && this.#connection === read.connection) this.#forget();
     // The first retry is immediate, in case only the connection was lost.
     if (isLost && attempt > 1) await wait(150 * 2 ** (attempt - 1) * (0.5 + Math.random()));
   }

@@ -10,6 +10,7 @@ import {
   errorCode,
   failedBefore,
   isConnectionLoss,
+  isNodeLoss,
   isRefusedRow,
   isSerializationFailure,
   readOnlyRefusal,
@@ -21,6 +22,8 @@ import { applySettings, type ServerState, type SessionSettings } from "./session
 import { type Statement, sendable, unnamed } from "./statement.ts";
 
 const retries = 3;
+/** A node of a cluster that is back answers the first retry, on a new connection of the coordinator. */
+const retriesOfNode = 1;
 
 export interface TransactionOptions {
   /** If false, the transaction is rolled back at the end. */
@@ -70,7 +73,7 @@ export interface TransactionServer {
  * Runs `work` in one transaction. It is retried, at most three times, after a serialization failure
  * or a connection loss before COMMIT, when nothing was committed. A connection loss during COMMIT
  * throws {@link CommitUnknown}. A retry starts only if there was no connection for less than half of
- * `connectionMs`.
+ * `connectionMs`. The loss of a node of a cluster is retried once.
  */
 export async function inTransaction<T>(
   server: TransactionServer,
@@ -100,7 +103,8 @@ export async function inTransaction<T>(
         (isConnectionLoss(error) && awayMs < server.deadlines.connectionMs / 2) ||
         (options.detectsReplay && error instanceof CommitUnknown);
       // A run that failed in the database could not detect whether an earlier one was committed.
-      if (attempt > retries || !mayRunAgain) throw (isDatabaseFailure(error) && unknown) || error;
+      const allowed = isNodeLoss(error) ? retriesOfNode : retries;
+      if (attempt > allowed || !mayRunAgain) throw (isDatabaseFailure(error) && unknown) || error;
       options.onRetry?.(lostRace ? "race" : "connection");
       // A restarting database needs longer than a lost race.
       const pause = (lostRace ? 5 : 150) * 2 ** attempt;
@@ -139,7 +143,8 @@ async function runOnce<T>(
     const cause = errorCode(error) === failedBefore ? await tx.reason(error) : error;
     const isRefused = mode === "write" && errorCode(cause) === readOnlyRefusal;
     const failure = isRefused ? connections.readOnly(cause) : cause;
-    if (isConnectionLoss(failure) || failure instanceof CommitUnknown) broken = asError(failure);
+    const isBroken = isConnectionLoss(failure) && !isNodeLoss(failure);
+    if (isBroken || failure instanceof CommitUnknown) broken = asError(failure);
     else broken = await rollBack(tx);
     // If one connection stopped responding, the idle ones may have too.
     if (tx.loss instanceof ServerSilent) connections.discard();

@@ -7,12 +7,8 @@ import { distribute } from "./distribute.ts";
 
 const database = useDatabase();
 
-/** The shop of a key is only known when the key is found. The other two insert what they read. */
-const spread = [
-  "a caller by key",
-  "an event, to deliver it again",
-  "events that failed, to deliver them again",
-];
+/** They insert what they read. */
+const spread = ["an event, to deliver it again", "events that failed, to deliver them again"];
 
 describe.skipIf(citusUrl === undefined)("on a Citus cluster", () => {
   const ofShop = Object.entries(customReads).filter(([name]) => !spread.includes(name));
@@ -31,12 +27,12 @@ describe.skipIf(citusUrl === undefined)("on a Citus cluster", () => {
     expect(await distribute(database.url)).toEqual([]);
   });
 
-  test("only the tables of no shop stay on the coordinator", async () => {
+  test("only the tables of the service stay on the coordinator", async () => {
     const local = await database.ask(`SELECT relname AS name FROM pg_class
       WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
         AND oid NOT IN (SELECT logicalrelid FROM pg_dist_partition)
         AND oid NOT IN (SELECT objid FROM pg_depend WHERE deptype = 'e') ORDER BY 1`);
-    expect(local).toEqual([{ name: "background_jobs" }]);
+    expect(local).toEqual([{ name: "api_key_shops" }, { name: "background_jobs" }]);
   });
 });
 

@@ -66,9 +66,7 @@ export async function applyMigrations(client: pg.Client, options: ApplyOptions):
   const { onProgress, betweenSteps } = options;
   await client.query("SET statement_timeout = 0");
   await acquireLock(client, onProgress);
-  await client.query("CREATE SCHEMA IF NOT EXISTS drizzle");
-  await client.query(`CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations
-    (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint)`);
+  await createHistory(client);
   const { rows } = await client.query<{ last: string | null }>(
     "SELECT max(created_at) AS last FROM drizzle.__drizzle_migrations",
   );
@@ -81,6 +79,20 @@ export async function applyMigrations(client: pg.Client, options: ApplyOptions):
     onProgress(`migration ${entry.tag} is applied`);
   }
   await betweenSteps();
+}
+
+/**
+ * Creates the list of applied migrations if it does not exist. Only then: on a cluster the first statement
+ * needs all nodes, even if it changes nothing.
+ */
+async function createHistory(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    "SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS exists",
+  );
+  if (rows[0]?.exists) return;
+  await client.query("CREATE SCHEMA IF NOT EXISTS drizzle");
+  await client.query(`CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations
+    (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint)`);
 }
 
 async function acquireLock(client: pg.Client, onProgress: OnProgress): Promise<void> {

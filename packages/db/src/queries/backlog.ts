@@ -1,5 +1,6 @@
-import sql from "sql-template-tag";
+import sql, { type Sql } from "sql-template-tag";
 import type { Executor } from "../client/scope.ts";
+import { type Among, readReachable } from "../distribution/reachable-shops.ts";
 import { jobReadyAt } from "./job-runs.ts";
 
 /** Pending background work of all shops. Counts stop at 10,000. */
@@ -24,25 +25,56 @@ const maxSubscriptions = 1000;
 const maxPerSubscription = 1000;
 
 /**
- * Unscoped on purpose: measures how far the background work is behind, for the operator. The cost
- * does not depend on the amount of pending work or history.
+ * Unscoped on purpose: measures how far the background work is behind, for the operator, without the
+ * shops on nodes of a cluster that do not respond. The cost does not depend on the amount of pending
+ * work or history.
  *
  * Waiting times follow the service's clock, which also sets the due times. A last delivery in the
  * future, caused by a wrong clock, is ignored.
  */
 export async function readBacklog(db: Executor, now: string): Promise<Backlog> {
-  const [row] = await db.query<{
-    dirtyDays: Backlog["dirtyDays"];
-    deliveries: Backlog["deliveries"];
-  }>(
-    sql`
+  // Runs on the read lane for searches: it is called rarely and may take longer than a read.
+  const { rows } = await readReachable<Backlog>(
+    db,
+    (among) => backlogOf(among, now),
+    "custom plan",
+  );
+  const dirtyDays = rows.map((row) => row.dirtyDays);
+  const deliveries = rows.map((row) => row.deliveries);
+  return {
+    dirtyDays: {
+      count: sum(dirtyDays.map(({ count }) => count)),
+      oldestSeconds: longest(dirtyDays.map(({ oldestSeconds }) => oldestSeconds)),
+    },
+    deliveries: {
+      due: sum(deliveries.map(({ due }) => due)),
+      oldestSeconds: longest(deliveries.map(({ oldestSeconds }) => oldestSeconds)),
+      unattendedSeconds: longest(deliveries.map(({ unattendedSeconds }) => unattendedSeconds)),
+    },
+  };
+}
+
+function sum(counts: readonly number[]): number {
+  return Math.min(
+    maxCounted,
+    counts.reduce((total, count) => total + count, 0),
+  );
+}
+
+function longest(times: ReadonlyArray<number | null>): number | null {
+  return times.reduce((most, time) => (time === null ? most : Math.max(most ?? time, time)), null);
+}
+
+function backlogOf(among: Among, now: string): Sql {
+  return sql`
     WITH due AS (
       SELECT waiting.due_at,
         coalesce(s.leased_until < clock_timestamp(), true)
           AND coalesce(s.last_delivery_at NOT BETWEEN ${now}::timestamptz - interval '1 minute'
             AND ${now}::timestamptz + interval '1 minute', true)
           AS unattended
-      FROM (SELECT * FROM waiting_subscriptions LIMIT ${maxSubscriptions}) l
+      FROM (SELECT * FROM waiting_subscriptions WHERE ${among(sql`tenant_id`)}
+        LIMIT ${maxSubscriptions}) l
       JOIN webhook_subscriptions s ON s.tenant_id = l.tenant_id AND s.id = l.subscription_id
       CROSS JOIN LATERAL (
         SELECT d.due_at FROM webhook_deliveries d
@@ -51,7 +83,7 @@ export async function readBacklog(db: Executor, now: string): Promise<Backlog> {
         ORDER BY d.due_at LIMIT ${maxPerSubscription}) waiting
       WHERE s.is_active AND s.deleted_at IS NULL
       LIMIT ${maxCounted}),
-    marks AS (SELECT id::text AS id FROM dirty_days LIMIT ${maxCounted})
+    marks AS (SELECT id::text AS id FROM dirty_days WHERE ${among(sql`tenant_id`)} LIMIT ${maxCounted})
     SELECT
       (SELECT json_build_object(
         'count', count(*)::int,
@@ -64,12 +96,7 @@ export async function readBacklog(db: Executor, now: string): Promise<Backlog> {
         'oldestSeconds', round(extract(epoch FROM ${now}::timestamptz - min(due_at)))::int,
         'unattendedSeconds', round(extract(epoch FROM ${now}::timestamptz
           - min(due_at) FILTER (WHERE unattended)))::int)
-        FROM due) AS "deliveries"`,
-    // Runs on the read lane for searches: it is called rarely and may take longer than a read.
-    "custom plan",
-  );
-  if (!row) throw new Error("An aggregate has a row");
-  return row;
+        FROM due) AS "deliveries"`;
 }
 
 /** The state of the scheduled jobs. */

@@ -1,5 +1,6 @@
 import sql from "sql-template-tag";
 import type { Executor, Scope } from "../client/scope.ts";
+import { type ReachableRows, readReachable } from "../distribution/reachable-shops.ts";
 import { digests } from "../schema/index.ts";
 import { columnsOf, type RowOf, someColumnsOf } from "../sql/columns.ts";
 import { findOne } from "../sql/paging.ts";
@@ -124,13 +125,16 @@ export interface DigestShop {
 export function listDigestShops(
   db: Executor,
   { after, limit }: { after: string; limit: number },
-): Promise<DigestShop[]> {
+): Promise<ReachableRows<DigestShop>> {
   const last = (period: string) => sql`(SELECT max(d.business_date) FROM digests d
     WHERE d.tenant_id = t.tenant_id AND d.period = ${period})`;
-  return db.query(sql`
+  return readReachable(
+    db,
+    (among) => sql`
     SELECT t.tenant_id AS "tenantId", shop_time_zone(t.time_zone) AS "timeZone",
       t.digest_send_hour AS "sendHour", t.digest_periods AS periods, t.created_at AS "openedAt",
       ${last("daily")} AS "lastDaily", ${last("weekly")} AS "lastWeekly"
-    FROM tenants t WHERE t.digest_enabled AND t.tenant_id > ${after}
-    ORDER BY t.tenant_id LIMIT ${limit}`);
+    FROM tenants t WHERE t.digest_enabled AND t.tenant_id > ${after} AND ${among(sql`t.tenant_id`)}
+    ORDER BY t.tenant_id LIMIT ${limit}`,
+  );
 }

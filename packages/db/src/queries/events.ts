@@ -1,5 +1,7 @@
 import sql, { type Sql } from "sql-template-tag";
-import type { Executor, Scope } from "../client/scope.ts";
+import type { Database } from "../client/client.ts";
+import type { Scope } from "../client/scope.ts";
+import { readReachable, writeToShops } from "../distribution/reachable-shops.ts";
 import { generatedId } from "../sql/generated-id.ts";
 import { findOne, nullBeyondBytes } from "../sql/paging.ts";
 import { arrayOf, rowsOf } from "../sql/rows.ts";
@@ -142,24 +144,33 @@ const daysKept = 30;
  * deleting.
  */
 export async function deleteOldEvents(
-  db: Executor,
+  database: Pick<Database, "read" | "transaction">,
   { pinnedAt, limit }: { pinnedAt: string | undefined; limit: number },
 ): Promise<number> {
-  const old = await db.query<{ tenantId: string; id: string }>(sql`
+  const { rows: old } = await readReachable<{ tenantId: string; id: string }>(
+    database.read,
+    (among) => sql`
     SELECT tenant_id AS "tenantId", id FROM events
     WHERE created_at < ${expiryTime(pinnedAt)} - make_interval(days => ${daysKept})
-    ORDER BY created_at LIMIT ${limit}`);
-  const shops = Map.groupBy(old, ({ tenantId }) => tenantId);
-  const deleted = await Promise.all(
-    [...shops].map(([tenantId, events]) =>
-      db.query(sql`
-        WITH old AS (
-          SELECT id FROM events
-          WHERE tenant_id = ${tenantId} AND id = ANY (${arrayOf(events.map(({ id }) => id))}::uuid[])
-          FOR UPDATE SKIP LOCKED)
-        DELETE FROM events e USING old
-        WHERE e.tenant_id = ${tenantId} AND e.id = old.id RETURNING 1`),
-    ),
+      AND ${among(sql`tenant_id`)}
+    ORDER BY created_at LIMIT ${limit}`,
+    "custom plan",
   );
-  return deleted.flat().length;
+  const ofShops = Map.groupBy(old.slice(0, limit), ({ tenantId }) => tenantId);
+  const deleted = await writeToShops(database, ofShops.keys(), async (tx, shops) => {
+    const reached = [...ofShops].filter(([tenantId]) => shops.has(tenantId));
+    const rows = await Promise.all(
+      reached.map(([tenantId, events]) =>
+        tx.query(sql`
+          WITH old AS (
+            SELECT id FROM events
+            WHERE tenant_id = ${tenantId} AND id = ANY (${arrayOf(events.map(({ id }) => id))}::uuid[])
+            FOR UPDATE SKIP LOCKED)
+          DELETE FROM events e USING old
+          WHERE e.tenant_id = ${tenantId} AND e.id = old.id RETURNING 1`),
+      ),
+    );
+    return rows.flat();
+  });
+  return deleted.length;
 }

@@ -1,5 +1,7 @@
 import sql, { type Sql } from "sql-template-tag";
-import type { Executor, Scope } from "../client/scope.ts";
+import type { Database } from "../client/client.ts";
+import type { Scope } from "../client/scope.ts";
+import { writeReachable } from "../distribution/reachable-shops.ts";
 import { findOne } from "../sql/paging.ts";
 import { expiryTime } from "../sql/values.ts";
 
@@ -71,10 +73,14 @@ export function answerUpdate({ tenantId }: Pick<Scope, "tenantId">, answer: Stor
 
 /** Unscoped on purpose: deletes the expired responses of all shops. */
 export async function deleteOldResponses(
-  db: Executor,
+  database: Pick<Database, "read" | "transaction">,
   pinnedAt: string | undefined,
 ): Promise<void> {
-  await db.query(
-    sql`DELETE FROM idempotency_keys WHERE created_at < ${expiryTime(pinnedAt)} - interval '24 hours'`,
+  await writeReachable(database, (tx, among) =>
+    tx.query(
+      sql`DELETE FROM idempotency_keys
+        WHERE created_at < ${expiryTime(pinnedAt)} - interval '24 hours' AND ${among(sql`tenant_id`)}`,
+      "custom plan",
+    ),
   );
 }

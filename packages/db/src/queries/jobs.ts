@@ -1,5 +1,6 @@
 import sql from "sql-template-tag";
 import type { Executor, Scope } from "../client/scope.ts";
+import { type ReachableRows, readReachable } from "../distribution/reachable-shops.ts";
 
 /** A shop, and the last due time for which a job was done there. */
 export interface JobShop {
@@ -15,12 +16,16 @@ export function listShopsOfJob(
   db: Executor,
   job: string,
   { now, after, limit }: { now: string; after: string; limit: number },
-): Promise<JobShop[]> {
-  return db.query(sql`
+): Promise<ReachableRows<JobShop>> {
+  return readReachable(
+    db,
+    (among) => sql`
     SELECT t.tenant_id AS "tenantId", t.name, shop_time_zone(t.time_zone) AS "timeZone", m.done_for AS "doneFor"
     FROM tenants t LEFT JOIN job_marks m ON m.tenant_id = t.tenant_id AND m.job = ${job}
       AND m.done_for <= ${latestMark(now)}::timestamptz
-    WHERE t.tenant_id > ${after} ORDER BY t.tenant_id LIMIT ${limit}`);
+    WHERE t.tenant_id > ${after} AND ${among(sql`t.tenant_id`)}
+    ORDER BY t.tenant_id LIMIT ${limit}`,
+  );
 }
 
 /**

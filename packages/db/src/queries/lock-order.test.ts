@@ -111,7 +111,7 @@ test("recording the use of keys never waits, and skips locked keys", async () =>
   await hold("UPDATE api_keys SET revoked_at = now() WHERE id = $1", [low]);
   const usedAt = "2026-03-02T15:04:05.000Z";
   const uses = new Map([low, high].map((id) => [`${tenantId}/${id}`, usedAt]));
-  await database.open().transaction((tx) => recordKeyUse(tx, uses));
+  await recordKeyUse(database.open(), uses);
   const noted = await database.ask("SELECT id FROM api_keys WHERE last_used_at = $1", [usedAt]);
   expect(noted).toEqual([{ id: high }]);
 });

@@ -74,9 +74,9 @@ export function listTenantsOfService(db: Executor, page: PageRequest): Promise<T
     ORDER BY t.created_at DESC, t.tenant_id DESC LIMIT ${page.limit + 1}`);
 }
 
-/** Unscoped on purpose: distinguishes a first start from a later one. */
+/** Unscoped on purpose: distinguishes a first start from a later one. Every shop has had a key. */
 export async function hasTenants(db: Executor): Promise<boolean> {
-  const rows = await db.query(sql`SELECT 1 FROM tenants LIMIT 1`);
+  const rows = await db.query(sql`SELECT 1 FROM api_key_shops LIMIT 1`);
   return rows.length > 0;
 }
 

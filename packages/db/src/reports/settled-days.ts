@@ -1,5 +1,6 @@
 import sql, { type Sql } from "sql-template-tag";
 import type { Executor, Scope } from "../client/scope.ts";
+import { readReachable } from "../distribution/reachable-shops.ts";
 import { arrayOf } from "../sql/rows.ts";
 import { dailyFigures, type LongFigure, type Within } from "./daily.ts";
 import { changedDays, daySources, sealed } from "./day-sources.ts";
@@ -84,10 +85,12 @@ export async function listTechnicianNames(
 
 /** Unscoped on purpose: returns the shops with days to recompute. */
 export async function listShopsToSettle(db: Executor): Promise<string[]> {
-  const shops = await db.query<{ tenantId: string }>(
-    sql`SELECT DISTINCT tenant_id AS "tenantId" FROM dirty_days LIMIT 1000`,
+  const { rows } = await readReachable<{ tenantId: string }>(
+    db,
+    (among) => sql`SELECT DISTINCT tenant_id AS "tenantId" FROM dirty_days
+      WHERE ${among(sql`tenant_id`)} LIMIT 1000`,
   );
-  return shops.map(({ tenantId }) => tenantId);
+  return rows.map(({ tenantId }) => tenantId);
 }
 
 const maxDays = 100;

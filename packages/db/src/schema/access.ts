@@ -83,6 +83,15 @@ export const apiKeys = pgTable(
   ],
 );
 
+/**
+ * The shop of each API key. Not distributed on a cluster, so the shop's column has another name than in
+ * distributed tables.
+ */
+export const apiKeyShops = pgTable("api_key_shops", {
+  keyHash: bytea("key_hash").primaryKey(),
+  shopId: uuid("shop_id").notNull(),
+});
+
 /** Stored responses of writes with an Idempotency-Key, committed together with their effect. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",

@@ -1,10 +1,12 @@
 import sql, { type Sql } from "sql-template-tag";
+import type { Database } from "../../client/client.ts";
 import { listeningLock } from "../../client/listener.ts";
 import type { Executor, Scope } from "../../client/scope.ts";
+import { readReachable, writeToShops } from "../../distribution/reachable-shops.ts";
 import { apiKeys } from "../../schema/index.ts";
 import { columnsOf, type RowOf } from "../../sql/columns.ts";
 import { findOne, type PageRequest, pageOf } from "../../sql/paging.ts";
-import { rowsOf } from "../../sql/rows.ts";
+import { arrayOf, rowsOf } from "../../sql/rows.ts";
 import type { UserRow } from "./users.ts";
 
 export type ApiKeyRow = RowOf<typeof apiKeys>;
@@ -56,15 +58,57 @@ export async function confirmInvalidation(
   );
 }
 
-/** Finds the valid keys with these hashes. Unscoped on purpose: the key determines the shop. */
-export function findApiKeysByHash(
-  db: Executor,
-  keyHashes: Buffer[],
-): Promise<Array<ApiKeyRow & CallerShop>> {
-  return db.query(
-    sql`SELECT ${keyColumns}, ${shop} FROM api_keys k JOIN tenants t ON t.tenant_id = k.tenant_id
-      WHERE k.key_hash = ANY (${keyHashes}::bytea[]) AND k.revoked_at IS NULL`,
+export type FoundKey = ApiKeyRow & CallerShop;
+
+/** An API key, by its hash, and its shop. */
+export interface KeyShop {
+  keyHash: Buffer;
+  tenantId: string;
+}
+
+/**
+ * Finds the shops of keys by their hashes. Unscoped on purpose: the key determines the shop.
+ *
+ * Versions before 0023 create keys without storing their shop. Those are searched in all shops, and
+ * their shop is stored.
+ */
+export async function findShopsOfKeys(
+  { access, transaction }: Pick<Database, "access" | "transaction">,
+  keyHashes: readonly Buffer[],
+): Promise<KeyShop[]> {
+  const known = await access.query<KeyShop>(
+    sql`SELECT key_hash AS "keyHash", shop_id AS "tenantId" FROM api_key_shops
+      WHERE key_hash = ANY (${keyHashes}::bytea[])`,
   );
+  const isKnown = new Set(known.map(({ keyHash }) => keyHash.toString("hex")));
+  const others = keyHashes.filter((hash) => !isKnown.has(hash.toString("hex")));
+  if (others.length === 0) return known;
+  const { rows: searched } = await readReachable<KeyShop>(
+    access,
+    (among) => sql`SELECT k.key_hash AS "keyHash", k.tenant_id AS "tenantId" FROM api_keys k
+      WHERE k.key_hash = ANY (${others}::bytea[]) AND ${among(sql`k.tenant_id`)}`,
+  );
+  if (searched.length > 0) await transaction((tx) => insertKeyShops(tx, searched));
+  return [...known, ...searched];
+}
+
+/** Finds the valid ones of a shop's keys with these hashes. */
+export function findApiKeys(
+  { tenantId, db }: Pick<Scope, "tenantId" | "db">,
+  keyHashes: readonly Buffer[],
+): Promise<FoundKey[]> {
+  return db.query(
+    sql`SELECT ${keyColumns}, ${shop} FROM api_keys k JOIN tenants t ON t.tenant_id = ${tenantId}
+      WHERE k.tenant_id = ${tenantId} AND k.key_hash = ANY (${keyHashes}::bytea[])
+        AND k.revoked_at IS NULL`,
+  );
+}
+
+async function insertKeyShops(db: Executor, keys: readonly KeyShop[]): Promise<void> {
+  const hashes = keys.map(({ keyHash }) => keyHash);
+  const shops = arrayOf(keys.map(({ tenantId }) => tenantId));
+  await db.query(sql`INSERT INTO api_key_shops (key_hash, shop_id)
+    SELECT * FROM unnest(${hashes}::bytea[], ${shops}::uuid[]) ON CONFLICT DO NOTHING`);
 }
 
 export type CallerUser = CallerShop &
@@ -98,10 +142,12 @@ export async function insertApiKey(
     "id" | "name" | "prefix" | "keyHash" | "accessLevel" | "includePayData" | "expiresAt"
   >,
 ): Promise<ApiKeyRow> {
-  const [row] = await scope.db.query<ApiKeyRow>(sql`
+  const { tenantId, db } = scope;
+  await insertKeyShops(db, [{ keyHash: key.keyHash, tenantId }]);
+  const [row] = await db.query<ApiKeyRow>(sql`
     INSERT INTO api_keys AS k (tenant_id, id, name, prefix, key_hash, access_level, include_pay_data,
       created_at, expires_at)
-    VALUES (${scope.tenantId}, ${key.id}, ${key.name}, ${key.prefix}, ${key.keyHash},
+    VALUES (${tenantId}, ${key.id}, ${key.name}, ${key.prefix}, ${key.keyHash},
       ${key.accessLevel}, ${key.includePayData}, ${scope.now}, ${key.expiresAt})
     RETURNING ${keyColumns}`);
   if (!row) throw new Error("The API key was not inserted");
@@ -124,15 +170,17 @@ export async function revokeApiKey(scope: Scope, id: string): Promise<ApiKeyRow 
 /** The times of uses or sign-ins, by `shop/id`. */
 type Uses = ReadonlyMap<string, string>;
 
+type Writer = Pick<Database, "transaction" | "read">;
+
 /**
  * Unscoped on purpose: records the last use of keys of all shops, outside of the request.
  *
  * Skips keys that another transaction has locked, so that processes that record the same keys
  * concurrently do not wait for each other.
  */
-export async function recordKeyUse(db: Executor, uses: Uses): Promise<void> {
+export async function recordKeyUse(database: Writer, uses: Uses): Promise<void> {
   await inEachShop(
-    db,
+    database,
     uses,
     (tenantId, used) => sql`
       WITH used AS (
@@ -148,9 +196,9 @@ export async function recordKeyUse(db: Executor, uses: Uses): Promise<void> {
  * Unscoped on purpose: records the last sign-in of users of all shops, outside of the request.
  * Skips locked rows as with keys; they are recorded the next time.
  */
-export async function recordLogins(db: Executor, logins: Uses): Promise<void> {
+export async function recordLogins(database: Writer, logins: Uses): Promise<void> {
   await inEachShop(
-    db,
+    database,
     logins,
     (tenantId, seen) => sql`
       WITH seen AS (
@@ -165,7 +213,7 @@ export async function recordLogins(db: Executor, logins: Uses): Promise<void> {
 
 /** Runs a statement for each shop, in one round trip. `u` are the rows of the shop: `id` and `at`. */
 async function inEachShop(
-  db: Executor,
+  database: Writer,
   uses: Uses,
   statementOf: (tenantId: string, rows: Sql) => Sql,
 ): Promise<void> {
@@ -173,9 +221,12 @@ async function inEachShop(
     const [tenantId = "", id = ""] = key.split("/");
     return { tenantId, id, at };
   });
-  const shops = Map.groupBy(rows, ({ tenantId }) => tenantId);
-  const statements = [...shops].map(([tenantId, ofShop]) =>
-    statementOf(tenantId, rowsOf("u", ofShop, { id: "uuid", at: "timestamptz" })),
-  );
-  await Promise.all(statements.map((statement) => db.query(statement)));
+  const ofShops = Map.groupBy(rows, ({ tenantId }) => tenantId);
+  await writeToShops(database, ofShops.keys(), (tx, shops) => {
+    const reached = [...ofShops].filter(([tenantId]) => shops.has(tenantId));
+    const statements = reached.map(([tenantId, ofShop]) =>
+      statementOf(tenantId, rowsOf("u", ofShop, { id: "uuid", at: "timestamptz" })),
+    );
+    return Promise.all(statements.map((statement) => tx.query(statement)));
+  });
 }

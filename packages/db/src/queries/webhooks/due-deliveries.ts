@@ -1,5 +1,7 @@
 import sql, { type Sql } from "sql-template-tag";
-import type { Executor, Scope } from "../../client/scope.ts";
+import type { Database } from "../../client/client.ts";
+import type { Scope } from "../../client/scope.ts";
+import { readReachable, writeToShops } from "../../distribution/reachable-shops.ts";
 import type { RetiredSecret } from "../../schema/events.ts";
 import { nullBeyondBytes } from "../../sql/paging.ts";
 import { arrayOf } from "../../sql/rows.ts";
@@ -115,20 +117,27 @@ const latestDueDays = 2;
  * locked rows until the next run.
  */
 export async function bringForwardDeliveries(
-  db: Executor,
+  database: Pick<Database, "read" | "transaction">,
   pinnedAt: string | undefined,
 ): Promise<void> {
   const now = expiryTime(pinnedAt);
   const isLate = sql`status = 'pending' AND due_at > ${now} + make_interval(days => ${latestDueDays})`;
-  const shops = await db.query<{ tenantId: string }>(
-    sql`SELECT DISTINCT tenant_id AS "tenantId" FROM webhook_deliveries WHERE ${isLate}`,
+  const { rows } = await readReachable<{ tenantId: string }>(
+    database.read,
+    (among) => sql`SELECT DISTINCT tenant_id AS "tenantId" FROM webhook_deliveries
+      WHERE ${isLate} AND ${among(sql`tenant_id`)}`,
+    "custom plan",
   );
-  for (const { tenantId } of shops) {
-    await db.query(sql`
-      WITH late AS (
-        SELECT id FROM webhook_deliveries WHERE tenant_id = ${tenantId} AND ${isLate}
-        FOR UPDATE SKIP LOCKED)
-      UPDATE webhook_deliveries d SET due_at = ${now} FROM late
-      WHERE d.tenant_id = ${tenantId} AND d.id = late.id AND d.status = 'pending'`);
-  }
+  const late = rows.map(({ tenantId }) => tenantId);
+  await writeToShops(database, late, async (tx, shops) => {
+    for (const tenantId of shops) {
+      await tx.query(sql`
+        WITH late AS (
+          SELECT id FROM webhook_deliveries WHERE tenant_id = ${tenantId} AND ${isLate}
+          FOR UPDATE SKIP LOCKED)
+        UPDATE webhook_deliveries d SET due_at = ${now} FROM late
+        WHERE d.tenant_id = ${tenantId} AND d.id = late.id AND d.status = 'pending'`);
+    }
+    return [];
+  });
 }

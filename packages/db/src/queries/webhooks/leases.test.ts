@@ -54,7 +54,7 @@ const limits = { all: 100, most: 100, ofShop: 100, failing: 100, failingOfShop: 
 
 function claim(fields: Partial<LeaseClaim> = {}) {
   const all = { worker: me, now, tenantIds: null, held: [], limits, ...fields };
-  return database.open().transaction((tx) => claimSubscriptions(tx, all));
+  return claimSubscriptions(database.open(), all);
 }
 
 const idsOf = (keys: ReadonlyArray<{ id: string }>) => keys.map(({ id }) => id).sort();
@@ -159,18 +159,18 @@ test("a lease belongs to its holder until it expires or is released", async () =
     "UPDATE webhook_subscriptions SET leased_until = clock_timestamp() - interval '1 s'",
   );
   expect((await claim({ held: [inHand] })).claimed, "still in hand").toEqual([]);
-  const renewed = await database.open().transaction((tx) => renewLeases(tx, me, [key]));
+  const renewed = await renewLeases(database.open(), me, [key]);
   expect(idsOf(renewed), "not taken by another process").toEqual([id]);
   expect((await claim({ worker: other })).claimed).toEqual([]);
   await database.ask(
     "UPDATE webhook_subscriptions SET leased_until = clock_timestamp() - interval '1 s'",
   );
   expect((await claim({ worker: other })).claimed).toEqual([inHand]);
-  const late = await database.open().transaction((tx) => renewLeases(tx, me, [key]));
+  const late = await renewLeases(database.open(), me, [key]);
   expect(late).toEqual([]);
-  await database.open().transaction((tx) => releaseLeases(tx, me, [key]));
+  await releaseLeases(database.open(), me, [key]);
   expect((await claim()).claimed, "not its own to release").toEqual([]);
-  await database.open().transaction((tx) => releaseLeases(tx, other, [key]));
+  await releaseLeases(database.open(), other, [key]);
   expect((await claim()).claimed).toEqual([inHand]);
 });
 
@@ -249,10 +249,10 @@ test("the cost of a claim grows with the subscriptions, not with their deliverie
   const outcomes = (await failedOutcomes([first])).slice(0, 10);
   const asked = {
     everywhere: await statementsOf((db) =>
-      claimSubscriptions(db, { ...claiming, tenantIds: null }),
+      claimSubscriptions({ ...database.open(), read: db }, { ...claiming, tenantIds: null }),
     ),
     "in one shop": await statementsOf((db) =>
-      claimSubscriptions(db, { ...claiming, tenantIds: [tenantId] }),
+      claimSubscriptions({ ...database.open(), read: db }, { ...claiming, tenantIds: [tenantId] }),
     ),
     outcomes: await statementsOf((db) => saveOutcomes(db, now, { outcomes, autoDisable })),
     "what is due": await statementsOf((db) => findDueDeliveries({ ...scope, db }, query)),

@@ -1,5 +1,7 @@
 import sql, { type Sql } from "sql-template-tag";
+import type { Database } from "../../client/client.ts";
 import type { Executor } from "../../client/scope.ts";
+import { readReachable, writeToShops } from "../../distribution/reachable-shops.ts";
 import { arrayOf } from "../../sql/rows.ts";
 import {
   type ClaimedSubscription,
@@ -14,6 +16,8 @@ export const leaseSeconds = 15;
 
 /** A channel for notifications with the ids of shops that have due deliveries. */
 export const deliveriesChannel = "bayline_deliveries";
+
+type LeaseDatabase = Pick<Database, "read" | "transaction">;
 
 export interface LeaseClaim {
   worker: string;
@@ -59,11 +63,14 @@ interface DueSubscription extends ClaimedSubscription {
  *
  * Leases use the database's clock, because the service's clock may be stopped.
  */
-export async function claimSubscriptions(db: Executor, claim: LeaseClaim): Promise<Claimed> {
+export async function claimSubscriptions(
+  database: LeaseDatabase,
+  claim: LeaseClaim,
+): Promise<Claimed> {
   const { worker, held, limits } = claim;
-  const due = await listDue(db, claim);
+  const due = await listDue(database.read, claim);
   const free = due.filter(({ isFree }) => isFree);
-  const leased = await lease(db, claim, withinLimits(free, held, limits));
+  const leased = await lease(database, claim, withinLimits(free, held, limits));
   const claimed = free.filter(({ id }) => leased.has(id));
   const others = due.filter(({ isFree, leasedBy }) => !isFree && leasedBy !== worker);
   return {
@@ -79,21 +86,30 @@ function kindsOf(subscriptions: readonly WaitingKind[]): WaitingKind[] {
 }
 
 /** Lists the subscriptions with due attempts in the order in which they are served. */
-function listDue(db: Executor, claim: LeaseClaim): Promise<DueSubscription[]> {
+async function listDue(db: Executor, claim: LeaseClaim): Promise<DueSubscription[]> {
   // Custom plan: a generic plan made when the tables were empty would scan them completely.
-  return db.query(
-    sql`SELECT s.tenant_id AS "tenantId", s.id, s.leased_by AS "leasedBy", ${isFree(claim)} AS "isFree",
-        s.failing_since IS NOT NULL AS "isFailing"
+  const { rows, unreachable } = await readReachable<DueSubscription & { servedAt: string | null }>(
+    db,
+    (
+      among,
+    ) => sql`SELECT s.tenant_id AS "tenantId", s.id, s.leased_by AS "leasedBy", ${isFree(claim)} AS "isFree",
+        s.failing_since IS NOT NULL AS "isFailing", s.last_delivery_at AS "servedAt"
       FROM ${waitingIn(claim.tenantIds)} w
       JOIN webhook_subscriptions s ON s.tenant_id = w.tenant_id AND s.id = w.subscription_id,
       LATERAL (
         SELECT FROM webhook_deliveries d WHERE d.tenant_id = s.tenant_id
           AND d.subscription_id = s.id AND d.status = 'pending' AND d.due_at <= ${claim.now}
         ORDER BY d.due_at LIMIT 1) first
-      WHERE s.is_active AND s.deleted_at IS NULL
+      WHERE s.is_active AND s.deleted_at IS NULL AND ${among(sql`w.tenant_id`)}
       ORDER BY s.last_delivery_at NULLS FIRST, random()`,
     "custom plan",
   );
+  if (unreachable.length === 0) return rows;
+  return rows.sort((a, b) => compareText(a.servedAt ?? "", b.servedAt ?? ""));
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
 }
 
 function isFree({ worker, held }: LeaseClaim): Sql {
@@ -106,12 +122,12 @@ function isFree({ worker, held }: LeaseClaim): Sql {
  * use FOR UPDATE, which would block every transaction that emits an event.
  */
 async function lease(
-  db: Executor,
+  database: LeaseDatabase,
   claim: LeaseClaim,
   subscriptions: readonly SubscriptionKey[],
 ): Promise<Set<string>> {
   const rows = await inEachShop<{ id: string }>(
-    db,
+    database,
     subscriptions,
     (tenantId, ids) => sql`
       WITH chosen AS (
@@ -135,25 +151,27 @@ const soonEnough = sql`SELECT set_config('synchronous_commit', 'off', true)`;
  * Runs a statement for the subscriptions of each shop, in the order of the shops' ids, in one round
  * trip. The rows of a shop may be on another node than those of the next one.
  */
-async function inEachShop<Row>(
-  db: Executor,
+function inEachShop<Row>(
+  database: LeaseDatabase,
   keys: readonly SubscriptionKey[],
   statementOf: (tenantId: string, ids: string[]) => Sql,
 ): Promise<Row[]> {
-  if (keys.length === 0) return [];
-  const shops = Map.groupBy(keys, ({ tenantId }) => tenantId);
-  const inOrder = [...shops].sort(([a], [b]) => (a < b ? -1 : 1));
-  const statements = inOrder.map(([tenantId, ofShop]) =>
-    statementOf(
-      tenantId,
-      ofShop.map(({ id }) => id),
-    ),
-  );
-  const [, ...rows] = await Promise.all([
-    db.query<Row>(soonEnough),
-    ...statements.map((statement) => db.query<Row>(statement)),
-  ]);
-  return rows.flat();
+  const ofShops = Map.groupBy(keys, ({ tenantId }) => tenantId);
+  const inOrder = [...ofShops].sort(([a], [b]) => compareText(a, b));
+  return writeToShops(database, ofShops.keys(), async (tx, shops) => {
+    const reached = inOrder.filter(([tenantId]) => shops.has(tenantId));
+    const statements = reached.map(([tenantId, ofShop]) =>
+      statementOf(
+        tenantId,
+        ofShop.map(({ id }) => id),
+      ),
+    );
+    const [, ...rows] = await Promise.all([
+      tx.query<Row>(soonEnough),
+      ...statements.map((statement) => tx.query<Row>(statement)),
+    ]);
+    return rows.flat();
+  });
 }
 
 /**
@@ -161,12 +179,12 @@ async function inEachShop<Row>(
  * until the next renewal.
  */
 export function renewLeases(
-  db: Executor,
+  database: LeaseDatabase,
   worker: string,
   keys: readonly SubscriptionKey[],
 ): Promise<SubscriptionKey[]> {
   return inEachShop(
-    db,
+    database,
     keys,
     (tenantId, ids) => sql`
       WITH held AS (${heldBy(worker, tenantId, ids)} SKIP LOCKED)
@@ -178,12 +196,12 @@ export function renewLeases(
 
 /** Unscoped on purpose: releases leases, so that another process can continue immediately. */
 export async function releaseLeases(
-  db: Executor,
+  database: LeaseDatabase,
   worker: string,
   keys: readonly SubscriptionKey[],
 ): Promise<void> {
   await inEachShop(
-    db,
+    database,
     keys,
     (tenantId, ids) => sql`
       WITH held AS (${heldBy(worker, tenantId, ids)})

@@ -6,6 +6,7 @@ import {
   type DueDelivery,
   type SubscriptionKey,
   saveOutcomes,
+  writeToShops,
 } from "@bayline/db";
 import type { Logger } from "pino";
 import { newId } from "../../../ids.ts";
@@ -101,8 +102,15 @@ export class OutcomeWriter {
   #save(batch: Waiting[]): Promise<string[]> {
     const { database, clock } = this.#parts;
     const outcomes = batch.map(({ outcome }) => outcome);
-    return database.transaction(
-      (tx) => saveOutcomes(tx, clock.now().toISOString(), { outcomes, autoDisable }),
+    const now = clock.now().toISOString();
+    const shops = outcomes.map(({ tenantId }) => tenantId);
+    return writeToShops(
+      database,
+      shops,
+      (tx, reached) => {
+        const ofReached = outcomes.filter(({ tenantId }) => reached.has(tenantId));
+        return saveOutcomes(tx, now, { outcomes: ofReached, autoDisable });
+      },
       { detectsReplay: true },
     );
   }

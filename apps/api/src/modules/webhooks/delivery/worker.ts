@@ -163,15 +163,14 @@ export class DeliveryWorker {
       this.#nextPoll = now + pollIntervalMs;
       for (const delivery of this.#deliveries.values()) delivery.refresh();
     } else if (woken.size === 0) return;
-    const { claimed, waiting, leasedByOthers } = await this.#services.database.transaction((tx) =>
-      claimSubscriptions(tx, {
-        worker: this.#id,
-        now: this.#services.clock.now().toISOString(),
-        tenantIds: allShops ? null : [...woken.keys()],
-        held: this.#held(),
-        limits: this.#shares,
-      }),
-    );
+    const { database, clock } = this.#services;
+    const { claimed, waiting, leasedByOthers } = await claimSubscriptions(database, {
+      worker: this.#id,
+      now: clock.now().toISOString(),
+      tenantIds: allShops ? null : [...woken.keys()],
+      held: this.#held(),
+      limits: this.#shares,
+    });
     for (const each of claimed) this.#start(each, now);
     const inOtherShops = this.#waiting.filter(({ tenantId }) => !woken.has(tenantId));
     this.#waiting = allShops ? waiting : [...inOtherShops, ...waiting];
@@ -197,8 +196,7 @@ export class DeliveryWorker {
 
   async #finish(delivery: SubscriptionDelivery): Promise<void> {
     const { tenantId, id } = delivery.key;
-    await this.#services.database
-      .transaction((tx) => releaseLeases(tx, this.#id, [delivery.key]))
+    await releaseLeases(this.#services.database, this.#id, [delivery.key])
       // The lease expires anyway.
       .catch((error: unknown) => {
         this.#services.log.warn({ err: error }, "a lease could not be released");
@@ -215,9 +213,7 @@ export class DeliveryWorker {
     if (keys.length === 0) return;
     await this.#inTurn(async () => {
       const at = performance.now();
-      const renewed = await this.#services.database.transaction((tx) =>
-        renewLeases(tx, this.#id, keys),
-      );
+      const renewed = await renewLeases(this.#services.database, this.#id, keys);
       for (const { id } of renewed) this.#deliveries.get(id)?.renewed(at);
     });
   }
