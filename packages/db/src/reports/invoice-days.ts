@@ -1,5 +1,6 @@
 import sql, { join, raw, type Sql } from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
+import { runInserting } from "../sql/insertions.ts";
 import type { Within } from "./daily.ts";
 import { dayColumns, type StoredDate, storedDaysFormat } from "./stored-days.ts";
 import { receiptColumns, taxDayRows, taxReceiptRows } from "./tax-days.ts";
@@ -75,15 +76,30 @@ export async function storeInvoiceDays(scope: Scope, within: Within): Promise<vo
     WITH tiers AS (DELETE FROM tax_days WHERE ${isStored}),
       receipts AS (DELETE FROM tax_receipt_days WHERE ${isStored})
     DELETE FROM invoice_days WHERE ${isStored}`);
-  const tiers = raw(["tenant_id, date, tier, source, taxed, tier_rate", ...tierColumns].join(", "));
+  const tiers = ["tenant_id, date, tier, source, taxed, tier_rate", ...tierColumns].join(", ");
   const receipts = join([raw("tenant_id, tier"), receiptColumns]);
-  await db.query(sql`
-    WITH tiers AS (
-      INSERT INTO tax_days (${tiers}, orders)
-      SELECT ${tiers}, orders FROM (${taxDayRows(scope, within)}) made
-    ), receipts AS (
-      INSERT INTO tax_receipt_days (${receipts})
-      SELECT ${receipts} FROM (${taxReceiptRows(scope, within)}) made)
-    INSERT INTO invoice_days (tenant_id, date, format_version, open, closed, closed_on, last_closed_on)
-    ${invoiceDayRows(scope, within)}`);
+  await runInserting(scope, {
+    before: [],
+    insertions: [
+      {
+        name: "tiers",
+        table: "tax_days",
+        columns: `${tiers}, orders`,
+        rows: sql`SELECT ${raw(tiers)}, orders FROM (${taxDayRows(scope, within)}) made`,
+      },
+      {
+        name: "receipts",
+        table: "tax_receipt_days",
+        columns: receipts.text,
+        rows: sql`SELECT ${receipts} FROM (${taxReceiptRows(scope, within)}) made`,
+      },
+      {
+        name: "days",
+        table: "invoice_days",
+        columns: "tenant_id, date, format_version, open, closed, closed_on, last_closed_on",
+        rows: invoiceDayRows(scope, within),
+      },
+    ],
+    result: sql`SELECT WHERE false`,
+  });
 }

@@ -1,6 +1,7 @@
-import sql, { type Sql } from "sql-template-tag";
+import sql from "sql-template-tag";
 import type { Executor, Scope } from "../client/scope.ts";
 import { readReachable } from "../distribution/reachable-shops.ts";
+import { type InsertingStatement, runInserting } from "../sql/insertions.ts";
 import { arrayOf } from "../sql/rows.ts";
 import { dailyFigures, type LongFigure, type Within } from "./daily.ts";
 import { changedDays, daySources, sealed } from "./day-sources.ts";
@@ -149,23 +150,38 @@ function lockName({ tenantId }: Scope): string {
 
 /** Deletes the row of a day without figures, and keeps the time of an unchanged day. */
 async function store(scope: Scope, within: Within): Promise<void> {
-  await scope.db.query(storing(scope, within));
+  await runInserting(scope, storing(scope, within));
   await storeInvoiceDays(scope, within);
 }
 
-function storing({ tenantId, now }: Scope, within: Within): Sql {
-  return sql`
-    WITH live AS MATERIALIZED (${dailyFigures(tenantId, within)}),
-    made AS (${daySources(tenantId, within)}), gone AS (
-      DELETE FROM daily_aggregates d
-      WHERE d.tenant_id = ${tenantId} AND ${within(sql`d.date`)}
-        AND NOT EXISTS (SELECT 1 FROM live WHERE live.date = d.date))
-    INSERT INTO daily_aggregates AS d (tenant_id, date, figures, sources, updated_at)
-    SELECT ${tenantId}, date, figures, ${sealed(sql`made.sources`, sql`figures`)}, ${now}
-    FROM live LEFT JOIN made USING (date)
-    ON CONFLICT (tenant_id, date) DO UPDATE
-      SET figures = excluded.figures, sources = excluded.sources,
-        updated_at = CASE WHEN d.figures = excluded.figures THEN d.updated_at
-          ELSE greatest(d.updated_at, excluded.updated_at) END
-      WHERE d.figures <> excluded.figures OR d.sources IS DISTINCT FROM excluded.sources`;
+function storing({ tenantId, now }: Scope, within: Within): InsertingStatement {
+  return {
+    before: [
+      sql`live AS MATERIALIZED (${dailyFigures(tenantId, within)})`,
+      sql`made AS (${daySources(tenantId, within)})`,
+      sql`gone AS (
+        DELETE FROM daily_aggregates d
+        WHERE d.tenant_id = ${tenantId} AND ${within(sql`d.date`)}
+          AND NOT EXISTS (SELECT 1 FROM live WHERE live.date = d.date))`,
+    ],
+    insertions: [
+      {
+        name: "stored",
+        table: "daily_aggregates",
+        columns: "tenant_id, date, figures, sources, updated_at",
+        rows: sql`
+          SELECT ${tenantId}, date, figures, ${sealed(sql`made.sources`, sql`figures`)}, ${now}
+          FROM live LEFT JOIN made USING (date)`,
+        onConflict: sql`
+          ON CONFLICT (tenant_id, date) DO UPDATE
+          SET figures = excluded.figures, sources = excluded.sources,
+            updated_at = CASE WHEN daily_aggregates.figures = excluded.figures
+              THEN daily_aggregates.updated_at
+              ELSE greatest(daily_aggregates.updated_at, excluded.updated_at) END
+          WHERE daily_aggregates.figures <> excluded.figures
+            OR daily_aggregates.sources IS DISTINCT FROM excluded.sources`,
+      },
+    ],
+    result: sql`SELECT WHERE false`,
+  };
 }

@@ -1,4 +1,4 @@
-import sql, { join, raw, type Sql } from "sql-template-tag";
+import sql, { empty, join, raw, type Sql } from "sql-template-tag";
 import { pipelined } from "../client/pipelined.ts";
 import type { Scope } from "../client/scope.ts";
 import { ofShop } from "./rows.ts";
@@ -11,6 +11,8 @@ export interface Insertion {
   columns: string;
   /** A SELECT of the rows. */
   rows: Sql;
+  /** `ON CONFLICT …`. */
+  onConflict?: Sql;
   /** The columns that other parts of the statement read, separated by commas. */
   returning?: string;
 }
@@ -42,16 +44,17 @@ export function runInserting<Row extends object>(
 
 function whole({ before, insertions, result }: InsertingStatement): Sql {
   const inserted = insertions.map(
-    ({ name, table, columns, rows, returning }) =>
-      sql`${raw(name)} AS (INSERT INTO ${raw(table)} (${raw(columns)}) ${rows}
+    ({ name, table, columns, rows, onConflict = empty, returning }) =>
+      sql`${raw(name)} AS (INSERT INTO ${raw(table)} (${raw(columns)}) ${rows} ${onConflict}
         ${raw(returning ? `RETURNING ${returning}` : "")})`,
   );
   return sql`WITH ${join([...before, ...inserted])} ${result}`;
 }
 
-/** A row of the result, if there is one. The first has the rows of each insertion, as JSON. */
-type StepRow<Row> = Row & { isResult: true | null; inserted: Array<string | null> | null };
+/** The prefix of the columns with the rows of an insertion. No column of a result has it. */
+const inserted = "inserted into ";
 
+/** Runs the statement without its insertions, and then these. */
 async function runInSteps<Row extends object>(
   scope: Scope,
   { before, insertions, result }: InsertingStatement,
@@ -59,31 +62,38 @@ async function runInSteps<Row extends object>(
   const computed = insertions.map(
     ({ name, columns, rows }) => sql`${raw(`${name} (${columns})`)} AS (${rows})`,
   );
-  // As text: numbers keep all of their digits.
-  const texts = insertions.map(({ name }) => raw(`(SELECT json_agg(${name})::text FROM ${name})`));
-  const steps = await scope.db.query<StepRow<Row>>(sql`
+  // As text: numbers keep all of their digits. Only the first row of the result has them.
+  const texts = insertions.map(({ name }) =>
+    raw(`CASE WHEN row_number() OVER () = 1 THEN (SELECT json_agg(${name})::text FROM ${name}) END
+      AS "${inserted}${name}"`),
+  );
+  const steps = await scope.db.query<Row & { isResult: true | null }>(sql`
     WITH ${join([...before, ...computed])}
-    SELECT result.*, CASE WHEN row_number() OVER () = 1 THEN ARRAY[${join(texts)}] END AS inserted
-    FROM (SELECT) once
+    SELECT result.*, ${join(texts)} FROM (SELECT) once
     LEFT JOIN (SELECT true AS "isResult", result.* FROM (${result}) result) result ON true`);
-  const inserted = steps.flatMap((step) => step.inserted ?? []);
+  const [first = {}] = steps;
   await pipelined(
-    insertions.flatMap((insertion, at) => {
-      const rows = inserted[at];
+    insertions.flatMap((insertion) => {
+      const rows = Reflect.get(first, inserted + insertion.name);
       return rows ? [scope.db.query(insertionOf(scope, insertion, rows))] : [];
     }),
   );
   const results = steps.filter(({ isResult }) => isResult);
   for (const row of results) {
     Reflect.deleteProperty(row, "isResult");
-    Reflect.deleteProperty(row, "inserted");
+    for (const { name } of insertions) Reflect.deleteProperty(row, inserted + name);
   }
   return results;
 }
 
-function insertionOf(scope: Scope, { table, columns }: Insertion, rows: string): Sql {
+function insertionOf(
+  scope: Scope,
+  { table, columns, onConflict = empty }: Insertion,
+  rows: string,
+): Sql {
   const [shop, ...others] = columns.split(/,\s*/);
   const values = [`shop.${shop}`, ...others.map((column) => `made.${column}`)].join(", ");
   return sql`INSERT INTO ${raw(table)} (${raw(columns)})
-    SELECT ${raw(values)} FROM ${ofShop(scope, sql`json_populate_recordset(NULL::${raw(table)}, ${rows}::json) made`)}`;
+    SELECT ${raw(values)} FROM ${ofShop(scope, sql`json_populate_recordset(NULL::${raw(table)}, ${rows}::json) made`)}
+    ${onConflict}`;
 }

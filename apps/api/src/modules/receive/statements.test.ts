@@ -32,12 +32,12 @@ const vendor = { name: "Acme" };
 const scenarios: Array<[string, number, Scenario]> = [
   [
     "receiving new parts of a new vendor",
-    14,
+    16,
     async (shop, count) => () => shop.receive(shop.invoice({ vendor, lines: manyLines(count) })),
   ],
   [
     "receiving known parts of a known vendor",
-    7,
+    9,
     async (shop, count) => {
       await shop.receive(shop.invoice({ vendor, lines: manyLines(count) }));
       return () => shop.receive(shop.invoice({ vendor, lines: manyLines(count) }));
@@ -45,7 +45,7 @@ const scenarios: Array<[string, number, Scenario]> = [
   ],
   [
     "drafting",
-    5,
+    7,
     async (shop, count) => {
       await shop.vendor(vendor);
       return () => shop.receive(shop.invoice({ mode: "draft", vendor, lines: manyLines(count) }));
