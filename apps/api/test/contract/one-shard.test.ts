@@ -1,10 +1,10 @@
-import { citusUrl } from "@bayline/db/testing";
+import { citusUrl, recordStatements, type SentStatement } from "@bayline/db/testing";
 import { describe, expect, test } from "vitest";
 import { useDatabase } from "../harness/database.ts";
 import { useHarness } from "../harness/harness.ts";
-import { type SentStatement, statementsSent } from "../harness/sent-statements.ts";
 import { credentials, examplesNow, operations, rest, sampleInput } from "./samples.ts";
 
+const statementsOf = recordStatements();
 const harness = useHarness({ now: examplesNow });
 const database = useDatabase(harness);
 
@@ -31,7 +31,7 @@ describe.skipIf(citusUrl === undefined)("on a Citus cluster", () => {
       "idempotency-key": `shard-${named.name}`,
     };
     const answers: number[] = [];
-    const sent = await statementsSent(async () => {
+    const sent = await statementsOf(async () => {
       answers.push((await rest(harness.baseUrl, named, input, headers)).status);
     });
     expect(answers.every((status) => status < 300)).toBe(true);

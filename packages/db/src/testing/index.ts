@@ -8,5 +8,6 @@ export {
 export { authentication, startImpostor } from "./impostor.ts";
 export { startNetwork } from "./network.ts";
 export { type PgBouncer, pgbouncerBinary, startPgBouncer } from "./pgbouncer.ts";
+export { recordStatements, type SentStatement } from "./sent-statements.ts";
 export { runs, seedOr } from "./test-runs.ts";
 export { until } from "./until.ts";
