@@ -103,9 +103,12 @@ const lossCodes = new Set([
 const lossMessages =
   /^(connection terminated|client has encountered a connection error|client was closed|timeout expired$|timeout exceeded when trying to connect$)/i;
 
-/** Errors of a Citus coordinator about a node that it lost during a statement or a COMMIT. */
+/**
+ * Errors of a Citus coordinator about a node that it lost during a statement or a COMMIT, or about a shard
+ * that was moved or split after the statement was planned.
+ */
 const nodeLossMessages =
-  /^(server closed the connection unexpectedly|could not (receive|send) data |no connection to the server|SSL connection has been closed|could not commit transaction for shard \d|failure on connection marked as essential)/;
+  /^(could not find (valid entry|any healthy placement) for shard |server closed the connection unexpectedly|could not (receive|send) data |no connection to the server|SSL connection has been closed|could not commit transaction for shard \d|failure on connection marked as essential)/;
 
 /** Whether the connection was lost. Uncommitted work has not happened. */
 export function isConnectionLoss(error: unknown): boolean {
@@ -117,7 +120,7 @@ export function isConnectionLoss(error: unknown): boolean {
 }
 
 /**
- * Whether a Citus coordinator lost the node of a statement. The session with the coordinator continues:
+ * Whether a Citus coordinator lost the node of a statement, or its shard. The session with the coordinator continues:
  * an error that ends a session is fatal, or comes from the socket or a pooler.
  */
 export function isNodeLoss(error: unknown): boolean {

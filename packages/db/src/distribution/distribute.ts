@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { createClient } from "../client/authentication.ts";
+import { retried } from "../client/lock-retries.ts";
 
 /** Citus allows triggers that it cannot check. These only write rows of the same shop and node. */
 export const allowTriggers = "SET citus.enable_unsafe_triggers = on";
@@ -26,8 +27,8 @@ export class NotACoordinator extends Error {
  * shop are on one node. Tables without a shop stay on the coordinator. Returns the names of the
  * tables that it distributed; those that already are distributed stay as they are.
  *
- * It is one transaction, so an interrupted run changes nothing. Statements of the service wait
- * until it ends.
+ * It is one transaction, so an interrupted run changes nothing. Statements of a running service wait
+ * until it ends, or until their time is over.
  *
  * @throws {NotACoordinator}
  */
@@ -82,8 +83,7 @@ async function distributeTables(
 ): Promise<string[]> {
   const tables = await undistributed(client);
   if (tables.length === 0) return [];
-  await client.query(`BEGIN; SET LOCAL statement_timeout = 0; ${allowTriggers};
-    SET LOCAL citus.multi_shard_modify_mode = 'sequential'`);
+  await retried("distribute", onProgress ?? (() => undefined), () => beginWith(client, tables));
   // Tables that follow the anchor have its number of shards.
   if (tables[0] === anchor) {
     await client.query("SELECT set_config('citus.shard_count', $1, true)", [String(shards)]);
@@ -107,6 +107,22 @@ async function distributeTables(
   }
   await client.query("COMMIT");
   return tables;
+}
+
+/**
+ * Begins with the locks of all tables, so that no transaction of a running service holds one and waits
+ * for another later. Statements queue behind a lock that is waited for, so it is not waited for long.
+ */
+async function beginWith(client: pg.Client, tables: readonly string[]): Promise<void> {
+  await client.query(`BEGIN; SET LOCAL statement_timeout = 0; ${allowTriggers};
+    SET LOCAL citus.multi_shard_modify_mode = 'sequential'; SET LOCAL lock_timeout = '1s'`);
+  try {
+    await client.query(`LOCK TABLE ${tables.join(", ")} IN ACCESS EXCLUSIVE MODE`);
+    await client.query("SET LOCAL lock_timeout = 0");
+  } catch (error) {
+    await client.query("ROLLBACK");
+    throw error;
+  }
 }
 
 /**

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type pg from "pg";
-import { errorCode, isSerializationFailure } from "../client/failures.ts";
+import { type OnProgress, retried } from "../client/lock-retries.ts";
 
 const folder = fileURLToPath(new URL("../../migrations", import.meta.url));
 
@@ -19,8 +19,6 @@ const lockPollMs = 200;
 const lockTimeout = "1s";
 /** Creating an index concurrently blocks nothing, but waits for all open transactions. */
 const concurrentLockTimeout = "10min";
-const maxAttempts = 40;
-const maxPauseMs = 3000;
 
 interface JournalEntry {
   /** The name of the file. Names sort by age. */
@@ -47,9 +45,6 @@ function readMigration({ tag, when }: JournalEntry): Migration {
   const hash = createHash("sha256").update(text).digest("hex");
   return { tag, when, hash, steps: text.split("--> statement-breakpoint") };
 }
-
-/** Receives messages for the log. */
-export type OnProgress = (message: string) => void;
 
 export interface ApplyOptions {
   onProgress: OnProgress;
@@ -188,36 +183,6 @@ function concurrentIndex(step: string): string | undefined {
 
 function withoutConcurrently(step: string): string {
   return step.replace(concurrently, "$1 $2 $3");
-}
-
-/** Retries a statement after a lock timeout or a deadlock. */
-async function retried(
-  name: string,
-  onProgress: OnProgress,
-  apply: () => Promise<void>,
-): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await apply();
-    } catch (error) {
-      const isBlocked = errorCode(error) === "55P03" || isSerializationFailure(error);
-      if (!isBlocked) throw error;
-      if (attempt === maxAttempts) throw new MigrationBlocked(name, error);
-      if (attempt === 1) onProgress(`${name} waits for what other transactions have locked`);
-      await wait(Math.min(100 * 2 ** attempt, maxPauseMs) * (0.5 + Math.random() / 2));
-    }
-  }
-}
-
-/** Other transactions blocked a statement of a migration for minutes. */
-class MigrationBlocked extends Error {
-  constructor(name: string, cause: unknown) {
-    super(
-      `After ${maxAttempts} tries ${name} has not got its lock. End the transactions that hold it, such as long reports and dumps, and start again: it goes on with this statement.`,
-      { cause },
-    );
-    this.name = "MigrationBlocked";
-  }
 }
 
 function saveApplied(client: pg.Client, { hash, when }: Migration): Promise<unknown> {

@@ -5,9 +5,10 @@ import pg from "pg";
 import { createClient } from "../client/authentication.ts";
 import { defaultDeadlines, endClient, SilenceWatch } from "../client/deadlines.ts";
 import { errorCode, isConnectionLoss, ReadOnlyServer, ServerSilent } from "../client/failures.ts";
+import type { OnProgress } from "../client/lock-retries.ts";
 import type { SessionClient } from "../client/session-client.ts";
 import { allowTriggers, distributeNewTables, isDistributed } from "../distribution/distribute.ts";
-import { applyMigrations, type OnProgress, readJournal } from "./apply-migrations.ts";
+import { applyMigrations, readJournal } from "./apply-migrations.ts";
 
 const retryMs = 500;
 /** The number of consecutive probes that may fail: on a busy machine some do. */

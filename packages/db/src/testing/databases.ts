@@ -32,6 +32,17 @@ export async function createTemplate(
   });
 }
 
+/** Creates an empty database, on a cluster on each node, and returns its connection string. */
+export async function createDatabase(serverUrl: string): Promise<string> {
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  await withMaintenance(serverUrl, (client) =>
+    client.query(`create database ${escapeIdentifier(name)}`),
+  );
+  const url = withDatabase(serverUrl, name);
+  if (citusUrl !== undefined) await joinNodes(url);
+  return url;
+}
+
 async function dropTemplate(client: Client, name: string): Promise<void> {
   const found = await client.query("select from pg_database where datname = $1", [name]);
   if (!found.rowCount) return;

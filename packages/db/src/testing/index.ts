@@ -2,6 +2,7 @@ export { citusUrl, nodesOf } from "./cluster.ts";
 export {
   cloneDatabase,
   connectTo,
+  createDatabase,
   createTemplate,
   dropDatabase,
 } from "./databases.ts";
