@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { migrate } from "@bayline/db";
 import { citusUrl, createTemplate } from "@bayline/db/testing";
@@ -24,7 +25,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return () => server.stop();
 }
 
-/** A server that the tests do not start. */
-function runningServer(url: string): { url: string; stop(): Promise<void> } {
-  return { url, stop: () => Promise.resolve() };
+/**
+ * A server that the tests do not start. Tests of secrets need a password. A server that trusts its
+ * clients ignores it.
+ */
+function runningServer(address: string): { url: string; stop(): Promise<void> } {
+  const url = new URL(address);
+  url.password ||= randomUUID();
+  return { url: url.href, stop: () => Promise.resolve() };
 }
