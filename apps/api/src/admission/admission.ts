@@ -12,8 +12,6 @@ export interface AdmissionOptions {
   connections: number;
   /** Connections for heavy work. */
   heavyConnections: number;
-  /** Whether a shop runs fewer calls while others call; true by default. */
-  makesRoom?: boolean;
 }
 
 /** Connections that writes of shops leave to the background work. */
@@ -25,14 +23,12 @@ const first = { calls: 64, waitMs: 600_000 };
 const longestRestMs = 50;
 /** While other shops call, a shop has so much work in progress at a time. Alone, more is faster. */
 const workMs = 10;
-/** The same for writes, which wait for locks and for the disk more than they compute. */
-const writeWorkMs = 40;
 
 /** The queues of one process, one for each kind of work. */
 export type Admission = Readonly<Record<Workload, FairQueue>>;
 
 export function openAdmission(options: AdmissionOptions): Admission {
-  const { waitingPerShop, heavyPerShop, makesRoom = true } = options;
+  const { waitingPerShop, heavyPerShop } = options;
   const activity = new Activity();
   const queue = (perShop: number, limits: Partial<Limits> = {}) =>
     new FairQueue({
@@ -44,14 +40,14 @@ export function openAdmission(options: AdmissionOptions): Admission {
       first,
       ...limits,
     });
-  const roomFor = (ms: number): Partial<Limits> =>
-    makesRoom ? { shared: { activity, workMs: ms, restMs: longestRestMs } } : {};
+  const shared = { activity, workMs, restMs: longestRestMs };
   const total = Math.max(1, options.connections - reservedConnections);
   return {
-    read: queue(options.readsPerShop, roomFor(workMs)),
-    list: queue(options.listsPerShop, roomFor(workMs)),
-    write: queue(options.writesPerShop, { total, ...roomFor(writeWorkMs) }),
-    heavy: queue(heavyPerShop, { total: options.heavyConnections, ...roomFor(workMs) }),
+    read: queue(options.readsPerShop, { shared }),
+    list: queue(options.listsPerShop, { shared }),
+    // Writes wait for locks and for the disk more than they compute: one that waits must not stop others.
+    write: queue(options.writesPerShop, { total, shared: { activity, restMs: longestRestMs } }),
+    heavy: queue(heavyPerShop, { total: options.heavyConnections, shared }),
     // These calls wait for other services: a rest between them would starve every shop.
     external: queue(heavyPerShop),
   };

@@ -7,8 +7,8 @@ export interface Limits {
   /** How a shop makes room for others that call too. Default: not. */
   shared?: {
     activity: Activity;
-    /** The calls of one shop that run at a time then take about so long together. */
-    workMs: number;
+    /** The calls of one shop that run at a time then take about so long together. Default: no limit. */
+    workMs?: number;
     /** How long a shop rests at most after a call that takes longer than that by itself. */
     restMs: number;
   };
@@ -119,7 +119,7 @@ export class FairQueue {
   /** Returns the number of calls that a shop may run at a time now. */
   #most(shop: string, paceMs: number): number {
     const { perShop, shared } = this.#limits;
-    if (!shared?.activity.hasOthers(shop)) return perShop;
+    if (!shared?.workMs || !shared.activity.hasOthers(shop)) return perShop;
     return Math.min(perShop, Math.max(1, Math.floor(shared.workMs / paceMs)));
   }
 
@@ -136,7 +136,7 @@ export class FairQueue {
     const running = this.#running.get(shop);
     if (running) running.paceMs += (ranMs - running.paceMs) / paceCalls;
     const { shared } = this.#limits;
-    const rests = shared && ranMs > shared.workMs && this.#queues.has(shop);
+    const rests = shared?.workMs && ranMs > shared.workMs && this.#queues.has(shop);
     if (!rests || !shared.activity.hasOthers(shop)) {
       this.#leave(shop);
       return;

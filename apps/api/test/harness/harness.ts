@@ -142,20 +142,17 @@ const keyOptions = { confirmWithinMs: 60_000, storeUsesEveryMs: 3_600_000 };
 const deadlines = { readMs: 60_000, searchMs: 60_000, graceMs: 60_000, commitMs: 120_000 };
 
 function testConfig(databaseUrl: string, env: HarnessOptions["env"]): Config {
-  const config = readConfig({
+  return readConfig({
     DATABASE_URL: databaseUrl,
     DATABASE_WAIT_SECONDS: "120",
     NODE_ENV: "test",
     OPERATOR_TOKEN: operatorToken,
     RATE_LIMIT_MAX: "0",
+    // Tests of races need as many concurrent writes of a shop as there are connections.
     SHOP_WRITES: "10",
     DEMO: "0",
     // Tests run jobs explicitly.
     JOBS: "0",
     ...env,
   });
-  // Tests of races need as many concurrent writes of a shop as there are connections, also beside other
-  // shops. Tests of admission set the number of writes themselves.
-  const makesRoom = env?.SHOP_WRITES !== undefined;
-  return { ...config, admission: { ...config.admission, makesRoom } };
 }
