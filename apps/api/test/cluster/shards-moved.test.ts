@@ -1,4 +1,4 @@
-import { citusUrl, until } from "@bayline/db/testing";
+import { citusUrl } from "@bayline/db/testing";
 import { describe, expect, test } from "vitest";
 import { groupOf, startCluster } from "./cluster.ts";
 import { whileWritten } from "./writers.ts";
@@ -26,26 +26,6 @@ describe.skipIf(citusUrl === undefined)("on a Citus cluster", () => {
         );
         expect(await groupOf(coordinator, shop)).toBe(target?.groupid);
       }
-    });
-  });
-
-  test("giving a shop shards of its own while it is written loses and doubles nothing", async () => {
-    const cluster = await startCluster();
-    const { coordinator } = cluster;
-    const large = await cluster.shop();
-    await whileWritten(coordinator, [large], async () => {
-      await coordinator.query(
-        `SELECT isolate_tenant_to_new_shard('tenants', $1::uuid, 'CASCADE',
-          shard_transfer_mode => 'force_logical')`,
-        [large.tenantId],
-      );
-      await until("the shards are moved", async () => {
-        const { rowCount } = await coordinator.query(
-          `SELECT FROM pg_dist_shard WHERE logicalrelid = 'tenants'::regclass
-            AND shardminvalue = shardmaxvalue`,
-        );
-        return rowCount === 1;
-      });
     });
   });
 });

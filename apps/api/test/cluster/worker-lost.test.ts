@@ -38,7 +38,13 @@ describe.skipIf(citusUrl === undefined)("on a Citus cluster", () => {
       await shop.webhook({ url: receiver.url, events: ["customer.created"] });
       await shop.api("POST", "/customers", { name: "Before" });
     }
-    await until("both shops have a delivery", () => receiver.received.length === 2);
+    // A delivery whose outcome is lost is sent again.
+    const eventsOf = ({ tenantId }: TestShop) => {
+      const events = receiver.received.map(({ body }) => JSON.parse(body.toString()));
+      return new Set(events.filter((event) => event.tenantId === tenantId).map(({ id }) => id))
+        .size;
+    };
+    await until("both have a delivery", () => eventsOf(stopped) === 1 && eventsOf(open) === 1);
     const before = await statusesOf(open);
 
     await lost.network.fail();
@@ -53,7 +59,7 @@ describe.skipIf(citusUrl === undefined)("on a Citus cluster", () => {
     expect(await call(open.baseUrl, "GET", "/vendors", unknown)).toMatchObject({ status: 401 });
     expect(await call(open.baseUrl, "GET", "/health")).toMatchObject({ status: 200 });
     expect(await open.api("POST", "/api-keys", { name: "New" })).toMatchObject({ status: 201 });
-    await until("deliveries of the other shops continue", () => receiver.received.length === 4);
+    await until("deliveries of the other shops continue", () => eventsOf(open) === 3);
     await until("their stored reports are brought up to date", async () => {
       const { body } = await call(open.baseUrl, "GET", "/health");
       return body.jobs?.dirtyDays.count === 0;
@@ -61,8 +67,10 @@ describe.skipIf(citusUrl === undefined)("on a Citus cluster", () => {
 
     await lost.network.restore();
     expect(await statusesOf(stopped)).toEqual(before);
-    await until("its deliveries continue", () => receiver.received.length === 5);
+    await until("its deliveries continue", () => eventsOf(stopped) === 2);
     expect(await stopped.ledgerProblems()).toEqual([]);
     expect(await open.ledgerProblems()).toEqual([]);
+    // Citus does this every minute. Until then the database cannot be dropped.
+    await cluster.coordinator.query("SELECT recover_prepared_transactions()");
   });
 });
