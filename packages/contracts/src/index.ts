@@ -129,7 +129,8 @@ export {
   recordFieldsOf,
 } from "./operation/record-fields.ts";
 export { type ReferenceField, referenceFields } from "./operation/reference-fields.ts";
-export { lineAmountCents } from "./purchasing/lines.ts";
+export { type ChargeKind, chargeKinds } from "./purchasing/bill-fields.ts";
+export { inUnitsOfStock, lineAmountCents } from "./purchasing/lines.ts";
 export {
   type PurchaseOrderStatus,
   purchaseOrderStatuses,

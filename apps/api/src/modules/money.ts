@@ -34,6 +34,27 @@ export function allocate(totalCents: number, weights: number[]): number[] {
   return shares;
 }
 
+/**
+ * Spreads an amount over the weights in proportion, by the largest remainder: each share is rounded
+ * down, and the largest remainders get one cent more, of equal ones the first. A negative amount is
+ * spread like its positive. The weights must not be negative, nor all 0.
+ */
+export function spread(totalCents: number, weights: readonly number[]): number[] {
+  const whole = weights.reduce((total, weight) => total + BigInt(weight), 0n);
+  const [amount, sign] = totalCents < 0 ? [-totalCents, -1] : [totalCents, 1];
+  const exact = weights.map((weight) => BigInt(amount) * BigInt(weight));
+  const shares = exact.map((product) => product / whole);
+  const left = Number(BigInt(amount) - shares.reduce((total, share) => total + share, 0n));
+  const byRemainder = exact
+    .map((product, index) => ({ index, remainder: product % whole }))
+    .sort((a, b) => Number(b.remainder > a.remainder) - Number(a.remainder > b.remainder));
+  const raised = new Set(byRemainder.slice(0, left).map(({ index }) => index));
+  return shares.map((share, index) => {
+    const cents = Number(share) + (raised.has(index) ? 1 : 0);
+    return cents === 0 ? 0 : sign * cents;
+  });
+}
+
 /** Sales tax on an amount, rounded half up once. The rate has at most 4 decimals. */
 export function salesTax(baseCents: number, ratePercent: number): number {
   return prorate(baseCents, Math.round(ratePercent * 10_000), 1_000_000);

@@ -16,6 +16,8 @@ export interface ModelReceipt {
   order: string;
   quantity: bigint;
   unitCents: bigint;
+  /** The cost of the whole quantity, if it is not quantity × unit cost. */
+  cents?: bigint | undefined;
 }
 
 export interface ModelWithdrawal {
@@ -48,15 +50,15 @@ function worth(quantity: bigint, unitCents: bigint): bigint {
   return (quantity * unitCents + scale / 2n) / scale;
 }
 
-/** The cents of the first `taken` of a lot: its last unit takes the remaining cents. */
-function leaving({ quantity, cents, unitCents }: Lot, taken: bigint): bigint {
-  const value = worth(taken, unitCents);
-  return taken === quantity || value > cents ? cents : value;
-}
-
 /** The cents of a part of a lot's goods, in proportion and rounded half up; of all of them, all. */
 function share({ quantity, cents }: Pick<Lot, "quantity" | "cents">, part: bigint): bigint {
   return (2n * cents * part + quantity) / (2n * quantity);
+}
+
+/** The cents of the part of a deficit that is settled: its booked cost, and of all, all. */
+function booked({ quantity, cents, unitCents }: Lot, part: bigint): bigint {
+  const value = worth(part, unitCents);
+  return part === quantity || value > cents ? cents : value;
 }
 
 const least = (a: bigint, b: bigint) => (a < b ? a : b);
@@ -64,12 +66,12 @@ const held = (lots: Array<{ quantity: bigint }>) =>
   lots.reduce((total, lot) => total + lot.quantity, 0n);
 
 /** Takes from the first lots first, and returns the total cost. */
-function drain(lots: Lot[], quantity: bigint): bigint {
+function drain(lots: Lot[], quantity: bigint, costOf: typeof booked): bigint {
   let [wanted, cents] = [quantity, 0n];
   for (const lot of lots) {
     const part = least(lot.quantity, wanted);
     if (part === 0n) continue;
-    const left = leaving(lot, part);
+    const left = costOf(lot, part);
     lot.quantity -= part;
     lot.cents -= left;
     wanted -= part;
@@ -105,7 +107,7 @@ export class StockModel {
         const used = taken.get(layer) ?? 0n;
         const part = least(start.quantity - used, wanted);
         if (part === 0n) continue;
-        const cents = leaving(start, used + part) - leaving(start, used);
+        const cents = share(start, used + part) - share(start, used);
         gone.draws.push({ layer, quantity: part, cents });
         gone.cents += cents;
         taken.set(layer, used + part);
@@ -117,7 +119,7 @@ export class StockModel {
       this.movements.push({ quantity: -quantity, cents: -gone.cents, variance: 0n });
     }
     for (const [layer, used] of taken) {
-      layer.cents -= leaving(before.get(layer) ?? layer, used);
+      layer.cents -= share(before.get(layer) ?? layer, used);
       layer.quantity -= used;
     }
     this.#tidy();
@@ -133,16 +135,16 @@ export class StockModel {
   /** Receives goods in one statement: they settle deficits, oldest first. */
   receive(receipts: ModelReceipt[]): void {
     let [spent, settled] = [0n, 0n];
-    for (const { order, quantity, unitCents } of receipts) {
+    for (const { order, quantity, unitCents, cents = worth(quantity, unitCents) } of receipts) {
       const part = least(quantity, held(this.deficits) - settled);
-      const [cents, gone] = [worth(quantity, unitCents), worth(part, unitCents)];
+      const gone = share({ quantity, cents }, part);
       settled += part;
       spent += gone;
       this.unitCents = unitCents;
       this.movements.push({ quantity, cents, variance: 0n });
       this.layers.push({ order, unitCents, quantity: quantity - part, cents: cents - gone });
     }
-    this.#vary(spent - drain(this.deficits, settled));
+    this.#vary(spent - drain(this.deficits, settled, booked));
     this.#tidy();
   }
 
@@ -183,7 +185,7 @@ export class StockModel {
     }
     this.#tidy();
     const settled = least(held(this.layers), held(this.deficits));
-    this.#vary(drain(this.layers, settled) - drain(this.deficits, settled));
+    this.#vary(drain(this.layers, settled, share) - drain(this.deficits, settled, booked));
     this.#tidy();
   }
 

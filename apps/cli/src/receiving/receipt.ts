@@ -1,4 +1,5 @@
 import {
+  inUnitsOfStock,
   type LineOutcome,
   lineAmountCents,
   type ReceivingRequest,
@@ -109,8 +110,14 @@ const moneyColumns = ["Qty", "Unit cost", "Amount"].map(
   }),
 );
 
-function amountsOf({ quantity, unitCostCents }: { quantity: number; unitCostCents: number }) {
-  const amount = Number(lineAmountCents(quantity, unitCostCents));
+interface Amounts {
+  quantity: number;
+  unitCostCents: number;
+  amountCents?: number;
+}
+
+function amountsOf({ quantity, unitCostCents, amountCents }: Amounts) {
+  const amount = amountCents ?? Number(lineAmountCents(quantity, unitCostCents));
   return [String(quantity), formatDollars(unitCostCents), formatDollars(amount)];
 }
 
@@ -148,14 +155,21 @@ function describe(candidate: Record<string, unknown>): string {
     .join("  ");
 }
 
+/** What the lines, charges and core deposits of an invoice add up to. */
+function totalOf({ lines, charges = [] }: ReceivingRequest): number {
+  const ofLines = lines.map((line) => {
+    const { quantity, amountCents } = inUnitsOfStock(line);
+    return amountCents + Number(lineAmountCents(quantity, line.coreDepositCents ?? 0));
+  });
+  const ofCharges = charges.map(({ amountCents }) => amountCents);
+  return [...ofLines, ...ofCharges].reduce((total, cents) => total + cents, 0);
+}
+
 /** Shows the request before it is sent. */
 export function presentPreview(app: App, globals: Globals, invoice: ReceivingRequest): void {
   const look = lookOf(app, globals);
   const { vendor, lines } = invoice;
-  const total = lines.reduce(
-    (sum, line) => sum + lineAmountCents(line.quantity, line.unitCostCents),
-    0n,
-  );
+  const total = totalOf(invoice);
   const vendorText = [vendor?.name, vendor?.accountNumber, vendor?.id].filter(Boolean).join(", ");
   const pairs: Array<[string, string | null | undefined]> = [
     ["Invoice", invoice.invoiceNumber],
@@ -164,7 +178,7 @@ export function presentPreview(app: App, globals: Globals, invoice: ReceivingReq
     ["Order", invoice.purchaseOrderNumber ?? invoice.purchaseOrderId ?? "a new one"],
     ["Mode", invoice.mode],
     ["Note", invoice.note],
-    ["Total", `${formatDollars(Number(total))} on ${countOf(lines.length)}`],
+    ["Total", `${formatDollars(total)} on ${countOf(lines.length)}`],
     ["Key", globals.idempotencyKey ?? idempotencyKeyOf(invoice)],
   ];
   const filled = pairs.flatMap(
@@ -179,7 +193,7 @@ export function presentPreview(app: App, globals: Globals, invoice: ReceivingReq
   const rows = lines.map((line) => [
     plainText(line.partNumber),
     plainText(line.description ?? ""),
-    ...amountsOf(line),
+    ...amountsOf(inUnitsOfStock(line)),
   ]);
   say(app, `\n${drawTable(...withoutEmpty(columns, rows), look).text}\n`);
 }

@@ -1,4 +1,4 @@
-import { contract, partKey } from "@bayline/contracts";
+import { contract, inUnitsOfStock, partKey } from "@bayline/contracts";
 import { z } from "zod";
 import type { CallRefused } from "../refusal.ts";
 import { keyFrom, writeFields } from "../write-options.ts";
@@ -120,9 +120,10 @@ function whatIsLeft(mode: Request["mode"], order: OutputOf<"purchaseOrders.get">
 function isSame(request: Request, order: OutputOf<"purchaseOrders.get">): boolean {
   const line = (partNumber: string, quantity: number, unitCostCents: number) =>
     `${partKey(partNumber)} ${quantity} ${unitCostCents}`;
-  const sent = request.lines.map((each) =>
-    line(each.partNumber, each.quantity, each.unitCostCents),
-  );
+  const sent = request.lines.map((each) => {
+    const { quantity, unitCostCents } = inUnitsOfStock(each);
+    return line(each.partNumber, quantity, unitCostCents);
+  });
   const kept = new Set(
     order.parts.map((each) => line(each.partNumber, each.quantity, each.unitCostCents)),
   );

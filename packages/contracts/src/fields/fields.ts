@@ -151,6 +151,15 @@ export function decimal(min: number, max: number) {
 /** A quantity of goods on a document: 0.0001 to 1,000,000. */
 export const Quantity = decimal(0.0001, 1_000_000).meta({ description: "Up to 4 decimals" });
 
+/**
+ * Whether packs of a quantity make a quantity of goods: of at most 4 decimals, and at most
+ * 1,000,000.
+ */
+export function isPlainQuantity(packs: number, packQuantity: number): boolean {
+  const exact = BigInt(Math.round(packs * 10_000)) * BigInt(Math.round(packQuantity * 10_000));
+  return exact % 10_000n === 0n && exact >= 10_000n && exact <= 100_000_000_000_000n;
+}
+
 /** Maximum quantity on hand of a part, above and below zero. */
 export const maxOnHand = 10_000_000;
 

@@ -55,6 +55,47 @@ export function lineAmountCents(quantity: number, unitCents: number): bigint {
   return (tenThousandths * BigInt(unitCents) + 5_000n) / 10_000n;
 }
 
+/** Cents for each unit of an amount, rounded half up. */
+function unitCents(amountCents: number, quantity: number): number {
+  const whole = BigInt(Math.round(quantity * 10_000));
+  return Number((BigInt(amountCents) * 20_000n + whole) / (2n * whole));
+}
+
+interface SentLine {
+  quantity: number;
+  unitCostCents?: number | undefined;
+  amountCents?: number | null | undefined;
+  packQuantity?: number | null | undefined;
+}
+
+/** A line of an invoice in units of stock, and what a unit of the invoice costs. */
+export interface StockedLine {
+  quantity: number;
+  /** Rounded. */
+  unitCostCents: number;
+  amountCents: number;
+  billedUnitCostCents: number;
+}
+
+/** Converts a line of an invoice to units of stock. Its amount decides over its unit cost. */
+export function inUnitsOfStock(line: SentLine): StockedLine {
+  const { packQuantity, quantity: billed, unitCostCents: sent } = line;
+  const amountCents = line.amountCents ?? Number(lineAmountCents(billed, sent ?? 0));
+  const isPriced = sent !== undefined && typeof line.amountCents !== "number";
+  const billedUnitCostCents = isPriced ? sent : unitCents(amountCents, billed);
+  if (typeof packQuantity !== "number") {
+    return {
+      quantity: billed,
+      unitCostCents: billedUnitCostCents,
+      amountCents,
+      billedUnitCostCents,
+    };
+  }
+  const quantity = Math.round(billed * packQuantity * 10_000) / 10_000;
+  const unitCostCents = unitCents(amountCents, quantity);
+  return { quantity, unitCostCents, amountCents, billedUnitCostCents };
+}
+
 function check(
   inspect: (
     lines: Array<LooseLine | null>,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   CentsOut,
   cents,
+  decimal,
   freeText,
   Id,
   Name,
@@ -12,6 +13,7 @@ import {
 } from "../fields/fields.ts";
 import { idOrNumber } from "../fields/references.ts";
 import { operation } from "../operation/operation.ts";
+import { BilledAmount, billable, Charges } from "./bill-fields.ts";
 import { amountsFit, eachPartOnce } from "./lines.ts";
 import { LineFailure, purchaseOrderStatuses } from "./purchase-order-records.ts";
 
@@ -22,7 +24,19 @@ export const ReceivingLine = z
     }),
     description: freeText(255).nullish(),
     quantity: Quantity,
-    unitCostCents: cents(100_000_000),
+    unitCostCents: cents(100_000_000).optional().meta({
+      description:
+        "Whole cents; of a pack if there is a `packQuantity`. Required without `amountCents`",
+    }),
+    amountCents: BilledAmount.nullish(),
+    packQuantity: decimal(0.0001, 100_000).nullish().meta({
+      description:
+        "Units of stock in each unit of the invoice: 2 boxes of 12 add 24 to stock. Default 1",
+    }),
+    coreDepositCents: cents(100_000_000).nullish().meta({
+      description:
+        "Deposit for the core of each unit of stock. It is on the bill, not in the cost of the part",
+    }),
     vendorPartNumber: freeText(64).nullish(),
     note: freeText(500).nullish(),
   })
@@ -64,8 +78,16 @@ export const ReceivingRequest = z
       .array(ReceivingLine)
       .min(1, "must have at least one line")
       .max(100, "must have at most 100 lines"),
+    charges: Charges.optional().meta({
+      description: "Freight, fees, taxes and discounts of the invoice, at most 20",
+    }),
+    totalCents: cents().nullish().meta({
+      description:
+        "The printed total. If lines, charges and core deposits add up to another amount, the answer is `TOTAL_MISMATCH`",
+    }),
+    dueDate: ShopDate.nullish(),
   })
-  .check(eachPartOnce("lines"), amountsFit("lines"))
+  .check(eachPartOnce("lines"), amountsFit("lines"), billable())
   .meta({ id: "ReceivingRequest" });
 export type ReceivingRequest = z.output<typeof ReceivingRequest>;
 
@@ -132,13 +154,16 @@ export const ReceivingResponse = z
       z.object({
         index: z.int(),
         partNumber: z.string(),
-        quantity: z.number(),
-        unitCostCents: CentsOut,
+        quantity: z.number().meta({ description: "In units of stock" }),
+        unitCostCents: CentsOut.meta({
+          description: "Of each unit of stock, without charges, rounded",
+        }),
         match: z.enum(["existing", "new", "ambiguous"]),
         inventoryPartId: Id.nullable(),
         outcome: z.enum(lineOutcomes),
       }),
     ),
+    bill: z.object({ id: Id, totalCents: CentsOut }),
     warnings: z.array(ReceivingWarning),
     partialFailure: z.boolean(),
     failures: z.array(LineFailure),
@@ -155,7 +180,7 @@ export const receive = {
     access: "shop.write",
     summary: "Receive a dealer invoice",
     description:
-      "Without `mode`, or with mode `draft`, stocks nothing: the order waits for review. Mode `receive` stocks every line immediately. Creates a purchase order from a dealer's invoice, or merges into an existing one. An invoice number is accepted once per vendor. A 201 with `partialFailure: true` means that the order was created: do not send the invoice again.",
+      "Without `mode`, or with mode `draft`, stocks nothing: the order waits for review. Mode `receive` stocks every line immediately. Creates a purchase order from a dealer's invoice, or merges into an existing one. An invoice number is accepted once per vendor. The invoice becomes a bill; its charges are spread over the cost of its goods. A 201 with `partialFailure: true` means that the order was created: do not send the invoice again.",
     input: ReceivingRequest,
     output: ReceivingResponse,
     errors: [
@@ -168,6 +193,7 @@ export const receive = {
       "DUPLICATE_INVOICE",
       "INVOICE_IN_PROGRESS",
       "AMBIGUOUS_PART_NUMBER",
+      "TOTAL_MISMATCH",
       "RECEIVING_FAILED",
     ],
     failure: "RECEIVING_FAILED",
@@ -188,6 +214,8 @@ export const receive = {
         mode: "receive",
         vendor: { name: "Great Lakes Heavy Duty Parts" },
         lines: [{ partNumber: "FF63009", quantity: 12, unitCostCents: 2875 }],
+        charges: [{ kind: "freight", amountCents: 1500 }],
+        totalCents: 36000,
       },
       output: {
         mode: "receive",
@@ -220,6 +248,7 @@ export const receive = {
             outcome: "stocked_existing",
           },
         ],
+        bill: { id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01", totalCents: 36000 },
         warnings: [],
         partialFailure: false,
         failures: [],

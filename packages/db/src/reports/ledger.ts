@@ -1,6 +1,7 @@
 import sql from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
 import { agingViolations } from "./aging.ts";
+import { billChecks } from "./ledger-bills.ts";
 import { moneyChecks } from "./ledger-money.ts";
 import { reportChecks } from "./ledger-reports.ts";
 import { salesOrderChecks } from "./ledger-sales-orders.ts";
@@ -111,6 +112,7 @@ const checks = {
 
   aging_equals_open_balances: agingViolations,
 
+  ...billChecks,
   ...workOrderChecks,
   ...moneyChecks,
 

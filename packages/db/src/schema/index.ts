@@ -1,6 +1,7 @@
 export * from "./access.ts";
 export * from "./aging.ts";
 export * from "./background.ts";
+export * from "./bills.ts";
 export * from "./digests.ts";
 export * from "./events.ts";
 export * from "./fleet.ts";

@@ -1,4 +1,5 @@
 import {
+  boolean,
   check,
   date,
   foreignKey,
@@ -143,6 +144,8 @@ export const importedInvoices = pgTable(
     /** The number normalized for comparison: upper case. */
     numberKey: text("number_key").notNull(),
     invoiceDate: date("invoice_date", { mode: "string" }),
+    /** Whether its bill was made. The version before did not make bills. */
+    isBilled: boolean("is_billed").notNull().default(false),
     createdAt: createdAt(),
   },
   (table) => [
@@ -162,5 +165,8 @@ export const importedInvoices = pgTable(
       sql`${table.number} gin_trgm_ops`,
     ),
     index("imported_invoices_of_order").on(table.tenantId, table.purchaseOrderId),
+    index("imported_invoices_unbilled")
+      .on(table.tenantId, table.createdAt)
+      .where(sql`not ${table.isBilled}`),
   ],
 );

@@ -97,6 +97,12 @@ const loose = [
   "events.resource_id",
   // A user or a key, by another column. A missing owner has no permissions.
   "webhook_subscriptions.owner_id",
+  // An import that is deleted when its order is cancelled; the bill remains, and is void.
+  "bills.imported_invoice_id",
+  // Lines of an order that nothing was received on are replaced.
+  "bill_lines.purchase_order_line_id",
+  // Orders are never deleted. Most lines are read with their bill.
+  "bill_lines.purchase_order_id",
   "stock_movements.reference_id",
   "webhook_deliveries.resource_id",
 ];

@@ -75,6 +75,11 @@ export const costLayers = pgTable(
     quantity: quantity("quantity").notNull(),
     remainingQuantity: quantity("remaining_quantity").notNull(),
     unitCostCents: cents("unit_cost_cents").notNull(),
+    /**
+     * The cost of the whole quantity, if it is not quantity × unit cost: the invoice had charges, or
+     * an amount that is no multiple of whole cents.
+     */
+    cents: cents("cents"),
     /** The last unit takes the remainder, so that value in = value out + value left. */
     remainingCents: cents("remaining_cents").notNull(),
     purchaseOrderId: uuid("purchase_order_id"),

@@ -70,6 +70,18 @@ export interface AuditEntry {
   requestId: string;
 }
 
+export interface BillCharge {
+  kind: "freight" | "fee" | "tax" | "other" | "discount";
+  /** At most 255 characters. */
+  description?: string | null | undefined;
+  /** Whole cents; negative for a discount only. */
+  amountCents: number;
+  /**
+   * `value` spreads the charge over the cost of the goods, in proportion to their amounts; `none` keeps it out of their cost. Default "value".
+   */
+  allocation?: "value" | "none" | undefined;
+}
+
 export interface CommissionReport {
   period: ReportPeriod;
   summary: {
@@ -1525,8 +1537,22 @@ export interface ReceivingLine {
   description?: string | null | undefined;
   /** Up to 4 decimals. 0.0001 to 1000000. */
   quantity: number;
-  /** Whole cents. 0 to 100000000. */
-  unitCostCents: number;
+  /**
+   * Whole cents; of a pack if there is a `packQuantity`. Required without `amountCents`. 0 to 100000000.
+   */
+  unitCostCents?: number | undefined;
+  /**
+   * What the invoice charges for the line. The unit cost is derived from it and rounded: 200 for $25.00 cost 13 cents each. Default: quantity × unitCostCents. 0 or more.
+   */
+  amountCents?: number | null | undefined;
+  /**
+   * Units of stock in each unit of the invoice: 2 boxes of 12 add 24 to stock. Default 1. Up to 4 decimals. 0.0001 to 100000.
+   */
+  packQuantity?: number | null | undefined;
+  /**
+   * Deposit for the core of each unit of stock. It is on the bill, not in the cost of the part. Whole cents. 0 to 100000000.
+   */
+  coreDepositCents?: number | null | undefined;
   /** At most 64 characters. */
   vendorPartNumber?: string | null | undefined;
   /** At most 500 characters. */
@@ -1551,6 +1577,14 @@ export interface ReceivingRequest {
   note?: string | null | undefined;
   /** At most 100. */
   lines: ReceivingLine[];
+  /** Freight, fees, taxes and discounts of the invoice, at most 20. At most 20. */
+  charges?: BillCharge[] | undefined;
+  /**
+   * The printed total. If lines, charges and core deposits add up to another amount, the answer is `TOTAL_MISMATCH`. Whole cents. 0 or more.
+   */
+  totalCents?: number | null | undefined;
+  /** Shop-local calendar day, YYYY-MM-DD. */
+  dueDate?: string | null | undefined;
 }
 
 export interface ReceivingResponse {
@@ -1580,15 +1614,21 @@ export interface ReceivingResponse {
   lines: Array<{
     index: number;
     partNumber: string;
-    /** Up to 4 decimals. */
+    /** In units of stock. Up to 4 decimals. */
     quantity: number;
-    /** Whole cents. */
+    /** Of each unit of stock, without charges, rounded. Whole cents. */
     unitCostCents: number;
     match: "existing" | "new" | "ambiguous";
     /** Identifier (UUIDv7). */
     inventoryPartId: string | null;
     outcome: "pending_review" | "stocked_existing" | "created_part" | "skipped_duplicate" | "failed" | "not_stocked";
   }>;
+  bill: {
+    /** Identifier (UUIDv7). */
+    id: string;
+    /** Whole cents. */
+    totalCents: number;
+  };
   warnings: ReceivingWarning[];
   partialFailure: boolean;
   failures: LineFailure[];

@@ -17,6 +17,8 @@ interface Line {
   part: number;
   quantity: bigint;
   unitCents: number;
+  /** Charges on the goods, or a discount, of a receipt. */
+  chargedCents?: number;
 }
 
 interface Step {
@@ -44,6 +46,7 @@ const step: fc.Arbitrary<Step> = fc.record({
       part: fc.integer({ min: 0, max: parts.length - 1 }),
       quantity,
       unitCents: fc.oneof(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 1000 })),
+      chargedCents: fc.oneof(fc.constant(0), fc.integer({ min: -50, max: 500 })),
     }),
     { minLength: 1, maxLength: 5 },
   ),
@@ -87,6 +90,13 @@ function move<T>({ shop }: Pair, now: string, work: (scope: Scope) => Promise<T>
   return harness.services.database.transaction((db) => work({ tenantId: shop.tenantId, now, db }));
 }
 
+/** The cost of a receipt with its charges; undefined without charges. */
+function costOf({ quantity: amount, unitCents, chargedCents }: Line): bigint | undefined {
+  if (!chargedCents) return undefined;
+  const cents = (amount * BigInt(unitCents) + 5_000n) / 10_000n + BigInt(chargedCents);
+  return cents < 0n ? 0n : cents;
+}
+
 type Rows = Array<Line & { rowId: string; movementId: string; itemId: string }>;
 
 function rowsOf({ lots }: Pair, lines: Line[]): Rows {
@@ -100,7 +110,11 @@ function rowsOf({ lots }: Pair, lines: Line[]): Rows {
 }
 
 /** The rows of one part in the model, if there are any. */
-function each(pair: Pair, rows: Rows, play: (model: StockModel, own: Rows) => void): void {
+function each<R extends Rows[number]>(
+  pair: Pair,
+  rows: R[],
+  play: (model: StockModel, own: R[]) => void,
+): void {
   for (const { part, model } of pair.lots) {
     const own = rows.filter((row) => row.part === part);
     if (own.length > 0) play(model, own);
@@ -110,21 +124,23 @@ function each(pair: Pair, rows: Rows, play: (model: StockModel, own: Rows) => vo
 type Kind = "receipt" | "consumption" | "adjustment";
 
 async function receive(pair: Pair, lines: Line[], when: Record<"now" | "at", string>, type: Kind) {
-  const rows = rowsOf(pair, lines);
-  const receipts = rows.map(({ quantity: amount, rowId, unitCents, ...row }) => ({
+  const rows = rowsOf(pair, lines).map((row) => ({ ...row, cents: costOf(row) }));
+  const receipts = rows.map(({ quantity: amount, rowId, unitCents, cents, ...row }) => ({
     ...row,
     layerId: rowId,
     quantity: decimal(amount),
     unitCostCents: unitCents,
+    cents: cents === undefined ? undefined : Number(cents),
   }));
   const layer = { purchaseOrderId: null, receivedAt: when.at };
   await move(pair, when.now, (scope) => receiveStock(scope, receipts, { ...reasons, type }, layer));
   each(pair, rows, (model, own) =>
     model.receive(
-      own.map(({ rowId, quantity: amount, unitCents }) => ({
+      own.map(({ rowId, quantity: amount, unitCents, cents }) => ({
         order: `${when.at} ${rowId}`,
         quantity: amount,
         unitCents: BigInt(unitCents),
+        cents,
       })),
     ),
   );

@@ -167,6 +167,26 @@ const breaks: Broken[] = [
     (of) => of("UPDATE imported_invoices SET vendor_id = NULL WHERE tenant_id = $1"),
   ],
   [
+    "bills_equal_lines",
+    "a line of a bill gains a cent",
+    (of) => of("UPDATE bill_lines SET amount_cents = amount_cents + 1 WHERE tenant_id = $1"),
+  ],
+  [
+    "bill_paid_equals_allocations",
+    "an unpaid bill counts as paid",
+    (of) => of("UPDATE bills SET status = 'paid' WHERE tenant_id = $1"),
+  ],
+  [
+    "bill_payments_are_allocated",
+    "a payment is of no bill",
+    (of) =>
+      of(
+        `INSERT INTO bill_payments (tenant_id, id, vendor_id, date, amount_cents)
+          SELECT tenant_id, gen_random_uuid(), vendor_id, '2026-03-02', 5 FROM bills
+          WHERE tenant_id = $1 AND vendor_id IS NOT NULL LIMIT 1`,
+      ),
+  ],
+  [
     "remembered_answers_are_whole",
     "an answer is half remembered",
     (of) =>

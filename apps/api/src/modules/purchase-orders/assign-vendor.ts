@@ -1,9 +1,15 @@
 import { AppError } from "@bayline/contracts";
-import { findConflictingImport, type ImportedInto, moveImports } from "@bayline/db";
+import {
+  findConflictingImport,
+  type ImportedInto,
+  moveBills,
+  moveImports,
+  type PurchaseOrderRow,
+} from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 
 /**
- * Stores an order's imported invoices under the numbers of its new vendor.
+ * Stores an order's imported invoices under the numbers of its new vendor, and moves its bills.
  *
  * Each number of a vendor can be imported once, so the order cannot get a vendor whose number it
  * repeats.
@@ -11,10 +17,14 @@ import type { WriteContext } from "../../pipeline/context.ts";
 export async function assignVendor(
   ctx: WriteContext,
   orderId: string,
-  vendorId: string | null,
+  vendor: Pick<PurchaseOrderRow, "vendorId" | "unlinkedVendorName">,
 ): Promise<void> {
+  const { vendorId } = vendor;
   // The unique index decides, because another order may get the same vendor concurrently.
-  if (await ctx.db.attempt(() => moveImports(ctx, orderId, vendorId))) return;
+  if (await ctx.db.attempt(() => moveImports(ctx, orderId, vendorId))) {
+    await moveBills(ctx, orderId, vendor);
+    return;
+  }
   const clash = await findConflictingImport(ctx, orderId, vendorId);
   if (!clash) throw new Error("An order's invoices conflict with the vendor's, but none was found");
   throw duplicateInvoice(clash.number, clash);

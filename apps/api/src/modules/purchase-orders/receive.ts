@@ -28,6 +28,7 @@ import {
   statusAfterReceipt,
 } from "./order-lines.ts";
 import { getOrder } from "./read.ts";
+import { costDeliveries, saveBills } from "./receipt-bills.ts";
 import { causeOf, type Delivery, type DeliveryResult, stockLines } from "./stock-lines.ts";
 
 type Input = InputOf<"purchaseOrders.receive">;
@@ -49,10 +50,32 @@ export async function receiveOrder(ctx: WriteContext, input: Input) {
   const results =
     order.type === "return"
       ? await returnGoods(ctx, order, deliveries)
-      : await stockLines(ctx, { ...order, receivedAt }, deliveries);
+      : await stockBilled(ctx, { order, input, lines, deliveries, receivedAt });
   await saveReceipt(ctx, { order, input, lines, deliveries, results, receivedAt });
   const failures = failuresOf(lines, deliveries, results);
   return { ...(await getOrder(ctx, order)), partialFailure: failures.length > 0, failures };
+}
+
+interface Purchased {
+  order: PurchaseOrderView;
+  input: Input;
+  lines: OrderLine[];
+  deliveries: WantedDelivery[];
+  receivedAt: string;
+}
+
+/** Puts goods into stock at the cost of their bills, and bills those that came with an invoice. */
+async function stockBilled(ctx: WriteContext, purchased: Purchased): Promise<DeliveryResult[]> {
+  const { order, input, lines, deliveries, receivedAt } = purchased;
+  const costs = await costDeliveries(ctx, order, { lines, deliveries });
+  const costed = deliveries.map((delivery, index) => ({
+    ...delivery,
+    cents: costs[index]?.cents ?? 0,
+  }));
+  const results = await stockLines(ctx, { ...order, receivedAt }, costed);
+  const number = input.vendorInvoiceNumber;
+  await saveBills(ctx, { order, deliveries, costs, results, receivedAt, number });
+  return results;
 }
 
 /** Goods received on an earlier day are dated noon of that day, in the shop's time zone. */
@@ -107,7 +130,7 @@ async function deliveriesOf(
 }
 
 /** A delivery, and the request field that specifies it. */
-type WantedDelivery = Delivery & { field: string };
+type WantedDelivery = Omit<Delivery, "cents"> & { field: string };
 
 interface Wanted {
   field: string;
@@ -185,7 +208,7 @@ interface ReceiptOutcome {
   order: PurchaseOrderView;
   input: Input;
   lines: OrderLine[];
-  deliveries: Delivery[];
+  deliveries: WantedDelivery[];
   results: DeliveryResult[];
   receivedAt: string;
 }
@@ -220,7 +243,7 @@ async function saveReceipt(ctx: WriteContext, outcome: ReceiptOutcome): Promise<
   await auditOrderChange(ctx, { order, lines }, { order: after, lines: all });
 }
 
-function failuresOf(lines: OrderLine[], deliveries: Delivery[], results: DeliveryResult[]) {
+function failuresOf(lines: OrderLine[], deliveries: WantedDelivery[], results: DeliveryResult[]) {
   return deliveries.flatMap(({ line }, at) => {
     const result = results[at];
     if (result?.outcome !== "failed") return [];

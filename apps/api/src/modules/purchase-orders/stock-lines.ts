@@ -11,6 +11,7 @@ import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { presentStock } from "../inventory/present.ts";
 import type { PartLink } from "../lines/part-links.ts";
+import { extendedCents } from "../money.ts";
 import { requireRecord } from "../records.ts";
 import type { OrderLine } from "./order-lines.ts";
 
@@ -19,6 +20,8 @@ export interface Delivery {
   line: OrderLine;
   quantity: number;
   unitCostCents: number;
+  /** The cost of the delivery with charges. */
+  cents: number;
   link: Exclude<PartLink, { match: "ambiguous" }>;
 }
 
@@ -132,12 +135,13 @@ async function stock(
     name: line.description || line.partNumber,
     vendorId: order.vendorId,
   }));
-  const receipts = deliveries.map(({ itemId, quantity, unitCostCents }) => ({
+  const receipts = deliveries.map(({ itemId, quantity, unitCostCents, cents }) => ({
     movementId: newId(),
     layerId: newId(),
     itemId,
     quantity,
     unitCostCents,
+    cents: cents === extendedCents(quantity, unitCostCents) ? undefined : cents,
   }));
   const [, rows] = await pipelined([
     created.length > 0 ? insertParts(ctx, created) : Promise.resolve(),

@@ -13,10 +13,12 @@ import {
   softDeletePurchaseOrder,
   updatePurchaseOrder,
   type VendorRow,
+  voidBillsOfOrder,
 } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { newRecordId } from "../../pipeline/record-ids.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
+import { openDraftBills } from "../bills/write.ts";
 import { requireRecord } from "../records.ts";
 import { resolveVendor } from "../vendors/resolve-vendor.ts";
 import { assignVendor } from "./assign-vendor.ts";
@@ -59,7 +61,9 @@ export async function updateOrder(ctx: WriteContext, input: InputOf<"purchaseOrd
   const status = nextStatus(before, input.status);
 
   const vendorId = vendor === undefined ? before.vendorId : (vendor?.id ?? null);
-  if (vendorId !== before.vendorId) await assignVendor(ctx, before.id, vendorId);
+  if (vendorId !== before.vendorId) {
+    await assignVendor(ctx, before.id, { vendorId, unlinkedVendorName: null });
+  }
   const lines = (await listLines(ctx, before.id)).map(asOrderLine);
   const replaced = input.parts ? await replaceParts(ctx, before.id, input.parts, lines) : lines;
   const totals = orderTotals(replaced);
@@ -75,7 +79,10 @@ export async function updateOrder(ctx: WriteContext, input: InputOf<"purchaseOrd
     note: input.note === undefined ? before.note : input.note || null,
   };
   await updatePurchaseOrder(ctx, before.id, after);
-  if (status === "cancelled" && isUntouched(before)) await deleteImports(ctx, before.id);
+  if (status === "cancelled" && isUntouched(before)) await releaseInvoices(ctx, before.id);
+  if (before.status === "draft" && status === "ordered") {
+    await openDraftBills(ctx, before.id, replaced);
+  }
   await auditOrderChange(ctx, { order: before, lines }, { order: after, lines: replaced });
   return getOrder(ctx, before);
 }
@@ -86,10 +93,16 @@ export async function deleteOrder(ctx: WriteContext, { id }: InputOf<"purchaseOr
   if (lines.some((line) => line.quantityReceived > 0)) {
     throw locked(before, "goods were received on it");
   }
-  await deleteImports(ctx, id);
+  await releaseInvoices(ctx, id);
   await softDeletePurchaseOrder(ctx, id);
   await auditOrderChange(ctx, { order: before, lines }, null);
   return { id, deleted: true as const };
+}
+
+/** Releases the numbers of an order's invoices, and voids their bills. Nothing may have been received. */
+async function releaseInvoices(ctx: WriteContext, orderId: string): Promise<void> {
+  await deleteImports(ctx, orderId);
+  await voidBillsOfOrder(ctx, orderId);
 }
 
 /** The status transitions that a client may request; receiving sets the others. */

@@ -1,9 +1,11 @@
+import type { ReceivingRequest } from "@bayline/contracts";
 import { expect, test } from "vitest";
 import { line } from "../../../test/harness/stock.ts";
 import { costLine } from "../lines/line.ts";
 import type { KnownParts } from "../lines/part-links.ts";
 import type { OrderLine } from "../purchase-orders/order-lines.ts";
-import { planLines } from "./plan-lines.ts";
+import { readInvoice } from "./invoice-lines.ts";
+import { planLines as planInvoice } from "./plan-lines.ts";
 
 const nothing: KnownParts = { byKey: new Map(), live: new Set() };
 
@@ -14,6 +16,14 @@ function part(id: string, partNumber: string) {
 function known(...parts: Array<ReturnType<typeof part>>): KnownParts {
   const byKey = Map.groupBy(parts, ({ partKey }) => partKey);
   return { byKey, live: new Set(parts.map(({ id }) => id)) };
+}
+
+function planLines(
+  invoice: Pick<ReceivingRequest, "lines" | "mode">,
+  order: OrderLine[],
+  parts: KnownParts,
+) {
+  return planInvoice(readInvoice({ ...invoice, invoiceNumber: "INV-1" }), order, parts);
 }
 
 function orderLine(partNumber: string, fields: Partial<OrderLine> = {}): OrderLine {

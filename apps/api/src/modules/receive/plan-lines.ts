@@ -1,20 +1,16 @@
-import {
-  partKey,
-  type ReceivingLine,
-  type ReceivingRequest,
-  type ReceivingWarning,
-} from "@bayline/contracts";
+import { partKey, type ReceivingRequest, type ReceivingWarning } from "@bayline/contracts";
 import { newId } from "../../ids.ts";
 import { costLine } from "../lines/line.ts";
 import { type KnownParts, linkPart, type PartLink, presentCandidate } from "../lines/part-links.ts";
 import { type OrderLine, outstanding } from "../purchase-orders/order-lines.ts";
 import { addQuantities, subtractQuantities } from "../quantities.ts";
+import type { InvoiceLine } from "./invoice-lines.ts";
 
 /** The planned effect of an invoice line on the order. */
 export interface PlannedLine {
   /** Position in the request, from 0. */
   index: number;
-  sent: ReceivingLine;
+  sent: InvoiceLine;
   /** The order's line after the change, before any receipt. */
   line: OrderLine;
   link: PartLink;
@@ -28,7 +24,7 @@ export interface PlannedLine {
  * any other is appended. Pure.
  */
 export function planLines(
-  { lines, mode }: Pick<ReceivingRequest, "lines" | "mode">,
+  { lines, mode }: { lines: InvoiceLine[]; mode: ReceivingRequest["mode"] },
   orderLines: OrderLine[],
   parts: KnownParts,
 ): PlannedLine[] {
@@ -79,7 +75,7 @@ function linesByKey(lines: OrderLine[]): Map<string, OrderLine> {
 
 type Unpriced = Omit<OrderLine, "totalCostCents">;
 
-function newLine(sent: ReceivingLine, position: number): Unpriced {
+function newLine(sent: InvoiceLine, position: number): Unpriced {
   return {
     id: newId(),
     position,
@@ -100,7 +96,7 @@ function newLine(sent: ReceivingLine, position: number): Unpriced {
  * A draft sets the outstanding quantity to the invoice's. Receiving raises the ordered quantity if
  * more arrived than was outstanding, and otherwise keeps the rest outstanding.
  */
-function merge(line: Unpriced, sent: ReceivingLine, mode: ReceivingRequest["mode"]): Unpriced {
+function merge(line: Unpriced, sent: InvoiceLine, mode: ReceivingRequest["mode"]): Unpriced {
   const invoiced = addQuantities(line.quantityReceived, sent.quantity);
   return {
     ...line,
@@ -112,7 +108,7 @@ function merge(line: Unpriced, sent: ReceivingLine, mode: ReceivingRequest["mode
   };
 }
 
-function duplicateWarning(sent: ReceivingLine, lineIndex: number): ReceivingWarning {
+function duplicateWarning(sent: InvoiceLine, lineIndex: number): ReceivingWarning {
   return {
     code: "DUPLICATE_INVOICE_LINE",
     message: `${sent.partNumber} was already received in full on this order.`,
@@ -122,7 +118,7 @@ function duplicateWarning(sent: ReceivingLine, lineIndex: number): ReceivingWarn
 
 function raisedWarning(
   existing: OrderLine,
-  sent: ReceivingLine,
+  sent: InvoiceLine,
   lineIndex: number,
   mode: ReceivingRequest["mode"],
 ): ReceivingWarning[] {
@@ -133,7 +129,7 @@ function raisedWarning(
 }
 
 function ambiguousWarning(
-  sent: ReceivingLine,
+  sent: InvoiceLine,
   lineIndex: number,
   { candidates }: Extract<PartLink, { match: "ambiguous" }>,
 ): ReceivingWarning {

@@ -18,6 +18,7 @@ export interface TakenInvoice {
   lines: PlannedLine[];
   /** The stocking result by line index. Empty for a draft. */
   results: Map<number, DeliveryResult>;
+  bill: ReceivingResponse["bill"];
   /** The number of lines that are not fully received. */
   outstandingLines: number;
 }
@@ -42,6 +43,7 @@ export function presentReceiving(taken: TakenInvoice): ReceivingResponse {
       matchedBy: matchedBy(vendor),
     },
     lines,
+    bill: taken.bill,
     warnings: [
       ...vendorWarnings(vendor),
       ...accountWarnings(invoice, vendor),

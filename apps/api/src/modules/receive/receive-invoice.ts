@@ -1,17 +1,20 @@
 import { AppError, type ReceivingRequest, type ReceivingResponse } from "@bayline/contracts";
 import { type Claim, claimInvoice, type PurchaseOrderView, pipelined } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
+import { openDraftBills } from "../bills/write.ts";
 import { refuseAmbiguousLinks } from "../lines/part-links.ts";
 import { duplicateInvoice } from "../purchase-orders/assign-vendor.ts";
 import { auditOrderChange } from "../purchase-orders/audit.ts";
 import { mergeLines } from "../purchase-orders/order-lines.ts";
 import { asStatus } from "../purchase-orders/present.ts";
 import { vendorMatchKey } from "../vendors/match-key.ts";
+import { readInvoice } from "./invoice-lines.ts";
 import { findLinkedOrder } from "./linked-order.ts";
 import { invoiceKey, matchVendor, type VendorMatch } from "./match-vendor.ts";
 import { type PlannedLine, planLines } from "./plan-lines.ts";
 import { presentReceiving } from "./present.ts";
 import { lookAround, resolveAndLock } from "./resolve-and-lock.ts";
+import { saveBill } from "./save-bill.ts";
 import { moveInvoices, orderOfInvoice, saveOrder } from "./save-order.ts";
 import { saveOutcome, stockInvoice } from "./stock-invoice.ts";
 
@@ -24,8 +27,9 @@ import { saveOutcome, stockInvoice } from "./stock-invoice.ts";
  */
 export async function receiveInvoice(
   ctx: WriteContext,
-  invoice: ReceivingRequest,
+  request: ReceivingRequest,
 ): Promise<ReceivingResponse> {
+  const invoice = readInvoice(request);
   const found = await findLinkedOrder(ctx, invoice);
   const [match, first] = await pipelined([
     matchAndClaim(ctx, invoice, found),
@@ -42,11 +46,16 @@ export async function receiveInvoice(
   const entry = { invoice, vendor, linked, lines };
   const row = orderOfInvoice(ctx, entry);
   await moveInvoices(ctx, row, entry);
-  const [order, results] = await pipelined([
+  const [{ importId, ...order }, results] = await pipelined([
     saveOrder(ctx, row, entry),
     invoice.mode === "receive" ? stockInvoice(ctx, row, planned) : Promise.resolve(new Map()),
   ]);
   const final = saveOutcome(ctx, { order, linked, planned, results, lines });
+
+  const bill = saveBill(ctx, { invoice, order: final.order, importId, planned, results });
+  if (linked?.status === "draft" && final.order.status !== "draft") {
+    await openDraftBills(ctx, order.id, final.lines);
+  }
 
   const before = linked ? { order: linked, lines: look.lines } : null;
   await auditOrderChange(ctx, before, final, final.record);
@@ -55,6 +64,7 @@ export async function receiveInvoice(
     vendor,
     lines: planned,
     results,
+    bill: { id: bill.id, totalCents: bill.totalCents },
     outstandingLines: final.outstandingLines,
     order: {
       id: order.id,

@@ -37,14 +37,15 @@ export async function saveOrder(
   ctx: WriteContext,
   order: NewPurchaseOrder,
   { invoice, vendor, linked }: Entry,
-): Promise<SavedOrder> {
+): Promise<SavedOrder & { importId: string }> {
   const made = importOf(order, invoice);
   const { number, entered } = linked
     ? { number: linked.number, entered: await insertImport(ctx, made) }
     : await insertOrderOfInvoice(ctx, order, made);
   if (!entered) throw await refusal(ctx, made);
   const known = vendor.vendor?.name ?? linked?.vendorName ?? null;
-  return { ...order, number, vendorName: order.vendorId ? known : order.unlinkedVendorName };
+  const vendorName = order.vendorId ? known : order.unlinkedVendorName;
+  return { ...order, number, vendorName, importId: made.id };
 }
 
 /** Moves the invoices of a linked order without a vendor to the vendor that it gets. */
@@ -54,7 +55,7 @@ export async function moveInvoices(
   { linked }: Entry,
 ): Promise<void> {
   const getsVendor = linked?.vendorId === null && order.vendorId !== null;
-  if (getsVendor) await assignVendor(ctx, linked.id, order.vendorId);
+  if (getsVendor) await assignVendor(ctx, linked.id, order);
 }
 
 function importOf(order: NewPurchaseOrder, invoice: ReceivingRequest): NewImport {

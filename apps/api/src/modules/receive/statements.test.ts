@@ -32,12 +32,12 @@ const vendor = { name: "Acme" };
 const scenarios: Array<[string, number, Scenario]> = [
   [
     "receiving new parts of a new vendor",
-    16,
+    17,
     async (shop, count) => () => shop.receive(shop.invoice({ vendor, lines: manyLines(count) })),
   ],
   [
     "receiving known parts of a known vendor",
-    9,
+    10,
     async (shop, count) => {
       await shop.receive(shop.invoice({ vendor, lines: manyLines(count) }));
       return () => shop.receive(shop.invoice({ vendor, lines: manyLines(count) }));
@@ -45,7 +45,7 @@ const scenarios: Array<[string, number, Scenario]> = [
   ],
   [
     "drafting",
-    7,
+    8,
     async (shop, count) => {
       await shop.vendor(vendor);
       return () => shop.receive(shop.invoice({ mode: "draft", vendor, lines: manyLines(count) }));
@@ -53,7 +53,7 @@ const scenarios: Array<[string, number, Scenario]> = [
   ],
   [
     "receiving into an order",
-    17,
+    19,
     async (shop, count) => {
       const { id } = await shop.order({ vendorName: "Acme", parts: manyLines(count) });
       return () =>
@@ -62,7 +62,7 @@ const scenarios: Array<[string, number, Scenario]> = [
   ],
   [
     "receiving an order",
-    14,
+    16,
     async (shop, count) => {
       const { id } = await shop.order({ parts: manyLines(count) });
       return () => shop.api("POST", `/purchase-orders/${id}/receive`);

@@ -26,8 +26,9 @@ export async function stockInvoice(
 ): Promise<Map<number, DeliveryResult>> {
   const expected = planned.flatMap(({ index, sent, line, link, duplicate }) => {
     if (duplicate || link.match === "ambiguous") return [];
-    const { quantity, unitCostCents } = sent;
-    return [{ index, delivery: { line, link, quantity, unitCostCents } }];
+    const { quantity, unitCostCents, amountCents, chargedCents } = sent;
+    const cents = amountCents + chargedCents;
+    return [{ index, delivery: { line, link, quantity, unitCostCents, cents } }];
   });
   const results = await stockLines(
     ctx,

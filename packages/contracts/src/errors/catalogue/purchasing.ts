@@ -196,6 +196,27 @@ export const purchasingErrors = {
       nextStep: "Send inventoryItemId with the id of one of the candidates.",
     },
   },
+  TOTAL_MISMATCH: {
+    status: 422,
+    summary: "The lines, charges and core deposits do not add up to the total of the invoice.",
+    happened:
+      "The invoice has a `totalCents` that its lines, charges and core deposits do not add up to. `details` lists what they add up to. Nothing was received.",
+    todo: [
+      "Compare the amounts with the paper: a line, a freight charge, a tax or a core deposit may be missing or misread.",
+      "If a line's printed amount is not quantity × unit cost, send it as `amountCents`.",
+      "Or leave `totalCents` out to receive the invoice without this check.",
+    ],
+    retry: "no",
+    guide: "receiving-invoices.md#charges-and-core-deposits",
+    facts: {
+      details: [
+        { field: "lines", message: "add up to 34500 cents" },
+        { field: "charges", message: "add up to 0 cents" },
+        { field: "lines[].coreDepositCents", message: "add up to 0 cents" },
+        { field: "totalCents", message: "is 36000, which is 1500 more than the 34500 they make" },
+      ],
+    },
+  },
   RECEIVING_FAILED: {
     status: 500,
     summary: "Receiving failed. The message says whether anything was created.",

@@ -3,7 +3,7 @@ import type { Scope } from "../../client/scope.ts";
 import { runInserting } from "../../sql/insertions.ts";
 import { arrayOf, rowsOf } from "../../sql/rows.ts";
 import { nextUpdatedAt } from "../../sql/values.ts";
-import type { MovementCause } from "./stock.ts";
+import { layerUnitCost, type MovementCause } from "./stock.ts";
 
 export interface Return {
   /** The id for the new movement. */
@@ -84,7 +84,7 @@ function undoWithdrawals(
           coalesce(sum(x.value_cents), 0) AS cents
           FROM stock_movements x WHERE x.tenant_id = ${tenantId} AND x.undoes = m.id) b
       ), drawn AS (
-        SELECT u.undoes, d.cost_layer_id, d.quantity, d.cents, l.unit_cost_cents,
+        SELECT u.undoes, d.cost_layer_id, d.quantity, d.cents, ${layerUnitCost} AS unit_cost_cents,
           row_number() OVER (PARTITION BY u.undoes ORDER BY l.received_at DESC, l.id DESC) AS rank
         FROM undone u
         JOIN layer_draws d ON d.tenant_id = ${tenantId} AND d.movement_id = u.undoes
@@ -211,6 +211,7 @@ async function settleDeficits(scope: Scope, itemIds: string[]): Promise<void> {
     ), used AS (
       SELECT e.source, e.id, e.item_id, e.quantity,
         CASE WHEN e.quantity = e.remaining_quantity THEN e.remaining_cents
+          WHEN e.source = 'layer' THEN round(e.remaining_cents * e.quantity / e.remaining_quantity)
           ELSE least(e.remaining_cents, round(e.quantity * e.unit_cost_cents)) END::bigint AS cents
       FROM (SELECT x.*, least(x.remaining_quantity, s.quantity - x.upto + x.remaining_quantity) AS quantity
         FROM (SELECT 'layer' AS source, * FROM layer UNION ALL SELECT 'deficit', * FROM deficit) x

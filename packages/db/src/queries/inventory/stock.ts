@@ -18,7 +18,10 @@ export interface Receipt {
   layerId: string;
   itemId: string;
   quantity: number;
+  /** The cost that the part gets, without charges. */
   unitCostCents: number;
+  /** The cost of the whole quantity with charges. Default: quantity × unit cost. */
+  cents?: number | undefined;
 }
 
 const receiptColumns = {
@@ -27,6 +30,7 @@ const receiptColumns = {
   layerId: "uuid",
   quantity: "numeric",
   unitCostCents: "bigint",
+  cents: "bigint",
 } as const;
 
 /**
@@ -34,7 +38,7 @@ const receiptColumns = {
  * must be locked. Those that are deleted are skipped. Returns the stock of the others, in no order.
  *
  * Open deficits of the part are settled first, oldest first. The difference between their booked
- * cost and the new cost is recorded as the movement's variance. The part's cost becomes the last
+ * cost and the new cost, with its share of the charges, is recorded as the movement's variance. The part's cost becomes the last
  * one.
  */
 export function receiveStock(
@@ -46,7 +50,7 @@ export function receiveStock(
   return runInserting(scope, {
     before: [
       sql`receipt AS (
-        SELECT r.*, round(r.quantity * r.unit_cost_cents)::bigint AS value_cents,
+        SELECT r.*, coalesce(r.cents, round(r.quantity * r.unit_cost_cents)::bigint) AS value_cents,
           sum(r.quantity) OVER line AS upto, row_number() OVER line AS line
         FROM ${rowsOf("r", receipts, receiptColumns, "ordinal")}
         JOIN inventory_items i ON i.tenant_id = ${scope.tenantId} AND i.id = r.item_id AND i.deleted_at IS NULL
@@ -77,7 +81,7 @@ export function receiveStock(
         FROM released x WHERE d.tenant_id = ${scope.tenantId} AND d.id = x.id
       ), kept AS (
         SELECT r.*, r.quantity - coalesce(s.quantity, 0) AS remaining,
-          r.value_cents - round(coalesce(s.quantity, 0) * r.unit_cost_cents)::bigint AS remaining_cents
+          r.value_cents - round(coalesce(s.quantity, 0) * r.value_cents / r.quantity)::bigint AS remaining_cents
         FROM receipt r
         LEFT JOIN (SELECT layer_id, sum(quantity) AS quantity FROM settled GROUP BY layer_id) s USING (layer_id)
       ), variance AS (
@@ -97,9 +101,9 @@ export function receiveStock(
         name: "layers",
         table: "cost_layers",
         columns: `tenant_id, id, inventory_item_id, quantity, remaining_quantity, unit_cost_cents,
-          remaining_cents, purchase_order_id, received_at, created_at`,
+          cents, remaining_cents, purchase_order_id, received_at, created_at`,
         rows: sql`
-          SELECT ${scope.tenantId}, layer_id, item_id, quantity, remaining, unit_cost_cents, remaining_cents,
+          SELECT ${scope.tenantId}, layer_id, item_id, quantity, remaining, unit_cost_cents, cents, remaining_cents,
             ${layer.purchaseOrderId}::uuid, ${layer.receivedAt}, ${scope.now}
           FROM kept`,
       },
@@ -122,6 +126,9 @@ export function receiveStock(
       SELECT id, quantity, "reservedQuantity", "unitCostCents", "reorderPoint", "updatedAt" FROM moved`,
   });
 }
+
+/** The exact mean cost of a unit of the layer `l`, with charges. */
+export const layerUnitCost = sql`coalesce(l.cents / l.quantity, l.unit_cost_cents)`;
 
 export interface Withdrawal {
   movementId: string;
@@ -166,7 +173,8 @@ export async function findUnitCosts(
  * Removes goods from stock in one statement, oldest cost layer first. The parts must be locked.
  * Returns the cost of each withdrawal, in no order, and whether its part must be reordered.
  *
- * The last unit of a layer takes its remaining cents, so that value in = value out + value left. A
+ * Goods take their share of the remaining cents of a layer, rounded half up, and the last unit takes
+ * the rest, so that value in = value out + value left. A
  * quantity that no layer covers becomes an open deficit at the part's last known cost. The source
  * of the goods is recorded, so that the withdrawal can be undone. A movement's unit cost is the
  * mean cost of its goods, not of their rounded value: half a unit at 333 has the value 167 but a
@@ -188,7 +196,8 @@ export function withdrawStock(
       ), total AS (
         SELECT item_id, sum(quantity) AS quantity, count(*) AS lines FROM take GROUP BY item_id
       ), layer AS (
-        SELECT l.id, l.inventory_item_id AS item_id, l.remaining_quantity, l.remaining_cents, l.unit_cost_cents,
+        SELECT l.id, l.inventory_item_id AS item_id, l.remaining_quantity, l.remaining_cents,
+          ${layerUnitCost} AS unit_cost_cents,
           sum(l.remaining_quantity) OVER (PARTITION BY l.inventory_item_id ORDER BY l.received_at, l.id) AS upto
         FROM cost_layers l JOIN total t ON l.inventory_item_id = t.item_id
         WHERE l.tenant_id = ${scope.tenantId} AND l.remaining_quantity > 0
@@ -200,9 +209,8 @@ export function withdrawStock(
           AND k.upto - k.quantity < l.upto AND l.upto - l.remaining_quantity < k.upto
       ), used AS (
         SELECT movement_id, id, higher - lower AS quantity, (higher - lower) * unit_cost_cents AS exact_cents,
-          (CASE WHEN higher = remaining_quantity THEN remaining_cents
-             ELSE least(remaining_cents, round(higher * unit_cost_cents)) END
-           - least(remaining_cents, round(lower * unit_cost_cents)))::bigint AS cents
+          (round(remaining_cents * higher / remaining_quantity)
+           - round(remaining_cents * lower / remaining_quantity))::bigint AS cents
         FROM span
       ), drained AS (
         UPDATE cost_layers l SET remaining_quantity = l.remaining_quantity - u.quantity,

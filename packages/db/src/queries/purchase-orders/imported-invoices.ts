@@ -113,9 +113,9 @@ export interface NewImport extends InvoiceName {
 export async function insertImport(scope: Scope, invoice: NewImport): Promise<boolean> {
   const rows = await scope.db.query(sql`
     INSERT INTO imported_invoices (tenant_id, id, purchase_order_id, vendor_id, number, number_key,
-      invoice_date, created_at)
+      invoice_date, is_billed, created_at)
     VALUES (${scope.tenantId}, ${invoice.id}, ${invoice.purchaseOrderId}, ${invoice.vendorId},
-      ${invoice.number}, ${invoice.numberKey}, ${invoice.invoiceDate}, ${scope.now})
+      ${invoice.number}, ${invoice.numberKey}, ${invoice.invoiceDate}, true, ${scope.now})
     ON CONFLICT ON CONSTRAINT imported_invoices_once DO NOTHING RETURNING 1`);
   return rows.length > 0;
 }

@@ -1,0 +1,127 @@
+import type { ChargeKind } from "@bayline/contracts";
+import type { NewBillLine } from "@bayline/db";
+import { newId } from "../../ids.ts";
+import { extendedCents, spread, sumOf } from "../money.ts";
+import { tenThousandths } from "../quantities.ts";
+
+/** A line of a bill without the fields of other kinds. */
+type LineFields = Partial<NewBillLine> & Pick<NewBillLine, "kind" | "amountCents">;
+
+export interface BilledGoods {
+  purchaseOrderId: string;
+  purchaseOrderLineId: string;
+  inventoryItemId: string | null;
+  partNumber: string;
+  description: string | null;
+  /** As billed: in packs if there is a pack quantity. */
+  quantity: number;
+  packQuantity: number | null;
+  /** Of a billed unit, rounded. */
+  unitCostCents: number;
+  amountCents: number;
+  stockQuantity: number;
+  receivedQuantity: number;
+  receivedCents: number;
+  /** The deposit for the core of each unit of stock; 0 without one. */
+  coreDepositCents: number;
+}
+
+export interface BilledCharge {
+  kind: ChargeKind;
+  description: string | null;
+  amountCents: number;
+  allocation: "value" | "none";
+}
+
+function lineOf(position: number, fields: LineFields): NewBillLine {
+  return {
+    id: newId(),
+    position,
+    description: null,
+    partNumber: null,
+    inventoryItemId: null,
+    purchaseOrderId: null,
+    purchaseOrderLineId: null,
+    quantity: null,
+    unitCostCents: null,
+    packQuantity: null,
+    depositCents: null,
+    allocation: null,
+    chargedCents: 0,
+    stockQuantity: null,
+    receivedQuantity: 0,
+    receivedCents: 0,
+    ...fields,
+  };
+}
+
+/** Builds the lines of a bill: its goods with their shares of the charges, the charges, the cores. */
+export function linesOfBill(
+  goods: BilledGoods[],
+  shares: number[],
+  charges: BilledCharge[],
+): NewBillLine[] {
+  const parts = goods.map(({ coreDepositCents: _deposit, ...part }, index) => ({
+    kind: "part",
+    ...part,
+    chargedCents: shares[index] ?? 0,
+  }));
+  const cores = goods
+    .filter(({ coreDepositCents }) => coreDepositCents > 0)
+    .map((part) => ({
+      kind: "core_deposit",
+      partNumber: part.partNumber,
+      inventoryItemId: part.inventoryItemId,
+      quantity: part.stockQuantity,
+      depositCents: part.coreDepositCents,
+      amountCents: extendedCents(part.stockQuantity, part.coreDepositCents),
+    }));
+  return [...parts, ...charges, ...cores].map((fields, position) => lineOf(position, fields));
+}
+
+interface Weighed {
+  amountCents: number;
+  stockQuantity: number;
+}
+
+/**
+ * The share of each of the goods in the charges that belong to their cost: each charge is spread by
+ * the amounts of the goods, or by their quantities if all amounts are 0.
+ */
+export function sharesOf(
+  goods: readonly Weighed[],
+  charges: ReadonlyArray<Pick<BilledCharge, "amountCents" | "allocation">>,
+): number[] {
+  const byValue = goods.map(({ amountCents }) => amountCents);
+  const isFree = byValue.every((cents) => cents === 0);
+  const weights = isFree
+    ? goods.map(({ stockQuantity }) => tenThousandths(stockQuantity))
+    : byValue;
+  const spreads = charges
+    .filter(({ allocation }) => allocation === "value")
+    .map(({ amountCents }) => spread(amountCents, weights));
+  return goods.map((_, index) => sumOf(spreads, (shares) => shares[index] ?? 0));
+}
+
+export interface BillTotals {
+  goodsCents: number;
+  chargesCents: number;
+  coresCents: number;
+  totalCents: number;
+}
+
+export function billTotals(
+  lines: ReadonlyArray<Pick<NewBillLine, "kind" | "amountCents">>,
+): BillTotals {
+  const goodsCents = centsOf(lines, (kind) => kind === "part");
+  const coresCents = centsOf(lines, (kind) => kind === "core_deposit");
+  const totalCents = sumOf(lines, ({ amountCents }) => amountCents);
+  return { goodsCents, coresCents, chargesCents: totalCents - goodsCents - coresCents, totalCents };
+}
+
+function centsOf(
+  lines: ReadonlyArray<Pick<NewBillLine, "kind" | "amountCents">>,
+  isCounted: (kind: string) => boolean,
+): number {
+  return sumOf(lines, ({ kind, amountCents }) => (isCounted(kind) ? amountCents : 0));
+}

@@ -1,0 +1,136 @@
+import {
+  addToBill,
+  insertBill,
+  listDraftBills,
+  lockBillNumber,
+  type NewBill,
+  type NewBillLine,
+  openBills,
+  type ReviewedLine,
+} from "@bayline/db";
+import { newId } from "../../ids.ts";
+import type { WriteContext } from "../../pipeline/context.ts";
+import { shopToday } from "../../time/clock.ts";
+import { extendedCents, sumOf } from "../money.ts";
+import { type BilledGoods, billTotals, linesOfBill, sharesOf } from "./bill-lines.ts";
+import { stockUnitCost } from "./waiting-goods.ts";
+
+export type BillHead = Pick<NewBill, "number" | "vendorId" | "unlinkedVendorName" | "dueDate"> & {
+  /** Default: today. */
+  billDate: string | null;
+  isDraft: boolean;
+  importedInvoiceId: string | null;
+};
+
+/** Builds the row of an invoice's bill from its lines. */
+export function billOf(ctx: WriteContext, head: BillHead, lines: NewBillLine[]): NewBill {
+  const { isDraft, billDate, ...fields } = head;
+  const totals = billTotals(lines);
+  const today = shopToday(ctx.services.clock, ctx.caller.timeZone);
+  const orders = lines.flatMap(({ purchaseOrderId }) => purchaseOrderId ?? []);
+  return {
+    id: newId(),
+    type: "invoice",
+    ...fields,
+    status: statusOf(isDraft, totals.totalCents),
+    numberKey: head.number.toUpperCase(),
+    billDate: billDate ?? today,
+    postedDate: billDate ?? today,
+    purchaseOrderIds: [...new Set(orders)],
+    lineCount: lines.length,
+    ...totals,
+  };
+}
+
+function statusOf(isDraft: boolean, totalCents: number): string {
+  if (isDraft) return "draft";
+  return totalCents === 0 ? "paid" : "open";
+}
+
+interface OrderedGoods {
+  order: { id: string; vendorId: string | null; unlinkedVendorName: string | null };
+  number: string;
+  /** The day of the receipt. */
+  billDate: string;
+  goods: BilledGoods[];
+}
+
+/** Bills received goods: a new bill of the number, or more lines on the vendor's bill that has it. */
+export async function billReceipts(ctx: WriteContext, received: OrderedGoods): Promise<void> {
+  const { order, number, billDate, goods } = received;
+  const { vendorId, unlinkedVendorName } = order;
+  const numberKey = number.toUpperCase();
+  const known = await lockBillNumber(ctx, { numberKey, vendorId, orderId: order.id });
+  if (goods.length === 0) return;
+  const lines = linesOfBill(goods, [], []);
+  if (known) {
+    await addToBill(ctx, known.id, {
+      purchaseOrderId: order.id,
+      lines: lines.map((line, index) => ({ ...line, position: known.lineCount + index })),
+      goodsCents: sumOf(lines, ({ amountCents }) => amountCents),
+    });
+    return;
+  }
+  const head = { number, vendorId, unlinkedVendorName, billDate, dueDate: null };
+  const bill = billOf(ctx, { ...head, isDraft: false, importedInvoiceId: null }, lines);
+  await insertBill(ctx, bill, lines);
+}
+
+interface ReviewedOrderLine {
+  id: string;
+  partNumber: string;
+  quantity: number;
+  unitCostCents: number;
+}
+
+/**
+ * Opens the draft bills of an order that is no longer a draft. A quantity or unit cost that the
+ * review changed on the order replaces the one on the bill, and its charges are spread again.
+ */
+export async function openDraftBills(
+  ctx: WriteContext,
+  orderId: string,
+  orderLines: ReviewedOrderLine[],
+): Promise<void> {
+  const drafts = await listDraftBills(ctx, orderId);
+  if (drafts.length === 0) return;
+  const byId = new Map(orderLines.map((line) => [line.id, line]));
+  const reviewed = drafts.map(({ id, lines }) => ({ id, lines: reviewLines(lines, byId) }));
+  await openBills(
+    ctx,
+    reviewed.map(({ id, lines }) => ({ id, goodsCents: sumOf(lines, (line) => line.amountCents) })),
+    reviewed.flatMap(({ lines }) => lines),
+  );
+}
+
+function reviewLines(lines: NewBillLine[], byId: Map<string, ReviewedOrderLine>): ReviewedLine[] {
+  const parts = lines
+    .filter(({ kind }) => kind === "part")
+    .map((part) => {
+      const line = byId.get(part.purchaseOrderLineId ?? "");
+      return line ? reviewed(part, line) : part;
+    });
+  const charges = lines.flatMap(({ allocation, amountCents }) =>
+    allocation === "value" ? [{ allocation: "value" as const, amountCents }] : [],
+  );
+  const weighed = parts.map((part) => ({ ...part, stockQuantity: part.stockQuantity ?? 0 }));
+  const shares = sharesOf(weighed, charges);
+  return parts.map((part, index) => ({ ...part, chargedCents: shares[index] ?? 0 }));
+}
+
+/** A billed line as the review left it on the order: in units of stock if it changed. */
+function reviewed(part: NewBillLine, line: ReviewedOrderLine): NewBillLine {
+  const isUnchanged =
+    part.stockQuantity === line.quantity && stockUnitCost(part) === line.unitCostCents;
+  if (isUnchanged) return part;
+  const { quantity, unitCostCents } = line;
+  const amountCents = extendedCents(quantity, unitCostCents);
+  return {
+    ...part,
+    quantity,
+    unitCostCents,
+    amountCents,
+    packQuantity: null,
+    stockQuantity: quantity,
+  };
+}

@@ -1,0 +1,88 @@
+import {
+  AppError,
+  type ErrorDetail,
+  inUnitsOfStock,
+  invalid,
+  type ReceivingLine,
+  type ReceivingRequest,
+} from "@bayline/contracts";
+import { sharesOf } from "../bills/bill-lines.ts";
+import { extendedCents, sumOf } from "../money.ts";
+
+/** A line of an invoice in units of stock. */
+export interface InvoiceLine extends ReceivingLine {
+  /** Of each unit of stock, without charges, rounded. */
+  unitCostCents: number;
+  /** What the invoice charges for the line. */
+  amountCents: number;
+  /** Its share of the charges that belong to the cost of the goods. */
+  chargedCents: number;
+  /** The line as billed: in packs if there is a pack quantity. */
+  billed: { quantity: number; unitCostCents: number; packQuantity: number | null };
+}
+
+export interface Invoice extends ReceivingRequest {
+  lines: InvoiceLine[];
+}
+
+/**
+ * Reads an invoice in units of stock, with the amount of each line and its share of the charges.
+ *
+ * @throws TOTAL_MISMATCH if it does not add up to its total, and 400 if discounts exceed the cost of
+ * a line
+ */
+export function readInvoice(request: ReceivingRequest): Invoice {
+  const lines = request.lines.map(inStock);
+  const charges = request.charges ?? [];
+  requireTotal(request, lines);
+  const weighed = lines.map(({ amountCents, quantity }) => ({
+    amountCents,
+    stockQuantity: quantity,
+  }));
+  const shares = sharesOf(weighed, charges);
+  const costed = lines.map((line, index) => ({ ...line, chargedCents: shares[index] ?? 0 }));
+  if (costed.some(({ amountCents, chargedCents }) => amountCents + chargedCents < 0)) {
+    throw invalid([{ field: "charges", message: "have discounts that exceed the cost of a line" }]);
+  }
+  return { ...request, lines: costed };
+}
+
+function inStock(line: ReceivingLine): Omit<InvoiceLine, "chargedCents"> {
+  const { billedUnitCostCents, ...stocked } = inUnitsOfStock(line);
+  const packQuantity = line.packQuantity ?? null;
+  return {
+    ...line,
+    ...stocked,
+    billed: { quantity: line.quantity, unitCostCents: billedUnitCostCents, packQuantity },
+  };
+}
+
+function requireTotal(
+  { totalCents, charges = [] }: ReceivingRequest,
+  lines: ReadonlyArray<Omit<InvoiceLine, "chargedCents">>,
+): void {
+  if (typeof totalCents !== "number") return;
+  const linesCents = sumOf(lines, ({ amountCents }) => amountCents);
+  const chargesCents = sumOf(charges, ({ amountCents }) => amountCents);
+  const coresCents = sumOf(lines, ({ quantity, coreDepositCents }) =>
+    extendedCents(quantity, coreDepositCents ?? 0),
+  );
+  const sumCents = linesCents + chargesCents + coresCents;
+  if (sumCents === totalCents) return;
+  const difference = totalCents - sumCents;
+  const apart = difference > 0 ? `${difference} more` : `${-difference} less`;
+  const details: ErrorDetail[] = [
+    { field: "lines", message: `add up to ${linesCents} cents` },
+    { field: "charges", message: `add up to ${chargesCents} cents` },
+    { field: "lines[].coreDepositCents", message: `add up to ${coresCents} cents` },
+    {
+      field: "totalCents",
+      message: `is ${totalCents}, which is ${apart} than the ${sumCents} they make`,
+    },
+  ];
+  throw new AppError(
+    "TOTAL_MISMATCH",
+    `The invoice adds up to ${sumCents} cents: lines ${linesCents}, charges ${chargesCents}, core deposits ${coresCents}. Its total is ${totalCents}.`,
+    { details, nextStep: "Compare lines, charges and core deposits with the paper." },
+  );
+}

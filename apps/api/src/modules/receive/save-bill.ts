@@ -1,0 +1,75 @@
+import { insertBill, type NewBill } from "@bayline/db";
+import type { WriteContext } from "../../pipeline/context.ts";
+import { type BilledGoods, linesOfBill } from "../bills/bill-lines.ts";
+import { billOf } from "../bills/write.ts";
+import type { DeliveryResult } from "../purchase-orders/stock-lines.ts";
+import type { Invoice } from "./invoice-lines.ts";
+import type { PlannedLine } from "./plan-lines.ts";
+import type { SavedOrder } from "./save-order.ts";
+
+interface Billed {
+  invoice: Invoice;
+  order: SavedOrder;
+  importId: string;
+  planned: PlannedLine[];
+  results: Map<number, DeliveryResult>;
+}
+
+/**
+ * Makes the bill of an invoice. It is a draft while the order is one. Goods that could not be
+ * stocked wait on the order's line with their cost.
+ *
+ * The statement shares a round trip with COMMIT.
+ */
+export function saveBill(ctx: WriteContext, billed: Billed): NewBill {
+  const { invoice, order, importId, planned, results } = billed;
+  const lines = linesOfBill(
+    planned.map((line) => goodsOf(line, order.id, results.get(line.index))),
+    invoice.lines.map(({ chargedCents }) => chargedCents),
+    (invoice.charges ?? []).map((charge) => ({
+      ...charge,
+      description: charge.description || null,
+    })),
+  );
+  const bill = billOf(
+    ctx,
+    {
+      number: invoice.invoiceNumber,
+      vendorId: order.vendorId,
+      unlinkedVendorName: order.unlinkedVendorName,
+      billDate: invoice.invoiceDate ?? null,
+      dueDate: invoice.dueDate ?? null,
+      isDraft: order.status === "draft",
+      importedInvoiceId: importId,
+    },
+    lines,
+  );
+  void ctx.db.atCommit(insertBill(ctx, bill, lines));
+  return bill;
+}
+
+function goodsOf(
+  { sent, line, link, duplicate }: PlannedLine,
+  orderId: string,
+  result: DeliveryResult | undefined,
+): BilledGoods {
+  const { quantity, packQuantity, unitCostCents } = sent.billed;
+  const stocked = result !== undefined && result.outcome !== "failed";
+  const linked = link.match === "existing" ? link.itemId : null;
+  return {
+    purchaseOrderId: orderId,
+    purchaseOrderLineId: line.id,
+    inventoryItemId: stocked ? result.itemId : linked,
+    partNumber: sent.partNumber,
+    description: line.description,
+    quantity,
+    packQuantity,
+    unitCostCents,
+    amountCents: sent.amountCents,
+    stockQuantity: sent.quantity,
+    // Goods of a line that was received in full before do not come again.
+    receivedQuantity: stocked || duplicate ? sent.quantity : 0,
+    receivedCents: stocked ? sent.amountCents + sent.chargedCents : 0,
+    coreDepositCents: sent.coreDepositCents ?? 0,
+  };
+}

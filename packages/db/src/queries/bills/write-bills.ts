@@ -1,0 +1,144 @@
+import sql, { raw, type Sql } from "sql-template-tag";
+import type { Scope } from "../../client/scope.ts";
+import type { billLines, bills } from "../../schema/index.ts";
+import type { RowOf } from "../../sql/columns.ts";
+import { findOne } from "../../sql/paging.ts";
+import { rowsOf } from "../../sql/rows.ts";
+import { nextUpdatedAt } from "../../sql/values.ts";
+
+export type BillRow = RowOf<typeof bills>;
+export type BillLineRow = RowOf<typeof billLines>;
+
+export type NewBill = Omit<BillRow, "tenantId" | "paidCents" | "createdAt" | "updatedAt">;
+export type NewBillLine = Omit<BillLineRow, "tenantId" | "billId">;
+
+// In the order of the INSERT.
+const lineColumns = {
+  id: "uuid",
+  position: "int",
+  kind: "text",
+  description: "text",
+  amountCents: "bigint",
+  partNumber: "text",
+  inventoryItemId: "uuid",
+  purchaseOrderId: "uuid",
+  purchaseOrderLineId: "uuid",
+  quantity: "numeric",
+  unitCostCents: "bigint",
+  packQuantity: "numeric",
+  depositCents: "bigint",
+  allocation: "text",
+  chargedCents: "bigint",
+  stockQuantity: "numeric",
+  receivedQuantity: "numeric",
+  receivedCents: "bigint",
+} as const;
+
+const listOfLine = raw(
+  Object.keys(lineColumns)
+    .map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+    .join(", "),
+);
+
+/** Inserts a bill with its lines. */
+export async function insertBill(scope: Scope, bill: NewBill, lines: NewBillLine[]): Promise<void> {
+  await scope.db.query(sql`
+    WITH made AS (
+      INSERT INTO bills (tenant_id, id, type, status, number, number_key, vendor_id, unlinked_vendor_name,
+        bill_date, posted_date, due_date, purchase_order_ids, imported_invoice_id, line_count, goods_cents,
+        charges_cents, cores_cents, total_cents, created_at, updated_at)
+      VALUES (${scope.tenantId}, ${bill.id}, ${bill.type}, ${bill.status}, ${bill.number}, ${bill.numberKey},
+        ${bill.vendorId}, ${bill.unlinkedVendorName}, ${bill.billDate}, ${bill.postedDate}, ${bill.dueDate},
+        ${bill.purchaseOrderIds}::uuid[], ${bill.importedInvoiceId}, ${bill.lineCount}, ${bill.goodsCents},
+        ${bill.chargesCents}, ${bill.coresCents}, ${bill.totalCents}, ${scope.now}, ${scope.now})
+    )
+    ${insertionOfLines(scope, bill.id, lines)}`);
+}
+
+function insertionOfLines(scope: Scope, billId: string, lines: NewBillLine[]): Sql {
+  return sql`INSERT INTO bill_lines (tenant_id, bill_id, ${listOfLine})
+    SELECT ${scope.tenantId}, ${billId}::uuid, line.* FROM ${rowsOf("line", lines, lineColumns)}`;
+}
+
+/**
+ * The status of a bill by its amounts. Of a draft or void bill it must not be used. Its parameters
+ * are the amounts after the change.
+ */
+export function billStatus(totalCents: Sql, paidCents: Sql): Sql {
+  return sql`CASE WHEN ${paidCents} = ${totalCents} THEN 'paid' WHEN ${paidCents} = 0 THEN 'open'
+    ELSE 'partially_paid' END`;
+}
+
+export interface AddedGoods {
+  purchaseOrderId: string;
+  lines: NewBillLine[];
+  goodsCents: number;
+}
+
+/**
+ * Adds goods to a bill, behind its lines. A draft becomes open. The number of the bill must be
+ * locked.
+ */
+export async function addToBill(scope: Scope, billId: string, added: AddedGoods): Promise<void> {
+  const { purchaseOrderId, goodsCents } = added;
+  const total = sql`(total_cents + ${goodsCents}::bigint)`;
+  await scope.db.query(sql`
+    UPDATE bills SET goods_cents = goods_cents + ${goodsCents}::bigint, total_cents = ${total},
+      status = ${billStatus(total, sql`paid_cents`)}, line_count = line_count + ${added.lines.length},
+      purchase_order_ids = CASE WHEN ${purchaseOrderId}::uuid = ANY(purchase_order_ids) THEN purchase_order_ids
+        ELSE purchase_order_ids || ${purchaseOrderId}::uuid END,
+      updated_at = ${nextUpdatedAt(scope.now)}
+    WHERE tenant_id = ${scope.tenantId} AND id = ${billId}`);
+  await scope.db.query(insertionOfLines(scope, billId, added.lines));
+}
+
+/** A live bill of a number, with the position of the next line. */
+export interface NumberedBill {
+  id: string;
+  lineCount: number;
+}
+
+/**
+ * Locks the number of a vendor's invoices for the transaction, waiting for an import of it, and
+ * finds its live bill: the imported one first, then the latest. Of an order without a vendor, the
+ * bill of that order.
+ */
+export async function lockBillNumber(
+  scope: Scope,
+  { numberKey, vendorId, orderId }: { numberKey: string; vendorId: string | null; orderId: string },
+): Promise<NumberedBill | undefined> {
+  // The lock of an import of the number: see `claimInvoice`.
+  await scope.db.query(sql`SELECT pg_advisory_xact_lock(hashtextextended(
+    ${`invoice:${scope.tenantId}:`}::text || ${vendorId ?? orderId}::text || ${`:${numberKey}`}::text, 0))::text`);
+  const isOfVendor = vendorId
+    ? sql`b.vendor_id = ${vendorId}`
+    : sql`b.vendor_id IS NULL AND b.purchase_order_ids @> ARRAY[${orderId}]::uuid[]`;
+  return findOne(
+    scope,
+    sql`SELECT b.id, b.line_count AS "lineCount" FROM bills b
+      WHERE b.tenant_id = ${scope.tenantId} AND b.number_key = ${numberKey} AND ${isOfVendor}
+        AND b.type = 'invoice' AND b.status <> 'void'
+      ORDER BY b.imported_invoice_id IS NULL, b.created_at DESC, b.id DESC LIMIT 1
+      FOR NO KEY UPDATE`,
+  );
+}
+
+/** Moves the unpaid bills of an order to another vendor. */
+export async function moveBills(
+  scope: Scope,
+  orderId: string,
+  vendor: { vendorId: string | null; unlinkedVendorName: string | null },
+): Promise<void> {
+  await scope.db.query(sql`
+    UPDATE bills SET vendor_id = ${vendor.vendorId}, unlinked_vendor_name = ${vendor.unlinkedVendorName},
+      updated_at = ${nextUpdatedAt(scope.now)}
+    WHERE tenant_id = ${scope.tenantId} AND purchase_order_ids @> ARRAY[${orderId}]::uuid[] AND paid_cents = 0`);
+}
+
+/** Voids the unpaid bills that are of this order alone. Nothing may have been received on it. */
+export async function voidBillsOfOrder(scope: Scope, orderId: string): Promise<void> {
+  await scope.db.query(sql`
+    UPDATE bills SET status = 'void', updated_at = ${nextUpdatedAt(scope.now)}
+    WHERE tenant_id = ${scope.tenantId} AND purchase_order_ids @> ARRAY[${orderId}]::uuid[]
+      AND purchase_order_ids = ARRAY[${orderId}]::uuid[] AND paid_cents = 0 AND status <> 'void'`);
+}

@@ -1,0 +1,197 @@
+import {
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  sql,
+  text,
+  uuid,
+} from "../sql/drizzle.cjs";
+import { cents, createdAt, id, maxCents, quantity, tenantId, updatedAt } from "./columns.ts";
+import { inventoryItems } from "./inventory.ts";
+import { tenants } from "./tenants.ts";
+import { vendors } from "./vendors.ts";
+
+/**
+ * What a vendor charges. Amounts are positive if the shop owes them; those of a credit are 0 or
+ * less.
+ */
+export const bills = pgTable(
+  "bills",
+  {
+    tenantId: tenantId().references(() => tenants.tenantId),
+    id: id(),
+    type: text("type").notNull(),
+    status: text("status").notNull(),
+    number: text("number").notNull(),
+    /** The number normalized for comparison: upper case. */
+    numberKey: text("number_key").notNull(),
+    vendorId: uuid("vendor_id"),
+    /** The vendor's name as received, if the bill is not linked to a vendor. */
+    unlinkedVendorName: text("unlinked_vendor_name"),
+    billDate: date("bill_date", { mode: "string" }).notNull(),
+    /** The day on which the figures count it. */
+    postedDate: date("posted_date", { mode: "string" }).notNull(),
+    dueDate: date("due_date", { mode: "string" }),
+    /** The orders of its lines. */
+    purchaseOrderIds: uuid("purchase_order_ids").array().notNull(),
+    /** The import that made it; null if it was made without one. */
+    importedInvoiceId: uuid("imported_invoice_id"),
+    lineCount: integer("line_count").notNull(),
+    goodsCents: cents("goods_cents").notNull(),
+    chargesCents: cents("charges_cents").notNull(),
+    coresCents: cents("cores_cents").notNull(),
+    totalCents: cents("total_cents").notNull(),
+    /** The sum of its allocations of payments. */
+    paidCents: cents("paid_cents").notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+    foreignKey({
+      name: "bills_vendor",
+      columns: [table.tenantId, table.vendorId],
+      foreignColumns: [vendors.tenantId, vendors.id],
+    }),
+    index("bills_newest").on(table.tenantId, table.createdAt, table.id),
+    index("bills_of_vendor").on(table.tenantId, table.vendorId, table.createdAt, table.id),
+    index("bills_status").on(table.tenantId, table.status, table.createdAt, table.id),
+    index("bills_type").on(table.tenantId, table.type, table.createdAt, table.id),
+    index("bills_number").on(table.tenantId, table.numberKey, table.createdAt, table.id),
+    index("bills_date").on(table.tenantId, table.billDate, table.createdAt, table.id),
+    index("bills_of_order").using("gin", table.tenantId, table.purchaseOrderIds),
+    check("bills_type_known", sql`${table.type} in ('invoice', 'credit')`),
+    check(
+      "bills_status_known",
+      sql`${table.status} in ('draft', 'open', 'partially_paid', 'paid', 'void')`,
+    ),
+    check(
+      "bills_total",
+      sql`${table.totalCents} = ${table.goodsCents} + ${table.chargesCents} + ${table.coresCents} and abs(${table.totalCents}) <= ${maxCents} and (${table.totalCents} <= 0 or ${table.type} = 'invoice')`,
+    ),
+    check(
+      "bills_paid",
+      sql`${table.paidCents} between least(0, ${table.totalCents}) and greatest(0, ${table.totalCents})`,
+    ),
+  ],
+);
+
+/** The goods, charges and core deposits of a bill. */
+export const billLines = pgTable(
+  "bill_lines",
+  {
+    tenantId: tenantId(),
+    id: id(),
+    billId: uuid("bill_id").notNull(),
+    position: integer("position").notNull(),
+    kind: text("kind").notNull(),
+    description: text("description"),
+    amountCents: cents("amount_cents").notNull(),
+    partNumber: text("part_number"),
+    inventoryItemId: uuid("inventory_item_id"),
+    purchaseOrderId: uuid("purchase_order_id"),
+    /** The order's line of the goods. It may have been replaced while nothing was received. */
+    purchaseOrderLineId: uuid("purchase_order_line_id"),
+    /** As billed; in packs if there is a pack quantity. */
+    quantity: quantity("quantity"),
+    /** Derived from the amount, rounded. */
+    unitCostCents: cents("unit_cost_cents"),
+    packQuantity: quantity("pack_quantity"),
+    /** The deposit of each core. */
+    depositCents: cents("deposit_cents"),
+    /** Whether a charge is spread over the goods: `value`, or `none`. */
+    allocation: text("allocation"),
+    /** The share of the spread charges that belongs to the cost of these goods. */
+    chargedCents: cents("charged_cents").notNull().default(0),
+    /** The goods in units of stock. */
+    stockQuantity: quantity("stock_quantity"),
+    /** How many of them were received, and the cost with which they were. */
+    receivedQuantity: quantity("received_quantity").notNull().default(0),
+    receivedCents: cents("received_cents").notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+    foreignKey({
+      name: "bill_lines_bill",
+      columns: [table.tenantId, table.billId],
+      foreignColumns: [bills.tenantId, bills.id],
+    }),
+    foreignKey({
+      name: "bill_lines_item",
+      columns: [table.tenantId, table.inventoryItemId],
+      foreignColumns: [inventoryItems.tenantId, inventoryItems.id],
+    }),
+    index("bill_lines_of_bill").on(table.tenantId, table.billId, table.position),
+    index("bill_lines_of_item").on(table.tenantId, table.inventoryItemId),
+    // The goods that were billed and not received.
+    index("bill_lines_waiting")
+      .on(table.tenantId, table.purchaseOrderId)
+      .where(sql`${table.receivedQuantity} < ${table.stockQuantity}`),
+    check(
+      "bill_lines_kind",
+      sql`${table.kind} in ('part', 'freight', 'fee', 'tax', 'other', 'discount', 'core_deposit')`,
+    ),
+    check(
+      "bill_lines_goods",
+      sql`(${table.kind} = 'part') = (${table.stockQuantity} is not null) and ${table.receivedQuantity} between 0 and coalesce(${table.stockQuantity}, 0) and (${table.kind} <> 'part' or ${table.amountCents} + ${table.chargedCents} >= 0)`,
+    ),
+    check(
+      "bill_lines_allocation",
+      sql`(${table.kind} in ('part', 'core_deposit')) = (${table.allocation} is null) and ${table.allocation} in ('value', 'none')`,
+    ),
+  ],
+);
+
+/** Payments to vendors. */
+export const billPayments = pgTable(
+  "bill_payments",
+  {
+    tenantId: tenantId().references(() => tenants.tenantId),
+    id: id(),
+    vendorId: uuid("vendor_id").notNull(),
+    date: date("date", { mode: "string" }).notNull(),
+    amountCents: cents("amount_cents").notNull(),
+    reference: text("reference"),
+    createdAt: createdAt(),
+    createdBy: text("created_by"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+    foreignKey({
+      name: "bill_payments_vendor",
+      columns: [table.tenantId, table.vendorId],
+      foreignColumns: [vendors.tenantId, vendors.id],
+    }),
+    index("bill_payments_of_vendor").on(table.tenantId, table.vendorId, table.createdAt),
+    check("bill_payments_amount", sql`${table.amountCents} between 0 and ${maxCents}`),
+  ],
+);
+
+/** The part of a payment that each bill received. Negative for a credit that was used. */
+export const billAllocations = pgTable(
+  "bill_allocations",
+  {
+    tenantId: tenantId(),
+    paymentId: uuid("payment_id").notNull(),
+    billId: uuid("bill_id").notNull(),
+    amountCents: cents("amount_cents").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.paymentId, table.billId] }),
+    foreignKey({
+      name: "bill_allocations_payment",
+      columns: [table.tenantId, table.paymentId],
+      foreignColumns: [billPayments.tenantId, billPayments.id],
+    }),
+    foreignKey({
+      name: "bill_allocations_bill",
+      columns: [table.tenantId, table.billId],
+      foreignColumns: [bills.tenantId, bills.id],
+    }),
+    index("bill_allocations_of_bill").on(table.tenantId, table.billId),
+  ],
+);
