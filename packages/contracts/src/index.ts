@@ -7,6 +7,7 @@ import { invoices } from "./money/invoices.ts";
 import { payments } from "./money/payments.ts";
 import { salesOrders } from "./money/sales-orders.ts";
 import { mergeContracts } from "./operation/merge.ts";
+import { bills } from "./purchasing/bills.ts";
 import { inventory } from "./purchasing/inventory.ts";
 import { purchaseOrders } from "./purchasing/purchase-orders.ts";
 import { receive } from "./purchasing/receive.ts";
@@ -50,6 +51,7 @@ export const contract = {
   inventory,
   receive,
   purchaseOrders,
+  bills,
   salesOrders,
   inspections,
   reportAggregates: { ...dailyReports, taxCollected, commission, partUsage },
@@ -129,7 +131,8 @@ export {
   recordFieldsOf,
 } from "./operation/record-fields.ts";
 export { type ReferenceField, referenceFields } from "./operation/reference-fields.ts";
-export { type ChargeKind, chargeKinds } from "./purchasing/bill-fields.ts";
+export type { ChargeKind } from "./purchasing/bill-fields.ts";
+export { billLineKinds, billStatuses } from "./purchasing/bills.ts";
 export { inUnitsOfStock, lineAmountCents } from "./purchasing/lines.ts";
 export {
   type PurchaseOrderStatus,

@@ -96,6 +96,16 @@ async function fillDatabase(
       SELECT tenant_id, id, id, 0, 'P-' || n, 1, 1000, 1000, id FROM row_of`,
     `INSERT INTO imported_invoices (tenant_id, id, purchase_order_id, vendor_id, number, number_key)
       SELECT tenant_id, id, id, CASE WHEN n % 10 > 0 THEN id END, 'I-' || n, 'I-' || n FROM row_of`,
+    // One in ten is open, and the goods of one in a hundred are not received yet.
+    `INSERT INTO bills (tenant_id, id, type, status, number, number_key, vendor_id, bill_date, posted_date,
+        purchase_order_ids, line_count, goods_cents, charges_cents, cores_cents, total_cents, created_at)
+      SELECT tenant_id, id, 'invoice', CASE WHEN n % 10 = 0 THEN 'open' ELSE 'paid' END, 'I-' || n, 'I-' || n,
+        id, created_at::date, created_at::date, ARRAY[id], 1, 1000, 0, 0, 1000, created_at FROM row_of`,
+    `INSERT INTO bill_lines (tenant_id, id, bill_id, position, kind, amount_cents, part_number,
+        inventory_item_id, purchase_order_id, purchase_order_line_id, quantity, unit_cost_cents,
+        stock_quantity, received_quantity)
+      SELECT tenant_id, id, id, 0, 'part', 1000, 'P-' || n, id, id, id, 1, 1000, 1, (n % 100 > 0)::int
+      FROM row_of`,
     `INSERT INTO stock_movements (tenant_id, id, inventory_item_id, position, type, quantity,
         unit_cost_cents, value_cents, balance_after, reference_type, reference_id, created_at)
       SELECT tenant_id, id, id, 1, 'receipt', n % 50, 1000, 1000, n % 50, 'purchase_order', id, created_at

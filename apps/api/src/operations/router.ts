@@ -2,6 +2,7 @@ import { contract, listOperations, type NamedOperation, type Operation } from "@
 import { authorise } from "../access/authorise.ts";
 import { apiKeyUseCases } from "../modules/api-keys/index.ts";
 import { auditLogUseCases } from "../modules/audit-log/index.ts";
+import { billUseCases } from "../modules/bills/index.ts";
 import { customerUseCases } from "../modules/customers/index.ts";
 import { digestUseCases } from "../modules/digests/index.ts";
 import { eventUseCases } from "../modules/events/index.ts";
@@ -44,6 +45,7 @@ const useCases = {
   inventory: inventoryUseCases,
   receive: receiveUseCases,
   purchaseOrders: purchaseOrderUseCases,
+  bills: billUseCases,
   salesOrders: salesOrderUseCases,
   inspections: inspectionUseCases,
   reportAggregates: reportAggregateUseCases,

@@ -19,6 +19,7 @@ const longTexts: Record<string, [table: string, column: string]> = {
   "inventory.list": ["inventory_items", "description"],
   "inventory.movements": ["stock_movements", "reason"],
   "purchaseOrders.list": ["purchase_order_lines", "description"],
+  "bills.list": ["bill_lines", "description"],
   "salesOrders.list": ["sales_order_lines", "description"],
   "inspections.list": ["inspections", "notes"],
   "users.list": ["users", "phone"],
@@ -97,11 +98,15 @@ const filters: Input = {
   invoiceId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
   resourceType: "vendor",
   resourceId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
+  purchaseOrderId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
+  billDateFrom: "2026-01-01",
+  billDateTo: "2026-12-31",
   eventId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
 };
 
 /** Filters whose values differ for some operation. */
 const ownFilters: Record<string, Input> = {
+  "bills.list": { type: "credit" },
   "invoices.list": { status: "open" },
   "inspections.list": { status: "failed" },
   "serviceRequests.list": { status: "new" },

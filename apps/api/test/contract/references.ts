@@ -216,6 +216,13 @@ export const references: Record<string, Record<string, Case>> = {
       refusal: invalid("lines[0].partId"),
     },
   },
+  "bills.pay": {
+    "billIds[]": {
+      names: "bills",
+      input: (_, id) => ({ billIds: [id], amountCents: 100 }),
+      refusal: invalid("billIds[0]"),
+    },
+  },
   "salesOrders.create": ofSale(() => ({})),
   "salesOrders.update": ofSale(async (ours) => ({ id: await newSale(ours) })),
   "salesOrders.refund": {

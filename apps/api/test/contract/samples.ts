@@ -64,6 +64,7 @@ const makers = new Map<string, Maker>([
     (shop) =>
       made(shop.order({ parts: [{ partNumber: randomUUID(), quantity: 2, unitCostCents: 1250 }] })),
   ],
+  ["bills", newBill],
   ["salesOrders", newDraft],
   ["salesOrders.refund", completedSale],
   ["inspections", (shop) => made(shop.inspection())],
@@ -116,6 +117,13 @@ async function newDelivery(shop: TestShop): Promise<PathIds> {
 async function newPayment(shop: TestShop): Promise<PathIds> {
   const { id: invoiceId } = await shop.bill();
   return made(shop.payment({ invoiceId, amountCents: 5000 }));
+}
+
+/** The bill of a received invoice, of which the whole amount is due. */
+async function newBill(shop: TestShop): Promise<PathIds> {
+  const line = { partNumber: randomUUID(), quantity: 12, unitCostCents: 3000 };
+  const { body } = await shop.receive(shop.invoice({ lines: [line] }));
+  return { id: body.bill.id };
 }
 
 /** A part and a fee on a new draft of a sale. */
@@ -200,6 +208,7 @@ export async function sampleInput(shop: TestShop, named: NamedOperation): Promis
       vendorId: String(input.vendorId),
     });
   }
+  if ("billIds" in input) input.billIds = [await newRecord(shop, "bills")];
   if (named.name.startsWith("admin.users") && "email" in input)
     input.email = `${randomUUID()}@shop.test`;
   // The same clientRequestId would be the same request.

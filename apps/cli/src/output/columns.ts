@@ -116,6 +116,14 @@ const preferred: Record<string, FieldColumn[]> = {
     { path: "createdAt", label: "Created" },
     ...paths("id"),
   ],
+  bills: [
+    { path: "vendorName", label: "Vendor" },
+    { path: "number", isWhole: true, isKey: true },
+    ...paths("billDate dueDate status"),
+    { path: "totalCents", label: "Total" },
+    { path: "balanceCents", label: "Owed" },
+    ...paths("id"),
+  ],
   salesOrders: [
     { path: "orderNumber", label: "Number", isWhole: true, isKey: true },
     ...paths("status"),

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import * as bills from "../../src/queries/bills/bills.ts";
+import * as waiting from "../../src/queries/bills/waiting-lines.ts";
 import * as inventory from "../../src/queries/inventory/items.ts";
 import * as imports from "../../src/queries/purchase-orders/imported-invoices.ts";
 import * as orders from "../../src/queries/purchase-orders/purchase-orders.ts";
@@ -40,6 +42,16 @@ export const purchasingReads: Reads = {
       { ...page, createdFrom: "2026-01-02", createdBefore: "2026-01-04" },
       4000,
     ),
+  "a bill": (scope) => bills.findBill(scope, id),
+  "bills by id": (scope) => bills.findBills(scope, [id, randomUUID()]),
+  "bills, to lock them": (scope) => bills.lockBills(scope, [id, randomUUID()]),
+  "waiting lines of bills": (scope) => waiting.listWaitingLines(scope, id),
+  "draft bills of an order": (scope) => waiting.listDraftBills(scope, id),
+  bills: (scope) => bills.listBills(scope, first, 4000),
+  "bills of a vendor": (scope) => bills.listBills(scope, { ...next, vendorId: id }, 4000),
+  "bills of a state": (scope) => bills.listBills(scope, { ...next, status: "open" }, 4000),
+  "bills of a number": (scope) => bills.listBills(scope, { ...next, numberKey: "I-1" }, 4000),
+  "bills of an order": (scope) => bills.listBills(scope, { ...page, purchaseOrderId: id }, 4000),
   "a vendor": (scope) => vendors.findVendor(scope, id),
   "vendors by name": (scope) => vendors.listVendorsByName(scope, "vendor 7"),
   vendors: (scope) => vendors.listVendors(scope, next),

@@ -17,6 +17,7 @@ export type * from "./service-requests.ts";
 export type * from "./inventory.ts";
 export type * from "./receive.ts";
 export type * from "./purchase-orders.ts";
+export type * from "./bills.ts";
 export type * from "./sales-orders.ts";
 export type * from "./inspections.ts";
 export type * from "./report-aggregates.ts";

@@ -12,6 +12,7 @@ import type { ServiceRequestsOperationTypes } from "./service-requests.ts";
 import type { InventoryOperationTypes } from "./inventory.ts";
 import type { ReceiveOperationTypes } from "./receive.ts";
 import type { PurchaseOrdersOperationTypes } from "./purchase-orders.ts";
+import type { BillsOperationTypes } from "./bills.ts";
 import type { SalesOrdersOperationTypes } from "./sales-orders.ts";
 import type { InspectionsOperationTypes } from "./inspections.ts";
 import type { ReportAggregatesOperationTypes } from "./report-aggregates.ts";
@@ -43,6 +44,7 @@ export interface OperationTypes
     InventoryOperationTypes,
     ReceiveOperationTypes,
     PurchaseOrdersOperationTypes,
+    BillsOperationTypes,
     SalesOrdersOperationTypes,
     InspectionsOperationTypes,
     ReportAggregatesOperationTypes,

@@ -13,6 +13,7 @@ import { ServiceRequestsResource } from "./service-requests.ts";
 import { InventoryResource } from "./inventory.ts";
 import { ReceiveResource } from "./receive.ts";
 import { PurchaseOrdersResource } from "./purchase-orders.ts";
+import { BillsResource } from "./bills.ts";
 import { SalesOrdersResource } from "./sales-orders.ts";
 import { InspectionsResource } from "./inspections.ts";
 import { ReportAggregatesResource } from "./report-aggregates.ts";
@@ -43,6 +44,7 @@ export class Operations extends Resource {
   readonly inventory = new InventoryResource(this.transport);
   readonly receive = new ReceiveResource(this.transport, "/inventory/receiving");
   readonly purchaseOrders = new PurchaseOrdersResource(this.transport);
+  readonly bills = new BillsResource(this.transport);
   readonly salesOrders = new SalesOrdersResource(this.transport);
   readonly inspections = new InspectionsResource(this.transport);
   readonly reportAggregates = new ReportAggregatesResource(this.transport);

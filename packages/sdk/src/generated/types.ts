@@ -70,6 +70,43 @@ export interface AuditEntry {
   requestId: string;
 }
 
+export interface Bill {
+  /** Identifier (UUIDv7). */
+  id: string;
+  type: "invoice" | "credit";
+  /** The vendor's number. */
+  number: string;
+  /** Identifier (UUIDv7). */
+  vendorId: string | null;
+  vendorName: string | null;
+  /** Shop-local calendar day, YYYY-MM-DD. */
+  billDate: string;
+  /** The day on which figures count it. A day, YYYY-MM-DD. */
+  postedDate: string;
+  /** Shop-local calendar day, YYYY-MM-DD. */
+  dueDate: string | null;
+  /** `draft` while its order is a draft. */
+  status: "draft" | "open" | "partially_paid" | "paid" | "void";
+  purchaseOrderIds: string[];
+  lines: BillLine[];
+  /** Whole cents. */
+  goodsCents: number;
+  /** Whole cents. */
+  chargesCents: number;
+  /** Whole cents. */
+  coresCents: number;
+  /** What the shop owes; 0 or less for a credit. Whole cents. */
+  totalCents: number;
+  /** Whole cents. */
+  paidCents: number;
+  /** Whole cents. */
+  balanceCents: number;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
+}
+
 export interface BillCharge {
   kind: "freight" | "fee" | "tax" | "other" | "discount";
   /** At most 255 characters. */
@@ -80,6 +117,55 @@ export interface BillCharge {
    * `value` spreads the charge over the cost of the goods, in proportion to their amounts; `none` keeps it out of their cost. Default "value".
    */
   allocation?: "value" | "none" | undefined;
+}
+
+export interface BillLine {
+  /** Identifier (UUIDv7). */
+  id: string;
+  kind: "part" | "freight" | "fee" | "tax" | "other" | "discount" | "core_deposit";
+  description: string | null;
+  /** Whole cents. */
+  amountCents: number;
+  partNumber: string | null;
+  /** Identifier (UUIDv7). */
+  inventoryItemId: string | null;
+  /** Identifier (UUIDv7). */
+  purchaseOrderLineId: string | null;
+  /** As billed. Up to 4 decimals. */
+  quantity: number | null;
+  /** Derived from the amount, rounded. Whole cents. */
+  unitCostCents: number | null;
+  /** Units of stock in each unit of the bill. Up to 4 decimals. */
+  packQuantity: number | null;
+  /** Deposit of each core. Whole cents. */
+  depositCents: number | null;
+  /** Charges only: whether it is spread over the cost of the goods. */
+  allocation: "value" | "none" | null;
+  /** Parts only: their share of the spread charges, which is part of their cost. Whole cents. */
+  chargedCents: number;
+  /** Parts only: how many were received, in units of stock. Up to 4 decimals. */
+  receivedQuantity: number;
+}
+
+export interface BillPayment {
+  /** Identifier (UUIDv7). */
+  id: string;
+  /** Identifier (UUIDv7). */
+  vendorId: string;
+  /** Shop-local calendar day, YYYY-MM-DD. */
+  date: string;
+  /** Whole cents. */
+  amountCents: number;
+  reference: string | null;
+  /** The part of each bill; negative for a credit that was used. */
+  allocations: Array<{
+    /** Identifier (UUIDv7). */
+    billId: string;
+    /** Whole cents. */
+    amountCents: number;
+  }>;
+  /** ISO 8601, UTC. */
+  createdAt: string;
 }
 
 export interface CommissionReport {

@@ -196,6 +196,28 @@ export const purchasingErrors = {
       nextStep: "Send inventoryItemId with the id of one of the candidates.",
     },
   },
+  BILL_NOT_OPEN: {
+    status: 409,
+    summary: "A bill is a draft, void or paid, so it cannot be paid.",
+    happened: "One of the bills is a draft, void or already paid. The message names it.",
+    todo: [
+      "Read the `status` of the bill with `GET /v1/bills/{id}`.",
+      "Receive the order of a draft first, or leave the bill out.",
+    ],
+    retry: "no",
+    guide: "bills.md#paying",
+    facts: {},
+  },
+  BILL_OVERPAID: {
+    status: 409,
+    summary: "The payment is larger than what is due on the bills.",
+    happened:
+      "The payment is larger than the balance of the bills, less the credits among them. The message contains what is due.",
+    todo: ["Send at most that amount, or add the other bills that the payment is for."],
+    retry: "no",
+    guide: "bills.md#paying",
+    facts: {},
+  },
   TOTAL_MISMATCH: {
     status: 422,
     summary: "The lines, charges and core deposits do not add up to the total of the invoice.",

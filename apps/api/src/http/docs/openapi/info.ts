@@ -150,6 +150,11 @@ const tags: Record<string, Tag> = {
     name: "Purchase orders",
     description: "Orders from vendors and returns to them, line by line.",
   },
+  bills: {
+    name: "Bills",
+    description: "What vendors charge for received goods, and payments to them.",
+    guide: "bills",
+  },
   salesOrders: {
     name: "Counter sales",
     description: "Parts and fees sold over the counter: drafts, completed sales and refunds.",

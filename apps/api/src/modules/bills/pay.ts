@@ -1,0 +1,117 @@
+import { AppError, formatDollars, invalid } from "@bayline/contracts";
+import {
+  type BillAllocation,
+  type BillRow,
+  findBills,
+  insertBillPayment,
+  lockBills,
+} from "@bayline/db";
+import { isId, newId } from "../../ids.ts";
+import type { WriteContext } from "../../pipeline/context.ts";
+import type { InputOf } from "../../pipeline/use-case.ts";
+import { shopToday } from "../../time/clock.ts";
+import { sumOf } from "../money.ts";
+import { requireRecord, unknownReference } from "../records.ts";
+import { presentBill } from "./read.ts";
+
+type Input = InputOf<"bills.pay">;
+
+/** Records a payment to a vendor and allocates it: credits first, then the oldest bills. */
+export async function payBills(ctx: WriteContext, input: Input) {
+  const today = shopToday(ctx.services.clock, ctx.caller.timeZone);
+  const date = input.date ?? today;
+  if (date > today) throw invalid([{ field: "date", message: "must not be in the future" }]);
+  const bills = await lockNamed(ctx, input.billIds);
+  const vendorId = vendorOf(bills);
+  requirePayable(bills);
+  const allocations = allocatePayment(bills, input.amountCents);
+  const payment = {
+    id: newId(),
+    vendorId,
+    date,
+    amountCents: input.amountCents,
+    reference: input.reference || null,
+  };
+  await insertBillPayment(ctx, { ...payment, createdBy: ctx.caller.name }, allocations);
+  const recorded = { ...payment, allocations, createdAt: ctx.now };
+  ctx.recordAudit({
+    resourceType: "bill_payment",
+    resourceId: payment.id,
+    before: null,
+    after: recorded,
+  });
+  const paid = new Map((await findBills(ctx, input.billIds)).map((bill) => [bill.id, bill]));
+  return {
+    payment: recorded,
+    bills: input.billIds.map((id) => presentBill(requireRecord(paid.get(id), "bill"))),
+  };
+}
+
+/** Locks the bills of a request. Refuses ids of none, and repeated ones. */
+async function lockNamed(ctx: WriteContext, billIds: string[]): Promise<BillRow[]> {
+  const rows = await lockBills(ctx, billIds.filter(isId));
+  const byId = new Map(rows.map((bill) => [bill.id, bill]));
+  const details = billIds.flatMap((id, index) => {
+    const field = `billIds[${index}]`;
+    if (!byId.has(id)) return [unknownReference(field, "bill")];
+    return billIds.indexOf(id) < index ? [{ field, message: "is listed twice" }] : [];
+  });
+  if (details.length > 0) throw invalid(details);
+  return rows;
+}
+
+function vendorOf(bills: BillRow[]): string {
+  const [vendorId, ...others] = new Set(bills.map((bill) => bill.vendorId));
+  if (others.length > 0) {
+    throw invalid([{ field: "billIds", message: "name bills of several vendors" }]);
+  }
+  if (!vendorId) throw invalid([{ field: "billIds", message: "name a bill without a vendor" }]);
+  return vendorId;
+}
+
+function requirePayable(bills: BillRow[]): void {
+  const closed = bills.find(({ status }) => status !== "open" && status !== "partially_paid");
+  if (!closed) return;
+  throw new AppError("BILL_NOT_OPEN", `Bill ${closed.number} is ${closed.status}.`);
+}
+
+/**
+ * Allocates a payment. The credits count as money, the oldest first, as far as the bills need it;
+ * the oldest bills are paid first.
+ *
+ * @throws BILL_OVERPAID if more is paid than the bills need beyond the credits
+ */
+export function allocatePayment(
+  bills: ReadonlyArray<Pick<BillRow, "id" | "billDate" | "createdAt" | "totalCents" | "paidCents">>,
+  amountCents: number,
+): BillAllocation[] {
+  const open = bills
+    .map((bill) => ({ ...bill, balance: bill.totalCents - bill.paidCents }))
+    .sort((a, b) => (ageOf(a) < ageOf(b) ? -1 : 1));
+  const debits = open.filter(({ balance }) => balance > 0);
+  const owed = sumOf(debits, ({ balance }) => balance);
+  const credits = open.filter(({ balance }) => balance < 0);
+  const used = fill(credits, owed);
+  const credited = -sumOf(used, ({ amountCents: cents }) => cents);
+  const due = owed - credited;
+  if (amountCents > due) {
+    throw new AppError("BILL_OVERPAID", `${formatDollars(due)} are due on these bills.`);
+  }
+  return [...used, ...fill(debits, credited + amountCents)];
+}
+
+const ageOf = ({ billDate, createdAt, id }: Pick<BillRow, "billDate" | "createdAt" | "id">) =>
+  `${billDate} ${createdAt} ${id}`;
+
+/** Spreads cents over balances in their order; the allocations have the sign of the balances. */
+function fill(
+  bills: ReadonlyArray<{ id: string; balance: number }>,
+  cents: number,
+): BillAllocation[] {
+  let left = cents;
+  return bills.flatMap(({ id, balance }) => {
+    const part = Math.min(left, Math.abs(balance));
+    left -= part;
+    return part === 0 ? [] : [{ billId: id, amountCents: Math.sign(balance) * part }];
+  });
+}

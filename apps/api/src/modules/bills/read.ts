@@ -1,0 +1,78 @@
+import { billLineKinds, billStatuses, invalid } from "@bayline/contracts";
+import { type BillLineView, type BillView, findBill, listBills } from "@bayline/db";
+import type { ReadContext } from "../../pipeline/context.ts";
+import { maxPageBytes } from "../../pipeline/page-bytes.ts";
+import type { InputOf } from "../../pipeline/use-case.ts";
+import { listPage } from "../list-page.ts";
+import { requireRecord } from "../records.ts";
+
+/** Lower bound for the size of a line in JSON. */
+const fewestBytesOfLine = 300;
+
+export async function getBill(ctx: ReadContext, { id }: InputOf<"bills.get">) {
+  return presentBill(requireRecord(await findBill(ctx, id), "bill"));
+}
+
+export async function listAllBills(ctx: ReadContext, input: InputOf<"bills.list">) {
+  const { vendorId, type, status, number, billDateFrom, billDateTo, purchaseOrderId } = input;
+  if (billDateFrom && billDateTo && billDateFrom > billDateTo) {
+    throw invalid([{ field: "billDateTo", message: "must not be before billDateFrom" }]);
+  }
+  const numberKey = number?.toUpperCase();
+  const days = { billDateFrom, billDateTo };
+  const filter = { vendorId, type, status, numberKey, ...days, purchaseOrderId };
+  return listPage("bills", input, {
+    read: (page) =>
+      listBills(ctx, { ...page, ...filter }, Math.ceil(maxPageBytes / fewestBytesOfLine)),
+    at: (row) => row.createdAt,
+    present: presentBill,
+    ids: [vendorId, purchaseOrderId],
+  });
+}
+
+export function presentBill(row: BillView) {
+  return {
+    id: row.id,
+    type: row.type === "credit" ? ("credit" as const) : ("invoice" as const),
+    number: row.number,
+    vendorId: row.vendorId,
+    vendorName: row.vendorName,
+    billDate: row.billDate,
+    postedDate: row.postedDate,
+    dueDate: row.dueDate,
+    status: billStatuses.find((status) => status === row.status) ?? "open",
+    purchaseOrderIds: row.purchaseOrderIds,
+    lines: row.lines.map(presentLine),
+    goodsCents: row.goodsCents,
+    chargesCents: row.chargesCents,
+    coresCents: row.coresCents,
+    totalCents: row.totalCents,
+    paidCents: row.paidCents,
+    balanceCents: row.totalCents - row.paidCents,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  };
+}
+
+function presentLine(line: BillLineView) {
+  return {
+    id: line.id,
+    kind: billLineKinds.find((kind) => kind === line.kind) ?? "other",
+    description: line.description,
+    amountCents: line.amountCents,
+    partNumber: line.partNumber,
+    inventoryItemId: line.inventoryItemId,
+    purchaseOrderLineId: line.purchaseOrderLineId,
+    quantity: line.quantity,
+    unitCostCents: line.unitCostCents,
+    packQuantity: line.packQuantity,
+    depositCents: line.depositCents,
+    allocation: allocationOf(line.allocation),
+    chargedCents: line.chargedCents,
+    receivedQuantity: line.receivedQuantity,
+  };
+}
+
+function allocationOf(text: string | null): "value" | "none" | null {
+  return text === "value" || text === "none" ? text : null;
+}
