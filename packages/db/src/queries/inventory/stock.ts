@@ -34,12 +34,13 @@ const receiptColumns = {
 } as const;
 
 /**
- * Adds goods to stock in one statement: one movement and one cost layer for each receipt. The parts
- * must be locked. Those that are deleted are skipped. Returns the stock of the others, in no order.
+ * Adds goods to stock in one statement, or several on a cluster: one movement and one cost layer for
+ * each receipt. The parts must be locked. Those that are deleted are skipped. Returns the stock of
+ * the others, in no order.
  *
  * Open deficits of the part are settled first, oldest first. The difference between their booked
- * cost and the new cost, with its share of the charges, is recorded as the movement's variance. The part's cost becomes the last
- * one.
+ * cost and the new cost, with its share of the charges, is recorded as the movement's variance. The
+ * part's cost becomes the last one.
  */
 export function receiveStock(
   scope: Scope,
@@ -170,15 +171,15 @@ export async function findUnitCosts(
 }
 
 /**
- * Removes goods from stock in one statement, oldest cost layer first. The parts must be locked.
- * Returns the cost of each withdrawal, in no order, and whether its part must be reordered.
+ * Removes goods from stock in one statement, or several on a cluster, oldest cost layer first. The
+ * parts must be locked. Returns the cost of each withdrawal, in no order, and whether its part must
+ * be reordered.
  *
  * Goods take their share of the remaining cents of a layer, rounded half up, and the last unit takes
- * the rest, so that value in = value out + value left. A
- * quantity that no layer covers becomes an open deficit at the part's last known cost. The source
- * of the goods is recorded, so that the withdrawal can be undone. A movement's unit cost is the
- * mean cost of its goods, not of their rounded value: half a unit at 333 has the value 167 but a
- * unit cost of 333.
+ * the rest, so that value in = value out + value left. A quantity that no layer covers becomes an
+ * open deficit at the part's last known cost. The source of the goods is recorded, so that the
+ * withdrawal can be undone. A movement's unit cost is the mean cost of its goods, not of their
+ * rounded value: half a unit at 333 has the value 167 but a unit cost of 333.
  *
  * Movements are inserted before the rows that refer to them.
  */
