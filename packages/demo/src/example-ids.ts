@@ -1,7 +1,8 @@
 import { contract, type Operation } from "@bayline/contracts";
 
 const { customers, vehicles, vendors, inventory, workOrders, serviceRequests } = contract;
-const { purchaseOrders, salesOrders, payments, inspections, webhooks, admin, digests } = contract;
+const { bills, purchaseOrders, salesOrders, payments, inspections, webhooks, admin, digests } =
+  contract;
 
 /**
  * The operations that create records, those whose examples show one, and the field in which the data
@@ -15,6 +16,7 @@ const kinds: ReadonlyArray<readonly [create: Operation, get: Operation, field?: 
   [workOrders.create, workOrders.get],
   [serviceRequests.create, serviceRequests.get],
   [purchaseOrders.create, purchaseOrders.get],
+  [purchaseOrders.receive, bills.get],
   [salesOrders.create, salesOrders.get],
   [payments.create, payments.get],
   [inspections.create, inspections.get],

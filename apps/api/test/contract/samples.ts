@@ -121,8 +121,9 @@ async function newPayment(shop: TestShop): Promise<PathIds> {
 
 /** The bill of a received invoice, of which the whole amount is due. */
 async function newBill(shop: TestShop): Promise<PathIds> {
-  const line = { partNumber: randomUUID(), quantity: 12, unitCostCents: 3000 };
-  const { body } = await shop.receive(shop.invoice({ lines: [line] }));
+  const line = { partNumber: randomUUID(), quantity: 1, unitCostCents: 36_000 };
+  const vendor = { name: `Dealer ${randomUUID()}` };
+  const { body } = await shop.receive(shop.invoice({ vendor, lines: [line] }));
   return { id: body.bill.id };
 }
 

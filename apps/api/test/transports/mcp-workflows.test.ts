@@ -172,7 +172,6 @@ describe("receive_dealer_invoice", () => {
     expect(result.details.map(({ field }: { field: string }) => field).sort()).toEqual([
       "lines[0].quantity",
       "lines[0].unitCostCent",
-      "lines[0].unitCostCents",
     ]);
   });
 });

@@ -13,6 +13,7 @@ const descriptions: Record<string, string> = {
   inventory: "Parts in stock: quantities, prices, movements and costs.",
   receive: "Receive dealer invoices into stock, from JSON, CSV, XLSX and X12 files.",
   "purchase-orders": "Orders of parts from vendors, and returns to them.",
+  bills: "What vendors charge for received goods, and what is owed to them.",
   "sales-orders": "Parts sold over the counter.",
   inspections: "Checklists that technicians work through.",
   "inspections items": "Single points of a checklist.",

@@ -14,8 +14,8 @@ test("a first start waits for another process's first start longer than the lock
     await lockFirstStart(tx);
     begun.resolve();
     await mayEnd.promise;
-    await tx.query(sql`INSERT INTO tenants (tenant_id, name, time_zone)
-      VALUES (gen_random_uuid(), 'Shop', 'UTC')`);
+    await tx.query(sql`INSERT INTO api_key_shops (key_hash, shop_id)
+      VALUES ('\\x00', gen_random_uuid())`);
   });
   await begun.promise;
   const finding = other.transaction(async (tx) => {

@@ -8,8 +8,8 @@ import {
   openBills,
   type ReviewedLine,
 } from "@bayline/db";
-import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
+import { newRecordId } from "../../pipeline/record-ids.ts";
 import { shopToday } from "../../time/clock.ts";
 import { extendedCents, sumOf } from "../money.ts";
 import { type BilledGoods, billTotals, linesOfBill, sharesOf } from "./bill-lines.ts";
@@ -29,7 +29,7 @@ export function billOf(ctx: WriteContext, head: BillHead, lines: NewBillLine[]):
   const today = shopToday(ctx.services.clock, ctx.caller.timeZone);
   const orders = lines.flatMap(({ purchaseOrderId }) => purchaseOrderId ?? []);
   return {
-    id: newId(),
+    id: newRecordId(ctx),
     type: "invoice",
     ...fields,
     status: statusOf(isDraft, totals.totalCents),

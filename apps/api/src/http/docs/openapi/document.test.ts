@@ -152,6 +152,7 @@ describe("the OpenAPI document", () => {
       "ReceivingRequest",
       "ReceivingVendor",
       "ReceivingLine",
+      "BillCharge",
     ]);
   });
 
