@@ -1,11 +1,14 @@
 -- The writes of receiving as one function: the order with the shop's next number, the import, the
--- lines, the parts, their movements and cost layers, the audit entry, and two events with the order.
+-- lines, the parts, their movements and cost layers, the bill with its lines, the audit entry, and two
+-- events with the order.
 -- It validates nothing, merges nothing and creates no parts: it is the baseline for the service's
 -- receiving.
 CREATE OR REPLACE FUNCTION bench_receive(shop uuid, invoice jsonb) RETURNS jsonb
 LANGUAGE plpgsql AS $$
 DECLARE
   order_id uuid := uuidv7();
+  bill_id uuid := uuidv7();
+  import_id uuid := uuidv7();
   order_number text;
   vendor uuid;
   total bigint;
@@ -30,11 +33,16 @@ BEGIN
     lines, total, now(), now(), now());
 
   INSERT INTO imported_invoices (tenant_id, id, purchase_order_id, vendor_id, number, number_key,
-    created_at)
-  VALUES (shop, uuidv7(), order_id, vendor, invoice_number, upper(invoice_number), now());
+    is_billed, created_at)
+  VALUES (shop, import_id, order_id, vendor, invoice_number, upper(invoice_number), true, now());
+
+  INSERT INTO bills (tenant_id, id, type, status, number, number_key, vendor_id, bill_date, posted_date,
+    purchase_order_ids, imported_invoice_id, line_count, goods_cents, charges_cents, cores_cents, total_cents)
+  VALUES (shop, bill_id, 'invoice', 'open', invoice_number, upper(invoice_number), vendor, now(), now(),
+    ARRAY[order_id], import_id, lines, total, 0, 0, total);
 
   WITH line AS MATERIALIZED (
-    SELECT sent.ordinality AS position, sent."partNumber" AS part_number, sent.description,
+    SELECT sent.ordinality AS position, uuidv7() AS line_id, sent."partNumber" AS part_number, sent.description,
       sent.quantity, sent."unitCostCents" AS unit_cost_cents,
       round(sent.quantity * sent."unitCostCents")::bigint AS cents, item.id AS item_id
     FROM ROWS FROM (jsonb_to_recordset(invoice->'lines') AS
@@ -45,13 +53,20 @@ BEGIN
   ), ordered AS (
     INSERT INTO purchase_order_lines (tenant_id, id, purchase_order_id, position, part_number,
       description, quantity, quantity_received, unit_cost_cents, total_cost_cents, inventory_item_id)
-    SELECT shop, uuidv7(), order_id, position - 1, part_number, description, quantity, quantity,
+    SELECT shop, line_id, order_id, position - 1, part_number, description, quantity, quantity,
       unit_cost_cents, cents, item_id
+    FROM line
+  ), billed AS (
+    INSERT INTO bill_lines (tenant_id, id, bill_id, position, kind, description, amount_cents, part_number,
+      inventory_item_id, purchase_order_id, purchase_order_line_id, quantity, unit_cost_cents,
+      stock_quantity, received_quantity, received_cents)
+    SELECT shop, uuidv7(), bill_id, position - 1, 'part', description, cents, part_number, item_id,
+      order_id, line_id, quantity, unit_cost_cents, quantity, quantity, cents
     FROM line
   ), layered AS (
     INSERT INTO cost_layers (tenant_id, id, inventory_item_id, quantity, remaining_quantity,
-      unit_cost_cents, remaining_cents, purchase_order_id, received_at, created_at)
-    SELECT shop, uuidv7(), item_id, quantity, quantity, unit_cost_cents, cents, order_id, now(), now()
+      unit_cost_cents, cents, remaining_cents, purchase_order_id, received_at, created_at)
+    SELECT shop, uuidv7(), item_id, quantity, quantity, unit_cost_cents, cents, cents, order_id, now(), now()
     FROM line
   ), moved AS (
     UPDATE inventory_items item SET quantity = item.quantity + line.quantity,
