@@ -120,13 +120,21 @@ export function isConnectionLoss(error: unknown): boolean {
 }
 
 /**
- * Whether a Citus coordinator lost the node of a statement, or its shard. The session with the coordinator continues:
- * an error that ends a session is fatal, or comes from the socket or a pooler.
+ * Whether a Citus coordinator lost the node of a statement, or its shard. The session with the
+ * coordinator continues: an error that ends a session is fatal, or comes from the socket or a pooler.
  */
 export function isNodeLoss(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError) || !isConnectionLoss(error)) return false;
   const endsSession = error.severity === "FATAL" || error.severity === "PANIC";
   return !endsSession && error.code !== poolerFailure;
+}
+
+/**
+ * Returns how often work is retried after an error. A node of a cluster that is back answers the first
+ * retry, on a new connection of the coordinator.
+ */
+export function retriesAfter(error: unknown): number {
+  return isNodeLoss(error) ? 1 : 3;
 }
 
 /** The SQLSTATE of a write in a read-only session or on a read-only server. */

@@ -11,15 +11,12 @@ import {
   isNodeLoss,
   isSerializationFailure,
   ReadOnlyServer,
+  retriesAfter,
 } from "./failures.ts";
 import { ReadBatches } from "./read-batches.ts";
 import type { Executor, Planning } from "./scope.ts";
 import { applySettings, type ServerState, type SessionSettings } from "./session-settings.ts";
 import { named, type Statement, unnamed } from "./statement.ts";
-
-const retries = 3;
-/** A node of a cluster that is back answers the first retry, on a new connection of the coordinator. */
-const retriesOfNode = 1;
 
 export interface LaneDeadlines {
   /**
@@ -127,9 +124,7 @@ export class ReadLane implements Executor {
     const mustRunAlone = error instanceof Skipped || isSerializationFailure(error);
     const canRetry =
       mustRunAlone || isUnprepared || (isLost && awayMs < this.#deadlines.connectionMs / 2);
-    const isOfNode = isNodeLoss(error);
-    const allowed = isOfNode ? retriesOfNode : retries;
-    if (!canRetry || this.#closed || attempt > allowed) {
+    if (!canRetry || this.#closed || attempt > retriesAfter(error)) {
       // The trace of the caller. Errors from the socket have none.
       if (error instanceof Error) Error.captureStackTrace(error, this.query);
       throw error;
@@ -137,7 +132,7 @@ export class ReadLane implements Executor {
     // A read can be retried safely: without a name, so that it reports its own error.
     if (isUnprepared) read.isNamed = false;
     if (mustRunAlone) read.alone = true;
-    if (isLost && !isOfNode && this.#connection === read.connection) this.#forget();
+    if (isLost && !isNodeLoss(error) && this.#connection === read.connection) this.#forget();
     // The first retry is immediate, in case only the connection was lost.
     if (isLost && attempt > 1) await wait(150 * 2 ** (attempt - 1) * (0.5 + Math.random()));
   }

@@ -14,16 +14,13 @@ import {
   isRefusedRow,
   isSerializationFailure,
   readOnlyRefusal,
+  retriesAfter,
   ServerSilent,
 } from "./failures.ts";
 import type { Executor, Planning } from "./scope.ts";
 import { SessionClient } from "./session-client.ts";
 import { applySettings, type ServerState, type SessionSettings } from "./session-settings.ts";
 import { type Statement, sendable, unnamed } from "./statement.ts";
-
-const retries = 3;
-/** A node of a cluster that is back answers the first retry, on a new connection of the coordinator. */
-const retriesOfNode = 1;
 
 export interface TransactionOptions {
   /** If false, the transaction is rolled back at the end. */
@@ -103,8 +100,8 @@ export async function inTransaction<T>(
         (isConnectionLoss(error) && awayMs < server.deadlines.connectionMs / 2) ||
         (options.detectsReplay && error instanceof CommitUnknown);
       // A run that failed in the database could not detect whether an earlier one was committed.
-      const allowed = isNodeLoss(error) ? retriesOfNode : retries;
-      if (attempt > allowed || !mayRunAgain) throw (isDatabaseFailure(error) && unknown) || error;
+      if (attempt > retriesAfter(error) || !mayRunAgain)
+        throw (isDatabaseFailure(error) && unknown) || error;
       options.onRetry?.(lostRace ? "race" : "connection");
       // A restarting database needs longer than a lost race.
       const pause = (lostRace ? 5 : 150) * 2 ** attempt;

@@ -113,15 +113,16 @@ export interface BillTotals {
 export function billTotals(
   lines: ReadonlyArray<Pick<NewBillLine, "kind" | "amountCents">>,
 ): BillTotals {
-  const goodsCents = centsOf(lines, (kind) => kind === "part");
-  const coresCents = centsOf(lines, (kind) => kind === "core_deposit");
+  const goodsCents = centsOf(lines, "part");
+  const coresCents = centsOf(lines, "core_deposit");
   const totalCents = sumOf(lines, ({ amountCents }) => amountCents);
   return { goodsCents, coresCents, chargesCents: totalCents - goodsCents - coresCents, totalCents };
 }
 
 function centsOf(
   lines: ReadonlyArray<Pick<NewBillLine, "kind" | "amountCents">>,
-  isCounted: (kind: string) => boolean,
+  kind: string,
 ): number {
-  return sumOf(lines, ({ kind, amountCents }) => (isCounted(kind) ? amountCents : 0));
+  const ofKind = lines.filter((line) => line.kind === kind);
+  return sumOf(ofKind, ({ amountCents }) => amountCents);
 }
