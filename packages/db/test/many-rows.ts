@@ -94,8 +94,14 @@ async function fillDatabase(
     `INSERT INTO purchase_order_lines (tenant_id, id, purchase_order_id, position, part_number,
         quantity, unit_cost_cents, total_cost_cents, inventory_item_id)
       SELECT tenant_id, id, id, 0, 'P-' || n, 1, 1000, 1000, id FROM row_of`,
-    `INSERT INTO imported_invoices (tenant_id, id, purchase_order_id, vendor_id, number, number_key)
-      SELECT tenant_id, id, id, CASE WHEN n % 10 > 0 THEN id END, 'I-' || n, 'I-' || n FROM row_of`,
+    `INSERT INTO period_closings (tenant_id, id, last_day, invoice_count, invoiced_cents, credited_cents,
+        payment_count, received_cents, vendor_paid_cents, facts, created_at, created_by)
+      SELECT tenant_id, id, created_at::date, 1, 1000, 0, 1, 1000, 0, '0 0 0 0', created_at, 'Key' FROM row_of`,
+    `INSERT INTO bill_payments (tenant_id, id, vendor_id, date, amount_cents, created_at)
+      SELECT tenant_id, id, id, created_at::date, 1000, created_at FROM row_of`,
+    // None has a bill, as after the import of an old archive.
+    `INSERT INTO imported_invoices (tenant_id, id, purchase_order_id, vendor_id, number, number_key, created_at)
+      SELECT tenant_id, id, id, CASE WHEN n % 10 > 0 THEN id END, 'I-' || n, 'I-' || n, created_at FROM row_of`,
     // One in ten is open, and the goods of one in a hundred are not received yet.
     `INSERT INTO bills (tenant_id, id, type, status, number, number_key, vendor_id, bill_date, posted_date,
         purchase_order_ids, line_count, goods_cents, charges_cents, cores_cents, total_cents, created_at)
@@ -106,6 +112,17 @@ async function fillDatabase(
         stock_quantity, received_quantity)
       SELECT tenant_id, id, id, 0, 'part', 1000, 'P-' || n, id, id, id, 1, 1000, 1, (n % 100 > 0)::int
       FROM row_of`,
+    // One in ten is open.
+    `INSERT INTO cores (tenant_id, id, bill_id, vendor_id, inventory_item_id, part_number, part_key, quantity,
+        deposit_cents, amount_cents, held_quantity, credited_quantity, created_at)
+      SELECT tenant_id, id, id, id, id, 'P-' || n, 'P-' || n, 1, 1000, 1000, (n % 10 = 0)::int,
+        (n % 10 > 0)::int, created_at FROM row_of`,
+    `INSERT INTO core_returns (tenant_id, id, number, vendor_id, date, created_at)
+      SELECT tenant_id, id, 'CR-' || n, id, created_at::date, created_at FROM row_of`,
+    `INSERT INTO core_return_lines (tenant_id, core_return_id, core_id, position, quantity)
+      SELECT tenant_id, id, id, 0, 1 FROM row_of`,
+    `INSERT INTO variances (tenant_id, id, kind, date, amount_cents, cause_type, cause_id)
+      SELECT tenant_id, id, 'core_loss', created_at::date, 1, 'core', id FROM row_of`,
     `INSERT INTO stock_movements (tenant_id, id, inventory_item_id, position, type, quantity,
         unit_cost_cents, value_cents, balance_after, reference_type, reference_id, created_at)
       SELECT tenant_id, id, id, 1, 'receipt', n % 50, 1000, 1000, n % 50, 'purchase_order', id, created_at
@@ -113,6 +130,13 @@ async function fillDatabase(
     `INSERT INTO cost_layers (tenant_id, id, inventory_item_id, quantity, remaining_quantity,
         unit_cost_cents, remaining_cents, purchase_order_id, received_at)
       SELECT tenant_id, id, id, 50, n % 50, 1000, 1000 * (n % 50), id, created_at FROM row_of`,
+    `INSERT INTO cost_restatements (tenant_id, id, date, cause_type, cause_id, inventory_item_id, cost_layer_id,
+        target_type, cents, created_at)
+      SELECT tenant_id, id, created_at::date, 'bill_corrected', id, id, id, 'stock', 5, created_at FROM row_of`,
+    `INSERT INTO bill_corrections (tenant_id, id, bill_id, reason, changes, created_at)
+      SELECT tenant_id, id, id, 'Misread', '[]', created_at FROM row_of WHERE n % 10 = 0`,
+    `INSERT INTO bill_receipts (tenant_id, cost_layer_id, bill_line_id, quantity, cents)
+      SELECT tenant_id, id, id, 1, 1000 FROM row_of WHERE n % 100 > 0`,
     `INSERT INTO stock_deficits (tenant_id, id, inventory_item_id, quantity, remaining_quantity,
         unit_cost_cents, remaining_cents, created_at)
       SELECT tenant_id, id, id, 1, (n % 100 = 0)::int, 1000, 1000, created_at FROM row_of`,
@@ -221,7 +245,7 @@ async function fillDatabase(
     `INSERT INTO idempotency_keys (tenant_id, key, request_hash, request_id, created_at)
       SELECT tenant_id, 'key-' || n, '\\x00', 'r' || n, created_at FROM row_of`,
     `INSERT INTO shop_counters (tenant_id, name, value) SELECT DISTINCT tenant_id, name, ${rows}
-      FROM row_of, (VALUES ('purchase_order'), ('work_order'), ('sales_order'), ('invoice')) series (name)`,
+      FROM row_of, (VALUES ('purchase_order'), ('work_order'), ('sales_order'), ('invoice'), ('core_return')) series (name)`,
     `INSERT INTO daily_aggregates (tenant_id, date, figures)
       SELECT tenant_id, '2000-01-01'::date + n, '{}' FROM row_of`,
     // Days before the first invoice.

@@ -156,6 +156,7 @@ const numbers = {
   work_order: sql`SELECT number, tenant_id FROM work_orders`,
   sales_order: sql`SELECT number, tenant_id FROM sales_orders`,
   invoice: sql`SELECT number, tenant_id FROM invoices`,
+  core_return: sql`SELECT substring(number FROM '^CR-(\\d{1,15})$')::bigint AS number, tenant_id FROM core_returns`,
 } satisfies Record<Series, Sql>;
 
 /** No shop reaches this number. The limit prevents a series from being exhausted. */

@@ -1,4 +1,5 @@
 import pg from "pg";
+import type { Executor } from "./scope.ts";
 
 /** Returns the SQLSTATE of a database error, or a system error code such as ECONNRESET. */
 export function errorCode(error: unknown): string | undefined {
@@ -54,14 +55,16 @@ export function isSerializationFailure(error: unknown): boolean {
 
 /**
  * Work that holds its locks and finds that it needs another one, which comes before them in the
- * lock order. It runs again from the start with that lock.
+ * lock order. It runs again from the start with that lock: `lock` takes it, or the work itself.
  */
 export class LostRace extends Error {
   readonly code = "40001";
+  readonly lock: ((db: Executor) => Promise<void>) | undefined;
 
-  constructor(reason: string) {
+  constructor(reason: string, lock?: (db: Executor) => Promise<void>) {
     super(reason);
     this.name = "LostRace";
+    this.lock = lock;
   }
 }
 
@@ -134,6 +137,7 @@ export function isNodeLoss(error: unknown): boolean {
  * retry, on a new connection of the coordinator.
  */
 export function retriesAfter(error: unknown): number {
+  if (error instanceof LostRace && error.lock) return 10;
   return isNodeLoss(error) ? 1 : 3;
 }
 

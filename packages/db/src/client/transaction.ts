@@ -13,6 +13,7 @@ import {
   isNodeLoss,
   isRefusedRow,
   isSerializationFailure,
+  LostRace,
   readOnlyRefusal,
   retriesAfter,
   ServerSilent,
@@ -81,18 +82,24 @@ export async function inTransaction<T>(
   let savepoints = false;
   const writes = options.mode !== "snapshot";
   let awaySince: number | undefined;
+  let lockFirst: LostRace["lock"];
+  const lockAndWork = async (tx: Transaction): Promise<T> => {
+    await lockFirst?.(tx);
+    return work(tx);
+  };
   for (let attempt = 1; ; attempt++) {
     awaySince ??= performance.now();
     try {
       const client = await server.connections.take({ writes });
       awaySince = undefined;
-      return await runOnce(server, client, work, { ...options, savepoints });
+      return await runOnce(server, client, lockAndWork, { ...options, savepoints });
     } catch (error) {
       if (error instanceof NeedsSavepoints) {
         savepoints = true;
         continue;
       }
       if (error instanceof CommitUnknown) unknown = error;
+      if (error instanceof LostRace) lockFirst = error.lock;
       const lostRace = isSerializationFailure(error);
       const awayMs = awaySince === undefined ? 0 : performance.now() - awaySince;
       const mayRunAgain =
@@ -104,7 +111,7 @@ export async function inTransaction<T>(
         throw (isDatabaseFailure(error) && unknown) || error;
       options.onRetry?.(lostRace ? "race" : "connection");
       // A restarting database needs longer than a lost race.
-      const pause = (lostRace ? 5 : 150) * 2 ** attempt;
+      const pause = (lostRace ? 5 : 150) * 2 ** Math.min(attempt, 4);
       await wait(pause * (0.5 + Math.random()));
     }
   }

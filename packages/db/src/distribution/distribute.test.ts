@@ -7,8 +7,12 @@ import { distribute } from "./distribute.ts";
 
 const database = useDatabase();
 
-/** They insert what they read. */
-const spread = ["an event, to deliver it again", "events that failed, to deliver them again"];
+/** They insert what they read, or list shops. */
+const spread = [
+  "an event, to deliver it again",
+  "events that failed, to deliver them again",
+  "shops with imports to bill",
+];
 
 describe.skipIf(citusUrl === undefined)("on a Citus cluster", () => {
   const ofShop = Object.entries(customReads).filter(([name]) => !spread.includes(name));

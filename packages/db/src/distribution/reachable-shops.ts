@@ -18,6 +18,8 @@ export interface ReachableRows<Row> {
   rows: Row[];
   /** The shops on nodes of a cluster that do not respond. The rows contain none of theirs. */
   unreachable: string[];
+  /** The error about a node that did not respond. Rows of shops without a known node may be missing. */
+  loss?: unknown;
 }
 
 /**
@@ -31,13 +33,14 @@ export async function readReachable<Row>(
 ): Promise<ReachableRows<Row>> {
   try {
     return { rows: await db.query<Row>(statementOf(allShops), planning), unreachable: [] };
-  } catch (error) {
-    if (!isNodeLoss(error)) throw error;
+  } catch (loss) {
+    if (!isNodeLoss(loss)) throw loss;
+    const reached = await onEachNode(await shopsByNode(db), (shops) =>
+      // Citus chooses the nodes of a statement by the values of its plan.
+      db.query<Row>(statementOf(only(shops)), "custom plan"),
+    );
+    return { ...reached, loss };
   }
-  return onEachNode(await shopsByNode(db), (shops) =>
-    // Citus chooses the nodes of a statement by the values of its plan.
-    db.query<Row>(statementOf(only(shops)), "custom plan"),
-  );
 }
 
 /**

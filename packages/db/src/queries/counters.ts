@@ -8,6 +8,7 @@ export const firstNumbers = {
   work_order: 1000,
   sales_order: 1000,
   invoice: 1000,
+  core_return: 1000,
 } as const;
 export type Series = keyof typeof firstNumbers;
 

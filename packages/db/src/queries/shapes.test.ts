@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import { useDatabase } from "../../test/database.ts";
 import type { Executor, Scope } from "../client/scope.ts";
 import type { Transaction } from "../client/transaction.ts";
+import { insertBillPayment } from "./bills/bills.ts";
+import { addToBill, insertBill } from "./bills/write-bills.ts";
 import { claimKey } from "./idempotency.ts";
 import { insertParts } from "./inventory/items.ts";
 import { receiveStock, withdrawStock } from "./inventory/stock.ts";
@@ -102,6 +104,80 @@ test("stock is received, withdrawn and put back alike", async () => {
     },
   );
   expect(single).toHaveProperty("stock_movements.length", 6);
+  expect(cluster).toEqual(single);
+});
+
+test("a bill is stored, extended and paid alike", async () => {
+  const line = (name: string, amountCents: number) => ({
+    id: idOf(name),
+    position: 0,
+    kind: "part",
+    description: null,
+    amountCents,
+    partNumber: "A",
+    inventoryItemId: null,
+    purchaseOrderId: null,
+    purchaseOrderLineId: null,
+    quantity: 1.5,
+    unitCostCents: 200,
+    packQuantity: null,
+    depositCents: null,
+    allocation: null,
+    coreId: null,
+    category: null,
+    chargedCents: 0,
+    stockQuantity: 1.5,
+    receivedQuantity: 0,
+    receivedCents: 0,
+  });
+  const bill = {
+    id: idOf("b"),
+    type: "invoice",
+    status: "open",
+    number: "a1",
+    numberKey: "A1",
+    vendorId: null,
+    unlinkedVendorName: "Midwest",
+    billDate: "2026-03-01",
+    postedDate: "2026-03-01",
+    dueDate: null,
+    purchaseOrderIds: [idOf("o1")],
+    importedInvoiceId: null,
+    lineCount: 2,
+    goodsCents: 600,
+    chargesCents: 0,
+    coresCents: 0,
+    totalCents: 600,
+  };
+  const payment = { date: "2026-03-02", reference: null, createdBy: "test" };
+  const [single, cluster] = await inBothShapes(
+    async (scope) => {
+      const vendorId = idOf("v");
+      await database.ask(
+        `INSERT INTO vendors (tenant_id, id, name, match_key, created_at, updated_at)
+          VALUES ($1, $2, 'Midwest', 'midwest', $3, $3)`,
+        [scope.tenantId, vendorId, now],
+      );
+      const lines = [line("l1", 300), { ...line("l2", 300), position: 1 }];
+      await insertBill(scope, bill, { lines, receipts: [] });
+      const goods = { lines: [line("l3", 300)], receipts: [], goodsCents: 300 };
+      const added = { purchaseOrderId: idOf("o2"), ...goods };
+      await addToBill(scope, bill.id, added);
+      const paid = { id: idOf("p"), vendorId, amountCents: 250, ...payment };
+      await insertBillPayment(scope, paid, [{ billId: bill.id, amountCents: 250 }]);
+    },
+    {
+      bills: "id, status, line_count, total_cents, paid_cents, purchase_order_ids, updated_at",
+      bill_lines: "id, bill_id, position, amount_cents, quantity, stock_quantity, part_number",
+      bill_payments: "id, vendor_id, amount_cents, created_at",
+      bill_allocations: "payment_id, bill_id, amount_cents",
+    },
+  );
+  expect(single).toMatchObject({
+    bills: [{ status: "partially_paid", line_count: 3 }],
+    bill_lines: [{}, {}, {}],
+    bill_allocations: [{ amount_cents: "250" }],
+  });
   expect(cluster).toEqual(single);
 });
 

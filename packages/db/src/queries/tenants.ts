@@ -7,7 +7,7 @@ import { findOne, type PageRequest } from "../sql/paging.ts";
 export type TenantRow = RowOf<typeof tenants>;
 
 /** The settings that a shop may change. */
-export type TenantSettings = Omit<TenantRow, "tenantId" | "createdAt">;
+export type TenantSettings = Omit<TenantRow, "tenantId" | "createdAt" | "closedThrough">;
 
 // A stored time zone that is unknown to this database must not make reads fail.
 const columns = sql`shop_time_zone(t.time_zone) AS "timeZone", ${columnsOf(tenants, "t", ["timeZone"])}`;
@@ -17,6 +17,15 @@ export function findTenant(scope: Scope): Promise<TenantRow | undefined> {
     scope,
     sql`SELECT ${columns} FROM tenants t WHERE t.tenant_id = ${scope.tenantId}`,
   );
+}
+
+/** The difference of unit costs, in percent, above which receiving warns. */
+export async function findPriceChangeWarnPercent(scope: Scope): Promise<number> {
+  const row = await findOne<{ percent: number }>(
+    scope,
+    sql`SELECT t.price_change_warn_percent AS percent FROM tenants t WHERE t.tenant_id = ${scope.tenantId}`,
+  );
+  return row?.percent ?? 0;
 }
 
 /** Locks the shop for a change of its settings. This serializes changes. */
@@ -37,6 +46,7 @@ export function updateTenant(scope: Scope, fields: TenantSettings): Promise<Tena
         labor_taxable = ${fields.laborTaxable},
         default_labor_rate_cents = ${fields.defaultLaborRateCents},
         archive_on_full_payment = ${fields.archiveOnFullPayment},
+        price_change_warn_percent = ${fields.priceChangeWarnPercent},
         digest_enabled = ${fields.digestEnabled}, digest_send_hour = ${fields.digestSendHour},
         digest_periods = ${fields.digestPeriods}::text[],
         address = ${fields.address}, phone = ${fields.phone}, email = ${fields.email},

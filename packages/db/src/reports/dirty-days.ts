@@ -21,20 +21,22 @@ export async function markDays(scope: Scope, days: readonly string[]): Promise<v
 }
 
 /**
- * Marks every day with a figure of an invoice: its own, and those of its payments, refunds and
+ * Marks every day with a figure of invoices: their own, and those of their payments, refunds and
  * credits, because all of them depend on whether it is paid. Call it after the write.
  */
-export async function markInvoiceDays(scope: Scope, invoiceId: string): Promise<void> {
+export async function markInvoiceDays(scope: Scope, invoiceIds: readonly string[]): Promise<void> {
+  if (invoiceIds.length === 0) return;
   const { tenantId } = scope;
+  const ids = arrayOf(invoiceIds);
   await scope.db.query(sql`
     INSERT INTO dirty_days (tenant_id, date, id)
     SELECT tenant_id, day, ${generatedId(sql`day`)} FROM (
       SELECT tenant_id, invoice_date AS day FROM invoices
-      WHERE tenant_id = ${tenantId} AND id = ${invoiceId}
+      WHERE tenant_id = ${tenantId} AND id = ANY(${ids}::uuid[])
       UNION SELECT tenant_id, paid_date FROM payments
-      WHERE tenant_id = ${tenantId} AND invoice_id = ${invoiceId}
+      WHERE tenant_id = ${tenantId} AND invoice_id = ANY(${ids}::uuid[])
       UNION SELECT tenant_id, credit_date FROM credits
-      WHERE tenant_id = ${tenantId} AND invoice_id = ${invoiceId}) marked
+      WHERE tenant_id = ${tenantId} AND invoice_id = ANY(${ids}::uuid[])) marked
     ${ifNotMarked}`);
 }
 

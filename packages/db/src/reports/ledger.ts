@@ -1,8 +1,11 @@
 import sql from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
+import { freeGoods, sizeOf } from "../queries/inventory/pieces.ts";
 import { agingViolations } from "./aging.ts";
 import { billChecks } from "./ledger-bills.ts";
+import { coreChecks } from "./ledger-cores.ts";
 import { moneyChecks } from "./ledger-money.ts";
+import { periodChecks } from "./ledger-periods.ts";
 import { reportChecks } from "./ledger-reports.ts";
 import { salesOrderChecks } from "./ledger-sales-orders.ts";
 import { taxChecks } from "./ledger-tax.ts";
@@ -49,6 +52,27 @@ const checks = {
       WHERE tenant_id = ${tenantId} GROUP BY 1) d ON d.inventory_item_id = i.id
     WHERE i.tenant_id = ${tenantId}
       AND coalesce(m.cents, 0) <> coalesce(l.cents, 0) - coalesce(d.cents, 0)`,
+
+  goods_have_one_place: ({ tenantId }) => sql`
+    WITH back AS (
+      SELECT x.undoes AS movement_id, b.cost_layer_id, range_agg(b.pieces) AS pieces
+      FROM layer_draws b
+      JOIN stock_movements x ON x.tenant_id = ${tenantId} AND x.id = b.movement_id AND x.undoes IS NOT NULL
+      WHERE b.tenant_id = ${tenantId} AND b.pieces IS NOT NULL GROUP BY 1, 2
+    ), held AS (
+      SELECT d.cost_layer_id, d.quantity, d.pieces - coalesce(b.pieces, '{}') AS pieces
+      FROM layer_draws d LEFT JOIN back b USING (movement_id, cost_layer_id)
+      WHERE d.tenant_id = ${tenantId} AND d.quantity > 0
+    ), out AS (
+      SELECT cost_layer_id, count(*) = count(pieces) AS is_known, sum(quantity) AS quantity,
+        range_agg(pieces) AS pieces, sum(${sizeOf(sql`pieces`)}) AS size
+      FROM held GROUP BY cost_layer_id
+    )
+    SELECT l.id AS "costLayerId", l.inventory_item_id AS "inventoryItemId", l.quantity,
+      l.remaining_quantity AS "remainingQuantity", out.quantity AS "outQuantity"
+    FROM out JOIN cost_layers l ON l.tenant_id = ${tenantId} AND l.id = out.cost_layer_id
+    WHERE out.is_known AND (out.size <> out.quantity OR (out.quantity + l.remaining_quantity = l.quantity
+      AND out.pieces + ${freeGoods} <> nummultirange(numrange(0, l.quantity))))`,
 
   no_layer_beside_a_deficit: ({ tenantId }) => sql`
     SELECT d.inventory_item_id AS "inventoryItemId", d.id AS "deficitId", l.id AS "costLayerId"
@@ -113,6 +137,8 @@ const checks = {
   aging_equals_open_balances: agingViolations,
 
   ...billChecks,
+  ...coreChecks,
+  ...periodChecks,
   ...workOrderChecks,
   ...moneyChecks,
 

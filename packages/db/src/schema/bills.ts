@@ -4,6 +4,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   sql,
@@ -12,6 +13,7 @@ import {
 } from "../sql/drizzle.cjs";
 import { cents, createdAt, id, maxCents, quantity, tenantId, updatedAt } from "./columns.ts";
 import { inventoryItems } from "./inventory.ts";
+import { costLayers } from "./stock.ts";
 import { tenants } from "./tenants.ts";
 import { vendors } from "./vendors.ts";
 
@@ -45,6 +47,8 @@ export const bills = pgTable(
     chargesCents: cents("charges_cents").notNull(),
     coresCents: cents("cores_cents").notNull(),
     totalCents: cents("total_cents").notNull(),
+    /** Why it was voided; null also if its order was cancelled or deleted. */
+    voidReason: text("void_reason"),
     /** The sum of its allocations of payments. */
     paidCents: cents("paid_cents").notNull().default(0),
     createdAt: createdAt(),
@@ -103,6 +107,10 @@ export const billLines = pgTable(
     packQuantity: quantity("pack_quantity"),
     /** The deposit of each core. */
     depositCents: cents("deposit_cents"),
+    /** The core that the line credits. */
+    coreId: uuid("core_id"),
+    /** What an expense is for. */
+    category: text("category"),
     /** Whether a charge is spread over the goods: `value`, or `none`. */
     allocation: text("allocation"),
     /** The share of the spread charges that belongs to the cost of these goods. */
@@ -125,6 +133,14 @@ export const billLines = pgTable(
       columns: [table.tenantId, table.inventoryItemId],
       foreignColumns: [inventoryItems.tenantId, inventoryItems.id],
     }),
+    foreignKey({
+      name: "bill_lines_core",
+      columns: [table.tenantId, table.coreId],
+      foreignColumns: [table.tenantId, table.id],
+    }),
+    index("bill_lines_of_core")
+      .on(table.tenantId, table.coreId)
+      .where(sql`${table.coreId} is not null`),
     index("bill_lines_of_bill").on(table.tenantId, table.billId, table.position),
     index("bill_lines_of_item").on(table.tenantId, table.inventoryItemId),
     // The goods that were billed and not received.
@@ -133,7 +149,7 @@ export const billLines = pgTable(
       .where(sql`${table.receivedQuantity} < ${table.stockQuantity}`),
     check(
       "bill_lines_kind",
-      sql`${table.kind} in ('part', 'freight', 'fee', 'tax', 'other', 'discount', 'core_deposit')`,
+      sql`${table.kind} in ('part', 'freight', 'fee', 'tax', 'other', 'discount', 'core_deposit', 'core_credit', 'restocking', 'expense')`,
     ),
     check(
       "bill_lines_goods",
@@ -141,8 +157,73 @@ export const billLines = pgTable(
     ),
     check(
       "bill_lines_allocation",
-      sql`(${table.kind} in ('part', 'core_deposit')) = (${table.allocation} is null) and ${table.allocation} in ('value', 'none')`,
+      sql`(${table.kind} in ('part', 'core_deposit', 'core_credit', 'restocking', 'expense')) = (${table.allocation} is null) and ${table.allocation} in ('value', 'none')`,
     ),
+    check(
+      "bill_lines_core_credit",
+      sql`(${table.kind} = 'core_credit') = (${table.coreId} is not null) and (${table.kind} <> 'core_credit' or ${table.amountCents} <= 0 and ${table.quantity} > 0)`,
+    ),
+  ],
+);
+
+/** Which goods of a cost layer a line of a bill paid for. What is left of a layer is unbilled. */
+export const billReceipts = pgTable(
+  "bill_receipts",
+  {
+    tenantId: tenantId(),
+    costLayerId: uuid("cost_layer_id").notNull(),
+    billLineId: uuid("bill_line_id").notNull(),
+    /** In units of stock. */
+    quantity: quantity("quantity").notNull(),
+    /** The part of the layer's cost that the line paid, with its charges. */
+    cents: cents("cents").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.costLayerId, table.billLineId] }),
+    foreignKey({
+      name: "bill_receipts_layer",
+      columns: [table.tenantId, table.costLayerId],
+      foreignColumns: [costLayers.tenantId, costLayers.id],
+    }),
+    foreignKey({
+      name: "bill_receipts_line",
+      columns: [table.tenantId, table.billLineId],
+      foreignColumns: [billLines.tenantId, billLines.id],
+    }),
+    index("bill_receipts_of_line").on(table.tenantId, table.billLineId),
+    check("bill_receipts_goods", sql`${table.quantity} > 0 and ${table.cents} >= 0`),
+  ],
+);
+
+/** A field that a correction changed. */
+export interface CorrectedField {
+  /** null for a field of the bill. */
+  lineId: string | null;
+  field: string;
+  before: string | number | null;
+  after: string | number | null;
+}
+
+/** What was corrected on a bill, by whom and why. */
+export const billCorrections = pgTable(
+  "bill_corrections",
+  {
+    tenantId: tenantId(),
+    id: id(),
+    billId: uuid("bill_id").notNull(),
+    reason: text("reason").notNull(),
+    changes: jsonb("changes").$type<CorrectedField[]>().notNull(),
+    createdAt: createdAt(),
+    createdBy: text("created_by"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+    foreignKey({
+      name: "bill_corrections_bill",
+      columns: [table.tenantId, table.billId],
+      foreignColumns: [bills.tenantId, bills.id],
+    }),
+    index("bill_corrections_of_bill").on(table.tenantId, table.billId, table.createdAt, table.id),
   ],
 );
 
@@ -167,6 +248,7 @@ export const billPayments = pgTable(
       foreignColumns: [vendors.tenantId, vendors.id],
     }),
     index("bill_payments_of_vendor").on(table.tenantId, table.vendorId, table.createdAt),
+    index("bill_payments_day").on(table.tenantId, table.date, table.id),
     check("bill_payments_amount", sql`${table.amountCents} between 0 and ${maxCents}`),
   ],
 );

@@ -27,6 +27,9 @@ export const maxCents = sql.raw("9007199254740991");
 export const quantity = (name: string) =>
   numeric(name, { precision: 14, scale: 4, mode: "number" });
 
+/** Intervals of a quantity, such as `{[0,2.5),[4,6)}`. */
+export const intervals = customType<{ data: string }>({ dataType: () => "nummultirange" });
+
 /** Has microsecond precision. Cursors compare it in the format that the database writes. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "string" });
 export const createdAt = () => instant("created_at").notNull().defaultNow();

@@ -28,6 +28,7 @@ import {
 } from "./columns.ts";
 import { customers } from "./fleet.ts";
 import { salesOrders } from "./sales-orders.ts";
+import { stockMovements } from "./stock.ts";
 import { tenants } from "./tenants.ts";
 import { workOrders } from "./work-orders.ts";
 
@@ -162,6 +163,8 @@ export const invoiceLines = pgTable(
     costCents: cents("cost_cents").notNull(),
     /** The unit cost before the line's cost was rounded; null if it was not recorded. */
     unitCostCents: cents("unit_cost_cents"),
+    /** The movement that took the goods out of stock; null in rows of versions without this column. */
+    deductionId: uuid("deduction_id"),
     technicianId: uuid("technician_id"),
     /** The technician's rate at the time of the invoice. */
     commissionRatePercent: numeric("commission_rate_percent", {
@@ -183,7 +186,15 @@ export const invoiceLines = pgTable(
       foreignColumns: [users.tenantId, users.id],
     }),
     index("invoice_lines_of_invoice").on(table.tenantId, table.invoiceId, table.position),
+    foreignKey({
+      name: "invoice_lines_deduction",
+      columns: [table.tenantId, table.deductionId],
+      foreignColumns: [stockMovements.tenantId, stockMovements.id],
+    }),
     index("invoice_lines_technician_id").on(table.tenantId, table.technicianId),
+    index("invoice_lines_deduction_id")
+      .on(table.tenantId, table.deductionId)
+      .where(sql`${table.deductionId} is not null`),
     check("invoice_lines_kind", sql`${table.kind} in ('labor', 'part', 'tire', 'material', 'fee')`),
     check("invoice_lines_fee", sql`(${table.kind} = 'fee') = (${table.feeType} is not null)`),
     check("invoice_lines_discount", sql`${table.discountCents} between 0 and ${table.amountCents}`),
@@ -279,6 +290,8 @@ export const credits = pgTable(
     feeDiscountsCents: cents("fee_discounts_cents").notNull(),
     /** The cost of the goods that were returned to stock. */
     costCents: cents("cost_cents").notNull(),
+    /** The movements of those goods; null in rows of versions without this column. */
+    returnIds: uuid("return_ids").array(),
     reason: text("reason"),
     createdAt: createdAt(),
   },

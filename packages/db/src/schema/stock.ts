@@ -1,6 +1,7 @@
 import {
   bigint,
   check,
+  date,
   foreignKey,
   index,
   pgTable,
@@ -10,9 +11,10 @@ import {
   unique,
   uuid,
 } from "../sql/drizzle.cjs";
-import { cents, createdAt, id, instant, quantity, tenantId } from "./columns.ts";
+import { cents, createdAt, id, instant, intervals, quantity, tenantId } from "./columns.ts";
 import { inventoryItems } from "./inventory.ts";
 import { purchaseOrders } from "./purchasing.ts";
+import { tenants } from "./tenants.ts";
 
 /** The stock ledger. The quantity on hand is the sum of its rows. */
 export const stockMovements = pgTable(
@@ -28,7 +30,7 @@ export const stockMovements = pgTable(
     unitCostCents: cents("unit_cost_cents").notNull(),
     /** Signed value of the moved goods, at their purchase cost. */
     valueCents: cents("value_cents").notNull(),
-    /** The cost of settled deficits above the cost they were booked at. */
+    /** The cost of settled deficits above the cost they were booked at, if no goods are known. */
     varianceCents: cents("variance_cents").notNull().default(0),
     referenceType: text("reference_type"),
     referenceId: uuid("reference_id"),
@@ -82,6 +84,11 @@ export const costLayers = pgTable(
     cents: cents("cents"),
     /** The last unit takes the remainder, so that value in = value out + value left. */
     remainingCents: cents("remaining_cents").notNull(),
+    /**
+     * Which goods of the layer remain, as intervals of its quantity. Null, or of another size than the
+     * remaining quantity: the last ones.
+     */
+    free: intervals("free"),
     purchaseOrderId: uuid("purchase_order_id"),
     receivedAt: instant("received_at").notNull(),
     createdAt: createdAt(),
@@ -155,15 +162,24 @@ export const stockDeficits = pgTable(
   ],
 );
 
-/** The quantity that a movement took from each layer, so that a return restores it exactly. */
+/**
+ * The goods that a movement took from each layer. Deficits that a layer settled are among them. A
+ * return has rows too, for the goods that it gave back.
+ */
 export const layerDraws = pgTable(
   "layer_draws",
   {
     tenantId: tenantId(),
     movementId: uuid("movement_id").notNull(),
     costLayerId: uuid("cost_layer_id").notNull(),
+    /** What no return has given back; 0 in the rows of a return. */
     quantity: quantity("quantity").notNull(),
     cents: cents("cents").notNull(),
+    /**
+     * The goods that the movement took or gave back, as intervals of the layer's quantity. They stay
+     * as they were. Null in rows of versions without this column.
+     */
+    pieces: intervals("pieces"),
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.movementId, table.costLayerId] }),
@@ -177,6 +193,64 @@ export const layerDraws = pgTable(
       columns: [table.tenantId, table.costLayerId],
       foreignColumns: [costLayers.tenantId, costLayers.id],
     }),
-    check("layer_draws_quantity", sql`${table.quantity} > 0 and ${table.cents} >= 0`),
+    index("layer_draws_of_layer").on(table.tenantId, table.costLayerId),
+    check("layer_draws_quantity", sql`${table.quantity} >= 0 and ${table.cents} >= 0`),
+  ],
+);
+
+/** Each change of the cost of goods that had left their receipt's layer or lie in it, by its cause. */
+export const costRestatements = pgTable(
+  "cost_restatements",
+  {
+    tenantId: tenantId().references(() => tenants.tenantId),
+    id: id(),
+    /** The day of the change. */
+    date: date("date", { mode: "string" }).notNull(),
+    causeType: text("cause_type").notNull(),
+    /** The bill that was corrected, or the layer whose goods settled a deficit. */
+    causeId: uuid("cause_id").notNull(),
+    inventoryItemId: uuid("inventory_item_id").notNull(),
+    costLayerId: uuid("cost_layer_id").notNull(),
+    /** The movement with the goods; null for goods in stock. */
+    movementId: uuid("movement_id"),
+    targetType: text("target_type").notNull(),
+    /** The work order, sales order or purchase order of the goods. */
+    targetId: uuid("target_id"),
+    /** The line of the work order or sales order. */
+    lineId: uuid("line_id"),
+    /** Positive if the goods became more expensive. */
+    cents: cents("cents").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+    foreignKey({
+      name: "cost_restatements_layer",
+      columns: [table.tenantId, table.costLayerId],
+      foreignColumns: [costLayers.tenantId, costLayers.id],
+    }),
+    foreignKey({
+      name: "cost_restatements_item",
+      columns: [table.tenantId, table.inventoryItemId],
+      foreignColumns: [inventoryItems.tenantId, inventoryItems.id],
+    }),
+    foreignKey({
+      name: "cost_restatements_movement",
+      columns: [table.tenantId, table.movementId],
+      foreignColumns: [stockMovements.tenantId, stockMovements.id],
+    }),
+    index("cost_restatements_newest").on(table.tenantId, table.createdAt, table.id),
+    index("cost_restatements_day").on(table.tenantId, table.date, table.createdAt, table.id),
+    index("cost_restatements_of_layer").on(table.tenantId, table.costLayerId),
+    index("cost_restatements_of_item").on(table.tenantId, table.inventoryItemId),
+    index("cost_restatements_of_movement").on(table.tenantId, table.movementId),
+    check(
+      "cost_restatements_cause",
+      sql`${table.causeType} in ('deficit_settled', 'bill_corrected', 'bill_voided')`,
+    ),
+    check(
+      "cost_restatements_target",
+      sql`${table.targetType} in ('stock', 'work_order', 'sales_order', 'count', 'vendor_return', 'lost_job') and (${table.targetType} = 'stock') = (${table.movementId} is null)`,
+    ),
   ],
 );

@@ -2,6 +2,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -36,6 +37,14 @@ export const tenants = pgTable(
     laborTaxable: boolean("labor_taxable").notNull().default(false),
     defaultLaborRateCents: cents("default_labor_rate_cents"),
     archiveOnFullPayment: boolean("archive_on_full_payment").notNull().default(true),
+    /** Receiving warns of unit costs that differ from the order by more. */
+    priceChangeWarnPercent: numeric("price_change_warn_percent", {
+      precision: 8,
+      scale: 4,
+      mode: "number",
+    })
+      .notNull()
+      .default(5),
     digestEnabled: boolean("digest_enabled").notNull().default(false),
     digestSendHour: integer("digest_send_hour").notNull().default(6),
     digestPeriods: text("digest_periods").array().notNull().default(["daily", "weekly"]),
@@ -51,11 +60,14 @@ export const tenants = pgTable(
     paperSize: text("paper_size", { enum: ["letter", "a4"] })
       .notNull()
       .default("letter"),
+    /** The last closed day; null if none is closed. */
+    closedThrough: date("closed_through", { mode: "string" }),
     createdAt: createdAt(),
   },
   (table) => [
     index("tenants_newest").on(table.createdAt, table.tenantId),
     check("tenants_tax_rate", sql`${table.taxRatePercent} between 0 and 100`),
+    check("tenants_price_change", sql`${table.priceChangeWarnPercent} between 0 and 1000`),
     check("tenants_digest_hour", sql`${table.digestSendHour} between 5 and 9`),
     check("tenants_paper_size", sql`${table.paperSize} in ('letter', 'a4')`),
   ],

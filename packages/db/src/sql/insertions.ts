@@ -42,6 +42,21 @@ export function runInserting<Row extends object>(
     : scope.db.query(whole(statement));
 }
 
+/**
+ * Runs insertions in one statement, or on a cluster in one round trip. Rows refer only to those of
+ * insertions before them.
+ */
+export async function insertTogether(scope: Scope, insertions: readonly Sql[]): Promise<void> {
+  if (scope.db.isOnCluster) {
+    await pipelined(insertions.map((insertion) => scope.db.query(insertion)));
+    return;
+  }
+  const made = insertions
+    .slice(0, -1)
+    .map((insertion, at) => sql`${raw(`made${at}`)} AS (${insertion})`);
+  await scope.db.query(sql`WITH ${join(made)} ${insertions.at(-1) ?? empty}`);
+}
+
 function whole({ before, insertions, result }: InsertingStatement): Sql {
   const inserted = insertions.map(
     ({ name, table, columns, rows, onConflict = empty, returning }) =>

@@ -3,7 +3,7 @@ import type { Scope } from "../client/scope.ts";
 
 /** The SQL types of a column that can hold the values of a property. */
 type TypeOf<Value> = [NonNullable<Value>] extends [string]
-  ? "uuid" | "text" | "timestamptz"
+  ? "uuid" | "text" | "timestamptz" | "date"
   : [NonNullable<Value>] extends [number]
     ? "int" | "bigint" | "numeric"
     : [NonNullable<Value>] extends [boolean]

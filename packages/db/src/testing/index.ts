@@ -6,6 +6,7 @@ export {
   createTemplate,
   dropDatabase,
 } from "./databases.ts";
+export { endSession } from "./ended-session.ts";
 export { authentication, startImpostor } from "./impostor.ts";
 export { startNetwork } from "./network.ts";
 export { type PgBouncer, pgbouncerBinary, startPgBouncer } from "./pgbouncer.ts";

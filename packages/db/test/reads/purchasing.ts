@@ -1,10 +1,16 @@
 import { randomUUID } from "node:crypto";
 import * as bills from "../../src/queries/bills/bills.ts";
+import * as cores from "../../src/queries/bills/cores.ts";
+import * as corrections from "../../src/queries/bills/corrections.ts";
+import * as oldImports from "../../src/queries/bills/old-imports.ts";
+import * as reconcile from "../../src/queries/bills/reconcile.ts";
 import * as waiting from "../../src/queries/bills/waiting-lines.ts";
 import * as inventory from "../../src/queries/inventory/items.ts";
 import * as imports from "../../src/queries/purchase-orders/imported-invoices.ts";
 import * as orders from "../../src/queries/purchase-orders/purchase-orders.ts";
+import * as tenants from "../../src/queries/tenants.ts";
 import * as vendors from "../../src/queries/vendors.ts";
+import { listCostChanges } from "../../src/reports/cost-changes.ts";
 import { first, id, next, page, type Reads } from "./pages.ts";
 
 /** The reads of parts, purchase orders and vendors. */
@@ -21,7 +27,7 @@ export const purchasingReads: Reads = {
   "parts that do not": (scope) => inventory.listItems(scope, { ...next, lowStock: false }),
   "parts by a search": (scope) => inventory.listItems(scope, { ...page, search: "P-1234" }),
   "parts by number": (scope) => inventory.listPartsByNumber(scope, ["P-1", "P-2", "P-3"]),
-  "parts that are live": (scope) => inventory.listLiveItemIds(scope, [id, randomUUID()]),
+  "parts that are live": (scope) => inventory.listLiveCosts(scope, [id, randomUUID()]),
   "parts, to lock them": (scope) => inventory.lockItems(scope, [id, randomUUID()]),
   "movements of a part": (scope) =>
     inventory.listMovements(scope, id, { ...page, after: { at: "5", id } }),
@@ -45,6 +51,15 @@ export const purchasingReads: Reads = {
   "a bill": (scope) => bills.findBill(scope, id),
   "bills by id": (scope) => bills.findBills(scope, [id, randomUUID()]),
   "bills, to lock them": (scope) => bills.lockBills(scope, [id, randomUUID()]),
+  "bills of a statement": (scope) => reconcile.findStatedBills(scope, id, ["I-1", "I-2"]),
+  "open bills that a statement does not name": (scope) =>
+    reconcile.listUnstatedBills(scope, id, { stated: [id], limit: 1000 }),
+  "goods that were sent back to a vendor": (scope) =>
+    reconcile.listUncreditedReturns(scope, id, 1000),
+  "a bill in full": (scope) => corrections.findBillInFull(scope, id),
+  "layers of orders": (scope) => corrections.listLayersOfOrders(scope, [id, randomUUID()]),
+  "untraced lines of bills": (scope) => corrections.listUntracedLines(scope, [id, randomUUID()]),
+  "whether an order has other bills": (scope) => corrections.hasOtherBills(scope, id, randomUUID()),
   "waiting lines of bills": (scope) => waiting.listWaitingLines(scope, id),
   "draft bills of an order": (scope) => waiting.listDraftBills(scope, id),
   bills: (scope) => bills.listBills(scope, first, 4000),
@@ -52,8 +67,48 @@ export const purchasingReads: Reads = {
   "bills of a state": (scope) => bills.listBills(scope, { ...next, status: "open" }, 4000),
   "bills of a number": (scope) => bills.listBills(scope, { ...next, numberKey: "I-1" }, 4000),
   "bills of an order": (scope) => bills.listBills(scope, { ...page, purchaseOrderId: id }, 4000),
+  "shops with imports to bill": (scope) =>
+    oldImports.listShopsToBill(scope.db, { after: id, limit: 200 }),
+  "unbilled imports": (scope) => oldImports.listUnbilledImports(scope, undefined, 100),
+  "unbilled imports, a later batch": (scope) =>
+    oldImports.listUnbilledImports(scope, { at: "2026-01-09T15:04:05Z", id }, 100),
+  "imports of an order": (scope) => oldImports.listImportsOfOrder(scope, id),
+  "receipts of an order": (scope) => oldImports.listReceiptsOfOrder(scope, id),
+  "billed quantities of an order": (scope) => oldImports.listBilledQuantities(scope, id),
+  "the setting of changed prices": (scope) => tenants.findPriceChangeWarnPercent(scope),
+  "a core": (scope) => cores.findCore(scope, id),
+  "cores by id": (scope) => cores.findCores(scope, [id, randomUUID()]),
+  "cores, to lock them": (scope) => cores.lockCores(scope, [id, randomUUID()]),
+  cores: (scope) => cores.listCores(scope, next),
+  "cores of a vendor": (scope) => cores.listCores(scope, { ...next, vendorId: id }),
+  "cores of a part": (scope) => cores.listCores(scope, { ...next, partKey: "P-1" }),
+  "cores that are open": (scope) => cores.listCores(scope, { ...next, isOpen: true }),
+  "cores that are closed": (scope) => cores.listCores(scope, { ...next, isOpen: false }),
+  "changes of costs": (scope) => listCostChanges(scope, first),
+  "changes of costs of some days": (scope) =>
+    listCostChanges(scope, {
+      ...next,
+      createdFrom: "2026-01-02T00:00:00Z",
+      createdBefore: "2026-01-04T00:00:00Z",
+    }),
   "a vendor": (scope) => vendors.findVendor(scope, id),
   "vendors by name": (scope) => vendors.listVendorsByName(scope, "vendor 7"),
   vendors: (scope) => vendors.listVendors(scope, next),
   "vendors by a search": (scope) => vendors.listVendors(scope, { ...page, search: "Vendor 1234" }),
+};
+
+/** Lists of bills by their dates, which are planned for their values. */
+export const billsOfDays: Reads = {
+  "bills of some days": (scope) =>
+    bills.listBills(scope, { ...page, billDateFrom: "2026-01-02", billDateTo: "2026-01-04" }, 4000),
+  "bills of some days, a later page": (scope) =>
+    bills.listBills(scope, { ...next, billDateFrom: "2026-01-02", billDateTo: "2026-01-04" }, 4000),
+  "bills since a day": (scope) =>
+    bills.listBills(scope, { ...first, billDateFrom: "2026-01-02" }, 4000),
+  "bills up to a day": (scope) =>
+    bills.listBills(scope, { ...page, billDateTo: "2026-01-02" }, 4000),
+  "bills of a day without bills": (scope) =>
+    bills.listBills(scope, { ...page, billDateFrom: "2020-01-02", billDateTo: "2020-01-02" }, 4000),
+  "bills of a vendor of some days": (scope) =>
+    bills.listBills(scope, { ...page, vendorId: id, billDateFrom: "2026-01-02" }, 4000),
 };

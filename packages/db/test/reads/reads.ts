@@ -1,7 +1,7 @@
 import { accessReads } from "./access.ts";
 import { customerReads } from "./customers.ts";
 import { moneyReads } from "./money.ts";
-import { purchasingReads } from "./purchasing.ts";
+import { billsOfDays, purchasingReads } from "./purchasing.ts";
 import { documentSearches, referenceReads } from "./references.ts";
 import { recordSearches } from "./search.ts";
 import { searchesWithoutTrigram } from "./searches.ts";
@@ -22,6 +22,7 @@ export const reads = {
 /** All reads, with those that are planned for their values. */
 export const customReads = {
   ...reads,
+  ...billsOfDays,
   ...searchesWithoutTrigram,
   ...documentSearches,
   ...recordSearches,

@@ -66,6 +66,12 @@ export interface KeyShop {
   tenantId: string;
 }
 
+export interface ShopsOfKeys {
+  found: KeyShop[];
+  /** The error about a node of a cluster that did not respond: keys of its shops may be missing. */
+  loss?: unknown;
+}
+
 /**
  * Finds the shops of keys by their hashes. Unscoped on purpose: the key determines the shop.
  *
@@ -75,15 +81,15 @@ export interface KeyShop {
 export async function findShopsOfKeys(
   { access, transaction }: Pick<Database, "access" | "transaction">,
   keyHashes: readonly Buffer[],
-): Promise<KeyShop[]> {
+): Promise<ShopsOfKeys> {
   const known = await access.query<KeyShop>(
     sql`SELECT key_hash AS "keyHash", shop_id AS "tenantId" FROM api_key_shops
       WHERE key_hash = ANY (${keyHashes}::bytea[])`,
   );
   const isKnown = new Set(known.map(({ keyHash }) => keyHash.toString("hex")));
   const others = keyHashes.filter((hash) => !isKnown.has(hash.toString("hex")));
-  if (others.length === 0) return known;
-  const { rows: searched } = await readReachable<KeyShop>(
+  if (others.length === 0) return { found: known };
+  const { rows: searched, loss } = await readReachable<KeyShop>(
     access,
     (among) => sql`SELECT k.key_hash AS "keyHash", k.tenant_id AS "tenantId" FROM api_keys k
       WHERE k.key_hash = ANY (${others}::bytea[]) AND ${among(sql`k.tenant_id`)}`,
@@ -92,7 +98,7 @@ export async function findShopsOfKeys(
   if (searched.length > 0) {
     await transaction((tx) => insertKeyShops(tx, searched)).catch(() => undefined);
   }
-  return [...known, ...searched];
+  return { found: [...known, ...searched], loss };
 }
 
 /** Finds the valid ones of a shop's keys with these hashes. */

@@ -1,9 +1,10 @@
 import sql, { empty, type Sql } from "sql-template-tag";
 import type { Scope } from "../../client/scope.ts";
-import { billLines, bills } from "../../schema/index.ts";
+import { billCorrections, billLines, bills } from "../../schema/index.ts";
 import { columnsOf, type RowOf, someColumnsOf } from "../../sql/columns.ts";
-import { findOne, inOrder, type PageRequest, pageOf } from "../../sql/paging.ts";
-import { arrayOf, rowsOf } from "../../sql/rows.ts";
+import { insertTogether } from "../../sql/insertions.ts";
+import { findOne, inOrder, narrowedPage, type PageRequest, pageOf } from "../../sql/paging.ts";
+import { arrayOf, ofShop, rowsOf } from "../../sql/rows.ts";
 import { nextUpdatedAt } from "../../sql/values.ts";
 import { type BillRow, billStatus } from "./write-bills.ts";
 
@@ -19,13 +20,26 @@ const shownOfLine = [
   "unitCostCents",
   "packQuantity",
   "depositCents",
+  "coreId",
+  "category",
   "allocation",
   "chargedCents",
   "receivedQuantity",
 ] as const;
 
 export type BillLineView = Pick<RowOf<typeof billLines>, (typeof shownOfLine)[number]>;
-export type BillView = BillRow & { vendorName: string | null; lines: BillLineView[] };
+const shownOfCorrection = ["id", "createdAt", "createdBy", "reason", "changes"] as const;
+
+export type BillCorrectionView = Pick<
+  RowOf<typeof billCorrections>,
+  (typeof shownOfCorrection)[number]
+>;
+
+export type BillView = BillRow & {
+  vendorName: string | null;
+  lines: BillLineView[];
+  corrections: BillCorrectionView[];
+};
 
 const columns = columnsOf(bills, "b");
 const vendorName = sql`coalesce(v.name, b.unlinked_vendor_name) AS "vendorName"`;
@@ -36,10 +50,17 @@ const linesOfBill = ({
   SELECT l.position, ${someColumnsOf(billLines, "l", shownOfLine)} FROM bill_lines l
   WHERE l.tenant_id = ${tenantId} AND l.bill_id = b.id) line)`;
 
+const correctionsOfBill = ({
+  tenantId,
+}: Scope) => sql`(SELECT coalesce(json_agg(c ORDER BY c."createdAt", c.id), '[]') FROM (
+  SELECT ${someColumnsOf(billCorrections, "c", shownOfCorrection)} FROM bill_corrections c
+  WHERE c.tenant_id = ${tenantId} AND c.bill_id = b.id) c)`;
+
 /** Finds bills with their lines, in no order. */
 export function findBills(scope: Scope, ids: string[]): Promise<BillView[]> {
   return scope.db.query(sql`
-    SELECT ${columns}, ${vendorName}, ${linesOfBill(scope)} AS lines FROM bills b
+    SELECT ${columns}, ${vendorName}, ${linesOfBill(scope)} AS lines, ${correctionsOfBill(scope)} AS corrections
+    FROM bills b
     LEFT JOIN vendors v ON v.tenant_id = ${scope.tenantId} AND v.id = b.vendor_id
     WHERE b.tenant_id = ${scope.tenantId} AND b.id = ANY(${arrayOf(ids)}::uuid[])`);
 }
@@ -48,7 +69,9 @@ export function findBills(scope: Scope, ids: string[]): Promise<BillView[]> {
 export function findBill(scope: Scope, id: string): Promise<BillView | undefined> {
   return findOne(
     scope,
-    sql`SELECT ${columns}, ${vendorName}, ${linesOfBill(scope)} AS lines FROM bills b
+    sql`SELECT ${columns}, ${vendorName}, ${linesOfBill(scope)} AS lines,
+        ${correctionsOfBill(scope)} AS corrections
+      FROM bills b
       LEFT JOIN vendors v ON v.tenant_id = ${scope.tenantId} AND v.id = b.vendor_id
       WHERE b.tenant_id = ${scope.tenantId} AND b.id = ${id}`,
   );
@@ -75,14 +98,37 @@ export function listBills(
   enoughLines: number,
 ): Promise<BillView[]> {
   const order = inOrder("b");
-  return scope.db.query(sql`
-    SELECT ${columns}, ${vendorName},
-      CASE WHEN b.lines_upto - b.line_count < ${enoughLines} THEN ${linesOfBill(scope)} ELSE '[]' END AS lines
-    FROM (SELECT b.*, sum(b.line_count) OVER (${order}) AS lines_upto FROM (
-      SELECT * FROM bills b WHERE b.tenant_id = ${scope.tenantId} ${conditions(filter)}
-      ${pageOf("b", filter)}) b) b
+  const { before, rows } = pageRows(scope, filter);
+  return scope.db.query(
+    sql`${before} SELECT ${columns}, ${vendorName},
+      CASE WHEN b.lines_upto - b.line_count < ${enoughLines} THEN ${linesOfBill(scope)} ELSE '[]' END AS lines,
+      CASE WHEN b.lines_upto - b.line_count < ${enoughLines} THEN ${correctionsOfBill(scope)} ELSE '[]' END
+        AS corrections
+    FROM (SELECT b.*, sum(b.line_count) OVER (${order}) AS lines_upto FROM (${rows}) b) b
     LEFT JOIN LATERAL (SELECT name FROM vendors
-      WHERE tenant_id = ${scope.tenantId} AND id = b.vendor_id LIMIT 1) v ON true ${order}`);
+      WHERE tenant_id = ${scope.tenantId} AND id = b.vendor_id LIMIT 1) v ON true ${order}`,
+    isOfDays(filter) ? "custom plan" : undefined,
+  );
+}
+
+/** The bills of a page, and what precedes the statement. */
+function pageRows(scope: Scope, filter: BillFilter): { before: Sql; rows: Sql } {
+  const walked = sql`b.tenant_id = ${scope.tenantId}`;
+  const narrowed = conditions(filter);
+  if (!isOfDays(filter)) {
+    const rows = sql`SELECT * FROM bills b WHERE ${walked} ${narrowed} ${pageOf("b", filter)}`;
+    return { before: empty, rows };
+  }
+  // No index has the bills of some days in the order of the list.
+  return {
+    before: narrowedPage({ table: sql`bills`, alias: "b", walked, narrowed }, filter),
+    rows: sql`SELECT b.* FROM page CROSS JOIN LATERAL (
+      SELECT * FROM bills b WHERE ${walked} AND b.id = page.id LIMIT 1) b`,
+  };
+}
+
+function isOfDays({ billDateFrom, billDateTo }: BillFilter): boolean {
+  return billDateFrom !== undefined || billDateTo !== undefined;
 }
 
 function conditions(filter: BillFilter): Sql {
@@ -124,15 +170,14 @@ export async function insertBillPayment(
   payment: NewBillPayment,
   allocations: BillAllocation[],
 ): Promise<void> {
-  await scope.db.query(sql`
-    WITH paid AS (
-      INSERT INTO bill_payments (tenant_id, id, vendor_id, date, amount_cents, reference, created_at, created_by)
+  await insertTogether(scope, [
+    sql`INSERT INTO bill_payments (tenant_id, id, vendor_id, date, amount_cents, reference, created_at, created_by)
       VALUES (${scope.tenantId}, ${payment.id}, ${payment.vendorId}, ${payment.date}, ${payment.amountCents},
-        ${payment.reference}, ${scope.now}, ${payment.createdBy})
-    )
-    INSERT INTO bill_allocations (tenant_id, payment_id, bill_id, amount_cents)
-    SELECT ${scope.tenantId}, ${payment.id}::uuid, a.bill_id, a.amount_cents
-    FROM ${rowsOf("a", allocations, { billId: "uuid", amountCents: "bigint" })}`);
+        ${payment.reference}, ${scope.now}, ${payment.createdBy})`,
+    sql`INSERT INTO bill_allocations (tenant_id, payment_id, bill_id, amount_cents)
+      SELECT shop.tenant_id, ${payment.id}::uuid, a.bill_id, a.amount_cents
+      FROM ${ofShop(scope, rowsOf("a", allocations, { billId: "uuid", amountCents: "bigint" }))}`,
+  ]);
   const paid = sql`(b.paid_cents + a.amount_cents)`;
   await scope.db.query(sql`
     UPDATE bills b SET paid_cents = ${paid}, status = ${billStatus(sql`b.total_cents`, paid)},

@@ -4,7 +4,7 @@ import { billLines } from "../../schema/index.ts";
 import { columnsOf } from "../../sql/columns.ts";
 import { rowsOf } from "../../sql/rows.ts";
 import { nextUpdatedAt } from "../../sql/values.ts";
-import { type BillLineRow, type BillRow, billStatus } from "./write-bills.ts";
+import { type BillLineRow, type BillRow, billStatus, insertBillReceipts } from "./write-bills.ts";
 
 const columns = columnsOf(billLines, "l");
 
@@ -23,6 +23,7 @@ export function listWaitingLines(scope: Scope, orderId: string): Promise<BillLin
 
 export interface ReceivedGoods {
   lineId: string;
+  layerId: string;
   inventoryItemId: string;
   /** In units of stock, of this receipt. */
   quantity: number;
@@ -43,16 +44,25 @@ export async function saveReceivedGoods(scope: Scope, goods: ReceivedGoods[]): P
       received_quantity = l.received_quantity + r.quantity, received_cents = l.received_cents + r.cents
     FROM ${rowsOf("r", goods, receivedColumns)}
     WHERE l.tenant_id = ${scope.tenantId} AND l.id = r.line_id`);
+  await insertBillReceipts(
+    scope,
+    goods.map(({ lineId, layerId, quantity, cents }) => ({
+      costLayerId: layerId,
+      billLineId: lineId,
+      quantity,
+      cents,
+    })),
+  );
 }
 
-export type DraftBill = Pick<BillRow, "id"> & {
+export type DraftBill = Pick<BillRow, "id" | "postedDate"> & {
   lines: BillLineRow[];
 };
 
 /** Lists the draft bills of an order with their lines. The order must be locked. */
 export function listDraftBills(scope: Scope, orderId: string): Promise<DraftBill[]> {
   return scope.db.query(sql`
-    SELECT b.id, (SELECT coalesce(json_agg(line ORDER BY line.position), '[]') FROM (
+    SELECT b.id, b.posted_date AS "postedDate", (SELECT coalesce(json_agg(line ORDER BY line.position), '[]') FROM (
         SELECT ${columns} FROM bill_lines l
         WHERE l.tenant_id = ${scope.tenantId} AND l.bill_id = b.id) line) AS lines
     FROM bills b
@@ -81,7 +91,7 @@ const reviewedColumns = {
 /** Opens draft bills, and saves what the review of their orders changed. */
 export async function openBills(
   scope: Scope,
-  opened: Array<{ id: string; goodsCents: number }>,
+  opened: Array<{ id: string; goodsCents: number; postedDate: string }>,
   lines: ReviewedLine[],
 ): Promise<void> {
   await scope.db.query(sql`
@@ -93,7 +103,8 @@ export async function openBills(
   const total = sql`(o.goods_cents + b.charges_cents + b.cores_cents)`;
   await scope.db.query(sql`
     UPDATE bills b SET goods_cents = o.goods_cents, total_cents = ${total},
-      status = ${billStatus(total, sql`b.paid_cents`)}, updated_at = ${nextUpdatedAt(scope.now)}
-    FROM ${rowsOf("o", opened, { id: "uuid", goodsCents: "bigint" })}
+      status = ${billStatus(total, sql`b.paid_cents`)}, posted_date = o.posted_date,
+      updated_at = ${nextUpdatedAt(scope.now)}
+    FROM ${rowsOf("o", opened, { id: "uuid", goodsCents: "bigint", postedDate: "date" })}
     WHERE b.tenant_id = ${scope.tenantId} AND b.id = o.id`);
 }

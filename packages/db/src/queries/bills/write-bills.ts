@@ -1,15 +1,20 @@
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { Scope } from "../../client/scope.ts";
-import type { billLines, bills } from "../../schema/index.ts";
+import type { billLines, billReceipts, bills } from "../../schema/index.ts";
 import type { RowOf } from "../../sql/columns.ts";
+import { insertTogether } from "../../sql/insertions.ts";
 import { findOne } from "../../sql/paging.ts";
-import { rowsOf } from "../../sql/rows.ts";
+import { ofShop, rowsOf } from "../../sql/rows.ts";
 import { nextUpdatedAt } from "../../sql/values.ts";
 
 export type BillRow = RowOf<typeof bills>;
 export type BillLineRow = RowOf<typeof billLines>;
 
-export type NewBill = Omit<BillRow, "tenantId" | "paidCents" | "createdAt" | "updatedAt">;
+export type NewBillReceipt = Omit<RowOf<typeof billReceipts>, "tenantId">;
+export type NewBill = Omit<
+  BillRow,
+  "tenantId" | "paidCents" | "voidReason" | "createdAt" | "updatedAt"
+>;
 export type NewBillLine = Omit<BillLineRow, "tenantId" | "billId">;
 
 // In the order of the INSERT.
@@ -40,24 +45,71 @@ const listOfLine = raw(
     .join(", "),
 );
 
-/** Inserts a bill with its lines. */
-export async function insertBill(scope: Scope, bill: NewBill, lines: NewBillLine[]): Promise<void> {
-  await scope.db.query(sql`
-    WITH made AS (
+/** The lines of a bill, and the goods that they paid for. */
+export interface BilledLines {
+  lines: NewBillLine[];
+  receipts: NewBillReceipt[];
+}
+
+/** Inserts a bill with its lines and their receipts. */
+export async function insertBill(
+  scope: Scope,
+  bill: NewBill,
+  { lines, receipts }: BilledLines,
+): Promise<void> {
+  const ofGoods = receipts.length > 0 ? [insertionOfReceipts(scope, receipts)] : [];
+  await insertTogether(scope, [
+    insertionOfBill(scope, bill),
+    insertionOfLines(scope, bill.id, lines),
+    ...ofGoods,
+  ]);
+}
+
+export function insertionOfBill(scope: Scope, bill: NewBill): Sql {
+  return sql`
       INSERT INTO bills (tenant_id, id, type, status, number, number_key, vendor_id, unlinked_vendor_name,
         bill_date, posted_date, due_date, purchase_order_ids, imported_invoice_id, line_count, goods_cents,
         charges_cents, cores_cents, total_cents, created_at, updated_at)
       VALUES (${scope.tenantId}, ${bill.id}, ${bill.type}, ${bill.status}, ${bill.number}, ${bill.numberKey},
         ${bill.vendorId}, ${bill.unlinkedVendorName}, ${bill.billDate}, ${bill.postedDate}, ${bill.dueDate},
         ${bill.purchaseOrderIds}::uuid[], ${bill.importedInvoiceId}, ${bill.lineCount}, ${bill.goodsCents},
-        ${bill.chargesCents}, ${bill.coresCents}, ${bill.totalCents}, ${scope.now}, ${scope.now})
-    )
-    ${insertionOfLines(scope, bill.id, lines)}`);
+        ${bill.chargesCents}, ${bill.coresCents}, ${bill.totalCents}, ${scope.now}, ${scope.now})`;
 }
 
-function insertionOfLines(scope: Scope, billId: string, lines: NewBillLine[]): Sql {
+export function insertionOfLines(scope: Scope, billId: string, lines: NewBillLine[]): Sql {
+  const rows = rowsOf("line", lines, lineColumns);
+  const selected = scope.db.isOnCluster
+    ? sql`SELECT shop.tenant_id, ${billId}::uuid, line.* FROM ${ofShop(scope, rows)}`
+    : sql`SELECT ${scope.tenantId}, ${billId}::uuid, line.* FROM ${rows}`;
   return sql`INSERT INTO bill_lines (tenant_id, bill_id, ${listOfLine})
-    SELECT ${scope.tenantId}, ${billId}::uuid, line.* FROM ${rowsOf("line", lines, lineColumns)}`;
+    ${selected}`;
+}
+
+const receiptColumns = {
+  costLayerId: "uuid",
+  billLineId: "uuid",
+  quantity: "numeric",
+  cents: "bigint",
+} as const;
+
+function insertionOfReceipts(scope: Scope, receipts: NewBillReceipt[]): Sql {
+  const rows = rowsOf("receipt", receipts, receiptColumns);
+  const selected = scope.db.isOnCluster
+    ? sql`SELECT shop.tenant_id, receipt.* FROM ${ofShop(scope, rows)}`
+    : sql`SELECT ${scope.tenantId}::uuid, receipt.* FROM ${rows}`;
+  return sql`INSERT INTO bill_receipts (tenant_id, cost_layer_id, bill_line_id, quantity, cents)
+    ${selected}`;
+}
+
+/** Inserts receipts, or sets the cents of those that are known. */
+export function upsertOfReceipts(scope: Scope, receipts: NewBillReceipt[]): Sql {
+  return sql`${insertionOfReceipts(scope, receipts)}
+    ON CONFLICT (tenant_id, cost_layer_id, bill_line_id) DO UPDATE SET cents = excluded.cents`;
+}
+
+/** Inserts which goods the lines of bills paid for. */
+export async function insertBillReceipts(scope: Scope, receipts: NewBillReceipt[]): Promise<void> {
+  await scope.db.query(insertionOfReceipts(scope, receipts));
 }
 
 /**
@@ -69,9 +121,8 @@ export function billStatus(totalCents: Sql, paidCents: Sql): Sql {
     ELSE 'partially_paid' END`;
 }
 
-export interface AddedGoods {
+export interface AddedGoods extends BilledLines {
   purchaseOrderId: string;
-  lines: NewBillLine[];
   goodsCents: number;
 }
 
@@ -90,11 +141,13 @@ export async function addToBill(scope: Scope, billId: string, added: AddedGoods)
       updated_at = ${nextUpdatedAt(scope.now)}
     WHERE tenant_id = ${scope.tenantId} AND id = ${billId}`);
   await scope.db.query(insertionOfLines(scope, billId, added.lines));
+  if (added.receipts.length > 0) await insertBillReceipts(scope, added.receipts);
 }
 
 /** A live bill of a number, with the position of the next line. */
 export interface NumberedBill {
   id: string;
+  purchaseOrderIds: string[];
   lineCount: number;
 }
 
@@ -115,7 +168,8 @@ export async function lockBillNumber(
     : sql`b.vendor_id IS NULL AND b.purchase_order_ids @> ARRAY[${orderId}]::uuid[]`;
   return findOne(
     scope,
-    sql`SELECT b.id, b.line_count AS "lineCount" FROM bills b
+    sql`SELECT b.id, b.line_count AS "lineCount", b.purchase_order_ids AS "purchaseOrderIds"
+      FROM bills b
       WHERE b.tenant_id = ${scope.tenantId} AND b.number_key = ${numberKey} AND ${isOfVendor}
         AND b.type = 'invoice' AND b.status <> 'void'
       ORDER BY b.imported_invoice_id IS NULL, b.created_at DESC, b.id DESC LIMIT 1
@@ -135,10 +189,15 @@ export async function moveBills(
     WHERE tenant_id = ${scope.tenantId} AND purchase_order_ids @> ARRAY[${orderId}]::uuid[] AND paid_cents = 0`);
 }
 
-/** Voids the unpaid bills that are of this order alone. Nothing may have been received on it. */
-export async function voidBillsOfOrder(scope: Scope, orderId: string): Promise<void> {
-  await scope.db.query(sql`
+/**
+ * Voids the unpaid bills that are of this order alone, and returns their ids. Nothing may have been
+ * received on it.
+ */
+export async function voidBillsOfOrder(scope: Scope, orderId: string): Promise<string[]> {
+  const rows = await scope.db.query<{ id: string }>(sql`
     UPDATE bills SET status = 'void', updated_at = ${nextUpdatedAt(scope.now)}
     WHERE tenant_id = ${scope.tenantId} AND purchase_order_ids @> ARRAY[${orderId}]::uuid[]
-      AND purchase_order_ids = ARRAY[${orderId}]::uuid[] AND paid_cents = 0 AND status <> 'void'`);
+      AND purchase_order_ids = ARRAY[${orderId}]::uuid[] AND paid_cents = 0 AND status <> 'void'
+    RETURNING id`);
+  return rows.map(({ id }) => id);
 }

@@ -113,26 +113,28 @@ export function itemsWith({ tenantId }: Scope, terms: readonly string[]): Narrow
 
 export type PartMatch = Pick<
   InventoryItemRow,
-  "id" | "partKey" | "partNumber" | "name" | "binLocation"
+  "id" | "partKey" | "partNumber" | "name" | "binLocation" | "unitCostCents"
 >;
 
 /** Lists the parts with one of the given numbers. Several parts may share a number. */
 export function listPartsByNumber(scope: Scope, partKeys: string[]): Promise<PartMatch[]> {
   return scope.db.query(sql`
     SELECT i.id, i.part_key AS "partKey", i.part_number AS "partNumber", i.name,
-      i.bin_location AS "binLocation"
+      i.bin_location AS "binLocation", i.unit_cost_cents AS "unitCostCents"
     FROM inventory_items i
     WHERE i.tenant_id = ${scope.tenantId} AND i.part_key = ANY(${partKeys}::text[])
       AND i.deleted_at IS NULL
     ORDER BY i.created_at, i.id`);
 }
 
-/** Returns those of the ids that are live parts of this shop. */
-export async function listLiveItemIds(scope: Scope, ids: string[]): Promise<string[]> {
-  const rows = await scope.db.query<{ id: string }>(sql`
-    SELECT i.id FROM inventory_items i
+/** Lists those of the ids that are live parts of this shop, with their last costs. */
+export function listLiveCosts(
+  scope: Scope,
+  ids: string[],
+): Promise<Array<Pick<InventoryItemRow, "id" | "unitCostCents">>> {
+  return scope.db.query(sql`
+    SELECT i.id, i.unit_cost_cents AS "unitCostCents" FROM inventory_items i
     WHERE i.tenant_id = ${scope.tenantId} AND i.id = ANY(${arrayOf(ids)}::uuid[]) AND i.deleted_at IS NULL`);
-  return rows.map((row) => row.id);
 }
 
 /** Locks parts in the order of their ids. Omits those deleted meanwhile. */

@@ -3,7 +3,17 @@ import type { Scope } from "../../client/scope.ts";
 import { runInserting } from "../../sql/insertions.ts";
 import { arrayOf, rowsOf } from "../../sql/rows.ts";
 import { nextUpdatedAt } from "../../sql/values.ts";
-import { layerUnitCost, type MovementCause } from "./stock.ts";
+import {
+  centsOf,
+  freeGoods,
+  heldGoods,
+  lastGoods,
+  lastOf,
+  layerCents,
+  layerUnitCost,
+  sizeOf,
+} from "./pieces.ts";
+import { drainingOf, type MovementCause, settlement, settlementRows, supplyOf } from "./stock.ts";
 
 export interface Return {
   /** The id for the new movement. */
@@ -11,8 +21,8 @@ export interface Return {
   /** The withdrawal to undo: a movement written by {@link withdrawStock}. */
   undoes: string;
   /**
-   * The id for a layer of goods that were withdrawn before they were received and have been settled
-   * since, if any.
+   * The id for a layer of goods that were withdrawn before they were received, and whose layer is not
+   * known: a version without pieces settled them.
    */
   layerId: string;
   /** The returned quantity. Default: all of it, which requires that nothing was returned before. */
@@ -32,15 +42,25 @@ export interface ReturnedValue {
   valueCents: number;
 }
 
+export interface PutBack {
+  returned: ReturnedValue[];
+  /** The movements whose open deficits the returned goods settled. See {@link followCosts}. */
+  settled: SettledMovement[];
+}
+
+export interface SettledMovement {
+  movementId: string;
+  /** The cost of its goods now, in whole cents. */
+  valueCents: number;
+}
+
 /**
  * Undoes withdrawals exactly, to the cent, in two statements for any number of returns. The parts
  * must be locked.
  *
- * The last goods withdrawn return first: open deficits are cancelled; settled deficits return as a
- * separate layer with their withdrawn cents and the age of the withdrawal; then goods return to
- * their original layers, newest first. A partial return takes its share of the cents, rounded half
- * up, and the last return takes the rest, so that a complete return restores every cent. The goods
- * then settle other open deficits of their parts. The part's last known cost stays.
+ * The last goods withdrawn return first: open deficits are cancelled; then goods return to the layers
+ * that they came from, newest first, and the last of each piece first, with its cents. The goods then
+ * settle other open deficits of their parts. The part's last known cost stays.
  *
  * Throws if more would be returned than is withdrawn, if a withdrawal is listed twice or belongs to
  * another shop, and if a complete return finds a partly returned withdrawal. The transaction must
@@ -50,15 +70,18 @@ export async function putBackStock(
   scope: Scope,
   returns: Return[],
   cause: Omit<MovementCause, "type">,
-): Promise<ReturnedValue[]> {
-  if (returns.length === 0) return [];
+): Promise<PutBack> {
+  if (returns.length === 0) return { returned: [], settled: [] };
   const distinct = new Set(returns.map(({ undoes }) => undoes)).size;
   const written = distinct === returns.length ? await undoWithdrawals(scope, returns, cause) : [];
   if (written.length !== returns.length) {
     throw new Error("Of a withdrawal no more can be put back than is out");
   }
-  await settleDeficits(scope, [...new Set(written.map(({ itemId }) => itemId))]);
-  return written.map(({ undoes, valueCents }) => ({ undoes, valueCents }));
+  const settled = await settleDeficits(scope, [...new Set(written.map(({ itemId }) => itemId))]);
+  return {
+    returned: written.map(({ undoes, valueCents }) => ({ undoes, valueCents })),
+    settled,
+  };
 }
 
 /**
@@ -85,10 +108,13 @@ function undoWithdrawals(
           FROM stock_movements x WHERE x.tenant_id = ${tenantId} AND x.undoes = m.id) b
       ), drawn AS (
         SELECT u.undoes, d.cost_layer_id, d.quantity, d.cents, ${layerUnitCost} AS unit_cost_cents,
+          l.quantity AS of_quantity, ${layerCents} AS of_cents,
+          CASE WHEN ${sizeOf(sql`o.pieces`)} = d.quantity THEN o.pieces END AS pieces,
           row_number() OVER (PARTITION BY u.undoes ORDER BY l.received_at DESC, l.id DESC) AS rank
         FROM undone u
-        JOIN layer_draws d ON d.tenant_id = ${tenantId} AND d.movement_id = u.undoes
+        JOIN layer_draws d ON d.tenant_id = ${tenantId} AND d.movement_id = u.undoes AND d.quantity > 0
         JOIN cost_layers l ON l.tenant_id = ${tenantId} AND l.id = d.cost_layer_id
+        CROSS JOIN LATERAL (SELECT ${heldGoods(scope)} AS pieces) o
       ), owed AS (
         SELECT u.undoes, d.id, d.quantity, d.remaining_quantity, d.remaining_cents, d.unit_cost_cents,
           u.out_cents - d.remaining_cents
@@ -96,18 +122,25 @@ function undoWithdrawals(
         FROM undone u JOIN stock_deficits d ON d.tenant_id = ${tenantId} AND d.movement_id = u.undoes
       ), source AS (
         SELECT undoes, 'open' AS kind, id, -1 AS rank, remaining_quantity AS quantity,
-          remaining_cents AS cents, unit_cost_cents FROM owed
+          remaining_cents AS cents, unit_cost_cents, NULL::nummultirange AS pieces, NULL::numeric AS of_quantity,
+          NULL::numeric AS of_cents FROM owed
         UNION ALL SELECT undoes, 'settled', id, 0, quantity - remaining_quantity, settled_cents,
-          unit_cost_cents FROM owed
-        UNION ALL SELECT undoes, 'drawn', cost_layer_id, rank, quantity, cents, unit_cost_cents FROM drawn
+          unit_cost_cents, NULL, NULL, NULL FROM owed
+        UNION ALL SELECT undoes, 'drawn', cost_layer_id, rank, quantity, cents, unit_cost_cents, pieces,
+          of_quantity, of_cents FROM drawn
       ), lined AS (
         SELECT s.*, u.quantity AS wanted, sum(s.quantity) OVER (PARTITION BY s.undoes ORDER BY s.rank) AS upto
         FROM source s JOIN undone u USING (undoes) WHERE s.quantity > 0
       ), back AS (
         SELECT p.undoes, p.kind, p.id, p.back AS quantity, p.quantity - p.back AS kept, p.unit_cost_cents,
-          round(p.cents * p.back / p.quantity)::bigint AS cents
-        FROM (SELECT l.*, least(l.quantity, l.wanted - l.upto + l.quantity) AS back FROM lined l) p
-        WHERE p.back > 0
+          p.returned AS pieces,
+          CASE WHEN p.back = p.quantity THEN p.cents
+            WHEN p.returned IS NULL THEN round(p.cents * p.back / p.quantity)
+            ELSE least(p.cents, ${centsOf(sql`p.returned`, { cents: sql`p.of_cents`, quantity: sql`p.of_quantity` })})
+            END::bigint AS cents
+        FROM (SELECT l.*, w.back, ${lastOf(sql`l.pieces`, sql`w.back`)} AS returned
+          FROM lined l CROSS JOIN LATERAL (SELECT least(l.quantity, l.wanted - l.upto + l.quantity) AS back) w
+          WHERE w.back > 0) p
       ), whole AS (
         SELECT u.*, b.cents AS value_cents, b.unit_cents, sum(u.quantity) OVER line AS upto,
           row_number() OVER line AS line
@@ -121,18 +154,17 @@ function undoWithdrawals(
         SELECT item_id, sum(quantity) AS quantity, count(*) AS lines FROM whole GROUP BY item_id
       ), refilled AS (
         UPDATE cost_layers l SET remaining_quantity = l.remaining_quantity + x.quantity,
-          remaining_cents = l.remaining_cents + x.cents
-        FROM (SELECT id, sum(quantity) AS quantity, sum(cents) AS cents FROM back
-          WHERE kind = 'drawn' GROUP BY id) x
+          remaining_cents = l.remaining_cents + x.cents,
+          free = nullif(CASE WHEN x.is_known THEN ${freeGoods} + x.pieces END,
+            ${lastGoods(sql`l.quantity`, sql`(l.remaining_quantity + x.quantity)`)})
+        FROM (SELECT id, sum(quantity) AS quantity, sum(cents) AS cents, range_agg(pieces) AS pieces,
+            bool_and(pieces IS NOT NULL) AS is_known
+          FROM back WHERE kind = 'drawn' GROUP BY id) x
         WHERE l.tenant_id = ${tenantId} AND l.id = x.id
-      ), erased AS (
-        DELETE FROM layer_draws d USING back b
-        WHERE d.tenant_id = ${tenantId} AND d.movement_id = b.undoes AND d.cost_layer_id = b.id
-          AND b.kind = 'drawn' AND b.kept = 0
       ), lessened AS (
         UPDATE layer_draws d SET quantity = b.kept, cents = d.cents - b.cents FROM back b
         WHERE d.tenant_id = ${tenantId} AND d.movement_id = b.undoes AND d.cost_layer_id = b.id
-          AND b.kind = 'drawn' AND b.kept > 0
+          AND b.kind = 'drawn'
       ), owing AS (
         SELECT o.id, sum(b.quantity) = o.quantity AS is_over, sum(b.quantity) AS quantity,
           coalesce(sum(b.quantity) FILTER (WHERE b.kind = 'open'), 0) AS open_quantity,
@@ -179,6 +211,14 @@ function undoWithdrawals(
           FROM whole w JOIN total t USING (item_id) JOIN moved m ON m.id = w.item_id`,
         returning: "inventory_item_id, undoes, value_cents",
       },
+      {
+        name: "restored",
+        table: "layer_draws",
+        columns: "tenant_id, movement_id, cost_layer_id, quantity, cents, pieces",
+        rows: sql`
+          SELECT ${tenantId}, w.movement_id, b.id, 0, 0, b.pieces
+          FROM whole w JOIN back b ON b.undoes = w.undoes AND b.pieces IS NOT NULL`,
+      },
     ],
     result: sql`
       SELECT inventory_item_id AS "itemId", undoes, value_cents AS "valueCents" FROM returned`,
@@ -187,49 +227,44 @@ function undoWithdrawals(
 
 /**
  * Settles open deficits of parts from their layers, both oldest first, so that no goods are in
- * stock while a deficit is open. The cost of the goods above the booked cost of the deficits
- * becomes the variance of the part's last movement, which brought the goods.
+ * stock while a deficit is open. Returns the movements of the deficits. The cost of goods whose
+ * movement is not known becomes the variance of the part's last movement, which brought the goods.
  */
-async function settleDeficits(scope: Scope, itemIds: string[]): Promise<void> {
-  await scope.db.query(sql`
-    WITH layer AS (
-      SELECT l.id, l.inventory_item_id AS item_id, l.remaining_quantity, l.remaining_cents, l.unit_cost_cents,
-        sum(l.remaining_quantity) OVER (PARTITION BY l.inventory_item_id ORDER BY l.received_at, l.id) AS upto
-      FROM cost_layers l
-      WHERE l.tenant_id = ${scope.tenantId} AND l.remaining_quantity > 0
-        AND l.inventory_item_id = ANY(${arrayOf(itemIds)}::uuid[])
-    ), deficit AS (
-      SELECT d.id, d.inventory_item_id AS item_id, d.remaining_quantity, d.remaining_cents, d.unit_cost_cents,
-        sum(d.remaining_quantity) OVER (PARTITION BY d.inventory_item_id ORDER BY d.created_at, d.id) AS upto
-      FROM stock_deficits d
-      WHERE d.tenant_id = ${scope.tenantId} AND d.remaining_quantity > 0
-        AND d.inventory_item_id = ANY(${arrayOf(itemIds)}::uuid[])
-    ), settled AS (
-      SELECT item_id, least(l.quantity, d.quantity) AS quantity
-      FROM (SELECT item_id, max(upto) AS quantity FROM layer GROUP BY item_id) l
-      JOIN (SELECT item_id, max(upto) AS quantity FROM deficit GROUP BY item_id) d USING (item_id)
-    ), used AS (
-      SELECT e.source, e.id, e.item_id, e.quantity,
-        CASE WHEN e.quantity = e.remaining_quantity THEN e.remaining_cents
-          WHEN e.source = 'layer' THEN round(e.remaining_cents * e.quantity / e.remaining_quantity)
-          ELSE least(e.remaining_cents, round(e.quantity * e.unit_cost_cents)) END::bigint AS cents
-      FROM (SELECT x.*, least(x.remaining_quantity, s.quantity - x.upto + x.remaining_quantity) AS quantity
-        FROM (SELECT 'layer' AS source, * FROM layer UNION ALL SELECT 'deficit', * FROM deficit) x
-        JOIN settled s USING (item_id)) e
-      WHERE e.quantity > 0
-    ), drained AS (
-      UPDATE cost_layers l SET remaining_quantity = l.remaining_quantity - u.quantity,
-        remaining_cents = l.remaining_cents - u.cents
-      FROM used u WHERE l.tenant_id = ${scope.tenantId} AND l.id = u.id AND u.source = 'layer'
-    ), closed AS (
-      UPDATE stock_deficits d SET remaining_quantity = d.remaining_quantity - u.quantity,
-        remaining_cents = d.remaining_cents - u.cents
-      FROM used u WHERE d.tenant_id = ${scope.tenantId} AND d.id = u.id AND u.source = 'deficit'
-    )
-    UPDATE stock_movements m SET variance_cents = m.variance_cents + v.cents
-    FROM (SELECT item_id, sum(CASE source WHEN 'layer' THEN cents ELSE -cents END) AS cents
-      FROM used GROUP BY item_id) v
-    JOIN inventory_items i ON i.tenant_id = ${scope.tenantId} AND i.id = v.item_id
-    WHERE m.tenant_id = ${scope.tenantId} AND m.inventory_item_id = v.item_id
-      AND m.position = i.movement_count`);
+function settleDeficits(scope: Scope, itemIds: string[]): Promise<SettledMovement[]> {
+  const { tenantId } = scope;
+  return runInserting(scope, {
+    before: [
+      sql`deficit AS (
+        SELECT d.id, d.movement_id, d.inventory_item_id AS item_id, d.remaining_quantity, d.remaining_cents,
+          d.unit_cost_cents,
+          sum(d.remaining_quantity) OVER (PARTITION BY d.inventory_item_id ORDER BY d.created_at, d.id) AS upto
+        FROM stock_deficits d
+        WHERE d.tenant_id = ${tenantId} AND d.remaining_quantity > 0
+          AND d.inventory_item_id = ANY(${arrayOf(itemIds)}::uuid[])
+      ), supply AS (
+        ${supplyOf(scope, sql`(SELECT DISTINCT item_id FROM deficit) t ON l.inventory_item_id = t.item_id`)}
+      ), span AS (
+        SELECT s.id AS layer_id, s.item_id, s.of_quantity, s.of_cents, s.remaining_quantity AS left_quantity,
+          s.remaining_cents AS left_cents, d.id, d.movement_id, d.remaining_quantity, d.remaining_cents,
+          d.unit_cost_cents, s.lo + greatest(d.upto - d.remaining_quantity - s.upto + s.hi - s.lo, 0) AS a,
+          s.hi - greatest(s.upto - d.upto, 0) AS b, least(s.upto, d.upto) - d.upto + d.remaining_quantity AS owed_upto
+        FROM supply s JOIN deficit d ON d.item_id = s.item_id
+          AND s.upto - s.hi + s.lo < d.upto AND d.upto - d.remaining_quantity < s.upto
+      ), ${settlement(scope)}, drained AS (
+        ${drainingOf(
+          scope,
+          sql`SELECT layer_id AS id, sum(quantity) AS quantity, sum(cents) AS cents,
+          range_agg(numrange(a, b)) AS pieces FROM settled GROUP BY layer_id`,
+        )}
+      ), varied AS (
+        UPDATE stock_movements m SET variance_cents = m.variance_cents + v.cents
+        FROM (SELECT item_id, sum(cents) AS cents FROM unplaced GROUP BY item_id) v
+        JOIN inventory_items i ON i.tenant_id = ${tenantId} AND i.id = v.item_id
+        WHERE m.tenant_id = ${tenantId} AND m.inventory_item_id = v.item_id
+          AND m.position = i.movement_count
+      )`,
+    ],
+    insertions: settlementRows(scope),
+    result: sql`SELECT id AS "movementId", -value_cents AS "valueCents" FROM recosted`,
+  });
 }

@@ -1,9 +1,11 @@
-import sql from "sql-template-tag";
+import sql, { type Sql } from "sql-template-tag";
 import type { Scope } from "../../client/scope.ts";
-import { runInserting } from "../../sql/insertions.ts";
+import { type Insertion, runInserting } from "../../sql/insertions.ts";
 import { arrayOf, rowsOf } from "../../sql/rows.ts";
 import { nextUpdatedAt } from "../../sql/values.ts";
 import { type StockRow, stockColumns } from "./items.ts";
+import { centsBetween, freeGoods, lastGoods, layerCents } from "./pieces.ts";
+import { restatements } from "./restatements.ts";
 
 /** The reason and the actor of a movement, shared by all its lines. */
 export interface MovementCause {
@@ -14,8 +16,8 @@ export interface MovementCause {
 }
 
 export interface Receipt {
+  /** The id of the movement, and of the cost layer that it makes. */
   movementId: string;
-  layerId: string;
   itemId: string;
   quantity: number;
   /** The cost that the part gets, without charges. */
@@ -27,27 +29,33 @@ export interface Receipt {
 const receiptColumns = {
   itemId: "uuid",
   movementId: "uuid",
-  layerId: "uuid",
   quantity: "numeric",
   unitCostCents: "bigint",
   cents: "bigint",
 } as const;
+
+/** The stock of a part after a receipt. */
+export interface ReceivedStock extends StockRow {
+  /** The movements whose goods the receipt settled; null if there was no open deficit. */
+  settled: string[] | null;
+}
 
 /**
  * Adds goods to stock in one statement, or several on a cluster: one movement and one cost layer for
  * each receipt. The parts must be locked. Those that are deleted are skipped. Returns the stock of
  * the others, in no order.
  *
- * Open deficits of the part are settled first, oldest first. The difference between their booked
- * cost and the new cost, with its share of the charges, is recorded as the movement's variance. The
- * part's cost becomes the last one.
+ * Open deficits of the part are settled first, oldest first, by the first goods of the receipt. The
+ * goods that had left get their cost, with its share of the charges; {@link followCosts} then moves it
+ * to their orders. The part's cost becomes the last one.
  */
 export function receiveStock(
   scope: Scope,
   receipts: Receipt[],
   cause: MovementCause,
   layer: { purchaseOrderId: string | null; receivedAt: string },
-): Promise<StockRow[]> {
+): Promise<ReceivedStock[]> {
+  const ofReceipt = { cents: sql`r.value_cents`, quantity: sql`r.quantity` };
   return runInserting(scope, {
     before: [
       sql`receipt AS (
@@ -57,38 +65,29 @@ export function receiveStock(
         JOIN inventory_items i ON i.tenant_id = ${scope.tenantId} AND i.id = r.item_id AND i.deleted_at IS NULL
         WINDOW line AS (PARTITION BY r.item_id ORDER BY r.ordinal)
       ), total AS (
-        SELECT item_id, sum(quantity) AS quantity, count(*) AS lines, max(ordinal) AS last_ordinal,
+        SELECT item_id, sum(quantity) AS quantity, count(*) AS lines,
           (array_agg(unit_cost_cents ORDER BY ordinal DESC))[1] AS unit_cost_cents
         FROM receipt GROUP BY item_id
       ), owed AS (
-        SELECT d.id, d.inventory_item_id AS item_id, d.remaining_quantity, d.remaining_cents, d.unit_cost_cents,
+        SELECT d.id, d.movement_id, d.inventory_item_id AS item_id, d.remaining_quantity, d.remaining_cents,
+          d.unit_cost_cents,
           sum(d.remaining_quantity) OVER (PARTITION BY d.inventory_item_id ORDER BY d.created_at, d.id) AS upto
         FROM stock_deficits d JOIN total t ON d.inventory_item_id = t.item_id
         WHERE d.tenant_id = ${scope.tenantId} AND d.remaining_quantity > 0
-      ), settled AS (
-        SELECT r.layer_id, r.item_id, o.id AS deficit_id,
-          least(r.upto, o.upto) - greatest(r.upto - r.quantity, o.upto - o.remaining_quantity) AS quantity
+      ), span AS (
+        SELECT r.movement_id AS layer_id, r.item_id, r.quantity AS of_quantity, r.value_cents AS of_cents,
+          r.quantity AS left_quantity, r.value_cents AS left_cents, o.id, o.movement_id, o.remaining_quantity, o.remaining_cents, o.unit_cost_cents,
+          greatest(r.upto - r.quantity, o.upto - o.remaining_quantity) - r.upto + r.quantity AS a,
+          least(r.upto, o.upto) - r.upto + r.quantity AS b,
+          least(r.upto, o.upto) - o.upto + o.remaining_quantity AS owed_upto
         FROM receipt r JOIN owed o ON o.item_id = r.item_id
           AND r.upto - r.quantity < o.upto AND o.upto - o.remaining_quantity < r.upto
-      ), released AS (
-        SELECT o.id, o.item_id, sum(s.quantity) AS quantity,
-          CASE WHEN sum(s.quantity) = o.remaining_quantity THEN o.remaining_cents
-            ELSE least(o.remaining_cents, round(sum(s.quantity) * o.unit_cost_cents)) END::bigint AS cents
-        FROM settled s JOIN owed o ON o.id = s.deficit_id
-        GROUP BY o.id, o.item_id, o.remaining_quantity, o.remaining_cents, o.unit_cost_cents
-      ), closed AS (
-        UPDATE stock_deficits d SET remaining_quantity = d.remaining_quantity - x.quantity,
-          remaining_cents = d.remaining_cents - x.cents
-        FROM released x WHERE d.tenant_id = ${scope.tenantId} AND d.id = x.id
-      ), kept AS (
+      ), ${settlement(scope)}, kept AS (
         SELECT r.*, r.quantity - coalesce(s.quantity, 0) AS remaining,
-          r.value_cents - round(coalesce(s.quantity, 0) * r.value_cents / r.quantity)::bigint AS remaining_cents
+          ${centsBetween(sql`coalesce(s.quantity, 0)`, sql`r.quantity`, ofReceipt)}::bigint AS remaining_cents
         FROM receipt r
-        LEFT JOIN (SELECT layer_id, sum(quantity) AS quantity FROM settled GROUP BY layer_id) s USING (layer_id)
-      ), variance AS (
-        SELECT item_id, (SELECT sum(k.value_cents - k.remaining_cents) FROM kept k WHERE k.item_id = x.item_id)
-          - sum(x.cents) AS cents
-        FROM released x GROUP BY item_id
+        LEFT JOIN (SELECT layer_id, sum(quantity) AS quantity FROM settled GROUP BY layer_id) s
+          ON s.layer_id = r.movement_id
       ), moved AS (
         UPDATE inventory_items i SET quantity = i.quantity + t.quantity,
           movement_count = i.movement_count + t.lines, unit_cost_cents = t.unit_cost_cents,
@@ -104,7 +103,7 @@ export function receiveStock(
         columns: `tenant_id, id, inventory_item_id, quantity, remaining_quantity, unit_cost_cents,
           cents, remaining_cents, purchase_order_id, received_at, created_at`,
         rows: sql`
-          SELECT ${scope.tenantId}, layer_id, item_id, quantity, remaining, unit_cost_cents, cents, remaining_cents,
+          SELECT ${scope.tenantId}, movement_id, item_id, quantity, remaining, unit_cost_cents, cents, remaining_cents,
             ${layer.purchaseOrderId}::uuid, ${layer.receivedAt}, ${scope.now}
           FROM kept`,
       },
@@ -116,20 +115,80 @@ export function receiveStock(
           created_at, created_by`,
         rows: sql`
           SELECT ${scope.tenantId}, r.movement_id, r.item_id, m.movement_count - t.lines + r.line, ${cause.type}, r.quantity, r.unit_cost_cents,
-            r.value_cents, CASE WHEN r.ordinal = t.last_ordinal THEN coalesce(v.cents, 0) ELSE 0 END,
+            r.value_cents, coalesce(v.cents, 0),
             ${cause.reference?.type}, ${cause.reference?.id}::uuid, ${cause.reason},
             m.quantity - t.quantity + r.upto, ${scope.now}, ${cause.createdBy}
           FROM receipt r JOIN total t USING (item_id) JOIN moved m ON m.id = r.item_id
-          LEFT JOIN variance v USING (item_id)`,
+          LEFT JOIN unplaced v ON v.layer_id = r.movement_id`,
       },
+      ...settlementRows(scope),
     ],
     result: sql`
-      SELECT id, quantity, "reservedQuantity", "unitCostCents", "reorderPoint", "updatedAt" FROM moved`,
+      SELECT id, quantity, "reservedQuantity", "unitCostCents", "reorderPoint", "updatedAt",
+        (SELECT array_agg(p.movement_id) FROM placed p WHERE p.item_id = moved.id) AS settled
+      FROM moved`,
   });
 }
 
-/** The exact mean cost of a unit of the layer `l`, with charges. */
-export const layerUnitCost = sql`coalesce(l.cents / l.quantity, l.unit_cost_cents)`;
+/**
+ * The parts of a statement that settle deficits, after its part `span`: from `a` to `b` of the layer
+ * `layer_id`, of which `left_quantity` remains, goods settle the deficit `id` up to `owed_upto` of what
+ * is open.
+ */
+export function settlement({ tenantId }: Scope): Sql {
+  const ofLayer = { cents: sql`s.of_cents`, quantity: sql`s.of_quantity` };
+  const bookedUpTo = (
+    upto: Sql,
+  ) => sql`CASE WHEN ${upto} = s.remaining_quantity THEN s.remaining_cents
+    ELSE least(s.remaining_cents, round(${upto} * s.unit_cost_cents)) END`;
+  return sql`counted AS (
+      SELECT s.*, CASE WHEN sum(s.b - s.a) OVER line = s.left_quantity THEN s.left_cents
+        ELSE least(s.left_cents, sum(${centsBetween(sql`s.a`, sql`s.b`, ofLayer)}) OVER line) END AS upto_cents
+      FROM span s WINDOW line AS (PARTITION BY s.layer_id ORDER BY s.a)
+    ), settled AS (
+      SELECT s.*, s.b - s.a AS quantity,
+        (s.upto_cents - lag(s.upto_cents, 1, 0::numeric) OVER (PARTITION BY s.layer_id ORDER BY s.a))::bigint AS cents,
+        (${bookedUpTo(sql`s.owed_upto`)} - ${bookedUpTo(sql`(s.owed_upto - s.b + s.a)`)})::bigint AS booked_cents
+      FROM counted s
+    ), closed AS (
+      UPDATE stock_deficits d SET remaining_quantity = d.remaining_quantity - x.quantity,
+        remaining_cents = d.remaining_cents - x.cents,
+        quantity = d.quantity - CASE WHEN d.movement_id IS NULL THEN 0 ELSE x.quantity END
+      FROM (SELECT id, sum(quantity) AS quantity, sum(booked_cents) AS cents FROM settled GROUP BY id) x
+      WHERE d.tenant_id = ${tenantId} AND d.id = x.id
+    ), placed AS (
+      SELECT movement_id, layer_id, item_id, range_agg(numrange(a, b)) AS pieces, sum(quantity) AS quantity,
+        sum(cents)::bigint AS cents, sum(cents - booked_cents)::bigint AS added_cents
+      FROM settled WHERE movement_id IS NOT NULL GROUP BY movement_id, layer_id, item_id
+    ), unplaced AS (
+      SELECT layer_id, item_id, sum(cents - booked_cents)::bigint AS cents
+      FROM settled WHERE movement_id IS NULL GROUP BY layer_id, item_id
+    ), recosted AS (
+      UPDATE stock_movements m SET value_cents = m.value_cents - p.cents
+      FROM (SELECT movement_id, sum(added_cents) AS cents FROM placed GROUP BY movement_id) p
+      WHERE m.tenant_id = ${tenantId} AND m.id = p.movement_id
+      RETURNING m.id, m.value_cents
+    )`;
+}
+
+/** The rows that settled deficits insert. */
+export function settlementRows(scope: Scope): Insertion[] {
+  return [
+    {
+      name: "drawn",
+      table: "layer_draws",
+      columns: "tenant_id, movement_id, cost_layer_id, quantity, cents, pieces",
+      rows: sql`SELECT ${scope.tenantId}, movement_id, layer_id, quantity, cents, pieces FROM placed`,
+      onConflict: sql`ON CONFLICT (tenant_id, movement_id, cost_layer_id) DO UPDATE SET
+        quantity = layer_draws.quantity + excluded.quantity, cents = layer_draws.cents + excluded.cents,
+        pieces = layer_draws.pieces + excluded.pieces`,
+    },
+    restatements(scope, {
+      cause: { type: sql`'deficit_settled'`, id: sql`r.layer_id` },
+      rows: sql`SELECT movement_id, layer_id, item_id, added_cents AS cents FROM placed`,
+    }),
+  ];
+}
 
 export interface Withdrawal {
   movementId: string;
@@ -175,8 +234,8 @@ export async function findUnitCosts(
  * parts must be locked. Returns the cost of each withdrawal, in no order, and whether its part must
  * be reordered.
  *
- * Goods take their share of the remaining cents of a layer, rounded half up, and the last unit takes
- * the rest, so that value in = value out + value left. A quantity that no layer covers becomes an
+ * Goods are a piece of their layer and take its cents, so that value in = value out + value left. A
+ * quantity that no layer covers becomes an
  * open deficit at the part's last known cost. The source of the goods is recorded, so that the
  * withdrawal can be undone. A movement's unit cost is the mean cost of its goods, not of their
  * rounded value: half a unit at 333 has the value 167 but a unit cost of 333.
@@ -196,28 +255,15 @@ export function withdrawStock(
         WINDOW line AS (PARTITION BY w.item_id ORDER BY w.ordinal)
       ), total AS (
         SELECT item_id, sum(quantity) AS quantity, count(*) AS lines FROM take GROUP BY item_id
-      ), layer AS (
-        SELECT l.id, l.inventory_item_id AS item_id, l.remaining_quantity, l.remaining_cents,
-          ${layerUnitCost} AS unit_cost_cents,
-          sum(l.remaining_quantity) OVER (PARTITION BY l.inventory_item_id ORDER BY l.received_at, l.id) AS upto
-        FROM cost_layers l JOIN total t ON l.inventory_item_id = t.item_id
-        WHERE l.tenant_id = ${scope.tenantId} AND l.remaining_quantity > 0
+      ), supply AS (
+        ${supplyOf(scope, sql`total t ON l.inventory_item_id = t.item_id`)}
       ), span AS (
-        SELECT k.movement_id, l.*,
-          greatest(k.upto - k.quantity, l.upto - l.remaining_quantity) - (l.upto - l.remaining_quantity) AS lower,
-          least(k.upto, l.upto) - (l.upto - l.remaining_quantity) AS higher
-        FROM take k JOIN layer l ON l.item_id = k.item_id
-          AND k.upto - k.quantity < l.upto AND l.upto - l.remaining_quantity < k.upto
-      ), used AS (
-        SELECT movement_id, id, higher - lower AS quantity, (higher - lower) * unit_cost_cents AS exact_cents,
-          (round(remaining_cents * higher / remaining_quantity)
-           - round(remaining_cents * lower / remaining_quantity))::bigint AS cents
-        FROM span
-      ), drained AS (
-        UPDATE cost_layers l SET remaining_quantity = l.remaining_quantity - u.quantity,
-          remaining_cents = l.remaining_cents - u.cents
-        FROM (SELECT id, sum(quantity) AS quantity, sum(cents) AS cents FROM used GROUP BY id) u
-        WHERE l.tenant_id = ${scope.tenantId} AND l.id = u.id
+        SELECT k.movement_id, k.ordinal, s.*, s.lo + greatest(k.upto - k.quantity - s.upto + s.hi - s.lo, 0) AS a,
+          s.hi - greatest(s.upto - k.upto, 0) AS b
+        FROM take k JOIN supply s ON s.item_id = k.item_id
+          AND k.upto - k.quantity < s.upto AND s.upto - s.hi + s.lo < k.upto
+      ), ${takenFrom(scope, sql`ordinal, movement_id`)}, used AS (
+        SELECT movement_id, id, quantity, exact_cents, pieces, cents FROM taken
       ), moved AS (
         UPDATE inventory_items i SET quantity = i.quantity - t.quantity,
           movement_count = i.movement_count + t.lines, updated_at = ${nextUpdatedAt(scope.now)}
@@ -253,9 +299,9 @@ export function withdrawStock(
       {
         name: "noted",
         table: "layer_draws",
-        columns: "tenant_id, movement_id, cost_layer_id, quantity, cents",
+        columns: "tenant_id, movement_id, cost_layer_id, quantity, cents, pieces",
         rows: sql`
-          SELECT ${scope.tenantId}, movement_id, id, quantity, cents FROM used`,
+          SELECT ${scope.tenantId}, movement_id, id, quantity, cents, pieces FROM used`,
       },
       {
         name: "owed",
@@ -273,4 +319,55 @@ export function withdrawStock(
         m.reorder_point AS "reorderPoint"
       FROM withdrawn w JOIN moved m ON m.id = w.inventory_item_id`,
   });
+}
+
+/**
+ * A SELECT of what remains of layers, one row for each interval, in the order in which it leaves:
+ * from `lo` to `hi` of the layer, up to `upto` of its part. `items` joins the parts.
+ */
+export function supplyOf({ tenantId }: Scope, items: Sql): Sql {
+  return sql`SELECT l.id, l.inventory_item_id AS item_id, l.quantity AS of_quantity, ${layerCents} AS of_cents,
+      l.remaining_quantity, l.remaining_cents, lower(f) AS lo, upper(f) AS hi,
+      sum(upper(f) - lower(f)) OVER (PARTITION BY l.inventory_item_id
+        ORDER BY l.received_at, l.id, lower(f)) AS upto
+    FROM cost_layers l JOIN ${items} CROSS JOIN LATERAL unnest(${freeGoods}) f
+    WHERE l.tenant_id = ${tenantId} AND l.remaining_quantity > 0`;
+}
+
+/**
+ * The parts of a statement that take goods out of layers, after its part `span`: from `a` to `b` of the
+ * layer `id`. `taken` has the piece of each taker, its exact cost and its cents; the taker of a layer's last goods
+ * takes the rest of its cents. `taker` are the columns of a taker, the first of which orders them.
+ */
+export function takenFrom(scope: Scope, taker: Sql): Sql {
+  const ofLayer = { cents: sql`of_cents`, quantity: sql`of_quantity` };
+  return sql`piece AS (
+      SELECT ${taker}, id, item_id, remaining_quantity, remaining_cents, of_cents, of_quantity,
+        range_agg(numrange(a, b)) AS pieces, sum(b - a) AS quantity,
+        sum(${centsBetween(sql`a`, sql`b`, ofLayer)}) AS cents
+      FROM span GROUP BY ${taker}, id, item_id, remaining_quantity, remaining_cents, of_cents, of_quantity
+    ), counted AS (
+      SELECT p.*, CASE WHEN sum(quantity) OVER line = remaining_quantity THEN remaining_cents
+        ELSE least(remaining_cents, sum(cents) OVER line) END AS upto_cents
+      FROM piece p WINDOW line AS (PARTITION BY id ORDER BY ${taker})
+    ), taken AS (
+      SELECT ${taker}, id, item_id, pieces, quantity, quantity * of_cents / of_quantity AS exact_cents,
+        (upto_cents - lag(upto_cents, 1, 0::numeric) OVER (PARTITION BY id ORDER BY ${taker}))::bigint AS cents
+      FROM counted
+    ), drained AS (
+      ${drainingOf(
+        scope,
+        sql`SELECT id, sum(quantity) AS quantity, sum(cents) AS cents,
+        range_agg(pieces) AS pieces FROM taken GROUP BY id`,
+      )}
+    )`;
+}
+
+/** An UPDATE that takes `pieces` out of the layers `id`, with their `quantity` and `cents`. */
+export function drainingOf({ tenantId }: Scope, taken: Sql): Sql {
+  const left = sql`(l.remaining_quantity - u.quantity)`;
+  return sql`UPDATE cost_layers l SET remaining_quantity = l.remaining_quantity - u.quantity,
+      remaining_cents = l.remaining_cents - u.cents,
+      free = nullif(${freeGoods} - u.pieces, ${lastGoods(sql`l.quantity`, left)})
+    FROM (${taken}) u WHERE l.tenant_id = ${tenantId} AND l.id = u.id`;
 }

@@ -1,0 +1,96 @@
+import sql from "sql-template-tag";
+import type { Scope } from "../../client/scope.ts";
+import { arrayOf } from "../../sql/rows.ts";
+
+/** A live bill as statements name it. */
+export interface StatedBill {
+  id: string;
+  type: string;
+  number: string;
+  numberKey: string;
+  status: string;
+  billDate: string;
+  totalCents: number;
+  paidCents: number;
+}
+
+const columns = sql`b.id, b.type, b.number, b.number_key AS "numberKey", b.status, b.bill_date AS "billDate",
+  b.total_cents AS "totalCents", b.paid_cents AS "paidCents"`;
+
+/** Finds the live bills of a vendor that have any of these numbers, the oldest first. */
+export function findStatedBills(
+  scope: Scope,
+  vendorId: string,
+  numberKeys: string[],
+): Promise<StatedBill[]> {
+  return scope.db.query(sql`
+    SELECT ${columns} FROM bills b
+    WHERE b.tenant_id = ${scope.tenantId} AND b.vendor_id = ${vendorId} AND b.status <> 'void'
+      AND b.number_key = ANY(${numberKeys}::text[])
+    ORDER BY b.bill_date, b.created_at, b.id`);
+}
+
+/** Rows of a group, with the number and the sum of all of its rows. */
+export interface Group<Row> {
+  rows: Row[];
+  count: number;
+  cents: number;
+}
+
+type Counted<Row> = Row & { count: number; cents: number };
+
+function groupOf<Row extends object>(
+  counted: Array<Counted<Row>>,
+): Group<Omit<Counted<Row>, "count" | "cents">> {
+  return {
+    rows: counted.map(({ count: _count, cents: _cents, ...row }) => row),
+    count: counted[0]?.count ?? 0,
+    cents: counted[0]?.cents ?? 0,
+  };
+}
+
+/** Lists the open bills of a vendor except the named ones, the oldest first, with their open balance. */
+export async function listUnstatedBills(
+  scope: Scope,
+  vendorId: string,
+  { stated, limit }: { stated: string[]; limit: number },
+): Promise<Group<StatedBill>> {
+  const rows = await scope.db.query<Counted<StatedBill>>(sql`
+    SELECT ${columns}, count(*) OVER ()::int AS count,
+      sum(b.total_cents - b.paid_cents) OVER ()::bigint AS cents
+    FROM bills b
+    WHERE b.tenant_id = ${scope.tenantId} AND b.vendor_id = ${vendorId}
+      AND b.status IN ('open', 'partially_paid') AND b.id <> ALL(${arrayOf(stated)}::uuid[])
+    ORDER BY b.bill_date, b.created_at, b.id LIMIT ${limit}`);
+  return groupOf(rows);
+}
+
+/** Goods of a line of a return that were sent back. */
+export interface SentBackGoods {
+  purchaseOrderId: string;
+  purchaseOrderNumber: string;
+  purchaseOrderLineId: string;
+  partNumber: string;
+  quantity: number;
+  amountCents: number;
+  createdAt: string;
+}
+
+/** Lists the goods that were sent back to a vendor and that no credit names, the oldest first. */
+export async function listUncreditedReturns(
+  scope: Scope,
+  vendorId: string,
+  limit: number,
+): Promise<Group<SentBackGoods>> {
+  const amount = sql`round(l.quantity_received * l.unit_cost_cents)`;
+  const rows = await scope.db.query<Counted<SentBackGoods>>(sql`
+    SELECT o.id AS "purchaseOrderId", o.number AS "purchaseOrderNumber", l.id AS "purchaseOrderLineId",
+      l.part_number AS "partNumber", l.quantity_received AS quantity, ${amount}::bigint AS "amountCents",
+      o.created_at AS "createdAt", count(*) OVER ()::int AS count, sum(${amount}) OVER ()::bigint AS cents
+    FROM purchase_orders o
+    JOIN purchase_order_lines l ON l.tenant_id = ${scope.tenantId} AND l.purchase_order_id = o.id
+    WHERE o.tenant_id = ${scope.tenantId} AND o.vendor_id = ${vendorId} AND o.type = 'return'
+      AND o.deleted_at IS NULL AND l.quantity_received > 0
+    ORDER BY o.created_at, o.id, l.position LIMIT ${limit}`);
+  return groupOf(rows);
+}

@@ -1,0 +1,302 @@
+import sql, { type Sql } from "sql-template-tag";
+import type { Scope } from "../../client/scope.ts";
+import { runInserting } from "../../sql/insertions.ts";
+import { arrayOf, rowsOf } from "../../sql/rows.ts";
+import { nextUpdatedAt } from "../../sql/values.ts";
+import { centsOf, freeGoods, heldGoods, layerCents, sizeOf } from "./pieces.ts";
+import { restatements } from "./restatements.ts";
+
+/** A work order or a counter sale that holds goods of movements. */
+export interface CostedOrder {
+  id: string;
+  kind: "work_order" | "sales_order";
+  isDeleted: boolean;
+  /** Of its invoices that are not void. */
+  invoiceIds: string[];
+}
+
+/**
+ * Finds the work orders and counter sales whose lines hold the goods of movements: all, or those whose
+ * cost is not that of their goods any more.
+ */
+export function findCostedOrders(
+  scope: Scope,
+  movementIds: readonly string[],
+  which: "all" | "changed",
+): Promise<CostedOrder[]> {
+  const { tenantId } = scope;
+  const held = sql`JOIN stock_movements m ON m.tenant_id = ${tenantId} AND m.id = l.deduction_id
+    WHERE l.tenant_id = ${tenantId} AND l.deduction_id = ANY(${arrayOf(movementIds)}::uuid[])
+      AND (${which === "all"} OR l.total_cost_cents <> -m.value_cents)`;
+  return scope.db.query(sql`
+    SELECT held.id, held.kind, held.deleted_at IS NOT NULL AS "isDeleted",
+      (SELECT coalesce(json_agg(i.id), '[]') FROM invoices i WHERE i.tenant_id = ${tenantId} AND i.voided_at IS NULL
+        AND (i.work_order_id = held.id OR i.sales_order_id = held.id)) AS "invoiceIds"
+    FROM (SELECT o.id, 'work_order' AS kind, o.deleted_at FROM work_orders o
+        WHERE o.tenant_id = ${tenantId} AND o.id IN (SELECT l.work_order_id FROM line_items l ${held})
+      UNION ALL SELECT o.id, 'sales_order', o.deleted_at FROM sales_orders o
+        WHERE o.tenant_id = ${tenantId} AND o.id IN (SELECT l.sales_order_id FROM sales_order_lines l ${held})) held`);
+}
+
+/**
+ * Locks orders by id, work orders first. With `skip`, those that another transaction holds are left
+ * out instead of waited for. Returns the number of locked orders.
+ */
+export async function lockCostedOrders(
+  scope: Scope,
+  orders: readonly CostedOrder[],
+  wait: "wait" | "skip",
+): Promise<number> {
+  const skip = wait === "skip" ? sql`SKIP LOCKED` : sql``;
+  const lock = (table: Sql, ids: string[]) =>
+    scope.db.query(sql`
+      SELECT id FROM ${table} WHERE tenant_id = ${scope.tenantId} AND id = ANY(${arrayOf(ids)}::uuid[])
+      ORDER BY id FOR NO KEY UPDATE ${skip}`);
+  const idsOf = (kind: CostedOrder["kind"]) =>
+    orders.filter((order) => order.kind === kind).map(({ id }) => id);
+  const workOrders = await lock(sql`work_orders`, idsOf("work_order"));
+  const sales = await lock(sql`sales_orders`, idsOf("sales_order"));
+  return workOrders.length + sales.length;
+}
+
+/**
+ * Gives the lines of orders the cost of their goods, with the blocks, orders, invoices' lines and
+ * credits that contain it, and marks the days of the figures. The orders and the parts must be
+ * locked. Takes a fixed number of statements.
+ */
+export async function followCosts(scope: Scope, movementIds: readonly string[]): Promise<void> {
+  const { tenantId } = scope;
+  const moved = sql`stock_movements m
+    ON m.tenant_id = ${tenantId} AND m.id = ANY(${arrayOf(movementIds)}::uuid[])`;
+  await linkInvoiceLines(scope, movementIds);
+  await scope.db.query(sql`
+    UPDATE stock_movements m SET unit_cost_cents = round(x.cents / x.quantity)
+    FROM (SELECT movement_id, sum(quantity) AS quantity, sum(cents) AS cents FROM (
+        SELECT d.movement_id, ${sizeOf(sql`d.pieces`)} AS quantity,
+          ${sizeOf(sql`d.pieces`)} * ${layerCents} / l.quantity AS cents
+        FROM layer_draws d
+        JOIN cost_layers l ON l.tenant_id = ${tenantId} AND l.id = d.cost_layer_id
+        WHERE d.tenant_id = ${tenantId} AND d.movement_id = ANY(${arrayOf(movementIds)}::uuid[])
+          AND d.pieces IS NOT NULL
+        UNION ALL SELECT d.movement_id, d.remaining_quantity, d.remaining_quantity * d.unit_cost_cents
+        FROM stock_deficits d
+        WHERE d.tenant_id = ${tenantId} AND d.movement_id = ANY(${arrayOf(movementIds)}::uuid[])) goods
+      GROUP BY movement_id HAVING sum(quantity) > 0) x
+    WHERE m.tenant_id = ${tenantId} AND m.id = x.movement_id`);
+  await scope.db.query(sql`
+    WITH changed AS (
+      SELECT l.id, l.service_block_id, l.work_order_id, -m.value_cents - l.total_cost_cents AS cents
+      FROM line_items l JOIN ${moved} AND l.deduction_id = m.id
+      WHERE l.tenant_id = ${tenantId} AND l.total_cost_cents <> -m.value_cents
+    ), lines AS (
+      UPDATE line_items l SET total_cost_cents = l.total_cost_cents + c.cents, updated_at = ${nextUpdatedAt(scope.now)}
+      FROM changed c WHERE l.tenant_id = ${tenantId} AND l.id = c.id
+    ), blocks AS (
+      UPDATE service_blocks b SET total_cost_cents = b.total_cost_cents + c.cents, updated_at = ${nextUpdatedAt(scope.now)}
+      FROM (SELECT service_block_id, sum(cents) AS cents FROM changed GROUP BY 1) c
+      WHERE b.tenant_id = ${tenantId} AND b.id = c.service_block_id
+    )
+    UPDATE work_orders o SET total_cost_cents = o.total_cost_cents + c.cents, updated_at = ${nextUpdatedAt(scope.now)}
+    FROM (SELECT work_order_id, sum(cents) AS cents FROM changed GROUP BY 1) c
+    WHERE o.tenant_id = ${tenantId} AND o.id = c.work_order_id`);
+  await scope.db.query(sql`
+    WITH lines AS (
+      UPDATE sales_order_lines l SET total_cost_cents = -m.value_cents
+      FROM stock_movements m
+      WHERE l.tenant_id = ${tenantId} AND m.tenant_id = ${tenantId} AND l.deduction_id = m.id
+        AND m.id = ANY(${arrayOf(movementIds)}::uuid[]) AND l.total_cost_cents <> -m.value_cents
+      RETURNING l.sales_order_id
+    )
+    UPDATE sales_orders o SET updated_at = ${nextUpdatedAt(scope.now)}
+    WHERE o.tenant_id = ${tenantId} AND o.id IN (SELECT sales_order_id FROM lines)`);
+  await scope.db.query(sql`
+    UPDATE credits c SET cost_cents = x.cents
+    FROM (SELECT c.id, sum(m.value_cents) AS cents
+      FROM invoices i
+      JOIN credits c ON c.tenant_id = ${tenantId} AND c.invoice_id = i.id
+      JOIN stock_movements m ON m.tenant_id = ${tenantId} AND m.reference_id = i.sales_order_id AND m.type = 'return'
+        AND CASE WHEN c.return_ids IS NULL THEN m.created_at = c.created_at ELSE m.id = ANY(c.return_ids) END
+      WHERE i.tenant_id = ${tenantId} AND i.sales_order_id IN (
+        SELECT reference_id FROM stock_movements
+        WHERE tenant_id = ${tenantId} AND id = ANY(${arrayOf(movementIds)}::uuid[]) AND reference_type = 'sales_order')
+      GROUP BY c.id) x
+    WHERE c.tenant_id = ${tenantId} AND c.id = x.id AND c.cost_cents <> x.cents`);
+  await scope.db.query(sql`
+    UPDATE invoice_lines l SET cost_cents = -m.value_cents, unit_cost_cents = m.unit_cost_cents
+    FROM stock_movements m
+    WHERE l.tenant_id = ${tenantId} AND m.tenant_id = ${tenantId} AND l.deduction_id = m.id
+      AND m.id = ANY(${arrayOf(movementIds)}::uuid[])
+      AND (l.cost_cents, l.unit_cost_cents) IS DISTINCT FROM (-m.value_cents, m.unit_cost_cents)`);
+}
+
+/**
+ * Links the lines of invoices that a version without `deduction_id` wrote to the movements of their
+ * goods: lines of the same part, quantity and cost are the same.
+ */
+async function linkInvoiceLines(scope: Scope, movementIds: readonly string[]): Promise<void> {
+  const { tenantId } = scope;
+  await scope.db.query(sql`
+    WITH held AS (
+      SELECT l.work_order_id, NULL::uuid AS sales_order_id, l.deduction_id, l.part_number, l.quantity,
+        l.total_cost_cents
+      FROM line_items l
+      WHERE l.tenant_id = ${tenantId} AND l.deduction_id = ANY(${arrayOf(movementIds)}::uuid[])
+      UNION ALL SELECT NULL, l.sales_order_id, l.deduction_id, l.part_number, l.quantity, l.total_cost_cents
+      FROM sales_order_lines l
+      WHERE l.tenant_id = ${tenantId} AND l.deduction_id = ANY(${arrayOf(movementIds)}::uuid[])
+    ), wanted AS (
+      SELECT i.id AS invoice_id, h.*, row_number() OVER (
+        PARTITION BY i.id, h.part_number, h.quantity, h.total_cost_cents ORDER BY h.deduction_id) AS rank
+      FROM held h JOIN invoices i ON i.tenant_id = ${tenantId} AND i.voided_at IS NULL
+        AND (i.work_order_id = h.work_order_id OR i.sales_order_id = h.sales_order_id)
+      WHERE NOT EXISTS (SELECT FROM invoice_lines l
+        WHERE l.tenant_id = ${tenantId} AND l.deduction_id = h.deduction_id AND l.invoice_id = i.id)
+    ), loose AS (
+      SELECT l.id, l.invoice_id, l.part_number, l.quantity, l.cost_cents, row_number() OVER (
+        PARTITION BY l.invoice_id, l.part_number, l.quantity, l.cost_cents ORDER BY l.position) AS rank
+      FROM invoice_lines l
+      WHERE l.tenant_id = ${tenantId} AND l.invoice_id IN (SELECT invoice_id FROM wanted)
+        AND l.deduction_id IS NULL AND l.kind IN ('part', 'tire')
+    )
+    UPDATE invoice_lines l SET deduction_id = w.deduction_id
+    FROM wanted w JOIN loose o ON o.invoice_id = w.invoice_id AND o.rank = w.rank
+      AND o.part_number IS NOT DISTINCT FROM w.part_number AND o.quantity = w.quantity
+      AND o.cost_cents = w.total_cost_cents
+    WHERE l.tenant_id = ${tenantId} AND l.id = o.id`);
+}
+
+/** A new total cost of a layer, and the unit cost of its goods without charges if that changed. */
+export interface LayerCostChange {
+  layerId: string;
+  cents: number;
+  unitCostCents?: number | undefined;
+}
+
+/** Finds the movements that took goods of layers or gave them back, and the parts. */
+export async function findGoods(
+  scope: Scope,
+  layerIds: readonly string[],
+): Promise<{ movementIds: string[]; itemIds: string[] }> {
+  const [found = { movementIds: [], itemIds: [] }] = await scope.db.query<{
+    movementIds: string[];
+    itemIds: string[];
+  }>(sql`
+    SELECT (SELECT coalesce(json_agg(DISTINCT d.movement_id), '[]') FROM layer_draws d
+        WHERE d.tenant_id = ${scope.tenantId} AND d.cost_layer_id = ANY(${arrayOf(layerIds)}::uuid[])) AS "movementIds",
+      (SELECT coalesce(json_agg(DISTINCT l.inventory_item_id), '[]') FROM cost_layers l
+        WHERE l.tenant_id = ${scope.tenantId} AND l.id = ANY(${arrayOf(layerIds)}::uuid[])) AS "itemIds"`);
+  return found;
+}
+
+/**
+ * Gives layers another total cost, and the goods of each movement their share of it. The parts must be
+ * locked. {@link followCosts} then moves it to the orders.
+ */
+export async function restateLayerCosts(
+  scope: Scope,
+  changes: readonly LayerCostChange[],
+  cause: { type: string; id: string },
+): Promise<void> {
+  const { tenantId } = scope;
+  const ids = arrayOf(changes.map(({ layerId }) => layerId));
+  await placeGoods(scope, ids);
+  const columns = { layerId: "uuid", cents: "bigint", unitCostCents: "bigint" } as const;
+  const before = { cents: sql`c.old_cents`, quantity: sql`c.quantity` };
+  const after = { cents: sql`c.new_cents`, quantity: sql`c.quantity` };
+  const change = (piece: Sql) =>
+    sql`(${centsOf(piece, after)} - ${centsOf(piece, before)})::bigint`;
+  await runInserting(scope, {
+    before: [
+      sql`change AS (
+        SELECT l.id, l.inventory_item_id AS item_id, l.quantity, ${layerCents} AS old_cents, r.cents AS new_cents,
+          r.unit_cost_cents, ${freeGoods} AS free
+        FROM ${rowsOf("r", changes, columns)}
+        JOIN cost_layers l ON l.tenant_id = ${tenantId} AND l.id = r.layer_id
+      ), drawn AS (
+        SELECT d.movement_id, d.cost_layer_id, c.item_id, ${change(sql`d.pieces`)} AS cents, m.undoes,
+          m.quantity > 0 AS is_return
+        FROM change c
+        JOIN layer_draws d ON d.tenant_id = ${tenantId} AND d.cost_layer_id = c.id AND d.pieces IS NOT NULL
+        JOIN stock_movements m ON m.tenant_id = ${tenantId} AND m.id = d.movement_id
+      ), held AS (
+        SELECT CASE WHEN is_return THEN undoes ELSE movement_id END AS movement_id, cost_layer_id AS layer_id,
+          item_id, sum(CASE WHEN is_return THEN -cents ELSE cents END)::bigint AS cents
+        FROM drawn GROUP BY 1, 2, 3
+      ), redrawn AS (
+        UPDATE layer_draws d SET cents = d.cents + h.cents FROM held h
+        WHERE d.tenant_id = ${tenantId} AND d.movement_id = h.movement_id AND d.cost_layer_id = h.layer_id
+      ), received AS (
+        SELECT m.id, sum(c.new_cents - c.old_cents) AS cents, max(c.unit_cost_cents) AS unit_cost_cents
+        FROM change c
+        JOIN cost_layers l ON l.tenant_id = ${tenantId} AND l.id = c.id
+        JOIN LATERAL (SELECT m.id FROM stock_movements m
+          WHERE m.tenant_id = ${tenantId} AND m.inventory_item_id = l.inventory_item_id AND m.quantity = l.quantity
+            AND m.created_at = l.created_at AND m.undoes IS NULL
+          ORDER BY m.id = l.id DESC, m.position LIMIT 1) m ON true
+        GROUP BY m.id
+      ), revalued AS (
+        UPDATE stock_movements m SET value_cents = m.value_cents + x.cents,
+          unit_cost_cents = coalesce(x.unit_cost_cents, m.unit_cost_cents)
+        FROM (SELECT movement_id AS id, sum(CASE WHEN is_return THEN cents ELSE -cents END) AS cents,
+            NULL::bigint AS unit_cost_cents
+            FROM drawn GROUP BY 1
+          UNION ALL SELECT id, cents, unit_cost_cents FROM received) x
+        WHERE m.tenant_id = ${tenantId} AND m.id = x.id
+      ), kept AS (
+        SELECT c.id, c.item_id, ${change(sql`c.free`)} AS cents FROM change c
+      ), layers AS (
+        UPDATE cost_layers l SET cents = c.new_cents, remaining_cents = l.remaining_cents + k.cents,
+          unit_cost_cents = coalesce(c.unit_cost_cents, l.unit_cost_cents)
+        FROM change c JOIN kept k ON k.id = c.id
+        WHERE l.tenant_id = ${tenantId} AND l.id = c.id
+      )`,
+    ],
+    insertions: [
+      restatements(scope, {
+        cause: { type: sql`${cause.type}`, id: sql`${cause.id}::uuid` },
+        rows: sql`SELECT movement_id, layer_id, item_id, cents FROM held
+          UNION ALL SELECT NULL, id, item_id, cents FROM kept`,
+      }),
+    ],
+    result: sql`SELECT 1 AS done FROM change`,
+  });
+}
+
+/**
+ * Gives a place in their layers to goods whose place is not known or contradicts others: those of
+ * versions without pieces. In the order in which they left, they are the first goods; what remains is
+ * the last.
+ */
+async function placeGoods(scope: Scope, layerIds: string): Promise<void> {
+  const { tenantId } = scope;
+  await scope.db.query(sql`
+    WITH layer AS (
+      SELECT l.id, l.quantity, ${freeGoods} AS free FROM cost_layers l
+      WHERE l.tenant_id = ${tenantId} AND l.id = ANY(${layerIds}::uuid[])
+    ), drawn AS (
+      SELECT d.cost_layer_id, d.movement_id, d.quantity, m.created_at, m.position,
+        ${heldGoods(scope)} AS pieces
+      FROM layer_draws d
+      JOIN stock_movements m ON m.tenant_id = ${tenantId} AND m.id = d.movement_id AND m.quantity < 0
+      WHERE d.tenant_id = ${tenantId} AND d.cost_layer_id = ANY(${layerIds}::uuid[])
+    ), broken AS (
+      SELECT l.id FROM layer l LEFT JOIN drawn d ON d.cost_layer_id = l.id
+      GROUP BY l.id, l.quantity, l.free
+      HAVING coalesce(bool_or(d.pieces IS NULL OR ${sizeOf(sql`d.pieces`)} <> d.quantity), false)
+        OR l.free + coalesce(range_agg(d.pieces), '{}') <> nummultirange(numrange(0, l.quantity))
+        OR ${sizeOf(sql`l.free`)} + coalesce(sum(${sizeOf(sql`d.pieces`)}), 0) <> l.quantity
+    ), placed AS (
+      SELECT d.cost_layer_id, d.movement_id, sum(d.quantity) OVER line AS b, d.quantity
+      FROM drawn d JOIN broken x ON x.id = d.cost_layer_id
+      WINDOW line AS (PARTITION BY d.cost_layer_id ORDER BY d.created_at, d.position, d.movement_id)
+    ), emptied AS (
+      UPDATE cost_layers l SET free = NULL FROM broken x WHERE l.tenant_id = ${tenantId} AND l.id = x.id
+    )
+    UPDATE layer_draws d SET pieces = nummultirange(numrange(p.b - p.quantity, p.b))
+    FROM (SELECT cost_layer_id, movement_id, quantity, b FROM placed
+      UNION ALL SELECT r.cost_layer_id, r.movement_id, 0, 0 FROM layer_draws r
+      JOIN broken x ON x.id = r.cost_layer_id
+      JOIN stock_movements m ON m.tenant_id = ${tenantId} AND m.id = r.movement_id AND m.quantity > 0
+      WHERE r.tenant_id = ${tenantId}) p
+    WHERE d.tenant_id = ${tenantId} AND d.cost_layer_id = p.cost_layer_id AND d.movement_id = p.movement_id`);
+}

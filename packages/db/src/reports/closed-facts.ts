@@ -1,0 +1,68 @@
+import sql, { type Sql } from "sql-template-tag";
+import type { Scope } from "../client/scope.ts";
+import type { ClosedDays, ClosedFacts } from "../queries/periods.ts";
+import { findOne } from "../sql/paging.ts";
+
+/** The limits of the days, as expressions. A first day of NULL means all days up to the last one. */
+interface Days {
+  firstDay: Sql;
+  lastDay: Sql;
+}
+
+/** Days as numbers, because the format of a date depends on the session. */
+const numberOf = (day: Sql) => sql`${day} - date '2000-01-01'`;
+
+/** The sum of a number of 64 bits for each row, so that their order does not matter. */
+const fingerprint = (fact: Sql) =>
+  sql`coalesce(sum(('x' || left(encode(sha256(convert_to(${fact}, 'UTF8')), 'hex'), 16))::bit(64)::bigint), 0)`;
+
+/**
+ * Counts, sums and a fingerprint of the dated facts of days: invoices, payments, credits, and
+ * payments to vendors. Left out is all that follows later writes: paid amounts, due dates, names, and
+ * the cost of goods.
+ */
+export function closedFacts(tenantId: string, { firstDay, lastDay }: Days): Sql {
+  const within = (day: Sql) =>
+    sql`${day} BETWEEN coalesce(${firstDay}, '-infinity'::date) AND ${lastDay}`;
+  return sql`
+    SELECT invoiced.count AS "invoiceCount", invoiced.cents AS "invoicedCents",
+      credited.cents AS "creditedCents", received.count AS "paymentCount",
+      received.cents AS "receivedCents", vendor_paid.cents AS "vendorPaidCents",
+      concat_ws(' ', invoiced.facts, credited.facts, received.facts, vendor_paid.facts) AS facts
+    FROM (
+      SELECT count(*)::int AS count, coalesce(sum(i.total_cents), 0)::bigint AS cents,
+        ${fingerprint(sql`concat_ws('|', i.id, ${numberOf(sql`i.invoice_date`)}, i.labor_cents,
+          i.parts_cents, i.tires_cents, i.subcontracts_cents, i.shop_supplies_cents, i.fees_cents,
+          i.epa_cents, i.service_items_cents, i.discounts_cents, i.taxes_cents, i.total_cents,
+          i.tax_rate_percent, i.tax_exempt, i.exemption_category)`)} AS facts
+      FROM invoices i
+      WHERE i.tenant_id = ${tenantId} AND i.voided_at IS NULL AND ${within(sql`i.invoice_date`)}
+    ) invoiced CROSS JOIN (
+      SELECT coalesce(sum(c.total_cents), 0)::bigint AS cents,
+        ${fingerprint(sql`concat_ws('|', c.id, ${numberOf(sql`c.credit_date`)}, c.invoice_id,
+          c.parts_cents, c.fees_cents, c.discounts_cents, c.taxes_cents, c.total_cents)`)} AS facts
+      FROM credits c
+      WHERE c.tenant_id = ${tenantId} AND ${within(sql`c.credit_date`)}
+    ) credited CROSS JOIN (
+      SELECT count(*) FILTER (WHERE p.type = 'payment')::int AS count,
+        coalesce(sum(CASE p.type WHEN 'refund' THEN -p.amount_cents ELSE p.amount_cents END), 0)::bigint AS cents,
+        ${fingerprint(sql`concat_ws('|', p.id, ${numberOf(sql`p.paid_date`)}, p.invoice_id, p.type,
+          p.amount_cents, p.surcharge_cents, p.method)`)} AS facts
+      FROM payments p
+      WHERE p.tenant_id = ${tenantId} AND p.voided_at IS NULL AND ${within(sql`p.paid_date`)}
+    ) received CROSS JOIN (
+      SELECT coalesce(sum(v.amount_cents), 0)::bigint AS cents,
+        ${fingerprint(sql`concat_ws('|', v.id, ${numberOf(sql`v.date`)}, v.amount_cents)`)} AS facts
+      FROM bill_payments v
+      WHERE v.tenant_id = ${tenantId} AND ${within(sql`v.date`)}
+    ) vendor_paid`;
+}
+
+/** Reads the dated facts of days. */
+export function readClosedFacts(scope: Scope, days: ClosedDays): Promise<ClosedFacts | undefined> {
+  const within = {
+    firstDay: sql`${days.firstDay}::date`,
+    lastDay: sql`${days.lastDay}::date`,
+  };
+  return findOne(scope, closedFacts(scope.tenantId, within));
+}
