@@ -8,11 +8,14 @@ import { payments } from "./money/payments.ts";
 import { salesOrders } from "./money/sales-orders.ts";
 import { mergeContracts } from "./operation/merge.ts";
 import { bills } from "./purchasing/bills.ts";
+import { cores } from "./purchasing/cores.ts";
 import { inventory } from "./purchasing/inventory.ts";
 import { purchaseOrders } from "./purchasing/purchase-orders.ts";
 import { receive } from "./purchasing/receive.ts";
 import { vendors } from "./purchasing/vendors.ts";
 import { commission } from "./reports/commission.ts";
+import { cores as coresReport } from "./reports/cores.ts";
+import { costChanges } from "./reports/cost-changes.ts";
 import { customerAging, customerAgingSnapshots } from "./reports/customer-aging.ts";
 import { digests } from "./reports/digests.ts";
 import { overdue } from "./reports/overdue.ts";
@@ -28,6 +31,7 @@ import { health } from "./shop/health.ts";
 import { ledger } from "./shop/ledger.ts";
 import { operator } from "./shop/operator.ts";
 import { papers } from "./shop/papers.ts";
+import { periods } from "./shop/periods.ts";
 import { search } from "./shop/search.ts";
 import { settings } from "./shop/settings.ts";
 import { vehicles } from "./shop/vehicles.ts";
@@ -52,13 +56,23 @@ export const contract = {
   receive,
   purchaseOrders,
   bills,
+  cores,
   salesOrders,
   inspections,
   reportAggregates: { ...dailyReports, taxCollected, commission, partUsage },
-  reports: { customerAging, customerAgingSnapshots, weeklyTrend, reorder, overdue },
+  reports: {
+    customerAging,
+    customerAgingSnapshots,
+    weeklyTrend,
+    reorder,
+    overdue,
+    cores: coresReport,
+    costChanges,
+  },
   digests,
   users,
   settings,
+  periods,
   admin: { users: adminUsers },
   apiKeys,
   webhooks,
@@ -81,7 +95,7 @@ export * from "./access/permissions.ts";
 export type { ErrorDetail, ErrorFields, Retry } from "./errors/catalogue/entry.ts";
 export * from "./errors/catalogue.ts";
 export { AppError, type ErrorFacts, invalid } from "./errors/errors.ts";
-export { maxRetaxedRecords, maxStockItems } from "./events/data.ts";
+export { maxRestatedRecords, maxRetaxedRecords, maxStockItems } from "./events/data.ts";
 export { Event as EventEnvelope, exampleEventOf } from "./events/events.ts";
 export {
   type EventCategory,
@@ -131,7 +145,7 @@ export {
   recordFieldsOf,
 } from "./operation/record-fields.ts";
 export { type ReferenceField, referenceFields } from "./operation/reference-fields.ts";
-export type { ChargeKind } from "./purchasing/bill-fields.ts";
+export { type ChargeKind, signProblem } from "./purchasing/bill-fields.ts";
 export { billLineKinds, billStatuses } from "./purchasing/bills.ts";
 export { inUnitsOfStock, lineAmountCents } from "./purchasing/lines.ts";
 export {
@@ -146,6 +160,7 @@ export type {
   ReceivingResponse,
   ReceivingWarning,
 } from "./purchasing/receive.ts";
+export { costCauses, costTargets } from "./reports/cost-changes.ts";
 export {
   type DigestChange,
   type DigestMetric,

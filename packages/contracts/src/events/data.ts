@@ -62,6 +62,17 @@ export const OrdersRetaxed = z
   })
   .meta({ id: "OrdersRetaxed" });
 
+/** More orders, sales and invoices than this have no events when their cost is restated. */
+export const maxRestatedRecords = 100;
+
+export const CostRestated = z
+  .object({
+    workOrderCount: z.int().meta({ description: "Number of work orders with another cost" }),
+    salesOrderCount: z.int().meta({ description: "Number of counter sales with another cost" }),
+    invoiceCount: z.int().meta({ description: "Number of their invoices" }),
+  })
+  .meta({ id: "CostRestated" });
+
 export const TestMessage = z
   .object({ message: z.string(), webhookId: Id })
   .meta({ id: "WebhookTest", description: "Payload of a test event" });

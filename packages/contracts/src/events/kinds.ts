@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { invoices } from "../money/invoices.ts";
 import { payments } from "../money/payments.ts";
 import { salesOrders } from "../money/sales-orders.ts";
+import { bills } from "../purchasing/bills.ts";
 import { inventory } from "../purchasing/inventory.ts";
 import { purchaseOrders } from "../purchasing/purchase-orders.ts";
 import { vendors } from "../purchasing/vendors.ts";
@@ -11,7 +12,9 @@ import { inspections } from "../work-orders/inspections.ts";
 import { serviceRequests } from "../work-orders/service-requests.ts";
 import { workOrders } from "../work-orders/work-orders.ts";
 import {
+  CostRestated,
   DigestReady,
+  maxRestatedRecords,
   maxRetaxedRecords,
   maxStockItems,
   OrdersRetaxed,
@@ -153,6 +156,12 @@ export const eventKinds = {
     data: OrdersRetaxed,
     example: { customerId: null, workOrderCount: 412, salesOrderCount: 9 },
   },
+  "cost.restated": {
+    description: `The cost of goods that had left the stock becomes known or changes. If more than ${maxRestatedRecords} records have them, these have no events: read them again`,
+    category: "work_orders",
+    data: CostRestated,
+    example: { workOrderCount: 3, salesOrderCount: 1, invoiceCount: 2 },
+  },
   "inspection.created": recordEvent(inspections.get, "work_orders", "An inspection is created"),
   "inspection.updated": recordEvent(
     inspections.get,
@@ -222,6 +231,17 @@ export const eventKinds = {
     "purchasing",
     "A purchase order is deleted",
   ),
+  "bill.created": recordEvent(
+    bills.get,
+    "purchasing",
+    "A received invoice becomes a bill, or a bill is created",
+  ),
+  "bill.corrected": recordEvent(
+    bills.get,
+    "purchasing",
+    "The amounts, charges, dates, vendor or number of a bill are corrected",
+  ),
+  "bill.voided": recordEvent(bills.get, "purchasing", "A bill is voided"),
   "vendor.created": recordEvent(vendors.get, "purchasing", "A vendor is added"),
   "vendor.updated": recordEvent(vendors.get, "purchasing", "A vendor changes"),
   "vendor.deleted": deletionEvent(vendors.get, "purchasing", "A vendor is deleted"),

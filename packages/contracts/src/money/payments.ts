@@ -171,7 +171,7 @@ export const payments = {
       })
       .check(invoiceOrWorkOrder()),
     output: Payment,
-    errors: ["INVOICE_VOID", "NOT_INVOICED", "OVERPAYMENT"],
+    errors: ["INVOICE_VOID", "NOT_INVOICED", "OVERPAYMENT", "PERIOD_CLOSED"],
     emits: [
       "payment.received",
       "work_order.updated",
@@ -228,7 +228,7 @@ export const payments = {
       "The payment remains, with `voidedAt` set, but counts in no total. The invoice has a balance again, as after a refund.",
     input: ById,
     output: Payment,
-    errors: ["PAYMENT_REFUNDED", "PAYMENT_VOIDED"],
+    errors: ["PAYMENT_REFUNDED", "PAYMENT_VOIDED", "PERIOD_CLOSED"],
     destructive: true,
     emits: [
       "work_order.updated",

@@ -192,7 +192,7 @@ export const salesOrders = {
       reference: text(255).nullish().meta({ description: "Check number, card slip or similar" }),
     }),
     output: SalesOrder,
-    errors: ["BALANCE_DUE", "OVERPAYMENT", "SALES_ORDER_COMPLETED"],
+    errors: ["BALANCE_DUE", "OVERPAYMENT", "PERIOD_CLOSED", "SALES_ORDER_COMPLETED"],
     emits: [
       "invoice.created",
       "payment.received",
@@ -238,7 +238,10 @@ export const salesOrders = {
     destructive: true,
     emits: [
       "payment.refunded",
+      "work_order.updated",
+      "sales_order.updated",
       "sales_order.refunded",
+      "cost.restated",
       "invoice.updated",
       "payment.updated",
       "inventory.stock_changed",

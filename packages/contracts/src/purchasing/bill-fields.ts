@@ -5,16 +5,20 @@ import { lineAmountCents } from "./lines.ts";
 export const chargeKinds = ["freight", "fee", "tax", "other", "discount"] as const;
 export type ChargeKind = (typeof chargeKinds)[number];
 
+export const ChargeCents = z
+  .number()
+  .min(-maxCents, `must be at least ${-maxCents}`)
+  .max(maxCents, `must be at most ${maxCents}`)
+  .refine(Number.isSafeInteger, "must be whole cents");
+
 export const BillCharge = z
   .strictObject({
     kind: z.enum(chargeKinds),
     description: freeText(255).nullish(),
-    amountCents: z
-      .number()
-      .min(-maxCents, `must be at least ${-maxCents}`)
-      .max(maxCents, `must be at most ${maxCents}`)
-      .refine(Number.isSafeInteger, "must be whole cents")
-      .meta({ type: "integer", description: "Whole cents; negative for a discount only" }),
+    amountCents: ChargeCents.meta({
+      type: "integer",
+      description: "Whole cents; negative for a discount only",
+    }),
     allocation: z.enum(["value", "none"]).default("value").meta({
       description:
         "`value` spreads the charge over the cost of the goods, in proportion to their amounts; `none` keeps it out of their cost",
@@ -49,6 +53,22 @@ const isCents = (value: unknown): value is number => isNumber(value) && Number.i
 
 type Report = (path: Array<string | number>, message: string) => void;
 
+/** Rejects charges of the wrong sign. */
+export function signedCharges() {
+  const run = z.check<Record<string, unknown>>((payload) => {
+    const { charges } = payload.value ?? {};
+    if (!Array.isArray(charges)) return;
+    charges.forEach((charge: LooseCharge | null, index) => {
+      const problem = isCents(charge?.amountCents) && signProblem(charge.kind, charge.amountCents);
+      if (!problem) return;
+      const path = ["charges", index, "amountCents"];
+      payload.issues.push({ code: "custom", input: payload.value, path, message: problem });
+    });
+  });
+  run._zod.def.when = () => true;
+  return run;
+}
+
 /**
  * Rejects an invoice with a line without a cost, a quantity of stock or a unit cost out of range, or
  * a charge of the wrong sign. Runs even if other fields are invalid, so that the response lists
@@ -80,7 +100,8 @@ export function billable() {
   return run;
 }
 
-function signProblem(kind: unknown, amountCents: number): string | undefined {
+/** Why the amount of a charge has the wrong sign; undefined if it does not. */
+export function signProblem(kind: unknown, amountCents: number): string | undefined {
   if (kind === "discount") return amountCents > 0 ? "must not be above zero" : undefined;
   return amountCents < 0 ? "must not be negative" : undefined;
 }

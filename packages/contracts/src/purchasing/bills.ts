@@ -6,20 +6,30 @@ import {
   envelope,
   freeText,
   Id,
+  maxUnitCents,
   page,
   Reference,
   ShopDate,
   StockQuantity,
   Timestamp,
+  text,
   textFilter,
 } from "../fields/fields.ts";
 import { idOrNumber } from "../fields/references.ts";
 import { operation } from "../operation/operation.ts";
-import { chargeKinds } from "./bill-fields.ts";
+import { ChargeCents, Charges, chargeKinds, signedCharges } from "./bill-fields.ts";
+import { expenseKinds, NewBill } from "./create-bill.ts";
+import { reconcile } from "./reconcile.ts";
 
 const billTypes = ["invoice", "credit"] as const;
 export const billStatuses = ["draft", "open", "partially_paid", "paid", "void"] as const;
-export const billLineKinds = ["part", ...chargeKinds, "core_deposit"] as const;
+export const billLineKinds = [
+  "part",
+  ...chargeKinds,
+  "core_deposit",
+  "core_credit",
+  ...expenseKinds,
+] as const;
 
 const BillLine = z
   .object({
@@ -36,6 +46,8 @@ const BillLine = z
       description: "Units of stock in each unit of the bill",
     }),
     depositCents: CentsOut.nullable().meta({ description: "Deposit of each core" }),
+    coreId: Id.nullable().meta({ description: "The core that a core credit closes" }),
+    category: z.string().nullable().meta({ description: "What an expense is for" }),
     allocation: z.enum(["value", "none"]).nullable().meta({
       description: "Charges only: whether it is spread over the cost of the goods",
     }),
@@ -48,6 +60,38 @@ const BillLine = z
   })
   .meta({ id: "BillLine" });
 
+const corrected = z.union([z.string(), z.number()]).nullable();
+
+const BillCorrection = z
+  .object({
+    id: Id,
+    createdAt: Timestamp,
+    createdBy: z.string().nullable(),
+    reason: z.string(),
+    changes: z.array(
+      z.object({
+        lineId: Id.nullable().meta({ description: "null for a field of the bill" }),
+        field: z.string(),
+        before: corrected.meta({ description: "null also for a charge that was added" }),
+        after: corrected.meta({ description: "null also for a charge that was removed" }),
+      }),
+    ),
+  })
+  .meta({ id: "BillCorrection" });
+
+const CorrectedLine = z
+  .strictObject({
+    id: Reference.meta({ description: "Identifier (UUID) of a line of the bill" }),
+    amountCents: ChargeCents.optional().meta({
+      type: "integer",
+      description: "What the vendor charges for the line; it decides over the unit cost",
+    }),
+    unitCostCents: cents(maxUnitCents).optional().meta({
+      description: "Parts only: of a unit as billed; the amount becomes quantity × unit cost",
+    }),
+  })
+  .meta({ id: "CorrectedBillLine" });
+
 const Bill = z
   .object({
     id: Id,
@@ -56,7 +100,10 @@ const Bill = z
     vendorId: Id.nullable(),
     vendorName: z.string().nullable(),
     billDate: ShopDate,
-    postedDate: ShopDate.meta({ description: "The day on which figures count it" }),
+    postedDate: ShopDate.meta({
+      description:
+        "The day on which figures count it: the bill's date, or the day it was entered if that day was closed",
+    }),
     dueDate: ShopDate.nullable(),
     status: z.enum(billStatuses).meta({ description: "`draft` while its order is a draft" }),
     purchaseOrderIds: z.array(Id),
@@ -67,6 +114,10 @@ const Bill = z
     totalCents: CentsOut.meta({ description: "What the shop owes; 0 or less for a credit" }),
     paidCents: CentsOut,
     balanceCents: CentsOut,
+    voidReason: z.string().nullable().meta({
+      description: "Why it was voided; null also if its order was cancelled or deleted",
+    }),
+    corrections: z.array(BillCorrection).meta({ description: "Oldest first" }),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })
@@ -85,6 +136,22 @@ const BillPayment = z
     createdAt: Timestamp,
   })
   .meta({ id: "BillPayment" });
+
+const emptyLine = {
+  description: null,
+  partNumber: null,
+  inventoryItemId: null,
+  purchaseOrderLineId: null,
+  quantity: null,
+  unitCostCents: null,
+  packQuantity: null,
+  depositCents: null,
+  coreId: null,
+  category: null,
+  allocation: null,
+  chargedCents: 0,
+  receivedQuantity: 0,
+};
 
 const example = {
   id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01",
@@ -110,6 +177,8 @@ const example = {
       unitCostCents: 2875,
       packQuantity: null,
       depositCents: null,
+      coreId: null,
+      category: null,
       allocation: null,
       chargedCents: 1500,
       receivedQuantity: 12,
@@ -126,6 +195,8 @@ const example = {
       unitCostCents: null,
       packQuantity: null,
       depositCents: null,
+      coreId: null,
+      category: null,
       allocation: "value" as const,
       chargedCents: 0,
       receivedQuantity: 0,
@@ -137,8 +208,21 @@ const example = {
   totalCents: 36000,
   paidCents: 0,
   balanceCents: 36000,
+  voidReason: null,
+  corrections: [],
   createdAt: "2026-03-02T15:04:05.000Z",
   updatedAt: "2026-03-02T15:04:05.000Z",
+};
+
+const correction = {
+  id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d0a",
+  createdAt: "2026-03-05T08:30:00.000Z",
+  createdBy: "Dana Whitfield",
+  reason: "Freight was $18.00",
+  changes: [
+    { lineId: example.lines[1]?.id ?? null, field: "amountCents", before: 1500, after: 1800 },
+    { lineId: null, field: "totalCents", before: 36000, after: 36300 },
+  ],
 };
 
 export const bills = {
@@ -174,6 +258,144 @@ export const bills = {
     output: Bill,
     example: { input: { id: example.id }, output: example },
   }),
+  create: operation({
+    method: "POST",
+    path: "/bills",
+    status: 201,
+    access: "shop.write",
+    summary: "Create a bill without goods",
+    description:
+      "For core credits, and for costs that are expenses. The charges of such a bill are expenses too. Goods are billed when they are received.",
+    input: NewBill,
+    output: Bill,
+    errors: ["DUPLICATE_BILL", "TOO_MANY_CORES"],
+    emits: ["bill.created"],
+    addsOnly: true,
+    example: {
+      input: {
+        type: "invoice",
+        vendorId: example.vendorId,
+        number: "GL-90300",
+        billDate: "2026-03-02",
+        lines: [{ kind: "expense", category: "sublet", amountCents: 12500 }],
+      },
+      output: {
+        ...example,
+        number: "GL-90300",
+        dueDate: null,
+        purchaseOrderIds: [],
+        lines: [
+          {
+            ...emptyLine,
+            id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d0a",
+            kind: "expense" as const,
+            amountCents: 12500,
+            category: "sublet",
+          },
+        ],
+        goodsCents: 0,
+        chargesCents: 12500,
+        totalCents: 12500,
+        balanceCents: 12500,
+      },
+    },
+  }),
+  correct: operation({
+    method: "POST",
+    path: "/bills/{id}/correct",
+    access: "shop.write",
+    summary: "Correct the amounts, charges or dates of a bill",
+    description:
+      "Sets the fields that are sent, and spreads the charges again. The cost of received goods follows to where they are now: in stock, on jobs and sales. The bill keeps what was corrected, with the reason.",
+    input: z
+      .strictObject({
+        id: Reference,
+        reason: text(500),
+        lines: z.array(CorrectedLine).max(1000, "must have at most 1000 lines").optional().meta({
+          description: "The lines that change, by their ids; others keep their amounts",
+        }),
+        charges: Charges.optional().meta({
+          description: "Replaces all charges of the bill, at most 20",
+        }),
+        billDate: ShopDate.optional(),
+        dueDate: ShopDate.nullable().optional(),
+        vendorId: idOrNumber("vendors").optional().meta({
+          description: "Moves the bill and its order; not once something was paid",
+        }),
+        number: text(64).optional().meta({ description: "Not once something was paid" }),
+        totalCents: cents().optional().meta({
+          description:
+            "The printed total. If the corrected bill adds up to another amount, the answer is `TOTAL_MISMATCH`",
+        }),
+      })
+      .check(signedCharges()),
+    output: Bill,
+    errors: [
+      "BILL_NOT_OPEN",
+      "BILL_IN_USE",
+      "BILL_GOODS_UNKNOWN",
+      "DUPLICATE_INVOICE",
+      "TOTAL_MISMATCH",
+    ],
+    emits: [
+      "work_order.updated",
+      "sales_order.updated",
+      "cost.restated",
+      "invoice.updated",
+      "purchase_order.updated",
+      "bill.corrected",
+      "inventory.updated",
+      "inventory.stock_changed",
+    ],
+    example: {
+      input: {
+        id: example.id,
+        reason: correction.reason,
+        charges: [{ kind: "freight", amountCents: 1800 }],
+      },
+      output: {
+        ...example,
+        lines: example.lines.map((line) =>
+          line.kind === "part" ? { ...line, chargedCents: 1800 } : { ...line, amountCents: 1800 },
+        ),
+        chargesCents: 1800,
+        totalCents: 36300,
+        balanceCents: 36300,
+        corrections: [correction],
+        updatedAt: correction.createdAt,
+      },
+    },
+  }),
+  void: operation({
+    method: "POST",
+    path: "/bills/{id}/void",
+    access: "shop.write",
+    summary: "Void a bill",
+    description:
+      "The received goods of the bill keep their cost without its charges, and are unbilled again. An invoice of its number is still not received again.",
+    input: z.strictObject({ id: Reference, reason: text(500) }),
+    output: Bill,
+    errors: ["BILL_NOT_OPEN", "BILL_IN_USE", "BILL_GOODS_UNKNOWN"],
+    emits: [
+      "work_order.updated",
+      "sales_order.updated",
+      "cost.restated",
+      "invoice.updated",
+      "bill.voided",
+      "inventory.stock_changed",
+    ],
+    destructive: true,
+    example: {
+      input: { id: example.id, reason: "Sent twice by the dealer" },
+      output: {
+        ...example,
+        status: "void" as const,
+        lines: example.lines.map((line) => ({ ...line, receivedQuantity: 0 })),
+        voidReason: "Sent twice by the dealer",
+        updatedAt: "2026-03-05T08:30:00.000Z",
+      },
+    },
+  }),
   pay: operation({
     method: "POST",
     path: "/bills/pay",
@@ -194,7 +416,7 @@ export const bills = {
       reference: freeText(255).nullish().meta({ description: "Such as the number of the check" }),
     }),
     output: z.object({ payment: BillPayment, bills: z.array(Bill) }),
-    errors: ["BILL_NOT_OPEN", "BILL_OVERPAID"],
+    errors: ["BILL_NOT_OPEN", "BILL_OVERPAID", "PERIOD_CLOSED"],
     addsOnly: true,
     example: {
       input: { billIds: [example.id], date: "2026-03-02", amountCents: 36000, reference: "2041" },
@@ -212,4 +434,5 @@ export const bills = {
       },
     },
   }),
+  reconcile,
 };

@@ -180,7 +180,14 @@ export const inventory = {
       ...itemFields,
     }),
     output: InventoryItem,
-    emits: ["inventory.updated", "inventory.low_stock"],
+    emits: [
+      "work_order.updated",
+      "sales_order.updated",
+      "cost.restated",
+      "invoice.updated",
+      "inventory.updated",
+      "inventory.low_stock",
+    ],
     example: {
       input: { id: example.partNumber, quantity: 12, adjustmentReason: "Cycle count" },
       output: example,

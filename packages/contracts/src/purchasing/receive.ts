@@ -111,6 +111,9 @@ export const ReceivingWarning = z
       "AMBIGUOUS_PART_NUMBER",
       "DUPLICATE_INVOICE_LINE",
       "QUANTITY_RAISED",
+      "PRICE_CHANGED",
+      "COST_SPIKE",
+      "DATE_IN_FUTURE",
     ]),
     message: z.string(),
     lineIndex: z
@@ -125,6 +128,14 @@ export const ReceivingWarning = z
       .literal(true)
       .optional()
       .meta({ description: "Present if there are more candidates" }),
+    unitCostCents: CentsOut.optional().meta({ description: "Of a unit of stock, on the invoice" }),
+    previousUnitCostCents: CentsOut.optional().meta({
+      description: "The cost that it differs from: the order's, or the last one of the part",
+    }),
+    changePercent: z
+      .number()
+      .optional()
+      .meta({ description: "The difference of the two; negative if the invoice is lower" }),
   })
   .meta({ id: "ReceivingWarning" });
 export type ReceivingWarning = z.output<typeof ReceivingWarning>;
@@ -201,6 +212,11 @@ export const receive = {
       "vendor.created",
       "inventory.created",
       "purchase_order.created",
+      "bill.created",
+      "work_order.updated",
+      "sales_order.updated",
+      "cost.restated",
+      "invoice.updated",
       "purchase_order.updated",
       "purchase_order.received",
       "inventory.stock_changed",

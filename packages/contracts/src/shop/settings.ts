@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { CentsOut, cents, decimal, Id, maxUnitCents, Name, text } from "../fields/fields.ts";
+import {
+  CentsOut,
+  cents,
+  decimal,
+  Id,
+  maxUnitCents,
+  Name,
+  ShopDate,
+  text,
+} from "../fields/fields.ts";
 import { TimeZone } from "../fields/time-zones.ts";
 import { operation } from "../operation/operation.ts";
 import {
@@ -34,6 +43,9 @@ const Settings = z
       .meta({ description: "Default for labor whose line does not set `taxable`" }),
     defaultLaborRateCents: CentsOut.nullable().meta({ description: "Whole cents per hour" }),
     archiveOnFullPayment: z.boolean(),
+    priceChangeWarnPercent: z.number().meta({
+      description: "Receiving warns of unit costs that differ from the order by more",
+    }),
     digestEnabled: z.boolean(),
     digestSendHour: z.int().meta({ description: "Hour of the day in the shop's time zone" }),
     digestPeriods: z.array(z.enum(digestPeriods)),
@@ -48,6 +60,9 @@ const Settings = z
       description: "Color of titles on documents, `#rrggbb`",
     }),
     paperSize: PaperSize.meta({ description: "Size of documents" }),
+    closedThrough: ShopDate.nullable().meta({
+      description: "The last closed day, which `periods.close` sets; null if none is closed",
+    }),
   })
   .meta({ id: "Settings" });
 
@@ -79,6 +94,10 @@ const settingsFields = {
     .nullish()
     .meta({ description: "Whole cents per hour" }),
   archiveOnFullPayment: z.boolean().optional(),
+  priceChangeWarnPercent: decimal(0, 1000).optional().meta({
+    description:
+      "Receiving warns of unit costs that differ from the order by more: 0 to 1000, up to 4 decimals",
+  }),
   digestEnabled: z.boolean().optional(),
   digestSendHour: z
     .int("must be a whole number")
@@ -142,6 +161,7 @@ const example = {
   laborTaxable: false,
   defaultLaborRateCents: 14_500,
   archiveOnFullPayment: true,
+  priceChangeWarnPercent: 5,
   digestEnabled: false,
   digestSendHour: 6,
   digestPeriods: ["daily", "weekly"],
@@ -152,6 +172,7 @@ const example = {
   terms: "Payment is due within 30 days.",
   accentColor: "#1f4e79",
   paperSize: "letter" as const,
+  closedThrough: null,
 };
 
 export const settings = {
@@ -173,6 +194,7 @@ export const settings = {
       "Only the fields sent change. The name and the time zone apply from the next request. Tax settings apply to open orders immediately; the workflow applies to a work order when it is next written.",
     input: z.strictObject(settingsFields),
     output: Settings,
+    errors: ["PERIOD_CLOSED"],
     emits: ["work_order.updated", "sales_order.updated", "orders.retaxed"],
     example: {
       input: {

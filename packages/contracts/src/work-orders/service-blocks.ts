@@ -241,7 +241,14 @@ export const services = {
     // The input declares the computed fields, and `version` detects a stale block.
     computedFields: "declared",
     errors: ["VERSION_CONFLICT", "WORK_ORDER_INVOICED", "AMBIGUOUS_PART_NUMBER"],
-    emits: ["work_order.updated", "inventory.stock_changed", "inventory.low_stock"],
+    emits: [
+      "work_order.updated",
+      "sales_order.updated",
+      "cost.restated",
+      "invoice.updated",
+      "inventory.stock_changed",
+      "inventory.low_stock",
+    ],
     example: {
       input: { ...exampleIds, version: 1, authorizationStatus: "approved" },
       output: exampleBlock,
@@ -256,7 +263,13 @@ export const services = {
     input: z.strictObject(byBlock),
     output: Deleted,
     errors: ["WORK_ORDER_INVOICED"],
-    emits: ["work_order.updated", "inventory.stock_changed"],
+    emits: [
+      "work_order.updated",
+      "sales_order.updated",
+      "cost.restated",
+      "invoice.updated",
+      "inventory.stock_changed",
+    ],
     example: { input: exampleIds, output: { id: exampleBlock.id, deleted: true } },
   }),
 };
@@ -306,7 +319,14 @@ export const items = {
       .check(fieldsOfKind()),
     output: LineItem,
     errors: ["WORK_ORDER_INVOICED", "AMBIGUOUS_PART_NUMBER"],
-    emits: ["work_order.updated", "inventory.stock_changed", "inventory.low_stock"],
+    emits: [
+      "work_order.updated",
+      "sales_order.updated",
+      "cost.restated",
+      "invoice.updated",
+      "inventory.stock_changed",
+      "inventory.low_stock",
+    ],
     example: {
       input: { ...exampleLineIds, kind: "part", quantity: exampleLine.quantity },
       output: exampleLine,
@@ -327,7 +347,13 @@ export const items = {
     }),
     output: Deleted,
     errors: ["WORK_ORDER_INVOICED"],
-    emits: ["work_order.updated", "inventory.stock_changed"],
+    emits: [
+      "work_order.updated",
+      "sales_order.updated",
+      "cost.restated",
+      "invoice.updated",
+      "inventory.stock_changed",
+    ],
     example: {
       input: { ...exampleLineIds, kind: "part" },
       output: { id: exampleLine.id, deleted: true },

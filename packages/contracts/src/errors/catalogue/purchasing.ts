@@ -198,14 +198,42 @@ export const purchasingErrors = {
   },
   BILL_NOT_OPEN: {
     status: 409,
-    summary: "A bill is a draft, void or paid, so it cannot be paid.",
-    happened: "One of the bills is a draft, void or already paid. The message names it.",
+    summary: "The status of a bill does not permit this.",
+    happened:
+      "A bill to be paid is a draft, void or already paid, or a bill to be corrected or voided is void. The message names it.",
     todo: [
       "Read the `status` of the bill with `GET /v1/bills/{id}`.",
-      "Receive the order of a draft first, or leave the bill out.",
+      "To pay a draft, receive its order first.",
     ],
     retry: "no",
     guide: "bills.md#paying",
+    facts: {},
+  },
+  BILL_IN_USE: {
+    status: 409,
+    summary: "Payments, cores or other bills depend on what the request would change.",
+    happened:
+      "Something was paid on the bill, so that it cannot be voided, become less than that, or get another vendor or number. Or its order has other bills, so that it cannot get another vendor. Or cores of it were sent back, credited or denied, so that neither it nor its order can be voided. The message says which. Nothing was changed.",
+    todo: [
+      "Read `paidCents` and `purchaseOrderIds` of the bill with `GET /v1/bills/{id}`, and the cores of the vendor with `GET /v1/cores?vendorId=…`.",
+      "Correct the other fields of the bill, or keep the order: cores stay open until the vendor credits them.",
+    ],
+    retry: "no",
+    guide: "bills.md#correcting",
+    facts: {},
+  },
+  BILL_GOODS_UNKNOWN: {
+    status: 409,
+    summary:
+      "The cost of goods cannot follow, because it is not known which goods the bill paid for.",
+    happened:
+      "A version of the service that did not record it received the goods of this line, and several lines or receipts of its order fit. The message names the line.",
+    todo: [
+      "Correct the other lines of the bill without this one.",
+      "Record the difference in another way, for example on the next bill of the vendor.",
+    ],
+    retry: "no",
+    guide: "bills.md#correcting",
     facts: {},
   },
   BILL_OVERPAID: {
@@ -217,6 +245,37 @@ export const purchasingErrors = {
     retry: "no",
     guide: "bills.md#paying",
     facts: {},
+  },
+  DUPLICATE_BILL: {
+    status: 409,
+    summary: "The vendor has a bill of this type with this number.",
+    happened:
+      "A bill of this vendor with this type and number exists, possibly made by a request whose response was lost. Nothing was created.",
+    todo: [
+      "Compare it with the bill that `nextStep` names. Do not send it again.",
+      "If it is a different bill and the vendor used the number twice, give it a distinct number such as `90300-2`.",
+    ],
+    retry: "no",
+    guide: "bills.md#other-bills",
+    facts: {
+      nextStep:
+        "Check the bill (GET /bills/0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01); do not send it again.",
+    },
+  },
+  TOO_MANY_CORES: {
+    status: 409,
+    summary: "The quantity is larger than the cores that are held, in hand or sent back.",
+    happened:
+      "A core has fewer pieces than the request sends back, counts, denies or credits. `details` names the fields. Nothing was changed.",
+    todo: [
+      "Read the quantities with `GET /v1/cores/{id}`.",
+      "To send back more, first count the old cores on the shelf: `PATCH /v1/cores/{id}` with `inHandQuantity`.",
+    ],
+    retry: "no",
+    guide: "cores.md#sending-back",
+    facts: {
+      details: [{ field: "cores[0].quantity", message: "is more than the 1 of ST-39MT in hand" }],
+    },
   },
   TOTAL_MISMATCH: {
     status: 422,

@@ -133,6 +133,20 @@ export const salesErrors = {
     guide: "invoices-and-payments.md",
     facts: {},
   },
+  PERIOD_CLOSED: {
+    status: 409,
+    summary: "The day is closed. Date the write today, or reopen the day.",
+    happened:
+      "An administrator closed the books through a day, and the request would date an invoice or a payment on or before that day, or void one there.",
+    todo: [
+      "Undo it with a write that is dated today, which `nextStep` names: a refund instead of voiding a payment.",
+      "Leave out the date of a payment or a sale: it is then dated today.",
+      "If the closed figures are wrong, an administrator reopens the days with `POST /v1/periods/reopen`.",
+    ],
+    retry: "no",
+    guide: "periods.md",
+    facts: {},
+  },
   SALES_ORDER_COMPLETED: {
     status: 409,
     summary: "The counter sale is completed. Refund it instead of changing it.",
