@@ -1,5 +1,5 @@
 import { CellError, centsOfCents, centsOfDollars, dateOf, quantityOf } from "../cell-values.ts";
-import type { Field } from "./headers.ts";
+import { type Field, isMoney } from "./headers.ts";
 import type { Cell } from "./sheet.ts";
 
 /**
@@ -7,7 +7,7 @@ import type { Cell } from "./sheet.ts";
  * such as part 3-15 or quantity 1/2. In a description, the date would become the name of a new
  * part. Notes are stored as they are and may contain dates.
  */
-const mayBeDate: ReadonlySet<Field> = new Set<Field>(["invoiceDate", "note"]);
+const mayBeDate: ReadonlySet<Field> = new Set<Field>(["invoiceDate", "dueDate", "note"]);
 
 const retype = "format the cell as text and type it again";
 
@@ -21,7 +21,7 @@ export function readCell(field: Field, { text, kind }: Cell, isCents: boolean): 
     throw new CellError(`"${content}" is a number that a workbook cannot store exactly; ${retype}`);
   }
   if (field === "quantity") return quantityOf(content);
-  if (field === "invoiceDate") return dateOf(content);
-  if (field !== "unitCostCents") return content;
+  if (field === "invoiceDate" || field === "dueDate") return dateOf(content);
+  if (!isMoney(field)) return content;
   return isCents ? centsOfCents(content) : centsOfDollars(content);
 }

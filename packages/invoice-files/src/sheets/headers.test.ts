@@ -25,6 +25,13 @@ describe("recognizes a header in any spelling", () => {
     ["accountNumber", ["Account Number", "Acct #", "Account"]],
     ["purchaseOrder", ["PO", "P.O. #", "PO Number", "Purchase Order"]],
     ["note", ["Note", "Notes", "Comments"]],
+    ["coreDepositCents", ["Core", "Core Deposit", "core charge ($)", "Core Each"]],
+    ["dueDate", ["Due Date", "Payment Due", "NET DUE"]],
+    ["totalCents", ["Invoice Total", "Amount Due", "GRAND TOTAL", "Total Due (USD)"]],
+    ["freight", ["Freight", "Shipping & Handling", "Freight Charge", "Delivery"]],
+    ["fee", ["Fee", "Hazmat Fee", "Handling"]],
+    ["tax", ["Tax", "Sales Tax", "TAX AMOUNT"]],
+    ["other", ["Misc.", "Other Charges"]],
   ])("%s: %j", (field, headers) => {
     const plain = ["Part Number", "QTY"];
     for (const header of headers) {
@@ -44,7 +51,7 @@ describe("recognizes a header in any spelling", () => {
     },
   );
 
-  test.each(["Ext Price", "List Price", "Core", "Qty Ordered", "Total"])(
+  test.each(["Ext Price", "List Price", "Core Ext", "Qty Ordered", "Total", "Discount"])(
     "%j is not used",
     (header) => {
       expect(fieldOf(header)).toBeUndefined();

@@ -3,18 +3,47 @@ export type LineField =
   | "description"
   | "quantity"
   | "unitCostCents"
+  | "coreDepositCents"
   | "vendorPartNumber"
   | "note";
 
 export type HeaderField =
   | "invoiceNumber"
   | "invoiceDate"
+  | "dueDate"
+  | "totalCents"
   | "vendorName"
   | "vendorId"
   | "accountNumber"
   | "purchaseOrder";
 
-export type Field = LineField | HeaderField;
+/** Columns with charges of the invoice. */
+export type ChargeField = "freight" | "fee" | "tax" | "other";
+
+export type Field = LineField | HeaderField | ChargeField;
+
+const moneyFields: ReadonlySet<Field> = new Set<Field>([
+  "unitCostCents",
+  "coreDepositCents",
+  "totalCents",
+  "freight",
+  "fee",
+  "tax",
+  "other",
+]);
+
+export function isMoney(field: Field): boolean {
+  return moneyFields.has(field);
+}
+
+/** Fields whose column dealers also use for flags, such as a Tax column of Y and N. */
+export const flaggedFields: readonly Field[] = [
+  "coreDepositCents",
+  "freight",
+  "fee",
+  "tax",
+  "other",
+];
 
 /**
  * Header names without case, spaces and punctuation. If a sheet has several columns for one field,
@@ -32,12 +61,27 @@ const names: Record<Field, string[]> = {
   unitCostCents: words(
     "unitcost costeach netcost netprice unitnet net cost unitprice priceeach price each",
   ),
+  coreDepositCents: words(
+    "coredeposit coredepositeach corecharge corechargeeach coreprice corecost coreeach core",
+  ),
   vendorPartNumber: words(
     "vendorpartnumber vendorpartno vendorpart vendorsku supplierpartnumber supplierpartno dealerpartnumber dealerpartno",
   ),
   note: words("note notes linenote comment comments remark remarks"),
   invoiceNumber: words("invoicenumber invoiceno invoicenum invoice invno invnumber inv"),
   invoiceDate: words("invoicedate invdate date"),
+  dueDate: words("duedate paymentduedate paymentdue netduedate netdue payby due"),
+  totalCents: words(
+    "invoicetotal grandtotal totaldue amountdue totalamountdue invoiceamount totalinvoice totalinvoiceamount",
+  ),
+  freight: words(
+    "freight freightcharge freightcharges freightamount freightcost shipping shippingcharge shippingcharges shippingcost shippinghandling shippingandhandling delivery deliverycharge deliveryfee",
+  ),
+  fee: words(
+    "fee fees handling handlingfee handlingcharge surcharge fuelsurcharge environmentalfee hazmat hazmatfee",
+  ),
+  tax: words("tax salestax taxamount totaltax taxtotal taxes gst vat"),
+  other: words("othercharge othercharges misc miscellaneous misccharge misccharges"),
   vendorName: words("vendorname vendor suppliername supplier dealername dealer"),
   vendorId: words("vendorid supplierid"),
   accountNumber: words("accountnumber accountno account acctno acct customeraccount"),
@@ -53,6 +97,34 @@ function words(list: string): string[] {
 const fields = Object.entries(names).flatMap(([field, list]) =>
   list.map((name, rank) => ({ field, name, rank })),
 );
+
+/** The charge that a row with this label has, if it is one: `Sales Tax:` is a tax. */
+export function chargeFieldOf(label: string): ChargeField | undefined {
+  const name = normalise(label);
+  return chargeFields.find((field) => names[field].includes(name));
+}
+
+export const chargeFields = ["freight", "fee", "tax", "other"] as const;
+
+export function isCoreLabel(label: string): boolean {
+  const name = normalise(label).replace(/s$/, "");
+  return name !== "core" && names.coreDepositCents.includes(name);
+}
+
+export function isDiscount(label: string): boolean {
+  return /^(less)?(trade|early|cash|invoice)?discounts?$/.test(normalise(label));
+}
+
+/** Whether a label names the total of an invoice, and how clearly: 0 is the clearest. */
+export function totalRankOf(label: string): number | undefined {
+  const name = normalise(label);
+  if (names.totalCents.includes(name)) return 0;
+  return name === "total" || name === "totals" ? 1 : undefined;
+}
+
+export function isSubtotal(label: string): boolean {
+  return /^(sub|parts|merchandise|goods)totals?$/.test(normalise(label));
+}
 
 /** `Part #` → partno; `Unit Cost (USD)` → unitcost */
 function normalise(header: string): string {
@@ -76,7 +148,7 @@ function meaningOf(header: string): Meaning | undefined {
   const isCents = bare !== name;
   const match = fields.find((field) => field.name === (isCents ? bare : name));
   if (!match || !isField(match.field)) return undefined;
-  if (isCents && match.field !== "unitCostCents") return undefined;
+  if (isCents && !isMoney(match.field)) return undefined;
   return { field: match.field, rank: match.rank, isCents };
 }
 
@@ -110,9 +182,12 @@ export function readHeaders(cells: readonly string[]): Columns | undefined {
   }
   // A title above the table may contain "Invoice" or "Part" too. A header row has at least these.
   if (!of.has("partNumber") || !(of.has("quantity") || of.has("unitCostCents"))) return undefined;
+  return { of, duplicates, unused: unusedOf(headers, of) };
+}
+
+function unusedOf(headers: readonly string[], of: Columns["of"]): string[] {
   const used = new Set([...of.values()].map(({ index }) => index));
-  const unused = headers.filter((header, index) => header !== "" && !used.has(index));
-  return { of, duplicates, unused };
+  return headers.filter((header, index) => header !== "" && !used.has(index));
 }
 
 /** Returns the columns with the best rank for each field, from left to right. */

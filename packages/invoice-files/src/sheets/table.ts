@@ -1,9 +1,11 @@
-import { definedFields } from "@bayline/contracts";
+import { definedFields, formatDollars, lineAmountCents } from "@bayline/contracts";
 import { CellError } from "../cell-values.ts";
+import { listCharges, requestCharges } from "../charge-kinds.ts";
 import type { InvoiceDraft, Problem } from "../draft.ts";
 import { InvoiceFileError } from "../errors.ts";
 import { orderReference } from "../order-reference.ts";
 import { readCell } from "./cells.ts";
+import { readChargeColumns, withoutFlags } from "./charge-columns.ts";
 import { duplicateColumnProblems } from "./duplicate-columns.ts";
 import {
   type Columns,
@@ -13,6 +15,7 @@ import {
   readHeaders,
 } from "./headers.ts";
 import type { Cell, Row, Sheet } from "./sheet.ts";
+import { isLabel, readSummaryRows, type SummaryRows } from "./summary-rows.ts";
 
 /** The last row in which the table may begin: dealers print their name and address above it. */
 const longestPreamble = 30;
@@ -38,20 +41,71 @@ function missingHeader(first: Row | undefined): string {
   return `no row names a part number and a quantity or cost column; ${content}`;
 }
 
-function readRows(columns: Columns, rows: Row[]): InvoiceDraft {
+function readRows(found: Columns, rows: Row[]): InvoiceDraft {
+  const columns = withoutFlags(found, rows);
   const problems = duplicateColumnProblems(columns, rows);
-  const lines = rows.map((row) => readLine(columns, row, problems));
+  const summary = readSummaryRows(columns, rows, problems);
+  const lines = summary.lines.map((row) => readLine(columns, row, problems));
+  const fields = readInvoiceFields(columns, rows.map(withoutLabel(summary)), problems);
+  const totalCents = totalOf(fields.totalCents, summary, problems);
+  const ofLines = sumOfLines(lines);
+  const ofRows = summary.charges.reduce((sum, { cents }) => sum + cents, 0);
+  const known = { sumCents: ofLines === undefined ? undefined : ofLines + ofRows, totalCents };
+  const inColumns = readChargeColumns(columns, summary.lines, { known, problems });
+  const charges = [...inColumns, ...summary.charges];
+  const billed = requestCharges(charges);
   const unused = columns.unused.join(", ");
   return {
-    request: { ...readInvoiceFields(columns, rows, problems), lines },
+    request: {
+      ...fields,
+      lines,
+      ...(billed.length > 0 && { charges: billed }),
+      ...(totalCents !== undefined && { totalCents }),
+    },
     places: {
       unit: "row",
-      rowOfLine: rows.map((row) => row.number),
+      rowOfLine: summary.lines.map((row) => row.number),
       headerOf: new Map([...columns.of].map(([field, { header }]) => [field, header])),
     },
     problems,
-    notes: unused === "" ? [] : [`columns not used: ${unused}`],
+    notes: [
+      ...(unused === "" ? [] : [`columns not used: ${unused}`]),
+      ...(charges.length === 0 ? [] : [`charges: ${listCharges(charges)}`]),
+    ],
   };
+}
+
+/** A row of a charge or a total without its label, which may be in any column. */
+function withoutLabel({ lines }: SummaryRows): (row: Row) => Row {
+  const ofParts = new Set(lines);
+  const unlabelled = (cell: Cell) => (isLabel(cell.text) ? { text: "" } : cell);
+  return (row) => (ofParts.has(row) ? row : { ...row, cells: row.cells.map(unlabelled) });
+}
+
+/** The total in a column or in a row, which must agree if there are both. */
+function totalOf(
+  inColumn: unknown,
+  { total }: SummaryRows,
+  problems: Problem[],
+): number | undefined {
+  if (typeof inColumn !== "number") return total?.cents;
+  if (total && total.cents !== inColumn) {
+    const message = `is a total of ${formatDollars(total.cents)}, but a column has ${formatDollars(inColumn)}`;
+    problems.push({ field: `row ${total.row.number}`, message });
+  }
+  return inColumn;
+}
+
+/** What the lines and their core deposits add up to, if all of them could be read. */
+function sumOfLines(lines: ReadonlyArray<Record<string, unknown>>): number | undefined {
+  let sum = 0;
+  for (const { quantity, unitCostCents, coreDepositCents = 0 } of lines) {
+    if (typeof quantity !== "number" || typeof unitCostCents !== "number") return undefined;
+    if (!(quantity > 0 && Number.isFinite(quantity * 10_000))) return undefined;
+    sum += Number(lineAmountCents(quantity, unitCostCents));
+    sum += Number(lineAmountCents(quantity, Number(coreDepositCents)));
+  }
+  return sum;
 }
 
 const lineFields: LineField[] = [
@@ -59,6 +113,7 @@ const lineFields: LineField[] = [
   "description",
   "quantity",
   "unitCostCents",
+  "coreDepositCents",
   "vendorPartNumber",
   "note",
 ];
@@ -68,12 +123,13 @@ function readLine(columns: Columns, row: Row, problems: Problem[]): Record<strin
   for (const field of lineFields) {
     if (textAt(columns, row, field) === "") continue;
     const value = readAt(columns, row, field, problems);
-    if (value !== undefined) line[field] = value;
+    const isNone = field === "coreDepositCents" && value === 0;
+    if (value !== undefined && !isNone) line[field] = value;
   }
   if (textAt(columns, row, "partNumber") === "") {
     problems.push({
       field: `row ${row.number}`,
-      message: "has data but no part number; delete the row if it is a total",
+      message: "has data but no part number; delete the row, or name it Freight, Tax, Fee or Total",
     });
   }
   return line;
@@ -82,6 +138,8 @@ function readLine(columns: Columns, row: Row, problems: Problem[]): Record<strin
 const headerFields: HeaderField[] = [
   "invoiceNumber",
   "invoiceDate",
+  "dueDate",
+  "totalCents",
   "vendorName",
   "vendorId",
   "accountNumber",

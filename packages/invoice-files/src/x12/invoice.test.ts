@@ -98,11 +98,70 @@ describe("charges", () => {
     return readFirst(interchange([invoice810({ items: segments, total })]));
   };
 
-  test("are reported and stored in the note, and count towards the total", () => {
+  test("become charges of the request, with the total", () => {
     const { request, notes } = charged("TDS*8610");
-    const note = "not part of the parts' cost: freight $25.00, discount -$1.00, tax $4.60";
-    expect(notes).toEqual([note]);
-    expect(request.note).toBe(`N${note.slice(1)}. Invoice total $86.10.`);
+    expect(notes).toEqual(["charges: freight $25.00, discount -$1.00, tax $4.60"]);
+    expect(request).toMatchObject({
+      charges: [
+        { kind: "freight", amountCents: 2500 },
+        { kind: "discount", amountCents: -100 },
+        { kind: "tax", amountCents: 460 },
+      ],
+      totalCents: 8610,
+    });
+    expect(request).not.toHaveProperty("note");
+  });
+
+  test.each([
+    ["SAC*C*D500***300", { kind: "fee", description: "handling" }],
+    ["SAC*C*ZZZZ***300**********HAZMAT FEE", { kind: "fee", description: "hazmat fee" }],
+    ["SAC*C*ZZZZ***300**********FUEL SURCHARGE", { kind: "fee", description: "fuel surcharge" }],
+    ["SAC*C*ZZZZ***300**********SALES TAX", { kind: "tax", description: "sales tax" }],
+    ["SAC*C*ZZZZ***300**********SHIPPING", { kind: "freight", description: "shipping" }],
+    ["SAC*C*ZZZZ***300**********PALLET", { kind: "other", description: "pallet" }],
+  ])("%s is one of its kind", (segment, charge) => {
+    const single = ["IT1**2*EA*28.75**PN*FF63009", segment];
+    const { request } = readFirst(interchange([invoice810({ items: single, total: "TDS*6050" })]));
+    expect(request.charges).toEqual([{ ...charge, amountCents: 300, allocation: "value" }]);
+  });
+
+  test("of one name are added, and more than 20 are added by their kinds", () => {
+    const names = Array.from(
+      { length: 25 },
+      (_, n) => `SAC*C*ZZZZ***100**********PALLET ${n % 24}`,
+    );
+    const of = (segments: string[]) =>
+      readFirst(interchange([invoice810({ items: ["IT1**2*EA*28.75**PN*A", ...segments] })]));
+    expect(of(names.slice(0, 2).concat(names.slice(0, 1))).request.charges).toMatchObject([
+      { description: "pallet 0", amountCents: 200 },
+      { description: "pallet 1", amountCents: 100 },
+    ]);
+    expect(of(names).request.charges).toEqual([
+      { kind: "other", amountCents: 2500, allocation: "value" },
+    ]);
+  });
+
+  test("for the core of a part become its core deposit", () => {
+    const core = (cents: string, quantity = "2") => [
+      `IT1**${quantity}*EA*28.75**PN*FF63009`,
+      `SAC*C*ZZZZ***${cents}**********CORE DEPOSIT`,
+    ];
+    const read = (items: string[], total: string) =>
+      readFirst(interchange([invoice810({ items, total })]));
+    const { request, notes } = read(core("1500"), "TDS*7250");
+    expect(request.lines).toMatchObject([{ coreDepositCents: 750 }]);
+    expect(request).not.toHaveProperty("charges");
+    expect(notes).toEqual([]);
+    // Not a whole number of cents for each.
+    expect(read(core("1501"), "TDS*7251").request).toMatchObject({
+      lines: [{ partNumber: "FF63009" }],
+      charges: [{ kind: "other", description: "core deposit", allocation: "none" }],
+    });
+    expect(
+      faultsOf(interchange([invoice810({ items: [...core("1500"), ...core("500")] })])),
+    ).toEqual([
+      'segment 8: "FF63009" has another core deposit here than in segment 6; a part must have one',
+    ]);
   });
 
   test("are reported with the difference to the total", () => {
@@ -117,9 +176,10 @@ describe("charges", () => {
       interchange([invoice810({ items: freight, total: "TDS*7550" })]),
     );
     expect(request.lines).toHaveLength(1);
+    expect(request.charges).toEqual([{ kind: "freight", amountCents: 1800, allocation: "value" }]);
     expect(notes).toEqual([
       'segment 7: an item without a part number, "FREIGHT", is not stocked',
-      "not part of the parts' cost: freight $18.00",
+      "charges: freight $18.00",
     ]);
   });
 
@@ -185,4 +245,15 @@ test.each([
   const { request } = readFirst(interchange([[big, ...parties, ...rest]]));
   expect(request.vendor).toMatchObject(vendor);
   expect(request.vendor?.accountNumber).toBe(Object(vendor).accountNumber);
+});
+
+test.each([
+  ["ITD*01*3****20260415", "2026-04-15"],
+  ["ITD*01*3*2**10**30", "2026-04-08"],
+  ["ITD*05*2*****30", undefined],
+  ["ITD*08*3", undefined],
+])("%s: the due date is %s", (terms, dueDate) => {
+  const [big = "", ...rest] = invoice810();
+  const { request } = readFirst(interchange([[big, terms, ...rest]]));
+  expect(request.dueDate).toBe(dueDate);
 });

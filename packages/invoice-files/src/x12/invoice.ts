@@ -1,8 +1,9 @@
 import { formatDollars, lineAmountCents } from "@bayline/contracts";
+import { type Charge, listCharges, requestCharges } from "../charge-kinds.ts";
 import type { InvoiceDraft, Places, Problem } from "../draft.ts";
 import { InvoiceFileError, unreadable } from "../errors.ts";
 import { dayOf, impliedCentsOf } from "./amounts.ts";
-import { type Charge, listCharges, readCharges } from "./charges.ts";
+import { readCharges } from "./charges.ts";
 import type { Transaction } from "./envelopes.ts";
 import { type Item, type Lines, readLines, valueAt } from "./lines.ts";
 import { vendorOf } from "./parties.ts";
@@ -18,7 +19,7 @@ export function readInvoice810({ segments, isTest }: Transaction): InvoiceDraft 
   refuseSecond(segments, problems);
   checkCount(segments, items, problems);
   const read = readLines(items, problems);
-  const charges = [...read.charges, ...readCharges(segments, problems)];
+  const charges = [...read.charges, ...readCharges(segments, read.deposits, problems)];
   const total = readTotal(segments, problems);
   if (problems.length === 0) refuseNegativeTotal(big, total, sumOfAll(read, charges));
   if (problems.length === 0 && read.lines.length === 0 && read.notes.length > 0) {
@@ -31,7 +32,7 @@ export function readInvoice810({ segments, isTest }: Transaction): InvoiceDraft 
     ...(problems.length === 0 ? moneyNotes(read, charges, total) : []),
   ];
   return {
-    request: requestOf({ big, head, read, note: orderNote(charges, total) }, problems),
+    request: requestOf({ big, head, read, charges, total }, problems),
     places: placesOf(read),
     problems,
     notes,
@@ -42,29 +43,52 @@ interface RequestParts {
   big: Segment;
   head: Segment[];
   read: Lines;
-  note: string | undefined;
+  charges: readonly Charge[];
+  total: number | undefined;
 }
 
 function requestOf(
-  { big, head, read, note }: RequestParts,
+  { big, head, read, charges, total }: RequestParts,
   problems: Problem[],
 ): Record<string, unknown> {
   const invoiceDate = valueAt(big, 1, { problems, read: dayOf });
   const invoiceNumber = at(big, 2);
   const order = at(big, 4);
   const vendor = vendorOf(head);
+  const dueDate = dueDateOf(head, invoiceDate, problems);
+  const billed = requestCharges(charges);
   return {
     ...(invoiceNumber !== "" && { invoiceNumber }),
     ...(invoiceDate !== undefined && { invoiceDate }),
     ...(order !== "" && { purchaseOrderNumber: order }),
     ...(vendor && { vendor }),
-    ...(note !== undefined && { note }),
     lines: read.lines.map(({ segment: _, quantity, unitCostCents, ...line }) => ({
       ...line,
       ...(quantity !== undefined && { quantity: Number(quantity) }),
       ...(unitCostCents !== undefined && { unitCostCents }),
     })),
+    ...(billed.length > 0 && { charges: billed }),
+    // A negative total cannot be checked by the server.
+    ...(total !== undefined && total >= 0 && { totalCents: total }),
+    ...(dueDate !== undefined && { dueDate }),
   };
+}
+
+/** The due date (ITD06), or the invoice date and the days of its terms (ITD07). */
+function dueDateOf(
+  head: readonly Segment[],
+  invoiceDate: string | undefined,
+  problems: Problem[],
+): string | undefined {
+  const terms = head.find(({ tag }) => tag === "ITD");
+  if (!terms) return undefined;
+  if (at(terms, 6) !== "") return valueAt(terms, 6, { problems, read: dayOf });
+  const days = at(terms, 7);
+  // Terms from another day than the invoice's are not known here.
+  const isFromInvoice = at(terms, 2) === "" || at(terms, 2) === "3";
+  const from = Date.parse(`${invoiceDate}T00:00:00Z`);
+  if (!isFromInvoice || !/^\d{1,3}$/.test(days) || Number.isNaN(from)) return undefined;
+  return new Date(from + Number(days) * 86_400_000).toISOString().slice(0, 10);
 }
 
 function placesOf({ lines }: Lines): Places {
@@ -164,37 +188,28 @@ function readTotal(segments: readonly Segment[], problems: Problem[]): number | 
 
 function sumOfAll({ lines }: Lines, charges: readonly Charge[]): number {
   const ofLines = lines.reduce(
-    (sum, { quantity, unitCostCents }) =>
-      sum + Number(lineAmountCents(Number(quantity ?? 0), unitCostCents ?? 0)),
+    (sum, { quantity, unitCostCents, coreDepositCents = 0 }) =>
+      sum +
+      Number(lineAmountCents(Number(quantity ?? 0), unitCostCents ?? 0)) +
+      Number(lineAmountCents(Number(quantity ?? 0), coreDepositCents)),
     0,
   );
   return charges.reduce((all, { cents }) => all + cents, ofLines);
 }
 
-/** Reports all money of the invoice, although only the cost of parts can be booked. */
+/** Reports the charges of the invoice, and whether it adds up to its total. */
 function moneyNotes(read: Lines, charges: readonly Charge[], total: number | undefined) {
   const sum = sumOfAll(read, charges);
-  const notes = charges.length > 0 ? [`not part of the parts' cost: ${listCharges(charges)}`] : [];
+  const notes = charges.length > 0 ? [`charges: ${listCharges(charges)}`] : [];
   if (total === undefined) return [...notes, "it has no total (TDS) to check its lines against"];
   if (total === sum) return notes;
-  const parts = charges.length > 0 ? "lines and charges come" : "lines come";
+  const hasMore = charges.length > 0 || read.deposits.size > 0;
+  const parts = hasMore ? "lines and charges come" : "lines come";
   const difference = formatDollars(Math.abs(total - sum));
   return [
     ...notes,
     `its total (TDS) is ${formatDollars(total)}, but its ${parts} to ${formatDollars(sum)}: ${difference} apart`,
   ];
-}
-
-const longestNote = 500;
-
-/** A note for the person who pays the dealer's bill, stored with the order. */
-function orderNote(charges: readonly Charge[], total: number | undefined): string | undefined {
-  if (charges.length === 0) return undefined;
-  const end = total === undefined ? "" : ` Invoice total ${formatDollars(total)}.`;
-  const full = `Not part of the parts' cost: ${listCharges(charges)}.${end}`;
-  if (full.length <= longestNote) return full;
-  const sum = charges.reduce((all, { cents }) => all + cents, 0);
-  return `Not part of the parts' cost: ${charges.length} charges, ${formatDollars(sum)} in all.${end}`;
 }
 
 function foreignMoney(segments: readonly Segment[]): string[] {

@@ -1,8 +1,9 @@
 import { formatDollars, lineAmountCents, partKey } from "@bayline/contracts";
 import { CellError } from "../cell-values.ts";
+import { type Charge, chargeOf, isCoreName } from "../charge-kinds.ts";
 import type { Problem } from "../draft.ts";
 import { centsOf, priceOfOne, quantityOf, sumOf } from "./amounts.ts";
-import type { Charge } from "./charges.ts";
+import { nameOfCharge, readCharge } from "./charges.ts";
 import { at, placeOf, type Segment } from "./segments.ts";
 
 /** An IT1 with its segments. */
@@ -18,6 +19,8 @@ interface Line {
   /** As text, until all quantities are added. */
   quantity: string | undefined;
   unitCostCents: number | undefined;
+  /** Of each unit. */
+  coreDepositCents?: number;
   note?: string;
   segment: Segment;
 }
@@ -26,12 +29,14 @@ interface Line {
 export interface Lines {
   lines: Line[];
   charges: Charge[];
+  /** The core deposits (SAC) that are part of the lines. */
+  deposits: Set<Segment>;
   notes: string[];
 }
 
 export function readLines(items: readonly Item[], problems: Problem[]): Lines {
   const lines = new Map<string, Line>();
-  const read: Lines = { lines: [], charges: [], notes: [] };
+  const read: Lines = { lines: [], charges: [], deposits: new Set(), notes: [] };
   for (const item of items) {
     const line = readItem(item, read, problems);
     if (!line) continue;
@@ -60,7 +65,7 @@ function readItem(item: Item, read: Lines, problems: Problem[]): Line | undefine
     // Some dealers bill freight and cores as items.
     const cents = Number(lineAmountCents(Number(quantity ?? 0), price ?? 0));
     const label = description ?? "an item without a part number";
-    read.charges.push({ name: label.toLowerCase(), cents });
+    read.charges.push(chargeOf(label, cents));
     read.notes.push(`${placeOf(it1)}: an item without a part number, "${name}", is not stocked`);
     return undefined;
   }
@@ -69,6 +74,7 @@ function readItem(item: Item, read: Lines, problems: Problem[]): Line | undefine
     return undefined;
   }
   const unit = at(it1, 3);
+  const coreDepositCents = depositOf(item, quantity, { read, problems });
   return {
     ...numbers,
     partNumber: numbers.partNumber,
@@ -76,8 +82,33 @@ function readItem(item: Item, read: Lines, problems: Problem[]): Line | undefine
     unitCostCents: price,
     segment: it1,
     ...(description && { description }),
+    ...(coreDepositCents !== undefined && { coreDepositCents }),
     ...(unit !== "" && unit !== "EA" && { note: `Unit: ${unit}` }),
   };
+}
+
+/**
+ * The core deposit of each unit, if the item has charges for cores that are a whole number of cents
+ * for each unit. Others remain charges.
+ */
+function depositOf(
+  { below }: Item,
+  quantity: string | undefined,
+  { read, problems }: { read: Lines; problems: Problem[] },
+): number | undefined {
+  if (quantity === undefined) return undefined;
+  const cores = below.filter(
+    (segment) => segment.tag === "SAC" && isCoreName(nameOfCharge(segment)),
+  );
+  // Their problems are reported when the charges are read.
+  const unreported: Problem[] = [];
+  const charges = cores.flatMap((segment) => readCharge(segment, unreported) ?? []);
+  if (cores.length === 0 || unreported.length > 0 || problems.length > 0) return undefined;
+  const cents = charges.reduce((sum, charge) => sum + charge.cents, 0);
+  const each = Math.round(cents / Number(quantity));
+  if (cents <= 0 || Number(lineAmountCents(Number(quantity), each)) !== cents) return undefined;
+  for (const segment of cores) read.deposits.add(segment);
+  return each;
 }
 
 function returned(quantity: string): string {
@@ -107,6 +138,14 @@ function merge(
     problems.push({
       field: placeOf(segment, 3),
       message: `"${partNumber}" is counted in ${at(segment, 3) || "EA"} here and in ${at(earlier.segment, 3) || "EA"} in segment ${earlier.segment.number}; a part must have one unit`,
+    });
+    return;
+  }
+  if (earlier.coreDepositCents !== line.coreDepositCents) {
+    const other = `segment ${earlier.segment.number}`;
+    problems.push({
+      field: placeOf(segment),
+      message: `"${partNumber}" has another core deposit here than in ${other}; a part must have one`,
     });
     return;
   }
