@@ -86,7 +86,8 @@ function pastRequests(services: Services, tx: Transaction): Perform {
 
 async function ownerOf(apiKey: string, tx: Transaction): Promise<Caller> {
   const hashes = [hashApiKey(apiKey)];
-  const [key] = await findShopsOfKeys({ access: tx, transaction: (work) => work(tx) }, hashes);
+  const shops = await findShopsOfKeys({ access: tx, transaction: (work) => work(tx) }, hashes);
+  const [key] = shops.found;
   const [row] = key ? await findApiKeys({ tenantId: key.tenantId, db: tx }, hashes) : [];
   if (!row) throw new Error("The key of the demo shop was not stored");
   return { ...keyCaller(row), name: "Demo data" };

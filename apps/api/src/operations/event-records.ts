@@ -1,4 +1,5 @@
 import {
+  findBills,
   findInspections,
   findInvoices,
   findPayments,
@@ -6,6 +7,7 @@ import {
   findServiceRequests,
   findWorkOrders,
 } from "@bayline/db";
+import { presentBill } from "../modules/bills/read.ts";
 import { getCustomer } from "../modules/customers/customers.ts";
 import { presentInspection } from "../modules/inspections/present.ts";
 import { getItems, getStock } from "../modules/inventory/read.ts";
@@ -49,6 +51,7 @@ export const eventRecords = {
   inventory: getItems,
   stock: getStock,
   purchase_order: oneByOne(getOrder),
+  bill: together(findBills, presentBill),
   sales_order: together(findSalesOrders, presentSale),
   inspection: together(findInspections, presentInspection),
 } as const satisfies Record<RecordKind, RecordReader>;

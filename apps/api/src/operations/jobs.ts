@@ -1,4 +1,5 @@
 import type { Job } from "../background/job.ts";
+import { billsOfImports } from "../modules/bills/job/bills-of-imports.ts";
 import { digests } from "../modules/digests/job/job.ts";
 import { agingSnapshots } from "../modules/reports/jobs/aging-snapshots.ts";
 import { dailyRecompute } from "../modules/reports/jobs/daily-recompute.ts";
@@ -15,4 +16,5 @@ export const jobs: readonly Job[] = [
   weeklyRollups,
   agingSnapshots,
   digests,
+  billsOfImports,
 ];

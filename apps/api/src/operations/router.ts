@@ -3,6 +3,7 @@ import { authorise } from "../access/authorise.ts";
 import { apiKeyUseCases } from "../modules/api-keys/index.ts";
 import { auditLogUseCases } from "../modules/audit-log/index.ts";
 import { billUseCases } from "../modules/bills/index.ts";
+import { coreUseCases } from "../modules/cores/index.ts";
 import { customerUseCases } from "../modules/customers/index.ts";
 import { digestUseCases } from "../modules/digests/index.ts";
 import { eventUseCases } from "../modules/events/index.ts";
@@ -13,6 +14,7 @@ import { invoiceUseCases } from "../modules/invoices/index.ts";
 import { ledgerUseCases } from "../modules/ledger/index.ts";
 import { operatorUseCases } from "../modules/operator/index.ts";
 import { paymentUseCases } from "../modules/payments/index.ts";
+import { periodUseCases } from "../modules/periods/index.ts";
 import { purchaseOrderUseCases } from "../modules/purchase-orders/index.ts";
 import { receiveUseCases } from "../modules/receive/index.ts";
 import { reportAggregateUseCases } from "../modules/reports/aggregates.ts";
@@ -46,6 +48,7 @@ const useCases = {
   receive: receiveUseCases,
   purchaseOrders: purchaseOrderUseCases,
   bills: billUseCases,
+  cores: coreUseCases,
   salesOrders: salesOrderUseCases,
   inspections: inspectionUseCases,
   reportAggregates: reportAggregateUseCases,
@@ -53,6 +56,7 @@ const useCases = {
   digests: digestUseCases,
   users: userUseCases,
   settings: settingsUseCases,
+  periods: periodUseCases,
   admin: { users: adminUserUseCases },
   apiKeys: apiKeyUseCases,
   webhooks: webhookUseCases,

@@ -3,73 +3,108 @@ import { inject, onTestFinished } from "vitest";
 import { startServiceOn } from "../harness/service-on.ts";
 import { openTestShop, type TestShop } from "../harness/shop.ts";
 
-/** A worker that the coordinator reaches over a network that the test breaks. */
+export type Coordinator = Awaited<ReturnType<typeof connectTo>>;
+
 export interface Worker {
   groupId: number;
+  host: string;
+  port: number;
+}
+
+/** A worker that the coordinator reaches over a network that the test breaks. */
+export interface BreakableWorker extends Worker {
   network: Awaited<ReturnType<typeof startNetwork>>;
 }
 
-export interface Cluster {
+export interface Cluster<W extends Worker = Worker> {
   databaseUrl: string;
   /** A session with the coordinator. */
-  coordinator: Awaited<ReturnType<typeof connectTo>>;
-  workers: Worker[];
+  coordinator: Coordinator;
+  workers: W[];
   /** Opens a shop. With a worker, one whose rows are there. */
   shop(worker?: Worker): Promise<TestShop>;
 }
 
-/** Starts a service with its background work on a new database of the cluster, until the test is over. */
-export async function startCluster(env: Record<string, string> = {}): Promise<Cluster> {
+type Env = Record<string, string>;
+
+/** Starts a service on a new database of the cluster. */
+export async function startCluster(env: Env = {}): Promise<Cluster> {
   const databaseUrl = await cloneDatabase(inject("databaseServer"));
+  const coordinator = await useCoordinator(databaseUrl);
+  return serve({ databaseUrl, coordinator, workers: await workersOf(coordinator) }, env);
+}
+
+/** The same with a network to each worker, which the test breaks. */
+export async function startBreakableCluster(env: Env = {}): Promise<Cluster<BreakableWorker>> {
+  const databaseUrl = await cloneDatabase(inject("databaseServer"));
+  const coordinator = await useCoordinator(databaseUrl);
+  return serve(
+    { databaseUrl, coordinator, workers: await breakable(databaseUrl, coordinator) },
+    env,
+  );
+}
+
+/** Opens a session with the coordinator. After the test it ends, and the database is dropped. */
+export async function useCoordinator(databaseUrl: string): Promise<Coordinator> {
   onTestFinished(() => dropDatabase(databaseUrl));
   const coordinator = await connectTo(databaseUrl);
   coordinator.on("error", () => undefined);
   onTestFinished(() => coordinator.end());
-  const workers = await breakable(databaseUrl, coordinator);
-  const first = await startServiceOn(databaseUrl, env);
-  onTestFinished(() => first.service.close());
-  const { baseUrl } = first.shop;
+  return coordinator;
+}
+
+/** Starts a service with its background work on a database of the cluster, until the test is over. */
+export async function serve<W extends Worker>(
+  cluster: Omit<Cluster, "shop" | "workers"> & { workers: W[] },
+  env: Env = {},
+): Promise<Cluster<W>> {
+  const { databaseUrl, coordinator } = cluster;
+  // Citus does this every minute. Until then the database cannot be dropped.
+  onTestFinished(async () => {
+    await coordinator.query("SELECT recover_prepared_transactions()");
+  });
+  const { service, shop } = await startServiceOn(databaseUrl, env);
+  onTestFinished(() => service.close());
   return {
-    databaseUrl,
-    coordinator,
-    workers,
+    ...cluster,
     async shop(worker) {
       for (;;) {
-        const shop = await openTestShop(baseUrl, {});
-        if (!worker || (await groupOf(coordinator, shop)) === worker.groupId) return shop;
+        const opened = await openTestShop(shop.baseUrl, {});
+        if (!worker || (await groupOf(coordinator, opened)) === worker.groupId) return opened;
       }
     },
   };
 }
 
+export async function workersOf(coordinator: Coordinator): Promise<Worker[]> {
+  const { rows } = await coordinator.query<Worker>(
+    `SELECT groupid AS "groupId", nodename AS host, nodeport AS port FROM pg_dist_node
+      WHERE groupid > 0 ORDER BY groupid`,
+  );
+  return rows;
+}
+
 /** Replaces the address of each worker, for this database only. */
 async function breakable(
   databaseUrl: string,
-  coordinator: Cluster["coordinator"],
-): Promise<Worker[]> {
-  const { rows } = await coordinator.query<{
-    nodeid: number;
-    groupid: number;
-    nodename: string;
-    nodeport: number;
-  }>("SELECT * FROM pg_dist_node WHERE groupid > 0 ORDER BY groupid");
-  const workers: Worker[] = [];
-  for (const { nodeid, groupid, nodename, nodeport } of rows) {
+  coordinator: Coordinator,
+): Promise<BreakableWorker[]> {
+  const workers: BreakableWorker[] = [];
+  for (const { groupId, host, port } of await workersOf(coordinator)) {
     const url = new URL(databaseUrl);
-    url.hostname = nodename;
-    url.port = String(nodeport);
+    url.hostname = host;
+    url.port = String(port);
     const network = await startNetwork(url.href);
     onTestFinished(async () => {
       await network.restore();
       await network[Symbol.asyncDispose]();
     });
     const address = new URL(network.url);
-    await coordinator.query("SELECT citus_update_node($1, $2, $3)", [
-      nodeid,
-      address.hostname,
-      address.port,
-    ]);
-    workers.push({ groupId: groupid, network });
+    await coordinator.query(
+      "SELECT citus_update_node(nodeid, $2, $3) FROM pg_dist_node WHERE groupid = $1",
+      [groupId, address.hostname, Number(address.port)],
+    );
+    workers.push({ groupId, host: address.hostname, port: Number(address.port), network });
   }
   await until("the workers know the addresses", async () => {
     const late = await coordinator.query("SELECT FROM pg_dist_node WHERE NOT metadatasynced");
@@ -79,10 +114,7 @@ async function breakable(
 }
 
 /** The number of the node that holds the rows of a shop. */
-export async function groupOf(
-  coordinator: Cluster["coordinator"],
-  { tenantId }: TestShop,
-): Promise<number> {
+export async function groupOf(coordinator: Coordinator, { tenantId }: TestShop): Promise<number> {
   const { rows } = await coordinator.query<{ groupid: number }>(
     `SELECT groupid FROM pg_dist_placement
       WHERE shardid = get_shard_id_for_distribution_column('tenants', $1::uuid)`,

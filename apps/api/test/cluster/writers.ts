@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { type connectTo, until } from "@bayline/db/testing";
+import { until } from "@bayline/db/testing";
 import { expect } from "vitest";
 import type { TestShop } from "../harness/shop.ts";
-
-type Session = Awaited<ReturnType<typeof connectTo>>;
+import type { Coordinator } from "./cluster.ts";
 
 /** The acknowledged writes of a shop. */
-interface Written {
+export interface Written {
   shop: TestShop;
   received: number;
   customers: number;
   paid: number;
-  refused: number;
+  /** The number of refused attempts by status. */
+  refused: Map<number, number>;
 }
 
 /** Sends writes with an Idempotency-Key until `signal`, each until it is acknowledged. */
@@ -28,7 +28,7 @@ async function write(written: Written, signal: AbortSignal): Promise<void> {
       if (status !== 503 && body?.error !== "IDEMPOTENCY_IN_PROGRESS") {
         throw new Error(`${status} ${text}`);
       }
-      written.refused += 1;
+      written.refused.set(status, (written.refused.get(status) ?? 0) + 1);
     }
   };
   const { id: invoiceId } = await shop.bill();
@@ -46,7 +46,7 @@ async function write(written: Written, signal: AbortSignal): Promise<void> {
 
 /** The stored writes of a shop, read with SQL. */
 async function stored(
-  coordinator: Session,
+  coordinator: Coordinator,
   { tenantId }: TestShop,
 ): Promise<Pick<Written, "received" | "customers" | "paid">> {
   const count = async (statement: string) =>
@@ -62,26 +62,37 @@ async function stored(
   };
 }
 
-/** Runs `move` while shops are written, and compares what was acknowledged with what is stored. */
+/** Runs `work` while shops are written, and compares what was acknowledged with what is stored. */
 export async function whileWritten(
-  coordinator: Session,
+  coordinator: Coordinator,
   shops: TestShop[],
-  move: () => Promise<unknown>,
-): Promise<void> {
+  work: (written: Written[]) => Promise<unknown>,
+): Promise<Written[]> {
   const ended = new AbortController();
-  const all = shops.map((shop) => ({ shop, received: 0, customers: 0, paid: 0, refused: 0 }));
+  const all = shops.map((shop) => ({
+    shop,
+    received: 0,
+    customers: 0,
+    paid: 0,
+    refused: new Map<number, number>(),
+  }));
   const writing = Promise.all(all.map((written) => write(written, ended.signal)));
-  const writtenMore = async () => {
-    const before = all.map(({ paid }) => paid);
-    await until("each shop is written", () =>
-      all.every(({ paid }, at) => paid > (before[at] ?? 0)),
-    );
-  };
-  const moved = writtenMore().then(move).then(writtenMore);
-  await Promise.race([moved, writing]).finally(() => ended.abort());
+  const done = writtenMore(all)
+    .then(() => work(all))
+    .then(() => writtenMore(all));
+  await Promise.race([done, writing]).finally(() => ended.abort());
   await writing;
   for (const { shop, refused: _, ...acknowledged } of all) {
     expect(await stored(coordinator, shop)).toEqual(acknowledged);
     expect(await shop.ledgerProblems()).toEqual([]);
   }
+  return all;
+}
+
+/** Waits until each of these shops has a further write of each kind. */
+export async function writtenMore(written: Written[]): Promise<void> {
+  const before = written.map(({ paid }) => paid);
+  await until("each shop is written", () =>
+    written.every(({ paid }, at) => paid > (before[at] ?? 0)),
+  );
 }

@@ -27,6 +27,34 @@ const intoOrder = async (shop: TestShop, fields: Parameters<TestShop["invoice"]>
   return receiving(shop, { purchaseOrderId, vendor: { name: "Acme" }, ...fields });
 };
 
+/** The bill of a received invoice. */
+async function billed(shop: TestShop, fields: Parameters<TestShop["invoice"]>[0] = {}) {
+  const { body } = await shop.receive(shop.invoice({ lines: parts.slice(0, 1), ...fields }));
+  return (await shop.api("GET", `/bills/${body.bill.id}`)).body;
+}
+
+/** A bill whose goods are in stock, on an invoiced work order and on a completed sale. */
+async function billedAndUsed(shop: TestShop) {
+  const charges = [{ kind: "freight" as const, amountCents: 40 }];
+  const bill = await billed(shop, { charges });
+  const goods = { partNumber: "P-8", quantity: 1, unitPriceCents: 500 };
+  const { id } = await shop.workOrder();
+  await shop.block(id, { parts: [goods] });
+  await shop.api("POST", `/work-orders/${id}/invoice`);
+  const sale = await shop.salesOrder({ lines: [goods] });
+  await shop.api("POST", `/sales-orders/${sale.id}/complete`, { method: "Cash" });
+  return bill;
+}
+
+/** The events of another cost of such goods, up to those of the bill. */
+const restated = [
+  "work_order.updated",
+  "sales_order.updated",
+  "cost.restated",
+  "invoice.updated",
+  "invoice.updated",
+] as const;
+
 const edits: EventScenario[] = [
   updating("its price changes", { unitPriceCents: 999 }, ["inventory.updated"]),
   updating("nothing changes", { quantity: 10, reorderPoint: 8 }, []),
@@ -112,6 +140,7 @@ const purchasing: EventScenario[] = [
       "vendor.created",
       "inventory.created",
       "purchase_order.created",
+      "bill.created",
       "purchase_order.received",
       "inventory.stock_changed",
     ],
@@ -120,20 +149,47 @@ const purchasing: EventScenario[] = [
     operation: "receive.invoice",
     when: "it is a draft",
     prepare: (shop) => receiving(shop, { mode: "draft" }),
-    events: ["vendor.created", "purchase_order.created"],
+    events: ["vendor.created", "purchase_order.created", "bill.created"],
   },
   {
     operation: "receive.invoice",
     when: "it is a draft into an existing order",
     prepare: (shop) => intoOrder(shop, { mode: "draft" }),
-    events: ["purchase_order.updated"],
+    events: ["bill.created", "purchase_order.updated"],
   },
   {
     operation: "receive.invoice",
     when: "it contains the ordered quantity at another cost",
     prepare: (shop) =>
       intoOrder(shop, { lines: parts.map((part) => ({ ...part, unitCostCents: 150 })) }),
-    events: ["inventory.created", "purchase_order.received", "inventory.stock_changed"],
+    events: [
+      "inventory.created",
+      "bill.created",
+      "purchase_order.received",
+      "inventory.stock_changed",
+    ],
+  },
+  {
+    operation: "receive.invoice",
+    when: "it has charges, packs, core deposits and a line that was received before",
+    prepare: async (shop) => {
+      const { id: purchaseOrderId } = await ordered(shop);
+      const vendor = { name: "Acme" };
+      await shop.receive(shop.invoice({ purchaseOrderId, vendor, lines: parts.slice(0, 1) }));
+      const pack = { partNumber: "NEW-1", quantity: 0.5, packQuantity: 2, amountCents: 1001 };
+      return receiving(shop, {
+        purchaseOrderId,
+        vendor,
+        invoiceDate: "2026-02-20",
+        dueDate: "2026-03-20",
+        lines: [...parts.slice(0, 1), { ...pack, coreDepositCents: 700, description: "Pack" }],
+        charges: [
+          { kind: "freight", amountCents: 300 },
+          { kind: "discount", amountCents: -7, description: "Early", allocation: "none" },
+        ],
+      });
+    },
+    events: ["inventory.created", "bill.created", "purchase_order.received"],
   },
   {
     operation: "receive.invoice",
@@ -141,6 +197,7 @@ const purchasing: EventScenario[] = [
     prepare: (shop) => intoOrder(shop, { lines: parts.map((part) => ({ ...part, quantity: 50 })) }),
     events: [
       "inventory.created",
+      "bill.created",
       "purchase_order.updated",
       "purchase_order.received",
       "inventory.stock_changed",
@@ -151,6 +208,79 @@ const purchasing: EventScenario[] = [
     when: "a part is new",
     prepare: async (shop) => ["POST", `/purchase-orders/${(await ordered(shop)).id}/receive`, {}],
     events: ["inventory.created", "purchase_order.received", "inventory.stock_changed"],
+  },
+  {
+    operation: "purchaseOrders.receive",
+    when: "the goods come with an invoice",
+    prepare: async (shop) => {
+      const { id } = await ordered(shop);
+      return ["POST", `/purchase-orders/${id}/receive`, { vendorInvoiceNumber: "V-1" }];
+    },
+    events: [
+      "inventory.created",
+      "bill.created",
+      "purchase_order.received",
+      "inventory.stock_changed",
+    ],
+  },
+  {
+    operation: "purchaseOrders.receive",
+    when: "the goods come with an invoice that is a bill already",
+    prepare: async (shop) => {
+      const { id, parts: lines } = await ordered(shop);
+      const body = { vendorInvoiceNumber: "V-1", receivedAll: false };
+      const one = [{ partId: lines[0]?.id, quantity: 1 }];
+      await shop.api("POST", `/purchase-orders/${id}/receive`, { ...body, lines: one });
+      return ["POST", `/purchase-orders/${id}/receive`, { vendorInvoiceNumber: "V-1" }];
+    },
+    events: ["inventory.created", "purchase_order.received", "inventory.stock_changed"],
+  },
+  {
+    operation: "bills.correct",
+    when: "the unit cost of received goods changes, which is the cost of their part",
+    prepare: async (shop) => {
+      const { id, lines } = await billed(shop);
+      const corrected = { id: lines[0]?.id, unitCostCents: 250 };
+      return ["POST", `/bills/${id}/correct`, { reason: "Misread", lines: [corrected] }];
+    },
+    events: ["purchase_order.updated", "bill.corrected", "inventory.updated"],
+  },
+  {
+    operation: "bills.correct",
+    when: "its goods were used by a work order and a sale",
+    prepare: async (shop) => {
+      const { id } = await billedAndUsed(shop);
+      return ["POST", `/bills/${id}/correct`, { reason: "No freight", charges: [] }];
+    },
+    events: [...restated, "bill.corrected", "inventory.stock_changed"],
+  },
+  {
+    operation: "bills.void",
+    when: "its goods were used by a work order and a sale",
+    prepare: async (shop) => {
+      const { id } = await billedAndUsed(shop);
+      return ["POST", `/bills/${id}/void`, { reason: "Sent twice" }];
+    },
+    events: [...restated, "bill.voided", "inventory.stock_changed"],
+  },
+  {
+    operation: "bills.correct",
+    when: "its order is a draft, whose costs follow",
+    prepare: async (shop) => {
+      const { id, lines } = await billed(shop, { mode: "draft" });
+      const corrected = { id: lines[0]?.id, unitCostCents: 250 };
+      return ["POST", `/bills/${id}/correct`, { reason: "Misread", lines: [corrected] }];
+    },
+    events: ["purchase_order.updated", "bill.corrected"],
+  },
+  {
+    operation: "bills.correct",
+    when: "nothing changes",
+    prepare: async (shop) => {
+      const { id, number } = await billed(shop);
+      return ["POST", `/bills/${id}/correct`, { reason: "Checked", number }];
+    },
+    events: [],
   },
   {
     operation: "purchaseOrders.receive",

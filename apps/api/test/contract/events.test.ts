@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { eventsOf, expectCurrent, kindsOf } from "../harness/feed.ts";
 import { useHarness } from "../harness/harness.ts";
 import { workScenarios } from "./event-scenarios.ts";
+import { costScenarios } from "./event-scenarios-of-costs.ts";
 import { moneyScenarios } from "./event-scenarios-of-money.ts";
 import { recordScenarios } from "./event-scenarios-of-records.ts";
 import { stockScenarios } from "./event-scenarios-of-stock.ts";
@@ -40,7 +41,15 @@ test.each(writes)("$name emits only declared events, whose records equal GET", a
   await expectCurrent(shop, events);
 });
 
-test.each([...workScenarios, ...moneyScenarios, ...stockScenarios, ...recordScenarios])(
+const scenarios = [
+  ...workScenarios,
+  ...moneyScenarios,
+  ...stockScenarios,
+  ...recordScenarios,
+  ...costScenarios,
+];
+
+test.each(scenarios)(
   "$operation, when $when, emits $events",
   async ({ operation, prepare, events: expected }) => {
     const shop = await harness.shop();

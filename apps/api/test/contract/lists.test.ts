@@ -20,6 +20,7 @@ const longTexts: Record<string, [table: string, column: string]> = {
   "inventory.movements": ["stock_movements", "reason"],
   "purchaseOrders.list": ["purchase_order_lines", "description"],
   "bills.list": ["bill_lines", "description"],
+  "cores.list": ["cores", "part_number"],
   "salesOrders.list": ["sales_order_lines", "description"],
   "inspections.list": ["inspections", "notes"],
   "users.list": ["users", "phone"],
@@ -29,7 +30,14 @@ const longTexts: Record<string, [table: string, column: string]> = {
   "auditLog.list": ["audit_entries", "actor_name"],
 };
 /** Rows without a text that may be long, or of every shop of this file; and events, whose data may not change. */
-const shortRows = ["invoices.list", "inventory.costLayers", "operator.tenants.list", "events.list"];
+const shortRows = [
+  "periods.list",
+  "invoices.list",
+  "inventory.costLayers",
+  "reports.costChanges",
+  "operator.tenants.list",
+  "events.list",
+];
 
 /** Adds a few rows to a list, and returns the input that lists them. */
 async function fill(shop: TestShop, name: string): Promise<Input> {
@@ -39,6 +47,14 @@ async function fill(shop: TestShop, name: string): Promise<Input> {
       const id = await newRecord(shop, name);
       for (const quantity of [5, 9]) await shop.api("PATCH", `/inventory/${id}`, { quantity });
       return { id };
+    }
+    case "reports.costChanges": {
+      for (let made = 0; made < 3; made++) {
+        const id = await newRecord(shop, "bills");
+        const charges = [{ kind: "freight", amountCents: 500 }];
+        await shop.api("POST", `/bills/${id}/correct`, { reason: "Freight", charges });
+      }
+      return {};
     }
     case "webhooks.deliveries": {
       const { id } = await shop.webhook();
@@ -99,14 +115,18 @@ const filters: Input = {
   resourceType: "vendor",
   resourceId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
   purchaseOrderId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
+  partNumber: "ST-39MT",
   billDateFrom: "2026-01-01",
   billDateTo: "2026-12-31",
+  from: "2026-01-01",
+  to: "2026-12-31",
   eventId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
 };
 
 /** Filters whose values differ for some operation. */
 const ownFilters: Record<string, Input> = {
   "bills.list": { type: "credit" },
+  "cores.list": { status: "open" },
   "invoices.list": { status: "open" },
   "inspections.list": { status: "failed" },
   "serviceRequests.list": { status: "new" },

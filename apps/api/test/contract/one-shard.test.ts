@@ -30,20 +30,34 @@ describe.skipIf(citusUrl === undefined)("on a Citus cluster", () => {
       ...credentials(named.operation, shop),
       "idempotency-key": `shard-${named.name}`,
     };
-    const answers: number[] = [];
-    const sent = await statementsOf(async () => {
-      answers.push((await rest(harness.baseUrl, named, input, headers)).status);
-    });
-    expect(answers.every((status) => status < 300)).toBe(true);
-    const planned = await Promise.all(
-      sent.filter(isOfOneShard).map(async (statement) => ({
-        text: statement.text,
-        tasks: await tasksOf(statement),
-      })),
-    );
-    expect(planned.filter(({ tasks }) => tasks.join() !== "Task Count: 1")).toEqual([]);
+    await expectOneShard(() => rest(harness.baseUrl, named, input, headers));
+  });
+
+  test("receiving goods that orders already used: each statement is planned to one shard", async () => {
+    const shop = await harness.shop();
+    await shop.part({ partNumber: "LATE", unitCostCents: 100, unitPriceCents: 500 });
+    const { id } = await shop.workOrder();
+    await shop.block(id, { parts: [{ partNumber: "LATE", quantity: 2, unitPriceCents: 500 }] });
+    await shop.api("PATCH", `/work-orders/${id}`, { status: "invoiced" });
+    const line = { partNumber: "LATE", quantity: 3, unitCostCents: 175 };
+    await expectOneShard(() => shop.receive(shop.invoice({ lines: [line] })));
   });
 });
+
+async function expectOneShard(send: () => Promise<{ status: number }>): Promise<void> {
+  const answers: number[] = [];
+  const sent = await statementsOf(async () => {
+    answers.push((await send()).status);
+  });
+  expect(answers.every((status) => status < 300)).toBe(true);
+  const planned = await Promise.all(
+    sent.filter(isOfOneShard).map(async (statement) => ({
+      text: statement.text,
+      tasks: await tasksOf(statement),
+    })),
+  );
+  expect(planned.filter(({ tasks }) => tasks.join() !== "Task Count: 1")).toEqual([]);
+}
 
 function isOfOneShard({ text }: SentStatement): boolean {
   return !Object.values(exceptions).some((exception) => exception.test(text));

@@ -216,11 +216,29 @@ export const references: Record<string, Record<string, Case>> = {
       refusal: invalid("lines[0].partId"),
     },
   },
+  "bills.correct": {
+    "lines[].id": {
+      names: "bills",
+      input: async (ours, id) => ({
+        ...(await newIds(ours, "bills.correct")),
+        reason: "Misread",
+        lines: [{ id, amountCents: 100 }],
+      }),
+      refusal: invalid("lines[0].id"),
+    },
+  },
   "bills.pay": {
     "billIds[]": {
       names: "bills",
       input: (_, id) => ({ billIds: [id], amountCents: 100 }),
       refusal: invalid("billIds[0]"),
+    },
+  },
+  "cores.sendBack": {
+    "cores[].coreId": {
+      names: "cores",
+      input: (_, coreId) => ({ cores: [{ coreId, quantity: 1 }] }),
+      refusal: invalid("cores[0].coreId"),
     },
   },
   "salesOrders.create": ofSale(() => ({})),

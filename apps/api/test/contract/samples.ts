@@ -65,6 +65,7 @@ const makers = new Map<string, Maker>([
       made(shop.order({ parts: [{ partNumber: randomUUID(), quantity: 2, unitCostCents: 1250 }] })),
   ],
   ["bills", newBill],
+  ["cores", newCore],
   ["salesOrders", newDraft],
   ["salesOrders.refund", completedSale],
   ["inspections", (shop) => made(shop.inspection())],
@@ -83,6 +84,7 @@ const makers = new Map<string, Maker>([
   ["events", (shop) => made(shop.customer({ name: `Customer ${randomUUID()}` }))],
   ["webhooks", (shop) => made(shop.webhook())],
   ["webhooks.redeliver", newDelivery],
+  ["periods", async (shop) => made(closedPeriod(shop, nextClosedDay()))],
 ]);
 
 /** Digests are written where the shop wants them; their paths name days that are over. */
@@ -98,6 +100,19 @@ let days = 0;
 function anotherDay(): string {
   days += 1;
   return daysAfter("2026-01-01", -days);
+}
+
+let closed = 0;
+
+/** A later day each time, long before the records of tests. */
+function nextClosedDay(): string {
+  closed += 1;
+  return daysAfter("2010-01-01", closed);
+}
+
+async function closedPeriod(shop: TestShop, through: string): Promise<{ id: string }> {
+  const { body } = await shop.api("POST", "/periods/close", { through });
+  return body;
 }
 
 async function deletedOrder(shop: TestShop): Promise<PathIds> {
@@ -125,6 +140,22 @@ async function newBill(shop: TestShop): Promise<PathIds> {
   const vendor = { name: `Dealer ${randomUUID()}` };
   const { body } = await shop.receive(shop.invoice({ vendor, lines: [line] }));
   return { id: body.bill.id };
+}
+
+/** Two cores of a received invoice, one of which is in hand. */
+async function newCore(shop: TestShop): Promise<PathIds> {
+  const line = {
+    partNumber: randomUUID(),
+    quantity: 2,
+    unitCostCents: 31_000,
+    coreDepositCents: 7500,
+  };
+  const vendor = { name: `Dealer ${randomUUID()}` };
+  const { body } = await shop.receive(shop.invoice({ vendor, lines: [line] }));
+  const bill = await shop.api("GET", `/bills/${body.bill.id}`);
+  const id = bill.body.lines.at(-1).id;
+  await shop.api("PATCH", `/cores/${id}`, { inHandQuantity: 1 });
+  return { id };
 }
 
 /** A part and a fee on a new draft of a sale. */
@@ -209,6 +240,15 @@ export async function sampleInput(shop: TestShop, named: NamedOperation): Promis
       vendorId: String(input.vendorId),
     });
   }
+  if (named.name === "cores.sendBack") {
+    input.cores = [{ coreId: await newRecord(shop, "cores"), quantity: 1 }];
+  }
+  if (named.name === "periods.close") input.through = nextClosedDay();
+  if (named.name === "periods.reopen") {
+    input.from = nextClosedDay();
+    await closedPeriod(shop, String(input.from));
+  }
+  if (named.name === "bills.create") input.number = randomUUID();
   if ("billIds" in input) input.billIds = [await newRecord(shop, "bills")];
   if (named.name.startsWith("admin.users") && "email" in input)
     input.email = `${randomUUID()}@shop.test`;

@@ -88,7 +88,8 @@ export async function openTestShop(baseUrl: string, options: ShopOptions): Promi
   return shop;
 }
 
-function shopOf(baseUrl: string, tenantId: string, key: string): TestShop {
+/** A shop, called over HTTP with a key. */
+export function shopOf(baseUrl: string, tenantId: string, key: string): TestShop {
   const api: TestShop["api"] = (method, path, body, headers = {}) =>
     call(baseUrl, method, path, { body, headers: { "x-api-key": key, ...headers } });
   const made = async (path: string, body: unknown) => {

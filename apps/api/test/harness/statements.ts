@@ -1,4 +1,4 @@
-import type { Database } from "@bayline/db";
+import type { Database, Transaction } from "@bayline/db";
 import { vi } from "vitest";
 import type { Harness } from "./harness.ts";
 
@@ -13,11 +13,21 @@ export async function statementsOf(
   work: () => Promise<unknown>,
 ): Promise<Statement[]> {
   const statements: Statement[] = [];
+  await observingStatements(database, work, (statement) => statements.push(statement));
+  return statements;
+}
+
+/** Runs `work`, and calls `before` with each statement that it sends in a transaction, before it is sent. */
+export async function observingStatements(
+  database: Database,
+  work: () => Promise<unknown>,
+  before: (statement: Statement, tx: Transaction) => void,
+): Promise<void> {
   const transaction = database.transaction.bind(database);
   const spy = vi.spyOn(database, "transaction").mockImplementation((run, options) =>
     transaction((tx) => {
       const query: typeof tx.query = (statement) => {
-        statements.push(statement);
+        before(statement, tx);
         return tx.query(statement);
       };
       return run({
@@ -32,5 +42,4 @@ export async function statementsOf(
   } finally {
     spy.mockRestore();
   }
-  return statements;
 }

@@ -126,7 +126,7 @@ export const saleBreaks: SaleBreak[] = [
     "goods came back, and what they undo says nothing of it",
     (of, { returnedId }) =>
       of(
-        `UPDATE layer_draws SET quantity = 2 WHERE tenant_id = $1 AND movement_id =
+        `UPDATE layer_draws SET quantity = 2, pieces = NULL WHERE tenant_id = $1 AND movement_id =
           (SELECT deduction_id FROM sales_order_lines WHERE sales_order_id = $2 AND kind = 'part')`,
         returnedId,
       ),

@@ -3,13 +3,25 @@
  * ten-thousandths of a unit and whole cents. Tests compare the database's statements with it.
  */
 
-/** Goods in a layer, or in a deficit. */
-interface Lot {
+/** Goods of a layer, from the one number to the other. */
+type Interval = readonly [from: bigint, to: bigint];
+
+interface Layer {
   /** Sorts like the database: by time, then by id. */
+  order: string;
+  quantity: bigint;
+  cents: bigint;
+  /** What remains, ascending. */
+  free: Interval[];
+}
+
+/** What left without goods in stock, and is not settled. */
+interface Deficit {
   order: string;
   unitCents: bigint;
   quantity: bigint;
   cents: bigint;
+  owner: Withdrawn;
 }
 
 export interface ModelReceipt {
@@ -30,17 +42,12 @@ export interface ModelWithdrawal {
 interface Movement {
   quantity: bigint;
   cents: bigint;
-  variance: bigint;
 }
 
-/** A withdrawal that is not fully undone: the sources of the goods that are out. */
+/** A withdrawal that is not fully undone: where its goods came from. */
 interface Withdrawn {
-  at: string;
-  /** The time of the withdrawal, which never changes. */
-  cents: bigint;
-  draws: Array<{ layer: Lot; quantity: bigint; cents: bigint }>;
-  /** The deficit that is out, open or settled since; the lot is its open part. */
-  deficit: { lot: Lot; quantity: bigint; cents: bigint } | undefined;
+  movement: Movement;
+  goods: Map<Layer, Interval[]>;
 }
 
 const scale = 10_000n;
@@ -50,42 +57,56 @@ function worth(quantity: bigint, unitCents: bigint): bigint {
   return (quantity * unitCents + scale / 2n) / scale;
 }
 
-/** The cents of a part of a lot's goods, in proportion and rounded half up; of all of them, all. */
-function share({ quantity, cents }: Pick<Lot, "quantity" | "cents">, part: bigint): bigint {
+/** The cents of a part of a deficit in proportion, rounded half up; of all of it, all. */
+function share({ quantity, cents }: Deficit, part: bigint): bigint {
   return (2n * cents * part + quantity) / (2n * quantity);
 }
 
 /** The cents of the part of a deficit that is settled: its booked cost, and of all, all. */
-function booked({ quantity, cents, unitCents }: Lot, part: bigint): bigint {
+function booked({ quantity, cents, unitCents }: Deficit, part: bigint): bigint {
   const value = worth(part, unitCents);
   return part === quantity || value > cents ? cents : value;
 }
 
+/** The cost of goods of a layer: every position of it has its cents. */
+function costOf({ quantity, cents }: Layer, goods: Interval[]): bigint {
+  const upTo = (position: bigint) => (2n * cents * position + quantity) / (2n * quantity);
+  return goods.reduce((sum, [from, to]) => sum + upTo(to) - upTo(from), 0n);
+}
+
 const least = (a: bigint, b: bigint) => (a < b ? a : b);
+const sizeOf = (goods: Interval[]) => goods.reduce((sum, [from, to]) => sum + to - from, 0n);
+const inOrder = (goods: Interval[]) => goods.toSorted((a, b) => (a[0] < b[0] ? -1 : 1));
 const held = (lots: Array<{ quantity: bigint }>) =>
   lots.reduce((total, lot) => total + lot.quantity, 0n);
 
-/** Takes from the first lots first, and returns the total cost. */
-function drain(lots: Lot[], quantity: bigint, costOf: typeof booked): bigint {
-  let [wanted, cents] = [quantity, 0n];
-  for (const lot of lots) {
-    const part = least(lot.quantity, wanted);
-    if (part === 0n) continue;
-    const left = costOf(lot, part);
-    lot.quantity -= part;
-    lot.cents -= left;
-    wanted -= part;
-    cents += left;
+/** Divides goods into the first `quantity` of them and the rest. */
+function divide(goods: Interval[], quantity: bigint): [first: Interval[], rest: Interval[]] {
+  const first: Interval[] = [];
+  const rest: Interval[] = [];
+  let wanted = quantity;
+  for (const [from, to] of inOrder(goods)) {
+    const middle = from + least(to - from, wanted);
+    wanted -= middle - from;
+    if (middle > from) first.push([from, middle]);
+    if (to > middle) rest.push([middle, to]);
   }
-  return cents;
+  return [first, rest];
 }
 
 export class StockModel {
-  layers: Lot[] = [];
-  deficits: Lot[] = [];
   movements: Movement[] = [];
+  deficits: Deficit[] = [];
   unitCents = 0n;
+  #layers: Layer[] = [];
   #out = new Map<string, Withdrawn>();
+
+  /** What remains of each layer. */
+  get layers(): Array<{ quantity: bigint; cents: bigint }> {
+    return this.#layers
+      .map((layer) => ({ quantity: sizeOf(layer.free), cents: costOf(layer, layer.free) }))
+      .filter(({ quantity }) => quantity > 0n);
+  }
 
   get onHand(): bigint {
     return held(this.layers) - held(this.deficits);
@@ -93,127 +114,117 @@ export class StockModel {
 
   /** The cost of a withdrawal, in cents. */
   costOf(withdrawalId: string): bigint | undefined {
-    return this.#out.get(withdrawalId)?.cents;
+    const gone = this.#out.get(withdrawalId);
+    return gone && -gone.movement.cents;
   }
 
   /** Withdraws goods in one statement. */
   withdraw(withdrawals: ModelWithdrawal[]): void {
-    const before = new Map(this.layers.map((layer) => [layer, { ...layer }]));
-    const taken = new Map<Lot, bigint>();
     for (const { id, at, deficitId, quantity } of withdrawals) {
-      const gone: Withdrawn = { at, cents: 0n, draws: [], deficit: undefined };
-      let wanted = quantity;
-      for (const [layer, start] of before) {
-        const used = taken.get(layer) ?? 0n;
-        const part = least(start.quantity - used, wanted);
-        if (part === 0n) continue;
-        const cents = share(start, used + part) - share(start, used);
-        gone.draws.push({ layer, quantity: part, cents });
-        gone.cents += cents;
-        taken.set(layer, used + part);
-        wanted -= part;
+      const owner = { movement: { quantity: -quantity, cents: 0n }, goods: new Map() };
+      const missing = this.#take(owner, this.#layers, quantity);
+      if (missing > 0n) {
+        const cents = worth(missing, this.unitCents);
+        const lot = { order: `${at} ${deficitId}`, unitCents: this.unitCents, quantity: missing };
+        this.deficits.push({ ...lot, cents, owner });
+        owner.movement.cents -= cents;
       }
-      if (wanted > 0n) gone.deficit = this.#owe(`${at} ${deficitId}`, wanted);
-      gone.cents += gone.deficit?.cents ?? 0n;
-      this.#out.set(id, gone);
-      this.movements.push({ quantity: -quantity, cents: -gone.cents, variance: 0n });
-    }
-    for (const [layer, used] of taken) {
-      layer.cents -= share(before.get(layer) ?? layer, used);
-      layer.quantity -= used;
+      this.#out.set(id, owner);
+      this.movements.push(owner.movement);
     }
     this.#tidy();
   }
 
-  #owe(order: string, quantity: bigint) {
-    const cents = worth(quantity, this.unitCents);
-    const lot = { order, unitCents: this.unitCents, quantity, cents };
-    this.deficits.push(lot);
-    return { lot, quantity, cents };
+  /** Gives goods of layers to a withdrawal, and returns the quantity that they do not cover. */
+  #take({ movement, goods }: Withdrawn, layers: Layer[], quantity: bigint): bigint {
+    let wanted = quantity;
+    for (const layer of layers) {
+      const [first, rest] = divide(layer.free, wanted);
+      if (first.length === 0) continue;
+      layer.free = rest;
+      wanted -= sizeOf(first);
+      goods.set(layer, inOrder([...(goods.get(layer) ?? []), ...first]));
+      movement.cents -= costOf(layer, first);
+    }
+    return wanted;
   }
 
   /** Receives goods in one statement: they settle deficits, oldest first. */
   receive(receipts: ModelReceipt[]): void {
-    let [spent, settled] = [0n, 0n];
-    for (const { order, quantity, unitCents, cents = worth(quantity, unitCents) } of receipts) {
-      const part = least(quantity, held(this.deficits) - settled);
-      const gone = share({ quantity, cents }, part);
-      settled += part;
-      spent += gone;
+    const layers = receipts.map(({ order, quantity, unitCents, ...receipt }): Layer => {
+      const cents = receipt.cents ?? worth(quantity, unitCents);
       this.unitCents = unitCents;
-      this.movements.push({ quantity, cents, variance: 0n });
-      this.layers.push({ order, unitCents, quantity: quantity - part, cents: cents - gone });
-    }
-    this.#vary(spent - drain(this.deficits, settled, booked));
+      this.movements.push({ quantity, cents });
+      return { order, quantity, cents, free: [[0n, quantity]] };
+    });
+    this.#settle(layers);
+    this.#layers.push(...layers);
     this.#tidy();
+  }
+
+  /** Goods that are here settle what is owed, oldest first: it gets their cost. */
+  #settle(layers: Layer[]): void {
+    for (const deficit of this.deficits) {
+      const part = deficit.quantity - this.#take(deficit.owner, layers, deficit.quantity);
+      if (part > 0n) this.#release(deficit, part, booked(deficit, part));
+    }
+  }
+
+  #release(deficit: Deficit, part: bigint, cents: bigint): void {
+    deficit.owner.movement.cents += cents;
+    deficit.quantity -= part;
+    deficit.cents -= cents;
   }
 
   /** The quantity of a withdrawal that is out, in ten-thousandths. */
   outOf(withdrawalId: string): bigint {
     const gone = this.#out.get(withdrawalId);
-    return gone ? held(gone.draws) + (gone.deficit?.quantity ?? 0n) : 0n;
+    if (!gone) return 0n;
+    const goods = [...gone.goods.values()].map(sizeOf).reduce((sum, size) => sum + size, 0n);
+    return goods + held(this.deficits.filter(({ owner }) => owner === gone));
   }
 
   /**
    * Withdrawals that come back together, wholly or in part, then settle what else is owed: from
-   * each first what is still owed, then what was settled since, then its layers, newest first.
+   * each first what is still owed, then the last goods of its layers, newest first.
    */
-  undo(returns: Array<{ id: string; layerId: string; quantity?: bigint | undefined }>): void {
-    for (const { id, layerId, quantity = this.outOf(id) } of returns) {
+  undo(returns: Array<{ id: string; quantity?: bigint | undefined }>): void {
+    for (const { id, quantity = this.outOf(id) } of returns) {
       const gone = this.#out.get(id);
       if (!gone || quantity > this.outOf(id)) throw new Error("So much is not out");
-      let [wanted, cents] = [quantity, 0n];
-      if (gone.deficit) {
-        const part = least(gone.deficit.quantity, wanted);
-        cents += this.#cancel(gone.deficit, part, `${gone.at} ${layerId}`);
-        wanted -= part;
-      }
-      for (const draw of gone.draws.toSorted((a, b) => (a.layer.order < b.layer.order ? 1 : -1))) {
-        const part = least(draw.quantity, wanted);
-        if (part === 0n) continue;
-        const back = share(draw, part);
-        draw.layer.quantity += part;
-        draw.layer.cents += back;
-        draw.quantity -= part;
-        draw.cents -= back;
-        if (!this.layers.includes(draw.layer)) this.layers.push(draw.layer);
-        wanted -= part;
-        cents += back;
-      }
+      this.movements.push({ quantity, cents: this.#undo(gone, quantity) });
       if (this.outOf(id) === 0n) this.#out.delete(id);
-      this.movements.push({ quantity, cents, variance: 0n });
     }
     this.#tidy();
-    const settled = least(held(this.layers), held(this.deficits));
-    this.#vary(drain(this.layers, settled, share) - drain(this.deficits, settled, booked));
+    this.#settle(this.#layers);
     this.#tidy();
   }
 
-  /** Closes the open part of a deficit; the settled part returns at its booked cost. */
-  #cancel(deficit: NonNullable<Withdrawn["deficit"]>, part: bigint, order: string): bigint {
-    const { lot } = deficit;
-    const open = least(lot.quantity, part);
-    const settled = { quantity: deficit.quantity - lot.quantity, cents: deficit.cents - lot.cents };
-    const cancelled = open === 0n ? 0n : share(lot, open);
-    const again = part - open;
-    const back = again === 0n ? 0n : share(settled, again);
-    if (again > 0n) this.layers.push({ ...lot, order, quantity: again, cents: back });
-    lot.quantity -= open;
-    lot.cents -= cancelled;
-    deficit.quantity -= part;
-    deficit.cents -= cancelled + back;
-    return cancelled + back;
-  }
-
-  #vary(cents: bigint): void {
-    const last = this.movements.at(-1);
-    if (last) last.variance += cents;
+  #undo(gone: Withdrawn, quantity: bigint): bigint {
+    let [wanted, cents] = [quantity, 0n];
+    for (const deficit of this.deficits.filter(({ owner }) => owner === gone)) {
+      const part = least(deficit.quantity, wanted);
+      const value = share(deficit, part);
+      deficit.quantity -= part;
+      deficit.cents -= value;
+      wanted -= part;
+      cents += value;
+    }
+    const newest = [...gone.goods].toSorted(([a], [b]) => (a.order < b.order ? 1 : -1));
+    for (const [layer, goods] of newest) {
+      const part = least(sizeOf(goods), wanted);
+      const [kept, back] = divide(goods, sizeOf(goods) - part);
+      gone.goods.set(layer, kept);
+      layer.free = inOrder([...layer.free, ...back]);
+      wanted -= part;
+      cents += costOf(layer, back);
+    }
+    return cents;
   }
 
   #tidy(): void {
-    const tidy = (lots: Lot[]) =>
-      lots.filter(({ quantity }) => quantity > 0n).toSorted((a, b) => (a.order < b.order ? -1 : 1));
-    this.layers = tidy(this.layers);
-    this.deficits = tidy(this.deficits);
+    const byOrder = (a: { order: string }, b: { order: string }) => (a.order < b.order ? -1 : 1);
+    this.#layers.sort(byOrder);
+    this.deficits = this.deficits.filter(({ quantity }) => quantity > 0n).toSorted(byOrder);
   }
 }

@@ -1,5 +1,5 @@
 import type { ChargeKind } from "@bayline/contracts";
-import type { NewBillLine } from "@bayline/db";
+import type { NewBillLine, NewBillReceipt } from "@bayline/db";
 import { newId } from "../../ids.ts";
 import { extendedCents, spread, sumOf } from "../money.ts";
 import { tenThousandths } from "../quantities.ts";
@@ -9,7 +9,8 @@ type LineFields = Partial<NewBillLine> & Pick<NewBillLine, "kind" | "amountCents
 
 export interface BilledGoods {
   purchaseOrderId: string;
-  purchaseOrderLineId: string;
+  /** Null if the line of old goods was removed. */
+  purchaseOrderLineId: string | null;
   inventoryItemId: string | null;
   partNumber: string;
   description: string | null;
@@ -22,6 +23,8 @@ export interface BilledGoods {
   stockQuantity: number;
   receivedQuantity: number;
   receivedCents: number;
+  /** The cost layer of the received goods; null if none came with this bill. */
+  layerId: string | null;
   /** The deposit for the core of each unit of stock; 0 without one. */
   coreDepositCents: number;
 }
@@ -33,7 +36,8 @@ export interface BilledCharge {
   allocation: "value" | "none";
 }
 
-function lineOf(position: number, fields: LineFields): NewBillLine {
+/** Builds a line of a bill; the other fields are those of other kinds. */
+export function lineOf(position: number, fields: LineFields): NewBillLine {
   return {
     id: newId(),
     position,
@@ -46,6 +50,8 @@ function lineOf(position: number, fields: LineFields): NewBillLine {
     unitCostCents: null,
     packQuantity: null,
     depositCents: null,
+    coreId: null,
+    category: null,
     allocation: null,
     chargedCents: 0,
     stockQuantity: null,
@@ -55,13 +61,18 @@ function lineOf(position: number, fields: LineFields): NewBillLine {
   };
 }
 
+/** Builds the lines of charges. Their positions are those in the list. */
+export function linesOfCharges(charges: BilledCharge[]): NewBillLine[] {
+  return charges.map((charge, position) => lineOf(position, charge));
+}
+
 /** Builds the lines of a bill: its goods with their shares of the charges, the charges, the cores. */
 export function linesOfBill(
   goods: BilledGoods[],
   shares: number[],
   charges: BilledCharge[],
 ): NewBillLine[] {
-  const parts = goods.map(({ coreDepositCents: _deposit, ...part }, index) => ({
+  const parts = goods.map(({ coreDepositCents: _deposit, layerId: _layer, ...part }, index) => ({
     kind: "part",
     ...part,
     chargedCents: shares[index] ?? 0,
@@ -77,6 +88,16 @@ export function linesOfBill(
       amountCents: extendedCents(part.stockQuantity, part.coreDepositCents),
     }));
   return [...parts, ...charges, ...cores].map((fields, position) => lineOf(position, fields));
+}
+
+/** Which goods the lines of a bill paid for. The lines begin with those of the goods, in their order. */
+export function receiptsOf(goods: BilledGoods[], lines: NewBillLine[]): NewBillReceipt[] {
+  return goods.flatMap(({ layerId, receivedQuantity, receivedCents }, index) => {
+    const line = lines[index];
+    if (!line || layerId === null) return [];
+    const { id: billLineId } = line;
+    return [{ costLayerId: layerId, billLineId, quantity: receivedQuantity, cents: receivedCents }];
+  });
 }
 
 interface Weighed {
@@ -114,7 +135,7 @@ export function billTotals(
   lines: ReadonlyArray<Pick<NewBillLine, "kind" | "amountCents">>,
 ): BillTotals {
   const goodsCents = centsOf(lines, "part");
-  const coresCents = centsOf(lines, "core_deposit");
+  const coresCents = centsOf(lines, "core_deposit") + centsOf(lines, "core_credit");
   const totalCents = sumOf(lines, ({ amountCents }) => amountCents);
   return { goodsCents, coresCents, chargesCents: totalCents - goodsCents - coresCents, totalCents };
 }

@@ -1,12 +1,10 @@
 import { expect, test } from "vitest";
-import { useDatabase } from "../../../test/harness/database.ts";
 import { useHarness } from "../../../test/harness/harness.ts";
 import type { TestShop } from "../../../test/harness/shop.ts";
 import { consume, line, movementsOf } from "../../../test/harness/stock.ts";
 import { allocatePayment } from "./pay.ts";
 
 const harness = useHarness();
-const database = useDatabase(harness);
 
 /** The id of the bill of a received invoice of one line. */
 async function received(shop: TestShop, cents: number, more: object = {}): Promise<string> {
@@ -78,22 +76,13 @@ test("a payment pays the oldest bills first, and uses up credits before", async 
   const vendor = { name: "Acme" };
   const later = await received(shop, 3000, { invoiceDate: "2026-02-01", vendor });
   const older = await received(shop, 2000, { invoiceDate: "2026-01-01", vendor });
-  const credit = await received(shop, 700, { invoiceDate: "2026-02-02", vendor });
-  // Credits have no operation yet.
-  await database.query("DELETE FROM bill_lines WHERE bill_id = $1", [credit]);
-  await database.query(
-    `UPDATE bills SET type = 'credit', goods_cents = -700, charges_cents = 0, total_cents = -700, line_count = 1
-      WHERE id = $1`,
-    [credit],
-  );
-  await database.query(
-    `INSERT INTO bill_lines (tenant_id, id, bill_id, position, kind, amount_cents, allocation)
-      SELECT tenant_id, gen_random_uuid(), id, 0, 'discount', -700, 'none' FROM bills WHERE id = $1`,
-    [credit],
-  );
-  await database.query("UPDATE bills SET goods_cents = 0, charges_cents = -700 WHERE id = $1", [
-    credit,
-  ]);
+  const { body: credited } = await shop.api("POST", "/bills", {
+    type: "credit",
+    vendorId: "Acme",
+    number: "CM-1",
+    lines: [{ kind: "discount", amountCents: -700 }],
+  });
+  const credit = credited.id;
   const billIds = [later, older, credit];
   const { status, body } = await pay(shop, { billIds, amountCents: 2000, reference: "Check 1" });
   expect({ status, allocations: body.payment?.allocations }).toEqual({

@@ -1,10 +1,18 @@
 import type { contract } from "@bayline/contracts";
 import type { UseCases } from "../../pipeline/use-case.ts";
+import { correctBill } from "./correct.ts";
+import { createBill } from "./create.ts";
 import { payBills } from "./pay.ts";
 import { getBill, listAllBills } from "./read.ts";
+import { reconcileBills } from "./reconcile.ts";
+import { voidBill } from "./void.ts";
 
 export const billUseCases = {
   list: listAllBills,
   get: getBill,
+  create: createBill,
+  correct: correctBill,
+  void: voidBill,
   pay: payBills,
+  reconcile: reconcileBills,
 } satisfies UseCases<(typeof contract)["bills"]>;

@@ -11,6 +11,7 @@ import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { shopToday } from "../../time/clock.ts";
 import { sumOf } from "../money.ts";
+import { requireOpenDay } from "../periods/open-days.ts";
 import { requireRecord, unknownReference } from "../records.ts";
 import { presentBill } from "./read.ts";
 
@@ -21,10 +22,14 @@ export async function payBills(ctx: WriteContext, input: Input) {
   const today = shopToday(ctx.services.clock, ctx.caller.timeZone);
   const date = input.date ?? today;
   if (date > today) throw invalid([{ field: "date", message: "must not be in the future" }]);
+  await requireOpenDay(ctx, date, "Leave out `date`, which dates the payment today.");
   const bills = await lockNamed(ctx, input.billIds);
   const vendorId = vendorOf(bills);
   requirePayable(bills);
   const allocations = allocatePayment(bills, input.amountCents);
+  if (allocations.length === 0) {
+    throw invalid([{ field: "amountCents", message: "pays nothing on these bills" }]);
+  }
   const payment = {
     id: newId(),
     vendorId,

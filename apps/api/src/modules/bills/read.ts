@@ -1,5 +1,12 @@
 import { billLineKinds, billStatuses, invalid } from "@bayline/contracts";
-import { type BillLineView, type BillView, findBill, listBills } from "@bayline/db";
+import {
+  type BillCorrectionView,
+  type BillLineView,
+  type BillView,
+  findBill,
+  isoInstant,
+  listBills,
+} from "@bayline/db";
 import type { ReadContext } from "../../pipeline/context.ts";
 import { maxPageBytes } from "../../pipeline/page-bytes.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
@@ -33,7 +40,7 @@ export async function listAllBills(ctx: ReadContext, input: InputOf<"bills.list"
 export function presentBill(row: BillView) {
   return {
     id: row.id,
-    type: row.type === "credit" ? ("credit" as const) : ("invoice" as const),
+    type: typeOf(row),
     number: row.number,
     vendorId: row.vendorId,
     vendorName: row.vendorName,
@@ -48,10 +55,20 @@ export function presentBill(row: BillView) {
     coresCents: row.coresCents,
     totalCents: row.totalCents,
     paidCents: row.paidCents,
-    balanceCents: row.totalCents - row.paidCents,
+    balanceCents: row.status === "void" ? 0 : row.totalCents - row.paidCents,
+    voidReason: row.voidReason,
+    corrections: row.corrections.map(presentCorrection),
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   };
+}
+
+export function typeOf({ type }: { type: string }): "credit" | "invoice" {
+  return type === "credit" ? "credit" : "invoice";
+}
+
+function presentCorrection({ id, createdAt, createdBy, reason, changes }: BillCorrectionView) {
+  return { id, createdAt: isoInstant(createdAt), createdBy, reason, changes };
 }
 
 function presentLine(line: BillLineView) {
@@ -67,6 +84,8 @@ function presentLine(line: BillLineView) {
     unitCostCents: line.unitCostCents,
     packQuantity: line.packQuantity,
     depositCents: line.depositCents,
+    coreId: line.coreId,
+    category: line.category,
     allocation: allocationOf(line.allocation),
     chargedCents: line.chargedCents,
     receivedQuantity: line.receivedQuantity,

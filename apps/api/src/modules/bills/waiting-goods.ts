@@ -20,7 +20,7 @@ export interface ReceiptCost {
   /** The cost of the receipt, with charges. */
   cents: number;
   /** What it takes from each bill. */
-  taken: Array<Omit<ReceivedGoods, "inventoryItemId">>;
+  taken: Array<Omit<ReceivedGoods, "inventoryItemId" | "layerId">>;
   /** The quantity that no bill names. */
   unbilledQuantity: number;
 }
@@ -31,13 +31,27 @@ export interface ReceiptCost {
  * bill, that replaces the bill's amount, but not its charges. Pure.
  */
 export function costReceipts(receipts: readonly Receipt[], waiting: readonly Waiting[]) {
-  return receipts.map((receipt) => costReceipt(receipt, waiting));
+  let left = waiting;
+  return receipts.map((receipt) => {
+    const cost = costReceipt(receipt, left);
+    left = left.map((billed) => withReceipt(billed, cost));
+    return cost;
+  });
+}
+
+/** A billed line after a receipt, whose goods the next receipt cannot take again. */
+function withReceipt(billed: Waiting, { taken }: ReceiptCost): Waiting {
+  const part = taken.find(({ lineId }) => lineId === billed.id);
+  if (!part) return billed;
+  return { ...billed, receivedQuantity: addQuantities(billed.receivedQuantity, part.quantity) };
 }
 
 function costReceipt(receipt: Receipt, waiting: readonly Waiting[]): ReceiptCost {
   let left = receipt.quantity;
+  const names = ({ purchaseOrderLineId }: Waiting) => purchaseOrderLineId === receipt.line.id;
   const taken = waiting
     .filter((billed) => isOf(billed, receipt.line))
+    .sort((a, b) => Number(names(b)) - Number(names(a)))
     .flatMap((billed) => {
       const most = subtractQuantities(billed.stockQuantity ?? 0, billed.receivedQuantity);
       const quantity = Math.min(left, most);
@@ -54,16 +68,26 @@ function isOf({ purchaseOrderLineId, partNumber }: Waiting, line: Receipt["line"
   return purchaseOrderLineId === line.id || partKey(partNumber ?? "") === partKey(line.partNumber);
 }
 
+/**
+ * The cents of the goods from a position to another, of goods with a whole cost: the first ones take
+ * the rounded-up cents. Positions are in ten-thousandths.
+ */
+export function pieceOf(
+  cents: number,
+  { from, to, whole }: { from: number; to: number; whole: number },
+): number {
+  return cents < 0
+    ? prorate(-cents, from, whole) - prorate(-cents, to, whole)
+    : prorate(cents, to, whole) - prorate(cents, from, whole);
+}
+
 /** The cost of the next goods of a bill: the first ones take the rounded-up cents. */
 function costOf(billed: Waiting, quantity: number, { unitCostCents }: Receipt): number {
   const from = tenThousandths(billed.receivedQuantity);
   const to = tenThousandths(addQuantities(billed.receivedQuantity, quantity));
   const whole = tenThousandths(billed.stockQuantity ?? 0);
   const isUnchanged = stockUnitCost(billed) === unitCostCents;
-  const piece = (cents: number) =>
-    cents < 0
-      ? prorate(-cents, from, whole) - prorate(-cents, to, whole)
-      : prorate(cents, to, whole) - prorate(cents, from, whole);
+  const piece = (cents: number) => pieceOf(cents, { from, to, whole });
   if (isUnchanged) return piece(billed.amountCents + billed.chargedCents);
   const cents = extendedCents(quantity, unitCostCents) + piece(billed.chargedCents);
   return Math.max(0, cents);

@@ -1,6 +1,7 @@
 import {
   addToBill,
   insertBill,
+  insertCores,
   listDraftBills,
   lockBillNumber,
   type NewBill,
@@ -12,12 +13,16 @@ import type { WriteContext } from "../../pipeline/context.ts";
 import { newRecordId } from "../../pipeline/record-ids.ts";
 import { shopToday } from "../../time/clock.ts";
 import { extendedCents, sumOf } from "../money.ts";
-import { type BilledGoods, billTotals, linesOfBill, sharesOf } from "./bill-lines.ts";
+import { postedDay } from "../periods/open-days.ts";
+import { type BilledGoods, billTotals, linesOfBill, receiptsOf, sharesOf } from "./bill-lines.ts";
+import { presentBill } from "./read.ts";
 import { stockUnitCost } from "./waiting-goods.ts";
 
 export type BillHead = Pick<NewBill, "number" | "vendorId" | "unlinkedVendorName" | "dueDate"> & {
   /** Default: today. */
   billDate: string | null;
+  /** See {@link postedDay}. */
+  postedDate: string;
   isDraft: boolean;
   importedInvoiceId: string | null;
 };
@@ -35,7 +40,6 @@ export function billOf(ctx: WriteContext, head: BillHead, lines: NewBillLine[]):
     status: statusOf(isDraft, totals.totalCents),
     numberKey: head.number.toUpperCase(),
     billDate: billDate ?? today,
-    postedDate: billDate ?? today,
     purchaseOrderIds: [...new Set(orders)],
     lineCount: lines.length,
     ...totals,
@@ -47,8 +51,28 @@ function statusOf(isDraft: boolean, totalCents: number): string {
   return totalCents === 0 ? "paid" : "open";
 }
 
+/** Emits the event of a new bill, with the record that `bills.get` returns. */
+export function emitBillCreated(
+  ctx: WriteContext,
+  bill: NewBill & { vendorName: string | null },
+  lines: NewBillLine[],
+): void {
+  const { tenantId, now } = ctx;
+  const stored = { tenantId, paidCents: 0, voidReason: null, createdAt: now, updatedAt: now };
+  ctx.emitWith(
+    "bill.created",
+    bill.id,
+    presentBill({ ...bill, ...stored, lines, corrections: [] }),
+  );
+}
+
 interface OrderedGoods {
-  order: { id: string; vendorId: string | null; unlinkedVendorName: string | null };
+  order: {
+    id: string;
+    vendorId: string | null;
+    vendorName: string | null;
+    unlinkedVendorName: string | null;
+  };
   number: string;
   /** The day of the receipt. */
   billDate: string;
@@ -63,17 +87,23 @@ export async function billReceipts(ctx: WriteContext, received: OrderedGoods): P
   const known = await lockBillNumber(ctx, { numberKey, vendorId, orderId: order.id });
   if (goods.length === 0) return;
   const lines = linesOfBill(goods, [], []);
+  const receipts = receiptsOf(goods, lines);
   if (known) {
     await addToBill(ctx, known.id, {
       purchaseOrderId: order.id,
       lines: lines.map((line, index) => ({ ...line, position: known.lineCount + index })),
+      receipts,
       goodsCents: sumOf(lines, ({ amountCents }) => amountCents),
     });
+    // A draft became open.
+    await insertCores(ctx, [known.id]);
     return;
   }
-  const head = { number, vendorId, unlinkedVendorName, billDate, dueDate: null };
+  const postedDate = await postedDay(ctx, billDate);
+  const head = { number, vendorId, unlinkedVendorName, billDate, postedDate, dueDate: null };
   const bill = billOf(ctx, { ...head, isDraft: false, importedInvoiceId: null }, lines);
-  await insertBill(ctx, bill, lines);
+  await insertBill(ctx, bill, { lines, receipts });
+  emitBillCreated(ctx, { ...bill, vendorName: order.vendorName }, lines);
 }
 
 interface ReviewedOrderLine {
@@ -84,7 +114,8 @@ interface ReviewedOrderLine {
 }
 
 /**
- * Opens the draft bills of an order that is no longer a draft. A quantity or unit cost that the
+ * Opens the draft bills of an order that is no longer a draft: posts them today if their day was
+ * closed. A quantity or unit cost that the
  * review changed on the order replaces the one on the bill, and its charges are spread again.
  */
 export async function openDraftBills(
@@ -95,11 +126,21 @@ export async function openDraftBills(
   const drafts = await listDraftBills(ctx, orderId);
   if (drafts.length === 0) return;
   const byId = new Map(orderLines.map((line) => [line.id, line]));
-  const reviewed = drafts.map(({ id, lines }) => ({ id, lines: reviewLines(lines, byId) }));
+  const reviewed = await Promise.all(
+    drafts.map(async ({ id, postedDate, lines: drafted }) => {
+      const lines = reviewLines(drafted, byId);
+      const goodsCents = sumOf(lines, (line) => line.amountCents);
+      return { id, lines, goodsCents, postedDate: await postedDay(ctx, postedDate) };
+    }),
+  );
   await openBills(
     ctx,
-    reviewed.map(({ id, lines }) => ({ id, goodsCents: sumOf(lines, (line) => line.amountCents) })),
+    reviewed,
     reviewed.flatMap(({ lines }) => lines),
+  );
+  await insertCores(
+    ctx,
+    drafts.map(({ id }) => id),
   );
 }
 

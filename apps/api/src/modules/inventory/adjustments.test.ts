@@ -134,14 +134,14 @@ test("a count from below zero settles the deficit first; only the rest makes a l
   ]);
 });
 
-test("a layer's last goods take the remaining cents, so that in and out are equal", async () => {
+test("each cent of a layer has one place, so that in and out are equal", async () => {
   const shop = await harness.shop({ parts: [{ partNumber: "A", quantity: 1, unitCostCents: 1 }] });
   for (const quantity of [0.7, 0.4, 0]) await patch(shop, { quantity });
   const values = await database.query(
     "SELECT value_cents::int AS cents FROM stock_movements WHERE tenant_id = $1 ORDER BY position",
     [shop.tenantId],
   );
-  expect(values.map(({ cents }) => cents)).toEqual([1, 0, 0, -1]);
+  expect(values.map(({ cents }) => cents)).toEqual([1, 0, -1, 0]);
 });
 
 test("a receipt settles open deficits oldest first, and leaves the rest open if it is too small", async () => {
@@ -154,12 +154,13 @@ test("a receipt settles open deficits oldest first, and leaves the rest open if 
   await shop.receive(shop.invoice({ lines: [line("A", 4, 150)] }));
   expect(await openDeficits(shop)).toEqual([]);
   expect((await layersOf(shop, "A")).at(-1)).toMatchObject({ quantity: 4, remainingQuantity: 1.5 });
-  const variances = await database.query(
-    "SELECT variance_cents::int AS cents FROM stock_movements WHERE tenant_id = $1 ORDER BY position",
+  const values = await database.query(
+    "SELECT value_cents::int AS cents FROM stock_movements WHERE tenant_id = $1 ORDER BY position",
     [shop.tenantId],
   );
   // Goods booked at 100 turned out to cost 130 and 150.
-  expect(variances.map(({ cents }) => cents)).toEqual([0, 0, 75, 125]);
+  const half = -(0.5 * 130 + 2.5 * 150);
+  expect(values.map(({ cents }) => cents)).toEqual([-2 * 130, half, 325, 600]);
 });
 
 test.each([-1, -0.0001, 0.00001, 10_000_001])(

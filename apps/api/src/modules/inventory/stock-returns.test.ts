@@ -57,15 +57,15 @@ function putBackSome(shop: TestShop, itemId: string, undoes: string, quantity: n
   return work(shop, async (scope) => {
     await lockStock(scope, [itemId]);
     const some = { movementId: newId(), layerId: newId(), undoes, quantity };
-    const [back] = await putBackStock(scope, [some], cause);
-    return back?.valueCents;
+    const { returned } = await putBackStock(scope, [some], cause);
+    return returned[0]?.valueCents;
   });
 }
 
 const receive = (shop: TestShop, itemId: string, quantity: number, unitCostCents: number) =>
   work(shop, async (scope) => {
     await lockStock(scope, [itemId]);
-    const receipt = { movementId: newId(), layerId: newId(), itemId, quantity, unitCostCents };
+    const receipt = { movementId: newId(), itemId, quantity, unitCostCents };
     const layer = { purchaseOrderId: null, receivedAt: scope.now };
     await receiveStock(scope, [receipt], { ...cause, type: "receipt" }, layer);
   });
@@ -91,26 +91,26 @@ test("an undone withdrawal restores the layers, and adds a return to the movemen
   ]);
 });
 
-test("goods of a settled deficit return at the withdrawn cents, with the date of the withdrawal", async () => {
+test("goods of a settled deficit return to the layer that settled it, at its cost", async () => {
   const shop = await harness.shop();
   const { id } = await shop.part({ partNumber: "A", unitCostCents: 100 });
   const [first = ""] = await take(shop, id, [4]);
   await receive(shop, id, 3, 250);
   await putBack(shop, id, [first]);
-  const [newest, back, ...none] = (await layersOf(shop, "A")).toReversed();
+  const [layer, ...none] = await layersOf(shop, "A");
   expect(none).toEqual([]);
-  expect(newest).toMatchObject({ quantity: 3, remainingQuantity: 0, unitCostCents: 250 });
-  expect(back).toMatchObject({ quantity: 3, remainingQuantity: 3, unitCostCents: 100 });
+  expect(layer).toMatchObject({ quantity: 3, remainingQuantity: 3, unitCostCents: 250 });
   const [stored] = await database.query(
     `SELECT (SELECT sum(remaining_cents)::int FROM cost_layers WHERE inventory_item_id = $1) AS cents,
-       (SELECT unit_cost_cents::int FROM inventory_items WHERE id = $1) AS "unitCents"`,
+       (SELECT array_agg(value_cents::int ORDER BY position) FROM stock_movements
+         WHERE inventory_item_id = $1) AS values`,
     [id],
   );
-  // Three of the four at a dollar: the fourth was never there, and is owed no more.
-  expect(stored).toEqual({ cents: 300, unitCents: 250 });
+  // The fourth was never there, at the last known cost, and is owed no more.
+  expect(stored).toEqual({ cents: 750, values: [-850, 750, 850] });
 });
 
-test("returned goods settle other deficits, and the difference is a variance", async () => {
+test("returned goods settle other deficits, which get their cost", async () => {
   const shop = await harness.shop();
   const { id } = await shop.part({ partNumber: "A", quantity: 2, unitCostCents: 500 });
   const [drawn = ""] = await take(shop, id, [2]);
@@ -118,13 +118,13 @@ test("returned goods settle other deficits, and the difference is a variance", a
   await take(shop, id, [3]);
   await putBack(shop, id, [drawn]);
   const [state] = await database.query(
-    `SELECT (SELECT array_agg(variance_cents::int ORDER BY position) FROM stock_movements
-         WHERE inventory_item_id = $1) AS variances,
+    `SELECT (SELECT array_agg(value_cents::int ORDER BY position) FROM stock_movements
+         WHERE inventory_item_id = $1) AS values,
        (SELECT sum(remaining_quantity)::float FROM stock_deficits WHERE inventory_item_id = $1) AS owed,
        (SELECT sum(remaining_quantity)::float FROM cost_layers WHERE inventory_item_id = $1) AS there`,
     [id],
   );
-  expect(state).toEqual({ variances: [0, 0, 0, 2 * (500 - 80)], owed: 1, there: 0 });
+  expect(state).toEqual({ values: [1000, -1000, -(2 * 500 + 80), 1000], owed: 1, there: 0 });
 });
 
 test("a partial return takes back the open deficit first, then the settled one, then the newest layer", async () => {
@@ -138,10 +138,10 @@ test("a partial return takes back the open deficit first, then the settled one, 
   expect(await left()).toEqual([0, 0, 0]);
   expect(await putBackSome(shop, id, movement, 1)).toBe(200);
   expect([await shop.stockOf("A"), await left()]).toEqual([0, [0, 0, 0]]);
-  expect(await putBackSome(shop, id, movement, 1.5)).toBe(300);
-  expect(await left()).toEqual([0, 0.5, 1, 0]);
+  expect(await putBackSome(shop, id, movement, 1.5)).toBe(400);
+  expect(await left()).toEqual([0, 0.5, 1]);
   expect(await putBackSome(shop, id, movement, 1.5)).toBe(200);
-  expect(await left()).toEqual([1, 1, 1, 0]);
+  expect(await left()).toEqual([1, 1, 1]);
   await expect(putBackSome(shop, id, movement, 0.0001)).rejects.toThrow(tooMuch);
 });
 
@@ -153,7 +153,7 @@ test("partial returns add up to the withdrawn cost, to the cent", async () => {
   for (const quantity of [0.335, 0.335, 0.33]) {
     bits.push(await putBackSome(shop, id, movement, quantity));
   }
-  expect(bits).toEqual([34, 33, 33]);
+  expect(bits).toEqual([33, 34, 33]);
   await expect(putBackSome(shop, id, movement, 0.0001)).rejects.toThrow(tooMuch);
 });
 

@@ -13,6 +13,7 @@ import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { newRecordId } from "../../pipeline/record-ids.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
+import { followMovements } from "../costs/follow.ts";
 import { subtractQuantities } from "../quantities.ts";
 import { isChanged, type Optional, requireRecord, unknownReference } from "../records.ts";
 import { findLiveVendor } from "../vendors/resolve-vendor.ts";
@@ -88,11 +89,15 @@ async function adjustStock(
     await takeOut(ctx, [{ ...movement, deficitId: newId() }], { cause, onHand });
     return;
   }
-  await receiveStock(
+  const received = await receiveStock(
     ctx,
-    [{ ...movement, layerId: newId(), unitCostCents: item.unitCostCents }],
+    [{ ...movement, unitCostCents: item.unitCostCents }],
     cause,
     { purchaseOrderId: null, receivedAt: ctx.now },
+  );
+  await followMovements(
+    ctx,
+    received.flatMap(({ settled }) => settled ?? []),
   );
 }
 

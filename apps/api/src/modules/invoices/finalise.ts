@@ -12,6 +12,7 @@ import type { WriteContext } from "../../pipeline/context.ts";
 import { dayAfter, shopDay } from "../../time/clock.ts";
 import type { BilledLine } from "../lines/billed-line.ts";
 import { salesTax, sumOf } from "../money.ts";
+import { requireOpenDay } from "../periods/open-days.ts";
 import { categoryAmounts } from "./categories.ts";
 import { invoiceStatus } from "./status.ts";
 
@@ -43,12 +44,15 @@ export function dueDateOf(invoiceDate: string, orderDueDate: string | null | und
 /**
  * Creates the invoice of a locked record without a live invoice. The invoice is a snapshot: later
  * changes of the record do not affect it. An invoice of zero is paid.
+ *
+ * @throws PERIOD_CLOSED
  */
 export async function finaliseInvoice(ctx: WriteContext, bill: Bill): Promise<InvoiceRow> {
   const invoice = invoiceOf(ctx, bill);
+  await requireOpenDay(ctx, invoice.invoiceDate, "Leave out `paidAt`, which dates the sale today.");
   await insertInvoice(ctx, invoice, await linesOf(ctx, invoice, bill.lines));
   await insertTaxLedgerRows(ctx, [invoice.id]);
-  await markInvoiceDays(ctx, invoice.id);
+  await markInvoiceDays(ctx, [invoice.id]);
   ctx.emit("invoice.created", invoice.id);
   return invoice;
 }
@@ -106,9 +110,9 @@ async function linesOf(
   );
   const deductions = lines.map((line) => line.deductionId).filter((id) => id !== null);
   const unitCosts = await findUnitCosts(ctx, deductions);
-  return lines.map(({ taxable, deductionId, ...line }, position) => ({
+  return lines.map(({ taxable, ...line }, position) => ({
     ...line,
-    unitCostCents: unitCosts.get(deductionId ?? "") ?? line.unitCostCents,
+    unitCostCents: unitCosts.get(line.deductionId ?? "") ?? line.unitCostCents,
     tenantId,
     invoiceId,
     position,

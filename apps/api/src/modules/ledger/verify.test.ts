@@ -20,6 +20,7 @@ async function createBusyShop() {
       { partNumber: "A", quantity: 4, unitCostCents: 300 },
     ],
   });
+  await shop.api("POST", "/periods/close", { through: "2020-12-31" });
   const received = await shop.receive(shop.invoice({ lines: [line("A", 2.5, 333), line("NEW")] }));
   const ordered = await shop.order({ status: "ordered", vendorName: "Acme", parts: [line("A")] });
   const free = await partOf(shop, "FREE");
@@ -66,6 +67,16 @@ const breaks: Broken[] = [
       of(
         "UPDATE cost_layers SET remaining_cents = remaining_cents + 1 WHERE tenant_id = $1 AND inventory_item_id = $2 AND purchase_order_id IS NULL",
         part.id,
+      ),
+  ],
+  [
+    "goods_have_one_place",
+    "goods of a layer are in two places",
+    (of) =>
+      of(
+        `UPDATE layer_draws SET pieces = nummultirange(numrange(0.5, 0.5 + quantity)) WHERE tenant_id = $1
+           AND movement_id = (SELECT movement_id FROM layer_draws WHERE tenant_id = $1 AND quantity > 0
+             ORDER BY 1 LIMIT 1)`,
       ),
   ],
   [
@@ -172,6 +183,33 @@ const breaks: Broken[] = [
     (of) => of("UPDATE bill_lines SET amount_cents = amount_cents + 1 WHERE tenant_id = $1"),
   ],
   [
+    "bill_lines_equal_receipts",
+    "a line received more than its receipts say",
+    (of, { receivedId }) =>
+      of(
+        `UPDATE bill_lines SET received_cents = received_cents + 1
+          WHERE tenant_id = $1 AND purchase_order_id = $2 AND part_number = 'NEW'`,
+        receivedId,
+      ),
+  ],
+  [
+    "layers_equal_bill_receipts",
+    "a bill paid less for a layer than it cost",
+    async (of, { receivedId }) => {
+      await of(
+        `UPDATE bill_receipts r SET cents = r.cents - 1 FROM bill_lines l
+          WHERE r.tenant_id = $1 AND l.tenant_id = $1 AND l.id = r.bill_line_id
+            AND l.purchase_order_id = $2 AND l.part_number = 'NEW'`,
+        receivedId,
+      );
+      await of(
+        `UPDATE bill_lines SET received_cents = received_cents - 1
+          WHERE tenant_id = $1 AND purchase_order_id = $2 AND part_number = 'NEW'`,
+        receivedId,
+      );
+    },
+  ],
+  [
     "bill_paid_equals_allocations",
     "an unpaid bill counts as paid",
     (of) => of("UPDATE bills SET status = 'paid' WHERE tenant_id = $1"),
@@ -185,6 +223,51 @@ const breaks: Broken[] = [
           SELECT tenant_id, gen_random_uuid(), vendor_id, '2026-03-02', 5 FROM bills
           WHERE tenant_id = $1 AND vendor_id IS NOT NULL LIMIT 1`,
       ),
+  ],
+  [
+    "cores_equal_deposits",
+    "a core is of a line without a deposit",
+    (of) =>
+      of(
+        `INSERT INTO cores (tenant_id, id, bill_id, part_number, part_key, quantity, deposit_cents,
+            amount_cents, held_quantity)
+          SELECT tenant_id, id, bill_id, 'A', 'A', 1, 0, 0, 1 FROM bill_lines
+          WHERE tenant_id = $1 AND kind = 'part' LIMIT 1`,
+      ),
+  ],
+  [
+    "core_losses_equal_deposits_less_credits",
+    "a loss is of no core",
+    (of) =>
+      of(
+        `INSERT INTO variances (tenant_id, id, kind, date, amount_cents, cause_type, cause_id)
+          VALUES ($1, gen_random_uuid(), 'core_loss', '2026-03-02', 5, 'core', gen_random_uuid())`,
+      ),
+  ],
+  [
+    "core_returns_have_cores",
+    "a return has no cores",
+    (of) =>
+      of(
+        `INSERT INTO core_returns (tenant_id, id, number, vendor_id, date)
+          SELECT tenant_id, gen_random_uuid(), 'CR-1', vendor_id, '2026-03-02' FROM bills
+          WHERE tenant_id = $1 AND vendor_id IS NOT NULL LIMIT 1`,
+      ),
+  ],
+  [
+    "closed_facts_are_unchanged",
+    "a payment to a vendor is dated in a closed day",
+    (of) =>
+      of(
+        `INSERT INTO bill_payments (tenant_id, id, vendor_id, date, amount_cents)
+          SELECT tenant_id, gen_random_uuid(), vendor_id, '2020-12-31', 0 FROM bills
+          WHERE tenant_id = $1 AND vendor_id IS NOT NULL LIMIT 1`,
+      ),
+  ],
+  [
+    "closed_days_follow_closings",
+    "a closed day is open",
+    (of) => of("UPDATE tenants SET closed_through = closed_through - 1 WHERE tenant_id = $1"),
   ],
   [
     "remembered_answers_are_whole",

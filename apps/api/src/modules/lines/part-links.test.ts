@@ -16,37 +16,44 @@ test.each([
   expect(partKey(a) === partKey(b)).toBe(same);
 });
 
-const part = (id: string) => ({ id, partKey: "A", partNumber: "A", name: "A", binLocation: null });
+const part = (id: string) => ({
+  id,
+  partKey: "A",
+  partNumber: "A",
+  name: "A",
+  binLocation: null,
+  unitCostCents: 100,
+});
 
 const links: Array<[string, KnownParts, string | null, ReturnType<typeof linkPart>]> = [
-  ["no part has the number", { byKey: new Map(), live: new Set() }, null, { match: "new" }],
+  ["no part has the number", { byKey: new Map(), live: new Map() }, null, { match: "new" }],
   [
     "one part has it",
-    { byKey: new Map([["A", [part("1")]]]), live: new Set() },
+    { byKey: new Map([["A", [part("1")]]]), live: new Map() },
     null,
     { match: "existing", itemId: "1" },
   ],
   [
     "several have it",
-    { byKey: new Map([["A", [part("1"), part("2")]]]), live: new Set() },
+    { byKey: new Map([["A", [part("1"), part("2")]]]), live: new Map() },
     null,
     { match: "ambiguous", candidates: [part("1"), part("2")] },
   ],
   [
     "the line names one of several",
-    { byKey: new Map([["A", [part("1"), part("2")]]]), live: new Set(["2"]) },
+    { byKey: new Map([["A", [part("1"), part("2")]]]), live: new Map([["2", 100]]) },
     "2",
     { match: "existing", itemId: "2" },
   ],
   [
     "the line names a part of another number",
-    { byKey: new Map([["A", [part("1")]]]), live: new Set(["9"]) },
+    { byKey: new Map([["A", [part("1")]]]), live: new Map([["9", 100]]) },
     "9",
     { match: "existing", itemId: "9" },
   ],
   [
     "the part that the line names is deleted",
-    { byKey: new Map([["A", [part("1")]]]), live: new Set() },
+    { byKey: new Map([["A", [part("1")]]]), live: new Map() },
     "9",
     { match: "existing", itemId: "1" },
   ],

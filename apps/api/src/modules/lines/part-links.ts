@@ -1,11 +1,11 @@
 import { AppError, partKey } from "@bayline/contracts";
-import { listLiveItemIds, listPartsByNumber, type PartMatch, type Scope } from "@bayline/db";
+import { listLiveCosts, listPartsByNumber, type PartMatch, type Scope } from "@bayline/db";
 
 /** The stocked parts that the lines of one order or invoice could refer to. */
 export interface KnownParts {
   byKey: Map<string, PartMatch[]>;
-  /** Ids that lines refer to and that are not deleted. */
-  live: Set<string>;
+  /** The last cost of each part, by id, that lines refer to and that is not deleted. */
+  live: ReadonlyMap<string, number>;
 }
 
 interface PartReference {
@@ -20,8 +20,11 @@ export async function knownParts(scope: Scope, lines: PartReference[]): Promise<
     scope,
     lines.map((line) => partKey(line.partNumber)),
   );
-  const live = ids.length > 0 ? await listLiveItemIds(scope, ids) : [];
-  return { byKey: Map.groupBy(parts, (part) => part.partKey), live: new Set(live) };
+  const live = ids.length > 0 ? await listLiveCosts(scope, ids) : [];
+  return {
+    byKey: Map.groupBy(parts, (part) => part.partKey),
+    live: new Map(live.map(({ id, unitCostCents }) => [id, unitCostCents])),
+  };
 }
 
 /** The stocked part of a line: one, none yet, or several that share its number. */
@@ -49,6 +52,18 @@ export function linkPart(
   return others.length > 0
     ? { match: "ambiguous", candidates }
     : { match: "existing", itemId: only.id };
+}
+
+/** The last cost of the part of a line's number that it is linked to. */
+export function lastCostOf(
+  partNumber: string,
+  link: PartLink,
+  parts: KnownParts,
+): number | undefined {
+  if (link.match !== "existing") return undefined;
+  const { itemId } = link;
+  const named = parts.byKey.get(partKey(partNumber))?.find(({ id }) => id === itemId);
+  return named?.unitCostCents ?? parts.live.get(itemId);
 }
 
 /** A line of a request whose part number several stocked parts share. */

@@ -11,6 +11,7 @@ import { newRecordId } from "../../pipeline/record-ids.ts";
 import { shopDay } from "../../time/clock.ts";
 import { balanceOf, invoiceStatus } from "../invoices/status.ts";
 import { prorate } from "../money.ts";
+import { openToday, requireOpenDay } from "../periods/open-days.ts";
 
 /** The recorded payment and its updated invoice. */
 export interface Recorded {
@@ -26,7 +27,7 @@ export type NewPayment = Pick<
 /**
  * Records a payment on an invoice, which must be locked. `paidAt` is ISO 8601.
  *
- * @throws INVOICE_VOID, and OVERPAYMENT if it exceeds the balance
+ * @throws INVOICE_VOID, OVERPAYMENT if it exceeds the balance, and PERIOD_CLOSED
  */
 export async function recordPayment(
   ctx: WriteContext,
@@ -35,6 +36,7 @@ export async function recordPayment(
 ): Promise<Recorded> {
   refuseOverpayment(invoice, fields.amountCents);
   const payment = { ...newRow(ctx, invoice), ...fields, ...dated(ctx, fields.paidAt) };
+  await requireOpenDay(ctx, payment.paidDate, "Leave out `paidAt`, which dates the payment today.");
   ctx.emit("payment.received", payment.id);
   return record(ctx, invoice, payment, {
     paidCents: payment.amountCents,
@@ -70,6 +72,7 @@ export async function recordRefund(
     throw new AppError("OVER_REFUND", `${left} cents of this payment can still be refunded.`);
   }
   const surchargeCents = surchargeOf(payment, amountCents);
+  const paidDate = await openToday(ctx);
   await savePayment(ctx, {
     ...payment,
     refundedCents: payment.refundedCents + amountCents,
@@ -86,7 +89,8 @@ export async function recordRefund(
     reference: payment.reference,
     reason: reason || null,
     refundedPaymentId: payment.id,
-    ...dated(ctx, ctx.now),
+    paidAt: ctx.now,
+    paidDate,
   };
   ctx.emit("payment.refunded", refund.id);
   return record(ctx, invoice, refund, { paidCents: -amountCents, surchargeCents: -surchargeCents });
@@ -95,7 +99,8 @@ export async function recordRefund(
 /**
  * Voids a payment that was recorded by mistake. Invoice and payment must be locked.
  *
- * @throws PAYMENT_REFUNDED if the payment is a refund or was refunded, and PAYMENT_VOIDED
+ * @throws PAYMENT_REFUNDED if the payment is a refund or was refunded, PAYMENT_VOIDED, and
+ * PERIOD_CLOSED
  */
 export async function recordVoid(
   ctx: WriteContext,
@@ -106,6 +111,11 @@ export async function recordVoid(
   if (payment.refundedCents > 0) {
     throw new AppError("PAYMENT_REFUNDED", "A part of this payment was refunded.");
   }
+  await requireOpenDay(
+    ctx,
+    payment.paidDate,
+    `Refund it instead, which is dated today: POST /payments/${payment.id}/refund.`,
+  );
   const voided = { ...payment, voidedAt: ctx.now, updatedAt: ctx.now };
   ctx.emit("payment.updated", payment.id);
   return record(ctx, invoice, voided, {
@@ -132,7 +142,7 @@ async function record(
   await savePayment(ctx, payment);
   await saveInvoiceStanding(ctx, saved);
   ctx.emit("invoice.updated", invoice.id);
-  await markInvoiceDays(ctx, invoice.id);
+  await markInvoiceDays(ctx, [invoice.id]);
   return { payment, invoice: saved };
 }
 

@@ -3,6 +3,7 @@ import {
   findConflictingImport,
   type ImportedInto,
   moveBills,
+  moveCores,
   moveImports,
   type PurchaseOrderRow,
 } from "@bayline/db";
@@ -23,6 +24,7 @@ export async function assignVendor(
   // The unique index decides, because another order may get the same vendor concurrently.
   if (await ctx.db.attempt(() => moveImports(ctx, orderId, vendorId))) {
     await moveBills(ctx, orderId, vendor);
+    await moveCores(ctx, orderId, vendorId);
     return;
   }
   const clash = await findConflictingImport(ctx, orderId, vendorId);

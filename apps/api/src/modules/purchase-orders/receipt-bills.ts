@@ -43,10 +43,11 @@ export async function saveBills(ctx: WriteContext, receipt: Receipt): Promise<vo
   const stocked = deliveries.flatMap((delivery, index) => {
     const [result, cost] = [results[index], costs[index]];
     if (!cost || !result || result.outcome === "failed") return [];
-    return [{ ...delivery, cost, itemId: result.itemId }];
+    const { itemId, layerId } = result;
+    return layerId ? [{ ...delivery, cost, itemId, layerId }] : [];
   });
-  const taken = stocked.flatMap(({ cost, itemId }) =>
-    cost.taken.map((goods) => ({ ...goods, inventoryItemId: itemId })),
+  const taken = stocked.flatMap(({ cost, itemId, layerId }) =>
+    cost.taken.map((goods) => ({ ...goods, inventoryItemId: itemId, layerId })),
   );
   if (taken.length > 0) await saveReceivedGoods(ctx, taken);
   if (number === undefined) return;
@@ -62,7 +63,7 @@ export async function saveBills(ctx: WriteContext, receipt: Receipt): Promise<vo
 
 function goodsOf(
   orderId: string,
-  { line, unitCostCents, itemId }: Wanted & { itemId: string },
+  { line, unitCostCents, itemId, layerId }: Wanted & { itemId: string; layerId: string },
   quantity: number,
 ): BilledGoods {
   const amountCents = extendedCents(quantity, unitCostCents);
@@ -79,6 +80,7 @@ function goodsOf(
     stockQuantity: quantity,
     receivedQuantity: quantity,
     receivedCents: amountCents,
+    layerId,
     coreDepositCents: 0,
   };
 }

@@ -201,7 +201,7 @@ async function returnGoods(
     });
   }
   await takeOut(ctx, withdrawals, { cause: causeOf(ctx, order.id, "return"), onHand });
-  return withdrawals.map(({ itemId }) => ({ outcome: "stocked_existing", itemId }));
+  return withdrawals.map(({ itemId }) => ({ outcome: "stocked_existing", itemId, layerId: null }));
 }
 
 interface ReceiptOutcome {

@@ -4,11 +4,13 @@ import {
   lockItemIds,
   type MovementCause,
   pipelined,
+  type ReceivedStock,
   receiveStock,
   type StockRow,
 } from "@bayline/db";
 import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
+import { followMovements } from "../costs/follow.ts";
 import { presentStock } from "../inventory/present.ts";
 import type { PartLink } from "../lines/part-links.ts";
 import { extendedCents } from "../money.ts";
@@ -33,11 +35,17 @@ export interface DeliveryOrder {
 }
 
 export type DeliveryResult =
-  | { outcome: "stocked_existing" | "created_part"; itemId: string }
+  | {
+      outcome: "stocked_existing" | "created_part";
+      itemId: string;
+      /** The cost layer of the goods; null if they left the stock. */
+      layerId: string | null;
+    }
   | { outcome: "failed"; code: string; message: string };
 
 interface Planned extends Delivery {
   itemId: string;
+  layerId: string;
 }
 
 /**
@@ -55,6 +63,7 @@ export async function stockLines(
   const planned = deliveries.map((delivery) => ({
     ...delivery,
     itemId: delivery.link.match === "existing" ? delivery.link.itemId : newId(),
+    layerId: newId(),
   }));
   const existing = planned.filter(({ link }) => link.match === "existing");
   const ids = existing.map(({ itemId }) => itemId);
@@ -62,6 +71,7 @@ export async function stockLines(
     ids.length > 0 ? lockItemIds(ctx, ids) : Promise.resolve([]),
     stockAsManyAsPossible(ctx, order, planned),
   ]);
+  await followMovements(ctx, accepted.settled);
   const live = new Set(locked);
   const results = planned.map((delivery) => resultOf(delivery, live, accepted.deliveries));
   for (const result of results) {
@@ -80,7 +90,7 @@ function resultOf(
   live: ReadonlySet<string>,
   accepted: ReadonlySet<Planned>,
 ): DeliveryResult {
-  const { itemId, link } = delivery;
+  const { itemId, layerId, link } = delivery;
   if (link.match === "existing" && !live.has(itemId)) {
     return {
       outcome: "failed",
@@ -89,7 +99,8 @@ function resultOf(
     };
   }
   if (accepted.has(delivery)) {
-    return { outcome: link.match === "new" ? "created_part" : "stocked_existing", itemId };
+    const outcome = link.match === "new" ? "created_part" : "stocked_existing";
+    return { outcome, itemId, layerId };
   }
   return {
     outcome: "failed",
@@ -102,6 +113,8 @@ function resultOf(
 interface Accepted {
   deliveries: Set<Planned>;
   stock: Map<string, StockRow>;
+  /** The movements whose open deficits they settled. */
+  settled: string[];
 }
 
 async function stockAsManyAsPossible(
@@ -109,12 +122,15 @@ async function stockAsManyAsPossible(
   order: DeliveryOrder,
   deliveries: Planned[],
 ): Promise<Accepted> {
-  const accepted: Accepted = { deliveries: new Set(), stock: new Map() };
+  const accepted: Accepted = { deliveries: new Set(), stock: new Map(), settled: [] };
   const tryToStock = async (some: Planned[]): Promise<boolean> => {
     const rows = await ctx.db.attempt(() => stock(ctx, order, some));
     if (!rows) return false;
     for (const delivery of some) accepted.deliveries.add(delivery);
-    for (const row of rows) accepted.stock.set(row.id, row);
+    for (const row of rows) {
+      accepted.stock.set(row.id, row);
+      accepted.settled.push(...(row.settled ?? []));
+    }
     return true;
   };
   if (deliveries.length === 0 || (await tryToStock(deliveries))) return accepted;
@@ -126,7 +142,7 @@ async function stock(
   ctx: WriteContext,
   order: DeliveryOrder,
   deliveries: Planned[],
-): Promise<StockRow[]> {
+): Promise<ReceivedStock[]> {
   const fresh = deliveries.filter(({ link }) => link.match === "new");
   const created = fresh.map(({ itemId, line }) => ({
     id: itemId,
@@ -135,9 +151,8 @@ async function stock(
     name: line.description || line.partNumber,
     vendorId: order.vendorId,
   }));
-  const receipts = deliveries.map(({ itemId, quantity, unitCostCents, cents }) => ({
-    movementId: newId(),
-    layerId: newId(),
+  const receipts = deliveries.map(({ itemId, layerId, quantity, unitCostCents, cents }) => ({
+    movementId: layerId,
     itemId,
     quantity,
     unitCostCents,

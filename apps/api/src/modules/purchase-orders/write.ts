@@ -1,5 +1,6 @@
 import { AppError, type PartInput, type PurchaseOrderStatus } from "@bayline/contracts";
 import {
+  deleteCores,
   deleteImports,
   deleteOtherLines,
   insertLines,
@@ -102,7 +103,14 @@ export async function deleteOrder(ctx: WriteContext, { id }: InputOf<"purchaseOr
 /** Releases the numbers of an order's invoices, and voids their bills. Nothing may have been received. */
 async function releaseInvoices(ctx: WriteContext, orderId: string): Promise<void> {
   await deleteImports(ctx, orderId);
-  await voidBillsOfOrder(ctx, orderId);
+  const voided = await voidBillsOfOrder(ctx, orderId);
+  if (voided.length === 0) return;
+  const [inUse] = await deleteCores(ctx, voided);
+  if (!inUse) return;
+  throw new AppError(
+    "BILL_IN_USE",
+    `Cores of ${inUse.partNumber} were sent back, credited or denied, so their bill cannot be voided.`,
+  );
 }
 
 /** The status transitions that a client may request; receiving sets the others. */

@@ -29,7 +29,7 @@ export interface Invoice extends ReceivingRequest {
  * Reads an invoice in units of stock, with the amount of each line and its share of the charges.
  *
  * @throws TOTAL_MISMATCH if it does not add up to its total, and 400 if discounts exceed the cost of
- * a line
+ * a line or the invoice
  */
 export function readInvoice(request: ReceivingRequest): Invoice {
   const lines = request.lines.map(inStock);
@@ -61,14 +61,16 @@ function requireTotal(
   { totalCents, charges = [] }: ReceivingRequest,
   lines: ReadonlyArray<Omit<InvoiceLine, "chargedCents">>,
 ): void {
-  if (typeof totalCents !== "number") return;
   const linesCents = sumOf(lines, ({ amountCents }) => amountCents);
   const chargesCents = sumOf(charges, ({ amountCents }) => amountCents);
   const coresCents = sumOf(lines, ({ quantity, coreDepositCents }) =>
     extendedCents(quantity, coreDepositCents ?? 0),
   );
   const sumCents = linesCents + chargesCents + coresCents;
-  if (sumCents === totalCents) return;
+  if (sumCents < 0) {
+    throw invalid([{ field: "charges", message: "make the total of the invoice less than zero" }]);
+  }
+  if (typeof totalCents !== "number" || sumCents === totalCents) return;
   const difference = totalCents - sumCents;
   const apart = difference > 0 ? `${difference} more` : `${-difference} less`;
   const details: ErrorDetail[] = [

@@ -50,7 +50,7 @@ test("an invoice is merged into the order it names, which keeps its number and i
         linkedExistingPo: true,
       },
       vendor: { id: vendor.id, name: "Acme", created: false, matchedBy: "id" },
-      warnings: [],
+      warnings: [{ code: "PRICE_CHANGED", lineIndex: 0 }],
       nextStep: null,
     },
   });
@@ -201,7 +201,7 @@ test("as a draft, quantity and cost of a matching line become the invoice's", as
   );
   expect(answer.body).toMatchObject({
     status: "pending_review",
-    warnings: [],
+    warnings: [{ code: "PRICE_CHANGED" }, { code: "PRICE_CHANGED" }],
     purchaseOrder: { status: "draft", totalCostCents: 309, linkedExistingPo: true },
   });
   expect((await orderOf(shop, order.id)).parts).toMatchObject([

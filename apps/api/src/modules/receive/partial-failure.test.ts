@@ -116,7 +116,7 @@ test("a linked order whose goods could not be stocked keeps its status, and its 
   expect(answer.body).toMatchObject({
     status: "receive_failed",
     purchaseOrder: { status: "ordered", totalCostCents: 20_000 },
-    warnings: [{ code: "QUANTITY_RAISED" }],
+    warnings: [{ code: "QUANTITY_RAISED" }, { code: "PRICE_CHANGED" }],
   });
   expect(await orderOf(shop, order.id)).toMatchObject({
     status: "ordered",

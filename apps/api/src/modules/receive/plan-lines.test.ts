@@ -7,15 +7,22 @@ import type { OrderLine } from "../purchase-orders/order-lines.ts";
 import { readInvoice } from "./invoice-lines.ts";
 import { planLines as planInvoice } from "./plan-lines.ts";
 
-const nothing: KnownParts = { byKey: new Map(), live: new Set() };
+const nothing: KnownParts = { byKey: new Map(), live: new Map() };
 
 function part(id: string, partNumber: string) {
-  return { id, partKey: partNumber.toUpperCase(), partNumber, name: partNumber, binLocation: null };
+  return {
+    id,
+    partKey: partNumber.toUpperCase(),
+    partNumber,
+    name: partNumber,
+    binLocation: null,
+    unitCostCents: 100,
+  };
 }
 
 function known(...parts: Array<ReturnType<typeof part>>): KnownParts {
   const byKey = Map.groupBy(parts, ({ partKey }) => partKey);
-  return { byKey, live: new Set(parts.map(({ id }) => id)) };
+  return { byKey, live: new Map(parts.map(({ id }) => [id, 100])) };
 }
 
 function planLines(
@@ -23,7 +30,7 @@ function planLines(
   order: OrderLine[],
   parts: KnownParts,
 ) {
-  return planInvoice(readInvoice({ ...invoice, invoiceNumber: "INV-1" }), order, parts);
+  return planInvoice(readInvoice({ ...invoice, invoiceNumber: "INV-1" }), order, parts, 1000);
 }
 
 function orderLine(partNumber: string, fields: Partial<OrderLine> = {}): OrderLine {

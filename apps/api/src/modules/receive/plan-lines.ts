@@ -1,9 +1,16 @@
 import { partKey, type ReceivingRequest, type ReceivingWarning } from "@bayline/contracts";
 import { newId } from "../../ids.ts";
 import { costLine } from "../lines/line.ts";
-import { type KnownParts, linkPart, type PartLink, presentCandidate } from "../lines/part-links.ts";
+import {
+  type KnownParts,
+  lastCostOf,
+  linkPart,
+  type PartLink,
+  presentCandidate,
+} from "../lines/part-links.ts";
 import { type OrderLine, outstanding } from "../purchase-orders/order-lines.ts";
 import { addQuantities, subtractQuantities } from "../quantities.ts";
+import { costWarnings } from "./cost-warnings.ts";
 import type { InvoiceLine } from "./invoice-lines.ts";
 
 /** The planned effect of an invoice line on the order. */
@@ -21,12 +28,14 @@ export interface PlannedLine {
 
 /**
  * Plans how an invoice's lines change an order: a line for a part on the order updates that line,
- * any other is appended. Pure.
+ * any other is appended. Warns of unit costs that differ from the order's by more than a percentage.
+ * Pure.
  */
 export function planLines(
   { lines, mode }: { lines: InvoiceLine[]; mode: ReceivingRequest["mode"] },
   orderLines: OrderLine[],
   parts: KnownParts,
+  warnPercent: number,
 ): PlannedLine[] {
   const byKey = linesByKey(orderLines);
   const behind = Math.max(-1, ...orderLines.map(({ position }) => position)) + 1;
@@ -36,6 +45,10 @@ export function planLines(
     const base = existing ?? newLine(sent, behind + index);
     const link = linkPart(base, parts);
     const planned = duplicate ? base : merge(base, sent, mode);
+    const costs = {
+      orderedCents: existing?.unitCostCents,
+      lastCents: lastCostOf(base.partNumber, link, parts),
+    };
     return {
       index,
       sent,
@@ -48,6 +61,7 @@ export function planLines(
       warnings: [
         ...(duplicate ? [duplicateWarning(sent, index)] : []),
         ...(existing && !duplicate ? raisedWarning(existing, sent, index, mode) : []),
+        ...(duplicate ? [] : costWarnings(sent, index, costs, warnPercent)),
         ...(link.match === "ambiguous" && mode === "draft"
           ? [ambiguousWarning(sent, index, link)]
           : []),

@@ -21,6 +21,8 @@ export interface TakenInvoice {
   bill: ReceivingResponse["bill"];
   /** The number of lines that are not fully received. */
   outstandingLines: number;
+  /** In the time zone of the shop. */
+  today: string;
 }
 
 export function presentReceiving(taken: TakenInvoice): ReceivingResponse {
@@ -47,6 +49,7 @@ export function presentReceiving(taken: TakenInvoice): ReceivingResponse {
     warnings: [
       ...vendorWarnings(vendor),
       ...accountWarnings(invoice, vendor),
+      ...dateWarnings(invoice, taken.today),
       ...taken.lines.flatMap((line) => line.warnings),
     ],
     partialFailure: failures.length > 0,
@@ -79,6 +82,13 @@ function accountWarnings(
   if (sameAccount(vendor.accountNumber, sent.accountNumber)) return [];
   const message = `${vendor.name} has the account number ${vendor.accountNumber}; the invoice has ${sent.accountNumber}. Check that it is the vendor of this invoice.`;
   return [{ code: "ACCOUNT_NUMBER_DIFFERS", message }];
+}
+
+/** Warns if the invoice has a date after today, which is usually misread. */
+function dateWarnings({ invoiceDate }: ReceivingRequest, today: string): ReceivingWarning[] {
+  if (!invoiceDate || invoiceDate <= today) return [];
+  const message = `The invoice date ${invoiceDate} is after today, ${today}. Compare it with the paper.`;
+  return [{ code: "DATE_IN_FUTURE", message }];
 }
 
 function presentLine(

@@ -1,8 +1,16 @@
 import { AppError, type ReceivingRequest, type ReceivingResponse } from "@bayline/contracts";
-import { type Claim, claimInvoice, type PurchaseOrderView, pipelined } from "@bayline/db";
+import {
+  type Claim,
+  claimInvoice,
+  findPriceChangeWarnPercent,
+  type PurchaseOrderView,
+  pipelined,
+} from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
+import { shopToday } from "../../time/clock.ts";
 import { openDraftBills } from "../bills/write.ts";
 import { refuseAmbiguousLinks } from "../lines/part-links.ts";
+import { postedDay } from "../periods/open-days.ts";
 import { duplicateInvoice } from "../purchase-orders/assign-vendor.ts";
 import { auditOrderChange } from "../purchase-orders/audit.ts";
 import { mergeLines } from "../purchase-orders/order-lines.ts";
@@ -31,12 +39,16 @@ export async function receiveInvoice(
 ): Promise<ReceivingResponse> {
   const invoice = readInvoice(request);
   const found = await findLinkedOrder(ctx, invoice);
-  const [match, first] = await pipelined([
+  const today = shopToday(ctx.services.clock, ctx.caller.timeZone);
+  const [match, first, warnPercent, postedDate] = await pipelined([
     matchAndClaim(ctx, invoice, found),
     lookAround(ctx, invoice, found?.id),
+    // A new order has no costs to compare with.
+    found ? findPriceChangeWarnPercent(ctx) : Promise.resolve(0),
+    postedDay(ctx, invoice.invoiceDate ?? today),
   ]);
   const { vendor, look, linked } = await resolveAndLock(ctx, invoice, { match, found, first });
-  const planned = planLines(invoice, look.lines, look.parts);
+  const planned = planLines(invoice, look.lines, look.parts, warnPercent);
   if (invoice.mode === "receive") refuseAmbiguous(planned);
 
   const lines = mergeLines(
@@ -52,7 +64,14 @@ export async function receiveInvoice(
   ]);
   const final = saveOutcome(ctx, { order, linked, planned, results, lines });
 
-  const bill = saveBill(ctx, { invoice, order: final.order, importId, planned, results });
+  const bill = saveBill(ctx, {
+    invoice,
+    postedDate,
+    order: final.order,
+    importId,
+    planned,
+    results,
+  });
   if (linked?.status === "draft" && final.order.status !== "draft") {
     await openDraftBills(ctx, order.id, final.lines);
   }
@@ -66,6 +85,7 @@ export async function receiveInvoice(
     results,
     bill: { id: bill.id, totalCents: bill.totalCents },
     outstandingLines: final.outstandingLines,
+    today: shopToday(ctx.services.clock, ctx.caller.timeZone),
     order: {
       id: order.id,
       number: order.number,

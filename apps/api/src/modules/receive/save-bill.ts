@@ -1,7 +1,7 @@
-import { insertBill, type NewBill } from "@bayline/db";
+import { insertBill, insertCores, type NewBill } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
-import { type BilledGoods, linesOfBill } from "../bills/bill-lines.ts";
-import { billOf } from "../bills/write.ts";
+import { type BilledGoods, linesOfBill, receiptsOf } from "../bills/bill-lines.ts";
+import { billOf, emitBillCreated } from "../bills/write.ts";
 import type { DeliveryResult } from "../purchase-orders/stock-lines.ts";
 import type { Invoice } from "./invoice-lines.ts";
 import type { PlannedLine } from "./plan-lines.ts";
@@ -9,6 +9,8 @@ import type { SavedOrder } from "./save-order.ts";
 
 interface Billed {
   invoice: Invoice;
+  /** The day on which figures count the bill. */
+  postedDate: string;
   order: SavedOrder;
   importId: string;
   planned: PlannedLine[];
@@ -22,9 +24,10 @@ interface Billed {
  * The statement shares a round trip with COMMIT.
  */
 export function saveBill(ctx: WriteContext, billed: Billed): NewBill {
-  const { invoice, order, importId, planned, results } = billed;
+  const { invoice, postedDate, order, importId, planned, results } = billed;
+  const goods = planned.map((line) => goodsOf(line, order.id, results.get(line.index)));
   const lines = linesOfBill(
-    planned.map((line) => goodsOf(line, order.id, results.get(line.index))),
+    goods,
     invoice.lines.map(({ chargedCents }) => chargedCents),
     (invoice.charges ?? []).map((charge) => ({
       ...charge,
@@ -38,13 +41,17 @@ export function saveBill(ctx: WriteContext, billed: Billed): NewBill {
       vendorId: order.vendorId,
       unlinkedVendorName: order.unlinkedVendorName,
       billDate: invoice.invoiceDate ?? null,
+      postedDate,
       dueDate: invoice.dueDate ?? null,
       isDraft: order.status === "draft",
       importedInvoiceId: importId,
     },
     lines,
   );
-  void ctx.db.atCommit(insertBill(ctx, bill, lines));
+  void ctx.db.atCommit(insertBill(ctx, bill, { lines, receipts: receiptsOf(goods, lines) }));
+  emitBillCreated(ctx, { ...bill, vendorName: order.vendorName }, lines);
+  const hasCores = lines.some(({ kind }) => kind === "core_deposit");
+  if (hasCores) void ctx.db.atCommit(insertCores(ctx, [bill.id]));
   return bill;
 }
 
@@ -70,6 +77,7 @@ function goodsOf(
     // Goods of a line that was received in full before do not come again.
     receivedQuantity: stocked || duplicate ? sent.quantity : 0,
     receivedCents: stocked ? sent.amountCents + sent.chargedCents : 0,
+    layerId: stocked ? result.layerId : null,
     coreDepositCents: sent.coreDepositCents ?? 0,
   };
 }

@@ -53,7 +53,7 @@ const scenarios: Array<[string, number, Scenario]> = [
   ],
   [
     "receiving into an order",
-    19,
+    20,
     async (shop, count) => {
       const { id } = await shop.order({ vendorName: "Acme", parts: manyLines(count) });
       return () =>

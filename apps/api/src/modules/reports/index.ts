@@ -1,5 +1,7 @@
 import type { contract } from "@bayline/contracts";
 import type { UseCases } from "../../pipeline/use-case.ts";
+import { cores } from "./cores.ts";
+import { costChanges } from "./cost-changes.ts";
 import { customerAging, customerAgingSnapshots } from "./customer-aging.ts";
 import { overdue } from "./overdue.ts";
 import { reorder } from "./reorder.ts";
@@ -11,4 +13,6 @@ export const reportUseCases = {
   weeklyTrend,
   reorder,
   overdue,
+  cores,
+  costChanges,
 } satisfies UseCases<(typeof contract)["reports"]>;

@@ -13,16 +13,19 @@ import {
   type PaymentRow,
   putBackStock,
   type SalesOrderRow,
+  type SettledMovement,
   saveInvoiceStanding,
   saveSalesOrder,
 } from "@bayline/db";
 import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
-import { shopDay } from "../../time/clock.ts";
+import { followMovements } from "../costs/follow.ts";
 import { invoiceStatus } from "../invoices/status.ts";
+import { withCosts } from "../lines/line-costs.ts";
 import { sumOf } from "../money.ts";
 import { recordRefund } from "../payments/record.ts";
+import { openToday } from "../periods/open-days.ts";
 import { requireRecord } from "../records.ts";
 import { auditSale } from "./drafts.ts";
 import { getSale } from "./read.ts";
@@ -40,9 +43,10 @@ export async function refundSale(ctx: WriteContext, { id, reason, restock, ...re
   const plan = planRefund({ order, lines, taxLeftCents }, request);
 
   const why = reason || null;
-  const costCents = restock === false ? 0 : await putBack(ctx, order, { ...plan, reason: why });
-  await giveBack(ctx, { invoice, payments }, { ...plan.credit, costCents, reason: why });
-  await saveSalesOrder(ctx, refunded(ctx, order, { plan, invoice }), plan.lines);
+  const back = await putBack(ctx, order, { restock, returns: plan.returns, reason: why });
+  await giveBack(ctx, { invoice, payments }, { ...plan.credit, ...back.credit, reason: why });
+  const lessened = refunded(ctx, order, { plan, invoice });
+  await saveSalesOrder(ctx, lessened, withCosts(plan.lines, back.settled));
   ctx.emit("sales_order.refunded", id);
 
   const after = await getSale(ctx, { id });
@@ -62,31 +66,54 @@ async function lockCompleted(ctx: WriteContext, id: string): Promise<SalesOrderR
   );
 }
 
-/** Puts returned goods back into the stock they came from, and returns their cost. */
+interface Returned extends Pick<RefundPlan, "returns"> {
+  restock: boolean | undefined;
+  reason: string | null;
+}
+
+/** The goods of a refund that are in stock again. */
+interface Restocked {
+  credit: Pick<CreditRow, "costCents" | "returnIds">;
+  settled: SettledMovement[];
+}
+
+/** Puts returned goods back into the stock they came from. */
 async function putBack(
   ctx: WriteContext,
   { id }: SalesOrderRow,
-  { returns, reason }: Pick<RefundPlan, "returns"> & { reason: string | null },
-): Promise<number> {
+  { returns, restock, reason }: Returned,
+): Promise<Restocked> {
   const goods = returns.flatMap(({ line: { inventoryItemId, deductionId }, quantity }) =>
     inventoryItemId && deductionId
-      ? { itemId: inventoryItemId, undoes: deductionId, quantity }
+      ? { movementId: newId(), itemId: inventoryItemId, undoes: deductionId, quantity }
       : [],
   );
-  if (goods.length === 0) return 0;
+  if (goods.length === 0 || restock === false) {
+    return { credit: { costCents: 0, returnIds: [] }, settled: [] };
+  }
   await lockStock(ctx, [...new Set(goods.map(({ itemId }) => itemId))].sort());
-  const values = await putBackStock(
+  const { returned, settled } = await putBackStock(
     ctx,
-    goods.map(({ undoes, quantity }) => {
-      return { movementId: newId(), layerId: newId(), undoes, quantity };
+    goods.map(({ movementId, undoes, quantity }) => {
+      return { movementId, layerId: newId(), undoes, quantity };
     }),
     { reference: { type: "sales_order", id }, reason, createdBy: ctx.caller.name },
   );
+  await followMovements(
+    ctx,
+    settled.map(({ movementId }) => movementId),
+  );
   for (const { itemId } of goods) ctx.emit("inventory.stock_changed", itemId);
-  return sumOf(values, ({ valueCents }) => valueCents);
+  return {
+    credit: {
+      costCents: sumOf(returned, ({ valueCents }) => valueCents),
+      returnIds: goods.map(({ movementId }) => movementId),
+    },
+    settled,
+  };
 }
 
-type Credit = RefundPlan["credit"] & Pick<CreditRow, "costCents" | "reason">;
+type Credit = RefundPlan["credit"] & Pick<CreditRow, "costCents" | "returnIds" | "reason">;
 
 /**
  * Credits the invoice and refunds the excess over the new total, from the newest payment first.
@@ -116,12 +143,12 @@ async function giveBack(
     invoiceId: invoice.id,
     ...credit,
     creditedAt: ctx.now,
-    creditDate: shopDay(ctx.now, ctx.caller.timeZone),
+    creditDate: await openToday(ctx),
     createdAt: ctx.now,
   });
   await saveInvoiceStanding(ctx, { ...credited, status: invoiceStatus(credited) });
   if (credit.totalCents !== 0) ctx.emit("invoice.updated", invoice.id);
-  await markInvoiceDays(ctx, invoice.id);
+  await markInvoiceDays(ctx, [invoice.id]);
 }
 
 /**

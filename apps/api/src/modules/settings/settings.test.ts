@@ -29,6 +29,7 @@ test("a new shop has usable settings", async () => {
     laborTaxable: false,
     defaultLaborRateCents: null,
     archiveOnFullPayment: true,
+    priceChangeWarnPercent: 5,
     digestEnabled: false,
     digestSendHour: 6,
     digestPeriods: ["daily", "weekly"],
@@ -39,6 +40,7 @@ test("a new shop has usable settings", async () => {
     terms: null,
     accentColor: null,
     paperSize: "letter",
+    closedThrough: null,
   });
 });
 
@@ -53,6 +55,7 @@ test("every setting can be changed, by PATCH and by PUT", async () => {
     laborTaxable: true,
     defaultLaborRateCents: 14_500,
     archiveOnFullPayment: false,
+    priceChangeWarnPercent: 7.5,
     digestEnabled: true,
     digestSendHour: 9,
     digestPeriods: ["weekly"],
@@ -136,6 +139,8 @@ describe("an invalid setting is refused by its name", () => {
     ["partsTaxable", null, "must be a boolean"],
     ["defaultLaborRateCents", 99.5, "must be whole cents"],
     ["defaultLaborRateCents", -1, "must not be negative"],
+    ["priceChangeWarnPercent", -1, "must be at least 0"],
+    ["priceChangeWarnPercent", 1001, "must be at most 1000"],
     ["digestSendHour", 4, "must be at least 5"],
     ["digestSendHour", 10, "must be at most 9"],
     ["digestPeriods", ["daily", "daily"], "must name each period once"],

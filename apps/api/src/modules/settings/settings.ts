@@ -1,4 +1,4 @@
-import { defaultWorkflow, definedFields } from "@bayline/contracts";
+import { AppError, defaultWorkflow, definedFields } from "@bayline/contracts";
 import {
   findTenant,
   listDueDays,
@@ -11,7 +11,7 @@ import {
 } from "@bayline/db";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
-import { startOfShopDay } from "../../time/clock.ts";
+import { shopDay, startOfShopDay } from "../../time/clock.ts";
 import { requireRecord } from "../records.ts";
 import { retax } from "../retax.ts";
 import { requireTimeZone } from "./time-zone.ts";
@@ -26,6 +26,7 @@ export async function updateSettings(ctx: WriteContext, { shopName, ...changes }
   if (taxFields.some((field) => changes[field] !== undefined)) await holdNewOrders(ctx);
   if (changes.timeZone !== undefined) await requireTimeZone(ctx.db, changes.timeZone);
   const before = requireRecord(await lockTenant(ctx), "shop");
+  requireTodayOpen(ctx, before, changes.timeZone);
   const fields: TenantSettings = { ...before, ...definedFields({ ...changes, name: shopName }) };
   const after = requireRecord(await updateTenant(ctx, fields), "shop");
   if (after.timeZone !== before.timeZone) await keepDueDays(ctx, after.timeZone);
@@ -54,6 +55,19 @@ async function holdNewOrders(ctx: WriteContext): Promise<void> {
   // Counters come first in the lock order.
   await lockCounter(ctx, "work_order");
   await lockCounter(ctx, "sales_order");
+}
+
+/** Refuses a time zone in which the last closed day is not over: writes of today need an open day. */
+function requireTodayOpen(
+  { now }: WriteContext,
+  { closedThrough, timeZone: current }: TenantRow,
+  timeZone = current,
+): void {
+  if (timeZone === current || closedThrough === null) return;
+  if (shopDay(now, timeZone) > closedThrough) return;
+  throw new AppError("PERIOD_CLOSED", `In ${timeZone}, ${closedThrough} is not over yet.`, {
+    nextStep: `Change the time zone when that day is over there, or reopen it with POST /periods/reopen.`,
+  });
 }
 
 /** Moves due times to the start of the same day in the new time zone. */

@@ -19,6 +19,7 @@ import { shopDay } from "../../time/clock.ts";
 import { dueDateOf, finaliseInvoice } from "../invoices/finalise.ts";
 import { invoiceStatus } from "../invoices/status.ts";
 import { type BilledLine, billLine } from "../lines/billed-line.ts";
+import { requireOpenDay } from "../periods/open-days.ts";
 import { requireRecord } from "../records.ts";
 import { emitSaved } from "./events.ts";
 import { moveTo } from "./move.ts";
@@ -52,7 +53,7 @@ export async function holdInvoiceNumbers(
  * Saves an order whose status may have changed, and updates its invoice: creates it, voids it if
  * the order is reopened, or moves its due date. Otherwise like {@link saveWork}.
  *
- * @throws INVOICE_HAS_PAYMENTS
+ * @throws INVOICE_HAS_PAYMENTS, and PERIOD_CLOSED if the invoice is dated in a closed day
  */
 export async function saveMoved(
   ctx: WriteContext,
@@ -86,6 +87,11 @@ async function moveDueDate(ctx: WriteContext, order: WorkOrderRow): Promise<void
 /** Voids an invoice without payments. */
 async function voidInvoice(ctx: WriteContext, { id, orderNumber }: WorkOrderRow): Promise<void> {
   const invoice = requireRecord(await lockInvoiceOfOrder(ctx, id), "invoice");
+  await requireOpenDay(
+    ctx,
+    invoice.invoiceDate,
+    "Keep the invoice, and bill the correction on another work order, which is dated today.",
+  );
   if (invoice.paidCents > 0) {
     throw new AppError(
       "INVOICE_HAS_PAYMENTS",
@@ -96,7 +102,7 @@ async function voidInvoice(ctx: WriteContext, { id, orderNumber }: WorkOrderRow)
   const voided = { ...invoice, voidedAt: ctx.now };
   await saveInvoiceStanding(ctx, { ...voided, status: invoiceStatus(voided) });
   ctx.emit("invoice.updated", invoice.id);
-  await markInvoiceDays(ctx, invoice.id);
+  await markInvoiceDays(ctx, [invoice.id]);
 }
 
 /** Invoices an order. The work must be saved: its goods have left stock, and all amounts are final. */

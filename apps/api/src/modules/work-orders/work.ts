@@ -19,8 +19,10 @@ import {
 } from "@bayline/db";
 import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
+import { followMovements } from "../costs/follow.ts";
 import { takeOut } from "../inventory/take-out.ts";
 import { priceLine } from "../lines/line.ts";
+import { withCosts } from "../lines/line-costs.ts";
 import { requireRecord } from "../records.ts";
 import { priceWork, type TaxTerms } from "./amounts.ts";
 import { emitSaved } from "./events.ts";
@@ -119,7 +121,7 @@ async function moveStock(
     reason: null,
     createdBy: ctx.caller.name,
   };
-  await putBackStock(
+  const { settled } = await putBackStock(
     ctx,
     returns.map(({ undoes }) => ({ movementId: newId(), undoes, layerId: newId() })),
     cause,
@@ -133,11 +135,15 @@ async function moveStock(
     withdrawals.length > 0
       ? await takeOut(ctx, withdrawals, { cause: { ...cause, type: "consumption" }, onHand })
       : [];
+  await followMovements(
+    ctx,
+    settled.map(({ movementId }) => movementId),
+  );
   await changeReservations(ctx, reservations);
   for (const itemId of itemIds) ctx.emit("inventory.stock_changed", itemId);
   const cost = new Map(taken.map(({ movementId, valueCents }) => [movementId, valueCents]));
   const deduction = new Map(withdrawals.map(({ lineId, movementId }) => [lineId, movementId]));
-  return lines.map((line) => {
+  return withCosts(lines, settled).map((line) => {
     const deductionId = deduction.get(line.id);
     if (deductionId === undefined) return priceLine(line);
     return priceLine({ ...line, deductionId, totalCostCents: cost.get(deductionId) ?? 0 });

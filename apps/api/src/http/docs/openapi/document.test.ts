@@ -153,6 +153,11 @@ describe("the OpenAPI document", () => {
       "ReceivingVendor",
       "ReceivingLine",
       "BillCharge",
+      "NewCoreCredit",
+      "NewExpenseLine",
+      "NewChargeLine",
+      "CorrectedBillLine",
+      "StatementRow",
     ]);
   });
 

@@ -155,6 +155,11 @@ const tags: Record<string, Tag> = {
     description: "What vendors charge for received goods, and payments to them.",
     guide: "bills",
   },
+  cores: {
+    name: "Cores",
+    description: "Old parts that vendors take back, and the deposits that they hold for them.",
+    guide: "cores",
+  },
   salesOrders: {
     name: "Counter sales",
     description: "Parts and fees sold over the counter: drafts, completed sales and refunds.",
@@ -194,6 +199,11 @@ const tags: Record<string, Tag> = {
     name: "Settings",
     description: "Settings of the whole shop: time zone, workflow, tax.",
     guide: "settings-and-workflow",
+  },
+  periods: {
+    name: "Periods",
+    description: "Closing of days whose figures must not change any more.",
+    guide: "periods",
   },
   apiKeys: {
     name: "API keys",

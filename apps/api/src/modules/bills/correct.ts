@@ -1,0 +1,185 @@
+import { AppError, formatDollars, invalid } from "@bayline/contracts";
+import {
+  type BillInFull,
+  type BillRow,
+  findBill,
+  type NewBillLine,
+  saveCorrectedBill,
+} from "@bayline/db";
+import { newId } from "../../ids.ts";
+import type { WriteContext } from "../../pipeline/context.ts";
+import type { InputOf } from "../../pipeline/use-case.ts";
+import { restateLayers } from "../costs/restate.ts";
+import { sumOf } from "../money.ts";
+import { postedDay } from "../periods/open-days.ts";
+import { requireRecord } from "../records.ts";
+import { changesOf } from "./bill-changes.ts";
+import { billTotals } from "./bill-lines.ts";
+import { correctLines } from "./corrected-lines.ts";
+import { followCosts } from "./follow-costs.ts";
+import { lockUnchanged, readUnderOrders } from "./lock-bill.ts";
+import { goodsOf, layersOf, type RestatedGoods, restateGoods } from "./paid-goods.ts";
+import { presentBill } from "./read.ts";
+import { renameBill } from "./rename-bill.ts";
+import { stockUnitCost } from "./waiting-goods.ts";
+
+type Input = InputOf<"bills.correct">;
+
+/**
+ * Corrects a bill. The cost of goods that it paid for follows to where they are now, and goods that
+ * are still to be received get the corrected cost.
+ *
+ * Locks the orders of the bill, so that no goods of it are received meanwhile, then what the
+ * restatement of costs locks, and the bill last. If the bill changed before, it starts over.
+ */
+export async function correctBill(ctx: WriteContext, input: Input) {
+  const bill = await readUnderOrders(ctx, input.id);
+  if (bill.status === "void") {
+    throw new AppError("BILL_NOT_OPEN", `Bill ${bill.number} is void.`);
+  }
+  refuseAmountsOfCredit(bill, input);
+  const lines = correctLines(bill.lines, input);
+  requireTotal(input, lines);
+  requirePaid({ ...bill, ...billTotals(lines) });
+  const before = presentBill(requireRecord(await findBill(ctx, bill.id), "bill"));
+  const goods = await restatedGoods(ctx, bill, lines);
+  await restateLayers(ctx, layersOf(goods), { type: "bill_corrected", id: bill.id });
+  await lockUnchanged(ctx, bill);
+
+  const renamed = await renameBill(ctx, bill, input);
+  const dates = await datesOf(ctx, bill, input);
+  const corrected = withTotals({ ...bill, ...renamed, ...dates }, lines, goods);
+  const changes = changesOf(bill, corrected);
+  if (changes.length > 0) {
+    const { reason } = input;
+    const correction = { id: newId(), reason, changes, createdBy: ctx.caller.name };
+    await saveCorrectedBill(ctx, { ...corrected, receipts: goods, correction });
+    await followCosts(ctx, bill, { lines, goods });
+    ctx.emit("bill.corrected", bill.id);
+  }
+  const after = presentBill(requireRecord(await findBill(ctx, bill.id), "bill"));
+  recordCorrection(ctx, { before, after });
+  return after;
+}
+
+/** The amounts of a credit belong to what it credits. */
+function refuseAmountsOfCredit({ type }: BillRow, { lines, charges }: Input): void {
+  if (type !== "credit" || (lines ?? charges) === undefined) return;
+  const field = lines ? "lines" : "charges";
+  throw invalid([{ field, message: "of a credit cannot be corrected" }]);
+}
+
+function requireTotal({ totalCents }: Input, lines: readonly NewBillLine[]): void {
+  const totals = billTotals(lines);
+  if (totalCents === undefined || totals.totalCents === totalCents) return;
+  const { goodsCents, chargesCents, coresCents } = totals;
+  throw new AppError(
+    "TOTAL_MISMATCH",
+    `The corrected bill adds up to ${totals.totalCents} cents: goods ${goodsCents}, charges ${chargesCents}, core deposits ${coresCents}. Its total is ${totalCents}.`,
+    {
+      details: [
+        { field: "lines", message: `add up to ${goodsCents} cents` },
+        { field: "charges", message: `add up to ${chargesCents} cents` },
+        { field: "totalCents", message: `is ${totalCents}, not ${totals.totalCents}` },
+      ],
+      nextStep: "Compare lines, charges and core deposits with the paper.",
+    },
+  );
+}
+
+/** A bill cannot become less than what was paid: the vendor owes the difference, as a credit. */
+function requirePaid({ number, totalCents, paidCents }: BillRow): void {
+  if (Math.abs(paidCents) <= Math.abs(totalCents)) return;
+  throw new AppError(
+    "BILL_IN_USE",
+    `${formatDollars(paidCents)} were paid on bill ${number}, more than the corrected ${formatDollars(totalCents)}.`,
+    { nextStep: "Ask the vendor for a credit over the difference, and keep the bill as it is." },
+  );
+}
+
+/** The goods of lines whose cost changes. */
+async function restatedGoods(
+  ctx: WriteContext,
+  bill: BillInFull,
+  lines: readonly NewBillLine[],
+): Promise<RestatedGoods[]> {
+  const old = new Map(bill.lines.map((line) => [line.id, line]));
+  const changed = lines.flatMap((line) => {
+    const before = old.get(line.id);
+    return before && line.kind === "part" && costOf(line) !== costOf(before)
+      ? [{ line, before }]
+      : [];
+  });
+  const goods = await goodsOf(
+    ctx,
+    bill,
+    changed.map(({ before }) => before),
+  );
+  return restateGoods(
+    changed.map(({ line }) => ({
+      line,
+      cents: costOf(line),
+      unitCostCents: stockUnitCost(line),
+      goods: goods.get(line.id) ?? [],
+    })),
+  );
+}
+
+const costOf = ({ amountCents, chargedCents }: NewBillLine) => amountCents + chargedCents;
+
+/** A bill that was posted on a closed day stays posted there. */
+async function datesOf(
+  ctx: WriteContext,
+  bill: BillRow,
+  { billDate = bill.billDate, dueDate = bill.dueDate }: Input,
+): Promise<Pick<BillRow, "billDate" | "postedDate" | "dueDate">> {
+  if (billDate === bill.billDate) return { billDate, postedDate: bill.postedDate, dueDate };
+  const isFixed = (await postedDay(ctx, bill.postedDate)) !== bill.postedDate;
+  return {
+    billDate,
+    postedDate: isFixed ? bill.postedDate : await postedDay(ctx, billDate),
+    dueDate,
+  };
+}
+
+/** The bill with the totals of its corrected lines, which have the cost of their received goods. */
+function withTotals(bill: BillInFull, lines: NewBillLine[], goods: readonly RestatedGoods[]) {
+  const { lines: old, receipts: _receipts, ...row } = bill;
+  const known = new Set(old.map(({ id }) => id));
+  const byLine = Map.groupBy(goods, ({ billLineId }) => billLineId);
+  const received = lines.map((line) => {
+    const ofLine = byLine.get(line.id);
+    return ofLine ? { ...line, receivedCents: sumOf(ofLine, ({ cents }) => cents) } : line;
+  });
+  const remaining = new Set(lines.map(({ id }) => id));
+  return {
+    bill: { ...row, lineCount: lines.length, ...billTotals(lines) },
+    lines: received.filter(({ id }) => known.has(id)),
+    addedLines: received.filter(({ id }) => !known.has(id)),
+    removedLineIds: old.flatMap(({ id }) => (remaining.has(id) ? [] : [id])),
+  };
+}
+
+type BillRecord = ReturnType<typeof presentBill>;
+
+/** Records the audit entry. Of the lines, only the changed ones are in it. */
+function recordCorrection(
+  ctx: WriteContext,
+  { before, after }: { before: BillRecord; after: BillRecord },
+): void {
+  const audited = (bill: BillRecord, other: BillRecord) => {
+    const others = new Set(other.lines.map((line) => JSON.stringify(line)));
+    const { corrections, ...fields } = bill;
+    return {
+      ...fields,
+      lines: bill.lines.filter((line) => !others.has(JSON.stringify(line))),
+      reason: corrections.at(-1)?.reason ?? null,
+    };
+  };
+  ctx.recordAudit({
+    resourceType: "bill",
+    resourceId: after.id,
+    before: audited(before, after),
+    after: audited(after, before),
+  });
+}

@@ -1,0 +1,155 @@
+import { type ErrorDetail, invalid, maxCents, maxUnitCents, signProblem } from "@bayline/contracts";
+import type { BillLineRow, NewBillLine } from "@bayline/db";
+import type { InputOf } from "../../pipeline/use-case.ts";
+import { extendedCents, prorate } from "../money.ts";
+import { tenThousandths } from "../quantities.ts";
+import { billTotals, linesOfCharges, sharesOf } from "./bill-lines.ts";
+
+type Input = Pick<InputOf<"bills.correct">, "lines" | "charges">;
+type SentLine = NonNullable<Input["lines"]>[number];
+
+/**
+ * Applies corrected amounts and charges to the lines of a bill, and spreads the charges again.
+ * Returns the lines in their order. The charges of a bill without goods are expenses. Pure.
+ *
+ * @throws 400 for lines that are not of the bill, and amounts that its kinds of lines cannot have
+ */
+export function correctLines(lines: readonly BillLineRow[], input: Input): NewBillLine[] {
+  if (!input.lines && !input.charges) return lines.map(asNewLine);
+  const byId = correctionsById(lines, input);
+  const kept = lines
+    .filter((line) => !input.charges || !isCharge(line))
+    .map((line) => correctedLine(asNewLine(line), byId.get(line.id)));
+  const hasGoods = lines.some(({ kind }) => kind === "part");
+  const charges = replacedCharges(lines.filter(isCharge), input.charges ?? []).map((charge) =>
+    hasGoods ? charge : { ...charge, allocation: "none" },
+  );
+  return withShares(withCharges(kept, charges));
+}
+
+/** A line without the columns of its bill. */
+function asNewLine({ tenantId: _shop, billId: _bill, ...line }: BillLineRow): NewBillLine {
+  return line;
+}
+
+const isCharge = ({ allocation }: Pick<NewBillLine, "allocation">) => allocation !== null;
+
+function correctionsById(lines: readonly BillLineRow[], input: Input): Map<string, SentLine> {
+  const byId = new Map<string, SentLine>();
+  const details = (input.lines ?? []).flatMap((sent, index): ErrorDetail[] => {
+    const line = lines.find(({ id }) => id === sent.id);
+    if (!line) return [{ field: `lines[${index}].id`, message: "names no line of this bill" }];
+    if (byId.has(sent.id)) return [{ field: `lines[${index}].id`, message: "is listed twice" }];
+    byId.set(sent.id, sent);
+    const problem = problemOf(line, sent, input.charges !== undefined);
+    return problem ? [{ field: `lines[${index}].${problem.field}`, message: problem.message }] : [];
+  });
+  if (details.length > 0) throw invalid(details);
+  return byId;
+}
+
+function problemOf(
+  line: BillLineRow,
+  { amountCents, unitCostCents }: SentLine,
+  replacesCharges: boolean,
+): ErrorDetail | undefined {
+  if (line.kind === "core_deposit" || line.kind === "core_credit") {
+    return { field: "id", message: "names a core, which bills.correct does not change" };
+  }
+  if (line.kind === "part") return problemOfGoods(line, { amountCents, unitCostCents });
+  if (replacesCharges && isCharge(line)) {
+    return { field: "id", message: "names a charge that `charges` replaces" };
+  }
+  if (unitCostCents !== undefined) return { field: "unitCostCents", message: "is of goods only" };
+  if (amountCents === undefined) return { field: "amountCents", message: "is required" };
+  // A bill without goods may have amounts of either sign: only its total decides.
+  const message = line.allocation === "value" ? signProblem(line.kind, amountCents) : undefined;
+  return message === undefined ? undefined : { field: "amountCents", message };
+}
+
+function problemOfGoods(
+  { stockQuantity }: BillLineRow,
+  { amountCents, unitCostCents }: Omit<SentLine, "id">,
+): ErrorDetail | undefined {
+  if (amountCents === undefined) {
+    if (unitCostCents !== undefined) return undefined;
+    return { field: "amountCents", message: "is required, or unitCostCents instead" };
+  }
+  if (amountCents < 0) return { field: "amountCents", message: "must not be negative" };
+  if (amountCents <= maxUnitCents * (stockQuantity ?? 0)) return undefined;
+  return { field: "amountCents", message: `makes a unit cost above ${maxUnitCents}` };
+}
+
+function correctedLine(line: NewBillLine, sent: SentLine | undefined): NewBillLine {
+  if (!sent) return line;
+  const { amountCents, unitCostCents } = sent;
+  if (line.kind !== "part") return { ...line, amountCents: amountCents ?? line.amountCents };
+  const quantity = line.quantity ?? 0;
+  if (amountCents === undefined) {
+    const unit = unitCostCents ?? 0;
+    return { ...line, unitCostCents: unit, amountCents: extendedCents(quantity, unit) };
+  }
+  const unit = prorate(amountCents, 10_000, tenThousandths(quantity));
+  return { ...line, amountCents, unitCostCents: unit };
+}
+
+/** The lines of new charges. Each replaces the first old one of its kind, if there is one. */
+function replacedCharges(
+  old: readonly BillLineRow[],
+  charges: NonNullable<Input["charges"]>,
+): NewBillLine[] {
+  const left = [...old];
+  const lines = linesOfCharges(
+    charges.map((charge) => ({ ...charge, description: charge.description || null })),
+  );
+  return lines.map((line) => {
+    const at = left.findIndex(({ kind }) => kind === line.kind);
+    const [replaced] = at < 0 ? [] : left.splice(at, 1);
+    return replaced ? { ...line, id: replaced.id } : line;
+  });
+}
+
+/** Places charges behind the goods and before the cores. */
+function withCharges(lines: NewBillLine[], charges: NewBillLine[]): NewBillLine[] {
+  if (charges.length === 0) return renumbered(lines);
+  const isCore = ({ kind }: NewBillLine) => kind === "core_deposit";
+  return renumbered([
+    ...lines.filter((line) => !isCore(line)),
+    ...charges,
+    ...lines.filter(isCore),
+  ]);
+}
+
+function renumbered(lines: NewBillLine[]): NewBillLine[] {
+  return lines.map((line, position) => ({ ...line, position }));
+}
+
+/** Spreads the charges over the goods. */
+function withShares(lines: NewBillLine[]): NewBillLine[] {
+  const goods = lines.filter(({ kind }) => kind === "part");
+  const shares = sharesOf(
+    goods.map(({ amountCents, stockQuantity }) => ({
+      amountCents,
+      stockQuantity: stockQuantity ?? 0,
+    })),
+    lines.filter(isCharge).map(({ amountCents, allocation }) => ({
+      amountCents,
+      allocation: allocation === "value" ? ("value" as const) : ("none" as const),
+    })),
+  );
+  const byId = new Map(goods.map(({ id }, index) => [id, shares[index] ?? 0]));
+  const spread = lines.map((line) => ({ ...line, chargedCents: byId.get(line.id) ?? 0 }));
+  const isNegative = ({ kind, amountCents, chargedCents }: NewBillLine) =>
+    kind === "part" && amountCents + chargedCents < 0;
+  if (spread.some(isNegative)) {
+    throw invalid([{ field: "charges", message: "have discounts that exceed the cost of a line" }]);
+  }
+  const { totalCents } = billTotals(spread);
+  if (totalCents < 0) {
+    throw invalid([{ field: "charges", message: "make the total of the invoice less than zero" }]);
+  }
+  if (totalCents > maxCents) {
+    throw invalid([{ field: "lines", message: "add up to an amount above 2^53 − 1 cents" }]);
+  }
+  return spread;
+}

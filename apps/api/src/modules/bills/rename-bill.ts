@@ -1,0 +1,96 @@
+import { AppError, invalid } from "@bayline/contracts";
+import {
+  type BillInFull,
+  type BillRow,
+  findImport,
+  findPurchaseOrder,
+  hasOtherBills,
+  hasUsedCores,
+  lockBillNumber,
+  moveOrder,
+  renameImport,
+} from "@bayline/db";
+import type { WriteContext } from "../../pipeline/context.ts";
+import type { InputOf } from "../../pipeline/use-case.ts";
+import { assignVendor, duplicateInvoice } from "../purchase-orders/assign-vendor.ts";
+import { requireRecord, unknownReference } from "../records.ts";
+import { findLiveVendor } from "../vendors/resolve-vendor.ts";
+
+type Identity = Pick<BillRow, "number" | "numberKey" | "vendorId" | "unlinkedVendorName">;
+
+/**
+ * Gives a bill another vendor or number, with its order and its imported invoice. The orders and the
+ * bill must be locked. Returns the fields of the bill.
+ *
+ * @throws BILL_IN_USE if something was paid, if its cores were sent back, credited or denied, or if the
+ * order of the bill has others, which would move with it
+ */
+export async function renameBill(
+  ctx: WriteContext,
+  bill: BillInFull,
+  { vendorId, number }: Pick<InputOf<"bills.correct">, "vendorId" | "number">,
+): Promise<Partial<Identity>> {
+  const moves = vendorId !== undefined && vendorId !== bill.vendorId;
+  const renames = number !== undefined && number !== bill.number;
+  if (!moves && !renames) return {};
+  if (bill.paidCents !== 0) {
+    throw inUse(bill, "was paid in part or in full, so its vendor and number cannot change");
+  }
+  const identity: Identity = {
+    number: number ?? bill.number,
+    numberKey: (number ?? bill.number).toUpperCase(),
+    vendorId: vendorId ?? bill.vendorId,
+    unlinkedVendorName: moves ? null : bill.unlinkedVendorName,
+  };
+  const vendor = moves ? await findLiveVendor(ctx, vendorId) : undefined;
+  if (moves && !vendor) throw invalid([unknownReference("vendorId", "vendor")]);
+  await requireFree(ctx, bill, identity);
+  if (vendor) await moveToVendor(ctx, bill, vendor.id);
+  if (renames) await renumber(ctx, bill, identity);
+  for (const id of bill.purchaseOrderIds) ctx.emit("purchase_order.updated", id);
+  return identity;
+}
+
+function inUse({ number }: BillInFull, why: string): AppError {
+  return new AppError("BILL_IN_USE", `Bill ${number} ${why}.`, {
+    nextStep: "Correct the other fields without vendorId and number.",
+  });
+}
+
+/** Refuses the number of another live bill of the vendor, and holds the number for this one. */
+async function requireFree(
+  ctx: WriteContext,
+  bill: BillInFull,
+  { vendorId, numberKey, number }: Identity,
+): Promise<void> {
+  const [orderId = ""] = bill.purchaseOrderIds;
+  const other = await lockBillNumber(ctx, { numberKey, vendorId, orderId });
+  if (!other || other.id === bill.id) return;
+  const [otherOrder = ""] = other.purchaseOrderIds;
+  const order = requireRecord(await findPurchaseOrder(ctx, otherOrder), "purchase order");
+  const into = { purchaseOrderId: order.id, orderNumber: order.number };
+  throw duplicateInvoice(number, into);
+}
+
+async function moveToVendor(ctx: WriteContext, bill: BillInFull, vendorId: string): Promise<void> {
+  const [orderId, ...others] = bill.purchaseOrderIds;
+  if (!orderId || others.length > 0 || (await hasOtherBills(ctx, orderId, bill.id))) {
+    throw inUse(bill, "shares its order with other bills, which have the same vendor");
+  }
+  if (await hasUsedCores(ctx, bill.id)) {
+    throw inUse(bill, "has cores that were sent back, credited or denied");
+  }
+  await assignVendor(ctx, orderId, { vendorId, unlinkedVendorName: null });
+  await moveOrder(ctx, orderId, { vendorId });
+}
+
+/** Stores the number with the imported invoice and the orders, so that the paper is received once. */
+async function renumber(ctx: WriteContext, bill: BillInFull, identity: Identity): Promise<void> {
+  const { number, numberKey, vendorId } = identity;
+  const { importedInvoiceId: importId, purchaseOrderIds: orderIds } = bill;
+  const names = { number, numberKey, oldNumber: bill.number };
+  if (await ctx.db.attempt(() => renameImport(ctx, { importId, orderIds, ...names }))) return;
+  const into = await findImport(ctx, { vendorId, numberKey });
+  if (!into) throw new Error("The number of a bill was refused, but no invoice has it");
+  throw duplicateInvoice(number, into);
+}

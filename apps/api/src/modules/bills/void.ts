@@ -1,0 +1,60 @@
+import { AppError } from "@bayline/contracts";
+import { type BillInFull, deleteCores, findBill, saveVoidedBill } from "@bayline/db";
+import type { WriteContext } from "../../pipeline/context.ts";
+import type { InputOf } from "../../pipeline/use-case.ts";
+import { restateLayers } from "../costs/restate.ts";
+import { requireRecord } from "../records.ts";
+import { lockUnchanged, readUnderOrders } from "./lock-bill.ts";
+import { goodsOf, layersOf, type RestatedGoods, withoutCharges } from "./paid-goods.ts";
+import { presentBill } from "./read.ts";
+
+/**
+ * Voids a bill. Its received goods keep their cost without its charges, and are unbilled again; those
+ * that wait on the order no longer do. Takes locks like {@link correctBill}.
+ */
+export async function voidBill(ctx: WriteContext, { id, reason }: InputOf<"bills.void">) {
+  const bill = await readUnderOrders(ctx, id);
+  requireVoidable(bill);
+  const before = presentBill(requireRecord(await findBill(ctx, bill.id), "bill"));
+  const goods = await goodsWithoutCharges(ctx, bill);
+  await restateLayers(ctx, layersOf(goods), { type: "bill_voided", id: bill.id });
+  await lockUnchanged(ctx, bill);
+  await saveVoidedBill(ctx, bill.id, reason);
+  await releaseCores(ctx, bill);
+  ctx.emit("bill.voided", bill.id);
+  const after = presentBill(requireRecord(await findBill(ctx, bill.id), "bill"));
+  ctx.recordAudit({
+    resourceType: "bill",
+    resourceId: bill.id,
+    before: { updatedAt: before.updatedAt, status: before.status, voidReason: null },
+    after: { updatedAt: after.updatedAt, status: after.status, voidReason: reason },
+  });
+  return after;
+}
+
+function requireVoidable({ number, status, paidCents, lines }: BillInFull): void {
+  if (status === "void") throw new AppError("BILL_NOT_OPEN", `Bill ${number} is void.`);
+  if (lines.some(({ kind }) => kind === "core_credit")) {
+    throw new AppError("BILL_IN_USE", `Cores were closed by the credit ${number}.`);
+  }
+  if (paidCents === 0) return;
+  throw new AppError("BILL_IN_USE", `Bill ${number} was paid in part or in full.`, {
+    nextStep: "Correct the bill instead.",
+  });
+}
+
+async function releaseCores(ctx: WriteContext, { id, number }: BillInFull): Promise<void> {
+  const [inUse] = await deleteCores(ctx, [id]);
+  if (!inUse) return;
+  throw new AppError(
+    "BILL_IN_USE",
+    `Cores of ${inUse.partNumber} on bill ${number} were sent back, credited or denied.`,
+  );
+}
+
+/** The goods of the bill's lines with charges, at their cost without them. */
+async function goodsWithoutCharges(ctx: WriteContext, bill: BillInFull): Promise<RestatedGoods[]> {
+  const charged = bill.lines.filter(({ chargedCents }) => chargedCents !== 0);
+  const goods = await goodsOf(ctx, bill, charged);
+  return charged.flatMap((line) => withoutCharges(line, goods.get(line.id) ?? []));
+}

@@ -1,0 +1,51 @@
+import { maxRestatedRecords } from "@bayline/contracts";
+import {
+  type CostedOrder,
+  findCostedOrders,
+  followCosts,
+  LostRace,
+  lockCostedOrders,
+  markInvoiceDays,
+} from "@bayline/db";
+import type { WriteContext } from "../../pipeline/context.ts";
+
+/**
+ * Moves the changed cost of goods that had left the stock to the orders that hold them. Call it after
+ * the statement that changed the movements, while the parts are locked.
+ *
+ * Orders are locked before parts. Here they are locked last, so without waiting: if another request
+ * holds one of them, the transaction runs again and locks them first.
+ */
+export async function followMovements(
+  ctx: WriteContext,
+  movementIds: readonly string[],
+): Promise<void> {
+  if (movementIds.length === 0) return;
+  const orders = await findCostedOrders(ctx, movementIds, "changed");
+  if ((await lockCostedOrders(ctx, orders, "skip")) < orders.length) {
+    const { tenantId, now } = ctx;
+    throw new LostRace("An order that holds the goods is locked", async (db) => {
+      await lockCostedOrders({ tenantId, now, db }, orders, "wait");
+    });
+  }
+  await followCosts(ctx, movementIds);
+  const invoiceIds = orders.flatMap((order) => order.invoiceIds);
+  await markInvoiceDays(ctx, invoiceIds);
+  emitRestated(ctx, orders, invoiceIds);
+}
+
+/** Thousands of whole records would not fit into one request: beyond a limit, they have no events. */
+function emitRestated(ctx: WriteContext, orders: CostedOrder[], invoiceIds: string[]): void {
+  if (orders.length === 0) return;
+  const workOrderCount = orders.filter(({ kind }) => kind === "work_order").length;
+  ctx.emitWith("cost.restated", ctx.tenantId, {
+    workOrderCount,
+    salesOrderCount: orders.length - workOrderCount,
+    invoiceCount: invoiceIds.length,
+  });
+  if (orders.length + invoiceIds.length > maxRestatedRecords) return;
+  for (const { id, kind, isDeleted } of orders) {
+    if (!isDeleted) ctx.emit(`${kind}.updated`, id);
+  }
+  for (const id of invoiceIds) ctx.emit("invoice.updated", id);
+}

@@ -1,0 +1,46 @@
+import { runs, seedOr } from "@bayline/db/testing";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { useDatabase } from "../../../test/harness/database.ts";
+import { useHarness } from "../../../test/harness/harness.ts";
+import { actionOf, history, type Step } from "../../../test/models/true-cost-history.ts";
+import { TrueCostModel } from "../../../test/models/true-cost-model.ts";
+import { TrueCostShop } from "../../../test/models/true-cost-shop.ts";
+
+const harness = useHarness();
+const database = useDatabase(harness);
+
+const opening = [
+  { quantity: 0n, unitCents: 7n },
+  { quantity: 15_000n, unitCents: 333n },
+];
+
+test("after every step of a random history each job, sale, credit, layer, return and count has its true cost", async () => {
+  await fc.assert(
+    fc.asyncProperty(history, async (steps) => {
+      const shop = await TrueCostShop.open(harness, opening);
+      await playBoth({ model: new TrueCostModel(opening), shop }, steps);
+      expect(await shop.shop.ledgerProblems()).toEqual([]);
+    }),
+    {
+      numRuns: runs({ short: 10, long: 2000 }),
+      seed: seedOr(20_260_302),
+      interruptAfterTimeLimit: 200_000,
+    },
+  );
+});
+
+/** Plays each step in the shop and in the model, and compares all costs after it. */
+async function playBoth(
+  { model, shop }: { model: TrueCostModel; shop: TrueCostShop },
+  steps: Step[],
+) {
+  const played: string[] = [];
+  for (const next of steps) {
+    const action = actionOf(model, next);
+    played.push(fc.stringify(action));
+    await shop.play(action);
+    model.play(action);
+    expect(await shop.stored(database), played.join("\n")).toEqual(model.expected());
+  }
+}

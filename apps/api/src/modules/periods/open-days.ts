@@ -1,0 +1,68 @@
+import { AppError } from "@bayline/contracts";
+import { holdClosedThrough, LostRace, type Transaction } from "@bayline/db";
+import type { WriteContext } from "../../pipeline/context.ts";
+import { shopDay } from "../../time/clock.ts";
+
+const hourMs = 3_600_000;
+
+/** The last closed day of the shop in each transaction that has asked for it. */
+const held = new WeakMap<Transaction, Promise<string | null>>();
+
+/**
+ * Returns the shop's last closed day, `YYYY-MM-DD`, or null. No day is closed until the end of the
+ * transaction.
+ */
+export function closedThrough(ctx: WriteContext): Promise<string | null> {
+  const known = held.get(ctx.db) ?? holdClosedThrough(ctx);
+  held.set(ctx.db, known);
+  return known;
+}
+
+/**
+ * Refuses a write that dates a fact in a closed day, or changes one there. `nextStep` is the way to
+ * do it today.
+ *
+ * @throws PERIOD_CLOSED
+ */
+export async function requireOpenDay(
+  ctx: WriteContext,
+  day: string,
+  nextStep: string,
+): Promise<void> {
+  const closed = await closedSince(ctx, day);
+  if (closed === null) return;
+  throw new AppError("PERIOD_CLOSED", `${day} is closed: the shop is closed through ${closed}.`, {
+    nextStep,
+  });
+}
+
+/** The day on which figures count a record of a day: that day, or today if it is closed. */
+export async function postedDay(ctx: WriteContext, day: string): Promise<string> {
+  const closed = await closedSince(ctx, day);
+  return closed === null ? day : shopDay(ctx.now, ctx.caller.timeZone);
+}
+
+/** The day of the request. It is not closed before the transaction ends. */
+export function openToday(ctx: WriteContext): Promise<string> {
+  return postedDay(ctx, shopDay(ctx.now, ctx.caller.timeZone));
+}
+
+/** The last closed day if `day` is closed, otherwise null. */
+async function closedSince(ctx: WriteContext, day: string): Promise<string | null> {
+  if (isOpenForAnHour(ctx, day)) return null;
+  const closed = await closedThrough(ctx);
+  if (closed === null || day > closed) return null;
+  if (day === shopDay(ctx.now, ctx.caller.timeZone)) {
+    throw new LostRace("The day of the request ended, and was closed");
+  }
+  return closed;
+}
+
+/**
+ * Whether a day cannot be closed while the request runs, so that a write of today reads and locks
+ * nothing. Only past days are closed, and a transaction takes far less than an hour.
+ */
+function isOpenForAnHour({ now, caller }: WriteContext, day: string): boolean {
+  const inAnHour = new Date(Date.parse(now) + hourMs).toISOString();
+  return day >= shopDay(inAnHour, caller.timeZone);
+}

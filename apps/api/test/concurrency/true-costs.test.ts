@@ -1,0 +1,33 @@
+import { runs } from "@bayline/db/testing";
+import { expect, test } from "vitest";
+import { useDatabase } from "../harness/database.ts";
+import { useHarness } from "../harness/harness.ts";
+import { TrueCostClerk, TrueCostFloor } from "../models/true-cost-clerk.ts";
+import { useDeadlockCount } from "./deadlocks.ts";
+import { randomFrom, seedOfRun } from "./random.ts";
+import { expectOnly, times } from "./rush.ts";
+
+const harness = useHarness();
+const database = useDatabase(harness);
+const deadlocks = useDeadlockCount(database);
+const seed = seedOfRun();
+const rounds = runs({ short: 8, long: 120 });
+
+const refusals = ["409 INSUFFICIENT_STOCK", "409 OVER_REFUND", "409 WORK_ORDER_INVOICED"];
+
+test(`after 8 clerks moved the same parts concurrently, every cent of the bills is in one place (SEED=${seed})`, async () => {
+  const floor = await TrueCostFloor.open(await harness.shop(), 3);
+  const clerks = times(8, (at) => new TrueCostClerk(floor, randomFrom(seed + at)));
+  await Promise.all(
+    clerks.map(async (clerk) => {
+      for (let round = 0; round < rounds; round++) await clerk.act();
+    }),
+  );
+  const answers = clerks.flatMap((clerk) => clerk.answers);
+  expectOnly(answers, ["200", "201", ...refusals]);
+  for (const { billedCents, foundCents, part } of await floor.balances(database)) {
+    expect(foundCents, `part ${part}`).toBe(billedCents);
+  }
+  expect(await floor.shop.ledgerProblems()).toEqual([]);
+  await deadlocks.expectNone();
+});

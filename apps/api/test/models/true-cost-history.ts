@@ -1,0 +1,202 @@
+import fc from "fast-check";
+import {
+  type Action,
+  type Charge,
+  costsOf,
+  type Goods,
+  type JobStatus,
+  type ReceivedLine,
+  type TrueCostModel,
+} from "./true-cost-model.ts";
+
+export const partCount = 2;
+
+/** A step of a random history. What it acts on depends on the shop at that moment. */
+export interface Step {
+  kind: Action["kind"];
+  lines: ReceivedLine[];
+  charges: Charge[];
+  status: JobStatus;
+  daysAgo: number;
+  /** The number of later steps that a late invoice may follow. */
+  delay: number;
+  /** Chooses among the documents that the step can act on. */
+  pick: number;
+  /** Tenths of the quantity that can come back. */
+  tenths: number;
+  restock: boolean;
+}
+
+const quantity = fc.oneof(
+  { weight: 3, arbitrary: fc.integer({ min: 1, max: 6 }).map((units) => BigInt(units) * 10_000n) },
+  fc.integer({ min: 1, max: 30 }).map((tenths) => BigInt(tenths) * 1000n),
+  fc.bigInt({ min: 1n, max: 30_000n }),
+);
+/** Costs of a cent or two make every part of them rounded. */
+const unitCents = fc.oneof(fc.bigInt({ min: 0n, max: 3n }), fc.bigInt({ min: 0n, max: 1000n }));
+const line: fc.Arbitrary<ReceivedLine> = fc.record({
+  part: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.nat({ max: partCount - 1 })),
+  quantity,
+  unitCents,
+  amountCents: fc.option(fc.bigInt({ min: 0n, max: 2000n }), { nil: undefined }),
+  packs: fc.option(fc.bigInt({ min: 2n, max: 12n }), { nil: undefined, freq: 3 }),
+});
+const charge: fc.Arbitrary<Charge> = fc.oneof(
+  fc.record({
+    kind: fc.constant("freight" as const),
+    amountCents: fc.bigInt({ min: 0n, max: 500n }),
+    allocation: fc.constantFrom("value" as const, "value" as const, "none" as const),
+  }),
+  fc.record({
+    kind: fc.constant("discount" as const),
+    amountCents: fc.bigInt({ min: -50n, max: 0n }),
+    allocation: fc.constant("value" as const),
+  }),
+);
+
+const kinds = [
+  { weight: 4, arbitrary: fc.constant("receive" as const) },
+  { weight: 3, arbitrary: fc.constant("correct" as const) },
+  { weight: 1, arbitrary: fc.constant("receiveOrder" as const) },
+  { weight: 4, arbitrary: fc.constant("job" as const) },
+  { weight: 3, arbitrary: fc.constant("moveJob" as const) },
+  { weight: 1, arbitrary: fc.constant("resize" as const) },
+  { weight: 3, arbitrary: fc.constant("sell" as const) },
+  { weight: 3, arbitrary: fc.constant("refund" as const) },
+  { weight: 1, arbitrary: fc.constant("sendBack" as const) },
+  { weight: 1, arbitrary: fc.constant("count" as const) },
+  { weight: 1, arbitrary: fc.constant("reprice" as const) },
+];
+
+export const step: fc.Arbitrary<Step> = fc.record({
+  kind: fc.oneof(...kinds),
+  lines: fc.uniqueArray(line, {
+    minLength: 1,
+    maxLength: partCount,
+    selector: ({ part }) => part,
+  }),
+  charges: fc.array(charge, { maxLength: 2 }),
+  status: fc.constantFrom("approved", "completed", "completed", "invoiced"),
+  daysAgo: fc.integer({ min: 1, max: 2 }),
+  delay: fc.integer({ min: 0, max: 5 }),
+  pick: fc.nat({ max: 20 }),
+  tenths: fc.oneof(fc.constant(10), fc.integer({ min: 1, max: 10 })),
+  restock: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.constant(false)),
+});
+
+/** Histories of all lengths, which most arbitraries of arrays are not. */
+export const history = fc.array(step, { minLength: 1, maxLength: 20, size: "max" });
+
+const goodsOf = (lines: ReceivedLine[]): Goods[] =>
+  lines.map(({ part, quantity: amount }) => ({ part, quantity: amount }));
+
+function pickOf<T>(all: T[], pick: number): T | undefined {
+  return all[pick % Math.max(1, all.length)];
+}
+
+/** The action of a step in a shop in the state of the model. */
+export function actionOf(model: TrueCostModel, next: Step): Action {
+  const action = possible(model, next) ?? possible(model, { ...next, kind: instead[next.kind] });
+  if (!action) throw new Error(`${instead[next.kind]} is not always possible`);
+  return action;
+}
+
+/** What a step does while there is nothing that it could change. */
+const instead = {
+  receive: "receive",
+  correct: "receive",
+  receiveOrder: "receiveOrder",
+  job: "job",
+  moveJob: "job",
+  resize: "job",
+  sell: "sell",
+  refund: "sell",
+  sendBack: "receive",
+  count: "count",
+  reprice: "reprice",
+} as const satisfies Record<Action["kind"], Action["kind"]>;
+
+function possible(model: TrueCostModel, next: Step): Action | undefined {
+  const { kind, lines, pick } = next;
+  const [{ part, quantity: amount, unitCents: cents } = { part: 0, quantity: 0n, unitCents: 0n }] =
+    lines;
+  switch (kind) {
+    case "receive":
+      return {
+        kind,
+        id: model.invoices.size,
+        invoice: { lines, charges: payable(lines, next.charges) },
+      };
+    case "correct":
+      return corrected(model, next);
+    case "receiveOrder":
+      return { kind, daysAgo: next.daysAgo, lines: lines.map(unpacked) };
+    case "job":
+      return { kind, lines: goodsOf(lines), status: next.status };
+    case "sell":
+      return { kind, lines: goodsOf(lines) };
+    case "moveJob":
+      return moved(model, next);
+    case "resize": {
+      const job = pickOf(
+        [...model.jobs.keys()].filter((at) => model.jobs[at]?.status !== "invoiced"),
+        pick,
+      );
+      return job === undefined ? undefined : { kind, job, line: 0, quantity: amount };
+    }
+    case "refund":
+      return refunded(model, next);
+    case "sendBack": {
+      const { onHand } = model.part(part);
+      return onHand > 0n ? { kind, part, quantity: amount < onHand ? amount : onHand } : undefined;
+    }
+    case "count":
+      return { kind, part, quantity: amount };
+    case "reprice":
+      return { kind, part, unitCents: cents };
+  }
+}
+
+/** The charges, unless discounts exceed the cost of a line. */
+function payable(lines: ReceivedLine[], charges: Charge[]): Charge[] {
+  return costsOf({ lines, charges }).some((cents) => cents < 0n) ? [] : charges;
+}
+
+/** The invoice with the amounts or unit costs of the step, and its charges. */
+function corrected({ invoices }: TrueCostModel, step: Step): Action | undefined {
+  const { pick, lines: amounts, charges } = step;
+  const id = pickOf([...invoices.keys()], pick);
+  const invoice = id === undefined ? undefined : invoices.get(id)?.invoice;
+  if (id === undefined || !invoice) return undefined;
+  const lines = invoice.lines.map((line, at) => {
+    const { unitCents: cents = 0n, amountCents } = amounts[at % amounts.length] ?? line;
+    return { ...line, unitCents: cents, amountCents };
+  });
+  return { kind: "correct", id, invoice: { lines, charges: payable(lines, charges) } };
+}
+
+/** The line of an order, which has a unit cost only. */
+function unpacked({ part, quantity: amount, unitCents: cents }: ReceivedLine): ReceivedLine {
+  return { part, quantity: amount, unitCents: cents };
+}
+
+/** The job goes back if its goods are out, or is completed or invoiced. */
+function moved({ jobs }: TrueCostModel, { pick, status }: Step): Action | undefined {
+  const job = pickOf([...jobs.keys()], pick);
+  if (job === undefined) return undefined;
+  const forward = status === "invoiced" ? "invoiced" : "completed";
+  const to = jobs[job]?.status === "approved" ? forward : "approved";
+  return { kind: "moveJob", job, status: to };
+}
+
+function refunded({ sales }: TrueCostModel, { pick, tenths, restock }: Step): Action | undefined {
+  const left = sales.flatMap(({ lines }, sale) =>
+    lines.flatMap(({ quantity: sold, returned }, at) =>
+      sold > returned ? [{ sale, line: at, quantity: sold - returned }] : [],
+    ),
+  );
+  const chosen = pickOf(left, pick);
+  if (!chosen) return undefined;
+  const part = (chosen.quantity * BigInt(tenths)) / 10n || chosen.quantity;
+  return { kind: "refund", ...chosen, quantity: part, restock };
+}

@@ -1,0 +1,290 @@
+import {
+  type Back,
+  extended,
+  type Layer,
+  PartStock,
+  portion,
+  type Taking,
+} from "./true-cost-stock.ts";
+
+/** Quantities are in ten-thousandths of a unit. Parts and documents are named by their position. */
+export interface Goods {
+  part: number;
+  quantity: bigint;
+}
+
+export interface ReceivedLine extends Goods {
+  /** Of each unit, or of each pack. */
+  unitCents: bigint;
+  /** The truth, if it is not quantity × unit cost. */
+  amountCents?: bigint | undefined;
+  /** Units of stock in each unit of the invoice. */
+  packs?: bigint | undefined;
+}
+
+export interface Charge {
+  kind: "freight" | "discount";
+  amountCents: bigint;
+  allocation: "value" | "none";
+}
+
+export interface Invoice {
+  lines: ReceivedLine[];
+  charges: Charge[];
+}
+
+export type JobStatus = "approved" | "completed" | "invoiced";
+
+/** A change of a shop, with everything decided. */
+export type Action =
+  | { kind: "receive"; id: number; invoice: Invoice }
+  | { kind: "correct"; id: number; invoice: Invoice }
+  | { kind: "receiveOrder"; lines: ReceivedLine[]; daysAgo: number }
+  | { kind: "job"; lines: Goods[]; status: JobStatus }
+  | { kind: "moveJob"; job: number; status: JobStatus }
+  | { kind: "resize"; job: number; line: number; quantity: bigint }
+  | { kind: "sell"; lines: Goods[] }
+  | { kind: "refund"; sale: number; line: number; quantity: bigint; restock: boolean }
+  | { kind: "sendBack"; part: number; quantity: bigint }
+  | { kind: "count"; part: number; quantity: bigint }
+  | { kind: "reprice"; part: number; unitCents: bigint };
+
+interface JobLine extends Goods {
+  taking?: Taking | undefined;
+}
+
+interface Job {
+  status: JobStatus;
+  lines: JobLine[];
+}
+
+interface Sale {
+  lines: Array<Goods & { taking: Taking; returned: bigint }>;
+  credits: Array<Back | undefined>;
+}
+
+/** The typed cost of each line's unit, which counts until its goods leave stock. */
+export const estimateCents = 100n;
+
+const isDeducted = (status: JobStatus) => status !== "approved";
+
+/** What an invoice charges for a line, in cents. */
+export function amountOf({ quantity, unitCents, amountCents }: ReceivedLine): bigint {
+  return amountCents ?? extended(quantity, unitCents);
+}
+
+export function stockQuantity({ quantity, packs = 1n }: ReceivedLine): bigint {
+  return quantity * packs;
+}
+
+/** The cost of a unit of stock without charges, rounded half up. */
+function unitCostOf(line: ReceivedLine): bigint {
+  if (line.packs === undefined && line.amountCents === undefined) return line.unitCents;
+  return portion(amountOf(line), 10_000n, stockQuantity(line));
+}
+
+/** The cost of the goods of each line with its share of the charges, in cents. */
+export function costsOf({ lines, charges }: Invoice): bigint[] {
+  const amounts = lines.map(amountOf);
+  const weights = amounts.every((cents) => cents === 0n) ? lines.map(stockQuantity) : amounts;
+  const costs = [...amounts];
+  for (const { amountCents, allocation } of charges) {
+    if (allocation === "none") continue;
+    const sign = amountCents < 0n ? -1n : 1n;
+    const shares = largestRemainder(sign * amountCents, weights);
+    shares.forEach((share, at) => {
+      costs[at] = (costs[at] ?? 0n) + sign * share;
+    });
+  }
+  return costs;
+}
+
+function largestRemainder(amount: bigint, weights: bigint[]): bigint[] {
+  const whole = weights.reduce((total, weight) => total + weight, 0n);
+  const shares = weights.map((weight) => (amount * weight) / whole);
+  const remainder = (at: number) => (amount * (weights[at] ?? 0n)) % whole;
+  const order = weights.map((_, at) => at).sort((a, b) => Number(remainder(b) - remainder(a)));
+  const left = Number(amount - shares.reduce((total, share) => total + share, 0n));
+  for (const at of order.slice(0, left)) shares[at] = (shares[at] ?? 0n) + 1n;
+  return shares;
+}
+
+/** The cost of everything in a shop by the rule of true cost, from its history alone. */
+export class TrueCostModel {
+  readonly parts: PartStock[];
+  readonly jobs: Job[] = [];
+  readonly sales: Sale[] = [];
+  /** The received invoices, and the layers of their lines. */
+  readonly invoices = new Map<number, { invoice: Invoice; layers: Layer[] }>();
+  readonly #sentBack: Taking[] = [];
+  readonly #counted: Taking[][];
+
+  constructor(opening: Array<{ quantity: bigint; unitCents: bigint }>) {
+    this.parts = opening.map(({ quantity, unitCents }) => {
+      const stock = new PartStock();
+      stock.unitCents = unitCents;
+      if (quantity > 0n) addKnown(stock, quantity);
+      return stock;
+    });
+    this.#counted = opening.map(() => []);
+  }
+
+  part(at: number): PartStock {
+    const stock = this.parts[at];
+    if (!stock) throw new Error(`There is no part ${at}`);
+    return stock;
+  }
+
+  play(action: Action): void {
+    switch (action.kind) {
+      case "receive":
+        this.invoices.set(action.id, {
+          invoice: action.invoice,
+          layers: this.#stock(action.invoice, 0),
+        });
+        break;
+      case "correct":
+        this.#correct(action);
+        break;
+      case "receiveOrder":
+        this.#stock({ lines: action.lines, charges: [] }, action.daysAgo);
+        break;
+      case "job":
+        this.jobs.push({ status: "approved", lines: action.lines.map((line) => ({ ...line })) });
+        this.#moveJob(this.jobs.at(-1), action.status);
+        break;
+      case "moveJob":
+        this.#moveJob(this.jobs[action.job], action.status);
+        break;
+      case "resize":
+        this.#resize(this.jobs[action.job]?.lines[action.line], action.quantity);
+        break;
+      case "sell":
+        this.#sell(action.lines);
+        break;
+      case "refund":
+        this.#refund(action);
+        break;
+      case "sendBack":
+        this.#sentBack.push(this.part(action.part).take(action.quantity));
+        break;
+      case "count":
+        this.#count(action);
+        break;
+      case "reprice":
+        // The same cost is no change.
+        if (this.part(action.part).unitCents !== action.unitCents) {
+          this.part(action.part).unitFrom = undefined;
+        }
+        this.part(action.part).unitCents = action.unitCents;
+    }
+  }
+
+  #stock(invoice: Invoice, daysAgo: number): Layer[] {
+    const costs = costsOf(invoice);
+    return invoice.lines.map((line, at) => {
+      const stock = this.part(line.part);
+      stock.unitCents = unitCostOf(line);
+      const goods = { quantity: stockQuantity(line), cents: costs[at] ?? 0n };
+      stock.unitFrom = stock.receive({ ...goods, daysAgo });
+      return stock.unitFrom;
+    });
+  }
+
+  #correct({ id, invoice }: Extract<Action, { kind: "correct" }>): void {
+    const layers = this.invoices.get(id)?.layers ?? [];
+    this.invoices.set(id, { invoice, layers });
+    const costs = costsOf(invoice);
+    invoice.lines.forEach((line, at) => {
+      const [layer, stock] = [layers[at], this.part(line.part)];
+      if (!layer) return;
+      layer.cents = costs[at] ?? 0n;
+      if (stock.unitFrom === layer) stock.unitCents = unitCostOf(line);
+    });
+  }
+
+  #moveJob(job: Job | undefined, status: JobStatus): void {
+    if (!job) return;
+    job.status = status;
+    const isOut = isDeducted(status);
+    const changed = job.lines.filter(({ taking }) => (taking !== undefined) !== isOut);
+    if (isOut) for (const line of changed) line.taking = this.part(line.part).take(line.quantity);
+    else this.#undo(changed);
+  }
+
+  /** Puts all goods back before they settle what others owe. */
+  #undo(lines: JobLine[]): void {
+    for (const { taking } of lines) taking?.putBack(taking.outQuantity);
+    for (const line of lines) {
+      this.part(line.part).settle();
+      line.taking = undefined;
+    }
+  }
+
+  #resize(line: JobLine | undefined, quantity: bigint): void {
+    if (!line || line.quantity === quantity) return;
+    const wasOut = line.taking !== undefined;
+    if (wasOut) this.#undo([line]);
+    line.quantity = quantity;
+    if (wasOut) line.taking = this.part(line.part).take(quantity);
+  }
+
+  #sell(lines: Goods[]): void {
+    const sold = lines.map((line) => {
+      return { ...line, taking: this.part(line.part).take(line.quantity), returned: 0n };
+    });
+    this.sales.push({ lines: sold, credits: [] });
+  }
+
+  #refund({ sale: at, line: of, quantity, restock }: Extract<Action, { kind: "refund" }>): void {
+    const sale = this.sales[at];
+    const line = sale?.lines[of];
+    if (!line) return;
+    line.returned += quantity;
+    sale?.credits.push(restock ? line.taking.putBack(quantity) : undefined);
+    if (restock) this.part(line.part).settle();
+  }
+
+  #count({ part, quantity }: Extract<Action, { kind: "count" }>): void {
+    const stock = this.part(part);
+    const difference = quantity - stock.onHand;
+    if (difference > 0n) addKnown(stock, difference);
+    if (difference < 0n) this.#counted[part]?.push(stock.take(-difference));
+  }
+
+  /** The cost of everything, by name. */
+  expected(): Record<string, string[]> {
+    const all: Record<string, string[]> = {};
+    this.parts.forEach((stock, part) => {
+      all[`layers of part ${part}`] = lots(stock.left);
+      all[`deficits of part ${part}`] = lots(stock.owing.map(({ open }) => open));
+      all[`counts of part ${part}`] = centsOf(this.#counted[part] ?? []);
+      all[`last cost of part ${part}`] = [String(stock.unitCents)];
+    });
+    this.jobs.forEach(({ status, lines }, job) => {
+      const costs = lines.map(
+        ({ taking, quantity }) => taking?.cents ?? extended(quantity, estimateCents),
+      );
+      all[`job ${job}`] = costs.map(String);
+      all[`total of job ${job}`] = [String(costs.reduce((total, cents) => total + cents, 0n))];
+      if (status === "invoiced") all[`invoice of job ${job}`] = costs.map(String);
+    });
+    this.sales.forEach(({ lines, credits }, sale) => {
+      const costs = centsOf(lines.map(({ taking }) => taking));
+      all[`sale ${sale}`] = costs;
+      all[`invoice of sale ${sale}`] = costs;
+      all[`credits of sale ${sale}`] = credits.map((back) => String(back?.cents ?? 0n));
+    });
+    all["sent back"] = centsOf(this.#sentBack);
+    return all;
+  }
+}
+
+const centsOf = (takings: Taking[]) => takings.map(({ cents }) => String(cents));
+const lots = (rows: Array<{ quantity: bigint; cents: bigint }>) =>
+  rows.map(({ quantity, cents }) => `${quantity} for ${cents}`);
+
+/** Goods that no receipt explains, at the last known cost. */
+function addKnown(stock: PartStock, quantity: bigint): void {
+  stock.receive({ quantity, cents: extended(quantity, stock.unitCents), daysAgo: 0 });
+}
