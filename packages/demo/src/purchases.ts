@@ -1,5 +1,6 @@
 import { contract } from "@bayline/contracts";
 import { linesOf, type VendorName } from "./parts.ts";
+import type { InputOf } from "./perform.ts";
 import type { Shop, Story } from "./shop.ts";
 
 const { purchaseOrders, inventory, receive } = contract;
@@ -102,14 +103,37 @@ const purchases: readonly Purchase[] = [
   },
 ];
 
+interface Invoice {
+  day: number;
+  mode: "draft" | "receive";
+  vendor: { name: string; accountNumber?: string };
+  invoice: string;
+  /** See {@link linesOf}. */
+  lines: string;
+  /** Days ago; negative in the future. */
+  due?: number;
+  charges?: InputOf<typeof receive.invoice>["charges"];
+  /** The core deposit of each unit, by part number. */
+  cores?: Record<string, number>;
+  totalCents?: number;
+}
+
 /** Dealer invoices without a purchase order, sent by an agent. */
-const invoices = [
+const invoices: readonly Invoice[] = [
   {
     day: 24,
     mode: "receive",
     vendor: { name: "GREAT LAKES HEAVY DUTY PARTS", accountNumber: "48-2210" },
     invoice: "GL-87655",
     lines: "12 FF63009 @ 2845, 6 AF25139M @ 7420, 37.5 H5610 @ 241, 2 K081264HD @ 5710",
+    // Due 30 days after its date.
+    due: -6,
+    charges: [
+      { kind: "freight", amountCents: 2450 },
+      { kind: "fee", description: "Hazmat", amountCents: 600, allocation: "none" },
+    ],
+    cores: { K081264HD: 4500 },
+    totalCents: 111_168,
   },
   {
     day: 1,
@@ -117,8 +141,10 @@ const invoices = [
     vendor: { name: "Fleet Supply Co" },
     invoice: "FSC-20931",
     lines: "12 9006XS @ 880, 2 27270C @ 12150",
+    charges: [{ kind: "freight", amountCents: 1275 }],
+    totalCents: 36_135,
   },
-] as const;
+];
 
 export function purchaseStories(shop: Shop): Story[] {
   return [
@@ -161,8 +187,9 @@ function partsOf(lines: string, parts: ReadonlyArray<{ id: string; partNumber: s
   });
 }
 
-async function* invoiceStory(shop: Shop, invoice: (typeof invoices)[number]): Story {
+async function* invoiceStory(shop: Shop, invoice: Invoice): Story {
   const { day, mode, vendor, invoice: invoiceNumber, lines } = invoice;
+  const { due, charges, cores = {}, totalCents } = invoice;
   yield [day, 12];
   const { partialFailure } = await shop.perform(
     receive.invoice,
@@ -171,7 +198,13 @@ async function* invoiceStory(shop: Shop, invoice: (typeof invoices)[number]): St
       invoiceDate: shop.calendar.dayAgo(day),
       mode,
       vendor,
-      lines: linesOf(lines),
+      lines: linesOf(lines).map((line) => ({
+        ...line,
+        coreDepositCents: cores[line.partNumber],
+      })),
+      charges,
+      totalCents,
+      dueDate: due === undefined ? undefined : shop.calendar.dayAgo(due),
     },
     { agentName: "parts-clerk/2.1" },
   );

@@ -21,7 +21,7 @@ export function labelOf(path: string): string {
   return label.replace(/\b(id|url|vin|ok|dot)\b/gi, (word) => word.toUpperCase());
 }
 
-export const isMoney = (path: string) => path.endsWith("Cents");
+export const isMoney = (path: string) => path === "cents" || path.endsWith("Cents");
 
 function showNumber(path: string, value: number): string {
   if (isMoney(path)) return formatDollars(value);

@@ -16,6 +16,7 @@ import { descriptionOfGroup } from "./group-descriptions.ts";
 import { addSetLogo } from "./logo-command.ts";
 import { addOperation, describeOperation } from "./operation-command.ts";
 import { addPrint } from "./print-command.ts";
+import { addReconcile } from "./reconcile-command.ts";
 import { addReorder } from "./reorder-command.ts";
 
 /** Adds the flags and the action to a command. */
@@ -24,6 +25,7 @@ type SetUp = (command: Command, operation: CommandOperation, app: App) => void;
 /** Operations whose commands have more than the fields of their input. */
 const special = new Map<string, SetUp>([
   ["receive.invoice", receiveInvoiceCommand],
+  ["bills.reconcile", addReconcile],
   ["reports.reorder", addReorder],
   ["settings.setLogo", addSetLogo],
   ["events.list", addOperationOfEvents],
@@ -89,6 +91,7 @@ export function buildProgram(app: App, line: readonly string[] = []): Command {
 const fileExamples = new Map([
   ["receive.invoice", "bayline receive invoice invoice.csv --mode receive"],
   ["settings.setLogo", "bayline settings set-logo logo.png"],
+  ["bills.reconcile", "bayline bills reconcile statement.csv --vendor 'Great Lakes'"],
 ]);
 
 /** Shorter commands: `bayline what-to-reorder`, `bayline jobs run part-usage`. */

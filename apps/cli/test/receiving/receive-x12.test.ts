@@ -14,15 +14,13 @@ const several = example("midwest-brake-invoices.x12");
 const fixture = fileURLToPath(new URL("fixtures/fleet-supply.810", import.meta.url));
 
 describe("an X12 invoice", () => {
-  test("is booked into stock once, with its freight in the order's note", async () => {
+  test("is booked into stock once, with its freight, core deposit and due date on the bill", async () => {
     const shop = await harness.shop();
     const env = { BAYLINE_API_KEY: shop.key, BAYLINE_BASE_URL: shop.baseUrl };
     const file = example("great-lakes-invoice.edi");
     const receive = ["receive", "invoice", file, "--mode", "receive"];
     const first = await runCli(receive, { env });
-    expect(first.stderr).toContain(
-      "not part of the parts' cost: core deposit $80.00, freight $30.85",
-    );
+    expect(first.stderr).toContain("charges: freight $30.85");
     expect(JSON.parse(first.stdout)).toMatchObject({
       status: "received",
       purchaseOrder: {
@@ -30,12 +28,29 @@ describe("an X12 invoice", () => {
         vendorInvoiceNumber: "GL-88412",
       },
     });
-    const { id } = JSON.parse(first.stdout).purchaseOrder;
-    const order = await runCli(["purchase-orders", "get", id], { env });
-    expect(order.stdout).toContain("freight $30.85. Invoice total $1,351.90.");
+    const { id } = JSON.parse(first.stdout).bill;
+    expect((await shop.api("GET", `/bills/${id}`)).body).toMatchObject({
+      goodsCents: 124_105,
+      chargesCents: 3085,
+      coresCents: 8000,
+      totalCents: 135_190,
+      dueDate: "2026-04-08",
+    });
     expect(await shop.stockOf("FF63009")).toBe(24);
     expect((await runCli(receive, { env })).stdout).toBe(first.stdout);
     expect(await shop.stockOf("FF63009")).toBe(24);
+  });
+
+  test("that does not add up to its total is refused with what it adds up to", async () => {
+    const shop = await harness.shop();
+    const env = { BAYLINE_API_KEY: shop.key, BAYLINE_BASE_URL: shop.baseUrl };
+    const items = ["IT1**2*EA*28.75**PN*FF63009", "SAC*C*D240***2500"];
+    const stdin = interchange([invoice810({ items, total: "TDS*9000" })]);
+    const run = await runCli(["receive", "invoice", "-", "--mode", "receive"], { env, stdin });
+    expect(run.stderr).toContain("TOTAL_MISMATCH");
+    expect(run.stderr).toContain("lines 5750, charges 2500, core deposits 0. Its total is 9000.");
+    expect(run.code).not.toBe(0);
+    expect((await shop.api("GET", "/purchase-orders")).body.count).toBe(0);
   });
 
   test("of an unknown order can be received into a new one", async () => {
@@ -56,7 +71,7 @@ describe("an X12 invoice", () => {
     expect(files.map((each: { ok: boolean }) => each.ok)).toEqual([true, true, false]);
     expect(files[1].file).toBe(`${several}, invoice MB200872`);
     expect(files[2].error).toMatchObject({ error: "CREDIT_MEMO" });
-    expect(run.stderr).toContain("invoice MB200872: not part of the parts' cost: tax $16.28");
+    expect(run.stderr).toContain("invoice MB200872: charges: tax $16.28");
     expect(run.code).toBe(2);
     expect(await shop.stockOf("4707Q")).toBe(12);
   });

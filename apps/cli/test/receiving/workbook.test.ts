@@ -54,3 +54,19 @@ test("ignores dates and numbers in unused columns", async () => {
   const { code } = await receive([...good, day, 1e21]);
   expect(code).toBe(0);
 });
+
+test("reads charges, core deposits, the due date and the total from their cells", async () => {
+  const stdin = workbook(
+    ["Invoice", "SKU", "Qty", "Cost", "Core Charge", "Due Date"],
+    ["G-1", "A-1", 2, 28.75, 7.5, day],
+    ["", "Freight", 1, 18, "", ""],
+    ["", "Total", "", 90.5, "", ""],
+  );
+  const { stdout } = await runCli(["receive", "invoice", "-", "--dry-run"], { stdin });
+  expect(JSON.parse(stdout)).toMatchObject({
+    lines: [{ partNumber: "A-1", coreDepositCents: 750 }],
+    charges: [{ kind: "freight", amountCents: 1800 }],
+    totalCents: 9050,
+    dueDate: "2023-03-15",
+  });
+});

@@ -4,7 +4,17 @@ import type { ApiPromise } from "../api-promise.ts";
 import type { RequestOptions } from "../options.ts";
 import type { PagePromise } from "../pagination.ts";
 import { Resource } from "../resource.ts";
-import type { Bill, BillPayment } from "./types.ts";
+import type {
+  Bill,
+  BillCharge,
+  BillPayment,
+  CorrectedBillLine,
+  NewChargeLine,
+  NewCoreCredit,
+  NewExpenseLine,
+  Reconciliation,
+  StatementRow,
+} from "./types.ts";
 
 export interface BillsListParams {
   /** Rows per page: 1 to 500, default 100. */
@@ -35,6 +45,48 @@ export interface BillsListResponse {
   lastEvaluatedKey: string | null;
 }
 
+export interface BillsCreateParams {
+  type: "invoice" | "credit";
+  /**
+   * Id or exact name of the vendor, such as `Great Lakes Heavy Duty Parts`. At most 255 characters.
+   */
+  vendorId: string;
+  /** The vendor's number; once per vendor and type. At most 64 characters. */
+  number: string;
+  /** Default today. A day, YYYY-MM-DD. */
+  billDate?: string | undefined;
+  /** Shop-local calendar day, YYYY-MM-DD. */
+  dueDate?: string | null | undefined;
+  /** At most 100. */
+  lines: Array<NewCoreCredit | NewExpenseLine | NewChargeLine>;
+}
+
+export interface BillsCorrectParams {
+  /** At most 500 characters. */
+  reason: string;
+  /** The lines that change, by their ids; others keep their amounts. At most 1000. */
+  lines?: CorrectedBillLine[] | undefined;
+  /** Replaces all charges of the bill, at most 20. At most 20. */
+  charges?: BillCharge[] | undefined;
+  /** Shop-local calendar day, YYYY-MM-DD. */
+  billDate?: string | undefined;
+  /** Shop-local calendar day, YYYY-MM-DD. */
+  dueDate?: string | null | undefined;
+  /** Moves the bill and its order; not once something was paid. At most 255 characters. */
+  vendorId?: string | undefined;
+  /** Not once something was paid. At most 64 characters. */
+  number?: string | undefined;
+  /**
+   * The printed total. If the corrected bill adds up to another amount, the answer is `TOTAL_MISMATCH`. Whole cents. 0 or more.
+   */
+  totalCents?: number | undefined;
+}
+
+export interface BillsVoidParams {
+  /** At most 500 characters. */
+  reason: string;
+}
+
 export interface BillsPayParams {
   /** At most 100. */
   billIds: string[];
@@ -49,6 +101,15 @@ export interface BillsPayParams {
 export interface BillsPayResponse {
   payment: BillPayment;
   bills: Bill[];
+}
+
+export interface BillsReconcileParams {
+  /**
+   * Id or exact name of the vendor, such as `Great Lakes Heavy Duty Parts`. At most 255 characters.
+   */
+  vendorId: string;
+  /** At most 1000. */
+  rows: StatementRow[];
 }
 
 export class BillsResource extends Resource {
@@ -81,6 +142,64 @@ export class BillsResource extends Resource {
   }
 
   /**
+   * Create a bill without goods.
+   *
+   * For core credits, and for costs that are expenses. The charges of such a bill are expenses too. Goods are billed when they are received.
+   *
+   * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
+   *
+   * `POST /bills`; access: shop.write
+   * @throws {ConflictError} DUPLICATE_BILL, TOO_MANY_CORES
+   * @example
+   * await client.bills.create({
+   *   type: "invoice",
+   *   vendorId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
+   *   number: "GL-90300",
+   *   billDate: "2026-03-02",
+   *   lines: [{ kind: "expense", category: "sublet", amountCents: 12500 }],
+   * });
+   */
+  create(body: BillsCreateParams, options?: RequestOptions): ApiPromise<Bill> {
+    return this.call("POST", "create", { body }, options);
+  }
+
+  /**
+   * Correct the amounts, charges or dates of a bill.
+   *
+   * Sets the fields that are sent, and spreads the charges again. The cost of received goods follows to where they are now: in stock, on jobs and sales. The bill keeps what was corrected, with the reason.
+   *
+   * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
+   *
+   * `POST /bills/{id}/correct`; access: shop.write
+   * @throws {ConflictError} BILL_NOT_OPEN, BILL_IN_USE, BILL_GOODS_UNKNOWN, DUPLICATE_INVOICE
+   * @throws {UnprocessableError} TOTAL_MISMATCH
+   * @example
+   * await client.bills.correct("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01", {
+   *   reason: "Freight was $18.00",
+   *   charges: [{ kind: "freight", amountCents: 1800 }],
+   * });
+   */
+  correct(id: string, body: BillsCorrectParams, options?: RequestOptions): ApiPromise<Bill> {
+    return this.call("POST", "correct /{id}/correct", { ids: [id], body }, options);
+  }
+
+  /**
+   * Void a bill.
+   *
+   * The received goods of the bill keep their cost without its charges, and are unbilled again. An invoice of its number is still not received again.
+   *
+   * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
+   *
+   * `POST /bills/{id}/void`; access: shop.write
+   * @throws {ConflictError} BILL_NOT_OPEN, BILL_IN_USE, BILL_GOODS_UNKNOWN
+   * @example
+   * await client.bills.void("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01", { reason: "Sent twice by the dealer" });
+   */
+  void(id: string, body: BillsVoidParams, options?: RequestOptions): ApiPromise<Bill> {
+    return this.call("POST", "void /{id}/void", { ids: [id], body }, options);
+  }
+
+  /**
    * Record a payment to a vendor.
    *
    * Pays the bills from the oldest to the latest bill date. Credits among them are used up first. The bills must be of one vendor.
@@ -88,7 +207,7 @@ export class BillsResource extends Resource {
    * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `POST /bills/pay`; access: shop.write
-   * @throws {ConflictError} BILL_NOT_OPEN, BILL_OVERPAID
+   * @throws {ConflictError} BILL_NOT_OPEN, BILL_OVERPAID, PERIOD_CLOSED
    * @example
    * await client.bills.pay({
    *   billIds: ["0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01"],
@@ -100,10 +219,32 @@ export class BillsResource extends Resource {
   pay(body: BillsPayParams, options?: RequestOptions): ApiPromise<BillsPayResponse> {
     return this.call("POST", "pay /pay", { body }, options);
   }
+
+  /**
+   * Compare a vendor's statement with the bills.
+   *
+   * Changes nothing. A row matches the bill with its number and type if its amount is the bill's total or its open balance. Void bills are ignored. Each list has at most 1,000 records, the oldest first; the totals include all of them.
+   *
+   * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
+   *
+   * `POST /bills/reconcile`; access: shop.read
+   * @example
+   * await client.bills.reconcile({
+   *   vendorId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
+   *   rows: [{ number: "GL-88213", date: "2026-03-02", amountCents: 36000 }],
+   * });
+   */
+  reconcile(body: BillsReconcileParams, options?: RequestOptions): ApiPromise<Reconciliation> {
+    return this.call("POST", "reconcile /reconcile", { body }, options);
+  }
 }
 
 export interface BillsOperationTypes {
   "bills.list": { method: "GET"; input: BillsListParams; output: BillsListResponse };
   "bills.get": { method: "GET"; input: { id: string }; output: Bill };
+  "bills.create": { method: "POST"; input: BillsCreateParams; output: Bill };
+  "bills.correct": { method: "POST"; input: { id: string } & BillsCorrectParams; output: Bill };
+  "bills.void": { method: "POST"; input: { id: string } & BillsVoidParams; output: Bill };
   "bills.pay": { method: "POST"; input: BillsPayParams; output: BillsPayResponse };
+  "bills.reconcile": { method: "POST"; input: BillsReconcileParams; output: Reconciliation };
 }

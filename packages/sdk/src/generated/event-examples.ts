@@ -451,7 +451,13 @@ const example8: WebhookEvents["orders.retaxed"] = {
   "salesOrderCount": 9
 };
 
-const example9: WebhookEvents["inspection.created"] = {
+const example9: WebhookEvents["cost.restated"] = {
+  "workOrderCount": 3,
+  "salesOrderCount": 1,
+  "invoiceCount": 2
+};
+
+const example10: WebhookEvents["inspection.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c61",
   "workOrderId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41",
   "orderNumber": "WO-1001",
@@ -479,7 +485,7 @@ const example9: WebhookEvents["inspection.created"] = {
   ]
 };
 
-const example10: WebhookEvents["inspection.deleted"] = {
+const example11: WebhookEvents["inspection.deleted"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c61",
   "workOrderId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41",
   "orderNumber": "WO-1001",
@@ -508,7 +514,7 @@ const example10: WebhookEvents["inspection.deleted"] = {
   "deletedAt": "2026-03-04T09:30:00.000Z"
 };
 
-const example11: WebhookEvents["invoice.created"] = {
+const example12: WebhookEvents["invoice.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c50",
   "invoiceNumber": "INV-1001",
   "source": "workOrder",
@@ -574,7 +580,7 @@ const example11: WebhookEvents["invoice.created"] = {
   ]
 };
 
-const example12: WebhookEvents["payment.received"] = {
+const example13: WebhookEvents["payment.received"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c60",
   "invoiceId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c50",
   "invoiceNumber": "INV-1001",
@@ -593,7 +599,7 @@ const example12: WebhookEvents["payment.received"] = {
   "createdAt": "2026-03-02T17:12:00.000Z"
 };
 
-const example13: WebhookEvents["payment.refunded"] = {
+const example14: WebhookEvents["payment.refunded"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c61",
   "invoiceId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c50",
   "invoiceNumber": "INV-1001",
@@ -612,7 +618,7 @@ const example13: WebhookEvents["payment.refunded"] = {
   "createdAt": "2026-03-05T16:00:00.000Z"
 };
 
-const example14: WebhookEvents["payment.updated"] = {
+const example15: WebhookEvents["payment.updated"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c60",
   "invoiceId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c50",
   "invoiceNumber": "INV-1001",
@@ -631,7 +637,7 @@ const example14: WebhookEvents["payment.updated"] = {
   "createdAt": "2026-03-02T17:12:00.000Z"
 };
 
-const example15: WebhookEvents["inventory.created"] = {
+const example16: WebhookEvents["inventory.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c02",
   "partNumber": "FF63009",
   "name": "Fuel filter, spin-on",
@@ -651,7 +657,7 @@ const example15: WebhookEvents["inventory.created"] = {
   "updatedAt": "2026-03-02T15:04:05.000Z"
 };
 
-const example16: WebhookEvents["inventory.deleted"] = {
+const example17: WebhookEvents["inventory.deleted"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c02",
   "partNumber": "FF63009",
   "name": "Fuel filter, spin-on",
@@ -672,7 +678,7 @@ const example16: WebhookEvents["inventory.deleted"] = {
   "deletedAt": "2026-03-04T09:30:00.000Z"
 };
 
-const example17: WebhookEvents["inventory.stock_changed"] = {
+const example18: WebhookEvents["inventory.stock_changed"] = {
   "items": [
     {
       "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c02",
@@ -686,7 +692,7 @@ const example17: WebhookEvents["inventory.stock_changed"] = {
   ]
 };
 
-const example18: WebhookEvents["purchase_order.created"] = {
+const example19: WebhookEvents["purchase_order.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c03",
   "number": "PO-1001",
   "status": "ordered",
@@ -720,7 +726,7 @@ const example18: WebhookEvents["purchase_order.created"] = {
   ]
 };
 
-const example19: WebhookEvents["purchase_order.deleted"] = {
+const example20: WebhookEvents["purchase_order.deleted"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c03",
   "number": "PO-1001",
   "status": "ordered",
@@ -755,7 +761,70 @@ const example19: WebhookEvents["purchase_order.deleted"] = {
   "deletedAt": "2026-03-04T09:30:00.000Z"
 };
 
-const example20: WebhookEvents["vendor.created"] = {
+const example21: WebhookEvents["bill.created"] = {
+  "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01",
+  "type": "invoice",
+  "number": "GL-88213",
+  "vendorId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
+  "vendorName": "Great Lakes Heavy Duty Parts, Inc.",
+  "billDate": "2026-03-02",
+  "postedDate": "2026-03-02",
+  "dueDate": "2026-04-01",
+  "status": "open",
+  "purchaseOrderIds": [
+    "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c03"
+  ],
+  "lines": [
+    {
+      "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d02",
+      "kind": "part",
+      "description": "Fuel filter, spin-on",
+      "amountCents": 34500,
+      "partNumber": "FF63009",
+      "inventoryItemId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c02",
+      "purchaseOrderLineId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c04",
+      "quantity": 12,
+      "unitCostCents": 2875,
+      "packQuantity": null,
+      "depositCents": null,
+      "coreId": null,
+      "category": null,
+      "allocation": null,
+      "chargedCents": 1500,
+      "receivedQuantity": 12
+    },
+    {
+      "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d03",
+      "kind": "freight",
+      "description": null,
+      "amountCents": 1500,
+      "partNumber": null,
+      "inventoryItemId": null,
+      "purchaseOrderLineId": null,
+      "quantity": null,
+      "unitCostCents": null,
+      "packQuantity": null,
+      "depositCents": null,
+      "coreId": null,
+      "category": null,
+      "allocation": "value",
+      "chargedCents": 0,
+      "receivedQuantity": 0
+    }
+  ],
+  "goodsCents": 34500,
+  "chargesCents": 1500,
+  "coresCents": 0,
+  "totalCents": 36000,
+  "paidCents": 0,
+  "balanceCents": 36000,
+  "voidReason": null,
+  "corrections": [],
+  "createdAt": "2026-03-02T15:04:05.000Z",
+  "updatedAt": "2026-03-02T15:04:05.000Z"
+};
+
+const example22: WebhookEvents["vendor.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
   "name": "Great Lakes Heavy Duty Parts, Inc.",
   "accountNumber": "48-2210",
@@ -767,7 +836,7 @@ const example20: WebhookEvents["vendor.created"] = {
   "updatedAt": "2026-03-02T15:04:05.000Z"
 };
 
-const example21: WebhookEvents["vendor.deleted"] = {
+const example23: WebhookEvents["vendor.deleted"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
   "name": "Great Lakes Heavy Duty Parts, Inc.",
   "accountNumber": "48-2210",
@@ -780,7 +849,7 @@ const example21: WebhookEvents["vendor.deleted"] = {
   "deletedAt": "2026-03-04T09:30:00.000Z"
 };
 
-const example22: WebhookEvents["customer.created"] = {
+const example24: WebhookEvents["customer.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
   "name": "Prairie Grain Haulers",
   "type": "company",
@@ -797,7 +866,7 @@ const example22: WebhookEvents["customer.created"] = {
   "updatedAt": "2026-03-02T15:04:05.000Z"
 };
 
-const example23: WebhookEvents["customer.deleted"] = {
+const example25: WebhookEvents["customer.deleted"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
   "name": "Prairie Grain Haulers",
   "type": "company",
@@ -815,7 +884,7 @@ const example23: WebhookEvents["customer.deleted"] = {
   "deletedAt": "2026-03-04T09:30:00.000Z"
 };
 
-const example24: WebhookEvents["vehicle.created"] = {
+const example26: WebhookEvents["vehicle.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
   "vin": "1FUJGLDR2CSBX1234",
   "unitNumber": "T-104",
@@ -833,7 +902,7 @@ const example24: WebhookEvents["vehicle.created"] = {
   "updatedAt": "2026-03-02T15:04:05.000Z"
 };
 
-const example25: WebhookEvents["vehicle.deleted"] = {
+const example27: WebhookEvents["vehicle.deleted"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
   "vin": "1FUJGLDR2CSBX1234",
   "unitNumber": "T-104",
@@ -852,7 +921,7 @@ const example25: WebhookEvents["vehicle.deleted"] = {
   "deletedAt": "2026-03-04T09:30:00.000Z"
 };
 
-const example26: WebhookEvents["digest.ready"] = {
+const example28: WebhookEvents["digest.ready"] = {
   "businessDate": "2026-03-02",
   "period": "daily",
   "headline": "$12,480.00 invoiced on 9 orders, 18.2% above a usual Monday",
@@ -861,7 +930,7 @@ const example26: WebhookEvents["digest.ready"] = {
   "overwritten": false
 };
 
-const example27: WebhookEvents["webhook.test"] = {
+const example29: WebhookEvents["webhook.test"] = {
   "message": "This is a test of the subscription “ERP”.",
   "webhookId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01"
 };
@@ -883,33 +952,37 @@ export const eventExamples: WebhookEvents = {
   "work_order.deleted": example7,
   "work_order.restored": example5,
   "orders.retaxed": example8,
-  "inspection.created": example9,
-  "inspection.updated": example9,
-  "inspection.completed": example9,
-  "inspection.deleted": example10,
-  "invoice.created": example11,
-  "invoice.updated": example11,
-  "payment.received": example12,
-  "payment.refunded": example13,
-  "payment.updated": example14,
-  "inventory.created": example15,
-  "inventory.updated": example15,
-  "inventory.deleted": example16,
-  "inventory.stock_changed": example17,
-  "inventory.low_stock": example15,
-  "purchase_order.created": example18,
-  "purchase_order.updated": example18,
-  "purchase_order.received": example18,
-  "purchase_order.deleted": example19,
-  "vendor.created": example20,
-  "vendor.updated": example20,
-  "vendor.deleted": example21,
-  "customer.created": example22,
-  "customer.updated": example22,
-  "customer.deleted": example23,
-  "vehicle.created": example24,
-  "vehicle.updated": example24,
-  "vehicle.deleted": example25,
-  "digest.ready": example26,
-  "webhook.test": example27,
+  "cost.restated": example9,
+  "inspection.created": example10,
+  "inspection.updated": example10,
+  "inspection.completed": example10,
+  "inspection.deleted": example11,
+  "invoice.created": example12,
+  "invoice.updated": example12,
+  "payment.received": example13,
+  "payment.refunded": example14,
+  "payment.updated": example15,
+  "inventory.created": example16,
+  "inventory.updated": example16,
+  "inventory.deleted": example17,
+  "inventory.stock_changed": example18,
+  "inventory.low_stock": example16,
+  "purchase_order.created": example19,
+  "purchase_order.updated": example19,
+  "purchase_order.received": example19,
+  "purchase_order.deleted": example20,
+  "bill.created": example21,
+  "bill.corrected": example21,
+  "bill.voided": example21,
+  "vendor.created": example22,
+  "vendor.updated": example22,
+  "vendor.deleted": example23,
+  "customer.created": example24,
+  "customer.updated": example24,
+  "customer.deleted": example25,
+  "vehicle.created": example26,
+  "vehicle.updated": example26,
+  "vehicle.deleted": example27,
+  "digest.ready": example28,
+  "webhook.test": example29,
 };

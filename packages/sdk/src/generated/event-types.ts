@@ -1,6 +1,8 @@
 // @generated from the contract by `npm run generate`. Do not edit.
 
 import type {
+  Bill,
+  CostRestated,
   Customer,
   DigestReady,
   Inspection,
@@ -54,6 +56,10 @@ export interface WebhookEvents {
    * The tax of more than 100 open work orders and draft sales changes; read them again, because they have no events.
    */
   "orders.retaxed": OrdersRetaxed;
+  /**
+   * The cost of goods that had left the stock becomes known or changes. If more than 100 records have them, these have no events: read them again.
+   */
+  "cost.restated": CostRestated;
   /** An inspection is created. */
   "inspection.created": Inspection;
   /** An inspection or its checklist changes. */
@@ -94,6 +100,12 @@ export interface WebhookEvents {
   "purchase_order.received": PurchaseOrderSummary;
   /** A purchase order is deleted. */
   "purchase_order.deleted": PurchaseOrderSummary;
+  /** A received invoice becomes a bill, or a bill is created. */
+  "bill.created": Bill;
+  /** The amounts, charges, dates, vendor or number of a bill are corrected. */
+  "bill.corrected": Bill;
+  /** A bill is voided. */
+  "bill.voided": Bill;
   /** A vendor is added. */
   "vendor.created": Vendor;
   /** A vendor changes. */

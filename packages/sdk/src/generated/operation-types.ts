@@ -13,6 +13,7 @@ import type { InventoryOperationTypes } from "./inventory.ts";
 import type { ReceiveOperationTypes } from "./receive.ts";
 import type { PurchaseOrdersOperationTypes } from "./purchase-orders.ts";
 import type { BillsOperationTypes } from "./bills.ts";
+import type { CoresOperationTypes } from "./cores.ts";
 import type { SalesOrdersOperationTypes } from "./sales-orders.ts";
 import type { InspectionsOperationTypes } from "./inspections.ts";
 import type { ReportAggregatesOperationTypes } from "./report-aggregates.ts";
@@ -20,6 +21,7 @@ import type { ReportsOperationTypes } from "./reports.ts";
 import type { DigestsOperationTypes } from "./digests.ts";
 import type { UsersOperationTypes } from "./users.ts";
 import type { SettingsOperationTypes } from "./settings.ts";
+import type { PeriodsOperationTypes } from "./periods.ts";
 import type { AdminOperationTypes } from "./admin.ts";
 import type { ApiKeysOperationTypes } from "./api-keys.ts";
 import type { WebhooksOperationTypes } from "./webhooks.ts";
@@ -45,6 +47,7 @@ export interface OperationTypes
     ReceiveOperationTypes,
     PurchaseOrdersOperationTypes,
     BillsOperationTypes,
+    CoresOperationTypes,
     SalesOrdersOperationTypes,
     InspectionsOperationTypes,
     ReportAggregatesOperationTypes,
@@ -52,6 +55,7 @@ export interface OperationTypes
     DigestsOperationTypes,
     UsersOperationTypes,
     SettingsOperationTypes,
+    PeriodsOperationTypes,
     AdminOperationTypes,
     ApiKeysOperationTypes,
     WebhooksOperationTypes,

@@ -109,7 +109,7 @@ export class PaymentsResource extends Resource {
    * Money is in whole cents. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `POST /payments`; access: shop.write
-   * @throws {ConflictError} INVOICE_VOID, NOT_INVOICED, OVERPAYMENT
+   * @throws {ConflictError} INVOICE_VOID, NOT_INVOICED, OVERPAYMENT, PERIOD_CLOSED
    * @example
    * await client.payments.create({
    *   invoiceId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c50",
@@ -147,7 +147,7 @@ export class PaymentsResource extends Resource {
    * Money is in whole cents. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `POST /payments/{id}/void`; access: shop.write
-   * @throws {ConflictError} PAYMENT_REFUNDED, PAYMENT_VOIDED
+   * @throws {ConflictError} PAYMENT_REFUNDED, PAYMENT_VOIDED, PERIOD_CLOSED
    * @example
    * await client.payments.void("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c60");
    */

@@ -251,7 +251,7 @@ export class PurchaseOrdersResource extends Resource {
    *
    * `PATCH /purchase-orders/{id}`; access: shop.write
    * @param id Id or number of the purchase order, such as `PO-1016`
-   * @throws {ConflictError} PO_LOCKED, AMBIGUOUS_VENDOR, DUPLICATE_INVOICE, STALE_RECORD
+   * @throws {ConflictError} PO_LOCKED, AMBIGUOUS_VENDOR, DUPLICATE_INVOICE, BILL_IN_USE, STALE_RECORD
    * @example
    * await client.purchaseOrders.update("PO-1001", { status: "ordered" });
    */
@@ -266,7 +266,7 @@ export class PurchaseOrdersResource extends Resource {
    *
    * `DELETE /purchase-orders/{id}`; access: shop.write
    * @param id Id or number of the purchase order, such as `PO-1016`
-   * @throws {ConflictError} PO_LOCKED
+   * @throws {ConflictError} PO_LOCKED, BILL_IN_USE
    * @example
    * await client.purchaseOrders.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c03");
    */

@@ -13,7 +13,7 @@ export class ReceiveResource extends Resource {
    *
    * Without `mode`, or with mode `draft`, stocks nothing: the order waits for review. Mode `receive` stocks every line immediately. Creates a purchase order from a dealer's invoice, or merges into an existing one. An invoice number is accepted once per vendor. The invoice becomes a bill; its charges are spread over the cost of its goods. A 201 with `partialFailure: true` means that the order was created: do not send the invoice again.
    *
-   * Money is in whole cents. Quantities have up to 4 decimals. Days are `YYYY-MM-DD` in the shop's time zone.
+   * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `POST /inventory/receiving`; access: shop.write
    * @throws {NotFoundError} PO_NOT_FOUND, VENDOR_NOT_FOUND

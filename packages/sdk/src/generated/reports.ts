@@ -2,8 +2,16 @@
 
 import type { ApiPromise } from "../api-promise.ts";
 import type { RequestOptions } from "../options.ts";
+import type { PagePromise } from "../pagination.ts";
 import { Resource } from "../resource.ts";
-import type { CustomerAging, OverdueReport, ReorderReport, WeeklyTrendItem } from "./types.ts";
+import type {
+  CoresReport,
+  CostChange,
+  CustomerAging,
+  OverdueReport,
+  ReorderReport,
+  WeeklyTrendItem,
+} from "./types.ts";
 
 export interface ReportsCustomerAgingParams {
   /** Any other value means `asOf`. Default "asOf". */
@@ -42,6 +50,25 @@ export interface ReportsReorderParams {
 export interface ReportsOverdueParams {
   /** Customers and work orders to return of each: 1 to 100. Default 10. */
   limit?: number | undefined;
+}
+
+export interface ReportsCostChangesParams {
+  /** Rows per page: 1 to 500, default 100. */
+  limit?: number | undefined;
+  /** Cursor: the `lastEvaluatedKey` of the previous page. At most 1000 characters. */
+  lastEvaluatedKey?: string | undefined;
+  /** First day, inclusive. A day, YYYY-MM-DD. */
+  from?: string | undefined;
+  /** Last day, inclusive. A day, YYYY-MM-DD. */
+  to?: string | undefined;
+}
+
+export interface ReportsCostChangesResponse {
+  costChanges: CostChange[];
+  /** Rows in this page. */
+  count: number;
+  /** Cursor of the next page; null on the last page. */
+  lastEvaluatedKey: string | null;
 }
 
 export class ReportsResource extends Resource {
@@ -119,6 +146,36 @@ export class ReportsResource extends Resource {
   overdue(query: ReportsOverdueParams = {}, options?: RequestOptions): ApiPromise<OverdueReport> {
     return this.call("GET", "overdue /overdue", { query }, options);
   }
+
+  /**
+   * Get the money held in cores, by vendor and age.
+   *
+   * Contains the deposits of cores that are neither credited nor denied today. The age is that of the bill's date.
+   *
+   * Money is in whole cents. Days are `YYYY-MM-DD` in the shop's time zone.
+   *
+   * `GET /reports/cores`; access: reports:operational
+   * @example
+   * await client.reports.cores();
+   */
+  cores(options?: RequestOptions): ApiPromise<CoresReport> {
+    return this.call("GET", "cores /cores", {}, options);
+  }
+
+  /**
+   * List the changes of the cost of goods, newest first.
+   *
+   * Each row is a change of the cost of goods that were received before: its cause, and the job, sale or stock whose cost it moved.
+   *
+   * Money is in whole cents. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
+   *
+   * `GET /reports/cost-changes`; access: reports:operational
+   * @example
+   * await client.reports.costChanges({ from: "2026-03-01", to: "2026-03-31" });
+   */
+  costChanges(query: ReportsCostChangesParams = {}, options?: RequestOptions): PagePromise<CostChange, ReportsCostChangesResponse> {
+    return this.page("costChanges", "costChanges /cost-changes", { query }, options);
+  }
 }
 
 export interface ReportsOperationTypes {
@@ -127,4 +184,6 @@ export interface ReportsOperationTypes {
   "reports.weeklyTrend": { method: "GET"; input: ReportsWeeklyTrendParams; output: ReportsWeeklyTrendResponse };
   "reports.reorder": { method: "GET"; input: ReportsReorderParams; output: ReorderReport };
   "reports.overdue": { method: "GET"; input: ReportsOverdueParams; output: OverdueReport };
+  "reports.cores": { method: "GET"; input: Record<string, never>; output: CoresReport };
+  "reports.costChanges": { method: "GET"; input: ReportsCostChangesParams; output: ReportsCostChangesResponse };
 }

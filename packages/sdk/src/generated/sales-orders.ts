@@ -247,7 +247,7 @@ export class SalesOrdersResource extends Resource {
    *
    * `POST /sales-orders/{id}/complete`; access: shop.write
    * @param id Id or number of the counter sale, such as `SO-1001`
-   * @throws {ConflictError} BALANCE_DUE, OVERPAYMENT, SALES_ORDER_COMPLETED
+   * @throws {ConflictError} BALANCE_DUE, OVERPAYMENT, PERIOD_CLOSED, SALES_ORDER_COMPLETED
    * @example
    * await client.salesOrders.complete("SO-1001", { method: "Cash" });
    */

@@ -29,6 +29,10 @@ export interface SettingsUpdateParams {
   /** Whole cents per hour. 0 to 100000000. */
   defaultLaborRateCents?: number | null | undefined;
   archiveOnFullPayment?: boolean | undefined;
+  /**
+   * Receiving warns of unit costs that differ from the order by more: 0 to 1000, up to 4 decimals. Percent.
+   */
+  priceChangeWarnPercent?: number | undefined;
   digestEnabled?: boolean | undefined;
   /** Hour of the day in the shop's time zone, 5 to 9. */
   digestSendHour?: number | undefined;
@@ -52,7 +56,7 @@ export class SettingsResource extends Resource {
   /**
    * Get the shop's settings.
    *
-   * Money is in whole cents. Rates are in percent.
+   * Money is in whole cents. Rates are in percent. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `GET /settings`; access: shop.read
    * @example
@@ -67,9 +71,10 @@ export class SettingsResource extends Resource {
    *
    * Only the fields sent change. The name and the time zone apply from the next request. Tax settings apply to open orders immediately; the workflow applies to a work order when it is next written.
    *
-   * Money is in whole cents. Rates are in percent.
+   * Money is in whole cents. Rates are in percent. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `PATCH /settings`; access: shop.admin
+   * @throws {ConflictError} PERIOD_CLOSED
    * @example
    * await client.settings.update({
    *   shopName: "Ridgeline Truck & Fleet",

@@ -81,7 +81,9 @@ export interface Bill {
   vendorName: string | null;
   /** Shop-local calendar day, YYYY-MM-DD. */
   billDate: string;
-  /** The day on which figures count it. A day, YYYY-MM-DD. */
+  /**
+   * The day on which figures count it: the bill's date, or the day it was entered if that day was closed. A day, YYYY-MM-DD.
+   */
   postedDate: string;
   /** Shop-local calendar day, YYYY-MM-DD. */
   dueDate: string | null;
@@ -101,6 +103,10 @@ export interface Bill {
   paidCents: number;
   /** Whole cents. */
   balanceCents: number;
+  /** Why it was voided; null also if its order was cancelled or deleted. */
+  voidReason: string | null;
+  /** Oldest first. */
+  corrections: BillCorrection[];
   /** ISO 8601, UTC. */
   createdAt: string;
   /** ISO 8601, UTC. */
@@ -119,10 +125,28 @@ export interface BillCharge {
   allocation?: "value" | "none" | undefined;
 }
 
+export interface BillCorrection {
+  /** Identifier (UUIDv7). */
+  id: string;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  createdBy: string | null;
+  reason: string;
+  changes: Array<{
+    /** null for a field of the bill. UUID. */
+    lineId: string | null;
+    field: string;
+    /** null also for a charge that was added. */
+    before: string | number | null;
+    /** null also for a charge that was removed. */
+    after: string | number | null;
+  }>;
+}
+
 export interface BillLine {
   /** Identifier (UUIDv7). */
   id: string;
-  kind: "part" | "freight" | "fee" | "tax" | "other" | "discount" | "core_deposit";
+  kind: "part" | "freight" | "fee" | "tax" | "other" | "discount" | "core_deposit" | "core_credit" | "expense" | "restocking";
   description: string | null;
   /** Whole cents. */
   amountCents: number;
@@ -139,6 +163,10 @@ export interface BillLine {
   packQuantity: number | null;
   /** Deposit of each core. Whole cents. */
   depositCents: number | null;
+  /** The core that a core credit closes. UUID. */
+  coreId: string | null;
+  /** What an expense is for. */
+  category: string | null;
   /** Charges only: whether it is spread over the cost of the goods. */
   allocation: "value" | "none" | null;
   /** Parts only: their share of the spread charges, which is part of their cost. Whole cents. */
@@ -185,6 +213,141 @@ export interface CommissionReport {
   mechanics: MechanicCommission[];
 }
 
+export interface Core {
+  /** That of the core deposit on the bill. UUID. */
+  id: string;
+  /** `closed` once every core is credited or denied. */
+  status: "open" | "closed";
+  /** Identifier (UUIDv7). */
+  vendorId: string | null;
+  vendorName: string | null;
+  /** Identifier (UUIDv7). */
+  billId: string;
+  billNumber: string;
+  /** Shop-local calendar day, YYYY-MM-DD. */
+  billDate: string;
+  partNumber: string;
+  /** Identifier (UUIDv7). */
+  inventoryItemId: string | null;
+  /** Up to 4 decimals. */
+  quantity: number;
+  /** Deposit of each core. Whole cents. */
+  depositCents: number;
+  /** Deposit of all of them. Whole cents. */
+  amountCents: number;
+  /** Not sent back. Up to 4 decimals. */
+  heldQuantity: number;
+  /** Sent back and not credited. Up to 4 decimals. */
+  sentBackQuantity: number;
+  /** Up to 4 decimals. */
+  creditedQuantity: number;
+  /** Up to 4 decimals. */
+  deniedQuantity: number;
+  /** Old cores on the shelf, as counted; at most this many can be sent back. Up to 4 decimals. */
+  inHandQuantity: number;
+  /** Whole cents. */
+  heldCents: number;
+  /** Whole cents. */
+  sentBackCents: number;
+  /** The deposit of the credited cores. Whole cents. */
+  creditedCents: number;
+  /** Whole cents. */
+  deniedCents: number;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
+}
+
+export interface CoreReturn {
+  /** Identifier (UUIDv7). */
+  id: string;
+  number: string;
+  /** Identifier (UUIDv7). */
+  vendorId: string;
+  vendorName: string | null;
+  /** Shop-local calendar day, YYYY-MM-DD. */
+  date: string;
+  note: string | null;
+  lines: Array<{
+    /** Identifier (UUIDv7). */
+    coreId: string;
+    partNumber: string;
+    /** Up to 4 decimals. */
+    quantity: number;
+    /** Their deposit. Whole cents. */
+    amountCents: number;
+  }>;
+  /** Whole cents. */
+  totalCents: number;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+}
+
+export interface CoresReport {
+  /** Shop-local calendar day, YYYY-MM-DD. */
+  asOf: string;
+  /** Highest total first. */
+  vendors: VendorCores[];
+  coreCount: number;
+  /** Whole cents. */
+  heldCents: number;
+  /** Whole cents. */
+  sentBackCents: number;
+  /** Whole cents. */
+  days0To30Cents: number;
+  /** Whole cents. */
+  days31To60Cents: number;
+  /** Whole cents. */
+  days61To90Cents: number;
+  /** Whole cents. */
+  over90DaysCents: number;
+  /** Whole cents. */
+  totalCents: number;
+}
+
+export interface CorrectedBillLine {
+  /** Identifier (UUID) of a line of the bill. At most 64 characters. */
+  id: string;
+  /** What the vendor charges for the line; it decides over the unit cost. Whole cents. */
+  amountCents?: number | undefined;
+  /**
+   * Parts only: of a unit as billed; the amount becomes quantity × unit cost. Whole cents. 0 to 100000000.
+   */
+  unitCostCents?: number | undefined;
+}
+
+export interface CostChange {
+  /** Identifier (UUIDv7). */
+  id: string;
+  /** The day of the change. A day, YYYY-MM-DD. */
+  date: string;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /**
+   * `deficit_settled`: goods that had left before they were received got their cost. `bill_corrected`, `bill_voided`: see the bill.
+   */
+  cause: "deficit_settled" | "bill_corrected" | "bill_voided";
+  /** The bill that was corrected or voided. UUID. */
+  billId: string | null;
+  billNumber: string | null;
+  /** Identifier (UUIDv7). */
+  inventoryItemId: string;
+  partNumber: string;
+  /**
+   * What holds the goods. `lost_job` is a work order that was permanently deleted, `count` an adjustment of the quantity.
+   */
+  targetType: "stock" | "work_order" | "sales_order" | "count" | "vendor_return" | "lost_job";
+  /** The work order, counter sale or purchase order; null for goods in stock. UUID. */
+  targetId: string | null;
+  /** null also if it was deleted. */
+  targetNumber: string | null;
+  /** The line of the work order or counter sale. UUID. */
+  lineId: string | null;
+  /** Positive if the goods cost more than before. Whole cents. */
+  cents: number;
+}
+
 export interface CostLayer {
   /** Identifier (UUIDv7). */
   id: string;
@@ -198,6 +361,15 @@ export interface CostLayer {
   purchaseOrderId: string | null;
   /** ISO 8601, UTC. */
   receivedAt: string;
+}
+
+export interface CostRestated {
+  /** Number of work orders with another cost. */
+  workOrderCount: number;
+  /** Number of counter sales with another cost. */
+  salesOrderCount: number;
+  /** Number of their invoices. */
+  invoiceCount: number;
 }
 
 export interface Customer {
@@ -414,6 +586,28 @@ export interface DailyReportAggregate {
   vehicleIds: string[];
   /** Keyed by the technician's user id. */
   technicianStats: Record<string, TechnicianStats>;
+}
+
+export interface DifferingBill {
+  /** Index of the row in the request, from 0. */
+  row: number;
+  number: string;
+  type: "invoice" | "credit";
+  /** Shop-local calendar day, YYYY-MM-DD. */
+  date: string;
+  /** As the statement says. Whole cents. */
+  amountCents: number;
+  /** Identifier (UUIDv7). */
+  billId: string;
+  status: "draft" | "open" | "partially_paid" | "paid";
+  /** Shop-local calendar day, YYYY-MM-DD. */
+  billDate: string;
+  /** Whole cents. */
+  totalCents: number;
+  /** Whole cents. */
+  balanceCents: number;
+  /** The statement's amount less the bill's total. Whole cents. */
+  differenceCents: number;
 }
 
 export interface Digest {
@@ -1179,6 +1373,26 @@ export interface LogoDeleted {
   deleted: true;
 }
 
+export interface MatchedBill {
+  /** Index of the row in the request, from 0. */
+  row: number;
+  number: string;
+  type: "invoice" | "credit";
+  /** Shop-local calendar day, YYYY-MM-DD. */
+  date: string;
+  /** As the statement says. Whole cents. */
+  amountCents: number;
+  /** Identifier (UUIDv7). */
+  billId: string;
+  status: "draft" | "open" | "partially_paid" | "paid";
+  /** Shop-local calendar day, YYYY-MM-DD. */
+  billDate: string;
+  /** Whole cents. */
+  totalCents: number;
+  /** Whole cents. */
+  balanceCents: number;
+}
+
 export interface MaterialInput {
   /**
    * Id of an existing line, of which only the fields sent change; omit it to add a line. At most 64 characters.
@@ -1266,6 +1480,37 @@ export interface MechanicCommission {
   commissionRatePercent: number;
   /** Dollars; not reduced by discounts. */
   commission: number;
+}
+
+/** An expense; it is not spread over goods */
+export interface NewChargeLine {
+  kind: "freight" | "fee" | "tax" | "other" | "discount";
+  /** At most 255 characters. */
+  description?: string | null | undefined;
+  /** Whole cents; positive if the shop owes them. */
+  amountCents: number;
+}
+
+export interface NewCoreCredit {
+  kind: "core_credit";
+  /** At most 255 characters. */
+  description?: string | null | undefined;
+  /** Identifier (UUID) of a record of this shop. At most 64 characters. */
+  coreId: string;
+  /** Cores that the credit closes. Up to 4 decimals. 0.0001 to 1000000. */
+  quantity: number;
+  /** Whole cents, 0 or less. The difference to the deposit is a core loss. -9007199254740991 to 0. */
+  amountCents: number;
+}
+
+export interface NewExpenseLine {
+  kind: "expense" | "restocking";
+  /** At most 255 characters. */
+  description?: string | null | undefined;
+  /** Such as `sublet` or `shop supplies`. At most 64 characters. */
+  category?: string | null | undefined;
+  /** Whole cents; positive if the shop owes them. */
+  amountCents: number;
 }
 
 export interface OpenCounterSale {
@@ -1465,6 +1710,34 @@ export interface PaymentsSummary {
     total: number;
     count: number;
   }>;
+}
+
+export interface Period {
+  /** Identifier (UUIDv7). */
+  id: string;
+  /** First closed day; null if everything before is closed too. A day, YYYY-MM-DD. */
+  from: string | null;
+  /** Last closed day. A day, YYYY-MM-DD. */
+  through: string;
+  /** Invoices of these days, without void ones. */
+  invoiceCount: number;
+  /** Their totals. Whole cents. */
+  invoicedCents: number;
+  /** Credits of these days. Whole cents. */
+  creditedCents: number;
+  /** Payments of these days, without refunds. */
+  paymentCount: number;
+  /** Payments less refunds, without surcharges. Whole cents. */
+  receivedCents: number;
+  /** Payments to vendors. Whole cents. */
+  vendorPaidCents: number;
+  /** ISO 8601, UTC. */
+  closedAt: string;
+  /** Name of the user or API key. */
+  closedBy: string;
+  /** Set when any of these days was reopened. ISO 8601 date-time. */
+  reopenedAt: string | null;
+  reopenedBy: string | null;
 }
 
 export interface ProblemData {
@@ -1737,7 +2010,7 @@ export interface ReceivingVendor {
 }
 
 export interface ReceivingWarning {
-  code: "VENDOR_UNLINKED" | "AMBIGUOUS_VENDOR" | "VENDOR_CREATED" | "ACCOUNT_NUMBER_DIFFERS" | "AMBIGUOUS_PART_NUMBER" | "DUPLICATE_INVOICE_LINE" | "QUANTITY_RAISED";
+  code: "VENDOR_UNLINKED" | "AMBIGUOUS_VENDOR" | "VENDOR_CREATED" | "ACCOUNT_NUMBER_DIFFERS" | "AMBIGUOUS_PART_NUMBER" | "DUPLICATE_INVOICE_LINE" | "QUANTITY_RAISED" | "PRICE_CHANGED" | "COST_SPIKE" | "DATE_IN_FUTURE";
   message: string;
   /** Zero-based position of the line concerned. */
   lineIndex?: number;
@@ -1745,6 +2018,46 @@ export interface ReceivingWarning {
   candidates?: Array<Record<string, unknown>>;
   /** Present if there are more candidates. */
   truncated?: true;
+  /** Of a unit of stock, on the invoice. Whole cents. */
+  unitCostCents?: number;
+  /** The cost that it differs from: the order's, or the last one of the part. Whole cents. */
+  previousUnitCostCents?: number;
+  /** The difference of the two; negative if the invoice is lower. Percent. */
+  changePercent?: number;
+}
+
+export interface ReconciledTotal {
+  count: number;
+  /** On the statement; of bills not on it, their open balances. Whole cents. */
+  amountCents: number;
+}
+
+export interface ReconciledTotals {
+  /** All rows of the statement. Whole cents. */
+  statementCents: number;
+  /** Open in the books for the vendor. Whole cents. */
+  balanceCents: number;
+  matched: ReconciledTotal;
+  differing: ReconciledTotal;
+  notInBooks: ReconciledTotal;
+  notOnStatement: ReconciledTotal;
+  returnsNotCredited: ReconciledTotal;
+}
+
+export interface Reconciliation {
+  /** Identifier (UUIDv7). */
+  vendorId: string;
+  vendorName: string;
+  matched: MatchedBill[];
+  /** The amount differs. */
+  differing: DifferingBill[];
+  /** Rows without a bill. */
+  notInBooks: UnknownBill[];
+  /** Open bills that the statement does not name. */
+  notOnStatement: UnstatedBill[];
+  /** Goods sent back that no credit names. */
+  returnsNotCredited: UncreditedReturn[];
+  totals: ReconciledTotals;
 }
 
 /** A permanently deleted record */
@@ -2099,6 +2412,8 @@ export interface Settings {
   /** Whole cents per hour. */
   defaultLaborRateCents: number | null;
   archiveOnFullPayment: boolean;
+  /** Receiving warns of unit costs that differ from the order by more. Percent. */
+  priceChangeWarnPercent: number;
   digestEnabled: boolean;
   /** Hour of the day in the shop's time zone. */
   digestSendHour: number;
@@ -2117,6 +2432,8 @@ export interface Settings {
   accentColor: string | null;
   /** Size of documents. */
   paperSize: "letter" | "a4";
+  /** The last closed day, which `periods.close` sets; null if none is closed. A day, YYYY-MM-DD. */
+  closedThrough: string | null;
 }
 
 export interface Shortage {
@@ -2147,6 +2464,17 @@ export interface StatementEntry {
   amountCents: number;
   /** Balance after this entry, whole cents. */
   balanceCents: number;
+}
+
+export interface StatementRow {
+  /** The vendor's number, in any case. At most 64 characters. */
+  number: string;
+  /** Shop-local calendar day, YYYY-MM-DD. */
+  date: string;
+  /** Whole cents; 0 or less for a credit. */
+  amountCents: number;
+  /** Default: `credit` if the amount is negative, else `invoice`. */
+  type?: "invoice" | "credit" | undefined;
 }
 
 export interface StockChanged {
@@ -2417,6 +2745,46 @@ export interface TireInput {
   reservedQuantity?: unknown;
 }
 
+export interface UncreditedReturn {
+  /** Identifier (UUIDv7). */
+  purchaseOrderId: string;
+  purchaseOrderNumber: string;
+  /** Identifier (UUIDv7). */
+  purchaseOrderLineId: string;
+  partNumber: string;
+  /** Sent back and not credited. Up to 4 decimals. */
+  quantity: number;
+  /** Their cost on the return order. Whole cents. */
+  amountCents: number;
+  /** When the return was created. ISO 8601 date-time. */
+  createdAt: string;
+}
+
+export interface UnknownBill {
+  /** Index of the row in the request, from 0. */
+  row: number;
+  number: string;
+  type: "invoice" | "credit";
+  /** Shop-local calendar day, YYYY-MM-DD. */
+  date: string;
+  /** As the statement says. Whole cents. */
+  amountCents: number;
+}
+
+export interface UnstatedBill {
+  number: string;
+  type: "invoice" | "credit";
+  /** Identifier (UUIDv7). */
+  billId: string;
+  status: "draft" | "open" | "partially_paid" | "paid";
+  /** Shop-local calendar day, YYYY-MM-DD. */
+  billDate: string;
+  /** Whole cents. */
+  totalCents: number;
+  /** Whole cents. */
+  balanceCents: number;
+}
+
 export interface User {
   /** Identifier (UUIDv7). */
   id: string;
@@ -2504,6 +2872,30 @@ export interface Vendor {
   updatedAt: string;
   /** ISO 8601, UTC. */
   deletedAt?: string;
+}
+
+export interface VendorCores {
+  /** Identifier (UUIDv7). */
+  vendorId: string | null;
+  vendorName: string | null;
+  /** Open core deposits. */
+  coreCount: number;
+  /** Of cores that were not sent back. Whole cents. */
+  heldCents: number;
+  /** Of cores that were sent back and not credited. Whole cents. */
+  sentBackCents: number;
+  /** Whole cents. */
+  days0To30Cents: number;
+  /** Whole cents. */
+  days31To60Cents: number;
+  /** Whole cents. */
+  days61To90Cents: number;
+  /** Whole cents. */
+  over90DaysCents: number;
+  /** The sum of the four ages. Whole cents. */
+  totalCents: number;
+  /** Shop-local calendar day, YYYY-MM-DD. */
+  oldestBillDate: string;
 }
 
 export interface Webhook {

@@ -666,7 +666,7 @@ export class WorkOrdersResource extends Resource {
    *
    * `PATCH /work-orders/{id}`; access: shop.write
    * @param id Id or number of the work order, such as `WO-1079`
-   * @throws {ConflictError} BALANCE_DUE, INVOICE_HAS_PAYMENTS, WORK_ORDER_INVOICED, STALE_RECORD
+   * @throws {ConflictError} BALANCE_DUE, INVOICE_HAS_PAYMENTS, PERIOD_CLOSED, WORK_ORDER_INVOICED, STALE_RECORD
    * @example
    * await client.workOrders.update("WO-1001", { status: "approved" });
    */

@@ -1,0 +1,49 @@
+import { buffer } from "node:stream/consumers";
+import { InvoiceFileError, readStatementFile } from "@bayline/invoice-files";
+import type { Command } from "commander";
+import type { CommandOperation } from "../catalogue/catalogue.ts";
+import { presentAnswer } from "../reports/index.ts";
+import { openClient } from "../session/client.ts";
+import { readGlobals } from "../session/globals.ts";
+import { type App, note } from "../terminal/app.ts";
+import { CliError, usageError } from "../terminal/exit.ts";
+import { readBytes } from "../terminal/input.ts";
+
+interface Source {
+  operation: CommandOperation;
+  /** `-` for stdin. */
+  file: string;
+}
+
+/** Compares the statement in a file with the bills of its vendor. */
+export async function reconcileFile(
+  app: App,
+  command: Command,
+  { operation, file }: Source,
+): Promise<void> {
+  const globals = readGlobals(command);
+  const { vendor, vendorId } = command.opts();
+  const named = vendor ?? vendorId;
+  if (typeof named !== "string") {
+    throw usageError("missing --vendor", "Name the vendor of the statement, or send its id.");
+  }
+  const where = file === "-" ? "stdin" : file;
+  const bytes = file === "-" ? await buffer(app.stdin) : await readBytes(file);
+  const { rows, problems, notes } = await readStatementFile(bytes, where).catch(throwCliError);
+  if (problems.length > 0) {
+    const count = problems.length > 1 ? `${problems.length} errors` : "1 error";
+    throw new CliError("VALIDATION_ERROR", `the statement has ${count}; nothing was sent`, {
+      details: problems,
+    });
+  }
+  for (const text of notes) note(app, `${where}: ${text}; skipped`);
+  const client = await openClient(app, globals, operation.access);
+  const body = await client.bills.reconcile({ vendorId: named, rows });
+  await presentAnswer(app, globals, { name: operation.name, body });
+}
+
+function throwCliError(error: unknown): never {
+  if (!(error instanceof InvoiceFileError)) throw error;
+  const code = error.code === "UNREADABLE_FILE" ? "USAGE" : error.code;
+  throw new CliError(code, error.message, { details: error.problems });
+}
