@@ -1,6 +1,6 @@
 -- The writes of receiving as one function: the order with the shop's next number, the import, the
--- lines, the parts, their movements and cost layers, the bill with its lines, the audit entry, and two
--- events with the order.
+-- lines, the parts, their movements and cost layers, the bill with its lines and receipts, the audit entry, and three
+-- events: two with the order, one with the bill.
 -- It validates nothing, merges nothing and creates no parts: it is the baseline for the service's
 -- receiving.
 CREATE OR REPLACE FUNCTION bench_receive(shop uuid, invoice jsonb) RETURNS jsonb
@@ -16,6 +16,7 @@ DECLARE
   parts jsonb;
   trail jsonb;
   told json;
+  bill json;
   invoice_number text := invoice->>'invoiceNumber';
 BEGIN
   SELECT id INTO STRICT vendor FROM vendors
@@ -42,7 +43,7 @@ BEGIN
     ARRAY[order_id], import_id, lines, total, 0, 0, total);
 
   WITH line AS MATERIALIZED (
-    SELECT sent.ordinality AS position, uuidv7() AS line_id, sent."partNumber" AS part_number, sent.description,
+    SELECT sent.ordinality AS position, uuidv7() AS line_id, uuidv7() AS bill_line_id, uuidv7() AS layer_id, sent."partNumber" AS part_number, sent.description,
       sent.quantity, sent."unitCostCents" AS unit_cost_cents,
       round(sent.quantity * sent."unitCostCents")::bigint AS cents, item.id AS item_id
     FROM ROWS FROM (jsonb_to_recordset(invoice->'lines') AS
@@ -60,14 +61,17 @@ BEGIN
     INSERT INTO bill_lines (tenant_id, id, bill_id, position, kind, description, amount_cents, part_number,
       inventory_item_id, purchase_order_id, purchase_order_line_id, quantity, unit_cost_cents,
       stock_quantity, received_quantity, received_cents)
-    SELECT shop, uuidv7(), bill_id, position - 1, 'part', description, cents, part_number, item_id,
+    SELECT shop, bill_line_id, bill_id, position - 1, 'part', description, cents, part_number, item_id,
       order_id, line_id, quantity, unit_cost_cents, quantity, quantity, cents
     FROM line
   ), layered AS (
     INSERT INTO cost_layers (tenant_id, id, inventory_item_id, quantity, remaining_quantity,
       unit_cost_cents, cents, remaining_cents, purchase_order_id, received_at, created_at)
-    SELECT shop, uuidv7(), item_id, quantity, quantity, unit_cost_cents, cents, cents, order_id, now(), now()
+    SELECT shop, layer_id, item_id, quantity, quantity, unit_cost_cents, cents, cents, order_id, now(), now()
     FROM line
+  ), paid AS (
+    INSERT INTO bill_receipts (tenant_id, cost_layer_id, bill_line_id, quantity, cents)
+    SELECT shop, layer_id, bill_line_id, quantity, cents FROM line
   ), moved AS (
     UPDATE inventory_items item SET quantity = item.quantity + line.quantity,
       movement_count = item.movement_count + 1, unit_cost_cents = line.unit_cost_cents,
@@ -105,11 +109,27 @@ BEGIN
         'unitCost', (part->'unitCostCents')::bigint / 100.0, 'totalCostCents', total,
         'vendorPartNumber', NULL, 'note', NULL))
       FROM jsonb_array_elements(parts) AS part));
+  bill := (SELECT json_build_object('id', id, 'type', type, 'number', number, 'vendorId', vendor_id,
+      'vendorName', invoice->'vendor'->'name', 'billDate', bill_date, 'postedDate', posted_date,
+      'dueDate', due_date, 'status', status, 'purchaseOrderIds', purchase_order_ids,
+      'lines', (SELECT json_agg(json_build_object('id', l.id, 'kind', kind, 'description', description,
+          'amountCents', amount_cents, 'partNumber', part_number, 'inventoryItemId', inventory_item_id,
+          'purchaseOrderLineId', purchase_order_line_id, 'quantity', quantity,
+          'unitCostCents', unit_cost_cents, 'packQuantity', pack_quantity, 'depositCents', deposit_cents,
+          'allocation', allocation, 'chargedCents', charged_cents,
+          'receivedQuantity', received_quantity) ORDER BY position)
+        FROM bill_lines l WHERE l.tenant_id = shop AND l.bill_id = b.id),
+      'goodsCents', goods_cents, 'chargesCents', charges_cents, 'coresCents', cores_cents,
+      'totalCents', total_cents, 'paidCents', paid_cents, 'balanceCents', total_cents - paid_cents,
+      'voidReason', void_reason, 'corrections', '[]'::json,
+      'createdAt', created_at, 'updatedAt', updated_at)
+    FROM bills b WHERE tenant_id = shop AND id = bill_id);
+
   WITH feed AS MATERIALIZED (SELECT next_feed_position() AS step)
   INSERT INTO events (tenant_id, id, position, event, resource_id, data, created_at)
-  SELECT shop, uuidv7(), step + kind.place, kind.name, order_id, told, now()
-  FROM feed, (VALUES (1, 'purchase_order.created'), (2, 'purchase_order.received'))
-    AS kind(place, name);
+  SELECT shop, uuidv7(), step + kind.place, kind.name, kind.record, kind.data, now()
+  FROM feed, (VALUES (1, 'purchase_order.created', order_id, told), (2, 'bill.created', bill_id, bill),
+    (3, 'purchase_order.received', order_id, told)) AS kind(place, name, record, data);
 
   RETURN jsonb_build_object('id', order_id, 'number', order_number, 'status', 'received',
     'lineCount', lines, 'totalCostCents', total);

@@ -45,6 +45,8 @@ const fillers = {
     SELECT $1, uuidv7(), id, 1, 'adjustment', quantity, unit_cost_cents, quantity * unit_cost_cents,
       'Opening stock', quantity, created_at, 'seed'
     FROM part`,
+  // Billed and not received. A foreign key is checked by a plan of the session: while its table is
+  // empty but analyzed, that plan may read all of a shop's rows.
   orders: `
     WITH placed AS (
       INSERT INTO purchase_orders (tenant_id, id, number, status, type, vendor_id, item_count,
@@ -54,9 +56,23 @@ const fillers = {
       FROM generate_series(1, $2::int) n
       CROSS JOIN LATERAL (SELECT now() - n * interval '1 hour' AS moment) t
       JOIN vendors v ON v.tenant_id = $1 AND v.match_key = 'vendor ' || (1 + n % 50)
-      RETURNING id
+      RETURNING id, vendor_id, total_cost_cents, created_at
     ), counted AS (
       UPDATE shop_counters SET value = 1000 + $2 WHERE tenant_id = $1 AND name = 'purchase_order'
+    ), billed AS MATERIALIZED (
+      SELECT placed.*, uuidv7() AS bill_id FROM placed
+    ), bill AS (
+      INSERT INTO bills (tenant_id, id, type, status, number, number_key, vendor_id, bill_date, posted_date,
+        purchase_order_ids, line_count, goods_cents, charges_cents, cores_cents, total_cents, created_at,
+        updated_at)
+      SELECT $1, bill_id, 'invoice', 'open', bill_id, upper(bill_id::text), vendor_id, created_at, created_at,
+        ARRAY[id], 5, total_cost_cents, 0, 0, total_cost_cents, created_at, created_at
+      FROM billed
+    ), bill_line AS (
+      INSERT INTO bill_lines (tenant_id, id, bill_id, position, kind, amount_cents, part_number,
+        purchase_order_id, quantity, unit_cost_cents, stock_quantity)
+      SELECT $1, uuidv7(), bill_id, line, 'part', 5000, 'P-' || lpad((line + 1)::text, 6, '0'), id, 4, 1250, 4
+      FROM billed, generate_series(0, 4) line
     )
     INSERT INTO purchase_order_lines (tenant_id, id, purchase_order_id, position, part_number,
       quantity, unit_cost_cents, total_cost_cents)

@@ -100,8 +100,8 @@ export async function ledgerProblems(service: Server, { key }: Shop): Promise<st
   const response = await fetch(`${service.origin}/v1/ledger/verify`, {
     headers: { "x-api-key": key },
   });
-  const verified: { checks: Array<{ name: string; ok: boolean }> } = JSON.parse(
-    await response.text(),
-  );
+  const text = await response.text();
+  if (!response.ok) throw new Error(`The ledger was not verified: ${response.status} ${text}`);
+  const verified: { checks: Array<{ name: string; ok: boolean }> } = JSON.parse(text);
   return verified.checks.filter(({ ok }) => !ok).map(({ name }) => name);
 }
