@@ -1,5 +1,6 @@
 import {
   bigint,
+  boolean,
   check,
   foreignKey,
   index,
@@ -36,6 +37,8 @@ export const inventoryItems = pgTable(
     quantity: quantity("quantity").notNull().default(0),
     reservedQuantity: quantity("reserved_quantity").notNull().default(0),
     unitCostCents: cents("unit_cost_cents").notNull().default(0),
+    /** The unit cost was edited since the last receipt, so it no longer follows corrections. */
+    hasEditedCost: boolean("has_edited_cost").notNull().default(false),
     unitPriceCents: cents("unit_price_cents"),
     reorderPoint: quantity("reorder_point"),
     binLocation: text("bin_location"),

@@ -202,6 +202,17 @@ test("a part's cost follows only while the corrected receipt set it, and without
   expect(await cost()).toBe(1200);
 });
 
+test("an edited cost of a part stays, also if a correction passes by it", async () => {
+  const shop = await harness.shop();
+  const bill = await received(shop, { lines: [line("A", 2, 1000)] });
+  const { id } = await partOf(shop, "A");
+  await shop.api("PATCH", `/inventory/${id}`, { unitCostCents: 1100 });
+  for (const unitCostCents of [1100, 1200]) {
+    await correct(shop, bill.id, { lines: [{ id: bill.lineOf("A"), unitCostCents }] });
+  }
+  expect((await partOf(shop, "A")).unitCostCents).toBe(1100);
+});
+
 test("a bill keeps what was paid: its status follows, and it cannot become less", async () => {
   const shop = await harness.shop();
   const { id, lineOf } = await received(shop, { lines: [line("A", 1, 1000)] });

@@ -270,7 +270,7 @@ export async function followInParts(scope: Scope, layers: RepricedLayer[]): Prom
       ORDER BY m.position DESC LIMIT 1) m
       ON m.reference_id = c.purchase_order_id AND m.created_at = c.created_at
     WHERE i.tenant_id = ${tenantId} AND i.id = c.inventory_item_id AND i.deleted_at IS NULL
-      AND i.unit_cost_cents = r.old_unit_cost_cents
+      AND NOT i.has_edited_cost AND i.unit_cost_cents = r.old_unit_cost_cents
       AND i.unit_cost_cents <> r.unit_cost_cents
       AND NOT EXISTS (SELECT FROM cost_layers later
         WHERE later.tenant_id = ${tenantId} AND later.inventory_item_id = c.inventory_item_id

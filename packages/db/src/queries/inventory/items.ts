@@ -202,6 +202,7 @@ export async function updateItem(
   await scope.db.query(sql`
     UPDATE inventory_items SET part_number = ${fields.partNumber}, part_key = ${fields.partKey},
       name = ${fields.name}, description = ${fields.description}, category = ${fields.category},
+      has_edited_cost = has_edited_cost OR unit_cost_cents <> ${fields.unitCostCents},
       unit_cost_cents = ${fields.unitCostCents}, unit_price_cents = ${fields.unitPriceCents},
       reorder_point = ${fields.reorderPoint}, bin_location = ${fields.binLocation},
       vendor_id = ${fields.vendorId}, updated_at = ${nextUpdatedAt(scope.now)}

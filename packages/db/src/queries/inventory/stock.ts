@@ -91,7 +91,7 @@ export function receiveStock(
       ), moved AS (
         UPDATE inventory_items i SET quantity = i.quantity + t.quantity,
           movement_count = i.movement_count + t.lines, unit_cost_cents = t.unit_cost_cents,
-          updated_at = ${nextUpdatedAt(scope.now)}
+          has_edited_cost = i.has_edited_cost AND ${cause.type !== "receipt"}, updated_at = ${nextUpdatedAt(scope.now)}
         FROM total t WHERE i.tenant_id = ${scope.tenantId} AND i.id = t.item_id
         RETURNING ${stockColumns}, i.movement_count
       )`,

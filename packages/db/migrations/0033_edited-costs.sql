@@ -1,0 +1,1 @@
+ALTER TABLE "inventory_items" ADD COLUMN "has_edited_cost" boolean DEFAULT false NOT NULL;
