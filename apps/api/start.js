@@ -7,4 +7,5 @@ import "../../scripts/require-node.js";
 const { enableCompileCache } = await import("node:module");
 enableCompileCache(`${import.meta.dirname}/node_modules/.cache/compiled`);
 
-await import("./src/server.ts");
+const { findBundle } = await import("./src/startup/bundle.ts");
+await import(findBundle() ?? "./src/server.ts");
