@@ -23,6 +23,7 @@ import { partUsage } from "./reports/part-usage.ts";
 import { reorder } from "./reports/reorder.ts";
 import { dailyReports } from "./reports/report-aggregates.ts";
 import { taxCollected } from "./reports/tax-report.ts";
+import { variances } from "./reports/variances.ts";
 import { weeklyTrend } from "./reports/weekly-trend.ts";
 import { auditLog } from "./shop/audit-log.ts";
 import { backup } from "./shop/backup.ts";
@@ -68,6 +69,7 @@ export const contract = {
     overdue,
     cores: coresReport,
     costChanges,
+    variances,
   },
   digests,
   users,
@@ -170,6 +172,7 @@ export {
   maxHeadlineCharacters,
 } from "./reports/digest-records.ts";
 export { maxTaxOrders } from "./reports/tax-report-records.ts";
+export { varianceCauses, varianceKinds } from "./reports/variances.ts";
 export type { AuditEntry } from "./shop/audit-log.ts";
 export * from "./shop/backup-format.ts";
 export * from "./shop/media.ts";

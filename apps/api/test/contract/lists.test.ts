@@ -35,6 +35,7 @@ const shortRows = [
   "invoices.list",
   "inventory.costLayers",
   "reports.costChanges",
+  "reports.variances",
   "operator.tenants.list",
   "events.list",
 ];
@@ -53,6 +54,13 @@ async function fill(shop: TestShop, name: string): Promise<Input> {
         const id = await newRecord(shop, "bills");
         const charges = [{ kind: "freight", amountCents: 500 }];
         await shop.api("POST", `/bills/${id}/correct`, { reason: "Freight", charges });
+      }
+      return {};
+    }
+    case "reports.variances": {
+      for (let made = 0; made < 3; made++) {
+        const id = await newRecord(shop, "cores");
+        await shop.api("POST", `/cores/${id}/deny`, { quantity: 1 });
       }
       return {};
     }

@@ -147,6 +147,15 @@ const preferred: Record<string, FieldColumn[]> = {
     { path: "billNumber", label: "Bill" },
     ...paths("id"),
   ],
+  variances: [
+    { path: "date", label: "Date" },
+    ...paths("kind"),
+    { path: "amountCents", label: "Amount" },
+    { path: "causeNumber", label: "Number", isWhole: true },
+    { path: "partNumber", isWhole: true },
+    ...paths("causeType"),
+    { path: "id", isKey: true },
+  ],
   salesOrders: [
     { path: "orderNumber", label: "Number", isWhole: true, isKey: true },
     ...paths("status"),

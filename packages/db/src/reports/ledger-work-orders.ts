@@ -52,7 +52,19 @@ export const workOrderChecks = {
       FROM stock_movements WHERE tenant_id = ${tenantId} AND reference_type = 'work_order'
         AND type IN ('consumption', 'return')
       GROUP BY 1, 2) m USING (work_order_id, inventory_item_id)
-    WHERE coalesce(l.deducted, 0) <> coalesce(m.moved, 0)`,
+    WHERE coalesce(l.deducted, 0) <> coalesce(m.moved, 0) AND EXISTS (SELECT FROM work_orders o
+      WHERE o.tenant_id = ${tenantId} AND o.id = work_order_id)`,
+
+  lost_jobs_equal_movements: ({ tenantId }) => sql`
+    SELECT coalesce(m.order_id, v.cause_id) AS "workOrderId", coalesce(m.cents, 0) AS "costCents",
+      coalesce(v.cents, 0) AS "sumOfVariances"
+    FROM (SELECT reference_id AS order_id, -sum(value_cents) AS cents FROM stock_movements
+      WHERE tenant_id = ${tenantId} AND reference_type = 'work_order' AND NOT EXISTS (
+        SELECT FROM work_orders o WHERE o.tenant_id = ${tenantId} AND o.id = reference_id)
+      GROUP BY 1) m
+    FULL JOIN (SELECT cause_id, sum(amount_cents) AS cents FROM variances
+      WHERE tenant_id = ${tenantId} AND kind = 'lost_job' GROUP BY 1) v ON v.cause_id = m.order_id
+    WHERE coalesce(m.cents, 0) <> coalesce(v.cents, 0)`,
 
   work_order_totals_equal_lines: ({ tenantId }) => sql`
     WITH block AS (

@@ -152,12 +152,15 @@ export const variances = pgTable(
     amountCents: cents("amount_cents").notNull(),
     causeType: text("cause_type").notNull(),
     causeId: uuid("cause_id").notNull(),
+    /** The number of a cause that no longer exists: the work order of a lost job. */
+    causeNumber: text("cause_number"),
     createdAt: createdAt(),
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),
+    index("variances_day").on(table.tenantId, table.date, table.id),
+    index("variances_kind_day").on(table.tenantId, table.kind, table.date, table.id),
     index("variances_of_cause").on(table.tenantId, table.causeId),
-    index("variances_by_date").on(table.tenantId, table.date),
     check("variances_kind", sql`${table.kind} in ('return', 'lost_job', 'core_loss', 'migrated')`),
   ],
 );

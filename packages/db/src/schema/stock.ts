@@ -58,6 +58,9 @@ export const stockMovements = pgTable(
     index("stock_movements_undoing")
       .on(table.tenantId, table.undoes)
       .where(sql`${table.undoes} is not null`),
+    index("stock_movements_varied")
+      .on(table.tenantId, table.id)
+      .where(sql`${table.varianceCents} <> 0`),
     check(
       "stock_movements_type",
       sql`${table.type} in ('receipt', 'consumption', 'adjustment', 'return', 'sale')`,

@@ -11,6 +11,7 @@ import * as orders from "../../src/queries/purchase-orders/purchase-orders.ts";
 import * as tenants from "../../src/queries/tenants.ts";
 import * as vendors from "../../src/queries/vendors.ts";
 import { listCostChanges } from "../../src/reports/cost-changes.ts";
+import { listVariances } from "../../src/reports/variances.ts";
 import { first, id, next, page, type Reads } from "./pages.ts";
 
 /** The reads of parts, purchase orders and vendors. */
@@ -91,6 +92,9 @@ export const purchasingReads: Reads = {
       createdFrom: "2026-01-02T00:00:00Z",
       createdBefore: "2026-01-04T00:00:00Z",
     }),
+  variances: (scope) => listVariances(scope, first),
+  "variances of a kind of some days": (scope) =>
+    listVariances(scope, { ...first, kind: "core_loss", from: "2026-01-02", to: "2026-01-04" }),
   "a vendor": (scope) => vendors.findVendor(scope, id),
   "vendors by name": (scope) => vendors.listVendorsByName(scope, "vendor 7"),
   vendors: (scope) => vendors.listVendors(scope, next),

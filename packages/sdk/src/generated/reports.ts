@@ -10,6 +10,7 @@ import type {
   CustomerAging,
   OverdueReport,
   ReorderReport,
+  Variance,
   WeeklyTrendItem,
 } from "./types.ts";
 
@@ -65,6 +66,26 @@ export interface ReportsCostChangesParams {
 
 export interface ReportsCostChangesResponse {
   costChanges: CostChange[];
+  /** Rows in this page. */
+  count: number;
+  /** Cursor of the next page; null on the last page. */
+  lastEvaluatedKey: string | null;
+}
+
+export interface ReportsVariancesParams {
+  /** Rows per page: 1 to 500, default 100. */
+  limit?: number | undefined;
+  /** Cursor: the `lastEvaluatedKey` of the previous page. At most 1000 characters. */
+  lastEvaluatedKey?: string | undefined;
+  /** First day, inclusive. A day, YYYY-MM-DD. */
+  from?: string | undefined;
+  /** Last day, inclusive. A day, YYYY-MM-DD. */
+  to?: string | undefined;
+  kind?: "return" | "lost_job" | "core_loss" | "migrated" | undefined;
+}
+
+export interface ReportsVariancesResponse {
+  variances: Variance[];
   /** Rows in this page. */
   count: number;
   /** Cursor of the next page; null on the last page. */
@@ -176,6 +197,21 @@ export class ReportsResource extends Resource {
   costChanges(query: ReportsCostChangesParams = {}, options?: RequestOptions): PagePromise<CostChange, ReportsCostChangesResponse> {
     return this.page("costChanges", "costChanges /cost-changes", { query }, options);
   }
+
+  /**
+   * List variances, newest first.
+   *
+   * Each row is a cost that belongs to no goods and no job, with its cause. The cost of goods, jobs and sales, with these rows, is what vendors charged.
+   *
+   * Money is in whole cents. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
+   *
+   * `GET /reports/variances`; access: reports:operational
+   * @example
+   * await client.reports.variances({ from: "2026-03-01", to: "2026-03-31" });
+   */
+  variances(query: ReportsVariancesParams = {}, options?: RequestOptions): PagePromise<Variance, ReportsVariancesResponse> {
+    return this.page("variances", "variances /variances", { query }, options);
+  }
 }
 
 export interface ReportsOperationTypes {
@@ -186,4 +222,5 @@ export interface ReportsOperationTypes {
   "reports.overdue": { method: "GET"; input: ReportsOverdueParams; output: OverdueReport };
   "reports.cores": { method: "GET"; input: Record<string, never>; output: CoresReport };
   "reports.costChanges": { method: "GET"; input: ReportsCostChangesParams; output: ReportsCostChangesResponse };
+  "reports.variances": { method: "GET"; input: ReportsVariancesParams; output: ReportsVariancesResponse };
 }

@@ -2818,6 +2818,28 @@ export interface User {
   deletedAt?: string;
 }
 
+export interface Variance {
+  /** Identifier (UUIDv7). */
+  id: string;
+  /**
+   * `return`: the cost of goods sent back above what the vendor credited. `lost_job`: the cost of goods of a permanently deleted work order. `core_loss`: a deposit that was not given back. `migrated`: from an earlier version, of goods that are not known.
+   */
+  kind: "return" | "lost_job" | "core_loss" | "migrated";
+  /** The day on which figures count it. A day, YYYY-MM-DD. */
+  date: string;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** Positive if it is a loss. Whole cents. */
+  amountCents: number;
+  causeType: "core" | "work_order" | "stock_movement" | "purchase_order" | "purchase_order_line" | "bill" | "bill_line";
+  /** Identifier (UUIDv7). */
+  causeId: string;
+  /** The number of the work order, or of the bill of a core. */
+  causeNumber: string | null;
+  /** Of a core or a movement. */
+  partNumber: string | null;
+}
+
 export interface Vehicle {
   /** Identifier (UUIDv7). */
   id: string;

@@ -1,5 +1,6 @@
 import { maxRestatedRecords } from "@bayline/contracts";
 import {
+  bookLostJobs,
   type CostedOrder,
   findCostedOrders,
   followCosts,
@@ -29,6 +30,7 @@ export async function followMovements(
     });
   }
   await followCosts(ctx, movementIds);
+  await bookLostJobs(ctx, movementIds);
   const invoiceIds = orders.flatMap((order) => order.invoiceIds);
   await markInvoiceDays(ctx, invoiceIds);
   emitRestated(ctx, orders, invoiceIds);

@@ -245,6 +245,15 @@ const breaks: Broken[] = [
       ),
   ],
   [
+    "lost_jobs_equal_movements",
+    "a variance is of a job that used nothing",
+    (of) =>
+      of(
+        `INSERT INTO variances (tenant_id, id, kind, date, amount_cents, cause_type, cause_id)
+          VALUES ($1, gen_random_uuid(), 'lost_job', '2026-03-02', 5, 'work_order', gen_random_uuid())`,
+      ),
+  ],
+  [
     "core_returns_have_cores",
     "a return has no cores",
     (of) =>

@@ -5,6 +5,7 @@ import { costChanges } from "./cost-changes.ts";
 import { customerAging, customerAgingSnapshots } from "./customer-aging.ts";
 import { overdue } from "./overdue.ts";
 import { reorder } from "./reorder.ts";
+import { variances } from "./variances.ts";
 import { weeklyTrend } from "./weekly-trend.ts";
 
 export const reportUseCases = {
@@ -15,4 +16,5 @@ export const reportUseCases = {
   overdue,
   cores,
   costChanges,
+  variances,
 } satisfies UseCases<(typeof contract)["reports"]>;

@@ -1,4 +1,4 @@
-import { findWorkOrder, lockWorkOrderEvenDeleted, purgeWorkOrder } from "@bayline/db";
+import { bookLostJobs, findWorkOrder, lockWorkOrderEvenDeleted, purgeWorkOrder } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { requireRecord } from "../records.ts";
 import { presentHeader } from "./present.ts";
@@ -38,15 +38,20 @@ export async function restoreOrder(ctx: WriteContext, { id }: ById) {
   return answerOrder(ctx, id);
 }
 
-/** Purges an order and puts its goods back: no record would be left to explain why they left stock. */
+/**
+ * Purges an order and releases its reservations. Goods that it used do not come back: their cost is a
+ * variance, which follows later changes of it.
+ */
 export async function purgeOrder(ctx: WriteContext, { id }: ById) {
   const locked = requireRecord(await lockWorkOrderEvenDeleted(ctx, id), "work order");
   const before = await readWork(ctx, locked);
   refuseInvoiced(before);
   const was = await answerOrder(ctx, id);
   const terms = await orderTerms(ctx, locked.customerId);
-  await writeWork(ctx, before, { order: locked, blocks: [], lines: [] }, terms);
+  await writeWork(ctx, before, { ...before, order: { ...locked, deletedAt: ctx.now } }, terms);
   const { invoiceIds, inspectionIds, requestIds } = await purgeWorkOrder(ctx, id);
+  const movementIds = before.lines.flatMap(({ deductionId }) => deductionId ?? []);
+  if (movementIds.length > 0) await bookLostJobs(ctx, movementIds, locked.orderNumber);
   ctx.emitWith("work_order.deleted", id, { ...was, permanent: true });
   for (const invoiceId of invoiceIds) ctx.emit("invoice.updated", invoiceId);
   for (const inspectionId of inspectionIds) ctx.emit("inspection.updated", inspectionId);

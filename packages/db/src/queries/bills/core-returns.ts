@@ -30,7 +30,7 @@ export async function insertCoreReturn(
     FROM ${ofShop(scope, rowsOf("line", lines, lineColumns))}`);
 }
 
-export type NewVariance = Omit<RowOf<typeof variances>, "tenantId" | "createdAt">;
+export type NewVariance = Omit<RowOf<typeof variances>, "tenantId" | "causeNumber" | "createdAt">;
 
 const varianceColumns = {
   id: "uuid",

@@ -63,8 +63,8 @@ export async function saveStanding(
 }
 
 /**
- * Permanently deletes an order whose blocks and lines are already deleted. Its inspections,
- * requests and void invoices stay, without the reference; their ids are returned.
+ * Permanently deletes an order with its blocks and lines. Its inspections, requests and void invoices
+ * stay, without the reference; their ids are returned.
  */
 export async function purgeWorkOrder(scope: Scope, id: string) {
   const { tenantId } = scope;
@@ -75,6 +75,9 @@ export async function purgeWorkOrder(scope: Scope, id: string) {
     UPDATE inspections SET work_order_id = NULL, updated_at = ${nextUpdatedAt(scope.now)} ${unlinked}`);
   const requests = await scope.db.query<{ id: string }>(sql`
     UPDATE service_requests SET work_order_id = NULL, updated_at = ${nextUpdatedAt(scope.now)} ${unlinked}`);
+  const ofOrder = sql`WHERE tenant_id = ${tenantId} AND work_order_id = ${id}`;
+  await scope.db.query(sql`DELETE FROM line_items ${ofOrder}`);
+  await scope.db.query(sql`DELETE FROM service_blocks ${ofOrder}`);
   await scope.db.query(sql`DELETE FROM work_orders WHERE tenant_id = ${tenantId} AND id = ${id}`);
   return {
     invoiceIds: invoices.map((row) => row.id),

@@ -1,0 +1,33 @@
+import { invalid, varianceCauses, varianceKinds } from "@bayline/contracts";
+import { listVariances, type VarianceRow } from "@bayline/db";
+import type { ReadContext } from "../../pipeline/context.ts";
+import type { InputOf } from "../../pipeline/use-case.ts";
+import { listPage } from "../list-page.ts";
+
+/** Lists costs that belong to no goods and no job, with their causes. */
+export async function variances(ctx: ReadContext, input: InputOf<"reports.variances">) {
+  const { from, to, kind } = input;
+  if (from && to && from > to) {
+    throw invalid([{ field: "to", message: "must not be before from" }]);
+  }
+  return listPage("variances", input, {
+    read: (page) => listVariances(ctx, { ...page, from, to, kind }),
+    at: (row) => row.date,
+    sortKind: "day",
+    present: presentVariance,
+  });
+}
+
+function presentVariance(row: VarianceRow) {
+  return {
+    id: row.id,
+    kind: varianceKinds.find((kind) => kind === row.kind) ?? "migrated",
+    date: row.date,
+    createdAt: row.createdAt,
+    amountCents: row.amountCents,
+    causeType: varianceCauses.find((cause) => cause === row.causeType) ?? "stock_movement",
+    causeId: row.causeId,
+    causeNumber: row.causeNumber,
+    partNumber: row.partNumber,
+  };
+}
