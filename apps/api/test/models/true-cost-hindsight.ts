@@ -88,6 +88,7 @@ function canPrecede({ action, owed }: Played, receipt: Extract<Action, { kind: "
   switch (action.kind) {
     case "job":
     case "sell":
+    case "purgeJob":
       return true;
     case "moveJob":
       return action.status !== "approved";

@@ -60,6 +60,7 @@ const kinds = [
   { weight: 1, arbitrary: fc.constant("receiveOrder" as const) },
   { weight: 4, arbitrary: fc.constant("job" as const) },
   { weight: 3, arbitrary: fc.constant("moveJob" as const) },
+  { weight: 1, arbitrary: fc.constant("purgeJob" as const) },
   { weight: 1, arbitrary: fc.constant("resize" as const) },
   { weight: 3, arbitrary: fc.constant("sell" as const) },
   { weight: 3, arbitrary: fc.constant("refund" as const) },
@@ -108,6 +109,7 @@ const instead = {
   receiveOrder: "receiveOrder",
   job: "job",
   moveJob: "job",
+  purgeJob: "job",
   resize: "job",
   sell: "sell",
   refund: "sell",
@@ -137,11 +139,12 @@ function possible(model: TrueCostModel, next: Step): Action | undefined {
       return { kind, lines: goodsOf(lines) };
     case "moveJob":
       return moved(model, next);
+    case "purgeJob": {
+      const job = openJob(model, pick);
+      return job === undefined ? undefined : { kind, job };
+    }
     case "resize": {
-      const job = pickOf(
-        [...model.jobs.keys()].filter((at) => model.jobs[at]?.status !== "invoiced"),
-        pick,
-      );
+      const job = openJob(model, pick);
       return job === undefined ? undefined : { kind, job, line: 0, quantity: amount };
     }
     case "refund":
@@ -155,6 +158,12 @@ function possible(model: TrueCostModel, next: Step): Action | undefined {
     case "reprice":
       return { kind, part, unitCents: cents };
   }
+}
+
+/** A job that exists and is not invoiced. */
+function openJob({ jobs }: TrueCostModel, pick: number): number | undefined {
+  const open = (at: number) => jobs[at]?.status !== "invoiced" && jobs[at]?.status !== "gone";
+  return pickOf([...jobs.keys()].filter(open), pick);
 }
 
 /** The charges, unless discounts exceed the cost of a line. */
@@ -182,7 +191,10 @@ function unpacked({ part, quantity: amount, unitCents: cents }: ReceivedLine): R
 
 /** The job goes back if its goods are out, or is completed or invoiced. */
 function moved({ jobs }: TrueCostModel, { pick, status }: Step): Action | undefined {
-  const job = pickOf([...jobs.keys()], pick);
+  const job = pickOf(
+    [...jobs.keys()].filter((at) => jobs[at]?.status !== "gone"),
+    pick,
+  );
   if (job === undefined) return undefined;
   const forward = status === "invoiced" ? "invoiced" : "completed";
   const to = jobs[job]?.status === "approved" ? forward : "approved";

@@ -42,6 +42,7 @@ export type Action =
   | { kind: "receiveOrder"; lines: ReceivedLine[]; daysAgo: number }
   | { kind: "job"; lines: Goods[]; status: JobStatus }
   | { kind: "moveJob"; job: number; status: JobStatus }
+  | { kind: "purgeJob"; job: number }
   | { kind: "resize"; job: number; line: number; quantity: bigint }
   | { kind: "sell"; lines: Goods[] }
   | { kind: "refund"; sale: number; line: number; quantity: bigint; restock: boolean }
@@ -54,7 +55,8 @@ interface JobLine extends Goods {
 }
 
 interface Job {
-  status: JobStatus;
+  /** `gone`: permanently deleted. */
+  status: JobStatus | "gone";
   lines: JobLine[];
 }
 
@@ -156,6 +158,9 @@ export class TrueCostModel {
       case "moveJob":
         this.#moveJob(this.jobs[action.job], action.status);
         break;
+      case "purgeJob":
+        this.#purgeJob(this.jobs[action.job]);
+        break;
       case "resize":
         this.#resize(this.jobs[action.job]?.lines[action.line], action.quantity);
         break;
@@ -212,6 +217,11 @@ export class TrueCostModel {
     else this.#undo(changed);
   }
 
+  /** Its goods stay out, and keep following the cost of their layers. */
+  #purgeJob(job: Job | undefined): void {
+    if (job) job.status = "gone";
+  }
+
   /** Puts all goods back before they settle what others owe. */
   #undo(lines: JobLine[]): void {
     for (const { taking } of lines) taking?.putBack(taking.outQuantity);
@@ -262,6 +272,13 @@ export class TrueCostModel {
       all[`last cost of part ${part}`] = [String(stock.unitCents)];
     });
     this.jobs.forEach(({ status, lines }, job) => {
+      if (status === "gone") {
+        all[`job ${job}`] = [];
+        all[`total of job ${job}`] = [];
+        const lost = lines.reduce((total, { taking }) => total + (taking?.cents ?? 0n), 0n);
+        all[`lost job ${job}`] = [String(lost)];
+        return;
+      }
       const costs = lines.map(
         ({ taking, quantity }) => taking?.cents ?? extended(quantity, estimateCents),
       );

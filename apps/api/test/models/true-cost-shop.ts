@@ -22,6 +22,7 @@ interface Job {
   id: string;
   block: { id: string; version: number };
   lines: string[];
+  isGone: boolean;
 }
 
 /** Plays a history in a shop by its operations, and reads the costs that result. */
@@ -68,6 +69,8 @@ export class TrueCostShop {
         return this.#open(action);
       case "moveJob":
         return this.#move(action);
+      case "purgeJob":
+        return this.#purgeJob(action.job);
       case "resize":
         return this.#resize(action);
       case "sell":
@@ -122,12 +125,18 @@ export class TrueCostShop {
     const parts = lines.map(soldLine);
     const path = `/work-orders/${id}/services`;
     const block = await this.#send("POST", path, { name: "Job", parts });
-    this.#jobs.push({ id, block, lines: block.parts.map((line: Line) => line.id) });
+    this.#jobs.push({ id, block, lines: block.parts.map((line: Line) => line.id), isGone: false });
     if (status !== "approved") await this.#moveTo(id, status);
   }
 
   async #move({ job, status }: Extract<Action, { kind: "moveJob" }>): Promise<void> {
     await this.#moveTo(this.#job(job).id, status);
+  }
+
+  async #purgeJob(at: number): Promise<void> {
+    const job = this.#job(at);
+    await this.#send("POST", `/work-orders/${job.id}/permanent-delete`);
+    job.isGone = true;
   }
 
   async #moveTo(id: string, status: string): Promise<void> {
@@ -195,7 +204,8 @@ export class TrueCostShop {
         read(`${kind} of part ${part}`, `${kind} ${id}`);
       }
     });
-    this.#jobs.forEach(({ id, lines }, job) => {
+    this.#jobs.forEach(({ id, lines, isGone }, job) => {
+      if (isGone) all[`lost job ${job}`] = of.get(`lost ${id}`) ?? ["0"];
       all[`job ${job}`] = lines.flatMap((line) => of.get(`line ${line}`) ?? []);
       read(`total of job ${job}`, `order ${id}`);
       if (of.has(`invoice ${id}`)) read(`invoice of job ${job}`, `invoice ${id}`);
@@ -252,5 +262,7 @@ const storedCosts = `SELECT json_object_agg(key, texts) AS costs FROM (
   UNION ALL SELECT 'sent back ' || reference_id, array_agg((-value_cents)::text ORDER BY position)
     FROM stock_movements WHERE tenant_id = $1 AND type = 'return' AND reference_type = 'purchase_order'
     GROUP BY reference_id
+  UNION ALL SELECT 'lost ' || cause_id, array[sum(amount_cents)::text] FROM variances
+    WHERE tenant_id = $1 AND kind = 'lost_job' GROUP BY cause_id
   UNION ALL SELECT 'last cost ' || id, array[unit_cost_cents::text] FROM inventory_items WHERE tenant_id = $1
 ) costs`;
