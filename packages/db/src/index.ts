@@ -27,6 +27,7 @@ export * from "./queries/bills/core-returns.ts";
 export * from "./queries/bills/cores.ts";
 export * from "./queries/bills/corrections.ts";
 export * from "./queries/bills/create-bill.ts";
+export * from "./queries/bills/line-costs.ts";
 export * from "./queries/bills/old-imports.ts";
 export * from "./queries/bills/reconcile.ts";
 export * from "./queries/bills/waiting-lines.ts";

@@ -123,6 +123,8 @@ async function fillDatabase(
       SELECT tenant_id, id, id, 0, 1 FROM row_of`,
     `INSERT INTO variances (tenant_id, id, kind, date, amount_cents, cause_type, cause_id)
       SELECT tenant_id, id, 'core_loss', created_at::date, 1, 'core', id FROM row_of`,
+    `INSERT INTO line_costs (tenant_id, id, line_item_id, core_id, date, cents)
+      SELECT tenant_id, id, id, id, created_at::date, 1 FROM row_of WHERE n % 100 = 0`,
     `INSERT INTO stock_movements (tenant_id, id, inventory_item_id, position, type, quantity,
         unit_cost_cents, value_cents, balance_after, reference_type, reference_id, created_at)
       SELECT tenant_id, id, id, 1, 'receipt', n % 50, 1000, 1000, n % 50, 'purchase_order', id, created_at

@@ -200,17 +200,21 @@ export const cores = {
     access: "shop.write",
     summary: "Give up the deposit of cores",
     description:
-      "The vendor refused the cores, or they are lost. Their deposit becomes a core loss. Without `from`, cores that were sent back are denied first.",
+      "The vendor refused the cores, or they are lost. Their deposit becomes a core loss, or with `lineItemId` part of the cost of a work order's line that used the part; its order and invoice follow. Without `from`, cores that were sent back are denied first.",
     input: ById.extend({
       quantity: Quantity,
       from: z
         .enum(["held", "sentBack"])
         .optional()
         .meta({ description: "Default: `sentBack`, then `held`" }),
+      lineItemId: Id.optional().meta({
+        description: "The line of a work order that bears the deposit",
+      }),
       reason: freeText(255).nullish(),
     }),
     output: Core,
-    errors: ["TOO_MANY_CORES"],
+    errors: ["CORE_NOT_USED", "TOO_MANY_CORES"],
+    emits: ["cost.restated", "work_order.updated", "invoice.updated"],
     example: {
       input: { id: example.id, quantity: 1, from: "held", reason: "Housing cracked" },
       output: {

@@ -121,6 +121,7 @@ export const backupKinds: readonly StoredKind[] = [
   kind("record", schema.coreReturns),
   kind("record", schema.coreReturnLines, { key: ["core_return_id", "core_id"] }),
   kind("record", schema.variances),
+  kind("record", schema.lineCosts),
   kind("record", schema.workOrders),
   kind("record", schema.serviceBlocks),
   kind("record", schema.lineItems),

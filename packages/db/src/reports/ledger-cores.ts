@@ -20,20 +20,31 @@ export const coreChecks = {
   core_losses_equal_deposits_less_credits: ({ tenantId }) => sql`
     SELECT c.id AS "coreId", c.credited_quantity AS "creditedQuantity", c.denied_quantity AS "deniedQuantity",
       coalesce(l.quantity, 0) AS "quantityOfCredits", coalesce(l.cents, 0) AS "sumOfCredits",
-      coalesce(v.cents, 0) AS "sumOfLosses"
+      coalesce(v.cents, 0) AS "sumOfLosses", coalesce(b.cents, 0) AS "costOfLines"
     FROM cores c
     LEFT JOIN (SELECT l.core_id, sum(l.quantity) AS quantity, sum(l.amount_cents) AS cents FROM bill_lines l
       JOIN bills b ON b.tenant_id = ${tenantId} AND b.id = l.bill_id AND b.status <> 'void'
       WHERE l.tenant_id = ${tenantId} AND l.core_id IS NOT NULL GROUP BY l.core_id) l ON l.core_id = c.id
     LEFT JOIN (SELECT cause_id, sum(amount_cents) AS cents FROM variances
       WHERE tenant_id = ${tenantId} AND kind = 'core_loss' GROUP BY cause_id) v ON v.cause_id = c.id
+    LEFT JOIN (SELECT core_id, sum(cents) AS cents FROM line_costs
+      WHERE tenant_id = ${tenantId} GROUP BY core_id) b ON b.core_id = c.id
     WHERE c.tenant_id = ${tenantId} AND (coalesce(l.quantity, 0) <> c.credited_quantity
-      OR coalesce(v.cents, 0) - coalesce(l.cents, 0)
+      OR coalesce(v.cents, 0) + coalesce(b.cents, 0) - coalesce(l.cents, 0)
         <> round(c.amount_cents * (c.credited_quantity + c.denied_quantity) / c.quantity))
     UNION ALL
-    SELECT v.cause_id, NULL, NULL, NULL, NULL, v.amount_cents FROM variances v
+    SELECT v.cause_id, NULL, NULL, NULL, NULL, v.amount_cents, NULL FROM variances v
     LEFT JOIN cores c ON c.tenant_id = ${tenantId} AND c.id = v.cause_id
     WHERE v.tenant_id = ${tenantId} AND v.kind = 'core_loss' AND c.id IS NULL`,
+
+  line_costs_equal_deposits: ({ tenantId }) => sql`
+    SELECT coalesce(l.id, c.line_item_id) AS "lineItemId", l.added_cost_cents AS "addedCostCents",
+      coalesce(c.cents, 0) AS "sumOfDeposits"
+    FROM (SELECT id, added_cost_cents, deduction_id FROM line_items
+      WHERE tenant_id = ${tenantId} AND added_cost_cents <> 0) l
+    FULL JOIN (SELECT line_item_id, sum(cents) AS cents FROM line_costs
+      WHERE tenant_id = ${tenantId} GROUP BY 1 HAVING sum(cents) <> 0) c ON c.line_item_id = l.id
+    WHERE coalesce(l.added_cost_cents, 0) <> coalesce(c.cents, 0) OR l.deduction_id IS NULL`,
 
   core_returns_have_cores: ({ tenantId }) => sql`
     SELECT c.id AS "coreId", NULL AS number, c.sent_back_quantity AS "sentBackQuantity",

@@ -40,7 +40,7 @@ export const workOrderChecks = {
       WHERE tenant_id = ${tenantId} GROUP BY 1) s ON s.movement_id = m.id
     WHERE l.tenant_id = ${tenantId}
       AND (m.inventory_item_id IS DISTINCT FROM l.inventory_item_id OR m.type <> 'consumption'
-        OR m.quantity <> -l.quantity OR m.value_cents <> -l.total_cost_cents
+        OR m.quantity <> -l.quantity OR m.value_cents <> l.added_cost_cents - l.total_cost_cents
         OR m.reference_type IS DISTINCT FROM 'work_order'
         OR m.reference_id IS DISTINCT FROM l.work_order_id
         OR coalesce(d.quantity, 0) + coalesce(s.quantity, 0) <> l.quantity)

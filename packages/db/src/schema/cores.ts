@@ -139,6 +139,36 @@ export const coreReturnLines = pgTable(
   ],
 );
 
+/**
+ * Costs of lines of work orders besides those of their goods. A line whose goods return, or that is
+ * deleted, gives them up again, by negative rows.
+ */
+export const lineCosts = pgTable(
+  "line_costs",
+  {
+    tenantId: tenantId().references(() => tenants.tenantId),
+    id: id(),
+    /** It may have been deleted. */
+    lineItemId: uuid("line_item_id").notNull(),
+    /** The core whose deposit the line bears. */
+    coreId: uuid("core_id").notNull(),
+    /** The day on which the cost became that of the line. */
+    date: date("date", { mode: "string" }).notNull(),
+    cents: cents("cents").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+    foreignKey({
+      name: "line_costs_core",
+      columns: [table.tenantId, table.coreId],
+      foreignColumns: [cores.tenantId, cores.id],
+    }),
+    index("line_costs_of_line").on(table.tenantId, table.lineItemId),
+    index("line_costs_of_core").on(table.tenantId, table.coreId),
+  ],
+);
+
 /** Costs that belong to no goods and no job, each with its cause. */
 export const variances = pgTable(
   "variances",

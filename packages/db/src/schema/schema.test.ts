@@ -108,6 +108,8 @@ const loose = [
   "cost_restatements.cause_id",
   "cost_restatements.line_id",
   "cost_restatements.target_id",
+  // The line may have been deleted.
+  "line_costs.line_item_id",
   "stock_movements.reference_id",
   "webhook_deliveries.resource_id",
 ];

@@ -84,8 +84,13 @@ export const lineItems = pgTable(
     totalPriceCents: cents("total_price_cents").notNull(),
     /** This line's share of its block's discount. */
     blockDiscountCents: cents("block_discount_cents").notNull().default(0),
-    /** For deducted goods the cost of their FIFO layers, otherwise quantity × unit cost. */
+    /**
+     * For deducted goods the cost of their FIFO layers and what was added to it, otherwise quantity ×
+     * unit cost.
+     */
     totalCostCents: cents("total_cost_cents").notNull(),
+    /** What deducted goods cost besides: the sum of the line's `line_costs`. */
+    addedCostCents: cents("added_cost_cents").notNull().default(0),
     /** For labor. */
     status: text("status", { enum: ["pending", "in_progress", "paused", "completed"] }),
     technicianId: uuid("technician_id"),

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as bills from "../../src/queries/bills/bills.ts";
 import * as cores from "../../src/queries/bills/cores.ts";
 import * as corrections from "../../src/queries/bills/corrections.ts";
+import * as lineCosts from "../../src/queries/bills/line-costs.ts";
 import * as oldImports from "../../src/queries/bills/old-imports.ts";
 import * as reconcile from "../../src/queries/bills/reconcile.ts";
 import * as waiting from "../../src/queries/bills/waiting-lines.ts";
@@ -92,6 +93,7 @@ export const purchasingReads: Reads = {
       createdFrom: "2026-01-02T00:00:00Z",
       createdBefore: "2026-01-04T00:00:00Z",
     }),
+  "a line that bears costs": (scope) => lineCosts.findCostedLine(scope, id),
   variances: (scope) => listVariances(scope, first),
   "variances of a kind of some days": (scope) =>
     listVariances(scope, { ...first, kind: "core_loss", from: "2026-01-02", to: "2026-01-04" }),

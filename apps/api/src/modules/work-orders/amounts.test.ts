@@ -54,6 +54,7 @@ function line(serviceBlockId: string, fields: Partial<LineItemRow> = {}): LineIt
     totalPriceCents: 0,
     blockDiscountCents: 0,
     totalCostCents: 0,
+    addedCostCents: 0,
     status: null,
     technicianId: null,
     startedAt: null,

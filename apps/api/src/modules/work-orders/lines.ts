@@ -99,6 +99,7 @@ function newWorkLine({ tenantId, now }: Scope, kind: LineKind, place: Place): Li
     workOrderId: place.workOrderId,
     serviceBlockId: place.serviceBlockId,
     blockDiscountCents: 0,
+    addedCostCents: 0,
     status: kind === "labor" ? "pending" : null,
     technicianId: null,
     startedAt: null,

@@ -1,5 +1,6 @@
 import { bookLostJobs, findWorkOrder, lockWorkOrderEvenDeleted, purgeWorkOrder } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
+import { releaseAddedCosts } from "../costs/added-costs.ts";
 import { requireRecord } from "../records.ts";
 import { presentHeader } from "./present.ts";
 import { answerOrder } from "./read.ts";
@@ -49,6 +50,7 @@ export async function purgeOrder(ctx: WriteContext, { id }: ById) {
   const was = await answerOrder(ctx, id);
   const terms = await orderTerms(ctx, locked.customerId);
   await writeWork(ctx, before, { ...before, order: { ...locked, deletedAt: ctx.now } }, terms);
+  await releaseAddedCosts(ctx, before.lines, []);
   const { invoiceIds, inspectionIds, requestIds } = await purgeWorkOrder(ctx, id);
   const movementIds = before.lines.flatMap(({ deductionId }) => deductionId ?? []);
   if (movementIds.length > 0) await bookLostJobs(ctx, movementIds, locked.orderNumber);

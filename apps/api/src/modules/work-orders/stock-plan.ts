@@ -80,7 +80,8 @@ export function planStock(before: Work, after: Work): StockPlan {
       deductions.push({ lineId, itemId, quantity });
     }
     const reservedQuantity = hold === "reserved" ? line.quantity : 0;
-    return { ...line, reservedQuantity, deductionId: null };
+    const addedCostCents = hold === "deducted" ? addedCostOf(was, line) : 0;
+    return { ...line, reservedQuantity, deductionId: null, addedCostCents };
   });
   const kept = new Set(after.lines.map(({ id }) => id));
   for (const line of before.lines) if (!kept.has(line.id)) returns.push(...returnOf(line));
@@ -88,6 +89,11 @@ export function planStock(before: Work, after: Work): StockPlan {
   const reservations = changesOfReservation(before.lines, lines);
   const touched = [...reservations, ...returns, ...deductions].map(({ itemId }) => itemId);
   return { reservations, returns, deductions, itemIds: [...new Set(touched)].sort(), lines };
+}
+
+/** What a line bears besides the cost of its goods stays with it while it uses the part. */
+function addedCostOf(was: LineItemRow | undefined, line: LineItemRow): number {
+  return was && was.inventoryItemId === line.inventoryItemId ? was.addedCostCents : 0;
 }
 
 function isSameGoods(a: LineItemRow, b: LineItemRow): boolean {

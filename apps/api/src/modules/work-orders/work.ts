@@ -19,6 +19,7 @@ import {
 } from "@bayline/db";
 import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
+import { releaseAddedCosts } from "../costs/added-costs.ts";
 import { followMovements } from "../costs/follow.ts";
 import { takeOut } from "../inventory/take-out.ts";
 import { priceLine } from "../lines/line.ts";
@@ -94,6 +95,7 @@ export async function writeWork(
   const priced = priceAll({ ...after, lines }, isFixed ? after.order : terms);
   const work = { ...priced, order: { ...priced.order, updatedAt: ctx.now } };
   refuseUnpaid(work.order);
+  await releaseAddedCosts(ctx, before.lines, work.lines);
   await deleteLineItems(ctx, missing(before.lines, work.lines));
   await deleteBlocks(ctx, missing(before.blocks, work.blocks));
   await saveWorkOrder(ctx, work.order);
@@ -146,7 +148,8 @@ async function moveStock(
   return withCosts(lines, settled).map((line) => {
     const deductionId = deduction.get(line.id);
     if (deductionId === undefined) return priceLine(line);
-    return priceLine({ ...line, deductionId, totalCostCents: cost.get(deductionId) ?? 0 });
+    const totalCostCents = (cost.get(deductionId) ?? 0) + line.addedCostCents;
+    return priceLine({ ...line, deductionId, totalCostCents });
   });
 }
 

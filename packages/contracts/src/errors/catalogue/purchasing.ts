@@ -277,6 +277,19 @@ export const purchasingErrors = {
       details: [{ field: "cores[0].quantity", message: "is more than the 1 of ST-39MT in hand" }],
     },
   },
+  CORE_NOT_USED: {
+    status: 409,
+    summary: "The line of the work order did not use the part of the core.",
+    happened:
+      "The deposit of a denied core can become the cost of a line that took the core's part out of stock. This line has another part, or its parts are not out of stock. Nothing was changed.",
+    todo: [
+      "Name the line of the work order on which the part was fitted.",
+      "Or leave out `lineItemId`: the deposit is then a core loss.",
+    ],
+    retry: "no",
+    guide: "cores.md#denied-cores",
+    facts: { nextStep: "Leave out `lineItemId` to book a core loss." },
+  },
   TOTAL_MISMATCH: {
     status: 422,
     summary: "The lines, charges and core deposits do not add up to the total of the invoice.",

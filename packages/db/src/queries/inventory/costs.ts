@@ -15,6 +15,9 @@ export interface CostedOrder {
   invoiceIds: string[];
 }
 
+/** The cost of the deducted line `l` of a work order, whose goods the movement `m` took. */
+const costOfWorkLine = sql`(l.added_cost_cents - m.value_cents)`;
+
 /**
  * Finds the work orders and counter sales whose lines hold the goods of movements: all, or those whose
  * cost is not that of their goods any more.
@@ -25,17 +28,19 @@ export function findCostedOrders(
   which: "all" | "changed",
 ): Promise<CostedOrder[]> {
   const { tenantId } = scope;
-  const held = sql`JOIN stock_movements m ON m.tenant_id = ${tenantId} AND m.id = l.deduction_id
+  const held = (
+    cost: Sql,
+  ) => sql`JOIN stock_movements m ON m.tenant_id = ${tenantId} AND m.id = l.deduction_id
     WHERE l.tenant_id = ${tenantId} AND l.deduction_id = ANY(${arrayOf(movementIds)}::uuid[])
-      AND (${which === "all"} OR l.total_cost_cents <> -m.value_cents)`;
+      AND (${which === "all"} OR l.total_cost_cents <> ${cost})`;
   return scope.db.query(sql`
     SELECT held.id, held.kind, held.deleted_at IS NOT NULL AS "isDeleted",
       (SELECT coalesce(json_agg(i.id), '[]') FROM invoices i WHERE i.tenant_id = ${tenantId} AND i.voided_at IS NULL
         AND (i.work_order_id = held.id OR i.sales_order_id = held.id)) AS "invoiceIds"
     FROM (SELECT o.id, 'work_order' AS kind, o.deleted_at FROM work_orders o
-        WHERE o.tenant_id = ${tenantId} AND o.id IN (SELECT l.work_order_id FROM line_items l ${held})
+        WHERE o.tenant_id = ${tenantId} AND o.id IN (SELECT l.work_order_id FROM line_items l ${held(costOfWorkLine)})
       UNION ALL SELECT o.id, 'sales_order', o.deleted_at FROM sales_orders o
-        WHERE o.tenant_id = ${tenantId} AND o.id IN (SELECT l.sales_order_id FROM sales_order_lines l ${held})) held`);
+        WHERE o.tenant_id = ${tenantId} AND o.id IN (SELECT l.sales_order_id FROM sales_order_lines l ${held(sql`-m.value_cents`)})) held`);
 }
 
 /**
@@ -85,9 +90,9 @@ export async function followCosts(scope: Scope, movementIds: readonly string[]):
     WHERE m.tenant_id = ${tenantId} AND m.id = x.movement_id`);
   await scope.db.query(sql`
     WITH changed AS (
-      SELECT l.id, l.service_block_id, l.work_order_id, -m.value_cents - l.total_cost_cents AS cents
+      SELECT l.id, l.service_block_id, l.work_order_id, ${costOfWorkLine} - l.total_cost_cents AS cents
       FROM line_items l JOIN ${moved} AND l.deduction_id = m.id
-      WHERE l.tenant_id = ${tenantId} AND l.total_cost_cents <> -m.value_cents
+      WHERE l.tenant_id = ${tenantId} AND l.total_cost_cents <> ${costOfWorkLine}
     ), lines AS (
       UPDATE line_items l SET total_cost_cents = l.total_cost_cents + c.cents, updated_at = ${nextUpdatedAt(scope.now)}
       FROM changed c WHERE l.tenant_id = ${tenantId} AND l.id = c.id
@@ -122,11 +127,13 @@ export async function followCosts(scope: Scope, movementIds: readonly string[]):
       GROUP BY c.id) x
     WHERE c.tenant_id = ${tenantId} AND c.id = x.id AND c.cost_cents <> x.cents`);
   await scope.db.query(sql`
-    UPDATE invoice_lines l SET cost_cents = -m.value_cents, unit_cost_cents = m.unit_cost_cents
-    FROM stock_movements m
-    WHERE l.tenant_id = ${tenantId} AND m.tenant_id = ${tenantId} AND l.deduction_id = m.id
-      AND m.id = ANY(${arrayOf(movementIds)}::uuid[])
-      AND (l.cost_cents, l.unit_cost_cents) IS DISTINCT FROM (-m.value_cents, m.unit_cost_cents)`);
+    UPDATE invoice_lines l SET cost_cents = m.cents, unit_cost_cents = m.unit_cost_cents
+    FROM (SELECT m.id, m.unit_cost_cents, coalesce(w.added_cost_cents, 0) - m.value_cents AS cents
+      FROM stock_movements m
+      LEFT JOIN line_items w ON w.tenant_id = ${tenantId} AND w.deduction_id = m.id
+      WHERE m.tenant_id = ${tenantId} AND m.id = ANY(${arrayOf(movementIds)}::uuid[])) m
+    WHERE l.tenant_id = ${tenantId} AND l.deduction_id = m.id
+      AND (l.cost_cents, l.unit_cost_cents) IS DISTINCT FROM (m.cents, m.unit_cost_cents)`);
 }
 
 /**
