@@ -4,6 +4,7 @@ import { newId } from "../../src/ids.ts";
 import type { Harness } from "./harness.ts";
 import type { OutputOf } from "./operations.ts";
 import type { TestShop } from "./shop.ts";
+import { goodsWithoutHolders } from "./written-past.ts";
 
 type Item = OutputOf<"inventory", "get">;
 type Movement = OutputOf<"inventory", "movements">["movements"][number];
@@ -38,13 +39,14 @@ export async function layersOf(shop: TestShop, partNumber: string): Promise<Laye
   return body.costLayers;
 }
 
-/** Withdraws goods, below zero if there are none, like work orders. */
+/** Withdraws goods, below zero if there are none, like work orders, but for none. */
 export async function consume(
   harness: Harness,
   shop: TestShop,
   partNumber: string,
   quantity: number,
 ): Promise<void> {
+  goodsWithoutHolders.add(shop.tenantId);
   const { id: itemId } = await partOf(shop, partNumber);
   const cause: MovementCause = {
     type: "consumption",

@@ -3,6 +3,7 @@ import type { Scope } from "../client/scope.ts";
 import { freeGoods, sizeOf } from "../queries/inventory/pieces.ts";
 import { agingViolations } from "./aging.ts";
 import { billChecks } from "./ledger-bills.ts";
+import { booksChecks } from "./ledger-books.ts";
 import { coreChecks } from "./ledger-cores.ts";
 import { moneyChecks } from "./ledger-money.ts";
 import { periodChecks } from "./ledger-periods.ts";
@@ -138,6 +139,7 @@ const checks = {
 
   ...billChecks,
   ...coreChecks,
+  ...booksChecks,
   ...periodChecks,
   ...workOrderChecks,
   ...moneyChecks,

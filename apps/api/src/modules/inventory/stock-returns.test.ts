@@ -12,6 +12,7 @@ import { useHarness } from "../../../test/harness/harness.ts";
 import type { TestShop } from "../../../test/harness/shop.ts";
 import { statementsOf } from "../../../test/harness/statements.ts";
 import { layersOf, movementsOf } from "../../../test/harness/stock.ts";
+import { goodsWithoutHolders } from "../../../test/harness/written-past.ts";
 import { newId } from "../../ids.ts";
 
 const harness = useHarness();
@@ -33,6 +34,7 @@ async function take(shop: TestShop, itemId: string, quantities: number[]): Promi
     itemId,
     quantity,
   }));
+  goodsWithoutHolders.add(shop.tenantId);
   await work(shop, async (scope) => {
     await lockStock(scope, [itemId]);
     await withdrawStock(scope, taken, { ...cause, type: "consumption" });

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { useDatabase } from "../../../test/harness/database.ts";
 import { useHarness } from "../../../test/harness/harness.ts";
 import type { TestShop } from "../../../test/harness/shop.ts";
+import { goodsWithoutHolders } from "../../../test/harness/written-past.ts";
 import { StockModel } from "../../../test/models/stock-model.ts";
 import { newId } from "../../ids.ts";
 
@@ -74,6 +75,7 @@ const settledByTenths = [
 /** A shop's parts in the database and in the model, moved alike. */
 async function createPair() {
   const shop = await harness.shop();
+  goodsWithoutHolders.add(shop.tenantId);
   const ids: string[] = [];
   for (const partNumber of parts) ids.push((await shop.part({ partNumber })).id);
   const out: Array<{ part: number; movementId: string }> = [];

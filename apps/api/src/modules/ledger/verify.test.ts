@@ -245,6 +245,24 @@ const breaks: Broken[] = [
       ),
   ],
   [
+    "line_costs_equal_deposits",
+    "a line bears a deposit of no core",
+    (of) =>
+      of(
+        `UPDATE line_items SET added_cost_cents = 5 WHERE tenant_id = $1 AND id = (SELECT id FROM line_items
+          WHERE tenant_id = $1 AND deduction_id IS NULL ORDER BY id LIMIT 1)`,
+      ),
+  ],
+  [
+    "books_balance",
+    "a loss has no cause",
+    (of) =>
+      of(
+        `INSERT INTO variances (tenant_id, id, kind, date, amount_cents, cause_type, cause_id)
+          VALUES ($1, gen_random_uuid(), 'return', '2026-03-02', 5, 'bill', gen_random_uuid())`,
+      ),
+  ],
+  [
     "lost_jobs_equal_movements",
     "a variance is of a job that used nothing",
     (of) =>
@@ -355,7 +373,10 @@ test.each(breaks)("only %s reports that %s", async (check, _what, spoil, rows = 
   await connection.query("BEGIN");
   try {
     await spoil(of, shop);
-    const broken = await failedChecks(shop.shop);
+    // A cent that another check finds has no place in the books either.
+    const broken = (await failedChecks(shop.shop)).filter(
+      ({ name }) => name === check || name !== "books_balance",
+    );
     expect(broken.map(({ name }) => name)).toEqual([check]);
     expect(broken[0]?.violations).toHaveLength(rows);
     expect(await failedChecks(bystander.shop)).toEqual([]);
@@ -372,6 +393,20 @@ test("a broken ledger is not ok over REST, and lists its violations", async () =
   expect([status, body.ok]).toEqual([200, false]);
   const broken = body.checks.filter(({ ok }: { ok: boolean }) => !ok);
   expect(broken).toMatchObject([{ name: "stock_equals_movements", violations: [{}] }]);
+});
+
+test("books that do not balance name the part, and the amounts of both sides", async () => {
+  const { shop, of, part } = await createBusyShop();
+  await of(
+    "UPDATE cost_layers SET remaining_cents = remaining_cents + 1 WHERE tenant_id = $1 AND inventory_item_id = $2 AND purchase_order_id IS NULL",
+    part.id,
+  );
+  const problems = await shop.ledgerProblems();
+  const books = problems.find(({ name }: { name: string }) => name === "books_balance");
+  expect(books?.violations).toMatchObject([
+    { partNumber: "A", differenceCents: -1, terms: { received: 833, countedUp: 1200 } },
+    { partNumber: null, differenceCents: -1, terms: { billed: expect.any(Number) } },
+  ]);
 });
 
 test("every check is violated by a test of this file", async () => {
