@@ -48,6 +48,7 @@ export * from "./queries/inspections.ts";
 export * from "./queries/inventory/costs.ts";
 export * from "./queries/inventory/items.ts";
 export * from "./queries/inventory/lost-jobs.ts";
+export * from "./queries/inventory/old-variances.ts";
 export * from "./queries/inventory/reservations.ts";
 export * from "./queries/inventory/stock.ts";
 export * from "./queries/inventory/stock-returns.ts";

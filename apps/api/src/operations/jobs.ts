@@ -1,5 +1,6 @@
 import type { Job } from "../background/job.ts";
 import { billsOfImports } from "../modules/bills/job/bills-of-imports.ts";
+import { oldVariances } from "../modules/costs/job/old-variances.ts";
 import { digests } from "../modules/digests/job/job.ts";
 import { agingSnapshots } from "../modules/reports/jobs/aging-snapshots.ts";
 import { dailyRecompute } from "../modules/reports/jobs/daily-recompute.ts";
@@ -17,4 +18,5 @@ export const jobs: readonly Job[] = [
   agingSnapshots,
   digests,
   billsOfImports,
+  oldVariances,
 ];

@@ -255,6 +255,22 @@ const purchasing: EventScenario[] = [
     events: [...restated, "bill.corrected", "inventory.stock_changed"],
   },
   {
+    operation: "cores.deny",
+    when: "an invoiced work order bears the deposit",
+    prepare: async (shop) => {
+      const [part] = parts;
+      const lines = [{ ...part, partNumber: "P-8", quantity: 4, coreDepositCents: 500 }];
+      const { lines: billedLines } = await billed(shop, { lines });
+      const { id } = await shop.workOrder();
+      const block = await shop.block(id, { parts: [{ partNumber: "P-8", quantity: 1 }] });
+      await shop.api("POST", `/work-orders/${id}/invoice`);
+      const lineItemId = block.parts[0]?.id;
+      const core = billedLines.find(({ kind }: { kind: string }) => kind === "core_deposit");
+      return ["POST", `/cores/${core.id}/deny`, { quantity: 1, lineItemId }];
+    },
+    events: ["work_order.updated", "cost.restated", "invoice.updated"],
+  },
+  {
     operation: "bills.void",
     when: "its goods were used by a work order and a sale",
     prepare: async (shop) => {

@@ -234,6 +234,17 @@ export const references: Record<string, Record<string, Case>> = {
       refusal: invalid("billIds[0]"),
     },
   },
+  "cores.deny": {
+    lineItemId: {
+      names: "workOrders.items",
+      input: async (ours, lineItemId) => ({
+        id: await newRecord(ours, "cores"),
+        quantity: 1,
+        lineItemId,
+      }),
+      refusal: invalid("lineItemId"),
+    },
+  },
   "cores.sendBack": {
     "cores[].coreId": {
       names: "cores",

@@ -42,7 +42,8 @@ const terms: Record<string, Term> = {
       WHERE l.tenant_id = ${tenantId} AND l.received_quantity > 0 AND NOT EXISTS (
         SELECT FROM bill_receipts r WHERE r.tenant_id = ${tenantId} AND r.bill_line_id = l.id)`,
   },
-  // Goods that had come before, and are billed again, count as received and have no cost.
+  // What bills charge for goods above what these were received at: also for goods that had come before,
+  // and at another unit cost that a receipt gave.
   billedAndNotReceived: {
     of: "shop",
     side: "right",
@@ -50,8 +51,7 @@ const terms: Record<string, Term> = {
         l.amount_cents + l.charged_cents - l.received_cents AS cents
       FROM bill_lines l
       JOIN bills b ON b.tenant_id = ${tenantId} AND b.id = l.bill_id AND b.status NOT IN ('draft', 'void')
-      WHERE l.tenant_id = ${tenantId} AND l.kind = 'part'
-        AND (l.received_quantity < l.stock_quantity OR l.received_cents = 0)`,
+      WHERE l.tenant_id = ${tenantId} AND l.kind = 'part'`,
   },
   received: {
     of: "part",

@@ -61,6 +61,8 @@ export interface CoresDenyParams {
   quantity: number;
   /** Default: `sentBack`, then `held`. */
   from?: "held" | "sentBack" | undefined;
+  /** The line of a work order that bears the deposit. UUID. */
+  lineItemId?: string | undefined;
   /** At most 255 characters. */
   reason?: string | null | undefined;
 }
@@ -132,12 +134,12 @@ export class CoresResource extends Resource {
   /**
    * Give up the deposit of cores.
    *
-   * The vendor refused the cores, or they are lost. Their deposit becomes a core loss. Without `from`, cores that were sent back are denied first.
+   * The vendor refused the cores, or they are lost. Their deposit becomes a core loss, or with `lineItemId` part of the cost of a work order's line that used the part; its order and invoice follow. Without `from`, cores that were sent back are denied first.
    *
    * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `POST /cores/{id}/deny`; access: shop.write
-   * @throws {ConflictError} TOO_MANY_CORES
+   * @throws {ConflictError} CORE_NOT_USED, TOO_MANY_CORES
    * @example
    * await client.cores.deny("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d11", { quantity: 1, from: "held", reason: "Housing cracked" });
    */

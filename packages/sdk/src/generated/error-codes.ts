@@ -19,6 +19,7 @@ export type ErrorCode =
   | "BILL_IN_USE"
   | "BILL_NOT_OPEN"
   | "BILL_OVERPAID"
+  | "CORE_NOT_USED"
   | "DIGESTS_DISABLED"
   | "DUPLICATE_BILL"
   | "DUPLICATE_INVOICE"
