@@ -30,6 +30,7 @@ export * from "./queries/bills/create-bill.ts";
 export * from "./queries/bills/line-costs.ts";
 export * from "./queries/bills/old-imports.ts";
 export * from "./queries/bills/reconcile.ts";
+export * from "./queries/bills/unbilled.ts";
 export * from "./queries/bills/waiting-lines.ts";
 export * from "./queries/bills/write-bills.ts";
 export {

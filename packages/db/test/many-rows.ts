@@ -129,9 +129,14 @@ async function fillDatabase(
         unit_cost_cents, value_cents, balance_after, reference_type, reference_id, created_at)
       SELECT tenant_id, id, id, 1, 'receipt', n % 50, 1000, 1000, n % 50, 'purchase_order', id, created_at
       FROM row_of`,
+    // The goods of one in fifty have no bill.
     `INSERT INTO cost_layers (tenant_id, id, inventory_item_id, quantity, remaining_quantity,
-        unit_cost_cents, remaining_cents, purchase_order_id, received_at)
-      SELECT tenant_id, id, id, 50, n % 50, 1000, 1000 * (n % 50), id, created_at FROM row_of`,
+        unit_cost_cents, remaining_cents, purchase_order_id, purchase_order_line_id, unbilled_quantity, received_at)
+      SELECT tenant_id, id, id, 50, n % 50, 1000, 1000 * (n % 50), id, id, (n % 50 = 0)::int, created_at FROM row_of`,
+    `INSERT INTO unbilled_closings (tenant_id, id, reason, created_at)
+      SELECT tenant_id, id, 'Warranty', created_at FROM row_of WHERE n % 50 = 1`,
+    `INSERT INTO closed_receipts (tenant_id, cost_layer_id, closing_id, quantity, cents)
+      SELECT tenant_id, id, id, 1, 1000 FROM row_of WHERE n % 50 = 1`,
     `INSERT INTO cost_restatements (tenant_id, id, date, cause_type, cause_id, inventory_item_id, cost_layer_id,
         target_type, cents, created_at)
       SELECT tenant_id, id, created_at::date, 'bill_corrected', id, id, id, 'stock', 5, created_at FROM row_of`,

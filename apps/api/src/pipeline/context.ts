@@ -77,7 +77,10 @@ export interface EventExtras {
 export type RequestEvent = Exclude<EventName, "digest.ready" | "webhook.test">;
 
 /** Events about records. */
-export type RecordEvent = Exclude<RequestEvent, "orders.retaxed" | "cost.restated">;
+export type RecordEvent = Exclude<
+  RequestEvent,
+  "orders.retaxed" | "cost.restated" | "unbilled.closed"
+>;
 
 /** The data of an event; of one item, if items share the event. */
 type DataOf<N extends RequestEvent> = N extends "inventory.stock_changed"

@@ -99,6 +99,11 @@ export function daysAfter(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();
 }
 
+/** The number of days from one day to a later one, `YYYY-MM-DD`. */
+export function daysBetween(from: string, to: string): number {
+  return Temporal.PlainDate.from(from).until(to).days;
+}
+
 /** The Monday of a day's week. */
 export function mondayOf(day: string): string {
   return daysAfter(day, 1 - Temporal.PlainDate.from(day).dayOfWeek);

@@ -27,6 +27,23 @@ const intoOrder = async (shop: TestShop, fields: Parameters<TestShop["invoice"]>
   return receiving(shop, { purchaseOrderId, vendor: { name: "Acme" }, ...fields });
 };
 
+/** The line of an order of parts that came without an invoice, of which some are on a job and a sale. */
+async function unbilledAndUsed(shop: TestShop): Promise<string> {
+  const { id } = await shop.order({
+    status: "ordered",
+    vendorName: "Acme",
+    parts: [{ partNumber: "U-1", quantity: 4, unitCostCents: 100 }],
+  });
+  const { body } = await shop.api("POST", `/purchase-orders/${id}/receive`, {});
+  const goods = { partNumber: "U-1", quantity: 1, unitPriceCents: 500 };
+  const job = await shop.workOrder();
+  await shop.block(job.id, { parts: [goods] });
+  await shop.api("POST", `/work-orders/${job.id}/invoice`);
+  const sale = await shop.salesOrder({ lines: [goods] });
+  await shop.api("POST", `/sales-orders/${sale.id}/complete`, { method: "Cash" });
+  return body.parts[0].id;
+}
+
 /** The bill of a received invoice. */
 async function billed(shop: TestShop, fields: Parameters<TestShop["invoice"]>[0] = {}) {
   const { body } = await shop.receive(shop.invoice({ lines: parts.slice(0, 1), ...fields }));
@@ -234,6 +251,38 @@ const purchasing: EventScenario[] = [
       return ["POST", `/purchase-orders/${id}/receive`, { vendorInvoiceNumber: "V-1" }];
     },
     events: ["inventory.created", "purchase_order.received", "inventory.stock_changed"],
+  },
+  {
+    operation: "bills.create",
+    when: "its goods came without an invoice, and were used by a work order and a sale",
+    prepare: async (shop) => {
+      const purchaseOrderLineId = await unbilledAndUsed(shop);
+      const lines = [{ kind: "part", purchaseOrderLineId, quantity: 4, unitCostCents: 120 }];
+      return ["POST", "/bills", { type: "invoice", vendorId: "Acme", number: "B-1", lines }];
+    },
+    events: ["bill.created", ...restated, "purchase_order.updated", "inventory.updated"],
+  },
+  {
+    operation: "bills.create",
+    when: "its goods came without an invoice, and freight is added",
+    prepare: async (shop) => {
+      const purchaseOrderLineId = await unbilledAndUsed(shop);
+      const lines = [
+        { kind: "part", purchaseOrderLineId, quantity: 4, unitCostCents: 100 },
+        { kind: "freight", amountCents: 40 },
+      ];
+      return ["POST", "/bills", { type: "invoice", vendorId: "Acme", number: "B-1", lines }];
+    },
+    events: ["bill.created", ...restated, "purchase_order.updated", "inventory.stock_changed"],
+  },
+  {
+    operation: "bills.closeUnbilled",
+    when: "its goods were used by a work order and a sale",
+    prepare: async (shop) => {
+      const lines = [{ purchaseOrderLineId: await unbilledAndUsed(shop) }];
+      return ["POST", "/bills/close-unbilled", { reason: "Warranty", lines }];
+    },
+    events: [...restated, "unbilled.closed", "inventory.stock_changed"],
   },
   {
     operation: "bills.correct",

@@ -20,6 +20,7 @@ const longTexts: Record<string, [table: string, column: string]> = {
   "inventory.movements": ["stock_movements", "reason"],
   "purchaseOrders.list": ["purchase_order_lines", "description"],
   "bills.list": ["bill_lines", "description"],
+  "bills.unbilled": ["purchase_order_lines", "description"],
   "cores.list": ["cores", "part_number"],
   "salesOrders.list": ["sales_order_lines", "description"],
   "inspections.list": ["inspections", "notes"],

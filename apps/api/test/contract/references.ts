@@ -132,6 +132,25 @@ async function newSale(shop: TestShop): Promise<string> {
   return id;
 }
 
+/** What the goods of a bill name: a part, and a line of an order. */
+function ofBilledGoods(): Record<string, Case> {
+  const cases = { inventoryItemId: "inventory", purchaseOrderLineId: "bills.unbilled" };
+  const ofLines = Object.entries(cases).map(([field, names]): [string, Case] => [
+    `lines[].${field}`,
+    {
+      names,
+      input: async (ours, id) => ({
+        type: "invoice",
+        vendorId: await newRecord(ours, "vendors"),
+        number: randomUUID(),
+        lines: [{ kind: "part", [field]: id, quantity: 1, unitCostCents: 100 }],
+      }),
+      refusal: invalid(`lines[0].${field}`),
+    },
+  ]);
+  return Object.fromEntries(ofLines);
+}
+
 /** The fields of bodies that `referenced` does not describe: those of lists, and those with other refusals. */
 export const references: Record<string, Record<string, Case>> = {
   "workOrders.create": ofAssigned(() => ({})),
@@ -225,6 +244,14 @@ export const references: Record<string, Record<string, Case>> = {
         lines: [{ id, amountCents: 100 }],
       }),
       refusal: invalid("lines[0].id"),
+    },
+  },
+  "bills.create": ofBilledGoods(),
+  "bills.closeUnbilled": {
+    "lines[].purchaseOrderLineId": {
+      names: "bills.unbilled",
+      input: (_, purchaseOrderLineId) => ({ reason: "Warranty", lines: [{ purchaseOrderLineId }] }),
+      refusal: invalid("lines[0].purchaseOrderLineId"),
     },
   },
   "bills.pay": {

@@ -65,6 +65,7 @@ const makers = new Map<string, Maker>([
       made(shop.order({ parts: [{ partNumber: randomUUID(), quantity: 2, unitCostCents: 1250 }] })),
   ],
   ["bills", newBill],
+  ["bills.unbilled", unbilledLine],
   ["cores", newCore],
   ["salesOrders", newDraft],
   ["salesOrders.refund", completedSale],
@@ -140,6 +141,14 @@ async function newBill(shop: TestShop): Promise<PathIds> {
   const vendor = { name: `Dealer ${randomUUID()}` };
   const { body } = await shop.receive(shop.invoice({ vendor, lines: [line] }));
   return { id: body.bill.id };
+}
+
+/** The line of an order that was received without an invoice. */
+async function unbilledLine(shop: TestShop): Promise<PathIds> {
+  const parts = [{ partNumber: randomUUID(), quantity: 2, unitCostCents: 2875 }];
+  const { id } = await shop.order({ status: "ordered", vendorName: "Dealer", parts });
+  const { body } = await shop.api("POST", `/purchase-orders/${id}/receive`, {});
+  return { id: body.parts[0].id };
 }
 
 /** Two cores of a received invoice, one of which is in hand. */
@@ -249,6 +258,9 @@ export async function sampleInput(shop: TestShop, named: NamedOperation): Promis
     await closedPeriod(shop, String(input.from));
   }
   if (named.name === "bills.create") input.number = randomUUID();
+  if (named.name === "bills.closeUnbilled") {
+    input.lines = [{ purchaseOrderLineId: await newRecord(shop, "bills.unbilled"), quantity: 2 }];
+  }
   if ("billIds" in input) input.billIds = [await newRecord(shop, "bills")];
   if (named.name.startsWith("admin.users") && "email" in input)
     input.email = `${randomUUID()}@shop.test`;

@@ -46,7 +46,8 @@ export class ShopCopy {
       return;
     }
     // Payments change bills without an event, so that the feed alone has no copy of them.
-    if (event.startsWith("bill.") || event === "cost.restated") return;
+    const isOfMoney = /^(bill|unbilled)[.]/.test(event);
+    if (isOfMoney || event === "cost.restated") return;
     const [kind = ""] = event.split(".");
     if (!isKind(kind)) throw new Error(`A copy from the feed alone cannot apply ${event}`);
     const unknown = { previousStatus: undefined, permanent: undefined };

@@ -24,7 +24,8 @@ export function inHindsight(opening: Opening, steps: Step[]): Hindsight {
   const model = new TrueCostModel(opening);
   const played: Played[] = [];
   for (const next of steps) {
-    const action = actionOf(model, next);
+    // A receipt of an order has no amount, so that it cannot have the final cost of a later bill.
+    const action = actionOf(model, next.kind === "bill" ? { ...next, kind: "receive" } : next);
     model.play(action);
     const owed = new Set(parts.filter((part) => model.part(part).onHand < 0n));
     played.push({ action, owed, delay: next.delay });
@@ -94,6 +95,8 @@ function canPrecede({ action, owed }: Played, receipt: Extract<Action, { kind: "
       return action.status !== "approved";
     case "correct":
       return action.id !== receipt.id;
+    case "bill":
+      return false;
     case "receive":
       return isOther(action.invoice.lines.map(({ part }) => part));
     case "receiveOrder":

@@ -57,7 +57,8 @@ const charge: fc.Arbitrary<Charge> = fc.oneof(
 const kinds = [
   { weight: 4, arbitrary: fc.constant("receive" as const) },
   { weight: 3, arbitrary: fc.constant("correct" as const) },
-  { weight: 1, arbitrary: fc.constant("receiveOrder" as const) },
+  { weight: 2, arbitrary: fc.constant("receiveOrder" as const) },
+  { weight: 3, arbitrary: fc.constant("bill" as const) },
   { weight: 4, arbitrary: fc.constant("job" as const) },
   { weight: 3, arbitrary: fc.constant("moveJob" as const) },
   { weight: 1, arbitrary: fc.constant("purgeJob" as const) },
@@ -107,6 +108,7 @@ const instead = {
   receive: "receive",
   correct: "receive",
   receiveOrder: "receiveOrder",
+  bill: "receiveOrder",
   job: "job",
   moveJob: "job",
   purgeJob: "job",
@@ -133,6 +135,8 @@ function possible(model: TrueCostModel, next: Step): Action | undefined {
       return corrected(model, next);
     case "receiveOrder":
       return { kind, daysAgo: next.daysAgo, lines: lines.map(unpacked) };
+    case "bill":
+      return lateBill(model, next);
     case "job":
       return { kind, lines: goodsOf(lines), status: next.status };
     case "sell":
@@ -182,6 +186,19 @@ function corrected({ invoices }: TrueCostModel, step: Step): Action | undefined 
     return { ...line, unitCents: cents, amountCents };
   });
   return { kind: "correct", id, invoice: { lines, charges: payable(lines, charges) } };
+}
+
+/** The bill of goods that came without one, of a part of them or all. */
+function lateBill(model: TrueCostModel, next: Step): Action | undefined {
+  const lines = next.lines.flatMap(({ part, quantity: wanted, unitCents: cents, amountCents }) => {
+    const unbilled = model.unbilledOf(part);
+    if (unbilled === 0n) return [];
+    const isAll = next.tenths === 10 || wanted > unbilled;
+    return [{ part, quantity: isAll ? unbilled : wanted, unitCents: cents, amountCents }];
+  });
+  if (lines.length === 0) return undefined;
+  const charges = payable(model.piecesOf(lines), next.charges);
+  return { kind: "bill", invoice: { lines, charges } };
 }
 
 /** The line of an order, which has a unit cost only. */

@@ -1,7 +1,9 @@
 import {
   type Back,
   extended,
+  isOlder,
   type Layer,
+  least,
   PartStock,
   portion,
   type Taking,
@@ -40,6 +42,7 @@ export type Action =
   | { kind: "receive"; id: number; invoice: Invoice }
   | { kind: "correct"; id: number; invoice: Invoice }
   | { kind: "receiveOrder"; lines: ReceivedLine[]; daysAgo: number }
+  | { kind: "bill"; invoice: Invoice }
   | { kind: "job"; lines: Goods[]; status: JobStatus }
   | { kind: "moveJob"; job: number; status: JobStatus }
   | { kind: "purgeJob"; job: number }
@@ -63,6 +66,18 @@ interface Job {
 interface Sale {
   lines: Array<Goods & { taking: Taking; returned: bigint }>;
   credits: Array<Back | undefined>;
+}
+
+/** Goods of an order that have no bill: what is left of their layer, and of its cost. */
+interface Unbilled {
+  layer: Layer;
+  quantity: bigint;
+  cents: bigint;
+}
+
+/** The goods of one layer on a bill, with their part of the amount of its line. */
+interface BilledPiece extends ReceivedLine {
+  of: Unbilled;
 }
 
 /** The typed cost of each line's unit, which counts until its goods leave stock. */
@@ -118,6 +133,7 @@ export class TrueCostModel {
   readonly sales: Sale[] = [];
   /** The received invoices, and the layers of their lines. */
   readonly invoices = new Map<number, { invoice: Invoice; layers: Layer[] }>();
+  readonly #unbilled: Unbilled[][];
   readonly #sentBack: Taking[] = [];
   readonly #counted: Taking[][];
 
@@ -129,6 +145,32 @@ export class TrueCostModel {
       return stock;
     });
     this.#counted = opening.map(() => []);
+    this.#unbilled = opening.map(() => []);
+  }
+
+  unbilledOf(part: number): bigint {
+    return this.#goodsOf(part).reduce((total, { quantity }) => total + quantity, 0n);
+  }
+
+  /** The goods that lines of a bill name: the oldest receipts first, each with its part of the amount. */
+  piecesOf(lines: ReceivedLine[]): BilledPiece[] {
+    return lines.flatMap((line) => {
+      const amount = amountOf(line);
+      let from = 0n;
+      return this.#goodsOf(line.part).flatMap((of) => {
+        const to = least(line.quantity, from + of.quantity);
+        if (to === from) return [];
+        const upTo = (position: bigint) => portion(amount, position, line.quantity);
+        const piece = { ...line, quantity: to - from, amountCents: upTo(to) - upTo(from), of };
+        from = to;
+        return [piece];
+      });
+    });
+  }
+
+  #goodsOf(part: number): Unbilled[] {
+    const goods = this.#unbilled[part] ?? [];
+    return goods.toSorted((a, b) => isOlder(a.layer, b.layer));
   }
 
   part(at: number): PartStock {
@@ -149,7 +191,10 @@ export class TrueCostModel {
         this.#correct(action);
         break;
       case "receiveOrder":
-        this.#stock({ lines: action.lines, charges: [] }, action.daysAgo);
+        this.#receiveOrder(action);
+        break;
+      case "bill":
+        this.#bill(action.invoice);
         break;
       case "job":
         this.jobs.push({ status: "approved", lines: action.lines.map((line) => ({ ...line })) });
@@ -193,6 +238,32 @@ export class TrueCostModel {
       const goods = { quantity: stockQuantity(line), cents: costs[at] ?? 0n };
       stock.unitFrom = stock.receive({ ...goods, daysAgo });
       return stock.unitFrom;
+    });
+  }
+
+  #receiveOrder({ lines, daysAgo }: Extract<Action, { kind: "receiveOrder" }>): void {
+    const layers = this.#stock({ lines, charges: [] }, daysAgo);
+    layers.forEach((layer, at) => {
+      const { quantity, cents } = layer;
+      this.#unbilled[lines[at]?.part ?? 0]?.push({ layer, quantity, cents });
+    });
+  }
+
+  /** Replaces the cost of received goods by that of their bill. */
+  #bill({ lines, charges }: Invoice): void {
+    const pieces = this.piecesOf(lines);
+    const costs = costsOf({ lines: pieces, charges });
+    pieces.forEach(({ of, ...piece }, at) => {
+      const line = lines.find(({ part }) => part === piece.part);
+      const stock = this.part(piece.part);
+      const oldCents = portion(of.cents, piece.quantity, of.quantity);
+      of.layer.cents += (costs[at] ?? 0n) - oldCents;
+      of.quantity -= piece.quantity;
+      of.cents -= oldCents;
+      if (line && stock.unitFrom === of.layer) stock.unitCents = unitCostOf(line);
+    });
+    this.#unbilled.forEach((goods, part) => {
+      this.#unbilled[part] = goods.filter(({ quantity }) => quantity > 0n);
     });
   }
 

@@ -8,6 +8,7 @@ import {
   type Charge,
   estimateCents,
   type Goods,
+  type Invoice,
   type ReceivedLine,
 } from "./true-cost-model.ts";
 
@@ -65,6 +66,8 @@ export class TrueCostShop {
         return this.#correct(action);
       case "receiveOrder":
         return this.#receiveOrder(action.lines, action.daysAgo);
+      case "bill":
+        return this.#bill(action.invoice);
       case "job":
         return this.#open(action);
       case "moveJob":
@@ -115,9 +118,23 @@ export class TrueCostShop {
 
   async #receiveOrder(lines: ReceivedLine[], daysAgo: number): Promise<void> {
     const receivedDate = daysAfter(shopToday(this.#clock, "UTC"), -daysAgo);
-    const fields = { status: "ordered", parts: lines.map(orderLine) };
+    const fields = { status: "ordered", vendorName: "Dealer", parts: lines.map(orderLine) };
     const { id } = await this.#send("POST", "/purchase-orders", fields);
     await this.#send("POST", `/purchase-orders/${id}/receive`, { receivedDate });
+  }
+
+  async #bill({ lines, charges }: Invoice): Promise<void> {
+    const goods = lines.map(({ amountCents, ...line }) => ({
+      kind: "part",
+      ...orderLine(line),
+      amountCents: amountCents === undefined ? undefined : Number(amountCents),
+    }));
+    await this.#send("POST", "/bills", {
+      type: "invoice",
+      vendorId: "Dealer",
+      number: randomUUID(),
+      lines: [...goods, ...charges.map(chargeOf)],
+    });
   }
 
   async #open({ lines, status }: Extract<Action, { kind: "job" }>): Promise<void> {

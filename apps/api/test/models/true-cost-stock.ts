@@ -15,7 +15,7 @@ interface Piece extends Span {
 }
 
 const scale = 10_000n;
-const least = (a: bigint, b: bigint) => (a < b ? a : b);
+export const least = (a: bigint, b: bigint) => (a < b ? a : b);
 
 /** `cents × part / whole`, rounded half up. */
 export function portion(cents: bigint, part: bigint, whole: bigint): bigint {
@@ -78,7 +78,8 @@ export class Layer {
   }
 }
 
-const isOlder = (a: Layer, b: Layer) => b.daysAgo - a.daysAgo || a.sequence - b.sequence;
+/** Orders layers as their goods leave, the oldest first. */
+export const isOlder = (a: Layer, b: Layer) => b.daysAgo - a.daysAgo || a.sequence - b.sequence;
 
 const costOf = (pieces: readonly Piece[]) =>
   pieces.reduce((total, { layer, from, to }) => total + layer.centsOf([{ from, to }]), 0n);

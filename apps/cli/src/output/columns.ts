@@ -124,6 +124,16 @@ const preferred: Record<string, FieldColumn[]> = {
     { path: "balanceCents", label: "Owed" },
     ...paths("id"),
   ],
+  unbilled: [
+    { path: "vendorName", label: "Vendor" },
+    { path: "orderNumber", label: "Order", isWhole: true },
+    { path: "partNumber", isWhole: true },
+    ...paths("quantity"),
+    { path: "valueCents", label: "Value" },
+    { path: "ageDays", label: "Days" },
+    ...paths("description"),
+    { path: "purchaseOrderLineId", label: "Line", isKey: true },
+  ],
   cores: [
     { path: "vendorName", label: "Vendor" },
     { path: "partNumber", isWhole: true },

@@ -242,6 +242,11 @@ export const eventKinds = {
     "The amounts, charges, dates, vendor or number of a bill are corrected",
   ),
   "bill.voided": recordEvent(bills.get, "purchasing", "A bill is voided"),
+  "unbilled.closed": recordEvent(
+    bills.closeUnbilled,
+    "purchasing",
+    "Received goods are closed that get no bill",
+  ),
   "vendor.created": recordEvent(vendors.get, "purchasing", "A vendor is added"),
   "vendor.updated": recordEvent(vendors.get, "purchasing", "A vendor changes"),
   "vendor.deleted": deletionEvent(vendors.get, "purchasing", "A vendor is deleted"),

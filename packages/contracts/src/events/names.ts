@@ -40,6 +40,7 @@ export const eventNames = [
   "bill.created",
   "bill.corrected",
   "bill.voided",
+  "unbilled.closed",
   "vendor.created",
   "vendor.updated",
   "vendor.deleted",

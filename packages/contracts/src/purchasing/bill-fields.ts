@@ -83,7 +83,7 @@ export function billable() {
     if (Array.isArray(lines)) {
       lines.forEach((line: LooseLine | null, index) => {
         if (typeof line !== "object" || line === null) return;
-        total += amountOf(line, (field, message) => report(["lines", index, field], message));
+        total += billedAmountOf(line, (field, message) => report(["lines", index, field], message));
       });
     }
     if (Array.isArray(charges)) {
@@ -107,7 +107,10 @@ export function signProblem(kind: unknown, amountCents: number): string | undefi
 }
 
 /** Checks a line, and returns its amount with its core deposits in cents. */
-function amountOf(line: LooseLine, report: (field: string, message: string) => void): bigint {
+export function billedAmountOf(
+  line: LooseLine,
+  report: (field: string, message: string) => void,
+): bigint {
   const { quantity, unitCostCents, amountCents, packQuantity, coreDepositCents } = line;
   if (unitCostCents === undefined && (amountCents === undefined || amountCents === null)) {
     report("unitCostCents", "is required, or amountCents instead");

@@ -20,6 +20,7 @@ import { operation } from "../operation/operation.ts";
 import { ChargeCents, Charges, chargeKinds, signedCharges } from "./bill-fields.ts";
 import { expenseKinds, NewBill } from "./create-bill.ts";
 import { reconcile } from "./reconcile.ts";
+import { closeUnbilled, unbilled } from "./unbilled.ts";
 
 const billTypes = ["invoice", "credit"] as const;
 export const billStatuses = ["draft", "open", "partially_paid", "paid", "void"] as const;
@@ -263,14 +264,22 @@ export const bills = {
     path: "/bills",
     status: 201,
     access: "shop.write",
-    summary: "Create a bill without goods",
+    summary: "Create a bill of received goods, expenses or credits",
     description:
-      "For core credits, and for costs that are expenses. The charges of such a bill are expenses too. Goods are billed when they are received.",
+      "For goods that were received without an invoice, for costs that are expenses, and for core credits. Goods are billed by the oldest unbilled receipts of the vendor's orders; what is not received yet waits on its order. A line of goods becomes one for each line of an order. If the bill has another cost than the receipt, the difference follows to where the goods are now: in stock, on jobs and sales.",
     input: NewBill,
     output: Bill,
-    errors: ["DUPLICATE_BILL", "TOO_MANY_CORES"],
-    emits: ["bill.created"],
-    addsOnly: true,
+    errors: ["DUPLICATE_BILL", "TOO_MANY_CORES", "OVER_BILLED"],
+    emits: [
+      "bill.created",
+      "work_order.updated",
+      "sales_order.updated",
+      "cost.restated",
+      "invoice.updated",
+      "purchase_order.updated",
+      "inventory.updated",
+      "inventory.stock_changed",
+    ],
     example: {
       input: {
         type: "invoice",
@@ -335,6 +344,7 @@ export const bills = {
       "BILL_IN_USE",
       "BILL_GOODS_UNKNOWN",
       "DUPLICATE_INVOICE",
+      "DUPLICATE_BILL",
       "TOTAL_MISMATCH",
     ],
     emits: [
@@ -435,4 +445,6 @@ export const bills = {
     },
   }),
   reconcile,
+  unbilled,
+  closeUnbilled,
 };

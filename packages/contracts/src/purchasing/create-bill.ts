@@ -2,6 +2,7 @@ import { z } from "zod";
 import { freeText, maxCents, Quantity, Reference, ShopDate, text } from "../fields/fields.ts";
 import { idOrNumber } from "../fields/references.ts";
 import { chargeKinds } from "./bill-fields.ts";
+import { amountsOfLines, GoodsLine } from "./billed-goods.ts";
 
 export const expenseKinds = ["expense", "restocking"] as const;
 
@@ -44,23 +45,29 @@ const ChargeLine = z
     kind: z.enum(chargeKinds),
     description,
     amountCents: owed,
+    allocation: z.enum(["value", "none"]).optional().meta({
+      description:
+        "`value`, the default on a bill of goods, spreads the charge over their cost, in proportion to their amounts; `none` makes it an expense",
+    }),
   })
-  .meta({ id: "NewChargeLine", description: "An expense; it is not spread over goods" });
+  .meta({ id: "NewChargeLine" });
 
 interface NewBillInput {
   type: "invoice" | "credit";
-  lines: Array<{ kind: string; amountCents: number }>;
+  lines: ReadonlyArray<{ kind: string }>;
 }
 
 /** The problem of a bill's total or lines for its type. */
-function problemOf({ type, lines }: NewBillInput): string | undefined {
-  if (!lines.every(({ amountCents }) => Number.isSafeInteger(amountCents))) return undefined;
-  const amounts = lines.map(({ amountCents }) => BigInt(amountCents));
+function problemOf({ type, lines }: NewBillInput, amounts: readonly bigint[]): string | undefined {
   const total = amounts.reduce((sum, cents) => sum + cents, 0n);
   const gross = amounts.reduce((sum, cents) => sum + (cents < 0n ? -cents : cents), 0n);
   if (gross > maxCents) return "add up to an amount above 2^53 − 1 cents";
-  if (type === "credit") return total > 0n ? "add up to more than zero, in a credit" : undefined;
-  if (lines.some(({ kind }) => kind === "core_credit")) return "have a core credit, in an invoice";
+  const kinds = new Set(lines.map(({ kind }) => kind));
+  if (type === "credit") {
+    if (kinds.has("part")) return "have goods, in a credit";
+    return total > 0n ? "add up to more than zero, in a credit" : undefined;
+  }
+  if (kinds.has("core_credit")) return "have a core credit, in an invoice";
   return total < 0n ? "add up to less than zero, in an invoice" : undefined;
 }
 
@@ -72,12 +79,14 @@ export const NewBill = z
     billDate: ShopDate.optional().meta({ description: "Default today" }),
     dueDate: ShopDate.nullish(),
     lines: z
-      .array(z.discriminatedUnion("kind", [CoreCreditLine, ExpenseLine, ChargeLine]))
+      .array(z.discriminatedUnion("kind", [GoodsLine, CoreCreditLine, ExpenseLine, ChargeLine]))
       .min(1, "must have at least one line")
       .max(100, "must have at most 100 lines"),
   })
   .check((payload) => {
-    const message = problemOf(payload.value);
-    if (message === undefined) return;
-    payload.issues.push({ code: "custom", input: payload.value, path: ["lines"], message });
+    const report = (path: Array<string | number>, message: string) =>
+      payload.issues.push({ code: "custom", input: payload.value, path, message });
+    const amounts = amountsOfLines(payload.value.lines, report);
+    const problem = problemOf(payload.value, amounts);
+    if (problem !== undefined) report(["lines"], problem);
   });

@@ -202,6 +202,7 @@ export const receive = {
       "VENDOR_MISMATCH",
       "AMBIGUOUS_VENDOR",
       "DUPLICATE_INVOICE",
+      "DUPLICATE_BILL",
       "INVOICE_IN_PROGRESS",
       "AMBIGUOUS_PART_NUMBER",
       "TOTAL_MISMATCH",

@@ -2,7 +2,13 @@ import { z } from "zod";
 import { CentsOut, envelope, Id, page, ShopDate, Timestamp } from "../fields/fields.ts";
 import { operation } from "../operation/operation.ts";
 
-export const costCauses = ["deficit_settled", "bill_corrected", "bill_voided"] as const;
+export const costCauses = [
+  "deficit_settled",
+  "bill_created",
+  "bill_corrected",
+  "bill_voided",
+  "unbilled_closed",
+] as const;
 export const costTargets = [
   "stock",
   "work_order",
@@ -19,9 +25,9 @@ const CostChange = z
     createdAt: Timestamp,
     cause: z.enum(costCauses).meta({
       description:
-        "`deficit_settled`: goods that had left before they were received got their cost. `bill_corrected`, `bill_voided`: see the bill",
+        "`deficit_settled`: goods that had left before they were received got their cost. `bill_created`, `bill_corrected`, `bill_voided`: see the bill. `unbilled_closed`: goods that get no bill cost nothing",
     }),
-    billId: Id.nullable().meta({ description: "The bill that was corrected or voided" }),
+    billId: Id.nullable().meta({ description: "The bill that was created, corrected or voided" }),
     billNumber: z.string().nullable(),
     inventoryItemId: Id,
     partNumber: z.string(),

@@ -114,6 +114,8 @@ export const backupKinds: readonly StoredKind[] = [
   kind("record", schema.bills),
   kind("record", schema.billLines, { refersToItself: "core_id" }),
   kind("record", schema.billReceipts, { key: ["cost_layer_id", "bill_line_id"] }),
+  kind("record", schema.unbilledClosings),
+  kind("record", schema.closedReceipts, { key: ["cost_layer_id", "closing_id"] }),
   kind("record", schema.billCorrections),
   kind("record", schema.billPayments),
   kind("record", schema.billAllocations, { key: ["payment_id", "bill_id"] }),

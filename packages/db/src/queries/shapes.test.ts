@@ -143,6 +143,7 @@ test("a bill is stored, extended and paid alike", async () => {
     dueDate: null,
     purchaseOrderIds: [idOf("o1")],
     importedInvoiceId: null,
+    isEntered: false,
     lineCount: 2,
     goodsCents: 600,
     chargesCents: 0,

@@ -4,6 +4,13 @@ import type { Check } from "./ledger-work-orders.ts";
 /** Charges that are spread over the goods of their bill. */
 const spread = sql`l.kind <> 'part' AND l.allocation = 'value'`;
 
+/** The goods of layers that bills and closings name, with the cents that bills paid. */
+const named = (tenantId: string) => sql`
+  SELECT cost_layer_id, sum(billed) AS billed, sum(closed) AS closed, sum(cents) AS cents FROM (
+    SELECT cost_layer_id, quantity AS billed, 0 AS closed, cents FROM bill_receipts WHERE tenant_id = ${tenantId}
+    UNION ALL SELECT cost_layer_id, 0, quantity, 0 FROM closed_receipts WHERE tenant_id = ${tenantId}) goods
+  GROUP BY 1`;
+
 /** The invariants of bills. */
 export const billChecks = {
   bills_equal_lines: ({ tenantId }) => sql`
@@ -32,13 +39,32 @@ export const billChecks = {
 
   // The cost of a layer is what bills paid for it, and the cost of its unbilled goods.
   layers_equal_bill_receipts: ({ tenantId }) => sql`
-    SELECT l.id AS "costLayerId", l.quantity, r.quantity AS "billedQuantity", x.cents, r.cents AS "billedCents"
+    SELECT l.id AS "costLayerId", l.quantity, n.billed AS "billedQuantity", n.closed AS "closedQuantity", x.cents,
+      n.cents AS "billedCents"
     FROM cost_layers l
-    JOIN (SELECT cost_layer_id, sum(quantity) AS quantity, sum(cents) AS cents FROM bill_receipts
-      WHERE tenant_id = ${tenantId} GROUP BY 1) r ON r.cost_layer_id = l.id
+    JOIN (${named(tenantId)}) n ON n.cost_layer_id = l.id
     CROSS JOIN LATERAL (SELECT coalesce(l.cents, round(l.quantity * l.unit_cost_cents)) AS cents) x
-    WHERE l.tenant_id = ${tenantId} AND (r.quantity > l.quantity OR r.cents > x.cents
-      OR r.quantity = l.quantity AND r.cents <> x.cents)`,
+    WHERE l.tenant_id = ${tenantId} AND (n.billed + n.closed > l.quantity OR n.cents > x.cents
+      OR n.billed + n.closed = l.quantity AND n.cents <> x.cents)`,
+
+  // Layers of versions without unbilled goods have none.
+  layers_are_billed_unbilled_or_closed: ({ tenantId }) => sql`
+    SELECT l.id AS "costLayerId", l.quantity, l.unbilled_quantity AS "unbilledQuantity",
+      coalesce(n.billed, 0) AS "billedQuantity", coalesce(n.closed, 0) AS "closedQuantity"
+    FROM cost_layers l
+    LEFT JOIN (${named(tenantId)}) n ON n.cost_layer_id = l.id
+    WHERE l.tenant_id = ${tenantId}
+      AND l.unbilled_quantity <> l.quantity - coalesce(n.billed, 0) - coalesce(n.closed, 0)`,
+
+  // What closed goods had cost was taken out of where they were.
+  closings_equal_restatements: ({ tenantId }) => sql`
+    SELECT c.id AS "closingId", coalesce(g.cents, 0) AS "closedCents", coalesce(r.cents, 0) AS "restatedCents"
+    FROM unbilled_closings c
+    LEFT JOIN (SELECT closing_id, sum(cents) AS cents FROM closed_receipts
+      WHERE tenant_id = ${tenantId} GROUP BY 1) g ON g.closing_id = c.id
+    LEFT JOIN (SELECT cause_id, sum(cents) AS cents FROM cost_restatements
+      WHERE tenant_id = ${tenantId} AND cause_type = 'unbilled_closed' GROUP BY 1) r ON r.cause_id = c.id
+    WHERE c.tenant_id = ${tenantId} AND coalesce(g.cents, 0) <> -coalesce(r.cents, 0)`,
 
   bill_paid_equals_allocations: ({ tenantId }) => sql`
     SELECT b.id AS "billId", b.number, b.status, b.total_cents AS "totalCents", b.paid_cents AS "paidCents",

@@ -1,4 +1,5 @@
 import {
+  boolean,
   check,
   date,
   foreignKey,
@@ -42,6 +43,8 @@ export const bills = pgTable(
     purchaseOrderIds: uuid("purchase_order_ids").array().notNull(),
     /** The import that made it; null if it was made without one. */
     importedInvoiceId: uuid("imported_invoice_id"),
+    /** Whether it was made without a receipt, so that its number is not received later. */
+    isEntered: boolean("is_entered").notNull().default(false),
     lineCount: integer("line_count").notNull(),
     goodsCents: cents("goods_cents").notNull(),
     chargesCents: cents("charges_cents").notNull(),
@@ -192,6 +195,48 @@ export const billReceipts = pgTable(
     }),
     index("bill_receipts_of_line").on(table.tenantId, table.billLineId),
     check("bill_receipts_goods", sql`${table.quantity} > 0 and ${table.cents} >= 0`),
+  ],
+);
+
+/** Received goods that are declared to get no bill, with the reason. */
+export const unbilledClosings = pgTable(
+  "unbilled_closings",
+  {
+    tenantId: tenantId().references(() => tenants.tenantId),
+    id: id(),
+    reason: text("reason").notNull(),
+    createdAt: createdAt(),
+    createdBy: text("created_by"),
+  },
+  (table) => [primaryKey({ columns: [table.tenantId, table.id] })],
+);
+
+/** Which goods of a cost layer a closing names. They cost nothing any more. */
+export const closedReceipts = pgTable(
+  "closed_receipts",
+  {
+    tenantId: tenantId(),
+    costLayerId: uuid("cost_layer_id").notNull(),
+    closingId: uuid("closing_id").notNull(),
+    /** In units of stock. */
+    quantity: quantity("quantity").notNull(),
+    /** What they had cost. */
+    cents: cents("cents").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.costLayerId, table.closingId] }),
+    foreignKey({
+      name: "closed_receipts_layer",
+      columns: [table.tenantId, table.costLayerId],
+      foreignColumns: [costLayers.tenantId, costLayers.id],
+    }),
+    foreignKey({
+      name: "closed_receipts_closing",
+      columns: [table.tenantId, table.closingId],
+      foreignColumns: [unbilledClosings.tenantId, unbilledClosings.id],
+    }),
+    index("closed_receipts_of_closing").on(table.tenantId, table.closingId),
+    check("closed_receipts_goods", sql`${table.quantity} > 0 and ${table.cents} >= 0`),
   ],
 );
 

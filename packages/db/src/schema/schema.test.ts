@@ -104,7 +104,9 @@ const loose = [
   "bill_lines.purchase_order_line_id",
   // Orders are never deleted. Most lines are read with their bill.
   "bill_lines.purchase_order_id",
-  // A bill or a layer, and the order and line that held the goods then.
+  // Receiving inserts the goods of a new order before its lines, which are never deleted then.
+  "cost_layers.purchase_order_line_id",
+  // A bill, a closing or a layer, and the order and line that held the goods then.
   "cost_restatements.cause_id",
   "cost_restatements.line_id",
   "cost_restatements.target_id",

@@ -93,6 +93,13 @@ export const costLayers = pgTable(
      */
     free: intervals("free"),
     purchaseOrderId: uuid("purchase_order_id"),
+    /** The line of the order; null if `unbilledQuantity` is. */
+    purchaseOrderLineId: uuid("purchase_order_line_id"),
+    /**
+     * The received goods that neither a bill nor a closing names. Null for goods of no order, and for
+     * receipts of versions without this column, of which everything counts as billed.
+     */
+    unbilledQuantity: quantity("unbilled_quantity"),
     receivedAt: instant("received_at").notNull(),
     createdAt: createdAt(),
   },
@@ -117,6 +124,17 @@ export const costLayers = pgTable(
     index("cost_layers_open")
       .on(table.tenantId, table.inventoryItemId, table.receivedAt, table.id)
       .where(sql`${table.remainingQuantity} > 0`),
+    // Partial: the goods that are to be billed, of some parts or lines or all of them.
+    index("cost_layers_unbilled")
+      .on(table.tenantId, table.purchaseOrderLineId, table.receivedAt, table.id)
+      .where(sql`${table.unbilledQuantity} > 0`),
+    index("cost_layers_unbilled_item")
+      .on(table.tenantId, table.inventoryItemId)
+      .where(sql`${table.unbilledQuantity} > 0`),
+    check(
+      "cost_layers_unbilled_quantity",
+      sql`(${table.unbilledQuantity} is null) = (${table.purchaseOrderLineId} is null) and (${table.unbilledQuantity} is null or ${table.unbilledQuantity} between 0 and ${table.quantity})`,
+    ),
     check(
       "cost_layers_remaining",
       sql`${table.remainingQuantity} between 0 and ${table.quantity} and ${table.remainingCents} >= 0 and (${table.remainingQuantity} > 0 or ${table.remainingCents} = 0)`,
@@ -210,7 +228,7 @@ export const costRestatements = pgTable(
     /** The day of the change. */
     date: date("date", { mode: "string" }).notNull(),
     causeType: text("cause_type").notNull(),
-    /** The bill that was corrected, or the layer whose goods settled a deficit. */
+    /** The bill, the closing of unbilled goods, or the layer whose goods settled a deficit. */
     causeId: uuid("cause_id").notNull(),
     inventoryItemId: uuid("inventory_item_id").notNull(),
     costLayerId: uuid("cost_layer_id").notNull(),
@@ -249,7 +267,7 @@ export const costRestatements = pgTable(
     index("cost_restatements_of_movement").on(table.tenantId, table.movementId),
     check(
       "cost_restatements_cause",
-      sql`${table.causeType} in ('deficit_settled', 'bill_corrected', 'bill_voided')`,
+      sql`${table.causeType} in ('deficit_settled', 'bill_created', 'bill_corrected', 'bill_voided', 'unbilled_closed')`,
     ),
     check(
       "cost_restatements_target",

@@ -3,8 +3,10 @@ import * as bills from "../../src/queries/bills/bills.ts";
 import * as cores from "../../src/queries/bills/cores.ts";
 import * as corrections from "../../src/queries/bills/corrections.ts";
 import * as lineCosts from "../../src/queries/bills/line-costs.ts";
+import * as createBill from "../../src/queries/bills/create-bill.ts";
 import * as oldImports from "../../src/queries/bills/old-imports.ts";
 import * as reconcile from "../../src/queries/bills/reconcile.ts";
+import * as unbilled from "../../src/queries/bills/unbilled.ts";
 import * as waiting from "../../src/queries/bills/waiting-lines.ts";
 import * as inventory from "../../src/queries/inventory/items.ts";
 import * as imports from "../../src/queries/purchase-orders/imported-invoices.ts";
@@ -63,6 +65,23 @@ export const purchasingReads: Reads = {
   "untraced lines of bills": (scope) => corrections.listUntracedLines(scope, [id, randomUUID()]),
   "whether an order has other bills": (scope) => corrections.hasOtherBills(scope, id, randomUUID()),
   "waiting lines of bills": (scope) => waiting.listWaitingLines(scope, id),
+  "unbilled goods of parts": (scope) =>
+    unbilled.listUnbilledGoods(scope, { vendorId: id, itemIds: [id, randomUUID()], lineIds: [id] }),
+  "unbilled goods of lines": (scope) =>
+    unbilled.listUnbilledGoods(scope, { itemIds: [], lineIds: [id, randomUUID()] }),
+  "lines of orders by id": (scope) => unbilled.findOrderedLines(scope, [id, randomUUID()], id),
+  "lines of a vendor's open orders": (scope) =>
+    unbilled.listOutstandingLines(scope, { vendorId: id, itemIds: [id], partKeys: ["P-1"] }),
+  "what bills name of orders": (scope) => unbilled.listWaitingQuantities(scope, [id, randomUUID()]),
+  "parts of a bill": (scope) =>
+    unbilled.findPartsToBill(scope, { ids: [id], partKeys: ["P-1", "P-2"] }),
+  "unbilled lines of orders": (scope) => unbilled.listUnbilledLines(scope, next),
+  "unbilled lines of a vendor": (scope) =>
+    unbilled.listUnbilledLines(scope, { ...first, vendorId: id }),
+  "unbilled lines of an order": (scope) =>
+    unbilled.listUnbilledLines(scope, { ...first, purchaseOrderId: id }),
+  "a bill by its number": (scope) =>
+    createBill.findNumberedBill(scope, { vendorId: id, type: "invoice", numberKey: "I-1" }),
   "draft bills of an order": (scope) => waiting.listDraftBills(scope, id),
   bills: (scope) => bills.listBills(scope, first, 4000),
   "bills of a vendor": (scope) => bills.listBills(scope, { ...next, vendorId: id }, 4000),

@@ -12,8 +12,11 @@ import type {
   NewChargeLine,
   NewCoreCredit,
   NewExpenseLine,
+  NewGoodsLine,
   Reconciliation,
   StatementRow,
+  UnbilledClosing,
+  UnbilledLine,
 } from "./types.ts";
 
 export interface BillsListParams {
@@ -58,7 +61,7 @@ export interface BillsCreateParams {
   /** Shop-local calendar day, YYYY-MM-DD. */
   dueDate?: string | null | undefined;
   /** At most 100. */
-  lines: Array<NewCoreCredit | NewExpenseLine | NewChargeLine>;
+  lines: Array<NewGoodsLine | NewCoreCredit | NewExpenseLine | NewChargeLine>;
 }
 
 export interface BillsCorrectParams {
@@ -112,6 +115,39 @@ export interface BillsReconcileParams {
   rows: StatementRow[];
 }
 
+export interface BillsUnbilledParams {
+  /** Rows per page: 1 to 500, default 100. */
+  limit?: number | undefined;
+  /** Cursor: the `lastEvaluatedKey` of the previous page. At most 1000 characters. */
+  lastEvaluatedKey?: string | undefined;
+  /**
+   * Id or exact name of the vendor, such as `Great Lakes Heavy Duty Parts`. At most 255 characters.
+   */
+  vendorId?: string | undefined;
+  /** Id or number of the purchase order, such as `PO-1016`. At most 255 characters. */
+  purchaseOrderId?: string | undefined;
+}
+
+export interface BillsUnbilledResponse {
+  unbilled: UnbilledLine[];
+  /** Rows in this page. */
+  count: number;
+  /** Cursor of the next page; null on the last page. */
+  lastEvaluatedKey: string | null;
+}
+
+export interface BillsCloseUnbilledParams {
+  /** At most 500 characters. */
+  reason: string;
+  /** At most 100. */
+  lines: Array<{
+    /** Identifier (UUID) of a record of this shop. At most 64 characters. */
+    purchaseOrderLineId: string;
+    /** In units of stock. Default: everything unbilled. Up to 4 decimals. 0.0001 to 1000000. */
+    quantity?: number | undefined;
+  }>;
+}
+
 export class BillsResource extends Resource {
   /**
    * List vendors' bills, newest first.
@@ -142,14 +178,14 @@ export class BillsResource extends Resource {
   }
 
   /**
-   * Create a bill without goods.
+   * Create a bill of received goods, expenses or credits.
    *
-   * For core credits, and for costs that are expenses. The charges of such a bill are expenses too. Goods are billed when they are received.
+   * For goods that were received without an invoice, for costs that are expenses, and for core credits. Goods are billed by the oldest unbilled receipts of the vendor's orders; what is not received yet waits on its order. A line of goods becomes one for each line of an order. If the bill has another cost than the receipt, the difference follows to where the goods are now: in stock, on jobs and sales.
    *
    * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `POST /bills`; access: shop.write
-   * @throws {ConflictError} DUPLICATE_BILL, TOO_MANY_CORES
+   * @throws {ConflictError} DUPLICATE_BILL, TOO_MANY_CORES, OVER_BILLED
    * @example
    * await client.bills.create({
    *   type: "invoice",
@@ -171,7 +207,7 @@ export class BillsResource extends Resource {
    * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `POST /bills/{id}/correct`; access: shop.write
-   * @throws {ConflictError} BILL_NOT_OPEN, BILL_IN_USE, BILL_GOODS_UNKNOWN, DUPLICATE_INVOICE
+   * @throws {ConflictError} BILL_NOT_OPEN, BILL_IN_USE, BILL_GOODS_UNKNOWN, DUPLICATE_INVOICE, DUPLICATE_BILL
    * @throws {UnprocessableError} TOTAL_MISMATCH
    * @example
    * await client.bills.correct("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01", {
@@ -237,6 +273,43 @@ export class BillsResource extends Resource {
   reconcile(body: BillsReconcileParams, options?: RequestOptions): ApiPromise<Reconciliation> {
     return this.call("POST", "reconcile /reconcile", { body }, options);
   }
+
+  /**
+   * List goods that were received and not billed, oldest first.
+   *
+   * One row for each line of an order. Goods that a version without this list received are not on it: they count as billed at their cost.
+   *
+   * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
+   *
+   * `GET /bills/unbilled`; access: shop.read
+   * @example
+   * await client.bills.unbilled();
+   */
+  unbilled(query: BillsUnbilledParams = {}, options?: RequestOptions): PagePromise<UnbilledLine, BillsUnbilledResponse> {
+    return this.page("unbilled", "unbilled /unbilled", { query }, options);
+  }
+
+  /**
+   * Close received goods that get no bill.
+   *
+   * For goods that are never billed, such as a free warranty replacement. Their cost becomes 0 where they are now: in stock, on jobs and sales. The oldest receipts of a line are closed first.
+   *
+   * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
+   *
+   * `POST /bills/close-unbilled`; access: shop.write
+   * @throws {ConflictError} OVER_CLOSED
+   * @example
+   * await client.bills.closeUnbilled({
+   *   reason: "Replaced under warranty, free of charge",
+   *   lines: [{
+   *     purchaseOrderLineId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c04",
+   *     quantity: 2,
+   *   }],
+   * });
+   */
+  closeUnbilled(body: BillsCloseUnbilledParams, options?: RequestOptions): ApiPromise<UnbilledClosing> {
+    return this.call("POST", "closeUnbilled /close-unbilled", { body }, options);
+  }
 }
 
 export interface BillsOperationTypes {
@@ -247,4 +320,6 @@ export interface BillsOperationTypes {
   "bills.void": { method: "POST"; input: { id: string } & BillsVoidParams; output: Bill };
   "bills.pay": { method: "POST"; input: BillsPayParams; output: BillsPayResponse };
   "bills.reconcile": { method: "POST"; input: BillsReconcileParams; output: Reconciliation };
+  "bills.unbilled": { method: "GET"; input: BillsUnbilledParams; output: BillsUnbilledResponse };
+  "bills.closeUnbilled": { method: "POST"; input: BillsCloseUnbilledParams; output: UnbilledClosing };
 }

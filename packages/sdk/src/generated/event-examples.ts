@@ -824,7 +824,27 @@ const example21: WebhookEvents["bill.created"] = {
   "updatedAt": "2026-03-02T15:04:05.000Z"
 };
 
-const example22: WebhookEvents["vendor.created"] = {
+const example22: WebhookEvents["unbilled.closed"] = {
+  "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d30",
+  "reason": "Replaced under warranty, free of charge",
+  "lines": [
+    {
+      "purchaseOrderId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c03",
+      "orderNumber": "PO-1001",
+      "purchaseOrderLineId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c04",
+      "partNumber": "FF63009",
+      "description": "Fuel filter, spin-on",
+      "inventoryItemId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c02",
+      "quantity": 2,
+      "valueCents": 5750
+    }
+  ],
+  "valueCents": 5750,
+  "createdAt": "2026-03-02T15:04:05.000Z",
+  "createdBy": "Dana Whitfield"
+};
+
+const example23: WebhookEvents["vendor.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
   "name": "Great Lakes Heavy Duty Parts, Inc.",
   "accountNumber": "48-2210",
@@ -836,7 +856,7 @@ const example22: WebhookEvents["vendor.created"] = {
   "updatedAt": "2026-03-02T15:04:05.000Z"
 };
 
-const example23: WebhookEvents["vendor.deleted"] = {
+const example24: WebhookEvents["vendor.deleted"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
   "name": "Great Lakes Heavy Duty Parts, Inc.",
   "accountNumber": "48-2210",
@@ -849,7 +869,7 @@ const example23: WebhookEvents["vendor.deleted"] = {
   "deletedAt": "2026-03-04T09:30:00.000Z"
 };
 
-const example24: WebhookEvents["customer.created"] = {
+const example25: WebhookEvents["customer.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
   "name": "Prairie Grain Haulers",
   "type": "company",
@@ -866,7 +886,7 @@ const example24: WebhookEvents["customer.created"] = {
   "updatedAt": "2026-03-02T15:04:05.000Z"
 };
 
-const example25: WebhookEvents["customer.deleted"] = {
+const example26: WebhookEvents["customer.deleted"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
   "name": "Prairie Grain Haulers",
   "type": "company",
@@ -884,7 +904,7 @@ const example25: WebhookEvents["customer.deleted"] = {
   "deletedAt": "2026-03-04T09:30:00.000Z"
 };
 
-const example26: WebhookEvents["vehicle.created"] = {
+const example27: WebhookEvents["vehicle.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
   "vin": "1FUJGLDR2CSBX1234",
   "unitNumber": "T-104",
@@ -902,7 +922,7 @@ const example26: WebhookEvents["vehicle.created"] = {
   "updatedAt": "2026-03-02T15:04:05.000Z"
 };
 
-const example27: WebhookEvents["vehicle.deleted"] = {
+const example28: WebhookEvents["vehicle.deleted"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
   "vin": "1FUJGLDR2CSBX1234",
   "unitNumber": "T-104",
@@ -921,7 +941,7 @@ const example27: WebhookEvents["vehicle.deleted"] = {
   "deletedAt": "2026-03-04T09:30:00.000Z"
 };
 
-const example28: WebhookEvents["digest.ready"] = {
+const example29: WebhookEvents["digest.ready"] = {
   "businessDate": "2026-03-02",
   "period": "daily",
   "headline": "$12,480.00 invoiced on 9 orders, 18.2% above a usual Monday",
@@ -930,7 +950,7 @@ const example28: WebhookEvents["digest.ready"] = {
   "overwritten": false
 };
 
-const example29: WebhookEvents["webhook.test"] = {
+const example30: WebhookEvents["webhook.test"] = {
   "message": "This is a test of the subscription “ERP”.",
   "webhookId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01"
 };
@@ -974,15 +994,16 @@ export const eventExamples: WebhookEvents = {
   "bill.created": example21,
   "bill.corrected": example21,
   "bill.voided": example21,
-  "vendor.created": example22,
-  "vendor.updated": example22,
-  "vendor.deleted": example23,
-  "customer.created": example24,
-  "customer.updated": example24,
-  "customer.deleted": example25,
-  "vehicle.created": example26,
-  "vehicle.updated": example26,
-  "vehicle.deleted": example27,
-  "digest.ready": example28,
-  "webhook.test": example29,
+  "unbilled.closed": example22,
+  "vendor.created": example23,
+  "vendor.updated": example23,
+  "vendor.deleted": example24,
+  "customer.created": example25,
+  "customer.updated": example25,
+  "customer.deleted": example26,
+  "vehicle.created": example27,
+  "vehicle.updated": example27,
+  "vehicle.deleted": example28,
+  "digest.ready": example29,
+  "webhook.test": example30,
 };

@@ -14,6 +14,7 @@ import type {
   SalesOrder,
   ServiceRequest,
   StockChanged,
+  UnbilledClosing,
   Vehicle,
   Vendor,
   WebhookTest,
@@ -106,6 +107,8 @@ export interface WebhookEvents {
   "bill.corrected": Bill;
   /** A bill is voided. */
   "bill.voided": Bill;
+  /** Received goods are closed that get no bill. */
+  "unbilled.closed": UnbilledClosing;
   /** A vendor is added. */
   "vendor.created": Vendor;
   /** A vendor changes. */

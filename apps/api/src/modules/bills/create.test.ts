@@ -138,7 +138,7 @@ test("the number of a received invoice is taken", async () => {
   });
 });
 
-test("a total of the wrong sign, a core credit on an invoice, and goods are a 400", async () => {
+test("a total of the wrong sign, a core credit on an invoice, and unknown kinds are a 400", async () => {
   const { shop, id } = await shopWithCores();
   const core = { kind: "core_credit", coreId: id, quantity: 1, amountCents: -100 };
   const refused = { status: 400, body: { details: [{ field: "lines" }] } };
@@ -146,7 +146,7 @@ test("a total of the wrong sign, a core credit on an invoice, and goods are a 40
   expect(await create(shop, { number: "1", lines: [sublet, core] })).toMatchObject(refused);
   const discount = { kind: "discount", amountCents: -1 };
   expect(await create(shop, { number: "1", lines: [discount] })).toMatchObject(refused);
-  for (const kind of ["part", "price_credit", "return_credit", "core_deposit"]) {
+  for (const kind of ["price_credit", "return_credit", "core_deposit"]) {
     const lines = [{ kind, amountCents: 100 }];
     expect(await create(shop, { number: "1", lines })).toMatchObject({ status: 400 });
   }

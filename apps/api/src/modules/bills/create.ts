@@ -3,9 +3,12 @@ import {
   type CoreRow,
   claimBillNumber,
   findBill,
-  insertBillWithoutGoods,
+  findNumberedBill,
+  insertBill,
+  insertCores,
   insertVariances,
   lockCores,
+  type NewBill,
   type NewBillLine,
   updateCores,
 } from "@bayline/db";
@@ -18,6 +21,8 @@ import { postedDay } from "../periods/open-days.ts";
 import { requireRecord, unknownReference } from "../records.ts";
 import { findLiveVendor } from "../vendors/resolve-vendor.ts";
 import { lineOf } from "./bill-lines.ts";
+import { followBill, planGoods, restateBilled } from "./billed-goods.ts";
+import { linesWithGoods, type OtherLine } from "./goods-lines.ts";
 import { presentBill } from "./read.ts";
 import { billOf } from "./write.ts";
 
@@ -25,29 +30,29 @@ type Input = InputOf<"bills.create">;
 type Line = Input["lines"][number];
 type CoreCredit = Extract<Line, { kind: "core_credit" }>;
 
-/** Makes a bill without goods: core credits, and costs that are expenses. */
+/**
+ * Makes a bill of goods that were received without an invoice, of costs that are expenses, or of core
+ * credits. Takes locks like {@link correctBill}, and the number last.
+ */
 export async function createBill(ctx: WriteContext, input: Input) {
-  const { type, vendorId, number } = input;
-  const vendor = await findLiveVendor(ctx, vendorId);
+  const vendor = await findLiveVendor(ctx, input.vendorId);
   if (!vendor) throw invalid([unknownReference("vendorId", "vendor")]);
-  const numberKey = number.toUpperCase();
-  const known = await claimBillNumber(ctx, { vendorId, type, numberKey });
-  if (known) throw duplicateBill(number, type, known);
+  const hasGoods = input.lines.some(({ kind }) => kind === "part");
+  const bill = hasGoods ? await billGoods(ctx, input) : await billWithoutGoods(ctx, input);
+  const after = presentBill(requireRecord(await findBill(ctx, bill.id), "bill"));
+  ctx.emitWith("bill.created", bill.id, after);
+  ctx.recordAudit({ resourceType: "bill", resourceId: bill.id, before: null, after });
+  return after;
+}
+
+async function billWithoutGoods(ctx: WriteContext, input: Input): Promise<NewBill> {
+  refuseKnown(input, await claimBillNumber(ctx, numberOf(input)));
   const credited = await creditCores(ctx, input);
-  const lines = input.lines.map((line, position) => newLine(line, position, credited.cores));
-  const billDate = input.billDate ?? shopDay(ctx.now, ctx.caller.timeZone);
-  const head = {
-    number,
-    vendorId,
-    unlinkedVendorName: null,
-    billDate,
-    postedDate: await postedDay(ctx, billDate),
-    dueDate: input.dueDate ?? null,
-    isDraft: false,
-    importedInvoiceId: null,
-  };
-  const bill = { ...billOf(ctx, head, lines), type };
-  await insertBillWithoutGoods(ctx, bill, lines);
+  const lines = input.lines.flatMap((line, position) =>
+    line.kind === "part" ? [] : [{ ...newLine(line, credited), position }],
+  );
+  const bill = await newBill(ctx, input, lines);
+  await insertBill(ctx, bill, { lines, receipts: [] });
   if (credited.cores.size > 0) await updateCores(ctx, [...credited.cores.values()]);
   const losses = credited.losses.map((loss) => ({
     id: newId(),
@@ -57,10 +62,48 @@ export async function createBill(ctx: WriteContext, input: Input) {
     ...loss,
   }));
   if (losses.length > 0) await insertVariances(ctx, losses);
-  const after = presentBill(requireRecord(await findBill(ctx, bill.id), "bill"));
-  ctx.emitWith("bill.created", bill.id, after);
-  ctx.recordAudit({ resourceType: "bill", resourceId: bill.id, before: null, after });
-  return after;
+  return bill;
+}
+
+async function billGoods(ctx: WriteContext, input: Input): Promise<NewBill> {
+  const number = numberOf(input);
+  refuseKnown(input, await findNumberedBill(ctx, number));
+  const planned = await planGoods(ctx, input);
+  const { lines, goods } = linesWithGoods(input.lines, planned.parts, (line) =>
+    newLine(line, { isOfGoods: true }),
+  );
+  const bill = await newBill(ctx, input, lines);
+  await restateBilled(ctx, bill.id, { lines, goods });
+  // The number is locked after the parts, as by receipts, and only then is it known to be free.
+  refuseKnown(input, await claimBillNumber(ctx, number));
+  await insertBill(ctx, bill, { lines, receipts: goods });
+  await followBill(ctx, bill, { lines, goods, planned });
+  if (lines.some(({ kind }) => kind === "core_deposit")) await insertCores(ctx, [bill.id]);
+  return bill;
+}
+
+async function newBill(ctx: WriteContext, input: Input, lines: NewBillLine[]): Promise<NewBill> {
+  const billDate = input.billDate ?? shopDay(ctx.now, ctx.caller.timeZone);
+  const head = {
+    number: input.number,
+    vendorId: input.vendorId,
+    unlinkedVendorName: null,
+    billDate,
+    postedDate: await postedDay(ctx, billDate),
+    dueDate: input.dueDate ?? null,
+    isDraft: false,
+    importedInvoiceId: null,
+    isEntered: true,
+  };
+  return { ...billOf(ctx, head, lines), type: input.type };
+}
+
+function numberOf({ vendorId, type, number }: Input) {
+  return { vendorId, type, numberKey: number.toUpperCase() };
+}
+
+function refuseKnown({ number, type }: Input, billId: string | undefined): void {
+  if (billId) throw duplicateBill(number, type, billId);
 }
 
 function duplicateBill(number: string, type: string, existingBillId: string): AppError {
@@ -103,12 +146,19 @@ async function creditCores(ctx: WriteContext, { vendorId, lines }: Input) {
 
 const isCredit = (line: Line): line is CoreCredit => line.kind === "core_credit";
 
-function newLine(line: Line, position: number, cores: Map<string, CoreRow>): NewBillLine {
+interface NewLineContext {
+  cores?: ReadonlyMap<string, CoreRow>;
+  /** Whether the bill has goods, over which charges are spread. */
+  isOfGoods?: boolean;
+}
+
+/** Builds a line other than goods, without its position. */
+function newLine(line: OtherLine, { cores, isOfGoods = false }: NewLineContext): NewBillLine {
   const { kind, amountCents } = line;
   const fields = { kind, amountCents, description: line.description || null };
   if (isCredit(line)) {
-    const core = cores.get(line.coreId);
-    return lineOf(position, {
+    const core = cores?.get(line.coreId);
+    return lineOf(0, {
       ...fields,
       coreId: line.coreId,
       quantity: line.quantity,
@@ -117,7 +167,10 @@ function newLine(line: Line, position: number, cores: Map<string, CoreRow>): New
       depositCents: core?.depositCents ?? null,
     });
   }
-  if ("category" in line) return lineOf(position, { ...fields, category: line.category || null });
-  const isExpense = kind === "expense" || kind === "restocking";
-  return lineOf(position, { ...fields, allocation: isExpense ? null : "none" });
+  if (kind === "expense" || kind === "restocking") {
+    const category = "category" in line ? line.category || null : null;
+    return lineOf(0, { ...fields, category });
+  }
+  const sent = "allocation" in line ? line.allocation : undefined;
+  return lineOf(0, { ...fields, allocation: sent ?? (isOfGoods ? "value" : "none") });
 }

@@ -1,10 +1,12 @@
 import type { contract } from "@bayline/contracts";
 import type { UseCases } from "../../pipeline/use-case.ts";
+import { closeUnbilled } from "./close-unbilled.ts";
 import { correctBill } from "./correct.ts";
 import { createBill } from "./create.ts";
 import { payBills } from "./pay.ts";
 import { getBill, listAllBills } from "./read.ts";
 import { reconcileBills } from "./reconcile.ts";
+import { listUnbilled } from "./unbilled.ts";
 import { voidBill } from "./void.ts";
 
 export const billUseCases = {
@@ -15,4 +17,6 @@ export const billUseCases = {
   void: voidBill,
   pay: payBills,
   reconcile: reconcileBills,
+  unbilled: listUnbilled,
+  closeUnbilled,
 } satisfies UseCases<(typeof contract)["bills"]>;

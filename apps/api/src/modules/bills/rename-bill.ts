@@ -66,7 +66,8 @@ async function requireFree(
   const [orderId = ""] = bill.purchaseOrderIds;
   const other = await lockBillNumber(ctx, { numberKey, vendorId, orderId });
   if (!other || other.id === bill.id) return;
-  const [otherOrder = ""] = other.purchaseOrderIds;
+  const [otherOrder] = other.purchaseOrderIds;
+  if (!otherOrder) throw duplicateInvoice(number, { purchaseOrderId: null, billId: other.id });
   const order = requireRecord(await findPurchaseOrder(ctx, otherOrder), "purchase order");
   const into = { purchaseOrderId: order.id, orderNumber: order.number };
   throw duplicateInvoice(number, into);

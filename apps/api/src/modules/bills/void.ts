@@ -17,9 +17,11 @@ export async function voidBill(ctx: WriteContext, { id, reason }: InputOf<"bills
   requireVoidable(bill);
   const before = presentBill(requireRecord(await findBill(ctx, bill.id), "bill"));
   const goods = await goodsWithoutCharges(ctx, bill);
-  await restateLayers(ctx, layersOf(goods), { type: "bill_voided", id: bill.id });
+  const cause = { type: "bill_voided" as const, id: bill.id };
+  await restateLayers(ctx, layersOf(goods), cause, itemsOf(bill));
   await lockUnchanged(ctx, bill);
-  await saveVoidedBill(ctx, bill.id, reason);
+  const layerIds = [...bill.receipts, ...goods].map(({ costLayerId }) => costLayerId);
+  await saveVoidedBill(ctx, { id: bill.id, reason, layerIds });
   await releaseCores(ctx, bill);
   ctx.emit("bill.voided", bill.id);
   const after = presentBill(requireRecord(await findBill(ctx, bill.id), "bill"));
@@ -41,6 +43,13 @@ function requireVoidable({ number, status, paidCents, lines }: BillInFull): void
   throw new AppError("BILL_IN_USE", `Bill ${number} was paid in part or in full.`, {
     nextStep: "Correct the bill instead.",
   });
+}
+
+/** The parts of the bill's goods. */
+function itemsOf({ lines }: BillInFull): string[] {
+  return lines.flatMap(({ kind, inventoryItemId }) =>
+    kind === "part" && inventoryItemId ? [inventoryItemId] : [],
+  );
 }
 
 async function releaseCores(ctx: WriteContext, { id, number }: BillInFull): Promise<void> {

@@ -14,6 +14,8 @@ interface Receipt {
   line: { id: string; partNumber: string };
   quantity: number;
   unitCostCents: number;
+  /** Whether the unit cost was sent; otherwise it is that of the order's line. */
+  isCostSent?: boolean;
 }
 
 export interface ReceiptCost {
@@ -28,7 +30,8 @@ export interface ReceiptCost {
 /**
  * Costs receipts of an order's goods. Billed goods are taken first, at the amount and the charges of
  * their bill; the others cost quantity × unit cost. If the receipt has another unit cost than the
- * bill, that replaces the bill's amount, but not its charges. Pure.
+ * bill, that replaces the bill's amount, but not its charges. The unit cost of the order's line, which is
+ * that of its latest bill, replaces no bill's amount. Pure.
  */
 export function costReceipts(receipts: readonly Receipt[], waiting: readonly Waiting[]) {
   let left = waiting;
@@ -49,15 +52,20 @@ function withReceipt(billed: Waiting, { taken }: ReceiptCost): Waiting {
 function costReceipt(receipt: Receipt, waiting: readonly Waiting[]): ReceiptCost {
   let left = receipt.quantity;
   const names = ({ purchaseOrderLineId }: Waiting) => purchaseOrderLineId === receipt.line.id;
-  const taken = waiting
-    .filter((billed) => isOf(billed, receipt.line))
+  const billedOf = waiting.filter((billed) => isOf(billed, receipt.line));
+  const isOfBills =
+    !receipt.isCostSent &&
+    billedOf.some((billed) => stockUnitCost(billed) === receipt.unitCostCents);
+  const taken = billedOf
     .sort((a, b) => Number(names(b)) - Number(names(a)))
     .flatMap((billed) => {
       const most = subtractQuantities(billed.stockQuantity ?? 0, billed.receivedQuantity);
       const quantity = Math.min(left, most);
       if (quantity <= 0) return [];
       left = subtractQuantities(left, quantity);
-      return [{ lineId: billed.id, quantity, cents: costOf(billed, quantity, receipt) }];
+      const isUnchanged = isOfBills || stockUnitCost(billed) === receipt.unitCostCents;
+      const cents = isUnchanged ? billedCents(billed, quantity) : costOf(billed, quantity, receipt);
+      return [{ lineId: billed.id, quantity, cents }];
     });
   const cents = sumOf(taken, (part) => part.cents) + extendedCents(left, receipt.unitCostCents);
   return { cents, taken, unbilledQuantity: left };
@@ -82,15 +90,20 @@ export function pieceOf(
 }
 
 /** The cost of the next goods of a bill: the first ones take the rounded-up cents. */
+function billedCents(billed: Waiting, quantity: number): number {
+  return nextPiece(billed, quantity, billed.amountCents + billed.chargedCents);
+}
+
+/** The cost of the next goods of a bill at another unit cost, with the charges of the bill. */
 function costOf(billed: Waiting, quantity: number, { unitCostCents }: Receipt): number {
+  const charges = nextPiece(billed, quantity, billed.chargedCents);
+  return Math.max(0, extendedCents(quantity, unitCostCents) + charges);
+}
+
+function nextPiece(billed: Waiting, quantity: number, cents: number): number {
   const from = tenThousandths(billed.receivedQuantity);
   const to = tenThousandths(addQuantities(billed.receivedQuantity, quantity));
-  const whole = tenThousandths(billed.stockQuantity ?? 0);
-  const isUnchanged = stockUnitCost(billed) === unitCostCents;
-  const piece = (cents: number) => pieceOf(cents, { from, to, whole });
-  if (isUnchanged) return piece(billed.amountCents + billed.chargedCents);
-  const cents = extendedCents(quantity, unitCostCents) + piece(billed.chargedCents);
-  return Math.max(0, cents);
+  return pieceOf(cents, { from, to, whole: tenThousandths(billed.stockQuantity ?? 0) });
 }
 
 /** The cost of a unit of stock of a billed line, without charges, rounded half up. */

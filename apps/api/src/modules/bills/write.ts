@@ -25,11 +25,13 @@ export type BillHead = Pick<NewBill, "number" | "vendorId" | "unlinkedVendorName
   postedDate: string;
   isDraft: boolean;
   importedInvoiceId: string | null;
+  /** Default: false. */
+  isEntered?: boolean;
 };
 
 /** Builds the row of an invoice's bill from its lines. */
 export function billOf(ctx: WriteContext, head: BillHead, lines: NewBillLine[]): NewBill {
-  const { isDraft, billDate, ...fields } = head;
+  const { isDraft, billDate, isEntered = false, ...fields } = head;
   const totals = billTotals(lines);
   const today = shopToday(ctx.services.clock, ctx.caller.timeZone);
   const orders = lines.flatMap(({ purchaseOrderId }) => purchaseOrderId ?? []);
@@ -37,6 +39,7 @@ export function billOf(ctx: WriteContext, head: BillHead, lines: NewBillLine[]):
     id: newRecordId(ctx),
     type: "invoice",
     ...fields,
+    isEntered,
     status: statusOf(isDraft, totals.totalCents),
     numberKey: head.number.toUpperCase(),
     billDate: billDate ?? today,

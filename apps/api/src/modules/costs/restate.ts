@@ -10,8 +10,8 @@ import type { WriteContext } from "../../pipeline/context.ts";
 import { followMovements } from "./follow.ts";
 
 interface Cause {
-  type: "bill_corrected" | "bill_voided";
-  /** The bill. */
+  type: "bill_created" | "bill_corrected" | "bill_voided" | "unbilled_closed";
+  /** The bill, or the closing of unbilled goods. */
   id: string;
 }
 
@@ -21,17 +21,19 @@ interface Cause {
  * not change.
  *
  * Locks the orders that hold the goods, then the parts. Takes a fixed number of statements for any
- * number of uses.
+ * number of uses. `alsoLocked` are parts to be locked with those of the layers.
  */
 export async function restateLayers(
   ctx: WriteContext,
   layers: readonly LayerCostChange[],
   cause: Cause,
+  alsoLocked: readonly string[] = [],
 ): Promise<void> {
-  if (layers.length === 0) return;
   const ids = layers.map(({ layerId }) => layerId);
-  const held = await lockHolders(ctx, ids);
-  await lockStock(ctx, held.itemIds);
+  const held = ids.length > 0 ? await lockHolders(ctx, ids) : { itemIds: [] };
+  const items = new Set([...held.itemIds, ...alsoLocked]);
+  if (items.size > 0) await lockStock(ctx, [...items]);
+  if (ids.length === 0) return;
   const { movementIds, itemIds } = await findGoods(ctx, ids);
   await restateLayerCosts(ctx, layers, cause);
   await followMovements(ctx, movementIds);

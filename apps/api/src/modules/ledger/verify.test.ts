@@ -23,6 +23,7 @@ async function createBusyShop() {
   await shop.api("POST", "/periods/close", { through: "2020-12-31" });
   const received = await shop.receive(shop.invoice({ lines: [line("A", 2.5, 333), line("NEW")] }));
   const ordered = await shop.order({ status: "ordered", vendorName: "Acme", parts: [line("A")] });
+  await closePart(shop);
   const free = await partOf(shop, "FREE");
   const part = await partOf(shop, "A");
   const billed = await billOrder(shop);
@@ -37,6 +38,14 @@ async function createBusyShop() {
   const of = (query: string, ...more: unknown[]) => database.query(query, [shop.tenantId, ...more]);
   const receivedId = received.body.purchaseOrder.id;
   return { shop, of, free, part, ordered, receivedId, workOrders, billed, sales, partlyPaid };
+}
+
+/** Receives three without an invoice, one of which is closed. */
+async function closePart(shop: TestShop): Promise<void> {
+  const { id } = await shop.order({ status: "ordered", vendorName: "Acme", parts: [line("A", 3)] });
+  const { body } = await shop.api("POST", `/purchase-orders/${id}/receive`, {});
+  const lines = [{ purchaseOrderLineId: body.parts[0].id, quantity: 1 }];
+  await shop.api("POST", "/bills/close-unbilled", { reason: "Warranty", lines });
 }
 
 type BusyShop = Awaited<ReturnType<typeof createBusyShop>>;
@@ -208,6 +217,43 @@ const breaks: Broken[] = [
         receivedId,
       );
     },
+  ],
+  [
+    "layers_are_billed_unbilled_or_closed",
+    "billed goods are unbilled too",
+    (of, { receivedId }) =>
+      of(
+        `UPDATE cost_layers SET unbilled_quantity = 0.5
+          WHERE tenant_id = $1 AND purchase_order_id = $2 AND quantity = 1`,
+        receivedId,
+      ),
+  ],
+  [
+    "layers_are_billed_unbilled_or_closed",
+    "goods of a bill are lost",
+    async (of, { receivedId }) => {
+      await of(
+        `UPDATE bill_receipts r SET quantity = 0.5 FROM bill_lines l
+          WHERE r.tenant_id = $1 AND l.tenant_id = $1 AND l.id = r.bill_line_id
+            AND l.purchase_order_id = $2 AND l.part_number = 'NEW'`,
+        receivedId,
+      );
+      await of(
+        `UPDATE bill_lines SET received_quantity = 0.5
+          WHERE tenant_id = $1 AND purchase_order_id = $2 AND part_number = 'NEW'`,
+        receivedId,
+      );
+    },
+  ],
+  [
+    "layers_are_billed_unbilled_or_closed",
+    "closed goods are lost",
+    (of) => of("UPDATE closed_receipts SET quantity = 0.5 WHERE tenant_id = $1"),
+  ],
+  [
+    "closings_equal_restatements",
+    "closed goods had cost more",
+    (of) => of("UPDATE closed_receipts SET cents = cents + 1 WHERE tenant_id = $1"),
   ],
   [
     "bill_paid_equals_allocations",

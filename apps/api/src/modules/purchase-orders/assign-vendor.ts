@@ -1,7 +1,7 @@
 import { AppError } from "@bayline/contracts";
 import {
   findConflictingImport,
-  type ImportedInto,
+  type InvoiceHolder,
   moveBills,
   moveCores,
   moveImports,
@@ -32,7 +32,13 @@ export async function assignVendor(
   throw duplicateInvoice(clash.number, clash);
 }
 
-export function duplicateInvoice(number: string, into: ImportedInto): AppError {
+/** The error for the number of an invoice that was imported, or that a bill has. */
+export function duplicateInvoice(number: string, into: InvoiceHolder): AppError {
+  if (into.purchaseOrderId === null) {
+    return new AppError("DUPLICATE_BILL", `The vendor has a bill with the number ${number}.`, {
+      nextStep: `Check the bill (GET /bills/${into.billId}); do not send it again.`,
+    });
+  }
   return new AppError(
     "DUPLICATE_INVOICE",
     `Invoice ${number} of this vendor was already imported, into ${into.orderNumber}.`,

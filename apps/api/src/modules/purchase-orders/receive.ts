@@ -68,12 +68,14 @@ interface Purchased {
 async function stockBilled(ctx: WriteContext, purchased: Purchased): Promise<DeliveryResult[]> {
   const { order, input, lines, deliveries, receivedAt } = purchased;
   const costs = await costDeliveries(ctx, order, { lines, deliveries });
+  const number = input.vendorInvoiceNumber;
   const costed = deliveries.map((delivery, index) => ({
     ...delivery,
     cents: costs[index]?.cents ?? 0,
+    // With an invoice, all goods are billed.
+    unbilledQuantity: number === undefined ? (costs[index]?.unbilledQuantity ?? 0) : 0,
   }));
   const results = await stockLines(ctx, { ...order, receivedAt }, costed);
-  const number = input.vendorInvoiceNumber;
   await saveBills(ctx, { order, deliveries, costs, results, receivedAt, number });
   return results;
 }
@@ -130,13 +132,15 @@ async function deliveriesOf(
 }
 
 /** A delivery, and the request field that specifies it. */
-type WantedDelivery = Omit<Delivery, "cents"> & { field: string };
+type WantedDelivery = Omit<Delivery, "cents" | "unbilledQuantity"> &
+  Pick<Wanted, "field" | "isCostSent">;
 
 interface Wanted {
   field: string;
   line: OrderLine;
   quantity: number;
   unitCostCents: number;
+  isCostSent: boolean;
 }
 
 function wantedLines({ lines: sent }: Input, lines: OrderLine[]): Wanted[] {
@@ -144,7 +148,8 @@ function wantedLines({ lines: sent }: Input, lines: OrderLine[]): Wanted[] {
     return lines.flatMap((line, index) => {
       const quantity = outstanding(line);
       if (quantity === 0) return [];
-      return [{ field: `parts[${index}]`, line, quantity, unitCostCents: line.unitCostCents }];
+      const { unitCostCents } = line;
+      return [{ field: `parts[${index}]`, line, quantity, unitCostCents, isCostSent: false }];
     });
   }
   const details: ErrorDetail[] = [];
@@ -162,7 +167,8 @@ function wantedLines({ lines: sent }: Input, lines: OrderLine[]): Wanted[] {
       over.push({ field: `lines[${index}].quantity`, message });
     }
     const cost = unitCostCents ?? line.unitCostCents;
-    return [{ field: `lines[${index}]`, line, quantity, unitCostCents: cost }];
+    const isCostSent = unitCostCents !== undefined;
+    return [{ field: `lines[${index}]`, line, quantity, unitCostCents: cost, isCostSent }];
   });
   if (details.length > 0) throw invalid(details);
   if (over.length > 0) {

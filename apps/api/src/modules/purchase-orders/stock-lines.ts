@@ -24,6 +24,8 @@ export interface Delivery {
   unitCostCents: number;
   /** The cost of the delivery with charges. */
   cents: number;
+  /** How much of it has no bill yet. */
+  unbilledQuantity: number;
   link: Exclude<PartLink, { match: "ambiguous" }>;
 }
 
@@ -151,13 +153,18 @@ async function stock(
     name: line.description || line.partNumber,
     vendorId: order.vendorId,
   }));
-  const receipts = deliveries.map(({ itemId, layerId, quantity, unitCostCents, cents }) => ({
-    movementId: layerId,
-    itemId,
-    quantity,
-    unitCostCents,
-    cents: cents === extendedCents(quantity, unitCostCents) ? undefined : cents,
-  }));
+  const receipts = deliveries.map(({ itemId, layerId, line, cents, ...delivery }) => {
+    const { quantity, unitCostCents, unbilledQuantity } = delivery;
+    return {
+      movementId: layerId,
+      itemId,
+      quantity,
+      unitCostCents,
+      cents: cents === extendedCents(quantity, unitCostCents) ? undefined : cents,
+      orderLineId: line.id,
+      unbilledQuantity,
+    };
+  });
   const [, rows] = await pipelined([
     created.length > 0 ? insertParts(ctx, created) : Promise.resolve(),
     receiveStock(ctx, receipts, causeOf(ctx, order.id, "receipt"), {

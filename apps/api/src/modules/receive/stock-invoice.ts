@@ -28,7 +28,8 @@ export async function stockInvoice(
     if (duplicate || link.match === "ambiguous") return [];
     const { quantity, unitCostCents, amountCents, chargedCents } = sent;
     const cents = amountCents + chargedCents;
-    return [{ index, delivery: { line, link, quantity, unitCostCents, cents } }];
+    const delivery = { line, link, quantity, unitCostCents, cents, unbilledQuantity: 0 };
+    return [{ index, delivery }];
   });
   const results = await stockLines(
     ctx,

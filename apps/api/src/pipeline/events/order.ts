@@ -54,13 +54,14 @@ const places = {
   "purchase_order.deleted": 37,
   "bill.corrected": 38,
   "bill.voided": 39,
-  "inspection.updated": 40,
-  "inspection.completed": 41,
-  "inspection.deleted": 42,
-  "inventory.updated": 43,
-  "inventory.deleted": 44,
-  "inventory.stock_changed": 45,
-  "inventory.low_stock": 46,
+  "unbilled.closed": 40,
+  "inspection.updated": 41,
+  "inspection.completed": 42,
+  "inspection.deleted": 43,
+  "inventory.updated": 44,
+  "inventory.deleted": 45,
+  "inventory.stock_changed": 46,
+  "inventory.low_stock": 47,
 } as const satisfies Record<RequestEvent, number>;
 
 /** Events of new records, of which no changes are emitted in the same request. */

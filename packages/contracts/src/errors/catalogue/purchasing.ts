@@ -262,6 +262,41 @@ export const purchasingErrors = {
         "Check the bill (GET /bills/0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01); do not send it again.",
     },
   },
+  OVER_BILLED: {
+    status: 409,
+    summary: "The quantity is larger than what is ordered from the vendor and not billed.",
+    happened:
+      "A line of the bill has a larger quantity than the vendor's orders have of the part, less what bills already name. `details` lists the lines. Nothing was created.",
+    todo: [
+      "Check with `GET /v1/bills/unbilled` what was received and not billed, and with `GET /v1/bills` whether the goods are on another bill.",
+      "If the goods came with this invoice and are on no order, receive it with `POST /v1/inventory/receiving`.",
+      "If the order has another vendor or none, give it the vendor of the bill; if more was delivered than ordered, raise the ordered quantity.",
+    ],
+    retry: "no",
+    guide: "bills.md#goods-that-came-without-an-invoice",
+    facts: {
+      details: [
+        { field: "lines[0].quantity", message: "is more than the 4 of FF63009 that can be billed" },
+      ],
+    },
+  },
+  OVER_CLOSED: {
+    status: 409,
+    summary: "The quantity is larger than what was received and not billed.",
+    happened:
+      "A line of an order has fewer unbilled goods than the request closes. `details` lists the lines. Nothing was changed.",
+    todo: [
+      "Read what is unbilled with `GET /v1/bills/unbilled`, and close at most that.",
+      "If the goods are on a bill, correct or void the bill instead.",
+    ],
+    retry: "no",
+    guide: "bills.md#goods-that-get-no-bill",
+    facts: {
+      details: [
+        { field: "lines[0].quantity", message: "is more than the 2 of FF63009 that are unbilled" },
+      ],
+    },
+  },
   TOO_MANY_CORES: {
     status: 409,
     summary: "The quantity is larger than the cores that are held, in hand or sent back.",

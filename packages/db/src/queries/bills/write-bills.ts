@@ -32,6 +32,8 @@ const lineColumns = {
   unitCostCents: "bigint",
   packQuantity: "numeric",
   depositCents: "bigint",
+  coreId: "uuid",
+  category: "text",
   allocation: "text",
   chargedCents: "bigint",
   stockQuantity: "numeric",
@@ -65,15 +67,15 @@ export async function insertBill(
   ]);
 }
 
-export function insertionOfBill(scope: Scope, bill: NewBill): Sql {
+function insertionOfBill(scope: Scope, bill: NewBill): Sql {
   return sql`
       INSERT INTO bills (tenant_id, id, type, status, number, number_key, vendor_id, unlinked_vendor_name,
-        bill_date, posted_date, due_date, purchase_order_ids, imported_invoice_id, line_count, goods_cents,
-        charges_cents, cores_cents, total_cents, created_at, updated_at)
+        bill_date, posted_date, due_date, purchase_order_ids, imported_invoice_id, is_entered, line_count,
+        goods_cents, charges_cents, cores_cents, total_cents, created_at, updated_at)
       VALUES (${scope.tenantId}, ${bill.id}, ${bill.type}, ${bill.status}, ${bill.number}, ${bill.numberKey},
         ${bill.vendorId}, ${bill.unlinkedVendorName}, ${bill.billDate}, ${bill.postedDate}, ${bill.dueDate},
-        ${bill.purchaseOrderIds}::uuid[], ${bill.importedInvoiceId}, ${bill.lineCount}, ${bill.goodsCents},
-        ${bill.chargesCents}, ${bill.coresCents}, ${bill.totalCents}, ${scope.now}, ${scope.now})`;
+        ${bill.purchaseOrderIds}::uuid[], ${bill.importedInvoiceId}, ${bill.isEntered}, ${bill.lineCount},
+        ${bill.goodsCents}, ${bill.chargesCents}, ${bill.coresCents}, ${bill.totalCents}, ${scope.now}, ${scope.now})`;
 }
 
 export function insertionOfLines(scope: Scope, billId: string, lines: NewBillLine[]): Sql {

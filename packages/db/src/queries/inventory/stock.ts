@@ -24,6 +24,9 @@ export interface Receipt {
   unitCostCents: number;
   /** The cost of the whole quantity with charges. Default: quantity × unit cost. */
   cents?: number | undefined;
+  /** The line of the order, and how much of the quantity has no bill, if they are goods of an order. */
+  orderLineId?: string;
+  unbilledQuantity?: number;
 }
 
 const receiptColumns = {
@@ -32,6 +35,8 @@ const receiptColumns = {
   quantity: "numeric",
   unitCostCents: "bigint",
   cents: "bigint",
+  orderLineId: "uuid",
+  unbilledQuantity: "numeric",
 } as const;
 
 /** The stock of a part after a receipt. */
@@ -101,10 +106,11 @@ export function receiveStock(
         name: "layers",
         table: "cost_layers",
         columns: `tenant_id, id, inventory_item_id, quantity, remaining_quantity, unit_cost_cents,
-          cents, remaining_cents, purchase_order_id, received_at, created_at`,
+          cents, remaining_cents, purchase_order_id, purchase_order_line_id, unbilled_quantity, received_at,
+          created_at`,
         rows: sql`
           SELECT ${scope.tenantId}, movement_id, item_id, quantity, remaining, unit_cost_cents, cents, remaining_cents,
-            ${layer.purchaseOrderId}::uuid, ${layer.receivedAt}, ${scope.now}
+            ${layer.purchaseOrderId}::uuid, order_line_id, unbilled_quantity, ${layer.receivedAt}, ${scope.now}
           FROM kept`,
       },
       {

@@ -14,16 +14,20 @@ export interface InvoiceName {
   numberKey: string;
 }
 
+/** The order that an invoice was imported into. */
 export interface ImportedInto {
   purchaseOrderId: string;
   orderNumber: string;
 }
 
+/** What has the number of an invoice: the order of its import, or a bill that was made without one. */
+export type InvoiceHolder = ImportedInto | { purchaseOrderId: null; billId: string };
+
 export interface Claim {
   /** false if another request is importing the invoice. */
   claimed: boolean;
-  /** The order that the invoice was imported into, if any. */
-  into: ImportedInto | null;
+  /** What already has the number, if anything. */
+  into: InvoiceHolder | null;
 }
 
 /**
@@ -42,7 +46,7 @@ export async function claimInvoice(
   const claim = await findOne<Claim>(
     scope,
     sql`SELECT ${lockOf(scope, sql`${party}`, numberKey)} AS claimed,
-      (SELECT to_json(import) FROM (${importOf(scope, isOfVendor(vendorId), numberKey)}) import) AS "into"`,
+      (SELECT to_json(import) FROM (${holderOf(scope, vendorId, numberKey)}) import) AS "into"`,
   );
   return claim ?? { claimed: false, into: null };
 }
@@ -66,7 +70,7 @@ export async function claimByVendorName(
     WITH named AS MATERIALIZED (${vendorsNamed(scope, matchKey, accountNumber)})
     SELECT v.*, CASE WHEN v.total = 1 THEN json_build_object(
       'claimed', ${lockOf(scope, sql`v.id`, numberKey)},
-      'into', (SELECT to_json(import) FROM (${importOf(scope, sql`n.vendor_id = v.id`, numberKey)}) import)) END AS claim
+      'into', (SELECT to_json(import) FROM (${holderOf(scope, sql`v.id`, numberKey)}) import)) END AS claim
     FROM named v`);
   return {
     named: vendorsOfName(rows.map(({ claim: _claim, ...vendor }) => vendor)),
@@ -80,25 +84,34 @@ function lockOf({ tenantId }: Scope, party: Sql, numberKey: string): Sql {
     ${`invoice:${tenantId}:`}::text || ${party}::text || ${`:${numberKey}`}::text, 0))`;
 }
 
-/** Finds the order that an invoice of this vendor was imported into. */
-export function findImport(scope: Scope, invoice: InvoiceName): Promise<ImportedInto | undefined> {
-  const { vendorId, numberKey } = invoice;
-  return findOne(scope, importOf(scope, isOfVendor(vendorId), numberKey));
+/** Finds what has the number of an invoice of this vendor. */
+export function findImport(scope: Scope, invoice: InvoiceName): Promise<InvoiceHolder | undefined> {
+  return findOne(scope, holderOf(scope, invoice.vendorId, invoice.numberKey));
 }
 
-function importOf(scope: Scope, isOfVendor: Sql, numberKey: string): Sql {
-  return sql`SELECT n.purchase_order_id AS "purchaseOrderId", o.number AS "orderNumber"
+/** The import of a number, or else the bill that was made without one, also if that is void. */
+function holderOf(scope: Scope, vendorId: Sql | string | null, numberKey: string): Sql {
+  const { tenantId } = scope;
+  return sql`SELECT n.purchase_order_id AS "purchaseOrderId", o.number AS "orderNumber", NULL::uuid AS "billId"
     FROM imported_invoices n
-    JOIN purchase_orders o ON o.tenant_id = ${scope.tenantId} AND o.id = n.purchase_order_id
-    WHERE n.tenant_id = ${scope.tenantId} AND ${isOfVendor} AND n.number_key = ${numberKey}`;
+    JOIN purchase_orders o ON o.tenant_id = ${tenantId} AND o.id = n.purchase_order_id
+    WHERE n.tenant_id = ${tenantId} AND ${ofVendor(sql`n.vendor_id`, vendorId)} AND n.number_key = ${numberKey}
+    UNION ALL SELECT h.order_id, o.number, h.id
+    FROM (${enteredBillOf(scope, vendorId, numberKey)}) h
+    LEFT JOIN purchase_orders o ON o.tenant_id = ${tenantId} AND o.id = h.order_id
+    LIMIT 1`;
 }
 
-function isOfVendor(vendorId: string | null): Sql {
-  return ofVendor(sql`n.vendor_id`, vendorId);
+/** A bill of a number that no receipt made. Those of older versions have no orders. */
+function enteredBillOf(scope: Scope, vendorId: Sql | string | null, numberKey: string): Sql {
+  return sql`SELECT b.id, b.purchase_order_ids[1] AS order_id FROM bills b
+    WHERE b.tenant_id = ${scope.tenantId} AND ${ofVendor(sql`b.vendor_id`, vendorId)}
+      AND b.number_key = ${numberKey} AND b.type = 'invoice' AND b.imported_invoice_id IS NULL
+      AND (b.is_entered OR b.purchase_order_ids = '{}')`;
 }
 
 // Not IS NOT DISTINCT FROM, for which PostgreSQL would read every imported invoice of the shop.
-function ofVendor(column: Sql, vendorId: string | null): Sql {
+function ofVendor(column: Sql, vendorId: Sql | string | null): Sql {
   return vendorId === null ? sql`${column} IS NULL` : sql`${column} = ${vendorId}`;
 }
 
@@ -109,13 +122,19 @@ export interface NewImport extends InvoiceName {
   invoiceDate: string | null;
 }
 
-/** Records an invoice as imported. Returns false if it already was, by the unique index. */
+/**
+ * Records an invoice as imported. Returns false if its number was taken: by an import, as the unique
+ * index says, or by a bill, whose creation takes the lock of `claimInvoice`.
+ */
 export async function insertImport(scope: Scope, invoice: NewImport): Promise<boolean> {
+  const { vendorId, numberKey } = invoice;
   const rows = await scope.db.query(sql`
     INSERT INTO imported_invoices (tenant_id, id, purchase_order_id, vendor_id, number, number_key,
       invoice_date, is_billed, created_at)
-    VALUES (${scope.tenantId}, ${invoice.id}, ${invoice.purchaseOrderId}, ${invoice.vendorId},
-      ${invoice.number}, ${invoice.numberKey}, ${invoice.invoiceDate}, true, ${scope.now})
+    SELECT shop.tenant_id, ${invoice.id}::uuid, ${invoice.purchaseOrderId}::uuid, ${vendorId}::uuid,
+      ${invoice.number}, ${numberKey}, ${invoice.invoiceDate}::date, true, ${scope.now}::timestamptz
+    FROM tenants shop WHERE shop.tenant_id = ${scope.tenantId}
+      AND NOT EXISTS (${enteredBillOf(scope, vendorId, numberKey)})
     ON CONFLICT ON CONSTRAINT imported_invoices_once DO NOTHING RETURNING 1`);
   return rows.length > 0;
 }

@@ -153,6 +153,7 @@ describe("the OpenAPI document", () => {
       "ReceivingVendor",
       "ReceivingLine",
       "BillCharge",
+      "NewGoodsLine",
       "NewCoreCredit",
       "NewExpenseLine",
       "NewChargeLine",

@@ -11,11 +11,13 @@ import {
   listShopsToBill,
   listUnbilledImports,
   lockBillNumber,
+  lockItemIds,
   lockPurchaseOrder,
   markImportsBilled,
   type OrderReceipt,
   type PurchaseOrderLineRow,
   type PurchaseOrderView,
+  recountUnbilled,
   type Scope,
   type ShopOfImports,
 } from "@bayline/db";
@@ -79,11 +81,19 @@ async function billOrder(scope: Scope, orderId: string, timeZone: string): Promi
   const billed = await listBilledQuantities(scope, orderId);
   const lines = await listLines(scope, orderId);
   const unbilled = receiptsOfImports(imports, receipts, billed);
+  await lockItemIds(
+    scope,
+    receipts.map(({ itemId }) => itemId),
+  );
   for (const { imported, receipts: received } of unbilled) {
     const goods = received.map((receipt) => goodsOf(receipt, orderId, lines));
     await billImport(scope, { imported, order, goods, timeZone });
   }
   if (unbilled.length === 0) return;
+  await recountUnbilled(
+    scope,
+    receipts.flatMap(({ layerId }) => layerId ?? []),
+  );
   await markImportsBilled(
     scope,
     unbilled.map(({ imported }) => imported.id),
@@ -132,6 +142,7 @@ async function billImport(
     dueDate: null,
     purchaseOrderIds: [order.id],
     importedInvoiceId: imported.id,
+    isEntered: false,
     lineCount: lines.length,
     ...totals,
   };

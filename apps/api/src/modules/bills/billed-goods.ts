@@ -1,0 +1,244 @@
+import { AppError, type ErrorDetail, inUnitsOfStock, invalid, partKey } from "@bayline/contracts";
+import {
+  addInvoiceNumber,
+  findOrderedLines,
+  findPartsToBill,
+  followInParts,
+  listOutstandingLines,
+  listUnbilledGoods,
+  listWaitingQuantities,
+  type NewBill,
+  type NewBillLine,
+  type OrderedLine,
+  priceOrderedLines,
+  recountUnbilled,
+} from "@bayline/db";
+import { isId } from "../../ids.ts";
+import type { WriteContext } from "../../pipeline/context.ts";
+import type { InputOf } from "../../pipeline/use-case.ts";
+import { restateLayers } from "../costs/restate.ts";
+import { subtractQuantities, sumQuantities } from "../quantities.ts";
+import { unknownReference } from "../records.ts";
+import {
+  allocateGoods,
+  type BillableGoods,
+  type BilledPart,
+  type WantedLine,
+} from "./allocate-goods.ts";
+import { type GoodsPlan, planUnderOrders } from "./lock-goods.ts";
+import { layersOf, type RestatedGoods } from "./paid-goods.ts";
+import { stockUnitCost } from "./waiting-goods.ts";
+
+type Input = InputOf<"bills.create">;
+type SentGoods = Extract<Input["lines"][number], { kind: "part" }>;
+
+interface Sent {
+  line: SentGoods;
+  /** The place of the line in the request. */
+  index: number;
+}
+
+/** The goods of a new bill. */
+export interface PlannedGoods extends GoodsPlan {
+  /** The goods of each line of the request, by its index. */
+  parts: Map<number, BilledPart[]>;
+  /** The unit costs of the orders' lines on which goods wait, before the bill. */
+  awaitedCosts: Map<string, number>;
+}
+
+/**
+ * Finds the goods that a bill names, with what holds them and their orders locked.
+ *
+ * @throws OVER_BILLED for more than was ordered from the vendor and is on no bill
+ */
+export function planGoods(ctx: WriteContext, { vendorId, lines }: Input): Promise<PlannedGoods> {
+  const sent = lines.flatMap((line, index) => (line.kind === "part" ? [{ line, index }] : []));
+  return planUnderOrders(ctx, () => planOnce(ctx, vendorId, sent));
+}
+
+async function planOnce(ctx: WriteContext, vendorId: string, sent: Sent[]): Promise<PlannedGoods> {
+  const { wanted, billable } = await findBillable(ctx, vendorId, sent);
+  const { parts, excess } = allocateGoods(wanted, billable);
+  if (excess.length > 0) throw overBilled(sent, excess);
+  const all = parts.flat();
+  const costs = new Map(billable.awaited.map((line) => [line.lineId, line.unitCostCents]));
+  const waiting = all.filter(
+    ({ quantity, goods }) => sumQuantities(goods.map((part) => part.quantity)) < quantity,
+  );
+  return {
+    parts: new Map(sent.map(({ index }, at) => [index, parts[at] ?? []])),
+    awaitedCosts: new Map(waiting.map(({ lineId }) => [lineId, costs.get(lineId) ?? 0])),
+    layerIds: all.flatMap(({ goods }) => goods.map(({ costLayerId }) => costLayerId)),
+    orderIds: [...new Set(all.map(({ orderId }) => orderId))],
+  };
+}
+
+/** Reads what the vendor's orders have of the goods, and checks what the lines name. */
+async function findBillable(
+  ctx: WriteContext,
+  vendorId: string,
+  sent: Sent[],
+): Promise<{ wanted: WantedLine[]; billable: BillableGoods }> {
+  const ids = sent.flatMap(({ line }) => line.inventoryItemId ?? []).filter(isId);
+  const lineIds = sent.flatMap(({ line }) => line.purchaseOrderLineId ?? []).filter(isId);
+  const partKeys = sent.flatMap(({ line }) => (line.partNumber ? partKey(line.partNumber) : []));
+  const parts = await findPartsToBill(ctx, { ids, partKeys });
+  const named = await findOrderedLines(ctx, lineIds, vendorId);
+  const itemIds = parts.map(({ id }) => id);
+  const unbilled = await listUnbilledGoods(ctx, { vendorId, itemIds, lineIds });
+  const outstanding = await listOutstandingLines(ctx, { vendorId, itemIds, partKeys });
+  const keys = new Map(parts.map(({ id, partKey: key }) => [id, key]));
+  const wanted = sent.map(({ line }) => wantedOf(line, keys));
+  refuseUnknown(sent, wanted, { parts: new Set(itemIds), lines: named });
+  const seen = new Set(outstanding.map(({ lineId }) => lineId));
+  const open = [...outstanding, ...named.filter(({ lineId }) => !seen.has(lineId))];
+  return { wanted, billable: { unbilled, awaited: await withoutBilled(ctx, open) } };
+}
+
+function wantedOf(
+  { partNumber, inventoryItemId, purchaseOrderLineId, ...line }: SentGoods,
+  keys: ReadonlyMap<string, string>,
+): WantedLine {
+  const { quantity } = inUnitsOfStock(line);
+  const key = partNumber === undefined ? undefined : partKey(partNumber);
+  const hasNumber = (part: { itemId: string | null; partNumber: string }) =>
+    key === partKey(part.partNumber) || key === keys.get(part.itemId ?? "");
+  return {
+    quantity,
+    lineId: purchaseOrderLineId,
+    matches: (part) =>
+      (inventoryItemId === undefined || part.itemId === inventoryItemId) &&
+      (key === undefined || hasNumber(part)),
+  };
+}
+
+/** Refuses lines that name no part of the shop, or no line of the vendor's orders with their part. */
+function refuseUnknown(
+  sent: Sent[],
+  wanted: WantedLine[],
+  known: { parts: ReadonlySet<string>; lines: OrderedLine[] },
+): void {
+  const details = sent.flatMap(({ line, index }, at): ErrorDetail[] => {
+    const { inventoryItemId, purchaseOrderLineId } = line;
+    if (inventoryItemId !== undefined && !known.parts.has(inventoryItemId)) {
+      return [unknownReference(`lines[${index}].inventoryItemId`, "part")];
+    }
+    if (purchaseOrderLineId === undefined) return [];
+    const field = `lines[${index}].purchaseOrderLineId`;
+    const ordered = known.lines.find(({ lineId }) => lineId === purchaseOrderLineId);
+    if (!ordered) return [{ field, message: "names no line of an order from this vendor" }];
+    if (wanted[at]?.matches(ordered)) return [];
+    return [{ field, message: `names a line of another part, ${ordered.partNumber}` }];
+  });
+  if (details.length > 0) throw invalid(details);
+}
+
+/** What is outstanding of orders' lines, less what bills already name. */
+async function withoutBilled(
+  ctx: WriteContext,
+  lines: OrderedLine[],
+): Promise<BillableGoods["awaited"]> {
+  const orderIds = [...new Set(lines.map(({ orderId }) => orderId))];
+  if (orderIds.length === 0) return [];
+  const waiting = await listWaitingQuantities(ctx, orderIds);
+  const left = lines.map((line) => ({ ...line, quantity: line.outstandingQuantity }));
+  for (const billed of waiting) {
+    let { quantity } = billed;
+    const isOf = (line: OrderedLine) =>
+      line.lineId === billed.lineId || partKey(line.partNumber) === partKey(billed.partNumber);
+    // The next receipt takes goods of the named line first, then others of the part.
+    const others = left.filter((line) => line.orderId === billed.orderId && isOf(line));
+    others.sort((a, b) => Number(b.lineId === billed.lineId) - Number(a.lineId === billed.lineId));
+    for (const line of others) {
+      const part = Math.min(quantity, line.quantity);
+      line.quantity = subtractQuantities(line.quantity, part);
+      quantity = subtractQuantities(quantity, part);
+    }
+  }
+  return left;
+}
+
+function overBilled(sent: Sent[], excess: Array<{ index: number; most: number }>): AppError {
+  const details = excess.map(({ index: at, most }) => {
+    const { line, index = at } = sent[at] ?? {};
+    const name = line?.partNumber ?? "the part";
+    const field = `lines[${index}].quantity`;
+    return { field, message: `is more than the ${most} of ${name} that can be billed` };
+  });
+  return new AppError(
+    "OVER_BILLED",
+    "More than what is ordered from the vendor and on no bill cannot be billed.",
+    {
+      details,
+      nextStep:
+        "Bill less, raise the ordered quantity, or receive the goods with this invoice (POST /inventory/receiving).",
+    },
+  );
+}
+
+/** Gives received goods the cost of their bill, wherever they are. Locks their parts. */
+export async function restateBilled(
+  ctx: WriteContext,
+  billId: string,
+  { lines, goods }: { lines: readonly NewBillLine[]; goods: readonly RestatedGoods[] },
+): Promise<void> {
+  const cause = { type: "bill_created" as const, id: billId };
+  const itemIds = lines.flatMap(({ inventoryItemId }) => inventoryItemId ?? []);
+  await restateLayers(ctx, layersOf(goods), cause, itemIds);
+}
+
+interface BilledGoods {
+  lines: readonly NewBillLine[];
+  goods: readonly RestatedGoods[];
+  planned: PlannedGoods;
+}
+
+/** Lets what is unbilled, the orders and the last costs of the parts follow a bill that was inserted. */
+export async function followBill(
+  ctx: WriteContext,
+  { number }: NewBill,
+  { lines, goods, planned }: BilledGoods,
+): Promise<void> {
+  await recountUnbilled(ctx, planned.layerIds);
+  const repriced = repricedLines(lines, { goods, planned });
+  const priced = repriced.length > 0 ? await priceOrderedLines(ctx, repriced) : [];
+  const numbered = await addInvoiceNumber(ctx, planned.orderIds, number);
+  for (const id of new Set([...priced, ...numbered])) ctx.emit("purchase_order.updated", id);
+  const ofLayers = new Map(
+    goods.flatMap(({ costLayerId: layerId, layerUnitCostCents, unitCostCents }) =>
+      layerUnitCostCents === unitCostCents
+        ? []
+        : [[layerId, { layerId, oldUnitCostCents: layerUnitCostCents, unitCostCents }]],
+    ),
+  );
+  if (ofLayers.size === 0) return;
+  for (const id of await followInParts(ctx, [...ofLayers.values()])) {
+    ctx.emit("inventory.updated", id);
+  }
+}
+
+/**
+ * The unit costs of orders' lines that follow a bill: those which still have the cost of a billed
+ * receipt, and those on which goods wait. The last of several costs of a line wins.
+ */
+function repricedLines(
+  lines: readonly NewBillLine[],
+  { goods, planned }: Pick<BilledGoods, "goods" | "planned">,
+) {
+  const byLine = Map.groupBy(goods, ({ billLineId }) => billLineId);
+  const repriced = lines.flatMap((line) => {
+    const { purchaseOrderLineId: lineId, stockQuantity, receivedQuantity } = line;
+    if (lineId === null) return [];
+    const unitCostCents = stockUnitCost(line);
+    const isWaiting = receivedQuantity < (stockQuantity ?? 0);
+    const awaited = isWaiting ? planned.awaitedCosts.get(lineId) : undefined;
+    const received = (byLine.get(line.id) ?? []).map((part) => part.layerUnitCostCents);
+    return [...new Set([...received, ...(awaited === undefined ? [] : [awaited])])].map((old) => ({
+      lineId,
+      oldUnitCostCents: old,
+      unitCostCents,
+    }));
+  });
+  const last = new Map(repriced.map((line) => [`${line.lineId} ${line.oldUnitCostCents}`, line]));
+  return [...last.values()].filter((line) => line.oldUnitCostCents !== line.unitCostCents);
+}

@@ -1,0 +1,145 @@
+import { AppError, type ErrorDetail, invalid } from "@bayline/contracts";
+import {
+  findOrderedLines,
+  insertUnbilledClosing,
+  listUnbilledGoods,
+  recountUnbilled,
+  type UnbilledGoods,
+} from "@bayline/db";
+import { isId } from "../../ids.ts";
+import type { WriteContext } from "../../pipeline/context.ts";
+import { newRecordId } from "../../pipeline/record-ids.ts";
+import type { InputOf } from "../../pipeline/use-case.ts";
+import { restateLayers } from "../costs/restate.ts";
+import { sumOf } from "../money.ts";
+import { sumQuantities } from "../quantities.ts";
+import { type TakenGoods, UnbilledSupply } from "./allocate-goods.ts";
+import { type GoodsPlan, planUnderOrders } from "./lock-goods.ts";
+import { layersOf } from "./paid-goods.ts";
+
+type Input = InputOf<"bills.closeUnbilled">;
+type ClosedPart = TakenGoods & { of: UnbilledGoods };
+
+/**
+ * Closes received goods that get no bill: they cost nothing any more, wherever they are. Takes locks
+ * like {@link createBill}.
+ */
+export async function closeUnbilled(ctx: WriteContext, { reason, lines }: Input) {
+  refuseRepeated(lines);
+  const { closed, layerIds } = await planUnderOrders(ctx, () => planClosing(ctx, lines));
+  const id = newRecordId(ctx);
+  const all = closed.flat();
+  const restated = all.map(({ of: _of, ...goods }) => ({
+    ...goods,
+    billLineId: id,
+    cents: 0,
+    oldCents: goods.cents,
+    unitCostCents: goods.layerUnitCostCents,
+  }));
+  const itemIds = all.map(({ of }) => of.itemId);
+  await restateLayers(ctx, layersOf(restated), { type: "unbilled_closed", id }, itemIds);
+  await insertUnbilledClosing(
+    ctx,
+    { id, reason, createdBy: ctx.caller.name },
+    all.map(({ costLayerId: layerId, quantity, cents }) => ({ layerId, quantity, cents })),
+  );
+  await recountUnbilled(ctx, layerIds);
+  const closing = presentClosing(ctx, { id, reason, closed });
+  ctx.emitWith("unbilled.closed", id, closing);
+  ctx.recordAudit({
+    resourceType: "unbilled_closing",
+    resourceId: id,
+    before: null,
+    after: closing,
+  });
+  return closing;
+}
+
+function refuseRepeated(lines: Input["lines"]): void {
+  const ids = lines.map(({ purchaseOrderLineId }) => purchaseOrderLineId);
+  const details = ids.flatMap((id, index) =>
+    ids.indexOf(id) < index
+      ? [{ field: `lines[${index}].purchaseOrderLineId`, message: "is on an earlier line too" }]
+      : [],
+  );
+  if (details.length > 0) throw invalid(details);
+}
+
+interface ClosingPlan extends GoodsPlan {
+  /** The goods of each line of the request. */
+  closed: ClosedPart[][];
+}
+
+async function planClosing(ctx: WriteContext, lines: Input["lines"]): Promise<ClosingPlan> {
+  const lineIds = lines.map(({ purchaseOrderLineId }) => purchaseOrderLineId).filter(isId);
+  const known = new Map(
+    (await findOrderedLines(ctx, lineIds)).map((line) => [line.lineId, line.partNumber]),
+  );
+  const goods = await listUnbilledGoods(ctx, { itemIds: [], lineIds });
+  const supply = new UnbilledSupply(goods);
+  const unknown: ErrorDetail[] = [];
+  const excess: ErrorDetail[] = [];
+  const closed = lines.map(({ purchaseOrderLineId: lineId, quantity }, index) => {
+    const partNumber = known.get(lineId);
+    const ofLine = goods.filter((part) => part.lineId === lineId);
+    const most = sumQuantities(ofLine.map((part) => part.quantity));
+    const field = `lines[${index}]`;
+    if (partNumber === undefined) {
+      const message = "names no line of a purchase order of this shop";
+      unknown.push({ field: `${field}.purchaseOrderLineId`, message });
+    } else if (most === 0 || (quantity ?? 0) > most) {
+      const message = `is more than the ${most} of ${partNumber} that are unbilled`;
+      excess.push({ field: `${field}.quantity`, message });
+    }
+    return supply.take(quantity ?? most, (part) => part.lineId === lineId);
+  });
+  if (unknown.length > 0) throw invalid(unknown);
+  if (excess.length > 0) throw overClosed(excess);
+  const all = closed.flat();
+  return {
+    closed,
+    layerIds: all.map(({ costLayerId }) => costLayerId),
+    orderIds: [...new Set(all.map(({ of }) => of.orderId))],
+  };
+}
+
+function overClosed(details: ErrorDetail[]): AppError {
+  return new AppError("OVER_CLOSED", "More than what is unbilled cannot be closed.", {
+    details,
+    nextStep: "Read what is unbilled (GET /bills/unbilled), and close at most that.",
+  });
+}
+
+interface Closing {
+  id: string;
+  reason: string;
+  closed: ClosedPart[][];
+}
+
+function presentClosing(ctx: WriteContext, { id, reason, closed }: Closing) {
+  const lines = closed.flatMap((parts) => {
+    const [first] = parts;
+    if (!first) return [];
+    const { orderId, orderNumber, lineId, partNumber, description, itemId } = first.of;
+    return [
+      {
+        purchaseOrderId: orderId,
+        orderNumber,
+        purchaseOrderLineId: lineId,
+        partNumber,
+        description,
+        inventoryItemId: itemId,
+        quantity: sumQuantities(parts.map(({ quantity }) => quantity)),
+        valueCents: sumOf(parts, ({ cents }) => cents),
+      },
+    ];
+  });
+  return {
+    id,
+    reason,
+    lines,
+    valueCents: sumOf(lines, ({ valueCents }) => valueCents),
+    createdAt: ctx.now,
+    createdBy: ctx.caller.name,
+  };
+}
