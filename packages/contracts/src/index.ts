@@ -130,6 +130,7 @@ export {
   timeZoneAbbreviations,
   timeZoneError,
 } from "./fields/time-zones.ts";
+export type { CreditLineInput } from "./money/invoices.ts";
 export type { SalesLineInput } from "./money/sales-orders.ts";
 export { canonicalJson } from "./operation/canonical.ts";
 export { declaredErrors, sharedErrors } from "./operation/declared-errors.ts";

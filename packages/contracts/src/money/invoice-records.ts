@@ -31,6 +31,36 @@ const InvoiceLine = z
   })
   .meta({ id: "InvoiceLine", description: "A line as it was at the time of invoicing" });
 
+/** What a line of a credit is for, which decides the lines of the invoice that it reduces. */
+export const creditKinds = ["labor", "part", "fee", "core", "warranty", "goodwill"] as const;
+
+const CreditLine = z
+  .object({
+    kind: z.enum(creditKinds),
+    description: z.string().nullable(),
+    amountCents: CentsOut.meta({ description: "After discounts, without tax" }),
+    shares: z
+      .array(z.object({ invoiceLineId: Id, amountCents: CentsOut }))
+      .meta({ description: "How much of which lines of the invoice it credits" }),
+  })
+  .meta({ id: "InvoiceCreditLine" });
+
+const Credit = z
+  .object({
+    id: Id,
+    type: z.enum(["return", "credit"]).meta({
+      description: "`return` if it comes from a refund of the counter sale",
+    }),
+    creditedAt: Timestamp,
+    creditDate: ShopDate.meta({ description: "Shop-local day on which figures count it" }),
+    reason: z.string().nullable(),
+    lines: z.array(CreditLine).meta({ description: "Empty for returns" }),
+    taxesCents: CentsOut.meta({ description: "Sales tax of the credited amounts" }),
+    totalCents: CentsOut.meta({ description: "Including tax" }),
+    createdAt: Timestamp,
+  })
+  .meta({ id: "InvoiceCredit" });
+
 const beforeDiscounts = { description: "Before discounts. Whole cents" };
 
 const invoiceFields = {
@@ -68,7 +98,7 @@ const invoiceFields = {
   surchargeCents: CentsOut.meta({
     description: "Card surcharges, net of refunds and voids; not included in the total",
   }),
-  creditedCents: CentsOut.meta({ description: "Credited since by refunds of the counter sale" }),
+  creditedCents: CentsOut.meta({ description: "The total of its credits" }),
   paidCents: CentsOut.meta({ description: "Net of refunds and voids, without surcharge" }),
   balanceCents: CentsOut.meta({
     description: "totalCents minus creditedCents and paidCents; 0 for a void invoice",
@@ -78,7 +108,11 @@ const invoiceFields = {
 };
 
 export const Invoice = z
-  .object({ ...invoiceFields, lines: z.array(InvoiceLine) })
+  .object({
+    ...invoiceFields,
+    lines: z.array(InvoiceLine),
+    credits: z.array(Credit).meta({ description: "Oldest first" }),
+  })
   .meta({ id: "Invoice" });
 
 /** A row of a list: an invoice without its lines. */
@@ -120,6 +154,7 @@ export const exampleInvoiceCard = {
 
 export const exampleInvoice = {
   ...exampleInvoiceCard,
+  credits: [],
   lines: [
     {
       id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c51",
@@ -150,6 +185,41 @@ export const exampleInvoice = {
       costCents: 5750,
       technicianId: null,
       technicianName: null,
+    },
+  ],
+};
+
+export const exampleCreditedInvoice = {
+  ...exampleInvoice,
+  creditedCents: 3916,
+  balanceCents: 7526,
+  credits: [
+    {
+      id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c53",
+      type: "credit" as const,
+      creditedAt: "2026-03-02T18:00:00.000Z",
+      creditDate: "2026-03-02",
+      reason: "Comeback: one filter leaked",
+      lines: [
+        {
+          kind: "part" as const,
+          description: "Fuel filter, spin-on",
+          amountCents: 2000,
+          shares: [{ invoiceLineId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c52", amountCents: 2000 }],
+        },
+        {
+          kind: "goodwill" as const,
+          description: "For your trouble",
+          amountCents: 1730,
+          shares: [
+            { invoiceLineId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c51", amountCents: 1068 },
+            { invoiceLineId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c52", amountCents: 662 },
+          ],
+        },
+      ],
+      taxesCents: 186,
+      totalCents: 3916,
+      createdAt: "2026-03-02T18:00:00.000Z",
     },
   ],
 };

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { changesEnvelope, updatedSince } from "../fields/changes.ts";
-import { page, ShopDate, textFilter } from "../fields/fields.ts";
+import { cents, freeText, page, Reference, ShopDate, text, textFilter } from "../fields/fields.ts";
 import { byIdOrNumber, idOrNumber, numberFilter } from "../fields/references.ts";
 import { completeDateRange } from "../fields/windows.ts";
 import { operation } from "../operation/operation.ts";
 import {
+  creditKinds,
+  exampleCreditedInvoice,
   exampleInvoice,
   exampleInvoiceCard,
   Invoice,
@@ -12,6 +14,26 @@ import {
   invoiceSources,
   invoiceStatuses,
 } from "./invoice-records.ts";
+
+const CreditLineInput = z.strictObject({
+  invoiceLineId: Reference.optional().meta({
+    description: "Id of a line of the invoice. Default: spread over the lines that `kind` names",
+  }),
+  kind: z.enum(creditKinds).optional().meta({
+    description:
+      "`part` and `core` credit parts and tires, `labor` labor, `fee` fees and materials, `warranty` and `goodwill` all lines. Default: that of the named line, otherwise `goodwill`",
+  }),
+  description: freeText(1000).nullish().meta({
+    description: "Shown on the document. Default: that of the named line",
+  }),
+  amountCents: cents().min(1, "must be above zero").meta({
+    description: "Whole cents, after discounts, without tax. The tax of the lines is added",
+  }),
+  taxed: z.boolean().optional().meta({
+    description: "Credits only lines with tax, or only lines without. Default: both",
+  }),
+});
+export type CreditLineInput = z.output<typeof CreditLineInput>;
 
 export const invoices = {
   list: operation({
@@ -58,5 +80,48 @@ export const invoices = {
     input: byIdOrNumber("invoices"),
     output: Invoice,
     example: { input: { id: exampleInvoice.invoiceNumber }, output: exampleInvoice },
+  }),
+  credit: operation({
+    method: "POST",
+    path: "/invoices/{id}/credit",
+    status: 201,
+    access: "shop.write",
+    summary: "Credit an invoice in full or in part",
+    description:
+      "For goodwill, warranty, or a core that the customer handed in. Each line reduces a line of the invoice, or is spread over its lines by what is left of them, with the tax at the invoice's rate. The balance decreases; any amount paid beyond the remaining total is refunded from the payments, the newest first. A paid invoice stays paid. Without `lines`, credits everything that is left. The cost of goods does not change.",
+    input: z.strictObject({
+      id: idOrNumber("invoices"),
+      lines: z
+        .array(CreditLineInput)
+        .min(1, "must have at least one line")
+        .max(50, "must have at most 50 lines")
+        .optional(),
+      reason: text(500),
+      date: ShopDate.optional().meta({
+        description: "Between the day of the invoice and today, in an open period. Default today",
+      }),
+    }),
+    output: Invoice,
+    errors: ["CREDIT_EXCEEDS_INVOICE", "INVOICE_VOID", "PERIOD_CLOSED"],
+    destructive: true,
+    emits: [
+      "payment.refunded",
+      "work_order.updated",
+      "work_order.status_changed",
+      "sales_order.refunded",
+      "invoice.updated",
+      "payment.updated",
+    ],
+    example: {
+      input: {
+        id: exampleInvoice.invoiceNumber,
+        reason: "Comeback: one filter leaked",
+        lines: [
+          { invoiceLineId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c52", amountCents: 2000 },
+          { kind: "goodwill", description: "For your trouble", amountCents: 1730 },
+        ],
+      },
+      output: exampleCreditedInvoice,
+    },
   }),
 };

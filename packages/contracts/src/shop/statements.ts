@@ -7,7 +7,7 @@ import { ReportDay } from "../reports/report-days.ts";
 const Entry = z
   .object({
     date: ShopDate,
-    type: z.enum(["invoice", "payment", "refund", "unapplied"]).meta({
+    type: z.enum(["invoice", "payment", "refund", "credit", "unapplied"]).meta({
       description:
         "`unapplied` is the part of payments that exceeds their invoice until it is refunded",
     }),
@@ -18,7 +18,9 @@ const Entry = z
     method: z.string().nullable().meta({
       description: "Payments and refunds only; null for amounts paid without a record",
     }),
-    reference: z.string().nullable().meta({ description: "Such as a check number" }),
+    reference: z.string().nullable().meta({
+      description: "Such as a check number; of a credit, its reason",
+    }),
     amountCents: z.int().meta({ description: "Whole cents; negative if it reduces the balance" }),
     balanceCents: z.int().meta({ description: "Balance after this entry, whole cents" }),
   })
@@ -31,7 +33,9 @@ const OpenCounterSale = z
     invoiceDate: ShopDate,
     dueDate: ShopDate,
     totalCents: CentsOut,
-    creditedCents: CentsOut.meta({ description: "Returned goods, up to `endDate`" }),
+    creditedCents: CentsOut.meta({
+      description: "Returned goods and other credits, up to `endDate`",
+    }),
     paidCents: CentsOut.meta({ description: "Net of refunds, up to `endDate`" }),
     balanceCents: CentsOut,
   })

@@ -119,11 +119,17 @@ export const workOrders = {
     access: "shop.write",
     summary: "Update a work order, or move it to another status",
     description:
-      "Only the fields sent change; `null` clears a field. Service blocks have separate operations. A new status that the shop's workflow does not list is stored, with a warning in `warnings`. A status of category `completed` or `invoiced` takes the order's parts out of stock, once; moving back returns them to stock. Categories `invoiced` and `paid` create the order's invoice, and `paid` is rejected while there is a balance. Moving back to work, or cancelling, voids the invoice, which must have no payments.",
+      "Only the fields sent change; `null` clears a field. Service blocks have separate operations. A new status that the shop's workflow does not list is stored, with a warning in `warnings`. A status of category `completed` or `invoiced` takes the order's parts out of stock, once; moving back returns them to stock. Categories `invoiced` and `paid` create the order's invoice, and `paid` is rejected while there is a balance. Moving back to work, or cancelling, voids the invoice, which must have no payments or credits.",
     input: z.strictObject({ id: idOrNumber("workOrders"), ...orderFields }),
     ignored: ["services", "warnings"],
     output: WrittenWorkOrder,
-    errors: ["BALANCE_DUE", "INVOICE_HAS_PAYMENTS", "PERIOD_CLOSED", "WORK_ORDER_INVOICED"],
+    errors: [
+      "BALANCE_DUE",
+      "INVOICE_HAS_CREDITS",
+      "INVOICE_HAS_PAYMENTS",
+      "PERIOD_CLOSED",
+      "WORK_ORDER_INVOICED",
+    ],
     emits: [
       "invoice.created",
       "work_order.updated",

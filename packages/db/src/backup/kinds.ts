@@ -133,6 +133,7 @@ export const backupKinds: readonly StoredKind[] = [
   kind("record", schema.invoiceLines),
   kind("record", schema.payments, { refersToItself: "refunded_payment_id" }),
   kind("record", schema.credits),
+  kind("record", schema.creditLines),
   kind("record", schema.periodClosings),
   kind("record", schema.inspections),
   kind("record", schema.inspectionItems, { reads: { result: resultAsRead } }),

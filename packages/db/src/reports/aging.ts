@@ -47,6 +47,12 @@ const customerRow = ({ tenantId }: Scope) => sql`'customerId', customer_id,
 const signedCents = sql`CASE p.type WHEN 'refund' THEN -p.amount_cents ELSE p.amount_cents END`;
 const recordedCents = sql`coalesce(sum(${signedCents}), 0)::bigint`;
 
+/** The credits of an invoice `i` up to a day. Few invoices have any. */
+const creditedBy = ({ tenantId }: Scope, day: Sql) => sql`
+  CASE WHEN i.credited_cents = 0 THEN 0 ELSE (
+    SELECT coalesce(sum(c.total_cents), 0)::bigint FROM credits c
+    WHERE c.tenant_id = ${tenantId} AND c.invoice_id = i.id AND c.credit_date <= ${day}) END`;
+
 /** Selects the work-order invoices `i` of customers dated up to a day. */
 const issuedBy = ({ tenantId }: Scope, day: Sql) => sql`
   i.tenant_id = ${tenantId} AND i.source = 'workOrder' AND i.customer_id IS NOT NULL
@@ -75,8 +81,8 @@ const replayStored = (scope: Scope, asOf: Sql) =>
 /**
  * Reconstructs the work-order invoices of customers at the end of a day: `owed` contains those with
  * a balance, `aged` the sums of each customer, `untraced` the sum of {@link AsOfAging}. An invoice
- * counts from its date, with its current amount; payments and refunds count if dated up to that
- * day; void invoices and payments never count. `which` selects the invoices, as `i`.
+ * counts from its date; payments, refunds and credits count if dated up to that day; void invoices
+ * and payments never count. `which` selects the invoices, as `i`.
  *
  * Settled invoices are dropped as soon as their payments are summed: they are nearly all of the
  * shop's, and a later step would write them to disk.
@@ -87,7 +93,7 @@ function replay(scope: Scope, asOf: Sql, which: Sql): Sql {
       SELECT invoice.*, greatest(${asOf} - due_date, 0) AS late
       FROM (
         SELECT i.tenant_id, i.id, i.customer_id, i.work_order_id, i.number, i.invoice_number,
-          i.invoice_date, i.due_date, i.total_cents - i.credited_cents AS billed,
+          i.invoice_date, i.due_date, i.total_cents - ${creditedBy(scope, asOf)} AS billed,
           greatest(i.paid_cents, ${recordedCents})
             - coalesce(sum(${signedCents}) FILTER (WHERE p.paid_date > ${asOf}), 0)::bigint AS paid,
           greatest(i.paid_cents - ${recordedCents}, 0) AS untraceable

@@ -18,7 +18,7 @@ const fingerprint = (fact: Sql) =>
 
 /**
  * Counts, sums and a fingerprint of the dated facts of days: invoices, payments, credits, and
- * payments to vendors. Left out is all that follows later writes: paid amounts, due dates, names, and
+ * payments to vendors. Returns of goods have no other categories than parts and fees. Left out is all that follows later writes: paid amounts, due dates, names, and
  * the cost of goods.
  */
 export function closedFacts(tenantId: string, { firstDay, lastDay }: Days): Sql {
@@ -40,7 +40,9 @@ export function closedFacts(tenantId: string, { firstDay, lastDay }: Days): Sql 
     ) invoiced CROSS JOIN (
       SELECT coalesce(sum(c.total_cents), 0)::bigint AS cents,
         ${fingerprint(sql`concat_ws('|', c.id, ${numberOf(sql`c.credit_date`)}, c.invoice_id,
-          c.parts_cents, c.fees_cents, c.discounts_cents, c.taxes_cents, c.total_cents)`)} AS facts
+          c.parts_cents, c.fees_cents, c.discounts_cents, c.taxes_cents, c.total_cents,
+          CASE c.type WHEN 'credit' THEN concat_ws('|', c.labor_cents, c.tires_cents,
+            c.subcontracts_cents, c.shop_supplies_cents, c.epa_cents, c.service_items_cents) END)`)} AS facts
       FROM credits c
       WHERE c.tenant_id = ${tenantId} AND ${within(sql`c.credit_date`)}
     ) credited CROSS JOIN (

@@ -22,13 +22,8 @@ const itemized = raw(
   `${categories.map(({ column }) => column).join(" + ")} - discounts_cents + taxes_cents`,
 );
 
-/** A credit reduces parts and fees of a counter sale, and counts as a negative invoice. */
-const ofCredits = ["parts_cents", "fees_cents", "discounts_cents", "taxes_cents", "total_cents"];
-const creditColumns = raw(
-  amounts
-    .map(({ column }) => `${ofCredits.includes(column) ? `-c.${column}` : "0"} AS ${column}`)
-    .join(", "),
-);
+/** A credit counts as a negative invoice. */
+const creditColumns = raw(amounts.map(({ column }) => `-c.${column} AS ${column}`).join(", "));
 
 /** Sums over all invoices, and over those that are fully paid. */
 const sums = join(

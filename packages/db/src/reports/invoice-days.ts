@@ -27,7 +27,9 @@ export function invoiceDayRows({ tenantId }: Scope, within: Within): Sql {
       SELECT i.invoice_date AS date, i.id,
         CASE WHEN i.paid_cents BETWEEN i.total_cents - i.credited_cents AND coalesce(
             sum(CASE p.type WHEN 'refund' THEN -p.amount_cents ELSE p.amount_cents END), 0)
-          THEN coalesce(max(p.paid_date), i.invoice_date) END AS closed_on
+          THEN greatest(coalesce(max(p.paid_date), i.invoice_date), CASE WHEN i.credited_cents > 0
+            THEN (SELECT max(c.credit_date) FROM credits c
+              WHERE c.tenant_id = ${tenantId} AND c.invoice_id = i.id) END) END AS closed_on
       FROM invoices i LEFT JOIN payments p
         ON p.tenant_id = i.tenant_id AND p.invoice_id = i.id AND p.voided_at IS NULL
       WHERE i.tenant_id = ${tenantId} AND i.source = 'workOrder' AND i.voided_at IS NULL

@@ -65,13 +65,15 @@ export const moneyChecks = {
     SELECT o.id AS "workOrderId", o.order_number AS "orderNumber", i.id AS "invoiceId",
       o.invoiced_at AS "orderInvoicedAt", i.invoiced_at AS "invoicedAt",
       o.total_price_cents AS "totalPriceCents", i.total_cents AS "totalCents",
-      o.paid_amount_cents AS "paidAmountCents", i.paid_cents AS "paidCents"
+      o.paid_amount_cents AS "paidAmountCents", i.paid_cents AS "paidCents",
+      o.credited_amount_cents AS "creditedAmountCents", i.credited_cents AS "creditedCents"
     FROM work_orders o
     LEFT JOIN invoices i ON i.tenant_id = ${tenantId} AND i.work_order_id = o.id
       AND i.voided_at IS NULL
     WHERE o.tenant_id = ${tenantId}
       AND (o.invoiced_at IS DISTINCT FROM i.invoiced_at
         OR o.paid_amount_cents <> coalesce(i.paid_cents, 0)
+        OR o.credited_amount_cents <> coalesce(i.credited_cents, 0)
         OR (i.id IS NOT NULL AND (o.total_price_cents <> i.total_cents OR o.tax_cents <> i.taxes_cents
           OR o.customer_id IS DISTINCT FROM i.customer_id))
         OR (o.category = 'paid' AND i.status <> 'paid'))`,

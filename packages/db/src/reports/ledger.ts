@@ -5,6 +5,7 @@ import { agingViolations } from "./aging.ts";
 import { billChecks } from "./ledger-bills.ts";
 import { booksChecks } from "./ledger-books.ts";
 import { coreChecks } from "./ledger-cores.ts";
+import { creditChecks } from "./ledger-credits.ts";
 import { moneyChecks } from "./ledger-money.ts";
 import { periodChecks } from "./ledger-periods.ts";
 import { reportChecks } from "./ledger-reports.ts";
@@ -143,6 +144,7 @@ const checks = {
   ...periodChecks,
   ...workOrderChecks,
   ...moneyChecks,
+  ...creditChecks,
 
   ...salesOrderChecks,
   ...reportChecks,

@@ -6,7 +6,7 @@ import type { AgingBucket } from "./aging.ts";
 export interface StatementEntry {
   /** The shop's day, never before that of the invoice. */
   date: string;
-  type: "invoice" | "payment" | "refund" | "unapplied";
+  type: "invoice" | "payment" | "refund" | "credit" | "unapplied";
   invoiceId: string;
   invoiceNumber: string;
   workOrderId: string | null;
@@ -48,9 +48,9 @@ interface Period {
 
 /**
  * Reads what a customer owed for work orders at the beginning and the end of a period, and why it
- * changed. The rules are those of the aging: an invoice counts with its current amount, void ones
- * never count, a payment counts from its day but not before its invoice, and an invoice never owes
- * less than nothing. Payments beyond that are `unapplied` until a refund takes them back.
+ * changed. The rules are those of the aging: void invoices never count, a payment or credit counts
+ * from its day but not before its invoice, and an invoice never owes less than nothing. Payments
+ * beyond that are `unapplied` until a refund takes them back.
  */
 export async function readStatement(
   { tenantId, db }: Scope,
@@ -75,8 +75,13 @@ export async function readStatement(
       GROUP BY b.id, b.paid_cents HAVING b.paid_cents + coalesce(sum(r.cents), 0) > 0
     ), changes AS (
       SELECT id AS invoice_id, invoice_date AS day, 'invoice' AS type, NULL AS method,
-        NULL AS reference, NULL::timestamptz AS created_at, total_cents - credited_cents AS cents
+        NULL AS reference, NULL::timestamptz AS created_at, total_cents AS cents
       FROM billed WHERE source = 'workOrder'
+      UNION ALL
+      SELECT b.id, greatest(c.credit_date, b.invoice_date), 'credit', NULL, c.reason, c.created_at,
+        -c.total_cents
+      FROM billed b JOIN credits c ON c.tenant_id = ${tenantId} AND c.invoice_id = b.id
+      WHERE b.source = 'workOrder' AND b.credited_cents > 0 AND c.credit_date <= ${endDate}::date
       UNION ALL
       SELECT invoice_id, day, type, method, reference, created_at, cents
       FROM recorded WHERE source = 'workOrder' AND day <= ${endDate}::date

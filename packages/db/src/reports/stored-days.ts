@@ -6,7 +6,7 @@ import { taxLedgerFormat } from "./tax-ledger.ts";
  * The format of the stored days. Increase it with every change of their definition. Rows of another
  * format are not read.
  */
-export const storedDaysFormat = taxLedgerFormat * 1000 + 2;
+export const storedDaysFormat = taxLedgerFormat * 1000 + 3;
 
 /** The tables whose rows belong to a day of the shop. Each has an index by shop and day. */
 export const dayColumns = {

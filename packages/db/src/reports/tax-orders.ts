@@ -75,9 +75,9 @@ interface Accrued {
 }
 
 /**
- * Accrual basis: all payments so far. An invoice counts on its day. A credit, which is refunded
- * immediately, counts on its own day: credited amounts count as received on the invoice's day and
- * are subtracted on theirs. The received amount is the billed amount less the open balance.
+ * Accrual basis: all payments so far. An invoice counts on its day. A credit counts on its own day,
+ * whether its amount was refunded or no longer owed: credited amounts count as received on the
+ * invoice's day and are subtracted on theirs. The received amount is the billed amount less the open balance.
  */
 function onAccrual(scope: Scope, { isInvoiced, isCredited }: Accrued): Sql {
   const isIn = isCredited("c.credit_date");

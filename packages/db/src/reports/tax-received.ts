@@ -31,7 +31,7 @@ export const figuresObject = (of: (column: TaxColumn) => Sql): Sql =>
 
 /**
  * Sums the credits `c` that match `when`, in columns prefixed with `name`. The order determines
- * whether its taxable goods were taxed.
+ * whether its taxable goods and labor were taxed.
  */
 export function creditSums(name: string, when: Sql): Sql {
   const sum = (column: string, cents: Sql) =>
@@ -39,26 +39,33 @@ export function creditSums(name: string, when: Sql): Sql {
   return join([
     sum("taxes", sql`c.taxes_cents`),
     sum("taxable", sql`c.taxable_cents`),
-    sum("parts", sql`c.parts_cents - c.discounts_cents + c.fee_discounts_cents`),
-    sum("fees", sql`c.fees_cents - c.fee_discounts_cents`),
+    sum("parts", sql`c.parts_cents + c.tires_cents - c.discounts_cents + c.fee_discounts_cents`),
+    sum("taxable_labor", sql`c.taxable_labor_cents`),
+    sum("labor", sql`c.labor_cents`),
+    sum("subcontracts", sql`c.subcontracts_cents`),
+    sum(
+      "other",
+      sql`c.fees_cents - c.fee_discounts_cents + c.shop_supplies_cents + c.epa_cents
+      + c.service_items_cents`,
+    ),
     sum("total", sql`c.total_cents`),
   ]);
 }
 
-/**
- * The part of those sums that reduces a figure of the order `e`. Labor and subcontracts are never
- * reduced.
- */
+/** The part of those sums that reduces a figure of the order `e`. */
 export function taken(name: string, column: TaxColumn): Sql {
   const sum = (of: string) => sql`coalesce(c.${raw(`${name}_${of}`)}, 0)`;
-  const taxable = sql`CASE WHEN e.taxed THEN ${sum("taxable")} ELSE 0 END`;
-  const goods: Partial<Record<TaxColumn, Sql>> = {
-    tax_cents: sum("taxes"),
-    taxable_parts_cents: taxable,
-    non_taxable_parts_cents: sql`${sum("parts")} - ${taxable}`,
-    other_cents: sum("fees"),
+  const taxed = (of: string) => sql`CASE WHEN e.taxed THEN ${sum(of)} ELSE 0 END`;
+  const sums: Record<TaxColumn, () => Sql> = {
+    tax_cents: () => sum("taxes"),
+    taxable_parts_cents: () => taxed("taxable"),
+    non_taxable_parts_cents: () => sql`${sum("parts")} - ${taxed("taxable")}`,
+    taxable_labor_cents: () => taxed("taxable_labor"),
+    non_taxable_labor_cents: () => sql`${sum("labor")} - ${taxed("taxable_labor")}`,
+    subcontract_cents: () => sum("subcontracts"),
+    other_cents: () => sum("other"),
   };
-  return goods[column] ?? sql`0`;
+  return sums[column]();
 }
 
 /**

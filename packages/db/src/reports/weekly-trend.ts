@@ -30,9 +30,9 @@ export function listWeeklyRollups(
 
 /**
  * Recomputes and stores a week of the shop, given its Monday (`YYYY-MM-DD`). A week from before the
- * shop existed is stored only if it has records. Void invoices do not count. Returned goods reduce
- * the week in which they were returned. An hour of labor has the technician's current cost, rounded
- * half up to a cent per line.
+ * shop existed is stored only if it has records. Void invoices do not count. Credits reduce the week
+ * of their day. An hour of labor has the technician's current cost, rounded half up to a cent per
+ * line.
  */
 export async function storeWeeklyRollup(scope: Scope, monday: string): Promise<void> {
   const { tenantId, now } = scope;
@@ -55,20 +55,20 @@ export async function storeWeeklyRollup(scope: Scope, monday: string): Promise<v
       FROM invoiced i
       JOIN invoice_lines l ON l.tenant_id = ${tenantId} AND l.invoice_id = i.id
       LEFT JOIN users u ON u.tenant_id = ${tenantId} AND u.id = l.technician_id
-    ), returned AS (
-      SELECT coalesce(sum(c.total_cents), 0) AS revenue, coalesce(sum(c.parts_cents), 0) AS parts,
-        coalesce(sum(c.cost_cents), 0) AS cost
+    ), credited AS (
+      SELECT coalesce(sum(c.total_cents), 0) AS revenue, coalesce(sum(c.labor_cents), 0) AS labor,
+        coalesce(sum(c.parts_cents + c.tires_cents), 0) AS parts, coalesce(sum(c.cost_cents), 0) AS cost
       FROM credits c
       JOIN invoices i ON i.tenant_id = ${tenantId} AND i.id = c.invoice_id AND i.voided_at IS NULL
       WHERE c.tenant_id = ${tenantId} AND c.credit_date BETWEEN ${monday}::date AND ${sunday})
     INSERT INTO weekly_rollups AS w (tenant_id, week_start, revenue_cents, labor_revenue_cents,
       parts_revenue_cents, labor_profit_cents, parts_profit_cents, labor_hours, customers,
       invoice_count, updated_at)
-    SELECT ${tenantId}, ${monday}, b.revenue - r.revenue, b.labor, b.parts - r.parts,
-      b.labor - l.labor_cost, b.parts - r.parts - (l.parts_cost - r.cost), round(l.hours, 2),
-      b.customers, b.invoices, ${now}
-    FROM billed b, lines l, returned r, tenants t
-    WHERE t.tenant_id = ${tenantId} AND (b.invoices > 0 OR r.revenue > 0
+    SELECT ${tenantId}, ${monday}, b.revenue - c.revenue, b.labor - c.labor, b.parts - c.parts,
+      b.labor - c.labor - l.labor_cost, b.parts - c.parts - (l.parts_cost - c.cost),
+      round(l.hours, 2), b.customers, b.invoices, ${now}
+    FROM billed b, lines l, credited c, tenants t
+    WHERE t.tenant_id = ${tenantId} AND (b.invoices > 0 OR c.revenue > 0
       OR (t.created_at AT TIME ZONE shop_time_zone(t.time_zone))::date <= ${sunday}
       OR EXISTS (SELECT 1 FROM weekly_rollups stored
         WHERE stored.tenant_id = ${tenantId} AND stored.week_start = ${monday}))

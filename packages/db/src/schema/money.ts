@@ -131,6 +131,7 @@ export const invoices = pgTable(
       "invoices_limit",
       sql`${table.laborCents} + ${table.partsCents} + ${table.tiresCents} + ${table.subcontractsCents} + ${table.shopSuppliesCents} + ${table.feesCents} + ${table.epaCents} + ${table.serviceItemsCents} <= ${maxCents} and ${table.totalCents} <= ${maxCents} and ${table.surchargeCents} <= ${maxCents}`,
     ),
+    check("invoices_void_uncredited", sql`${table.voidedAt} is null or ${table.creditedCents} = 0`),
     // A void invoice has no payments, and the status reflects the paid amount.
     check(
       "invoices_status_follows",
@@ -267,8 +268,8 @@ export const payments = pgTable(
 );
 
 /**
- * Credits for goods returned to a counter sale: price and tax, on the day of the return. For goods
- * that were free of charge, only their cost.
+ * Credits of invoices, on their own day: of goods returned to a counter sale, with price and tax, or
+ * of lines of the invoice, for a reason. For returned goods that were free of charge, only their cost.
  */
 export const credits = pgTable(
   "credits",
@@ -276,16 +277,28 @@ export const credits = pgTable(
     tenantId: tenantId(),
     id: id(),
     invoiceId: uuid("invoice_id").notNull(),
+    /** Whether it comes from a refund of a sale. A `credit` has lines. */
+    type: text("type", { enum: ["return", "credit"] })
+      .notNull()
+      .default("return"),
     creditedAt: instant("credited_at").notNull(),
     /** The same as a day of the shop, which reports use. */
     creditDate: date("credit_date", { mode: "string" }).notNull(),
+    /** Amounts by category, as of invoices. Those of a `credit` are after discounts. */
+    laborCents: cents("labor_cents").notNull().default(0),
     partsCents: cents("parts_cents").notNull(),
+    tiresCents: cents("tires_cents").notNull().default(0),
+    subcontractsCents: cents("subcontracts_cents").notNull().default(0),
+    shopSuppliesCents: cents("shop_supplies_cents").notNull().default(0),
     feesCents: cents("fees_cents").notNull(),
+    epaCents: cents("epa_cents").notNull().default(0),
+    serviceItemsCents: cents("service_items_cents").notNull().default(0),
     discountsCents: cents("discounts_cents").notNull(),
     taxesCents: cents("taxes_cents").notNull(),
     totalCents: cents("total_cents").notNull(),
-    /** The taxed part of the returned parts, after discounts. */
+    /** The taxed part of the parts and tires, after discounts. */
     taxableCents: cents("taxable_cents").notNull(),
+    taxableLaborCents: cents("taxable_labor_cents").notNull().default(0),
     /** The part of the discounts that applied to fees. The rest applied to parts. */
     feeDiscountsCents: cents("fee_discounts_cents").notNull(),
     /** The cost of the goods that were returned to stock. */
@@ -304,13 +317,59 @@ export const credits = pgTable(
     }),
     index("credits_of_invoice").on(table.tenantId, table.invoiceId, table.createdAt, table.id),
     index("credits_day").on(table.tenantId, table.creditDate, table.id),
+    check("credits_type", sql`${table.type} in ('return', 'credit')`),
     check(
       "credits_total",
-      sql`${table.totalCents} = ${table.partsCents} + ${table.feesCents} - ${table.discountsCents} + ${table.taxesCents} and ${table.totalCents} >= 0`,
+      sql`${table.totalCents} = ${table.laborCents} + ${table.partsCents} + ${table.tiresCents} + ${table.subcontractsCents} + ${table.shopSuppliesCents} + ${table.feesCents} + ${table.epaCents} + ${table.serviceItemsCents} - ${table.discountsCents} + ${table.taxesCents} and ${table.totalCents} >= 0`,
     ),
     check(
       "credits_parts_and_fees",
-      sql`${table.feeDiscountsCents} between 0 and least(${table.feesCents}, ${table.discountsCents}) and ${table.taxableCents} between 0 and ${table.partsCents} - ${table.discountsCents} + ${table.feeDiscountsCents}`,
+      sql`${table.feeDiscountsCents} between 0 and least(${table.feesCents}, ${table.discountsCents}) and ${table.taxableCents} between 0 and ${table.partsCents} + ${table.tiresCents} - ${table.discountsCents} + ${table.feeDiscountsCents}`,
     ),
+    check("credits_labor", sql`${table.taxableLaborCents} between 0 and ${table.laborCents}`),
+  ],
+);
+
+/** The parts of invoice lines that a credit takes back: a row for each of its lines and theirs. */
+export const creditLines = pgTable(
+  "credit_lines",
+  {
+    tenantId: tenantId(),
+    id: id(),
+    creditId: uuid("credit_id").notNull(),
+    /** The line of the credit, from 0. Rows of one line have the same kind and description. */
+    position: integer("position").notNull(),
+    kind: text("kind", {
+      enum: ["labor", "part", "fee", "core", "warranty", "goodwill"],
+    }).notNull(),
+    description: text("description"),
+    invoiceLineId: uuid("invoice_line_id").notNull(),
+    /** After discounts, without tax. */
+    amountCents: cents("amount_cents").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+    foreignKey({
+      name: "credit_lines_credit",
+      columns: [table.tenantId, table.creditId],
+      foreignColumns: [credits.tenantId, credits.id],
+    }),
+    foreignKey({
+      name: "credit_lines_invoice_line",
+      columns: [table.tenantId, table.invoiceLineId],
+      foreignColumns: [invoiceLines.tenantId, invoiceLines.id],
+    }),
+    unique("credit_lines_once").on(
+      table.tenantId,
+      table.creditId,
+      table.position,
+      table.invoiceLineId,
+    ),
+    index("credit_lines_of_invoice_line").on(table.tenantId, table.invoiceLineId),
+    check(
+      "credit_lines_kind",
+      sql`${table.kind} in ('labor', 'part', 'fee', 'core', 'warranty', 'goodwill')`,
+    ),
+    check("credit_lines_amount", sql`${table.amountCents} > 0`),
   ],
 );

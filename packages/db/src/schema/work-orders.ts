@@ -70,6 +70,8 @@ export const workOrders = pgTable(
     laborTaxable: boolean("labor_taxable").notNull().default(false),
     ...amounts,
     paidAmountCents: cents("paid_amount_cents").notNull().default(0),
+    /** The total of the credits of its invoice. */
+    creditedAmountCents: cents("credited_amount_cents").notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: deletedAt(),
@@ -225,6 +227,10 @@ export const workOrders = pgTable(
       check(
         "work_orders_amounts",
         sql`${table.totalPriceCents} >= 0 and ${table.taxCents} >= 0 and ${table.paidAmountCents} between 0 and ${table.totalPriceCents}`,
+      ),
+      check(
+        "work_orders_credited",
+        sql`${table.creditedAmountCents} between 0 and ${table.totalPriceCents} - ${table.paidAmountCents}`,
       ),
     ];
   },

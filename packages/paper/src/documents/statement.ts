@@ -57,7 +57,7 @@ function activity(statement: StatementRecord): Block {
       { title: "Date", width: { points: 72 }, align: "left" },
       { title: "Entry", width: { share: 1 }, align: "left" },
       { title: "Charges", width: { points: 80 }, align: "right" },
-      { title: "Payments", width: { points: 80 }, align: "right" },
+      { title: "Credits", width: { points: 80 }, align: "right" },
       { title: "Balance", width: { points: 84 }, align: "right" },
     ],
     rows: [opening, ...statement.entries.map(entryRow)],
@@ -82,6 +82,7 @@ function titleOf({ type, invoiceNumber }: Entry): string {
     invoice: `Invoice ${invoiceNumber}`,
     payment: `Payment for ${invoiceNumber}`,
     refund: `Refund for ${invoiceNumber}`,
+    credit: `Credit for ${invoiceNumber}`,
     unapplied: `Paid beyond ${invoiceNumber}`,
   };
   return titles[type];
@@ -121,7 +122,7 @@ function counterSales({ counterSales: sales, counterSalesCents }: StatementRecor
         { title: "Date", width: { points: 72 }, align: "left" },
         { title: "Invoice", width: { share: 1 }, align: "left" },
         { title: "Total", width: { points: 72 }, align: "right" },
-        { title: "Returned", width: { points: 72 }, align: "right" },
+        { title: "Credited", width: { points: 72 }, align: "right" },
         { title: "Paid", width: { points: 72 }, align: "right" },
         { title: "Balance", width: { points: 84 }, align: "right" },
       ],

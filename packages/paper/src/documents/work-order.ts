@@ -114,17 +114,14 @@ function linesOf(block: ServiceBlock): PricedLine[] {
 }
 
 function totalsOf(order: WorkOrderRecord): Total[] {
-  const paid =
-    order.paidAmountCents === 0
-      ? []
-      : [
-          { label: "Paid", value: deduction(order.paidAmountCents) },
-          { label: "Balance", value: dollars(order.balanceCents), isStrong: true },
-        ];
+  const { creditedAmountCents: credited, paidAmountCents: paid } = order;
+  const balance = { label: "Balance", value: dollars(order.balanceCents), isStrong: true };
   return [
     { label: "Subtotal", value: dollars(order.totalPriceCents - order.taxCents) },
     { label: "Sales tax", value: dollars(order.taxCents) },
     { label: "Total", value: dollars(order.totalPriceCents), isStrong: true },
-    ...paid,
+    ...(credited === 0 ? [] : [{ label: "Credited", value: deduction(credited) }]),
+    ...(paid === 0 ? [] : [{ label: "Paid", value: deduction(paid) }]),
+    ...(credited + paid === 0 ? [] : [balance]),
   ];
 }

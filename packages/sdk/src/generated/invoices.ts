@@ -49,6 +49,32 @@ export interface InvoicesListResponse {
   removed?: RemovedRecord[];
 }
 
+export interface InvoicesCreditParams {
+  /** At most 50. */
+  lines?: Array<{
+    /**
+     * Id of a line of the invoice. Default: spread over the lines that `kind` names. At most 64 characters.
+     */
+    invoiceLineId?: string | undefined;
+    /**
+     * `part` and `core` credit parts and tires, `labor` labor, `fee` fees and materials, `warranty` and `goodwill` all lines. Default: that of the named line, otherwise `goodwill`.
+     */
+    kind?: "labor" | "part" | "fee" | "core" | "warranty" | "goodwill" | undefined;
+    /** Shown on the document. Default: that of the named line. At most 1000 characters. */
+    description?: string | null | undefined;
+    /** Whole cents, after discounts, without tax. The tax of the lines is added. */
+    amountCents: number;
+    /** Credits only lines with tax, or only lines without. Default: both. */
+    taxed?: boolean | undefined;
+  }> | undefined;
+  /** At most 500 characters. */
+  reason: string;
+  /**
+   * Between the day of the invoice and today, in an open period. Default today. A day, YYYY-MM-DD.
+   */
+  date?: string | undefined;
+}
+
 export interface InvoicesPdfParams {
   /** Default: `paperSize` of the settings. */
   paper?: "letter" | "a4" | undefined;
@@ -89,6 +115,33 @@ export class InvoicesResource extends Resource {
   }
 
   /**
+   * Credit an invoice in full or in part.
+   *
+   * For goodwill, warranty, or a core that the customer handed in. Each line reduces a line of the invoice, or is spread over its lines by what is left of them, with the tax at the invoice's rate. The balance decreases; any amount paid beyond the remaining total is refunded from the payments, the newest first. A paid invoice stays paid. Without `lines`, credits everything that is left. The cost of goods does not change.
+   *
+   * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
+   *
+   * `POST /invoices/{id}/credit`; access: shop.write
+   * @param id Id or number of the invoice, such as `INV-1003`
+   * @throws {ConflictError} CREDIT_EXCEEDS_INVOICE, INVOICE_VOID, PERIOD_CLOSED
+   * @example
+   * await client.invoices.credit("INV-1001", {
+   *   reason: "Comeback: one filter leaked",
+   *   lines: [{
+   *     invoiceLineId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c52",
+   *     amountCents: 2000,
+   *   }, {
+   *     kind: "goodwill",
+   *     description: "For your trouble",
+   *     amountCents: 1730,
+   *   }],
+   * });
+   */
+  credit(id: string, body: InvoicesCreditParams, options?: RequestOptions): ApiPromise<Invoice> {
+    return this.call("POST", "credit /{id}/credit", { ids: [id], body }, options);
+  }
+
+  /**
    * Print an invoice as PDF.
    *
    * Its figures are those of the record. It contains no cost and nothing that an employee earns.
@@ -106,5 +159,6 @@ export class InvoicesResource extends Resource {
 export interface InvoicesOperationTypes {
   "invoices.list": { method: "GET"; input: InvoicesListParams; output: InvoicesListResponse };
   "invoices.get": { method: "GET"; input: { id: string }; output: Invoice };
+  "invoices.credit": { method: "POST"; input: { id: string } & InvoicesCreditParams; output: Invoice };
   "invoices.pdf": { method: "GET"; input: { id: string } & InvoicesPdfParams; output: Response };
 }

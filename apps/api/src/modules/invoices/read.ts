@@ -1,8 +1,10 @@
 import {
   findInvoice,
+  type InvoiceCreditView,
   type InvoiceDetail,
   type InvoiceLineView,
   type InvoiceView,
+  isoInstant,
   listInvoices as queryInvoices,
 } from "@bayline/db";
 import type { ReadContext } from "../../pipeline/context.ts";
@@ -33,7 +35,11 @@ export async function answerInvoice(ctx: ReadContext, id: string) {
 }
 
 export function presentWithLines(invoice: InvoiceDetail) {
-  return { ...presentInvoice(invoice), lines: invoice.lines.map(presentLine) };
+  return {
+    ...presentInvoice(invoice),
+    lines: invoice.lines.map(presentLine),
+    credits: invoice.credits.map(presentCredit),
+  };
 }
 
 function presentInvoice(row: InvoiceView) {
@@ -69,6 +75,22 @@ function presentInvoice(row: InvoiceView) {
     balanceCents: balanceOf(row),
     voidedAt: row.voidedAt,
     createdAt: row.createdAt,
+  };
+}
+
+function presentCredit({ creditedAt, createdAt, lines, ...credit }: InvoiceCreditView) {
+  return {
+    id: credit.id,
+    type: credit.type,
+    creditedAt: isoInstant(creditedAt),
+    creditDate: credit.creditDate,
+    reason: credit.reason,
+    lines: lines.map(({ kind, description, amountCents, shares }) => {
+      return { kind, description, amountCents, shares };
+    }),
+    taxesCents: credit.taxesCents,
+    totalCents: credit.totalCents,
+    createdAt: isoInstant(createdAt),
   };
 }
 

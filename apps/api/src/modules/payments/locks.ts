@@ -50,9 +50,9 @@ async function lockOrderAndInvoice(ctx: WriteContext, workOrderId: string): Prom
  * Locks an invoice and its work order, also a deleted one: it still owes its invoice.
  *
  * The order of a void invoice may have a new invoice by now. This is safe, because a void invoice
- * accepts no payment and has none to refund.
+ * accepts no payment and no credit, and has nothing to refund.
  */
-async function lockBilled(
+export async function lockBilled(
   ctx: WriteContext,
   { id, workOrderId }: Pick<InvoiceRow, "id" | "workOrderId">,
 ): Promise<Billed> {

@@ -3,20 +3,20 @@ import type { WriteContext } from "../../pipeline/context.ts";
 import { shopDay, shopNoon } from "../../time/clock.ts";
 
 /**
- * The payment time, ISO 8601: between `firstDay`, if it is given, and now.
+ * The time of a payment or a credit, ISO 8601: between `firstDay`, if it is given, and now.
  *
  * A date without a time means noon in the shop; today before noon, it means now.
  */
 export function paidAtAsSent(
   { now, caller: { timeZone } }: WriteContext,
   sent: string | undefined,
-  firstDay?: string,
+  { firstDay, field = "paidAt" }: { firstDay?: string; field?: string } = {},
 ): string {
   if (sent === undefined) return now;
   const isDay = /^\d{4}-\d\d-\d\d$/.test(sent);
   if (isDay && sent === shopDay(now, timeZone)) return earlier(shopNoon(sent, timeZone), now);
   const paidAt = (isDay ? shopNoon(sent, timeZone) : new Date(sent)).toISOString();
-  const refuse = (message: string) => invalid([{ field: "paidAt", message }]);
+  const refuse = (message: string) => invalid([{ field, message }]);
   if (Date.parse(paidAt) > Date.parse(now)) throw refuse("must not be in the future");
   if (firstDay !== undefined && shopDay(paidAt, timeZone) < firstDay) {
     throw refuse(`must not be before the invoice's day, ${firstDay}`);

@@ -48,10 +48,12 @@ export interface NewRefund {
   /** Default: the whole unrefunded amount. */
   amountCents?: number | undefined;
   reason?: string | null | undefined;
+  /** ISO 8601, in an open period. Default: now. */
+  paidAt?: string;
 }
 
 /**
- * Refunds a payment or part of it, dated now, and returns the refund's row. Invoice and payment
+ * Refunds a payment or part of it and returns the refund's row. Invoice and payment
  * must be locked.
  *
  * The surcharge is refunded in proportion, rounded half up; the last refund takes the remaining
@@ -62,7 +64,7 @@ export interface NewRefund {
 export async function recordRefund(
   ctx: WriteContext,
   { invoice, payment }: Recorded,
-  { amountCents: sent, reason }: NewRefund,
+  { amountCents: sent, reason, paidAt = ctx.now }: NewRefund,
 ): Promise<Recorded> {
   refuseRefundRow(payment, "refunded");
   refuseVoided(payment);
@@ -72,7 +74,8 @@ export async function recordRefund(
     throw new AppError("OVER_REFUND", `${left} cents of this payment can still be refunded.`);
   }
   const surchargeCents = surchargeOf(payment, amountCents);
-  const paidDate = await openToday(ctx);
+  const dates =
+    paidAt === ctx.now ? { paidAt, paidDate: await openToday(ctx) } : dated(ctx, paidAt);
   await savePayment(ctx, {
     ...payment,
     refundedCents: payment.refundedCents + amountCents,
@@ -89,8 +92,7 @@ export async function recordRefund(
     reference: payment.reference,
     reason: reason || null,
     refundedPaymentId: payment.id,
-    paidAt: ctx.now,
-    paidDate,
+    ...dates,
   };
   ctx.emit("payment.refunded", refund.id);
   return record(ctx, invoice, refund, { paidCents: -amountCents, surchargeCents: -surchargeCents });

@@ -15,7 +15,7 @@ export async function createPayment(ctx: WriteContext, input: InputOf<"payments.
     surchargeCents: input.surchargeCents ?? 0,
     method: input.method ?? "Other",
     reference: input.reference ?? null,
-    paidAt: paidAtAsSent(ctx, input.paidAt, invoice.invoiceDate),
+    paidAt: paidAtAsSent(ctx, input.paidAt, { firstDay: invoice.invoiceDate }),
   });
   await letOrderFollow(ctx, order, recorded.invoice);
   return answer(ctx, null, recorded);

@@ -20,7 +20,8 @@ export interface Sale {
 type Amounts = Pick<
   CreditRow,
   | ("partsCents" | "feesCents" | "discountsCents" | "taxesCents" | "totalCents")
-  | ("taxableCents" | "feeDiscountsCents")
+  | ("laborCents" | "tiresCents" | "subcontractsCents" | "shopSuppliesCents")
+  | ("epaCents" | "serviceItemsCents" | "taxableCents" | "taxableLaborCents" | "feeDiscountsCents")
 >;
 
 export interface RefundPlan {
@@ -132,6 +133,17 @@ function taxOf({ order, lines, taxLeftCents }: Sale, taken: Taken[]): number {
   return part === base ? taxLeftCents : prorate(taxLeftCents, part, base);
 }
 
+/** A sale has only parts and fees. */
+const otherCategories = {
+  laborCents: 0,
+  tiresCents: 0,
+  subcontractsCents: 0,
+  shopSuppliesCents: 0,
+  epaCents: 0,
+  serviceItemsCents: 0,
+  taxableLaborCents: 0,
+};
+
 function planOf({ order, lines }: Sale, taken: Taken[], taxesCents: number): RefundPlan {
   const of = (kind: SalesOrderLineRow["kind"], centsOf: (each: Taken) => number) =>
     sumOf(
@@ -156,6 +168,7 @@ function planOf({ order, lines }: Sale, taken: Taken[], taxesCents: number): Ref
       .filter(({ quantity }) => quantity > 0)
       .map(({ line, quantity }) => ({ line, quantity })),
     credit: {
+      ...otherCategories,
       partsCents,
       feesCents,
       discountsCents,

@@ -35,6 +35,7 @@ export function blankOrder(ctx: WriteContext, id: string, number: number): WorkO
     ...noAmounts,
     invoicedAt: null,
     paidAmountCents: 0,
+    creditedAmountCents: 0,
     deletedAt: null,
     createdAt: ctx.now,
     updatedAt: ctx.now,

@@ -53,7 +53,7 @@ export async function holdInvoiceNumbers(
  * Saves an order whose status may have changed, and updates its invoice: creates it, voids it if
  * the order is reopened, or moves its due date. Otherwise like {@link saveWork}.
  *
- * @throws INVOICE_HAS_PAYMENTS, and PERIOD_CLOSED if the invoice is dated in a closed day
+ * @throws INVOICE_HAS_PAYMENTS, INVOICE_HAS_CREDITS, and PERIOD_CLOSED if the invoice is dated in a closed day
  */
 export async function saveMoved(
   ctx: WriteContext,
@@ -84,19 +84,26 @@ async function moveDueDate(ctx: WriteContext, order: WorkOrderRow): Promise<void
   if (dueDate !== invoice.dueDate) ctx.emit("invoice.updated", invoice.id);
 }
 
-/** Voids an invoice without payments. */
+/** Voids an invoice without payments and credits. */
 async function voidInvoice(ctx: WriteContext, { id, orderNumber }: WorkOrderRow): Promise<void> {
   const invoice = requireRecord(await lockInvoiceOfOrder(ctx, id), "invoice");
   await requireOpenDay(
     ctx,
     invoice.invoiceDate,
-    "Keep the invoice, and bill the correction on another work order, which is dated today.",
+    `Credit it instead, which is dated today: POST /invoices/${invoice.id}/credit.`,
   );
   if (invoice.paidCents > 0) {
     throw new AppError(
       "INVOICE_HAS_PAYMENTS",
       `${invoice.invoiceNumber} of ${orderNumber} has payments.`,
       { nextStep: "Refund or void them first." },
+    );
+  }
+  if (invoice.creditedCents > 0) {
+    throw new AppError(
+      "INVOICE_HAS_CREDITS",
+      `${invoice.invoiceNumber} of ${orderNumber} has credits.`,
+      { nextStep: `Credit the rest of it instead: POST /invoices/${invoice.id}/credit.` },
     );
   }
   const voided = { ...invoice, voidedAt: ctx.now };
@@ -137,7 +144,7 @@ function dueDay({ dueDate, dueAt }: WorkOrderRow, timeZone: string): string | nu
 }
 
 /**
- * Updates an order after a payment on its invoice. Both must be locked; `order` is the state
+ * Updates an order after a payment on its invoice or a credit of it. Both must be locked; `order` is the state
  * before.
  *
  * When the balance reaches zero, the order becomes paid, and archived if the shop's settings say
@@ -148,7 +155,8 @@ export async function followPayments(
   { order, invoice, terms }: { order: WorkOrderRow; invoice: InvoiceRow; terms: OrderTerms },
 ): Promise<void> {
   const isPaid = invoice.status === "paid";
-  const owedAgain = !isPaid && order.paidAmountCents === order.totalPriceCents;
+  const wasPaid = order.paidAmountCents === invoice.totalCents - invoice.creditedCents;
+  const owedAgain = !isPaid && wasPaid;
   const moves = isPaid ? order.category !== "paid" : owedAgain && order.category !== "invoiced";
   const moved = moves
     ? moveTo(order, { ...standingFor(isPaid, terms), terms, now: ctx.now })
@@ -156,6 +164,7 @@ export async function followPayments(
   const after = {
     ...moved,
     paidAmountCents: invoice.paidCents,
+    creditedAmountCents: invoice.creditedCents,
     archived: (order.archived || (isPaid && terms.archiveOnFullPayment)) && !owedAgain,
   };
   await saveStanding(ctx, order.id, after);

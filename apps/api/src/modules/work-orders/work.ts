@@ -153,9 +153,10 @@ async function moveStock(
   });
 }
 
-function refuseUnpaid({ category, orderNumber, totalPriceCents, paidAmountCents }: WorkOrderRow) {
-  if (category !== "paid" || totalPriceCents <= paidAmountCents) return;
-  throw new AppError("BALANCE_DUE", `${orderNumber} has a balance: record a payment.`);
+function refuseUnpaid(order: WorkOrderRow) {
+  const { category, totalPriceCents, creditedAmountCents, paidAmountCents } = order;
+  if (category !== "paid" || totalPriceCents <= creditedAmountCents + paidAmountCents) return;
+  throw new AppError("BALANCE_DUE", `${order.orderNumber} has a balance: record a payment.`);
 }
 
 interface Row {

@@ -63,11 +63,38 @@ export const salesErrors = {
     guide: "invoices-and-payments.md",
     facts: {},
   },
+  INVOICE_HAS_CREDITS: {
+    status: 409,
+    summary: "The invoice of the order has credits. Credit the rest of it instead.",
+    happened:
+      "The order cannot return to an open status: its invoice has credits, which are final, so that it cannot be voided.",
+    todo: [
+      "Credit what is left of the invoice with `POST /v1/invoices/{id}/credit` without `lines`.",
+      "Bill further work on another work order.",
+    ],
+    retry: "no",
+    guide: "invoices-and-payments.md",
+    facts: {},
+  },
+  CREDIT_EXCEEDS_INVOICE: {
+    status: 409,
+    summary: "The credit is larger than what is left of the invoice or of its lines.",
+    happened:
+      "The credit is larger than what was charged for the lines that it names, less earlier credits and returns. Nothing was credited.",
+    todo: [
+      "Credit at most what is left: the message says how much. Amounts are after discounts and without tax.",
+      "Leave `lines` out to credit everything that is left.",
+    ],
+    retry: "no",
+    guide: "invoices-and-payments.md",
+    facts: {},
+  },
   INVOICE_VOID: {
     status: 409,
     summary: "The invoice is void, so nothing is owed on it.",
-    happened: "The invoice is void, so nothing is owed on it and it cannot be paid.",
-    todo: ["Pay the invoice that replaced it. GET of the work order returns the valid invoice."],
+    happened:
+      "The invoice is void, so nothing is owed on it and it can be neither paid nor credited.",
+    todo: ["Use the invoice that replaced it. GET of the work order returns the valid invoice."],
     retry: "no",
     guide: "invoices-and-payments.md",
     facts: {},
@@ -137,10 +164,10 @@ export const salesErrors = {
     status: 409,
     summary: "The day is closed. Date the write today, or reopen the day.",
     happened:
-      "An administrator closed the books through a day, and the request would date an invoice or a payment on or before that day, or void one there.",
+      "An administrator closed the books through a day, and the request would date an invoice, a payment or a credit on or before that day, or void one there.",
     todo: [
-      "Undo it with a write that is dated today, which `nextStep` names: a refund instead of voiding a payment.",
-      "Leave out the date of a payment or a sale: it is then dated today.",
+      "Undo it with a write that is dated today, which `nextStep` names: a refund instead of voiding a payment, a credit instead of voiding an invoice.",
+      "Leave out the date of a payment, a sale or a credit: it is then dated today.",
       "If the closed figures are wrong, an administrator reopens the days with `POST /v1/periods/reopen`.",
     ],
     retry: "no",

@@ -22,6 +22,7 @@ import { arrayOf } from "../../sql/rows.ts";
 import { nextUpdatedAt } from "../../sql/values.ts";
 import { type Changed, listChanges, renamed } from "../changes.ts";
 import { customersOf } from "../customers.ts";
+import { creditsOfInvoice, type InvoiceCreditView } from "./credits.ts";
 
 export type InvoiceRow = RowOf<typeof invoices>;
 export type InvoiceLineRow = RowOf<typeof invoiceLines>;
@@ -82,13 +83,17 @@ const linesOfInvoice = ({ tenantId }: Scope) => sql`
         AS "technicianName"
     FROM invoice_lines l WHERE l.tenant_id = ${tenantId} AND l.invoice_id = i.id) line) AS lines`;
 
-/** An invoice with its lines in order. */
-export type InvoiceDetail = InvoiceView & { lines: InvoiceLineView[] };
+/** An invoice with its lines in order, and its credits. */
+export type InvoiceDetail = InvoiceView & {
+  lines: InvoiceLineView[];
+  credits: InvoiceCreditView[];
+};
 
 export function findInvoice(scope: Scope, id: string): Promise<InvoiceDetail | undefined> {
   return findOne(
     scope,
-    sql`SELECT ${viewColumns(scope)}, ${linesOfInvoice(scope)} FROM invoices i
+    sql`SELECT ${viewColumns(scope)}, ${linesOfInvoice(scope)},
+      ${creditsOfInvoice(scope)} AS credits FROM invoices i
       WHERE i.tenant_id = ${scope.tenantId} AND i.id = ${id}`,
   );
 }
@@ -96,7 +101,8 @@ export function findInvoice(scope: Scope, id: string): Promise<InvoiceDetail | u
 /** Finds invoices in no order. */
 export function findInvoices(scope: Scope, ids: string[]): Promise<InvoiceDetail[]> {
   return scope.db.query(sql`
-    SELECT ${viewColumns(scope)}, ${linesOfInvoice(scope)} FROM invoices i
+    SELECT ${viewColumns(scope)}, ${linesOfInvoice(scope)},
+      ${creditsOfInvoice(scope)} AS credits FROM invoices i
     WHERE i.tenant_id = ${scope.tenantId} AND i.id = ANY (${arrayOf(ids)}::uuid[])`);
 }
 
@@ -110,14 +116,15 @@ export function invoicesOf({ tenantId }: Pick<Scope, "tenantId">, column: Sql): 
   };
 }
 
-/** Finds an invoice and the work order to lock before it. Neither of the two ids ever changes. */
+/** Finds an invoice and the order to lock before it. None of the ids ever changes. */
 export function findBilledOrder(
   scope: Scope,
   id: string,
-): Promise<Pick<InvoiceRow, "id" | "workOrderId"> | undefined> {
+): Promise<Pick<InvoiceRow, "id" | "workOrderId" | "salesOrderId"> | undefined> {
   return findOne(
     scope,
-    sql`SELECT i.id, i.work_order_id AS "workOrderId" FROM invoices i
+    sql`SELECT i.id, i.work_order_id AS "workOrderId", i.sales_order_id AS "salesOrderId"
+      FROM invoices i
       WHERE i.tenant_id = ${scope.tenantId} AND i.id = ${id}`,
   );
 }

@@ -180,8 +180,11 @@ export function listWorkOrders(scope: Scope, filter: WorkOrderFilter): Promise<L
   );
 }
 
-const unpaid = sql`w.invoiced_at IS NOT NULL AND w.total_price_cents > w.paid_amount_cents`;
-const paid = sql`w.invoiced_at IS NOT NULL AND w.total_price_cents <= w.paid_amount_cents`;
+// The second condition follows from the third. The index has it.
+const unpaid = sql`w.invoiced_at IS NOT NULL AND w.total_price_cents > w.paid_amount_cents
+  AND w.total_price_cents > w.paid_amount_cents + w.credited_amount_cents`;
+const paid = sql`w.invoiced_at IS NOT NULL
+  AND w.total_price_cents <= w.paid_amount_cents + w.credited_amount_cents`;
 
 /** The conditions that the index of the sort order covers. */
 function walkedConditions(filter: WorkOrderFilter): Sql {

@@ -33,6 +33,7 @@ const shownOfOrder = [
   "totalPriceCents",
   "totalCostCents",
   "paidAmountCents",
+  "creditedAmountCents",
   "createdAt",
   "updatedAt",
   "deletedAt",

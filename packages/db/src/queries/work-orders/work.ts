@@ -44,21 +44,22 @@ export async function saveWorkOrder(scope: Scope, order: WorkOrderRow): Promise<
   await scope.db.query(upsertOf(workOrders, scope.tenantId, [order]));
 }
 
-/** The fields of an order that payments change: the paid amount and the resulting status. */
+/** The fields of an order that payments and credits change: amounts and the resulting status. */
 export type OrderStanding = Pick<
   WorkOrderRow,
-  "status" | "category" | "archived" | "paidAmountCents"
+  "status" | "category" | "archived" | "paidAmountCents" | "creditedAmountCents"
 >;
 
-/** Saves the fields of an order that payments change. It must be locked. */
+/** Saves the fields of an order that payments and credits change. It must be locked. */
 export async function saveStanding(
   scope: Scope,
   id: string,
-  { status, category, archived, paidAmountCents }: OrderStanding,
+  { status, category, archived, paidAmountCents, creditedAmountCents }: OrderStanding,
 ): Promise<void> {
   await scope.db.query(sql`
     UPDATE work_orders SET status = ${status}, category = ${category}, archived = ${archived},
-      paid_amount_cents = ${paidAmountCents}, updated_at = ${nextUpdatedAt(scope.now)}
+      paid_amount_cents = ${paidAmountCents}, credited_amount_cents = ${creditedAmountCents},
+      updated_at = ${nextUpdatedAt(scope.now)}
     WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
 }
 
