@@ -9,7 +9,7 @@ import {
   type SoldLine,
   sum,
 } from "./daily-model.ts";
-import type { moneyRows } from "./money-rows.ts";
+import { creditOf, type moneyRows } from "./money-rows.ts";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -51,6 +51,8 @@ export class MadeHistory implements ShopHistory {
     stockedParts.map(({ partNumber, category }) => [partNumber.toUpperCase(), category]),
   );
   readonly sold: Sold[] = [];
+  /** The cents credited of lines of work orders. */
+  readonly #credited = new Map<SoldLine, number>();
   readonly #random: Random;
   readonly #money: ReturnType<typeof moneyRows>;
   readonly #shop: TestShop;
@@ -115,8 +117,9 @@ export class MadeHistory implements ShopHistory {
     if (chance < 60) await this.#pay(sold);
     else if (chance < 75) await this.#refund(sold);
     else if (chance < 83) await this.#voidPayment(sold);
-    else if (chance < 95) await this.#takeBack(sold);
-    else if (paidOf(sold) === 0 && sold.source === "workOrder") {
+    else if (chance < 90) await this.#takeBack(sold);
+    else if (chance < 95) await this.#credit(sold);
+    else if (paidOf(sold) === 0 && sold.returns.length === 0 && sold.source === "workOrder") {
       await this.#money.voidInvoice(this.#shop, sold.id);
       sold.isVoid = true;
     }
@@ -165,13 +168,7 @@ export class MadeHistory implements ShopHistory {
     const taxLeft = sold.taxesCents - sum(sold.returns, ({ taxesCents }) => taxesCents);
     const netCents = line.amountCents - line.discountCents;
     const taxesCents = line.taxed ? Math.min(taxLeft, Math.round(netCents * 0.07)) : 0;
-    let tooMuch = paidOf(sold) - (owedOf(sold) - netCents - taxesCents);
-    for (const paid of sold.payments) {
-      const amountCents = Math.min(tooMuch, leftOf(paid));
-      if (amountCents <= 0) continue;
-      await this.#giveBack(sold, paid, amountCents);
-      tooMuch -= amountCents;
-    }
+    await this.#giveBackBeyond(sold, netCents + taxesCents);
     const at = this.#later(sold.at);
     const isRestocked = this.#random.chance(0.7) && line.kind === "part";
     const costCents = isRestocked ? line.costCents : 0;
@@ -187,6 +184,36 @@ export class MadeHistory implements ShopHistory {
         : { feesCents: amountCents, feeDiscountsCents: discountsCents }),
     });
     sold.returns.push({ at, line, taxesCents, costCents });
+  }
+
+  /** Refunds what is paid beyond the total that remains after a credit. */
+  async #giveBackBeyond(sold: Sold, creditedCents: number): Promise<void> {
+    let tooMuch = paidOf(sold) - (owedOf(sold) - creditedCents);
+    for (const paid of sold.payments) {
+      const amountCents = Math.min(tooMuch, leftOf(paid));
+      if (amountCents <= 0) continue;
+      await this.#giveBack(sold, paid, amountCents);
+      tooMuch -= amountCents;
+    }
+  }
+
+  /** Credits a part of a line of a work order's invoice. */
+  async #credit(sold: Sold): Promise<void> {
+    if (sold.source !== "workOrder" || sold.lines.length === 0) return;
+    const line = this.#random.pick(sold.lines);
+    const credited = this.#credited.get(line) ?? 0;
+    const left = line.amountCents - line.discountCents - credited;
+    if (left === 0) return;
+    const cents = this.#random.chance(0.3) ? left : 1 + this.#random.below(left);
+    const taxLeft = sold.taxesCents - sum(sold.returns, ({ taxesCents }) => taxesCents);
+    const taxesCents = line.taxed ? Math.min(taxLeft, Math.round(cents * 0.07)) : 0;
+    await this.#giveBackBeyond(sold, cents + taxesCents);
+    const at = this.#later(sold.at);
+    const amounts = { ...creditOf(line, cents), taxableCents: 0, taxableLaborCents: 0 };
+    await this.#money.credit(this.#shop, sold.id, { at, taxesCents, ...amounts });
+    const part = { ...line, amountCents: cents, discountCents: 0 };
+    sold.returns.push({ at, line: part, taxesCents, costCents: 0 });
+    this.#credited.set(line, credited + cents);
   }
 
   #saleLine(): SoldLine {

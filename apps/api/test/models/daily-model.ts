@@ -38,7 +38,7 @@ export interface Paid extends Moved {
   refunds: Moved[];
 }
 
-/** A whole line of a counter sale, with its tax. */
+/** A whole line of a counter sale, or a credited part of a line, with its tax. */
 export interface Returned {
   at: string;
   line: SoldLine;
@@ -152,7 +152,7 @@ class Days {
       addAmount(ofReturn, { line: back.line, isPaid, sign: -1 });
       const [taxesCents, totalCents] = [-back.taxesCents, -givenBack(back)];
       addTotals(ofReturn, sold, { isPaid, taxesCents, totalCents });
-      add(ofReturn, "salesOrderCostCents", -back.costCents);
+      if (sold.source === "salesOrder") add(ofReturn, "salesOrderCostCents", -back.costCents);
     }
   }
 

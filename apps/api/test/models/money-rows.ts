@@ -45,17 +45,31 @@ export type MoneyPayment = When & {
   method?: string;
 };
 
-export type MoneyCredit = When & {
-  partsCents?: number;
-  feesCents?: number;
-  discountsCents?: number;
-  /** The part of the discounts on fees. Default: none. */
-  feeDiscountsCents?: number;
-  /** Taxable parts, after discounts. Default: all if tax is refunded. */
-  taxableCents?: number;
-  taxesCents?: number;
-  costCents?: number;
-};
+/** The amounts of a credit in its categories, after discounts. */
+export type CreditAmounts = Partial<Record<(typeof creditAmounts)[number], number>>;
+
+const creditAmounts = [
+  "laborCents",
+  "partsCents",
+  "tiresCents",
+  "subcontractsCents",
+  "shopSuppliesCents",
+  "feesCents",
+  "epaCents",
+  "serviceItemsCents",
+  "taxableLaborCents",
+] as const;
+
+export type MoneyCredit = When &
+  CreditAmounts & {
+    discountsCents?: number;
+    /** The part of the discounts on fees. Default: none. */
+    feeDiscountsCents?: number;
+    /** Taxable parts and tires, after discounts. Default: all parts if tax is refunded. */
+    taxableCents?: number;
+    taxesCents?: number;
+    costCents?: number;
+  };
 
 /** Ids of the written row and its parents. */
 export interface Written {
@@ -138,7 +152,7 @@ export function moneyRows(database: RawDatabase) {
       );
     },
 
-    /** Returns goods of a counter sale. Their payment must be refunded before. */
+    /** Credits an invoice. The payment beyond it must be refunded before. */
     async credit(shop: TestShop, invoiceId: string, fields: MoneyCredit): Promise<Written> {
       const id = randomUUID();
       await database.query(insertCredit, [
@@ -147,13 +161,12 @@ export function moneyRows(database: RawDatabase) {
         dayOf(fields),
         id,
         invoiceId,
-        fields.partsCents ?? 0,
-        fields.feesCents ?? 0,
         fields.discountsCents ?? 0,
         fields.taxesCents ?? 0,
         fields.costCents ?? 0,
         fields.feeDiscountsCents ?? 0,
         fields.taxableCents ?? null,
+        ...creditAmounts.map((name) => fields[name] ?? 0),
       ]);
       return { id, invoiceId };
     },
@@ -313,13 +326,15 @@ const voidPayment = typed(
 );
 
 const insertCredit = typed(
-  "uuid timestamptz date uuid uuid bigint bigint bigint bigint bigint bigint bigint",
+  `uuid timestamptz date uuid uuid${" bigint".repeat(14)}`,
   `WITH ${moment}, added AS (
-    INSERT INTO credits (tenant_id, id, invoice_id, credited_at, credit_date, parts_cents, fees_cents,
-      discounts_cents, taxes_cents, total_cents, cost_cents, fee_discounts_cents, taxable_cents,
-      created_at)
-    SELECT $1, $4, $5, at, day, $6, $7, $8, $9, $6 + $7 - $8 + $9, $10, $11,
-      coalesce($12, CASE WHEN $9 > 0 THEN $6 - $8 + $11 ELSE 0 END), at FROM moment
+    INSERT INTO credits (tenant_id, id, invoice_id, credited_at, credit_date, discounts_cents,
+      taxes_cents, total_cents, cost_cents, fee_discounts_cents, taxable_cents, labor_cents,
+      parts_cents, tires_cents, subcontracts_cents, shop_supplies_cents, fees_cents, epa_cents,
+      service_items_cents, taxable_labor_cents, created_at)
+    SELECT $1, $4, $5, at, day, $6, $7, $11 + $12 + $13 + $14 + $15 + $16 + $17 + $18 - $6 + $7, $8, $9,
+      coalesce($10, CASE WHEN $7 > 0 THEN $12 - $6 + $9 ELSE 0 END), $11, $12, $13, $14, $15, $16,
+      $17, $18, $19, at FROM moment
     RETURNING total_cents),
   changed AS (
     UPDATE invoices i SET credited_cents = i.credited_cents + a.total_cents,
@@ -327,3 +342,27 @@ const insertCredit = typed(
     FROM added a WHERE i.tenant_id = $1 AND i.id = $5 RETURNING i.id, i.invoice_date)
   ${mark}`,
 );
+
+/** The amounts of a credit of `cents` of a line. */
+export function creditOf(
+  { kind, feeType, taxed }: Pick<MoneyLine, "kind" | "feeType" | "taxed">,
+  cents: number,
+): CreditAmounts & { taxableCents: number } {
+  const taxableCents = taxed && (kind === "part" || kind === "tire") ? cents : 0;
+  const taxableLaborCents = taxed && kind === "labor" ? cents : 0;
+  const category = kind === "fee" ? ofFee[feeType ?? "fee"] : ofKind[kind];
+  return { [category]: cents, taxableCents, taxableLaborCents };
+}
+
+const ofKind = {
+  labor: "laborCents",
+  part: "partsCents",
+  tire: "tiresCents",
+  material: "shopSuppliesCents",
+} as const;
+const ofFee = {
+  fee: "feesCents",
+  epa: "epaCents",
+  service_item: "serviceItemsCents",
+  subcontract: "subcontractsCents",
+} as const;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { TestShop } from "../harness/shop.ts";
-import type { moneyRows, Written } from "./money-rows.ts";
+import { creditOf, type moneyRows, type Written } from "./money-rows.ts";
 import type { ModelInvoice, ModelLine } from "./tax-model.ts";
 
 const percent = fc.integer({ min: 1, max: 100 });
@@ -11,6 +11,7 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant("refund" as const), percent }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("voidPayment" as const), percent }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant("return" as const), percent }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("credit" as const), percent }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("voidInvoice" as const), percent }) },
 );
 
@@ -47,6 +48,8 @@ type Step = Story["steps"][number]["step"];
 const dayOf = (day: number) => `2026-03-${String(Math.min(day, 31)).padStart(2, "0")}`;
 const halfUp = (base: number, rate: number) =>
   Number((BigInt(base) * BigInt(rate * 10_000) + 500_000n) / 1_000_000n);
+const shareOf = (cents: number, part: number, whole: number) =>
+  Number((2n * BigInt(cents) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)));
 const netOf = ({ amountCents, discountCents }: ModelLine) => amountCents - discountCents;
 
 /** A written payment, and its unrefunded rest. */
@@ -127,6 +130,7 @@ class StoryPlayer {
   readonly #invoice: ModelInvoice;
   readonly #kept: Kept[] = [];
   readonly #returned = new Set<ModelLine>();
+  readonly #credited = new Map<ModelLine, number>();
   #due: number;
   #paid = 0;
   #taxLeft: number;
@@ -152,6 +156,7 @@ class StoryPlayer {
     else if (next.do === "refund") await this.#refund(day, next.percent);
     else if (next.do === "voidPayment") await this.#voidPayment();
     else if (next.do === "return") await this.#return(day, next.percent);
+    else if (next.do === "credit") await this.#credit(day, next.percent);
     else await this.#voidInvoice(day);
   }
 
@@ -208,13 +213,7 @@ class StoryPlayer {
     const isLast = left.every((one) => one === line || !one.taxed);
     const exact = isLast ? this.#taxLeft : halfUp(netOf(line), invoice.taxRatePercent);
     const taxCents = line.taxed && !invoice.taxExempt ? Math.min(exact, this.#taxLeft) : 0;
-    let tooMuch = this.#paid - (this.#due - netOf(line) - taxCents);
-    for (const kept of this.#kept) {
-      const amountCents = Math.min(kept.left, tooMuch);
-      if (amountCents <= 0) continue;
-      await this.#giveBack(day, kept, { amountCents, surchargeCents: 0 });
-      tooMuch -= amountCents;
-    }
+    await this.#giveBackBeyond(day, netOf(line) + taxCents);
     const isPart = line.kind === "part";
     await this.#money.credit(this.#shop, this.#id, {
       day,
@@ -230,9 +229,41 @@ class StoryPlayer {
     this.#due -= netOf(line) + taxCents;
   }
 
-  /** After all its payments were refunded. */
+  /** Refunds what is paid beyond the total that remains after a credit. */
+  async #giveBackBeyond(day: string, creditedCents: number): Promise<void> {
+    let tooMuch = this.#paid - (this.#due - creditedCents);
+    for (const kept of this.#kept) {
+      const amountCents = Math.min(kept.left, tooMuch);
+      if (amountCents <= 0) continue;
+      await this.#giveBack(day, kept, { amountCents, surchargeCents: 0 });
+      tooMuch -= amountCents;
+    }
+  }
+
+  /** Credits a part of a line of a work order's invoice with its share of the remaining tax. */
+  async #credit(day: string, percentage: number): Promise<void> {
+    const invoice = this.#invoice;
+    const leftOf = (line: ModelLine) => netOf(line) - (this.#credited.get(line) ?? 0);
+    const left = invoice.lines.filter((one) => leftOf(one) > 0);
+    const line = left[percentage % Math.max(left.length, 1)];
+    if (invoice.source !== "workOrder" || !line) return;
+    const cents = Math.ceil((leftOf(line) * percentage) / 100);
+    const taxed = left.filter((one) => one.taxed).reduce((sum, one) => sum + leftOf(one), 0);
+    const taxCents = line.taxed ? shareOf(this.#taxLeft, cents, taxed) : 0;
+    await this.#giveBackBeyond(day, cents + taxCents);
+    const amounts = { ...creditOf(line, cents), taxesCents: taxCents };
+    await this.#money.credit(this.#shop, this.#id, { day, ...amounts });
+    const part = { ...line, amountCents: cents, discountCents: 0 };
+    const returned = { line: part, taxCents };
+    invoice.events.push({ day, paidCents: 0, surchargeCents: 0, returned });
+    this.#credited.set(line, (this.#credited.get(line) ?? 0) + cents);
+    this.#taxLeft -= taxCents;
+    this.#due -= cents + taxCents;
+  }
+
+  /** After all its payments were refunded. A credited invoice cannot be voided. */
   async #voidInvoice(day: string): Promise<void> {
-    if (this.#invoice.source === "salesOrder") return;
+    if (this.#invoice.source === "salesOrder" || this.#credited.size > 0) return;
     for (const kept of this.#kept.filter(({ left }) => left > 0)) {
       const { left: amountCents, surcharge: surchargeCents } = kept;
       await this.#giveBack(day, kept, { amountCents, surchargeCents });

@@ -45,8 +45,9 @@ const isOfKind = {
 } as const satisfies Record<Kind, (line: CreditableLine) => boolean>;
 
 /**
- * Allocates the lines of a credit to those of the invoice: first the lines that name one, then the
- * others, in proportion to what is left. Without lines, all that is left. Pure.
+ * Allocates the lines of a credit to those of the invoice: first the lines that name one, then those
+ * of a kind of lines, then the others, in proportion to what is left. Without lines, all that is
+ * left. Pure.
  *
  * The tax is the share of the remaining tax, by taxed amounts, rounded half up. The last credit
  * takes the remainder, so that all credits of a fully credited invoice add up to its tax.
@@ -76,13 +77,21 @@ function sharesOf(invoice: Creditable, lines: CreditLineInput[]): Share[] {
   const named = namedLines(invoice, lines);
   const left = new Map(invoice.lines.map(({ id, leftCents }) => [id, leftCents]));
   const positions = [...lines.keys()].sort(
-    (a, b) => Number(!named[a]) - Number(!named[b]) || a - b,
+    (a, b) => scopeOf(lines[a]) - scopeOf(lines[b]) || a - b,
   );
   const shares = positions.flatMap((position) => {
     const line = lines[position];
     return line ? take(invoice, left, { line, position, named: named[position] }) : [];
   });
   return shares.sort((a, b) => a.position - b.position);
+}
+
+/** How many lines of the invoice a line of a credit may reduce. The smallest are allocated first. */
+function scopeOf(line: CreditLineInput | undefined): number {
+  if (!line || line.invoiceLineId !== undefined) return 0;
+  const { kind = "goodwill", taxed } = line;
+  if (kind !== "goodwill" && kind !== "warranty") return 1;
+  return taxed === undefined ? 3 : 2;
 }
 
 /** The lines of the invoice that the lines of the credit name, in their order. */

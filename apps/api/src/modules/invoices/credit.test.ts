@@ -92,12 +92,11 @@ describe("a credit", () => {
     const [pump, seal, fee] = [line("Pump"), line("Seal"), line("Core deposit")];
     expect(shares).toEqual([
       [
-        { invoiceLineId: pump, amountCents: 801 },
-        { invoiceLineId: seal, amountCents: 160 },
-        { invoiceLineId: fee, amountCents: 40 },
+        { invoiceLineId: pump, amountCents: 601 },
+        { invoiceLineId: seal, amountCents: 400 },
       ],
       [{ invoiceLineId: seal, amountCents: 1 }],
-      [{ invoiceLineId: fee, amountCents: 460 }],
+      [{ invoiceLineId: fee, amountCents: 500 }],
       [{ invoiceLineId: pump, amountCents: 7000 }],
     ]);
   });

@@ -26,6 +26,7 @@ interface History {
   isSale: boolean;
   totalCents: number;
   isVoid: boolean;
+  credits: Array<{ days: number; share: number }>;
   payments: Array<{
     /** After the invoice. */
     days: number;
@@ -44,6 +45,9 @@ const histories: fc.Arbitrary<History[]> = fc.array(
     isSale: fc.boolean(),
     totalCents: fc.integer({ min: 1, max: 100_000 }),
     isVoid: fc.boolean(),
+    credits: fc.array(fc.record({ days: fc.integer({ min: 0, max: 90 }), share }), {
+      maxLength: 2,
+    }),
     payments: fc.array(
       fc.record({
         days: fc.integer({ min: 0, max: 60 }),
@@ -57,14 +61,14 @@ const histories: fc.Arbitrary<History[]> = fc.array(
   { minLength: 4, maxLength: 10 },
 );
 
-/** A written payment, limited to the balance of its invoice. */
+/** A written payment or credit, limited to the balance of its invoice. */
 interface Moved {
   day: number;
   cents: number;
 }
 
 interface Remembered extends History {
-  /** Money in and out, as far as it still counts. */
+  /** Money in and out and credits, as far as they still count. */
   moved: Moved[];
 }
 
@@ -83,8 +87,18 @@ async function write(shop: TestShop, customers: string[], history: History): Pro
     return { ...history, moved: [] };
   }
   const moved: Moved[] = [];
+  const openCents = () => totalCents - moved.reduce((sum, { cents }) => sum + cents, 0);
+  for (const credit of history.credits) {
+    const cents = Math.ceil((openCents() * credit.share) / 200);
+    if (cents === 0) continue;
+    await money.credit(shop, invoice.id, {
+      day: daysAfter(firstDay, day + credit.days),
+      partsCents: cents,
+    });
+    moved.push({ day: day + credit.days, cents });
+  }
   for (const payment of history.payments) {
-    const open = totalCents - moved.reduce((sum, { cents }) => sum + cents, 0);
+    const open = openCents();
     const cents = Math.ceil((open * payment.share) / 100);
     if (cents > 0) moved.push(...(await pay(shop, invoice, { ...payment, cents, from: day })));
   }

@@ -146,7 +146,9 @@ async function giveBack({ shop, payments }: Known, which: number, day?: string):
 }
 
 async function takeBack({ shop, invoices }: Known, which: number): Promise<void> {
-  const unpaid = invoices.filter(({ isSale, isVoid, paid }) => !isSale && !isVoid && paid === 0);
+  const unpaid = invoices.filter(
+    ({ isSale, isVoid, paid, credited }) => !isSale && !isVoid && paid === 0 && credited === 0,
+  );
   const taken = pick(unpaid, which);
   if (!taken) return;
   await money.voidInvoice(shop, taken.id);
@@ -154,14 +156,15 @@ async function takeBack({ shop, invoices }: Known, which: number): Promise<void>
 }
 
 async function credit({ shop, invoices }: Known, { day, which }: Happening<"credit">) {
-  const sale = pick(
-    invoices.filter((open) => open.isSale && due(open) > 1),
+  const of = pick(
+    invoices.filter((open) => !open.isVoid && due(open) > 1),
     which,
   );
-  if (!sale) return;
-  const partsCents = Math.ceil(due(sale) / 2);
-  await money.credit(shop, sale.id, { day, partsCents, costCents: 7 });
-  sale.credited += partsCents;
+  if (!of) return;
+  const cents = Math.ceil(due(of) / 2);
+  const amounts = of.isSale ? { partsCents: cents, costCents: 7 } : { laborCents: cents };
+  await money.credit(shop, of.id, { day, ...amounts });
+  of.credited += cents;
 }
 
 async function happen(known: Known, event: Event): Promise<void> {

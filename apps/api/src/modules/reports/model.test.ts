@@ -99,7 +99,10 @@ function expectEveryKind({ sold }: MadeHistory): void {
   const payments = sold.flatMap((one) => one.payments);
   expect(sold.length).toBe(3 * sales);
   expect(sold.filter(({ isVoid }) => isVoid)).not.toEqual([]);
-  expect(sold.filter(({ returns }) => returns.length > 0)).not.toEqual([]);
+  for (const source of ["workOrder", "salesOrder"]) {
+    const credited = sold.filter((one) => one.source === source && one.returns.length > 0);
+    expect(credited).not.toEqual([]);
+  }
   expect(sold.filter((one) => one.payments.length > 1)).not.toEqual([]);
   expect(payments.filter(({ isVoided }) => isVoided)).not.toEqual([]);
   expect(payments.filter(({ refunds }) => refunds.length > 0)).not.toEqual([]);
