@@ -209,6 +209,8 @@ async function fillDatabase(
         discounts_cents, taxes_cents, total_cents, cost_cents, taxable_cents, fee_discounts_cents)
       SELECT tenant_id, id, id, created_at, created_at::date, 100, 0, 0, 7, 107, 50, 100, 0 FROM row_of
       WHERE n % 4 = 3`,
+    `INSERT INTO credit_lines (tenant_id, id, credit_id, position, kind, invoice_line_id, amount_cents)
+      SELECT tenant_id, id, id, 0, 'goodwill', id, 100 FROM row_of WHERE n % 4 = 3`,
     // One in forty is not completed.
     `INSERT INTO tax_ledger (tenant_id, invoice_id, format_version, tax_rate_percent, tax_exempt, taxed,
         parts_taxed, labor_taxed, tax_cents, taxable_parts_cents, non_taxable_parts_cents,

@@ -20,8 +20,13 @@ async function paidSale(shop: TestShop) {
   const { id } = await sold(shop);
   const { body: sale } = await shop.api("POST", `/sales-orders/${id}/complete`, {});
   const { body } = await shop.api("GET", `/payments?invoiceId=${sale.invoiceId}`);
-  return { id, paymentId: body.payments[0].id };
+  return { id, paymentId: body.payments[0].id, invoiceId: sale.invoiceId };
 }
+
+const credit = (invoiceId: string, amountCents?: number) => {
+  const lines = amountCents === undefined ? undefined : [{ amountCents }];
+  return ["POST", `/invoices/${invoiceId}/credit`, { reason: "Comeback", lines }] as const;
+};
 
 const walkIn = {
   customerInfo: { companyName: "Prairie Grain Haulers" },
@@ -62,6 +67,30 @@ const money: EventScenario[] = [
     operation: "payments.refund",
     when: "the payment belongs to a counter sale",
     prepare: async (shop) => ["POST", `/payments/${(await paidSale(shop)).paymentId}/refund`, {}],
+    events: ["payment.refunded", "sales_order.refunded", "invoice.updated", "payment.updated"],
+  },
+  {
+    operation: "invoices.credit",
+    when: "the balance is credited in part",
+    prepare: async (shop) => credit((await shop.bill()).id, 100),
+    events: ["work_order.updated", "invoice.updated"],
+  },
+  {
+    operation: "invoices.credit",
+    when: "nothing is left to pay",
+    prepare: async (shop) => credit((await shop.bill()).id),
+    events: [...changed, "invoice.updated"],
+  },
+  {
+    operation: "invoices.credit",
+    when: "the invoice is paid",
+    prepare: async (shop) => credit((await paid(shop)).invoice.id, 100),
+    events: ["payment.refunded", "work_order.updated", "invoice.updated", "payment.updated"],
+  },
+  {
+    operation: "invoices.credit",
+    when: "it is of a counter sale",
+    prepare: async (shop) => credit((await paidSale(shop)).invoiceId),
     events: ["payment.refunded", "sales_order.refunded", "invoice.updated", "payment.updated"],
   },
   {

@@ -176,6 +176,17 @@ export const references: Record<string, Record<string, Case>> = {
     });
     return { ...ids, itemId: made.body.id };
   }),
+  "invoices.credit": {
+    "lines[].invoiceLineId": {
+      names: "invoices",
+      input: async (ours, invoiceLineId) => ({
+        ...(await newIds(ours, "invoices.credit")),
+        reason: "Leaks",
+        lines: [{ invoiceLineId, amountCents: 100 }],
+      }),
+      refusal: invalid("lines[0].invoiceLineId"),
+    },
+  },
   "payments.create": {
     workOrderId: {
       names: "workOrders",

@@ -257,6 +257,7 @@ export async function sampleInput(shop: TestShop, named: NamedOperation): Promis
     input.from = nextClosedDay();
     await closedPeriod(shop, String(input.from));
   }
+  if (named.name === "invoices.credit") input.lines = [{ kind: "warranty", amountCents: 100 }];
   if (named.name === "bills.create") input.number = randomUUID();
   if (named.name === "bills.closeUnbilled") {
     input.lines = [{ purchaseOrderLineId: await newRecord(shop, "bills.unbilled"), quantity: 2 }];

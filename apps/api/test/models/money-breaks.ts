@@ -2,12 +2,13 @@ import type { TestShop } from "../harness/shop.ts";
 
 type Of = (query: string, ...more: unknown[]) => Promise<unknown>;
 
-/** An invoice with a line of every category, and a partly refunded payment. */
+/** An invoice with a line of every category, a partly refunded payment, and a credit. */
 export interface BilledOrder {
   orderId: string;
   invoiceId: string;
   paymentId: string;
   refundId: string;
+  creditId: string;
 }
 
 export async function billOrder(shop: TestShop): Promise<BilledOrder> {
@@ -18,7 +19,7 @@ export async function billOrder(shop: TestShop): Promise<BilledOrder> {
       labor: [{ quantity: 1, unitPriceCents: 10_000, discountCents: 500 }],
       parts: [{ unitPriceCents: 2000 }],
       tires: [{ unitPriceCents: 3000 }],
-      materials: [{ unitPriceCents: 400 }],
+      materials: [{ unitPriceCents: 400 }, { unitPriceCents: 100 }],
       fees: (["fee", "epa", "service_item", "subcontract"] as const).map((feeType) => ({
         feeType,
         unitPriceCents: 100,
@@ -29,7 +30,20 @@ export async function billOrder(shop: TestShop): Promise<BilledOrder> {
   const fields = { invoiceId: invoice.id, amountCents: 5000, surchargeCents: 150 };
   const { id: paymentId } = await shop.payment(fields);
   const refund = await shop.api("POST", `/payments/${paymentId}/refund`, { amountCents: 1000 });
-  return { orderId, invoiceId: invoice.id, paymentId, refundId: refund.body.id };
+  const material = invoice.lines.find((line: { kind: string }) => line.kind === "material");
+  const lines = [
+    { invoiceLineId: material.id, amountCents: 400 },
+    { kind: "labor", amountCents: 900 },
+  ];
+  const credit = { reason: "Comeback", lines };
+  const { body } = await shop.api("POST", `/invoices/${invoice.id}/credit`, credit);
+  return {
+    orderId,
+    invoiceId: invoice.id,
+    paymentId,
+    refundId: refund.body.id,
+    creditId: body.credits[0].id,
+  };
 }
 
 export type MoneyBreak = [
@@ -51,6 +65,8 @@ const leaveTaxLedger = (of: Of, { invoiceId }: BilledOrder) =>
   of("DELETE FROM tax_ledger WHERE tenant_id = $1 AND invoice_id = $2", invoiceId);
 const setPayment = (of: Of, id: string, what: string) =>
   of(`UPDATE payments SET ${what} WHERE tenant_id = $1 AND id = $2`, id);
+const setCredit = (of: Of, { creditId }: BilledOrder, what: string) =>
+  of(`UPDATE credits SET ${what} WHERE tenant_id = $1 AND id = $2`, creditId);
 const setOrder = (of: Of, { orderId }: BilledOrder, what: string) =>
   of(`UPDATE work_orders SET ${what} WHERE tenant_id = $1 AND id = $2`, orderId);
 
@@ -116,7 +132,10 @@ export const moneyBreaks: MoneyBreak[] = [
   [
     "invoice_paid_equals_payments",
     "something was credited and no credit says what",
-    (of, billed) => setInvoice(of, billed, "credited_cents = 1"),
+    async (of, billed) => {
+      await setInvoice(of, billed, "credited_cents = credited_cents + 1");
+      await setOrder(of, billed, "credited_amount_cents = credited_amount_cents + 1");
+    },
   ],
   [
     "invoice_paid_equals_payments",
@@ -145,6 +164,60 @@ export const moneyBreaks: MoneyBreak[] = [
     (of, { paymentId }) => setPayment(of, paymentId, "refunded_surcharge_cents = 29"),
   ],
   [
+    "credits_equal_their_lines",
+    "a line of a credit is lost",
+    (of, { creditId }) =>
+      of(
+        "DELETE FROM credit_lines WHERE tenant_id = $1 AND credit_id = $2 AND position = 0",
+        creditId,
+      ),
+  ],
+  [
+    "credits_equal_their_lines",
+    "a credit is of fees that were materials",
+    (of, billed) =>
+      setCredit(
+        of,
+        billed,
+        "shop_supplies_cents = shop_supplies_cents - 1, epa_cents = epa_cents + 1",
+      ),
+  ],
+  [
+    "credits_equal_their_lines",
+    "a credit gave back taxed labor that had no tax",
+    (of, billed) => setCredit(of, billed, "taxable_labor_cents = taxable_labor_cents + 1"),
+  ],
+  [
+    "credits_are_within_invoices",
+    "a credit is of a smaller line",
+    (of, { creditId, invoiceId }) =>
+      of(
+        `UPDATE credit_lines SET invoice_line_id = (SELECT id FROM invoice_lines
+           WHERE tenant_id = $1 AND invoice_id = $3 AND kind = 'material' AND amount_cents = 100)
+         WHERE tenant_id = $1 AND credit_id = $2 AND position = 0`,
+        creditId,
+        invoiceId,
+      ),
+  ],
+  [
+    "credits_are_within_invoices",
+    "a credit gave back more tax than was charged",
+    async (of, billed) => {
+      await setCredit(
+        of,
+        billed,
+        "taxes_cents = taxes_cents + 501, total_cents = total_cents + 501",
+      );
+      await setInvoice(of, billed, "credited_cents = credited_cents + 501");
+      await setOrder(of, billed, "credited_amount_cents = credited_amount_cents + 501");
+    },
+  ],
+  [
+    "orders_follow_invoices",
+    "an order says that more was credited",
+    (of, billed) => setOrder(of, billed, "credited_amount_cents = credited_amount_cents + 1"),
+  ],
+  [
     "orders_follow_invoices",
     "an order says that more was paid",
     (of, billed) => setOrder(of, billed, "paid_amount_cents = paid_amount_cents + 1"),
@@ -161,14 +234,16 @@ export const moneyBreaks: MoneyBreak[] = [
   ],
   [
     "orders_follow_invoices",
-    "an order is completed, and its invoice is lost with all that was paid",
+    "an order is completed, and its invoice is lost with all that was paid and credited",
     async (of, billed) => {
+      await of("DELETE FROM credit_lines WHERE tenant_id = $1 AND credit_id = $2", billed.creditId);
+      await of("DELETE FROM credits WHERE tenant_id = $1 AND id = $2", billed.creditId);
       await of("DELETE FROM payments WHERE tenant_id = $1 AND id = $2", billed.refundId);
       await of("DELETE FROM payments WHERE tenant_id = $1 AND id = $2", billed.paymentId);
       await setInvoice(
         of,
         billed,
-        "paid_cents = 0, surcharge_cents = 0, voided_at = now(), status = 'void'",
+        "paid_cents = 0, surcharge_cents = 0, credited_cents = 0, voided_at = now(), status = 'void'",
       );
     },
   ],

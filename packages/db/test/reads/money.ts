@@ -60,6 +60,8 @@ export const moneyReads: Reads = {
     }),
   "the invoice of a sale": (scope) => credits.lockInvoiceOfSale(scope, id),
   "the refundable payments of an invoice": (scope) => credits.lockRefundablePayments(scope, id),
+  "the lines of an invoice, with what was credited of them": (scope) =>
+    credits.listCreditedLines(scope, id),
   "the credited taxes of an invoice": (scope) => credits.creditedTaxes(scope, id),
   "stored days": (scope) => daily.listStoredDays(scope, someDays),
   "live days": (scope) => daily.listLiveDays(scope, someDays),

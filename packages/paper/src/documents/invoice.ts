@@ -33,6 +33,7 @@ export function invoiceSheet(paper: InvoicePaper, stationery: Stationery): Sheet
     ],
     blocks: [
       { kind: "table", columns: pricedColumns(lines), rows: pricedRows(lines) },
+      ...creditsOf(invoice),
       { kind: "totals", rows: totalsOf(invoice) },
       ...termsBlock(stationery),
     ],
@@ -52,6 +53,40 @@ function factsOf({ invoice, order }: InvoicePaper): Fact[] {
     ...(order ? [{ label: "Work order", value: order.orderNumber }] : []),
     { label: "Balance due", value: dollars(invoice.balanceCents) },
   ];
+}
+
+/** The credits with what they are for, if there are any. */
+function creditsOf(invoice: InvoiceRecord): Block[] {
+  const credits = invoice.credits.filter(({ totalCents }) => totalCents > 0);
+  if (credits.length === 0) return [];
+  return [
+    { kind: "heading", text: "Credits" },
+    {
+      kind: "table",
+      columns: [
+        { title: "Date", width: { points: 72 }, align: "left" },
+        { title: "Credit", width: { share: 1 }, align: "left" },
+        { title: "Sales tax", width: { points: 72 }, align: "right" },
+        { title: "Amount", width: { points: 84 }, align: "right" },
+      ],
+      rows: credits.map((credit) => ({
+        cells: [
+          dayText(credit.creditDate),
+          { text: credit.reason ?? "Returned goods", detail: creditedText(credit) },
+          dollars(credit.taxesCents),
+          deduction(credit.totalCents),
+        ],
+      })),
+    },
+  ];
+}
+
+function creditedText({ lines }: InvoiceRecord["credits"][number]): string | null {
+  const texts = lines.map(
+    ({ kind, description, amountCents }) =>
+      `${description ?? statusText(kind)} ${dollars(amountCents)}`,
+  );
+  return texts.length === 0 ? null : texts.join("  ·  ");
 }
 
 const categories = {
