@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { useHarness } from "../../../test/harness/harness.ts";
 import { billed, read, refund, refused } from "../../../test/harness/payments.ts";
+import { pdfOf, textOf, withoutReaders } from "../../../test/harness/pdf.ts";
 import { shopOf, type TestShop } from "../../../test/harness/shop.ts";
 
 // 10 March, 10:00 in Chicago.
@@ -13,23 +14,26 @@ const credit = (shop: TestShop, id: string, body: object) =>
 const whole = (amountCents: number) => ({ lines: [{ amountCents }] });
 
 /** Labor of 100.00 and parts of 20.01 and 9.99, of which the parts are taxed at 8.25 %. */
-async function invoiced(shop: TestShop) {
+async function invoiced(shop: TestShop, order: { customerId?: string } = {}) {
   await shop.api("PATCH", "/settings", { taxRatePercent: 8.25 });
-  const { id: orderId } = await shop.workedOn(
-    {},
-    {
-      labor: [{ quantity: 1, unitPriceCents: 10_000, description: "Pump" }],
-      parts: [
-        { unitPriceCents: 2001, description: "Seal" },
-        { unitPriceCents: 999, description: "Hose" },
-      ],
-      fees: [{ unitPriceCents: 500, feeType: "fee", description: "Core deposit" }],
-    },
-  );
+  const { id: orderId } = await shop.workedOn(order, {
+    labor: [{ quantity: 1, unitPriceCents: 10_000, description: "Pump" }],
+    parts: [
+      { unitPriceCents: 2001, description: "Seal" },
+      { unitPriceCents: 999, description: "Hose" },
+    ],
+    fees: [{ unitPriceCents: 500, feeType: "fee", description: "Core deposit" }],
+  });
   const { body } = await shop.api("POST", `/work-orders/${orderId}/invoice`);
   const line = (description: string): string =>
     body.lines.find((one: { description: string }) => one.description === description).id;
   return { orderId, id: String(body.id), invoice: body, line };
+}
+
+/** The same shop at a process on 3 March. */
+async function before(shop: TestShop): Promise<TestShop> {
+  const { origin } = await harness.startAnother({ now: new Date("2026-03-03T15:00:00.000Z") });
+  return shopOf(`${origin}/v1`, shop.tenantId, shop.key);
 }
 
 describe("a credit", () => {
@@ -329,11 +333,7 @@ describe("a credit of a counter sale", () => {
 });
 
 describe("the date of a credit", () => {
-  /** An invoice of 3 March. */
-  async function billedBefore(shop: TestShop) {
-    const { origin } = await harness.startAnother({ now: new Date("2026-03-03T15:00:00.000Z") });
-    return billed(shopOf(`${origin}/v1`, shop.tenantId, shop.key));
-  }
+  const billedBefore = async (shop: TestShop) => billed(await before(shop));
 
   test("may be a past day from the invoice's on, and money is refunded then", async () => {
     const shop = await open();
@@ -363,6 +363,67 @@ describe("the date of a credit", () => {
     const { body } = await credit(shop, id, {});
     expect(body).toMatchObject({ balanceCents: 0, credits: [{ creditDate: "2026-03-10" }] });
   });
+});
+
+test("a credit is in every report on its day, and the reports of earlier days stay", async () => {
+  const shop = await open();
+  const earlier = await before(shop);
+  const { id: customerId } = await shop.customer({ name: "Prairie Grain" });
+  const { id, line } = await invoiced(earlier, { customerId });
+  const lines = [
+    { invoiceLineId: line("Seal"), amountCents: 1000 },
+    { kind: "labor", amountCents: 2500 },
+  ];
+  await credit(shop, id, { lines, reason: "Leaks" });
+  const of = (day: string) => `startDate=${day}&endDate=${day}`;
+  const [then, today] = ["2026-03-03", "2026-03-10"];
+  const daily = async (day: string) => {
+    const { aggregates } = await read(shop, `/report-aggregates/daily?mode=live&${of(day)}`);
+    const { laborRevenueCents, partsRevenueCents, taxesCents, totalRevenueCents } = aggregates[0];
+    return [laborRevenueCents, partsRevenueCents, taxesCents, totalRevenueCents];
+  };
+  expect(await daily(then)).toEqual([10_000, 3000, 248, 13_748]);
+  expect(await daily(today)).toEqual([-2500, -1000, -83, -3583]);
+  const tax = async (day: string) => {
+    const { workOrder } = await read(shop, `/report-aggregates/tax-collected?${of(day)}`);
+    const { taxableSalesCents, totalTaxCollectedCents, laborBilledCents } = workOrder;
+    return [taxableSalesCents, totalTaxCollectedCents, laborBilledCents];
+  };
+  expect(await tax(then)).toEqual([3000, 248, 10_000]);
+  expect(await tax(today)).toEqual([-1000, -83, -2500]);
+  const aging = async (day: string) => {
+    const { rows } = await read(shop, `/reports/customer-aging?asOf=${day}`);
+    return [rows[0].total, rows[0].invoices[0].totalAmount];
+  };
+  expect(await aging(then)).toEqual([137.48, 137.48]);
+  expect(await aging(today)).toEqual([101.65, 101.65]);
+  const statement = await read(
+    shop,
+    `/customers/${customerId}/statement?startDate=${then}&endDate=${today}`,
+  );
+  expect(statement).toMatchObject({
+    closingBalanceCents: 10_165,
+    entries: [
+      { type: "invoice", date: then, amountCents: 13_748 },
+      { type: "credit", date: today, amountCents: -3583, reference: "Leaks", balanceCents: 10_165 },
+    ],
+  });
+});
+
+test.skipIf(withoutReaders)("an invoice is printed with its credits", async () => {
+  const shop = await open();
+  const { id, line } = await invoiced(shop);
+  const lines = [
+    { invoiceLineId: line("Seal"), amountCents: 1000 },
+    { description: "For your trouble", amountCents: 250 },
+  ];
+  await credit(shop, id, { lines, reason: "Comeback" });
+  const printed = await textOf(await pdfOf(shop, `/invoices/${id}/pdf`));
+  for (const text of ["Credits", "Comeback", "Seal $10.00", "For your trouble $2.50"]) {
+    expect(printed).toContain(text);
+  }
+  const { credits } = await read(shop, `/invoices/${id}`);
+  expect(printed).toContain(`-$${(credits[0].totalCents / 100).toFixed(2)}`);
 });
 
 describe("at the same time", () => {
