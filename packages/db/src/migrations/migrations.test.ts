@@ -256,3 +256,21 @@ test("all migrations since 0005 create and drop indexes of existing tables concu
   }
   expect(offending).toEqual([]);
 });
+
+test("all migrations since 0019 add constraints in a form that Citus sends to its nodes", async () => {
+  const files = (await readdir(folder)).filter((name) => name.endsWith(".sql") && name >= "0019");
+  const offending: string[] = [];
+  for (const file of files) {
+    for (const step of (await readFile(new URL(file, folder), "utf8")).split(
+      "--> statement-breakpoint",
+    )) {
+      const [, table, command] = /ALTER TABLE "(\w+)"(.*)/s.exec(step) ?? [];
+      if (!command?.includes(" ADD CONSTRAINT ")) continue;
+      // The only command of its statement, with columns that do not name the table.
+      const isSupported =
+        command.startsWith(" ADD CONSTRAINT ") && !command.includes(`"${table}".`);
+      if (!isSupported) offending.push(`${file}: ${command}`);
+    }
+  }
+  expect(offending).toEqual([]);
+});
