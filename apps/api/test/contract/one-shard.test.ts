@@ -1,5 +1,6 @@
 import { citusUrl, recordStatements, type SentStatement } from "@bayline/db/testing";
 import { describe, expect, test } from "vitest";
+import { settleDays } from "../../src/modules/reports/jobs/settle-days.ts";
 import { useDatabase } from "../harness/database.ts";
 import { useHarness } from "../harness/harness.ts";
 import { credentials, examplesNow, operations, rest, sampleInput } from "./samples.ts";
@@ -42,6 +43,18 @@ describe.skipIf(citusUrl === undefined)("on a Citus cluster", () => {
     const line = { partNumber: "LATE", quantity: 3, unitCostCents: 175 };
     await expectOneShard(() => shop.receive(shop.invoice({ lines: [line] })));
   });
+
+  test("jobs: each statement of a shop is planned to one shard", async () => {
+    const { tenantId } = await harness.sharedShop();
+    const { services } = harness;
+    const sent = await statementsOf(async () => {
+      for (const job of services.jobs) await job.run(services, { now: examplesNow, force: true });
+      await settleDays(services);
+    });
+    const ofShop = sent.filter(({ values }) => values.includes(tenantId));
+    expect(ofShop.length).toBeGreaterThan(services.jobs.length);
+    expect(await notOnOneShard(ofShop)).toEqual([]);
+  });
 });
 
 async function expectOneShard(send: () => Promise<{ status: number }>): Promise<void> {
@@ -50,13 +63,18 @@ async function expectOneShard(send: () => Promise<{ status: number }>): Promise<
     answers.push((await send()).status);
   });
   expect(answers.every((status) => status < 300)).toBe(true);
+  expect(await notOnOneShard(sent)).toEqual([]);
+}
+
+/** Lists the statements that Citus plans to several shards or parts. */
+async function notOnOneShard(sent: SentStatement[]) {
   const planned = await Promise.all(
     sent.filter(isOfOneShard).map(async (statement) => ({
       text: statement.text,
       tasks: await tasksOf(statement),
     })),
   );
-  expect(planned.filter(({ tasks }) => tasks.join() !== "Task Count: 1")).toEqual([]);
+  return planned.filter(({ tasks }) => tasks.join() !== "Task Count: 1");
 }
 
 function isOfOneShard({ text }: SentStatement): boolean {

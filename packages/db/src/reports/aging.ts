@@ -44,7 +44,7 @@ const customerRow = ({ tenantId }: Scope) => sql`'customerId', customer_id,
   'currentCents', current, 'days30Cents', days30, 'days60Cents', days60, 'days90Cents', days90,
   'over90Cents', over90, 'totalCents', total, 'invoiceCount', invoice_count`;
 
-const signedCents = sql`CASE p.type WHEN 'refund' THEN -p.amount_cents ELSE p.amount_cents END`;
+const signedCents = sql`CASE WHEN p.type = 'refund' THEN -p.amount_cents ELSE p.amount_cents END`;
 const recordedCents = sql`coalesce(sum(${signedCents}), 0)::bigint`;
 
 /** The credits of an invoice `i` up to a day. Few invoices have any. */
@@ -192,13 +192,13 @@ export async function storeAgingSnapshot(
       SELECT total, customer_id, row, 2 + sum(octet_length(row::text) + 2)
         OVER (ORDER BY total DESC, customer_id) <= ${maxBytes}::int AS fits
       FROM listed)
-    SELECT ${scope.tenantId}, ${day}, ${scope.now},
+    SELECT t.tenant_id, ${day}, ${scope.now},
       (SELECT coalesce(jsonb_agg(row ORDER BY total DESC, customer_id) FILTER (WHERE fits), '[]')
         FROM fitted),
       EXISTS (SELECT 1 FROM fitted WHERE NOT fits), u.cents
-    FROM untraced u
-    WHERE EXISTS (SELECT 1 FROM tenants WHERE tenant_id = ${scope.tenantId} AND created_at < ${end})
-      OR EXISTS (SELECT 1 FROM invoices i WHERE ${issuedBy(scope, sql`${day}::date`)})
+    FROM tenants t, untraced u
+    WHERE t.tenant_id = ${scope.tenantId} AND (t.created_at < ${end}
+      OR EXISTS (SELECT 1 FROM invoices i WHERE ${issuedBy(scope, sql`${day}::date`)}))
     ON CONFLICT (tenant_id, date) DO NOTHING`);
 }
 

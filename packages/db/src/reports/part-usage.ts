@@ -3,6 +3,8 @@ import type { Scope } from "../client/scope.ts";
 import { partUsage } from "../schema/index.ts";
 import { type RowOf, someColumnsOf } from "../sql/columns.ts";
 import { folded } from "../sql/folding.ts";
+import { generatedId } from "../sql/generated-id.ts";
+import { ofShop } from "../sql/rows.ts";
 
 export type PartUsage = Omit<RowOf<typeof partUsage>, "tenantId" | "id">;
 
@@ -38,6 +40,8 @@ export async function rebuildPartUsage(scope: Scope): Promise<void> {
   const { tenantId, now } = scope;
   await scope.db.query(sql`DELETE FROM part_usage WHERE tenant_id = ${tenantId}`);
   await scope.db.query(sql`
+    INSERT INTO part_usage (tenant_id, id, key, part_number, description, category, quantity_180,
+      quantity_all, unit_cost_cents, last_used_date, updated_at)
     WITH used AS (
       SELECT upper(coalesce(nullif(n.folded, ''), ${folded(sql`l.description`)})) AS key,
         upper(n.folded) AS part_key, btrim(l.part_number) AS part_number,
@@ -63,10 +67,8 @@ export async function rebuildPartUsage(scope: Scope): Promise<void> {
       SELECT DISTINCT ON (part_key) part_key, category FROM inventory_items
       WHERE tenant_id = ${tenantId} AND category <> ''
       ORDER BY part_key, deleted_at IS NOT NULL, updated_at DESC, id)
-    INSERT INTO part_usage (tenant_id, id, key, part_number, description, category, quantity_180,
-      quantity_all, unit_cost_cents, last_used_date, updated_at)
-    SELECT ${tenantId}, gen_random_uuid(), u.key, coalesce(u.part_number, ''),
+    SELECT shop.tenant_id, ${generatedId(sql`u.key`)}, u.key, coalesce(u.part_number, ''),
       coalesce(u.description, ''), coalesce(s.category, 'Parts'), u.last_days, u.all_days,
       coalesce(u.unit_cost, 0), u.last_used, ${now}
-    FROM summed u LEFT JOIN stocked s ON s.part_key = u.part_key`);
+    FROM ${ofShop(scope, sql`summed u`)} LEFT JOIN stocked s ON s.part_key = u.part_key`);
 }

@@ -38,6 +38,9 @@ export async function storeWeeklyRollup(scope: Scope, monday: string): Promise<v
   const { tenantId, now } = scope;
   const sunday = sql`${monday}::date + 6`;
   await scope.db.query(sql`
+    INSERT INTO weekly_rollups AS w (tenant_id, week_start, revenue_cents, labor_revenue_cents,
+      parts_revenue_cents, labor_profit_cents, parts_profit_cents, labor_hours, customers,
+      invoice_count, updated_at)
     WITH invoiced AS (
       SELECT i.* FROM invoices i
       WHERE i.tenant_id = ${tenantId} AND i.invoice_date BETWEEN ${monday}::date AND ${sunday}
@@ -61,10 +64,7 @@ export async function storeWeeklyRollup(scope: Scope, monday: string): Promise<v
       FROM credits c
       JOIN invoices i ON i.tenant_id = ${tenantId} AND i.id = c.invoice_id AND i.voided_at IS NULL
       WHERE c.tenant_id = ${tenantId} AND c.credit_date BETWEEN ${monday}::date AND ${sunday})
-    INSERT INTO weekly_rollups AS w (tenant_id, week_start, revenue_cents, labor_revenue_cents,
-      parts_revenue_cents, labor_profit_cents, parts_profit_cents, labor_hours, customers,
-      invoice_count, updated_at)
-    SELECT ${tenantId}, ${monday}, b.revenue - c.revenue, b.labor - c.labor, b.parts - c.parts,
+    SELECT t.tenant_id, ${monday}, b.revenue - c.revenue, b.labor - c.labor, b.parts - c.parts,
       b.labor - c.labor - l.labor_cost, b.parts - c.parts - (l.parts_cost - c.cost),
       round(l.hours, 2), b.customers, b.invoices, ${now}
     FROM billed b, lines l, credited c, tenants t
