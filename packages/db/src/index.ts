@@ -93,6 +93,7 @@ export * from "./reports/aging.ts";
 export { readClosedFacts } from "./reports/closed-facts.ts";
 export * from "./reports/commission.ts";
 export * from "./reports/cores.ts";
+export { deleteCostAdjustments } from "./reports/cost-adjustments.ts";
 export * from "./reports/cost-changes.ts";
 export type { LongFigure } from "./reports/daily.ts";
 export * from "./reports/digest-work.ts";

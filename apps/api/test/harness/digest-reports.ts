@@ -40,6 +40,7 @@ export async function reported(
     "materialsCostCents",
     "subcontractsCostCents",
     "salesOrderCostCents",
+    "costAdjustmentCents",
   );
   const untaxed = cents(all.total) - cents(all.taxes);
   return {

@@ -1,12 +1,14 @@
 import type { Random } from "../concurrency/random.ts";
 import type { TestShop } from "../harness/shop.ts";
 import {
+  costNow,
   owedOf,
   type Paid,
   paidOf,
   type ShopHistory,
   type Sold,
   type SoldLine,
+  shopDay,
   sum,
 } from "./daily-model.ts";
 import { creditOf, type moneyRows } from "./money-rows.ts";
@@ -41,6 +43,12 @@ interface People {
   technicians: ShopHistory["technicians"];
   customerIds: string[];
   vehicleIds: string[];
+}
+
+/** Whether an invoice may be voided. */
+function isUntouched(sold: Sold): boolean {
+  const changes = sold.returns.length + sold.costChanges.length;
+  return paidOf(sold) === 0 && changes === 0 && sold.source === "workOrder";
 }
 
 /** Generates the history of a shop, writes it there, and records it for the model. */
@@ -92,6 +100,7 @@ export class MadeHistory implements ShopHistory {
       isVoid: false,
       payments: [],
       returns: [],
+      costChanges: [],
     };
     const exempt = { taxExempt: exemption !== null, exemptionCategory: exemption };
     const { at, customerId, vehicleId, taxesCents } = sold;
@@ -113,13 +122,14 @@ export class MadeHistory implements ShopHistory {
     const random = this.#random;
     const sold = random.pick(this.sold);
     if (sold.isVoid) return;
-    const chance = random.below(100);
-    if (chance < 60) await this.#pay(sold);
+    const chance = random.below(115);
+    if (chance >= 100) await this.#changeCost(sold);
+    else if (chance < 60) await this.#pay(sold);
     else if (chance < 75) await this.#refund(sold);
     else if (chance < 83) await this.#voidPayment(sold);
     else if (chance < 90) await this.#takeBack(sold);
     else if (chance < 95) await this.#credit(sold);
-    else if (paidOf(sold) === 0 && sold.returns.length === 0 && sold.source === "workOrder") {
+    else if (isUntouched(sold)) {
       await this.#money.voidInvoice(this.#shop, sold.id);
       sold.isVoid = true;
     }
@@ -173,7 +183,7 @@ export class MadeHistory implements ShopHistory {
     const isRestocked = this.#random.chance(0.7) && line.kind === "part";
     const costCents = isRestocked ? line.costCents : 0;
     const { amountCents, discountCents: discountsCents } = line;
-    await this.#money.credit(this.#shop, sold.id, {
+    const { id } = await this.#money.credit(this.#shop, sold.id, {
       at,
       discountsCents,
       taxesCents,
@@ -183,7 +193,20 @@ export class MadeHistory implements ShopHistory {
         ? { partsCents: amountCents }
         : { feesCents: amountCents, feeDiscountsCents: discountsCents }),
     });
-    sold.returns.push({ at, line, taxesCents, costCents });
+    sold.returns.push({ id, at, line, taxesCents, costCents });
+  }
+
+  /** Changes the cost of a line or a return on a later day. */
+  async #changeCost(sold: Sold): Promise<void> {
+    if (sold.lines.length === 0) return;
+    const of = this.#random.pick([...sold.lines, ...sold.returns]);
+    const usedAt = "line" in of ? of.at : sold.at;
+    const at = this.#later(usedAt);
+    if (shopDay(at, this.timeZone) === shopDay(usedAt, this.timeZone)) return;
+    const cents = this.#random.below(20_000) - Math.min(costNow(sold, of), 8000);
+    const target = "line" in of ? { creditId: of.id } : { line: sold.lines.indexOf(of) };
+    await this.#money.changeCost(this.#shop, sold.id, { at, cents, ...target });
+    sold.costChanges.push({ at, of, cents });
   }
 
   /** Refunds what is paid beyond the total that remains after a credit. */
@@ -210,9 +233,9 @@ export class MadeHistory implements ShopHistory {
     await this.#giveBackBeyond(sold, cents + taxesCents);
     const at = this.#later(sold.at);
     const amounts = { ...creditOf(line, cents), taxableCents: 0, taxableLaborCents: 0 };
-    await this.#money.credit(this.#shop, sold.id, { at, taxesCents, ...amounts });
+    const { id } = await this.#money.credit(this.#shop, sold.id, { at, taxesCents, ...amounts });
     const part = { ...line, amountCents: cents, discountCents: 0 };
-    sold.returns.push({ at, line: part, taxesCents, costCents: 0 });
+    sold.returns.push({ id, at, line: part, taxesCents, costCents: 0 });
     this.#credited.set(line, credited + cents);
   }
 

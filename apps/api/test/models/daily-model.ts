@@ -23,6 +23,14 @@ export interface Sold {
   isVoid: boolean;
   payments: Paid[];
   returns: Returned[];
+  costChanges: CostChange[];
+}
+
+/** A change of the cost of a line or a return after its day was closed. */
+export interface CostChange {
+  at: string;
+  of: SoldLine | Returned;
+  cents: number;
 }
 
 interface Moved {
@@ -40,6 +48,7 @@ export interface Paid extends Moved {
 
 /** A whole line of a counter sale, or a credited part of a line, with its tax. */
 export interface Returned {
+  id: string;
   at: string;
   line: SoldLine;
   taxesCents: number;
@@ -154,6 +163,7 @@ class Days {
       addTotals(ofReturn, sold, { isPaid, taxesCents, totalCents });
       if (sold.source === "salesOrder") add(ofReturn, "salesOrderCostCents", -back.costCents);
     }
+    for (const change of sold.costChanges) addCostChange(this.#dayOf(change.at), sold, change);
   }
 
   addPayment(paid: Paid): void {
@@ -231,6 +241,24 @@ function addCost(day: ModelDay, { source }: Sold, line: SoldLine): void {
     add(day, "salesOrderFeesCostCents", line.costCents);
   }
   if (line.kind === "labor") add(day, "laborTenThousandths", tenThousandths(line.quantity));
+}
+
+/** Closed days keep their cost. Profits contain the changes of goods. */
+function addCostChange(day: ModelDay, { source }: Sold, { of, cents }: CostChange): void {
+  const isReturn = "line" in of;
+  const change = isReturn ? -cents : cents;
+  add(day, "costAdjustmentCents", change);
+  const isOfGoods = isReturn || of.kind === "part" || of.kind === "tire";
+  if (!isOfGoods) return;
+  const figure =
+    source === "workOrder" ? "partsCostAdjustmentCents" : "salesOrderCostAdjustmentCents";
+  add(day, figure, change);
+}
+
+/** The cost of a line or a return that is known now. */
+export function costNow({ costChanges }: Sold, of: SoldLine | Returned): number {
+  const changes = costChanges.filter((change) => change.of === of);
+  return of.costCents + sum(changes, ({ cents }) => cents);
 }
 
 function addLabor(day: ModelDay, { lines }: Sold): void {

@@ -79,6 +79,7 @@ export function modelSalesSummary(history: ShopHistory, period: Period) {
       tiresCost: cents("tiresCostCents") / 100,
       subcontractsCost: cents("subcontractsCostCents") / 100,
       shopSuppliesCost: cents("materialsCostCents") / 100,
+      costAdjustment: cents("costAdjustmentCents") / 100,
     },
     paidInvoices: {
       ...invoicesOf(cents, (name) => `paid${name}`),
@@ -166,12 +167,14 @@ function trendDay(day: ModelDay) {
   const parts = cents("partsRevenueCents") + cents("tiresRevenueCents");
   const partsCost = cents("partsCostCents") + cents("tiresCostCents");
   const counterGoodsCost = cents("salesOrderCostCents") - cents("salesOrderFeesCostCents");
+  const ofOrders = cents("partsCostAdjustmentCents");
+  const ofSales = cents("salesOrderCostAdjustmentCents");
   const laborHours = dividedHalfUp(cents("laborTenThousandths"), 1_000) / 10;
   return {
     date: day.date,
     invoiced: invoiced / 100,
     payments: cents("paymentTotalCents") / 100,
-    profit: (invoiced - laborCost - partsCost) / 100,
+    profit: (invoiced - laborCost - partsCost - ofOrders) / 100,
     customers: day.customerIds.length,
     orders,
     paidInvoices: cents("paidInvoiceCount"),
@@ -179,7 +182,8 @@ function trendDay(day: ModelDay) {
     laborRevenue: labor / 100,
     laborProfit: (labor - laborCost) / 100,
     partsRevenue: parts / 100,
-    partsProfit: (parts - partsCost - counterGoodsCost) / 100,
+    partsProfit: (parts - partsCost - ofOrders - counterGoodsCost - ofSales) / 100,
+    costAdjustment: cents("costAdjustmentCents") / 100,
     laborHours,
     billableHours: laborHours,
     avgPerOrder: orders === 0 ? 0 : invoiced / 100 / orders,

@@ -71,6 +71,14 @@ export type MoneyCredit = When &
     costCents?: number;
   };
 
+/** A change of the cost of a line, or of a credit, of a closed day. */
+export type MoneyCostChange = When & {
+  cents: number;
+  /** The position of the line. */
+  line?: number;
+  creditId?: string;
+};
+
 /** Ids of the written row and its parents. */
 export interface Written {
   id: string;
@@ -169,6 +177,19 @@ export function moneyRows(database: RawDatabase) {
         ...creditAmounts.map((name) => fields[name] ?? 0),
       ]);
       return { id, invoiceId };
+    },
+
+    /** Books a change on a later day than that of the line or the credit. */
+    async changeCost(shop: TestShop, invoiceId: string, fields: MoneyCostChange): Promise<void> {
+      await database.query(changeCost, [
+        shop.tenantId,
+        instantOf(fields),
+        dayOf(fields),
+        invoiceId,
+        fields.line ?? null,
+        fields.creditId ?? null,
+        fields.cents,
+      ]);
     },
   };
 }
@@ -366,3 +387,19 @@ const ofFee = {
   service_item: "serviceItemsCents",
   subcontract: "subcontractsCents",
 } as const;
+const changeCost = typed(
+  "uuid timestamptz date uuid integer uuid bigint",
+  `WITH ${moment}, line AS (
+    UPDATE invoice_lines SET cost_cents = cost_cents + $7
+    WHERE tenant_id = $1 AND invoice_id = $4 AND position = $5 RETURNING id),
+  credit AS (
+    UPDATE credits SET cost_cents = cost_cents + $7 WHERE tenant_id = $1 AND id = $6
+    RETURNING id, credit_date),
+  changed AS (SELECT id, invoice_date FROM invoices WHERE tenant_id = $1 AND id = $4),
+  booked AS (
+    INSERT INTO cost_adjustments (tenant_id, id, date, used_on, invoice_line_id, credit_id, cents)
+    SELECT $1, gen_random_uuid(), day, coalesce(credit_date, invoice_date), line.id, credit.id,
+      CASE WHEN credit.id IS NULL THEN $7 ELSE -$7 END
+    FROM moment CROSS JOIN changed LEFT JOIN line ON true LEFT JOIN credit ON true)
+  ${mark}`,
+);

@@ -1,4 +1,4 @@
-import { dividedHalfUp, type ShopHistory, shopDay, sum, tenThousandths } from "./daily-model.ts";
+import { costNow, dividedHalfUp, type ShopHistory, shopDay, sum, tenThousandths } from "./daily-model.ts";
 import { daysLater } from "./daily-report-models.ts";
 
 /** The used quantity of each part at a moment, by key. */
@@ -6,15 +6,15 @@ export function modelPartUsage(history: ShopHistory, countedAt: string) {
   const uses = history.sold
     .filter(({ isVoid, source }) => !isVoid && source === "workOrder")
     .toSorted((one, other) => one.at.localeCompare(other.at))
-    .flatMap(({ at, lines }) =>
-      lines
+    .flatMap((sold) =>
+      sold.lines
         .filter(({ kind }) => kind === "part")
         .map((line) => ({
-          date: shopDay(at, history.timeZone),
+          date: shopDay(sold.at, history.timeZone),
           partNumber: line.partNumber?.trim() ?? "",
           description: line.description?.trim() ?? "",
           tenThousandths: tenThousandths(line.quantity),
-          unitCents: dividedHalfUp(line.costCents * 10_000, tenThousandths(line.quantity)),
+          unitCents: dividedHalfUp(costNow(sold, line) * 10_000, tenThousandths(line.quantity)),
         })),
     );
   const byKey = Map.groupBy(uses, (use) => (use.partNumber || use.description).toUpperCase());

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Clock, daysAfter, shopToday } from "../../src/time/clock.ts";
 import type { RawDatabase } from "../harness/database.ts";
 import type { Harness } from "../harness/harness.ts";
-import type { TestShop } from "../harness/shop.ts";
+import { shopOf, type TestShop } from "../harness/shop.ts";
 import {
   type Action,
   type Charge,
@@ -28,9 +28,9 @@ interface Job {
 
 /** Plays a history in a shop by its operations, and reads the costs that result. */
 export class TrueCostShop {
-  readonly shop: TestShop;
+  shop: TestShop;
   readonly #partIds: string[];
-  readonly #clock: Clock;
+  #clock: Clock;
   readonly #jobs: Job[] = [];
   readonly #sales: Array<{ id: string; lines: string[] }> = [];
   readonly #sentBack: string[] = [];
@@ -56,6 +56,12 @@ export class TrueCostShop {
       ids.push(id);
     }
     return new TrueCostShop(shop, ids, harness.services.clock);
+  }
+
+  /** Continues in another process of the service, whose clock may show another day. */
+  moveTo(baseUrl: string, clock: Clock): void {
+    this.shop = shopOf(baseUrl, this.shop.tenantId, this.shop.key);
+    this.#clock = clock;
   }
 
   async play(action: Action): Promise<void> {

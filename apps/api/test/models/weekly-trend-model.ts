@@ -24,6 +24,7 @@ export function modelWeek(history: ShopHistory, monday: string) {
   const laborRevenueCents = cents("laborRevenueCents");
   const partsRevenueCents = cents("partsRevenueCents") + cents("tiresRevenueCents");
   const goodsCost = sum(goods, (line) => line.costCents) - sum(returns, (back) => back.costCents);
+  const changes = cents("partsCostAdjustmentCents") + cents("salesOrderCostAdjustmentCents");
   const customerIds = days.flatMap((day) => day.customerIds);
   return {
     weekStart: monday,
@@ -32,7 +33,8 @@ export function modelWeek(history: ShopHistory, monday: string) {
     partsRevenueCents,
     revenueCents: cents("totalRevenueCents"),
     laborProfitCents: laborRevenueCents - sum(lines, (line) => laborCost(history, line)),
-    partsProfitCents: partsRevenueCents - goodsCost,
+    partsProfitCents: partsRevenueCents - goodsCost - changes,
+    costAdjustmentCents: cents("costAdjustmentCents"),
     laborHours: dividedHalfUp(cents("laborTenThousandths"), 100) / 100,
     jobs: cents("invoiceCount"),
     invoiceCount: cents("invoiceCount"),

@@ -234,6 +234,8 @@ const preferred: Record<string, FieldColumn[]> = {
     { path: "creditedCents", label: "Credited" },
     { path: "receivedCents", label: "Received" },
     { path: "vendorPaidCents", label: "Paid out" },
+    { path: "costCents", label: "Cost" },
+    { path: "costAdjustmentCents", label: "Late costs", isRare: true },
     { path: "closedBy", label: "Closed by" },
     { path: "reopenedAt", label: "Reopened" },
     ...paths("id"),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, ShopDate } from "../fields/fields.ts";
+import { CentsOut, Id, ShopDate } from "../fields/fields.ts";
 import { InventoryItem } from "../purchasing/inventory.ts";
 import { WorkOrder } from "../work-orders/work-order-records.ts";
 
@@ -70,6 +70,10 @@ export const CostRestated = z
     workOrderCount: z.int().meta({ description: "Number of work orders with another cost" }),
     salesOrderCount: z.int().meta({ description: "Number of counter sales with another cost" }),
     invoiceCount: z.int().meta({ description: "Number of their invoices" }),
+    adjustmentCents: CentsOut.meta({
+      description:
+        "The part booked today as `costAdjustmentCents`, because the goods were used on closed days",
+    }),
   })
   .meta({ id: "CostRestated" });
 

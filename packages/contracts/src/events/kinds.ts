@@ -160,7 +160,7 @@ export const eventKinds = {
     description: `The cost of goods that had left the stock becomes known or changes. If more than ${maxRestatedRecords} records have them, these have no events: read them again`,
     category: "work_orders",
     data: CostRestated,
-    example: { workOrderCount: 3, salesOrderCount: 1, invoiceCount: 2 },
+    example: { workOrderCount: 3, salesOrderCount: 1, invoiceCount: 2, adjustmentCents: 0 },
   },
   "inspection.created": recordEvent(inspections.get, "work_orders", "An inspection is created"),
   "inspection.updated": recordEvent(

@@ -29,6 +29,9 @@ const costs = {
   materialsCostCents: CentsOut,
   subcontractsCostCents: CentsOut,
   salesOrderCostCents: centsField("Cost of counter sales, net of returned goods"),
+  costAdjustmentCents: centsField(
+    "Later changes of the cost of closed days, booked on this day; in none of the costs above",
+  ),
 };
 
 const otherAmounts = {
@@ -128,6 +131,7 @@ export const exampleDay: z.input<typeof DailyReportAggregate> = {
   materialsCostCents: 0,
   subcontractsCostCents: 0,
   salesOrderCostCents: 0,
+  costAdjustmentCents: 0,
   surchargeCents: 100,
   paidSurchargeCents: 100,
   salesOrderRevenueCents: 0,

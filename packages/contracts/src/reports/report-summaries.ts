@@ -32,6 +32,9 @@ const costs = {
   tiresCost: Dollars,
   subcontractsCost: Dollars,
   shopSuppliesCost: Dollars,
+  costAdjustment: dollarsField(
+    "Changes of the cost of closed days, booked in the range; in none of the costs above",
+  ),
 };
 
 const day = z.iso.date();
@@ -47,7 +50,9 @@ const TrendDailyDay = z.object({
   date: day,
   invoiced: Dollars,
   payments: Dollars,
-  profit: dollarsField("invoiced minus labor, parts and tire cost: not accounting profit"),
+  profit: dollarsField(
+    "invoiced minus labor, parts and tire cost with its adjustments: not accounting profit",
+  ),
   customers: Count,
   orders: Count,
   paidInvoices: Count,
@@ -56,8 +61,9 @@ const TrendDailyDay = z.object({
   laborProfit: Dollars,
   partsRevenue: dollarsField("Includes tires"),
   partsProfit: dollarsField(
-    "Parts revenue minus the cost of parts and tires, including counter sales",
+    "Parts revenue minus the cost of parts and tires with its adjustments, including counter sales",
   ),
+  costAdjustment: dollarsField("Changes of the cost of closed days, booked on this day"),
   laborHours: z.number().meta({ description: "Hours, rounded to 0.1" }),
   billableHours: z.number().meta({ description: "The same as `laborHours`" }),
   avgPerOrder: dollarsField("0 without invoices"),
@@ -129,6 +135,7 @@ export const exampleSales: z.input<typeof SalesSummary> = {
     tiresCost: 0,
     subcontractsCost: 0,
     shopSuppliesCost: 0,
+    costAdjustment: 0,
   },
   paidInvoices: exampleInvoices,
   payments: { total: 198.6, count: 1, byMethod: { "Credit Card": 198.6 } },
@@ -157,6 +164,7 @@ export const exampleSales: z.input<typeof SalesSummary> = {
       laborProfit: 90,
       partsRevenue: 50,
       partsProfit: 30,
+      costAdjustment: 0,
       laborHours: 1.5,
       billableHours: 1.5,
       avgPerOrder: 198.6,

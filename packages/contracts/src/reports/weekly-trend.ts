@@ -21,7 +21,10 @@ const WeeklyTrendItem = z
     }),
     partsProfitCents: CentsOut.meta({
       description:
-        "Whole cents: parts revenue minus the cost of parts and tires, including counter sales",
+        "Whole cents: parts revenue minus the cost of parts and tires with its adjustments, including counter sales",
+    }),
+    costAdjustmentCents: CentsOut.meta({
+      description: "Whole cents: changes of the cost of closed days, booked in the week",
     }),
     laborHours: z.number().meta({ description: "Billed hours, 2 decimals" }),
     jobs: z.int().meta({ description: "The same as `invoiceCount`" }),
@@ -63,6 +66,7 @@ export const weeklyTrend = operation({
           partsRevenueCents: 804100,
           laborProfitCents: 655000,
           partsProfitCents: 251300,
+          costAdjustmentCents: 0,
           laborHours: 62.75,
           jobs: 14,
           customers: 9,

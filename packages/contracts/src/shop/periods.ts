@@ -15,6 +15,14 @@ const Period = z
     paymentCount: z.int().meta({ description: "Payments of these days, without refunds" }),
     receivedCents: CentsOut.meta({ description: "Payments less refunds, without surcharges" }),
     vendorPaidCents: CentsOut.meta({ description: "Payments to vendors" }),
+    costCents: CentsOut.nullable().meta({
+      description:
+        "Cost of the invoices of these days less that of returned goods, as known at the closing; null in closings of earlier versions",
+    }),
+    costAdjustmentCents: CentsOut.nullable().meta({
+      description:
+        "Changes of the cost of days that were closed before, booked on these days; null in closings of earlier versions",
+    }),
     closedAt: Timestamp,
     closedBy: z.string().meta({ description: "Name of the user or API key" }),
     reopenedAt: Timestamp.nullable().meta({
@@ -34,6 +42,8 @@ const example = {
   paymentCount: 197,
   receivedCents: 17_905_110,
   vendorPaidCents: 6_120_400,
+  costCents: 8_204_115,
+  costAdjustmentCents: 1_240,
   closedAt: "2026-03-02T15:04:05.000Z",
   closedBy: "Dana Whitfield",
   reopenedAt: null,
@@ -63,7 +73,7 @@ export const periods = {
     workload: "heavy",
     summary: "Close all days through a day",
     description:
-      "From then on no invoice, payment or credit can be added, voided or changed on these days: such a write is a 409 `PERIOD_CLOSED`. The bill of an invoice with an earlier date is posted today. Waits for writes of earlier days that are running.",
+      "From then on no invoice, payment or credit can be added, voided or changed on these days: such a write is a 409 `PERIOD_CLOSED`. A later change of the cost of goods used on these days counts as `costAdjustmentCents` on the day of the change. The bill of an invoice with an earlier date is posted today. Waits for writes of earlier days that are running.",
     input: z.strictObject({
       through: ShopDate.meta({
         description: "A past day in the shop's time zone, after the last closed day",
@@ -80,18 +90,22 @@ export const periods = {
     workload: "heavy",
     summary: "Reopen a day and all later days",
     description:
-      "The closings of these days remain in the list with `reopenedAt`. If one of them has earlier days too, those stay closed by a new closing.",
+      "The closings of these days remain in the list with `reopenedAt`. If one of them has earlier days too, those stay closed by a new closing. Adjustments of the cost of the reopened days move back to the days on which the goods were used.",
     input: z.strictObject({
       from: ShopDate.meta({ description: "The first day to reopen, which must be closed" }),
     }),
     output: z.object({
       closedThrough: ShopDate.meta({ description: "The last closed day of the shop now" }),
+      movedAdjustmentCents: CentsOut.meta({
+        description: "Adjustments that moved back to the reopened days",
+      }),
       reopened: z.array(Period).meta({ description: "The reopened closings, earliest first" }),
     }),
     example: {
       input: { from: "2026-02-01" },
       output: {
         closedThrough: "2026-01-31",
+        movedAdjustmentCents: 350,
         reopened: [
           { ...example, reopenedAt: "2026-03-03T09:00:00.000Z", reopenedBy: "Dana Whitfield" },
         ],

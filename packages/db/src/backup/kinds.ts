@@ -135,6 +135,7 @@ export const backupKinds: readonly StoredKind[] = [
   kind("record", schema.credits),
   kind("record", schema.creditLines),
   kind("record", schema.periodClosings),
+  kind("record", schema.costAdjustments),
   kind("record", schema.inspections),
   kind("record", schema.inspectionItems, { reads: { result: resultAsRead } }),
   kind("record", schema.serviceRequests),

@@ -20,6 +20,9 @@ export type ClosedFacts = Pick<
   | "receivedCents"
   | "vendorPaidCents"
   | "facts"
+  | "costCents"
+  | "costAdjustmentCents"
+  | "costFacts"
 >;
 
 const columns = columnsOf(periodClosings, "c");
@@ -59,11 +62,13 @@ export type NewClosing = ClosedDays & ClosedFacts & Pick<ClosingRow, "id" | "cre
 export async function insertClosing(scope: Scope, closing: NewClosing): Promise<ClosingRow> {
   const [row] = await scope.db.query<ClosingRow>(sql`
     INSERT INTO period_closings AS c (tenant_id, id, first_day, last_day, invoice_count, invoiced_cents,
-      credited_cents, payment_count, received_cents, vendor_paid_cents, facts, created_at, created_by)
+      credited_cents, payment_count, received_cents, vendor_paid_cents, facts, cost_cents,
+      cost_adjustment_cents, cost_facts, created_at, created_by)
     VALUES (${scope.tenantId}, ${closing.id}, ${closing.firstDay}, ${closing.lastDay},
       ${closing.invoiceCount}, ${closing.invoicedCents}, ${closing.creditedCents},
       ${closing.paymentCount}, ${closing.receivedCents}, ${closing.vendorPaidCents},
-      ${closing.facts}, ${scope.now}, ${closing.createdBy})
+      ${closing.facts}, ${closing.costCents}, ${closing.costAdjustmentCents}, ${closing.costFacts},
+      ${scope.now}, ${closing.createdBy})
     RETURNING ${columns}`);
   if (!row) throw new Error("The closing was not inserted");
   return row;

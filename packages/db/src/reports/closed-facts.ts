@@ -2,6 +2,7 @@ import sql, { type Sql } from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
 import type { ClosedDays, ClosedFacts } from "../queries/periods.ts";
 import { findOne } from "../sql/paging.ts";
+import { costAdjustments } from "./cost-adjustments.ts";
 
 /** The limits of the days, as expressions. A first day of NULL means all days up to the last one. */
 interface Days {
@@ -18,8 +19,9 @@ const fingerprint = (fact: Sql) =>
 
 /**
  * Counts, sums and a fingerprint of the dated facts of days: invoices, payments, credits, and
- * payments to vendors. Returns of goods have no other categories than parts and fees. Left out is all that follows later writes: paid amounts, due dates, names, and
- * the cost of goods.
+ * payments to vendors. Returns of goods have no other categories than parts and fees. Left out is all
+ * that follows later writes: paid amounts, due dates and names. The cost of goods is that at the
+ * closing: adjustments are booked on later days.
  */
 export function closedFacts(tenantId: string, { firstDay, lastDay }: Days): Sql {
   const within = (day: Sql) =>
@@ -28,6 +30,8 @@ export function closedFacts(tenantId: string, { firstDay, lastDay }: Days): Sql 
     SELECT invoiced.count AS "invoiceCount", invoiced.cents AS "invoicedCents",
       credited.cents AS "creditedCents", received.count AS "paymentCount",
       received.cents AS "receivedCents", vendor_paid.cents AS "vendorPaidCents",
+      costs.cents AS "costCents", costs.adjustment_cents AS "costAdjustmentCents",
+      costs.facts AS "costFacts",
       concat_ws(' ', invoiced.facts, credited.facts, received.facts, vendor_paid.facts) AS facts
     FROM (
       SELECT count(*)::int AS count, coalesce(sum(i.total_cents), 0)::bigint AS cents,
@@ -57,7 +61,29 @@ export function closedFacts(tenantId: string, { firstDay, lastDay }: Days): Sql 
         ${fingerprint(sql`concat_ws('|', v.id, ${numberOf(sql`v.date`)}, v.amount_cents)`)} AS facts
       FROM bill_payments v
       WHERE v.tenant_id = ${tenantId} AND ${within(sql`v.date`)}
-    ) vendor_paid`;
+    ) vendor_paid CROSS JOIN (
+      SELECT coalesce(sum(cents), 0)::bigint AS cents,
+        coalesce(sum(adjustment_cents), 0)::bigint AS adjustment_cents,
+        ${fingerprint(sql`concat_ws('|', ${numberOf(sql`date`)}, on_order, kind, fee_type, cents, adjustment_cents)`)}::text AS facts
+      FROM (
+        SELECT date, on_order, kind, fee_type, sum(cents) AS cents, sum(adjustment_cents) AS adjustment_cents
+        FROM (
+          SELECT i.invoice_date AS date, i.source = 'workOrder' AS on_order, l.kind, l.fee_type,
+            l.cost_cents AS cents, 0 AS adjustment_cents
+          FROM invoices i JOIN invoice_lines l ON l.tenant_id = ${tenantId} AND l.invoice_id = i.id
+          WHERE i.tenant_id = ${tenantId} AND i.voided_at IS NULL AND ${within(sql`i.invoice_date`)}
+          UNION ALL
+          SELECT c.credit_date, false, 'credit', NULL, -c.cost_cents, 0
+          FROM credits c JOIN invoices i ON i.tenant_id = ${tenantId} AND i.id = c.invoice_id
+          WHERE c.tenant_id = ${tenantId} AND i.voided_at IS NULL AND ${within(sql`c.credit_date`)}
+          UNION ALL
+          SELECT date, on_order, kind, fee_type, -cents, 0
+          FROM (${costAdjustments(tenantId, "used_on", within)}) used
+          UNION ALL
+          SELECT date, on_order, kind, fee_type, 0, cents
+          FROM (${costAdjustments(tenantId, "date", within)}) booked) cost
+        GROUP BY date, on_order, kind, fee_type) day
+    ) costs`;
 }
 
 /** Reads the dated facts of days. */

@@ -1,4 +1,5 @@
 import sql, { join, raw, type Sql } from "sql-template-tag";
+import { costAdjustments } from "./cost-adjustments.ts";
 
 /** The amounts of an invoice by category: its columns, and the names of the figures. */
 const categories = [
@@ -93,8 +94,11 @@ const vehicles = (tenantId: string) => sql`
     WHERE o.vehicle_id IS NOT NULL GROUP BY v.date
   )`;
 
-/** Costs of work orders, except the cost of counter sales, which is reduced by returned goods. */
-const costs = (tenantId: string) => sql`
+/**
+ * Costs of work orders, except the cost of counter sales, which is reduced by returned goods. A closed
+ * day has the cost that it had when it was closed.
+ */
+const costs = (tenantId: string, within: Within) => sql`
   lines AS (
     SELECT v.date, v.source = 'workOrder' AS on_order, v.invoiced_at, l.invoice_id, l.kind, l.fee_type, l.quantity, l.amount_cents,
       l.discount_cents, l.cost_cents, l.technician_id, l.commission_rate_percent
@@ -115,7 +119,23 @@ const costs = (tenantId: string) => sql`
     FROM (
       SELECT date, on_order, kind, fee_type, cost_cents, quantity FROM lines
       UNION ALL SELECT date, false, 'credit', NULL, -cost_cents, 0 FROM credited
+      UNION ALL SELECT date, on_order, kind, fee_type, -cents, 0
+        FROM (${costAdjustments(tenantId, "used_on", within)}) used
     ) cost GROUP BY date
+  )`;
+
+/**
+ * Changes of the cost of closed days that are booked on the day. Those of parts and tires of work
+ * orders, and of goods of counter sales, are separate too, because profits contain them.
+ */
+const adjusted = (tenantId: string, within: Within) => sql`
+  adjusted AS (
+    SELECT date, sum(cents) AS "costAdjustmentCents",
+      nullif(sum(cents) FILTER (WHERE on_order AND kind IN ('part', 'tire')), 0)
+        AS "partsCostAdjustmentCents",
+      nullif(sum(cents) FILTER (WHERE NOT on_order AND kind <> 'fee'), 0)
+        AS "salesOrderCostAdjustmentCents"
+    FROM (${costAdjustments(tenantId, "date", within)}) booked GROUP BY date
   )`;
 
 /**
@@ -178,7 +198,7 @@ const longFigures: LongFigureTable[] = [
 
 /**
  * The single definition of every figure of a day: `date` and `figures` for each day that has an
- * invoice, a credit or a payment. Stored days contain its result, and the live figures are computed
+ * invoice, a credit, a payment or an adjustment of costs. Stored days contain its result, and the live figures are computed
  * by it.
  *
  * Figures without a value on a day are omitted, as are the figures in `unread` and their counts.
@@ -191,11 +211,18 @@ export function dailyFigures(
   unread: readonly LongFigure[] = [],
 ): Sql {
   const read = longFigures.filter(({ figure }) => !unread.includes(figure));
-  const tables = [entries(tenantId, within), revenue, costs(tenantId), paid(tenantId, within)];
+  const tables = [
+    entries(tenantId, within),
+    revenue,
+    costs(tenantId, within),
+    paid(tenantId, within),
+    adjusted(tenantId, within),
+  ];
   const definitions = tables.concat(read.map(({ definition }) => definition(tenantId)));
   return sql`
     WITH ${join(definitions)}
     SELECT date, jsonb_strip_nulls(to_jsonb(figures) - 'date') AS figures
-    FROM (SELECT * FROM revenue FULL JOIN received USING (date) LEFT JOIN costs USING (date)
+    FROM (SELECT * FROM revenue FULL JOIN received USING (date) FULL JOIN adjusted USING (date)
+      LEFT JOIN costs USING (date)
       ${raw(read.map(({ table }) => `LEFT JOIN ${table} USING (date)`).join(" "))}) figures`;
 }

@@ -10,7 +10,8 @@ const definition = createHash("sha256")
 
 /**
  * A fingerprint of the records of each day: `date` and `sources`. It has the ids and the change
- * times of its invoices, payments and credits, and the vehicles. Lines and credits never change.
+ * times of its invoices, payments and credits, the vehicles, and the ids of the adjustments of costs.
+ * Of lines and credits, only the cost changes.
  *
  * Triggers write the change times, so that it also shows a write that did not mark its days.
  */
@@ -30,6 +31,12 @@ export function daySources(tenantId: string, within: Within): Sql {
       SELECT c.credit_date, ROW (c.id, i.changed_at)
       FROM credits c JOIN invoices i ON i.tenant_id = c.tenant_id AND i.id = c.invoice_id
       WHERE c.tenant_id = ${tenantId} AND i.voided_at IS NULL AND ${within(sql`c.credit_date`)}
+      UNION ALL
+      SELECT a.date, ROW (a.id, a.date) FROM cost_adjustments a
+      WHERE a.tenant_id = ${tenantId} AND ${within(sql`a.date`)}
+      UNION ALL
+      SELECT a.used_on, ROW (a.id, a.used_on) FROM cost_adjustments a
+      WHERE a.tenant_id = ${tenantId} AND ${within(sql`a.used_on`)}
     ) record GROUP BY date`;
 }
 

@@ -21,6 +21,29 @@ export const periodChecks = {
         IS DISTINCT FROM (f.facts, f."invoiceCount", f."invoicedCents", f."creditedCents",
           f."paymentCount", f."receivedCents", f."vendorPaidCents")`,
 
+  // Closings of versions without costs are not compared.
+  closed_costs_are_unchanged: ({ tenantId }) => sql`
+    SELECT closing.id AS "closingId", closing.first_day AS "firstDay", closing.last_day AS "lastDay",
+      closing.cost_cents AS "costCentsAtClosing", f."costCents",
+      closing.cost_adjustment_cents AS "costAdjustmentCentsAtClosing", f."costAdjustmentCents"
+    FROM period_closings closing
+    CROSS JOIN LATERAL (
+      ${closedFacts(tenantId, { firstDay: sql`closing.first_day`, lastDay: sql`closing.last_day` })}) f
+    WHERE closing.tenant_id = ${tenantId} AND closing.reopened_at IS NULL AND closing.cost_facts IS NOT NULL
+      AND (closing.cost_facts, closing.cost_cents, closing.cost_adjustment_cents)
+        IS DISTINCT FROM (f."costFacts", f."costCents", f."costAdjustmentCents")`,
+
+  cost_adjustments_are_of_closed_days: ({ tenantId }) => sql`
+    SELECT a.id, a.date, a.used_on AS "usedOn", a.cents, coalesce(i.invoice_date, c.credit_date) AS "dayOfUse",
+      t.closed_through AS "closedThrough"
+    FROM cost_adjustments a
+    JOIN tenants t ON t.tenant_id = ${tenantId}
+    LEFT JOIN invoice_lines l ON l.tenant_id = ${tenantId} AND l.id = a.invoice_line_id
+    LEFT JOIN invoices i ON i.tenant_id = ${tenantId} AND i.id = l.invoice_id
+    LEFT JOIN credits c ON c.tenant_id = ${tenantId} AND c.id = a.credit_id
+    WHERE a.tenant_id = ${tenantId} AND (a.used_on IS DISTINCT FROM coalesce(i.invoice_date, c.credit_date)
+      OR (a.used_on <= t.closed_through) IS NOT TRUE OR i.voided_at IS NOT NULL)`,
+
   closed_days_follow_closings: ({ tenantId, now }) => sql`
     SELECT t.closed_through AS "closedThrough", c.last_day AS "lastDay"
     FROM tenants t

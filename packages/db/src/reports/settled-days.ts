@@ -39,6 +39,11 @@ export function counterGoodsCostCents(amount: (figure: string) => number): numbe
   return amount("salesOrderCostCents") - amount("salesOrderFeesCostCents");
 }
 
+/** The adjustments of the cost of parts, tires and counter goods, which their profit contains. */
+export function goodsAdjustmentCents(amount: (figure: string) => number): number {
+  return amount("partsCostAdjustmentCents") + amount("salesOrderCostAdjustmentCents");
+}
+
 interface Range {
   startDate: string;
   endDate: string;

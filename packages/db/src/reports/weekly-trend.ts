@@ -2,6 +2,8 @@ import sql from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
 import { weeklyRollups } from "../schema/index.ts";
 import { type RowOf, someColumnsOf } from "../sql/columns.ts";
+import { costAdjustments } from "./cost-adjustments.ts";
+import type { Within } from "./daily.ts";
 
 export type WeeklyRollup = Omit<RowOf<typeof weeklyRollups>, "tenantId" | "updatedAt">;
 
@@ -12,6 +14,7 @@ const columns = someColumnsOf(weeklyRollups, "w", [
   "partsRevenueCents",
   "laborProfitCents",
   "partsProfitCents",
+  "costAdjustmentCents",
   "laborHours",
   "customers",
   "invoiceCount",
@@ -32,15 +35,18 @@ export function listWeeklyRollups(
  * Recomputes and stores a week of the shop, given its Monday (`YYYY-MM-DD`). A week from before the
  * shop existed is stored only if it has records. Void invoices do not count. Credits reduce the week
  * of their day. An hour of labor has the technician's current cost, rounded half up to a cent per
- * line.
+ * line. A closed day has the cost of goods that it had when it was closed, and its changes count in the
+ * week in which they were booked.
  */
 export async function storeWeeklyRollup(scope: Scope, monday: string): Promise<void> {
   const { tenantId, now } = scope;
   const sunday = sql`${monday}::date + 6`;
+  const within: Within = (day) => sql`${day} BETWEEN ${monday}::date AND ${sunday}`;
+  const ofGoods = sql`kind IN ('part', 'tire', 'credit')`;
   await scope.db.query(sql`
     INSERT INTO weekly_rollups AS w (tenant_id, week_start, revenue_cents, labor_revenue_cents,
-      parts_revenue_cents, labor_profit_cents, parts_profit_cents, labor_hours, customers,
-      invoice_count, updated_at)
+      parts_revenue_cents, labor_profit_cents, parts_profit_cents, cost_adjustment_cents, labor_hours,
+      customers, invoice_count, updated_at)
     WITH invoiced AS (
       SELECT i.* FROM invoices i
       WHERE i.tenant_id = ${tenantId} AND i.invoice_date BETWEEN ${monday}::date AND ${sunday}
@@ -63,11 +69,17 @@ export async function storeWeeklyRollup(scope: Scope, monday: string): Promise<v
         coalesce(sum(c.parts_cents + c.tires_cents), 0) AS parts, coalesce(sum(c.cost_cents), 0) AS cost
       FROM credits c
       JOIN invoices i ON i.tenant_id = ${tenantId} AND i.id = c.invoice_id AND i.voided_at IS NULL
-      WHERE c.tenant_id = ${tenantId} AND c.credit_date BETWEEN ${monday}::date AND ${sunday})
+      WHERE c.tenant_id = ${tenantId} AND c.credit_date BETWEEN ${monday}::date AND ${sunday}
+    ), adjusted AS (
+      SELECT coalesce(sum(cents) FILTER (WHERE is_booked), 0) AS booked,
+        coalesce(sum(CASE WHEN is_booked THEN cents ELSE -cents END) FILTER (WHERE ${ofGoods}), 0) AS parts_cost
+      FROM (SELECT true AS is_booked, kind, cents FROM (${costAdjustments(tenantId, "date", within)}) booked
+        UNION ALL
+        SELECT false, kind, cents FROM (${costAdjustments(tenantId, "used_on", within)}) used) adjustment)
     SELECT t.tenant_id, ${monday}, b.revenue - c.revenue, b.labor - c.labor, b.parts - c.parts,
-      b.labor - c.labor - l.labor_cost, b.parts - c.parts - (l.parts_cost - c.cost),
-      round(l.hours, 2), b.customers, b.invoices, ${now}
-    FROM billed b, lines l, credited c, tenants t
+      b.labor - c.labor - l.labor_cost, b.parts - c.parts - (l.parts_cost - c.cost) - a.parts_cost,
+      a.booked, round(l.hours, 2), b.customers, b.invoices, ${now}
+    FROM billed b, lines l, credited c, adjusted a, tenants t
     WHERE t.tenant_id = ${tenantId} AND (b.invoices > 0 OR c.revenue > 0
       OR (t.created_at AT TIME ZONE shop_time_zone(t.time_zone))::date <= ${sunday}
       OR EXISTS (SELECT 1 FROM weekly_rollups stored
@@ -76,7 +88,8 @@ export async function storeWeeklyRollup(scope: Scope, monday: string): Promise<v
       labor_revenue_cents = excluded.labor_revenue_cents,
       parts_revenue_cents = excluded.parts_revenue_cents,
       labor_profit_cents = excluded.labor_profit_cents,
-      parts_profit_cents = excluded.parts_profit_cents, labor_hours = excluded.labor_hours,
+      parts_profit_cents = excluded.parts_profit_cents,
+      cost_adjustment_cents = excluded.cost_adjustment_cents, labor_hours = excluded.labor_hours,
       customers = excluded.customers, invoice_count = excluded.invoice_count,
       updated_at = greatest(w.updated_at, excluded.updated_at)`);
 }

@@ -1,5 +1,17 @@
-import { check, date, index, integer, pgTable, primaryKey, sql, text } from "../sql/drizzle.cjs";
+import {
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  sql,
+  text,
+  uuid,
+} from "../sql/drizzle.cjs";
 import { cents, createdAt, id, instant, tenantId } from "./columns.ts";
+import { credits, invoiceLines } from "./money.ts";
 import { tenants } from "./tenants.ts";
 
 /**
@@ -24,6 +36,12 @@ export const periodClosings = pgTable(
     vendorPaidCents: cents("vendor_paid_cents").notNull(),
     /** A fingerprint of the dated facts of these days. */
     facts: text("facts").notNull(),
+    /** The cost of these days; null in closings of versions without this column. */
+    costCents: cents("cost_cents"),
+    /** Changes of the cost of earlier days that were booked on these days. */
+    costAdjustmentCents: cents("cost_adjustment_cents"),
+    /** A fingerprint of both by day. */
+    costFacts: text("cost_facts"),
     createdAt: createdAt(),
     createdBy: text("created_by").notNull(),
     reopenedAt: instant("reopened_at"),
@@ -37,5 +55,49 @@ export const periodClosings = pgTable(
       "period_closings_reopened",
       sql`(${table.reopenedAt} is null) = (${table.reopenedBy} is null)`,
     ),
+  ],
+);
+
+/**
+ * Changes of the cost of goods used on closed days, booked on the day of the change. The rows of a
+ * line or a credit are the difference between its cost and its cost when its day was closed.
+ * Reopening the day deletes them.
+ */
+export const costAdjustments = pgTable(
+  "cost_adjustments",
+  {
+    tenantId: tenantId(),
+    id: id(),
+    /** The day of the change. */
+    date: date("date", { mode: "string" }).notNull(),
+    /** The closed day of the invoice or the credit. */
+    usedOn: date("used_on", { mode: "string" }).notNull(),
+    invoiceLineId: uuid("invoice_line_id"),
+    creditId: uuid("credit_id"),
+    /** Positive if the cost of the closed day would be higher. A credit reduces the cost of its day. */
+    cents: cents("cents").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+    foreignKey({
+      name: "cost_adjustments_invoice_line",
+      columns: [table.tenantId, table.invoiceLineId],
+      foreignColumns: [invoiceLines.tenantId, invoiceLines.id],
+    }),
+    foreignKey({
+      name: "cost_adjustments_credit",
+      columns: [table.tenantId, table.creditId],
+      foreignColumns: [credits.tenantId, credits.id],
+    }),
+    index("cost_adjustments_day").on(table.tenantId, table.date),
+    index("cost_adjustments_used_on").on(table.tenantId, table.usedOn),
+    index("cost_adjustments_of_line").on(table.tenantId, table.invoiceLineId),
+    index("cost_adjustments_of_credit").on(table.tenantId, table.creditId),
+    check(
+      "cost_adjustments_target",
+      sql`(${table.invoiceLineId} is null) <> (${table.creditId} is null)`,
+    ),
+    check("cost_adjustments_later", sql`${table.usedOn} < ${table.date}`),
   ],
 );

@@ -13,6 +13,8 @@ export const weeklyRollups = pgTable(
     laborRevenueCents: cents("labor_revenue_cents").notNull(),
     /** Parts and tires, of work orders and counter sales. */
     partsRevenueCents: cents("parts_revenue_cents").notNull(),
+    /** Changes of the cost of goods of closed days. The profit of parts contains those of parts. */
+    costAdjustmentCents: cents("cost_adjustment_cents").notNull().default(0),
     laborProfitCents: cents("labor_profit_cents").notNull(),
     partsProfitCents: cents("parts_profit_cents").notNull(),
     /** Rounded to two decimals, as in the report. */

@@ -34,6 +34,8 @@ export interface PeriodsReopenParams {
 export interface PeriodsReopenResponse {
   /** The last closed day of the shop now. A day, YYYY-MM-DD. */
   closedThrough: string;
+  /** Adjustments that moved back to the reopened days. Whole cents. */
+  movedAdjustmentCents: number;
   /** The reopened closings, earliest first. */
   reopened: Period[];
 }
@@ -57,7 +59,7 @@ export class PeriodsResource extends Resource {
   /**
    * Close all days through a day.
    *
-   * From then on no invoice, payment or credit can be added, voided or changed on these days: such a write is a 409 `PERIOD_CLOSED`. The bill of an invoice with an earlier date is posted today. Waits for writes of earlier days that are running.
+   * From then on no invoice, payment or credit can be added, voided or changed on these days: such a write is a 409 `PERIOD_CLOSED`. A later change of the cost of goods used on these days counts as `costAdjustmentCents` on the day of the change. The bill of an invoice with an earlier date is posted today. Waits for writes of earlier days that are running.
    *
    * Money is in whole cents. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
@@ -72,7 +74,7 @@ export class PeriodsResource extends Resource {
   /**
    * Reopen a day and all later days.
    *
-   * The closings of these days remain in the list with `reopenedAt`. If one of them has earlier days too, those stay closed by a new closing.
+   * The closings of these days remain in the list with `reopenedAt`. If one of them has earlier days too, those stay closed by a new closing. Adjustments of the cost of the reopened days move back to the days on which the goods were used.
    *
    * Money is in whole cents. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *

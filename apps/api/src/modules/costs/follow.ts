@@ -6,13 +6,16 @@ import {
   followCosts,
   LostRace,
   lockCostedOrders,
+  markDays,
   markInvoiceDays,
 } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
+import { closedThrough, openToday } from "../periods/open-days.ts";
 
 /**
- * Moves the changed cost of goods that had left the stock to the orders that hold them. Call it after
- * the statement that changed the movements, while the parts are locked.
+ * Moves the changed cost of goods that had left the stock to the orders that hold them. Changes of
+ * closed days are booked today. Call it after the statement that changed the movements, while the
+ * parts are locked.
  *
  * Orders are locked before parts. Here they are locked last, so without waiting: if another request
  * holds one of them, the transaction runs again and locks them first.
@@ -29,21 +32,30 @@ export async function followMovements(
       await lockCostedOrders({ tenantId, now, db }, orders, "wait");
     });
   }
-  await followCosts(ctx, movementIds);
+  const booking = { today: await openToday(ctx), closedThrough: await closedThrough(ctx) };
+  const adjustments = await followCosts(ctx, movementIds, booking);
   await bookLostJobs(ctx, movementIds);
   const invoiceIds = orders.flatMap((order) => order.invoiceIds);
   await markInvoiceDays(ctx, invoiceIds);
-  emitRestated(ctx, orders, invoiceIds);
+  if (adjustments.count > 0) await markDays(ctx, [booking.today]);
+  emitRestated(ctx, { orders, invoiceIds, adjustmentCents: adjustments.cents });
+}
+
+interface Restated {
+  orders: CostedOrder[];
+  invoiceIds: string[];
+  adjustmentCents: number;
 }
 
 /** Thousands of whole records would not fit into one request: beyond a limit, they have no events. */
-function emitRestated(ctx: WriteContext, orders: CostedOrder[], invoiceIds: string[]): void {
+function emitRestated(ctx: WriteContext, { orders, invoiceIds, adjustmentCents }: Restated): void {
   if (orders.length === 0) return;
   const workOrderCount = orders.filter(({ kind }) => kind === "work_order").length;
   ctx.emitWith("cost.restated", ctx.tenantId, {
     workOrderCount,
     salesOrderCount: orders.length - workOrderCount,
     invoiceCount: invoiceIds.length,
+    adjustmentCents,
   });
   if (orders.length + invoiceIds.length > maxRestatedRecords) return;
   for (const { id, kind, isDeleted } of orders) {

@@ -338,6 +338,26 @@ const breaks: Broken[] = [
       ),
   ],
   [
+    "closed_costs_are_unchanged",
+    "a closing had another cost",
+    (of) =>
+      of("UPDATE period_closings SET cost_cents = 5, cost_facts = 'other' WHERE tenant_id = $1"),
+  ],
+  [
+    "cost_adjustments_are_of_closed_days",
+    "an adjustment is of an open day",
+    (of) =>
+      of(
+        `WITH adjusted AS (
+            INSERT INTO cost_adjustments (tenant_id, id, date, used_on, invoice_line_id, cents)
+            SELECT l.tenant_id, gen_random_uuid(), i.invoice_date + 1, i.invoice_date, l.id, 5
+            FROM invoice_lines l JOIN invoices i ON i.tenant_id = $1 AND i.id = l.invoice_id
+            WHERE l.tenant_id = $1 AND i.voided_at IS NULL LIMIT 1 RETURNING *)
+          INSERT INTO dirty_days (tenant_id, date)
+          SELECT tenant_id, day FROM adjusted CROSS JOIN LATERAL (VALUES (date), (used_on)) d (day)`,
+      ),
+  ],
+  [
     "closed_days_follow_closings",
     "a closed day is open",
     (of) => of("UPDATE tenants SET closed_through = closed_through - 1 WHERE tenant_id = $1"),

@@ -2,10 +2,12 @@ import { invalid } from "@bayline/contracts";
 import {
   type ClosedDays,
   type ClosingRow,
+  deleteCostAdjustments,
   insertClosing,
   listClosings,
   lockPeriods,
   lockTenant,
+  markDays,
   readClosedFacts,
   reopenClosings,
   saveClosedThrough,
@@ -55,6 +57,8 @@ export async function reopenPeriods(ctx: WriteContext, { from }: InputOf<"period
   }
   const reopened = await reopenClosings(ctx, from, ctx.caller.name);
   const closedThrough = dayAfter(from, -1);
+  const adjustments = await deleteCostAdjustments(ctx, from);
+  await markDays(ctx, adjustments.days);
   const [earliest] = reopened;
   if (earliest && (earliest.firstDay === null || earliest.firstDay < from)) {
     await closeDays(ctx, { firstDay: earliest.firstDay, lastDay: closedThrough });
@@ -64,9 +68,13 @@ export async function reopenPeriods(ctx: WriteContext, { from }: InputOf<"period
     resourceType: "period",
     resourceId: requireRecord(earliest, "period").id,
     before: { closedThrough: before },
-    after: { closedThrough },
+    after: { closedThrough, movedAdjustmentCents: adjustments.cents },
   });
-  return { closedThrough, reopened: reopened.map(presentPeriod) };
+  return {
+    closedThrough,
+    movedAdjustmentCents: adjustments.cents,
+    reopened: reopened.map(presentPeriod),
+  };
 }
 
 /**
@@ -97,6 +105,8 @@ function presentPeriod(row: ClosingRow) {
     paymentCount: row.paymentCount,
     receivedCents: row.receivedCents,
     vendorPaidCents: row.vendorPaidCents,
+    costCents: row.costCents,
+    costAdjustmentCents: row.costAdjustmentCents,
     closedAt: row.createdAt,
     closedBy: row.createdBy,
     reopenedAt: row.reopenedAt,

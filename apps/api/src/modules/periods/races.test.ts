@@ -2,8 +2,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { useDatabase } from "../../../test/harness/database.ts";
 import { useHarness } from "../../../test/harness/harness.ts";
-import { billed, pay, refused } from "../../../test/harness/payments.ts";
-import type { TestShop } from "../../../test/harness/shop.ts";
+import { billed, pay, read, refused } from "../../../test/harness/payments.ts";
+import { report } from "../../../test/harness/reports.ts";
+import { shopOf, type TestShop } from "../../../test/harness/shop.ts";
 import { line } from "../../../test/harness/stock.ts";
 
 // After the file, ledger.verify compares the closed days with what they were when they were closed.
@@ -96,4 +97,83 @@ test("of concurrent closings of a day one succeeds", async () => {
   const shop = await open();
   const answers = await Promise.all([1, 2, 3].map(() => close(shop, "2026-03-05")));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400]);
+});
+
+/** A shop whose job of 3 March used two parts of a bill at $1.00. */
+async function jobOfMarch(): Promise<{ shop: TestShop; correct: (cents: number) => Correction }> {
+  const shop = await open();
+  const { origin } = await harness.startAnother({ now: new Date("2026-03-03T15:00:00.000Z") });
+  const then = shopOf(`${origin}/v1`, shop.tenantId, shop.key);
+  const { body } = await then.receive(then.invoice({ lines: [line("A", 2, 100)] }));
+  const { id } = await then.workOrder();
+  await then.block(id, { parts: [{ partNumber: "A", quantity: 2, unitPriceCents: 500 }] });
+  await then.api("PATCH", `/work-orders/${id}`, { status: "invoiced" });
+  const { lines } = await read(shop, `/bills/${body.bill.id}`);
+  const path = `/bills/${body.bill.id}/correct`;
+  const correct = (unitCostCents: number) =>
+    shop.api("POST", path, { lines: [{ id: lines[0].id, unitCostCents }], reason: "Misread" });
+  return { shop, correct };
+}
+
+type Correction = ReturnType<TestShop["api"]>;
+
+/** The cost of 3 March and the adjustment of today. */
+async function costsOf(shop: TestShop): Promise<[cost: number, adjustment: number]> {
+  const days = { startDate: "2026-03-03", endDate: "2026-03-10" };
+  const { body } = await report(harness, shop, "/report-aggregates/daily", days);
+  const [first, today] = body.aggregates;
+  return [first.partsCostCents, today?.costAdjustmentCents ?? 0];
+}
+
+test("a closing waits for a running change of costs, which is in its figures", async () => {
+  const { shop, correct } = await jobOfMarch();
+  const holder = await database.connect();
+  await holder.query("BEGIN");
+  await holder.query("SELECT 1 FROM invoice_lines WHERE tenant_id = $1 FOR UPDATE", [
+    shop.tenantId,
+  ]);
+  const correction = correct(150);
+  // The correction has found the day open, and waits for the line.
+  while ((await database.waitingStatements()).length === 0) await wait(10);
+  const closing = close(shop, "2026-03-05");
+  await waitingForPeriods(1);
+  await holder.query("COMMIT");
+  expect(await correction).toMatchObject({ status: 200 });
+  expect(await closing).toMatchObject({ status: 201, body: { costCents: 300 } });
+  expect(await costsOf(shop)).toEqual([300, 0]);
+});
+
+test("a change of costs waits for a running closing, and is booked today", async () => {
+  const { shop, correct } = await jobOfMarch();
+  const holder = await database.connect();
+  await holder.query("BEGIN");
+  await holder.query("LOCK TABLE period_closings IN SHARE MODE");
+  const closing = close(shop, "2026-03-05");
+  while ((await database.countWaitingFor("period_closings")) === 0) await wait(10);
+  const correction = correct(150);
+  await waitingForPeriods(1);
+  await holder.query("COMMIT");
+  expect(await closing).toMatchObject({ status: 201, body: { costCents: 200 } });
+  expect(await correction).toMatchObject({ status: 200 });
+  expect(await costsOf(shop)).toEqual([200, 100]);
+});
+
+test("of concurrent closings, reopenings and changes of costs, each change counts once", async () => {
+  const { shop, correct } = await jobOfMarch();
+  for (let round = 1; round <= 6; round++) {
+    const cents = 100 + 10 * round;
+    const period = round % 3 === 0 ? { from: "2026-03-02" } : { through: `2026-03-0${3 + round}` };
+    const path = round % 3 === 0 ? "/periods/reopen" : "/periods/close";
+    const [first, second, moved] = await Promise.all([
+      correct(cents - 5),
+      correct(cents),
+      shop.api("POST", path, period),
+    ]);
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(moved.status).toBeLessThan(300);
+    const { unitCostCents } = (await read(shop, "/bills")).bills[0].lines[0];
+    const [cost, adjustment] = await costsOf(shop);
+    expect(cost + adjustment).toBe(2 * unitCostCents);
+  }
+  expect(await shop.ledgerProblems()).toEqual([]);
 });

@@ -33,6 +33,7 @@ const nothing = {
   materialsCostCents: 0,
   subcontractsCostCents: 0,
   salesOrderCostCents: 0,
+  costAdjustmentCents: 0,
   surchargeCents: 0,
   paidSurchargeCents: 0,
   salesOrderRevenueCents: 0,

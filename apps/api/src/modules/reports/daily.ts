@@ -63,6 +63,7 @@ function presentAmounts({ amount }: Day) {
     materialsCostCents: amount("materialsCostCents"),
     subcontractsCostCents: amount("subcontractsCostCents"),
     salesOrderCostCents: amount("salesOrderCostCents"),
+    costAdjustmentCents: amount("costAdjustmentCents"),
     surchargeCents: amount("surchargeCents"),
     paidSurchargeCents: amount("paidSurchargeCents"),
     salesOrderRevenueCents: amount("salesOrderRevenueCents"),

@@ -97,12 +97,15 @@ describe.for(["America/Chicago", "Australia/Lord_Howe"])("in %s", (timeZone) => 
 /** Requires every kind of step, since a missing kind would not be compared. */
 function expectEveryKind({ sold }: MadeHistory): void {
   const payments = sold.flatMap((one) => one.payments);
+  const costChanges = sold.flatMap((one) => one.costChanges);
   expect(sold.length).toBe(3 * sales);
   expect(sold.filter(({ isVoid }) => isVoid)).not.toEqual([]);
   for (const source of ["workOrder", "salesOrder"]) {
     const credited = sold.filter((one) => one.source === source && one.returns.length > 0);
     expect(credited).not.toEqual([]);
   }
+  expect(costChanges.filter(({ of }) => "line" in of)).not.toEqual([]);
+  expect(costChanges.filter(({ of }) => !("line" in of))).not.toEqual([]);
   expect(sold.filter((one) => one.payments.length > 1)).not.toEqual([]);
   expect(payments.filter(({ isVoided }) => isVoided)).not.toEqual([]);
   expect(payments.filter(({ refunds }) => refunds.length > 0)).not.toEqual([]);

@@ -21,6 +21,7 @@ export async function salesSummary(ctx: ReadContext, input: SummaryInput) {
       tiresCost: cents("tiresCostCents") / 100,
       subcontractsCost: cents("subcontractsCostCents") / 100,
       shopSuppliesCost: cents("materialsCostCents") / 100,
+      costAdjustment: cents("costAdjustmentCents") / 100,
     },
     paidInvoices: {
       ...amountsOf(cents, paidFigures),

@@ -81,6 +81,7 @@ test("a sales summary is the sum of its days, in unrounded dollars", async () =>
       tiresCost: 150,
       subcontractsCost: 8,
       shopSuppliesCost: 0.07,
+      costAdjustment: 0,
     },
     paidInvoices: {
       ...none,
@@ -110,7 +111,8 @@ test("a sales summary is the sum of its days, in unrounded dollars", async () =>
   });
   expect(summary.paidInvoices).not.toHaveProperty("laborCost");
   const day = { customers: 0, orders: 0, paidInvoices: 0, paidRevenue: 0, laborRevenue: 0 };
-  const idle = { ...day, laborProfit: 0, partsRevenue: 0, partsProfit: 0, laborHours: 0 };
+  const profits = { laborProfit: 0, partsRevenue: 0, partsProfit: 0, costAdjustment: 0 };
+  const idle = { ...day, ...profits, laborHours: 0 };
   expect(summary.trendDaily).toEqual([
     {
       date: "2026-01-05",
@@ -125,6 +127,7 @@ test("a sales summary is the sum of its days, in unrounded dollars", async () =>
       laborProfit: 60.01,
       partsRevenue: 250,
       partsProfit: 66.67,
+      costAdjustment: 0,
       laborHours: 1.3,
       billableHours: 1.3,
       avgPerOrder: 363.78,
@@ -151,6 +154,7 @@ test("a sales summary is the sum of its days, in unrounded dollars", async () =>
       laborProfit: 10,
       partsRevenue: 30.01,
       partsProfit: 20.01,
+      costAdjustment: 0,
       laborHours: 0.2,
       billableHours: 0.2,
       avgPerOrder: 40.01 / 2,

@@ -1,4 +1,4 @@
-import { counterGoodsCostCents } from "@bayline/db";
+import { counterGoodsCostCents, goodsAdjustmentCents } from "@bayline/db";
 import { sumOf } from "../money.ts";
 import type { DateRange } from "./date-range.ts";
 import type { Day } from "./days.ts";
@@ -48,6 +48,7 @@ function trendDay(day: Day) {
   const invoiced = cents("totalRevenueCents");
   const parts = cents("partsRevenueCents", "tiresRevenueCents");
   const partsCost = cents("partsCostCents", "tiresCostCents");
+  const partsAdjustment = cents("partsCostAdjustmentCents");
   const labor = cents("laborRevenueCents");
   const laborCost = cents("laborCostCents");
   const orders = day.amount("invoiceCount");
@@ -56,7 +57,7 @@ function trendDay(day: Day) {
     date: day.date,
     invoiced: invoiced / 100,
     payments: cents("paymentTotalCents") / 100,
-    profit: (invoiced - laborCost - partsCost) / 100,
+    profit: (invoiced - laborCost - partsCost - partsAdjustment) / 100,
     customers: day.amount("uniqueCustomerCount"),
     orders,
     paidInvoices: day.amount("paidInvoiceCount"),
@@ -64,7 +65,9 @@ function trendDay(day: Day) {
     laborRevenue: labor / 100,
     laborProfit: (labor - laborCost) / 100,
     partsRevenue: parts / 100,
-    partsProfit: (parts - partsCost - counterGoodsCostCents(cents)) / 100,
+    partsProfit:
+      (parts - partsCost - counterGoodsCostCents(cents) - goodsAdjustmentCents(cents)) / 100,
+    costAdjustment: cents("costAdjustmentCents") / 100,
     laborHours,
     billableHours: laborHours,
     avgPerOrder: orders === 0 ? 0 : invoiced / 100 / orders,

@@ -87,6 +87,7 @@ test("a week equals, to the cent, the amounts and costs that were invoiced in it
     // 1.255 hours at 33.33 are 4,182.915 cents.
     laborProfitCents: 30_101 - 4_183,
     partsProfitCents: 51_000 - (4_500 + 31_000 + 1_200 - 300),
+    costAdjustmentCents: 0,
     // 1.255 + 0.75 + 0.5 + 1 + 1 = 4.505, half up.
     laborHours: 4.51,
     jobs: 4,

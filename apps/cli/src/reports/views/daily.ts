@@ -20,6 +20,8 @@ export const daily = report({
     const money = withSum(days, cents<Day>);
     const number = withSum(days, count<Day>);
     const hours = withSum(days, decimal<Day>);
+    const lateCosts = (day: Day) => day.costAdjustmentCents;
+    const hasLateCosts = (day: Day) => lateCosts(day) !== 0;
     return {
       title: "Daily figures",
       facts: [showPeriod(period)],
@@ -33,6 +35,7 @@ export const daily = report({
             extra(money("Labor", (day) => day.laborRevenueCents)),
             extra(money("Parts", (day) => day.partsRevenueCents + day.tiresRevenueCents)),
             extra(money("Taxes", (day) => day.taxesCents)),
+            ...(days.some(hasLateCosts) ? [money("Late costs", lateCosts)] : []),
             money("Payments", (day) => day.paymentTotalCents),
             money("Revenue", (day) => day.totalRevenueCents),
           ],

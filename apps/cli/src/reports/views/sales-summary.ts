@@ -22,6 +22,7 @@ const inDollars = [
   "laborProfit",
   "partsRevenue",
   "partsProfit",
+  "costAdjustment",
   "avgPerOrder",
 ];
 
@@ -91,8 +92,16 @@ function figures(sales: Sales): PairsSection {
       ["Counter sales (in total)", showDollars(sales.salesOrderRevenue)],
       ["Unitemized (in total)", showDollars(sales.unitemizedRevenue)],
       ["Surcharge (not in total)", showDollars(all.surcharge)],
+      ...adjustment(all),
     ],
   };
+}
+
+/** Left out without closed periods. */
+function adjustment({ costAdjustment }: Sales["allInvoices"]): PairsSection["pairs"] {
+  return costAdjustment === 0
+    ? []
+    : [["Late costs of closed days", showDollars(costAdjustment)]];
 }
 
 /** From the subtotal to the charged amount. */

@@ -11,6 +11,8 @@ export const weeklyTrend = report({
     const number = withSum(weeks, count<Week>);
     const hours = withSum(weeks, decimal<Week>);
     const profit = (week: Week) => week.laborProfitCents + week.partsProfitCents;
+    const lateCosts = (week: Week) => week.costAdjustmentCents;
+    const hasLateCosts = (week: Week) => lateCosts(week) !== 0;
     const [first, last] = [weeks[0], weeks.at(-1)];
     return {
       title: "Weekly trend",
@@ -26,6 +28,7 @@ export const weeklyTrend = report({
             extra(hours("Hours", (week) => week.laborHours)),
             extra(money("Labor", (week) => week.laborRevenueCents)),
             extra(money("Parts", (week) => week.partsRevenueCents)),
+            ...(weeks.some(hasLateCosts) ? [extra(money("Late costs", lateCosts))] : []),
             money("Profit", profit),
             money("Revenue", (week) => week.revenueCents),
           ],

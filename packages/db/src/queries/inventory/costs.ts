@@ -3,6 +3,12 @@ import type { Scope } from "../../client/scope.ts";
 import { runInserting } from "../../sql/insertions.ts";
 import { arrayOf, rowsOf } from "../../sql/rows.ts";
 import { nextUpdatedAt } from "../../sql/values.ts";
+import {
+  type BookedAdjustments,
+  type CostBooking,
+  followBilledCosts,
+  linkInvoiceLines,
+} from "./billed-costs.ts";
 import { centsOf, freeGoods, heldGoods, layerCents, sizeOf } from "./pieces.ts";
 import { restatements } from "./restatements.ts";
 
@@ -66,14 +72,18 @@ export async function lockCostedOrders(
 
 /**
  * Gives the lines of orders the cost of their goods, with the blocks, orders, invoices' lines and
- * credits that contain it, and marks the days of the figures. The orders and the parts must be
- * locked. Takes a fixed number of statements.
+ * credits that contain it. Returns the adjustments for those of closed days. The orders, the parts
+ * and the last closed day must be locked. Takes a fixed number of statements.
  */
-export async function followCosts(scope: Scope, movementIds: readonly string[]): Promise<void> {
+export async function followCosts(
+  scope: Scope,
+  movementIds: readonly string[],
+  booking: CostBooking,
+): Promise<BookedAdjustments> {
   const { tenantId } = scope;
+  await linkInvoiceLines(scope, movementIds);
   const moved = sql`stock_movements m
     ON m.tenant_id = ${tenantId} AND m.id = ANY(${arrayOf(movementIds)}::uuid[])`;
-  await linkInvoiceLines(scope, movementIds);
   await scope.db.query(sql`
     UPDATE stock_movements m SET unit_cost_cents = round(x.cents / x.quantity)
     FROM (SELECT movement_id, sum(quantity) AS quantity, sum(cents) AS cents FROM (
@@ -114,62 +124,7 @@ export async function followCosts(scope: Scope, movementIds: readonly string[]):
     )
     UPDATE sales_orders o SET updated_at = ${nextUpdatedAt(scope.now)}
     WHERE o.tenant_id = ${tenantId} AND o.id IN (SELECT sales_order_id FROM lines)`);
-  await scope.db.query(sql`
-    UPDATE credits c SET cost_cents = x.cents
-    FROM (SELECT c.id, sum(m.value_cents) AS cents
-      FROM invoices i
-      JOIN credits c ON c.tenant_id = ${tenantId} AND c.invoice_id = i.id
-      JOIN stock_movements m ON m.tenant_id = ${tenantId} AND m.reference_id = i.sales_order_id AND m.type = 'return'
-        AND CASE WHEN c.return_ids IS NULL THEN m.created_at = c.created_at ELSE m.id = ANY(c.return_ids) END
-      WHERE i.tenant_id = ${tenantId} AND i.sales_order_id IN (
-        SELECT reference_id FROM stock_movements
-        WHERE tenant_id = ${tenantId} AND id = ANY(${arrayOf(movementIds)}::uuid[]) AND reference_type = 'sales_order')
-      GROUP BY c.id) x
-    WHERE c.tenant_id = ${tenantId} AND c.id = x.id AND c.cost_cents <> x.cents`);
-  await scope.db.query(sql`
-    UPDATE invoice_lines l SET cost_cents = m.cents, unit_cost_cents = m.unit_cost_cents
-    FROM (SELECT m.id, m.unit_cost_cents, coalesce(w.added_cost_cents, 0) - m.value_cents AS cents
-      FROM stock_movements m
-      LEFT JOIN line_items w ON w.tenant_id = ${tenantId} AND w.deduction_id = m.id
-      WHERE m.tenant_id = ${tenantId} AND m.id = ANY(${arrayOf(movementIds)}::uuid[])) m
-    WHERE l.tenant_id = ${tenantId} AND l.deduction_id = m.id
-      AND (l.cost_cents, l.unit_cost_cents) IS DISTINCT FROM (m.cents, m.unit_cost_cents)`);
-}
-
-/**
- * Links the lines of invoices that a version without `deduction_id` wrote to the movements of their
- * goods: lines of the same part, quantity and cost are the same.
- */
-async function linkInvoiceLines(scope: Scope, movementIds: readonly string[]): Promise<void> {
-  const { tenantId } = scope;
-  await scope.db.query(sql`
-    WITH held AS (
-      SELECT l.work_order_id, NULL::uuid AS sales_order_id, l.deduction_id, l.part_number, l.quantity,
-        l.total_cost_cents
-      FROM line_items l
-      WHERE l.tenant_id = ${tenantId} AND l.deduction_id = ANY(${arrayOf(movementIds)}::uuid[])
-      UNION ALL SELECT NULL, l.sales_order_id, l.deduction_id, l.part_number, l.quantity, l.total_cost_cents
-      FROM sales_order_lines l
-      WHERE l.tenant_id = ${tenantId} AND l.deduction_id = ANY(${arrayOf(movementIds)}::uuid[])
-    ), wanted AS (
-      SELECT i.id AS invoice_id, h.*, row_number() OVER (
-        PARTITION BY i.id, h.part_number, h.quantity, h.total_cost_cents ORDER BY h.deduction_id) AS rank
-      FROM held h JOIN invoices i ON i.tenant_id = ${tenantId} AND i.voided_at IS NULL
-        AND (i.work_order_id = h.work_order_id OR i.sales_order_id = h.sales_order_id)
-      WHERE NOT EXISTS (SELECT FROM invoice_lines l
-        WHERE l.tenant_id = ${tenantId} AND l.deduction_id = h.deduction_id AND l.invoice_id = i.id)
-    ), loose AS (
-      SELECT l.id, l.invoice_id, l.part_number, l.quantity, l.cost_cents, row_number() OVER (
-        PARTITION BY l.invoice_id, l.part_number, l.quantity, l.cost_cents ORDER BY l.position) AS rank
-      FROM invoice_lines l
-      WHERE l.tenant_id = ${tenantId} AND l.invoice_id IN (SELECT invoice_id FROM wanted)
-        AND l.deduction_id IS NULL AND l.kind IN ('part', 'tire')
-    )
-    UPDATE invoice_lines l SET deduction_id = w.deduction_id
-    FROM wanted w JOIN loose o ON o.invoice_id = w.invoice_id AND o.rank = w.rank
-      AND o.part_number IS NOT DISTINCT FROM w.part_number AND o.quantity = w.quantity
-      AND o.cost_cents = w.total_cost_cents
-    WHERE l.tenant_id = ${tenantId} AND l.id = o.id`);
+  return followBilledCosts(scope, movementIds, booking);
 }
 
 /** A new total cost of a layer, and the unit cost of its goods without charges if that changed. */

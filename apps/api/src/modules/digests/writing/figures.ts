@@ -1,6 +1,7 @@
 import {
   type AgingTotals,
   counterGoodsCostCents,
+  goodsAdjustmentCents,
   type IntakeDay,
   type StoredDay,
 } from "@bayline/db";
@@ -52,7 +53,7 @@ export function figuresOf({ figures, intake }: Days) {
     },
     parts: {
       revenue: cents(sum("partsRevenueCents")),
-      cost: cents(sum("partsCostCents") + counterGoodsCostCents(sum)),
+      cost: cents(sum("partsCostCents") + counterGoodsCostCents(sum) + goodsAdjustmentCents(sum)),
     },
     tires: { revenue: cents(sum("tiresRevenueCents")) },
     counter_sales: { revenue: cents(sum("salesOrderRevenueCents")) },
@@ -90,6 +91,7 @@ const costs = [
   "materialsCostCents",
   "subcontractsCostCents",
   "salesOrderCostCents",
+  "costAdjustmentCents",
 ];
 
 /** A figure of zero is absent from the stored day. */

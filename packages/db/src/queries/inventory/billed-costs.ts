@@ -1,0 +1,123 @@
+import sql from "sql-template-tag";
+import type { Scope } from "../../client/scope.ts";
+import { generatedId } from "../../sql/generated-id.ts";
+import { runInserting } from "../../sql/insertions.ts";
+import { arrayOf } from "../../sql/rows.ts";
+
+/** The day of a change of costs, and the last closed day of the shop. */
+export interface CostBooking {
+  today: string;
+  closedThrough: string | null;
+}
+
+/** The number and the sum of the adjustments that a change of costs booked. */
+export interface BookedAdjustments {
+  count: number;
+  cents: number;
+}
+
+/**
+ * Gives the lines of invoices, and credits, the cost of their goods. The changes of those of closed
+ * days are booked today as adjustments, in the same statement. The parts and the last closed day must
+ * be locked. Call {@link linkInvoiceLines} before the orders' lines change.
+ */
+export async function followBilledCosts(
+  scope: Scope,
+  movementIds: readonly string[],
+  { today, closedThrough }: CostBooking,
+): Promise<BookedAdjustments> {
+  const { tenantId, now } = scope;
+  const moved = arrayOf(movementIds);
+  const [booked = { count: 0, cents: 0 }] = await runInserting<BookedAdjustments>(scope, {
+    before: [
+      sql`line AS MATERIALIZED (
+        SELECT l.id, l.invoice_id, m.cost_cents, m.unit_cost_cents, m.cost_cents - l.cost_cents AS cents
+        FROM (SELECT m.id, m.unit_cost_cents, coalesce(w.added_cost_cents, 0) - m.value_cents AS cost_cents
+          FROM stock_movements m
+          LEFT JOIN line_items w ON w.tenant_id = ${tenantId} AND w.deduction_id = m.id
+          WHERE m.tenant_id = ${tenantId} AND m.id = ANY(${moved}::uuid[])) m
+        JOIN invoice_lines l ON l.tenant_id = ${tenantId} AND l.deduction_id = m.id
+        WHERE (l.cost_cents, l.unit_cost_cents) IS DISTINCT FROM (m.cost_cents, m.unit_cost_cents)
+      ), credit AS MATERIALIZED (
+        SELECT c.id, c.invoice_id, c.credit_date, sum(m.value_cents) AS cost_cents,
+          sum(m.value_cents) - c.cost_cents AS cents
+        FROM invoices i
+        JOIN credits c ON c.tenant_id = ${tenantId} AND c.invoice_id = i.id AND c.type = 'return'
+        JOIN stock_movements m ON m.tenant_id = ${tenantId} AND m.reference_id = i.sales_order_id AND m.type = 'return'
+          AND CASE WHEN c.return_ids IS NULL THEN m.created_at = c.created_at ELSE m.id = ANY(c.return_ids) END
+        WHERE i.tenant_id = ${tenantId} AND i.sales_order_id IN (
+          SELECT reference_id FROM stock_movements
+          WHERE tenant_id = ${tenantId} AND id = ANY(${moved}::uuid[]) AND reference_type = 'sales_order')
+        GROUP BY c.id, c.invoice_id, c.credit_date, c.cost_cents
+        HAVING sum(m.value_cents) <> c.cost_cents
+      ), lines AS (
+        UPDATE invoice_lines l SET cost_cents = x.cost_cents, unit_cost_cents = x.unit_cost_cents
+        FROM line x WHERE l.tenant_id = ${tenantId} AND l.id = x.id
+      ), credited AS (
+        UPDATE credits c SET cost_cents = x.cost_cents
+        FROM credit x WHERE c.tenant_id = ${tenantId} AND c.id = x.id
+      ), booked AS MATERIALIZED (
+        SELECT used.* FROM (
+          SELECT x.id AS invoice_line_id, NULL::uuid AS credit_id, i.invoice_date AS used_on, x.cents, i.voided_at
+          FROM line x JOIN invoices i ON i.tenant_id = ${tenantId} AND i.id = x.invoice_id
+          UNION ALL
+          SELECT NULL, x.id, x.credit_date, -x.cents, i.voided_at
+          FROM credit x JOIN invoices i ON i.tenant_id = ${tenantId} AND i.id = x.invoice_id) used
+        WHERE used.used_on <= ${closedThrough}::date AND used.voided_at IS NULL AND used.cents <> 0
+      )`,
+    ],
+    insertions: [
+      {
+        name: "adjusted",
+        table: "cost_adjustments",
+        columns: "tenant_id, id, date, used_on, invoice_line_id, credit_id, cents, created_at",
+        rows: sql`
+          SELECT ${tenantId}, ${generatedId(sql`b.invoice_line_id, b.credit_id`)}, ${today}::date,
+            b.used_on, b.invoice_line_id, b.credit_id, b.cents, ${now}
+          FROM booked b`,
+      },
+    ],
+    result: sql`SELECT count(*)::int AS count, coalesce(sum(cents), 0)::bigint AS cents FROM booked`,
+  });
+  return booked;
+}
+
+/**
+ * Links the lines of invoices that a version without `deduction_id` wrote to the movements of their
+ * goods: lines of the same part, quantity and cost are the same. Call it before the costs of the
+ * orders' lines change.
+ */
+export async function linkInvoiceLines(
+  scope: Scope,
+  movementIds: readonly string[],
+): Promise<void> {
+  const { tenantId } = scope;
+  await scope.db.query(sql`
+    WITH held AS (
+      SELECT l.work_order_id, NULL::uuid AS sales_order_id, l.deduction_id, l.part_number, l.quantity,
+        l.total_cost_cents
+      FROM line_items l
+      WHERE l.tenant_id = ${tenantId} AND l.deduction_id = ANY(${arrayOf(movementIds)}::uuid[])
+      UNION ALL SELECT NULL, l.sales_order_id, l.deduction_id, l.part_number, l.quantity, l.total_cost_cents
+      FROM sales_order_lines l
+      WHERE l.tenant_id = ${tenantId} AND l.deduction_id = ANY(${arrayOf(movementIds)}::uuid[])
+    ), wanted AS (
+      SELECT i.id AS invoice_id, h.*, row_number() OVER (
+        PARTITION BY i.id, h.part_number, h.quantity, h.total_cost_cents ORDER BY h.deduction_id) AS rank
+      FROM held h JOIN invoices i ON i.tenant_id = ${tenantId} AND i.voided_at IS NULL
+        AND (i.work_order_id = h.work_order_id OR i.sales_order_id = h.sales_order_id)
+      WHERE NOT EXISTS (SELECT FROM invoice_lines l
+        WHERE l.tenant_id = ${tenantId} AND l.deduction_id = h.deduction_id AND l.invoice_id = i.id)
+    ), loose AS (
+      SELECT l.id, l.invoice_id, l.part_number, l.quantity, l.cost_cents, row_number() OVER (
+        PARTITION BY l.invoice_id, l.part_number, l.quantity, l.cost_cents ORDER BY l.position) AS rank
+      FROM invoice_lines l
+      WHERE l.tenant_id = ${tenantId} AND l.invoice_id IN (SELECT invoice_id FROM wanted)
+        AND l.deduction_id IS NULL AND l.kind IN ('part', 'tire')
+    )
+    UPDATE invoice_lines l SET deduction_id = w.deduction_id
+    FROM wanted w JOIN loose o ON o.invoice_id = w.invoice_id AND o.rank = w.rank
+      AND o.part_number IS NOT DISTINCT FROM w.part_number AND o.quantity = w.quantity
+      AND o.cost_cents = w.total_cost_cents
+    WHERE l.tenant_id = ${tenantId} AND l.id = o.id`);
+}
