@@ -164,6 +164,7 @@ export type {
   ReceivingWarning,
 } from "./purchasing/receive.ts";
 export { costCauses, costTargets } from "./reports/cost-changes.ts";
+export { FiguresOfDays } from "./reports/daily-aggregates.ts";
 export {
   type DigestChange,
   type DigestMetric,

@@ -15,6 +15,7 @@ CREATE TABLE "cost_adjustments" (
 ALTER TABLE "period_closings" ADD COLUMN "cost_cents" bigint;--> statement-breakpoint
 ALTER TABLE "period_closings" ADD COLUMN "cost_adjustment_cents" bigint;--> statement-breakpoint
 ALTER TABLE "period_closings" ADD COLUMN "cost_facts" text;--> statement-breakpoint
+ALTER TABLE "period_closings" ADD COLUMN "figures" jsonb;--> statement-breakpoint
 ALTER TABLE "weekly_rollups" ADD COLUMN "cost_adjustment_cents" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "cost_adjustments" ADD CONSTRAINT "cost_adjustments_invoice_line" FOREIGN KEY ("tenant_id","invoice_line_id") REFERENCES "public"."invoice_lines"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cost_adjustments" ADD CONSTRAINT "cost_adjustments_credit" FOREIGN KEY ("tenant_id","credit_id") REFERENCES "public"."credits"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

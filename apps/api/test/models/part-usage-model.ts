@@ -1,4 +1,11 @@
-import { costNow, dividedHalfUp, type ShopHistory, shopDay, sum, tenThousandths } from "./daily-model.ts";
+import {
+  costNow,
+  dividedHalfUp,
+  type ShopHistory,
+  shopDay,
+  sum,
+  tenThousandths,
+} from "./daily-model.ts";
 import { daysLater } from "./daily-report-models.ts";
 
 /** The used quantity of each part at a moment, by key. */

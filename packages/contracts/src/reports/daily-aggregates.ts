@@ -66,6 +66,18 @@ const counts = {
   uniqueVehicleCount: Count,
 };
 
+/** The sums of figures of days that follow no later write. */
+export const FiguresOfDays = z
+  .object({
+    ...revenue,
+    ...costs,
+    salesOrderRevenueCents: centsField("Counter sales including tax; included in the total"),
+    salesOrderTaxesCents: CentsOut,
+    paymentTotalCents: centsField("Net of refunds and voids, without surcharge"),
+    laborHoursTotal: Hours,
+  })
+  .meta({ id: "FiguresOfDays", description: "Sums of the daily figures of several days" });
+
 const ofPay = "Only returned to callers with `reports:profit` or `attendance:financials`";
 
 export const TechnicianStats = z

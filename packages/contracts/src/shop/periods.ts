@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CentsOut, envelope, Id, page, ShopDate, Timestamp } from "../fields/fields.ts";
 import { operation } from "../operation/operation.ts";
+import { FiguresOfDays } from "../reports/daily-aggregates.ts";
 
 const Period = z
   .object({
@@ -23,6 +24,10 @@ const Period = z
       description:
         "Changes of the cost of days that were closed before, booked on these days; null in closings of earlier versions",
     }),
+    figures: FiguresOfDays.nullable().meta({
+      description:
+        "Sums of the daily figures of these days at the closing; null in closings of earlier versions",
+    }),
     closedAt: Timestamp,
     closedBy: z.string().meta({ description: "Name of the user or API key" }),
     reopenedAt: Timestamp.nullable().meta({
@@ -44,6 +49,31 @@ const example = {
   vendorPaidCents: 6_120_400,
   costCents: 8_204_115,
   costAdjustmentCents: 1_240,
+  figures: {
+    totalRevenueCents: 18_692_750,
+    laborRevenueCents: 8_120_000,
+    partsRevenueCents: 9_844_250,
+    tiresRevenueCents: 312_000,
+    subcontractsCents: 0,
+    shopSuppliesCents: 96_500,
+    feesCents: 44_000,
+    epaCents: 12_000,
+    serviceItemsCents: 0,
+    discountsCents: 261_000,
+    taxesCents: 525_000,
+    unitemizedRevenueCents: 0,
+    laborCostCents: 3_010_000,
+    partsCostCents: 4_702_115,
+    tiresCostCents: 210_000,
+    materialsCostCents: 40_000,
+    subcontractsCostCents: 0,
+    salesOrderCostCents: 242_000,
+    costAdjustmentCents: 1_240,
+    salesOrderRevenueCents: 402_300,
+    salesOrderTaxesCents: 19_800,
+    paymentTotalCents: 17_905_110,
+    laborHoursTotal: 541.5,
+  },
   closedAt: "2026-03-02T15:04:05.000Z",
   closedBy: "Dana Whitfield",
   reopenedAt: null,

@@ -23,6 +23,7 @@ export type ClosedFacts = Pick<
   | "costCents"
   | "costAdjustmentCents"
   | "costFacts"
+  | "figures"
 >;
 
 const columns = columnsOf(periodClosings, "c");
@@ -63,12 +64,12 @@ export async function insertClosing(scope: Scope, closing: NewClosing): Promise<
   const [row] = await scope.db.query<ClosingRow>(sql`
     INSERT INTO period_closings AS c (tenant_id, id, first_day, last_day, invoice_count, invoiced_cents,
       credited_cents, payment_count, received_cents, vendor_paid_cents, facts, cost_cents,
-      cost_adjustment_cents, cost_facts, created_at, created_by)
+      cost_adjustment_cents, cost_facts, figures, created_at, created_by)
     VALUES (${scope.tenantId}, ${closing.id}, ${closing.firstDay}, ${closing.lastDay},
       ${closing.invoiceCount}, ${closing.invoicedCents}, ${closing.creditedCents},
       ${closing.paymentCount}, ${closing.receivedCents}, ${closing.vendorPaidCents},
       ${closing.facts}, ${closing.costCents}, ${closing.costAdjustmentCents}, ${closing.costFacts},
-      ${scope.now}, ${closing.createdBy})
+      ${JSON.stringify(closing.figures)}, ${scope.now}, ${closing.createdBy})
     RETURNING ${columns}`);
   if (!row) throw new Error("The closing was not inserted");
   return row;

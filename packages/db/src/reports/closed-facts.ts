@@ -3,6 +3,7 @@ import type { Scope } from "../client/scope.ts";
 import type { ClosedDays, ClosedFacts } from "../queries/periods.ts";
 import { findOne } from "../sql/paging.ts";
 import { costAdjustments } from "./cost-adjustments.ts";
+import { dailyFigures, longFigureNames } from "./daily.ts";
 
 /** The limits of the days, as expressions. A first day of NULL means all days up to the last one. */
 interface Days {
@@ -86,11 +87,28 @@ export function closedFacts(tenantId: string, { firstDay, lastDay }: Days): Sql 
     ) costs`;
 }
 
-/** Reads the dated facts of days. */
+/** The sums of the daily figures that are no lists, by their names. */
+function figuresOf(tenantId: string, { firstDay, lastDay }: Days): Sql {
+  const within = (day: Sql) =>
+    sql`${day} BETWEEN coalesce(${firstDay}, '-infinity'::date) AND ${lastDay}`;
+  return sql`
+    SELECT coalesce(jsonb_object_agg(name, total), '{}') AS figures FROM (
+      SELECT figure.key AS name, sum((figure.value #>> '{}')::numeric) AS total
+      FROM (${dailyFigures(tenantId, within, longFigureNames)}) day
+      CROSS JOIN LATERAL jsonb_each(day.figures) figure
+      WHERE jsonb_typeof(figure.value) = 'number' GROUP BY figure.key) sums`;
+}
+
+/** Reads the dated facts and the figures of days. */
 export function readClosedFacts(scope: Scope, days: ClosedDays): Promise<ClosedFacts | undefined> {
   const within = {
     firstDay: sql`${days.firstDay}::date`,
     lastDay: sql`${days.lastDay}::date`,
   };
-  return findOne(scope, closedFacts(scope.tenantId, within));
+  return findOne(
+    scope,
+    sql`SELECT facts.*, sums.figures
+      FROM (${closedFacts(scope.tenantId, within)}) facts
+      CROSS JOIN (${figuresOf(scope.tenantId, within)}) sums`,
+  );
 }

@@ -196,6 +196,9 @@ const longFigures: LongFigureTable[] = [
   { figure: "technicianStats", table: "technicians", definition: () => technicians },
 ];
 
+/** The figures of a day that are lists. */
+export const longFigureNames = longFigures.map(({ figure }) => figure);
+
 /**
  * The single definition of every figure of a day: `date` and `figures` for each day that has an
  * invoice, a credit, a payment or an adjustment of costs. Stored days contain its result, and the live figures are computed

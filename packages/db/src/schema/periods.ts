@@ -4,6 +4,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   sql,
@@ -42,6 +43,8 @@ export const periodClosings = pgTable(
     costAdjustmentCents: cents("cost_adjustment_cents"),
     /** A fingerprint of both by day. */
     costFacts: text("cost_facts"),
+    /** The sums of the daily figures of these days; null like the cost. */
+    figures: jsonb("figures").$type<Record<string, number>>(),
     createdAt: createdAt(),
     createdBy: text("created_by").notNull(),
     reopenedAt: instant("reopened_at"),

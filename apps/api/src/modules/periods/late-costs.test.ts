@@ -1,3 +1,4 @@
+import { FiguresOfDays } from "@bayline/contracts";
 import { beforeEach, expect, test } from "vitest";
 import { useDatabase } from "../../../test/harness/database.ts";
 import { useHarness } from "../../../test/harness/harness.ts";
@@ -92,6 +93,16 @@ async function dayCosts(): Promise<Record<string, object>> {
   );
 }
 
+/** The sums of the daily figures that a closing has. */
+async function sumsOf(on: TestShop, range: typeof days): Promise<Record<string, number>> {
+  const { body } = await report(harness, on, "/report-aggregates/daily", range);
+  const sums = Object.keys(FiguresOfDays.shape).map((figure) => {
+    const values: number[] = body.aggregates.map((day: Record<string, number>) => day[figure]);
+    return [figure, values.reduce((sum, value) => sum + value, 0)];
+  });
+  return Object.fromEntries(sums);
+}
+
 test("a cost that becomes known after the day was closed is booked today, and the job has it", async () => {
   const order = await invoiced(then, 2);
   await close("2026-03-05");
@@ -162,6 +173,10 @@ test("reopening moves adjustments back to the days of use, and each closing keep
     { costCents: 100, costAdjustmentCents: 0 },
     { costCents: 120, costAdjustmentCents: 20 },
   ]);
+  expect(first.figures).toEqual(
+    await sumsOf(shop, { startDate: "2026-03-01", endDate: "2026-03-04" }),
+  );
+  expect(second.figures).toMatchObject({ partsCostCents: 120, costAdjustmentCents: 20 });
   expect(await dayCosts()).toMatchObject({
     [usedOn]: { jobs: 100, adjustment: 0 },
     "2026-03-05": { jobs: 120, adjustment: 0 },

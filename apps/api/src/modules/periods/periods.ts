@@ -1,4 +1,4 @@
-import { invalid } from "@bayline/contracts";
+import { FiguresOfDays, invalid } from "@bayline/contracts";
 import {
   type ClosedDays,
   type ClosingRow,
@@ -13,6 +13,7 @@ import {
   saveClosedThrough,
   type TenantRow,
 } from "@bayline/db";
+import type { z } from "zod";
 import { newId } from "../../ids.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
@@ -107,9 +108,16 @@ function presentPeriod(row: ClosingRow) {
     vendorPaidCents: row.vendorPaidCents,
     costCents: row.costCents,
     costAdjustmentCents: row.costAdjustmentCents,
+    figures: row.figures && presentFigures(row.figures),
     closedAt: row.createdAt,
     closedBy: row.createdBy,
     reopenedAt: row.reopenedAt,
     reopenedBy: row.reopenedBy,
   };
+}
+
+/** Figures without a value are 0. */
+function presentFigures(figures: Record<string, number>): z.output<typeof FiguresOfDays> {
+  const names = Object.keys(FiguresOfDays.shape);
+  return FiguresOfDays.parse(Object.fromEntries(names.map((name) => [name, figures[name] ?? 0])));
 }

@@ -99,9 +99,7 @@ function figures(sales: Sales): PairsSection {
 
 /** Left out without closed periods. */
 function adjustment({ costAdjustment }: Sales["allInvoices"]): PairsSection["pairs"] {
-  return costAdjustment === 0
-    ? []
-    : [["Late costs of closed days", showDollars(costAdjustment)]];
+  return costAdjustment === 0 ? [] : [["Late costs of closed days", showDollars(costAdjustment)]];
 }
 
 /** From the subtotal to the charged amount. */
