@@ -3,6 +3,7 @@ import { useHarness } from "../../../test/harness/harness.ts";
 import { billed, read, refund, refused } from "../../../test/harness/payments.ts";
 import { pdfOf, textOf, withoutReaders } from "../../../test/harness/pdf.ts";
 import { shopOf, type TestShop } from "../../../test/harness/shop.ts";
+import { settleDays } from "../reports/jobs/settle-days.ts";
 
 // 10 March, 10:00 in Chicago.
 const now = "2026-03-10T15:00:00.000Z";
@@ -375,10 +376,11 @@ test("a credit is in every report on its day, and the reports of earlier days st
     { kind: "labor", amountCents: 2500 },
   ];
   await credit(shop, id, { lines, reason: "Leaks" });
+  await settleDays(harness.services);
   const of = (day: string) => `startDate=${day}&endDate=${day}`;
   const [then, today] = ["2026-03-03", "2026-03-10"];
   const daily = async (day: string) => {
-    const { aggregates } = await read(shop, `/report-aggregates/daily?mode=live&${of(day)}`);
+    const { aggregates } = await read(shop, `/report-aggregates/daily?${of(day)}`);
     const { laborRevenueCents, partsRevenueCents, taxesCents, totalRevenueCents } = aggregates[0];
     return [laborRevenueCents, partsRevenueCents, taxesCents, totalRevenueCents];
   };
