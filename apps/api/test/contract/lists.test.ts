@@ -99,6 +99,7 @@ const filters: Input = {
   vehicleType: "tractor",
   includeArchived: true,
   category: "Filters",
+  kind: "lost_job",
   lowStock: false,
   status: "draft",
   vehicleId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
