@@ -46,6 +46,7 @@ export * from "./queries/digests.ts";
 export * from "./queries/events.ts";
 export * from "./queries/idempotency.ts";
 export * from "./queries/inspections.ts";
+export type { CostBooking } from "./queries/inventory/billed-costs.ts";
 export * from "./queries/inventory/costs.ts";
 export * from "./queries/inventory/items.ts";
 export * from "./queries/inventory/lost-jobs.ts";

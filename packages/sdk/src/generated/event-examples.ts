@@ -183,6 +183,7 @@ const example5: WebhookEvents["work_order.created"] = {
   "totalPriceCents": 21442,
   "totalCostCents": 9110,
   "paidAmountCents": 0,
+  "creditedAmountCents": 0,
   "balanceCents": 21442,
   "createdAt": "2026-03-02T15:04:05.000Z",
   "updatedAt": "2026-03-02T16:20:00.000Z",
@@ -278,6 +279,7 @@ const example6: WebhookEvents["work_order.status_changed"] = {
   "totalPriceCents": 21442,
   "totalCostCents": 9110,
   "paidAmountCents": 0,
+  "creditedAmountCents": 0,
   "balanceCents": 21442,
   "createdAt": "2026-03-02T15:04:05.000Z",
   "updatedAt": "2026-03-02T16:20:00.000Z",
@@ -374,6 +376,7 @@ const example7: WebhookEvents["work_order.deleted"] = {
   "totalPriceCents": 21442,
   "totalCostCents": 9110,
   "paidAmountCents": 0,
+  "creditedAmountCents": 0,
   "balanceCents": 21442,
   "createdAt": "2026-03-02T15:04:05.000Z",
   "updatedAt": "2026-03-02T16:20:00.000Z",
@@ -454,7 +457,8 @@ const example8: WebhookEvents["orders.retaxed"] = {
 const example9: WebhookEvents["cost.restated"] = {
   "workOrderCount": 3,
   "salesOrderCount": 1,
-  "invoiceCount": 2
+  "invoiceCount": 2,
+  "adjustmentCents": 0
 };
 
 const example10: WebhookEvents["inspection.created"] = {
@@ -546,6 +550,7 @@ const example12: WebhookEvents["invoice.created"] = {
   "balanceCents": 11442,
   "voidedAt": null,
   "createdAt": "2026-03-02T17:10:00.000Z",
+  "credits": [],
   "lines": [
     {
       "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c51",

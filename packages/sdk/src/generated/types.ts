@@ -325,10 +325,10 @@ export interface CostChange {
   /** ISO 8601, UTC. */
   createdAt: string;
   /**
-   * `deficit_settled`: goods that had left before they were received got their cost. `bill_corrected`, `bill_voided`: see the bill.
+   * `deficit_settled`: goods that had left before they were received got their cost. `bill_created`, `bill_corrected`, `bill_voided`: see the bill. `unbilled_closed`: goods that get no bill cost nothing.
    */
-  cause: "deficit_settled" | "bill_corrected" | "bill_voided";
-  /** The bill that was corrected or voided. UUID. */
+  cause: "deficit_settled" | "bill_created" | "bill_corrected" | "bill_voided" | "unbilled_closed";
+  /** The bill that was created, corrected or voided. UUID. */
   billId: string | null;
   billNumber: string | null;
   /** Identifier (UUIDv7). */
@@ -370,6 +370,8 @@ export interface CostRestated {
   salesOrderCount: number;
   /** Number of their invoices. */
   invoiceCount: number;
+  /** The part booked today as `costAdjustmentCents`, because the goods were used on closed days. */
+  adjustmentCents: number;
 }
 
 export interface Customer {
@@ -533,6 +535,10 @@ export interface DailyReportAggregate {
   subcontractsCostCents: number;
   /** Whole cents. Cost of counter sales, net of returned goods. */
   salesOrderCostCents: number;
+  /**
+   * Whole cents. Later changes of the cost of closed days, booked on this day; in none of the costs above.
+   */
+  costAdjustmentCents: number;
   /** Whole cents. Card surcharge of the day's invoices; not included in the total. */
   surchargeCents: number;
   /** Whole cents. Card surcharge of the day's payments. */
@@ -852,6 +858,58 @@ export interface FeeInput {
   reservedQuantity?: unknown;
 }
 
+/** Sums of the daily figures of several days */
+export interface FiguresOfDays {
+  /** Whole cents. Grand total of the invoices, net of credits, without surcharge. */
+  totalRevenueCents: number;
+  /** Whole cents. */
+  laborRevenueCents: number;
+  /** Whole cents. Parts of work orders and counter sales. */
+  partsRevenueCents: number;
+  /** Whole cents. */
+  tiresRevenueCents: number;
+  /** Whole cents. */
+  subcontractsCents: number;
+  /** Whole cents. */
+  shopSuppliesCents: number;
+  /** Whole cents. Excludes EPA and service items. */
+  feesCents: number;
+  /** Whole cents. */
+  epaCents: number;
+  /** Whole cents. */
+  serviceItemsCents: number;
+  /** Whole cents. */
+  discountsCents: number;
+  /** Whole cents. */
+  taxesCents: number;
+  /** Whole cents. Part of the total that belongs to no category. */
+  unitemizedRevenueCents: number;
+  /** Whole cents. */
+  laborCostCents: number;
+  /** Whole cents. FIFO cost of the parts of work orders. */
+  partsCostCents: number;
+  /** Whole cents. */
+  tiresCostCents: number;
+  /** Whole cents. */
+  materialsCostCents: number;
+  /** Whole cents. */
+  subcontractsCostCents: number;
+  /** Whole cents. Cost of counter sales, net of returned goods. */
+  salesOrderCostCents: number;
+  /**
+   * Whole cents. Later changes of the cost of closed days, booked on this day; in none of the costs above.
+   */
+  costAdjustmentCents: number;
+  /** Whole cents. Counter sales including tax; included in the total. */
+  salesOrderRevenueCents: number;
+  /** Whole cents. */
+  salesOrderTaxesCents: number;
+  /** Whole cents. Net of refunds and voids, without surcharge. */
+  paymentTotalCents: number;
+  /** Hours. */
+  laborHoursTotal: number;
+}
+
 /** Category amounts are before discounts. Whole cents */
 export interface Financials {
   /** Whole cents. */
@@ -1102,7 +1160,7 @@ export interface Invoice {
   totalCents: number;
   /** Card surcharges, net of refunds and voids; not included in the total. Whole cents. */
   surchargeCents: number;
-  /** Credited since by refunds of the counter sale. Whole cents. */
+  /** The total of its credits. Whole cents. */
   creditedCents: number;
   /** Net of refunds and voids, without surcharge. Whole cents. */
   paidCents: number;
@@ -1113,6 +1171,8 @@ export interface Invoice {
   /** ISO 8601, UTC. */
   createdAt: string;
   lines: InvoiceLine[];
+  /** Oldest first. */
+  credits: InvoiceCredit[];
 }
 
 export interface InvoiceCard {
@@ -1167,7 +1227,7 @@ export interface InvoiceCard {
   totalCents: number;
   /** Card surcharges, net of refunds and voids; not included in the total. Whole cents. */
   surchargeCents: number;
-  /** Credited since by refunds of the counter sale. Whole cents. */
+  /** The total of its credits. Whole cents. */
   creditedCents: number;
   /** Net of refunds and voids, without surcharge. Whole cents. */
   paidCents: number;
@@ -1177,6 +1237,40 @@ export interface InvoiceCard {
   voidedAt: string | null;
   /** ISO 8601, UTC. */
   createdAt: string;
+}
+
+export interface InvoiceCredit {
+  /** Identifier (UUIDv7). */
+  id: string;
+  /** `return` if it comes from a refund of the counter sale. */
+  type: "return" | "credit";
+  /** ISO 8601, UTC. */
+  creditedAt: string;
+  /** Shop-local day on which figures count it. A day, YYYY-MM-DD. */
+  creditDate: string;
+  reason: string | null;
+  /** Empty for returns. */
+  lines: InvoiceCreditLine[];
+  /** Sales tax of the credited amounts. Whole cents. */
+  taxesCents: number;
+  /** Including tax. Whole cents. */
+  totalCents: number;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+}
+
+export interface InvoiceCreditLine {
+  kind: "labor" | "part" | "fee" | "core" | "warranty" | "goodwill";
+  description: string | null;
+  /** After discounts, without tax. Whole cents. */
+  amountCents: number;
+  /** How much of which lines of the invoice it credits. */
+  shares: Array<{
+    /** Identifier (UUIDv7). */
+    invoiceLineId: string;
+    /** Whole cents. */
+    amountCents: number;
+  }>;
 }
 
 /** A line as it was at the time of invoicing */
@@ -1482,13 +1576,16 @@ export interface MechanicCommission {
   commission: number;
 }
 
-/** An expense; it is not spread over goods */
 export interface NewChargeLine {
   kind: "freight" | "fee" | "tax" | "other" | "discount";
   /** At most 255 characters. */
   description?: string | null | undefined;
   /** Whole cents; positive if the shop owes them. */
   amountCents: number;
+  /**
+   * `value`, the default on a bill of goods, spreads the charge over their cost, in proportion to their amounts; `none` makes it an expense.
+   */
+  allocation?: "value" | "none" | undefined;
 }
 
 export interface NewCoreCredit {
@@ -1513,6 +1610,38 @@ export interface NewExpenseLine {
   amountCents: number;
 }
 
+export interface NewGoodsLine {
+  kind: "part";
+  /** At most 255 characters. */
+  description?: string | null | undefined;
+  /**
+   * Matched exactly, ignoring case and whitespace differences. Required without `inventoryItemId` and `purchaseOrderLineId`. At most 64 characters.
+   */
+  partNumber?: string | undefined;
+  /** Identifier (UUID) of a record of this shop. At most 64 characters. */
+  inventoryItemId?: string | undefined;
+  /**
+   * Bills the goods of this line only. Default: the oldest unbilled receipts. At most 64 characters.
+   */
+  purchaseOrderLineId?: string | undefined;
+  /** Up to 4 decimals. 0.0001 to 1000000. */
+  quantity: number;
+  /**
+   * Whole cents; of a pack if there is a `packQuantity`. Required without `amountCents`. 0 to 100000000.
+   */
+  unitCostCents?: number | undefined;
+  /**
+   * What the invoice charges for the line. The unit cost is derived from it and rounded: 200 for $25.00 cost 13 cents each. Default: quantity × unitCostCents. 0 or more.
+   */
+  amountCents?: number | undefined;
+  /** Units of stock in each unit of the bill. Default 1. Up to 4 decimals. 0.0001 to 100000. */
+  packQuantity?: number | null | undefined;
+  /**
+   * Deposit for the core of each unit of stock. It is not in the cost of the part. Whole cents. 0 to 100000000.
+   */
+  coreDepositCents?: number | null | undefined;
+}
+
 export interface OpenCounterSale {
   /** Identifier (UUIDv7). */
   invoiceId: string;
@@ -1523,7 +1652,7 @@ export interface OpenCounterSale {
   dueDate: string;
   /** Whole cents. */
   totalCents: number;
-  /** Returned goods, up to `endDate`. Whole cents. */
+  /** Returned goods and other credits, up to `endDate`. Whole cents. */
   creditedCents: number;
   /** Net of refunds, up to `endDate`. Whole cents. */
   paidCents: number;
@@ -1731,6 +1860,16 @@ export interface Period {
   receivedCents: number;
   /** Payments to vendors. Whole cents. */
   vendorPaidCents: number;
+  /**
+   * Cost of the invoices of these days less that of returned goods, as known at the closing; null in closings of earlier versions. Whole cents.
+   */
+  costCents: number | null;
+  /**
+   * Changes of the cost of days that were closed before, booked on these days; null in closings of earlier versions. Whole cents.
+   */
+  costAdjustmentCents: number | null;
+  /** Sums of the daily figures of these days at the closing; null in closings of earlier versions. */
+  figures: FiguresOfDays | null;
   /** ISO 8601, UTC. */
   closedAt: string;
   /** Name of the user or API key. */
@@ -2222,6 +2361,8 @@ export interface SalesSummary {
     subcontractsCost: number;
     /** Dollars: the cents field divided by 100. */
     shopSuppliesCost: number;
+    /** Dollars. Changes of the cost of closed days, booked in the range; in none of the costs above. */
+    costAdjustment: number;
   };
   /** Fully paid invoices only. */
   paidInvoices: {
@@ -2294,7 +2435,9 @@ export interface SalesSummary {
     invoiced: number;
     /** Dollars: the cents field divided by 100. */
     payments: number;
-    /** Dollars. invoiced minus labor, parts and tire cost: not accounting profit. */
+    /**
+     * Dollars. invoiced minus labor, parts and tire cost with its adjustments: not accounting profit.
+     */
     profit: number;
     customers: number;
     orders: number;
@@ -2307,8 +2450,12 @@ export interface SalesSummary {
     laborProfit: number;
     /** Dollars. Includes tires. */
     partsRevenue: number;
-    /** Dollars. Parts revenue minus the cost of parts and tires, including counter sales. */
+    /**
+     * Dollars. Parts revenue minus the cost of parts and tires with its adjustments, including counter sales.
+     */
     partsProfit: number;
+    /** Dollars. Changes of the cost of closed days, booked on this day. */
+    costAdjustment: number;
     /** Hours, rounded to 0.1. */
     laborHours: number;
     /** The same as `laborHours`. */
@@ -2448,7 +2595,7 @@ export interface StatementEntry {
   /** Shop-local calendar day, YYYY-MM-DD. */
   date: string;
   /** `unapplied` is the part of payments that exceeds their invoice until it is refunded. */
-  type: "invoice" | "payment" | "refund" | "unapplied";
+  type: "invoice" | "payment" | "refund" | "credit" | "unapplied";
   /** Identifier (UUIDv7). */
   invoiceId: string;
   invoiceNumber: string;
@@ -2458,7 +2605,7 @@ export interface StatementEntry {
   dueDate: string | null;
   /** Payments and refunds only; null for amounts paid without a record. */
   method: string | null;
-  /** Such as a check number. */
+  /** Such as a check number; of a credit, its reason. */
   reference: string | null;
   /** Whole cents; negative if it reduces the balance. */
   amountCents: number;
@@ -2743,6 +2890,55 @@ export interface TireInput {
   completedAt?: unknown;
   /** Computed; ignored in requests. */
   reservedQuantity?: unknown;
+}
+
+export interface UnbilledClosing {
+  /** Identifier (UUIDv7). */
+  id: string;
+  reason: string;
+  lines: Array<{
+    /** Identifier (UUIDv7). */
+    purchaseOrderId: string;
+    orderNumber: string;
+    /** Identifier (UUIDv7). */
+    purchaseOrderLineId: string;
+    partNumber: string;
+    description: string | null;
+    /** Identifier (UUIDv7). */
+    inventoryItemId: string;
+    /** In units of stock. Up to 4 decimals. */
+    quantity: number;
+    /** What the goods had cost; they cost 0 now. Whole cents. */
+    valueCents: number;
+  }>;
+  /** Whole cents. */
+  valueCents: number;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  createdBy: string | null;
+}
+
+export interface UnbilledLine {
+  /** Identifier (UUIDv7). */
+  purchaseOrderId: string;
+  orderNumber: string;
+  /** Identifier (UUIDv7). */
+  purchaseOrderLineId: string;
+  partNumber: string;
+  description: string | null;
+  /** Identifier (UUIDv7). */
+  inventoryItemId: string;
+  /** Identifier (UUIDv7). */
+  vendorId: string | null;
+  vendorName: string | null;
+  /** Received and not billed, in units of stock. Up to 4 decimals. */
+  quantity: number;
+  /** The cost with which they were received. Whole cents. */
+  valueCents: number;
+  /** Of the oldest receipt among them. ISO 8601 date-time. */
+  oldestReceivedAt: string;
+  /** Whole days since then. */
+  ageDays: number;
 }
 
 export interface UncreditedReturn {
@@ -3039,8 +3235,12 @@ export interface WeeklyTrendItem {
   partsRevenueCents: number;
   /** Whole cents: labor revenue minus hours times each technician's hourly cost rate. */
   laborProfitCents: number;
-  /** Whole cents: parts revenue minus the cost of parts and tires, including counter sales. */
+  /**
+   * Whole cents: parts revenue minus the cost of parts and tires with its adjustments, including counter sales.
+   */
   partsProfitCents: number;
+  /** Whole cents: changes of the cost of closed days, booked in the week. */
+  costAdjustmentCents: number;
   /** Billed hours, 2 decimals. */
   laborHours: number;
   /** The same as `invoiceCount`. */
@@ -3094,7 +3294,9 @@ export interface WorkOrder {
   totalCostCents: number;
   /** Whole cents. */
   paidAmountCents: number;
-  /** totalPriceCents minus paidAmountCents. */
+  /** The total of the credits of its invoice. Whole cents. */
+  creditedAmountCents: number;
+  /** totalPriceCents minus creditedAmountCents and paidAmountCents. */
   balanceCents: number;
   /** ISO 8601, UTC. */
   createdAt: string;
@@ -3149,7 +3351,9 @@ export interface WorkOrderCard {
   totalCostCents: number;
   /** Whole cents. */
   paidAmountCents: number;
-  /** totalPriceCents minus paidAmountCents. */
+  /** The total of the credits of its invoice. Whole cents. */
+  creditedAmountCents: number;
+  /** totalPriceCents minus creditedAmountCents and paidAmountCents. */
   balanceCents: number;
   /** ISO 8601, UTC. */
   createdAt: string;
@@ -3205,7 +3409,9 @@ export interface WorkOrderDeleted {
   totalCostCents: number;
   /** Whole cents. */
   paidAmountCents: number;
-  /** totalPriceCents minus paidAmountCents. */
+  /** The total of the credits of its invoice. Whole cents. */
+  creditedAmountCents: number;
+  /** totalPriceCents minus creditedAmountCents and paidAmountCents. */
   balanceCents: number;
   /** ISO 8601, UTC. */
   createdAt: string;
@@ -3273,7 +3479,9 @@ export interface WorkOrderStatusChanged {
   totalCostCents: number;
   /** Whole cents. */
   paidAmountCents: number;
-  /** totalPriceCents minus paidAmountCents. */
+  /** The total of the credits of its invoice. Whole cents. */
+  creditedAmountCents: number;
+  /** totalPriceCents minus creditedAmountCents and paidAmountCents. */
   balanceCents: number;
   /** ISO 8601, UTC. */
   createdAt: string;
@@ -3337,7 +3545,9 @@ export interface WrittenWorkOrder {
   totalCostCents: number;
   /** Whole cents. */
   paidAmountCents: number;
-  /** totalPriceCents minus paidAmountCents. */
+  /** The total of the credits of its invoice. Whole cents. */
+  creditedAmountCents: number;
+  /** totalPriceCents minus creditedAmountCents and paidAmountCents. */
   balanceCents: number;
   /** ISO 8601, UTC. */
   createdAt: string;

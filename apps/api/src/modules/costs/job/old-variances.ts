@@ -1,6 +1,7 @@
 import {
   bookLostJobs,
   bookMigratedVariances,
+  type CostBooking,
   findCostedOrders,
   followCosts,
   holdClosedThrough,
@@ -10,6 +11,7 @@ import {
   listVariedItems,
   lockCostedOrders,
   lockItemIds,
+  markDays,
   markInvoiceDays,
   placeOldSettled,
   type Scope,
@@ -17,6 +19,7 @@ import {
 } from "@bayline/db";
 import { inEachShop, type Job, type JobRun } from "../../../background/job.ts";
 import type { Services } from "../../../pipeline/context.ts";
+import { shopDay } from "../../../time/clock.ts";
 
 const name = "old-variances";
 const itemsAtOnce = 50;
@@ -71,16 +74,22 @@ async function moveOfItems(scope: Scope, itemIds: string[], timeZone: string): P
   await lockCostedOrders(scope, holders, "wait");
   await lockItemIds(scope, itemIds);
   const movementIds = await placeOldSettled(scope, itemIds);
-  if (movementIds.length > 0) await followToOrders(scope, movementIds);
+  const today = shopDay(scope.now, timeZone);
+  if (movementIds.length > 0) await followToOrders(scope, movementIds, { today, closedThrough });
   await bookMigratedVariances(scope, itemIds, { timeZone, closedThrough });
 }
 
-async function followToOrders(scope: Scope, movementIds: string[]): Promise<void> {
+async function followToOrders(
+  scope: Scope,
+  movementIds: string[],
+  booking: CostBooking,
+): Promise<void> {
   const orders = await findCostedOrders(scope, movementIds, "changed");
   if ((await lockCostedOrders(scope, orders, "skip")) < orders.length) {
     throw new LostRace("An order got the goods before the parts were locked");
   }
-  await followCosts(scope, movementIds);
+  const adjustments = await followCosts(scope, movementIds, booking);
+  if (adjustments.count > 0) await markDays(scope, [booking.today]);
   await bookLostJobs(scope, movementIds);
   await markInvoiceDays(
     scope,
