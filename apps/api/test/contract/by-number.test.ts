@@ -32,6 +32,7 @@ const numberFields: Record<ReferenceKind, string> = {
   workOrders: "orderNumber",
   purchaseOrders: "number",
   invoices: "invoiceNumber",
+  bills: "number",
   salesOrders: "orderNumber",
   serviceRequests: "requestNumber",
   inventory: "partNumber",

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { text, textFilter } from "./fields.ts";
 
 /**
- * The kinds of records that can be referred to by something other than their id: a number, which
- * never changes, or a name, which may.
+ * The kinds of records that can be referred to by something other than their id: a number or a
+ * name.
  */
 export const referenceKinds = {
   workOrders: {
@@ -23,6 +23,12 @@ export const referenceKinds = {
     noun: "invoice",
     keys: "Id or number",
     example: "INV-1003",
+  },
+  bills: {
+    resourceType: "bill",
+    noun: "bill",
+    keys: "Id or vendor's number",
+    example: "GL-88213",
   },
   salesOrders: {
     resourceType: "sales_order",

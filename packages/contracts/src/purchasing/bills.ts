@@ -1,6 +1,5 @@
 import { z } from "zod";
 import {
-  ById,
   CentsOut,
   cents,
   envelope,
@@ -15,7 +14,7 @@ import {
   text,
   textFilter,
 } from "../fields/fields.ts";
-import { idOrNumber } from "../fields/references.ts";
+import { byIdOrNumber, idOrNumber } from "../fields/references.ts";
 import { operation } from "../operation/operation.ts";
 import { ChargeCents, Charges, chargeKinds, signedCharges } from "./bill-fields.ts";
 import { expenseKinds, NewBill } from "./create-bill.ts";
@@ -255,7 +254,7 @@ export const bills = {
     path: "/bills/{id}",
     access: "shop.read",
     summary: "Get a bill with its lines",
-    input: ById,
+    input: byIdOrNumber("bills"),
     output: Bill,
     example: { input: { id: example.id }, output: example },
   }),
@@ -318,7 +317,7 @@ export const bills = {
       "Sets the fields that are sent, and spreads the charges again. The cost of received goods follows to where they are now: in stock, on jobs and sales. The bill keeps what was corrected, with the reason.",
     input: z
       .strictObject({
-        id: Reference,
+        id: idOrNumber("bills"),
         reason: text(500),
         lines: z.array(CorrectedLine).max(1000, "must have at most 1000 lines").optional().meta({
           description: "The lines that change, by their ids; others keep their amounts",
@@ -383,7 +382,7 @@ export const bills = {
     summary: "Void a bill",
     description:
       "The received goods of the bill keep their cost without its charges, and are unbilled again. An invoice of its number is still not received again.",
-    input: z.strictObject({ id: Reference, reason: text(500) }),
+    input: z.strictObject({ id: idOrNumber("bills"), reason: text(500) }),
     output: Bill,
     errors: ["BILL_NOT_OPEN", "BILL_IN_USE", "BILL_GOODS_UNKNOWN"],
     emits: [
@@ -416,7 +415,7 @@ export const bills = {
       "Pays the bills from the oldest to the latest bill date. Credits among them are used up first. The bills must be of one vendor.",
     input: z.strictObject({
       billIds: z
-        .array(Reference)
+        .array(idOrNumber("bills"))
         .min(1, "must have at least one bill")
         .max(100, "must have at most 100 bills"),
       date: ShopDate.optional().meta({ description: "Default today; not in the future" }),

@@ -8,7 +8,7 @@ export interface ReferenceSource {
   number: Sql;
   name(scope: Scope): Sql;
   /** Whether the record has the number or name `wanted`, a row of `text` and `key`. */
-  matches: Sql;
+  matches(scope: Scope): Sql;
   /** The text that is searched for similar records, as in the index …_search. */
   searched?: Sql;
 }
@@ -20,51 +20,67 @@ const ofCustomer = ({ tenantId }: Scope) => sql`(SELECT c.name FROM customers c
 /** Year, make and model. */
 export const vehicleName = sql`nullif(concat_ws(' ', r.year, r.make, r.model), '')`;
 
-// Numbers are unique in a shop and also refer to deleted records, which can be restored.
+/** Numbers are unique for each vendor and type among live bills. Void bills count if no live bill has the number. */
+function isBillOfNumber({ tenantId }: Scope): Sql {
+  const isWanted = (number: Sql) => sql`${number} = ANY(ARRAY[wanted.key, upper(wanted.text)])`;
+  return sql`${isWanted(sql`r.number_key`)} AND (r.status <> 'void' OR NOT EXISTS (SELECT FROM bills live
+    WHERE live.tenant_id = ${tenantId} AND ${isWanted(sql`live.number_key`)} AND live.status <> 'void'))`;
+}
+
+// Other numbers are unique in a shop and also refer to deleted records, which can be restored.
 export const referenceSources = {
   workOrders: {
     table: sql`work_orders`,
     number: sql`r.order_number`,
     name: ofCustomer,
-    matches: sql`r.order_number = wanted.key`,
+    matches: () => sql`r.order_number = wanted.key`,
   },
   purchaseOrders: {
     table: sql`purchase_orders`,
     number: sql`r.number`,
     name: ({ tenantId }: Scope) => sql`coalesce((SELECT v.name FROM vendors v
       WHERE v.tenant_id = ${tenantId} AND v.id = r.vendor_id), r.unlinked_vendor_name)`,
-    matches: sql`r.number = wanted.key`,
+    matches: () => sql`r.number = wanted.key`,
   },
   invoices: {
     table: sql`invoices`,
     number: sql`r.invoice_number`,
     name: ofCustomer,
-    matches: hasCountedNumber("r", sql`r.invoice_number`, sql`wanted.key`),
+    matches: () => hasCountedNumber("r", sql`r.invoice_number`, sql`wanted.key`),
+  },
+  bills: {
+    table: sql`bills`,
+    number: sql`r.number`,
+    name: ({ tenantId }: Scope) => sql`nullif(concat_ws(', ', coalesce((SELECT v.name FROM vendors v
+      WHERE v.tenant_id = ${tenantId} AND v.id = r.vendor_id), r.unlinked_vendor_name),
+      CASE WHEN r.type = 'credit' THEN 'credit' END, CASE WHEN r.status = 'void' THEN 'void' END), '')`,
+    matches: isBillOfNumber,
   },
   salesOrders: {
     table: sql`sales_orders`,
     number: sql`r.order_number`,
     name: ofCustomer,
-    matches: hasCountedNumber("r", sql`r.order_number`, sql`wanted.key`),
+    matches: () => hasCountedNumber("r", sql`r.order_number`, sql`wanted.key`),
   },
   serviceRequests: {
     table: sql`service_requests`,
     number: sql`r.request_number`,
     name: ofCustomer,
-    matches: sql`r.request_number = wanted.key`,
+    matches: () => sql`r.request_number = wanted.key`,
   },
   inventory: {
     table: sql`inventory_items`,
     number: sql`r.part_number`,
     name: () => sql`r.name`,
-    matches: sql`r.part_key = wanted.key AND ${isLive}`,
+    matches: () => sql`r.part_key = wanted.key AND ${isLive}`,
     searched: sql`(r.part_number || ' ' || r.name)`,
   },
   vehicles: {
     table: sql`vehicles`,
     number: sql`coalesce(r.unit_number, r.vin)`,
     name: () => vehicleName,
-    matches: sql`(lower(r.unit_number) = lower(wanted.text) OR r.vin = wanted.key) AND ${isLive}`,
+    matches: () =>
+      sql`(lower(r.unit_number) = lower(wanted.text) OR r.vin = wanted.key) AND ${isLive}`,
     // Must match the expression of the index vehicles_search_all.
     searched: sql`(coalesce(r.year::text, '') || ' ' || coalesce(r.make, '') || ' ' ||
       coalesce(r.model, '') || E'\\n' || r.vin || E'\\n' || coalesce(r.unit_number, '') || E'\\n' ||
@@ -76,7 +92,7 @@ export const referenceSources = {
     table: sql`customers`,
     number: sql`NULL::text`,
     name: () => sql`r.name`,
-    matches: sql`lower(r.name) = lower(wanted.text) AND ${isLive}`,
+    matches: () => sql`lower(r.name) = lower(wanted.text) AND ${isLive}`,
     // Must match the expression of the index customers_search.
     searched: sql`(r.name || E'\\n' || coalesce(r.company_name, '') || E'\\n' ||
       coalesce(r.email, '') || E'\\n' || coalesce(r.phone, '') || E'\\n' ||
@@ -86,7 +102,7 @@ export const referenceSources = {
     table: sql`vendors`,
     number: sql`NULL::text`,
     name: () => sql`r.name`,
-    matches: sql`lower(r.name) = lower(wanted.text) AND ${isLive}`,
+    matches: () => sql`lower(r.name) = lower(wanted.text) AND ${isLive}`,
     searched: sql`(r.name || ' ' || coalesce(r.account_number, ''))`,
   },
 } satisfies Record<string, ReferenceSource>;

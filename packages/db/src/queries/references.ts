@@ -21,6 +21,9 @@ export interface ReferenceKey {
 
 export type ReferencedKind = keyof typeof referenceSources;
 
+/** The kinds of records in a search over all of them. Bills are found by the number in their list. */
+export type SearchedKind = Exclude<ReferencedKind, "bills">;
+
 /** The most records that are listed for one number or name. */
 export const maxReferenced = 100;
 
@@ -33,13 +36,13 @@ export function findReferences(
   kind: ReferencedKind,
   keys: ReferenceKey[],
 ): Promise<Array<ReferencedRecord & { text: string }>> {
-  const { table, number, name, matches } = referenceSources[kind];
+  const { table, number, name, matches }: ReferenceSource = referenceSources[kind];
   return scope.db.query(sql`
     SELECT wanted.text, record.id, record.number, record.name
     FROM ${rowsOf("wanted", keys, { text: "text", key: "text" })}
     CROSS JOIN LATERAL (
       SELECT r.id, ${number} AS number, ${name(scope)} AS name FROM ${table} r
-      WHERE r.tenant_id = ${scope.tenantId} AND ${matches} LIMIT ${maxReferenced + 1}) record
+      WHERE r.tenant_id = ${scope.tenantId} AND ${matches(scope)} LIMIT ${maxReferenced + 1}) record
     ORDER BY record.id`);
 }
 

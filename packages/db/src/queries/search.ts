@@ -3,8 +3,8 @@ import type { Scope } from "../client/scope.ts";
 import { type Narrowing, narrowedPage } from "../sql/paging.ts";
 import { arrayOf, rowsOf } from "../sql/rows.ts";
 import { containsAll, startingWith } from "../sql/searching.ts";
-import { referenceSources } from "./reference-sources.ts";
-import type { ReferencedKind, ReferenceKey } from "./references.ts";
+import { type ReferenceSource, referenceSources } from "./reference-sources.ts";
+import type { ReferenceKey, SearchedKind } from "./references.ts";
 import { searchedKinds } from "./searched-kinds.ts";
 
 /** Ranks of a match, best first. */
@@ -52,7 +52,7 @@ const candidates = 100;
  */
 export function searchRecords(
   scope: Scope,
-  kind: ReferencedKind,
+  kind: SearchedKind,
   search: RecordSearch,
 ): Promise<FoundRecord[]> {
   const { table, number } = referenceSources[kind];
@@ -84,22 +84,22 @@ export function searchRecords(
 }
 
 /** Records with one of the numbers, phones or plates (rank 0), or with the name (rank 1). */
-function exactMatches(scope: Scope, kind: ReferencedKind, search: RecordSearch): Sql {
-  const { table, matches } = referenceSources[kind];
+function exactMatches(scope: Scope, kind: SearchedKind, search: RecordSearch): Sql {
+  const { table, matches }: ReferenceSource = referenceSources[kind];
   const { live, isNamed = false } = searchedKinds[kind];
   const those = sql`FROM ${table} r WHERE r.tenant_id = ${scope.tenantId} ${live ? sql`AND ${live}` : empty}`;
   const atMost = sql`LIMIT ${search.limit + 1}`;
   const byNumber = sql`
     SELECT record.id, ${isNamed ? 1 : 0}::int AS rank
     FROM ${rowsOf("wanted", search.keys, { text: "text", key: "text" })}
-    CROSS JOIN LATERAL (SELECT r.id ${those} AND ${matches} ${atMost}) record`;
+    CROSS JOIN LATERAL (SELECT r.id ${those} AND ${matches(scope)} ${atMost}) record`;
   const further = furtherNumbers(kind, search);
   if (!further) return byNumber;
   return sql`${byNumber} UNION ALL (SELECT r.id, 0 ${those} AND ${further} ${atMost})`;
 }
 
 /** A condition for numbers that commands do not take. */
-function furtherNumbers(kind: ReferencedKind, { text, phones }: RecordSearch): Sql | undefined {
+function furtherNumbers(kind: SearchedKind, { text, phones }: RecordSearch): Sql | undefined {
   if (kind === "vehicles") return sql`lower(r.license_plate) = lower(${text})`;
   if (kind !== "customers" || phones.length === 0) return undefined;
   // Must match the expression and the condition of the index customers_phone.
@@ -117,12 +117,12 @@ function rankOfNames(names: Sql[], { text, words }: RecordSearch): Sql {
 }
 
 /** The first of a record's numbers and names that no other record has. */
-function uniqueReference(scope: Scope, kind: ReferencedKind, references: Sql[]): Sql {
-  const { table, matches } = referenceSources[kind];
+function uniqueReference(scope: Scope, kind: SearchedKind, references: Sql[]): Sql {
+  const { table, matches }: ReferenceSource = referenceSources[kind];
   return sql`(
     SELECT wanted.text FROM unnest(ARRAY[${join(references)}]) WITH ORDINALITY AS given (text, place)
     CROSS JOIN LATERAL (SELECT given.text, upper(given.text) AS key) wanted
     WHERE (SELECT count(*) FROM (SELECT FROM ${table} r
-      WHERE r.tenant_id = ${scope.tenantId} AND ${matches} LIMIT 2) same) = 1
+      WHERE r.tenant_id = ${scope.tenantId} AND ${matches(scope)} LIMIT 2) same) = 1
     ORDER BY given.place LIMIT 1)`;
 }

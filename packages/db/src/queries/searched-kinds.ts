@@ -6,7 +6,7 @@ import { itemsWith } from "./inventory/items.ts";
 import { invoicesWith } from "./invoices/invoices.ts";
 import { purchaseOrdersWith } from "./purchase-orders/purchase-orders.ts";
 import { isLive, referenceSources, vehicleName } from "./reference-sources.ts";
-import type { ReferencedKind } from "./references.ts";
+import type { SearchedKind } from "./references.ts";
 import { salesOrdersWith } from "./sales-orders.ts";
 import { serviceRequestsWith } from "./service-requests.ts";
 import { vehiclesWith } from "./vehicles.ts";
@@ -14,7 +14,7 @@ import { vendorsWith } from "./vendors.ts";
 import { workOrdersWith } from "./work-orders/lists.ts";
 
 /** How a search over all kinds of records finds and describes one of them. The record is `r`. */
-interface SearchedKind {
+interface SearchedRecords {
   /** The records that contain all words, as the search of their list. */
   having(scope: Scope, words: readonly string[]): Narrowing;
   /** The condition for records that are not deleted. Default: all. */
@@ -49,7 +49,7 @@ const ownerOfVehicle = ({ tenantId }: Scope) => sql`(SELECT c.name FROM customer
 const infoOfCustomer = sql`coalesce(r.customer_info ->> 'companyName', nullif(concat_ws(' ',
   r.customer_info ->> 'firstName', r.customer_info ->> 'lastName'), ''))`;
 
-export const searchedKinds: Readonly<Record<ReferencedKind, SearchedKind>> = {
+export const searchedKinds: Readonly<Record<SearchedKind, SearchedRecords>> = {
   workOrders: {
     having: workOrdersWith,
     live: isLive,

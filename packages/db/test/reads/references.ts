@@ -10,6 +10,7 @@ const texts: Record<ReferencedKind, [string, string]> = {
   workOrders: ["WO-1234", "wo-99"],
   purchaseOrders: ["PO-1234", "po-99"],
   invoices: ["INV-1234", "inv-99"],
+  bills: ["GL-1234", "gl-99"],
   salesOrders: ["SO-1234", "so-99"],
   serviceRequests: ["SR-1234", "sr-99"],
   inventory: ["P-1234", "p-99"],

@@ -1,8 +1,8 @@
-import type { ReferencedKind } from "../../src/queries/references.ts";
+import type { SearchedKind } from "../../src/queries/references.ts";
 import { searchRecords } from "../../src/queries/search.ts";
 import type { Reads } from "./pages.ts";
 
-const kinds: readonly ReferencedKind[] = [
+const kinds: readonly SearchedKind[] = [
   "workOrders",
   "purchaseOrders",
   "invoices",
@@ -24,7 +24,7 @@ const texts = {
 };
 
 /** Kinds whose lists have no index for letters. */
-const withoutLetters: readonly ReferencedKind[] = ["inventory", "vendors"];
+const withoutLetters: readonly SearchedKind[] = ["inventory", "vendors"];
 
 /** The search of all records, kind by kind. Only a custom plan knows whether a text is rare. */
 export const recordSearches: Reads = Object.fromEntries(

@@ -1,5 +1,5 @@
-import { partKey, type ReferenceKind } from "@bayline/contracts";
-import type { ReferenceKey } from "@bayline/db";
+import { partKey } from "@bayline/contracts";
+import type { ReferenceKey, SearchedKind } from "@bayline/db";
 import { numberSeries } from "../../pipeline/nearest.ts";
 import { formsOfPhone } from "../service-requests/links.ts";
 
@@ -7,7 +7,7 @@ import { formsOfPhone } from "../service-requests/links.ts";
  * Returns the numbers of a kind of record that a text may mean: itself, and for numbers that the
  * service issues also `1079`, `#1079`, `wo1079` and `WO 1079` for `WO-1079`.
  */
-export function numbersIn(text: string, kind: ReferenceKind): ReferenceKey[] {
+export function numbersIn(text: string, kind: SearchedKind): ReferenceKey[] {
   const key = partKey(text);
   const keys = [{ text, key }];
   const { prefix } = numberSeries[kind] ?? {};

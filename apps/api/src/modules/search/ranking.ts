@@ -1,8 +1,7 @@
-import type { ReferenceKind } from "@bayline/contracts";
-import { type FoundRecord, matchRanks } from "@bayline/db";
+import { type FoundRecord, matchRanks, type SearchedKind } from "@bayline/db";
 
 /** A record that matches a search, with its kind. */
-export type Match = FoundRecord & { kind: ReferenceKind };
+export type Match = FoundRecord & { kind: SearchedKind };
 
 /** The first rank that is not an exact match. */
 const inexact = matchRanks.indexOf("prefix");

@@ -1,5 +1,5 @@
-import { contract, type ReferenceKind, referenceKinds, wordsOf } from "@bayline/contracts";
-import { matchRanks, type RecordSearch, searchRecords } from "@bayline/db";
+import { contract, referenceKinds, wordsOf } from "@bayline/contracts";
+import { matchRanks, type RecordSearch, type SearchedKind, searchRecords } from "@bayline/db";
 import { mayCall } from "../../access/authorise.ts";
 import type { Caller } from "../../access/caller.ts";
 import type { ReadContext } from "../../pipeline/context.ts";
@@ -10,7 +10,7 @@ import { numbersIn, phonesIn } from "./numbers.ts";
 import { bestOf, type Match } from "./ranking.ts";
 
 const kinds = Object.keys(referenceKinds).filter(
-  (key): key is ReferenceKind => key in referenceKinds,
+  (key): key is SearchedKind => key in referenceKinds && key !== "bills",
 );
 
 /** The most similar names and part numbers in place of results. */
@@ -29,13 +29,13 @@ export async function searchAll(ctx: ReadContext, { search, limit }: InputOf<"se
 }
 
 /** The kinds of records that the caller may list. */
-export function searchableKinds(caller: Caller): ReferenceKind[] {
+export function searchableKinds(caller: Caller): SearchedKind[] {
   return kinds.filter((kind) => mayCall(contract[kind].list, caller));
 }
 
 async function matchesOf(
   ctx: ReadContext,
-  kind: ReferenceKind,
+  kind: SearchedKind,
   text: string,
   limit: number,
 ): Promise<Match[]> {
@@ -62,7 +62,7 @@ function present({ kind, ...record }: Match) {
 }
 
 /** Names and part numbers that are similar to a text which no record contains. */
-async function suggestionsFor(ctx: ReadContext, searched: ReferenceKind[], text: string) {
+async function suggestionsFor(ctx: ReadContext, searched: SearchedKind[], text: string) {
   const named = searched.filter((kind) => numberSeries[kind] === undefined);
   const similar = await Promise.all(named.map((kind) => nearest(ctx, kind, text)));
   const longest = Math.max(0, ...similar.map((records) => records.length));
