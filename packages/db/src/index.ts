@@ -22,6 +22,7 @@ export * from "./queries/access/api-keys.ts";
 export * from "./queries/access/users.ts";
 export * from "./queries/audit-log.ts";
 export * from "./queries/backlog.ts";
+export * from "./queries/bills/bill-payments.ts";
 export * from "./queries/bills/bills.ts";
 export * from "./queries/bills/core-returns.ts";
 export * from "./queries/bills/cores.ts";

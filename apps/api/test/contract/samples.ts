@@ -66,6 +66,8 @@ const makers = new Map<string, Maker>([
   ],
   ["bills", newBill],
   ["bills.unbilled", unbilledLine],
+  ["bills.payments", newVendorPayment],
+  ["bills.voidPayment", newVendorPayment],
   ["cores", newCore],
   ["salesOrders", newDraft],
   ["salesOrders.refund", completedSale],
@@ -151,6 +153,14 @@ async function unbilledLine(shop: TestShop): Promise<PathIds> {
   return { id: body.parts[0].id };
 }
 
+/** A payment to a vendor, of the whole amount of a bill. */
+async function newVendorPayment(shop: TestShop): Promise<PathIds> {
+  const { id = "" } = await newBill(shop);
+  const payment = { billIds: [id], amountCents: 36_000 };
+  const { body } = await shop.api("POST", "/bills/pay", payment);
+  return { billId: id, paymentId: body.payment.id };
+}
+
 /** Two cores of a received invoice, one of which is in hand. */
 async function newCore(shop: TestShop): Promise<PathIds> {
   const line = {
@@ -228,6 +238,7 @@ export const referenced: ReadonlyMap<string, string> = new Map([
   ["vendorId", "vendors"],
   ["inventoryItemId", "inventory"],
   ["purchaseOrderId", "purchaseOrders"],
+  ["billId", "bills"],
   ["technicianId", "admin.users"],
   ["assignedTo", "admin.users"],
 ]);

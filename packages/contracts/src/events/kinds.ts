@@ -247,6 +247,11 @@ export const eventKinds = {
     "purchasing",
     "Received goods are closed that get no bill",
   ),
+  "bill.payments_changed": recordEvent(
+    bills.get,
+    "purchasing",
+    "A payment to a vendor pays or uses a bill, or is voided",
+  ),
   "vendor.created": recordEvent(vendors.get, "purchasing", "A vendor is added"),
   "vendor.updated": recordEvent(vendors.get, "purchasing", "A vendor changes"),
   "vendor.deleted": deletionEvent(vendors.get, "purchasing", "A vendor is deleted"),

@@ -41,6 +41,7 @@ export const eventNames = [
   "bill.corrected",
   "bill.voided",
   "unbilled.closed",
+  "bill.payments_changed",
   "vendor.created",
   "vendor.updated",
   "vendor.deleted",

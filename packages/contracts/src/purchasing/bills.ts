@@ -17,6 +17,7 @@ import {
 import { byIdOrNumber, idOrNumber } from "../fields/references.ts";
 import { operation } from "../operation/operation.ts";
 import { ChargeCents, Charges, chargeKinds, signedCharges } from "./bill-fields.ts";
+import { BillPayment, billPaymentExample, billPayments } from "./bill-payments.ts";
 import { expenseKinds, NewBill } from "./create-bill.ts";
 import { reconcile } from "./reconcile.ts";
 import { closeUnbilled, unbilled } from "./unbilled.ts";
@@ -122,20 +123,6 @@ const Bill = z
     updatedAt: Timestamp,
   })
   .meta({ id: "Bill" });
-
-const BillPayment = z
-  .object({
-    id: Id,
-    vendorId: Id,
-    date: ShopDate,
-    amountCents: CentsOut,
-    reference: z.string().nullable(),
-    allocations: z
-      .array(z.object({ billId: Id, amountCents: CentsOut }))
-      .meta({ description: "The part of each bill; negative for a credit that was used" }),
-    createdAt: Timestamp,
-  })
-  .meta({ id: "BillPayment" });
 
 const emptyLine = {
   description: null,
@@ -426,23 +413,17 @@ export const bills = {
     }),
     output: z.object({ payment: BillPayment, bills: z.array(Bill) }),
     errors: ["BILL_NOT_OPEN", "BILL_OVERPAID", "PERIOD_CLOSED"],
+    emits: ["bill.payments_changed"],
     addsOnly: true,
     example: {
       input: { billIds: [example.id], date: "2026-03-02", amountCents: 36000, reference: "2041" },
       output: {
-        payment: {
-          id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d09",
-          vendorId: example.vendorId,
-          date: "2026-03-02",
-          amountCents: 36000,
-          reference: "2041",
-          allocations: [{ billId: example.id, amountCents: 36000 }],
-          createdAt: "2026-03-02T17:12:00.000Z",
-        },
+        payment: billPaymentExample,
         bills: [{ ...example, status: "paid" as const, paidCents: 36000, balanceCents: 0 }],
       },
     },
   }),
+  ...billPayments,
   reconcile,
   unbilled,
   closeUnbilled,

@@ -61,7 +61,7 @@ export function closedFacts(tenantId: string, { firstDay, lastDay }: Days): Sql 
       SELECT coalesce(sum(v.amount_cents), 0)::bigint AS cents,
         ${fingerprint(sql`concat_ws('|', v.id, ${numberOf(sql`v.date`)}, v.amount_cents)`)} AS facts
       FROM bill_payments v
-      WHERE v.tenant_id = ${tenantId} AND ${within(sql`v.date`)}
+      WHERE v.tenant_id = ${tenantId} AND v.voided_at IS NULL AND ${within(sql`v.date`)}
     ) vendor_paid CROSS JOIN (
       SELECT coalesce(sum(cents), 0)::bigint AS cents,
         coalesce(sum(adjustment_cents), 0)::bigint AS adjustment_cents,

@@ -70,8 +70,9 @@ export const billChecks = {
     SELECT b.id AS "billId", b.number, b.status, b.total_cents AS "totalCents", b.paid_cents AS "paidCents",
       coalesce(a.cents, 0) AS "sumOfAllocations"
     FROM bills b
-    LEFT JOIN (SELECT bill_id, sum(amount_cents) AS cents FROM bill_allocations
-      WHERE tenant_id = ${tenantId} GROUP BY bill_id) a ON a.bill_id = b.id
+    LEFT JOIN (SELECT a.bill_id, sum(a.amount_cents) AS cents FROM bill_allocations a
+      JOIN bill_payments p ON p.tenant_id = ${tenantId} AND p.id = a.payment_id AND p.voided_at IS NULL
+      WHERE a.tenant_id = ${tenantId} GROUP BY a.bill_id) a ON a.bill_id = b.id
     WHERE b.tenant_id = ${tenantId} AND (b.paid_cents <> coalesce(a.cents, 0)
       OR b.status IN ('draft', 'void') AND b.paid_cents <> 0
       OR b.status NOT IN ('draft', 'void') AND b.status <> CASE WHEN b.paid_cents = b.total_cents THEN 'paid'

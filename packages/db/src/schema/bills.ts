@@ -12,7 +12,16 @@ import {
   text,
   uuid,
 } from "../sql/drizzle.cjs";
-import { cents, createdAt, id, maxCents, quantity, tenantId, updatedAt } from "./columns.ts";
+import {
+  cents,
+  createdAt,
+  id,
+  instant,
+  maxCents,
+  quantity,
+  tenantId,
+  updatedAt,
+} from "./columns.ts";
 import { inventoryItems } from "./inventory.ts";
 import { costLayers } from "./stock.ts";
 import { tenants } from "./tenants.ts";
@@ -282,6 +291,9 @@ export const billPayments = pgTable(
     date: date("date", { mode: "string" }).notNull(),
     amountCents: cents("amount_cents").notNull(),
     reference: text("reference"),
+    /** A void payment counts in no total, and neither do its allocations. */
+    voidedAt: instant("voided_at"),
+    voidReason: text("void_reason"),
     createdAt: createdAt(),
     createdBy: text("created_by"),
   },
@@ -292,9 +304,11 @@ export const billPayments = pgTable(
       columns: [table.tenantId, table.vendorId],
       foreignColumns: [vendors.tenantId, vendors.id],
     }),
+    index("bill_payments_newest").on(table.tenantId, table.createdAt, table.id),
     index("bill_payments_of_vendor").on(table.tenantId, table.vendorId, table.createdAt),
     index("bill_payments_day").on(table.tenantId, table.date, table.id),
     check("bill_payments_amount", sql`${table.amountCents} between 0 and ${maxCents}`),
+    check("bill_payments_void", sql`(${table.voidedAt} is null) = (${table.voidReason} is null)`),
   ],
 );
 

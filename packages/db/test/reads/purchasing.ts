@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import * as payments from "../../src/queries/bills/bill-payments.ts";
 import * as bills from "../../src/queries/bills/bills.ts";
 import * as cores from "../../src/queries/bills/cores.ts";
 import * as corrections from "../../src/queries/bills/corrections.ts";
@@ -88,6 +89,10 @@ export const purchasingReads: Reads = {
   "bills of a state": (scope) => bills.listBills(scope, { ...next, status: "open" }, 4000),
   "bills of a number": (scope) => bills.listBills(scope, { ...next, numberKey: "I-1" }, 4000),
   "bills of an order": (scope) => bills.listBills(scope, { ...page, purchaseOrderId: id }, 4000),
+  "payments to vendors": (scope) => payments.listBillPayments(scope, next),
+  "payments to a vendor": (scope) => payments.listBillPayments(scope, { ...next, vendorId: id }),
+  "payments of a bill": (scope) => payments.listBillPayments(scope, { ...page, billId: id }),
+  "a payment to a vendor": (scope) => payments.findBillPayment(scope, id),
   "shops with imports to bill": (scope) =>
     oldImports.listShopsToBill(scope.db, { after: id, limit: 200 }),
   "unbilled imports": (scope) => oldImports.listUnbilledImports(scope, undefined, 100),
@@ -128,6 +133,8 @@ export const billsOfDays: Reads = {
     bills.listBills(scope, { ...page, billDateFrom: "2026-01-02", billDateTo: "2026-01-04" }, 4000),
   "bills of some days, a later page": (scope) =>
     bills.listBills(scope, { ...next, billDateFrom: "2026-01-02", billDateTo: "2026-01-04" }, 4000),
+  "payments to vendors of some days": (scope) =>
+    payments.listBillPayments(scope, { ...page, dateFrom: "2026-01-02", dateTo: "2026-01-04" }),
   "bills since a day": (scope) =>
     bills.listBills(scope, { ...first, billDateFrom: "2026-01-02" }, 4000),
   "bills up to a day": (scope) =>

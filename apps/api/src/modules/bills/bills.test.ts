@@ -88,9 +88,9 @@ test("a payment pays the oldest bills first, and uses up credits before", async 
   expect({ status, allocations: body.payment?.allocations }).toEqual({
     status: 201,
     allocations: [
-      { billId: credit, amountCents: -700 },
-      { billId: older, amountCents: 2000 },
-      { billId: later, amountCents: 700 },
+      { billId: credit, billNumber: "CM-1", amountCents: -700 },
+      { billId: older, billNumber: expect.any(String), amountCents: 2000 },
+      { billId: later, billNumber: expect.any(String), amountCents: 700 },
     ],
   });
   expect(body.bills.map((bill: { status: string }) => bill.status)).toEqual([

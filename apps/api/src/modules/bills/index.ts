@@ -4,6 +4,7 @@ import { closeUnbilled } from "./close-unbilled.ts";
 import { correctBill } from "./correct.ts";
 import { createBill } from "./create.ts";
 import { payBills } from "./pay.ts";
+import { listAllBillPayments, voidPayment } from "./payments.ts";
 import { getBill, listAllBills } from "./read.ts";
 import { reconcileBills } from "./reconcile.ts";
 import { listUnbilled } from "./unbilled.ts";
@@ -16,6 +17,8 @@ export const billUseCases = {
   correct: correctBill,
   void: voidBill,
   pay: payBills,
+  payments: listAllBillPayments,
+  voidPayment,
   reconcile: reconcileBills,
   unbilled: listUnbilled,
   closeUnbilled,

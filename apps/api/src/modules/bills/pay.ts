@@ -2,6 +2,7 @@ import { AppError, formatDollars, invalid } from "@bayline/contracts";
 import {
   type BillAllocation,
   type BillRow,
+  findBillPayment,
   findBills,
   insertBillPayment,
   lockBills,
@@ -38,7 +39,8 @@ export async function payBills(ctx: WriteContext, input: Input) {
     reference: input.reference || null,
   };
   await insertBillPayment(ctx, { ...payment, createdBy: ctx.caller.name }, allocations);
-  const recorded = { ...payment, allocations, createdAt: ctx.now };
+  for (const { billId } of allocations) ctx.emit("bill.payments_changed", billId);
+  const recorded = requireRecord(await findBillPayment(ctx, payment.id), "payment");
   ctx.recordAudit({
     resourceType: "bill_payment",
     resourceId: payment.id,
@@ -74,10 +76,19 @@ function vendorOf(bills: BillRow[]): string {
   return vendorId;
 }
 
+const notPayable: Record<string, { state: string; nextStep: string }> & {
+  paid: { state: string; nextStep: string };
+} = {
+  draft: { state: "a draft", nextStep: "Receive its order first, or pay the other bills." },
+  void: { state: "void", nextStep: "Pay the other bills without it." },
+  paid: { state: "paid already", nextStep: "Pay the other bills without it." },
+};
+
 function requirePayable(bills: BillRow[]): void {
   const closed = bills.find(({ status }) => status !== "open" && status !== "partially_paid");
   if (!closed) return;
-  throw new AppError("BILL_NOT_OPEN", `Bill ${closed.number} is ${closed.status}.`);
+  const { state, nextStep } = notPayable[closed.status] ?? notPayable.paid;
+  throw new AppError("BILL_NOT_OPEN", `Bill ${closed.number} is ${state}.`, { nextStep });
 }
 
 /**
@@ -100,7 +111,9 @@ export function allocatePayment(
   const credited = -sumOf(used, ({ amountCents: cents }) => cents);
   const due = owed - credited;
   if (amountCents > due) {
-    throw new AppError("BILL_OVERPAID", `${formatDollars(due)} are due on these bills.`);
+    throw new AppError("BILL_OVERPAID", `${formatDollars(due)} is due on these bills.`, {
+      nextStep: `Send at most ${due} cents, or add the other bills that the payment is for.`,
+    });
   }
   return [...used, ...fill(debits, credited + amountCents)];
 }

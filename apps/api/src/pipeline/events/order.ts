@@ -55,13 +55,14 @@ const places = {
   "bill.corrected": 38,
   "bill.voided": 39,
   "unbilled.closed": 40,
-  "inspection.updated": 41,
-  "inspection.completed": 42,
-  "inspection.deleted": 43,
-  "inventory.updated": 44,
-  "inventory.deleted": 45,
-  "inventory.stock_changed": 46,
-  "inventory.low_stock": 47,
+  "bill.payments_changed": 41,
+  "inspection.updated": 42,
+  "inspection.completed": 43,
+  "inspection.deleted": 44,
+  "inventory.updated": 45,
+  "inventory.deleted": 46,
+  "inventory.stock_changed": 47,
+  "inventory.low_stock": 48,
 } as const satisfies Record<RequestEvent, number>;
 
 /** Events of new records, of which no changes are emitted in the same request. */

@@ -154,7 +154,7 @@ export const salesErrors = {
     summary: "The payment is void.",
     happened: "The payment is void. It counts for nothing, and cannot be refunded or voided again.",
     todo: [
-      "Do nothing if the payment should be void. Otherwise record it again with `POST /v1/payments`.",
+      "Do nothing if the payment should be void. Otherwise record it again with `POST /v1/payments`, or a payment to a vendor with `POST /v1/bills/pay`.",
     ],
     retry: "no",
     guide: "invoices-and-payments.md",

@@ -178,6 +178,11 @@ export async function insertBillPayment(
       SELECT shop.tenant_id, ${payment.id}::uuid, a.bill_id, a.amount_cents
       FROM ${ofShop(scope, rowsOf("a", allocations, { billId: "uuid", amountCents: "bigint" }))}`,
   ]);
+  await addToPaid(scope, allocations);
+}
+
+/** Adds to what was paid on bills, which must be locked. Their status follows. */
+export async function addToPaid(scope: Scope, allocations: BillAllocation[]): Promise<void> {
   const paid = sql`(b.paid_cents + a.amount_cents)`;
   await scope.db.query(sql`
     UPDATE bills b SET paid_cents = ${paid}, status = ${billStatus(sql`b.total_cents`, paid)},

@@ -1,0 +1,100 @@
+import sql, { empty, type Sql } from "sql-template-tag";
+import type { Scope } from "../../client/scope.ts";
+import { billPayments } from "../../schema/index.ts";
+import { type RowOf, someColumnsOf } from "../../sql/columns.ts";
+import { findOne, inOrder, narrowedPage, type PageRequest, pageOf } from "../../sql/paging.ts";
+import { addToPaid, type BillAllocation } from "./bills.ts";
+
+const shown = [
+  "id",
+  "vendorId",
+  "date",
+  "amountCents",
+  "reference",
+  "voidedAt",
+  "voidReason",
+  "createdAt",
+] as const;
+
+export type BillPaymentView = Pick<RowOf<typeof billPayments>, (typeof shown)[number]> & {
+  vendorName: string | null;
+  /** Credits first, then bills, the oldest first. */
+  allocations: Array<BillAllocation & { billNumber: string }>;
+};
+
+const view = ({ tenantId }: Scope) => sql`${someColumnsOf(billPayments, "p", shown)},
+  (SELECT v.name FROM vendors v WHERE v.tenant_id = ${tenantId} AND v.id = p.vendor_id) AS "vendorName",
+  (SELECT coalesce(json_agg(json_build_object('billId', a.bill_id, 'billNumber', b.number,
+      'amountCents', a.amount_cents) ORDER BY a.amount_cents > 0, b.bill_date, b.created_at, b.id), '[]')
+    FROM bill_allocations a JOIN bills b ON b.tenant_id = ${tenantId} AND b.id = a.bill_id
+    WHERE a.tenant_id = ${tenantId} AND a.payment_id = p.id) AS allocations`;
+
+export interface BillPaymentFilter extends PageRequest {
+  vendorId?: string | undefined;
+  billId?: string | undefined;
+  dateFrom?: string | undefined;
+  dateTo?: string | undefined;
+}
+
+/** Lists a page of payments to vendors, newest first. */
+export function listBillPayments(
+  scope: Scope,
+  filter: BillPaymentFilter,
+): Promise<BillPaymentView[]> {
+  const { vendorId, billId, dateFrom, dateTo } = filter;
+  const walked = sql`p.tenant_id = ${scope.tenantId}`;
+  const narrowed = sql`${vendorId ? sql`AND p.vendor_id = ${vendorId}` : empty}
+    ${billId ? paysBill(scope, billId) : empty}
+    ${dateFrom ? sql`AND p.date >= ${dateFrom}` : empty} ${dateTo ? sql`AND p.date <= ${dateTo}` : empty}`;
+  if (!dateFrom && !dateTo) {
+    return scope.db.query(
+      sql`SELECT ${view(scope)} FROM bill_payments p WHERE ${walked} ${narrowed} ${pageOf("p", filter)}`,
+    );
+  }
+  // No index has the payments of some days in the order of the list.
+  return scope.db.query(
+    sql`${narrowedPage({ table: sql`bill_payments`, alias: "p", walked, narrowed }, filter)}
+      SELECT ${view(scope)} FROM page CROSS JOIN LATERAL (
+        SELECT * FROM bill_payments p WHERE ${walked} AND p.id = page.id LIMIT 1) p ${inOrder("p")}`,
+    "custom plan",
+  );
+}
+
+function paysBill({ tenantId }: Scope, billId: string): Sql {
+  return sql`AND p.id = ANY(ARRAY(SELECT a.payment_id FROM bill_allocations a
+    WHERE a.tenant_id = ${tenantId} AND a.bill_id = ${billId}))`;
+}
+
+/** Finds a payment to a vendor. */
+export function findBillPayment(scope: Scope, id: string): Promise<BillPaymentView | undefined> {
+  return findOne(
+    scope,
+    sql`SELECT ${view(scope)} FROM bill_payments p WHERE p.tenant_id = ${scope.tenantId} AND p.id = ${id}`,
+  );
+}
+
+interface VoidedPayment {
+  id: string;
+  reason: string;
+  allocations: BillAllocation[];
+}
+
+/**
+ * Voids a payment, and takes its allocations from their bills, which must be locked. Returns false if
+ * it is void already.
+ */
+export async function voidBillPayment(
+  scope: Scope,
+  { id, reason, allocations }: VoidedPayment,
+): Promise<boolean> {
+  const [voided] = await scope.db.query<{ id: string }>(sql`
+    UPDATE bill_payments SET voided_at = ${scope.now}, void_reason = ${reason}
+    WHERE tenant_id = ${scope.tenantId} AND id = ${id} AND voided_at IS NULL RETURNING id`);
+  if (!voided) return false;
+  const taken = allocations.map(({ billId, amountCents }) => ({
+    billId,
+    amountCents: -amountCents,
+  }));
+  await addToPaid(scope, taken);
+  return true;
+}
