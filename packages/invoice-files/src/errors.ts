@@ -22,6 +22,19 @@ export class InvoiceFileError extends Error {
   }
 }
 
+/** Refuses a file that gives back money or goods, which receiving would book as the opposite. */
+export function creditMemo(message: string): InvoiceFileError {
+  return new InvoiceFileError("CREDIT_MEMO", message, {
+    nextStep:
+      "Receiving only adds stock. Enter what the vendor gives back as a bill of type credit: POST /bills. Enter goods that were sent back as an order of type return: POST /purchase-orders.",
+  });
+}
+
+/** The problem of a line with a negative quantity. */
+export function returned(quantity: string): string {
+  return `"${quantity}" returns goods, and receiving only adds stock; enter it as a purchase order of type return`;
+}
+
 export function unreadable(message: string, nextStep?: string): InvoiceFileError {
   return new InvoiceFileError(
     "UNREADABLE_FILE",

@@ -1,11 +1,12 @@
 import { isRecord } from "@bayline/contracts";
 import type { InvoiceDraft, Places } from "./draft.ts";
-import { unreadable } from "./errors.ts";
+import { creditMemo, unreadable } from "./errors.ts";
 
 /** Reads a request in JSON. `where` names the file in messages. */
 export function readJson(bytes: Uint8Array, where: string): InvoiceDraft {
   const request = parse(bytes, where);
   if (!isRecord(request)) throw unreadable(`${where} must contain one invoice as a JSON object`);
+  if (request.type === "credit") throw creditMemo(`${where} is a credit`);
   const places: Places = { unit: "row", rowOfLine: [], headerOf: new Map() };
   return { request, places, problems: [], notes: [] };
 }

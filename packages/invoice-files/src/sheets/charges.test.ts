@@ -52,20 +52,29 @@ describe("rows below the parts", () => {
     expect(totalCents).toBe(3800);
   });
 
-  test("of cores without a part are no cost of the parts", async () => {
-    const { charges } = await requestOf(
-      "Invoice,SKU,Description,Qty,Cost\nG,A,Starter,1,300\nG,,Core deposit,1,75\n",
-    );
-    expect(charges).toEqual([
-      { kind: "other", amountCents: 7500, description: "core deposit", allocation: "none" },
-    ]);
-  });
+  test.each([
+    ["A,Starter,2,300\n,Core deposit,2,75", [7500]],
+    ["A,Starter,2,300\n,Freight,,9.00\n,Core charge,,150.00", [7500]],
+    ["A,Starter,1,300\n,Core deposit,1,75\nB,Pump,2,90\n,Core deposit,2,40", [7500, 4000]],
+    ["A,Starter,1,300\n,Core deposit,1,75\nB,Bolt,2,9", [7500, undefined]],
+  ])(
+    "with core deposits are those of the part above, or of the only one: %j",
+    async (rows, each) => {
+      const header = "Invoice,SKU,Description,Qty,Cost";
+      const sheet = rows.split("\n").map((row) => `G,${row}`);
+      const { lines, charges = [] } = await requestOf(`${[header, ...sheet].join("\n")}\n`);
+      expect(lines.map(({ coreDepositCents }) => coreDepositCents)).toEqual(each);
+      expect(charges.filter(({ kind }) => kind !== "freight")).toEqual([]);
+    },
+  );
 
   test.each([
     ["G,,Something,1,4", "row 3", "has data but no part number"],
     ["G,,Freight,,", "row 3", '"Freight" has no amount'],
     ["G-2,,Freight,1,4", "row 3, Invoice", "a file contains one invoice"],
     [",,Total,,9.00\n,,Total,,8.00", "row 4", "has another total than row 3"],
+    ["G,B,B,1,2\nG,,Core deposit,1,75", "row 4", "has a core deposit of $75.00, but not of which"],
+    ["G,,Core deposit,,9.00\nG,B,B,-1,2", "row 4, Qty", '"-1" returns goods'],
   ])("that are unclear are reported: %j", async (rows, field, message) => {
     const problems = await problemsOf(`Invoice,SKU,Description,Qty,Cost\nG,A,B,1,2\n${rows}\n`);
     expect(problems).toEqual([{ field, message: expect.stringContaining(message) }]);

@@ -2,6 +2,7 @@ import { lineAmountCents } from "@bayline/contracts";
 import { CellError, centsOfCents, centsOfDollars, quantityOf } from "../cell-values.ts";
 import { type Charge, chargeOf } from "../charge-kinds.ts";
 import type { Problem } from "../draft.ts";
+import { type CoreRow, type Deposit, depositsOf } from "./core-rows.ts";
 import {
   type Columns,
   chargeFieldOf,
@@ -19,6 +20,8 @@ export interface SummaryRows {
   /** The rows of parts. */
   lines: Row[];
   charges: Charge[];
+  /** The core deposits that have a row, by the row of their part. */
+  deposits: Map<Row, Deposit>;
   /** The printed total of the invoice, if a row has it. */
   total: { cents: number; row: Row } | undefined;
 }
@@ -32,14 +35,19 @@ export function readSummaryRows(
   rows: readonly Row[],
   problems: Problem[],
 ): SummaryRows {
-  const found: SummaryRows = { lines: [], charges: [], total: undefined };
+  const found: SummaryRows = { lines: [], charges: [], deposits: new Map(), total: undefined };
+  const cores: CoreRow[] = [];
+  let above: Row | undefined;
   let rankOfTotal = Number.POSITIVE_INFINITY;
   for (const row of rows) {
     const label = labelOf(columns, row);
     if (label === undefined) {
       found.lines.push(row);
+      above = row;
       continue;
     }
+    const part = above;
+    above = undefined;
     if (isSubtotal(label)) continue;
     const cents = amountOf(columns, row, { label, problems });
     const rank = totalRankOf(label);
@@ -47,7 +55,9 @@ export function readSummaryRows(
     if (rank === undefined) {
       const known = chargeFieldOf(label);
       const isLess = known === undefined && isDiscount(label);
-      found.charges.push(chargeOf(labelText(label), isLess ? -Math.abs(cents) : cents, known));
+      const charge = chargeOf(labelText(label), isLess ? -Math.abs(cents) : cents, known);
+      if (charge.isCore && cents > 0) cores.push({ row, cents, above: part });
+      else found.charges.push(charge);
     } else if (rank < rankOfTotal) {
       found.total = { cents, row };
       rankOfTotal = rank;
@@ -59,6 +69,7 @@ export function readSummaryRows(
       });
     }
   }
+  found.deposits = depositsOf(cores, found.lines, problems);
   return found;
 }
 

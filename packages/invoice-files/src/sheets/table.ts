@@ -2,10 +2,12 @@ import { definedFields, formatDollars, lineAmountCents } from "@bayline/contract
 import { CellError } from "../cell-values.ts";
 import { listCharges, requestCharges } from "../charge-kinds.ts";
 import type { InvoiceDraft, Problem } from "../draft.ts";
-import { InvoiceFileError } from "../errors.ts";
+import { InvoiceFileError, returned } from "../errors.ts";
 import { orderReference } from "../order-reference.ts";
 import { readCell } from "./cells.ts";
 import { readChargeColumns, withoutFlags } from "./charge-columns.ts";
+import { withDeposit } from "./core-rows.ts";
+import { refuseCredit, refuseCreditTitle } from "./credits.ts";
 import { duplicateColumnProblems } from "./duplicate-columns.ts";
 import {
   type Columns,
@@ -26,7 +28,11 @@ export function readTable(sheet: Sheet, where: string): InvoiceDraft {
   const filled = rows.filter(({ cells }) => cells.some(({ text }) => text.trim() !== ""));
   for (const [index, row] of filled.slice(0, longestPreamble).entries()) {
     const columns = readHeaders(row.cells.map(({ text }) => text));
-    if (columns) return readRows(columns, filled.slice(index + 1));
+    if (!columns) continue;
+    // A header such as `Credit Memo #` stands in place of that of the invoice's number.
+    const titles = columns.of.has("invoiceNumber") ? index : index + 1;
+    refuseCreditTitle(filled.slice(0, titles), where);
+    return readRows(columns, filled.slice(index + 1), where);
   }
   throw new InvoiceFileError("VALIDATION_ERROR", `${where} has no table of invoice lines`, {
     problems: [{ field: "header row", message: missingHeader(filled[0]) }],
@@ -41,13 +47,16 @@ function missingHeader(first: Row | undefined): string {
   return `no row names a part number and a quantity or cost column; ${content}`;
 }
 
-function readRows(found: Columns, rows: Row[]): InvoiceDraft {
+function readRows(found: Columns, rows: Row[], where: string): InvoiceDraft {
   const columns = withoutFlags(found, rows);
   const problems = duplicateColumnProblems(columns, rows);
   const summary = readSummaryRows(columns, rows, problems);
-  const lines = summary.lines.map((row) => readLine(columns, row, problems));
+  const lines = summary.lines.map((row) =>
+    withDeposit(readLine(columns, row, problems), summary.deposits.get(row), problems),
+  );
   const fields = readInvoiceFields(columns, rows.map(withoutLabel(summary)), problems);
   const totalCents = totalOf(fields.totalCents, summary, problems);
+  refuseCredit({ columns, lines: summary.lines, totalCents }, where);
   const ofLines = sumOfLines(lines);
   const ofRows = summary.charges.reduce((sum, { cents }) => sum + cents, 0);
   const known = { sumCents: ofLines === undefined ? undefined : ofLines + ofRows, totalCents };
@@ -124,7 +133,9 @@ function readLine(columns: Columns, row: Row, problems: Problem[]): Record<strin
     if (textAt(columns, row, field) === "") continue;
     const value = readAt(columns, row, field, problems);
     const isNone = field === "coreDepositCents" && value === 0;
-    if (value !== undefined && !isNone) line[field] = value;
+    if (field === "quantity" && typeof value === "number" && value < 0) {
+      problems.push({ field: placeOf(columns, row, field), message: returned(String(value)) });
+    } else if (value !== undefined && !isNone) line[field] = value;
   }
   if (textAt(columns, row, "partNumber") === "") {
     problems.push({

@@ -1,7 +1,7 @@
 import { formatDollars, lineAmountCents } from "@bayline/contracts";
 import { type Charge, listCharges, requestCharges } from "../charge-kinds.ts";
 import type { InvoiceDraft, Places, Problem } from "../draft.ts";
-import { InvoiceFileError, unreadable } from "../errors.ts";
+import { creditMemo, InvoiceFileError, unreadable } from "../errors.ts";
 import { dayOf, impliedCentsOf } from "./amounts.ts";
 import { readCharges } from "./charges.ts";
 import type { Transaction } from "./envelopes.ts";
@@ -132,13 +132,6 @@ function refuseOtherThanBills(big: Segment): void {
 
 function nameOfBill(big: Segment): string {
   return `invoice ${at(big, 2)}`.trim();
-}
-
-function creditMemo(message: string): InvoiceFileError {
-  return new InvoiceFileError("CREDIT_MEMO", message, {
-    nextStep:
-      "Receiving only adds stock. Enter returned goods as an order of type return: POST /purchase-orders.",
-  });
 }
 
 /** Not every dealer marks a credit in BIG07: an unexplained negative total is one too. */

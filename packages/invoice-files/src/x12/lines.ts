@@ -2,6 +2,7 @@ import { formatDollars, lineAmountCents, partKey } from "@bayline/contracts";
 import { CellError } from "../cell-values.ts";
 import { type Charge, chargeOf, isCoreName } from "../charge-kinds.ts";
 import type { Problem } from "../draft.ts";
+import { returned } from "../errors.ts";
 import { centsOf, priceOfOne, quantityOf, sumOf } from "./amounts.ts";
 import { nameOfCharge, readCharge } from "./charges.ts";
 import { at, placeOf, type Segment } from "./segments.ts";
@@ -109,10 +110,6 @@ function depositOf(
   if (cents <= 0 || Number(lineAmountCents(Number(quantity), each)) !== cents) return undefined;
   for (const segment of cores) read.deposits.add(segment);
   return each;
-}
-
-function returned(quantity: string): string {
-  return `"${quantity}" returns goods, and receiving only adds stock; enter it as a purchase order of type return`;
 }
 
 /**
