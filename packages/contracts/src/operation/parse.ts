@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { ErrorDetail } from "../errors/catalogue/entry.ts";
 import { invalid } from "../errors/errors.ts";
 import { isTooDeep, tooDeep } from "./depth.ts";
+import { isRecord } from "./is-record.ts";
 
 /** Parses an input. Returns the data, or the errors of each field in the service's wording. */
 export function parseInput<S extends z.core.$ZodType>(
@@ -38,7 +39,16 @@ function wording(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === "invalid_type") return `must be ${withArticle(issue.expected)}`;
   if (issue.code === "too_small") return tooSmall(issue);
   if (issue.code === "too_big") return tooBig(issue);
+  if (issue.code === "invalid_union" && issue.discriminator) return unknownKind(issue);
   return undefined;
+}
+
+/** The message for a union whose members differ by one field, if that has no value of a member. */
+function unknownKind(issue: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUnion>): string {
+  const { discriminator = "", input } = issue;
+  if (isRecord(input) && input[discriminator] === undefined) return "is required";
+  const kinds = "options" in issue && Array.isArray(issue.options) ? issue.options : [];
+  return `must be one of: ${kinds.join(", ")}`;
 }
 
 /** The unit of a length that is out of bounds; undefined for numbers. */

@@ -100,11 +100,19 @@ test("a payment pays the oldest bills first, and uses up credits before", async 
   ]);
   expect(await pay(shop, { billIds: [later], amountCents: 2301 })).toMatchObject({
     status: 409,
-    body: { error: "BILL_OVERPAID" },
+    body: {
+      error: "BILL_OVERPAID",
+      message: "$23.00 is due on these bills.",
+      nextStep: expect.stringContaining("at most 2300 cents"),
+    },
   });
   expect(await pay(shop, { billIds: [older], amountCents: 1 })).toMatchObject({
     status: 409,
-    body: { error: "BILL_NOT_OPEN" },
+    body: {
+      error: "BILL_NOT_OPEN",
+      message: expect.stringMatching(/is paid already\.$/),
+      nextStep: "Pay the other bills without it.",
+    },
   });
 });
 

@@ -158,3 +158,14 @@ test("a total of the wrong sign, a core credit on an invoice, and unknown kinds 
     body: { details: [{ field: "lines[0].coreId" }] },
   });
 });
+
+test.each([
+  [{ kind: "sublet", amountCents: 5 }, /^must be one of: .*core_credit.*expense.*freight/],
+  [{ amountCents: 5 }, /^is required$/],
+])("a line of an unknown kind is refused with the kinds there are: %j", async (wrong, message) => {
+  const shop = await shopOfVendor();
+  expect(await create(shop, { number: "E-9", lines: [wrong] })).toMatchObject({
+    status: 400,
+    body: { details: [{ field: "lines[0].kind", message: expect.stringMatching(message) }] },
+  });
+});

@@ -35,13 +35,17 @@ export async function voidBill(ctx: WriteContext, { id, reason }: InputOf<"bills
 }
 
 function requireVoidable({ number, status, paidCents, lines }: BillInFull): void {
-  if (status === "void") throw new AppError("BILL_NOT_OPEN", `Bill ${number} is void.`);
+  if (status === "void") {
+    throw new AppError("BILL_NOT_OPEN", `Bill ${number} is void.`, {
+      nextStep: "Do nothing: it is void already.",
+    });
+  }
   if (lines.some(({ kind }) => kind === "core_credit")) {
     throw new AppError("BILL_IN_USE", `Cores were closed by the credit ${number}.`);
   }
   if (paidCents === 0) return;
   throw new AppError("BILL_IN_USE", `Bill ${number} was paid in part or in full.`, {
-    nextStep: "Correct the bill instead.",
+    nextStep: "Correct the bill instead, or void its payments first (GET /bills/payments).",
   });
 }
 
