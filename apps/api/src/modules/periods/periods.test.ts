@@ -193,6 +193,26 @@ test("the time zone cannot change to one in which the last closed day is not ove
   expect(await move("America/New_York")).toMatchObject({ status: 200 });
 });
 
+test("days with a sum that clients cannot read exactly are closed in parts", async () => {
+  const shop = await open();
+  await shop.vendor({ name: "Acme" });
+  const amountCents = Number.MAX_SAFE_INTEGER;
+  for (const date of ["2026-03-02", "2026-03-04"]) {
+    const lines = [{ kind: "expense", amountCents }];
+    const bill = { type: "invoice", vendorId: "Acme", number: date, lines };
+    expect(await shop.api("POST", "/bills", bill)).toMatchObject({ status: 201 });
+    const payment = { billIds: [date], date, amountCents };
+    expect(await shop.api("POST", "/bills/pay", payment)).toMatchObject({ status: 201 });
+  }
+  expect(await close(shop, "2026-03-05")).toMatchObject(badField("through", /close fewer days/));
+  for (const through of ["2026-03-03", "2026-03-05"]) {
+    expect(await close(shop, through)).toMatchObject({
+      status: 201,
+      body: { vendorPaidCents: amountCents },
+    });
+  }
+});
+
 type Changes = Record<string, { before: unknown; after: unknown }>;
 
 /** Another process with its clock stopped at a moment. */

@@ -92,6 +92,12 @@ async function lockShop(ctx: WriteContext): Promise<TenantRow> {
 
 async function closeDays(ctx: WriteContext, days: ClosedDays): Promise<ClosingRow> {
   const facts = requireRecord(await readClosedFacts(ctx, days), "period");
+  const { invoicedCents, creditedCents, receivedCents, vendorPaidCents } = facts;
+  const sums = [invoicedCents, creditedCents, receivedCents, vendorPaidCents];
+  if (!sums.every(Number.isSafeInteger)) {
+    const message = "closes days that add up to an amount above 2^53 − 1 cents; close fewer days";
+    throw invalid([{ field: "through", message }]);
+  }
   return insertClosing(ctx, { id: newId(), ...days, ...facts, createdBy: ctx.caller.name });
 }
 
