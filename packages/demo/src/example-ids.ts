@@ -1,8 +1,18 @@
 import { contract, type Operation } from "@bayline/contracts";
 
 const { customers, vehicles, vendors, inventory, workOrders, serviceRequests } = contract;
-const { bills, purchaseOrders, salesOrders, payments, inspections, webhooks, admin, digests } =
-  contract;
+const {
+  bills,
+  cores,
+  receive,
+  purchaseOrders,
+  salesOrders,
+  payments,
+  inspections,
+  webhooks,
+  admin,
+  digests,
+} = contract;
 
 /**
  * The operations that create records, those whose examples show one, and the field in which the data
@@ -17,6 +27,7 @@ const kinds: ReadonlyArray<readonly [create: Operation, get: Operation, field?: 
   [serviceRequests.create, serviceRequests.get],
   [purchaseOrders.create, purchaseOrders.get],
   [purchaseOrders.receive, bills.get],
+  [receive.invoice, cores.get],
   [salesOrders.create, salesOrders.get],
   [payments.create, payments.get],
   [inspections.create, inspections.get],

@@ -1,5 +1,6 @@
-import { insertBill, insertCores, type NewBill } from "@bayline/db";
+import { insertBill, insertCores, type NewBill, type NewBillLine } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
+import { newRecordId } from "../../pipeline/record-ids.ts";
 import { type BilledGoods, linesOfBill, receiptsOf } from "../bills/bill-lines.ts";
 import { billOf, emitBillCreated } from "../bills/write.ts";
 import type { DeliveryResult } from "../purchase-orders/stock-lines.ts";
@@ -26,14 +27,12 @@ interface Billed {
 export function saveBill(ctx: WriteContext, billed: Billed): NewBill {
   const { invoice, postedDate, order, importId, planned, results } = billed;
   const goods = planned.map((line) => goodsOf(line, order.id, results.get(line.index)));
-  const lines = linesOfBill(
-    goods,
-    invoice.lines.map(({ chargedCents }) => chargedCents),
-    (invoice.charges ?? []).map((charge) => ({
-      ...charge,
-      description: charge.description || null,
-    })),
-  );
+  const shares = invoice.lines.map(({ chargedCents }) => chargedCents);
+  const charges = (invoice.charges ?? []).map((charge) => ({
+    ...charge,
+    description: charge.description || null,
+  }));
+  const lines = withIdOfCore(ctx, linesOfBill(goods, shares, charges));
   const bill = billOf(
     ctx,
     {
@@ -53,6 +52,12 @@ export function saveBill(ctx: WriteContext, billed: Billed): NewBill {
   const hasCores = lines.some(({ kind }) => kind === "core_deposit");
   if (hasCores) void ctx.db.atCommit(insertCores(ctx, [bill.id]));
   return bill;
+}
+
+/** Gives the first core, whose id is that of its line, the id of the record if the services give one. */
+function withIdOfCore(ctx: WriteContext, lines: NewBillLine[]): NewBillLine[] {
+  const first = lines.find(({ kind }) => kind === "core_deposit");
+  return lines.map((line) => (line === first ? { ...line, id: newRecordId(ctx) } : line));
 }
 
 function goodsOf(
