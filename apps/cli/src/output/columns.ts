@@ -147,6 +147,12 @@ const preferred: Record<string, FieldColumn[]> = {
     ...paths("status billDate"),
     { path: "id", isKey: true },
   ],
+  changes: [
+    ...paths("field"),
+    { path: "before", show: amountOfField },
+    { path: "after", show: amountOfField },
+    ...paths("lineId"),
+  ],
   costChanges: [
     { path: "date", label: "Date" },
     { path: "partNumber", isWhole: true, isKey: true },
@@ -272,6 +278,11 @@ function auditColumns(): FieldColumn[] {
     { path: "changes", label: "Changed", show: (changes) => keysOf(changes).join(", ") },
     { path: "agentName", label: "Agent" },
   ];
+}
+
+/** A value of a corrected field, whose name is in the row. */
+function amountOfField(value: unknown, row: unknown): string {
+  return show(String(at(row, "field")), value);
 }
 
 function keysOf(value: unknown): string[] {

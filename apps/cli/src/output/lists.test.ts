@@ -143,3 +143,15 @@ test("shows the status of labor lines in 80 columns", () => {
     /^Kind +Part number +Description +Quantity +Unit price +Total +Tax +Status +Technician$/,
   );
 });
+
+test("shows what a correction changed, before and after, in dollars", () => {
+  const change = { after: 1800, before: 1500, field: "amountCents", lineId: id };
+  const lines = draw("changes", [change], 120);
+  expect(lines[0]).toMatch(/^Field +Before +After +Line ID$/);
+  expect(lines[2]).toMatch(/^amountCents +\$15\.00 +\$18\.00 /);
+});
+
+test("names the ages of cores", () => {
+  const ages = ["days0To30Cents", "days31To60Cents", "days61To90Cents", "over90DaysCents"];
+  expect(ages.map(labelOf)).toEqual(["0–30 days", "31–60 days", "61–90 days", "Over 90 days"]);
+});

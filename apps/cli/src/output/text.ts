@@ -6,6 +6,10 @@ const agingLabels = new Map([
   ["days60Cents", "31-60 days"],
   ["days90Cents", "61-90 days"],
   ["over90Cents", "Over 90 days"],
+  ["days0To30Cents", "0–30 days"],
+  ["days31To60Cents", "31–60 days"],
+  ["days61To90Cents", "61–90 days"],
+  ["over90DaysCents", "Over 90 days"],
 ]);
 
 /** `vendor.unitCostCents` → Vendor unit cost */

@@ -5,25 +5,22 @@ import { usageError } from "../terminal/exit.ts";
 
 const dayPattern = /^\d{4}-\d\d-\d\d$/;
 
+const fromHelp =
+  "first day, or a period, which also sets the last day; 7d and 30d are the days up to today";
+const toHelp = "last day, or a period for its last day; default today if --from is set";
+
 /** Adds shorter flags for the days of an operation: `--from`, `--to`, and words in `--as-of`. */
 export function addDayFlags(command: Command, flags: readonly Flag[]): void {
-  if (hasRange(flags)) {
+  if (isOwnRange(flags)) {
+    takeWords(command, "--from", { description: fromHelp, parse: parseFrom });
+    takeWords(command, "--to", { description: toHelp, parse: parseDay });
+  } else if (hasRange(flags)) {
     for (const flag of flags.filter(isEndOfRange(flags))) {
       const option = command.options.find(({ long }) => long === `--${flag.name}`);
       if (option && flag.required) option.description = `required, or --from; ${flag.description}`;
     }
-    command.addOption(
-      dayOption(
-        "--from <day>",
-        "first day, or a period, which also sets the last day; 7d and 30d are the days up to today",
-      ).argParser(parseFrom),
-    );
-    command.addOption(
-      dayOption(
-        "--to <day>",
-        "last day, or a period for its last day; default today if --from is set",
-      ).argParser(parseDay),
-    );
+    command.addOption(dayOption("--from <day>", fromHelp).argParser(parseFrom));
+    command.addOption(dayOption("--to <day>", toHelp).argParser(parseDay));
   }
   const asOf = command.options.find((option) => option.attributeName() === "asOf");
   if (asOf) {
@@ -40,10 +37,29 @@ function dayOption(flag: string, description: string): Option {
   return option;
 }
 
+/** Lets the flag of an operation's own field take words for periods. */
+function takeWords(
+  command: Command,
+  flag: string,
+  { description, parse }: { description: string; parse: (text: string) => string },
+): void {
+  const option = command.options.find(({ long }) => long === flag);
+  if (!option) return;
+  option.description = description;
+  option.argParser(parse).argChoices = [...periodWords];
+}
+
+/** Whether the fields of the range are named like the flags. */
+function isOwnRange(flags: readonly Flag[]): boolean {
+  const fields = new Set(flags.map(({ field }) => field));
+  return fields.has("from") && fields.has("to");
+}
+
 /** Fields that the operation documents as ignored get no shorter flags. */
 function hasRange(flags: readonly Flag[]): boolean {
   const used = flags.filter(({ description }) => !/ignored/.test(description));
   const fields = new Set(used.map(({ field }) => field));
+  if (isOwnRange(used)) return true;
   return fields.has("startDate") && fields.has("endDate");
 }
 
@@ -72,11 +88,19 @@ function parseDay(text: string): string {
 export function dayTextsOf(command: Command, flags: readonly Flag[]): Record<string, string> {
   const { from, to, asOf } = textsOf(command, flags);
   const endDate = to ?? from;
+  const { first, last } = fieldsOfRange(flags);
   return {
     ...(asOf !== undefined && { asOf }),
-    ...(from !== undefined && { startDate: from }),
-    ...(endDate !== undefined && { endDate }),
+    ...(from !== undefined && { [first]: from }),
+    ...(endDate !== undefined && { [last]: endDate }),
   };
+}
+
+/** The fields of the first and the last day. */
+function fieldsOfRange(flags: readonly Flag[]): { first: string; last: string } {
+  return isOwnRange(flags)
+    ? { first: "from", last: "to" }
+    : { first: "startDate", last: "endDate" };
 }
 
 /**
@@ -90,10 +114,11 @@ export async function readDays(
 ): Promise<Record<string, string>> {
   const { from, to, asOf } = textsOf(command, flags);
   if (from !== undefined || to !== undefined) refuseBoth(command);
+  const { first, last } = fieldsOfRange(flags);
   const days: Record<string, string> = {};
-  if (from !== undefined) days.startDate = await endOf(from, "first", today);
-  if (from !== undefined && to === undefined) days.endDate = await lastWithout(from, today);
-  if (to !== undefined) days.endDate = await endOf(to, "last", today);
+  if (from !== undefined) days[first] = await endOf(from, "first", today);
+  if (from !== undefined && to === undefined) days[last] = await lastWithout(from, today);
+  if (to !== undefined) days[last] = await endOf(to, "last", today);
   if (asOf !== undefined && isPeriodWord(asOf) && !isCountOfDays(asOf)) {
     days.asOf = await endOf(asOf, "last", today);
   }

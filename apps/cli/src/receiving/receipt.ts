@@ -44,13 +44,14 @@ export function presentReceipt(
   const { purchaseOrder } = answer;
   const status = look.paint(styleOfStatus[answer.status], answer.status.replaceAll("_", " "));
   say(app, `${look.paint("bold", purchaseOrder.number)}  ${status}\n`);
-  say(app, drawPairs(headOf(answer), look));
+  say(app, drawPairs(headOf(invoice, answer), look));
   say(app, `\n${drawLines(invoice, answer, look)}`);
   say(app, "");
   for (const line of remarks(answer, look)) say(app, line);
 }
 
-function headOf({ vendor, purchaseOrder, mode }: ReceivingResponse): Array<[string, string]> {
+function headOf(invoice: ReceivingRequest, answer: ReceivingResponse): Array<[string, string]> {
+  const { vendor, purchaseOrder, mode } = answer;
   const matched = {
     id: "by its id",
     name: "matched by name",
@@ -65,10 +66,32 @@ function headOf({ vendor, purchaseOrder, mode }: ReceivingResponse): Array<[stri
     ["Vendor", [name, matched && `(${matched})`].filter(Boolean).join(" ")],
     ["Order", `${purchaseOrder.number}, ${purchaseOrder.status.replaceAll("_", " ")}${linked}`],
     ["Mode", mode],
-    [
-      "Total",
-      `${formatDollars(purchaseOrder.totalCostCents)} on ${countOf(purchaseOrder.lineCount)}`,
-    ],
+    ...totalsOf(invoice, answer),
+  ];
+}
+
+/** What was billed: the goods, and the charges and core deposits if there are any. */
+function totalsOf(
+  invoice: ReceivingRequest,
+  { purchaseOrder, bill }: ReceivingResponse,
+): Array<[string, string]> {
+  const lines = countOf(purchaseOrder.lineCount);
+  const { chargesCents, coresCents } = partsOf(invoice);
+  if (chargesCents === 0 && coresCents === 0) {
+    return [["Total", `${formatDollars(purchaseOrder.totalCostCents)} on ${lines}`]];
+  }
+  const goodsCents = bill.totalCents - chargesCents - coresCents;
+  const beside: Array<[string, number]> = [
+    ["Charges", chargesCents],
+    ["Cores", coresCents],
+  ];
+  return [
+    ["Goods", `${formatDollars(goodsCents)} on ${lines}`],
+    ...beside.flatMap(
+      ([label, cents]): Array<[string, string]> =>
+        cents === 0 ? [] : [[label, formatDollars(cents)]],
+    ),
+    ["Total", formatDollars(bill.totalCents)],
   ];
 }
 
@@ -156,20 +179,26 @@ function describe(candidate: Record<string, unknown>): string {
 }
 
 /** What the lines, charges and core deposits of an invoice add up to. */
-function totalOf({ lines, charges = [] }: ReceivingRequest): number {
-  const ofLines = lines.map((line) => {
-    const { quantity, amountCents } = inUnitsOfStock(line);
-    return amountCents + Number(lineAmountCents(quantity, line.coreDepositCents ?? 0));
-  });
-  const ofCharges = charges.map(({ amountCents }) => amountCents);
-  return [...ofLines, ...ofCharges].reduce((total, cents) => total + cents, 0);
+function partsOf({ lines, charges = [] }: ReceivingRequest) {
+  const add = (amounts: number[]) => amounts.reduce((total, cents) => total + cents, 0);
+  const stocked = lines.map((line) => ({ ...line, ...inUnitsOfStock(line) }));
+  return {
+    goodsCents: add(stocked.map(({ amountCents }) => amountCents)),
+    chargesCents: add(charges.map(({ amountCents }) => amountCents)),
+    coresCents: add(
+      stocked.map(({ quantity, coreDepositCents = 0 }) =>
+        Number(lineAmountCents(quantity, coreDepositCents ?? 0)),
+      ),
+    ),
+  };
 }
 
 /** Shows the request before it is sent. */
 export function presentPreview(app: App, globals: Globals, invoice: ReceivingRequest): void {
   const look = lookOf(app, globals);
   const { vendor, lines } = invoice;
-  const total = totalOf(invoice);
+  const { goodsCents, chargesCents, coresCents } = partsOf(invoice);
+  const total = goodsCents + chargesCents + coresCents;
   const vendorText = [vendor?.name, vendor?.accountNumber, vendor?.id].filter(Boolean).join(", ");
   const pairs: Array<[string, string | null | undefined]> = [
     ["Invoice", invoice.invoiceNumber],

@@ -117,8 +117,16 @@ test("a sheet that does not add up to its total is refused with what it adds up 
     "lines 2000, charges 1800, core deposits 1500. Its total is 5000.",
   );
   expect((await shop.api("GET", "/bills")).body.count).toBe(0);
-  const booked = await runCli(receive, { env, stdin: sheet("53.00") });
-  expect(JSON.parse(booked.stdout).bill.totalCents).toBe(5300);
+  const booked = await runCli([...receive, "--output", "table"], { env, stdin: sheet("53.00") });
+  const heads = booked.stdout.split("\n").filter((row) => /^(Goods|Charges|Cores|Total) /.test(row));
+  expect(heads.map((row) => row.replace(/ +/g, " ").trim())).toEqual([
+    "Goods $20.00 on 1 line",
+    "Charges $18.00",
+    "Cores $15.00",
+    "Total $53.00",
+  ]);
+  const { bills } = (await shop.api("GET", "/bills")).body;
+  expect(bills).toMatchObject([{ totalCents: 5300 }]);
 });
 
 describe("--dry-run", () => {

@@ -41,6 +41,18 @@ describe("the days of a report", () => {
     expect(paths).toEqual(["/users/me", "/report-aggregates/daily"]);
   });
 
+  test("a period sets from and to of an operation whose fields have these names", async () => {
+    const words = ["reports", "cost-changes", "--from", "last-month"];
+    const { query, today } = await requestsOf(words);
+    const month = spanOf("last-month", today);
+    expect(query).toMatchObject({ from: month?.first, to: month?.last });
+    const literal = ["reports", "cost-changes", "--from", "2026-03-01", "--to", "2026-03-02"];
+    expect((await requestsOf(literal)).query).toMatchObject({
+      from: "2026-03-01",
+      to: "2026-03-02",
+    });
+  });
+
   test.each([
     [[], "missing --start-date, --end-date (or --from)"],
     [["--to", "yesterday"], "missing --start-date (or --from)"],
