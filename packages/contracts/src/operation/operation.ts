@@ -39,7 +39,7 @@ interface OperationSpec<
   status?: 200 | 201;
   /**
    * The operation detects that a request repeats an earlier one, and returns that one's record
-   * with 200 instead of 201.
+   * with 200, and without an audit entry.
    */
   recognisesRepeats?: boolean;
   readOnlyKey?: ReadOnlyKeyAccess;

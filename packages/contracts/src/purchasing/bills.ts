@@ -124,6 +124,12 @@ const Bill = z
   })
   .meta({ id: "Bill" });
 
+const CorrectedBill = Bill.extend({
+  warnings: z.array(z.object({ code: z.literal("DATE_IN_FUTURE"), message: z.string() })).meta({
+    description: "`DATE_IN_FUTURE`: the corrected bill date is after today",
+  }),
+}).meta({ id: "CorrectedBill" });
+
 const emptyLine = {
   description: null,
   partNumber: null,
@@ -298,6 +304,7 @@ export const bills = {
   correct: operation({
     method: "POST",
     path: "/bills/{id}/correct",
+    recognisesRepeats: true,
     access: "shop.write",
     summary: "Correct the amounts, charges or dates of a bill",
     description:
@@ -324,7 +331,7 @@ export const bills = {
         }),
       })
       .check(signedCharges()),
-    output: Bill,
+    output: CorrectedBill,
     errors: [
       "BILL_NOT_OPEN",
       "BILL_IN_USE",
@@ -359,6 +366,7 @@ export const bills = {
         balanceCents: 36300,
         corrections: [correction],
         updatedAt: correction.createdAt,
+        warnings: [],
       },
     },
   }),

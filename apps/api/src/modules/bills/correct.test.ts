@@ -405,3 +405,41 @@ test("a line is traced to all that is left of its order, or to the only equal la
   ).toBeUndefined();
   expect(traced(untraced("x", 2), [layer("a", 5, 2)])).toBeUndefined();
 });
+
+test("a correction is in the log of the order that it changes, and a repeated one is not", async () => {
+  const shop = await harness.shop();
+  const { id, orderId, lineOf } = await received(shop, { lines });
+  const body = { lines: [{ id: lineOf("A"), unitCostCents: 900 }], billDate: "2026-01-05" };
+  const { body: corrected } = await correct(shop, id, body);
+  expect(Object.keys(corrected.corrections[0].changes[0])).toEqual([
+    "lineId",
+    "field",
+    "before",
+    "after",
+  ]);
+  expect(await correct(shop, id, body)).toMatchObject({
+    status: 200,
+    body: { id, updatedAt: corrected.updatedAt, warnings: [] },
+  });
+  const { auditLog } = (await shop.api("GET", `/purchase-orders/${orderId}`)).body;
+  expect(auditLog).toMatchObject([
+    {
+      operation: "bills.correct",
+      resource: { type: "bill", id },
+      changes: {
+        billDate: { after: "2026-01-05" },
+        goodsCents: { before: 4000, after: 3700 },
+        reason: { before: null, after: "Misread" },
+      },
+    },
+    { operation: "receive.invoice", resource: { type: "purchase_order", id: orderId } },
+  ]);
+});
+
+test("a bill date after today is corrected with a warning, as it is received", async () => {
+  const shop = await harness.shop();
+  const { id } = await received(shop, { lines });
+  expect((await correct(shop, id, { billDate: "2099-01-05" })).body.warnings).toMatchObject([
+    { code: "DATE_IN_FUTURE", message: expect.stringContaining("2099-01-05 is after today") },
+  ]);
+});

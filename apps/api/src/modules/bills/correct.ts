@@ -9,6 +9,7 @@ import {
 import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
+import { shopToday } from "../../time/clock.ts";
 import { restateLayers } from "../costs/restate.ts";
 import { sumOf } from "../money.ts";
 import { postedDay } from "../periods/open-days.ts";
@@ -17,6 +18,7 @@ import { changesOf } from "./bill-changes.ts";
 import { billTotals } from "./bill-lines.ts";
 import { correctLines } from "./corrected-lines.ts";
 import { followCosts } from "./follow-costs.ts";
+import { futureDateWarnings } from "./future-date.ts";
 import { lockUnchanged, readUnderOrders } from "./lock-bill.ts";
 import { goodsOf, layersOf, type RestatedGoods, restateGoods } from "./paid-goods.ts";
 import { presentBill } from "./read.ts";
@@ -35,7 +37,9 @@ type Input = InputOf<"bills.correct">;
 export async function correctBill(ctx: WriteContext, input: Input) {
   const bill = await readUnderOrders(ctx, input.id);
   if (bill.status === "void") {
-    throw new AppError("BILL_NOT_OPEN", `Bill ${bill.number} is void.`);
+    throw new AppError("BILL_NOT_OPEN", `Bill ${bill.number} is void.`, {
+      nextStep: "Enter what the vendor charges as another bill: POST /bills.",
+    });
   }
   refuseAmountsOfCredit(bill, input);
   const lines = correctLines(bill.lines, input);
@@ -50,16 +54,20 @@ export async function correctBill(ctx: WriteContext, input: Input) {
   const dates = await datesOf(ctx, bill, input);
   const corrected = withTotals({ ...bill, ...renamed, ...dates }, lines, goods);
   const changes = changesOf(bill, corrected);
-  if (changes.length > 0) {
-    const { reason } = input;
-    const correction = { id: newId(), reason, changes, createdBy: ctx.caller.name };
-    await saveCorrectedBill(ctx, { ...corrected, receipts: goods, correction });
-    await followCosts(ctx, bill, { lines, goods });
-    ctx.emit("bill.corrected", bill.id);
+  if (changes.length === 0) {
+    // The bill is as the request wants it, as if it was corrected before.
+    ctx.markReplay();
+    return { ...before, warnings: [] };
   }
+  const { reason } = input;
+  const correction = { id: newId(), reason, changes, createdBy: ctx.caller.name };
+  await saveCorrectedBill(ctx, { ...corrected, receipts: goods, correction });
+  await followCosts(ctx, bill, { lines, goods });
+  ctx.emit("bill.corrected", bill.id);
   const after = presentBill(requireRecord(await findBill(ctx, bill.id), "bill"));
   recordCorrection(ctx, { before, after });
-  return after;
+  const today = shopToday(ctx.services.clock, ctx.caller.timeZone);
+  return { ...after, warnings: futureDateWarnings("bill date", input.billDate, today) };
 }
 
 /** The amounts of a credit belong to what it credits. */
@@ -92,7 +100,7 @@ function requirePaid({ number, totalCents, paidCents }: BillRow): void {
   if (Math.abs(paidCents) <= Math.abs(totalCents)) return;
   throw new AppError(
     "BILL_IN_USE",
-    `${formatDollars(paidCents)} were paid on bill ${number}, more than the corrected ${formatDollars(totalCents)}.`,
+    `${formatDollars(paidCents)} was paid on bill ${number}, more than the corrected ${formatDollars(totalCents)}.`,
     { nextStep: "Ask the vendor for a credit over the difference, and keep the bill as it is." },
   );
 }

@@ -68,7 +68,14 @@ export function typeOf({ type }: { type: string }): "credit" | "invoice" {
 }
 
 function presentCorrection({ id, createdAt, createdBy, reason, changes }: BillCorrectionView) {
-  return { id, createdAt: isoInstant(createdAt), createdBy, reason, changes };
+  // The database stores the fields of a change in another order.
+  const fields = changes.map(({ lineId, field, before, after }) => ({
+    lineId,
+    field,
+    before,
+    after,
+  }));
+  return { id, createdAt: isoInstant(createdAt), createdBy, reason, changes: fields };
 }
 
 function presentLine(line: BillLineView) {

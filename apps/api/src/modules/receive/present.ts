@@ -5,6 +5,7 @@ import type {
   ReceivingResponse,
   ReceivingWarning,
 } from "@bayline/contracts";
+import { futureDateWarnings } from "../bills/future-date.ts";
 import type { DeliveryResult } from "../purchase-orders/stock-lines.ts";
 import { sameAccount } from "../vendors/match-key.ts";
 import type { VendorMatch } from "./match-vendor.ts";
@@ -49,7 +50,7 @@ export function presentReceiving(taken: TakenInvoice): ReceivingResponse {
     warnings: [
       ...vendorWarnings(vendor),
       ...accountWarnings(invoice, vendor),
-      ...dateWarnings(invoice, taken.today),
+      ...futureDateWarnings("invoice date", invoice.invoiceDate, taken.today),
       ...taken.lines.flatMap((line) => line.warnings),
     ],
     partialFailure: failures.length > 0,
@@ -82,13 +83,6 @@ function accountWarnings(
   if (sameAccount(vendor.accountNumber, sent.accountNumber)) return [];
   const message = `${vendor.name} has the account number ${vendor.accountNumber}; the invoice has ${sent.accountNumber}. Check that it is the vendor of this invoice.`;
   return [{ code: "ACCOUNT_NUMBER_DIFFERS", message }];
-}
-
-/** Warns if the invoice has a date after today, which is usually misread. */
-function dateWarnings({ invoiceDate }: ReceivingRequest, today: string): ReceivingWarning[] {
-  if (!invoiceDate || invoiceDate <= today) return [];
-  const message = `The invoice date ${invoiceDate} is after today, ${today}. Compare it with the paper.`;
-  return [{ code: "DATE_IN_FUTURE", message }];
 }
 
 function presentLine(

@@ -74,7 +74,10 @@ export function findPurchaseOrder(
   );
 }
 
-/** Finds an order with its latest audit entries. Their changes are read up to a number of bytes. */
+/**
+ * Finds an order with its latest audit entries, and those of corrections of its bills, which change
+ * it too. Their changes are read up to a number of bytes.
+ */
 export function findAuditedOrder(
   scope: Scope,
   id: string,
@@ -84,9 +87,15 @@ export function findAuditedOrder(
     scope,
     sql`SELECT ${columns}, ${vendorName}, ${linesOfOrder(scope)} AS lines,
         (SELECT coalesce(json_agg(entry ORDER BY entry."createdAt" DESC, entry.id DESC), '[]') FROM (
-          SELECT ${auditColumns(auditBytes)} FROM (SELECT * FROM audit_entries a
-            WHERE a.tenant_id = ${scope.tenantId} AND a.resource_type = 'purchase_order' AND a.resource_id = o.id
-            ${inOrder("a")} LIMIT ${maxAuditEntries + 1}) a) entry) AS audit
+          SELECT ${auditColumns(auditBytes)} FROM (
+            (SELECT * FROM audit_entries a
+              WHERE a.tenant_id = ${scope.tenantId} AND a.resource_type = 'purchase_order' AND a.resource_id = o.id
+              ${inOrder("a")} LIMIT ${maxAuditEntries + 1})
+            UNION ALL (SELECT a.* FROM bills b CROSS JOIN LATERAL (SELECT * FROM audit_entries a
+                WHERE a.tenant_id = ${scope.tenantId} AND a.resource_type = 'bill' AND a.resource_id = b.id
+                  AND a.operation = 'bills.correct' ${inOrder("a")} LIMIT ${maxAuditEntries + 1}) a
+              WHERE b.tenant_id = ${scope.tenantId} AND b.purchase_order_ids @> ARRAY[o.id])
+            ORDER BY created_at DESC, id DESC LIMIT ${maxAuditEntries + 1}) a) entry) AS audit
       ${withVendor(scope)} WHERE o.tenant_id = ${scope.tenantId} AND o.id = ${id}`,
   );
 }

@@ -176,7 +176,8 @@ function describeBody(operation: Operation, schema: z.core.$ZodObject) {
 
 function successResponses(operation: Operation) {
   const done = successResponse(operation, operation.status === 201 ? "Created" : "Done");
-  if (!operation.recognisesRepeats) return { [`${operation.status}` as const]: done };
+  if (!operation.recognisesRepeats || operation.status === 200)
+    return { [`${operation.status}` as const]: done };
   const repeated = successResponse(
     operation,
     "Already done: the record of the request that this one repeats",
