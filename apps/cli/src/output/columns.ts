@@ -61,6 +61,9 @@ const preferred: Record<string, FieldColumn[]> = {
   payments: [
     { path: "paidDate", label: "Date" },
     { path: "invoiceNumber", label: "Invoice", isWhole: true },
+    // For payments to vendors.
+    { path: "date", label: "Date" },
+    { path: "vendorName", label: "Vendor" },
     { path: "amountCents", label: "Amount" },
     ...paths("type method"),
     { path: "surchargeCents", label: "Surcharge", isRare: true },

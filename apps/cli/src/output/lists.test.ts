@@ -155,3 +155,10 @@ test("names the ages of cores", () => {
   const ages = ["days0To30Cents", "days31To60Cents", "days61To90Cents", "over90DaysCents"];
   expect(ages.map(labelOf)).toEqual(["0–30 days", "31–60 days", "61–90 days", "Over 90 days"]);
 });
+
+test("shows the day and the vendor of a payment to a vendor", () => {
+  const payment = { id, date: "2026-03-02", vendorName: "Acme", amountCents: 500, reference: "7" };
+  const lines = draw("payments", [{ ...payment, voidedAt: "2026-03-03T00:00:00.000Z" }], 120);
+  expect(lines[0]).toMatch(/^Date +Vendor +Amount +State +Reference +ID$/);
+  expect(lines[2]).toMatch(/^2026-03-02 +Acme +\$5\.00 +void +7 /);
+});
