@@ -118,7 +118,9 @@ test("a sheet that does not add up to its total is refused with what it adds up 
   );
   expect((await shop.api("GET", "/bills")).body.count).toBe(0);
   const booked = await runCli([...receive, "--output", "table"], { env, stdin: sheet("53.00") });
-  const heads = booked.stdout.split("\n").filter((row) => /^(Goods|Charges|Cores|Total) /.test(row));
+  const heads = booked.stdout
+    .split("\n")
+    .filter((row) => /^(Goods|Charges|Cores|Total) /.test(row));
   expect(heads.map((row) => row.replace(/ +/g, " ").trim())).toEqual([
     "Goods $20.00 on 1 line",
     "Charges $18.00",
