@@ -24,13 +24,13 @@ test("a pipe gets the answer unchanged", async () => {
 test("csv is one flat table of each report, with the unit of its amounts", async () => {
   const [header = "", ...days] = await csv(sales);
   expect(header).toBe(
-    "date,invoicedDollars,paymentsDollars,profitDollars,customers,orders,paidInvoices,paidRevenueDollars,laborRevenueDollars,laborProfitDollars,partsRevenueDollars,partsProfitDollars,laborHours,billableHours,avgPerOrderDollars",
+    "date,invoicedDollars,paymentsDollars,profitDollars,customers,orders,paidInvoices,paidRevenueDollars,laborRevenueDollars,laborProfitDollars,partsRevenueDollars,partsProfitDollars,costAdjustmentDollars,laborHours,billableHours,avgPerOrderDollars",
   );
   // The first invoice less its 20.00 of parts; its labor had no cost.
   expect(days).toEqual([
-    "2026-03-02,204.00,104.00,184.00,1,1,0,0.00,150.00,150.00,50.00,30.00,1.5,1.5,204.00",
-    "2026-03-04,300.00,0.00,300.00,1,1,1,300.00,300.00,300.00,0.00,0.00,3,3,300.00",
-    "2026-03-05,0.00,300.00,0.00,0,0,0,0.00,0.00,0.00,0.00,0.00,0,0,0.00",
+    "2026-03-02,204.00,104.00,184.00,1,1,0,0.00,150.00,150.00,50.00,30.00,0.00,1.5,1.5,204.00",
+    "2026-03-04,300.00,0.00,300.00,1,1,1,300.00,300.00,300.00,0.00,0.00,0.00,3,3,300.00",
+    "2026-03-05,0.00,300.00,0.00,0,0,0,0.00,0.00,0.00,0.00,0.00,0.00,0,0,0.00",
   ]);
   expect(await csv(payments)).toEqual([
     "date,totalDollars,count",
