@@ -83,7 +83,15 @@ interface DatedWrite {
 const datedWrites: Record<string, DatedWrite> = {
   "workOrders.update": {
     send: () => shop.api("PATCH", `/work-orders/${closed.unpaid.orderId}`, { status: "approved" }),
-    nextStep: /another work order, which is dated today/,
+    nextStep: /POST \/invoices\/[-\w]+\/credit/,
+  },
+  "invoices.credit": {
+    send: () => {
+      const lines = [{ amountCents: 100 }];
+      const late = { reason: "Comeback", lines, date: "2026-03-05" };
+      return shop.api("POST", `/invoices/${closed.unpaid.id}/credit`, late);
+    },
+    nextStep: /Leave out `date`/,
   },
   "payments.create": {
     send: () => {
