@@ -47,13 +47,21 @@ export interface PlannedGoods extends GoodsPlan {
 }
 
 /**
- * Finds the goods that a bill names, with what holds them and their orders locked.
+ * Finds the goods that a bill names, with what holds them and their orders locked. `refuseKnown` refuses
+ * a repeated bill, whose goods are billed.
  *
  * @throws OVER_BILLED for more than was ordered from the vendor and is on no bill
  */
-export function planGoods(ctx: WriteContext, { vendorId, lines }: Input): Promise<PlannedGoods> {
+export function planGoods(
+  ctx: WriteContext,
+  { vendorId, lines }: Input,
+  refuseKnown: () => Promise<void>,
+): Promise<PlannedGoods> {
   const sent = lines.flatMap((line, index) => (line.kind === "part" ? [{ line, index }] : []));
-  return planUnderOrders(ctx, () => planOnce(ctx, vendorId, sent));
+  return planUnderOrders(ctx, async () => {
+    await refuseKnown();
+    return planOnce(ctx, vendorId, sent);
+  });
 }
 
 async function planOnce(ctx: WriteContext, vendorId: string, sent: Sent[]): Promise<PlannedGoods> {

@@ -67,8 +67,9 @@ async function billWithoutGoods(ctx: WriteContext, input: Input): Promise<NewBil
 
 async function billGoods(ctx: WriteContext, input: Input): Promise<NewBill> {
   const number = numberOf(input);
-  refuseKnown(input, await findNumberedBill(ctx, number));
-  const planned = await planGoods(ctx, input);
+  const planned = await planGoods(ctx, input, async () =>
+    refuseKnown(input, await findNumberedBill(ctx, number)),
+  );
   const { lines, goods } = linesWithGoods(input.lines, planned.parts, (line) =>
     newLine(line, { isOfGoods: true }),
   );

@@ -3,7 +3,7 @@ import type { NewBillLine } from "@bayline/db";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { extendedCents, sumOf } from "../money.ts";
 import { sumQuantities, tenThousandths } from "../quantities.ts";
-import type { BilledPart } from "./allocate-goods.ts";
+import type { BilledPart, TakenGoods } from "./allocate-goods.ts";
 import { lineOf, sharesOf } from "./bill-lines.ts";
 import { type RestatedGoods, restateGoods } from "./paid-goods.ts";
 import { pieceOf, stockUnitCost } from "./waiting-goods.ts";
@@ -43,7 +43,10 @@ export function linesWithGoods(
       line,
       cents: line.amountCents + line.chargedCents,
       unitCostCents: stockUnitCost(line),
-      goods: (part?.goods ?? []).map((taken) => ({ ...taken, billLineId: line.id })),
+      goods: inOrderOfReceipts(part?.goods ?? []).map((taken) => ({
+        ...taken,
+        billLineId: line.id,
+      })),
     })),
   );
   const cores = made.flatMap(({ part, depositCents }) =>
@@ -81,6 +84,11 @@ function linesOfGoods(sent: SentGoods, parts: readonly BilledPart[]): MadeLine[]
     });
     return { line, part, depositCents: sent.coreDepositCents ?? 0 };
   });
+}
+
+/** The order in which a correction of the bill divides its cost again. */
+function inOrderOfReceipts(goods: readonly TakenGoods[]): TakenGoods[] {
+  return goods.toSorted((a, b) => (a.costLayerId < b.costLayerId ? -1 : 1));
 }
 
 function coreOf({ partNumber, itemId, quantity }: BilledPart, depositCents: number): NewBillLine {

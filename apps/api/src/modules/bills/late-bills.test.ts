@@ -272,6 +272,19 @@ test("a number is used once by concurrent bills and receipts of it", async () =>
   }
 });
 
+test("a bill that is sent twice at once is a duplicate, not too much", async () => {
+  const shop = await harness.shop();
+  await received(shop, [line("A", 3, 1000)]);
+  const answers = await Promise.all(
+    ["B-1", "b-1", "B-1"].map((number) => bill(shop, { number, lines: [part("A", 3, 1100)] })),
+  );
+  expect(answers.map(({ body }) => body.error ?? "created").sort()).toEqual([
+    "DUPLICATE_BILL",
+    "DUPLICATE_BILL",
+    "created",
+  ]);
+});
+
 test("concurrent bills never name more goods than were ordered", async () => {
   const shop = await harness.shop();
   await received(shop, [line("A", 3, 1000)]);
