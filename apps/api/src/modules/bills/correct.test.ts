@@ -351,6 +351,10 @@ test("concurrent corrections and payments leave one consistent bill", async () =
 /** Removes the record of which goods were paid for, as a version before left it. */
 async function forget(shop: TestShop): Promise<void> {
   await database.query("DELETE FROM bill_receipts WHERE tenant_id = $1", [shop.tenantId]);
+  await database.query(
+    "UPDATE cost_layers SET purchase_order_line_id = NULL, unbilled_quantity = NULL WHERE tenant_id = $1",
+    [shop.tenantId],
+  );
 }
 
 test("goods of a version before are traced, or the correction is refused", async () => {

@@ -19,6 +19,10 @@ async function asBefore(shop: TestShop): Promise<void> {
   await database.query("DELETE FROM bill_receipts WHERE tenant_id = $1", [shop.tenantId]);
   await database.query("DELETE FROM bill_lines WHERE tenant_id = $1", [shop.tenantId]);
   await database.query("DELETE FROM bills WHERE tenant_id = $1", [shop.tenantId]);
+  await database.query(
+    "UPDATE cost_layers SET purchase_order_line_id = NULL, unbilled_quantity = NULL WHERE tenant_id = $1",
+    [shop.tenantId],
+  );
   await database.query("UPDATE imported_invoices SET is_billed = false WHERE tenant_id = $1", [
     shop.tenantId,
   ]);
