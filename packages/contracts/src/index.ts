@@ -148,7 +148,7 @@ export {
   recordFieldsOf,
 } from "./operation/record-fields.ts";
 export { type ReferenceField, referenceFields } from "./operation/reference-fields.ts";
-export { type ChargeKind, signProblem } from "./purchasing/bill-fields.ts";
+export { type ChargeKind, chargeKinds, signProblem } from "./purchasing/bill-fields.ts";
 export { billLineKinds, billStatuses } from "./purchasing/bills.ts";
 export { inUnitsOfStock, lineAmountCents } from "./purchasing/lines.ts";
 export {

@@ -146,6 +146,11 @@ async function fillDatabase(
       SELECT tenant_id, id, id, 'Misread', '[]', created_at FROM row_of WHERE n % 10 = 0`,
     `INSERT INTO bill_receipts (tenant_id, cost_layer_id, bill_line_id, quantity, cents)
       SELECT tenant_id, id, id, 1, 1000 FROM row_of WHERE n % 100 > 0`,
+    `INSERT INTO return_credits (tenant_id, bill_line_id, purchase_order_line_id, movement_id, from_quantity,
+        quantity, cents)
+      SELECT tenant_id, id, id, id, 0, 1, 1000 FROM row_of WHERE n % 10 = 0`,
+    `INSERT INTO applied_charges (tenant_id, source_line_id, target_line_id, cents)
+      SELECT tenant_id, id, id, 5 FROM row_of WHERE n % 10 = 0`,
     `INSERT INTO stock_deficits (tenant_id, id, inventory_item_id, quantity, remaining_quantity,
         unit_cost_cents, remaining_cents, created_at)
       SELECT tenant_id, id, id, 1, (n % 100 = 0)::int, 1000, 1000, created_at FROM row_of`,

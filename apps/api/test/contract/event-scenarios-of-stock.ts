@@ -329,6 +329,17 @@ const purchasing: EventScenario[] = [
     events: [...restated, "bill.voided", "inventory.stock_changed"],
   },
   {
+    operation: "bills.create",
+    when: "its charges are for goods that were used by a work order and a sale",
+    prepare: async (shop) => {
+      const { id, vendorId } = await billedAndUsed(shop);
+      const lines = [{ kind: "freight", amountCents: 40 }];
+      const bill = { type: "invoice", vendorId, number: "C-1", appliesTo: [id], lines };
+      return ["POST", "/bills", bill];
+    },
+    events: ["bill.created", ...restated, "inventory.stock_changed"],
+  },
+  {
     operation: "bills.correct",
     when: "its order is a draft, whose costs follow",
     prepare: async (shop) => {

@@ -257,7 +257,20 @@ export const references: Record<string, Record<string, Case>> = {
       refusal: invalid("lines[0].id"),
     },
   },
-  "bills.create": ofBilledGoods(),
+  "bills.create": {
+    ...ofBilledGoods(),
+    "appliesTo[]": {
+      names: "bills",
+      input: async (ours, id) => ({
+        type: "invoice",
+        vendorId: await newRecord(ours, "vendors"),
+        number: "C-1",
+        appliesTo: [id],
+        lines: [{ kind: "freight", amountCents: 1 }],
+      }),
+      refusal: invalid("appliesTo[0]"),
+    },
+  },
   "bills.closeUnbilled": {
     "lines[].purchaseOrderLineId": {
       names: "bills.unbilled",

@@ -6,6 +6,8 @@ import type { TestShop } from "../harness/shop.ts";
 
 type Bill = OutputOf<"bills", "get">;
 
+const carrier = "Roadrunner Freight";
+
 /** What the clerks of one shop share. */
 export class TrueCostFloor {
   readonly shop: TestShop;
@@ -13,6 +15,10 @@ export class TrueCostFloor {
   readonly jobs: string[] = [];
   readonly sales: Array<{ id: string; lineId: string }> = [];
   readonly bills: string[] = [];
+  /** The bills of carriers. */
+  readonly carriers: string[] = [];
+  /** How many carriers' bills and credits were sent. */
+  laterBills = 0;
 
   private constructor(shop: TestShop, partIds: string[]) {
     this.shop = shop;
@@ -20,6 +26,7 @@ export class TrueCostFloor {
   }
 
   static async open(shop: TestShop, count: number) {
+    await shop.vendor({ name: carrier });
     const ids: string[] = [];
     for (let part = 0; part < count; part++) {
       const { id } = await shop.part({
@@ -48,9 +55,10 @@ export class TrueCostFloor {
     const cents = new Map<string, number>();
     for (const id of this.bills) {
       const { body }: { body: Bill } = await this.shop.api("GET", `/bills/${id}`);
-      for (const { inventoryItemId, amountCents, chargedCents } of body.lines) {
+      for (const { inventoryItemId, amountCents, chargedCents, appliedCents } of body.lines) {
         if (inventoryItemId === null) continue;
-        cents.set(inventoryItemId, (cents.get(inventoryItemId) ?? 0) + amountCents + chargedCents);
+        const cost = amountCents + chargedCents + appliedCents;
+        cents.set(inventoryItemId, (cents.get(inventoryItemId) ?? 0) + cost);
       }
     }
     return cents;
@@ -74,6 +82,10 @@ export class TrueCostClerk {
       () => this.#receive(),
       () => this.#correct(),
       () => this.#correct(),
+      () => this.#carry(),
+      () => this.#carry(),
+      () => this.#changeLater(),
+      () => this.#credit(),
       () => this.#job(),
       () => this.#job(),
       () => this.#moveJob(),
@@ -110,6 +122,44 @@ export class TrueCostClerk {
     const lines = [{ id, unitCostCents: this.#random.below(500) }];
     const charges = [{ kind: "freight", amountCents: this.#random.below(300) }];
     await this.#send("POST", `${path}/correct`, { reason: "Typed wrong", lines, charges });
+  }
+
+  /** Bills the freight of the goods of one or two bills. */
+  async #carry(): Promise<void> {
+    if (this.#floor.bills.length === 0) return;
+    const appliesTo = this.#random.some(this.#floor.bills, 1 + this.#random.below(2));
+    const { body } = await this.#send("POST", "/bills", {
+      type: "invoice",
+      vendorId: carrier,
+      number: `C-${this.#floor.laterBills++}`,
+      appliesTo,
+      lines: [{ kind: "freight", amountCents: this.#random.below(300) }],
+    });
+    this.#floor.carriers.push(body.id);
+  }
+
+  /** Corrects or voids a carrier's bill. */
+  async #changeLater(): Promise<void> {
+    if (this.#floor.carriers.length === 0) return;
+    const path = `/bills/${this.#random.pick(this.#floor.carriers)}`;
+    const charges = [{ kind: "freight", amountCents: this.#random.below(300) }];
+    if (this.#random.chance(0.3)) await this.#send("POST", `${path}/void`, { reason: "Wrong" });
+    else await this.#send("POST", `${path}/correct`, { reason: "Typed wrong", charges });
+  }
+
+  /** Credits a part of the price of a bill's goods. */
+  async #credit(): Promise<void> {
+    if (this.#floor.bills.length === 0) return;
+    const path = `/bills/${this.#random.pick(this.#floor.bills)}`;
+    const { body }: { body: Bill } = await this.#send("GET", path);
+    const [{ id: billLineId } = { id: "" }] = body.lines;
+    const credited = [{ kind: "price_credit", billLineId, amountCents: -this.#random.below(50) }];
+    await this.#send("POST", "/bills", {
+      type: "credit",
+      vendorId: body.vendorId,
+      number: `C-${this.#floor.laterBills++}`,
+      lines: credited,
+    });
   }
 
   #line() {

@@ -1,5 +1,5 @@
 import { actionOf, partCount, type Step } from "./true-cost-history.ts";
-import { type Action, type Invoice, TrueCostModel } from "./true-cost-model.ts";
+import { type Action, TrueCostModel } from "./true-cost-model.ts";
 
 type Opening = ConstructorParameters<typeof TrueCostModel>[0];
 
@@ -35,13 +35,10 @@ export function inHindsight(opening: Opening, steps: Step[]): Hindsight {
   return { known: withFinalCosts(opening, history), asItCame: [...delayed(played), ...rest] };
 }
 
-/** Receives each invoice as it was corrected last, with the same estimates at every moment. */
+/** Receives each invoice at the final cost of its goods, with the same estimates at every moment. */
 function withFinalCosts(opening: Opening, history: Action[]): Action[] {
-  const final = new Map<number, Invoice>();
-  for (const action of history) {
-    if (action.kind === "receive" || action.kind === "correct")
-      final.set(action.id, action.invoice);
-  }
+  const final = new TrueCostModel(opening);
+  for (const action of history) final.play(action);
   const [before, after] = [new TrueCostModel(opening), new TrueCostModel(opening)];
   const known: Action[] = [];
   const add = (action: Action) => {
@@ -50,9 +47,8 @@ function withFinalCosts(opening: Opening, history: Action[]): Action[] {
   };
   for (const action of history) {
     before.play(action);
-    if (action.kind === "receive")
-      add({ ...action, invoice: final.get(action.id) ?? action.invoice });
-    else if (action.kind !== "correct") add(action);
+    if (action.kind === "receive") add(atFinalCost(action, final));
+    else if (!isOfBills(action)) add(action);
     for (const part of parts) {
       const { unitCents } = before.part(part);
       if (after.part(part).unitCents !== unitCents) add({ kind: "reprice", part, unitCents });
@@ -60,6 +56,25 @@ function withFinalCosts(opening: Opening, history: Action[]): Action[] {
   }
   return known;
 }
+
+type Receipt = Extract<Action, { kind: "receive" }>;
+
+function atFinalCost(receipt: Receipt, { bills }: TrueCostModel): Receipt {
+  const costs = bills.costsOf(receipt.id);
+  const lines = receipt.invoice.lines.map((line, at) => ({ ...line, amountCents: costs[at] }));
+  return { ...receipt, invoice: { lines, charges: [] } };
+}
+
+const kindsOfBills = new Set<Action["kind"]>([
+  "correct",
+  "carry",
+  "recarry",
+  "credit",
+  "dropLater",
+]);
+
+/** Whether an action changes the cost of goods that were received before. */
+const isOfBills = ({ kind }: Action) => kindsOfBills.has(kind);
 
 /** Moves invoices back by their delays, as far as the goods can be used before them. */
 function delayed(played: Played[]): Action[] {
@@ -81,7 +96,7 @@ function delayed(played: Played[]): Action[] {
  * Whether an action may come before an invoice that it followed, without an effect on the layers
  * that it uses or on the estimates that are booked for good.
  */
-function canPrecede({ action, owed }: Played, receipt: Extract<Action, { kind: "receive" }>) {
+function canPrecede({ action, owed }: Played, receipt: Receipt) {
   const received = receipt.invoice.lines.map(({ part }) => part);
   // A deficit that stays open is booked at the cost known then, which the invoice changes.
   if (received.some((part) => owed.has(part))) return false;
@@ -97,6 +112,12 @@ function canPrecede({ action, owed }: Played, receipt: Extract<Action, { kind: "
       return action.id !== receipt.id;
     case "bill":
       return false;
+    case "carry":
+    case "recarry":
+    case "dropLater":
+      return !action.targets.includes(receipt.id);
+    case "credit":
+      return action.invoice !== receipt.id;
     case "receive":
       return isOther(action.invoice.lines.map(({ part }) => part));
     case "receiveOrder":
@@ -120,7 +141,7 @@ function settling(model: TrueCostModel): Action[] {
     return [
       {
         kind: "receive" as const,
-        id: model.invoices.size + part,
+        id: model.bills.invoices.size + part,
         invoice: { lines: [line], charges: [] },
       },
     ];

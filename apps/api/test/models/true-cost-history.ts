@@ -1,13 +1,6 @@
 import fc from "fast-check";
-import {
-  type Action,
-  type Charge,
-  costsOf,
-  type Goods,
-  type JobStatus,
-  type ReceivedLine,
-  type TrueCostModel,
-} from "./true-cost-model.ts";
+import { type Charge, costsOf, type Goods, type ReceivedLine } from "./true-cost-bills.ts";
+import type { Action, JobStatus, TrueCostModel } from "./true-cost-model.ts";
 
 export const partCount = 2;
 
@@ -57,6 +50,10 @@ const charge: fc.Arbitrary<Charge> = fc.oneof(
 const kinds = [
   { weight: 4, arbitrary: fc.constant("receive" as const) },
   { weight: 3, arbitrary: fc.constant("correct" as const) },
+  { weight: 2, arbitrary: fc.constant("carry" as const) },
+  { weight: 1, arbitrary: fc.constant("recarry" as const) },
+  { weight: 2, arbitrary: fc.constant("credit" as const) },
+  { weight: 1, arbitrary: fc.constant("dropLater" as const) },
   { weight: 2, arbitrary: fc.constant("receiveOrder" as const) },
   { weight: 3, arbitrary: fc.constant("bill" as const) },
   { weight: 4, arbitrary: fc.constant("job" as const) },
@@ -107,6 +104,10 @@ export function actionOf(model: TrueCostModel, next: Step): Action {
 const instead = {
   receive: "receive",
   correct: "receive",
+  carry: "receive",
+  recarry: "receive",
+  credit: "receive",
+  dropLater: "receive",
   receiveOrder: "receiveOrder",
   bill: "receiveOrder",
   job: "job",
@@ -128,11 +129,19 @@ function possible(model: TrueCostModel, next: Step): Action | undefined {
     case "receive":
       return {
         kind,
-        id: model.invoices.size,
+        id: model.bills.invoices.size,
         invoice: { lines, charges: payable(lines, next.charges) },
       };
     case "correct":
       return corrected(model, next);
+    case "carry":
+      return carried(model, next);
+    case "recarry":
+      return recarried(model, next);
+    case "credit":
+      return credited(model, next);
+    case "dropLater":
+      return dropped(model, next);
     case "receiveOrder":
       return { kind, daysAgo: next.daysAgo, lines: lines.map(unpacked) };
     case "bill":
@@ -176,8 +185,9 @@ function payable(lines: ReceivedLine[], charges: Charge[]): Charge[] {
 }
 
 /** The invoice with the amounts or unit costs of the step, and its charges. */
-function corrected({ invoices }: TrueCostModel, step: Step): Action | undefined {
+function corrected({ bills }: TrueCostModel, step: Step): Action | undefined {
   const { pick, lines: amounts, charges } = step;
+  const { invoices } = bills;
   const id = pickOf([...invoices.keys()], pick);
   const invoice = id === undefined ? undefined : invoices.get(id)?.invoice;
   if (id === undefined || !invoice) return undefined;
@@ -185,7 +195,62 @@ function corrected({ invoices }: TrueCostModel, step: Step): Action | undefined 
     const { unitCents: cents = 0n, amountCents } = amounts[at % amounts.length] ?? line;
     return { ...line, unitCents: cents, amountCents };
   });
-  return { kind: "correct", id, invoice: { lines, charges: payable(lines, charges) } };
+  const after = { lines, charges: payable(lines, charges) };
+  if (bills.costsOf(id, { invoice: after }).some((cents) => cents < 0n)) return undefined;
+  return { kind: "correct", id, invoice: after };
+}
+
+/** The freight of a carrier: at least one charge that belongs to the cost of goods. */
+function freightOf({ charges, pick }: Step): Charge[] {
+  const freight = charges.filter(({ kind }) => kind === "freight");
+  if (freight.some(({ allocation }) => allocation === "value")) return freight;
+  const amountCents = BigInt(7 * pick);
+  return [...freight, { kind: "freight", amountCents, allocation: "value" }];
+}
+
+/** A carrier's bill for the goods of one or two invoices. */
+function carried({ bills }: TrueCostModel, step: Step): Action | undefined {
+  const ids = [...bills.invoices.keys()];
+  const first = pickOf(ids, step.pick);
+  const second = pickOf(ids, step.pick + 1);
+  if (first === undefined || second === undefined) return undefined;
+  const targets = step.tenths > 5 ? [...new Set([first, second])] : [first];
+  return { kind: "carry", id: bills.later.size, targets, charges: freightOf(step) };
+}
+
+/** The later bills that were not voided, with the invoices of their goods. */
+function laterBills({ bills }: TrueCostModel) {
+  return [...bills.later].flatMap(([id, applied]) => {
+    const targets = [...new Set(applied.map(({ invoice }) => invoice))];
+    return targets.length > 0 ? [{ id, targets }] : [];
+  });
+}
+
+function recarried(model: TrueCostModel, step: Step): Action | undefined {
+  const carriers = laterBills(model).filter(({ id }) => model.bills.carriers.has(id));
+  const chosen = pickOf(carriers, step.pick);
+  if (!chosen) return undefined;
+  const { id, targets } = chosen;
+  const charges = freightOf(step);
+  const { bills } = model;
+  if (!bills.canApply(id, bills.spread(targets, charges))) return undefined;
+  return { kind: "recarry", id, targets, charges };
+}
+
+/** A credit of tenths of the cost of a line's goods. */
+function credited({ bills }: TrueCostModel, { pick, tenths }: Step): Action | undefined {
+  const invoice = pickOf([...bills.invoices.keys()], pick);
+  if (invoice === undefined) return undefined;
+  const costs = bills.costsOf(invoice);
+  const at = pick % costs.length;
+  const amountCents = (-(costs[at] ?? 0n) * BigInt(tenths)) / 10n;
+  return { kind: "credit", id: bills.later.size, invoice, line: at, amountCents };
+}
+
+function dropped(model: TrueCostModel, { pick }: Step): Action | undefined {
+  const chosen = pickOf(laterBills(model), pick);
+  if (!chosen || !model.bills.canApply(chosen.id, [])) return undefined;
+  return { kind: "dropLater", id: chosen.id, targets: chosen.targets };
 }
 
 /** The bill of goods that came without one, of a part of them or all. */

@@ -1,4 +1,15 @@
 import {
+  amountOf,
+  type Charge,
+  costsOf,
+  type Goods,
+  type Invoice,
+  type ReceivedLine,
+  stockQuantity,
+  TrueCostBills,
+  unitCostOf,
+} from "./true-cost-bills.ts";
+import {
   type Back,
   extended,
   isOlder,
@@ -9,38 +20,16 @@ import {
   type Taking,
 } from "./true-cost-stock.ts";
 
-/** Quantities are in ten-thousandths of a unit. Parts and documents are named by their position. */
-export interface Goods {
-  part: number;
-  quantity: bigint;
-}
-
-export interface ReceivedLine extends Goods {
-  /** Of each unit, or of each pack. */
-  unitCents: bigint;
-  /** The truth, if it is not quantity × unit cost. */
-  amountCents?: bigint | undefined;
-  /** Units of stock in each unit of the invoice. */
-  packs?: bigint | undefined;
-}
-
-export interface Charge {
-  kind: "freight" | "discount";
-  amountCents: bigint;
-  allocation: "value" | "none";
-}
-
-export interface Invoice {
-  lines: ReceivedLine[];
-  charges: Charge[];
-}
-
 export type JobStatus = "approved" | "completed" | "invoiced";
 
 /** A change of a shop, with everything decided. */
 export type Action =
   | { kind: "receive"; id: number; invoice: Invoice }
   | { kind: "correct"; id: number; invoice: Invoice }
+  | { kind: "carry"; id: number; targets: number[]; charges: Charge[] }
+  | { kind: "recarry"; id: number; targets: number[]; charges: Charge[] }
+  | { kind: "credit"; id: number; invoice: number; line: number; amountCents: bigint }
+  | { kind: "dropLater"; id: number; targets: number[] }
   | { kind: "receiveOrder"; lines: ReceivedLine[]; daysAgo: number }
   | { kind: "bill"; invoice: Invoice }
   | { kind: "job"; lines: Goods[]; status: JobStatus }
@@ -85,54 +74,12 @@ export const estimateCents = 100n;
 
 const isDeducted = (status: JobStatus) => status !== "approved";
 
-/** What an invoice charges for a line, in cents. */
-export function amountOf({ quantity, unitCents, amountCents }: ReceivedLine): bigint {
-  return amountCents ?? extended(quantity, unitCents);
-}
-
-export function stockQuantity({ quantity, packs = 1n }: ReceivedLine): bigint {
-  return quantity * packs;
-}
-
-/** The cost of a unit of stock without charges, rounded half up. */
-function unitCostOf(line: ReceivedLine): bigint {
-  if (line.packs === undefined && line.amountCents === undefined) return line.unitCents;
-  return portion(amountOf(line), 10_000n, stockQuantity(line));
-}
-
-/** The cost of the goods of each line with its share of the charges, in cents. */
-export function costsOf({ lines, charges }: Invoice): bigint[] {
-  const amounts = lines.map(amountOf);
-  const weights = amounts.every((cents) => cents === 0n) ? lines.map(stockQuantity) : amounts;
-  const costs = [...amounts];
-  for (const { amountCents, allocation } of charges) {
-    if (allocation === "none") continue;
-    const sign = amountCents < 0n ? -1n : 1n;
-    const shares = largestRemainder(sign * amountCents, weights);
-    shares.forEach((share, at) => {
-      costs[at] = (costs[at] ?? 0n) + sign * share;
-    });
-  }
-  return costs;
-}
-
-function largestRemainder(amount: bigint, weights: bigint[]): bigint[] {
-  const whole = weights.reduce((total, weight) => total + weight, 0n);
-  const shares = weights.map((weight) => (amount * weight) / whole);
-  const remainder = (at: number) => (amount * (weights[at] ?? 0n)) % whole;
-  const order = weights.map((_, at) => at).sort((a, b) => Number(remainder(b) - remainder(a)));
-  const left = Number(amount - shares.reduce((total, share) => total + share, 0n));
-  for (const at of order.slice(0, left)) shares[at] = (shares[at] ?? 0n) + 1n;
-  return shares;
-}
-
 /** The cost of everything in a shop by the rule of true cost, from its history alone. */
 export class TrueCostModel {
   readonly parts: PartStock[];
   readonly jobs: Job[] = [];
   readonly sales: Sale[] = [];
-  /** The received invoices, and the layers of their lines. */
-  readonly invoices = new Map<number, { invoice: Invoice; layers: Layer[] }>();
+  readonly bills = new TrueCostBills();
   readonly #unbilled: Unbilled[][];
   readonly #sentBack: Taking[] = [];
   readonly #counted: Taking[][];
@@ -182,13 +129,26 @@ export class TrueCostModel {
   play(action: Action): void {
     switch (action.kind) {
       case "receive":
-        this.invoices.set(action.id, {
+        this.bills.invoices.set(action.id, {
           invoice: action.invoice,
           layers: this.#stock(action.invoice, 0),
         });
         break;
       case "correct":
         this.#correct(action);
+        break;
+      case "carry":
+      case "recarry":
+        this.bills.carriers.add(action.id);
+        this.bills.apply(action.id, this.bills.spread(action.targets, action.charges));
+        break;
+      case "credit": {
+        const { id, invoice, line, amountCents: cents } = action;
+        this.bills.apply(id, [{ invoice, line, cents }]);
+        break;
+      }
+      case "dropLater":
+        this.bills.apply(action.id, []);
         break;
       case "receiveOrder":
         this.#receiveOrder(action);
@@ -268,14 +228,12 @@ export class TrueCostModel {
   }
 
   #correct({ id, invoice }: Extract<Action, { kind: "correct" }>): void {
-    const layers = this.invoices.get(id)?.layers ?? [];
-    this.invoices.set(id, { invoice, layers });
-    const costs = costsOf(invoice);
+    const layers = this.bills.invoices.get(id)?.layers ?? [];
+    this.bills.invoices.set(id, { invoice, layers });
+    this.bills.restate();
     invoice.lines.forEach((line, at) => {
       const [layer, stock] = [layers[at], this.part(line.part)];
-      if (!layer) return;
-      layer.cents = costs[at] ?? 0n;
-      if (stock.unitFrom === layer) stock.unitCents = unitCostOf(line);
+      if (layer && stock.unitFrom === layer) stock.unitCents = unitCostOf(line);
     });
   }
 

@@ -3,15 +3,10 @@ import { type Clock, daysAfter, shopToday } from "../../src/time/clock.ts";
 import type { RawDatabase } from "../harness/database.ts";
 import type { Harness } from "../harness/harness.ts";
 import { shopOf, type TestShop } from "../harness/shop.ts";
-import {
-  type Action,
-  type Charge,
-  estimateCents,
-  type Goods,
-  type Invoice,
-  type ReceivedLine,
-} from "./true-cost-model.ts";
+import type { Charge, Goods, Invoice, ReceivedLine } from "./true-cost-bills.ts";
+import { type Action, estimateCents } from "./true-cost-model.ts";
 
+const carrier = "Roadrunner Freight";
 const decimal = (tenThousandths: bigint) => Number(tenThousandths) / 10_000;
 const numberOf = (part: number) => `P-${part}`;
 
@@ -36,6 +31,8 @@ export class TrueCostShop {
   readonly #sentBack: string[] = [];
   /** The bills of the invoices. */
   readonly #bills = new Map<number, string>();
+  /** The bills of carriers, and credits. */
+  readonly #later = new Map<number, string>();
 
   private constructor(shop: TestShop, partIds: string[], clock: Clock) {
     this.shop = shop;
@@ -46,6 +43,7 @@ export class TrueCostShop {
   /** Opens a shop whose days are those of UTC. */
   static async open(harness: Harness, opening: Array<{ quantity: bigint; unitCents: bigint }>) {
     const shop = await harness.shop({ timeZone: "UTC" });
+    await shop.vendor({ name: carrier });
     const ids: string[] = [];
     for (const [part, { quantity, unitCents }] of opening.entries()) {
       const { id } = await shop.part({
@@ -70,6 +68,14 @@ export class TrueCostShop {
         return this.#receive(action);
       case "correct":
         return this.#correct(action);
+      case "carry":
+        return this.#carry(action);
+      case "recarry":
+        return this.#recarry(action);
+      case "credit":
+        return this.#credit(action);
+      case "dropLater":
+        return this.#dropLater(action.id);
       case "receiveOrder":
         return this.#receiveOrder(action.lines, action.daysAgo);
       case "bill":
@@ -120,6 +126,35 @@ export class TrueCostShop {
     );
     const charges = invoice.charges.map(chargeOf);
     await this.#send("POST", `${path}/correct`, { reason: "Typed wrong", lines, charges });
+  }
+
+  async #carry({ id, targets, charges }: Extract<Action, { kind: "carry" }>): Promise<void> {
+    const bill = await this.#send("POST", "/bills", {
+      type: "invoice",
+      vendorId: carrier,
+      number: `C-${id}`,
+      appliesTo: targets.map((target) => this.#bills.get(target)),
+      lines: charges.map(chargeOf),
+    });
+    this.#later.set(id, bill.id);
+  }
+
+  async #recarry({ id, charges }: Extract<Action, { kind: "recarry" }>): Promise<void> {
+    const body = { reason: "Typed wrong", charges: charges.map(chargeOf) };
+    await this.#send("POST", `/bills/${this.#later.get(id)}/correct`, body);
+  }
+
+  async #credit(action: Extract<Action, { kind: "credit" }>): Promise<void> {
+    const { id, invoice, line, amountCents } = action;
+    const { vendorId, lines } = await this.#send("GET", `/bills/${this.#bills.get(invoice)}`);
+    const billLineId = lines[line].id;
+    const credited = [{ kind: "price_credit", billLineId, amountCents: Number(amountCents) }];
+    const body = { type: "credit", vendorId, number: `C-${id}`, lines: credited };
+    this.#later.set(id, (await this.#send("POST", "/bills", body)).id);
+  }
+
+  async #dropLater(id: number): Promise<void> {
+    await this.#send("POST", `/bills/${this.#later.get(id)}/void`, { reason: "Wrong" });
   }
 
   async #receiveOrder(lines: ReceivedLine[], daysAgo: number): Promise<void> {

@@ -29,6 +29,8 @@ export const billLineKinds = [
   ...chargeKinds,
   "core_deposit",
   "core_credit",
+  "price_credit",
+  "return_credit",
   ...expenseKinds,
 ] as const;
 
@@ -54,6 +56,13 @@ const BillLine = z
     }),
     chargedCents: CentsOut.meta({
       description: "Parts only: their share of the spread charges, which is part of their cost",
+    }),
+    appliedCents: CentsOut.meta({
+      description:
+        "Parts only: the charges and price credits of later bills for these goods, which are part of their cost too",
+    }),
+    billLineId: Id.nullable().meta({
+      description: "Price credits only: the line of goods on another bill",
     }),
     receivedQuantity: StockQuantity.meta({
       description: "Parts only: how many were received, in units of stock",
@@ -108,6 +117,7 @@ const Bill = z
     dueDate: ShopDate.nullable(),
     status: z.enum(billStatuses).meta({ description: "`draft` while its order is a draft" }),
     purchaseOrderIds: z.array(Id),
+    appliesTo: z.array(Id).meta({ description: "The bills with the goods of its charges" }),
     lines: z.array(BillLine),
     goodsCents: CentsOut,
     chargesCents: CentsOut,
@@ -143,6 +153,8 @@ const emptyLine = {
   category: null,
   allocation: null,
   chargedCents: 0,
+  appliedCents: 0,
+  billLineId: null,
   receivedQuantity: 0,
 };
 
@@ -157,6 +169,7 @@ const example = {
   dueDate: "2026-04-01",
   status: "open" as const,
   purchaseOrderIds: ["0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c03"],
+  appliesTo: [],
   lines: [
     {
       id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d02",
@@ -174,6 +187,8 @@ const example = {
       category: null,
       allocation: null,
       chargedCents: 1500,
+      appliedCents: 0,
+      billLineId: null,
       receivedQuantity: 12,
     },
     {
@@ -192,6 +207,8 @@ const example = {
       category: null,
       allocation: "value" as const,
       chargedCents: 0,
+      appliedCents: 0,
+      billLineId: null,
       receivedQuantity: 0,
     },
   ],
@@ -258,10 +275,17 @@ export const bills = {
     access: "shop.write",
     summary: "Create a bill of received goods, expenses or credits",
     description:
-      "For goods that were received without an invoice, for costs that are expenses, and for core credits. Goods are billed by the oldest unbilled receipts of the vendor's orders; what is not received yet waits on its order. A line of goods becomes one for each line of an order. If the bill has another cost than the receipt, the difference follows to where the goods are now: in stock, on jobs and sales.",
+      "For goods that were received without an invoice, for costs that are expenses, for credits, and for charges that come after the bill of the goods, such as a carrier's freight: `appliesTo` names the bills whose goods they belong to. Goods are billed by the oldest unbilled receipts of the vendor's orders; what is not received yet waits on its order. A line of goods becomes one for each line of an order. If the goods get another cost, the difference follows to where they are now: in stock, on jobs and sales.",
     input: NewBill,
     output: Bill,
-    errors: ["DUPLICATE_BILL", "TOO_MANY_CORES", "OVER_BILLED"],
+    errors: [
+      "DUPLICATE_BILL",
+      "TOO_MANY_CORES",
+      "OVER_BILLED",
+      "BILL_NOT_OPEN",
+      "BILL_GOODS_UNKNOWN",
+      "OVER_CREDIT",
+    ],
     emits: [
       "bill.created",
       "work_order.updated",
@@ -336,6 +360,7 @@ export const bills = {
       "BILL_NOT_OPEN",
       "BILL_IN_USE",
       "BILL_GOODS_UNKNOWN",
+      "OVER_CREDIT",
       "DUPLICATE_INVOICE",
       "DUPLICATE_BILL",
       "TOTAL_MISMATCH",
@@ -379,7 +404,7 @@ export const bills = {
       "The received goods of the bill keep their cost without its charges, and are unbilled again. An invoice of its number is still not received again.",
     input: z.strictObject({ id: idOrNumber("bills"), reason: text(500) }),
     output: Bill,
-    errors: ["BILL_NOT_OPEN", "BILL_IN_USE", "BILL_GOODS_UNKNOWN"],
+    errors: ["BILL_NOT_OPEN", "BILL_IN_USE", "BILL_GOODS_UNKNOWN", "OVER_CREDIT"],
     emits: [
       "work_order.updated",
       "sales_order.updated",

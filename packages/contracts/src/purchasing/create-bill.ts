@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { freeText, maxCents, Quantity, Reference, ShopDate, text } from "../fields/fields.ts";
 import { idOrNumber } from "../fields/references.ts";
-import { chargeKinds } from "./bill-fields.ts";
+import { chargeKinds, signProblem } from "./bill-fields.ts";
 import { amountsOfLines, GoodsLine } from "./billed-goods.ts";
 
 export const expenseKinds = ["expense", "restocking"] as const;
@@ -47,28 +47,103 @@ const ChargeLine = z
     amountCents: owed,
     allocation: z.enum(["value", "none"]).optional().meta({
       description:
-        "`value`, the default on a bill of goods, spreads the charge over their cost, in proportion to their amounts; `none` makes it an expense",
+        "`value` spreads the charge over the cost of the bill's goods, or of the goods of the bills in `appliesTo`, in proportion to their amounts, and is the default with these; `none` makes it an expense",
     }),
   })
   .meta({ id: "NewChargeLine" });
 
+const PriceCreditLine = z
+  .strictObject({
+    kind: z.literal("price_credit"),
+    description,
+    billLineId: Reference.meta({
+      description: "The line of goods on a bill of this vendor that becomes cheaper",
+    }),
+    amountCents: amount
+      .max(0, "must not be above zero")
+      .meta({ type: "integer", description: "Whole cents, 0 or less" }),
+  })
+  .meta({ id: "NewPriceCredit" });
+
+const ReturnCreditLine = z
+  .strictObject({
+    kind: z.literal("return_credit"),
+    description,
+    purchaseOrderLineId: Reference.meta({
+      description: "The line of a return to this vendor whose goods were sent back",
+    }),
+    quantity: Quantity.meta({ description: "Goods that the credit settles. Up to 4 decimals" }),
+    amountCents: amount.max(0, "must not be above zero").meta({
+      type: "integer",
+      description: "Whole cents, 0 or less. The cost of the goods less the credit is a variance",
+    }),
+    coreId: Reference.optional().meta({
+      description:
+        "The amount includes the deposits of as many cores of this one; they become a core credit of the bill",
+    }),
+    final: z.boolean().optional().meta({
+      description: "The vendor credits no more goods of the line: the cost of the rest is lost",
+    }),
+  })
+  .meta({ id: "NewReturnCredit" });
+
 interface NewBillInput {
   type: "invoice" | "credit";
-  lines: ReadonlyArray<{ kind: string }>;
+  appliesTo?: string[] | undefined;
+  lines: ReadonlyArray<{
+    kind: string;
+    amountCents?: number | undefined;
+    allocation?: string | undefined;
+  }>;
 }
+
+/** The kinds of lines of credits. */
+const creditKinds = new Set<string>(["core_credit", "price_credit", "return_credit"]);
 
 /** The problem of a bill's total or lines for its type. */
 function problemOf({ type, lines }: NewBillInput, amounts: readonly bigint[]): string | undefined {
   const total = amounts.reduce((sum, cents) => sum + cents, 0n);
   const gross = amounts.reduce((sum, cents) => sum + (cents < 0n ? -cents : cents), 0n);
   if (gross > maxCents) return "add up to an amount above 2^53 − 1 cents";
-  const kinds = new Set(lines.map(({ kind }) => kind));
   if (type === "credit") {
-    if (kinds.has("part")) return "have goods, in a credit";
+    if (lines.some(({ kind }) => kind === "part")) return "have goods, in a credit";
     return total > 0n ? "add up to more than zero, in a credit" : undefined;
   }
-  if (kinds.has("core_credit")) return "have a core credit, in an invoice";
+  const credit = lines.find(({ kind }) => creditKinds.has(kind));
+  if (credit) return `have a ${credit.kind.replace("_", " ")}, in an invoice`;
   return total < 0n ? "add up to less than zero, in an invoice" : undefined;
+}
+
+/** Whether a charge belongs to the cost of the goods of other bills. */
+function isSpread({ kind, allocation }: NewBillInput["lines"][number]): boolean {
+  return chargeKinds.some((charge) => charge === kind) && allocation !== "none";
+}
+
+interface Problem {
+  path: Array<string | number>;
+  message: string;
+}
+
+/** The problems of charges that belong to the goods of other bills. */
+function problemsOfCharges({ type, appliesTo, lines }: NewBillInput): Problem[] {
+  if (!appliesTo) {
+    if (lines.some(({ kind }) => kind === "part")) return [];
+    return lines.flatMap(({ allocation }, index) => {
+      const message = "spreads over the goods of appliesTo, which is missing";
+      return allocation === "value" ? [{ path: ["lines", index, "allocation"], message }] : [];
+    });
+  }
+  if (type === "credit") return [{ path: ["appliesTo"], message: "is for invoices only" }];
+  if (lines.some(({ kind }) => kind === "part")) {
+    return [{ path: ["appliesTo"], message: "is for bills without goods" }];
+  }
+  if (!lines.some(isSpread)) {
+    return [{ path: ["appliesTo"], message: "needs a charge to spread over its goods" }];
+  }
+  return lines.flatMap((line, index) => {
+    const message = isSpread(line) ? signProblem(line.kind, line.amountCents ?? 0) : undefined;
+    return message === undefined ? [] : [{ path: ["lines", index, "amountCents"], message }];
+  });
 }
 
 export const NewBill = z
@@ -78,8 +153,27 @@ export const NewBill = z
     number: text(64).meta({ description: "The vendor's number; once per vendor and type" }),
     billDate: ShopDate.optional().meta({ description: "Default today" }),
     dueDate: ShopDate.nullish(),
+    appliesTo: z
+      .array(Reference)
+      .min(1, "must have at least one bill")
+      .max(20, "must have at most 20 bills")
+      .refine((ids) => new Set(ids).size === ids.length, "must list each bill once")
+      .optional()
+      .meta({
+        description:
+          "Bills of any vendor. The charges of the new bill become part of the cost of their goods, wherever these are now",
+      }),
     lines: z
-      .array(z.discriminatedUnion("kind", [GoodsLine, CoreCreditLine, ExpenseLine, ChargeLine]))
+      .array(
+        z.discriminatedUnion("kind", [
+          GoodsLine,
+          CoreCreditLine,
+          PriceCreditLine,
+          ReturnCreditLine,
+          ExpenseLine,
+          ChargeLine,
+        ]),
+      )
       .min(1, "must have at least one line")
       .max(100, "must have at most 100 lines"),
   })
@@ -89,4 +183,5 @@ export const NewBill = z
     const amounts = amountsOfLines(payload.value.lines, report);
     const problem = problemOf(payload.value, amounts);
     if (problem !== undefined) report(["lines"], problem);
+    for (const { path, message } of problemsOfCharges(payload.value)) report(path, message);
   });

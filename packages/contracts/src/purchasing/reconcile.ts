@@ -81,6 +81,18 @@ const UncreditedReturn = z
   })
   .meta({ id: "UncreditedReturn" });
 
+const UncreditedCore = z
+  .object({
+    coreId: Id,
+    partNumber: z.string(),
+    billId: Id.meta({ description: "The bill with the deposit" }),
+    billNumber: z.string(),
+    quantity: StockQuantity.meta({ description: "Sent back and not credited" }),
+    amountCents: CentsOut.meta({ description: "Their deposits" }),
+    createdAt: z.string().meta({ format: "date-time", description: "When the core was created" }),
+  })
+  .meta({ id: "UncreditedCore" });
+
 const GroupTotal = z
   .object({
     count: z.int(),
@@ -99,6 +111,7 @@ const Totals = z
     notInBooks: GroupTotal,
     notOnStatement: GroupTotal,
     returnsNotCredited: GroupTotal,
+    coresNotCredited: GroupTotal,
   })
   .meta({ id: "ReconciledTotals" });
 
@@ -148,7 +161,10 @@ export const reconcile = operation({
         .meta({ description: "Open bills that the statement does not name" }),
       returnsNotCredited: z
         .array(UncreditedReturn)
-        .meta({ description: "Goods sent back that no credit names" }),
+        .meta({ description: "Goods sent back that no credit settles" }),
+      coresNotCredited: z
+        .array(UncreditedCore)
+        .meta({ description: "Cores sent back that no credit closes" }),
       totals: Totals,
     })
     .meta({ id: "Reconciliation" }),
@@ -165,6 +181,7 @@ export const reconcile = operation({
       notInBooks: [],
       notOnStatement: [],
       returnsNotCredited: [],
+      coresNotCredited: [],
       totals: {
         statementCents: 36000,
         balanceCents: 36000,
@@ -173,6 +190,7 @@ export const reconcile = operation({
         notInBooks: { count: 0, amountCents: 0 },
         notOnStatement: { count: 0, amountCents: 0 },
         returnsNotCredited: { count: 0, amountCents: 0 },
+        coresNotCredited: { count: 0, amountCents: 0 },
       },
     },
   },

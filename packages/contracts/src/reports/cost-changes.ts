@@ -7,6 +7,8 @@ export const costCauses = [
   "bill_created",
   "bill_corrected",
   "bill_voided",
+  "charge_applied",
+  "price_credited",
   "unbilled_closed",
 ] as const;
 export const costTargets = [
@@ -25,9 +27,12 @@ const CostChange = z
     createdAt: Timestamp,
     cause: z.enum(costCauses).meta({
       description:
-        "`deficit_settled`: goods that had left before they were received got their cost. `bill_created`, `bill_corrected`, `bill_voided`: see the bill. `unbilled_closed`: goods that get no bill cost nothing",
+        "`deficit_settled`: goods that had left before they were received got their cost. `bill_created`, `bill_corrected`, `bill_voided`: see the bill. `charge_applied`, `price_credited`: the bill has charges or price credits for the goods of an earlier one. `unbilled_closed`: goods that get no bill cost nothing",
     }),
-    billId: Id.nullable().meta({ description: "The bill that was created, corrected or voided" }),
+    billId: Id.nullable().meta({
+      description:
+        "The bill that was created, corrected or voided, or whose charges or price credits apply",
+    }),
     billNumber: z.string().nullable(),
     inventoryItemId: Id,
     partNumber: z.string(),

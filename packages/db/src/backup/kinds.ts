@@ -113,6 +113,8 @@ export const backupKinds: readonly StoredKind[] = [
   kind("record", schema.costRestatements),
   kind("record", schema.bills),
   kind("record", schema.billLines, { refersToItself: "core_id" }),
+  kind("record", schema.appliedCharges, { key: ["source_line_id", "target_line_id"] }),
+  kind("record", schema.returnCredits, { key: ["movement_id", "from_quantity"] }),
   kind("record", schema.billReceipts, { key: ["cost_layer_id", "bill_line_id"] }),
   kind("record", schema.unbilledClosings),
   kind("record", schema.closedReceipts, { key: ["cost_layer_id", "closing_id"] }),

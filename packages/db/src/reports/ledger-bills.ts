@@ -1,4 +1,5 @@
 import sql from "sql-template-tag";
+import { creditedCents } from "../queries/bills/return-credits.ts";
 import type { Check } from "./ledger-work-orders.ts";
 
 /** Charges that are spread over the goods of their bill. */
@@ -19,14 +20,46 @@ export const billChecks = {
       l.cores AS "sumOfCores", l.charged AS "spreadCents", l.to_spread AS "centsToSpread"
     FROM bills b
     LEFT JOIN (SELECT bill_id, count(*) AS lines,
-        coalesce(sum(amount_cents) FILTER (WHERE kind = 'part'), 0) AS goods,
+        coalesce(sum(amount_cents) FILTER (WHERE kind IN ('part', 'price_credit', 'return_credit')), 0) AS goods,
         coalesce(sum(amount_cents) FILTER (WHERE kind IN ('core_deposit', 'core_credit')), 0) AS cores,
-        coalesce(sum(amount_cents) FILTER (WHERE kind NOT IN ('part', 'core_deposit', 'core_credit')), 0) AS charges,
+        coalesce(sum(amount_cents) FILTER (WHERE kind NOT IN ('part', 'price_credit', 'return_credit', 'core_deposit',
+          'core_credit')), 0) AS charges,
         sum(charged_cents) AS charged, coalesce(sum(amount_cents) FILTER (WHERE ${spread}), 0) AS to_spread
       FROM bill_lines l WHERE tenant_id = ${tenantId} GROUP BY bill_id) l ON l.bill_id = b.id
     WHERE b.tenant_id = ${tenantId} AND (b.line_count, b.goods_cents, b.charges_cents, b.cores_cents)
         IS DISTINCT FROM (coalesce(l.lines, 0), coalesce(l.goods, 0), coalesce(l.charges, 0), coalesce(l.cores, 0))
-      OR b.tenant_id = ${tenantId} AND l.charged <> l.to_spread`,
+      OR b.tenant_id = ${tenantId} AND b.applies_to = '{}' AND l.charged <> l.to_spread`,
+
+  // Charges of a bill that applies to others are spread over their goods, and price credits too.
+  applied_charges_equal_lines: ({ tenantId }) => sql`
+    SELECT l.id AS "billLineId", l.amount_cents AS "amountCents", coalesce(a.cents, 0) AS "spreadCents"
+    FROM bill_lines l
+    JOIN bills b ON b.tenant_id = ${tenantId} AND b.id = l.bill_id
+    LEFT JOIN (SELECT source_line_id, sum(cents) AS cents FROM applied_charges
+      WHERE tenant_id = ${tenantId} GROUP BY 1) a ON a.source_line_id = l.id
+    WHERE l.tenant_id = ${tenantId} AND coalesce(a.cents, 0) <> CASE
+      WHEN b.status <> 'void' AND (l.kind = 'price_credit' OR b.applies_to <> '{}' AND ${spread})
+      THEN l.amount_cents ELSE 0 END
+    UNION ALL
+    SELECT l.id, l.applied_cents, coalesce(a.cents, 0) FROM bill_lines l
+    LEFT JOIN (SELECT target_line_id, sum(cents) AS cents FROM applied_charges
+      WHERE tenant_id = ${tenantId} GROUP BY 1) a ON a.target_line_id = l.id
+    WHERE l.tenant_id = ${tenantId} AND l.applied_cents <> coalesce(a.cents, 0)`,
+
+  // Goods that were received at another unit cost keep it.
+  billed_goods_cost_their_bill: ({ tenantId }) => sql`
+    SELECT l.id AS "billLineId", l.amount_cents AS "amountCents", l.charged_cents AS "chargedCents",
+      l.applied_cents AS "appliedCents", r.quantity AS "receivedQuantity", r.cents AS "receivedCents"
+    FROM bill_lines l
+    CROSS JOIN LATERAL (SELECT coalesce(CASE WHEN l.pack_quantity IS NULL THEN l.unit_cost_cents
+      ELSE round(l.amount_cents / l.stock_quantity) END, 0) AS cents) unit
+    JOIN LATERAL (SELECT sum(r.quantity) AS quantity, sum(r.cents) AS cents,
+        bool_and(c.unit_cost_cents = unit.cents) AS is_at_unit_cost
+      FROM bill_receipts r
+      JOIN cost_layers c ON c.tenant_id = ${tenantId} AND c.id = r.cost_layer_id
+      WHERE r.tenant_id = ${tenantId} AND r.bill_line_id = l.id) r ON r.is_at_unit_cost
+    WHERE l.tenant_id = ${tenantId} AND l.kind = 'part' AND r.cents <>
+      round((l.amount_cents + l.charged_cents + l.applied_cents) * r.quantity / l.stock_quantity)`,
 
   // Lines of versions without receipts have none.
   bill_lines_equal_receipts: ({ tenantId }) => sql`
@@ -65,6 +98,32 @@ export const billChecks = {
     LEFT JOIN (SELECT cause_id, sum(cents) AS cents FROM cost_restatements
       WHERE tenant_id = ${tenantId} AND cause_type = 'unbilled_closed' GROUP BY 1) r ON r.cause_id = c.id
     WHERE c.tenant_id = ${tenantId} AND coalesce(g.cents, 0) <> -coalesce(r.cents, 0)`,
+
+  return_credits_equal_movements: ({ tenantId }) => sql`
+    WITH credited AS (
+      SELECT r.*, lag(r.from_quantity + r.quantity, 1, 0) OVER (
+        PARTITION BY r.movement_id ORDER BY r.from_quantity) AS free_from
+      FROM return_credits r WHERE r.tenant_id = ${tenantId}
+    )
+    SELECT r.bill_line_id AS "billLineId", r.movement_id AS "movementId", r.from_quantity AS "fromQuantity",
+      r.quantity, r.cents, m.quantity AS "movedQuantity", m.value_cents AS "movedCents"
+    FROM credited r
+    JOIN stock_movements m ON m.tenant_id = ${tenantId} AND m.id = r.movement_id
+    WHERE r.from_quantity < r.free_from OR r.from_quantity + r.quantity > -m.quantity
+      OR r.cents <> ${creditedCents}`,
+
+  return_variances_equal_costs_less_credits: ({ tenantId }) => sql`
+    SELECT l.id AS "billLineId", l.quantity, l.amount_cents AS "amountCents", r.cents AS "costCents",
+      v.cents AS "varianceCents"
+    FROM bill_lines l
+    JOIN bills b ON b.tenant_id = ${tenantId} AND b.id = l.bill_id
+    LEFT JOIN (SELECT bill_line_id, sum(quantity) AS quantity, sum(cents) AS cents FROM return_credits
+      WHERE tenant_id = ${tenantId} GROUP BY 1) r ON r.bill_line_id = l.id
+    LEFT JOIN (SELECT cause_id, sum(amount_cents) AS cents FROM variances
+      WHERE tenant_id = ${tenantId} AND kind = 'return' GROUP BY 1) v ON v.cause_id = l.id
+    WHERE l.tenant_id = ${tenantId} AND l.kind = 'return_credit' AND CASE WHEN b.status = 'void'
+      THEN coalesce(r.cents, v.cents) IS NOT NULL
+      ELSE coalesce(r.quantity, 0) < l.quantity OR v.cents IS DISTINCT FROM r.cents + l.amount_cents END`,
 
   bill_paid_equals_allocations: ({ tenantId }) => sql`
     SELECT b.id AS "billId", b.number, b.status, b.total_cents AS "totalCents", b.paid_cents AS "paidCents",

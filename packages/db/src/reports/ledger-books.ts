@@ -48,7 +48,7 @@ const terms: Record<string, Term> = {
     of: "shop",
     side: "right",
     rows: ({ tenantId }) => sql`SELECT l.inventory_item_id AS item_id,
-        l.amount_cents + l.charged_cents - l.received_cents AS cents
+        l.amount_cents + l.charged_cents + l.applied_cents - l.received_cents AS cents
       FROM bill_lines l
       JOIN bills b ON b.tenant_id = ${tenantId} AND b.id = l.bill_id AND b.status NOT IN ('draft', 'void')
       WHERE l.tenant_id = ${tenantId} AND l.kind = 'part'`,
@@ -109,13 +109,20 @@ const terms: Record<string, Term> = {
       UNION ALL SELECT inventory_item_id, -value_cents FROM stock_movements
       WHERE tenant_id = ${tenantId} AND type = 'return' AND reference_type = 'sales_order'`,
   },
-  returnsAwaitingCredit: {
+  returned: {
     of: "both",
     side: "right",
     rows: ({
       tenantId,
     }) => sql`SELECT inventory_item_id AS item_id, -value_cents AS cents FROM stock_movements
       WHERE tenant_id = ${tenantId} AND type = 'return' AND reference_type = 'purchase_order'`,
+  },
+  // With their variances, what was returned leaves the credits that settle it.
+  creditedReturns: {
+    of: "shop",
+    side: "right",
+    rows: ({ tenantId }) => sql`SELECT NULL::uuid AS item_id, -cents AS cents
+      FROM return_credits WHERE tenant_id = ${tenantId}`,
   },
   countedDown: {
     of: "both",

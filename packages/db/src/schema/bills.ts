@@ -50,6 +50,8 @@ export const bills = pgTable(
     dueDate: date("due_date", { mode: "string" }),
     /** The orders of its lines. */
     purchaseOrderIds: uuid("purchase_order_ids").array().notNull(),
+    /** The bills whose goods its charges belong to. Empty unless the charges came later. */
+    appliesTo: uuid("applies_to").array().notNull().default(sql`'{}'`),
     /** The import that made it; null if it was made without one. */
     importedInvoiceId: uuid("imported_invoice_id"),
     /** Whether it was made without a receipt, so that its number is not received later. */
@@ -127,6 +129,10 @@ export const billLines = pgTable(
     allocation: text("allocation"),
     /** The share of the spread charges that belongs to the cost of these goods. */
     chargedCents: cents("charged_cents").notNull().default(0),
+    /** The charges and price credits of later bills for these goods, which are part of their cost. */
+    appliedCents: cents("applied_cents").notNull().default(0),
+    /** The line of goods on another bill that a price credit is for. */
+    targetLineId: uuid("target_line_id"),
     /** The goods in units of stock. */
     stockQuantity: quantity("stock_quantity"),
     /** How many of them were received, and the cost with which they were. */
@@ -161,7 +167,7 @@ export const billLines = pgTable(
       .where(sql`${table.receivedQuantity} < ${table.stockQuantity}`),
     check(
       "bill_lines_kind",
-      sql`${table.kind} in ('part', 'freight', 'fee', 'tax', 'other', 'discount', 'core_deposit', 'core_credit', 'restocking', 'expense')`,
+      sql`${table.kind} in ('part', 'freight', 'fee', 'tax', 'other', 'discount', 'core_deposit', 'core_credit', 'price_credit', 'return_credit', 'restocking', 'expense')`,
     ),
     check(
       "bill_lines_goods",
@@ -169,11 +175,23 @@ export const billLines = pgTable(
     ),
     check(
       "bill_lines_allocation",
-      sql`(${table.kind} in ('part', 'core_deposit', 'core_credit', 'restocking', 'expense')) = (${table.allocation} is null) and ${table.allocation} in ('value', 'none')`,
+      sql`(${table.kind} in ('part', 'core_deposit', 'core_credit', 'price_credit', 'return_credit', 'restocking', 'expense')) = (${table.allocation} is null) and ${table.allocation} in ('value', 'none')`,
     ),
     check(
       "bill_lines_core_credit",
       sql`(${table.kind} = 'core_credit') = (${table.coreId} is not null) and (${table.kind} <> 'core_credit' or ${table.amountCents} <= 0 and ${table.quantity} > 0)`,
+    ),
+    check(
+      "bill_lines_applied",
+      sql`${table.appliedCents} = 0 or ${table.kind} = 'part' and ${table.amountCents} + ${table.chargedCents} + ${table.appliedCents} >= 0`,
+    ),
+    check(
+      "bill_lines_price_credit",
+      sql`(${table.kind} = 'price_credit') = (${table.targetLineId} is not null) and (${table.kind} <> 'price_credit' or ${table.amountCents} <= 0)`,
+    ),
+    check(
+      "bill_lines_return_credit",
+      sql`${table.kind} <> 'return_credit' or ${table.amountCents} <= 0 and ${table.quantity} > 0 and ${table.purchaseOrderLineId} is not null`,
     ),
   ],
 );

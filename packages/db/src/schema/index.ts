@@ -9,6 +9,7 @@ export * from "./fleet.ts";
 export * from "./inspections.ts";
 export * from "./inventory.ts";
 export * from "./invoice-days.ts";
+export * from "./later-bills.ts";
 export * from "./money.ts";
 export * from "./part-usage.ts";
 export * from "./periods.ts";

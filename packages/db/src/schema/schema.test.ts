@@ -106,6 +106,8 @@ const loose = [
   "bill_lines.purchase_order_id",
   // Receiving inserts the goods of a new order before its lines, which are never deleted then.
   "cost_layers.purchase_order_line_id",
+  // `applied_charges` refers to it while the bill is not void. Lines of goods are never deleted.
+  "bill_lines.target_line_id",
   // A bill, a closing or a layer, and the order and line that held the goods then.
   "cost_restatements.cause_id",
   "cost_restatements.line_id",

@@ -228,7 +228,7 @@ export const costRestatements = pgTable(
     /** The day of the change. */
     date: date("date", { mode: "string" }).notNull(),
     causeType: text("cause_type").notNull(),
-    /** The bill, the closing of unbilled goods, or the layer whose goods settled a deficit. */
+    /** The bill or the closing of unbilled goods that caused it, or the layer whose goods settled a deficit. */
     causeId: uuid("cause_id").notNull(),
     inventoryItemId: uuid("inventory_item_id").notNull(),
     costLayerId: uuid("cost_layer_id").notNull(),
@@ -267,7 +267,7 @@ export const costRestatements = pgTable(
     index("cost_restatements_of_movement").on(table.tenantId, table.movementId),
     check(
       "cost_restatements_cause",
-      sql`${table.causeType} in ('deficit_settled', 'bill_created', 'bill_corrected', 'bill_voided', 'unbilled_closed')`,
+      sql`${table.causeType} in ('deficit_settled', 'bill_created', 'bill_corrected', 'bill_voided', 'charge_applied', 'price_credited', 'unbilled_closed')`,
     ),
     check(
       "cost_restatements_target",

@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
+import * as applied from "../../src/queries/bills/applied-charges.ts";
 import * as payments from "../../src/queries/bills/bill-payments.ts";
 import * as bills from "../../src/queries/bills/bills.ts";
 import * as cores from "../../src/queries/bills/cores.ts";
 import * as corrections from "../../src/queries/bills/corrections.ts";
-import * as lineCosts from "../../src/queries/bills/line-costs.ts";
 import * as createBill from "../../src/queries/bills/create-bill.ts";
+import * as lineCosts from "../../src/queries/bills/line-costs.ts";
 import * as oldImports from "../../src/queries/bills/old-imports.ts";
 import * as reconcile from "../../src/queries/bills/reconcile.ts";
+import * as returns from "../../src/queries/bills/return-credits.ts";
 import * as unbilled from "../../src/queries/bills/unbilled.ts";
 import * as waiting from "../../src/queries/bills/waiting-lines.ts";
 import * as inventory from "../../src/queries/inventory/items.ts";
@@ -61,7 +63,15 @@ export const purchasingReads: Reads = {
     reconcile.listUnstatedBills(scope, id, { stated: [id], limit: 1000 }),
   "goods that were sent back to a vendor": (scope) =>
     reconcile.listUncreditedReturns(scope, id, 1000),
-  "a bill in full": (scope) => corrections.findBillInFull(scope, id),
+  "cores that were sent back to a vendor": (scope) =>
+    reconcile.listUncreditedCores(scope, id, 1000),
+  "lines of returns": (scope) => returns.findReturnLines(scope, [id, randomUUID()]),
+  "movements of returns": (scope) => returns.listReturnMovements(scope, [id, randomUUID()]),
+  "bills in full": (scope) => corrections.findBillsInFull(scope, [id, randomUUID()]),
+  "bills with the goods of a bill's charges": (scope) => applied.listTargetBills(scope, id),
+  "bills of lines": (scope) => applied.listBillsOfLines(scope, [id, randomUUID()]),
+  "charges for goods of other bills": (scope) => applied.listAppliedCharges(scope, id),
+  "a bill that later charges name": (scope) => applied.findChargedBill(scope, [id, randomUUID()]),
   "layers of orders": (scope) => corrections.listLayersOfOrders(scope, [id, randomUUID()]),
   "untraced lines of bills": (scope) => corrections.listUntracedLines(scope, [id, randomUUID()]),
   "whether an order has other bills": (scope) => corrections.hasOtherBills(scope, id, randomUUID()),

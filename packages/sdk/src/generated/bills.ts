@@ -8,11 +8,14 @@ import type {
   Bill,
   BillCharge,
   BillPayment,
+  CorrectedBill,
   CorrectedBillLine,
   NewChargeLine,
   NewCoreCredit,
   NewExpenseLine,
   NewGoodsLine,
+  NewPriceCredit,
+  NewReturnCredit,
   Reconciliation,
   StatementRow,
   UnbilledClosing,
@@ -60,8 +63,12 @@ export interface BillsCreateParams {
   billDate?: string | undefined;
   /** Shop-local calendar day, YYYY-MM-DD. */
   dueDate?: string | null | undefined;
+  /**
+   * Bills of any vendor. The charges of the new bill become part of the cost of their goods, wherever these are now. At most 20.
+   */
+  appliesTo?: string[] | undefined;
   /** At most 100. */
-  lines: Array<NewGoodsLine | NewCoreCredit | NewExpenseLine | NewChargeLine>;
+  lines: Array<NewGoodsLine | NewCoreCredit | NewPriceCredit | NewReturnCredit | NewExpenseLine | NewChargeLine>;
 }
 
 export interface BillsCorrectParams {
@@ -104,6 +111,36 @@ export interface BillsPayParams {
 export interface BillsPayResponse {
   payment: BillPayment;
   bills: Bill[];
+}
+
+export interface BillsPaymentsParams {
+  /** Rows per page: 1 to 500, default 100. */
+  limit?: number | undefined;
+  /** Cursor: the `lastEvaluatedKey` of the previous page. At most 1000 characters. */
+  lastEvaluatedKey?: string | undefined;
+  /**
+   * Id or exact name of the vendor, such as `Great Lakes Heavy Duty Parts`. At most 255 characters.
+   */
+  vendorId?: string | undefined;
+  /** Id or vendor's number of the bill, such as `GL-88213`. At most 255 characters. */
+  billId?: string | undefined;
+  /** First payment date, inclusive. A day, YYYY-MM-DD. */
+  dateFrom?: string | undefined;
+  /** Last payment date, inclusive. A day, YYYY-MM-DD. */
+  dateTo?: string | undefined;
+}
+
+export interface BillsPaymentsResponse {
+  payments: BillPayment[];
+  /** Rows in this page. */
+  count: number;
+  /** Cursor of the next page; null on the last page. */
+  lastEvaluatedKey: string | null;
+}
+
+export interface BillsVoidPaymentParams {
+  /** At most 500 characters. */
+  reason: string;
 }
 
 export interface BillsReconcileParams {
@@ -170,6 +207,7 @@ export class BillsResource extends Resource {
    * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `GET /bills/{id}`; access: shop.read
+   * @param id Id or vendor's number of the bill, such as `GL-88213`
    * @example
    * await client.bills.get("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01");
    */
@@ -180,12 +218,12 @@ export class BillsResource extends Resource {
   /**
    * Create a bill of received goods, expenses or credits.
    *
-   * For goods that were received without an invoice, for costs that are expenses, and for core credits. Goods are billed by the oldest unbilled receipts of the vendor's orders; what is not received yet waits on its order. A line of goods becomes one for each line of an order. If the bill has another cost than the receipt, the difference follows to where the goods are now: in stock, on jobs and sales.
+   * For goods that were received without an invoice, for costs that are expenses, for credits, and for charges that come after the bill of the goods, such as a carrier's freight: `appliesTo` names the bills whose goods they belong to. Goods are billed by the oldest unbilled receipts of the vendor's orders; what is not received yet waits on its order. A line of goods becomes one for each line of an order. If the goods get another cost, the difference follows to where they are now: in stock, on jobs and sales.
    *
    * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `POST /bills`; access: shop.write
-   * @throws {ConflictError} DUPLICATE_BILL, TOO_MANY_CORES, OVER_BILLED
+   * @throws {ConflictError} DUPLICATE_BILL, TOO_MANY_CORES, OVER_BILLED, BILL_NOT_OPEN, BILL_GOODS_UNKNOWN, OVER_CREDIT
    * @example
    * await client.bills.create({
    *   type: "invoice",
@@ -207,7 +245,8 @@ export class BillsResource extends Resource {
    * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `POST /bills/{id}/correct`; access: shop.write
-   * @throws {ConflictError} BILL_NOT_OPEN, BILL_IN_USE, BILL_GOODS_UNKNOWN, DUPLICATE_INVOICE, DUPLICATE_BILL
+   * @param id Id or vendor's number of the bill, such as `GL-88213`
+   * @throws {ConflictError} BILL_NOT_OPEN, BILL_IN_USE, BILL_GOODS_UNKNOWN, OVER_CREDIT, DUPLICATE_INVOICE, DUPLICATE_BILL
    * @throws {UnprocessableError} TOTAL_MISMATCH
    * @example
    * await client.bills.correct("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01", {
@@ -215,7 +254,7 @@ export class BillsResource extends Resource {
    *   charges: [{ kind: "freight", amountCents: 1800 }],
    * });
    */
-  correct(id: string, body: BillsCorrectParams, options?: RequestOptions): ApiPromise<Bill> {
+  correct(id: string, body: BillsCorrectParams, options?: RequestOptions): ApiPromise<CorrectedBill> {
     return this.call("POST", "correct /{id}/correct", { ids: [id], body }, options);
   }
 
@@ -227,7 +266,8 @@ export class BillsResource extends Resource {
    * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `POST /bills/{id}/void`; access: shop.write
-   * @throws {ConflictError} BILL_NOT_OPEN, BILL_IN_USE, BILL_GOODS_UNKNOWN
+   * @param id Id or vendor's number of the bill, such as `GL-88213`
+   * @throws {ConflictError} BILL_NOT_OPEN, BILL_IN_USE, BILL_GOODS_UNKNOWN, OVER_CREDIT
    * @example
    * await client.bills.void("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01", { reason: "Sent twice by the dealer" });
    */
@@ -254,6 +294,37 @@ export class BillsResource extends Resource {
    */
   pay(body: BillsPayParams, options?: RequestOptions): ApiPromise<BillsPayResponse> {
     return this.call("POST", "pay /pay", { body }, options);
+  }
+
+  /**
+   * List payments to vendors, newest first.
+   *
+   * Includes voided payments. Returns payments that match every filter sent. A page has fewer rows than `limit` if it would exceed 1 MiB.
+   *
+   * Money is in whole cents. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
+   *
+   * `GET /bills/payments`; access: shop.read
+   * @example
+   * await client.bills.payments({ vendorId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01" });
+   */
+  payments(query: BillsPaymentsParams = {}, options?: RequestOptions): PagePromise<BillPayment, BillsPaymentsResponse> {
+    return this.page("payments", "payments /payments", { query }, options);
+  }
+
+  /**
+   * Void a payment to a vendor.
+   *
+   * The payment remains, with `voidedAt` set, but counts in no total. Its bills are owed again, and the credits that it used can be used again.
+   *
+   * Money is in whole cents. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
+   *
+   * `POST /bills/payments/{paymentId}/void`; access: shop.write
+   * @throws {ConflictError} PAYMENT_VOIDED, PERIOD_CLOSED
+   * @example
+   * await client.bills.voidPayment("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d09", { reason: "The check bounced" });
+   */
+  voidPayment(paymentId: string, body: BillsVoidPaymentParams, options?: RequestOptions): ApiPromise<BillPayment> {
+    return this.call("POST", "voidPayment /payments/{paymentId}/void", { ids: [paymentId], body }, options);
   }
 
   /**
@@ -316,9 +387,11 @@ export interface BillsOperationTypes {
   "bills.list": { method: "GET"; input: BillsListParams; output: BillsListResponse };
   "bills.get": { method: "GET"; input: { id: string }; output: Bill };
   "bills.create": { method: "POST"; input: BillsCreateParams; output: Bill };
-  "bills.correct": { method: "POST"; input: { id: string } & BillsCorrectParams; output: Bill };
+  "bills.correct": { method: "POST"; input: { id: string } & BillsCorrectParams; output: CorrectedBill };
   "bills.void": { method: "POST"; input: { id: string } & BillsVoidParams; output: Bill };
   "bills.pay": { method: "POST"; input: BillsPayParams; output: BillsPayResponse };
+  "bills.payments": { method: "GET"; input: BillsPaymentsParams; output: BillsPaymentsResponse };
+  "bills.voidPayment": { method: "POST"; input: { paymentId: string } & BillsVoidPaymentParams; output: BillPayment };
   "bills.reconcile": { method: "POST"; input: BillsReconcileParams; output: Reconciliation };
   "bills.unbilled": { method: "GET"; input: BillsUnbilledParams; output: BillsUnbilledResponse };
   "bills.closeUnbilled": { method: "POST"; input: BillsCloseUnbilledParams; output: UnbilledClosing };

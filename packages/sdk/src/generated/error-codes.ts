@@ -37,6 +37,7 @@ export type ErrorCode =
   | "NOTHING_TO_REORDER"
   | "OVER_BILLED"
   | "OVER_CLOSED"
+  | "OVER_CREDIT"
   | "OVER_RECEIPT"
   | "OVER_REFUND"
   | "OVERPAYMENT"

@@ -779,6 +779,7 @@ const example21: WebhookEvents["bill.created"] = {
   "purchaseOrderIds": [
     "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c03"
   ],
+  "appliesTo": [],
   "lines": [
     {
       "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d02",
@@ -796,6 +797,8 @@ const example21: WebhookEvents["bill.created"] = {
       "category": null,
       "allocation": null,
       "chargedCents": 1500,
+      "appliedCents": 0,
+      "billLineId": null,
       "receivedQuantity": 12
     },
     {
@@ -814,6 +817,8 @@ const example21: WebhookEvents["bill.created"] = {
       "category": null,
       "allocation": "value",
       "chargedCents": 0,
+      "appliedCents": 0,
+      "billLineId": null,
       "receivedQuantity": 0
     }
   ],
@@ -1000,6 +1005,7 @@ export const eventExamples: WebhookEvents = {
   "bill.corrected": example21,
   "bill.voided": example21,
   "unbilled.closed": example22,
+  "bill.payments_changed": example21,
   "vendor.created": example23,
   "vendor.updated": example23,
   "vendor.deleted": example24,

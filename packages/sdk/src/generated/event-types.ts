@@ -109,6 +109,8 @@ export interface WebhookEvents {
   "bill.voided": Bill;
   /** Received goods are closed that get no bill. */
   "unbilled.closed": UnbilledClosing;
+  /** A payment to a vendor pays or uses a bill, or is voided. */
+  "bill.payments_changed": Bill;
   /** A vendor is added. */
   "vendor.created": Vendor;
   /** A vendor changes. */

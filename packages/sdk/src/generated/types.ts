@@ -90,6 +90,8 @@ export interface Bill {
   /** `draft` while its order is a draft. */
   status: "draft" | "open" | "partially_paid" | "paid" | "void";
   purchaseOrderIds: string[];
+  /** The bills with the goods of its charges. */
+  appliesTo: string[];
   lines: BillLine[];
   /** Whole cents. */
   goodsCents: number;
@@ -146,7 +148,7 @@ export interface BillCorrection {
 export interface BillLine {
   /** Identifier (UUIDv7). */
   id: string;
-  kind: "part" | "freight" | "fee" | "tax" | "other" | "discount" | "core_deposit" | "core_credit" | "expense" | "restocking";
+  kind: "part" | "freight" | "fee" | "tax" | "other" | "discount" | "core_deposit" | "core_credit" | "price_credit" | "return_credit" | "expense" | "restocking";
   description: string | null;
   /** Whole cents. */
   amountCents: number;
@@ -171,6 +173,12 @@ export interface BillLine {
   allocation: "value" | "none" | null;
   /** Parts only: their share of the spread charges, which is part of their cost. Whole cents. */
   chargedCents: number;
+  /**
+   * Parts only: the charges and price credits of later bills for these goods, which are part of their cost too. Whole cents.
+   */
+  appliedCents: number;
+  /** Price credits only: the line of goods on another bill. UUID. */
+  billLineId: string | null;
   /** Parts only: how many were received, in units of stock. Up to 4 decimals. */
   receivedQuantity: number;
 }
@@ -180,6 +188,7 @@ export interface BillPayment {
   id: string;
   /** Identifier (UUIDv7). */
   vendorId: string;
+  vendorName: string | null;
   /** Shop-local calendar day, YYYY-MM-DD. */
   date: string;
   /** Whole cents. */
@@ -189,9 +198,13 @@ export interface BillPayment {
   allocations: Array<{
     /** Identifier (UUIDv7). */
     billId: string;
+    billNumber: string;
     /** Whole cents. */
     amountCents: number;
   }>;
+  /** ISO 8601, UTC. */
+  voidedAt: string | null;
+  voidReason: string | null;
   /** ISO 8601, UTC. */
   createdAt: string;
 }
@@ -306,6 +319,56 @@ export interface CoresReport {
   totalCents: number;
 }
 
+export interface CorrectedBill {
+  /** Identifier (UUIDv7). */
+  id: string;
+  type: "invoice" | "credit";
+  /** The vendor's number. */
+  number: string;
+  /** Identifier (UUIDv7). */
+  vendorId: string | null;
+  vendorName: string | null;
+  /** Shop-local calendar day, YYYY-MM-DD. */
+  billDate: string;
+  /**
+   * The day on which figures count it: the bill's date, or the day it was entered if that day was closed. A day, YYYY-MM-DD.
+   */
+  postedDate: string;
+  /** Shop-local calendar day, YYYY-MM-DD. */
+  dueDate: string | null;
+  /** `draft` while its order is a draft. */
+  status: "draft" | "open" | "partially_paid" | "paid" | "void";
+  purchaseOrderIds: string[];
+  /** The bills with the goods of its charges. */
+  appliesTo: string[];
+  lines: BillLine[];
+  /** Whole cents. */
+  goodsCents: number;
+  /** Whole cents. */
+  chargesCents: number;
+  /** Whole cents. */
+  coresCents: number;
+  /** What the shop owes; 0 or less for a credit. Whole cents. */
+  totalCents: number;
+  /** Whole cents. */
+  paidCents: number;
+  /** Whole cents. */
+  balanceCents: number;
+  /** Why it was voided; null also if its order was cancelled or deleted. */
+  voidReason: string | null;
+  /** Oldest first. */
+  corrections: BillCorrection[];
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
+  /** `DATE_IN_FUTURE`: the corrected bill date is after today. */
+  warnings: Array<{
+    code: "DATE_IN_FUTURE";
+    message: string;
+  }>;
+}
+
 export interface CorrectedBillLine {
   /** Identifier (UUID) of a line of the bill. At most 64 characters. */
   id: string;
@@ -325,10 +388,12 @@ export interface CostChange {
   /** ISO 8601, UTC. */
   createdAt: string;
   /**
-   * `deficit_settled`: goods that had left before they were received got their cost. `bill_created`, `bill_corrected`, `bill_voided`: see the bill. `unbilled_closed`: goods that get no bill cost nothing.
+   * `deficit_settled`: goods that had left before they were received got their cost. `bill_created`, `bill_corrected`, `bill_voided`: see the bill. `charge_applied`, `price_credited`: the bill has charges or price credits for the goods of an earlier one. `unbilled_closed`: goods that get no bill cost nothing.
    */
-  cause: "deficit_settled" | "bill_created" | "bill_corrected" | "bill_voided" | "unbilled_closed";
-  /** The bill that was created, corrected or voided. UUID. */
+  cause: "deficit_settled" | "bill_created" | "bill_corrected" | "bill_voided" | "charge_applied" | "price_credited" | "unbilled_closed";
+  /**
+   * The bill that was created, corrected or voided, or whose charges or price credits apply. UUID.
+   */
   billId: string | null;
   billNumber: string | null;
   /** Identifier (UUIDv7). */
@@ -1583,7 +1648,7 @@ export interface NewChargeLine {
   /** Whole cents; positive if the shop owes them. */
   amountCents: number;
   /**
-   * `value`, the default on a bill of goods, spreads the charge over their cost, in proportion to their amounts; `none` makes it an expense.
+   * `value` spreads the charge over the cost of the bill's goods, or of the goods of the bills in `appliesTo`, in proportion to their amounts, and is the default with these; `none` makes it an expense.
    */
   allocation?: "value" | "none" | undefined;
 }
@@ -1640,6 +1705,36 @@ export interface NewGoodsLine {
    * Deposit for the core of each unit of stock. It is not in the cost of the part. Whole cents. 0 to 100000000.
    */
   coreDepositCents?: number | null | undefined;
+}
+
+export interface NewPriceCredit {
+  kind: "price_credit";
+  /** At most 255 characters. */
+  description?: string | null | undefined;
+  /** The line of goods on a bill of this vendor that becomes cheaper. At most 64 characters. */
+  billLineId: string;
+  /** Whole cents, 0 or less. -9007199254740991 to 0. */
+  amountCents: number;
+}
+
+export interface NewReturnCredit {
+  kind: "return_credit";
+  /** At most 255 characters. */
+  description?: string | null | undefined;
+  /** The line of a return to this vendor whose goods were sent back. At most 64 characters. */
+  purchaseOrderLineId: string;
+  /** Goods that the credit settles. Up to 4 decimals. 0.0001 to 1000000. */
+  quantity: number;
+  /**
+   * Whole cents, 0 or less. The cost of the goods less the credit is a variance. -9007199254740991 to 0.
+   */
+  amountCents: number;
+  /**
+   * The amount includes the deposits of as many cores of this one; they become a core credit of the bill. At most 64 characters.
+   */
+  coreId?: string | undefined;
+  /** The vendor credits no more goods of the line: the cost of the rest is lost. */
+  final?: boolean | undefined;
 }
 
 export interface OpenCounterSale {
@@ -2181,6 +2276,7 @@ export interface ReconciledTotals {
   notInBooks: ReconciledTotal;
   notOnStatement: ReconciledTotal;
   returnsNotCredited: ReconciledTotal;
+  coresNotCredited: ReconciledTotal;
 }
 
 export interface Reconciliation {
@@ -2194,8 +2290,10 @@ export interface Reconciliation {
   notInBooks: UnknownBill[];
   /** Open bills that the statement does not name. */
   notOnStatement: UnstatedBill[];
-  /** Goods sent back that no credit names. */
+  /** Goods sent back that no credit settles. */
   returnsNotCredited: UncreditedReturn[];
+  /** Cores sent back that no credit closes. */
+  coresNotCredited: UncreditedCore[];
   totals: ReconciledTotals;
 }
 
@@ -2939,6 +3037,21 @@ export interface UnbilledLine {
   oldestReceivedAt: string;
   /** Whole days since then. */
   ageDays: number;
+}
+
+export interface UncreditedCore {
+  /** Identifier (UUIDv7). */
+  coreId: string;
+  partNumber: string;
+  /** The bill with the deposit. UUID. */
+  billId: string;
+  billNumber: string;
+  /** Sent back and not credited. Up to 4 decimals. */
+  quantity: number;
+  /** Their deposits. Whole cents. */
+  amountCents: number;
+  /** When the core was created. ISO 8601 date-time. */
+  createdAt: string;
 }
 
 export interface UncreditedReturn {

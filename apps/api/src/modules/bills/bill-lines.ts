@@ -54,6 +54,8 @@ export function lineOf(position: number, fields: LineFields): NewBillLine {
     category: null,
     allocation: null,
     chargedCents: 0,
+    appliedCents: 0,
+    targetLineId: null,
     stockQuantity: null,
     receivedQuantity: 0,
     receivedCents: 0,
@@ -131,10 +133,13 @@ export interface BillTotals {
   totalCents: number;
 }
 
+/** Kinds of lines whose amounts are of goods. */
+const goodsKinds = ["part", "price_credit", "return_credit"];
+
 export function billTotals(
   lines: ReadonlyArray<Pick<NewBillLine, "kind" | "amountCents">>,
 ): BillTotals {
-  const goodsCents = centsOf(lines, "part");
+  const goodsCents = sumOf(goodsKinds, (kind) => centsOf(lines, kind));
   const coresCents = centsOf(lines, "core_deposit") + centsOf(lines, "core_credit");
   const totalCents = sumOf(lines, ({ amountCents }) => amountCents);
   return { goodsCents, coresCents, chargesCents: totalCents - goodsCents - coresCents, totalCents };

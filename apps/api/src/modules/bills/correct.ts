@@ -1,8 +1,12 @@
 import { AppError, formatDollars, invalid } from "@bayline/contracts";
 import {
+  type AppliedCharge,
   type BillInFull,
   type BillRow,
+  deleteAppliedCharges,
   findBill,
+  insertAppliedCharges,
+  listAppliedCharges,
   type NewBillLine,
   saveCorrectedBill,
 } from "@bayline/db";
@@ -14,12 +18,13 @@ import { restateLayers } from "../costs/restate.ts";
 import { sumOf } from "../money.ts";
 import { postedDay } from "../periods/open-days.ts";
 import { requireRecord } from "../records.ts";
+import { appliedBy, applyCharges, costOf } from "./applied-charges.ts";
 import { changesOf } from "./bill-changes.ts";
 import { billTotals } from "./bill-lines.ts";
 import { correctLines } from "./corrected-lines.ts";
 import { followCosts } from "./follow-costs.ts";
 import { futureDateWarnings } from "./future-date.ts";
-import { lockUnchanged, readUnderOrders } from "./lock-bill.ts";
+import { type BillWithTargets, lockUnchanged, readUnderOrders } from "./lock-bill.ts";
 import { goodsOf, layersOf, type RestatedGoods, restateGoods } from "./paid-goods.ts";
 import { presentBill } from "./read.ts";
 import { renameBill } from "./rename-bill.ts";
@@ -35,20 +40,21 @@ type Input = InputOf<"bills.correct">;
  * restatement of costs locks, and the bill last. If the bill changed before, it starts over.
  */
 export async function correctBill(ctx: WriteContext, input: Input) {
-  const bill = await readUnderOrders(ctx, input.id);
+  const { bill, targets } = await readUnderOrders(ctx, input.id);
   if (bill.status === "void") {
     throw new AppError("BILL_NOT_OPEN", `Bill ${bill.number} is void.`, {
       nextStep: "Enter what the vendor charges as another bill: POST /bills.",
     });
   }
   refuseAmountsOfCredit(bill, input);
-  const lines = correctLines(bill.lines, input);
+  const lines = correctLines(bill, input);
   requireTotal(input, lines);
   requirePaid({ ...bill, ...billTotals(lines) });
   const before = presentBill(requireRecord(await findBill(ctx, bill.id), "bill"));
   const goods = await restatedGoods(ctx, bill, lines);
   await restateLayers(ctx, layersOf(goods), { type: "bill_corrected", id: bill.id });
-  await lockUnchanged(ctx, bill);
+  const charges = await applyCorrected(ctx, { bill, targets }, lines);
+  await lockUnchanged(ctx, [bill]);
 
   const renamed = await renameBill(ctx, bill, input);
   const dates = await datesOf(ctx, bill, input);
@@ -61,13 +67,33 @@ export async function correctBill(ctx: WriteContext, input: Input) {
   }
   const { reason } = input;
   const correction = { id: newId(), reason, changes, createdBy: ctx.caller.name };
+  if (charges) await deleteAppliedCharges(ctx, bill.id);
   await saveCorrectedBill(ctx, { ...corrected, receipts: goods, correction });
+  if (charges) await insertAppliedCharges(ctx, charges);
   await followCosts(ctx, bill, { lines, goods });
   ctx.emit("bill.corrected", bill.id);
   const after = presentBill(requireRecord(await findBill(ctx, bill.id), "bill"));
   recordCorrection(ctx, { before, after });
   const today = shopToday(ctx.services.clock, ctx.caller.timeZone);
   return { ...after, warnings: futureDateWarnings("bill date", input.billDate, today) };
+}
+
+/** Spreads the corrected charges and price credits over the goods of other bills again. */
+async function applyCorrected(
+  ctx: WriteContext,
+  { bill, targets }: BillWithTargets,
+  lines: readonly NewBillLine[],
+): Promise<AppliedCharge[] | undefined> {
+  if (targets.length === 0) return undefined;
+  const before = await listAppliedCharges(ctx, bill.id);
+  const after = appliedBy(lines, targets);
+  await applyCharges(ctx, {
+    targets,
+    before,
+    after,
+    cause: { type: "bill_corrected", id: bill.id },
+  });
+  return after;
 }
 
 /** The amounts of a credit belong to what it credits. */
@@ -120,7 +146,7 @@ async function restatedGoods(
   });
   const goods = await goodsOf(
     ctx,
-    bill,
+    [bill],
     changed.map(({ before }) => before),
   );
   return restateGoods(
@@ -132,8 +158,6 @@ async function restatedGoods(
     })),
   );
 }
-
-const costOf = ({ amountCents, chargedCents }: NewBillLine) => amountCents + chargedCents;
 
 /** A bill that was posted on a closed day stays posted there. */
 async function datesOf(

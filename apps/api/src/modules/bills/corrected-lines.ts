@@ -1,8 +1,9 @@
 import { type ErrorDetail, invalid, maxCents, maxUnitCents, signProblem } from "@bayline/contracts";
-import type { BillLineRow, NewBillLine } from "@bayline/db";
+import type { BillInFull, BillLineRow, NewBillLine } from "@bayline/db";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { extendedCents, prorate } from "../money.ts";
 import { tenThousandths } from "../quantities.ts";
+import { costOf, overCredit } from "./applied-charges.ts";
 import { billTotals, linesOfCharges, sharesOf } from "./bill-lines.ts";
 
 type Input = Pick<InputOf<"bills.correct">, "lines" | "charges">;
@@ -10,21 +11,25 @@ type SentLine = NonNullable<Input["lines"]>[number];
 
 /**
  * Applies corrected amounts and charges to the lines of a bill, and spreads the charges again.
- * Returns the lines in their order. The charges of a bill without goods are expenses. Pure.
+ * Returns the lines in their order. The charges of a bill without goods are expenses, unless they are
+ * for goods of other bills. Pure.
  *
  * @throws 400 for lines that are not of the bill, and amounts that its kinds of lines cannot have
  */
-export function correctLines(lines: readonly BillLineRow[], input: Input): NewBillLine[] {
+export function correctLines(
+  { type, lines, appliesTo }: Pick<BillInFull, "type" | "lines" | "appliesTo">,
+  input: Input,
+): NewBillLine[] {
   if (!input.lines && !input.charges) return lines.map(asNewLine);
   const byId = correctionsById(lines, input);
   const kept = lines
     .filter((line) => !input.charges || !isCharge(line))
     .map((line) => correctedLine(asNewLine(line), byId.get(line.id)));
-  const hasGoods = lines.some(({ kind }) => kind === "part");
+  const hasGoods = appliesTo.length > 0 || lines.some(({ kind }) => kind === "part");
   const charges = replacedCharges(lines.filter(isCharge), input.charges ?? []).map((charge) =>
     hasGoods ? charge : { ...charge, allocation: "none" },
   );
-  return withShares(withCharges(kept, charges));
+  return withShares(type, withCharges(kept, charges));
 }
 
 /** A line without the columns of its bill. */
@@ -125,7 +130,7 @@ function renumbered(lines: NewBillLine[]): NewBillLine[] {
 }
 
 /** Spreads the charges over the goods. */
-function withShares(lines: NewBillLine[]): NewBillLine[] {
+function withShares(type: string, lines: NewBillLine[]): NewBillLine[] {
   const goods = lines.filter(({ kind }) => kind === "part");
   const shares = sharesOf(
     goods.map(({ amountCents, stockQuantity }) => ({
@@ -144,8 +149,13 @@ function withShares(lines: NewBillLine[]): NewBillLine[] {
   if (spread.some(isNegative)) {
     throw invalid([{ field: "charges", message: "have discounts that exceed the cost of a line" }]);
   }
+  const credited = spread.find((line) => line.kind === "part" && costOf(line) < 0);
+  if (credited) throw overCredit(credited, -costOf(credited));
   const { totalCents } = billTotals(spread);
-  if (totalCents < 0) {
+  if (type === "credit" && totalCents > 0) {
+    throw invalid([{ field: "lines", message: "make the total of the credit more than zero" }]);
+  }
+  if (type !== "credit" && totalCents < 0) {
     throw invalid([{ field: "charges", message: "make the total of the invoice less than zero" }]);
   }
   if (totalCents > maxCents) {

@@ -1,38 +1,40 @@
-import { AppError, type ErrorDetail, invalid } from "@bayline/contracts";
+import { AppError, invalid } from "@bayline/contracts";
 import {
-  type CoreRow,
   claimBillNumber,
   findBill,
   findNumberedBill,
+  insertAppliedCharges,
   insertBill,
   insertCores,
+  insertReturnCredits,
   insertVariances,
-  lockCores,
   type NewBill,
   type NewBillLine,
   updateCores,
 } from "@bayline/db";
-import { isId, newId } from "../../ids.ts";
+import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { shopDay } from "../../time/clock.ts";
-import { closable, close, tooManyCores } from "../cores/quantities.ts";
 import { postedDay } from "../periods/open-days.ts";
 import { requireRecord, unknownReference } from "../records.ts";
 import { findLiveVendor } from "../vendors/resolve-vendor.ts";
-import { lineOf } from "./bill-lines.ts";
+import { appliedBy, applyCharges } from "./applied-charges.ts";
 import { followBill, planGoods, restateBilled } from "./billed-goods.ts";
-import { linesWithGoods, type OtherLine } from "./goods-lines.ts";
+import { readTargets } from "./charge-targets.ts";
+import { creditCores } from "./core-credits.ts";
+import { linesWithGoods } from "./goods-lines.ts";
+import { costLine, newLines } from "./new-lines.ts";
 import { presentBill } from "./read.ts";
+import { findCreditedReturns, rowsOfReturns, settleReturns } from "./return-credits.ts";
 import { billOf } from "./write.ts";
 
 type Input = InputOf<"bills.create">;
-type Line = Input["lines"][number];
-type CoreCredit = Extract<Line, { kind: "core_credit" }>;
 
 /**
- * Makes a bill of goods that were received without an invoice, of costs that are expenses, or of core
- * credits. Takes locks like {@link correctBill}, and the number last.
+ * Makes a bill of goods that were received without an invoice, of costs that are expenses, of charges
+ * for goods of other bills, or of credits. What has the goods is locked first, as
+ * {@link correctBill} does.
  */
 export async function createBill(ctx: WriteContext, input: Input) {
   const vendor = await findLiveVendor(ctx, input.vendorId);
@@ -47,21 +49,29 @@ export async function createBill(ctx: WriteContext, input: Input) {
 
 async function billWithoutGoods(ctx: WriteContext, input: Input): Promise<NewBill> {
   refuseKnown(input, await claimBillNumber(ctx, numberOf(input)));
+  const returns = await findCreditedReturns(ctx, input);
+  const orderIds = returns.map(({ orderId }) => orderId);
+  const targets = await readTargets(ctx, input, orderIds);
   const credited = await creditCores(ctx, input);
-  const lines = input.lines.flatMap((line, position) =>
-    line.kind === "part" ? [] : [{ ...newLine(line, credited), position }],
-  );
+  const made = newLines(input, { credited, targets, returns });
+  const lines = made.flat().map((line, position) => ({ ...line, position }));
   const bill = await newBill(ctx, input, lines);
+  const charges = appliedBy(lines, targets);
+  const type = input.type === "credit" ? ("price_credited" as const) : ("charge_applied" as const);
+  const cause = { type, id: bill.id };
+  await applyCharges(ctx, { targets, before: [], after: charges, cause });
+  const settled = rowsOfReturns(made, await settleReturns(ctx, input));
   await insertBill(ctx, bill, { lines, receipts: [] });
+  if (charges.length > 0) await insertAppliedCharges(ctx, charges);
   if (credited.cores.size > 0) await updateCores(ctx, [...credited.cores.values()]);
-  const losses = credited.losses.map((loss) => ({
-    id: newId(),
-    kind: "core_loss",
-    date: bill.postedDate,
-    causeType: "core",
-    ...loss,
-  }));
-  if (losses.length > 0) await insertVariances(ctx, losses);
+  if (settled.rows.length > 0) await insertReturnCredits(ctx, settled.rows);
+  const losses = credited.losses.map((loss) => {
+    return { id: newId(), kind: "core_loss", causeType: "core", ...loss };
+  });
+  const variances = [...losses, ...settled.variances].map((variance) => {
+    return { ...variance, date: bill.postedDate };
+  });
+  if (variances.length > 0) await insertVariances(ctx, variances);
   return bill;
 }
 
@@ -71,7 +81,7 @@ async function billGoods(ctx: WriteContext, input: Input): Promise<NewBill> {
     refuseKnown(input, await findNumberedBill(ctx, number)),
   );
   const { lines, goods } = linesWithGoods(input.lines, planned.parts, (line) =>
-    newLine(line, { isOfGoods: true }),
+    costLine(line, "value"),
   );
   const bill = await newBill(ctx, input, lines);
   await restateBilled(ctx, bill.id, { lines, goods });
@@ -96,7 +106,8 @@ async function newBill(ctx: WriteContext, input: Input, lines: NewBillLine[]): P
     importedInvoiceId: null,
     isEntered: true,
   };
-  return { ...billOf(ctx, head, lines), type: input.type };
+  const bill = billOf(ctx, head, lines);
+  return { ...bill, type: input.type, appliesTo: input.appliesTo ?? [] };
 }
 
 function numberOf({ vendorId, type, number }: Input) {
@@ -112,66 +123,4 @@ function duplicateBill(number: string, type: string, existingBillId: string): Ap
   return new AppError("DUPLICATE_BILL", `The vendor has ${article} with the number ${number}.`, {
     nextStep: `Check the bill (GET /bills/${existingBillId}); do not send it again.`,
   });
-}
-
-/** Locks the cores of the credits and closes their quantities, in the order of the lines. */
-async function creditCores(ctx: WriteContext, { vendorId, lines }: Input) {
-  const credits = lines.flatMap((line, index) => (isCredit(line) ? [{ line, index }] : []));
-  const ids = [...new Set(credits.map(({ line }) => line.coreId))];
-  const rows = ids.length > 0 ? await lockCores(ctx, ids.filter(isId)) : [];
-  const cores = new Map(
-    rows.filter((core) => core.vendorId === vendorId).map((core) => [core.id, core]),
-  );
-  const losses: Array<{ causeId: string; amountCents: number }> = [];
-  const unknown: ErrorDetail[] = [];
-  const excess: ErrorDetail[] = [];
-  for (const { line, index } of credits) {
-    const core = cores.get(line.coreId);
-    const most = core ? closable(core, undefined) : 0;
-    if (!core)
-      unknown.push({ field: `lines[${index}].coreId`, message: "names no core of this vendor" });
-    else if (line.quantity > most) {
-      const message = `is more than the ${most} of ${core.partNumber} that are open`;
-      excess.push({ field: `lines[${index}].quantity`, message });
-    } else {
-      const closed = close(core, { quantity: line.quantity, by: "credited" });
-      cores.set(core.id, closed.core);
-      const lossCents = closed.depositCents + line.amountCents;
-      if (lossCents !== 0) losses.push({ causeId: core.id, amountCents: lossCents });
-    }
-  }
-  if (unknown.length > 0) throw invalid(unknown);
-  if (excess.length > 0) throw tooManyCores(excess);
-  return { cores, losses };
-}
-
-const isCredit = (line: Line): line is CoreCredit => line.kind === "core_credit";
-
-interface NewLineContext {
-  cores?: ReadonlyMap<string, CoreRow>;
-  /** Whether the bill has goods, over which charges are spread. */
-  isOfGoods?: boolean;
-}
-
-/** Builds a line other than goods, without its position. */
-function newLine(line: OtherLine, { cores, isOfGoods = false }: NewLineContext): NewBillLine {
-  const { kind, amountCents } = line;
-  const fields = { kind, amountCents, description: line.description || null };
-  if (isCredit(line)) {
-    const core = cores?.get(line.coreId);
-    return lineOf(0, {
-      ...fields,
-      coreId: line.coreId,
-      quantity: line.quantity,
-      partNumber: core?.partNumber ?? null,
-      inventoryItemId: core?.inventoryItemId ?? null,
-      depositCents: core?.depositCents ?? null,
-    });
-  }
-  if (kind === "expense" || kind === "restocking") {
-    const category = "category" in line ? line.category || null : null;
-    return lineOf(0, { ...fields, category });
-  }
-  const sent = "allocation" in line ? line.allocation : undefined;
-  return lineOf(0, { ...fields, allocation: sent ?? (isOfGoods ? "value" : "none") });
 }

@@ -19,7 +19,11 @@ const bill = (shop: TestShop, body: object, headers = {}) =>
   );
 
 /** Receives an order without an invoice. Returns its id and the ids of its lines. */
-async function received(shop: TestShop, parts: object[], request: object = {}) {
+async function received(
+  shop: TestShop,
+  parts: Array<ReturnType<typeof line>>,
+  request: object = {},
+) {
   const { id } = await shop.order({ status: "ordered", vendorName: "Acme", parts });
   const { body } = await shop.api("POST", `/purchase-orders/${id}/receive`, request);
   return { id, lines: body.parts.map((ordered: { id: string }) => ordered.id) as string[] };

@@ -1,30 +1,60 @@
-import { type BillInFull, findBillInFull, LostRace, lockBills, lockOrders } from "@bayline/db";
+import {
+  type BillInFull,
+  findBillsInFull,
+  LostRace,
+  listTargetBills,
+  lockBills,
+  lockOrders,
+} from "@bayline/db";
 import { isId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { lockHolders } from "../costs/restate.ts";
 import { isChanged, requireRecord } from "../records.ts";
 
-/** Reads a bill, with its orders locked. What has its goods is locked before, as receipts do. */
-export async function readUnderOrders(ctx: WriteContext, id: string): Promise<BillInFull> {
-  const seen = requireRecord(isId(id) ? await findBillInFull(ctx, id) : undefined, "bill");
-  await lockHolders(
-    ctx,
-    seen.receipts.map(({ costLayerId }) => costLayerId),
-  );
-  await lockOrders(ctx, seen.purchaseOrderIds);
-  const bill = requireRecord(await findBillInFull(ctx, id), "bill");
-  if (isChanged(seen.purchaseOrderIds, bill.purchaseOrderIds)) {
-    throw new LostRace("A bill got another order before its orders were locked");
-  }
-  return bill;
+/** A bill, and the bills with the goods that its charges and price credits are for. */
+export interface BillWithTargets {
+  bill: BillInFull;
+  targets: BillInFull[];
 }
 
-/** Locks a bill. If it changed since it was read, the transaction runs again. */
+/** Reads a bill and its targets under the locks of {@link readAllUnderOrders}. */
+export async function readUnderOrders(ctx: WriteContext, id: string): Promise<BillWithTargets> {
+  const ids = isId(id) ? [id, ...(await listTargetBills(ctx, id))] : [];
+  const [bill, ...targets] = await readAllUnderOrders(ctx, ids);
+  return { bill: requireRecord(bill, "bill"), targets };
+}
+
+/** Reads bills, with their orders and others locked. What has their goods is locked before, as receipts do. */
+export async function readAllUnderOrders(
+  ctx: WriteContext,
+  ids: readonly string[],
+  orderIds: readonly string[] = [],
+): Promise<BillInFull[]> {
+  const seen = await findBillsInFull(ctx, ids);
+  const layerIds = seen.flatMap(({ receipts }) => receipts.map(({ costLayerId }) => costLayerId));
+  await lockHolders(ctx, layerIds);
+  await lockOrders(ctx, [...orderIds, ...ordersOf(seen)]);
+  const bills = await findBillsInFull(ctx, ids);
+  if (isChanged(ordersOf(seen), ordersOf(bills))) {
+    throw new LostRace("A bill got another order before its orders were locked");
+  }
+  return bills;
+}
+
+function ordersOf(bills: readonly BillInFull[]): string[] {
+  return [...new Set(bills.flatMap(({ purchaseOrderIds }) => purchaseOrderIds))];
+}
+
+/** Locks bills. If one changed since it was read, the transaction runs again. */
 export async function lockUnchanged(
   ctx: WriteContext,
-  { id, updatedAt }: BillInFull,
+  bills: readonly BillInFull[],
 ): Promise<void> {
-  const [locked] = await lockBills(ctx, [id]);
-  if (locked?.updatedAt === updatedAt) return;
+  const locked = await lockBills(
+    ctx,
+    bills.map(({ id }) => id),
+  );
+  const updates = new Map(locked.map(({ id, updatedAt }) => [id, updatedAt]));
+  if (bills.every(({ id, updatedAt }) => updates.get(id) === updatedAt)) return;
   throw new LostRace("A bill changed before it was locked");
 }

@@ -16,35 +16,36 @@ import { subtractQuantities, sumQuantities, tenThousandths } from "../quantities
 import { pieceOf } from "./waiting-goods.ts";
 
 /**
- * Finds which goods each of the lines paid for, in the order of their receipts. Lines of versions
+ * Finds which goods each of the lines of these bills paid for, in the order of their receipts. Lines of versions
  * that did not record it are traced to the layers of their order, if only one set of them fits.
  *
  * @throws BILL_GOODS_UNKNOWN if several fit
  */
 export async function goodsOf(
   ctx: WriteContext,
-  bill: BillInFull,
+  bills: readonly BillInFull[],
   lines: readonly BillLineRow[],
 ): Promise<Map<string, PaidGoods[]>> {
-  const known = Map.groupBy(bill.receipts, ({ billLineId }) => billLineId);
+  const receipts = bills.flatMap((bill) => bill.receipts);
+  const known = Map.groupBy(receipts, ({ billLineId }) => billLineId);
   const received = lines.filter(({ receivedQuantity }) => receivedQuantity > 0);
   const untraced = received.filter(({ id }) => !known.has(id));
   if (untraced.length > 0) {
-    const [layers, candidates] = [
-      await listLayersOfOrders(ctx, bill.purchaseOrderIds),
-      await listUntracedLines(ctx, bill.purchaseOrderIds),
-    ];
+    const orderIds = bills.flatMap(({ purchaseOrderIds }) => purchaseOrderIds);
+    const layers = await listLayersOfOrders(ctx, orderIds);
+    const candidates = await listUntracedLines(ctx, orderIds);
     for (const line of untraced) {
       const goods = traceGoods(line, layers, candidates);
-      if (!goods) throw unknownGoods(bill, line);
+      if (!goods) throw unknownGoods(bills, line);
       known.set(line.id, goods);
     }
   }
   return new Map(received.map(({ id }) => [id, known.get(id) ?? []]));
 }
 
-function unknownGoods({ number }: BillInFull, { partNumber }: BillLineRow): AppError {
-  const message = `It is not known which receipt of ${partNumber} bill ${number} paid for.`;
+function unknownGoods(bills: readonly BillInFull[], { partNumber, billId }: BillLineRow): AppError {
+  const bill = bills.find(({ id }) => id === billId);
+  const message = `It is not known which receipt of ${partNumber} bill ${bill?.number} paid for.`;
   return new AppError("BILL_GOODS_UNKNOWN", message);
 }
 

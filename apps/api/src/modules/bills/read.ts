@@ -49,6 +49,7 @@ export function presentBill(row: BillView) {
     dueDate: row.dueDate,
     status: billStatuses.find((status) => status === row.status) ?? "open",
     purchaseOrderIds: row.purchaseOrderIds,
+    appliesTo: row.appliesTo,
     lines: row.lines.map(presentLine),
     goodsCents: row.goodsCents,
     chargesCents: row.chargesCents,
@@ -95,6 +96,8 @@ function presentLine(line: BillLineView) {
     category: line.category,
     allocation: allocationOf(line.allocation),
     chargedCents: line.chargedCents,
+    appliedCents: line.appliedCents,
+    billLineId: line.targetLineId,
     receivedQuantity: line.receivedQuantity,
   };
 }

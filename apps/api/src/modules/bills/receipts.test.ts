@@ -58,6 +58,7 @@ test("two deliveries of one part never take the same billed goods", () => {
     partNumber: "A",
     amountCents: stockQuantity * 100,
     chargedCents: 0,
+    appliedCents: 0,
     unitCostCents: 100,
     packQuantity: null,
     receivedQuantity: 0,

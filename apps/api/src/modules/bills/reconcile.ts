@@ -3,6 +3,7 @@ import {
   findStatedBills,
   findVendor,
   type Group,
+  listUncreditedCores,
   listUncreditedReturns,
   listUnstatedBills,
   type StatedBill,
@@ -27,9 +28,10 @@ export async function reconcileBills(ctx: WriteContext, { vendorId, rows }: Inpu
   const keys = [...new Set(stated.map(({ number }) => keyOf(number)))];
   const compared = compareRows(stated, await findStatedBills(ctx, vendorId, keys));
   const named = compared.flatMap(({ bill }) => bill?.id ?? []);
-  const [unstated, returns, open] = await Promise.all([
+  const [unstated, returns, cores, open] = await Promise.all([
     listUnstatedBills(ctx, vendorId, { stated: named, limit: most }),
     listUncreditedReturns(ctx, vendorId, most),
+    listUncreditedCores(ctx, vendorId, most),
     listUnstatedBills(ctx, vendorId, { stated: [], limit: 1 }),
   ]);
   const groups = groupsOf(compared);
@@ -43,6 +45,7 @@ export async function reconcileBills(ctx: WriteContext, { vendorId, rows }: Inpu
       ...booked(bill),
     })),
     returnsNotCredited: returns.rows,
+    coresNotCredited: cores.rows,
     totals: {
       statementCents: sumOf(stated, ({ amountCents }) => amountCents),
       balanceCents: open.cents,
@@ -51,6 +54,7 @@ export async function reconcileBills(ctx: WriteContext, { vendorId, rows }: Inpu
       notInBooks: totalOf(groups.notInBooks),
       notOnStatement: wholeOf(unstated),
       returnsNotCredited: wholeOf(returns),
+      coresNotCredited: wholeOf(cores),
     },
   };
 }

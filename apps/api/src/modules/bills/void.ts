@@ -1,25 +1,39 @@
 import { AppError } from "@bayline/contracts";
-import { type BillInFull, deleteCores, findBill, saveVoidedBill } from "@bayline/db";
+import {
+  type BillInFull,
+  deleteAppliedCharges,
+  deleteCores,
+  findBill,
+  listAppliedCharges,
+  saveVoidedBill,
+} from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { restateLayers } from "../costs/restate.ts";
 import { requireRecord } from "../records.ts";
-import { lockUnchanged, readUnderOrders } from "./lock-bill.ts";
+import { applyCharges, requireNoLaterCharges } from "./applied-charges.ts";
+import { type BillWithTargets, lockUnchanged, readUnderOrders } from "./lock-bill.ts";
 import { goodsOf, layersOf, type RestatedGoods, withoutCharges } from "./paid-goods.ts";
 import { presentBill } from "./read.ts";
+import { reopenReturns } from "./return-credits.ts";
 
 /**
  * Voids a bill. Its received goods keep their cost without its charges, and are unbilled again; those
- * that wait on the order no longer do. Takes locks like {@link correctBill}.
+ * that wait on the order no longer do. Goods whose return it credits await credit again. What it adds
+ * to the cost of goods on other bills is taken out of it. Takes locks like {@link correctBill}.
  */
 export async function voidBill(ctx: WriteContext, { id, reason }: InputOf<"bills.void">) {
-  const bill = await readUnderOrders(ctx, id);
+  const read = await readUnderOrders(ctx, id);
+  const { bill } = read;
   requireVoidable(bill);
+  await requireNoLaterCharges(ctx, [bill.id]);
   const before = presentBill(requireRecord(await findBill(ctx, bill.id), "bill"));
   const goods = await goodsWithoutCharges(ctx, bill);
   const cause = { type: "bill_voided" as const, id: bill.id };
   await restateLayers(ctx, layersOf(goods), cause, itemsOf(bill));
-  await lockUnchanged(ctx, bill);
+  await takeOutCharges(ctx, read);
+  await reopenReturns(ctx, bill.lines);
+  await lockUnchanged(ctx, [bill]);
   const layerIds = [...bill.receipts, ...goods].map(({ costLayerId }) => costLayerId);
   await saveVoidedBill(ctx, { id: bill.id, reason, layerIds });
   await releaseCores(ctx, bill);
@@ -56,6 +70,18 @@ function itemsOf({ lines }: BillInFull): string[] {
   );
 }
 
+/** Takes the charges and price credits of a bill out of the cost of goods on other bills. */
+async function takeOutCharges(
+  ctx: WriteContext,
+  { bill, targets }: BillWithTargets,
+): Promise<void> {
+  if (targets.length === 0) return;
+  const before = await listAppliedCharges(ctx, bill.id);
+  const cause = { type: "bill_voided" as const, id: bill.id };
+  await applyCharges(ctx, { targets, before, after: [], cause });
+  await deleteAppliedCharges(ctx, bill.id);
+}
+
 async function releaseCores(ctx: WriteContext, { id, number }: BillInFull): Promise<void> {
   const [inUse] = await deleteCores(ctx, [id]);
   if (!inUse) return;
@@ -68,6 +94,6 @@ async function releaseCores(ctx: WriteContext, { id, number }: BillInFull): Prom
 /** The goods of the bill's lines with charges, at their cost without them. */
 async function goodsWithoutCharges(ctx: WriteContext, bill: BillInFull): Promise<RestatedGoods[]> {
   const charged = bill.lines.filter(({ chargedCents }) => chargedCents !== 0);
-  const goods = await goodsOf(ctx, bill, charged);
+  const goods = await goodsOf(ctx, [bill], charged);
   return charged.flatMap((line) => withoutCharges(line, goods.get(line.id) ?? []));
 }

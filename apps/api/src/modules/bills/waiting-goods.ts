@@ -5,7 +5,7 @@ import { addQuantities, subtractQuantities, tenThousandths } from "../quantities
 
 type Waiting = Pick<
   BillLineRow,
-  | ("id" | "partNumber" | "purchaseOrderLineId" | "amountCents" | "chargedCents")
+  | ("id" | "partNumber" | "purchaseOrderLineId" | "amountCents" | "chargedCents" | "appliedCents")
   | ("unitCostCents" | "packQuantity" | "stockQuantity" | "receivedQuantity")
 >;
 
@@ -91,12 +91,13 @@ export function pieceOf(
 
 /** The cost of the next goods of a bill: the first ones take the rounded-up cents. */
 function billedCents(billed: Waiting, quantity: number): number {
-  return nextPiece(billed, quantity, billed.amountCents + billed.chargedCents);
+  const { amountCents, chargedCents, appliedCents } = billed;
+  return nextPiece(billed, quantity, amountCents + chargedCents + appliedCents);
 }
 
 /** The cost of the next goods of a bill at another unit cost, with the charges of the bill. */
 function costOf(billed: Waiting, quantity: number, { unitCostCents }: Receipt): number {
-  const charges = nextPiece(billed, quantity, billed.chargedCents);
+  const charges = nextPiece(billed, quantity, billed.chargedCents + billed.appliedCents);
   return Math.max(0, extendedCents(quantity, unitCostCents) + charges);
 }
 

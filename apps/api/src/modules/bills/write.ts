@@ -44,6 +44,7 @@ export function billOf(ctx: WriteContext, head: BillHead, lines: NewBillLine[]):
     numberKey: head.number.toUpperCase(),
     billDate: billDate ?? today,
     purchaseOrderIds: [...new Set(orders)],
+    appliesTo: [],
     lineCount: lines.length,
     ...totals,
   };

@@ -1,6 +1,7 @@
 import {
   findCostedOrders,
   findGoods,
+  followReturns,
   type LayerCostChange,
   lockCostedOrders,
   lockStock,
@@ -9,15 +10,21 @@ import {
 import type { WriteContext } from "../../pipeline/context.ts";
 import { followMovements } from "./follow.ts";
 
-interface Cause {
-  type: "bill_created" | "bill_corrected" | "bill_voided" | "unbilled_closed";
+export interface RestatementCause {
+  type:
+    | "bill_created"
+    | "bill_corrected"
+    | "bill_voided"
+    | "charge_applied"
+    | "price_credited"
+    | "unbilled_closed";
   /** The bill, or the closing of unbilled goods. */
   id: string;
 }
 
 /**
  * Sets the total cost of cost layers, and moves the difference to where their goods are: stock, jobs,
- * sales with their invoices and credits, counts, returns to vendors. What customers were charged does
+ * sales with their invoices and credits, counts, returns to vendors with the variances of their credits. What customers were charged does
  * not change.
  *
  * Locks the orders that hold the goods, then the parts. Takes a fixed number of statements for any
@@ -26,7 +33,7 @@ interface Cause {
 export async function restateLayers(
   ctx: WriteContext,
   layers: readonly LayerCostChange[],
-  cause: Cause,
+  cause: RestatementCause,
   alsoLocked: readonly string[] = [],
 ): Promise<void> {
   const ids = layers.map(({ layerId }) => layerId);
@@ -36,6 +43,7 @@ export async function restateLayers(
   if (ids.length === 0) return;
   const { movementIds, itemIds } = await findGoods(ctx, ids);
   await restateLayerCosts(ctx, layers, cause);
+  await followReturns(ctx, movementIds);
   await followMovements(ctx, movementIds);
   for (const itemId of itemIds) ctx.emit("inventory.stock_changed", itemId);
 }

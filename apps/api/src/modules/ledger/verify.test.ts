@@ -22,6 +22,29 @@ async function createBusyShop() {
   });
   await shop.api("POST", "/periods/close", { through: "2020-12-31" });
   const received = await shop.receive(shop.invoice({ lines: [line("A", 2.5, 333), line("NEW")] }));
+  await shop.vendor({ name: "Roadrunner Freight" });
+  const { body: freight } = await shop.api("POST", "/bills", {
+    type: "invoice",
+    vendorId: "Roadrunner Freight",
+    number: "RR-1",
+    appliesTo: [received.body.bill.id],
+    lines: [{ kind: "freight", amountCents: 100 }],
+  });
+  const back = await shop.order({
+    type: "return",
+    status: "ordered",
+    vendorName: "Roadrunner Freight",
+    parts: [line("NEW", 0.5)],
+  });
+  await shop.api("POST", `/purchase-orders/${back.id}/receive`, {});
+  const [{ id: backLineId } = { id: "" }] = back.parts;
+  const returned = { purchaseOrderLineId: backLineId, quantity: 0.5, amountCents: -1 };
+  await shop.api("POST", "/bills", {
+    type: "credit",
+    vendorId: "Roadrunner Freight",
+    number: "RR-2",
+    lines: [{ kind: "return_credit", ...returned }],
+  });
   const ordered = await shop.order({ status: "ordered", vendorName: "Acme", parts: [line("A")] });
   await closePart(shop);
   const free = await partOf(shop, "FREE");
@@ -37,7 +60,19 @@ async function createBusyShop() {
   expect(await shop.ledgerProblems()).toEqual([]);
   const of = (query: string, ...more: unknown[]) => database.query(query, [shop.tenantId, ...more]);
   const receivedId = received.body.purchaseOrder.id;
-  return { shop, of, free, part, ordered, receivedId, workOrders, billed, sales, partlyPaid };
+  return {
+    shop,
+    of,
+    free,
+    part,
+    ordered,
+    receivedId,
+    freightId: freight.id,
+    workOrders,
+    billed,
+    sales,
+    partlyPaid,
+  };
 }
 
 /** Receives three without an invoice, one of which is closed. */
@@ -188,8 +223,40 @@ const breaks: Broken[] = [
   ],
   [
     "bills_equal_lines",
-    "a line of a bill gains a cent",
-    (of) => of("UPDATE bill_lines SET amount_cents = amount_cents + 1 WHERE tenant_id = $1"),
+    "a bill gains a cent that no line has",
+    (of, { receivedId }) =>
+      of(
+        `UPDATE bills SET goods_cents = goods_cents + 1, total_cents = total_cents + 1
+          WHERE tenant_id = $1 AND $2 = ANY(purchase_order_ids)`,
+        receivedId,
+      ),
+  ],
+  [
+    "applied_charges_equal_lines",
+    "a share of a later freight bill is lost",
+    (of, { freightId }) =>
+      of(
+        `DELETE FROM applied_charges WHERE tenant_id = $1 AND source_line_id IN
+          (SELECT id FROM bill_lines WHERE tenant_id = $1 AND bill_id = $2)`,
+        freightId,
+      ),
+    3,
+  ],
+  [
+    "billed_goods_cost_their_bill",
+    "a bill charges a cent that its goods do not cost",
+    async (of, { receivedId }) => {
+      await of(
+        `UPDATE bill_lines SET amount_cents = amount_cents + 1
+          WHERE tenant_id = $1 AND purchase_order_id = $2 AND part_number = 'NEW'`,
+        receivedId,
+      );
+      await of(
+        `UPDATE bills SET goods_cents = goods_cents + 1, total_cents = total_cents + 1
+          WHERE tenant_id = $1 AND $2 = ANY(purchase_order_ids)`,
+        receivedId,
+      );
+    },
   ],
   [
     "bill_lines_equal_receipts",
@@ -212,8 +279,13 @@ const breaks: Broken[] = [
         receivedId,
       );
       await of(
-        `UPDATE bill_lines SET received_cents = received_cents - 1
+        `UPDATE bill_lines SET received_cents = received_cents - 1, amount_cents = amount_cents - 1
           WHERE tenant_id = $1 AND purchase_order_id = $2 AND part_number = 'NEW'`,
+        receivedId,
+      );
+      await of(
+        `UPDATE bills SET goods_cents = goods_cents - 1, total_cents = total_cents - 1
+          WHERE tenant_id = $1 AND $2 = ANY(purchase_order_ids)`,
         receivedId,
       );
     },
@@ -258,7 +330,8 @@ const breaks: Broken[] = [
   [
     "bill_paid_equals_allocations",
     "an unpaid bill counts as paid",
-    (of) => of("UPDATE bills SET status = 'paid' WHERE tenant_id = $1"),
+    (of, { freightId }) =>
+      of("UPDATE bills SET status = 'paid' WHERE tenant_id = $1 AND id = $2", freightId),
   ],
   [
     "bill_payments_are_allocated",
@@ -315,6 +388,19 @@ const breaks: Broken[] = [
       of(
         `INSERT INTO variances (tenant_id, id, kind, date, amount_cents, cause_type, cause_id)
           VALUES ($1, gen_random_uuid(), 'lost_job', '2026-03-02', 5, 'work_order', gen_random_uuid())`,
+      ),
+  ],
+  [
+    "return_credits_equal_movements",
+    "more goods are credited than were sent back",
+    (of) => of("UPDATE return_credits SET from_quantity = 0.0001 WHERE tenant_id = $1"),
+  ],
+  [
+    "return_variances_equal_costs_less_credits",
+    "a variance is a cent off",
+    (of) =>
+      of(
+        "UPDATE variances SET amount_cents = amount_cents + 1 WHERE tenant_id = $1 AND kind = 'return'",
       ),
   ],
   [

@@ -19,6 +19,7 @@ import {
 import type { WriteContext } from "../../pipeline/context.ts";
 import { newRecordId } from "../../pipeline/record-ids.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
+import { requireNoLaterCharges } from "../bills/applied-charges.ts";
 import { openDraftBills } from "../bills/write.ts";
 import { requireRecord } from "../records.ts";
 import { resolveVendor } from "../vendors/resolve-vendor.ts";
@@ -105,6 +106,7 @@ async function releaseInvoices(ctx: WriteContext, orderId: string): Promise<void
   await deleteImports(ctx, orderId);
   const voided = await voidBillsOfOrder(ctx, orderId);
   if (voided.length === 0) return;
+  await requireNoLaterCharges(ctx, voided);
   const [inUse] = await deleteCores(ctx, voided);
   if (!inUse) return;
   throw new AppError(

@@ -13,12 +13,14 @@ type Differing = Answer["differing"][number];
 type Unknown = Answer["notInBooks"][number];
 type Unstated = Answer["notOnStatement"][number];
 type Returned = Answer["returnsNotCredited"][number];
+type Core = Answer["coresNotCredited"][number];
 
 export const reconciliation = report({
   answer: contract.bills.reconcile.output,
   page(answer): Page {
     const { totals, vendorName } = answer;
-    const { differing, notInBooks, notOnStatement, returnsNotCredited, matched } = answer;
+    const { differing, notInBooks, notOnStatement, matched } = answer;
+    const { returnsNotCredited, coresNotCredited } = answer;
     return {
       title: `Statement of ${plainText(vendorName)}`,
       facts: [
@@ -30,11 +32,17 @@ export const reconciliation = report({
         ...(notInBooks.length > 0 ? [ofUnknown(notInBooks, totals)] : []),
         ...(notOnStatement.length > 0 ? [ofUnstated(notOnStatement, totals)] : []),
         ...(returnsNotCredited.length > 0 ? [ofReturns(returnsNotCredited, totals)] : []),
+        ...(coresNotCredited.length > 0 ? [ofCores(coresNotCredited, totals)] : []),
         ...(matched.length > 0 ? [ofMatched(matched, totals)] : []),
       ],
       warnings: [
         ...more(notOnStatement.length, totals.notOnStatement.count, "bills not on the statement"),
         ...more(returnsNotCredited.length, totals.returnsNotCredited.count, "lines of returns"),
+        ...more(
+          coresNotCredited.length,
+          totals.coresNotCredited.count,
+          "cores that were sent back",
+        ),
       ],
     };
   },
@@ -44,6 +52,9 @@ export const reconciliation = report({
     ...answer.notOnStatement.map((row) => flat("not on the statement", row)),
     ...answer.returnsNotCredited.map((row) =>
       flat("return not credited", { ...row, number: row.purchaseOrderNumber }),
+    ),
+    ...answer.coresNotCredited.map((row) =>
+      flat("core not credited", { ...row, number: row.billNumber }),
     ),
     ...answer.matched.map((row) => flat("matched", row)),
   ],
@@ -134,6 +145,18 @@ function ofReturns(rows: readonly Returned[], { returnsNotCredited }: Totals): T
       word("Part", ({ partNumber }) => partNumber),
       count("Quantity", ({ quantity }) => quantity),
       cents("Cost", ({ amountCents }) => amountCents, returnsNotCredited.amountCents),
+    ],
+  });
+}
+
+function ofCores(rows: readonly Core[], { coresNotCredited }: Totals): TableSection {
+  return tableOf(rows, {
+    title: titled("Cores not credited", coresNotCredited),
+    fields: [
+      word<Core>("Bill", ({ billNumber }) => billNumber),
+      word("Part", ({ partNumber }) => partNumber),
+      count("Quantity", ({ quantity }) => quantity),
+      cents("Deposit", ({ amountCents }) => amountCents, coresNotCredited.amountCents),
     ],
   });
 }

@@ -200,7 +200,7 @@ export const purchasingErrors = {
     status: 409,
     summary: "The status of a bill does not permit this.",
     happened:
-      "A bill to be paid is a draft, void or already paid, or a bill to be corrected or voided is void. The message names it.",
+      "A bill to be paid is a draft, void or already paid, or a bill to be corrected or voided is void. Or charges or price credits are for goods of a draft or void bill. The message names it.",
     todo: [
       "Read the `status` of the bill with `GET /v1/bills/{id}`.",
       "To pay a draft, receive its order first.",
@@ -213,13 +213,28 @@ export const purchasingErrors = {
     status: 409,
     summary: "Payments, cores or other bills depend on what the request would change.",
     happened:
-      "Something was paid on the bill, so that it cannot be voided, become less than that, or get another vendor or number. Or its order has other bills, so that it cannot get another vendor. Or cores of it were sent back, credited or denied, so that neither it nor its order can be voided. The message says which. Nothing was changed.",
+      "Something was paid on the bill, so that it cannot be voided, become less than that, or get another vendor or number. Or its order has other bills, so that it cannot get another vendor. Or cores of it were sent back, credited or denied, or a later bill has charges or price credits for its goods, so that neither it nor its order can be voided. The message says which. Nothing was changed.",
     todo: [
       "Read `paidCents` and `purchaseOrderIds` of the bill with `GET /v1/bills/{id}`, and the cores of the vendor with `GET /v1/cores?vendorId=…`.",
       "Correct the other fields of the bill, or keep the order: cores stay open until the vendor credits them.",
     ],
     retry: "no",
     guide: "bills.md#correcting",
+    facts: {},
+  },
+  OVER_CREDIT: {
+    status: 409,
+    summary: "A credit is larger than what it credits.",
+    happened:
+      "Price credits and discounts for the goods of a bill's line are together larger than the cost of these goods: the message names the part and the excess. Or a credit settles more goods than were sent back and await credit: the message names the lines. Nothing was changed.",
+    todo: [
+      "For a return credit, compare the quantity with `returnsNotCredited` of `POST /v1/bills/reconcile`.",
+      "Read `amountCents`, `chargedCents` and `appliedCents` of the line with `GET /v1/bills/{id}`: together they are the cost of its goods.",
+      "Credit at most that, and record the rest as a line of kind `expense`.",
+      "To correct or void a bill, first void the credits for the same goods.",
+    ],
+    retry: "no",
+    guide: "bills.md#price-credits",
     facts: {},
   },
   BILL_GOODS_UNKNOWN: {

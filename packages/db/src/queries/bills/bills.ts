@@ -24,6 +24,8 @@ const shownOfLine = [
   "category",
   "allocation",
   "chargedCents",
+  "appliedCents",
+  "targetLineId",
   "receivedQuantity",
 ] as const;
 

@@ -4,7 +4,6 @@ import type { Scope } from "../../client/scope.ts";
 import type { CorrectedField } from "../../schema/bills.ts";
 import { billLines, bills } from "../../schema/index.ts";
 import { columnsOf } from "../../sql/columns.ts";
-import { findOne } from "../../sql/paging.ts";
 import { arrayOf, rowsOf } from "../../sql/rows.ts";
 import { nextUpdatedAt } from "../../sql/values.ts";
 import { layerCents } from "../inventory/pieces.ts";
@@ -32,12 +31,15 @@ export interface PaidGoods extends NewBillReceipt {
 /** A bill with all that a correction of its amounts changes. */
 export type BillInFull = BillRow & { lines: BillLineRow[]; receipts: PaidGoods[] };
 
-/** Finds a bill with its lines, and the goods that they paid for in the order of their receipts. */
-export function findBillInFull(scope: Scope, id: string): Promise<BillInFull | undefined> {
+/**
+ * Finds bills with their lines, and the goods that they paid for in the order of their receipts. They
+ * have the order of the ids.
+ */
+export function findBillsInFull(scope: Scope, ids: readonly string[]): Promise<BillInFull[]> {
   const { tenantId } = scope;
-  return findOne(
-    scope,
-    sql`SELECT ${columnsOf(bills, "b")},
+  const named = sql`${arrayOf(ids)}::uuid[]`;
+  return scope.db.query(sql`
+      SELECT ${columnsOf(bills, "b")},
         (SELECT coalesce(json_agg(line ORDER BY line.position), '[]') FROM (
           SELECT ${columnsOf(billLines, "l")} FROM bill_lines l
           WHERE l.tenant_id = ${tenantId} AND l.bill_id = b.id) line) AS lines,
@@ -48,8 +50,8 @@ export function findBillInFull(scope: Scope, id: string): Promise<BillInFull | u
           JOIN bill_receipts r ON r.tenant_id = ${tenantId} AND r.bill_line_id = line.id
           JOIN cost_layers l ON l.tenant_id = ${tenantId} AND l.id = r.cost_layer_id
           WHERE line.tenant_id = ${tenantId} AND line.bill_id = b.id) goods) AS receipts
-      FROM bills b WHERE b.tenant_id = ${tenantId} AND b.id = ${id}`,
-  );
+      FROM bills b WHERE b.tenant_id = ${tenantId} AND b.id = ANY(${named})
+      ORDER BY array_position(${named}, b.id)`);
 }
 
 /** A cost layer of an order, of which bills may have paid a part. */

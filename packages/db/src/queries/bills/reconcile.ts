@@ -1,6 +1,7 @@
 import sql from "sql-template-tag";
 import type { Scope } from "../../client/scope.ts";
 import { arrayOf } from "../../sql/rows.ts";
+import { sentBackCents } from "./cores.ts";
 
 /** A live bill as statements name it. */
 export interface StatedBill {
@@ -76,21 +77,52 @@ export interface SentBackGoods {
   createdAt: string;
 }
 
-/** Lists the goods that were sent back to a vendor and that no credit names, the oldest first. */
+/** Lists the goods that were sent back to a vendor and that no credit settles, the oldest first. */
 export async function listUncreditedReturns(
   scope: Scope,
   vendorId: string,
   limit: number,
 ): Promise<Group<SentBackGoods>> {
-  const amount = sql`round(l.quantity_received * l.unit_cost_cents)`;
+  const left = sql`(l.quantity_received - coalesce(c.quantity, 0))`;
+  const amount = sql`round(${left} * l.unit_cost_cents)`;
   const rows = await scope.db.query<Counted<SentBackGoods>>(sql`
     SELECT o.id AS "purchaseOrderId", o.number AS "purchaseOrderNumber", l.id AS "purchaseOrderLineId",
-      l.part_number AS "partNumber", l.quantity_received AS quantity, ${amount}::bigint AS "amountCents",
+      l.part_number AS "partNumber", ${left} AS quantity, ${amount}::bigint AS "amountCents",
       o.created_at AS "createdAt", count(*) OVER ()::int AS count, sum(${amount}) OVER ()::bigint AS cents
     FROM purchase_orders o
     JOIN purchase_order_lines l ON l.tenant_id = ${scope.tenantId} AND l.purchase_order_id = o.id
+    LEFT JOIN LATERAL (SELECT sum(r.quantity) AS quantity FROM return_credits r
+      WHERE r.tenant_id = ${scope.tenantId} AND r.purchase_order_line_id = l.id) c ON true
     WHERE o.tenant_id = ${scope.tenantId} AND o.vendor_id = ${vendorId} AND o.type = 'return'
-      AND o.deleted_at IS NULL AND l.quantity_received > 0
+      AND o.deleted_at IS NULL AND ${left} > 0
     ORDER BY o.created_at, o.id, l.position LIMIT ${limit}`);
+  return groupOf(rows);
+}
+
+/** Cores that were sent back. */
+export interface SentBackCores {
+  coreId: string;
+  partNumber: string;
+  billId: string;
+  billNumber: string;
+  quantity: number;
+  amountCents: number;
+  createdAt: string;
+}
+
+/** Lists the cores that were sent back to a vendor and not credited, the oldest first. */
+export async function listUncreditedCores(
+  scope: Scope,
+  vendorId: string,
+  limit: number,
+): Promise<Group<SentBackCores>> {
+  const rows = await scope.db.query<Counted<SentBackCores>>(sql`
+    SELECT c.id AS "coreId", c.part_number AS "partNumber", c.bill_id AS "billId", b.number AS "billNumber",
+      c.sent_back_quantity AS quantity, ${sentBackCents}::bigint AS "amountCents", c.created_at AS "createdAt",
+      count(*) OVER ()::int AS count, sum(${sentBackCents}) OVER ()::bigint AS cents
+    FROM cores c
+    JOIN bills b ON b.tenant_id = ${scope.tenantId} AND b.id = c.bill_id
+    WHERE c.tenant_id = ${scope.tenantId} AND c.vendor_id = ${vendorId} AND c.sent_back_quantity > 0
+    ORDER BY c.created_at, c.id LIMIT ${limit}`);
   return groupOf(rows);
 }

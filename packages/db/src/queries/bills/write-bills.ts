@@ -36,6 +36,7 @@ const lineColumns = {
   category: "text",
   allocation: "text",
   chargedCents: "bigint",
+  targetLineId: "uuid",
   stockQuantity: "numeric",
   receivedQuantity: "numeric",
   receivedCents: "bigint",
@@ -70,12 +71,13 @@ export async function insertBill(
 function insertionOfBill(scope: Scope, bill: NewBill): Sql {
   return sql`
       INSERT INTO bills (tenant_id, id, type, status, number, number_key, vendor_id, unlinked_vendor_name,
-        bill_date, posted_date, due_date, purchase_order_ids, imported_invoice_id, is_entered, line_count,
+        bill_date, posted_date, due_date, purchase_order_ids, applies_to, imported_invoice_id, is_entered, line_count,
         goods_cents, charges_cents, cores_cents, total_cents, created_at, updated_at)
       VALUES (${scope.tenantId}, ${bill.id}, ${bill.type}, ${bill.status}, ${bill.number}, ${bill.numberKey},
         ${bill.vendorId}, ${bill.unlinkedVendorName}, ${bill.billDate}, ${bill.postedDate}, ${bill.dueDate},
-        ${bill.purchaseOrderIds}::uuid[], ${bill.importedInvoiceId}, ${bill.isEntered}, ${bill.lineCount},
-        ${bill.goodsCents}, ${bill.chargesCents}, ${bill.coresCents}, ${bill.totalCents}, ${scope.now}, ${scope.now})`;
+        ${bill.purchaseOrderIds}::uuid[], ${bill.appliesTo}::uuid[], ${bill.importedInvoiceId}, ${bill.isEntered},
+        ${bill.lineCount}, ${bill.goodsCents}, ${bill.chargesCents}, ${bill.coresCents}, ${bill.totalCents},
+        ${scope.now}, ${scope.now})`;
 }
 
 export function insertionOfLines(scope: Scope, billId: string, lines: NewBillLine[]): Sql {

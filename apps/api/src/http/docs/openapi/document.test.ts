@@ -155,6 +155,8 @@ describe("the OpenAPI document", () => {
       "BillCharge",
       "NewGoodsLine",
       "NewCoreCredit",
+      "NewPriceCredit",
+      "NewReturnCredit",
       "NewExpenseLine",
       "NewChargeLine",
       "CorrectedBillLine",

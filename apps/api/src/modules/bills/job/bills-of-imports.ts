@@ -141,6 +141,7 @@ async function billImport(
     postedDate: isClosed ? shopDay(scope.now, timeZone) : day,
     dueDate: null,
     purchaseOrderIds: [order.id],
+    appliesTo: [],
     importedInvoiceId: imported.id,
     isEntered: false,
     lineCount: lines.length,

@@ -1,0 +1,60 @@
+import { AppError, type ErrorDetail, invalid } from "@bayline/contracts";
+import { type BillInFull, listBillsOfLines } from "@bayline/db";
+import { isId } from "../../ids.ts";
+import type { WriteContext } from "../../pipeline/context.ts";
+import type { InputOf } from "../../pipeline/use-case.ts";
+import { unknownReference } from "../records.ts";
+import { readAllUnderOrders } from "./lock-bill.ts";
+
+type Input = InputOf<"bills.create">;
+
+/**
+ * Reads the bills with the goods that charges and price credits of a new bill are for, under the locks of
+ * {@link readAllUnderOrders}, which locks the orders with these ids too. Bills of `appliesTo` are in its
+ * order.
+ *
+ * @throws 400 for bills without goods, and lines that are no goods of the vendor
+ * @throws BILL_NOT_OPEN for bills that are drafts or void
+ */
+export async function readTargets(
+  ctx: WriteContext,
+  input: Input,
+  orderIds: readonly string[],
+): Promise<BillInFull[]> {
+  const billIds = input.appliesTo ?? [];
+  const lineIds = creditsOf(input).flatMap(({ line }) => line.billLineId);
+  if (billIds.length + lineIds.length + orderIds.length === 0) return [];
+  const ofLines = lineIds.length > 0 ? await listBillsOfLines(ctx, lineIds.filter(isId)) : [];
+  const targets = await readAllUnderOrders(ctx, [...billIds.filter(isId), ...ofLines], orderIds);
+  const problems = [...problemsOfBills(billIds, targets), ...problemsOfCredits(input, targets)];
+  if (problems.length > 0) throw invalid(problems);
+  const closed = targets.find(({ status }) => status === "draft" || status === "void");
+  if (closed) throw new AppError("BILL_NOT_OPEN", `Bill ${closed.number} is ${closed.status}.`);
+  return targets;
+}
+
+function creditsOf({ lines }: Input) {
+  return lines.flatMap((line, index) => (line.kind === "price_credit" ? [{ line, index }] : []));
+}
+
+function problemsOfBills(ids: readonly string[], targets: readonly BillInFull[]): ErrorDetail[] {
+  return ids.flatMap((id, index) => {
+    const field = `appliesTo[${index}]`;
+    const bill = targets.find((target) => target.id === id);
+    if (!bill) return [unknownReference(field, "bill")];
+    const hasGoods = bill.lines.some(({ kind }) => kind === "part");
+    return hasGoods ? [] : [{ field, message: "names a bill without goods" }];
+  });
+}
+
+function problemsOfCredits(input: Input, targets: readonly BillInFull[]): ErrorDetail[] {
+  const ofVendor = targets.filter(({ vendorId }) => vendorId === input.vendorId);
+  const goods = new Set(
+    ofVendor.flatMap(({ lines }) => lines.flatMap(({ id, kind }) => (kind === "part" ? id : []))),
+  );
+  return creditsOf(input).flatMap(({ line, index }) => {
+    if (goods.has(line.billLineId)) return [];
+    const message = "names no goods on a bill of this vendor";
+    return [{ field: `lines[${index}].billLineId`, message }];
+  });
+}

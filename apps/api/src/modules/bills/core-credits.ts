@@ -1,0 +1,78 @@
+import { type ErrorDetail, invalid } from "@bayline/contracts";
+import { type CoreRow, lockCores } from "@bayline/db";
+import { isId } from "../../ids.ts";
+import type { WriteContext } from "../../pipeline/context.ts";
+import type { InputOf } from "../../pipeline/use-case.ts";
+import { closable, close, tooManyCores } from "../cores/quantities.ts";
+
+type Input = InputOf<"bills.create">;
+type Line = Input["lines"][number];
+type CoreCredit = Extract<Line, { kind: "core_credit" }>;
+type ReturnCredit = Extract<Line, { kind: "return_credit" }>;
+/** A line that closes cores. */
+type CoreLine = CoreCredit | (ReturnCredit & { coreId: string });
+
+export interface CreditedCores {
+  /** After the credits. */
+  cores: Map<string, CoreRow>;
+  losses: Array<{ causeId: string; amountCents: number }>;
+  /** The deposits in the amounts of return credits, by the index of their lines. */
+  deposits: Map<number, number>;
+}
+
+/**
+ * Locks the cores of the credits and closes their quantities, in the order of the lines. A return credit
+ * with cores contains exactly their deposit, so it has no loss.
+ */
+export async function creditCores(
+  ctx: WriteContext,
+  { vendorId, lines }: Input,
+): Promise<CreditedCores> {
+  const credits = lines.flatMap((line, index) => (closesCores(line) ? [{ line, index }] : []));
+  const ids = [...new Set(credits.map(({ line }) => line.coreId))];
+  const rows = ids.length > 0 ? await lockCores(ctx, ids.filter(isId)) : [];
+  const cores = new Map(
+    rows.filter((core) => core.vendorId === vendorId).map((core) => [core.id, core]),
+  );
+  const credited: CreditedCores = { cores, losses: [], deposits: new Map() };
+  const wrong: ErrorDetail[] = [];
+  const excess: ErrorDetail[] = [];
+  for (const { line, index } of credits) {
+    const core = cores.get(line.coreId);
+    const most = core ? closable(core, undefined) : 0;
+    if (!core) {
+      wrong.push({ field: `lines[${index}].coreId`, message: "names no core of this vendor" });
+    } else if (line.quantity > most) {
+      const message = `is more than the ${most} of ${core.partNumber} that are open`;
+      excess.push({ field: `lines[${index}].quantity`, message });
+    } else {
+      const depositCents = closeCore(credited, core, line);
+      if (line.kind === "core_credit") continue;
+      credited.deposits.set(index, depositCents);
+      if (-line.amountCents < depositCents) {
+        const message = `must be at most -${depositCents}, the deposit of the cores`;
+        wrong.push({ field: `lines[${index}].amountCents`, message });
+      }
+    }
+  }
+  if (wrong.length > 0) throw invalid(wrong);
+  if (excess.length > 0) throw tooManyCores(excess);
+  return credited;
+}
+
+function closesCores(line: Line): line is CoreLine {
+  return (
+    line.kind === "core_credit" || (line.kind === "return_credit" && line.coreId !== undefined)
+  );
+}
+
+/** Closes cores, and returns their deposit. */
+function closeCore({ cores, losses }: CreditedCores, core: CoreRow, line: CoreLine): number {
+  const closed = close(core, { quantity: line.quantity, by: "credited" });
+  cores.set(core.id, closed.core);
+  const lossCents = closed.depositCents + line.amountCents;
+  if (line.kind === "core_credit" && lossCents !== 0) {
+    losses.push({ causeId: core.id, amountCents: lossCents });
+  }
+  return closed.depositCents;
+}

@@ -1,0 +1,96 @@
+import { type ChargeKind, chargeKinds } from "@bayline/contracts";
+import type { BillInFull, CoreRow, NewBillLine, ReturnLine } from "@bayline/db";
+import type { InputOf } from "../../pipeline/use-case.ts";
+import { goodsLines } from "./applied-charges.ts";
+import { lineOf } from "./bill-lines.ts";
+import type { CreditedCores } from "./core-credits.ts";
+import type { OtherLine } from "./goods-lines.ts";
+
+type Input = InputOf<"bills.create">;
+type Line = Input["lines"][number];
+type ChargeLine = Extract<Line, { kind: ChargeKind }>;
+
+/** What the lines of a bill name. */
+export interface Named {
+  credited: CreditedCores;
+  targets: readonly BillInFull[];
+  returns: readonly ReturnLine[];
+}
+
+/** The lines of a bill without goods, for each line of the request. */
+export function newLines(input: Input, { credited, targets, returns }: Named): NewBillLine[][] {
+  const goods = new Map(goodsLines(targets).map((line) => [line.id, line]));
+  const returned = new Map(returns.map((line) => [line.id, line]));
+  const allocation = input.appliesTo ? ("value" as const) : ("none" as const);
+  return input.lines.map((line, index) => {
+    if (line.kind === "part") return [];
+    if (line.kind === "core_credit") return [coreLine(line, credited.cores.get(line.coreId))];
+    if (line.kind === "return_credit") {
+      const core = line.coreId === undefined ? undefined : credited.cores.get(line.coreId);
+      const depositCents = credited.deposits.get(index) ?? 0;
+      return returnLines(line, returned.get(line.purchaseOrderLineId), { core, depositCents });
+    }
+    if (line.kind === "price_credit") {
+      const { billLineId: targetLineId } = line;
+      const { partNumber = null, inventoryItemId = null } = goods.get(targetLineId) ?? {};
+      return [{ ...costLine(line, allocation), targetLineId, partNumber, inventoryItemId }];
+    }
+    return [costLine(line, allocation)];
+  });
+}
+
+/** The line of a charge, which has this allocation by default, or of another cost. */
+export function costLine(line: OtherLine, allocation: "value" | "none"): NewBillLine {
+  const { kind, amountCents } = line;
+  const fields = { kind, amountCents, description: line.description || null };
+  if (isCharge(line)) {
+    return lineOf(0, { ...fields, allocation: line.allocation ?? allocation });
+  }
+  const category = "category" in line ? line.category || null : null;
+  return lineOf(0, { ...fields, category });
+}
+
+function isCharge(line: OtherLine): line is ChargeLine {
+  return chargeKinds.some((kind) => kind === line.kind);
+}
+
+type CoreCredit = Omit<Extract<Line, { kind: "core_credit" }>, "kind">;
+
+function coreLine({ amountCents, quantity, coreId, description }: CoreCredit, core?: CoreRow) {
+  return lineOf(0, {
+    kind: "core_credit",
+    amountCents,
+    description: description || null,
+    coreId,
+    quantity,
+    partNumber: core?.partNumber ?? null,
+    inventoryItemId: core?.inventoryItemId ?? null,
+    depositCents: core?.depositCents ?? null,
+  });
+}
+
+interface CreditedDeposit {
+  core: CoreRow | undefined;
+  depositCents: number;
+}
+
+/** The line of a return credit, and one of the core deposit that it contains. */
+function returnLines(
+  line: Extract<Line, { kind: "return_credit" }>,
+  returned: ReturnLine | undefined,
+  { core, depositCents }: CreditedDeposit,
+): NewBillLine[] {
+  const { kind, quantity, purchaseOrderLineId } = line;
+  const goods = lineOf(0, {
+    kind,
+    amountCents: line.amountCents + depositCents,
+    description: line.description || null,
+    purchaseOrderLineId,
+    purchaseOrderId: returned?.orderId ?? null,
+    inventoryItemId: returned?.inventoryItemId ?? null,
+    partNumber: returned?.partNumber ?? null,
+    quantity,
+  });
+  if (!core) return [goods];
+  return [goods, coreLine({ coreId: core.id, quantity, amountCents: -depositCents }, core)];
+}

@@ -1,0 +1,168 @@
+import { AppError, type ErrorDetail, invalid } from "@bayline/contracts";
+import {
+  deleteReturnCredits,
+  findReturnLines,
+  listReturnMovements,
+  lockStock,
+  type NewBillLine,
+  type ReturnCredit,
+  type ReturnLine,
+  type ReturnMovement,
+} from "@bayline/db";
+import { isId, newId } from "../../ids.ts";
+import type { WriteContext } from "../../pipeline/context.ts";
+import type { InputOf } from "../../pipeline/use-case.ts";
+import { prorate, sumOf } from "../money.ts";
+import { addQuantities, subtractQuantities, tenThousandths } from "../quantities.ts";
+
+type Input = InputOf<"bills.create">;
+
+const creditsOf = ({ lines }: Input) =>
+  lines.flatMap((line, index) => (line.kind === "return_credit" ? [{ line, index }] : []));
+
+/** Finds the lines of returns that a new bill credits. */
+export async function findCreditedReturns(ctx: WriteContext, input: Input): Promise<ReturnLine[]> {
+  const ids = creditsOf(input).map(({ line }) => line.purchaseOrderLineId);
+  return ids.length > 0 ? findReturnLines(ctx, ids.filter(isId)) : [];
+}
+
+/** What the return credits of a new bill settle, by the index of their lines. */
+export type SettledReturns = ReadonlyMap<number, { line: ReturnLine; goods: SettledGoods[] }>;
+
+type SettledGoods = Omit<ReturnCredit, "billLineId">;
+
+/**
+ * Settles goods that were sent back, the first ones first; a final credit settles all that is left of the
+ * line. Locks the parts. The orders of the returns must be locked.
+ *
+ * @throws 400 for lines of no return to the vendor
+ * @throws OVER_CREDIT if less is awaiting credit
+ */
+export async function settleReturns(ctx: WriteContext, input: Input): Promise<SettledReturns> {
+  const settled = new Map<number, { line: ReturnLine; goods: SettledGoods[] }>();
+  if (creditsOf(input).length === 0) return settled;
+  const seen = await findCreditedReturns(ctx, input);
+  await lockStock(
+    ctx,
+    seen.map(({ inventoryItemId }) => inventoryItemId),
+  );
+  const movements = await listReturnMovements(
+    ctx,
+    seen.map(({ orderId }) => orderId),
+  );
+  const lines = new Map(seen.map((line) => [line.id, line]));
+  const unknown: ErrorDetail[] = [];
+  const excess: string[] = [];
+  for (const { line: credit, index } of creditsOf(input)) {
+    const line = lines.get(credit.purchaseOrderLineId);
+    if (line?.vendorId !== input.vendorId) {
+      const message = "names no goods that were sent back to this vendor";
+      unknown.push({ field: `lines[${index}].purchaseOrderLineId`, message });
+      continue;
+    }
+    const left = subtractQuantities(line.quantity, line.creditedQuantity);
+    if (credit.quantity > left) {
+      excess.push(`The quantity of lines[${index}] is more than the ${left} that await credit.`);
+      continue;
+    }
+    const quantity = credit.final ? left : credit.quantity;
+    settled.set(index, { line, goods: takeGoods(line, quantity, movements) });
+    const creditedQuantity = addQuantities(line.creditedQuantity, quantity);
+    lines.set(line.id, { ...line, creditedQuantity });
+  }
+  if (unknown.length > 0) throw invalid(unknown);
+  if (excess.length > 0) throw new AppError("OVER_CREDIT", excess.join(" "));
+  return settled;
+}
+
+/** Takes the first goods of a line's part that no credit settles. Later calls do not take them again. */
+function takeGoods(
+  { id, orderId, inventoryItemId }: ReturnLine,
+  quantity: number,
+  movements: readonly ReturnMovement[],
+): SettledGoods[] {
+  let left = quantity;
+  return movements.flatMap((movement) => {
+    if (movement.orderId !== orderId || movement.inventoryItemId !== inventoryItemId) return [];
+    const gaps = gapsOf(movement).flatMap((gap) => {
+      const taken = Math.min(left, gap.quantity);
+      left = subtractQuantities(left, taken);
+      return taken > 0 ? [{ fromQuantity: gap.fromQuantity, quantity: taken }] : [];
+    });
+    movement.credited.push(...gaps);
+    movement.credited.sort((a, b) => a.fromQuantity - b.fromQuantity);
+    return gaps.map((gap) => ({
+      purchaseOrderLineId: id,
+      movementId: movement.id,
+      ...gap,
+      cents: centsOf(movement, gap),
+    }));
+  });
+}
+
+interface Interval {
+  fromQuantity: number;
+  quantity: number;
+}
+
+/** The goods of a movement that no credit settles. */
+function gapsOf({ quantity, credited }: ReturnMovement): Interval[] {
+  let from = 0;
+  const gaps = credited.map((taken) => {
+    const gap = { fromQuantity: from, quantity: subtractQuantities(taken.fromQuantity, from) };
+    from = addQuantities(taken.fromQuantity, taken.quantity);
+    return gap;
+  });
+  return [...gaps, { fromQuantity: from, quantity: subtractQuantities(quantity, from) }];
+}
+
+/** The cost of an interval of a movement's goods. */
+function centsOf({ cents, quantity }: ReturnMovement, interval: Interval): number {
+  const whole = tenThousandths(quantity);
+  const to = addQuantities(interval.fromQuantity, interval.quantity);
+  const upTo = (position: number) => prorate(cents, tenThousandths(position), whole);
+  return upTo(to) - upTo(interval.fromQuantity);
+}
+
+/**
+ * The rows of what a bill settles, and its variances: the cost less the credit. `made` has the lines of the
+ * bill for each line of the request.
+ */
+export function rowsOfReturns(
+  made: ReadonlyArray<readonly NewBillLine[]>,
+  settled: SettledReturns,
+) {
+  const credits = [...settled].flatMap(([index, { goods }]) => {
+    const [line] = made[index] ?? [];
+    return line ? [{ line, goods }] : [];
+  });
+  return {
+    rows: credits.flatMap(({ line, goods }) =>
+      goods.map((part): ReturnCredit => ({ billLineId: line.id, ...part })),
+    ),
+    variances: credits.map(({ line, goods }) => ({
+      id: newId(),
+      kind: "return",
+      causeType: "bill_line",
+      causeId: line.id,
+      amountCents: sumOf(goods, ({ cents }) => cents) + line.amountCents,
+    })),
+  };
+}
+
+/** Takes back what a bill settled: the goods await credit again. Locks the parts. */
+export async function reopenReturns(
+  ctx: WriteContext,
+  lines: readonly NewBillLine[],
+): Promise<void> {
+  const credits = lines.filter(({ kind }) => kind === "return_credit");
+  if (credits.length === 0) return;
+  await lockStock(
+    ctx,
+    credits.flatMap(({ inventoryItemId }) => inventoryItemId ?? []),
+  );
+  await deleteReturnCredits(
+    ctx,
+    credits.map(({ id }) => id),
+  );
+}

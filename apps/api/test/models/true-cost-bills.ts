@@ -1,0 +1,153 @@
+import { extended, type Layer, portion } from "./true-cost-stock.ts";
+
+/** Quantities are in ten-thousandths of a unit. Parts and documents are named by their position. */
+export interface Goods {
+  part: number;
+  quantity: bigint;
+}
+
+export interface ReceivedLine extends Goods {
+  /** Of each unit, or of each pack. */
+  unitCents: bigint;
+  /** The truth, if it is not quantity × unit cost. */
+  amountCents?: bigint | undefined;
+  /** Units of stock in each unit of the invoice. */
+  packs?: bigint | undefined;
+}
+
+export interface Charge {
+  kind: "freight" | "discount";
+  amountCents: bigint;
+  allocation: "value" | "none";
+}
+
+export interface Invoice {
+  lines: ReceivedLine[];
+  charges: Charge[];
+}
+
+/** What an invoice charges for a line, in cents. */
+export function amountOf({ quantity, unitCents, amountCents }: ReceivedLine): bigint {
+  return amountCents ?? extended(quantity, unitCents);
+}
+
+export function stockQuantity({ quantity, packs = 1n }: ReceivedLine): bigint {
+  return quantity * packs;
+}
+
+/** The cost of a unit of stock without charges, rounded half up. */
+export function unitCostOf(line: ReceivedLine): bigint {
+  if (line.packs === undefined && line.amountCents === undefined) return line.unitCents;
+  return portion(amountOf(line), 10_000n, stockQuantity(line));
+}
+
+/** The cost of the goods of each line with its share of the charges, in cents. */
+export function costsOf({ lines, charges }: Invoice): bigint[] {
+  const shares = sharesOf(lines, charges);
+  return lines.map((line, at) => amountOf(line) + (shares[at] ?? 0n));
+}
+
+/** The share of each line in the charges that belong to the cost of goods. */
+function sharesOf(lines: ReceivedLine[], charges: Charge[]): bigint[] {
+  const amounts = lines.map(amountOf);
+  const weights = amounts.every((cents) => cents === 0n) ? lines.map(stockQuantity) : amounts;
+  const total = lines.map(() => 0n);
+  for (const { amountCents, allocation } of charges) {
+    if (allocation === "none") continue;
+    const sign = amountCents < 0n ? -1n : 1n;
+    const shares = largestRemainder(sign * amountCents, weights);
+    shares.forEach((share, at) => {
+      total[at] = (total[at] ?? 0n) + sign * share;
+    });
+  }
+  return total;
+}
+
+function largestRemainder(amount: bigint, weights: bigint[]): bigint[] {
+  const whole = weights.reduce((total, weight) => total + weight, 0n);
+  const shares = weights.map((weight) => (amount * weight) / whole);
+  const remainder = (at: number) => (amount * (weights[at] ?? 0n)) % whole;
+  const order = weights.map((_, at) => at).sort((a, b) => Number(remainder(b) - remainder(a)));
+  const left = Number(amount - shares.reduce((total, share) => total + share, 0n));
+  for (const at of order.slice(0, left)) shares[at] = (shares[at] ?? 0n) + 1n;
+  return shares;
+}
+
+interface Billed {
+  invoice: Invoice;
+  layers: Layer[];
+}
+
+/** A line of an invoice, and cents that another bill adds to the cost of its goods. */
+export interface Applied {
+  invoice: number;
+  line: number;
+  cents: bigint;
+}
+
+/** The bills of a shop, by the numbers of the history. */
+export class TrueCostBills {
+  /** The received invoices, and the layers of their lines. */
+  readonly invoices = new Map<number, Billed>();
+  /** What later bills add to the goods of invoices. */
+  readonly later = new Map<number, Applied[]>();
+
+  /** The later bills that are of carriers. */
+  readonly carriers = new Set<number>();
+
+  /** What a carrier's bill adds to the goods of invoices, at their amounts of now. */
+  spread(targets: number[], charges: Charge[]): Applied[] {
+    const goods = targets.flatMap((invoice) =>
+      (this.invoices.get(invoice)?.invoice.lines ?? []).map((received, line) => {
+        return { invoice, line, received };
+      }),
+    );
+    const shares = sharesOf(
+      goods.map(({ received }) => received),
+      charges,
+    );
+    return goods.map(({ invoice, line }, at) => ({ invoice, line, cents: shares[at] ?? 0n }));
+  }
+
+  /** Replaces what a later bill adds, and restates the layers. */
+  apply(bill: number, applied: Applied[]): void {
+    this.later.set(bill, applied);
+    this.restate();
+  }
+
+  restate(): void {
+    for (const [id, { layers }] of this.invoices) {
+      const costs = this.costsOf(id);
+      layers.forEach((layer, at) => {
+        layer.cents = costs[at] ?? 0n;
+      });
+    }
+  }
+
+  /** The cost of the goods of an invoice, if it and a later bill were others. */
+  costsOf(
+    id: number,
+    { invoice = this.invoices.get(id)?.invoice, bill, applied = [] }: Change = {},
+  ): bigint[] {
+    if (!invoice) return [];
+    const all = [...this.later].flatMap(([other, rows]) => (other === bill ? [] : rows));
+    const costs = costsOf(invoice);
+    for (const row of [...all, ...applied]) {
+      if (row.invoice === id) costs[row.line] = (costs[row.line] ?? 0n) + row.cents;
+    }
+    return costs;
+  }
+
+  /** Whether no goods would cost less than nothing if a later bill added this. */
+  canApply(bill: number, applied: Applied[]): boolean {
+    return [...this.invoices.keys()].every((id) =>
+      this.costsOf(id, { bill, applied }).every((cents) => cents >= 0n),
+    );
+  }
+}
+
+interface Change {
+  invoice?: Invoice | undefined;
+  bill?: number;
+  applied?: Applied[];
+}

@@ -1,0 +1,111 @@
+import sql from "sql-template-tag";
+import { pipelined } from "../../client/pipelined.ts";
+import type { Scope } from "../../client/scope.ts";
+import { appliedCharges } from "../../schema/index.ts";
+import { columnsOf, type RowOf } from "../../sql/columns.ts";
+import { findOne } from "../../sql/paging.ts";
+import { arrayOf, ofShop, rowsOf } from "../../sql/rows.ts";
+import { nextUpdatedAt } from "../../sql/values.ts";
+import { type NewBillReceipt, upsertOfReceipts } from "./write-bills.ts";
+
+/** The share of a line of a bill in the cost of goods on another bill. */
+export type AppliedCharge = Omit<RowOf<typeof appliedCharges>, "tenantId">;
+
+/** Lists the bills with the goods that the charges and price credits of a bill are for. */
+export async function listTargetBills(scope: Scope, billId: string): Promise<string[]> {
+  const { tenantId } = scope;
+  const rows = await scope.db.query<{ id: string }>(sql`
+    SELECT unnest(b.applies_to) AS id FROM bills b WHERE b.tenant_id = ${tenantId} AND b.id = ${billId}
+    UNION SELECT goods.bill_id FROM bill_lines l
+    JOIN bill_lines goods ON goods.tenant_id = ${tenantId} AND goods.id = l.target_line_id
+    WHERE l.tenant_id = ${tenantId} AND l.bill_id = ${billId}
+    ORDER BY id`);
+  return rows.map(({ id }) => id);
+}
+
+/** Lists the bills of lines. */
+export async function listBillsOfLines(
+  scope: Scope,
+  lineIds: readonly string[],
+): Promise<string[]> {
+  const rows = await scope.db.query<{ id: string }>(sql`
+    SELECT DISTINCT l.bill_id AS id FROM bill_lines l
+    WHERE l.tenant_id = ${scope.tenantId} AND l.id = ANY(${arrayOf(lineIds)}::uuid[]) ORDER BY id`);
+  return rows.map(({ id }) => id);
+}
+
+/** Lists what the lines of a bill add to the cost of goods on other bills. */
+export function listAppliedCharges(scope: Scope, billId: string): Promise<AppliedCharge[]> {
+  const { tenantId } = scope;
+  return scope.db.query(sql`
+    SELECT ${columnsOf(appliedCharges, "a")} FROM bill_lines l
+    JOIN applied_charges a ON a.tenant_id = ${tenantId} AND a.source_line_id = l.id
+    WHERE l.tenant_id = ${tenantId} AND l.bill_id = ${billId}`);
+}
+
+/** A bill whose goods have charges or price credits of a later bill. */
+export interface ChargedBill {
+  number: string;
+  laterNumber: string;
+}
+
+/** Finds one of these bills that later charges or price credits name. Their orders must be locked. */
+export function findChargedBill(
+  scope: Scope,
+  billIds: readonly string[],
+): Promise<ChargedBill | undefined> {
+  const { tenantId } = scope;
+  return findOne(
+    scope,
+    sql`SELECT b.number, later.number AS "laterNumber" FROM bills b
+      JOIN bill_lines goods ON goods.tenant_id = ${tenantId} AND goods.bill_id = b.id
+      JOIN applied_charges a ON a.tenant_id = ${tenantId} AND a.target_line_id = goods.id
+      JOIN bill_lines l ON l.tenant_id = ${tenantId} AND l.id = a.source_line_id
+      JOIN bills later ON later.tenant_id = ${tenantId} AND later.id = l.bill_id
+      WHERE b.tenant_id = ${tenantId} AND b.id = ANY(${arrayOf(billIds)}::uuid[])
+      ORDER BY later.created_at, later.id LIMIT 1`,
+  );
+}
+
+/** Removes what the lines of a bill add to goods of other bills. */
+export async function deleteAppliedCharges(scope: Scope, billId: string): Promise<void> {
+  const { tenantId } = scope;
+  await scope.db.query(sql`
+    DELETE FROM applied_charges WHERE tenant_id = ${tenantId} AND source_line_id IN (
+      SELECT id FROM bill_lines WHERE tenant_id = ${tenantId} AND bill_id = ${billId})`);
+}
+
+export async function insertAppliedCharges(
+  scope: Scope,
+  charges: readonly AppliedCharge[],
+): Promise<void> {
+  const columns = { sourceLineId: "uuid", targetLineId: "uuid", cents: "bigint" } as const;
+  await scope.db.query(sql`
+    INSERT INTO applied_charges (tenant_id, source_line_id, target_line_id, cents)
+    SELECT shop.tenant_id, a.* FROM ${ofShop(scope, rowsOf("a", charges, columns))}`);
+}
+
+/** The cost of goods on a bill after charges of another bill changed. */
+export interface ChargedGoods {
+  billIds: readonly string[];
+  lines: ReadonlyArray<{ id: string; appliedCents: number; receivedCents: number }>;
+  /** The receipts that changed. */
+  receipts: NewBillReceipt[];
+}
+
+/** Saves what other bills add to the cost of goods. The bills of the goods must be locked. */
+export async function saveChargedGoods(
+  scope: Scope,
+  { billIds, lines, receipts }: ChargedGoods,
+): Promise<void> {
+  const { tenantId } = scope;
+  const columns = { id: "uuid", appliedCents: "bigint", receivedCents: "bigint" } as const;
+  const statements = [
+    sql`UPDATE bill_lines l SET applied_cents = c.applied_cents, received_cents = c.received_cents
+      FROM ${rowsOf("c", lines, columns)} WHERE l.tenant_id = ${tenantId} AND l.id = c.id`,
+    sql`UPDATE bills SET updated_at = ${nextUpdatedAt(scope.now)}
+      WHERE tenant_id = ${tenantId} AND id = ANY(${arrayOf(billIds)}::uuid[])`,
+  ];
+  if (receipts.length > 0) statements.push(upsertOfReceipts(scope, receipts));
+  await pipelined(statements.map((statement) => scope.db.query(statement)));
+}
