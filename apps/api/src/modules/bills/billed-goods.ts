@@ -59,17 +59,26 @@ export function planGoods(
 ): Promise<PlannedGoods> {
   const sent = lines.flatMap((line, index) => (line.kind === "part" ? [{ line, index }] : []));
   return planUnderOrders(ctx, async () => {
+    const { parts, excess, awaited } = await allocate(ctx, vendorId, sent);
+    if (excess.length === 0) return planOf(sent, parts, awaited);
+    // After the goods: a concurrent request may have billed them with this number.
     await refuseKnown();
-    return planOnce(ctx, vendorId, sent);
+    throw overBilled(sent, excess);
   });
 }
 
-async function planOnce(ctx: WriteContext, vendorId: string, sent: Sent[]): Promise<PlannedGoods> {
+async function allocate(ctx: WriteContext, vendorId: string, sent: Sent[]) {
   const { wanted, billable } = await findBillable(ctx, vendorId, sent);
-  const { parts, excess } = allocateGoods(wanted, billable);
-  if (excess.length > 0) throw overBilled(sent, excess);
+  return { ...allocateGoods(wanted, billable), awaited: billable.awaited };
+}
+
+function planOf(
+  sent: Sent[],
+  parts: BilledPart[][],
+  awaited: BillableGoods["awaited"],
+): PlannedGoods {
   const all = parts.flat();
-  const costs = new Map(billable.awaited.map((line) => [line.lineId, line.unitCostCents]));
+  const costs = new Map(awaited.map((line) => [line.lineId, line.unitCostCents]));
   const waiting = all.filter(
     ({ quantity, goods }) => sumQuantities(goods.map((part) => part.quantity)) < quantity,
   );

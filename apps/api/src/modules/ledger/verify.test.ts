@@ -302,23 +302,6 @@ const breaks: Broken[] = [
   ],
   [
     "layers_are_billed_unbilled_or_closed",
-    "goods of a bill are lost",
-    async (of, { receivedId }) => {
-      await of(
-        `UPDATE bill_receipts r SET quantity = 0.5 FROM bill_lines l
-          WHERE r.tenant_id = $1 AND l.tenant_id = $1 AND l.id = r.bill_line_id
-            AND l.purchase_order_id = $2 AND l.part_number = 'NEW'`,
-        receivedId,
-      );
-      await of(
-        `UPDATE bill_lines SET received_quantity = 0.5
-          WHERE tenant_id = $1 AND purchase_order_id = $2 AND part_number = 'NEW'`,
-        receivedId,
-      );
-    },
-  ],
-  [
-    "layers_are_billed_unbilled_or_closed",
     "closed goods are lost",
     (of) => of("UPDATE closed_receipts SET quantity = 0.5 WHERE tenant_id = $1"),
   ],

@@ -19,7 +19,7 @@ export async function costChanges(ctx: ReadContext, input: InputOf<"reports.cost
 }
 
 function presentChange(row: CostChangeRow) {
-  const isOfBill = row.causeType.startsWith("bill_");
+  const isOfBill = row.causeType !== "deficit_settled" && row.causeType !== "unbilled_closed";
   return {
     id: row.id,
     date: row.date,
