@@ -39,6 +39,7 @@ export const blankOrder = {
   totalPriceCents: 0,
   totalCostCents: 0,
   paidAmountCents: 0,
+  creditedAmountCents: 0,
   balanceCents: 0,
   services: [],
 };

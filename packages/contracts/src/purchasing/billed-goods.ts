@@ -59,7 +59,6 @@ export function amountsOfLines(lines: readonly Line[], report: Report): bigint[]
     const isSpread = hasGoods && isCharge(kind) && allocation !== "none";
     const problem = isSpread ? signProblem(kind, amountCents) : undefined;
     if (problem) of("amountCents", problem);
-    if (!hasGoods && allocation === "value") of("allocation", "needs goods on the bill");
     return BigInt(amountCents);
   });
 }

@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
-import type { Within } from "./daily.ts";
+import type { Within } from "./within.ts";
 
 /**
  * The adjustments of the cost of closed days: a row for each with the kind of its line, by the day on

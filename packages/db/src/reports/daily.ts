@@ -1,5 +1,6 @@
 import sql, { join, raw, type Sql } from "sql-template-tag";
 import { costAdjustments } from "./cost-adjustments.ts";
+import type { Within } from "./within.ts";
 
 /** The amounts of an invoice by category: its columns, and the names of the figures. */
 const categories = [
@@ -34,9 +35,6 @@ const sums = join(
   ]),
   ", ",
 );
-
-/** Limits a query to the requested days: maps the column of a day to a condition. */
-export type Within = (column: Sql) => Sql;
 
 /**
  * A row for every invoice and credit: its day, its amounts, and the columns they are counted by.

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import sql, { type Sql } from "sql-template-tag";
-import { dailyFigures, type Within } from "./daily.ts";
+import { dailyFigures } from "./daily.ts";
+import type { Within } from "./within.ts";
 
 /** Changes with the definition of the daily figures: days of another definition count as changed. */
 const definition = createHash("sha256")

@@ -1,10 +1,10 @@
 import sql, { join, raw, type Sql } from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
 import { runInserting } from "../sql/insertions.ts";
-import type { Within } from "./daily.ts";
 import { dayColumns, type StoredDate, storedDaysFormat } from "./stored-days.ts";
 import { receiptColumns, taxDayRows, taxReceiptRows } from "./tax-days.ts";
 import { tierColumns } from "./tax-tiers.ts";
+import type { Within } from "./within.ts";
 
 /** The definition of `invoice_days`: a row for each day with invoices, payments or credits. */
 export function invoiceDayRows({ tenantId }: Scope, within: Within): Sql {

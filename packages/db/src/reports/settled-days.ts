@@ -3,10 +3,11 @@ import type { Executor, Scope } from "../client/scope.ts";
 import { readReachable } from "../distribution/reachable-shops.ts";
 import { type InsertingStatement, runInserting } from "../sql/insertions.ts";
 import { arrayOf } from "../sql/rows.ts";
-import { dailyFigures, type LongFigure, type Within } from "./daily.ts";
+import { dailyFigures, type LongFigure } from "./daily.ts";
 import { changedDays, daySources, sealed } from "./day-sources.ts";
 import { listDaysToStore, storeInvoiceDays } from "./invoice-days.ts";
 import type { StoredDate } from "./stored-days.ts";
+import type { Within } from "./within.ts";
 
 /** The amounts and counts of a day. A missing figure is 0. */
 export interface StoredDay {

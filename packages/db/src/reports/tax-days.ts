@@ -1,9 +1,9 @@
 import sql, { join, raw, type Sql } from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
-import type { Within } from "./daily.ts";
 import { taxEntries } from "./tax-entries.ts";
 import { accruedWithoutCredits, receivedInPeriods } from "./tax-orders.ts";
 import { receivedColumns, receivedSums, tierKey, tierSums } from "./tax-tiers.ts";
+import type { Within } from "./within.ts";
 
 /** The columns of `invoices` that tax orders are computed from. */
 export const taxedInvoiceColumns = raw(

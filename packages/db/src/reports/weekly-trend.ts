@@ -3,7 +3,7 @@ import type { Scope } from "../client/scope.ts";
 import { weeklyRollups } from "../schema/index.ts";
 import { type RowOf, someColumnsOf } from "../sql/columns.ts";
 import { costAdjustments } from "./cost-adjustments.ts";
-import type { Within } from "./daily.ts";
+import type { Within } from "./within.ts";
 
 export type WeeklyRollup = Omit<RowOf<typeof weeklyRollups>, "tenantId" | "updatedAt">;
 

@@ -58,7 +58,10 @@ async function recordsOf(then: TestShop) {
   const { cores } = await read(then, "/cores");
   const { id: coreId } = cores[0];
   await then.api("PATCH", `/cores/${coreId}`, { inHandQuantity: 1 });
-  return { payment, unpaid, saleId, billId: String(body.bill.id), coreId: String(coreId) };
+  const billId = String(body.bill.id);
+  const paidBill = await then.api("POST", "/bills/pay", { billIds: [billId], amountCents: 100 });
+  const vendorPaymentId = String(paidBill.body.payment.id);
+  return { payment, unpaid, saleId, billId, vendorPaymentId, coreId: String(coreId) };
 }
 
 beforeAll(async () => {
@@ -118,6 +121,13 @@ const datedWrites: Record<string, DatedWrite> = {
       return shop.api("POST", "/bills/pay", { billIds, date: "2026-03-05", amountCents: 100 });
     },
     nextStep: /Leave out `date`/,
+  },
+  "bills.voidPayment": {
+    send: () => {
+      const path = `/bills/payments/${closed.vendorPaymentId}/void`;
+      return shop.api("POST", path, { reason: "Typed twice" });
+    },
+    nextStep: /reopen/i,
   },
   "cores.sendBack": {
     send: () => {

@@ -3,7 +3,6 @@ import type { Scope } from "../../client/scope.ts";
 import { creditLines, credits, invoiceLines, invoices, payments } from "../../schema/index.ts";
 import { columnsOf, type RowOf, someColumnsOf, upsertOf } from "../../sql/columns.ts";
 import { findOne } from "../../sql/paging.ts";
-import type { InvoiceRow } from "./invoices.ts";
 import type { PaymentRow } from "./payments.ts";
 
 export type CreditRow = RowOf<typeof credits>;
@@ -24,7 +23,7 @@ export type CreditLineView = Pick<CreditLineRow, "kind" | "description" | "amoun
 export function lockInvoiceOfSale(
   scope: Scope,
   salesOrderId: string,
-): Promise<InvoiceRow | undefined> {
+): Promise<RowOf<typeof invoices> | undefined> {
   return findOne(
     scope,
     sql`SELECT ${columnsOf(invoices, "i")} FROM invoices i

@@ -175,6 +175,7 @@ describe("the OpenAPI document", () => {
       "VENDOR_MISMATCH",
       "AMBIGUOUS_VENDOR",
       "DUPLICATE_INVOICE",
+      "DUPLICATE_BILL",
       "INVOICE_IN_PROGRESS",
     ]);
   });
