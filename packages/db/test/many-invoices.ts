@@ -56,6 +56,11 @@ export async function fillInvoices(database: TestDatabase): Promise<void> {
     `INSERT INTO payments (tenant_id, id, invoice_id, customer_id, type, amount_cents, method, paid_at, paid_date)
       SELECT tenant_id, id, id, customer_id, 'payment', 200, 'Cash', invoiced_at, invoice_date
       FROM invoices WHERE status = 'paid'`,
+    // One line in twenty, of a closed day.
+    `INSERT INTO cost_adjustments (tenant_id, id, date, used_on, invoice_line_id, cents)
+      SELECT l.tenant_id, l.id, i.invoice_date + 40, i.invoice_date, l.id, 5
+      FROM invoices i JOIN invoice_lines l ON l.tenant_id = i.tenant_id AND l.invoice_id = i.id
+      WHERE l.kind = 'part' AND i.invoice_number LIKE '%10'`,
     `INSERT INTO credits (tenant_id, id, invoice_id, credited_at, credit_date, parts_cents, fees_cents,
         discounts_cents, taxes_cents, total_cents, cost_cents, taxable_cents, fee_discounts_cents)
       SELECT tenant_id, id, id, invoiced_at, invoice_date, 1, 0, 0, 0, 1, 1, 0, 0 FROM invoices`,

@@ -132,25 +132,6 @@ async function newSale(shop: TestShop): Promise<string> {
   return id;
 }
 
-/** What the goods of a bill name: a part, and a line of an order. */
-function ofBilledGoods(): Record<string, Case> {
-  const cases = { inventoryItemId: "inventory", purchaseOrderLineId: "bills.unbilled" };
-  const ofLines = Object.entries(cases).map(([field, names]): [string, Case] => [
-    `lines[].${field}`,
-    {
-      names,
-      input: async (ours, id) => ({
-        type: "invoice",
-        vendorId: await newRecord(ours, "vendors"),
-        number: randomUUID(),
-        lines: [{ kind: "part", [field]: id, quantity: 1, unitCostCents: 100 }],
-      }),
-      refusal: invalid(`lines[0].${field}`),
-    },
-  ]);
-  return Object.fromEntries(ofLines);
-}
-
 /** The fields of bodies that `referenced` does not describe: those of lists, and those with other refusals. */
 export const references: Record<string, Record<string, Case>> = {
   "workOrders.create": ofAssigned(() => ({})),
@@ -258,7 +239,6 @@ export const references: Record<string, Record<string, Case>> = {
     },
   },
   "bills.create": {
-    ...ofBilledGoods(),
     "appliesTo[]": {
       names: "bills",
       input: async (ours, id) => ({

@@ -47,7 +47,7 @@ describe.skipIf(!chromiumPath)("in a browser (skipped without Chromium)", () => 
     const { page, complaints } = await open("/docs/reference", { viewport: desk });
     await page.getByRole("heading", { level: 1 }).first().waitFor();
     await page.keyboard.press("Control+k");
-    await page.locator(searchField).fill("void a payment");
+    await page.locator(searchField).fill("void a payment recorded by mistake");
     await page.getByRole("option").first().waitFor();
     await page.keyboard.press("Enter");
     const place = "/docs/reference#tag/payments/POST/payments/{id}/void";

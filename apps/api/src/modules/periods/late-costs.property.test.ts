@@ -123,7 +123,8 @@ class World {
     if (isNextDay) this.#moveTo(this.#day + 1);
     if (period === "close") await this.#close(pick);
     if (period === "reopen") await this.#reopen(pick);
-    const action = actionOf(this.#model, next);
+    // The model knows the order of receipts by their age, and not that days pass.
+    const action = actionOf(this.#model, { ...next, daysAgo: 0 });
     if (this.#isOfClosedDay(action)) return;
     this.#played.push(`${this.#today} ${fc.stringify(action)}`);
     const job = this.#invoicedJob(action);

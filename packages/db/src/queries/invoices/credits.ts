@@ -3,7 +3,6 @@ import type { Scope } from "../../client/scope.ts";
 import { creditLines, credits, invoiceLines, invoices, payments } from "../../schema/index.ts";
 import { columnsOf, type RowOf, someColumnsOf, upsertOf } from "../../sql/columns.ts";
 import { findOne } from "../../sql/paging.ts";
-import type { PaymentRow } from "./payments.ts";
 
 export type CreditRow = RowOf<typeof credits>;
 export type CreditLineRow = RowOf<typeof creditLines>;
@@ -33,7 +32,10 @@ export function lockInvoiceOfSale(
 }
 
 /** Locks the payments of an invoice that have a refundable amount, newest last. */
-export function lockRefundablePayments(scope: Scope, invoiceId: string): Promise<PaymentRow[]> {
+export function lockRefundablePayments(
+  scope: Scope,
+  invoiceId: string,
+): Promise<Array<RowOf<typeof payments>>> {
   return scope.db.query(sql`
     SELECT ${columnsOf(payments, "p")} FROM payments p
     WHERE p.tenant_id = ${scope.tenantId} AND p.invoice_id = ${invoiceId} AND p.type = 'payment'
