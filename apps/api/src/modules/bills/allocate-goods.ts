@@ -5,7 +5,7 @@ import { pieceOf } from "./waiting-goods.ts";
 /** Goods of a layer that a bill or a closing names: `cents` is what they cost until now. */
 export type TakenGoods = Omit<PaidGoods, "billLineId">;
 
-/** Hands out unbilled goods, each once, the oldest receipts first. */
+/** Issues unbilled goods, each once, the oldest receipts first. */
 export class UnbilledSupply {
   readonly #goods: Array<UnbilledGoods & { taken: number }>;
 

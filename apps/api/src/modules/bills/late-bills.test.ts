@@ -276,7 +276,7 @@ test("a number is used once by concurrent bills and receipts of it", async () =>
   }
 });
 
-test("a bill that is sent twice at once is a duplicate, not too much", async () => {
+test("a bill that is sent twice concurrently is a duplicate, not too much", async () => {
   const shop = await harness.shop();
   await received(shop, [line("A", 3, 1000)]);
   const answers = await Promise.all(
