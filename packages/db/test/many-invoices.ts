@@ -56,6 +56,9 @@ export async function fillInvoices(database: TestDatabase): Promise<void> {
     `INSERT INTO payments (tenant_id, id, invoice_id, customer_id, type, amount_cents, method, paid_at, paid_date)
       SELECT tenant_id, id, id, customer_id, 'payment', 200, 'Cash', invoiced_at, invoice_date
       FROM invoices WHERE status = 'paid'`,
+    `INSERT INTO bill_payments (tenant_id, id, vendor_id, date, amount_cents)
+      SELECT tenant_id, id, ('00000000-0000-7000-8000-' || lpad(to_hex(1 + n % 100), 12, '0'))::uuid, day, 100
+      FROM invoice_of`,
     // One line in twenty, of a closed day.
     `INSERT INTO cost_adjustments (tenant_id, id, date, used_on, invoice_line_id, cents)
       SELECT l.tenant_id, l.id, i.invoice_date + 40, i.invoice_date, l.id, 5

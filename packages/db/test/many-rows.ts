@@ -218,9 +218,10 @@ async function fillDatabase(
       WHERE n % 4 = 3`,
     `INSERT INTO credit_lines (tenant_id, id, credit_id, position, kind, invoice_line_id, amount_cents)
       SELECT tenant_id, id, id, 0, 'goodwill', id, 100 FROM row_of WHERE n % 4 = 3`,
-    // Of the day before.
+    // One in twenty is of a closed day, the day before.
     `INSERT INTO cost_adjustments (tenant_id, id, date, used_on, invoice_line_id, cents, created_at)
-      SELECT tenant_id, id, created_at::date + 1, created_at::date, id, 5, created_at FROM row_of`,
+      SELECT tenant_id, id, created_at::date + 1, created_at::date, id, 5, created_at FROM row_of
+      WHERE n % 20 = 0`,
     // One in forty is not completed.
     `INSERT INTO tax_ledger (tenant_id, invoice_id, format_version, tax_rate_percent, tax_exempt, taxed,
         parts_taxed, labor_taxed, tax_cents, taxable_parts_cents, non_taxable_parts_cents,

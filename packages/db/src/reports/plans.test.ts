@@ -4,6 +4,7 @@ import { fillInvoices, invoicingShop } from "../../test/many-invoices.ts";
 import { planOf, rowsRead, statementsOf } from "../../test/plans.ts";
 import type { Executor, Scope } from "../client/scope.ts";
 import * as aging from "./aging.ts";
+import { readClosedFacts } from "./closed-facts.ts";
 import * as commission from "./commission.ts";
 import * as lateness from "./overdue.ts";
 import * as usage from "./part-usage.ts";
@@ -28,6 +29,11 @@ const reads: Record<string, [most: number, read: Read]> = {
     (scope) => weeks.listWeeklyRollups(scope, { from: "2025-06-02", to: "2025-08-01" }),
   ],
   "the figures of a month, live": [250, (scope) => days.listLiveDays(scope, month)],
+  // The facts and the figures.
+  "a closed month": [
+    1000,
+    (scope) => readClosedFacts(scope, { firstDay: month.startDate, lastDay: month.endDate }),
+  ],
   "a month of commission, live": [
     1000,
     (scope) => commission.listCommission(scope, { ...month, mode: "live" }),

@@ -5,7 +5,6 @@ import * as audit from "../../src/queries/audit-log.ts";
 import * as idempotency from "../../src/queries/idempotency.ts";
 import * as periods from "../../src/queries/periods.ts";
 import * as tenants from "../../src/queries/tenants.ts";
-import { readClosedFacts } from "../../src/reports/closed-facts.ts";
 import { first, id, next, page, type Reads } from "./pages.ts";
 
 const listEntries = (scope: Scope, filter: audit.AuditFilter) =>
@@ -34,8 +33,6 @@ export const accessReads: Reads = {
   "a shop, to lock it": (scope) => tenants.lockTenant(scope),
   "the last closed day, to hold it": (scope) => periods.holdClosedThrough(scope),
   "closings of periods": (scope) => periods.listClosings(scope, next),
-  "facts of closed days": (scope) =>
-    readClosedFacts(scope, { firstDay: "2026-01-03", lastDay: "2026-01-03" }),
   "a user": (scope) => users.findUser(scope, id),
   "a user, to lock them": (scope) => users.lockUser(scope, id),
   "another administrator": (scope) => users.hasOtherAdministrator(scope, id),
