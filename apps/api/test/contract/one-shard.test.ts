@@ -15,7 +15,9 @@ const ofAllShops = new Set(["health.get", "operator.tenants.list", "operator.job
 /** Statements of other operations that are not planned to one shard, and the reason. */
 const exceptions: Record<string, RegExp> = {
   "a key determines its shop": /(FROM|INTO) api_key_shops\b/,
-  "locks are the coordinator's": /^\s*SELECT pg_(try_)?advisory_xact_lock\(|FROM pg_locks/,
+  "locks are the coordinator's":
+    /^\s*SELECT pg_(try_)?advisory_xact_lock(_shared)?\(|FROM pg_locks/,
+  "settings of the transaction": /^\s*SELECT set_config\(/,
   "processes listen on the coordinator": /^\s*SELECT pg_notify\(/,
   "positions of events come from the coordinator": /^\s*SELECT feed_end\(\)/,
   "a function without a table": /^\s*SELECT coalesce\(known_time_zone\(/,
