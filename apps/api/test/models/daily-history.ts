@@ -199,7 +199,9 @@ export class MadeHistory implements ShopHistory {
   /** Changes the cost of a line or a return on a later day. */
   async #changeCost(sold: Sold): Promise<void> {
     if (sold.lines.length === 0) return;
-    const of = this.#random.pick([...sold.lines, ...sold.returns]);
+    // Credits of work orders return no goods.
+    const returns = sold.source === "salesOrder" ? sold.returns : [];
+    const of = this.#random.pick(returns.length > 0 ? returns : sold.lines);
     const usedAt = "line" in of ? of.at : sold.at;
     const at = this.#later(usedAt);
     if (shopDay(at, this.timeZone) === shopDay(usedAt, this.timeZone)) return;
