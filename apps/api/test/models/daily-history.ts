@@ -200,8 +200,8 @@ export class MadeHistory implements ShopHistory {
   async #changeCost(sold: Sold): Promise<void> {
     if (sold.lines.length === 0) return;
     // Credits of work orders return no goods.
-    const returns = sold.source === "salesOrder" ? sold.returns : [];
-    const of = this.#random.pick(returns.length > 0 ? returns : sold.lines);
+    const hasReturns = sold.source === "salesOrder" && sold.returns.length > 0;
+    const of = hasReturns ? this.#random.pick(sold.returns) : this.#random.pick(sold.lines);
     const usedAt = "line" in of ? of.at : sold.at;
     const at = this.#later(usedAt);
     if (shopDay(at, this.timeZone) === shopDay(usedAt, this.timeZone)) return;

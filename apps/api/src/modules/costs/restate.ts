@@ -24,11 +24,13 @@ export interface RestatementCause {
 
 /**
  * Sets the total cost of cost layers, and moves the difference to where their goods are: stock, jobs,
- * sales with their invoices and credits, counts, returns to vendors with the variances of their credits. What customers were charged does
- * not change.
+ * sales with their invoices and credits, counts, returns to vendors with the variances of their
+ * credits. What customers were charged does not change.
  *
- * Locks the orders that hold the goods, then the parts. Takes a fixed number of statements for any
- * number of uses. `alsoLocked` are parts to be locked with those of the layers.
+ * The orders that hold the goods must be locked: see {@link lockHolders}. Those that got goods since
+ * are locked without waiting, because purchase orders are locked by now. Locks the parts. Takes a
+ * fixed number of statements for any number of uses. `alsoLocked` are parts to be locked with those of
+ * the layers.
  */
 export async function restateLayers(
   ctx: WriteContext,
@@ -37,7 +39,7 @@ export async function restateLayers(
   alsoLocked: readonly string[] = [],
 ): Promise<void> {
   const ids = layers.map(({ layerId }) => layerId);
-  const held = ids.length > 0 ? await lockHolders(ctx, ids) : { itemIds: [] };
+  const held = ids.length > 0 ? await findGoods(ctx, ids) : { itemIds: [] };
   const items = new Set([...held.itemIds, ...alsoLocked]);
   if (items.size > 0) await lockStock(ctx, [...items]);
   if (ids.length === 0) return;
