@@ -13,7 +13,7 @@ import { BilledAmount, billedAmountOf, signProblem } from "./bill-fields.ts";
 /** Goods on a bill of an order's receipts. */
 export const GoodsLine = z
   .strictObject({
-    kind: z.literal("part"),
+    kind: z.enum(["part"]),
     description: freeText(255).nullish(),
     partNumber: text(64).optional().meta({
       description:

@@ -20,7 +20,7 @@ const description = freeText(255).nullish();
 
 const CoreCreditLine = z
   .strictObject({
-    kind: z.literal("core_credit"),
+    kind: z.enum(["core_credit"]),
     description,
     coreId: Reference,
     quantity: Quantity.meta({ description: "Cores that the credit closes. Up to 4 decimals" }),
@@ -54,7 +54,7 @@ const ChargeLine = z
 
 const PriceCreditLine = z
   .strictObject({
-    kind: z.literal("price_credit"),
+    kind: z.enum(["price_credit"]),
     description,
     billLineId: Reference.meta({
       description: "The line of goods on a bill of this vendor that becomes cheaper",
@@ -67,7 +67,7 @@ const PriceCreditLine = z
 
 const ReturnCreditLine = z
   .strictObject({
-    kind: z.literal("return_credit"),
+    kind: z.enum(["return_credit"]),
     description,
     purchaseOrderLineId: Reference.meta({
       description: "The line of a return to this vendor whose goods were sent back",
