@@ -3,11 +3,13 @@ import { expect, test } from "vitest";
 import { useDatabase } from "../harness/database.ts";
 import { useHarness } from "../harness/harness.ts";
 import { TrueCostClerk, TrueCostFloor } from "../models/true-cost-clerk.ts";
+import { useDeadlockCount } from "./deadlocks.ts";
 import { randomFrom, seedOfRun } from "./random.ts";
 import { expectOnly, times } from "./rush.ts";
 
 const harness = useHarness();
 const database = useDatabase(harness);
+const deadlocks = useDeadlockCount(database);
 const seed = seedOfRun();
 const rounds = runs({ short: 8, long: 120 });
 
@@ -28,10 +30,10 @@ test(`after 8 clerks moved the same parts concurrently, every cent of the bills 
     }),
   );
   const answers = clerks.flatMap((clerk) => clerk.answers);
-  // Also those of requests that ran again after a deadlock, which is rare here.
   expectOnly(answers, ["200", "201", ...refusals]);
   for (const { billedCents, foundCents, part } of await floor.balances(database)) {
     expect(foundCents, `part ${part}`).toBe(billedCents);
   }
   expect(await floor.shop.ledgerProblems()).toEqual([]);
+  await deadlocks.expectNone();
 });

@@ -18,17 +18,21 @@ import { closedThrough, openToday } from "../periods/open-days.ts";
  * parts are locked.
  *
  * Orders are locked before parts. Here they are locked last, so without waiting: if another request
- * holds one of them, the transaction runs again and locks them first.
+ * holds one of them, the transaction runs again. It locks them first, unless it `locksHolders` itself:
+ * those are more orders, and locking some of them twice would break the order of locks.
  */
 export async function followMovements(
   ctx: WriteContext,
   movementIds: readonly string[],
+  { locksHolders = false } = {},
 ): Promise<void> {
   if (movementIds.length === 0) return;
   const orders = await findCostedOrders(ctx, movementIds, "changed");
   if ((await lockCostedOrders(ctx, orders, "skip")) < orders.length) {
     const { tenantId, now } = ctx;
-    throw new LostRace("An order that holds the goods is locked", async (db) => {
+    const reason = "An order that holds the goods is locked";
+    if (locksHolders) throw new LostRace(reason);
+    throw new LostRace(reason, async (db) => {
       await lockCostedOrders({ tenantId, now, db }, orders, "wait");
     });
   }

@@ -46,7 +46,7 @@ export async function restateLayers(
   const { movementIds, itemIds } = await findGoods(ctx, ids);
   await restateLayerCosts(ctx, layers, cause);
   await followReturns(ctx, movementIds);
-  await followMovements(ctx, movementIds);
+  await followMovements(ctx, movementIds, { locksHolders: true });
   for (const itemId of itemIds) ctx.emit("inventory.stock_changed", itemId);
 }
 
