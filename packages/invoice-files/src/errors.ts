@@ -26,7 +26,7 @@ export class InvoiceFileError extends Error {
 export function creditMemo(message: string): InvoiceFileError {
   return new InvoiceFileError("CREDIT_MEMO", message, {
     nextStep:
-      "Receiving only adds stock. Enter what the vendor gives back as a bill of type credit: POST /bills. Enter goods that were sent back as an order of type return: POST /purchase-orders.",
+      "Receiving only adds stock. Make a credit of the file: bayline bills create --from FILE, or POST /bills with type credit. Enter goods that you send back as an order of type return: POST /purchase-orders.",
   });
 }
 

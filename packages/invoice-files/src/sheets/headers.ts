@@ -78,7 +78,7 @@ const names: Record<Field, string[]> = {
     "freight freightcharge freightcharges freightamount freightcost shipping shippingcharge shippingcharges shippingcost shippinghandling shippingandhandling delivery deliverycharge deliveryfee",
   ),
   fee: words(
-    "fee fees handling handlingfee handlingcharge surcharge fuelsurcharge environmentalfee hazmat hazmatfee",
+    "fee fees handling handlingfee handlingcharge surcharge fuelsurcharge environmentalfee hazmat hazmatfee restocking restockingfee restockingcharge restockfee",
   ),
   tax: words("tax salestax taxamount totaltax taxtotal taxes gst vat"),
   other: words("othercharge othercharges misc miscellaneous misccharge misccharges"),

@@ -20,7 +20,7 @@ import type { Cell, Row, Sheet } from "./sheet.ts";
 import { isLabel, readSummaryRows, type SummaryRows } from "./summary-rows.ts";
 
 /** The last row in which the table may begin: dealers print their name and address above it. */
-const longestPreamble = 30;
+export const longestPreamble = 30;
 
 /** Reads the invoice of a sheet: a header row, and a row for each line. */
 export function readTable(sheet: Sheet, where: string): InvoiceDraft {

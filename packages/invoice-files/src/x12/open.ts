@@ -1,5 +1,6 @@
-import type { InvoiceInFile } from "../draft.ts";
+import { readCredit810 } from "../credits/x12-credit.ts";
 import { InvoiceFileError, unreadable } from "../errors.ts";
+import type { InvoiceInFile } from "../invoice-in-file.ts";
 import { readEnvelopes, type Transaction } from "./envelopes.ts";
 import { readInvoice810 } from "./invoice.ts";
 import { at, readSegments } from "./segments.ts";
@@ -33,6 +34,7 @@ export function openX12(text: string, where: string): InvoiceInFile[] {
         const named = invoices.length > 1 ? notes.map((text) => `${name}: ${text}`) : notes;
         return { ...draft, notes: index === 0 ? [...ignored, ...named] : named };
       },
+      readCredit: () => readCredit810(transaction),
     };
   });
 }

@@ -33,11 +33,23 @@ export function purchaseOrderSheet(
       linesTable(order),
       {
         kind: "totals",
-        rows: [{ label: "Total", value: dollars(order.totalCostCents), isStrong: true }],
+        rows: [
+          ...partlyReceived(order),
+          { label: "Total", value: dollars(order.totalCostCents), isStrong: true },
+        ],
       },
       ...(order.note === null ? [] : [{ kind: "text", label: "Note", text: order.note } as const]),
     ],
   };
+}
+
+/** What was received of an order and what is still to come, if it is some of both. */
+function partlyReceived({ receivedCents, outstandingCents }: PurchaseOrderRecord) {
+  if (receivedCents === 0 || outstandingCents === 0) return [];
+  return [
+    { label: "Received", value: dollars(receivedCents) },
+    { label: "Outstanding", value: dollars(outstandingCents) },
+  ];
 }
 
 function linesTable({ parts }: PurchaseOrderRecord): Block {

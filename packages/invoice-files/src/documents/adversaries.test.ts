@@ -1,0 +1,175 @@
+import { describe, expect, it } from "vitest";
+import { filter, type Rows, read, shoe } from "../../test/read-text.ts";
+import { head, header, tableRow, total } from "../../test/text-page.ts";
+import { certify } from "./certify/certify.ts";
+import type { KnownFacts } from "./types.ts";
+
+/** Documents that would make a field certain and wrong if it was judged by too little. */
+
+const facts: KnownFacts = {
+  today: "2026-03-12",
+  vendors: [
+    { id: "acme", name: "Acme Truck Parts", accountNumber: "771200", hasConfirmedLayout: false },
+  ],
+  orders: [],
+  parts: ["ABC-123", "F-77"].map((partNumber) => ({
+    partNumber,
+    isInInventory: true,
+    billedByVendorIds: [],
+  })),
+};
+
+function certified(...rows: Rows) {
+  return certify(read(rows), facts);
+}
+
+const name = [
+  [40, "Acme Truck Parts"],
+  [400, "INVOICE"],
+] satisfies Rows[number];
+const address = [[40, "12 Main St, Toledo, OH 43612"]] satisfies Rows[number];
+const number = [[400, "Invoice No: A-1001"]] satisfies Rows[number];
+const date = [[400, "Invoice Date: 03/09/2026"]] satisfies Rows[number];
+const account = [[400, "Account No: 77-1200"]] satisfies Rows[number];
+const order = [[400, "Customer PO: PO-1016"]] satisfies Rows[number];
+const creditName = [
+  [40, "Acme Truck Parts"],
+  [400, "CREDIT MEMO"],
+] satisfies Rows[number];
+const goods = [header, shoe, total("Total due", "20.00")];
+const others = [date, account, order, null, ...goods] satisfies Rows;
+
+it("is ready if nothing of it is doubtful", () => {
+  expect(certified(...head, null, ...goods).open).toEqual([]);
+});
+
+describe("the invoice's number is open", () => {
+  it.each([
+    ["Original Invoice No: A-0900", "Document No: A-1001"],
+    ["Ref. Invoice # A-0900", "No. A-1001"],
+    ["Applies to invoice: A-0900", "Bill No: A-1001"],
+    ["Previous Invoice Number: A-0900", "Doc # A-1001"],
+  ])("or right beside a reference such as %s", (reference, own) => {
+    const { invoiceNumber, open } = certified(name, address, [[400, own]], ...others, [
+      [40, reference],
+    ]);
+    if (invoiceNumber !== "A-1001") expect(open).toContain("invoiceNumber");
+  });
+
+  it("on a credit memo that names the invoice it corrects beside its own number", () => {
+    const { invoiceNumber, open } = certified(
+      creditName,
+      address,
+      [[400, "No: CM-7001"]],
+      [[40, "Invoice No: A-1001"]],
+      ...others,
+    );
+    if (invoiceNumber !== "CM-7001") expect(open).toContain("invoiceNumber");
+  });
+
+  it("if the title has another number than the label", () => {
+    const { open } = certified(
+      [
+        [40, "Acme Truck Parts"],
+        [400, "INVOICE A-1001"],
+      ],
+      address,
+      [[40, "Invoice No: A-0900"]],
+      ...others,
+    );
+    expect(open).toContain("invoiceNumber");
+  });
+
+  it("if only the order's number stands there", () => {
+    const { invoiceNumber } = certified(name, address, [[400, "Order No: SO-88123"]], ...others);
+    expect(invoiceNumber).toBeNull();
+  });
+});
+
+describe("the invoice's date is not that of something else", () => {
+  it.each([
+    "Ship Date: 03/05/2026",
+    "Pickup Date: 03/05/2026",
+    "Date of delivery: 03/05/2026",
+    "Date received: 03/05/2026",
+    "Last Payment Date: 03/05/2026",
+    "Order Dt: 03/05/2026",
+  ])("%s", (text) => {
+    const certain = certified(name, address, number, [[400, text]], account, order, null, ...goods);
+    expect(certain.open).toContain("invoiceDate");
+  });
+});
+
+describe("amounts are open", () => {
+  const amounts = (...rows: Rows) => certified(...head, null, ...rows).open;
+
+  it("if quantity and unit cost stand below each other's headers", () => {
+    const exchanged = tableRow("ABC-123", "Brake shoe kit", "10.00", "2", "20.00");
+    expect(amounts(header, exchanged, total("Total due", "20.00"))).toContain("lines[0].quantity");
+    const priced = tableRow("ABC-123", "Brake shoe kit", "$10.00", "2.00", "20.00");
+    expect(amounts(header, priced, total("Total due", "20.00"))).toContain("lines[0].quantity");
+  });
+
+  it("if two totals disagree", () => {
+    const rows = [header, shoe, total("Total due", "20.00"), total("Amount due", "25.00")];
+    expect(amounts(...rows)).toContain("totalCents");
+  });
+
+  it("if a larger total stands above what is due, and nothing explains the difference", () => {
+    const rows = [header, shoe, total("Total", "25.00"), total("Amount due", "20.00")];
+    expect(amounts(...rows)).toContain("totalCents");
+  });
+
+  it("if a charge that was not read is as large as a payment", () => {
+    const rows = [
+      header,
+      shoe,
+      total("Lumper service", "5.00"),
+      total("Total", "25.00"),
+      total("Payment received", "-5.00"),
+      total("Balance due", "20.00"),
+    ];
+    expect(amounts(...rows)).toContain("totalCents");
+  });
+
+  it("if an invoice speaks of a credit", () => {
+    const rows = [header, shoe, total("Total credit", "20.00")];
+    expect(amounts(...rows)).toContain("totalCents");
+    const typed = certified(...head, [[400, "Transaction type: CREDIT"]], null, ...goods);
+    expect(typed.open).toContain("totalCents");
+  });
+
+  it("or negative if CR stands in a column of its own", () => {
+    const credited: Rows = [
+      header,
+      [...tableRow("ABC-123", "Brake shoe kit", "2", "10.00", "20.00"), [526, "CR"]],
+      [...total("Total due", "20.00"), [526, "CR"]],
+    ];
+    const { totalCents, type } = certified(...head, null, ...credited);
+    expect([type, totalCents]).toEqual(["credit", -2000]);
+  });
+
+  it("if the units in a pack only multiply", () => {
+    const columns = [...header, [390, "UM"]] satisfies Rows[number];
+    const boxed = [...filter, [390, "BX12"]] satisfies Rows[number];
+    expect(amounts(columns, boxed, total("Total due", "16.50"))).toContain("lines[0].packQuantity");
+  });
+});
+
+describe("a part number is not cut at a wrap", () => {
+  it.each([
+    ["ABC-123-", "HD"],
+    ["ABC-123", "-HD"],
+  ])("%s, %s", (first, second) => {
+    const line = tableRow(first, "Brake shoe kit", "2", "10.00", "20.00");
+    const { open } = certified(
+      ...head,
+      null,
+      header,
+      line,
+      [[40, second]],
+      total("Total", "20.00"),
+    );
+    expect(open).toContain("lines[0].partNumber");
+  });
+});

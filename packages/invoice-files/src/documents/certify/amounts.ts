@@ -1,0 +1,88 @@
+import { formatDollars } from "@bayline/contracts";
+import type { DocumentReading, LineReading, Reading } from "../types.ts";
+
+/** Whether the amounts of a document confirm each other, and why not. */
+export interface AmountsCheck {
+  isConfirmed: boolean;
+  reason: string;
+  /** The reason of each line whose own amounts disagree. */
+  lineReasons: Map<number, string>;
+}
+
+/**
+ * Checks that quantity × unit cost is each line's amount, and that lines, charges and core deposits
+ * are the printed total.
+ */
+export function checkAmounts({
+  lines,
+  charges,
+  totalCents,
+  problems,
+}: DocumentReading): AmountsCheck {
+  const lineReasons = new Map<number, string>();
+  let sum = 0;
+  for (const [index, line] of lines.entries()) {
+    const reason = lineReasonOf(line);
+    if (reason) lineReasons.set(index, reason);
+    sum += amountOf(line) ?? 0;
+    sum += roundedCents(
+      (line.quantity?.value ?? 0) *
+        (line.packQuantity?.value ?? 1) *
+        (line.coreDepositCents?.value ?? 0),
+    );
+  }
+  sum += charges.reduce((total, { amountCents }) => total + amountCents.value, 0);
+  const reason = reasonOf();
+  return {
+    isConfirmed: reason === null,
+    reason: reason ?? "quantity × unit cost is the amount, and all amounts add up to the total",
+    lineReasons,
+  };
+
+  function reasonOf(): string | null {
+    if (problems && problems.length > 0) return problems.join("; ");
+    if (lines.length === 0) return "no lines were found";
+    if (!totalCents) return "no total was found that confirms it";
+    if (lineReasons.size > 0) return "the amounts of a line do not confirm each other";
+    if (sum === totalCents.value && totalCents.alternatives.length === 0) return null;
+    if (sum === totalCents.value) return "more than one total was found";
+    return `lines, charges and cores add up to ${formatDollars(sum)}, and the total is ${formatDollars(totalCents.value)}`;
+  }
+}
+
+/** The printed amount, or what quantity and unit cost come to in a file of data. */
+export function amountOf({ quantity, unitCostCents, amountCents }: LineReading): number | null {
+  if (amountCents) return amountCents.value;
+  const isData = quantity !== null && quantity.evidence.place !== null;
+  return isData && unitCostCents ? roundedCents(quantity.value * unitCostCents.value) : null;
+}
+
+function lineReasonOf(line: LineReading): string | null {
+  const { quantity, unitCostCents } = line;
+  const amount = amountOf(line);
+  if (!quantity || !unitCostCents || amount === null) {
+    return "quantity, unit cost or amount was not found";
+  }
+  if (mayBeExchanged(quantity, unitCostCents)) return "quantity and unit cost may be exchanged";
+  const product = quantity.value * unitCostCents.value;
+  if (roundedCents(product) === amount) return null;
+  return `${quantity.value} × ${unitCostCents.value / 100} is ${formatDollars(roundedCents(product))}, and the amount is ${formatDollars(amount)}`;
+}
+
+/** Quantity × unit cost is the same the other way round: a printed amount is no quantity. */
+function mayBeExchanged(quantity: Reading<number>, unitCost: Reading<number>): boolean {
+  const [count, cost] = [quantity, unitCost].map(({ evidence }) => evidence);
+  if (!count || !cost || count.page === null) return false;
+  const hasCurrency = (text: string) => /[$€£]/.test(text);
+  const isMoney = (text: string) => hasCurrency(text) || /[.,]\d\d\b/.test(text);
+  return (
+    (hasCurrency(count.text) && !hasCurrency(cost.text)) ||
+    (isMoney(count.text) && !isMoney(cost.text) && !/[.,]\d/.test(cost.text))
+  );
+}
+
+/** Rounds half away from zero. Corrects the error of a decimal as a float. */
+function roundedCents(cents: number): number {
+  const size = Math.round(Math.abs(cents) + 1e-7);
+  return cents < 0 && size !== 0 ? -size : size;
+}

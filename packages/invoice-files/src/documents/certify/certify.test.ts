@@ -1,0 +1,286 @@
+import { describe, expect, it } from "vitest";
+import type {
+  CertifiedInvoice,
+  DocumentReading,
+  KnownFacts,
+  LineReading,
+  Reading,
+} from "../types.ts";
+import { certify } from "./certify.ts";
+import { lookupsOf } from "./lookups.ts";
+
+function reading<Value>(value: Value, alternatives: Value[] = []): Reading<Value> {
+  const box = { x: 0, y: 0, width: 1, height: 1 };
+  return { value, alternatives, evidence: { text: String(value), page: 1, box, place: null } };
+}
+
+function line(partNumber: string, quantity: number, unitCostCents: number): LineReading {
+  return {
+    partNumber: reading(partNumber),
+    vendorPartNumber: null,
+    description: null,
+    quantity: reading(quantity),
+    packQuantity: null,
+    unitCostCents: reading(unitCostCents),
+    amountCents: reading(Math.round(quantity * unitCostCents)),
+    coreDepositCents: null,
+  };
+}
+
+const document: DocumentReading = {
+  kind: "invoice",
+  otherKind: null,
+  layout: "layout-1",
+  vendorName: reading("Acme Truck Parts"),
+  accountNumber: reading("77-1200"),
+  invoiceNumber: reading("A-1001"),
+  invoiceDate: reading("2026-03-09"),
+  dueDate: null,
+  purchaseOrderNumber: null,
+  lines: [line("ABC-123", 2, 1000)],
+  charges: [],
+  totalCents: reading(2000),
+};
+
+const acme = {
+  id: "acme",
+  name: "Acme Truck Parts Inc.",
+  accountNumber: "771200",
+  hasConfirmedLayout: false,
+};
+
+const facts: KnownFacts = {
+  today: "2026-03-12",
+  vendors: [acme],
+  orders: [],
+  parts: [{ partNumber: "ABC-123", isInInventory: true, billedByVendorIds: [] }],
+};
+
+function certifyWith(change: Partial<DocumentReading>, known: Partial<KnownFacts> = {}) {
+  return certify({ ...document, ...change }, { ...facts, ...known });
+}
+
+function certaintyOf({ fields }: CertifiedInvoice, path: string) {
+  return fields.find((field) => field.path === path)?.certainty;
+}
+
+it("makes a document ready if all of it is confirmed", () => {
+  const certified = certifyWith({});
+  expect(certified.open).toEqual([]);
+  expect(certified).toMatchObject({ type: "invoice", vendorId: "acme", totalCents: 2000 });
+  expect(certified.lines).toMatchObject([
+    { partNumber: "ABC-123", quantity: 2, unitCostCents: 1000, amountCents: 2000 },
+  ]);
+});
+
+describe("amounts", () => {
+  it.each([
+    ["the total is another", { totalCents: reading(2001) }],
+    ["there is no total", { totalCents: null }],
+    ["there are two totals", { totalCents: reading(2000, [1900]) }],
+    ["a charge is not in the total", { charges: [charge(500)] }],
+    ["a cell could not be read", { problems: ["row 4 is not a number"] }],
+    [
+      "quantity × unit cost is another amount",
+      { lines: [{ ...line("ABC-123", 2, 900), amountCents: reading(2000) }] },
+    ],
+    [
+      "a line on a page prints no amount",
+      { lines: [{ ...line("ABC-123", 2, 1000), amountCents: null }] },
+    ],
+  ])("are not certain if %s", (_, change) => {
+    const certified = certifyWith(change);
+    for (const field of ["quantity", "unitCostCents", "amountCents"]) {
+      expect(certaintyOf(certified, `lines[0].${field}`)).toBe("likely");
+      expect(certified.open).toContain(`lines[0].${field}`);
+    }
+    expect(certified.open).toContain("totalCents");
+  });
+
+  it("add up with charges and core deposits", () => {
+    const lines = [{ ...line("ABC-123", 2, 1000), coreDepositCents: reading(300) }];
+    const certified = certifyWith({ lines, charges: [charge(500)], totalCents: reading(3100) });
+    expect(certified.open).toEqual([]);
+    expect(certaintyOf(certified, "charges[0].amountCents")).toBe("certain");
+  });
+
+  it("show no evidence of an amount that a file of data does not contain", () => {
+    const place = { text: "2", page: null, box: null, place: "row 2, Qty" };
+    const quantity = { ...reading(2), evidence: place };
+    const lines = [{ ...line("ABC-123", 2, 1000), quantity, amountCents: null }];
+    const { fields, open } = certifyWith({ lines });
+    const amount = fields.find(({ path }) => path === "lines[0].amountCents");
+    expect(amount).toMatchObject({ certainty: "certain", evidence: null });
+    expect(open).toEqual([]);
+  });
+
+  it("book a line without whole cents a unit by its amount", () => {
+    const lines = [line("ABC-123", 3, 33.25)];
+    const certified = certifyWith({ lines, totalCents: reading(100) });
+    expect(certified.lines).toMatchObject([{ unitCostCents: null, amountCents: 100 }]);
+    expect(certified.open).toEqual([]);
+  });
+});
+
+function charge(cents: number) {
+  return { kind: "freight" as const, description: null, amountCents: reading(cents) };
+}
+
+describe("the vendor", () => {
+  it.each([
+    ["the name alone", { accountNumber: null }, {}],
+    ["an account number that two vendors have", {}, { vendors: [acme, { ...acme, id: "other" }] }],
+    [
+      "a name that is another vendor's",
+      { vendorName: reading("Bolt & Nut") },
+      { vendors: [acme, bolt()] },
+    ],
+    ["a name that is not the account's", { vendorName: reading("Bolt & Nut") }, {}],
+  ])("is not certain by %s", (_, change, known) => {
+    expect(certifyWith(change, known).open).toContain("vendor");
+  });
+
+  it("is certain by a layout that a person has confirmed", () => {
+    const vendors = [{ ...acme, hasConfirmedLayout: true }];
+    expect(certifyWith({ accountNumber: null }, { vendors }).open).toEqual([]);
+  });
+
+  it("is not decided by a confirmed layout if the name is another vendor's", () => {
+    const vendors = [{ ...acme, hasConfirmedLayout: true }, bolt()];
+    const certified = certifyWith({ vendorName: reading("Bolt & Nut") }, { vendors });
+    expect(certified).toMatchObject({ vendorId: null, open: ["vendor"] });
+  });
+
+  it("is not decided if account number and layout name two vendors", () => {
+    const vendors = [acme, { ...bolt(), hasConfirmedLayout: true }];
+    expect(certifyWith({}, { vendors })).toMatchObject({ vendorId: null, open: ["vendor"] });
+  });
+});
+
+function bolt() {
+  return { id: "bolt", name: "Bolt & Nut", accountNumber: null, hasConfirmedLayout: false };
+}
+
+describe("number and date", () => {
+  it.each([
+    ["invoiceNumber", { invoiceNumber: reading("A-1001", ["A-1002"]) }],
+    ["invoiceNumber", { invoiceNumber: reading("77-1200") }],
+    ["invoiceNumber", { invoiceNumber: null }],
+    ["invoiceDate", { invoiceDate: reading("2026-03-13") }],
+    ["invoiceDate", { invoiceDate: reading("2024-03-09") }],
+    ["invoiceDate", { invoiceDate: reading("2026-03-09", ["2025-09-03"]) }],
+  ])("leave %s to a person: %o", (path, change) => {
+    expect(certifyWith(change).open).toEqual([path]);
+  });
+
+  it("choose the only date that is not in the future", () => {
+    const certified = certifyWith({ invoiceDate: reading("2026-09-03", ["2026-03-09"]) });
+    expect(certified).toMatchObject({ invoiceDate: "2026-03-09", open: [] });
+  });
+
+  it("leave a date before the order was made to a person", () => {
+    const orders = [order({ createdOn: "2026-03-10" })];
+    const change = { purchaseOrderNumber: reading("PO-1016") };
+    expect(certifyWith(change, { orders }).open).toEqual(["invoiceDate"]);
+  });
+});
+
+function order(change: object) {
+  const base = { id: "order", number: "PO-1016", vendorId: "acme", createdOn: "2026-03-01" };
+  return { ...base, lines: [], ...change };
+}
+
+describe("the order", () => {
+  it("is found by its number without the letters", () => {
+    const certified = certifyWith(
+      { purchaseOrderNumber: reading("1016") },
+      { orders: [order({})] },
+    );
+    expect(certified).toMatchObject({ purchaseOrderId: "order", open: [] });
+  });
+
+  it("is not used if it is one of another vendor", () => {
+    const orders = [order({ vendorId: "bolt" })];
+    const certified = certifyWith({ purchaseOrderNumber: reading("PO-1016") }, { orders });
+    expect(certified).toMatchObject({ purchaseOrderId: null, open: ["purchaseOrderNumber"] });
+  });
+});
+
+describe("part numbers", () => {
+  const part = (partNumber: string) => ({
+    partNumber,
+    isInInventory: true,
+    billedByVendorIds: [],
+  });
+
+  it("are open if nothing knows them", () => {
+    expect(certifyWith({}, { parts: [] }).open).toEqual(["lines[0].partNumber"]);
+  });
+
+  it("are certain by a bill of this vendor, and not by one of another", () => {
+    const billedBy = (id: string) => [
+      { partNumber: "ABC-123", isInInventory: false, billedByVendorIds: [id] },
+    ];
+    expect(certifyWith({}, { parts: billedBy("acme") }).open).toEqual([]);
+    expect(certifyWith({}, { parts: billedBy("bolt") }).open).toEqual(["lines[0].partNumber"]);
+  });
+
+  it("are corrected to the only known one with O and 0 exchanged", () => {
+    const lines = [line("AB0-5", 2, 1000)];
+    const certified = certifyWith({ lines }, { parts: [part("ABO-S")] });
+    expect(certified.lines[0]?.partNumber).toBe("ABO-S");
+    expect(certified.open).toEqual([]);
+  });
+
+  it("are open if two known ones are similar, unless the document prints both", () => {
+    const parts = [part("AB0-5"), part("ABO-5")];
+    const one = certifyWith({ lines: [line("AB0-5", 2, 1000)] }, { parts });
+    expect(one.open).toEqual(["lines[0].partNumber"]);
+    const lines = [line("AB0-5", 2, 500), line("ABO-5", 2, 500)];
+    expect(certifyWith({ lines }, { parts }).open).toEqual([]);
+  });
+
+  it("are looked up as read first, at most 500", () => {
+    const lines = Array.from({ length: 90 }, (_, at) => line(`O0I1S5-${at}`, 1, 100));
+    const { partNumbers } = lookupsOf({ ...document, lines });
+    expect(partNumbers).toHaveLength(500);
+    expect(partNumbers.slice(0, 90)).toEqual(lines.map(({ partNumber }) => partNumber?.value));
+  });
+});
+
+describe("lines", () => {
+  it("of one part at one cost are merged", () => {
+    const lines = [line("ABC-123", 2, 1000), line("abc-123", 3, 1000)];
+    const certified = certifyWith({ lines, totalCents: reading(5000) });
+    expect(certified.lines).toMatchObject([{ quantity: 5, amountCents: 5000 }]);
+    expect(certified.open).toEqual([]);
+  });
+
+  it("of one part at two costs are left to a person", () => {
+    const lines = [line("ABC-123", 2, 1000), line("ABC-123", 1, 1100)];
+    const certified = certifyWith({ lines, totalCents: reading(3100) });
+    expect(certified.open).toEqual(["lines[0].partNumber", "lines[1].partNumber"]);
+  });
+
+  it("over 100 are left to a person", () => {
+    const lines = Array.from({ length: 101 }, (_, at) => line(`P-${at}`, 1, 100));
+    expect(certifyWith({ lines, totalCents: reading(10_100) }).open).toContain("lines");
+  });
+
+  it("with goods sent back on an invoice are left to a person", () => {
+    const lines = [line("ABC-123", 2, 1000), line("ABC-9", -1, 500)];
+    expect(certifyWith({ lines, totalCents: reading(1500) }).open).toContain("lines[1].quantity");
+  });
+
+  it("with a pack need the order's cost or quantity in single units", () => {
+    const lines = [{ ...line("ABC-123", 2, 1200), packQuantity: reading(12) }];
+    const change = { lines, totalCents: reading(2400), purchaseOrderNumber: reading("PO-1016") };
+    const ofOrder = { partNumber: "ABC-123", unitCostCents: 100, outstandingQuantity: 50 };
+    expect(certifyWith(change).open).toEqual(["lines[0].packQuantity"]);
+    expect(certifyWith(change, { orders: [order({ lines: [ofOrder] })] }).open).toEqual([]);
+  });
+});
+
+it("leaves a document that is no invoice to a person", () => {
+  expect(certifyWith({ kind: "other", otherKind: "a quote" }).open).toEqual(["type"]);
+});

@@ -1,0 +1,75 @@
+import type { CertifiedField, CertifiedInvoice, DocumentReading, KnownFacts } from "../types.ts";
+import { type AmountsCheck, checkAmounts } from "./amounts.ts";
+import { fieldOf, likely } from "./fields.ts";
+import { certifyDate, certifyNumber, certifyOrder } from "./heading.ts";
+import { certifyLines } from "./lines.ts";
+import { certifyVendor } from "./vendor.ts";
+
+/** Judges each field of a reading by the shop's records. */
+export function certify(reading: DocumentReading, facts: KnownFacts): CertifiedInvoice {
+  const { vendor, field: vendorField } = certifyVendor(reading, facts.vendors);
+  const order = certifyOrder(reading, facts.orders, vendor);
+  const date = certifyDate(reading, facts, order.order);
+  const check = checkAmounts(reading);
+  const isVendorCertain = vendorField.certainty === "certain";
+  const lines = certifyLines(reading, check, {
+    parts: facts.parts,
+    order: order.order,
+    vendor: isVendorCertain ? vendor : null,
+  });
+  const gates = [
+    ...typeFields(reading),
+    vendorField,
+    certifyNumber(reading),
+    date.field,
+    ...lines.gates,
+    ...chargeFields(reading, check),
+    fieldOf("totalCents", reading.totalCents, {
+      isCertain: check.isConfirmed,
+      reason: check.reason,
+    }),
+    ...(order.isOpen ? [order.field] : []),
+  ];
+  const others = [
+    ...(order.isOpen ? [] : [order.field]),
+    fieldOf("dueDate", reading.dueDate, likely("nothing else confirms it")),
+    ...lines.others,
+  ].filter(({ certainty }) => certainty !== "missing");
+  const isCredit = reading.kind === "credit";
+  return {
+    type: isCredit ? "credit" : "invoice",
+    vendorId: vendor?.id ?? null,
+    vendorName: vendor?.name ?? reading.vendorName?.value ?? null,
+    accountNumber: reading.accountNumber?.value ?? null,
+    invoiceNumber: reading.invoiceNumber?.value ?? null,
+    invoiceDate: date.value,
+    dueDate: reading.dueDate?.value ?? null,
+    purchaseOrderId: order.order?.id ?? null,
+    purchaseOrderNumber: order.order?.number ?? reading.purchaseOrderNumber?.value ?? null,
+    lines: lines.lines,
+    charges: reading.charges.map(({ kind, description, amountCents }) => ({
+      kind,
+      description: description?.value ?? null,
+      amountCents: amountCents.value,
+    })),
+    totalCents: reading.totalCents?.value ?? null,
+    fields: [...gates, ...others],
+    open: gates.filter(({ certainty }) => certainty !== "certain").map(({ path }) => path),
+  };
+}
+
+/** A document of another kind is never booked without a person. */
+function typeFields({ kind, otherKind }: DocumentReading): CertifiedField[] {
+  if (kind !== "other") return [];
+  const reason = `this is ${otherKind ?? "no invoice"}`;
+  return [{ path: "type", certainty: "likely", reason, evidence: null }];
+}
+
+function chargeFields({ charges }: DocumentReading, check: AmountsCheck): CertifiedField[] {
+  return charges.map(({ amountCents }, index) =>
+    fieldOf(`charges[${index}].amountCents`, amountCents, {
+      isCertain: check.isConfirmed,
+      reason: check.reason,
+    }),
+  );
+}

@@ -1,0 +1,110 @@
+import { partKey } from "@bayline/contracts";
+import type {
+  CertifiedField,
+  DocumentReading,
+  KnownFacts,
+  KnownOrder,
+  KnownVendor,
+  Reading,
+} from "../types.ts";
+import { certain, fieldOf, likely } from "./fields.ts";
+
+interface CertifiedOrder {
+  order: KnownOrder | null;
+  field: CertifiedField;
+  /** The document names an order that it cannot belong to. */
+  isOpen: boolean;
+}
+
+/** Finds the order that the document names. An order of another vendor is not used. */
+export function certifyOrder(
+  { kind, purchaseOrderNumber }: DocumentReading,
+  orders: readonly KnownOrder[],
+  vendor: KnownVendor | null,
+): CertifiedOrder {
+  const field = (isCertain: boolean, reason: string) =>
+    fieldOf("purchaseOrderNumber", purchaseOrderNumber, { isCertain, reason });
+  if (kind === "credit") {
+    const reason = "booking looks for the return, core return or invoice with this number";
+    return { order: null, field: field(false, reason), isOpen: false };
+  }
+  const read = purchaseOrderNumber && keyOf(purchaseOrderNumber.value);
+  const found = orders.filter(({ number }) => keyOf(number) === read);
+  const [order] = found;
+  if (!order || found.length > 1) {
+    return { order: null, field: field(false, "no order has this number"), isOpen: false };
+  }
+  if (order.vendorId !== null && vendor && order.vendorId !== vendor.id) {
+    const reason = `order ${order.number} is one of another vendor`;
+    return { order: null, field: field(false, reason), isOpen: true };
+  }
+  return { order, field: field(true, "an order has this number"), isOpen: false };
+}
+
+/** `PO-1016`, `PO 1016` and `po#1016` are one order; `1016` is it as well. */
+function keyOf(number: string): string {
+  return number
+    .toUpperCase()
+    .replace(/^\s*P\.?O\.?(?![A-Z])/, "")
+    .replace(/[^A-Z0-9]/g, "");
+}
+
+export function certifyNumber(reading: DocumentReading): CertifiedField {
+  const { invoiceNumber, accountNumber, purchaseOrderNumber } = reading;
+  const judgement = () => {
+    if (!invoiceNumber) return likely("");
+    if (invoiceNumber.alternatives.length > 0) {
+      return likely(`it may also be ${invoiceNumber.alternatives.join(" or ")}`);
+    }
+    const isSame = (other: Reading<string> | null) =>
+      other !== null && partKey(other.value) === partKey(invoiceNumber.value);
+    if (isSame(accountNumber)) return likely("the account number is the same");
+    if (isSame(purchaseOrderNumber)) return likely("the order's number is the same");
+    if (!/\d/.test(invoiceNumber.value)) return likely("it has no digit");
+    return certain("its label names it, and nothing else does");
+  };
+  return fieldOf("invoiceNumber", invoiceNumber, judgement());
+}
+
+/** An invoice older than this is looked at by a person. */
+const maxAgeDays = 400;
+
+interface CertifiedDate {
+  /** The only plausible date, or the date as read. */
+  value: string | null;
+  field: CertifiedField;
+}
+
+/** Chooses the date that is plausible against today and the order. */
+export function certifyDate(
+  { invoiceDate }: DocumentReading,
+  { today }: Pick<KnownFacts, "today">,
+  order: KnownOrder | null,
+): CertifiedDate {
+  const dates = invoiceDate ? [invoiceDate.value, ...invoiceDate.alternatives] : [];
+  const oldest = daysBefore(today, maxAgeDays);
+  const fitting = dates.filter(
+    (date) => date <= today && date >= oldest && (!order || date >= order.createdOn),
+  );
+  const [date] = fitting;
+  const judgement = () => {
+    if (fitting.length > 1) return likely(`it may also be ${fitting.slice(1).join(" or ")}`);
+    if (date) return certain("its label names it, and it is plausible");
+    return likely(whyNot(invoiceDate?.value ?? "", today, order));
+  };
+  return {
+    value: date ?? invoiceDate?.value ?? null,
+    field: fieldOf("invoiceDate", invoiceDate, judgement()),
+  };
+}
+
+function whyNot(date: string, today: string, order: KnownOrder | null): string {
+  if (date > today) return "it is in the future";
+  return order && date < order.createdOn
+    ? `it is before order ${order.number} was made`
+    : "it is more than a year ago";
+}
+
+function daysBefore(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,239 @@
+import { partKey } from "@bayline/contracts";
+import type {
+  CertifiedField,
+  CertifiedLine,
+  DocumentReading,
+  KnownOrder,
+  KnownPart,
+  KnownVendor,
+  LineReading,
+  Reading,
+} from "../types.ts";
+import { type AmountsCheck, amountOf } from "./amounts.ts";
+import { certain, fieldOf, likely } from "./fields.ts";
+import { candidatesOf } from "./part-candidates.ts";
+
+const maxLines = 100;
+
+export interface LineFacts {
+  /** The keys of the part numbers of all lines as read. */
+  printed: ReadonlySet<string>;
+  parts: readonly KnownPart[];
+  order: Pick<KnownOrder, "lines"> | null;
+  /** Null unless the vendor is certain. */
+  vendor: Pick<KnownVendor, "id"> | null;
+}
+
+interface CertifiedLines {
+  lines: CertifiedLine[];
+  /** Fields that must be certain. */
+  gates: CertifiedField[];
+  others: CertifiedField[];
+}
+
+/** A line as certified, with the fields that it was made from. */
+interface Judged {
+  line: CertifiedLine;
+  /** In cents, also a fraction. */
+  printedCost: number | null;
+  gates: CertifiedField[];
+  others: CertifiedField[];
+}
+
+/** Certifies the lines. Equal parts at one cost are merged. */
+export function certifyLines(
+  { lines, kind }: DocumentReading,
+  check: AmountsCheck,
+  known: Omit<LineFacts, "printed">,
+): CertifiedLines {
+  const printed = lines.flatMap(({ partNumber }) =>
+    partNumber ? [partKey(partNumber.value)] : [],
+  );
+  const facts: LineFacts = { ...known, printed: new Set(printed) };
+  const judged = lines.map((line, index) => judge(line, facts, judgementOf(check, index)));
+  const merged = mergeEqual(judged);
+  const keys = merged.map(({ line }) =>
+    line.partNumber === null ? null : partKey(line.partNumber),
+  );
+  const isRepeated = (index: number) =>
+    keys[index] !== null &&
+    keys.indexOf(keys[index] ?? null) !== keys.lastIndexOf(keys[index] ?? null);
+  const at = (index: number, fields: CertifiedField[]) =>
+    fields.map((field) => ({ ...field, path: `lines[${index}].${field.path}` }));
+  const gates = merged.flatMap((entry, index) =>
+    at(index, [
+      ...entry.gates.map((field) =>
+        field.path === "partNumber" && isRepeated(index)
+          ? { ...field, certainty: "likely" as const, reason: "it is on two lines at two costs" }
+          : field,
+      ),
+    ]).map((field) => (isReturned(entry.line, kind) ? returnedField(field) : field)),
+  );
+  return {
+    lines: merged.map(({ line }) => line),
+    gates: [...countFields(merged.length), ...gates],
+    others: merged.flatMap(({ others }, index) => at(index, others)),
+  };
+}
+
+/** Goods sent back are not received. */
+function isReturned({ quantity }: CertifiedLine, kind: DocumentReading["kind"]): boolean {
+  return kind === "invoice" && quantity !== null && quantity <= 0;
+}
+
+function returnedField(field: CertifiedField): CertifiedField {
+  if (!field.path.endsWith(".quantity")) return field;
+  return {
+    ...field,
+    certainty: "likely",
+    reason: "an invoice with goods sent back is split by a person",
+  };
+}
+
+function countFields(count: number): CertifiedField[] {
+  if (count > 0 && count <= maxLines) return [];
+  const reason = count === 0 ? "no lines were found" : `at most ${maxLines} lines are booked`;
+  return [{ path: "lines", certainty: count === 0 ? "missing" : "likely", reason, evidence: null }];
+}
+
+type Judgement = ReturnType<typeof likely>;
+
+function judgementOf(check: AmountsCheck, index: number): Judgement {
+  if (check.isConfirmed) return certain(check.reason);
+  return likely(check.lineReasons.get(index) ?? check.reason);
+}
+
+function judge(reading: LineReading, facts: LineFacts, amounts: Judgement): Judged {
+  const part = certifyPart(reading.partNumber, facts);
+  const amount = amountOf(reading);
+  const unitCost = reading.unitCostCents?.value ?? null;
+  const isWhole = unitCost !== null && Number.isInteger(unitCost);
+  return {
+    printedCost: unitCost,
+    line: {
+      partNumber: part.value,
+      vendorPartNumber: reading.vendorPartNumber?.value ?? null,
+      description: reading.description?.value ?? null,
+      quantity: reading.quantity?.value ?? null,
+      packQuantity: reading.packQuantity?.value ?? null,
+      unitCostCents: isWhole ? unitCost : null,
+      amountCents: amount,
+      coreDepositCents: reading.coreDepositCents?.value ?? null,
+    },
+    gates: [
+      part.field,
+      fieldOf("quantity", reading.quantity, amounts),
+      fieldOf("unitCostCents", reading.unitCostCents, amounts),
+      amountFieldOf(reading, amounts),
+      ...(reading.coreDepositCents
+        ? [fieldOf("coreDepositCents", reading.coreDepositCents, amounts)]
+        : []),
+      ...(reading.packQuantity ? [certifyPack(reading, part.value, facts.order)] : []),
+    ],
+    others: [
+      fieldOf("description", reading.description, likely("descriptions are not confirmed")),
+      fieldOf("vendorPartNumber", reading.vendorPartNumber, likely("nothing else confirms it")),
+    ],
+  };
+}
+
+/** A file of data without an amount: quantity × unit cost is the amount, which stands nowhere. */
+function amountFieldOf(reading: LineReading, amounts: Judgement): CertifiedField {
+  const field = fieldOf("amountCents", reading.amountCents ?? reading.unitCostCents, amounts);
+  return reading.amountCents ? field : { ...field, evidence: null };
+}
+
+function certifyPart(
+  reading: Reading<string> | null,
+  facts: LineFacts,
+): { value: string | null; field: CertifiedField } {
+  if (!reading) return { value: null, field: fieldOf("partNumber", null, likely("")) };
+  return certifyPartNumber(reading, facts);
+}
+
+/** Takes a part number from the records that know it. Two known candidates are not decided. */
+export function certifyPartNumber(
+  reading: Reading<string>,
+  { parts, order, vendor, printed }: LineFacts,
+): { value: string; field: CertifiedField } {
+  const reasons = new Map<string, string>();
+  const numbers = new Map<string, string>();
+  const know = (number: string, reason: string) => {
+    reasons.set(partKey(number), reason);
+    numbers.set(partKey(number), number);
+  };
+  for (const { partNumber, billedByVendorIds, isInInventory } of parts) {
+    if (isInInventory) know(partNumber, "the shop has this part");
+    else if (vendor && billedByVendorIds.includes(vendor.id)) {
+      know(partNumber, "an earlier bill of this vendor has this part");
+    }
+  }
+  for (const { partNumber } of order?.lines ?? []) know(partNumber, "the order has this part");
+  const own = partKey(reading.value);
+  const read = [own, ...reading.alternatives.map(partKey)];
+  // A document that prints both of two similar numbers distinguishes them.
+  const similar = read
+    .flatMap(candidatesOf)
+    .filter((candidate) => !(numbers.has(own) && printed.has(candidate)));
+  const known = [...new Set([...read, ...similar])].filter((candidate) => numbers.has(candidate));
+  const [key] = known;
+  const field = (judgement: Judgement) => fieldOf("partNumber", reading, judgement);
+  if (key === undefined) {
+    return { value: reading.value, field: field(likely("no order, part or earlier bill has it")) };
+  }
+  if (known.length > 1) {
+    const reason = `it may be any of ${known.map((number) => numbers.get(number)).join(", ")}`;
+    return { value: reading.value, field: field(likely(reason)) };
+  }
+  const isAsRead = key === own;
+  const value = isAsRead ? reading.value : (numbers.get(key) ?? reading.value);
+  return { value, field: field(certain(reasons.get(key) ?? "")) };
+}
+
+/** The units in a pack are certain if the order's line has the same price or quantity in units. */
+function certifyPack(
+  { quantity, packQuantity, unitCostCents }: LineReading,
+  partNumber: string | null,
+  order: LineFacts["order"],
+): CertifiedField {
+  const pack = packQuantity?.value ?? 1;
+  const key = partNumber === null ? null : partKey(partNumber);
+  const line = order?.lines.find((known) => partKey(known.partNumber) === key);
+  const cost = (unitCostCents?.value ?? 0) / pack;
+  const isCost = line !== undefined && Math.abs(cost - line.unitCostCents) < 1;
+  const isQuantity =
+    line !== undefined && (quantity?.value ?? 0) * pack === line.outstandingQuantity;
+  const judgement =
+    isCost || isQuantity
+      ? certain("the order has the same in single units")
+      : likely("no order confirms the units in a pack");
+  return fieldOf("packQuantity", packQuantity, judgement);
+}
+
+/** Adds lines of one part at one cost. */
+function mergeEqual(judged: readonly Judged[]): Judged[] {
+  const merged = new Map<string, Judged>();
+  for (const [index, entry] of judged.entries()) {
+    const { partNumber, packQuantity, coreDepositCents } = entry.line;
+    const isComplete = partNumber !== null && entry.printedCost !== null;
+    const parts = [partKey(partNumber ?? ""), entry.printedCost, packQuantity, coreDepositCents];
+    const key = isComplete ? parts.join("\n") : String(index);
+    const known = merged.get(key);
+    merged.set(key, known ? sumOf(known, entry) : entry);
+  }
+  return [...merged.values()];
+}
+
+function sumOf(first: Judged, second: Judged): Judged {
+  const add = (a: number | null, b: number | null) => (a === null || b === null ? null : a + b);
+  const line = {
+    ...first.line,
+    quantity: add(first.line.quantity, second.line.quantity),
+    amountCents: add(first.line.amountCents, second.line.amountCents),
+  };
+  const gates = first.gates.map((field) => {
+    const other = second.gates.find(({ path }) => path === field.path);
+    return other && other.certainty !== "certain" ? other : field;
+  });
+  return { ...first, line, gates };
+}

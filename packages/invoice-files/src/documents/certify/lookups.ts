@@ -1,0 +1,26 @@
+import type { DocumentLookups, DocumentReading, Reading } from "../types.ts";
+import { candidatesOf } from "./part-candidates.ts";
+
+const maxPartNumbers = 500;
+
+/** Lists what the service looks up in the shop's records to certify a reading. */
+export function lookupsOf(reading: DocumentReading): DocumentLookups {
+  return {
+    accountNumbers: valuesOf(reading.accountNumber),
+    vendorNames: valuesOf(reading.vendorName),
+    purchaseOrderNumbers: valuesOf(reading.purchaseOrderNumber),
+    partNumbers: partNumbersOf(reading),
+    layout: reading.layout,
+  };
+}
+
+function valuesOf(reading: Reading<string> | null): string[] {
+  return reading ? [...new Set([reading.value, ...reading.alternatives])] : [];
+}
+
+/** The numbers as read come first, so that they are looked up if there are too many. */
+function partNumbersOf({ lines }: DocumentReading): string[] {
+  const read = lines.flatMap(({ partNumber }) => valuesOf(partNumber));
+  const exchanged = read.flatMap(candidatesOf);
+  return [...new Set([...read, ...exchanged])].slice(0, maxPartNumbers);
+}

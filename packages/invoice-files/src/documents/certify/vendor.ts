@@ -1,0 +1,93 @@
+import { foldSpaces } from "@bayline/contracts";
+import type { CertifiedField, DocumentReading, KnownVendor } from "../types.ts";
+import { certain, fieldOf, likely } from "./fields.ts";
+
+interface CertifiedVendor {
+  vendor: KnownVendor | null;
+  field: CertifiedField;
+}
+
+/** Shorter account numbers are in use at several vendors. The name must agree with them. */
+const shortestUnique = 5;
+
+/** Finds the vendor by the account number or a confirmed layout. A name alone is only likely. */
+export function certifyVendor(
+  reading: DocumentReading,
+  vendors: readonly KnownVendor[],
+): CertifiedVendor {
+  const { accountNumber, vendorName } = reading;
+  const byAccount = accountNumber
+    ? vendors.filter((vendor) => isAccount(vendor, accountNumber.value))
+    : [];
+  const byLayout = vendors.filter(({ hasConfirmedLayout }) => hasConfirmedLayout);
+  const names = vendorName ? [vendorName.value, ...vendorName.alternatives] : [];
+  const byName = vendors.filter((vendor) => names.some((name) => isName(vendor.name, name)));
+  const found = new Set([...byAccount, ...byLayout]);
+  const [vendor] = found;
+  const evidence = accountNumber && byAccount.length > 0 ? accountNumber : vendorName;
+  if (!vendor || found.size > 1) {
+    const [named, ...others] = found.size > 1 ? [] : byName;
+    const reason = reasonOf(found.size, byName.length);
+    const chosen = named && others.length === 0 ? named : null;
+    return { vendor: chosen, field: fieldOf("vendor", evidence, likely(reason)) };
+  }
+  const other = byName.find(({ id }) => id !== vendor.id);
+  const isNamed = byName.some(({ id }) => id === vendor.id);
+  if (other && !isNamed) {
+    const reason = `the name is that of ${other.name}, the account number or layout that of ${vendor.name}`;
+    return { vendor: null, field: fieldOf("vendor", evidence, likely(reason)) };
+  }
+  if (byLayout.length === 1) {
+    const reason = "a person has booked a document of this vendor with this layout";
+    return { vendor, field: fieldOf("vendor", evidence ?? vendorName, certain(reason)) };
+  }
+  if (isNamed || (!vendorName && isUnique(accountNumber?.value))) {
+    return { vendor, field: fieldOf("vendor", evidence, certain("the account number is known")) };
+  }
+  const reason = `the account number is that of ${vendor.name}, but its name was not found`;
+  return { vendor, field: fieldOf("vendor", evidence, likely(reason)) };
+}
+
+function reasonOf(found: number, named: number): string {
+  if (found > 1) return "several vendors fit";
+  if (named > 1) return "several vendors have this name";
+  return named === 1
+    ? "the name is known, and nothing else confirms it"
+    : "this vendor is not known";
+}
+
+function isAccount({ accountNumber }: KnownVendor, read: string): boolean {
+  return accountNumber !== null && accountKey(accountNumber) === accountKey(read);
+}
+
+function isUnique(accountNumber: string | undefined): boolean {
+  return accountNumber !== undefined && accountKey(accountNumber).length >= shortestUnique;
+}
+
+/** Account numbers are compared without spaces and punctuation. */
+function accountKey(accountNumber: string): string {
+  return accountNumber.toUpperCase().replace(/[^A-Z0-9]/g, "");
+}
+
+/** Shorter names stand in other names, and must be the whole text. */
+const shortestName = 8;
+
+function isName(known: string, read: string): boolean {
+  const key = nameKey(known);
+  // A PDF may have spaces around ligatures: `Paci fi c`.
+  const [name, text] = [key, nameKey(read)].map((words) => words.replaceAll(" ", ""));
+  if (!name || !text) return false;
+  return name.length < shortestName ? name === text : text.includes(name);
+}
+
+const suffixes = /\b(inc|incorporated|llc|ltd|limited|co|corp|corporation|company|lp|llp|the)\b/g;
+
+/** A name without case, punctuation and the form of the company. */
+function nameKey(name: string): string {
+  const words = foldSpaces(name)
+    .toLowerCase()
+    .replaceAll("&", " and ")
+    .replace(/[.'’]/g, "")
+    .replace(/[^\p{L}\p{N}]+/gu, " ");
+  return foldSpaces(words.replace(suffixes, " "));
+}

@@ -1,0 +1,126 @@
+import { isDeepStrictEqual } from "node:util";
+import type { ChargeReading, LineReading, Reading } from "../types.ts";
+import type { ReadLines } from "./lines.ts";
+import { readingOf } from "./rows.ts";
+import type { Summary } from "./summary.ts";
+
+/** Lines, charges and total as they add up, or as read if nothing does. */
+export interface AddedUp {
+  lines: LineReading[];
+  charges: ChargeReading[];
+  totalCents: Reading<number> | null;
+  problems: string[];
+}
+
+/** Decides what the document leaves open by what adds up to a printed total. */
+export function addUp(read: ReadLines, summary: Summary): AddedUp {
+  const rank = Math.min(...summary.totals.map((total) => total.rank));
+  const totals = summary.totals.filter((total) => total.rank === rank);
+  const cores = coreChoices(read);
+  const charges = chargeChoices(read, summary);
+  const choices = cores.flatMap((lines) => charges.map((list) => ({ lines, list })));
+  const byRank = summary.totals.toSorted((a, b) => a.rank - b.rank);
+  const fitting = choices.flatMap(({ lines, list }) => {
+    const total = byRank.find(({ cents }) => cents === sumOf(lines, list));
+    return total ? [{ lines, list, total }] : [];
+  });
+  const [best] = fitting.toSorted((a, b) => a.total.rank - b.total.rank);
+  const [first] = choices;
+  const total = best?.total ?? totals.at(-1);
+  const others = total ? otherTotals(total.cents, summary, best?.lines ?? read.lines) : [];
+  const problems = [...read.problems];
+  const equal = fitting.filter((choice) => choice.total.cents === best?.total.cents);
+  if (best && equal.some((choice) => isOther(choice, best))) {
+    problems.push("charges or core deposits can be read in two ways that add up to the total");
+  }
+  return {
+    lines: best?.lines ?? first?.lines ?? read.lines,
+    charges: best?.list ?? first?.list ?? read.charges,
+    totalCents: total ? readingOf(total.cents, total.cell, [...new Set(others)]) : null,
+    problems,
+  };
+}
+
+/**
+ * Totals that contradict the chosen one: those with an equally clear label, unless a payment is the
+ * difference, and any that is larger than it and the lines, because a charge may not have been read.
+ */
+function otherTotals(
+  chosen: number,
+  { totals, paidCents }: Summary,
+  lines: LineReading[],
+): number[] {
+  const rank = Math.min(...totals.map((total) => total.rank));
+  const largest = Math.max(Math.abs(chosen), Math.abs(sumOf(lines, [])));
+  return totals.flatMap(({ cents, rank: own }) => {
+    const isPaid = paidCents > 0 && cents === chosen - paidCents;
+    const isSmaller = own > rank && Math.abs(cents) <= largest;
+    return cents === chosen || isPaid || isSmaller ? [] : [cents];
+  });
+}
+
+interface Choice {
+  lines: LineReading[];
+  list: ChargeReading[];
+}
+
+/** Whether a choice reads other deposits or other charges. */
+function isOther({ lines, list }: Choice, { lines: chosen, list: best }: Choice): boolean {
+  const amounts = (charges: ChargeReading[]) =>
+    charges.map(({ kind, amountCents }) => `${kind} ${amountCents.value}`).toSorted();
+  const deposits = (list: LineReading[]) =>
+    list.map(({ coreDepositCents, quantity }) => [coreDepositCents?.value ?? 0, quantity?.value]);
+  return !(
+    isDeepStrictEqual(deposits(lines), deposits(chosen)) &&
+    isDeepStrictEqual(amounts(list), amounts(best))
+  );
+}
+
+/** Deposits in rows of their own are for all pieces. One in a column may be as well. */
+function coreChoices(read: ReadLines): LineReading[][] {
+  const lines = read.lines.map((line, index) => withDeposit(line, index, read));
+  const divided = lines.map((line) => {
+    const { coreDepositCents, quantity } = line;
+    if (!coreDepositCents || !quantity || Math.abs(quantity.value) <= 1) return line;
+    const each = Math.abs(coreDepositCents.value / quantity.value);
+    if (!Number.isInteger(each)) return line;
+    return { ...line, coreDepositCents: { ...coreDepositCents, value: each } };
+  });
+  return read.cores.length > 0 || isDeepStrictEqual(lines, divided) ? [lines] : [lines, divided];
+}
+
+function withDeposit(line: LineReading, index: number, { cores }: ReadLines): LineReading {
+  const own = cores.filter((core) => core.line === index);
+  const [first] = own;
+  if (!first || !line.quantity || line.quantity.value === 0) return line;
+  const cents = own.reduce((sum, core) => sum + core.cents, 0);
+  const each = Math.abs(cents / line.quantity.value / (line.packQuantity?.value ?? 1));
+  return { ...line, coreDepositCents: readingOf(each, first.number.cell) };
+}
+
+/** The charges among the lines and below them may repeat each other. */
+function chargeChoices(read: ReadLines, { charges, sums }: Summary): ChargeReading[][] {
+  const among = read.charges;
+  const others = charges.filter(
+    (charge) => !among.some(({ amountCents }) => amountCents.value === charge.amountCents.value),
+  );
+  const withoutOne = charges.map((sum) => charges.filter((charge) => charge !== sum));
+  return [
+    [...among, ...charges],
+    [...among, ...others],
+    among,
+    charges,
+    [...among, ...sums],
+    ...withoutOne.map((list) => [...among, ...list]),
+  ];
+}
+
+function sumOf(lines: readonly LineReading[], charges: readonly ChargeReading[]): number {
+  let sum = 0;
+  for (const { amountCents, quantity, packQuantity, coreDepositCents } of lines) {
+    sum += amountCents?.value ?? 0;
+    const pieces = (quantity?.value ?? 0) * (packQuantity?.value ?? 1);
+    sum += Math.round(pieces * (coreDepositCents?.value ?? 0));
+  }
+  return charges.reduce((total, { amountCents }) => total + amountCents.value, sum);
+}

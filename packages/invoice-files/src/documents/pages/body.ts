@@ -1,0 +1,131 @@
+import { type Column, columnsOf, isNumeric } from "./columns.ts";
+import { type MoneyRow, moneyRowOf } from "./line-rows.ts";
+import { type DecimalMark, moneyOf, numberOf } from "./numbers.ts";
+import { type Cell, type Row, rightOf } from "./rows.ts";
+import { splitAtColumns, splitCells } from "./split-cells.ts";
+import { amountsIn } from "./summary.ts";
+import { isCarriedOver } from "./summary-labels.ts";
+import { type TableHeader, tableHeadersIn } from "./table-header.ts";
+
+/** The tables of goods of a document. */
+export interface Body {
+  header: TableHeader | null;
+  rows: MoneyRow[];
+  /** The baseline of the first table's header, if it is on the first page. */
+  top: number | null;
+  /** Rows outside the tables. */
+  others: Row[];
+}
+
+/** Reads the rows of all tables of goods. A table goes on below its header on the next page. */
+export function readBody(rows: readonly Row[], mark: DecimalMark): Body {
+  const headers = tableHeadersIn(rows);
+  const found: MoneyRow[] = [];
+  /** The cells beside the table of each of its rows. */
+  const used = new Map<Row, Cell[]>();
+  for (const [index, header] of headers.entries()) {
+    const next = headers[index + 1]?.first ?? rows.length;
+    const region = regionOf(rows.slice(header.last + 1, next), mark);
+    const likely = region.filter((row) => looksLikeLine(row, mark));
+    const split = splitCells(likely, header.headers, mark);
+    const columns = columnsOf(header, split, mark);
+    const separate = splitAtColumns(split, columns);
+    const cellsOf = new Map(likely.map((row, at) => [row, separate[at] ?? row]));
+    const isOutside = outsideOf(header, columns);
+    const lines = linesIn(region, { columns, cellsOf, isOutside, mark });
+    for (const row of rows.slice(header.first, header.last + 1)) {
+      used.set(row, row.cells.filter(isOutside));
+    }
+    for (const { row, notes } of lines) {
+      for (const each of [row, ...notes]) used.set(each, each.cells.filter(isOutside));
+    }
+    found.push(...lines.map(({ line }) => line));
+  }
+  return {
+    header: headers[0] ?? null,
+    top: topOf(rows[headers[0]?.first ?? -1]),
+    rows: found,
+    others: rows.flatMap((row) => {
+      const cells = used.get(row) ?? row.cells;
+      return cells.length > 0 ? [{ ...row, cells }] : [];
+    }),
+  };
+}
+
+/** The width of a gap between a table and the text beside it, in points. */
+const besideGap = 8;
+
+/** Whether a cell stands left or right of a table. */
+function outsideOf({ headers }: TableHeader, columns: readonly Column[]): (cell: Cell) => boolean {
+  const named = columns.filter(({ field }) => field !== undefined);
+  const boxes = headers.flatMap(({ field, cell }) => (field ? [cell.box] : []));
+  const left = Math.min(...named.map((column) => column.left), ...boxes.map(({ x }) => x));
+  const right = Math.max(...named.map((column) => column.right), ...boxes.map(rightOf));
+  return ({ box }) => rightOf(box) < left - besideGap || box.x > right + besideGap;
+}
+
+function topOf(row: Row | undefined): number | null {
+  return row?.page === 1 ? row.baseline : null;
+}
+
+/** The rows up to the totals. Pages without a header go on with the columns of the page before. */
+function regionOf(rows: readonly Row[], mark: DecimalMark): Row[] {
+  const end = rows.findIndex((row) => isTotal(row, mark));
+  return rows.slice(0, end < 0 ? rows.length : end);
+}
+
+/** A row with a total or a subtotal and its amount, unless it is carried over. */
+function isTotal(row: Row, mark: DecimalMark): boolean {
+  if (isCarriedOver(row.cells.map(({ text }) => text).join(" "))) return false;
+  return amountsIn(row, mark).some(
+    ({ label }) => label.kind === "total" || label.kind === "subtotal",
+  );
+}
+
+/** Whether a row has the numbers of a line: at least an amount and another number. */
+function looksLikeLine({ cells }: Row, mark: DecimalMark): boolean {
+  const words = cells.flatMap(({ text }) => text.split(" "));
+  const numbers = words.filter((text) => isNumeric(text, mark));
+  const hasAmount = words.some((text) => (numberOf(text, mark)?.decimals ?? 0) >= 2);
+  return cells.length >= 2 && words.length >= 3 && numbers.length >= 2 && hasAmount;
+}
+
+interface FoundLine {
+  line: MoneyRow;
+  row: Row;
+  notes: Row[];
+}
+
+/** The farthest that a wrapped description is from its line, in heights. */
+const farthestNote = 2.2;
+
+interface Table {
+  columns: readonly Column[];
+  /** The rows whose cells were split. */
+  cellsOf: ReadonlyMap<Row, Row>;
+  isOutside: (cell: Cell) => boolean;
+  mark: DecimalMark;
+}
+
+function linesIn(rows: readonly Row[], { columns, cellsOf, isOutside, mark }: Table): FoundLine[] {
+  const found: FoundLine[] = [];
+  let lastBaseline = 0;
+  for (const row of rows) {
+    const line = moneyRowOf(cellsOf.get(row) ?? row, columns, mark);
+    if (line) {
+      found.push({ line, row, notes: [] });
+      lastBaseline = row.baseline;
+      continue;
+    }
+    const last = found.at(-1);
+    const isNear =
+      last?.row.page === row.page && row.baseline - lastBaseline < row.height * farthestNote;
+    if (!last || !isNear || row.cells.some(({ text }) => moneyOf(text, mark) !== null)) continue;
+    const cells = row.cells.filter((cell) => !isOutside(cell));
+    if (cells.length === 0) continue;
+    last.line.notes.push(...cells);
+    last.notes.push(row);
+    lastBaseline = row.baseline;
+  }
+  return found;
+}

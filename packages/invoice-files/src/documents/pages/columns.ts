@@ -1,0 +1,220 @@
+import type { ColumnField } from "./column-names.ts";
+import { type DecimalMark, numberOf } from "./numbers.ts";
+import { type Cell, joined, overlap, type Row, rightOf } from "./rows.ts";
+import type { Header, TableHeader } from "./table-header.ts";
+
+/** A column of a table: its field, and the space that its cells take. */
+export interface Column {
+  field: ColumnField | undefined;
+  left: number;
+  right: number;
+  /** Its header names parts, and not items or articles. */
+  isNamedPart: boolean;
+}
+
+/** The cells of cells that one column's x range covers. */
+interface Cluster {
+  left: number;
+  right: number;
+  cells: Cell[];
+}
+
+const textFields: ReadonlySet<ColumnField | undefined> = new Set<ColumnField | undefined>([
+  "partNumber",
+  "customerPartNumber",
+  "vendorPartNumber",
+  "description",
+  "unit",
+  "tax",
+  "ignored",
+  undefined,
+]);
+
+/** Finds the columns by the cells of the rows below the header, which are aligned somehow. */
+export function columnsOf(
+  { headers }: TableHeader,
+  rows: readonly Row[],
+  mark: DecimalMark,
+): Column[] {
+  const cells = rows.flatMap((row) => row.cells);
+  const single = cells.filter((cell) => !isAcross(cell, headers));
+  const clusters = clustersOf(single.length > 0 ? single : cells);
+  const assigned = assign(headers, clusters, mark);
+  const columns = headers.map((header, index): Column => {
+    const own = clusters.filter((_, at) => assigned[at] === index);
+    const lefts = own.map(({ left }) => left);
+    const rights = own.map(({ right }) => right);
+    const { box } = header.cell;
+    const isNamedPart = /\bpart/i.test(header.cell.text);
+    if (own.length === 0) {
+      return { field: header.field, left: box.x, right: rightOf(box), isNamedPart };
+    }
+    return {
+      isNamedPart,
+      field: withMoney(header.field, own, mark),
+      left: Math.min(...lefts),
+      right: Math.max(...rights),
+    };
+  });
+  const others = clusters
+    .filter((_, at) => assigned[at] === undefined)
+    .map(({ left, right }): Column => ({ field: undefined, left, right, isNamedPart: false }));
+  return withDescription(withLineNumbers([...columns, ...others], rows), rows);
+}
+
+/** Of two columns of part numbers without a description, one with several words describes. */
+function withDescription(columns: Column[], rows: readonly Row[]): Column[] {
+  const parts = columns.filter(({ field }) => field === "partNumber");
+  const hasDescription = columns.some(({ field }) => field === "description");
+  if (parts.length < 2 || hasDescription) return columns;
+  const wordsIn = (column: Column) =>
+    rows.reduce((sum, row) => {
+      const cell = cellsByColumn(row, columns).get(column);
+      return sum + (cell?.text.split(" ").length ?? 0);
+    }, 0);
+  const described = parts.toSorted((a, b) => wordsIn(b) - wordsIn(a))[0];
+  return columns.map((column) =>
+    column === described ? { ...column, field: "description" as const } : column,
+  );
+}
+
+/** Of two columns of part numbers, one with 1, 2, 3 numbers the lines. `Code` may be a part. */
+function withLineNumbers(columns: Column[], rows: readonly Row[]): Column[] {
+  const parts = columns.filter(({ field }) => field === "partNumber");
+  const numbering = columns.find((column) => isNumbering(column, columns, rows));
+  if (parts.length < 2 || !numbering) return columns;
+  return columns.map((column) =>
+    column === numbering ? { ...column, field: "lineNumber" as const } : column,
+  );
+}
+
+function isNumbering(column: Column, columns: readonly Column[], rows: readonly Row[]): boolean {
+  if (column.field !== "partNumber") return false;
+  const texts = rows.flatMap((row) => cellsByColumn(row, columns).get(column)?.text ?? []);
+  const isNext = (text: string, index: number) =>
+    /^\d{1,4}$/.test(text) && (index === 0 || Number(text) > Number(texts[index - 1]));
+  return texts.length > 0 && Number(texts[0]) <= 10 && texts.every(isNext);
+}
+
+/** A column `Unit` with amounts is one of prices. */
+function withMoney(
+  field: ColumnField | undefined,
+  clusters: readonly Cluster[],
+  mark: DecimalMark,
+): ColumnField | undefined {
+  if (field !== "unit") return field;
+  const cells = clusters.flatMap((cluster) => cluster.cells);
+  const prices = cells.filter(({ text }) => (numberOf(text, mark)?.decimals ?? 0) >= 2);
+  return prices.length * 2 > cells.length ? "price" : field;
+}
+
+/** Whether a cell reaches from one header to another, because two columns were joined. */
+function isAcross({ box }: Cell, headers: readonly Header[]): boolean {
+  return headers.filter(({ cell }) => overlap(cell.box, box) > 2).length > 1;
+}
+
+/** Cells that share a part of their width are in one column. */
+function clustersOf(cells: readonly Cell[]): Cluster[] {
+  const clusters: Cluster[] = [];
+  for (const cell of cells.toSorted((a, b) => a.box.x - b.box.x)) {
+    const last = clusters.at(-1);
+    if (last && cell.box.x < last.right - 0.5) {
+      last.right = Math.max(last.right, rightOf(cell.box));
+      last.cells.push(cell);
+    } else clusters.push({ left: cell.box.x, right: rightOf(cell.box), cells: [cell] });
+  }
+  return clusters;
+}
+
+const withoutHeader = 60;
+const withoutCells = 15;
+const wrongType = 200;
+
+interface Step {
+  cost: number;
+  assigned: Array<number | undefined>;
+}
+
+/** Assigns clusters to headers from left to right, so that the distances are the smallest. */
+function assign(
+  headers: readonly Header[],
+  clusters: readonly Cluster[],
+  mark: DecimalMark,
+): Array<number | undefined> {
+  // steps[h]: the best assignment of the clusters so far, the last of them to a header up to h.
+  let steps: Step[] = [...headers, null].map((_, index) => ({
+    cost: index * withoutCells,
+    assigned: [],
+  }));
+  for (const cluster of clusters) {
+    const next: Step[] = [];
+    for (let used = 0; used <= headers.length; used += 1) {
+      const options: Step[] = [];
+      const skipped = steps[used];
+      if (skipped) {
+        options.push({
+          cost: skipped.cost + withoutHeader,
+          assigned: [...skipped.assigned, undefined],
+        });
+      }
+      const header = headers[used - 1];
+      const before = steps[used - 1];
+      if (header && before) {
+        const cost = before.cost + distance(header, cluster, mark);
+        options.push({ cost, assigned: [...before.assigned, used - 1] });
+      }
+      const same = steps[used];
+      if (header && same && isText(header) && same.assigned.at(-1) === used - 1) {
+        const cost = same.cost + distance(header, cluster, mark);
+        options.push({ cost, assigned: [...same.assigned, used - 1] });
+      }
+      const earlier = next[used - 1];
+      if (earlier) options.push({ cost: earlier.cost + withoutCells, assigned: earlier.assigned });
+      const [best] = options.toSorted((a, b) => a.cost - b.cost);
+      if (best) next.push(best);
+    }
+    steps = next;
+  }
+  return steps.at(-1)?.assigned ?? [];
+}
+
+function isText({ field }: Header): boolean {
+  return textFields.has(field);
+}
+
+function distance({ field, cell }: Header, cluster: Cluster, mark: DecimalMark): number {
+  const box = { ...cell.box, x: cluster.left, width: cluster.right - cluster.left };
+  const gap = Math.max(0, -overlap(cell.box, box));
+  const centers = Math.abs(cell.box.x + cell.box.width / 2 - (cluster.left + cluster.right) / 2);
+  const numbers = cluster.cells.filter(({ text }) => isNumeric(text, mark)).length;
+  const isNumbers = numbers * 2 > cluster.cells.length;
+  const isWrong = textFields.has(field) ? field === "description" && isNumbers : !isNumbers;
+  return gap + Math.min(20, centers * 0.05) + (isWrong ? wrongType : 0);
+}
+
+/** A number, also one with its unit: `2 EA`, `12.50/C`, `10%`. */
+export function isNumeric(text: string, mark: DecimalMark): boolean {
+  return numberOf(text.replace(/(?<=\d)\s*(\/?\s*[A-Z]{1,3}|%|\*)$/i, ""), mark) !== null;
+}
+
+/** The cells of a row in each column. Cells of one column are joined. */
+export function cellsByColumn(row: Row, columns: readonly Column[]): Map<Column, Cell> {
+  const found = new Map<Column, Cell[]>();
+  for (const cell of row.cells) {
+    const column = columnFor(cell, columns);
+    if (column) found.set(column, [...(found.get(column) ?? []), cell]);
+  }
+  return new Map([...found].map(([column, cells]) => [column, joined(cells)]));
+}
+
+/** A cell farther than this from every column is in none. */
+const farthest = 12;
+
+function columnFor({ box }: Cell, columns: readonly Column[]): Column | undefined {
+  let best: { column: Column; overlap: number } | undefined;
+  for (const column of columns) {
+    const shared = Math.min(rightOf(box), column.right) - Math.max(box.x, column.left);
+    if (!best || shared > best.overlap) best = { column, overlap: shared };
+  }
+  return best && best.overlap > -farthest ? best.column : undefined;
+}

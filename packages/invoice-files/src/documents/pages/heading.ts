@@ -1,0 +1,160 @@
+import type { Reading } from "../types.ts";
+import { dateIn, orderOfDates, type PrintedDate } from "./dates.ts";
+import { type FoundLabel, isOnlyLabel, type LabelledField, labelsIn } from "./labels.ts";
+import { type Cell, overlap, partOf, type Row, readingOf, rightOf } from "./rows.ts";
+
+export interface Heading {
+  accountNumber: Reading<string> | null;
+  invoiceNumber: Reading<string> | null;
+  invoiceDate: Reading<string> | null;
+  dueDate: Reading<string> | null;
+  purchaseOrderNumber: Reading<string> | null;
+  /** The labels of number and date as printed, which a template repeats. */
+  labels: string[];
+}
+
+/** A value beside or below its label. */
+interface Labelled {
+  label: FoundLabel;
+  cell: Cell;
+  /** The value stands in the cell of its label. */
+  isInside: boolean;
+}
+
+/** Reads the fields that labels name. A credit memo may name the invoice that it corrects. */
+export function readHeading(
+  rows: readonly Row[],
+  dateTexts: readonly string[],
+  isCredit: boolean,
+): Heading {
+  const found = rows.flatMap((row, index) => labelledIn(row, rows.slice(index + 1, index + 6)));
+  const order = orderOfDates(dateTexts);
+  const number = numberOf(found, isCredit);
+  const date = bestOf(found, "invoiceDate", (text) => inOrder(dateIn(text), order));
+  return {
+    invoiceNumber: number?.reading ?? null,
+    invoiceDate: date?.reading ?? null,
+    dueDate: bestOf(found, "dueDate", (text) => inOrder(dateIn(text), order))?.reading ?? null,
+    accountNumber: bestOf(found, "accountNumber", numberIn)?.reading ?? null,
+    purchaseOrderNumber: bestOf(found, "purchaseOrderNumber", orderIn)?.reading ?? null,
+    labels: [number?.label ?? "", date?.label ?? ""],
+  };
+}
+
+/** A value as found in the text of a cell, with the other values that it may be. */
+interface Found {
+  value: string;
+  alternatives: string[];
+}
+
+interface Best {
+  reading: Reading<string>;
+  label: string;
+}
+
+/** The value with the clearest label. Other values with an equally clear label are alternatives. */
+function bestOf(
+  labelled: readonly Labelled[],
+  field: LabelledField,
+  find: (text: string, rank: number) => Found | null,
+): Best | null {
+  const fitting = labelled.flatMap(({ label, cell }) => {
+    const found = label.field === field ? find(cell.text, label.rank) : null;
+    return found ? [{ label, cell, found }] : [];
+  });
+  const rank = Math.min(...fitting.map(({ label }) => label.rank));
+  const clearest = fitting.filter(({ label }) => label.rank === rank);
+  const [first] = clearest;
+  if (!first) return null;
+  const values = clearest.flatMap(({ found }) => [found.value, ...found.alternatives]);
+  const others = [...new Set(values)].filter((value) => value !== first.found.value);
+  return { reading: readingOf(first.found.value, first.cell, others), label: first.label.text };
+}
+
+/** The number of the document. A title such as `INVOICE A-1001` with another one is a doubt. */
+function numberOf(labelled: readonly Labelled[], isCredit: boolean): Best | null {
+  const best = bestOf(labelled, "invoiceNumber", numberIn);
+  if (!best) return null;
+  const { reading, label } = best;
+  const isOfInvoice = isCredit && !/credit|memo|\bcm\b/.test(label);
+  const others = labelled.flatMap((other) => {
+    const isTitle = other.isInside && other.label.rank === 2;
+    const isDoubt = other.label.field === "invoiceNumber" && (isTitle || isOfInvoice);
+    return (isDoubt && numberIn(other.cell.text, other.label.rank)?.value) || [];
+  });
+  const values = [...new Set([...reading.alternatives, ...others])];
+  const alternatives = values.filter((value) => value !== reading.value);
+  return { label, reading: { ...reading, alternatives } };
+}
+
+function labelledIn(row: Row, below: readonly Row[]): Labelled[] {
+  return row.cells.flatMap((cell, index) => {
+    const labels = labelsIn(cell.text);
+    return labels.flatMap((label, at): Labelled[] => {
+      const end = labels[at + 1]?.start ?? cell.text.length;
+      const start = label.end + (/^[\s:#.-]*/.exec(cell.text.slice(label.end))?.[0].length ?? 0);
+      if (start < end) return [{ label, cell: partOf(cell, start, end), isInside: true }];
+      const value = besideOf(row, index) ?? belowOf(cell, row, below);
+      return value ? [{ label, cell: value, isInside: false }] : [];
+    });
+  });
+}
+
+/** The farthest that a value stands from its label, in points. */
+const farthestBeside = 320;
+
+function besideOf(row: Row, index: number): Cell | undefined {
+  const cell = row.cells[index];
+  const next = row.cells[index + 1];
+  if (!cell || !next || labelsIn(next.text)[0]?.start === 0) return undefined;
+  const isNear = next.box.x - rightOf(cell.box) < farthestBeside;
+  const isValue = /\d/.test(next.text);
+  return isNear && isValue ? next : undefined;
+}
+
+/** The farthest that a value stands below its label, in heights of the label. */
+const farthestBelow = 3.2;
+
+function belowOf(cell: Cell, row: Row, below: readonly Row[]): Cell | undefined {
+  for (const next of below) {
+    const distance = next.baseline - row.baseline;
+    if (next.page !== row.page || distance > cell.box.height * farthestBelow) return undefined;
+    const found = next.cells
+      .filter(({ box }) => overlap(box, cell.box) > 0)
+      .toSorted((a, b) => overlap(b.box, cell.box) - overlap(a.box, cell.box))[0];
+    if (found) return isOnlyLabel(found.text) ? undefined : found;
+  }
+  return undefined;
+}
+
+/** A number of a document: one word with a digit, which is no date, amount or telephone number. */
+function numberIn(text: string, rank: number): Found | null {
+  const [token = ""] = /^[A-Z]{1,4} \d[\w/-]*$/i.exec(text) ?? text.split(" ");
+  const value = token.replace(/^[#:]+|[,.;:]+$/g, "");
+  const isNumber =
+    /^[A-Z0-9][A-Z0-9._:/-]*$/i.test(value) && /\d/.test(value) && value.length <= 40;
+  const isOther =
+    dateIn(value)?.text === value ||
+    /^\d[\d,]*\.\d\d$/.test(value) ||
+    /^\d{3}-\d{3}-\d{4}$/.test(value);
+  const isTooShort = rank >= 2 && value.length < 4;
+  return isNumber && !isOther && !isTooShort ? { value, alternatives: [] } : null;
+}
+
+/** Behind a label such as `Order no.`, only a number that begins with PO is the customer's. */
+function orderIn(text: string, rank: number): Found | null {
+  return rank < 2 || /^P\.?O\b/i.test(text) ? numberIn(text, 0) : null;
+}
+
+function inOrder(date: PrintedDate | null, order: "month" | "day" | null): Found | null {
+  if (!date || order === null || date.alternatives.length === 0) return date;
+  const dates = [date.value, ...date.alternatives];
+  const isWanted = (value: string) => isMonthFirst(value, date.text) === (order === "month");
+  const value = dates.find(isWanted) ?? date.value;
+  return { value, alternatives: [] };
+}
+
+/** Whether the printed date begins with its month. */
+function isMonthFirst(value: string, text: string): boolean {
+  return Number(value.slice(5, 7)) === Number(/^\d+/.exec(text)?.[0]);
+}

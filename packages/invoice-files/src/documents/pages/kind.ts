@@ -1,0 +1,121 @@
+import { foldSpaces } from "@bayline/contracts";
+import type { DocumentKind, TextItem, TextPage } from "../types.ts";
+
+interface Kind {
+  kind: DocumentKind;
+  otherKind: string | null;
+}
+
+/** Titles of documents that are not booked, and what they are in words. */
+const otherTitles: Array<[title: RegExp, words: string]> = [
+  [/^(price |parts? |sales )?(quote|quotation)$/, "a quote"],
+  [/^(parts? |repair |cost )?estimate$/, "an estimate"],
+  [/^(pro ?-?forma)( invoice)?$/, "a pro forma invoice"],
+  [
+    /^(customer |account |monthly )?statement( of account| of accounts)?$|^account statement$/,
+    "a statement of account",
+  ],
+  [/^(packing|pick|picking|pack)( slip| list| ticket)$|^packing slip.*$/, "a packing slip"],
+  [
+    /^(delivery|shipping)( note| ticket| receipt| slip| order)$|^bill of lading$/,
+    "a delivery note",
+  ],
+  [
+    /^(sales |cash |payment |customer |counter )?receipt$|^payment (confirmation|received)$/,
+    "a receipt",
+  ],
+  [
+    /^(sales )?order (confirmation|acknowledge?ment|ack)$|^acknowledge?ment( of order)?$/,
+    "an order confirmation",
+  ],
+  [/^remittance advice$|^payment advice$/, "a remittance advice"],
+  [/^proposal$/, "a proposal"],
+  [/^(return authorization|return merchandise authorization|rma)$/, "a return authorization"],
+  [/^void$/, "a void document"],
+  [/^past due notice$|^(final |second )?(payment )?reminder$/, "a reminder"],
+];
+
+/** Titles that also stand on invoices as labels. They count only in large letters. */
+const weakTitles: Array<[title: RegExp, words: string]> = [
+  [/^(sales |work |back ?|service |repair )?order$/, "an order"],
+  [/^purchase order$/, "a purchase order"],
+  [/^(price list|catalog)$/, "a price list"],
+];
+
+const invoiceTitle =
+  /^((sales|tax|parts|commercial|original|customer|counter|final|service) )*invoice( copy)?( credit memo)?$|^invoice (no|number)? ?[a-z]*-?\d[\w-]*$/;
+const creditTitle =
+  /^((parts|sales|customer|return) )*(credit( memo| note| invoice| memorandum| advice)|credit)( copy)?( (no|number))?( [a-z]*-?\d[\w-]*)?$|^return credit$/;
+
+/** Papers that are also printed as a slip on an invoice, for the payment or the signature. */
+const slips: ReadonlySet<string | null> = new Set(["a receipt", "a remittance advice"]);
+
+interface Title {
+  kind: "invoice" | "credit" | "other";
+  words: string | null;
+  height: number;
+  /** Its letters are larger than most of the page. */
+  isLarge: boolean;
+}
+
+/** What the document is, by its most prominent title. `hasGoods` if it has a table of them. */
+export function kindOf(pages: readonly TextPage[], hasGoods: boolean): Kind {
+  const [page] = pages;
+  const heights = page?.items.map(({ height }) => height).toSorted((a, b) => a - b) ?? [];
+  const usual = heights[Math.floor(heights.length / 2)] ?? 0;
+  const items = page?.items ?? [];
+  const all = items
+    .filter((item) => !isTerm(item, items))
+    .flatMap((item) => titleOf(item.text, item.height, usual));
+  const isNumbered = items.some((item) => /^invoice\s*(#|no\b|number\b)/i.test(item.text));
+  const titles = hasGoods ? withoutSlips(all, isNumbered) : all;
+  const [top] = titles.toSorted((a, b) => b.height - a.height || rankOf(a) - rankOf(b));
+  const text = pages.flatMap(({ items }) => items.map((item) => item.text)).join(" ");
+  if (/\bthis is not an? (tax )?invoice\b|\bnot an invoice\b/i.test(text)) {
+    return { kind: "other", otherKind: top?.words ?? "a document that says that it is no invoice" };
+  }
+  if (top?.kind === "other") return { kind: "other", otherKind: top.words };
+  if (top) return { kind: top.kind, otherKind: null };
+  if (/\bcredit (memo|note)\b/i.test(text)) return { kind: "credit", otherKind: null };
+  if (/\binvoice\b|\binv\b/i.test(text)) return { kind: "invoice", otherKind: null };
+  return { kind: "other", otherKind: "a document that does not say that it is an invoice" };
+}
+
+/** `Terms: due on receipt` may be drawn as two texts. */
+function isTerm({ x, y, height, text }: TextItem, items: readonly TextItem[]): boolean {
+  const isBefore = (other: TextItem) =>
+    other.x < x && Math.abs(other.y - y) < height / 2 && /\b(up)?on$/i.test(other.text.trim());
+  return /^receipt$/i.test(text.trim()) && items.some(isBefore);
+}
+
+/** The titles without those of an invoice's slips. A receipt in larger letters is one. */
+function withoutSlips(titles: readonly Title[], isNumbered: boolean): readonly Title[] {
+  const ofInvoice = titles.filter(({ kind }) => kind !== "other");
+  const isInvoiceLarge = ofInvoice.some(({ isLarge }) => isLarge);
+  return titles.filter(({ words, isLarge }) => {
+    if (!slips.has(words) || (ofInvoice.length === 0 && !isNumbered)) return true;
+    return words === "a receipt" && (ofInvoice.length === 0 || (isLarge && !isInvoiceLarge));
+  });
+}
+
+/** Of titles of one height, an invoice is the clearest. */
+function rankOf({ kind }: Title): number {
+  return ["credit", "invoice", "other"].indexOf(kind);
+}
+
+function titleOf(text: string, height: number, usual: number): Title[] {
+  const name = foldSpaces(
+    text
+      .toLowerCase()
+      .replace(/[^a-z0-9-]+/g, " ")
+      .replace(/^- | -$/g, ""),
+  );
+  // Letters with wide gaps: `I N V O I C E`.
+  const title = /^([a-z] )+[a-z]$/.test(name) ? name.replaceAll(" ", "") : name;
+  const isLarge = height > usual * 1.25;
+  if (invoiceTitle.test(title)) return [{ kind: "invoice", words: null, height, isLarge }];
+  if (creditTitle.test(title)) return [{ kind: "credit", words: null, height, isLarge }];
+  const titles = isLarge ? [...otherTitles, ...weakTitles] : otherTitles;
+  const other = titles.find(([pattern]) => pattern.test(title));
+  return other ? [{ kind: "other", words: other[1], height, isLarge }] : [];
+}

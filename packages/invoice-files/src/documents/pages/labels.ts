@@ -1,0 +1,148 @@
+/** A field of a document's head that is named by a label. */
+export type LabelledField =
+  | "invoiceNumber"
+  | "invoiceDate"
+  | "dueDate"
+  | "accountNumber"
+  | "purchaseOrderNumber";
+
+interface LabelPattern {
+  field: LabelledField | "other";
+  /** 0 is the clearest. */
+  rank: number;
+  pattern: RegExp;
+}
+
+const no = String.raw`(?:\s*(?:number|num|no|nbr|nr|id|#)\b\.?|\s*#)`;
+
+const monthsAndDays = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun"
+  .split("|")
+  .map((name) => `${name}[a-z]*`)
+  .join("|");
+
+function label(field: LabelPattern["field"], rank: number, pattern: string): LabelPattern {
+  return { field, rank, pattern: new RegExp(`^(?:${pattern})(?![a-z0-9]|-[a-z0-9])\\.?`, "i") };
+}
+
+/** In the order in which they are tried: a longer label is before one that it begins with. */
+const patterns: LabelPattern[] = [
+  label(
+    "dueDate",
+    0,
+    "(?:invoice |payment |net )?due date|net due(?: on)?|date due|payment due(?: by| on)?|pay(?:ment)? by|due (?:on|by)|due",
+  ),
+  label(
+    "other",
+    0,
+    "(?:order|ordered|ship|shipped|shipping|delivery|print|printed|posting|entry|required|promised|quote|service|discount) date|date (?:shipped|ordered|printed|required|promised)",
+  ),
+  label(
+    "invoiceDate",
+    0,
+    String.raw`(?:invoice|inv|bill|billing|document|doc|credit(?: memo| note)?|memo)\.? (?:date|dt)|date of (?:invoice|issue)|date (?:invoiced|issued)|issued(?: on)?|issue date|invoiced on`,
+  ),
+  label("invoiceDate", 1, "(?:sales?|transaction|tax|today'?s) date|tax point"),
+  // `Date of delivery: 3/5` and `Date received: 3/5`.
+  label(
+    "other",
+    0,
+    `date (?:of )?(?!(?:invoice|inv|and|time|number|no|${monthsAndDays})(?![a-z]))[a-z]{2,}`,
+  ),
+  // The invoice that a credit memo corrects, or that is billed again.
+  label(
+    "other",
+    0,
+    String.raw`(?:original|orig|ref|reference|referring to|previous|prev|prior|last|old|related|applies to|applied to|apply to|against|replaces|corrects|credit for|return of|for|re)\.?:? (?:sales )?(?:invoice|inv|bill)\.?(?: date|${no})?`,
+  ),
+  label(
+    "invoiceNumber",
+    0,
+    String.raw`(?:our )?(?:tax |sales )?(?:invoice|inv|credit(?: memo| note| invoice)?|memo|cm)\.?(?:${no}|\s?/\s?credit(?: memo)?${no})`,
+  ),
+  label("invoiceNumber", 1, String.raw`(?:document|doc|bill)\.?${no}`),
+  label(
+    "accountNumber",
+    0,
+    String.raw`(?:your |customer |cust\.? |our |billing |charge |trade |dealer |shop )?(?:account|acct|a/c)\.?${no}?`,
+  ),
+  label(
+    "purchaseOrderNumber",
+    0,
+    String.raw`(?:your |customer(?:'s)? |cust\.? |client |buyer'?s? )?(?:p\.\s?o\.?|p/o|po|purchase order)(?:\s?/\s?ref)?\.?${no}?`,
+  ),
+  label(
+    "purchaseOrderNumber",
+    1,
+    String.raw`(?:your|customer(?:'s)?|cust\.?|buyer'?s?) (?:order|ord|ref|reference)\.?${no}?`,
+  ),
+  label(
+    "accountNumber",
+    1,
+    String.raw`(?:customer|cust|client|bill[- ]to|sold[- ]to|shop|garage|member|buyer|patron)\.?(?:${no}| code)`,
+  ),
+  label(
+    "other",
+    0,
+    String.raw`(?:packing slip|pick ticket|quote|tax|tracking|pro|route|page|phone|tel|fax|ein|fein|vat)\.?(?:${no}| id)?|terms(?: of payment)?|payment terms|ship(?:ped)? via|via|salesman|salesperson|sales ?rep(?:resentative)?|rep|writer|counter(?:man| person)?|f\.?o\.?b\.?|freight terms|bill(?:ed)? to|ship(?:ped)? to|sold to|deliver(?:ed|y)? to|remit(?:tance)?(?: payment)? to|vendor|supplier|buyer|attention|attn|warehouse|branch|location|store|shipping method|carrier|weight|freight|contact|truck|unit|vin|job|delivery|method|email|web(?:site)?`,
+  ),
+  label(
+    "purchaseOrderNumber",
+    2,
+    String.raw`(?:sales |our |your |work |so )?(?:order|ord|so|reference|ref)\.?(?: ref(?:erence)?)?\.?${no}?`,
+  ),
+  // `Pickup Date: 3/5`
+  label("other", 0, "(?:[a-z]+ ){1,3}(?:date|dt)"),
+  label("accountNumber", 2, "customer"),
+  label("invoiceDate", 1, "date|dated"),
+  label("invoiceNumber", 2, "invoice|credit memo|credit note|inv"),
+];
+
+/** A label that names the number of a document below its title. */
+const bareNumber = label("invoiceNumber", 3, String.raw`(?:no|number|nr)\b|#`);
+
+export interface FoundLabel {
+  field: LabelPattern["field"];
+  rank: number;
+  /** The label as printed. */
+  text: string;
+  /** Where its text begins and ends in the cell. */
+  start: number;
+  end: number;
+}
+
+/** Finds the labels of a cell: at its start, and after values that come with a colon or `#`. */
+export function labelsIn(text: string): FoundLabel[] {
+  const found: FoundLabel[] = [];
+  const first = labelAt(text, 0);
+  if (first) found.push(first);
+  for (let at = first ? first.end : 1; at < text.length; at += 1) {
+    if (text[at - 1] !== " ") continue;
+    const next = labelAt(text, at);
+    // Within a text, only a label with a colon, a number sign or an abbreviation of number is one.
+    if (!next || !/^\s*[:#]|^.*(#|\bno\.?|number)$/i.test(rest(text, next))) continue;
+    found.push(next);
+    at = next.end;
+  }
+  return found;
+}
+
+function rest(text: string, { start, end }: FoundLabel): string {
+  const after = text.slice(end);
+  return /^\s*[:#]/.test(after) ? after : text.slice(start, end);
+}
+
+function labelAt(text: string, start: number): FoundLabel | undefined {
+  const tried = start === 0 ? [...patterns, bareNumber] : patterns;
+  for (const { field, rank, pattern } of tried) {
+    const [found] = pattern.exec(text.slice(start)) ?? [];
+    if (!found) continue;
+    return { field, rank, text: found.toLowerCase(), start, end: start + found.length };
+  }
+  return undefined;
+}
+
+/** Whether a cell is a label and nothing else. */
+export function isOnlyLabel(text: string): boolean {
+  const [found] = labelsIn(text);
+  return found !== undefined && found.start === 0 && /^[\s:.#]*$/.test(text.slice(found.end));
+}

@@ -1,0 +1,125 @@
+import type { ColumnField } from "./column-names.ts";
+import type { Column } from "./columns.ts";
+import { cellsByColumn } from "./columns.ts";
+import { centsOf, type DecimalMark, numberOf } from "./numbers.ts";
+import type { Cell, Row } from "./rows.ts";
+import { isCarriedOver, isCoreText, summaryLabelOf } from "./summary-labels.ts";
+import { type UnitReading, unitOf } from "./units.ts";
+
+/** A number in a column, with the cell that it was read from. */
+export interface NumberCell {
+  value: number;
+  cell: Cell;
+}
+
+/** A row with the amounts of a part, a core or a charge. */
+export interface MoneyRow {
+  kind: "part" | "core" | "charge";
+  row: Row;
+  part: Cell | null;
+  /** From other columns that name the part as well. */
+  otherParts: Cell[];
+  vendorPart: Cell | null;
+  description: Cell | null;
+  /** Wrapped text of the description, and notes. */
+  notes: Cell[];
+  /** By column, in the order of the columns. */
+  numbers: Array<{ field: ColumnField; number: NumberCell }>;
+  unit: UnitReading;
+}
+
+const numberFields: ReadonlySet<ColumnField | undefined> = new Set<ColumnField | undefined>([
+  "shipped",
+  "quantity",
+  "ordered",
+  "backordered",
+  "price",
+  "listPrice",
+  "core",
+  "coreTotal",
+  "amount",
+  "discount",
+]);
+const moneyFields: ReadonlySet<ColumnField> = new Set<ColumnField>([
+  "price",
+  "listPrice",
+  "core",
+  "coreTotal",
+  "amount",
+]);
+
+/** Reads a row of the table. Null if it has no amount, such as a wrapped description. */
+export function moneyRowOf(
+  row: Row,
+  columns: readonly Column[],
+  mark: DecimalMark,
+): MoneyRow | null {
+  const cells = cellsByColumn(row, columns);
+  const cellsOf = (from: readonly Column[], ...fields: ColumnField[]) =>
+    from.flatMap((column) => {
+      const cell = cells.get(column);
+      return cell && column.field !== undefined && fields.includes(column.field) ? [cell] : [];
+    });
+  const numbers: MoneyRow["numbers"] = [];
+  let unit: UnitReading = { pack: null, per: 1 };
+  const noteUnit = (text: string) => {
+    const read = unitOf(text);
+    unit = { pack: read.pack ?? unit.pack, per: read.per > 1 ? read.per : unit.per };
+  };
+  for (const cell of cellsOf(columns, "unit")) noteUnit(cell.text);
+  for (const column of columns) {
+    const cell = cells.get(column);
+    if (!cell || column.field === undefined || !numberFields.has(column.field)) continue;
+    const { text, unit: printed } = withoutUnit(cell.text);
+    const number = numberOf(text, mark);
+    if (!number) continue;
+    if (printed) noteUnit(printed);
+    const value = moneyFields.has(column.field) ? centsOf(number) : number.value;
+    numbers.push({ field: column.field, number: { value, cell } });
+  }
+  const has = (...fields: ColumnField[]) => numbers.some(({ field }) => fields.includes(field));
+  const hasQuantity = has("shipped", "quantity", "ordered");
+  const isPriced = has("amount") || (hasQuantity && has("price", "listPrice"));
+  const named = columns.toSorted((a, b) => Number(b.isNamedPart) - Number(a.isNamedPart));
+  const [part = null, ...otherParts] = [
+    ...cellsOf(columns, "customerPartNumber"),
+    ...cellsOf(named, "partNumber"),
+  ];
+  const [vendorPart = null] = cellsOf(columns, "vendorPartNumber");
+  const [description = null] = cellsOf(columns, "description");
+  const text = [part, description].flatMap((cell) => cell?.text ?? []).join(" ");
+  if (!isPriced || text === "" || isCarriedOver(row.cells.map((cell) => cell.text).join(" "))) {
+    return null;
+  }
+  const base = { row, part, otherParts, vendorPart, description, notes: [], numbers, unit };
+  const label = summaryLabelOf(text) ?? summaryLabelOf(part?.text ?? "");
+  const ofDescription = part === null ? summaryLabelOf(description?.text ?? "") : undefined;
+  if (isCoreRow(part, description)) return { kind: "core", ...base };
+  if (label?.kind === "charge" && isChargePart(part)) return { kind: "charge", ...base };
+  if (ofDescription?.kind === "charge") return { kind: "charge", ...base };
+  if (label || (part === null && !hasQuantity)) return null;
+  return { kind: "part", ...base };
+}
+
+/** `12.50/C` and `2 EA` have their unit in one cell. */
+function withoutUnit(text: string): { text: string; unit: string | null } {
+  const match =
+    /^(.*\d\)?)\s*(?:\/\s*|\bper\s+|\s)?(C|M|100|1000|EA|PR|BX|PK|[A-Z]{2}\/?\d{1,3})$/i.exec(text);
+  const isNumber =
+    match !== null &&
+    /^[\s$€£(]*-?[\d.,]+/.test(match[1] ?? "") &&
+    !/\d$/.test(text.replace(/\/?(100|1000)$|[A-Z]{2}\/?\d{1,3}$/i, "A"));
+  return isNumber ? { text: match[1] ?? "", unit: match[2] ?? null } : { text, unit: null };
+}
+
+/** A charge has no part number, or a word for one. */
+function isChargePart(part: Cell | null): boolean {
+  return part === null || !/\d/.test(part.text);
+}
+
+function isCoreRow(part: Cell | null, description: Cell | null): boolean {
+  const isNamed = part !== null && /(^|[-_ *])cores?$|^cores?([-_ *]|$)/i.test(part.text);
+  return (
+    isNamed || isCoreText(description?.text ?? "") || (!description && isCoreText(part?.text ?? ""))
+  );
+}

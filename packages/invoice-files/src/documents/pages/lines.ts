@@ -1,0 +1,225 @@
+import type { ChargeReading, LineReading } from "../types.ts";
+import type { ColumnField } from "./column-names.ts";
+import type { MoneyRow, NumberCell } from "./line-rows.ts";
+import { joined, readingOf } from "./rows.ts";
+import { summaryLabelOf } from "./summary-labels.ts";
+
+/** The lines of a document, and what stands among them. */
+export interface ReadLines {
+  lines: LineReading[];
+  charges: ChargeReading[];
+  /** Core deposits in rows of their own: for which line, and in all. */
+  cores: Array<{ line: number; cents: number; number: NumberCell }>;
+  problems: string[];
+}
+
+/** Which columns are quantity, price and amount of a line. */
+interface Reading {
+  quantity: (row: MoneyRow) => NumberCell | null;
+  price: (row: MoneyRow) => NumberCell | null;
+}
+
+/** Reads the lines. Which columns count is decided by where quantity × price is the amount. */
+export function readLines(rows: readonly MoneyRow[]): ReadLines {
+  const parts = rows.filter(({ kind }) => kind === "part");
+  const reading = bestReading(parts);
+  const result: ReadLines = { lines: [], charges: [], cores: [], problems: [] };
+  const numbers: string[] = [];
+  for (const row of rows) {
+    if (row.kind === "part") {
+      const line = lineOf(row, reading);
+      if (isBackordered(line, row)) continue;
+      result.lines.push(line);
+      numbers.push(line.partNumber?.value ?? "");
+    } else if (row.kind === "charge") addCharge(row, result);
+    else addCore(row, numbers, result);
+  }
+  return result;
+}
+
+function numberIn(row: MoneyRow, field: ColumnField, nth = 0): NumberCell | null {
+  return row.numbers.filter((entry) => entry.field === field)[nth]?.number ?? null;
+}
+
+const quantities: Array<Reading["quantity"]> = [
+  (row) => numberIn(row, "shipped"),
+  (row) => numberIn(row, "quantity"),
+  (row) => lessBackordered(row, "quantity"),
+  (row) => lessBackordered(row, "ordered"),
+];
+const prices: Array<Reading["price"]> = [
+  (row) => numberIn(row, "price"),
+  (row) => numberIn(row, "price", 1),
+  (row) => discounted(row, "price"),
+  (row) => discounted(row, "listPrice"),
+  (row) => numberIn(row, "listPrice"),
+];
+
+function lessBackordered(row: MoneyRow, field: ColumnField): NumberCell | null {
+  const ordered = numberIn(row, field);
+  const waiting = numberIn(row, "backordered");
+  return ordered && { value: ordered.value - (waiting?.value ?? 0), cell: ordered.cell };
+}
+
+function discounted(row: MoneyRow, field: ColumnField): NumberCell | null {
+  const price = numberIn(row, field);
+  const discount = numberIn(row, "discount");
+  if (!price || !discount || discount.value < 0 || discount.value >= 100) return null;
+  return { value: (price.value * (100 - discount.value)) / 100, cell: price.cell };
+}
+
+/** A shipped quantity counts if there is one, and else the quantity that fits the amounts. */
+function bestReading(rows: readonly MoneyRow[]): Reading {
+  const hasShipped = rows.some((row) => numberIn(row, "shipped"));
+  const choices = (hasShipped ? quantities.slice(0, 1) : quantities).flatMap((quantity) =>
+    prices.map((price): Reading => ({ quantity, price })),
+  );
+  const [first] = choices;
+  let best = { reading: first ?? { quantity: () => null, price: () => null }, fitting: 0 };
+  for (const reading of choices) {
+    const fitting = rows.filter((row) => pricedOf(row, reading) !== null).length;
+    if (fitting > best.fitting) best = { reading, fitting };
+  }
+  return best.reading;
+}
+
+interface Priced {
+  unitCostCents: number;
+  amountCents: number;
+}
+
+/** The unit cost and the amount of a row, if they fit its quantity. */
+function pricedOf(row: MoneyRow, { quantity, price }: Reading): Priced | null {
+  const [count, cost, amount] = [quantity(row), price(row), numberIn(row, "amount")];
+  if (!count || !cost || !amount) return null;
+  const { per, pack } = row.unit;
+  const isSame = (cents: number) =>
+    Math.round(Math.abs(count.value * cents) + 1e-7) === Math.abs(Math.round(amount.value));
+  const [unitCostCents] = [cost.value / per, cost.value, cost.value * (pack ?? 1)].filter(isSame);
+  if (unitCostCents !== undefined) return { unitCostCents, amountCents: Math.round(amount.value) };
+  // Some dealers add the core deposit to the amount of the line.
+  const core = numberIn(row, "core");
+  if (!core || !isSame(cost.value + core.value)) return null;
+  return { unitCostCents: cost.value, amountCents: Math.round(count.value * cost.value) };
+}
+
+/** By how many points the lines of one cell begin at different places. */
+const sameStart = 3;
+
+function lineOf(row: MoneyRow, reading: Reading): LineReading {
+  const quantity = reading.quantity(row);
+  const price = reading.price(row);
+  const amount = numberIn(row, "amount");
+  const priced = pricedOf(row, reading);
+  const { pack, per } = row.unit;
+  const { part, notes } = wholePart(row);
+  const description = row.description && joined([row.description, ...notes]);
+  const unitCostCents = priced?.unitCostCents ?? (price && price.value / per);
+  const amountCents = priced?.amountCents ?? amount?.value ?? null;
+  return {
+    partNumber:
+      part &&
+      readingOf(
+        part.text,
+        part,
+        row.otherParts.map(({ text }) => text),
+      ),
+    vendorPartNumber: row.vendorPart && readingOf(row.vendorPart.text, row.vendorPart),
+    description: description && readingOf(description.text.slice(0, 255), description),
+    quantity: quantity && readingOf(quantity.value, quantity.cell),
+    packQuantity: pack !== null && quantity ? readingOf(pack, quantity.cell) : null,
+    unitCostCents: price && unitCostCents !== null ? readingOf(unitCostCents, price.cell) : null,
+    amountCents:
+      amount && amountCents !== null ? readingOf(Math.round(amountCents), amount.cell) : null,
+    coreDepositCents: coreOf(row, quantity),
+  };
+}
+
+/** A part number that is wrapped at a hyphen goes on below its start. */
+function wholePart({ part, notes }: MoneyRow): Pick<MoneyRow, "part" | "notes"> {
+  const rest = notes.find(
+    ({ text, box }) =>
+      part !== null &&
+      Math.abs(box.x - part.box.x) < sameStart &&
+      /^\S+$/.test(text) &&
+      (part.text.endsWith("-") || text.startsWith("-")),
+  );
+  if (!part || !rest) return { part, notes };
+  const whole = { ...joined([part, rest]), text: `${part.text}${rest.text}` };
+  return { part: whole, notes: notes.filter((note) => note !== rest) };
+}
+
+/** The core deposit of each, from its column. */
+function coreOf(row: MoneyRow, quantity: NumberCell | null) {
+  const core = numberIn(row, "core");
+  const total = numberIn(row, "coreTotal");
+  if (core && core.value !== 0) return readingOf(Math.round(core.value), core.cell);
+  if (!total || total.value === 0 || !quantity || quantity.value === 0) return null;
+  return readingOf(Math.round(total.value / quantity.value), total.cell);
+}
+
+/** Nothing was shipped, and nothing is charged. */
+function isBackordered({ quantity, amountCents }: LineReading, row: MoneyRow): boolean {
+  const isNothing = (quantity?.value ?? 0) === 0 && (amountCents?.value ?? 0) === 0;
+  return isNothing && (quantity !== null || numberIn(row, "ordered") !== null);
+}
+
+function amountIn(row: MoneyRow): NumberCell | null {
+  return numberIn(row, "amount") ?? numberIn(row, "coreTotal") ?? numberIn(row, "core");
+}
+
+function addCharge(row: MoneyRow, result: ReadLines): void {
+  const amount = amountIn(row);
+  const name = joined([row.part, row.description].filter((cell) => cell !== null));
+  const label =
+    summaryLabelOf(name.text) ??
+    summaryLabelOf(row.part?.text ?? "") ??
+    summaryLabelOf(row.description?.text ?? "");
+  if (!amount || label?.kind !== "charge" || amount.value === 0) return;
+  result.charges.push(chargeReading(label.charge, name, amount));
+}
+
+export function chargeReading(
+  kind: ChargeReading["kind"],
+  name: Parameters<typeof joined>[0][number],
+  { value, cell }: NumberCell,
+): ChargeReading {
+  const cents = Math.round(value);
+  const amount = kind === "discount" ? -Math.abs(cents) : cents;
+  return {
+    kind: amount < 0 && kind === "other" ? "discount" : kind,
+    description: readingOf(name.text.slice(0, 255), name),
+    amountCents: readingOf(amount, cell),
+  };
+}
+
+/** Finds the line of a core deposit: the part that the row names, or the one above. */
+function addCore(row: MoneyRow, numbers: readonly string[], result: ReadLines): void {
+  const number = amountIn(row);
+  if (!number || number.value === 0) return;
+  const text = row.row.cells
+    .map((cell) => cell.text)
+    .join(" ")
+    .toUpperCase();
+  const line = lineNamedIn(text, numbers);
+  if (number.value < 0 || /\b(credit|return(ed)?)\b/i.test(text)) {
+    result.problems.push(
+      `"${row.row.cells
+        .map((cell) => cell.text)
+        .join(" ")
+        .slice(0, 100)}" gives back a core deposit, which a person books`,
+    );
+  } else if (line < 0) {
+    result.problems.push("a core deposit stands above all parts");
+  } else result.cores.push({ line, cents: Math.round(number.value), number });
+}
+
+/** The line above if the text names its part or no part, or else the line that it names. */
+function lineNamedIn(text: string, numbers: readonly string[]): number {
+  const last = numbers.length - 1;
+  const isNamed = (part: string | undefined) =>
+    part !== undefined && part !== "" && text.includes(part.toUpperCase());
+  if (isNamed(numbers[last])) return last;
+  const named = numbers.filter(isNamed).toSorted((a, b) => b.length - a.length)[0];
+  return named === undefined ? last : numbers.lastIndexOf(named);
+}

@@ -1,0 +1,65 @@
+/** The character before the decimals of all amounts of a document. */
+export type DecimalMark = "." | ",";
+
+/** A printed number. */
+export interface PrintedNumber {
+  value: number;
+  /** Digits after the decimal mark. */
+  decimals: number;
+  hasCurrency: boolean;
+}
+
+const maxDigits = 12;
+const currency = /(?:US\$|CA\$|C\$|\$|€|£|\bUSD|\bEUR|\bCAD|\bGBP)/;
+
+/** Parses a number with a currency, in parentheses, with a trailing minus or `CR`. */
+export function numberOf(text: string, mark: DecimalMark): PrintedNumber | null {
+  const plain = text.replace(/[−–]/g, "-").trim();
+  const bare = plain
+    .replace(new RegExp(currency, "i"), "")
+    .replace(/\s*\bcr$/i, "")
+    .trim();
+  const isBracketed = /^\(.*\)$/.test(bare);
+  const unsigned = bare.replace(/^\((.*)\)$/, "$1").trim();
+  const match = /^(-?)\s*([\d.,' ]*\d)\s*(-?)$/.exec(unsigned.replace(/^(\.\d)/, "0$1"));
+  const digits = match?.[2] && parts(match[2].replace(/^[.](?=\d)/, "0."), mark);
+  if (!match || !digits || digits.whole.length + digits.fraction.length > maxDigits) return null;
+  const size = Number(`${digits.whole}${digits.fraction}`) / 10 ** digits.fraction.length;
+  const isNegative = isBracketed || match[1] === "-" || match[3] === "-" || /\bcr$/i.test(plain);
+  return {
+    value: isNegative && size !== 0 ? -size : size,
+    decimals: digits.fraction.length,
+    hasCurrency: currency.test(plain),
+  };
+}
+
+function parts(text: string, mark: DecimalMark): { whole: string; fraction: string } | null {
+  const pattern =
+    mark === "."
+      ? /^(\d{1,3}(?:([,' ])\d{3})(?:\2\d{3})*|\d+)(?:\.(\d*))?$/
+      : /^(\d{1,3}(?:([.' ])\d{3})(?:\2\d{3})*|\d+)(?:,(\d*))?$/;
+  const match = pattern.exec(text);
+  return match ? { whole: (match[1] ?? "").replace(/\D/g, ""), fraction: match[3] ?? "" } : null;
+}
+
+/** Dollars to cents, exact for up to six decimals. */
+export function centsOf({ value }: PrintedNumber): number {
+  return Math.round(value * 100_000_000) / 1_000_000;
+}
+
+/** An amount, which has two decimals or a currency. A flag such as `T` for taxed may follow it. */
+export function moneyOf(text: string, mark: DecimalMark): number | null {
+  const number = numberOf(text.replace(/(\d)\s?[A-Z*]$/, "$1"), mark) ?? numberOf(text, mark);
+  if (!number || !(number.decimals === 2 || (number.hasCurrency && number.decimals === 0))) {
+    return null;
+  }
+  return Math.round(centsOf(number));
+}
+
+/** The decimal mark that most amounts are printed with. */
+export function decimalMarkOf(texts: readonly string[]): DecimalMark {
+  const count = (pattern: RegExp) => texts.filter((text) => pattern.test(text)).length;
+  const points = count(/(^|[^\d.,])\d{1,3}(,?\d{3})*\.\d\d(?![\d.,])/);
+  const commas = count(/(^|[^\d.,])\d{1,3}(\.?\d{3})*,\d\d(?![\d.,])/);
+  return commas > points ? "," : ".";
+}

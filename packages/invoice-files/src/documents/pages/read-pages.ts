@@ -1,0 +1,98 @@
+import type { ChargeReading, DocumentReading, LineReading, Reading, TextPage } from "../types.ts";
+import { addUp } from "./adding-up.ts";
+import { alignCells } from "./align-cells.ts";
+import { type Body, readBody } from "./body.ts";
+import { readHeading } from "./heading.ts";
+import { kindOf } from "./kind.ts";
+import { layoutOf } from "./layout.ts";
+import { readLines } from "./lines.ts";
+import { decimalMarkOf } from "./numbers.ts";
+import { type Row, rowsOf } from "./rows.ts";
+import { readSummary } from "./summary.ts";
+import { readVendorName } from "./vendor-name.ts";
+
+/** Reads an invoice from the text of its pages. */
+export function readPages(pages: readonly TextPage[]): DocumentReading {
+  const rows = rowsOf(pages);
+  const texts = rows.flatMap(({ cells }) => cells.map(({ text }) => text));
+  const mark = decimalMarkOf(texts);
+  const body = readBody(rows, mark);
+  const added = addUp(readLines(body.rows), readSummary(body.others, mark));
+  const head = alignCells(body.others);
+  const { kind: titled, otherKind } = kindOf(pages, body.header !== null);
+  const { labels, ...heading } = readHeading(head, texts, titled === "credit");
+  const vendorName = readVendorName(body.others, bottomOfHead(body, pages[0]?.height ?? 0));
+  const isNegative = (added.totalCents?.value ?? 0) < 0;
+  const kind = titled === "invoice" && isNegative ? "credit" : titled;
+  const { lines, charges, totalCents, problems } =
+    kind === "credit" && !isNegative ? negated(added) : added;
+  return {
+    kind,
+    otherKind,
+    layout: layoutOf({
+      header: body.header,
+      labels,
+      vendorName: vendorName?.value ?? null,
+      texts: body.others.flatMap(({ cells }) => cells.map(({ text }) => text)),
+    }),
+    vendorName,
+    ...heading,
+    lines: kind === "credit" ? lines.map(withNegativeQuantity) : lines,
+    charges,
+    totalCents,
+    problems:
+      kind === "invoice" && saysCredit(body.others)
+        ? [...problems, "the document is titled an invoice and says that it is a credit"]
+        : problems,
+  };
+}
+
+/** Whether the text around the tables says that the amounts are credited. */
+function saysCredit(rows: readonly Row[]): boolean {
+  const credit = /^(total|net|amount) credit(ed)?\b|\btype\s*:?\s*(credit|return)\b/i;
+  return rows.some(({ cells }) => credit.test(cells.map(({ text }) => text).join(" ")));
+}
+
+/** Where the head of the first page ends: above the table, or in its upper third. */
+function bottomOfHead({ header, top }: Body, height: number): number {
+  return header && top !== null ? top : height / 3;
+}
+
+type Amounts = ReturnType<typeof addUp>;
+
+/** A credit memo that prints its amounts without a sign. */
+function negated({ lines, charges, totalCents, problems }: Amounts): Amounts {
+  return {
+    lines: lines.map((line) => ({
+      ...line,
+      quantity: minus(line.quantity),
+      amountCents: minus(line.amountCents),
+    })),
+    charges: charges.map(
+      (charge): ChargeReading => ({
+        ...charge,
+        amountCents: minus(charge.amountCents) ?? charge.amountCents,
+      }),
+    ),
+    totalCents: minus(totalCents),
+    problems,
+  };
+}
+
+function minus(reading: Reading<number> | null): Reading<number> | null {
+  if (!reading) return null;
+  const { value, alternatives } = reading;
+  return { ...reading, value: -value || 0, alternatives: alternatives.map((other) => -other || 0) };
+}
+
+/** Some credit memos print the sign of the amount only, or of the unit price. */
+function withNegativeQuantity(line: LineReading): LineReading {
+  const { quantity, unitCostCents, amountCents } = line;
+  if (!quantity || !unitCostCents || !amountCents || amountCents.value > 0) return line;
+  const size = Math.abs(quantity.value);
+  return {
+    ...line,
+    quantity: { ...quantity, value: -size || 0 },
+    unitCostCents: { ...unitCostCents, value: Math.abs(unitCostCents.value) },
+  };
+}

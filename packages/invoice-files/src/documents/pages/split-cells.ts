@@ -1,0 +1,127 @@
+import type { ColumnField } from "./column-names.ts";
+import { type Column, isNumeric } from "./columns.ts";
+import type { DecimalMark } from "./numbers.ts";
+import { type Cell, joined, overlap, type Row, rightOf, wordsOf } from "./rows.ts";
+import type { Header } from "./table-header.ts";
+
+const numericFields: ReadonlySet<ColumnField | undefined> = new Set<ColumnField | undefined>([
+  "lineNumber",
+  "shipped",
+  "quantity",
+  "ordered",
+  "backordered",
+  "price",
+  "listPrice",
+  "core",
+  "coreTotal",
+  "amount",
+  "discount",
+]);
+
+/** The share of rows that may have a word where the others have a gap between columns. */
+const exceptions = 0.1;
+
+/** By how many points an estimated word may reach into a gap. */
+const slack = 3;
+
+/** The farthest that a number stands from its header, in points. */
+const farthestNumber = 25;
+
+/** The accuracy of the estimated start of a word, in points. */
+const accuracy = 8;
+
+/**
+ * Splits the cells that belong to two columns, because the columns are so close that they were
+ * joined: between two headers, where no row has a word.
+ */
+export function splitCells(
+  rows: readonly Row[],
+  headers: readonly Header[],
+  mark: DecimalMark,
+): Row[] {
+  const words = rows.map(({ cells }) => cells.flatMap(wordsOf));
+  const starts = rows.flatMap(({ cells }) => cells.map(({ box }) => box.x));
+  const table: Table = {
+    mark,
+    isGutter(x) {
+      const isAcross = ({ box }: Cell) => box.x < x - slack && rightOf(box) > x + slack;
+      return words.filter((row) => row.some(isAcross)).length <= rows.length * exceptions;
+    },
+    startNear: (x) => starts.find((start) => Math.abs(start - x) < accuracy),
+  };
+  return rows.map((row) => ({
+    ...row,
+    cells: row.cells.flatMap((cell) => splitCell(cell, headers, table)),
+  }));
+}
+
+interface Table {
+  mark: DecimalMark;
+  /** Whether there is a gap between words in nearly all rows. */
+  isGutter: (x: number) => boolean;
+  /** Where a cell of another row begins, near a place. */
+  startNear: (x: number) => number | undefined;
+}
+
+function splitCell(cell: Cell, headers: readonly Header[], table: Table): Cell[] {
+  const words = wordsOf(cell);
+  const groups: Cell[][] = [];
+  for (const [index, word] of words.entries()) {
+    const before = words[index - 1];
+    const group = groups.at(-1);
+    if (before && group && !isBoundary(before, word, { headers, table })) group.push(word);
+    else groups.push([word]);
+  }
+  return groups.length < 2 ? [cell] : groups.map(joined);
+}
+
+interface Between {
+  headers: readonly Header[];
+  table: Table;
+}
+
+function isBoundary(before: Cell, word: Cell, { headers, table }: Between): boolean {
+  const x = (rightOf(before.box) + word.box.x) / 2;
+  const left = headers.findLast(({ cell }) => centerOf(cell) < x);
+  const right = headers.find(({ cell }) => centerOf(cell) >= x);
+  if (!left || !right) return false;
+  const isNumber = (text: string) => isNumeric(text, table.mark);
+  const isNear = (header: Header, { box }: Cell) => overlap(header.cell.box, box) > -farthestNumber;
+  const areNumbers = [left, right].map(({ field }) => numericFields.has(field));
+  if (areNumbers[0] && !(isNumber(before.text) && isNear(left, before))) return false;
+  if (areNumbers[1] && !(isNumber(word.text) && isNear(right, word))) return false;
+  if (areNumbers[0] || areNumbers[1]) return table.isGutter(x);
+  const start = table.startNear(word.box.x) ?? right.cell.box.x;
+  return Math.abs(start - word.box.x) < accuracy && table.isGutter(start - 1);
+}
+
+/** The farthest that the estimated start of a word is from its column, in points. */
+const farthestStart = 15;
+
+/** Splits the cells that reach into the next column at the word nearest to its start. */
+export function splitAtColumns(rows: readonly Row[], columns: readonly Column[]): Row[] {
+  const named = columns.filter(({ field }) => field !== undefined);
+  return rows.map((row) => ({
+    ...row,
+    cells: row.cells.flatMap((cell) => splitAcross(cell, named)),
+  }));
+}
+
+function splitAcross(cell: Cell, columns: readonly Column[]): Cell[] {
+  const right = rightOf(cell.box);
+  const covered = columns.filter(
+    (column) => Math.min(right, column.right) - Math.max(cell.box.x, column.left) > 2,
+  );
+  const [, second, ...others] = covered.toSorted((a, b) => a.left - b.left);
+  const words = wordsOf(cell);
+  if (!second || others.length > 0) return [cell];
+  const distance = ({ box }: Cell) => Math.abs(box.x - second.left);
+  const start = words.toSorted((a, b) => distance(a) - distance(b))[0];
+  const at = start ? words.indexOf(start) : 0;
+  if (!start || at === 0 || distance(start) > farthestStart) return [cell];
+  return [joined(words.slice(0, at)), joined(words.slice(at))];
+}
+
+function centerOf({ box }: Cell): number {
+  return box.x + box.width / 2;
+}

@@ -1,0 +1,77 @@
+import { chargeOf } from "../../charge-kinds.ts";
+import type { ChargeReading } from "../types.ts";
+
+/** What the label of an amount outside the lines names. */
+export type SummaryLabel =
+  | { kind: "total"; rank: number }
+  | { kind: "subtotal" }
+  | { kind: "core" }
+  | { kind: "payment" }
+  | { kind: "charge"; charge: ChargeReading["kind"]; isSum: boolean };
+
+const totals =
+  /^(please )?(pay this amount|(total )?amount (due|payable|owing|to pay|credited)|total (due|now due|payable|to pay|credit|credited|invoice|this invoice|owing)( amount)?|total amount( due| payable)?|balance( due)?|(invoice|grand|credit|document|credit memo|final) (total|amount)( due)?|net (due|payable|invoice)|net amount (due|payable)|please pay|pay|total (incl|including) (tax|vat)|total usd|total eur|total (in )?us dollars|total (charges?|sale|to be paid)|to pay|now due|(sale|charge|your|bill) total|amount (now due|to be paid|charged|of (this )?invoice|billed)|total (amount )?(charged|billed)|invoice balance|please remit|remit|pay amount)$/;
+const subtotals =
+  /^(sub ?totals?|parts( totals?)?|(total )?(parts|merchandise|merch|goods|lines|items|sales|product|net sales)( totals?| amount)?|(net|gross)( amount| sales)?|(goods|parts|merchandise|lines?) value|taxable( amount| total| sub ?total| sales)?|non ?taxable( amount| total)?|(total|amount) before tax|page (sub ?)?totals?|.*(carried|brought) forward|balance forward|carry ?over|continued|sub ?total.*)$/;
+const payments =
+  /^(less )?(customer |your )?(deposits?|down payments?|prepayments?|prepaid|payments?|amounts? paid|paid|cash paid|credits? applied)( and credits?| credits?)?( received| paid| applied| to date| made)?$/;
+const cores = /^((sub)?total )?cores?( (deposits?|charges?))?( totals?)?$/;
+/** Words that name a charge, and words that stand beside them. */
+const chargeWords = new Set(
+  "freight shipping handling delivery postage courier ups fedex usps ltl cartage tax taxes gst hst pst vat fee fees surcharge hazmat hazardous environmental insurance discount discounts misc miscellaneous restocking restock supplies disposal expedite expedited rush pallet packing crating crate".split(
+    " ",
+  ),
+);
+const besideWords = new Set(
+  "inbound outbound in out fuel shop state county city local sales trade fleet early payment prompt cash volume customer charge charges amount cost total ground air next day express standard and of on your less other small order minimum hazardous material materials waste deposit special carrier the for regulatory compliance epa recycling handling s h drop ship use excise federal provincial".split(
+    " ",
+  ),
+);
+
+/** What a label means, or undefined if it is none of an amount. */
+export function summaryLabelOf(label: string): SummaryLabel | undefined {
+  const name = label
+    .toLowerCase()
+    .replace(/\([^)]*\)|@?\s*\d+([.,]\d+)?\s*%/g, " ")
+    .replace(/[^a-z&/ ]+/g, " ")
+    .replace(/[&/]/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  if (name === "" || name.split(" ").length > 6) return undefined;
+  if (totals.test(name)) return { kind: "total", rank: 0 };
+  if (/^totals?$/.test(name)) return { kind: "total", rank: 1 };
+  if (/^(net|order) (total|amount)$/.test(name)) return { kind: "total", rank: 2 };
+  if (subtotals.test(name)) return { kind: "subtotal" };
+  if (cores.test(name)) return { kind: "core" };
+  if (payments.test(name)) return { kind: "payment" };
+  // Which fees are not said, so that they are those that are listed.
+  if (/^(fees|charges|other charges)$/.test(name)) return { kind: "subtotal" };
+  const words = name.split(" ");
+  const isCharge =
+    words.some((word) => chargeWords.has(word)) || name === "s h" || name === "fuel charge";
+  if (!isCharge || !words.every((word) => chargeWords.has(word) || besideWords.has(word))) {
+    return undefined;
+  }
+  const isDiscount = /\bdiscounts?\b/.test(name);
+  const charge = isDiscount ? "discount" : kindOf(name);
+  return { kind: "charge", charge, isSum: /\btotals?\b/.test(name) };
+}
+
+function kindOf(name: string): ChargeReading["kind"] {
+  if (/\b(ups|fedex|usps|ltl|carrier|cartage)\b/.test(name)) return "freight";
+  return chargeOf(name, 1).kind;
+}
+
+/** Whether a row's text says that the lines go on, or what earlier pages came to. */
+export function isCarriedOver(text: string): boolean {
+  return /\b(carried|brought) (forward|over)\b|\bcontinued\b|\bpage (sub ?)?total\b|\bcarry ?over\b|\bbalance forward\b/i.test(
+    text,
+  );
+}
+
+/** Whether the text of a line names a deposit for an old part, and not a part such as a core plug. */
+export function isCoreText(text: string): boolean {
+  return /\bcore[- ]?(charges?|deposits?|dep|chg|chrg|exchange|value|credit|return)\b|^cores?\b(?! (plug|support|drill|bit|assy|assembly))|\bcores?$/i.test(
+    text.trim(),
+  );
+}

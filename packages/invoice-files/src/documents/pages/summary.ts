@@ -1,0 +1,100 @@
+import type { ChargeReading } from "../types.ts";
+import { chargeReading } from "./lines.ts";
+import { type DecimalMark, moneyOf } from "./numbers.ts";
+import { type Cell, overlap, partOf, type Row } from "./rows.ts";
+import { type SummaryLabel, summaryLabelOf } from "./summary-labels.ts";
+
+/** An amount with its label, outside the lines. */
+interface LabelledAmount {
+  label: SummaryLabel;
+  name: Cell;
+  cents: number;
+  cell: Cell;
+}
+
+export interface Summary {
+  totals: Array<{ rank: number; cents: number; cell: Cell }>;
+  charges: ChargeReading[];
+  /** Charges that are the sum of others, such as `Total tax`. */
+  sums: ChargeReading[];
+  coreCents: number;
+  /** Payments that the dealer has received, such as a deposit. */
+  paidCents: number;
+}
+
+/** Reads the totals and charges around the tables. */
+export function readSummary(rows: readonly Row[], mark: DecimalMark): Summary {
+  const found = rows.flatMap((row, index) => {
+    const above = rows[index - 1];
+    return amountsIn(row, mark, above?.page === row.page ? above : undefined);
+  });
+  const summary: Summary = { totals: [], charges: [], sums: [], coreCents: 0, paidCents: 0 };
+  for (const { label, name, cents, cell } of found) {
+    if (label.kind === "total") summary.totals.push({ rank: label.rank, cents, cell });
+    else if (label.kind === "core") summary.coreCents = cents;
+    else if (label.kind === "payment") summary.paidCents += Math.abs(cents);
+    else if (label.kind === "charge" && cents !== 0) {
+      const charge = chargeReading(label.charge, name, { value: cents, cell });
+      const list = label.isSum ? summary.sums : summary.charges;
+      if (!isRepeated(charge, list)) list.push(charge);
+    }
+  }
+  return summary;
+}
+
+/** A remittance slip repeats what stands above it. */
+function isRepeated({ kind, description, amountCents }: ChargeReading, known: ChargeReading[]) {
+  return known.some(
+    (other) =>
+      other.kind === kind &&
+      other.amountCents.value === amountCents.value &&
+      other.description?.value === description?.value,
+  );
+}
+
+/** The amounts of a row with a label inside, to the left, or above. */
+export function amountsIn(row: Row, mark: DecimalMark, above?: Row): LabelledAmount[] {
+  return row.cells.flatMap((cell, index) => {
+    const inside = withinCell(cell, mark);
+    if (inside) return [inside];
+    const cents = moneyOf(cell.text, mark);
+    if (cents === null) return [];
+    const name = labelBefore(row, index, mark) ?? labelAbove(cell, above);
+    const label = name && summaryLabelOf(name.text);
+    return name && label ? [{ label, name, cents, cell }] : [];
+  });
+}
+
+/** `Total due: $123.45` in one cell. */
+function withinCell(cell: Cell, mark: DecimalMark): LabelledAmount | undefined {
+  const match =
+    /^(\D*(?:\d+(?:[.,]\d+)?\s*%\D*)?)[\s:](\(?-?(?:US\$|\$|€|£|USD|EUR)?\s*-?[\d.,']+\d\)?(?:-|\s?CR)?(?:\s?(?:USD|EUR|€))?)$/i.exec(
+      cell.text,
+    );
+  const [, before = "", amount = ""] = match ?? [];
+  const cents = moneyOf(amount, mark);
+  const label = summaryLabelOf(before);
+  if (!match || cents === null || !label) return undefined;
+  const name = partOf(cell, 0, before.length);
+  return {
+    label,
+    name,
+    cents,
+    cell: partOf(cell, cell.text.length - amount.length, cell.text.length),
+  };
+}
+
+/** The text to the left of an amount. A rate or a currency may stand between them. */
+function labelBefore(row: Row, index: number, mark: DecimalMark): Cell | undefined {
+  for (let at = index - 1; at >= 0; at -= 1) {
+    const cell = row.cells[at];
+    if (!cell || moneyOf(cell.text, mark) !== null) return undefined;
+    if (!/^([$€£]|USD|EUR|[\d.,]+\s*%?|:)$/.test(cell.text)) return cell;
+  }
+  return undefined;
+}
+
+function labelAbove(cell: Cell, above: Row | undefined): Cell | undefined {
+  const found = above?.cells.filter(({ box }) => overlap(box, cell.box) > 0) ?? [];
+  return found.length === 1 ? found[0] : undefined;
+}

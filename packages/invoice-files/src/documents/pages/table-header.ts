@@ -1,0 +1,133 @@
+import { type ColumnField, columnFieldOf, normalised } from "./column-names.ts";
+import { type Cell, joined, overlap, partOf, type Row } from "./rows.ts";
+
+export interface Header {
+  /** Undefined if the header is not known. */
+  field: ColumnField | undefined;
+  cell: Cell;
+}
+
+export interface TableHeader {
+  /** The first and the last row of the header. */
+  first: number;
+  last: number;
+  headers: Header[];
+}
+
+/** The most lines that a header is printed on. */
+const maxLines = 3;
+
+/** Finds the headers of the tables of goods, from top to bottom. */
+export function tableHeadersIn(rows: readonly Row[]): TableHeader[] {
+  const found: TableHeader[] = [];
+  for (let first = 0; first < rows.length; first += 1) {
+    const best = headerAt(rows, first);
+    if (!best) continue;
+    // A title or an address above the table is no part of its header.
+    const others = Array.from({ length: best.last - first }, (_, at) =>
+      headerAt(rows, first + 1 + at),
+    );
+    const header = [best, ...others].reduce((chosen, other) =>
+      chosen && other && other.score >= chosen.score ? other : chosen,
+    );
+    if (!header) continue;
+    found.push(header);
+    first = header.last;
+  }
+  return found;
+}
+
+interface ScoredHeader extends TableHeader {
+  score: number;
+}
+
+function headerAt(rows: readonly Row[], first: number): ScoredHeader | undefined {
+  let best: ScoredHeader | undefined;
+  for (let last = first; last < Math.min(first + maxLines, rows.length); last += 1) {
+    const lines = rows.slice(first, last + 1);
+    if (!areTogether(lines)) break;
+    const headers = headersOf(lines);
+    const score = scoreOf(headers);
+    if (isTable(headers) && score > (best?.score ?? 0)) {
+      best = { first, last, headers, score };
+    }
+  }
+  return best;
+}
+
+function areTogether(lines: readonly Row[]): boolean {
+  return lines.every((line, index) => {
+    const above = lines[index - 1];
+    if (!above) return true;
+    const gap = line.baseline - above.baseline;
+    return line.page === above.page && gap < Math.max(line.height, above.height) * 2;
+  });
+}
+
+function isTable(headers: readonly Header[]): boolean {
+  const has = (...fields: ColumnField[]) =>
+    headers.some(({ field }) => field !== undefined && fields.includes(field));
+  const hasGoods = has("partNumber", "description", "customerPartNumber", "vendorPartNumber");
+  const hasQuantity = has("shipped", "quantity", "ordered");
+  return hasGoods && hasQuantity && has("price", "listPrice", "amount", "unit");
+}
+
+/** Known columns count for the header, unknown ones against it. */
+function scoreOf(headers: readonly Header[]): number {
+  const known = headers.filter(({ field }) => field !== undefined);
+  const distinct = new Set(known.map(({ field }) => field)).size;
+  return distinct - (headers.length - known.length) * 0.6;
+}
+
+/** Joins the words above each other, and separates the headers in one cell. */
+function headersOf(lines: readonly Row[]): Header[] {
+  const groups: Cell[][] = [];
+  for (const cell of lines.flatMap(({ cells }) => cells.flatMap(separated))) {
+    const above = groups.filter((group) => group.some(({ box }) => overlap(box, cell.box) > 1));
+    const [group] = above;
+    if (group && above.length === 1) group.push(cell);
+    else groups.push([cell]);
+  }
+  const headers = groups
+    .map((group): Header => {
+      const cell = joined(group);
+      return { field: columnFieldOf(cell.text), cell };
+    })
+    .toSorted((a, b) => a.cell.box.x - b.cell.box.x);
+  if (headers.some(({ field }) => field === "partNumber")) return headers;
+  // `Code` names the part where nothing else does.
+  return headers.map(({ field, cell }) => {
+    const isPart = normalised(cell.text) === "code";
+    return { field: isPart ? "partNumber" : field, cell };
+  });
+}
+
+/** `Qty Unit Price` in one cell is two headers. */
+function separated(cell: Cell): Cell[] {
+  const words = [...cell.text.matchAll(/\S+/g)];
+  if (words.length < 2 || words.length > 12 || columnFieldOf(cell.text)) return [cell];
+  const starts = splits(words.map(([word]) => word));
+  if (!starts) return [cell];
+  return starts.map((start, index) => {
+    const from = words[start]?.index ?? 0;
+    const next = starts[index + 1];
+    const last = words[(next ?? words.length) - 1];
+    return partOf(cell, from, (last?.index ?? 0) + (last?.[0].length ?? 0));
+  });
+}
+
+/** Where the headers of these words begin, if all words are part of a known header. */
+function splits(words: readonly string[]): number[] | undefined {
+  if (words.length === 0) return [];
+  for (let length = Math.min(3, words.length); length > 0; length -= 1) {
+    if (!columnFieldOf(words.slice(0, length).join(" "))) continue;
+    const others = splits(words.slice(length));
+    if (others) return [0, ...others.map((start) => start + length)];
+  }
+  return undefined;
+}
+
+/** The headers from left to right, which a template repeats. */
+export function textOf({ headers }: TableHeader): string {
+  return headers.map(({ cell }) => normalised(cell.text)).join("|");
+}

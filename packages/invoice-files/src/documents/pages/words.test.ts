@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import {
+  chargesOf,
+  linesOf,
+  type Rows,
+  read,
+  readBody,
+  readValue,
+  shoe,
+} from "../../../test/read-text.ts";
+import { head, tableRow, total } from "../../../test/text-page.ts";
+
+describe("the words of dealers", () => {
+  it.each(["Amount Due", "Balance Due", "Please pay", "Invoice Total", "Total charges", "To pay"])(
+    "reads the total %s",
+    (label) => {
+      expect(readValue(readBody(shoe, total(label, "20.00")).totalCents)).toBe(2000);
+    },
+  );
+
+  it("reads the total before a deposit, and what is due after it as no other total", () => {
+    const reading = readBody(
+      shoe,
+      total("Invoice total", "20.00"),
+      total("Less deposit received", "-5.00"),
+      total("Balance due", "15.00"),
+    );
+    expect(reading.totalCents).toMatchObject({ value: 2000, alternatives: [] });
+  });
+
+  it.each([
+    ["Stk No", "Nomenclature", "Filled", "Trade Price", "Line Total"],
+    ["MPN", "Products", "Fulfilled", "Your Unit Price", "Extended Value"],
+    ["Model No", "Service", "This Shipment", "Jobber", "Subtotal"],
+  ])("reads a table with the headers %s, %s, %s, %s, %s", (...names) => {
+    const reading = read([...head, tableRow(...names), shoe, total("Total", "20.00")]);
+    expect(linesOf(reading)).toEqual([["ABC-123", 2, 1000, 2000]]);
+  });
+
+  it("reads unit prices with three and four decimals", () => {
+    const reading = readBody(
+      tableRow("W-38", "Washer", "1,000", "0.0125", "12.50"),
+      tableRow("N-58", "Nut", "40", "0.375", "15.00"),
+      total("Total", "27.50"),
+    );
+    expect(linesOf(reading)).toEqual([
+      ["W-38", 1000, 1.25, 1250],
+      ["N-58", 40, 37.5, 1500],
+    ]);
+  });
+
+  it("takes parts of a fuel system for no charge", () => {
+    const reading = readBody(
+      tableRow("FUEL", "Fuel filter, spin-on", "2", "10.00", "20.00"),
+      tableRow("", "Fuel", "1", "5.00", "5.00"),
+      tableRow("", "Fuel surcharge", "1", "3.00", "3.00"),
+      total("Total", "28.00"),
+    );
+    expect(chargesOf(reading)).toEqual([["fee", 300]]);
+  });
+
+  it.each([
+    ["# INV-1001", "Trade account: 77-1200", "Buyer's order no: PO-1016"],
+    ["Invoice Nbr. INV-1001", "Shop No: 77-1200", "Customer's PO # PO-1016"],
+    ["Invoice#: INV-1001", "Billing Account # 77-1200", "P.O. Ref: PO-1016"],
+  ])("reads the labels of %s, %s and %s", (...labels) => {
+    const reading = read([
+      ...head.slice(0, 1),
+      ...labels.map((text): Rows[number] => [[400, text]]),
+    ]);
+    expect(readValue(reading.invoiceNumber)).toBe("INV-1001");
+    expect(readValue(reading.accountNumber)).toBe("77-1200");
+    expect(readValue(reading.purchaseOrderNumber)).toBe("PO-1016");
+  });
+});
