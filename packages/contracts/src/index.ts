@@ -9,6 +9,8 @@ import { salesOrders } from "./money/sales-orders.ts";
 import { mergeContracts } from "./operation/merge.ts";
 import { bills } from "./purchasing/bills.ts";
 import { cores } from "./purchasing/cores.ts";
+import { documentFiles } from "./purchasing/document-files.ts";
+import { documents } from "./purchasing/documents.ts";
 import { inventory } from "./purchasing/inventory.ts";
 import { purchaseOrders } from "./purchasing/purchase-orders.ts";
 import { receive } from "./purchasing/receive.ts";
@@ -58,6 +60,7 @@ export const contract = {
   purchaseOrders,
   bills,
   cores,
+  documents,
   salesOrders,
   inspections,
   reportAggregates: { ...dailyReports, taxCollected, commission, partUsage },
@@ -91,7 +94,7 @@ export const archives = { backup };
  * The contract with the operations whose bodies are not JSON: those of REST, the OpenAPI document,
  * the SDK and the CLI, but not of tRPC.
  */
-export const restContract = mergeContracts(contract, archives, papers);
+export const restContract = mergeContracts(contract, archives, papers, documentFiles);
 
 export * from "./access/permissions.ts";
 export type { ErrorDetail, ErrorFields, Retry } from "./errors/catalogue/entry.ts";
@@ -149,9 +152,28 @@ export {
 } from "./operation/record-fields.ts";
 export { type ReferenceField, referenceFields } from "./operation/reference-fields.ts";
 export { type ChargeKind, chargeKinds, signProblem } from "./purchasing/bill-fields.ts";
-export { billLineKinds, billStatuses } from "./purchasing/bills.ts";
+export { billLineKinds, billStatuses } from "./purchasing/bill-records.ts";
+export { creditKinds } from "./purchasing/create-bill.ts";
+export {
+  documentFiles,
+  maxDocumentBytes,
+  maxDocumentPages,
+} from "./purchasing/document-files.ts";
+export {
+  type Document,
+  type DocumentField,
+  type DocumentInvoice,
+  type DocumentPage,
+  type DocumentSource,
+  type DocumentStatus,
+  documentSources,
+  documentStatuses,
+} from "./purchasing/document-records.ts";
+export { type DocumentCorrection, reviewLinkMinutes } from "./purchasing/documents.ts";
 export { inUnitsOfStock, lineAmountCents } from "./purchasing/lines.ts";
 export {
+  type MatchDifference,
+  matchDifferences,
   type PurchaseOrderStatus,
   purchaseOrderStatuses,
 } from "./purchasing/purchase-order-records.ts";

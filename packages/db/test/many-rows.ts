@@ -109,6 +109,13 @@ async function fillDatabase(
         purchase_order_ids, line_count, goods_cents, charges_cents, cores_cents, total_cents, created_at)
       SELECT tenant_id, id, 'invoice', CASE WHEN n % 10 = 0 THEN 'open' ELSE 'paid' END, 'I-' || n, 'I-' || n,
         id, created_at::date, created_at::date, ARRAY[id], 1, 1000, 0, 0, 1000, created_at FROM row_of`,
+    // One in 100 waits to be read, and one in ten for a person.
+    `INSERT INTO documents (tenant_id, id, status, file_name, content_type, size_bytes, sha256, source,
+        vendor_id, submitted_by, created_at, updated_at)
+      SELECT tenant_id, id, CASE WHEN n % 100 = 0 THEN 'reading' WHEN n % 10 = 0 THEN 'needs_review' ELSE 'rejected' END,
+        'file', 'application/pdf', 1000, md5(n::text), CASE WHEN n % 10 = 0 THEN 'cli' ELSE 'api' END,
+        id, 'key', created_at, created_at
+      FROM row_of`,
     `INSERT INTO bill_lines (tenant_id, id, bill_id, position, kind, amount_cents, part_number,
         inventory_item_id, purchase_order_id, purchase_order_line_id, quantity, unit_cost_cents,
         stock_quantity, received_quantity)

@@ -18,6 +18,11 @@ export class Calendar {
     return this.#day(days).toString();
   }
 
+  /** The last day of the month before the day that many days ago. */
+  monthEndBefore(days: number): string {
+    return this.#day(days).with({ day: 1 }).subtract({ days: 1 }).toString();
+  }
+
   isMonday(daysAgo: number): boolean {
     return this.#day(daysAgo).dayOfWeek === 1;
   }

@@ -1,3 +1,4 @@
+import { bookStories } from "./books.ts";
 import { currentOrders } from "./current-orders.ts";
 import { digestStory } from "./digests.ts";
 import { inspectionStories } from "./inspections.ts";
@@ -25,6 +26,7 @@ export async function makeShop(perform: Perform, now: Date): Promise<string> {
     ...purchaseStories(shop),
     ...workOrders.map((order) => workOrderStory(shop, order)),
     ...saleStories(shop),
+    ...bookStories(shop),
     ...requestStories(shop),
     ...inspectionStories(shop),
     digestStory(shop),

@@ -38,4 +38,8 @@ test("an hour is that of the shop's clock, on both sides of a change to summer t
   expect(calendar.timeOf([1, 8.5]).toISOString()).toBe("2026-03-09T13:30:00.000Z");
   expect(calendar.timeOf({ minutesAgo: 90 }).toISOString()).toBe("2026-03-10T13:30:00.000Z");
   expect([calendar.dayAgo(-2), calendar.isMonday(1)]).toEqual(["2026-03-12", true]);
+  expect([calendar.monthEndBefore(9), calendar.monthEndBefore(10)]).toEqual([
+    "2026-02-28",
+    "2026-01-31",
+  ]);
 });

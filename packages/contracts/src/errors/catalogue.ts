@@ -1,5 +1,6 @@
 import { administrationErrors } from "./catalogue/administration.ts";
 import { backupErrors } from "./catalogue/backups.ts";
+import { documentErrors } from "./catalogue/documents.ts";
 import type { ErrorEntry, ErrorFields } from "./catalogue/entry.ts";
 import { purchasingErrors } from "./catalogue/purchasing.ts";
 import { reportErrors } from "./catalogue/reports.ts";
@@ -14,6 +15,7 @@ const entries = {
   ...requestErrors,
   ...reportErrors,
   ...purchasingErrors,
+  ...documentErrors,
   ...salesErrors,
   ...administrationErrors,
   ...backupErrors,

@@ -74,6 +74,9 @@ export const CostRestated = z
       description:
         "The part booked today as `costAdjustmentCents`, because the goods were used on closed days",
     }),
+    hasRecordEvents: z.boolean().meta({
+      description: "Whether each of these records has its own event; if not, read them again",
+    }),
   })
   .meta({ id: "CostRestated" });
 

@@ -3,6 +3,7 @@ import { invoices } from "../money/invoices.ts";
 import { payments } from "../money/payments.ts";
 import { salesOrders } from "../money/sales-orders.ts";
 import { bills } from "../purchasing/bills.ts";
+import { documents } from "../purchasing/documents.ts";
 import { inventory } from "../purchasing/inventory.ts";
 import { purchaseOrders } from "../purchasing/purchase-orders.ts";
 import { vendors } from "../purchasing/vendors.ts";
@@ -157,10 +158,16 @@ export const eventKinds = {
     example: { customerId: null, workOrderCount: 412, salesOrderCount: 9 },
   },
   "cost.restated": {
-    description: `The cost of goods that had left the stock becomes known or changes. If more than ${maxRestatedRecords} records have them, these have no events: read them again`,
+    description: `The cost of goods that had left the stock becomes known or changes. If more than ${maxRestatedRecords} records have them, these have no events (\`hasRecordEvents\` is false): read them again`,
     category: "work_orders",
     data: CostRestated,
-    example: { workOrderCount: 3, salesOrderCount: 1, invoiceCount: 2, adjustmentCents: 0 },
+    example: {
+      workOrderCount: 3,
+      salesOrderCount: 1,
+      invoiceCount: 2,
+      adjustmentCents: 0,
+      hasRecordEvents: true,
+    },
   },
   "inspection.created": recordEvent(inspections.get, "work_orders", "An inspection is created"),
   "inspection.updated": recordEvent(
@@ -252,6 +259,27 @@ export const eventKinds = {
     "purchasing",
     "A payment to a vendor pays or uses a bill, or is voided",
   ),
+  "document.created": recordEvent(
+    documents.get,
+    "purchasing",
+    "A document is submitted; it is read next",
+  ),
+  "document.read": recordEvent(
+    documents.get,
+    "purchasing",
+    "A document was read: it is ready, needs a person, or is unreadable",
+  ),
+  "document.updated": recordEvent(
+    documents.get,
+    "purchasing",
+    "A person corrects or confirms fields of a document, or has it read again",
+  ),
+  "document.booked": recordEvent(
+    documents.get,
+    "purchasing",
+    "A document is booked; its bill is in `billId`",
+  ),
+  "document.rejected": recordEvent(documents.get, "purchasing", "A document is rejected"),
   "vendor.created": recordEvent(vendors.get, "purchasing", "A vendor is added"),
   "vendor.updated": recordEvent(vendors.get, "purchasing", "A vendor changes"),
   "vendor.deleted": deletionEvent(vendors.get, "purchasing", "A vendor is deleted"),

@@ -36,7 +36,7 @@ interface OperationSpec<
   /** One flat object: path parameters, and the query (GET) or the body (every other method). */
   input: I;
   output: O;
-  status?: 200 | 201;
+  status?: 200 | 201 | 202;
   /**
    * The operation detects that a request repeats an earlier one, and returns that one's record
    * with 200, and without an audit entry.
@@ -97,7 +97,7 @@ export interface Operation<
   M extends Method = Method,
 > extends OperationSpec<I, O> {
   method: M;
-  status: 200 | 201;
+  status: 200 | 201 | 202;
   recognisesRepeats: boolean;
   readOnlyKey: ReadOnlyKeyAccess;
   audited: boolean;

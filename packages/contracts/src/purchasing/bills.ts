@@ -1,93 +1,31 @@
 import { z } from "zod";
 import {
-  CentsOut,
   cents,
   envelope,
   freeText,
-  Id,
   maxUnitCents,
   page,
   Reference,
   ShopDate,
-  StockQuantity,
-  Timestamp,
   text,
   textFilter,
 } from "../fields/fields.ts";
 import { byIdOrNumber, idOrNumber } from "../fields/references.ts";
 import { operation } from "../operation/operation.ts";
-import { ChargeCents, Charges, chargeKinds, signedCharges } from "./bill-fields.ts";
+import { ChargeCents, Charges, signedCharges } from "./bill-fields.ts";
 import { BillPayment, billPaymentExample, billPayments } from "./bill-payments.ts";
-import { expenseKinds, NewBill } from "./create-bill.ts";
+import {
+  Bill,
+  billCorrectionExample,
+  billExample,
+  billStatuses,
+  billTypes,
+  CorrectedBill,
+  emptyBillLine,
+} from "./bill-records.ts";
+import { NewBill } from "./create-bill.ts";
 import { reconcile } from "./reconcile.ts";
 import { closeUnbilled, unbilled } from "./unbilled.ts";
-
-const billTypes = ["invoice", "credit"] as const;
-export const billStatuses = ["draft", "open", "partially_paid", "paid", "void"] as const;
-export const billLineKinds = [
-  "part",
-  ...chargeKinds,
-  "core_deposit",
-  "core_credit",
-  "price_credit",
-  "return_credit",
-  ...expenseKinds,
-] as const;
-
-const BillLine = z
-  .object({
-    id: Id,
-    kind: z.enum(billLineKinds),
-    description: z.string().nullable(),
-    amountCents: CentsOut,
-    partNumber: z.string().nullable(),
-    inventoryItemId: Id.nullable(),
-    purchaseOrderLineId: Id.nullable(),
-    quantity: StockQuantity.nullable().meta({ description: "As billed" }),
-    unitCostCents: CentsOut.nullable().meta({ description: "Derived from the amount, rounded" }),
-    packQuantity: StockQuantity.nullable().meta({
-      description: "Units of stock in each unit of the bill",
-    }),
-    depositCents: CentsOut.nullable().meta({ description: "Deposit of each core" }),
-    coreId: Id.nullable().meta({ description: "The core that a core credit closes" }),
-    category: z.string().nullable().meta({ description: "What an expense is for" }),
-    allocation: z.enum(["value", "none"]).nullable().meta({
-      description: "Charges only: whether it is spread over the cost of the goods",
-    }),
-    chargedCents: CentsOut.meta({
-      description: "Parts only: their share of the spread charges, which is part of their cost",
-    }),
-    appliedCents: CentsOut.meta({
-      description:
-        "Parts only: the charges and price credits of later bills for these goods, which are part of their cost too",
-    }),
-    billLineId: Id.nullable().meta({
-      description: "Price credits only: the line of goods on another bill",
-    }),
-    receivedQuantity: StockQuantity.meta({
-      description: "Parts only: how many were received, in units of stock",
-    }),
-  })
-  .meta({ id: "BillLine" });
-
-const corrected = z.union([z.string(), z.number()]).nullable();
-
-const BillCorrection = z
-  .object({
-    id: Id,
-    createdAt: Timestamp,
-    createdBy: z.string().nullable(),
-    reason: z.string(),
-    changes: z.array(
-      z.object({
-        lineId: Id.nullable().meta({ description: "null for a field of the bill" }),
-        field: z.string(),
-        before: corrected.meta({ description: "null also for a charge that was added" }),
-        after: corrected.meta({ description: "null also for a charge that was removed" }),
-      }),
-    ),
-  })
-  .meta({ id: "BillCorrection" });
 
 const CorrectedLine = z
   .strictObject({
@@ -101,139 +39,6 @@ const CorrectedLine = z
     }),
   })
   .meta({ id: "CorrectedBillLine" });
-
-const Bill = z
-  .object({
-    id: Id,
-    type: z.enum(billTypes),
-    number: z.string().meta({ description: "The vendor's number" }),
-    vendorId: Id.nullable(),
-    vendorName: z.string().nullable(),
-    billDate: ShopDate,
-    postedDate: ShopDate.meta({
-      description:
-        "The day on which figures count it: the bill's date, or the day it was entered if that day was closed",
-    }),
-    dueDate: ShopDate.nullable(),
-    status: z.enum(billStatuses).meta({ description: "`draft` while its order is a draft" }),
-    purchaseOrderIds: z.array(Id),
-    appliesTo: z.array(Id).meta({ description: "The bills with the goods of its charges" }),
-    lines: z.array(BillLine),
-    goodsCents: CentsOut,
-    chargesCents: CentsOut,
-    coresCents: CentsOut,
-    totalCents: CentsOut.meta({ description: "What the shop owes; 0 or less for a credit" }),
-    paidCents: CentsOut,
-    balanceCents: CentsOut,
-    voidReason: z.string().nullable().meta({
-      description: "Why it was voided; null also if its order was cancelled or deleted",
-    }),
-    corrections: z.array(BillCorrection).meta({ description: "Oldest first" }),
-    createdAt: Timestamp,
-    updatedAt: Timestamp,
-  })
-  .meta({ id: "Bill" });
-
-const CorrectedBill = Bill.extend({
-  warnings: z.array(z.object({ code: z.literal("DATE_IN_FUTURE"), message: z.string() })).meta({
-    description: "`DATE_IN_FUTURE`: the corrected bill date is after today",
-  }),
-}).meta({ id: "CorrectedBill" });
-
-const emptyLine = {
-  description: null,
-  partNumber: null,
-  inventoryItemId: null,
-  purchaseOrderLineId: null,
-  quantity: null,
-  unitCostCents: null,
-  packQuantity: null,
-  depositCents: null,
-  coreId: null,
-  category: null,
-  allocation: null,
-  chargedCents: 0,
-  appliedCents: 0,
-  billLineId: null,
-  receivedQuantity: 0,
-};
-
-const example = {
-  id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01",
-  type: "invoice" as const,
-  number: "GL-88213",
-  vendorId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
-  vendorName: "Great Lakes Heavy Duty Parts, Inc.",
-  billDate: "2026-03-02",
-  postedDate: "2026-03-02",
-  dueDate: "2026-04-01",
-  status: "open" as const,
-  purchaseOrderIds: ["0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c03"],
-  appliesTo: [],
-  lines: [
-    {
-      id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d02",
-      kind: "part" as const,
-      description: "Fuel filter, spin-on",
-      amountCents: 34500,
-      partNumber: "FF63009",
-      inventoryItemId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c02",
-      purchaseOrderLineId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c04",
-      quantity: 12,
-      unitCostCents: 2875,
-      packQuantity: null,
-      depositCents: null,
-      coreId: null,
-      category: null,
-      allocation: null,
-      chargedCents: 1500,
-      appliedCents: 0,
-      billLineId: null,
-      receivedQuantity: 12,
-    },
-    {
-      id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d03",
-      kind: "freight" as const,
-      description: null,
-      amountCents: 1500,
-      partNumber: null,
-      inventoryItemId: null,
-      purchaseOrderLineId: null,
-      quantity: null,
-      unitCostCents: null,
-      packQuantity: null,
-      depositCents: null,
-      coreId: null,
-      category: null,
-      allocation: "value" as const,
-      chargedCents: 0,
-      appliedCents: 0,
-      billLineId: null,
-      receivedQuantity: 0,
-    },
-  ],
-  goodsCents: 34500,
-  chargesCents: 1500,
-  coresCents: 0,
-  totalCents: 36000,
-  paidCents: 0,
-  balanceCents: 36000,
-  voidReason: null,
-  corrections: [],
-  createdAt: "2026-03-02T15:04:05.000Z",
-  updatedAt: "2026-03-02T15:04:05.000Z",
-};
-
-const correction = {
-  id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d0a",
-  createdAt: "2026-03-05T08:30:00.000Z",
-  createdBy: "Dana Whitfield",
-  reason: "Freight was $18.00",
-  changes: [
-    { lineId: example.lines[1]?.id ?? null, field: "amountCents", before: 1500, after: 1800 },
-    { lineId: null, field: "totalCents", before: 36000, after: 36300 },
-  ],
-};
 
 export const bills = {
   list: operation({
@@ -256,7 +61,7 @@ export const bills = {
     output: envelope("bills", Bill),
     example: {
       input: { status: "open" },
-      output: { bills: [example], count: 1, lastEvaluatedKey: null },
+      output: { bills: [billExample], count: 1, lastEvaluatedKey: null },
     },
   }),
   get: operation({
@@ -266,7 +71,7 @@ export const bills = {
     summary: "Get a bill with its lines",
     input: byIdOrNumber("bills"),
     output: Bill,
-    example: { input: { id: example.id }, output: example },
+    example: { input: { id: billExample.id }, output: billExample },
   }),
   create: operation({
     method: "POST",
@@ -299,19 +104,19 @@ export const bills = {
     example: {
       input: {
         type: "invoice",
-        vendorId: example.vendorId,
+        vendorId: billExample.vendorId,
         number: "GL-90300",
         billDate: "2026-03-02",
         lines: [{ kind: "expense", category: "sublet", amountCents: 12500 }],
       },
       output: {
-        ...example,
+        ...billExample,
         number: "GL-90300",
         dueDate: null,
         purchaseOrderIds: [],
         lines: [
           {
-            ...emptyLine,
+            ...emptyBillLine,
             id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d0a",
             kind: "expense" as const,
             amountCents: 12500,
@@ -349,9 +154,10 @@ export const bills = {
           description: "Moves the bill and its order; not once something was paid",
         }),
         number: text(64).optional().meta({ description: "Not once something was paid" }),
-        totalCents: cents().optional().meta({
+        totalCents: ChargeCents.optional().meta({
+          type: "integer",
           description:
-            "The printed total. If the corrected bill adds up to another amount, the answer is `TOTAL_MISMATCH`",
+            "The printed total, negative for a credit. If the corrected bill adds up to another amount, the answer is `TOTAL_MISMATCH`",
         }),
       })
       .check(signedCharges()),
@@ -377,20 +183,20 @@ export const bills = {
     ],
     example: {
       input: {
-        id: example.id,
-        reason: correction.reason,
+        id: billExample.id,
+        reason: billCorrectionExample.reason,
         charges: [{ kind: "freight", amountCents: 1800 }],
       },
       output: {
-        ...example,
-        lines: example.lines.map((line) =>
+        ...billExample,
+        lines: billExample.lines.map((line) =>
           line.kind === "part" ? { ...line, chargedCents: 1800 } : { ...line, amountCents: 1800 },
         ),
         chargesCents: 1800,
         totalCents: 36300,
         balanceCents: 36300,
-        corrections: [correction],
-        updatedAt: correction.createdAt,
+        corrections: [billCorrectionExample],
+        updatedAt: billCorrectionExample.createdAt,
         warnings: [],
       },
     },
@@ -415,11 +221,11 @@ export const bills = {
     ],
     destructive: true,
     example: {
-      input: { id: example.id, reason: "Sent twice by the dealer" },
+      input: { id: billExample.id, reason: "Sent twice by the dealer" },
       output: {
-        ...example,
+        ...billExample,
         status: "void" as const,
-        lines: example.lines.map((line) => ({ ...line, receivedQuantity: 0 })),
+        lines: billExample.lines.map((line) => ({ ...line, receivedQuantity: 0 })),
         voidReason: "Sent twice by the dealer",
         updatedAt: "2026-03-05T08:30:00.000Z",
       },
@@ -449,10 +255,15 @@ export const bills = {
     emits: ["bill.payments_changed"],
     addsOnly: true,
     example: {
-      input: { billIds: [example.id], date: "2026-03-02", amountCents: 36000, reference: "2041" },
+      input: {
+        billIds: [billExample.id],
+        date: "2026-03-02",
+        amountCents: 36000,
+        reference: "2041",
+      },
       output: {
         payment: billPaymentExample,
-        bills: [{ ...example, status: "paid" as const, paidCents: 36000, balanceCents: 0 }],
+        bills: [{ ...billExample, status: "paid" as const, paidCents: 36000, balanceCents: 0 }],
       },
     },
   }),

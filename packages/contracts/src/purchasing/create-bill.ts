@@ -37,6 +37,10 @@ const ExpenseLine = z
     description,
     category: freeText(64).nullish().meta({ description: "Such as `sublet` or `shop supplies`" }),
     amountCents: owed,
+    lineItemId: Reference.optional().meta({
+      description:
+        "A line of a work order without stock, such as sublet work or supplies: what bills charge for it is its cost in place of the typed one",
+    }),
   })
   .meta({ id: "NewExpenseLine" });
 
@@ -98,7 +102,7 @@ interface NewBillInput {
 }
 
 /** The kinds of lines of credits. */
-const creditKinds = new Set<string>(["core_credit", "price_credit", "return_credit"]);
+export const creditKinds = new Set<string>(["core_credit", "price_credit", "return_credit"]);
 
 /** The problem of a bill's total or lines for its type. */
 function problemOf({ type, lines }: NewBillInput, amounts: readonly bigint[]): string | undefined {

@@ -19,8 +19,22 @@ export const PurchaseOrderPart = z
     quantity: StockQuantity.meta({ description: "Quantity ordered" }),
     quantityReceived: StockQuantity,
     unitCost: DollarsOut,
-    unitCostCents: CentsOut,
-    totalCostCents: CentsOut.meta({ description: "quantity × unitCostCents, rounded half up" }),
+    unitCostCents: CentsOut.meta({
+      description: "The unit cost of the latest receipt; before the first, the ordered one",
+    }),
+    orderedUnitCostCents: CentsOut.meta({
+      description: "The unit cost at which the outstanding goods are ordered",
+    }),
+    receivedCents: CentsOut.meta({
+      description: "What the received goods cost by their receipts and bills, without charges",
+    }),
+    outstandingCents: CentsOut.meta({
+      description: "What the outstanding goods cost as ordered; 0 if the order is cancelled",
+    }),
+    totalCostCents: CentsOut.meta({
+      description:
+        "The cost of the received and of the outstanding goods: quantity × unitCostCents, rounded half up, if they have one cost",
+    }),
     vendorPartNumber: z.string().nullable(),
     note: z.string().nullable(),
     inventoryItemId: Id.nullable().meta({
@@ -45,7 +59,13 @@ const purchaseOrderFields = {
   note: z.string().nullable(),
   itemCount: z.int().meta({ description: "Number of lines" }),
   totalAmount: DollarsOut,
-  totalCostCents: CentsOut,
+  totalCostCents: CentsOut.meta({ description: "The sum of the lines" }),
+  receivedCents: CentsOut.meta({
+    description: "What the received goods cost by their receipts and bills, without charges",
+  }),
+  outstandingCents: CentsOut.meta({
+    description: "What the outstanding goods cost as ordered; 0 if the order is cancelled",
+  }),
   createdAt: Timestamp,
   updatedAt: Timestamp,
   receivedAt: Timestamp.nullable().meta({
@@ -74,6 +94,53 @@ export const PurchaseOrder = z
     }),
   })
   .meta({ id: "PurchaseOrder" });
+
+/** Differences between what was ordered, received and billed of a line. */
+export const matchDifferences = [
+  "not_received",
+  "not_billed",
+  "billed_not_received",
+  "price",
+] as const;
+export type MatchDifference = (typeof matchDifferences)[number];
+
+const OrderMatchLine = z
+  .object({
+    purchaseOrderLineId: Id,
+    partNumber: z.string(),
+    description: z.string().nullable(),
+    orderedQuantity: StockQuantity,
+    orderedUnitCostCents: CentsOut,
+    orderedCents: CentsOut.meta({ description: "orderedQuantity × orderedUnitCostCents" }),
+    receivedQuantity: StockQuantity,
+    receivedCents: CentsOut.meta({ description: "What the received goods cost, without charges" }),
+    billedQuantity: StockQuantity.meta({
+      description: "On bills that are neither drafts nor void",
+    }),
+    billedCents: CentsOut.meta({
+      description: "The amounts of the bills' lines, without charges and price credits",
+    }),
+    priceDifferenceCents: CentsOut.meta({
+      description:
+        "billedCents less the cost of the billed quantity as ordered; 0 if the unit costs are equal when rounded to cents",
+    }),
+    differences: z.array(z.enum(matchDifferences)).meta({
+      description:
+        "`not_received`: less was received than ordered, and the rest is not cancelled. `not_billed`: less was billed than received. `billed_not_received`: more was billed than received. `price`: the billed quantity was ordered at another cost",
+    }),
+  })
+  .meta({ id: "OrderMatchLine" });
+
+export const OrderMatch = z
+  .object({
+    id: Id,
+    number: z.string(),
+    status: z.enum(purchaseOrderStatuses),
+    vendorName: z.string().nullable(),
+    isMatched: z.boolean().meta({ description: "Whether no line has a difference" }),
+    matchLines: z.array(OrderMatchLine),
+  })
+  .meta({ id: "OrderMatch" });
 
 export const LineFailure = z
   .object({

@@ -19,6 +19,7 @@ import { operation } from "../operation/operation.ts";
 import { CoverDays } from "../reports/reorder.ts";
 import { amountsFit, eachPartOnce } from "./lines.ts";
 import {
+  OrderMatch,
   PurchaseOrder,
   PurchaseOrderReceipt,
   PurchaseOrderSummary,
@@ -68,6 +69,8 @@ const example = {
   itemCount: 1,
   totalAmount: 345,
   totalCostCents: 34500,
+  receivedCents: 0,
+  outstandingCents: 34500,
   createdAt: "2026-03-02T15:04:05.000Z",
   updatedAt: "2026-03-02T15:04:05.000Z",
   receivedAt: null,
@@ -84,6 +87,9 @@ const exampleRow = {
       quantityReceived: 0,
       unitCost: 28.75,
       unitCostCents: 2875,
+      orderedUnitCostCents: 2875,
+      receivedCents: 0,
+      outstandingCents: 34500,
       totalCostCents: 34500,
       vendorPartNumber: null,
       note: null,
@@ -127,6 +133,42 @@ export const purchaseOrders = {
     input: byIdOrNumber("purchaseOrders"),
     output: PurchaseOrder,
     example: { input: { id: example.number }, output: { ...exampleRow, auditLog: [] } },
+  }),
+  match: operation({
+    method: "GET",
+    path: "/purchase-orders/{id}/match",
+    access: "shop.read",
+    summary: "Compare what was ordered, received and billed on a purchase order",
+    description:
+      "Lists what differs in quantity and price for each line. The credits of a return count as its bills. Goods that were closed as unbilled remain `not_billed`.",
+    input: byIdOrNumber("purchaseOrders"),
+    output: OrderMatch,
+    example: {
+      input: { id: example.number },
+      output: {
+        id: example.id,
+        number: example.number,
+        status: "partially_received",
+        vendorName: example.vendorName,
+        isMatched: false,
+        matchLines: [
+          {
+            purchaseOrderLineId: exampleRow.parts[0]?.id ?? "",
+            partNumber: "FF63009",
+            description: "Fuel filter, spin-on",
+            orderedQuantity: 12,
+            orderedUnitCostCents: 2875,
+            orderedCents: 34500,
+            receivedQuantity: 8,
+            receivedCents: 23600,
+            billedQuantity: 8,
+            billedCents: 23600,
+            priceDifferenceCents: 600,
+            differences: ["not_received", "price"],
+          },
+        ],
+      },
+    },
   }),
   create: operation({
     method: "POST",
@@ -264,7 +306,17 @@ export const purchaseOrders = {
         ...exampleRow,
         status: "received",
         receivedAt: "2026-03-03T09:00:00.000Z",
-        parts: [{ ...exampleRow.parts[0], quantityReceived: 12, status: "received" }],
+        receivedCents: 34500,
+        outstandingCents: 0,
+        parts: [
+          {
+            ...exampleRow.parts[0],
+            quantityReceived: 12,
+            receivedCents: 34500,
+            outstandingCents: 0,
+            status: "received",
+          },
+        ],
         partialFailure: false,
         failures: [],
       },

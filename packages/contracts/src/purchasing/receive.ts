@@ -144,6 +144,7 @@ export const ReceivingResponse = z
   .object({
     mode: z.enum(["draft", "receive"]),
     status: z.enum(["pending_review", "received", "received_with_issues", "receive_failed"]),
+    invoiceDate: z.iso.date().meta({ description: "The date of the bill: as sent, or today" }),
     purchaseOrder: z.object({
       id: Id,
       number: z.string(),
@@ -237,6 +238,7 @@ export const receive = {
       output: {
         mode: "receive",
         status: "received",
+        invoiceDate: "2026-03-02",
         purchaseOrder: {
           id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c03",
           number: "PO-1001",

@@ -122,6 +122,7 @@ export const closeUnbilled = operation({
     "sales_order.updated",
     "cost.restated",
     "invoice.updated",
+    "purchase_order.updated",
     "unbilled.closed",
     "inventory.stock_changed",
   ],

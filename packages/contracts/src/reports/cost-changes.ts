@@ -34,8 +34,10 @@ const CostChange = z
         "The bill that was created, corrected or voided, or whose charges or price credits apply",
     }),
     billNumber: z.string().nullable(),
-    inventoryItemId: Id,
-    partNumber: z.string(),
+    inventoryItemId: Id.nullable().meta({
+      description: "null for the cost of a line without stock that a bill charges",
+    }),
+    partNumber: z.string().nullable(),
     targetType: z.enum(costTargets).meta({
       description:
         "What holds the goods. `lost_job` is a work order that was permanently deleted, `count` an adjustment of the quantity",

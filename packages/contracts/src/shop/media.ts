@@ -6,6 +6,18 @@ export const mediaTypes = {
   archive: ["application/gzip"],
   pdf: ["application/pdf"],
   image: ["image/png", "image/jpeg"],
+  png: ["image/png"],
+  document: [
+    "application/pdf",
+    "image/jpeg",
+    "image/png",
+    "image/tiff",
+    "text/csv",
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "application/edi-x12",
+    "application/json",
+    "message/rfc822",
+  ],
 } as const satisfies Record<string, readonly [string, ...string[]]>;
 
 export type Medium = keyof typeof mediaTypes;
@@ -50,6 +62,8 @@ export function answeredMedium(operation: Operation): Medium | undefined {
   return "answers" in operation ? mediumOf(operation.answers) : undefined;
 }
 
+const media: readonly Medium[] = ["archive", "pdf", "image", "png", "document"];
+
 function mediumOf(value: unknown): Medium | undefined {
-  return value === "archive" || value === "pdf" || value === "image" ? value : undefined;
+  return media.find((medium) => medium === value);
 }

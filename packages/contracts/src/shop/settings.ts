@@ -60,6 +60,9 @@ const Settings = z
       description: "Color of titles on documents, `#rrggbb`",
     }),
     paperSize: PaperSize.meta({ description: "Size of documents" }),
+    documentRetentionDays: z.int().meta({
+      description: "Days after which the originals of documents are deleted",
+    }),
     closedThrough: ShopDate.nullable().meta({
       description: "The last closed day, which `periods.close` sets; null if none is closed",
     }),
@@ -116,6 +119,15 @@ const settingsFields = {
     .regex(/^#[0-9A-Fa-f]{6}$/, "must be a color such as #1f4e79")
     .nullish(),
   paperSize: PaperSize.optional(),
+  documentRetentionDays: z
+    .int("must be a whole number")
+    .min(30, "must be at least 30")
+    .max(36_500, "must be at most 36500")
+    .optional()
+    .meta({
+      description:
+        "Days after which the originals of documents are deleted: 30 to 36500, default 2556, which is 7 years",
+    }),
 };
 
 interface LooseStatus {
@@ -172,6 +184,7 @@ const example = {
   terms: "Payment is due within 30 days.",
   accentColor: "#1f4e79",
   paperSize: "letter" as const,
+  documentRetentionDays: 2556,
   closedThrough: null,
 };
 

@@ -121,6 +121,9 @@ export const backupKinds: readonly StoredKind[] = [
   kind("record", schema.billCorrections),
   kind("record", schema.billPayments),
   kind("record", schema.billAllocations, { key: ["payment_id", "bill_id"] }),
+  kind("record", schema.documents, { without: ["leased_by", "leased_until", "attempts"] }),
+  kind("record", schema.documentFiles, { key: ["document_id", "position"] }),
+  kind("record", schema.vendorLayouts, { key: ["vendor_id", "layout"] }),
   kind("record", schema.cores, { becomes: foldedKey("part_key") }),
   kind("record", schema.coreReturns),
   kind("record", schema.coreReturnLines, { key: ["core_return_id", "core_id"] }),
@@ -165,6 +168,7 @@ export const notInBackup = {
   webhook_subscriptions:
     "They hold secrets; and two installations must not both deliver to one receiver.",
   webhook_deliveries: "They belong to subscriptions.",
+  document_links: "They open a document of this installation for minutes.",
   invoice_days: "They are computed again; until then reports read the invoices.",
   tax_days: "They are computed again; until then reports read the invoices.",
   tax_receipt_days: "They are computed again; until then reports read the payments.",

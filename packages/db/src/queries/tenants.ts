@@ -51,7 +51,8 @@ export function updateTenant(scope: Scope, fields: TenantSettings): Promise<Tena
         digest_periods = ${fields.digestPeriods}::text[],
         address = ${fields.address}, phone = ${fields.phone}, email = ${fields.email},
         website = ${fields.website}, terms = ${fields.terms},
-        accent_color = ${fields.accentColor}, paper_size = ${fields.paperSize}
+        accent_color = ${fields.accentColor}, paper_size = ${fields.paperSize},
+        document_retention_days = ${fields.documentRetentionDays}
       WHERE t.tenant_id = ${scope.tenantId} RETURNING t.*)
       SELECT ${columns} FROM updated t`,
   );

@@ -14,8 +14,9 @@ export function costAdjustments(tenantId: string, day: "date" | "used_on", withi
     SELECT ${column} AS date, coalesce(l.on_order, false) AS on_order, coalesce(l.kind, 'credit') AS kind,
       l.fee_type, a.cents
     FROM cost_adjustments a LEFT JOIN LATERAL (
-      SELECT i.source = 'workOrder' AS on_order, l.kind, l.fee_type
-      FROM invoice_lines l JOIN invoices i ON i.tenant_id = ${tenantId} AND i.id = l.invoice_id
+      SELECT (SELECT i.source = 'workOrder' FROM invoices i
+          WHERE i.tenant_id = ${tenantId} AND i.id = l.invoice_id) AS on_order, l.kind, l.fee_type
+      FROM invoice_lines l
       WHERE l.tenant_id = ${tenantId} AND l.id = a.invoice_line_id LIMIT 1) l ON true
     WHERE a.tenant_id = ${tenantId} AND ${within(column)}`;
 }

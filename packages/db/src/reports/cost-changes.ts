@@ -5,7 +5,8 @@ import { columnsOf, type RowOf } from "../sql/columns.ts";
 import { inOrder, type PageRequest, pageOf } from "../sql/paging.ts";
 
 export interface CostChangeRow extends RowOf<typeof costRestatements> {
-  partNumber: string;
+  /** Null if it is the cost of a line without stock. */
+  partNumber: string | null;
   /** Null if the record was permanently deleted. */
   targetNumber: string | null;
   billNumber: string | null;
@@ -29,7 +30,7 @@ export function listCostChanges(
     FROM (SELECT * FROM cost_restatements c WHERE c.tenant_id = ${tenantId}
       ${createdFrom ? sql`AND c.created_at >= ${createdFrom}` : empty}
       ${createdBefore ? sql`AND c.created_at < ${createdBefore}` : empty} ${pageOf("c", page)}) c
-    JOIN LATERAL (SELECT part_number FROM inventory_items
+    LEFT JOIN LATERAL (SELECT part_number FROM inventory_items
       WHERE tenant_id = ${tenantId} AND id = c.inventory_item_id LIMIT 1) i ON true
     LEFT JOIN LATERAL (SELECT order_number FROM work_orders
       WHERE tenant_id = ${tenantId} AND id = c.target_id LIMIT 1) w ON true

@@ -49,17 +49,16 @@ export const billChecks = {
   // Goods that were received at another unit cost keep it.
   billed_goods_cost_their_bill: ({ tenantId }) => sql`
     SELECT l.id AS "billLineId", l.amount_cents AS "amountCents", l.charged_cents AS "chargedCents",
-      l.applied_cents AS "appliedCents", r.quantity AS "receivedQuantity", r.cents AS "receivedCents"
+      l.applied_cents AS "appliedCents", sum(r.quantity) AS "receivedQuantity", sum(r.cents) AS "receivedCents"
     FROM bill_lines l
-    CROSS JOIN LATERAL (SELECT coalesce(CASE WHEN l.pack_quantity IS NULL THEN l.unit_cost_cents
-      ELSE round(l.amount_cents / l.stock_quantity) END, 0) AS cents) unit
-    JOIN LATERAL (SELECT sum(r.quantity) AS quantity, sum(r.cents) AS cents,
-        bool_and(c.unit_cost_cents = unit.cents) AS is_at_unit_cost
-      FROM bill_receipts r
-      JOIN cost_layers c ON c.tenant_id = ${tenantId} AND c.id = r.cost_layer_id
-      WHERE r.tenant_id = ${tenantId} AND r.bill_line_id = l.id) r ON r.is_at_unit_cost
-    WHERE l.tenant_id = ${tenantId} AND l.kind = 'part' AND r.cents <>
-      round((l.amount_cents + l.charged_cents + l.applied_cents) * r.quantity / l.stock_quantity)`,
+    JOIN bill_receipts r ON r.tenant_id = ${tenantId} AND r.bill_line_id = l.id
+    JOIN cost_layers c ON c.tenant_id = ${tenantId} AND c.id = r.cost_layer_id
+    WHERE l.tenant_id = ${tenantId} AND l.kind = 'part'
+    GROUP BY l.tenant_id, l.id
+    HAVING bool_and(c.unit_cost_cents = coalesce(CASE WHEN l.pack_quantity IS NULL THEN l.unit_cost_cents
+        ELSE round(l.amount_cents / l.stock_quantity) END, 0))
+      AND sum(r.cents) <> round((l.amount_cents + l.charged_cents + l.applied_cents)
+        * sum(r.quantity) / l.stock_quantity)`,
 
   // Lines of versions without receipts have none.
   bill_lines_equal_receipts: ({ tenantId }) => sql`

@@ -101,6 +101,15 @@ const terms: Record<string, Term> = {
     }) => sql`SELECT NULL::uuid AS item_id, added_cost_cents AS cents FROM line_items
       WHERE tenant_id = ${tenantId} AND added_cost_cents <> 0`,
   },
+  // Costs that bills charge for lines without stock.
+  billedOnJobs: {
+    of: "shop",
+    side: "right",
+    rows: ({
+      tenantId,
+    }) => sql`SELECT NULL::uuid AS item_id, billed_cost_cents AS cents FROM line_items
+      WHERE tenant_id = ${tenantId} AND billed_cost_cents IS NOT NULL`,
+  },
   sales: {
     of: "both",
     side: "right",
@@ -165,6 +174,7 @@ const terms: Record<string, Term> = {
     }) => sql`SELECT NULL::uuid AS item_id, ${heldCents} + ${sentBackCents} AS cents
       FROM cores c WHERE c.tenant_id = ${tenantId} AND c.held_quantity + c.sent_back_quantity > 0`,
   },
+  // Also those for lines of work orders that were deleted.
   expenses: {
     of: "shop",
     side: "right",
@@ -172,7 +182,8 @@ const terms: Record<string, Term> = {
       tenantId,
     }) => sql`SELECT NULL::uuid AS item_id, l.amount_cents AS cents FROM bill_lines l
       JOIN bills b ON b.tenant_id = ${tenantId} AND b.id = l.bill_id AND b.status NOT IN ('draft', 'void')
-      WHERE l.tenant_id = ${tenantId} AND (l.allocation = 'none' OR l.kind IN ('restocking', 'expense'))`,
+      WHERE l.tenant_id = ${tenantId} AND (l.allocation = 'none' OR l.kind IN ('restocking', 'expense'))
+        AND NOT EXISTS (SELECT FROM line_items i WHERE i.tenant_id = ${tenantId} AND i.id = l.line_item_id)`,
   },
 };
 

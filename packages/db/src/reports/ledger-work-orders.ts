@@ -55,6 +55,25 @@ export const workOrderChecks = {
     WHERE coalesce(l.deducted, 0) <> coalesce(m.moved, 0) AND EXISTS (SELECT FROM work_orders o
       WHERE o.tenant_id = ${tenantId} AND o.id = work_order_id)`,
 
+  billed_costs_equal_bills: ({ tenantId }) => sql`
+    SELECT coalesce(l.id, b.line_item_id) AS "lineItemId", l.billed_cost_cents AS "billedCostCents",
+      l.total_cost_cents AS "totalCostCents", b.cents AS "sumOfBills"
+    FROM (SELECT i.id, i.billed_cost_cents, i.total_cost_cents FROM line_items i
+      WHERE i.tenant_id = ${tenantId} AND i.billed_cost_cents IS NOT NULL) l
+    FULL JOIN (SELECT c.line_item_id, sum(c.amount_cents) AS cents FROM bill_lines c
+      JOIN bills b ON b.tenant_id = ${tenantId} AND b.id = c.bill_id AND b.status NOT IN ('draft', 'void')
+      JOIN line_items i ON i.tenant_id = ${tenantId} AND i.id = c.line_item_id
+      WHERE c.tenant_id = ${tenantId} AND c.line_item_id IS NOT NULL GROUP BY 1) b ON b.line_item_id = l.id
+    WHERE l.billed_cost_cents IS DISTINCT FROM b.cents OR l.total_cost_cents IS DISTINCT FROM b.cents`,
+
+  billed_costs_are_invoiced: ({ tenantId }) => sql`
+    SELECT x.id AS "invoiceLineId", l.id AS "lineItemId", l.total_cost_cents AS "totalCostCents",
+      x.cost_cents AS "invoicedCostCents"
+    FROM line_items l
+    JOIN invoice_lines x ON x.tenant_id = ${tenantId} AND x.line_item_id = l.id
+    JOIN invoices i ON i.tenant_id = ${tenantId} AND i.id = x.invoice_id AND i.voided_at IS NULL
+    WHERE l.tenant_id = ${tenantId} AND l.billed_cost_cents IS NOT NULL AND x.cost_cents <> l.total_cost_cents`,
+
   lost_jobs_equal_movements: ({ tenantId }) => sql`
     SELECT coalesce(m.order_id, v.cause_id) AS "workOrderId", coalesce(m.cents, 0) AS "costCents",
       coalesce(v.cents, 0) AS "sumOfVariances"

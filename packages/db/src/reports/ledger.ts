@@ -1,6 +1,11 @@
 import sql from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
 import { freeGoods, sizeOf } from "../queries/inventory/pieces.ts";
+import {
+  goodsOfLines,
+  outstandingCents,
+  receivedCents,
+} from "../queries/purchase-orders/line-costs.ts";
 import { agingViolations } from "./aging.ts";
 import { billChecks } from "./ledger-bills.ts";
 import { booksChecks } from "./ledger-books.ts";
@@ -100,6 +105,17 @@ const checks = {
       FROM purchase_order_lines WHERE tenant_id = ${tenantId} GROUP BY 1) l ON l.purchase_order_id = o.id
     WHERE o.tenant_id = ${tenantId}
       AND (o.total_cost_cents <> coalesce(l.cents, 0) OR o.item_count <> coalesce(l.lines, 0))`,
+
+  // Goods that layers of older versions do not attribute to one line are left out.
+  order_lines_cost_their_receipts: (scope) => sql`
+    SELECT p.id AS "purchaseOrderLineId", p.purchase_order_id AS "purchaseOrderId",
+      ${receivedCents} AS "receivedCents", goods.cents AS "sumOfReceipts",
+      ${outstandingCents} AS "outstandingCents", p.total_cost_cents AS "totalCostCents"
+    FROM purchase_order_lines p
+    LEFT JOIN (${goodsOfLines(scope, sql`l.purchase_order_id IS NOT NULL`)}) goods
+      ON goods.line_id = p.id AND goods.quantity = p.quantity_received
+    WHERE p.tenant_id = ${scope.tenantId} AND (${receivedCents} <> coalesce(goods.cents, ${receivedCents})
+      OR p.total_cost_cents <> ${receivedCents} + ${outstandingCents})`,
 
   order_status_follows_lines: ({ tenantId }) => sql`
     SELECT o.id AS "purchaseOrderId", o.number, o.status, o.received_at AS "receivedAt"

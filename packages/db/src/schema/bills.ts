@@ -123,8 +123,13 @@ export const billLines = pgTable(
     depositCents: cents("deposit_cents"),
     /** The core that the line credits. */
     coreId: uuid("core_id"),
+    /** Core credits: how many of the cores had been sent back, and how many were on the shelf. */
+    sentBackQuantity: quantity("sent_back_quantity"),
+    inHandQuantity: quantity("in_hand_quantity"),
     /** What an expense is for. */
     category: text("category"),
+    /** The line of a work order whose cost an expense is. It may have been deleted. */
+    lineItemId: uuid("line_item_id"),
     /** Whether a charge is spread over the goods: `value`, or `none`. */
     allocation: text("allocation"),
     /** The share of the spread charges that belongs to the cost of these goods. */
@@ -159,6 +164,9 @@ export const billLines = pgTable(
     index("bill_lines_of_core")
       .on(table.tenantId, table.coreId)
       .where(sql`${table.coreId} is not null`),
+    index("bill_lines_of_line_item")
+      .on(table.tenantId, table.lineItemId)
+      .where(sql`${table.lineItemId} is not null`),
     index("bill_lines_of_bill").on(table.tenantId, table.billId, table.position),
     index("bill_lines_of_item").on(table.tenantId, table.inventoryItemId),
     // The goods that were billed and not received.
@@ -180,6 +188,14 @@ export const billLines = pgTable(
     check(
       "bill_lines_core_credit",
       sql`(${table.kind} = 'core_credit') = (${table.coreId} is not null) and (${table.kind} <> 'core_credit' or ${table.amountCents} <= 0 and ${table.quantity} > 0)`,
+    ),
+    check(
+      "bill_lines_closed_cores",
+      sql`${table.sentBackQuantity} is null and ${table.inHandQuantity} is null or ${table.kind} = 'core_credit' and ${table.sentBackQuantity} between 0 and ${table.quantity} and ${table.inHandQuantity} between 0 and ${table.quantity} - ${table.sentBackQuantity}`,
+    ),
+    check(
+      "bill_lines_line_item",
+      sql`${table.lineItemId} is null or ${table.kind} in ('restocking', 'expense')`,
     ),
     check(
       "bill_lines_applied",

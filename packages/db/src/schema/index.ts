@@ -4,6 +4,7 @@ export * from "./background.ts";
 export * from "./bills.ts";
 export * from "./cores.ts";
 export * from "./digests.ts";
+export * from "./documents.ts";
 export * from "./events.ts";
 export * from "./fleet.ts";
 export * from "./inspections.ts";

@@ -166,6 +166,11 @@ export const invoiceLines = pgTable(
     unitCostCents: cents("unit_cost_cents"),
     /** The movement that took the goods out of stock; null in rows of versions without this column. */
     deductionId: uuid("deduction_id"),
+    /**
+     * The line of the work order; null for counter sales, and in rows of versions without this column.
+     * It may have been deleted.
+     */
+    lineItemId: uuid("line_item_id"),
     technicianId: uuid("technician_id"),
     /** The technician's rate at the time of the invoice. */
     commissionRatePercent: numeric("commission_rate_percent", {
@@ -196,6 +201,9 @@ export const invoiceLines = pgTable(
     index("invoice_lines_deduction_id")
       .on(table.tenantId, table.deductionId)
       .where(sql`${table.deductionId} is not null`),
+    index("invoice_lines_of_line_item")
+      .on(table.tenantId, table.lineItemId)
+      .where(sql`${table.lineItemId} is not null`),
     check("invoice_lines_kind", sql`${table.kind} in ('labor', 'part', 'tire', 'material', 'fee')`),
     check("invoice_lines_fee", sql`(${table.kind} = 'fee') = (${table.feeType} is not null)`),
     check("invoice_lines_discount", sql`${table.discountCents} between 0 and ${table.amountCents}`),

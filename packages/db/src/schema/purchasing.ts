@@ -96,7 +96,18 @@ export const purchaseOrderLines = pgTable(
     description: text("description"),
     quantity: quantity("quantity").notNull(),
     quantityReceived: quantity("quantity_received").notNull().default(0),
+    /** The cost of the latest receipt; before the first, the ordered cost. */
     unitCostCents: cents("unit_cost_cents").notNull(),
+    /** What the outstanding goods are ordered at; null if it is the unit cost. */
+    orderedUnitCostCents: cents("ordered_unit_cost_cents"),
+    /**
+     * How many of the received goods have the cost in `costedCents`. The others were received by a
+     * version without these columns, and count at the unit cost.
+     */
+    costedQuantity: quantity("costed_quantity").notNull().default(0),
+    /** The cost of those goods as billed, without charges. */
+    costedCents: cents("costed_cents").notNull().default(0),
+    /** The cost of the received goods and of the outstanding ones. */
     totalCostCents: cents("total_cost_cents").notNull(),
     vendorPartNumber: text("vendor_part_number"),
     note: text("note"),
@@ -126,9 +137,10 @@ export const purchaseOrderLines = pgTable(
       sql`${table.quantityReceived} between 0 and ${table.quantity}`,
     ),
     check(
-      "purchase_order_lines_total",
-      sql`${table.totalCostCents} = round(${table.quantity} * ${table.unitCostCents})`,
+      "purchase_order_lines_costed",
+      sql`${table.costedQuantity} between 0 and ${table.quantityReceived} and ${table.costedCents} >= 0`,
     ),
+    check("purchase_order_lines_total", sql`${table.totalCostCents} between 0 and ${maxCents}`),
   ],
 );
 

@@ -104,6 +104,7 @@ const loose = [
   "bill_lines.purchase_order_line_id",
   // Orders are never deleted. Most lines are read with their bill.
   "bill_lines.purchase_order_id",
+  "documents.purchase_order_id",
   // Receiving inserts the goods of a new order before its lines, which are never deleted then.
   "cost_layers.purchase_order_line_id",
   // `applied_charges` refers to it while the bill is not void. Lines of goods are never deleted.
@@ -113,6 +114,8 @@ const loose = [
   "cost_restatements.line_id",
   "cost_restatements.target_id",
   // The line may have been deleted.
+  "bill_lines.line_item_id",
+  "invoice_lines.line_item_id",
   "line_costs.line_item_id",
   "stock_movements.reference_id",
   "webhook_deliveries.resource_id",

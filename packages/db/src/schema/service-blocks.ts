@@ -85,12 +85,14 @@ export const lineItems = pgTable(
     /** This line's share of its block's discount. */
     blockDiscountCents: cents("block_discount_cents").notNull().default(0),
     /**
-     * For deducted goods the cost of their FIFO layers and what was added to it, otherwise quantity ×
-     * unit cost.
+     * For deducted goods the cost of their FIFO layers and what was added to it, otherwise what bills
+     * charge for the line, or quantity × unit cost.
      */
     totalCostCents: cents("total_cost_cents").notNull(),
     /** What deducted goods cost besides: the sum of the line's `line_costs`. */
     addedCostCents: cents("added_cost_cents").notNull().default(0),
+    /** What bills charge for a line without stock: the sum of the bills' lines; null without one. */
+    billedCostCents: cents("billed_cost_cents"),
     /** For labor. */
     status: text("status", { enum: ["pending", "in_progress", "paused", "completed"] }),
     technicianId: uuid("technician_id"),
@@ -157,6 +159,11 @@ export const lineItems = pgTable(
     check(
       "line_items_technician_of_labor",
       sql`${table.kind} = 'labor' or (${table.technicianId} is null and ${table.startedAt} is null and ${table.completedAt} is null)`,
+    ),
+    // The cost of goods is that of their layers, and the cost of a technician's labor is their pay.
+    check(
+      "line_items_billed_cost",
+      sql`${table.billedCostCents} is null or ${table.billedCostCents} >= 0 and ${table.inventoryItemId} is null and ${table.technicianId} is null`,
     ),
     // Goods are either reserved or deducted, never both, and only stocked goods are.
     check(

@@ -230,9 +230,10 @@ export const costRestatements = pgTable(
     causeType: text("cause_type").notNull(),
     /** The bill or the closing of unbilled goods that caused it, or the layer whose goods settled a deficit. */
     causeId: uuid("cause_id").notNull(),
-    inventoryItemId: uuid("inventory_item_id").notNull(),
-    costLayerId: uuid("cost_layer_id").notNull(),
-    /** The movement with the goods; null for goods in stock. */
+    /** Null if it is the cost of a line without stock. */
+    inventoryItemId: uuid("inventory_item_id"),
+    costLayerId: uuid("cost_layer_id"),
+    /** The movement with the goods; null for goods in stock, and for lines without stock. */
     movementId: uuid("movement_id"),
     targetType: text("target_type").notNull(),
     /** The work order, sales order or purchase order of the goods. */
@@ -271,7 +272,11 @@ export const costRestatements = pgTable(
     ),
     check(
       "cost_restatements_target",
-      sql`${table.targetType} in ('stock', 'work_order', 'sales_order', 'count', 'vendor_return', 'lost_job') and (${table.targetType} = 'stock') = (${table.movementId} is null)`,
+      sql`${table.targetType} in ('stock', 'work_order', 'sales_order', 'count', 'vendor_return', 'lost_job') and (${table.targetType} = 'stock') = (${table.movementId} is null and ${table.costLayerId} is not null)`,
+    ),
+    check(
+      "cost_restatements_goods",
+      sql`(${table.costLayerId} is null) = (${table.inventoryItemId} is null) and (${table.costLayerId} is not null or ${table.movementId} is null and ${table.targetType} = 'work_order')`,
     ),
   ],
 );

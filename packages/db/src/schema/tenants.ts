@@ -60,6 +60,8 @@ export const tenants = pgTable(
     paperSize: text("paper_size", { enum: ["letter", "a4"] })
       .notNull()
       .default("letter"),
+    /** Originals of documents are deleted after this time. */
+    documentRetentionDays: integer("document_retention_days").notNull().default(2556),
     /** The last closed day; null if none is closed. */
     closedThrough: date("closed_through", { mode: "string" }),
     createdAt: createdAt(),
@@ -69,6 +71,7 @@ export const tenants = pgTable(
     check("tenants_tax_rate", sql`${table.taxRatePercent} between 0 and 100`),
     check("tenants_price_change", sql`${table.priceChangeWarnPercent} between 0 and 1000`),
     check("tenants_digest_hour", sql`${table.digestSendHour} between 5 and 9`),
+    check("tenants_document_retention", sql`${table.documentRetentionDays} between 30 and 36500`),
     check("tenants_paper_size", sql`${table.paperSize} in ('letter', 'a4')`),
   ],
 );

@@ -1,16 +1,20 @@
 import { randomUUID } from "node:crypto";
 import * as applied from "../../src/queries/bills/applied-charges.ts";
 import * as payments from "../../src/queries/bills/bill-payments.ts";
+import * as billedLines from "../../src/queries/bills/billed-lines.ts";
 import * as bills from "../../src/queries/bills/bills.ts";
+import * as coreReturns from "../../src/queries/bills/core-returns.ts";
 import * as cores from "../../src/queries/bills/cores.ts";
 import * as corrections from "../../src/queries/bills/corrections.ts";
 import * as createBill from "../../src/queries/bills/create-bill.ts";
 import * as lineCosts from "../../src/queries/bills/line-costs.ts";
 import * as oldImports from "../../src/queries/bills/old-imports.ts";
+import * as paidGoods from "../../src/queries/bills/paid-goods.ts";
 import * as reconcile from "../../src/queries/bills/reconcile.ts";
 import * as returns from "../../src/queries/bills/return-credits.ts";
 import * as unbilled from "../../src/queries/bills/unbilled.ts";
 import * as waiting from "../../src/queries/bills/waiting-lines.ts";
+import * as documents from "../../src/queries/documents/documents.ts";
 import * as inventory from "../../src/queries/inventory/items.ts";
 import * as imports from "../../src/queries/purchase-orders/imported-invoices.ts";
 import * as orders from "../../src/queries/purchase-orders/purchase-orders.ts";
@@ -22,6 +26,20 @@ import { first, id, next, page, type Reads } from "./pages.ts";
 
 /** The reads of parts, purchase orders and vendors. */
 export const purchasingReads: Reads = {
+  documents: (scope) => documents.listDocuments(scope, first),
+  "documents, a later page": (scope) => documents.listDocuments(scope, next),
+  "documents of a state": (scope) => documents.listDocuments(scope, { ...next, status: "ready" }),
+  "documents of a vendor": (scope) => documents.listDocuments(scope, { ...next, vendorId: id }),
+  "documents of a source": (scope) => documents.listDocuments(scope, { ...next, source: "cli" }),
+  "documents of some days": (scope) =>
+    documents.listDocuments(scope, {
+      ...page,
+      createdFrom: "2026-01-02",
+      createdBefore: "2026-01-04",
+    }),
+  "a document by its bytes": (scope) => documents.findDocumentByHash(scope, "00"),
+  "documents that wait to be read": (scope) => documents.countUnreadDocuments(scope, 100),
+  "goods on invoices of a vendor": (scope) => reconcile.listInvoicedGoods(scope, id, ["I-1"]),
   "an imported invoice": (scope) => imports.findImport(scope, { vendorId: id, numberKey: "I-1" }),
   "an imported invoice of no vendor": (scope) =>
     imports.findImport(scope, { vendorId: null, numberKey: "I-1" }),
@@ -67,13 +85,13 @@ export const purchasingReads: Reads = {
     reconcile.listUncreditedCores(scope, id, 1000),
   "lines of returns": (scope) => returns.findReturnLines(scope, [id, randomUUID()]),
   "movements of returns": (scope) => returns.listReturnMovements(scope, [id, randomUUID()]),
-  "bills in full": (scope) => corrections.findBillsInFull(scope, [id, randomUUID()]),
+  "bills in full": (scope) => paidGoods.findBillsInFull(scope, [id, randomUUID()]),
   "bills with the goods of a bill's charges": (scope) => applied.listTargetBills(scope, id),
   "bills of lines": (scope) => applied.listBillsOfLines(scope, [id, randomUUID()]),
   "charges for goods of other bills": (scope) => applied.listAppliedCharges(scope, id),
   "a bill that later charges name": (scope) => applied.findChargedBill(scope, [id, randomUUID()]),
-  "layers of orders": (scope) => corrections.listLayersOfOrders(scope, [id, randomUUID()]),
-  "untraced lines of bills": (scope) => corrections.listUntracedLines(scope, [id, randomUUID()]),
+  "layers of orders": (scope) => paidGoods.listLayersOfOrders(scope, [id, randomUUID()]),
+  "untraced lines of bills": (scope) => paidGoods.listUntracedLines(scope, [id, randomUUID()]),
   "whether an order has other bills": (scope) => corrections.hasOtherBills(scope, id, randomUUID()),
   "waiting lines of bills": (scope) => waiting.listWaitingLines(scope, id),
   "unbilled goods of parts": (scope) =>
@@ -127,6 +145,11 @@ export const purchasingReads: Reads = {
       createdFrom: "2026-01-02T00:00:00Z",
       createdBefore: "2026-01-04T00:00:00Z",
     }),
+  "lines that a bill charges": (scope) => billedLines.listChargedLines(scope, [id, randomUUID()]),
+  "orders of lines": (scope) => billedLines.findOrdersOfLines(scope, [id, randomUUID()]),
+  "lines that bills credit too much": (scope) =>
+    billedLines.listOverCreditedLines(scope, [id, randomUUID()]),
+  "returned cores": (scope) => coreReturns.listReturnedCores(scope, [id, randomUUID()]),
   "a line that bears costs": (scope) => lineCosts.findCostedLine(scope, id),
   variances: (scope) => listVariances(scope, first),
   "variances of a kind of some days": (scope) =>

@@ -19,7 +19,8 @@ export interface CallerShop {
   timeZone: string;
 }
 
-const shop = sql`t.name AS "shopName", shop_time_zone(t.time_zone) AS "timeZone"`;
+/** The select list of {@link CallerShop}, of the table `t`. */
+export const callerShop = sql`t.name AS "shopName", shop_time_zone(t.time_zone) AS "timeZone"`;
 
 /**
  * The channel that announces a revoked key to every process. A payload `shop/change` invalidates
@@ -107,7 +108,7 @@ export function findApiKeys(
   keyHashes: readonly Buffer[],
 ): Promise<FoundKey[]> {
   return db.query(
-    sql`SELECT ${keyColumns}, ${shop} FROM api_keys k JOIN tenants t ON t.tenant_id = ${tenantId}
+    sql`SELECT ${keyColumns}, ${callerShop} FROM api_keys k JOIN tenants t ON t.tenant_id = ${tenantId}
       WHERE k.tenant_id = ${tenantId} AND k.key_hash = ANY (${keyHashes}::bytea[])
         AND k.revoked_at IS NULL`,
   );
@@ -131,7 +132,7 @@ export function findActiveUser(
 ): Promise<CallerUser | undefined> {
   return findOne(
     { db },
-    sql`SELECT u.id, u.name, u.email, u.role, u.grants, u.revocations, ${shop}
+    sql`SELECT u.id, u.name, u.email, u.role, u.grants, u.revocations, ${callerShop}
       FROM users u JOIN tenants t USING (tenant_id)
       WHERE u.tenant_id = ${tenantId} AND lower(u.email) = lower(${email})
         AND u.is_active AND u.deleted_at IS NULL`,

@@ -22,6 +22,7 @@ const shownOfLine = [
   "depositCents",
   "coreId",
   "category",
+  "lineItemId",
   "allocation",
   "chargedCents",
   "appliedCents",

@@ -2,7 +2,7 @@ import sql from "sql-template-tag";
 import type { Scope } from "../../client/scope.ts";
 import type { coreReturns, variances } from "../../schema/index.ts";
 import type { RowOf } from "../../sql/columns.ts";
-import { ofShop, rowsOf } from "../../sql/rows.ts";
+import { arrayOf, ofShop, rowsOf } from "../../sql/rows.ts";
 
 export type NewCoreReturn = Omit<RowOf<typeof coreReturns>, "tenantId" | "createdAt">;
 
@@ -28,6 +28,17 @@ export async function insertCoreReturn(
     INSERT INTO core_return_lines (tenant_id, core_return_id, core_id, position, quantity)
     SELECT shop.tenant_id, ${made.id}::uuid, line.core_id, line.position, line.quantity
     FROM ${ofShop(scope, rowsOf("line", lines, lineColumns))}`);
+}
+
+/** Sums how many of cores core returns contain, whatever became of them. */
+export function listReturnedCores(
+  scope: Scope,
+  coreIds: readonly string[],
+): Promise<Array<{ coreId: string; quantity: number }>> {
+  const { tenantId } = scope;
+  return scope.db.query(sql`
+    SELECT l.core_id AS "coreId", sum(l.quantity) AS quantity FROM core_return_lines l
+    WHERE l.tenant_id = ${tenantId} AND l.core_id = ANY(${arrayOf(coreIds)}::uuid[]) GROUP BY l.core_id`);
 }
 
 export type NewVariance = Omit<RowOf<typeof variances>, "tenantId" | "causeNumber" | "createdAt">;

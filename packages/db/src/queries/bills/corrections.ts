@@ -2,14 +2,9 @@ import sql, { type Sql } from "sql-template-tag";
 import { pipelined } from "../../client/pipelined.ts";
 import type { Scope } from "../../client/scope.ts";
 import type { CorrectedField } from "../../schema/bills.ts";
-import { billLines, bills } from "../../schema/index.ts";
-import { columnsOf } from "../../sql/columns.ts";
 import { arrayOf, rowsOf } from "../../sql/rows.ts";
 import { nextUpdatedAt } from "../../sql/values.ts";
-import { layerCents } from "../inventory/pieces.ts";
-import { unbilledOf } from "./unbilled.ts";
 import {
-  type BillLineRow,
   type BillRow,
   billStatus,
   insertionOfLines,
@@ -19,96 +14,6 @@ import {
 } from "./write-bills.ts";
 
 export type { CorrectedField };
-
-/** Goods that a line of a bill paid for, with the cost of their layer. */
-export interface PaidGoods extends NewBillReceipt {
-  /** The cost of the whole layer. */
-  layerCents: number;
-  /** Of a unit of the layer, without charges. */
-  layerUnitCostCents: number;
-}
-
-/** A bill with all that a correction of its amounts changes. */
-export type BillInFull = BillRow & { lines: BillLineRow[]; receipts: PaidGoods[] };
-
-/**
- * Finds bills with their lines, and the goods that they paid for in the order of their receipts. They
- * have the order of the ids.
- */
-export function findBillsInFull(scope: Scope, ids: readonly string[]): Promise<BillInFull[]> {
-  const { tenantId } = scope;
-  const named = sql`${arrayOf(ids)}::uuid[]`;
-  return scope.db.query(sql`
-      SELECT ${columnsOf(bills, "b")},
-        (SELECT coalesce(json_agg(line ORDER BY line.position), '[]') FROM (
-          SELECT ${columnsOf(billLines, "l")} FROM bill_lines l
-          WHERE l.tenant_id = ${tenantId} AND l.bill_id = b.id) line) AS lines,
-        (SELECT coalesce(json_agg(goods ORDER BY goods."costLayerId"), '[]') FROM (
-          SELECT r.cost_layer_id AS "costLayerId", r.bill_line_id AS "billLineId", r.quantity, r.cents,
-            ${layerCents}::bigint AS "layerCents", l.unit_cost_cents AS "layerUnitCostCents"
-          FROM bill_lines line
-          JOIN bill_receipts r ON r.tenant_id = ${tenantId} AND r.bill_line_id = line.id
-          JOIN cost_layers l ON l.tenant_id = ${tenantId} AND l.id = r.cost_layer_id
-          WHERE line.tenant_id = ${tenantId} AND line.bill_id = b.id) goods) AS receipts
-      FROM bills b WHERE b.tenant_id = ${tenantId} AND b.id = ANY(${named})
-      ORDER BY array_position(${named}, b.id)`);
-}
-
-/** A cost layer of an order, of which bills may have paid a part. */
-export interface LayerOfOrder {
-  id: string;
-  purchaseOrderId: string;
-  inventoryItemId: string;
-  quantity: number;
-  cents: number;
-  unitCostCents: number;
-  paidQuantity: number;
-}
-
-/** Lists the cost layers of orders, with the quantity that bills are known to have paid for. */
-export function listLayersOfOrders(scope: Scope, orderIds: string[]): Promise<LayerOfOrder[]> {
-  const { tenantId } = scope;
-  const layers = sql`
-    SELECT l.id, l.purchase_order_id AS "purchaseOrderId", l.inventory_item_id AS "inventoryItemId",
-      l.quantity, ${layerCents}::bigint AS cents, l.unit_cost_cents AS "unitCostCents",
-      coalesce(r.quantity, 0) AS "paidQuantity"
-    FROM (SELECT DISTINCT inventory_item_id FROM purchase_order_lines
-      WHERE tenant_id = ${tenantId} AND purchase_order_id = ANY(${arrayOf(orderIds)}::uuid[])) i
-    JOIN cost_layers l ON l.tenant_id = ${tenantId} AND l.inventory_item_id = i.inventory_item_id
-      AND l.purchase_order_id = ANY(${arrayOf(orderIds)}::uuid[])
-    LEFT JOIN LATERAL (SELECT sum(quantity) AS quantity FROM bill_receipts
-      WHERE tenant_id = ${tenantId} AND cost_layer_id = l.id) r ON true
-    ORDER BY l.id`;
-  return scope.db.query(layers);
-}
-
-/** A line of a live bill whose goods were received by a version that did not record which. */
-export type UntracedLine = Pick<
-  BillLineRow,
-  "id" | "purchaseOrderId" | "inventoryItemId" | "receivedQuantity" | "receivedCents"
->;
-
-/** Lists the lines of orders' bills whose received goods are not known. */
-export function listUntracedLines(scope: Scope, orderIds: string[]): Promise<UntracedLine[]> {
-  const { tenantId } = scope;
-  return scope.db.query(sql`
-    SELECT l.id, l.purchase_order_id AS "purchaseOrderId", l.inventory_item_id AS "inventoryItemId",
-      l.received_quantity AS "receivedQuantity", l.received_cents AS "receivedCents"
-    FROM bills b JOIN bill_lines l ON l.tenant_id = ${tenantId} AND l.bill_id = b.id
-    WHERE b.tenant_id = ${tenantId} AND b.purchase_order_ids && ${arrayOf(orderIds)}::uuid[]
-      AND b.status <> 'void' AND l.purchase_order_id = ANY(${arrayOf(orderIds)}::uuid[])
-      AND l.received_quantity > 0 AND NOT EXISTS (SELECT FROM bill_receipts r
-        WHERE r.tenant_id = ${tenantId} AND r.bill_line_id = l.id)
-    ORDER BY l.id`);
-}
-
-/** Locks orders by id, and thereby their lines and the receipts of their goods. */
-export async function lockOrders(scope: Scope, orderIds: string[]): Promise<void> {
-  await scope.db.query(sql`
-    SELECT id FROM purchase_orders
-    WHERE tenant_id = ${scope.tenantId} AND id = ANY(${arrayOf(orderIds)}::uuid[])
-    ORDER BY id FOR NO KEY UPDATE`);
-}
 
 export interface NewCorrection {
   id: string;
@@ -221,31 +126,6 @@ export async function renameImport(
   return true;
 }
 
-/**
- * Sets the unit costs of lines of orders that still have the old one, with the totals of their
- * orders, which must be locked. Returns the ids of the orders.
- */
-export async function priceOrderedLines(
-  scope: Scope,
-  lines: Array<{ lineId: string; oldUnitCostCents: number; unitCostCents: number }>,
-): Promise<string[]> {
-  const { tenantId } = scope;
-  const columns = { lineId: "uuid", oldUnitCostCents: "bigint", unitCostCents: "bigint" } as const;
-  const priced = await scope.db.query<{ id: string }>(sql`
-    UPDATE purchase_order_lines l SET unit_cost_cents = p.unit_cost_cents,
-      total_cost_cents = round(l.quantity * p.unit_cost_cents)
-    FROM ${rowsOf("p", lines, columns)}
-    WHERE l.tenant_id = ${tenantId} AND l.id = p.line_id AND l.unit_cost_cents = p.old_unit_cost_cents
-    RETURNING l.purchase_order_id AS id`);
-  const ids = [...new Set(priced.map(({ id }) => id))];
-  await scope.db.query(sql`
-    UPDATE purchase_orders o SET updated_at = ${nextUpdatedAt(scope.now)}, total_cost_cents =
-      (SELECT sum(l.total_cost_cents) FROM purchase_order_lines l
-        WHERE l.tenant_id = ${tenantId} AND l.purchase_order_id = o.id)
-    WHERE o.tenant_id = ${tenantId} AND o.id = ANY(${arrayOf(ids)}::uuid[])`);
-  return ids;
-}
-
 export interface RepricedLayer {
   layerId: string;
   /** The unit cost of the layer before, without charges. */
@@ -281,30 +161,4 @@ export async function followInParts(scope: Scope, layers: RepricedLayer[]): Prom
           AND later.id > c.id)
     RETURNING i.id`);
   return rows.map(({ id }) => id);
-}
-
-/**
- * Voids a bill, whose goods are unbilled again. It, its orders and the parts of the layers must be
- * locked.
- */
-export async function saveVoidedBill(
-  scope: Scope,
-  { id, reason, layerIds }: { id: string; reason: string; layerIds: string[] },
-): Promise<void> {
-  const { tenantId } = scope;
-  const ofBill = sql`(SELECT id FROM bill_lines WHERE tenant_id = ${tenantId} AND bill_id = ${id})`;
-  // The layers of older versions do not name the line of their order.
-  const line = sql`coalesce(l.purchase_order_line_id, (SELECT p.id FROM purchase_order_lines p
-    WHERE p.tenant_id = ${tenantId} AND p.purchase_order_id = l.purchase_order_id
-      AND p.inventory_item_id = l.inventory_item_id ORDER BY p.position LIMIT 1))`;
-  const statements = [
-    sql`DELETE FROM bill_receipts WHERE tenant_id = ${tenantId} AND bill_line_id IN ${ofBill}`,
-    sql`UPDATE cost_layers l SET purchase_order_line_id = ${line}, unbilled_quantity = ${unbilledOf(scope)}
-      WHERE l.tenant_id = ${tenantId} AND l.id = ANY(${arrayOf(layerIds)}::uuid[]) AND ${line} IS NOT NULL`,
-    sql`UPDATE bill_lines SET received_quantity = 0, received_cents = 0
-      WHERE tenant_id = ${tenantId} AND bill_id = ${id} AND received_quantity > 0`,
-    sql`UPDATE bills SET status = 'void', void_reason = ${reason}, updated_at = ${nextUpdatedAt(scope.now)}
-      WHERE tenant_id = ${tenantId} AND id = ${id}`,
-  ];
-  await pipelined(statements.map((statement) => scope.db.query(statement)));
 }

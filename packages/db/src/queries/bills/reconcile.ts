@@ -31,6 +31,28 @@ export function findStatedBills(
     ORDER BY b.bill_date, b.created_at, b.id`);
 }
 
+/** A line of goods on a bill of a vendor. */
+export interface InvoicedGoods {
+  id: string;
+  numberKey: string;
+  partNumber: string | null;
+}
+
+/** Lists the lines of goods on the invoices of a vendor that have any of these numbers. */
+export function listInvoicedGoods(
+  scope: Scope,
+  vendorId: string,
+  numberKeys: readonly string[],
+): Promise<InvoicedGoods[]> {
+  return scope.db.query(sql`
+    SELECT l.id, b.number_key AS "numberKey", l.part_number AS "partNumber"
+    FROM bills b
+    JOIN bill_lines l ON l.tenant_id = ${scope.tenantId} AND l.bill_id = b.id AND l.kind = 'part'
+    WHERE b.tenant_id = ${scope.tenantId} AND b.vendor_id = ${vendorId} AND b.type = 'invoice'
+      AND b.status NOT IN ('draft', 'void') AND b.number_key = ANY(${[...numberKeys]}::text[])
+    ORDER BY b.bill_date, b.id, l.position`);
+}
+
 /** Rows of a group, with the number and the sum of all of its rows. */
 export interface Group<Row> {
   rows: Row[];

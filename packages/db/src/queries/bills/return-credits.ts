@@ -99,6 +99,18 @@ export async function deleteReturnCredits(
     DELETE FROM variances WHERE tenant_id = ${tenantId} AND kind = 'return' AND cause_id = ANY(${ids}::uuid[])`);
 }
 
+/** Changes the variances of return credits, whose parts must be locked. */
+export async function addToReturnVariances(
+  scope: Scope,
+  changes: ReadonlyArray<{ billLineId: string; cents: number }>,
+): Promise<void> {
+  const { tenantId } = scope;
+  await scope.db.query(sql`
+    UPDATE variances v SET amount_cents = v.amount_cents + c.cents
+    FROM ${rowsOf("c", changes, { billLineId: "uuid", cents: "bigint" })}
+    WHERE v.tenant_id = ${tenantId} AND v.kind = 'return' AND v.cause_id = c.bill_line_id`);
+}
+
 /** The cost of the credited goods `r` of the movement `m`. */
 export const creditedCents = centsBetween(
   sql`r.from_quantity`,

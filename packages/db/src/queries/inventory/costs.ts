@@ -1,24 +1,21 @@
-import sql, { type Sql } from "sql-template-tag";
+import sql, { empty, type Sql } from "sql-template-tag";
 import type { Scope } from "../../client/scope.ts";
 import { runInserting } from "../../sql/insertions.ts";
 import { arrayOf, rowsOf } from "../../sql/rows.ts";
 import { nextUpdatedAt } from "../../sql/values.ts";
 import {
-  type BookedAdjustments,
+  type BilledCosts,
   type CostBooking,
   followBilledCosts,
   linkInvoiceLines,
 } from "./billed-costs.ts";
-import { centsOf, freeGoods, heldGoods, layerCents, sizeOf } from "./pieces.ts";
+import { centsBetween, freeGoods, heldGoods, layerCents, sizeOf } from "./pieces.ts";
 import { restatements } from "./restatements.ts";
 
 /** A work order or a counter sale that holds goods of movements. */
 export interface CostedOrder {
   id: string;
   kind: "work_order" | "sales_order";
-  isDeleted: boolean;
-  /** Of its invoices that are not void. */
-  invoiceIds: string[];
 }
 
 /** The cost of the deducted line `l` of a work order, whose goods the movement `m` took. */
@@ -34,19 +31,14 @@ export function findCostedOrders(
   which: "all" | "changed",
 ): Promise<CostedOrder[]> {
   const { tenantId } = scope;
-  const held = (
-    cost: Sql,
-  ) => sql`JOIN stock_movements m ON m.tenant_id = ${tenantId} AND m.id = l.deduction_id
-    WHERE l.tenant_id = ${tenantId} AND l.deduction_id = ANY(${arrayOf(movementIds)}::uuid[])
-      AND (${which === "all"} OR l.total_cost_cents <> ${cost})`;
+  const changed = (cost: Sql) => sql`JOIN stock_movements m
+    ON m.tenant_id = ${tenantId} AND m.id = l.deduction_id AND l.total_cost_cents <> ${cost}`;
+  const held = (cost: Sql) => sql`${which === "changed" ? changed(cost) : empty}
+    WHERE l.tenant_id = ${tenantId} AND l.deduction_id = ANY(${arrayOf(movementIds)}::uuid[])`;
   return scope.db.query(sql`
-    SELECT held.id, held.kind, held.deleted_at IS NOT NULL AS "isDeleted",
-      (SELECT coalesce(json_agg(i.id), '[]') FROM invoices i WHERE i.tenant_id = ${tenantId} AND i.voided_at IS NULL
-        AND (i.work_order_id = held.id OR i.sales_order_id = held.id)) AS "invoiceIds"
-    FROM (SELECT o.id, 'work_order' AS kind, o.deleted_at FROM work_orders o
-        WHERE o.tenant_id = ${tenantId} AND o.id IN (SELECT l.work_order_id FROM line_items l ${held(costOfWorkLine)})
-      UNION ALL SELECT o.id, 'sales_order', o.deleted_at FROM sales_orders o
-        WHERE o.tenant_id = ${tenantId} AND o.id IN (SELECT l.sales_order_id FROM sales_order_lines l ${held(sql`-m.value_cents`)})) held`);
+    SELECT DISTINCT l.work_order_id AS id, 'work_order' AS kind FROM line_items l ${held(costOfWorkLine)}
+    UNION ALL
+    SELECT DISTINCT l.sales_order_id, 'sales_order' FROM sales_order_lines l ${held(sql`-m.value_cents`)}`);
 }
 
 /**
@@ -72,32 +64,18 @@ export async function lockCostedOrders(
 
 /**
  * Gives the lines of orders the cost of their goods, with the blocks, orders, invoices' lines and
- * credits that contain it. Returns the adjustments for those of closed days. The orders, the parts
- * and the last closed day must be locked. Takes a fixed number of statements.
+ * credits that contain it. Returns the invoices, and the adjustments for those of closed days. The
+ * orders, the parts and the last closed day must be locked. Takes a fixed number of statements.
  */
 export async function followCosts(
   scope: Scope,
   movementIds: readonly string[],
   booking: CostBooking,
-): Promise<BookedAdjustments> {
+): Promise<BilledCosts> {
   const { tenantId } = scope;
   await linkInvoiceLines(scope, movementIds);
   const moved = sql`stock_movements m
     ON m.tenant_id = ${tenantId} AND m.id = ANY(${arrayOf(movementIds)}::uuid[])`;
-  await scope.db.query(sql`
-    UPDATE stock_movements m SET unit_cost_cents = round(x.cents / x.quantity)
-    FROM (SELECT movement_id, sum(quantity) AS quantity, sum(cents) AS cents FROM (
-        SELECT d.movement_id, ${sizeOf(sql`d.pieces`)} AS quantity,
-          ${sizeOf(sql`d.pieces`)} * ${layerCents} / l.quantity AS cents
-        FROM layer_draws d
-        JOIN cost_layers l ON l.tenant_id = ${tenantId} AND l.id = d.cost_layer_id
-        WHERE d.tenant_id = ${tenantId} AND d.movement_id = ANY(${arrayOf(movementIds)}::uuid[])
-          AND d.pieces IS NOT NULL
-        UNION ALL SELECT d.movement_id, d.remaining_quantity, d.remaining_quantity * d.unit_cost_cents
-        FROM stock_deficits d
-        WHERE d.tenant_id = ${tenantId} AND d.movement_id = ANY(${arrayOf(movementIds)}::uuid[])) goods
-      GROUP BY movement_id HAVING sum(quantity) > 0) x
-    WHERE m.tenant_id = ${tenantId} AND m.id = x.movement_id`);
   await scope.db.query(sql`
     WITH changed AS (
       SELECT l.id, l.service_block_id, l.work_order_id, ${costOfWorkLine} - l.total_cost_cents AS cents
@@ -124,7 +102,49 @@ export async function followCosts(
     )
     UPDATE sales_orders o SET updated_at = ${nextUpdatedAt(scope.now)}
     WHERE o.tenant_id = ${tenantId} AND o.id IN (SELECT sales_order_id FROM lines)`);
-  return followBilledCosts(scope, movementIds, booking);
+  return followBilledCosts(scope, { movementIds, lineItemIds: [] }, booking);
+}
+
+/**
+ * A SELECT of the `movement_id` and `unit_cost_cents` of movements by the goods that they hold. `cents` is
+ * the total cost of the layer `l`. Movements without goods are left out.
+ */
+function unitCosts({ tenantId }: Scope, { movements, cents }: { movements: Sql; cents: Sql }): Sql {
+  return sql`
+    SELECT movement_id, round(sum(cents) / sum(quantity)) AS unit_cost_cents FROM (
+      SELECT d.movement_id, piece.quantity, piece.quantity * ${cents} / l.quantity AS cents
+      FROM layer_draws d
+      JOIN cost_layers l ON l.tenant_id = ${tenantId} AND l.id = d.cost_layer_id
+      CROSS JOIN LATERAL ${sizeOf(sql`d.pieces`)} AS piece (quantity)
+      WHERE d.tenant_id = ${tenantId} AND d.movement_id = ${movements} AND d.pieces IS NOT NULL
+      UNION ALL SELECT d.movement_id, d.remaining_quantity, d.remaining_quantity * d.unit_cost_cents
+      FROM stock_deficits d
+      WHERE d.tenant_id = ${tenantId} AND d.movement_id = ${movements}) goods
+    GROUP BY movement_id HAVING sum(quantity) > 0`;
+}
+
+/** Gives movements the unit cost of the goods that they hold. The parts must be locked. */
+export async function followUnitCosts(scope: Scope, movementIds: readonly string[]): Promise<void> {
+  const { tenantId } = scope;
+  const costs = unitCosts(scope, {
+    movements: sql`ANY(${arrayOf(movementIds)}::uuid[])`,
+    cents: layerCents,
+  });
+  await scope.db.query(sql`
+    UPDATE stock_movements m SET unit_cost_cents = x.unit_cost_cents
+    FROM (${costs}) x
+    WHERE m.tenant_id = ${tenantId} AND m.id = x.movement_id AND m.unit_cost_cents <> x.unit_cost_cents`);
+}
+
+/**
+ * The id of the movement that received the layer `l`. Layers of old versions have another id than their
+ * movement; only for them are all movements of the part read.
+ */
+function receiptOfLayer({ tenantId }: Scope): Sql {
+  const receives = sql`m.tenant_id = ${tenantId} AND m.inventory_item_id = l.inventory_item_id
+    AND m.quantity = l.quantity AND m.created_at = l.created_at AND m.undoes IS NULL`;
+  return sql`coalesce((SELECT m.id FROM stock_movements m WHERE ${receives} AND m.id = l.id),
+    (SELECT m.id FROM stock_movements m WHERE ${receives} ORDER BY m.position LIMIT 1))`;
 }
 
 /** A new total cost of a layer, and the unit cost of its goods without charges if that changed. */
@@ -152,7 +172,8 @@ export async function findGoods(
 
 /**
  * Gives layers another total cost, and the goods of each movement their share of it. The parts must be
- * locked. {@link followCosts} then moves it to the orders.
+ * locked. {@link followCosts} then moves it to the orders. Movements get their unit cost here, because a
+ * second update of the same rows would check their foreign keys again.
  */
 export async function restateLayerCosts(
   scope: Scope,
@@ -165,8 +186,15 @@ export async function restateLayerCosts(
   const columns = { layerId: "uuid", cents: "bigint", unitCostCents: "bigint" } as const;
   const before = { cents: sql`c.old_cents`, quantity: sql`c.quantity` };
   const after = { cents: sql`c.new_cents`, quantity: sql`c.quantity` };
+  const [from, to] = [sql`lower(r)`, sql`upper(r)`];
   const change = (piece: Sql) =>
-    sql`(${centsOf(piece, after)} - ${centsOf(piece, before)})::bigint`;
+    sql`(SELECT coalesce(sum(${centsBetween(from, to, after)} - ${centsBetween(from, to, before)}), 0)::bigint
+      FROM unnest(${piece}) r)`;
+  // The statement does not see the layers that it updates.
+  const costs = unitCosts(scope, {
+    movements: sql`ANY(SELECT movement_id FROM drawn)`,
+    cents: sql`coalesce((SELECT c.new_cents FROM change c WHERE c.id = l.id), ${layerCents})`,
+  });
   await runInserting(scope, {
     before: [
       sql`change AS (
@@ -188,20 +216,17 @@ export async function restateLayerCosts(
         UPDATE layer_draws d SET cents = d.cents + h.cents FROM held h
         WHERE d.tenant_id = ${tenantId} AND d.movement_id = h.movement_id AND d.cost_layer_id = h.layer_id
       ), received AS (
-        SELECT m.id, sum(c.new_cents - c.old_cents) AS cents, max(c.unit_cost_cents) AS unit_cost_cents
-        FROM change c
-        JOIN cost_layers l ON l.tenant_id = ${tenantId} AND l.id = c.id
-        JOIN LATERAL (SELECT m.id FROM stock_movements m
-          WHERE m.tenant_id = ${tenantId} AND m.inventory_item_id = l.inventory_item_id AND m.quantity = l.quantity
-            AND m.created_at = l.created_at AND m.undoes IS NULL
-          ORDER BY m.id = l.id DESC, m.position LIMIT 1) m ON true
-        GROUP BY m.id
+        SELECT ${receiptOfLayer(scope)} AS id, sum(c.new_cents - c.old_cents) AS cents,
+          max(c.unit_cost_cents) AS unit_cost_cents
+        FROM change c JOIN cost_layers l ON l.tenant_id = ${tenantId} AND l.id = c.id
+        GROUP BY 1
       ), revalued AS (
         UPDATE stock_movements m SET value_cents = m.value_cents + x.cents,
           unit_cost_cents = coalesce(x.unit_cost_cents, m.unit_cost_cents)
-        FROM (SELECT movement_id AS id, sum(CASE WHEN is_return THEN cents ELSE -cents END) AS cents,
-            NULL::bigint AS unit_cost_cents
-            FROM drawn GROUP BY 1
+        FROM (SELECT d.movement_id AS id, sum(CASE WHEN d.is_return THEN d.cents ELSE -d.cents END) AS cents,
+            max(u.unit_cost_cents) AS unit_cost_cents
+            FROM drawn d LEFT JOIN (${costs}) u ON u.movement_id = d.movement_id
+            GROUP BY 1
           UNION ALL SELECT id, cents, unit_cost_cents FROM received) x
         WHERE m.tenant_id = ${tenantId} AND m.id = x.id
       ), kept AS (

@@ -9,14 +9,38 @@ interface Cause {
   id: Sql;
 }
 
+const dayOfShop = ({ tenantId, now }: Scope) =>
+  sql`(SELECT (${now}::timestamptz AT TIME ZONE t.time_zone)::date FROM tenants t WHERE t.tenant_id = ${tenantId})`;
+
+/**
+ * Records changes of the cost of lines without stock. `rows` is a SELECT of the `id` of the line,
+ * `work_order_id` and `cents`. Rows without cents are left out.
+ */
+export function restatementsOfLines(
+  scope: Scope,
+  { cause, rows }: { cause: Cause; rows: Sql },
+): Insertion {
+  return {
+    name: "restated",
+    table: "cost_restatements",
+    columns:
+      "tenant_id, id, date, cause_type, cause_id, target_type, target_id, line_id, cents, created_at",
+    rows: sql`
+      SELECT ${scope.tenantId}, ${generatedId(sql`r.id`)}, ${dayOfShop(scope)}, ${cause.type}, ${cause.id},
+        'work_order', r.work_order_id, r.id, r.cents, ${scope.now}
+      FROM (${rows}) r WHERE r.cents <> 0`,
+  };
+}
+
 /**
  * Records changes of the cost of goods with what holds them. `rows` is a SELECT of `movement_id` (null
  * for goods in stock), `layer_id`, `item_id` and `cents`. Rows without cents are left out.
  */
 export function restatements(
-  { tenantId, now }: Scope,
+  scope: Scope,
   { cause, rows }: { cause: Cause; rows: Sql },
 ): Insertion {
+  const { tenantId, now } = scope;
   return {
     name: "restated",
     table: "cost_restatements",
@@ -24,7 +48,7 @@ export function restatements(
       target_type, target_id, line_id, cents, created_at`,
     rows: sql`
       SELECT ${tenantId}, ${generatedId(sql`r.layer_id, r.movement_id`)},
-        (SELECT (${now}::timestamptz AT TIME ZONE t.time_zone)::date FROM tenants t WHERE t.tenant_id = ${tenantId}),
+        ${dayOfShop(scope)},
         ${cause.type}, ${cause.id}, r.item_id, r.layer_id, r.movement_id,
         CASE WHEN r.movement_id IS NULL THEN 'stock' WHEN w.id IS NOT NULL THEN 'work_order'
           WHEN s.id IS NOT NULL THEN 'sales_order' WHEN m.type = 'adjustment' THEN 'count'

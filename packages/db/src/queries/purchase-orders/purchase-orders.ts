@@ -35,6 +35,9 @@ const shownOfLine = [
   "quantity",
   "quantityReceived",
   "unitCostCents",
+  "orderedUnitCostCents",
+  "costedQuantity",
+  "costedCents",
   "totalCostCents",
   "vendorPartNumber",
   "note",
@@ -331,6 +334,9 @@ const lineFieldColumns = {
   quantity: "numeric",
   quantityReceived: "numeric",
   unitCostCents: "bigint",
+  orderedUnitCostCents: "bigint",
+  costedQuantity: "numeric",
+  costedCents: "bigint",
   totalCostCents: "bigint",
   vendorPartNumber: "text",
   note: "text",
@@ -358,8 +364,8 @@ export async function insertLines(
 function insertionOfLines(scope: Scope, orderId: string, lines: LineFields[]): Sql {
   return sql`
     INSERT INTO purchase_order_lines AS l (tenant_id, purchase_order_id, id, position, part_number,
-      description, quantity, quantity_received, unit_cost_cents, total_cost_cents, vendor_part_number,
-      note, inventory_item_id)
+      description, quantity, quantity_received, unit_cost_cents, ordered_unit_cost_cents, costed_quantity,
+      costed_cents, total_cost_cents, vendor_part_number, note, inventory_item_id)
     SELECT shop.tenant_id, ${orderId}, line.*
     FROM ${ofShop(scope, rowsOf("line", lines, lineFieldColumns))}`;
 }

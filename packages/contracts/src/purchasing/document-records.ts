@@ -1,0 +1,227 @@
+import { z } from "zod";
+import { CentsOut, Id, ShopDate, StockQuantity, Timestamp } from "../fields/fields.ts";
+import { chargeKinds } from "./bill-fields.ts";
+
+export const documentStatuses = [
+  "reading",
+  "needs_review",
+  "ready",
+  "booked",
+  "rejected",
+  "unreadable",
+] as const;
+export type DocumentStatus = (typeof documentStatuses)[number];
+
+/** How a document came to the shop. */
+export const documentSources = ["api", "cli", "review"] as const;
+export type DocumentSource = (typeof documentSources)[number];
+
+const Box = z
+  .object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
+  .meta({ id: "DocumentBox", description: "In points, from the top left corner of the page" });
+
+const DocumentLine = z.object({
+  partNumber: z.string().nullable(),
+  vendorPartNumber: z.string().nullable(),
+  description: z.string().nullable(),
+  quantity: StockQuantity.nullable().meta({ description: "As billed" }),
+  packQuantity: StockQuantity.nullable().meta({
+    description: "Units of stock in each unit of the invoice",
+  }),
+  unitCostCents: CentsOut.nullable().meta({
+    description: "Of a billed unit; null if the line does not come to whole cents a unit",
+  }),
+  amountCents: CentsOut.nullable(),
+  coreDepositCents: CentsOut.nullable().meta({ description: "Deposit of each core" }),
+});
+
+const DocumentCharge = z.object({
+  kind: z.enum(chargeKinds),
+  description: z.string().nullable(),
+  amountCents: CentsOut,
+});
+
+const DocumentInvoice = z
+  .object({
+    type: z.enum(["invoice", "credit"]),
+    vendorId: Id.nullable().meta({ description: "null if the shop does not have the vendor" }),
+    vendorName: z.string().nullable(),
+    accountNumber: z.string().nullable(),
+    invoiceNumber: z.string().nullable(),
+    invoiceDate: ShopDate.nullable(),
+    dueDate: ShopDate.nullable(),
+    purchaseOrderId: Id.nullable(),
+    purchaseOrderNumber: z.string().nullable(),
+    lines: z.array(DocumentLine),
+    charges: z.array(DocumentCharge),
+    totalCents: CentsOut.nullable(),
+  })
+  .meta({ description: "What a document says. null before it is read, and if it is unreadable" });
+export type DocumentInvoice = z.output<typeof DocumentInvoice>;
+
+const DocumentField = z
+  .object({
+    path: z.string().meta({ description: "A field of `invoice`: `vendor`, `lines[2].quantity`" }),
+    certainty: z.enum(["certain", "likely", "missing"]),
+    reason: z.string().meta({
+      description: "What confirms the field, or what a person must check",
+    }),
+    page: z.int().nullable().meta({ description: "From 1; null for a file without pages" }),
+    box: Box.nullable(),
+    place: z.string().nullable().meta({
+      description: "In a file without pages: `row 4, Unit cost`",
+    }),
+    text: z.string().nullable().meta({ description: "The text it was read from" }),
+    by: z.enum(["read", "person"]).meta({
+      description: "`person`: a person entered or confirmed it",
+    }),
+  })
+  .meta({ id: "DocumentField" });
+export type DocumentField = z.output<typeof DocumentField>;
+
+const DocumentPage = z
+  .object({
+    number: z.int().meta({ description: "From 1" }),
+    width: z.number().meta({ description: "In points" }),
+    height: z.number().meta({ description: "In points" }),
+  })
+  .meta({ id: "DocumentPage" });
+export type DocumentPage = z.output<typeof DocumentPage>;
+
+const head = {
+  id: Id,
+  status: z.enum(documentStatuses),
+  reason: z.string().nullable().meta({
+    description: "Why it is unreadable, needs a person, or was rejected",
+  }),
+  fileName: z.string().nullable(),
+  contentType: z.string(),
+  sizeBytes: z.int(),
+  sha256: z.string().meta({ description: "Of the original, in hexadecimal digits" }),
+  pageCount: z.int().meta({ description: "0 for a file without pages" }),
+  source: z.enum(documentSources),
+  vendorId: Id.nullable(),
+  vendorName: z.string().nullable(),
+};
+
+const tail = {
+  billId: Id.nullable(),
+  purchaseOrderId: Id.nullable().meta({ description: "The order that received the goods" }),
+  submittedBy: z.string(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  bookedAt: Timestamp.nullable(),
+  originalDeletedAt: Timestamp.nullable().meta({
+    description: "When the original was deleted, after `documentRetentionDays`",
+  }),
+};
+
+/** A row of a list. */
+export const DocumentSummary = z
+  .object({
+    ...head,
+    type: z.enum(["invoice", "credit"]).nullable(),
+    invoiceNumber: z.string().nullable(),
+    invoiceDate: ShopDate.nullable(),
+    totalCents: CentsOut.nullable(),
+    openCount: z.int().meta({ description: "The number of fields that need a person" }),
+    ...tail,
+  })
+  .meta({ id: "DocumentSummary" });
+
+export const Document = z
+  .object({
+    ...head,
+    pages: z.array(DocumentPage),
+    invoice: DocumentInvoice.nullable(),
+    fields: z.array(DocumentField).meta({ description: "The certainty of each field" }),
+    open: z.array(z.string()).meta({
+      description: "The fields that must be certain before it is `ready`, and are not",
+    }),
+    ...tail,
+  })
+  .meta({ id: "Document" });
+export type Document = z.output<typeof Document>;
+
+const confirmed = (path: string, reason: string, box: z.output<typeof Box>, text: string) => ({
+  path,
+  certainty: "certain" as const,
+  reason,
+  page: 1,
+  box,
+  place: null,
+  text,
+  by: "read" as const,
+});
+
+export const exampleDocument: Document = {
+  id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2e01",
+  status: "needs_review",
+  reason: null,
+  fileName: "great-lakes-88213.pdf",
+  contentType: "application/pdf",
+  sizeBytes: 48_211,
+  sha256: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+  pageCount: 1,
+  source: "api",
+  vendorId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
+  vendorName: "Great Lakes Heavy Duty Parts, Inc.",
+  pages: [{ number: 1, width: 612, height: 792 }],
+  invoice: {
+    type: "invoice",
+    vendorId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
+    vendorName: "Great Lakes Heavy Duty Parts, Inc.",
+    accountNumber: "40177",
+    invoiceNumber: "GL-88213",
+    invoiceDate: "2026-03-02",
+    dueDate: null,
+    purchaseOrderId: null,
+    purchaseOrderNumber: null,
+    lines: [
+      {
+        partNumber: "FF63009",
+        vendorPartNumber: null,
+        description: "Fuel filter",
+        quantity: 12,
+        packQuantity: null,
+        unitCostCents: 2875,
+        amountCents: 34_500,
+        coreDepositCents: null,
+      },
+    ],
+    charges: [{ kind: "freight", description: "Freight", amountCents: 1500 }],
+    totalCents: 36_000,
+  },
+  fields: [
+    confirmed(
+      "vendor",
+      "the account number is known",
+      { x: 430, y: 96, width: 34, height: 10 },
+      "40177",
+    ),
+    confirmed(
+      "totalCents",
+      "quantity × unit cost is the amount, and all amounts add up to the total",
+      { x: 520, y: 640, width: 40, height: 10 },
+      "360.00",
+    ),
+    {
+      path: "lines[0].partNumber",
+      certainty: "likely",
+      reason: "no order, part or earlier bill has it",
+      page: 1,
+      box: { x: 40, y: 260, width: 48, height: 10 },
+      place: null,
+      text: "FF63009",
+      by: "read",
+    },
+  ],
+  open: ["lines[0].partNumber"],
+  billId: null,
+  purchaseOrderId: null,
+  submittedBy: "Front desk",
+  createdAt: "2026-03-02T15:04:05.000Z",
+  updatedAt: "2026-03-02T15:04:07.000Z",
+  bookedAt: null,
+  originalDeletedAt: null,
+};

@@ -1,0 +1,173 @@
+import sql, { type Sql } from "sql-template-tag";
+import type { Scope } from "../../client/scope.ts";
+import { runInserting } from "../../sql/insertions.ts";
+import { arrayOf } from "../../sql/rows.ts";
+import { nextUpdatedAt } from "../../sql/values.ts";
+import {
+  type BilledCosts,
+  type CostBooking,
+  followBilledCosts,
+} from "../inventory/billed-costs.ts";
+import type { CostedOrder } from "../inventory/costs.ts";
+import { restatementsOfLines } from "../inventory/restatements.ts";
+
+/** A line of a work order that a bill names, as far as that decides whether it may. */
+export interface ChargedLine {
+  id: string;
+  hasStock: boolean;
+  /** Whether its cost is, or may have been, that of a technician. */
+  hasPay: boolean;
+  isOrderDeleted: boolean;
+}
+
+export function listChargedLines(
+  scope: Scope,
+  lineItemIds: readonly string[],
+): Promise<ChargedLine[]> {
+  const { tenantId } = scope;
+  return scope.db.query(sql`
+    SELECT l.id, l.inventory_item_id IS NOT NULL AS "hasStock", 
+      l.technician_id IS NOT NULL OR l.kind = 'labor' AND l.unit_cost_cents <> 0 AS "hasPay",
+      o.deleted_at IS NOT NULL AS "isOrderDeleted"
+    FROM line_items l
+    JOIN work_orders o ON o.tenant_id = ${tenantId} AND o.id = l.work_order_id
+    WHERE l.tenant_id = ${tenantId} AND l.id = ANY(${arrayOf(lineItemIds)}::uuid[])`);
+}
+
+/** Finds the work orders of lines that exist. */
+export function findOrdersOfLines(
+  scope: Scope,
+  lineItemIds: readonly string[],
+): Promise<CostedOrder[]> {
+  const { tenantId } = scope;
+  return scope.db.query(sql`
+    SELECT o.id, 'work_order' AS kind, o.deleted_at IS NOT NULL AS "isDeleted",
+      (SELECT coalesce(json_agg(i.id), '[]') FROM invoices i
+        WHERE i.tenant_id = ${tenantId} AND i.work_order_id = o.id AND i.voided_at IS NULL) AS "invoiceIds"
+    FROM work_orders o
+    WHERE o.tenant_id = ${tenantId} AND o.id IN (SELECT l.work_order_id FROM line_items l
+      WHERE l.tenant_id = ${tenantId} AND l.id = ANY(${arrayOf(lineItemIds)}::uuid[]))`);
+}
+
+/** What live bills charge for the line `l` of a work order, as `billed.cents`; null without any. */
+const billedOfLine = (tenantId: string): Sql => sql`LATERAL (
+  SELECT sum(charge.amount_cents)::bigint AS cents FROM bill_lines charge
+  JOIN bills b ON b.tenant_id = ${tenantId} AND b.id = charge.bill_id AND b.status NOT IN ('draft', 'void')
+  WHERE charge.tenant_id = ${tenantId} AND charge.line_item_id = l.id) billed`;
+
+/** A line for which bills give back more than they charge. */
+export interface OverCreditedLine {
+  description: string | null;
+  cents: number;
+}
+
+/** Finds the lines for which bills charge less than nothing. */
+export function listOverCreditedLines(
+  scope: Scope,
+  lineItemIds: readonly string[],
+): Promise<OverCreditedLine[]> {
+  const { tenantId } = scope;
+  return scope.db.query(sql`
+    SELECT l.description, billed.cents
+    FROM line_items l CROSS JOIN ${billedOfLine(tenantId)}
+    WHERE l.tenant_id = ${tenantId} AND l.id = ANY(${arrayOf(lineItemIds)}::uuid[]) AND billed.cents < 0
+    ORDER BY l.id`);
+}
+
+/** What changed the costs of lines: a bill. */
+export interface LineCostCause {
+  type: string;
+  id: string;
+}
+
+/** The orders whose costs changed, and the adjustments for closed days. */
+export interface FollowedLines {
+  orderIds: string[];
+  billed: BilledCosts;
+}
+
+/**
+ * Gives lines of work orders the cost that bills charge for them, or the typed one if none do, with the
+ * blocks, orders and invoices' lines that contain it. The orders and the last closed day must be
+ * locked. Takes a fixed number of statements.
+ */
+export async function followBilledLines(
+  scope: Scope,
+  lineItemIds: readonly string[],
+  { cause, booking }: { cause: LineCostCause; booking: CostBooking },
+): Promise<FollowedLines> {
+  const { tenantId } = scope;
+  await linkInvoicedLines(scope, lineItemIds);
+  const total = sql`coalesce(billed.cents, round(l.quantity * l.unit_cost_cents)::bigint)`;
+  const rows = await runInserting<{ orderId: string }>(scope, {
+    before: [
+      sql`change AS MATERIALIZED (
+        SELECT l.id, l.service_block_id, l.work_order_id, billed.cents AS billed_cents,
+          ${total} - l.total_cost_cents AS cents, b.authorization_status <> 'declined' AS is_counted
+        FROM line_items l
+        JOIN service_blocks b ON b.tenant_id = ${tenantId} AND b.id = l.service_block_id
+        CROSS JOIN ${billedOfLine(tenantId)}
+        WHERE l.tenant_id = ${tenantId} AND l.id = ANY(${arrayOf(lineItemIds)}::uuid[])
+          AND l.billed_cost_cents IS DISTINCT FROM billed.cents
+      ), lines AS (
+        UPDATE line_items l SET billed_cost_cents = c.billed_cents,
+          total_cost_cents = l.total_cost_cents + c.cents, updated_at = ${nextUpdatedAt(scope.now)}
+        FROM change c WHERE l.tenant_id = ${tenantId} AND l.id = c.id
+      ), blocks AS (
+        UPDATE service_blocks b SET total_cost_cents = b.total_cost_cents + c.cents,
+          updated_at = ${nextUpdatedAt(scope.now)}
+        FROM (SELECT service_block_id, sum(cents)::bigint AS cents FROM change GROUP BY 1) c
+        WHERE b.tenant_id = ${tenantId} AND b.id = c.service_block_id
+      ), orders AS (
+        UPDATE work_orders o SET total_cost_cents = o.total_cost_cents + c.cents,
+          updated_at = ${nextUpdatedAt(scope.now)}
+        FROM (SELECT work_order_id, coalesce(sum(cents) FILTER (WHERE is_counted), 0)::bigint AS cents
+          FROM change GROUP BY 1) c
+        WHERE o.tenant_id = ${tenantId} AND o.id = c.work_order_id
+      )`,
+    ],
+    insertions: [
+      restatementsOfLines(scope, {
+        cause: { type: sql`${cause.type}`, id: sql`${cause.id}::uuid` },
+        rows: sql`SELECT id, work_order_id, cents FROM change`,
+      }),
+    ],
+    result: sql`SELECT DISTINCT work_order_id AS "orderId" FROM change`,
+  });
+  return {
+    orderIds: rows.map(({ orderId }) => orderId),
+    billed: await followBilledCosts(scope, { movementIds: [], lineItemIds }, booking),
+  };
+}
+
+/**
+ * Links the lines of invoices that a version without `line_item_id` wrote to those of their work order:
+ * lines of the same kind, text, quantity, price and cost are the same. Call it before the costs of the
+ * order's lines change.
+ */
+async function linkInvoicedLines(scope: Scope, lineItemIds: readonly string[]): Promise<void> {
+  const { tenantId } = scope;
+  const sameLine = (rank: Sql, order: Sql) =>
+    sql`row_number() OVER (PARTITION BY ${rank} ORDER BY ${order})`;
+  const wanted = sql`i.id, l.kind, l.description, l.quantity, l.unit_price_cents, l.total_cost_cents`;
+  const loose = sql`x.invoice_id, x.kind, x.description, x.quantity, x.unit_price_cents, x.cost_cents`;
+  await scope.db.query(sql`
+    WITH wanted AS (
+      SELECT i.id AS invoice_id, l.id, l.kind, l.description, l.quantity, l.unit_price_cents, l.total_cost_cents,
+        ${sameLine(wanted, sql`l.position, l.id`)} AS rank
+      FROM line_items l
+      JOIN invoices i ON i.tenant_id = ${tenantId} AND i.work_order_id = l.work_order_id AND i.voided_at IS NULL
+      WHERE l.tenant_id = ${tenantId} AND l.id = ANY(${arrayOf(lineItemIds)}::uuid[]) AND NOT EXISTS (
+        SELECT FROM invoice_lines x WHERE x.tenant_id = ${tenantId} AND x.line_item_id = l.id AND x.invoice_id = i.id)
+    ), loose AS (
+      SELECT x.*, ${sameLine(loose, sql`x.position`)} AS rank
+      FROM invoice_lines x
+      WHERE x.tenant_id = ${tenantId} AND x.invoice_id IN (SELECT invoice_id FROM wanted)
+        AND x.line_item_id IS NULL AND x.deduction_id IS NULL
+    )
+    UPDATE invoice_lines x SET line_item_id = w.id
+    FROM wanted w JOIN loose o ON o.invoice_id = w.invoice_id AND o.rank = w.rank AND o.kind = w.kind
+      AND o.description IS NOT DISTINCT FROM w.description AND o.quantity = w.quantity
+      AND o.unit_price_cents = w.unit_price_cents AND o.cost_cents = w.total_cost_cents
+    WHERE x.tenant_id = ${tenantId} AND x.id = o.id`);
+}
