@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { PassThrough } from "node:stream";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { archiveBodies } from "./archives.ts";
 import { Spool } from "./spool.ts";
 
 const minuteMs = 60_000;
@@ -24,13 +25,13 @@ async function begin(spool: Spool, shop: string, bytes: number) {
 }
 
 test("a body that arrives too slowly is refused after a minute", async () => {
-  const { outcome } = await begin(new Spool(mebibyte), "a", 100);
+  const { outcome } = await begin(new Spool(archiveBodies(mebibyte)), "a", 100);
   vi.advanceTimersByTime(minuteMs);
   expect(await outcome).toMatchObject({ code: "VALIDATION_ERROR" });
 });
 
 test("a body that arrives fast enough is accepted, but not indefinitely", async () => {
-  const { body, outcome } = await begin(new Spool(1024 * mebibyte), "a", mebibyte);
+  const { body, outcome } = await begin(new Spool(archiveBodies(1024 * mebibyte)), "a", mebibyte);
   for (let minute = 0; minute < 4 * 60 - 1; minute++) {
     vi.advanceTimersByTime(minuteMs);
     await new Promise((resolve) => body.write(Buffer.alloc(512 * 1024), resolve));
@@ -42,7 +43,7 @@ test("a body that arrives fast enough is accepted, but not indefinitely", async 
 });
 
 test("arriving bodies share a bounded space, of which a shop has a part", async () => {
-  const spool = new Spool(mebibyte);
+  const spool = new Spool(archiveBodies(mebibyte));
   const first = await begin(spool, "a", mebibyte);
   const second = await begin(spool, "a", 1);
   expect(await second.outcome).toMatchObject({ code: "UNAVAILABLE" });
@@ -59,7 +60,7 @@ test("arriving bodies share a bounded space, of which a shop has a part", async 
 });
 
 test("a body that is too large is refused, and leaves no file", async () => {
-  const { outcome } = await begin(new Spool(mebibyte), "a", mebibyte + 1);
+  const { outcome } = await begin(new Spool(archiveBodies(mebibyte)), "a", mebibyte + 1);
   expect(await outcome).toMatchObject({ code: "BODY_TOO_LARGE" });
   const left = (await readdir(tmpdir())).filter((name) => name.startsWith("bayline-import-"));
   expect(left).toEqual([]);

@@ -6,26 +6,32 @@ import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { AppError, invalid } from "@bayline/contracts";
 
-/** The minimum rate of an archive: 8 KiB/s, averaged over a minute. */
+/** The minimum rate of a body: 8 KiB/s, averaged over a minute. */
 const leastBytesOfMinute = 60 * 8 * 1024;
 const minuteMs = 60_000;
-/** The maximum time for an archive, at any rate. */
+/** The maximum time for a body, at any rate. */
 const deadlineMs = 4 * 60 * minuteMs;
 
-/**
- * Limits bodies that are being received: those of one shop to the size of one archive, all together
- * to three.
- */
-const archivesAtOnce = 3;
+/** The bodies that are received, and their limits. */
+export interface SpooledBodies {
+  /** `archive`. */
+  noun: string;
+  maxBytes: number;
+  /** The space for bodies of one shop, and for all of them, in bodies of the maximum size. */
+  ofShop: number;
+  together: number;
+  /** What to do about a body that is too large. */
+  nextStep: string;
+}
 
 /** Stores bodies in files until they are complete, within a limited space. */
 export class Spool {
-  readonly #maxBytes: number;
+  readonly #bodies: SpooledBodies;
   readonly #held = new Map<string, number>();
   #all = 0;
 
-  constructor(maxBytes: number) {
-    this.#maxBytes = maxBytes;
+  constructor(bodies: SpooledBodies) {
+    this.#bodies = bodies;
   }
 
   /** Passes a shop's complete body to `work` as an unnamed file, with its SHA-256. */
@@ -34,18 +40,21 @@ export class Spool {
     body: Readable,
     work: (file: FileHandle, sha256: string) => Promise<T>,
   ): Promise<T> {
+    const { noun, maxBytes, ofShop: most, together } = this.#bodies;
     let held = 0;
     const hold = (bytes: number) => {
       held += bytes;
-      if (held > this.#maxBytes) return tooLarge(this.#maxBytes);
+      if (held > maxBytes) return tooLarge(this.#bodies);
       const ofShop = (this.#held.get(shop) ?? 0) + bytes;
       this.#held.set(shop, ofShop);
       this.#all += bytes;
-      const isFull = ofShop > this.#maxBytes || this.#all > archivesAtOnce * this.#maxBytes;
-      return isFull ? busy() : undefined;
+      const isFull = ofShop > most * maxBytes || this.#all > together * maxBytes;
+      return isFull ? busy(noun) : undefined;
     };
     try {
-      return await inNamelessFile(async (file) => work(file, await keep(body, file, hold)));
+      return await inNamelessFile(async (file) =>
+        work(file, await keep(noun, { body, file, hold })),
+      );
     } finally {
       this.#release(shop, held);
     }
@@ -59,9 +68,9 @@ export class Spool {
   }
 }
 
-/** The refusal if there is no space, or no slot, for another archive now. */
-export function busy(): AppError {
-  return new AppError("UNAVAILABLE", "Other archives are being transferred. Try again later.");
+/** The refusal if there is no space, or no slot, for another body now. */
+export function busy(noun: string): AppError {
+  return new AppError("UNAVAILABLE", `Other ${noun}s are being transferred. Try again later.`);
 }
 
 /**
@@ -71,7 +80,7 @@ export function busy(): AppError {
 async function inNamelessFile<T>(work: (file: FileHandle) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), "bayline-import-"));
   const removed = () => rm(folder, { recursive: true, force: true });
-  const file = await open(join(folder, "shop.tar.gz"), "wx+", 0o600).catch(async (error) => {
+  const file = await open(join(folder, "body"), "wx+", 0o600).catch(async (error) => {
     await removed();
     throw error;
   });
@@ -85,12 +94,15 @@ async function inNamelessFile<T>(work: (file: FileHandle) => Promise<T>): Promis
   }
 }
 
+interface KeptBody {
+  body: Readable;
+  file: FileHandle;
+  /** Counts bytes, and returns the refusal if there is no space for them. */
+  hold: (bytes: number) => AppError | undefined;
+}
+
 /** Writes a body to a file. Returns its SHA-256. */
-async function keep(
-  body: Readable,
-  file: FileHandle,
-  hold: (bytes: number) => AppError | undefined,
-): Promise<string> {
+async function keep(noun: string, { body, file, hold }: KeptBody): Promise<string> {
   const hash = createHash("sha256");
   let ofMinute = 0;
   const meter = new Transform({
@@ -103,10 +115,10 @@ async function keep(
   const give = (message: string) => meter.destroy(invalid([{ field: "", message }]));
   const rate = setInterval(() => {
     if (ofMinute < leastBytesOfMinute)
-      give("the archive arrives too slowly: send at least 8 KiB/s");
+      give(`the ${noun} arrives too slowly: send at least 8 KiB/s`);
     ofMinute = 0;
   }, minuteMs);
-  const deadline = setTimeout(() => give("the archive took more than 4 hours"), deadlineMs);
+  const deadline = setTimeout(() => give(`the ${noun} took more than 4 hours`), deadlineMs);
   try {
     await pipeline(body, meter, async (chunks: AsyncIterable<Buffer>) => {
       for await (const chunk of chunks) await file.appendFile(chunk);
@@ -118,9 +130,9 @@ async function keep(
   return hash.digest("hex");
 }
 
-function tooLarge(maxBytes: number): AppError {
+function tooLarge({ noun, maxBytes, nextStep }: SpooledBodies): AppError {
   const mebibytes = Math.floor(maxBytes / 1024 / 1024);
-  return new AppError("BODY_TOO_LARGE", `The archive is larger than ${mebibytes} MiB.`, {
-    nextStep: "Let the operator of the service raise BACKUP_MAX_MIB.",
+  return new AppError("BODY_TOO_LARGE", `The ${noun} is larger than ${mebibytes} MiB.`, {
+    nextStep,
   });
 }

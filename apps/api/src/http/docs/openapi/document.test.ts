@@ -161,6 +161,7 @@ describe("the OpenAPI document", () => {
       "NewChargeLine",
       "CorrectedBillLine",
       "StatementRow",
+      "DocumentCorrection",
     ]);
   });
 

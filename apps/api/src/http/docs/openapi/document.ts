@@ -175,7 +175,7 @@ function describeBody(operation: Operation, schema: z.core.$ZodObject) {
 }
 
 function successResponses(operation: Operation) {
-  const done = successResponse(operation, operation.status === 201 ? "Created" : "Done");
+  const done = successResponse(operation, successWords[operation.status]);
   if (!operation.recognisesRepeats || operation.status === 200)
     return { [`${operation.status}` as const]: done };
   const repeated = successResponse(
@@ -184,6 +184,8 @@ function successResponses(operation: Operation) {
   );
   return { [`${operation.status}` as const]: done, 200: repeated };
 }
+
+const successWords = { 200: "Done", 201: "Created", 202: "Accepted" } as const;
 
 function successResponse(operation: Operation, description: string) {
   const output = operation.example?.output;

@@ -1,0 +1,116 @@
+// What became of the document, and of the last request, in words.
+
+/** @import { Document } from "@bayline/contracts" */
+/** @import { BookedDocument, Refusal } from "./client.js" */
+
+import { element, sentence } from "./dom.js";
+import { inDollars, nameOf } from "./fields.js";
+
+const statusLabels = {
+  reading: "Reading",
+  needs_review: "Needs review",
+  ready: "Ready",
+  booked: "Booked",
+  rejected: "Rejected",
+  unreadable: "Unreadable",
+};
+
+/** @param {Document["status"]} status */
+export function labelOf(status) {
+  return statusLabels[status];
+}
+
+/**
+ * Describes a document that cannot be changed, or why a person must look at it; null if there is
+ * nothing to say.
+ *
+ * @param {Document} document
+ */
+export function stateOf(document) {
+  const { status, reason } = document;
+  switch (status) {
+    case "reading":
+      return panel("info", "The document is being read.", ["This takes a few seconds."]);
+    case "booked":
+      return panel("good", "This document is booked.", bookedFacts(document));
+    case "rejected":
+      return panel("bad", "This document was rejected.", [
+        sentence(reason ?? "No reason was given"),
+        "Read it again to review it after all.",
+      ]);
+    case "unreadable":
+      return panel("bad", "This document cannot be read.", [
+        sentence(reason ?? "No reason is known"),
+        "Enter the invoice by hand, or submit a better copy.",
+      ]);
+    default:
+      return reason === null ? null : panel("warn", sentence(reason), []);
+  }
+}
+
+/** @param {Document} document */
+function bookedFacts({ invoice, bookedAt, billId, purchaseOrderId }) {
+  const at = bookedAt ? [`Booked on ${new Date(bookedAt).toLocaleString()}.`] : [];
+  const { invoiceNumber, vendorName, totalCents } = invoice ?? {};
+  const what = invoiceNumber ? [`Invoice ${invoiceNumber} of ${vendorName ?? "the vendor"}.`] : [];
+  const total = totalCents == null ? [] : [`Total ${inDollars(totalCents)}.`];
+  const records = [
+    ...(purchaseOrderId ? [`Order ${purchaseOrderId}`] : []),
+    ...(billId ? [`Bill ${billId}`] : []),
+  ];
+  return [...at, ...what, ...total, ...records];
+}
+
+/** @param {NonNullable<BookedDocument["receiving"]>} receiving */
+export function receivingOf({ status, purchaseOrder, bill, warnings, failures, nextStep }) {
+  const title = status === "pending_review" ? "Booked as a draft order" : "Booked";
+  const stocked =
+    status === "pending_review" ? "Nothing is in stock yet." : "Its parts are in stock.";
+  const isWhole = failures.length === 0 && status !== "receive_failed";
+  const items = [
+    `Order ${purchaseOrder.number} of ${purchaseOrder.vendorName ?? "no vendor"}. ${isWhole ? stocked : ""}`,
+    `Bill of ${inDollars(bill.totalCents)}.`,
+    ...(nextStep ? [sentence(nextStep)] : []),
+  ];
+  const shown = panel(isWhole ? "good" : "warn", `${title}: ${purchaseOrder.number}.`, items);
+  const problems = [
+    ...failures.map(({ message }) => message),
+    ...warnings.map(({ message, lineIndex }) =>
+      lineIndex === undefined ? message : `Line ${lineIndex + 1}: ${message}`,
+    ),
+  ];
+  if (problems.length > 0) {
+    const list = problems.map((text) => element("li", {}, sentence(text)));
+    shown.append(element("h3", { textContent: "To check" }), element("ul", {}, ...list));
+  }
+  return shown;
+}
+
+/**
+ * @param {Refusal} refusal
+ * @param {(path: string) => void} goTo Called with the field of a detail.
+ */
+export function refusalOf({ message, nextStep, details, code }, goTo) {
+  // The texts of some next steps name REST calls, which this page makes by its buttons.
+  const isAboutFields = code === "DOCUMENT_NOT_READY" || code === "INVALID_REQUEST";
+  const shown = panel("bad", sentence(message), nextStep && !isAboutFields ? [nextStep] : []);
+  if (details.length === 0) return shown;
+  const items = details.map(({ field, message: text }) => {
+    const link = element("button", { type: "button", className: "link" }, nameOf(field));
+    link.addEventListener("click", () => goTo(field));
+    return element("li", {}, link, `: ${sentence(text)}`);
+  });
+  shown.append(element("ul", {}, ...items));
+  return shown;
+}
+
+/**
+ * @param {"good" | "warn" | "bad" | "info"} tone
+ * @param {string} title
+ * @param {readonly string[]} items
+ */
+export function panel(tone, title, items) {
+  const texts = items.map((text) => element("p", {}, text));
+  const heading = element("h2", { textContent: title });
+  return element("div", { className: `panel ${tone}` }, heading, ...texts);
+}

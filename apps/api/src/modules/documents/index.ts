@@ -1,0 +1,17 @@
+import type { contract } from "@bayline/contracts";
+import type { UseCases } from "../../pipeline/use-case.ts";
+import { bookDocument } from "./book.ts";
+import { getDocument, listAllDocuments } from "./read.ts";
+import { rejectDocument, rereadDocument } from "./reject.ts";
+import { createReviewLink } from "./review-link.ts";
+import { correctDocument } from "./update.ts";
+
+export const documentUseCases = {
+  list: listAllDocuments,
+  get: getDocument,
+  update: correctDocument,
+  book: bookDocument,
+  reject: rejectDocument,
+  reread: rereadDocument,
+  reviewLink: createReviewLink,
+} satisfies UseCases<(typeof contract)["documents"]>;

@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { useDatabase } from "../../../../test/harness/database.ts";
+import { invoiceFile, readFile, submitFile } from "../../../../test/harness/documents.ts";
+import { useHarness } from "../../../../test/harness/harness.ts";
+import { readDocuments } from "./read-documents.ts";
+import { ReadingPool, UnreadableDocument } from "./reading-pool.ts";
+
+const harness = useHarness({ now: new Date("2026-03-10T15:00:00Z") });
+const database = useDatabase(harness);
+
+const json = { name: "a.json", contentType: "application/json" };
+const file = Buffer.from(invoiceFile());
+
+test("a file that takes too long, or too much memory, is unreadable, and the next one is read", async () => {
+  const slow = new ReadingPool({ seconds: 0 });
+  await expect(slow.read(file, json)).rejects.toThrow(/takes longer than 0 seconds/);
+  await slow.close();
+  const small = new ReadingPool({ heapMebibytes: 32, processes: 1 });
+  try {
+    const large = Buffer.from(`[${"{},".repeat(6_000_000)}{}]`);
+    await expect(small.read(large, json)).rejects.toThrow(UnreadableDocument);
+    expect((await small.read(file, json)).reading.kind).toBe("invoice");
+  } finally {
+    await small.close();
+  }
+});
+
+test("a process that reads has no environment, and may not write files or start programs", async () => {
+  const probe = new URL("../../../../test/doubles/reading-probe.ts", import.meta.url);
+  const pool = new ReadingPool({}, probe);
+  const refusal = await pool.read(file, json).catch((error: Error) => JSON.parse(error.message));
+  await pool.close();
+  const denied = "ERR_ACCESS_DENIED";
+  expect(refusal).toMatchObject({ write: denied, program: denied });
+  expect(refusal.environment).not.toContain("DATABASE_URL");
+  expect(refusal.environment).not.toContain("PATH");
+});
+
+test("a document whose process died is read again, but not forever", async () => {
+  const shop = await harness.shop();
+  const { body } = await submitFile(shop, invoiceFile());
+  const died = (attempts: number, seconds: number) =>
+    database.query(
+      `UPDATE documents SET leased_by = gen_random_uuid(), attempts = $2,
+        leased_until = now() + make_interval(secs => $3) WHERE id = $1`,
+      [body.id, attempts, seconds],
+    );
+  const status = async () => (await shop.api("GET", `/documents/${body.id}`)).body.status;
+  await died(1, 60);
+  await readDocuments(harness.services);
+  expect(await status()).toBe("reading");
+  await died(1, -1);
+  await readDocuments(harness.services);
+  expect(await status()).toBe("needs_review");
+
+  await shop.api("POST", `/documents/${body.id}/reread`, {});
+  await died(3, -1);
+  await readDocuments(harness.services);
+  expect(await status()).toBe("unreadable");
+});
+
+test("two processes read each document once", async () => {
+  const shop = await harness.shop();
+  await Promise.all(Array.from({ length: 6 }, () => submitFile(shop, invoiceFile())));
+  const counts = await Promise.all([1, 2, 3].map(() => readDocuments(harness.services)));
+  expect(counts.reduce((total, count) => total + count, 0)).toBe(6);
+  const { body } = await shop.api("GET", "/events?types=document.read");
+  expect(body.events).toHaveLength(6);
+});
+
+test("a document that is rejected while it is read stays rejected", async () => {
+  const shop = await harness.shop();
+  const { body } = await submitFile(shop, invoiceFile());
+  const reading = readDocuments(harness.services);
+  await shop.api("POST", `/documents/${body.id}/reject`, { reason: "Twice" });
+  await reading;
+  const { body: after } = await shop.api("GET", `/documents/${body.id}`);
+  expect(after.status).toBe("rejected");
+});
+
+test.each([
+  ["XML", "<x/>", "text/csv"],
+  ["NUL and half characters", '{"invoiceNumber":"a\\u0000\\ud800","lines":[]}', "application/json"],
+  ["deep JSON", "[".repeat(100_000), "application/json"],
+  ["a zip that is no workbook", "PK\u0003\u0004nothing", "text/csv"],
+  ["half an interchange", "ISA*00*  ", "application/edi-x12"],
+])("%s ends with words, and nothing else suffers", async (_what, content, type) => {
+  const shop = await harness.sharedShop();
+  const document = await readFile(shop, content, { type });
+  expect(["unreadable", "needs_review"]).toContain(document.status);
+  if (document.status === "unreadable") expect(document.reason).toMatch(/\w+ \w+ \w+/);
+});

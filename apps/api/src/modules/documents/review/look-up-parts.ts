@@ -1,0 +1,53 @@
+import { type DocumentField, type DocumentInvoice, partKey } from "@bayline/contracts";
+import { listPossibleOrders, listPossibleParts, type Scope } from "@bayline/db";
+import { candidatesOf, certifyPartNumber } from "@bayline/invoice-files/documents";
+import type { Reviewed } from "./apply.ts";
+
+type Line = DocumentInvoice["lines"][number];
+
+/**
+ * Looks up the part numbers that no person decided, with the earlier bills of the vendor and the
+ * lines of the order that the document has since.
+ */
+export async function lookUpParts(scope: Scope, { invoice, fields }: Reviewed): Promise<Reviewed> {
+  const { vendorId, purchaseOrderNumber } = invoice;
+  const keys = invoice.lines.flatMap(({ partNumber }) =>
+    partNumber === null ? [] : [partKey(partNumber)],
+  );
+  const [order] = purchaseOrderNumber ? await listPossibleOrders(scope, [purchaseOrderNumber]) : [];
+  const parts = await listPossibleParts(scope, {
+    partKeys: [...new Set(keys.flatMap(candidatesOf))],
+    vendorIds: vendorId ? [vendorId] : [],
+  });
+  const facts = {
+    parts,
+    order: order && (order.vendorId ?? vendorId) === vendorId ? order : null,
+    vendor: vendorId ? { id: vendorId } : null,
+    printed: new Set(keys),
+  };
+  const byPath = new Map(fields.map((field) => [field.path, field]));
+  const lines: Line[] = [];
+  for (const [index, line] of invoice.lines.entries()) {
+    const path = `lines[${index}].partNumber`;
+    const field = byPath.get(path);
+    const { partNumber } = line;
+    // A part on two lines stays with a person.
+    const isOpen = partNumber !== null && isOnce(keys, partKey(partNumber));
+    if (!isOpen || field?.by !== "read") {
+      lines.push(line);
+      continue;
+    }
+    const found = certifyPartNumber(readingOf(partNumber, field), facts);
+    const { certainty, reason } = found.field;
+    byPath.set(path, { ...field, certainty, reason });
+    lines.push({ ...line, partNumber: found.value });
+  }
+  return { invoice: { ...invoice, lines }, fields: [...byPath.values()] };
+}
+
+const isOnce = (keys: readonly string[], key: string) =>
+  keys.indexOf(key) === keys.lastIndexOf(key);
+
+function readingOf(value: string, { text, page, box, place }: DocumentField) {
+  return { value, evidence: { text: text ?? value, page, box, place }, alternatives: [] };
+}

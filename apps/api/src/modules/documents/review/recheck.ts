@@ -1,0 +1,83 @@
+import {
+  type DocumentField,
+  type DocumentInvoice,
+  formatDollars,
+  lineAmountCents,
+} from "@bayline/contracts";
+import type { Reviewed } from "./apply.ts";
+import { isAmount, isGate } from "./paths.ts";
+
+type Line = DocumentInvoice["lines"][number];
+
+/**
+ * Checks the amounts again after a person changed some: those that add up are certain, and those that
+ * were only read are not if they do not.
+ */
+export function recheckAmounts({ invoice, fields }: Reviewed): Reviewed {
+  const problem = problemOf(invoice, fields);
+  const checked = fields
+    .filter((field) => !isReplacedByAmount(invoice, field.path))
+    .map((field): DocumentField => {
+      if (!isAmount(field.path) || field.certainty === "missing") return field;
+      if (problem === null) {
+        return field.certainty === "certain"
+          ? field
+          : { ...field, certainty: "certain", reason: "all amounts add up to the total" };
+      }
+      return field.by === "person" ? field : { ...field, certainty: "likely", reason: problem };
+    });
+  return { invoice, fields: checked };
+}
+
+/** The unit cost of a line with an amount is derived from the amount. */
+function isReplacedByAmount({ lines }: DocumentInvoice, path: string): boolean {
+  const [, index] = /^lines\[(\d+)\]\.unitCostCents$/.exec(path) ?? [];
+  const line = index === undefined ? undefined : lines[Number(index)];
+  return line?.unitCostCents === null && line.amountCents !== null;
+}
+
+/** Why the amounts do not confirm each other; null if they do. */
+function problemOf(invoice: DocumentInvoice, fields: readonly DocumentField[]): string | null {
+  const { lines, charges, totalCents } = invoice;
+  if (totalCents === null) return "no total confirms it";
+  const isCertain = (path: string) =>
+    fields.some((field) => field.path === path && field.certainty === "certain");
+  const wrong = lines.findIndex((line, index) => !isConsistent(line, `lines[${index}]`, isCertain));
+  if (wrong >= 0) return `on line ${wrong + 1}, quantity × unit cost is not the amount`;
+  const sum =
+    lines.reduce((total, line) => total + amountWithCores(line), 0) +
+    charges.reduce((total, { amountCents }) => total + amountCents, 0);
+  if (sum === totalCents) return null;
+  return `lines, charges and cores add up to ${formatDollars(sum)}, and the total is ${formatDollars(totalCents)}`;
+}
+
+function isConsistent(
+  { quantity, unitCostCents, amountCents }: Line,
+  path: string,
+  isCertain: (path: string) => boolean,
+): boolean {
+  if (quantity === null || (unitCostCents === null && amountCents === null)) return false;
+  if (amountCents === null) return true;
+  if (unitCostCents === null) {
+    return isCertain(`${path}.quantity`) && isCertain(`${path}.amountCents`);
+  }
+  return lineAmountCents(quantity, unitCostCents) === BigInt(amountCents);
+}
+
+function amountWithCores(line: Line): number {
+  const { quantity, packQuantity, unitCostCents, amountCents, coreDepositCents } = line;
+  const goods = amountCents ?? Number(lineAmountCents(quantity ?? 0, unitCostCents ?? 0));
+  const cores = (quantity ?? 0) * (packQuantity ?? 1) * (coreDepositCents ?? 0);
+  return goods + Math.round(cores);
+}
+
+/** The fields that must be certain before the document is booked, and are not. */
+export function openFields(fields: readonly DocumentField[], before: readonly string[]): string[] {
+  return (
+    fields
+      .filter(({ certainty }) => certainty !== "certain")
+      .map(({ path }) => path)
+      // An order that the document names need not be known, unless it is one of another vendor.
+      .filter((path) => isGate(path) && (path !== "purchaseOrderNumber" || before.includes(path)))
+  );
+}

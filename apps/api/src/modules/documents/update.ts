@@ -1,0 +1,136 @@
+import { type DocumentCorrection, type ErrorDetail, invalid } from "@bayline/contracts";
+import { type DocumentRow, findOrderBy, lockDocument, updateDocument } from "@bayline/db";
+import { isId } from "../../ids.ts";
+import type { WriteContext } from "../../pipeline/context.ts";
+import type { InputOf } from "../../pipeline/use-case.ts";
+import { requireRecord } from "../records.ts";
+import { findLiveVendor, findVendorsByName } from "../vendors/resolve-vendor.ts";
+import { auditedDocument, presentDocument } from "./present.ts";
+import { requireReviewable } from "./refusals.ts";
+import {
+  applyConfirmation,
+  applyCorrection,
+  corrected,
+  type Reviewed,
+  WrongCorrection,
+} from "./review/apply.ts";
+import { lookUpParts } from "./review/look-up-parts.ts";
+import { isAmount } from "./review/paths.ts";
+import { openFields, recheckAmounts } from "./review/recheck.ts";
+
+/** Corrects and confirms fields of a document. */
+export async function correctDocument(ctx: WriteContext, input: InputOf<"documents.update">) {
+  const { id, set = [], confirm = [] } = input;
+  const before = requireRecord(await lockDocument(ctx, id), "document");
+  requireReviewable(before);
+  const reviewed = await review(ctx, before, { set, confirm });
+  const open = openFields(reviewed.fields, before.open);
+  const changed = {
+    ...before,
+    ...reviewed,
+    vendorId: reviewed.invoice.vendorId,
+    open,
+    status: open.length === 0 ? "ready" : "needs_review",
+    reason: reviewed.fields.some(({ path, by }) => path === "type" && by === "person")
+      ? null
+      : before.reason,
+  };
+  const after = requireRecord(await updateDocument(ctx, id, changed), "document");
+  ctx.emit("document.updated", id);
+  ctx.recordAudit({
+    resourceType: "document",
+    resourceId: id,
+    before: auditedDocument(before),
+    after: auditedDocument(after),
+  });
+  return presentDocument(after);
+}
+
+async function review(
+  ctx: WriteContext,
+  { invoice, fields }: DocumentRow,
+  { set, confirm }: { set: readonly DocumentCorrection[]; confirm: readonly string[] },
+): Promise<Reviewed> {
+  if (!invoice) throw new Error("A document to review says nothing");
+  const details: ErrorDetail[] = [];
+  let reviewed: Reviewed = { invoice, fields };
+  const named = new Set<string>();
+  for (const [index, correction] of set.entries()) {
+    try {
+      if (named.has(correction.path)) throw new WrongCorrection("path", "is set twice");
+      if (namesRecords.has(correction.path)) named.add(correction.path);
+      reviewed = await correctOne(ctx, reviewed, correction);
+    } catch (error) {
+      if (!(error instanceof WrongCorrection)) throw error;
+      details.push({ field: `set[${index}].${error.field}`, message: error.message });
+    }
+  }
+  for (const [index, path] of confirm.entries()) {
+    try {
+      reviewed = applyConfirmation(reviewed, path);
+    } catch (error) {
+      if (!(error instanceof WrongCorrection)) throw error;
+      details.push({ field: `confirm[${index}]`, message: error.message });
+    }
+  }
+  if (details.length > 0) throw invalid(details);
+  const touched = [...set.map(({ path }) => path), ...confirm];
+  const known = touched.some((path) => namesRecords.has(path))
+    ? await lookUpParts(ctx, reviewed)
+    : reviewed;
+  return touched.some(isAmount) ? recheckAmounts(known) : known;
+}
+
+/** The fields that name records, each of which is looked up once. */
+const namesRecords: ReadonlySet<string> = new Set(["vendor", "purchaseOrderNumber"]);
+
+/** Applies a correction. `vendor` and `purchaseOrderNumber` name records of the shop. */
+async function correctOne(
+  ctx: WriteContext,
+  reviewed: Reviewed,
+  correction: DocumentCorrection,
+): Promise<Reviewed> {
+  const { path, value } = correction;
+  if (path === "vendor") {
+    const invoice = { ...reviewed.invoice, ...(await vendorNamed(ctx, value)) };
+    return corrected(reviewed, path, invoice);
+  }
+  if (path === "purchaseOrderNumber") {
+    const invoice = { ...reviewed.invoice, ...(await orderNamed(ctx, reviewed, value)) };
+    return corrected(reviewed, path, invoice);
+  }
+  return applyCorrection(reviewed, correction);
+}
+
+/** The vendor with an id or a name. A name that the shop does not have is that of a new vendor. */
+async function vendorNamed(ctx: WriteContext, value: DocumentCorrection["value"]) {
+  const name = typeof value === "string" ? value.trim() : "";
+  if (name === "" || name.length > 255) {
+    throw new WrongCorrection("value", "must be the id or the name of a vendor");
+  }
+  if (isId(name)) {
+    const vendor = await findLiveVendor(ctx, name.toLowerCase());
+    if (!vendor) throw new WrongCorrection("value", "names no vendor of this shop");
+    return { vendorId: vendor.id, vendorName: vendor.name };
+  }
+  const { vendors, total } = await findVendorsByName(ctx, name);
+  if (total > 1) throw new WrongCorrection("value", `names ${total} vendors: send the id of one`);
+  const [vendor] = vendors;
+  return { vendorId: vendor?.id ?? null, vendorName: vendor?.name ?? name };
+}
+
+/** The order with an id or a number. A credit may name a core return or an invoice instead. */
+async function orderNamed(
+  ctx: WriteContext,
+  { invoice }: Reviewed,
+  value: DocumentCorrection["value"],
+) {
+  if (value === null) return { purchaseOrderId: null, purchaseOrderNumber: null };
+  const number = String(value).trim().toUpperCase();
+  const order = await findOrderBy(ctx, isId(number) ? { id: number.toLowerCase() } : { number });
+  if (order) return { purchaseOrderId: order.id, purchaseOrderNumber: order.number };
+  if (invoice.type === "credit" && number !== "" && number.length <= 64) {
+    return { purchaseOrderId: null, purchaseOrderNumber: number };
+  }
+  throw new WrongCorrection("value", "names no purchase order of this shop");
+}

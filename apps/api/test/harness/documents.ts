@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import { readDocuments } from "../../src/modules/documents/reading/read-documents.ts";
+import { servicesAt } from "./harness.ts";
+import type { TestShop } from "./shop.ts";
+
+/** A dealer's invoice as JSON, whose amounts add up. */
+export interface DealerInvoice {
+  number?: string;
+  vendor?: string;
+  account?: string;
+  part?: string;
+  quantity?: number;
+  unitCostCents?: number;
+  totalCents?: number | null;
+  invoiceDate?: string;
+}
+
+let numbers = 0;
+
+/** The file of a dealer's invoice, with another number each time. */
+export function invoiceFile(invoice: DealerInvoice = {}): string {
+  const { part = "FF63009", quantity = 24, unitCostCents = 2875 } = invoice;
+  const { vendor = "Great Lakes Heavy Duty Parts", account = "48-2210" } = invoice;
+  numbers += 1;
+  const { number = `GL-${numbers}`, totalCents = quantity * unitCostCents } = invoice;
+  return JSON.stringify({
+    invoiceNumber: number,
+    invoiceDate: invoice.invoiceDate ?? "2026-03-09",
+    vendor: { name: vendor, accountNumber: account },
+    lines: [{ partNumber: part, quantity, unitCostCents }],
+    ...(totalCents === null ? {} : { totalCents }),
+  });
+}
+
+interface SentFile {
+  type?: string;
+  headers?: Record<string, string>;
+}
+
+/** Submits a file over HTTP. */
+export async function submitFile(
+  shop: TestShop,
+  content: string | Uint8Array | FormData,
+  { type = "application/json", headers = {} }: SentFile = {},
+) {
+  const isForm = content instanceof FormData;
+  const response = await fetch(`${shop.baseUrl}/documents`, {
+    method: "POST",
+    headers: {
+      "x-api-key": shop.key,
+      ...(isForm ? {} : { "content-type": type }),
+      ...headers,
+    },
+    body: content instanceof Uint8Array ? new Uint8Array(content) : content,
+  });
+  return { status: response.status, headers: response.headers, body: await response.json() };
+}
+
+/** Submits a file and reads it. Returns the document as GET returns it. */
+export async function readFile(shop: TestShop, content: string | Uint8Array, sent: SentFile = {}) {
+  const { status, body } = await submitFile(shop, content, sent);
+  if (status !== 202) throw new Error(`POST /documents: ${status} ${JSON.stringify(body)}`);
+  await readDocuments(servicesAt(shop));
+  return (await shop.api("GET", `/documents/${body.id}`)).body;
+}
+
+/** A document that is ready: the shop has its vendor and its part. */
+export async function readyDocument(shop: TestShop): Promise<{ id: string }> {
+  const vendor = `Dealer ${randomUUID()}`;
+  const [account, part] = [randomUUID(), randomUUID()];
+  await shop.vendor({ name: vendor, accountNumber: account });
+  await shop.part({ partNumber: part, quantity: 1 });
+  const invoiceDate = servicesAt(shop).clock.now().toISOString().slice(0, 10);
+  return readFile(shop, invoiceFile({ number: randomUUID(), vendor, account, part, invoiceDate }));
+}

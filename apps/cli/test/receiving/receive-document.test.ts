@@ -1,0 +1,129 @@
+import { copyFile, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, onTestFinished, test } from "vitest";
+import { readDocuments } from "../../../api/src/modules/documents/reading/read-documents.ts";
+import { invoiceFile } from "../../../api/test/harness/documents.ts";
+import { useHarness } from "../../../api/test/harness/harness.ts";
+import { openTerminal } from "../harness/pty.ts";
+import { runCli } from "../harness/run-cli.ts";
+
+const harness = useHarness({ now: new Date("2026-03-10T15:00:00Z") });
+
+async function terminal() {
+  const folder = await mkdtemp(join(tmpdir(), "bayline-documents-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const shop = await harness.shop({ parts: [{ partNumber: "FF63009", quantity: 1 }] });
+  await shop.vendor({ name: "Great Lakes Heavy Duty Parts", accountNumber: "48-2210" });
+  const env = { BAYLINE_API_KEY: shop.key, BAYLINE_BASE_URL: shop.baseUrl };
+  /** Runs a command while the service reads what it submits. */
+  const bayline = async (...args: string[]) => {
+    const running = runCli(args, { env });
+    await readUntil(running);
+    return running;
+  };
+  return { bayline, env, folder, shop };
+}
+
+const example = fileURLToPath(
+  new URL("../../../../examples/great-lakes-invoice.pdf", import.meta.url),
+);
+const otherParts = ["LF14000NN", "FS20022", "AF26248M"];
+
+/** Reads documents until a promise is settled. */
+async function readUntil(settled: Promise<unknown>) {
+  let isOver = false;
+  const end = () => {
+    isOver = true;
+  };
+  void settled.then(end, end);
+  while (!isOver) {
+    await readDocuments(harness.services);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+test("a PDF that cannot be read is not booked: exit 7, with the reason", async () => {
+  const { bayline, folder } = await terminal();
+  const file = join(folder, "scan.pdf");
+  await writeFile(file, "%PDF-1.7\nnothing");
+  const { code, stdout, stderr } = await bayline("receive", "invoice", file, "--mode", "receive");
+  expect([code, JSON.parse(stdout).status]).toEqual([7, "unreadable"]);
+  expect(stderr).toContain("unreadable, not booked");
+  expect(stderr).toMatch(/damaged/);
+});
+
+test("without a terminal a PDF is booked if it is ready, and otherwise exit 7 names its fields", async () => {
+  const { bayline, shop } = await terminal();
+  const receive = () => bayline("receive", "invoice", example, "--mode", "receive");
+  const open = await receive();
+  expect([open.code, JSON.parse(open.stdout).status]).toEqual([7, "needs_review"]);
+  for (const [index] of otherParts.entries()) {
+    expect(open.stderr).toContain(`lines[${index + 1}].partNumber: `);
+  }
+  expect(open.stderr).toMatch(/Look at it: bayline documents open [\w-]{36}/);
+  expect(await shop.stockOf("FF63009")).toBe(1);
+
+  for (const partNumber of otherParts) await shop.part({ partNumber });
+  await shop.api("POST", `/documents/${JSON.parse(open.stdout).id}/reread`, {});
+  const ready = await receive();
+  expect([ready.code, JSON.parse(ready.stdout).status]).toEqual([0, "booked"]);
+  expect(await shop.stockOf("FF63009")).toBe(25);
+  const again = await receive();
+  expect([again.code, await shop.stockOf("FF63009")]).toEqual([0, 25]);
+  expect(again.stderr).toMatch(/was booked before: bayline bills get [\w-]{36}/);
+});
+
+test("on a terminal a PDF is shown with what is certain, and booked after a yes", async () => {
+  const { env, shop } = await terminal();
+  for (const partNumber of otherParts) await shop.part({ partNumber });
+  const args = ["receive", "invoice", example, "--mode", "receive"];
+  const first = openTerminal(args, { columns: 120, env });
+  await readUntil(first.shows("Book it, and stock every line?"));
+  const shown = first.plain();
+  for (const text of ["great-lakes-invoice.pdf", "ready", "GL-88410", "$1,609.00", "AF26248M"]) {
+    expect(shown).toContain(text);
+  }
+  first.type("n");
+  expect(await first.ended).toBe(1);
+  expect(await shop.stockOf("FF63009")).toBe(1);
+
+  const second = openTerminal(args, { columns: 120, env });
+  await second.shows("Book it, and stock every line?");
+  second.type("y");
+  expect(await second.ended).toBe(0);
+  expect(second.plain()).toMatch(/booked as PO-\d+, received/);
+  expect(await shop.stockOf("FF63009")).toBe(25);
+});
+
+test("a folder is watched: ready documents are booked, and each file counts once", async () => {
+  const { bayline, folder, shop } = await terminal();
+  await writeFile(join(folder, "a.json"), invoiceFile());
+  await writeFile(join(folder, "b.json"), invoiceFile({ part: "UNKNOWN" }));
+  await copyFile(example, join(folder, "c.pdf"));
+  const watch = () => bayline("receive", "watch", folder, "--once", "--mode", "receive");
+  const first = await watch();
+  expect(first.code).toBe(7);
+  expect(first.stderr).toMatch(/a\.json: booked as PO-/);
+  expect(first.stderr).toMatch(/b\.json: needs review, not booked/);
+  expect(first.stderr).toContain("lines[0].partNumber:");
+  expect(first.stderr).toMatch(/c\.pdf: needs review, not booked\n.*lines\[1\]\.partNumber:/);
+  expect(await shop.stockOf("FF63009")).toBe(25);
+  await watch();
+  expect(await shop.stockOf("FF63009")).toBe(25);
+  expect((await shop.api("GET", "/documents")).body.count).toBe(3);
+});
+
+test("documents are submitted, and their review page is opened by a link", async () => {
+  const { bayline, folder, shop } = await terminal();
+  const file = join(folder, "c.json");
+  await writeFile(file, invoiceFile());
+  const { stdout } = await bayline("documents", "submit", file);
+  const { id, source, fileName } = JSON.parse(stdout);
+  expect([source, fileName]).toEqual(["cli", "c.json"]);
+  const open = await bayline("documents", "open", id);
+  expect(open.stdout).toMatch(
+    new RegExp(`^${shop.baseUrl}/documents/${id}/review#token=bl_link_[\\w-]+\\n$`),
+  );
+});

@@ -1,0 +1,285 @@
+import type {
+  CertifiedField,
+  CertifiedInvoice,
+  CertifiedLine,
+} from "@bayline/invoice-files/documents";
+import { describe, expect, test } from "vitest";
+import { compare } from "./compare.ts";
+import { layouts } from "./layouts/all.ts";
+import type { Layout } from "./layouts/layout.ts";
+import { planOf } from "./plan.ts";
+import { factsOf, recordsOf, vendorId } from "./records.ts";
+import { isHeldOut } from "./split.ts";
+import { sumOf } from "./truth/make.ts";
+import type { Truth, TruthLine } from "./truth/types.ts";
+
+const all: Layout["renderers"] = ["chromium", "weasyprint", "wkhtmltopdf", "libreoffice"];
+const planned = planOf(layouts, all, 400);
+const dealers = layouts.filter(({ prints }) => !prints.kinds.includes("other"));
+
+describe("the corpus", () => {
+  test("has at least 40 layouts with distinct names, a quarter of them held out", () => {
+    expect(dealers.length).toBeGreaterThanOrEqual(40);
+    expect(new Set(layouts.map(({ name }) => name)).size).toBe(layouts.length);
+    const share = dealers.filter(({ name }) => isHeldOut(name)).length / dealers.length;
+    expect(share).toBeGreaterThanOrEqual(0.25);
+  });
+
+  test("is the same each time", () => {
+    const again = planOf(layouts, all, 400);
+    expect(again.map(({ digest }) => digest)).toEqual(planned.map(({ digest }) => digest));
+  });
+
+  test("draws documents of one layout with different content", () => {
+    expect(new Set(planned.map(({ digest }) => digest)).size).toBe(planned.length);
+  });
+
+  test("prints each part number and amount, the number and the total", () => {
+    for (const { name, truth, source } of planned) {
+      if (truth.kind === "other") continue;
+      const plain = source.replace(/(?<=\d)[.,](?=\d)/g, "");
+      for (const { partNumber, amountCents } of truth.lines) {
+        expect(source, name).toContain(partNumber);
+        expect(plain, name).toContain(digitsOf(amountCents));
+      }
+      expect(source, name).toContain(truth.number);
+      expect(plain, name).toContain(digitsOf(truth.totalCents));
+    }
+  });
+
+  test("adds up lines, cores and charges to the total, unless the dealer's total is wrong", () => {
+    for (const { name, truth } of planned) {
+      const { goodsCents, coresCents, charges, totalCents } = truth;
+      const sum = goodsCents + coresCents + sumOf(charges.map(({ amountCents }) => amountCents));
+      expect(sum === totalCents, name).toBe(truth.blocked !== "total does not add up");
+    }
+  });
+
+  test("comes to each amount by quantity and price, rounded to whole cents", () => {
+    for (const { name, truth } of planned) {
+      for (const { shipped, price, unit, amountCents } of truth.lines) {
+        expect(Math.abs((shipped * price) / unit.per - amountCents), name).toBeLessThan(0.51);
+      }
+    }
+  });
+
+  test("has credit memos, cores, packs, fractions, repeated parts and documents that are blocked", () => {
+    const lines = planned.flatMap(({ truth }) => truth.lines);
+    const truths = planned.map(({ truth }) => truth);
+    expect(truths.some(({ kind }) => kind === "credit")).toBe(true);
+    expect(lines.some(({ coreDepositCents }) => coreDepositCents !== null)).toBe(true);
+    expect(lines.some(({ unit }) => unit.packs.includes(12))).toBe(true);
+    expect(lines.some(({ unit }) => unit.per === 100)).toBe(true);
+    expect(lines.some(({ price }) => !Number.isInteger(price))).toBe(true);
+    expect(new Set(truths.map(({ blocked }) => blocked))).toEqual(
+      new Set([
+        null,
+        "vendor not known",
+        "part not known",
+        "total does not add up",
+        "part at two costs",
+        "core credit",
+        "not an invoice",
+      ]),
+    );
+  });
+});
+
+describe("the records of a shop", () => {
+  test("have the dealer by its account number, and the parts, only when they are asked for", () => {
+    const document = plannedWith(
+      ({ accountNumber, blocked, lines }) => accountNumber && !blocked && lines.length > 2,
+    );
+    const records = recordsOf(document.name, document.truth, document.dealer.name);
+    const [line] = document.truth.lines;
+    const lookups = {
+      accountNumbers: [document.truth.accountNumber ?? ""],
+      vendorNames: [],
+      purchaseOrderNumbers: [],
+      partNumbers: [line?.partNumber.toLowerCase() ?? ""],
+      layout: null,
+    };
+    const facts = factsOf(records, lookups, new Set());
+    expect(facts.vendors.map(({ id }) => id)).toContain(vendorId);
+    expect(new Set(facts.parts.map(({ partNumber }) => partNumber))).toEqual(
+      new Set([line?.partNumber]),
+    );
+    expect(factsOf(records, { ...lookups, accountNumbers: [] }, new Set()).vendors).toEqual([]);
+  });
+
+  test("know the dealer by a confirmed layout", () => {
+    const document = plannedWith(({ blocked }) => !blocked);
+    const records = recordsOf(document.name, document.truth, document.dealer.name);
+    const lookups = {
+      accountNumbers: [],
+      vendorNames: [],
+      purchaseOrderNumbers: [],
+      partNumbers: [],
+      layout: "seen before",
+    };
+    const known = factsOf(records, lookups, new Set(["seen before"])).vendors;
+    expect(known.map(({ id, hasConfirmedLayout }) => [id, hasConfirmedLayout])).toEqual([
+      [vendorId, true],
+    ]);
+  });
+
+  test("do not have the part that a document is blocked by, on whichever lines it is", () => {
+    const { name, truth, dealer } = plannedWith(
+      ({ blocked, orderNumber }) => blocked === "part not known" && orderNumber !== null,
+    );
+    const [unknown] = truth.lines;
+    if (!unknown) throw new Error("The document has no lines.");
+    const repeated = { ...truth, lines: [...truth.lines, unknown] };
+    const { parts, orders } = recordsOf(name, repeated, dealer.name);
+    const ordered = orders.flatMap(({ lines }) => lines);
+    const numbers = [...parts, ...ordered].map(({ partNumber }) => partNumber);
+    expect(numbers).not.toContain(unknown.partNumber);
+  });
+});
+
+describe("the comparison", () => {
+  test("finds nothing wrong in a reading that is right", () => {
+    for (const { name, truth } of planned.filter((document) => document.truth.blocked === null)) {
+      const verdict = compare(certifiedAs(truth), truth);
+      expect(verdict.wrongAndCertain, name).toEqual([]);
+      expect(verdict.isReady, name).toBe(true);
+    }
+  });
+
+  const { truth } = plannedWith(
+    ({ kind, blocked, lines, charges }) =>
+      kind === "invoice" && !blocked && lines.length > 2 && charges.length > 0,
+  );
+
+  test.each<[field: string, change: (invoice: CertifiedInvoice) => unknown]>([
+    ["vendor", (invoice) => ({ ...invoice, vendorId: "vendor-1" })],
+    ["invoiceNumber", (invoice) => ({ ...invoice, invoiceNumber: "1" })],
+    ["invoiceDate", (invoice) => ({ ...invoice, invoiceDate: "2026-12-01" })],
+    ["totalCents", (invoice) => ({ ...invoice, totalCents: truth.totalCents + 1 })],
+    ["lines[0].partNumber", (invoice) => withLine(invoice, { partNumber: "B0GUS" })],
+    ["lines[0].quantity", (invoice) => withLine(invoice, { quantity: 7_001 })],
+    ["lines[0].amountCents", (invoice) => withLine(invoice, { amountCents: 1 })],
+    ["lines[0].unitCostCents", (invoice) => withLine(invoice, { unitCostCents: 1 })],
+    ["lines[0].coreDepositCents", (invoice) => withLine(invoice, { coreDepositCents: 1 })],
+    ["type", (invoice) => ({ ...invoice, type: "credit" })],
+    ["parts", (invoice) => ({ ...invoice, lines: invoice.lines.slice(1) })],
+    ["charges", (invoice) => ({ ...invoice, charges: [] })],
+    [
+      "charges[0].amountCents",
+      (invoice) => ({
+        ...invoice,
+        charges: invoice.charges.map((charge) => ({ ...charge, amountCents: 3 })),
+      }),
+    ],
+  ])("finds a wrong %s that is certain", (field, change) => {
+    const wrong = compare(change(certifiedAs(truth)) as CertifiedInvoice, truth).wrongAndCertain;
+    expect(wrong.map(({ path }) => path)).toContain(field);
+  });
+
+  test("forgives a wrong field that is only likely, in a document that is not ready", () => {
+    const certified = certifiedAs(truth);
+    const fields = certified.fields.map((field) =>
+      field.path === "totalCents" ? { ...field, certainty: "likely" as const } : field,
+    );
+    const verdict = compare({ ...certified, fields, totalCents: 1, open: ["totalCents"] }, truth);
+    expect(verdict.wrongAndCertain).toEqual([]);
+    expect(verdict.rightFields).toBe(verdict.fields - 1);
+  });
+
+  test("finds a document that is ready and must not be", () => {
+    for (const blocked of [
+      "vendor not known",
+      "total does not add up",
+      "not an invoice",
+    ] as const) {
+      const kind = blocked === "not an invoice" ? "other" : truth.kind;
+      const verdict = compare(certifiedAs(truth), { ...truth, kind, blocked });
+      expect(verdict.wrongAndCertain.map(({ path }) => path)).toContain("blocked");
+    }
+  });
+
+  test("accepts equal parts as one line", () => {
+    const repeated = plannedWith(({ lines, blocked }) => !blocked && hasRepeated(lines)).truth;
+    const numbers = [...new Set(repeated.lines.map(({ partNumber }) => partNumber))];
+    const lines = numbers.map((number) => {
+      const own = repeated.lines.filter(({ partNumber }) => partNumber === number);
+      const line = certifiedLine(own[0] as TruthLine);
+      return {
+        ...line,
+        quantity: sumOf(own.map(({ shipped }) => shipped)),
+        amountCents: sumOf(own.map(({ amountCents }) => amountCents)),
+      };
+    });
+    expect(compare({ ...certifiedAs(repeated), lines }, repeated).wrongAndCertain).toEqual([]);
+  });
+});
+
+function plannedWith(has: (truth: Truth) => unknown) {
+  const found = planned.find(({ truth }) => has(truth));
+  if (!found) throw new Error("The corpus has no such document.");
+  return found;
+}
+
+/** The digits of an amount in dollars. */
+function digitsOf(cents: number): string {
+  return (Math.abs(cents) / 100).toFixed(2).replace(".", "");
+}
+
+function hasRepeated(lines: TruthLine[]): boolean {
+  return new Set(lines.map(({ partNumber }) => partNumber)).size < lines.length;
+}
+
+function certifiedLine(line: TruthLine): CertifiedLine {
+  const [pack = 1] = line.unit.packs;
+  const unitCost = line.price / line.unit.per;
+  return {
+    partNumber: line.partNumber,
+    vendorPartNumber: line.vendorPartNumber,
+    description: line.description,
+    quantity: line.shipped,
+    packQuantity: pack === 1 ? null : pack,
+    unitCostCents: Number.isInteger(unitCost) ? unitCost : null,
+    amountCents: line.amountCents,
+    coreDepositCents: line.coreDepositCents,
+  };
+}
+
+/** A reading in which every field is right and certain. */
+function certifiedAs(truth: Truth): CertifiedInvoice {
+  const lines = truth.lines.map(certifiedLine);
+  const paths = [
+    "vendor",
+    "invoiceNumber",
+    "invoiceDate",
+    "totalCents",
+    ...lines.flatMap((line, at) => Object.keys(line).map((field) => `lines[${at}].${field}`)),
+    ...truth.charges.map((_, at) => `charges[${at}].amountCents`),
+  ];
+  return {
+    type: truth.kind === "credit" ? "credit" : "invoice",
+    vendorId,
+    vendorName: truth.vendor.name,
+    accountNumber: truth.accountNumber,
+    invoiceNumber: truth.number,
+    invoiceDate: truth.date,
+    dueDate: truth.dueDate,
+    purchaseOrderId: null,
+    purchaseOrderNumber: truth.orderNumber,
+    lines,
+    charges: truth.charges.map(({ kind, label, amountCents }) => ({
+      kind,
+      description: label,
+      amountCents,
+    })),
+    totalCents: truth.totalCents,
+    fields: paths.map(
+      (path): CertifiedField => ({ path, certainty: "certain", reason: "", evidence: null }),
+    ),
+    open: [],
+  };
+}
+
+function withLine(invoice: CertifiedInvoice, change: Partial<CertifiedLine>): CertifiedInvoice {
+  const [first, ...others] = invoice.lines;
+  return first ? { ...invoice, lines: [{ ...first, ...change }, ...others] } : invoice;
+}

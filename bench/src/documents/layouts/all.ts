@@ -1,0 +1,36 @@
+import { classic } from "./classic.ts";
+import { cores } from "./cores.ts";
+import { credits } from "./credits.ts";
+import { european } from "./european.ts";
+import { junkLayouts } from "./junk.ts";
+import { officeJunk } from "./junk-office.ts";
+import type { Layout } from "./layout.ts";
+import { long } from "./long.ts";
+import { modern } from "./modern.ts";
+import { mono } from "./mono.ts";
+import { shipper } from "./shipper.ts";
+import { split } from "./split.ts";
+import { stubs } from "./stubs.ts";
+import { trades } from "./trades.ts";
+import { units } from "./units.ts";
+import { writer } from "./writer.ts";
+import { writerSpecial } from "./writer-special.ts";
+
+export const layouts: Layout[] = [
+  ...classic,
+  ...modern,
+  ...mono,
+  ...shipper,
+  ...units,
+  ...cores,
+  ...european,
+  ...stubs,
+  ...long,
+  ...split,
+  ...credits,
+  ...writer,
+  ...writerSpecial,
+  ...trades,
+  ...junkLayouts,
+  ...officeJunk,
+];
