@@ -17,10 +17,12 @@ import { createGate, type Gate } from "./http/gate.ts";
 import { registerMcp } from "./http/mcp/mcp.ts";
 import { registerArchives } from "./http/rest/archives.ts";
 import { registerBodies } from "./http/rest/bodies.ts";
+import { registerDocumentFiles } from "./http/rest/documents.ts";
 import { registerLogos } from "./http/rest/logos.ts";
 import { prepareRefusals, refuseOtherMethodsOfAmbiguousPaths } from "./http/rest/other-methods.ts";
 import { registerPapers } from "./http/rest/papers.ts";
 import { registerRest } from "./http/rest/rest.ts";
+import { registerReviewPage } from "./http/review/review-page.ts";
 import { answerClientError } from "./http/server/client-errors.ts";
 import { drainWhenClosing } from "./http/server/draining.ts";
 import { createErrorHandler, refuseUnknownPaths } from "./http/server/error-handler.ts";
@@ -30,6 +32,7 @@ import { limitSlowBodies } from "./http/server/slow-bodies.ts";
 import { limitUnreadAnswers } from "./http/server/unread-answers.ts";
 import { registerTrpc } from "./http/trpc/context.ts";
 import { noMetrics, type ReadableMetrics } from "./observability/metrics.ts";
+import { compileDocumentFiles } from "./operations/document-files.ts";
 import { compileLogos, compilePapers } from "./operations/papers.ts";
 import { compileAll } from "./operations/router.ts";
 import type { Services } from "./pipeline/context.ts";
@@ -70,6 +73,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(async (v1) => registerLogos(v1, compileLogos(services), gate), {
     prefix: "/v1",
   });
+  const files = compileDocumentFiles(services);
+  await app.register(async (v1) => registerDocumentFiles(v1, files, gate), { prefix: "/v1" });
   await registerTrpc(app, operations, gate, { log, metrics: services.metrics });
   const { version, metrics: counted } = services;
   const origins = config.corsOrigins;
@@ -91,6 +96,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   registerSite(app, site);
   registerPlainDocs(app, site);
+  registerReviewPage(app, site);
   registerErrorPages(app, site);
   if (metrics) registerMetrics(app, metrics, gate);
   registerRoot(app, { ...site, version });
@@ -156,9 +162,10 @@ function newServer({ services, log }: AppParts, gate: Gate): FastifyInstance {
 }
 
 function newGate({ services, config, tokens, logins }: AppParts, limiter: RateLimiter | null) {
-  const { keys, database } = services;
+  const { keys, database, clock } = services;
   const { operatorToken } = config;
-  return createGate({ keys, read: database.access, tokens, logins, operatorToken }, limiter);
+  const now = () => clock.now();
+  return createGate({ keys, read: database.access, tokens, logins, operatorToken, now }, limiter);
 }
 
 async function serveRest(

@@ -22,6 +22,8 @@ import type { Config } from "./config/config.ts";
 import { explainDatabase, explainDataDirectory } from "./config/start-failures.ts";
 import { exportsAtATime } from "./http/rest/archives.ts";
 import { createNarrator } from "./modules/digests/writing/narrator.ts";
+import { documentReading } from "./modules/documents/reading/read-documents.ts";
+import { type ReadingLimits, ReadingPool } from "./modules/documents/reading/reading-pool.ts";
 import { settling } from "./modules/reports/jobs/settle-days.ts";
 import { createMailer } from "./modules/users/mailer.ts";
 import { DeliveryNotifier } from "./modules/webhooks/delivery/delivery-notifier.ts";
@@ -56,6 +58,8 @@ export interface Outside {
   deadlines?: Partial<Deadlines>;
   /** Resolves the names of webhook receivers. Default: the name servers. */
   resolver?: Resolver;
+  /** Limits of the processes that read documents. */
+  reading?: Partial<ReadingLimits>;
 }
 
 /**
@@ -110,6 +114,7 @@ async function start(starting: Start): Promise<RunningService> {
   opened.defer(() => monitoring?.close());
   opened.defer(() => services.sender.close());
   opened.defer(() => services.printer.close());
+  opened.defer(() => services.documentReader.close());
   const stops: Array<() => Promise<void>> = [];
   opened.defer(async () => {
     services.narrator.close();
@@ -225,11 +230,13 @@ async function createServices({ config, log, outside }: Start, open: OpenedServi
     mailer: createMailer(config.mail, log),
     narrator: createNarrator(config.llm, log),
     printer: new Printer(),
+    documentReader: new ReadingPool(outside.reading),
     sender: createSender({ ...targets, ...outside, version, now: () => now().getTime() }),
     targets,
     log,
     strict: config.environment === "test",
     version,
+    publicUrl: config.publicUrl,
     backlog,
     eventRecords,
     jobs,
@@ -244,6 +251,7 @@ function runBackground(services: Services, notifier: DeliveryNotifier) {
     const works = [
       startTask(housekeeping, services),
       startTask(settling, services),
+      startTask(documentReading, services),
       startJobs(services),
       new DeliveryWorker({ services, notifier }),
     ];

@@ -20,6 +20,7 @@ const keysOnly: AuthSources = {
   tokens: { verify: unused },
   logins: Object.create(null),
   operatorToken: "operator-token",
+  now: () => new Date(),
 };
 const identify = (authorization?: string, apiKey?: string) =>
   authenticate(keysOnly, { authorization, apiKey });

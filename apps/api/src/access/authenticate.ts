@@ -6,6 +6,7 @@ import { hashApiKey, looksLikeApiKey } from "./api-key.ts";
 import { notTheOperator, unauthorized } from "./authorise.ts";
 import type { Caller, KnownKeys } from "./caller.ts";
 import { anonymous, operator, userCaller } from "./callers.ts";
+import { callerOfLink, looksLikeLinkToken } from "./document-links.ts";
 import type { Logins } from "./logins.ts";
 import {
   IdentityProviderUnavailable,
@@ -24,6 +25,8 @@ export interface AuthSources {
   /** Null if no identity provider is configured: then no token is valid. */
   tokens: TokenVerifier | null;
   logins: Logins;
+  /** The time by which links expire. */
+  now(): Date;
   /** Null if the operator's routes are disabled. */
   operatorToken: string | null;
 }
@@ -42,6 +45,9 @@ export function authenticate(
       return byApiKey(sources, credential);
     case "bearer":
       if (looksLikeApiKey(credential)) return byApiKey(sources, credential);
+      if (looksLikeLinkToken(credential)) {
+        return callerOfLink(sources.read, credential, sources.now());
+      }
       return byToken(sources, credential);
     case "operator":
       if (isOperatorToken(sources, credential)) return operator;

@@ -15,6 +15,8 @@ export interface Caller {
   tenantId: string;
   shopName: string;
   timeZone: string;
+  /** The review link that the caller came by. It limits the rights to one document. */
+  link?: { documentId: string };
 }
 
 /** The API keys that the processes of the service remember. */

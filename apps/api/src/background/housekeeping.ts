@@ -1,4 +1,9 @@
-import { bringForwardDeliveries, deleteOldEvents, deleteOldResponses } from "@bayline/db";
+import {
+  bringForwardDeliveries,
+  deleteOldEvents,
+  deleteOldLinks,
+  deleteOldResponses,
+} from "@bayline/db";
 import type { Services } from "../pipeline/context.ts";
 import type { PeriodicTask } from "./task.ts";
 
@@ -7,7 +12,7 @@ const everyMs = 60 * 60 * 1000;
 const eventsAtOnce = 1000;
 
 /**
- * Deletes expired responses and events, and makes deliveries due that a wrong clock postponed. Uses
+ * Deletes expired responses, links and events, and makes deliveries due that a wrong clock postponed. Uses
  * the database's clock. Any number of processes may run it concurrently; after a long downtime the
  * next start does all of it.
  */
@@ -16,6 +21,7 @@ export async function tidy(
   signal?: AbortSignal,
 ): Promise<void> {
   await deleteOldResponses(database, pinnedAt);
+  await deleteOldLinks(database, pinnedAt);
   await bringForwardDeliveries(database, pinnedAt);
   let forgotten = eventsAtOnce;
   while (forgotten === eventsAtOnce && !signal?.aborted) {

@@ -1,5 +1,6 @@
 import {
   findBills,
+  findDocuments,
   findInspections,
   findInvoices,
   findPayments,
@@ -9,6 +10,7 @@ import {
 } from "@bayline/db";
 import { presentBill } from "../modules/bills/read.ts";
 import { getCustomer } from "../modules/customers/customers.ts";
+import { presentDocument } from "../modules/documents/present.ts";
 import { presentInspection } from "../modules/inspections/present.ts";
 import { getItems, getStock } from "../modules/inventory/read.ts";
 import { presentWithLines } from "../modules/invoices/read.ts";
@@ -52,6 +54,7 @@ export const eventRecords = {
   stock: getStock,
   purchase_order: oneByOne(getOrder),
   bill: together(findBills, presentBill),
+  document: together(findDocuments, presentDocument),
   sales_order: together(findSalesOrders, presentSale),
   inspection: together(findInspections, presentInspection),
 } as const satisfies Record<RecordKind, RecordReader>;

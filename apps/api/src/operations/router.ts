@@ -6,6 +6,7 @@ import { billUseCases } from "../modules/bills/index.ts";
 import { coreUseCases } from "../modules/cores/index.ts";
 import { customerUseCases } from "../modules/customers/index.ts";
 import { digestUseCases } from "../modules/digests/index.ts";
+import { documentUseCases } from "../modules/documents/index.ts";
 import { eventUseCases } from "../modules/events/index.ts";
 import { healthUseCases } from "../modules/health/index.ts";
 import { inspectionUseCases } from "../modules/inspections/index.ts";
@@ -49,6 +50,7 @@ const useCases = {
   purchaseOrders: purchaseOrderUseCases,
   bills: billUseCases,
   cores: coreUseCases,
+  documents: documentUseCases,
   salesOrders: salesOrderUseCases,
   inspections: inspectionUseCases,
   reportAggregates: reportAggregateUseCases,

@@ -55,6 +55,8 @@ export interface Services {
   /** Fails requests that deviate from their contract: an undeclared event or error code. For tests. */
   strict: boolean;
   version: string;
+  /** The URL of the service for links; null if none is configured. */
+  publicUrl: string | null;
 }
 
 /** The change of a write to one record: a row of the audit trail. */
@@ -74,7 +76,7 @@ export interface EventExtras {
 }
 
 /** Events that requests emit. */
-export type RequestEvent = Exclude<EventName, "digest.ready" | "webhook.test">;
+export type RequestEvent = Exclude<EventName, "digest.ready" | "document.read" | "webhook.test">;
 
 /** Events about records. */
 export type RecordEvent = Exclude<

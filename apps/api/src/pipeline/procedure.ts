@@ -10,6 +10,7 @@ import {
 } from "@bayline/contracts";
 import { findStoredResponse, type ReadKind, storeWriteRecords } from "@bayline/db";
 import { authorise } from "../access/authorise.ts";
+import { requireWithinLink } from "../access/document-links.ts";
 import { visibilityOf, visibleError, visibleTo } from "../access/visibility.ts";
 import { isoNow } from "../time/clock.ts";
 import { auditEntry } from "./audit.ts";
@@ -61,6 +62,7 @@ export function compile(
   const isOfShop = operation.access !== "public" && operation.access !== "operator";
   return async (call) => {
     authorise(operation, call.caller);
+    requireWithinLink(call.caller, name, call.input);
     const visibility = visibilityOf(call.caller);
     try {
       const answer = isOfShop

@@ -4,9 +4,11 @@ import { expect, test } from "vitest";
 import { useDatabase } from "../harness/database.ts";
 import { useHarness } from "../harness/harness.ts";
 import { losingConnection } from "../harness/lost-connections.ts";
-import { actionOf, step } from "../models/true-cost-history.ts";
-import { type Action, TrueCostModel } from "../models/true-cost-model.ts";
+import type { Action } from "../models/true-cost-actions.ts";
+import { actionOf } from "../models/true-cost-history.ts";
+import { TrueCostModel } from "../models/true-cost-model.ts";
 import { TrueCostShop } from "../models/true-cost-shop.ts";
+import { step } from "../models/true-cost-steps.ts";
 
 const harness = useHarness();
 const database = useDatabase(harness);

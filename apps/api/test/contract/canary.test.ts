@@ -71,7 +71,10 @@ const delicate = operations.filter(
   ({ operation }) => operation.secrets.length + operation.confidential.length > 0,
 );
 
-const kindOf = (secret: string) => (secret.startsWith("whsec_") ? "webhook secret" : "API key");
+const kindOf = (secret: string) => {
+  if (secret.startsWith("bl_link_")) return "review link";
+  return secret.startsWith("whsec_") ? "webhook secret" : "API key";
+};
 
 /** Records the secrets that an answer contains, which it does once. */
 function noteSecrets({ operation }: NamedOperation, body: unknown): void {
@@ -164,7 +167,7 @@ async function writeDigests(shop: TestShop): Promise<void> {
 
 /** Makes the tables refuse rows: the database's error quotes the whole row. */
 async function whileRowsAreRefused(work: () => Promise<void>): Promise<void> {
-  const tables = ["users", "api_keys", "webhook_subscriptions"];
+  const tables = ["users", "api_keys", "webhook_subscriptions", "document_links"];
   for (const table of tables) {
     await database.query(`ALTER TABLE ${table} ADD CONSTRAINT refused CHECK (false) NOT VALID`);
   }

@@ -12,6 +12,7 @@ export const secretKinds = [
   "temporary password",
   "access token",
   "webhook secret",
+  "review link",
   "mail password",
   "database password",
   "model key",

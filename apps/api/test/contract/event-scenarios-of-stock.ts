@@ -50,6 +50,15 @@ async function billed(shop: TestShop, fields: Parameters<TestShop["invoice"]>[0]
   return (await shop.api("GET", `/bills/${body.bill.id}`)).body;
 }
 
+/** A line of sublet work on an invoiced work order, beside a vendor. */
+async function invoicedFee(shop: TestShop): Promise<string> {
+  await shop.vendor({ name: "Acme" });
+  const { id } = await shop.workOrder();
+  const block = await shop.block(id, { fees: [{ unitPriceCents: 900, unitCostCents: 400 }] });
+  await shop.api("POST", `/work-orders/${id}/invoice`);
+  return String(block.fees[0]?.id);
+}
+
 /** A bill whose goods are in stock, on an invoiced work order and on a completed sale. */
 async function billedAndUsed(shop: TestShop) {
   const charges = [{ kind: "freight" as const, amountCents: 40 }];
@@ -282,7 +291,7 @@ const purchasing: EventScenario[] = [
       const lines = [{ purchaseOrderLineId: await unbilledAndUsed(shop) }];
       return ["POST", "/bills/close-unbilled", { reason: "Warranty", lines }];
     },
-    events: [...restated, "unbilled.closed", "inventory.stock_changed"],
+    events: [...restated, "purchase_order.updated", "unbilled.closed", "inventory.stock_changed"],
   },
   {
     operation: "bills.correct",
@@ -327,6 +336,15 @@ const purchasing: EventScenario[] = [
       return ["POST", `/bills/${id}/void`, { reason: "Sent twice" }];
     },
     events: [...restated, "bill.voided", "inventory.stock_changed"],
+  },
+  {
+    operation: "bills.create",
+    when: "it charges for sublet work of an invoiced work order",
+    prepare: async (shop) => {
+      const lines = [{ kind: "expense", amountCents: 500, lineItemId: await invoicedFee(shop) }];
+      return ["POST", "/bills", { type: "invoice", vendorId: "Acme", number: "S-1", lines }];
+    },
+    events: ["bill.created", "work_order.updated", "cost.restated", "invoice.updated"],
   },
   {
     operation: "bills.create",

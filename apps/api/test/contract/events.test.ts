@@ -4,6 +4,7 @@ import { eventsOf, expectCurrent, kindsOf } from "../harness/feed.ts";
 import { useHarness } from "../harness/harness.ts";
 import { workScenarios } from "./event-scenarios.ts";
 import { costScenarios } from "./event-scenarios-of-costs.ts";
+import { documentScenarios } from "./event-scenarios-of-documents.ts";
 import { moneyScenarios } from "./event-scenarios-of-money.ts";
 import { recordScenarios } from "./event-scenarios-of-records.ts";
 import { stockScenarios } from "./event-scenarios-of-stock.ts";
@@ -47,6 +48,7 @@ const scenarios = [
   ...stockScenarios,
   ...recordScenarios,
   ...costScenarios,
+  ...documentScenarios,
 ];
 
 test.each(scenarios)(

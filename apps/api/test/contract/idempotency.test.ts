@@ -173,7 +173,7 @@ describe("an Idempotency-Key", () => {
       };
       const first = await rest(harness.baseUrl, named, input, headers);
       const again = await rest(harness.baseUrl, named, input, headers);
-      const [secret = ""] = /(bl_live_|whsec_)[\w+/=-]{43,}/.exec(first.text) ?? [];
+      const [secret = ""] = /(bl_live_|bl_link_|whsec_)[\w+/=-]{43,}/.exec(first.text) ?? [];
       expect(secret).not.toBe("");
       expect(again.text).not.toContain(secret.slice(0, 20));
       // Signing secrets are stored, in the one table of their subscriptions.

@@ -33,6 +33,7 @@ const longTexts: Record<string, [table: string, column: string]> = {
 };
 /** Rows without a text that may be long, or of every shop of this file; and events, whose data may not change. */
 const shortRows = [
+  "documents.list",
   "periods.list",
   "invoices.list",
   "inventory.costLayers",
@@ -140,6 +141,7 @@ const ownFilters: Record<string, Input> = {
   "bills.list": { type: "credit" },
   "cores.list": { status: "open" },
   "invoices.list": { status: "open" },
+  "documents.list": { status: "ready", source: "api" },
   "inspections.list": { status: "failed" },
   "serviceRequests.list": { status: "new" },
   "webhooks.deliveries": { status: "success" },

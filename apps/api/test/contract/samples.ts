@@ -8,6 +8,7 @@ import {
   pathParameters,
 } from "@bayline/contracts";
 import { daysAfter } from "../../src/time/clock.ts";
+import { readyDocument } from "../harness/documents.ts";
 import { operatorToken } from "../harness/harness.ts";
 import { call, type Response } from "../harness/http.ts";
 import type { TestShop } from "../harness/shop.ts";
@@ -69,6 +70,7 @@ const makers = new Map<string, Maker>([
   ["bills.payments", newVendorPayment],
   ["bills.voidPayment", newVendorPayment],
   ["cores", newCore],
+  ["documents", (shop) => made(readyDocument(shop))],
   ["salesOrders", newDraft],
   ["salesOrders.refund", completedSale],
   ["inspections", (shop) => made(shop.inspection())],

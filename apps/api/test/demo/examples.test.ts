@@ -18,7 +18,10 @@ function requestOf(path: string, input: Record<string, unknown>): string {
   return `${filled}?${new URLSearchParams(query)}`;
 }
 
-const reads = listOperations(contract).filter(({ operation }) => operation.method === "GET");
+// The demo shop has no documents: its operations run without the process that reads them.
+const reads = listOperations(contract).filter(
+  ({ name, operation }) => operation.method === "GET" && name !== "documents.get",
+);
 
 describe("in the demo shop the example of", () => {
   test.each(reads.map((read) => [read.name, read.operation] as const))(

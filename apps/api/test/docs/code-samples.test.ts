@@ -9,7 +9,13 @@ import { openProject } from "./typescript.ts";
 const operations = listOperations(restContract);
 
 /** Commands that take files instead of the operation's fields. */
-const takesFile = ["receive.invoice", "settings.setLogo", "backup.export", "backup.import"];
+const takesFile = [
+  "receive.invoice",
+  "settings.setLogo",
+  "documents.submit",
+  "backup.export",
+  "backup.import",
+];
 
 test("each sample of the SDK compiles", async () => {
   const project = await openProject();

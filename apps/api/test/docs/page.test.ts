@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { chromiumPath, desk, groundOf, phone, tooWide, useBrowser } from "../harness/browser.ts";
 import { useHarness } from "../harness/harness.ts";
-import { chromiumPath, desk, groundOf, phone, tooWide, useBrowser } from "./browser.ts";
 
 const harness = useHarness();
 const open = useBrowser(harness);

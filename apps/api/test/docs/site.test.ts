@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { chromiumPath, desk, focused, phone, tooWide, useBrowser } from "../harness/browser.ts";
+import { contrast, schemesIn } from "../harness/contrast.ts";
 import { useHarness } from "../harness/harness.ts";
-import { chromiumPath, desk, focused, phone, tooWide, useBrowser } from "./browser.ts";
 
 const harness = useHarness();
 const open = useBrowser(harness);
@@ -159,30 +160,12 @@ describe.skipIf(!chromiumPath)("in a browser (skipped without Chromium)", () => 
   });
 });
 
-/** The contrast of two colors as WCAG 2 defines it. */
-function contrast(first: string, second: string): number {
-  const [light = 1, dark = 0] = [first, second].map(luminance).sort((a, b) => b - a);
-  return (light + 0.05) / (dark + 0.05);
-}
-
-function luminance(color: string): number {
-  const channel = (at: number) => {
-    const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;
-    return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  };
-  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
-}
-
 test("text has enough contrast, light and dark", () => {
   const style = readFileSync(
     new URL("../../src/http/docs/site/browser/site.css", import.meta.url),
     "utf8",
   );
-  const schemes = [...style.matchAll(/:root \{([^}]+)\}/g)].map(([, block = ""]) =>
-    Object.fromEntries(
-      [...block.matchAll(/--(\w+): (#\w{6})/g)].map(([, name, value]) => [name, value]),
-    ),
-  );
+  const schemes = schemesIn(style);
   expect(schemes).toHaveLength(2);
   const low: string[] = [];
   for (const scheme of schemes) {

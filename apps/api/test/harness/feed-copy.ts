@@ -47,6 +47,7 @@ export class ShopCopy {
     }
     // Payments change bills without an event, so that the feed alone has no copy of them.
     const isOfMoney = /^(bill|unbilled)[.]/.test(event);
+    // Applied by readRestated, which needs the shop.
     if (isOfMoney || event === "cost.restated") return;
     const [kind = ""] = event.split(".");
     if (!isKind(kind)) throw new Error(`A copy from the feed alone cannot apply ${event}`);
@@ -54,6 +55,18 @@ export class ShopCopy {
     const { previousStatus: _was, permanent, ...record } = { ...unknown, ...data };
     if (permanent) this.#records.delete(`${kind} ${data.id}`);
     else this.#records.set(`${kind} ${data.id}`, record);
+  }
+
+  /** Reads again what an event says has no events: the records that changed since just before it. */
+  async readRestated(shop: TestShop, { event, createdAt, data }: FeedEvent): Promise<void> {
+    if (event !== "cost.restated" || eventKinds[event].data.parse(data).hasRecordEvents) return;
+    const updatedSince = new Date(Date.parse(createdAt) - 60_000).toISOString();
+    for (const kind of ["work_order", "sales_order", "invoice"] as const) {
+      const [path, list] = kinds[kind];
+      for (const id of await listOf(shop, `${path}?updatedSince=${updatedSince}`, list)) {
+        this.#records.set(`${kind} ${id}`, await recordAt(shop, path, id));
+      }
+    }
   }
 
   /** Every record, with the names that it takes from others. */

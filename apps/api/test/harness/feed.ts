@@ -40,6 +40,7 @@ const reads = {
   inventory: contract.inventory.get,
   purchase_order: contract.purchaseOrders.get,
   bill: contract.bills.get,
+  document: contract.documents.get,
   sales_order: contract.salesOrders.get,
   inspection: contract.inspections.get,
 };

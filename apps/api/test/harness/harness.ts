@@ -15,6 +15,16 @@ import { writtenPast } from "./written-past.ts";
 
 export const operatorToken = "operator-token-of-the-tests";
 
+/** The services of the harnesses, by their base URL. */
+const runningServices = new Map<string, Services>();
+
+/** The parts of the service that a shop of a test is on. */
+export function servicesAt({ baseUrl }: Pick<TestShop, "baseUrl">): Services {
+  const services = runningServices.get(baseUrl);
+  if (!services) throw new Error(`No harness runs at ${baseUrl}`);
+  return services;
+}
+
 /** A complete service on a separate database, called by real HTTP. */
 export interface Harness {
   /** `http://127.0.0.1:PORT` */
@@ -75,6 +85,7 @@ export function useHarness(
     const started = await start({});
     running = started.service;
     origin = started.origin;
+    runningServices.set(`${origin}/v1`, running.services);
   });
 
   afterAll(async () => {

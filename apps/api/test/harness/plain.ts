@@ -7,6 +7,7 @@ export function plain(body: unknown): unknown {
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, "<id>")
     .replace(/SR-[A-Z0-9]{6}/g, "<number>")
     .replace(/bl_live_[\w-]+…?/g, "<key>")
+    .replace(/bl_link_[\w-]+…?/g, "<link>")
     .replace(/whsec_…?[\w+/=]+/g, "<secret>");
   return JSON.parse(text);
 }

@@ -13,6 +13,8 @@ export interface ReceivedLine extends Goods {
   amountCents?: bigint | undefined;
   /** Units of stock in each unit of the invoice. */
   packs?: bigint | undefined;
+  /** The deposit for the core of each unit. */
+  depositCents?: bigint | undefined;
 }
 
 export interface Charge {
@@ -75,7 +77,10 @@ function largestRemainder(amount: bigint, weights: bigint[]): bigint[] {
 
 interface Billed {
   invoice: Invoice;
+  /** The layers of its lines, which may have goods of other bills too. */
   layers: Layer[];
+  /** What its lines contribute to the cost of the layers. */
+  cents: bigint[];
 }
 
 /** A line of an invoice, and cents that another bill adds to the cost of its goods. */
@@ -87,7 +92,7 @@ export interface Applied {
 
 /** The bills of a shop, by the numbers of the history. */
 export class TrueCostBills {
-  /** The received invoices, and the layers of their lines. */
+  /** The bills of goods: received invoices, and those of goods that came without one. */
   readonly invoices = new Map<number, Billed>();
   /** What later bills add to the goods of invoices. */
   readonly later = new Map<number, Applied[]>();
@@ -116,11 +121,12 @@ export class TrueCostBills {
   }
 
   restate(): void {
-    for (const [id, { layers }] of this.invoices) {
+    for (const [id, billed] of this.invoices) {
       const costs = this.costsOf(id);
-      layers.forEach((layer, at) => {
-        layer.cents = costs[at] ?? 0n;
+      billed.layers.forEach((layer, at) => {
+        layer.cents += (costs[at] ?? 0n) - (billed.cents[at] ?? 0n);
       });
+      billed.cents = costs;
     }
   }
 

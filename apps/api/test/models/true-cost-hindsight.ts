@@ -1,5 +1,7 @@
-import { actionOf, partCount, type Step } from "./true-cost-history.ts";
-import { type Action, TrueCostModel } from "./true-cost-model.ts";
+import type { Action } from "./true-cost-actions.ts";
+import { actionOf } from "./true-cost-history.ts";
+import { TrueCostModel } from "./true-cost-model.ts";
+import { partCount, type Step } from "./true-cost-steps.ts";
 
 type Opening = ConstructorParameters<typeof TrueCostModel>[0];
 
@@ -24,8 +26,7 @@ export function inHindsight(opening: Opening, steps: Step[]): Hindsight {
   const model = new TrueCostModel(opening);
   const played: Played[] = [];
   for (const next of steps) {
-    // A receipt of an order has no amount, so that it cannot have the final cost of a later bill.
-    const action = actionOf(model, next.kind === "bill" ? { ...next, kind: "receive" } : next);
+    const action = actionOf(model, next);
     model.play(action);
     const owed = new Set(parts.filter((part) => model.part(part).onHand < 0n));
     played.push({ action, owed, delay: next.delay });
@@ -41,6 +42,7 @@ function withFinalCosts(opening: Opening, history: Action[]): Action[] {
   for (const action of history) final.play(action);
   const [before, after] = [new TrueCostModel(opening), new TrueCostModel(opening)];
   const known: Action[] = [];
+  let orders = 0;
   const add = (action: Action) => {
     after.play(action);
     known.push(action);
@@ -49,6 +51,7 @@ function withFinalCosts(opening: Opening, history: Action[]): Action[] {
     before.play(action);
     if (action.kind === "receive") add(atFinalCost(action, final));
     else if (!isOfBills(action)) add(action);
+    if (action.kind === "receiveOrder") add(finalBill(action, final, orders++));
     for (const part of parts) {
       const { unitCents } = before.part(part);
       if (after.part(part).unitCents !== unitCents) add({ kind: "reprice", part, unitCents });
@@ -58,6 +61,7 @@ function withFinalCosts(opening: Opening, history: Action[]): Action[] {
 }
 
 type Receipt = Extract<Action, { kind: "receive" }>;
+type Ordered = Extract<Action, { kind: "receiveOrder" }>;
 
 function atFinalCost(receipt: Receipt, { bills }: TrueCostModel): Receipt {
   const costs = bills.costsOf(receipt.id);
@@ -65,7 +69,18 @@ function atFinalCost(receipt: Receipt, { bills }: TrueCostModel): Receipt {
   return { ...receipt, invoice: { lines, charges: [] } };
 }
 
+/**
+ * The bill of an order at the final cost of its goods. A receipt of an order has no amount, so that
+ * the bill follows immediately.
+ */
+function finalBill({ lines }: Ordered, final: TrueCostModel, order: number): Action {
+  const layers = final.orders[order] ?? [];
+  const billed = lines.map((line, at) => ({ ...line, amountCents: layers[at]?.cents }));
+  return { kind: "bill", id: 1000 + order, invoice: { lines: billed, charges: [] } };
+}
+
 const kindsOfBills = new Set<Action["kind"]>([
+  "bill",
   "correct",
   "carry",
   "recarry",
@@ -126,6 +141,11 @@ function canPrecede({ action, owed }: Played, receipt: Receipt) {
     case "count":
     case "reprice":
       return isOther([action.part]);
+    case "creditReturn":
+    case "dropReturnCredit":
+      return true;
+    case "deny":
+      return action.core.invoice !== receipt.id;
     case "resize":
     case "refund":
       return false;

@@ -1,90 +1,12 @@
-import fc from "fast-check";
+import type { Action } from "./true-cost-actions.ts";
 import { type Charge, costsOf, type Goods, type ReceivedLine } from "./true-cost-bills.ts";
-import type { Action, JobStatus, TrueCostModel } from "./true-cost-model.ts";
+import type { TrueCostModel } from "./true-cost-model.ts";
+import type { Step } from "./true-cost-steps.ts";
 
-export const partCount = 2;
-
-/** A step of a random history. What it acts on depends on the shop at that moment. */
-export interface Step {
-  kind: Action["kind"];
-  lines: ReceivedLine[];
-  charges: Charge[];
-  status: JobStatus;
-  daysAgo: number;
-  /** The number of later steps that a late invoice may follow. */
-  delay: number;
-  /** Chooses among the documents that the step can act on. */
-  pick: number;
-  /** Tenths of the quantity that can come back. */
-  tenths: number;
-  restock: boolean;
+/** Cores are of single units. */
+function withCore(received: ReceivedLine): ReceivedLine {
+  return received.packs === undefined ? received : { ...received, depositCents: undefined };
 }
-
-const quantity = fc.oneof(
-  { weight: 3, arbitrary: fc.integer({ min: 1, max: 6 }).map((units) => BigInt(units) * 10_000n) },
-  fc.integer({ min: 1, max: 30 }).map((tenths) => BigInt(tenths) * 1000n),
-  fc.bigInt({ min: 1n, max: 30_000n }),
-);
-/** Costs of a cent or two make every part of them rounded. */
-const unitCents = fc.oneof(fc.bigInt({ min: 0n, max: 3n }), fc.bigInt({ min: 0n, max: 1000n }));
-const line: fc.Arbitrary<ReceivedLine> = fc.record({
-  part: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.nat({ max: partCount - 1 })),
-  quantity,
-  unitCents,
-  amountCents: fc.option(fc.bigInt({ min: 0n, max: 2000n }), { nil: undefined }),
-  packs: fc.option(fc.bigInt({ min: 2n, max: 12n }), { nil: undefined, freq: 3 }),
-});
-const charge: fc.Arbitrary<Charge> = fc.oneof(
-  fc.record({
-    kind: fc.constant("freight" as const),
-    amountCents: fc.bigInt({ min: 0n, max: 500n }),
-    allocation: fc.constantFrom("value" as const, "value" as const, "none" as const),
-  }),
-  fc.record({
-    kind: fc.constant("discount" as const),
-    amountCents: fc.bigInt({ min: -50n, max: 0n }),
-    allocation: fc.constant("value" as const),
-  }),
-);
-
-const kinds = [
-  { weight: 4, arbitrary: fc.constant("receive" as const) },
-  { weight: 3, arbitrary: fc.constant("correct" as const) },
-  { weight: 2, arbitrary: fc.constant("carry" as const) },
-  { weight: 1, arbitrary: fc.constant("recarry" as const) },
-  { weight: 2, arbitrary: fc.constant("credit" as const) },
-  { weight: 1, arbitrary: fc.constant("dropLater" as const) },
-  { weight: 2, arbitrary: fc.constant("receiveOrder" as const) },
-  { weight: 3, arbitrary: fc.constant("bill" as const) },
-  { weight: 4, arbitrary: fc.constant("job" as const) },
-  { weight: 3, arbitrary: fc.constant("moveJob" as const) },
-  { weight: 1, arbitrary: fc.constant("purgeJob" as const) },
-  { weight: 1, arbitrary: fc.constant("resize" as const) },
-  { weight: 3, arbitrary: fc.constant("sell" as const) },
-  { weight: 3, arbitrary: fc.constant("refund" as const) },
-  { weight: 1, arbitrary: fc.constant("sendBack" as const) },
-  { weight: 1, arbitrary: fc.constant("count" as const) },
-  { weight: 1, arbitrary: fc.constant("reprice" as const) },
-];
-
-export const step: fc.Arbitrary<Step> = fc.record({
-  kind: fc.oneof(...kinds),
-  lines: fc.uniqueArray(line, {
-    minLength: 1,
-    maxLength: partCount,
-    selector: ({ part }) => part,
-  }),
-  charges: fc.array(charge, { maxLength: 2 }),
-  status: fc.constantFrom("approved", "completed", "completed", "invoiced"),
-  daysAgo: fc.integer({ min: 1, max: 2 }),
-  delay: fc.integer({ min: 0, max: 5 }),
-  pick: fc.nat({ max: 20 }),
-  tenths: fc.oneof(fc.constant(10), fc.integer({ min: 1, max: 10 })),
-  restock: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.constant(false)),
-});
-
-/** Histories of all lengths, which most arbitraries of arrays are not. */
-export const history = fc.array(step, { minLength: 1, maxLength: 20, size: "max" });
 
 const goodsOf = (lines: ReceivedLine[]): Goods[] =>
   lines.map(({ part, quantity: amount }) => ({ part, quantity: amount }));
@@ -117,6 +39,9 @@ const instead = {
   sell: "sell",
   refund: "sell",
   sendBack: "receive",
+  creditReturn: "receive",
+  dropReturnCredit: "receive",
+  deny: "receive",
   count: "count",
   reprice: "reprice",
 } as const satisfies Record<Action["kind"], Action["kind"]>;
@@ -130,7 +55,7 @@ function possible(model: TrueCostModel, next: Step): Action | undefined {
       return {
         kind,
         id: model.bills.invoices.size,
-        invoice: { lines, charges: payable(lines, next.charges) },
+        invoice: { lines: lines.map(withCore), charges: payable(lines, next.charges) },
       };
     case "correct":
       return corrected(model, next);
@@ -166,6 +91,17 @@ function possible(model: TrueCostModel, next: Step): Action | undefined {
       const { onHand } = model.part(part);
       return onHand > 0n ? { kind, part, quantity: amount < onHand ? amount : onHand } : undefined;
     }
+    case "creditReturn":
+      return returnCredited(model, next);
+    case "dropReturnCredit": {
+      const credits = [...model.returns.credits].flatMap(([id, { spans }]) =>
+        spans.length > 0 ? [id] : [],
+      );
+      const id = pickOf(credits, pick);
+      return id === undefined ? undefined : { kind, id };
+    }
+    case "deny":
+      return denied(model, next);
     case "count":
       return { kind, part, quantity: amount };
     case "reprice":
@@ -184,7 +120,7 @@ function payable(lines: ReceivedLine[], charges: Charge[]): Charge[] {
   return costsOf({ lines, charges }).some((cents) => cents < 0n) ? [] : charges;
 }
 
-/** The invoice with the amounts or unit costs of the step, and its charges. */
+/** The invoice with the amounts or unit costs of the step, or only with its charges. */
 function corrected({ bills }: TrueCostModel, step: Step): Action | undefined {
   const { pick, lines: amounts, charges } = step;
   const { invoices } = bills;
@@ -192,6 +128,7 @@ function corrected({ bills }: TrueCostModel, step: Step): Action | undefined {
   const invoice = id === undefined ? undefined : invoices.get(id)?.invoice;
   if (id === undefined || !invoice) return undefined;
   const lines = invoice.lines.map((line, at) => {
+    if (!step.restock) return line;
     const { unitCents: cents = 0n, amountCents } = amounts[at % amounts.length] ?? line;
     return { ...line, unitCents: cents, amountCents };
   });
@@ -263,7 +200,44 @@ function lateBill(model: TrueCostModel, next: Step): Action | undefined {
   });
   if (lines.length === 0) return undefined;
   const charges = payable(model.piecesOf(lines), next.charges);
-  return { kind: "bill", invoice: { lines, charges } };
+  return { kind: "bill", id: model.bills.invoices.size, invoice: { lines, charges } };
+}
+
+/** A credit for goods that were sent back, of a part of what awaits it or all. */
+function returnCredited(
+  { returns }: TrueCostModel,
+  { pick, tenths, restock }: Step,
+): Action | undefined {
+  const open = [...returns.sent.keys()].filter((at) => returns.awaitingQuantity(at) > 0n);
+  const sentBack = pickOf(open, pick);
+  if (sentBack === undefined) return undefined;
+  const awaiting = returns.awaitingQuantity(sentBack);
+  const quantity = (awaiting * BigInt(tenths)) / 10n || awaiting;
+  const credited = { quantity, amountCents: BigInt(-37 * pick), isFinal: !restock };
+  return { kind: "creditReturn", id: returns.credits.size, sentBack, credited };
+}
+
+/** A denial of cores, whose deposit a job bears that used the part. */
+function denied({ cores, jobs }: TrueCostModel, step: Step): Action | undefined {
+  const { pick, tenths, restock } = step;
+  const core = pickOf(
+    [...cores.values()].filter(({ left }) => left > 0n),
+    pick,
+  );
+  if (!core) return undefined;
+  const { invoice, part, left } = core;
+  const users = jobs.flatMap(({ status, lines }, job) =>
+    lines.flatMap((line, at) =>
+      status !== "gone" && line.taking && line.part === part ? [{ job, line: at }] : [],
+    ),
+  );
+  const quantity = (left * BigInt(tenths)) / 10n || left;
+  return {
+    kind: "deny",
+    core: { invoice, part },
+    quantity,
+    by: restock ? pickOf(users, pick) : undefined,
+  };
 }
 
 /** The line of an order, which has a unit cost only. */

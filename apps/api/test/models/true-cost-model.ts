@@ -1,6 +1,6 @@
+import type { Action, JobStatus } from "./true-cost-actions.ts";
 import {
   amountOf,
-  type Charge,
   costsOf,
   type Goods,
   type Invoice,
@@ -9,6 +9,7 @@ import {
   TrueCostBills,
   unitCostOf,
 } from "./true-cost-bills.ts";
+import { Core, coreKey, TrueCostReturns } from "./true-cost-returns.ts";
 import {
   type Back,
   extended,
@@ -20,30 +21,10 @@ import {
   type Taking,
 } from "./true-cost-stock.ts";
 
-export type JobStatus = "approved" | "completed" | "invoiced";
-
-/** A change of a shop, with everything decided. */
-export type Action =
-  | { kind: "receive"; id: number; invoice: Invoice }
-  | { kind: "correct"; id: number; invoice: Invoice }
-  | { kind: "carry"; id: number; targets: number[]; charges: Charge[] }
-  | { kind: "recarry"; id: number; targets: number[]; charges: Charge[] }
-  | { kind: "credit"; id: number; invoice: number; line: number; amountCents: bigint }
-  | { kind: "dropLater"; id: number; targets: number[] }
-  | { kind: "receiveOrder"; lines: ReceivedLine[]; daysAgo: number }
-  | { kind: "bill"; invoice: Invoice }
-  | { kind: "job"; lines: Goods[]; status: JobStatus }
-  | { kind: "moveJob"; job: number; status: JobStatus }
-  | { kind: "purgeJob"; job: number }
-  | { kind: "resize"; job: number; line: number; quantity: bigint }
-  | { kind: "sell"; lines: Goods[] }
-  | { kind: "refund"; sale: number; line: number; quantity: bigint; restock: boolean }
-  | { kind: "sendBack"; part: number; quantity: bigint }
-  | { kind: "count"; part: number; quantity: bigint }
-  | { kind: "reprice"; part: number; unitCents: bigint };
-
 interface JobLine extends Goods {
   taking?: Taking | undefined;
+  /** The denied deposits that it bears. */
+  deposits: Array<{ core: Core; cents: bigint }>;
 }
 
 interface Job {
@@ -80,8 +61,12 @@ export class TrueCostModel {
   readonly jobs: Job[] = [];
   readonly sales: Sale[] = [];
   readonly bills = new TrueCostBills();
+  readonly returns = new TrueCostReturns();
+  /** By their {@link coreKey}. */
+  readonly cores = new Map<string, Core>();
+  /** The layers of each order that was received without an invoice. */
+  readonly orders: Layer[][] = [];
   readonly #unbilled: Unbilled[][];
-  readonly #sentBack: Taking[] = [];
   readonly #counted: Taking[][];
 
   constructor(opening: Array<{ quantity: bigint; unitCents: bigint }>) {
@@ -129,10 +114,7 @@ export class TrueCostModel {
   play(action: Action): void {
     switch (action.kind) {
       case "receive":
-        this.bills.invoices.set(action.id, {
-          invoice: action.invoice,
-          layers: this.#stock(action.invoice, 0),
-        });
+        this.#receive(action);
         break;
       case "correct":
         this.#correct(action);
@@ -154,10 +136,13 @@ export class TrueCostModel {
         this.#receiveOrder(action);
         break;
       case "bill":
-        this.#bill(action.invoice);
+        this.#bill(action);
         break;
       case "job":
-        this.jobs.push({ status: "approved", lines: action.lines.map((line) => ({ ...line })) });
+        this.jobs.push({
+          status: "approved",
+          lines: action.lines.map((line) => ({ ...line, deposits: [] })),
+        });
         this.#moveJob(this.jobs.at(-1), action.status);
         break;
       case "moveJob":
@@ -176,7 +161,19 @@ export class TrueCostModel {
         this.#refund(action);
         break;
       case "sendBack":
-        this.#sentBack.push(this.part(action.part).take(action.quantity));
+        this.returns.sent.push({
+          taking: this.part(action.part).take(action.quantity),
+          quantity: action.quantity,
+        });
+        break;
+      case "creditReturn":
+        this.#creditReturn(action);
+        break;
+      case "dropReturnCredit":
+        this.returns.drop(action.id);
+        break;
+      case "deny":
+        this.#deny(action);
         break;
       case "count":
         this.#count(action);
@@ -188,6 +185,31 @@ export class TrueCostModel {
         }
         this.part(action.part).unitCents = action.unitCents;
     }
+  }
+
+  #receive({ id, invoice }: Extract<Action, { kind: "receive" }>): void {
+    const layers = this.#stock(invoice, 0);
+    this.bills.invoices.set(id, { invoice, layers, cents: costsOf(invoice) });
+    for (const line of invoice.lines) {
+      if (!line.depositCents) continue;
+      const core = new Core(id, line, line.depositCents);
+      this.cores.set(coreKey(core), core);
+    }
+  }
+
+  #creditReturn({ id, sentBack, credited }: Extract<Action, { kind: "creditReturn" }>): void {
+    const { isFinal, amountCents } = credited;
+    const quantity = isFinal ? this.returns.awaitingQuantity(sentBack) : credited.quantity;
+    this.returns.credit(id, sentBack, { quantity, amountCents });
+  }
+
+  #deny({ core: name, quantity, by }: Extract<Action, { kind: "deny" }>): void {
+    const core = this.cores.get(coreKey(name));
+    if (!core) throw new Error(`There is no core ${coreKey(name)}`);
+    const cents = core.deny(quantity);
+    const line = by && this.jobs[by.job]?.lines[by.line];
+    if (line) line.deposits.push({ core, cents });
+    else core.lossCents += cents;
   }
 
   #stock(invoice: Invoice, daysAgo: number): Layer[] {
@@ -203,6 +225,7 @@ export class TrueCostModel {
 
   #receiveOrder({ lines, daysAgo }: Extract<Action, { kind: "receiveOrder" }>): void {
     const layers = this.#stock({ lines, charges: [] }, daysAgo);
+    this.orders.push(layers);
     layers.forEach((layer, at) => {
       const { quantity, cents } = layer;
       this.#unbilled[lines[at]?.part ?? 0]?.push({ layer, quantity, cents });
@@ -210,7 +233,8 @@ export class TrueCostModel {
   }
 
   /** Replaces the cost of received goods by that of their bill. */
-  #bill({ lines, charges }: Invoice): void {
+  #bill({ id, invoice }: Extract<Action, { kind: "bill" }>): void {
+    const { lines, charges } = invoice;
     const pieces = this.piecesOf(lines);
     const costs = costsOf({ lines: pieces, charges });
     pieces.forEach(({ of, ...piece }, at) => {
@@ -222,18 +246,27 @@ export class TrueCostModel {
       of.cents -= oldCents;
       if (line && stock.unitFrom === of.layer) stock.unitCents = unitCostOf(line);
     });
+    this.bills.invoices.set(id, {
+      invoice: { lines: pieces.map(({ of: _of, ...piece }) => piece), charges },
+      layers: pieces.map(({ of }) => of.layer),
+      cents: costs,
+    });
     this.#unbilled.forEach((goods, part) => {
       this.#unbilled[part] = goods.filter(({ quantity }) => quantity > 0n);
     });
   }
 
   #correct({ id, invoice }: Extract<Action, { kind: "correct" }>): void {
-    const layers = this.bills.invoices.get(id)?.layers ?? [];
-    this.bills.invoices.set(id, { invoice, layers });
+    const billed = this.bills.invoices.get(id);
+    if (!billed) throw new Error(`There is no bill ${id}`);
+    const before = billed.invoice.lines.map(unitCostOf);
+    billed.invoice = invoice;
     this.bills.restate();
     invoice.lines.forEach((line, at) => {
-      const [layer, stock] = [layers[at], this.part(line.part)];
-      if (layer && stock.unitFrom === layer) stock.unitCents = unitCostOf(line);
+      const [stock, unitCents] = [this.part(line.part), unitCostOf(line)];
+      if (stock.unitFrom === billed.layers[at] && unitCents !== before[at]) {
+        stock.unitCents = unitCents;
+      }
     });
   }
 
@@ -243,12 +276,17 @@ export class TrueCostModel {
     const isOut = isDeducted(status);
     const changed = job.lines.filter(({ taking }) => (taking !== undefined) !== isOut);
     if (isOut) for (const line of changed) line.taking = this.part(line.part).take(line.quantity);
-    else this.#undo(changed);
+    else {
+      this.#undo(changed);
+      releaseDeposits(job);
+    }
   }
 
   /** Its goods stay out, and keep following the cost of their layers. */
   #purgeJob(job: Job | undefined): void {
-    if (job) job.status = "gone";
+    if (!job) return;
+    releaseDeposits(job);
+    job.status = "gone";
   }
 
   /** Puts all goods back before they settle what others owe. */
@@ -309,7 +347,9 @@ export class TrueCostModel {
         return;
       }
       const costs = lines.map(
-        ({ taking, quantity }) => taking?.cents ?? extended(quantity, estimateCents),
+        ({ taking, quantity, deposits }) =>
+          (taking?.cents ?? extended(quantity, estimateCents)) +
+          deposits.reduce((total, { cents }) => total + cents, 0n),
       );
       all[`job ${job}`] = costs.map(String);
       all[`total of job ${job}`] = [String(costs.reduce((total, cents) => total + cents, 0n))];
@@ -321,8 +361,20 @@ export class TrueCostModel {
       all[`invoice of sale ${sale}`] = costs;
       all[`credits of sale ${sale}`] = credits.map((back) => String(back?.cents ?? 0n));
     });
-    all["sent back"] = centsOf(this.#sentBack);
+    all["sent back"] = centsOf(this.returns.sent.map(({ taking }) => taking));
+    for (const [id, credit] of this.returns.credits) {
+      all[`variance of return credit ${id}`] = this.returns.varianceOf(credit);
+    }
+    for (const [key, { lossCents }] of this.cores) all[`loss of core ${key}`] = [String(lossCents)];
     return all;
+  }
+}
+
+/** The deposits that lines of a job bear become losses. */
+function releaseDeposits({ lines }: Job): void {
+  for (const line of lines) {
+    for (const { core, cents } of line.deposits) core.lossCents += cents;
+    line.deposits = [];
   }
 }
 

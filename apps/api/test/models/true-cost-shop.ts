@@ -3,8 +3,10 @@ import { type Clock, daysAfter, shopToday } from "../../src/time/clock.ts";
 import type { RawDatabase } from "../harness/database.ts";
 import type { Harness } from "../harness/harness.ts";
 import { shopOf, type TestShop } from "../harness/shop.ts";
-import type { Charge, Goods, Invoice, ReceivedLine } from "./true-cost-bills.ts";
-import { type Action, estimateCents } from "./true-cost-model.ts";
+import type { Action } from "./true-cost-actions.ts";
+import type { Charge, Goods, ReceivedLine } from "./true-cost-bills.ts";
+import { estimateCents } from "./true-cost-model.ts";
+import { coreKey } from "./true-cost-returns.ts";
 
 const carrier = "Roadrunner Freight";
 const decimal = (tenThousandths: bigint) => Number(tenThousandths) / 10_000;
@@ -13,6 +15,13 @@ const numberOf = (part: number) => `P-${part}`;
 interface Line {
   id: string;
 }
+
+interface BillLine extends Line {
+  kind: string;
+  partNumber: string | null;
+}
+
+const isGoods = ({ kind }: BillLine) => kind === "part";
 
 interface Job {
   id: string;
@@ -28,7 +37,10 @@ export class TrueCostShop {
   #clock: Clock;
   readonly #jobs: Job[] = [];
   readonly #sales: Array<{ id: string; lines: string[] }> = [];
-  readonly #sentBack: string[] = [];
+  readonly #sentBack: Array<{ id: string; lineId: string }> = [];
+  /** The credits for goods that were sent back, with their lines. */
+  readonly #returnCredits = new Map<number, { billId: string; lineId: string }>();
+  readonly #cores = new Map<string, string>();
   /** The bills of the invoices. */
   readonly #bills = new Map<number, string>();
   /** The bills of carriers, and credits. */
@@ -75,11 +87,11 @@ export class TrueCostShop {
       case "credit":
         return this.#credit(action);
       case "dropLater":
-        return this.#dropLater(action.id);
+        return this.#void(this.#later.get(action.id));
       case "receiveOrder":
         return this.#receiveOrder(action.lines, action.daysAgo);
       case "bill":
-        return this.#bill(action.invoice);
+        return this.#bill(action);
       case "job":
         return this.#open(action);
       case "moveJob":
@@ -94,6 +106,12 @@ export class TrueCostShop {
         return this.#refund(action);
       case "sendBack":
         return this.#sendBack(action);
+      case "creditReturn":
+        return this.#creditReturn(action);
+      case "dropReturnCredit":
+        return this.#void(this.#returnCredits.get(action.id)?.billId);
+      case "deny":
+        return this.#deny(action);
       case "count":
         return this.#change(action.part, { quantity: decimal(action.quantity) });
       case "reprice":
@@ -104,8 +122,9 @@ export class TrueCostShop {
   async #receive({ id, invoice: received }: Extract<Action, { kind: "receive" }>): Promise<void> {
     const { lines, charges } = received;
     const invoice = this.shop.invoice({
-      lines: lines.map(({ packs, amountCents, ...line }) => ({
+      lines: lines.map(({ packs, amountCents, depositCents, ...line }) => ({
         ...orderLine(line),
+        coreDepositCents: depositCents === undefined ? undefined : Number(depositCents),
         amountCents: amountCents === undefined ? undefined : Number(amountCents),
         packQuantity: packs === undefined ? undefined : Number(packs),
       })),
@@ -113,12 +132,20 @@ export class TrueCostShop {
     });
     const { bill } = await this.#send("POST", "/inventory/receiving", invoice);
     this.#bills.set(id, bill.id);
+    if (!lines.some(({ depositCents }) => depositCents)) return;
+    const { lines: billed } = await this.#send("GET", `/bills/${bill.id}`);
+    for (const { part, depositCents } of lines) {
+      if (!depositCents) continue;
+      const isCore = (line: BillLine) =>
+        line.kind === "core_deposit" && line.partNumber === numberOf(part);
+      this.#cores.set(coreKey({ invoice: id, part }), billed.find(isCore)?.id);
+    }
   }
 
   async #correct({ id, invoice }: Extract<Action, { kind: "correct" }>): Promise<void> {
     const path = `/bills/${this.#bills.get(id)}`;
     const bill = await this.#send("GET", path);
-    const goods = bill.lines.filter(({ kind }: { kind: string }) => kind === "part");
+    const goods = bill.lines.filter(isGoods);
     const lines = invoice.lines.map(({ amountCents, unitCents }, at) =>
       amountCents === undefined
         ? { id: goods[at].id, unitCostCents: Number(unitCents) }
@@ -147,14 +174,14 @@ export class TrueCostShop {
   async #credit(action: Extract<Action, { kind: "credit" }>): Promise<void> {
     const { id, invoice, line, amountCents } = action;
     const { vendorId, lines } = await this.#send("GET", `/bills/${this.#bills.get(invoice)}`);
-    const billLineId = lines[line].id;
+    const billLineId = lines.filter(isGoods)[line].id;
     const credited = [{ kind: "price_credit", billLineId, amountCents: Number(amountCents) }];
     const body = { type: "credit", vendorId, number: `C-${id}`, lines: credited };
     this.#later.set(id, (await this.#send("POST", "/bills", body)).id);
   }
 
-  async #dropLater(id: number): Promise<void> {
-    await this.#send("POST", `/bills/${this.#later.get(id)}/void`, { reason: "Wrong" });
+  async #void(billId: string | undefined): Promise<void> {
+    await this.#send("POST", `/bills/${billId}/void`, { reason: "Wrong" });
   }
 
   async #receiveOrder(lines: ReceivedLine[], daysAgo: number): Promise<void> {
@@ -164,18 +191,20 @@ export class TrueCostShop {
     await this.#send("POST", `/purchase-orders/${id}/receive`, { receivedDate });
   }
 
-  async #bill({ lines, charges }: Invoice): Promise<void> {
+  async #bill({ id, invoice }: Extract<Action, { kind: "bill" }>): Promise<void> {
+    const { lines, charges } = invoice;
     const goods = lines.map(({ amountCents, ...line }) => ({
       kind: "part",
       ...orderLine(line),
       amountCents: amountCents === undefined ? undefined : Number(amountCents),
     }));
-    await this.#send("POST", "/bills", {
+    const bill = await this.#send("POST", "/bills", {
       type: "invoice",
       vendorId: "Dealer",
       number: randomUUID(),
       lines: [...goods, ...charges.map(chargeOf)],
     });
+    this.#bills.set(id, bill.id);
   }
 
   async #open({ lines, status }: Extract<Action, { kind: "job" }>): Promise<void> {
@@ -223,10 +252,34 @@ export class TrueCostShop {
 
   async #sendBack({ part, quantity }: Extract<Action, { kind: "sendBack" }>): Promise<void> {
     const parts = [orderLine({ part, quantity, unitCents: 0n })];
-    const fields = { type: "return", status: "ordered", parts };
-    const { id } = await this.#send("POST", "/purchase-orders", fields);
-    await this.#send("POST", `/purchase-orders/${id}/receive`, {});
-    this.#sentBack.push(id);
+    const fields = { type: "return", status: "ordered", vendorName: "Dealer", parts };
+    const order = await this.#send("POST", "/purchase-orders", fields);
+    await this.#send("POST", `/purchase-orders/${order.id}/receive`, {});
+    this.#sentBack.push({ id: order.id, lineId: order.parts[0].id });
+  }
+
+  async #creditReturn(action: Extract<Action, { kind: "creditReturn" }>): Promise<void> {
+    const { quantity, amountCents, isFinal } = action.credited;
+    const credited = {
+      kind: "return_credit",
+      purchaseOrderLineId: this.#sentBack[action.sentBack]?.lineId,
+      quantity: decimal(quantity),
+      amountCents: Number(amountCents),
+      final: isFinal,
+    };
+    const { id, lines } = await this.#send("POST", "/bills", {
+      type: "credit",
+      vendorId: "Dealer",
+      number: `R-${action.id}`,
+      lines: [credited],
+    });
+    this.#returnCredits.set(action.id, { billId: id, lineId: lines[0].id });
+  }
+
+  async #deny({ core, quantity, by }: Extract<Action, { kind: "deny" }>): Promise<void> {
+    const lineItemId = by && this.#job(by.job).lines[by.line];
+    const body = { quantity: decimal(quantity), lineItemId };
+    await this.#send("POST", `/cores/${this.#cores.get(coreKey(core))}/deny`, body);
   }
 
   async #change(part: number, fields: object): Promise<void> {
@@ -273,7 +326,13 @@ export class TrueCostShop {
       read(`invoice of sale ${sale}`, `invoice ${id}`);
       read(`credits of sale ${sale}`, `credits ${id}`);
     });
-    all["sent back"] = this.#sentBack.flatMap((id) => of.get(`sent back ${id}`) ?? []);
+    all["sent back"] = this.#sentBack.flatMap(({ id }) => of.get(`sent back ${id}`) ?? []);
+    for (const [id, { lineId }] of this.#returnCredits) {
+      read(`variance of return credit ${id}`, `return ${lineId}`);
+    }
+    for (const [key, id] of this.#cores) {
+      all[`loss of core ${key}`] = of.get(`core loss ${id}`) ?? ["0"];
+    }
     return all;
   }
 }
@@ -322,5 +381,9 @@ const storedCosts = `SELECT json_object_agg(key, texts) AS costs FROM (
     GROUP BY reference_id
   UNION ALL SELECT 'lost ' || cause_id, array[sum(amount_cents)::text] FROM variances
     WHERE tenant_id = $1 AND kind = 'lost_job' GROUP BY cause_id
+  UNION ALL SELECT 'return ' || cause_id, array[amount_cents::text] FROM variances
+    WHERE tenant_id = $1 AND kind = 'return'
+  UNION ALL SELECT 'core loss ' || cause_id, array[sum(amount_cents)::text] FROM variances
+    WHERE tenant_id = $1 AND kind = 'core_loss' GROUP BY cause_id
   UNION ALL SELECT 'last cost ' || id, array[unit_cost_cents::text] FROM inventory_items WHERE tenant_id = $1
 ) costs`;

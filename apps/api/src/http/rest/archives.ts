@@ -62,7 +62,7 @@ function slots(): TakeSlot {
   let taken = 0;
   return () => {
     if (taken >= exportsAtATime) {
-      throw busy();
+      throw busy("archive");
     }
     taken += 1;
     return once(() => {
@@ -111,10 +111,21 @@ function asArchive(reply: FastifyReply): FastifyReply {
   return reply.type(archiveType).header("Content-Disposition", disposition);
 }
 
+/** The spool holds one archive of a shop at a time, and three of all. */
+export function archiveBodies(maxBytes: number) {
+  return {
+    noun: "archive",
+    maxBytes,
+    ofShop: 1,
+    together: 3,
+    nextStep: "Let the operator of the service raise BACKUP_MAX_MIB.",
+  };
+}
+
 function importHandler({ name, operation }: NamedOperation, parts: Parts): Handler {
   const takeSlot = slots();
   const takeShop = shopSlots();
-  const spool = new Spool(parts.maxBytes);
+  const spool = new Spool(archiveBodies(parts.maxBytes));
   const readCall = callReader(operation);
   return async (request, reply) => {
     const { body } = request;

@@ -30,7 +30,7 @@ export function prepareRefusals(app: FastifyInstance): void {
 
 /**
  * Answers every method that a path does not support with a 405. `first` may refuse the request
- * before.
+ * before. A path whose routes are registered in two places supports the methods of both.
  */
 export function refuseOtherMethods(
   app: FastifyInstance,
@@ -40,6 +40,11 @@ export function refuseOtherMethods(
 ): void {
   const { fixed, withParameters } = app.servedPaths;
   const path = app.prefix + url;
+  const known = fixed.get(path) ?? withParameters.find((served) => served.path === path);
+  if (known) {
+    known.allow.push(...allowed);
+    return;
+  }
   const allow = [...allowed];
   const served = {
     path,

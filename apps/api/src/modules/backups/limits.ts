@@ -76,10 +76,12 @@ function limitOf(schema: z.core.$ZodType): Limit {
   };
 }
 
+const checkedByShape: ReadonlySet<string> = new Set(["digests", "shop_logos", "document_files"]);
+
 /** Describes what exceeds the limits of the contract in a row; undefined if nothing does. */
 export function beyondLimits(kind: string, row: Record<string, unknown>): string | undefined {
   // Their shapes are checked separately.
-  if (kind === "digests" || kind === "shop_logos") return undefined;
+  if (checkedByShape.has(kind)) return undefined;
   for (const [column, value] of Object.entries(row)) {
     const limit = limitsOf(kind)?.get(camel(column)) ?? longest;
     const isAmount = column.endsWith("_cents") && typeof value === "number";

@@ -3,6 +3,7 @@ import {
   contract,
   DigestNarrative,
   DigestSnapshot,
+  documentSources,
   maxLogoBytes,
   mediaTypes,
 } from "@bayline/contracts";
@@ -30,6 +31,14 @@ const LogoContent = z
   .max(2 + 2 * maxLogoBytes)
   .regex(/^\\x(?:89504e47|ffd8ff)(?:[0-9a-f]{2})+$/);
 
+/** A part of an original: at most 256 KiB. */
+const DocumentPart = z
+  .string()
+  .max(2 + 2 * 262_144)
+  .regex(/^\\x(?:[0-9a-f]{2})+$/);
+
+const { pages, invoice, fields } = contract.documents.get.output.shape;
+
 /**
  * Shapes of JSON columns that are returned as stored.
  *
@@ -48,6 +57,8 @@ const shapes = new Map<string, Record<string, z.ZodType>>([
       changes: z.record(z.string(), z.looseObject({})),
     },
   ],
+  ["document_files", { content: DocumentPart }],
+  ["documents", { pages, invoice, fields, source: z.enum(documentSources) }],
   ["shop_logos", { type: z.enum(mediaTypes.image), content: LogoContent }],
   // Browsers show photos to people, and a URL may contain a script.
   ["inspection_items", { photos: contract.inspections.items.update.input.shape.photos }],

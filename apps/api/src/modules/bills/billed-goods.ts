@@ -3,6 +3,7 @@ import {
   addInvoiceNumber,
   findOrderedLines,
   findPartsToBill,
+  followGoods,
   followInParts,
   listOutstandingLines,
   listUnbilledGoods,
@@ -10,7 +11,6 @@ import {
   type NewBill,
   type NewBillLine,
   type OrderedLine,
-  priceOrderedLines,
   recountUnbilled,
 } from "@bayline/db";
 import { isId } from "../../ids.ts";
@@ -25,6 +25,7 @@ import {
   type BilledPart,
   type WantedLine,
 } from "./allocate-goods.ts";
+import { chargedLinesOf } from "./charged-lines.ts";
 import { type GoodsPlan, planUnderOrders } from "./lock-goods.ts";
 import { layersOf, type RestatedGoods } from "./paid-goods.ts";
 import { stockUnitCost } from "./waiting-goods.ts";
@@ -54,13 +55,15 @@ export interface PlannedGoods extends GoodsPlan {
  */
 export function planGoods(
   ctx: WriteContext,
-  { vendorId, lines }: Input,
+  input: Input,
   refuseKnown: () => Promise<void>,
 ): Promise<PlannedGoods> {
+  const { vendorId, lines } = input;
+  const lineItemIds = chargedLinesOf(input);
   const sent = lines.flatMap((line, index) => (line.kind === "part" ? [{ line, index }] : []));
   return planUnderOrders(ctx, async () => {
     const { parts, excess, awaited } = await allocate(ctx, vendorId, sent);
-    if (excess.length === 0) return planOf(sent, parts, awaited);
+    if (excess.length === 0) return { ...planOf(sent, parts, awaited), lineItemIds };
     // After the goods: a concurrent request may have billed them with this number.
     await refuseKnown();
     throw overBilled(sent, excess);
@@ -76,7 +79,7 @@ function planOf(
   sent: Sent[],
   parts: BilledPart[][],
   awaited: BillableGoods["awaited"],
-): PlannedGoods {
+): Omit<PlannedGoods, "lineItemIds"> {
   const all = parts.flat();
   const costs = new Map(awaited.map((line) => [line.lineId, line.unitCostCents]));
   const waiting = all.filter(
@@ -218,7 +221,7 @@ export async function followBill(
 ): Promise<void> {
   await recountUnbilled(ctx, planned.layerIds);
   const repriced = repricedLines(lines, { goods, planned });
-  const priced = repriced.length > 0 ? await priceOrderedLines(ctx, repriced) : [];
+  const priced = await followGoods(ctx, planned.orderIds, repriced);
   const numbered = await addInvoiceNumber(ctx, planned.orderIds, number);
   for (const id of new Set([...priced, ...numbered])) ctx.emit("purchase_order.updated", id);
   const ofLayers = new Map(

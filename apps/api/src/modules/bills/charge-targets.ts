@@ -4,13 +4,13 @@ import { isId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { unknownReference } from "../records.ts";
-import { readAllUnderOrders } from "./lock-bill.ts";
+import { type AlsoLocked, readAllUnderOrders } from "./lock-bill.ts";
 
 type Input = InputOf<"bills.create">;
 
 /**
  * Reads the bills with the goods that charges and price credits of a new bill are for, under the locks of
- * {@link readAllUnderOrders}, which locks the orders with these ids too. Bills of `appliesTo` are in its
+ * {@link readAllUnderOrders}, which locks `alsoLocked` too. Bills of `appliesTo` are in its
  * order.
  *
  * @throws 400 for bills without goods, and lines that are no goods of the vendor
@@ -19,13 +19,16 @@ type Input = InputOf<"bills.create">;
 export async function readTargets(
   ctx: WriteContext,
   input: Input,
-  orderIds: readonly string[],
+  alsoLocked: AlsoLocked,
 ): Promise<BillInFull[]> {
   const billIds = input.appliesTo ?? [];
   const lineIds = creditsOf(input).flatMap(({ line }) => line.billLineId);
-  if (billIds.length + lineIds.length + orderIds.length === 0) return [];
+  const { orderIds, lineItemIds } = alsoLocked;
+  const count = billIds.length + lineIds.length + orderIds.length + lineItemIds.length;
+  if (count === 0) return [];
   const ofLines = lineIds.length > 0 ? await listBillsOfLines(ctx, lineIds.filter(isId)) : [];
-  const targets = await readAllUnderOrders(ctx, [...billIds.filter(isId), ...ofLines], orderIds);
+  const named = [...billIds.filter(isId), ...ofLines];
+  const targets = await readAllUnderOrders(ctx, named, alsoLocked);
   const problems = [...problemsOfBills(billIds, targets), ...problemsOfCredits(input, targets)];
   if (problems.length > 0) throw invalid(problems);
   const closed = targets.find(({ status }) => status === "draft" || status === "void");

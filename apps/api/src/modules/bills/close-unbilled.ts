@@ -1,6 +1,7 @@
 import { AppError, type ErrorDetail, invalid } from "@bayline/contracts";
 import {
   findOrderedLines,
+  followGoods,
   insertUnbilledClosing,
   listUnbilledGoods,
   recountUnbilled,
@@ -26,7 +27,7 @@ type ClosedPart = TakenGoods & { of: UnbilledGoods };
  */
 export async function closeUnbilled(ctx: WriteContext, { reason, lines }: Input) {
   refuseRepeated(lines);
-  const { closed, layerIds } = await planUnderOrders(ctx, () => planClosing(ctx, lines));
+  const { closed, layerIds, orderIds } = await planUnderOrders(ctx, () => planClosing(ctx, lines));
   const id = newRecordId(ctx);
   const all = closed.flat();
   const restated = all.map(({ of: _of, ...goods }) => ({
@@ -44,6 +45,9 @@ export async function closeUnbilled(ctx: WriteContext, { reason, lines }: Input)
     all.map(({ costLayerId: layerId, quantity, cents }) => ({ layerId, quantity, cents })),
   );
   await recountUnbilled(ctx, layerIds);
+  for (const orderId of await followGoods(ctx, orderIds, [])) {
+    ctx.emit("purchase_order.updated", orderId);
+  }
   const closing = presentClosing(ctx, { id, reason, closed });
   ctx.emitWith("unbilled.closed", id, closing);
   ctx.recordAudit({
@@ -100,6 +104,7 @@ async function planClosing(ctx: WriteContext, lines: Input["lines"]): Promise<Cl
     closed,
     layerIds: all.map(({ costLayerId }) => costLayerId),
     orderIds: [...new Set(all.map(({ of }) => of.orderId))],
+    lineItemIds: [],
   };
 }
 

@@ -16,8 +16,16 @@ export interface CreditedCores {
   /** After the credits. */
   cores: Map<string, CoreRow>;
   losses: Array<{ causeId: string; amountCents: number }>;
-  /** The deposits in the amounts of return credits, by the index of their lines. */
-  deposits: Map<number, number>;
+  /** What each line closes, by its index. */
+  closings: Map<number, ClosedCores>;
+}
+
+export interface ClosedCores {
+  /** Of a return credit, it is part of the amount. */
+  depositCents: number;
+  /** How many of the cores had been sent back, and how many were on the shelf. */
+  sentBackQuantity: number;
+  inHandQuantity: number;
 }
 
 /**
@@ -34,7 +42,7 @@ export async function creditCores(
   const cores = new Map(
     rows.filter((core) => core.vendorId === vendorId).map((core) => [core.id, core]),
   );
-  const credited: CreditedCores = { cores, losses: [], deposits: new Map() };
+  const credited: CreditedCores = { cores, losses: [], closings: new Map() };
   const wrong: ErrorDetail[] = [];
   const excess: ErrorDetail[] = [];
   for (const { line, index } of credits) {
@@ -46,9 +54,10 @@ export async function creditCores(
       const message = `is more than the ${most} of ${core.partNumber} that are open`;
       excess.push({ field: `lines[${index}].quantity`, message });
     } else {
-      const depositCents = closeCore(credited, core, line);
+      const closed = closeCore(credited, core, line);
+      const { depositCents } = closed;
+      credited.closings.set(index, closed);
       if (line.kind === "core_credit") continue;
-      credited.deposits.set(index, depositCents);
       if (-line.amountCents < depositCents) {
         const message = `must be at most -${depositCents}, the deposit of the cores`;
         wrong.push({ field: `lines[${index}].amountCents`, message });
@@ -66,13 +75,13 @@ function closesCores(line: Line): line is CoreLine {
   );
 }
 
-/** Closes cores, and returns their deposit. */
-function closeCore({ cores, losses }: CreditedCores, core: CoreRow, line: CoreLine): number {
+/** Closes cores, and returns what the line closed. */
+function closeCore({ cores, losses }: CreditedCores, core: CoreRow, line: CoreLine): ClosedCores {
   const closed = close(core, { quantity: line.quantity, by: "credited" });
   cores.set(core.id, closed.core);
   const lossCents = closed.depositCents + line.amountCents;
   if (line.kind === "core_credit" && lossCents !== 0) {
     losses.push({ causeId: core.id, amountCents: lossCents });
   }
-  return closed.depositCents;
+  return closed;
 }

@@ -1,4 +1,4 @@
-import { AppError, formatDollars, invalid } from "@bayline/contracts";
+import { AppError, formatDollars } from "@bayline/contracts";
 import {
   type AppliedCharge,
   type BillInFull,
@@ -14,6 +14,7 @@ import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { shopToday } from "../../time/clock.ts";
+import { followLines } from "../costs/follow-lines.ts";
 import { restateLayers } from "../costs/restate.ts";
 import { sumOf } from "../money.ts";
 import { postedDay } from "../periods/open-days.ts";
@@ -21,10 +22,11 @@ import { requireRecord } from "../records.ts";
 import { appliedBy, applyCharges, costOf } from "./applied-charges.ts";
 import { changesOf } from "./bill-changes.ts";
 import { billTotals } from "./bill-lines.ts";
+import { bookCorrectedCredits, correctedCredits, itemsOfCredits } from "./corrected-credits.ts";
 import { correctLines } from "./corrected-lines.ts";
 import { followCosts } from "./follow-costs.ts";
 import { futureDateWarnings } from "./future-date.ts";
-import { type BillWithTargets, lockUnchanged, readUnderOrders } from "./lock-bill.ts";
+import { type BillWithTargets, lineItemsOf, lockUnchanged, readUnderOrders } from "./lock-bill.ts";
 import { goodsOf, layersOf, type RestatedGoods, restateGoods } from "./paid-goods.ts";
 import { presentBill } from "./read.ts";
 import { renameBill } from "./rename-bill.ts";
@@ -46,13 +48,14 @@ export async function correctBill(ctx: WriteContext, input: Input) {
       nextStep: "Enter what the vendor charges as another bill: POST /bills.",
     });
   }
-  refuseAmountsOfCredit(bill, input);
   const lines = correctLines(bill, input);
   requireTotal(input, lines);
   requirePaid({ ...bill, ...billTotals(lines) });
   const before = presentBill(requireRecord(await findBill(ctx, bill.id), "bill"));
   const goods = await restatedGoods(ctx, bill, lines);
-  await restateLayers(ctx, layersOf(goods), { type: "bill_corrected", id: bill.id });
+  const credits = correctedCredits(bill, lines);
+  const cause = { type: "bill_corrected" as const, id: bill.id };
+  await restateLayers(ctx, layersOf(goods), cause, itemsOfCredits(credits));
   const charges = await applyCorrected(ctx, { bill, targets }, lines);
   await lockUnchanged(ctx, [bill]);
 
@@ -71,6 +74,8 @@ export async function correctBill(ctx: WriteContext, input: Input) {
   await saveCorrectedBill(ctx, { ...corrected, receipts: goods, correction });
   if (charges) await insertAppliedCharges(ctx, charges);
   await followCosts(ctx, bill, { lines, goods });
+  await bookCorrectedCredits(ctx, corrected.bill, credits);
+  await followLines(ctx, lineItemsOf([bill]), cause);
   ctx.emit("bill.corrected", bill.id);
   const after = presentBill(requireRecord(await findBill(ctx, bill.id), "bill"));
   recordCorrection(ctx, { before, after });
@@ -94,13 +99,6 @@ async function applyCorrected(
     cause: { type: "bill_corrected", id: bill.id },
   });
   return after;
-}
-
-/** The amounts of a credit belong to what it credits. */
-function refuseAmountsOfCredit({ type }: BillRow, { lines, charges }: Input): void {
-  if (type !== "credit" || (lines ?? charges) === undefined) return;
-  const field = lines ? "lines" : "charges";
-  throw invalid([{ field, message: "of a credit cannot be corrected" }]);
 }
 
 function requireTotal({ totalCents }: Input, lines: readonly NewBillLine[]): void {
@@ -127,11 +125,19 @@ function requirePaid({ number, totalCents, paidCents }: BillRow): void {
   throw new AppError(
     "BILL_IN_USE",
     `${formatDollars(paidCents)} was paid on bill ${number}, more than the corrected ${formatDollars(totalCents)}.`,
-    { nextStep: "Ask the vendor for a credit over the difference, and keep the bill as it is." },
+    {
+      nextStep:
+        paidCents > 0
+          ? "Ask the vendor for a credit over the difference, and keep the bill as it is."
+          : "Void the payments that used the credit first (GET /bills/payments).",
+    },
   );
 }
 
-/** The goods of lines whose cost changes. */
+/**
+ * The goods of lines whose cost changes. Their layers keep their unit cost, which may be that of a later
+ * bill, unless the unit cost of the line changes.
+ */
 async function restatedGoods(
   ctx: WriteContext,
   bill: BillInFull,
@@ -149,14 +155,13 @@ async function restatedGoods(
     [bill],
     changed.map(({ before }) => before),
   );
-  return restateGoods(
-    changed.map(({ line }) => ({
-      line,
-      cents: costOf(line),
-      unitCostCents: stockUnitCost(line),
-      goods: goods.get(line.id) ?? [],
-    })),
-  );
+  return changed.flatMap(({ line, before }) => {
+    const unitCostCents = stockUnitCost(line);
+    const paidFor = goods.get(line.id) ?? [];
+    const restated = restateGoods([{ line, cents: costOf(line), unitCostCents, goods: paidFor }]);
+    if (unitCostCents !== stockUnitCost(before)) return restated;
+    return restated.map((part) => ({ ...part, unitCostCents: part.layerUnitCostCents }));
+  });
 }
 
 /** A bill that was posted on a closed day stays posted there. */

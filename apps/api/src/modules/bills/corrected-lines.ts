@@ -1,4 +1,11 @@
-import { type ErrorDetail, invalid, maxCents, maxUnitCents, signProblem } from "@bayline/contracts";
+import {
+  creditKinds,
+  type ErrorDetail,
+  invalid,
+  maxCents,
+  maxUnitCents,
+  signProblem,
+} from "@bayline/contracts";
 import type { BillInFull, BillLineRow, NewBillLine } from "@bayline/db";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { extendedCents, prorate } from "../money.ts";
@@ -58,8 +65,8 @@ function problemOf(
   { amountCents, unitCostCents }: SentLine,
   replacesCharges: boolean,
 ): ErrorDetail | undefined {
-  if (line.kind === "core_deposit" || line.kind === "core_credit") {
-    return { field: "id", message: "names a core, which bills.correct does not change" };
+  if (line.kind === "core_deposit") {
+    return { field: "id", message: "names a core deposit, which bills.correct does not change" };
   }
   if (line.kind === "part") return problemOfGoods(line, { amountCents, unitCostCents });
   if (replacesCharges && isCharge(line)) {
@@ -67,6 +74,9 @@ function problemOf(
   }
   if (unitCostCents !== undefined) return { field: "unitCostCents", message: "is of goods only" };
   if (amountCents === undefined) return { field: "amountCents", message: "is required" };
+  if (creditKinds.has(line.kind) && amountCents > 0) {
+    return { field: "amountCents", message: "must not be above zero" };
+  }
   // A bill without goods may have amounts of either sign: only its total decides.
   const message = line.allocation === "value" ? signProblem(line.kind, amountCents) : undefined;
   return message === undefined ? undefined : { field: "amountCents", message };

@@ -16,12 +16,14 @@ import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { shopDay } from "../../time/clock.ts";
+import { followLines } from "../costs/follow-lines.ts";
 import { postedDay } from "../periods/open-days.ts";
 import { requireRecord, unknownReference } from "../records.ts";
 import { findLiveVendor } from "../vendors/resolve-vendor.ts";
 import { appliedBy, applyCharges } from "./applied-charges.ts";
 import { followBill, planGoods, restateBilled } from "./billed-goods.ts";
 import { readTargets } from "./charge-targets.ts";
+import { chargedLinesOf, requireChargeable } from "./charged-lines.ts";
 import { creditCores } from "./core-credits.ts";
 import { linesWithGoods } from "./goods-lines.ts";
 import { costLine, newLines } from "./new-lines.ts";
@@ -41,6 +43,7 @@ export async function createBill(ctx: WriteContext, input: Input) {
   if (!vendor) throw invalid([unknownReference("vendorId", "vendor")]);
   const hasGoods = input.lines.some(({ kind }) => kind === "part");
   const bill = hasGoods ? await billGoods(ctx, input) : await billWithoutGoods(ctx, input);
+  await followLines(ctx, chargedLinesOf(input), { type: "bill_created", id: bill.id });
   const after = presentBill(requireRecord(await findBill(ctx, bill.id), "bill"));
   ctx.emitWith("bill.created", bill.id, after);
   ctx.recordAudit({ resourceType: "bill", resourceId: bill.id, before: null, after });
@@ -51,7 +54,9 @@ async function billWithoutGoods(ctx: WriteContext, input: Input): Promise<NewBil
   refuseKnown(input, await claimBillNumber(ctx, numberOf(input)));
   const returns = await findCreditedReturns(ctx, input);
   const orderIds = returns.map(({ orderId }) => orderId);
-  const targets = await readTargets(ctx, input, orderIds);
+  const lineItemIds = chargedLinesOf(input);
+  const targets = await readTargets(ctx, input, { orderIds, lineItemIds });
+  await requireChargeable(ctx, input);
   const credited = await creditCores(ctx, input);
   const made = newLines(input, { credited, targets, returns });
   const lines = made.flat().map((line, position) => ({ ...line, position }));
@@ -80,6 +85,7 @@ async function billGoods(ctx: WriteContext, input: Input): Promise<NewBill> {
   const planned = await planGoods(ctx, input, async () =>
     refuseKnown(input, await findNumberedBill(ctx, number)),
   );
+  await requireChargeable(ctx, input);
   const { lines, goods } = linesWithGoods(input.lines, planned.parts, (line) =>
     costLine(line, "value"),
   );

@@ -1,21 +1,22 @@
 import {
   type BillInFull,
+  followGoods,
   followInParts,
   lockItemIds,
   type NewBillLine,
-  priceOrderedLines,
 } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { RestatedGoods } from "./paid-goods.ts";
 import { stockUnitCost } from "./waiting-goods.ts";
 
 /**
- * Lets the unit costs follow those of corrected lines: on the lines of orders that have the cost of the
- * bill, and of the parts whose last receipt the bill paid for. Charges never enter them.
+ * Lets orders and parts follow the costs of corrected lines: what the received goods of orders cost, the
+ * unit costs of their lines that have the cost of the bill, and those of the parts whose last receipt the
+ * bill paid for. Charges never enter them.
  */
 export async function followCosts(
   ctx: WriteContext,
-  { lines: before }: BillInFull,
+  { lines: before, purchaseOrderIds }: BillInFull,
   { lines, goods }: { lines: readonly NewBillLine[]; goods: readonly RestatedGoods[] },
 ): Promise<void> {
   const byId = new Map(lines.map((line) => [line.id, line]));
@@ -28,8 +29,8 @@ export async function followCosts(
   const ordered = repriced.flatMap(({ line: { purchaseOrderLineId: lineId }, ...costs }) =>
     lineId ? [{ lineId, ...costs }] : [],
   );
-  if (ordered.length > 0) {
-    for (const id of await priceOrderedLines(ctx, ordered)) ctx.emit("purchase_order.updated", id);
+  for (const id of await followGoods(ctx, purchaseOrderIds, ordered)) {
+    ctx.emit("purchase_order.updated", id);
   }
   const received = goods.flatMap(({ costLayerId, layerUnitCostCents, unitCostCents }) =>
     layerUnitCostCents === unitCostCents

@@ -145,9 +145,9 @@ test("billed goods that were not received wait on their order, and the next rece
   expect(await lineOf(second.body.id, 0)).toMatchObject({ receivedQuantity: 3 });
   const layers = await shop.api("GET", `/inventory/${(await partOf(shop, "A")).id}/cost-layers`);
   expect(layers.status).toBe(200);
-  // 2 at 1200 with 25 freight, 3 at 1300, and 1 that has no bill.
+  // 2 at 1200 with 25 freight, 3 at 1300, and 1 as ordered, which has no bill.
   expect(await unbilled(shop)).toMatchObject([
-    { purchaseOrderId: open.id, quantity: 1, valueCents: 1300 },
+    { purchaseOrderId: open.id, quantity: 1, valueCents: 1000 },
   ]);
 });
 
@@ -197,6 +197,20 @@ test("the last cost of a part follows only while the billed receipt set it", asy
   expect((await partOf(shop, "A")).unitCostCents).toBe(1500);
   await bill(shop, { number: "B-2", lines: [part("A", 1, 1600)] });
   expect((await partOf(shop, "A")).unitCostCents).toBe(1600);
+});
+
+test("a correction of only the charges of one of two bills leaves the last cost of a part", async () => {
+  const shop = await harness.shop();
+  await received(shop, [line("A", 10, 400)]);
+  const { body: first } = await bill(shop, { lines: [part("A", 4, 500)] });
+  await bill(shop, { number: "B-2", lines: [part("A", 6, 700)] });
+  expect(await partOf(shop, "A")).toMatchObject({ unitCostCents: 700 });
+  const correct = (fields: object) =>
+    shop.api("POST", `/bills/${first.id}/correct`, { reason: "Misread", ...fields });
+  await correct({ charges: [{ kind: "freight", amountCents: 100 }] });
+  expect(await partOf(shop, "A")).toMatchObject({ unitCostCents: 700 });
+  await correct({ lines: [{ id: first.lines[0].id, unitCostCents: 600 }] });
+  expect(await partOf(shop, "A")).toMatchObject({ unitCostCents: 600 });
 });
 
 test("a line names goods of this vendor's orders, on an invoice", async () => {

@@ -24,15 +24,24 @@ export async function readUnderOrders(ctx: WriteContext, id: string): Promise<Bi
   return { bill: requireRecord(bill, "bill"), targets };
 }
 
-/** Reads bills, with their orders and others locked. What has their goods is locked before, as receipts do. */
+/** What a request names besides bills: purchase orders, and lines of work orders. */
+export interface AlsoLocked {
+  orderIds: readonly string[];
+  lineItemIds: readonly string[];
+}
+
+/**
+ * Reads bills, with their orders and others locked. What has their goods, and the orders of lines that
+ * they charge, is locked before, as receipts do.
+ */
 export async function readAllUnderOrders(
   ctx: WriteContext,
   ids: readonly string[],
-  orderIds: readonly string[] = [],
+  { orderIds, lineItemIds }: AlsoLocked = { orderIds: [], lineItemIds: [] },
 ): Promise<BillInFull[]> {
   const seen = await findBillsInFull(ctx, ids);
   const layerIds = seen.flatMap(({ receipts }) => receipts.map(({ costLayerId }) => costLayerId));
-  await lockHolders(ctx, layerIds);
+  await lockHolders(ctx, { layerIds, lineItemIds: [...lineItemIds, ...lineItemsOf(seen)] });
   await lockOrders(ctx, [...orderIds, ...ordersOf(seen)]);
   const bills = await findBillsInFull(ctx, ids);
   if (isChanged(ordersOf(seen), ordersOf(bills))) {
@@ -43,6 +52,12 @@ export async function readAllUnderOrders(
 
 function ordersOf(bills: readonly BillInFull[]): string[] {
   return [...new Set(bills.flatMap(({ purchaseOrderIds }) => purchaseOrderIds))];
+}
+
+/** The lines of work orders that bills charge. */
+export function lineItemsOf(bills: ReadonlyArray<Pick<BillInFull, "lines">>): string[] {
+  const ids = bills.flatMap(({ lines }) => lines.flatMap(({ lineItemId }) => lineItemId ?? []));
+  return [...new Set(ids)];
 }
 
 /** Locks bills. If one changed since it was read, the transaction runs again. */

@@ -2,10 +2,12 @@ import { LostRace, lockOrders } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { lockHolders } from "../costs/restate.ts";
 
-/** The cost layers and the orders of goods that a request bills or closes. */
+/** The cost layers and the orders of goods that a request bills or closes, and the lines that it charges. */
 export interface GoodsPlan {
   layerIds: string[];
   orderIds: string[];
+  /** Lines of work orders. */
+  lineItemIds: string[];
 }
 
 /**
@@ -17,7 +19,7 @@ export async function planUnderOrders<Plan extends GoodsPlan>(
   plan: () => Promise<Plan>,
 ): Promise<Plan> {
   const seen = await plan();
-  await lockHolders(ctx, seen.layerIds);
+  await lockHolders(ctx, seen);
   await lockOrders(ctx, seen.orderIds);
   const planned = await plan();
   const known = new Set([...seen.layerIds, ...seen.orderIds]);

@@ -3,12 +3,13 @@ import type { BillInFull, CoreRow, NewBillLine, ReturnLine } from "@bayline/db";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { goodsLines } from "./applied-charges.ts";
 import { lineOf } from "./bill-lines.ts";
-import type { CreditedCores } from "./core-credits.ts";
+import type { ClosedCores, CreditedCores } from "./core-credits.ts";
 import type { OtherLine } from "./goods-lines.ts";
 
 type Input = InputOf<"bills.create">;
 type Line = Input["lines"][number];
 type ChargeLine = Extract<Line, { kind: ChargeKind }>;
+type ExpenseLine = Extract<Line, { category?: unknown }>;
 
 /** What the lines of a bill name. */
 export interface Named {
@@ -24,11 +25,13 @@ export function newLines(input: Input, { credited, targets, returns }: Named): N
   const allocation = input.appliesTo ? ("value" as const) : ("none" as const);
   return input.lines.map((line, index) => {
     if (line.kind === "part") return [];
-    if (line.kind === "core_credit") return [coreLine(line, credited.cores.get(line.coreId))];
+    const closed = credited.closings.get(index);
+    if (line.kind === "core_credit") {
+      return [coreLine(line, credited.cores.get(line.coreId), closed)];
+    }
     if (line.kind === "return_credit") {
       const core = line.coreId === undefined ? undefined : credited.cores.get(line.coreId);
-      const depositCents = credited.deposits.get(index) ?? 0;
-      return returnLines(line, returned.get(line.purchaseOrderLineId), { core, depositCents });
+      return returnLines(line, returned.get(line.purchaseOrderLineId), { core, closed });
     }
     if (line.kind === "price_credit") {
       const { billLineId: targetLineId } = line;
@@ -46,17 +49,26 @@ export function costLine(line: OtherLine, allocation: "value" | "none"): NewBill
   if (isCharge(line)) {
     return lineOf(0, { ...fields, allocation: line.allocation ?? allocation });
   }
-  const category = "category" in line ? line.category || null : null;
-  return lineOf(0, { ...fields, category });
+  if (!isExpense(line)) return lineOf(0, fields);
+  const { category, lineItemId } = line;
+  return lineOf(0, { ...fields, category: category || null, lineItemId: lineItemId ?? null });
 }
 
 function isCharge(line: OtherLine): line is ChargeLine {
   return chargeKinds.some((kind) => kind === line.kind);
 }
 
+function isExpense(line: OtherLine): line is ExpenseLine {
+  return line.kind === "expense" || line.kind === "restocking";
+}
+
 type CoreCredit = Omit<Extract<Line, { kind: "core_credit" }>, "kind">;
 
-function coreLine({ amountCents, quantity, coreId, description }: CoreCredit, core?: CoreRow) {
+function coreLine(
+  { amountCents, quantity, coreId, description }: CoreCredit,
+  core?: CoreRow,
+  closed?: ClosedCores,
+) {
   return lineOf(0, {
     kind: "core_credit",
     amountCents,
@@ -66,20 +78,23 @@ function coreLine({ amountCents, quantity, coreId, description }: CoreCredit, co
     partNumber: core?.partNumber ?? null,
     inventoryItemId: core?.inventoryItemId ?? null,
     depositCents: core?.depositCents ?? null,
+    sentBackQuantity: closed?.sentBackQuantity ?? null,
+    inHandQuantity: closed?.inHandQuantity ?? null,
   });
 }
 
 interface CreditedDeposit {
   core: CoreRow | undefined;
-  depositCents: number;
+  closed: ClosedCores | undefined;
 }
 
 /** The line of a return credit, and one of the core deposit that it contains. */
 function returnLines(
   line: Extract<Line, { kind: "return_credit" }>,
   returned: ReturnLine | undefined,
-  { core, depositCents }: CreditedDeposit,
+  { core, closed }: CreditedDeposit,
 ): NewBillLine[] {
+  const depositCents = closed?.depositCents ?? 0;
   const { kind, quantity, purchaseOrderLineId } = line;
   const goods = lineOf(0, {
     kind,
@@ -92,5 +107,6 @@ function returnLines(
     quantity,
   });
   if (!core) return [goods];
-  return [goods, coreLine({ coreId: core.id, quantity, amountCents: -depositCents }, core)];
+  const credit = { coreId: core.id, quantity, amountCents: -depositCents };
+  return [goods, coreLine(credit, core, closed)];
 }

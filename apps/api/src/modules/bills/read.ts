@@ -94,6 +94,7 @@ function presentLine(line: BillLineView) {
     depositCents: line.depositCents,
     coreId: line.coreId,
     category: line.category,
+    lineItemId: line.lineItemId,
     allocation: allocationOf(line.allocation),
     chargedCents: line.chargedCents,
     appliedCents: line.appliedCents,

@@ -9,18 +9,21 @@ import {
 } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
+import { followLines } from "../costs/follow-lines.ts";
 import { restateLayers } from "../costs/restate.ts";
 import { requireRecord } from "../records.ts";
 import { applyCharges, requireNoLaterCharges } from "./applied-charges.ts";
-import { type BillWithTargets, lockUnchanged, readUnderOrders } from "./lock-bill.ts";
+import { type BillWithTargets, lineItemsOf, lockUnchanged, readUnderOrders } from "./lock-bill.ts";
 import { goodsOf, layersOf, type RestatedGoods, withoutCharges } from "./paid-goods.ts";
 import { presentBill } from "./read.ts";
+import { reopenCores } from "./reopen-cores.ts";
 import { reopenReturns } from "./return-credits.ts";
 
 /**
  * Voids a bill. Its received goods keep their cost without its charges, and are unbilled again; those
- * that wait on the order no longer do. Goods whose return it credits await credit again. What it adds
- * to the cost of goods on other bills is taken out of it. Takes locks like {@link correctBill}.
+ * that wait on the order no longer do. Goods whose return it credits await credit again, and cores that
+ * it credits are open again. What it adds to the cost of goods on other bills, or of lines of work
+ * orders, is taken out of it. Takes locks like {@link correctBill}.
  */
 export async function voidBill(ctx: WriteContext, { id, reason }: InputOf<"bills.void">) {
   const read = await readUnderOrders(ctx, id);
@@ -28,6 +31,7 @@ export async function voidBill(ctx: WriteContext, { id, reason }: InputOf<"bills
   requireVoidable(bill);
   await requireNoLaterCharges(ctx, [bill.id]);
   const before = presentBill(requireRecord(await findBill(ctx, bill.id), "bill"));
+  await reopenCores(ctx, bill);
   const goods = await goodsWithoutCharges(ctx, bill);
   const cause = { type: "bill_voided" as const, id: bill.id };
   await restateLayers(ctx, layersOf(goods), cause, itemsOf(bill));
@@ -37,6 +41,7 @@ export async function voidBill(ctx: WriteContext, { id, reason }: InputOf<"bills
   const layerIds = [...bill.receipts, ...goods].map(({ costLayerId }) => costLayerId);
   await saveVoidedBill(ctx, { id: bill.id, reason, layerIds });
   await releaseCores(ctx, bill);
+  await followLines(ctx, lineItemsOf([bill]), cause);
   ctx.emit("bill.voided", bill.id);
   const after = presentBill(requireRecord(await findBill(ctx, bill.id), "bill"));
   ctx.recordAudit({
@@ -48,14 +53,11 @@ export async function voidBill(ctx: WriteContext, { id, reason }: InputOf<"bills
   return after;
 }
 
-function requireVoidable({ number, status, paidCents, lines }: BillInFull): void {
+function requireVoidable({ number, status, paidCents }: BillInFull): void {
   if (status === "void") {
     throw new AppError("BILL_NOT_OPEN", `Bill ${number} is void.`, {
       nextStep: "Do nothing: it is void already.",
     });
-  }
-  if (lines.some(({ kind }) => kind === "core_credit")) {
-    throw new AppError("BILL_IN_USE", `Cores were closed by the credit ${number}.`);
   }
   if (paidCents === 0) return;
   throw new AppError("BILL_IN_USE", `Bill ${number} was paid in part or in full.`, {

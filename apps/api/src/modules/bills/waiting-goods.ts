@@ -14,13 +14,17 @@ interface Receipt {
   line: { id: string; partNumber: string };
   quantity: number;
   unitCostCents: number;
-  /** Whether the unit cost was sent; otherwise it is that of the order's line. */
+  /** Whether the unit cost was sent; otherwise the goods are ordered at it. */
   isCostSent?: boolean;
 }
 
 export interface ReceiptCost {
   /** The cost of the receipt, with charges. */
   cents: number;
+  /** The part of it that is no charge. */
+  goodsCents: number;
+  /** That of the bill, if all goods are taken from bills at their amount. */
+  unitCostCents: number;
   /** What it takes from each bill. */
   taken: Array<Omit<ReceivedGoods, "inventoryItemId" | "layerId">>;
   /** The quantity that no bill names. */
@@ -29,9 +33,8 @@ export interface ReceiptCost {
 
 /**
  * Costs receipts of an order's goods. Billed goods are taken first, at the amount and the charges of
- * their bill; the others cost quantity × unit cost. If the receipt has another unit cost than the
- * bill, that replaces the bill's amount, but not its charges. The unit cost of the order's line, which is
- * that of its latest bill, replaces no bill's amount. Pure.
+ * their bill; the others cost quantity × unit cost. A unit cost that was sent and is not the bill's
+ * replaces the bill's amount, but not its charges. The ordered one does not. Pure.
  */
 export function costReceipts(receipts: readonly Receipt[], waiting: readonly Waiting[]) {
   let left = waiting;
@@ -51,11 +54,10 @@ function withReceipt(billed: Waiting, { taken }: ReceiptCost): Waiting {
 
 function costReceipt(receipt: Receipt, waiting: readonly Waiting[]): ReceiptCost {
   let left = receipt.quantity;
+  let chargedCents = 0;
   const names = ({ purchaseOrderLineId }: Waiting) => purchaseOrderLineId === receipt.line.id;
   const billedOf = waiting.filter((billed) => isOf(billed, receipt.line));
-  const isOfBills =
-    !receipt.isCostSent &&
-    billedOf.some((billed) => stockUnitCost(billed) === receipt.unitCostCents);
+  let { unitCostCents } = receipt;
   const taken = billedOf
     .sort((a, b) => Number(names(b)) - Number(names(a)))
     .flatMap((billed) => {
@@ -63,12 +65,16 @@ function costReceipt(receipt: Receipt, waiting: readonly Waiting[]): ReceiptCost
       const quantity = Math.min(left, most);
       if (quantity <= 0) return [];
       left = subtractQuantities(left, quantity);
-      const isUnchanged = isOfBills || stockUnitCost(billed) === receipt.unitCostCents;
+      const isUnchanged = !receipt.isCostSent || stockUnitCost(billed) === receipt.unitCostCents;
+      if (isUnchanged) unitCostCents = stockUnitCost(billed);
       const cents = isUnchanged ? billedCents(billed, quantity) : costOf(billed, quantity, receipt);
+      chargedCents += chargesOf(billed, quantity);
       return [{ lineId: billed.id, quantity, cents }];
     });
   const cents = sumOf(taken, (part) => part.cents) + extendedCents(left, receipt.unitCostCents);
-  return { cents, taken, unbilledQuantity: left };
+  if (left > 0) unitCostCents = receipt.unitCostCents;
+  const goodsCents = cents - chargedCents;
+  return { cents, goodsCents, unitCostCents, taken, unbilledQuantity: left };
 }
 
 /** Whether a line of a bill names a line of its order, which may have been replaced since. */
@@ -97,8 +103,12 @@ function billedCents(billed: Waiting, quantity: number): number {
 
 /** The cost of the next goods of a bill at another unit cost, with the charges of the bill. */
 function costOf(billed: Waiting, quantity: number, { unitCostCents }: Receipt): number {
-  const charges = nextPiece(billed, quantity, billed.chargedCents + billed.appliedCents);
-  return Math.max(0, extendedCents(quantity, unitCostCents) + charges);
+  return Math.max(0, extendedCents(quantity, unitCostCents) + chargesOf(billed, quantity));
+}
+
+/** The charges in the cost of the next goods of a bill. */
+function chargesOf(billed: Waiting, quantity: number): number {
+  return nextPiece(billed, quantity, billed.chargedCents + billed.appliedCents);
 }
 
 function nextPiece(billed: Waiting, quantity: number, cents: number): number {

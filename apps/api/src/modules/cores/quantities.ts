@@ -33,22 +33,64 @@ export function closable(core: CoreQuantities, from: Closed["from"]): number {
  * cores that a vendor credits leave the shelf. Pure.
  */
 export function close<Core extends CoreRow>(core: Core, { quantity, by, from }: Closed) {
-  const sentBack = from === "held" ? 0 : Math.min(quantity, core.sentBackQuantity);
-  const held = subtractQuantities(quantity, sentBack);
+  const sentBackQuantity = from === "held" ? 0 : Math.min(quantity, core.sentBackQuantity);
+  const held = subtractQuantities(quantity, sentBackQuantity);
   const heldQuantity = subtractQuantities(core.heldQuantity, held);
   const onShelf =
     by === "credited" ? subtractQuantities(core.inHandQuantity, held) : core.inHandQuantity;
   const before = addQuantities(core.creditedQuantity, core.deniedQuantity);
   const after = addQuantities(before, quantity);
+  const inHandQuantity = Math.max(0, Math.min(onShelf, heldQuantity));
   const closed = {
     ...core,
     heldQuantity,
-    sentBackQuantity: subtractQuantities(core.sentBackQuantity, sentBack),
+    sentBackQuantity: subtractQuantities(core.sentBackQuantity, sentBackQuantity),
     creditedQuantity: addQuantities(core.creditedQuantity, by === "credited" ? quantity : 0),
     deniedQuantity: addQuantities(core.deniedQuantity, by === "denied" ? quantity : 0),
-    inHandQuantity: Math.max(0, Math.min(onShelf, heldQuantity)),
+    inHandQuantity,
   };
-  return { core: closed, depositCents: depositOf(core, after) - depositOf(core, before) };
+  return {
+    core: closed,
+    depositCents: depositOf(core, after) - depositOf(core, before),
+    sentBackQuantity,
+    inHandQuantity: subtractQuantities(core.inHandQuantity, inHandQuantity),
+  };
+}
+
+/** A credit that is taken back. */
+interface Reopened {
+  quantity: number;
+  /** How many of them had been sent back; null if it was not recorded. */
+  sentBackQuantity: number | null;
+  /** How many of them were on the shelf; null if it was not recorded. */
+  inHandQuantity: number | null;
+  /** How many of the core core returns contain, open and closed. */
+  returnedQuantity: number;
+}
+
+/**
+ * Opens cores that a credit closed, as they were before it, and returns the deposit that is open again.
+ * If that was not recorded, those that were sent back come first. Pure.
+ */
+export function reopen<Core extends CoreRow>(core: Core, credit: Reopened) {
+  const { quantity, returnedQuantity } = credit;
+  const before = addQuantities(core.creditedQuantity, core.deniedQuantity);
+  const after = subtractQuantities(before, quantity);
+  const closedSentBack = subtractQuantities(returnedQuantity, core.sentBackQuantity);
+  const closedHeld = subtractQuantities(before, closedSentBack);
+  const least = Math.max(0, subtractQuantities(quantity, closedHeld));
+  const wanted = credit.sentBackQuantity ?? quantity;
+  const sentBack = Math.max(least, Math.min(wanted, quantity, closedSentBack));
+  const heldQuantity = addQuantities(core.heldQuantity, subtractQuantities(quantity, sentBack));
+  const inHandQuantity = addQuantities(core.inHandQuantity, credit.inHandQuantity ?? 0);
+  const opened = {
+    ...core,
+    heldQuantity,
+    sentBackQuantity: addQuantities(core.sentBackQuantity, sentBack),
+    creditedQuantity: subtractQuantities(core.creditedQuantity, quantity),
+    inHandQuantity: Math.min(inHandQuantity, heldQuantity),
+  };
+  return { core: opened, depositCents: depositOf(core, before) - depositOf(core, after) };
 }
 
 export function tooManyCores(details: ErrorDetail[]): AppError {

@@ -1,9 +1,12 @@
-import { maxRestatedRecords } from "@bayline/contracts";
+import { type EventData, maxRestatedRecords } from "@bayline/contracts";
 import {
+  type BilledCosts,
   bookLostJobs,
+  type CostBooking,
   type CostedOrder,
   findCostedOrders,
   followCosts,
+  followUnitCosts,
   LostRace,
   lockCostedOrders,
   markDays,
@@ -18,52 +21,72 @@ import { closedThrough, openToday } from "../periods/open-days.ts";
  * parts are locked.
  *
  * Orders are locked before parts. Here they are locked last, so without waiting: if another request
- * holds one of them, the transaction runs again. It locks them first, unless it `locksHolders` itself:
- * those are more orders, and locking some of them twice would break the order of locks.
+ * holds one of them, the transaction runs again. It locks them first, unless it is the restatement of a
+ * layer, which locks more orders itself: locking some of them twice would break the order of locks. A
+ * restatement has also set the unit costs of the movements.
  */
 export async function followMovements(
   ctx: WriteContext,
   movementIds: readonly string[],
-  { locksHolders = false } = {},
+  { isRestatement = false } = {},
 ): Promise<void> {
   if (movementIds.length === 0) return;
   const orders = await findCostedOrders(ctx, movementIds, "changed");
   if ((await lockCostedOrders(ctx, orders, "skip")) < orders.length) {
     const { tenantId, now } = ctx;
     const reason = "An order that holds the goods is locked";
-    if (locksHolders) throw new LostRace(reason);
+    if (isRestatement) throw new LostRace(reason);
     throw new LostRace(reason, async (db) => {
       await lockCostedOrders({ tenantId, now, db }, orders, "wait");
     });
   }
-  const booking = { today: await openToday(ctx), closedThrough: await closedThrough(ctx) };
-  const adjustments = await followCosts(ctx, movementIds, booking);
+  const booking = await costBooking(ctx);
+  if (!isRestatement) await followUnitCosts(ctx, movementIds);
+  const billed = await followCosts(ctx, movementIds, booking);
   await bookLostJobs(ctx, movementIds);
-  const invoiceIds = orders.flatMap((order) => order.invoiceIds);
-  await markInvoiceDays(ctx, invoiceIds);
-  if (adjustments.count > 0) await markDays(ctx, [booking.today]);
-  emitRestated(ctx, { orders, invoiceIds, adjustmentCents: adjustments.cents });
+  await finishRestatement(ctx, orders, { billed, booking });
 }
 
-interface Restated {
-  orders: CostedOrder[];
-  invoiceIds: string[];
-  adjustmentCents: number;
+/** The day on which changes of closed days are booked. */
+export async function costBooking(ctx: WriteContext): Promise<CostBooking> {
+  return { today: await openToday(ctx), closedThrough: await closedThrough(ctx) };
+}
+
+/** Marks the days whose figures changed, and emits the events of the changed costs. */
+export async function finishRestatement(
+  ctx: WriteContext,
+  orders: readonly CostedOrder[],
+  { billed, booking }: { billed: BilledCosts; booking: CostBooking },
+): Promise<void> {
+  await markInvoiceDays(ctx, billed.invoiceIds);
+  if (billed.adjustmentCount > 0) await markDays(ctx, [booking.today]);
+  emitRestated(ctx, orders, billed);
 }
 
 /** Thousands of whole records would not fit into one request: beyond a limit, they have no events. */
-function emitRestated(ctx: WriteContext, { orders, invoiceIds, adjustmentCents }: Restated): void {
-  if (orders.length === 0) return;
+function emitRestated(ctx: WriteContext, orders: readonly CostedOrder[], billed: BilledCosts) {
+  const { invoiceIds } = billed;
+  const recordCount = orders.length + invoiceIds.length;
+  if (recordCount === 0) return;
+  const hasRecordEvents = recordCount <= maxRestatedRecords;
+  ctx.emitWith("cost.restated", ctx.tenantId, restatedCosts(orders, billed, hasRecordEvents));
+  if (!hasRecordEvents) return;
+  for (const { id, kind } of orders) ctx.emit(`${kind}.updated`, id);
+  for (const id of invoiceIds) ctx.emit("invoice.updated", id);
+}
+
+/** The data of `cost.restated`. */
+export function restatedCosts(
+  orders: readonly CostedOrder[],
+  { invoiceIds, adjustmentCents }: BilledCosts,
+  hasRecordEvents: boolean,
+): EventData<"cost.restated"> {
   const workOrderCount = orders.filter(({ kind }) => kind === "work_order").length;
-  ctx.emitWith("cost.restated", ctx.tenantId, {
+  return {
     workOrderCount,
     salesOrderCount: orders.length - workOrderCount,
     invoiceCount: invoiceIds.length,
     adjustmentCents,
-  });
-  if (orders.length + invoiceIds.length > maxRestatedRecords) return;
-  for (const { id, kind, isDeleted } of orders) {
-    if (!isDeleted) ctx.emit(`${kind}.updated`, id);
-  }
-  for (const id of invoiceIds) ctx.emit("invoice.updated", id);
+    hasRecordEvents,
+  };
 }

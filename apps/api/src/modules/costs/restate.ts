@@ -1,6 +1,7 @@
 import {
   findCostedOrders,
   findGoods,
+  findOrdersOfLines,
   followReturns,
   type LayerCostChange,
   lockCostedOrders,
@@ -46,14 +47,28 @@ export async function restateLayers(
   const { movementIds, itemIds } = await findGoods(ctx, ids);
   await restateLayerCosts(ctx, layers, cause);
   await followReturns(ctx, movementIds);
-  await followMovements(ctx, movementIds, { locksHolders: true });
+  await followMovements(ctx, movementIds, { isRestatement: true });
   for (const itemId of itemIds) ctx.emit("inventory.stock_changed", itemId);
 }
 
-/** Locks the orders with goods of layers. Orders of work and sales are locked before purchase orders. */
-export async function lockHolders(ctx: WriteContext, layerIds: readonly string[]) {
-  const goods = await findGoods(ctx, layerIds);
-  const holders = await findCostedOrders(ctx, goods.movementIds, "all");
-  await lockCostedOrders(ctx, holders, "wait");
-  return goods;
+/** What has a cost that a bill changes. */
+export interface Costed {
+  layerIds: readonly string[];
+  /** Lines of work orders without stock. */
+  lineItemIds: readonly string[];
+}
+
+/**
+ * Locks the orders with goods of layers, and those of lines. Orders of work and sales are locked before
+ * purchase orders.
+ */
+export async function lockHolders(
+  ctx: WriteContext,
+  { layerIds, lineItemIds }: Costed,
+): Promise<void> {
+  const { movementIds } = await findGoods(ctx, layerIds);
+  const holders = await findCostedOrders(ctx, movementIds, "all");
+  const ofLines = lineItemIds.length > 0 ? await findOrdersOfLines(ctx, lineItemIds) : [];
+  const orders = new Map([...holders, ...ofLines].map((order) => [order.id, order]));
+  await lockCostedOrders(ctx, [...orders.values()], "wait");
 }

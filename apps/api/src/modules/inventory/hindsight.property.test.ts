@@ -4,10 +4,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { useDatabase } from "../../../test/harness/database.ts";
 import { useHarness } from "../../../test/harness/harness.ts";
+import type { Action } from "../../../test/models/true-cost-actions.ts";
 import { inHindsight } from "../../../test/models/true-cost-hindsight.ts";
-import { history } from "../../../test/models/true-cost-history.ts";
-import type { Action } from "../../../test/models/true-cost-model.ts";
 import { TrueCostShop } from "../../../test/models/true-cost-shop.ts";
+import { history } from "../../../test/models/true-cost-steps.ts";
 import { settleDays } from "../reports/jobs/settle-days.ts";
 
 const now = "2026-03-10T15:00:00.000Z";

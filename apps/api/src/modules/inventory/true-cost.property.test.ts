@@ -3,9 +3,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { useDatabase } from "../../../test/harness/database.ts";
 import { useHarness } from "../../../test/harness/harness.ts";
-import { actionOf, history, type Step } from "../../../test/models/true-cost-history.ts";
+import { actionOf } from "../../../test/models/true-cost-history.ts";
 import { TrueCostModel } from "../../../test/models/true-cost-model.ts";
 import { TrueCostShop } from "../../../test/models/true-cost-shop.ts";
+import { history, type Step } from "../../../test/models/true-cost-steps.ts";
 
 const harness = useHarness();
 const database = useDatabase(harness);

@@ -54,6 +54,7 @@ async function createBusyShop() {
   const { id: customerId } = await shop.customer({ name: "Acme" });
   const owed = await shop.workedOn({ customerId }, { labor: [{ unitPriceCents: 900 }] });
   await shop.api("POST", `/work-orders/${owed.id}/invoice`);
+  await billWork(shop, owed.id);
   const partlyPaid = await shop.payment({ workOrderId: owed.id, amountCents: 400 });
   // Last: these have separate terms, after which the shop's tax must not change.
   const workOrders = await writeOrders(harness, database, shop);
@@ -73,6 +74,18 @@ async function createBusyShop() {
     sales,
     partlyPaid,
   };
+}
+
+/** Bills the labor of an order. */
+async function billWork(shop: TestShop, orderId: string): Promise<void> {
+  const { body: order } = await shop.api("GET", `/work-orders/${orderId}`);
+  const lineItemId = order.services[0].labor[0].id;
+  await shop.api("POST", "/bills", {
+    type: "invoice",
+    vendorId: "Roadrunner Freight",
+    number: "RR-3",
+    lines: [{ kind: "expense", category: "sublet", amountCents: 300, lineItemId }],
+  });
 }
 
 /** Receives three without an invoice, one of which is closed. */
@@ -170,6 +183,30 @@ const breaks: Broken[] = [
     "a line is not counted",
     (of, { ordered }) =>
       of("UPDATE purchase_orders SET item_count = 0 WHERE tenant_id = $1 AND id = $2", ordered.id),
+  ],
+  [
+    "order_lines_cost_their_receipts",
+    "received goods cost a cent more on the order",
+    (of, { receivedId }) =>
+      of(
+        `UPDATE purchase_order_lines SET costed_cents = costed_cents + 1
+         WHERE tenant_id = $1 AND purchase_order_id = $2 AND position = 0`,
+        receivedId,
+      ),
+  ],
+  [
+    "order_lines_cost_their_receipts",
+    "a line has another total than its goods",
+    async (of, { ordered }) => {
+      await of(
+        "UPDATE purchase_order_lines SET total_cost_cents = 999 WHERE tenant_id = $1 AND purchase_order_id = $2",
+        ordered.id,
+      );
+      await of(
+        "UPDATE purchase_orders SET total_cost_cents = 999 WHERE tenant_id = $1 AND id = $2",
+        ordered.id,
+      );
+    },
   ],
   [
     "order_status_follows_lines",
@@ -344,6 +381,24 @@ const breaks: Broken[] = [
       of(
         `INSERT INTO variances (tenant_id, id, kind, date, amount_cents, cause_type, cause_id)
           VALUES ($1, gen_random_uuid(), 'core_loss', '2026-03-02', 5, 'core', gen_random_uuid())`,
+      ),
+  ],
+  [
+    "billed_costs_equal_bills",
+    "a line has a cost of no bill",
+    (of) =>
+      of(
+        `UPDATE line_items SET billed_cost_cents = 5 WHERE tenant_id = $1 AND id = (SELECT id FROM line_items
+          WHERE tenant_id = $1 AND inventory_item_id IS NULL AND technician_id IS NULL ORDER BY id LIMIT 1)`,
+      ),
+  ],
+  [
+    "billed_costs_are_invoiced",
+    "an invoice has another cost than its line",
+    (of) =>
+      of(
+        `UPDATE invoice_lines SET cost_cents = cost_cents + 1 WHERE tenant_id = $1 AND line_item_id IN (
+          SELECT id FROM line_items WHERE tenant_id = $1 AND billed_cost_cents IS NOT NULL)`,
       ),
   ],
   [

@@ -1,12 +1,17 @@
 import type { InvoiceLineRow } from "@bayline/db";
+import { prorate } from "../money.ts";
+import { tenThousandths } from "../quantities.ts";
 import type { Line } from "./line.ts";
 import { isTaxable, type TaxDefaults } from "./tax.ts";
 
 type Copied =
   | ("kind" | "feeType" | "description" | "partNumber" | "quantity" | "unitPriceCents")
-  | ("amountCents" | "discountCents" | "costCents" | "technicianId");
+  | ("amountCents" | "discountCents" | "costCents" | "technicianId" | "lineItemId");
 
-/** A line to be copied into an invoice. Whole cents; the quantity of labor is in hours. */
+/**
+ * A line to be copied into an invoice, with its id on the work order. Whole cents; the quantity of
+ * labor is in hours.
+ */
 export interface BilledLine extends Pick<InvoiceLineRow, Copied> {
   /** For goods taken from stock, the movement is the more accurate source of the unit cost. */
   unitCostCents: number;
@@ -16,7 +21,9 @@ export interface BilledLine extends Pick<InvoiceLineRow, Copied> {
 }
 
 /** The fields that only lines of work orders have. */
-interface WorkFields extends Pick<InvoiceLineRow, "feeType" | "technicianId"> {
+interface WorkFields extends Pick<InvoiceLineRow, "feeType" | "technicianId" | "lineItemId"> {
+  /** What bills charge for the line; null without one. */
+  billedCostCents: number | null;
   /** The line's share of the discount of its block. */
   blockDiscountCents: number;
 }
@@ -24,7 +31,7 @@ interface WorkFields extends Pick<InvoiceLineRow, "feeType" | "technicianId"> {
 export function billLine(
   line: Line,
   defaults: TaxDefaults,
-  { feeType, technicianId, blockDiscountCents }: WorkFields,
+  { feeType, technicianId, lineItemId, blockDiscountCents, billedCostCents }: WorkFields,
 ): BilledLine {
   return {
     kind: line.kind,
@@ -37,7 +44,11 @@ export function billLine(
     discountCents: line.discountCents + blockDiscountCents,
     costCents: line.totalCostCents,
     technicianId,
-    unitCostCents: line.unitCostCents,
+    lineItemId,
+    unitCostCents:
+      billedCostCents === null
+        ? line.unitCostCents
+        : prorate(billedCostCents, 10_000, tenThousandths(line.quantity)),
     deductionId: line.deductionId,
     taxable: isTaxable(line, defaults),
   };

@@ -69,15 +69,23 @@ export function costLine<L extends { quantity: number; unitCostCents: number }>(
   return { ...line, totalCostCents: extendedCents(line.quantity, line.unitCostCents) };
 }
 
+/** A line, which may be of a work order and have the cost that bills charge for it. */
+type WithBilledCost = { billedCostCents?: number | null };
+
 type Priced =
   | ("quantity" | "unitPriceCents" | "unitCostCents" | "discountCents" | "deductionId")
   | ("amountCents" | "totalPriceCents" | "totalCostCents");
 
-/** A line with its computed amounts. Goods that left stock keep the cost of their layers. */
-export function priceLine<L extends Pick<Line, Priced>>(line: L): L {
+/**
+ * A line with its computed amounts. Goods that left stock keep the cost of their layers, and lines
+ * that bills charge for what they charge.
+ */
+export function priceLine<L extends Pick<Line, Priced> & WithBilledCost>(line: L): L {
+  const { totalCostCents } = line.deductionId ? line : costLine(line);
   const amountCents = extendedCents(line.quantity, line.unitPriceCents);
   return {
-    ...(line.deductionId ? line : costLine(line)),
+    ...line,
+    totalCostCents: line.billedCostCents ?? totalCostCents,
     amountCents,
     totalPriceCents: amountCents - line.discountCents,
   };

@@ -6,6 +6,7 @@ import {
   lockInvoice,
   lockInvoiceOfOrder,
   lockPayment,
+  lockSalesOrder,
   lockWorkOrder,
   lockWorkOrderEvenDeleted,
   type WorkOrderRow,
@@ -47,16 +48,18 @@ async function lockOrderAndInvoice(ctx: WriteContext, workOrderId: string): Prom
 }
 
 /**
- * Locks an invoice and its work order, also a deleted one: it still owes its invoice.
+ * Locks an invoice and its work order, also a deleted one: it still owes its invoice. The invoice of a
+ * counter sale is locked after the sale, because changes of costs lock only that.
  *
  * The order of a void invoice may have a new invoice by now. This is safe, because a void invoice
  * accepts no payment and no credit, and has nothing to refund.
  */
 export async function lockBilled(
   ctx: WriteContext,
-  { id, workOrderId }: Pick<InvoiceRow, "id" | "workOrderId">,
+  { id, workOrderId, salesOrderId }: Pick<InvoiceRow, "id" | "workOrderId" | "salesOrderId">,
 ): Promise<Billed> {
   const order = workOrderId ? await lockWorkOrderEvenDeleted(ctx, workOrderId) : undefined;
+  if (salesOrderId) await lockSalesOrder(ctx, salesOrderId);
   const invoice = requireRecord(await lockInvoice(ctx, id), "invoice");
   return { order, invoice };
 }

@@ -6,9 +6,11 @@ import { useHarness } from "../../../test/harness/harness.ts";
 import { read } from "../../../test/harness/payments.ts";
 import { report } from "../../../test/harness/reports.ts";
 import type { TestShop } from "../../../test/harness/shop.ts";
-import { actionOf, type Step, step } from "../../../test/models/true-cost-history.ts";
-import { type Action, TrueCostModel } from "../../../test/models/true-cost-model.ts";
+import type { Action } from "../../../test/models/true-cost-actions.ts";
+import { actionOf } from "../../../test/models/true-cost-history.ts";
+import { TrueCostModel } from "../../../test/models/true-cost-model.ts";
 import { TrueCostShop } from "../../../test/models/true-cost-shop.ts";
+import { type Step, step } from "../../../test/models/true-cost-steps.ts";
 import { frozenClock } from "../../time/clock.ts";
 import { weeklyRollups } from "../reports/jobs/weekly-rollups.ts";
 
@@ -61,14 +63,20 @@ beforeAll(async () => {
   }
 });
 
+async function playAndReopen(turns: readonly Turn[]): Promise<void> {
+  const world = await World.open();
+  for (const turn of turns) await world.play(turn);
+  await world.expectSameSums();
+  await world.reopenAll();
+  await world.expectSameReports();
+}
+
 test("closed days keep their costs, later changes are booked on the day they come, and reopening undoes both", async () => {
+  let playing = Promise.resolve();
   await fc.assert(
-    fc.asyncProperty(history, async (turns) => {
-      const world = await World.open();
-      for (const turn of turns) await world.play(turn);
-      await world.expectSameSums();
-      await world.reopenAll();
-      await world.expectSameReports();
+    fc.asyncProperty(history, (turns) => {
+      playing = playAndReopen(turns);
+      return playing;
     }),
     {
       numRuns: runs({ short: 4, long: 400 }),
@@ -76,6 +84,8 @@ test("closed days keep their costs, later changes are booked on the day they com
       interruptAfterTimeLimit: 200_000,
     },
   );
+  // The time limit leaves a history unfinished, with days that the first process has not reached.
+  await playing;
 });
 
 /** Two shops with the same history. One of them closes and reopens its days. */

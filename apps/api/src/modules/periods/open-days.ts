@@ -1,5 +1,5 @@
 import { AppError } from "@bayline/contracts";
-import { holdClosedThrough, LostRace, type Transaction } from "@bayline/db";
+import { holdClosedThrough, LostRace, saveClosedThrough, type Transaction } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { shopDay } from "../../time/clock.ts";
 
@@ -16,6 +16,12 @@ export function closedThrough(ctx: WriteContext): Promise<string | null> {
   const known = held.get(ctx.db) ?? holdClosedThrough(ctx);
   held.set(ctx.db, known);
   return known;
+}
+
+/** Saves the shop's last closed day, also for later operations of the transaction. The shop must be locked. */
+export async function setClosedThrough(ctx: WriteContext, day: string): Promise<void> {
+  await saveClosedThrough(ctx, day);
+  held.delete(ctx.db);
 }
 
 /**

@@ -10,7 +10,6 @@ import {
   markDays,
   readClosedFacts,
   reopenClosings,
-  saveClosedThrough,
   type TenantRow,
 } from "@bayline/db";
 import type { z } from "zod";
@@ -20,6 +19,7 @@ import type { InputOf } from "../../pipeline/use-case.ts";
 import { dayAfter, shopDay } from "../../time/clock.ts";
 import { listPage } from "../list-page.ts";
 import { requireRecord } from "../records.ts";
+import { setClosedThrough } from "./open-days.ts";
 
 export function listPeriods(ctx: ReadContext, input: InputOf<"periods.list">) {
   return listPage("periods", input, {
@@ -39,7 +39,7 @@ export async function closePeriod(ctx: WriteContext, { through }: InputOf<"perio
   }
   const firstDay = before === null ? null : dayAfter(before, 1);
   const closing = await closeDays(ctx, { firstDay, lastDay: through });
-  await saveClosedThrough(ctx, through);
+  await setClosedThrough(ctx, through);
   const period = presentPeriod(closing);
   ctx.recordAudit({
     resourceType: "period",
@@ -64,7 +64,7 @@ export async function reopenPeriods(ctx: WriteContext, { from }: InputOf<"period
   if (earliest && (earliest.firstDay === null || earliest.firstDay < from)) {
     await closeDays(ctx, { firstDay: earliest.firstDay, lastDay: closedThrough });
   }
-  await saveClosedThrough(ctx, closedThrough);
+  await setClosedThrough(ctx, closedThrough);
   ctx.recordAudit({
     resourceType: "period",
     resourceId: requireRecord(earliest, "period").id,

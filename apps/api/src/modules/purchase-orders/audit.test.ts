@@ -108,7 +108,7 @@ test("a receipt's entry has the received lines, and the time when the order was 
     status: { before: "ordered", after: "partially_received" },
     parts: {
       before: [{ ...line("A", 2), quantityReceived: 0 }],
-      after: [{ ...line("A", 2), quantityReceived: 2, inventoryItemId }],
+      after: [{ ...line("A", 2), quantityReceived: 2, receivedCents: 2000, inventoryItemId }],
     },
   });
   const { body } = await shop.api("POST", path, { vendorInvoiceNumber: "INV-1" });

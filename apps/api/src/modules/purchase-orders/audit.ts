@@ -1,6 +1,6 @@
 import type { WriteContext } from "../../pipeline/context.ts";
 import { type OrderState, orderEvents } from "./events.ts";
-import type { OrderLine } from "./order-lines.ts";
+import { type OrderLine, receivedCents } from "./order-lines.ts";
 import type { OrderRecord } from "./present.ts";
 
 /**
@@ -34,7 +34,7 @@ export async function auditOrderChange(
   });
 }
 
-function auditedOrder({ order }: OrderState): object {
+function auditedOrder({ order, invoiceDate }: OrderState): object {
   return {
     updatedAt: order.updatedAt,
     number: order.number,
@@ -47,6 +47,7 @@ function auditedOrder({ order }: OrderState): object {
     itemCount: order.itemCount,
     totalCostCents: order.totalCostCents,
     receivedAt: order.receivedAt,
+    ...(invoiceDate && { invoiceDate }),
   };
 }
 
@@ -54,9 +55,20 @@ function auditedLines(state: OrderState | null): Map<string, object> {
   return new Map(state?.lines.map((line) => [line.id, auditedLine(line)]));
 }
 
+/** Fields of a line that identify it, or of which others are computed. */
+const notAudited: ReadonlySet<string> = new Set([
+  "id",
+  "position",
+  "totalCostCents",
+  "orderedUnitCostCents",
+  "costedQuantity",
+  "costedCents",
+] satisfies Array<keyof OrderLine>);
+
 function auditedLine(line: OrderLine): object {
-  const { id: _id, position: _position, totalCostCents: _total, ...fields } = line;
+  const fields = Object.entries(line).filter(([name]) => !notAudited.has(name));
   const present: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(fields)) if (value !== null) present[name] = value;
+  for (const [name, value] of fields) if (value !== null) present[name] = value;
+  if (line.quantityReceived > 0) present.receivedCents = receivedCents(line);
   return present;
 }

@@ -11,6 +11,8 @@ export interface OrderState {
   > &
     Partial<Pick<PurchaseOrderView, "updatedAt">>;
   lines: OrderLine[];
+  /** The date of the dealer's invoice that made this state. */
+  invoiceDate?: string;
 }
 
 type OrderEvent = Extract<RecordEvent, `purchase_order.${string}`>;

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import { costLine } from "../lines/line.ts";
-import { lineStatus, outstanding, statusAfterReceipt } from "./order-lines.ts";
+import { lineStatus, outstanding, statusAfterReceipt, totalLine, uncosted } from "./order-lines.ts";
 
 const line = (quantity: number, quantityReceived: number) =>
-  costLine({
+  totalLine({
     id: "1",
     position: 0,
     partNumber: "A",
@@ -11,6 +10,7 @@ const line = (quantity: number, quantityReceived: number) =>
     quantity,
     quantityReceived,
     unitCostCents: 333,
+    ...uncosted,
     vendorPartNumber: null,
     note: null,
     inventoryItemId: null,

@@ -1,7 +1,7 @@
 import type { LineFields, PurchaseOrderLineRow } from "@bayline/db";
 import { limits } from "../../pipeline/limits.ts";
-import { requireExact, sumOf } from "../money.ts";
-import { subtractQuantities } from "../quantities.ts";
+import { extendedCents, requireExact, sumOf } from "../money.ts";
+import { addQuantities, subtractQuantities } from "../quantities.ts";
 
 /** A line of an order to be saved. */
 export type OrderLine = LineFields;
@@ -15,6 +15,67 @@ export function outstanding(line: Pick<OrderLine, "quantity" | "quantityReceived
 export function lineStatus(line: Pick<OrderLine, "quantity" | "quantityReceived">): LineStatus {
   if (outstanding(line) === 0) return "received";
   return line.quantityReceived > 0 ? "partially_received" : "pending";
+}
+
+/** The costs of a line of which nothing was received. */
+export const uncosted = {
+  orderedUnitCostCents: null,
+  costedQuantity: 0,
+  costedCents: 0,
+};
+
+/** What a unit of the outstanding goods is ordered at. */
+export function orderedUnitCost(
+  line: Pick<OrderLine, "orderedUnitCostCents" | "unitCostCents">,
+): number {
+  return line.orderedUnitCostCents ?? line.unitCostCents;
+}
+
+type CostedLine = Pick<
+  OrderLine,
+  | ("quantity" | "quantityReceived" | "unitCostCents")
+  | ("orderedUnitCostCents" | "costedQuantity" | "costedCents")
+>;
+
+/** What the received goods cost, without charges. `line-costs.ts` in packages/db has the same rule. */
+export function receivedCents(line: CostedLine): number {
+  const uncosted = subtractQuantities(line.quantityReceived, line.costedQuantity);
+  return line.costedCents + extendedCents(uncosted, line.unitCostCents);
+}
+
+/** What the outstanding goods cost as ordered: the cost of all less that of the received ones. */
+export function outstandingCents(line: CostedLine): number {
+  const unitCents = orderedUnitCost(line);
+  return extendedCents(line.quantity, unitCents) - extendedCents(line.quantityReceived, unitCents);
+}
+
+/** A line with its total: the cost of its received and of its outstanding goods. */
+export function totalLine<L extends CostedLine>(line: L): L & { totalCostCents: number } {
+  return { ...line, totalCostCents: receivedCents(line) + outstandingCents(line) };
+}
+
+export interface LineReceipt {
+  quantity: number;
+  unitCostCents: number;
+  /** The cost of the goods, without charges. */
+  goodsCents: number;
+  itemId: string | null;
+}
+
+/** A line after a receipt. What is still outstanding keeps the cost that it is ordered at. */
+export function receivedLine(line: OrderLine, receipt: LineReceipt): OrderLine {
+  const { quantity, unitCostCents, goodsCents, itemId } = receipt;
+  const quantityReceived = addQuantities(line.quantityReceived, quantity);
+  const ordered = orderedUnitCost(line);
+  return totalLine({
+    ...line,
+    unitCostCents,
+    orderedUnitCostCents: ordered === unitCostCents ? null : ordered,
+    inventoryItemId: itemId,
+    quantityReceived,
+    costedQuantity: quantityReceived,
+    costedCents: receivedCents(line) + goodsCents,
+  });
 }
 
 /** A stored line without the fields of its order. */

@@ -1,10 +1,9 @@
 import { type ErrorDetail, invalid, type PartInput, partKey } from "@bayline/contracts";
 import type { Scope } from "@bayline/db";
 import { isId, newId } from "../../ids.ts";
-import { costLine } from "../lines/line.ts";
 import { type KnownParts, knownParts, linkPart } from "../lines/part-links.ts";
 import { unknownReference } from "../records.ts";
-import type { OrderLine } from "./order-lines.ts";
+import { type OrderLine, totalLine, uncosted } from "./order-lines.ts";
 
 /**
  * Builds lines from a request's parts. A part with an id updates that line, changing only the
@@ -28,7 +27,7 @@ export async function linesOf(
   return drafts.map((draft) => {
     const link = linkPart(draft, stocked);
     const inventoryItemId = link.match === "existing" ? link.itemId : null;
-    return costLine({ ...draft, inventoryItemId });
+    return totalLine({ ...draft, inventoryItemId });
   });
 }
 
@@ -45,6 +44,7 @@ function draftLine(
     quantity: part.quantity,
     quantityReceived: 0,
     unitCostCents: part.unitCostCents ?? old?.unitCostCents ?? 0,
+    ...uncosted,
     vendorPartNumber: textOf(part.vendorPartNumber, old?.vendorPartNumber),
     note: textOf(part.note, old?.note),
     inventoryItemId: namedItem(part, old),

@@ -8,8 +8,9 @@ import {
 } from "@bayline/db";
 import { presentUntilFull } from "../../pipeline/page-bytes.ts";
 import { presentAuditEntry } from "../audit-log/present.ts";
+import { sumOf } from "../money.ts";
 import { deletion } from "../records.ts";
-import { lineStatus } from "./order-lines.ts";
+import { lineStatus, orderedUnitCost, outstandingCents, receivedCents } from "./order-lines.ts";
 
 const dollars = (cents: number) => cents / 100;
 
@@ -26,6 +27,8 @@ export type OrderRecord = ReturnType<typeof presentOrderSummary>;
 
 /** An order without its audit log. */
 export function presentOrderSummary(row: PurchaseOrderWithLines) {
+  const isOpen = row.status !== "cancelled";
+  const parts = row.lines.map((line) => presentPart(line, isOpen));
   return {
     id: row.id,
     number: row.number,
@@ -42,7 +45,9 @@ export function presentOrderSummary(row: PurchaseOrderWithLines) {
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
     receivedAt: row.receivedAt,
-    parts: row.lines.map(presentPart),
+    receivedCents: sumOf(parts, (part) => part.receivedCents),
+    outstandingCents: sumOf(parts, (part) => part.outstandingCents),
+    parts,
     ...deletion(row),
   };
 }
@@ -57,9 +62,9 @@ export function presentOrder(order: PurchaseOrderDetail) {
 }
 
 /** Lower bound for the size of a part in JSON. */
-export const fewestBytesOfPart = 240;
+export const fewestBytesOfPart = 300;
 
-export function presentPart(line: PurchaseOrderLineView) {
+export function presentPart(line: PurchaseOrderLineView, isOpen: boolean) {
   return {
     id: line.id,
     partNumber: line.partNumber,
@@ -68,6 +73,9 @@ export function presentPart(line: PurchaseOrderLineView) {
     quantityReceived: line.quantityReceived,
     unitCost: dollars(line.unitCostCents),
     unitCostCents: line.unitCostCents,
+    orderedUnitCostCents: orderedUnitCost(line),
+    receivedCents: receivedCents(line),
+    outstandingCents: isOpen ? outstandingCents(line) : 0,
     totalCostCents: line.totalCostCents,
     vendorPartNumber: line.vendorPartNumber,
     note: line.note,

@@ -14,17 +14,19 @@ import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { shopNoon, shopToday } from "../../time/clock.ts";
 import { takeOut } from "../inventory/take-out.ts";
-import { costLine } from "../lines/line.ts";
 import { knownParts, linkPart, refuseAmbiguousLinks } from "../lines/part-links.ts";
-import { addQuantities, subtractQuantities } from "../quantities.ts";
+import { extendedCents } from "../money.ts";
+import { subtractQuantities } from "../quantities.ts";
 import { requireRecord } from "../records.ts";
 import { auditOrderChange } from "./audit.ts";
 import {
   asOrderLine,
   mergeLines,
   type OrderLine,
+  orderedUnitCost,
   orderTotals,
   outstanding,
+  receivedLine,
   statusAfterReceipt,
 } from "./order-lines.ts";
 import { getOrder } from "./read.ts";
@@ -47,12 +49,12 @@ export async function receiveOrder(ctx: WriteContext, input: Input) {
   if (!mayMakeParts && deliveries.some(({ link }) => link.match === "new")) {
     throw new LostRace("A part was deleted before the order was locked");
   }
-  const results =
+  const moved =
     order.type === "return"
       ? await returnGoods(ctx, order, deliveries)
       : await stockBilled(ctx, { order, input, lines, deliveries, receivedAt });
-  await saveReceipt(ctx, { order, input, lines, deliveries, results, receivedAt });
-  const failures = failuresOf(lines, deliveries, results);
+  await saveReceipt(ctx, { order, input, lines, deliveries, receivedAt, ...moved });
+  const failures = failuresOf(lines, deliveries, moved.results);
   return { ...(await getOrder(ctx, order)), partialFailure: failures.length > 0, failures };
 }
 
@@ -64,20 +66,32 @@ interface Purchased {
   receivedAt: string;
 }
 
+/** What became of deliveries, and what their goods and a unit of them cost without charges, in order. */
+interface MovedGoods {
+  results: DeliveryResult[];
+  goodsCents: number[];
+  unitCostCents: number[];
+}
+
 /** Puts goods into stock at the cost of their bills, and bills those that came with an invoice. */
-async function stockBilled(ctx: WriteContext, purchased: Purchased): Promise<DeliveryResult[]> {
+async function stockBilled(ctx: WriteContext, purchased: Purchased): Promise<MovedGoods> {
   const { order, input, lines, deliveries, receivedAt } = purchased;
   const costs = await costDeliveries(ctx, order, { lines, deliveries });
   const number = input.vendorInvoiceNumber;
   const costed = deliveries.map((delivery, index) => ({
     ...delivery,
+    unitCostCents: costs[index]?.unitCostCents ?? 0,
     cents: costs[index]?.cents ?? 0,
     // With an invoice, all goods are billed.
     unbilledQuantity: number === undefined ? (costs[index]?.unbilledQuantity ?? 0) : 0,
   }));
   const results = await stockLines(ctx, { ...order, receivedAt }, costed);
   await saveBills(ctx, { order, deliveries, costs, results, receivedAt, number });
-  return results;
+  return {
+    results,
+    goodsCents: costs.map((cost) => cost.goodsCents),
+    unitCostCents: costs.map((cost) => cost.unitCostCents),
+  };
 }
 
 /** Goods received on an earlier day are dated noon of that day, in the shop's time zone. */
@@ -148,7 +162,7 @@ function wantedLines({ lines: sent }: Input, lines: OrderLine[]): Wanted[] {
     return lines.flatMap((line, index) => {
       const quantity = outstanding(line);
       if (quantity === 0) return [];
-      const { unitCostCents } = line;
+      const unitCostCents = orderedUnitCost(line);
       return [{ field: `parts[${index}]`, line, quantity, unitCostCents, isCostSent: false }];
     });
   }
@@ -166,7 +180,7 @@ function wantedLines({ lines: sent }: Input, lines: OrderLine[]): Wanted[] {
       const message = `is more than the ${outstanding(line)} that are outstanding of ${line.partNumber}`;
       over.push({ field: `lines[${index}].quantity`, message });
     }
-    const cost = unitCostCents ?? line.unitCostCents;
+    const cost = unitCostCents ?? orderedUnitCost(line);
     const isCostSent = unitCostCents !== undefined;
     return [{ field: `lines[${index}]`, line, quantity, unitCostCents: cost, isCostSent }];
   });
@@ -185,7 +199,7 @@ async function returnGoods(
   ctx: WriteContext,
   order: PurchaseOrderView,
   deliveries: WantedDelivery[],
-): Promise<DeliveryResult[]> {
+): Promise<MovedGoods> {
   const ids = deliveries.flatMap(({ link }) => (link.match === "existing" ? [link.itemId] : []));
   const onHand = new Map((await lockItems(ctx, ids)).map((item) => [item.id, item.quantity]));
   const items = new Map(onHand);
@@ -207,29 +221,32 @@ async function returnGoods(
     });
   }
   await takeOut(ctx, withdrawals, { cause: causeOf(ctx, order.id, "return"), onHand });
-  return withdrawals.map(({ itemId }) => ({ outcome: "stocked_existing", itemId, layerId: null }));
+  return {
+    results: withdrawals.map(({ itemId }) => ({
+      outcome: "stocked_existing",
+      itemId,
+      layerId: null,
+    })),
+    goodsCents: deliveries.map(({ quantity, unitCostCents }) =>
+      extendedCents(quantity, unitCostCents),
+    ),
+    unitCostCents: deliveries.map(({ unitCostCents }) => unitCostCents),
+  };
 }
 
-interface ReceiptOutcome {
-  order: PurchaseOrderView;
-  input: Input;
-  lines: OrderLine[];
-  deliveries: WantedDelivery[];
-  results: DeliveryResult[];
-  receivedAt: string;
-}
+interface ReceiptOutcome extends Purchased, MovedGoods {}
 
 async function saveReceipt(ctx: WriteContext, outcome: ReceiptOutcome): Promise<void> {
-  const { order, input, lines, deliveries, results, receivedAt } = outcome;
-  const touched = deliveries.flatMap(({ line, quantity, unitCostCents }, index) => {
-    const result = results[index];
+  const { order, input, lines, deliveries, receivedAt } = outcome;
+  const touched = deliveries.flatMap(({ line, quantity }, index) => {
+    const result = outcome.results[index];
     if (!result || result.outcome === "failed") return [];
     return [
-      costLine({
-        ...line,
-        unitCostCents,
-        inventoryItemId: result.itemId,
-        quantityReceived: addQuantities(line.quantityReceived, quantity),
+      receivedLine(line, {
+        quantity,
+        unitCostCents: outcome.unitCostCents[index] ?? 0,
+        goodsCents: outcome.goodsCents[index] ?? 0,
+        itemId: result.itemId,
       }),
     ];
   });

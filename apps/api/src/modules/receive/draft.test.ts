@@ -24,6 +24,7 @@ test("a draft creates an order for review, and changes no stock, cost or part", 
   expect(answer.body).toEqual({
     mode: "draft",
     status: "pending_review",
+    invoiceDate: expect.any(String),
     purchaseOrder: {
       id: expect.any(String),
       number: "PO-1001",

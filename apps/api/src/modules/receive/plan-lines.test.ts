@@ -1,9 +1,8 @@
 import type { ReceivingRequest } from "@bayline/contracts";
 import { expect, test } from "vitest";
 import { line } from "../../../test/harness/stock.ts";
-import { costLine } from "../lines/line.ts";
 import type { KnownParts } from "../lines/part-links.ts";
-import type { OrderLine } from "../purchase-orders/order-lines.ts";
+import { type OrderLine, totalLine, uncosted } from "../purchase-orders/order-lines.ts";
 import { readInvoice } from "./invoice-lines.ts";
 import { planLines as planInvoice } from "./plan-lines.ts";
 
@@ -34,7 +33,7 @@ function planLines(
 }
 
 function orderLine(partNumber: string, fields: Partial<OrderLine> = {}): OrderLine {
-  return costLine({
+  return totalLine({
     id: partNumber,
     position: 0,
     partNumber,
@@ -42,6 +41,7 @@ function orderLine(partNumber: string, fields: Partial<OrderLine> = {}): OrderLi
     quantity: 5,
     quantityReceived: 0,
     unitCostCents: 100,
+    ...uncosted,
     vendorPartNumber: null,
     note: null,
     inventoryItemId: null,

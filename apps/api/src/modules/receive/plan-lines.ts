@@ -1,6 +1,5 @@
 import { partKey, type ReceivingRequest, type ReceivingWarning } from "@bayline/contracts";
 import { newId } from "../../ids.ts";
-import { costLine } from "../lines/line.ts";
 import {
   type KnownParts,
   lastCostOf,
@@ -8,7 +7,15 @@ import {
   type PartLink,
   presentCandidate,
 } from "../lines/part-links.ts";
-import { type OrderLine, outstanding } from "../purchase-orders/order-lines.ts";
+import {
+  type OrderLine,
+  orderedUnitCost,
+  outstanding,
+  receivedCents,
+  receivedLine,
+  totalLine,
+  uncosted,
+} from "../purchase-orders/order-lines.ts";
 import { addQuantities, subtractQuantities } from "../quantities.ts";
 import { costWarnings } from "./cost-warnings.ts";
 import type { InvoiceLine } from "./invoice-lines.ts";
@@ -20,6 +27,8 @@ export interface PlannedLine {
   sent: InvoiceLine;
   /** The order's line after the change, before any receipt. */
   line: OrderLine;
+  /** What the goods that stay outstanding are ordered at. */
+  orderedUnitCostCents: number;
   link: PartLink;
   /** The order had already received this part in full, so the line changes nothing. */
   duplicate: boolean;
@@ -46,16 +55,17 @@ export function planLines(
     const link = linkPart(base, parts);
     const planned = duplicate ? base : merge(base, sent, mode);
     const costs = {
-      orderedCents: existing?.unitCostCents,
+      orderedCents: existing && orderedUnitCost(existing),
       lastCents: lastCostOf(base.partNumber, link, parts),
     };
     return {
       index,
       sent,
-      line: costLine({
+      line: totalLine({
         ...planned,
         inventoryItemId: link.match === "existing" ? link.itemId : null,
       }),
+      orderedUnitCostCents: existing ? orderedUnitCost(existing) : sent.unitCostCents,
       link,
       duplicate,
       warnings: [
@@ -68,6 +78,16 @@ export function planLines(
       ],
     };
   });
+}
+
+/** The order's line after the receipt of an invoice line, whose amount is the cost of the goods. */
+export function stockedLine(
+  { line, sent, orderedUnitCostCents }: PlannedLine,
+  itemId: string | null,
+): OrderLine {
+  const { quantity, unitCostCents, amountCents: goodsCents } = sent;
+  const receipt = { quantity, unitCostCents, goodsCents, itemId };
+  return receivedLine({ ...line, orderedUnitCostCents }, receipt);
 }
 
 /** Whether receiving an invoice's lines would create parts. Pure. */
@@ -98,6 +118,7 @@ function newLine(sent: InvoiceLine, position: number): Unpriced {
     quantity: sent.quantity,
     quantityReceived: 0,
     unitCostCents: sent.unitCostCents,
+    ...uncosted,
     vendorPartNumber: sent.vendorPartNumber || null,
     note: sent.note || null,
     inventoryItemId: null,
@@ -116,6 +137,9 @@ function merge(line: Unpriced, sent: InvoiceLine, mode: ReceivingRequest["mode"]
     ...line,
     quantity: mode === "draft" ? invoiced : Math.max(line.quantity, invoiced),
     unitCostCents: sent.unitCostCents,
+    orderedUnitCostCents: null,
+    costedQuantity: line.quantityReceived,
+    costedCents: receivedCents(line),
     description: sent.description || line.description,
     vendorPartNumber: sent.vendorPartNumber || line.vendorPartNumber,
     note: sent.note || line.note,

@@ -20,6 +20,7 @@ export interface TakenInvoice {
   /** The stocking result by line index. Empty for a draft. */
   results: Map<number, DeliveryResult>;
   bill: ReceivingResponse["bill"];
+  invoiceDate: string;
   /** The number of lines that are not fully received. */
   outstandingLines: number;
   /** In the time zone of the shop. */
@@ -38,6 +39,7 @@ export function presentReceiving(taken: TakenInvoice): ReceivingResponse {
   return {
     mode: invoice.mode,
     status: overallStatus(invoice.mode, outcomes),
+    invoiceDate: taken.invoiceDate,
     purchaseOrder: order,
     vendor: {
       id: vendor.vendor?.id ?? null,

@@ -13,13 +13,13 @@ import { refuseAmbiguousLinks } from "../lines/part-links.ts";
 import { postedDay } from "../periods/open-days.ts";
 import { duplicateInvoice } from "../purchase-orders/assign-vendor.ts";
 import { auditOrderChange } from "../purchase-orders/audit.ts";
-import { mergeLines } from "../purchase-orders/order-lines.ts";
+import { mergeLines, orderedUnitCost } from "../purchase-orders/order-lines.ts";
 import { asStatus } from "../purchase-orders/present.ts";
 import { vendorMatchKey } from "../vendors/match-key.ts";
 import { readInvoice } from "./invoice-lines.ts";
 import { findLinkedOrder } from "./linked-order.ts";
 import { invoiceKey, matchVendor, type VendorMatch } from "./match-vendor.ts";
-import { type PlannedLine, planLines } from "./plan-lines.ts";
+import { type PlannedLine, planLines, stockedLine } from "./plan-lines.ts";
 import { presentReceiving } from "./present.ts";
 import { lookAround, resolveAndLock } from "./resolve-and-lock.ts";
 import { saveBill } from "./save-bill.ts";
@@ -51,9 +51,14 @@ export async function receiveInvoice(
   const planned = planLines(invoice, look.lines, look.parts, warnPercent);
   if (invoice.mode === "receive") refuseAmbiguous(planned);
 
+  // As if all goods were stocked, so that the row of a new order needs no update if they are.
   const lines = mergeLines(
     look.lines,
-    planned.map(({ line }) => line),
+    planned.map((plan) =>
+      invoice.mode === "receive" && !plan.duplicate
+        ? stockedLine(plan, plan.line.inventoryItemId)
+        : plan.line,
+    ),
   );
   const entry = { invoice, vendor, linked, lines };
   const row = orderOfInvoice(ctx, entry);
@@ -73,17 +78,20 @@ export async function receiveInvoice(
     results,
   });
   if (linked?.status === "draft" && final.order.status !== "draft") {
-    await openDraftBills(ctx, order.id, final.lines);
+    const ordered = final.lines.map((line) => ({ ...line, unitCostCents: orderedUnitCost(line) }));
+    await openDraftBills(ctx, order.id, ordered);
   }
 
   const before = linked ? { order: linked, lines: look.lines } : null;
-  await auditOrderChange(ctx, before, final, final.record);
+  const after = { ...final, invoiceDate: bill.billDate };
+  await auditOrderChange(ctx, before, after, final.record);
   return presentReceiving({
     invoice,
     vendor,
     lines: planned,
     results,
     bill: { id: bill.id, totalCents: bill.totalCents },
+    invoiceDate: bill.billDate,
     outstandingLines: final.outstandingLines,
     today: shopToday(ctx.services.clock, ctx.caller.timeZone),
     order: {
@@ -93,7 +101,7 @@ export async function receiveInvoice(
       vendorId: order.vendorId,
       vendorName: order.vendorName,
       vendorInvoiceNumber: invoice.invoiceNumber,
-      totalCostCents: order.totalCostCents,
+      totalCostCents: final.order.totalCostCents,
       lineCount: order.itemCount,
       linkedExistingPo: linked !== undefined,
     },

@@ -9,13 +9,13 @@ import type { WriteContext } from "../../pipeline/context.ts";
 import {
   mergeLines,
   type OrderLine,
+  orderTotals,
   outstanding,
   statusAfterReceipt,
 } from "../purchase-orders/order-lines.ts";
 import { type OrderRecord, presentOrderSummary } from "../purchase-orders/present.ts";
 import { type DeliveryResult, stockLines } from "../purchase-orders/stock-lines.ts";
-import { addQuantities } from "../quantities.ts";
-import type { PlannedLine } from "./plan-lines.ts";
+import { type PlannedLine, stockedLine } from "./plan-lines.ts";
 import type { SavedOrder } from "./save-order.ts";
 
 /** Puts an invoice's goods into stock and returns the result of each line by its index. */
@@ -62,7 +62,7 @@ export function saveOutcome(
 ) {
   const touched = planned
     .filter(({ duplicate }) => !duplicate)
-    .map((plan) => receivedLine(plan, results));
+    .map((plan) => savedLine(plan, results));
   void ctx.db.atCommit((linked ? saveLines : insertLines)(ctx, order.id, touched));
   const all = mergeLines(lines, touched);
   // A new order counts as ordered, even if none of its goods could be stocked.
@@ -70,8 +70,11 @@ export function saveOutcome(
   const stocked = [...results.values()].some(({ outcome }) => outcome !== "failed");
   const status = stocked ? statusAfterReceipt(all, before) : before;
   const receivedAt = status === "received" ? ctx.now : null;
-  const final = { ...order, status, receivedAt };
-  const isUpdate = linked !== undefined || status !== order.status;
+  const final = { ...order, ...orderTotals(all), status, receivedAt };
+  const isUpdate =
+    linked !== undefined ||
+    status !== order.status ||
+    final.totalCostCents !== order.totalCostCents;
   if (isUpdate) {
     void ctx.db.atCommit(updatePurchaseOrder(ctx, order.id, final));
   }
@@ -93,15 +96,8 @@ function recordOfNew(ctx: WriteContext, order: SavedOrder, lines: OrderLine[]): 
   });
 }
 
-function receivedLine(
-  { index, line, sent }: PlannedLine,
-  results: Map<number, DeliveryResult>,
-): OrderLine {
-  const result = results.get(index);
-  if (!result || result.outcome === "failed") return line;
-  return {
-    ...line,
-    quantityReceived: addQuantities(line.quantityReceived, sent.quantity),
-    inventoryItemId: result.itemId,
-  };
+function savedLine(plan: PlannedLine, results: Map<number, DeliveryResult>): OrderLine {
+  const result = results.get(plan.index);
+  if (!result || result.outcome === "failed") return plan.line;
+  return stockedLine(plan, result.itemId);
 }

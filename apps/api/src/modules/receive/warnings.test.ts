@@ -88,6 +88,29 @@ async function idOf(shop: TestShop, partNumber: string): Promise<string> {
   return body.inventoryItems[0].id;
 }
 
+test("the date of the invoice stands on the answer, the bill and the log of the order", async () => {
+  const shop = await harness.shop();
+  const datesOf = async (fields: object) => {
+    const { body } = await shop.receive(shop.invoice({ vendor: { name: "Acme" }, ...fields }));
+    const { body: bill } = await shop.api("GET", `/bills/${body.bill.id}`);
+    const { body: order } = await shop.api("GET", `/purchase-orders/${body.purchaseOrder.id}`);
+    const { invoiceDate } = order.auditLog[0].changes;
+    return [body.invoiceDate, bill.billDate, invoiceDate];
+  };
+  const logged = (after: string) => ({ before: null, after });
+  expect(await datesOf({ invoiceNumber: "1", invoiceDate: "2026-02-27" })).toEqual([
+    "2026-02-27",
+    "2026-02-27",
+    logged("2026-02-27"),
+  ]);
+  const today = dayIn("America/Chicago");
+  expect(await datesOf({ invoiceNumber: "2", mode: "draft", invoiceDate: undefined })).toEqual([
+    today,
+    today,
+    logged(today),
+  ]);
+});
+
 test("the shop sets the percentage of a changed price", async () => {
   const shop = await harness.shop();
   const codes = async (percent: number, cents: number) => {

@@ -138,6 +138,8 @@ function billed(line: SalesOrderLineRow, order: SalesOrderRow): BilledLine {
   return billLine(line, order, {
     feeType: line.kind === "fee" ? "fee" : null,
     technicianId: null,
+    lineItemId: null,
     blockDiscountCents: 0,
+    billedCostCents: null,
   });
 }

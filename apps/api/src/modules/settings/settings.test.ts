@@ -40,6 +40,7 @@ test("a new shop has usable settings", async () => {
     terms: null,
     accentColor: null,
     paperSize: "letter",
+    documentRetentionDays: 2556,
     closedThrough: null,
   });
 });

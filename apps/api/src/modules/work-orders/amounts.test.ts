@@ -55,6 +55,7 @@ function line(serviceBlockId: string, fields: Partial<LineItemRow> = {}): LineIt
     blockDiscountCents: 0,
     totalCostCents: 0,
     addedCostCents: 0,
+    billedCostCents: null,
     status: null,
     technicianId: null,
     startedAt: null,

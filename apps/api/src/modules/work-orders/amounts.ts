@@ -108,8 +108,10 @@ function amountsOf(lines: LineItemRow[]): Amounts {
  * make an order too large.
  */
 function mostCost(lines: LineItemRow[]): number {
-  return sumOf(lines, ({ kind, quantity, totalCostCents }) =>
-    kind === "labor" ? extendedCents(quantity, maxUnitCents) : totalCostCents,
+  return sumOf(lines, ({ kind, quantity, totalCostCents, billedCostCents }) =>
+    kind === "labor" && billedCostCents === null
+      ? extendedCents(quantity, maxUnitCents)
+      : totalCostCents,
   );
 }
 

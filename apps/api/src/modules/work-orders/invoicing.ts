@@ -134,7 +134,7 @@ function billedLines({ order, blocks, lines }: Work): BilledLine[] {
   return billed.flatMap((block) =>
     lines
       .filter((line) => line.serviceBlockId === block.id)
-      .map((line) => billLine(line, order, line)),
+      .map((line) => billLine(line, order, { ...line, lineItemId: line.id })),
   );
 }
 

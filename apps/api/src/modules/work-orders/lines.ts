@@ -1,4 +1,4 @@
-import { type ErrorDetail, type LineKind, lineLists } from "@bayline/contracts";
+import { type ErrorDetail, invalid, type LineKind, lineLists } from "@bayline/contracts";
 import {
   type LineItemRow,
   listActiveTechnicians,
@@ -35,7 +35,7 @@ export async function buildWorkLines(
   { place, terms }: { place: Place; terms: OrderTerms },
 ): Promise<LineItemRow[]> {
   const technicians = await lookUpTechnicians(scope, submitted);
-  return buildLines(scope, submitted, {
+  const made = await buildLines(scope, submitted, {
     container: "block",
     taxDefaults: terms,
     newLine: (kind, index) =>
@@ -51,6 +51,9 @@ export async function buildWorkLines(
       };
     },
   });
+  const refused = made.flatMap((line, index) => refusalsOfBilled(line, submitted[index]));
+  if (refused.length > 0) throw invalid(refused);
+  return made;
 }
 
 /** Pairs the lines of a request with the stored lines of their block. */
@@ -93,6 +96,20 @@ function unknownTechnician(
   return [unknownReference(`${at}technicianId`, "active user")];
 }
 
+/**
+ * Refuses a technician for labor that a bill charges: the cost of their work is their pay, which a
+ * correction of the bill would show. A part from stock has the cost of its layers.
+ */
+function refusalsOfBilled(line: LineItemRow, submitted?: SubmittedWorkLine): ErrorDetail[] {
+  const { billedCostCents, technicianId, inventoryItemId } = line;
+  if (billedCostCents === null || (technicianId ?? inventoryItemId) === null) return [];
+  const isByNumber = submitted?.input.inventoryItemId === undefined;
+  const field = technicianId ? "technicianId" : isByNumber ? "partNumber" : "inventoryItemId";
+  const message =
+    "is not possible on a line that a bill charges for. Void the bill first, or add another line";
+  return [{ field: `${submitted?.at ?? ""}${field}`, message }];
+}
+
 function newWorkLine({ tenantId, now }: Scope, kind: LineKind, place: Place): LineItemRow {
   return {
     ...newLine(tenantId, kind, place.position),
@@ -100,6 +117,7 @@ function newWorkLine({ tenantId, now }: Scope, kind: LineKind, place: Place): Li
     serviceBlockId: place.serviceBlockId,
     blockDiscountCents: 0,
     addedCostCents: 0,
+    billedCostCents: null,
     status: kind === "labor" ? "pending" : null,
     technicianId: null,
     startedAt: null,

@@ -37,6 +37,9 @@ function sdkCall({ name, operation }: NamedOperation): string {
   if (takes === "image") {
     return `const logo = await fetch("https://ridgeline.example/logo.png");\nconst result = await client.${name}(await logo.blob());`;
   }
+  if (takes === "document") {
+    return `const invoice = await fetch("https://ridgeline.example/invoice.pdf");\nconst result = await client.${name}(await invoice.blob());`;
+  }
   if (takes) {
     return `const archive = await fetch("https://backups.example.com/shop.tar.gz");\nconst result = await client.${name}(await archive.blob());`;
   }
@@ -53,6 +56,7 @@ const specialCommands = new Map([
   ["backup.export", "bayline backup export shop.tar.gz"],
   ["settings.setLogo", "bayline settings set-logo logo.png"],
   ["backup.import", "bayline backup import shop.tar.gz"],
+  ["documents.submit", "bayline documents submit invoice.pdf"],
 ]);
 
 function commandLine({ name, operation }: NamedOperation): string {

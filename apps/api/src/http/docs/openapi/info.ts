@@ -155,6 +155,11 @@ const tags: Record<string, Tag> = {
     description: "What vendors charge for received goods, and payments to them.",
     guide: "bills",
   },
+  documents: {
+    name: "Documents",
+    description: "Dealers' invoices as files: submitted, read, reviewed and booked.",
+    guide: "documents",
+  },
   cores: {
     name: "Cores",
     description: "Old parts that vendors take back, and the deposits that they hold for them.",

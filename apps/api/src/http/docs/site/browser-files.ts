@@ -29,7 +29,8 @@ export function createBrowserFiles(): BrowserFile[] {
   return [...own, browserFile("minisearch.js", new URL(import.meta.resolve("minisearch")))];
 }
 
-function browserFile(name: string, source: URL): BrowserFile {
+/** A file for browsers, which is read on the first request. */
+export function browserFile(name: string, source: URL): BrowserFile {
   const type = types[name.split(".").at(-1) ?? ""] ?? "text/plain";
   const asset = once(async () => createAsset(type, forBrowser(readFileSync(source, "utf8"))));
   return { name, asset };

@@ -1,7 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Gate } from "../../gate.ts";
 import { refuseOtherMethods } from "../../rest/other-methods.ts";
-import { type Asset, addressOf, createAsset, once, perAddress, sendAsset } from "../assets.ts";
+import {
+  type Asset,
+  addressOf,
+  createAsset,
+  once,
+  pagePolicy,
+  perAddress,
+  sendAsset,
+} from "../assets.ts";
 import { listDecisions, listGroups } from "../pages.ts";
 import { createBrowserFiles } from "./browser-files.ts";
 
@@ -44,18 +52,6 @@ function guidePaths(): string[] {
     .map(({ file }) => `/docs/${file.replace(/\.md$/, "")}`);
 }
 
-/** No inline scripts or styles, and nothing of another origin. */
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
-
 /** Returns a function that sends the page of a path, with the address of its reader. */
 export function pageSender(publicUrl: string | null) {
   const pages = new Map<string, ReturnType<typeof perAddress>>();
@@ -74,7 +70,7 @@ async function rendererOf(path: string): Promise<Parameters<typeof perAddress>[0
   const html = site.page(path);
   return (address): Promise<Asset> =>
     createAsset("text/html; charset=utf-8", withAddress(html, address), {
-      "Content-Security-Policy": policy,
+      "Content-Security-Policy": pagePolicy("data:"),
       "Referrer-Policy": "no-referrer",
     });
 }

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { exportOf, importInto } from "../../../../test/harness/backups.ts";
 import { useDatabase } from "../../../../test/harness/database.ts";
+import { eventsOf } from "../../../../test/harness/feed.ts";
+import { ShopCopy } from "../../../../test/harness/feed-copy.ts";
 import { useHarness } from "../../../../test/harness/harness.ts";
 import type { TestShop } from "../../../../test/harness/shop.ts";
 import { line, partOf } from "../../../../test/harness/stock.ts";
@@ -90,6 +92,24 @@ test("a variance of an earlier version becomes the cost of the jobs that used th
   const { costChanges } = (await shop.api("GET", "/reports/cost-changes")).body;
   expect(costChanges.map(({ cents }: { cents: number }) => cents).sort()).toEqual([300, 533]);
   expect(await shop.ledgerProblems()).toEqual([]);
+});
+
+test("a reader of the feed learns that records have another cost, and reads them again", async () => {
+  const { shop, paths } = await openShop();
+  const events = await eventsOf(shop, run);
+  expect(events).toMatchObject([
+    {
+      event: "cost.restated",
+      data: { workOrderCount: 2, salesOrderCount: 0, invoiceCount: 2, hasRecordEvents: false },
+    },
+  ]);
+  const copy = new ShopCopy();
+  for (const event of events) await copy.readRestated(shop, event);
+  const copied = [...copy.all()].flatMap(({ kind, record }) =>
+    kind === "work_order" ? [record.totalCostCents] : [],
+  );
+  expect(copied.sort()).toEqual([500, 833]);
+  expect(await costsOf(shop, paths)).toEqual([500, 500, 833, 833]);
 });
 
 test("a later cost of the receipt follows to them, and the goods come back to it", async () => {

@@ -1,9 +1,12 @@
 import {
+  type BilledCosts,
   bookLostJobs,
   bookMigratedVariances,
   type CostBooking,
+  type CostedOrder,
   findCostedOrders,
   followCosts,
+  followUnitCosts,
   holdClosedThrough,
   LostRace,
   listOldSettled,
@@ -16,10 +19,13 @@ import {
   placeOldSettled,
   type Scope,
   type ShopOfVariances,
+  storeWriteRecords,
 } from "@bayline/db";
 import { inEachShop, type Job, type JobRun } from "../../../background/job.ts";
+import { newId } from "../../../ids.ts";
 import type { Services } from "../../../pipeline/context.ts";
 import { shopDay } from "../../../time/clock.ts";
+import { restatedCosts } from "../follow.ts";
 
 const name = "old-variances";
 const itemsAtOnce = 50;
@@ -88,11 +94,22 @@ async function followToOrders(
   if ((await lockCostedOrders(scope, orders, "skip")) < orders.length) {
     throw new LostRace("An order got the goods before the parts were locked");
   }
-  const adjustments = await followCosts(scope, movementIds, booking);
-  if (adjustments.count > 0) await markDays(scope, [booking.today]);
+  await followUnitCosts(scope, movementIds);
+  const billed = await followCosts(scope, movementIds, booking);
+  if (billed.adjustmentCount > 0) await markDays(scope, [booking.today]);
   await bookLostJobs(scope, movementIds);
-  await markInvoiceDays(
-    scope,
-    orders.flatMap(({ invoiceIds }) => invoiceIds),
-  );
+  await markInvoiceDays(scope, billed.invoiceIds);
+  await writeRestated(scope, orders, billed);
+}
+
+/** Writes the event that the costs of records changed, which have no events. */
+async function writeRestated(
+  scope: Scope,
+  orders: readonly CostedOrder[],
+  billed: BilledCosts,
+): Promise<void> {
+  if (orders.length + billed.invoiceIds.length === 0) return;
+  const data = JSON.stringify(restatedCosts(orders, billed, false));
+  const event = { event: "cost.restated", resourceId: scope.tenantId, data };
+  await storeWriteRecords(scope, { events: [{ id: newId(), ...event }] });
 }

@@ -1,0 +1,45 @@
+import {
+  type BillInFull,
+  type CoreRow,
+  insertVariances,
+  listReturnedCores,
+  lockCores,
+  updateCores,
+} from "@bayline/db";
+import { newId } from "../../ids.ts";
+import type { WriteContext } from "../../pipeline/context.ts";
+import { reopen } from "../cores/quantities.ts";
+import { postedDay } from "../periods/open-days.ts";
+
+/**
+ * Opens the cores that a credit closed, and takes its core losses back, on the bill's day, or today if
+ * that is closed. Locks the cores. The bill must be one that is voided.
+ */
+export async function reopenCores(
+  ctx: WriteContext,
+  { lines, postedDate }: BillInFull,
+): Promise<void> {
+  const credits = lines.filter(({ kind }) => kind === "core_credit");
+  const ids = [...new Set(credits.flatMap(({ coreId }) => coreId ?? []))];
+  if (ids.length === 0) return;
+  const cores = new Map((await lockCores(ctx, ids)).map((core) => [core.id, core]));
+  const returned = new Map(
+    (await listReturnedCores(ctx, ids)).map(({ coreId, quantity }) => [coreId, quantity]),
+  );
+  const date = await postedDay(ctx, postedDate);
+  const losses = credits.toReversed().flatMap((line) => {
+    const core = cores.get(line.coreId ?? "");
+    if (!core) return [];
+    const { sentBackQuantity, inHandQuantity, quantity } = line;
+    const returnedQuantity = returned.get(core.id) ?? 0;
+    const credit = { quantity: quantity ?? 0, sentBackQuantity, inHandQuantity, returnedQuantity };
+    const opened = reopen<CoreRow>(core, credit);
+    cores.set(core.id, opened.core);
+    const amountCents = -(opened.depositCents + line.amountCents);
+    if (amountCents === 0) return [];
+    const loss = { kind: "core_loss", causeType: "core", causeId: core.id };
+    return [{ id: newId(), date, amountCents, ...loss }];
+  });
+  await updateCores(ctx, [...cores.values()]);
+  if (losses.length > 0) await insertVariances(ctx, losses);
+}

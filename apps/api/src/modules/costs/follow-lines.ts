@@ -1,0 +1,32 @@
+import { AppError, formatDollars } from "@bayline/contracts";
+import { findOrdersOfLines, followBilledLines, listOverCreditedLines } from "@bayline/db";
+import type { WriteContext } from "../../pipeline/context.ts";
+import { costBooking, finishRestatement } from "./follow.ts";
+import type { RestatementCause } from "./restate.ts";
+
+/**
+ * Moves what bills charge for lines of work orders to these lines, their orders and invoices. Changes of
+ * closed days are booked today. Call it after the statement that changed the bill. The orders must be
+ * locked: see {@link lockHolders}. Lines that do not exist are left out.
+ *
+ * @throws OVER_CREDIT if bills charge less than nothing for a line
+ */
+export async function followLines(
+  ctx: WriteContext,
+  lineItemIds: readonly string[],
+  cause: RestatementCause,
+): Promise<void> {
+  if (lineItemIds.length === 0) return;
+  const [credited] = await listOverCreditedLines(ctx, lineItemIds);
+  if (credited) {
+    const { description, cents } = credited;
+    const name = description === null ? "A line" : `The line "${description}"`;
+    const message = `${name} would cost ${formatDollars(-cents)} less than nothing.`;
+    throw new AppError("OVER_CREDIT", message);
+  }
+  const booking = await costBooking(ctx);
+  const { orderIds, billed } = await followBilledLines(ctx, lineItemIds, { cause, booking });
+  const changed = new Set(orderIds);
+  const orders = (await findOrdersOfLines(ctx, lineItemIds)).filter(({ id }) => changed.has(id));
+  await finishRestatement(ctx, orders, { billed, booking });
+}
