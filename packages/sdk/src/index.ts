@@ -18,6 +18,7 @@ export {
   UnprocessableError,
   ValidationError,
 } from "./errors.ts";
+export type { ArchiveBody, FileBody } from "./files.ts";
 export type { FollowOptions } from "./follow.ts";
 export type * from "./generated/index.ts";
 export type {
@@ -32,7 +33,7 @@ export type {
   RetryEvent,
 } from "./options.ts";
 export { type ListBody, Page, PagePromise } from "./pagination.ts";
-export type { ArchiveBody, Call, HttpMethod } from "./request.ts";
+export type { Call, HttpMethod } from "./request.ts";
 export type {
   EventKind,
   UnknownWebhookEvent,

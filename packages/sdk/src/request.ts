@@ -3,6 +3,7 @@ import type { Config } from "./config.ts";
 import { checkedRetries, checkedTimeout } from "./config.ts";
 import { mayNameUserAgent } from "./environment.ts";
 import { BaylineError } from "./errors.ts";
+import { type ArchiveBody, bodyOfFile, type FileBody, headersOfFile } from "./files.ts";
 import { version } from "./generated/version.ts";
 import type { RequestOptions } from "./options.ts";
 
@@ -21,17 +22,13 @@ export interface Call {
   archive?: ArchiveBody | undefined;
   /** The type of `archive`. */
   contentType?: string | undefined;
+  /** A file to send instead of `body`, with its type and name. */
+  file?: FileBody | undefined;
   /** Returns the response with its body unread, because it may be large. */
   isStreamed?: boolean | undefined;
   /** The dotted name of the operation, for hooks. */
   operation?: string | undefined;
 }
-
-/**
- * An archive or an image as a body of `fetch`: a file (`await openAsBlob(path)` in Node), bytes, or a stream. A
- * stream is sent only once, without retries.
- */
-export type ArchiveBody = NonNullable<RequestInit["body"]>;
 
 /** A complete request that can be sent any number of times. */
 export interface PreparedRequest {
@@ -55,7 +52,8 @@ export async function prepareRequest(
   options: RequestOptions,
 ): Promise<PreparedRequest> {
   const path = fillPath(call.path, call.ids ?? []);
-  const { archive, isStreamed = false } = call;
+  const { file, isStreamed = false } = call;
+  const archive = file === undefined ? call.archive : bodyOfFile(file);
   // The duration of an archive's transfer depends on its size, so it has no timeout.
   const usualTimeout = archive !== undefined || isStreamed ? 0 : config.timeout;
   const maxRetries = checkedRetries(options.maxRetries ?? config.maxRetries);
@@ -118,7 +116,8 @@ async function headersOf(config: Config, call: Call, options: RequestOptions) {
     if (value !== undefined) headers[name] = inBytes(value);
   };
   if (mayNameUserAgent()) put("user-agent", `bayline-sdk/${version}`);
-  if (call.archive !== undefined) put("content-type", call.contentType ?? "application/gzip");
+  if (call.file !== undefined) Object.assign(headers, headersOfFile(call.file));
+  else if (call.archive !== undefined) put("content-type", call.contentType ?? "application/gzip");
   else if (call.body !== undefined) put("content-type", "application/json");
   put("x-agent-name", config.agentName);
   put("x-agent-run-id", config.agentRunId);

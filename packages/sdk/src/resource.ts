@@ -54,7 +54,7 @@ export class Resource {
   }
 
   /** Calls an operation that returns a list. `rows` is the field with its rows. */
-  protected page<Row, Name extends string, Body extends ListBody & Record<Name, Row[]>>(
+  protected paged<Row, Name extends string, Body extends ListBody & Record<Name, Row[]>>(
     rows: Name,
     route: string,
     values: CallValues & { cursorAlias?: string },

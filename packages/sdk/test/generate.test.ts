@@ -68,7 +68,7 @@ describe("generated code", () => {
       input: z.object({ lastEvaluatedKey: z.string().optional(), after: z.string().optional() }),
       output: z.object({ ...page, count: z.int() }),
     });
-    expect(bills).toContain('this.page("bills", "run", { query, cursorAlias: "after" }, options)');
+    expect(bills).toContain('this.paged("bills", "run", { query, cursorAlias: "after" }, options)');
     expect(bills).toContain("PagePromise<Money, BillsRunResponse>");
   });
 

@@ -2,6 +2,7 @@ import {
   answeredMedium,
   contract,
   describeReference,
+  documentFiles,
   listOperations,
   type Medium,
   mergeContracts,
@@ -37,7 +38,7 @@ const wordsFields = new Map([["search.all", "search"]]);
  * take longer to construct than most commands to run.
  */
 export const catalogue: readonly CommandOperation[] = listOperations(
-  mergeContracts(contract, papers),
+  mergeContracts(contract, papers, documentFiles),
 ).map(({ name, operation }) => {
   const { method, path, access, summary, description, destructive, example } = operation;
   return {

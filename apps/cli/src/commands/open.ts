@@ -1,8 +1,8 @@
-import { spawn } from "node:child_process";
 import type { Command } from "commander";
 import { baseUrlOf } from "../session/client.ts";
 import { readGlobals } from "../session/globals.ts";
 import { type App, say } from "../terminal/app.ts";
+import { openInBrowser } from "../terminal/browser.ts";
 import { usageError } from "../terminal/exit.ts";
 
 export function openCommand(program: Command, app: App): Command {
@@ -24,16 +24,4 @@ export function openCommand(program: Command, app: App): Command {
 function docsUrl(baseUrl: string): string {
   if (!URL.canParse(baseUrl)) throw usageError(`${baseUrl} is not a URL`);
   return new URL("/docs", baseUrl).href;
-}
-
-function openInBrowser(url: string): void {
-  const programs: Partial<Record<NodeJS.Platform, [string, string[]]>> = {
-    darwin: ["open", [url]],
-    win32: ["rundll32", ["url.dll,FileProtocolHandler", url]],
-  };
-  const [program, args] = programs[process.platform] ?? ["xdg-open", [url]];
-  const child = spawn(program, args, { stdio: "ignore", detached: true });
-  // Without a browser, the address is only printed.
-  child.on("error", () => {});
-  child.unref();
 }

@@ -21,6 +21,10 @@ invoice. The part number is the buyer's (BP), else PN, MG, VP; VP is the vendor'
 charges and tax are not parts: they are reported, and stored in the order's note. Credit memos,
 incomplete files and prices with fractions of a cent are rejected.
 
+A PDF, a picture or an e-mail is read by the service. On a terminal the command shows what was read
+beside what is certain, and asks before it books. Without one it books only what is ready; otherwise the
+exit code is 7, and stderr says what to look at.
+
 An invoice that is sent again gets the first answer and is booked once: its Idempotency-Key is derived
 from its content. If its order was cancelled or deleted meanwhile, stderr says so, and another
 --idempotency-key imports it again. With --dry-run nothing is sent.
@@ -33,6 +37,7 @@ Examples:
   bayline receive invoice invoice.csv --mode receive
   bayline receive invoice inbox/*.edi --mode receive --no-po
   bayline receive invoice march/*.xlsx --vendor 'Great Lakes Heavy Duty Parts'
+  bayline receive invoice scan.pdf --mode receive
   cat invoice.json | bayline receive invoice - --po PO-1001 --dry-run
 `;
 
@@ -42,7 +47,7 @@ export function receiveInvoiceCommand(
   app: App,
 ): void {
   command
-    .argument("<file...>", "JSON, CSV, XLSX or X12 (EDI 810); - for stdin")
+    .argument("<file...>", "JSON, CSV, XLSX or X12 (EDI 810), - for stdin; or PDF and pictures")
     .description(
       "Receives dealer invoices from files. Mode draft, the default, creates a purchase order for review without changing stock; mode receive books the stock immediately.",
     )

@@ -181,6 +181,7 @@ test("the settings of a shop are a record with the workflow as a table", () => {
     "Terms                    Payment is due within 30 days.",
     "Accent color             #1f4e79",
     "Paper size               letter",
+    "Document retention days  2556",
     "Closed through           –",
     "",
     "Workflow statuses",

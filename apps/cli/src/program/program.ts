@@ -10,14 +10,18 @@ import { addGlobalOptions } from "../session/globals.ts";
 import { version } from "../session/version.ts";
 import type { App } from "../terminal/app.ts";
 import { commandWords } from "../terminal/command-words.ts";
+import { addCreateBill } from "./create-bill-command.ts";
 import { addOperationOfEvents } from "./event-type-flags.ts";
 import { exampleLine } from "./example.ts";
 import { descriptionOfGroup } from "./group-descriptions.ts";
 import { addSetLogo } from "./logo-command.ts";
+import { openDocumentCommand } from "./open-document-command.ts";
 import { addOperation, describeOperation } from "./operation-command.ts";
 import { addPrint } from "./print-command.ts";
 import { addReconcile } from "./reconcile-command.ts";
 import { addReorder } from "./reorder-command.ts";
+import { addSubmit } from "./submit-document-command.ts";
+import { watchCommand } from "./watch-command.ts";
 
 /** Adds the flags and the action to a command. */
 type SetUp = (command: Command, operation: CommandOperation, app: App) => void;
@@ -25,9 +29,11 @@ type SetUp = (command: Command, operation: CommandOperation, app: App) => void;
 /** Operations whose commands have more than the fields of their input. */
 const special = new Map<string, SetUp>([
   ["receive.invoice", receiveInvoiceCommand],
+  ["bills.create", addCreateBill],
   ["bills.reconcile", addReconcile],
   ["reports.reorder", addReorder],
   ["settings.setLogo", addSetLogo],
+  ["documents.submit", addSubmit],
   ["events.list", addOperationOfEvents],
   ["webhooks.create", addOperationOfEvents],
   ["webhooks.update", addOperationOfEvents],
@@ -80,6 +86,10 @@ export function buildProgram(app: App, line: readonly string[] = []): Command {
   if (own.length === 0 || line[0] === "webhooks") {
     triggerCommand(groupIn(program, "webhooks"), app);
   }
+  if (own.length === 0 || line[0] === "documents") {
+    openDocumentCommand(groupIn(program, "documents"), app);
+  }
+  if (own.length === 0 || line[0] === "receive") watchCommand(groupIn(program, "receive"), app);
   if (own.length > 0) return program;
   backupCommands(program, app);
   program.commandsGroup("This program:");
@@ -91,6 +101,7 @@ export function buildProgram(app: App, line: readonly string[] = []): Command {
 const fileExamples = new Map([
   ["receive.invoice", "bayline receive invoice invoice.csv --mode receive"],
   ["settings.setLogo", "bayline settings set-logo logo.png"],
+  ["documents.submit", "bayline documents submit invoice.pdf"],
   ["bills.reconcile", "bayline bills reconcile statement.csv --vendor 'Great Lakes'"],
 ]);
 

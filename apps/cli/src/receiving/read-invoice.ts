@@ -38,10 +38,8 @@ export async function openInvoices(
   file: string,
   { format, overrides }: ReadOptions,
 ): Promise<Source[]> {
-  const where = file === "-" ? "stdin" : file;
-  const bytes = file === "-" ? await buffer(app.stdin) : await readBytes(file);
-  if (bytes.length > largestFile) throw usageError(`${where} is larger than 10 MiB`);
-  const invoices = await readInvoiceFile(bytes, { name: where, format }).catch(throwCliError);
+  const where = nameOf(file);
+  const invoices = await openFile(app, file, format);
   return invoices.map((invoice) => ({
     name: invoices.length > 1 ? `${where}, ${invoice.name}` : file,
     read() {
@@ -49,6 +47,21 @@ export async function openInvoices(
       return { invoice: request, notes: notes.map((text) => `note: ${where}: ${text}`) };
     },
   }));
+}
+
+/** The name of a file in messages. */
+export const nameOf = (file: string) => (file === "-" ? "stdin" : file);
+
+/** Opens the invoices and credit memos of a file, or of stdin for `-`. */
+export async function openFile(
+  app: App,
+  file: string,
+  format?: InvoiceFormat,
+): Promise<InvoiceInFile[]> {
+  const name = nameOf(file);
+  const bytes = file === "-" ? await buffer(app.stdin) : await readBytes(file);
+  if (bytes.length > largestFile) throw usageError(`${name} is larger than 10 MiB`);
+  return readInvoiceFile(bytes, { name, format }).catch(throwCliError);
 }
 
 function readRequest(invoice: InvoiceInFile, overrides: Overrides) {
@@ -70,7 +83,7 @@ function draftOf(invoice: InvoiceInFile) {
   }
 }
 
-function throwCliError(error: unknown): never {
+export function throwCliError(error: unknown): never {
   if (!(error instanceof InvoiceFileError)) throw error;
   const code = error.code === "UNREADABLE_FILE" ? "USAGE" : error.code;
   throw new CliError(code, error.message, {

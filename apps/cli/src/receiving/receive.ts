@@ -17,6 +17,12 @@ export async function receive(app: App, run: ReceiveRun): Promise<void> {
   if (files.filter((file) => file === "-").length > 1)
     throw usageError("stdin can be read only once");
   if (files.length > 1) requireSingle(run, "file");
+  const { isDocument, receiveDocuments } = await import("./documents/receive-document.ts");
+  const documents = await Promise.all(files.map(isDocument));
+  if (documents.every(Boolean)) return receiveDocuments(app, run);
+  if (documents.some(Boolean)) {
+    throw usageError("documents and files of data are received by separate commands");
+  }
   if (globals.dryRun) return preview(app, run);
   if (files.length > 1) {
     const { receiveEach, stepsOf } = await import("./batch.ts");

@@ -85,7 +85,8 @@ function renderResource(name: string, node: Contract, shared: SharedTypes, taken
   const base = handWritten[name];
   const imports = [
     uses("ApiPromise") && `import type { ApiPromise } from "../api-promise.ts";`,
-    uses("ArchiveBody") && `import type { ArchiveBody } from "../request.ts";`,
+    uses("FileBody") && `import type { FileBody } from "../files.ts";`,
+    uses("ArchiveBody") && `import type { ArchiveBody } from "../files.ts";`,
     uses("RequestOptions") && `import type { RequestOptions } from "../options.ts";`,
     uses("PagePromise") && `import type { PagePromise } from "../pagination.ts";`,
     uses("Resource") && `import { Resource } from "../resource.ts";`,

@@ -4,6 +4,7 @@ import {
   errorCatalogue,
   exampleCall,
   isConditional,
+  type Medium,
   type NamedOperation,
   pathParameters,
   referenceFields,
@@ -50,14 +51,13 @@ export function methodOf(
   const signature = [
     ...ids.map((id) => `${id}: string`),
     ...(params ? [parameter(word, params)] : []),
-    ...(takes ? [`${takes}: ArchiveBody`] : []),
+    ...(takes ? [`${takes}: ${takes === "document" ? "FileBody" : "ArchiveBody"}`] : []),
     "options?: RequestOptions",
   ];
   const values = [
     ...(ids.length > 0 ? [`ids: [${ids.join(", ")}]`] : []),
     ...(params ? [word] : []),
-    ...(takes ? [takes === "archive" ? "archive" : `archive: ${takes}`] : []),
-    ...(takes === "image" ? ['contentType: "application/octet-stream"'] : []),
+    ...(takes ? sentFile(takes) : []),
     ...(list?.cursorAlias ? [`cursorAlias: ${JSON.stringify(list.cursorAlias)}`] : []),
   ];
   const ownName = name.slice(name.lastIndexOf(".") + 1);
@@ -68,7 +68,7 @@ export function methodOf(
     "options",
   ];
   const result = list ? `PagePromise<${list.row}, ${answer.type}>` : `ApiPromise<${answer.type}>`;
-  const how = list ? "page" : answers ? "download" : "call";
+  const how = list ? "paged" : answers ? "download" : "call";
   const head = `${ownName}(${signature.join(", ")}): ${result}`;
   const body = `return this.${how}(${call.join(", ")});`;
   return {
@@ -76,6 +76,13 @@ export function methodOf(
     code: `${documentation({ name, operation }, ids)}${head} {\n  ${body}\n}`,
     entry: `${JSON.stringify(name)}: { method: ${JSON.stringify(operation.method)}; input: ${flatInput(ids, params)}; output: ${answer.type} };`,
   };
+}
+
+/** The values of a call that sends a file. */
+function sentFile(takes: Medium): string[] {
+  if (takes === "archive") return ["archive"];
+  if (takes === "document") return ["file: document"];
+  return [`archive: ${takes}`, 'contentType: "application/octet-stream"'];
 }
 
 /** The type of the flat input: path parameters and fields in one object. */
@@ -201,6 +208,13 @@ function exampleOf({ name, operation }: NamedOperation) {
       "@example",
       'const logo = await fetch("https://ridgeline.example/logo.png");',
       `await client.${name}(await logo.blob());`,
+    ];
+  }
+  if (takes === "document") {
+    return [
+      "@example",
+      'const invoice = await fetch("https://ridgeline.example/invoice.pdf");',
+      `await client.${name}(await invoice.blob());`,
     ];
   }
   if (takes) {

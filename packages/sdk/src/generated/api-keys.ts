@@ -72,7 +72,7 @@ export class ApiKeysResource extends Resource {
    * await client.apiKeys.list();
    */
   list(query: ApiKeysListParams = {}, options?: RequestOptions): PagePromise<ApiKey, ApiKeysListResponse> {
-    return this.page("apiKeys", "list", { query }, options);
+    return this.paged("apiKeys", "list", { query }, options);
   }
 
   /**

@@ -42,7 +42,7 @@ export class AuditLogResource extends Resource {
    * });
    */
   list(query: AuditLogListParams = {}, options?: RequestOptions): PagePromise<AuditEntry, AuditLogListResponse> {
-    return this.page("entries", "list", { query }, options);
+    return this.paged("entries", "list", { query }, options);
   }
 }
 

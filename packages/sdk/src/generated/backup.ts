@@ -1,7 +1,7 @@
 // @generated from the contract by `npm run generate`. Do not edit.
 
 import type { ApiPromise } from "../api-promise.ts";
-import type { ArchiveBody } from "../request.ts";
+import type { ArchiveBody } from "../files.ts";
 import type { RequestOptions } from "../options.ts";
 import { Resource } from "../resource.ts";
 import type { ImportedBackup } from "./types.ts";

@@ -87,7 +87,7 @@ export interface BillsCorrectParams {
   /** Not once something was paid. At most 64 characters. */
   number?: string | undefined;
   /**
-   * The printed total. If the corrected bill adds up to another amount, the answer is `TOTAL_MISMATCH`. Whole cents. 0 or more.
+   * The printed total, negative for a credit. If the corrected bill adds up to another amount, the answer is `TOTAL_MISMATCH`. Whole cents.
    */
   totalCents?: number | undefined;
 }
@@ -198,7 +198,7 @@ export class BillsResource extends Resource {
    * await client.bills.list({ status: "open" });
    */
   list(query: BillsListParams = {}, options?: RequestOptions): PagePromise<Bill, BillsListResponse> {
-    return this.page("bills", "list", { query }, options);
+    return this.paged("bills", "list", { query }, options);
   }
 
   /**
@@ -308,7 +308,7 @@ export class BillsResource extends Resource {
    * await client.bills.payments({ vendorId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01" });
    */
   payments(query: BillsPaymentsParams = {}, options?: RequestOptions): PagePromise<BillPayment, BillsPaymentsResponse> {
-    return this.page("payments", "payments /payments", { query }, options);
+    return this.paged("payments", "payments /payments", { query }, options);
   }
 
   /**
@@ -357,7 +357,7 @@ export class BillsResource extends Resource {
    * await client.bills.unbilled();
    */
   unbilled(query: BillsUnbilledParams = {}, options?: RequestOptions): PagePromise<UnbilledLine, BillsUnbilledResponse> {
-    return this.page("unbilled", "unbilled /unbilled", { query }, options);
+    return this.paged("unbilled", "unbilled /unbilled", { query }, options);
   }
 
   /**

@@ -80,7 +80,7 @@ export class CoresResource extends Resource {
    * await client.cores.list({ status: "open" });
    */
   list(query: CoresListParams = {}, options?: RequestOptions): PagePromise<Core, CoresListResponse> {
-    return this.page("cores", "list", { query }, options);
+    return this.paged("cores", "list", { query }, options);
   }
 
   /**

@@ -114,7 +114,7 @@ export class CustomersResource extends Resource {
    * await client.customers.list({ search: "prairie", limit: 50 });
    */
   list(query: CustomersListParams = {}, options?: RequestOptions): PagePromise<Customer, CustomersListResponse> {
-    return this.page("customers", "list", { query }, options);
+    return this.paged("customers", "list", { query }, options);
   }
 
   /**

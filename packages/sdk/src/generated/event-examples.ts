@@ -458,7 +458,8 @@ const example9: WebhookEvents["cost.restated"] = {
   "workOrderCount": 3,
   "salesOrderCount": 1,
   "invoiceCount": 2,
-  "adjustmentCents": 0
+  "adjustmentCents": 0,
+  "hasRecordEvents": true
 };
 
 const example10: WebhookEvents["inspection.created"] = {
@@ -710,6 +711,8 @@ const example19: WebhookEvents["purchase_order.created"] = {
   "itemCount": 1,
   "totalAmount": 345,
   "totalCostCents": 34500,
+  "receivedCents": 0,
+  "outstandingCents": 34500,
   "createdAt": "2026-03-02T15:04:05.000Z",
   "updatedAt": "2026-03-02T15:04:05.000Z",
   "receivedAt": null,
@@ -722,6 +725,9 @@ const example19: WebhookEvents["purchase_order.created"] = {
       "quantityReceived": 0,
       "unitCost": 28.75,
       "unitCostCents": 2875,
+      "orderedUnitCostCents": 2875,
+      "receivedCents": 0,
+      "outstandingCents": 34500,
       "totalCostCents": 34500,
       "vendorPartNumber": null,
       "note": null,
@@ -744,6 +750,8 @@ const example20: WebhookEvents["purchase_order.deleted"] = {
   "itemCount": 1,
   "totalAmount": 345,
   "totalCostCents": 34500,
+  "receivedCents": 0,
+  "outstandingCents": 34500,
   "createdAt": "2026-03-02T15:04:05.000Z",
   "updatedAt": "2026-03-02T15:04:05.000Z",
   "receivedAt": null,
@@ -756,6 +764,9 @@ const example20: WebhookEvents["purchase_order.deleted"] = {
       "quantityReceived": 0,
       "unitCost": 28.75,
       "unitCostCents": 2875,
+      "orderedUnitCostCents": 2875,
+      "receivedCents": 0,
+      "outstandingCents": 34500,
       "totalCostCents": 34500,
       "vendorPartNumber": null,
       "note": null,
@@ -795,6 +806,7 @@ const example21: WebhookEvents["bill.created"] = {
       "depositCents": null,
       "coreId": null,
       "category": null,
+      "lineItemId": null,
       "allocation": null,
       "chargedCents": 1500,
       "appliedCents": 0,
@@ -815,6 +827,7 @@ const example21: WebhookEvents["bill.created"] = {
       "depositCents": null,
       "coreId": null,
       "category": null,
+      "lineItemId": null,
       "allocation": "value",
       "chargedCents": 0,
       "appliedCents": 0,
@@ -854,7 +867,116 @@ const example22: WebhookEvents["unbilled.closed"] = {
   "createdBy": "Dana Whitfield"
 };
 
-const example23: WebhookEvents["vendor.created"] = {
+const example23: WebhookEvents["document.created"] = {
+  "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2e01",
+  "status": "needs_review",
+  "reason": null,
+  "fileName": "great-lakes-88213.pdf",
+  "contentType": "application/pdf",
+  "sizeBytes": 48211,
+  "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+  "pageCount": 1,
+  "source": "api",
+  "vendorId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
+  "vendorName": "Great Lakes Heavy Duty Parts, Inc.",
+  "pages": [
+    {
+      "number": 1,
+      "width": 612,
+      "height": 792
+    }
+  ],
+  "invoice": {
+    "type": "invoice",
+    "vendorId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
+    "vendorName": "Great Lakes Heavy Duty Parts, Inc.",
+    "accountNumber": "40177",
+    "invoiceNumber": "GL-88213",
+    "invoiceDate": "2026-03-02",
+    "dueDate": null,
+    "purchaseOrderId": null,
+    "purchaseOrderNumber": null,
+    "lines": [
+      {
+        "partNumber": "FF63009",
+        "vendorPartNumber": null,
+        "description": "Fuel filter",
+        "quantity": 12,
+        "packQuantity": null,
+        "unitCostCents": 2875,
+        "amountCents": 34500,
+        "coreDepositCents": null
+      }
+    ],
+    "charges": [
+      {
+        "kind": "freight",
+        "description": "Freight",
+        "amountCents": 1500
+      }
+    ],
+    "totalCents": 36000
+  },
+  "fields": [
+    {
+      "path": "vendor",
+      "certainty": "certain",
+      "reason": "the account number is known",
+      "page": 1,
+      "box": {
+        "x": 430,
+        "y": 96,
+        "width": 34,
+        "height": 10
+      },
+      "place": null,
+      "text": "40177",
+      "by": "read"
+    },
+    {
+      "path": "totalCents",
+      "certainty": "certain",
+      "reason": "quantity × unit cost is the amount, and all amounts add up to the total",
+      "page": 1,
+      "box": {
+        "x": 520,
+        "y": 640,
+        "width": 40,
+        "height": 10
+      },
+      "place": null,
+      "text": "360.00",
+      "by": "read"
+    },
+    {
+      "path": "lines[0].partNumber",
+      "certainty": "likely",
+      "reason": "no order, part or earlier bill has it",
+      "page": 1,
+      "box": {
+        "x": 40,
+        "y": 260,
+        "width": 48,
+        "height": 10
+      },
+      "place": null,
+      "text": "FF63009",
+      "by": "read"
+    }
+  ],
+  "open": [
+    "lines[0].partNumber"
+  ],
+  "billId": null,
+  "purchaseOrderId": null,
+  "submittedBy": "Front desk",
+  "createdAt": "2026-03-02T15:04:05.000Z",
+  "updatedAt": "2026-03-02T15:04:07.000Z",
+  "bookedAt": null,
+  "originalDeletedAt": null
+};
+
+const example24: WebhookEvents["vendor.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
   "name": "Great Lakes Heavy Duty Parts, Inc.",
   "accountNumber": "48-2210",
@@ -866,7 +988,7 @@ const example23: WebhookEvents["vendor.created"] = {
   "updatedAt": "2026-03-02T15:04:05.000Z"
 };
 
-const example24: WebhookEvents["vendor.deleted"] = {
+const example25: WebhookEvents["vendor.deleted"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
   "name": "Great Lakes Heavy Duty Parts, Inc.",
   "accountNumber": "48-2210",
@@ -879,7 +1001,7 @@ const example24: WebhookEvents["vendor.deleted"] = {
   "deletedAt": "2026-03-04T09:30:00.000Z"
 };
 
-const example25: WebhookEvents["customer.created"] = {
+const example26: WebhookEvents["customer.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
   "name": "Prairie Grain Haulers",
   "type": "company",
@@ -896,7 +1018,7 @@ const example25: WebhookEvents["customer.created"] = {
   "updatedAt": "2026-03-02T15:04:05.000Z"
 };
 
-const example26: WebhookEvents["customer.deleted"] = {
+const example27: WebhookEvents["customer.deleted"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
   "name": "Prairie Grain Haulers",
   "type": "company",
@@ -914,7 +1036,7 @@ const example26: WebhookEvents["customer.deleted"] = {
   "deletedAt": "2026-03-04T09:30:00.000Z"
 };
 
-const example27: WebhookEvents["vehicle.created"] = {
+const example28: WebhookEvents["vehicle.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
   "vin": "1FUJGLDR2CSBX1234",
   "unitNumber": "T-104",
@@ -932,7 +1054,7 @@ const example27: WebhookEvents["vehicle.created"] = {
   "updatedAt": "2026-03-02T15:04:05.000Z"
 };
 
-const example28: WebhookEvents["vehicle.deleted"] = {
+const example29: WebhookEvents["vehicle.deleted"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
   "vin": "1FUJGLDR2CSBX1234",
   "unitNumber": "T-104",
@@ -951,7 +1073,7 @@ const example28: WebhookEvents["vehicle.deleted"] = {
   "deletedAt": "2026-03-04T09:30:00.000Z"
 };
 
-const example29: WebhookEvents["digest.ready"] = {
+const example30: WebhookEvents["digest.ready"] = {
   "businessDate": "2026-03-02",
   "period": "daily",
   "headline": "$12,480.00 invoiced on 9 orders, 18.2% above a usual Monday",
@@ -960,7 +1082,7 @@ const example29: WebhookEvents["digest.ready"] = {
   "overwritten": false
 };
 
-const example30: WebhookEvents["webhook.test"] = {
+const example31: WebhookEvents["webhook.test"] = {
   "message": "This is a test of the subscription “ERP”.",
   "webhookId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01"
 };
@@ -1006,15 +1128,20 @@ export const eventExamples: WebhookEvents = {
   "bill.voided": example21,
   "unbilled.closed": example22,
   "bill.payments_changed": example21,
-  "vendor.created": example23,
-  "vendor.updated": example23,
-  "vendor.deleted": example24,
-  "customer.created": example25,
-  "customer.updated": example25,
-  "customer.deleted": example26,
-  "vehicle.created": example27,
-  "vehicle.updated": example27,
-  "vehicle.deleted": example28,
-  "digest.ready": example29,
-  "webhook.test": example30,
+  "document.created": example23,
+  "document.read": example23,
+  "document.updated": example23,
+  "document.booked": example23,
+  "document.rejected": example23,
+  "vendor.created": example24,
+  "vendor.updated": example24,
+  "vendor.deleted": example25,
+  "customer.created": example26,
+  "customer.updated": example26,
+  "customer.deleted": example27,
+  "vehicle.created": example28,
+  "vehicle.updated": example28,
+  "vehicle.deleted": example29,
+  "digest.ready": example30,
+  "webhook.test": example31,
 };

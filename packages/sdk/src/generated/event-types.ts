@@ -5,6 +5,7 @@ import type {
   CostRestated,
   Customer,
   DigestReady,
+  Document,
   Inspection,
   InventoryItem,
   Invoice,
@@ -58,7 +59,7 @@ export interface WebhookEvents {
    */
   "orders.retaxed": OrdersRetaxed;
   /**
-   * The cost of goods that had left the stock becomes known or changes. If more than 100 records have them, these have no events: read them again.
+   * The cost of goods that had left the stock becomes known or changes. If more than 100 records have them, these have no events (`hasRecordEvents` is false): read them again.
    */
   "cost.restated": CostRestated;
   /** An inspection is created. */
@@ -111,6 +112,16 @@ export interface WebhookEvents {
   "unbilled.closed": UnbilledClosing;
   /** A payment to a vendor pays or uses a bill, or is voided. */
   "bill.payments_changed": Bill;
+  /** A document is submitted; it is read next. */
+  "document.created": Document;
+  /** A document was read: it is ready, needs a person, or is unreadable. */
+  "document.read": Document;
+  /** A person corrects or confirms fields of a document, or has it read again. */
+  "document.updated": Document;
+  /** A document is booked; its bill is in `billId`. */
+  "document.booked": Document;
+  /** A document is rejected. */
+  "document.rejected": Document;
   /** A vendor is added. */
   "vendor.created": Vendor;
   /** A vendor changes. */

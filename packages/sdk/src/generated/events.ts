@@ -41,7 +41,7 @@ export class EventsResource extends EventHelpers {
    * await client.events.list({ types: "customer.created,vehicle.created", limit: 100 });
    */
   list(query: EventsListParams = {}, options?: RequestOptions): PagePromise<Event, EventsListResponse> {
-    return this.page("events", "list", { query, cursorAlias: "after" }, options);
+    return this.paged("events", "list", { query, cursorAlias: "after" }, options);
   }
 }
 

@@ -19,6 +19,7 @@ export type * from "./receive.ts";
 export type * from "./purchase-orders.ts";
 export type * from "./bills.ts";
 export type * from "./cores.ts";
+export type * from "./documents.ts";
 export type * from "./sales-orders.ts";
 export type * from "./inspections.ts";
 export type * from "./report-aggregates.ts";

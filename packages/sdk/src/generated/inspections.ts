@@ -169,7 +169,7 @@ export class InspectionsResource extends Resource {
    * await client.inspections.list({ status: "failed" });
    */
   list(query: InspectionsListParams = {}, options?: RequestOptions): PagePromise<InspectionSummary, InspectionsListResponse> {
-    return this.page("inspections", "list", { query }, options);
+    return this.paged("inspections", "list", { query }, options);
   }
 
   /**

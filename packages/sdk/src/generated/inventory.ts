@@ -156,7 +156,7 @@ export class InventoryResource extends Resource {
    * await client.inventory.list({ category: "Filters", limit: 50 });
    */
   list(query: InventoryListParams = {}, options?: RequestOptions): PagePromise<InventoryItem, InventoryListResponse> {
-    return this.page("inventoryItems", "list", { query }, options);
+    return this.paged("inventoryItems", "list", { query }, options);
   }
 
   /**
@@ -235,7 +235,7 @@ export class InventoryResource extends Resource {
    * await client.inventory.movements("FF63009");
    */
   movements(id: string, query: InventoryMovementsParams = {}, options?: RequestOptions): PagePromise<StockMovement, InventoryMovementsResponse> {
-    return this.page("movements", "movements /{id}/movements", { ids: [id], query }, options);
+    return this.paged("movements", "movements /{id}/movements", { ids: [id], query }, options);
   }
 
   /**
@@ -249,7 +249,7 @@ export class InventoryResource extends Resource {
    * await client.inventory.costLayers("FF63009");
    */
   costLayers(id: string, query: InventoryCostLayersParams = {}, options?: RequestOptions): PagePromise<CostLayer, InventoryCostLayersResponse> {
-    return this.page("costLayers", "costLayers /{id}/cost-layers", { ids: [id], query }, options);
+    return this.paged("costLayers", "costLayers /{id}/cost-layers", { ids: [id], query }, options);
   }
 
   /**

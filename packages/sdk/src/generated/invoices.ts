@@ -97,7 +97,7 @@ export class InvoicesResource extends Resource {
    * });
    */
   list(query: InvoicesListParams = {}, options?: RequestOptions): PagePromise<InvoiceCard, InvoicesListResponse> {
-    return this.page("invoices", "list", { query }, options);
+    return this.paged("invoices", "list", { query }, options);
   }
 
   /**

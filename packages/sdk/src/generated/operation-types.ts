@@ -14,6 +14,7 @@ import type { ReceiveOperationTypes } from "./receive.ts";
 import type { PurchaseOrdersOperationTypes } from "./purchase-orders.ts";
 import type { BillsOperationTypes } from "./bills.ts";
 import type { CoresOperationTypes } from "./cores.ts";
+import type { DocumentsOperationTypes } from "./documents.ts";
 import type { SalesOrdersOperationTypes } from "./sales-orders.ts";
 import type { InspectionsOperationTypes } from "./inspections.ts";
 import type { ReportAggregatesOperationTypes } from "./report-aggregates.ts";
@@ -48,6 +49,7 @@ export interface OperationTypes
     PurchaseOrdersOperationTypes,
     BillsOperationTypes,
     CoresOperationTypes,
+    DocumentsOperationTypes,
     SalesOrdersOperationTypes,
     InspectionsOperationTypes,
     ReportAggregatesOperationTypes,

@@ -15,6 +15,7 @@ import { ReceiveResource } from "./receive.ts";
 import { PurchaseOrdersResource } from "./purchase-orders.ts";
 import { BillsResource } from "./bills.ts";
 import { CoresResource } from "./cores.ts";
+import { DocumentsResource } from "./documents.ts";
 import { SalesOrdersResource } from "./sales-orders.ts";
 import { InspectionsResource } from "./inspections.ts";
 import { ReportAggregatesResource } from "./report-aggregates.ts";
@@ -48,6 +49,7 @@ export class Operations extends Resource {
   readonly purchaseOrders = new PurchaseOrdersResource(this.transport);
   readonly bills = new BillsResource(this.transport);
   readonly cores = new CoresResource(this.transport);
+  readonly documents = new DocumentsResource(this.transport);
   readonly salesOrders = new SalesOrdersResource(this.transport);
   readonly inspections = new InspectionsResource(this.transport);
   readonly reportAggregates = new ReportAggregatesResource(this.transport);

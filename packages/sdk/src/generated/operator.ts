@@ -95,7 +95,7 @@ export class OperatorTenantsResource extends Resource {
    * await client.operator.tenants.list();
    */
   list(query: OperatorTenantsListParams = {}, options?: RequestOptions): PagePromise<OperatorTenantsListRow, OperatorTenantsListResponse> {
-    return this.page("tenants", "list", { query }, options);
+    return this.paged("tenants", "list", { query }, options);
   }
 }
 

@@ -85,7 +85,7 @@ export class PaymentsResource extends Resource {
    * await client.payments.list({ startDate: "2026-03-01", endDate: "2026-03-31" });
    */
   list(query: PaymentsListParams = {}, options?: RequestOptions): PagePromise<Payment, PaymentsListResponse> {
-    return this.page("payments", "list", { query }, options);
+    return this.paged("payments", "list", { query }, options);
   }
 
   /**

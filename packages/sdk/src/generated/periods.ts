@@ -53,7 +53,7 @@ export class PeriodsResource extends Resource {
    * await client.periods.list();
    */
   list(query: PeriodsListParams = {}, options?: RequestOptions): PagePromise<Period, PeriodsListResponse> {
-    return this.page("periods", "list", { query }, options);
+    return this.paged("periods", "list", { query }, options);
   }
 
   /**

@@ -5,6 +5,7 @@ import type { RequestOptions } from "../options.ts";
 import type { PagePromise } from "../pagination.ts";
 import { Resource } from "../resource.ts";
 import type {
+  OrderMatch,
   PurchaseOrder,
   PurchaseOrderReceipt,
   PurchaseOrderSummary,
@@ -191,7 +192,7 @@ export class PurchaseOrdersResource extends Resource {
    * await client.purchaseOrders.list();
    */
   list(query: PurchaseOrdersListParams = {}, options?: RequestOptions): PagePromise<PurchaseOrderSummary, PurchaseOrdersListResponse> {
-    return this.page("purchaseOrders", "list", { query }, options);
+    return this.paged("purchaseOrders", "list", { query }, options);
   }
 
   /**
@@ -206,6 +207,22 @@ export class PurchaseOrdersResource extends Resource {
    */
   get(id: string, options?: RequestOptions): ApiPromise<PurchaseOrder> {
     return this.call("GET", "get /{id}", { ids: [id] }, options);
+  }
+
+  /**
+   * Compare what was ordered, received and billed on a purchase order.
+   *
+   * Lists what differs in quantity and price for each line. The credits of a return count as its bills. Goods that were closed as unbilled remain `not_billed`.
+   *
+   * Money is in whole cents. Quantities have up to 4 decimals.
+   *
+   * `GET /purchase-orders/{id}/match`; access: shop.read
+   * @param id Id or number of the purchase order, such as `PO-1016`
+   * @example
+   * await client.purchaseOrders.match("PO-1001");
+   */
+  match(id: string, options?: RequestOptions): ApiPromise<OrderMatch> {
+    return this.call("GET", "match /{id}/match", { ids: [id] }, options);
   }
 
   /**
@@ -310,6 +327,7 @@ export class PurchaseOrdersResource extends Resource {
 export interface PurchaseOrdersOperationTypes {
   "purchaseOrders.list": { method: "GET"; input: PurchaseOrdersListParams; output: PurchaseOrdersListResponse };
   "purchaseOrders.get": { method: "GET"; input: { id: string }; output: PurchaseOrder };
+  "purchaseOrders.match": { method: "GET"; input: { id: string }; output: OrderMatch };
   "purchaseOrders.create": { method: "POST"; input: PurchaseOrdersCreateParams; output: PurchaseOrderSummary };
   "purchaseOrders.reorder": { method: "POST"; input: PurchaseOrdersReorderParams; output: PurchaseOrderSummary };
   "purchaseOrders.update": { method: "PATCH"; input: { id: string } & PurchaseOrdersUpdateParams; output: PurchaseOrderSummary };

@@ -195,7 +195,7 @@ export class ReportsResource extends Resource {
    * await client.reports.costChanges({ from: "2026-03-01", to: "2026-03-31" });
    */
   costChanges(query: ReportsCostChangesParams = {}, options?: RequestOptions): PagePromise<CostChange, ReportsCostChangesResponse> {
-    return this.page("costChanges", "costChanges /cost-changes", { query }, options);
+    return this.paged("costChanges", "costChanges /cost-changes", { query }, options);
   }
 
   /**
@@ -210,7 +210,7 @@ export class ReportsResource extends Resource {
    * await client.reports.variances({ from: "2026-03-01", to: "2026-03-31" });
    */
   variances(query: ReportsVariancesParams = {}, options?: RequestOptions): PagePromise<Variance, ReportsVariancesResponse> {
-    return this.page("variances", "variances /variances", { query }, options);
+    return this.paged("variances", "variances /variances", { query }, options);
   }
 }
 

@@ -169,7 +169,7 @@ export class SalesOrdersResource extends Resource {
    * await client.salesOrders.list({ status: "draft" });
    */
   list(query: SalesOrdersListParams = {}, options?: RequestOptions): PagePromise<SalesOrder, SalesOrdersListResponse> {
-    return this.page("salesOrders", "list", { query }, options);
+    return this.paged("salesOrders", "list", { query }, options);
   }
 
   /**

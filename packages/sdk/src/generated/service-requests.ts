@@ -222,7 +222,7 @@ export class ServiceRequestsResource extends Resource {
    * await client.serviceRequests.list({ status: "new", limit: 50 });
    */
   list(query: ServiceRequestsListParams = {}, options?: RequestOptions): PagePromise<ServiceRequest, ServiceRequestsListResponse> {
-    return this.page("serviceRequests", "list", { query }, options);
+    return this.paged("serviceRequests", "list", { query }, options);
   }
 
   /**

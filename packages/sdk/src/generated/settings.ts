@@ -1,7 +1,7 @@
 // @generated from the contract by `npm run generate`. Do not edit.
 
 import type { ApiPromise } from "../api-promise.ts";
-import type { ArchiveBody } from "../request.ts";
+import type { ArchiveBody } from "../files.ts";
 import type { RequestOptions } from "../options.ts";
 import { Resource } from "../resource.ts";
 import type { Logo, LogoDeleted, Settings } from "./types.ts";
@@ -50,6 +50,10 @@ export interface SettingsUpdateParams {
   terms?: string | null | undefined;
   accentColor?: string | null | undefined;
   paperSize?: "letter" | "a4" | undefined;
+  /**
+   * Days after which the originals of documents are deleted: 30 to 36500, default 2556, which is 7 years.
+   */
+  documentRetentionDays?: number | undefined;
 }
 
 export class SettingsResource extends Resource {

@@ -169,6 +169,10 @@ export interface BillLine {
   coreId: string | null;
   /** What an expense is for. */
   category: string | null;
+  /**
+   * Expenses only: the line of a work order whose cost it is; it may have been deleted since. UUID.
+   */
+  lineItemId: string | null;
   /** Charges only: whether it is spread over the cost of the goods. */
   allocation: "value" | "none" | null;
   /** Parts only: their share of the spread charges, which is part of their cost. Whole cents. */
@@ -207,6 +211,84 @@ export interface BillPayment {
   voidReason: string | null;
   /** ISO 8601, UTC. */
   createdAt: string;
+}
+
+export interface BookedDocument {
+  /** Identifier (UUIDv7). */
+  id: string;
+  status: "reading" | "needs_review" | "ready" | "booked" | "rejected" | "unreadable";
+  /** Why it is unreadable, needs a person, or was rejected. */
+  reason: string | null;
+  fileName: string | null;
+  contentType: string;
+  sizeBytes: number;
+  /** Of the original, in hexadecimal digits. */
+  sha256: string;
+  /** 0 for a file without pages. */
+  pageCount: number;
+  source: "api" | "cli" | "review";
+  /** Identifier (UUIDv7). */
+  vendorId: string | null;
+  vendorName: string | null;
+  pages: DocumentPage[];
+  /** What a document says. null before it is read, and if it is unreadable. */
+  invoice: {
+    type: "invoice" | "credit";
+    /** null if the shop does not have the vendor. UUID. */
+    vendorId: string | null;
+    vendorName: string | null;
+    accountNumber: string | null;
+    invoiceNumber: string | null;
+    /** Shop-local calendar day, YYYY-MM-DD. */
+    invoiceDate: string | null;
+    /** Shop-local calendar day, YYYY-MM-DD. */
+    dueDate: string | null;
+    /** Identifier (UUIDv7). */
+    purchaseOrderId: string | null;
+    purchaseOrderNumber: string | null;
+    lines: Array<{
+      partNumber: string | null;
+      vendorPartNumber: string | null;
+      description: string | null;
+      /** As billed. Up to 4 decimals. */
+      quantity: number | null;
+      /** Units of stock in each unit of the invoice. Up to 4 decimals. */
+      packQuantity: number | null;
+      /** Of a billed unit; null if the line does not come to whole cents a unit. */
+      unitCostCents: number | null;
+      /** Whole cents. */
+      amountCents: number | null;
+      /** Deposit of each core. Whole cents. */
+      coreDepositCents: number | null;
+    }>;
+    charges: Array<{
+      kind: "freight" | "fee" | "tax" | "other" | "discount";
+      description: string | null;
+      /** Whole cents. */
+      amountCents: number;
+    }>;
+    /** Whole cents. */
+    totalCents: number | null;
+  } | null;
+  /** The certainty of each field. */
+  fields: DocumentField[];
+  /** The fields that must be certain before it is `ready`, and are not. */
+  open: string[];
+  /** Identifier (UUIDv7). */
+  billId: string | null;
+  /** The order that received the goods. UUID. */
+  purchaseOrderId: string | null;
+  submittedBy: string;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
+  /** ISO 8601, UTC. */
+  bookedAt: string | null;
+  /** When the original was deleted, after `documentRetentionDays`. ISO 8601 date-time. */
+  originalDeletedAt: string | null;
+  /** As from `receive.invoice`; null for a credit, and if it was booked before. */
+  receiving: ReceivingResponse | null;
 }
 
 export interface CommissionReport {
@@ -396,9 +478,9 @@ export interface CostChange {
    */
   billId: string | null;
   billNumber: string | null;
-  /** Identifier (UUIDv7). */
-  inventoryItemId: string;
-  partNumber: string;
+  /** null for the cost of a line without stock that a bill charges. UUID. */
+  inventoryItemId: string | null;
+  partNumber: string | null;
   /**
    * What holds the goods. `lost_job` is a work order that was permanently deleted, `count` an adjustment of the quantity.
    */
@@ -437,6 +519,8 @@ export interface CostRestated {
   invoiceCount: number;
   /** The part booked today as `costAdjustmentCents`, because the goods were used on closed days. */
   adjustmentCents: number;
+  /** Whether each of these records has its own event; if not, read them again. */
+  hasRecordEvents: boolean;
 }
 
 export interface Customer {
@@ -882,6 +966,175 @@ export interface DigestSnapshot {
     /** Parts with a quantity below zero. */
     below_zero: DigestMetric;
   };
+}
+
+export interface Document {
+  /** Identifier (UUIDv7). */
+  id: string;
+  status: "reading" | "needs_review" | "ready" | "booked" | "rejected" | "unreadable";
+  /** Why it is unreadable, needs a person, or was rejected. */
+  reason: string | null;
+  fileName: string | null;
+  contentType: string;
+  sizeBytes: number;
+  /** Of the original, in hexadecimal digits. */
+  sha256: string;
+  /** 0 for a file without pages. */
+  pageCount: number;
+  source: "api" | "cli" | "review";
+  /** Identifier (UUIDv7). */
+  vendorId: string | null;
+  vendorName: string | null;
+  pages: DocumentPage[];
+  /** What a document says. null before it is read, and if it is unreadable. */
+  invoice: {
+    type: "invoice" | "credit";
+    /** null if the shop does not have the vendor. UUID. */
+    vendorId: string | null;
+    vendorName: string | null;
+    accountNumber: string | null;
+    invoiceNumber: string | null;
+    /** Shop-local calendar day, YYYY-MM-DD. */
+    invoiceDate: string | null;
+    /** Shop-local calendar day, YYYY-MM-DD. */
+    dueDate: string | null;
+    /** Identifier (UUIDv7). */
+    purchaseOrderId: string | null;
+    purchaseOrderNumber: string | null;
+    lines: Array<{
+      partNumber: string | null;
+      vendorPartNumber: string | null;
+      description: string | null;
+      /** As billed. Up to 4 decimals. */
+      quantity: number | null;
+      /** Units of stock in each unit of the invoice. Up to 4 decimals. */
+      packQuantity: number | null;
+      /** Of a billed unit; null if the line does not come to whole cents a unit. */
+      unitCostCents: number | null;
+      /** Whole cents. */
+      amountCents: number | null;
+      /** Deposit of each core. Whole cents. */
+      coreDepositCents: number | null;
+    }>;
+    charges: Array<{
+      kind: "freight" | "fee" | "tax" | "other" | "discount";
+      description: string | null;
+      /** Whole cents. */
+      amountCents: number;
+    }>;
+    /** Whole cents. */
+    totalCents: number | null;
+  } | null;
+  /** The certainty of each field. */
+  fields: DocumentField[];
+  /** The fields that must be certain before it is `ready`, and are not. */
+  open: string[];
+  /** Identifier (UUIDv7). */
+  billId: string | null;
+  /** The order that received the goods. UUID. */
+  purchaseOrderId: string | null;
+  submittedBy: string;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
+  /** ISO 8601, UTC. */
+  bookedAt: string | null;
+  /** When the original was deleted, after `documentRetentionDays`. ISO 8601 date-time. */
+  originalDeletedAt: string | null;
+}
+
+/** In points, from the top left corner of the page */
+export interface DocumentBox {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface DocumentCorrection {
+  /**
+   * As in `fields`. The position after the last line or charge adds one; `lines[2]` with null removes one. At most 100 characters.
+   */
+  path: string;
+  value: string | number | null;
+}
+
+export interface DocumentField {
+  /** A field of `invoice`: `vendor`, `lines[2].quantity`. */
+  path: string;
+  certainty: "certain" | "likely" | "missing";
+  /** What confirms the field, or what a person must check. */
+  reason: string;
+  /** From 1; null for a file without pages. */
+  page: number | null;
+  box: DocumentBox | null;
+  /** In a file without pages: `row 4, Unit cost`. */
+  place: string | null;
+  /** The text it was read from. */
+  text: string | null;
+  /** `person`: a person entered or confirmed it. */
+  by: "read" | "person";
+}
+
+export interface DocumentPage {
+  /** From 1. */
+  number: number;
+  /** In points. */
+  width: number;
+  /** In points. */
+  height: number;
+}
+
+export interface DocumentReviewLink {
+  /** Identifier (UUIDv7). */
+  id: string;
+  /** The review page; without a host if the service has no PUBLIC_URL. */
+  url: string;
+  /** The token: bl_link_…. */
+  token: string;
+  /** ISO 8601, UTC. */
+  expiresAt: string;
+}
+
+export interface DocumentSummary {
+  /** Identifier (UUIDv7). */
+  id: string;
+  status: "reading" | "needs_review" | "ready" | "booked" | "rejected" | "unreadable";
+  /** Why it is unreadable, needs a person, or was rejected. */
+  reason: string | null;
+  fileName: string | null;
+  contentType: string;
+  sizeBytes: number;
+  /** Of the original, in hexadecimal digits. */
+  sha256: string;
+  /** 0 for a file without pages. */
+  pageCount: number;
+  source: "api" | "cli" | "review";
+  /** Identifier (UUIDv7). */
+  vendorId: string | null;
+  vendorName: string | null;
+  type: "invoice" | "credit" | null;
+  invoiceNumber: string | null;
+  /** Shop-local calendar day, YYYY-MM-DD. */
+  invoiceDate: string | null;
+  /** Whole cents. */
+  totalCents: number | null;
+  /** The number of fields that need a person. */
+  openCount: number;
+  /** Identifier (UUIDv7). */
+  billId: string | null;
+  /** The order that received the goods. UUID. */
+  purchaseOrderId: string | null;
+  submittedBy: string;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
+  /** ISO 8601, UTC. */
+  bookedAt: string | null;
+  /** When the original was deleted, after `documentRetentionDays`. ISO 8601 date-time. */
+  originalDeletedAt: string | null;
 }
 
 export type { WebhookEvent as Event } from "../webhook-events.ts";
@@ -1673,6 +1926,10 @@ export interface NewExpenseLine {
   category?: string | null | undefined;
   /** Whole cents; positive if the shop owes them. */
   amountCents: number;
+  /**
+   * A line of a work order without stock, such as sublet work or supplies: what bills charge for it is its cost in place of the typed one. At most 64 characters.
+   */
+  lineItemId?: string | undefined;
 }
 
 export interface NewGoodsLine {
@@ -1753,6 +2010,46 @@ export interface OpenCounterSale {
   paidCents: number;
   /** Whole cents. */
   balanceCents: number;
+}
+
+export interface OrderMatch {
+  /** Identifier (UUIDv7). */
+  id: string;
+  number: string;
+  status: "draft" | "ordered" | "partially_received" | "received" | "cancelled";
+  vendorName: string | null;
+  /** Whether no line has a difference. */
+  isMatched: boolean;
+  matchLines: OrderMatchLine[];
+}
+
+export interface OrderMatchLine {
+  /** Identifier (UUIDv7). */
+  purchaseOrderLineId: string;
+  partNumber: string;
+  description: string | null;
+  /** Up to 4 decimals. */
+  orderedQuantity: number;
+  /** Whole cents. */
+  orderedUnitCostCents: number;
+  /** orderedQuantity × orderedUnitCostCents. */
+  orderedCents: number;
+  /** Up to 4 decimals. */
+  receivedQuantity: number;
+  /** What the received goods cost, without charges. Whole cents. */
+  receivedCents: number;
+  /** On bills that are neither drafts nor void. Up to 4 decimals. */
+  billedQuantity: number;
+  /** The amounts of the bills' lines, without charges and price credits. Whole cents. */
+  billedCents: number;
+  /**
+   * billedCents less the cost of the billed quantity as ordered; 0 if the unit costs are equal when rounded to cents.
+   */
+  priceDifferenceCents: number;
+  /**
+   * `not_received`: less was received than ordered, and the rest is not cancelled. `not_billed`: less was billed than received. `billed_not_received`: more was billed than received. `price`: the billed quantity was ordered at another cost.
+   */
+  differences: Array<"not_received" | "not_billed" | "billed_not_received" | "price">;
 }
 
 export interface OrdersRetaxed {
@@ -1999,8 +2296,12 @@ export interface PurchaseOrder {
   itemCount: number;
   /** Dollars: the cents field divided by 100. */
   totalAmount: number;
-  /** Whole cents. */
+  /** The sum of the lines. Whole cents. */
   totalCostCents: number;
+  /** What the received goods cost by their receipts and bills, without charges. Whole cents. */
+  receivedCents: number;
+  /** What the outstanding goods cost as ordered; 0 if the order is cancelled. Whole cents. */
+  outstandingCents: number;
   /** ISO 8601, UTC. */
   createdAt: string;
   /** ISO 8601, UTC. */
@@ -2027,9 +2328,17 @@ export interface PurchaseOrderPart {
   quantityReceived: number;
   /** Dollars: the cents field divided by 100. */
   unitCost: number;
-  /** Whole cents. */
+  /** The unit cost of the latest receipt; before the first, the ordered one. Whole cents. */
   unitCostCents: number;
-  /** quantity × unitCostCents, rounded half up. */
+  /** The unit cost at which the outstanding goods are ordered. Whole cents. */
+  orderedUnitCostCents: number;
+  /** What the received goods cost by their receipts and bills, without charges. Whole cents. */
+  receivedCents: number;
+  /** What the outstanding goods cost as ordered; 0 if the order is cancelled. Whole cents. */
+  outstandingCents: number;
+  /**
+   * The cost of the received and of the outstanding goods: quantity × unitCostCents, rounded half up, if they have one cost.
+   */
   totalCostCents: number;
   vendorPartNumber: string | null;
   note: string | null;
@@ -2056,8 +2365,12 @@ export interface PurchaseOrderReceipt {
   itemCount: number;
   /** Dollars: the cents field divided by 100. */
   totalAmount: number;
-  /** Whole cents. */
+  /** The sum of the lines. Whole cents. */
   totalCostCents: number;
+  /** What the received goods cost by their receipts and bills, without charges. Whole cents. */
+  receivedCents: number;
+  /** What the outstanding goods cost as ordered; 0 if the order is cancelled. Whole cents. */
+  outstandingCents: number;
   /** ISO 8601, UTC. */
   createdAt: string;
   /** ISO 8601, UTC. */
@@ -2090,8 +2403,12 @@ export interface PurchaseOrderSummary {
   itemCount: number;
   /** Dollars: the cents field divided by 100. */
   totalAmount: number;
-  /** Whole cents. */
+  /** The sum of the lines. Whole cents. */
   totalCostCents: number;
+  /** What the received goods cost by their receipts and bills, without charges. Whole cents. */
+  receivedCents: number;
+  /** What the outstanding goods cost as ordered; 0 if the order is cancelled. Whole cents. */
+  outstandingCents: number;
   /** ISO 8601, UTC. */
   createdAt: string;
   /** ISO 8601, UTC. */
@@ -2183,6 +2500,8 @@ export interface ReceivingRequest {
 export interface ReceivingResponse {
   mode: "draft" | "receive";
   status: "pending_review" | "received" | "received_with_issues" | "receive_failed";
+  /** The date of the bill: as sent, or today. A day, YYYY-MM-DD. */
+  invoiceDate: string;
   purchaseOrder: {
     /** Identifier (UUIDv7). */
     id: string;
@@ -2677,6 +2996,8 @@ export interface Settings {
   accentColor: string | null;
   /** Size of documents. */
   paperSize: "letter" | "a4";
+  /** Days after which the originals of documents are deleted. */
+  documentRetentionDays: number;
   /** The last closed day, which `periods.close` sets; null if none is closed. A day, YYYY-MM-DD. */
   closedThrough: string | null;
 }

@@ -37,7 +37,7 @@ export class UsersResource extends Resource {
    * await client.users.list({ role: "service_writer", active: true });
    */
   list(query: UsersListParams = {}, options?: RequestOptions): PagePromise<ListedUser, UsersListResponse> {
-    return this.page("users", "list", { query }, options);
+    return this.paged("users", "list", { query }, options);
   }
 
   /**

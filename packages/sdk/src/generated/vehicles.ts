@@ -128,7 +128,7 @@ export class VehiclesResource extends Resource {
    * await client.vehicles.list({ make: "Freightliner", year: "2012", limit: 50 });
    */
   list(query: VehiclesListParams = {}, options?: RequestOptions): PagePromise<Vehicle, VehiclesListResponse> {
-    return this.page("vehicles", "list", { query }, options);
+    return this.paged("vehicles", "list", { query }, options);
   }
 
   /**

@@ -84,7 +84,7 @@ export class VendorsResource extends Resource {
    * await client.vendors.list({ search: "Great Lakes", limit: 50 });
    */
   list(query: VendorsListParams = {}, options?: RequestOptions): PagePromise<Vendor, VendorsListResponse> {
-    return this.page("vendors", "list", { query }, options);
+    return this.paged("vendors", "list", { query }, options);
   }
 
   /**

@@ -117,7 +117,7 @@ export class WebhooksResource extends WebhookHelpers {
    * await client.webhooks.list();
    */
   list(query: WebhooksListParams = {}, options?: RequestOptions): PagePromise<Webhook, WebhooksListResponse> {
-    return this.page("webhooks", "list", { query }, options);
+    return this.paged("webhooks", "list", { query }, options);
   }
 
   /**
@@ -235,7 +235,7 @@ export class WebhooksResource extends WebhookHelpers {
    * await client.webhooks.deliveries("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01", { status: "failed" });
    */
   deliveries(id: string, query: WebhooksDeliveriesParams = {}, options?: RequestOptions): PagePromise<WebhookDelivery, WebhooksDeliveriesResponse> {
-    return this.page("deliveries", "deliveries /{id}/deliveries", { ids: [id], query }, options);
+    return this.paged("deliveries", "deliveries /{id}/deliveries", { ids: [id], query }, options);
   }
 
   /**

@@ -618,7 +618,7 @@ export class WorkOrdersResource extends Resource {
    * await client.workOrders.list({ status: "approved", search: "T-104" });
    */
   list(query: WorkOrdersListParams = {}, options?: RequestOptions): PagePromise<WorkOrderCard, WorkOrdersListResponse> {
-    return this.page("workOrders", "list", { query }, options);
+    return this.paged("workOrders", "list", { query }, options);
   }
 
   /**
