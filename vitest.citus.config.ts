@@ -14,4 +14,6 @@ const include = [
   "apps/api/test/models/*.test.ts",
 ];
 
-export default defineConfig({ test: { ...usual.test, include } });
+const { projects: _projects, ...test } = usual.test ?? {};
+
+export default defineConfig({ test: { ...test, include } });

@@ -7,6 +7,6 @@ const files = globSync("{apps,packages}/*/{src,test}/**/*.test.ts").filter((file
   /\bruns\(\{ short: /.test(readFileSync(file, "utf8")),
 );
 
-export default defineConfig({
-  test: { ...usual.test, include: files, env: { TEST_LONG: "1" } },
-});
+const { projects: _projects, ...test } = usual.test ?? {};
+
+export default defineConfig({ test: { ...test, include: files, env: { TEST_LONG: "1" } } });

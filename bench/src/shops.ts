@@ -14,7 +14,7 @@ export interface Shop {
 export type Opened = Pick<Shop, "id" | "key">;
 
 /** Creates a shop through the operator's API. */
-export async function openEmpty(service: Server): Promise<Opened> {
+export async function openEmpty(service: Pick<Server, "origin">): Promise<Opened> {
   const response = await fetch(`${service.origin}/v1/operator/tenants`, {
     method: "POST",
     headers: { authorization: `Operator ${operatorToken}`, "content-type": "application/json" },
