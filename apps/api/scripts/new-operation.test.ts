@@ -17,6 +17,11 @@ const root = fileURLToPath(new URL("../../..", import.meta.url));
 const copy = mkdtempSync(join(tmpdir(), "bayline-new-operation-"));
 const modules = "node_modules";
 
+const { dependencies } = JSON.parse(readFileSync(join(root, "apps/api/package.json"), "utf8"));
+const packages = Object.keys(dependencies)
+  .filter((name) => name.startsWith("@bayline/"))
+  .map((name) => name.slice("@bayline/".length));
+
 /** What the command reads, and what its texts import. */
 const sources = [
   ".gitignore",
@@ -25,10 +30,7 @@ const sources = [
   "apps/api/package.json",
   "apps/api/scripts",
   "apps/api/src",
-  ...["contracts", "db", "agents", "postgres-embedded", "demo"].flatMap((name) => [
-    `packages/${name}/package.json`,
-    `packages/${name}/src`,
-  ]),
+  ...packages.flatMap((name) => [`packages/${name}/package.json`, `packages/${name}/src`]),
 ];
 
 const names = [
