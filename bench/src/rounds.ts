@@ -50,7 +50,8 @@ export interface Outcome {
 
 /**
  * Measures both sides in alternating order, in short rounds, so that other activity of the machine
- * affects both equally.
+ * affects both equally. A round in which one side answers nothing, for example because the disk
+ * hangs, is measured again.
  */
 export async function measure(
   { name, goal, service, baseline }: Scenario,
@@ -62,14 +63,13 @@ export async function measure(
   await round(service, plan.warmUpSeconds);
   await round(baseline, plan.warmUpSeconds);
   const pairs: Array<{ ours: Measured; theirs: Measured }> = [];
-  for (let count = 0; count < plan.rounds; count++) {
-    if (count % 2 === 0) {
-      const ours = await round(service, plan.seconds);
-      pairs.push({ ours, theirs: await round(baseline, plan.seconds) });
-    } else {
-      const theirs = await round(baseline, plan.seconds);
-      pairs.push({ ours: await round(service, plan.seconds), theirs });
-    }
+  for (let count = 0; pairs.length < plan.rounds; count++) {
+    if (count === 2 * plan.rounds) throw new Error(`${name}: too many rounds without an answer`);
+    const isServiceFirst = count % 2 === 0;
+    const first = await round(isServiceFirst ? service : baseline, plan.seconds);
+    const second = await round(isServiceFirst ? baseline : service, plan.seconds);
+    const [ours, theirs] = isServiceFirst ? [first, second] : [second, first];
+    if (ours && theirs) pairs.push({ ours, theirs });
   }
   const ratios = (ratio: (pair: { ours: Measured; theirs: Measured }) => number) =>
     pairs.map(ratio).sort((a, b) => a - b);
@@ -93,15 +93,16 @@ async function measureSide(
   seconds: number,
   loads: LoadMaker,
   postmaster: number,
-): Promise<Measured> {
+): Promise<Measured | undefined> {
   const before = cpuTime(pid, postmaster);
   const { requestsPerSecond, completed, failed } = await loads.fire({ ...load, seconds });
   // Requests in progress at the end of a round must not overlap the next.
   await wait(150);
   const after = cpuTime(pid, postmaster);
-  if (failed > 0 || completed === 0) {
+  if (failed > 0) {
     throw new Error(`${failed} of ${completed + failed} requests to ${load.url} failed`);
   }
+  if (completed === 0) return undefined;
   const used = (part: "node" | "postgres") =>
     before && after ? (after[part] - before[part]) / completed : Number.NaN;
   return { requestsPerSecond, node: used("node"), postgres: used("postgres") };
