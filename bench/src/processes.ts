@@ -70,8 +70,16 @@ export function startScript(nodeArguments: string[], databaseUrl: string): Promi
   return announced(child);
 }
 
+/** The servers that run. A benchmark that fails ends them. */
+const running = new Set<ChildProcess>();
+process.on("exit", () => {
+  for (const child of running) child.kill("SIGKILL");
+});
+
 /** Both servers print their address once they listen. */
 async function announced(child: ChildProcess): Promise<Server> {
+  running.add(child);
+  child.on("exit", () => running.delete(child));
   const origin = await new Promise<string>((resolve, reject) => {
     let output = "";
     child.stdout?.on("data", (chunk) => {
