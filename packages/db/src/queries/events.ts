@@ -15,11 +15,24 @@ export interface NewEvent {
   data: string;
 }
 
+/**
+ * The function `next_feed_position`, written out, because calling it takes PostgreSQL a tenth of the
+ * time of a small write. CASE takes the lock before the position.
+ */
+const nextFeedPosition = sql`(SELECT CASE WHEN pg_advisory_xact_lock_shared(last_value)::text IS NOT NULL
+  THEN nextval('feed_position') END FROM feed_position)`;
+
 /** Inserts events of a shop in order, and returns what {@link deliveriesInsertion} needs. */
-export function eventsInsertion(
-  { tenantId, now }: Omit<Scope, "db">,
-  events: readonly NewEvent[],
-): Sql {
+export function eventsInsertion(scope: Omit<Scope, "db">, events: readonly NewEvent[]): Sql {
+  const [first, ...others] = events;
+  const insertion =
+    first && others.length === 0
+      ? valuesInsertion(scope, first, nextFeedPosition)
+      : rowsInsertion(scope, events);
+  return sql`${insertion} RETURNING e.id, e.event, e.resource_id, e.position`;
+}
+
+function rowsInsertion({ tenantId, now }: Omit<Scope, "db">, events: readonly NewEvent[]): Sql {
   // Events of one request may contain the same record, so each record is sent once. The records are
   // joined by line breaks, which JSON on one line does not contain, because an array would have to
   // escape them. An order of 100 lines has 50 KB.
@@ -30,21 +43,27 @@ export function eventsInsertion(
   // Each subquery is evaluated once.
   return sql`
     INSERT INTO events AS e (tenant_id, id, position, event, resource_id, data, created_at)
-    SELECT ${tenantId}, e.id, (SELECT next_feed_position()) + e.place - 1, e.event, e.resource_id,
+    SELECT ${tenantId}, e.id, ${nextFeedPosition} + e.place - 1, e.event, e.resource_id,
       (SELECT string_to_array(${records.join("\n")}, chr(10)))[e.line]::json, ${now}
-    FROM ${rowsOf("e", rows, columns, "place")}
-    RETURNING e.id, e.event, e.resource_id, e.position`;
+    FROM ${rowsOf("e", rows, columns, "place")}`;
 }
 
 /**
  * Inserts one event, for a cluster: it plans the insertion of values to one shard, and computes the
  * position on the coordinator. Events of a later insertion have later positions.
  */
-export function eventInsertion({ tenantId, now }: Omit<Scope, "db">, event: NewEvent): Sql {
+export function eventInsertion(scope: Omit<Scope, "db">, event: NewEvent): Sql {
+  return valuesInsertion(scope, event, sql`next_feed_position()`);
+}
+
+function valuesInsertion(
+  { tenantId, now }: Omit<Scope, "db">,
+  { id, event, resourceId, data }: NewEvent,
+  position: Sql,
+): Sql {
   return sql`
-    INSERT INTO events (tenant_id, id, position, event, resource_id, data, created_at)
-    VALUES (${tenantId}, ${event.id}, next_feed_position(), ${event.event}, ${event.resourceId},
-      ${event.data}::json, ${now})`;
+    INSERT INTO events AS e (tenant_id, id, position, event, resource_id, data, created_at)
+    VALUES (${tenantId}, ${id}, ${position}, ${event}, ${resourceId}, ${data}::json, ${now})`;
 }
 
 /** The events that {@link eventInsertion} inserted, for {@link deliveriesInsertion}. */
