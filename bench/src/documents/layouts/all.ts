@@ -1,7 +1,10 @@
+import { books } from "./books.ts";
 import { classic } from "./classic.ts";
 import { cores } from "./cores.ts";
 import { credits } from "./credits.ts";
+import { dealers } from "./dealers.ts";
 import { european } from "./european.ts";
+import { jobbers } from "./jobbers.ts";
 import { junkLayouts } from "./junk.ts";
 import { officeJunk } from "./junk-office.ts";
 import type { Layout } from "./layout.ts";
@@ -31,6 +34,9 @@ export const layouts: Layout[] = [
   ...writer,
   ...writerSpecial,
   ...trades,
+  ...dealers,
+  ...jobbers,
+  ...books,
   ...junkLayouts,
   ...officeJunk,
 ];
