@@ -74,9 +74,9 @@ function headFields(certified: CertifiedInvoice, truth: Truth): Checked[] {
 
 /** Compares a line with the printed line, or with the merged lines, of its part. */
 function lineFields(line: CertifiedLine, at: number, truth: Truth): Checked[] {
-  const printed = truth.lines.filter(
-    ({ partNumber }) => partKey(partNumber) === partKey(line.partNumber ?? ""),
-  );
+  const printed = truth.lines
+    .concat(truth.unshipped)
+    .filter(({ partNumber }) => partKey(partNumber) === partKey(line.partNumber ?? ""));
   const path = (field: string) => `lines[${at}].${field}`;
   const [first, ...others] = printed;
   if (!first) {
@@ -143,12 +143,13 @@ function groupOf(kind: string): string {
 
 /** What a document that is ready would book, against what it says. */
 function wrongBooking(certified: CertifiedInvoice, truth: Truth): Wrong[] {
+  const booked = certified.lines.filter(({ quantity }) => quantity !== 0);
   const results: Wrong[] = [
     { path: "blocked", read: null, truth: truth.blocked },
     { path: "type", read: certified.type, truth: truth.kind },
     {
       path: "parts",
-      read: distinct(certified.lines.map(({ partNumber }) => partKey(partNumber ?? ""))),
+      read: distinct(booked.map(({ partNumber }) => partKey(partNumber ?? ""))),
       truth: distinct(truth.lines.map(({ partNumber }) => partKey(partNumber))),
     },
     {

@@ -49,9 +49,10 @@ export function recordsOf(name: string, truth: Truth, dealerName: string): Recor
 }
 
 /** The lines whose parts the shop knows. An unknown part may be on several lines. */
-function knownLinesOf({ blocked, lines }: Truth): TruthLine[] {
-  if (blocked !== "part not known") return lines;
-  return lines.filter(({ partNumber }) => partNumber !== lines[0]?.partNumber);
+function knownLinesOf({ blocked, lines, unshipped }: Truth): TruthLine[] {
+  const all = lines.concat(unshipped);
+  if (blocked !== "part not known") return all;
+  return all.filter(({ partNumber }) => partNumber !== lines[0]?.partNumber);
 }
 
 function partOf(partNumber: string, random: Random): KnownPart {

@@ -1,18 +1,30 @@
+import { abroad } from "./abroad.ts";
+import { books } from "./books.ts";
 import { classic } from "./classic.ts";
 import { cores } from "./cores.ts";
+import { counters } from "./counters.ts";
 import { credits } from "./credits.ts";
+import { dealers } from "./dealers.ts";
+import { enterprise } from "./enterprise.ts";
 import { european } from "./european.ts";
+import { jobbers } from "./jobbers.ts";
 import { junkLayouts } from "./junk.ts";
 import { officeJunk } from "./junk-office.ts";
+import { shopJunk } from "./junk-shop.ts";
 import type { Layout } from "./layout.ts";
 import { long } from "./long.ts";
+import { matrix } from "./matrix.ts";
 import { modern } from "./modern.ts";
 import { mono } from "./mono.ts";
+import { offices } from "./offices.ts";
+import { online } from "./online.ts";
+import { pages } from "./pages.ts";
 import { shipper } from "./shipper.ts";
 import { split } from "./split.ts";
 import { stubs } from "./stubs.ts";
 import { trades } from "./trades.ts";
 import { units } from "./units.ts";
+import { workshops } from "./workshops.ts";
 import { writer } from "./writer.ts";
 import { writerSpecial } from "./writer-special.ts";
 
@@ -31,6 +43,18 @@ export const layouts: Layout[] = [
   ...writer,
   ...writerSpecial,
   ...trades,
+  ...dealers,
+  ...jobbers,
+  ...books,
+  ...enterprise,
+  ...workshops,
+  ...online,
+  ...abroad,
+  ...matrix,
+  ...pages,
+  ...counters,
+  ...offices,
   ...junkLayouts,
   ...officeJunk,
+  ...shopJunk,
 ];

@@ -1,10 +1,22 @@
 /** How a dealer's system writes numbers and dates. */
 export interface Style {
-  decimals: "1,234.56" | "1.234,56" | "1234.56";
+  decimals: "1,234.56" | "1.234,56" | "1234.56" | "1 234,56" | "1'234.56";
   /** Before or after each amount; empty for none. */
-  currency: "" | "$" | "$ " | " €" | "EUR " | " USD";
-  negative: "-1" | "1-" | "(1)" | "1 CR";
-  date: "03/09/2026" | "3/9/26" | "2026-03-09" | "March 9, 2026" | "09-Mar-2026" | "Mar 9 2026";
+  currency: "" | "$" | "$ " | " €" | "EUR " | " USD" | "€ " | "£" | " $" | "US$" | "CHF ";
+  negative: "-1" | "1-" | "(1)" | "1 CR" | "1CR" | "<1>" | "−1";
+  date:
+    | "03/09/2026"
+    | "3/9/26"
+    | "2026-03-09"
+    | "March 9, 2026"
+    | "09-Mar-2026"
+    | "Mar 9 2026"
+    | "09.03.2026"
+    | "9 March 2026"
+    | "09MAR26"
+    | "2026/03/09"
+    | "03-09-26"
+    | "Mar 09, 2026";
 }
 
 /** Writes values in a style. */
@@ -30,17 +42,23 @@ export function writerOf(style: Style): Writer {
         return `(${text})`;
       case "1 CR":
         return `${text} CR`;
+      case "1CR":
+        return `${text}CR`;
+      case "<1>":
+        return `<${text}>`;
+      case "−1":
+        return `−${text}`;
     }
   }
   function digits(cents: number, places: number): string {
     const text = (Math.abs(cents) / 100).toFixed(places);
     if (style.decimals === "1234.56") return text;
     const [whole = "", fraction = ""] = text.split(".");
-    const [group, point] = style.decimals === "1,234.56" ? [",", "."] : [".", ","];
+    const [group, point] = separators[style.decimals];
     return `${whole.replaceAll(/\B(?=(\d{3})+$)/g, group)}${point}${fraction}`;
   }
   function withCurrency(text: string): string {
-    const isBefore = style.currency.startsWith("$") || style.currency.endsWith(" ");
+    const isBefore = !style.currency.startsWith(" ");
     return isBefore ? `${style.currency}${text}` : `${text}${style.currency}`;
   }
   return {
@@ -51,6 +69,14 @@ export function writerOf(style: Style): Writer {
     date: (day) => dateText(day, style.date),
   };
 }
+
+/** Between groups of digits, and before the decimals. */
+const separators = {
+  "1,234.56": [",", "."],
+  "1.234,56": [".", ","],
+  "1 234,56": ["\u00a0", ","],
+  "1'234.56": ["'", "."],
+} as const;
 
 const months = [
   "January",
@@ -83,5 +109,17 @@ function dateText(date: string, form: Style["date"]): string {
       return `${day}-${name.slice(0, 3)}-${year}`;
     case "Mar 9 2026":
       return `${name.slice(0, 3)} ${Number(day)} ${year}`;
+    case "09.03.2026":
+      return `${day}.${month}.${year}`;
+    case "9 March 2026":
+      return `${Number(day)} ${name} ${year}`;
+    case "09MAR26":
+      return `${day}${name.slice(0, 3).toUpperCase()}${year.slice(2)}`;
+    case "2026/03/09":
+      return `${year}/${month}/${day}`;
+    case "03-09-26":
+      return `${month}-${day}-${year.slice(2)}`;
+    case "Mar 09, 2026":
+      return `${name.slice(0, 3)} ${day}, ${year}`;
   }
 }

@@ -44,6 +44,21 @@ function lineOf(partNumber: string, prints: Prints, random: Random): TruthLine {
   };
 }
 
+/** Up to two lines, of other parts than the lines, of which nothing was shipped. */
+export function unshippedOf(lines: TruthLine[], prints: Prints, random: Random): TruthLine[] {
+  const shapes = new Set(lines.map(({ partNumber }) => shapeOf(partNumber)));
+  return linesOf({ ...prints, lines: [0, 2] }, random)
+    .filter(({ partNumber }) => !shapes.has(shapeOf(partNumber)))
+    .map((line) => ({
+      ...line,
+      ordered: line.shipped,
+      shipped: 0,
+      backordered: line.shipped,
+      amountCents: 0,
+      coreDepositCents: null,
+    }));
+}
+
 /** Never the number of another part on the document. */
 function dealerNumberOf(random: Random): string {
   return `${random.pick(["TR", "MX", "HD"])}${random.between(10, 99)}-${random.between(10_000, 99_999)}`;

@@ -1,6 +1,6 @@
 import type { Random } from "../random.ts";
 import { dealerOf, shopOf } from "./companies.ts";
-import { amountOf, linesOf } from "./lines.ts";
+import { amountOf, linesOf, unshippedOf } from "./lines.ts";
 import { twinOf } from "./parts.ts";
 import type { Blocked, Company, Prints, Truth, TruthCharge, TruthLine } from "./types.ts";
 
@@ -25,6 +25,7 @@ export function truthOf(prints: Prints, vendor: Company, random: Random): Truth 
     dueDate: dayAfter(date, days),
     orderNumber: prints.hasOrder ? `PO-${random.between(1001, 9899)}` : null,
     lines,
+    unshipped: [],
     charges,
     goodsCents: 0,
     coresCents: 0,
@@ -32,7 +33,9 @@ export function truthOf(prints: Prints, vendor: Company, random: Random): Truth 
     blocked,
     hasTwins: random.chance(0.03) && lines.some(({ partNumber }) => twinOf(partNumber) !== null),
   };
-  return withTotals(kind === "credit" ? negated(truth) : truth, random);
+  const whole = withTotals(kind === "credit" ? negated(truth) : truth, random);
+  if (!prints.hasUnshipped || kind === "credit") return whole;
+  return { ...whole, unshipped: unshippedOf(lines, prints, random) };
 }
 
 const termsOfPayment: Array<[terms: string, days: number]> = [
@@ -82,13 +85,21 @@ const labels: Record<TruthCharge["kind"], string[]> = {
 
 function chargesOf(prints: Prints, lines: TruthLine[], random: Random): TruthCharge[] {
   const goods = lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  return prints.charges
+  const charges = prints.charges
     .filter(() => random.chance(0.6))
     .map((kind) => ({
       kind,
       label: random.pick(labels[kind]),
       amountCents: chargeCents(kind, goods, random),
     }));
+  const taxes = (prints.taxes ?? []).map(
+    ({ label, percent }): TruthCharge => ({
+      kind: "tax",
+      label,
+      amountCents: Math.round((goods * percent) / 100),
+    }),
+  );
+  return charges.concat(taxes);
 }
 
 function chargeCents(kind: TruthCharge["kind"], goods: number, random: Random): number {

@@ -66,6 +66,8 @@ export interface Truth {
   /** Null if the layout does not print it. */
   orderNumber: string | null;
   lines: TruthLine[];
+  /** Lines of the order that the document prints with a shipped quantity and an amount of zero. */
+  unshipped: TruthLine[];
   charges: TruthCharge[];
   goodsCents: number;
   coresCents: number;
@@ -84,7 +86,11 @@ export interface Prints {
   hasFractions: boolean;
   cores: "none" | "column" | "lines";
   charges: Array<ChargeReading["kind"]>;
+  /** Taxes on the goods of each invoice, beside the charges that only some have. */
+  taxes?: Array<{ label: string; percent: number }>;
   hasBackorders: boolean;
+  /** Lines of which nothing was shipped. */
+  hasUnshipped?: boolean;
   hasVendorParts: boolean;
   hasAccount: boolean;
   hasOrder: boolean;
