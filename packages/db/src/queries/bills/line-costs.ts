@@ -3,8 +3,8 @@ import type { Scope } from "../../client/scope.ts";
 import type { lineCosts, lineItems } from "../../schema/index.ts";
 import type { RowOf } from "../../sql/columns.ts";
 import { generatedId } from "../../sql/generated-id.ts";
-import { findOne } from "../../sql/paging.ts";
 import { runInserting } from "../../sql/insertions.ts";
+import { findOne } from "../../sql/paging.ts";
 import { arrayOf } from "../../sql/rows.ts";
 import { restatementsOfLines } from "../inventory/restatements.ts";
 
