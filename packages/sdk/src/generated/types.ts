@@ -470,11 +470,11 @@ export interface CostChange {
   /** ISO 8601, UTC. */
   createdAt: string;
   /**
-   * `deficit_settled`: goods that had left before they were received got their cost. `bill_created`, `bill_corrected`, `bill_voided`: see the bill. `charge_applied`, `price_credited`: the bill has charges or price credits for the goods of an earlier one. `unbilled_closed`: goods that get no bill cost nothing.
+   * `deficit_settled`: goods that had left before they were received got their cost. `bill_created`, `bill_corrected`, `bill_voided`: see the bill. `charge_applied`, `price_credited`: the bill has charges or price credits for the goods of an earlier one. `unbilled_closed`: goods that get no bill cost nothing. `core_denied`: the line bears the deposit of a core of the bill.
    */
-  cause: "deficit_settled" | "bill_created" | "bill_corrected" | "bill_voided" | "charge_applied" | "price_credited" | "unbilled_closed";
+  cause: "deficit_settled" | "bill_created" | "bill_corrected" | "bill_voided" | "charge_applied" | "price_credited" | "unbilled_closed" | "core_denied";
   /**
-   * The bill that was created, corrected or voided, or whose charges or price credits apply. UUID.
+   * The bill that was created, corrected or voided, whose charges or price credits apply, or that has the denied core; the first bill of the goods that settled a deficit, if they have one. UUID.
    */
   billId: string | null;
   billNumber: string | null;
@@ -502,8 +502,12 @@ export interface CostLayer {
   quantity: number;
   /** Quantity not yet consumed. Up to 4 decimals. */
   remainingQuantity: number;
-  /** Whole cents. */
+  /** Without charges. Whole cents. */
   unitCostCents: number;
+  /** True cost of the quantity received with charges, as known now. Whole cents. */
+  costCents: number;
+  /** The part of `costCents` that the remaining quantity has. */
+  remainingCostCents: number;
   /** Identifier (UUIDv7). */
   purchaseOrderId: string | null;
   /** ISO 8601, UTC. */
@@ -3056,6 +3060,10 @@ export interface StockMovement {
   quantity: number;
   /** Whole cents. */
   unitCostCents: number;
+  /**
+   * True cost of the quantity with charges, as known now. Negative out of stock, like the quantity. Whole cents.
+   */
+  costCents: number;
   /** Source of the movement, such as a purchase order. */
   reference: {
     type: string;
@@ -3464,9 +3472,9 @@ export interface Variance {
   causeType: "core" | "work_order" | "stock_movement" | "purchase_order" | "purchase_order_line" | "bill" | "bill_line";
   /** Identifier (UUIDv7). */
   causeId: string;
-  /** The number of the work order, or of the bill of a core. */
+  /** The number of the work order, of the bill of a core, or of the credit of returned goods. */
   causeNumber: string | null;
-  /** Of a core or a movement. */
+  /** Of a core, returned goods or a movement. */
   partNumber: string | null;
 }
 
