@@ -115,6 +115,7 @@ async function start(starting: Start): Promise<RunningService> {
   opened.defer(() => services.sender.close());
   opened.defer(() => services.printer.close());
   opened.defer(() => services.documentReader.close());
+  opened.defer(() => services.pageDrawer.close());
   const stops: Array<() => Promise<void>> = [];
   opened.defer(async () => {
     services.narrator.close();
@@ -231,6 +232,7 @@ async function createServices({ config, log, outside }: Start, open: OpenedServi
     narrator: createNarrator(config.llm, log),
     printer: new Printer(),
     documentReader: new ReadingPool(outside.reading),
+    pageDrawer: new ReadingPool({ ...outside.reading, processes: 1 }),
     sender: createSender({ ...targets, ...outside, version, now: () => now().getTime() }),
     targets,
     log,

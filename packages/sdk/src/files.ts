@@ -5,10 +5,10 @@
 export type ArchiveBody = NonNullable<RequestInit["body"]>;
 
 /**
- * A file to submit: a `File` or `Blob` (`await openAsBlob(path)` in Node), bytes, or a stream such as that of
- * Node's `createReadStream`. A stream is sent only once, without retries.
+ * A file to submit: a `File` or `Blob` (`await openAsBlob(path)` in Node), bytes, a `FormData` with one file, or a
+ * stream such as that of Node's `createReadStream`. A stream is sent only once, without retries.
  */
-export type FileBody = Exclude<ArchiveBody, FormData | URLSearchParams> | AsyncIterable<Uint8Array>;
+export type FileBody = Exclude<ArchiveBody, URLSearchParams> | AsyncIterable<Uint8Array>;
 
 /** Converts a stream of Node, which `fetch` does not take everywhere. */
 export function bodyOfFile(file: FileBody): ArchiveBody {
@@ -38,8 +38,9 @@ function streamOf(chunks: AsyncIterable<Uint8Array>): ReadableStream {
   });
 }
 
-/** The headers that describe a file: its type, and its name if it has one. */
+/** The headers that describe a file: its type, and its name if it has one. `fetch` describes a form. */
 export function headersOfFile(file: FileBody): Record<string, string> {
+  if (file instanceof FormData) return {};
   const isBlob = typeof file === "object" && file instanceof Blob;
   const type = (isBlob && file.type) || "application/octet-stream";
   const name = isBlob && "name" in file && typeof file.name === "string" ? file.name : "";

@@ -31,6 +31,14 @@ export interface DeliveryFigures {
   sinceEventMs: number;
 }
 
+/** A dealer's document that was read. */
+export interface DocumentFigures {
+  /** `failed`: it waits to be read again. */
+  outcome: "ready" | "needs_review" | "unreadable" | "failed";
+  /** From its lease until its outcome was stored. */
+  seconds: number;
+}
+
 /** Reports of the parts of the service about their work. Every call is cheap and none throws. */
 export interface Metrics {
   /** A request arrived; `requestEnded` follows. */
@@ -41,6 +49,7 @@ export interface Metrics {
   refusal(code: ErrorCode): void;
   jobRun(run: JobFigures): void;
   delivery(delivery: DeliveryFigures): void;
+  documentRead(document: DocumentFigures): void;
 }
 
 /** Metrics with a reader. */
@@ -70,4 +79,5 @@ export const noMetrics: Metrics = {
   refusal: nothing,
   jobRun: nothing,
   delivery: nothing,
+  documentRead: nothing,
 };

@@ -15,6 +15,7 @@ let ofProcess: Registry | undefined;
 
 const answerSeconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const workSeconds = [0.1, 0.5, 1, 5, 15, 60, 300, 900];
+const readingSeconds = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
 const deliverySeconds = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120, 600, 3600, 43_200];
 
 /** Keeps the metrics of one service. The guide says what each means. */
@@ -86,7 +87,9 @@ function httpMetrics(registers: Registry[]) {
   };
 }
 
-function workMetrics(registers: Registry[]): Pick<ReadableMetrics, "jobRun" | "delivery"> {
+function workMetrics(
+  registers: Registry[],
+): Pick<ReadableMetrics, "jobRun" | "delivery" | "documentRead"> {
   const jobs = new Histogram({
     name: "bayline_job_duration_seconds",
     help: "Duration of background job runs in this process",
@@ -113,6 +116,13 @@ function workMetrics(registers: Registry[]): Pick<ReadableMetrics, "jobRun" | "d
     buckets: deliverySeconds,
     registers,
   });
+  const readings = new Histogram({
+    name: "bayline_document_reading_duration_seconds",
+    help: "Duration of reading a document and storing what it says",
+    labelNames: ["outcome"],
+    buckets: readingSeconds,
+    registers,
+  });
   return {
     jobRun({ job, ok, seconds }) {
       jobs.observe({ job, outcome: ok ? "success" : "failed" }, seconds);
@@ -122,6 +132,7 @@ function workMetrics(registers: Registry[]): Pick<ReadableMetrics, "jobRun" | "d
       attempts.observe({ outcome: ok ? "success" : "failed" }, milliseconds / 1000);
       if (ok) latency.observe(sinceEventMs / 1000);
     },
+    documentRead: ({ outcome, seconds }) => readings.observe({ outcome }, seconds),
   };
 }
 
@@ -215,6 +226,14 @@ const backlogFigures = {
   bayline_webhook_deliveries_unattended_seconds: {
     help: "Age of the oldest due delivery of subscriptions to which no process has delivered for a minute",
     of: ({ deliveries }) => deliveries.unattendedSeconds ?? 0,
+  },
+  bayline_documents_waiting: {
+    help: "Documents that wait to be read, or are being read",
+    of: ({ documents }) => documents.waiting,
+  },
+  bayline_documents_waiting_oldest_seconds: {
+    help: "Age of the oldest document that waits to be read",
+    of: ({ documents }) => documents.oldestSeconds ?? 0,
   },
   bayline_jobs_waiting: {
     help: "Overdue runs of scheduled jobs",

@@ -132,6 +132,7 @@ test("every way to send a file sends the same bytes", async () => {
     await client.documents.submit(await openAsBlob(plain)),
     await client.documents.submit(createReadStream(plain)),
     await client.documents.submit(new Blob([bytes]).stream()),
+    await client.documents.submit(form),
     (await submitFile(shop, bytes, pdf)).body,
     (await submitFile(shop, form)).body,
   ];

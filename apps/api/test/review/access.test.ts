@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { chromiumPath, desk, groundOf, phone, tooWide } from "../harness/browser.ts";
 import { contrast, schemesIn } from "../harness/contrast.ts";
-import { focusedName, useReviews } from "./reviewing.ts";
+import { focusedName, isInView, useReviews } from "./reviewing.ts";
 
 const { shop: newShop, printed, review } = useReviews();
 
@@ -66,6 +66,29 @@ describe.skipIf(!chromiumPath)("in a browser (skipped without Chromium)", () => 
       expect(complaints).toEqual([]);
     },
   );
+
+  test.each([
+    ["a page enlarged to four times its size", { width: 320, height: 256 }],
+    ["a phone held sideways", { width: 844, height: 390 }],
+    ["a desk", desk],
+  ])("%s has room for the field with the focus and its buttons", async (_what, viewport) => {
+    const shop = await newShop();
+    const { id } = await printed(shop);
+    const { page } = await review(shop, id, { viewport });
+    for (const path of ["vendor", "lines[1].partNumber", "totalCents"]) {
+      const input = page.locator(`[id="field-${path}"]`);
+      await input.focus();
+      await expect.poll(() => isInView(input)).toBe(true);
+    }
+    const mode = page.getByRole("combobox", { name: "How to book" });
+    await mode.scrollIntoViewIfNeeded();
+    const cut = await mode.evaluate((select) => {
+      const { clientWidth, scrollWidth } = Object(select);
+      return scrollWidth - clientWidth;
+    });
+    expect(cut).toBe(0);
+    expect(await tooWide(page)).toBe(0);
+  });
 
   test("every control has a name, every id is unique, and headings are in order", async () => {
     const shop = await newShop();

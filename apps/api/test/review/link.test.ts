@@ -81,7 +81,7 @@ describe.skipIf(!chromiumPath)("with a log (skipped without Chromium)", () => {
     await field(page, "invoiceNumber").fill("GL-CORRECTED");
     await page.keyboard.press("Enter");
     await expect.poll(() => focusedName(page)).toBe("Book");
-    vi.spyOn(logged.harness.services.documentReader, "renderPage").mockRejectedValue(
+    vi.spyOn(logged.harness.services.pageDrawer, "renderPage").mockRejectedValue(
       new Error(`It failed with ${link.token}`),
     );
     const path = `/documents/${document.id}/pages/1`;

@@ -16,7 +16,7 @@ export function useReviews(options: Parameters<typeof useHarness>[1] = {}) {
     harness,
     shop: () =>
       harness.shop({
-        vendors: [{ name: "Great Lakes Heavy Duty Parts", accountNumber: "48-2210" }],
+        vendors: [{ name: "Great Lakes Heavy Duty Parts, Inc.", accountNumber: "48-2210" }],
         parts: [{ partNumber: "FF63009" }],
       }),
     /** Prints an invoice, submits it, and reads it. */

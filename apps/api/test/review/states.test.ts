@@ -118,6 +118,7 @@ describe.skipIf(!chromiumPath)("in a browser (skipped without Chromium)", () => 
     const { page } = await review(shop, id, { viewport: phone, isMobile: true, hasTouch: true });
     await page.getByRole("heading", { name: "This document is booked." }).waitFor();
     await page.getByText(body.billId).waitFor();
+    expect(await page.locator("#state").innerText()).not.toContain("..");
     await page.getByText(body.purchaseOrderId).waitFor();
     expect(await page.locator("#form input:not([readonly]), #form select:enabled").count()).toBe(0);
     expect(await page.getByRole("button", { name: "Read again" }).count()).toBe(0);

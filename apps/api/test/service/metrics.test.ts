@@ -3,10 +3,12 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { request } from "node:http";
 import { fileURLToPath } from "node:url";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { readDocuments } from "../../src/modules/documents/reading/read-documents.ts";
 import { receive } from "../doubles/receivers.ts";
 import { useDatabase } from "../harness/database.ts";
 import { whileDatabaseIsAway } from "../harness/database-away.ts";
+import { invoiceFile, readFile, readyDocument, submitFile } from "../harness/documents.ts";
 import { operatorToken, useHarness } from "../harness/harness.ts";
 import { call } from "../harness/http.ts";
 
@@ -205,6 +207,26 @@ test("report on the database, the jobs, the deliveries and the process", async (
     .poll(async () => (await scrape(worker.origin)).get(last), pollOptions)
     .toBeGreaterThan(0);
   await worker.close();
+});
+
+test("count documents by the outcome of reading them, and those that wait", async () => {
+  const shop = await harness.shop();
+  const seconds = "bayline_document_reading_duration_seconds";
+  const read = async (outcome: string) =>
+    (await scrape()).get(`${seconds}_count{outcome="${outcome}"}`) ?? 0;
+  const before = [await read("ready"), await read("needs_review"), await read("unreadable")];
+  await readyDocument(shop);
+  await readFile(shop, invoiceFile());
+  await readFile(shop, "nothing", { type: "text/csv" });
+  const after = [await read("ready"), await read("needs_review"), await read("unreadable")];
+  expect(after).toEqual(before.map((count) => count + 1));
+  await submitFile(shop, invoiceFile());
+  await expect
+    .poll(async () => (await scrape()).get("bayline_documents_waiting"), pollOptions)
+    .toBe(1);
+  vi.spyOn(harness.services.documentReader, "read").mockRejectedValueOnce(new Error("No memory"));
+  await readDocuments(harness.services);
+  expect(await read("failed")).toBe(1);
 });
 
 test("count deliveries, and refused calls", async () => {

@@ -89,5 +89,6 @@ export const digestExample: z.input<typeof Digest> = {
       out_of_stock: plain(1, "1"),
       below_zero: plain(0, "0"),
     },
+    documents: { waiting: plain(3, "3"), ready: plain(2, "2") },
   },
 };

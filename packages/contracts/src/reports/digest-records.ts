@@ -121,6 +121,16 @@ export const DigestSnapshot = z
       })
       .optional()
       .meta({ description: "State when the digest was written, as for `open_work`" }),
+    documents: z
+      .object({
+        waiting: metric("Dealers' documents that wait to be reviewed or booked"),
+        ready: metric("Of these, the documents that need no review"),
+      })
+      .optional()
+      .meta({
+        description:
+          "State when the digest was written, as for `open_work`. Digests of earlier versions do not have it",
+      }),
   })
   .meta({ id: "DigestSnapshot" });
 

@@ -34,6 +34,12 @@ const jobs = z
         "The same, only for subscriptions to which no process has delivered for a minute; excludes slow receivers.",
       ),
     }),
+    documents: z.object({
+      waiting: count(
+        "Dealers' documents that wait to be read, or are being read; counted up to 10000.",
+      ),
+      oldestSeconds: seconds("Seconds the oldest has been waiting; null if none is waiting."),
+    }),
     scheduled: z
       .object({
         lastTickSeconds: seconds("Seconds since a process last checked for jobs to start."),
@@ -76,6 +82,7 @@ export const health = {
         jobs: {
           dirtyDays: { count: 2, oldestSeconds: 1 },
           deliveries: { due: 0, oldestSeconds: null, unattendedSeconds: null },
+          documents: { waiting: 0, oldestSeconds: null },
           scheduled: { lastTickSeconds: 12, waiting: 0, oldestSeconds: null },
         },
       },

@@ -17,6 +17,8 @@ export interface Backlog {
      */
     unattendedSeconds: number | null;
   };
+  /** Dealers' documents that wait to be read or are being read. */
+  documents: { waiting: number; oldestSeconds: number | null };
 }
 
 /** The exact number above this limit is not useful. */
@@ -41,6 +43,7 @@ export async function readBacklog(db: Executor, now: string): Promise<Backlog> {
   );
   const dirtyDays = rows.map((row) => row.dirtyDays);
   const deliveries = rows.map((row) => row.deliveries);
+  const documents = rows.map((row) => row.documents);
   return {
     dirtyDays: {
       count: sum(dirtyDays.map(({ count }) => count)),
@@ -50,6 +53,10 @@ export async function readBacklog(db: Executor, now: string): Promise<Backlog> {
       due: sum(deliveries.map(({ due }) => due)),
       oldestSeconds: longest(deliveries.map(({ oldestSeconds }) => oldestSeconds)),
       unattendedSeconds: longest(deliveries.map(({ unattendedSeconds }) => unattendedSeconds)),
+    },
+    documents: {
+      waiting: sum(documents.map(({ waiting }) => waiting)),
+      oldestSeconds: longest(documents.map(({ oldestSeconds }) => oldestSeconds)),
     },
   };
 }
@@ -83,7 +90,9 @@ function backlogOf(among: Among, now: string): Sql {
         ORDER BY d.due_at LIMIT ${maxPerSubscription}) waiting
       WHERE s.is_active AND s.deleted_at IS NULL
       LIMIT ${maxCounted}),
-    marks AS (SELECT id::text AS id FROM dirty_days WHERE ${among(sql`tenant_id`)} LIMIT ${maxCounted})
+    marks AS (SELECT id::text AS id FROM dirty_days WHERE ${among(sql`tenant_id`)} LIMIT ${maxCounted}),
+    unread AS (SELECT updated_at FROM documents
+      WHERE status = 'reading' AND ${among(sql`tenant_id`)} LIMIT ${maxCounted})
     SELECT
       (SELECT json_build_object(
         'count', count(*)::int,
@@ -96,7 +105,11 @@ function backlogOf(among: Among, now: string): Sql {
         'oldestSeconds', round(extract(epoch FROM ${now}::timestamptz - min(due_at)))::int,
         'unattendedSeconds', round(extract(epoch FROM ${now}::timestamptz
           - min(due_at) FILTER (WHERE unattended)))::int)
-        FROM due) AS "deliveries"`;
+        FROM due) AS "deliveries",
+      (SELECT json_build_object(
+        'waiting', count(*)::int,
+        'oldestSeconds', round(extract(epoch FROM ${now}::timestamptz - min(updated_at)))::int)
+        FROM unread) AS "documents"`;
 }
 
 /** The state of the scheduled jobs. */

@@ -123,3 +123,21 @@ export async function countShortStock({ tenantId, db }: Scope): Promise<ShortSto
   if (!row) throw new Error("A count has no row");
   return row;
 }
+
+/** The documents that a person must review or book. */
+export interface WaitingDocuments {
+  waiting: number;
+  ready: number;
+}
+
+/** Counts the documents that are read and neither booked nor rejected. */
+export async function countWaitingDocuments({ tenantId, db }: Scope): Promise<WaitingDocuments> {
+  const row = await findOne<WaitingDocuments>(
+    { db },
+    sql`
+    SELECT count(*) AS waiting, count(*) FILTER (WHERE status = 'ready') AS ready
+    FROM documents WHERE tenant_id = ${tenantId} AND status IN ('needs_review', 'ready')`,
+  );
+  if (!row) throw new Error("A count has no row");
+  return row;
+}

@@ -35,6 +35,12 @@ export interface HealthGetResponse {
        */
       unattendedSeconds: number | null;
     };
+    documents: {
+      /** Dealers' documents that wait to be read, or are being read; counted up to 10000. */
+      waiting: number;
+      /** Seconds the oldest has been waiting; null if none is waiting. */
+      oldestSeconds: number | null;
+    };
     /** Scheduled jobs; null if no process has ever run them. */
     scheduled: {
       /** Seconds since a process last checked for jobs to start. */

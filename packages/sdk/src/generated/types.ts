@@ -970,6 +970,15 @@ export interface DigestSnapshot {
     /** Parts with a quantity below zero. */
     below_zero: DigestMetric;
   };
+  /**
+   * State when the digest was written, as for `open_work`. Digests of earlier versions do not have it.
+   */
+  documents?: {
+    /** Dealers' documents that wait to be reviewed or booked. */
+    waiting: DigestMetric;
+    /** Of these, the documents that need no review. */
+    ready: DigestMetric;
+  };
 }
 
 export interface Document {

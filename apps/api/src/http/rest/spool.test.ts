@@ -65,3 +65,13 @@ test("a body that is too large is refused, and leaves no file", async () => {
   const left = (await readdir(tmpdir())).filter((name) => name.startsWith("bayline-import-"));
   expect(left).toEqual([]);
 });
+
+test("a body whose client disconnects is a refusal, not a failure of the service", async () => {
+  const spool = new Spool(archiveBodies(mebibyte));
+  const { body, outcome } = await begin(spool, "a", 100);
+  body.destroy(Object.assign(new Error("aborted"), { code: "ECONNRESET" }));
+  expect(await outcome).toMatchObject({
+    code: "VALIDATION_ERROR",
+    message: "the archive did not arrive completely",
+  });
+});

@@ -123,6 +123,10 @@ async function keep(noun: string, { body, file, hold }: KeptBody): Promise<strin
     await pipeline(body, meter, async (chunks: AsyncIterable<Buffer>) => {
       for await (const chunk of chunks) await file.appendFile(chunk);
     });
+  } catch (error) {
+    // The client is gone: no fault of the service.
+    if (Object(error).code !== "ECONNRESET") throw error;
+    throw invalid([{ field: "", message: `the ${noun} did not arrive completely` }]);
   } finally {
     clearInterval(rate);
     clearTimeout(deadline);

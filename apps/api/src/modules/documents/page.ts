@@ -20,7 +20,7 @@ export async function drawPage(ctx: ReadContext, { id, number, width = usualWidt
   if (row.originalDeletedAt) throw documentDeleted();
   const content = await readOriginal(ctx, id);
   try {
-    const png = await ctx.services.documentReader.renderPage(content, Number(number), width);
+    const png = await ctx.services.pageDrawer.renderPage(content, Number(number), width);
     return { name: `page-${number}.png`, content: png };
   } catch (error) {
     if (!(error instanceof UnreadableDocument)) throw error;

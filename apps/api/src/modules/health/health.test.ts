@@ -3,10 +3,12 @@ import type { Executor } from "@bayline/db";
 import { expect, test } from "vitest";
 import { useDatabase } from "../../../test/harness/database.ts";
 import { whileDatabaseIsAway } from "../../../test/harness/database-away.ts";
+import { invoiceFile, submitFile } from "../../../test/harness/documents.ts";
 import { useHarness } from "../../../test/harness/harness.ts";
 import { call } from "../../../test/harness/http.ts";
 import type { TestShop } from "../../../test/harness/shop.ts";
 import { backlogReader } from "../../observability/backlog.ts";
+import { readDocuments } from "../documents/reading/read-documents.ts";
 import { settleDays } from "../reports/jobs/settle-days.ts";
 
 const harness = useHarness();
@@ -59,6 +61,7 @@ test("is ok if nothing waits, for HEAD too", async () => {
     jobs: {
       dirtyDays: { count: 0, oldestSeconds: null },
       deliveries: { due: 0, oldestSeconds: null, unattendedSeconds: null },
+      documents: { waiting: 0, oldestSeconds: null },
       scheduled: null,
     },
   });
@@ -86,6 +89,28 @@ test("reports the number of unsettled days and their age, and is degraded if tha
   expect((await health()).status).toBe(200);
   await settleDays(harness.services);
   await soon(({ status, jobs }) => [status, jobs.dirtyDays.count]).toEqual(["ok", 0]);
+});
+
+test("reports the documents that wait to be read, since they were submitted or read again", async () => {
+  const shops = [await harness.shop(), await harness.shop()];
+  const documents = [];
+  for (const shop of shops) documents.push((await submitFile(shop, invoiceFile())).body);
+  await soon(({ jobs }) => jobs.documents).toEqual({
+    waiting: 2,
+    oldestSeconds: expect.any(Number),
+  });
+  const submitted = "UPDATE documents SET created_at = $2, updated_at = $2 WHERE id = $1";
+  await database.query(submitted, [documents[0].id, tenMinutesAgo()]);
+  await soon(({ jobs }) => jobs.documents.oldestSeconds >= 600).toBe(true);
+  await readDocuments(harness.services);
+  await soon(({ jobs }) => jobs.documents).toEqual({ waiting: 0, oldestSeconds: null });
+  await shops[0]?.api("POST", `/documents/${documents[0].id}/reread`, {});
+  await soon(({ jobs }) => jobs.documents).toEqual({
+    waiting: 1,
+    oldestSeconds: expect.any(Number),
+  });
+  expect((await health()).body.jobs.documents.oldestSeconds).toBeLessThan(600);
+  await readDocuments(harness.services);
 });
 
 test("reports the due deliveries of all shops, and is degraded if no worker makes them", async () => {

@@ -52,7 +52,9 @@ export function stateOf(document) {
 function bookedFacts({ invoice, bookedAt, billId, purchaseOrderId }) {
   const at = bookedAt ? [`Booked on ${new Date(bookedAt).toLocaleString()}.`] : [];
   const { invoiceNumber, vendorName, totalCents } = invoice ?? {};
-  const what = invoiceNumber ? [`Invoice ${invoiceNumber} of ${vendorName ?? "the vendor"}.`] : [];
+  const what = invoiceNumber
+    ? [sentence(`Invoice ${invoiceNumber} of ${vendorName ?? "the vendor"}`)]
+    : [];
   const total = totalCents == null ? [] : [`Total ${inDollars(totalCents)}.`];
   const records = [
     ...(purchaseOrderId ? [`Order ${purchaseOrderId}`] : []),
@@ -67,8 +69,11 @@ export function receivingOf({ status, purchaseOrder, bill, warnings, failures, n
   const stocked =
     status === "pending_review" ? "Nothing is in stock yet." : "Its parts are in stock.";
   const isWhole = failures.length === 0 && status !== "receive_failed";
+  const order = sentence(
+    `Order ${purchaseOrder.number} of ${purchaseOrder.vendorName ?? "no vendor"}`,
+  );
   const items = [
-    `Order ${purchaseOrder.number} of ${purchaseOrder.vendorName ?? "no vendor"}. ${isWhole ? stocked : ""}`,
+    `${order} ${isWhole ? stocked : ""}`,
     `Bill of ${inDollars(bill.totalCents)}.`,
     ...(nextStep ? [sentence(nextStep)] : []),
   ];
@@ -92,7 +97,7 @@ export function receivingOf({ status, purchaseOrder, bill, warnings, failures, n
  */
 export function refusalOf({ message, nextStep, details, code }, goTo) {
   // The texts of some next steps name REST calls, which this page makes by its buttons.
-  const isAboutFields = code === "DOCUMENT_NOT_READY" || code === "INVALID_REQUEST";
+  const isAboutFields = code === "DOCUMENT_NOT_READY" || code === "VALIDATION_ERROR";
   const shown = panel("bad", sentence(message), nextStep && !isAboutFields ? [nextStep] : []);
   if (details.length === 0) return shown;
   const items = details.map(({ field, message: text }) => {

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { useDatabase } from "../../../../test/harness/database.ts";
 import { owed, pairsOf, reported, valuesOf } from "../../../../test/harness/digest-reports.ts";
+import { invoiceFile, readFile, readyDocument } from "../../../../test/harness/documents.ts";
 import { useHarness } from "../../../../test/harness/harness.ts";
 import type { TestShop } from "../../../../test/harness/shop.ts";
 import {
@@ -222,9 +223,15 @@ test("open work, stock and intake equal the shop's records", async () => {
   ] as const) {
     await shop.part({ partNumber, quantity, reorderPoint });
   }
+  await readFile(shop, invoiceFile());
+  await readyDocument(shop);
+  const { id: rejected } = await readyDocument(shop);
+  await shop.api("POST", `/documents/${rejected}/reject`, { reason: "Twice" });
+  const { id: booked } = await readyDocument(shop);
+  await shop.api("POST", `/documents/${booked}/book`, { mode: "draft" });
   const snapshot = await snapshotOf(shop);
-  const { open_work, inventory, intake } = snapshot;
-  expect(valuesOf(snapshot, { open_work, inventory, intake })).toEqual({
+  const { open_work, inventory, documents, intake } = snapshot;
+  expect(valuesOf(snapshot, { open_work, inventory, documents, intake })).toEqual({
     open_work: {
       orders: 3,
       value: 60_000,
@@ -241,6 +248,7 @@ test("open work, stock and intake equal the shop's records", async () => {
       service_requests_waiting: 1,
     },
     inventory: { low_stock: 2, out_of_stock: 1, below_zero: 0 },
+    documents: { waiting: 2, ready: 1 },
     // On the 14th: the estimate, and the second request.
     intake: { orders_opened: 1, service_requests: 1 },
   });
@@ -249,6 +257,7 @@ test("open work, stock and intake equal the shop's records", async () => {
   const old = await snapshotOf(shop, { date: "2026-06-13" });
   expect(Object.keys(old)).not.toContain("open_work");
   expect(Object.keys(old)).not.toContain("inventory");
+  expect(Object.keys(old)).not.toContain("documents");
 });
 
 test("money is whole cents with its text, and a loss is reported as a loss", async () => {

@@ -2,6 +2,7 @@ import type { DigestSnapshot } from "@bayline/contracts";
 import {
   countOpenWork,
   countShortStock,
+  countWaitingDocuments,
   findFirstInvoiceDay,
   type IntakeDay,
   listIntakeDays,
@@ -144,12 +145,17 @@ async function readPresent(scope: Scope, { timeZone }: DigestedShop) {
   const today = startOfShopDay(day, timeZone).toISOString();
   const work = await countOpenWork(scope, { today });
   const stock = await countShortStock(scope);
+  const documents = await countWaitingDocuments(scope);
   return {
     open_work: openWorkOf(work),
     inventory: {
       low_stock: metric(count(stock.low)),
       out_of_stock: metric(count(stock.out)),
       below_zero: metric(count(stock.belowZero)),
+    },
+    documents: {
+      waiting: metric(count(documents.waiting)),
+      ready: metric(count(documents.ready)),
     },
   };
 }

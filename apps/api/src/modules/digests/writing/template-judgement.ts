@@ -66,8 +66,10 @@ function marginOf(
     : undefined;
 }
 
-export const thingsToWatch: Say = ({ open_work: work, inventory, receivables }) =>
+export const thingsToWatch: Say = ({ open_work: work, inventory, receivables, documents }) =>
   sentences(
+    has(documents?.waiting) &&
+      `${counted(documents?.waiting, "dealer's invoice waits", "dealers' invoices wait")} for you${readyWords(documents)}.`,
     has(work?.awaiting_approval) &&
       `${counted(work?.awaiting_approval, "estimate", "estimates")}${worth(work?.awaiting_approval_value)} ${
         work?.awaiting_approval.value === 1 ? "waits" : "wait"
@@ -89,6 +91,14 @@ export const thingsToWatch: Say = ({ open_work: work, inventory, receivables }) 
       receivables.customers.value !== 1 &&
       `The largest balance of a customer is ${receivables.largest_balance.display}.`,
   );
+
+/** `, 2 of them ready to book`; nothing if no document is ready. */
+function readyWords(documents: DigestSnapshot["documents"]): string {
+  if (!documents || !has(documents.ready)) return "";
+  return documents.waiting.value === 1
+    ? " and is ready to book"
+    : `, ${documents.ready.display} of them ready to book`;
+}
 
 export const actionsFor: Say = ({ open_work: work, inventory, receivables, labor }) =>
   sentences(

@@ -96,6 +96,7 @@ const openWork = fc
   )
   .map(([numbers, values]) => ({ ...numbers, ...values }));
 const inventory = counted(["low_stock", "out_of_stock", "below_zero"], count);
+const documents = counted(["waiting", "ready"], count);
 
 const snapshots: fc.Arbitrary<DigestSnapshot> = fc
   .record({
@@ -108,6 +109,7 @@ const snapshots: fc.Arbitrary<DigestSnapshot> = fc
     isLast: fc.boolean(),
     openWork,
     inventory,
+    documents,
   })
   .map(({ now, previous, last, weeks, isLast, ...more }) => ({
     ...metricsOf(now, {
@@ -117,7 +119,13 @@ const snapshots: fc.Arbitrary<DigestSnapshot> = fc
     }),
     ...metricsOf(more.owed, present("last_week", more.owedBefore)),
     // The generators produce the same names as the statements.
-    ...(isLast ? Object({ open_work: more.openWork, inventory: more.inventory }) : {}),
+    ...(isLast
+      ? Object({
+          open_work: more.openWork,
+          inventory: more.inventory,
+          documents: more.documents,
+        })
+      : {}),
   }));
 
 const periods = fc.constantFrom(
@@ -143,7 +151,11 @@ test("the template's words pass the check of a model's text, whatever the figure
 });
 
 /** A shop's day or week with these sums, the period before it without any. */
-function narrativeOf(period: "daily" | "weekly", sums: Record<string, number>) {
+function narrativeOf(
+  period: "daily" | "weekly",
+  sums: Record<string, number>,
+  more: Pick<DigestSnapshot, "documents"> = {},
+) {
   const of = (figures: Record<string, number>) =>
     figuresOf({
       figures: [{ date: "2026-03-03", updatedAt: "2026-03-09T00:00:00Z", figures }],
@@ -159,6 +171,7 @@ function narrativeOf(period: "daily" | "weekly", sums: Record<string, number>) {
   const snapshot = {
     ...metricsOf(of(sums), { last_week: of({}) }),
     ...metricsOf({ receivables: noReceivables }, {}),
+    ...more,
   };
   const on = covered(period, period === "daily" ? "2026-03-03" : "2026-03-02");
   return writeByTemplate({ covered: on, snapshot, callouts: [] });
@@ -197,4 +210,15 @@ test("credits above the invoiced amount are not reported as invoiced, nor free w
     headline: "Tuesday: $0.00 invoiced on 2 invoices",
     summary: expect.not.stringContaining("credits"),
   });
+});
+
+test.each([
+  [{ waiting: 0, ready: 0 }, []],
+  [{ waiting: 1, ready: 0 }, ["1 dealer's invoice waits for you."]],
+  [{ waiting: 1, ready: 1 }, ["1 dealer's invoice waits for you and is ready to book."]],
+  [{ waiting: 3, ready: 0 }, ["3 dealers' invoices wait for you."]],
+  [{ waiting: 3, ready: 2 }, ["3 dealers' invoices wait for you, 2 of them ready to book."]],
+])("of documents that wait, %o, the narrative says how many", ({ waiting, ready }, sentences) => {
+  const documents = metricsOf({ documents: { waiting: count(waiting), ready: count(ready) } }, {});
+  expect(narrativeOf("daily", {}, documents).things_to_watch).toEqual(sentences);
 });

@@ -14,6 +14,7 @@ import { type CertifiedInvoice, certify, lookupsOf } from "@bayline/invoice-file
 import { measured } from "../../../background/measured.ts";
 import type { PeriodicTask } from "../../../background/task.ts";
 import { newId } from "../../../ids.ts";
+import type { DocumentFigures } from "../../../observability/metrics.ts";
 import type { Services } from "../../../pipeline/context.ts";
 import { requireRecord } from "../../records.ts";
 import { readOriginal } from "../originals.ts";
@@ -62,12 +63,19 @@ async function readOne(
   worker: string,
   document: DocumentToRead,
 ): Promise<boolean> {
+  const begun = performance.now();
+  const measure = (outcome: DocumentFigures["outcome"]) =>
+    services.metrics.documentRead({ outcome, seconds: (performance.now() - begun) / 1000 });
   try {
     const outcome = await outcomeOf(services, document);
-    return await store(services, worker, { document, outcome });
+    const status = await store(services, worker, { document, outcome });
+    if (status === undefined) return false;
+    measure(status);
+    return true;
   } catch (error) {
     const isStopped = error instanceof ReadingStopped;
     if (!isStopped) {
+      measure("failed");
       const { tenantId, id } = document;
       services.log.warn({ err: error, tenantId, documentId: id }, "a document was not read");
     }
@@ -90,26 +98,26 @@ async function outcomeOf(services: Services, document: DocumentToRead): Promise<
   }
 }
 
-/** Stores the outcome with its event. Returns false if the document is no longer waiting. */
+/** Stores the outcome with its event. Returns the status, undefined if the document no longer waits. */
 async function store(
   services: Services,
   worker: string,
   { document, outcome }: { document: DocumentToRead; outcome: Outcome },
-): Promise<boolean> {
+): Promise<Change["status"] | undefined> {
   const { tenantId, id, timeZone } = document;
   const now = services.clock.now().toISOString();
   let deliveries = 0;
   const stored = await services.database.transaction(
     async (db) => {
       const scope = { tenantId, now, db };
-      if (!(await lockDocumentToRead(scope, id, worker))) return false;
+      if (!(await lockDocumentToRead(scope, id, worker))) return undefined;
       const before = requireRecord(await findDocument(scope, id), "document");
       const change = await changeBy(scope, outcome, timeZone);
       const after = await updateDocument(scope, id, { ...before, ...change });
       const data = JSON.stringify(presentDocument(requireRecord(after, "document")));
       const event = { id: newId(), event: "document.read", resourceId: id, data };
       deliveries = await storeWriteRecords(scope, { events: [event] });
-      return true;
+      return change.status;
     },
     // After an unknown outcome of the commit, the retry finds the document read.
     { detectsReplay: true },
@@ -118,9 +126,9 @@ async function store(
   return stored;
 }
 
-type Change = Pick<
+type Change = { status: Exclude<DocumentFigures["outcome"], "failed"> } & Pick<
   DocumentRow,
-  "status" | "reason" | "pages" | "vendorId" | "invoice" | "fields" | "open" | "layout"
+  "reason" | "pages" | "vendorId" | "invoice" | "fields" | "open" | "layout"
 >;
 
 async function changeBy(scope: Scope, outcome: Outcome, timeZone: string): Promise<Change> {

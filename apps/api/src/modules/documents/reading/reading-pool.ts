@@ -8,6 +8,8 @@ import type { ReadingOutcome, ReadingTask } from "./reading-process.ts";
 declare module "../../../pipeline/context.ts" {
   interface Services {
     documentReader: ReadingPool;
+    /** Draws pages for persons, who do not wait for the documents that are being read. */
+    pageDrawer: ReadingPool;
   }
 }
 

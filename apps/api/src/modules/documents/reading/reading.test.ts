@@ -1,3 +1,4 @@
+import { readFile as readBytes } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { useDatabase } from "../../../../test/harness/database.ts";
 import { invoiceFile, readFile, submitFile } from "../../../../test/harness/documents.ts";
@@ -34,6 +35,29 @@ test("a process that reads has no environment, and may not write files or start 
   expect(refusal).toMatchObject({ write: denied, program: denied });
   expect(refusal.environment).not.toContain("DATABASE_URL");
   expect(refusal.environment).not.toContain("PATH");
+});
+
+test("a page is drawn while all processes that read are busy", async () => {
+  const shop = await harness.sharedShop();
+  const example = new URL("../../../../../../examples/great-lakes-invoice.pdf", import.meta.url);
+  const document = await readFile(shop, await readBytes(example), { type: "application/pdf" });
+  const hang = new URL("../../../../test/doubles/reading-hang.ts", import.meta.url);
+  const busy = new ReadingPool({}, hang);
+  const { documentReader } = harness.services;
+  harness.services.documentReader = busy;
+  try {
+    const reading = [busy.read(file, json), busy.read(file, json)].map((read) =>
+      read.catch((error: Error) => error.message),
+    );
+    const { status } = await fetch(`${shop.baseUrl}/documents/${document.id}/pages/1?width=400`, {
+      headers: { "x-api-key": shop.key },
+    });
+    expect(status).toBe(200);
+    await busy.close();
+    expect(await Promise.all(reading)).toEqual(["The service stops", "The service stops"]);
+  } finally {
+    harness.services.documentReader = documentReader;
+  }
 });
 
 test("a document whose process died is read again, but not forever", async () => {

@@ -1,0 +1,2 @@
+/** Stands in for a process that reads documents, and never ends. */
+process.on("message", () => undefined);
