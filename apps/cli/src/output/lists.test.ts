@@ -162,3 +162,23 @@ test("shows the day and the vendor of a payment to a vendor", () => {
   expect(lines[0]).toMatch(/^Date +Vendor +Amount +State +Reference +ID$/);
   expect(lines[2]).toMatch(/^2026-03-02 +Acme +\$5\.00 +void +7 /);
 });
+
+test("in 120 columns a document shows its file, status, vendor, total and number, and the id that commands take", () => {
+  const document = {
+    fileName: "great-lakes-statement.pdf",
+    status: "needs_review",
+    reason: "It is a statement of account.",
+    sha256: "ab2307e57b8696737f7a3f60e48f1e579690a7a8b7632db7117b1cb611074aee",
+    vendorName: "Great Lakes Heavy Duty Parts, Inc.",
+    invoiceNumber: "GL-88112",
+    invoiceDate: "2026-03-02",
+    totalCents: 478_980,
+    openCount: 3,
+    id,
+  };
+  const [heading, , row] = draw("documents", [document], 120);
+  expect(heading).toMatch(/^File +Status +Vendor +Total +Number +ID$/);
+  expect(row).toContain("GL-88112");
+  expect(row).toContain(id);
+  expect(row).not.toContain("ab2307e5");
+});
