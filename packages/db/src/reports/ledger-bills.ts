@@ -46,7 +46,7 @@ export const billChecks = {
       WHERE tenant_id = ${tenantId} GROUP BY 1) a ON a.target_line_id = l.id
     WHERE l.tenant_id = ${tenantId} AND l.applied_cents <> coalesce(a.cents, 0)`,
 
-  // Goods that were received at another unit cost keep it.
+  // Goods that older versions received at another unit cost keep it.
   billed_goods_cost_their_bill: ({ tenantId }) => sql`
     SELECT l.id AS "billLineId", l.amount_cents AS "amountCents", l.charged_cents AS "chargedCents",
       l.applied_cents AS "appliedCents", sum(r.quantity) AS "receivedQuantity", sum(r.cents) AS "receivedCents"
@@ -121,7 +121,7 @@ export const billChecks = {
     LEFT JOIN (SELECT cause_id, sum(amount_cents) AS cents FROM variances
       WHERE tenant_id = ${tenantId} AND kind = 'return' GROUP BY 1) v ON v.cause_id = l.id
     WHERE l.tenant_id = ${tenantId} AND l.kind = 'return_credit' AND CASE WHEN b.status = 'void'
-      THEN coalesce(r.cents, v.cents) IS NOT NULL
+      THEN r.cents IS NOT NULL OR coalesce(v.cents, 0) <> 0
       ELSE coalesce(r.quantity, 0) < l.quantity OR v.cents IS DISTINCT FROM r.cents + l.amount_cents END`,
 
   bill_paid_equals_allocations: ({ tenantId }) => sql`

@@ -13,6 +13,7 @@ import {
 import { isId, newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
+import { costBooking } from "../costs/follow.ts";
 import { sumOf } from "../money.ts";
 import { addQuantities, subtractQuantities } from "../quantities.ts";
 
@@ -73,7 +74,11 @@ export async function settleReturns(ctx: WriteContext, input: Input): Promise<Se
     lines.set(line.id, { ...line, creditedQuantity });
   }
   if (unknown.length > 0) throw invalid(unknown);
-  if (excess.length > 0) throw new AppError("OVER_CREDIT", excess.join(" "));
+  if (excess.length > 0) {
+    throw new AppError("OVER_CREDIT", excess.join(" "), {
+      nextStep: "Credit at most what awaits credit: returnsNotCredited of POST /bills/reconcile.",
+    });
+  }
   return withCosts(ctx, settled);
 }
 
@@ -173,5 +178,6 @@ export async function reopenReturns(
   await deleteReturnCredits(
     ctx,
     credits.map(({ id }) => id),
+    await costBooking(ctx),
   );
 }
