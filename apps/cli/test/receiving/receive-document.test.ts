@@ -1,10 +1,17 @@
-import { copyFile, mkdtemp, rm, writeFile } from "node:fs/promises";
+import {
+  appendFile,
+  copyFile,
+  mkdtemp,
+  readFile as readBytes,
+  rm,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { readDocuments } from "../../../api/src/modules/documents/reading/read-documents.ts";
-import { invoiceFile } from "../../../api/test/harness/documents.ts";
+import { invoiceFile, submitFile } from "../../../api/test/harness/documents.ts";
 import { useHarness } from "../../../api/test/harness/harness.ts";
 import { openTerminal } from "../harness/pty.ts";
 import { runCli } from "../harness/run-cli.ts";
@@ -95,6 +102,80 @@ test("on a terminal a PDF is shown with what is certain, and booked after a yes"
   expect(await second.ended).toBe(0);
   expect(second.plain()).toMatch(/booked as PO-\d+, received/);
   expect(await shop.stockOf("FF63009")).toBe(25);
+});
+
+test("of several documents each is tried, and each has its outcome", async () => {
+  const { bayline, folder, shop } = await terminal();
+  for (const partNumber of otherParts) await shop.part({ partNumber });
+  const broken = join(folder, "broken.pdf");
+  await writeFile(broken, "%PDF-1.7\nnothing");
+  const missing = join(folder, "missing.pdf");
+  const large = join(folder, "large.pdf");
+  await writeFile(large, Buffer.alloc(21_000_000, "%PDF-"));
+  const files = [missing, broken, large, example];
+  const { code, stdout, stderr } = await bayline("receive", "invoice", ...files);
+  expect(code).toBe(2);
+  const { files: outcomes, count } = JSON.parse(stdout);
+  expect(count).toBe(4);
+  expect(outcomes).toMatchObject([
+    { file: missing, ok: false, error: { error: "USAGE" } },
+    { file: broken, ok: true, document: { status: "unreadable" } },
+    { file: large, ok: false, error: { message: expect.stringContaining("larger than 20 MB") } },
+    {
+      file: example,
+      ok: true,
+      document: { status: "booked", receiving: { status: "pending_review" } },
+    },
+  ]);
+  expect(stderr).toContain("missing.pdf");
+  expect(stderr).toMatch(/broken\.pdf: unreadable, not booked/);
+});
+
+test("a credit has no draft: it waits for --mode receive, and stops no other file", async () => {
+  const { bayline, folder, shop } = await terminal();
+  const credit = join(folder, "credit.pdf");
+  await copyFile(new URL("../../../../examples/midwest-credit-memo.pdf", import.meta.url), credit);
+  for (const partNumber of otherParts) await shop.part({ partNumber });
+  const { body: document } = await submitFile(shop, await readBytes(credit), {
+    type: "application/pdf",
+  });
+  await readDocuments(harness.services);
+  const read = await shop.api("GET", `/documents/${document.id}`);
+  await shop.vendor({ name: read.body.vendorName });
+  await shop.api("PATCH", `/documents/${document.id}`, {
+    set: [{ path: "vendor", value: read.body.vendorName }],
+    confirm: read.body.open.filter((path: string) => path !== "vendor"),
+  });
+  expect((await shop.api("GET", `/documents/${document.id}`)).body.status).toBe("ready");
+  const { code, stdout, stderr } = await bayline("receive", "invoice", credit, example);
+  expect(code).toBe(7);
+  const statuses = JSON.parse(stdout).files.map((each: { document: object }) => each.document);
+  expect(statuses).toMatchObject([{ status: "ready" }, { status: "booked" }]);
+  expect(stderr).toContain("A credit has no draft: book it with --mode receive");
+});
+
+test("a watched folder's file is submitted when it is complete, and Ctrl-C ends the watch", async () => {
+  const { env, folder, shop } = await terminal();
+  const watch = openTerminal(["receive", "watch", folder], { columns: 120, env });
+  await watch.shows("Ctrl-C ends it");
+  const bytes = await readBytes(example);
+  const half = Math.floor(bytes.length / 2);
+  const file = join(folder, "slow.pdf");
+  await writeFile(file, bytes.subarray(0, half));
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  await appendFile(file, bytes.subarray(half));
+  await readUntil(watch.shows("slow.pdf: needs review, not booked"));
+  const { documents } = (await shop.api("GET", "/documents")).body;
+  expect(documents.map(({ sizeBytes }: { sizeBytes: number }) => sizeBytes)).toEqual([
+    bytes.length,
+  ]);
+  // It is not read: the watch ends nevertheless.
+  await writeFile(join(folder, "other.json"), invoiceFile());
+  await expect
+    .poll(async () => (await shop.api("GET", "/documents")).body.count, { timeout: 60_000 })
+    .toBe(2);
+  watch.type("\u0003");
+  expect(await watch.ended).toBe(130);
 });
 
 test("a folder is watched: ready documents are booked, and each file counts once", async () => {

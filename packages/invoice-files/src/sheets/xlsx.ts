@@ -8,7 +8,9 @@ export async function readXlsx(bytes: Uint8Array, where: string): Promise<Sheet>
     const rows = await readSheet(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
     return rows.map((row) => row.map(cellOf));
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    // A fault of the reader at a damaged file has no words for a person.
+    const isFault = error instanceof TypeError || error instanceof RangeError;
+    const reason = error instanceof Error && !isFault ? error.message : "its content is damaged";
     throw unreadable(`${where} is not a readable workbook: ${reason}`);
   }
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { DocumentFileOperations, SentFile } from "../../operations/document-files.ts";
 import type { Gate } from "../gate.ts";
 import { callReader, registerRoutes, send } from "./rest.ts";
-import { Spool } from "./spool.ts";
+import { Spool, tooLarge } from "./spool.ts";
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
@@ -67,7 +67,7 @@ async function fileIn(spooled: FileHandle, headers: FastifyRequest["headers"]): 
     : { content: body, name: fileNameIn(headers["content-disposition"]), type };
   if (file.content.length === 0) throw noFile();
   if (file.content.length > maxDocumentBytes) {
-    throw invalid([{ field: "", message: `the file is larger than ${maxDocumentBytes} bytes` }]);
+    throw tooLarge({ ...documentBodies, maxBytes: maxDocumentBytes });
   }
   return file;
 }

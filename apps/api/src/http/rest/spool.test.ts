@@ -60,7 +60,8 @@ test("arriving bodies share a bounded space, of which a shop has a part", async 
 });
 
 test("a body that is too large is refused, and leaves no file", async () => {
-  const { outcome } = await begin(new Spool(archiveBodies(mebibyte)), "a", mebibyte + 1);
+  const { body, outcome } = await begin(new Spool(archiveBodies(mebibyte)), "a", mebibyte + 1);
+  body.end();
   expect(await outcome).toMatchObject({ code: "BODY_TOO_LARGE" });
   const left = (await readdir(tmpdir())).filter((name) => name.startsWith("bayline-import-"));
   expect(left).toEqual([]);
@@ -74,4 +75,18 @@ test("a body whose client disconnects is a refusal, not a failure of the service
     code: "VALIDATION_ERROR",
     message: "the archive did not arrive completely",
   });
+});
+
+test("the rest of a body that is too large is read and ignored, up to a limit", async () => {
+  const spool = new Spool(archiveBodies(mebibyte));
+  const refusal = { code: "BODY_TOO_LARGE", message: "The archive is larger than 1 MiB." };
+  const { body, outcome } = await begin(spool, "a", mebibyte + 1);
+  await new Promise((resolve) => body.write(Buffer.alloc(30 * mebibyte), resolve));
+  body.end();
+  expect(await outcome).toMatchObject(refusal);
+
+  const endless = await begin(spool, "a", mebibyte + 1);
+  endless.body.on("error", () => undefined);
+  endless.body.write(Buffer.alloc(70 * mebibyte));
+  expect(await endless.outcome).toMatchObject(refusal);
 });

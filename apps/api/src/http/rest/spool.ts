@@ -12,6 +12,9 @@ const minuteMs = 60_000;
 /** The maximum time for a body, at any rate. */
 const deadlineMs = 4 * 60 * minuteMs;
 
+/** What is read of a body that is too large: a client that still sends does not see an answer. */
+const ignoredBytes = 64 * 1024 * 1024;
+
 /** The bodies that are received, and their limits. */
 export interface SpooledBodies {
   /** `archive`. */
@@ -105,12 +108,23 @@ interface KeptBody {
 async function keep(noun: string, { body, file, hold }: KeptBody): Promise<string> {
   const hash = createHash("sha256");
   let ofMinute = 0;
+  let ignored = 0;
+  let refusal: AppError | undefined;
   const meter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       ofMinute += chunk.length;
-      hash.update(chunk);
-      done(hold(chunk.length) ?? null, chunk);
+      if (!refusal) {
+        refusal = hold(chunk.length);
+        if (!refusal) {
+          hash.update(chunk);
+          return done(null, chunk);
+        }
+      }
+      ignored += chunk.length;
+      const isIgnored = refusal.code === "BODY_TOO_LARGE" && ignored <= ignoredBytes;
+      done(isIgnored ? null : refusal);
     },
+    flush: (done) => done(refusal ?? null),
   });
   const give = (message: string) => meter.destroy(invalid([{ field: "", message }]));
   const rate = setInterval(() => {
@@ -134,7 +148,12 @@ async function keep(noun: string, { body, file, hold }: KeptBody): Promise<strin
   return hash.digest("hex");
 }
 
-function tooLarge({ noun, maxBytes, nextStep }: SpooledBodies): AppError {
+/** The refusal of a body of more than the most bytes. */
+export function tooLarge({
+  noun,
+  maxBytes,
+  nextStep,
+}: Pick<SpooledBodies, "noun" | "maxBytes" | "nextStep">): AppError {
   const mebibytes = Math.floor(maxBytes / 1024 / 1024);
   return new AppError("BODY_TOO_LARGE", `The ${noun} is larger than ${mebibytes} MiB.`, {
     nextStep,

@@ -67,7 +67,10 @@ test("a file of an unknown type, an empty and a too large one are refused", asyn
   expect(unknown).toMatchObject({ status: 415, body: { error: "UNSUPPORTED_MEDIA_TYPE" } });
   expect(await submitFile(shop, "")).toMatchObject({ status: 400 });
   const large = await submitFile(shop, Buffer.alloc(20 * 1024 * 1024 + 1, "a"));
-  expect(large.body.details[0].message).toContain("is larger than 20971520 bytes");
+  const tooLarge = { status: 413, body: { error: "BODY_TOO_LARGE" } };
+  expect(large).toMatchObject(tooLarge);
+  expect(large.body.message).toBe("The document is larger than 20 MiB.");
+  expect(await submitFile(shop, Buffer.alloc(21 * 1024 * 1024, "a"))).toMatchObject(tooLarge);
   expect((await shop.api("GET", "/documents")).body.count).toBe(0);
 });
 

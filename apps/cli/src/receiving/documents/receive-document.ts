@@ -1,10 +1,11 @@
 import { open } from "node:fs/promises";
 import type { Bayline, BookedDocument, Document } from "@bayline/sdk";
-import { isForPerson, present } from "../../output/present.ts";
+import { explain, type Failure, failureOf, showFailure, toJson } from "../../errors/failure.ts";
+import { isForPerson, outputOf, present } from "../../output/present.ts";
 import { openClient } from "../../session/client.ts";
 import { type App, isInteractive, note } from "../../terminal/app.ts";
 import { confirm } from "../../terminal/confirm.ts";
-import { exitCodes, usageError } from "../../terminal/exit.ts";
+import { CliError, exitCodes, usageError } from "../../terminal/exit.ts";
 import { plainText } from "../../terminal/text.ts";
 import type { ReceiveRun } from "../receive-run.ts";
 import { correctionsOf } from "./corrections.ts";
@@ -19,7 +20,8 @@ export async function isDocument(file: string): Promise<boolean> {
   if (file === "-") return false;
   if (/\.eml$/i.test(file)) return true;
   const handle = await open(file).catch(() => undefined);
-  if (!handle) return false;
+  // It is refused with the reason when it is submitted.
+  if (!handle) return /\.(pdf|jpe?g|png|tiff?)$/i.test(file);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(1024), 0, 1024, 0);
     return pictured.test(buffer.subarray(0, bytesRead).toString("latin1"));
@@ -28,7 +30,10 @@ export async function isDocument(file: string): Promise<boolean> {
   }
 }
 
-/** Receives documents one after the other. The exit code is that of the first that is not booked. */
+/**
+ * Receives documents one after the other: each is tried, whether or not an earlier one failed. The
+ * exit code is that of the first that is not booked.
+ */
 export async function receiveDocuments(app: App, run: ReceiveRun): Promise<void> {
   const { files, globals, format } = run;
   if (globals.dryRun) {
@@ -36,11 +41,80 @@ export async function receiveDocuments(app: App, run: ReceiveRun): Promise<void>
   }
   if (format) throw usageError(`--format ${format} does not apply to documents`);
   const client = await openClient(app, globals, "shop.write");
-  for (const file of files) {
-    const submitted = await submitFile(client, file, { idempotencyKey: globals.idempotencyKey });
-    const read = await corrected(client, await whenRead(client, submitted), run);
-    await bookOne(app, run, { client, file, document: read });
+  const [first = ""] = files;
+  if (files.length === 1) {
+    const document = await receiveOne(app, run, { client, file: first });
+    return isForPerson(app, globals) ? undefined : present(app, globals, document);
   }
+  const outcomes: DocumentOutcome[] = [];
+  for (const file of files) {
+    const isLost = outcomes.some(({ failure }) => failure && unreached.has(failure.code));
+    outcomes.push(isLost ? notSent(app, file) : await tryOne(app, run, { client, file }));
+  }
+  if (isForPerson(app, globals)) return;
+  const isFlat = outputOf(app, globals) === "csv" && globals.query === undefined;
+  const rows = outcomes.map(isFlat ? summaryRow : summaryJson);
+  await present(app, globals, { files: rows, count: rows.length });
+}
+
+/** The document of a file, or why there is none. */
+interface DocumentOutcome {
+  file: string;
+  document?: Document;
+  failure?: Failure;
+}
+
+const unreached = new Set(["CONNECTION_FAILED", "TIMEOUT"]);
+
+function notSent(app: App, file: string): DocumentOutcome {
+  const message = "not sent, because the server could not be reached";
+  note(app, `${plainText(file)}: ${message}`);
+  const failure = failureOf(new CliError("NOT_SENT", message, { exit: exitCodes.failed }));
+  return { file, failure };
+}
+
+/** Receives one of several files. Only Ctrl-C ends the others. */
+async function tryOne(app: App, run: ReceiveRun, sent: SentFile): Promise<DocumentOutcome> {
+  const { file } = sent;
+  try {
+    return { file, document: await receiveOne(app, run, sent) };
+  } catch (error) {
+    const failure = await explain(error);
+    if (failure.exit === exitCodes.interrupted) throw error;
+    app.exitCode ||= failure.exit;
+    note(app, plainText(file));
+    showFailure(app, { format: undefined, color: run.globals.color }, failure);
+    return { file, failure };
+  }
+}
+
+function summaryRow({ file, document, failure }: DocumentOutcome): Record<string, unknown> {
+  return {
+    file,
+    status: failure?.code ?? document?.status ?? null,
+    documentId: document?.id ?? null,
+    billId: document?.billId ?? null,
+    invoiceNumber: document?.invoice?.invoiceNumber ?? null,
+    totalCents: document?.invoice?.totalCents ?? null,
+    vendorName: document?.vendorName ?? null,
+    detail: failure?.message ?? document?.reason ?? "",
+  };
+}
+
+function summaryJson({ file, document, failure }: DocumentOutcome): Record<string, unknown> {
+  return failure ? { file, ok: false, error: toJson(failure) } : { file, ok: true, document };
+}
+
+interface SentFile {
+  client: Bayline;
+  file: string;
+}
+
+async function receiveOne(app: App, run: ReceiveRun, { client, file }: SentFile) {
+  const { idempotencyKey } = run.globals;
+  const submitted = await submitFile(client, file, { idempotencyKey });
+  const document = await corrected(client, await whenRead(client, submitted), run);
+  return bookOne(app, run, { client, file, document });
 }
 
 /** Applies the flags of the command to a document, as a person's corrections. */
@@ -51,39 +125,49 @@ async function corrected(client: Bayline, document: Document, run: ReceiveRun): 
   return client.documents.update(document.id, { set });
 }
 
-interface ToBook {
-  client: Bayline;
-  file: string;
+interface ToBook extends SentFile {
   document: Document;
 }
 
+/** Books a document if it is ready. Returns it as it is then. */
 async function bookOne(app: App, run: ReceiveRun, { client, file, document }: ToBook) {
   const { globals, overrides } = run;
   const isPerson = isForPerson(app, globals);
   if (isPerson) presentReading(app, globals, document);
   if (document.status === "booked") {
     note(app, `${plainText(file)} was booked before: bayline bills get ${document.billId}`);
-    return isPerson ? undefined : present(app, globals, document);
-  }
-  if (document.status !== "ready") {
-    app.exitCode ||= exitCodes.partial;
-    noteOpen(app, file, document);
-    return isPerson ? undefined : present(app, globals, document);
+    return document;
   }
   const mode = overrides.mode === "receive" ? "receive" : "draft";
+  if (document.status !== "ready" || isCreditForDraft(document, mode)) {
+    app.exitCode ||= exitCodes.partial;
+    noteOpen(app, file, document);
+    return document;
+  }
   if (isPerson && isInteractive(app)) {
-    await confirm(app, globals, () =>
-      mode === "receive" ? "Book it, and stock every line?" : "Book it as a draft to review?",
-    );
+    await confirm(app, globals, () => questionOf(document, mode));
   }
   const booked = await client.documents.book(document.id, { mode });
   if (booked.receiving?.partialFailure) app.exitCode ||= exitCodes.partial;
-  if (!isPerson) return present(app, globals, booked);
-  noteBooked(app, booked);
+  if (isPerson) noteBooked(app, booked);
+  return booked;
 }
 
-function noteBooked(app: App, { receiving }: BookedDocument): void {
-  if (!receiving) return;
+/** Whether a document cannot be booked in a mode: a credit has no draft. */
+export function isCreditForDraft({ invoice }: Document, mode: string): boolean {
+  return invoice?.type === "credit" && mode === "draft";
+}
+
+function questionOf({ invoice }: Document, mode: "draft" | "receive"): string {
+  if (invoice?.type === "credit") return "Book it as a credit of the vendor?";
+  return mode === "receive" ? "Book it, and stock every line?" : "Book it as a draft to review?";
+}
+
+function noteBooked(app: App, { receiving, billId }: BookedDocument): void {
+  if (!receiving) {
+    note(app, `booked: bayline bills get ${billId}`);
+    return;
+  }
   const { purchaseOrder, nextStep } = receiving;
   note(app, `booked as ${purchaseOrder.number}, ${purchaseOrder.status.replaceAll("_", " ")}`);
   if (nextStep) note(app, plainText(nextStep));
@@ -97,6 +181,9 @@ export function noteOpen(app: App, file: string, document: Document): void {
   for (const path of open) {
     const field = fields.find((known) => known.path === path);
     note(app, `  ${path}: ${plainText(field?.reason ?? "is not certain")}`);
+  }
+  if (status === "ready" && document.invoice?.type === "credit") {
+    note(app, "A credit has no draft: book it with --mode receive");
   }
   if (status === "needs_review") note(app, `Look at it: bayline documents open ${id}`);
 }

@@ -9,7 +9,11 @@ import { readBytes } from "../../terminal/input.ts";
 export async function submitFile(
   client: Bayline,
   path: string,
-  options: { idempotencyKey?: string | undefined; dryRun?: boolean } = {},
+  options: {
+    idempotencyKey?: string | undefined;
+    dryRun?: boolean;
+    signal?: AbortSignal;
+  } = {},
 ): Promise<Document> {
   const bytes = await readBytes(path);
   if (bytes.length > maxDocumentBytes) throw usageError(`${path} is larger than 20 MB`);
@@ -23,18 +27,22 @@ const pollMs = 500;
 const patienceMs = 180_000;
 
 /** Waits until a document is read. */
-export async function whenRead(client: Bayline, document: Document): Promise<Document> {
+export async function whenRead(
+  client: Bayline,
+  document: Document,
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<Document> {
   const deadline = Date.now() + patienceMs;
   let current = document;
   while (current.status === "reading") {
     if (Date.now() > deadline) {
-      throw new CliError("TIMEOUT", `the document ${current.id} is still being read`, {
+      throw new CliError("STILL_READING", `the document ${current.id} is still being read`, {
         exit: exitCodes.failed,
         nextStep: `Look at it later: bayline documents get ${current.id}`,
       });
     }
-    await wait(pollMs);
-    current = await client.documents.get(current.id);
+    await wait(pollMs, undefined, { signal });
+    current = await client.documents.get(current.id, { signal });
   }
   return current;
 }

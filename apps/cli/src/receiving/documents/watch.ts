@@ -1,7 +1,7 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Bayline } from "@bayline/sdk";
+import type { Bayline, Document } from "@bayline/sdk";
 import { explain } from "../../errors/failure.ts";
 import { openClient } from "../../session/client.ts";
 import type { Globals } from "../../session/globals.ts";
@@ -9,7 +9,7 @@ import { type App, note } from "../../terminal/app.ts";
 import { exitCodes, usageError } from "../../terminal/exit.ts";
 import { onInterrupt } from "../../terminal/interrupt.ts";
 import { plainText } from "../../terminal/text.ts";
-import { noteOpen } from "./receive-document.ts";
+import { isCreditForDraft, noteOpen } from "./receive-document.ts";
 import { submitFile, whenRead } from "./submit.ts";
 
 const pollMs = 2000;
@@ -33,17 +33,20 @@ export async function watch(app: App, run: WatchRun): Promise<void> {
   const client = await openClient(app, run.globals, "shop.write");
   const stop = new AbortController();
   const release = onInterrupt(() => stop.abort());
+  const watching = { client, run, signal: stop.signal, failures: new Map<string, string>() };
   /** The size and time of each file that was submitted, and of those seen once. */
   const done = new Map<string, string>();
   let seen = await stampsIn(run.folder);
   if (!run.once) note(app, `watching ${plainText(run.folder)}; Ctrl-C ends it`);
   while (!stop.signal.aborted) {
-    const current = run.once ? seen : await stampsIn(run.folder);
+    const current = run.once ? seen : await stampsNow(app, watching);
     for (const [file, stamp] of current) {
       if (stop.signal.aborted) break;
       // A file that still changes is being written.
       if (done.get(file) === stamp || seen.get(file) !== stamp) continue;
-      if (await submitOne(app, { client, run, file })) done.set(file, stamp);
+      const outcome = await submitOne(app, watching, file);
+      if (outcome === "done") done.set(file, stamp);
+      if (outcome === "unreached") break;
     }
     if (run.once) break;
     seen = current;
@@ -51,6 +54,28 @@ export async function watch(app: App, run: WatchRun): Promise<void> {
   }
   release();
   if (stop.signal.aborted) app.exitCode = exitCodes.interrupted;
+}
+
+interface Watching {
+  client: Bayline;
+  run: WatchRun;
+  signal: AbortSignal;
+  /** The last failure of each file that is tried again, and of the folder. */
+  failures: Map<string, string>;
+}
+
+/** The files of the folder; none while it cannot be read, as one of another machine. */
+async function stampsNow(app: App, { run, failures }: Watching): Promise<Map<string, string>> {
+  try {
+    const stamps = await stampsIn(run.folder);
+    failures.delete(run.folder);
+    return stamps;
+  } catch (error) {
+    const { message } = await explain(error);
+    if (failures.get(run.folder) !== message) note(app, plainText(message));
+    failures.set(run.folder, message);
+    return new Map();
+  }
 }
 
 async function stampsIn(folder: string): Promise<Map<string, string>> {
@@ -66,29 +91,56 @@ async function stampsIn(folder: string): Promise<Map<string, string>> {
   return stamps;
 }
 
-/** Returns whether the file is dealt with; false if it is to be sent again. */
-async function submitOne(
-  app: App,
-  { client, run, file }: { client: Bayline; run: WatchRun; file: string },
-): Promise<boolean> {
+/** What became of a file: `failed` and `unreached` are tried again. */
+type FileOutcome = "done" | "failed" | "unreached";
+
+async function submitOne(app: App, watching: Watching, file: string): Promise<FileOutcome> {
+  const { client, run, signal, failures } = watching;
   try {
-    const document = await whenRead(client, await submitFile(client, join(run.folder, file)));
-    if (document.status === "ready" && run.mode) {
-      const { receiving } = await client.documents.book(document.id, { mode: run.mode });
-      note(app, `${plainText(file)}: booked as ${receiving?.purchaseOrder.number ?? "before"}`);
-      return true;
-    }
-    if (document.status === "ready" || document.status === "booked") {
-      note(app, `${plainText(file)}: ${document.status}`);
-      return true;
-    }
-    if (run.once) app.exitCode ||= exitCodes.partial;
-    noteOpen(app, file, document);
-    return true;
+    const submitted = await submitFile(client, join(run.folder, file), { signal });
+    const document = await whenRead(client, submitted, { signal });
+    await bookReady(app, watching, { file, document });
+    return "done";
   } catch (error) {
+    if (signal.aborted) return "failed";
     const { code, message, exit } = await explain(error);
-    note(app, `${plainText(file)}: ${message}`);
+    // No later file would fare better.
+    if (exit === exitCodes.denied) throw error;
+    // The same failure again is no news.
+    if (failures.get(file) !== message) note(app, `${plainText(file)}: ${message}`);
+    failures.set(file, message);
     if (run.once) app.exitCode ||= exit;
-    return code !== "CONNECTION_FAILED" && code !== "TIMEOUT" && code !== "TOO_MANY_DOCUMENTS";
+    if (unreached.has(code)) return "unreached";
+    return isOfFile(code, exit) ? "done" : "failed";
   }
+}
+
+const unreached = new Set(["CONNECTION_FAILED", "TIMEOUT"]);
+
+/** Whether a failure is due to the file, so that it would fail again. */
+function isOfFile(code: string, exit: number): boolean {
+  if (code === "TOO_MANY_DOCUMENTS") return false;
+  if (code === "UNSUPPORTED_MEDIA_TYPE" || code === "BODY_TOO_LARGE") return true;
+  return exit === exitCodes.usage || exit === exitCodes.conflict;
+}
+
+/** Books a document that is ready, if the command books, and says what became of it. */
+async function bookReady(
+  app: App,
+  { client, run }: Watching,
+  { file, document }: { file: string; document: Document },
+): Promise<void> {
+  const { mode } = run;
+  if (document.status === "ready" && mode && !isCreditForDraft(document, mode)) {
+    const { receiving } = await client.documents.book(document.id, { mode });
+    const order = receiving ? ` as ${receiving.purchaseOrder.number}` : "";
+    note(app, `${plainText(file)}: booked${order}`);
+    return;
+  }
+  if (document.status === "booked" || (document.status === "ready" && !mode)) {
+    note(app, `${plainText(file)}: ${document.status}`);
+    return;
+  }
+  if (run.once) app.exitCode ||= exitCodes.partial;
+  noteOpen(app, file, document);
 }

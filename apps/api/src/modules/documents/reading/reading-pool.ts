@@ -168,7 +168,11 @@ export class ReadingPool {
     }, measureEveryMs);
     measuring.unref();
     this.#busy.set(child, fail);
-    child.once("exit", () => unreadable(tooMuchMemory));
+    child.once("exit", (_code, signal) => {
+      // Killed by a person or the system, perhaps for the memory of others: it may be tried again.
+      if (signal === "SIGKILL") fail(new AppError("UNAVAILABLE", wasKilled));
+      else unreadable(tooMuchMemory);
+    });
     child.once("error", (error) => fail(error));
     child.once("message", (outcome: ReadingOutcome) => {
       if (outcome.kind === "refused") {
@@ -202,6 +206,7 @@ export class ReadingPool {
   }
 }
 
+const wasKilled = "The process that reads documents was killed. Try again.";
 const tooMuchMemory = "Reading this file takes too much memory, or breaks its reader.";
 
 function stopped(): ReadingStopped {

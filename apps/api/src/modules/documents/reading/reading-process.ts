@@ -32,7 +32,7 @@ function wordsOf({ message, problems, nextStep }: InvoiceFileError): string {
   const [problem] = problems;
   const sentences = [
     message,
-    ...(problem ? [`${problem.field} ${problem.message}`] : []),
+    ...(problem ? [`${problem.field}: ${problem.message}`] : []),
     ...(nextStep === undefined ? [] : [nextStep]),
   ];
   return sentences.map((sentence) => sentence.replace(/[.;,]?$/, ".")).join(" ");

@@ -1,5 +1,5 @@
 import { readFile as readBytes } from "node:fs/promises";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { useDatabase } from "../../../../test/harness/database.ts";
 import { invoiceFile, readFile, submitFile } from "../../../../test/harness/documents.ts";
 import { useHarness } from "../../../../test/harness/harness.ts";
@@ -58,6 +58,21 @@ test("a page is drawn while all processes that read are busy", async () => {
   } finally {
     harness.services.documentReader = documentReader;
   }
+});
+
+test("a document whose reading process is killed is read again", async () => {
+  const shop = await harness.shop();
+  const { body } = await submitFile(shop, invoiceFile());
+  const killed = new URL("../../../../test/doubles/reading-killed.ts", import.meta.url);
+  const pool = new ReadingPool({}, killed);
+  const { documentReader } = harness.services;
+  const read = vi.spyOn(documentReader, "read");
+  read.mockImplementationOnce((...args) => pool.read(...args));
+  await readDocuments(harness.services);
+  expect(read).toHaveBeenCalledTimes(2);
+  read.mockRestore();
+  await pool.close();
+  expect((await shop.api("GET", `/documents/${body.id}`)).body.status).toBe("needs_review");
 });
 
 test("a document whose process died is read again, but not forever", async () => {
