@@ -164,6 +164,18 @@ const preferred: Record<string, FieldColumn[]> = {
     ...paths("status billDate"),
     { path: "id", isKey: true },
   ],
+  documents: [
+    ...paths("status"),
+    { path: "vendorName", label: "Vendor" },
+    { path: "invoiceNumber", label: "Number", isWhole: true, orElse: nameOfFile },
+    { path: "totalCents", label: "Total" },
+    { path: "openCount", label: "To check", isRare: true },
+    { path: "id", isKey: true },
+    { path: "invoiceDate", label: "Date" },
+    { path: "type", show: (type) => (type === "credit" ? "credit" : "") },
+    { path: "createdAt", label: "Submitted" },
+    ...paths("fileName reason"),
+  ],
   changes: [
     ...paths("field"),
     { path: "before", show: amountOfField },
@@ -295,6 +307,11 @@ function auditColumns(): FieldColumn[] {
     { path: "changes", label: "Changed", show: (changes) => keysOf(changes).join(", ") },
     { path: "agentName", label: "Agent" },
   ];
+}
+
+/** The name of the file of a document without an invoice number. */
+function nameOfFile(row: unknown): string {
+  return String(at(row, "fileName") ?? "");
 }
 
 /** A value of a corrected field, whose name is in the row. */

@@ -162,3 +162,28 @@ test("shows the day and the vendor of a payment to a vendor", () => {
   expect(lines[0]).toMatch(/^Date +Vendor +Amount +State +Reference +ID$/);
   expect(lines[2]).toMatch(/^2026-03-02 +Acme +\$5\.00 +void +7 /);
 });
+
+test("a list of documents shows what each is, what to check, and what commands take", () => {
+  const document = {
+    id,
+    status: "needs_review",
+    fileName: "scan.pdf",
+    contentType: "application/pdf",
+    sha256: "0".repeat(64),
+    vendorName: "Great Lakes Heavy Duty Parts, Inc.",
+    type: "invoice",
+    invoiceNumber: "GL-88410",
+    invoiceDate: "2026-03-09",
+    totalCents: 160_900,
+    openCount: 3,
+    createdAt: "2026-03-10T15:00:00Z",
+  };
+  const unread = { ...document, status: "unreadable", vendorName: null, invoiceNumber: null };
+  const [heading = "", , first = "", second = ""] = draw("documents", [document, unread], 120);
+  expect(heading).toMatch(/^Status +Vendor +Number +Total +To check +ID/);
+  expect(first).toContain("GL-88410");
+  expect(first).toContain("$1,609.00");
+  expect(first).toContain(id);
+  expect(second).toContain("scan.pdf");
+  expect(draw("documents", [document], 80)[2]).toContain(id);
+});
