@@ -6,7 +6,8 @@ export type ArchiveBody = NonNullable<RequestInit["body"]>;
 
 /**
  * A file to submit: a `File` or `Blob` (`await openAsBlob(path)` in Node), bytes, a `FormData` with one file, or a
- * stream such as that of Node's `createReadStream`. A stream is sent only once, without retries.
+ * stream such as that of Node's `createReadStream`. A stream is sent only once, without retries; browsers send one
+ * only over HTTP/2 or later.
  */
 export type FileBody = Exclude<ArchiveBody, URLSearchParams> | AsyncIterable<Uint8Array>;
 

@@ -143,19 +143,6 @@ const preferred: Record<string, FieldColumn[]> = {
     { path: "balanceCents", label: "Owed" },
     ...paths("id"),
   ],
-  documents: [
-    { path: "fileName", label: "File" },
-    ...paths("status"),
-    { path: "vendorName", label: "Vendor" },
-    { path: "totalCents", label: "Total" },
-    { path: "invoiceNumber", label: "Number", isWhole: true },
-    { path: "invoiceDate", label: "Date" },
-    { path: "openCount", label: "Open", isRare: true },
-    ...paths("type"),
-    ...paths("reason"),
-    { path: "createdAt", label: "Submitted" },
-    { path: "id", isKey: true },
-  ],
   unbilled: [
     { path: "vendorName", label: "Vendor" },
     { path: "orderNumber", label: "Order", isWhole: true },
@@ -178,6 +165,18 @@ const preferred: Record<string, FieldColumn[]> = {
     { path: "deniedQuantity", label: "Denied", isRare: true },
     ...paths("status billDate"),
     { path: "id", isKey: true },
+  ],
+  documents: [
+    ...paths("status"),
+    { path: "vendorName", label: "Vendor" },
+    { path: "invoiceNumber", label: "Number", isWhole: true, orElse: nameOfFile },
+    { path: "totalCents", label: "Total" },
+    { path: "openCount", label: "To check", isRare: true },
+    { path: "id", isKey: true },
+    { path: "invoiceDate", label: "Date" },
+    { path: "type", show: (type) => (type === "credit" ? "credit" : "") },
+    { path: "createdAt", label: "Submitted" },
+    ...paths("fileName reason"),
   ],
   changes: [
     ...paths("field"),
@@ -310,6 +309,11 @@ function auditColumns(): FieldColumn[] {
     { path: "changes", label: "Changed", show: (changes) => keysOf(changes).join(", ") },
     { path: "agentName", label: "Agent" },
   ];
+}
+
+/** The name of the file of a document without an invoice number. */
+function nameOfFile(row: unknown): string {
+  return String(at(row, "fileName") ?? "");
 }
 
 /** A value of a corrected field, whose name is in the row. */

@@ -163,22 +163,27 @@ test("shows the day and the vendor of a payment to a vendor", () => {
   expect(lines[2]).toMatch(/^2026-03-02 +Acme +\$5\.00 +void +7 /);
 });
 
-test("in 120 columns a document shows its file, status, vendor, total and number, and the id that commands take", () => {
+test("a list of documents shows what each is, what to check, and what commands take", () => {
   const document = {
-    fileName: "great-lakes-statement.pdf",
-    status: "needs_review",
-    reason: "It is a statement of account.",
-    sha256: "ab2307e57b8696737f7a3f60e48f1e579690a7a8b7632db7117b1cb611074aee",
-    vendorName: "Great Lakes Heavy Duty Parts, Inc.",
-    invoiceNumber: "GL-88112",
-    invoiceDate: "2026-03-02",
-    totalCents: 478_980,
-    openCount: 3,
     id,
+    status: "needs_review",
+    fileName: "scan.pdf",
+    contentType: "application/pdf",
+    sha256: "0".repeat(64),
+    vendorName: "Great Lakes Heavy Duty Parts, Inc.",
+    type: "invoice",
+    invoiceNumber: "GL-88410",
+    invoiceDate: "2026-03-09",
+    totalCents: 160_900,
+    openCount: 3,
+    createdAt: "2026-03-10T15:00:00Z",
   };
-  const [heading, , row] = draw("documents", [document], 120);
-  expect(heading).toMatch(/^File +Status +Vendor +Total +Number +ID$/);
-  expect(row).toContain("GL-88112");
-  expect(row).toContain(id);
-  expect(row).not.toContain("ab2307e5");
+  const unread = { ...document, status: "unreadable", vendorName: null, invoiceNumber: null };
+  const [heading = "", , first = "", second = ""] = draw("documents", [document, unread], 120);
+  expect(heading).toMatch(/^Status +Vendor +Number +Total +To check +ID/);
+  expect(first).toContain("GL-88410");
+  expect(first).toContain("$1,609.00");
+  expect(first).toContain(id);
+  expect(second).toContain("scan.pdf");
+  expect(draw("documents", [document], 80)[2]).toContain(id);
 });

@@ -30,6 +30,10 @@ const styleOfWord: Record<string, Style> = {
   paused: "yellow",
   declined: "red",
   delivered: "green",
+  ready: "green",
+  booked: "green",
+  needs_review: "yellow",
+  unreadable: "red",
   off: "dim",
 };
 
