@@ -108,8 +108,10 @@ const preferred: Record<string, FieldColumn[]> = {
     { path: "reorderPoint", label: "Reorder at" },
     ...paths("vendorName id"),
   ],
-  movements: paths("createdAt type quantity balanceAfter unitCostCents reason createdBy"),
-  costLayers: paths("receivedAt quantity remainingQuantity unitCostCents purchaseOrderId"),
+  movements: paths("createdAt type quantity balanceAfter unitCostCents costCents reason createdBy"),
+  costLayers: paths(
+    "receivedAt quantity remainingQuantity unitCostCents costCents remainingCostCents purchaseOrderId",
+  ),
   purchaseOrders: [
     { path: "number", isWhole: true, isKey: true },
     ...paths("status vendorName"),

@@ -48,6 +48,10 @@ export const StockMovement = z
     type: z.enum(["receipt", "consumption", "adjustment", "return", "sale"]),
     quantity: z.number().meta({ description: "Positive into stock, negative out of stock" }),
     unitCostCents: CentsOut,
+    costCents: CentsOut.meta({
+      description:
+        "True cost of the quantity with charges, as known now. Negative out of stock, like the quantity",
+    }),
     reference: z
       .object({ type: z.string(), id: z.string() })
       .nullable()
@@ -64,7 +68,13 @@ export const CostLayer = z
     id: Id,
     quantity: StockQuantity.meta({ description: "Quantity received" }),
     remainingQuantity: StockQuantity.meta({ description: "Quantity not yet consumed" }),
-    unitCostCents: CentsOut,
+    unitCostCents: CentsOut.meta({ description: "Without charges" }),
+    costCents: CentsOut.meta({
+      description: "True cost of the quantity received with charges, as known now",
+    }),
+    remainingCostCents: CentsOut.meta({
+      description: "The part of `costCents` that the remaining quantity has",
+    }),
     purchaseOrderId: Id.nullable(),
     receivedAt: Timestamp,
   })
@@ -220,6 +230,7 @@ export const inventory = {
             type: "receipt",
             quantity: 12,
             unitCostCents: 2875,
+            costCents: 36000,
             reference: { type: "purchase_order", id: exampleOrderId },
             reason: null,
             balanceAfter: 12,
@@ -248,6 +259,8 @@ export const inventory = {
             quantity: 12,
             remainingQuantity: 12,
             unitCostCents: 2875,
+            costCents: 36000,
+            remainingCostCents: 36000,
             purchaseOrderId: exampleOrderId,
             receivedAt: "2026-03-02T15:04:05.000Z",
           },

@@ -502,8 +502,12 @@ export interface CostLayer {
   quantity: number;
   /** Quantity not yet consumed. Up to 4 decimals. */
   remainingQuantity: number;
-  /** Whole cents. */
+  /** Without charges. Whole cents. */
   unitCostCents: number;
+  /** True cost of the quantity received with charges, as known now. Whole cents. */
+  costCents: number;
+  /** The part of `costCents` that the remaining quantity has. */
+  remainingCostCents: number;
   /** Identifier (UUIDv7). */
   purchaseOrderId: string | null;
   /** ISO 8601, UTC. */
@@ -3056,6 +3060,10 @@ export interface StockMovement {
   quantity: number;
   /** Whole cents. */
   unitCostCents: number;
+  /**
+   * True cost of the quantity with charges, as known now. Negative out of stock, like the quantity. Whole cents.
+   */
+  costCents: number;
   /** Source of the movement, such as a purchase order. */
   reference: {
     type: string;

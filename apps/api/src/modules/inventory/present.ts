@@ -1,4 +1,5 @@
 import type { CostLayerRow, InventoryItemView, StockMovementRow, StockRow } from "@bayline/db";
+import { extendedCents } from "../money.ts";
 import { subtractQuantities } from "../quantities.ts";
 import { deletion } from "../records.ts";
 
@@ -50,6 +51,7 @@ export function presentMovement(row: StockMovementRow) {
     type: movementTypes.find((type) => type === row.type) ?? "adjustment",
     quantity: row.quantity,
     unitCostCents: row.unitCostCents,
+    costCents: row.valueCents,
     reference:
       row.referenceType && row.referenceId
         ? { type: row.referenceType, id: row.referenceId }
@@ -67,6 +69,8 @@ export function presentCostLayer(row: CostLayerRow) {
     quantity: row.quantity,
     remainingQuantity: row.remainingQuantity,
     unitCostCents: row.unitCostCents,
+    costCents: row.cents ?? extendedCents(row.quantity, row.unitCostCents),
+    remainingCostCents: row.remainingCents,
     purchaseOrderId: row.purchaseOrderId,
     receivedAt: row.receivedAt,
   };

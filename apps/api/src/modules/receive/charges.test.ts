@@ -45,6 +45,24 @@ async function billsOf(shop: TestShop): Promise<StoredBill[]> {
   return rows as unknown as StoredBill[];
 }
 
+test("layers and movements show what the goods cost with charges, also after they were corrected", async () => {
+  const shop = await harness.shop();
+  const invoice = shop.invoice({ lines: [line("A", 3, 100)], charges: [freight(50)] });
+  const { body } = await shop.receive(invoice);
+  await consume(harness, shop, "A", 1);
+  const shown = async () => {
+    const [layer] = await layersOf(shop, "A");
+    const [receipt, taken] = await movementsOf(shop, "A");
+    const costs = [layer?.costCents, layer?.remainingCostCents, receipt?.costCents];
+    return [layer?.unitCostCents, ...costs, taken?.costCents];
+  };
+  expect(await shown()).toEqual([100, 350, 233, 350, -117]);
+  const charges = [freight(0)];
+  const path = `/bills/${body.bill.id}/correct`;
+  await shop.api("POST", path, { reason: "Freight was free", charges });
+  expect(await shown()).toEqual([100, 300, 200, 300, -100]);
+});
+
 test("charges are spread over the cost of the goods by the largest remainder, not into the part's unit cost", async () => {
   const shop = await harness.shop();
   const lines = [line("A", 1, 1000), line("B", 2, 500), line("C", 1, 1000)];
