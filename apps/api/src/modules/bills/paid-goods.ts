@@ -125,14 +125,16 @@ export function restateGoods(restated: readonly RestatedLine[]): RestatedGoods[]
 
 /** The goods of a line at their cost without its share of the charges. Pure. */
 export function withoutCharges(
-  line: Pick<BillLineRow, "chargedCents" | "stockQuantity">,
+  line: Pick<BillLineRow, "amountCents" | "chargedCents" | "stockQuantity">,
   goods: readonly PaidGoods[],
 ): RestatedGoods[] {
-  const charges = restateGoods([{ line, cents: line.chargedCents, unitCostCents: 0, goods }]);
-  return charges.map((share, index) => {
-    const oldCents = goods[index]?.cents ?? 0;
-    const cents = Math.max(0, oldCents - share.cents);
-    return { ...share, cents, oldCents, unitCostCents: share.layerUnitCostCents };
+  const at = (cents: number) => restateGoods([{ line, cents, unitCostCents: 0, goods }]);
+  const charged = at(line.amountCents + line.chargedCents);
+  return at(line.amountCents).map((uncharged, index) => {
+    const oldCents = uncharged.oldCents;
+    const charges = (charged[index]?.cents ?? 0) - uncharged.cents;
+    const cents = Math.max(0, oldCents - charges);
+    return { ...uncharged, cents, oldCents, unitCostCents: uncharged.layerUnitCostCents };
   });
 }
 

@@ -106,9 +106,9 @@ function costOf(billed: Waiting, quantity: number, { unitCostCents }: Receipt): 
   return Math.max(0, extendedCents(quantity, unitCostCents) + chargesOf(billed, quantity));
 }
 
-/** The charges in the cost of the next goods of a bill. */
+/** The charges in the cost of the next goods of a bill: what is not their part of its amount. */
 function chargesOf(billed: Waiting, quantity: number): number {
-  return nextPiece(billed, quantity, billed.chargedCents + billed.appliedCents);
+  return billedCents(billed, quantity) - nextPiece(billed, quantity, billed.amountCents);
 }
 
 function nextPiece(billed: Waiting, quantity: number, cents: number): number {

@@ -143,6 +143,43 @@ test("a bill at another price changes what was received; voiding it keeps that",
   expect(await updates(shop, id)).toHaveLength(1);
 });
 
+test("a part of billed goods costs its part of the amount, whatever charges its bill has, gets later or loses", async () => {
+  const shop = await harness.shop();
+  const { id, parts } = await shop.order({
+    status: "ordered",
+    vendorName: "Acme",
+    parts: [line("A", 3, 120)],
+  });
+  const path = `/purchase-orders/${id}`;
+  const receive = () =>
+    shop.api("POST", `${path}/receive`, { lines: [{ partId: parts[0]?.id, quantity: 1 }] });
+  const received = async () => {
+    expect(await shop.ledgerProblems()).toEqual([]);
+    return (await shop.api("GET", path)).body.receivedCents;
+  };
+  await receive();
+  const goods = { kind: "part", partNumber: "A", quantity: 3, amountCents: 922 };
+  const lines = [goods, { kind: "freight", amountCents: 424 }];
+  const fields = { type: "invoice", vendorId: "Acme", number: "B-1", lines };
+  const { body: bill } = await shop.api("POST", "/bills", fields);
+  expect(await received()).toBe(307);
+  const { body: freight } = await shop.api("POST", "/bills", {
+    type: "invoice",
+    vendorId: "Acme",
+    number: "B-2",
+    appliesTo: [bill.id],
+    lines: [{ kind: "freight", amountCents: 443 }],
+  });
+  expect(await received()).toBe(307);
+  await receive();
+  expect(await received()).toBe(615);
+  await shop.api("POST", `/bills/${freight.id}/void`, { reason: "Not ours" });
+  expect(await received()).toBe(615);
+  await shop.api("POST", `/bills/${bill.id}/void`, { reason: "Sent twice" });
+  expect(await received()).toBe(615);
+  expect((await layersOf(shop, "A")).map(({ costCents }) => costCents)).toEqual([307, 308]);
+});
+
 test("goods that a bill names before they come cost what it says, and the others as ordered", async () => {
   const shop = await harness.shop();
   const { lineId, read, receive } = await partlyReceived(shop);

@@ -33,7 +33,8 @@ export function goodsOfLines({ tenantId }: Shop, condition: Sql): Sql {
       FROM cost_layers l WHERE l.tenant_id = ${tenantId} AND ${condition}
     ), charges AS (
       SELECT paid.line_id,
-        sum(round((b.charged_cents + b.applied_cents) * b.received_quantity / b.stock_quantity)) AS cents
+        sum(round((b.amount_cents + b.charged_cents + b.applied_cents) * b.received_quantity / b.stock_quantity)
+          - round(b.amount_cents * b.received_quantity / b.stock_quantity)) AS cents
       FROM (SELECT DISTINCT receipts.line_id, r.bill_line_id FROM receipts
         JOIN bill_receipts r ON r.tenant_id = ${tenantId} AND r.cost_layer_id = receipts.id) paid
       JOIN bill_lines b ON b.tenant_id = ${tenantId} AND b.id = paid.bill_line_id
