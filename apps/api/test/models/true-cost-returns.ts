@@ -57,8 +57,7 @@ export class TrueCostReturns {
   varianceOf({ sentBack, spans, amountCents }: ReturnCredit): string[] {
     const sent = this.sent[sentBack];
     if (!sent || spans.length === 0) return [];
-    const upTo = (position: bigint) => portion(sent.taking.cents, position, sent.quantity);
-    const cents = spans.reduce((total, { from, to }) => total + upTo(to) - upTo(from), 0n);
+    const cents = spans.reduce((total, span) => total + sent.taking.centsOf(span), 0n);
     return [String(cents + amountCents)];
   }
 }

@@ -111,6 +111,18 @@ export class Taking {
     return costOf(this.pieces) + this.open.cents + back;
   }
 
+  /** The cost of goods that are still out, by their positions in the order in which they left. */
+  centsOf({ from, to }: Span): bigint {
+    let at = 0n;
+    return this.pieces.reduce((total, piece) => {
+      const end = at + piece.to - piece.from;
+      const [first, last] = [from > at ? from : at, least(to, end)];
+      const [a, b] = [piece.from + first - at, piece.from + last - at];
+      at = end;
+      return last > first ? total + piece.layer.centsOf([{ from: a, to: b }]) : total;
+    }, 0n);
+  }
+
   /** Returns goods, the last taken first. Does not settle what other withdrawals owe. */
   putBack(quantity: bigint): Back {
     const back = new Back();

@@ -109,7 +109,7 @@ export const billChecks = {
     FROM credited r
     JOIN stock_movements m ON m.tenant_id = ${tenantId} AND m.id = r.movement_id
     WHERE r.from_quantity < r.free_from OR r.from_quantity + r.quantity > -m.quantity
-      OR r.cents <> ${creditedCents}`,
+      OR r.cents <> ${creditedCents({ tenantId })}`,
 
   return_variances_equal_costs_less_credits: ({ tenantId }) => sql`
     SELECT l.id AS "billLineId", l.quantity, l.amount_cents AS "amountCents", r.cents AS "costCents",

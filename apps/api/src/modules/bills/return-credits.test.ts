@@ -57,21 +57,31 @@ const awaiting = async (shop: TestShop) =>
 test("a credit settles goods that were sent back, the first ones first, and its difference to their cost is a variance", async () => {
   const { shop, lineId } = await shopWithReturn();
   expect(await awaiting(shop)).toEqual([5]);
-  // The first 4 of the 5 cost 3 × 100 + 200, the return's whole cost is 700 for 5: 560 by position.
+  // The first 4 of the 5 that left are the 3 at 100 and one at 200.
   const { status, body } = await credit(shop, {
     purchaseOrderLineId: lineId,
     quantity: 4,
-    amountCents: -500,
+    amountCents: -440,
   });
   expect(status).toBe(201);
   expect(body).toMatchObject({
-    goodsCents: -500,
-    totalCents: -500,
+    goodsCents: -440,
+    totalCents: -440,
     lines: [{ kind: "return_credit", partNumber: "A", quantity: 4, purchaseOrderLineId: lineId }],
   });
   expect([await variancesOf(shop), await awaiting(shop)]).toEqual([[60], [1]]);
   await credit(shop, { purchaseOrderLineId: lineId, quantity: 1, amountCents: -150 });
-  expect([await variancesOf(shop), await awaiting(shop)]).toEqual([[60, -10], []]);
+  expect([await variancesOf(shop), await awaiting(shop)]).toEqual([[60, 50], []]);
+});
+
+test("each of two credits at the prices of its goods has no variance, also after a late cost", async () => {
+  const { shop, lineId, billId } = await shopWithReturn();
+  await credit(shop, { purchaseOrderLineId: lineId, quantity: 3, amountCents: -300 });
+  await credit(shop, { purchaseOrderLineId: lineId, quantity: 2, amountCents: -400 });
+  expect(await variancesOf(shop)).toEqual([0, 0]);
+  const charges = [{ kind: "freight", amountCents: 100 }];
+  await shop.api("POST", `/bills/${billId}/correct`, { reason: "Freight", charges });
+  expect(await variancesOf(shop)).toEqual([100, 0]);
 });
 
 test("a final credit settles all that is left of its line", async () => {
@@ -116,7 +126,7 @@ test("the void of a credit lets its goods await credit again, and the next credi
   const { status } = await shop.api("POST", `/bills/${second.id}/void`, { reason: "Wrong" });
   expect([status, await awaiting(shop)]).toEqual([200, [3]]);
   await credit(shop, { ...one, quantity: 3 });
-  expect([await awaiting(shop), await variancesOf(shop)]).toEqual([[], [40, 40, 320]]);
+  expect([await awaiting(shop), await variancesOf(shop)]).toEqual([[], [0, 0, 400]]);
 });
 
 test("a credit with the deposit of a core closes the core at its deposit", async () => {
@@ -173,7 +183,7 @@ test("concurrent credits settle no goods twice", async () => {
   const one = { purchaseOrderLineId: lineId, quantity: 2, amountCents: -280 };
   const answers = await Promise.all([1, 2, 3].map(() => credit(shop, one)));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409]);
-  expect([await awaiting(shop), await variancesOf(shop)]).toEqual([[1], [0, 0]]);
+  expect([await awaiting(shop), await variancesOf(shop)]).toEqual([[1], [-80, 20]]);
 });
 
 test("a credit and a correction of the same goods at the same time keep the variance true", async () => {

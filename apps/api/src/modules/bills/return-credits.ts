@@ -1,6 +1,7 @@
 import { AppError, type ErrorDetail, invalid } from "@bayline/contracts";
 import {
   deleteReturnCredits,
+  findCreditedCents,
   findReturnLines,
   listReturnMovements,
   lockStock,
@@ -12,8 +13,8 @@ import {
 import { isId, newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
-import { prorate, sumOf } from "../money.ts";
-import { addQuantities, subtractQuantities, tenThousandths } from "../quantities.ts";
+import { sumOf } from "../money.ts";
+import { addQuantities, subtractQuantities } from "../quantities.ts";
 
 type Input = InputOf<"bills.create">;
 
@@ -30,6 +31,7 @@ export async function findCreditedReturns(ctx: WriteContext, input: Input): Prom
 export type SettledReturns = ReadonlyMap<number, { line: ReturnLine; goods: SettledGoods[] }>;
 
 type SettledGoods = Omit<ReturnCredit, "billLineId">;
+type TakenGoods = Omit<SettledGoods, "cents">;
 
 /**
  * Settles goods that were sent back, the first ones first; a final credit settles all that is left of the
@@ -39,8 +41,8 @@ type SettledGoods = Omit<ReturnCredit, "billLineId">;
  * @throws OVER_CREDIT if less is awaiting credit
  */
 export async function settleReturns(ctx: WriteContext, input: Input): Promise<SettledReturns> {
-  const settled = new Map<number, { line: ReturnLine; goods: SettledGoods[] }>();
-  if (creditsOf(input).length === 0) return settled;
+  const settled = new Map<number, { line: ReturnLine; goods: TakenGoods[] }>();
+  if (creditsOf(input).length === 0) return new Map();
   const seen = await findCreditedReturns(ctx, input);
   await lockStock(
     ctx,
@@ -72,7 +74,23 @@ export async function settleReturns(ctx: WriteContext, input: Input): Promise<Se
   }
   if (unknown.length > 0) throw invalid(unknown);
   if (excess.length > 0) throw new AppError("OVER_CREDIT", excess.join(" "));
-  return settled;
+  return withCosts(ctx, settled);
+}
+
+/** Finds what the settled goods cost. */
+async function withCosts(
+  ctx: WriteContext,
+  settled: ReadonlyMap<number, { line: ReturnLine; goods: TakenGoods[] }>,
+): Promise<SettledReturns> {
+  const taken = [...settled.values()].flatMap(({ goods }) => goods);
+  const cents = await findCreditedCents(ctx, taken);
+  const costs = new Map(taken.map((goods, at) => [goods, cents[at] ?? 0]));
+  return new Map(
+    [...settled].map(([index, { line, goods }]) => {
+      const costed = goods.map((part) => ({ ...part, cents: costs.get(part) ?? 0 }));
+      return [index, { line, goods: costed }];
+    }),
+  );
 }
 
 /** Takes the first goods of a line's part that no credit settles. Later calls do not take them again. */
@@ -80,7 +98,7 @@ function takeGoods(
   { id, orderId, inventoryItemId }: ReturnLine,
   quantity: number,
   movements: readonly ReturnMovement[],
-): SettledGoods[] {
+): TakenGoods[] {
   let left = quantity;
   return movements.flatMap((movement) => {
     if (movement.orderId !== orderId || movement.inventoryItemId !== inventoryItemId) return [];
@@ -95,7 +113,6 @@ function takeGoods(
       purchaseOrderLineId: id,
       movementId: movement.id,
       ...gap,
-      cents: centsOf(movement, gap),
     }));
   });
 }
@@ -114,14 +131,6 @@ function gapsOf({ quantity, credited }: ReturnMovement): Interval[] {
     return gap;
   });
   return [...gaps, { fromQuantity: from, quantity: subtractQuantities(quantity, from) }];
-}
-
-/** The cost of an interval of a movement's goods. */
-function centsOf({ cents, quantity }: ReturnMovement, interval: Interval): number {
-  const whole = tenThousandths(quantity);
-  const to = addQuantities(interval.fromQuantity, interval.quantity);
-  const upTo = (position: number) => prorate(cents, tenThousandths(position), whole);
-  return upTo(to) - upTo(interval.fromQuantity);
 }
 
 /**

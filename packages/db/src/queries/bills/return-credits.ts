@@ -1,9 +1,9 @@
-import sql from "sql-template-tag";
+import sql, { type Sql } from "sql-template-tag";
 import type { Scope } from "../../client/scope.ts";
 import type { returnCredits } from "../../schema/index.ts";
 import type { RowOf } from "../../sql/columns.ts";
 import { arrayOf, ofShop, rowsOf } from "../../sql/rows.ts";
-import { centsBetween } from "../inventory/pieces.ts";
+import { centsBetween, layerCents, sizeOf } from "../inventory/pieces.ts";
 
 /** Goods of a movement to a vendor that a line of a credit settles. */
 export type ReturnCredit = Omit<RowOf<typeof returnCredits>, "tenantId">;
@@ -43,8 +43,6 @@ export interface ReturnMovement {
   orderId: string;
   inventoryItemId: string;
   quantity: number;
-  /** Their cost. */
-  cents: number;
   /** What credits settle of it, in the order of its goods. */
   credited: Array<{ fromQuantity: number; quantity: number }>;
 }
@@ -57,7 +55,7 @@ export function listReturnMovements(
   const { tenantId } = scope;
   return scope.db.query(sql`
     SELECT m.id, m.reference_id AS "orderId", m.inventory_item_id AS "inventoryItemId",
-      -m.quantity AS quantity, -m.value_cents AS cents,
+      -m.quantity AS quantity,
       (SELECT coalesce(json_agg(c ORDER BY c."fromQuantity"), '[]') FROM (
         SELECT r.from_quantity AS "fromQuantity", r.quantity FROM return_credits r
         WHERE r.tenant_id = ${tenantId} AND r.movement_id = m.id) c) AS credited
@@ -111,22 +109,72 @@ export async function addToReturnVariances(
     WHERE v.tenant_id = ${tenantId} AND v.kind = 'return' AND v.cause_id = c.bill_line_id`);
 }
 
-/** The cost of the credited goods `r` of the movement `m`. */
-export const creditedCents = centsBetween(
-  sql`r.from_quantity`,
-  sql`(r.from_quantity + r.quantity)`,
-  {
-    cents: sql`(-m.value_cents)`,
-    quantity: sql`(-m.quantity)`,
-  },
-);
+/**
+ * The goods of the movement `m` in the order in which they left: from `a` to `b` of a `quantity` at `cents`, which
+ * are the last ones of the first `upto`. The last goods of a draw have what its cents are more than those of its
+ * pieces: draws of older versions keep their cents. A draw without pieces is one piece.
+ */
+function goodsOfMovement({ tenantId }: Pick<Scope, "tenantId">): Sql {
+  const isPlaced = sql`d.pieces IS NOT NULL AND ${sizeOf(sql`d.pieces`)} = d.quantity`;
+  const layer = { cents: sql`p.cents`, quantity: sql`p.quantity` };
+  return sql`
+    SELECT p.a, p.b, p.cents, p.quantity,
+      sum(p.b - p.a) OVER (ORDER BY p.received_at, p.layer_id, p.a) AS upto,
+      CASE WHEN p.a = max(p.a) OVER (PARTITION BY p.layer_id) THEN p.drawn_cents
+        - sum(${centsBetween(sql`p.a`, sql`p.b`, layer)}) OVER (PARTITION BY p.layer_id) ELSE 0 END AS rest
+    FROM (
+      SELECT l.id AS layer_id, l.received_at, d.cents AS drawn_cents, x.*
+      FROM layer_draws d
+      JOIN cost_layers l ON l.tenant_id = ${tenantId} AND l.id = d.cost_layer_id
+      CROSS JOIN LATERAL (
+        SELECT lower(i) AS a, upper(i) AS b, ${layerCents} AS cents, l.quantity
+        FROM unnest(d.pieces) i WHERE ${isPlaced}
+        UNION ALL SELECT 0, d.quantity, d.cents, d.quantity WHERE NOT coalesce(${isPlaced}, false)) x
+      WHERE d.tenant_id = ${tenantId} AND d.movement_id = m.id) p`;
+}
+
+/**
+ * The cost of the goods `r` of the movement `m`, from `from_quantity`, in the order in which they left. That of
+ * a movement whose draws are not known is its mean.
+ */
+export function creditedCents(shop: Pick<Scope, "tenantId">): Sql {
+  const end = sql`(r.from_quantity + r.quantity)`;
+  const first = sql`(g.a + greatest(r.from_quantity - g.upto + g.b - g.a, 0))`;
+  const last = sql`(g.b - greatest(g.upto - ${end}, 0))`;
+  const goods = { cents: sql`g.cents`, quantity: sql`g.quantity` };
+  const whole = { cents: sql`(-m.value_cents)`, quantity: sql`(-m.quantity)` };
+  return sql`CASE WHEN (SELECT sum(d.quantity) FROM layer_draws d
+      WHERE d.tenant_id = ${shop.tenantId} AND d.movement_id = m.id) = -m.quantity
+    THEN (SELECT sum(${centsBetween(first, last, goods)} + CASE WHEN g.upto <= ${end} THEN g.rest ELSE 0 END)
+      FROM (${goodsOfMovement(shop)}) g
+      WHERE g.upto > r.from_quantity AND g.upto - g.b + g.a < ${end})
+    ELSE ${centsBetween(sql`r.from_quantity`, end, whole)} END`;
+}
+
+/** Goods of a movement that a credit settles. */
+type CreditedGoods = Pick<ReturnCredit, "movementId" | "fromQuantity" | "quantity">;
+
+/** Returns the cost of goods of movements, in their order. The parts must be locked. */
+export async function findCreditedCents(
+  scope: Scope,
+  goods: readonly CreditedGoods[],
+): Promise<number[]> {
+  const columns = { movementId: "uuid", fromQuantity: "numeric", quantity: "numeric" } as const;
+  const rows = await scope.db.query<{ cents: number }>(sql`
+    SELECT (${creditedCents(scope)})::bigint AS cents
+    FROM ${rowsOf("r", goods, columns, "ordinal")}
+    JOIN stock_movements m ON m.tenant_id = ${scope.tenantId} AND m.id = r.movement_id
+    ORDER BY r.ordinal`);
+  return rows.map(({ cents }) => cents);
+}
 
 /** Moves the changed cost of credited goods of movements to the variances of their credits. */
 export async function followReturns(scope: Scope, movementIds: readonly string[]): Promise<void> {
   const { tenantId } = scope;
   await scope.db.query(sql`
     WITH moved AS (
-      SELECT r.bill_line_id, r.movement_id, r.from_quantity, ${creditedCents}::bigint AS cents, r.cents AS old_cents
+      SELECT r.bill_line_id, r.movement_id, r.from_quantity, (${creditedCents(scope)})::bigint AS cents,
+        r.cents AS old_cents
       FROM return_credits r
       JOIN stock_movements m ON m.tenant_id = ${tenantId} AND m.id = r.movement_id
       WHERE r.tenant_id = ${tenantId} AND r.movement_id = ANY(${arrayOf(movementIds)}::uuid[])
