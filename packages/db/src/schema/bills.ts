@@ -82,6 +82,9 @@ export const bills = pgTable(
     index("bills_number").on(table.tenantId, table.numberKey, table.createdAt, table.id),
     index("bills_date").on(table.tenantId, table.billDate, table.createdAt, table.id),
     index("bills_of_order").using("gin", table.tenantId, table.purchaseOrderIds),
+    index("bills_applying")
+      .using("gin", table.tenantId, table.appliesTo)
+      .where(sql`${table.appliesTo} <> '{}'`),
     check("bills_type_known", sql`${table.type} in ('invoice', 'credit')`),
     check(
       "bills_status_known",

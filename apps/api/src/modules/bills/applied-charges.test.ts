@@ -178,6 +178,32 @@ test("a bill that later charges name is not voided before they are, and neither 
   expect(await voided(shop, goods.id)).toMatchObject({ status: 200 });
 });
 
+test("a bill that a later bill names is not voided while its corrected charges are none either", async () => {
+  const shop = await openShop();
+  const goods = await received(shop, { lines: [line("A", 2, 1000)] });
+  const { body: carrier } = await carrierBill(shop, [goods.id], [freight(30)]);
+  const correct = (charges: object[]) =>
+    shop.api("POST", `/bills/${carrier.id}/correct`, { reason: "Misread", charges });
+  expect(await correct([])).toMatchObject({ status: 200 });
+  expect(await voided(shop, goods.id)).toMatchObject({ status: 409 });
+  expect(await correct([freight(40)])).toMatchObject({ status: 200 });
+  expect(await appliedTo(shop, goods.id)).toEqual([40]);
+  await voided(shop, carrier.id);
+  expect(await voided(shop, goods.id)).toMatchObject({ status: 200 });
+});
+
+test("corrected charges are spread in the order of appliesTo, like new ones", async () => {
+  const shop = await openShop();
+  const first = await received(shop, { lines: [line("A", 1, 1000)] });
+  const second = await received(shop, { lines: [line("B", 1, 1000)] });
+  const { body: carrier } = await carrierBill(shop, [second.id, first.id], [freight(3)]);
+  const applied = async () => [await appliedTo(shop, first.id), await appliedTo(shop, second.id)];
+  expect(await applied()).toEqual([[1], [2]]);
+  const charges = [freight(5)];
+  await shop.api("POST", `/bills/${carrier.id}/correct`, { reason: "Misread", charges });
+  expect(await applied()).toEqual([[2], [3]]);
+});
+
 test("an order whose bill has later charges is not cancelled", async () => {
   const shop = await openShop();
   const { id: billId, orderId } = await received(shop, { mode: "draft", lines: [line("A", 2)] });
@@ -249,7 +275,7 @@ test("corrected charges are spread over the goods again, at their amounts of now
   expect([await costsOf(shop, "A"), await costsOf(shop, "B")]).toEqual([[3008], [1002]]);
   await correct(carrier.id, { charges: [] });
   expect([await costsOf(shop, "A"), await costsOf(shop, "B")]).toEqual([[3000], [1000]]);
-  expect(await voided(shop, id)).toMatchObject({ status: 200 });
+  expect(await voided(shop, id)).toMatchObject({ status: 409 });
 });
 
 test("a price credit lowers the cost of the goods of a line, on jobs too, and its void takes it back", async () => {

@@ -11,15 +11,20 @@ import { type NewBillReceipt, upsertOfReceipts } from "./write-bills.ts";
 /** The share of a line of a bill in the cost of goods on another bill. */
 export type AppliedCharge = Omit<RowOf<typeof appliedCharges>, "tenantId">;
 
-/** Lists the bills with the goods that the charges and price credits of a bill are for. */
+/**
+ * Lists the bills with the goods that the charges and price credits of a bill are for, those that it applies to
+ * in its order.
+ */
 export async function listTargetBills(scope: Scope, billId: string): Promise<string[]> {
   const { tenantId } = scope;
   const rows = await scope.db.query<{ id: string }>(sql`
-    SELECT unnest(b.applies_to) AS id FROM bills b WHERE b.tenant_id = ${tenantId} AND b.id = ${billId}
-    UNION SELECT goods.bill_id FROM bill_lines l
-    JOIN bill_lines goods ON goods.tenant_id = ${tenantId} AND goods.id = l.target_line_id
-    WHERE l.tenant_id = ${tenantId} AND l.bill_id = ${billId}
-    ORDER BY id`);
+    SELECT id FROM (
+      SELECT a.id, a.place FROM bills b CROSS JOIN unnest(b.applies_to) WITH ORDINALITY AS a (id, place)
+      WHERE b.tenant_id = ${tenantId} AND b.id = ${billId}
+      UNION ALL SELECT goods.bill_id, NULL FROM bill_lines l
+      JOIN bill_lines goods ON goods.tenant_id = ${tenantId} AND goods.id = l.target_line_id
+      WHERE l.tenant_id = ${tenantId} AND l.bill_id = ${billId}) target
+    GROUP BY id ORDER BY min(place), id`);
   return rows.map(({ id }) => id);
 }
 
@@ -55,14 +60,20 @@ export function findChargedBill(
   billIds: readonly string[],
 ): Promise<ChargedBill | undefined> {
   const { tenantId } = scope;
+  const ids = sql`${arrayOf(billIds)}::uuid[]`;
   return findOne(
     scope,
-    sql`SELECT b.number, later.number AS "laterNumber" FROM bills b
-      JOIN bill_lines goods ON goods.tenant_id = ${tenantId} AND goods.bill_id = b.id
-      JOIN applied_charges a ON a.tenant_id = ${tenantId} AND a.target_line_id = goods.id
-      JOIN bill_lines l ON l.tenant_id = ${tenantId} AND l.id = a.source_line_id
-      JOIN bills later ON later.tenant_id = ${tenantId} AND later.id = l.bill_id
-      WHERE b.tenant_id = ${tenantId} AND b.id = ANY(${arrayOf(billIds)}::uuid[])
+    sql`SELECT b.number, later.number AS "laterNumber" FROM (
+        SELECT goods.bill_id AS id, l.bill_id AS later_id FROM bill_lines goods
+        JOIN applied_charges a ON a.tenant_id = ${tenantId} AND a.target_line_id = goods.id
+        JOIN bill_lines l ON l.tenant_id = ${tenantId} AND l.id = a.source_line_id
+        WHERE goods.tenant_id = ${tenantId} AND goods.bill_id = ANY(${ids})
+        UNION
+        SELECT target.id, later.id FROM bills later CROSS JOIN unnest(later.applies_to) target (id)
+        WHERE later.tenant_id = ${tenantId} AND later.applies_to <> '{}' AND later.applies_to && ${ids}
+          AND later.status <> 'void' AND target.id = ANY(${ids})) named
+      JOIN bills b ON b.tenant_id = ${tenantId} AND b.id = named.id
+      JOIN bills later ON later.tenant_id = ${tenantId} AND later.id = named.later_id
       ORDER BY later.created_at, later.id LIMIT 1`,
   );
 }
