@@ -10,6 +10,7 @@ export const costCauses = [
   "charge_applied",
   "price_credited",
   "unbilled_closed",
+  "core_denied",
 ] as const;
 export const costTargets = [
   "stock",
@@ -27,11 +28,11 @@ const CostChange = z
     createdAt: Timestamp,
     cause: z.enum(costCauses).meta({
       description:
-        "`deficit_settled`: goods that had left before they were received got their cost. `bill_created`, `bill_corrected`, `bill_voided`: see the bill. `charge_applied`, `price_credited`: the bill has charges or price credits for the goods of an earlier one. `unbilled_closed`: goods that get no bill cost nothing",
+        "`deficit_settled`: goods that had left before they were received got their cost. `bill_created`, `bill_corrected`, `bill_voided`: see the bill. `charge_applied`, `price_credited`: the bill has charges or price credits for the goods of an earlier one. `unbilled_closed`: goods that get no bill cost nothing. `core_denied`: the line bears the deposit of a core of the bill",
     }),
     billId: Id.nullable().meta({
       description:
-        "The bill that was created, corrected or voided, or whose charges or price credits apply",
+        "The bill that was created, corrected or voided, whose charges or price credits apply, or that has the denied core; the first bill of the goods that settled a deficit, if they have one",
     }),
     billNumber: z.string().nullable(),
     inventoryItemId: Id.nullable().meta({

@@ -5,10 +5,12 @@ import { columnsOf, type RowOf } from "../sql/columns.ts";
 import { inOrder, type PageRequest, pageOf } from "../sql/paging.ts";
 
 export interface CostChangeRow extends RowOf<typeof costRestatements> {
-  /** Null if it is the cost of a line without stock. */
+  /** Those of a denied core too. Null if it is the cost of a line without stock. */
+  itemId: string | null;
   partNumber: string | null;
   /** Null if the record was permanently deleted. */
   targetNumber: string | null;
+  billId: string | null;
   billNumber: string | null;
 }
 
@@ -25,8 +27,9 @@ export function listCostChanges(
 ): Promise<CostChangeRow[]> {
   const { tenantId } = scope;
   return scope.db.query(sql`
-    SELECT ${columnsOf(costRestatements, "c")}, i.part_number AS "partNumber",
-      coalesce(w.order_number, s.order_number, p.number) AS "targetNumber", b.number AS "billNumber"
+    SELECT ${columnsOf(costRestatements, "c")}, coalesce(c.inventory_item_id, k.inventory_item_id) AS "itemId",
+      coalesce(i.part_number, k.part_number) AS "partNumber",
+      coalesce(w.order_number, s.order_number, p.number) AS "targetNumber", b.id AS "billId", b.number AS "billNumber"
     FROM (SELECT * FROM cost_restatements c WHERE c.tenant_id = ${tenantId}
       ${createdFrom ? sql`AND c.created_at >= ${createdFrom}` : empty}
       ${createdBefore ? sql`AND c.created_at < ${createdBefore}` : empty} ${pageOf("c", page)}) c
@@ -38,7 +41,13 @@ export function listCostChanges(
       WHERE tenant_id = ${tenantId} AND id = c.target_id LIMIT 1) s ON true
     LEFT JOIN LATERAL (SELECT number FROM purchase_orders
       WHERE tenant_id = ${tenantId} AND id = c.target_id LIMIT 1) p ON true
-    LEFT JOIN LATERAL (SELECT number FROM bills
-      WHERE tenant_id = ${tenantId} AND id = c.cause_id LIMIT 1) b ON true
+    LEFT JOIN LATERAL (SELECT bill_id, inventory_item_id, part_number FROM cores
+      WHERE tenant_id = ${tenantId} AND id = c.cause_id AND c.cause_type = 'core_denied' LIMIT 1) k ON true
+    LEFT JOIN LATERAL (SELECT l.bill_id FROM bill_receipts r
+      JOIN bill_lines l ON l.tenant_id = ${tenantId} AND l.id = r.bill_line_id
+      WHERE r.tenant_id = ${tenantId} AND r.cost_layer_id = c.cause_id AND c.cause_type = 'deficit_settled'
+      ORDER BY l.id LIMIT 1) g ON true
+    LEFT JOIN LATERAL (SELECT id, number FROM bills
+      WHERE tenant_id = ${tenantId} AND id = coalesce(k.bill_id, g.bill_id, c.cause_id) LIMIT 1) b ON true
     ${inOrder("c")}`);
 }

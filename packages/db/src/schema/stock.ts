@@ -228,7 +228,7 @@ export const costRestatements = pgTable(
     /** The day of the change. */
     date: date("date", { mode: "string" }).notNull(),
     causeType: text("cause_type").notNull(),
-    /** The bill or the closing of unbilled goods that caused it, or the layer whose goods settled a deficit. */
+    /** The bill, the closing of unbilled goods or the denied core that caused it, or the layer whose goods settled a deficit. */
     causeId: uuid("cause_id").notNull(),
     /** Null if it is the cost of a line without stock. */
     inventoryItemId: uuid("inventory_item_id"),
@@ -268,7 +268,7 @@ export const costRestatements = pgTable(
     index("cost_restatements_of_movement").on(table.tenantId, table.movementId),
     check(
       "cost_restatements_cause",
-      sql`${table.causeType} in ('deficit_settled', 'bill_created', 'bill_corrected', 'bill_voided', 'charge_applied', 'price_credited', 'unbilled_closed')`,
+      sql`${table.causeType} in ('deficit_settled', 'bill_created', 'bill_corrected', 'bill_voided', 'charge_applied', 'price_credited', 'unbilled_closed', 'core_denied')`,
     ),
     check(
       "cost_restatements_target",

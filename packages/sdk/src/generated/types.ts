@@ -470,11 +470,11 @@ export interface CostChange {
   /** ISO 8601, UTC. */
   createdAt: string;
   /**
-   * `deficit_settled`: goods that had left before they were received got their cost. `bill_created`, `bill_corrected`, `bill_voided`: see the bill. `charge_applied`, `price_credited`: the bill has charges or price credits for the goods of an earlier one. `unbilled_closed`: goods that get no bill cost nothing.
+   * `deficit_settled`: goods that had left before they were received got their cost. `bill_created`, `bill_corrected`, `bill_voided`: see the bill. `charge_applied`, `price_credited`: the bill has charges or price credits for the goods of an earlier one. `unbilled_closed`: goods that get no bill cost nothing. `core_denied`: the line bears the deposit of a core of the bill.
    */
-  cause: "deficit_settled" | "bill_created" | "bill_corrected" | "bill_voided" | "charge_applied" | "price_credited" | "unbilled_closed";
+  cause: "deficit_settled" | "bill_created" | "bill_corrected" | "bill_voided" | "charge_applied" | "price_credited" | "unbilled_closed" | "core_denied";
   /**
-   * The bill that was created, corrected or voided, or whose charges or price credits apply. UUID.
+   * The bill that was created, corrected or voided, whose charges or price credits apply, or that has the denied core; the first bill of the goods that settled a deficit, if they have one. UUID.
    */
   billId: string | null;
   billNumber: string | null;

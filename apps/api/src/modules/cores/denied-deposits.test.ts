@@ -55,6 +55,21 @@ async function costsOf(shop: TestShop, path: string) {
   return [...costs, ...invoice.lines.map(({ costCents }: { costCents: number }) => costCents)];
 }
 
+test("a deposit that a line bears is a change of its cost, with the core's bill", async () => {
+  const shop = await harness.shop();
+  await shop.part({ partNumber: "ST-39MT", unitCostCents: 30_000 });
+  const { path, lineItemId } = await fitted(shop, "completed");
+  const id = await received(shop, { invoiceNumber: "GL-7" });
+  await deny(shop, id, { quantity: 2, lineItemId });
+  const { body } = await shop.api("GET", "/reports/cost-changes");
+  const change = { partNumber: "ST-39MT", billNumber: "GL-7", lineId: lineItemId };
+  expect(body.costChanges).toMatchObject([
+    { ...change, cause: "core_denied", targetType: "work_order", cents: 15_000 },
+    { ...change, cause: "deficit_settled", cents: 1000 },
+  ]);
+  expect((await costsOf(shop, path))[0]).toBe(46_000);
+});
+
 test("a denied deposit becomes a cost of the line that used the part, and no core loss", async () => {
   const shop = await harness.shop();
   const id = await received(shop);

@@ -19,15 +19,14 @@ export async function costChanges(ctx: ReadContext, input: InputOf<"reports.cost
 }
 
 function presentChange(row: CostChangeRow) {
-  const isOfBill = row.causeType !== "deficit_settled" && row.causeType !== "unbilled_closed";
   return {
     id: row.id,
     date: row.date,
     createdAt: row.createdAt,
     cause: costCauses.find((cause) => cause === row.causeType) ?? "deficit_settled",
-    billId: isOfBill ? row.causeId : null,
+    billId: row.billId,
     billNumber: row.billNumber,
-    inventoryItemId: row.inventoryItemId,
+    inventoryItemId: row.itemId,
     partNumber: row.partNumber,
     targetType: costTargets.find((target) => target === row.targetType) ?? "stock",
     targetId: row.targetId,

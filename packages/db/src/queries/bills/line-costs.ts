@@ -3,8 +3,10 @@ import type { Scope } from "../../client/scope.ts";
 import type { lineCosts, lineItems } from "../../schema/index.ts";
 import type { RowOf } from "../../sql/columns.ts";
 import { generatedId } from "../../sql/generated-id.ts";
+import { runInserting } from "../../sql/insertions.ts";
 import { findOne } from "../../sql/paging.ts";
 import { arrayOf } from "../../sql/rows.ts";
+import { restatementsOfLines } from "../inventory/restatements.ts";
 
 /** A line of a work order as far as it can bear costs. */
 export type CostedLine = Pick<
@@ -23,7 +25,10 @@ export function findCostedLine(scope: Scope, id: string): Promise<CostedLine | u
 
 export type NewLineCost = Omit<RowOf<typeof lineCosts>, "tenantId" | "createdAt">;
 
-/** Adds a cost to a line, whose order must be locked. {@link followCosts} then moves it to the order. */
+/**
+ * Adds the deposit of a denied core to a line, whose order must be locked, and records the change of its cost.
+ * {@link followCosts} then moves it to the order.
+ */
 export async function addLineCost(scope: Scope, added: NewLineCost): Promise<void> {
   const { tenantId } = scope;
   await scope.db.query(sql`
@@ -33,6 +38,14 @@ export async function addLineCost(scope: Scope, added: NewLineCost): Promise<voi
   await scope.db.query(sql`
     UPDATE line_items SET added_cost_cents = added_cost_cents + ${added.cents}::bigint
     WHERE tenant_id = ${tenantId} AND id = ${added.lineItemId}`);
+  const rows = sql`SELECT l.id, l.work_order_id, ${added.cents}::bigint AS cents FROM line_items l
+    WHERE l.tenant_id = ${tenantId} AND l.id = ${added.lineItemId}`;
+  const cause = { type: sql`'core_denied'`, id: sql`${added.coreId}::uuid` };
+  await runInserting(scope, {
+    before: [],
+    insertions: [restatementsOfLines(scope, { cause, rows })],
+    result: sql`SELECT 1 AS done`,
+  });
 }
 
 /** Turns the deposits that lines bear into core losses of a day. The orders must be locked. */
