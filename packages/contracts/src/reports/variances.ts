@@ -26,9 +26,13 @@ const Variance = z
     causeType: z.enum(varianceCauses),
     causeId: Id,
     causeNumber: z.string().nullable().meta({
-      description: "The number of the work order, or of the bill of a core",
+      description:
+        "The number of the work order, of the bill of a core, or of the credit of returned goods",
     }),
-    partNumber: z.string().nullable().meta({ description: "Of a core or a movement" }),
+    partNumber: z
+      .string()
+      .nullable()
+      .meta({ description: "Of a core, returned goods or a movement" }),
   })
   .meta({ id: "Variance" });
 

@@ -3472,9 +3472,9 @@ export interface Variance {
   causeType: "core" | "work_order" | "stock_movement" | "purchase_order" | "purchase_order_line" | "bill" | "bill_line";
   /** Identifier (UUIDv7). */
   causeId: string;
-  /** The number of the work order, or of the bill of a core. */
+  /** The number of the work order, of the bill of a core, or of the credit of returned goods. */
   causeNumber: string | null;
-  /** Of a core or a movement. */
+  /** Of a core, returned goods or a movement. */
   partNumber: string | null;
 }
 

@@ -84,6 +84,19 @@ test("each of two credits at the prices of its goods has no variance, also after
   expect(await variancesOf(shop)).toEqual([100, 0]);
 });
 
+test("the report of variances names the credit and the part of returned goods", async () => {
+  const { shop, lineId } = await shopWithReturn();
+  const { body } = await credit(shop, {
+    purchaseOrderLineId: lineId,
+    quantity: 1,
+    amountCents: -90,
+  });
+  const { body: report } = await shop.api("GET", "/reports/variances");
+  expect(report.variances).toMatchObject([
+    { kind: "return", amountCents: 10, causeNumber: body.number, partNumber: "A" },
+  ]);
+});
+
 test("a final credit settles all that is left of its line", async () => {
   const { shop, lineId } = await shopWithReturn();
   await credit(shop, { purchaseOrderLineId: lineId, quantity: 1, amountCents: -140, final: true });
