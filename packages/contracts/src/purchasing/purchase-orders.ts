@@ -267,9 +267,10 @@ export const purchaseOrders = {
           z.strictObject({
             partId: Reference.meta({ description: "Id of the order's line" }),
             quantity: decimal(0.0001, 1_000_000),
-            unitCostCents: cents(100_000_000)
-              .optional()
-              .meta({ description: "Default: the unit cost of the line" }),
+            unitCostCents: cents(100_000_000).optional().meta({
+              description:
+                "Default: the ordered unit cost. Goods that an open bill names cost what the bill says",
+            }),
           }),
         )
         .min(1, "must have at least one line")

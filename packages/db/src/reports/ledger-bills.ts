@@ -46,7 +46,7 @@ export const billChecks = {
       WHERE tenant_id = ${tenantId} GROUP BY 1) a ON a.target_line_id = l.id
     WHERE l.tenant_id = ${tenantId} AND l.applied_cents <> coalesce(a.cents, 0)`,
 
-  // Goods that were received at another unit cost keep it.
+  // Goods that older versions received at another unit cost keep it.
   billed_goods_cost_their_bill: ({ tenantId }) => sql`
     SELECT l.id AS "billLineId", l.amount_cents AS "amountCents", l.charged_cents AS "chargedCents",
       l.applied_cents AS "appliedCents", sum(r.quantity) AS "receivedQuantity", sum(r.cents) AS "receivedCents"

@@ -43,7 +43,7 @@ const terms: Record<string, Term> = {
         SELECT FROM bill_receipts r WHERE r.tenant_id = ${tenantId} AND r.bill_line_id = l.id)`,
   },
   // What bills charge for goods above what these were received at: also for goods that had come before,
-  // and at another unit cost that a receipt gave.
+  // and at another unit cost that a receipt by an older version gave.
   billedAndNotReceived: {
     of: "shop",
     side: "right",

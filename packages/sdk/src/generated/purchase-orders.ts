@@ -165,7 +165,9 @@ export interface PurchaseOrdersReceiveParams {
     partId: string;
     /** Up to 4 decimals. 0.0001 to 1000000. */
     quantity: number;
-    /** Default: the unit cost of the line. Whole cents. 0 to 100000000. */
+    /**
+     * Default: the ordered unit cost. Goods that an open bill names cost what the bill says. Whole cents. 0 to 100000000.
+     */
     unitCostCents?: number | undefined;
   }> | undefined;
   /** At most 64 characters. */

@@ -328,22 +328,24 @@ test("goods never cost less than nothing", async () => {
   expect(await correct(id, cheaper)).toMatchObject({ status: 200 });
 });
 
-test("goods that were received cheaper than billed are not credited below zero", async () => {
+test("billed goods cost what their bill says, whatever unit cost a receipt gives, and are not credited below zero", async () => {
   const shop = await openShop();
   const { lineIds, orderId } = await received(shop, { mode: "draft", lines: [line("A", 2, 1000)] });
   const path = `/purchase-orders/${orderId}`;
   const { body: order } = await shop.api("PATCH", path, { status: "ordered" });
   const lines = [{ partId: order.parts[0].id, quantity: 2, unitCostCents: 100 }];
   await shop.api("POST", `${path}/receive`, { lines });
-  expect(await costsOf(shop, "A")).toEqual([200]);
-  expect(await credit(shop, [[lineIds[0], -201]])).toMatchObject({
+  expect(await costsOf(shop, "A")).toEqual([2000]);
+  expect(await partOf(shop, "A")).toMatchObject({ unitCostCents: 1000 });
+  expect((await shop.api("GET", path)).body).toMatchObject({ receivedCents: 2000 });
+  expect(await credit(shop, [[lineIds[0], -2001]])).toMatchObject({
     status: 409,
     body: { error: "OVER_CREDIT" },
   });
-  const { body } = await credit(shop, [[lineIds[0], -200]]);
+  const { body } = await credit(shop, [[lineIds[0], -2000]]);
   expect(await costsOf(shop, "A")).toEqual([0]);
   await voided(shop, body.id);
-  expect(await costsOf(shop, "A")).toEqual([200]);
+  expect(await costsOf(shop, "A")).toEqual([2000]);
 });
 
 test("a price credit names goods on a bill of its vendor", async () => {

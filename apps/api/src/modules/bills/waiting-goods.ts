@@ -13,9 +13,8 @@ interface Receipt {
   /** The line of the order. */
   line: { id: string; partNumber: string };
   quantity: number;
+  /** That of goods without a bill. */
   unitCostCents: number;
-  /** Whether the unit cost was sent; otherwise the goods are ordered at it. */
-  isCostSent?: boolean;
 }
 
 export interface ReceiptCost {
@@ -23,7 +22,7 @@ export interface ReceiptCost {
   cents: number;
   /** The part of it that is no charge. */
   goodsCents: number;
-  /** That of the bill, if all goods are taken from bills at their amount. */
+  /** That of the bill, if all goods are taken from bills. */
   unitCostCents: number;
   /** What it takes from each bill. */
   taken: Array<Omit<ReceivedGoods, "inventoryItemId" | "layerId">>;
@@ -33,8 +32,7 @@ export interface ReceiptCost {
 
 /**
  * Costs receipts of an order's goods. Billed goods are taken first, at the amount and the charges of
- * their bill; the others cost quantity × unit cost. A unit cost that was sent and is not the bill's
- * replaces the bill's amount, but not its charges. The ordered one does not. Pure.
+ * their bill; the others cost quantity × unit cost. Pure.
  */
 export function costReceipts(receipts: readonly Receipt[], waiting: readonly Waiting[]) {
   let left = waiting;
@@ -65,9 +63,8 @@ function costReceipt(receipt: Receipt, waiting: readonly Waiting[]): ReceiptCost
       const quantity = Math.min(left, most);
       if (quantity <= 0) return [];
       left = subtractQuantities(left, quantity);
-      const isUnchanged = !receipt.isCostSent || stockUnitCost(billed) === receipt.unitCostCents;
-      if (isUnchanged) unitCostCents = stockUnitCost(billed);
-      const cents = isUnchanged ? billedCents(billed, quantity) : costOf(billed, quantity, receipt);
+      unitCostCents = stockUnitCost(billed);
+      const cents = billedCents(billed, quantity);
       chargedCents += chargesOf(billed, quantity);
       return [{ lineId: billed.id, quantity, cents }];
     });
@@ -99,11 +96,6 @@ export function pieceOf(
 function billedCents(billed: Waiting, quantity: number): number {
   const { amountCents, chargedCents, appliedCents } = billed;
   return nextPiece(billed, quantity, amountCents + chargedCents + appliedCents);
-}
-
-/** The cost of the next goods of a bill at another unit cost, with the charges of the bill. */
-function costOf(billed: Waiting, quantity: number, { unitCostCents }: Receipt): number {
-  return Math.max(0, extendedCents(quantity, unitCostCents) + chargesOf(billed, quantity));
 }
 
 /** The charges in the cost of the next goods of a bill: what is not their part of its amount. */

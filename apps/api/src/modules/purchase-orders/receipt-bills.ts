@@ -8,7 +8,7 @@ import { extendedCents } from "../money.ts";
 import type { OrderLine } from "./order-lines.ts";
 import type { Delivery, DeliveryResult } from "./stock-lines.ts";
 
-type Wanted = Omit<Delivery, "cents" | "link" | "unbilledQuantity"> & { isCostSent: boolean };
+type Wanted = Omit<Delivery, "cents" | "link" | "unbilledQuantity">;
 
 /** Costs the deliveries of an order: billed goods at the cost of their bill, in order of the bills. */
 export async function costDeliveries(

@@ -146,15 +146,13 @@ async function deliveriesOf(
 }
 
 /** A delivery, and the request field that specifies it. */
-type WantedDelivery = Omit<Delivery, "cents" | "unbilledQuantity"> &
-  Pick<Wanted, "field" | "isCostSent">;
+type WantedDelivery = Omit<Delivery, "cents" | "unbilledQuantity"> & Pick<Wanted, "field">;
 
 interface Wanted {
   field: string;
   line: OrderLine;
   quantity: number;
   unitCostCents: number;
-  isCostSent: boolean;
 }
 
 function wantedLines({ lines: sent }: Input, lines: OrderLine[]): Wanted[] {
@@ -163,7 +161,7 @@ function wantedLines({ lines: sent }: Input, lines: OrderLine[]): Wanted[] {
       const quantity = outstanding(line);
       if (quantity === 0) return [];
       const unitCostCents = orderedUnitCost(line);
-      return [{ field: `parts[${index}]`, line, quantity, unitCostCents, isCostSent: false }];
+      return [{ field: `parts[${index}]`, line, quantity, unitCostCents }];
     });
   }
   const details: ErrorDetail[] = [];
@@ -181,8 +179,7 @@ function wantedLines({ lines: sent }: Input, lines: OrderLine[]): Wanted[] {
       over.push({ field: `lines[${index}].quantity`, message });
     }
     const cost = unitCostCents ?? orderedUnitCost(line);
-    const isCostSent = unitCostCents !== undefined;
-    return [{ field: `lines[${index}]`, line, quantity, unitCostCents: cost, isCostSent }];
+    return [{ field: `lines[${index}]`, line, quantity, unitCostCents: cost }];
   });
   if (details.length > 0) throw invalid(details);
   if (over.length > 0) {
