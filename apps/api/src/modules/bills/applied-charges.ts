@@ -117,6 +117,9 @@ export function overCredit({ partNumber }: Pick<NewBillLine, "partNumber">, exce
   return new AppError(
     "OVER_CREDIT",
     `The goods of ${partNumber} would cost ${formatDollars(excess)} less than nothing.`,
+    {
+      nextStep: `Let the credits of these goods be ${formatDollars(excess)} less, and record the rest as a line of kind expense.`,
+    },
   );
 }
 

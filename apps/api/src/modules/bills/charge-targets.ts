@@ -32,7 +32,14 @@ export async function readTargets(
   const problems = [...problemsOfBills(billIds, targets), ...problemsOfCredits(input, targets)];
   if (problems.length > 0) throw invalid(problems);
   const closed = targets.find(({ status }) => status === "draft" || status === "void");
-  if (closed) throw new AppError("BILL_NOT_OPEN", `Bill ${closed.number} is ${closed.status}.`);
+  if (closed) {
+    const isDraft = closed.status === "draft";
+    throw new AppError("BILL_NOT_OPEN", `Bill ${closed.number} is ${closed.status}.`, {
+      nextStep: isDraft
+        ? "Receive or order the goods of its draft first, or leave this bill out."
+        : "Name the bill that charges for its goods now, or leave it out.",
+    });
+  }
   return targets;
 }
 

@@ -46,7 +46,9 @@ export async function goodsOf(
 function unknownGoods(bills: readonly BillInFull[], { partNumber, billId }: BillLineRow): AppError {
   const bill = bills.find(({ id }) => id === billId);
   const message = `It is not known which receipt of ${partNumber} bill ${bill?.number} paid for.`;
-  return new AppError("BILL_GOODS_UNKNOWN", message);
+  return new AppError("BILL_GOODS_UNKNOWN", message, {
+    nextStep: "Record the difference as a line of kind expense: POST /bills.",
+  });
 }
 
 /**

@@ -73,7 +73,11 @@ export async function settleReturns(ctx: WriteContext, input: Input): Promise<Se
     lines.set(line.id, { ...line, creditedQuantity });
   }
   if (unknown.length > 0) throw invalid(unknown);
-  if (excess.length > 0) throw new AppError("OVER_CREDIT", excess.join(" "));
+  if (excess.length > 0) {
+    throw new AppError("OVER_CREDIT", excess.join(" "), {
+      nextStep: "Credit at most what awaits credit: returnsNotCredited of POST /bills/reconcile.",
+    });
+  }
   return withCosts(ctx, settled);
 }
 

@@ -90,6 +90,7 @@ async function releaseCores(ctx: WriteContext, { id, number }: BillInFull): Prom
   throw new AppError(
     "BILL_IN_USE",
     `Cores of ${inUse.partNumber} on bill ${number} were sent back, credited or denied.`,
+    { nextStep: "Correct the amounts of the bill instead: POST /bills/{id}/correct." },
   );
 }
 

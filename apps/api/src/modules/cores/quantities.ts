@@ -94,5 +94,8 @@ export function reopen<Core extends CoreRow>(core: Core, credit: Reopened) {
 }
 
 export function tooManyCores(details: ErrorDetail[]): AppError {
-  return new AppError("TOO_MANY_CORES", "There are not that many cores.", { details });
+  return new AppError("TOO_MANY_CORES", "There are not that many cores.", {
+    details,
+    nextStep: "Read the quantities of the core (GET /cores/{id}), and send at most that.",
+  });
 }

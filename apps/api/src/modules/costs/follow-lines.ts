@@ -22,7 +22,9 @@ export async function followLines(
     const { description, cents } = credited;
     const name = description === null ? "A line" : `The line "${description}"`;
     const message = `${name} would cost ${formatDollars(-cents)} less than nothing.`;
-    throw new AppError("OVER_CREDIT", message);
+    throw new AppError("OVER_CREDIT", message, {
+      nextStep: `Credit ${formatDollars(-credited.cents)} less for the line, or leave out lineItemId.`,
+    });
   }
   const booking = await costBooking(ctx);
   const { orderIds, billed } = await followBilledLines(ctx, lineItemIds, { cause, booking });
