@@ -121,7 +121,7 @@ export const billChecks = {
     LEFT JOIN (SELECT cause_id, sum(amount_cents) AS cents FROM variances
       WHERE tenant_id = ${tenantId} AND kind = 'return' GROUP BY 1) v ON v.cause_id = l.id
     WHERE l.tenant_id = ${tenantId} AND l.kind = 'return_credit' AND CASE WHEN b.status = 'void'
-      THEN coalesce(r.cents, v.cents) IS NOT NULL
+      THEN r.cents IS NOT NULL OR coalesce(v.cents, 0) <> 0
       ELSE coalesce(r.quantity, 0) < l.quantity OR v.cents IS DISTINCT FROM r.cents + l.amount_cents END`,
 
   bill_paid_equals_allocations: ({ tenantId }) => sql`

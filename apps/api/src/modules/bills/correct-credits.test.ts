@@ -112,6 +112,30 @@ test("a corrected credit of returned goods moves their variance, and so do later
   expect(await shop.ledgerProblems()).toEqual([]);
 });
 
+test("the variance of returned goods of a closed day stays, and its changes are of today", async () => {
+  const opened = await harness.shop();
+  const { origin } = await harness.startAnother({ now: new Date("2026-03-03T15:00:00.000Z") });
+  const then = shopOf(`${origin}/v1`, opened.tenantId, opened.key);
+  const { body } = await then.receive(then.invoice({ vendor, lines: [line("A", 4, 1000)] }));
+  const parts = [line("A", 2, 1000)];
+  const back = await then.order({ type: "return", status: "ordered", vendorName: "Acme", parts });
+  await then.api("POST", `/purchase-orders/${back.id}/receive`, {});
+  const purchaseOrderLineId = back.parts[0]?.id;
+  const returned = { kind: "return_credit", purchaseOrderLineId, quantity: 2, amountCents: -1500 };
+  const made = await credit(then, returned);
+  await opened.api("POST", "/periods/close", { through: "2026-03-05" });
+  const before = ["return", "2026-03-03", 500];
+  const [{ id }] = (await opened.api("GET", `/bills/${body.bill.id}`)).body.lines;
+  await correct(opened, body.bill.id, { lines: [{ id, unitCostCents: 900 }] });
+  expect(await variancesOf(opened)).toEqual([before, ["return", "2026-03-10", -200]]);
+  await correct(opened, made.id, { lines: [{ id: made.lines[0].id, amountCents: -1400 }] });
+  expect(await variancesOf(opened)).toEqual([before, ["return", "2026-03-10", -100]]);
+  expect(await opened.ledgerProblems()).toEqual([]);
+  await voided(opened, made.id);
+  expect(await variancesOf(opened)).toEqual([before, ["return", "2026-03-10", -500]]);
+  expect(await opened.ledgerProblems()).toEqual([]);
+});
+
 test("a corrected core credit moves its core loss, of a closed day to today", async () => {
   const opened = await harness.shop();
   const { origin } = await harness.startAnother({ now: new Date("2026-03-03T15:00:00.000Z") });

@@ -7,6 +7,7 @@ import {
 } from "@bayline/db";
 import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
+import { costBooking } from "../costs/follow.ts";
 import { postedDay } from "../periods/open-days.ts";
 
 /** A line of a credit with another amount. */
@@ -37,7 +38,7 @@ export function itemsOfCredits(credits: readonly CorrectedCredit[]): string[] {
 
 /**
  * Books what corrected credits give back less: of returned goods in the variance of the line, of cores
- * as a core loss of the bill's day, or of today if that is closed. Price credits are in the cost of their
+ * as a core loss, both of the bill's day, or of today if that is closed. Price credits are in the cost of their
  * goods.
  */
 export async function bookCorrectedCredits(
@@ -50,6 +51,7 @@ export async function bookCorrectedCredits(
     await addToReturnVariances(
       ctx,
       returned.map(({ line, changeCents }) => ({ billLineId: line.id, cents: changeCents })),
+      await costBooking(ctx),
     );
   }
   const losses = credits.flatMap(({ line: { kind, coreId }, changeCents }) =>

@@ -13,6 +13,7 @@ import {
 import { isId, newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
+import { costBooking } from "../costs/follow.ts";
 import { sumOf } from "../money.ts";
 import { addQuantities, subtractQuantities } from "../quantities.ts";
 
@@ -177,5 +178,6 @@ export async function reopenReturns(
   await deleteReturnCredits(
     ctx,
     credits.map(({ id }) => id),
+    await costBooking(ctx),
   );
 }

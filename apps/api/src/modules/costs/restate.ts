@@ -9,7 +9,7 @@ import {
   restateLayerCosts,
 } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
-import { followMovements } from "./follow.ts";
+import { costBooking, followMovements } from "./follow.ts";
 
 export interface RestatementCause {
   type:
@@ -46,7 +46,7 @@ export async function restateLayers(
   if (ids.length === 0) return;
   const { movementIds, itemIds } = await findGoods(ctx, ids);
   await restateLayerCosts(ctx, layers, cause);
-  await followReturns(ctx, movementIds);
+  if (movementIds.length > 0) await followReturns(ctx, movementIds, await costBooking(ctx));
   await followMovements(ctx, movementIds, { isRestatement: true });
   for (const itemId of itemIds) ctx.emit("inventory.stock_changed", itemId);
 }

@@ -2,7 +2,10 @@ import sql, { type Sql } from "sql-template-tag";
 import type { Scope } from "../../client/scope.ts";
 import type { returnCredits } from "../../schema/index.ts";
 import type { RowOf } from "../../sql/columns.ts";
+import { generatedId } from "../../sql/generated-id.ts";
+import { runInserting } from "../../sql/insertions.ts";
 import { arrayOf, ofShop, rowsOf } from "../../sql/rows.ts";
+import type { CostBooking } from "../inventory/billed-costs.ts";
 import { centsBetween, layerCents, sizeOf } from "../inventory/pieces.ts";
 
 /** Goods of a movement to a vendor that a line of a credit settles. */
@@ -82,31 +85,69 @@ export async function insertReturnCredits(scope: Scope, rows: readonly ReturnCre
 }
 
 /**
- * Lets the goods of movements be awaiting credit again: deletes what the lines of a bill settled, with its
- * variances. The parts must be locked.
+ * Lets the goods of movements be awaiting credit again: deletes what the lines of a bill settled, and takes
+ * its variances back, those of closed days today. The parts and the last closed day must be locked.
  */
 export async function deleteReturnCredits(
   scope: Scope,
   billLineIds: readonly string[],
+  { today, closedThrough }: CostBooking,
 ): Promise<void> {
-  const { tenantId } = scope;
-  const ids = arrayOf(billLineIds);
+  const { tenantId, now } = scope;
+  const ids = sql`${arrayOf(billLineIds)}::uuid[]`;
   await scope.db.query(sql`
-    DELETE FROM return_credits WHERE tenant_id = ${tenantId} AND bill_line_id = ANY(${ids}::uuid[])`);
+    DELETE FROM return_credits WHERE tenant_id = ${tenantId} AND bill_line_id = ANY(${ids})`);
+  const booked = sql`tenant_id = ${tenantId} AND kind = 'return' AND cause_id = ANY(${ids})`;
   await scope.db.query(sql`
-    DELETE FROM variances WHERE tenant_id = ${tenantId} AND kind = 'return' AND cause_id = ANY(${ids}::uuid[])`);
+    DELETE FROM variances WHERE ${booked} AND date > coalesce(${closedThrough}::date, '-infinity')`);
+  await scope.db.query(sql`
+    INSERT INTO variances (tenant_id, id, kind, date, amount_cents, cause_type, cause_id, created_at)
+    SELECT tenant_id, ${generatedId(sql`cause_id`)}, 'return', ${today}::date, -sum(amount_cents), 'bill_line', cause_id,
+      ${now}::timestamptz
+    FROM variances WHERE ${booked} GROUP BY tenant_id, cause_id HAVING sum(amount_cents) <> 0`);
 }
 
-/** Changes the variances of return credits, whose parts must be locked. */
+/** A change of the variance of a return credit. */
+export interface ReturnVarianceChange {
+  billLineId: string;
+  cents: number;
+}
+
+/**
+ * Changes the variances of return credits: their rows of open days, or a new one of today. The parts and the last
+ * closed day must be locked.
+ */
 export async function addToReturnVariances(
   scope: Scope,
-  changes: ReadonlyArray<{ billLineId: string; cents: number }>,
+  changes: readonly ReturnVarianceChange[],
+  { today, closedThrough }: CostBooking,
 ): Promise<void> {
-  const { tenantId } = scope;
-  await scope.db.query(sql`
-    UPDATE variances v SET amount_cents = v.amount_cents + c.cents
-    FROM ${rowsOf("c", changes, { billLineId: "uuid", cents: "bigint" })}
-    WHERE v.tenant_id = ${tenantId} AND v.kind = 'return' AND v.cause_id = c.bill_line_id`);
+  const { tenantId, now } = scope;
+  await runInserting(scope, {
+    before: [
+      sql`changed AS (
+        SELECT c.bill_line_id, c.cents, (SELECT v.id FROM variances v
+          WHERE v.tenant_id = ${tenantId} AND v.kind = 'return' AND v.cause_id = c.bill_line_id
+            AND v.date > coalesce(${closedThrough}::date, '-infinity') ORDER BY v.date, v.id LIMIT 1) AS variance_id
+        FROM ${rowsOf("c", changes, { billLineId: "uuid", cents: "bigint" })}
+      ), updated AS (
+        UPDATE variances v SET amount_cents = v.amount_cents + c.cents FROM changed c
+        WHERE v.tenant_id = ${tenantId} AND v.id = c.variance_id
+      )`,
+    ],
+    insertions: [
+      {
+        name: "booked",
+        table: "variances",
+        columns: "tenant_id, id, kind, date, amount_cents, cause_type, cause_id, created_at",
+        rows: sql`
+          SELECT ${tenantId}, ${generatedId(sql`c.bill_line_id`)}, 'return', ${today}::date, c.cents, 'bill_line',
+            c.bill_line_id, ${now}
+          FROM changed c WHERE c.variance_id IS NULL`,
+      },
+    ],
+    result: sql`SELECT 1 AS done`,
+  });
 }
 
 /**
@@ -168,10 +209,17 @@ export async function findCreditedCents(
   return rows.map(({ cents }) => cents);
 }
 
-/** Moves the changed cost of credited goods of movements to the variances of their credits. */
-export async function followReturns(scope: Scope, movementIds: readonly string[]): Promise<void> {
+/**
+ * Moves the changed cost of credited goods of movements to the variances of their credits, those of closed days
+ * to today. The parts and the last closed day must be locked.
+ */
+export async function followReturns(
+  scope: Scope,
+  movementIds: readonly string[],
+  booking: CostBooking,
+): Promise<void> {
   const { tenantId } = scope;
-  await scope.db.query(sql`
+  const changes = await scope.db.query<ReturnVarianceChange>(sql`
     WITH moved AS (
       SELECT r.bill_line_id, r.movement_id, r.from_quantity, (${creditedCents(scope)})::bigint AS cents,
         r.cents AS old_cents
@@ -182,7 +230,7 @@ export async function followReturns(scope: Scope, movementIds: readonly string[]
       UPDATE return_credits r SET cents = m.cents FROM moved m
       WHERE r.tenant_id = ${tenantId} AND r.movement_id = m.movement_id AND r.from_quantity = m.from_quantity AND m.cents <> m.old_cents
     )
-    UPDATE variances v SET amount_cents = v.amount_cents + x.cents
-    FROM (SELECT bill_line_id, sum(cents - old_cents)::bigint AS cents FROM moved GROUP BY 1) x
-    WHERE v.tenant_id = ${tenantId} AND v.kind = 'return' AND v.cause_id = x.bill_line_id AND x.cents <> 0`);
+    SELECT bill_line_id AS "billLineId", sum(cents - old_cents)::bigint AS cents FROM moved
+    GROUP BY 1 HAVING sum(cents - old_cents) <> 0`);
+  if (changes.length > 0) await addToReturnVariances(scope, changes, booking);
 }
