@@ -11,6 +11,7 @@ function optionsOf(flag: Flag): Option[] {
   const notes = [
     flag.required ? "required" : "",
     flag.description,
+    flag.kind === "list" ? "repeat it for several values" : "",
     flag.nullable ? "null clears it" : "",
   ];
   const description = notes.filter(Boolean).join("; ");
