@@ -1,11 +1,12 @@
 import { type Column, columnsOf, isNumeric } from "./columns.ts";
+import { hasProduct } from "./infer-header.ts";
 import { type MoneyRow, moneyRowOf } from "./line-rows.ts";
 import { type DecimalMark, moneyOf, numberOf } from "./numbers.ts";
 import { type Cell, type Row, rightOf } from "./rows.ts";
 import { splitAtColumns, splitCells } from "./split-cells.ts";
 import { amountsIn } from "./summary.ts";
 import { isCarriedOver } from "./summary-labels.ts";
-import { type TableHeader, tableHeadersIn } from "./table-header.ts";
+import type { TableHeader } from "./table-header.ts";
 
 /** The tables of goods of a document. */
 export interface Body {
@@ -18,8 +19,11 @@ export interface Body {
 }
 
 /** Reads the rows of all tables of goods. A table goes on below its header on the next page. */
-export function readBody(rows: readonly Row[], mark: DecimalMark): Body {
-  const headers = tableHeadersIn(rows);
+export function readBody(
+  rows: readonly Row[],
+  headers: readonly TableHeader[],
+  mark: DecimalMark,
+): Body {
   const found: MoneyRow[] = [];
   /** The cells beside the table of each of its rows. */
   const used = new Map<Row, Cell[]>();
@@ -68,10 +72,14 @@ function topOf(row: Row | undefined): number | null {
   return row?.page === 1 ? row.baseline : null;
 }
 
-/** The rows up to the totals. Pages without a header go on with the columns of the page before. */
+/**
+ * The rows up to the totals, and those below the totals of a part of the document in which a number
+ * is the product of two others. Pages without a header go on with the columns of the page before.
+ */
 function regionOf(rows: readonly Row[], mark: DecimalMark): Row[] {
   const end = rows.findIndex((row) => isTotal(row, mark));
-  return rows.slice(0, end < 0 ? rows.length : end);
+  if (end < 0) return [...rows];
+  return rows.filter((row, index) => index < end || (!isTotal(row, mark) && hasProduct(row, mark)));
 }
 
 /** A row with a total or a subtotal and its amount, unless it is carried over. */

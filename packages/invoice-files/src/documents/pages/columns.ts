@@ -23,6 +23,8 @@ const textFields: ReadonlySet<ColumnField | undefined> = new Set<ColumnField | u
   "partNumber",
   "customerPartNumber",
   "vendorPartNumber",
+  // Also codes of manufacturers.
+  "lineNumber",
   "description",
   "unit",
   "tax",
@@ -59,7 +61,44 @@ export function columnsOf(
   const others = clusters
     .filter((_, at) => assigned[at] === undefined)
     .map(({ left, right }): Column => ({ field: undefined, left, right, isNamedPart: false }));
-  return withDescription(withLineNumbers([...columns, ...others], rows), rows);
+  const all = withLineNumbers([...columns, ...others], rows);
+  return withDescription(withUnnamed(all, rows), rows);
+}
+
+/** The share of the rows of a table in which a column of part numbers has one. */
+const mostRows = 0.7;
+
+/** Names columns of text without a known header by what they contain, if no other has it. */
+function withUnnamed(columns: Column[], rows: readonly Row[]): Column[] {
+  const has = (...fields: ColumnField[]) =>
+    columns.some(({ field }) => field !== undefined && fields.includes(field));
+  const unnamed = columns.flatMap((column) => {
+    const cells = rows.flatMap((row) => cellsByColumn(row, columns).get(column) ?? []);
+    return column.field === undefined ? [{ column, texts: cells.map(({ text }) => text) }] : [];
+  });
+  const parts = has("partNumber", "customerPartNumber")
+    ? []
+    : unnamed.filter(
+        ({ texts }) => texts.length >= rows.length * mostRows && texts.every(looksLikePart),
+      );
+  const words = unnamed.filter((entry) => !parts.includes(entry) && lengthOf(entry.texts) > 0);
+  const [longest] = has("description")
+    ? []
+    : words.toSorted((a, b) => lengthOf(b.texts) - lengthOf(a.texts));
+  return columns.map((column) => {
+    if (parts.some((entry) => entry.column === column)) return { ...column, field: "partNumber" };
+    return longest?.column === column ? { ...column, field: "description" } : column;
+  });
+}
+
+/** Letters of texts with words. */
+function lengthOf(texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + (/[a-z]{3}/i.test(text) ? text.length : 0), 0);
+}
+
+/** A part number has a digit, and no words in small letters. */
+function looksLikePart(text: string): boolean {
+  return /\d/.test(text) && text.length >= 3 && text.length <= 30 && !/[a-z]{3}| .* /.test(text);
 }
 
 /** Of two columns of part numbers without a description, one with several words describes. */

@@ -29,7 +29,7 @@ const patterns: LabelPattern[] = [
   label(
     "dueDate",
     0,
-    "(?:invoice |payment |net )?due date|net due(?: on)?|date due|payment due(?: by| on)?|pay(?:ment)? by|due (?:on|by)|due",
+    "(?:invoice |payment |net )?due date|net due(?: on)?|date due|payment due(?: by| on)?|pay(?:ment)? by|due (?:on|by)|due|payable(?: by| on)?",
   ),
   label(
     "other",

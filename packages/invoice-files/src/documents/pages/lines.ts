@@ -1,6 +1,7 @@
 import type { ChargeReading, LineReading } from "../types.ts";
 import type { ColumnField } from "./column-names.ts";
 import type { MoneyRow, NumberCell } from "./line-rows.ts";
+import { partInside } from "./part-inside.ts";
 import { joined, readingOf } from "./rows.ts";
 import { summaryLabelOf } from "./summary-labels.ts";
 
@@ -117,13 +118,13 @@ function lineOf(row: MoneyRow, reading: Reading): LineReading {
   const unitCostCents = priced?.unitCostCents ?? (price && price.value / per);
   const amountCents = priced?.amountCents ?? amount?.value ?? null;
   return {
-    partNumber:
-      part &&
-      readingOf(
-        part.text,
-        part,
-        row.otherParts.map(({ text }) => text),
-      ),
+    partNumber: part
+      ? readingOf(
+          part.text,
+          part,
+          row.otherParts.map(({ text }) => text),
+        )
+      : partInside([row.description, ...notes]),
     vendorPartNumber: row.vendorPart && readingOf(row.vendorPart.text, row.vendorPart),
     description: description && readingOf(description.text.slice(0, 255), description),
     quantity: quantity && readingOf(quantity.value, quantity.cell),

@@ -1,14 +1,17 @@
 import type { ChargeReading, DocumentReading, LineReading, Reading, TextPage } from "../types.ts";
+import { checkAmounts } from "../certify/amounts.ts";
 import { addUp } from "./adding-up.ts";
 import { alignCells } from "./align-cells.ts";
 import { type Body, readBody } from "./body.ts";
 import { readHeading } from "./heading.ts";
 import { kindOf } from "./kind.ts";
+import { inferHeader } from "./infer-header.ts";
 import { layoutOf } from "./layout.ts";
 import { readLines } from "./lines.ts";
-import { decimalMarkOf } from "./numbers.ts";
+import { type DecimalMark, decimalMarkOf } from "./numbers.ts";
 import { type Row, rowsOf } from "./rows.ts";
 import { readSummary } from "./summary.ts";
+import { type TableHeader, tableHeadersIn } from "./table-header.ts";
 import { readVendorName } from "./vendor-name.ts";
 
 /** Reads an invoice from the text of its pages. */
@@ -16,8 +19,7 @@ export function readPages(pages: readonly TextPage[]): DocumentReading {
   const rows = rowsOf(pages);
   const texts = rows.flatMap(({ cells }) => cells.map(({ text }) => text));
   const mark = decimalMarkOf(texts);
-  const body = readBody(rows, mark);
-  const added = addUp(readLines(body.rows), readSummary(body.others, mark));
+  const { body, added } = bestTables(rows, mark);
   const head = alignCells(body.others);
   const { kind: titled, otherKind } = kindOf(pages, body.header !== null);
   const { labels, ...heading } = readHeading(head, texts, titled === "credit");
@@ -45,6 +47,33 @@ export function readPages(pages: readonly TextPage[]): DocumentReading {
         ? [...problems, "the document is titled an invoice and says that it is a credit"]
         : problems,
   };
+}
+
+interface Tables {
+  body: Body;
+  added: Amounts;
+}
+
+/**
+ * The tables by the names of their columns. If their amounts do not confirm each other, the table
+ * by its products, if those do.
+ */
+function bestTables(rows: readonly Row[], mark: DecimalMark): Tables {
+  const named = tablesOf(rows, tableHeadersIn(rows), mark);
+  if (checkAmounts(named.added).isConfirmed) return named;
+  const header = inferHeader(rows, mark);
+  const inferred = header && tablesOf(rows, [header], mark);
+  const isBetter = inferred && (!named.body.header || checkAmounts(inferred.added).isConfirmed);
+  return isBetter ? inferred : named;
+}
+
+function tablesOf(
+  rows: readonly Row[],
+  headers: readonly TableHeader[],
+  mark: DecimalMark,
+): Tables {
+  const body = readBody(rows, headers, mark);
+  return { body, added: addUp(readLines(body.rows), readSummary(body.others, mark)) };
 }
 
 /** Whether the text around the tables says that the amounts are credited. */

@@ -105,11 +105,11 @@ function rowOf(line: readonly TextItem[], page: number): Row {
 /** Neighbouring numbers are in columns of their own. */
 function areOneCell(left: Cell, right: Cell): boolean {
   const gap = right.box.x - rightOf(left.box);
-  const isAmount = /^\(?-?\d/.test(right.text);
+  const isAmount = /^[(<]?-?\d/.test(right.text);
   if (/^[$€£]$/.test(left.text) && isAmount) return gap < widestCurrencyGap;
   const [small = 0, large = 0] = [left.box.height, right.box.height].toSorted((a, b) => a - b);
   if (gap > small * widestGap || large > small * mostDifferentHeights) return false;
-  return !(/\d$/.test(left.text) && /^[$€£(-]?\d/.test(right.text));
+  return !(/\d$/.test(left.text) && /^[$€£(<-]?\d/.test(right.text));
 }
 
 /** One cell with the text and the box of several. */

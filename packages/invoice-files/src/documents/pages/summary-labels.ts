@@ -27,18 +27,28 @@ const besideWords = new Set(
     " ",
   ),
 );
+/** Words of sentences about charges, and of labels that name no amount. */
+const noCharge =
+  /\b(exempt|id|no|number|rate|terms|included|if|when|after|may|will|must|subject|paid|prepaid|before|base|method|via|date)\b/;
+/** Words of labels such as `Total of this invoice`. */
+const totalWords = new Set(
+  "total amount balance due payable owing owed invoice grand final this the of for to pay please your our now in us usd eur dollars charge charged charges sale sales billed credit credited document memo ticket".split(
+    " ",
+  ),
+);
+
+function isTotal(name: string): boolean {
+  const words = name.replace(/ (to|on) your account$/, "").split(" ");
+  const isSum = words.includes("total") || words.includes("amount");
+  return words.length > 1 && isSum && words.every((word) => totalWords.has(word));
+}
 
 /** What a label means, or undefined if it is none of an amount. */
 export function summaryLabelOf(label: string): SummaryLabel | undefined {
-  const name = label
-    .toLowerCase()
-    .replace(/\([^)]*\)|@?\s*\d+([.,]\d+)?\s*%/g, " ")
-    .replace(/[^a-z&/ ]+/g, " ")
-    .replace(/[&/]/g, " ")
-    .replace(/\s+/g, " ")
-    .trim();
-  if (name === "" || name.split(" ").length > 6) return undefined;
-  if (totals.test(name)) return { kind: "total", rank: 0 };
+  const name = nameOf(label);
+  const words = name.split(" ");
+  if (name === "" || words.length > 6) return undefined;
+  if (totals.test(name) || isTotal(name)) return { kind: "total", rank: 0 };
   if (/^totals?$/.test(name)) return { kind: "total", rank: 1 };
   if (/^(net|order) (total|amount)$/.test(name)) return { kind: "total", rank: 2 };
   if (subtotals.test(name)) return { kind: "subtotal" };
@@ -46,14 +56,36 @@ export function summaryLabelOf(label: string): SummaryLabel | undefined {
   if (payments.test(name)) return { kind: "payment" };
   // Which fees are not said, so that they are those that are listed.
   if (/^(fees|charges|other charges)$/.test(name)) return { kind: "subtotal" };
-  const words = name.split(" ");
   const isCharge =
-    words.some((word) => chargeWords.has(word)) || name === "s h" || name === "fuel charge";
-  if (!isCharge || !words.every((word) => chargeWords.has(word) || besideWords.has(word))) {
-    return undefined;
-  }
-  const isDiscount = /\bdiscounts?\b/.test(name);
-  const charge = isDiscount ? "discount" : kindOf(name);
+    namesCharge(words) && words.every((word) => chargeWords.has(word) || besideWords.has(word));
+  return isCharge ? chargeLabel(name) : undefined;
+}
+
+/** What a label beside an amount means. It names a charge if any of its words does. */
+export function amountLabelOf(label: string): SummaryLabel | undefined {
+  const name = nameOf(label);
+  const words = name.split(" ");
+  const isCharge = words.length <= 6 && namesCharge(words) && !noCharge.test(name);
+  return summaryLabelOf(label) ?? (isCharge ? chargeLabel(name) : undefined);
+}
+
+/** A label in lower case, without rates and punctuation. */
+function nameOf(label: string): string {
+  return label
+    .toLowerCase()
+    .replace(/\([^)]*\)|@?\s*\d+([.,]\d+)?\s*%/g, " ")
+    .replace(/[^a-z&/ ]+/g, " ")
+    .replace(/[&/]/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+function namesCharge(words: readonly string[]): boolean {
+  return words.some((word) => chargeWords.has(word)) || /^(s h|fuel charge)$/.test(words.join(" "));
+}
+
+function chargeLabel(name: string): SummaryLabel {
+  const charge = /\bdiscounts?\b/.test(name) ? "discount" : kindOf(name);
   return { kind: "charge", charge, isSum: /\btotals?\b/.test(name) };
 }
 

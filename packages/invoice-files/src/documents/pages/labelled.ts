@@ -1,0 +1,140 @@
+import { dateIn } from "./dates.ts";
+import { type FoundLabel, isOnlyLabel, labelsIn } from "./labels.ts";
+import { type Cell, overlap, partOf, type Row, rightOf } from "./rows.ts";
+
+/** A value in the cell of its label, or beside, below or above it. */
+export interface Labelled {
+  label: FoundLabel;
+  cell: Cell;
+  /** The value stands in the cell of its label. */
+  isInside: boolean;
+}
+
+/** A label in a cell without its value. */
+interface OpenLabel {
+  label: FoundLabel;
+  cell: Cell;
+  row: Row;
+  rows: readonly Row[];
+  index: number;
+}
+
+/**
+ * Finds the values of all labels. Labels stand before or above their values, unless only that which
+ * stands behind or above the labels of dates is a date.
+ */
+export function labelledIn(rows: readonly Row[]): Labelled[] {
+  const inside: Labelled[] = [];
+  const open: OpenLabel[] = [];
+  for (const [index, row] of rows.entries()) {
+    for (const cell of row.cells) {
+      const labels = labelsIn(cell.text);
+      for (const [at, label] of labels.entries()) {
+        const end = labels[at + 1]?.start ?? cell.text.length;
+        const start = label.end + (/^[\s:#.-]*/.exec(cell.text.slice(label.end))?.[0].length ?? 0);
+        if (start < end) inside.push({ label, cell: partOf(cell, start, end), isInside: true });
+        else open.push({ label, cell, row, rows, index });
+      }
+    }
+  }
+  const findValues = [valuesBefore, valuesAbove].find((find) => areReversed(open, find));
+  return [
+    ...inside,
+    ...open.flatMap((label) =>
+      (findValues ?? valuesAfter)(label).map((cell) => ({
+        label: label.label,
+        cell,
+        isInside: false,
+      })),
+    ),
+  ];
+}
+
+type FindValues = (label: OpenLabel) => Cell[];
+
+/** Whether the values of labels of dates are where only labels below or behind values have them. */
+function areReversed(labels: readonly OpenLabel[], find: FindValues): boolean {
+  const hasDate = (cells: readonly Cell[]) => cells.some(({ text }) => dateIn(text) !== null);
+  const dates = labels.filter(({ label }) => /\bdate|\bdue/.test(label.text));
+  const reversed = dates.filter((label) => hasDate(find(label)) && !hasDate(valuesAfter(label)));
+  const usual = dates.filter((label) => hasDate(valuesAfter(label)) && !hasDate(find(label)));
+  return reversed.length > usual.length;
+}
+
+/** The value to the right of a label or below it, and one above it that no other label has. */
+function valuesAfter(label: OpenLabel): Cell[] {
+  const beside = besideOf(label);
+  if (beside) return [beside];
+  const below = nextTo(label, 1);
+  const free = below.length > 0 ? valuesAbove(label).filter((cell) => isFree(cell, label)) : [];
+  return [...below, ...free];
+}
+
+function valuesBefore({ cell, row }: OpenLabel): Cell[] {
+  const before = row.cells[row.cells.indexOf(cell) - 1];
+  return before && isValue(before) ? [before] : [];
+}
+
+function valuesAbove(label: OpenLabel): Cell[] {
+  return nextTo(label, -1).filter(isValue);
+}
+
+/** One word with a digit, or a date. */
+function isValue({ text }: Cell): boolean {
+  return /^\S*\d\S*$/.test(text) || dateIn(text)?.text === text;
+}
+
+/** Whether no label stands above a value or before it. */
+function isFree(cell: Cell, { rows, index }: OpenLabel): boolean {
+  const at = rows.findLastIndex((row, other) => other < index && row.cells.includes(cell));
+  const row = rows[at];
+  if (!row) return false;
+  const before = row.cells[row.cells.indexOf(cell) - 1];
+  const above = nextTo({ cell, row, rows, index: at }, -1);
+  const isLabel = ({ text }: Cell) => labelsIn(text).length > 0;
+  return !above.some(isLabel) && !(before && isLabel(before));
+}
+
+/** The farthest that a value stands from its label, in points. */
+const farthestBeside = 320;
+
+function besideOf({ cell, row }: OpenLabel): Cell | undefined {
+  const next = row.cells[row.cells.indexOf(cell) + 1];
+  if (!next || labelsIn(next.text)[0]?.start === 0) return undefined;
+  const isNear = next.box.x - rightOf(cell.box) < farthestBeside;
+  return isNear && /\d/.test(next.text) ? next : undefined;
+}
+
+/** The farthest that a value stands below its label, in heights of the label. */
+const farthestBelow = 3.2;
+
+/** The value below a label, or above it. Several, if their columns do not decide whose it is. */
+function nextTo({ cell, row, rows, index }: Omit<OpenLabel, "label">, step: 1 | -1): Cell[] {
+  for (let at = index + step; rows[at]?.page === row.page; at += step) {
+    const next = rows[at];
+    const distance = next ? Math.abs(next.baseline - row.baseline) : Infinity;
+    if (!next || distance > cell.box.height * farthestBelow) return [];
+    const found = next.cells.filter(({ box }) => {
+      const shared = overlap(box, cell.box);
+      return shared > 0 && row.cells.every((other) => overlap(other.box, box) <= shared);
+    });
+    const values = found.toSorted((a, b) => overlap(b.box, cell.box) - overlap(a.box, cell.box));
+    if (values.length > 0) return values.filter(({ text }) => !isOnlyLabel(text));
+    const inBox = valueInBox(cell, row, next);
+    if (inBox) return [inBox];
+  }
+  return [];
+}
+
+/** Of a row of boxes, each with its label: the value in the same place of the other row. */
+function valueInBox(cell: Cell, row: Row, next: Row): Cell | undefined {
+  const isRow = row.cells.length > 1 && row.cells.length === next.cells.length;
+  const areLabels = row.cells.every(({ text }) => !/\d/.test(text));
+  const areBetween = next.cells.every(({ box }, index) => {
+    const [left, right] = [row.cells[index - 1], row.cells[index + 1]];
+    const isRight = !left || box.x > left.box.x + left.box.width / 2;
+    return isRight && (!right || rightOf(box) < right.box.x);
+  });
+  const value = next.cells[row.cells.indexOf(cell)];
+  return isRow && areLabels && areBetween && value && !isOnlyLabel(value.text) ? value : undefined;
+}
