@@ -2,6 +2,7 @@ import { abroad } from "./abroad.ts";
 import { books } from "./books.ts";
 import { classic } from "./classic.ts";
 import { cores } from "./cores.ts";
+import { counters } from "./counters.ts";
 import { credits } from "./credits.ts";
 import { dealers } from "./dealers.ts";
 import { enterprise } from "./enterprise.ts";
@@ -9,12 +10,15 @@ import { european } from "./european.ts";
 import { jobbers } from "./jobbers.ts";
 import { junkLayouts } from "./junk.ts";
 import { officeJunk } from "./junk-office.ts";
+import { shopJunk } from "./junk-shop.ts";
 import type { Layout } from "./layout.ts";
 import { long } from "./long.ts";
 import { matrix } from "./matrix.ts";
 import { modern } from "./modern.ts";
 import { mono } from "./mono.ts";
+import { offices } from "./offices.ts";
 import { online } from "./online.ts";
+import { pages } from "./pages.ts";
 import { shipper } from "./shipper.ts";
 import { split } from "./split.ts";
 import { stubs } from "./stubs.ts";
@@ -47,6 +51,10 @@ export const layouts: Layout[] = [
   ...online,
   ...abroad,
   ...matrix,
+  ...pages,
+  ...counters,
+  ...offices,
   ...junkLayouts,
   ...officeJunk,
+  ...shopJunk,
 ];
