@@ -231,9 +231,13 @@ function distance({ field, cell }: Header, cluster: Cluster, mark: DecimalMark):
   return gap + Math.min(20, centers * 0.05) + (isWrong ? wrongType : 0);
 }
 
-/** A number, also one with its unit: `2 EA`, `12.50/C`, `10%`. */
+/** A number, also one with its unit: `2 EA`, `12.50/C`, `9.80 /BX12`, `10%`. */
 export function isNumeric(text: string, mark: DecimalMark): boolean {
-  return numberOf(text.replace(/(?<=\d)\s*(\/?\s*[A-Z]{1,3}|%|\*)$/i, ""), mark) !== null;
+  return numberOf(withoutUnit(text), mark) !== null;
+}
+
+export function withoutUnit(text: string): string {
+  return text.replace(/(?<=\d)(\s*(\/?\s*([A-Z]{1,3}|units?|each|pieces)|%|\*)|\s*\/\s*[A-Z]{2}\/?\d{1,3})$/i, "");
 }
 
 /** The cells of a row in each column. Cells of one column are joined. */

@@ -103,8 +103,9 @@ function numberOf(labelled: readonly Labelled[], isCredit: boolean): Best | null
 
 /** A number of a document: one word with a digit, which is no date, amount or telephone number. */
 function numberIn(text: string, rank: number): Found | null {
-  const [token = ""] = /^[A-Z]{1,4} \d[\w/-]*$/i.exec(text) ?? text.split(" ");
-  const value = token.replace(/^[#:]+|[,.;:]+$/g, "");
+  // Gaps between letters may cut `PO -4037`.
+  const [token = ""] = /^[A-Z]{1,4} -?\d[\w/-]*$/i.exec(text) ?? text.split(" ");
+  const value = token.replace(/^[#:]+|[,.;:]+$/g, "").replace(" -", "-");
   const isNumber =
     /^[A-Z0-9][A-Z0-9._:/-]*$/i.test(value) && /\d/.test(value) && value.length <= 40;
   const isOther =

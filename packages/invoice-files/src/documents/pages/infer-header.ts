@@ -1,5 +1,5 @@
 import type { ColumnField } from "./column-names.ts";
-import { isNumeric } from "./columns.ts";
+import { isNumeric, withoutUnit } from "./columns.ts";
 import { centsOf, type DecimalMark, numberOf } from "./numbers.ts";
 import { type Cell, type Row, rightOf, wordsOf } from "./rows.ts";
 import { type Header, headersOf, type TableHeader } from "./table-header.ts";
@@ -80,7 +80,7 @@ export function hasProduct(row: Row, mark: DecimalMark): boolean {
 function productRowOf(row: Row, index: number, mark: DecimalMark): ProductRow[] {
   const words = row.cells.flatMap(wordsOf);
   const numbers = words.flatMap((cell): NumberWord[] => {
-    const number = isNumeric(cell.text, mark) ? numberOf(bareNumber(cell.text), mark) : null;
+    const number = isNumeric(cell.text, mark) ? numberOf(withoutUnit(cell.text), mark) : null;
     if (!number) return [];
     return [{ value: centsOf(number), decimals: number.decimals, cell }];
   });
@@ -88,10 +88,6 @@ function productRowOf(row: Row, index: number, mark: DecimalMark): ProductRow[] 
   const hasText = words.some(({ text }) => /[a-z]{2}/i.test(text));
   if (products.length === 0 || !hasText) return [];
   return [{ index, row, numbers: [...new Set(products)] }];
-}
-
-function bareNumber(text: string): string {
-  return text.replace(/(?<=\d)\s*(\/?\s*[A-Z]{1,3}|%|\*)$/i, "");
 }
 
 type Triple = [quantity: NumberWord, price: NumberWord, amount: NumberWord];

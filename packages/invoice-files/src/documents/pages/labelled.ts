@@ -32,7 +32,9 @@ export function labelledIn(rows: readonly Row[]): Labelled[] {
       for (const [at, label] of labels.entries()) {
         const end = labels[at + 1]?.start ?? cell.text.length;
         const start = label.end + (/^[\s:#.-]*/.exec(cell.text.slice(label.end))?.[0].length ?? 0);
-        if (start < end) inside.push({ label, cell: partOf(cell, start, end), isInside: true });
+        // `Invoice No. / N° de facture` and `Date (MM/DD/YYYY)` go on without a value.
+        const goesOn = /^\s*[/(]\D*$/.test(cell.text.slice(label.end, end));
+        if (start < end && !goesOn) inside.push({ label, cell: partOf(cell, start, end), isInside: true });
         else open.push({ label, cell, row, rows, index });
       }
     }
@@ -56,15 +58,16 @@ type FindValues = (label: OpenLabel) => Cell[];
 function areReversed(labels: readonly OpenLabel[], find: FindValues): boolean {
   const hasDate = (cells: readonly Cell[]) => cells.some(({ text }) => dateIn(text) !== null);
   const dates = labels.filter(({ label }) => /\bdate|\bdue/.test(label.text));
-  const reversed = dates.filter((label) => hasDate(find(label)) && !hasDate(valuesAfter(label)));
-  const usual = dates.filter((label) => hasDate(valuesAfter(label)) && !hasDate(find(label)));
+  const hasUsual = (label: OpenLabel) => hasDate(besideOf(label)) || hasDate(nextTo(label, 1));
+  const reversed = dates.filter((label) => hasDate(find(label)) && !hasUsual(label));
+  const usual = dates.filter((label) => hasUsual(label) && !hasDate(find(label)));
   return reversed.length > usual.length;
 }
 
 /** The value to the right of a label or below it, and one above it that no other label has. */
 function valuesAfter(label: OpenLabel): Cell[] {
   const beside = besideOf(label);
-  if (beside) return [beside];
+  if (beside.length > 0) return beside;
   const below = nextTo(label, 1);
   const free = below.length > 0 ? valuesAbove(label).filter((cell) => isFree(cell, label)) : [];
   return [...below, ...free];
@@ -98,11 +101,11 @@ function isFree(cell: Cell, { rows, index }: OpenLabel): boolean {
 /** The farthest that a value stands from its label, in points. */
 const farthestBeside = 320;
 
-function besideOf({ cell, row }: OpenLabel): Cell | undefined {
+function besideOf({ cell, row }: OpenLabel): Cell[] {
   const next = row.cells[row.cells.indexOf(cell) + 1];
-  if (!next || labelsIn(next.text)[0]?.start === 0) return undefined;
+  if (!next || labelsIn(next.text)[0]?.start === 0) return [];
   const isNear = next.box.x - rightOf(cell.box) < farthestBeside;
-  return isNear && /\d/.test(next.text) ? next : undefined;
+  return isNear && /\d/.test(next.text) ? [next] : [];
 }
 
 /** The farthest that a value stands below its label, in heights of the label. */

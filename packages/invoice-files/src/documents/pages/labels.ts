@@ -63,7 +63,7 @@ const patterns: LabelPattern[] = [
   label(
     "accountNumber",
     0,
-    String.raw`(?:your |customer |cust\.? |our |billing |charge |trade |dealer |shop )?(?:account|acct|a/c)\.?${no}?`,
+    String.raw`(?:your |customer |cust\.? |our |billing |charge |trade |dealer |shop )?(?:account|acct|a/c)\.?(?:${no}| ref(?:erence)?| code)?`,
   ),
   label(
     "purchaseOrderNumber",
@@ -78,7 +78,7 @@ const patterns: LabelPattern[] = [
   label(
     "accountNumber",
     1,
-    String.raw`(?:customer|cust|client|bill[- ]to|sold[- ]to|shop|garage|member|buyer|patron)\.?(?:${no}| code)`,
+    String.raw`(?:customer|cust|client|debtor|bill[- ]to|sold[- ]to|shop|garage|member|buyer|patron)\.?(?:${no}| code)`,
   ),
   label(
     "other",
@@ -144,5 +144,6 @@ function labelAt(text: string, start: number): FoundLabel | undefined {
 /** Whether a cell is a label and nothing else. */
 export function isOnlyLabel(text: string): boolean {
   const [found] = labelsIn(text);
-  return found !== undefined && found.start === 0 && /^[\s:.#]*$/.test(text.slice(found.end));
+  const rest = text.slice(found?.end ?? 0);
+  return found?.start === 0 && /^[\s:.#]*(?:[/(]\D*)?$/.test(rest);
 }

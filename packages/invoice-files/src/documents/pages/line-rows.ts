@@ -67,6 +67,10 @@ export function moneyRowOf(
     unit = { pack: read.pack ?? unit.pack, per: read.per > 1 ? read.per : unit.per };
   };
   for (const cell of cellsOf(columns, "unit")) noteUnit(cell.text);
+  // A column without a known name may be one of units.
+  for (const column of columns) {
+    if (column.field === undefined) noteUnit(cells.get(column)?.text ?? "");
+  }
   for (const column of columns) {
     const cell = cells.get(column);
     if (!cell || column.field === undefined || !numberFields.has(column.field)) continue;
@@ -104,7 +108,7 @@ export function moneyRowOf(
 /** `12.50/C` and `2 EA` have their unit in one cell. */
 function withoutUnit(text: string): { text: string; unit: string | null } {
   const match =
-    /^(.*\d\)?)\s*(?:\/\s*|\bper\s+|\s)?(C|M|100|1000|EA|PR|BX|PK|[A-Z]{2}\/?\d{1,3})$/i.exec(text);
+    /^(.*\d\)?)\s*(?:\/\s*|\bper\s+|\s)?(C|M|100|1000|EA|PR|BX|PK|PCS?|units?|each|pieces|[A-Z]{2}\/?\d{1,3})$/i.exec(text);
   const isNumber =
     match !== null &&
     /^[\s$€£(]*-?[\d.,]+/.test(match[1] ?? "") &&

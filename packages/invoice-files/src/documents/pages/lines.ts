@@ -2,7 +2,7 @@ import type { ChargeReading, LineReading } from "../types.ts";
 import type { ColumnField } from "./column-names.ts";
 import type { MoneyRow, NumberCell } from "./line-rows.ts";
 import { partInside } from "./part-inside.ts";
-import { joined, readingOf } from "./rows.ts";
+import { type Cell, joined, readingOf } from "./rows.ts";
 import { summaryLabelOf } from "./summary-labels.ts";
 
 /** The lines of a document, and what stands among them. */
@@ -24,11 +24,12 @@ interface Reading {
 export function readLines(rows: readonly MoneyRow[]): ReadLines {
   const parts = rows.filter(({ kind }) => kind === "part");
   const reading = bestReading(parts);
+  const areSecond = parts.length > 1 && parts.every((row) => belowPart(row) !== undefined);
   const result: ReadLines = { lines: [], charges: [], cores: [], problems: [] };
   const numbers: string[] = [];
   for (const row of rows) {
     if (row.kind === "part") {
-      const line = lineOf(row, reading);
+      const line = lineOf(withWholePart(row, areSecond), reading);
       if (isBackordered(line, row)) continue;
       result.lines.push(line);
       numbers.push(line.partNumber?.value ?? "");
@@ -113,7 +114,7 @@ function lineOf(row: MoneyRow, reading: Reading): LineReading {
   const amount = numberIn(row, "amount");
   const priced = pricedOf(row, reading);
   const { pack, per } = row.unit;
-  const { part, notes } = wholePart(row);
+  const { part, notes } = row;
   const description = row.description && joined([row.description, ...notes]);
   const unitCostCents = priced?.unitCostCents ?? (price && price.value / per);
   const amountCents = priced?.amountCents ?? amount?.value ?? null;
@@ -136,18 +137,27 @@ function lineOf(row: MoneyRow, reading: Reading): LineReading {
   };
 }
 
-/** A part number that is wrapped at a hyphen goes on below its start. */
-function wholePart({ part, notes }: MoneyRow): Pick<MoneyRow, "part" | "notes"> {
-  const rest = notes.find(
+/** A part number that is wrapped goes on below its start. */
+function withWholePart(row: MoneyRow, areSecond: boolean): MoneyRow {
+  const { part, notes } = row;
+  const rest = belowPart(row);
+  if (!part || !rest) return row;
+  const isHyphen = part.text.endsWith("-") || rest.text.startsWith("-");
+  if (areSecond && !isHyphen) return row;
+  const text = `${part.text}${isHyphen ? "" : " "}${rest.text}`;
+  const whole = { ...joined([part, rest]), text };
+  return { ...row, part: whole, notes: notes.filter((note) => note !== rest) };
+}
+
+/** A word below a part number: its end, or another number if all parts have one. */
+function belowPart({ part, notes }: MoneyRow): Cell | undefined {
+  return notes.find(
     ({ text, box }) =>
       part !== null &&
       Math.abs(box.x - part.box.x) < sameStart &&
       /^\S+$/.test(text) &&
-      (part.text.endsWith("-") || text.startsWith("-")),
+      (/\d/.test(text) || part.text.endsWith("-") || text.startsWith("-")),
   );
-  if (!part || !rest) return { part, notes };
-  const whole = { ...joined([part, rest]), text: `${part.text}${rest.text}` };
-  return { part: whole, notes: notes.filter((note) => note !== rest) };
 }
 
 /** The core deposit of each, from its column. */

@@ -2,28 +2,45 @@ import type { Reading } from "../types.ts";
 import { type Cell, readingOf } from "./rows.ts";
 
 const label =
-  /(?:^|[\s(])(?:(?:part|item|stock|product|catalog|cat|mfr|mfg)\.? ?(?:no|number|num|nbr|code|id|#)\.?|p\/n|pn|mpn|sku)\s*[.:#]*\s*([A-Z0-9][A-Z0-9./-]*(?: [A-Z0-9]*\d[A-Z0-9]*)?)/i;
+  /(?:^|[\s(])(?:(?:(?:your |our |customer |vendor )?part|item|stock|product|catalog|cat|mfr|mfg)\.? ?(?:(?:no|number|num|nbr|code|id|#)\.?|:)|p\/n|pn|mpn|sku)\s*[.:#]*\s*([A-Z0-9][A-Z0-9./-]*(?: [A-Z0-9]*\d[A-Z0-9]*)?)/i;
 
 /**
- * The number of a part where no column has it: in brackets or behind a label, or the first words of
- * the description. The shop's records decide between several.
+ * The number of a part where no column has it: in brackets or behind a label, or else the first
+ * words of the description. The shop's records decide between several.
  */
 export function partInside(cells: ReadonlyArray<Cell | null>): Reading<string> | null {
-  const found = cells.flatMap((cell) => {
-    const numbers = cell ? numbersIn(cell.text) : [];
-    return cell && numbers.length > 0 ? [{ cell, numbers }] : [];
-  })[0];
-  const [first, ...others] = found?.numbers ?? [];
-  return found && first ? readingOf(first, found.cell, others) : null;
+  for (const find of [namedIn, firstWordsOf]) {
+    const found = cells.flatMap((cell, index) =>
+      cell ? find(cell.text, index === 0).map((number) => ({ cell, number })) : [],
+    );
+    const [first, ...others] = found;
+    if (first) {
+      return readingOf(
+        first.number,
+        first.cell,
+        others.map(({ number }) => number),
+      );
+    }
+  }
+  return null;
 }
 
-function numbersIn(text: string): string[] {
+/** Numbers of other parts that a description names. */
+const ofOthers = /\b(replac|supersed|former|old|fits|instead)/i;
+
+function namedIn(text: string): string[] {
+  if (ofOthers.test(text)) return [];
   const [, bracketed] = /^\[([^\]]+)\]/.exec(text) ?? [];
   if (bracketed) return [bracketed.trim()];
   const [, labelled] = label.exec(text) ?? [];
-  if (labelled && /\d/.test(labelled)) return variants(labelled.split(" "));
-  const [before] = text.split(/\s+[-–—|:]\s+|:\s+/);
-  const words = (before === text ? text : (before ?? "")).split(" ");
+  return labelled && /\d/.test(labelled) ? variants(labelled.split(" ")) : [];
+}
+
+/** The words before a dash or colon, if they are at most two, or else the first two. */
+function firstWordsOf(text: string, isDescription: boolean): string[] {
+  const [before = ""] = text.split(/\s+[-–—|:]\s+|:\s+/);
+  const words = before.split(" ");
+  if (!isDescription && (words.length > 2 || before !== text)) return [];
   return words.length > 2 && before !== text ? [] : variants(words.slice(0, 2));
 }
 

@@ -6,12 +6,13 @@ import { type Body, readBody } from "./body.ts";
 import { readHeading } from "./heading.ts";
 import { kindOf } from "./kind.ts";
 import { inferHeader } from "./infer-header.ts";
+import { inferItems } from "./infer-items.ts";
 import { layoutOf } from "./layout.ts";
 import { readLines } from "./lines.ts";
 import { type DecimalMark, decimalMarkOf } from "./numbers.ts";
 import { type Row, rowsOf } from "./rows.ts";
 import { readSummary } from "./summary.ts";
-import { type TableHeader, tableHeadersIn } from "./table-header.ts";
+import { tableHeadersIn } from "./table-header.ts";
 import { readVendorName } from "./vendor-name.ts";
 
 /** Reads an invoice from the text of its pages. */
@@ -55,24 +56,22 @@ interface Tables {
 }
 
 /**
- * The tables by the names of their columns. If their amounts do not confirm each other, the table
- * by its products, if those do.
+ * The goods by the names of their columns. If their amounts do not confirm each other, the first of
+ * the goods by their products of which they do.
  */
 function bestTables(rows: readonly Row[], mark: DecimalMark): Tables {
-  const named = tablesOf(rows, tableHeadersIn(rows), mark);
+  const named = tablesOf(readBody(rows, tableHeadersIn(rows), mark), mark);
   if (checkAmounts(named.added).isConfirmed) return named;
   const header = inferHeader(rows, mark);
-  const inferred = header && tablesOf(rows, [header], mark);
-  const isBetter = inferred && (!named.body.header || checkAmounts(inferred.added).isConfirmed);
-  return isBetter ? inferred : named;
+  const inferred = header && tablesOf(readBody(rows, [header], mark), mark);
+  if (inferred && checkAmounts(inferred.added).isConfirmed) return inferred;
+  const items = inferItems(rows, mark);
+  const listed = items && tablesOf(items, mark);
+  if (listed && checkAmounts(listed.added).isConfirmed) return listed;
+  return named.body.header ? named : (inferred ?? named);
 }
 
-function tablesOf(
-  rows: readonly Row[],
-  headers: readonly TableHeader[],
-  mark: DecimalMark,
-): Tables {
-  const body = readBody(rows, headers, mark);
+function tablesOf(body: Body, mark: DecimalMark): Tables {
   return { body, added: addUp(readLines(body.rows), readSummary(body.others, mark)) };
 }
 
