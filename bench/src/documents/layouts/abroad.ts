@@ -1,15 +1,30 @@
+import type { Writer } from "../paper/formats.ts";
 import { type Html, html } from "../paper/html.ts";
 import { goodsRow } from "../paper/rows.ts";
 import { cellHead, cellRow } from "../paper/rows-of-cells.ts";
+import type { Random } from "../random.ts";
 import { sumOf } from "../truth/make.ts";
-import type { Company } from "../truth/types.ts";
-import { htmlLayout, type Layout } from "./layout.ts";
+import type { Company, Truth } from "../truth/types.ts";
+import { htmlLayout, type Layout, type Paper } from "./layout.ts";
 
 function lines({ name, street, city }: Company): Html {
   return html`${name}<br>${street}<br>${city}`;
 }
 
-const canadian = htmlLayout(
+/** The dealer has an address of the country whose dates and numbers it writes. */
+function abroadLayout(
+  [street, city]: [street: string, city: string],
+  paper: Paper,
+  body: (truth: Truth, write: Writer, random: Random) => Html,
+): Layout {
+  return htmlLayout(paper, (truth, write, random) => {
+    const vendor = { ...truth.vendor, street, city };
+    return body({ ...truth, vendor }, write, random);
+  });
+}
+
+const canadian = abroadLayout(
+  ["4410 Portage Ave", "Winnipeg, MB R3K 2E8"],
   {
     name: "canada-two-taxes",
     css: `body{font:9pt Liberation Sans}.full{width:100%}.grid{width:100%;margin-top:8px}.grid td{border:1px solid #555;padding:2px 6px}.grid small{display:block;color:#a00;font-size:6.5pt}.goods{width:100%;margin:10px 0;border:1px solid #555}.goods th{background:#a00;color:#fff;padding:3px;font-size:7.5pt}
@@ -51,7 +66,8 @@ const canadian = htmlLayout(
 <p>Interest of 2% per month (26.8% per year) on overdue accounts.</p>`,
 );
 
-const french = htmlLayout(
+const french = abroadLayout(
+  ["1180 Boulevard Industriel", "Laval, QC H7L 4R9"],
   {
     name: "canada-space-thousands",
     css: `body{font:9.5pt DejaVu Serif Condensed,DejaVu Serif}.full{width:100%}.goods{width:100%;margin:14px 0}.goods th{border-bottom:2px solid #036}.goods td{padding:3px}.goods td:nth-child(n+3),.goods th:nth-child(n+3){text-align:right}.sum{margin-left:55%;width:45%}.sum td{padding:2px 3px}.sum td+td{text-align:right}`,
@@ -85,7 +101,8 @@ const french = htmlLayout(
   },
 );
 
-const british = htmlLayout(
+const british = abroadLayout(
+  ["Unit 4, Canal Road", "Leeds LS12 2QH, England"],
   {
     name: "uk-vat-analysis",
     css: `body{font:9pt Liberation Sans}.full{width:100%}.goods{width:100%;margin:12px 0;border:1px solid #000}.goods th{border:1px solid #000;font-size:8pt;padding:2px}.goods td{border-left:1px solid #000;padding:2px 4px}.goods td:nth-child(3),.goods td:nth-child(n+5){text-align:right}.small{font-size:7.5pt}.small td,.small th{padding:2px 10px 2px 0;text-align:right}.keys td{padding:1px 10px 1px 0}.sum td{border:1px solid #000;padding:3px 6px}.sum td+td{text-align:right}`,
@@ -124,7 +141,8 @@ const british = htmlLayout(
   },
 );
 
-const german = htmlLayout(
+const german = abroadLayout(
+  ["Hafenstraße 41", "47809 Krefeld, Germany"],
   {
     name: "german-letter-form",
     css: `body{font:9pt Liberation Sans}.full{width:100%}.goods{width:100%;margin:10px 0}.goods th{border-top:1px solid;border-bottom:1px solid;padding:3px 2px}.goods td{padding:3px 2px;border-bottom:1px dotted #999}.goods td:nth-child(2),.goods td:nth-child(n+5),.goods th:nth-child(n+5){text-align:right}.foot{width:100%;font-size:6.5pt;color:#555;border-top:1px solid #555;margin-top:50px}.foot td{width:25%}`,
@@ -152,7 +170,8 @@ const german = htmlLayout(
 <table class="foot"><tr><td>${lines(truth.vendor)}</td><td>Tel. +49 2151 4470-0<br>Fax +49 2151 4470-99</td><td>IBAN DE91 3204 0024 0114 2290 00<br>BIC EXAMDEFF320</td><td>HRB 11482<br>VAT ID DE 114 229 004<br>Managing director: J. Brandt</td></tr></table>`,
 );
 
-const dutch = htmlLayout(
+const dutch = abroadLayout(
+  ["Havenweg 18", "3089 JK Rotterdam, The Netherlands"],
   {
     name: "dutch-delivery-notes",
     css: `body{font:8.5pt Nimbus Sans}.full{width:100%}.goods{width:100%;margin:12px 0}.goods th{background:#ff7a00;color:#fff;padding:3px}.goods td{padding:3px}.goods td:nth-child(3),.goods td:nth-child(4),.goods td:nth-child(n+5){text-align:right}.note td{font-weight:bold;border-bottom:1px solid #ff7a00;text-align:left!important}.sum{width:46%}.sum td+td{text-align:right}`,
@@ -179,7 +198,8 @@ const dutch = htmlLayout(
   },
 );
 
-const swiss = htmlLayout(
+const swiss = abroadLayout(
+  ["Industriestrasse 12", "8305 Dietlikon, Switzerland"],
   {
     name: "swiss-apostrophes",
     css: `body{font:10pt Liberation Sans}.full{width:100%}.goods{width:100%;margin:16px 0}.goods th{text-align:left;font-weight:normal;border-bottom:1px solid}.goods td{padding:3px 2px}.goods td:nth-child(n+4),.goods th:nth-child(n+4){text-align:right}`,

@@ -149,7 +149,7 @@ const wide = htmlLayout(
 const labelsBelow = htmlLayout(
   {
     name: "enterprise-labels-below-values",
-    css: `body{font:9.5pt P052}.full{width:100%}.ids td{padding:0 20px 16px 0}.ids small{display:block;color:#666;font-size:6.5pt}.goods{width:100%;margin:16px 0}.goods th{border-bottom:1px solid}.goods td:nth-child(-n+2),.goods th:nth-child(-n+2){text-align:right;padding-right:12px}
+    css: `body{font:9.5pt P052}.full{width:100%}.ids td{border:1px solid #888;padding:5px 14px 2px 5px}.ids small{display:block;color:#666;font-size:6.5pt}.goods{width:100%;margin:16px 0}.goods th{border-bottom:1px solid}.goods td:nth-child(-n+2),.goods th:nth-child(-n+2){text-align:right;padding-right:12px}
 .goods td:nth-child(n+5),.goods th:nth-child(n+5){text-align:right}.sum td{text-align:right;padding:2px 16px 2px 0}`,
     prints: { lines: [1, 10], charges: ["freight", "other"] },
     style: { date: "March 9, 2026" },
