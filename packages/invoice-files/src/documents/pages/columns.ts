@@ -237,7 +237,10 @@ export function isNumeric(text: string, mark: DecimalMark): boolean {
 }
 
 export function withoutUnit(text: string): string {
-  return text.replace(/(?<=\d)(\s*(\/?\s*([A-Z]{1,3}|units?|each|pieces)|%|\*)|\s*\/\s*[A-Z]{2}\/?\d{1,3})$/i, "");
+  return text.replace(
+    /(?<=\d)(\s*(\/?\s*([A-Z]{1,3}|units?|each|pieces)|%|\*)|\s*\/\s*[A-Z]{2}\/?\d{1,3})$/i,
+    "",
+  );
 }
 
 /** The cells of a row in each column. Cells of one column are joined. */

@@ -46,6 +46,9 @@ interface Best {
   label: string;
 }
 
+/** A label such as `Invoice` or `No.`, which may be one of something else. */
+const unclear = 2;
+
 /** The value with the clearest label. Other values with an equally clear label are alternatives. */
 function bestOf(
   labelled: readonly Labelled[],
@@ -57,7 +60,8 @@ function bestOf(
     return found ? [{ label, cell, found }] : [];
   });
   const rank = Math.min(...fitting.map(({ label }) => label.rank));
-  const clearest = fitting.filter(({ label }) => label.rank === rank);
+  // Of labels that are not clear, each may be the one.
+  const clearest = fitting.filter(({ label }) => label.rank === rank || rank >= unclear);
   const [first] = clearest;
   if (!first) return null;
   const values = clearest.flatMap(({ found }) => [found.value, ...found.alternatives]);

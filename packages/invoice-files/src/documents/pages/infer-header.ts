@@ -85,7 +85,7 @@ function productRowOf(row: Row, index: number, mark: DecimalMark): ProductRow[] 
     return [{ value: centsOf(number), decimals: number.decimals, cell }];
   });
   const products = triplesOf(numbers).flat();
-  const hasText = words.some(({ text }) => /[a-z]{2}/i.test(text));
+  const hasText = words.some(({ text }) => /[a-z]/i.test(text));
   if (products.length === 0 || !hasText) return [];
   return [{ index, row, numbers: [...new Set(products)] }];
 }
@@ -195,7 +195,7 @@ function nameAt(place: Place, headers: readonly Header[]): string | undefined {
 }
 
 /** By how many points a header may be beside its column. */
-const besideColumn = 4;
+const besideColumn = 2;
 
 function isAbove(box: Cell["box"], { left, right }: Place): boolean {
   return box.x < right + besideColumn && rightOf(box) > left - besideColumn;

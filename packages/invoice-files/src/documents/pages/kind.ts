@@ -67,14 +67,24 @@ interface Title {
 }
 
 /**
- * What the document is, by its most prominent title, or else by a label that names an invoice's
- * number or date. `hasGoods` if it has a table of them.
+ * What the document is, by the most prominent title of the first page that has any, or else by a
+ * label that names an invoice's number or date. `hasGoods` if it has a table of them.
  */
 export function kindOf(pages: readonly TextPage[], hasGoods: boolean): Kind {
-  const [page] = pages;
-  const heights = page?.items.map(({ height }) => height).toSorted((a, b) => a - b) ?? [];
+  const kinds = pages.map(({ items }) => kindOfPage(items, hasGoods));
+  const found = kinds.find((kind) => kind !== null);
+  const text = pages.flatMap(({ items }) => items.map((item) => item.text)).join(" ");
+  if (/\bthis is not an? (tax )?invoice\b|\bnot an invoice\b/i.test(text)) {
+    const words = found?.otherKind ?? "a document that says that it is no invoice";
+    return { kind: "other", otherKind: words };
+  }
+  const words = "a document that does not say that it is an invoice";
+  return found ?? { kind: "other", otherKind: words };
+}
+
+function kindOfPage(items: readonly TextItem[], hasGoods: boolean): Kind | null {
+  const heights = items.map(({ height }) => height).toSorted((a, b) => a - b);
   const usual = heights[Math.floor(heights.length / 2)] ?? 0;
-  const items = page?.items ?? [];
   const named = items.flatMap(({ text, height }) => {
     const kind = kindOfLabel(text);
     return kind ? [{ kind, height }] : [];
@@ -90,14 +100,9 @@ export function kindOf(pages: readonly TextPage[], hasGoods: boolean): Kind {
   );
   const titles = hasGoods ? withoutSlips(all, named.length > 0) : all;
   const [top] = titles.toSorted((a, b) => b.height - a.height || rankOf(a) - rankOf(b));
-  const text = pages.flatMap(({ items }) => items.map((item) => item.text)).join(" ");
-  if (/\bthis is not an? (tax )?invoice\b|\bnot an invoice\b/i.test(text)) {
-    return { kind: "other", otherKind: top?.words ?? "a document that says that it is no invoice" };
-  }
   if (top?.kind === "other") return { kind: "other", otherKind: top.words };
   const kind = top?.kind ?? named.toSorted((a, b) => b.height - a.height)[0]?.kind;
-  if (kind) return { kind, otherKind: null };
-  return { kind: "other", otherKind: "a document that does not say that it is an invoice" };
+  return kind ? { kind, otherKind: null } : null;
 }
 
 /** What a label such as `Invoice No.`, `Credit date` or `Our invoice: 1001` says. */

@@ -34,7 +34,8 @@ export function labelledIn(rows: readonly Row[]): Labelled[] {
         const start = label.end + (/^[\s:#.-]*/.exec(cell.text.slice(label.end))?.[0].length ?? 0);
         // `Invoice No. / N° de facture` and `Date (MM/DD/YYYY)` go on without a value.
         const goesOn = /^\s*[/(]\D*$/.test(cell.text.slice(label.end, end));
-        if (start < end && !goesOn) inside.push({ label, cell: partOf(cell, start, end), isInside: true });
+        if (start < end && !goesOn)
+          inside.push({ label, cell: partOf(cell, start, end), isInside: true });
         else open.push({ label, cell, row, rows, index });
       }
     }
@@ -122,11 +123,23 @@ function nextTo({ cell, row, rows, index }: Omit<OpenLabel, "label">, step: 1 | 
       return shared > 0 && row.cells.every((other) => overlap(other.box, box) <= shared);
     });
     const values = found.toSorted((a, b) => overlap(b.box, cell.box) - overlap(a.box, cell.box));
-    if (values.length > 0) return values.filter(({ text }) => !isOnlyLabel(text));
+    if (values.length > 0) {
+      const isList =
+        step > 0 && values.some((value) => isValue(value) && goesOn(value, next, rows[at + 1]));
+      return isList ? [] : values.filter(({ text }) => !isOnlyLabel(text));
+    }
     const inBox = valueInBox(cell, row, next);
     if (inBox) return [inBox];
   }
   return [];
+}
+
+/** Whether another value stands below a value: their label is the header of a list. */
+function goesOn({ box }: Cell, row: Row, next: Row | undefined): boolean {
+  if (next?.page !== row.page || next.baseline - row.baseline > row.height * farthestBelow) {
+    return false;
+  }
+  return next.cells.some((cell) => isValue(cell) && overlap(cell.box, box) > 0);
 }
 
 /** Of a row of boxes, each with its label: the value in the same place of the other row. */

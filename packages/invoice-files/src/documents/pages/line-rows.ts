@@ -108,7 +108,9 @@ export function moneyRowOf(
 /** `12.50/C` and `2 EA` have their unit in one cell. */
 function withoutUnit(text: string): { text: string; unit: string | null } {
   const match =
-    /^(.*\d\)?)\s*(?:\/\s*|\bper\s+|\s)?(C|M|100|1000|EA|PR|BX|PK|PCS?|units?|each|pieces|[A-Z]{2}\/?\d{1,3})$/i.exec(text);
+    /^(.*\d\)?)\s*(?:\/\s*|\bper\s+|\s)?(C|M|100|1000|EA|PR|BX|PK|PCS?|units?|each|pieces|[A-Z]{2}\/?\d{1,3})$/i.exec(
+      text,
+    );
   const isNumber =
     match !== null &&
     /^[\s$€£(]*-?[\d.,]+/.test(match[1] ?? "") &&

@@ -108,6 +108,9 @@ function pricedOf(row: MoneyRow, { quantity, price }: Reading): Priced | null {
 /** By how many points the lines of one cell begin at different places. */
 const sameStart = 3;
 
+/** The distance to the next line of a cell, in heights. */
+const nextLine = 1.8;
+
 function lineOf(row: MoneyRow, reading: Reading): LineReading {
   const quantity = reading.quantity(row);
   const price = reading.price(row);
@@ -155,6 +158,7 @@ function belowPart({ part, notes }: MoneyRow): Cell | undefined {
     ({ text, box }) =>
       part !== null &&
       Math.abs(box.x - part.box.x) < sameStart &&
+      box.y - part.box.y < part.box.height * nextLine &&
       /^\S+$/.test(text) &&
       (/\d/.test(text) || part.text.endsWith("-") || text.startsWith("-")),
   );

@@ -46,7 +46,8 @@ function firstWordsOf(text: string, isDescription: boolean): string[] {
 
 /** The first word, and the first two. */
 function variants([first = "", second]: readonly string[]): string[] {
-  const one = /\d/.test(first) && first.length >= 3 ? [first] : [];
+  const isPart = /\d/.test(first) && first.length >= 3 && !/^\$?[\d,]+\.\d\d$/.test(first);
+  const one = isPart ? [first] : [];
   const two = second && /\d/.test(second) ? [`${first} ${second}`] : [];
   return [...one, ...two];
 }

@@ -1,12 +1,12 @@
-import type { ChargeReading, DocumentReading, LineReading, Reading, TextPage } from "../types.ts";
 import { checkAmounts } from "../certify/amounts.ts";
+import type { ChargeReading, DocumentReading, LineReading, Reading, TextPage } from "../types.ts";
 import { addUp } from "./adding-up.ts";
 import { alignCells } from "./align-cells.ts";
 import { type Body, readBody } from "./body.ts";
 import { readHeading } from "./heading.ts";
-import { kindOf } from "./kind.ts";
 import { inferHeader } from "./infer-header.ts";
 import { inferItems } from "./infer-items.ts";
+import { kindOf } from "./kind.ts";
 import { layoutOf } from "./layout.ts";
 import { readLines } from "./lines.ts";
 import { type DecimalMark, decimalMarkOf } from "./numbers.ts";
@@ -16,7 +16,8 @@ import { tableHeadersIn } from "./table-header.ts";
 import { readVendorName } from "./vendor-name.ts";
 
 /** Reads an invoice from the text of its pages. */
-export function readPages(pages: readonly TextPage[]): DocumentReading {
+export function readPages(all: readonly TextPage[]): DocumentReading {
+  const pages = withoutCopies(all);
   const rows = rowsOf(pages);
   const texts = rows.flatMap(({ cells }) => cells.map(({ text }) => text));
   const mark = decimalMarkOf(texts);
@@ -25,7 +26,8 @@ export function readPages(pages: readonly TextPage[]): DocumentReading {
   const { kind: titled, otherKind } = kindOf(pages, body.header !== null);
   const { labels, ...heading } = readHeading(head, texts, titled === "credit");
   const vendorName = readVendorName(body.others, bottomOfHead(body, pages[0]?.height ?? 0));
-  const isNegative = (added.totalCents?.value ?? 0) < 0;
+  const sum = added.lines.reduce((total, { amountCents }) => total + (amountCents?.value ?? 0), 0);
+  const isNegative = (added.totalCents?.value ?? sum) < 0;
   const kind = titled === "invoice" && isNegative ? "credit" : titled;
   const { lines, charges, totalCents, problems } =
     kind === "credit" && !isNegative ? negated(added) : added;
@@ -50,6 +52,24 @@ export function readPages(pages: readonly TextPage[]): DocumentReading {
   };
 }
 
+/** The share of its texts that a page has in common with a copy of it. */
+const mostTexts = 0.9;
+
+/** Leaves out pages that repeat an earlier one, such as a copy for the files. */
+function withoutCopies(pages: readonly TextPage[]): TextPage[] {
+  const kept: TextPage[] = [];
+  for (const page of pages) {
+    const texts = new Set(page.items.map(({ text }) => text));
+    const isCopy = kept.some((other) => {
+      const others = new Set(other.items.map(({ text }) => text));
+      const shared = [...texts].filter((text) => others.has(text)).length;
+      return shared >= Math.max(texts.size, others.size) * mostTexts && shared > 0;
+    });
+    if (!isCopy) kept.push(page);
+  }
+  return kept;
+}
+
 interface Tables {
   body: Body;
   added: Amounts;
@@ -65,7 +85,7 @@ function bestTables(rows: readonly Row[], mark: DecimalMark): Tables {
   const header = inferHeader(rows, mark);
   const inferred = header && tablesOf(readBody(rows, [header], mark), mark);
   if (inferred && checkAmounts(inferred.added).isConfirmed) return inferred;
-  const items = inferItems(rows, mark);
+  const items = named.body.header ? undefined : inferItems(rows, mark);
   const listed = items && tablesOf(items, mark);
   if (listed && checkAmounts(listed.added).isConfirmed) return listed;
   return named.body.header ? named : (inferred ?? named);

@@ -32,14 +32,14 @@ const noCharge =
   /\b(exempt|id|no|number|rate|terms|included|if|when|after|may|will|must|subject|paid|prepaid|before|base|method|via|date)\b/;
 /** Words of labels such as `Total of this invoice`. */
 const totalWords = new Set(
-  "total amount balance due payable owing owed invoice grand final this the of for to pay please your our now in us usd eur dollars charge charged charges sale sales billed credit credited document memo ticket".split(
+  "total amount value balance due payable owing owed invoice grand final this the of for to pay please your our now in us usd eur dollars charge charged charges sale sales billed credit credited document memo ticket".split(
     " ",
   ),
 );
 
 function isTotal(name: string): boolean {
   const words = name.replace(/ (to|on) your account$/, "").split(" ");
-  const isSum = words.includes("total") || words.includes("amount");
+  const isSum = words.some((word) => /^(total|amount|value)$/.test(word));
   return words.length > 1 && isSum && words.every((word) => totalWords.has(word));
 }
 

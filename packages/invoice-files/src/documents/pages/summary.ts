@@ -2,7 +2,7 @@ import type { ChargeReading } from "../types.ts";
 import { chargeReading } from "./lines.ts";
 import { type DecimalMark, moneyOf } from "./numbers.ts";
 import { type Cell, overlap, partOf, type Row } from "./rows.ts";
-import { type SummaryLabel, amountLabelOf } from "./summary-labels.ts";
+import { amountLabelOf, type SummaryLabel } from "./summary-labels.ts";
 
 /** An amount with its label, outside the lines. */
 interface LabelledAmount {
@@ -68,7 +68,7 @@ export function amountsIn(row: Row, mark: DecimalMark, above?: Row): LabelledAmo
   });
 }
 
-const amountPattern = String.raw`[(<]?-?(?:US\$|\$|€|£|USD|EUR)?\s*-?[\d.,']+\d[)>]?(?:-|\s?CR)?(?:\s?(?:USD|EUR|€))?`;
+const amountPattern = String.raw`[(<]?[-−–]?(?:US\$|\$|€|£|USD|EUR)?\s*[-−–]?[\d.,']+\d[)>]?(?:[-−–]|\s?CR)?(?:\s?(?:USD|EUR|€))?`;
 const amountLast = new RegExp(
   String.raw`^(\D*(?:\d+(?:[.,]\d+)?\s*%\D*)?)[\s:](${amountPattern})$`,
   "i",
