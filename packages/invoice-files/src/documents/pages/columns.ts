@@ -61,8 +61,19 @@ export function columnsOf(
   const others = clusters
     .filter((_, at) => assigned[at] === undefined)
     .map(({ left, right }): Column => ({ field: undefined, left, right, isNamedPart: false }));
-  const all = withLineNumbers([...columns, ...others], rows);
+  const all = withDescribed(withLineNumbers([...columns, ...others], rows), rows);
   return withDescription(withUnnamed(all, rows), rows);
+}
+
+/** A column such as `Item` that contains sentences describes, and may begin with the number. */
+function withDescribed(columns: Column[], rows: readonly Row[]): Column[] {
+  if (columns.some(({ field }) => field === "description")) return columns;
+  return columns.map((column) => {
+    if (column.field !== "partNumber" || column.isNamedPart) return column;
+    const cells = rows.flatMap((row) => cellsByColumn(row, columns).get(column) ?? []);
+    const described = cells.filter(({ text }) => !looksLikePart(text));
+    return described.length > cells.length / 2 ? { ...column, field: "description" } : column;
+  });
 }
 
 /** The share of the rows of a table in which a column of part numbers has one. */

@@ -34,9 +34,10 @@ export function labelledIn(rows: readonly Row[]): Labelled[] {
         const start = label.end + (/^[\s:#.-]*/.exec(cell.text.slice(label.end))?.[0].length ?? 0);
         // `Invoice No. / N° de facture` and `Date (MM/DD/YYYY)` go on without a value.
         const goesOn = /^\s*[/(]\D*$/.test(cell.text.slice(label.end, end));
-        if (start < end && !goesOn)
-          inside.push({ label, cell: partOf(cell, start, end), isInside: true });
-        else open.push({ label, cell, row, rows, index });
+        const value = partOf(cell, start, end);
+        if (start < end && !goesOn) {
+          inside.push({ label, cell: value, isInside: true }, ...datedIn(label, value));
+        } else open.push({ label, cell, row, rows, index });
       }
     }
   }
@@ -51,6 +52,14 @@ export function labelledIn(rows: readonly Row[]): Labelled[] {
       })),
     ),
   ];
+}
+
+/** `Invoice 1001 of March 9, 2026` */
+function datedIn(label: FoundLabel, cell: Cell): Labelled[] {
+  const [before] = /^\S+ (?:of|dated|from) (?=\S*\d)/i.exec(cell.text) ?? [];
+  if (label.field !== "invoiceNumber" || !before) return [];
+  const date = partOf(cell, before.length, cell.text.length);
+  return [{ label: { ...label, field: "invoiceDate", rank: 0 }, cell: date, isInside: true }];
 }
 
 type FindValues = (label: OpenLabel) => Cell[];
@@ -83,9 +92,9 @@ function valuesAbove(label: OpenLabel): Cell[] {
   return nextTo(label, -1).filter(isValue);
 }
 
-/** One word with a digit, or a date. */
+/** One word with a digit that is no telephone number, or a date. */
 function isValue({ text }: Cell): boolean {
-  return /^\S*\d\S*$/.test(text) || dateIn(text)?.text === text;
+  return /^(?!\d{3}-\d{4}$)\S*\d\S*$/.test(text) || dateIn(text)?.text === text;
 }
 
 /** Whether no label stands above a value or before it. */

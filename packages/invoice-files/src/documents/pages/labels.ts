@@ -24,6 +24,9 @@ function label(field: LabelPattern["field"], rank: number, pattern: string): Lab
   return { field, rank, pattern: new RegExp(`^(?:${pattern})(?![a-z0-9]|-[a-z0-9])\\.?`, "i") };
 }
 
+/** `Pickup Date: 3/5` */
+const anyDate = label("other", 0, "(?:[a-z]+ ){1,3}(?:date|dt)");
+
 /** In the order in which they are tried: a longer label is before one that it begins with. */
 const patterns: LabelPattern[] = [
   label(
@@ -90,8 +93,7 @@ const patterns: LabelPattern[] = [
     2,
     String.raw`(?:sales |our |your |work |so )?(?:order|ord|so|reference|ref)\.?(?: ref(?:erence)?)?\.?${no}?`,
   ),
-  // `Pickup Date: 3/5`
-  label("other", 0, "(?:[a-z]+ ){1,3}(?:date|dt)"),
+  anyDate,
   label("accountNumber", 2, "customer"),
   label("invoiceDate", 1, "date|dated"),
   label("invoiceNumber", 2, "invoice|credit memo|credit note|inv"),
@@ -119,7 +121,8 @@ export function labelsIn(text: string): FoundLabel[] {
     if (text[at - 1] !== " ") continue;
     const next = labelAt(text, at);
     // Within a text, only a label with a colon, a number sign or an abbreviation of number is one.
-    if (!next || !/^\s*[:#]|^.*(#|\bno\.?|number)$/i.test(rest(text, next))) continue;
+    const isListed = text[at - 2] === "," && next !== undefined && next.rank < 2;
+    if (!next || !(isListed || /^\s*[:#]|^.*(#|\bno\.?|number)$/i.test(rest(text, next)))) continue;
     found.push(next);
     at = next.end;
   }
@@ -136,9 +139,21 @@ function labelAt(text: string, start: number): FoundLabel | undefined {
   for (const { field, rank, pattern } of tried) {
     const [found] = pattern.exec(text.slice(start)) ?? [];
     if (!found) continue;
+    // `Acme Ltd. Invoice date` is a label behind other text.
+    if (pattern === anyDate.pattern && start > 0 && isNamedDate(found)) return undefined;
     return { field, rank, text: found.toLowerCase(), start, end: start + found.length };
   }
   return undefined;
+}
+
+/** Whether the last words are a label of the document's date or due date. */
+function isNamedDate(text: string): boolean {
+  const words = text.split(" ");
+  return words.some((_, at) => {
+    const rest = words.slice(at).join(" ");
+    const named = patterns.find(({ pattern }) => pattern.exec(rest)?.[0].length === rest.length);
+    return at > 0 && named?.rank === 0 && named.field !== "other";
+  });
 }
 
 /** Whether a cell is a label and nothing else. */
