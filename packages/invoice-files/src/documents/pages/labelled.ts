@@ -103,9 +103,16 @@ function isFree(cell: Cell, { rows, index }: OpenLabel): boolean {
   const row = rows[at];
   if (!row) return false;
   const before = row.cells[row.cells.indexOf(cell) - 1];
-  const above = nextTo({ cell, row, rows, index: at }, -1);
   const isLabel = ({ text }: Cell) => labelsIn(text).length > 0;
-  return !above.some(isLabel) && !(before && isLabel(before));
+  const above = rows.slice(0, at).findLast(({ cells }) => cells.some(isAt));
+  const isNear =
+    above?.page === row.page && row.baseline - above.baseline < cell.box.height * farthestBelow;
+  const hasLabel = isNear && above.cells.some((other) => isAt(other) && isLabel(other));
+  return !hasLabel && !(before && isLabel(before));
+
+  function isAt({ box }: Cell): boolean {
+    return overlap(box, cell.box) > 0;
+  }
 }
 
 /** The farthest that a value stands from its label, in points. */
