@@ -18,7 +18,7 @@ export function checkAmounts({
   charges,
   totalCents,
   problems,
-}: DocumentReading): AmountsCheck {
+}: Pick<DocumentReading, "lines" | "charges" | "totalCents" | "problems">): AmountsCheck {
   const lineReasons = new Map<number, string>();
   let sum = 0;
   for (const [index, line] of lines.entries()) {

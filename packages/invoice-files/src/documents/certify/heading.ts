@@ -89,7 +89,7 @@ export function certifyDate(
   const [date] = fitting;
   const judgement = () => {
     if (fitting.length > 1) return likely(`it may also be ${fitting.slice(1).join(" or ")}`);
-    if (date) return certain("its label names it, and it is plausible");
+    if (date) return certain("nothing else names a date of the document, and it is plausible");
     return likely(whyNot(invoiceDate?.value ?? "", today, order));
   };
   return {

@@ -1,3 +1,5 @@
+import { dateIn } from "./dates.ts";
+import { labelsIn } from "./labels.ts";
 import { type Cell, joined, type Row, wordsOf } from "./rows.ts";
 
 /** The distance to rows whose cells show where a column of text begins, in points. */
@@ -24,11 +26,17 @@ export function alignCells(rows: readonly Row[]): Row[] {
 function split(cell: Cell, starts: readonly number[]): Cell[] {
   const isStart = ({ box }: Cell) =>
     starts.filter((start) => Math.abs(start - box.x) < accuracy).length >= fewestStarts;
+  if (dateIn(cell.text)?.text === cell.text) return [cell];
   const groups: Cell[][] = [];
+  // A column begins at no word within a label such as `Due Date`.
+  const labels = labelsIn(cell.text);
+  let length = 0;
   for (const word of wordsOf(cell)) {
     const group = groups.at(-1);
-    if (group && !isStart(word)) group.push(word);
+    const isInside = labels.some(({ start, end }) => start < length && length < end);
+    if (group && (isInside || !isStart(word))) group.push(word);
     else groups.push([word]);
+    length += word.text.length + 1;
   }
   return groups.length < 2 ? [cell] : groups.map(joined);
 }

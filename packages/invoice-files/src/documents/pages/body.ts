@@ -1,11 +1,12 @@
 import { type Column, columnsOf, isNumeric } from "./columns.ts";
+import { hasProduct } from "./infer-header.ts";
 import { type MoneyRow, moneyRowOf } from "./line-rows.ts";
 import { type DecimalMark, moneyOf, numberOf } from "./numbers.ts";
 import { type Cell, type Row, rightOf } from "./rows.ts";
 import { splitAtColumns, splitCells } from "./split-cells.ts";
 import { amountsIn } from "./summary.ts";
-import { isCarriedOver } from "./summary-labels.ts";
-import { type TableHeader, tableHeadersIn } from "./table-header.ts";
+import { isCarriedOver, summaryLabelOf } from "./summary-labels.ts";
+import type { TableHeader } from "./table-header.ts";
 
 /** The tables of goods of a document. */
 export interface Body {
@@ -18,8 +19,11 @@ export interface Body {
 }
 
 /** Reads the rows of all tables of goods. A table goes on below its header on the next page. */
-export function readBody(rows: readonly Row[], mark: DecimalMark): Body {
-  const headers = tableHeadersIn(rows);
+export function readBody(
+  rows: readonly Row[],
+  headers: readonly TableHeader[],
+  mark: DecimalMark,
+): Body {
   const found: MoneyRow[] = [];
   /** The cells beside the table of each of its rows. */
   const used = new Map<Row, Cell[]>();
@@ -68,16 +72,25 @@ function topOf(row: Row | undefined): number | null {
   return row?.page === 1 ? row.baseline : null;
 }
 
-/** The rows up to the totals. Pages without a header go on with the columns of the page before. */
+/**
+ * The rows up to the totals, and those below the totals of a part of the document in which a number
+ * is the product of two others. Pages without a header go on with the columns of the page before.
+ */
 function regionOf(rows: readonly Row[], mark: DecimalMark): Row[] {
-  const end = rows.findIndex((row) => isTotal(row, mark));
-  return rows.slice(0, end < 0 ? rows.length : end);
+  const areTotals = rows.map((row, index) => {
+    const above = rows[index - 1];
+    const isLabels = above?.page === row.page && !above.cells.some(({ text }) => /\d/.test(text));
+    return isTotal(row, isLabels ? above : undefined, mark);
+  });
+  const end = areTotals.indexOf(true);
+  if (end < 0) return [...rows];
+  return rows.filter((row, at) => at < end || (!areTotals[at] && hasProduct(row, mark)));
 }
 
 /** A row with a total or a subtotal and its amount, unless it is carried over. */
-function isTotal(row: Row, mark: DecimalMark): boolean {
+function isTotal(row: Row, above: Row | undefined, mark: DecimalMark): boolean {
   if (isCarriedOver(row.cells.map(({ text }) => text).join(" "))) return false;
-  return amountsIn(row, mark).some(
+  return amountsIn(row, mark, above).some(
     ({ label }) => label.kind === "total" || label.kind === "subtotal",
   );
 }
@@ -88,6 +101,13 @@ function looksLikeLine({ cells }: Row, mark: DecimalMark): boolean {
   const numbers = words.filter((text) => isNumeric(text, mark));
   const hasAmount = words.some((text) => (numberOf(text, mark)?.decimals ?? 0) >= 2);
   return cells.length >= 2 && words.length >= 3 && numbers.length >= 2 && hasAmount;
+}
+
+/** Whether a row has neither amounts nor labels of totals. */
+function isNote(row: Row, mark: DecimalMark): boolean {
+  const isAmount = row.cells.some(({ text }) => moneyOf(text, mark) !== null);
+  const areLabels = row.cells.every(({ text }) => summaryLabelOf(text) !== undefined);
+  return !isAmount && !areLabels && amountsIn(row, mark).length === 0;
 }
 
 interface FoundLine {
@@ -120,7 +140,7 @@ function linesIn(rows: readonly Row[], { columns, cellsOf, isOutside, mark }: Ta
     const last = found.at(-1);
     const isNear =
       last?.row.page === row.page && row.baseline - lastBaseline < row.height * farthestNote;
-    if (!last || !isNear || row.cells.some(({ text }) => moneyOf(text, mark) !== null)) continue;
+    if (!last || !isNear || !isNote(row, mark)) continue;
     const cells = row.cells.filter((cell) => !isOutside(cell));
     if (cells.length === 0) continue;
     last.line.notes.push(...cells);

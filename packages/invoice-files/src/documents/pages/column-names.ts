@@ -54,7 +54,7 @@ const names: Record<ColumnField, string> = {
     "disc|discount|disc pct|less|discount pct|disc pc|discount rate|disc rate|dsc|your disc|trade disc",
   tax: "tax|tx|t n|taxable|tax code|vat|vat pct|gst|tax amount|taxed|t|sales tax|hst|vat code|tx code|tax rate|txbl",
   ignored:
-    "bin|loc|whse|location|warehouse|date|wt|weight|mfg|mfr|brand|line code|prefix|code|origin|hazmat|po line|order no|type|cat|category|make|vendor|manufacturer|class|group|status|hm|wh|lc|mfg code|src|sup|branch|ship date|serial|serial no|notes|remarks|comment|po no|your po|bin loc|shelf|coo|hs code",
+    "bin|loc|whse|location|warehouse|date|wt|weight|mfg|mfr|brand|line code|prefix|code|origin|hazmat|po line|order no|type|cat|category|make|vendor|manufacturer|class|group|status|hm|wh|lc|mfg code|src|sup|branch|ship date|serial|serial no|notes|remarks|comment|po no|your po|bin loc|shelf|coo|hs code|replaces|supersedes|superseded|replaced|former part|former no|old part|old part no|old no|interchange|fits|application|bin no|lot|lot no|hts|tariff no|kg|lb|lbs",
 };
 
 const fields = new Map(

@@ -2,6 +2,7 @@ import type { ColumnField } from "./column-names.ts";
 import { type DecimalMark, numberOf } from "./numbers.ts";
 import { type Cell, joined, overlap, type Row, rightOf } from "./rows.ts";
 import type { Header, TableHeader } from "./table-header.ts";
+import { unitOf } from "./units.ts";
 
 /** A column of a table: its field, and the space that its cells take. */
 export interface Column {
@@ -23,6 +24,8 @@ const textFields: ReadonlySet<ColumnField | undefined> = new Set<ColumnField | u
   "partNumber",
   "customerPartNumber",
   "vendorPartNumber",
+  // Also codes of manufacturers.
+  "lineNumber",
   "description",
   "unit",
   "tax",
@@ -59,7 +62,56 @@ export function columnsOf(
   const others = clusters
     .filter((_, at) => assigned[at] === undefined)
     .map(({ left, right }): Column => ({ field: undefined, left, right, isNamedPart: false }));
-  return withDescription(withLineNumbers([...columns, ...others], rows), rows);
+  const all = withDescribed(withLineNumbers([...columns, ...others], rows), rows);
+  return withDescription(withUnnamed(all, rows), rows);
+}
+
+/** A column such as `Item` that contains sentences describes, and may begin with the number. */
+function withDescribed(columns: Column[], rows: readonly Row[]): Column[] {
+  if (columns.some(({ field }) => field === "description")) return columns;
+  return columns.map((column) => {
+    if (column.field !== "partNumber" || column.isNamedPart) return column;
+    const cells = rows.flatMap((row) => cellsByColumn(row, columns).get(column) ?? []);
+    const described = cells.filter(({ text }) => !looksLikePart(text) && /[a-z]{3}/i.test(text));
+    return described.length > cells.length / 2 ? { ...column, field: "description" } : column;
+  });
+}
+
+/** The share of the rows of a table in which a column of part numbers has one. */
+const mostRows = 0.7;
+
+/** Names columns of text without a known header by what they contain, if no other has it. */
+function withUnnamed(columns: Column[], rows: readonly Row[]): Column[] {
+  const has = (...fields: ColumnField[]) =>
+    columns.some(({ field }) => field !== undefined && fields.includes(field));
+  const unnamed = columns.flatMap((column) => {
+    const cells = rows.flatMap((row) => cellsByColumn(row, columns).get(column) ?? []);
+    return column.field === undefined ? [{ column, texts: cells.map(({ text }) => text) }] : [];
+  });
+  const parts = has("partNumber", "customerPartNumber")
+    ? []
+    : unnamed.filter(
+        ({ texts }) => texts.length >= rows.length * mostRows && texts.every(looksLikePart),
+      );
+  const words = unnamed.filter((entry) => !parts.includes(entry) && lengthOf(entry.texts) > 0);
+  const [longest] = has("description")
+    ? []
+    : words.toSorted((a, b) => lengthOf(b.texts) - lengthOf(a.texts));
+  return columns.map((column) => {
+    if (parts.some((entry) => entry.column === column)) return { ...column, field: "partNumber" };
+    return longest?.column === column ? { ...column, field: "description" } : column;
+  });
+}
+
+/** Letters of texts with words. */
+function lengthOf(texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + (/[a-z]{3}/i.test(text) ? text.length : 0), 0);
+}
+
+/** A part number has a digit, and no words in small letters. It is no unit such as `BX12`. */
+function looksLikePart(text: string): boolean {
+  if (unitOf(text).pack !== null) return false;
+  return /\d/.test(text) && text.length >= 3 && text.length <= 30 && !/[a-z]{3}| .* /.test(text);
 }
 
 /** Of two columns of part numbers without a description, one with several words describes. */
@@ -78,11 +130,11 @@ function withDescription(columns: Column[], rows: readonly Row[]): Column[] {
   );
 }
 
-/** Of two columns of part numbers, one with 1, 2, 3 numbers the lines. `Code` may be a part. */
+/** A column of part numbers with 1, 2, 3 numbers the lines, unless it is the only one for `Part`. */
 function withLineNumbers(columns: Column[], rows: readonly Row[]): Column[] {
   const parts = columns.filter(({ field }) => field === "partNumber");
   const numbering = columns.find((column) => isNumbering(column, columns, rows));
-  if (parts.length < 2 || !numbering) return columns;
+  if (!numbering || (parts.length < 2 && numbering.isNamedPart)) return columns;
   return columns.map((column) =>
     column === numbering ? { ...column, field: "lineNumber" as const } : column,
   );
@@ -192,9 +244,16 @@ function distance({ field, cell }: Header, cluster: Cluster, mark: DecimalMark):
   return gap + Math.min(20, centers * 0.05) + (isWrong ? wrongType : 0);
 }
 
-/** A number, also one with its unit: `2 EA`, `12.50/C`, `10%`. */
+/** A number, also one with its unit: `2 EA`, `12.50/C`, `9.80 /BX12`, `10%`. */
 export function isNumeric(text: string, mark: DecimalMark): boolean {
-  return numberOf(text.replace(/(?<=\d)\s*(\/?\s*[A-Z]{1,3}|%|\*)$/i, ""), mark) !== null;
+  return numberOf(withoutUnit(text), mark) !== null;
+}
+
+export function withoutUnit(text: string): string {
+  return text.replace(
+    /(?<=\d)(\s*(\/?\s*([A-Z]{1,3}|units?|each|pieces)|%|\*)|\s*\/\s*[A-Z]{2}\/?\d{1,3})$/i,
+    "",
+  );
 }
 
 /** The cells of a row in each column. Cells of one column are joined. */

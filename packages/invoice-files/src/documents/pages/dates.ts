@@ -10,11 +10,15 @@ export interface PrintedDate {
 }
 
 const numeric = /(?<![\d/.-])(\d{1,4})([/.-])(\d{1,2})\2(\d{2,4})(?![\d/-])/;
-const written =
-  /(?<![a-z\d])(?:(\d{1,2})(?:st|nd|rd|th)?[\s.-]+)?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[.\s-]+(?:(\d{1,2})(?:st|nd|rd|th)?,?\s+)?(\d{4}|\d{2})(?!\d)/i;
+const monthNames =
+  "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?";
+const written = new RegExp(
+  String.raw`(?<![a-z\d])(?:(\d{1,2})(?:st|nd|rd|th)?[\s./-]*)?(${monthNames})(?![a-z])[.,\s/-]*(?:(\d{1,2})(?:st|nd|rd|th)?,?\s+)?'?(\d{4}|\d{2})(?![\d/])`,
+  "i",
+);
 const compact = /(?<!\d)(20\d\d)(\d\d)(\d\d)(?!\d)/;
 
-/** Finds a date: 3/9/2026, 2026-03-09, 09.03.2026, 9 Mar 2026, March 9, 2026 or 20260309. */
+/** Finds a date: 3/9/2026, 2026-03-09, 09.03.2026, 9 Mar 2026, 09MAR26, March 9, 2026 or 20260309. */
 export function dateIn(text: string): PrintedDate | null {
   const name = written.exec(text);
   if (name) {

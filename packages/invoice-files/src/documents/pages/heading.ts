@@ -1,7 +1,8 @@
 import type { Reading } from "../types.ts";
 import { dateIn, orderOfDates, type PrintedDate } from "./dates.ts";
-import { type FoundLabel, isOnlyLabel, type LabelledField, labelsIn } from "./labels.ts";
-import { type Cell, overlap, partOf, type Row, readingOf, rightOf } from "./rows.ts";
+import { type Labelled, labelledIn } from "./labelled.ts";
+import type { LabelledField } from "./labels.ts";
+import { type Cell, overlap, type Row, readingOf } from "./rows.ts";
 
 export interface Heading {
   accountNumber: Reading<string> | null;
@@ -13,28 +14,21 @@ export interface Heading {
   labels: string[];
 }
 
-/** A value beside or below its label. */
-interface Labelled {
-  label: FoundLabel;
-  cell: Cell;
-  /** The value stands in the cell of its label. */
-  isInside: boolean;
-}
-
 /** Reads the fields that labels name. A credit memo may name the invoice that it corrects. */
 export function readHeading(
   rows: readonly Row[],
   dateTexts: readonly string[],
   isCredit: boolean,
 ): Heading {
-  const found = rows.flatMap((row, index) => labelledIn(row, rows.slice(index + 1, index + 6)));
+  const found = labelledIn(rows);
   const order = orderOfDates(dateTexts);
   const number = numberOf(found, isCredit);
-  const date = bestOf(found, "invoiceDate", (text) => inOrder(dateIn(text), order));
+  const dateOf = (text: string) => inOrder(dateIn(text), order);
+  const date = bestOf(found, "invoiceDate", dateOf);
   return {
     invoiceNumber: number?.reading ?? null,
-    invoiceDate: date?.reading ?? null,
-    dueDate: bestOf(found, "dueDate", (text) => inOrder(dateIn(text), order))?.reading ?? null,
+    invoiceDate: date?.reading ?? onlyDate(rows, found, dateOf),
+    dueDate: bestOf(found, "dueDate", dateOf)?.reading ?? null,
     accountNumber: bestOf(found, "accountNumber", numberIn)?.reading ?? null,
     purchaseOrderNumber: bestOf(found, "purchaseOrderNumber", orderIn)?.reading ?? null,
     labels: [number?.label ?? "", date?.label ?? ""],
@@ -52,6 +46,9 @@ interface Best {
   label: string;
 }
 
+/** A label such as `Invoice` or `No.`, which may be one of something else. */
+const unclear = 2;
+
 /** The value with the clearest label. Other values with an equally clear label are alternatives. */
 function bestOf(
   labelled: readonly Labelled[],
@@ -63,12 +60,36 @@ function bestOf(
     return found ? [{ label, cell, found }] : [];
   });
   const rank = Math.min(...fitting.map(({ label }) => label.rank));
-  const clearest = fitting.filter(({ label }) => label.rank === rank);
+  // Of labels that are not clear, each may be the one.
+  const clearest = fitting.filter(({ label }) => label.rank === rank || rank >= unclear);
   const [first] = clearest;
   if (!first) return null;
   const values = clearest.flatMap(({ found }) => [found.value, ...found.alternatives]);
   const others = [...new Set(values)].filter((value) => value !== first.found.value);
   return { reading: readingOf(first.found.value, first.cell, others), label: first.label.text };
+}
+
+/** The date of a document that has no label for it and only one other date, apart from labelled ones. */
+function onlyDate(
+  rows: readonly Row[],
+  labelled: readonly Labelled[],
+  dateOf: (text: string) => Found | null,
+): Reading<string> | null {
+  const isLabelled = ({ text, box }: Cell) =>
+    labelled.some(
+      ({ cell }) =>
+        cell.text === text && overlap(cell.box, box) > 0 && Math.abs(cell.box.y - box.y) < 1,
+    );
+  const found = rows.flatMap(({ cells }) =>
+    cells.flatMap((cell) => {
+      const date = dateOf(cell.text);
+      const isAlone = dateIn(cell.text)?.text.length === cell.text.length;
+      return date && isAlone && !isLabelled(cell) ? [{ cell, date }] : [];
+    }),
+  );
+  const [first] = found;
+  const values = new Set(found.flatMap(({ date }) => [date.value, ...date.alternatives]));
+  return first && values.size === 1 ? readingOf(first.date.value, first.cell) : null;
 }
 
 /** The number of the document. A title such as `INVOICE A-1001` with another one is a doubt. */
@@ -85,46 +106,6 @@ function numberOf(labelled: readonly Labelled[], isCredit: boolean): Best | null
   const values = [...new Set([...reading.alternatives, ...others])];
   const alternatives = values.filter((value) => value !== reading.value);
   return { label, reading: { ...reading, alternatives } };
-}
-
-function labelledIn(row: Row, below: readonly Row[]): Labelled[] {
-  return row.cells.flatMap((cell, index) => {
-    const labels = labelsIn(cell.text);
-    return labels.flatMap((label, at): Labelled[] => {
-      const end = labels[at + 1]?.start ?? cell.text.length;
-      const start = label.end + (/^[\s:#.-]*/.exec(cell.text.slice(label.end))?.[0].length ?? 0);
-      if (start < end) return [{ label, cell: partOf(cell, start, end), isInside: true }];
-      const value = besideOf(row, index) ?? belowOf(cell, row, below);
-      return value ? [{ label, cell: value, isInside: false }] : [];
-    });
-  });
-}
-
-/** The farthest that a value stands from its label, in points. */
-const farthestBeside = 320;
-
-function besideOf(row: Row, index: number): Cell | undefined {
-  const cell = row.cells[index];
-  const next = row.cells[index + 1];
-  if (!cell || !next || labelsIn(next.text)[0]?.start === 0) return undefined;
-  const isNear = next.box.x - rightOf(cell.box) < farthestBeside;
-  const isValue = /\d/.test(next.text);
-  return isNear && isValue ? next : undefined;
-}
-
-/** The farthest that a value stands below its label, in heights of the label. */
-const farthestBelow = 3.2;
-
-function belowOf(cell: Cell, row: Row, below: readonly Row[]): Cell | undefined {
-  for (const next of below) {
-    const distance = next.baseline - row.baseline;
-    if (next.page !== row.page || distance > cell.box.height * farthestBelow) return undefined;
-    const found = next.cells
-      .filter(({ box }) => overlap(box, cell.box) > 0)
-      .toSorted((a, b) => overlap(b.box, cell.box) - overlap(a.box, cell.box))[0];
-    if (found) return isOnlyLabel(found.text) ? undefined : found;
-  }
-  return undefined;
 }
 
 /** A number of a document: one word with a digit, which is no date, amount or telephone number. */

@@ -1,5 +1,6 @@
 import { foldSpaces } from "@bayline/contracts";
 import type { DocumentKind, TextItem, TextPage } from "../types.ts";
+import { labelsIn } from "./labels.ts";
 
 interface Kind {
   kind: DocumentKind;
@@ -31,16 +32,26 @@ const otherTitles: Array<[title: RegExp, words: string]> = [
   [/^remittance advice$|^payment advice$/, "a remittance advice"],
   [/^proposal$/, "a proposal"],
   [/^(return authorization|return merchandise authorization|rma)$/, "a return authorization"],
-  [/^void$/, "a void document"],
+  [/^(void|cancelled|canceled)( invoice)?$/, "a void document"],
+  [
+    /^(draft|sample|test|preliminary|specimen|provisional|interim|open|unpaid|deposit|prepayment|customs|recurring) invoices?$/,
+    "an invoice that is not final",
+  ],
+  [/^debit (memo|note)$|^freight bill$/, "a debit memo or a freight bill"],
   [/^past due notice$|^(final |second )?(payment )?reminder$/, "a reminder"],
 ];
 
-/** Titles that also stand on invoices as labels. They count only in large letters. */
-const weakTitles: Array<[title: RegExp, words: string]> = [
-  [/^(sales |work |back ?|service |repair )?order$/, "an order"],
-  [/^purchase order$/, "a purchase order"],
-  [/^(price list|catalog)$/, "a price list"],
-];
+/**
+ * Nouns that name a paper which is no invoice, such as `Warranty claim` or `Will call ticket 4711`.
+ * They also stand on invoices as labels, and so count only in larger letters.
+ */
+const otherPapers =
+  "quote quotation estimate bid proposal tender offer order confirmation acknowledgement acknowledgment slip ticket list listing docket manifest statement summary history register reminder notice claim authorization authorisation request requisition inquiry cart layaway receipt advice worksheet report catalog catalogue voucher appraisal agreement contract certificate reservation consignment transfer return delivery tag application notification form note call preview adjustment schedule debit"
+    .split(" ")
+    .join("|");
+const weakTitle = new RegExp(
+  `^(?!.*\\b(on|upon)\\b)([a-z-]+ ){0,3}(${otherPapers})( (for|to) [a-z]+)?( (no|number|nr|id))?( [a-z]{0,3}-?\\d[\\w-]*)?$`,
+);
 
 const invoiceTitle =
   /^((sales|tax|parts|commercial|original|customer|counter|final|service) )*invoice( copy)?( credit memo)?$|^invoice (no|number)? ?[a-z]*-?\d[\w-]*$/;
@@ -56,29 +67,59 @@ interface Title {
   height: number;
   /** Its letters are larger than most of the page. */
   isLarge: boolean;
+  /** It may also be a label. */
+  isWeak: boolean;
+  /** It ends with a number, as a label does. */
+  isNumbered: boolean;
 }
 
-/** What the document is, by its most prominent title. `hasGoods` if it has a table of them. */
+/**
+ * What the document is, by the most prominent title of the first page that has any, or else by a
+ * label that names an invoice's number or date. `hasGoods` if it has a table of them.
+ */
 export function kindOf(pages: readonly TextPage[], hasGoods: boolean): Kind {
-  const [page] = pages;
-  const heights = page?.items.map(({ height }) => height).toSorted((a, b) => a - b) ?? [];
-  const usual = heights[Math.floor(heights.length / 2)] ?? 0;
-  const items = page?.items ?? [];
-  const all = items
-    .filter((item) => !isTerm(item, items))
-    .flatMap((item) => titleOf(item.text, item.height, usual));
-  const isNumbered = items.some((item) => /^invoice\s*(#|no\b|number\b)/i.test(item.text));
-  const titles = hasGoods ? withoutSlips(all, isNumbered) : all;
-  const [top] = titles.toSorted((a, b) => b.height - a.height || rankOf(a) - rankOf(b));
+  const kinds = pages.map(({ items }) => kindOfPage(items, hasGoods));
+  const found = kinds.find((kind) => kind !== null);
   const text = pages.flatMap(({ items }) => items.map((item) => item.text)).join(" ");
   if (/\bthis is not an? (tax )?invoice\b|\bnot an invoice\b/i.test(text)) {
-    return { kind: "other", otherKind: top?.words ?? "a document that says that it is no invoice" };
+    const words = found?.otherKind ?? "a document that says that it is no invoice";
+    return { kind: "other", otherKind: words };
   }
+  const words = "a document that does not say that it is an invoice";
+  return found ?? { kind: "other", otherKind: words };
+}
+
+function kindOfPage(items: readonly TextItem[], hasGoods: boolean): Kind | null {
+  const heights = items.map(({ height }) => height).toSorted((a, b) => a - b);
+  const usual = heights[Math.floor(heights.length / 2)] ?? 0;
+  const named = items.flatMap(({ text, height }) => {
+    const kind = kindOfLabel(text);
+    return kind ? [{ kind, height }] : [];
+  });
+  const found = items
+    .filter((item) => !isTerm(item, items))
+    .flatMap((item) => titleOf(item.text, item.height, usual));
+  const highest = Math.max(
+    ...[...named, ...found.filter(({ kind }) => kind !== "other")].map(({ height }) => height),
+  );
+  const all = found.filter(
+    ({ isWeak, isLarge, height }) => !isWeak || isLarge || height > highest * 1.1,
+  );
+  const titles = hasGoods ? withoutSlips(all, named.length > 0) : all;
+  const [top] = titles.toSorted((a, b) => b.height - a.height || rankOf(a) - rankOf(b));
   if (top?.kind === "other") return { kind: "other", otherKind: top.words };
-  if (top) return { kind: top.kind, otherKind: null };
-  if (/\bcredit (memo|note)\b/i.test(text)) return { kind: "credit", otherKind: null };
-  if (/\binvoice\b|\binv\b/i.test(text)) return { kind: "invoice", otherKind: null };
-  return { kind: "other", otherKind: "a document that does not say that it is an invoice" };
+  const kind = top?.kind ?? named.toSorted((a, b) => b.height - a.height)[0]?.kind;
+  return kind ? { kind, otherKind: null } : null;
+}
+
+/** What a label such as `Invoice No.`, `Credit date` or `Our invoice: 1001` says. */
+function kindOfLabel(text: string): "invoice" | "credit" | undefined {
+  const labels = labelsIn(text).filter(({ field, rank, end }) => {
+    const isNamed = rank === 0 || /^[\s:#]*[a-z-]{0,5}\d/i.test(text.slice(end));
+    return isNamed && (field === "invoiceNumber" || field === "invoiceDate");
+  });
+  if (labels.some((label) => /credit|memo|\bcm\b/.test(label.text))) return "credit";
+  return labels.some((label) => /\binv/.test(label.text)) ? "invoice" : undefined;
 }
 
 /** `Terms: due on receipt` may be drawn as two texts. */
@@ -98,9 +139,9 @@ function withoutSlips(titles: readonly Title[], isNumbered: boolean): readonly T
   });
 }
 
-/** Of titles of one height, an invoice is the clearest. */
-function rankOf({ kind }: Title): number {
-  return ["credit", "invoice", "other"].indexOf(kind);
+/** Of titles of one height, an invoice is the clearest. A label with a number is the least clear. */
+function rankOf({ kind, isNumbered }: Title): number {
+  return isNumbered ? 3 : ["credit", "invoice", "other"].indexOf(kind);
 }
 
 function titleOf(text: string, height: number, usual: number): Title[] {
@@ -113,9 +154,13 @@ function titleOf(text: string, height: number, usual: number): Title[] {
   // Letters with wide gaps: `I N V O I C E`.
   const title = /^([a-z] )+[a-z]$/.test(name) ? name.replaceAll(" ", "") : name;
   const isLarge = height > usual * 1.25;
-  if (invoiceTitle.test(title)) return [{ kind: "invoice", words: null, height, isLarge }];
-  if (creditTitle.test(title)) return [{ kind: "credit", words: null, height, isLarge }];
-  const titles = isLarge ? [...otherTitles, ...weakTitles] : otherTitles;
-  const other = titles.find(([pattern]) => pattern.test(title));
-  return other ? [{ kind: "other", words: other[1], height, isLarge }] : [];
+  const found = { height, isLarge, isWeak: false, isNumbered: /\d/.test(title) };
+  if (invoiceTitle.test(title)) return [{ kind: "invoice", words: null, ...found }];
+  if (creditTitle.test(title)) return [{ kind: "credit", words: null, ...found }];
+  const other = otherTitles.find(([pattern]) => pattern.test(title));
+  if (other) return [{ kind: "other", words: other[1], ...found }];
+  if (!weakTitle.test(title)) return [];
+  // `Work order 4711` beside other values, and `List` above a column.
+  if (!isLarge && /\d|^(list|order|ticket|note|form|return|delivery|tag)$/.test(title)) return [];
+  return [{ kind: "other", words: `a document with the title ${title}`, ...found, isWeak: true }];
 }

@@ -26,6 +26,8 @@ export interface MoneyRow {
   /** By column, in the order of the columns. */
   numbers: Array<{ field: ColumnField; number: NumberCell }>;
   unit: UnitReading;
+  /** From a column of units. */
+  unitCell: Cell | null;
 }
 
 const numberFields: ReadonlySet<ColumnField | undefined> = new Set<ColumnField | undefined>([
@@ -67,6 +69,10 @@ export function moneyRowOf(
     unit = { pack: read.pack ?? unit.pack, per: read.per > 1 ? read.per : unit.per };
   };
   for (const cell of cellsOf(columns, "unit")) noteUnit(cell.text);
+  // A column without a known name may be one of units.
+  for (const column of columns) {
+    if (column.field === undefined) noteUnit(cells.get(column)?.text ?? "");
+  }
   for (const column of columns) {
     const cell = cells.get(column);
     if (!cell || column.field === undefined || !numberFields.has(column.field)) continue;
@@ -91,8 +97,22 @@ export function moneyRowOf(
   if (!isPriced || text === "" || isCarriedOver(row.cells.map((cell) => cell.text).join(" "))) {
     return null;
   }
-  const base = { row, part, otherParts, vendorPart, description, notes: [], numbers, unit };
-  const label = summaryLabelOf(text) ?? summaryLabelOf(part?.text ?? "");
+  const [unitCell = null] = cellsOf(columns, "unit");
+  const base = {
+    row,
+    part,
+    otherParts,
+    vendorPart,
+    description,
+    notes: [],
+    numbers,
+    unit,
+    unitCell,
+  };
+  const label =
+    summaryLabelOf(text) ??
+    summaryLabelOf(part?.text ?? "") ??
+    (isChargePart(part) ? summaryLabelOf(description?.text ?? "") : undefined);
   const ofDescription = part === null ? summaryLabelOf(description?.text ?? "") : undefined;
   if (isCoreRow(part, description)) return { kind: "core", ...base };
   if (label?.kind === "charge" && isChargePart(part)) return { kind: "charge", ...base };
@@ -101,15 +121,15 @@ export function moneyRowOf(
   return { kind: "part", ...base };
 }
 
-/** `12.50/C` and `2 EA` have their unit in one cell. */
+/** `12.50/C`, `9.80 per 100` and `2 EA` have their unit in one cell. */
 function withoutUnit(text: string): { text: string; unit: string | null } {
   const match =
-    /^(.*\d\)?)\s*(?:\/\s*|\bper\s+|\s)?(C|M|100|1000|EA|PR|BX|PK|[A-Z]{2}\/?\d{1,3})$/i.exec(text);
-  const isNumber =
-    match !== null &&
-    /^[\s$€£(]*-?[\d.,]+/.test(match[1] ?? "") &&
-    !/\d$/.test(text.replace(/\/?(100|1000)$|[A-Z]{2}\/?\d{1,3}$/i, "A"));
-  return isNumber ? { text: match[1] ?? "", unit: match[2] ?? null } : { text, unit: null };
+    /^(.*\d\)?)(?:\s*(?:\/\s*|\bper\s+|\s)?(C|M|EA|PR|BX|PK|PCS?|units?|each|pieces|[A-Z]{2}\/?\d{1,3})|(?:\s*\/\s*|\s+per\s+)(1000?))$/i.exec(
+      text,
+    );
+  const [, number = "", unit, count] = match ?? [];
+  const isNumber = /^[\s$€£(<-]*[\d.,]+/.test(number);
+  return match && isNumber ? { text: number, unit: unit ?? count ?? null } : { text, unit: null };
 }
 
 /** A charge has no part number, or a word for one. */

@@ -12,15 +12,16 @@ export interface PrintedNumber {
 const maxDigits = 12;
 const currency = /(?:US\$|CA\$|C\$|\$|€|£|\bUSD|\bEUR|\bCAD|\bGBP)/;
 
-/** Parses a number with a currency, in parentheses, with a trailing minus or `CR`. */
+/** Parses a number with a currency, in parentheses or `<>`, with a trailing minus or `CR`. */
 export function numberOf(text: string, mark: DecimalMark): PrintedNumber | null {
   const plain = text.replace(/[−–]/g, "-").trim();
   const bare = plain
     .replace(new RegExp(currency, "i"), "")
     .replace(/\s*\bcr$/i, "")
     .trim();
-  const isBracketed = /^\(.*\)$/.test(bare);
-  const unsigned = bare.replace(/^\((.*)\)$/, "$1").trim();
+  const inside = /^(?:\((.*)\)|<(.*)>)$/.exec(bare);
+  const isBracketed = inside !== null;
+  const unsigned = (inside?.[1] ?? inside?.[2] ?? bare).trim();
   const match = /^(-?)\s*([\d.,' ]*\d)\s*(-?)$/.exec(unsigned.replace(/^(\.\d)/, "0$1"));
   const digits = match?.[2] && parts(match[2].replace(/^[.](?=\d)/, "0."), mark);
   if (!match || !digits || digits.whole.length + digits.fraction.length > maxDigits) return null;

@@ -1,28 +1,33 @@
+import { checkAmounts } from "../certify/amounts.ts";
 import type { ChargeReading, DocumentReading, LineReading, Reading, TextPage } from "../types.ts";
 import { addUp } from "./adding-up.ts";
 import { alignCells } from "./align-cells.ts";
 import { type Body, readBody } from "./body.ts";
 import { readHeading } from "./heading.ts";
+import { inferHeader } from "./infer-header.ts";
+import { inferItems } from "./infer-items.ts";
 import { kindOf } from "./kind.ts";
 import { layoutOf } from "./layout.ts";
 import { readLines } from "./lines.ts";
-import { decimalMarkOf } from "./numbers.ts";
+import { type DecimalMark, decimalMarkOf } from "./numbers.ts";
 import { type Row, rowsOf } from "./rows.ts";
 import { readSummary } from "./summary.ts";
+import { tableHeadersIn } from "./table-header.ts";
 import { readVendorName } from "./vendor-name.ts";
 
 /** Reads an invoice from the text of its pages. */
-export function readPages(pages: readonly TextPage[]): DocumentReading {
+export function readPages(all: readonly TextPage[]): DocumentReading {
+  const pages = withoutCopies(all);
   const rows = rowsOf(pages);
   const texts = rows.flatMap(({ cells }) => cells.map(({ text }) => text));
   const mark = decimalMarkOf(texts);
-  const body = readBody(rows, mark);
-  const added = addUp(readLines(body.rows), readSummary(body.others, mark));
+  const { body, added } = bestTables(rows, mark);
   const head = alignCells(body.others);
   const { kind: titled, otherKind } = kindOf(pages, body.header !== null);
   const { labels, ...heading } = readHeading(head, texts, titled === "credit");
   const vendorName = readVendorName(body.others, bottomOfHead(body, pages[0]?.height ?? 0));
-  const isNegative = (added.totalCents?.value ?? 0) < 0;
+  const sum = added.lines.reduce((total, { amountCents }) => total + (amountCents?.value ?? 0), 0);
+  const isNegative = (added.totalCents?.value ?? sum) < 0;
   const kind = titled === "invoice" && isNegative ? "credit" : titled;
   const { lines, charges, totalCents, problems } =
     kind === "credit" && !isNegative ? negated(added) : added;
@@ -45,6 +50,49 @@ export function readPages(pages: readonly TextPage[]): DocumentReading {
         ? [...problems, "the document is titled an invoice and says that it is a credit"]
         : problems,
   };
+}
+
+/** The share of its texts that a page has in common with a copy of it. */
+const mostTexts = 0.9;
+
+/** Leaves out pages that repeat an earlier one, such as a copy for the files. */
+function withoutCopies(pages: readonly TextPage[]): TextPage[] {
+  const kept: TextPage[] = [];
+  for (const page of pages) {
+    const texts = new Set(page.items.map(({ text }) => text));
+    const isCopy = kept.some((other) => {
+      const others = new Set(other.items.map(({ text }) => text));
+      const shared = [...texts].filter((text) => others.has(text)).length;
+      return shared >= Math.max(texts.size, others.size) * mostTexts && shared > 0;
+    });
+    if (!isCopy) kept.push(page);
+  }
+  return kept;
+}
+
+interface Tables {
+  body: Body;
+  added: Amounts;
+}
+
+/**
+ * The goods by the names of their columns. If their amounts do not confirm each other, the first of
+ * the goods by their products of which they do.
+ */
+function bestTables(rows: readonly Row[], mark: DecimalMark): Tables {
+  const named = tablesOf(readBody(rows, tableHeadersIn(rows), mark), mark);
+  if (checkAmounts(named.added).isConfirmed) return named;
+  const header = inferHeader(rows, mark);
+  const inferred = header && tablesOf(readBody(rows, [header], mark), mark);
+  if (inferred && checkAmounts(inferred.added).isConfirmed) return inferred;
+  const items = named.added.lines.length > 0 ? undefined : inferItems(rows, mark);
+  const listed = items && tablesOf(items, mark);
+  if (listed && checkAmounts(listed.added).isConfirmed) return listed;
+  return named.body.header ? named : (inferred ?? named);
+}
+
+function tablesOf(body: Body, mark: DecimalMark): Tables {
+  return { body, added: addUp(readLines(body.rows), readSummary(body.others, mark)) };
 }
 
 /** Whether the text around the tables says that the amounts are credited. */

@@ -26,6 +26,9 @@ const baselineTolerance = 0.4;
 /** The widest gap within a cell, in heights of its text. A space of a typewriter is 0.6. */
 const widestGap = 0.65;
 
+/** The same if gaps between the letters make the text wide. */
+const widestGapOfWide = 1.2;
+
 /** Texts whose heights differ by more than this factor are in two cells. */
 const mostDifferentHeights = 1.4;
 
@@ -36,7 +39,7 @@ const widestCurrencyGap = 60;
 export function rowsOf(pages: readonly TextPage[]): Row[] {
   return pages.flatMap((page) => {
     const items = page.items.flatMap((item) => {
-      const text = withoutLigatureGaps(foldSpaces(item.text));
+      const text = withoutGaps(foldSpaces(item.text.replace(/^[|¦│\s]+|[|¦│\s]+$/g, "")));
       const isShown = item.angle === undefined && text !== "" && !isRule(text);
       return isShown ? [{ ...item, text }] : [];
     });
@@ -44,9 +47,15 @@ export function rowsOf(pages: readonly TextPage[]): Row[] {
   });
 }
 
-/** Some PDFs have a gap around each ligature: `Paci fi c`. */
-function withoutLigatureGaps(text: string): string {
+/** Some PDFs have a gap around each ligature, `Paci fi c`, or between letters: `I N V O I C E`. */
+function withoutGaps(text: string): string {
+  if (isSpaced(text)) return text.replaceAll(" ", "");
+  if (/^[A-Z]{1,4} -\d{3,}$/.test(text)) return text.replace(" ", "");
   return text.replace(/(?<=[a-z]) (ff?[il]|ff) (?=[a-z])/gi, "$1");
+}
+
+function isSpaced(text: string): boolean {
+  return /^(?:[^\s\d] ){2,}[^\s\d]$|^[A-Z] [A-Z]$/.test(text);
 }
 
 /** A line that is drawn with characters. */
@@ -105,11 +114,17 @@ function rowOf(line: readonly TextItem[], page: number): Row {
 /** Neighbouring numbers are in columns of their own. */
 function areOneCell(left: Cell, right: Cell): boolean {
   const gap = right.box.x - rightOf(left.box);
-  const isAmount = /^\(?-?\d/.test(right.text);
+  const isAmount = /^[(<]?-?\d/.test(right.text);
   if (/^[$€£]$/.test(left.text) && isAmount) return gap < widestCurrencyGap;
   const [small = 0, large = 0] = [left.box.height, right.box.height].toSorted((a, b) => a - b);
-  if (gap > small * widestGap || large > small * mostDifferentHeights) return false;
-  return !(/\d$/.test(left.text) && /^[$€£(-]?\d/.test(right.text));
+  const widest = isWide(left) || isWide(right) ? widestGapOfWide : widestGap;
+  if (gap > small * widest || large > small * mostDifferentHeights) return false;
+  return !(/\d$/.test(left.text) && /^[$€£(<-]?\d/.test(right.text));
+}
+
+/** Letters with gaps between them. */
+function isWide({ text, box }: Cell): boolean {
+  return box.width > text.length * box.height * 0.72;
 }
 
 /** One cell with the text and the box of several. */

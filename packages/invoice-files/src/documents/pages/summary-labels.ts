@@ -10,7 +10,7 @@ export type SummaryLabel =
   | { kind: "charge"; charge: ChargeReading["kind"]; isSum: boolean };
 
 const totals =
-  /^(please )?(pay this amount|(total )?amount (due|payable|owing|to pay|credited)|total (due|now due|payable|to pay|credit|credited|invoice|this invoice|owing)( amount)?|total amount( due| payable)?|balance( due)?|(invoice|grand|credit|document|credit memo|final) (total|amount)( due)?|net (due|payable|invoice)|net amount (due|payable)|please pay|pay|total (incl|including) (tax|vat)|total usd|total eur|total (in )?us dollars|total (charges?|sale|to be paid)|to pay|now due|(sale|charge|your|bill) total|amount (now due|to be paid|charged|of (this )?invoice|billed)|total (amount )?(charged|billed)|invoice balance|please remit|remit|pay amount)$/;
+  /^(please )?(pay this amount|(total )?amount (due|payable|owing|to pay|credited)|total (due|now due|payable|to pay|credit|credited|invoice|this invoice|owing)( amount)?|total amount( due| payable)?|balance( due)?|(invoice|grand|credit|document|credit memo|final) (total|amount)( due)?|net (due|payable|invoice)|net amount (due|payable)|please pay|pay|total (inc|incl|including) (tax|vat|gst|hst)|total usd|total eur|total (in )?us dollars|total (charges?|sale|to be paid)|to (be )?pay|to be paid|now due|(sale|charge|your|bill) total|amount (now due|to be paid|charged|of (this )?invoice|billed)|total (amount )?(charged|billed)|invoice balance|please remit|remit|pay amount)$/;
 const subtotals =
   /^(sub ?totals?|parts( totals?)?|(total )?(parts|merchandise|merch|goods|lines|items|sales|product|net sales)( totals?| amount)?|(net|gross)( amount| sales)?|(goods|parts|merchandise|lines?) value|taxable( amount| total| sub ?total| sales)?|non ?taxable( amount| total)?|(total|amount) before tax|page (sub ?)?totals?|.*(carried|brought) forward|balance forward|carry ?over|continued|sub ?total.*)$/;
 const payments =
@@ -18,7 +18,7 @@ const payments =
 const cores = /^((sub)?total )?cores?( (deposits?|charges?))?( totals?)?$/;
 /** Words that name a charge, and words that stand beside them. */
 const chargeWords = new Set(
-  "freight shipping handling delivery postage courier ups fedex usps ltl cartage tax taxes gst hst pst vat fee fees surcharge hazmat hazardous environmental insurance discount discounts misc miscellaneous restocking restock supplies disposal expedite expedited rush pallet packing crating crate".split(
+  "freight shipping handling delivery postage courier ups fedex usps ltl cartage tax taxes gst hst pst qst tps tvq vat btw mwst iva levy fee fees surcharge hazmat hazardous environmental insurance discount discounts misc miscellaneous restocking restock supplies disposal expedite expedited rush pallet packing crating crate".split(
     " ",
   ),
 );
@@ -27,18 +27,29 @@ const besideWords = new Set(
     " ",
   ),
 );
+/** Words of sentences about charges, and of labels that name no amount. */
+const noCharge =
+  /\b(exempt|id|no|number|rate|terms|included|if|when|after|may|will|must|subject|paid|prepaid|before|base|method|via|date)\b/;
+/** Words of labels such as `Total of this invoice`. */
+const totalWords = new Set(
+  "total amount value balance due payable owing owed invoice grand final this the of for to pay please your our now in us usd eur dollars charge charged charges sale sales billed credit credited document memo ticket".split(
+    " ",
+  ),
+);
+
+function isTotal(name: string): boolean {
+  const words = name.replace(/ (to|on) your account$/, "").split(" ");
+  const isSum = words.some((word) => /^(total|amount|value)$/.test(word));
+  return words.length > 1 && isSum && words.every((word) => totalWords.has(word));
+}
 
 /** What a label means, or undefined if it is none of an amount. */
 export function summaryLabelOf(label: string): SummaryLabel | undefined {
-  const name = label
-    .toLowerCase()
-    .replace(/\([^)]*\)|@?\s*\d+([.,]\d+)?\s*%/g, " ")
-    .replace(/[^a-z&/ ]+/g, " ")
-    .replace(/[&/]/g, " ")
-    .replace(/\s+/g, " ")
-    .trim();
-  if (name === "" || name.split(" ").length > 6) return undefined;
-  if (totals.test(name)) return { kind: "total", rank: 0 };
+  const name = nameOf(label);
+  const words = name.split(" ");
+  if (name === "" || words.length > 6) return undefined;
+  if (/\b(ex|excl|excluding) (gst|vat|tax|hst)$/.test(name)) return { kind: "subtotal" };
+  if (totals.test(name) || isTotal(name)) return { kind: "total", rank: 0 };
   if (/^totals?$/.test(name)) return { kind: "total", rank: 1 };
   if (/^(net|order) (total|amount)$/.test(name)) return { kind: "total", rank: 2 };
   if (subtotals.test(name)) return { kind: "subtotal" };
@@ -46,14 +57,36 @@ export function summaryLabelOf(label: string): SummaryLabel | undefined {
   if (payments.test(name)) return { kind: "payment" };
   // Which fees are not said, so that they are those that are listed.
   if (/^(fees|charges|other charges)$/.test(name)) return { kind: "subtotal" };
-  const words = name.split(" ");
   const isCharge =
-    words.some((word) => chargeWords.has(word)) || name === "s h" || name === "fuel charge";
-  if (!isCharge || !words.every((word) => chargeWords.has(word) || besideWords.has(word))) {
-    return undefined;
-  }
-  const isDiscount = /\bdiscounts?\b/.test(name);
-  const charge = isDiscount ? "discount" : kindOf(name);
+    namesCharge(words) && words.every((word) => chargeWords.has(word) || besideWords.has(word));
+  return isCharge ? chargeLabel(name) : undefined;
+}
+
+/** What a label beside an amount means. It names a charge if any of its words does. */
+export function amountLabelOf(label: string): SummaryLabel | undefined {
+  const name = nameOf(label);
+  const words = name.split(" ");
+  const isCharge = words.length <= 6 && namesCharge(words) && !noCharge.test(name);
+  return summaryLabelOf(label) ?? (isCharge ? chargeLabel(name) : undefined);
+}
+
+/** A label in lower case, without rates and punctuation. */
+function nameOf(label: string): string {
+  return label
+    .toLowerCase()
+    .replace(/\([^)]*\)|@?\s*\d+([.,]\d+)?\s*%/g, " ")
+    .replace(/[^a-z&/ ]+/g, " ")
+    .replace(/[&/]/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+function namesCharge(words: readonly string[]): boolean {
+  return words.some((word) => chargeWords.has(word)) || /^(s h|fuel charge)$/.test(words.join(" "));
+}
+
+function chargeLabel(name: string): SummaryLabel {
+  const charge = /\bdiscounts?\b/.test(name) ? "discount" : kindOf(name);
   return { kind: "charge", charge, isSum: /\btotals?\b/.test(name) };
 }
 

@@ -2,7 +2,7 @@ import type { ChargeReading } from "../types.ts";
 import { chargeReading } from "./lines.ts";
 import { type DecimalMark, moneyOf } from "./numbers.ts";
 import { type Cell, overlap, partOf, type Row } from "./rows.ts";
-import { type SummaryLabel, summaryLabelOf } from "./summary-labels.ts";
+import { amountLabelOf, type SummaryLabel } from "./summary-labels.ts";
 
 /** An amount with its label, outside the lines. */
 interface LabelledAmount {
@@ -52,36 +52,42 @@ function isRepeated({ kind, description, amountCents }: ChargeReading, known: Ch
   );
 }
 
-/** The amounts of a row with a label inside, to the left, or above. */
+/** The amounts of a row with a label inside, to the left, above, or to the right. */
 export function amountsIn(row: Row, mark: DecimalMark, above?: Row): LabelledAmount[] {
   return row.cells.flatMap((cell, index) => {
     const inside = withinCell(cell, mark);
     if (inside) return [inside];
     const cents = moneyOf(cell.text, mark);
     if (cents === null) return [];
-    const name = labelBefore(row, index, mark) ?? labelAbove(cell, above);
-    const label = name && summaryLabelOf(name.text);
-    return name && label ? [{ label, name, cents, cell }] : [];
+    const names = [labelBefore(row, index, mark), labelAbove(cell, above), row.cells[index + 1]];
+    for (const name of names) {
+      const label = name && amountLabelOf(name.text);
+      if (name && label) return [{ label, name, cents, cell }];
+    }
+    return [];
   });
 }
 
-/** `Total due: $123.45` in one cell. */
+const amountPattern = String.raw`[(<]?[-−–]?(?:US\$|\$|€|£|USD|EUR)?\s*[-−–]?[\d.,']+\d[)>]?(?:[-−–]|\s?CR)?(?:\s?(?:USD|EUR|€))?`;
+const amountLast = new RegExp(
+  String.raw`^(\D*(?:\d+(?:[.,]\d+)?\s*%\D*)?)[\s:](${amountPattern})$`,
+  "i",
+);
+const amountFirst = new RegExp(String.raw`^(${amountPattern})\s+([A-Z].*)$`, "i");
+
+/** `Total due: $123.45` or `$123.45 Total due` in one cell. */
 function withinCell(cell: Cell, mark: DecimalMark): LabelledAmount | undefined {
-  const match =
-    /^(\D*(?:\d+(?:[.,]\d+)?\s*%\D*)?)[\s:](\(?-?(?:US\$|\$|€|£|USD|EUR)?\s*-?[\d.,']+\d\)?(?:-|\s?CR)?(?:\s?(?:USD|EUR|€))?)$/i.exec(
-      cell.text,
-    );
-  const [, before = "", amount = ""] = match ?? [];
+  const last = amountLast.exec(cell.text);
+  const first = last ? null : amountFirst.exec(cell.text);
+  const [amount = "", text = ""] = last ? [last[2], last[1]] : [first?.[1], first?.[2]];
   const cents = moneyOf(amount, mark);
-  const label = summaryLabelOf(before);
-  if (!match || cents === null || !label) return undefined;
-  const name = partOf(cell, 0, before.length);
-  return {
-    label,
-    name,
-    cents,
-    cell: partOf(cell, cell.text.length - amount.length, cell.text.length),
-  };
+  const label = amountLabelOf(text);
+  if (cents === null || !label) return undefined;
+  const { length } = cell.text;
+  const boundary = last ? text.length : amount.length;
+  const [before, after] = [partOf(cell, 0, boundary), partOf(cell, boundary + 1, length)];
+  const [name, own] = last ? [before, after] : [after, before];
+  return { label, name, cents, cell: own };
 }
 
 /** The text to the left of an amount. A rate or a currency may stand between them. */

@@ -80,7 +80,7 @@ function scoreOf(headers: readonly Header[]): number {
 }
 
 /** Joins the words above each other, and separates the headers in one cell. */
-function headersOf(lines: readonly Row[]): Header[] {
+export function headersOf(lines: readonly Row[]): Header[] {
   const groups: Cell[][] = [];
   for (const cell of lines.flatMap(({ cells }) => cells.flatMap(separated))) {
     const above = groups.filter((group) => group.some(({ box }) => overlap(box, cell.box) > 1));

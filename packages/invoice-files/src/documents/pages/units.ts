@@ -15,7 +15,7 @@ const packBefore =
 
 /** Reads a unit such as `EA`, `BX12`, `Box of 12`, `12/BX`, `DZ` or `C`. */
 export function unitOf(text: string): UnitReading {
-  const unit = text.replace(/[()]/g, "").trim();
+  const unit = text.replace(/[()]|[/.-]+$/g, "").trim();
   if (hundred.test(unit)) return { pack: null, per: 100 };
   if (thousand.test(unit)) return { pack: null, per: 1000 };
   if (/^(dz|doz|dozen)$/i.test(unit)) return { pack: 12, per: 1 };

@@ -1,0 +1,172 @@
+import { dateIn } from "./dates.ts";
+import { type FoundLabel, isOnlyLabel, labelsIn } from "./labels.ts";
+import { type Cell, overlap, partOf, type Row, rightOf } from "./rows.ts";
+
+/** A value in the cell of its label, or beside, below or above it. */
+export interface Labelled {
+  label: FoundLabel;
+  cell: Cell;
+  /** The value stands in the cell of its label. */
+  isInside: boolean;
+}
+
+/** A label in a cell without its value. */
+interface OpenLabel {
+  label: FoundLabel;
+  cell: Cell;
+  row: Row;
+  rows: readonly Row[];
+  index: number;
+}
+
+/**
+ * Finds the values of all labels. Labels stand before or above their values, unless the dates of a
+ * document stand before or above the labels of dates only.
+ */
+export function labelledIn(rows: readonly Row[]): Labelled[] {
+  const inside: Labelled[] = [];
+  const open: OpenLabel[] = [];
+  for (const [index, row] of rows.entries()) {
+    for (const cell of row.cells) {
+      const labels = labelsIn(cell.text);
+      for (const [at, label] of labels.entries()) {
+        const end = labels[at + 1]?.start ?? cell.text.length;
+        const start = label.end + (/^[\s:#.-]*/.exec(cell.text.slice(label.end))?.[0].length ?? 0);
+        // `Invoice No. / N° de facture` and `Date (MM/DD/YYYY)` go on without a value.
+        const goesOn = /^\s*[/(]\D*$/.test(cell.text.slice(label.end, end));
+        const value = partOf(cell, start, end);
+        if (start < end && !goesOn) {
+          inside.push({ label, cell: value, isInside: true }, ...datedIn(label, value));
+        } else open.push({ label, cell, row, rows, index });
+      }
+    }
+  }
+  const findValues = [valuesBefore, valuesAbove].find((find) => areReversed(open, find));
+  return [
+    ...inside,
+    ...open.flatMap((label) =>
+      (findValues ?? valuesAfter)(label).map((cell) => ({
+        label: label.label,
+        cell,
+        isInside: false,
+      })),
+    ),
+  ];
+}
+
+/** `Invoice 1001 of March 9, 2026` */
+function datedIn(label: FoundLabel, cell: Cell): Labelled[] {
+  const [before] = /^\S+ (?:of|dated|from) (?=\S*\d)/i.exec(cell.text) ?? [];
+  if (label.field !== "invoiceNumber" || !before) return [];
+  const date = partOf(cell, before.length, cell.text.length);
+  return [{ label: { ...label, field: "invoiceDate", rank: 0 }, cell: date, isInside: true }];
+}
+
+type FindValues = (label: OpenLabel) => Cell[];
+
+/** Whether the values of labels of dates are where only labels below or behind values have them. */
+function areReversed(labels: readonly OpenLabel[], find: FindValues): boolean {
+  const hasDate = (cells: readonly Cell[]) => cells.some(({ text }) => dateIn(text) !== null);
+  const dates = labels.filter(({ label }) => /\bdate|\bdue/.test(label.text));
+  const hasUsual = (label: OpenLabel) => hasDate(besideOf(label)) || hasDate(nextTo(label, 1));
+  const reversed = dates.filter((label) => hasDate(find(label)) && !hasUsual(label));
+  const usual = dates.filter((label) => hasUsual(label) && !hasDate(find(label)));
+  return reversed.length > usual.length;
+}
+
+/** The value to the right of a label or below it, and one above it that no other label has. */
+function valuesAfter(label: OpenLabel): Cell[] {
+  const beside = besideOf(label);
+  if (beside.length > 0) return beside;
+  const below = nextTo(label, 1);
+  const free = below.length > 0 ? valuesAbove(label).filter((cell) => isFree(cell, label)) : [];
+  return [...below, ...free];
+}
+
+function valuesBefore({ cell, row }: OpenLabel): Cell[] {
+  const before = row.cells[row.cells.indexOf(cell) - 1];
+  return before && isValue(before) ? [before] : [];
+}
+
+function valuesAbove(label: OpenLabel): Cell[] {
+  return nextTo(label, -1).filter(isValue);
+}
+
+/** One word with a digit that is no telephone number, or a date. */
+function isValue({ text }: Cell): boolean {
+  return /^(?!\d{3}-\d{4}$)\S*\d\S*$/.test(text) || dateIn(text)?.text === text;
+}
+
+/** Whether no label stands above a value or before it. */
+function isFree(cell: Cell, { rows, index }: OpenLabel): boolean {
+  const at = rows.findLastIndex((row, other) => other < index && row.cells.includes(cell));
+  const row = rows[at];
+  if (!row) return false;
+  const before = row.cells[row.cells.indexOf(cell) - 1];
+  const isLabel = ({ text }: Cell) => labelsIn(text).length > 0;
+  const above = rows.slice(0, at).findLast(({ cells }) => cells.some(isAt));
+  const isNear =
+    above?.page === row.page && row.baseline - above.baseline < cell.box.height * farthestBelow;
+  const hasLabel = isNear && above.cells.some((other) => isAt(other) && isLabel(other));
+  return !hasLabel && !(before && isLabel(before));
+
+  function isAt({ box }: Cell): boolean {
+    return overlap(box, cell.box) > 0;
+  }
+}
+
+/** The farthest that a value stands from its label, in points. */
+const farthestBeside = 320;
+
+function besideOf({ cell, row }: OpenLabel): Cell[] {
+  const next = row.cells[row.cells.indexOf(cell) + 1];
+  if (!next || labelsIn(next.text)[0]?.start === 0) return [];
+  const isNear = next.box.x - rightOf(cell.box) < farthestBeside;
+  return isNear && /\d/.test(next.text) ? [next] : [];
+}
+
+/** The farthest that a value stands below its label, in heights of the label. */
+const farthestBelow = 3.2;
+
+/** The value below a label, or above it. Several, if their columns do not decide whose it is. */
+function nextTo({ cell, row, rows, index }: Omit<OpenLabel, "label">, step: 1 | -1): Cell[] {
+  for (let at = index + step; rows[at]?.page === row.page; at += step) {
+    const next = rows[at];
+    const distance = next ? Math.abs(next.baseline - row.baseline) : Infinity;
+    if (!next || distance > cell.box.height * farthestBelow) return [];
+    const found = next.cells.filter(({ box }) => {
+      const shared = overlap(box, cell.box);
+      return shared > 0 && row.cells.every((other) => overlap(other.box, box) <= shared);
+    });
+    const values = found.toSorted((a, b) => overlap(b.box, cell.box) - overlap(a.box, cell.box));
+    if (values.length > 0) {
+      const isList =
+        step > 0 && values.some((value) => isValue(value) && goesOn(value, next, rows[at + 1]));
+      return isList ? [] : values.filter(({ text }) => !isOnlyLabel(text));
+    }
+    const inBox = valueInBox(cell, row, next);
+    if (inBox) return [inBox];
+  }
+  return [];
+}
+
+/** Whether another value stands below a value: their label is the header of a list. */
+function goesOn({ box }: Cell, row: Row, next: Row | undefined): boolean {
+  if (next?.page !== row.page || next.baseline - row.baseline > row.height * farthestBelow) {
+    return false;
+  }
+  return next.cells.some((cell) => isValue(cell) && overlap(cell.box, box) > 0);
+}
+
+/** Of a row of boxes, each with its label: the value in the same place of the other row. */
+function valueInBox(cell: Cell, row: Row, next: Row): Cell | undefined {
+  const isRow = row.cells.length > 1 && row.cells.length === next.cells.length;
+  const areLabels = row.cells.every(({ text }) => !/\d/.test(text));
+  const areBetween = next.cells.every(({ box }, index) => {
+    const [left, right] = [row.cells[index - 1], row.cells[index + 1]];
+    const isRight = !left || box.x > left.box.x + left.box.width / 2;
+    return isRight && (!right || rightOf(box) < right.box.x);
+  });
+  const value = next.cells[row.cells.indexOf(cell)];
+  return isRow && areLabels && areBetween && value && !isOnlyLabel(value.text) ? value : undefined;
+}
