@@ -132,6 +132,61 @@ describe("amounts are open", () => {
     expect(amounts(...rows)).toContain("totalCents");
   });
 
+  it.each([
+    ["a tax and a fee that its label hides", ["Sales levy A", "3.20"], ["Green programme", "1.00"]],
+    ["a larger amount", ["Zahlbetrag", "24.20"]],
+    ["a charge within a text", ["Lumper service: 4.20", ""]],
+    ["a container deposit", ["Container deposit", "4.00"]],
+    ["a tax that the prices contain", ["VAT included", "3.33"], ["Net of VAT", "16.67"]],
+    ["an earlier balance", ["Previous balance", "5.00"], ["New balance", "25.00"]],
+    ["a total in another currency", ["Total CAD", "27.40"]],
+    ["a smaller amount", ["After allowance", "18.00"]],
+  ])("if %s is not explained", (_, ...amounts_) => {
+    const rows = amounts_.map(([label = "", amount = ""]) => total(label, amount));
+    expect(amounts(header, shoe, total("Total", "20.00"), ...rows)).toContain("totalCents");
+    const before = amounts(header, shoe, ...rows, total("Total", "20.00"));
+    expect(before).toContain("totalCents");
+  });
+
+  it.each(["Early payment discount", "Prompt pay discount 2%", "Cash discount if paid by 03/19"])(
+    "if %s is deducted from the total",
+    (label) => {
+      const rows = [total(label, "-0.40"), total("Amount due", "19.60")];
+      expect(amounts(header, shoe, total("Total", "20.00"), ...rows)).toContain("totalCents");
+      expect(amounts(header, shoe, ...rows)).toContain("totalCents");
+    },
+  );
+
+  it("if a charge is printed in a note below the goods", () => {
+    const note = [[120, "Freight: 4.00"]] satisfies Rows[number];
+    expect(amounts(header, shoe, note, total("Total", "20.00"))).toContain("totalCents");
+  });
+
+  it("if an amount stands at the left, or on another page", () => {
+    const left = [[40, "Handling programme 4.00"]] satisfies Rows[number];
+    expect(amounts(header, shoe, total("Total", "20.00"), left)).toContain("totalCents");
+    const pages = read([...head, null, header, shoe, total("Total", "20.00")], [left]);
+    expect(certify(pages, facts).open).toContain("totalCents");
+  });
+
+  it("unless every amount is the total or a part of it", () => {
+    const rows = [
+      header,
+      shoe,
+      filter,
+      total("Taxable", "20.00"),
+      total("Goods", "36.50"),
+      total("Freight", "5.00"),
+      total("Before tax", "41.50"),
+      [[300, "8.00"], ...total("Sales tax", "3.32")],
+      total("Invoice total", "44.82"),
+      total("If paid by 03/19", "43.92"),
+      total("Deposit received", "10.00"),
+      total("Balance due", "34.82"),
+    ] satisfies Rows;
+    expect(amounts(...rows)).toEqual([]);
+  });
+
   it("if an invoice speaks of a credit", () => {
     const rows = [header, shoe, total("Total credit", "20.00")];
     expect(amounts(...rows)).toContain("totalCents");

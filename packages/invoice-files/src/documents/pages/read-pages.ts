@@ -92,7 +92,8 @@ function bestTables(rows: readonly Row[], mark: DecimalMark): Tables {
 }
 
 function tablesOf(body: Body, mark: DecimalMark): Tables {
-  return { body, added: addUp(readLines(body.rows), readSummary(body.others, mark)) };
+  const notes = body.rows.flatMap((row) => row.notes);
+  return { body, added: addUp(readLines(body.rows), readSummary(body.others, mark, notes)) };
 }
 
 /** Whether the text around the tables says that the amounts are credited. */
