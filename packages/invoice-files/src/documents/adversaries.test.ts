@@ -80,6 +80,101 @@ describe("the invoice's number is open", () => {
     expect(open).toContain("invoiceNumber");
   });
 
+  const pairs: Array<[name: string, ...rows: Rows]> = [
+    [
+      "labels below values",
+      [
+        [300, "A-1001"],
+        [420, "77-1200"],
+      ],
+      [
+        [300, "Invoice No"],
+        [420, "Account No"],
+      ],
+      [
+        [300, "SO-5512"],
+        [420, "4711"],
+      ],
+      [
+        [300, "Order No"],
+        [420, "Route"],
+      ],
+    ],
+    ["a label between two values", [[300, "A-1001"]], [[300, "Invoice No"]], [[300, "771200X"]]],
+    [
+      "a label with a value beside and below it",
+      [
+        [300, "Invoice No"],
+        [420, "88123"],
+      ],
+      [[300, "A-1001"]],
+    ],
+    [
+      "a value above another label",
+      [[300, "Invoice No"]],
+      [[300, "88123"]],
+      [[300, "Sales order no"]],
+    ],
+    ["a bare label in a box of the customer", [[300, "CUSTOMER"]], [[300, "No. 88123"]]],
+    [
+      "a title above a number of its own label",
+      [[300, "Invoice"]],
+      [[300, "88123"]],
+      [[300, "Customer no."]],
+    ],
+    ["the number of the account", [[300, "Invoice No: 77-1200"]]],
+    ["the number of the order", [[300, "Invoice No: 88123"]], [[300, "Sales order no: 88123"]]],
+  ];
+
+  it.each(pairs)("or right with %s", (_, ...rows) => {
+    const { invoiceNumber, open } = certified(name, address, ...rows, null, ...others);
+    if (invoiceNumber !== "A-1001") expect(open).toContain("invoiceNumber");
+  });
+
+  it("if it stands only on a stub beneath the goods", () => {
+    const { invoiceNumber, open } = certified(name, address, [[400, "A-1001"]], ...others, null, [
+      [40, "Invoice No: 88123"],
+    ]);
+    if (invoiceNumber !== "A-1001") expect(open).toContain("invoiceNumber");
+  });
+
+  it("unless boxes with a date show how labels stand, and a stub repeats it", () => {
+    const { invoiceNumber, open } = certified(
+      name,
+      address,
+      [
+        [200, "Account No"],
+        [300, "Terms"],
+      ],
+      [
+        [200, "77-1200"],
+        [300, "N30"],
+      ],
+      [
+        [200, "Invoice No"],
+        [300, "Invoice Date"],
+      ],
+      [
+        [200, "A-1001"],
+        [300, "03/09/2026"],
+      ],
+      [
+        [200, "Order no"],
+        [300, "Route"],
+      ],
+      [
+        [200, "SO-5512"],
+        [300, "12"],
+      ],
+      null,
+      ...goods,
+      null,
+      [[40, "Invoice No: A-1001"]],
+    );
+    expect(invoiceNumber).toBe("A-1001");
+    expect(open).toEqual([]);
+  });
+
   it("if only the order's number stands there", () => {
     const { invoiceNumber } = certified(name, address, [[400, "Order No: SO-88123"]], ...others);
     expect(invoiceNumber).toBeNull();

@@ -49,13 +49,23 @@ function keyOf(number: string): string {
     .replace(/[^A-Z0-9]/g, "");
 }
 
-export function certifyNumber(reading: DocumentReading): CertifiedField {
+/** A number that the shop's records know as that of something else is no other candidate. */
+export function certifyNumber(
+  reading: DocumentReading,
+  vendor: KnownVendor | null,
+  order: KnownOrder | null,
+): CertifiedField {
   const { invoiceNumber, accountNumber, purchaseOrderNumber } = reading;
+  const known = [vendor?.accountNumber, order?.number].flatMap((number) =>
+    number ? [partKey(number)] : [],
+  );
   const judgement = () => {
     if (!invoiceNumber) return likely("");
-    if (invoiceNumber.alternatives.length > 0) {
-      return likely(`it may also be ${invoiceNumber.alternatives.join(" or ")}`);
+    if (known.includes(partKey(invoiceNumber.value))) {
+      return likely("the shop knows it as an account or order number");
     }
+    const others = invoiceNumber.alternatives.filter((other) => !known.includes(partKey(other)));
+    if (others.length > 0) return likely(`it may also be ${others.join(" or ")}`);
     const isSame = (other: Reading<string> | null) =>
       other !== null && partKey(other.value) === partKey(invoiceNumber.value);
     if (isSame(accountNumber)) return likely("the account number is the same");

@@ -2,6 +2,7 @@ import type { Reading } from "../types.ts";
 import { dateIn, orderOfDates, type PrintedDate } from "./dates.ts";
 import { type Labelled, labelledIn } from "./labelled.ts";
 import type { LabelledField } from "./labels.ts";
+import { doubtsOf, type NumberDoubts } from "./number-doubts.ts";
 import { type Cell, overlap, type Row, readingOf } from "./rows.ts";
 
 export interface Heading {
@@ -22,7 +23,7 @@ export function readHeading(
 ): Heading {
   const found = labelledIn(rows);
   const order = orderOfDates(dateTexts);
-  const number = numberOf(found, isCredit);
+  const number = numberOf(found, isCredit, rows);
   const dateOf = (text: string) => inOrder(dateIn(text), order);
   const date = bestOf(found, "invoiceDate", dateOf);
   return {
@@ -44,6 +45,8 @@ interface Found {
 interface Best {
   reading: Reading<string>;
   label: string;
+  /** Where the value stands with its clearest labels. */
+  places: Labelled[];
 }
 
 /** A label such as `Invoice` or `No.`, which may be one of something else. */
@@ -55,9 +58,10 @@ function bestOf(
   field: LabelledField,
   find: (text: string, rank: number) => Found | null,
 ): Best | null {
-  const fitting = labelled.flatMap(({ label, cell }) => {
+  const fitting = labelled.flatMap((place) => {
+    const { label, cell } = place;
     const found = label.field === field ? find(cell.text, label.rank) : null;
-    return found ? [{ label, cell, found }] : [];
+    return found ? [{ label, cell, found, place }] : [];
   });
   const rank = Math.min(...fitting.map(({ label }) => label.rank));
   // Of labels that are not clear, each may be the one.
@@ -66,7 +70,12 @@ function bestOf(
   if (!first) return null;
   const values = clearest.flatMap(({ found }) => [found.value, ...found.alternatives]);
   const others = [...new Set(values)].filter((value) => value !== first.found.value);
-  return { reading: readingOf(first.found.value, first.cell, others), label: first.label.text };
+  const own = clearest.filter(({ found }) => found.value === first.found.value);
+  return {
+    reading: readingOf(first.found.value, first.cell, others),
+    label: first.label.text,
+    places: own.map(({ place }) => place),
+  };
 }
 
 /** The date of a document that has no label for it and only one other date, apart from labelled ones. */
@@ -90,19 +99,32 @@ function onlyDate(
 }
 
 /** The number of the document. A title such as `INVOICE A-1001` with another one is a doubt. */
-function numberOf(labelled: readonly Labelled[], isCredit: boolean): Best | null {
+function numberOf(
+  labelled: readonly Labelled[],
+  isCredit: boolean,
+  rows: readonly Row[],
+): Best | null {
   const best = bestOf(labelled, "invoiceNumber", numberIn);
   if (!best) return null;
-  const { reading, label } = best;
+  const { reading, label, places } = best;
   const isOfInvoice = isCredit && !/credit|memo|\bcm\b/.test(label);
   const others = labelled.flatMap((other) => {
     const isTitle = other.isInside && other.label.rank === 2;
     const isDoubt = other.label.field === "invoiceNumber" && (isTitle || isOfInvoice);
     return (isDoubt && numberIn(other.cell.text, other.label.rank)?.value) || [];
   });
-  const values = [...new Set([...reading.alternatives, ...others])];
+  // A place without a doubt confirms the others.
+  const doubts = places.map((place) => doubtsOf(place, labelled, rows));
+  const { doubt, rivals } = doubts.find((found) => !isDoubtful(found)) ??
+    doubts[0] ?? { doubt: null, rivals: [] };
+  const values = [...new Set([...reading.alternatives, ...others, ...rivals])];
   const alternatives = values.filter((value) => value !== reading.value);
-  return { label, reading: { ...reading, alternatives } };
+  const own = doubt === null ? {} : { doubt };
+  return { ...best, label, reading: { ...reading, alternatives, ...own } };
+}
+
+function isDoubtful({ doubt, rivals }: NumberDoubts): boolean {
+  return doubt !== null || rivals.length > 0;
 }
 
 /** A number of a document: one word with a digit, which is no date, amount or telephone number. */

@@ -8,6 +8,8 @@ export interface Labelled {
   cell: Cell;
   /** The value stands in the cell of its label. */
   isInside: boolean;
+  /** The cell of the label. */
+  source: Cell;
 }
 
 /** A label in a cell without its value. */
@@ -35,7 +37,7 @@ export function labelledIn(rows: readonly Row[]): Labelled[] {
         // `Invoice No. / N° de facture` and `Date (MM/DD/YYYY)` go on without a value.
         const goesOn = /^\s*[/(]\D*$/.test(cell.text.slice(label.end, end));
         if (start < end && !goesOn)
-          inside.push({ label, cell: partOf(cell, start, end), isInside: true });
+          inside.push({ label, cell: partOf(cell, start, end), isInside: true, source: cell });
         else open.push({ label, cell, row, rows, index });
       }
     }
@@ -48,6 +50,7 @@ export function labelledIn(rows: readonly Row[]): Labelled[] {
         label: label.label,
         cell,
         isInside: false,
+        source: label.cell,
       })),
     ),
   ];

@@ -9,6 +9,7 @@ import { inferItems } from "./infer-items.ts";
 import { kindOf } from "./kind.ts";
 import { layoutOf } from "./layout.ts";
 import { readLines } from "./lines.ts";
+import { numberInHead } from "./number-in-head.ts";
 import { type DecimalMark, decimalMarkOf } from "./numbers.ts";
 import { type Row, rowsOf } from "./rows.ts";
 import { readSummary } from "./summary.ts";
@@ -42,6 +43,7 @@ export function readPages(all: readonly TextPage[]): DocumentReading {
     }),
     vendorName,
     ...heading,
+    invoiceNumber: numberInHead(heading.invoiceNumber, head, added.lines),
     lines: kind === "credit" ? lines.map(withNegativeQuantity) : lines,
     charges,
     totalCents,
