@@ -61,8 +61,19 @@ export function columnsOf(
   const others = clusters
     .filter((_, at) => assigned[at] === undefined)
     .map(({ left, right }): Column => ({ field: undefined, left, right, isNamedPart: false }));
-  const all = withLineNumbers([...columns, ...others], rows);
+  const all = withDescribed(withLineNumbers([...columns, ...others], rows), rows);
   return withDescription(withUnnamed(all, rows), rows);
+}
+
+/** A column such as `Item` that contains sentences describes, and may begin with the number. */
+function withDescribed(columns: Column[], rows: readonly Row[]): Column[] {
+  if (columns.some(({ field }) => field === "description")) return columns;
+  return columns.map((column) => {
+    if (column.field !== "partNumber" || column.isNamedPart) return column;
+    const cells = rows.flatMap((row) => cellsByColumn(row, columns).get(column) ?? []);
+    const described = cells.filter(({ text }) => !looksLikePart(text) && /[a-z]{3}/i.test(text));
+    return described.length > cells.length / 2 ? { ...column, field: "description" } : column;
+  });
 }
 
 /** The share of the rows of a table in which a column of part numbers has one. */
@@ -117,11 +128,11 @@ function withDescription(columns: Column[], rows: readonly Row[]): Column[] {
   );
 }
 
-/** Of two columns of part numbers, one with 1, 2, 3 numbers the lines. `Code` may be a part. */
+/** A column of part numbers with 1, 2, 3 numbers the lines, unless it is the only one for `Part`. */
 function withLineNumbers(columns: Column[], rows: readonly Row[]): Column[] {
   const parts = columns.filter(({ field }) => field === "partNumber");
   const numbering = columns.find((column) => isNumbering(column, columns, rows));
-  if (parts.length < 2 || !numbering) return columns;
+  if (!numbering || (parts.length < 2 && numbering.isNamedPart)) return columns;
   return columns.map((column) =>
     column === numbering ? { ...column, field: "lineNumber" as const } : column,
   );

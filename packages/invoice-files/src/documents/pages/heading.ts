@@ -85,7 +85,10 @@ function onlyDate(
   dateOf: (text: string) => Found | null,
 ): Reading<string> | null {
   const isLabelled = ({ text, box }: Cell) =>
-    labelled.some(({ cell }) => cell.text === text && overlap(cell.box, box) > 0);
+    labelled.some(
+      ({ cell }) =>
+        cell.text === text && overlap(cell.box, box) > 0 && Math.abs(cell.box.y - box.y) < 1,
+    );
   const found = rows.flatMap(({ cells }) =>
     cells.flatMap((cell) => {
       const date = dateOf(cell.text);
@@ -129,9 +132,8 @@ function isDoubtful({ doubt, rivals }: NumberDoubts): boolean {
 
 /** A number of a document: one word with a digit, which is no date, amount or telephone number. */
 function numberIn(text: string, rank: number): Found | null {
-  // Gaps between letters may cut `PO -4037`.
-  const [token = ""] = /^[A-Z]{1,4} -?\d[\w/-]*$/i.exec(text) ?? text.split(" ");
-  const value = token.replace(/^[#:]+|[,.;:]+$/g, "").replace(" -", "-");
+  const [token = ""] = /^[A-Z]{1,4} \d[\w/-]*$/i.exec(text) ?? text.split(" ");
+  const value = token.replace(/^[#:]+|[,.;:]+$/g, "");
   const isNumber =
     /^[A-Z0-9][A-Z0-9._:/-]*$/i.test(value) && /\d/.test(value) && value.length <= 40;
   const isOther =

@@ -85,6 +85,7 @@ function lineOf(item: readonly Row[], mark: DecimalMark): MoneyRow | undefined {
       { field: "amount", number: { value: cents, cell: amount } },
     ],
     unit: { pack: units.find(({ pack }) => pack !== null)?.pack ?? null, per: 1 },
+    unitCell: null,
   };
 }
 

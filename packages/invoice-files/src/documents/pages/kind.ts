@@ -153,7 +153,7 @@ function titleOf(text: string, height: number, usual: number): Title[] {
   const other = otherTitles.find(([pattern]) => pattern.test(title));
   if (other) return [{ kind: "other", words: other[1], ...found }];
   if (!weakTitle.test(title)) return [];
-  // `Work order 4711` beside other values.
-  if (/\d/.test(title) && !isLarge) return [];
+  // `Work order 4711` beside other values, and `List` above a column.
+  if (!isLarge && (/\d/.test(title) || !title.includes(" "))) return [];
   return [{ kind: "other", words: `a document with the title ${title}`, ...found, isWeak: true }];
 }

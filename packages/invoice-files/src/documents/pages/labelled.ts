@@ -36,9 +36,11 @@ export function labelledIn(rows: readonly Row[]): Labelled[] {
         const start = label.end + (/^[\s:#.-]*/.exec(cell.text.slice(label.end))?.[0].length ?? 0);
         // `Invoice No. / N° de facture` and `Date (MM/DD/YYYY)` go on without a value.
         const goesOn = /^\s*[/(]\D*$/.test(cell.text.slice(label.end, end));
-        if (start < end && !goesOn)
-          inside.push({ label, cell: partOf(cell, start, end), isInside: true, source: cell });
-        else open.push({ label, cell, row, rows, index });
+        const value = partOf(cell, start, end);
+        if (start < end && !goesOn) {
+          const labelled = { label, cell: value, isInside: true, source: cell };
+          inside.push(labelled, ...datedIn(labelled));
+        } else open.push({ label, cell, row, rows, index });
       }
     }
   }
@@ -54,6 +56,15 @@ export function labelledIn(rows: readonly Row[]): Labelled[] {
       })),
     ),
   ];
+}
+
+/** `Invoice 1001 of March 9, 2026` */
+function datedIn(labelled: Labelled): Labelled[] {
+  const { label, cell } = labelled;
+  const [before] = /^\S+ (?:of|dated|from) (?=\S*\d)/i.exec(cell.text) ?? [];
+  if (label.field !== "invoiceNumber" || !before) return [];
+  const date = partOf(cell, before.length, cell.text.length);
+  return [{ ...labelled, label: { ...label, field: "invoiceDate", rank: 0 }, cell: date }];
 }
 
 type FindValues = (label: OpenLabel) => Cell[];
@@ -86,9 +97,9 @@ function valuesAbove(label: OpenLabel): Cell[] {
   return nextTo(label, -1).filter(isValue);
 }
 
-/** One word with a digit, or a date. */
+/** One word with a digit that is no telephone number, or a date. */
 function isValue({ text }: Cell): boolean {
-  return /^\S*\d\S*$/.test(text) || dateIn(text)?.text === text;
+  return /^(?!\d{3}-\d{4}$)\S*\d\S*$/.test(text) || dateIn(text)?.text === text;
 }
 
 /** Whether no label stands above a value or before it. */
@@ -97,9 +108,16 @@ function isFree(cell: Cell, { rows, index }: OpenLabel): boolean {
   const row = rows[at];
   if (!row) return false;
   const before = row.cells[row.cells.indexOf(cell) - 1];
-  const above = nextTo({ cell, row, rows, index: at }, -1);
   const isLabel = ({ text }: Cell) => labelsIn(text).length > 0;
-  return !above.some(isLabel) && !(before && isLabel(before));
+  const above = rows.slice(0, at).findLast(({ cells }) => cells.some(isAt));
+  const isNear =
+    above?.page === row.page && row.baseline - above.baseline < cell.box.height * farthestBelow;
+  const hasLabel = isNear && above.cells.some((other) => isAt(other) && isLabel(other));
+  return !hasLabel && !(before && isLabel(before));
+
+  function isAt({ box }: Cell): boolean {
+    return overlap(box, cell.box) > 0;
+  }
 }
 
 /** The farthest that a value stands from its label, in points. */

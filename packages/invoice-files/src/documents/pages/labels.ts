@@ -1,3 +1,5 @@
+import { dateIn } from "./dates.ts";
+
 /** A field of a document's head that is named by a label. */
 export type LabelledField =
   | "invoiceNumber"
@@ -23,6 +25,9 @@ const monthsAndDays = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|w
 function label(field: LabelPattern["field"], rank: number, pattern: string): LabelPattern {
   return { field, rank, pattern: new RegExp(`^(?:${pattern})(?![a-z0-9]|-[a-z0-9])\\.?`, "i") };
 }
+
+/** `Pickup Date: 3/5` */
+const anyDate = label("other", 0, "(?:[a-z]+ ){1,3}(?:date|dt)");
 
 /** In the order in which they are tried: a longer label is before one that it begins with. */
 const patterns: LabelPattern[] = [
@@ -57,13 +62,13 @@ const patterns: LabelPattern[] = [
   label(
     "invoiceNumber",
     0,
-    String.raw`(?:our )?(?:tax |sales )?(?:invoice|inv|credit(?: memo| note| invoice)?|memo|cm)\.?(?:${no}|\s?/\s?credit(?: memo)?${no})`,
+    String.raw`(?:our )?(?:tax |sales )?(?:invoice|inv|credit(?: memo| note| invoice)?|memo|cm)\.?(?:${no}| ref(?:erence)?|\s?/\s?credit(?: memo)?${no})`,
   ),
   label("invoiceNumber", 1, String.raw`(?:document|doc|bill)\.?${no}`),
   label(
     "accountNumber",
     0,
-    String.raw`(?:your |customer |cust\.? |our |billing |charge |trade |dealer |shop )?(?:account|acct|a/c)\.?(?:${no}| ref(?:erence)?| code)?`,
+    String.raw`(?:your |customer |cust\.? |our |billing |invoice |charge |trade |dealer |shop )?(?:account|acct|a/c)\.?(?:${no}| ref(?:erence)?| code)?`,
   ),
   label(
     "purchaseOrderNumber",
@@ -78,7 +83,7 @@ const patterns: LabelPattern[] = [
   label(
     "accountNumber",
     1,
-    String.raw`(?:customer|cust|client|debtor|bill[- ]to|sold[- ]to|shop|garage|member|buyer|patron)\.?(?:${no}| code)`,
+    String.raw`(?:customer|cust|client|debtor|bill[- ]to|sold[- ]to|payer|shop|garage|member|buyer|patron)\.?(?:${no}| code| acct\.?${no}?| account${no}?)`,
   ),
   label(
     "other",
@@ -90,8 +95,7 @@ const patterns: LabelPattern[] = [
     2,
     String.raw`(?:sales |our |your |work |so )?(?:order|ord|so|reference|ref)\.?(?: ref(?:erence)?)?\.?${no}?`,
   ),
-  // `Pickup Date: 3/5`
-  label("other", 0, "(?:[a-z]+ ){1,3}(?:date|dt)"),
+  anyDate,
   label("accountNumber", 2, "customer"),
   label("invoiceDate", 1, "date|dated"),
   label("invoiceNumber", 2, "invoice|credit memo|credit note|inv"),
@@ -119,7 +123,13 @@ export function labelsIn(text: string): FoundLabel[] {
     if (text[at - 1] !== " ") continue;
     const next = labelAt(text, at);
     // Within a text, only a label with a colon, a number sign or an abbreviation of number is one.
-    if (!next || !/^\s*[:#]|^.*(#|\bno\.?|number)$/i.test(rest(text, next))) continue;
+    const isListed = text[at - 2] === "," && next?.text.includes(" ") && next.rank < 2;
+    const isDated = next !== undefined && /date/.test(next.text) && isDate(text, next);
+    if (
+      !next ||
+      !(isListed || isDated || /^\s*[:#]|^.*(#|\bno\.?|number)$/i.test(rest(text, next)))
+    )
+      continue;
     found.push(next);
     at = next.end;
   }
@@ -136,9 +146,27 @@ function labelAt(text: string, start: number): FoundLabel | undefined {
   for (const { field, rank, pattern } of tried) {
     const [found] = pattern.exec(text.slice(start)) ?? [];
     if (!found) continue;
+    // `Acme Ltd. Invoice date` is a label behind other text.
+    if (pattern === anyDate.pattern && start > 0 && isNamedDate(found)) return undefined;
     return { field, rank, text: found.toLowerCase(), start, end: start + found.length };
   }
   return undefined;
+}
+
+/** Whether a date stands behind a label. */
+function isDate(text: string, { end }: FoundLabel): boolean {
+  const rest = text.slice(end).trim();
+  return rest.startsWith(dateIn(rest)?.text ?? "\n");
+}
+
+/** Whether the last words are a label of the document's date or due date. */
+function isNamedDate(text: string): boolean {
+  const words = text.split(" ");
+  return words.some((_, at) => {
+    const rest = words.slice(at).join(" ");
+    const named = patterns.find(({ pattern }) => pattern.exec(rest)?.[0].length === rest.length);
+    return at > 0 && named?.rank === 0 && named.field !== "other";
+  });
 }
 
 /** Whether a cell is a label and nothing else. */

@@ -26,6 +26,8 @@ export interface MoneyRow {
   /** By column, in the order of the columns. */
   numbers: Array<{ field: ColumnField; number: NumberCell }>;
   unit: UnitReading;
+  /** From a column of units. */
+  unitCell: Cell | null;
 }
 
 const numberFields: ReadonlySet<ColumnField | undefined> = new Set<ColumnField | undefined>([
@@ -95,8 +97,22 @@ export function moneyRowOf(
   if (!isPriced || text === "" || isCarriedOver(row.cells.map((cell) => cell.text).join(" "))) {
     return null;
   }
-  const base = { row, part, otherParts, vendorPart, description, notes: [], numbers, unit };
-  const label = summaryLabelOf(text) ?? summaryLabelOf(part?.text ?? "");
+  const [unitCell = null] = cellsOf(columns, "unit");
+  const base = {
+    row,
+    part,
+    otherParts,
+    vendorPart,
+    description,
+    notes: [],
+    numbers,
+    unit,
+    unitCell,
+  };
+  const label =
+    summaryLabelOf(text) ??
+    summaryLabelOf(part?.text ?? "") ??
+    (isChargePart(part) ? summaryLabelOf(description?.text ?? "") : undefined);
   const ofDescription = part === null ? summaryLabelOf(description?.text ?? "") : undefined;
   if (isCoreRow(part, description)) return { kind: "core", ...base };
   if (label?.kind === "charge" && isChargePart(part)) return { kind: "charge", ...base };

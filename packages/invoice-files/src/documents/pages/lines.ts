@@ -1,9 +1,10 @@
 import type { ChargeReading, LineReading } from "../types.ts";
 import type { ColumnField } from "./column-names.ts";
 import type { MoneyRow, NumberCell } from "./line-rows.ts";
-import { partInside } from "./part-inside.ts";
+import { partInside, shopNumbersIn } from "./part-inside.ts";
 import { type Cell, joined, readingOf } from "./rows.ts";
 import { summaryLabelOf } from "./summary-labels.ts";
+import { unitOf } from "./units.ts";
 
 /** The lines of a document, and what stands among them. */
 export interface ReadLines {
@@ -29,14 +30,30 @@ export function readLines(rows: readonly MoneyRow[]): ReadLines {
   const numbers: string[] = [];
   for (const row of rows) {
     if (row.kind === "part") {
-      const line = lineOf(withWholePart(row, areSecond), reading);
+      const line = lineOf(withWholePart(withWholeUnit(row), areSecond), reading);
       if (isBackordered(line, row)) continue;
       result.lines.push(line);
       numbers.push(line.partNumber?.value ?? "");
     } else if (row.kind === "charge") addCharge(row, result);
     else addCore(row, numbers, result);
   }
-  return result;
+  return { ...result, lines: withoutLineNumbers(result.lines) };
+}
+
+/** Numbers of lines may stand too close to the numbers of parts: `1 ABC-123`, `2 F-77`. */
+function withoutLineNumbers(lines: LineReading[]): LineReading[] {
+  const numbers = lines.map(({ partNumber }) =>
+    Number(/^(\d{1,4}) (?=.*\d)/.exec(partNumber?.value ?? "")?.[1] ?? Number.NaN),
+  );
+  const areLines = numbers.every(
+    (number, index) => number > (numbers[index - 1] ?? 0) && (index > 0 || number <= 10),
+  );
+  if (!areLines) return lines;
+  return lines.map((line) => {
+    const { partNumber } = line;
+    if (!partNumber) return line;
+    return { ...line, partNumber: { ...partNumber, value: partNumber.value.replace(/^\d+ /, "") } };
+  });
 }
 
 function numberIn(row: MoneyRow, field: ColumnField, nth = 0): NumberCell | null {
@@ -111,6 +128,21 @@ const sameStart = 3;
 /** The distance to the next line of a cell, in heights. */
 const nextLine = 1.8;
 
+/** A unit such as `BX/25` that is wrapped goes on below its start. */
+function withWholeUnit(row: MoneyRow): MoneyRow {
+  const { unitCell, notes } = row;
+  const rest = notes.find(
+    ({ text, box }) =>
+      unitCell !== null &&
+      /^\d+$/.test(text) &&
+      Math.abs(box.x - unitCell.box.x) < sameStart &&
+      box.y - unitCell.box.y < unitCell.box.height * nextLine,
+  );
+  if (!unitCell || !rest) return row;
+  const { pack } = unitOf(`${unitCell.text}${rest.text}`);
+  return { ...row, unit: { ...row.unit, pack }, notes: notes.filter((note) => note !== rest) };
+}
+
 function lineOf(row: MoneyRow, reading: Reading): LineReading {
   const quantity = reading.quantity(row);
   const price = reading.price(row);
@@ -126,7 +158,9 @@ function lineOf(row: MoneyRow, reading: Reading): LineReading {
       ? readingOf(
           part.text,
           part,
-          row.otherParts.map(({ text }) => text),
+          row.otherParts
+            .map(({ text }) => text)
+            .concat(shopNumbersIn(notes.map(({ text }) => text))),
         )
       : partInside([row.description, ...notes]),
     vendorPartNumber: row.vendorPart && readingOf(row.vendorPart.text, row.vendorPart),
@@ -154,9 +188,13 @@ function withWholePart(row: MoneyRow, areSecond: boolean): MoneyRow {
 
 /** A word below a part number: its end, or another number if all parts have one. */
 function belowPart({ part, notes }: MoneyRow): Cell | undefined {
+  // A component of a kit has a quantity beside it.
+  const isAlone = ({ y }: Cell["box"]) =>
+    !notes.some(({ text, box }) => Math.abs(box.y - y) < sameStart && /^\d+$/.test(text));
   return notes.find(
     ({ text, box }) =>
       part !== null &&
+      (/^\d+$/.test(text) || isAlone(box)) &&
       Math.abs(box.x - part.box.x) < sameStart &&
       box.y - part.box.y < part.box.height * nextLine &&
       /^\S+$/.test(text) &&

@@ -50,6 +50,7 @@ export function rowsOf(pages: readonly TextPage[]): Row[] {
 /** Some PDFs have a gap around each ligature, `Paci fi c`, or between letters: `I N V O I C E`. */
 function withoutGaps(text: string): string {
   if (isSpaced(text)) return text.replaceAll(" ", "");
+  if (/^[A-Z]{1,4} -\d{3,}$/.test(text)) return text.replace(" ", "");
   return text.replace(/(?<=[a-z]) (ff?[il]|ff) (?=[a-z])/gi, "$1");
 }
 

@@ -5,6 +5,9 @@ import { type Cell, joined, overlap, type Row, readingOf } from "./rows.ts";
 /** The most other texts that may be the name. */
 const mostAlternatives = 20;
 
+/** The rows at the foot of the first page that may have the vendor's name and address. */
+const footRows = 3;
+
 const customerLabel =
   /^(bill(ed)?|ship(ped)?|sold|deliver(ed|y)?|invoice|charge)[ -]*(to|address)\b|^(customer|buyer|consignee)\b|^to:/i;
 const vendorLabel =
@@ -36,7 +39,9 @@ export function readVendorName(rows: readonly Row[], bottom: number): Reading<st
   if (!best) return null;
   const next = names.find((cell) => isNextLine(cell, best));
   const wrapped = next ? [joined([best, next])] : [];
-  const texts = [...wrapped, ...others, ...top].map(({ text }) => text.slice(0, 100));
+  const foot = rows.filter(({ page }) => page === 1).slice(-footRows);
+  const atFoot = foot.flatMap(({ cells }) => cells).filter(({ text }) => address.test(text));
+  const texts = [...wrapped, ...atFoot, ...others, ...top].map(({ text }) => text.slice(0, 100));
   const alternatives = [...new Set(texts)].filter((text) => text !== best.text);
   return readingOf(best.text, best, alternatives.slice(0, mostAlternatives));
 }
