@@ -195,6 +195,60 @@ describe("the invoice's date is not that of something else", () => {
   });
 });
 
+describe("the invoice's date is open or right", () => {
+  const dated = (today: string, ...rows: Rows) =>
+    certify(read([name, address, number, account, order, ...rows, null, ...goods]), {
+      ...facts,
+      today,
+    });
+  const at = (text: string) => [[400, `Invoice Date: ${text}`]] satisfies Rows[number];
+
+  it.each<[name: string, date: string, today: string, rows: Rows]>([
+    ["day and month that may both be recent", "04/03/2026", "2026-04-10", []],
+    ["a date of another form", "04/03/2026", "2026-04-10", [[[40, "Printed: 28.03.2026"]]]],
+    ["another reading that is in the future by a day", "04/03/2026", "2026-04-02", []],
+    ["an old date", "01/09/2026", "2026-10-01", []],
+  ])("with %s", (_, date, today, rows) => {
+    expect(dated(today, at(date), ...rows).open).toContain("invoiceDate");
+  });
+
+  it.each<[name: string, date: string, today: string, value: string, rows: Rows]>([
+    ["another date", "04/03/2026", "2026-04-10", "2026-03-04", [[[40, "Ship Date: 28/02/2026"]]]],
+    ["the form in words", "04/03/2026", "2026-04-10", "2026-03-04", [[[40, "Dates: DD/MM/YYYY"]]]],
+    [
+      "the terms",
+      "04/03/2026",
+      "2026-04-10",
+      "2026-04-03",
+      [[[40, "Terms: Net 30"]], [[40, "Due Date: 05/03/2026"]]],
+    ],
+    ["a future date", "03/09/2026", "2026-03-12", "2026-03-09", []],
+    ["a recent date in the usual order", "09/03/2026", "2026-09-10", "2026-09-03", []],
+  ])("decided by %s", (_, date, today, value, rows) => {
+    const { invoiceDate, open } = dated(today, at(date), ...rows);
+    expect([invoiceDate, open]).toEqual([value, []]);
+  });
+
+  it("if labels stand below dates", () => {
+    const { invoiceDate, open } = dated(
+      "2026-03-31",
+      [[300, "3/20/2026"]],
+      [[300, "Invoice Date"]],
+      [[300, "3/13/2026"]],
+      [[300, "Ship Date"]],
+    );
+    if (invoiceDate !== "2026-03-20") expect(open).toContain("invoiceDate");
+  });
+
+  it("if an unknown label stands before it", () => {
+    const { open } = dated("2026-03-31", [
+      [300, "Departed"],
+      [400, "3/20/2026"],
+    ]);
+    expect(open).toContain("invoiceDate");
+  });
+});
+
 describe("amounts are open", () => {
   const amounts = (...rows: Rows) => certified(...head, null, ...rows).open;
 

@@ -1,8 +1,9 @@
 import type { Reading } from "../types.ts";
-import { dateIn, orderOfDates, type PrintedDate } from "./dates.ts";
+import { inOrder, orderOfDates } from "./date-order.ts";
+import { dateIn } from "./dates.ts";
 import { type Labelled, labelledIn } from "./labelled.ts";
 import type { LabelledField } from "./labels.ts";
-import { doubtsOf, type NumberDoubts } from "./number-doubts.ts";
+import { doubtsOf, type PairingDoubts } from "./pairing-doubts.ts";
 import { type Cell, overlap, type Row, readingOf } from "./rows.ts";
 
 export interface Heading {
@@ -22,10 +23,10 @@ export function readHeading(
   isCredit: boolean,
 ): Heading {
   const found = labelledIn(rows);
-  const order = orderOfDates(dateTexts);
   const number = numberOf(found, isCredit, rows);
-  const dateOf = (text: string) => inOrder(dateIn(text), order);
-  const date = bestOf(found, "invoiceDate", dateOf);
+  const dateOf = (text: string) => orderedDate(text, dateTexts);
+  const dated = bestOf(found, "invoiceDate", dateOf);
+  const date = dated && doubted(dated, "invoiceDate", found, rows);
   return {
     invoiceNumber: number?.reading ?? null,
     invoiceDate: date?.reading ?? onlyDate(rows, found, dateOf),
@@ -40,6 +41,8 @@ export function readHeading(
 interface Found {
   value: string;
   alternatives: string[];
+  /** A date whose day and month are in the order that is usual at its place. */
+  isUsual?: boolean;
 }
 
 interface Best {
@@ -72,10 +75,14 @@ function bestOf(
   const others = [...new Set(values)].filter((value) => value !== first.found.value);
   const own = clearest.filter(({ found }) => found.value === first.found.value);
   return {
-    reading: readingOf(first.found.value, first.cell, others),
+    reading: { ...readingOf(first.found.value, first.cell, others), ...usualOf(first.found) },
     label: first.label.text,
     places: own.map(({ place }) => place),
   };
+}
+
+function usualOf({ isUsual }: Found): Pick<Reading<string>, "isUsual"> {
+  return isUsual ? { isUsual } : {};
 }
 
 /** The date of a document that has no label for it and only one other date, apart from labelled ones. */
@@ -90,15 +97,21 @@ function onlyDate(
         cell.text === text && overlap(cell.box, box) > 0 && Math.abs(cell.box.y - box.y) < 1,
     );
   const found = rows.flatMap(({ cells }) =>
-    cells.flatMap((cell) => {
+    cells.flatMap((cell, at) => {
       const date = dateOf(cell.text);
       const isAlone = dateIn(cell.text)?.text.length === cell.text.length;
-      return date && isAlone && !isLabelled(cell) ? [{ cell, date }] : [];
+      const before = cells[at - 1]?.text ?? "";
+      return date && isAlone && !isLabelled(cell) ? [{ cell, date, before }] : [];
     }),
   );
   const [first] = found;
-  const values = new Set(found.flatMap(({ date }) => [date.value, ...date.alternatives]));
-  return first && values.size === 1 ? readingOf(first.date.value, first.cell) : null;
+  const values = new Set(found.map(({ date }) => date.value));
+  if (!first || values.size !== 1) return null;
+  const { value, alternatives } = first.date;
+  const reading = { ...readingOf(value, first.cell, alternatives), ...usualOf(first.date) };
+  // One word before a date may be a label.
+  const isNamed = found.every(({ before }) => /^[a-z]+\W*$/i.test(before));
+  return isNamed ? { ...reading, doubt: `it may be that of "${first.before}"` } : reading;
 }
 
 /** The number of the document. A title such as `INVOICE A-1001` with another one is a doubt. */
@@ -109,24 +122,40 @@ function numberOf(
 ): Best | null {
   const best = bestOf(labelled, "invoiceNumber", numberIn);
   if (!best) return null;
-  const { reading, label, places } = best;
+  const { reading, label } = best;
   const isOfInvoice = isCredit && !/credit|memo|\bcm\b/.test(label);
   const others = labelled.flatMap((other) => {
     const isTitle = other.isInside && other.label.rank === 2;
     const isDoubt = other.label.field === "invoiceNumber" && (isTitle || isOfInvoice);
     return (isDoubt && numberIn(other.cell.text, other.label.rank)?.value) || [];
   });
-  // A place without a doubt confirms the others.
-  const doubts = places.map((place) => doubtsOf(place, labelled, rows));
-  const { doubt, rivals } = doubts.find((found) => !isDoubtful(found)) ??
-    doubts[0] ?? { doubt: null, rivals: [] };
-  const values = [...new Set([...reading.alternatives, ...others, ...rivals])];
-  const alternatives = values.filter((value) => value !== reading.value);
-  const own = doubt === null ? {} : { doubt };
-  return { ...best, label, reading: { ...reading, alternatives, ...own } };
+  return doubted(
+    { ...best, reading: { ...reading, alternatives: [...reading.alternatives, ...others] } },
+    "invoiceNumber",
+    labelled,
+    rows,
+  );
 }
 
-function isDoubtful({ doubt, rivals }: NumberDoubts): boolean {
+/** The value with what else its labels allow. A place without a doubt confirms the others. */
+function doubted(
+  best: Best,
+  field: "invoiceNumber" | "invoiceDate",
+  labelled: readonly Labelled[],
+  rows: readonly Row[],
+): Best {
+  const { reading, places } = best;
+  const doubts = places.map((place) => doubtsOf(field, place, labelled, rows));
+  const { doubt, rivals } = doubts.find((found) => !isDoubtful(found)) ??
+    doubts[0] ?? { doubt: null, rivals: [] };
+  const others = rivals.map((rival) => (field === "invoiceDate" ? dateIn(rival)?.value : rival));
+  const values = [...reading.alternatives, ...others.filter((other) => other !== undefined)];
+  const alternatives = [...new Set(values)].filter((value) => value !== reading.value);
+  const own = doubt === null ? {} : { doubt };
+  return { ...best, reading: { ...reading, alternatives, ...own } };
+}
+
+function isDoubtful({ doubt, rivals }: PairingDoubts): boolean {
   return doubt !== null || rivals.length > 0;
 }
 
@@ -149,15 +178,14 @@ function orderIn(text: string, rank: number): Found | null {
   return rank < 2 || /^P\.?O\b/i.test(text) ? numberIn(text, 0) : null;
 }
 
-function inOrder(date: PrintedDate | null, order: "month" | "day" | null): Found | null {
-  if (!date || order === null || date.alternatives.length === 0) return date;
-  const dates = [date.value, ...date.alternatives];
-  const isWanted = (value: string) => isMonthFirst(value, date.text) === (order === "month");
-  const value = dates.find(isWanted) ?? date.value;
-  return { value, alternatives: [] };
-}
-
-/** Whether the printed date begins with its month. */
-function isMonthFirst(value: string, text: string): boolean {
-  return Number(value.slice(5, 7)) === Number(/^\d+/.exec(text)?.[0]);
+/** A date. Unless the order of day and month is proved, it may be the other. */
+function orderedDate(text: string, texts: readonly string[]): Found | null {
+  const date = dateIn(text);
+  if (!date || date.alternatives.length === 0) return date;
+  const mark = /\D/.exec(date.text)?.[0] ?? "";
+  const { proved, usual } = orderOfDates(texts, mark);
+  const value = (proved ?? usual) && inOrder(date.text, proved ?? usual ?? "month");
+  if (!value) return date;
+  const others = [date.value, ...date.alternatives].filter((other) => other !== value);
+  return { value, alternatives: proved ? [] : others, isUsual: !proved };
 }

@@ -3,8 +3,8 @@ import type { Labelled } from "./labelled.ts";
 import { type FoundLabel, isOnlyLabel, labelsIn } from "./labels.ts";
 import { type Cell, overlap, type Row, rightOf } from "./rows.ts";
 
-/** Why a number may be that of another label, and the numbers that may be meant instead. */
-export interface NumberDoubts {
+/** Why a value may be that of another label, and the values that may be meant instead. */
+export interface PairingDoubts {
   doubt: string | null;
   rivals: string[];
 }
@@ -12,25 +12,47 @@ export interface NumberDoubts {
 /** A label such as `No.`, which may be one of something else. */
 const bare = 3;
 
+/** How the values of a field look, and which labels may name such values. */
+interface Shape {
+  field: "invoiceNumber" | "invoiceDate";
+  isValue: (text: string) => boolean;
+  isNamed: (label: FoundLabel) => boolean;
+}
+
+const shapes: Record<Shape["field"], Shape> = {
+  invoiceNumber: { field: "invoiceNumber", isValue: isNumberLike, isNamed: mayBeNumber },
+  invoiceDate: {
+    field: "invoiceDate",
+    isValue: (text) => dateIn(text)?.text === text,
+    isNamed: isDateLabel,
+  },
+};
+
 /**
- * Looks for other ways to pair labels and values around the number of a document: another value
- * around its label, or another label around its value.
+ * Looks for other ways to pair labels and values around the number or date of a document: another
+ * value around its label, or another label around its value.
  */
 export function doubtsOf(
+  field: Shape["field"],
   found: Labelled,
   labelled: readonly Labelled[],
   rows: readonly Row[],
-): NumberDoubts {
+): PairingDoubts {
+  const shape = shapes[field];
   const own = keyOf(found.cell.text);
   const same = labelled.find(
-    ({ label, cell }) =>
-      label.field !== "invoiceNumber" && mayBeNumber(label) && keyOf(cell.text) === own,
+    ({ label, cell }) => isNumbered(label, shape) && keyOf(cell.text) === own,
   );
   if (same) return { doubt: `"${same.label.text}" has the same number`, rivals: [] };
   const value = placeOf(found.cell, rows);
-  if (found.isInside) return { doubt: value ? bareDoubt(found, value) : null, rivals: [] };
+  if (found.isInside) return { doubt: value ? bareDoubt(found, value, shape) : null, rivals: [] };
   const label = placeOf(found.source, rows);
-  return value && label ? pairingDoubts(value, label, rows) : { doubt: null, rivals: [] };
+  return value && label ? pairingDoubts(value, label, shape) : { doubt: null, rivals: [] };
+}
+
+/** Whether a label names another number. Several dates may be equal. */
+function isNumbered(label: FoundLabel, { field }: Shape): boolean {
+  return field === "invoiceNumber" && label.field !== field && mayBeNumber(label);
 }
 
 function keyOf(text: string): string {
@@ -57,22 +79,22 @@ function placeOf({ page, box }: Cell, rows: readonly Row[]): Place | null {
 }
 
 /** `No: 77-1200` below `CUSTOMER` is no number of the invoice. */
-function bareDoubt({ label }: Labelled, value: Place): string | null {
+function bareDoubt({ label }: Labelled, value: Place, shape: Shape): string | null {
   if (label.rank < bare) return null;
   const around = [neighbour(value, -1), before(value)].filter((place) => place !== null);
-  const other = around.find(({ cell }) => fieldOf(cell) === "another");
+  const other = around.find(({ cell }) => fieldOf(cell, shape) === "another");
   return other ? `its label may be one of "${other.cell.text.slice(0, 40)}"` : null;
 }
 
-type Kind = "number" | "another" | "value" | "text";
+type Kind = "own" | "another" | "value" | "text";
 
 /** What a cell may be in a pair of label and value. */
-function fieldOf({ text }: Cell): Kind {
-  if (isNumberLike(text)) return "value";
+function fieldOf({ text }: Cell, { field, isValue, isNamed }: Shape): Kind {
+  if (isValue(text)) return "value";
   const [label] = labelsIn(text);
   if (label?.start !== 0 || !isOnlyLabel(text)) return "text";
-  if (label.field === "invoiceNumber") return "number";
-  return mayBeNumber(label) ? "another" : "text";
+  if (label.field === field) return "own";
+  return isNamed(label) ? "another" : "text";
 }
 
 /** Labels of dates, addresses and terms have no numbers of documents. */
@@ -122,26 +144,27 @@ function after({ cell, row, rows, index }: Place): Place | null {
   return isNear ? { cell: found, row, rows, index } : null;
 }
 
-function pairingDoubts(value: Place, label: Place, rows: readonly Row[]): NumberDoubts {
+function pairingDoubts(value: Place, label: Place, shape: Shape): PairingDoubts {
   const isBeside = value.row === label.row;
   const step = value.index > label.index ? 1 : -1;
-  if (!isBeside && isProved(label, step, rows)) return { doubt: null, rivals: [] };
+  if (!isBeside && isProved(label, step)) return { doubt: null, rivals: [] };
   const others = [
     neighbour(label, 1),
     neighbour(label, -1),
     ...(isBeside ? [] : [before(label), after(label)]),
   ];
   const rivals = others.flatMap((place) => {
-    const isOwn = place?.cell === value.cell;
-    const isRival = place && !isOwn && fieldOf(place.cell) === "value" && !isClaimed(place, label);
-    return isRival ? [place.cell.text] : [];
+    if (!place || place.cell === value.cell || fieldOf(place.cell, shape) !== "value") return [];
+    return isClaimed(place, label, shape) ? [] : [place.cell.text];
   });
   const around = [
     neighbour(value, 1),
     neighbour(value, -1),
     ...(isBeside ? [] : [before(value)]),
   ].filter((place) => place !== null);
-  const other = around.find(({ cell }) => cell !== label.cell && fieldOf(cell) === "another");
+  const other = around.find(
+    ({ cell }) => cell !== label.cell && fieldOf(cell, shape) === "another",
+  );
   return {
     doubt: other ? `it may be that of "${other.cell.text.slice(0, 40)}"` : null,
     rivals,
@@ -149,16 +172,17 @@ function pairingDoubts(value: Place, label: Place, rows: readonly Row[]): Number
 }
 
 /** Whether a value has a label before it, as the values of a list have. */
-function isClaimed(place: Place, label: Place): boolean {
+function isClaimed(place: Place, label: Place, shape: Shape): boolean {
   const left = before(place);
-  return left !== null && left.cell !== label.cell && fieldOf(left.cell) === "another";
+  return left !== null && left.cell !== label.cell && fieldOf(left.cell, shape) === "another";
 }
 
 /**
  * Whether labels stand above their values, or below them, in the row of the label: only there a date
  * is that of a label of one. Without such a label, those of the whole document decide.
  */
-function isProved(label: Place, step: 1 | -1, rows: readonly Row[]): boolean {
+function isProved(label: Place, step: 1 | -1): boolean {
+  const { rows } = label;
   const inRow = proofOf(label.row, label.index, rows, step);
   if (inRow !== 0) return inRow > 0;
   const all = rows.map((row, index) => proofOf(row, index, rows, step));
