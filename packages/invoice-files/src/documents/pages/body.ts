@@ -77,15 +77,20 @@ function topOf(row: Row | undefined): number | null {
  * is the product of two others. Pages without a header go on with the columns of the page before.
  */
 function regionOf(rows: readonly Row[], mark: DecimalMark): Row[] {
-  const end = rows.findIndex((row) => isTotal(row, mark));
+  const areTotals = rows.map((row, index) => {
+    const above = rows[index - 1];
+    const isLabels = above?.page === row.page && !above.cells.some(({ text }) => /\d/.test(text));
+    return isTotal(row, isLabels ? above : undefined, mark);
+  });
+  const end = areTotals.indexOf(true);
   if (end < 0) return [...rows];
-  return rows.filter((row, index) => index < end || (!isTotal(row, mark) && hasProduct(row, mark)));
+  return rows.filter((row, at) => at < end || (!areTotals[at] && hasProduct(row, mark)));
 }
 
 /** A row with a total or a subtotal and its amount, unless it is carried over. */
-function isTotal(row: Row, mark: DecimalMark): boolean {
+function isTotal(row: Row, above: Row | undefined, mark: DecimalMark): boolean {
   if (isCarriedOver(row.cells.map(({ text }) => text).join(" "))) return false;
-  return amountsIn(row, mark).some(
+  return amountsIn(row, mark, above).some(
     ({ label }) => label.kind === "total" || label.kind === "subtotal",
   );
 }

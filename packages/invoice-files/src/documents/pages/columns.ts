@@ -71,7 +71,7 @@ function withDescribed(columns: Column[], rows: readonly Row[]): Column[] {
   return columns.map((column) => {
     if (column.field !== "partNumber" || column.isNamedPart) return column;
     const cells = rows.flatMap((row) => cellsByColumn(row, columns).get(column) ?? []);
-    const described = cells.filter(({ text }) => !looksLikePart(text));
+    const described = cells.filter(({ text }) => !looksLikePart(text) && /[a-z]{3}/i.test(text));
     return described.length > cells.length / 2 ? { ...column, field: "description" } : column;
   });
 }
@@ -128,11 +128,11 @@ function withDescription(columns: Column[], rows: readonly Row[]): Column[] {
   );
 }
 
-/** Of two columns of part numbers, one with 1, 2, 3 numbers the lines. `Code` may be a part. */
+/** A column of part numbers with 1, 2, 3 numbers the lines, unless it is the only one for `Part`. */
 function withLineNumbers(columns: Column[], rows: readonly Row[]): Column[] {
   const parts = columns.filter(({ field }) => field === "partNumber");
   const numbering = columns.find((column) => isNumbering(column, columns, rows));
-  if (parts.length < 2 || !numbering) return columns;
+  if (!numbering || (parts.length < 2 && numbering.isNamedPart)) return columns;
   return columns.map((column) =>
     column === numbering ? { ...column, field: "lineNumber" as const } : column,
   );

@@ -8,6 +8,8 @@ export interface Labelled {
   cell: Cell;
   /** The value stands in the cell of its label. */
   isInside: boolean;
+  /** The cell of the label. */
+  source: Cell;
 }
 
 /** A label in a cell without its value. */
@@ -36,7 +38,8 @@ export function labelledIn(rows: readonly Row[]): Labelled[] {
         const goesOn = /^\s*[/(]\D*$/.test(cell.text.slice(label.end, end));
         const value = partOf(cell, start, end);
         if (start < end && !goesOn) {
-          inside.push({ label, cell: value, isInside: true }, ...datedIn(label, value));
+          const labelled = { label, cell: value, isInside: true, source: cell };
+          inside.push(labelled, ...datedIn(labelled));
         } else open.push({ label, cell, row, rows, index });
       }
     }
@@ -49,17 +52,19 @@ export function labelledIn(rows: readonly Row[]): Labelled[] {
         label: label.label,
         cell,
         isInside: false,
+        source: label.cell,
       })),
     ),
   ];
 }
 
 /** `Invoice 1001 of March 9, 2026` */
-function datedIn(label: FoundLabel, cell: Cell): Labelled[] {
+function datedIn(labelled: Labelled): Labelled[] {
+  const { label, cell } = labelled;
   const [before] = /^\S+ (?:of|dated|from) (?=\S*\d)/i.exec(cell.text) ?? [];
   if (label.field !== "invoiceNumber" || !before) return [];
   const date = partOf(cell, before.length, cell.text.length);
-  return [{ label: { ...label, field: "invoiceDate", rank: 0 }, cell: date, isInside: true }];
+  return [{ ...labelled, label: { ...label, field: "invoiceDate", rank: 0 }, cell: date }];
 }
 
 type FindValues = (label: OpenLabel) => Cell[];
@@ -103,9 +108,16 @@ function isFree(cell: Cell, { rows, index }: OpenLabel): boolean {
   const row = rows[at];
   if (!row) return false;
   const before = row.cells[row.cells.indexOf(cell) - 1];
-  const above = nextTo({ cell, row, rows, index: at }, -1);
   const isLabel = ({ text }: Cell) => labelsIn(text).length > 0;
-  return !above.some(isLabel) && !(before && isLabel(before));
+  const above = rows.slice(0, at).findLast(({ cells }) => cells.some(isAt));
+  const isNear =
+    above?.page === row.page && row.baseline - above.baseline < cell.box.height * farthestBelow;
+  const hasLabel = isNear && above.cells.some((other) => isAt(other) && isLabel(other));
+  return !hasLabel && !(before && isLabel(before));
+
+  function isAt({ box }: Cell): boolean {
+    return overlap(box, cell.box) > 0;
+  }
 }
 
 /** The farthest that a value stands from its label, in points. */

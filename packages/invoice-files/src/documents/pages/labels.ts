@@ -1,3 +1,5 @@
+import { dateIn } from "./dates.ts";
+
 /** A field of a document's head that is named by a label. */
 export type LabelledField =
   | "invoiceNumber"
@@ -60,13 +62,13 @@ const patterns: LabelPattern[] = [
   label(
     "invoiceNumber",
     0,
-    String.raw`(?:our )?(?:tax |sales )?(?:invoice|inv|credit(?: memo| note| invoice)?|memo|cm)\.?(?:${no}|\s?/\s?credit(?: memo)?${no})`,
+    String.raw`(?:our )?(?:tax |sales )?(?:invoice|inv|credit(?: memo| note| invoice)?|memo|cm)\.?(?:${no}| ref(?:erence)?|\s?/\s?credit(?: memo)?${no})`,
   ),
   label("invoiceNumber", 1, String.raw`(?:document|doc|bill)\.?${no}`),
   label(
     "accountNumber",
     0,
-    String.raw`(?:your |customer |cust\.? |our |billing |charge |trade |dealer |shop )?(?:account|acct|a/c)\.?(?:${no}| ref(?:erence)?| code)?`,
+    String.raw`(?:your |customer |cust\.? |our |billing |invoice |charge |trade |dealer |shop )?(?:account|acct|a/c)\.?(?:${no}| ref(?:erence)?| code)?`,
   ),
   label(
     "purchaseOrderNumber",
@@ -81,7 +83,7 @@ const patterns: LabelPattern[] = [
   label(
     "accountNumber",
     1,
-    String.raw`(?:customer|cust|client|debtor|bill[- ]to|sold[- ]to|shop|garage|member|buyer|patron)\.?(?:${no}| code)`,
+    String.raw`(?:customer|cust|client|debtor|bill[- ]to|sold[- ]to|payer|shop|garage|member|buyer|patron)\.?(?:${no}| code| acct\.?${no}?| account${no}?)`,
   ),
   label(
     "other",
@@ -121,8 +123,13 @@ export function labelsIn(text: string): FoundLabel[] {
     if (text[at - 1] !== " ") continue;
     const next = labelAt(text, at);
     // Within a text, only a label with a colon, a number sign or an abbreviation of number is one.
-    const isListed = text[at - 2] === "," && next !== undefined && next.rank < 2;
-    if (!next || !(isListed || /^\s*[:#]|^.*(#|\bno\.?|number)$/i.test(rest(text, next)))) continue;
+    const isListed = text[at - 2] === "," && next?.text.includes(" ") && next.rank < 2;
+    const isDated = next !== undefined && /date/.test(next.text) && isDate(text, next);
+    if (
+      !next ||
+      !(isListed || isDated || /^\s*[:#]|^.*(#|\bno\.?|number)$/i.test(rest(text, next)))
+    )
+      continue;
     found.push(next);
     at = next.end;
   }
@@ -144,6 +151,12 @@ function labelAt(text: string, start: number): FoundLabel | undefined {
     return { field, rank, text: found.toLowerCase(), start, end: start + found.length };
   }
   return undefined;
+}
+
+/** Whether a date stands behind a label. */
+function isDate(text: string, { end }: FoundLabel): boolean {
+  const rest = text.slice(end).trim();
+  return rest.startsWith(dateIn(rest)?.text ?? "\n");
 }
 
 /** Whether the last words are a label of the document's date or due date. */

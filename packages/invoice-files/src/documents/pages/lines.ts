@@ -1,7 +1,7 @@
 import type { ChargeReading, LineReading } from "../types.ts";
 import type { ColumnField } from "./column-names.ts";
 import type { MoneyRow, NumberCell } from "./line-rows.ts";
-import { partInside } from "./part-inside.ts";
+import { partInside, shopNumbersIn } from "./part-inside.ts";
 import { type Cell, joined, readingOf } from "./rows.ts";
 import { summaryLabelOf } from "./summary-labels.ts";
 import { unitOf } from "./units.ts";
@@ -37,7 +37,23 @@ export function readLines(rows: readonly MoneyRow[]): ReadLines {
     } else if (row.kind === "charge") addCharge(row, result);
     else addCore(row, numbers, result);
   }
-  return result;
+  return { ...result, lines: withoutLineNumbers(result.lines) };
+}
+
+/** Numbers of lines may stand too close to the numbers of parts: `1 ABC-123`, `2 F-77`. */
+function withoutLineNumbers(lines: LineReading[]): LineReading[] {
+  const numbers = lines.map(({ partNumber }) =>
+    Number(/^(\d{1,4}) (?=.*\d)/.exec(partNumber?.value ?? "")?.[1] ?? Number.NaN),
+  );
+  const areLines = numbers.every(
+    (number, index) => number > (numbers[index - 1] ?? 0) && (index > 0 || number <= 10),
+  );
+  if (!areLines) return lines;
+  return lines.map((line) => {
+    const { partNumber } = line;
+    if (!partNumber) return line;
+    return { ...line, partNumber: { ...partNumber, value: partNumber.value.replace(/^\d+ /, "") } };
+  });
 }
 
 function numberIn(row: MoneyRow, field: ColumnField, nth = 0): NumberCell | null {
@@ -142,7 +158,9 @@ function lineOf(row: MoneyRow, reading: Reading): LineReading {
       ? readingOf(
           part.text,
           part,
-          row.otherParts.map(({ text }) => text),
+          row.otherParts
+            .map(({ text }) => text)
+            .concat(shopNumbersIn(notes.map(({ text }) => text))),
         )
       : partInside([row.description, ...notes]),
     vendorPartNumber: row.vendorPart && readingOf(row.vendorPart.text, row.vendorPart),

@@ -2,7 +2,7 @@ import type { Reading } from "../types.ts";
 import { type Cell, readingOf } from "./rows.ts";
 
 const label =
-  /(?:^|[\s(])(?:(?:(?:your |our |customer |vendor )?part|item|stock|product|catalog|cat|mfr|mfg)\.? ?(?:(?:no|number|num|nbr|code|id|#)\.?|:)|p\/n|pn|mpn|sku)\s*[.:#]*\s*([A-Z0-9][A-Z0-9./-]*(?: [A-Z0-9]*\d[A-Z0-9]*)?)/i;
+  /(?:^|[\s(])(?:(?:(?:your |our |customer |cust\.? |vendor )?(?:part|item)|stock|product|catalog|cat|mfr|mfg)\.? ?(?:(?:no|number|num|nbr|code|id|#)\.?|:)|p\/n|pn|mpn|sku)\s*[.:#]*\s*([A-Z0-9][A-Z0-9./-]*(?: [A-Z0-9]*\d[A-Z0-9]*)?)/i;
 
 /**
  * The number of a part where no column has it: in brackets or behind a label, or else the first
@@ -27,6 +27,11 @@ export function partInside(cells: ReadonlyArray<Cell | null>): Reading<string> |
 
 /** Numbers of other parts that a description names. */
 const ofOthers = /\b(replac|supersed|former|old|fits|instead)/i;
+
+/** The number that the shop uses, which stands below that of the dealer. */
+export function shopNumbersIn(texts: readonly string[]): string[] {
+  return texts.filter((text) => /\b(your|cust(omer)?)\b/i.test(text)).flatMap(namedIn);
+}
 
 function namedIn(text: string): string[] {
   if (ofOthers.test(text)) return [];
