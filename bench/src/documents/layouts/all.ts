@@ -26,6 +26,7 @@ import { shipper } from "./shipper.ts";
 import { split } from "./split.ts";
 import { stubs } from "./stubs.ts";
 import { suppliers } from "./suppliers.ts";
+import { systems } from "./systems.ts";
 import { trades } from "./trades.ts";
 import { units } from "./units.ts";
 import { workshops } from "./workshops.ts";
@@ -62,6 +63,7 @@ export const layouts: Layout[] = [
   ...makers,
   ...merchants,
   ...sellers,
+  ...systems,
   ...junkLayouts,
   ...officeJunk,
   ...shopJunk,
