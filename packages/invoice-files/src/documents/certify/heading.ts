@@ -8,6 +8,7 @@ import type {
   Reading,
 } from "../types.ts";
 import { certain, fieldOf, likely } from "./fields.ts";
+import { candidatesOf } from "./part-candidates.ts";
 
 interface CertifiedOrder {
   order: KnownOrder | null;
@@ -18,7 +19,7 @@ interface CertifiedOrder {
 
 /** Finds the order that the document names. An order of another vendor is not used. */
 export function certifyOrder(
-  { kind, purchaseOrderNumber }: DocumentReading,
+  { kind, purchaseOrderNumber, lines }: DocumentReading,
   orders: readonly KnownOrder[],
   vendor: KnownVendor | null,
 ): CertifiedOrder {
@@ -36,6 +37,15 @@ export function certifyOrder(
   }
   if (order.vendorId !== null && vendor && order.vendorId !== vendor.id) {
     const reason = `order ${order.number} is one of another vendor`;
+    return { order: null, field: field(false, reason), isOpen: true };
+  }
+  const parts = new Set(order.lines.map(({ partNumber }) => partKey(partNumber)));
+  const isShared = lines.some(({ partNumber }) => {
+    const read = partNumber ? [partNumber.value, ...partNumber.alternatives] : [];
+    return read.flatMap(candidatesOf).some((key) => parts.has(key));
+  });
+  if (lines.length > 0 && parts.size > 0 && !isShared) {
+    const reason = `order ${order.number} has none of these parts`;
     return { order: null, field: field(false, reason), isOpen: true };
   }
   return { order, field: field(true, "an order has this number"), isOpen: false };
