@@ -154,7 +154,7 @@ const oil = flexLayout(
       charges: ["freight"],
       taxes: [
         { label: "Federal Excise Tax", percent: 2.5 },
-        { label: "State Lube Fee", percent: 0.5 },
+        { label: "State Lube Tax", percent: 0.5 },
       ],
     },
     style: { date: "Mar 9 2026", currency: "$" },
