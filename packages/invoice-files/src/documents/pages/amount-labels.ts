@@ -1,7 +1,7 @@
 import { type DecimalMark, moneyOf } from "./numbers.ts";
 import { type Cell, overlap, type Row } from "./rows.ts";
 
-const amountPattern = String.raw`[(<]?[-−–]?(?:US\$|\$|€|£|USD|EUR)?\s*[-−–]?[\d.,']+\d[)>]?(?:[-−–]|\s?CR)?(?:\s?(?:USD|EUR|€))?`;
+const amountPattern = String.raw`[(<]?[-−–]?(?:US\$|\$|€|£|USD|EUR|CAD|AUD|NZD|GBP|CHF)?\s*[-−–]?[\d.,']+\d[)>]?(?:[-−–]|\s?CR)?(?:\s?(?:USD|EUR|CAD|AUD|NZD|GBP|CHF|€))?`;
 const amountLast = new RegExp(
   String.raw`^(\D*(?:\d+(?:[.,]\d+)?\s*%\D*)?)[\s:](${amountPattern})$`,
   "i",
@@ -41,7 +41,7 @@ function labelBefore(row: Row, index: number, mark: DecimalMark): Cell | undefin
   for (let at = index - 1; at >= 0; at -= 1) {
     const cell = row.cells[at];
     if (!cell || moneyOf(cell.text, mark) !== null) return undefined;
-    if (!/^([$€£]|USD|EUR|[\d.,]+\s*%?|:)$/.test(cell.text)) return cell;
+    if (!/^([$€£]|USD|EUR|CAD|AUD|NZD|GBP|CHF|[\d.,]+\s*%?|:)$/.test(cell.text)) return cell;
   }
   return undefined;
 }

@@ -99,7 +99,7 @@ function onlyDate(
   const found = rows.flatMap(({ cells }) =>
     cells.flatMap((cell, at) => {
       const date = dateOf(cell.text);
-      const isAlone = dateIn(cell.text)?.text.length === cell.text.length;
+      const isAlone = dateIn(cell.text)?.text.length === withoutTime(cell.text).length;
       const before = cells[at - 1]?.text ?? "";
       return date && isAlone && !isLabelled(cell) ? [{ cell, date, before }] : [];
     }),
@@ -112,6 +112,11 @@ function onlyDate(
   // One word before a date may be a label.
   const isNamed = found.every(({ before }) => /^[a-z]+\W*$/i.test(before));
   return isNamed ? { ...reading, doubt: `it may be that of "${first.before}"` } : reading;
+}
+
+/** `03/09/2026 9:14 AM` */
+function withoutTime(text: string): string {
+  return text.replace(/,?\s+(?:at\s+)?\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?$/i, "");
 }
 
 /** The number of the document. A title such as `INVOICE A-1001` with another one is a doubt. */

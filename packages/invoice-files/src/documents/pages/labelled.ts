@@ -61,8 +61,10 @@ export function labelledIn(rows: readonly Row[]): Labelled[] {
 /** `Invoice 1001 of March 9, 2026` */
 function datedIn(labelled: Labelled): Labelled[] {
   const { label, cell } = labelled;
-  const [before] = /^\S+ (?:of|dated|from) (?=\S*\d)/i.exec(cell.text) ?? [];
+  const [before] = /^\S+ (?:of|dated|from) /i.exec(cell.text) ?? [];
   if (label.field !== "invoiceNumber" || !before) return [];
+  const rest = cell.text.slice(before.length);
+  if (!rest.startsWith(dateIn(rest)?.text ?? "\n")) return [];
   const date = partOf(cell, before.length, cell.text.length);
   return [{ ...labelled, label: { ...label, field: "invoiceDate", rank: 0 }, cell: date }];
 }

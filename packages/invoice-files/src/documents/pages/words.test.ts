@@ -119,4 +119,52 @@ describe("the words of dealers", () => {
     expect(readValue(reading.accountNumber)).toBe("77-1200");
     expect(readValue(reading.purchaseOrderNumber)).toBe("PO-1016");
   });
+
+  it.each(["CAD", "AUD", "GBP"])("reads a table and a total in %s", (code) => {
+    const names = tableRow("Part No", "Description", "Qty", `Price ${code}`, `Amount ${code}`);
+    const reading = read([...head, null, names, shoe, total(`Total ${code}`, `$20.00 ${code}`)]);
+    expect(linesOf(reading)).toEqual([["ABC-123", 2, 1000, 2000]]);
+    expect(readValue(reading.totalCents)).toBe(2000);
+  });
+
+  it("reads an excise tax, whose shares in a column are no amounts of the lines", () => {
+    const columns = (...texts: string[]): Rows[number] =>
+      tableRow(...texts.slice(0, 4)).concat([
+        [450, texts[4] ?? ""],
+        [485, texts[5] ?? ""],
+      ]);
+    const reading = read([
+      ...head,
+      null,
+      columns("Item", "Description", "Qty", "Price", "FET", "Extension"),
+      columns("ABC-123", "Brake shoe kit", "2", "10.00", "1.20", "20.00"),
+      total("FET", "1.20"),
+      total("Total", "21.20"),
+    ]);
+    expect(linesOf(reading)).toEqual([["ABC-123", 2, 1000, 2000]]);
+    expect(chargesOf(reading)).toEqual([["tax", 120]]);
+  });
+
+  it.each(["Sold to 77-1200", "Bill to: C77-1200", "Cust 77-1200", "On account 77-1200"])(
+    "reads the account number of %s",
+    (text) => {
+      expect(readValue(read([[[40, text]]]).accountNumber)).toMatch(/^C?77-1200$/);
+    },
+  );
+
+  it("takes the name and the address of a customer for no account number", () => {
+    const reading = read([[[40, "Sold to Shop 24"]], [[40, "Bill to 12 Main St"]]]);
+    expect(reading.accountNumber).toBeNull();
+  });
+
+  it("reads a date with a time that no label names", () => {
+    const reading = read([[[40, "Invoice # A-1001"]], [[40, "03/29/2026 09:14 AM"]]]);
+    expect(readValue(reading.invoiceDate)).toBe("2026-03-29");
+  });
+
+  it("reads a written date behind the number that it belongs to", () => {
+    const reading = read([[[40, "Invoice #A-1001 of March 9, 2026"]]]);
+    expect(readValue(reading.invoiceNumber)).toBe("A-1001");
+    expect(readValue(reading.invoiceDate)).toBe("2026-03-09");
+  });
 });
