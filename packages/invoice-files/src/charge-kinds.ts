@@ -13,7 +13,7 @@ export interface Charge {
 
 const words: ReadonlyArray<[ChargeKind, RegExp]> = [
   ["freight", /freight|shipping|delivery|postage|courier/],
-  ["tax", /\b(sales )?tax(es)?\b|\b(gst|hst|pst|qst|tps|tvq|vat|btw|mwst|iva)\b/],
+  ["tax", /\b(sales )?tax(es)?\b|\b(fet|excise)\b|\b(gst|hst|pst|qst|tps|tvq|vat|btw|mwst|iva)\b/],
   ["fee", /\bfees?\b|handling|surcharge|hazmat|hazardous|environmental|insurance/],
 ];
 

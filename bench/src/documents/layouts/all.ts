@@ -13,15 +13,19 @@ import { officeJunk } from "./junk-office.ts";
 import { shopJunk } from "./junk-shop.ts";
 import type { Layout } from "./layout.ts";
 import { long } from "./long.ts";
+import { makers } from "./makers.ts";
 import { matrix } from "./matrix.ts";
+import { merchants } from "./merchants.ts";
 import { modern } from "./modern.ts";
 import { mono } from "./mono.ts";
 import { offices } from "./offices.ts";
 import { online } from "./online.ts";
 import { pages } from "./pages.ts";
+import { sellers } from "./sellers.ts";
 import { shipper } from "./shipper.ts";
 import { split } from "./split.ts";
 import { stubs } from "./stubs.ts";
+import { suppliers } from "./suppliers.ts";
 import { systems } from "./systems.ts";
 import { trades } from "./trades.ts";
 import { units } from "./units.ts";
@@ -55,6 +59,10 @@ export const layouts: Layout[] = [
   ...pages,
   ...counters,
   ...offices,
+  ...suppliers,
+  ...makers,
+  ...merchants,
+  ...sellers,
   ...systems,
   ...junkLayouts,
   ...officeJunk,

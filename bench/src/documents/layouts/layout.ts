@@ -86,6 +86,14 @@ export function htmlLayout(
   };
 }
 
+/** A layout with flex boxes, for the renderers that know them. */
+export function flexLayout(
+  paper: Paper,
+  body: (truth: Truth, write: Writer, random: Random) => Html,
+): Layout {
+  return { ...htmlLayout(paper, body), renderers: ["chromium", "weasyprint"] };
+}
+
 /** What a layout in Writer needs besides its body. */
 export interface OfficePaper {
   name: string;

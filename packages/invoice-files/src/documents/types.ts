@@ -37,6 +37,10 @@ export interface Reading<Value> {
   evidence: Evidence;
   /** Other values that the document allows as well. A field with any is not certain by its label. */
   alternatives: Value[];
+  /** Why the document itself leaves it open whether this is the value. It is not certain. */
+  doubt?: string;
+  /** Of a date: day and month are in the order that is usual at its place, which is no proof. */
+  isUsual?: boolean;
 }
 
 /** What a document is. Only invoices and credit memos are booked. */

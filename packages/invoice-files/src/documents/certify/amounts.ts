@@ -1,5 +1,6 @@
 import { formatDollars } from "@bayline/contracts";
 import type { DocumentReading, LineReading, Reading } from "../types.ts";
+import { exchangeDoubt } from "./line-doubts.ts";
 
 /** Whether the amounts of a document confirm each other, and why not. */
 export interface AmountsCheck {
@@ -44,7 +45,9 @@ export function checkAmounts({
     if (lines.length === 0) return "no lines were found";
     if (!totalCents) return "no total was found that confirms it";
     if (lineReasons.size > 0) return "the amounts of a line do not confirm each other";
-    if (sum === totalCents.value && totalCents.alternatives.length === 0) return null;
+    if (sum === totalCents.value && totalCents.alternatives.length === 0) {
+      return exchangeDoubt({ lines });
+    }
     if (sum === totalCents.value) return "more than one total was found";
     return `lines, charges and cores add up to ${formatDollars(sum)}, and the total is ${formatDollars(totalCents.value)}`;
   }

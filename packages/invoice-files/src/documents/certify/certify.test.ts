@@ -1,64 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type {
-  CertifiedInvoice,
-  DocumentReading,
-  KnownFacts,
-  LineReading,
-  Reading,
-} from "../types.ts";
-import { certify } from "./certify.ts";
+import { acme, certifyWith, document, line, reading } from "../../../test/certify-with.ts";
+import type { CertifiedInvoice } from "../types.ts";
 import { lookupsOf } from "./lookups.ts";
-
-function reading<Value>(value: Value, alternatives: Value[] = []): Reading<Value> {
-  const box = { x: 0, y: 0, width: 1, height: 1 };
-  return { value, alternatives, evidence: { text: String(value), page: 1, box, place: null } };
-}
-
-function line(partNumber: string, quantity: number, unitCostCents: number): LineReading {
-  return {
-    partNumber: reading(partNumber),
-    vendorPartNumber: null,
-    description: null,
-    quantity: reading(quantity),
-    packQuantity: null,
-    unitCostCents: reading(unitCostCents),
-    amountCents: reading(Math.round(quantity * unitCostCents)),
-    coreDepositCents: null,
-  };
-}
-
-const document: DocumentReading = {
-  kind: "invoice",
-  otherKind: null,
-  layout: "layout-1",
-  vendorName: reading("Acme Truck Parts"),
-  accountNumber: reading("77-1200"),
-  invoiceNumber: reading("A-1001"),
-  invoiceDate: reading("2026-03-09"),
-  dueDate: null,
-  purchaseOrderNumber: null,
-  lines: [line("ABC-123", 2, 1000)],
-  charges: [],
-  totalCents: reading(2000),
-};
-
-const acme = {
-  id: "acme",
-  name: "Acme Truck Parts Inc.",
-  accountNumber: "771200",
-  hasConfirmedLayout: false,
-};
-
-const facts: KnownFacts = {
-  today: "2026-03-12",
-  vendors: [acme],
-  orders: [],
-  parts: [{ partNumber: "ABC-123", isInInventory: true, billedByVendorIds: [] }],
-};
-
-function certifyWith(change: Partial<DocumentReading>, known: Partial<KnownFacts> = {}) {
-  return certify({ ...document, ...change }, { ...facts, ...known });
-}
 
 function certaintyOf({ fields }: CertifiedInvoice, path: string) {
   return fields.find((field) => field.path === path)?.certainty;

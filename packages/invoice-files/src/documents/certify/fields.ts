@@ -13,7 +13,9 @@ export function fieldOf(
   { isCertain, reason }: Judgement,
 ): CertifiedField {
   if (!reading) return { path, certainty: "missing", reason: "was not found", evidence: null };
-  return { path, certainty: isCertain ? "certain" : "likely", reason, evidence: reading.evidence };
+  const { evidence, doubt } = reading;
+  if (doubt !== undefined) return { path, certainty: "likely", reason: doubt, evidence };
+  return { path, certainty: isCertain ? "certain" : "likely", reason, evidence };
 }
 
 export function certain(reason: string): Judgement {

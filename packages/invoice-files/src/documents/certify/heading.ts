@@ -8,6 +8,7 @@ import type {
   Reading,
 } from "../types.ts";
 import { certain, fieldOf, likely } from "./fields.ts";
+import { candidatesOf } from "./part-candidates.ts";
 
 interface CertifiedOrder {
   order: KnownOrder | null;
@@ -18,7 +19,7 @@ interface CertifiedOrder {
 
 /** Finds the order that the document names. An order of another vendor is not used. */
 export function certifyOrder(
-  { kind, purchaseOrderNumber }: DocumentReading,
+  { kind, purchaseOrderNumber, lines }: DocumentReading,
   orders: readonly KnownOrder[],
   vendor: KnownVendor | null,
 ): CertifiedOrder {
@@ -38,6 +39,15 @@ export function certifyOrder(
     const reason = `order ${order.number} is one of another vendor`;
     return { order: null, field: field(false, reason), isOpen: true };
   }
+  const parts = new Set(order.lines.map(({ partNumber }) => partKey(partNumber)));
+  const isShared = lines.some(({ partNumber }) => {
+    const read = partNumber ? [partNumber.value, ...partNumber.alternatives] : [];
+    return read.flatMap(candidatesOf).some((key) => parts.has(key));
+  });
+  if (lines.length > 0 && parts.size > 0 && !isShared) {
+    const reason = `order ${order.number} has none of these parts`;
+    return { order: null, field: field(false, reason), isOpen: true };
+  }
   return { order, field: field(true, "an order has this number"), isOpen: false };
 }
 
@@ -49,13 +59,23 @@ function keyOf(number: string): string {
     .replace(/[^A-Z0-9]/g, "");
 }
 
-export function certifyNumber(reading: DocumentReading): CertifiedField {
+/** A number that the shop's records know as that of something else is no other candidate. */
+export function certifyNumber(
+  reading: DocumentReading,
+  vendor: KnownVendor | null,
+  order: KnownOrder | null,
+): CertifiedField {
   const { invoiceNumber, accountNumber, purchaseOrderNumber } = reading;
+  const known = [vendor?.accountNumber, order?.number].flatMap((number) =>
+    number ? [partKey(number)] : [],
+  );
   const judgement = () => {
     if (!invoiceNumber) return likely("");
-    if (invoiceNumber.alternatives.length > 0) {
-      return likely(`it may also be ${invoiceNumber.alternatives.join(" or ")}`);
+    if (known.includes(partKey(invoiceNumber.value))) {
+      return likely("the shop knows it as an account or order number");
     }
+    const others = invoiceNumber.alternatives.filter((other) => !known.includes(partKey(other)));
+    if (others.length > 0) return likely(`it may also be ${others.join(" or ")}`);
     const isSame = (other: Reading<string> | null) =>
       other !== null && partKey(other.value) === partKey(invoiceNumber.value);
     if (isSame(accountNumber)) return likely("the account number is the same");
@@ -75,7 +95,13 @@ interface CertifiedDate {
   field: CertifiedField;
 }
 
-/** Chooses the date that is plausible against today and the order. */
+/** A date that is excluded is farther than this from today or the order. */
+const marginDays = 7;
+/** Of two dates in the usual order of day and month, a recent one excludes an old one. */
+const recentDays = 45;
+const oldDays = 90;
+
+/** Chooses the date that is plausible against today and the order, if all others are not. */
 export function certifyDate(
   { invoiceDate }: DocumentReading,
   { today }: Pick<KnownFacts, "today">,
@@ -83,14 +109,23 @@ export function certifyDate(
 ): CertifiedDate {
   const dates = invoiceDate ? [invoiceDate.value, ...invoiceDate.alternatives] : [];
   const oldest = daysBefore(today, maxAgeDays);
-  const fitting = dates.filter(
-    (date) => date <= today && date >= oldest && (!order || date >= order.createdOn),
-  );
-  const [date] = fitting;
+  const isPlausible = (date: string, margin = 0) =>
+    date <= daysBefore(today, -margin) &&
+    date >= oldest &&
+    (!order || date >= daysBefore(order.createdOn, margin));
+  const date = dates.find((each) => isPlausible(each));
+  const others = dates.filter((each) => each !== date && isPlausible(each, marginDays));
+  const isRecent =
+    invoiceDate?.isUsual === true &&
+    date === invoiceDate.value &&
+    date >= daysBefore(today, recentDays) &&
+    others.every((other) => other < daysBefore(today, oldDays));
   const judgement = () => {
-    if (fitting.length > 1) return likely(`it may also be ${fitting.slice(1).join(" or ")}`);
-    if (date) return certain("nothing else names a date of the document, and it is plausible");
-    return likely(whyNot(invoiceDate?.value ?? "", today, order));
+    if (!date) return likely(whyNot(invoiceDate?.value ?? "", today, order));
+    if (others.length === 0 || isRecent) {
+      return certain("nothing else names a date of the document, and it is plausible");
+    }
+    return likely(`it may also be ${others.join(" or ")}`);
   };
   return {
     value: date ?? invoiceDate?.value ?? null,

@@ -11,6 +11,7 @@ import type {
 } from "../types.ts";
 import { type AmountsCheck, amountOf } from "./amounts.ts";
 import { certain, fieldOf, likely } from "./fields.ts";
+import { partDoubt } from "./line-doubts.ts";
 import { candidatesOf } from "./part-candidates.ts";
 
 const maxLines = 100;
@@ -50,7 +51,11 @@ export function certifyLines(
     partNumber ? [partKey(partNumber.value)] : [],
   );
   const facts: LineFacts = { ...known, printed: new Set(printed) };
-  const judged = lines.map((line, index) => judge(line, facts, judgementOf(check, index)));
+  const judged = lines.map((line, index) => {
+    const doubt = partDoubt(line, lines);
+    const part = line.partNumber && doubt ? { ...line.partNumber, doubt } : line.partNumber;
+    return judge({ ...line, partNumber: part }, facts, judgementOf(check, index));
+  });
   const merged = mergeEqual(judged);
   const keys = merged.map(({ line }) =>
     line.partNumber === null ? null : partKey(line.partNumber),
@@ -104,7 +109,7 @@ function judgementOf(check: AmountsCheck, index: number): Judgement {
 }
 
 function judge(reading: LineReading, facts: LineFacts, amounts: Judgement): Judged {
-  const part = certifyPart(reading.partNumber, facts);
+  const part = certifyPart(reading, facts);
   const amount = amountOf(reading);
   const unitCost = reading.unitCostCents?.value ?? null;
   const isWhole = unitCost !== null && Number.isInteger(unitCost);
@@ -144,11 +149,17 @@ function amountFieldOf(reading: LineReading, amounts: Judgement): CertifiedField
 }
 
 function certifyPart(
-  reading: Reading<string> | null,
+  { partNumber, vendorPartNumber }: LineReading,
   facts: LineFacts,
 ): { value: string | null; field: CertifiedField } {
-  if (!reading) return { value: null, field: fieldOf("partNumber", null, likely("")) };
-  return certifyPartNumber(reading, facts);
+  if (!partNumber) return { value: null, field: fieldOf("partNumber", null, likely("")) };
+  const own = certifyPartNumber(partNumber, facts);
+  // The shop may have both numbers as parts of their own.
+  const other = vendorPartNumber && certifyPartNumber(vendorPartNumber, facts);
+  if (own.field.certainty !== "certain" || other?.field.certainty !== "certain") return own;
+  if (partKey(own.value) === partKey(other.value)) return own;
+  const reason = `the shop also knows ${other.value}`;
+  return { ...own, field: { ...own.field, certainty: "likely", reason } };
 }
 
 /** Takes a part number from the records that know it. Two known candidates are not decided. */

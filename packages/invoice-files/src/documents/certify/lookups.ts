@@ -20,7 +20,10 @@ function valuesOf(reading: Reading<string> | null): string[] {
 
 /** The numbers as read come first, so that they are looked up if there are too many. */
 function partNumbersOf({ lines }: DocumentReading): string[] {
-  const read = lines.flatMap(({ partNumber }) => valuesOf(partNumber));
+  const read = [
+    ...lines.flatMap(({ partNumber }) => valuesOf(partNumber)),
+    ...lines.flatMap(({ vendorPartNumber }) => valuesOf(vendorPartNumber)),
+  ];
   const exchanged = read.flatMap(candidatesOf);
   return [...new Set([...read, ...exchanged])].slice(0, maxPartNumbers);
 }

@@ -3,6 +3,7 @@ import type { ChargeReading, LineReading, Reading } from "../types.ts";
 import type { ReadLines } from "./lines.ts";
 import { readingOf } from "./rows.ts";
 import type { Summary } from "./summary.ts";
+import { unexplained } from "./unexplained.ts";
 
 /** Lines, charges and total as they add up, or as read if nothing does. */
 export interface AddedUp {
@@ -33,6 +34,13 @@ export function addUp(read: ReadLines, summary: Summary): AddedUp {
   if (best && equal.some((choice) => isOther(choice, best))) {
     problems.push("charges or core deposits can be read in two ways that add up to the total");
   }
+  if (best) {
+    const { lines, list } = best;
+    problems.push(
+      ...unexplained(summary.amounts, { lines, charges: list, totalCents: best.total.cents }),
+    );
+    if (list.some(isConditional)) problems.push("a discount depends on when the invoice is paid");
+  }
   return {
     lines: best?.lines ?? first?.lines ?? read.lines,
     charges: best?.list ?? first?.list ?? read.charges,
@@ -57,6 +65,11 @@ function otherTotals(
     const isSmaller = own > rank && Math.abs(cents) <= largest;
     return cents === chosen || isPaid || isSmaller ? [] : [cents];
   });
+}
+
+function isConditional({ kind, description }: ChargeReading): boolean {
+  const words = /\b(early|prompt|cash|settlement|terms|if|when|payment)\b/i;
+  return kind === "discount" && words.test(description?.value ?? "");
 }
 
 interface Choice {

@@ -9,7 +9,7 @@ export interface PrintedDate {
   alternatives: string[];
 }
 
-const numeric = /(?<![\d/.-])(\d{1,4})([/.-])(\d{1,2})\2(\d{2,4})(?![\d/-])/;
+export const numeric = /(?<![\d/.-])(\d{1,4})([/.-])(\d{1,2})\2(\d{2,4})(?![\d/-])/;
 const monthNames =
   "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?";
 const written = new RegExp(
@@ -61,24 +61,4 @@ function dayOf(year: string, month: number, day: number): string | null {
   const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
   const isPlausible = Number(fullYear) >= 1990 && Number(fullYear) < 2100;
   return isReal && isPlausible ? date.toISOString().slice(0, 10) : null;
-}
-
-/**
- * Which of day and month come first, if another date of the document or the place of its parties
- * decides it. American addresses and telephone numbers write the month first.
- */
-export function orderOfDates(texts: readonly string[]): "month" | "day" | null {
-  let isMonth = false;
-  let isDay = false;
-  for (const text of texts) {
-    const [, first = "", , second = "", third = ""] = numeric.exec(text) ?? [];
-    if (first.length === 4 || third === "" || !dateIn(text)) continue;
-    if (Number(first) > 12) isDay = true;
-    if (Number(second) > 12) isMonth = true;
-  }
-  if (isMonth !== isDay) return isMonth ? "month" : "day";
-  const isAmerican = texts.some((text) =>
-    /\b[A-Z]{2},?\s+\d{5}(-\d{4})?\b|\(\d{3}\)\s?\d{3}-\d{4}/.test(text),
-  );
-  return !isDay && isAmerican ? "month" : null;
 }

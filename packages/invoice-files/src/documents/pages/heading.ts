@@ -1,7 +1,9 @@
 import type { Reading } from "../types.ts";
-import { dateIn, orderOfDates, type PrintedDate } from "./dates.ts";
+import { inOrder, orderOfDates } from "./date-order.ts";
+import { dateIn } from "./dates.ts";
 import { type Labelled, labelledIn } from "./labelled.ts";
 import type { LabelledField } from "./labels.ts";
+import { doubtsOf, type PairingDoubts } from "./pairing-doubts.ts";
 import { type Cell, overlap, type Row, readingOf } from "./rows.ts";
 
 export interface Heading {
@@ -21,10 +23,10 @@ export function readHeading(
   isCredit: boolean,
 ): Heading {
   const found = labelledIn(rows);
-  const order = orderOfDates(dateTexts);
-  const number = numberOf(found, isCredit);
-  const dateOf = (text: string) => inOrder(dateIn(text), order);
-  const date = bestOf(found, "invoiceDate", dateOf);
+  const number = numberOf(found, isCredit, rows);
+  const dateOf = (text: string) => orderedDate(text, dateTexts);
+  const dated = bestOf(found, "invoiceDate", dateOf);
+  const date = dated && doubted(dated, "invoiceDate", found, rows);
   return {
     invoiceNumber: number?.reading ?? null,
     invoiceDate: date?.reading ?? onlyDate(rows, found, dateOf),
@@ -39,11 +41,15 @@ export function readHeading(
 interface Found {
   value: string;
   alternatives: string[];
+  /** A date whose day and month are in the order that is usual at its place. */
+  isUsual?: boolean;
 }
 
 interface Best {
   reading: Reading<string>;
   label: string;
+  /** Where the value stands with its clearest labels. */
+  places: Labelled[];
 }
 
 /** A label such as `Invoice` or `No.`, which may be one of something else. */
@@ -55,9 +61,10 @@ function bestOf(
   field: LabelledField,
   find: (text: string, rank: number) => Found | null,
 ): Best | null {
-  const fitting = labelled.flatMap(({ label, cell }) => {
+  const fitting = labelled.flatMap((place) => {
+    const { label, cell } = place;
     const found = label.field === field ? find(cell.text, label.rank) : null;
-    return found ? [{ label, cell, found }] : [];
+    return found ? [{ label, cell, found, place }] : [];
   });
   const rank = Math.min(...fitting.map(({ label }) => label.rank));
   // Of labels that are not clear, each may be the one.
@@ -66,7 +73,16 @@ function bestOf(
   if (!first) return null;
   const values = clearest.flatMap(({ found }) => [found.value, ...found.alternatives]);
   const others = [...new Set(values)].filter((value) => value !== first.found.value);
-  return { reading: readingOf(first.found.value, first.cell, others), label: first.label.text };
+  const own = clearest.filter(({ found }) => found.value === first.found.value);
+  return {
+    reading: { ...readingOf(first.found.value, first.cell, others), ...usualOf(first.found) },
+    label: first.label.text,
+    places: own.map(({ place }) => place),
+  };
+}
+
+function usualOf({ isUsual }: Found): Pick<Reading<string>, "isUsual"> {
+  return isUsual ? { isUsual } : {};
 }
 
 /** The date of a document that has no label for it and only one other date, apart from labelled ones. */
@@ -81,19 +97,34 @@ function onlyDate(
         cell.text === text && overlap(cell.box, box) > 0 && Math.abs(cell.box.y - box.y) < 1,
     );
   const found = rows.flatMap(({ cells }) =>
-    cells.flatMap((cell) => {
+    cells.flatMap((cell, at) => {
       const date = dateOf(cell.text);
-      const isAlone = dateIn(cell.text)?.text.length === cell.text.length;
-      return date && isAlone && !isLabelled(cell) ? [{ cell, date }] : [];
+      const isAlone = dateIn(cell.text)?.text.length === withoutTime(cell.text).length;
+      const before = cells[at - 1]?.text ?? "";
+      return date && isAlone && !isLabelled(cell) ? [{ cell, date, before }] : [];
     }),
   );
   const [first] = found;
-  const values = new Set(found.flatMap(({ date }) => [date.value, ...date.alternatives]));
-  return first && values.size === 1 ? readingOf(first.date.value, first.cell) : null;
+  const values = new Set(found.map(({ date }) => date.value));
+  if (!first || values.size !== 1) return null;
+  const { value, alternatives } = first.date;
+  const reading = { ...readingOf(value, first.cell, alternatives), ...usualOf(first.date) };
+  // One word before a date may be a label.
+  const isNamed = found.every(({ before }) => /^[a-z]+\W*$/i.test(before));
+  return isNamed ? { ...reading, doubt: `it may be that of "${first.before}"` } : reading;
+}
+
+/** `03/09/2026 9:14 AM` */
+function withoutTime(text: string): string {
+  return text.replace(/,?\s+(?:at\s+)?\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?$/i, "");
 }
 
 /** The number of the document. A title such as `INVOICE A-1001` with another one is a doubt. */
-function numberOf(labelled: readonly Labelled[], isCredit: boolean): Best | null {
+function numberOf(
+  labelled: readonly Labelled[],
+  isCredit: boolean,
+  rows: readonly Row[],
+): Best | null {
   const best = bestOf(labelled, "invoiceNumber", numberIn);
   if (!best) return null;
   const { reading, label } = best;
@@ -103,9 +134,34 @@ function numberOf(labelled: readonly Labelled[], isCredit: boolean): Best | null
     const isDoubt = other.label.field === "invoiceNumber" && (isTitle || isOfInvoice);
     return (isDoubt && numberIn(other.cell.text, other.label.rank)?.value) || [];
   });
-  const values = [...new Set([...reading.alternatives, ...others])];
-  const alternatives = values.filter((value) => value !== reading.value);
-  return { label, reading: { ...reading, alternatives } };
+  return doubted(
+    { ...best, reading: { ...reading, alternatives: [...reading.alternatives, ...others] } },
+    "invoiceNumber",
+    labelled,
+    rows,
+  );
+}
+
+/** The value with what else its labels allow. A place without a doubt confirms the others. */
+function doubted(
+  best: Best,
+  field: "invoiceNumber" | "invoiceDate",
+  labelled: readonly Labelled[],
+  rows: readonly Row[],
+): Best {
+  const { reading, places } = best;
+  const doubts = places.map((place) => doubtsOf(field, place, labelled, rows));
+  const { doubt, rivals } = doubts.find((found) => !isDoubtful(found)) ??
+    doubts[0] ?? { doubt: null, rivals: [] };
+  const others = rivals.map((rival) => (field === "invoiceDate" ? dateIn(rival)?.value : rival));
+  const values = [...reading.alternatives, ...others.filter((other) => other !== undefined)];
+  const alternatives = [...new Set(values)].filter((value) => value !== reading.value);
+  const own = doubt === null ? {} : { doubt };
+  return { ...best, reading: { ...reading, alternatives, ...own } };
+}
+
+function isDoubtful({ doubt, rivals }: PairingDoubts): boolean {
+  return doubt !== null || rivals.length > 0;
 }
 
 /** A number of a document: one word with a digit, which is no date, amount or telephone number. */
@@ -127,15 +183,14 @@ function orderIn(text: string, rank: number): Found | null {
   return rank < 2 || /^P\.?O\b/i.test(text) ? numberIn(text, 0) : null;
 }
 
-function inOrder(date: PrintedDate | null, order: "month" | "day" | null): Found | null {
-  if (!date || order === null || date.alternatives.length === 0) return date;
-  const dates = [date.value, ...date.alternatives];
-  const isWanted = (value: string) => isMonthFirst(value, date.text) === (order === "month");
-  const value = dates.find(isWanted) ?? date.value;
-  return { value, alternatives: [] };
-}
-
-/** Whether the printed date begins with its month. */
-function isMonthFirst(value: string, text: string): boolean {
-  return Number(value.slice(5, 7)) === Number(/^\d+/.exec(text)?.[0]);
+/** A date. Unless the order of day and month is proved, it may be the other. */
+function orderedDate(text: string, texts: readonly string[]): Found | null {
+  const date = dateIn(text);
+  if (!date || date.alternatives.length === 0) return date;
+  const mark = /\D/.exec(date.text)?.[0] ?? "";
+  const { proved, usual } = orderOfDates(texts, mark);
+  const value = (proved ?? usual) && inOrder(date.text, proved ?? usual ?? "month");
+  if (!value) return date;
+  const others = [date.value, ...date.alternatives].filter((other) => other !== value);
+  return { value, alternatives: proved ? [] : others, isUsual: !proved };
 }

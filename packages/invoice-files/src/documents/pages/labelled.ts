@@ -8,6 +8,8 @@ export interface Labelled {
   cell: Cell;
   /** The value stands in the cell of its label. */
   isInside: boolean;
+  /** The cell of the label. */
+  source: Cell;
 }
 
 /** A label in a cell without its value. */
@@ -36,7 +38,8 @@ export function labelledIn(rows: readonly Row[]): Labelled[] {
         const goesOn = /^\s*[/(]\D*$/.test(cell.text.slice(label.end, end));
         const value = partOf(cell, start, end);
         if (start < end && !goesOn) {
-          inside.push({ label, cell: value, isInside: true }, ...datedIn(label, value));
+          const labelled = { label, cell: value, isInside: true, source: cell };
+          inside.push(labelled, ...datedIn(labelled));
         } else open.push({ label, cell, row, rows, index });
       }
     }
@@ -49,17 +52,21 @@ export function labelledIn(rows: readonly Row[]): Labelled[] {
         label: label.label,
         cell,
         isInside: false,
+        source: label.cell,
       })),
     ),
   ];
 }
 
 /** `Invoice 1001 of March 9, 2026` */
-function datedIn(label: FoundLabel, cell: Cell): Labelled[] {
-  const [before] = /^\S+ (?:of|dated|from) (?=\S*\d)/i.exec(cell.text) ?? [];
+function datedIn(labelled: Labelled): Labelled[] {
+  const { label, cell } = labelled;
+  const [before] = /^\S+ (?:of|dated|from) /i.exec(cell.text) ?? [];
   if (label.field !== "invoiceNumber" || !before) return [];
+  const rest = cell.text.slice(before.length);
+  if (!rest.startsWith(dateIn(rest)?.text ?? "\n")) return [];
   const date = partOf(cell, before.length, cell.text.length);
-  return [{ label: { ...label, field: "invoiceDate", rank: 0 }, cell: date, isInside: true }];
+  return [{ ...labelled, label: { ...label, field: "invoiceDate", rank: 0 }, cell: date }];
 }
 
 type FindValues = (label: OpenLabel) => Cell[];
@@ -122,7 +129,12 @@ function besideOf({ cell, row }: OpenLabel): Cell[] {
   const next = row.cells[row.cells.indexOf(cell) + 1];
   if (!next || labelsIn(next.text)[0]?.start === 0) return [];
   const isNear = next.box.x - rightOf(cell.box) < farthestBeside;
-  return isNear && /\d/.test(next.text) ? [next] : [];
+  return isNear && beginsWithValue(next) ? [next] : [];
+}
+
+/** Whether a text is no address or sentence, in which a number stands behind words. */
+function beginsWithValue({ text }: Cell): boolean {
+  return /^\S*\d|^[A-Z]{1,4} \d/i.test(text) || text.startsWith(dateIn(text)?.text ?? "\n");
 }
 
 /** The farthest that a value stands below its label, in heights of the label. */
@@ -150,12 +162,17 @@ function nextTo({ cell, row, rows, index }: Omit<OpenLabel, "label">, step: 1 | 
   return [];
 }
 
-/** Whether another value stands below a value: their label is the header of a list. */
-function goesOn({ box }: Cell, row: Row, next: Row | undefined): boolean {
+/**
+ * Whether another value stands below a value: their label is the header of a list. A value that is
+ * repeated in each row is that of the document.
+ */
+function goesOn({ text, box }: Cell, row: Row, next: Row | undefined): boolean {
   if (next?.page !== row.page || next.baseline - row.baseline > row.height * farthestBelow) {
     return false;
   }
-  return next.cells.some((cell) => isValue(cell) && overlap(cell.box, box) > 0);
+  return next.cells.some(
+    (cell) => isValue(cell) && cell.text !== text && overlap(cell.box, box) > 0,
+  );
 }
 
 /** Of a row of boxes, each with its label: the value in the same place of the other row. */

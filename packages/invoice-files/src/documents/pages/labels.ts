@@ -46,7 +46,11 @@ const patterns: LabelPattern[] = [
     0,
     String.raw`(?:invoice|inv|bill|billing|document|doc|credit(?: memo| note)?|memo)\.? (?:date|dt)|date of (?:invoice|issue)|date (?:invoiced|issued)|issued(?: on)?|issue date|invoiced on`,
   ),
-  label("invoiceDate", 1, "(?:sales?|transaction|tax|today'?s) date|tax point"),
+  label(
+    "invoiceDate",
+    1,
+    "(?:sales?|transaction|tax|today'?s) date|tax point|date (?:sold|of sale)",
+  ),
   // `Date of delivery: 3/5` and `Date received: 3/5`.
   label(
     "other",
@@ -68,7 +72,7 @@ const patterns: LabelPattern[] = [
   label(
     "accountNumber",
     0,
-    String.raw`(?:your |customer |cust\.? |our |billing |invoice |charge |trade |dealer |shop )?(?:account|acct|a/c)\.?(?:${no}| ref(?:erence)?| code)?`,
+    String.raw`(?:(?:for|on) )?(?:your |customer |cust\.? |our |billing |invoice |charge |trade |dealer |shop )?(?:account|acct|a/c)\.?(?:${no}| ref(?:erence)?| code)?`,
   ),
   label(
     "purchaseOrderNumber",
@@ -85,6 +89,12 @@ const patterns: LabelPattern[] = [
     1,
     String.raw`(?:customer|cust|client|debtor|bill[- ]to|sold[- ]to|payer|shop|garage|member|buyer|patron)\.?(?:${no}| code| acct\.?${no}?| account${no}?)`,
   ),
+  // `Sold to 77-1200` is the account, and `Sold to Acme` is not.
+  label(
+    "accountNumber",
+    1,
+    String.raw`(?:sold|billed|bill|invoiced)[- ]to(?=[\s:#]+[a-z]{0,4}-?\d[\d-]*$)`,
+  ),
   label(
     "other",
     0,
@@ -96,7 +106,7 @@ const patterns: LabelPattern[] = [
     String.raw`(?:sales |our |your |work |so )?(?:order|ord|so|reference|ref)\.?(?: ref(?:erence)?)?\.?${no}?`,
   ),
   anyDate,
-  label("accountNumber", 2, "customer"),
+  label("accountNumber", 2, "customer|cust\\b\\.?"),
   label("invoiceDate", 1, "date|dated"),
   label("invoiceNumber", 2, "invoice|credit memo|credit note|inv"),
 ];

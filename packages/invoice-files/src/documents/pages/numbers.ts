@@ -10,12 +10,15 @@ export interface PrintedNumber {
 }
 
 const maxDigits = 12;
-const currency = /(?:US\$|CA\$|C\$|\$|€|£|\bUSD|\bEUR|\bCAD|\bGBP)/;
+const currency = /(?:US\$|CA\$|C\$|\$|€|£|\b(?:USD|EUR|CAD|GBP|AUD|NZD|CHF))/;
+/** A code behind an amount that has a sign: `$12.50 USD`. */
+const code = /(?<=[$€£].*\d)\s*\b(?:USD|EUR|CAD|GBP|AUD|NZD|CHF)$/i;
 
 /** Parses a number with a currency, in parentheses or `<>`, with a trailing minus or `CR`. */
 export function numberOf(text: string, mark: DecimalMark): PrintedNumber | null {
   const plain = text.replace(/[−–]/g, "-").trim();
   const bare = plain
+    .replace(code, "")
     .replace(new RegExp(currency, "i"), "")
     .replace(/\s*\bcr$/i, "")
     .trim();

@@ -9,6 +9,7 @@ import { inferItems } from "./infer-items.ts";
 import { kindOf } from "./kind.ts";
 import { layoutOf } from "./layout.ts";
 import { readLines } from "./lines.ts";
+import { numberInHead } from "./number-in-head.ts";
 import { type DecimalMark, decimalMarkOf } from "./numbers.ts";
 import { type Row, rowsOf } from "./rows.ts";
 import { readSummary } from "./summary.ts";
@@ -42,6 +43,7 @@ export function readPages(all: readonly TextPage[]): DocumentReading {
     }),
     vendorName,
     ...heading,
+    invoiceNumber: numberInHead(heading.invoiceNumber, head, added.lines),
     lines: kind === "credit" ? lines.map(withNegativeQuantity) : lines,
     charges,
     totalCents,
@@ -92,7 +94,8 @@ function bestTables(rows: readonly Row[], mark: DecimalMark): Tables {
 }
 
 function tablesOf(body: Body, mark: DecimalMark): Tables {
-  return { body, added: addUp(readLines(body.rows), readSummary(body.others, mark)) };
+  const notes = body.rows.flatMap((row) => row.notes);
+  return { body, added: addUp(readLines(body.rows), readSummary(body.others, mark, notes)) };
 }
 
 /** Whether the text around the tables says that the amounts are credited. */

@@ -10,7 +10,7 @@ export type SummaryLabel =
   | { kind: "charge"; charge: ChargeReading["kind"]; isSum: boolean };
 
 const totals =
-  /^(please )?(pay this amount|(total )?amount (due|payable|owing|to pay|credited)|total (due|now due|payable|to pay|credit|credited|invoice|this invoice|owing)( amount)?|total amount( due| payable)?|balance( due)?|(invoice|grand|credit|document|credit memo|final) (total|amount)( due)?|net (due|payable|invoice)|net amount (due|payable)|please pay|pay|total (inc|incl|including) (tax|vat|gst|hst)|total usd|total eur|total (in )?us dollars|total (charges?|sale|to be paid)|to (be )?pay|to be paid|now due|(sale|charge|your|bill) total|amount (now due|to be paid|charged|of (this )?invoice|billed)|total (amount )?(charged|billed)|invoice balance|please remit|remit|pay amount)$/;
+  /^(please )?(pay this amount|(total )?amount (due|payable|owing|to pay|credited)|total (due|now due|payable|to pay|credit|credited|invoice|this invoice|owing)( amount)?|total amount( due| payable)?|balance( due)?|(invoice|grand|credit|document|credit memo|final) (total|amount)( due)?|net (due|payable|invoice)|net amount (due|payable)|please pay|pay|total (inc|incl|including) (tax|vat|gst|hst)|total (usd|eur|cad|aud|nzd|gbp|chf)|total (in )?us dollars|total (charges?|sale|to be paid)|to (be )?pay|to be paid|now due|(sale|charge|your|bill) total|amount (now due|to be paid|charged|of (this )?invoice|billed)|total (amount )?(charged|billed)|invoice balance|please remit|remit|pay amount)$/;
 const subtotals =
   /^(sub ?totals?|parts( totals?)?|(total )?(parts|merchandise|merch|goods|lines|items|sales|product|net sales)( totals?| amount)?|(net|gross)( amount| sales)?|(goods|parts|merchandise|lines?) value|taxable( amount| total| sub ?total| sales)?|non ?taxable( amount| total)?|(total|amount) before tax|page (sub ?)?totals?|.*(carried|brought) forward|balance forward|carry ?over|continued|sub ?total.*)$/;
 const payments =
@@ -18,7 +18,7 @@ const payments =
 const cores = /^((sub)?total )?cores?( (deposits?|charges?))?( totals?)?$/;
 /** Words that name a charge, and words that stand beside them. */
 const chargeWords = new Set(
-  "freight shipping handling delivery postage courier ups fedex usps ltl cartage tax taxes gst hst pst qst tps tvq vat btw mwst iva levy fee fees surcharge hazmat hazardous environmental insurance discount discounts misc miscellaneous restocking restock supplies disposal expedite expedited rush pallet packing crating crate".split(
+  "fet excise duty freight shipping handling delivery postage courier ups fedex usps ltl cartage tax taxes gst hst pst qst tps tvq vat btw mwst iva levy fee fees surcharge hazmat hazardous environmental insurance discount discounts misc miscellaneous restocking restock supplies disposal expedite expedited rush pallet packing crating crate".split(
     " ",
   ),
 );
@@ -32,7 +32,7 @@ const noCharge =
   /\b(exempt|id|no|number|rate|terms|included|if|when|after|may|will|must|subject|paid|prepaid|before|base|method|via|date)\b/;
 /** Words of labels such as `Total of this invoice`. */
 const totalWords = new Set(
-  "total amount value balance due payable owing owed invoice grand final this the of for to pay please your our now in us usd eur dollars charge charged charges sale sales billed credit credited document memo ticket".split(
+  "total amount value balance due payable owing owed invoice grand final this the of for to pay please your our now in us usd eur cad aud nzd gbp chf dollars charge charged charges sale sales billed credit credited document memo ticket".split(
     " ",
   ),
 );

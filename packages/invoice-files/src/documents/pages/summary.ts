@@ -1,8 +1,10 @@
 import type { ChargeReading } from "../types.ts";
+import { amountInside, labelsOf } from "./amount-labels.ts";
 import { chargeReading } from "./lines.ts";
 import { type DecimalMark, moneyOf } from "./numbers.ts";
-import { type Cell, overlap, partOf, type Row } from "./rows.ts";
+import { type Cell, partOf, type Row } from "./rows.ts";
 import { amountLabelOf, type SummaryLabel } from "./summary-labels.ts";
+import { notedAmounts, type PrintedAmount, printedAmounts } from "./unexplained.ts";
 
 /** An amount with its label, outside the lines. */
 interface LabelledAmount {
@@ -20,15 +22,29 @@ export interface Summary {
   coreCents: number;
   /** Payments that the dealer has received, such as a deposit. */
   paidCents: number;
+  /** All amounts, also those without a known label. */
+  amounts: PrintedAmount[];
 }
 
 /** Reads the totals and charges around the tables. */
-export function readSummary(rows: readonly Row[], mark: DecimalMark): Summary {
+export function readSummary(
+  rows: readonly Row[],
+  mark: DecimalMark,
+  notes: readonly Cell[] = [],
+): Summary {
   const found = rows.flatMap((row, index) => {
     const above = rows[index - 1];
     return amountsIn(row, mark, above?.page === row.page ? above : undefined);
   });
-  const summary: Summary = { totals: [], charges: [], sums: [], coreCents: 0, paidCents: 0 };
+  const amounts = [...printedAmounts(rows, mark), ...notedAmounts(notes, mark)];
+  const summary: Summary = {
+    totals: [],
+    charges: [],
+    sums: [],
+    coreCents: 0,
+    paidCents: 0,
+    amounts,
+  };
   for (const { label, name, cents, cell } of found) {
     if (label.kind === "total") summary.totals.push({ rank: label.rank, cents, cell });
     else if (label.kind === "core") summary.coreCents = cents;
@@ -59,48 +75,21 @@ export function amountsIn(row: Row, mark: DecimalMark, above?: Row): LabelledAmo
     if (inside) return [inside];
     const cents = moneyOf(cell.text, mark);
     if (cents === null) return [];
-    const names = [labelBefore(row, index, mark), labelAbove(cell, above), row.cells[index + 1]];
-    for (const name of names) {
-      const label = name && amountLabelOf(name.text);
-      if (name && label) return [{ label, name, cents, cell }];
+    for (const name of labelsOf(row, index, mark, above)) {
+      const label = amountLabelOf(name.text);
+      if (label) return [{ label, name, cents, cell }];
     }
     return [];
   });
 }
 
-const amountPattern = String.raw`[(<]?[-−–]?(?:US\$|\$|€|£|USD|EUR)?\s*[-−–]?[\d.,']+\d[)>]?(?:[-−–]|\s?CR)?(?:\s?(?:USD|EUR|€))?`;
-const amountLast = new RegExp(
-  String.raw`^(\D*(?:\d+(?:[.,]\d+)?\s*%\D*)?)[\s:](${amountPattern})$`,
-  "i",
-);
-const amountFirst = new RegExp(String.raw`^(${amountPattern})\s+([A-Z].*)$`, "i");
-
 /** `Total due: $123.45` or `$123.45 Total due` in one cell. */
 function withinCell(cell: Cell, mark: DecimalMark): LabelledAmount | undefined {
-  const last = amountLast.exec(cell.text);
-  const first = last ? null : amountFirst.exec(cell.text);
-  const [amount = "", text = ""] = last ? [last[2], last[1]] : [first?.[1], first?.[2]];
-  const cents = moneyOf(amount, mark);
-  const label = amountLabelOf(text);
-  if (cents === null || !label) return undefined;
-  const { length } = cell.text;
-  const boundary = last ? text.length : amount.length;
-  const [before, after] = [partOf(cell, 0, boundary), partOf(cell, boundary + 1, length)];
-  const [name, own] = last ? [before, after] : [after, before];
+  const inside = amountInside(cell.text, mark);
+  const label = inside && amountLabelOf(inside.name);
+  if (!inside || !label) return undefined;
+  const { cents, isLast, boundary } = inside;
+  const [before, after] = [partOf(cell, 0, boundary), partOf(cell, boundary + 1, cell.text.length)];
+  const [name, own] = isLast ? [before, after] : [after, before];
   return { label, name, cents, cell: own };
-}
-
-/** The text to the left of an amount. A rate or a currency may stand between them. */
-function labelBefore(row: Row, index: number, mark: DecimalMark): Cell | undefined {
-  for (let at = index - 1; at >= 0; at -= 1) {
-    const cell = row.cells[at];
-    if (!cell || moneyOf(cell.text, mark) !== null) return undefined;
-    if (!/^([$€£]|USD|EUR|[\d.,]+\s*%?|:)$/.test(cell.text)) return cell;
-  }
-  return undefined;
-}
-
-function labelAbove(cell: Cell, above: Row | undefined): Cell | undefined {
-  const found = above?.cells.filter(({ box }) => overlap(box, cell.box) > 0) ?? [];
-  return found.length === 1 ? found[0] : undefined;
 }

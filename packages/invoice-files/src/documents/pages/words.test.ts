@@ -119,4 +119,92 @@ describe("the words of dealers", () => {
     expect(readValue(reading.accountNumber)).toBe("77-1200");
     expect(readValue(reading.purchaseOrderNumber)).toBe("PO-1016");
   });
+
+  it.each(["CAD", "AUD", "GBP"])("reads a table and a total in %s", (code) => {
+    const names = tableRow("Part No", "Description", "Qty", `Price ${code}`, `Amount ${code}`);
+    const reading = read([...head, null, names, shoe, total(`Total ${code}`, `$20.00 ${code}`)]);
+    expect(linesOf(reading)).toEqual([["ABC-123", 2, 1000, 2000]]);
+    expect(readValue(reading.totalCents)).toBe(2000);
+  });
+
+  it("reads an excise tax, whose shares in a column are no amounts of the lines", () => {
+    const columns = (...texts: string[]): Rows[number] =>
+      tableRow(...texts.slice(0, 4)).concat([
+        [450, texts[4] ?? ""],
+        [485, texts[5] ?? ""],
+      ]);
+    const reading = read([
+      ...head,
+      null,
+      columns("Item", "Description", "Qty", "Price", "FET", "Extension"),
+      columns("ABC-123", "Brake shoe kit", "2", "10.00", "1.20", "20.00"),
+      total("FET", "1.20"),
+      total("Total", "21.20"),
+    ]);
+    expect(linesOf(reading)).toEqual([["ABC-123", 2, 1000, 2000]]);
+    expect(chargesOf(reading)).toEqual([["tax", 120]]);
+  });
+
+  it.each(["Sold to 77-1200", "Bill to: C77-1200", "Cust 77-1200", "On account 77-1200"])(
+    "reads the account number of %s",
+    (text) => {
+      expect(readValue(read([[[40, text]]]).accountNumber)).toMatch(/^C?77-1200$/);
+    },
+  );
+
+  it("takes the name and the address of a customer for no account number", () => {
+    const reading = read([[[40, "Sold to Shop 24"]], [[40, "Bill to 12 Main St"]]]);
+    expect(reading.accountNumber).toBeNull();
+  });
+
+  it("reads a date with a time that no label names", () => {
+    const reading = read([[[40, "Invoice # A-1001"]], [[40, "03/29/2026 09:14 AM"]]]);
+    expect(readValue(reading.invoiceDate)).toBe("2026-03-29");
+  });
+
+  it("reads a written date behind the number that it belongs to", () => {
+    const reading = read([[[40, "Invoice #A-1001 of March 9, 2026"]]]);
+    expect(readValue(reading.invoiceNumber)).toBe("A-1001");
+    expect(readValue(reading.invoiceDate)).toBe("2026-03-09");
+  });
+
+  it("reads a number that each row of a table repeats, and none of a list", () => {
+    const listed = (...numbers: string[]) =>
+      read([[[40, "Invoice no"]], ...numbers.map((text): Rows[number] => [[40, text]])])
+        .invoiceNumber;
+    expect(readValue(listed("A-1001", "A-1001", "A-1001"))).toBe("A-1001");
+    expect(listed("A-1001", "A-1002", "A-1003")).toBeNull();
+  });
+
+  it("takes an address beside a label for no value", () => {
+    const reading = read([
+      [
+        [300, "Invoice Number"],
+        [420, "Toledo, OH 43612"],
+      ],
+      [[300, "A-1001"]],
+    ]);
+    expect(readValue(reading.invoiceNumber)).toBe("A-1001");
+  });
+
+  it("reads an account number in a sentence", () => {
+    const reading = read([[[40, "For your account 77-1200, purchase order PO-1016."]]]);
+    expect(readValue(reading.accountNumber)).toBe("77-1200");
+  });
+
+  it("takes positions such as 000010 for no part numbers", () => {
+    const row = (item: string, ...texts: string[]): Rows[number] => [
+      [-30, item],
+      ...tableRow(...texts),
+    ];
+    const reading = read([
+      ...head,
+      null,
+      row("Item", "Material", "Description", "Qty", "Price", "Value"),
+      row("000010", "ABC-123", "Brake shoe kit", "2", "10.00", "20.00"),
+      row("000020", "F-77", "Oil filter", "3", "5.50", "16.50"),
+      total("Total", "36.50"),
+    ]);
+    expect(linesOf(reading).map(([part]) => part)).toEqual(["ABC-123", "F-77"]);
+  });
 });

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { certifyWith, document, line, reading } from "../../../test/certify-with.ts";
+import type { LineReading, Reading } from "../types.ts";
+import { lookupsOf } from "./lookups.ts";
+
+describe("amounts", () => {
+  it.each<[printed: string, ...costs: number[]]>([
+    ["without decimals", 1000],
+    ["with equal decimals", 1000, 500],
+  ])("are open if quantity and unit cost are printed alike, %s", (_, ...costs) => {
+    const lines = costs.map((cost, index) => {
+      const read = line(index === 0 ? "ABC-123" : "F-77", 2, cost);
+      return { ...read, unitCostCents: reading(cost), quantity: reading(2) };
+    });
+    const totalCents = reading(costs.reduce((sum, cost) => sum + 2 * cost, 0));
+    expect(certifyWith({ lines, totalCents }).open).toContain("lines[0].quantity");
+    // A unit cost with cents shows which column is which.
+    const [first] = lines;
+    const other = line("F-77", 2, 550);
+    const decided = certifyWith({
+      lines: first ? [first, { ...other, unitCostCents: reading(550) }] : [],
+      totalCents: reading(2 * (costs[0] ?? 0) + 1100),
+    });
+    expect(decided.open).not.toContain("lines[0].quantity");
+  });
+});
+
+describe("a part number is open", () => {
+  const known = (...numbers: string[]) =>
+    numbers.map((partNumber) => ({ partNumber, isInInventory: true, billedByVendorIds: [] }));
+
+  it("if the line may be one of a deposit", () => {
+    const lines = [{ ...line("ABC-123", 2, 1000), description: reading("Exchange deposit") }];
+    expect(certifyWith({ lines }).open).toEqual(["lines[0].partNumber"]);
+  });
+
+  it("if the shop also knows the vendor's number of the line", () => {
+    const lines = [{ ...line("ABC-123", 2, 1000), vendorPartNumber: reading("F-77") }];
+    expect(lookupsOf({ ...document, lines }).partNumbers).toContain("F-77");
+    const parts = known("ABC-123", "F-77");
+    expect(certifyWith({ lines }, { parts }).open).toEqual(["lines[0].partNumber"]);
+    expect(certifyWith({ lines }, { parts: known("ABC-123") }).open).toEqual([]);
+  });
+
+  it("if it stands nearer to the amount of another line", () => {
+    const at = <Value>(read: Reading<Value> | null, y: number) =>
+      read && { ...read, evidence: { ...read.evidence, box: { x: 0, y, width: 1, height: 1 } } };
+    const placed = (number: string, y: number, amountY: number): LineReading => {
+      const read = line(number, 2, 1000);
+      return {
+        ...read,
+        partNumber: at(read.partNumber, y),
+        amountCents: at(read.amountCents, amountY),
+      };
+    };
+    const change = (offset: number) => ({
+      lines: [placed("ABC-123", 100 + offset, 100), placed("F-77", 120 + offset, 120)],
+      totalCents: reading(4000),
+    });
+    const parts = known("ABC-123", "F-77");
+    expect(certifyWith(change(8), { parts }).open).toEqual([]);
+    expect(certifyWith(change(14), { parts }).open).toEqual(["lines[0].partNumber"]);
+    // Labels show that each part stands above its amount.
+    const { lines, totalCents } = change(-14);
+    expect(certifyWith({ lines, totalCents }, { parts }).open).toEqual(["lines[1].partNumber"]);
+    const named = lines.map((read) => ({
+      ...read,
+      partNumber: read.partNumber && {
+        ...read.partNumber,
+        evidence: { ...read.partNumber.evidence, text: `Part No. ${read.partNumber.value}` },
+      },
+    }));
+    expect(certifyWith({ lines: named, totalCents }, { parts }).open).toEqual([]);
+  });
+});

@@ -1,0 +1,52 @@
+import { type DecimalMark, moneyOf } from "./numbers.ts";
+import { type Cell, overlap, type Row } from "./rows.ts";
+
+const amountPattern = String.raw`[(<]?[-−–]?(?:US\$|\$|€|£|USD|EUR|CAD|AUD|NZD|GBP|CHF)?\s*[-−–]?[\d.,']+\d[)>]?(?:[-−–]|\s?CR)?(?:\s?(?:USD|EUR|CAD|AUD|NZD|GBP|CHF|€))?`;
+const amountLast = new RegExp(
+  String.raw`^(\D*(?:\d+(?:[.,]\d+)?\s*%\D*)?)[\s:](${amountPattern})$`,
+  "i",
+);
+const amountFirst = new RegExp(String.raw`^(${amountPattern})\s+([A-Z].*)$`, "i");
+
+/** An amount and its name in one text: `Total due: $123.45` or `$123.45 Total due`. */
+interface AmountInside {
+  name: string;
+  cents: number;
+  /** The amount stands behind its name. */
+  isLast: boolean;
+  /** Where the first of both ends. */
+  boundary: number;
+}
+
+export function amountInside(text: string, mark: DecimalMark): AmountInside | undefined {
+  const last = amountLast.exec(text);
+  const first = last ? null : amountFirst.exec(text);
+  const [amount = "", name = ""] = last ? [last[2], last[1]] : [first?.[1], first?.[2]];
+  const cents = moneyOf(amount, mark);
+  if (cents === null) return undefined;
+  const isLast = last !== null;
+  return { name, cents, isLast, boundary: isLast ? name.length : amount.length };
+}
+
+/** The texts beside, above and behind an amount, which may name it. */
+export function labelsOf(row: Row, index: number, mark: DecimalMark, above?: Row): Cell[] {
+  const cell = row.cells[index];
+  if (!cell) return [];
+  const names = [labelBefore(row, index, mark), labelAbove(cell, above), row.cells[index + 1]];
+  return names.filter((name) => name !== undefined);
+}
+
+/** The text to the left of an amount. A rate or a currency may stand between them. */
+function labelBefore(row: Row, index: number, mark: DecimalMark): Cell | undefined {
+  for (let at = index - 1; at >= 0; at -= 1) {
+    const cell = row.cells[at];
+    if (!cell || moneyOf(cell.text, mark) !== null) return undefined;
+    if (!/^([$€£]|USD|EUR|CAD|AUD|NZD|GBP|CHF|[\d.,]+\s*%?|:)$/.test(cell.text)) return cell;
+  }
+  return undefined;
+}
+
+function labelAbove(cell: Cell, above: Row | undefined): Cell | undefined {
+  const found = above?.cells.filter(({ box }) => overlap(box, cell.box) > 0) ?? [];
+  return found.length === 1 ? found[0] : undefined;
+}

@@ -1,0 +1,188 @@
+import { formatDollars } from "@bayline/contracts";
+import type { ChargeReading, LineReading } from "../types.ts";
+import { amountInside, labelsOf } from "./amount-labels.ts";
+import { type DecimalMark, moneyOf } from "./numbers.ts";
+import type { Cell, Row } from "./rows.ts";
+import { amountLabelOf, type SummaryLabel } from "./summary-labels.ts";
+
+/** An amount outside the lines, with the texts that may name it. */
+export interface PrintedAmount {
+  cents: number;
+  /** Beside it, above it and behind it. */
+  names: string[];
+}
+
+/** All amounts outside the lines, also those without a label that is known. */
+export function printedAmounts(rows: readonly Row[], mark: DecimalMark): PrintedAmount[] {
+  return rows.flatMap((row, index) => {
+    const above = rows[index - 1];
+    return row.cells.flatMap((cell, at): PrintedAmount[] => {
+      const cents = moneyOf(cell.text, mark);
+      if (cents === null) return insideOf(cell, mark);
+      if (isRate(row.cells[at + 1])) return [];
+      const names = labelsOf(row, at, mark, above?.page === row.page ? above : undefined);
+      return [{ cents, names: names.map(({ text }) => text) }];
+    });
+  });
+}
+
+/** Amounts in notes below lines, except other prices of the part. */
+export function notedAmounts(notes: readonly Cell[], mark: DecimalMark): PrintedAmount[] {
+  return notes
+    .flatMap((cell) => insideOf(cell, mark))
+    .filter(({ names }) => !names.some((name) => /\b(list|msrp|retail|each|was)\b/i.test(name)));
+}
+
+/** The most words of a label. More are a sentence, whose amounts are of something else. */
+const mostWords = 7;
+
+function insideOf(cell: Cell, mark: DecimalMark): PrintedAmount[] {
+  const inside = amountInside(cell.text, mark);
+  if (!inside || inside.name.split(" ").length > mostWords) return [];
+  return [{ cents: inside.cents, names: [inside.name] }];
+}
+
+/** `8.25 %` in two cells. */
+function isRate(next: Cell | undefined): boolean {
+  return next !== undefined && /^(%|percent|lbs?|kgs?|miles|hrs?)\b/i.test(next.text);
+}
+
+interface Sums {
+  lines: readonly LineReading[];
+  charges: readonly ChargeReading[];
+  totalCents: number;
+}
+
+/**
+ * Amounts that are neither the total nor a part of it, nor what is due after a payment. While there
+ * is one, the total may be another, or a charge may not have been read.
+ */
+export function unexplained(amounts: readonly PrintedAmount[], sums: Sums): string[] {
+  const parts = partsOf(sums);
+  const all = amounts.map((amount) => ({ ...amount, label: labelOf(amount) }));
+  const paid = paidOf(all, sums.totalCents);
+  const open = all.filter(({ cents, names, label }) => {
+    const size = Math.abs(cents);
+    if (size === 0 || size === Math.abs(sums.totalCents) || parts.isRate(size)) return false;
+    if (parts.charges.has(size)) return false;
+    if (label?.kind === "charge") return !isOffer(names, size, sums.totalCents);
+    if (paid.has(size) || parts.goods.has(size)) return false;
+    if (isOfAccount(names) || isBase(names, size, sums.totalCents)) return false;
+    return !isOffer(names, size, sums.totalCents);
+  });
+  const texts = open.map(({ cents, names }) => `${names[0] ?? ""} ${formatDollars(cents)}`.trim());
+  return [...new Set(texts)].map((text) => `"${text}" is neither the total nor a part of it`);
+}
+
+function labelOf({ names }: PrintedAmount): SummaryLabel | undefined {
+  return names.map(amountLabelOf).find((label) => label !== undefined);
+}
+
+/** A discount for an early payment or a fee for a late one, or what is due with it. */
+function isOffer(names: readonly string[], size: number, totalCents: number): boolean {
+  const isNamed = names.some((name) =>
+    /\b(if|when) (you )?(pay|paid|received)\b|\b(early|prompt) (pay|payment)\b|\bafter (the )?due\b/i.test(
+      name,
+    ),
+  );
+  const share = size / Math.abs(totalCents);
+  return isNamed && (share <= 0.1 || (share >= 0.9 && share <= 1.1));
+}
+
+/** What the customer owed before. If the total contained it, it would be explained by no lines. */
+function isOfAccount(names: readonly string[]): boolean {
+  return names.some((name) =>
+    /\bbalance before\b|\b(previous|prior|opening|old) balance\b|\bcredit (limit|available)\b/i.test(
+      name,
+    ),
+  );
+}
+
+/** The part of the amounts that a tax is due for. */
+function isBase(names: readonly string[], size: number, totalCents: number): boolean {
+  const isNamed = names.some((name) => /\b(non-?\s?)?taxable\b|\btax(able)? base\b/i.test(name));
+  return isNamed && size <= Math.abs(totalCents);
+}
+
+/** Payments, and what is due after them, if both are printed. */
+function paidOf(
+  all: ReadonlyArray<PrintedAmount & { label: SummaryLabel | undefined }>,
+  totalCents: number,
+): Set<number> {
+  const payments = all.filter(({ label }) => label?.kind === "payment");
+  const paid = [...new Set(payments.map(({ cents }) => Math.abs(cents)))];
+  const due = Math.abs(totalCents) - paid.reduce((sum, cents) => sum + cents, 0);
+  const isPrinted = all.some(({ cents, label }) => label?.kind === "total" && cents === due);
+  return new Set(paid.length > 0 && isPrinted ? [...paid, due] : []);
+}
+
+/** More charges are not combined. */
+const mostCharges = 8;
+/** More lines are not added up from each to each. */
+const mostLines = 400;
+
+interface Parts {
+  /** Charges, cores, and what several of them come to. */
+  charges: Set<number>;
+  /** Lines, and subtotals of lines, cores and charges. */
+  goods: Set<number>;
+  /** Whether a percentage of a subtotal, such as 20.00 of 100.00, is one of the charges. */
+  isRate: (hundredths: number) => boolean;
+}
+
+function partsOf({ lines, charges }: Sums): Parts {
+  const amounts = lines.map(({ amountCents }) => amountCents?.value ?? 0);
+  const cores = lines.map((line) => {
+    const pieces = (line.quantity?.value ?? 0) * (line.packQuantity?.value ?? 1);
+    return Math.round(pieces * (line.coreDepositCents?.value ?? 0));
+  });
+  const [goods, deposits] = [sumOf(amounts), sumOf(cores)];
+  const subsets = subsetsOf(charges.map(({ amountCents }) => amountCents.value));
+  const withGoods = subsets.flatMap((sum) => [goods + sum, goods + deposits + sum]);
+  const withCores = amounts.map((amount, index) => amount + (cores[index] ?? 0));
+  const own = lines.flatMap((line) => line.coreDepositCents?.value ?? []);
+  return {
+    charges: sizes([
+      ...subsets,
+      deposits,
+      ...subsets.map((sum) => sum + deposits),
+      ...cores,
+      ...own,
+    ]),
+    goods: sizes([...withGoods, ...rangesOf(amounts), ...rangesOf(withCores)]),
+    isRate: (hundredths) =>
+      hundredths < 3000 &&
+      withGoods.some((base) => charges.some((charge) => isShare(charge, base, hundredths))),
+  };
+}
+
+function isShare({ amountCents }: ChargeReading, base: number, hundredths: number): boolean {
+  return Math.abs(Math.abs(amountCents.value) - Math.abs(base * hundredths) / 10_000) < 0.6;
+}
+
+function sizes(cents: readonly number[]): Set<number> {
+  return new Set(cents.map(Math.abs));
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0);
+}
+
+function subsetsOf(numbers: readonly number[]): number[] {
+  if (numbers.length > mostCharges) return [...numbers, sumOf(numbers)];
+  let sums = [0];
+  for (const number of numbers) sums = sums.flatMap((sum) => [sum, sum + number]);
+  return sums;
+}
+
+/** What neighbouring lines come to: the total of a page, or what is carried over to the next. */
+function rangesOf(amounts: readonly number[]): number[] {
+  if (amounts.length > mostLines) return [...amounts];
+  return amounts.flatMap((_, from) => {
+    let sum = 0;
+    return amounts.slice(from).map((amount) => {
+      sum += amount;
+      return sum;
+    });
+  });
+}
