@@ -55,6 +55,8 @@ export interface StoredField {
   place: string | null;
   text: string | null;
   by: "read" | "person";
+  /** The document leaves it open in a way that other values of it cannot settle. */
+  isDoubtful?: boolean;
 }
 
 /**

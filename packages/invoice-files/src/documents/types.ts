@@ -153,6 +153,8 @@ export interface CertifiedField {
   /** Why: what confirms the field, or what a person must check. */
   reason: string;
   evidence: Evidence | null;
+  /** The document leaves it open in a way that other values of it cannot settle. */
+  isDoubtful?: boolean;
 }
 
 export interface CertifiedLine {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { pdfOf } from "../../../../../packages/invoice-files/test/pdf.ts";
 import { invoiceFile, readFile, submitFile } from "../../../test/harness/documents.ts";
 import { useHarness } from "../../../test/harness/harness.ts";
 import type { TestShop } from "../../../test/harness/shop.ts";
@@ -203,6 +204,45 @@ test("amounts that a person changes must add up", async () => {
     "ready",
     [],
   ]);
+});
+
+/** A dealer's invoice of one line with an amount beside the total that is no part of it. */
+const withUnexplainedAmount = pdfOf(
+  [
+    [40, 740, "Great Lakes Heavy Duty Parts"],
+    [40, 700, "INVOICE"],
+    [340, 700, "Invoice No: GL-90417"],
+    [340, 684, "Invoice Date: 03/09/2026"],
+    [340, 668, "Account No: 48-2210"],
+    [40, 600, "Part No"],
+    [140, 600, "Description"],
+    [340, 600, "Qty"],
+    [420, 600, "Unit Price"],
+    [500, 600, "Amount"],
+    [40, 584, "FF63009"],
+    [140, 584, "Fuel filter"],
+    [340, 584, "24"],
+    [420, 584, "28.75"],
+    [500, 584, "690.00"],
+    [420, 540, "Sundries"],
+    [500, 540, "12.00"],
+    [420, 520, "Total"],
+    [500, 520, "690.00"],
+  ].map(([x, y, text]) => ({ x: Number(x), y: Number(y), text: String(text) })),
+);
+
+test("amounts beside one that nothing explains stay open until a person confirms the total", async () => {
+  const shop = await knowingShop();
+  const { id, open } = await readFile(shop, withUnexplainedAmount, { type: "application/pdf" });
+  const amounts = ["quantity", "unitCostCents", "amountCents"].map((field) => `lines[0].${field}`);
+  expect(open).toEqual([...amounts, "totalCents"]);
+  const confirm = async (...paths: string[]) =>
+    (await shop.api("PATCH", `/documents/${id}`, { confirm: paths })).body;
+  expect(await confirm("lines[0].quantity")).toMatchObject({
+    status: "needs_review",
+    open: ["lines[0].unitCostCents", "lines[0].amountCents", "totalCents"],
+  });
+  expect(await confirm("totalCents")).toMatchObject({ status: "ready", open: [] });
 });
 
 test("lines and charges can be added and removed", async () => {

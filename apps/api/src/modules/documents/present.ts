@@ -11,7 +11,7 @@ export function presentDocument(row: DocumentRow) {
     ...headOf(row, row.pages.length),
     pages: row.pages,
     invoice: row.invoice,
-    fields: row.fields,
+    fields: row.fields.map(({ isDoubtful: _isDoubtful, ...field }) => field),
     open: row.open,
     ...tailOf(row),
   };

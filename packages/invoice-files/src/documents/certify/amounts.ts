@@ -1,13 +1,24 @@
 import { formatDollars } from "@bayline/contracts";
 import type { DocumentReading, LineReading, Reading } from "../types.ts";
+import { certain, doubtful, type Judgement, likely } from "./fields.ts";
 import { exchangeDoubt } from "./line-doubts.ts";
 
 /** Whether the amounts of a document confirm each other, and why not. */
 export interface AmountsCheck {
   isConfirmed: boolean;
+  /** The document leaves them open, whether they add up or not. */
+  isDoubtful: boolean;
   reason: string;
   /** The reason of each line whose own amounts disagree. */
   lineReasons: Map<number, string>;
+}
+
+/** The judgement of the amounts of a document, or of a line of it. */
+export function judgementOf(check: AmountsCheck, line?: number): Judgement {
+  if (check.isConfirmed) return certain(check.reason);
+  const ofLine = line === undefined ? undefined : check.lineReasons.get(line);
+  const reason = ofLine ?? check.reason;
+  return check.isDoubtful ? doubtful(reason) : likely(reason);
 }
 
 /**
@@ -33,21 +44,23 @@ export function checkAmounts({
     );
   }
   sum += charges.reduce((total, { amountCents }) => total + amountCents.value, 0);
+  const exchange = exchangeDoubt({ lines });
+  const hasProblems = problems !== undefined && problems.length > 0;
+  const isAmbiguous = totalCents !== null && totalCents.alternatives.length > 0;
   const reason = reasonOf();
   return {
     isConfirmed: reason === null,
+    isDoubtful: hasProblems || isAmbiguous || exchange !== null,
     reason: reason ?? "quantity × unit cost is the amount, and all amounts add up to the total",
     lineReasons,
   };
 
   function reasonOf(): string | null {
-    if (problems && problems.length > 0) return problems.join("; ");
+    if (hasProblems) return problems.join("; ");
     if (lines.length === 0) return "no lines were found";
     if (!totalCents) return "no total was found that confirms it";
     if (lineReasons.size > 0) return "the amounts of a line do not confirm each other";
-    if (sum === totalCents.value && totalCents.alternatives.length === 0) {
-      return exchangeDoubt({ lines });
-    }
+    if (sum === totalCents.value && !isAmbiguous) return exchange;
     if (sum === totalCents.value) return "more than one total was found";
     return `lines, charges and cores add up to ${formatDollars(sum)}, and the total is ${formatDollars(totalCents.value)}`;
   }

@@ -1,5 +1,5 @@
 import type { CertifiedField, CertifiedInvoice, DocumentReading, KnownFacts } from "../types.ts";
-import { type AmountsCheck, checkAmounts } from "./amounts.ts";
+import { type AmountsCheck, checkAmounts, judgementOf } from "./amounts.ts";
 import { fieldOf, likely } from "./fields.ts";
 import { certifyDate, certifyNumber, certifyOrder } from "./heading.ts";
 import { certifyLines } from "./lines.ts";
@@ -24,10 +24,7 @@ export function certify(reading: DocumentReading, facts: KnownFacts): CertifiedI
     date.field,
     ...lines.gates,
     ...chargeFields(reading, check),
-    fieldOf("totalCents", reading.totalCents, {
-      isCertain: check.isConfirmed,
-      reason: check.reason,
-    }),
+    fieldOf("totalCents", reading.totalCents, judgementOf(check)),
     ...(order.isOpen ? [order.field] : []),
   ];
   const others = [
@@ -67,9 +64,6 @@ function typeFields({ kind, otherKind }: DocumentReading): CertifiedField[] {
 
 function chargeFields({ charges }: DocumentReading, check: AmountsCheck): CertifiedField[] {
   return charges.map(({ amountCents }, index) =>
-    fieldOf(`charges[${index}].amountCents`, amountCents, {
-      isCertain: check.isConfirmed,
-      reason: check.reason,
-    }),
+    fieldOf(`charges[${index}].amountCents`, amountCents, judgementOf(check)),
   );
 }

@@ -1,8 +1,9 @@
 import type { CertifiedField, Reading } from "../types.ts";
 
 /** What confirms a field, or what a person must check. */
-interface Judgement {
+export interface Judgement {
   isCertain: boolean;
+  isDoubtful?: boolean;
   reason: string;
 }
 
@@ -10,12 +11,18 @@ interface Judgement {
 export function fieldOf(
   path: string,
   reading: Reading<unknown> | null,
-  { isCertain, reason }: Judgement,
+  judgement: Judgement,
 ): CertifiedField {
   if (!reading) return { path, certainty: "missing", reason: "was not found", evidence: null };
   const { evidence, doubt } = reading;
-  if (doubt !== undefined) return { path, certainty: "likely", reason: doubt, evidence };
-  return { path, certainty: isCertain ? "certain" : "likely", reason, evidence };
+  const { isCertain, isDoubtful, reason } = doubt === undefined ? judgement : doubtful(doubt);
+  const field: CertifiedField = {
+    path,
+    certainty: isCertain ? "certain" : "likely",
+    reason,
+    evidence,
+  };
+  return isDoubtful ? { ...field, isDoubtful } : field;
 }
 
 export function certain(reason: string): Judgement {
@@ -24,4 +31,9 @@ export function certain(reason: string): Judgement {
 
 export function likely(reason: string): Judgement {
   return { isCertain: false, reason };
+}
+
+/** A person must decide, even if other values of the document agree with it. */
+export function doubtful(reason: string): Judgement {
+  return { isCertain: false, isDoubtful: true, reason };
 }

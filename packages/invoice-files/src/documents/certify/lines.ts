@@ -9,8 +9,8 @@ import type {
   LineReading,
   Reading,
 } from "../types.ts";
-import { type AmountsCheck, amountOf } from "./amounts.ts";
-import { certain, fieldOf, likely } from "./fields.ts";
+import { type AmountsCheck, amountOf, judgementOf } from "./amounts.ts";
+import { certain, fieldOf, type Judgement, likely } from "./fields.ts";
 import { partDoubt } from "./line-doubts.ts";
 import { candidatesOf } from "./part-candidates.ts";
 
@@ -99,13 +99,6 @@ function countFields(count: number): CertifiedField[] {
   if (count > 0 && count <= maxLines) return [];
   const reason = count === 0 ? "no lines were found" : `at most ${maxLines} lines are booked`;
   return [{ path: "lines", certainty: count === 0 ? "missing" : "likely", reason, evidence: null }];
-}
-
-type Judgement = ReturnType<typeof likely>;
-
-function judgementOf(check: AmountsCheck, index: number): Judgement {
-  if (check.isConfirmed) return certain(check.reason);
-  return likely(check.lineReasons.get(index) ?? check.reason);
 }
 
 function judge(reading: LineReading, facts: LineFacts, amounts: Judgement): Judged {

@@ -160,7 +160,7 @@ async function changeBy(scope: Scope, outcome: Outcome, timeZone: string): Promi
 }
 
 function fieldsOf(fields: CertifiedInvoice["fields"]): DocumentRow["fields"] {
-  return fields.map(({ path, certainty, reason, evidence }) => ({
+  return fields.map(({ path, certainty, reason, evidence, isDoubtful = false }) => ({
     path,
     certainty,
     reason,
@@ -169,5 +169,6 @@ function fieldsOf(fields: CertifiedInvoice["fields"]): DocumentRow["fields"] {
     place: evidence?.place ?? null,
     text: evidence?.text.slice(0, 500) ?? null,
     by: "read",
+    isDoubtful,
   }));
 }

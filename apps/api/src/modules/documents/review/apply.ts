@@ -1,4 +1,5 @@
-import type { DocumentCorrection, DocumentField, DocumentInvoice } from "@bayline/contracts";
+import type { DocumentCorrection, DocumentInvoice } from "@bayline/contracts";
+import type { StoredField } from "@bayline/db";
 import type { z } from "zod";
 import { parsePath } from "./paths.ts";
 import { chargeFields, emptyCharge, emptyLine, headFields, lineFields } from "./values.ts";
@@ -6,7 +7,7 @@ import { chargeFields, emptyCharge, emptyLine, headFields, lineFields } from "./
 /** What a document says, with the certainty of each field. */
 export interface Reviewed {
   invoice: DocumentInvoice;
-  fields: DocumentField[];
+  fields: StoredField[];
 }
 
 /** Why a correction cannot be applied. */
@@ -118,9 +119,10 @@ const noEvidence = { page: null, box: null, place: null, text: null };
 /** Marks a field as entered by a person. Its evidence stays: it is where a person looked. */
 export function corrected({ fields }: Reviewed, path: string, invoice: DocumentInvoice): Reviewed {
   const known = fields.find((field) => field.path === path);
-  const entered: DocumentField = {
+  const entered: StoredField = {
     ...(known ?? { ...noEvidence, path }),
     certainty: "certain",
+    isDoubtful: false,
     reason: "a person entered it",
     by: "person",
   };
@@ -135,9 +137,10 @@ export function applyConfirmation({ invoice, fields }: Reviewed, path: string): 
   if (known.certainty === "missing") {
     throw new WrongCorrection("path", "has no value to confirm: set one");
   }
-  const confirmed: DocumentField = {
+  const confirmed: StoredField = {
     ...known,
     certainty: "certain",
+    isDoubtful: false,
     reason: "a person confirmed it",
     by: "person",
   };

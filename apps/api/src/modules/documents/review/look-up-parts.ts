@@ -1,12 +1,12 @@
-import { type DocumentField, type DocumentInvoice, partKey } from "@bayline/contracts";
-import { listPossibleOrders, listPossibleParts, type Scope } from "@bayline/db";
+import { type DocumentInvoice, partKey } from "@bayline/contracts";
+import { listPossibleOrders, listPossibleParts, type Scope, type StoredField } from "@bayline/db";
 import { candidatesOf, certifyPartNumber } from "@bayline/invoice-files/documents";
 import type { Reviewed } from "./apply.ts";
 
 type Line = DocumentInvoice["lines"][number];
 
 /**
- * Looks up the part numbers that no person decided, with the earlier bills of the vendor and the
+ * Looks up the part numbers that no person decided and that are not doubtful, with the earlier bills of the vendor and the
  * lines of the order that the document has since.
  */
 export async function lookUpParts(scope: Scope, { invoice, fields }: Reviewed): Promise<Reviewed> {
@@ -33,7 +33,7 @@ export async function lookUpParts(scope: Scope, { invoice, fields }: Reviewed): 
     const { partNumber } = line;
     // A part on two lines stays with a person.
     const isOpen = partNumber !== null && isOnce(keys, partKey(partNumber));
-    if (!isOpen || field?.by !== "read") {
+    if (!isOpen || field?.by !== "read" || field.isDoubtful) {
       lines.push(line);
       continue;
     }
@@ -48,6 +48,6 @@ export async function lookUpParts(scope: Scope, { invoice, fields }: Reviewed): 
 const isOnce = (keys: readonly string[], key: string) =>
   keys.indexOf(key) === keys.lastIndexOf(key);
 
-function readingOf(value: string, { text, page, box, place }: DocumentField) {
+function readingOf(value: string, { text, page, box, place }: StoredField) {
   return { value, evidence: { text: text ?? value, page, box, place }, alternatives: [] };
 }

@@ -1,9 +1,5 @@
-import {
-  type DocumentField,
-  type DocumentInvoice,
-  formatDollars,
-  lineAmountCents,
-} from "@bayline/contracts";
+import { type DocumentInvoice, formatDollars, lineAmountCents } from "@bayline/contracts";
+import type { StoredField } from "@bayline/db";
 import type { Reviewed } from "./apply.ts";
 import { isAmount, isGate } from "./paths.ts";
 
@@ -11,16 +7,18 @@ type Line = DocumentInvoice["lines"][number];
 
 /**
  * Checks the amounts again after a person changed some: those that add up are certain, and those that
- * were only read are not if they do not.
+ * were only read are not if they do not. Doubtful amounts need a total that a person entered or confirmed.
  */
 export function recheckAmounts({ invoice, fields }: Reviewed): Reviewed {
   const problem = problemOf(invoice, fields);
+  const isTotalByPerson = fields.some(({ path, by }) => path === "totalCents" && by === "person");
   const checked = fields
     .filter((field) => !isReplacedByAmount(invoice, field.path))
-    .map((field): DocumentField => {
+    .map((field): StoredField => {
       if (!isAmount(field.path) || field.certainty === "missing") return field;
       if (problem === null) {
-        return field.certainty === "certain"
+        const isOpen = field.isDoubtful && !isTotalByPerson;
+        return isOpen || field.certainty === "certain"
           ? field
           : { ...field, certainty: "certain", reason: "all amounts add up to the total" };
       }
@@ -37,7 +35,7 @@ function isReplacedByAmount({ lines }: DocumentInvoice, path: string): boolean {
 }
 
 /** Why the amounts do not confirm each other; null if they do. */
-function problemOf(invoice: DocumentInvoice, fields: readonly DocumentField[]): string | null {
+function problemOf(invoice: DocumentInvoice, fields: readonly StoredField[]): string | null {
   const { lines, charges, totalCents } = invoice;
   if (totalCents === null) return "no total confirms it";
   const isCertain = (path: string) =>
@@ -72,7 +70,7 @@ function amountWithCores(line: Line): number {
 }
 
 /** The fields that must be certain before the document is booked, and are not. */
-export function openFields(fields: readonly DocumentField[], before: readonly string[]): string[] {
+export function openFields(fields: readonly StoredField[], before: readonly string[]): string[] {
   return (
     fields
       .filter(({ certainty }) => certainty !== "certain")
