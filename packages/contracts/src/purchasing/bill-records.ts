@@ -31,6 +31,10 @@ const BillLine = z
     }),
     depositCents: CentsOut.nullable().meta({ description: "Deposit of each core" }),
     coreId: Id.nullable().meta({ description: "The core that a core credit closes" }),
+    partial: z.boolean().meta({
+      description:
+        "Core credits only: the vendor gives back the rest later, and the cores stay open",
+    }),
     category: z.string().nullable().meta({ description: "What an expense is for" }),
     lineItemId: Id.nullable().meta({
       description:
@@ -123,6 +127,7 @@ export const emptyBillLine = {
   packQuantity: null,
   depositCents: null,
   coreId: null,
+  partial: false,
   category: null,
   lineItemId: null,
   allocation: null,
@@ -158,6 +163,7 @@ export const billExample = {
       packQuantity: null,
       depositCents: null,
       coreId: null,
+      partial: false,
       category: null,
       lineItemId: null,
       allocation: null,
@@ -179,6 +185,7 @@ export const billExample = {
       packQuantity: null,
       depositCents: null,
       coreId: null,
+      partial: false,
       category: null,
       lineItemId: null,
       allocation: "value" as const,

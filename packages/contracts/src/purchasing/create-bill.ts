@@ -28,6 +28,10 @@ const CoreCreditLine = z
       type: "integer",
       description: "Whole cents, 0 or less. The difference to the deposit is a core loss",
     }),
+    partial: z.boolean().optional().meta({
+      description:
+        "The vendor gives back the rest later: the cores stay open, and a later credit or denial closes them",
+    }),
   })
   .meta({ id: "NewCoreCredit" });
 

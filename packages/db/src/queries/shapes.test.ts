@@ -126,6 +126,7 @@ test("a bill is stored, extended and paid alike", async () => {
     coreId: null,
     sentBackQuantity: null,
     inHandQuantity: null,
+    isPartial: false,
     category: null,
     lineItemId: null,
     chargedCents: 0,

@@ -22,7 +22,7 @@ export const coreChecks = {
       coalesce(l.quantity, 0) AS "quantityOfCredits", coalesce(l.cents, 0) AS "sumOfCredits",
       coalesce(v.cents, 0) AS "sumOfLosses", coalesce(b.cents, 0) AS "costOfLines"
     FROM cores c
-    LEFT JOIN (SELECT l.core_id, sum(l.quantity) AS quantity, sum(l.amount_cents) AS cents FROM bill_lines l
+    LEFT JOIN (SELECT l.core_id, sum(l.quantity) FILTER (WHERE NOT l.is_partial) AS quantity, sum(l.amount_cents) AS cents FROM bill_lines l
       JOIN bills b ON b.tenant_id = ${tenantId} AND b.id = l.bill_id AND b.status <> 'void'
       WHERE l.tenant_id = ${tenantId} AND l.core_id IS NOT NULL GROUP BY l.core_id) l ON l.core_id = c.id
     LEFT JOIN (SELECT cause_id, sum(amount_cents) AS cents FROM variances

@@ -129,6 +129,8 @@ export const billLines = pgTable(
     /** Core credits: how many of the cores had been sent back, and how many were on the shelf. */
     sentBackQuantity: quantity("sent_back_quantity"),
     inHandQuantity: quantity("in_hand_quantity"),
+    /** Of a core credit: more is to come, so that it closes no cores. */
+    isPartial: boolean("is_partial").notNull().default(false),
     /** What an expense is for. */
     category: text("category"),
     /** The line of a work order whose cost an expense is. It may have been deleted. */

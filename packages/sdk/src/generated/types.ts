@@ -167,6 +167,8 @@ export interface BillLine {
   depositCents: number | null;
   /** The core that a core credit closes. UUID. */
   coreId: string | null;
+  /** Core credits only: the vendor gives back the rest later, and the cores stay open. */
+  partial: boolean;
   /** What an expense is for. */
   category: string | null;
   /**
@@ -1929,6 +1931,10 @@ export interface NewCoreCredit {
   quantity: number;
   /** Whole cents, 0 or less. The difference to the deposit is a core loss. -9007199254740991 to 0. */
   amountCents: number;
+  /**
+   * The vendor gives back the rest later: the cores stay open, and a later credit or denial closes them.
+   */
+  partial?: boolean | undefined;
 }
 
 export interface NewExpenseLine {

@@ -53,6 +53,7 @@ export function lineOf(position: number, fields: LineFields): NewBillLine {
     coreId: null,
     sentBackQuantity: null,
     inHandQuantity: null,
+    isPartial: false,
     category: null,
     lineItemId: null,
     allocation: null,

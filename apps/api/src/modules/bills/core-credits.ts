@@ -3,7 +3,7 @@ import { type CoreRow, lockCores } from "@bayline/db";
 import { isId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
-import { closable, close, tooManyCores } from "../cores/quantities.ts";
+import { closable, close, depositOf, tooManyCores } from "../cores/quantities.ts";
 
 type Input = InputOf<"bills.create">;
 type Line = Input["lines"][number];
@@ -53,6 +53,9 @@ export async function creditCores(
     } else if (line.quantity > most) {
       const message = `is more than the ${most} of ${core.partNumber} that are open`;
       excess.push({ field: `lines[${index}].quantity`, message });
+    } else if (isPartial(line) && -line.amountCents >= depositOf(core, line.quantity)) {
+      const message = `must be above -${depositOf(core, line.quantity)}, the deposit, in a partial credit`;
+      wrong.push({ field: `lines[${index}].amountCents`, message });
     } else {
       const closed = closeCore(credited, core, line);
       const { depositCents } = closed;
@@ -69,14 +72,23 @@ export async function creditCores(
   return credited;
 }
 
+/** Whether the vendor gives back the rest of the deposit later. */
+function isPartial(line: CoreLine): boolean {
+  return line.kind === "core_credit" && line.partial === true;
+}
+
 function closesCores(line: Line): line is CoreLine {
   return (
     line.kind === "core_credit" || (line.kind === "return_credit" && line.coreId !== undefined)
   );
 }
 
-/** Closes cores, and returns what the line closed. */
+/** Closes cores, and returns what the line closed. A partial credit is a gain until they are closed. */
 function closeCore({ cores, losses }: CreditedCores, core: CoreRow, line: CoreLine): ClosedCores {
+  if (isPartial(line)) {
+    losses.push({ causeId: core.id, amountCents: line.amountCents });
+    return { depositCents: 0, sentBackQuantity: 0, inHandQuantity: 0 };
+  }
   const closed = close(core, { quantity: line.quantity, by: "credited" });
   cores.set(core.id, closed.core);
   const lossCents = closed.depositCents + line.amountCents;

@@ -65,7 +65,7 @@ function isExpense(line: OtherLine): line is ExpenseLine {
 type CoreCredit = Omit<Extract<Line, { kind: "core_credit" }>, "kind">;
 
 function coreLine(
-  { amountCents, quantity, coreId, description }: CoreCredit,
+  { amountCents, quantity, coreId, description, partial = false }: CoreCredit,
   core?: CoreRow,
   closed?: ClosedCores,
 ) {
@@ -80,6 +80,7 @@ function coreLine(
     depositCents: core?.depositCents ?? null,
     sentBackQuantity: closed?.sentBackQuantity ?? null,
     inHandQuantity: closed?.inHandQuantity ?? null,
+    isPartial: partial,
   });
 }
 

@@ -93,6 +93,7 @@ function presentLine(line: BillLineView) {
     packQuantity: line.packQuantity,
     depositCents: line.depositCents,
     coreId: line.coreId,
+    partial: line.isPartial,
     category: line.category,
     lineItemId: line.lineItemId,
     allocation: allocationOf(line.allocation),

@@ -30,9 +30,10 @@ export async function reopenCores(
   const losses = credits.toReversed().flatMap((line) => {
     const core = cores.get(line.coreId ?? "");
     if (!core) return [];
-    const { sentBackQuantity, inHandQuantity, quantity } = line;
+    const { sentBackQuantity, inHandQuantity, quantity, isPartial } = line;
     const returnedQuantity = returned.get(core.id) ?? 0;
-    const credit = { quantity: quantity ?? 0, sentBackQuantity, inHandQuantity, returnedQuantity };
+    const closedQuantity = isPartial ? 0 : (quantity ?? 0);
+    const credit = { quantity: closedQuantity, sentBackQuantity, inHandQuantity, returnedQuantity };
     const opened = reopen<CoreRow>(core, credit);
     cores.set(core.id, opened.core);
     const amountCents = -(opened.depositCents + line.amountCents);

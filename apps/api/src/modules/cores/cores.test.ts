@@ -226,3 +226,45 @@ test("the report has the deposits by vendor and by the age of their bills", asyn
     vendors: [{ vendorName: "Acme", ...figures, oldestBillDate: daysAgo(91) }],
   });
 });
+
+let credits = 0;
+
+/** The vendor's credit of one core. */
+function credit(shop: TestShop, coreId: string, fields: object) {
+  credits += 1;
+  const lines = [{ kind: "core_credit", coreId, quantity: 1, ...fields }];
+  const bill = { type: "credit", vendorId: "Acme", number: `C-${credits}`, lines };
+  return shop.api("POST", "/bills", bill);
+}
+
+test("a partial credit leaves its cores open, and what closes them loses only the rest of the deposit", async () => {
+  const shop = await harness.shop();
+  const id = await received(shop);
+  await sendBack(shop, id, 1);
+  const first = await credit(shop, id, { amountCents: -5000, partial: true });
+  expect(first).toMatchObject({ status: 201, body: { coresCents: -5000, totalCents: -5000 } });
+  expect(first.body.lines).toMatchObject([{ kind: "core_credit", quantity: 1, partial: true }]);
+  expect(await core(shop, id)).toMatchObject({ heldQuantity: 2, sentBackQuantity: 1 });
+  expect(await lossesOf(id)).toEqual([{ kind: "core_loss", cents: -5000 }]);
+  const [{ id: lineId }] = first.body.lines;
+  const correction = { reason: "Misread", lines: [{ id: lineId, amountCents: -5100 }] };
+  await shop.api("POST", `/bills/${first.body.id}/correct`, correction);
+  const rest = await credit(shop, id, { amountCents: -2000 });
+  expect(rest.body.lines).toMatchObject([{ partial: false }]);
+  expect(await core(shop, id)).toMatchObject({ sentBackQuantity: 0, creditedQuantity: 1 });
+  // 7500 was paid, and 5100 and 2000 came back.
+  expect((await lossesOf(id)).reduce((sum, { cents }) => sum + cents, 0)).toBe(400);
+  expect(await shop.ledgerProblems()).toEqual([]);
+  await shop.api("POST", `/bills/${first.body.id}/void`, { reason: "Wrong" });
+  expect((await lossesOf(id)).reduce((sum, { cents }) => sum + cents, 0)).toBe(5500);
+  expect(await core(shop, id)).toMatchObject({ heldQuantity: 2, creditedQuantity: 1 });
+});
+
+test("a partial credit of the whole deposit is refused", async () => {
+  const shop = await harness.shop();
+  const id = await received(shop);
+  expect(await credit(shop, id, { amountCents: -7500, partial: true })).toMatchObject({
+    status: 400,
+    body: { details: [{ field: "lines[0].amountCents" }] },
+  });
+});

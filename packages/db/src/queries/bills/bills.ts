@@ -21,6 +21,7 @@ const shownOfLine = [
   "packQuantity",
   "depositCents",
   "coreId",
+  "isPartial",
   "category",
   "lineItemId",
   "allocation",

@@ -35,6 +35,7 @@ const lineColumns = {
   coreId: "uuid",
   sentBackQuantity: "numeric",
   inHandQuantity: "numeric",
+  isPartial: "boolean",
   category: "text",
   lineItemId: "uuid",
   allocation: "text",
