@@ -64,6 +64,15 @@ export function summaryLabelOf(label: string): SummaryLabel | undefined {
 
 /** What a label beside an amount means. It names a charge if any of its words does. */
 export function amountLabelOf(label: string): SummaryLabel | undefined {
+  return amountLabelIn(label) ?? amountLabelIn(withoutGaps(label));
+}
+
+/** Kerned letters may stand apart: `SALES TA X`. */
+function withoutGaps(label: string): string {
+  return label.replace(/(?<=[A-Z]) (?=[A-Z](?![A-Z]))/g, "");
+}
+
+function amountLabelIn(label: string): SummaryLabel | undefined {
   const name = nameOf(label);
   const words = name.split(" ");
   const isCharge = words.length <= 6 && namesCharge(words) && !noCharge.test(name);
