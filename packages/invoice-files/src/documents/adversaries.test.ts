@@ -68,6 +68,19 @@ describe("amounts are open", () => {
     },
   );
 
+  it("if charges have no cents, or stand in a sentence", () => {
+    const rows = [total("Freight", "4"), total("Amount due", "24.5")];
+    expect(amounts(header, shoe, total("Order total", "20.00"), ...rows)).toContain("totalCents");
+    const text = "A surcharge of $4.00 has been added to this invoice, so please pay $24.00.";
+    const sentence = [[40, text]] satisfies Rows[number];
+    expect(amounts(header, shoe, total("Total", "20.00"), sentence)).toContain("totalCents");
+  });
+
+  it.each(["Rivets, box of 12", "Rivets 12/BX"])("if %s may be counted in packs", (description) => {
+    const line = tableRow("ABC-123", description, "2", "10.00", "20.00");
+    expect(amounts(header, line, total("Total", "20.00"))).toEqual(["lines[0].quantity"]);
+  });
+
   it("if a charge is printed in a note below the goods", () => {
     const note = [[120, "Freight: 4.00"]] satisfies Rows[number];
     expect(amounts(header, shoe, note, total("Total", "20.00"))).toContain("totalCents");

@@ -33,7 +33,7 @@ function formOf({ text }: Evidence): string {
 export function partDoubt(line: LineReading, lines: readonly LineReading[]): string | null {
   const text = [line.partNumber, line.description].map((reading) => reading?.value ?? "").join(" ");
   if (
-    /\b(core|exchange|refundable|old (unit|part)) (deposit|charge|bank|surcharge|value)\b|\bdeposit\b/i.test(
+    /\b(core|exchange|refundable|old (unit|part)) (deposit|charge|bank|surcharge|value)\b|\b(deposit|refundable|returnable)\b/i.test(
       text,
     )
   ) {
@@ -63,4 +63,11 @@ function distance(a: Reading<unknown> | null, b: Reading<unknown> | null): numbe
 
 function bottomOf({ y, height }: { y: number; height: number }): number {
   return y + height;
+}
+
+/** Whether the description names a pack that the quantity may count, such as `box of 12`. */
+export function mayBePacks({ description, packQuantity }: LineReading): boolean {
+  const packs =
+    /\b(box|bx|case|cs|pack|pk|pkg|carton|ctn|bag)s? ?(of |[/-] ?)?\d+\b|\b\d+ ?(\/|per|to a) ?(box|bx|case|cs|pack|pk|pkg|carton|ctn|bag)\b/i;
+  return packQuantity === null && packs.test(description?.value ?? "");
 }
