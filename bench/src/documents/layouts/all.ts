@@ -22,6 +22,7 @@ import { pages } from "./pages.ts";
 import { shipper } from "./shipper.ts";
 import { split } from "./split.ts";
 import { stubs } from "./stubs.ts";
+import { systems } from "./systems.ts";
 import { trades } from "./trades.ts";
 import { units } from "./units.ts";
 import { workshops } from "./workshops.ts";
@@ -54,6 +55,7 @@ export const layouts: Layout[] = [
   ...pages,
   ...counters,
   ...offices,
+  ...systems,
   ...junkLayouts,
   ...officeJunk,
   ...shopJunk,

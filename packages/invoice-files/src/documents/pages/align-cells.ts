@@ -1,3 +1,4 @@
+import { dateIn } from "./dates.ts";
 import { labelsIn } from "./labels.ts";
 import { type Cell, joined, type Row, wordsOf } from "./rows.ts";
 
@@ -25,6 +26,7 @@ export function alignCells(rows: readonly Row[]): Row[] {
 function split(cell: Cell, starts: readonly number[]): Cell[] {
   const isStart = ({ box }: Cell) =>
     starts.filter((start) => Math.abs(start - box.x) < accuracy).length >= fewestStarts;
+  if (dateIn(cell.text)?.text === cell.text) return [cell];
   const groups: Cell[][] = [];
   // A column begins at no word within a label such as `Due Date`.
   const labels = labelsIn(cell.text);

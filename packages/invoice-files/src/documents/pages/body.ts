@@ -5,7 +5,7 @@ import { type DecimalMark, moneyOf, numberOf } from "./numbers.ts";
 import { type Cell, type Row, rightOf } from "./rows.ts";
 import { splitAtColumns, splitCells } from "./split-cells.ts";
 import { amountsIn } from "./summary.ts";
-import { isCarriedOver } from "./summary-labels.ts";
+import { isCarriedOver, summaryLabelOf } from "./summary-labels.ts";
 import type { TableHeader } from "./table-header.ts";
 
 /** The tables of goods of a document. */
@@ -103,6 +103,13 @@ function looksLikeLine({ cells }: Row, mark: DecimalMark): boolean {
   return cells.length >= 2 && words.length >= 3 && numbers.length >= 2 && hasAmount;
 }
 
+/** Whether a row has neither amounts nor labels of totals. */
+function isNote(row: Row, mark: DecimalMark): boolean {
+  const isAmount = row.cells.some(({ text }) => moneyOf(text, mark) !== null);
+  const areLabels = row.cells.every(({ text }) => summaryLabelOf(text) !== undefined);
+  return !isAmount && !areLabels && amountsIn(row, mark).length === 0;
+}
+
 interface FoundLine {
   line: MoneyRow;
   row: Row;
@@ -133,7 +140,7 @@ function linesIn(rows: readonly Row[], { columns, cellsOf, isOutside, mark }: Ta
     const last = found.at(-1);
     const isNear =
       last?.row.page === row.page && row.baseline - lastBaseline < row.height * farthestNote;
-    if (!last || !isNear || row.cells.some(({ text }) => moneyOf(text, mark) !== null)) continue;
+    if (!last || !isNear || !isNote(row, mark)) continue;
     const cells = row.cells.filter((cell) => !isOutside(cell));
     if (cells.length === 0) continue;
     last.line.notes.push(...cells);

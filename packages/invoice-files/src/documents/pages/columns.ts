@@ -2,6 +2,7 @@ import type { ColumnField } from "./column-names.ts";
 import { type DecimalMark, numberOf } from "./numbers.ts";
 import { type Cell, joined, overlap, type Row, rightOf } from "./rows.ts";
 import type { Header, TableHeader } from "./table-header.ts";
+import { unitOf } from "./units.ts";
 
 /** A column of a table: its field, and the space that its cells take. */
 export interface Column {
@@ -107,8 +108,9 @@ function lengthOf(texts: readonly string[]): number {
   return texts.reduce((sum, text) => sum + (/[a-z]{3}/i.test(text) ? text.length : 0), 0);
 }
 
-/** A part number has a digit, and no words in small letters. */
+/** A part number has a digit, and no words in small letters. It is no unit such as `BX12`. */
 function looksLikePart(text: string): boolean {
+  if (unitOf(text).pack !== null) return false;
   return /\d/.test(text) && text.length >= 3 && text.length <= 30 && !/[a-z]{3}| .* /.test(text);
 }
 

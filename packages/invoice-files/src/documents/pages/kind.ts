@@ -32,7 +32,12 @@ const otherTitles: Array<[title: RegExp, words: string]> = [
   [/^remittance advice$|^payment advice$/, "a remittance advice"],
   [/^proposal$/, "a proposal"],
   [/^(return authorization|return merchandise authorization|rma)$/, "a return authorization"],
-  [/^void$/, "a void document"],
+  [/^(void|cancelled|canceled)( invoice)?$/, "a void document"],
+  [
+    /^(draft|sample|test|preliminary|specimen|provisional|interim|open|unpaid|deposit|prepayment|customs|recurring) invoices?$/,
+    "an invoice that is not final",
+  ],
+  [/^debit (memo|note)$|^freight bill$/, "a debit memo or a freight bill"],
   [/^past due notice$|^(final |second )?(payment )?reminder$/, "a reminder"],
 ];
 
@@ -41,11 +46,11 @@ const otherTitles: Array<[title: RegExp, words: string]> = [
  * They also stand on invoices as labels, and so count only in larger letters.
  */
 const otherPapers =
-  "quote quotation estimate bid proposal tender offer order confirmation acknowledgement acknowledgment slip ticket list listing docket manifest statement summary history register reminder notice claim authorization authorisation request requisition inquiry cart layaway receipt advice worksheet report catalog catalogue voucher appraisal agreement contract certificate reservation consignment transfer"
+  "quote quotation estimate bid proposal tender offer order confirmation acknowledgement acknowledgment slip ticket list listing docket manifest statement summary history register reminder notice claim authorization authorisation request requisition inquiry cart layaway receipt advice worksheet report catalog catalogue voucher appraisal agreement contract certificate reservation consignment transfer return delivery tag application notification form note call preview adjustment schedule debit"
     .split(" ")
     .join("|");
 const weakTitle = new RegExp(
-  `^(?!.*\\b(on|upon)\\b)([a-z-]+ ){0,3}(${otherPapers})( (no|number|nr|id))?( [a-z]{0,3}-?\\d[\\w-]*)?$`,
+  `^(?!.*\\b(on|upon)\\b)([a-z-]+ ){0,3}(${otherPapers})( (for|to) [a-z]+)?( (no|number|nr|id))?( [a-z]{0,3}-?\\d[\\w-]*)?$`,
 );
 
 const invoiceTitle =
@@ -64,6 +69,8 @@ interface Title {
   isLarge: boolean;
   /** It may also be a label. */
   isWeak: boolean;
+  /** It ends with a number, as a label does. */
+  isNumbered: boolean;
 }
 
 /**
@@ -132,9 +139,9 @@ function withoutSlips(titles: readonly Title[], isNumbered: boolean): readonly T
   });
 }
 
-/** Of titles of one height, an invoice is the clearest. */
-function rankOf({ kind }: Title): number {
-  return ["credit", "invoice", "other"].indexOf(kind);
+/** Of titles of one height, an invoice is the clearest. A label with a number is the least clear. */
+function rankOf({ kind, isNumbered }: Title): number {
+  return isNumbered ? 3 : ["credit", "invoice", "other"].indexOf(kind);
 }
 
 function titleOf(text: string, height: number, usual: number): Title[] {
@@ -147,13 +154,13 @@ function titleOf(text: string, height: number, usual: number): Title[] {
   // Letters with wide gaps: `I N V O I C E`.
   const title = /^([a-z] )+[a-z]$/.test(name) ? name.replaceAll(" ", "") : name;
   const isLarge = height > usual * 1.25;
-  const found = { height, isLarge, isWeak: false };
+  const found = { height, isLarge, isWeak: false, isNumbered: /\d/.test(title) };
   if (invoiceTitle.test(title)) return [{ kind: "invoice", words: null, ...found }];
   if (creditTitle.test(title)) return [{ kind: "credit", words: null, ...found }];
   const other = otherTitles.find(([pattern]) => pattern.test(title));
   if (other) return [{ kind: "other", words: other[1], ...found }];
   if (!weakTitle.test(title)) return [];
   // `Work order 4711` beside other values, and `List` above a column.
-  if (!isLarge && (/\d/.test(title) || !title.includes(" "))) return [];
+  if (!isLarge && /\d|^(list|order|ticket|note|form|return|delivery|tag)$/.test(title)) return [];
   return [{ kind: "other", words: `a document with the title ${title}`, ...found, isWeak: true }];
 }

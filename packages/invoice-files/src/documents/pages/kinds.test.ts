@@ -46,6 +46,27 @@ describe("other documents", () => {
     expect(reading).toMatchObject({ kind: "other", otherKind: words });
   });
 
+  it.each(["BID", "WARRANTY CLAIM", "Shopping cart", "Work order 4711", "DRAFT INVOICE"])(
+    "needs a person for a paper with the title %s, also if it names an invoice",
+    (text) => {
+      const page = textPage([[[40, "Acme Truck Parts"]], ...head.slice(1), header, shoe]);
+      const title = { text, x: 300, y: 5, width: 120, height: 16 };
+      expect(readPages([{ ...page, items: [...page.items, title] }]).kind).toBe("other");
+    },
+  );
+
+  it("is not an invoice because a sentence says the word", () => {
+    const note: Rows = [[[40, "Prices may change. The invoice will follow."]]];
+    expect(
+      read([[[40, "Acme Truck Parts"]], [[40, "Number: 4711"]], header, shoe, ...note]).kind,
+    ).toBe("other");
+  });
+
+  it("takes the invoice behind a letter for the document", () => {
+    const letter: Rows = [[[40, "Acme Truck Parts"]], [[40, "Please find our invoice enclosed."]]];
+    expect(read(letter, [...head, header, shoe]).kind).toBe("invoice");
+  });
+
   it.each(["RECEIPT", "REMITTANCE ADVICE"])(
     "takes no slip %s of an invoice for a title",
     (text) => {

@@ -22,8 +22,8 @@ interface OpenLabel {
 }
 
 /**
- * Finds the values of all labels. Labels stand before or above their values, unless only that which
- * stands behind or above the labels of dates is a date.
+ * Finds the values of all labels. Labels stand before or above their values, unless the dates of a
+ * document stand before or above the labels of dates only.
  */
 export function labelledIn(rows: readonly Row[]): Labelled[] {
   const inside: Labelled[] = [];

@@ -121,17 +121,15 @@ export function moneyRowOf(
   return { kind: "part", ...base };
 }
 
-/** `12.50/C` and `2 EA` have their unit in one cell. */
+/** `12.50/C`, `9.80 per 100` and `2 EA` have their unit in one cell. */
 function withoutUnit(text: string): { text: string; unit: string | null } {
   const match =
-    /^(.*\d\)?)\s*(?:\/\s*|\bper\s+|\s)?(C|M|100|1000|EA|PR|BX|PK|PCS?|units?|each|pieces|[A-Z]{2}\/?\d{1,3})$/i.exec(
+    /^(.*\d\)?)(?:\s*(?:\/\s*|\bper\s+|\s)?(C|M|EA|PR|BX|PK|PCS?|units?|each|pieces|[A-Z]{2}\/?\d{1,3})|(?:\s*\/\s*|\s+per\s+)(1000?))$/i.exec(
       text,
     );
-  const isNumber =
-    match !== null &&
-    /^[\s$€£(]*-?[\d.,]+/.test(match[1] ?? "") &&
-    !/\d$/.test(text.replace(/\/?(100|1000)$|[A-Z]{2}\/?\d{1,3}$/i, "A"));
-  return isNumber ? { text: match[1] ?? "", unit: match[2] ?? null } : { text, unit: null };
+  const [, number = "", unit, count] = match ?? [];
+  const isNumber = /^[\s$€£(<-]*[\d.,]+/.test(number);
+  return match && isNumber ? { text: number, unit: unit ?? count ?? null } : { text, unit: null };
 }
 
 /** A charge has no part number, or a word for one. */

@@ -117,7 +117,7 @@ function areOneCell(left: Cell, right: Cell): boolean {
   const isAmount = /^[(<]?-?\d/.test(right.text);
   if (/^[$€£]$/.test(left.text) && isAmount) return gap < widestCurrencyGap;
   const [small = 0, large = 0] = [left.box.height, right.box.height].toSorted((a, b) => a - b);
-  const widest = isWide(left) && isWide(right) ? widestGapOfWide : widestGap;
+  const widest = isWide(left) || isWide(right) ? widestGapOfWide : widestGap;
   if (gap > small * widest || large > small * mostDifferentHeights) return false;
   return !(/\d$/.test(left.text) && /^[$€£(<-]?\d/.test(right.text));
 }

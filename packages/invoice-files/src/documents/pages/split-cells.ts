@@ -1,6 +1,6 @@
 import type { ColumnField } from "./column-names.ts";
 import { type Column, isNumeric } from "./columns.ts";
-import type { DecimalMark } from "./numbers.ts";
+import { type DecimalMark, numberOf } from "./numbers.ts";
 import { type Cell, joined, overlap, type Row, rightOf, wordsOf } from "./rows.ts";
 import type { Header } from "./table-header.ts";
 
@@ -64,6 +64,8 @@ interface Table {
 }
 
 function splitCell(cell: Cell, headers: readonly Header[], table: Table): Cell[] {
+  // `3 123,20` is one number.
+  if (numberOf(cell.text, table.mark)) return [cell];
   const words = wordsOf(cell);
   const groups: Cell[][] = [];
   for (const [index, word] of words.entries()) {
@@ -119,6 +121,8 @@ function splitAcross(cell: Cell, columns: readonly Column[]): Cell[] {
   const start = words.toSorted((a, b) => distance(a) - distance(b))[0];
   const at = start ? words.indexOf(start) : 0;
   if (!start || at === 0 || distance(start) > farthestStart) return [cell];
+  // The sign or the currency of a number is no cell.
+  if (words.slice(0, at).every(({ text }) => !/[a-z\d]/i.test(text))) return [cell];
   return [joined(words.slice(0, at)), joined(words.slice(at))];
 }
 

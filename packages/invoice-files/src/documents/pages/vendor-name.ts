@@ -3,7 +3,7 @@ import { labelsIn } from "./labels.ts";
 import { type Cell, joined, overlap, type Row, readingOf } from "./rows.ts";
 
 /** The most other texts that may be the name. */
-const mostAlternatives = 20;
+const mostAlternatives = 60;
 
 /** The rows at the foot of the first page that may have the vendor's name and address. */
 const footRows = 3;

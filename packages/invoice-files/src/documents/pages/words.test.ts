@@ -18,6 +18,53 @@ describe("the words of dealers", () => {
     },
   );
 
+  it.each(["09MAR26", "9-Mar-2026", "Monday, March 9, 2026", "Mar. 9, 2026", "9/Mar/26"])(
+    "reads the date %s",
+    (text) => {
+      const reading = read([[[40, "Invoice No: 1001"]], [[40, `Invoice Date: ${text}`]]]);
+      expect(readValue(reading.invoiceDate)).toBe("2026-03-09");
+    },
+  );
+
+  it("reads labels and titles with gaps between their letters", () => {
+    const reading = read([
+      [[40, "I N V O I C E"]],
+      [
+        [40, "I N V O I C E"],
+        [110, "N U M B E R"],
+      ],
+      [[40, "A-1001"]],
+    ]);
+    expect([reading.kind, readValue(reading.invoiceNumber)]).toEqual(["invoice", "A-1001"]);
+  });
+
+  it("reads labels in two languages", () => {
+    const rows: Rows = [[[40, "Invoice No. / N° de facture"]], [[40, "A-1001"]]];
+    expect(readValue(read(rows).invoiceNumber)).toBe("A-1001");
+  });
+
+  it("reads a number and its date in a sentence", () => {
+    const reading = read([[[40, "Invoice A-1001 of 9 March 2026, customer no. 77-1200"]]]);
+    expect(readValue(reading.invoiceNumber)).toBe("A-1001");
+    expect(readValue(reading.invoiceDate)).toBe("2026-03-09");
+    expect(readValue(reading.accountNumber)).toBe("77-1200");
+  });
+
+  it("reads values in boxes that begin left of their labels", () => {
+    const reading = read([
+      [
+        [80, "Customer ID"],
+        [260, "Customer PO"],
+      ],
+      [
+        [40, "168624"],
+        [194, "PO-2615"],
+      ],
+    ]);
+    expect(readValue(reading.accountNumber)).toBe("168624");
+    expect(readValue(reading.purchaseOrderNumber)).toBe("PO-2615");
+  });
+
   it("reads the total before a deposit, and what is due after it as no other total", () => {
     const reading = readBody(
       shoe,
