@@ -39,6 +39,11 @@ export function partDoubt(line: LineReading, lines: readonly LineReading[]): str
   ) {
     return "it may be a deposit";
   }
+  // Parts above or below their amounts are shifted by a row if one of them has none.
+  const isOff = (distance(line.partNumber, line.amountCents) ?? 0) > nearer * 4;
+  if (isOff && lines.some(({ partNumber }) => partNumber === null)) {
+    return "it stands on another row than its amount, and another line has none";
+  }
   return isNearOther(line, lines) ? "it stands nearer to the amount of another line" : null;
 }
 
