@@ -96,6 +96,12 @@ describe("the words of dealers", () => {
     ]);
   });
 
+  it("reads the label of a tax whose letters stand apart", () => {
+    const reading = readBody(shoe, total("SALES TA X 6%", "1.20"), total("TOTA L", "21.20"));
+    expect(chargesOf(reading)).toEqual([["tax", 120]]);
+    expect(readValue(reading.totalCents)).toBe(2120);
+  });
+
   it("takes parts of a fuel system for no charge", () => {
     const reading = readBody(
       tableRow("FUEL", "Fuel filter, spin-on", "2", "10.00", "20.00"),
