@@ -61,6 +61,15 @@ test("a PDF that cannot be read is not booked: exit 7, with the reason", async (
   expect(stderr).toMatch(/damaged/);
 });
 
+test("a document without lines is shown without their table", async () => {
+  const { bayline } = await terminal();
+  const statement = example.replace("-invoice.pdf", "-statement.pdf");
+  const { code, stdout } = await bayline("receive", "invoice", statement, "--output", "table");
+  expect(code).toBe(7);
+  expect(stdout).toContain("Total   $4,789.80 (likely)");
+  expect(stdout).not.toContain("Unit cost");
+});
+
 test("without a terminal a PDF is booked if it is ready, and otherwise exit 7 names its fields", async () => {
   const { bayline, shop } = await terminal();
   const receive = () => bayline("receive", "invoice", example, "--mode", "receive");

@@ -48,7 +48,7 @@ export function presentReading(app: App, globals: Globals, document: Document): 
     const amount = marked(`charges[${index}].amountCents`, dollars(charge.amountCents));
     rows.push([charge.kind, plainText(charge.description ?? ""), "", "", amount]);
   }
-  say(app, `\n${drawTable(columns, rows, look).text}\n`);
+  if (rows.length > 0) say(app, `\n${drawTable(columns, rows, look).text}\n`);
 }
 
 const text = (label: string): Column => ({ label, align: "left", mayShrink: false });
