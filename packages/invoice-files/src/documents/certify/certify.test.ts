@@ -121,6 +121,16 @@ describe("number and date", () => {
     expect(certified).toMatchObject({ invoiceDate: "2026-03-09", open: [] });
   });
 
+  it("the date is certain if in the other order it would be after the due date", () => {
+    const invoiceDate = { ...reading("2026-03-01", ["2026-01-03"]), isUsual: true };
+    const openWith = (dueDate: typeof invoiceDate) => certifyWith({ invoiceDate, dueDate }).open;
+    const due = (value: string, other: string) => ({ ...reading(value, [other]), isUsual: true });
+    expect(openWith(due("2026-10-01", "2026-01-10"))).toEqual(["invoiceDate"]);
+    expect(openWith(due("2026-03-02", "2026-01-02"))).toEqual([]);
+    // It is misread, or of another document.
+    expect(openWith(due("2026-02-01", "2026-01-02"))).toEqual(["invoiceDate"]);
+  });
+
   it("leave a date before the order was made to a person", () => {
     const orders = [order({ createdOn: "2026-03-10" })];
     const change = { purchaseOrderNumber: reading("PO-1016") };

@@ -101,9 +101,23 @@ const marginDays = 7;
 const recentDays = 45;
 const oldDays = 90;
 
+/**
+ * Whether in the other order of day and month the document would be due before its date. A due date
+ * confirms only the usual order: it may be misread itself.
+ */
+function isAfterDue(
+  date: DocumentReading["invoiceDate"],
+  due: DocumentReading["dueDate"],
+  other: string,
+): boolean {
+  const [dueInOther, ...more] = due?.alternatives ?? [];
+  if (!date?.isUsual || !due || dueInOther === undefined || more.length > 0) return false;
+  return due.value >= date.value && date.alternatives.includes(other) && dueInOther < other;
+}
+
 /** Chooses the date that is plausible against today and the order, if all others are not. */
 export function certifyDate(
-  { invoiceDate }: DocumentReading,
+  { invoiceDate, dueDate }: Pick<DocumentReading, "invoiceDate" | "dueDate">,
   { today }: Pick<KnownFacts, "today">,
   order: KnownOrder | null,
 ): CertifiedDate {
@@ -114,7 +128,10 @@ export function certifyDate(
     date >= oldest &&
     (!order || date >= daysBefore(order.createdOn, margin));
   const date = dates.find((each) => isPlausible(each));
-  const others = dates.filter((each) => each !== date && isPlausible(each, marginDays));
+  const others = dates.filter(
+    (each) =>
+      each !== date && isPlausible(each, marginDays) && !isAfterDue(invoiceDate, dueDate, each),
+  );
   const isRecent =
     invoiceDate?.isUsual === true &&
     date === invoiceDate.value &&
