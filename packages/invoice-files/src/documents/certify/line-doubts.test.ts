@@ -60,5 +60,16 @@ describe("a part number is open", () => {
     const parts = known("ABC-123", "F-77");
     expect(certifyWith(change(8), { parts }).open).toEqual([]);
     expect(certifyWith(change(14), { parts }).open).toEqual(["lines[0].partNumber"]);
+    // Labels show that each part stands above its amount.
+    const { lines, totalCents } = change(-14);
+    expect(certifyWith({ lines, totalCents }, { parts }).open).toEqual(["lines[1].partNumber"]);
+    const named = lines.map((read) => ({
+      ...read,
+      partNumber: read.partNumber && {
+        ...read.partNumber,
+        evidence: { ...read.partNumber.evidence, text: `Part No. ${read.partNumber.value}` },
+      },
+    }));
+    expect(certifyWith({ lines: named, totalCents }, { parts }).open).toEqual([]);
   });
 });

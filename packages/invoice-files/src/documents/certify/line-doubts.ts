@@ -39,7 +39,8 @@ export function partDoubt(line: LineReading, lines: readonly LineReading[]): str
   ) {
     return "it may be a deposit";
   }
-  return isNearOther(line, lines) ? "it stands nearer to the amount of another line" : null;
+  if (!isNearOther(line, lines) || areNamedInOrder(lines)) return null;
+  return "it stands nearer to the amount of another line";
 }
 
 /** By how much nearer the amount of another line must stand, in points. */
@@ -53,6 +54,24 @@ function isNearOther(line: LineReading, lines: readonly LineReading[]): boolean 
     const far = other === line ? null : distance(partNumber, other.amountCents);
     return far !== null && far < own - nearer;
   });
+}
+
+const partLabel = /^(part|item|material|product|stock|sku|mfr|mfg)\b.*(\bno\b|number|[#:])/i;
+
+/** Whether each amount stands below its part, which a label names, and above the next part. */
+function areNamedInOrder(lines: readonly LineReading[]): boolean {
+  return lines.every(({ partNumber, amountCents }, index) => {
+    const [part, amount] = [partNumber?.evidence, amountCents?.evidence];
+    if (!part || !amount || !partLabel.test(part.text)) return false;
+    const next = lines[index + 1]?.partNumber?.evidence;
+    return isAbove(part, amount) && (!next || isAbove(amount, next));
+  });
+}
+
+function isAbove(first: Evidence, second: Evidence): boolean {
+  const [page, next] = [first.page ?? 0, second.page ?? 0];
+  if (page !== next || !first.box || !second.box) return page < next;
+  return bottomOf(first.box) < bottomOf(second.box) - nearer;
 }
 
 /** How far two values stand above each other on a page, in points. */

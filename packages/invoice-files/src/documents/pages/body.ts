@@ -31,10 +31,12 @@ export function readBody(
     const next = headers[index + 1]?.first ?? rows.length;
     const region = regionOf(rows.slice(header.last + 1, next), mark);
     const likely = region.filter((row) => looksLikeLine(row, mark));
-    const split = splitCells(likely, header.headers, mark);
+    const goods = likely.filter((row) => !isCharge(row, mark));
+    const chosen = goods.length > 0 ? goods : likely;
+    const split = splitCells(chosen, header.headers, mark);
     const columns = columnsOf(header, split, mark);
     const separate = splitAtColumns(split, columns);
-    const cellsOf = new Map(likely.map((row, at) => [row, separate[at] ?? row]));
+    const cellsOf = new Map(chosen.map((row, at) => [row, separate[at] ?? row]));
     const isOutside = outsideOf(header, columns);
     const lines = linesIn(region, { columns, cellsOf, isOutside, mark });
     for (const row of rows.slice(header.first, header.last + 1)) {
@@ -101,6 +103,11 @@ function looksLikeLine({ cells }: Row, mark: DecimalMark): boolean {
   const numbers = words.filter((text) => isNumeric(text, mark));
   const hasAmount = words.some((text) => (numberOf(text, mark)?.decimals ?? 0) >= 2);
   return cells.length >= 2 && words.length >= 3 && numbers.length >= 2 && hasAmount;
+}
+
+/** A row such as `Sales tax 7.25% 20.00`, whose label may stand across columns. */
+function isCharge(row: Row, mark: DecimalMark): boolean {
+  return amountsIn(row, mark).length > 0 && !hasProduct(row, mark);
 }
 
 /** Whether a row has neither amounts nor labels of totals. */

@@ -144,7 +144,7 @@ function isNumbering(column: Column, columns: readonly Column[], rows: readonly 
   if (column.field !== "partNumber") return false;
   const texts = rows.flatMap((row) => cellsByColumn(row, columns).get(column)?.text ?? []);
   const isNext = (text: string, index: number) =>
-    /^\d{1,4}$/.test(text) && (index === 0 || Number(text) > Number(texts[index - 1]));
+    /^0*\d{1,4}$/.test(text) && (index === 0 || Number(text) > Number(texts[index - 1]));
   return texts.length > 0 && Number(texts[0]) <= 10 && texts.every(isNext);
 }
 

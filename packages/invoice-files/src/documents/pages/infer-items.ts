@@ -1,8 +1,10 @@
 import type { Body } from "./body.ts";
+import { columnFieldOf } from "./column-names.ts";
 import { withoutUnit } from "./columns.ts";
+import { hasProduct } from "./infer-header.ts";
 import type { MoneyRow, NumberCell } from "./line-rows.ts";
 import { centsOf, type DecimalMark, moneyOf, numberOf } from "./numbers.ts";
-import { type Cell, type Row, rightOf, wordsOf } from "./rows.ts";
+import { type Cell, joined, type Row, rightOf, wordsOf } from "./rows.ts";
 import { amountsIn } from "./summary.ts";
 import { unitOf } from "./units.ts";
 
@@ -17,11 +19,15 @@ const mostRows = 8;
 
 /**
  * Reads items that are no rows of a table: an amount at the right, and beside or below it a
- * quantity and a price with this product. Undefined if any item has none, or several.
+ * quantity and a price with this product, or blocks that are numbered as `Line 1` and `Line 2`.
+ * Undefined if any item has none, or several.
  */
 export function inferItems(rows: readonly Row[], mark: DecimalMark): Body | undefined {
-  const items = itemsIn(rows, mark);
-  const found = items.flatMap((item) => lineOf(item, mark) ?? []);
+  const blocks = numberedBlocks(rows, mark);
+  const items = blocks.length > 0 ? blocks : itemsIn(rows, mark);
+  const found = items.flatMap(
+    (item) => (blocks.length > 0 ? lineOfBlock(item, mark) : lineOf(item, mark)) ?? [],
+  );
   if (items.length === 0 || found.length < items.length) return undefined;
   const used = new Set(items.flat());
   return {
@@ -59,9 +65,56 @@ function itemsIn(rows: readonly Row[], mark: DecimalMark): Row[][] {
   return items;
 }
 
-function lineOf(item: readonly Row[], mark: DecimalMark): MoneyRow | undefined {
+/** Blocks of labels and values, each of which begins with the next number: `Line 1`, `Line 2`. */
+function numberedBlocks(rows: readonly Row[], mark: DecimalMark): Row[][] {
+  const blocks: Row[][] = [];
+  let last: Row | undefined;
+  for (const row of rows) {
+    const [, number] = startOfBlock.exec(row.cells.map(({ text }) => text).join(" ")) ?? [];
+    const isNext = Number(number) === blocks.length + 1;
+    const isNear =
+      last?.page === row.page && row.baseline - last.baseline < last.height * farthestRow;
+    const block = blocks.at(-1);
+    if (isNext) blocks.push([row]);
+    else if (block && isNear && block.at(-1) === last && !isSumOf(row, mark)) block.push(row);
+    last = row;
+  }
+  return blocks;
+}
+
+const startOfBlock = /^(?:line|item|pos|position)(?: (?:no|number|item)\b\.?)?[ :#.]*(\d{1,3})\b/i;
+
+function isSumOf(row: Row, mark: DecimalMark): boolean {
+  return amountsIn(row, mark).length > 0 && !hasProduct(row, mark);
+}
+
+/** The only amount of a block that is the product of a quantity and a price. */
+function lineOfBlock(block: readonly Row[], mark: DecimalMark): MoneyRow | undefined {
+  const named = block.map((row) => ({ ...row, cells: withPartNumbers(row.cells) }));
+  const lines = named.flatMap(({ cells }) =>
+    cells.flatMap((cell) => lineOf(named, mark, cell) ?? []),
+  );
+  const amounts = new Set(lines.map(({ numbers }) => numbers.at(-1)?.number.value));
+  return amounts.size === 1 ? lines[0] : undefined;
+}
+
+/** Joins the label of a part number with the value beside it. */
+function withPartNumbers(cells: readonly Cell[]): Cell[] {
+  const isLabel = (cell: Cell | undefined) =>
+    cell !== undefined && columnFieldOf(cell.text) === "partNumber";
+  return cells.flatMap((cell, at) => {
+    const next = cells[at + 1];
+    if (isLabel(cells[at - 1])) return [];
+    return isLabel(cell) && next ? [joined([cell, next])] : [cell];
+  });
+}
+
+function lineOf(
+  item: readonly Row[],
+  mark: DecimalMark,
+  amount = item[0]?.cells.at(-1),
+): MoneyRow | undefined {
   const [row] = item;
-  const amount = row?.cells.at(-1);
   const cents = amount && moneyOf(amount.text, mark);
   if (!row || !amount || cents === undefined || cents === null) return undefined;
   const cells = item.flatMap((each) => each.cells).filter((cell) => cell !== amount);
@@ -70,7 +123,11 @@ function lineOf(item: readonly Row[], mark: DecimalMark): MoneyRow | undefined {
   const pairs = pairsOf(cells, cents, mark);
   const [pair] = pairs;
   if (!pair || pairs.some(({ text }) => text !== pair.text)) return undefined;
-  const [description = null, ...notes] = cells.filter(({ text }) => /[a-z]{2}/i.test(text));
+  const isPrice = ({ text }: Cell) => moneyOf(text, mark) === Math.round(pair.price.value);
+  const texts = cells.filter((cell) => /[a-z]{2}/i.test(cell.text) && !isPrice(cell));
+  const label = texts.findIndex(({ text }) => columnFieldOf(text) === "description");
+  const description = texts[label + 1] ?? null;
+  const notes = texts.filter((cell) => cell !== description);
   return {
     kind: "part",
     row,

@@ -129,7 +129,12 @@ function besideOf({ cell, row }: OpenLabel): Cell[] {
   const next = row.cells[row.cells.indexOf(cell) + 1];
   if (!next || labelsIn(next.text)[0]?.start === 0) return [];
   const isNear = next.box.x - rightOf(cell.box) < farthestBeside;
-  return isNear && /\d/.test(next.text) ? [next] : [];
+  return isNear && beginsWithValue(next) ? [next] : [];
+}
+
+/** Whether a text is no address or sentence, in which a number stands behind words. */
+function beginsWithValue({ text }: Cell): boolean {
+  return /^\S*\d|^[A-Z]{1,4} \d/i.test(text) || text.startsWith(dateIn(text)?.text ?? "\n");
 }
 
 /** The farthest that a value stands below its label, in heights of the label. */
@@ -157,12 +162,17 @@ function nextTo({ cell, row, rows, index }: Omit<OpenLabel, "label">, step: 1 | 
   return [];
 }
 
-/** Whether another value stands below a value: their label is the header of a list. */
-function goesOn({ box }: Cell, row: Row, next: Row | undefined): boolean {
+/**
+ * Whether another value stands below a value: their label is the header of a list. A value that is
+ * repeated in each row is that of the document.
+ */
+function goesOn({ text, box }: Cell, row: Row, next: Row | undefined): boolean {
   if (next?.page !== row.page || next.baseline - row.baseline > row.height * farthestBelow) {
     return false;
   }
-  return next.cells.some((cell) => isValue(cell) && overlap(cell.box, box) > 0);
+  return next.cells.some(
+    (cell) => isValue(cell) && cell.text !== text && overlap(cell.box, box) > 0,
+  );
 }
 
 /** Of a row of boxes, each with its label: the value in the same place of the other row. */

@@ -72,7 +72,7 @@ const patterns: LabelPattern[] = [
   label(
     "accountNumber",
     0,
-    String.raw`(?:your |customer |cust\.? |our |billing |invoice |charge |trade |dealer |shop )?(?:account|acct|a/c)\.?(?:${no}| ref(?:erence)?| code)?`,
+    String.raw`(?:(?:for|on) )?(?:your |customer |cust\.? |our |billing |invoice |charge |trade |dealer |shop )?(?:account|acct|a/c)\.?(?:${no}| ref(?:erence)?| code)?`,
   ),
   label(
     "purchaseOrderNumber",
@@ -106,7 +106,7 @@ const patterns: LabelPattern[] = [
     String.raw`(?:sales |our |your |work |so )?(?:order|ord|so|reference|ref)\.?(?: ref(?:erence)?)?\.?${no}?`,
   ),
   anyDate,
-  label("accountNumber", 2, "customer|cust\\b\\.?|on account"),
+  label("accountNumber", 2, "customer|cust\\b\\.?"),
   label("invoiceDate", 1, "date|dated"),
   label("invoiceNumber", 2, "invoice|credit memo|credit note|inv"),
 ];

@@ -12,7 +12,7 @@ export type SummaryLabel =
 const totals =
   /^(please )?(pay this amount|(total )?amount (due|payable|owing|to pay|credited)|total (due|now due|payable|to pay|credit|credited|invoice|this invoice|owing)( amount)?|total amount( due| payable)?|balance( due)?|(invoice|grand|credit|document|credit memo|final) (total|amount)( due)?|net (due|payable|invoice)|net amount (due|payable)|please pay|pay|total (inc|incl|including) (tax|vat|gst|hst)|total (usd|eur|cad|aud|nzd|gbp|chf)|total (in )?us dollars|total (charges?|sale|to be paid)|to (be )?pay|to be paid|now due|(sale|charge|your|bill) total|amount (now due|to be paid|charged|of (this )?invoice|billed)|total (amount )?(charged|billed)|invoice balance|please remit|remit|pay amount)$/;
 const subtotals =
-  /^(sub ?totals?|parts( totals?)?|(total )?(parts|merchandise|merch|goods|lines|items|sales|product|net sales)( totals?| amount)?|(net|gross)( amount| sales)?|(goods|parts|merchandise|lines?) value|taxable( amount| total| sub ?total| sales)?|non ?taxable( amount| total)?|(total|amount) before tax|page (sub ?)?totals?|.*(carried|brought) forward|balance forward|carry ?over|continued|sub ?total.*)$/;
+  /^(sub ?totals?|parts( totals?)?|(total )?(parts|merchandise|merch|goods|lines|items|sales|product|net sales)( totals?| amount)?|(net|gross)( amount| sales| parts| goods| merchandise)?|(goods|parts|merchandise|lines?) value|taxable( amount| total| sub ?total| sales)?|non ?taxable( amount| total)?|(total|amount) before tax|page (sub ?)?totals?|.*(carried|brought) forward|balance forward|carry ?over|continued|sub ?total.*)$/;
 const payments =
   /^(less )?(customer |your )?(deposits?|down payments?|prepayments?|prepaid|payments?|amounts? paid|paid|cash paid|credits? applied)( and credits?| credits?)?( received| paid| applied| to date| made)?$/;
 const cores = /^((sub)?total )?cores?( (deposits?|charges?))?( totals?)?$/;
@@ -64,6 +64,15 @@ export function summaryLabelOf(label: string): SummaryLabel | undefined {
 
 /** What a label beside an amount means. It names a charge if any of its words does. */
 export function amountLabelOf(label: string): SummaryLabel | undefined {
+  return amountLabelIn(label) ?? amountLabelIn(withoutGaps(label));
+}
+
+/** Kerned letters may stand apart: `SALES TA X`. */
+function withoutGaps(label: string): string {
+  return label.replace(/(?<=[A-Z]) (?=[A-Z](?![A-Z]))/g, "");
+}
+
+function amountLabelIn(label: string): SummaryLabel | undefined {
   const name = nameOf(label);
   const words = name.split(" ");
   const isCharge = words.length <= 6 && namesCharge(words) && !noCharge.test(name);

@@ -1,5 +1,5 @@
 import { type ColumnField, columnFieldOf, normalised } from "./column-names.ts";
-import { type Cell, joined, overlap, partOf, type Row } from "./rows.ts";
+import { type Cell, joined, overlap, partOf, type Row, rightOf } from "./rows.ts";
 
 export interface Header {
   /** Undefined if the header is not known. */
@@ -104,6 +104,8 @@ export function headersOf(lines: readonly Row[]): Header[] {
 
 /** `Qty Unit Price` in one cell is two headers. */
 function separated(cell: Cell): Cell[] {
+  const apart = cell.parts ?? [];
+  if (areApart(apart)) return [...apart];
   const words = [...cell.text.matchAll(/\S+/g)];
   if (words.length < 2 || words.length > 12 || columnFieldOf(cell.text)) return [cell];
   const starts = splits(words.map(([word]) => word));
@@ -114,6 +116,28 @@ function separated(cell: Cell): Cell[] {
     const last = words[(next ?? words.length) - 1];
     return partOf(cell, from, (last?.index ?? 0) + (last?.[0].length ?? 0));
   });
+}
+
+/** The widest space between two words of a header, in heights. */
+const widestSpace = 0.4;
+
+const quantities: ReadonlySet<ColumnField> = new Set<ColumnField>([
+  "quantity",
+  "shipped",
+  "ordered",
+  "backordered",
+]);
+const prices: ReadonlySet<ColumnField> = new Set<ColumnField>(["price", "listPrice", "amount"]);
+
+/** Whether a cell is a quantity and a price that are farther apart than words: `Qty  Each`. */
+function areApart([first, second, ...others]: readonly Cell[]): boolean {
+  if (!first || !second || others.length > 0) return false;
+  const [count, money] = [columnFieldOf(first.text), columnFieldOf(second.text)];
+  const gap = second.box.x - rightOf(first.box);
+  const areBoth = count !== undefined && money !== undefined;
+  return (
+    areBoth && quantities.has(count) && prices.has(money) && gap > first.box.height * widestSpace
+  );
 }
 
 /** Where the headers of these words begin, if all words are part of a known header. */

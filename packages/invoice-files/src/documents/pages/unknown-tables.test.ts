@@ -66,6 +66,45 @@ describe("items that are no rows of a table", () => {
     ]);
     expect(linesOf(reading)).toEqual(expected);
   });
+
+  const block = (number: string, part: string, ...amounts: [string, string, string]): Rows => [
+    [
+      [40, "Line"],
+      [120, number],
+      [200, "Part Number"],
+      [300, part],
+    ],
+    [
+      [40, "Quantity"],
+      [120, amounts[0]],
+      [200, "Unit Price"],
+      [300, amounts[1]],
+      [400, "Subtotal"],
+      [-520, amounts[2]],
+    ],
+  ];
+
+  it("are read by numbers of blocks with the amount at their end", () => {
+    const reading = read([
+      ...head,
+      null,
+      ...block("1", "ABC-123", "2 EA", "$10.00 USD", "$20.00 USD"),
+      ...block("2", "F-77", "3 EA", "$5.50 USD", "$16.50 USD"),
+      sum,
+    ]);
+    expect(linesOf(reading)).toEqual(expected);
+  });
+
+  it("are not read if a block has no product", () => {
+    const reading = read([
+      ...head,
+      null,
+      ...block("1", "ABC-123", "2 EA", "$10.00", "$20.00"),
+      ...block("2", "F-77", "3 EA", "$5.00", "$16.50"),
+      sum,
+    ]);
+    expect(linesOf(reading)).toEqual([]);
+  });
 });
 
 describe("the number of a part inside its description", () => {

@@ -96,6 +96,12 @@ describe("the words of dealers", () => {
     ]);
   });
 
+  it("reads the label of a tax whose letters stand apart", () => {
+    const reading = readBody(shoe, total("SALES TA X 6%", "1.20"), total("TOTA L", "21.20"));
+    expect(chargesOf(reading)).toEqual([["tax", 120]]);
+    expect(readValue(reading.totalCents)).toBe(2120);
+  });
+
   it("takes parts of a fuel system for no charge", () => {
     const reading = readBody(
       tableRow("FUEL", "Fuel filter, spin-on", "2", "10.00", "20.00"),
@@ -166,5 +172,45 @@ describe("the words of dealers", () => {
     const reading = read([[[40, "Invoice #A-1001 of March 9, 2026"]]]);
     expect(readValue(reading.invoiceNumber)).toBe("A-1001");
     expect(readValue(reading.invoiceDate)).toBe("2026-03-09");
+  });
+
+  it("reads a number that each row of a table repeats, and none of a list", () => {
+    const listed = (...numbers: string[]) =>
+      read([[[40, "Invoice no"]], ...numbers.map((text): Rows[number] => [[40, text]])])
+        .invoiceNumber;
+    expect(readValue(listed("A-1001", "A-1001", "A-1001"))).toBe("A-1001");
+    expect(listed("A-1001", "A-1002", "A-1003")).toBeNull();
+  });
+
+  it("takes an address beside a label for no value", () => {
+    const reading = read([
+      [
+        [300, "Invoice Number"],
+        [420, "Toledo, OH 43612"],
+      ],
+      [[300, "A-1001"]],
+    ]);
+    expect(readValue(reading.invoiceNumber)).toBe("A-1001");
+  });
+
+  it("reads an account number in a sentence", () => {
+    const reading = read([[[40, "For your account 77-1200, purchase order PO-1016."]]]);
+    expect(readValue(reading.accountNumber)).toBe("77-1200");
+  });
+
+  it("takes positions such as 000010 for no part numbers", () => {
+    const row = (item: string, ...texts: string[]): Rows[number] => [
+      [-30, item],
+      ...tableRow(...texts),
+    ];
+    const reading = read([
+      ...head,
+      null,
+      row("Item", "Material", "Description", "Qty", "Price", "Value"),
+      row("000010", "ABC-123", "Brake shoe kit", "2", "10.00", "20.00"),
+      row("000020", "F-77", "Oil filter", "3", "5.50", "16.50"),
+      total("Total", "36.50"),
+    ]);
+    expect(linesOf(reading).map(([part]) => part)).toEqual(["ABC-123", "F-77"]);
   });
 });
