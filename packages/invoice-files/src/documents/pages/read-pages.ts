@@ -87,10 +87,14 @@ function bestTables(rows: readonly Row[], mark: DecimalMark): Tables {
   const header = inferHeader(rows, mark);
   const inferred = header && tablesOf(readBody(rows, [header], mark), mark);
   if (inferred && checkAmounts(inferred.added).isConfirmed) return inferred;
-  const items = named.added.lines.length > 0 ? undefined : inferItems(rows, mark);
+  const items = named.added.lines.some(isComplete) ? undefined : inferItems(rows, mark);
   const listed = items && tablesOf(items, mark);
   if (listed && checkAmounts(listed.added).isConfirmed) return listed;
   return named.body.header ? named : (inferred ?? named);
+}
+
+function isComplete({ quantity, unitCostCents, amountCents }: LineReading): boolean {
+  return quantity !== null && unitCostCents !== null && amountCents !== null;
 }
 
 function tablesOf(body: Body, mark: DecimalMark): Tables {
