@@ -113,9 +113,9 @@ function lengthOf(texts: readonly string[]): number {
   return texts.reduce((sum, text) => sum + (/[a-z]{3}/i.test(text) ? text.length : 0), 0);
 }
 
-/** A part number has a digit, and no words in small letters. It is no unit such as `BX12`. */
+/** A part number has a digit, and no words in small letters. It is no unit such as `BX12` or rate. */
 function looksLikePart(text: string): boolean {
-  if (unitOf(text).pack !== null) return false;
+  if (unitOf(text).pack !== null || text.endsWith("%")) return false;
   return /\d/.test(text) && text.length >= 3 && text.length <= 30 && !/[a-z]{3}| .* /.test(text);
 }
 

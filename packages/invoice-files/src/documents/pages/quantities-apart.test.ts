@@ -30,7 +30,7 @@ describe("two quantities in one column", () => {
 
   it("are the quantity that fits the amounts if no name says which was shipped", () => {
     const reading = readBelow(
-      "Ordered / Qty.",
+      "Ordered / Qty",
       row("ABC-123", "4 / 2", "Brake shoe kit", "10.00", "20.00"),
       total("Total", "20.00"),
     );

@@ -15,13 +15,15 @@ import { type Row, rowsOf } from "./rows.ts";
 import { readSummary } from "./summary.ts";
 import { tableHeadersIn } from "./table-header.ts";
 import { readVendorName } from "./vendor-name.ts";
+import { joinWrappedAmounts } from "./wrapped-amounts.ts";
 
 /** Reads an invoice from the text of its pages. */
 export function readPages(all: readonly TextPage[]): DocumentReading {
   const pages = withoutCopies(all);
-  const rows = rowsOf(pages);
-  const texts = rows.flatMap(({ cells }) => cells.map(({ text }) => text));
+  const printed = rowsOf(pages);
+  const texts = printed.flatMap(({ cells }) => cells.map(({ text }) => text));
   const mark = decimalMarkOf(texts);
+  const rows = joinWrappedAmounts(printed, mark);
   const { body, added } = bestTables(rows, mark);
   const head = alignCells(body.others);
   const { kind: titled, otherKind } = kindOf(pages, body.header !== null);

@@ -133,7 +133,7 @@ function twoQuantities(cell: Cell): Header[] | undefined {
   const halves = [partOf(cell, 0, stroke), partOf(cell, stroke, cell.text.length)];
   const headers = halves.map((half): Header => ({ field: columnFieldOf(half.text), cell: half }));
   const areBoth = headers.every(({ field }) => field !== undefined && quantities.has(field));
-  return stroke > 0 && areBoth && !columnFieldOf(cell.text) ? headers : undefined;
+  return stroke > 0 && areBoth ? headers : undefined;
 }
 
 /** Whether a cell is a quantity and a price that are farther apart than words: `Qty  Each`. */

@@ -30,6 +30,17 @@ describe("a table of posted lines", () => {
     expect(readValue(reading.totalCents)).toBe(3850);
   });
 
+  it("has no parts in a column of rates", () => {
+    const reading = read([
+      ...head,
+      null,
+      row("Description", "Levy", "Maker", "Qty", "Price", "Amount"),
+      row("ABC-123 shoe", "VAT 7.25%", "", "2", "10.00", "20.00"),
+      total("Total", "20.00"),
+    ]);
+    expect(linesOf(reading)).toEqual([["ABC-123", 2, 1000, 2000]]);
+  });
+
   it("has no parts below No. if it numbers the lines", () => {
     const reading = read([
       ...head,
