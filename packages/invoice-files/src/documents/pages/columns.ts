@@ -263,7 +263,7 @@ export function isNumeric(text: string, mark: DecimalMark): boolean {
 
 export function withoutUnit(text: string): string {
   return text.replace(
-    /(?<=\d)(\s*(\/?\s*([A-Z]{1,3}|units?|each|pieces)|%|\*)|\s*\/\s*[A-Z]{2}\/?\d{1,3})$/i,
+    /(?<=\d)(\s*(\/?\s*([A-Z]{1,3}|(?:units?|each|pieces?|pcs?)(?:\(s\))?)|%|\*)|\s*\/\s*[A-Z]{2}\/?\d{1,3})$/i,
     "",
   );
 }

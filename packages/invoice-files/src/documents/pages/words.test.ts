@@ -26,6 +26,14 @@ describe("the words of dealers", () => {
     },
   );
 
+  it.each(["2 Unit(s)", "2 units", "2 pc(s)", "2 Pieces", "2 EA"])(
+    "reads the quantity %s with its unit",
+    (quantity) => {
+      const row = tableRow("ABC-123", "Brake shoe kit", quantity, "10.00", "20.00");
+      expect(linesOf(readBody(row, total("Total", "20.00")))).toEqual([["ABC-123", 2, 1000, 2000]]);
+    },
+  );
+
   it("reads labels and titles with gaps between their letters", () => {
     const reading = read([
       [[40, "I N V O I C E"]],
