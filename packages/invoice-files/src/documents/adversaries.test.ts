@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { certified, facts, goods } from "../../test/acme.ts";
 import { filter, type Rows, read, shoe } from "../../test/read-text.ts";
-import { head, header, tableRow, total } from "../../test/text-page.ts";
+import { head, header, tableRow, textPage, total } from "../../test/text-page.ts";
 import { certify } from "./certify/certify.ts";
+import { readPages } from "./pages/read-pages.ts";
 
 /** Documents that would make a field certain and wrong if it was judged by too little. */
 
@@ -67,6 +68,19 @@ describe("amounts are open", () => {
     },
   );
 
+  it("if charges have no cents, or stand in a sentence", () => {
+    const rows = [total("Freight", "4"), total("Amount due", "24.5")];
+    expect(amounts(header, shoe, total("Order total", "20.00"), ...rows)).toContain("totalCents");
+    const text = "A surcharge of $4.00 has been added to this invoice, so please pay $24.00.";
+    const sentence = [[40, text]] satisfies Rows[number];
+    expect(amounts(header, shoe, total("Total", "20.00"), sentence)).toContain("totalCents");
+  });
+
+  it.each(["Rivets, box of 12", "Rivets 12/BX"])("if %s may be counted in packs", (description) => {
+    const line = tableRow("ABC-123", description, "2", "10.00", "20.00");
+    expect(amounts(header, line, total("Total", "20.00"))).toEqual(["lines[0].quantity"]);
+  });
+
   it("if a charge is printed in a note below the goods", () => {
     const note = [[120, "Freight: 4.00"]] satisfies Rows[number];
     expect(amounts(header, shoe, note, total("Total", "20.00"))).toContain("totalCents");
@@ -102,6 +116,32 @@ describe("amounts are open", () => {
     expect(amounts(...rows)).toContain("totalCents");
     const typed = certified(...head, [[400, "Transaction type: CREDIT"]], null, ...goods);
     expect(typed.open).toContain("totalCents");
+  });
+
+  it.each(["CREDIT MEMO NO. 4411", "[X] Credit memo", "Refund", "Return for credit"])(
+    "if an invoice also says %s",
+    (text) => {
+      expect(amounts(header, shoe, total("Total", "20.00"), [[40, text]])).toContain("totalCents");
+    },
+  );
+
+  it("if amounts are in two currencies", () => {
+    const rows = [header, shoe, total("Total", "US$20.00"), total("Total", "CAD 20.00")];
+    expect(amounts(...rows)).toContain("totalCents");
+  });
+
+  it.each([
+    ["VOID", 10, undefined],
+    ["C A N C E L L E D", 30, 0.6],
+    ["DRAFT", 10, undefined],
+    ["PAID", 30, undefined],
+    ["* SAMPLE *", 10, 0.7],
+  ])("if it is stamped %s", (text, height, angle) => {
+    const page = textPage([...head, null, header, shoe, total("Total", "20.00")]);
+    const item = { text, height, x: 200, y: 300, width: 120 };
+    const stamped = angle === undefined ? item : { ...item, angle };
+    const reading = readPages([{ ...page, items: [...page.items, stamped] }]);
+    expect(certify(reading, facts).open.length).toBeGreaterThan(0);
   });
 
   it("or negative if CR stands in a column of its own", () => {

@@ -58,6 +58,10 @@ describe("a part number is open", () => {
       totalCents: reading(4000),
     });
     const parts = known("ABC-123", "F-77");
+    const [first] = change(8).lines;
+    const without = { ...line("F-77", 2, 1000), partNumber: null };
+    const shifted = { lines: first ? [first, without] : [], totalCents: reading(4000) };
+    expect(certifyWith(shifted, { parts }).open).toContain("lines[0].partNumber");
     expect(certifyWith(change(8), { parts }).open).toEqual([]);
     expect(certifyWith(change(14), { parts }).open).toEqual(["lines[0].partNumber"]);
     // Labels show that each part stands above its amount.

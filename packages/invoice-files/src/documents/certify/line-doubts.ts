@@ -33,11 +33,16 @@ function formOf({ text }: Evidence): string {
 export function partDoubt(line: LineReading, lines: readonly LineReading[]): string | null {
   const text = [line.partNumber, line.description].map((reading) => reading?.value ?? "").join(" ");
   if (
-    /\b(core|exchange|refundable|old (unit|part)) (deposit|charge|bank|surcharge|value)\b|\bdeposit\b/i.test(
+    /\b(core|exchange|refundable|old (unit|part)) (deposit|charge|bank|surcharge|value)\b|\b(deposit|refundable|returnable)\b/i.test(
       text,
     )
   ) {
     return "it may be a deposit";
+  }
+  // Parts above or below their amounts are shifted by a row if one of them has none.
+  const isOff = (distance(line.partNumber, line.amountCents) ?? 0) > nearer * 4;
+  if (isOff && lines.some(({ partNumber }) => partNumber === null)) {
+    return "it stands on another row than its amount, and another line has none";
   }
   if (!isNearOther(line, lines) || areNamedInOrder(lines)) return null;
   return "it stands nearer to the amount of another line";
@@ -82,4 +87,11 @@ function distance(a: Reading<unknown> | null, b: Reading<unknown> | null): numbe
 
 function bottomOf({ y, height }: { y: number; height: number }): number {
   return y + height;
+}
+
+/** Whether the description names a pack that the quantity may count, such as `box of 12`. */
+export function mayBePacks({ description, packQuantity }: LineReading): boolean {
+  const packs =
+    /\b(box|bx|case|cs|pack|pk|pkg|carton|ctn|bag)s? ?(of |[/-] ?)?\d+\b|\b\d+ ?(\/|per|to a) ?(box|bx|case|cs|pack|pk|pkg|carton|ctn|bag)\b/i;
+  return packQuantity === null && packs.test(description?.value ?? "");
 }

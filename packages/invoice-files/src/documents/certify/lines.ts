@@ -11,7 +11,7 @@ import type {
 } from "../types.ts";
 import { type AmountsCheck, amountOf } from "./amounts.ts";
 import { certain, fieldOf, likely } from "./fields.ts";
-import { partDoubt } from "./line-doubts.ts";
+import { mayBePacks, partDoubt } from "./line-doubts.ts";
 import { candidatesOf } from "./part-candidates.ts";
 
 const maxLines = 100;
@@ -127,7 +127,7 @@ function judge(reading: LineReading, facts: LineFacts, amounts: Judgement): Judg
     },
     gates: [
       part.field,
-      fieldOf("quantity", reading.quantity, amounts),
+      quantityField(reading, part.value, facts.order, amounts),
       fieldOf("unitCostCents", reading.unitCostCents, amounts),
       amountFieldOf(reading, amounts),
       ...(reading.coreDepositCents
@@ -201,24 +201,45 @@ export function certifyPartNumber(
   return { value, field: field(certain(reasons.get(key) ?? "")) };
 }
 
+/** A quantity of packs, of a size that only the description names, needs the order as well. */
+function quantityField(
+  line: LineReading,
+  partNumber: string | null,
+  order: LineFacts["order"],
+  amounts: Judgement,
+): CertifiedField {
+  const field = fieldOf("quantity", line.quantity, amounts);
+  const isOpen = field.certainty === "certain" && mayBePacks(line);
+  if (!isOpen || isOrdered(line, partNumber, order)) return field;
+  return { ...field, certainty: "likely", reason: "it may be one of packs" };
+}
+
 /** The units in a pack are certain if the order's line has the same price or quantity in units. */
 function certifyPack(
-  { quantity, packQuantity, unitCostCents }: LineReading,
+  line: LineReading,
   partNumber: string | null,
   order: LineFacts["order"],
 ): CertifiedField {
+  const judgement = isOrdered(line, partNumber, order)
+    ? certain("the order has the same in single units")
+    : likely("no order confirms the units in a pack");
+  return fieldOf("packQuantity", line.packQuantity, judgement);
+}
+
+/** Whether the order's line of the part has the same price or quantity in single units. */
+function isOrdered(
+  { quantity, packQuantity, unitCostCents }: LineReading,
+  partNumber: string | null,
+  order: LineFacts["order"],
+): boolean {
   const pack = packQuantity?.value ?? 1;
   const key = partNumber === null ? null : partKey(partNumber);
   const line = order?.lines.find((known) => partKey(known.partNumber) === key);
   const cost = (unitCostCents?.value ?? 0) / pack;
   const isCost = line !== undefined && Math.abs(cost - line.unitCostCents) < 1;
-  const isQuantity =
-    line !== undefined && (quantity?.value ?? 0) * pack === line.outstandingQuantity;
-  const judgement =
-    isCost || isQuantity
-      ? certain("the order has the same in single units")
-      : likely("no order confirms the units in a pack");
-  return fieldOf("packQuantity", packQuantity, judgement);
+  return (
+    isCost || (line !== undefined && (quantity?.value ?? 0) * pack === line.outstandingQuantity)
+  );
 }
 
 /** Adds lines of one part at one cost. */

@@ -96,12 +96,13 @@ function onlyDate(
       ({ cell }) =>
         cell.text === text && overlap(cell.box, box) > 0 && Math.abs(cell.box.y - box.y) < 1,
     );
-  const found = rows.flatMap(({ cells }) =>
-    cells.flatMap((cell, at) => {
+  const found = rows.flatMap((row, index) =>
+    row.cells.flatMap((cell, at) => {
       const date = dateOf(cell.text);
       const isAlone = dateIn(cell.text)?.text.length === withoutTime(cell.text).length;
-      const before = cells[at - 1]?.text ?? "";
-      return date && isAlone && !isLabelled(cell) ? [{ cell, date, before }] : [];
+      const above = rows[index - 1]?.cells.filter(({ box }) => overlap(box, cell.box) > 0) ?? [];
+      const names = [row.cells[at - 1], ...above].flatMap((other) => other?.text ?? []);
+      return date && isAlone && !isLabelled(cell) ? [{ cell, date, names }] : [];
     }),
   );
   const [first] = found;
@@ -109,9 +110,11 @@ function onlyDate(
   if (!first || values.size !== 1) return null;
   const { value, alternatives } = first.date;
   const reading = { ...readingOf(value, first.cell, alternatives), ...usualOf(first.date) };
-  // One word before a date may be a label.
-  const isNamed = found.every(({ before }) => /^[a-z]+\W*$/i.test(before));
-  return isNamed ? { ...reading, doubt: `it may be that of "${first.before}"` } : reading;
+  // One word before or above a date may be a label.
+  const isName = (text: string) => /^(?!invoice$)[a-z]+\W*$/i.test(text);
+  const isNamed = found.every(({ names }) => names.some(isName));
+  const name = first.names.find(isName) ?? "";
+  return isNamed ? { ...reading, doubt: `it may be that of "${name}"` } : reading;
 }
 
 /** `03/09/2026 9:14 AM` */

@@ -3,6 +3,7 @@ import type { ChargeReading, DocumentReading, LineReading, Reading, TextPage } f
 import { addUp } from "./adding-up.ts";
 import { alignCells } from "./align-cells.ts";
 import { type Body, readBody } from "./body.ts";
+import { contradictionsIn } from "./contradictions.ts";
 import { readHeading } from "./heading.ts";
 import { inferHeader } from "./infer-header.ts";
 import { inferItems } from "./infer-items.ts";
@@ -49,10 +50,7 @@ export function readPages(all: readonly TextPage[]): DocumentReading {
     lines: kind === "credit" ? lines.map(withNegativeQuantity) : lines,
     charges,
     totalCents,
-    problems:
-      kind === "invoice" && saysCredit(body.others)
-        ? [...problems, "the document is titled an invoice and says that it is a credit"]
-        : problems,
+    problems: [...problems, ...contradictionsIn({ kind, isNegative }, body.others, pages)],
   };
 }
 
@@ -102,12 +100,6 @@ function isComplete({ quantity, unitCostCents, amountCents }: LineReading): bool
 function tablesOf(body: Body, mark: DecimalMark): Tables {
   const notes = body.rows.flatMap((row) => row.notes);
   return { body, added: addUp(readLines(body.rows), readSummary(body.others, mark, notes)) };
-}
-
-/** Whether the text around the tables says that the amounts are credited. */
-function saysCredit(rows: readonly Row[]): boolean {
-  const credit = /^(total|net|amount) credit(ed)?\b|\btype\s*:?\s*(credit|return)\b/i;
-  return rows.some(({ cells }) => credit.test(cells.map(({ text }) => text).join(" ")));
 }
 
 /** Where the head of the first page ends: above the table, or in its upper third. */

@@ -1,7 +1,7 @@
 import { formatDollars } from "@bayline/contracts";
 import type { ChargeReading, LineReading } from "../types.ts";
 import { amountInside, labelsOf } from "./amount-labels.ts";
-import { type DecimalMark, moneyOf } from "./numbers.ts";
+import { centsOf, type DecimalMark, moneyOf, numberOf } from "./numbers.ts";
 import type { Cell, Row } from "./rows.ts";
 import { amountLabelOf, type SummaryLabel } from "./summary-labels.ts";
 
@@ -18,10 +18,11 @@ export function printedAmounts(rows: readonly Row[], mark: DecimalMark): Printed
     const above = rows[index - 1];
     return row.cells.flatMap((cell, at): PrintedAmount[] => {
       const cents = moneyOf(cell.text, mark);
-      if (cents === null) return insideOf(cell, mark);
       if (isRate(row.cells[at + 1])) return [];
-      const names = labelsOf(row, at, mark, above?.page === row.page ? above : undefined);
-      return [{ cents, names: names.map(({ text }) => text) }];
+      const own = above?.page === row.page ? above : undefined;
+      const names = labelsOf(row, at, mark, own).map(({ text }) => text);
+      if (cents !== null) return [{ cents, names }];
+      return [...shortOf(cell, names[0], mark), ...insideOf(cell, mark), ...saidIn(cell, mark)];
     });
   });
 }
@@ -31,6 +32,24 @@ export function notedAmounts(notes: readonly Cell[], mark: DecimalMark): Printed
   return notes
     .flatMap((cell) => insideOf(cell, mark))
     .filter(({ names }) => !names.some((name) => /\b(list|msrp|retail|each|was)\b/i.test(name)));
+}
+
+/** `Freight 12` and `Amount due 48.5` are amounts without their cents. */
+function shortOf({ text }: Cell, name: string | undefined, mark: DecimalMark): PrintedAmount[] {
+  const number = numberOf(text, mark);
+  const label = name === undefined ? undefined : amountLabelOf(name);
+  if (!number || !label || number.decimals > 1 || name === undefined) return [];
+  const isAmount = number.decimals === 1 || label.kind === "charge";
+  return isAmount ? [{ cents: Math.round(centsOf(number)), names: [name] }] : [];
+}
+
+/** The amounts of a sentence such as `$4.00 was added, so please pay $40.50`. */
+function saidIn({ text }: Cell, mark: DecimalMark): PrintedAmount[] {
+  if (!/\b(added|deducted|please (pay|remit)|instead of)\b/i.test(text)) return [];
+  return text.split(" ").flatMap((word) => {
+    const cents = moneyOf(word.replace(/[.,;:]$/, ""), mark);
+    return cents === null ? [] : [{ cents, names: [text] }];
+  });
 }
 
 /** The most words of a label. More are a sentence, whose amounts are of something else. */
