@@ -13,6 +13,7 @@ import { readLines } from "./lines.ts";
 import { numberInHead } from "./number-in-head.ts";
 import { type DecimalMark, decimalMarkOf } from "./numbers.ts";
 import { type Row, rowsOf } from "./rows.ts";
+import { isOtherShipped } from "./shipped-quantities.ts";
 import { readSummary } from "./summary.ts";
 import { tableHeadersIn } from "./table-header.ts";
 import { readVendorName } from "./vendor-name.ts";
@@ -79,17 +80,21 @@ interface Tables {
 
 /**
  * The goods by the names of their columns. If their amounts do not confirm each other, the first of
- * the goods by their products of which they do.
+ * the goods by their products of which they do, and which has the quantities that were shipped.
  */
 function bestTables(rows: readonly Row[], mark: DecimalMark): Tables {
   const named = tablesOf(readBody(rows, tableHeadersIn(rows), mark), mark);
+  const isBetter = (other: Tables | undefined): other is Tables =>
+    other !== undefined &&
+    checkAmounts(other.added).isConfirmed &&
+    !isOtherShipped(named.body, other.body.rows);
   if (checkAmounts(named.added).isConfirmed) return named;
   const header = inferHeader(rows, mark);
   const inferred = header && tablesOf(readBody(rows, [header], mark), mark);
-  if (inferred && checkAmounts(inferred.added).isConfirmed) return inferred;
+  if (isBetter(inferred)) return inferred;
   const items = named.added.lines.some(isComplete) ? undefined : inferItems(rows, mark);
   const listed = items && tablesOf(items, mark);
-  if (listed && checkAmounts(listed.added).isConfirmed) return listed;
+  if (isBetter(listed)) return listed;
   return named.body.header ? named : (inferred ?? named);
 }
 
