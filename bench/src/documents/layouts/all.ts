@@ -1,17 +1,22 @@
 import { abroad } from "./abroad.ts";
+import { accounts } from "./accounts.ts";
 import { books } from "./books.ts";
 import { classic } from "./classic.ts";
 import { cores } from "./cores.ts";
 import { counters } from "./counters.ts";
 import { credits } from "./credits.ts";
 import { dealers } from "./dealers.ts";
+import { desks } from "./desks.ts";
 import { enterprise } from "./enterprise.ts";
 import { european } from "./european.ts";
+import { forms } from "./forms.ts";
+import { houses } from "./houses.ts";
 import { jobbers } from "./jobbers.ts";
 import { junkLayouts } from "./junk.ts";
 import { officeJunk } from "./junk-office.ts";
 import { shopJunk } from "./junk-shop.ts";
 import type { Layout } from "./layout.ts";
+import { letters } from "./letters.ts";
 import { long } from "./long.ts";
 import { makers } from "./makers.ts";
 import { matrix } from "./matrix.ts";
@@ -64,6 +69,11 @@ export const layouts: Layout[] = [
   ...merchants,
   ...sellers,
   ...systems,
+  ...accounts,
+  ...houses,
+  ...desks,
+  ...forms,
+  ...letters,
   ...junkLayouts,
   ...officeJunk,
   ...shopJunk,

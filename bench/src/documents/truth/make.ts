@@ -9,7 +9,8 @@ export function truthOf(prints: Prints, vendor: Company, random: Random): Truth 
   const kind = random.pick(prints.kinds);
   const blocked = kind === "other" ? "not an invoice" : blockedOf(prints, random);
   const lines = repeated(linesOf(prints, random), blocked, random);
-  const charges = kind === "credit" ? [] : chargesOf(prints, lines, random);
+  const charges =
+    kind === "credit" ? restockingOf(prints, lines) : chargesOf(prints, lines, random);
   const customer = shopOf(random);
   const date = dayAfter("2026-01-05", random.between(0, 300));
   const [terms, days] = random.pick(termsOfPayment);
@@ -100,6 +101,13 @@ function chargesOf(prints: Prints, lines: TruthLine[], random: Random): TruthCha
     }),
   );
   return charges.concat(taxes);
+}
+
+function restockingOf({ restocking }: Prints, lines: TruthLine[]): TruthCharge[] {
+  if (restocking === undefined) return [];
+  const goods = sumOf(lines.map(({ amountCents }) => amountCents));
+  const amountCents = Math.round((goods * restocking) / 100);
+  return [{ kind: "fee", label: "Restocking Fee", amountCents }];
 }
 
 function chargeCents(kind: TruthCharge["kind"], goods: number, random: Random): number {

@@ -88,6 +88,8 @@ export interface Prints {
   charges: Array<ChargeReading["kind"]>;
   /** Taxes on the goods of each invoice, beside the charges that only some have. */
   taxes?: Array<{ label: string; percent: number }>;
+  /** What a credit memo keeps of the goods as a fee, in percent. */
+  restocking?: number;
   hasBackorders: boolean;
   /** Lines of which nothing was shipped. */
   hasUnshipped?: boolean;

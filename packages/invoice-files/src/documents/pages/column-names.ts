@@ -49,13 +49,17 @@ const names: Record<ColumnField, string> = {
   coreTotal:
     "core ext|core amount|core total|core extension|ext core|total core|core extended|core amt|cores total",
   amount:
-    "amount|ext|extension|extended|ext price|extended price|total|line total|ext amount|extended amount|net amount|amt|total price|total amount|net ext|ext net|value|line amount|extd price|extended net|total net|ext cost|extended cost|net total|line amt|ext amt|total cost|net value|net extension|extended total|ext total|line value|credit|credit amount|total credit|extd|net extended|sub total|subtotal|net amt|total net amount|extended value|tot|line ext|net line total|extended amt|ext value|total value",
+    "amount|ext|extension|extended|ext price|extended price|total|line total|ext amount|extended amount|net amount|amt|total price|total amount|net ext|ext net|value|line amount|extd price|extended net|total net|ext cost|extended cost|net total|line amt|ext amt|total cost|net value|net extension|extended total|ext total|line value|credit|credit amount|total credit|extd|net extended|sub total|subtotal|net amt|total net amount|extended value|tot|tax excl|tax excluded|line ext|net line total|extended amt|ext value|total value",
   discount:
     "disc|discount|disc pct|less|discount pct|disc pc|discount rate|disc rate|dsc|your disc|trade disc",
-  tax: "tax|tx|t n|taxable|tax code|vat|vat pct|gst|tax amount|taxed|t|sales tax|hst|fet|f e t|excise|excise tax|federal excise tax|duty|vat code|tx code|tax rate|txbl",
+  tax: "tax|taxes|tx|t n|taxable|tax code|vat|vat pct|gst|tax amount|taxed|t|sales tax|hst|fet|f e t|excise|excise tax|federal excise tax|duty|vat code|tx code|tax rate|txbl",
   ignored:
-    "bin|loc|whse|location|warehouse|date|wt|weight|mfg|mfr|brand|line code|prefix|code|origin|hazmat|po line|order no|type|cat|category|make|vendor|manufacturer|class|group|status|hm|wh|lc|mfg code|src|sup|branch|ship date|serial|serial no|notes|remarks|comment|po no|your po|bin loc|shelf|coo|hs code|replaces|supersedes|superseded|replaced|former part|former no|old part|old part no|old no|interchange|fits|application|bin no|lot|lot no|hts|tariff no|kg|lb|lbs",
+    "bin|loc|whse|location|warehouse|date|wt|weight|mfg|mfr|brand|line code|prefix|code|origin|hazmat|po line|order no|type|cat|category|make|vendor|manufacturer|class|group|status|hm|wh|lc|mfg code|src|sup|branch|ship date|shipment date|shipping date|delivery date|date shipped|serial|serial no|notes|remarks|comment|po no|your po|bin loc|shelf|coo|hs code|replaces|supersedes|superseded|replaced|former part|former no|old part|old part no|old no|interchange|fits|application|bin no|lot|lot no|hts|tariff no|kg|lb|lbs",
 };
+
+/** `Amount excl. tax` is an amount. One with its tax is none of the goods. */
+const withoutTax =
+  /(?<=[a-z]) (?:excl|excluding|exc|ex|before|without|net of) (?:of )?(?:sales )?(?:tax|vat|gst|hst)$/;
 
 const fields = new Map(
   Object.entries(names).flatMap(([field, list]) =>
@@ -82,5 +86,6 @@ export function normalised(header: string): string {
     .replace(/\bnumber\b/g, "no")
     .replace(/\bquantity\b/g, "qty")
     .replace(/[^a-z0-9]+/g, " ")
-    .trim();
+    .trim()
+    .replace(withoutTax, "");
 }

@@ -85,15 +85,20 @@ function withUnnamed(columns: Column[], rows: readonly Row[]): Column[] {
   const has = (...fields: ColumnField[]) =>
     columns.some(({ field }) => field !== undefined && fields.includes(field));
   const unnamed = columns.flatMap((column) => {
-    const cells = rows.flatMap((row) => cellsByColumn(row, columns).get(column) ?? []);
-    return column.field === undefined ? [{ column, texts: cells.map(({ text }) => text) }] : [];
+    const texts = textsOf(column, columns, rows);
+    // `No.` names the parts where it does not number the lines.
+    const isOther = column.field === "lineNumber" && texts.length > 0 && !areNumbers(texts);
+    return column.field === undefined || isOther ? [{ column, texts }] : [];
   });
   const parts = has("partNumber", "customerPartNumber")
     ? []
     : unnamed.filter(
         ({ texts }) => texts.length >= rows.length * mostRows && texts.every(looksLikePart),
       );
-  const words = unnamed.filter((entry) => !parts.includes(entry) && lengthOf(entry.texts) > 0);
+  const words = unnamed.filter(
+    (entry) =>
+      entry.column.field === undefined && !parts.includes(entry) && lengthOf(entry.texts) > 0,
+  );
   const [longest] = has("description")
     ? []
     : words.toSorted((a, b) => lengthOf(b.texts) - lengthOf(a.texts));
@@ -108,9 +113,9 @@ function lengthOf(texts: readonly string[]): number {
   return texts.reduce((sum, text) => sum + (/[a-z]{3}/i.test(text) ? text.length : 0), 0);
 }
 
-/** A part number has a digit, and no words in small letters. It is no unit such as `BX12`. */
+/** A part number has a digit, and no words in small letters. It is no unit such as `BX12` or rate. */
 function looksLikePart(text: string): boolean {
-  if (unitOf(text).pack !== null) return false;
+  if (unitOf(text).pack !== null || text.endsWith("%")) return false;
   return /\d/.test(text) && text.length >= 3 && text.length <= 30 && !/[a-z]{3}| .* /.test(text);
 }
 
@@ -141,11 +146,18 @@ function withLineNumbers(columns: Column[], rows: readonly Row[]): Column[] {
 }
 
 function isNumbering(column: Column, columns: readonly Column[], rows: readonly Row[]): boolean {
-  if (column.field !== "partNumber") return false;
-  const texts = rows.flatMap((row) => cellsByColumn(row, columns).get(column)?.text ?? []);
+  return column.field === "partNumber" && areNumbers(textsOf(column, columns, rows));
+}
+
+/** 1, 2, 3 or 0010, 0020, 0030. */
+function areNumbers(texts: readonly string[]): boolean {
   const isNext = (text: string, index: number) =>
     /^0*\d{1,4}$/.test(text) && (index === 0 || Number(text) > Number(texts[index - 1]));
   return texts.length > 0 && Number(texts[0]) <= 10 && texts.every(isNext);
+}
+
+function textsOf(column: Column, columns: readonly Column[], rows: readonly Row[]): string[] {
+  return rows.flatMap((row) => cellsByColumn(row, columns).get(column)?.text ?? []);
 }
 
 /** A column `Unit` with amounts is one of prices. */
@@ -251,7 +263,7 @@ export function isNumeric(text: string, mark: DecimalMark): boolean {
 
 export function withoutUnit(text: string): string {
   return text.replace(
-    /(?<=\d)(\s*(\/?\s*([A-Z]{1,3}|units?|each|pieces)|%|\*)|\s*\/\s*[A-Z]{2}\/?\d{1,3})$/i,
+    /(?<=\d)(\s*(\/?\s*([A-Z]{1,3}|(?:units?|each|pieces?|pcs?)(?:\(s\))?)|%|\*)|\s*\/\s*[A-Z]{2}\/?\d{1,3})$/i,
     "",
   );
 }

@@ -22,7 +22,8 @@ const mostRows = 8;
  * quantity and a price with this product, or blocks that are numbered as `Line 1` and `Line 2`.
  * Undefined if any item has none, or several.
  */
-export function inferItems(rows: readonly Row[], mark: DecimalMark): Body | undefined {
+export function inferItems(all: readonly Row[], mark: DecimalMark): Body | undefined {
+  const rows = all.map((row) => withAmountApart(row, mark));
   const blocks = numberedBlocks(rows, mark);
   const items = blocks.length > 0 ? blocks : itemsIn(rows, mark);
   const found = items.flatMap(
@@ -36,6 +37,19 @@ export function inferItems(rows: readonly Row[], mark: DecimalMark): Body | unde
     rows: found,
     others: rows.filter((row) => !used.has(row)),
   };
+}
+
+/** `4 $12.50` at the end of a row is a number and an amount. */
+function withAmountApart(row: Row, mark: DecimalMark): Row {
+  const end = row.cells.at(-1);
+  const [count, amount, ...others] = end ? wordsOf(end) : [];
+  const areTwo =
+    count !== undefined &&
+    amount !== undefined &&
+    others.length === 0 &&
+    /^\d{1,4}$/.test(count.text) &&
+    numberOf(amount.text, mark)?.hasCurrency === true;
+  return areTwo ? { ...row, cells: [...row.cells.slice(0, -1), count, amount] } : row;
 }
 
 /** Groups the rows above the totals: each group begins with an amount at the common right edge. */
@@ -119,6 +133,8 @@ function lineOf(
   if (!row || !amount || cents === undefined || cents === null) return undefined;
   const cells = item.flatMap((each) => each.cells).filter((cell) => cell !== amount);
   const words = cells.flatMap(wordsOf);
+  // The size of a pack such as `BX/` stands elsewhere.
+  if (words.some(({ text }) => /[a-z]{2}\/$/i.test(text))) return undefined;
   const units = words.map(({ text }) => unitOf(text.replace(/^\//, "")));
   const pairs = pairsOf(cells, cents, mark);
   const [pair] = pairs;

@@ -58,10 +58,10 @@ export function labelledIn(rows: readonly Row[]): Labelled[] {
   ];
 }
 
-/** `Invoice 1001 of March 9, 2026` */
+/** `Invoice 1001 of March 9, 2026` and `Invoice 1001 (March 9, 2026)` */
 function datedIn(labelled: Labelled): Labelled[] {
   const { label, cell } = labelled;
-  const [before] = /^\S+ (?:of|dated|from) /i.exec(cell.text) ?? [];
+  const [before] = /^\S+ (?:(?:of|dated|from) |\()/i.exec(cell.text) ?? [];
   if (label.field !== "invoiceNumber" || !before) return [];
   const rest = cell.text.slice(before.length);
   if (!rest.startsWith(dateIn(rest)?.text ?? "\n")) return [];
@@ -164,16 +164,27 @@ function nextTo({ cell, row, rows, index }: Omit<OpenLabel, "label">, step: 1 | 
 
 /**
  * Whether another value stands below a value: their label is the header of a list. A value that is
- * repeated in each row is that of the document.
+ * repeated in each row is that of the document. A date below a number is none of its list.
  */
 function goesOn({ text, box }: Cell, row: Row, next: Row | undefined): boolean {
   if (next?.page !== row.page || next.baseline - row.baseline > row.height * farthestBelow) {
     return false;
   }
   return next.cells.some(
-    (cell) => isValue(cell) && cell.text !== text && overlap(cell.box, box) > 0,
+    (cell) =>
+      isValue(cell) &&
+      cell.text !== text &&
+      isDate(cell.text) === isDate(text) &&
+      overlap(cell.box, box) > 0,
   );
 }
+
+function isDate(text: string): boolean {
+  return dateIn(text)?.text === text;
+}
+
+/** The farthest that a value in a box is left or right of its label, in points. */
+const farthestInBox = 72;
 
 /** Of a row of boxes, each with its label: the value in the same place of the other row. */
 function valueInBox(cell: Cell, row: Row, next: Row): Cell | undefined {
@@ -182,7 +193,9 @@ function valueInBox(cell: Cell, row: Row, next: Row): Cell | undefined {
   const areBetween = next.cells.every(({ box }, index) => {
     const [left, right] = [row.cells[index - 1], row.cells[index + 1]];
     const isRight = !left || box.x > left.box.x + left.box.width / 2;
-    return isRight && (!right || rightOf(box) < right.box.x);
+    const label = row.cells[index];
+    const isNear = label !== undefined && overlap(box, label.box) > -farthestInBox;
+    return isNear && isRight && (!right || rightOf(box) < right.box.x);
   });
   const value = next.cells[row.cells.indexOf(cell)];
   return isRow && areLabels && areBetween && value && !isOnlyLabel(value.text) ? value : undefined;

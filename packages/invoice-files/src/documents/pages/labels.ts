@@ -108,7 +108,7 @@ const patterns: LabelPattern[] = [
   anyDate,
   label("accountNumber", 2, "customer|cust\\b\\.?"),
   label("invoiceDate", 1, "date|dated"),
-  label("invoiceNumber", 2, "invoice|credit memo|credit note|inv"),
+  label("invoiceNumber", 2, "(?:sales |tax )?invoice|credit memo|credit note|inv"),
 ];
 
 /** A label that names the number of a document below its title. */

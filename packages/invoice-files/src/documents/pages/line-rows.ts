@@ -124,7 +124,7 @@ export function moneyRowOf(
 /** `12.50/C`, `9.80 per 100` and `2 EA` have their unit in one cell. */
 function withoutUnit(text: string): { text: string; unit: string | null } {
   const match =
-    /^(.*\d\)?)(?:\s*(?:\/\s*|\bper\s+|\s)?(C|M|EA|PR|BX|PK|PCS?|units?|each|pieces|[A-Z]{2}\/?\d{1,3})|(?:\s*\/\s*|\s+per\s+)(1000?))$/i.exec(
+    /^(.*\d\)?)(?:\s*(?:\/\s*|\bper\s+|\s)?(C|M|EA|PR|BX|PK|(?:PCS?|units?|each|pieces?)(?:\(s\))?|[A-Z]{2}\/?\d{1,3})|(?:\s*\/\s*|\s+per\s+)(1000?))$/i.exec(
       text,
     );
   const [, number = "", unit, count] = match ?? [];

@@ -4,6 +4,9 @@ import { type Cell, readingOf } from "./rows.ts";
 const label =
   /(?:^|[\s(])(?:(?:(?:your |our |customer |cust\.? |vendor )?(?:part|item)|stock|product|catalog|cat|mfr|mfg)\.? ?(?:(?:no|number|num|nbr|code|id|#)\.?|:)|p\/n|pn|mpn|sku)\s*[.:#]*\s*([A-Z0-9][A-Z0-9./-]*(?: [A-Z0-9]*\d[A-Z0-9]*)?)/i;
 
+/** `Part 307-0724 | $12.50 each` */
+const bareLabel = /^part ([A-Z0-9][A-Z0-9./-]*(?: [A-Z0-9]*\d[A-Z0-9]*)?)/i;
+
 /**
  * The number of a part where no column has it: in brackets or behind a label, or else the first
  * words of the description. The shop's records decide between several.
@@ -37,7 +40,7 @@ function namedIn(text: string): string[] {
   if (ofOthers.test(text)) return [];
   const [, bracketed] = /^\[([^\]]+)\]/.exec(text) ?? [];
   if (bracketed) return [bracketed.trim()];
-  const [, labelled] = label.exec(text) ?? [];
+  const [, labelled] = label.exec(text) ?? bareLabel.exec(text) ?? [];
   return labelled && /\d/.test(labelled) ? variants(labelled.split(" ")) : [];
 }
 

@@ -13,16 +13,19 @@ import { readLines } from "./lines.ts";
 import { numberInHead } from "./number-in-head.ts";
 import { type DecimalMark, decimalMarkOf } from "./numbers.ts";
 import { type Row, rowsOf } from "./rows.ts";
+import { isOtherShipped } from "./shipped-quantities.ts";
 import { readSummary } from "./summary.ts";
 import { tableHeadersIn } from "./table-header.ts";
 import { readVendorName } from "./vendor-name.ts";
+import { joinWrappedAmounts } from "./wrapped-amounts.ts";
 
 /** Reads an invoice from the text of its pages. */
 export function readPages(all: readonly TextPage[]): DocumentReading {
   const pages = withoutCopies(all);
-  const rows = rowsOf(pages);
-  const texts = rows.flatMap(({ cells }) => cells.map(({ text }) => text));
+  const printed = rowsOf(pages);
+  const texts = printed.flatMap(({ cells }) => cells.map(({ text }) => text));
   const mark = decimalMarkOf(texts);
+  const rows = joinWrappedAmounts(printed, mark);
   const { body, added } = bestTables(rows, mark);
   const head = alignCells(body.others);
   const { kind: titled, otherKind } = kindOf(pages, body.header !== null);
@@ -77,18 +80,26 @@ interface Tables {
 
 /**
  * The goods by the names of their columns. If their amounts do not confirm each other, the first of
- * the goods by their products of which they do.
+ * the goods by their products of which they do, and which has the quantities that were shipped.
  */
 function bestTables(rows: readonly Row[], mark: DecimalMark): Tables {
   const named = tablesOf(readBody(rows, tableHeadersIn(rows), mark), mark);
+  const isBetter = (other: Tables | undefined): other is Tables =>
+    other !== undefined &&
+    checkAmounts(other.added).isConfirmed &&
+    !isOtherShipped(named.body, other.body.rows);
   if (checkAmounts(named.added).isConfirmed) return named;
   const header = inferHeader(rows, mark);
   const inferred = header && tablesOf(readBody(rows, [header], mark), mark);
-  if (inferred && checkAmounts(inferred.added).isConfirmed) return inferred;
-  const items = named.added.lines.length > 0 ? undefined : inferItems(rows, mark);
+  if (isBetter(inferred)) return inferred;
+  const items = named.added.lines.some(isComplete) ? undefined : inferItems(rows, mark);
   const listed = items && tablesOf(items, mark);
-  if (listed && checkAmounts(listed.added).isConfirmed) return listed;
+  if (isBetter(listed)) return listed;
   return named.body.header ? named : (inferred ?? named);
+}
+
+function isComplete({ quantity, unitCostCents, amountCents }: LineReading): boolean {
+  return quantity !== null && unitCostCents !== null && amountCents !== null;
 }
 
 function tablesOf(body: Body, mark: DecimalMark): Tables {

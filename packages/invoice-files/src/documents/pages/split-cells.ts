@@ -35,10 +35,11 @@ const accuracy = 8;
  * joined: between two headers, where no row has a word.
  */
 export function splitCells(
-  rows: readonly Row[],
+  all: readonly Row[],
   headers: readonly Header[],
   mark: DecimalMark,
 ): Row[] {
+  const rows = withQuantitiesApart(all, headers);
   const words = rows.map(({ cells }) => cells.flatMap(wordsOf));
   const starts = rows.flatMap(({ cells }) => cells.map(({ box }) => box.x));
   const table: Table = {
@@ -53,6 +54,35 @@ export function splitCells(
     ...row,
     cells: row.cells.flatMap((cell) => splitCell(cell, headers, table)),
   }));
+}
+
+/** Below `Ordered / Shipped`, `4 / 2` is two numbers. */
+function withQuantitiesApart(rows: readonly Row[], headers: readonly Header[]): readonly Row[] {
+  const pair = headers.findIndex(({ cell }) => cell.text.endsWith("/"));
+  if (pair < 0) return rows;
+  const [before, after] = [headers[pair - 1]?.cell, headers[pair + 2]?.cell];
+  const isBelow = ({ box }: Cell) =>
+    (!before || box.x > rightOf(before.box)) && (!after || rightOf(box) < after.box.x);
+  const isPair = (cell: Cell) => isBelow(cell) && twoNumbers.test(cell.text);
+  const boxes = rows.flatMap(({ cells }) => cells.filter(isPair).map(({ box }) => box));
+  const left = Math.min(...boxes.map(({ x }) => x));
+  const middle = (left + Math.max(...boxes.map(rightOf))) / 2;
+  return rows.map((row) => ({
+    ...row,
+    cells: row.cells.flatMap((cell) => (isPair(cell) ? halvesOf(cell, middle) : [cell])),
+  }));
+}
+
+const twoNumbers = /^(\d+) ?\/ ?(\d+)$/;
+
+/** Both numbers of a cell, left and right of the middle of all such cells. */
+function halvesOf(cell: Cell, middle: number): Cell[] {
+  const { box, page } = cell;
+  const [, before = "", after = ""] = twoNumbers.exec(cell.text) ?? [];
+  return [
+    { text: before, page, box: { ...box, width: middle - box.x } },
+    { text: after, page, box: { ...box, x: middle, width: rightOf(box) - middle } },
+  ];
 }
 
 interface Table {

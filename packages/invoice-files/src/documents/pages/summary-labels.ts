@@ -10,7 +10,7 @@ export type SummaryLabel =
   | { kind: "charge"; charge: ChargeReading["kind"]; isSum: boolean };
 
 const totals =
-  /^(please )?(pay this amount|(total )?amount (due|payable|owing|to pay|credited)|total (due|now due|payable|to pay|credit|credited|invoice|this invoice|owing)( amount)?|total amount( due| payable)?|balance( due)?|(invoice|grand|credit|document|credit memo|final) (total|amount)( due)?|net (due|payable|invoice)|net amount (due|payable)|please pay|pay|total (inc|incl|including) (tax|vat|gst|hst)|total (usd|eur|cad|aud|nzd|gbp|chf)|total (in )?us dollars|total (charges?|sale|to be paid)|to (be )?pay|to be paid|now due|(sale|charge|your|bill) total|amount (now due|to be paid|charged|of (this )?invoice|billed)|total (amount )?(charged|billed)|invoice balance|please remit|remit|pay amount)$/;
+  /^(please )?(pay this amount|(total )?amount (due|payable|owing|to pay|credited)|total (due|now due|payable|to pay|credit|credited|invoice|this invoice|owing)( amount)?|total amount( due| payable)?|balance( due)?|(invoice|grand|credit|document|credit memo|final) (total|amount)( due)?|net (due|payable|invoice)|net amount (due|payable)|please pay|pay|total (usd|eur|cad|aud|nzd|gbp|chf)|total (in )?us dollars|total (charges?|sale|to be paid)|to (be )?pay|to be paid|now due|(sale|charge|your|bill) total|amount (now due|to be paid|charged|of (this )?invoice|billed)|total (amount )?(charged|billed)|invoice balance|please remit|remit|pay amount)$/;
 const subtotals =
   /^(sub ?totals?|parts( totals?)?|(total )?(parts|merchandise|merch|goods|lines|items|sales|product|net sales)( totals?| amount)?|(net|gross)( amount| sales| parts| goods| merchandise)?|(goods|parts|merchandise|lines?) value|taxable( amount| total| sub ?total| sales)?|non ?taxable( amount| total)?|(total|amount) before tax|page (sub ?)?totals?|.*(carried|brought) forward|balance forward|carry ?over|continued|sub ?total.*)$/;
 const payments =
@@ -49,7 +49,9 @@ export function summaryLabelOf(label: string): SummaryLabel | undefined {
   const words = name.split(" ");
   if (name === "" || words.length > 6) return undefined;
   if (/\b(ex|excl|excluding) (gst|vat|tax|hst)$/.test(name)) return { kind: "subtotal" };
-  if (totals.test(name) || isTotal(name)) return { kind: "total", rank: 0 };
+  const gross = name.replace(/ (inc|incl|including) (tax|vat|gst|hst)$/, "");
+  const isGross = gross !== name && gross === "total";
+  if (totals.test(gross) || isTotal(gross) || isGross) return { kind: "total", rank: 0 };
   if (/^totals?$/.test(name)) return { kind: "total", rank: 1 };
   if (/^(net|order) (total|amount)$/.test(name)) return { kind: "total", rank: 2 };
   if (subtotals.test(name)) return { kind: "subtotal" };

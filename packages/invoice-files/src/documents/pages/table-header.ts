@@ -89,10 +89,8 @@ export function headersOf(lines: readonly Row[]): Header[] {
     else groups.push([cell]);
   }
   const headers = groups
-    .map((group): Header => {
-      const cell = joined(group);
-      return { field: columnFieldOf(cell.text), cell };
-    })
+    .map(joined)
+    .flatMap((cell) => twoQuantities(cell) ?? [{ field: columnFieldOf(cell.text), cell }])
     .toSorted((a, b) => a.cell.box.x - b.cell.box.x);
   if (headers.some(({ field }) => field === "partNumber")) return headers;
   // `Code` names the part where nothing else does.
@@ -128,6 +126,15 @@ const quantities: ReadonlySet<ColumnField> = new Set<ColumnField>([
   "backordered",
 ]);
 const prices: ReadonlySet<ColumnField> = new Set<ColumnField>(["price", "listPrice", "amount"]);
+
+/** `Ordered / Shipped` is two headers, the first of which ends with the stroke. */
+function twoQuantities(cell: Cell): Header[] | undefined {
+  const stroke = cell.text.indexOf("/") + 1;
+  const halves = [partOf(cell, 0, stroke), partOf(cell, stroke, cell.text.length)];
+  const headers = halves.map((half): Header => ({ field: columnFieldOf(half.text), cell: half }));
+  const areBoth = headers.every(({ field }) => field !== undefined && quantities.has(field));
+  return stroke > 0 && areBoth ? headers : undefined;
+}
 
 /** Whether a cell is a quantity and a price that are farther apart than words: `Qty  Each`. */
 function areApart([first, second, ...others]: readonly Cell[]): boolean {

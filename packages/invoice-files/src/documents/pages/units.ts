@@ -15,6 +15,8 @@ const packBefore =
 
 /** Reads a unit such as `EA`, `BX12`, `Box of 12`, `12/BX`, `DZ` or `C`. */
 export function unitOf(text: string): UnitReading {
+  // The size of a pack that is wrapped after its stroke.
+  if (/^[a-z]{2,}\/$/i.test(text)) return { pack: 1, per: 1 };
   const unit = text.replace(/[()]|[/.-]+$/g, "").trim();
   if (hundred.test(unit)) return { pack: null, per: 100 };
   if (thousand.test(unit)) return { pack: null, per: 1000 };

@@ -95,6 +95,41 @@ describe("items that are no rows of a table", () => {
     expect(linesOf(reading)).toEqual(expected);
   });
 
+  const below = (name: string, count: string, amount: string, price: string): Rows => [
+    [
+      [40, name],
+      [-450, count],
+      [-520, amount],
+    ],
+    [[40, price]],
+  ];
+
+  it("are read with their quantities beside amounts, if the table has no prices", () => {
+    const reading = read([
+      ...head,
+      null,
+      [
+        [40, "Product"],
+        [-450, "Quantity"],
+        [-520, "Price"],
+      ],
+      ...below("Brake shoe kit", "2", "$20.00", "Part ABC-123 | $10.00 each"),
+      ...below("Oil filter", "3", "$16.50", "Part F-77 | $5.50 each"),
+      sum,
+    ]);
+    expect(linesOf(reading)).toEqual(expected);
+  });
+
+  it("are not read if the size of a pack stands elsewhere", () => {
+    const reading = read([
+      ...head,
+      null,
+      ...card("Brake shoe kit", "ABC-123", "Qty 2 BX/ at $10.00 each", "$20.00"),
+      total("Total", "$20.00"),
+    ]);
+    expect(linesOf(reading)).toEqual([]);
+  });
+
   it("are not read if a block has no product", () => {
     const reading = read([
       ...head,

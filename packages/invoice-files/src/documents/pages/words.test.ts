@@ -26,6 +26,14 @@ describe("the words of dealers", () => {
     },
   );
 
+  it.each(["2 Unit(s)", "2 units", "2 pc(s)", "2 Pieces", "2 EA"])(
+    "reads the quantity %s with its unit",
+    (quantity) => {
+      const row = tableRow("ABC-123", "Brake shoe kit", quantity, "10.00", "20.00");
+      expect(linesOf(readBody(row, total("Total", "20.00")))).toEqual([["ABC-123", 2, 1000, 2000]]);
+    },
+  );
+
   it("reads labels and titles with gaps between their letters", () => {
     const reading = read([
       [[40, "I N V O I C E"]],
@@ -48,6 +56,33 @@ describe("the words of dealers", () => {
     expect(readValue(reading.invoiceNumber)).toBe("A-1001");
     expect(readValue(reading.invoiceDate)).toBe("2026-03-09");
     expect(readValue(reading.accountNumber)).toBe("77-1200");
+  });
+
+  it("reads a number with its date in brackets", () => {
+    const reading = read([[[40, "Invoice #A-1001 (March 9, 2026)"]]]);
+    expect(readValue(reading.invoiceNumber)).toBe("A-1001");
+    expect(readValue(reading.invoiceDate)).toBe("2026-03-09");
+  });
+
+  it("reads a number and a date below the title", () => {
+    const reading = read([[[40, "Sales Invoice"]], [[40, "#A-1001"]], [[40, "March 9, 2026"]]]);
+    expect(readValue(reading.invoiceNumber)).toBe("A-1001");
+    expect(readValue(reading.invoiceDate)).toBe("2026-03-09");
+  });
+
+  it("does not take a date on the other side of the page for the value of a box", () => {
+    const reading = read([
+      [
+        [40, "United States"],
+        [500, "March 9, 2026"],
+      ],
+      [
+        [40, "Bill To"],
+        [200, "Ship To"],
+      ],
+      [[40, "INVOICE"]],
+    ]);
+    expect(readValue(reading.invoiceDate)).toBe("2026-03-09");
   });
 
   it("reads values in boxes that begin left of their labels", () => {
