@@ -381,8 +381,8 @@ const storedCosts = `SELECT json_object_agg(key, texts) AS costs FROM (
     GROUP BY reference_id
   UNION ALL SELECT 'lost ' || cause_id, array[sum(amount_cents)::text] FROM variances
     WHERE tenant_id = $1 AND kind = 'lost_job' GROUP BY cause_id
-  UNION ALL SELECT 'return ' || cause_id, array[amount_cents::text] FROM variances
-    WHERE tenant_id = $1 AND kind = 'return'
+  UNION ALL SELECT 'return ' || cause_id, array[sum(amount_cents)::text] FROM variances
+    WHERE tenant_id = $1 AND kind = 'return' GROUP BY cause_id
   UNION ALL SELECT 'core loss ' || cause_id, array[sum(amount_cents)::text] FROM variances
     WHERE tenant_id = $1 AND kind = 'core_loss' GROUP BY cause_id
   UNION ALL SELECT 'last cost ' || id, array[unit_cost_cents::text] FROM inventory_items WHERE tenant_id = $1
