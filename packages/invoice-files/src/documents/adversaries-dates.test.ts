@@ -16,5 +16,6 @@ describe("a date without a label", () => {
       "invoiceDate",
     );
     expect(withDates([[300, "Printed: March 9, 2026"]]).open).toContain("invoiceDate");
+    expect(withDates([[300, "Shipped"]], [[300, "March 9, 2026"]]).open).toContain("invoiceDate");
   });
 });
