@@ -383,6 +383,10 @@ const storedCosts = `SELECT json_object_agg(key, texts) AS costs FROM (
     WHERE tenant_id = $1 AND kind = 'lost_job' GROUP BY cause_id
   UNION ALL SELECT 'return ' || cause_id, array[sum(amount_cents)::text] FROM variances
     WHERE tenant_id = $1 AND kind = 'return' GROUP BY cause_id
+    -- A void credit of a closed day keeps its variance and the one that takes it back.
+    HAVING sum(amount_cents) <> 0 OR NOT EXISTS (SELECT FROM bill_lines l
+      JOIN bills b ON b.tenant_id = $1 AND b.id = l.bill_id
+      WHERE l.tenant_id = $1 AND l.id = cause_id AND b.status = 'void')
   UNION ALL SELECT 'core loss ' || cause_id, array[sum(amount_cents)::text] FROM variances
     WHERE tenant_id = $1 AND kind = 'core_loss' GROUP BY cause_id
   UNION ALL SELECT 'last cost ' || id, array[unit_cost_cents::text] FROM inventory_items WHERE tenant_id = $1

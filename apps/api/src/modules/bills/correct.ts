@@ -146,9 +146,10 @@ async function restatedGoods(
   const old = new Map(bill.lines.map((line) => [line.id, line]));
   const changed = lines.flatMap((line) => {
     const before = old.get(line.id);
-    return before && line.kind === "part" && costOf(line) !== costOf(before)
-      ? [{ line, before }]
-      : [];
+    if (!before || line.kind !== "part") return [];
+    const hasOtherCost =
+      costOf(line) !== costOf(before) || stockUnitCost(line) !== stockUnitCost(before);
+    return hasOtherCost ? [{ line, before }] : [];
   });
   const goods = await goodsOf(
     ctx,

@@ -213,6 +213,26 @@ test("a correction of only the charges of one of two bills leaves the last cost 
   expect(await partOf(shop, "A")).toMatchObject({ unitCostCents: 600 });
 });
 
+test("the last cost of a part follows a price whose change the charges take back", async () => {
+  const shop = await harness.shop();
+  const invoice = (amountCents: number) => [
+    { partNumber: "A", quantity: 1, amountCents, unitCostCents: amountCents },
+  ];
+  const discount = (amountCents: number) => [{ kind: "discount" as const, amountCents }];
+  const { body } = await shop.receive(
+    shop.invoice({ lines: invoice(811), charges: discount(-50) }),
+  );
+  const { body: bill } = await shop.api("GET", `/bills/${body.bill.id}`);
+  const corrected = await shop.api("POST", `/bills/${bill.id}/correct`, {
+    reason: "Misread",
+    lines: [{ id: bill.lines[0].id, amountCents: 793 }],
+    charges: discount(-32),
+  });
+  expect(corrected.status).toBe(200);
+  expect(await partOf(shop, "A")).toMatchObject({ unitCostCents: 793 });
+  expect(await shop.ledgerProblems()).toEqual([]);
+});
+
 test("a line names goods of this vendor's orders, on an invoice", async () => {
   const shop = await harness.shop();
   const {
