@@ -40,6 +40,13 @@ const special = new Map<string, SetUp>([
   ["webhooks.test", addOperationOfEvents],
 ]);
 
+/** Commands that are more than one operation, by the group that lists them. */
+const commandsOfGroups = [
+  ["webhooks", triggerCommand],
+  ["documents", openDocumentCommand],
+  ["receive", watchCommand],
+] as const;
+
 const exitHelp = `
 Exit codes:
   0 done               3 not signed in, or not allowed   6 too many requests
@@ -83,13 +90,12 @@ export function buildProgram(app: App, line: readonly string[] = []): Command {
   for (const { operation, path } of own.length > 0 ? own : paths) {
     addCommand(program, operation, { app, path });
   }
-  if (own.length === 0 || line[0] === "webhooks") {
-    triggerCommand(groupIn(program, "webhooks"), app);
+  for (const [name, add] of commandsOfGroups) {
+    if (own.length > 0 && line[0] !== name) continue;
+    const group = groupIn(program, name);
+    add(group, app);
+    summarizeCommands(group);
   }
-  if (own.length === 0 || line[0] === "documents") {
-    openDocumentCommand(groupIn(program, "documents"), app);
-  }
-  if (own.length === 0 || line[0] === "receive") watchCommand(groupIn(program, "receive"), app);
   if (own.length > 0) return program;
   backupCommands(program, app);
   program.commandsGroup("This program:");

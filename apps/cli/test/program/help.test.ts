@@ -52,6 +52,13 @@ describe("help has examples with existing flags for", () => {
   });
 });
 
+test("the help of the program lists each command of a group", () => {
+  for (const group of program.commands.filter(({ commands }) => commands.length > 0)) {
+    const names = group.commands.map((command) => command.name());
+    expect(group.summary()).toBe(names.join(", "));
+  }
+});
+
 /** Returns the description of a flag in the help of a command. */
 const flagHelpOf = (words: string[], flag: string) => {
   const lines = helpOf(commandOf(words)).split("\n");
