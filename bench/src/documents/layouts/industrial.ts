@@ -145,7 +145,7 @@ const catalog = htmlLayout(
   {
     name: "catalog-house-ordered-shipped-balance",
     css: `body{font:9pt Nimbus Sans;color:#111}.full{width:100%}.keys td,.keys th{padding:0 16px 0 0;font-size:8.5pt}.keys th{font-weight:bold}
-.goods{width:100%;margin-top:16px}.goods th{border-bottom:1px solid #999;padding:0 0 3px;font-size:8pt}.goods td{padding:5px 8px 5px 0;border-bottom:1px solid #ddd}
+.goods{width:100%;margin-top:16px}.goods th{border-bottom:1px solid #999;padding:0 8px 3px 0;font-size:8pt}.goods td:nth-child(3){white-space:nowrap}.goods td{padding:5px 8px 5px 0;border-bottom:1px solid #ddd}
 .goods td:nth-child(n+4),.goods th:nth-child(n+4){text-align:right}.sum{margin:10px 0 0 auto}.sum td{padding:2px 8px 2px 40px}.sum td+td{text-align:right}`,
     prints: { lines: [1, 12], hasBackorders: true },
     style: { date: "3/9/26" },

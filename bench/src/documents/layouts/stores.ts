@@ -105,18 +105,20 @@ const counterMono = htmlLayout(
   },
   (truth, write, random) => {
     const { vendor, customer, shipTo } = truth;
-    const lists = new Map(
-      truth.lines.map((line) => [line.partNumber, write.price(listPriceOf(line, 1.6))]),
+    const printed = new Map(
+      truth.lines.map((line) => [
+        line.partNumber,
+        { list: write.price(listPriceOf(line, 1.6)), line: random.pick(lineCodes) },
+      ]),
     );
     const rows = rowsWithCores(truth, write, {
       part: ({ partNumber }) => partNumber,
       description: () => "CORE CHARGE",
       creditOf: "CORE",
-    }).map((row) => ({
-      ...row,
-      list: row.description.startsWith("CORE C") ? "" : (lists.get(row.part) ?? ""),
-      line: random.pick(lineCodes),
-    }));
+    }).map((row) => {
+      const { list = "", line = "COR" } = printed.get(row.part) ?? {};
+      return { ...row, line, list: row.description.startsWith("CORE C") ? "" : list };
+    });
     return html`<pre>${[
       monoAt([
         [0, vendor.name.toUpperCase()],
