@@ -11,11 +11,14 @@ import { enterprise } from "./enterprise.ts";
 import { european } from "./european.ts";
 import { forms } from "./forms.ts";
 import { houses } from "./houses.ts";
+import { industrial } from "./industrial.ts";
 import { jobbers } from "./jobbers.ts";
 import { junkLayouts } from "./junk.ts";
 import { officeJunk } from "./junk-office.ts";
+import { programJunk } from "./junk-programs.ts";
 import { shopJunk } from "./junk-shop.ts";
 import type { Layout } from "./layout.ts";
+import { ledgers } from "./ledgers.ts";
 import { letters } from "./letters.ts";
 import { long } from "./long.ts";
 import { makers } from "./makers.ts";
@@ -29,14 +32,17 @@ import { pages } from "./pages.ts";
 import { sellers } from "./sellers.ts";
 import { shipper } from "./shipper.ts";
 import { split } from "./split.ts";
+import { stores } from "./stores.ts";
 import { stubs } from "./stubs.ts";
 import { suppliers } from "./suppliers.ts";
 import { systems } from "./systems.ts";
 import { trades } from "./trades.ts";
 import { units } from "./units.ts";
+import { wholesale } from "./wholesale.ts";
 import { workshops } from "./workshops.ts";
 import { writer } from "./writer.ts";
 import { writerSpecial } from "./writer-special.ts";
+import { yards } from "./yards.ts";
 
 export const layouts: Layout[] = [
   ...classic,
@@ -77,4 +83,10 @@ export const layouts: Layout[] = [
   ...junkLayouts,
   ...officeJunk,
   ...shopJunk,
+  ...stores,
+  ...industrial,
+  ...yards,
+  ...wholesale,
+  ...ledgers,
+  ...programJunk,
 ];

@@ -48,7 +48,7 @@ interface Sheet {
   edges?(truth: Truth, write: Writer): { head?: Html; foot?: Html };
 }
 
-function sheetLayout(
+export function sheetLayout(
   sheet: Sheet,
   body: (truth: Truth, write: Writer, random: Random) => Html,
 ): Layout {
