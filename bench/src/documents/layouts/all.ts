@@ -33,6 +33,11 @@ import { stubs } from "./stubs.ts";
 import { suppliers } from "./suppliers.ts";
 import { systems } from "./systems.ts";
 import { trades } from "./trades.ts";
+import { truckDealers } from "./truck-dealers.ts";
+import { truckDistributors } from "./truck-distributors.ts";
+import { truckEngines } from "./truck-engines.ts";
+import { truckMono } from "./truck-mono.ts";
+import { truckOffices } from "./truck-offices.ts";
 import { units } from "./units.ts";
 import { workshops } from "./workshops.ts";
 import { writer } from "./writer.ts";
@@ -74,6 +79,11 @@ export const layouts: Layout[] = [
   ...desks,
   ...forms,
   ...letters,
+  ...truckDealers,
+  ...truckDistributors,
+  ...truckEngines,
+  ...truckMono,
+  ...truckOffices,
   ...junkLayouts,
   ...officeJunk,
   ...shopJunk,
