@@ -37,6 +37,11 @@ import { stubs } from "./stubs.ts";
 import { suppliers } from "./suppliers.ts";
 import { systems } from "./systems.ts";
 import { trades } from "./trades.ts";
+import { truckDealers } from "./truck-dealers.ts";
+import { truckDistributors } from "./truck-distributors.ts";
+import { truckEngines } from "./truck-engines.ts";
+import { truckMono } from "./truck-mono.ts";
+import { truckOffices } from "./truck-offices.ts";
 import { units } from "./units.ts";
 import { wholesale } from "./wholesale.ts";
 import { workshops } from "./workshops.ts";
@@ -80,6 +85,11 @@ export const layouts: Layout[] = [
   ...desks,
   ...forms,
   ...letters,
+  ...truckDealers,
+  ...truckDistributors,
+  ...truckEngines,
+  ...truckMono,
+  ...truckOffices,
   ...junkLayouts,
   ...officeJunk,
   ...shopJunk,

@@ -1,17 +1,16 @@
 import { sumOf } from "../truth/make.ts";
 import type { Truth, TruthCharge, TruthLine } from "../truth/types.ts";
 
-/** The charges of one kind, which many forms print in a field that is always there. */
-export function chargesOf({ charges }: Truth, kind: TruthCharge["kind"]): number {
+/** The charges of some kinds, which many forms print in a field that is always there. */
+export function chargesOf({ charges }: Truth, ...kinds: Array<TruthCharge["kind"]>): number {
   return sumOf(
-    charges.filter((charge) => charge.kind === kind).map(({ amountCents }) => amountCents),
+    charges.filter(({ kind }) => kinds.includes(kind)).map(({ amountCents }) => amountCents),
   );
 }
 
 /** Goods, cores and all charges but the taxes. */
 export function beforeTax(truth: Truth): number {
-  const charges = truth.charges.filter(({ kind }) => kind !== "tax");
-  return truth.goodsCents + truth.coresCents + sumOf(charges.map(({ amountCents }) => amountCents));
+  return truth.goodsCents + truth.coresCents + chargesOf(truth, "freight", "fee", "discount");
 }
 
 /** A list price above the net price, in whole cents. */
