@@ -88,10 +88,3 @@ function distance(a: Reading<unknown> | null, b: Reading<unknown> | null): numbe
 function bottomOf({ y, height }: { y: number; height: number }): number {
   return y + height;
 }
-
-/** Whether the description names a pack that the quantity may count, such as `box of 12`. */
-export function mayBePacks({ description, packQuantity }: LineReading): boolean {
-  const packs =
-    /\b(box|bx|case|cs|pack|pk|pkg|carton|ctn|bag)s? ?(of |[/-] ?)?\d+\b|\b\d+ ?(\/|per|to a) ?(box|bx|case|cs|pack|pk|pkg|carton|ctn|bag)\b/i;
-  return packQuantity === null && packs.test(description?.value ?? "");
-}
