@@ -1,4 +1,5 @@
 import type { DocumentKind, TextPage } from "../types.ts";
+import { currencyProblem } from "./currency.ts";
 import type { Row } from "./rows.ts";
 
 /** What a document says that contradicts an invoice to be paid as it adds up. */
@@ -32,21 +33,6 @@ function saysCredit(rows: readonly Row[]): boolean {
 function saysInvoice(pages: readonly TextPage[]): boolean {
   const title = /^\W*((sales|tax|parts) )?i ?n ?v ?o ?i ?c ?e\W*$/i;
   return pages.some(({ items }) => items.some(({ text }) => title.test(text)));
-}
-
-const currencies: Array<[name: string, pattern: RegExp]> = [
-  ["Canadian dollars", /(?:\bCAD\b|\bCA?\$)\s?\d|\d\s?CAD\b|\(CAD\)/],
-  ["US dollars", /(?:\bUSD?\b|\bUS\$)\s?\$?\d|\d\s?USD\b|\(USD\)/],
-  ["euros", /(?:€|\bEUR\b)\s?\d|\d\s?(?:€|EUR\b)|\(EUR\)/],
-  ["pounds", /(?:£|\bGBP\b)\s?\d|\d\s?GBP\b|\(GBP\)/],
-  ["pesos", /\bMXN\s?\$?\d|\d\s?MXN\b|\(MXN\)/],
-];
-
-/** The total may be in either of two currencies. */
-function currencyProblem(pages: readonly TextPage[]): string | null {
-  const text = pages.flatMap(({ items }) => items.map((item) => item.text)).join("\n");
-  const found = currencies.flatMap(([name, pattern]) => (pattern.test(text) ? [name] : []));
-  return found.length > 1 ? `its amounts are in ${found.join(" and ")}` : null;
 }
 
 const stamp =
