@@ -51,7 +51,7 @@ export function readPages(all: readonly TextPage[]): DocumentReading {
     lines: kind === "credit" ? lines.map(withNegativeQuantity) : lines,
     charges,
     totalCents,
-    problems: [...problems, ...contradictionsIn({ kind, isNegative }, body.others, pages)],
+    problems: [...problems, ...contradictionsIn({ kind, isNegative }, body, pages)],
   };
 }
 
