@@ -71,7 +71,7 @@ describe("a quantity", () => {
     "is open if the description names a pack: %s",
     (description) => {
       const line = tableRow("ABC-123", description, "2", "10.00", "20.00");
-      expect(openOf(header, line, total("Total", "20.00"))).toEqual(["lines[0].quantity"]);
+      expect(openOf(header, line, total("Total", "20.00"))).toEqual(["lines[0].packQuantity"]);
     },
   );
 });

@@ -12,7 +12,7 @@ import type {
 import { type AmountsCheck, amountOf, judgementOf } from "./amounts.ts";
 import { certain, fieldOf, type Judgement, likely } from "./fields.ts";
 import { partDoubt } from "./line-doubts.ts";
-import { certifyPack, certifyQuantity } from "./packs.ts";
+import { certifyPack } from "./packs.ts";
 import { candidatesOf } from "./part-candidates.ts";
 
 const maxLines = 100;
@@ -122,7 +122,7 @@ function judge(reading: LineReading, facts: LineFacts, amounts: Judgement): Judg
     },
     gates: [
       part.field,
-      certifyQuantity(reading, part.value, facts.order, amounts),
+      fieldOf("quantity", reading.quantity, amounts),
       fieldOf("unitCostCents", reading.unitCostCents, amounts),
       amountFieldOf(reading, amounts),
       ...(reading.coreDepositCents
