@@ -1,7 +1,7 @@
 import type { Body } from "./body.ts";
 import { columnFieldOf } from "./column-names.ts";
 import { withoutUnit } from "./columns.ts";
-import { hasProduct } from "./infer-header.ts";
+import { hasProduct, mostNumbers } from "./infer-header.ts";
 import type { MoneyRow, NumberCell } from "./line-rows.ts";
 import { centsOf, type DecimalMark, moneyOf, numberOf } from "./numbers.ts";
 import { type Cell, joined, type Row, rightOf, wordsOf } from "./rows.ts";
@@ -102,8 +102,12 @@ function isSumOf(row: Row, mark: DecimalMark): boolean {
   return amountsIn(row, mark).length > 0 && !hasProduct(row, mark);
 }
 
+/** A block with more texts is none of an item. */
+const mostCells = 100;
+
 /** The only amount of a block that is the product of a quantity and a price. */
 function lineOfBlock(block: readonly Row[], mark: DecimalMark): MoneyRow | undefined {
+  if (block.flatMap(({ cells }) => cells).length > mostCells) return undefined;
   const named = block.map((row) => ({ ...row, cells: withPartNumbers(row.cells) }));
   const lines = named.flatMap(({ cells }) =>
     cells.flatMap((cell) => lineOf(named, mark, cell) ?? []),
@@ -184,6 +188,7 @@ function pairsOf(cells: readonly Cell[], cents: number, mark: DecimalMark): Pair
       return number ? [{ number, isLabelled, cell: word }] : [];
     }),
   );
+  if (numbers.length > mostNumbers * 2) return [];
   return numbers.flatMap((count) =>
     numbers.flatMap((cost): Pair[] => {
       const isQuantity = count.number.decimals === 0 || count.isLabelled;

@@ -124,12 +124,16 @@ export interface FoundLabel {
   end: number;
 }
 
+/** Labels are not looked for behind so many characters. */
+const longestText = 300;
+
 /** Finds the labels of a cell: at its start, and after values that come with a colon or `#`. */
 export function labelsIn(text: string): FoundLabel[] {
   const found: FoundLabel[] = [];
   const first = labelAt(text, 0);
   if (first) found.push(first);
-  for (let at = first ? first.end : 1; at < text.length; at += 1) {
+  const end = Math.min(text.length, longestText);
+  for (let at = first ? first.end : 1; at < end; at += 1) {
     if (text[at - 1] !== " ") continue;
     const next = labelAt(text, at);
     // Within a text, only a label with a colon, a number sign or an abbreviation of number is one.
