@@ -51,6 +51,9 @@ export function partDoubt(line: LineReading, lines: readonly LineReading[]): str
   ) {
     return "it may be a deposit";
   }
+  if (line.amountCents?.value === 0 && line.amountCents.evidence.page !== null) {
+    return "it has no cost: a person books free goods, and no components of a kit";
+  }
   // Parts above or below their amounts are shifted by a row if one of them has none.
   const isOff = (distance(line.partNumber, line.amountCents) ?? 0) > nearer * 4;
   if (isOff && lines.some(({ partNumber }) => partNumber === null)) {

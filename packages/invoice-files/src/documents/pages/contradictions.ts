@@ -10,7 +10,12 @@ export function contradictionsIn(
   body: Body,
   pages: readonly TextPage[],
 ): string[] {
-  const found = [currencyProblem(pages), stampProblem(pages), statusProblem(body.others)];
+  const found = [
+    currencyProblem(pages),
+    stampProblem(pages),
+    statusProblem(body.others),
+    freeGoodsProblem(body),
+  ];
   if (kind === "invoice" && (saysCredit(body.others) || hasCreditColumn(body))) {
     found.push("the document is titled an invoice and says that it is a credit");
   }
@@ -47,6 +52,16 @@ function hasCreditColumn({ header, rows }: Body): boolean {
   const isBelow = ({ value, cell }: NumberCell) =>
     value !== 0 && names?.some((name) => overlap(name.cell.box, cell.box) > 0);
   return rows.some(({ numbers }) => numbers.some(({ number }) => isBelow(number)));
+}
+
+/** A row such as `F-77 1 N/C` is no line, because it has no amount. */
+function freeGoodsProblem({ rows, others }: Body): string | null {
+  const free = /^(n\/?c|no charge|free|free of charge|f\.?o\.?c\.?|gratis)$/i;
+  const isRow = ({ cells }: Row) =>
+    cells.some(({ text }) => free.test(text)) && cells.some(({ text }) => /^\d{1,4}$/.test(text));
+  const notes = rows.flatMap((row) => row.notes);
+  const isFree = notes.some(({ text }) => free.test(text)) || others.some(isRow);
+  return isFree ? "goods without a charge are booked by a person" : null;
 }
 
 const otherStatus =

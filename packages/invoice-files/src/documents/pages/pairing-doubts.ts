@@ -45,6 +45,8 @@ export function doubtsOf(
   );
   if (same) return { doubt: `"${same.label.text}" has the same number`, rivals: [] };
   const value = placeOf(found.cell, rows);
+  const whole = value && field === "invoiceNumber" ? restOf(value) : null;
+  if (whole) return { doubt: `it may go on with "${whole.text}"`, rivals: [] };
   if (found.isInside) return { doubt: value ? bareDoubt(found, value, shape) : null, rivals: [] };
   const label = placeOf(found.source, rows);
   return value && label ? pairingDoubts(value, label, shape) : { doubt: null, rivals: [] };
@@ -76,6 +78,17 @@ function placeOf({ page, box }: Cell, rows: readonly Row[]): Place | null {
     if (cell) return { cell, row, rows, index };
   }
   return null;
+}
+
+/** The widest space within a number, in heights. */
+const widestSpace = 0.8;
+
+/** Digits that stand a space behind a number: numbers are cells of their own. */
+function restOf(value: Place): Cell | null {
+  const next = after(value)?.cell;
+  const isNear =
+    next && next.box.x - rightOf(value.cell.box) < value.cell.box.height * widestSpace;
+  return isNear && /^(?=.*\d)[A-Z0-9-]+$/i.test(next.text) && !dateIn(next.text) ? next : null;
 }
 
 /** `No: 77-1200` below `CUSTOMER` is no number of the invoice. */
