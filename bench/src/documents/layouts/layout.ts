@@ -57,8 +57,11 @@ function styleOf(changes: Partial<Style> | undefined): Style {
   return { ...american, ...changes };
 }
 
-function printsOf({ prints, style }: Pick<Paper, "prints" | "style">): Prints {
-  return { ...plain, ...prints, isForeign: /€|£|EUR|CHF/.test(style?.currency ?? "") };
+function printsOf(
+  changes: Partial<Prints> | undefined,
+  style: Partial<Style> | undefined,
+): Prints {
+  return { ...plain, ...changes, isForeign: /€|£|EUR|CHF/.test(style?.currency ?? "") };
 }
 
 function pageOf(changes: Partial<PageSize> | undefined): PageSize {
@@ -79,7 +82,7 @@ export function htmlLayout(
     source: "html",
     renderers: browsers,
     page,
-    prints: printsOf(paper),
+    prints: printsOf(paper.prints, paper.style),
     draw: (truth, random) =>
       html`<!DOCTYPE html><html><head><meta charset="utf-8"><title>Document</title>
 <style>${css}</style></head><body>${body(truth, write, random)}</body></html>`.markup,
@@ -124,7 +127,7 @@ export function officeLayout(
     source: "fodt",
     renderers: ["libreoffice"],
     page: pageOf({}),
-    prints: printsOf({ prints, style }),
+    prints: printsOf(prints, style),
     draw: (truth, random) => fodt({ ...letterPaper, ...paper }, tables, body(truth, write, random)),
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { account, address, certified, date, goods, number } from "../../test/acme.ts";
 import { type Rows, shoe } from "../../test/read-text.ts";
-import { head, header, tableRow, total } from "../../test/text-page.ts";
+import { head, tableRow, total } from "../../test/text-page.ts";
 
 /** Papers in letters of one size, with the labels of an invoice, that are not to be booked as one. */
 

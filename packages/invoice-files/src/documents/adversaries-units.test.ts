@@ -35,9 +35,12 @@ describe("a quantity", () => {
     },
   );
 
-  it.each(["EA", "PC", "ST", "SET", "KT", "KIT", "FT"])("of the unit %s is one of pieces", (unit) => {
-    expect(openOf(...row(unit))).toEqual([]);
-  });
+  it.each(["EA", "PC", "ST", "SET", "KT", "KIT", "FT"])(
+    "of the unit %s is one of pieces",
+    (unit) => {
+      expect(openOf(...row(unit))).toEqual([]);
+    },
+  );
 
   it.each([
     ["one piece", 2, 1000],
@@ -67,18 +70,28 @@ describe("a quantity", () => {
     expect(openOf(header, line, total("Total", "20.00"))).toContain("lines[0].packQuantity");
   });
 
-  it.each(["Rivets 10PK", "Rivets 10-pack", "Rivets 100 ct", "Rivets 10 pcs/box", "Rivets (per 100)"])(
-    "is open if the description names a pack: %s",
-    (description) => {
-      const line = tableRow("ABC-123", description, "2", "10.00", "20.00");
-      expect(openOf(header, line, total("Total", "20.00"))).toEqual(["lines[0].packQuantity"]);
-    },
-  );
+  it.each([
+    "Rivets 10PK",
+    "Rivets 10-pack",
+    "Rivets 100 ct",
+    "Rivets 10 pcs/box",
+    "Rivets (per 100)",
+  ])("is open if the description names a pack: %s", (description) => {
+    const line = tableRow("ABC-123", description, "2", "10.00", "20.00");
+    expect(openOf(header, line, total("Total", "20.00"))).toEqual(["lines[0].packQuantity"]);
+  });
 });
 
 describe("an item without a table", () => {
   const item = (name: string, count: string) =>
-    openOf([[40, `ABC-123 ${name}`], [-520, "$20.00"]], [[40, count]], total("Total", "$20.00"));
+    openOf(
+      [
+        [40, `ABC-123 ${name}`],
+        [-520, "$20.00"],
+      ],
+      [[40, count]],
+      total("Total", "$20.00"),
+    );
 
   it("is open if it counts rolls", () => {
     expect(item("Tape", "Qty 2 RL at $10.00").join()).toContain("packQuantity");

@@ -34,7 +34,9 @@ export function certifyPack(
     return { value, field: fieldOf("packQuantity", packQuantity, judgement) };
   }
   const judgement = certain("the order has the same in single units");
-  return line.packQuantity && { value: size, field: fieldOf("packQuantity", packQuantity, judgement) };
+  return (
+    line.packQuantity && { value: size, field: fieldOf("packQuantity", packQuantity, judgement) }
+  );
 }
 
 /** One piece, where the description names a pack that the quantity may count: `box of 12`. */
@@ -68,8 +70,7 @@ function orderedSizes(
   return sizes.filter((size) => {
     const cost = unitCostCents.value / size;
     const isCount = (quantity?.value ?? 0) * size === known.outstandingQuantity;
-    const isNear =
-      cost < known.unitCostCents * nearCost && cost > known.unitCostCents / nearCost;
+    const isNear = cost < known.unitCostCents * nearCost && cost > known.unitCostCents / nearCost;
     return Math.abs(cost - known.unitCostCents) < 1 || (isCount && isNear);
   });
 }

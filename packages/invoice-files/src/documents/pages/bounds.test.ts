@@ -26,7 +26,11 @@ describe("a row with more numbers than a line of goods", () => {
 function scattered(count: number) {
   const rows = Array.from({ length: count }, (_, at): Array<[number, string]> => {
     const x = 300 + at * 90;
-    const own: Array<[number, string]> = [[x, "3"], [x + 30, "5.50"], [x + 60, "16.50"]];
+    const own: Array<[number, string]> = [
+      [x, "3"],
+      [x + 30, "5.50"],
+      [x + 60, "16.50"],
+    ];
     return [[0, "ABC"], [100, "2"], [150, "10.00"], [200, "20.00"], ...own];
   });
   return rowsAt(rows);
@@ -44,11 +48,14 @@ describe("columns of products", () => {
 
 describe("a header with more names than a table has columns", () => {
   const named = (count: number) =>
-    Array.from({ length: count }, (_, at): Array<[number, string]> => [
-      [at * 200, "Part No"],
-      [at * 200 + 60, "Qty"],
-      [at * 200 + 120, "Price"],
-    ]).flat();
+    Array.from(
+      { length: count },
+      (_, at): Array<[number, string]> => [
+        [at * 200, "Part No"],
+        [at * 200 + 60, "Qty"],
+        [at * 200 + 120, "Price"],
+      ],
+    ).flat();
 
   it("is none", () => {
     expect(tableHeadersIn(rowsAt([named(2)]))).toHaveLength(1);

@@ -27,10 +27,12 @@ export function contradictionsIn(
 
 /** Whether the text around the tables says that the amounts are credited. */
 function saysCredit(rows: readonly Row[]): boolean {
-  const inRow = /^(total|net|amount) credit(ed)?\b|(?<!pay[a-z]* )\btype\s*:?\s*(credit|return|cm)\b/i;
+  const inRow =
+    /^(total|net|amount) credit(ed)?\b|(?<!pay[a-z]* )\btype\s*:?\s*(credit|return|cm)\b/i;
   const inCell =
     /^(?!.*\binv)(\W*x\W+)?((parts|sales|customer|warranty|core|account|price|return|vendor|adjustment) )?(credit (memo|note|memorandum)|credited|refund(ed)?|goods returned|return(ed)? (goods|for credit))( (no|number)\b.*|\W*)$/i;
-  const isCell = ({ text }: Cell) => inCell.test(text) || isCredited.some((rule) => rule.test(text));
+  const isCell = ({ text }: Cell) =>
+    inCell.test(text) || isCredited.some((rule) => rule.test(text));
   return rows.some(
     ({ cells }) => inRow.test(cells.map(({ text }) => text).join(" ")) || cells.some(isCell),
   );
@@ -66,7 +68,8 @@ function freeGoodsProblem({ rows, others }: Body): string | null {
 
 const otherStatus =
   /(?<!pay[a-z]* )\b(?:type|status)\b[a-z ]{0,20}[ :.#-]+(?:quote|quotation|estimate|draft|pending|pro ?-?forma|(?:not |un)posted|not final|void(?:ed)?|cancell?ed|(?:on )?hold|preview|return(?:ed)?|credit|refund|adjustment|claim|rma|back ?order(?:ed)?)\b/i;
-const offer = /^(?:quote|quotation|estimate|proposal|offer|price)s? (?:is |are )?(?:valid|expires?|good)\b|^valid (?:until|through|for)\b/i;
+const offer =
+  /^(?:quote|quotation|estimate|proposal|offer|price)s? (?:is |are )?(?:valid|expires?|good)\b|^valid (?:until|through|for)\b/i;
 const replacing =
   /\b(?:replaces|corrects|supersedes|cancels|reverses) (?:(?:our|the|your|previous|original|earlier) )*(?:invoice|bill)\b|\brebill(?:ed)?\b/i;
 

@@ -35,7 +35,7 @@ function currency(name: string, code: string, sign = "(?!)", isDollar = false): 
     String.raw`${own}\s?\$?-?\.?\d`,
     String.raw`\d\s?${own}`,
     String.raw`\(${own}\)`,
-    String.raw`^${own}$`,
+    `^${own}$`,
     String.raw`\b(?:${words})[sS]?\b[ :./-]{1,3}${own}`,
   ];
   return { name, isDollar, pattern: new RegExp(stated.join("|"), "m") };
@@ -50,7 +50,8 @@ export function currencyProblem(pages: readonly TextPage[]): string | null {
   const text = pages.flatMap(({ items }) => items.map((item) => item.text.trim())).join("\n");
   const found = currencies.filter(({ pattern }) => pattern.test(text));
   const names = found.map(({ name }) => name).join(" and ");
-  if (found.length > 1 || found.some(({ isDollar }) => !isDollar)) return `its amounts are in ${names}`;
+  if (found.length > 1 || found.some(({ isDollar }) => !isDollar))
+    return `its amounts are in ${names}`;
   const [words] = inWords.exec(text) ?? [];
   return words === undefined ? null : `its amounts are in another currency: "${words}"`;
 }

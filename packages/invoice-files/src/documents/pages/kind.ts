@@ -131,8 +131,7 @@ function kindOfPage(items: readonly TextItem[], hasGoods: boolean): Kind | null 
     !found.some(({ kind, isNumbered }) => kind !== "other" && !isNumbered) &&
     isInHead(title, named);
   const all = found.filter(
-    (title) =>
-      !title.isWeak || title.isLarge || title.height > highest * 1.1 || isAlone(title),
+    (title) => !title.isWeak || title.isLarge || title.height > highest * 1.1 || isAlone(title),
   );
   const titles = hasGoods ? withoutSlips(all, named.length > 0) : all;
   const [top] = titles.toSorted((a, b) => b.height - a.height || rankOf(a) - rankOf(b));

@@ -86,8 +86,7 @@ const widestSpace = 0.8;
 /** Digits that stand a space behind a number: numbers are cells of their own. */
 function restOf(value: Place): Cell | null {
   const next = after(value)?.cell;
-  const isNear =
-    next && next.box.x - rightOf(value.cell.box) < value.cell.box.height * widestSpace;
+  const isNear = next && next.box.x - rightOf(value.cell.box) < value.cell.box.height * widestSpace;
   return isNear && /^(?=.*\d)[A-Z0-9-]+$/i.test(next.text) && !dateIn(next.text) ? next : null;
 }
 

@@ -15,7 +15,8 @@ export function recheckAmounts({ invoice, fields }: Reviewed): Reviewed {
   const checked = fields
     .filter((field) => !isReplacedByAmount(invoice, field.path))
     .map((field): StoredField => {
-      if (!isAmount(field.path) || field.certainty === "missing" || isPack(field.path)) return field;
+      if (!isAmount(field.path) || field.certainty === "missing" || isPack(field.path))
+        return field;
       if (problem === null) {
         const isOpen = field.isDoubtful && !isTotalByPerson;
         return isOpen || field.certainty === "certain"
