@@ -57,10 +57,7 @@ function styleOf(changes: Partial<Style> | undefined): Style {
   return { ...american, ...changes };
 }
 
-function printsOf(
-  changes: Partial<Prints> | undefined,
-  style: Partial<Style> | undefined,
-): Prints {
+function printsOf(changes: Partial<Prints> | undefined, style: Partial<Style> | undefined): Prints {
   return { ...plain, ...changes, isForeign: /€|£|EUR|CHF/.test(style?.currency ?? "") };
 }
 
