@@ -58,7 +58,7 @@ function styleOf(changes: Partial<Style> | undefined): Style {
 }
 
 function printsOf(changes: Partial<Prints> | undefined, style: Partial<Style> | undefined): Prints {
-  return { ...plain, ...changes, isForeign: /€|£|EUR|CHF/.test(style?.currency ?? "") };
+  return { ...plain, isForeign: /€|£|EUR|CHF/.test(style?.currency ?? ""), ...changes };
 }
 
 function pageOf(changes: Partial<PageSize> | undefined): PageSize {

@@ -68,11 +68,13 @@ export function moneyRowOf(
     const { pack, otherPacks } = read.pack === null ? unit : read;
     unit = { pack, otherPacks, per: read.per > 1 ? read.per : unit.per };
   };
-  for (const cell of cellsOf(columns, "unit")) noteUnit(unitInColumn(cell.text));
-  // A column without a known name may be one of units. Its numbers are those of something else.
+  const units = cellsOf(columns, "unit");
+  for (const cell of units) noteUnit(unitInColumn(cell.text));
+  // Else a column without a known name may be one of units. Its numbers are those of something else.
   for (const column of columns) {
     const text = cells.get(column)?.text ?? "";
-    if (column.field === undefined && /[a-z/]/i.test(text)) noteUnit(unitOf(text));
+    const isUnit = units.length === 0 && column.field === undefined && /[a-z/]/i.test(text);
+    if (isUnit) noteUnit(unitOf(text));
   }
   for (const column of columns) {
     const cell = cells.get(column);
@@ -98,7 +100,7 @@ export function moneyRowOf(
   if (!isPriced || text === "" || isCarriedOver(row.cells.map((cell) => cell.text).join(" "))) {
     return null;
   }
-  const [unitCell = null] = cellsOf(columns, "unit");
+  const [unitCell = null] = units;
   const base = {
     row,
     part,
