@@ -28,6 +28,7 @@ const textFields: ReadonlySet<ColumnField | undefined> = new Set<ColumnField | u
   "lineNumber",
   "description",
   "unit",
+  "packSize",
   "tax",
   "ignored",
   undefined,

@@ -4,7 +4,7 @@ import { cellsByColumn } from "./columns.ts";
 import { centsOf, type DecimalMark, numberOf } from "./numbers.ts";
 import type { Cell, Row } from "./rows.ts";
 import { isCarriedOver, isCoreText, summaryLabelOf } from "./summary-labels.ts";
-import { piece, type UnitReading, unitInColumn, unitOf } from "./units.ts";
+import { packSizeOf, piece, type UnitReading, unitOf, unitsIn, withUnit } from "./units.ts";
 
 /** A number in a column, with the cell that it was read from. */
 export interface NumberCell {
@@ -63,26 +63,24 @@ export function moneyRowOf(
       return cell && column.field !== undefined && fields.includes(column.field) ? [cell] : [];
     });
   const numbers: MoneyRow["numbers"] = [];
-  let unit = piece;
-  const noteUnit = (read: UnitReading) => {
-    const { pack, otherPacks } = read.pack === null ? unit : read;
-    unit = { pack, otherPacks, per: read.per > 1 ? read.per : unit.per };
-  };
   const units = cellsOf(columns, "unit");
-  for (const cell of units) noteUnit(unitInColumn(cell.text));
-  // Else a column without a known name may be one of units. Its numbers are those of something else.
-  for (const column of columns) {
-    const text = cells.get(column)?.text ?? "";
-    const isUnit = units.length === 0 && column.field === undefined && /[a-z/]/i.test(text);
-    if (isUnit) noteUnit(unitOf(text));
-  }
+  const sizes = cellsOf(columns, "packSize");
+  const unnamed = columns.flatMap((column) =>
+    column.field === undefined ? (cells.get(column)?.text ?? []) : [],
+  );
+  const read = units.concat(sizes).length > 0 ? [] : unitsIn(unnamed);
+  let unit = [
+    ...read,
+    ...units.map(({ text }) => unitOf(text)),
+    ...sizes.map(({ text }) => packSizeOf(text)),
+  ].reduce(withUnit, piece);
   for (const column of columns) {
     const cell = cells.get(column);
     if (!cell || column.field === undefined || !numberFields.has(column.field)) continue;
     const { text, unit: printed } = withoutUnit(cell.text);
     const number = numberOf(text, mark);
     if (!number) continue;
-    if (printed) noteUnit(unitOf(printed));
+    if (printed) unit = withUnit(unit, unitOf(printed));
     const value = moneyFields.has(column.field) ? centsOf(number) : number.value;
     numbers.push({ field: column.field, number: { value, cell } });
   }
@@ -100,7 +98,7 @@ export function moneyRowOf(
   if (!isPriced || text === "" || isCarriedOver(row.cells.map((cell) => cell.text).join(" "))) {
     return null;
   }
-  const [unitCell = null] = units;
+  const [unitCell = null] = [...units, ...sizes];
   const base = {
     row,
     part,

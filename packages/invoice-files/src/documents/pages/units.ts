@@ -36,9 +36,24 @@ export function unitOf(text: string): UnitReading {
   return count > 1 ? { ...piece, pack: count } : piece;
 }
 
-/** A number alone in a column of units or sizes of packs is the size of a pack. */
-export function unitInColumn(text: string): UnitReading {
+/** Reads a unit in a column of the sizes of packs, where a number alone is one. */
+export function packSizeOf(text: string): UnitReading {
   const read = unitOf(text);
   const size = /^\d{1,4}$/.test(text) ? Number(text) : 1;
   return read.per === 1 && read.pack === null && size > 1 ? { ...piece, pack: size } : read;
+}
+
+/**
+ * The units among the texts of columns without a known name, whose numbers and other codes are those
+ * of something else.
+ */
+export function unitsIn(texts: readonly string[]): UnitReading[] {
+  if (texts.some((text) => /^(ea|each|pcs?|pieces?)\.?$/i.test(text))) return [];
+  return texts.filter((text) => /[a-z/]/i.test(text)).map(unitOf);
+}
+
+/** Two readings of a unit: the size of a pack, and for how many the price is. */
+export function withUnit(unit: UnitReading, other: UnitReading): UnitReading {
+  const { pack, otherPacks } = other.pack === null ? unit : other;
+  return { pack, otherPacks, per: other.per > 1 ? other.per : unit.per };
 }
