@@ -56,6 +56,27 @@ describe("goods without a cost are open", () => {
   });
 });
 
+describe("a core deposit in a row is open", () => {
+  const cores = (...rows: Rows) => certifiedLines(header, shoe, filter, ...rows).open;
+  const core = (count: string, each: string, amount: string) =>
+    tableRow("CORE", "Core deposit", count, each, amount);
+
+  it("if it is for another quantity than the part above it", () => {
+    const open = cores(core("2", "5.00", "10.00"), total("Total", "46.50"));
+    expect(open).toContain("lines[1].coreDepositCents");
+  });
+
+  it("if it is in no whole cents for each piece", () => {
+    const open = cores(core("", "", "10.00"), total("Total", "46.50"));
+    expect(open).toContain("lines[1].coreDepositCents");
+  });
+
+  it("and not if it is for all pieces", () => {
+    expect(cores(core("3", "5.00", "15.00"), total("Total", "51.50"))).toEqual([]);
+    expect(cores(core("", "", "15.00"), total("Total", "51.50"))).toEqual([]);
+  });
+});
+
 it("two invoices for the same goods are no copies of one", () => {
   const notes = ["Thank you", "Call us", "We sell", "all parts", "for trucks", "and trailers"];
   const page = (invoice: string): Rows => [

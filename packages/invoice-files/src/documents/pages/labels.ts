@@ -61,7 +61,7 @@ const patterns: LabelPattern[] = [
   label(
     "other",
     0,
-    String.raw`(?:original|orig|ref|reference|referring to|previous|prev|prior|last|old|related|applies to|applied to|apply to|against|replaces|corrects|credit for|return of|for|re)\.?:? (?:sales )?(?:invoice|inv|bill)\.?(?: date|${no})?`,
+    String.raw`(?:original|orig|ref|reference|referring to|carrier|freight|vendor|supplier|mfr|mfg|manufacturer|factory|next|parent|master|consolidated|previous|prev|prior|last|old|related|applies to|applied to|apply to|against|replaces|corrects|credit for|return of|for|re)\.?:? (?:sales )?(?:invoice|inv|bill)\.?(?: date|${no})?`,
   ),
   label(
     "invoiceNumber",
@@ -144,10 +144,18 @@ export function labelsIn(text: string): FoundLabel[] {
       !(isListed || isDated || /^\s*[:#]|^.*(#|\bno\.?|number)$/i.test(rest(text, next)))
     )
       continue;
-    found.push(next);
+    found.push(isOfOther(found.at(-1), next, text) ? { ...next, field: "other" } : next);
     at = next.end;
   }
   return found;
+}
+
+/** `PO Date` is a date of the order, and no label `PO` beside a label `Date`. */
+function isOfOther(before: FoundLabel | undefined, next: FoundLabel, text: string): boolean {
+  const isDate = next.field === "invoiceDate" && next.rank > 0;
+  return (
+    isDate && before?.field === "purchaseOrderNumber" && text.slice(before.end, next.start) === " "
+  );
 }
 
 function rest(text: string, { start, end }: FoundLabel): string {

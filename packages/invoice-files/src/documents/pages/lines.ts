@@ -1,5 +1,6 @@
 import type { ChargeReading, LineReading } from "../types.ts";
 import type { ColumnField } from "./column-names.ts";
+import { coreProblems } from "./core-problems.ts";
 import type { MoneyRow, NumberCell } from "./line-rows.ts";
 import { partInside, shopNumbersIn } from "./part-inside.ts";
 import { type Cell, joined, readingOf } from "./rows.ts";
@@ -10,9 +11,18 @@ import { unitOf } from "./units.ts";
 export interface ReadLines {
   lines: LineReading[];
   charges: ChargeReading[];
-  /** Core deposits in rows of their own: for which line, and in all. */
-  cores: Array<{ line: number; cents: number; number: NumberCell }>;
+  cores: CoreRow[];
   problems: string[];
+}
+
+/** A core deposit in a row of its own. */
+export interface CoreRow {
+  line: number;
+  /** For all pieces. */
+  cents: number;
+  /** The quantity of the row, if it has one. */
+  count: number | null;
+  number: NumberCell;
 }
 
 /** Which columns are quantity, price and amount of a line. */
@@ -37,7 +47,8 @@ export function readLines(rows: readonly MoneyRow[]): ReadLines {
     } else if (row.kind === "charge") addCharge(row, result);
     else addCore(row, numbers, result);
   }
-  return { ...result, lines: withoutLineNumbers(result.lines) };
+  const problems = [...result.problems, ...coreProblems(result.lines, result.cores)];
+  return { ...result, lines: withoutLineNumbers(result.lines), problems };
 }
 
 /** Numbers of lines may stand too close to the numbers of parts: `1 ABC-123`, `2 F-77`. */
@@ -273,7 +284,11 @@ function addCore(row: MoneyRow, numbers: readonly string[], result: ReadLines): 
     );
   } else if (line < 0) {
     result.problems.push("a core deposit stands above all parts");
-  } else result.cores.push({ line, cents: Math.round(number.value), number });
+  } else {
+    const count = numberIn(row, "shipped") ?? numberIn(row, "quantity");
+    const cents = Math.round(number.value);
+    result.cores.push({ line, cents, count: count?.value ?? null, number });
+  }
 }
 
 /** The line above if the text names its part or no part, or else the line that it names. */
