@@ -131,13 +131,19 @@ function withDeposit(line: LineReading, index: number, { cores }: ReadLines): Li
   return { ...line, coreDepositCents: readingOf(each, first.number.cell) };
 }
 
+/** Of more charges, none is left out. */
+const mostCharges = 40;
+
 /** The charges among the lines and below them may repeat each other. */
 function chargeChoices(read: ReadLines, { charges, sums }: Summary): ChargeReading[][] {
   const among = read.charges;
   const others = charges.filter(
     (charge) => !among.some(({ amountCents }) => amountCents.value === charge.amountCents.value),
   );
-  const withoutOne = charges.map((sum) => charges.filter((charge) => charge !== sum));
+  const withoutOne =
+    charges.length > mostCharges
+      ? []
+      : charges.map((sum) => charges.filter((charge) => charge !== sum));
   return [
     [...among, ...charges],
     [...among, ...others],

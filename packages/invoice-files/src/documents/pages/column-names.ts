@@ -10,6 +10,7 @@ export type ColumnField =
   | "ordered"
   | "backordered"
   | "unit"
+  | "packSize"
   | "price"
   | "listPrice"
   | "core"
@@ -40,7 +41,9 @@ const names: Record<ColumnField, string> = {
     "ordered|ord|qty ordered|quantity ordered|qty ord|order qty|ordered qty|ord qty|order|requested|qty req|ord d|qty requested|requested qty|qty order|ordered quantity",
   backordered:
     "b o|bo|b ord|back ordered|backordered|backorder|back order|bkord|bko|bk ord|qty b o|qty bo|qty backordered|b o qty|back ord|qty back ordered|bkordered|on backorder|backord|qty backorder|bord|qty on b o|to follow|qty to follow|outstanding|due later|backorders",
-  unit: "um|u m|uom|unit|unit of measure|unit meas|per|sell unit|pack|pkg|units of measure|u o m|pack size|meas|unit measure|sold by|pk",
+  unit: "um|u m|uom|unit|unit of measure|unit meas|per|sell unit|units of measure|u o m|meas|unit measure|sold by",
+  packSize:
+    "pack|pkg|pk|pack size|pack qty|pkg qty|pk qty|case qty|box qty|bx qty|qty pack|qty pk|qty box|qty case|qty per pack|qty per box|qty per case|units pack|units box|units case|units per pack|units per box|units per case|pcs box|pcs pack|pcs per box|pieces per box|std pack|std pk|case pack|case size|box size|per box|per pack|per case",
   price:
     "unit price|price|net price|net|price each|each|unit cost|cost|your price|net each|unit net|dealer|dealer net|your cost|rate|selling price|sell|price ea|cost each|net unit|your net|sell price|price unit|net unit price|unit price net|ea|unit sell|dealer price|cost ea|net cost|dealer cost|price per unit|unit amount|invoice price|unit net price|price per|your price ea|price net|customer price|unit cost net|unit pr|cust price|unit credit|credit each|credit price|price credited|unit refund|cost per unit|cost per|price piece|net unit cost|discounted price|disc price|your net price|wholesale|jobber|jobber price|our price|trade price|trade|unit selling price|your unit price|net unit amount|price per piece|per unit",
   listPrice:

@@ -1,7 +1,7 @@
 import type { ColumnField } from "./column-names.ts";
 import { type DecimalMark, numberOf } from "./numbers.ts";
 import { type Cell, joined, overlap, type Row, rightOf } from "./rows.ts";
-import type { Header, TableHeader } from "./table-header.ts";
+import { type Header, maxColumns, type TableHeader } from "./table-header.ts";
 import { unitOf } from "./units.ts";
 
 /** A column of a table: its field, and the space that its cells take. */
@@ -28,6 +28,7 @@ const textFields: ReadonlySet<ColumnField | undefined> = new Set<ColumnField | u
   "lineNumber",
   "description",
   "unit",
+  "packSize",
   "tax",
   "ignored",
   undefined,
@@ -41,7 +42,8 @@ export function columnsOf(
 ): Column[] {
   const cells = rows.flatMap((row) => row.cells);
   const single = cells.filter((cell) => !isAcross(cell, headers));
-  const clusters = clustersOf(single.length > 0 ? single : cells);
+  const found = clustersOf(single.length > 0 ? single : cells);
+  const clusters = found.length > maxColumns * 2 ? [] : found;
   const assigned = assign(headers, clusters, mark);
   const columns = headers.map((header, index): Column => {
     const own = clusters.filter((_, at) => assigned[at] === index);

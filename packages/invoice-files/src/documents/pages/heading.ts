@@ -178,7 +178,17 @@ function numberIn(text: string, rank: number): Found | null {
     /^\d[\d,]*\.\d\d$/.test(value) ||
     /^\d{3}-\d{3}-\d{4}$/.test(value);
   const isTooShort = rank >= 2 && value.length < 4;
-  return isNumber && !isOther && !isTooShort ? { value, alternatives: [] } : null;
+  if (!isNumber || isOther || isTooShort) return null;
+  return { value, alternatives: wholeNumbers(value, text.slice(token.length).trim()) };
+}
+
+/** The number as it may go on: behind a space, as `26 99053`, or a hyphen at the end of a line. */
+function wholeNumbers(value: string, rest: string): string[] {
+  if (/[-/_.]$/.test(value)) return [`${value}…`];
+  const [next = ""] = rest.split(" ");
+  const isPart = /^(?=.*\d)[A-Z0-9-]+$/i.test(next) || /^[A-Z]$/.test(next);
+  const isOther = rest.startsWith(dateIn(rest)?.text ?? "\n") || /^\d+ (of|\/) /.test(rest);
+  return isPart && !isOther ? [`${value} ${next}`] : [];
 }
 
 /** Behind a label such as `Order no.`, only a number that begins with PO is the customer's. */

@@ -36,6 +36,13 @@ interface Product {
   values: string;
 }
 
+/** A row with more numbers is none of goods. The work grows with the third power of them. */
+export const mostNumbers = 24;
+
+/** More columns, or more rows of products, are not compared with each other. */
+const mostPlaces = 24;
+const mostProducts = 300;
+
 /** The share of rows with products that one reading must explain. */
 const mostRows = 0.7;
 
@@ -47,7 +54,7 @@ const mostRows = 0.7;
 export function inferHeader(rows: readonly Row[], mark: DecimalMark): TableHeader | undefined {
   const found = rows.flatMap((row, index) => productRowOf(row, index, mark));
   const [first] = found;
-  if (!first) return undefined;
+  if (!first || found.length > mostProducts) return undefined;
   const named = namesAbove(rows, first.index, found);
   const product = bestProduct(found, named?.headers ?? []);
   if (!product) return undefined;
@@ -84,7 +91,7 @@ function productRowOf(row: Row, index: number, mark: DecimalMark): ProductRow[] 
     if (!number) return [];
     return [{ value: centsOf(number), decimals: number.decimals, cell }];
   });
-  const products = triplesOf(numbers).flat();
+  const products = numbers.length > mostNumbers ? [] : triplesOf(numbers).flat();
   const hasText = words.some(({ text }) => /[a-z]/i.test(text));
   if (products.length === 0 || !hasText) return [];
   return [{ index, row, numbers: [...new Set(products)] }];
@@ -117,6 +124,7 @@ function isProduct(quantity: NumberWord, price: NumberWord, amount: NumberWord):
 /** The columns that explain the most rows, if names or decimals decide between several. */
 function bestProduct(rows: readonly ProductRow[], headers: readonly Header[]): Product | undefined {
   const places = placesOf(rows.flatMap(({ numbers }) => numbers.map(({ cell }) => cell)));
+  if (places.length > mostPlaces) return undefined;
   const products = places.flatMap((quantity) =>
     places.flatMap((price) =>
       places.flatMap((amount): Product[] => {

@@ -1,12 +1,12 @@
 import type { Body } from "./body.ts";
 import { columnFieldOf } from "./column-names.ts";
 import { withoutUnit } from "./columns.ts";
-import { hasProduct } from "./infer-header.ts";
+import { hasProduct, mostNumbers } from "./infer-header.ts";
 import type { MoneyRow, NumberCell } from "./line-rows.ts";
 import { centsOf, type DecimalMark, moneyOf, numberOf } from "./numbers.ts";
 import { type Cell, joined, type Row, rightOf, wordsOf } from "./rows.ts";
 import { amountsIn } from "./summary.ts";
-import { unitOf } from "./units.ts";
+import { piece, type UnitReading, unitOf } from "./units.ts";
 
 /** By how many points the right edges of the amounts differ. */
 const sameEdge = 4;
@@ -102,8 +102,12 @@ function isSumOf(row: Row, mark: DecimalMark): boolean {
   return amountsIn(row, mark).length > 0 && !hasProduct(row, mark);
 }
 
+/** A block with more texts is none of an item. */
+const mostCells = 100;
+
 /** The only amount of a block that is the product of a quantity and a price. */
 function lineOfBlock(block: readonly Row[], mark: DecimalMark): MoneyRow | undefined {
+  if (block.flatMap(({ cells }) => cells).length > mostCells) return undefined;
   const named = block.map((row) => ({ ...row, cells: withPartNumbers(row.cells) }));
   const lines = named.flatMap(({ cells }) =>
     cells.flatMap((cell) => lineOf(named, mark, cell) ?? []),
@@ -135,7 +139,7 @@ function lineOf(
   const words = cells.flatMap(wordsOf);
   // The size of a pack such as `BX/` stands elsewhere.
   if (words.some(({ text }) => /[a-z]{2}\/$/i.test(text))) return undefined;
-  const units = words.map(({ text }) => unitOf(text.replace(/^\//, "")));
+  const units = words.flatMap(({ text }, at) => unitAt(text, words[at - 1]?.text ?? ""));
   const pairs = pairsOf(cells, cents, mark);
   const [pair] = pairs;
   if (!pair || pairs.some(({ text }) => text !== pair.text)) return undefined;
@@ -157,9 +161,16 @@ function lineOf(
       { field: "price", number: pair.price },
       { field: "amount", number: { value: cents, cell: amount } },
     ],
-    unit: { pack: units.find(({ pack }) => pack !== null)?.pack ?? null, per: 1 },
+    unit: { ...piece, ...units[0] },
     unitCell: null,
   };
+}
+
+/** The pieces in a unit. A word such as `drum` is one only behind a number or another word for it. */
+function unitAt(text: string, before: string): Array<Pick<UnitReading, "pack" | "otherPacks">> {
+  const { pack, otherPacks } = unitOf(text.replace(/^\//, ""));
+  const isUnit = /\d$|^(per|by|in|of|uom|u\/m|um|unit)\W*$/i.test(before) || text.startsWith("/");
+  return pack !== null && (pack > 1 || isUnit) ? [{ pack, otherPacks }] : [];
 }
 
 interface Pair {
@@ -177,6 +188,7 @@ function pairsOf(cells: readonly Cell[], cents: number, mark: DecimalMark): Pair
       return number ? [{ number, isLabelled, cell: word }] : [];
     }),
   );
+  if (numbers.length > mostNumbers * 2) return [];
   return numbers.flatMap((count) =>
     numbers.flatMap((cost): Pair[] => {
       const isQuantity = count.number.decimals === 0 || count.isLabelled;

@@ -46,12 +46,27 @@ const otherTitles: Array<[title: RegExp, words: string]> = [
  * They also stand on invoices as labels, and so count only in larger letters.
  */
 const otherPapers =
-  "quote quotation estimate bid proposal tender offer order confirmation acknowledgement acknowledgment slip ticket list listing docket manifest statement summary history register reminder notice claim authorization authorisation request requisition inquiry cart layaway receipt advice worksheet report catalog catalogue voucher appraisal agreement contract certificate reservation consignment transfer return delivery tag application notification form note call preview adjustment schedule debit"
+  "quote quotation estimate bid proposal tender offer order confirmation acknowledgement acknowledgment slip ticket list listing docket manifest statement summary history register reminder notice claim authorization authorisation request requisition inquiry cart layaway receipt advice worksheet report catalog catalogue voucher appraisal agreement contract certificate reservation consignment transfer return delivery tag application notification form note call preview adjustment schedule debit billing rebill"
     .split(" ")
     .join("|");
 const weakTitle = new RegExp(
   `^(?!.*\\b(on|upon)\\b)([a-z-]+ ){0,3}(${otherPapers})( (for|to) [a-z]+)?( (no|number|nr|id))?( [a-z]{0,3}-?\\d[\\w-]*)?$`,
 );
+
+/** Papers that also print the word invoice: `Invoice estimate`, `Corrected invoice`. */
+const mixed =
+  "quote quotation estimate bid proposal offer statement confirmation acknowledgement acknowledgment preview reminder request draft pro-forma proforma provisional preliminary interim temporary memo cancellation cancelled canceled void adjustment return refund consignment claim corrected revised amended replacement rebill rebilled reissued superseded"
+    .split(" ")
+    .join("|");
+const mixedTitle = new RegExp(
+  `^(${mixed})( order)? ((tax|sales|parts) )?invoice( copy)?$|^((tax|sales|parts) )?invoice( or)? (${mixed})( copy)?$`,
+);
+/** The same before a label: `Draft invoice no. 1001`. It is not looked for in sentences. */
+const mixedLabel =
+  /\b(?:pro ?-?forma|draft|provisional|preliminary|interim|temporary|void(?:ed)?|cancell?ed|unposted|corrected|revised|amended) (?:(?:tax|sales|parts) )?invoice\b/i;
+
+/** The most words of a label. */
+const mostWords = 7;
 
 const invoiceTitle =
   /^((standard|sales|tax|parts|commercial|original|customer|counter|final|service) )*invoice( copy)?( credit memo)?$|^invoice (no|number)? ?[a-z]*-?\d[\w-]*$/;
@@ -62,6 +77,8 @@ const creditTitle =
 const slips: ReadonlySet<string | null> = new Set(["a receipt", "a remittance advice"]);
 
 interface Title {
+  text: string;
+  y: number;
   kind: "invoice" | "credit" | "other";
   words: string | null;
   height: number;
@@ -80,8 +97,8 @@ interface Title {
 export function kindOf(pages: readonly TextPage[], hasGoods: boolean): Kind {
   const kinds = pages.map(({ items }) => kindOfPage(items, hasGoods));
   const found = kinds.find((kind) => kind !== null);
-  const text = pages.flatMap(({ items }) => items.map((item) => item.text)).join(" ");
-  if (/\bthis is not an? (tax )?invoice\b|\bnot an invoice\b/i.test(text)) {
+  const texts = pages.flatMap(({ items }) => items.map((item) => item.text));
+  if (isDenied(texts)) {
     const words = found?.otherKind ?? "a document that says that it is no invoice";
     return { kind: "other", otherKind: words };
   }
@@ -89,27 +106,52 @@ export function kindOf(pages: readonly TextPage[], hasGoods: boolean): Kind {
   return found ?? { kind: "other", otherKind: words };
 }
 
+/** Whether a document says that it is no invoice, or none that is final. */
+function isDenied(texts: readonly string[]): boolean {
+  const isLabel = (text: string) => text.split(" ").length <= mostWords && mixedLabel.test(text);
+  const denial =
+    /\bnot an? (tax )?(invoice|bill)\b|\bthis is (only )?an? (quote|quotation|estimate|pro ?-?forma|order|packing)\b/i;
+  return denial.test(texts.join(" ")) || texts.some(isLabel);
+}
+
 function kindOfPage(items: readonly TextItem[], hasGoods: boolean): Kind | null {
   const heights = items.map(({ height }) => height).toSorted((a, b) => a - b);
   const usual = heights[Math.floor(heights.length / 2)] ?? 0;
-  const named = items.flatMap(({ text, height }) => {
+  const named = items.flatMap(({ text, height, y }) => {
     const kind = kindOfLabel(text);
-    return kind ? [{ kind, height }] : [];
+    return kind ? [{ kind, height, y }] : [];
   });
   const found = items
     .filter((item) => !isTerm(item, items))
-    .flatMap((item) => titleOf(item.text, item.height, usual));
+    .flatMap((item) => titleOf(item, usual));
   const highest = Math.max(
     ...[...named, ...found.filter(({ kind }) => kind !== "other")].map(({ height }) => height),
   );
+  const isAlone = (title: Title) =>
+    !found.some(({ kind, isNumbered }) => kind !== "other" && !isNumbered) &&
+    isInHead(title, named);
   const all = found.filter(
-    ({ isWeak, isLarge, height }) => !isWeak || isLarge || height > highest * 1.1,
+    (title) => !title.isWeak || title.isLarge || title.height > highest * 1.1 || isAlone(title),
   );
   const titles = hasGoods ? withoutSlips(all, named.length > 0) : all;
   const [top] = titles.toSorted((a, b) => b.height - a.height || rankOf(a) - rankOf(b));
   if (top?.kind === "other") return { kind: "other", otherKind: top.words };
   const kind = top?.kind ?? named.toSorted((a, b) => b.height - a.height)[0]?.kind;
   return kind ? { kind, otherKind: null } : null;
+}
+
+/**
+ * Whether a title of two words in capitals stands above all labels that name an invoice, or beside
+ * the first. One that is a label as well, such as `SALES ORDER`, stands above them.
+ */
+function isInHead(
+  { text, y, height, isNumbered }: Title,
+  labels: ReadonlyArray<{ y: number }>,
+): boolean {
+  const first = Math.min(...labels.map((label) => label.y));
+  const isTitle = /^\W*[A-Z]{2}[^a-z]* [^a-z]*[A-Z]{2}\W*$/.test(text);
+  const lowest = labelsIn(text).length === 0 ? first + height : first - height / 2;
+  return isTitle && !isNumbered && y < lowest;
 }
 
 /** What a label such as `Invoice No.`, `Credit date` or `Our invoice: 1001` says. */
@@ -144,7 +186,7 @@ function rankOf({ kind, isNumbered }: Title): number {
   return isNumbered ? 3 : ["credit", "invoice", "other"].indexOf(kind);
 }
 
-function titleOf(text: string, height: number, usual: number): Title[] {
+function titleOf({ text, y, height }: TextItem, usual: number): Title[] {
   const name = foldSpaces(
     text
       .toLowerCase()
@@ -154,13 +196,16 @@ function titleOf(text: string, height: number, usual: number): Title[] {
   // Letters with wide gaps: `I N V O I C E`.
   const title = /^([a-z] )+[a-z]$/.test(name) ? name.replaceAll(" ", "") : name;
   const isLarge = height > usual * 1.25;
-  const found = { height, isLarge, isWeak: false, isNumbered: /\d/.test(title) };
+  const isNumbered = /\d|[#:]\s*$/.test(text);
+  const found = { text, y, height, isLarge, isWeak: false, isNumbered };
   if (invoiceTitle.test(title)) return [{ kind: "invoice", words: null, ...found }];
   if (creditTitle.test(title)) return [{ kind: "credit", words: null, ...found }];
   const other = otherTitles.find(([pattern]) => pattern.test(title));
   if (other) return [{ kind: "other", words: other[1], ...found }];
+  const words = `a document with the title ${title}`;
+  if (mixedTitle.test(title)) return [{ kind: "other", words, ...found }];
   if (!weakTitle.test(title)) return [];
   // `Work order 4711` beside other values, and `List` above a column.
   if (!isLarge && /\d|^(list|order|ticket|note|form|return|delivery|tag)$/.test(title)) return [];
-  return [{ kind: "other", words: `a document with the title ${title}`, ...found, isWeak: true }];
+  return [{ kind: "other", words, ...found, isWeak: true }];
 }

@@ -61,7 +61,7 @@ const patterns: LabelPattern[] = [
   label(
     "other",
     0,
-    String.raw`(?:original|orig|ref|reference|referring to|previous|prev|prior|last|old|related|applies to|applied to|apply to|against|replaces|corrects|credit for|return of|for|re)\.?:? (?:sales )?(?:invoice|inv|bill)\.?(?: date|${no})?`,
+    String.raw`(?:original|orig|ref|reference|referring to|carrier|freight|vendor|supplier|mfr|mfg|manufacturer|factory|next|parent|master|consolidated|previous|prev|prior|last|old|related|applies to|applied to|apply to|against|replaces|corrects|credit for|return of|for|re)\.?:? (?:sales )?(?:invoice|inv|bill)\.?(?: date|${no})?`,
   ),
   label(
     "invoiceNumber",
@@ -124,12 +124,16 @@ export interface FoundLabel {
   end: number;
 }
 
+/** Labels are not looked for behind so many characters. */
+const longestText = 300;
+
 /** Finds the labels of a cell: at its start, and after values that come with a colon or `#`. */
 export function labelsIn(text: string): FoundLabel[] {
   const found: FoundLabel[] = [];
   const first = labelAt(text, 0);
   if (first) found.push(first);
-  for (let at = first ? first.end : 1; at < text.length; at += 1) {
+  const end = Math.min(text.length, longestText);
+  for (let at = first ? first.end : 1; at < end; at += 1) {
     if (text[at - 1] !== " ") continue;
     const next = labelAt(text, at);
     // Within a text, only a label with a colon, a number sign or an abbreviation of number is one.
@@ -140,10 +144,18 @@ export function labelsIn(text: string): FoundLabel[] {
       !(isListed || isDated || /^\s*[:#]|^.*(#|\bno\.?|number)$/i.test(rest(text, next)))
     )
       continue;
-    found.push(next);
+    found.push(isOfOther(found.at(-1), next, text) ? { ...next, field: "other" } : next);
     at = next.end;
   }
   return found;
+}
+
+/** `PO Date` is a date of the order, and no label `PO` beside a label `Date`. */
+function isOfOther(before: FoundLabel | undefined, next: FoundLabel, text: string): boolean {
+  const isDate = next.field === "invoiceDate" && next.rank > 0;
+  return (
+    isDate && before?.field === "purchaseOrderNumber" && text.slice(before.end, next.start) === " "
+  );
 }
 
 function rest(text: string, { start, end }: FoundLabel): string {

@@ -4,7 +4,7 @@ import { cellsByColumn } from "./columns.ts";
 import { centsOf, type DecimalMark, numberOf } from "./numbers.ts";
 import type { Cell, Row } from "./rows.ts";
 import { isCarriedOver, isCoreText, summaryLabelOf } from "./summary-labels.ts";
-import { type UnitReading, unitOf } from "./units.ts";
+import { packSizeOf, piece, type UnitReading, unitOf, unitsIn, withUnit } from "./units.ts";
 
 /** A number in a column, with the cell that it was read from. */
 export interface NumberCell {
@@ -63,23 +63,24 @@ export function moneyRowOf(
       return cell && column.field !== undefined && fields.includes(column.field) ? [cell] : [];
     });
   const numbers: MoneyRow["numbers"] = [];
-  let unit: UnitReading = { pack: null, per: 1 };
-  const noteUnit = (text: string) => {
-    const read = unitOf(text);
-    unit = { pack: read.pack ?? unit.pack, per: read.per > 1 ? read.per : unit.per };
-  };
-  for (const cell of cellsOf(columns, "unit")) noteUnit(cell.text);
-  // A column without a known name may be one of units.
-  for (const column of columns) {
-    if (column.field === undefined) noteUnit(cells.get(column)?.text ?? "");
-  }
+  const units = cellsOf(columns, "unit");
+  const sizes = cellsOf(columns, "packSize");
+  const unnamed = columns.flatMap((column) =>
+    column.field === undefined ? (cells.get(column)?.text ?? []) : [],
+  );
+  const read = units.concat(sizes).length > 0 ? [] : unitsIn(unnamed);
+  let unit = [
+    ...read,
+    ...units.map(({ text }) => unitOf(text)),
+    ...sizes.map(({ text }) => packSizeOf(text)),
+  ].reduce(withUnit, piece);
   for (const column of columns) {
     const cell = cells.get(column);
     if (!cell || column.field === undefined || !numberFields.has(column.field)) continue;
     const { text, unit: printed } = withoutUnit(cell.text);
     const number = numberOf(text, mark);
     if (!number) continue;
-    if (printed) noteUnit(printed);
+    if (printed) unit = withUnit(unit, unitOf(printed));
     const value = moneyFields.has(column.field) ? centsOf(number) : number.value;
     numbers.push({ field: column.field, number: { value, cell } });
   }
@@ -97,7 +98,7 @@ export function moneyRowOf(
   if (!isPriced || text === "" || isCarriedOver(row.cells.map((cell) => cell.text).join(" "))) {
     return null;
   }
-  const [unitCell = null] = cellsOf(columns, "unit");
+  const [unitCell = null] = [...units, ...sizes];
   const base = {
     row,
     part,
@@ -127,7 +128,7 @@ export function moneyRowOf(
 /** `12.50/C`, `9.80 per 100` and `2 EA` have their unit in one cell. */
 function withoutUnit(text: string): { text: string; unit: string | null } {
   const match =
-    /^(.*\d\)?)(?:\s*(?:\/\s*|\bper\s+|\s)?(C|M|EA|PR|BX|PK|(?:PCS?|units?|each|pieces?)(?:\(s\))?|[A-Z]{2}\/?\d{1,3})|(?:\s*\/\s*|\s+per\s+)(1000?))$/i.exec(
+    /^(.*\d\)?)(?:\s*(?:\/\s*|\bper\s+|\s)?(C|M|EA|PR|BX|PK|CS|CTN|CT|BG|RL|DR|DZ|ST|SET|KT|FT|GAL?|(?:PCS?|units?|each|pieces?)(?:\(s\))?|[A-Z]{2}\/?\d{1,3})|(?:\s*\/\s*|\s+per\s+)(1000?))$/i.exec(
       text,
     );
   const [, number = "", unit, count] = match ?? [];

@@ -3,7 +3,7 @@ import type { Labelled } from "./labelled.ts";
 import { type FoundLabel, isOnlyLabel, labelsIn } from "./labels.ts";
 import { isColumnOfPairs } from "./pair-columns.ts";
 import { after, before, neighbour, type Place, placeOf } from "./places.ts";
-import type { Cell, Row } from "./rows.ts";
+import { type Cell, type Row, rightOf } from "./rows.ts";
 
 /** Why a value may be that of another label, and the values that may be meant instead. */
 export interface PairingDoubts {
@@ -47,6 +47,8 @@ export function doubtsOf(
   );
   if (same) return { doubt: `"${same.label.text}" has the same number`, rivals: [] };
   const value = placeOf(found.cell, rows);
+  const whole = value && field === "invoiceNumber" ? restOf(value) : null;
+  if (whole) return { doubt: `it may go on with "${whole.text}"`, rivals: [] };
   if (found.isInside) return { doubt: value ? bareDoubt(found, value, shape) : null, rivals: [] };
   const label = placeOf(found.source, rows);
   return value && label ? pairingDoubts(value, label, shape) : { doubt: null, rivals: [] };
@@ -59,6 +61,16 @@ function isNumbered(label: FoundLabel, { field }: Shape): boolean {
 
 function keyOf(text: string): string {
   return text.toUpperCase().replace(/[^A-Z0-9]/g, "");
+}
+
+/** The widest space within a number, in heights. */
+const widestSpace = 0.8;
+
+/** Digits that stand a space behind a number: numbers are cells of their own. */
+function restOf(value: Place): Cell | null {
+  const next = after(value)?.cell;
+  const isNear = next && next.box.x - rightOf(value.cell.box) < value.cell.box.height * widestSpace;
+  return isNear && /^(?=.*\d)[A-Z0-9-]+$/i.test(next.text) && !dateIn(next.text) ? next : null;
 }
 
 /** `No: 77-1200` below `CUSTOMER` is no number of the invoice. */

@@ -31,6 +31,10 @@ export function partInside(cells: ReadonlyArray<Cell | null>): Reading<string> |
 /** Numbers of other parts that a description names. */
 const ofOthers = /\b(replac|supersed|former|old|fits|instead)/i;
 
+/** Words before a label that make its number that of another part: `Gasket for part no. 4711`. */
+const relation =
+  /\b(for|with|to|of|from|as|than|see|use|was|by|incl|includes|including|ordered|core|alt|alternate|cross|sub|subs|substitute|prev|previous)[\s.:(]*$/i;
+
 /** The number that the shop uses, which stands below that of the dealer. */
 export function shopNumbersIn(texts: readonly string[]): string[] {
   return texts.filter((text) => /\b(your|cust(omer)?)\b/i.test(text)).flatMap(namedIn);
@@ -40,8 +44,10 @@ function namedIn(text: string): string[] {
   if (ofOthers.test(text)) return [];
   const [, bracketed] = /^\[([^\]]+)\]/.exec(text) ?? [];
   if (bracketed) return [bracketed.trim()];
-  const [, labelled] = label.exec(text) ?? bareLabel.exec(text) ?? [];
-  return labelled && /\d/.test(labelled) ? variants(labelled.split(" ")) : [];
+  const found = label.exec(text) ?? bareLabel.exec(text);
+  const [, labelled] = found ?? [];
+  if (!found || !labelled || relation.test(text.slice(0, found.index))) return [];
+  return /\d/.test(labelled) ? variants(labelled.split(" ")) : [];
 }
 
 /** The words before a dash or colon, if they are at most two, or else the first two. */

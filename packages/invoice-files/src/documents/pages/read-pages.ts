@@ -53,7 +53,7 @@ export function readPages(all: readonly TextPage[]): DocumentReading {
     lines: kind === "credit" ? lines.map(withNegativeQuantity) : lines,
     charges,
     totalCents,
-    problems: [...problems, ...contradictionsIn({ kind, isNegative }, body.others, pages)],
+    problems: [...problems, ...contradictionsIn({ kind, isNegative }, body, pages)],
   };
 }
 
@@ -68,11 +68,18 @@ function withoutCopies(pages: readonly TextPage[]): TextPage[] {
     const isCopy = kept.some((other) => {
       const others = new Set(other.items.map(({ text }) => text));
       const shared = [...texts].filter((text) => others.has(text)).length;
-      return shared >= Math.max(texts.size, others.size) * mostTexts && shared > 0;
+      // Another invoice with the same goods has another number.
+      const isOwn = [...texts].some((text) => !others.has(text) && isNumber(text));
+      return !isOwn && shared >= Math.max(texts.size, others.size) * mostTexts && shared > 0;
     });
     if (!isCopy) kept.push(page);
   }
   return kept;
+}
+
+/** Whether a text has a number, apart from that of a page or a copy. */
+function isNumber(text: string): boolean {
+  return /\d{3}/.test(text) && !/\b(page|copy|printed)\b/i.test(text);
 }
 
 interface Tables {

@@ -15,6 +15,9 @@ const subtotals =
   /^(sub ?totals?|parts( totals?)?|(total )?(parts|merchandise|merch|goods|lines|items|sales|product|net sales)( totals?| amount)?|(net|gross)( amount| sales| parts| goods| merchandise)?|(goods|parts|merchandise|lines?) value|taxable( amount| total| sub ?total| sales)?|non ?taxable( amount| total)?|(total|amount) before tax|page (sub ?)?totals?|.*(carried|brought) forward|balance forward|carry ?over|continued|sub ?total.*)$/;
 const payments =
   /^(less )?(customer |your )?(deposits?|down payments?|prepayments?|prepaid|payments?|amounts? paid|paid|cash paid|credits? applied)( and credits?| credits?)?( received| paid| applied| to date| made)?$/;
+/** `VISA ****1234` and `Check 4711`, without their numbers. */
+const tenders =
+  /^(less )?(cash|checks?|cheque|visa|master ?card|mc|amex|american express|discover|(credit|debit) card|card|eft|ach|tendered)( (card|payment|paid|tendered|received|sale|no|number|ending( in)?|x+))*$/;
 const cores = /^((sub)?total )?cores?( (deposits?|charges?))?( totals?)?$/;
 /** Words that name a charge, and words that stand beside them. */
 const chargeWords = new Set(
@@ -56,7 +59,7 @@ export function summaryLabelOf(label: string): SummaryLabel | undefined {
   if (/^(net|order) (total|amount)$/.test(name)) return { kind: "total", rank: 2 };
   if (subtotals.test(name)) return { kind: "subtotal" };
   if (cores.test(name)) return { kind: "core" };
-  if (payments.test(name)) return { kind: "payment" };
+  if (payments.test(name) || tenders.test(name)) return { kind: "payment" };
   // Which fees are not said, so that they are those that are listed.
   if (/^(fees|charges|other charges)$/.test(name)) return { kind: "subtotal" };
   const isCharge =

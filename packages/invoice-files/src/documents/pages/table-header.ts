@@ -17,6 +17,12 @@ export interface TableHeader {
 /** The most lines that a header is printed on. */
 const maxLines = 3;
 
+/** The most texts of a header. */
+const maxCells = 100;
+
+/** The most columns of a table. */
+export const maxColumns = 40;
+
 /** Finds the headers of the tables of goods, from top to bottom. */
 export function tableHeadersIn(rows: readonly Row[]): TableHeader[] {
   const found: TableHeader[] = [];
@@ -45,7 +51,7 @@ function headerAt(rows: readonly Row[], first: number): ScoredHeader | undefined
   let best: ScoredHeader | undefined;
   for (let last = first; last < Math.min(first + maxLines, rows.length); last += 1) {
     const lines = rows.slice(first, last + 1);
-    if (!areTogether(lines)) break;
+    if (!areTogether(lines) || lines.flatMap(({ cells }) => cells).length > maxCells) break;
     const headers = headersOf(lines);
     const score = scoreOf(headers);
     if (isTable(headers) && score > (best?.score ?? 0)) {
@@ -69,7 +75,8 @@ function isTable(headers: readonly Header[]): boolean {
     headers.some(({ field }) => field !== undefined && fields.includes(field));
   const hasGoods = has("partNumber", "description", "customerPartNumber", "vendorPartNumber");
   const hasQuantity = has("shipped", "quantity", "ordered");
-  return hasGoods && hasQuantity && has("price", "listPrice", "amount", "unit");
+  const isOfGoods = hasGoods && hasQuantity && has("price", "listPrice", "amount", "unit");
+  return isOfGoods && headers.length <= maxColumns;
 }
 
 /** Known columns count for the header, unknown ones against it. */

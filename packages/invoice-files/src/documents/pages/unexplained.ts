@@ -180,6 +180,7 @@ function partsOf({ lines, charges }: Sums): Parts {
     goods: sizes([...withGoods, ...rangesOf(amounts), ...rangesOf(withCores)]),
     isRate: (hundredths) =>
       hundredths < 3000 &&
+      charges.length <= mostCharges &&
       withGoods.some((base) => charges.some((charge) => isShare(charge, base, hundredths))),
   };
 }
