@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { account, address, certified, date, goods, number } from "../../test/acme.ts";
+import { account, address, certified, date, facts, goods, number } from "../../test/acme.ts";
 import { type Rows, shoe } from "../../test/read-text.ts";
-import { head, tableRow, total } from "../../test/text-page.ts";
+import { head, header, tableRow, textPage, total } from "../../test/text-page.ts";
+import { certify } from "./certify/certify.ts";
+import { readPages } from "./pages/read-pages.ts";
 
 /** Papers in letters of one size, with the labels of an invoice, that are not to be booked as one. */
 
@@ -110,5 +112,22 @@ describe("a credit without a sign is open", () => {
     const columns = tableRow("Part No", "Description", "Qty Returned", "Price", "Amount");
     const { open } = certified(...head, null, columns, shoe, total("Total", "20.00"));
     expect(open).toContain("totalCents");
+  });
+});
+
+describe("a number over another one", () => {
+  const printed = (text: string, x: number, y: number) => {
+    const page = textPage([...head, null, header, shoe, total("Total", "20.00")]);
+    const item = { text, x, y, width: text.length * 5, height: 10 };
+    return certify(readPages([{ ...page, items: [...page.items, item] }]), facts).open;
+  };
+
+  it("leaves the number open", () => {
+    expect(printed("Invoice No: B-7002", 400, 44)).toContain("invoiceNumber");
+    expect(printed("21.00", 497, 128)).toContain("invoiceNumber");
+  });
+
+  it("is none if it is drawn twice", () => {
+    expect(printed("20.00", 495.4, 128)).toEqual([]);
   });
 });

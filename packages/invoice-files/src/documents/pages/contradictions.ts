@@ -3,6 +3,7 @@ import type { Body } from "./body.ts";
 import { currencyProblem } from "./currency.ts";
 import type { NumberCell } from "./line-rows.ts";
 import { type Cell, overlap, type Row } from "./rows.ts";
+import { visibilityProblem } from "./visibility.ts";
 
 /** What a document says that contradicts an invoice to be paid as it adds up. */
 export function contradictionsIn(
@@ -15,6 +16,7 @@ export function contradictionsIn(
     stampProblem(pages),
     statusProblem(body.others),
     freeGoodsProblem(body),
+    visibilityProblem(pages),
   ];
   if (kind === "invoice" && (saysCredit(body.others) || hasCreditColumn(body))) {
     found.push("the document is titled an invoice and says that it is a credit");
