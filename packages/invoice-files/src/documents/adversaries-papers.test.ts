@@ -84,6 +84,10 @@ describe("a paper is open", () => {
     "This is not a bill.",
     "Replaces invoice A-0900",
     "This invoice replaces our invoice A-0900.",
+    "ESTIMATE ONLY",
+    "For reference only",
+    "Copy of paid invoice",
+    "Do not pay - charged to your card",
   ])("that says %s", (text) => {
     expect(says(text)).not.toEqual([]);
   });

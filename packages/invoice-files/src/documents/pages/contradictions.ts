@@ -93,7 +93,7 @@ function saysInvoice(pages: readonly TextPage[]): boolean {
 }
 
 const stamp =
-  /^\W*(void(ed)?|cancell?ed|draft|sample|specimen|superseded|not valid|do not pay|proforma|pro.forma|paid in full)\W*$/i;
+  /^\W*(void(ed)?|cancell?ed|draft|sample|specimen|superseded|not valid|do not pay\b.{0,40}|proforma|pro.forma|paid in full|estimated|((for )?(reference|information)|estimate|quote|memo) only|not for payment|(this is a )?copy of (a )?paid invoice|(internal|inter-?branch) transfer|loaner\b.{0,30})\W*$/i;
 /** A word that is also a label, and a stamp only if it is drawn large or at an angle. */
 const largeStamp = /^\W*(paid|copy of statement|quote|quotation|estimate|hold|disputed)\W*$/i;
 
