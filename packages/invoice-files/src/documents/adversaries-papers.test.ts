@@ -107,6 +107,7 @@ describe("a credit without a sign is open", () => {
     "Reason: returned goods",
     "Price adjustment",
     "Warranty credit",
+    "Returned items",
     "Your account has been credited.",
   ])("that says %s", (text) => {
     expect(says(text)).toContain("totalCents");
@@ -116,6 +117,29 @@ describe("a credit without a sign is open", () => {
     const columns = tableRow("Part No", "Description", "Qty Returned", "Price", "Amount");
     const { open } = certified(...head, null, columns, shoe, total("Total", "20.00"));
     expect(open).toContain("totalCents");
+  });
+});
+
+describe("a watermark", () => {
+  const marked = (text: string, angle: number) => {
+    const page = textPage([...head, null, header, shoe, total("Total", "20.00")]);
+    const mark = { text, x: 100, y: 300, width: 300, height: 40, angle };
+    return certify(readPages([{ ...page, items: [...page.items, mark] }]), facts).open;
+  };
+
+  it.each(["REFUNDED", "Uncollected", "ON ACCOUNT OF RETURN"])(
+    "leaves amounts open: %s",
+    (text) => {
+      expect(marked(text, -0.5)).toContain("totalCents");
+    },
+  );
+
+  it.each([
+    ["COPY", -0.5],
+    ["Acme Truck Parts", -0.5],
+    ["Goods of quality", Math.PI / 2],
+  ])("is none of the invoice: %s", (text, angle) => {
+    expect(marked(text, angle)).toEqual([]);
   });
 });
 

@@ -74,6 +74,15 @@ describe("a quantity", () => {
     expect(openOf(columns, line, total("Total", "20.00"))).toContain("lines[0].packQuantity");
   });
 
+  it.each(["Price per U/M", "Price/UOM", "Price Each", "Unit Price"])(
+    "is one of pieces if the name of the prices has no unit: %s",
+    (price) => {
+      const columns = tableRow("Part No", "Description", "Qty", price, "Amount");
+      const line = tableRow("ABC-123", "Brake shoe kit", "2", "10.00", "20.00");
+      expect(openOf(columns, line, total("Total", "20.00"))).toEqual([]);
+    },
+  );
+
   it.each(["C", "M", "per 100"])("is open if it counts what the price is for: %s", (unit) => {
     expect(openOf(...row(unit))).toContain("lines[0].packQuantity");
   });
