@@ -119,6 +119,24 @@ describe("a part number inside a description", () => {
   });
 });
 
+describe("a part that was replaced is open", () => {
+  const partOf = (...rows: Rows) => certifiedLines(...rows, total("Total", "20.00")).open;
+
+  it.each(["New Part", "Sub", "Part shipped"])("beside one in a column %s", (name) => {
+    const columns = row("Part No", "Description", name, "", "Qty", "Price", "Amount");
+    const line = row("ABC-123", "Shoe", "NEW-9", "", "2", "10.00", "20.00");
+    expect(partOf(columns, line)).toEqual(["lines[0].partNumber"]);
+    const same = row("ABC-123", "Shoe", "", "", "2", "10.00", "20.00");
+    expect(partOf(columns, same)).toEqual([]);
+  });
+
+  it("if a note says so", () => {
+    const line = tableRow("ABC-123", "Brake shoe", "2", "10.00", "20.00");
+    const note = [[120, "Superseded by NEW-9"]] satisfies Rows[number];
+    expect(partOf(header, line, note)).toEqual(["lines[0].partNumber"]);
+  });
+});
+
 describe("a number of the document that goes on is open", () => {
   const openOf = (...rows: Rows) =>
     certified(name, address, ...rows, date, account, null, ...goods).open;

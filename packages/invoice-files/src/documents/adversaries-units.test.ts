@@ -54,10 +54,32 @@ describe("a quantity", () => {
     expect(ordered("BX12", 24, 83)).toEqual([12, []]);
   });
 
-  it.each(["Pack Size", "Case Qty", "Qty/Box", "Units per Case"])(
+  it.each(["Pack Size", "Case Qty", "Qty/Box", "Units per Case", "Unit Qty"])(
     "is open beside a size below %s",
     (name) => {
       expect(openOf(...row("12", name))).toContain("lines[0].packQuantity");
+    },
+  );
+
+  it.each([
+    ["Boxes", "Price"],
+    ["Qty (BX)", "Price"],
+    ["Qty Pairs", "Price"],
+    ["Qty", "Price/Box"],
+    ["Qty", "Price per C"],
+    ["Qty", "Price/100"],
+  ])("is open if the names of the columns have a unit: %s, %s", (quantity, price) => {
+    const columns = tableRow("Part No", "Description", quantity, price, "Amount");
+    const line = tableRow("ABC-123", "Brake shoe kit", "2", "10.00", "20.00");
+    expect(openOf(columns, line, total("Total", "20.00"))).toContain("lines[0].packQuantity");
+  });
+
+  it.each(["Price per U/M", "Price/UOM", "Price Each", "Unit Price"])(
+    "is one of pieces if the name of the prices has no unit: %s",
+    (price) => {
+      const columns = tableRow("Part No", "Description", "Qty", price, "Amount");
+      const line = tableRow("ABC-123", "Brake shoe kit", "2", "10.00", "20.00");
+      expect(openOf(columns, line, total("Total", "20.00"))).toEqual([]);
     },
   );
 

@@ -20,6 +20,8 @@ export interface TextPage {
   width: number;
   height: number;
   items: TextItem[];
+  /** Some of the text is not drawn, such as what a program recognised in a picture. */
+  hasHiddenText?: boolean;
 }
 
 /** Where a value was read: on a page, or in a cell or segment of a file without pages. */

@@ -3,6 +3,7 @@ export type ColumnField =
   | "partNumber"
   | "customerPartNumber"
   | "vendorPartNumber"
+  | "newPart"
   | "lineNumber"
   | "description"
   | "shipped"
@@ -31,6 +32,8 @@ const names: Record<ColumnField, string> = {
     "your part|your part no|customer part|customer part no|cust part|cust part no|your item|your item no|customer item",
   vendorPartNumber:
     "vendor part|vendor part no|vendor no|supplier part|supplier part no|dealer part|dealer part no|our part|our no|our item|our item no|mfg no|vendor item|alt part|alt part no|cross ref|reference",
+  newPart:
+    "new part|new part no|new no|new item|sub|sub part|sub part no|sub no|substitute|substitute part|substituted|part shipped|item shipped|shipped part|shipped as|ships as|superseded by|replaced by|supersession|supersedes to|replacement|replacement part",
   lineNumber: "line|ln|no|line no|ln no|pos|seq|row",
   description:
     "description|desc|details|detail|item description|part description|product description|description of goods|item name|part name|name|particulars|description of parts|descr|parts description|item details|product name|goods|item and description|products|product or service|product service|services|service|article description|material description|nomenclature|description of part|description of item",
@@ -43,7 +46,7 @@ const names: Record<ColumnField, string> = {
     "b o|bo|b ord|back ordered|backordered|backorder|back order|bkord|bko|bk ord|qty b o|qty bo|qty backordered|b o qty|back ord|qty back ordered|bkordered|on backorder|backord|qty backorder|bord|qty on b o|to follow|qty to follow|outstanding|due later|backorders",
   unit: "um|u m|uom|unit|unit of measure|unit meas|per|sell unit|units of measure|u o m|meas|unit measure|sold by",
   packSize:
-    "pack|pkg|pk|pack size|pack qty|pkg qty|pk qty|case qty|box qty|bx qty|qty pack|qty pk|qty box|qty case|qty per pack|qty per box|qty per case|units pack|units box|units case|units per pack|units per box|units per case|pcs box|pcs pack|pcs per box|pieces per box|std pack|std pk|case pack|case size|box size|per box|per pack|per case",
+    "pack|pkg|pk|pack size|pack qty|pkg qty|pk qty|case qty|box qty|bx qty|qty pack|qty pk|qty box|qty case|qty per pack|qty per box|qty per case|units pack|units box|units case|units per pack|units per box|units per case|pcs box|pcs pack|pcs per box|pieces per box|std pack|std pk|case pack|case size|box size|per box|per pack|per case|unit qty|qty unit|qty per unit|pcs unit|pcs per unit|multiple|inner pack",
   price:
     "unit price|price|net price|net|price each|each|unit cost|cost|your price|net each|unit net|dealer|dealer net|your cost|rate|selling price|sell|price ea|cost each|net unit|your net|sell price|price unit|net unit price|unit price net|ea|unit sell|dealer price|cost ea|net cost|dealer cost|price per unit|unit amount|invoice price|unit net price|price per|your price ea|price net|customer price|unit cost net|unit pr|cust price|unit credit|credit each|credit price|price credited|unit refund|cost per unit|cost per|price piece|net unit cost|discounted price|disc price|your net price|wholesale|jobber|jobber price|our price|trade price|trade|unit selling price|your unit price|net unit amount|price per piece|per unit",
   listPrice:

@@ -2,7 +2,7 @@ import type { ColumnField } from "./column-names.ts";
 import { type DecimalMark, numberOf } from "./numbers.ts";
 import { type Cell, joined, overlap, type Row, rightOf } from "./rows.ts";
 import { type Header, maxColumns, type TableHeader } from "./table-header.ts";
-import { unitOf } from "./units.ts";
+import { piece, type UnitReading, unitOf, unitOfHeader } from "./units.ts";
 
 /** A column of a table: its field, and the space that its cells take. */
 export interface Column {
@@ -11,6 +11,8 @@ export interface Column {
   right: number;
   /** Its header names parts, and not items or articles. */
   isNamedPart: boolean;
+  /** What its header says of the unit of its numbers: `Qty (BX)`, `Price/100`. */
+  unit: UnitReading;
 }
 
 /** The cells of cells that one column's x range covers. */
@@ -24,6 +26,7 @@ const textFields: ReadonlySet<ColumnField | undefined> = new Set<ColumnField | u
   "partNumber",
   "customerPartNumber",
   "vendorPartNumber",
+  "newPart",
   // Also codes of manufacturers.
   "lineNumber",
   "description",
@@ -51,11 +54,13 @@ export function columnsOf(
     const rights = own.map(({ right }) => right);
     const { box } = header.cell;
     const isNamedPart = /\bpart/i.test(header.cell.text);
+    const unit = unitOfHeader(header.cell.text);
     if (own.length === 0) {
-      return { field: header.field, left: box.x, right: rightOf(box), isNamedPart };
+      return { field: header.field, left: box.x, right: rightOf(box), isNamedPart, unit };
     }
     return {
       isNamedPart,
+      unit,
       field: withMoney(header.field, own, mark),
       left: Math.min(...lefts),
       right: Math.max(...rights),
@@ -63,7 +68,15 @@ export function columnsOf(
   });
   const others = clusters
     .filter((_, at) => assigned[at] === undefined)
-    .map(({ left, right }): Column => ({ field: undefined, left, right, isNamedPart: false }));
+    .map(
+      ({ left, right }): Column => ({
+        field: undefined,
+        left,
+        right,
+        isNamedPart: false,
+        unit: piece,
+      }),
+    );
   const all = withDescribed(withLineNumbers([...columns, ...others], rows), rows);
   return withDescription(withUnnamed(all, rows), rows);
 }

@@ -1,8 +1,9 @@
-import type { DocumentKind, TextPage } from "../types.ts";
+import type { DocumentKind, TextItem, TextPage } from "../types.ts";
 import type { Body } from "./body.ts";
 import { currencyProblem } from "./currency.ts";
 import type { NumberCell } from "./line-rows.ts";
 import { type Cell, overlap, type Row } from "./rows.ts";
+import { visibilityProblem } from "./visibility.ts";
 
 /** What a document says that contradicts an invoice to be paid as it adds up. */
 export function contradictionsIn(
@@ -15,6 +16,7 @@ export function contradictionsIn(
     stampProblem(pages),
     statusProblem(body.others),
     freeGoodsProblem(body),
+    visibilityProblem(pages),
   ];
   if (kind === "invoice" && (saysCredit(body.others) || hasCreditColumn(body))) {
     found.push("the document is titled an invoice and says that it is a credit");
@@ -30,7 +32,7 @@ function saysCredit(rows: readonly Row[]): boolean {
   const inRow =
     /^(total|net|amount) credit(ed)?\b|(?<!pay[a-z]* )\btype\s*:?\s*(credit|return|cm)\b/i;
   const inCell =
-    /^(?!.*\binv)(\W*x\W+)?((parts|sales|customer|warranty|core|account|price|return|vendor|adjustment) )?(credit (memo|note|memorandum)|credited|refund(ed)?|goods returned|return(ed)? (goods|for credit))( (no|number)\b.*|\W*)$/i;
+    /^(?!.*\binv)(\W*x\W+)?((parts|sales|customer|warranty|core|account|price|return|vendor|adjustment) )?(credit (memo|note|memorandum)|credited|refund(ed)?|(goods|items|parts) returned|returns|return(ed)? (goods|items|parts|for credit))( (no|number)\b.*|\W*)$/i;
   const isCell = ({ text }: Cell) =>
     inCell.test(text) || isCredited.some((rule) => rule.test(text));
   return rows.some(
@@ -91,7 +93,7 @@ function saysInvoice(pages: readonly TextPage[]): boolean {
 }
 
 const stamp =
-  /^\W*(void(ed)?|cancell?ed|draft|sample|specimen|superseded|not valid|do not pay|proforma|pro.forma|paid in full)\W*$/i;
+  /^\W*(void(ed)?|cancell?ed|draft|sample|specimen|superseded|not valid|do not pay\b.{0,40}|proforma|pro.forma|paid in full|estimated|((for )?(reference|information)|estimate|quote|memo) only|not for payment|(this is a )?copy of (a )?paid invoice|(internal|inter-?branch) transfer|loaner\b.{0,30})\W*$/i;
 /** A word that is also a label, and a stamp only if it is drawn large or at an angle. */
 const largeStamp = /^\W*(paid|copy of statement|quote|quotation|estimate|hold|disputed)\W*$/i;
 
@@ -103,9 +105,25 @@ function stampProblem(pages: readonly TextPage[]): string | null {
     const found = items.find(({ text, height, angle }) => {
       const plain = /^(\S )+\S$/.test(text) ? text.replaceAll(" ", "") : text;
       const isLarge = angle !== undefined || height > usual * 1.25;
-      return stamp.test(plain) || (isLarge && largeStamp.test(plain));
+      const isMark = isWatermark(angle) && height > usual * 1.5 && isOther(plain, items);
+      return stamp.test(plain) || (isLarge && largeStamp.test(plain)) || isMark;
     });
     if (found) return `it is stamped "${found.text.trim()}"`;
   }
   return null;
+}
+
+/** Whether text is turned, and not only printed along the margin. */
+function isWatermark(angle: number | undefined): boolean {
+  return angle !== undefined && Math.abs(Math.sin(angle * 2)) > 0.1;
+}
+
+/** Whether a watermark says more than that this is a copy, or the name of the dealer again. */
+function isOther(text: string, items: readonly TextItem[]): boolean {
+  const copy =
+    /^(\W*\b(customer|file|office|our|your|original|accounting|copy|duplicate|reprint|invoice|thank|you)\b)+\W*$/i;
+  const isRepeated = items.some(
+    (item) => item.angle === undefined && item.text.toLowerCase().includes(text.toLowerCase()),
+  );
+  return /[a-z]{3}/i.test(text) && !copy.test(text) && !isRepeated;
 }

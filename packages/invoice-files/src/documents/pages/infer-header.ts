@@ -61,9 +61,9 @@ export function inferHeader(rows: readonly Row[], mark: DecimalMark): TableHeade
   const goods = found.filter(({ numbers }) => fits(numbers, product));
   const headers = [
     ...withoutNumbers(named?.headers ?? [], product),
-    headerAt("shipped", product.quantity, first.row),
-    headerAt("price", product.price, first.row),
-    headerAt("amount", product.amount, first.row),
+    ...numbersOf(product).map(({ field, place }) =>
+      headerAt(field, place, first.row, textAt(place, named?.headers ?? [])),
+    ),
   ];
   const start = goods[0]?.index ?? first.index;
   return {
@@ -73,10 +73,18 @@ export function inferHeader(rows: readonly Row[], mark: DecimalMark): TableHeade
   };
 }
 
-function headerAt(field: ColumnField, { left, right }: Place, row: Row): Header {
+function numbersOf({ quantity, price, amount }: Product) {
+  return [
+    { field: "shipped" as const, place: quantity },
+    { field: "price" as const, place: price },
+    { field: "amount" as const, place: amount },
+  ];
+}
+
+function headerAt(field: ColumnField, { left, right }: Place, row: Row, text: string): Header {
   const y = row.baseline - row.height;
   const box = { x: left, y, width: right - left, height: row.height };
-  return { field, cell: { text: "", page: row.page, box } };
+  return { field, cell: { text, page: row.page, box } };
 }
 
 /** Whether a row of text has a number that is the product of two others. */
@@ -202,6 +210,11 @@ function nameAt(place: Place, headers: readonly Header[]): string | undefined {
   return headers.find(({ cell: { box } }) => isAbove(box, place))?.field;
 }
 
+/** The name above a column, also one that is not known. */
+function textAt(place: Place, headers: readonly Header[]): string {
+  return headers.find(({ cell: { box } }) => isAbove(box, place))?.cell.text ?? "";
+}
+
 /** By how many points a header may be beside its column. */
 const besideColumn = 2;
 
@@ -229,7 +242,7 @@ function namesAbove(rows: readonly Row[], first: number, found: readonly Product
   const isHeader = (row: Row | undefined): row is Row =>
     row !== undefined &&
     row.page === rows[first]?.page &&
-    row.cells.every(({ text }) => !/\d/.test(text)) &&
+    row.cells.every(({ text }) => !/\d/.test(text.replace(/(\/|\bper) ?1000?\b/i, ""))) &&
     places.filter((place) => row.cells.some(({ box }) => isAbove(box, place))).length >= 2;
   for (let last = first - 1; last >= Math.max(0, first - rowsAbove); last -= 1) {
     const row = rows[last];

@@ -154,6 +154,7 @@ function lineOf(
     part: null,
     otherParts: [],
     vendorPart: null,
+    newPart: null,
     description,
     notes,
     numbers: [

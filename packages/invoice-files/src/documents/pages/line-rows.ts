@@ -20,6 +20,8 @@ export interface MoneyRow {
   /** From other columns that name the part as well. */
   otherParts: Cell[];
   vendorPart: Cell | null;
+  /** The part that the dealer sent instead. */
+  newPart: Cell | null;
   description: Cell | null;
   /** Wrapped text of the description, and notes. */
   notes: Cell[];
@@ -49,6 +51,9 @@ const moneyFields: ReadonlySet<ColumnField> = new Set<ColumnField>([
   "coreTotal",
   "amount",
 ]);
+
+/** Columns whose names may have the unit of the line. */
+const unitFields: ReadonlySet<ColumnField> = new Set<ColumnField>(["shipped", "quantity", "price"]);
 
 /** Reads a row of the table. Null if it has no amount, such as a wrapped description. */
 export function moneyRowOf(
@@ -80,6 +85,7 @@ export function moneyRowOf(
     const { text, unit: printed } = withoutUnit(cell.text);
     const number = numberOf(text, mark);
     if (!number) continue;
+    if (unitFields.has(column.field)) unit = withUnit(unit, column.unit);
     if (printed) unit = withUnit(unit, unitOf(printed));
     const value = moneyFields.has(column.field) ? centsOf(number) : number.value;
     numbers.push({ field: column.field, number: { value, cell } });
@@ -93,6 +99,7 @@ export function moneyRowOf(
     ...cellsOf(named, "partNumber"),
   ];
   const [vendorPart = null] = cellsOf(columns, "vendorPartNumber");
+  const [newPart = null] = cellsOf(columns, "newPart");
   const [description = null] = cellsOf(columns, "description");
   const text = [part, description].flatMap((cell) => cell?.text ?? []).join(" ");
   if (!isPriced || text === "" || isCarriedOver(row.cells.map((cell) => cell.text).join(" "))) {
@@ -104,6 +111,7 @@ export function moneyRowOf(
     part,
     otherParts,
     vendorPart,
+    newPart,
     description,
     notes: [],
     numbers,

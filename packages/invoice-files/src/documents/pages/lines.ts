@@ -2,7 +2,7 @@ import type { ChargeReading, LineReading } from "../types.ts";
 import type { ColumnField } from "./column-names.ts";
 import { coreProblems } from "./core-problems.ts";
 import type { MoneyRow, NumberCell } from "./line-rows.ts";
-import { partInside, shopNumbersIn } from "./part-inside.ts";
+import { partInside, replacedDoubt, shopNumbersIn } from "./part-inside.ts";
 import { type Cell, joined, readingOf } from "./rows.ts";
 import { summaryLabelOf } from "./summary-labels.ts";
 import { unitOf } from "./units.ts";
@@ -171,18 +171,19 @@ function lineOf(row: MoneyRow, reading: Reading): LineReading {
   const pack = priced ? priced.pack : row.unit.pack;
   const { part, notes } = row;
   const description = row.description && joined([row.description, ...notes]);
+  const texts = [row.description, ...notes].flatMap((cell) => cell?.text ?? []);
+  const replaced = replacedDoubt(row.newPart?.text ?? null, texts);
   const unitCostCents = priced?.unitCostCents ?? (price && price.value / per);
   const amountCents = priced?.amountCents ?? amount?.value ?? null;
+  const own = part
+    ? readingOf(
+        part.text,
+        part,
+        row.otherParts.map(({ text }) => text).concat(shopNumbersIn(notes.map(({ text }) => text))),
+      )
+    : partInside([row.description, ...notes]);
   return {
-    partNumber: part
-      ? readingOf(
-          part.text,
-          part,
-          row.otherParts
-            .map(({ text }) => text)
-            .concat(shopNumbersIn(notes.map(({ text }) => text))),
-        )
-      : partInside([row.description, ...notes]),
+    partNumber: own && (replaced === null ? own : { ...own, doubt: replaced }),
     vendorPartNumber: row.vendorPart && readingOf(row.vendorPart.text, row.vendorPart),
     description: description && readingOf(description.text.slice(0, 255), description),
     quantity: quantity && readingOf(quantity.value, quantity.cell),

@@ -28,6 +28,13 @@ export function partInside(cells: ReadonlyArray<Cell | null>): Reading<string> |
   return null;
 }
 
+/** Why another part was sent than the one of the line. */
+export function replacedDoubt(newPart: string | null, texts: readonly string[]): string | null {
+  const replaced = /\b(superseded|replaced) by\b|\bsub(stitute)?d? (with|by)\b|\bships? as\b/i;
+  const note = newPart && /\d/.test(newPart) ? newPart : texts.find((text) => replaced.test(text));
+  return note ? `another part may have been sent: "${note.slice(0, 60)}"` : null;
+}
+
 /** Numbers of other parts that a description names. */
 const ofOthers = /\b(replac|supersed|former|old|fits|instead)/i;
 

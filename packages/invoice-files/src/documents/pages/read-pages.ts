@@ -18,6 +18,7 @@ import { isOtherShipped } from "./shipped-quantities.ts";
 import { readSummary } from "./summary.ts";
 import { tableHeadersIn } from "./table-header.ts";
 import { readVendorName } from "./vendor-name.ts";
+import { visibilityProblem, withDoubt } from "./visibility.ts";
 import { joinWrappedAmounts } from "./wrapped-amounts.ts";
 
 /** Reads an invoice from the text of its pages. */
@@ -30,7 +31,8 @@ export function readPages(all: readonly TextPage[]): DocumentReading {
   const { body, added } = bestTables(rows, mark);
   const head = alignCells(body.others);
   const { kind: titled, otherKind } = kindOf(pages, body.header !== null);
-  const { labels, ...heading } = readHeading(head, texts, titled === "credit");
+  const read = readHeading(head, texts, titled === "credit");
+  const { labels, ...heading } = withDoubt(read, visibilityProblem(pages));
   const vendorName = readVendorName(body.others, bottomOfHead(body, pages[0]?.height ?? 0));
   const sum = added.lines.reduce((total, { amountCents }) => total + (amountCents?.value ?? 0), 0);
   const isNegative = (added.totalCents?.value ?? sum) < 0;

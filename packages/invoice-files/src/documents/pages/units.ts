@@ -57,3 +57,13 @@ export function withUnit(unit: UnitReading, other: UnitReading): UnitReading {
   const { pack, otherPacks } = other.pack === null ? unit : other;
   return { pack, otherPacks, per: other.per > 1 ? other.per : unit.per };
 }
+
+/** The unit that the name of a column of quantities or prices has: `Boxes`, `Price per C`. */
+export function unitOfHeader(name: string): UnitReading {
+  // `Price per U/M` names no unit.
+  const named = name.replace(/\bu\W?o?\W?m\b/gi, " ");
+  const [first = "", ...others] = named.split(/[\s/()]+/).filter((word) => word !== "");
+  // `M` and `C` alone are no units of a column.
+  const words = first.length > 1 ? [first, ...others] : others;
+  return words.map(unitOf).reduce(withUnit, piece);
+}
