@@ -70,9 +70,10 @@ export function moneyRowOf(
   const numbers: MoneyRow["numbers"] = [];
   const units = cellsOf(columns, "unit");
   const sizes = cellsOf(columns, "packSize");
-  const unnamed = columns.flatMap((column) =>
-    column.field === undefined ? (cells.get(column)?.text ?? []) : [],
-  );
+  const unnamed = columns.flatMap((column) => {
+    const text = column.field === undefined ? cells.get(column)?.text : undefined;
+    return text === undefined ? [] : (withoutUnit(text).unit ?? text);
+  });
   const read = units.concat(sizes).length > 0 ? [] : unitsIn(unnamed);
   let unit = [
     ...read,

@@ -1,5 +1,6 @@
 import type { ChargeReading, LineReading } from "../types.ts";
 import type { ColumnField } from "./column-names.ts";
+import { looksLikePart } from "./columns.ts";
 import { coreProblems } from "./core-problems.ts";
 import type { MoneyRow, NumberCell } from "./line-rows.ts";
 import { partInside, replacedDoubt, shopNumbersIn } from "./part-inside.ts";
@@ -179,7 +180,9 @@ function lineOf(row: MoneyRow, reading: Reading): LineReading {
     ? readingOf(
         part.text,
         part,
-        row.otherParts.map(({ text }) => text).concat(shopNumbersIn(notes.map(({ text }) => text))),
+        row.otherParts
+          .map(({ text }) => text)
+          .concat(shopNumbersIn(notes.map(({ text }) => text)), behindNumber(part.text)),
       )
     : partInside([row.description, ...notes]);
   return {
@@ -193,6 +196,12 @@ function lineOf(row: MoneyRow, reading: Reading): LineReading {
       amount && amountCents !== null ? readingOf(Math.round(amountCents), amount.cell) : null,
     coreDepositCents: coreOf(row, quantity),
   };
+}
+
+/** `0 ABC-123`: the number of another column may stand too close before that of the part. */
+function behindNumber(text: string): string[] {
+  const [, rest] = /^\d{1,4} (\S.*)$/.exec(text) ?? [];
+  return rest !== undefined && looksLikePart(rest) ? [rest] : [];
 }
 
 /** A part number that is wrapped goes on below its start. */

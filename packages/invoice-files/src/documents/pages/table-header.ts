@@ -5,6 +5,8 @@ export interface Header {
   /** Undefined if the header is not known. */
   field: ColumnField | undefined;
   cell: Cell;
+  /** The column was found by its numbers, and is where they are. */
+  isFoundByNumbers?: boolean;
 }
 
 export interface TableHeader {
