@@ -84,8 +84,11 @@ function regionOf(rows: readonly Row[], mark: DecimalMark): Row[] {
     const isLabels = above?.page === row.page && !above.cells.some(({ text }) => /\d/.test(text));
     return isTotal(row, isLabels ? above : undefined, mark);
   });
-  const end = areTotals.indexOf(true);
-  if (end < 0) return [...rows];
+  const total = areTotals.indexOf(true);
+  const row = rows[total];
+  if (!row) return [...rows];
+  // The label of the total may stand above it.
+  const end = isTotal(row, undefined, mark) ? total : total - 1;
   return rows.filter((row, at) => at < end || (!areTotals[at] && hasProduct(row, mark)));
 }
 

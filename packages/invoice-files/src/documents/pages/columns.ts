@@ -83,7 +83,12 @@ const mostRows = 0.7;
 /** Names columns of text without a known header by what they contain, if no other has it. */
 function withUnnamed(columns: Column[], rows: readonly Row[]): Column[] {
   const has = (...fields: ColumnField[]) =>
-    columns.some(({ field }) => field !== undefined && fields.includes(field));
+    columns.some(
+      (column) =>
+        column.field !== undefined &&
+        fields.includes(column.field) &&
+        textsOf(column, columns, rows).length > 0,
+    );
   const unnamed = columns.flatMap((column) => {
     const texts = textsOf(column, columns, rows);
     // `No.` names the parts where it does not number the lines.
@@ -115,7 +120,7 @@ function lengthOf(texts: readonly string[]): number {
 
 /** A part number has a digit, and no words in small letters. It is no unit such as `BX12` or rate. */
 function looksLikePart(text: string): boolean {
-  if (unitOf(text).pack !== null || text.endsWith("%")) return false;
+  if (unitOf(text).pack !== null || text.endsWith("%") || /^\d+\.\d\d$/.test(text)) return false;
   return /\d/.test(text) && text.length >= 3 && text.length <= 30 && !/[a-z]{3}| .* /.test(text);
 }
 
@@ -193,6 +198,8 @@ function clustersOf(cells: readonly Cell[]): Cluster[] {
 const withoutHeader = 60;
 const withoutCells = 15;
 const wrongType = 200;
+/** Of a header that is not known. */
+const secondCluster = 30;
 
 interface Step {
   cost: number;
@@ -229,7 +236,8 @@ function assign(
       }
       const same = steps[used];
       if (header && same && isText(header) && same.assigned.at(-1) === used - 1) {
-        const cost = same.cost + distance(header, cluster, mark);
+        const another = header.field === undefined ? secondCluster : 0;
+        const cost = same.cost + another + distance(header, cluster, mark);
         options.push({ cost, assigned: [...same.assigned, used - 1] });
       }
       const earlier = next[used - 1];

@@ -133,7 +133,8 @@ function numberOf(
   const { reading, label } = best;
   const isOfInvoice = isCredit && !/credit|memo|\bcm\b/.test(label);
   const others = labelled.flatMap((other) => {
-    const isTitle = other.isInside && other.label.rank === 2;
+    const isClear = best.places.some((place) => place.label.rank === 0);
+    const isTitle = other.label.rank === 2 && (other.isInside || !isClear);
     const isDoubt = other.label.field === "invoiceNumber" && (isTitle || isOfInvoice);
     return (isDoubt && numberIn(other.cell.text, other.label.rank)?.value) || [];
   });

@@ -98,7 +98,11 @@ function kindOfPage(items: readonly TextItem[], hasGoods: boolean): Kind | null 
   });
   const found = items
     .filter((item) => !isTerm(item, items))
-    .flatMap((item) => titleOf(item.text, item.height, usual));
+    .flatMap((item) =>
+      titleOf(item.text, item.height, usual).filter(
+        ({ kind }) => kind === "other" || !isInSentence(item, items),
+      ),
+    );
   const highest = Math.max(
     ...[...named, ...found.filter(({ kind }) => kind !== "other")].map(({ height }) => height),
   );
@@ -127,6 +131,20 @@ function isTerm({ x, y, height, text }: TextItem, items: readonly TextItem[]): b
   const isBefore = (other: TextItem) =>
     other.x < x && Math.abs(other.y - y) < height / 2 && /\b(up)?on$/i.test(other.text.trim());
   return /^receipt$/i.test(text.trim()) && items.some(isBefore);
+}
+
+/** The widest space between two words of a sentence, in heights. */
+const widestSpace = 0.7;
+
+/** A sentence may be drawn as several texts: other words stand directly before and behind. */
+function isInSentence({ x, y, width, height }: TextItem, items: readonly TextItem[]): boolean {
+  const words = items.filter((other) => {
+    const isBeside = Math.abs(other.y - y) < 1 && Math.abs(other.height - height) < 1;
+    return isBeside && /[a-z]{2}/i.test(other.text);
+  });
+  const isNext = (gap: number) => gap > -height && gap < height * widestSpace;
+  const isBefore = words.some((other) => other.x < x && isNext(x - other.x - other.width));
+  return isBefore && words.some((other) => other.x > x && isNext(other.x - x - width));
 }
 
 /** The titles without those of an invoice's slips. A receipt in larger letters is one. */

@@ -68,6 +68,17 @@ const patterns: LabelPattern[] = [
     0,
     String.raw`(?:our )?(?:tax |sales )?(?:invoice|inv|credit(?: memo| note| invoice)?|memo|cm)\.?(?:${no}| ref(?:erence)?|\s?/\s?credit(?: memo)?${no})`,
   ),
+  // The document of the customer, or one that this one refers to.
+  label(
+    "purchaseOrderNumber",
+    1,
+    String.raw`(?:external|ext|your|customer(?:'s)?|cust|buyer'?s?) (?:document|doc)\.?${no}?`,
+  ),
+  label(
+    "other",
+    0,
+    String.raw`(?:source|reference|ref|related|previous|prev|prior|original|orig|linked|parent|base) (?:document|doc)\.?${no}?`,
+  ),
   label("invoiceNumber", 1, String.raw`(?:document|doc|bill)\.?${no}`),
   label(
     "accountNumber",
@@ -108,7 +119,11 @@ const patterns: LabelPattern[] = [
   anyDate,
   label("accountNumber", 2, "customer|cust\\b\\.?"),
   label("invoiceDate", 1, "date|dated"),
-  label("invoiceNumber", 2, "(?:sales |tax )?invoice|credit memo|credit note|inv"),
+  label(
+    "invoiceNumber",
+    2,
+    "(?:(?:standard|sales|tax|parts|commercial|counter|service) )*invoice|credit memo|credit note|inv",
+  ),
 ];
 
 /** A label that names the number of a document below its title. */
@@ -122,6 +137,8 @@ export interface FoundLabel {
   /** Where its text begins and ends in the cell. */
   start: number;
   end: number;
+  /** Other words stand directly before it, which may name another document: `Freight Invoice No.` */
+  isQualified?: boolean;
 }
 
 /** Finds the labels of a cell: at its start, and after values that come with a colon or `#`. */
@@ -140,10 +157,20 @@ export function labelsIn(text: string): FoundLabel[] {
       !(isListed || isDated || /^\s*[:#]|^.*(#|\bno\.?|number)$/i.test(rest(text, next)))
     )
       continue;
-    found.push(next);
+    found.push(isQualified(text, next, found.at(-1)) ? { ...next, isQualified: true } : next);
     at = next.end;
   }
   return found;
+}
+
+/** Words of a title before the label of its number, and the last words of names of companies. */
+const titleWords = /\b(?:parts|sales|service|tax|invoice|memo|inc|llc|ltd|co|corp|company)$/i;
+
+/** Whether the words between the label before and this one are no value and no title. */
+function isQualified(text: string, { start }: FoundLabel, before: FoundLabel | undefined): boolean {
+  const words = text.slice(before?.end ?? 0, start).trim();
+  if (words === "") return before !== undefined && before.field !== "invoiceNumber";
+  return /^[a-z][a-z'. &-]*[a-z]$/i.test(words) && !titleWords.test(words);
 }
 
 function rest(text: string, { start, end }: FoundLabel): string {

@@ -36,9 +36,10 @@ const accuracy = 8;
  */
 export function splitCells(
   all: readonly Row[],
-  headers: readonly Header[],
+  named: readonly Header[],
   mark: DecimalMark,
 ): Row[] {
+  const headers = named.map((header) => (numbersParts(header, all) ? withoutField(header) : header));
   const rows = withQuantitiesApart(all, headers);
   const words = rows.map(({ cells }) => cells.flatMap(wordsOf));
   const starts = rows.flatMap(({ cells }) => cells.map(({ box }) => box.x));
@@ -54,6 +55,18 @@ export function splitCells(
     ...row,
     cells: row.cells.flatMap((cell) => splitCell(cell, headers, table)),
   }));
+}
+
+function withoutField({ cell }: Header): Header {
+  return { field: undefined, cell };
+}
+
+/** Whether `No.` stands above numbers of parts, and not above those of lines. */
+function numbersParts({ field, cell }: Header, rows: readonly Row[]): boolean {
+  if (field !== "lineNumber") return false;
+  const below = rows.flatMap((row) => row.cells.find(({ box }) => overlap(box, cell.box) > 0) ?? []);
+  const parts = below.filter(({ text }) => !/^\d{1,4}\b(?![-./])/.test(text));
+  return parts.length > below.length / 2;
 }
 
 /** Below `Ordered / Shipped`, `4 / 2` is two numbers. */
@@ -118,7 +131,10 @@ function isBoundary(before: Cell, word: Cell, { headers, table }: Between): bool
   const right = headers.find(({ cell }) => centerOf(cell) >= x);
   if (!left || !right) return false;
   const isNumber = (text: string) => isNumeric(text, table.mark);
-  const isNear = (header: Header, { box }: Cell) => overlap(header.cell.box, box) > -farthestNumber;
+  // A number may stand at the right end of a wide column, and its header at the left end.
+  const isNear = (header: Header, { box }: Cell) =>
+    overlap(header.cell.box, box) > -farthestNumber ||
+    (header === left && box.x > left.cell.box.x && rightOf(box) < right.cell.box.x);
   const areNumbers = [left, right].map(({ field }) => numericFields.has(field));
   if (areNumbers[0] && !(isNumber(before.text) && isNear(left, before))) return false;
   if (areNumbers[1] && !(isNumber(word.text) && isNear(right, word))) return false;

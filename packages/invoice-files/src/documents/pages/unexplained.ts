@@ -12,6 +12,8 @@ export interface PrintedAmount {
   names: string[];
   /** The amount and the text before it or above it, unless it stands in a sentence or a note. */
   place?: { cell: Cell; name: Cell };
+  /** A number without cents and currency, which is an amount only beneath the goods. */
+  whole?: Cell;
 }
 
 /** All amounts outside the lines, also those without a label that is known. */
@@ -39,12 +41,15 @@ export function notedAmounts(notes: readonly Cell[], mark: DecimalMark): Printed
 }
 
 /** `Freight 12` and `Amount due 48.5` are amounts without their cents. */
-function shortOf({ text }: Cell, name: string | undefined, mark: DecimalMark): PrintedAmount[] {
+function shortOf(cell: Cell, name: string | undefined, mark: DecimalMark): PrintedAmount[] {
+  const { text } = cell;
   const number = numberOf(text, mark);
   const label = name === undefined ? undefined : amountLabelOf(name);
   if (!number || !label || number.decimals > 1 || name === undefined) return [];
   const isAmount = number.decimals === 1 || label.kind === "charge";
-  return isAmount ? [{ cents: Math.round(centsOf(number)), names: [name] }] : [];
+  if (!isAmount || /^\d{6,}$/.test(text)) return [];
+  const isWhole = number.decimals === 0 && !number.hasCurrency;
+  return [{ cents: Math.round(centsOf(number)), names: [name], ...(isWhole && { whole: cell }) }];
 }
 
 /** The amounts of a sentence such as `$4.00 was added, so please pay $40.50`. */
@@ -89,8 +94,9 @@ export function unexplained(amounts: readonly PrintedAmount[], sums: Sums): stri
   const parts = partsOf(sums);
   const all = amounts.map((amount) => ({ ...amount, label: labelOf(amount) }));
   const paid = paidOf(all, sums.totalCents);
-  const open = all.filter(({ cents, names, label }) => {
+  const open = all.filter(({ cents, names, label, whole }) => {
     const size = Math.abs(cents);
+    if (whole && !isBeneath(whole, sums.lines)) return false;
     if (size === 0 || size === Math.abs(sums.totalCents) || parts.isRate(size)) return false;
     if (parts.charges.has(size)) return false;
     if (label?.kind === "charge") return !isOffer(names, size, sums.totalCents);
@@ -100,6 +106,15 @@ export function unexplained(amounts: readonly PrintedAmount[], sums: Sums): stri
   });
   const texts = open.map(({ cents, names }) => `${names[0] ?? ""} ${formatDollars(cents)}`.trim());
   return [...new Set(texts)].map((text) => `"${text}" is neither the total nor a part of it`);
+}
+
+/** Whether a text stands beneath all amounts of the goods. */
+export function isBeneath({ page, box }: Cell, lines: readonly LineReading[]): boolean {
+  return lines.every(({ amountCents }) => {
+    const goods = amountCents?.evidence;
+    if (!goods?.box || goods.page === null) return false;
+    return page > goods.page || (page === goods.page && box.y > goods.box.y);
+  });
 }
 
 export function labelOf({ names }: Pick<PrintedAmount, "names">): SummaryLabel | undefined {

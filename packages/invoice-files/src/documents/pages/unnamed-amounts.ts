@@ -2,7 +2,7 @@ import type { ChargeReading, LineReading } from "../types.ts";
 import { chargeReading } from "./lines.ts";
 import type { Cell } from "./rows.ts";
 import type { Summary } from "./summary.ts";
-import { labelOf, type PrintedAmount } from "./unexplained.ts";
+import { isBeneath, labelOf, type PrintedAmount } from "./unexplained.ts";
 
 /** More words are a sentence. */
 const mostWords = 6;
@@ -61,14 +61,6 @@ function isUnknown(amount: PrintedAmount, excluded: RegExp): boolean {
   const name = (amount.place?.name.text ?? "").replace(/@?\s*\d+(?:[.,]\d+)?\s*%/, "");
   const isName = /[a-z]{3}/i.test(name) && !/\d/.test(name) && name.split(" ").length <= mostWords;
   return isName && labelOf(amount) === undefined && !excluded.test(name);
-}
-
-function isBeneath({ page, box }: Cell, lines: readonly LineReading[]): boolean {
-  return lines.every(({ amountCents }) => {
-    const goods = amountCents?.evidence;
-    if (!goods?.box || goods.page === null) return false;
-    return page > goods.page || (page === goods.page && box.y > goods.box.y);
-  });
 }
 
 /** Whether a name begins right of all names of goods. */
