@@ -23,14 +23,37 @@ describe("the invoice's number", () => {
     "Freight Invoice No.",
     "Carrier Invoice #",
   ])("is not the value of %s", (label) => {
-    const rows: Rows = [title, address, [[300, label], [430, "WX-2537"]], date, account];
+    const rows: Rows = [
+      title,
+      address,
+      [
+        [300, label],
+        [430, "WX-2537"],
+      ],
+      date,
+      account,
+    ];
     const { invoiceNumber, open } = certified(...rows, null, ...goods);
     if (invoiceNumber !== null) expect(open).toContain("invoiceNumber");
   });
 
   it("is the number below the title that no label names", () => {
-    const own: Rows = [title, titleNumber, address, [[300, "External Document No."], [430, "PO-2537"]]];
-    const { invoiceNumber, purchaseOrderNumber, open } = certified(...own, date, account, null, ...goods);
+    const own: Rows = [
+      title,
+      titleNumber,
+      address,
+      [
+        [300, "External Document No."],
+        [430, "PO-2537"],
+      ],
+    ];
+    const { invoiceNumber, purchaseOrderNumber, open } = certified(
+      ...own,
+      date,
+      account,
+      null,
+      ...goods,
+    );
     expect({ invoiceNumber, purchaseOrderNumber }).toEqual({
       invoiceNumber: "1117139",
       purchaseOrderNumber: "PO-2537",
@@ -39,7 +62,13 @@ describe("the invoice's number", () => {
   });
 
   it("is open if it looks like the number of an order, or is that of one", () => {
-    const rows = (value: string): Rows => [title, address, [[400, `Invoice No: ${value}`]], date, account];
+    const rows = (value: string): Rows => [
+      title,
+      address,
+      [[400, `Invoice No: ${value}`]],
+      date,
+      account,
+    ];
     expect(certified(...rows("PO-2537"), null, ...goods).open).toContain("invoiceNumber");
     const orders = [
       { id: "order", number: "WX-2537", vendorId: null, createdOn: "2026-03-01", lines: [] },

@@ -198,7 +198,7 @@ function clustersOf(cells: readonly Cell[]): Cluster[] {
 const withoutHeader = 60;
 const withoutCells = 15;
 const wrongType = 200;
-/** Of a header that is not known. */
+/** Of a header that is not known, and not above it. */
 const secondCluster = 30;
 
 interface Step {
@@ -236,7 +236,7 @@ function assign(
       }
       const same = steps[used];
       if (header && same && isText(header) && same.assigned.at(-1) === used - 1) {
-        const another = header.field === undefined ? secondCluster : 0;
+        const another = header.field === undefined && isBeside(header, cluster) ? secondCluster : 0;
         const cost = same.cost + another + distance(header, cluster, mark);
         options.push({ cost, assigned: [...same.assigned, used - 1] });
       }
@@ -252,6 +252,10 @@ function assign(
 
 function isText({ field }: Header): boolean {
   return textFields.has(field);
+}
+
+function isBeside({ cell: { box } }: Header, { left, right }: Cluster): boolean {
+  return left > rightOf(box) || right < box.x;
 }
 
 function distance({ field, cell }: Header, cluster: Cluster, mark: DecimalMark): number {

@@ -164,7 +164,8 @@ export function labelsIn(text: string): FoundLabel[] {
 }
 
 /** Words of a title before the label of its number, and the last words of names of companies. */
-const titleWords = /\b(?:parts|sales|service|tax|invoice|memo|inc|llc|ltd|co|corp|company)$/i;
+const titleWords =
+  /\b(?:our|this|the|parts|sales|service|tax|invoice|memo|inc|llc|ltd|co|corp|company)$/i;
 
 /** Whether the words between the label before and this one are no value and no title. */
 function isQualified(text: string, { start }: FoundLabel, before: FoundLabel | undefined): boolean {

@@ -39,7 +39,9 @@ export function splitCells(
   named: readonly Header[],
   mark: DecimalMark,
 ): Row[] {
-  const headers = named.map((header) => (numbersParts(header, all) ? withoutField(header) : header));
+  const headers = named.map((header) =>
+    numbersParts(header, all) ? withoutField(header) : header,
+  );
   const rows = withQuantitiesApart(all, headers);
   const words = rows.map(({ cells }) => cells.flatMap(wordsOf));
   const starts = rows.flatMap(({ cells }) => cells.map(({ box }) => box.x));
@@ -64,7 +66,9 @@ function withoutField({ cell }: Header): Header {
 /** Whether `No.` stands above numbers of parts, and not above those of lines. */
 function numbersParts({ field, cell }: Header, rows: readonly Row[]): boolean {
   if (field !== "lineNumber") return false;
-  const below = rows.flatMap((row) => row.cells.find(({ box }) => overlap(box, cell.box) > 0) ?? []);
+  const below = rows.flatMap(
+    (row) => row.cells.find(({ box }) => overlap(box, cell.box) > 0) ?? [],
+  );
   const parts = below.filter(({ text }) => !/^\d{1,4}\b(?![-./])/.test(text));
   return parts.length > below.length / 2;
 }
