@@ -78,6 +78,8 @@ export interface DocumentReading {
   layout: string | null;
   vendorName: Reading<string> | null;
   accountNumber: Reading<string> | null;
+  /** Other numbers around the goods, one of which may be the account number of the vendor. */
+  otherNumbers?: Reading<string>[];
   invoiceNumber: Reading<string> | null;
   /** `YYYY-MM-DD`. */
   invoiceDate: Reading<string> | null;

@@ -4,6 +4,7 @@ import type { ReadLines } from "./lines.ts";
 import { readingOf } from "./rows.ts";
 import type { Summary } from "./summary.ts";
 import { unexplained } from "./unexplained.ts";
+import { unnamedCharges, unnamedTotals } from "./unnamed-amounts.ts";
 
 /** Lines, charges and total as they add up, or as read if nothing does. */
 export interface AddedUp {
@@ -14,17 +15,20 @@ export interface AddedUp {
 }
 
 /** Decides what the document leaves open by what adds up to a printed total. */
-export function addUp(read: ReadLines, summary: Summary): AddedUp {
+export function addUp(read: ReadLines, printed: Summary): AddedUp {
+  const summary = { ...printed, totals: [...printed.totals, ...unnamedTotals(printed)] };
   const rank = Math.min(...summary.totals.map((total) => total.rank));
   const totals = summary.totals.filter((total) => total.rank === rank);
   const cores = coreChoices(read);
   const charges = chargeChoices(read, summary);
   const choices = cores.flatMap((lines) => charges.map((list) => ({ lines, list })));
   const byRank = summary.totals.toSorted((a, b) => a.rank - b.rank);
-  const fitting = choices.flatMap(({ lines, list }) => {
+  const fit = ({ lines, list }: Choice) => {
     const total = byRank.find(({ cents }) => cents === sumOf(lines, list));
     return total ? [{ lines, list, total }] : [];
-  });
+  };
+  const known = choices.flatMap(fit);
+  const fitting = known.length > 0 ? known : withUnnamed(choices, summary).flatMap(fit);
   const [best] = fitting.toSorted((a, b) => a.total.rank - b.total.rank);
   const [first] = choices;
   const total = best?.total ?? totals.at(-1);
@@ -77,6 +81,22 @@ interface Choice {
   list: ChargeReading[];
 }
 
+/** The most charges with labels that are not known. */
+const mostUnnamed = 3;
+
+/** The choices with amounts whose labels are not known. What adds up to the total is a charge. */
+function withUnnamed(choices: readonly Choice[], summary: Summary): Choice[] {
+  const goods = choices.flatMap(({ lines }) => [sumOf(lines, []), amountsOf(lines)]);
+  let lists: ChargeReading[][] = [[]];
+  for (const charge of unnamedCharges(summary, choices[0]?.lines ?? [], goods)) {
+    const longer = lists.map((list) => [...list, charge]);
+    lists = [...lists, ...longer.filter(({ length }) => length <= mostUnnamed)];
+  }
+  return choices.flatMap(({ lines, list }) =>
+    lines.length === 0 ? [] : lists.slice(1).map((more) => ({ lines, list: [...list, ...more] })),
+  );
+}
+
 /** Whether a choice reads other deposits or other charges. */
 function isOther({ lines, list }: Choice, { lines: chosen, list: best }: Choice): boolean {
   const amounts = (charges: ChargeReading[]) =>
@@ -126,6 +146,10 @@ function chargeChoices(read: ReadLines, { charges, sums }: Summary): ChargeReadi
     [...among, ...sums],
     ...withoutOne.map((list) => [...among, ...list]),
   ];
+}
+
+function amountsOf(lines: readonly LineReading[]): number {
+  return lines.reduce((sum, { amountCents }) => sum + (amountCents?.value ?? 0), 0);
 }
 
 function sumOf(lines: readonly LineReading[], charges: readonly ChargeReading[]): number {

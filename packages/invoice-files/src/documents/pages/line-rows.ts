@@ -117,7 +117,10 @@ export function moneyRowOf(
   if (isCoreRow(part, description)) return { kind: "core", ...base };
   if (label?.kind === "charge" && isChargePart(part)) return { kind: "charge", ...base };
   if (ofDescription?.kind === "charge") return { kind: "charge", ...base };
+  // Words and an amount are no goods: they may be a charge.
+  const isCounted = hasQuantity || has("price", "listPrice");
   if (label || (part === null && !hasQuantity)) return null;
+  if (!isCounted && isChargePart(part)) return null;
   return { kind: "part", ...base };
 }
 

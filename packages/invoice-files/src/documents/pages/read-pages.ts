@@ -12,6 +12,7 @@ import { layoutOf } from "./layout.ts";
 import { readLines } from "./lines.ts";
 import { numberInHead } from "./number-in-head.ts";
 import { type DecimalMark, decimalMarkOf } from "./numbers.ts";
+import { otherNumbersIn } from "./other-numbers.ts";
 import { type Row, rowsOf } from "./rows.ts";
 import { isOtherShipped } from "./shipped-quantities.ts";
 import { readSummary } from "./summary.ts";
@@ -47,6 +48,7 @@ export function readPages(all: readonly TextPage[]): DocumentReading {
     }),
     vendorName,
     ...heading,
+    otherNumbers: otherNumbersIn(head, [heading.invoiceNumber, heading.purchaseOrderNumber]),
     invoiceNumber: numberInHead(heading.invoiceNumber, head, added.lines),
     lines: kind === "credit" ? lines.map(withNegativeQuantity) : lines,
     charges,

@@ -2,7 +2,7 @@ import { formatDollars } from "@bayline/contracts";
 import type { ChargeReading, LineReading } from "../types.ts";
 import { amountInside, labelsOf } from "./amount-labels.ts";
 import { centsOf, type DecimalMark, moneyOf, numberOf } from "./numbers.ts";
-import type { Cell, Row } from "./rows.ts";
+import { type Cell, partOf, type Row } from "./rows.ts";
 import { amountLabelOf, type SummaryLabel } from "./summary-labels.ts";
 
 /** An amount outside the lines, with the texts that may name it. */
@@ -10,6 +10,8 @@ export interface PrintedAmount {
   cents: number;
   /** Beside it, above it and behind it. */
   names: string[];
+  /** The amount and the text before it or above it, unless it stands in a sentence or a note. */
+  place?: { cell: Cell; name: Cell };
 }
 
 /** All amounts outside the lines, also those without a label that is known. */
@@ -20,8 +22,10 @@ export function printedAmounts(rows: readonly Row[], mark: DecimalMark): Printed
       const cents = moneyOf(cell.text, mark);
       if (isRate(row.cells[at + 1])) return [];
       const own = above?.page === row.page ? above : undefined;
-      const names = labelsOf(row, at, mark, own).map(({ text }) => text);
-      if (cents !== null) return [{ cents, names }];
+      const labels = labelsOf(row, at, mark, own);
+      const names = labels.map(({ text }) => text);
+      const [name] = labels;
+      if (cents !== null) return [{ cents, names, ...(name && { place: { cell, name } }) }];
       return [...shortOf(cell, names[0], mark), ...insideOf(cell, mark), ...saidIn(cell, mark)];
     });
   });
@@ -58,7 +62,12 @@ const mostWords = 7;
 function insideOf(cell: Cell, mark: DecimalMark): PrintedAmount[] {
   const inside = amountInside(cell.text, mark);
   if (!inside || inside.name.split(" ").length > mostWords) return [];
-  return [{ cents: inside.cents, names: [inside.name] }];
+  const { cents, name, isLast, boundary } = inside;
+  const halves = [partOf(cell, 0, boundary), partOf(cell, boundary + 1, cell.text.length)] as const;
+  const place = isLast
+    ? { name: halves[0], cell: halves[1] }
+    : { name: halves[1], cell: halves[0] };
+  return [{ cents, names: [name], place }];
 }
 
 /** `8.25 %` in two cells. */
@@ -93,7 +102,7 @@ export function unexplained(amounts: readonly PrintedAmount[], sums: Sums): stri
   return [...new Set(texts)].map((text) => `"${text}" is neither the total nor a part of it`);
 }
 
-function labelOf({ names }: PrintedAmount): SummaryLabel | undefined {
+export function labelOf({ names }: Pick<PrintedAmount, "names">): SummaryLabel | undefined {
   return names.map(amountLabelOf).find((label) => label !== undefined);
 }
 

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { certified } from "../../../test/acme.ts";
+import {
+  chargesOf,
+  filter,
+  type Rows,
+  readBody,
+  readValue,
+  shoe,
+} from "../../../test/read-text.ts";
+import { head, header, total } from "../../../test/text-page.ts";
+
+describe("an amount with an unknown label", () => {
+  const openWith = (...rows: Rows) => certified(...head, null, header, shoe, ...rows).open;
+
+  it("is a charge if it makes up the total", () => {
+    const rows: Rows = [total("Lumper service", "4.20"), total("Total due", "24.20")];
+    expect(chargesOf(readBody(shoe, ...rows))).toEqual([["other", 420]]);
+    expect(openWith(...rows)).toEqual([]);
+  });
+
+  it("is one at the left beneath the sum of the goods", () => {
+    const left: Rows[number] = [
+      [40, "Gate service"],
+      [-520, "4.20"],
+    ];
+    const sum = total("Value of goods", "20.00");
+    expect(openWith(sum, left, total("Total due", "24.20"))).toEqual([]);
+    // It may be goods.
+    expect(openWith(left, total("Total due", "24.20"))).toContain("totalCents");
+  });
+
+  it.each(["Prior balance", "Kit 4711", "Old core", "Deposit held", "Less rebate"])(
+    "is none if it is %s",
+    (label) => {
+      expect(openWith(total(label, "4.20"), total("Total due", "24.20"))).toContain("totalCents");
+    },
+  );
+
+  it("is the total if it is the largest, and all others are parts of it", () => {
+    const rows: Rows = [total("Freight", "5.00"), total("Sie zahlen", "41.50")];
+    expect(readValue(readBody(shoe, filter, ...rows).totalCents)).toBe(4150);
+    expect(openWith(total("Freight", "5.00"), total("Sie zahlen", "25.00"))).toEqual([]);
+  });
+
+  it("is no total if it is a sum of goods, or another amount is not explained", () => {
+    expect(openWith(total("Parts shipped", "20.00"))).toContain("totalCents");
+    const rows: Rows = [total("Sie zahlen", "20.00"), total("Skonto", "0.40")];
+    expect(openWith(...rows)).toContain("totalCents");
+  });
+});

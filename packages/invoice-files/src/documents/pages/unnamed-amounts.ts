@@ -1,0 +1,81 @@
+import type { ChargeReading, LineReading } from "../types.ts";
+import { chargeReading } from "./lines.ts";
+import type { Cell } from "./rows.ts";
+import type { Summary } from "./summary.ts";
+import { labelOf, type PrintedAmount } from "./unexplained.ts";
+
+/** More words are a sentence. */
+const mostWords = 6;
+
+/** With more of them, none is read. */
+const mostAmounts = 10;
+
+/** Words of amounts that are no charge of this document, whatever they add up to. */
+const noCharge =
+  /\b(balance|previous|prior|past|overdue|arrears|owed|owing|outstanding|opening|carried|forward|account|paid|payments?|received|deposits?|prepaid|retainer|credits?|returns?|refunds?|cores?|exchange|total|subtotal|sum|net|gross|value|amount|due|list|msrp|retail|savings?|saved|limit|before|after|until|if|when|base|taxable|insured|declared|weight|discount|less|each|only)\b/i;
+
+/** Words of amounts that are no total, although they may be as large. */
+const noTotal =
+  /\b(sub ?-?total|balance|previous|prior|past|opening|carried|forward|account|paid|payments?|received|deposits?|prepaid|credits?|cores?|list|msrp|retail|savings?|saved|limit|before|after|until|if|when|base|taxable|insured|declared|weight|discount|less|each|page|goods|parts|merchandise|excl\w*|exempt|shipped|backorder\w*|customs)\b/i;
+
+/** Less clear than each label that is known. */
+const unnamedRank = 3;
+
+/** By how many points the names of charges begin right of those of goods. */
+const rightOfGoods = 60;
+
+/**
+ * Amounts with labels that are not known, which are charges if they add up to the total. They stand
+ * beneath a sum of the goods, or in a block of their own at the right: others may be goods.
+ */
+export function unnamedCharges(
+  { amounts }: Pick<Summary, "amounts">,
+  lines: readonly LineReading[],
+  goods: readonly number[],
+): ChargeReading[] {
+  const sum = amounts.findIndex(({ cents, place }) => place && goods.includes(Math.abs(cents)));
+  const found = new Map<string, ChargeReading>();
+  for (const [index, amount] of amounts.entries()) {
+    const { place, cents } = amount;
+    if (!place || cents <= 0 || !isUnknown(amount, noCharge)) continue;
+    if (!isBeneath(place.cell, lines)) continue;
+    if (!(sum >= 0 && sum < index) && !isApart(place.name, lines)) continue;
+    const key = `${place.name.text.toLowerCase()} ${cents}`;
+    found.set(key, chargeReading("other", place.name, { value: cents, cell: place.cell }));
+  }
+  return found.size > mostAmounts ? [] : [...found.values()];
+}
+
+/** The largest amount, if its label is not known: the total of a document that names none. */
+export function unnamedTotals({ amounts, totals }: Summary): Summary["totals"] {
+  if (totals.length > 0) return [];
+  const largest = Math.max(...amounts.map(({ cents }) => Math.abs(cents)));
+  return amounts.flatMap((amount) => {
+    const { place, cents } = amount;
+    const isTotal = place && Math.abs(cents) === largest && isUnknown(amount, noTotal);
+    return isTotal ? [{ rank: unnamedRank, cents, cell: place.cell }] : [];
+  });
+}
+
+function isUnknown(amount: PrintedAmount, excluded: RegExp): boolean {
+  const name = (amount.place?.name.text ?? "").replace(/@?\s*\d+(?:[.,]\d+)?\s*%/, "");
+  const isName = /[a-z]{3}/i.test(name) && !/\d/.test(name) && name.split(" ").length <= mostWords;
+  return isName && labelOf(amount) === undefined && !excluded.test(name);
+}
+
+function isBeneath({ page, box }: Cell, lines: readonly LineReading[]): boolean {
+  return lines.every(({ amountCents }) => {
+    const goods = amountCents?.evidence;
+    if (!goods?.box || goods.page === null) return false;
+    return page > goods.page || (page === goods.page && box.y > goods.box.y);
+  });
+}
+
+/** Whether a name begins right of all names of goods. */
+function isApart({ box }: Cell, lines: readonly LineReading[]): boolean {
+  return lines.every(({ partNumber, description }) =>
+    [partNumber, description].every(
+      (reading) => !reading?.evidence.box || reading.evidence.box.x + rightOfGoods < box.x,
+    ),
+  );
+}
