@@ -1,7 +1,7 @@
 import type { ColumnField } from "./column-names.ts";
 import { isNumeric, withoutUnit } from "./columns.ts";
 import { centsOf, type DecimalMark, numberOf } from "./numbers.ts";
-import { type Cell, type Row, rightOf, wordsOf } from "./rows.ts";
+import { type Cell, overlap, type Row, rightOf, wordsOf } from "./rows.ts";
 import { type Header, headersOf, type TableHeader } from "./table-header.ts";
 
 /** A number in a row. */
@@ -228,10 +228,22 @@ function namesAbove(rows: readonly Row[], first: number, found: readonly Product
     if (!isHeader(row)) continue;
     const above = rows[last - 1];
     const isTwo = isHeader(above) && row.baseline - above.baseline < row.height * 2;
-    const lines = isTwo ? [above, row] : [row];
-    return { first: isTwo ? last - 1 : last, last, headers: headersOf(lines) };
+    const wrapped = wrappedBelow(rows.slice(last, first));
+    const lines = isTwo ? [above, row, ...wrapped] : [row, ...wrapped];
+    const start = isTwo ? last - 1 : last;
+    return { first: start, last: last + wrapped.length, headers: headersOf(lines) };
   }
   return undefined;
+}
+
+/** The words below a row of names that belong to them, because each stands under one. */
+function wrappedBelow([row, next]: readonly Row[]): Row[] {
+  if (!row || !next || next.page !== row.page) return [];
+  const isClose = next.baseline - row.baseline < row.height * 2;
+  const areWords = next.cells.every(
+    ({ text, box }) => !/\d/.test(text) && row.cells.some((cell) => overlap(cell.box, box) > 1),
+  );
+  return isClose && areWords ? [next] : [];
 }
 
 /** The headers that stand above no column of the product. Another price is none of the line. */
