@@ -1,4 +1,5 @@
 import type { ColumnField } from "./column-names.ts";
+import { dateIn } from "./dates.ts";
 import { type DecimalMark, numberOf } from "./numbers.ts";
 import { type Cell, joined, overlap, type Row, rightOf } from "./rows.ts";
 import type { Header, TableHeader } from "./table-header.ts";
@@ -11,6 +12,8 @@ export interface Column {
   right: number;
   /** Its header names parts, and not items or articles. */
   isNamedPart: boolean;
+  /** Its field follows from what its cells look like. */
+  isGuessed?: boolean;
 }
 
 /** The cells of cells that one column's x range covers. */
@@ -29,6 +32,7 @@ const textFields: ReadonlySet<ColumnField | undefined> = new Set<ColumnField | u
   "description",
   "unit",
   "tax",
+  "formerPart",
   "ignored",
   undefined,
 ]);
@@ -90,11 +94,16 @@ function withUnnamed(columns: Column[], rows: readonly Row[]): Column[] {
     const isOther = column.field === "lineNumber" && texts.length > 0 && !areNumbers(texts);
     return column.field === undefined || isOther ? [{ column, texts }] : [];
   });
+  const areIn = ({ texts }: NamedTexts) => texts.length >= rows.length * mostRows;
+  const ofNoName = unnamed.filter((entry) => areIn(entry) && entry.texts.every(looksLikePart));
   const parts = has("partNumber", "customerPartNumber")
     ? []
-    : unnamed.filter(
-        ({ texts }) => texts.length >= rows.length * mostRows && texts.every(looksLikePart),
-      );
+    : ofNoName.length > 0
+      ? ofNoName
+      : columns
+          .filter(({ field }) => field === "ignored")
+          .map((column) => ({ column, texts: textsOf(column, columns, rows) }))
+          .filter((entry) => areIn(entry) && areCodes(entry.texts));
   const words = unnamed.filter(
     (entry) =>
       entry.column.field === undefined && !parts.includes(entry) && lengthOf(entry.texts) > 0,
@@ -103,9 +112,26 @@ function withUnnamed(columns: Column[], rows: readonly Row[]): Column[] {
     ? []
     : words.toSorted((a, b) => lengthOf(b.texts) - lengthOf(a.texts));
   return columns.map((column) => {
-    if (parts.some((entry) => entry.column === column)) return { ...column, field: "partNumber" };
+    if (parts.some((entry) => entry.column === column)) {
+      return { ...column, field: "partNumber", isGuessed: true };
+    }
     return longest?.column === column ? { ...column, field: "description" } : column;
   });
+}
+
+interface NamedTexts {
+  column: Column;
+  texts: readonly string[];
+}
+
+/** Numbers of parts under a name such as `Type`: not one for all, no dates, no amounts. */
+function areCodes(texts: readonly string[]): boolean {
+  const codes = texts.filter((text) => !/^cores?$/i.test(text));
+  const isCode = (text: string) =>
+    looksLikePart(text) && !/^\d+[.,]\d+$/.test(text) && !dateIn(text);
+  const isOne = codes.length > 1 && new Set(codes).size === 1;
+  const areShort = codes.every((code) => /^\d{1,4}$/.test(code));
+  return codes.length > 0 && codes.every(isCode) && !isOne && !areShort;
 }
 
 /** Letters of texts with words. */

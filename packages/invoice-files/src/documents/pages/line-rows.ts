@@ -19,6 +19,8 @@ export interface MoneyRow {
   part: Cell | null;
   /** From other columns that name the part as well. */
   otherParts: Cell[];
+  /** Its column has no name of parts: another number may be that of the part. */
+  isGuessedPart?: boolean;
   vendorPart: Cell | null;
   description: Cell | null;
   /** Wrapped text of the description, and notes. */
@@ -102,6 +104,7 @@ export function moneyRowOf(
     row,
     part,
     otherParts,
+    isGuessedPart: columns.some(({ isGuessed }) => isGuessed),
     vendorPart,
     description,
     notes: [],
