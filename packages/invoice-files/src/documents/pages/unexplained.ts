@@ -2,7 +2,7 @@ import { formatDollars } from "@bayline/contracts";
 import type { ChargeReading, LineReading } from "../types.ts";
 import { amountInside, labelsOf } from "./amount-labels.ts";
 import { centsOf, type DecimalMark, moneyOf, numberOf } from "./numbers.ts";
-import { type Cell, partOf, type Row } from "./rows.ts";
+import { type Cell, overlap, partOf, type Row } from "./rows.ts";
 import { amountLabelOf, type SummaryLabel } from "./summary-labels.ts";
 
 /** An amount outside the lines, with the texts that may name it. */
@@ -26,7 +26,8 @@ export function printedAmounts(rows: readonly Row[], mark: DecimalMark): Printed
       const names = labels.map(({ text }) => text);
       const [name] = labels;
       if (cents !== null) return [{ cents, names, ...(name && { place: { cell, name } }) }];
-      return [...shortOf(cell, names[0], mark), ...insideOf(cell, mark), ...saidIn(cell, mark)];
+      const short = isBelowNames(row.cells, at, own) ? [] : shortOf(cell, names[0], mark);
+      return [...short, ...insideOf(cell, mark), ...saidIn(cell, mark)];
     });
   });
 }
@@ -36,6 +37,19 @@ export function notedAmounts(notes: readonly Cell[], mark: DecimalMark): Printed
   return notes
     .flatMap((cell) => insideOf(cell, mark))
     .filter(({ names }) => !names.some((name) => /\b(list|msrp|retail|each|was)\b/i.test(name)));
+}
+
+/**
+ * Whether a number and the text before it are two values, because a name stands above each: a
+ * clerk's number beside the way of delivery.
+ */
+function isBelowNames(cells: readonly Cell[], at: number, above: Row | undefined): boolean {
+  const own = cells.slice(Math.max(0, at - 1), at + 1);
+  const names = own.flatMap(({ box }) =>
+    (above?.cells ?? []).filter((name) => overlap(name.box, box) > 0),
+  );
+  const areNames = names.every(({ text }) => /[a-z]/i.test(text) && !/\d/.test(text));
+  return own.length === 2 && names.length === 2 && names[0] !== names[1] && areNames;
 }
 
 /** `Freight 12` and `Amount due 48.5` are amounts without their cents. */
