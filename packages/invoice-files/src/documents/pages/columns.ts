@@ -95,7 +95,9 @@ function withUnnamed(columns: Column[], rows: readonly Row[]): Column[] {
     return column.field === undefined || isOther ? [{ column, texts }] : [];
   });
   const areIn = ({ texts }: NamedTexts) => texts.length >= rows.length * mostRows;
-  const ofNoName = unnamed.filter((entry) => areIn(entry) && entry.texts.every(looksLikePart));
+  const ofNoName = unnamed.filter(
+    ({ texts }) => texts.filter(looksLikePart).length >= rows.length * mostRows,
+  );
   const parts = has("partNumber", "customerPartNumber")
     ? []
     : ofNoName.length > 0
@@ -139,9 +141,12 @@ function lengthOf(texts: readonly string[]): number {
   return texts.reduce((sum, text) => sum + (/[a-z]{3}/i.test(text) ? text.length : 0), 0);
 }
 
-/** A part number has a digit, and no words in small letters. It is no unit such as `BX12` or rate. */
-function looksLikePart(text: string): boolean {
-  if (unitOf(text).pack !== null || text.endsWith("%")) return false;
+/** An amount or a rate, or a quantity with its unit: `12.50`, `10%`, `2 EA`, `7 BX/25`. */
+const noPart = /^[($€£<-]?[\d.,]*[.,]\d{2,4}[)>-]?$|%$|^\d{1,4} [A-Z]{1,4}(?:\/?\d{1,3})?$/i;
+
+/** A part number has a digit, and no words in small letters. It is no unit such as `BX12`. */
+export function looksLikePart(text: string): boolean {
+  if (unitOf(text).pack !== null || noPart.test(text)) return false;
   return /\d/.test(text) && text.length >= 3 && text.length <= 30 && !/[a-z]{3}| .* /.test(text);
 }
 
@@ -279,7 +284,9 @@ function distance({ field, cell }: Header, cluster: Cluster, mark: DecimalMark):
   const numbers = cluster.cells.filter(({ text }) => isNumeric(text, mark)).length;
   const isNumbers = numbers * 2 > cluster.cells.length;
   const isWrong = textFields.has(field) ? field === "description" && isNumbers : !isNumbers;
-  return gap + Math.min(20, centers * 0.05) + (isWrong ? wrongType : 0);
+  // A column that was found by its numbers has no name, and is where they are.
+  const isOther = isWrong || (cell.text === "" && gap > 0);
+  return gap + Math.min(20, centers * 0.05) + (isOther ? wrongType : 0);
 }
 
 /** A number, also one with its unit: `2 EA`, `12.50/C`, `9.80 /BX12`, `10%`. */

@@ -73,7 +73,8 @@ export function moneyRowOf(
   for (const cell of cellsOf(columns, "unit")) noteUnit(cell.text);
   // A column without a known name may be one of units.
   for (const column of columns) {
-    if (column.field === undefined) noteUnit(cells.get(column)?.text ?? "");
+    const text = (column.field === undefined && cells.get(column)?.text) || "";
+    noteUnit(withoutUnit(text).unit ?? text);
   }
   for (const column of columns) {
     const cell = cells.get(column);

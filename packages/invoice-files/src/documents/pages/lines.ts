@@ -1,5 +1,6 @@
 import type { ChargeReading, LineReading } from "../types.ts";
 import type { ColumnField } from "./column-names.ts";
+import { looksLikePart } from "./columns.ts";
 import type { MoneyRow, NumberCell } from "./line-rows.ts";
 import { partInside, shopNumbersIn } from "./part-inside.ts";
 import { type Cell, joined, readingOf } from "./rows.ts";
@@ -172,9 +173,16 @@ function partOf({ part, notes, otherParts, description, isGuessedPart }: MoneyRo
   const others = [
     ...otherParts.map(({ text }) => text),
     ...shopNumbersIn(notes.map(({ text }) => text)),
+    ...behindNumber(part.text),
     ...(inside ? [inside.value, ...inside.alternatives] : []),
   ];
   return readingOf(part.text, part, others);
+}
+
+/** `0 ABC-123`: the number of another column may stand too close before that of the part. */
+function behindNumber(text: string): string[] {
+  const [, rest] = /^\d{1,4} (\S.*)$/.exec(text) ?? [];
+  return rest !== undefined && looksLikePart(rest) ? [rest] : [];
 }
 
 /** A part number that is wrapped goes on below its start. */
