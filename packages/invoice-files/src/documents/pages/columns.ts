@@ -1,4 +1,5 @@
 import type { ColumnField } from "./column-names.ts";
+import { dateIn } from "./dates.ts";
 import { type DecimalMark, numberOf } from "./numbers.ts";
 import { type Cell, joined, overlap, type Row, rightOf } from "./rows.ts";
 import type { Header, TableHeader } from "./table-header.ts";
@@ -11,6 +12,8 @@ export interface Column {
   right: number;
   /** Its header names parts, and not items or articles. */
   isNamedPart: boolean;
+  /** Its field follows from what its cells look like. */
+  isGuessed?: boolean;
 }
 
 /** The cells of cells that one column's x range covers. */
@@ -29,6 +32,7 @@ const textFields: ReadonlySet<ColumnField | undefined> = new Set<ColumnField | u
   "description",
   "unit",
   "tax",
+  "formerPart",
   "ignored",
   undefined,
 ]);
@@ -95,11 +99,18 @@ function withUnnamed(columns: Column[], rows: readonly Row[]): Column[] {
     const isOther = column.field === "lineNumber" && texts.length > 0 && !areNumbers(texts);
     return column.field === undefined || isOther ? [{ column, texts }] : [];
   });
+  const areIn = ({ texts }: NamedTexts) => texts.length >= rows.length * mostRows;
+  const ofNoName = unnamed.filter(
+    ({ texts }) => texts.filter(looksLikePart).length >= rows.length * mostRows,
+  );
   const parts = has("partNumber", "customerPartNumber")
     ? []
-    : unnamed.filter(
-        ({ texts }) => texts.length >= rows.length * mostRows && texts.every(looksLikePart),
-      );
+    : ofNoName.length > 0
+      ? ofNoName
+      : columns
+          .filter(({ field }) => field === "ignored")
+          .map((column) => ({ column, texts: textsOf(column, columns, rows) }))
+          .filter((entry) => areIn(entry) && areCodes(entry.texts));
   const words = unnamed.filter(
     (entry) =>
       entry.column.field === undefined && !parts.includes(entry) && lengthOf(entry.texts) > 0,
@@ -108,9 +119,26 @@ function withUnnamed(columns: Column[], rows: readonly Row[]): Column[] {
     ? []
     : words.toSorted((a, b) => lengthOf(b.texts) - lengthOf(a.texts));
   return columns.map((column) => {
-    if (parts.some((entry) => entry.column === column)) return { ...column, field: "partNumber" };
+    if (parts.some((entry) => entry.column === column)) {
+      return { ...column, field: "partNumber", isGuessed: true };
+    }
     return longest?.column === column ? { ...column, field: "description" } : column;
   });
+}
+
+interface NamedTexts {
+  column: Column;
+  texts: readonly string[];
+}
+
+/** Numbers of parts under a name such as `Type`: not one for all, no dates, no amounts. */
+function areCodes(texts: readonly string[]): boolean {
+  const codes = texts.filter((text) => !/^cores?$/i.test(text));
+  const isCode = (text: string) =>
+    looksLikePart(text) && !/^\d+[.,]\d+$/.test(text) && !dateIn(text);
+  const isOne = codes.length > 1 && new Set(codes).size === 1;
+  const areShort = codes.every((code) => /^\d{1,4}$/.test(code));
+  return codes.length > 0 && codes.every(isCode) && !isOne && !areShort;
 }
 
 /** Letters of texts with words. */
@@ -118,9 +146,12 @@ function lengthOf(texts: readonly string[]): number {
   return texts.reduce((sum, text) => sum + (/[a-z]{3}/i.test(text) ? text.length : 0), 0);
 }
 
-/** A part number has a digit, and no words in small letters. It is no unit such as `BX12` or rate. */
-function looksLikePart(text: string): boolean {
-  if (unitOf(text).pack !== null || text.endsWith("%") || /^\d+\.\d\d$/.test(text)) return false;
+/** An amount or a rate, or a quantity with its unit: `12.50`, `10%`, `2 EA`, `7 BX/25`. */
+const noPart = /^[($€£<-]?[\d.,]*[.,]\d{2,4}[)>-]?$|%$|^\d{1,4} [A-Z]{1,4}(?:\/?\d{1,3})?$/i;
+
+/** A part number has a digit, and no words in small letters. It is no unit such as `BX12`. */
+export function looksLikePart(text: string): boolean {
+  if (unitOf(text).pack !== null || noPart.test(text)) return false;
   return /\d/.test(text) && text.length >= 3 && text.length <= 30 && !/[a-z]{3}| .* /.test(text);
 }
 
@@ -265,7 +296,9 @@ function distance({ field, cell }: Header, cluster: Cluster, mark: DecimalMark):
   const numbers = cluster.cells.filter(({ text }) => isNumeric(text, mark)).length;
   const isNumbers = numbers * 2 > cluster.cells.length;
   const isWrong = textFields.has(field) ? field === "description" && isNumbers : !isNumbers;
-  return gap + Math.min(20, centers * 0.05) + (isWrong ? wrongType : 0);
+  // A column that was found by its numbers has no name, and is where they are.
+  const isOther = isWrong || (cell.text === "" && gap > 0);
+  return gap + Math.min(20, centers * 0.05) + (isOther ? wrongType : 0);
 }
 
 /** A number, also one with its unit: `2 EA`, `12.50/C`, `9.80 /BX12`, `10%`. */

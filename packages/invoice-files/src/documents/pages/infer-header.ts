@@ -1,7 +1,7 @@
 import type { ColumnField } from "./column-names.ts";
 import { isNumeric, withoutUnit } from "./columns.ts";
 import { centsOf, type DecimalMark, numberOf } from "./numbers.ts";
-import { type Cell, type Row, rightOf, wordsOf } from "./rows.ts";
+import { type Cell, overlap, type Row, rightOf, wordsOf } from "./rows.ts";
 import { type Header, headersOf, type TableHeader } from "./table-header.ts";
 
 /** A number in a row. */
@@ -171,6 +171,7 @@ function scoreOf(triples: readonly Triple[], places: Places, headers: readonly H
   const isWhole = triples.every(([count]) => count.decimals === 0);
   const isMoney = triples.every(([, cost]) => cost.decimals >= 2);
   const areAlike = triples.some(([count, cost]) => count.decimals === cost.decimals);
+  const isCounted = places.quantity.left < places.price.left && areCounts(triples);
   const isQuantity = quantityFields.includes(quantity ?? "");
   const isContradicted =
     [quantity, price, amount].some((field) => otherFields.includes(field ?? "")) ||
@@ -179,7 +180,7 @@ function scoreOf(triples: readonly Triple[], places: Places, headers: readonly H
     quantityFields.includes(amount ?? "") ||
     (/price/i.test(amount ?? "") && !/price/i.test(price ?? ""));
   const isNamed = isQuantity || /price/i.test(price ?? "");
-  if (isContradicted || (areAlike && !isNamed)) return -1;
+  if (isContradicted || (areAlike && !isNamed && !isCounted)) return -1;
   return (
     (quantity === "ordered" ? 1 : isQuantity ? 3 : 0) +
     (price === "price" ? 3 : /price/i.test(price ?? "") ? 1 : 0) +
@@ -188,6 +189,13 @@ function scoreOf(triples: readonly Triple[], places: Places, headers: readonly H
     (isMoney ? 1 : 0) +
     (places.amount.left > places.price.left ? 0.5 : 0)
   );
+}
+
+/** Whether quantities such as `27.00` are all whole, and the prices have cents as no quantity has. */
+function areCounts(triples: readonly Triple[]): boolean {
+  const isWhole = ([count]: Triple) => count.value % 100 === 0;
+  const hasCents = ([, cost]: Triple) => cost.value % 25 !== 0;
+  return triples.every(isWhole) && triples.filter(hasCents).length * 2 > triples.length;
 }
 
 function nameAt(place: Place, headers: readonly Header[]): string | undefined {
@@ -228,10 +236,22 @@ function namesAbove(rows: readonly Row[], first: number, found: readonly Product
     if (!isHeader(row)) continue;
     const above = rows[last - 1];
     const isTwo = isHeader(above) && row.baseline - above.baseline < row.height * 2;
-    const lines = isTwo ? [above, row] : [row];
-    return { first: isTwo ? last - 1 : last, last, headers: headersOf(lines) };
+    const wrapped = wrappedBelow(rows.slice(last, first));
+    const lines = isTwo ? [above, row, ...wrapped] : [row, ...wrapped];
+    const start = isTwo ? last - 1 : last;
+    return { first: start, last: last + wrapped.length, headers: headersOf(lines) };
   }
   return undefined;
+}
+
+/** The words below a row of names that belong to them, because each stands under one. */
+function wrappedBelow([row, next]: readonly Row[]): Row[] {
+  if (!row || !next || next.page !== row.page) return [];
+  const isClose = next.baseline - row.baseline < row.height * 2;
+  const areWords = next.cells.every(
+    ({ text, box }) => !/\d/.test(text) && row.cells.some((cell) => overlap(cell.box, box) > 1),
+  );
+  return isClose && areWords ? [next] : [];
 }
 
 /** The headers that stand above no column of the product. Another price is none of the line. */

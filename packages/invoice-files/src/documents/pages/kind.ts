@@ -54,7 +54,7 @@ const weakTitle = new RegExp(
 );
 
 const invoiceTitle =
-  /^((standard|sales|tax|parts|commercial|original|customer|counter|final|service) )*invoice( copy)?( credit memo)?$|^invoice (no|number)? ?[a-z]*-?\d[\w-]*$/;
+  /^((standard|sales|tax|parts|commercial|original|customer|counter|final|service) )*invoice( copy)?( credit memo)?$|^invoice (no|number)? ?[a-z]*-?\d[\w-]*( \d{1,3})?$/;
 const creditTitle =
   /^((parts|sales|customer|return) )*(credit( memo| note| invoice| memorandum| advice)|credit)( copy)?( (no|number))?( [a-z]*-?\d[\w-]*)?$|^return credit$/;
 

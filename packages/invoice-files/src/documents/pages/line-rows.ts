@@ -19,6 +19,8 @@ export interface MoneyRow {
   part: Cell | null;
   /** From other columns that name the part as well. */
   otherParts: Cell[];
+  /** Its column has no name of parts: another number may be that of the part. */
+  isGuessedPart?: boolean;
   vendorPart: Cell | null;
   description: Cell | null;
   /** Wrapped text of the description, and notes. */
@@ -71,7 +73,8 @@ export function moneyRowOf(
   for (const cell of cellsOf(columns, "unit")) noteUnit(cell.text);
   // A column without a known name may be one of units.
   for (const column of columns) {
-    if (column.field === undefined) noteUnit(cells.get(column)?.text ?? "");
+    const text = (column.field === undefined && cells.get(column)?.text) || "";
+    noteUnit(withoutUnit(text).unit ?? text);
   }
   for (const column of columns) {
     const cell = cells.get(column);
@@ -102,6 +105,7 @@ export function moneyRowOf(
     row,
     part,
     otherParts,
+    isGuessedPart: columns.some(({ isGuessed }) => isGuessed),
     vendorPart,
     description,
     notes: [],

@@ -1,5 +1,6 @@
 import type { ChargeReading, LineReading } from "../types.ts";
 import type { ColumnField } from "./column-names.ts";
+import { looksLikePart } from "./columns.ts";
 import type { MoneyRow, NumberCell } from "./line-rows.ts";
 import { partInside, shopNumbersIn } from "./part-inside.ts";
 import { type Cell, joined, readingOf } from "./rows.ts";
@@ -149,20 +150,11 @@ function lineOf(row: MoneyRow, reading: Reading): LineReading {
   const amount = numberIn(row, "amount");
   const priced = pricedOf(row, reading);
   const { pack, per } = row.unit;
-  const { part, notes } = row;
-  const description = row.description && joined([row.description, ...notes]);
+  const description = row.description && joined([row.description, ...row.notes]);
   const unitCostCents = priced?.unitCostCents ?? (price && price.value / per);
   const amountCents = priced?.amountCents ?? amount?.value ?? null;
   return {
-    partNumber: part
-      ? readingOf(
-          part.text,
-          part,
-          row.otherParts
-            .map(({ text }) => text)
-            .concat(shopNumbersIn(notes.map(({ text }) => text))),
-        )
-      : partInside([row.description, ...notes]),
+    partNumber: partOf(row),
     vendorPartNumber: row.vendorPart && readingOf(row.vendorPart.text, row.vendorPart),
     description: description && readingOf(description.text.slice(0, 255), description),
     quantity: quantity && readingOf(quantity.value, quantity.cell),
@@ -172,6 +164,25 @@ function lineOf(row: MoneyRow, reading: Reading): LineReading {
       amount && amountCents !== null ? readingOf(Math.round(amountCents), amount.cell) : null,
     coreDepositCents: coreOf(row, quantity),
   };
+}
+
+/** The number in the column of parts, or else in the description. The records decide between several. */
+function partOf({ part, notes, otherParts, description, isGuessedPart }: MoneyRow) {
+  const inside = part && !isGuessedPart ? null : partInside([description, ...notes]);
+  if (!part) return inside;
+  const others = [
+    ...otherParts.map(({ text }) => text),
+    ...shopNumbersIn(notes.map(({ text }) => text)),
+    ...behindNumber(part.text),
+    ...(inside ? [inside.value, ...inside.alternatives] : []),
+  ];
+  return readingOf(part.text, part, others);
+}
+
+/** `0 ABC-123`: the number of another column may stand too close before that of the part. */
+function behindNumber(text: string): string[] {
+  const [, rest] = /^\d{1,4} (\S.*)$/.exec(text) ?? [];
+  return rest !== undefined && looksLikePart(rest) ? [rest] : [];
 }
 
 /** A part number that is wrapped goes on below its start. */

@@ -55,7 +55,9 @@ export function splitCells(
   };
   return rows.map((row) => ({
     ...row,
-    cells: row.cells.flatMap((cell) => splitCell(cell, headers, table)),
+    cells: row.cells.flatMap((cell) =>
+      splitCell(cell, openHeaders(row, cell, headers, table), table),
+    ),
   }));
 }
 
@@ -102,6 +104,27 @@ function halvesOf(cell: Cell, middle: number): Cell[] {
   ];
 }
 
+/** Headers of numbers without those below which another cell of the row is the number. */
+function openHeaders(
+  { cells }: Row,
+  cell: Cell,
+  headers: readonly Header[],
+  { mark }: Table,
+): OpenHeader[] {
+  return headers.map((header) => {
+    const isFilled = cells.some(
+      (other) =>
+        other !== cell && overlap(other.box, header.cell.box) > 0 && isNumeric(other.text, mark),
+    );
+    return { ...header, isFilled: isFilled && numericFields.has(header.field) };
+  });
+}
+
+interface OpenHeader extends Header {
+  /** The row has the number of this column in another cell. */
+  isFilled: boolean;
+}
+
 interface Table {
   mark: DecimalMark;
   /** Whether there is a gap between words in nearly all rows. */
@@ -110,7 +133,7 @@ interface Table {
   startNear: (x: number) => number | undefined;
 }
 
-function splitCell(cell: Cell, headers: readonly Header[], table: Table): Cell[] {
+function splitCell(cell: Cell, headers: readonly OpenHeader[], table: Table): Cell[] {
   // `3 123,20` is one number.
   if (numberOf(cell.text, table.mark)) return [cell];
   const words = wordsOf(cell);
@@ -125,7 +148,7 @@ function splitCell(cell: Cell, headers: readonly Header[], table: Table): Cell[]
 }
 
 interface Between {
-  headers: readonly Header[];
+  headers: readonly OpenHeader[];
   table: Table;
 }
 
@@ -133,7 +156,7 @@ function isBoundary(before: Cell, word: Cell, { headers, table }: Between): bool
   const x = (rightOf(before.box) + word.box.x) / 2;
   const left = headers.findLast(({ cell }) => centerOf(cell) < x);
   const right = headers.find(({ cell }) => centerOf(cell) >= x);
-  if (!left || !right) return false;
+  if (!left || !right || left.isFilled || right.isFilled) return false;
   const isNumber = (text: string) => isNumeric(text, table.mark);
   // A number may stand at the right end of a wide column, and its header at the left end.
   const isNear = (header: Header, { box }: Cell) =>

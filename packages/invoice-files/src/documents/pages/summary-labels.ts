@@ -10,7 +10,7 @@ export type SummaryLabel =
   | { kind: "charge"; charge: ChargeReading["kind"]; isSum: boolean };
 
 const totals =
-  /^(please )?(pay this amount|(total )?amount (due|payable|owing|to pay|credited)|total (due|now due|payable|to pay|credit|credited|invoice|this invoice|owing)( amount)?|total amount( due| payable)?|balance( due)?|(invoice|grand|credit|document|credit memo|final) (total|amount)( due)?|net (due|payable|invoice)|net amount (due|payable)|please pay|pay|total (usd|eur|cad|aud|nzd|gbp|chf)|total (in )?us dollars|total (charges?|sale|to be paid)|to (be )?pay|to be paid|now due|(sale|charge|your|bill) total|amount (now due|to be paid|charged|of (this )?invoice|billed)|total (amount )?(charged|billed)|invoice balance|please remit|remit|pay amount)$/;
+  /^(please )?(pay this amount|(total )?amount (due|payable|owing|to pay|credited)|total (due|now due|payable|to pay|credit|credited|invoice|this invoice|owing)( amount)?|total amount( due| payable)?|balance( due)?|(invoice|grand|credit|document|credit memo|final) (total|amount)( due)?|net (due|payable)|net amount (due|payable)|please pay|pay|total (usd|eur|cad|aud|nzd|gbp|chf)|total (in )?us dollars|total (charges?|sale|to be paid)|to (be )?pay|to be paid|now due|(sale|charge|your|bill) total|amount (now due|to be paid|charged|of (this )?invoice|billed)|total (amount )?(charged|billed)|invoice balance|please remit|remit|pay amount)$/;
 const subtotals =
   /^(sub ?totals?|parts( totals?)?|(total )?(parts|merchandise|merch|goods|lines|items|sales|product|net sales)( totals?| amount)?|(net|gross)( amount| sales| parts| goods| merchandise)?|(goods|parts|merchandise|lines?) value|taxable( amount| total| sub ?total| sales)?|non ?taxable( amount| total)?|(total|amount) before tax|page (sub ?)?totals?|.*(carried|brought) forward|balance forward|carry ?over|continued|sub ?total.*)$/;
 const payments =
@@ -53,7 +53,7 @@ export function summaryLabelOf(label: string): SummaryLabel | undefined {
   const isGross = gross !== name && gross === "total";
   if (totals.test(gross) || isTotal(gross) || isGross) return { kind: "total", rank: 0 };
   if (/^totals?$/.test(name)) return { kind: "total", rank: 1 };
-  if (/^(net|order) (total|amount)$/.test(name)) return { kind: "total", rank: 2 };
+  if (/^((net|order) (total|amount)|net invoice)$/.test(name)) return { kind: "total", rank: 2 };
   if (subtotals.test(name)) return { kind: "subtotal" };
   if (cores.test(name)) return { kind: "core" };
   if (payments.test(name)) return { kind: "payment" };
@@ -85,6 +85,7 @@ function amountLabelIn(label: string): SummaryLabel | undefined {
 function nameOf(label: string): string {
   return label
     .toLowerCase()
+    .replace(/\b([a-z])\.(?=[a-z]\b)/g, "$1")
     .replace(/\([^)]*\)|@?\s*\d+([.,]\d+)?\s*%/g, " ")
     .replace(/[^a-z&/ ]+/g, " ")
     .replace(/[&/]/g, " ")
@@ -93,7 +94,10 @@ function nameOf(label: string): string {
 }
 
 function namesCharge(words: readonly string[]): boolean {
-  return words.some((word) => chargeWords.has(word)) || /^(s h|fuel charge)$/.test(words.join(" "));
+  return (
+    words.some((word) => chargeWords.has(word)) ||
+    /^(s h( charges?)?|fuel charge)$/.test(words.join(" "))
+  );
 }
 
 function chargeLabel(name: string): SummaryLabel {
@@ -102,7 +106,7 @@ function chargeLabel(name: string): SummaryLabel {
 }
 
 function kindOf(name: string): ChargeReading["kind"] {
-  if (/\b(ups|fedex|usps|ltl|carrier|cartage)\b/.test(name)) return "freight";
+  if (/\b(ups|fedex|usps|ltl|carrier|cartage|s h)\b/.test(name)) return "freight";
   return chargeOf(name, 1).kind;
 }
 

@@ -48,11 +48,21 @@ function headerAt(rows: readonly Row[], first: number): ScoredHeader | undefined
     if (!areTogether(lines)) break;
     const headers = headersOf(lines);
     const score = scoreOf(headers);
-    if (isTable(headers) && score > (best?.score ?? 0)) {
-      best = { first, last, headers, score };
-    }
+    const isBetter = score > (best?.score ?? 0) || (best && isWrapped(best, lines, headers));
+    if (isTable(headers) && isBetter) best = { first, last, headers, score };
   }
   return best;
+}
+
+/** Whether the last line only adds words to the names above it, and makes none of them unknown. */
+function isWrapped(
+  { headers: above }: ScoredHeader,
+  lines: readonly Row[],
+  headers: readonly Header[],
+): boolean {
+  const hasDigits = lines.at(-1)?.cells.some(({ text }) => /\d/.test(text)) ?? true;
+  const known = (list: readonly Header[]) => list.filter(({ field }) => field !== undefined).length;
+  return !hasDigits && headers.length === above.length && known(headers) >= known(above);
 }
 
 function areTogether(lines: readonly Row[]): boolean {

@@ -2,7 +2,7 @@ import { formatDollars } from "@bayline/contracts";
 import type { ChargeReading, LineReading } from "../types.ts";
 import { amountInside, labelsOf } from "./amount-labels.ts";
 import { centsOf, type DecimalMark, moneyOf, numberOf } from "./numbers.ts";
-import { type Cell, partOf, type Row } from "./rows.ts";
+import { type Cell, overlap, partOf, type Row } from "./rows.ts";
 import { amountLabelOf, type SummaryLabel } from "./summary-labels.ts";
 
 /** An amount outside the lines, with the texts that may name it. */
@@ -12,7 +12,7 @@ export interface PrintedAmount {
   names: string[];
   /** The amount and the text before it or above it, unless it stands in a sentence or a note. */
   place?: { cell: Cell; name: Cell };
-  /** A number without cents and currency, which is an amount only beneath the goods. */
+  /** A number without cents and currency. One above the goods that is larger than the total is none. */
   whole?: Cell;
 }
 
@@ -28,7 +28,8 @@ export function printedAmounts(rows: readonly Row[], mark: DecimalMark): Printed
       const names = labels.map(({ text }) => text);
       const [name] = labels;
       if (cents !== null) return [{ cents, names, ...(name && { place: { cell, name } }) }];
-      return [...shortOf(cell, names[0], mark), ...insideOf(cell, mark), ...saidIn(cell, mark)];
+      const short = isBelowNames(row.cells, at, own) ? [] : shortOf(cell, names[0], mark);
+      return [...short, ...insideOf(cell, mark), ...saidIn(cell, mark)];
     });
   });
 }
@@ -38,6 +39,19 @@ export function notedAmounts(notes: readonly Cell[], mark: DecimalMark): Printed
   return notes
     .flatMap((cell) => insideOf(cell, mark))
     .filter(({ names }) => !names.some((name) => /\b(list|msrp|retail|each|was)\b/i.test(name)));
+}
+
+/**
+ * Whether a number and the text before it are two values, because a name stands above each: a
+ * clerk's number beside the way of delivery.
+ */
+function isBelowNames(cells: readonly Cell[], at: number, above: Row | undefined): boolean {
+  const own = cells.slice(Math.max(0, at - 1), at + 1);
+  const names = own.flatMap(({ box }) =>
+    (above?.cells ?? []).filter((name) => overlap(name.box, box) > 0),
+  );
+  const areNames = names.every(({ text }) => /[a-z]/i.test(text) && !/\d/.test(text));
+  return own.length === 2 && names.length === 2 && names[0] !== names[1] && areNames;
 }
 
 /** `Freight 12` and `Amount due 48.5` are amounts without their cents. */
@@ -96,7 +110,8 @@ export function unexplained(amounts: readonly PrintedAmount[], sums: Sums): stri
   const paid = paidOf(all, sums.totalCents);
   const open = all.filter(({ cents, names, label, whole }) => {
     const size = Math.abs(cents);
-    if (whole && !isBeneath(whole, sums.lines)) return false;
+    const isLarger = size > Math.abs(sums.totalCents);
+    if (whole && isLarger && !isBeneath(whole, sums.lines)) return false;
     if (size === 0 || size === Math.abs(sums.totalCents) || parts.isRate(size)) return false;
     if (parts.charges.has(size)) return false;
     if (label?.kind === "charge") return !isOffer(names, size, sums.totalCents);

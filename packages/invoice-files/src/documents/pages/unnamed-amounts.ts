@@ -1,3 +1,4 @@
+import { chargeOf } from "../../charge-kinds.ts";
 import type { ChargeReading, LineReading } from "../types.ts";
 import { chargeReading } from "./lines.ts";
 import type { Cell } from "./rows.ts";
@@ -13,6 +14,9 @@ const mostAmounts = 10;
 /** Words of amounts that are no charge of this document, whatever they add up to. */
 const noCharge =
   /\b(balance|previous|prior|past|overdue|arrears|owed|owing|outstanding|opening|carried|forward|account|paid|payments?|received|deposits?|prepaid|retainer|credits?|returns?|refunds?|cores?|exchange|total|subtotal|sum|net|gross|value|amount|due|list|msrp|retail|savings?|saved|limit|before|after|until|if|when|base|taxable|insured|declared|weight|discount|less|each|only)\b/i;
+
+/** What sums up the charges if they are listed, and is one if they are not. */
+const sumOfCharges = /^(other )?(fees|charges):?$/i;
 
 /** Words of amounts that are no total, although they may be as large. */
 const noTotal =
@@ -37,11 +41,13 @@ export function unnamedCharges(
   const found = new Map<string, ChargeReading>();
   for (const [index, amount] of amounts.entries()) {
     const { place, cents } = amount;
-    if (!place || cents <= 0 || !isUnknown(amount, noCharge)) continue;
+    if (!place || cents <= 0) continue;
+    if (!isUnknown(amount, noCharge) && !sumOfCharges.test(place.name.text)) continue;
     if (!isBeneath(place.cell, lines)) continue;
     if (!(sum >= 0 && sum < index) && !isApart(place.name, lines)) continue;
     const key = `${place.name.text.toLowerCase()} ${cents}`;
-    found.set(key, chargeReading("other", place.name, { value: cents, cell: place.cell }));
+    const { kind } = chargeOf(place.name.text, 1);
+    found.set(key, chargeReading(kind, place.name, { value: cents, cell: place.cell }));
   }
   return found.size > mostAmounts ? [] : [...found.values()];
 }
@@ -53,7 +59,7 @@ export function unnamedTotals({ amounts, totals }: Summary): Summary["totals"] {
   return amounts.flatMap((amount) => {
     const { place, cents } = amount;
     const isTotal = place && Math.abs(cents) === largest && isUnknown(amount, noTotal);
-    return isTotal ? [{ rank: unnamedRank, cents, cell: place.cell }] : [];
+    return isTotal ? [{ ...place, rank: unnamedRank, cents }] : [];
   });
 }
 
