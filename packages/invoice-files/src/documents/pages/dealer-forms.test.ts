@@ -168,6 +168,42 @@ describe("a column of decimals without a known name", () => {
   });
 });
 
+describe("a header on two lines", () => {
+  it("has names of several columns below one, also of columns that are not known", () => {
+    const line = (part: string, waiting: string, price: string): Rows[number] => [
+      [-75, "3.00"],
+      [-115, "2.00"],
+      [-155, waiting],
+      [210, part],
+      [-500, `${price}00`],
+      [-580, `${Number(price) * 2}.00`],
+    ];
+    const reading = read([
+      ...head,
+      null,
+      [
+        [90, "Quantities"],
+        [480, "Unit"],
+      ],
+      [
+        [40, "Ordered"],
+        [80, "Shipped"],
+        [120, "To come"],
+        [160, "Item ID"],
+        [475, "Price"],
+        [550, "Ext Price"],
+      ],
+      line("AB-3561", "1.00", "74.00"),
+      line("IO-0461", "0.00", "10.00"),
+      total("Total", "168.00"),
+    ]);
+    expect(linesOf(reading)).toEqual([
+      ["AB-3561", 2, 7400, 14800],
+      ["IO-0461", 2, 1000, 2000],
+    ]);
+  });
+});
+
 describe("a sentence that is drawn as several texts", () => {
   it("has no title in it", () => {
     const rows: Rows = [
