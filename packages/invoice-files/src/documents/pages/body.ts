@@ -1,4 +1,4 @@
-import { type Column, columnsOf, isNumeric } from "./columns.ts";
+import { type Column, cellsByColumn, columnsOf, isNumeric } from "./columns.ts";
 import { hasProduct } from "./infer-header.ts";
 import { type MoneyRow, moneyRowOf } from "./line-rows.ts";
 import { type DecimalMark, moneyOf, numberOf } from "./numbers.ts";
@@ -37,7 +37,7 @@ export function readBody(
     const columns = columnsOf(header, split, mark);
     const separate = splitAtColumns(split, columns);
     const cellsOf = new Map(chosen.map((row, at) => [row, separate[at] ?? row]));
-    const isOutside = outsideOf(header, columns);
+    const isOutside = outsideOf(header, columns, separate, mark);
     const lines = linesIn(region, { columns, cellsOf, isOutside, mark });
     for (const row of rows.slice(header.first, header.last + 1)) {
       used.set(row, row.cells.filter(isOutside));
@@ -61,9 +61,18 @@ export function readBody(
 /** The width of a gap between a table and the text beside it, in points. */
 const besideGap = 8;
 
-/** Whether a cell stands left or right of a table. */
-function outsideOf({ headers }: TableHeader, columns: readonly Column[]): (cell: Cell) => boolean {
-  const named = columns.filter(({ field }) => field !== undefined);
+/** Whether a cell stands left or right of a table. A column with a number in each line is in it. */
+function outsideOf(
+  { headers }: TableHeader,
+  columns: readonly Column[],
+  rows: readonly Row[],
+  mark: DecimalMark,
+): (cell: Cell) => boolean {
+  const hasNumber = (row: Row, column: Column) =>
+    isNumeric(cellsByColumn(row, columns).get(column)?.text ?? "", mark);
+  const named = columns.filter(
+    (column) => column.field !== undefined || rows.every((row) => hasNumber(row, column)),
+  );
   const boxes = headers.flatMap(({ field, cell }) => (field ? [cell.box] : []));
   const left = Math.min(...named.map((column) => column.left), ...boxes.map(({ x }) => x));
   const right = Math.max(...named.map((column) => column.right), ...boxes.map(rightOf));

@@ -204,6 +204,37 @@ describe("a header on two lines", () => {
   });
 });
 
+describe("a column of numbers at the left that no name is known for", () => {
+  it("is one of the table, and has no amounts beside it", () => {
+    const line = (count: string, part: string, price: string): Rows[number] => [
+      [-60, "7.00"],
+      [-110, count],
+      [200, part],
+      [-480, price],
+      [-560, `${Number(price) * Number(count)}.00`],
+    ];
+    const rows: Rows = [
+      ...head,
+      null,
+      [
+        [40, "Wished"],
+        [90, "Shipped"],
+        [200, "Item ID"],
+        [460, "Price"],
+        [520, "Ext Price"],
+      ],
+      line("2.00", "F-77", "5.50"),
+      line("3.00", "ABC-123", "10.00"),
+      total("Total", "41.00"),
+    ];
+    expect(linesOf(read(rows))).toEqual([
+      ["F-77", 2, 550, 1100],
+      ["ABC-123", 3, 1000, 3000],
+    ]);
+    expect(certified(...rows).open).toEqual([]);
+  });
+});
+
 describe("a sentence that is drawn as several texts", () => {
   it("has no title in it", () => {
     const rows: Rows = [
