@@ -37,6 +37,24 @@ describe("the column of part numbers", () => {
     expect(open).toEqual([]);
   });
 
+  it.each(["Type", "Kto"])("may name deposits for the part above: %s", (name) => {
+    const { lines, open } = certified(
+      ...head,
+      null,
+      header.with(0, [40, name]),
+      line("ABC-123"),
+      line("CORE", "Deposit on ABC-123 core"),
+      total("Total due", "40.00"),
+    );
+    expect(lines).toMatchObject([{ partNumber: "ABC-123", coreDepositCents: 1000 }]);
+    expect(open).toEqual([]);
+  });
+
+  it("is not that of numbers of lines", () => {
+    const { lines } = read([...head, null, header.with(0, [40, "Kto"]), line("0010"), due]);
+    expect(lines.map(({ partNumber }) => readValue(partNumber))).toEqual([undefined]);
+  });
+
   it.each(["03/04/2026", "12.50", "117"])("is none of dates, amounts or counts: %s", (text) => {
     const { lines } = read([...head, null, header, line(text), due]);
     expect(lines.map(({ partNumber }) => readValue(partNumber))).toEqual([undefined]);

@@ -100,9 +100,10 @@ function withUnnamed(columns: Column[], rows: readonly Row[]): Column[] {
     return column.field === undefined || isOther ? [{ column, texts }] : [];
   });
   const areIn = ({ texts }: NamedTexts) => texts.length >= rows.length * mostRows;
-  const ofNoName = unnamed.filter(
-    ({ texts }) => texts.filter(looksLikePart).length >= rows.length * mostRows,
-  );
+  const ofNoName = unnamed.filter(({ texts }) => {
+    const codes = texts.filter((text) => looksLikePart(text) || isCore(text));
+    return codes.length >= rows.length * mostRows && !codes.every(isCore) && !areNumbers(texts);
+  });
   const parts = has("partNumber", "customerPartNumber")
     ? []
     : ofNoName.length > 0
@@ -133,12 +134,17 @@ interface NamedTexts {
 
 /** Numbers of parts under a name such as `Type`: not one for all, no dates, no amounts. */
 function areCodes(texts: readonly string[]): boolean {
-  const codes = texts.filter((text) => !/^cores?$/i.test(text));
+  const codes = texts.filter((text) => !isCore(text));
   const isCode = (text: string) =>
     looksLikePart(text) && !/^\d+[.,]\d+$/.test(text) && !dateIn(text);
   const isOne = codes.length > 1 && new Set(codes).size === 1;
   const areShort = codes.every((code) => /^\d{1,4}$/.test(code));
   return codes.length > 0 && codes.every(isCode) && !isOne && !areShort;
+}
+
+/** In place of the number of a part, it names the deposit for the part above. */
+function isCore(text: string): boolean {
+  return /^cores?$/i.test(text);
 }
 
 /** Letters of texts with words. */

@@ -1,6 +1,7 @@
 import type { ColumnField } from "./column-names.ts";
 import { isNumeric, withoutUnit } from "./columns.ts";
 import { centsOf, type DecimalMark, numberOf } from "./numbers.ts";
+import { withNumbersApart } from "./numbers-apart.ts";
 import { type Cell, overlap, type Row, rightOf, wordsOf } from "./rows.ts";
 import { type Header, headersOf, type TableHeader } from "./table-header.ts";
 
@@ -36,6 +37,12 @@ interface Product {
   values: string;
 }
 
+interface InferredTable {
+  header: TableHeader;
+  /** All rows of the document. Quantity, price and amount of goods are cells of their own. */
+  rows: Row[];
+}
+
 /** The share of rows with products that one reading must explain. */
 const mostRows = 0.7;
 
@@ -44,14 +51,18 @@ const mostRows = 0.7;
  * one column times those of another are those of a third. Undefined if this is so for none, or in
  * two ways that names and decimals do not decide.
  */
-export function inferHeader(rows: readonly Row[], mark: DecimalMark): TableHeader | undefined {
+export function inferTable(rows: readonly Row[], mark: DecimalMark): InferredTable | undefined {
   const found = rows.flatMap((row, index) => productRowOf(row, index, mark));
   const [first] = found;
   if (!first) return undefined;
   const named = namesAbove(rows, first.index, found);
   const product = bestProduct(found, named?.headers ?? []);
   if (!product) return undefined;
-  const goods = found.filter(({ numbers }) => fits(numbers, product));
+  const goods = found.flatMap(({ index, row, numbers }) => {
+    const triple = tripleAt(numbers, product);
+    return triple ? [{ index, row, cells: triple.map(({ cell }) => cell) }] : [];
+  });
+  const apart = new Map(goods.map(({ row, cells }) => [row, withNumbersApart(row, cells)]));
   const headers = [
     ...withoutNumbers(named?.headers ?? [], product),
     headerAt("shipped", product.quantity, first.row),
@@ -59,11 +70,12 @@ export function inferHeader(rows: readonly Row[], mark: DecimalMark): TableHeade
     headerAt("amount", product.amount, first.row),
   ];
   const start = goods[0]?.index ?? first.index;
-  return {
+  const header = {
     first: named?.first ?? start,
     last: named?.last ?? start - 1,
     headers: headers.toSorted((a, b) => a.cell.box.x - b.cell.box.x),
   };
+  return { header, rows: rows.map((row) => apart.get(row) ?? row) };
 }
 
 function headerAt(field: ColumnField, { left, right }: Place, row: Row): Header {
@@ -154,10 +166,6 @@ function tripleAt(numbers: readonly NumberWord[], places: Places): Triple | unde
   }
   const isTriple = amount.decimals === 2 && amount.value !== 0;
   return isTriple && isProduct(quantity, price, amount) ? [quantity, price, amount] : undefined;
-}
-
-function fits(numbers: readonly NumberWord[], places: Places): boolean {
-  return tripleAt(numbers, places) !== undefined;
 }
 
 const quantityFields: readonly string[] = ["shipped", "quantity", "ordered"];

@@ -74,12 +74,12 @@ export function moneyRowOf(
   // A column without a known name may be one of units.
   for (const column of columns) {
     const text = (column.field === undefined && cells.get(column)?.text) || "";
-    noteUnit(withoutUnit(text).unit ?? text);
+    noteUnit(withUnitApart(text).unit ?? text);
   }
   for (const column of columns) {
     const cell = cells.get(column);
     if (!cell || column.field === undefined || !numberFields.has(column.field)) continue;
-    const { text, unit: printed } = withoutUnit(cell.text);
+    const { text, unit: printed } = withUnitApart(cell.text);
     const number = numberOf(text, mark);
     if (!number) continue;
     if (printed) noteUnit(printed);
@@ -129,7 +129,7 @@ export function moneyRowOf(
 }
 
 /** `12.50/C`, `9.80 per 100` and `2 EA` have their unit in one cell. */
-function withoutUnit(text: string): { text: string; unit: string | null } {
+export function withUnitApart(text: string): { text: string; unit: string | null } {
   const match =
     /^(.*\d\)?)(?:\s*(?:\/\s*|\bper\s+|\s)?(C|M|EA|PR|BX|PK|(?:PCS?|units?|each|pieces?)(?:\(s\))?|[A-Z]{2}\/?\d{1,3})|(?:\s*\/\s*|\s+per\s+)(1000?))$/i.exec(
       text,

@@ -5,7 +5,7 @@ import { alignCells } from "./align-cells.ts";
 import { type Body, readBody } from "./body.ts";
 import { contradictionsIn } from "./contradictions.ts";
 import { readHeading } from "./heading.ts";
-import { inferHeader } from "./infer-header.ts";
+import { inferTable } from "./infer-header.ts";
 import { inferItems } from "./infer-items.ts";
 import { kindOf } from "./kind.ts";
 import { layoutOf } from "./layout.ts";
@@ -91,8 +91,8 @@ function bestTables(rows: readonly Row[], mark: DecimalMark): Tables {
     checkAmounts(other.added).isConfirmed &&
     !isOtherShipped(named.body, other.body.rows);
   if (checkAmounts(named.added).isConfirmed) return named;
-  const header = inferHeader(rows, mark);
-  const inferred = header && tablesOf(readBody(rows, [header], mark), mark);
+  const table = inferTable(rows, mark);
+  const inferred = table && tablesOf(readBody(table.rows, [table.header], mark), mark);
   if (isBetter(inferred)) return inferred;
   const items = named.added.lines.some(isComplete) ? undefined : inferItems(rows, mark);
   const listed = items && tablesOf(items, mark);
