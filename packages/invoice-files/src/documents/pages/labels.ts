@@ -44,7 +44,7 @@ const patterns: LabelPattern[] = [
   label(
     "invoiceDate",
     0,
-    String.raw`(?:invoice|inv|bill|billing|document|doc|credit(?: memo| note)?|memo)\.? (?:date|dt)|date of (?:invoice|issue)|date (?:invoiced|issued)|issued(?: on)?|issue date|invoiced on`,
+    String.raw`(?:invoice|inv|bill|billing|document|doc|credit(?: memo| note)?|memo)\.?\s?(?:date|dt)|date of (?:invoice|issue)|date (?:invoiced|issued|billed)|billed(?! to)(?: on)?|issued(?: on)?|issue date|invoiced on`,
   ),
   label(
     "invoiceDate",

@@ -19,6 +19,7 @@ import { readSummary } from "./summary.ts";
 import { tableHeadersIn } from "./table-header.ts";
 import { readVendorName } from "./vendor-name.ts";
 import { joinWrappedAmounts } from "./wrapped-amounts.ts";
+import { joinWrappedLabels } from "./wrapped-labels.ts";
 
 /** Reads an invoice from the text of its pages. */
 export function readPages(all: readonly TextPage[]): DocumentReading {
@@ -28,7 +29,7 @@ export function readPages(all: readonly TextPage[]): DocumentReading {
   const mark = decimalMarkOf(texts);
   const rows = joinWrappedAmounts(printed, mark);
   const { body, added } = bestTables(rows, mark);
-  const head = alignCells(body.others);
+  const head = joinWrappedLabels(alignCells(body.others));
   const { kind: titled, otherKind } = kindOf(pages, body.header !== null);
   const { labels, ...heading } = readHeading(head, texts, titled === "credit");
   const vendorName = readVendorName(body.others, bottomOfHead(body, pages[0]?.height ?? 0));
