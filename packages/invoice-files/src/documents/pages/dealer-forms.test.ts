@@ -20,6 +20,16 @@ describe("a number without cents above the goods", () => {
   });
 });
 
+describe("an amount saved", () => {
+  it("is none of the total, and leaves it open where it was deducted", () => {
+    const openWith = (due: string) =>
+      certified(...head, null, header, shoe, total("You saved", "4.00"), total("Total due", due))
+        .open;
+    expect(openWith("20.00")).toEqual([]);
+    expect(openWith("16.00")).toContain("totalCents");
+  });
+});
+
 describe("a grid of amounts below their labels", () => {
   const labels: Rows[number] = [
     [40, "Parts"],

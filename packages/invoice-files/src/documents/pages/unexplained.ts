@@ -116,7 +116,7 @@ export function unexplained(amounts: readonly PrintedAmount[], sums: Sums): stri
     if (parts.charges.has(size)) return false;
     if (label?.kind === "charge") return !isOffer(names, size, sums.totalCents);
     if (paid.has(size) || parts.goods.has(size)) return false;
-    if (isOfAccount(names) || isBase(names, size, sums.totalCents)) return false;
+    if (isOfAccount(names) || isSaved(names) || isBase(names, size, sums.totalCents)) return false;
     return !isOffer(names, size, sums.totalCents);
   });
   const texts = open.map(({ cents, names }) => `${names[0] ?? ""} ${formatDollars(cents)}`.trim());
@@ -154,6 +154,11 @@ function isOfAccount(names: readonly string[]): boolean {
       name,
     ),
   );
+}
+
+/** What list prices would come to beyond the total. If it was deducted, nothing would add up. */
+function isSaved(names: readonly string[]): boolean {
+  return names.some((name) => /\b(?:you|total|your) sav(?:ed?|ings)\b/i.test(name));
 }
 
 /** The part of the amounts that a tax is due for. */
