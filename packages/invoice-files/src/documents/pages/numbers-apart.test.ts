@@ -47,3 +47,24 @@ describe("numbers within a cell", () => {
     expect(certified(...head, null, ...rows).open).toEqual([]);
   });
 });
+
+describe("without a header, a part number", () => {
+  const openWith = (...texts: string[]) => {
+    const row: Rows[number] = [
+      ...texts.map((text, at): [number, string] => [40 + at * 70, text]),
+      [-360, "2"],
+      [-440, "10.00"],
+      [-520, "20.00"],
+    ];
+    return certified(...head, null, row, total("Total due", "20.00")).open;
+  };
+
+  it("may stand behind codes in columns of their own", () => {
+    expect(openWith("BWD", "ABC-123", "Brake shoe kit")).toEqual([]);
+    expect(openWith("MX-7000", "ABC-123", "Brake shoe kit")).toEqual([]);
+  });
+
+  it("is none that a description names", () => {
+    expect(openWith("BWD", "Cover for ABC-123")).toEqual(["lines[0].partNumber"]);
+  });
+});

@@ -1,5 +1,6 @@
 import type { Reading } from "../types.ts";
-import { type Cell, readingOf } from "./rows.ts";
+import { looksLikePart } from "./columns.ts";
+import { type Cell, readingOf, rightOf } from "./rows.ts";
 
 const label =
   /(?:^|[\s(])(?:(?:(?:your |our |customer |cust\.? |vendor )?(?:part|item)|stock|product|catalog|cat|mfr|mfg)\.? ?(?:(?:no|number|num|nbr|code|id|#)\.?|:)|p\/n|pn|mpn|sku)\s*[.:#]*\s*([A-Z0-9][A-Z0-9./-]*(?: [A-Z0-9]*\d[A-Z0-9]*)?)/i;
@@ -13,9 +14,11 @@ const bareLabel = /^part ([A-Z0-9][A-Z0-9./-]*(?: [A-Z0-9]*\d[A-Z0-9]*)?)/i;
  */
 export function partInside(cells: ReadonlyArray<Cell | null>): Reading<string> | null {
   for (const find of [namedIn, firstWordsOf]) {
-    const found = cells.flatMap((cell, index) =>
-      cell ? find(cell.text, index === 0).map((number) => ({ cell, number })) : [],
-    );
+    const found = cells.flatMap((cell, index) => {
+      if (!cell) return [];
+      const apart = find === firstWordsOf && index === 0 ? codesApart(cell) : [];
+      return [...find(cell.text, index === 0), ...apart].map((number) => ({ cell, number }));
+    });
     const [first, ...others] = found;
     if (first) {
       return readingOf(
@@ -50,6 +53,23 @@ function firstWordsOf(text: string, isDescription: boolean): string[] {
   const words = before.split(" ");
   if (!isDescription && (words.length > 2 || before !== text)) return [];
   return words.length > 2 && before !== text ? [] : variants(words.slice(0, 2));
+}
+
+/** A gap between two columns, in heights. */
+const columnGap = 0.65;
+
+/** Codes that stand in columns of their own before a description, behind codes of makers. */
+function codesApart({ parts = [] }: Cell): string[] {
+  const groups: Cell[][] = [];
+  for (const part of parts) {
+    const last = groups.at(-1)?.at(-1);
+    const isNext = last && part.box.x - rightOf(last.box) < part.box.height * columnGap;
+    if (last && isNext) groups.at(-1)?.push(part);
+    else groups.push([part]);
+  }
+  const texts = groups.slice(0, -1).map((group) => group.map(({ text }) => text).join(" "));
+  const end = texts.findIndex((text) => !looksLikePart(text) && !/^[A-Z]{1,4}$/.test(text));
+  return (end < 0 ? texts : texts.slice(0, end)).filter(looksLikePart);
 }
 
 /** The first word, and the first two. */

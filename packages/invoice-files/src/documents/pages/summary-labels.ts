@@ -18,7 +18,7 @@ const payments =
 const cores = /^((sub)?total )?cores?( (deposits?|charges?))?( totals?)?$/;
 /** Words that name a charge, and words that stand beside them. */
 const chargeWords = new Set(
-  "fet excise duty freight shipping handling delivery postage courier ups fedex usps ltl cartage tax taxes gst hst pst qst tps tvq vat btw mwst iva levy fee fees surcharge hazmat hazardous environmental insurance discount discounts misc miscellaneous restocking restock supplies disposal expedite expedited rush pallet packing crating crate".split(
+  "fet excise duty freight frt shipping shpg handling hdlg hndlg delivery dlvy postage courier ups fedex usps ltl cartage drayage haulage trucking transport transportation parcel tax taxes gst hst pst qst tps tvq vat btw mwst iva levy fee fees surcharge hazmat hazardous environmental insurance discount discounts misc miscellaneous restocking restock supplies disposal expedite expedited rush pallet packing crating crate".split(
     " ",
   ),
 );
@@ -106,7 +106,12 @@ function chargeLabel(name: string): SummaryLabel {
 }
 
 function kindOf(name: string): ChargeReading["kind"] {
-  if (/\b(ups|fedex|usps|ltl|carrier|cartage|s h)\b/.test(name)) return "freight";
+  if (
+    /\b(ups|fedex|usps|ltl|carrier|cartage|s h|frt|shpg|dlvy|drayage|haulage|trucking|transport(ation)?|parcel)\b/.test(
+      name,
+    )
+  )
+    return "freight";
   return chargeOf(name, 1).kind;
 }
 

@@ -28,6 +28,8 @@ describe("a label of charges", () => {
   it.each([
     ["F.E.T.", "tax"],
     ["S&H Charges", "freight"],
+    ["Frt Chg", "freight"],
+    ["Drayage", "freight"],
     ["Fees", "fee"],
   ])("%s names %s", (label, kind) => {
     const rows = [total("Parts", "20.00"), total(label, "4.00"), total("Total due", "24.00")];
