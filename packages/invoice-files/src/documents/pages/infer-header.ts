@@ -6,7 +6,7 @@ import { type Cell, overlap, type Row, rightOf, wordsOf } from "./rows.ts";
 import { type Header, headersOf, type TableHeader } from "./table-header.ts";
 
 /** A number in a row. */
-interface NumberWord {
+export interface NumberWord {
   value: number;
   decimals: number;
   cell: Cell;
@@ -89,23 +89,27 @@ export function hasProduct(row: Row, mark: DecimalMark): boolean {
   return productRowOf(row, 0, mark).length > 0;
 }
 
-function productRowOf(row: Row, index: number, mark: DecimalMark): ProductRow[] {
-  const words = row.cells.flatMap(wordsOf);
-  const numbers = words.flatMap((cell): NumberWord[] => {
+/** The numbers among words, in hundredths. */
+export function numbersIn(words: readonly Cell[], mark: DecimalMark): NumberWord[] {
+  return words.flatMap((cell): NumberWord[] => {
     const number = isNumeric(cell.text, mark) ? numberOf(withoutUnit(cell.text), mark) : null;
     if (!number) return [];
     return [{ value: centsOf(number), decimals: number.decimals, cell }];
   });
-  const products = triplesOf(numbers).flat();
+}
+
+function productRowOf(row: Row, index: number, mark: DecimalMark): ProductRow[] {
+  const words = row.cells.flatMap(wordsOf);
+  const products = triplesOf(numbersIn(words, mark)).flat();
   const hasText = words.some(({ text }) => /[a-z]/i.test(text));
   if (products.length === 0 || !hasText) return [];
   return [{ index, row, numbers: [...new Set(products)] }];
 }
 
-type Triple = [quantity: NumberWord, price: NumberWord, amount: NumberWord];
+export type Triple = [quantity: NumberWord, price: NumberWord, amount: NumberWord];
 
 /** The numbers of a row that may be quantity, price and amount. */
-function triplesOf(numbers: readonly NumberWord[]): Triple[] {
+export function triplesOf(numbers: readonly NumberWord[]): Triple[] {
   const amounts = numbers.filter(({ value, decimals }) => decimals === 2 && value !== 0);
   return amounts.flatMap((amount) =>
     numbers.flatMap((quantity) =>
