@@ -78,6 +78,9 @@ describe("the invoice's number", () => {
   });
 
   it("is certain behind the name of the company and behind other values", () => {
+    const beside: Rows[number] = [[40, "Bayside Fleet Service Invoice number: A-1001"]];
+    const behindName: Rows = [title, beside, address, date, account, order, null, ...goods];
+    expect(certified(...behindName).open).toEqual([]);
     const first: Rows[number] = [[40, "Acme Truck Parts Invoice No: A-1001"]];
     const { open } = certified(title, first, address, date, account, order, null, ...goods);
     expect(open).toEqual([]);

@@ -204,7 +204,9 @@ function isQualified(
   const ownWords = label.search(/\b(?:invoice|inv|document|doc|bill)\b/);
   const words = text.slice(before?.end ?? 0, start + Math.max(0, ownWords)).trim();
   if (words === "") return before !== undefined && before.field !== "invoiceNumber";
-  return /^[a-z][a-z'. &-]*[a-z]$/i.test(words) && !titleWords.test(words);
+  // More words are a name that stands beside the label.
+  const areFew = words.split(" ").length < 3;
+  return areFew && /^[a-z][a-z'. &-]*[a-z]$/i.test(words) && !titleWords.test(words);
 }
 
 function rest(text: string, { start, end }: FoundLabel): string {
