@@ -20,7 +20,7 @@ export function certify(reading: DocumentReading, facts: KnownFacts): CertifiedI
   const gates = [
     ...typeFields(reading),
     vendorField,
-    certifyNumber(reading, isVendorCertain ? vendor : null, order.order),
+    certifyNumber(reading, isVendorCertain ? vendor : null, order.order, facts.orders),
     date.field,
     ...lines.gates,
     ...chargeFields(reading, check),

@@ -8,7 +8,10 @@ export function lookupsOf(reading: DocumentReading): DocumentLookups {
   return {
     accountNumbers: accountNumbersOf(reading),
     vendorNames: valuesOf(reading.vendorName),
-    purchaseOrderNumbers: valuesOf(reading.purchaseOrderNumber),
+    // What was read as the invoice's number may be that of an order.
+    purchaseOrderNumbers: [
+      ...new Set([...valuesOf(reading.purchaseOrderNumber), ...valuesOf(reading.invoiceNumber)]),
+    ],
     partNumbers: partNumbersOf(reading),
     layout: reading.layout,
   };

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ChargeReading, LineReading, Reading } from "../types.ts";
 import type { ReadLines } from "./lines.ts";
-import { readingOf } from "./rows.ts";
+import { overlap, readingOf } from "./rows.ts";
 import type { Summary } from "./summary.ts";
 import { unexplained } from "./unexplained.ts";
 import { unnamedCharges, unnamedTotals } from "./unnamed-amounts.ts";
@@ -32,7 +32,7 @@ export function addUp(read: ReadLines, printed: Summary): AddedUp {
   const [best] = fitting.toSorted((a, b) => a.total.rank - b.total.rank);
   const [first] = choices;
   const total = best?.total ?? totals.at(-1);
-  const others = total ? otherTotals(total.cents, summary, best?.lines ?? read.lines) : [];
+  const others = total ? otherTotals(total, summary, best?.lines ?? read.lines) : [];
   const problems = [...read.problems];
   const equal = fitting.filter((choice) => choice.total.cents === best?.total.cents);
   if (best && equal.some((choice) => isOther(choice, best))) {
@@ -58,17 +58,32 @@ export function addUp(read: ReadLines, printed: Summary): AddedUp {
  * difference, and any that is larger than it and the lines, because a charge may not have been read.
  */
 function otherTotals(
-  chosen: number,
+  chosen: PrintedTotal,
   { totals, paidCents }: Summary,
   lines: LineReading[],
 ): number[] {
   const rank = Math.min(...totals.map((total) => total.rank));
-  const largest = Math.max(Math.abs(chosen), Math.abs(sumOf(lines, [])));
-  return totals.flatMap(({ cents, rank: own }) => {
-    const isPaid = paidCents > 0 && cents === chosen - paidCents;
+  const goods = sumOf(lines, []);
+  const largest = Math.max(Math.abs(chosen.cents), Math.abs(goods));
+  return totals.flatMap((total) => {
+    const { cents, rank: own } = total;
+    const isPaid = paidCents > 0 && cents === chosen.cents - paidCents;
     const isSmaller = own > rank && Math.abs(cents) <= largest;
-    return cents === chosen || isPaid || isSmaller ? [] : [cents];
+    const isOfGoods = cents === goods && isSubtotal(total, chosen);
+    return cents === chosen.cents || isPaid || isSmaller || isOfGoods ? [] : [cents];
   });
+}
+
+type PrintedTotal = Summary["totals"][number];
+
+/** Whether an amount stands above a larger total in its column, and its label asks for no payment. */
+function isSubtotal({ cents, cell, name }: PrintedTotal, total: PrintedTotal): boolean {
+  const isPayable = /\b(due|pay|payable|paid|ow(?:ed|ing)|balance|remit|charged)\b/i.test(
+    name.text,
+  );
+  const isAbove = cell.page === total.cell.page && cell.box.y < total.cell.box.y;
+  const isSmaller = cents > 0 && cents < total.cents;
+  return isSmaller && isAbove && overlap(cell.box, total.cell.box) > 0 && !isPayable;
 }
 
 function isConditional({ kind, description }: ChargeReading): boolean {
@@ -150,6 +165,9 @@ function chargeChoices(read: ReadLines, { charges, sums }: Summary): ChargeReadi
     among,
     charges,
     [...among, ...sums],
+    // `Total tax` may be the only tax.
+    ...sums.map((sum) => [...among, ...charges, sum]),
+    [...among, ...charges, ...sums],
     ...withoutOne.map((list) => [...among, ...list]),
   ];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { textPage } from "../../../test/text-page.ts";
 import { columnsOf } from "./columns.ts";
-import { hasProduct, inferHeader } from "./infer-header.ts";
+import { hasProduct, inferTable } from "./infer-header.ts";
 import { rowsOf } from "./rows.ts";
 import { tableHeadersIn } from "./table-header.ts";
 
@@ -38,11 +38,11 @@ function scattered(count: number) {
 
 describe("columns of products", () => {
   it("are found in a table", () => {
-    expect(inferHeader(scattered(2), ".")).toBeDefined();
+    expect(inferTable(scattered(2), ".")).toBeDefined();
   });
 
   it("are not compared if there are more than a table has", () => {
-    expect(inferHeader(scattered(12), ".")).toBeUndefined();
+    expect(inferTable(scattered(12), ".")).toBeUndefined();
   });
 });
 

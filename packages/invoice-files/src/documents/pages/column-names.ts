@@ -19,6 +19,7 @@ export type ColumnField =
   | "amount"
   | "discount"
   | "tax"
+  | "formerPart"
   | "ignored";
 
 /**
@@ -59,8 +60,10 @@ const names: Record<ColumnField, string> = {
   discount:
     "disc|discount|disc pct|less|discount pct|disc pc|discount rate|disc rate|dsc|your disc|trade disc",
   tax: "tax|taxes|tx|t n|taxable|tax code|vat|vat pct|gst|tax amount|taxed|t|sales tax|hst|fet|f e t|excise|excise tax|federal excise tax|duty|vat code|tx code|tax rate|txbl",
+  formerPart:
+    "replaces|supersedes|superseded|replaced|former part|former no|old part|old part no|old no|interchange|fits|application",
   ignored:
-    "bin|loc|whse|location|warehouse|date|wt|weight|mfg|mfr|brand|line code|prefix|code|origin|hazmat|po line|order no|type|cat|category|make|vendor|manufacturer|class|group|status|hm|wh|lc|mfg code|src|sup|branch|ship date|shipment date|shipping date|delivery date|date shipped|serial|serial no|notes|remarks|comment|po no|your po|bin loc|shelf|coo|hs code|replaces|supersedes|superseded|replaced|former part|former no|old part|old part no|old no|interchange|fits|application|bin no|lot|lot no|hts|tariff no|kg|lb|lbs",
+    "bin|loc|whse|location|warehouse|date|wt|weight|mfg|mfr|brand|line code|prefix|code|origin|hazmat|po line|order no|type|cat|category|make|vendor|manufacturer|class|group|status|hm|wh|lc|mfg code|src|sup|branch|ship date|shipment date|shipping date|delivery date|date shipped|serial|serial no|notes|remarks|comment|po no|your po|bin loc|shelf|coo|hs code|bin no|lot|lot no|hts|tariff no|kg|lb|lbs",
 };
 
 /** `Amount excl. tax` is an amount. One with its tax is none of the goods. */
@@ -73,13 +76,22 @@ const fields = new Map(
   ),
 );
 
+const counted: ReadonlySet<ColumnField> = new Set<ColumnField>([
+  "shipped",
+  "quantity",
+  "ordered",
+  "price",
+]);
+
 /** What a header means. `Unit` is a price if its cells are amounts. */
 export function columnFieldOf(header: string): ColumnField | undefined {
   const field = fields.get(normalised(header));
   const [first, second, ...others] = header.split("/").map((name) => fields.get(normalised(name)));
+  if (field !== undefined || others.length > 0) return field;
   // `Item / Description`: the description is below the number.
-  const isBoth = first === "partNumber" && second === "description" && others.length === 0;
-  return isBoth ? "partNumber" : field;
+  if (first === "partNumber" && second === "description") return first;
+  // `Price / UOM`: a number with its unit.
+  return first !== undefined && counted.has(first) && second === "unit" ? first : undefined;
 }
 
 /** `Part #` → `part no`; `Price (USD)` → `price` */

@@ -1,4 +1,5 @@
 import type { ColumnField } from "./column-names.ts";
+import { dateIn } from "./dates.ts";
 import { type DecimalMark, numberOf } from "./numbers.ts";
 import { type Cell, joined, overlap, type Row, rightOf } from "./rows.ts";
 import { type Header, maxColumns, type TableHeader } from "./table-header.ts";
@@ -13,6 +14,8 @@ export interface Column {
   isNamedPart: boolean;
   /** What its header says of the unit of its numbers: `Qty (BX)`, `Price/100`. */
   unit: UnitReading;
+  /** Its field follows from what its cells look like. */
+  isGuessed?: boolean;
 }
 
 /** The cells of cells that one column's x range covers. */
@@ -33,6 +36,7 @@ const textFields: ReadonlySet<ColumnField | undefined> = new Set<ColumnField | u
   "unit",
   "packSize",
   "tax",
+  "formerPart",
   "ignored",
   undefined,
 ]);
@@ -98,16 +102,31 @@ const mostRows = 0.7;
 /** Names columns of text without a known header by what they contain, if no other has it. */
 function withUnnamed(columns: Column[], rows: readonly Row[]): Column[] {
   const has = (...fields: ColumnField[]) =>
-    columns.some(({ field }) => field !== undefined && fields.includes(field));
+    columns.some(
+      (column) =>
+        column.field !== undefined &&
+        fields.includes(column.field) &&
+        textsOf(column, columns, rows).length > 0,
+    );
   const unnamed = columns.flatMap((column) => {
     const texts = textsOf(column, columns, rows);
     // `No.` names the parts where it does not number the lines.
     const isOther = column.field === "lineNumber" && texts.length > 0 && !areNumbers(texts);
     return column.field === undefined || isOther ? [{ column, texts }] : [];
   });
+  const areIn = ({ texts }: NamedTexts) => texts.length >= rows.length * mostRows;
+  const ofNoName = unnamed.filter(({ texts }) => {
+    const codes = texts.filter((text) => looksLikePart(text) || isCore(text));
+    return codes.length >= rows.length * mostRows && !codes.every(isCore) && !areNumbers(texts);
+  });
   const parts = has("partNumber", "customerPartNumber")
     ? []
-    : unnamed.filter(({ texts }) => texts.filter(looksLikePart).length >= rows.length * mostRows);
+    : ofNoName.length > 0
+      ? ofNoName
+      : columns
+          .filter(({ field }) => field === "ignored")
+          .map((column) => ({ column, texts: textsOf(column, columns, rows) }))
+          .filter((entry) => areIn(entry) && areCodes(entry.texts));
   const words = unnamed.filter(
     (entry) =>
       entry.column.field === undefined && !parts.includes(entry) && lengthOf(entry.texts) > 0,
@@ -116,9 +135,31 @@ function withUnnamed(columns: Column[], rows: readonly Row[]): Column[] {
     ? []
     : words.toSorted((a, b) => lengthOf(b.texts) - lengthOf(a.texts));
   return columns.map((column) => {
-    if (parts.some((entry) => entry.column === column)) return { ...column, field: "partNumber" };
+    if (parts.some((entry) => entry.column === column)) {
+      return { ...column, field: "partNumber", isGuessed: true };
+    }
     return longest?.column === column ? { ...column, field: "description" } : column;
   });
+}
+
+interface NamedTexts {
+  column: Column;
+  texts: readonly string[];
+}
+
+/** Numbers of parts under a name such as `Type`: not one for all, no dates, no amounts. */
+function areCodes(texts: readonly string[]): boolean {
+  const codes = texts.filter((text) => !isCore(text));
+  const isCode = (text: string) =>
+    looksLikePart(text) && !/^\d+[.,]\d+$/.test(text) && !dateIn(text);
+  const isOne = codes.length > 1 && new Set(codes).size === 1;
+  const areShort = codes.every((code) => /^\d{1,4}$/.test(code));
+  return codes.length > 0 && codes.every(isCode) && !isOne && !areShort;
+}
+
+/** In place of the number of a part, it names the deposit for the part above. */
+function isCore(text: string): boolean {
+  return /^cores?$/i.test(text);
 }
 
 /** Letters of texts with words. */
@@ -209,6 +250,8 @@ function clustersOf(cells: readonly Cell[]): Cluster[] {
 const withoutHeader = 60;
 const withoutCells = 15;
 const wrongType = 200;
+/** Of a header that is not known, and not above it. */
+const secondCluster = 30;
 
 interface Step {
   cost: number;
@@ -245,7 +288,8 @@ function assign(
       }
       const same = steps[used];
       if (header && same && isText(header) && same.assigned.at(-1) === used - 1) {
-        const cost = same.cost + distance(header, cluster, mark);
+        const another = header.field === undefined && isBeside(header, cluster) ? secondCluster : 0;
+        const cost = same.cost + another + distance(header, cluster, mark);
         options.push({ cost, assigned: [...same.assigned, used - 1] });
       }
       const earlier = next[used - 1];
@@ -260,6 +304,10 @@ function assign(
 
 function isText({ field }: Header): boolean {
   return textFields.has(field);
+}
+
+function isBeside({ cell: { box } }: Header, { left, right }: Cluster): boolean {
+  return left > rightOf(box) || right < box.x;
 }
 
 function distance(

@@ -1,11 +1,12 @@
 import type { ColumnField } from "./column-names.ts";
 import { isNumeric, withoutUnit } from "./columns.ts";
 import { centsOf, type DecimalMark, numberOf } from "./numbers.ts";
-import { type Cell, type Row, rightOf, wordsOf } from "./rows.ts";
+import { withNumbersApart } from "./numbers-apart.ts";
+import { type Cell, overlap, type Row, rightOf, wordsOf } from "./rows.ts";
 import { type Header, headersOf, type TableHeader } from "./table-header.ts";
 
 /** A number in a row. */
-interface NumberWord {
+export interface NumberWord {
   value: number;
   decimals: number;
   cell: Cell;
@@ -43,6 +44,12 @@ export const mostNumbers = 24;
 const mostPlaces = 24;
 const mostProducts = 300;
 
+interface InferredTable {
+  header: TableHeader;
+  /** All rows of the document. Quantity, price and amount of goods are cells of their own. */
+  rows: Row[];
+}
+
 /** The share of rows with products that one reading must explain. */
 const mostRows = 0.7;
 
@@ -51,14 +58,18 @@ const mostRows = 0.7;
  * one column times those of another are those of a third. Undefined if this is so for none, or in
  * two ways that names and decimals do not decide.
  */
-export function inferHeader(rows: readonly Row[], mark: DecimalMark): TableHeader | undefined {
+export function inferTable(rows: readonly Row[], mark: DecimalMark): InferredTable | undefined {
   const found = rows.flatMap((row, index) => productRowOf(row, index, mark));
   const [first] = found;
   if (!first || found.length > mostProducts) return undefined;
   const named = namesAbove(rows, first.index, found);
   const product = bestProduct(found, named?.headers ?? []);
   if (!product) return undefined;
-  const goods = found.filter(({ numbers }) => fits(numbers, product));
+  const goods = found.flatMap(({ index, row, numbers }) => {
+    const triple = tripleAt(numbers, product);
+    return triple ? [{ index, row, cells: triple.map(({ cell }) => cell) }] : [];
+  });
+  const apart = new Map(goods.map(({ row, cells }) => [row, withNumbersApart(row, cells)]));
   const headers = [
     ...withoutNumbers(named?.headers ?? [], product),
     ...numbersOf(product).map(({ field, place }) =>
@@ -66,11 +77,12 @@ export function inferHeader(rows: readonly Row[], mark: DecimalMark): TableHeade
     ),
   ];
   const start = goods[0]?.index ?? first.index;
-  return {
+  const header = {
     first: named?.first ?? start,
     last: named?.last ?? start - 1,
     headers: headers.toSorted((a, b) => a.cell.box.x - b.cell.box.x),
   };
+  return { header, rows: rows.map((row) => apart.get(row) ?? row) };
 }
 
 function numbersOf({ quantity, price, amount }: Product) {
@@ -92,23 +104,28 @@ export function hasProduct(row: Row, mark: DecimalMark): boolean {
   return productRowOf(row, 0, mark).length > 0;
 }
 
-function productRowOf(row: Row, index: number, mark: DecimalMark): ProductRow[] {
-  const words = row.cells.flatMap(wordsOf);
-  const numbers = words.flatMap((cell): NumberWord[] => {
+/** The numbers among words, in hundredths. */
+export function numbersIn(words: readonly Cell[], mark: DecimalMark): NumberWord[] {
+  return words.flatMap((cell): NumberWord[] => {
     const number = isNumeric(cell.text, mark) ? numberOf(withoutUnit(cell.text), mark) : null;
     if (!number) return [];
     return [{ value: centsOf(number), decimals: number.decimals, cell }];
   });
+}
+
+function productRowOf(row: Row, index: number, mark: DecimalMark): ProductRow[] {
+  const words = row.cells.flatMap(wordsOf);
+  const numbers = numbersIn(words, mark);
   const products = numbers.length > mostNumbers ? [] : triplesOf(numbers).flat();
   const hasText = words.some(({ text }) => /[a-z]/i.test(text));
   if (products.length === 0 || !hasText) return [];
   return [{ index, row, numbers: [...new Set(products)] }];
 }
 
-type Triple = [quantity: NumberWord, price: NumberWord, amount: NumberWord];
+export type Triple = [quantity: NumberWord, price: NumberWord, amount: NumberWord];
 
 /** The numbers of a row that may be quantity, price and amount. */
-function triplesOf(numbers: readonly NumberWord[]): Triple[] {
+export function triplesOf(numbers: readonly NumberWord[]): Triple[] {
   const amounts = numbers.filter(({ value, decimals }) => decimals === 2 && value !== 0);
   return amounts.flatMap((amount) =>
     numbers.flatMap((quantity) =>
@@ -170,10 +187,6 @@ function tripleAt(numbers: readonly NumberWord[], places: Places): Triple | unde
   }
   const isTriple = amount.decimals === 2 && amount.value !== 0;
   return isTriple && isProduct(quantity, price, amount) ? [quantity, price, amount] : undefined;
-}
-
-function fits(numbers: readonly NumberWord[], places: Places): boolean {
-  return tripleAt(numbers, places) !== undefined;
 }
 
 const quantityFields: readonly string[] = ["shipped", "quantity", "ordered"];
@@ -257,10 +270,22 @@ function namesAbove(rows: readonly Row[], first: number, found: readonly Product
     if (!isHeader(row)) continue;
     const above = rows[last - 1];
     const isTwo = isHeader(above) && row.baseline - above.baseline < row.height * 2;
-    const lines = isTwo ? [above, row] : [row];
-    return { first: isTwo ? last - 1 : last, last, headers: headersOf(lines) };
+    const wrapped = wrappedBelow(rows.slice(last, first));
+    const lines = isTwo ? [above, row, ...wrapped] : [row, ...wrapped];
+    const start = isTwo ? last - 1 : last;
+    return { first: start, last: last + wrapped.length, headers: headersOf(lines) };
   }
   return undefined;
+}
+
+/** The words below a row of names that belong to them, because each stands under one. */
+function wrappedBelow([row, next]: readonly Row[]): Row[] {
+  if (!row || !next || next.page !== row.page) return [];
+  const isClose = next.baseline - row.baseline < row.height * 2;
+  const areWords = next.cells.every(
+    ({ text, box }) => !/\d/.test(text) && row.cells.some((cell) => overlap(cell.box, box) > 1),
+  );
+  return isClose && areWords ? [next] : [];
 }
 
 /** The headers that stand above no column of the product. Another price is none of the line. */

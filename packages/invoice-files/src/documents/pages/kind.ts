@@ -69,9 +69,23 @@ const mixedLabel =
 const mostWords = 7;
 
 const invoiceTitle =
-  /^((standard|sales|tax|parts|commercial|original|customer|counter|final|service) )*invoice( copy)?( credit memo)?$|^invoice (no|number)? ?[a-z]*-?\d[\w-]*$/;
+  /^((standard|sales|tax|parts|commercial|original|customer|counter|final|service) )*invoice( copy)?( credit memo)?$|^invoice (no|number)? ?[a-z]*-?\d[\w-]*( \d{1,3})?$/;
 const creditTitle =
   /^((parts|sales|customer|return) )*(credit( memo| note| invoice| memorandum| advice)|credit)( copy)?( (no|number))?( [a-z]*-?\d[\w-]*)?$|^return credit$/;
+
+/** The same where gaps cut its words. */
+const spacedTitle =
+  /^(standard|sales|tax|parts|commercial|original|customer|counter|final|service)*invoice(copy)?$/;
+
+/** Words beside `invoice` in titles of other papers, and in sentences. */
+const noInvoice = new RegExp(
+  `\\b(${otherPapers}|draft|sample|test|preliminary|specimen|pro|forma|proforma|interim|deposit|prepayment|customs|void|void(ed)?|cancell?ed|invoices|not|no|non|for|to|of|your|our|this|before|past|due|unpaid|open|total|amount|date|number|payment|address|questions?|debit|credit|corrected|amended|replacement|duplicate)\\b`,
+);
+
+/** Whether large letters name an invoice: `Wholesale Invoice` or `Invoice - Truck Parts`. */
+function namesInvoice(title: string): boolean {
+  return /^([a-z-]+ ){0,3}invoice( -)?( [a-z-]+){0,2}$/.test(title) && !noInvoice.test(title);
+}
 
 /** Papers that are also printed as a slip on an invoice, for the payment or the signature. */
 const slips: ReadonlySet<string | null> = new Set(["a receipt", "a remittance advice"]);
@@ -123,7 +137,9 @@ function kindOfPage(items: readonly TextItem[], hasGoods: boolean): Kind | null 
   });
   const found = items
     .filter((item) => !isTerm(item, items))
-    .flatMap((item) => titleOf(item, usual));
+    .flatMap((item) =>
+      titleOf(item, usual).filter(({ kind }) => kind === "other" || !isInSentence(item, items)),
+    );
   const highest = Math.max(
     ...[...named, ...found.filter(({ kind }) => kind !== "other")].map(({ height }) => height),
   );
@@ -137,7 +153,8 @@ function kindOfPage(items: readonly TextItem[], hasGoods: boolean): Kind | null 
   const [top] = titles.toSorted((a, b) => b.height - a.height || rankOf(a) - rankOf(b));
   if (top?.kind === "other") return { kind: "other", otherKind: top.words };
   const kind = top?.kind ?? named.toSorted((a, b) => b.height - a.height)[0]?.kind;
-  return kind ? { kind, otherKind: null } : null;
+  if (kind) return { kind, otherKind: null };
+  return isBilledByLetter(items, hasGoods) ? { kind: "invoice", otherKind: null } : null;
 }
 
 /**
@@ -156,12 +173,30 @@ function isInHead(
 
 /** What a label such as `Invoice No.`, `Credit date` or `Our invoice: 1001` says. */
 function kindOfLabel(text: string): "invoice" | "credit" | undefined {
-  const labels = labelsIn(text).filter(({ field, rank, end }) => {
-    const isNamed = rank === 0 || /^[\s:#]*[a-z-]{0,5}\d/i.test(text.slice(end));
-    return isNamed && (field === "invoiceNumber" || field === "invoiceDate");
+  const labels = labelsIn(text).filter((label) => {
+    const isNamed = label.rank === 0 || /^[\s:#]*[a-z/-]{0,6}\d/i.test(text.slice(label.end));
+    const isOwn = label.field === "invoiceNumber" || label.field === "invoiceDate";
+    return isNamed && isOwn && !isOfLetter(label.text);
   });
   if (labels.some((label) => /credit|memo|\bcm\b/.test(label.text))) return "credit";
   return labels.some((label) => /\binv/.test(label.text)) ? "invoice" : undefined;
+}
+
+/** `Re: Invoice No. 1001` is the title of a letter with an invoice, or of one about an invoice. */
+function isOfLetter(text: string): boolean {
+  return /^re/.test(text);
+}
+
+/** Words of letters about an invoice that is another document. */
+const aboutInvoices =
+  /\b(credit|refund|return|overdue|past due|remind|claim|disput|quot|estimat|propos|warrant|adjust|correct|cancel|duplicate|statement|copy|copies|balance|reply|received your)/i;
+
+function isBilledByLetter(items: readonly TextItem[], hasGoods: boolean): boolean {
+  const isAbout = items.some(({ text }) => aboutInvoices.test(text));
+  const isLetter = items.some(({ text }) =>
+    labelsIn(text).some(({ field, text: label }) => field === "invoiceNumber" && isOfLetter(label)),
+  );
+  return hasGoods && isLetter && !isAbout;
 }
 
 /** `Terms: due on receipt` may be drawn as two texts. */
@@ -169,6 +204,20 @@ function isTerm({ x, y, height, text }: TextItem, items: readonly TextItem[]): b
   const isBefore = (other: TextItem) =>
     other.x < x && Math.abs(other.y - y) < height / 2 && /\b(up)?on$/i.test(other.text.trim());
   return /^receipt$/i.test(text.trim()) && items.some(isBefore);
+}
+
+/** The widest space between two words of a sentence, in heights. */
+const widestSpace = 0.7;
+
+/** A sentence may be drawn as several texts: other words stand directly before and behind. */
+function isInSentence({ x, y, width, height }: TextItem, items: readonly TextItem[]): boolean {
+  const words = items.filter((other) => {
+    const isBeside = Math.abs(other.y - y) < 1 && Math.abs(other.height - height) < 1;
+    return isBeside && /[a-z]{2}/i.test(other.text);
+  });
+  const isNext = (gap: number) => gap > -height && gap < height * widestSpace;
+  const isBefore = words.some((other) => other.x < x && isNext(x - other.x - other.width));
+  return isBefore && words.some((other) => other.x > x && isNext(other.x - x - width));
 }
 
 /** The titles without those of an invoice's slips. A receipt in larger letters is one. */
@@ -198,12 +247,15 @@ function titleOf({ text, y, height }: TextItem, usual: number): Title[] {
   const isLarge = height > usual * 1.25;
   const isNumbered = /\d|[#:]\s*$/.test(text);
   const found = { text, y, height, isLarge, isWeak: false, isNumbered };
-  if (invoiceTitle.test(title)) return [{ kind: "invoice", words: null, ...found }];
+  if (invoiceTitle.test(title) || spacedTitle.test(title.replaceAll(" ", ""))) {
+    return [{ kind: "invoice", words: null, ...found }];
+  }
   if (creditTitle.test(title)) return [{ kind: "credit", words: null, ...found }];
   const other = otherTitles.find(([pattern]) => pattern.test(title));
   if (other) return [{ kind: "other", words: other[1], ...found }];
   const words = `a document with the title ${title}`;
   if (mixedTitle.test(title)) return [{ kind: "other", words, ...found }];
+  if (isLarge && namesInvoice(title)) return [{ kind: "invoice", words: null, ...found }];
   if (!weakTitle.test(title)) return [];
   // `Work order 4711` beside other values, and `List` above a column.
   if (!isLarge && /\d|^(list|order|ticket|note|form|return|delivery|tag)$/.test(title)) return [];

@@ -19,6 +19,8 @@ export interface MoneyRow {
   part: Cell | null;
   /** From other columns that name the part as well. */
   otherParts: Cell[];
+  /** Its column has no name of parts: another number may be that of the part. */
+  isGuessedPart?: boolean;
   vendorPart: Cell | null;
   /** The part that the dealer sent instead. */
   newPart: Cell | null;
@@ -72,7 +74,7 @@ export function moneyRowOf(
   const sizes = cellsOf(columns, "packSize");
   const unnamed = columns.flatMap((column) => {
     const text = column.field === undefined ? cells.get(column)?.text : undefined;
-    return text === undefined ? [] : (withoutUnit(text).unit ?? text);
+    return text === undefined ? [] : (withUnitApart(text).unit ?? text);
   });
   const read = units.concat(sizes).length > 0 ? [] : unitsIn(unnamed);
   let unit = [
@@ -83,7 +85,7 @@ export function moneyRowOf(
   for (const column of columns) {
     const cell = cells.get(column);
     if (!cell || column.field === undefined || !numberFields.has(column.field)) continue;
-    const { text, unit: printed } = withoutUnit(cell.text);
+    const { text, unit: printed } = withUnitApart(cell.text);
     const number = numberOf(text, mark);
     if (!number) continue;
     if (unitFields.has(column.field)) unit = withUnit(unit, column.unit);
@@ -111,6 +113,7 @@ export function moneyRowOf(
     row,
     part,
     otherParts,
+    isGuessedPart: columns.some(({ isGuessed }) => isGuessed),
     vendorPart,
     newPart,
     description,
@@ -135,7 +138,7 @@ export function moneyRowOf(
 }
 
 /** `12.50/C`, `9.80 per 100` and `2 EA` have their unit in one cell. */
-function withoutUnit(text: string): { text: string; unit: string | null } {
+export function withUnitApart(text: string): { text: string; unit: string | null } {
   const match =
     /^(.*\d\)?)(?:\s*(?:\/\s*|\bper\s+|\s)?(C|M|EA|PR|BX|PK|CS|CTN|CT|BG|RL|DR|DZ|ST|SET|KT|FT|GAL?|(?:PCS?|units?|each|pieces?)(?:\(s\))?|[A-Z]{2}\/?\d{1,3})|(?:\s*\/\s*|\s+per\s+)(1000?))$/i.exec(
       text,

@@ -170,23 +170,11 @@ function lineOf(row: MoneyRow, reading: Reading): LineReading {
   const priced = pricedOf(row, reading);
   const { otherPacks, per } = row.unit;
   const pack = priced ? priced.pack : row.unit.pack;
-  const { part, notes } = row;
-  const description = row.description && joined([row.description, ...notes]);
-  const texts = [row.description, ...notes].flatMap((cell) => cell?.text ?? []);
-  const replaced = replacedDoubt(row.newPart?.text ?? null, texts);
+  const description = row.description && joined([row.description, ...row.notes]);
   const unitCostCents = priced?.unitCostCents ?? (price && price.value / per);
   const amountCents = priced?.amountCents ?? amount?.value ?? null;
-  const own = part
-    ? readingOf(
-        part.text,
-        part,
-        row.otherParts
-          .map(({ text }) => text)
-          .concat(shopNumbersIn(notes.map(({ text }) => text)), behindNumber(part.text)),
-      )
-    : partInside([row.description, ...notes]);
   return {
-    partNumber: own && (replaced === null ? own : { ...own, doubt: replaced }),
+    partNumber: partOf(row),
     vendorPartNumber: row.vendorPart && readingOf(row.vendorPart.text, row.vendorPart),
     description: description && readingOf(description.text.slice(0, 255), description),
     quantity: quantity && readingOf(quantity.value, quantity.cell),
@@ -196,6 +184,29 @@ function lineOf(row: MoneyRow, reading: Reading): LineReading {
       amount && amountCents !== null ? readingOf(Math.round(amountCents), amount.cell) : null,
     coreDepositCents: coreOf(row, quantity),
   };
+}
+
+/** The number in the column of parts, or else in the description. The records decide between several. */
+function partOf(row: MoneyRow): LineReading["partNumber"] {
+  const { part, notes, description, isGuessedPart } = row;
+  const inside = part && !isGuessedPart ? null : partInside([description, ...notes]);
+  const reading = part ? readingOf(part.text, part, otherPartsOf(row, part, inside)) : inside;
+  const texts = [description, ...notes].flatMap((cell) => cell?.text ?? []);
+  const doubt = replacedDoubt(row.newPart?.text ?? null, texts);
+  return reading && doubt !== null ? { ...reading, doubt } : reading;
+}
+
+function otherPartsOf(
+  { otherParts, notes }: MoneyRow,
+  part: Cell,
+  inside: LineReading["partNumber"],
+): string[] {
+  return [
+    ...otherParts.map(({ text }) => text),
+    ...shopNumbersIn(notes.map(({ text }) => text)),
+    ...behindNumber(part.text),
+    ...(inside ? [inside.value, ...inside.alternatives] : []),
+  ];
 }
 
 /** `0 ABC-123`: the number of another column may stand too close before that of the part. */

@@ -46,6 +46,9 @@ export function doubtsOf(
     ({ label, cell }) => isNumbered(label, shape) && keyOf(cell.text) === own,
   );
   if (same) return { doubt: `"${same.label.text}" has the same number`, rivals: [] };
+  if (field === "invoiceNumber" && found.label.isQualified) {
+    return { doubt: `its label is "${found.source.text.slice(0, 40)}"`, rivals: [] };
+  }
   const value = placeOf(found.cell, rows);
   const whole = value && field === "invoiceNumber" ? restOf(value) : null;
   if (whole) return { doubt: `it may go on with "${whole.text}"`, rivals: [] };

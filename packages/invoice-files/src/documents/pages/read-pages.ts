@@ -5,8 +5,9 @@ import { alignCells } from "./align-cells.ts";
 import { type Body, readBody } from "./body.ts";
 import { contradictionsIn } from "./contradictions.ts";
 import { readHeading } from "./heading.ts";
-import { inferHeader } from "./infer-header.ts";
+import { inferTable } from "./infer-header.ts";
 import { inferItems } from "./infer-items.ts";
+import { inferRows } from "./infer-rows.ts";
 import { kindOf } from "./kind.ts";
 import { layoutOf } from "./layout.ts";
 import { readLines } from "./lines.ts";
@@ -20,6 +21,7 @@ import { tableHeadersIn } from "./table-header.ts";
 import { readVendorName } from "./vendor-name.ts";
 import { visibilityProblem, withDoubt } from "./visibility.ts";
 import { joinWrappedAmounts } from "./wrapped-amounts.ts";
+import { joinWrappedLabels } from "./wrapped-labels.ts";
 
 /** Reads an invoice from the text of its pages. */
 export function readPages(all: readonly TextPage[]): DocumentReading {
@@ -29,8 +31,8 @@ export function readPages(all: readonly TextPage[]): DocumentReading {
   const mark = decimalMarkOf(texts);
   const rows = joinWrappedAmounts(printed, mark);
   const { body, added } = bestTables(rows, mark);
-  const head = alignCells(body.others);
-  const { kind: titled, otherKind } = kindOf(pages, body.header !== null);
+  const head = joinWrappedLabels(alignCells(body.others));
+  const { kind: titled, otherKind } = kindOf(withJoined(pages, printed), body.header !== null);
   const read = readHeading(head, texts, titled === "credit");
   const { labels, ...heading } = withDoubt(read, visibilityProblem(pages));
   const vendorName = readVendorName(body.others, bottomOfHead(body, pages[0]?.height ?? 0));
@@ -57,6 +59,19 @@ export function readPages(all: readonly TextPage[]): DocumentReading {
     totalCents,
     problems: [...problems, ...contradictionsIn({ kind, isNegative }, body, pages)],
   };
+}
+
+/** The texts of the pages, and those that were joined: a title may be drawn word by word. */
+function withJoined(pages: readonly TextPage[], rows: readonly Row[]): TextPage[] {
+  return pages.map((page) => {
+    const cells = rows.filter((row) => row.page === page.number).flatMap((row) => row.cells);
+    const known = new Set(page.items.map(({ text }) => text));
+    const joined = cells.filter(({ text }) => !known.has(text));
+    return {
+      ...page,
+      items: [...page.items, ...joined.map(({ text, box }) => ({ text, ...box }))],
+    };
+  });
 }
 
 /** The share of its texts that a page has in common with a copy of it. */
@@ -100,12 +115,15 @@ function bestTables(rows: readonly Row[], mark: DecimalMark): Tables {
     checkAmounts(other.added).isConfirmed &&
     !isOtherShipped(named.body, other.body.rows);
   if (checkAmounts(named.added).isConfirmed) return named;
-  const header = inferHeader(rows, mark);
-  const inferred = header && tablesOf(readBody(rows, [header], mark), mark);
+  const table = inferTable(rows, mark);
+  const inferred = table && tablesOf(readBody(table.rows, [table.header], mark), mark);
   if (isBetter(inferred)) return inferred;
   const items = named.added.lines.some(isComplete) ? undefined : inferItems(rows, mark);
   const listed = items && tablesOf(items, mark);
   if (isBetter(listed)) return listed;
+  const said = inferRows(rows, mark);
+  const told = said && tablesOf(said, mark);
+  if (isBetter(told)) return told;
   return named.body.header ? named : (inferred ?? named);
 }
 

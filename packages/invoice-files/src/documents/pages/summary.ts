@@ -15,7 +15,7 @@ interface LabelledAmount {
 }
 
 export interface Summary {
-  totals: Array<{ rank: number; cents: number; cell: Cell }>;
+  totals: Array<{ rank: number; cents: number; cell: Cell; name: Cell }>;
   charges: ChargeReading[];
   /** Charges that are the sum of others, such as `Total tax`. */
   sums: ChargeReading[];
@@ -47,7 +47,7 @@ export function readSummary(
   };
   const paid = new Map<string, number>();
   for (const { label, name, cents, cell } of found) {
-    if (label.kind === "total") summary.totals.push({ rank: label.rank, cents, cell });
+    if (label.kind === "total") summary.totals.push({ rank: label.rank, cents, cell, name });
     else if (label.kind === "core") summary.coreCents = cents;
     // A stub repeats the payments.
     else if (label.kind === "payment") paid.set(`${name.text} ${cents}`, Math.abs(cents));

@@ -2,7 +2,7 @@ import { formatDollars } from "@bayline/contracts";
 import type { ChargeReading, LineReading } from "../types.ts";
 import { amountInside, labelsOf } from "./amount-labels.ts";
 import { centsOf, type DecimalMark, moneyOf, numberOf } from "./numbers.ts";
-import { type Cell, partOf, type Row } from "./rows.ts";
+import { type Cell, overlap, partOf, type Row } from "./rows.ts";
 import { amountLabelOf, type SummaryLabel } from "./summary-labels.ts";
 
 /** An amount outside the lines, with the texts that may name it. */
@@ -12,6 +12,8 @@ export interface PrintedAmount {
   names: string[];
   /** The amount and the text before it or above it, unless it stands in a sentence or a note. */
   place?: { cell: Cell; name: Cell };
+  /** A number without cents and currency. One above the goods that is larger than the total is none. */
+  whole?: Cell;
 }
 
 /** All amounts outside the lines, also those without a label that is known. */
@@ -26,7 +28,8 @@ export function printedAmounts(rows: readonly Row[], mark: DecimalMark): Printed
       const names = labels.map(({ text }) => text);
       const [name] = labels;
       if (cents !== null) return [{ cents, names, ...(name && { place: { cell, name } }) }];
-      return [...shortOf(cell, names[0], mark), ...insideOf(cell, mark), ...saidIn(cell, mark)];
+      const short = isBelowNames(row.cells, at, own) ? [] : shortOf(cell, names[0], mark);
+      return [...short, ...insideOf(cell, mark), ...saidIn(cell, mark)];
     });
   });
 }
@@ -38,13 +41,29 @@ export function notedAmounts(notes: readonly Cell[], mark: DecimalMark): Printed
     .filter(({ names }) => !names.some((name) => /\b(list|msrp|retail|each|was)\b/i.test(name)));
 }
 
+/**
+ * Whether a number and the text before it are two values, because a name stands above each: a
+ * clerk's number beside the way of delivery.
+ */
+function isBelowNames(cells: readonly Cell[], at: number, above: Row | undefined): boolean {
+  const own = cells.slice(Math.max(0, at - 1), at + 1);
+  const names = own.flatMap(({ box }) =>
+    (above?.cells ?? []).filter((name) => overlap(name.box, box) > 0),
+  );
+  const areNames = names.every(({ text }) => /[a-z]/i.test(text) && !/\d/.test(text));
+  return own.length === 2 && names.length === 2 && names[0] !== names[1] && areNames;
+}
+
 /** `Freight 12` and `Amount due 48.5` are amounts without their cents. */
-function shortOf({ text }: Cell, name: string | undefined, mark: DecimalMark): PrintedAmount[] {
+function shortOf(cell: Cell, name: string | undefined, mark: DecimalMark): PrintedAmount[] {
+  const { text } = cell;
   const number = numberOf(text, mark);
   const label = name === undefined ? undefined : amountLabelOf(name);
   if (!number || !label || number.decimals > 1 || name === undefined) return [];
   const isAmount = number.decimals === 1 || label.kind === "charge";
-  return isAmount ? [{ cents: Math.round(centsOf(number)), names: [name] }] : [];
+  if (!isAmount || /^\d{6,}$/.test(text)) return [];
+  const isWhole = number.decimals === 0 && !number.hasCurrency;
+  return [{ cents: Math.round(centsOf(number)), names: [name], ...(isWhole && { whole: cell }) }];
 }
 
 /** The amounts of a sentence such as `$4.00 was added, so please pay $40.50`. */
@@ -89,17 +108,28 @@ export function unexplained(amounts: readonly PrintedAmount[], sums: Sums): stri
   const parts = partsOf(sums);
   const all = amounts.map((amount) => ({ ...amount, label: labelOf(amount) }));
   const paid = paidOf(all, sums.totalCents);
-  const open = all.filter(({ cents, names, label }) => {
+  const open = all.filter(({ cents, names, label, whole }) => {
     const size = Math.abs(cents);
+    const isLarger = size > Math.abs(sums.totalCents);
+    if (whole && isLarger && !isBeneath(whole, sums.lines)) return false;
     if (size === 0 || size === Math.abs(sums.totalCents) || parts.isRate(size)) return false;
     if (parts.charges.has(size)) return false;
     if (label?.kind === "charge") return !isOffer(names, size, sums.totalCents);
     if (paid.has(size) || parts.goods.has(size)) return false;
-    if (isOfAccount(names) || isBase(names, size, sums.totalCents)) return false;
+    if (isOfAccount(names) || isSaved(names) || isBase(names, size, sums.totalCents)) return false;
     return !isOffer(names, size, sums.totalCents);
   });
   const texts = open.map(({ cents, names }) => `${names[0] ?? ""} ${formatDollars(cents)}`.trim());
   return [...new Set(texts)].map((text) => `"${text}" is neither the total nor a part of it`);
+}
+
+/** Whether a text stands beneath all amounts of the goods. */
+export function isBeneath({ page, box }: Cell, lines: readonly LineReading[]): boolean {
+  return lines.every(({ amountCents }) => {
+    const goods = amountCents?.evidence;
+    if (!goods?.box || goods.page === null) return false;
+    return page > goods.page || (page === goods.page && box.y > goods.box.y);
+  });
 }
 
 export function labelOf({ names }: Pick<PrintedAmount, "names">): SummaryLabel | undefined {
@@ -124,6 +154,11 @@ function isOfAccount(names: readonly string[]): boolean {
       name,
     ),
   );
+}
+
+/** What list prices would come to beyond the total. If it was deducted, nothing would add up. */
+function isSaved(names: readonly string[]): boolean {
+  return names.some((name) => /\b(?:you|total|your) sav(?:ed?|ings)\b/i.test(name));
 }
 
 /** The part of the amounts that a tax is due for. */

@@ -1,8 +1,9 @@
+import { chargeOf } from "../../charge-kinds.ts";
 import type { ChargeReading, LineReading } from "../types.ts";
 import { chargeReading } from "./lines.ts";
 import type { Cell } from "./rows.ts";
 import type { Summary } from "./summary.ts";
-import { labelOf, type PrintedAmount } from "./unexplained.ts";
+import { isBeneath, labelOf, type PrintedAmount } from "./unexplained.ts";
 
 /** More words are a sentence. */
 const mostWords = 6;
@@ -14,9 +15,12 @@ const mostAmounts = 10;
 const noCharge =
   /\b(balance|previous|prior|past|overdue|arrears|owed|owing|outstanding|opening|carried|forward|account|paid|payments?|received|deposits?|prepaid|retainer|credits?|returns?|refunds?|cores?|exchange|total|subtotal|sum|net|gross|value|amount|due|list|msrp|retail|savings?|saved|limit|before|after|until|if|when|base|taxable|insured|declared|weight|discount|less|each|only)\b/i;
 
+/** What sums up the charges if they are listed, and is one if they are not. */
+const sumOfCharges = /^(other )?(fees|charges):?$/i;
+
 /** Words of amounts that are no total, although they may be as large. */
 const noTotal =
-  /\b(sub ?-?total|balance|previous|prior|past|opening|carried|forward|account|paid|payments?|received|deposits?|prepaid|credits?|cores?|list|msrp|retail|savings?|saved|limit|before|after|until|if|when|base|taxable|insured|declared|weight|discount|less|each|page|goods|parts|merchandise|excl\w*|exempt|shipped|backorder\w*|customs)\b/i;
+  /\b(sub ?-?total|balance|previous|prior|past|opening|carried|forward|paid|payments?|received|deposits?|prepaid|applied|cores?|list|msrp|retail|savings?|saved|limit|before|after|until|if|when|base|taxable|insured|declared|weight|discount|less|each|page|goods|parts|merchandise|excl\w*|exempt|shipped|backorder\w*|customs)\b/i;
 
 /** Less clear than each label that is known. */
 const unnamedRank = 3;
@@ -37,23 +41,31 @@ export function unnamedCharges(
   const found = new Map<string, ChargeReading>();
   for (const [index, amount] of amounts.entries()) {
     const { place, cents } = amount;
-    if (!place || cents <= 0 || !isUnknown(amount, noCharge)) continue;
+    if (!place || cents <= 0) continue;
+    if (!isUnknown(amount, noCharge) && !sumOfCharges.test(place.name.text)) continue;
     if (!isBeneath(place.cell, lines)) continue;
     if (!(sum >= 0 && sum < index) && !isApart(place.name, lines)) continue;
     const key = `${place.name.text.toLowerCase()} ${cents}`;
-    found.set(key, chargeReading("other", place.name, { value: cents, cell: place.cell }));
+    const { kind } = chargeOf(place.name.text, 1);
+    found.set(key, chargeReading(kind, place.name, { value: cents, cell: place.cell }));
   }
   return found.size > mostAmounts ? [] : [...found.values()];
 }
 
-/** The largest amount, if its label is not known: the total of a document that names none. */
+/**
+ * The largest amount, or the last, if its label is not known: the total of a document that names
+ * none. After a discount or a fee on returned goods, it is not the largest.
+ */
 export function unnamedTotals({ amounts, totals }: Summary): Summary["totals"] {
   if (totals.length > 0) return [];
   const largest = Math.max(...amounts.map(({ cents }) => Math.abs(cents)));
+  const last = amounts.findLast(({ cents, place }) => place && cents !== 0);
   return amounts.flatMap((amount) => {
     const { place, cents } = amount;
-    const isTotal = place && Math.abs(cents) === largest && isUnknown(amount, noTotal);
-    return isTotal ? [{ rank: unnamedRank, cents, cell: place.cell }] : [];
+    const isLargest = Math.abs(cents) === largest;
+    const isTotal = place && (isLargest || amount === last) && isUnknown(amount, noTotal);
+    const rank = isLargest ? unnamedRank : unnamedRank + 1;
+    return isTotal ? [{ ...place, rank, cents }] : [];
   });
 }
 
@@ -61,14 +73,6 @@ function isUnknown(amount: PrintedAmount, excluded: RegExp): boolean {
   const name = (amount.place?.name.text ?? "").replace(/@?\s*\d+(?:[.,]\d+)?\s*%/, "");
   const isName = /[a-z]{3}/i.test(name) && !/\d/.test(name) && name.split(" ").length <= mostWords;
   return isName && labelOf(amount) === undefined && !excluded.test(name);
-}
-
-function isBeneath({ page, box }: Cell, lines: readonly LineReading[]): boolean {
-  return lines.every(({ amountCents }) => {
-    const goods = amountCents?.evidence;
-    if (!goods?.box || goods.page === null) return false;
-    return page > goods.page || (page === goods.page && box.y > goods.box.y);
-  });
 }
 
 /** Whether a name begins right of all names of goods. */
