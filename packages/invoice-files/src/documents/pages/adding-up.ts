@@ -159,6 +159,9 @@ function chargeChoices(read: ReadLines, { charges, sums }: Summary): ChargeReadi
     among,
     charges,
     [...among, ...sums],
+    // `Total tax` may be the only tax.
+    ...sums.map((sum) => [...among, ...charges, sum]),
+    [...among, ...charges, ...sums],
     ...withoutOne.map((list) => [...among, ...list]),
   ];
 }

@@ -2,6 +2,7 @@ import { type Column, columnsOf, isNumeric } from "./columns.ts";
 import { hasProduct } from "./infer-header.ts";
 import { type MoneyRow, moneyRowOf } from "./line-rows.ts";
 import { type DecimalMark, moneyOf, numberOf } from "./numbers.ts";
+import { partInside } from "./part-inside.ts";
 import { type Cell, type Row, rightOf } from "./rows.ts";
 import { splitAtColumns, splitCells } from "./split-cells.ts";
 import { amountsIn } from "./summary.ts";
@@ -136,6 +137,7 @@ interface Table {
 
 function linesIn(rows: readonly Row[], { columns, cellsOf, isOutside, mark }: Table): FoundLine[] {
   const found: FoundLine[] = [];
+  const leading: Row[] = [];
   let lastBaseline = 0;
   for (const row of rows) {
     const line = moneyRowOf(cellsOf.get(row) ?? row, columns, mark);
@@ -145,6 +147,7 @@ function linesIn(rows: readonly Row[], { columns, cellsOf, isOutside, mark }: Ta
       continue;
     }
     const last = found.at(-1);
+    if (!last && isNote(row, mark)) leading.push(row);
     const isNear =
       last?.row.page === row.page && row.baseline - lastBaseline < row.height * farthestNote;
     if (!last || !isNear || !isNote(row, mark)) continue;
@@ -154,5 +157,31 @@ function linesIn(rows: readonly Row[], { columns, cellsOf, isOutside, mark }: Ta
     last.notes.push(row);
     lastBaseline = row.baseline;
   }
-  return found;
+  const [first] = found;
+  const above = leading.filter(
+    ({ page, baseline, height }) =>
+      first?.row.page === page && first.row.baseline - baseline < height * farthestNote,
+  );
+  return arePartsAbove(found, above) ? withNotesAbove(found, above) : found;
+}
+
+/** Whether the part of each line stands above it: there is one above the first, and none below the last. */
+function arePartsAbove(found: readonly FoundLine[], above: readonly Row[]): boolean {
+  const hasPart = (notes: readonly Row[]) =>
+    partInside(notes.flatMap(({ cells }) => cells)) !== null;
+  return (
+    found.length > 0 &&
+    hasPart(above) &&
+    found.every(({ line, notes }, index) => {
+      const isUnnamed = line.part === null && partInside([line.description]) === null;
+      return isUnnamed && hasPart(notes) === index < found.length - 1;
+    })
+  );
+}
+
+function withNotesAbove(found: readonly FoundLine[], above: readonly Row[]): FoundLine[] {
+  return found.map(({ line, row }, index) => {
+    const notes = found[index - 1]?.notes ?? [...above];
+    return { row, notes, line: { ...line, notes: notes.flatMap(({ cells }) => cells) } };
+  });
 }

@@ -2,8 +2,9 @@ import type { Reading } from "../types.ts";
 import { inOrder, orderOfDates } from "./date-order.ts";
 import { dateIn } from "./dates.ts";
 import { type Labelled, labelledIn } from "./labelled.ts";
-import type { LabelledField } from "./labels.ts";
+import { isOnlyLabel, type LabelledField, labelsIn } from "./labels.ts";
 import { doubtsOf, type PairingDoubts } from "./pairing-doubts.ts";
+import { neighbour, placeOf } from "./places.ts";
 import { type Cell, overlap, type Row, readingOf } from "./rows.ts";
 
 export interface Heading {
@@ -51,6 +52,9 @@ interface Best {
   /** Where the value stands with its clearest labels. */
   places: Labelled[];
 }
+
+/** A label such as `No.`. */
+const bare = 3;
 
 /** A label such as `Invoice` or `No.`, which may be one of something else. */
 const unclear = 2;
@@ -112,7 +116,8 @@ function onlyDate(
   const reading = { ...readingOf(value, first.cell, alternatives), ...usualOf(first.date) };
   // One word before or above a date may be a label.
   const isName = (text: string) => /^(?!invoice$)[a-z]+\W*$/i.test(text);
-  const isNamed = found.every(({ names }) => names.some(isName));
+  const isOwn = (text: string) => labelsIn(text)[0]?.field === "invoiceDate" && isOnlyLabel(text);
+  const isNamed = found.every(({ names }) => names.some(isName) && !names.some(isOwn));
   const name = first.names.find(isName) ?? "";
   return isNamed ? { ...reading, doubt: `it may be that of "${name}"` } : reading;
 }
@@ -128,10 +133,11 @@ function numberOf(
   isCredit: boolean,
   rows: readonly Row[],
 ): Best | null {
-  const best = bestOf(labelled, "invoiceNumber", numberIn);
+  const titled = isCredit ? labelled.filter((found) => isBelowCredit(found, rows)) : [];
+  const best = bestOf(titled.length > 0 ? titled : labelled, "invoiceNumber", numberIn);
   if (!best) return null;
   const { reading, label } = best;
-  const isOfInvoice = isCredit && !/credit|memo|\bcm\b/.test(label);
+  const isOfInvoice = isCredit && titled.length === 0 && !/credit|memo|\bcm\b/.test(label);
   const others = labelled.flatMap((other) => {
     const isTitle = other.isInside && other.label.rank === 2;
     const isDoubt = other.label.field === "invoiceNumber" && (isTitle || isOfInvoice);
@@ -143,6 +149,14 @@ function numberOf(
     labelled,
     rows,
   );
+}
+
+/** `No. 1001` right below the title of a credit memo, which may name its invoice elsewhere. */
+function isBelowCredit({ label, cell, isInside }: Labelled, rows: readonly Row[]): boolean {
+  if (label.field !== "invoiceNumber" || label.rank < bare || !isInside) return false;
+  const place = placeOf(cell, rows);
+  const above = place && neighbour(place, -1);
+  return /^\W*credit\b/i.test(above?.cell.text ?? "");
 }
 
 /** The value with what else its labels allow. A place without a doubt confirms the others. */

@@ -7,7 +7,7 @@ import { type Header, headersOf, type TableHeader } from "./table-header.ts";
 import { unitOf } from "./units.ts";
 
 /** A number in a row. */
-interface NumberWord {
+export interface NumberWord {
   value: number;
   decimals: number;
   /** 100 for a price per hundred. */
@@ -92,15 +92,19 @@ export function hasProduct(row: Row, mark: DecimalMark): boolean {
   return productRowOf(row, 0, mark).length > 0;
 }
 
-function productRowOf(row: Row, index: number, mark: DecimalMark): ProductRow[] {
-  const words = row.cells.flatMap(wordsOf);
-  const numbers = words.flatMap((cell, at): NumberWord[] => {
+/** The numbers among words, in hundredths. */
+export function numbersIn(words: readonly Cell[], mark: DecimalMark): NumberWord[] {
+  return words.flatMap((cell, at): NumberWord[] => {
     const number = isNumeric(cell.text, mark) ? numberOf(withoutUnit(cell.text), mark) : null;
     if (!number) return [];
     const per = perOf(words.slice(at, at + 3).map(({ text }) => text));
     return [{ value: centsOf(number), decimals: number.decimals, per, cell }];
   });
-  const products = triplesOf(numbers).flat();
+}
+
+function productRowOf(row: Row, index: number, mark: DecimalMark): ProductRow[] {
+  const words = row.cells.flatMap(wordsOf);
+  const products = triplesOf(numbersIn(words, mark)).flat();
   const hasText = words.some(({ text }) => /[a-z]/i.test(text));
   if (products.length === 0 || !hasText) return [];
   return [{ index, row, numbers: [...new Set(products)] }];
@@ -112,10 +116,10 @@ function perOf(words: readonly string[]): number {
   return unitOf(unit).per;
 }
 
-type Triple = [quantity: NumberWord, price: NumberWord, amount: NumberWord];
+export type Triple = [quantity: NumberWord, price: NumberWord, amount: NumberWord];
 
 /** The numbers of a row that may be quantity, price and amount. */
-function triplesOf(numbers: readonly NumberWord[]): Triple[] {
+export function triplesOf(numbers: readonly NumberWord[]): Triple[] {
   const amounts = numbers.filter(({ value, decimals }) => decimals === 2 && value !== 0);
   return amounts.flatMap((amount) =>
     numbers.flatMap((quantity) =>

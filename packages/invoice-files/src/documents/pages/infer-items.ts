@@ -1,6 +1,7 @@
 import type { Body } from "./body.ts";
 import { columnFieldOf } from "./column-names.ts";
-import { withoutUnit } from "./columns.ts";
+import { looksLikePart, withoutUnit } from "./columns.ts";
+import { areNamesContradicted } from "./contradicted-names.ts";
 import { hasProduct } from "./infer-header.ts";
 import type { MoneyRow, NumberCell } from "./line-rows.ts";
 import { centsOf, type DecimalMark, moneyOf, numberOf } from "./numbers.ts";
@@ -29,12 +30,23 @@ export function inferItems(all: readonly Row[], mark: DecimalMark): Body | undef
   const found = items.flatMap(
     (item) => (blocks.length > 0 ? lineOfBlock(item, mark) : lineOf(item, mark)) ?? [],
   );
-  if (items.length === 0 || found.length < items.length) return undefined;
+  return bodyOf(rows, items, found);
+}
+
+/** A table of items, if a line was read from each of them. */
+export function bodyOf(
+  rows: readonly Row[],
+  items: ReadonlyArray<readonly Row[]>,
+  lines: MoneyRow[],
+): Body | undefined {
+  const first = items[0]?.[0];
+  if (!first || lines.length < items.length) return undefined;
+  if (areNamesContradicted(rows, first, lines)) return undefined;
   const used = new Set(items.flat());
   return {
     header: null,
-    top: items[0]?.[0]?.page === 1 ? items[0][0].baseline : null,
-    rows: found,
+    top: first.page === 1 ? first.baseline : null,
+    rows: lines,
     others: rows.filter((row) => !used.has(row)),
   };
 }
@@ -123,7 +135,8 @@ function withPartNumbers(cells: readonly Cell[]): Cell[] {
   });
 }
 
-function lineOf(
+/** The line of an item whose first row ends with its amount. */
+export function lineOf(
   item: readonly Row[],
   mark: DecimalMark,
   amount = item[0]?.cells.at(-1),
@@ -140,9 +153,10 @@ function lineOf(
   const [pair] = pairs;
   if (!pair || pairs.some(({ text }) => text !== pair.text)) return undefined;
   const isPrice = ({ text }: Cell) => moneyOf(text, mark) === Math.round(pair.price.value);
-  const texts = cells.filter((cell) => /[a-z]{2}/i.test(cell.text) && !isPrice(cell));
+  const isText = ({ text }: Cell) => /[a-z]{2}/i.test(text) || looksLikePart(text);
+  const texts = cells.filter((cell) => isText(cell) && !isPrice(cell));
   const label = texts.findIndex(({ text }) => columnFieldOf(text) === "description");
-  const description = texts[label + 1] ?? null;
+  const description = texts.slice(label + 1).find(({ text }) => /[a-z]{2}/i.test(text)) ?? null;
   const notes = texts.filter((cell) => cell !== description);
   return {
     kind: "part",

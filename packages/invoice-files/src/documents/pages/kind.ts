@@ -58,6 +58,20 @@ const invoiceTitle =
 const creditTitle =
   /^((parts|sales|customer|return) )*(credit( memo| note| invoice| memorandum| advice)|credit)( copy)?( (no|number))?( [a-z]*-?\d[\w-]*)?$|^return credit$/;
 
+/** The same where gaps cut its words. */
+const spacedTitle =
+  /^(standard|sales|tax|parts|commercial|original|customer|counter|final|service)*invoice(copy)?$/;
+
+/** Words beside `invoice` in titles of other papers, and in sentences. */
+const noInvoice = new RegExp(
+  `\\b(${otherPapers}|draft|sample|test|preliminary|specimen|pro|forma|proforma|interim|deposit|prepayment|customs|void|void(ed)?|cancell?ed|invoices|not|no|non|for|to|of|your|our|this|before|past|due|unpaid|open|total|amount|date|number|payment|address|questions?|debit|credit|corrected|amended|replacement|duplicate)\\b`,
+);
+
+/** Whether large letters name an invoice: `Wholesale Invoice` or `Invoice - Truck Parts`. */
+function namesInvoice(title: string): boolean {
+  return /^([a-z-]+ ){0,3}invoice( -)?( [a-z-]+){0,2}$/.test(title) && !noInvoice.test(title);
+}
+
 /** Papers that are also printed as a slip on an invoice, for the payment or the signature. */
 const slips: ReadonlySet<string | null> = new Set(["a receipt", "a remittance advice"]);
 
@@ -109,17 +123,36 @@ function kindOfPage(items: readonly TextItem[], hasGoods: boolean): Kind | null 
   const [top] = titles.toSorted((a, b) => b.height - a.height || rankOf(a) - rankOf(b));
   if (top?.kind === "other") return { kind: "other", otherKind: top.words };
   const kind = top?.kind ?? named.toSorted((a, b) => b.height - a.height)[0]?.kind;
-  return kind ? { kind, otherKind: null } : null;
+  if (kind) return { kind, otherKind: null };
+  return isBilledByLetter(items, hasGoods) ? { kind: "invoice", otherKind: null } : null;
 }
 
 /** What a label such as `Invoice No.`, `Credit date` or `Our invoice: 1001` says. */
 function kindOfLabel(text: string): "invoice" | "credit" | undefined {
-  const labels = labelsIn(text).filter(({ field, rank, end }) => {
-    const isNamed = rank === 0 || /^[\s:#]*[a-z-]{0,5}\d/i.test(text.slice(end));
-    return isNamed && (field === "invoiceNumber" || field === "invoiceDate");
+  const labels = labelsIn(text).filter((label) => {
+    const isNamed = label.rank === 0 || /^[\s:#]*[a-z/-]{0,6}\d/i.test(text.slice(label.end));
+    const isOwn = label.field === "invoiceNumber" || label.field === "invoiceDate";
+    return isNamed && isOwn && !isOfLetter(label.text);
   });
   if (labels.some((label) => /credit|memo|\bcm\b/.test(label.text))) return "credit";
   return labels.some((label) => /\binv/.test(label.text)) ? "invoice" : undefined;
+}
+
+/** `Re: Invoice No. 1001` is the title of a letter with an invoice, or of one about an invoice. */
+function isOfLetter(text: string): boolean {
+  return /^re/.test(text);
+}
+
+/** Words of letters about an invoice that is another document. */
+const aboutInvoices =
+  /\b(credit|refund|return|overdue|past due|remind|claim|disput|quot|estimat|propos|warrant|adjust|correct|cancel|duplicate|statement|copy|copies|balance|reply|received your)/i;
+
+function isBilledByLetter(items: readonly TextItem[], hasGoods: boolean): boolean {
+  const isAbout = items.some(({ text }) => aboutInvoices.test(text));
+  const isLetter = items.some(({ text }) =>
+    labelsIn(text).some(({ field, text: label }) => field === "invoiceNumber" && isOfLetter(label)),
+  );
+  return hasGoods && isLetter && !isAbout;
 }
 
 /** `Terms: due on receipt` may be drawn as two texts. */
@@ -155,10 +188,13 @@ function titleOf(text: string, height: number, usual: number): Title[] {
   const title = /^([a-z] )+[a-z]$/.test(name) ? name.replaceAll(" ", "") : name;
   const isLarge = height > usual * 1.25;
   const found = { height, isLarge, isWeak: false, isNumbered: /\d/.test(title) };
-  if (invoiceTitle.test(title)) return [{ kind: "invoice", words: null, ...found }];
+  if (invoiceTitle.test(title) || spacedTitle.test(title.replaceAll(" ", ""))) {
+    return [{ kind: "invoice", words: null, ...found }];
+  }
   if (creditTitle.test(title)) return [{ kind: "credit", words: null, ...found }];
   const other = otherTitles.find(([pattern]) => pattern.test(title));
   if (other) return [{ kind: "other", words: other[1], ...found }];
+  if (isLarge && namesInvoice(title)) return [{ kind: "invoice", words: null, ...found }];
   if (!weakTitle.test(title)) return [];
   // `Work order 4711` beside other values, and `List` above a column.
   if (!isLarge && /\d|^(list|order|ticket|note|form|return|delivery|tag)$/.test(title)) return [];

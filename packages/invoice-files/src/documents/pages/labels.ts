@@ -22,6 +22,12 @@ const monthsAndDays = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|w
   .map((name) => `${name}[a-z]*`)
   .join("|");
 
+/** Words before the number of an invoice that is another than the document. */
+const ofOther =
+  "original|orig|ref|reference|referring|regarding|previous|prev|prior|last|old|related|applies|applied|apply|against|replaces|corrects|credited|returned|master|parent|first|next|vendor|supplier|open|paid|unpaid|disputed|estimate|quote|proforma|pro|carrier|freight|factory|mfr|manufacturer|consolidated|summary|statement";
+const beside = "credit|return|for|from|re|per|see|of|to|the|on";
+const behindOther = new RegExp(`\\b(?:${ofOther})\\b[^:]*$`, "i");
+
 function label(field: LabelPattern["field"], rank: number, pattern: string): LabelPattern {
   return { field, rank, pattern: new RegExp(`^(?:${pattern})(?![a-z0-9]|-[a-z0-9])\\.?`, "i") };
 }
@@ -44,7 +50,7 @@ const patterns: LabelPattern[] = [
   label(
     "invoiceDate",
     0,
-    String.raw`(?:invoice|inv|bill|billing|document|doc|credit(?: memo| note)?|memo)\.? (?:date|dt)|date of (?:invoice|issue)|date (?:invoiced|issued)|issued(?: on)?|issue date|invoiced on`,
+    String.raw`(?:invoice|inv|bill|billing|document|doc|credit(?: memo| note)?|memo)\.? (?:date|dt)|date of (?:invoice|issue|billing)|date (?:invoiced|issued|billed)|issued?(?: on)?|issue date|(?:invoiced|billed)(?: on)?`,
   ),
   label(
     "invoiceDate",
@@ -55,20 +61,39 @@ const patterns: LabelPattern[] = [
   label(
     "other",
     0,
-    `date (?:of )?(?!(?:invoice|inv|and|time|number|no|${monthsAndDays})(?![a-z]))[a-z]{2,}`,
+    `date (?:of )?(?!(?:invoice|inv|billing|billed|and|time|number|no|${monthsAndDays})(?![a-z]))[a-z]{2,}`,
   ),
   // The invoice that a credit memo corrects, or that is billed again.
   label(
     "other",
     0,
-    String.raw`(?:original|orig|ref|reference|referring to|previous|prev|prior|last|old|related|applies to|applied to|apply to|against|replaces|corrects|credit for|return of|for|re)\.?:? (?:sales )?(?:invoice|inv|bill)\.?(?: date|${no})?`,
+    String.raw`(?:original|orig|ref|reference|referring to|previous|prev|prior|last|old|related|applies to|applied to|apply to|against|replaces|corrects|credit for|return of|for)\.?:? (?:sales )?(?:invoice|inv|bill)\.?(?: date|${no})?`,
   ),
   label(
     "invoiceNumber",
     0,
     String.raw`(?:our )?(?:tax |sales )?(?:invoice|inv|credit(?: memo| note| invoice)?|memo|cm)\.?(?:${no}| ref(?:erence)?|\s?/\s?credit(?: memo)?${no})`,
   ),
-  label("invoiceNumber", 1, String.raw`(?:document|doc|bill)\.?${no}`),
+  label("invoiceNumber", 1, String.raw`(?:document|doc|bill)\.?(?:${no}| ref(?:erence)?)`),
+  // `Wholesale invoice no.` and `Invoice serial no.`
+  label(
+    "invoiceNumber",
+    1,
+    String.raw`(?!(?:${ofOther}|${beside})\b)(?:[a-z]+\.? ){1,2}(?:invoice|inv)\.?${no}`,
+  ),
+  label(
+    "invoiceNumber",
+    1,
+    String.raw`(?:invoice|inv)\.? (?:(?:serial|control|document|doc|file|register)\.?${no}|code|identifier|control|serial)`,
+  ),
+  // `Our invoice 1001`
+  label(
+    "invoiceNumber",
+    2,
+    String.raw`(?!(?:${ofOther}|${beside})\b)(?:[a-z]+ ){1,2}(?:invoice|inv)\.?(?=[\s:#]+[a-z/-]{0,6}\d\S*$)`,
+  ),
+  // A letter. It may also speak of an earlier invoice.
+  label("invoiceNumber", 2, String.raw`re(?:garding)?\.?: ?(?:our )?(?:invoice|inv)\.?${no}?`),
   label(
     "accountNumber",
     0,
@@ -140,7 +165,8 @@ export function labelsIn(text: string): FoundLabel[] {
       !(isListed || isDated || /^\s*[:#]|^.*(#|\bno\.?|number)$/i.test(rest(text, next)))
     )
       continue;
-    found.push(next);
+    const isOther = next.field === "invoiceNumber" && behindOther.test(text.slice(0, at));
+    found.push(isOther ? { ...next, field: "other" } : next);
     at = next.end;
   }
   return found;

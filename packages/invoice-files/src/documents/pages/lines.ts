@@ -2,7 +2,7 @@ import type { ChargeReading, LineReading } from "../types.ts";
 import type { ColumnField } from "./column-names.ts";
 import { looksLikePart } from "./columns.ts";
 import type { MoneyRow, NumberCell } from "./line-rows.ts";
-import { partInside, shopNumbersIn } from "./part-inside.ts";
+import { partBesideCodes, partInside, shopNumbersIn } from "./part-inside.ts";
 import { type Cell, joined, readingOf } from "./rows.ts";
 import { summaryLabelOf } from "./summary-labels.ts";
 import { unitOf } from "./units.ts";
@@ -168,8 +168,8 @@ function lineOf(row: MoneyRow, reading: Reading): LineReading {
 
 /** The number in the column of parts, or else in the description. The records decide between several. */
 function partOf({ part, notes, otherParts, description, isGuessedPart }: MoneyRow) {
-  const inside = part && !isGuessedPart ? null : partInside([description, ...notes]);
-  if (!part) return inside;
+  if (!part) return partInside([description, ...notes]);
+  const inside = isGuessedPart ? partBesideCodes([description, ...notes]) : null;
   const others = [
     ...otherParts.map(({ text }) => text),
     ...shopNumbersIn(notes.map(({ text }) => text)),

@@ -18,7 +18,7 @@ export function otherNumbersIn(
   const found = new Map<string, Reading<string>>();
   for (const cell of rows.flatMap(({ cells }) => cells).flatMap(wordsOf)) {
     const text = cell.text.replace(/^[#(:]+|[):;,.]+$/g, "");
-    const isOther = dateIn(text) !== null || /^\d{3}[-.]\d{3}[-.]\d{4}$/.test(text);
+    const isOther = dateIn(text) !== null || /^\d{3}[-.]\d{3}[-.]\d{4}$|^\d+\.\d\d$/.test(text);
     const isKnown = known.some((reading) => reading?.value.toUpperCase() === text.toUpperCase());
     if (!numberLike.test(text) || isOther || isKnown || found.size >= mostNumbers) continue;
     if (!found.has(text)) found.set(text, readingOf(text, cell));

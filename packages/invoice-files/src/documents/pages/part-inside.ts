@@ -12,8 +12,11 @@ const bareLabel = /^part ([A-Z0-9][A-Z0-9./-]*(?: [A-Z0-9]*\d[A-Z0-9]*)?)/i;
  * The number of a part where no column has it: in brackets or behind a label, or else the first
  * words of the description. The shop's records decide between several.
  */
-export function partInside(cells: ReadonlyArray<Cell | null>): Reading<string> | null {
-  for (const find of [namedIn, firstWordsOf]) {
+export function partInside(
+  cells: ReadonlyArray<Cell | null>,
+  finders = [namedIn, firstWordsOf, anyWordsOf],
+): Reading<string> | null {
+  for (const find of finders) {
     const found = cells.flatMap((cell, index) => {
       if (!cell) return [];
       const apart = find === firstWordsOf && index === 0 ? codesApart(cell) : [];
@@ -29,6 +32,11 @@ export function partInside(cells: ReadonlyArray<Cell | null>): Reading<string> |
     }
   }
   return null;
+}
+
+/** The number in a description beside a column of codes, which may be those of the parts. */
+export function partBesideCodes(cells: ReadonlyArray<Cell | null>): Reading<string> | null {
+  return partInside(cells, [namedIn, firstWordsOf]);
 }
 
 /** Numbers of other parts that a description names. */
@@ -52,7 +60,27 @@ function firstWordsOf(text: string, isDescription: boolean): string[] {
   const [before = ""] = text.split(/\s+[-–—|:]\s+|:\s+/);
   const words = before.split(" ");
   if (!isDescription && (words.length > 2 || before !== text)) return [];
-  return words.length > 2 && before !== text ? [] : variants(words.slice(0, 2));
+  if (words.length > 2 && before !== text) return [];
+  // A quantity may stand before the number.
+  const isCounted = /^\d{1,4}$/.test(words[0] ?? "") && words.length > 1;
+  const rest = isCounted ? variants(words.slice(1, 3)) : [];
+  return [...rest, ...variants(words.slice(0, 2))];
+}
+
+/** The most words of a line that may be its part number. */
+const mostWords = 6;
+
+/** Words before a thing that the part is used with. */
+const besideOthers = /\b(for|with|see|was|use)\b/i;
+
+/** All words with digits that are no amounts or measures, such as `Brake drum (ABC-123)`. */
+function anyWordsOf(text: string): string[] {
+  if (ofOthers.test(text) || besideOthers.test(text)) return [];
+  const found = text.split(" ").map((word) => word.replace(/^[(#:]+|[):;,.]+$/g, ""));
+  const parts = found.filter(
+    (word) => /^(?=.*\d)(?=.*[A-Z-])[A-Z0-9][A-Z0-9./-]{3,}$/i.test(word) || /^\d{5,}$/.test(word),
+  );
+  return parts.length > mostWords ? [] : parts;
 }
 
 /** A gap between two columns, in heights. */
@@ -77,5 +105,7 @@ function variants([first = "", second]: readonly string[]): string[] {
   const isPart = /\d/.test(first) && first.length >= 3 && !/^\$?[\d,]+\.\d\d$/.test(first);
   const one = isPart ? [first] : [];
   const two = second && /\d/.test(second) ? [`${first} ${second}`] : [];
-  return [...one, ...two];
+  // `Code ABC-123`, or the code of a line before its number.
+  const own = two.length > 0 && /^[a-z]+[.:]?$/i.test(first) ? anyWordsOf(second ?? "") : [];
+  return [...one, ...two, ...own];
 }

@@ -7,6 +7,7 @@ import { contradictionsIn } from "./contradictions.ts";
 import { readHeading } from "./heading.ts";
 import { inferTable } from "./infer-header.ts";
 import { inferItems } from "./infer-items.ts";
+import { inferRows } from "./infer-rows.ts";
 import { kindOf } from "./kind.ts";
 import { layoutOf } from "./layout.ts";
 import { readLines } from "./lines.ts";
@@ -29,7 +30,7 @@ export function readPages(all: readonly TextPage[]): DocumentReading {
   const rows = joinWrappedAmounts(printed, mark);
   const { body, added } = bestTables(rows, mark);
   const head = alignCells(body.others);
-  const { kind: titled, otherKind } = kindOf(pages, body.header !== null);
+  const { kind: titled, otherKind } = kindOf(withJoined(pages, printed), body.header !== null);
   const { labels, ...heading } = readHeading(head, texts, titled === "credit");
   const vendorName = readVendorName(body.others, bottomOfHead(body, pages[0]?.height ?? 0));
   const sum = added.lines.reduce((total, { amountCents }) => total + (amountCents?.value ?? 0), 0);
@@ -55,6 +56,19 @@ export function readPages(all: readonly TextPage[]): DocumentReading {
     totalCents,
     problems: [...problems, ...contradictionsIn({ kind, isNegative }, body.others, pages)],
   };
+}
+
+/** The texts of the pages, and those that were joined: a title may be drawn word by word. */
+function withJoined(pages: readonly TextPage[], rows: readonly Row[]): TextPage[] {
+  return pages.map((page) => {
+    const cells = rows.filter((row) => row.page === page.number).flatMap((row) => row.cells);
+    const known = new Set(page.items.map(({ text }) => text));
+    const joined = cells.filter(({ text }) => !known.has(text));
+    return {
+      ...page,
+      items: [...page.items, ...joined.map(({ text, box }) => ({ text, ...box }))],
+    };
+  });
 }
 
 /** The share of its texts that a page has in common with a copy of it. */
@@ -97,6 +111,9 @@ function bestTables(rows: readonly Row[], mark: DecimalMark): Tables {
   const items = named.added.lines.some(isComplete) ? undefined : inferItems(rows, mark);
   const listed = items && tablesOf(items, mark);
   if (isBetter(listed)) return listed;
+  const said = inferRows(rows, mark);
+  const told = said && tablesOf(said, mark);
+  if (isBetter(told)) return told;
   return named.body.header ? named : (inferred ?? named);
 }
 

@@ -39,7 +39,7 @@ export function splitCells(
   headers: readonly Header[],
   mark: DecimalMark,
 ): Row[] {
-  const rows = withQuantitiesApart(all, headers);
+  const rows = withQuantitiesApart(withNumbersApart(all), headers);
   const words = rows.map(({ cells }) => cells.flatMap(wordsOf));
   const starts = rows.flatMap(({ cells }) => cells.map(({ box }) => box.x));
   const table: Table = {
@@ -56,6 +56,23 @@ export function splitCells(
       splitCell(cell, openHeaders(row, cell, headers, table), table),
     ),
   }));
+}
+
+/** The share of rows that begin with a number. */
+const mostRows = 0.7;
+
+/** Splits `12 ABC-123` at the start of a row, if nearly all rows begin with a number. */
+function withNumbersApart(rows: readonly Row[]): readonly Row[] {
+  const firsts = rows.flatMap(({ cells }) => cells[0]?.text ?? []);
+  const numbered = firsts.filter((text) => /^\d{1,4}(?: (?=\S*\d)\S{3}.*)?$/.test(text));
+  if (numbered.length < rows.length * mostRows) return rows;
+  return rows.map((row) => {
+    const [first, ...others] = row.cells;
+    const isJoined = first !== undefined && /^\d{1,4} (?=\S*\d)\S{3}/.test(first.text);
+    if (!isJoined) return row;
+    const [number, ...words] = wordsOf(first);
+    return number ? { ...row, cells: [number, joined(words), ...others] } : row;
+  });
 }
 
 /** Below `Ordered / Shipped`, `4 / 2` is two numbers. */

@@ -27,6 +27,7 @@ const besideWords = new Set(
     " ",
   ),
 );
+const taxWords = new Set("tax taxes gst hst pst qst tps tvq vat btw mwst iva".split(" "));
 /** Words of sentences about charges, and of labels that name no amount. */
 const noCharge =
   /\b(exempt|id|no|number|rate|terms|included|if|when|after|may|will|must|subject|paid|prepaid|before|base|method|via|date)\b/;
@@ -77,20 +78,25 @@ function withoutGaps(label: string): string {
 function amountLabelIn(label: string): SummaryLabel | undefined {
   const name = nameOf(label);
   const words = name.split(" ");
-  const isCharge = words.length <= 6 && namesCharge(words) && !noCharge.test(name);
+  // `Sales tax at the rate of 7.25 % on 100.00` has a rate, so that an amount is due.
+  const isRated = /\d\s*%/.test(label) && words.some((word) => taxWords.has(word));
+  const isCharge = words.length <= 6 && namesCharge(words) && (isRated || !noCharge.test(name));
   return summaryLabelOf(label) ?? (isCharge ? chargeLabel(name) : undefined);
 }
 
 /** A label in lower case, without rates and punctuation. */
 function nameOf(label: string): string {
-  return label
-    .toLowerCase()
-    .replace(/\b([a-z])\.(?=[a-z]\b)/g, "$1")
-    .replace(/\([^)]*\)|@?\s*\d+([.,]\d+)?\s*%/g, " ")
-    .replace(/[^a-z&/ ]+/g, " ")
-    .replace(/[&/]/g, " ")
-    .replace(/\s+/g, " ")
-    .trim();
+  return (
+    label
+      .toLowerCase()
+      .replace(/\([^)]*\)|@?\s*\d+([.,]\d+)?\s*%/g, " ")
+      // `G.S.T.`
+      .replace(/\b([a-z])\.\s?(?=[a-z]\b)/g, "$1")
+      .replace(/[^a-z&/ ]+/g, " ")
+      .replace(/[&/]/g, " ")
+      .replace(/\s+/g, " ")
+      .trim()
+  );
 }
 
 function namesCharge(words: readonly string[]): boolean {

@@ -20,7 +20,7 @@ const sumOfCharges = /^(other )?(fees|charges):?$/i;
 
 /** Words of amounts that are no total, although they may be as large. */
 const noTotal =
-  /\b(sub ?-?total|balance|previous|prior|past|opening|carried|forward|account|paid|payments?|received|deposits?|prepaid|credits?|cores?|list|msrp|retail|savings?|saved|limit|before|after|until|if|when|base|taxable|insured|declared|weight|discount|less|each|page|goods|parts|merchandise|excl\w*|exempt|shipped|backorder\w*|customs)\b/i;
+  /\b(sub ?-?total|balance|previous|prior|past|opening|carried|forward|paid|payments?|received|deposits?|prepaid|applied|cores?|list|msrp|retail|savings?|saved|limit|before|after|until|if|when|base|taxable|insured|declared|weight|discount|less|each|page|goods|parts|merchandise|excl\w*|exempt|shipped|backorder\w*|customs)\b/i;
 
 /** Less clear than each label that is known. */
 const unnamedRank = 3;
@@ -52,14 +52,20 @@ export function unnamedCharges(
   return found.size > mostAmounts ? [] : [...found.values()];
 }
 
-/** The largest amount, if its label is not known: the total of a document that names none. */
+/**
+ * The largest amount, or the last, if its label is not known: the total of a document that names
+ * none. After a discount or a fee on returned goods, it is not the largest.
+ */
 export function unnamedTotals({ amounts, totals }: Summary): Summary["totals"] {
   if (totals.length > 0) return [];
   const largest = Math.max(...amounts.map(({ cents }) => Math.abs(cents)));
+  const last = amounts.findLast(({ cents, place }) => place && cents !== 0);
   return amounts.flatMap((amount) => {
     const { place, cents } = amount;
-    const isTotal = place && Math.abs(cents) === largest && isUnknown(amount, noTotal);
-    return isTotal ? [{ ...place, rank: unnamedRank, cents }] : [];
+    const isLargest = Math.abs(cents) === largest;
+    const isTotal = place && (isLargest || amount === last) && isUnknown(amount, noTotal);
+    const rank = isLargest ? unnamedRank : unnamedRank + 1;
+    return isTotal ? [{ ...place, rank, cents }] : [];
   });
 }
 
