@@ -4,11 +4,14 @@ import { centsOf, type DecimalMark, numberOf } from "./numbers.ts";
 import { withNumbersApart } from "./numbers-apart.ts";
 import { type Cell, overlap, type Row, rightOf, wordsOf } from "./rows.ts";
 import { type Header, headersOf, type TableHeader } from "./table-header.ts";
+import { unitOf } from "./units.ts";
 
 /** A number in a row. */
 export interface NumberWord {
   value: number;
   decimals: number;
+  /** 100 for a price per hundred. */
+  per: number;
   cell: Cell;
 }
 
@@ -106,10 +109,11 @@ export function hasProduct(row: Row, mark: DecimalMark): boolean {
 
 /** The numbers among words, in hundredths. */
 export function numbersIn(words: readonly Cell[], mark: DecimalMark): NumberWord[] {
-  return words.flatMap((cell): NumberWord[] => {
+  return words.flatMap((cell, at): NumberWord[] => {
     const number = isNumeric(cell.text, mark) ? numberOf(withoutUnit(cell.text), mark) : null;
     if (!number) return [];
-    return [{ value: centsOf(number), decimals: number.decimals, cell }];
+    const per = perOf(words.slice(at, at + 3).map(({ text }) => text));
+    return [{ value: centsOf(number), decimals: number.decimals, per, cell }];
   });
 }
 
@@ -120,6 +124,12 @@ function productRowOf(row: Row, index: number, mark: DecimalMark): ProductRow[] 
   const hasText = words.some(({ text }) => /[a-z]/i.test(text));
   if (products.length === 0 || !hasText) return [];
   return [{ index, row, numbers: [...new Set(products)] }];
+}
+
+/** For how many units a price is: 100 for `12.50/C` and `12.50 / C`, in one word or several. */
+function perOf(words: readonly string[]): number {
+  const [, unit = ""] = /^[^\s/]*\d ?\/ ?([CM]|1000?)(?: |$)/i.exec(words.join(" ")) ?? [];
+  return unitOf(unit).per;
 }
 
 export type Triple = [quantity: NumberWord, price: NumberWord, amount: NumberWord];
@@ -142,7 +152,9 @@ function isProduct(quantity: NumberWord, price: NumberWord, amount: NumberWord):
   if (price.decimals < 2 && quantity.decimals < 2 && price.decimals + quantity.decimals > 0) {
     return false;
   }
-  const product = Math.round(Math.abs((quantity.value * price.value) / 100) + 1e-7);
+  if (quantity.per > 1 || amount.per > 1) return false;
+  const cents = (quantity.value * price.value) / 100 / price.per;
+  const product = Math.round(Math.abs(cents) + 1e-7);
   return product === Math.abs(amount.value);
 }
 

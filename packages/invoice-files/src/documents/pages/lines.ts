@@ -3,7 +3,7 @@ import type { ColumnField } from "./column-names.ts";
 import { looksLikePart } from "./columns.ts";
 import { coreProblems } from "./core-problems.ts";
 import type { MoneyRow, NumberCell } from "./line-rows.ts";
-import { partInside, replacedDoubt, shopNumbersIn } from "./part-inside.ts";
+import { partBesideCodes, partInside, replacedDoubt, shopNumbersIn } from "./part-inside.ts";
 import { type Cell, joined, readingOf } from "./rows.ts";
 import { summaryLabelOf } from "./summary-labels.ts";
 import { unitOf } from "./units.ts";
@@ -188,19 +188,18 @@ function lineOf(row: MoneyRow, reading: Reading): LineReading {
 
 /** The number in the column of parts, or else in the description. The records decide between several. */
 function partOf(row: MoneyRow): LineReading["partNumber"] {
-  const { part, notes, description, isGuessedPart } = row;
-  const inside = part && !isGuessedPart ? null : partInside([description, ...notes]);
-  const reading = part ? readingOf(part.text, part, otherPartsOf(row, part, inside)) : inside;
+  const { part, notes, description } = row;
+  const reading = part
+    ? readingOf(part.text, part, otherPartsOf(row, part))
+    : partInside([description, ...notes]);
   const texts = [description, ...notes].flatMap((cell) => cell?.text ?? []);
   const doubt = replacedDoubt(row.newPart?.text ?? null, texts);
   return reading && doubt !== null ? { ...reading, doubt } : reading;
 }
 
-function otherPartsOf(
-  { otherParts, notes }: MoneyRow,
-  part: Cell,
-  inside: LineReading["partNumber"],
-): string[] {
+function otherPartsOf(row: MoneyRow, part: Cell): string[] {
+  const { otherParts, notes, description, isGuessedPart } = row;
+  const inside = isGuessedPart ? partBesideCodes([description, ...notes]) : null;
   return [
     ...otherParts.map(({ text }) => text),
     ...shopNumbersIn(notes.map(({ text }) => text)),

@@ -48,6 +48,32 @@ describe("numbers within a cell", () => {
   });
 });
 
+describe("without a header, a price per hundred", () => {
+  const linesWith = (price: string, amount: string) =>
+    linesOf(
+      read([
+        ...head,
+        null,
+        [
+          [40, "ABC-123"],
+          [120, "Crimp terminal"],
+          [-330, "160"],
+          [-420, price],
+          [-520, amount],
+        ],
+        total("Total due", amount),
+      ]),
+    );
+
+  it.each(["12.50 / C", "12.50/C"])("is %s", (price) => {
+    expect(linesWith(price, "20.00")).toEqual([["ABC-123", 160, 12.5, 2000]]);
+  });
+
+  it("is none without its unit", () => {
+    expect(linesWith("12.50", "20.00")).not.toEqual([["ABC-123", 160, 12.5, 2000]]);
+  });
+});
+
 describe("without a header, a part number", () => {
   const openWith = (...texts: string[]) => {
     const row: Rows[number] = [

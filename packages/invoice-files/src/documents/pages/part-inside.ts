@@ -12,8 +12,11 @@ const bareLabel = /^part ([A-Z0-9][A-Z0-9./-]*(?: [A-Z0-9]*\d[A-Z0-9]*)?)/i;
  * The number of a part where no column has it: in brackets or behind a label, or else the first
  * words of the description. The shop's records decide between several.
  */
-export function partInside(cells: ReadonlyArray<Cell | null>): Reading<string> | null {
-  for (const find of [namedIn, firstWordsOf, anyWordsOf]) {
+export function partInside(
+  cells: ReadonlyArray<Cell | null>,
+  finders = [namedIn, firstWordsOf, anyWordsOf],
+): Reading<string> | null {
+  for (const find of finders) {
     const found = cells.flatMap((cell, index) => {
       if (!cell) return [];
       const apart = find === firstWordsOf && index === 0 ? codesApart(cell) : [];
@@ -36,6 +39,11 @@ export function replacedDoubt(newPart: string | null, texts: readonly string[]):
   const replaced = /\b(superseded|replaced) by\b|\bsub(stitute)?d? (with|by)\b|\bships? as\b/i;
   const note = newPart && /\d/.test(newPart) ? newPart : texts.find((text) => replaced.test(text));
   return note ? `another part may have been sent: "${note.slice(0, 60)}"` : null;
+}
+
+/** The number in a description beside a column of codes, which may be those of the parts. */
+export function partBesideCodes(cells: ReadonlyArray<Cell | null>): Reading<string> | null {
+  return partInside(cells, [namedIn, firstWordsOf]);
 }
 
 /** Numbers of other parts that a description names. */
