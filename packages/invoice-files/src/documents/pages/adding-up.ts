@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ChargeReading, LineReading, Reading } from "../types.ts";
 import type { ReadLines } from "./lines.ts";
-import { readingOf } from "./rows.ts";
+import { type Cell, readingOf } from "./rows.ts";
 import type { Summary } from "./summary.ts";
 import { unexplained } from "./unexplained.ts";
 import { unnamedCharges, unnamedTotals } from "./unnamed-amounts.ts";
@@ -14,66 +14,103 @@ export interface AddedUp {
   problems: string[];
 }
 
-/** Decides what the document leaves open by what adds up to a printed total. */
+/**
+ * Decides what the document leaves open by what adds up to a printed total. If that leaves amounts
+ * unexplained, the total may be the largest amount, whose label is not known, and explain them all.
+ */
 export function addUp(read: ReadLines, printed: Summary): AddedUp {
-  const summary = { ...printed, totals: [...printed.totals, ...unnamedTotals(printed)] };
+  const named = addUpTo(read, printed);
+  if (isExplained(named)) return named.result;
+  const unnamed = addUpTo(read, { ...printed, totals: unnamedTotals(printed) });
+  return isExplained(unnamed) ? unnamed.result : named.result;
+}
+
+interface Attempt {
+  result: AddedUp;
+  /** Lines and charges add up to the total. */
+  isFitting: boolean;
+  /** Reasons that were not there before. */
+  added: number;
+}
+
+function isExplained({ isFitting, added, result: { totalCents } }: Attempt): boolean {
+  return isFitting && added === 0 && totalCents?.alternatives.length === 0;
+}
+
+function addUpTo(read: ReadLines, summary: Summary): Attempt {
   const rank = Math.min(...summary.totals.map((total) => total.rank));
   const totals = summary.totals.filter((total) => total.rank === rank);
   const cores = coreChoices(read);
   const charges = chargeChoices(read, summary);
   const choices = cores.flatMap((lines) => charges.map((list) => ({ lines, list })));
   const byRank = summary.totals.toSorted((a, b) => a.rank - b.rank);
-  const fit = ({ lines, list }: Choice) => {
+  const fit = ({ lines, list }: Choice): Fit[] => {
     const total = byRank.find(({ cents }) => cents === sumOf(lines, list));
     return total ? [{ lines, list, total }] : [];
   };
   const known = choices.flatMap(fit);
   const fitting = known.length > 0 ? known : withUnnamed(choices, summary).flatMap(fit);
-  const [best] = fitting.toSorted((a, b) => a.total.rank - b.total.rank);
+  const sorted = fitting.toSorted((a, b) => a.total.rank - b.total.rank);
+  const openOf = ({ lines, list, total }: Fit) =>
+    unexplained(summary.amounts, { lines, charges: list, totalCents: total.cents });
+  const best = sorted.find((choice) => openOf(choice).length === 0) ?? sorted[0];
   const [first] = choices;
   const total = best?.total ?? totals.at(-1);
-  const others = total ? otherTotals(total.cents, summary, best?.lines ?? read.lines) : [];
+  const others = total ? otherTotals(total, summary, best?.lines ?? read.lines) : [];
   const problems = [...read.problems];
   const equal = fitting.filter((choice) => choice.total.cents === best?.total.cents);
   if (best && equal.some((choice) => isOther(choice, best))) {
     problems.push("charges or core deposits can be read in two ways that add up to the total");
   }
   if (best) {
-    const { lines, list } = best;
-    problems.push(
-      ...unexplained(summary.amounts, { lines, charges: list, totalCents: best.total.cents }),
-    );
-    if (list.some(isConditional)) problems.push("a discount depends on when the invoice is paid");
+    problems.push(...openOf(best));
+    if (best.list.some(isConditional))
+      problems.push("a discount depends on when the invoice is paid");
   }
   return {
-    lines: best?.lines ?? first?.lines ?? read.lines,
-    charges: best?.list ?? first?.list ?? read.charges,
-    totalCents: total ? readingOf(total.cents, total.cell, [...new Set(others)]) : null,
-    problems,
+    isFitting: best !== undefined,
+    added: problems.length - read.problems.length,
+    result: {
+      lines: best?.lines ?? first?.lines ?? read.lines,
+      charges: best?.list ?? first?.list ?? read.charges,
+      totalCents: total ? readingOf(total.cents, total.cell, [...new Set(others)]) : null,
+      problems,
+    },
   };
 }
 
 /**
  * Totals that contradict the chosen one: those with an equally clear label, unless a payment is the
  * difference, and any that is larger than it and the lines, because a charge may not have been read.
+ * One above it that is the sum of the goods is that of the goods.
  */
 function otherTotals(
-  chosen: number,
+  { cents: chosen, cell }: Summary["totals"][number],
   { totals, paidCents }: Summary,
   lines: LineReading[],
 ): number[] {
   const rank = Math.min(...totals.map((total) => total.rank));
-  const largest = Math.max(Math.abs(chosen), Math.abs(sumOf(lines, [])));
-  return totals.flatMap(({ cents, rank: own }) => {
+  const goods = sumOf(lines, []);
+  const largest = Math.max(Math.abs(chosen), Math.abs(goods));
+  return totals.flatMap(({ cents, rank: own, cell: place }) => {
     const isPaid = paidCents > 0 && cents === chosen - paidCents;
     const isSmaller = own > rank && Math.abs(cents) <= largest;
-    return cents === chosen || isPaid || isSmaller ? [] : [cents];
+    const isOfGoods = cents === goods && isAbove(place, cell) && Math.abs(cents) < Math.abs(chosen);
+    return cents === chosen || isPaid || isSmaller || isOfGoods ? [] : [cents];
   });
+}
+
+function isAbove(cell: Cell, other: Cell): boolean {
+  return cell.page < other.page || (cell.page === other.page && cell.box.y < other.box.y);
 }
 
 function isConditional({ kind, description }: ChargeReading): boolean {
   const words = /\b(early|prompt|cash|settlement|terms|if|when|payment)\b/i;
   return kind === "discount" && words.test(description?.value ?? "");
+}
+
+interface Fit extends Choice {
+  total: Summary["totals"][number];
 }
 
 interface Choice {

@@ -16,7 +16,7 @@ const noCharge =
 
 /** Words of amounts that are no total, although they may be as large. */
 const noTotal =
-  /\b(sub ?-?total|balance|previous|prior|past|opening|carried|forward|paid|payments?|received|deposits?|prepaid|applied|cores?|list|msrp|retail|savings?|saved|limit|before|after|until|if|when|base|taxable|insured|declared|weight|discount|less|each|page|goods|parts|merchandise|excl\w*|exempt|shipped|backorder\w*|customs)\b/i;
+  /\b(sub ?-?total|previous|prior|past|opening|carried|forward|received|deposits?|prepaid|applied|cores?|list|msrp|retail|savings?|saved|limit|before|after|until|if|when|base|taxable|insured|declared|weight|discount|less|each|page|goods|parts|merchandise|excl\w*|exempt|shipped|backorder\w*|customs)\b/i;
 
 /** Less clear than each label that is known. */
 const unnamedRank = 3;
@@ -50,8 +50,7 @@ export function unnamedCharges(
  * The largest amount, or the last, if its label is not known: the total of a document that names
  * none. After a discount or a fee on returned goods, it is not the largest.
  */
-export function unnamedTotals({ amounts, totals }: Summary): Summary["totals"] {
-  if (totals.length > 0) return [];
+export function unnamedTotals({ amounts }: Pick<Summary, "amounts">): Summary["totals"] {
   const largest = Math.max(...amounts.map(({ cents }) => Math.abs(cents)));
   const last = amounts.findLast(({ cents, place }) => place && cents !== 0);
   return amounts.flatMap((amount) => {
