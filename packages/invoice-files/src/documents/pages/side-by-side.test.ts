@@ -2,12 +2,13 @@ import { expect, it } from "vitest";
 import { linesOf, type Rows, read } from "../../../test/read-text.ts";
 import { head, total } from "../../../test/text-page.ts";
 
-const names = (left: number): Rows[number] => [
-  [left, "Qty"],
-  [left + 40, "Part Number"],
-  [-(left + 170), "Price"],
-  [-(left + 230), "Amount"],
-];
+const names = (left: number) =>
+  [
+    [left, "Qty"],
+    [left + 40, "Part Number"],
+    [-(left + 170), "Price"],
+    [-(left + 230), "Amount"],
+  ] satisfies Rows[number];
 const line = (left: number, count: string, part: string, price: string, amount: string) =>
   [
     [left, count],

@@ -41,9 +41,23 @@ export function unnamedCharges(
     if (!isBeneath(place.cell, lines)) continue;
     if (!(sum >= 0 && sum < index) && !isApart(place.name, lines)) continue;
     const key = `${place.name.text.toLowerCase()} ${cents}`;
-    found.set(key, chargeReading("other", place.name, { value: cents, cell: place.cell }));
+    const kind = kindOf(place.name.text);
+    found.set(key, chargeReading(kind, place.name, { value: cents, cell: place.cell }));
   }
   return found.size > mostAmounts ? [] : [...found.values()];
+}
+
+const ofFreight =
+  /\b(carriage|haulage|hauling|transport\w*|trucking|drayage|parcel|dispatch|logistics|messenger|mail(ing)?|hot ?shot|air|ground)\b/i;
+const ofTax = /\b(duty|duties|tariff|excise|use tax|surtax)\b/i;
+const ofFee =
+  /\b(fee|charge|surcharge|restock\w*|handling|fuel|card|supplies|service|program\w*)\b/i;
+
+/** The kind of a charge with an unknown label. A rate without the name of a fee is that of a tax. */
+function kindOf(name: string): ChargeReading["kind"] {
+  if (ofFreight.test(name)) return "freight";
+  if (ofTax.test(name) || (/\d\s*%/.test(name) && !ofFee.test(name))) return "tax";
+  return ofFee.test(name) ? "fee" : "other";
 }
 
 /**
