@@ -130,11 +130,15 @@ function rightOf(fields: Checked[]): number {
   return fields.filter(({ isRight }) => isRight).length;
 }
 
+/** Compares the amounts of charges, and their kinds unless they are open. */
 function chargeFields(certified: CertifiedInvoice, truth: Truth): Checked[] {
   const left = [...truth.charges];
   return certified.charges.map(({ kind, amountCents }, at) => {
+    const isKindOpen = certified.fields.some(({ path }) => path === `charges[${at}].kind`);
     const index = left.findIndex(
-      (charge) => charge.amountCents === amountCents && groupOf(charge.kind) === groupOf(kind),
+      (charge) =>
+        charge.amountCents === amountCents &&
+        (isKindOpen || groupOf(charge.kind) === groupOf(kind)),
     );
     if (index >= 0) left.splice(index, 1);
     const path = `charges[${at}].amountCents`;

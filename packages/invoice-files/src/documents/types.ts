@@ -51,6 +51,8 @@ export type DocumentKind = "invoice" | "credit" | "other";
 /** A charge as read, in cents. A discount is negative. */
 export interface ChargeReading {
   kind: "freight" | "fee" | "tax" | "other" | "discount";
+  /** Its name is not known: it is a charge because the amounts add up with it. */
+  isKindOpen?: boolean;
   description: Reading<string> | null;
   amountCents: Reading<number>;
 }

@@ -14,22 +14,46 @@ export interface AddedUp {
   problems: string[];
 }
 
-/** Decides what the document leaves open by what adds up to a printed total. */
+/**
+ * Decides what the document leaves open by what adds up to a printed total. If that leaves amounts
+ * unexplained, the total may be the largest amount, whose label is not known, and explain them all.
+ */
 export function addUp(read: ReadLines, printed: Summary): AddedUp {
-  const summary = { ...printed, totals: [...printed.totals, ...unnamedTotals(printed)] };
+  const named = addUpTo(read, printed);
+  if (isExplained(named)) return named.result;
+  const unnamed = addUpTo(read, { ...printed, totals: unnamedTotals(printed) });
+  return isExplained(unnamed) ? unnamed.result : named.result;
+}
+
+interface Attempt {
+  result: AddedUp;
+  /** Lines and charges add up to the total. */
+  isFitting: boolean;
+  /** Reasons that were not there before. */
+  added: number;
+}
+
+function isExplained({ isFitting, added, result: { totalCents } }: Attempt): boolean {
+  return isFitting && added === 0 && totalCents?.alternatives.length === 0;
+}
+
+function addUpTo(read: ReadLines, summary: Summary): Attempt {
   const rank = Math.min(...summary.totals.map((total) => total.rank));
   const totals = summary.totals.filter((total) => total.rank === rank);
   const cores = coreChoices(read);
   const charges = chargeChoices(read, summary);
   const choices = cores.flatMap((lines) => charges.map((list) => ({ lines, list })));
   const byRank = summary.totals.toSorted((a, b) => a.rank - b.rank);
-  const fit = ({ lines, list }: Choice) => {
+  const fit = ({ lines, list }: Choice): Fit[] => {
     const total = byRank.find(({ cents }) => cents === sumOf(lines, list));
     return total ? [{ lines, list, total }] : [];
   };
   const known = choices.flatMap(fit);
   const fitting = known.length > 0 ? known : withUnnamed(choices, summary).flatMap(fit);
-  const [best] = fitting.toSorted((a, b) => a.total.rank - b.total.rank);
+  const sorted = fitting.toSorted((a, b) => a.total.rank - b.total.rank);
+  const openOf = ({ lines, list, total }: Fit) =>
+    unexplained(summary.amounts, { lines, charges: list, totalCents: total.cents });
+  const best = sorted.find((choice) => openOf(choice).length === 0) ?? sorted[0];
   const [first] = choices;
   const total = best?.total ?? totals.at(-1);
   const others = total ? otherTotals(total, summary, best?.lines ?? read.lines) : [];
@@ -39,23 +63,26 @@ export function addUp(read: ReadLines, printed: Summary): AddedUp {
     problems.push("charges or core deposits can be read in two ways that add up to the total");
   }
   if (best) {
-    const { lines, list } = best;
-    problems.push(
-      ...unexplained(summary.amounts, { lines, charges: list, totalCents: best.total.cents }),
-    );
-    if (list.some(isConditional)) problems.push("a discount depends on when the invoice is paid");
+    problems.push(...openOf(best));
+    if (best.list.some(isConditional))
+      problems.push("a discount depends on when the invoice is paid");
   }
   return {
-    lines: best?.lines ?? first?.lines ?? read.lines,
-    charges: best?.list ?? first?.list ?? read.charges,
-    totalCents: total ? readingOf(total.cents, total.cell, [...new Set(others)]) : null,
-    problems,
+    isFitting: best !== undefined,
+    added: problems.length - read.problems.length,
+    result: {
+      lines: best?.lines ?? first?.lines ?? read.lines,
+      charges: best?.list ?? first?.list ?? read.charges,
+      totalCents: total ? readingOf(total.cents, total.cell, [...new Set(others)]) : null,
+      problems,
+    },
   };
 }
 
 /**
  * Totals that contradict the chosen one: those with an equally clear label, unless a payment is the
  * difference, and any that is larger than it and the lines, because a charge may not have been read.
+ * One above it that is the sum of the goods is that of the goods.
  */
 function otherTotals(
   chosen: PrintedTotal,
@@ -89,6 +116,10 @@ function isSubtotal({ cents, cell, name }: PrintedTotal, total: PrintedTotal): b
 function isConditional({ kind, description }: ChargeReading): boolean {
   const words = /\b(early|prompt|cash|settlement|terms|if|when|payment)\b/i;
   return kind === "discount" && words.test(description?.value ?? "");
+}
+
+interface Fit extends Choice {
+  total: Summary["totals"][number];
 }
 
 interface Choice {

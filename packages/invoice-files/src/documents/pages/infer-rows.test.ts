@@ -17,6 +17,11 @@ describe("items that no columns align", () => {
     expect(certified(...head, null, ...rows).open).toEqual([]);
   });
 
+  it("are read from factors without spaces", () => {
+    const rows: Rows = [[[40, "ABC-123 2x$10.00 = $20.00"]], [[40, "Total due $20.00"]]];
+    expect(linesOf(read([...head, null, ...rows]))).toEqual([["ABC-123", 2, 1000, 2000]]);
+  });
+
   const names: Rows[number] = [
     [40, "Part"],
     [200, "Qty"],

@@ -3,7 +3,7 @@ import { looksLikePart } from "./columns.ts";
 import { numbersIn, type Triple, triplesOf } from "./infer-header.ts";
 import { bodyOf, lineOf } from "./infer-items.ts";
 import { type DecimalMark, moneyOf } from "./numbers.ts";
-import { type Cell, joined, type Row, wordsOf } from "./rows.ts";
+import { type Cell, joined, partOf, type Row, wordsOf } from "./rows.ts";
 import { amountsIn } from "./summary.ts";
 import { isCoreText } from "./summary-labels.ts";
 
@@ -53,7 +53,7 @@ function isNote(row: Row, mark: DecimalMark): boolean {
 
 /** A row with its quantity, price and amount in cells of their own, the amount as the last. */
 function separated(row: Row, mark: DecimalMark): Row | undefined {
-  const words = row.cells.map(wordsOf);
+  const words = row.cells.map((cell) => wordsOf(cell).flatMap(factorsOf));
   const triples = triplesOf(numbersIn(words.flat(), mark)).filter(isLine);
   const [first, ...others] = triples;
   const valuesOf = (triple: Triple) => triple.map(({ value }) => value).join(" ");
@@ -66,6 +66,14 @@ function separated(row: Row, mark: DecimalMark): Row | undefined {
   const isNamed = texts.some(({ text }) => /[a-z]{2}/i.test(text) || looksLikePart(text));
   if (!isNamed) return undefined;
   return { ...row, cells: [...texts, ...numbers] };
+}
+
+/** `4x$12.50` is two numbers. */
+function factorsOf(word: Cell): Cell[] {
+  if (!/^[\d.,]+(?:EA)?[x×@*]+[$€£]?[\d.,]+$/i.test(word.text)) return [word];
+  return [...word.text.matchAll(/[^x×@*]+/gi)].map(({ 0: factor, index }) =>
+    partOf(word, index, index + factor.length),
+  );
 }
 
 /** Quantities have no decimals, prices have cents, and the amount stands behind both. */

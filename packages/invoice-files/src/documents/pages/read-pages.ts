@@ -16,6 +16,7 @@ import { type DecimalMark, decimalMarkOf } from "./numbers.ts";
 import { otherNumbersIn } from "./other-numbers.ts";
 import { type Row, rowsOf } from "./rows.ts";
 import { isOtherShipped } from "./shipped-quantities.ts";
+import { unfolded } from "./side-by-side.ts";
 import { readSummary } from "./summary.ts";
 import { tableHeadersIn } from "./table-header.ts";
 import { readVendorName } from "./vendor-name.ts";
@@ -29,7 +30,7 @@ export function readPages(all: readonly TextPage[]): DocumentReading {
   const printed = rowsOf(pages);
   const texts = printed.flatMap(({ cells }) => cells.map(({ text }) => text));
   const mark = decimalMarkOf(texts);
-  const rows = joinWrappedAmounts(printed, mark);
+  const rows = unfolded(joinWrappedAmounts(printed, mark), mark);
   const { body, added } = bestTables(rows, mark);
   const head = joinWrappedLabels(alignCells(body.others));
   const { kind: titled, otherKind } = kindOf(withJoined(pages, printed), body.header !== null);

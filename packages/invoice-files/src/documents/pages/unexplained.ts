@@ -17,7 +17,8 @@ export interface PrintedAmount {
 }
 
 /** All amounts outside the lines, also those without a label that is known. */
-export function printedAmounts(rows: readonly Row[], mark: DecimalMark): PrintedAmount[] {
+export function printedAmounts(all: readonly Row[], mark: DecimalMark): PrintedAmount[] {
+  const rows = withoutStatement(all, mark);
   return rows.flatMap((row, index) => {
     const above = rows[index - 1];
     return row.cells.flatMap((cell, at): PrintedAmount[] => {
@@ -32,6 +33,25 @@ export function printedAmounts(rows: readonly Row[], mark: DecimalMark): Printed
       return [...short, ...insideOf(cell, mark), ...saidIn(cell, mark)];
     });
   });
+}
+
+const statement = /^(statement of (your )?account|account (statement|summary|status|aging))\b/i;
+
+/** Leaves out a statement of the account that stands below the total of the invoice. */
+function withoutStatement(rows: readonly Row[], mark: DecimalMark): readonly Row[] {
+  const total = rows.findIndex((row) =>
+    row.cells.some((cell) => isTotalOfInvoice(cell, row, mark)),
+  );
+  const isTitle = ({ cells }: Row) => statement.test(cells[0]?.text ?? "");
+  const start = rows.findIndex((row, index) => total >= 0 && index > total && isTitle(row));
+  if (start < 0) return rows;
+  return rows.filter(({ page }, index) => index < start || page !== rows[start]?.page);
+}
+
+function isTotalOfInvoice(cell: Cell, row: Row, mark: DecimalMark): boolean {
+  const at = row.cells.indexOf(cell);
+  if (moneyOf(cell.text, mark) === null) return false;
+  return labelsOf(row, at, mark).some(({ text }) => amountLabelOf(text)?.kind === "total");
 }
 
 /** Amounts in notes below lines, except other prices of the part. */
@@ -148,12 +168,14 @@ function isOffer(names: readonly string[], size: number, totalCents: number): bo
 }
 
 /** What the customer owed before. If the total contained it, it would be explained by no lines. */
+const ofAccount =
+  /\bbalance before\b|\b(previous|prior|opening|old|account) balance\b|\bbalance (of|on) (the |your )?account\b|\bcredit (limit|available)\b/i;
+/** How long it has been due: `Current`, `31-60 days`, `Over 90`. */
+const age =
+  /^\W*(current|(over|past)( due)? \d{2,3}( days)?|\d{1,3}( ?(-|–|to) ?\d{2,3}| ?\+)( days)?|\d{2,3} days)( past due| overdue)?\W*$/i;
+
 function isOfAccount(names: readonly string[]): boolean {
-  return names.some((name) =>
-    /\bbalance before\b|\b(previous|prior|opening|old) balance\b|\bcredit (limit|available)\b/i.test(
-      name,
-    ),
-  );
+  return names.some((name) => ofAccount.test(name) || age.test(name));
 }
 
 /** What list prices would come to beyond the total. If it was deducted, nothing would add up. */

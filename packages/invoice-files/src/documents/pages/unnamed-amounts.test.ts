@@ -15,8 +15,18 @@ describe("an amount with an unknown label", () => {
 
   it("is a charge if it makes up the total", () => {
     const rows: Rows = [total("Lumper service", "4.20"), total("Total due", "24.20")];
-    expect(chargesOf(readBody(shoe, ...rows))).toEqual([["other", 420]]);
+    expect(chargesOf(readBody(shoe, ...rows))).toEqual([["fee", 420]]);
     expect(openWith(...rows)).toEqual([]);
+  });
+
+  it.each([
+    ["Rhode Island 7%", "tax"],
+    ["Hot shot", "freight"],
+    ["Green programme", "fee"],
+    ["Zorvin", "other"],
+  ])("%s is a charge of the kind %s", (label, kind) => {
+    const rows: Rows = [total(label, "1.40"), total("Total due", "21.40")];
+    expect(chargesOf(readBody(shoe, ...rows))).toEqual([[kind, 140]]);
   });
 
   it("is one at the left beneath the sum of the goods", () => {

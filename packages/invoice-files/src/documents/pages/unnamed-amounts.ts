@@ -20,7 +20,7 @@ const sumOfCharges = /^(other )?(fees|charges):?$/i;
 
 /** Words of amounts that are no total, although they may be as large. */
 const noTotal =
-  /\b(sub ?-?total|balance|previous|prior|past|opening|carried|forward|paid|payments?|received|deposits?|prepaid|applied|cores?|list|msrp|retail|savings?|saved|limit|before|after|until|if|when|base|taxable|insured|declared|weight|discount|less|each|page|goods|parts|merchandise|excl\w*|exempt|shipped|backorder\w*|customs)\b/i;
+  /\b(sub ?-?total|previous|prior|past|opening|carried|forward|received|deposits?|prepaid|applied|cores?|list|msrp|retail|savings?|saved|limit|before|after|until|if|when|base|taxable|insured|declared|weight|discount|less|each|page|goods|parts|merchandise|excl\w*|exempt|shipped|backorder\w*|customs)\b/i;
 
 /** Less clear than each label that is known. */
 const unnamedRank = 3;
@@ -46,18 +46,31 @@ export function unnamedCharges(
     if (!isBeneath(place.cell, lines)) continue;
     if (!(sum >= 0 && sum < index) && !isApart(place.name, lines)) continue;
     const key = `${place.name.text.toLowerCase()} ${cents}`;
-    const { kind } = chargeOf(place.name.text, 1);
-    found.set(key, chargeReading(kind, place.name, { value: cents, cell: place.cell }));
+    const kind = kindOf(place.name.text);
+    const charge = chargeReading(kind, place.name, { value: cents, cell: place.cell });
+    found.set(key, { ...charge, isKindOpen: true });
   }
   return found.size > mostAmounts ? [] : [...found.values()];
+}
+
+const ofFreight =
+  /\b(carriage|haulage|hauling|transport\w*|trucking|drayage|parcel|dispatch|logistics|messenger|mail(ing)?|hot ?shot|air|ground)\b/i;
+const ofTax = /\b(duty|duties|tariff|excise|use tax|surtax)\b/i;
+const ofFee =
+  /\b(fee|charge|surcharge|restock\w*|handling|fuel|card|supplies|service|program\w*)\b/i;
+
+/** The kind of a charge with an unknown label. A rate without the name of a fee is that of a tax. */
+function kindOf(name: string): ChargeReading["kind"] {
+  if (ofFreight.test(name)) return "freight";
+  if (ofTax.test(name) || (/\d\s*%/.test(name) && !ofFee.test(name))) return "tax";
+  return ofFee.test(name) ? "fee" : chargeOf(name, 1).kind;
 }
 
 /**
  * The largest amount, or the last, if its label is not known: the total of a document that names
  * none. After a discount or a fee on returned goods, it is not the largest.
  */
-export function unnamedTotals({ amounts, totals }: Summary): Summary["totals"] {
-  if (totals.length > 0) return [];
+export function unnamedTotals({ amounts }: Pick<Summary, "amounts">): Summary["totals"] {
   const largest = Math.max(...amounts.map(({ cents }) => Math.abs(cents)));
   const last = amounts.findLast(({ cents, place }) => place && cents !== 0);
   return amounts.flatMap((amount) => {
