@@ -29,6 +29,28 @@ describe("an amount with an unknown label", () => {
     expect(chargesOf(readBody(shoe, ...rows))).toEqual([[kind, 140]]);
   });
 
+  it("has a kind that is likely only, since the sum proves its amount", () => {
+    const rows: Rows = [total("Zorvin", "4.20"), total("Total due", "24.20")];
+    const { fields, open } = certified(...head, null, header, shoe, ...rows);
+    const certainties = fields.flatMap(({ path, certainty }) =>
+      path.startsWith("charges[0]") ? [[path, certainty]] : [],
+    );
+    expect(certainties).toEqual([
+      ["charges[0].amountCents", "certain"],
+      ["charges[0].kind", "likely"],
+    ]);
+    expect(open).toEqual([]);
+    const named = certified(
+      ...head,
+      null,
+      header,
+      shoe,
+      total("Freight", "4.20"),
+      ...rows.slice(1),
+    );
+    expect(named.fields.map(({ path }) => path)).not.toContain("charges[0].kind");
+  });
+
   it("is one at the left beneath the sum of the goods", () => {
     const left: Rows[number] = [
       [40, "Gate service"],
