@@ -1,5 +1,6 @@
 import type { ColumnField } from "./column-names.ts";
 import { type DecimalMark, numberOf } from "./numbers.ts";
+import { partInside } from "./part-inside.ts";
 import { type Cell, joined, overlap, type Row, rightOf } from "./rows.ts";
 import type { Header, TableHeader } from "./table-header.ts";
 import { unitOf } from "./units.ts";
@@ -11,6 +12,8 @@ export interface Column {
   right: number;
   /** Its header names parts, and not items or articles. */
   isNamedPart: boolean;
+  /** Its header names other parts or papers. */
+  isOfOther?: boolean;
 }
 
 /** The cells of cells that one column's x range covers. */
@@ -49,11 +52,15 @@ export function columnsOf(
     const rights = own.map(({ right }) => right);
     const { box } = header.cell;
     const isNamedPart = /\bpart/i.test(header.cell.text);
+    const isOfOther = /replac|super|former|old|inter|fits|cross|order|p\.?o\b|appl/i.test(
+      header.cell.text,
+    );
     if (own.length === 0) {
       return { field: header.field, left: box.x, right: rightOf(box), isNamedPart };
     }
     return {
       isNamedPart,
+      isOfOther,
       field: withMoney(header.field, own, mark),
       left: Math.min(...lefts),
       right: Math.max(...rights),
@@ -63,7 +70,34 @@ export function columnsOf(
     .filter((_, at) => assigned[at] === undefined)
     .map(({ left, right }): Column => ({ field: undefined, left, right, isNamedPart: false }));
   const all = withDescribed(withLineNumbers([...columns, ...others], rows), rows);
-  return withDescription(withUnnamed(all, rows), rows);
+  return withDescription(withOnlyParts(withUnnamed(all, rows), rows), rows);
+}
+
+/** The only column of part numbers, if its name is that of something else, such as `Our No.`. */
+function withOnlyParts(columns: Column[], rows: readonly Row[]): Column[] {
+  if (columns.some(({ field }) => /part/i.test(field ?? "") && field !== "vendorPartNumber")) {
+    return columns;
+  }
+  const described = columns.filter(({ field }) => field === "description" || field === undefined);
+  const inside = rows.filter((row) => {
+    const cells = cellsByColumn(row, columns);
+    return partInside(described.map((column) => cells.get(column) ?? null)) !== null;
+  });
+  const areInside = inside.length * 2 >= rows.length;
+  const likely = columns.filter((column) => {
+    const texts = textsOf(column, columns, rows);
+    const parts = texts.filter((text) => looksLikePart(text) && text.length >= 4);
+    const isOther = column.field === "ignored" || column.field === "unit";
+    const areDistinct = new Set(texts).size === texts.length;
+    if (parts.length < Math.max(1, rows.length * mostRows)) return false;
+    return (
+      column.field === "vendorPartNumber" ||
+      (isOther && areDistinct && !column.isOfOther && !areInside)
+    );
+  });
+  const [only, ...others] = likely;
+  if (!only || others.length > 0) return columns;
+  return columns.map((column) => (column === only ? { ...column, field: "partNumber" } : column));
 }
 
 /** A column such as `Item` that contains sentences describes, and may begin with the number. */
