@@ -1,6 +1,7 @@
 import type { ColumnField } from "./column-names.ts";
 import { dateIn } from "./dates.ts";
 import { type DecimalMark, numberOf } from "./numbers.ts";
+import { partInside } from "./part-inside.ts";
 import { type Cell, joined, overlap, type Row, rightOf } from "./rows.ts";
 import { type Header, maxColumns, type TableHeader } from "./table-header.ts";
 import { piece, type UnitReading, unitOf, unitOfHeader } from "./units.ts";
@@ -82,7 +83,31 @@ export function columnsOf(
       }),
     );
   const all = withDescribed(withLineNumbers([...columns, ...others], rows), rows);
-  return withDescription(withUnnamed(all, rows), rows);
+  return withDescription(withOnlyParts(withUnnamed(all, rows), rows), rows);
+}
+
+/** The only column of part numbers, if it is named as one of the dealer's own numbers, or of units. */
+function withOnlyParts(columns: Column[], rows: readonly Row[]): Column[] {
+  if (columns.some(({ field }) => /part/i.test(field ?? "") && field !== "vendorPartNumber")) {
+    return columns;
+  }
+  const described = columns.filter(({ field }) => field === "description" || field === undefined);
+  const inside = rows.filter((row) => {
+    const cells = cellsByColumn(row, columns);
+    return partInside(described.map((column) => cells.get(column) ?? null)) !== null;
+  });
+  const areInside = inside.length * 2 >= rows.length;
+  const likely = columns.filter((column) => {
+    const texts = textsOf(column, columns, rows);
+    const parts = texts.filter((text) => looksLikePart(text) && text.length >= 4);
+    const areDistinct = new Set(texts).size === texts.length;
+    if (parts.length < Math.max(1, rows.length * mostRows) || !areCodes(texts)) return false;
+    const isOfUnits = column.field === "unit" && areDistinct && !areInside;
+    return column.field === "vendorPartNumber" || isOfUnits;
+  });
+  const [only, ...others] = likely;
+  if (!only || others.length > 0) return columns;
+  return columns.map((column) => (column === only ? { ...column, field: "partNumber" } : column));
 }
 
 /** A column such as `Item` that contains sentences describes, and may begin with the number. */

@@ -122,9 +122,9 @@ function bestTables(rows: readonly Row[], mark: DecimalMark): Tables {
   const items = named.added.lines.some(isComplete) ? undefined : inferItems(rows, mark);
   const listed = items && tablesOf(items, mark);
   if (isBetter(listed)) return listed;
-  const said = inferRows(rows, mark);
-  const told = said && tablesOf(said, mark);
-  if (isBetter(told)) return told;
+  const loose = inferRows(rows, mark);
+  const unaligned = loose && tablesOf(loose, mark);
+  if (isBetter(unaligned)) return unaligned;
   return named.body.header ? named : (inferred ?? named);
 }
 

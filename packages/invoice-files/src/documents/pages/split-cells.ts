@@ -78,18 +78,29 @@ function numbersParts({ field, cell }: Header, rows: readonly Row[]): boolean {
 /** The share of rows that begin with a number. */
 const mostRows = 0.7;
 
-/** Splits `12 ABC-123` at the start of a row, if nearly all rows begin with a number. */
+/**
+ * Splits `12 ABC-123` at the start of a row, if nearly all rows begin with a number. What stands
+ * behind the numbers begins right of all of them, also where it is not aligned.
+ */
 function withNumbersApart(rows: readonly Row[]): readonly Row[] {
-  const firsts = rows.flatMap(({ cells }) => cells[0]?.text ?? []);
-  const numbered = firsts.filter((text) => /^\d{1,4}(?: (?=\S*\d)\S{3}.*)?$/.test(text));
+  const firsts = rows.flatMap(({ cells }) => cells[0] ?? []);
+  const numbered = firsts.filter(({ text }) => /^\d{1,4}(?: (?=\S*\d)\S{3}.*)?$/.test(text));
   if (numbered.length < rows.length * mostRows) return rows;
+  const numbers = numbered.flatMap((cell) => wordsOf(cell).slice(0, 1));
+  const edge = Math.max(...numbers.map(({ box }) => rightOf(box)));
   return rows.map((row) => {
     const [first, ...others] = row.cells;
     const isJoined = first !== undefined && /^\d{1,4} (?=\S*\d)\S{3}/.test(first.text);
-    if (!isJoined) return row;
-    const [number, ...words] = wordsOf(first);
-    return number ? { ...row, cells: [number, joined(words), ...others] } : row;
+    const [number, ...words] = isJoined ? wordsOf(first) : [];
+    if (!number || words.length === 0) return row;
+    return { ...row, cells: [number, rightFrom(joined(words), edge + 1), ...others] };
   });
+}
+
+function rightFrom(cell: Cell, left: number): Cell {
+  const x = Math.max(cell.box.x, left);
+  const width = Math.max(1, rightOf(cell.box) - x);
+  return { text: cell.text, page: cell.page, box: { ...cell.box, x, width } };
 }
 
 /** Below `Ordered / Shipped`, `4 / 2` is two numbers. */

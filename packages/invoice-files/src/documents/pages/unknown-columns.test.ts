@@ -6,7 +6,7 @@ import { head, total } from "../../../test/text-page.ts";
 
 const names: Rows[number] = [
   [40, "Zorv"],
-  [80, "Quap Mend"],
+  [80, "Quap Merl"],
   [150, "Tolba"],
   [260, "Frusk"],
   [-420, "Wend"],
@@ -102,4 +102,39 @@ it("the unit of a quantity beside another one is not lost", () => {
   ];
   const reading = read([...head, null, line, total("Total due", "545.04")]);
   expect(reading.lines[0]?.packQuantity?.value).toBe(12);
+});
+
+describe("the only column of part numbers", () => {
+  const at = (...texts: [string, string, string, string, string]): Rows[number] => {
+    const [number, name, count, price, amount] = texts;
+    return [
+      [40, number],
+      [120, name],
+      [-360, count],
+      [-440, price],
+      [-520, amount],
+    ];
+  };
+  const readWith = (header: string, name: string) =>
+    read([
+      ...head,
+      null,
+      at(header, "Description", "Qty", "Price", "Amount"),
+      at("C11-07", name, "2", "10.00", "20.00"),
+      at("F-7700", "Oil filter", "3", "5.50", "16.50"),
+      total("Total due", "36.50"),
+    ]);
+  const partsOf = (header: string, name: string) =>
+    linesOf(readWith(header, name)).map(([part]) => part);
+
+  it("is that of the dealer's numbers, or one of another name", () => {
+    expect(partsOf("Our No.", "Brake shoe kit")).toEqual(["C11-07", "F-7700"]);
+    expect(partsOf("Bin", "Brake shoe kit")).toEqual(["C11-07", "F-7700"]);
+  });
+
+  it("is none that the part replaces, and may be another than the one that a description has", () => {
+    expect(partsOf("Replaces", "Brake shoe kit")).toEqual([undefined, undefined]);
+    const [first] = readWith("Bin", "ABC-123 - Brake shoe kit").lines;
+    expect(first?.partNumber?.alternatives).toContain("ABC-123");
+  });
 });
