@@ -6,6 +6,7 @@ import { layouts } from "./src/documents/layouts/all.ts";
 import { measureAll } from "./src/documents/measure.ts";
 import { planOf } from "./src/documents/plan.ts";
 import { startReader } from "./src/documents/read.ts";
+import { reasonsOf } from "./src/documents/reasons.ts";
 import { renderAll } from "./src/documents/render.ts";
 import { findRenderers } from "./src/documents/renderers.ts";
 import { isHeldOut } from "./src/documents/split.ts";
@@ -27,6 +28,8 @@ const { values: options } = parseArgs({
     "held-out": { type: "boolean", default: false },
     /** Prints a row for each tuned layout. */
     layouts: { type: "boolean", default: false },
+    /** Prints why documents are not ready: how many have each reason, and no values of them. */
+    reasons: { type: "boolean", default: false },
   },
 });
 
@@ -57,6 +60,7 @@ try {
   if (options.layouts || options.layout) {
     console.log(`\n${layoutsOf(results, options["held-out"])}`);
   }
+  if (options.reasons) console.log(`\n${reasonsOf(results)}`);
   if (wrong) console.log(`\n${wrong}`);
   console.log(`\n${summaryOf(results)}`);
   if (results.some(({ verdict }) => (verdict?.wrongAndCertain.length ?? 0) > 0)) {

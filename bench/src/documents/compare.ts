@@ -20,13 +20,15 @@ export interface Verdict {
   rightFields: number;
   /** Fields that keep the document from being ready. */
   open: string[];
+  /** The same fields, each with its reason. */
+  reasons: string[];
 }
 
 export function compare(certified: CertifiedInvoice, truth: Truth): Verdict {
   const isReady = certified.open.length === 0;
   if (truth.kind === "other") {
     const wrongAndCertain = isReady ? [{ path: "blocked", read: null, truth: truth.blocked }] : [];
-    return { isReady, wrongAndCertain, fields: 0, rightFields: 0, open: certified.open };
+    return { isReady, wrongAndCertain, fields: 0, rightFields: 0, ...openOf(certified) };
   }
   const certain = new Set(
     certified.fields.filter(({ certainty }) => certainty === "certain").map(({ path }) => path),
@@ -44,8 +46,13 @@ export function compare(certified: CertifiedInvoice, truth: Truth): Verdict {
       ...(isReady ? wrongBooking(certified, truth) : []),
     ],
     ...countsOf(checked, truth),
-    open: certified.open,
+    ...openOf(certified),
   };
+}
+
+function openOf({ open, fields }: CertifiedInvoice): Pick<Verdict, "open" | "reasons"> {
+  const reasonOf = (path: string) => fields.find((field) => field.path === path)?.reason ?? "";
+  return { open, reasons: open.map((path) => `${path} ${reasonOf(path)}`) };
 }
 
 interface Checked extends Wrong {
@@ -123,11 +130,15 @@ function rightOf(fields: Checked[]): number {
   return fields.filter(({ isRight }) => isRight).length;
 }
 
+/** Compares the amounts of charges, and their kinds unless they are open. */
 function chargeFields(certified: CertifiedInvoice, truth: Truth): Checked[] {
   const left = [...truth.charges];
   return certified.charges.map(({ kind, amountCents }, at) => {
+    const isKindOpen = certified.fields.some(({ path }) => path === `charges[${at}].kind`);
     const index = left.findIndex(
-      (charge) => charge.amountCents === amountCents && groupOf(charge.kind) === groupOf(kind),
+      (charge) =>
+        charge.amountCents === amountCents &&
+        (isKindOpen || groupOf(charge.kind) === groupOf(kind)),
     );
     if (index >= 0) left.splice(index, 1);
     const path = `charges[${at}].amountCents`;

@@ -81,6 +81,7 @@ describe("the corpus", () => {
         "total does not add up",
         "part at two costs",
         "core credit",
+        "another currency",
         "not an invoice",
       ]),
     );

@@ -3,6 +3,8 @@ interface PdfText {
   x: number;
   y: number;
   text: string;
+  /** How the text is drawn: 3 is not at all. */
+  mode?: number;
 }
 
 interface PdfParts {
@@ -22,7 +24,10 @@ interface PdfParts {
 export function pdfOf(texts: readonly PdfText[], parts: PdfParts = {}): Uint8Array<ArrayBuffer> {
   const { catalog = "", count = 1, kids = "3 0 R", trailer = "", objects = [] } = parts;
   const content = texts
-    .map(({ x, y, text }) => `BT /F1 10 Tf 1 0 0 1 ${x} ${y} Tm (${escaped(text)}) Tj ET`)
+    .map(
+      ({ x, y, text, mode = 0 }) =>
+        `BT /F1 10 Tf ${mode} Tr 1 0 0 1 ${x} ${y} Tm (${escaped(text)}) Tj ET`,
+    )
     .join("\n");
   return fileOf(
     [

@@ -148,7 +148,12 @@ const german = abroadLayout(
     css: `body{font:9pt Liberation Sans}.full{width:100%}.goods{width:100%;margin:10px 0}.goods th{border-top:1px solid;border-bottom:1px solid;padding:3px 2px}.goods td{padding:3px 2px;border-bottom:1px dotted #999}.goods td:nth-child(2),.goods td:nth-child(n+5),.goods th:nth-child(n+5){text-align:right}.foot{width:100%;font-size:6.5pt;color:#555;border-top:1px solid #555;margin-top:50px}.foot td{width:25%}`,
     page: { size: "A4" },
     margin: "20mm 15mm",
-    prints: { lines: [1, 10], charges: ["freight"], taxes: [{ label: "VAT 19 %", percent: 19 }] },
+    prints: {
+      lines: [1, 10],
+      charges: ["freight"],
+      taxes: [{ label: "VAT 19 %", percent: 19 }],
+      isForeign: true,
+    },
     style: { decimals: "1.234,56", date: "09.03.2026", negative: "1-" },
   },
   (
@@ -204,7 +209,7 @@ const swiss = abroadLayout(
     name: "swiss-apostrophes",
     css: `body{font:10pt Liberation Sans}.full{width:100%}.goods{width:100%;margin:16px 0}.goods th{text-align:left;font-weight:normal;border-bottom:1px solid}.goods td{padding:3px 2px}.goods td:nth-child(n+4),.goods th:nth-child(n+4){text-align:right}`,
     page: { size: "A4" },
-    prints: { lines: [1, 8], charges: ["freight", "tax"], hasFractions: true },
+    prints: { lines: [1, 8], charges: ["freight", "tax"], hasFractions: true, isForeign: true },
     style: { decimals: "1'234.56", date: "09.03.2026", negative: "-1" },
   },
   (

@@ -57,8 +57,8 @@ function styleOf(changes: Partial<Style> | undefined): Style {
   return { ...american, ...changes };
 }
 
-function printsOf(changes: Partial<Prints> | undefined): Prints {
-  return { ...plain, ...changes };
+function printsOf(changes: Partial<Prints> | undefined, style: Partial<Style> | undefined): Prints {
+  return { ...plain, isForeign: /€|£|EUR|CHF/.test(style?.currency ?? ""), ...changes };
 }
 
 function pageOf(changes: Partial<PageSize> | undefined): PageSize {
@@ -79,7 +79,7 @@ export function htmlLayout(
     source: "html",
     renderers: browsers,
     page,
-    prints: printsOf(paper.prints),
+    prints: printsOf(paper.prints, paper.style),
     draw: (truth, random) =>
       html`<!DOCTYPE html><html><head><meta charset="utf-8"><title>Document</title>
 <style>${css}</style></head><body>${body(truth, write, random)}</body></html>`.markup,
@@ -124,7 +124,7 @@ export function officeLayout(
     source: "fodt",
     renderers: ["libreoffice"],
     page: pageOf({}),
-    prints: printsOf(prints),
+    prints: printsOf(prints, style),
     draw: (truth, random) => fodt({ ...letterPaper, ...paper }, tables, body(truth, write, random)),
   };
 }

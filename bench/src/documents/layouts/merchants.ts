@@ -143,7 +143,12 @@ const australian = htmlLayout(
     name: "australia-tax-invoice",
     css: `body{font:9.5pt Carlito,Liberation Sans}.full{width:100%}.goods{width:100%;margin:14px 0}.goods th{background:#f4f4f4;padding:5px;border-top:2px solid #d80}.goods td{padding:5px}.goods td:nth-child(1),.goods td:nth-child(n+4),.goods th:nth-child(n+4){text-align:right}.sum{margin-left:55%;width:45%}.sum td{padding:2px 5px}.sum td+td{text-align:right}`,
     page: { size: "A4" },
-    prints: { lines: [1, 8], charges: ["freight"], taxes: [{ label: "GST 10%", percent: 10 }] },
+    prints: {
+      lines: [1, 8],
+      charges: ["freight"],
+      taxes: [{ label: "GST 10%", percent: 10 }],
+      isForeign: true,
+    },
     style: { date: "9 March 2026", currency: "$" },
   },
   (

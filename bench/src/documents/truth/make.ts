@@ -31,7 +31,7 @@ export function truthOf(prints: Prints, vendor: Company, random: Random): Truth 
     goodsCents: 0,
     coresCents: 0,
     totalCents: 0,
-    blocked,
+    blocked: blocked ?? (prints.isForeign ? "another currency" : null),
     hasTwins: random.chance(0.03) && lines.some(({ partNumber }) => twinOf(partNumber) !== null),
   };
   const whole = withTotals(kind === "credit" ? negated(truth) : truth, random);

@@ -48,6 +48,7 @@ export type Blocked =
   | "total does not add up"
   | "part at two costs"
   | "core credit"
+  | "another currency"
   | "not an invoice";
 
 /** What a document says. */
@@ -96,5 +97,7 @@ export interface Prints {
   hasVendorParts: boolean;
   hasAccount: boolean;
   hasOrder: boolean;
+  /** Its amounts are in a currency that the shop does not use. */
+  isForeign?: boolean;
   kinds: DocumentKind[];
 }

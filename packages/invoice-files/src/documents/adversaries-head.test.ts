@@ -22,6 +22,8 @@ describe("the invoice's number is open", () => {
     ["Ref. Invoice # A-0900", "No. A-1001"],
     ["Applies to invoice: A-0900", "Bill No: A-1001"],
     ["Previous Invoice Number: A-0900", "Doc # A-1001"],
+    ["Carrier invoice no: A-0900", "Doc # A-1001"],
+    ["Mfr invoice # A-0900", "Doc # A-1001"],
   ])("or right beside a reference such as %s", (reference, own) => {
     const { invoiceNumber, open } = certified(name, address, [[400, own]], ...others, [
       [40, reference],
@@ -231,6 +233,8 @@ describe("the invoice's date is not that of something else", () => {
     "Date received: 03/05/2026",
     "Last Payment Date: 03/05/2026",
     "Order Dt: 03/05/2026",
+    "PO Date: 03/05/2026",
+    "Your order date: 03/05/2026",
   ])("%s", (text) => {
     const certain = certified(name, address, number, [[400, text]], account, order, null, ...goods);
     expect(certain.open).toContain("invoiceDate");

@@ -78,7 +78,7 @@ describe("amounts are open", () => {
 
   it.each(["Rivets, box of 12", "Rivets 12/BX"])("if %s may be counted in packs", (description) => {
     const line = tableRow("ABC-123", description, "2", "10.00", "20.00");
-    expect(amounts(header, line, total("Total", "20.00"))).toEqual(["lines[0].quantity"]);
+    expect(amounts(header, line, total("Total", "20.00"))).toEqual(["lines[0].packQuantity"]);
   });
 
   it("if a charge is printed in a note below the goods", () => {

@@ -46,6 +46,18 @@ describe("a PDF", () => {
     });
   });
 
+  it("leaves its number open if some text is not drawn", async () => {
+    const recognised = { x: 40, y: 540, text: "Thank you", mode: 3 };
+    const { reading } = await read(pdfOf([...invoice, recognised]));
+    expect(reading.invoiceNumber?.doubt).toContain("not shown");
+    expect(reading.problems?.join()).toContain("not shown");
+  });
+
+  it("is read without the text beside its page", async () => {
+    const { reading } = await read(pdfOf([...invoice, { x: 700, y: 726, text: "Invoice No: 7" }]));
+    expect(reading.invoiceNumber).toMatchObject({ value: "A-1001", alternatives: [] });
+  });
+
   it("leaves the caller's bytes as they were", async () => {
     const bytes = pdfOf(invoice);
     await read(bytes);
@@ -74,6 +86,11 @@ describe("a PDF that cannot be read is refused in words", () => {
   it.each([
     ["encrypted", pdfOf(invoice, { trailer: encrypt }), "is encrypted and needs a password"],
     ["without text", pdfOf([]), "is a picture without text"],
+    [
+      "with text that is not drawn, as behind a scan",
+      pdfOf(invoice.map((text) => ({ ...text, mode: 3 }))),
+      "is a picture without text",
+    ],
     ["cut off", pdfOf(invoice).slice(0, 300), "is damaged"],
     ["of garbage", new TextEncoder().encode("%PDF-1.7\ngarbage"), "is damaged"],
     ["of 51 pages", pdfOf(invoice, { kids: "3 0 R ".repeat(51), count: 51 }), "at most 50"],

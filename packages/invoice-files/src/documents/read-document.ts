@@ -60,7 +60,8 @@ const formats: Record<string, InvoiceFormat> = {
 };
 
 async function readPdf(bytes: Uint8Array): Promise<ReadDocument> {
-  const pages = await withPdf(bytes, textPagesOf);
+  // Text is read without decoding the pictures.
+  const pages = await withPdf(bytes, textPagesOf, 0);
   if (pages.every(({ items }) => items.length === 0)) {
     throw noText("This PDF is a picture without text");
   }

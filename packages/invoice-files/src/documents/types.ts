@@ -20,6 +20,8 @@ export interface TextPage {
   width: number;
   height: number;
   items: TextItem[];
+  /** Some of the text is not drawn, such as what a program recognised in a picture. */
+  hasHiddenText?: boolean;
 }
 
 /** Where a value was read: on a page, or in a cell or segment of a file without pages. */
@@ -49,6 +51,8 @@ export type DocumentKind = "invoice" | "credit" | "other";
 /** A charge as read, in cents. A discount is negative. */
 export interface ChargeReading {
   kind: "freight" | "fee" | "tax" | "other" | "discount";
+  /** Its name is not known: it is a charge because the amounts add up with it. */
+  isKindOpen?: boolean;
   description: Reading<string> | null;
   amountCents: Reading<number>;
 }
@@ -78,6 +82,8 @@ export interface DocumentReading {
   layout: string | null;
   vendorName: Reading<string> | null;
   accountNumber: Reading<string> | null;
+  /** Other numbers around the goods, one of which may be the account number of the vendor. */
+  otherNumbers?: Reading<string>[];
   invoiceNumber: Reading<string> | null;
   /** `YYYY-MM-DD`. */
   invoiceDate: Reading<string> | null;

@@ -1,5 +1,5 @@
 import { formatDollars } from "@bayline/contracts";
-import type { DocumentReading, LineReading, Reading } from "../types.ts";
+import type { DocumentReading, LineReading } from "../types.ts";
 import { certain, doubtful, type Judgement, likely } from "./fields.ts";
 import { exchangeDoubt } from "./line-doubts.ts";
 
@@ -79,22 +79,9 @@ function lineReasonOf(line: LineReading): string | null {
   if (!quantity || !unitCostCents || amount === null) {
     return "quantity, unit cost or amount was not found";
   }
-  if (mayBeExchanged(quantity, unitCostCents)) return "quantity and unit cost may be exchanged";
   const product = quantity.value * unitCostCents.value;
   if (roundedCents(product) === amount) return null;
   return `${quantity.value} × ${unitCostCents.value / 100} is ${formatDollars(roundedCents(product))}, and the amount is ${formatDollars(amount)}`;
-}
-
-/** Quantity × unit cost is the same the other way round: a printed amount is no quantity. */
-function mayBeExchanged(quantity: Reading<number>, unitCost: Reading<number>): boolean {
-  const [count, cost] = [quantity, unitCost].map(({ evidence }) => evidence);
-  if (!count || !cost || count.page === null) return false;
-  const hasCurrency = (text: string) => /[$€£]/.test(text);
-  const isMoney = (text: string) => hasCurrency(text) || /[.,]\d\d\b/.test(text);
-  return (
-    (hasCurrency(count.text) && !hasCurrency(cost.text)) ||
-    (isMoney(count.text) && !isMoney(cost.text) && !/[.,]\d/.test(cost.text))
-  );
 }
 
 /** Rounds half away from zero. Corrects the error of a decimal as a float. */

@@ -20,7 +20,7 @@ export function certify(reading: DocumentReading, facts: KnownFacts): CertifiedI
   const gates = [
     ...typeFields(reading),
     vendorField,
-    certifyNumber(reading, isVendorCertain ? vendor : null, order.order),
+    certifyNumber(reading, isVendorCertain ? vendor : null, order.order, facts.orders),
     date.field,
     ...lines.gates,
     ...chargeFields(reading, check),
@@ -31,6 +31,7 @@ export function certify(reading: DocumentReading, facts: KnownFacts): CertifiedI
     ...(order.isOpen ? [] : [order.field]),
     fieldOf("dueDate", reading.dueDate, likely("nothing else confirms it")),
     ...lines.others,
+    ...kindFields(reading),
   ].filter(({ certainty }) => certainty !== "missing");
   const isCredit = reading.kind === "credit";
   return {
@@ -65,5 +66,14 @@ function typeFields({ kind, otherKind }: DocumentReading): CertifiedField[] {
 function chargeFields({ charges }: DocumentReading, check: AmountsCheck): CertifiedField[] {
   return charges.map(({ amountCents }, index) =>
     fieldOf(`charges[${index}].amountCents`, amountCents, judgementOf(check)),
+  );
+}
+
+/** The kinds of charges with unknown names. What is owed does not depend on them. */
+function kindFields({ charges }: DocumentReading): CertifiedField[] {
+  return charges.flatMap(({ isKindOpen, description }, index) =>
+    isKindOpen
+      ? fieldOf(`charges[${index}].kind`, description, likely("its name is not known"))
+      : [],
   );
 }

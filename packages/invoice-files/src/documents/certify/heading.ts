@@ -59,11 +59,15 @@ function keyOf(number: string): string {
     .replace(/[^A-Z0-9]/g, "");
 }
 
+/** `PO-1016`, as shops number their orders. */
+const orderLike = /^P\.?O\.?[-\s#]?\d/i;
+
 /** A number that the shop's records know as that of something else is no other candidate. */
 export function certifyNumber(
   reading: DocumentReading,
   vendor: KnownVendor | null,
   order: KnownOrder | null,
+  orders: readonly KnownOrder[],
 ): CertifiedField {
   const { invoiceNumber, accountNumber, purchaseOrderNumber } = reading;
   const known = [vendor?.accountNumber, order?.number].flatMap((number) =>
@@ -73,6 +77,10 @@ export function certifyNumber(
     if (!invoiceNumber) return likely("");
     if (known.includes(partKey(invoiceNumber.value))) {
       return likely("the shop knows it as an account or order number");
+    }
+    const isOrder = orders.some(({ number }) => partKey(number) === partKey(invoiceNumber.value));
+    if (isOrder || orderLike.test(invoiceNumber.value)) {
+      return likely("it looks like the number of an order");
     }
     const others = invoiceNumber.alternatives.filter((other) => !known.includes(partKey(other)));
     if (others.length > 0) return likely(`it may also be ${others.join(" or ")}`);

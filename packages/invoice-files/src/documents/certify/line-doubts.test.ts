@@ -25,6 +25,19 @@ describe("amounts", () => {
   });
 });
 
+it("amounts are open if one line prints its quantity as an amount", () => {
+  const exchanged = {
+    ...line("F-77", 10, 200),
+    quantity: { ...reading(10), evidence: { ...reading(10).evidence, text: "10.00" } },
+    unitCostCents: { ...reading(200), evidence: { ...reading(200).evidence, text: "2" } },
+  };
+  const lines = [line("ABC-123", 2, 1050), exchanged];
+  const { open, fields } = certifyWith({ lines, totalCents: reading(4100) });
+  expect(open).toContain("totalCents");
+  const reasons = fields.map(({ reason }) => reason);
+  expect(reasons).toContain("quantity and unit cost may be exchanged");
+});
+
 describe("a part number is open", () => {
   const known = (...numbers: string[]) =>
     numbers.map((partNumber) => ({ partNumber, isInInventory: true, billedByVendorIds: [] }));

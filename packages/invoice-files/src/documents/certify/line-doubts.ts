@@ -1,8 +1,8 @@
 import type { DocumentReading, Evidence, LineReading, Reading } from "../types.ts";
 
 /**
- * Why quantity and unit cost may be exchanged, although their product is the amount. A column of
- * amounts with cents, or of numbers that are written in another way, is that of the unit costs.
+ * Why quantity and unit cost may be exchanged, although their product is the amount: no line prints
+ * its unit cost more like an amount than its quantity, or a line prints its quantity so.
  */
 export function exchangeDoubt({ lines }: Pick<DocumentReading, "lines">): string | null {
   const pairs = lines.flatMap(({ quantity, unitCostCents }) =>
@@ -10,23 +10,35 @@ export function exchangeDoubt({ lines }: Pick<DocumentReading, "lines">): string
       ? [{ quantity, unitCostCents }]
       : [],
   );
-  const isDistinct = pairs.some(
-    ({ quantity, unitCostCents }) =>
-      formOf(quantity.evidence) !== formOf(unitCostCents.evidence) ||
-      unitCostCents.value % 100 !== 0,
+  const shown = pairs.map(({ quantity, unitCostCents }) => amountOf(quantity, unitCostCents));
+  const areSame = pairs.every(
+    ({ quantity, unitCostCents }) => quantity.value * 100 === unitCostCents.value,
   );
-  const areSame = pairs.every(({ quantity, unitCostCents }) => {
-    return quantity.value * 100 === unitCostCents.value;
-  });
-  return pairs.length === 0 || isDistinct || areSame
-    ? null
-    : "quantity and unit cost may be exchanged";
+  const isDecided = !shown.includes("quantity") && (shown.includes("unitCost") || areSame);
+  return pairs.length === 0 || isDecided ? null : "quantity and unit cost may be exchanged";
+}
+
+/** Which of a quantity and its unit cost is printed as an amount. Null if both are printed alike. */
+function amountOf(
+  quantity: Reading<number>,
+  unitCost: Reading<number>,
+): "quantity" | "unitCost" | null {
+  const [count, cost] = [quantity.evidence.text, unitCost.evidence.text];
+  const isCountMoney = hasCurrency(count) || /[.,]\d\d\b/.test(count);
+  const isCostPlain = !hasCurrency(cost) && !/[.,]\d/.test(cost);
+  if (hasCurrency(count) && !hasCurrency(cost)) return "quantity";
+  if (isCountMoney && isCostPlain) return "quantity";
+  return formOf(count) !== formOf(cost) || unitCost.value % 100 !== 0 ? "unitCost" : null;
+}
+
+function hasCurrency(text: string): boolean {
+  return /[$€£]/.test(text);
 }
 
 /** Without currency and unit, how many decimals a number has. */
-function formOf({ text }: Evidence): string {
+function formOf(text: string): string {
   const decimals = /[.,](\d{1,2}|\d{4,6})(?!\d)/.exec(text)?.[1]?.length ?? 0;
-  return `${/[$€£]/.test(text) ? "$" : ""}${decimals}`;
+  return `${hasCurrency(text) ? "$" : ""}${decimals}`;
 }
 
 /** Why a line of goods may be no goods, or its part that of another line. */
@@ -38,6 +50,9 @@ export function partDoubt(line: LineReading, lines: readonly LineReading[]): str
     )
   ) {
     return "it may be a deposit";
+  }
+  if (line.amountCents?.value === 0 && line.amountCents.evidence.page !== null) {
+    return "it has no cost: a person books free goods, and no components of a kit";
   }
   // Parts above or below their amounts are shifted by a row if one of them has none.
   const isOff = (distance(line.partNumber, line.amountCents) ?? 0) > nearer * 4;
@@ -87,11 +102,4 @@ function distance(a: Reading<unknown> | null, b: Reading<unknown> | null): numbe
 
 function bottomOf({ y, height }: { y: number; height: number }): number {
   return y + height;
-}
-
-/** Whether the description names a pack that the quantity may count, such as `box of 12`. */
-export function mayBePacks({ description, packQuantity }: LineReading): boolean {
-  const packs =
-    /\b(box|bx|case|cs|pack|pk|pkg|carton|ctn|bag)s? ?(of |[/-] ?)?\d+\b|\b\d+ ?(\/|per|to a) ?(box|bx|case|cs|pack|pk|pkg|carton|ctn|bag)\b/i;
-  return packQuantity === null && packs.test(description?.value ?? "");
 }

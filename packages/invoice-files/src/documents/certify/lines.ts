@@ -11,7 +11,8 @@ import type {
 } from "../types.ts";
 import { type AmountsCheck, amountOf, judgementOf } from "./amounts.ts";
 import { certain, fieldOf, type Judgement, likely } from "./fields.ts";
-import { mayBePacks, partDoubt } from "./line-doubts.ts";
+import { partDoubt } from "./line-doubts.ts";
+import { certifyPack } from "./packs.ts";
 import { candidatesOf } from "./part-candidates.ts";
 
 const maxLines = 100;
@@ -103,6 +104,7 @@ function countFields(count: number): CertifiedField[] {
 
 function judge(reading: LineReading, facts: LineFacts, amounts: Judgement): Judged {
   const part = certifyPart(reading, facts);
+  const pack = certifyPack(reading, part.value, facts.order);
   const amount = amountOf(reading);
   const unitCost = reading.unitCostCents?.value ?? null;
   const isWhole = unitCost !== null && Number.isInteger(unitCost);
@@ -113,20 +115,20 @@ function judge(reading: LineReading, facts: LineFacts, amounts: Judgement): Judg
       vendorPartNumber: reading.vendorPartNumber?.value ?? null,
       description: reading.description?.value ?? null,
       quantity: reading.quantity?.value ?? null,
-      packQuantity: reading.packQuantity?.value ?? null,
+      packQuantity: pack?.value ?? null,
       unitCostCents: isWhole ? unitCost : null,
       amountCents: amount,
       coreDepositCents: reading.coreDepositCents?.value ?? null,
     },
     gates: [
       part.field,
-      quantityField(reading, part.value, facts.order, amounts),
+      fieldOf("quantity", reading.quantity, amounts),
       fieldOf("unitCostCents", reading.unitCostCents, amounts),
       amountFieldOf(reading, amounts),
       ...(reading.coreDepositCents
         ? [fieldOf("coreDepositCents", reading.coreDepositCents, amounts)]
         : []),
-      ...(reading.packQuantity ? [certifyPack(reading, part.value, facts.order)] : []),
+      ...(pack ? [pack.field] : []),
     ],
     others: [
       fieldOf("description", reading.description, likely("descriptions are not confirmed")),
@@ -192,47 +194,6 @@ export function certifyPartNumber(
   const isAsRead = key === own;
   const value = isAsRead ? reading.value : (numbers.get(key) ?? reading.value);
   return { value, field: field(certain(reasons.get(key) ?? "")) };
-}
-
-/** A quantity of packs, of a size that only the description names, needs the order as well. */
-function quantityField(
-  line: LineReading,
-  partNumber: string | null,
-  order: LineFacts["order"],
-  amounts: Judgement,
-): CertifiedField {
-  const field = fieldOf("quantity", line.quantity, amounts);
-  const isOpen = field.certainty === "certain" && mayBePacks(line);
-  if (!isOpen || isOrdered(line, partNumber, order)) return field;
-  return { ...field, certainty: "likely", reason: "it may be one of packs" };
-}
-
-/** The units in a pack are certain if the order's line has the same price or quantity in units. */
-function certifyPack(
-  line: LineReading,
-  partNumber: string | null,
-  order: LineFacts["order"],
-): CertifiedField {
-  const judgement = isOrdered(line, partNumber, order)
-    ? certain("the order has the same in single units")
-    : likely("no order confirms the units in a pack");
-  return fieldOf("packQuantity", line.packQuantity, judgement);
-}
-
-/** Whether the order's line of the part has the same price or quantity in single units. */
-function isOrdered(
-  { quantity, packQuantity, unitCostCents }: LineReading,
-  partNumber: string | null,
-  order: LineFacts["order"],
-): boolean {
-  const pack = packQuantity?.value ?? 1;
-  const key = partNumber === null ? null : partKey(partNumber);
-  const line = order?.lines.find((known) => partKey(known.partNumber) === key);
-  const cost = (unitCostCents?.value ?? 0) / pack;
-  const isCost = line !== undefined && Math.abs(cost - line.unitCostCents) < 1;
-  return (
-    isCost || (line !== undefined && (quantity?.value ?? 0) * pack === line.outstandingQuantity)
-  );
 }
 
 /** Adds lines of one part at one cost. */

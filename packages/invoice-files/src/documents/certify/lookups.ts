@@ -6,9 +6,12 @@ const maxPartNumbers = 500;
 /** Lists what the service looks up in the shop's records to certify a reading. */
 export function lookupsOf(reading: DocumentReading): DocumentLookups {
   return {
-    accountNumbers: valuesOf(reading.accountNumber),
+    accountNumbers: accountNumbersOf(reading),
     vendorNames: valuesOf(reading.vendorName),
-    purchaseOrderNumbers: valuesOf(reading.purchaseOrderNumber),
+    // What was read as the invoice's number may be that of an order.
+    purchaseOrderNumbers: [
+      ...new Set([...valuesOf(reading.purchaseOrderNumber), ...valuesOf(reading.invoiceNumber)]),
+    ],
     partNumbers: partNumbersOf(reading),
     layout: reading.layout,
   };
@@ -16,6 +19,11 @@ export function lookupsOf(reading: DocumentReading): DocumentLookups {
 
 function valuesOf(reading: Reading<string> | null): string[] {
   return reading ? [...new Set([reading.value, ...reading.alternatives])] : [];
+}
+
+function accountNumbersOf({ accountNumber, otherNumbers = [] }: DocumentReading): string[] {
+  const others = otherNumbers.map(({ value }) => value);
+  return [...new Set([...valuesOf(accountNumber), ...others])];
 }
 
 /** The numbers as read come first, so that they are looked up if there are too many. */

@@ -1,5 +1,5 @@
 import { foldSpaces } from "@bayline/contracts";
-import type { CertifiedField, DocumentReading, KnownVendor } from "../types.ts";
+import type { CertifiedField, DocumentReading, KnownVendor, Reading } from "../types.ts";
 import { certain, fieldOf, likely } from "./fields.ts";
 
 interface CertifiedVendor {
@@ -15,13 +15,15 @@ export function certifyVendor(
   reading: DocumentReading,
   vendors: readonly KnownVendor[],
 ): CertifiedVendor {
-  const { accountNumber, vendorName } = reading;
-  const byAccount = accountNumber
-    ? vendors.filter((vendor) => isAccount(vendor, accountNumber.value))
-    : [];
+  const { vendorName, otherNumbers = [] } = reading;
   const byLayout = vendors.filter(({ hasConfirmedLayout }) => hasConfirmedLayout);
   const names = vendorName ? [vendorName.value, ...vendorName.alternatives] : [];
   const byName = vendors.filter((vendor) => names.some((name) => isName(vendor.name, name)));
+  const labelled = withAccount(vendors, reading.accountNumber);
+  // Without a known label, the number of a vendor counts beside its name.
+  const printed = labelled.length > 0 ? undefined : otherNumbers.find(isOfNamed);
+  const accountNumber = printed ?? reading.accountNumber;
+  const byAccount = printed ? withAccount(byName, printed) : labelled;
   const found = new Set([...byAccount, ...byLayout]);
   const [vendor] = found;
   const evidence = accountNumber && byAccount.length > 0 ? accountNumber : vendorName;
@@ -46,6 +48,17 @@ export function certifyVendor(
   }
   const reason = `the account number is that of ${vendor.name}, but its name was not found`;
   return { vendor, field: fieldOf("vendor", evidence, likely(reason)) };
+
+  function isOfNamed(number: Reading<string>): boolean {
+    return withAccount(byName, number).length > 0;
+  }
+}
+
+function withAccount(
+  vendors: readonly KnownVendor[],
+  number: Reading<string> | null,
+): KnownVendor[] {
+  return number ? vendors.filter((vendor) => isAccount(vendor, number.value)) : [];
 }
 
 function reasonOf(found: number, named: number): string {

@@ -26,14 +26,16 @@ export function alignCells(rows: readonly Row[]): Row[] {
 function split(cell: Cell, starts: readonly number[]): Cell[] {
   const isStart = ({ box }: Cell) =>
     starts.filter((start) => Math.abs(start - box.x) < accuracy).length >= fewestStarts;
-  if (dateIn(cell.text)?.text === cell.text) return [cell];
+  const date = dateIn(cell.text)?.text ?? "";
+  if (date === cell.text) return [cell];
   const groups: Cell[][] = [];
-  // A column begins at no word within a label such as `Due Date`.
-  const labels = labelsIn(cell.text);
+  // A column begins at no word within a label such as `Due Date`, or within a date.
+  const at = cell.text.indexOf(date);
+  const whole = [...labelsIn(cell.text), { start: at, end: at + date.length }];
   let length = 0;
   for (const word of wordsOf(cell)) {
     const group = groups.at(-1);
-    const isInside = labels.some(({ start, end }) => start < length && length < end);
+    const isInside = whole.some(({ start, end }) => start < length && length < end);
     if (group && (isInside || !isStart(word))) group.push(word);
     else groups.push([word]);
     length += word.text.length + 1;

@@ -1,5 +1,5 @@
 import { type DecimalMark, moneyOf } from "./numbers.ts";
-import { type Cell, overlap, type Row } from "./rows.ts";
+import { type Cell, overlap, type Row, rightOf } from "./rows.ts";
 
 const amountPattern = String.raw`[(<]?[-−–]?(?:US\$|\$|€|£|USD|EUR|CAD|AUD|NZD|GBP|CHF)?\s*[-−–]?[\d.,']+\d[)>]?(?:[-−–]|\s?CR)?(?:\s?(?:USD|EUR|CAD|AUD|NZD|GBP|CHF|€))?`;
 const amountLast = new RegExp(
@@ -32,8 +32,41 @@ export function amountInside(text: string, mark: DecimalMark): AmountInside | un
 export function labelsOf(row: Row, index: number, mark: DecimalMark, above?: Row): Cell[] {
   const cell = row.cells[index];
   if (!cell) return [];
+  const inGrid = labelInGrid(row, index, mark, above);
+  if (inGrid) return [inGrid];
   const names = [labelBefore(row, index, mark), labelAbove(cell, above), row.cells[index + 1]];
   return names.filter((name) => name !== undefined);
+}
+
+/** The farthest that the amounts of a grid stand below their labels, in heights. */
+const farthestBelow = 3;
+
+/** By how many points an amount may reach beyond its cell of a grid. */
+const slack = 2;
+
+/**
+ * The label of an amount in a row of amounts, each of which stands between the start of its label
+ * above and the start of the next one: labels at the left of their cells, amounts at the right.
+ */
+function labelInGrid(
+  row: Row,
+  index: number,
+  mark: DecimalMark,
+  above: Row | undefined,
+): Cell | undefined {
+  const labels = above?.cells ?? [];
+  const isGrid = labels.length === row.cells.length && labels.length > 1;
+  if (!above || !isGrid || row.baseline - above.baseline > row.height * farthestBelow) {
+    return undefined;
+  }
+  const arePaired = row.cells.every(({ text, box }, at) => {
+    const [label, next] = [labels[at], labels[at + 1]];
+    const isLabel = label !== undefined && /^[^\d]*[a-z]{2}[^\d]*$/i.test(label.text);
+    const isBetween = label !== undefined && box.x > label.box.x - slack;
+    const isBefore = !next || rightOf(box) < next.box.x + slack;
+    return moneyOf(text, mark) !== null && isLabel && isBetween && isBefore;
+  });
+  return arePaired ? labels[index] : undefined;
 }
 
 /** The text to the left of an amount. A rate or a currency may stand between them. */

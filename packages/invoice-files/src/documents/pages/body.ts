@@ -1,7 +1,8 @@
-import { type Column, columnsOf, isNumeric } from "./columns.ts";
+import { type Column, cellsByColumn, columnsOf, isNumeric } from "./columns.ts";
 import { hasProduct } from "./infer-header.ts";
 import { type MoneyRow, moneyRowOf } from "./line-rows.ts";
 import { type DecimalMark, moneyOf, numberOf } from "./numbers.ts";
+import { partInside } from "./part-inside.ts";
 import { type Cell, type Row, rightOf } from "./rows.ts";
 import { splitAtColumns, splitCells } from "./split-cells.ts";
 import { amountsIn } from "./summary.ts";
@@ -37,7 +38,7 @@ export function readBody(
     const columns = columnsOf(header, split, mark);
     const separate = splitAtColumns(split, columns);
     const cellsOf = new Map(chosen.map((row, at) => [row, separate[at] ?? row]));
-    const isOutside = outsideOf(header, columns);
+    const isOutside = outsideOf(header, columns, separate, mark);
     const lines = linesIn(region, { columns, cellsOf, isOutside, mark });
     for (const row of rows.slice(header.first, header.last + 1)) {
       used.set(row, row.cells.filter(isOutside));
@@ -61,9 +62,18 @@ export function readBody(
 /** The width of a gap between a table and the text beside it, in points. */
 const besideGap = 8;
 
-/** Whether a cell stands left or right of a table. */
-function outsideOf({ headers }: TableHeader, columns: readonly Column[]): (cell: Cell) => boolean {
-  const named = columns.filter(({ field }) => field !== undefined);
+/** Whether a cell stands left or right of a table. A column with a number in each line is in it. */
+function outsideOf(
+  { headers }: TableHeader,
+  columns: readonly Column[],
+  rows: readonly Row[],
+  mark: DecimalMark,
+): (cell: Cell) => boolean {
+  const hasNumber = (row: Row, column: Column) =>
+    isNumeric(cellsByColumn(row, columns).get(column)?.text ?? "", mark);
+  const named = columns.filter(
+    (column) => column.field !== undefined || rows.every((row) => hasNumber(row, column)),
+  );
   const boxes = headers.flatMap(({ field, cell }) => (field ? [cell.box] : []));
   const left = Math.min(...named.map((column) => column.left), ...boxes.map(({ x }) => x));
   const right = Math.max(...named.map((column) => column.right), ...boxes.map(rightOf));
@@ -84,8 +94,11 @@ function regionOf(rows: readonly Row[], mark: DecimalMark): Row[] {
     const isLabels = above?.page === row.page && !above.cells.some(({ text }) => /\d/.test(text));
     return isTotal(row, isLabels ? above : undefined, mark);
   });
-  const end = areTotals.indexOf(true);
-  if (end < 0) return [...rows];
+  const total = areTotals.indexOf(true);
+  const row = rows[total];
+  if (!row) return [...rows];
+  // The label of the total may stand above it.
+  const end = isTotal(row, undefined, mark) ? total : total - 1;
   return rows.filter((row, at) => at < end || (!areTotals[at] && hasProduct(row, mark)));
 }
 
@@ -136,6 +149,7 @@ interface Table {
 
 function linesIn(rows: readonly Row[], { columns, cellsOf, isOutside, mark }: Table): FoundLine[] {
   const found: FoundLine[] = [];
+  const leading: Row[] = [];
   let lastBaseline = 0;
   for (const row of rows) {
     const line = moneyRowOf(cellsOf.get(row) ?? row, columns, mark);
@@ -145,6 +159,7 @@ function linesIn(rows: readonly Row[], { columns, cellsOf, isOutside, mark }: Ta
       continue;
     }
     const last = found.at(-1);
+    if (!last && isNote(row, mark)) leading.push(row);
     const isNear =
       last?.row.page === row.page && row.baseline - lastBaseline < row.height * farthestNote;
     if (!last || !isNear || !isNote(row, mark)) continue;
@@ -154,5 +169,31 @@ function linesIn(rows: readonly Row[], { columns, cellsOf, isOutside, mark }: Ta
     last.notes.push(row);
     lastBaseline = row.baseline;
   }
-  return found;
+  const [first] = found;
+  const above = leading.filter(
+    ({ page, baseline, height }) =>
+      first?.row.page === page && first.row.baseline - baseline < height * farthestNote,
+  );
+  return arePartsAbove(found, above) ? withNotesAbove(found, above) : found;
+}
+
+/** Whether the part of each line stands above it: there is one above the first, and none below the last. */
+function arePartsAbove(found: readonly FoundLine[], above: readonly Row[]): boolean {
+  const hasPart = (notes: readonly Row[]) =>
+    partInside(notes.flatMap(({ cells }) => cells)) !== null;
+  return (
+    found.length > 0 &&
+    hasPart(above) &&
+    found.every(({ line, notes }, index) => {
+      const isUnnamed = line.part === null && partInside([line.description]) === null;
+      return isUnnamed && hasPart(notes) === index < found.length - 1;
+    })
+  );
+}
+
+function withNotesAbove(found: readonly FoundLine[], above: readonly Row[]): FoundLine[] {
+  return found.map(({ line, row }, index) => {
+    const notes = found[index - 1]?.notes ?? [...above];
+    return { row, notes, line: { ...line, notes: notes.flatMap(({ cells }) => cells) } };
+  });
 }

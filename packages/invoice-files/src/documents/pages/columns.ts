@@ -1,8 +1,10 @@
 import type { ColumnField } from "./column-names.ts";
+import { dateIn } from "./dates.ts";
 import { type DecimalMark, numberOf } from "./numbers.ts";
+import { partInside } from "./part-inside.ts";
 import { type Cell, joined, overlap, type Row, rightOf } from "./rows.ts";
-import type { Header, TableHeader } from "./table-header.ts";
-import { unitOf } from "./units.ts";
+import { type Header, maxColumns, type TableHeader } from "./table-header.ts";
+import { piece, type UnitReading, unitOf, unitOfHeader } from "./units.ts";
 
 /** A column of a table: its field, and the space that its cells take. */
 export interface Column {
@@ -11,6 +13,10 @@ export interface Column {
   right: number;
   /** Its header names parts, and not items or articles. */
   isNamedPart: boolean;
+  /** What its header says of the unit of its numbers: `Qty (BX)`, `Price/100`. */
+  unit: UnitReading;
+  /** Its field follows from what its cells look like. */
+  isGuessed?: boolean;
 }
 
 /** The cells of cells that one column's x range covers. */
@@ -24,11 +30,14 @@ const textFields: ReadonlySet<ColumnField | undefined> = new Set<ColumnField | u
   "partNumber",
   "customerPartNumber",
   "vendorPartNumber",
+  "newPart",
   // Also codes of manufacturers.
   "lineNumber",
   "description",
   "unit",
+  "packSize",
   "tax",
+  "formerPart",
   "ignored",
   undefined,
 ]);
@@ -41,7 +50,8 @@ export function columnsOf(
 ): Column[] {
   const cells = rows.flatMap((row) => row.cells);
   const single = cells.filter((cell) => !isAcross(cell, headers));
-  const clusters = clustersOf(single.length > 0 ? single : cells);
+  const found = clustersOf(single.length > 0 ? single : cells);
+  const clusters = found.length > maxColumns * 2 ? [] : found;
   const assigned = assign(headers, clusters, mark);
   const columns = headers.map((header, index): Column => {
     const own = clusters.filter((_, at) => assigned[at] === index);
@@ -49,11 +59,13 @@ export function columnsOf(
     const rights = own.map(({ right }) => right);
     const { box } = header.cell;
     const isNamedPart = /\bpart/i.test(header.cell.text);
+    const unit = unitOfHeader(header.cell.text);
     if (own.length === 0) {
-      return { field: header.field, left: box.x, right: rightOf(box), isNamedPart };
+      return { field: header.field, left: box.x, right: rightOf(box), isNamedPart, unit };
     }
     return {
       isNamedPart,
+      unit,
       field: withMoney(header.field, own, mark),
       left: Math.min(...lefts),
       right: Math.max(...rights),
@@ -61,9 +73,41 @@ export function columnsOf(
   });
   const others = clusters
     .filter((_, at) => assigned[at] === undefined)
-    .map(({ left, right }): Column => ({ field: undefined, left, right, isNamedPart: false }));
+    .map(
+      ({ left, right }): Column => ({
+        field: undefined,
+        left,
+        right,
+        isNamedPart: false,
+        unit: piece,
+      }),
+    );
   const all = withDescribed(withLineNumbers([...columns, ...others], rows), rows);
-  return withDescription(withUnnamed(all, rows), rows);
+  return withDescription(withOnlyParts(withUnnamed(all, rows), rows), rows);
+}
+
+/** The only column of part numbers, if it is named as one of the dealer's own numbers, or of units. */
+function withOnlyParts(columns: Column[], rows: readonly Row[]): Column[] {
+  if (columns.some(({ field }) => /part/i.test(field ?? "") && field !== "vendorPartNumber")) {
+    return columns;
+  }
+  const described = columns.filter(({ field }) => field === "description" || field === undefined);
+  const inside = rows.filter((row) => {
+    const cells = cellsByColumn(row, columns);
+    return partInside(described.map((column) => cells.get(column) ?? null)) !== null;
+  });
+  const areInside = inside.length * 2 >= rows.length;
+  const likely = columns.filter((column) => {
+    const texts = textsOf(column, columns, rows);
+    const parts = texts.filter((text) => looksLikePart(text) && text.length >= 4);
+    const areDistinct = new Set(texts).size === texts.length;
+    if (parts.length < Math.max(1, rows.length * mostRows) || !areCodes(texts)) return false;
+    const isOfUnits = column.field === "unit" && areDistinct && !areInside;
+    return column.field === "vendorPartNumber" || isOfUnits;
+  });
+  const [only, ...others] = likely;
+  if (!only || others.length > 0) return columns;
+  return columns.map((column) => (column === only ? { ...column, field: "partNumber" } : column));
 }
 
 /** A column such as `Item` that contains sentences describes, and may begin with the number. */
@@ -83,18 +127,31 @@ const mostRows = 0.7;
 /** Names columns of text without a known header by what they contain, if no other has it. */
 function withUnnamed(columns: Column[], rows: readonly Row[]): Column[] {
   const has = (...fields: ColumnField[]) =>
-    columns.some(({ field }) => field !== undefined && fields.includes(field));
+    columns.some(
+      (column) =>
+        column.field !== undefined &&
+        fields.includes(column.field) &&
+        textsOf(column, columns, rows).length > 0,
+    );
   const unnamed = columns.flatMap((column) => {
     const texts = textsOf(column, columns, rows);
     // `No.` names the parts where it does not number the lines.
     const isOther = column.field === "lineNumber" && texts.length > 0 && !areNumbers(texts);
     return column.field === undefined || isOther ? [{ column, texts }] : [];
   });
+  const areIn = ({ texts }: NamedTexts) => texts.length >= rows.length * mostRows;
+  const ofNoName = unnamed.filter(({ texts }) => {
+    const codes = texts.filter((text) => looksLikePart(text) || isCore(text));
+    return codes.length >= rows.length * mostRows && !codes.every(isCore) && !areNumbers(texts);
+  });
   const parts = has("partNumber", "customerPartNumber")
     ? []
-    : unnamed.filter(
-        ({ texts }) => texts.length >= rows.length * mostRows && texts.every(looksLikePart),
-      );
+    : ofNoName.length > 0
+      ? ofNoName
+      : columns
+          .filter(({ field }) => field === "ignored")
+          .map((column) => ({ column, texts: textsOf(column, columns, rows) }))
+          .filter((entry) => areIn(entry) && areCodes(entry.texts));
   const words = unnamed.filter(
     (entry) =>
       entry.column.field === undefined && !parts.includes(entry) && lengthOf(entry.texts) > 0,
@@ -103,9 +160,31 @@ function withUnnamed(columns: Column[], rows: readonly Row[]): Column[] {
     ? []
     : words.toSorted((a, b) => lengthOf(b.texts) - lengthOf(a.texts));
   return columns.map((column) => {
-    if (parts.some((entry) => entry.column === column)) return { ...column, field: "partNumber" };
+    if (parts.some((entry) => entry.column === column)) {
+      return { ...column, field: "partNumber", isGuessed: true };
+    }
     return longest?.column === column ? { ...column, field: "description" } : column;
   });
+}
+
+interface NamedTexts {
+  column: Column;
+  texts: readonly string[];
+}
+
+/** Numbers of parts under a name such as `Type`: not one for all, no dates, no amounts. */
+function areCodes(texts: readonly string[]): boolean {
+  const codes = texts.filter((text) => !isCore(text));
+  const isCode = (text: string) =>
+    looksLikePart(text) && !/^\d+[.,]\d+$/.test(text) && !dateIn(text);
+  const isOne = codes.length > 1 && new Set(codes).size === 1;
+  const areShort = codes.every((code) => /^\d{1,4}$/.test(code));
+  return codes.length > 0 && codes.every(isCode) && !isOne && !areShort;
+}
+
+/** In place of the number of a part, it names the deposit for the part above. */
+function isCore(text: string): boolean {
+  return /^cores?$/i.test(text);
 }
 
 /** Letters of texts with words. */
@@ -113,9 +192,12 @@ function lengthOf(texts: readonly string[]): number {
   return texts.reduce((sum, text) => sum + (/[a-z]{3}/i.test(text) ? text.length : 0), 0);
 }
 
-/** A part number has a digit, and no words in small letters. It is no unit such as `BX12` or rate. */
-function looksLikePart(text: string): boolean {
-  if (unitOf(text).pack !== null || text.endsWith("%")) return false;
+/** An amount or a rate, or a quantity with its unit: `12.50`, `10%`, `2 EA`, `7 BX/25`. */
+const noPart = /^[($€£<-]?[\d.,]*[.,]\d{2,4}[)>-]?$|%$|^\d{1,4} [A-Z]{1,4}(?:\/?\d{1,3})?$/i;
+
+/** A part number has a digit, and no words in small letters. It is no unit such as `BX12`. */
+export function looksLikePart(text: string): boolean {
+  if (unitOf(text).pack !== null || noPart.test(text)) return false;
   return /\d/.test(text) && text.length >= 3 && text.length <= 30 && !/[a-z]{3}| .* /.test(text);
 }
 
@@ -193,6 +275,8 @@ function clustersOf(cells: readonly Cell[]): Cluster[] {
 const withoutHeader = 60;
 const withoutCells = 15;
 const wrongType = 200;
+/** Of a header that is not known, and not above it. */
+const secondCluster = 30;
 
 interface Step {
   cost: number;
@@ -229,7 +313,8 @@ function assign(
       }
       const same = steps[used];
       if (header && same && isText(header) && same.assigned.at(-1) === used - 1) {
-        const cost = same.cost + distance(header, cluster, mark);
+        const another = header.field === undefined && isBeside(header, cluster) ? secondCluster : 0;
+        const cost = same.cost + another + distance(header, cluster, mark);
         options.push({ cost, assigned: [...same.assigned, used - 1] });
       }
       const earlier = next[used - 1];
@@ -246,14 +331,23 @@ function isText({ field }: Header): boolean {
   return textFields.has(field);
 }
 
-function distance({ field, cell }: Header, cluster: Cluster, mark: DecimalMark): number {
+function isBeside({ cell: { box } }: Header, { left, right }: Cluster): boolean {
+  return left > rightOf(box) || right < box.x;
+}
+
+function distance(
+  { field, cell, isFoundByNumbers }: Header,
+  cluster: Cluster,
+  mark: DecimalMark,
+): number {
   const box = { ...cell.box, x: cluster.left, width: cluster.right - cluster.left };
   const gap = Math.max(0, -overlap(cell.box, box));
   const centers = Math.abs(cell.box.x + cell.box.width / 2 - (cluster.left + cluster.right) / 2);
   const numbers = cluster.cells.filter(({ text }) => isNumeric(text, mark)).length;
   const isNumbers = numbers * 2 > cluster.cells.length;
   const isWrong = textFields.has(field) ? field === "description" && isNumbers : !isNumbers;
-  return gap + Math.min(20, centers * 0.05) + (isWrong ? wrongType : 0);
+  const isOther = isWrong || (isFoundByNumbers && gap > 0);
+  return gap + Math.min(20, centers * 0.05) + (isOther ? wrongType : 0);
 }
 
 /** A number, also one with its unit: `2 EA`, `12.50/C`, `9.80 /BX12`, `10%`. */

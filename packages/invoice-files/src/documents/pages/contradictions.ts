@@ -1,14 +1,24 @@
-import type { DocumentKind, TextPage } from "../types.ts";
-import type { Row } from "./rows.ts";
+import type { DocumentKind, TextItem, TextPage } from "../types.ts";
+import type { Body } from "./body.ts";
+import { currencyProblem } from "./currency.ts";
+import type { NumberCell } from "./line-rows.ts";
+import { type Cell, overlap, type Row } from "./rows.ts";
+import { visibilityProblem } from "./visibility.ts";
 
 /** What a document says that contradicts an invoice to be paid as it adds up. */
 export function contradictionsIn(
   { kind, isNegative }: { kind: DocumentKind; isNegative: boolean },
-  others: readonly Row[],
+  body: Body,
   pages: readonly TextPage[],
 ): string[] {
-  const found = [currencyProblem(pages), stampProblem(pages)];
-  if (kind === "invoice" && saysCredit(others)) {
+  const found = [
+    currencyProblem(pages),
+    stampProblem(pages),
+    statusProblem(body.others),
+    freeGoodsProblem(body),
+    visibilityProblem(pages),
+  ];
+  if (kind === "invoice" && (saysCredit(body.others) || hasCreditColumn(body))) {
     found.push("the document is titled an invoice and says that it is a credit");
   }
   if (kind === "credit" && !isNegative && saysInvoice(pages)) {
@@ -19,14 +29,62 @@ export function contradictionsIn(
 
 /** Whether the text around the tables says that the amounts are credited. */
 function saysCredit(rows: readonly Row[]): boolean {
-  const inRow = /^(total|net|amount) credit(ed)?\b|\btype\s*:?\s*(credit|return|cm)\b/i;
+  const inRow =
+    /^(total|net|amount) credit(ed)?\b|(?<!pay[a-z]* )\btype\s*:?\s*(credit|return|cm)\b/i;
   const inCell =
-    /^(?!.*\binv)(\W*x\W+)?((parts|sales|customer) )?(credit (memo|note|memorandum)|credited|refund(ed)?|goods returned|return(ed)? (goods|for credit))( (no|number)\b.*|\W*)$/i;
+    /^(?!.*\binv)(\W*x\W+)?((parts|sales|customer|warranty|core|account|price|return|vendor|adjustment) )?(credit (memo|note|memorandum)|credited|refund(ed)?|(goods|items|parts) returned|returns|return(ed)? (goods|items|parts|for credit))( (no|number)\b.*|\W*)$/i;
+  const isCell = ({ text }: Cell) =>
+    inCell.test(text) || isCredited.some((rule) => rule.test(text));
   return rows.some(
-    ({ cells }) =>
-      inRow.test(cells.map(({ text }) => text).join(" ")) ||
-      cells.some(({ text }) => inCell.test(text)),
+    ({ cells }) => inRow.test(cells.map(({ text }) => text).join(" ")) || cells.some(isCell),
   );
+}
+
+/** Texts that say of the whole document that it is a credit. A charge account is called credit as well. */
+const isCredited = [
+  /^(?!.*\b(terms?|pay\w*|paid|method|tender|card|account|acct|freight|via|class)\b)[a-z ]{3,30}[:-] ?(credit|refund|return(ed)?( goods)?|adjustment)\W*$/i,
+  /^(warranty|core|account|price|return|vendor|adjustment|defective|exchange) credit\W*$/i,
+  /^((price|account|billing|invoice|customer|credit|pricing) )*adjustments?( (memo|note|credit))?\W*$/i,
+  /\b(has|have) been credited\b|\bwe (have )?credit(ed)? your account\b|\bthis is a credit\b/i,
+];
+
+/** Whether a column of the goods, such as `Qty returned`, has numbers of goods that were sent back. */
+function hasCreditColumn({ header, rows }: Body): boolean {
+  const names = header?.headers.filter(
+    ({ field, cell }) => field !== undefined && /\b(return|credit|refund)/i.test(cell.text),
+  );
+  const isBelow = ({ value, cell }: NumberCell) =>
+    value !== 0 && names?.some((name) => overlap(name.cell.box, cell.box) > 0);
+  return rows.some(({ numbers }) => numbers.some(({ number }) => isBelow(number)));
+}
+
+/** A row such as `F-77 1 N/C` is no line, because it has no amount. */
+function freeGoodsProblem({ rows, others }: Body): string | null {
+  const free = /^(n\/?c|no charge|free|free of charge|f\.?o\.?c\.?|gratis)$/i;
+  const isRow = ({ cells }: Row) =>
+    cells.some(({ text }) => free.test(text)) && cells.some(({ text }) => /^\d{1,4}$/.test(text));
+  const notes = rows.flatMap((row) => row.notes);
+  const isFree = notes.some(({ text }) => free.test(text)) || others.some(isRow);
+  return isFree ? "goods without a charge are booked by a person" : null;
+}
+
+const otherStatus =
+  /(?<!pay[a-z]* )\b(?:type|status)\b[a-z ]{0,20}[ :.#-]+(?:quote|quotation|estimate|draft|pending|pro ?-?forma|(?:not |un)posted|not final|void(?:ed)?|cancell?ed|(?:on )?hold|preview|return(?:ed)?|credit|refund|adjustment|claim|rma|back ?order(?:ed)?)\b/i;
+const offer =
+  /^(?:quote|quotation|estimate|proposal|offer|price)s? (?:is |are )?(?:valid|expires?|good)\b|^valid (?:until|through|for)\b/i;
+const replacing =
+  /\b(?:replaces|corrects|supersedes|cancels|reverses) (?:(?:our|the|your|previous|original|earlier) )*(?:invoice|bill)\b|\brebill(?:ed)?\b/i;
+
+/** What the text around the tables says of the document's state. */
+function statusProblem(rows: readonly Row[]): string | null {
+  for (const { cells } of rows) {
+    const texts = [cells.map(({ text }) => text).join(" "), ...cells.map(({ text }) => text)];
+    const found = texts.find((text) => otherStatus.test(text) || offer.test(text));
+    if (found) return `it says "${found.slice(0, 60)}"`;
+    const other = texts.find((text) => replacing.test(text));
+    if (other) return `an earlier invoice may be booked: "${other.slice(0, 60)}"`;
+  }
+  return null;
 }
 
 function saysInvoice(pages: readonly TextPage[]): boolean {
@@ -34,23 +92,8 @@ function saysInvoice(pages: readonly TextPage[]): boolean {
   return pages.some(({ items }) => items.some(({ text }) => title.test(text)));
 }
 
-const currencies: Array<[name: string, pattern: RegExp]> = [
-  ["Canadian dollars", /(?:\bCAD\b|\bCA?\$)\s?\d|\d\s?CAD\b|\(CAD\)/],
-  ["US dollars", /(?:\bUSD?\b|\bUS\$)\s?\$?\d|\d\s?USD\b|\(USD\)/],
-  ["euros", /(?:€|\bEUR\b)\s?\d|\d\s?(?:€|EUR\b)|\(EUR\)/],
-  ["pounds", /(?:£|\bGBP\b)\s?\d|\d\s?GBP\b|\(GBP\)/],
-  ["pesos", /\bMXN\s?\$?\d|\d\s?MXN\b|\(MXN\)/],
-];
-
-/** The total may be in either of two currencies. */
-function currencyProblem(pages: readonly TextPage[]): string | null {
-  const text = pages.flatMap(({ items }) => items.map((item) => item.text)).join("\n");
-  const found = currencies.flatMap(([name, pattern]) => (pattern.test(text) ? [name] : []));
-  return found.length > 1 ? `its amounts are in ${found.join(" and ")}` : null;
-}
-
 const stamp =
-  /^\W*(void(ed)?|cancell?ed|draft|sample|specimen|superseded|not valid|do not pay|proforma|pro.forma|paid in full)\W*$/i;
+  /^\W*(void(ed)?|cancell?ed|draft|sample|specimen|superseded|not valid|do not pay\b.{0,40}|proforma|pro.forma|paid in full|estimated|((for )?(reference|information)|estimate|quote|memo) only|not for payment|(this is a )?copy of (a )?paid invoice|(internal|inter-?branch) transfer|loaner\b.{0,30})\W*$/i;
 /** A word that is also a label, and a stamp only if it is drawn large or at an angle. */
 const largeStamp = /^\W*(paid|copy of statement|quote|quotation|estimate|hold|disputed)\W*$/i;
 
@@ -62,9 +105,25 @@ function stampProblem(pages: readonly TextPage[]): string | null {
     const found = items.find(({ text, height, angle }) => {
       const plain = /^(\S )+\S$/.test(text) ? text.replaceAll(" ", "") : text;
       const isLarge = angle !== undefined || height > usual * 1.25;
-      return stamp.test(plain) || (isLarge && largeStamp.test(plain));
+      const isMark = isWatermark(angle) && height > usual * 1.5 && isOther(plain, items);
+      return stamp.test(plain) || (isLarge && largeStamp.test(plain)) || isMark;
     });
     if (found) return `it is stamped "${found.text.trim()}"`;
   }
   return null;
+}
+
+/** Whether text is turned, and not only printed along the margin. */
+function isWatermark(angle: number | undefined): boolean {
+  return angle !== undefined && Math.abs(Math.sin(angle * 2)) > 0.1;
+}
+
+/** Whether a watermark says more than that this is a copy, or the name of the dealer again. */
+function isOther(text: string, items: readonly TextItem[]): boolean {
+  const copy =
+    /^(\W*\b(customer|file|office|our|your|original|accounting|copy|duplicate|reprint|invoice|thank|you)\b)+\W*$/i;
+  const isRepeated = items.some(
+    (item) => item.angle === undefined && item.text.toLowerCase().includes(text.toLowerCase()),
+  );
+  return /[a-z]{3}/i.test(text) && !copy.test(text) && !isRepeated;
 }

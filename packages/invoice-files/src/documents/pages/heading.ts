@@ -2,8 +2,9 @@ import type { Reading } from "../types.ts";
 import { inOrder, orderOfDates } from "./date-order.ts";
 import { dateIn } from "./dates.ts";
 import { type Labelled, labelledIn } from "./labelled.ts";
-import type { LabelledField } from "./labels.ts";
+import { isOnlyLabel, type LabelledField, labelsIn } from "./labels.ts";
 import { doubtsOf, type PairingDoubts } from "./pairing-doubts.ts";
+import { neighbour, placeOf } from "./places.ts";
 import { type Cell, overlap, type Row, readingOf } from "./rows.ts";
 
 export interface Heading {
@@ -51,6 +52,9 @@ interface Best {
   /** Where the value stands with its clearest labels. */
   places: Labelled[];
 }
+
+/** A label such as `No.`. */
+const bare = 3;
 
 /** A label such as `Invoice` or `No.`, which may be one of something else. */
 const unclear = 2;
@@ -112,7 +116,8 @@ function onlyDate(
   const reading = { ...readingOf(value, first.cell, alternatives), ...usualOf(first.date) };
   // One word before or above a date may be a label.
   const isName = (text: string) => /^(?!invoice$)[a-z]+\W*$/i.test(text);
-  const isNamed = found.every(({ names }) => names.some(isName));
+  const isOwn = (text: string) => labelsIn(text)[0]?.field === "invoiceDate" && isOnlyLabel(text);
+  const isNamed = found.every(({ names }) => names.some(isName) && !names.some(isOwn));
   const name = first.names.find(isName) ?? "";
   return isNamed ? { ...reading, doubt: `it may be that of "${name}"` } : reading;
 }
@@ -128,12 +133,14 @@ function numberOf(
   isCredit: boolean,
   rows: readonly Row[],
 ): Best | null {
-  const best = bestOf(labelled, "invoiceNumber", numberIn);
+  const titled = isCredit ? labelled.filter((found) => isBelowCredit(found, rows)) : [];
+  const best = bestOf(titled.length > 0 ? titled : labelled, "invoiceNumber", numberIn);
   if (!best) return null;
   const { reading, label } = best;
-  const isOfInvoice = isCredit && !/credit|memo|\bcm\b/.test(label);
+  const isOfInvoice = isCredit && titled.length === 0 && !/credit|memo|\bcm\b/.test(label);
+  const isClear = titled.length > 0 || best.places.some((place) => place.label.rank === 0);
   const others = labelled.flatMap((other) => {
-    const isTitle = other.isInside && other.label.rank === 2;
+    const isTitle = other.label.rank === 2 && (other.isInside || !isClear);
     const isDoubt = other.label.field === "invoiceNumber" && (isTitle || isOfInvoice);
     return (isDoubt && numberIn(other.cell.text, other.label.rank)?.value) || [];
   });
@@ -143,6 +150,14 @@ function numberOf(
     labelled,
     rows,
   );
+}
+
+/** `No. 1001` right below the title of a credit memo, which may name its invoice elsewhere. */
+function isBelowCredit({ label, cell, isInside }: Labelled, rows: readonly Row[]): boolean {
+  if (label.field !== "invoiceNumber" || label.rank < bare || !isInside) return false;
+  const place = placeOf(cell, rows);
+  const above = place && neighbour(place, -1);
+  return /^\W*credit\b/i.test(above?.cell.text ?? "");
 }
 
 /** The value with what else its labels allow. A place without a doubt confirms the others. */
@@ -178,7 +193,17 @@ function numberIn(text: string, rank: number): Found | null {
     /^\d[\d,]*\.\d\d$/.test(value) ||
     /^\d{3}-\d{3}-\d{4}$/.test(value);
   const isTooShort = rank >= 2 && value.length < 4;
-  return isNumber && !isOther && !isTooShort ? { value, alternatives: [] } : null;
+  if (!isNumber || isOther || isTooShort) return null;
+  return { value, alternatives: wholeNumbers(value, text.slice(token.length).trim()) };
+}
+
+/** The number as it may go on: behind a space, as `26 99053`, or a hyphen at the end of a line. */
+function wholeNumbers(value: string, rest: string): string[] {
+  if (/[-/_.]$/.test(value)) return [`${value}…`];
+  const [next = ""] = rest.split(" ");
+  const isPart = /^(?=.*\d)[A-Z0-9-]+$/i.test(next) || /^[A-Z]$/.test(next);
+  const isOther = rest.startsWith(dateIn(rest)?.text ?? "\n") || /^\d+ (of|\/) /.test(rest);
+  return isPart && !isOther ? [`${value} ${next}`] : [];
 }
 
 /** Behind a label such as `Order no.`, only a number that begins with PO is the customer's. */

@@ -1,13 +1,17 @@
 import type { ColumnField } from "./column-names.ts";
 import { isNumeric, withoutUnit } from "./columns.ts";
 import { centsOf, type DecimalMark, numberOf } from "./numbers.ts";
-import { type Cell, type Row, rightOf, wordsOf } from "./rows.ts";
+import { withNumbersApart } from "./numbers-apart.ts";
+import { type Cell, overlap, type Row, rightOf, wordsOf } from "./rows.ts";
 import { type Header, headersOf, type TableHeader } from "./table-header.ts";
+import { unitOf } from "./units.ts";
 
 /** A number in a row. */
-interface NumberWord {
+export interface NumberWord {
   value: number;
   decimals: number;
+  /** 100 for a price per hundred. */
+  per: number;
   cell: Cell;
 }
 
@@ -36,6 +40,19 @@ interface Product {
   values: string;
 }
 
+/** A row with more numbers is none of goods. The work grows with the third power of them. */
+export const mostNumbers = 24;
+
+/** More columns, or more rows of products, are not compared with each other. */
+const mostPlaces = 24;
+const mostProducts = 300;
+
+interface InferredTable {
+  header: TableHeader;
+  /** All rows of the document. Quantity, price and amount of goods are cells of their own. */
+  rows: Row[];
+}
+
 /** The share of rows with products that one reading must explain. */
 const mostRows = 0.7;
 
@@ -44,32 +61,45 @@ const mostRows = 0.7;
  * one column times those of another are those of a third. Undefined if this is so for none, or in
  * two ways that names and decimals do not decide.
  */
-export function inferHeader(rows: readonly Row[], mark: DecimalMark): TableHeader | undefined {
+export function inferTable(rows: readonly Row[], mark: DecimalMark): InferredTable | undefined {
   const found = rows.flatMap((row, index) => productRowOf(row, index, mark));
   const [first] = found;
-  if (!first) return undefined;
+  if (!first || found.length > mostProducts) return undefined;
   const named = namesAbove(rows, first.index, found);
   const product = bestProduct(found, named?.headers ?? []);
   if (!product) return undefined;
-  const goods = found.filter(({ numbers }) => fits(numbers, product));
+  const goods = found.flatMap(({ index, row, numbers }) => {
+    const triple = tripleAt(numbers, product);
+    return triple ? [{ index, row, cells: triple.map(({ cell }) => cell) }] : [];
+  });
+  const apart = new Map(goods.map(({ row, cells }) => [row, withNumbersApart(row, cells)]));
   const headers = [
     ...withoutNumbers(named?.headers ?? [], product),
-    headerAt("shipped", product.quantity, first.row),
-    headerAt("price", product.price, first.row),
-    headerAt("amount", product.amount, first.row),
+    ...numbersOf(product).map(({ field, place }) =>
+      headerAt(field, place, first.row, textAt(place, named?.headers ?? [])),
+    ),
   ];
   const start = goods[0]?.index ?? first.index;
-  return {
+  const header = {
     first: named?.first ?? start,
     last: named?.last ?? start - 1,
     headers: headers.toSorted((a, b) => a.cell.box.x - b.cell.box.x),
   };
+  return { header, rows: rows.map((row) => apart.get(row) ?? row) };
 }
 
-function headerAt(field: ColumnField, { left, right }: Place, row: Row): Header {
+function numbersOf({ quantity, price, amount }: Product) {
+  return [
+    { field: "shipped" as const, place: quantity },
+    { field: "price" as const, place: price },
+    { field: "amount" as const, place: amount },
+  ];
+}
+
+function headerAt(field: ColumnField, { left, right }: Place, row: Row, text: string): Header {
   const y = row.baseline - row.height;
   const box = { x: left, y, width: right - left, height: row.height };
-  return { field, cell: { text: "", page: row.page, box } };
+  return { field, cell: { text, page: row.page, box }, isFoundByNumbers: true };
 }
 
 /** Whether a row of text has a number that is the product of two others. */
@@ -77,23 +107,35 @@ export function hasProduct(row: Row, mark: DecimalMark): boolean {
   return productRowOf(row, 0, mark).length > 0;
 }
 
-function productRowOf(row: Row, index: number, mark: DecimalMark): ProductRow[] {
-  const words = row.cells.flatMap(wordsOf);
-  const numbers = words.flatMap((cell): NumberWord[] => {
+/** The numbers among words, in hundredths. */
+export function numbersIn(words: readonly Cell[], mark: DecimalMark): NumberWord[] {
+  return words.flatMap((cell, at): NumberWord[] => {
     const number = isNumeric(cell.text, mark) ? numberOf(withoutUnit(cell.text), mark) : null;
     if (!number) return [];
-    return [{ value: centsOf(number), decimals: number.decimals, cell }];
+    const per = perOf(words.slice(at, at + 3).map(({ text }) => text));
+    return [{ value: centsOf(number), decimals: number.decimals, per, cell }];
   });
-  const products = triplesOf(numbers).flat();
+}
+
+function productRowOf(row: Row, index: number, mark: DecimalMark): ProductRow[] {
+  const words = row.cells.flatMap(wordsOf);
+  const numbers = numbersIn(words, mark);
+  const products = numbers.length > mostNumbers ? [] : triplesOf(numbers).flat();
   const hasText = words.some(({ text }) => /[a-z]/i.test(text));
   if (products.length === 0 || !hasText) return [];
   return [{ index, row, numbers: [...new Set(products)] }];
 }
 
-type Triple = [quantity: NumberWord, price: NumberWord, amount: NumberWord];
+/** For how many units a price is: 100 for `12.50/C` and `12.50 / C`, in one word or several. */
+function perOf(words: readonly string[]): number {
+  const [, unit = ""] = /^[^\s/]*\d ?\/ ?([CM]|1000?)(?: |$)/i.exec(words.join(" ")) ?? [];
+  return unitOf(unit).per;
+}
+
+export type Triple = [quantity: NumberWord, price: NumberWord, amount: NumberWord];
 
 /** The numbers of a row that may be quantity, price and amount. */
-function triplesOf(numbers: readonly NumberWord[]): Triple[] {
+export function triplesOf(numbers: readonly NumberWord[]): Triple[] {
   const amounts = numbers.filter(({ value, decimals }) => decimals === 2 && value !== 0);
   return amounts.flatMap((amount) =>
     numbers.flatMap((quantity) =>
@@ -110,13 +152,16 @@ function isProduct(quantity: NumberWord, price: NumberWord, amount: NumberWord):
   if (price.decimals < 2 && quantity.decimals < 2 && price.decimals + quantity.decimals > 0) {
     return false;
   }
-  const product = Math.round(Math.abs((quantity.value * price.value) / 100) + 1e-7);
+  if (quantity.per > 1 || amount.per > 1) return false;
+  const cents = (quantity.value * price.value) / 100 / price.per;
+  const product = Math.round(Math.abs(cents) + 1e-7);
   return product === Math.abs(amount.value);
 }
 
 /** The columns that explain the most rows, if names or decimals decide between several. */
 function bestProduct(rows: readonly ProductRow[], headers: readonly Header[]): Product | undefined {
   const places = placesOf(rows.flatMap(({ numbers }) => numbers.map(({ cell }) => cell)));
+  if (places.length > mostPlaces) return undefined;
   const products = places.flatMap((quantity) =>
     places.flatMap((price) =>
       places.flatMap((amount): Product[] => {
@@ -156,10 +201,6 @@ function tripleAt(numbers: readonly NumberWord[], places: Places): Triple | unde
   return isTriple && isProduct(quantity, price, amount) ? [quantity, price, amount] : undefined;
 }
 
-function fits(numbers: readonly NumberWord[], places: Places): boolean {
-  return tripleAt(numbers, places) !== undefined;
-}
-
 const quantityFields: readonly string[] = ["shipped", "quantity", "ordered"];
 const otherFields: readonly string[] = ["core", "coreTotal", "discount", "tax", "backordered"];
 
@@ -171,6 +212,7 @@ function scoreOf(triples: readonly Triple[], places: Places, headers: readonly H
   const isWhole = triples.every(([count]) => count.decimals === 0);
   const isMoney = triples.every(([, cost]) => cost.decimals >= 2);
   const areAlike = triples.some(([count, cost]) => count.decimals === cost.decimals);
+  const isCounted = places.quantity.left < places.price.left && areCounts(triples);
   const isQuantity = quantityFields.includes(quantity ?? "");
   const isContradicted =
     [quantity, price, amount].some((field) => otherFields.includes(field ?? "")) ||
@@ -179,7 +221,7 @@ function scoreOf(triples: readonly Triple[], places: Places, headers: readonly H
     quantityFields.includes(amount ?? "") ||
     (/price/i.test(amount ?? "") && !/price/i.test(price ?? ""));
   const isNamed = isQuantity || /price/i.test(price ?? "");
-  if (isContradicted || (areAlike && !isNamed)) return -1;
+  if (isContradicted || (areAlike && !isNamed && !isCounted)) return -1;
   return (
     (quantity === "ordered" ? 1 : isQuantity ? 3 : 0) +
     (price === "price" ? 3 : /price/i.test(price ?? "") ? 1 : 0) +
@@ -190,8 +232,20 @@ function scoreOf(triples: readonly Triple[], places: Places, headers: readonly H
   );
 }
 
+/** Whether quantities such as `27.00` are all whole, and the prices have cents as no quantity has. */
+function areCounts(triples: readonly Triple[]): boolean {
+  const isWhole = ([count]: Triple) => count.value % 100 === 0;
+  const hasCents = ([, cost]: Triple) => cost.value % 25 !== 0;
+  return triples.every(isWhole) && triples.filter(hasCents).length * 2 > triples.length;
+}
+
 function nameAt(place: Place, headers: readonly Header[]): string | undefined {
   return headers.find(({ cell: { box } }) => isAbove(box, place))?.field;
+}
+
+/** The name above a column, also one that is not known. */
+function textAt(place: Place, headers: readonly Header[]): string {
+  return headers.find(({ cell: { box } }) => isAbove(box, place))?.cell.text ?? "";
 }
 
 /** By how many points a header may be beside its column. */
@@ -221,17 +275,29 @@ function namesAbove(rows: readonly Row[], first: number, found: readonly Product
   const isHeader = (row: Row | undefined): row is Row =>
     row !== undefined &&
     row.page === rows[first]?.page &&
-    row.cells.every(({ text }) => !/\d/.test(text)) &&
+    row.cells.every(({ text }) => !/\d/.test(text.replace(/(\/|\bper) ?1000?\b/i, ""))) &&
     places.filter((place) => row.cells.some(({ box }) => isAbove(box, place))).length >= 2;
   for (let last = first - 1; last >= Math.max(0, first - rowsAbove); last -= 1) {
     const row = rows[last];
     if (!isHeader(row)) continue;
     const above = rows[last - 1];
     const isTwo = isHeader(above) && row.baseline - above.baseline < row.height * 2;
-    const lines = isTwo ? [above, row] : [row];
-    return { first: isTwo ? last - 1 : last, last, headers: headersOf(lines) };
+    const wrapped = wrappedBelow(rows.slice(last, first));
+    const lines = isTwo ? [above, row, ...wrapped] : [row, ...wrapped];
+    const start = isTwo ? last - 1 : last;
+    return { first: start, last: last + wrapped.length, headers: headersOf(lines) };
   }
   return undefined;
+}
+
+/** The words below a row of names that belong to them, because each stands under one. */
+function wrappedBelow([row, next]: readonly Row[]): Row[] {
+  if (!row || !next || next.page !== row.page) return [];
+  const isClose = next.baseline - row.baseline < row.height * 2;
+  const areWords = next.cells.every(
+    ({ text, box }) => !/\d/.test(text) && row.cells.some((cell) => overlap(cell.box, box) > 1),
+  );
+  return isClose && areWords ? [next] : [];
 }
 
 /** The headers that stand above no column of the product. Another price is none of the line. */

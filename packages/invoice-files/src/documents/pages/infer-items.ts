@@ -1,12 +1,13 @@
 import type { Body } from "./body.ts";
 import { columnFieldOf } from "./column-names.ts";
-import { withoutUnit } from "./columns.ts";
-import { hasProduct } from "./infer-header.ts";
+import { looksLikePart, withoutUnit } from "./columns.ts";
+import { areNamesContradicted } from "./contradicted-names.ts";
+import { hasProduct, mostNumbers } from "./infer-header.ts";
 import type { MoneyRow, NumberCell } from "./line-rows.ts";
 import { centsOf, type DecimalMark, moneyOf, numberOf } from "./numbers.ts";
 import { type Cell, joined, type Row, rightOf, wordsOf } from "./rows.ts";
 import { amountsIn } from "./summary.ts";
-import { unitOf } from "./units.ts";
+import { piece, type UnitReading, unitOf } from "./units.ts";
 
 /** By how many points the right edges of the amounts differ. */
 const sameEdge = 4;
@@ -29,12 +30,23 @@ export function inferItems(all: readonly Row[], mark: DecimalMark): Body | undef
   const found = items.flatMap(
     (item) => (blocks.length > 0 ? lineOfBlock(item, mark) : lineOf(item, mark)) ?? [],
   );
-  if (items.length === 0 || found.length < items.length) return undefined;
+  return bodyOf(rows, items, found);
+}
+
+/** A table of items, if a line was read from each of them. */
+export function bodyOf(
+  rows: readonly Row[],
+  items: ReadonlyArray<readonly Row[]>,
+  lines: MoneyRow[],
+): Body | undefined {
+  const first = items[0]?.[0];
+  if (!first || lines.length < items.length) return undefined;
+  if (areNamesContradicted(rows, first, lines)) return undefined;
   const used = new Set(items.flat());
   return {
     header: null,
-    top: items[0]?.[0]?.page === 1 ? items[0][0].baseline : null,
-    rows: found,
+    top: first.page === 1 ? first.baseline : null,
+    rows: lines,
     others: rows.filter((row) => !used.has(row)),
   };
 }
@@ -102,8 +114,12 @@ function isSumOf(row: Row, mark: DecimalMark): boolean {
   return amountsIn(row, mark).length > 0 && !hasProduct(row, mark);
 }
 
+/** A block with more texts is none of an item. */
+const mostCells = 100;
+
 /** The only amount of a block that is the product of a quantity and a price. */
 function lineOfBlock(block: readonly Row[], mark: DecimalMark): MoneyRow | undefined {
+  if (block.flatMap(({ cells }) => cells).length > mostCells) return undefined;
   const named = block.map((row) => ({ ...row, cells: withPartNumbers(row.cells) }));
   const lines = named.flatMap(({ cells }) =>
     cells.flatMap((cell) => lineOf(named, mark, cell) ?? []),
@@ -123,7 +139,8 @@ function withPartNumbers(cells: readonly Cell[]): Cell[] {
   });
 }
 
-function lineOf(
+/** The line of an item whose first row ends with its amount. */
+export function lineOf(
   item: readonly Row[],
   mark: DecimalMark,
   amount = item[0]?.cells.at(-1),
@@ -135,14 +152,15 @@ function lineOf(
   const words = cells.flatMap(wordsOf);
   // The size of a pack such as `BX/` stands elsewhere.
   if (words.some(({ text }) => /[a-z]{2}\/$/i.test(text))) return undefined;
-  const units = words.map(({ text }) => unitOf(text.replace(/^\//, "")));
+  const units = words.flatMap(({ text }, at) => unitAt(text, words[at - 1]?.text ?? ""));
   const pairs = pairsOf(cells, cents, mark);
   const [pair] = pairs;
   if (!pair || pairs.some(({ text }) => text !== pair.text)) return undefined;
   const isPrice = ({ text }: Cell) => moneyOf(text, mark) === Math.round(pair.price.value);
-  const texts = cells.filter((cell) => /[a-z]{2}/i.test(cell.text) && !isPrice(cell));
+  const isText = ({ text }: Cell) => /[a-z]{2}/i.test(text) || looksLikePart(text);
+  const texts = cells.filter((cell) => isText(cell) && !isPrice(cell));
   const label = texts.findIndex(({ text }) => columnFieldOf(text) === "description");
-  const description = texts[label + 1] ?? null;
+  const description = texts.slice(label + 1).find(({ text }) => /[a-z]{2}/i.test(text)) ?? null;
   const notes = texts.filter((cell) => cell !== description);
   return {
     kind: "part",
@@ -150,6 +168,7 @@ function lineOf(
     part: null,
     otherParts: [],
     vendorPart: null,
+    newPart: null,
     description,
     notes,
     numbers: [
@@ -157,9 +176,16 @@ function lineOf(
       { field: "price", number: pair.price },
       { field: "amount", number: { value: cents, cell: amount } },
     ],
-    unit: { pack: units.find(({ pack }) => pack !== null)?.pack ?? null, per: 1 },
+    unit: { ...piece, ...units[0] },
     unitCell: null,
   };
+}
+
+/** The pieces in a unit. A word such as `drum` is one only behind a number or another word for it. */
+function unitAt(text: string, before: string): Array<Pick<UnitReading, "pack" | "otherPacks">> {
+  const { pack, otherPacks } = unitOf(text.replace(/^\//, ""));
+  const isUnit = /\d$|^(per|by|in|of|uom|u\/m|um|unit)\W*$/i.test(before) || text.startsWith("/");
+  return pack !== null && (pack > 1 || isUnit) ? [{ pack, otherPacks }] : [];
 }
 
 interface Pair {
@@ -177,6 +203,7 @@ function pairsOf(cells: readonly Cell[], cents: number, mark: DecimalMark): Pair
       return number ? [{ number, isLabelled, cell: word }] : [];
     }),
   );
+  if (numbers.length > mostNumbers * 2) return [];
   return numbers.flatMap((count) =>
     numbers.flatMap((cost): Pair[] => {
       const isQuantity = count.number.decimals === 0 || count.isLabelled;

@@ -62,6 +62,11 @@ describe("other documents", () => {
     ).toBe("other");
   });
 
+  it("takes a number with a part of its own for that of a title", () => {
+    const rows: Rows = [[[40, "Acme Truck Parts"]], [[400, "Invoice R4711:01"]]];
+    expect(read([...rows, header, shoe, total("Payment received", "0.00")]).kind).toBe("invoice");
+  });
+
   it("takes the invoice behind a letter for the document", () => {
     const letter: Rows = [[[40, "Acme Truck Parts"]], [[40, "Please find our invoice enclosed."]]];
     expect(read(letter, [...head, header, shoe]).kind).toBe("invoice");

@@ -85,6 +85,8 @@ function areReversed(labels: readonly OpenLabel[], find: FindValues): boolean {
 function valuesAfter(label: OpenLabel): Cell[] {
   const beside = besideOf(label);
   if (beside.length > 0) return beside;
+  const ordered = valueInOrder(label);
+  if (ordered) return [ordered];
   const below = nextTo(label, 1);
   const free = below.length > 0 ? valuesAbove(label).filter((cell) => isFree(cell, label)) : [];
   return [...below, ...free];
@@ -154,7 +156,9 @@ function nextTo({ cell, row, rows, index }: Omit<OpenLabel, "label">, step: 1 | 
     if (values.length > 0) {
       const isList =
         step > 0 && values.some((value) => isValue(value) && goesOn(value, next, rows[at + 1]));
-      return isList ? [] : values.filter(({ text }) => !isOnlyLabel(text));
+      // `No. 1001` below `INVOICE` has a label of its own.
+      const isOwn = ({ text }: Cell) => !isOnlyLabel(text) && labelsIn(text)[0]?.start !== 0;
+      return isList ? [] : values.filter(isOwn);
     }
     const inBox = valueInBox(cell, row, next);
     if (inBox) return [inBox];
@@ -181,6 +185,33 @@ function goesOn({ text, box }: Cell, row: Row, next: Row | undefined): boolean {
 
 function isDate(text: string): boolean {
   return dateIn(text)?.text === text;
+}
+
+/** The fewest labels of a row whose order decides. */
+const fewestInOrder = 3;
+
+/**
+ * Of a row of labels and a row of as many values that do not stand below them: the value in the same
+ * position, if exactly the labels of dates have dates.
+ */
+function valueInOrder({ cell, row, rows, index }: OpenLabel): Cell | undefined {
+  const next = rows[index + 1];
+  const isNear =
+    next?.page === row.page && next.baseline - row.baseline < cell.box.height * farthestBelow;
+  if (!isNear || row.cells.length < fewestInOrder || row.cells.length !== next.cells.length) {
+    return undefined;
+  }
+  const pairs = row.cells.flatMap((label, at) => {
+    const value = next.cells[at];
+    return value ? [{ label, value }] : [];
+  });
+  const isDated = ({ label, value }: (typeof pairs)[number]) =>
+    !/\d/.test(label.text) && /\bdate\b|\bdue\b|\bdt\b/i.test(label.text) === isDate(value.text);
+  const isBelow = ({ label, value }: (typeof pairs)[number]) =>
+    row.cells.every((other) => overlap(other.box, value.box) > 0 === (other === label));
+  if (!pairs.every(isDated) || pairs.every(isBelow)) return undefined;
+  const own = pairs.find(({ label }) => label === cell);
+  return pairs.some(({ value }) => isDate(value.text)) ? own?.value : undefined;
 }
 
 /** The farthest that a value in a box is left or right of its label, in points. */

@@ -22,6 +22,12 @@ const monthsAndDays = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|w
   .map((name) => `${name}[a-z]*`)
   .join("|");
 
+/** Words before the number of an invoice that is another than the document. */
+const ofOther =
+  "original|orig|ref|reference|referring|regarding|previous|prev|prior|last|old|related|applies|applied|apply|against|replaces|corrects|credited|returned|master|parent|first|next|vendor|supplier|open|paid|unpaid|disputed|estimate|quote|proforma|pro|carrier|freight|factory|mfr|manufacturer|consolidated|summary|statement";
+const beside = "credit|return|for|from|re|per|see|of|to|the|on";
+const behindOther = new RegExp(`\\b(?:${ofOther})\\b[^:]*$`, "i");
+
 function label(field: LabelPattern["field"], rank: number, pattern: string): LabelPattern {
   return { field, rank, pattern: new RegExp(`^(?:${pattern})(?![a-z0-9]|-[a-z0-9])\\.?`, "i") };
 }
@@ -44,7 +50,7 @@ const patterns: LabelPattern[] = [
   label(
     "invoiceDate",
     0,
-    String.raw`(?:invoice|inv|bill|billing|document|doc|credit(?: memo| note)?|memo)\.? (?:date|dt)|date of (?:invoice|issue)|date (?:invoiced|issued)|issued(?: on)?|issue date|invoiced on`,
+    String.raw`(?:invoice|inv|bill|billing|document|doc|credit(?: memo| note)?|memo)\.?\s?(?:date|dt)|date of (?:invoice|issue|billing)|date (?:invoiced|issued|billed)|issued?(?: on)?|issue date|(?:invoiced|billed(?! to))(?: on)?`,
   ),
   label(
     "invoiceDate",
@@ -55,20 +61,50 @@ const patterns: LabelPattern[] = [
   label(
     "other",
     0,
-    `date (?:of )?(?!(?:invoice|inv|and|time|number|no|${monthsAndDays})(?![a-z]))[a-z]{2,}`,
+    `date (?:of )?(?!(?:invoice|inv|billing|billed|and|time|number|no|${monthsAndDays})(?![a-z]))[a-z]{2,}`,
   ),
   // The invoice that a credit memo corrects, or that is billed again.
   label(
     "other",
     0,
-    String.raw`(?:original|orig|ref|reference|referring to|previous|prev|prior|last|old|related|applies to|applied to|apply to|against|replaces|corrects|credit for|return of|for|re)\.?:? (?:sales )?(?:invoice|inv|bill)\.?(?: date|${no})?`,
+    String.raw`(?:original|orig|ref|reference|referring to|carrier|freight|vendor|supplier|mfr|mfg|manufacturer|factory|next|parent|master|consolidated|previous|prev|prior|last|old|related|applies to|applied to|apply to|against|replaces|corrects|credit for|return of|for)\.?:? (?:sales )?(?:invoice|inv|bill)\.?(?: date|${no})?`,
   ),
   label(
     "invoiceNumber",
     0,
     String.raw`(?:our )?(?:tax |sales )?(?:invoice|inv|credit(?: memo| note| invoice)?|memo|cm)\.?(?:${no}| ref(?:erence)?|\s?/\s?credit(?: memo)?${no})`,
   ),
-  label("invoiceNumber", 1, String.raw`(?:document|doc|bill)\.?${no}`),
+  // The document of the customer, or one that this one refers to.
+  label(
+    "purchaseOrderNumber",
+    1,
+    String.raw`(?:external|ext|your|customer(?:'s)?|cust|buyer'?s?) (?:document|doc)\.?${no}?`,
+  ),
+  label(
+    "other",
+    0,
+    String.raw`(?:source|reference|ref|related|previous|prev|prior|original|orig|linked|parent|base) (?:document|doc)\.?${no}?`,
+  ),
+  label("invoiceNumber", 1, String.raw`(?:document|doc|bill)\.?(?:${no}| ref(?:erence)?)`),
+  // `Wholesale invoice no.` and `Invoice serial no.`
+  label(
+    "invoiceNumber",
+    1,
+    String.raw`(?!(?:${ofOther}|${beside})\b)(?:[a-z]+\.? ){1,2}(?:invoice|inv)\.?${no}`,
+  ),
+  label(
+    "invoiceNumber",
+    1,
+    String.raw`(?:invoice|inv)\.? (?:(?:serial|control|document|doc|file|register)\.?${no}|code|identifier|control|serial)`,
+  ),
+  // `Our invoice 1001`
+  label(
+    "invoiceNumber",
+    2,
+    String.raw`(?!(?:${ofOther}|${beside})\b)(?:[a-z]+ ){1,2}(?:invoice|inv)\.?(?=[\s:#]+[a-z/-]{0,6}\d\S*$)`,
+  ),
+  // A letter. It may also speak of an earlier invoice.
+  label("invoiceNumber", 2, String.raw`re(?:garding)?\.?: ?(?:our )?(?:invoice|inv)\.?${no}?`),
   label(
     "accountNumber",
     0,
@@ -108,7 +144,11 @@ const patterns: LabelPattern[] = [
   anyDate,
   label("accountNumber", 2, "customer|cust\\b\\.?"),
   label("invoiceDate", 1, "date|dated"),
-  label("invoiceNumber", 2, "(?:sales |tax )?invoice|credit memo|credit note|inv"),
+  label(
+    "invoiceNumber",
+    2,
+    "(?:(?:standard|sales|tax|parts|commercial|counter|service) )*invoice|credit memo|credit note|inv",
+  ),
 ];
 
 /** A label that names the number of a document below its title. */
@@ -122,14 +162,20 @@ export interface FoundLabel {
   /** Where its text begins and ends in the cell. */
   start: number;
   end: number;
+  /** Other words stand directly before it, which may name another document: `Freight Invoice No.` */
+  isQualified?: boolean;
 }
+
+/** Labels are not looked for behind so many characters. */
+const longestText = 300;
 
 /** Finds the labels of a cell: at its start, and after values that come with a colon or `#`. */
 export function labelsIn(text: string): FoundLabel[] {
   const found: FoundLabel[] = [];
   const first = labelAt(text, 0);
   if (first) found.push(first);
-  for (let at = first ? first.end : 1; at < text.length; at += 1) {
+  const end = Math.min(text.length, longestText);
+  for (let at = first ? first.end : 1; at < end; at += 1) {
     if (text[at - 1] !== " ") continue;
     const next = labelAt(text, at);
     // Within a text, only a label with a colon, a number sign or an abbreviation of number is one.
@@ -140,10 +186,41 @@ export function labelsIn(text: string): FoundLabel[] {
       !(isListed || isDated || /^\s*[:#]|^.*(#|\bno\.?|number)$/i.test(rest(text, next)))
     )
       continue;
-    found.push(next);
+    const isOther =
+      isOfOrder(found.at(-1), next, text) ||
+      (next.field === "invoiceNumber" && behindOther.test(text.slice(0, at)));
+    const named = isQualified(text, next, found.at(-1)) ? { ...next, isQualified: true } : next;
+    found.push(isOther ? { ...next, field: "other" } : named);
     at = next.end;
   }
   return found;
+}
+
+/** `PO Date` is a date of the order, and no label `PO` beside a label `Date`. */
+function isOfOrder(before: FoundLabel | undefined, next: FoundLabel, text: string): boolean {
+  const isDate = next.field === "invoiceDate" && next.rank > 0;
+  return (
+    isDate && before?.field === "purchaseOrderNumber" && text.slice(before.end, next.start) === " "
+  );
+}
+
+/** Words of a title before the label of its number, and the last words of names of companies. */
+const titleWords =
+  /\b(?:our|this|the|parts|sales|service|tax|invoice|memo|inc|llc|ltd|co|corp|company)$/i;
+
+/** Whether the words between the label before and this one are no value and no title. */
+function isQualified(
+  text: string,
+  { start, text: label }: FoundLabel,
+  before: FoundLabel | undefined,
+): boolean {
+  // `Truck Parts Invoice No.` behind `Acme` begins with words of the name.
+  const ownWords = label.search(/\b(?:invoice|inv|document|doc|bill)\b/);
+  const words = text.slice(before?.end ?? 0, start + Math.max(0, ownWords)).trim();
+  if (words === "") return before !== undefined && before.field !== "invoiceNumber";
+  // More words are a name that stands beside the label.
+  const areFew = words.split(" ").length < 3;
+  return areFew && /^[a-z][a-z'. &-]*[a-z]$/i.test(words) && !titleWords.test(words);
 }
 
 function rest(text: string, { start, end }: FoundLabel): string {

@@ -4,7 +4,7 @@ import { cellsByColumn } from "./columns.ts";
 import { centsOf, type DecimalMark, numberOf } from "./numbers.ts";
 import type { Cell, Row } from "./rows.ts";
 import { isCarriedOver, isCoreText, summaryLabelOf } from "./summary-labels.ts";
-import { type UnitReading, unitOf } from "./units.ts";
+import { packSizeOf, piece, type UnitReading, unitOf, unitsIn, withUnit } from "./units.ts";
 
 /** A number in a column, with the cell that it was read from. */
 export interface NumberCell {
@@ -19,7 +19,11 @@ export interface MoneyRow {
   part: Cell | null;
   /** From other columns that name the part as well. */
   otherParts: Cell[];
+  /** Its column has no name of parts: another number may be that of the part. */
+  isGuessedPart?: boolean;
   vendorPart: Cell | null;
+  /** The part that the dealer sent instead. */
+  newPart: Cell | null;
   description: Cell | null;
   /** Wrapped text of the description, and notes. */
   notes: Cell[];
@@ -50,6 +54,9 @@ const moneyFields: ReadonlySet<ColumnField> = new Set<ColumnField>([
   "amount",
 ]);
 
+/** Columns whose names may have the unit of the line. */
+const unitFields: ReadonlySet<ColumnField> = new Set<ColumnField>(["shipped", "quantity", "price"]);
+
 /** Reads a row of the table. Null if it has no amount, such as a wrapped description. */
 export function moneyRowOf(
   row: Row,
@@ -63,23 +70,26 @@ export function moneyRowOf(
       return cell && column.field !== undefined && fields.includes(column.field) ? [cell] : [];
     });
   const numbers: MoneyRow["numbers"] = [];
-  let unit: UnitReading = { pack: null, per: 1 };
-  const noteUnit = (text: string) => {
-    const read = unitOf(text);
-    unit = { pack: read.pack ?? unit.pack, per: read.per > 1 ? read.per : unit.per };
-  };
-  for (const cell of cellsOf(columns, "unit")) noteUnit(cell.text);
-  // A column without a known name may be one of units.
-  for (const column of columns) {
-    if (column.field === undefined) noteUnit(cells.get(column)?.text ?? "");
-  }
+  const units = cellsOf(columns, "unit");
+  const sizes = cellsOf(columns, "packSize");
+  const unnamed = columns.flatMap((column) => {
+    const text = column.field === undefined ? cells.get(column)?.text : undefined;
+    return text === undefined ? [] : (withUnitApart(text).unit ?? text);
+  });
+  const read = units.concat(sizes).length > 0 ? [] : unitsIn(unnamed);
+  let unit = [
+    ...read,
+    ...units.map(({ text }) => unitOf(text)),
+    ...sizes.map(({ text }) => packSizeOf(text)),
+  ].reduce(withUnit, piece);
   for (const column of columns) {
     const cell = cells.get(column);
     if (!cell || column.field === undefined || !numberFields.has(column.field)) continue;
-    const { text, unit: printed } = withoutUnit(cell.text);
+    const { text, unit: printed } = withUnitApart(cell.text);
     const number = numberOf(text, mark);
     if (!number) continue;
-    if (printed) noteUnit(printed);
+    if (unitFields.has(column.field)) unit = withUnit(unit, column.unit);
+    if (printed) unit = withUnit(unit, unitOf(printed));
     const value = moneyFields.has(column.field) ? centsOf(number) : number.value;
     numbers.push({ field: column.field, number: { value, cell } });
   }
@@ -92,17 +102,20 @@ export function moneyRowOf(
     ...cellsOf(named, "partNumber"),
   ];
   const [vendorPart = null] = cellsOf(columns, "vendorPartNumber");
+  const [newPart = null] = cellsOf(columns, "newPart");
   const [description = null] = cellsOf(columns, "description");
   const text = [part, description].flatMap((cell) => cell?.text ?? []).join(" ");
   if (!isPriced || text === "" || isCarriedOver(row.cells.map((cell) => cell.text).join(" "))) {
     return null;
   }
-  const [unitCell = null] = cellsOf(columns, "unit");
+  const [unitCell = null] = [...units, ...sizes];
   const base = {
     row,
     part,
     otherParts,
+    isGuessedPart: columns.some(({ isGuessed }) => isGuessed),
     vendorPart,
+    newPart,
     description,
     notes: [],
     numbers,
@@ -117,14 +130,17 @@ export function moneyRowOf(
   if (isCoreRow(part, description)) return { kind: "core", ...base };
   if (label?.kind === "charge" && isChargePart(part)) return { kind: "charge", ...base };
   if (ofDescription?.kind === "charge") return { kind: "charge", ...base };
+  // Words and an amount are no goods: they may be a charge.
+  const isCounted = hasQuantity || has("price", "listPrice");
   if (label || (part === null && !hasQuantity)) return null;
+  if (!isCounted && isChargePart(part)) return null;
   return { kind: "part", ...base };
 }
 
 /** `12.50/C`, `9.80 per 100` and `2 EA` have their unit in one cell. */
-function withoutUnit(text: string): { text: string; unit: string | null } {
+export function withUnitApart(text: string): { text: string; unit: string | null } {
   const match =
-    /^(.*\d\)?)(?:\s*(?:\/\s*|\bper\s+|\s)?(C|M|EA|PR|BX|PK|(?:PCS?|units?|each|pieces?)(?:\(s\))?|[A-Z]{2}\/?\d{1,3})|(?:\s*\/\s*|\s+per\s+)(1000?))$/i.exec(
+    /^(.*\d\)?)(?:\s*(?:\/\s*|\bper\s+|\s)?(C|M|EA|PR|BX|PK|CS|CTN|CT|BG|RL|DR|DZ|ST|SET|KT|FT|GAL?|(?:PCS?|units?|each|pieces?)(?:\(s\))?|[A-Z]{2}\/?\d{1,3})|(?:\s*\/\s*|\s+per\s+)(1000?))$/i.exec(
       text,
     );
   const [, number = "", unit, count] = match ?? [];

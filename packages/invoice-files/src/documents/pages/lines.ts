@@ -1,7 +1,9 @@
 import type { ChargeReading, LineReading } from "../types.ts";
 import type { ColumnField } from "./column-names.ts";
+import { looksLikePart } from "./columns.ts";
+import { coreProblems } from "./core-problems.ts";
 import type { MoneyRow, NumberCell } from "./line-rows.ts";
-import { partInside, shopNumbersIn } from "./part-inside.ts";
+import { partBesideCodes, partInside, replacedDoubt, shopNumbersIn } from "./part-inside.ts";
 import { type Cell, joined, readingOf } from "./rows.ts";
 import { summaryLabelOf } from "./summary-labels.ts";
 import { unitOf } from "./units.ts";
@@ -10,9 +12,18 @@ import { unitOf } from "./units.ts";
 export interface ReadLines {
   lines: LineReading[];
   charges: ChargeReading[];
-  /** Core deposits in rows of their own: for which line, and in all. */
-  cores: Array<{ line: number; cents: number; number: NumberCell }>;
+  cores: CoreRow[];
   problems: string[];
+}
+
+/** A core deposit in a row of its own. */
+export interface CoreRow {
+  line: number;
+  /** For all pieces. */
+  cents: number;
+  /** The quantity of the row, if it has one. */
+  count: number | null;
+  number: NumberCell;
 }
 
 /** Which columns are quantity, price and amount of a line. */
@@ -37,7 +48,8 @@ export function readLines(rows: readonly MoneyRow[]): ReadLines {
     } else if (row.kind === "charge") addCharge(row, result);
     else addCore(row, numbers, result);
   }
-  return { ...result, lines: withoutLineNumbers(result.lines) };
+  const problems = [...result.problems, ...coreProblems(result.lines, result.cores)];
+  return { ...result, lines: withoutLineNumbers(result.lines), problems };
 }
 
 /** Numbers of lines may stand too close to the numbers of parts: `1 ABC-123`, `2 F-77`. */
@@ -105,6 +117,8 @@ function bestReading(rows: readonly MoneyRow[]): Reading {
 interface Priced {
   unitCostCents: number;
   amountCents: number;
+  /** Pieces in each of the quantity. */
+  pack: number | null;
 }
 
 /** The unit cost and the amount of a row, if they fit its quantity. */
@@ -114,12 +128,18 @@ function pricedOf(row: MoneyRow, { quantity, price }: Reading): Priced | null {
   const { per, pack } = row.unit;
   const isSame = (cents: number) =>
     Math.round(Math.abs(count.value * cents) + 1e-7) === Math.abs(Math.round(amount.value));
-  const [unitCostCents] = [cost.value / per, cost.value, cost.value * (pack ?? 1)].filter(isSame);
-  if (unitCostCents !== undefined) return { unitCostCents, amountCents: Math.round(amount.value) };
+  const choices = [
+    { unitCostCents: cost.value / per, pack },
+    // The quantity counts hundreds as well: 2 at 5.00 per hundred are 10.00.
+    { unitCostCents: cost.value, pack: per > 1 ? per : pack },
+    { unitCostCents: cost.value * (pack ?? 1), pack },
+  ];
+  const found = choices.find((choice) => isSame(choice.unitCostCents));
+  if (found) return { ...found, amountCents: Math.round(amount.value) };
   // Some dealers add the core deposit to the amount of the line.
   const core = numberIn(row, "core");
   if (!core || !isSame(cost.value + core.value)) return null;
-  return { unitCostCents: cost.value, amountCents: Math.round(count.value * cost.value) };
+  return { unitCostCents: cost.value, amountCents: Math.round(count.value * cost.value), pack };
 }
 
 /** By how many points the lines of one cell begin at different places. */
@@ -148,30 +168,50 @@ function lineOf(row: MoneyRow, reading: Reading): LineReading {
   const price = reading.price(row);
   const amount = numberIn(row, "amount");
   const priced = pricedOf(row, reading);
-  const { pack, per } = row.unit;
-  const { part, notes } = row;
-  const description = row.description && joined([row.description, ...notes]);
+  const { otherPacks, per } = row.unit;
+  const pack = priced ? priced.pack : row.unit.pack;
+  const description = row.description && joined([row.description, ...row.notes]);
   const unitCostCents = priced?.unitCostCents ?? (price && price.value / per);
   const amountCents = priced?.amountCents ?? amount?.value ?? null;
   return {
-    partNumber: part
-      ? readingOf(
-          part.text,
-          part,
-          row.otherParts
-            .map(({ text }) => text)
-            .concat(shopNumbersIn(notes.map(({ text }) => text))),
-        )
-      : partInside([row.description, ...notes]),
+    partNumber: partOf(row),
     vendorPartNumber: row.vendorPart && readingOf(row.vendorPart.text, row.vendorPart),
     description: description && readingOf(description.text.slice(0, 255), description),
     quantity: quantity && readingOf(quantity.value, quantity.cell),
-    packQuantity: pack !== null && quantity ? readingOf(pack, quantity.cell) : null,
+    packQuantity: pack !== null && quantity ? readingOf(pack, quantity.cell, otherPacks) : null,
     unitCostCents: price && unitCostCents !== null ? readingOf(unitCostCents, price.cell) : null,
     amountCents:
       amount && amountCents !== null ? readingOf(Math.round(amountCents), amount.cell) : null,
     coreDepositCents: coreOf(row, quantity),
   };
+}
+
+/** The number in the column of parts, or else in the description. The records decide between several. */
+function partOf(row: MoneyRow): LineReading["partNumber"] {
+  const { part, notes, description } = row;
+  const reading = part
+    ? readingOf(part.text, part, otherPartsOf(row, part))
+    : partInside([description, ...notes]);
+  const texts = [description, ...notes].flatMap((cell) => cell?.text ?? []);
+  const doubt = replacedDoubt(row.newPart?.text ?? null, texts);
+  return reading && doubt !== null ? { ...reading, doubt } : reading;
+}
+
+function otherPartsOf(row: MoneyRow, part: Cell): string[] {
+  const { otherParts, notes, description, isGuessedPart } = row;
+  const inside = isGuessedPart ? partBesideCodes([description, ...notes]) : null;
+  return [
+    ...otherParts.map(({ text }) => text),
+    ...shopNumbersIn(notes.map(({ text }) => text)),
+    ...behindNumber(part.text),
+    ...(inside ? [inside.value, ...inside.alternatives] : []),
+  ];
+}
+
+/** `0 ABC-123`: the number of another column may stand too close before that of the part. */
+function behindNumber(text: string): string[] {
+  const [, rest] = /^\d{1,4} (\S.*)$/.exec(text) ?? [];
+  return rest !== undefined && looksLikePart(rest) ? [rest] : [];
 }
 
 /** A part number that is wrapped goes on below its start. */
@@ -264,7 +304,11 @@ function addCore(row: MoneyRow, numbers: readonly string[], result: ReadLines): 
     );
   } else if (line < 0) {
     result.problems.push("a core deposit stands above all parts");
-  } else result.cores.push({ line, cents: Math.round(number.value), number });
+  } else {
+    const count = numberIn(row, "shipped") ?? numberIn(row, "quantity");
+    const cents = Math.round(number.value);
+    result.cores.push({ line, cents, count: count?.value ?? null, number });
+  }
 }
 
 /** The line above if the text names its part or no part, or else the line that it names. */

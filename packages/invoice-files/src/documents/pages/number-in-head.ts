@@ -1,7 +1,13 @@
 import type { Evidence, LineReading, Reading } from "../types.ts";
+import { labelledIn } from "./labelled.ts";
+import { otherNumbersIn } from "./other-numbers.ts";
 import type { Row } from "./rows.ts";
+import { address } from "./vendor-name.ts";
 
-/** Marks a number that stands only beneath the goods, where slips have numbers of their own. */
+/**
+ * Marks a number that stands only beneath the goods, where slips have numbers of their own, while
+ * another number without a label stands above them.
+ */
 export function numberInHead(
   number: Reading<string> | null,
   rows: readonly Row[],
@@ -16,7 +22,22 @@ export function numberInHead(
       ({ text, box }) => !isBeneath({ page, box }, goods) && text.split(" ").includes(number.value),
     ),
   );
-  return isRepeated ? number : { ...number, doubt: "it stands only beneath the goods" };
+  const isOnly = isRepeated || freeNumbersIn(rows, goods).length === 0;
+  return isOnly ? number : { ...number, doubt: "it stands only beneath the goods" };
+}
+
+/** The numbers above the goods that are neither in an address nor named by a label. */
+function freeNumbersIn(rows: readonly Row[], goods: Place) {
+  const above = rows.flatMap((row) => {
+    const cells = row.cells.filter(
+      ({ text, page, box }) => !isBeneath({ page, box }, goods) && !address.test(text),
+    );
+    return cells.length > 0 ? [{ ...row, cells }] : [];
+  });
+  const named = labelledIn(rows).filter(({ label }) => label.field !== "invoiceNumber");
+  return otherNumbersIn(above, []).filter(
+    ({ value }) => !named.some(({ cell }) => cell.text.split(/[\s.,;]+/).includes(value)),
+  );
 }
 
 type Place = Pick<Evidence, "page" | "box">;

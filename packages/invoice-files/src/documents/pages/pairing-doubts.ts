@@ -1,7 +1,9 @@
 import { dateIn } from "./dates.ts";
 import type { Labelled } from "./labelled.ts";
 import { type FoundLabel, isOnlyLabel, labelsIn } from "./labels.ts";
-import { type Cell, overlap, type Row, rightOf } from "./rows.ts";
+import { isColumnOfPairs } from "./pair-columns.ts";
+import { after, before, neighbour, type Place, placeOf } from "./places.ts";
+import { type Cell, type Row, rightOf } from "./rows.ts";
 
 /** Why a value may be that of another label, and the values that may be meant instead. */
 export interface PairingDoubts {
@@ -44,7 +46,12 @@ export function doubtsOf(
     ({ label, cell }) => isNumbered(label, shape) && keyOf(cell.text) === own,
   );
   if (same) return { doubt: `"${same.label.text}" has the same number`, rivals: [] };
+  if (field === "invoiceNumber" && found.label.isQualified) {
+    return { doubt: `its label is "${found.source.text.slice(0, 40)}"`, rivals: [] };
+  }
   const value = placeOf(found.cell, rows);
+  const whole = value && field === "invoiceNumber" ? restOf(value) : null;
+  if (whole) return { doubt: `it may go on with "${whole.text}"`, rivals: [] };
   if (found.isInside) return { doubt: value ? bareDoubt(found, value, shape) : null, rivals: [] };
   const label = placeOf(found.source, rows);
   return value && label ? pairingDoubts(value, label, shape) : { doubt: null, rivals: [] };
@@ -59,23 +66,14 @@ function keyOf(text: string): string {
   return text.toUpperCase().replace(/[^A-Z0-9]/g, "");
 }
 
-/** A cell with its row and the rows around it. */
-interface Place {
-  cell: Cell;
-  row: Row;
-  rows: readonly Row[];
-  index: number;
-}
+/** The widest space within a number, in heights. */
+const widestSpace = 0.8;
 
-function placeOf({ page, box }: Cell, rows: readonly Row[]): Place | null {
-  for (const [index, row] of rows.entries()) {
-    if (row.page !== page) continue;
-    const cell = row.cells.find(
-      (other) => Math.abs(other.box.y - box.y) < 0.1 && overlap(other.box, box) > 0,
-    );
-    if (cell) return { cell, row, rows, index };
-  }
-  return null;
+/** Digits that stand a space behind a number: numbers are cells of their own. */
+function restOf(value: Place): Cell | null {
+  const next = after(value)?.cell;
+  const isNear = next && next.box.x - rightOf(value.cell.box) < value.cell.box.height * widestSpace;
+  return isNear && /^(?=.*\d)[A-Z0-9-]+$/i.test(next.text) && !dateIn(next.text) ? next : null;
 }
 
 /** `No: 77-1200` below `CUSTOMER` is no number of the invoice. */
@@ -115,42 +113,14 @@ function isNumberLike(text: string): boolean {
   );
 }
 
-/** The farthest that a value stands from its label, in heights. */
-const farthest = 3.2;
-const farthestBeside = 320;
-
-/** The nearest cell below or above. */
-function neighbour({ cell, row, rows, index }: Place, step: 1 | -1): Place | null {
-  for (let at = index + step; rows[at]?.page === row.page; at += step) {
-    const next = rows[at];
-    if (!next || Math.abs(next.baseline - row.baseline) > cell.box.height * farthest) return null;
-    const [found] = next.cells
-      .filter(({ box }) => overlap(box, cell.box) > 0)
-      .toSorted((a, b) => overlap(b.box, cell.box) - overlap(a.box, cell.box));
-    if (found) return { cell: found, row: next, rows, index: at };
-  }
-  return null;
-}
-
-function before({ cell, row, rows, index }: Place): Place | null {
-  const found = row.cells[row.cells.indexOf(cell) - 1];
-  const isNear = found && cell.box.x - rightOf(found.box) < farthestBeside;
-  return isNear ? { cell: found, row, rows, index } : null;
-}
-
-function after({ cell, row, rows, index }: Place): Place | null {
-  const found = row.cells[row.cells.indexOf(cell) + 1];
-  const isNear = found && found.box.x - rightOf(cell.box) < farthestBeside;
-  return isNear ? { cell: found, row, rows, index } : null;
-}
-
 function pairingDoubts(value: Place, label: Place, shape: Shape): PairingDoubts {
   const isBeside = value.row === label.row;
   const step = value.index > label.index ? 1 : -1;
   if (!isBeside && isProved(label, step)) return { doubt: null, rivals: [] };
+  const isPaired = !isBeside && step > 0 && isColumnOfPairs(label, value);
   const others = [
     neighbour(label, 1),
-    neighbour(label, -1),
+    ...(isPaired ? [] : [neighbour(label, -1)]),
     ...(isBeside ? [] : [before(label), after(label)]),
   ];
   const rivals = others.flatMap((place) => {
@@ -158,7 +128,7 @@ function pairingDoubts(value: Place, label: Place, shape: Shape): PairingDoubts 
     return isClaimed(place, label, shape) ? [] : [place.cell.text];
   });
   const around = [
-    neighbour(value, 1),
+    ...(isPaired ? [] : [neighbour(value, 1)]),
     neighbour(value, -1),
     ...(isBeside ? [] : [before(value)]),
   ].filter((place) => place !== null);

@@ -5,19 +5,24 @@ import { alignCells } from "./align-cells.ts";
 import { type Body, readBody } from "./body.ts";
 import { contradictionsIn } from "./contradictions.ts";
 import { readHeading } from "./heading.ts";
-import { inferHeader } from "./infer-header.ts";
+import { inferTable } from "./infer-header.ts";
 import { inferItems } from "./infer-items.ts";
+import { inferRows } from "./infer-rows.ts";
 import { kindOf } from "./kind.ts";
 import { layoutOf } from "./layout.ts";
 import { readLines } from "./lines.ts";
 import { numberInHead } from "./number-in-head.ts";
 import { type DecimalMark, decimalMarkOf } from "./numbers.ts";
+import { otherNumbersIn } from "./other-numbers.ts";
 import { type Row, rowsOf } from "./rows.ts";
 import { isOtherShipped } from "./shipped-quantities.ts";
+import { unfolded } from "./side-by-side.ts";
 import { readSummary } from "./summary.ts";
 import { tableHeadersIn } from "./table-header.ts";
 import { readVendorName } from "./vendor-name.ts";
+import { visibilityProblem, withDoubt } from "./visibility.ts";
 import { joinWrappedAmounts } from "./wrapped-amounts.ts";
+import { joinWrappedLabels } from "./wrapped-labels.ts";
 
 /** Reads an invoice from the text of its pages. */
 export function readPages(all: readonly TextPage[]): DocumentReading {
@@ -25,11 +30,12 @@ export function readPages(all: readonly TextPage[]): DocumentReading {
   const printed = rowsOf(pages);
   const texts = printed.flatMap(({ cells }) => cells.map(({ text }) => text));
   const mark = decimalMarkOf(texts);
-  const rows = joinWrappedAmounts(printed, mark);
+  const rows = unfolded(joinWrappedAmounts(printed, mark), mark);
   const { body, added } = bestTables(rows, mark);
-  const head = alignCells(body.others);
-  const { kind: titled, otherKind } = kindOf(pages, body.header !== null);
-  const { labels, ...heading } = readHeading(head, texts, titled === "credit");
+  const head = joinWrappedLabels(alignCells(body.others));
+  const { kind: titled, otherKind } = kindOf(withJoined(pages, printed), body.header !== null);
+  const read = readHeading(head, texts, titled === "credit");
+  const { labels, ...heading } = withDoubt(read, visibilityProblem(pages));
   const vendorName = readVendorName(body.others, bottomOfHead(body, pages[0]?.height ?? 0));
   const sum = added.lines.reduce((total, { amountCents }) => total + (amountCents?.value ?? 0), 0);
   const isNegative = (added.totalCents?.value ?? sum) < 0;
@@ -47,12 +53,26 @@ export function readPages(all: readonly TextPage[]): DocumentReading {
     }),
     vendorName,
     ...heading,
+    otherNumbers: otherNumbersIn(head, [heading.invoiceNumber, heading.purchaseOrderNumber]),
     invoiceNumber: numberInHead(heading.invoiceNumber, head, added.lines),
     lines: kind === "credit" ? lines.map(withNegativeQuantity) : lines,
     charges,
     totalCents,
-    problems: [...problems, ...contradictionsIn({ kind, isNegative }, body.others, pages)],
+    problems: [...problems, ...contradictionsIn({ kind, isNegative }, body, pages)],
   };
+}
+
+/** The texts of the pages, and those that were joined: a title may be drawn word by word. */
+function withJoined(pages: readonly TextPage[], rows: readonly Row[]): TextPage[] {
+  return pages.map((page) => {
+    const cells = rows.filter((row) => row.page === page.number).flatMap((row) => row.cells);
+    const known = new Set(page.items.map(({ text }) => text));
+    const joined = cells.filter(({ text }) => !known.has(text));
+    return {
+      ...page,
+      items: [...page.items, ...joined.map(({ text, box }) => ({ text, ...box }))],
+    };
+  });
 }
 
 /** The share of its texts that a page has in common with a copy of it. */
@@ -66,11 +86,18 @@ function withoutCopies(pages: readonly TextPage[]): TextPage[] {
     const isCopy = kept.some((other) => {
       const others = new Set(other.items.map(({ text }) => text));
       const shared = [...texts].filter((text) => others.has(text)).length;
-      return shared >= Math.max(texts.size, others.size) * mostTexts && shared > 0;
+      // Another invoice with the same goods has another number.
+      const isOwn = [...texts].some((text) => !others.has(text) && isNumber(text));
+      return !isOwn && shared >= Math.max(texts.size, others.size) * mostTexts && shared > 0;
     });
     if (!isCopy) kept.push(page);
   }
   return kept;
+}
+
+/** Whether a text has a number, apart from that of a page or a copy. */
+function isNumber(text: string): boolean {
+  return /\d{3}/.test(text) && !/\b(page|copy|printed)\b/i.test(text);
 }
 
 interface Tables {
@@ -89,12 +116,15 @@ function bestTables(rows: readonly Row[], mark: DecimalMark): Tables {
     checkAmounts(other.added).isConfirmed &&
     !isOtherShipped(named.body, other.body.rows);
   if (checkAmounts(named.added).isConfirmed) return named;
-  const header = inferHeader(rows, mark);
-  const inferred = header && tablesOf(readBody(rows, [header], mark), mark);
+  const table = inferTable(rows, mark);
+  const inferred = table && tablesOf(readBody(table.rows, [table.header], mark), mark);
   if (isBetter(inferred)) return inferred;
   const items = named.added.lines.some(isComplete) ? undefined : inferItems(rows, mark);
   const listed = items && tablesOf(items, mark);
   if (isBetter(listed)) return listed;
+  const loose = inferRows(rows, mark);
+  const unaligned = loose && tablesOf(loose, mark);
+  if (isBetter(unaligned)) return unaligned;
   return named.body.header ? named : (inferred ?? named);
 }
 

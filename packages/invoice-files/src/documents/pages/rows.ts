@@ -1,6 +1,7 @@
 import { foldSpaces } from "@bayline/contracts";
 import { ascent } from "../pdf/text-pages.ts";
 import type { Box, Reading, TextItem, TextPage } from "../types.ts";
+import { isSpaced, withoutGaps } from "./letter-gaps.ts";
 
 /** Text on one line of a page, without a wide gap. */
 export interface Cell {
@@ -47,17 +48,6 @@ export function rowsOf(pages: readonly TextPage[]): Row[] {
   });
 }
 
-/** Some PDFs have a gap around each ligature, `Paci fi c`, or between letters: `I N V O I C E`. */
-function withoutGaps(text: string): string {
-  if (isSpaced(text)) return text.replaceAll(" ", "");
-  if (/^[A-Z]{1,4} -\d{3,}$/.test(text)) return text.replace(" ", "");
-  return text.replace(/(?<=[a-z]) (ff?[il]|ff) (?=[a-z])/gi, "$1");
-}
-
-function isSpaced(text: string): boolean {
-  return /^(?:[^\s\d] ){2,}[^\s\d]$|^[A-Z] [A-Z]$/.test(text);
-}
-
 /** A line that is drawn with characters. */
 function isRule(text: string): boolean {
   return /^[-=_*.~+| ]{3,}$/.test(text);
@@ -102,6 +92,10 @@ function rowOf(line: readonly TextItem[], page: number): Row {
     const previous = cells.at(-1);
     if (previous && areOneCell(previous, cell)) cells[cells.length - 1] = joined([previous, cell]);
     else cells.push(cell);
+  }
+  for (const [at, { parts, ...cell }] of cells.entries()) {
+    // Each letter may be a text of its own.
+    if (parts && isSpaced(cell.text)) cells[at] = { ...cell, text: withoutGaps(cell.text) };
   }
   return {
     page,

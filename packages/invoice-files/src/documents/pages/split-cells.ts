@@ -36,10 +36,13 @@ const accuracy = 8;
  */
 export function splitCells(
   all: readonly Row[],
-  headers: readonly Header[],
+  named: readonly Header[],
   mark: DecimalMark,
 ): Row[] {
-  const rows = withQuantitiesApart(all, headers);
+  const headers = named.map((header) =>
+    numbersParts(header, all) ? withoutField(header) : header,
+  );
+  const rows = withQuantitiesApart(withNumbersApart(all), headers);
   const words = rows.map(({ cells }) => cells.flatMap(wordsOf));
   const starts = rows.flatMap(({ cells }) => cells.map(({ box }) => box.x));
   const table: Table = {
@@ -52,8 +55,52 @@ export function splitCells(
   };
   return rows.map((row) => ({
     ...row,
-    cells: row.cells.flatMap((cell) => splitCell(cell, headers, table)),
+    cells: row.cells.flatMap((cell) =>
+      splitCell(cell, openHeaders(row, cell, headers, table), table),
+    ),
   }));
+}
+
+function withoutField({ cell }: Header): Header {
+  return { field: undefined, cell };
+}
+
+/** Whether `No.` stands above numbers of parts, and not above those of lines. */
+function numbersParts({ field, cell }: Header, rows: readonly Row[]): boolean {
+  if (field !== "lineNumber") return false;
+  const below = rows.flatMap(
+    (row) => row.cells.find(({ box }) => overlap(box, cell.box) > 0) ?? [],
+  );
+  const parts = below.filter(({ text }) => !/^\d{1,4}\b(?![-./])/.test(text));
+  return parts.length > below.length / 2;
+}
+
+/** The share of rows that begin with a number. */
+const mostRows = 0.7;
+
+/**
+ * Splits `12 ABC-123` at the start of a row, if nearly all rows begin with a number. What stands
+ * behind the numbers begins right of all of them, also where it is not aligned.
+ */
+function withNumbersApart(rows: readonly Row[]): readonly Row[] {
+  const firsts = rows.flatMap(({ cells }) => cells[0] ?? []);
+  const numbered = firsts.filter(({ text }) => /^\d{1,4}(?: (?=\S*\d)\S{3}.*)?$/.test(text));
+  if (numbered.length < rows.length * mostRows) return rows;
+  const numbers = numbered.flatMap((cell) => wordsOf(cell).slice(0, 1));
+  const edge = Math.max(...numbers.map(({ box }) => rightOf(box)));
+  return rows.map((row) => {
+    const [first, ...others] = row.cells;
+    const isJoined = first !== undefined && /^\d{1,4} (?=\S*\d)\S{3}/.test(first.text);
+    const [number, ...words] = isJoined ? wordsOf(first) : [];
+    if (!number || words.length === 0) return row;
+    return { ...row, cells: [number, rightFrom(joined(words), edge + 1), ...others] };
+  });
+}
+
+function rightFrom(cell: Cell, left: number): Cell {
+  const x = Math.max(cell.box.x, left);
+  const width = Math.max(1, rightOf(cell.box) - x);
+  return { text: cell.text, page: cell.page, box: { ...cell.box, x, width } };
 }
 
 /** Below `Ordered / Shipped`, `4 / 2` is two numbers. */
@@ -85,6 +132,27 @@ function halvesOf(cell: Cell, middle: number): Cell[] {
   ];
 }
 
+/** Headers of numbers without those below which another cell of the row is the number. */
+function openHeaders(
+  { cells }: Row,
+  cell: Cell,
+  headers: readonly Header[],
+  { mark }: Table,
+): OpenHeader[] {
+  return headers.map((header) => {
+    const isFilled = cells.some(
+      (other) =>
+        other !== cell && overlap(other.box, header.cell.box) > 0 && isNumeric(other.text, mark),
+    );
+    return { ...header, isFilled: isFilled && numericFields.has(header.field) };
+  });
+}
+
+interface OpenHeader extends Header {
+  /** The row has the number of this column in another cell. */
+  isFilled: boolean;
+}
+
 interface Table {
   mark: DecimalMark;
   /** Whether there is a gap between words in nearly all rows. */
@@ -93,7 +161,7 @@ interface Table {
   startNear: (x: number) => number | undefined;
 }
 
-function splitCell(cell: Cell, headers: readonly Header[], table: Table): Cell[] {
+function splitCell(cell: Cell, headers: readonly OpenHeader[], table: Table): Cell[] {
   // `3 123,20` is one number.
   if (numberOf(cell.text, table.mark)) return [cell];
   const words = wordsOf(cell);
@@ -108,7 +176,7 @@ function splitCell(cell: Cell, headers: readonly Header[], table: Table): Cell[]
 }
 
 interface Between {
-  headers: readonly Header[];
+  headers: readonly OpenHeader[];
   table: Table;
 }
 
@@ -116,9 +184,12 @@ function isBoundary(before: Cell, word: Cell, { headers, table }: Between): bool
   const x = (rightOf(before.box) + word.box.x) / 2;
   const left = headers.findLast(({ cell }) => centerOf(cell) < x);
   const right = headers.find(({ cell }) => centerOf(cell) >= x);
-  if (!left || !right) return false;
+  if (!left || !right || left.isFilled || right.isFilled) return false;
   const isNumber = (text: string) => isNumeric(text, table.mark);
-  const isNear = (header: Header, { box }: Cell) => overlap(header.cell.box, box) > -farthestNumber;
+  // A number may stand at the right end of a wide column, and its header at the left end.
+  const isNear = (header: Header, { box }: Cell) =>
+    overlap(header.cell.box, box) > -farthestNumber ||
+    (header === left && box.x > left.cell.box.x && rightOf(box) < right.cell.box.x);
   const areNumbers = [left, right].map(({ field }) => numericFields.has(field));
   if (areNumbers[0] && !(isNumber(before.text) && isNear(left, before))) return false;
   if (areNumbers[1] && !(isNumber(word.text) && isNear(right, word))) return false;

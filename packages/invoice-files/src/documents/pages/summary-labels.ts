@@ -10,15 +10,18 @@ export type SummaryLabel =
   | { kind: "charge"; charge: ChargeReading["kind"]; isSum: boolean };
 
 const totals =
-  /^(please )?(pay this amount|(total )?amount (due|payable|owing|to pay|credited)|total (due|now due|payable|to pay|credit|credited|invoice|this invoice|owing)( amount)?|total amount( due| payable)?|balance( due)?|(invoice|grand|credit|document|credit memo|final) (total|amount)( due)?|net (due|payable|invoice)|net amount (due|payable)|please pay|pay|total (usd|eur|cad|aud|nzd|gbp|chf)|total (in )?us dollars|total (charges?|sale|to be paid)|to (be )?pay|to be paid|now due|(sale|charge|your|bill) total|amount (now due|to be paid|charged|of (this )?invoice|billed)|total (amount )?(charged|billed)|invoice balance|please remit|remit|pay amount)$/;
+  /^(please )?(pay this amount|(total )?amount (due|payable|owing|to pay|credited)|total (due|now due|payable|to pay|credit|credited|invoice|this invoice|owing)( amount)?|total amount( due| payable)?|balance( due)?|(invoice|grand|credit|document|credit memo|final) (total|amount)( due)?|net (due|payable)|net amount (due|payable)|please pay|pay|total (usd|eur|cad|aud|nzd|gbp|chf)|total (in )?us dollars|total (charges?|sale|to be paid)|to (be )?pay|to be paid|now due|(sale|charge|your|bill) total|amount (now due|to be paid|charged|of (this )?invoice|billed)|total (amount )?(charged|billed)|invoice balance|please remit|remit|pay amount)$/;
 const subtotals =
   /^(sub ?totals?|parts( totals?)?|(total )?(parts|merchandise|merch|goods|lines|items|sales|product|net sales)( totals?| amount)?|(net|gross)( amount| sales| parts| goods| merchandise)?|(goods|parts|merchandise|lines?) value|taxable( amount| total| sub ?total| sales)?|non ?taxable( amount| total)?|(total|amount) before tax|page (sub ?)?totals?|.*(carried|brought) forward|balance forward|carry ?over|continued|sub ?total.*)$/;
 const payments =
   /^(less )?(customer |your )?(deposits?|down payments?|prepayments?|prepaid|payments?|amounts? paid|paid|cash paid|credits? applied)( and credits?| credits?)?( received| paid| applied| to date| made)?$/;
+/** `VISA ****1234` and `Check 4711`, without their numbers. */
+const tenders =
+  /^(less )?(cash|checks?|cheque|visa|master ?card|mc|amex|american express|discover|(credit|debit) card|card|eft|ach|tendered)( (card|payment|paid|tendered|received|sale|no|number|ending( in)?|x+))*$/;
 const cores = /^((sub)?total )?cores?( (deposits?|charges?))?( totals?)?$/;
 /** Words that name a charge, and words that stand beside them. */
 const chargeWords = new Set(
-  "fet excise duty freight shipping handling delivery postage courier ups fedex usps ltl cartage tax taxes gst hst pst qst tps tvq vat btw mwst iva levy fee fees surcharge hazmat hazardous environmental insurance discount discounts misc miscellaneous restocking restock supplies disposal expedite expedited rush pallet packing crating crate".split(
+  "fet excise duty freight frt shipping shpg handling hdlg hndlg delivery dlvy postage courier ups fedex usps ltl cartage drayage haulage trucking transport transportation parcel tax taxes gst hst pst qst tps tvq vat btw mwst iva levy fee fees surcharge hazmat hazardous environmental insurance discount discounts misc miscellaneous restocking restock supplies disposal expedite expedited rush pallet packing crating crate".split(
     " ",
   ),
 );
@@ -27,6 +30,7 @@ const besideWords = new Set(
     " ",
   ),
 );
+const taxWords = new Set("tax taxes gst hst pst qst tps tvq vat btw mwst iva".split(" "));
 /** Words of sentences about charges, and of labels that name no amount. */
 const noCharge =
   /\b(exempt|id|no|number|rate|terms|included|if|when|after|may|will|must|subject|paid|prepaid|before|base|method|via|date)\b/;
@@ -53,10 +57,10 @@ export function summaryLabelOf(label: string): SummaryLabel | undefined {
   const isGross = gross !== name && gross === "total";
   if (totals.test(gross) || isTotal(gross) || isGross) return { kind: "total", rank: 0 };
   if (/^totals?$/.test(name)) return { kind: "total", rank: 1 };
-  if (/^(net|order) (total|amount)$/.test(name)) return { kind: "total", rank: 2 };
+  if (/^((net|order) (total|amount)|net invoice)$/.test(name)) return { kind: "total", rank: 2 };
   if (subtotals.test(name)) return { kind: "subtotal" };
   if (cores.test(name)) return { kind: "core" };
-  if (payments.test(name)) return { kind: "payment" };
+  if (payments.test(name) || tenders.test(name)) return { kind: "payment" };
   // Which fees are not said, so that they are those that are listed.
   if (/^(fees|charges|other charges)$/.test(name)) return { kind: "subtotal" };
   const isCharge =
@@ -77,23 +81,32 @@ function withoutGaps(label: string): string {
 function amountLabelIn(label: string): SummaryLabel | undefined {
   const name = nameOf(label);
   const words = name.split(" ");
-  const isCharge = words.length <= 6 && namesCharge(words) && !noCharge.test(name);
+  // `Sales tax at the rate of 7.25 % on 100.00` has a rate, so that an amount is due.
+  const isRated = /\d\s*%/.test(label) && words.some((word) => taxWords.has(word));
+  const isCharge = words.length <= 6 && namesCharge(words) && (isRated || !noCharge.test(name));
   return summaryLabelOf(label) ?? (isCharge ? chargeLabel(name) : undefined);
 }
 
 /** A label in lower case, without rates and punctuation. */
 function nameOf(label: string): string {
-  return label
-    .toLowerCase()
-    .replace(/\([^)]*\)|@?\s*\d+([.,]\d+)?\s*%/g, " ")
-    .replace(/[^a-z&/ ]+/g, " ")
-    .replace(/[&/]/g, " ")
-    .replace(/\s+/g, " ")
-    .trim();
+  return (
+    label
+      .toLowerCase()
+      .replace(/\([^)]*\)|@?\s*\d+([.,]\d+)?\s*%/g, " ")
+      // `G.S.T.`
+      .replace(/\b([a-z])\.\s?(?=[a-z]\b)/g, "$1")
+      .replace(/[^a-z&/ ]+/g, " ")
+      .replace(/[&/]/g, " ")
+      .replace(/\s+/g, " ")
+      .trim()
+  );
 }
 
 function namesCharge(words: readonly string[]): boolean {
-  return words.some((word) => chargeWords.has(word)) || /^(s h|fuel charge)$/.test(words.join(" "));
+  return (
+    words.some((word) => chargeWords.has(word)) ||
+    /^(s h( charges?)?|fuel charge)$/.test(words.join(" "))
+  );
 }
 
 function chargeLabel(name: string): SummaryLabel {
@@ -102,7 +115,12 @@ function chargeLabel(name: string): SummaryLabel {
 }
 
 function kindOf(name: string): ChargeReading["kind"] {
-  if (/\b(ups|fedex|usps|ltl|carrier|cartage)\b/.test(name)) return "freight";
+  if (
+    /\b(ups|fedex|usps|ltl|carrier|cartage|s h|frt|shpg|dlvy|drayage|haulage|trucking|transport(ation)?|parcel)\b/.test(
+      name,
+    )
+  )
+    return "freight";
   return chargeOf(name, 1).kind;
 }
 

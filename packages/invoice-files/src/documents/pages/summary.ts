@@ -15,7 +15,7 @@ interface LabelledAmount {
 }
 
 export interface Summary {
-  totals: Array<{ rank: number; cents: number; cell: Cell }>;
+  totals: Array<{ rank: number; cents: number; cell: Cell; name: Cell }>;
   charges: ChargeReading[];
   /** Charges that are the sum of others, such as `Total tax`. */
   sums: ChargeReading[];
@@ -45,17 +45,19 @@ export function readSummary(
     paidCents: 0,
     amounts,
   };
+  const paid = new Map<string, number>();
   for (const { label, name, cents, cell } of found) {
-    if (label.kind === "total") summary.totals.push({ rank: label.rank, cents, cell });
+    if (label.kind === "total") summary.totals.push({ rank: label.rank, cents, cell, name });
     else if (label.kind === "core") summary.coreCents = cents;
-    else if (label.kind === "payment") summary.paidCents += Math.abs(cents);
+    // A stub repeats the payments.
+    else if (label.kind === "payment") paid.set(`${name.text} ${cents}`, Math.abs(cents));
     else if (label.kind === "charge" && cents !== 0) {
       const charge = chargeReading(label.charge, name, { value: cents, cell });
       const list = label.isSum ? summary.sums : summary.charges;
       if (!isRepeated(charge, list)) list.push(charge);
     }
   }
-  return summary;
+  return { ...summary, paidCents: [...paid.values()].reduce((sum, cents) => sum + cents, 0) };
 }
 
 /** A remittance slip repeats what stands above it. */

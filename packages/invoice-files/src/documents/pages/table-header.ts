@@ -5,6 +5,8 @@ export interface Header {
   /** Undefined if the header is not known. */
   field: ColumnField | undefined;
   cell: Cell;
+  /** The column was found by its numbers, and is where they are. */
+  isFoundByNumbers?: boolean;
 }
 
 export interface TableHeader {
@@ -16,6 +18,12 @@ export interface TableHeader {
 
 /** The most lines that a header is printed on. */
 const maxLines = 3;
+
+/** The most texts of a header. */
+const maxCells = 100;
+
+/** The most columns of a table. */
+export const maxColumns = 40;
 
 /** Finds the headers of the tables of goods, from top to bottom. */
 export function tableHeadersIn(rows: readonly Row[]): TableHeader[] {
@@ -45,14 +53,24 @@ function headerAt(rows: readonly Row[], first: number): ScoredHeader | undefined
   let best: ScoredHeader | undefined;
   for (let last = first; last < Math.min(first + maxLines, rows.length); last += 1) {
     const lines = rows.slice(first, last + 1);
-    if (!areTogether(lines)) break;
+    if (!areTogether(lines) || lines.flatMap(({ cells }) => cells).length > maxCells) break;
     const headers = headersOf(lines);
     const score = scoreOf(headers);
-    if (isTable(headers) && score > (best?.score ?? 0)) {
-      best = { first, last, headers, score };
-    }
+    const isBetter = score > (best?.score ?? 0) || (best && isWrapped(best, lines, headers));
+    if (isTable(headers) && isBetter) best = { first, last, headers, score };
   }
   return best;
+}
+
+/** Whether the last line only adds words to the names above it, and makes none of them unknown. */
+function isWrapped(
+  { headers: above }: ScoredHeader,
+  lines: readonly Row[],
+  headers: readonly Header[],
+): boolean {
+  const hasDigits = lines.at(-1)?.cells.some(({ text }) => /\d/.test(text)) ?? true;
+  const known = (list: readonly Header[]) => list.filter(({ field }) => field !== undefined).length;
+  return !hasDigits && headers.length === above.length && known(headers) >= known(above);
 }
 
 function areTogether(lines: readonly Row[]): boolean {
@@ -69,7 +87,8 @@ function isTable(headers: readonly Header[]): boolean {
     headers.some(({ field }) => field !== undefined && fields.includes(field));
   const hasGoods = has("partNumber", "description", "customerPartNumber", "vendorPartNumber");
   const hasQuantity = has("shipped", "quantity", "ordered");
-  return hasGoods && hasQuantity && has("price", "listPrice", "amount", "unit");
+  const isOfGoods = hasGoods && hasQuantity && has("price", "listPrice", "amount", "unit");
+  return isOfGoods && headers.length <= maxColumns;
 }
 
 /** Known columns count for the header, unknown ones against it. */
@@ -82,7 +101,11 @@ function scoreOf(headers: readonly Header[]): number {
 /** Joins the words above each other, and separates the headers in one cell. */
 export function headersOf(lines: readonly Row[]): Header[] {
   const groups: Cell[][] = [];
-  for (const cell of lines.flatMap(({ cells }) => cells.flatMap(separated))) {
+  const names = lines.map(({ cells }) => cells.flatMap(separated));
+  const own = names.flatMap((cells, at) =>
+    cells.filter((cell) => !isAboveSeveral(cell, names[at + 1] ?? [])),
+  );
+  for (const cell of own) {
     const above = groups.filter((group) => group.some(({ box }) => overlap(box, cell.box) > 1));
     const [group] = above;
     if (group && above.length === 1) group.push(cell);
@@ -100,6 +123,12 @@ export function headersOf(lines: readonly Row[]): Header[] {
   });
 }
 
+/** Whether a name such as `Quantities` stands above several columns that are named below it. */
+function isAboveSeveral({ box }: Cell, below: readonly Cell[]): boolean {
+  const own = below.filter((cell) => overlap(cell.box, box) > 1);
+  return own.length > 1 && own.some(({ text }) => columnFieldOf(text) !== undefined);
+}
+
 /** `Qty Unit Price` in one cell is two headers. */
 function separated(cell: Cell): Cell[] {
   const apart = cell.parts ?? [];
@@ -107,7 +136,7 @@ function separated(cell: Cell): Cell[] {
   const words = [...cell.text.matchAll(/\S+/g)];
   if (words.length < 2 || words.length > 12 || columnFieldOf(cell.text)) return [cell];
   const starts = splits(words.map(([word]) => word));
-  if (!starts) return [cell];
+  if (!starts) return areNames(apart) ? [...apart] : [cell];
   return starts.map((start, index) => {
     const from = words[start]?.index ?? 0;
     const next = starts[index + 1];
@@ -134,6 +163,12 @@ function twoQuantities(cell: Cell): Header[] | undefined {
   const headers = halves.map((half): Header => ({ field: columnFieldOf(half.text), cell: half }));
   const areBoth = headers.every(({ field }) => field !== undefined && quantities.has(field));
   return stroke > 0 && areBoth ? headers : undefined;
+}
+
+/** Whether most of the texts that a cell was joined from are names of different columns. */
+function areNames(parts: readonly Cell[]): boolean {
+  const known = parts.flatMap(({ text }) => columnFieldOf(text) ?? []);
+  return new Set(known).size > 1 && known.length * 2 > parts.length;
 }
 
 /** Whether a cell is a quantity and a price that are farther apart than words: `Qty  Each`. */

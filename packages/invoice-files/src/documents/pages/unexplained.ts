@@ -2,7 +2,7 @@ import { formatDollars } from "@bayline/contracts";
 import type { ChargeReading, LineReading } from "../types.ts";
 import { amountInside, labelsOf } from "./amount-labels.ts";
 import { centsOf, type DecimalMark, moneyOf, numberOf } from "./numbers.ts";
-import type { Cell, Row } from "./rows.ts";
+import { type Cell, overlap, partOf, type Row } from "./rows.ts";
 import { amountLabelOf, type SummaryLabel } from "./summary-labels.ts";
 
 /** An amount outside the lines, with the texts that may name it. */
@@ -10,21 +10,48 @@ export interface PrintedAmount {
   cents: number;
   /** Beside it, above it and behind it. */
   names: string[];
+  /** The amount and the text before it or above it, unless it stands in a sentence or a note. */
+  place?: { cell: Cell; name: Cell };
+  /** A number without cents and currency. One above the goods that is larger than the total is none. */
+  whole?: Cell;
 }
 
 /** All amounts outside the lines, also those without a label that is known. */
-export function printedAmounts(rows: readonly Row[], mark: DecimalMark): PrintedAmount[] {
+export function printedAmounts(all: readonly Row[], mark: DecimalMark): PrintedAmount[] {
+  const rows = withoutStatement(all, mark);
   return rows.flatMap((row, index) => {
     const above = rows[index - 1];
     return row.cells.flatMap((cell, at): PrintedAmount[] => {
       const cents = moneyOf(cell.text, mark);
       if (isRate(row.cells[at + 1])) return [];
       const own = above?.page === row.page ? above : undefined;
-      const names = labelsOf(row, at, mark, own).map(({ text }) => text);
-      if (cents !== null) return [{ cents, names }];
-      return [...shortOf(cell, names[0], mark), ...insideOf(cell, mark), ...saidIn(cell, mark)];
+      const labels = labelsOf(row, at, mark, own);
+      const names = labels.map(({ text }) => text);
+      const [name] = labels;
+      if (cents !== null) return [{ cents, names, ...(name && { place: { cell, name } }) }];
+      const short = isBelowNames(row.cells, at, own) ? [] : shortOf(cell, names[0], mark);
+      return [...short, ...insideOf(cell, mark), ...saidIn(cell, mark)];
     });
   });
+}
+
+const statement = /^(statement of (your )?account|account (statement|summary|status|aging))\b/i;
+
+/** Leaves out a statement of the account that stands below the total of the invoice. */
+function withoutStatement(rows: readonly Row[], mark: DecimalMark): readonly Row[] {
+  const total = rows.findIndex((row) =>
+    row.cells.some((cell) => isTotalOfInvoice(cell, row, mark)),
+  );
+  const isTitle = ({ cells }: Row) => statement.test(cells[0]?.text ?? "");
+  const start = rows.findIndex((row, index) => total >= 0 && index > total && isTitle(row));
+  if (start < 0) return rows;
+  return rows.filter(({ page }, index) => index < start || page !== rows[start]?.page);
+}
+
+function isTotalOfInvoice(cell: Cell, row: Row, mark: DecimalMark): boolean {
+  const at = row.cells.indexOf(cell);
+  if (moneyOf(cell.text, mark) === null) return false;
+  return labelsOf(row, at, mark).some(({ text }) => amountLabelOf(text)?.kind === "total");
 }
 
 /** Amounts in notes below lines, except other prices of the part. */
@@ -34,13 +61,29 @@ export function notedAmounts(notes: readonly Cell[], mark: DecimalMark): Printed
     .filter(({ names }) => !names.some((name) => /\b(list|msrp|retail|each|was)\b/i.test(name)));
 }
 
+/**
+ * Whether a number and the text before it are two values, because a name stands above each: a
+ * clerk's number beside the way of delivery.
+ */
+function isBelowNames(cells: readonly Cell[], at: number, above: Row | undefined): boolean {
+  const own = cells.slice(Math.max(0, at - 1), at + 1);
+  const names = own.flatMap(({ box }) =>
+    (above?.cells ?? []).filter((name) => overlap(name.box, box) > 0),
+  );
+  const areNames = names.every(({ text }) => /[a-z]/i.test(text) && !/\d/.test(text));
+  return own.length === 2 && names.length === 2 && names[0] !== names[1] && areNames;
+}
+
 /** `Freight 12` and `Amount due 48.5` are amounts without their cents. */
-function shortOf({ text }: Cell, name: string | undefined, mark: DecimalMark): PrintedAmount[] {
+function shortOf(cell: Cell, name: string | undefined, mark: DecimalMark): PrintedAmount[] {
+  const { text } = cell;
   const number = numberOf(text, mark);
   const label = name === undefined ? undefined : amountLabelOf(name);
   if (!number || !label || number.decimals > 1 || name === undefined) return [];
   const isAmount = number.decimals === 1 || label.kind === "charge";
-  return isAmount ? [{ cents: Math.round(centsOf(number)), names: [name] }] : [];
+  if (!isAmount || /^\d{6,}$/.test(text)) return [];
+  const isWhole = number.decimals === 0 && !number.hasCurrency;
+  return [{ cents: Math.round(centsOf(number)), names: [name], ...(isWhole && { whole: cell }) }];
 }
 
 /** The amounts of a sentence such as `$4.00 was added, so please pay $40.50`. */
@@ -58,7 +101,12 @@ const mostWords = 7;
 function insideOf(cell: Cell, mark: DecimalMark): PrintedAmount[] {
   const inside = amountInside(cell.text, mark);
   if (!inside || inside.name.split(" ").length > mostWords) return [];
-  return [{ cents: inside.cents, names: [inside.name] }];
+  const { cents, name, isLast, boundary } = inside;
+  const halves = [partOf(cell, 0, boundary), partOf(cell, boundary + 1, cell.text.length)] as const;
+  const place = isLast
+    ? { name: halves[0], cell: halves[1] }
+    : { name: halves[1], cell: halves[0] };
+  return [{ cents, names: [name], place }];
 }
 
 /** `8.25 %` in two cells. */
@@ -80,20 +128,31 @@ export function unexplained(amounts: readonly PrintedAmount[], sums: Sums): stri
   const parts = partsOf(sums);
   const all = amounts.map((amount) => ({ ...amount, label: labelOf(amount) }));
   const paid = paidOf(all, sums.totalCents);
-  const open = all.filter(({ cents, names, label }) => {
+  const open = all.filter(({ cents, names, label, whole }) => {
     const size = Math.abs(cents);
+    const isLarger = size > Math.abs(sums.totalCents);
+    if (whole && isLarger && !isBeneath(whole, sums.lines)) return false;
     if (size === 0 || size === Math.abs(sums.totalCents) || parts.isRate(size)) return false;
     if (parts.charges.has(size)) return false;
     if (label?.kind === "charge") return !isOffer(names, size, sums.totalCents);
     if (paid.has(size) || parts.goods.has(size)) return false;
-    if (isOfAccount(names) || isBase(names, size, sums.totalCents)) return false;
+    if (isOfAccount(names) || isSaved(names) || isBase(names, size, sums.totalCents)) return false;
     return !isOffer(names, size, sums.totalCents);
   });
   const texts = open.map(({ cents, names }) => `${names[0] ?? ""} ${formatDollars(cents)}`.trim());
   return [...new Set(texts)].map((text) => `"${text}" is neither the total nor a part of it`);
 }
 
-function labelOf({ names }: PrintedAmount): SummaryLabel | undefined {
+/** Whether a text stands beneath all amounts of the goods. */
+export function isBeneath({ page, box }: Cell, lines: readonly LineReading[]): boolean {
+  return lines.every(({ amountCents }) => {
+    const goods = amountCents?.evidence;
+    if (!goods?.box || goods.page === null) return false;
+    return page > goods.page || (page === goods.page && box.y > goods.box.y);
+  });
+}
+
+export function labelOf({ names }: Pick<PrintedAmount, "names">): SummaryLabel | undefined {
   return names.map(amountLabelOf).find((label) => label !== undefined);
 }
 
@@ -109,12 +168,19 @@ function isOffer(names: readonly string[], size: number, totalCents: number): bo
 }
 
 /** What the customer owed before. If the total contained it, it would be explained by no lines. */
+const ofAccount =
+  /\bbalance before\b|\b(previous|prior|opening|old|account) balance\b|\bbalance (of|on) (the |your )?account\b|\bcredit (limit|available)\b/i;
+/** How long it has been due: `Current`, `31-60 days`, `Over 90`. */
+const age =
+  /^\W*(current|(over|past)( due)? \d{2,3}( days)?|\d{1,3}( ?(-|–|to) ?\d{2,3}| ?\+)( days)?|\d{2,3} days)( past due| overdue)?\W*$/i;
+
 function isOfAccount(names: readonly string[]): boolean {
-  return names.some((name) =>
-    /\bbalance before\b|\b(previous|prior|opening|old) balance\b|\bcredit (limit|available)\b/i.test(
-      name,
-    ),
-  );
+  return names.some((name) => ofAccount.test(name) || age.test(name));
+}
+
+/** What list prices would come to beyond the total. If it was deducted, nothing would add up. */
+function isSaved(names: readonly string[]): boolean {
+  return names.some((name) => /\b(?:you|total|your) sav(?:ed?|ings)\b/i.test(name));
 }
 
 /** The part of the amounts that a tax is due for. */
@@ -171,6 +237,7 @@ function partsOf({ lines, charges }: Sums): Parts {
     goods: sizes([...withGoods, ...rangesOf(amounts), ...rangesOf(withCores)]),
     isRate: (hundredths) =>
       hundredths < 3000 &&
+      charges.length <= mostCharges &&
       withGoods.some((base) => charges.some((charge) => isShare(charge, base, hundredths))),
   };
 }

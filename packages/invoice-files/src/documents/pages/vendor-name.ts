@@ -1,9 +1,9 @@
 import type { Reading } from "../types.ts";
-import { labelsIn } from "./labels.ts";
+import { isOnlyLabel, labelsIn } from "./labels.ts";
 import { type Cell, joined, overlap, type Row, readingOf } from "./rows.ts";
 
 /** The most other texts that may be the name. */
-const mostAlternatives = 60;
+const mostAlternatives = 120;
 
 /** The rows at the foot of the first page that may have the vendor's name and address. */
 const footRows = 3;
@@ -13,8 +13,8 @@ const customerLabel =
 const vendorLabel =
   /^(remit(tance)?( payments?)?( to)?|(please )?(pay|mail|send)( payments?)? to|make checks? payable to|from|vendor|seller|supplier|sold by)\b:?/i;
 const title =
-  /\b(invoice|credit memo|credit note|statement|quote|quotation|estimate|packing slip|receipt|order|original|copy|page|duplicate|remittance|terms|thank you|account)\b/i;
-const address =
+  /\b(invoice|credit memo(?:randum)?|credit note|statement|quote|quotation|estimate|packing slip|receipt|order|original|copy|page|duplicate|remittance|terms|thank you|account)\b/i;
+export const address =
   /^\d+\s+\S|\b[A-Z]{2},?\s+\d{5}\b|\b(suite|ste|p\.?o\.? box)\b|\(?\d{3}\)?[-. ]\d{3}[-. ]\d{4}|@|www\.|https?:|\b(phone|tel|fax|toll)\b/i;
 
 /** Reads the vendor's name: who is paid, the largest text of the letterhead, or its first line. */
@@ -25,7 +25,7 @@ export function readVendorName(rows: readonly Row[], bottom: number): Reading<st
     cell.text.length <= 80 &&
     !title.test(cell.text) &&
     !address.test(cell.text) &&
-    labelsIn(cell.text)[0]?.start !== 0 &&
+    !isLabelled(cell.text) &&
     !customerLabel.test(cell.text) &&
     !vendorLabel.test(cell.text);
   const top = rows
@@ -37,20 +37,36 @@ export function readVendorName(rows: readonly Row[], bottom: number): Reading<st
   const paid = paidTo(rows).map(withoutAddress).filter(isName);
   const [best, ...others] = [largest, ...paid, ...names].filter((cell) => cell !== undefined);
   if (!best) return null;
-  const next = names.find((cell) => isNextLine(cell, best));
-  const wrapped = next ? [joined([best, next])] : [];
+  const wrapped = [best, ...names].flatMap((cell) => {
+    const next = names.find((other) => isNextLine(other, cell));
+    return next ? [joined([cell, next])] : [];
+  });
   const foot = rows.filter(({ page }) => page === 1).slice(-footRows);
   const atFoot = foot.flatMap(({ cells }) => cells).filter(({ text }) => address.test(text));
-  const texts = [...wrapped, ...atFoot, ...others, ...top].map(({ text }) => text.slice(0, 100));
+  const apart = rows.flatMap(({ cells, page, baseline }) =>
+    page === 1 && baseline < bottom && cells.length > 1 ? [joined(cells)] : [],
+  );
+  const elsewhere = rows
+    .flatMap(({ cells }) => cells)
+    .filter((cell) => !top.includes(cell) && /[a-z]{3}.* /i.test(cell.text));
+  const texts = [...wrapped, ...atFoot, ...others, ...top, ...apart, ...elsewhere].map(({ text }) =>
+    text.slice(0, 100),
+  );
   const alternatives = [...new Set(texts)].filter((text) => text !== best.text);
   return readingOf(best.text, best, alternatives.slice(0, mostAlternatives));
+}
+
+/** `Account: 77-1200`, and not `Truck Parts of Toledo`. */
+function isLabelled(text: string): boolean {
+  const [label] = labelsIn(text);
+  return label?.start === 0 && (isOnlyLabel(text) || /^\s*[:#]|\d/.test(text.slice(label.end)));
 }
 
 /** Whether a cell may be the second line of a name. */
 function isNextLine(cell: Cell, first: Cell): boolean {
   const distance = cell.box.y - first.box.y;
   const isBelow = distance > 0 && distance < first.box.height * 2;
-  return isBelow && sizeOf(cell) === sizeOf(first) && overlap(cell.box, first.box) > 0;
+  return isBelow && Math.abs(sizeOf(cell) - sizeOf(first)) < 2 && overlap(cell.box, first.box) > 0;
 }
 
 /** Small differences of height are those of fonts. */
@@ -86,6 +102,13 @@ const longestLabel = 14;
 /** Rows of an address block below its label. */
 const blockRows = 6;
 
+/** The most heights between two lines of an address block. */
+const farthestLine = 3;
+
+function isNear(below: Row, { page, baseline, height }: Row): boolean {
+  return below.page === page && below.baseline - baseline < height * farthestLine;
+}
+
 /** The cells below `Bill to`, `Ship to` and the like. */
 function customerBlocks(rows: readonly Row[]): Set<Cell> {
   const found = new Set<Cell>();
@@ -95,11 +118,14 @@ function customerBlocks(rows: readonly Row[]): Set<Cell> {
       const isAlone = label.text.length < longestLabel;
       const beside = isAlone ? row.cells[row.cells.indexOf(label) + 1] : undefined;
       if (beside) found.add(beside);
-      for (const below of rows.slice(index + 1, index + 1 + blockRows)) {
-        for (const cell of below.cells) {
-          if (overlap(cell.box, label.box) > 0 || overlap(cell.box, beside?.box ?? label.box) > 0)
-            found.add(cell);
-        }
+      let last = row;
+      for (const below of rows.slice(index + 1, index + 1 + blockRows * 2)) {
+        if (!isNear(below, last)) break;
+        const own = below.cells.filter(
+          ({ box }) => overlap(box, label.box) > 0 || overlap(box, beside?.box ?? label.box) > 0,
+        );
+        for (const cell of own) found.add(cell);
+        if (own.length > 0) last = below;
       }
     }
   }

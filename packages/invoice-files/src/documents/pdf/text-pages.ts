@@ -1,6 +1,7 @@
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { unreadable } from "../../errors.ts";
 import type { TextItem, TextPage } from "../types.ts";
+import { countGlyphs } from "./hidden-text.ts";
 
 const maxItemsOfPage = 10_000;
 const maxItems = 60_000;
@@ -25,6 +26,7 @@ export async function textPagesOf(pdf: PDFDocumentProxy): Promise<TextPage[]> {
   return pages;
 }
 
+type PageSize = Pick<TextPage, "width" | "height">;
 type Matrix = readonly number[];
 
 interface PdfText {
@@ -48,8 +50,22 @@ async function textPageOf(page: PDFPageProxy, number: number): Promise<TextPage>
     }
   }
   if (items.length > maxItemsOfPage) throw tooMuchText();
+  const { width, height } = viewport;
+  const glyphs = await countGlyphs(page);
   page.cleanup();
-  return { number, width: viewport.width, height: viewport.height, items };
+  const size = { number, width, height };
+  // What a program recognised in a scan is no text of the document.
+  if (glyphs.shown === 0) return { ...size, items: [] };
+  const shown = items.filter((item) => isOnPage(item, { width, height }));
+  return { ...size, items: shown, ...(glyphs.hidden > 0 && { hasHiddenText: true }) };
+}
+
+/** Whether any of a text is on its page. What is beside it is not printed. */
+function isOnPage({ x, y, width, height, angle }: TextItem, page: PageSize): boolean {
+  // The box of turned text is not that of its place.
+  const reach = angle === undefined ? 0 : width;
+  const isBeside = x + width + reach < 0 || x - reach > page.width;
+  return !isBeside && y + height + reach > 0 && y - reach < page.height;
 }
 
 function isText(item: Partial<PdfText>): item is PdfText {

@@ -15,7 +15,8 @@ export function recheckAmounts({ invoice, fields }: Reviewed): Reviewed {
   const checked = fields
     .filter((field) => !isReplacedByAmount(invoice, field.path))
     .map((field): StoredField => {
-      if (!isAmount(field.path) || field.certainty === "missing") return field;
+      if (!isAmount(field.path) || field.certainty === "missing" || isPack(field.path))
+        return field;
       if (problem === null) {
         const isOpen = field.isDoubtful && !isTotalByPerson;
         return isOpen || field.certainty === "certain"
@@ -25,6 +26,11 @@ export function recheckAmounts({ invoice, fields }: Reviewed): Reviewed {
       return field.by === "person" ? field : { ...field, certainty: "likely", reason: problem };
     });
   return { invoice, fields: checked };
+}
+
+/** Amounts add up whatever the units in a pack are. */
+function isPack(path: string): boolean {
+  return path.endsWith(".packQuantity");
 }
 
 /** The unit cost of a line with an amount is derived from the amount. */

@@ -1,0 +1,76 @@
+import { partKey } from "@bayline/contracts";
+import type { CertifiedField, KnownOrder, LineReading, Reading } from "../types.ts";
+import { certain, fieldOf, likely } from "./fields.ts";
+
+/** The order that a document names. */
+type Order = Pick<KnownOrder, "lines"> | null;
+
+/** By which factor a unit cost differs at most from that of the order. */
+const nearCost = 1.25;
+
+/** The pieces in a pack, and how certain they are. */
+export interface CertifiedPack {
+  value: number;
+  field: CertifiedField;
+}
+
+/**
+ * The pieces in a pack are certain if the order's line has the same in pieces. A pair is one piece
+ * or two, as the order has it. Null for a quantity of pieces.
+ */
+export function certifyPack(
+  line: LineReading,
+  partNumber: string | null,
+  order: Order,
+): CertifiedPack | null {
+  const packQuantity = line.packQuantity ?? namedPack(line);
+  if (!packQuantity) return null;
+  const { value, alternatives } = packQuantity;
+  // A deposit was read for the first of the sizes.
+  const sizes = line.coreDepositCents ? [value] : [value, ...alternatives];
+  const [size, ...others] = orderedSizes(line, sizes, partNumber, order);
+  if (size === undefined || others.length > 0) {
+    const judgement = likely("no order confirms the units in a pack");
+    return { value, field: fieldOf("packQuantity", packQuantity, judgement) };
+  }
+  const judgement = certain("the order has the same in single units");
+  return (
+    line.packQuantity && { value: size, field: fieldOf("packQuantity", packQuantity, judgement) }
+  );
+}
+
+/** One piece, where the description names a pack that the quantity may count: `box of 12`. */
+function namedPack({ description, quantity }: LineReading): Reading<number> | null {
+  const isNamed = packs.some((pack) => pack.test(description?.value ?? ""));
+  return isNamed && quantity ? { ...quantity, value: 1, alternatives: [] } : null;
+}
+
+const names = "box|bx|case|cs|pack|pk|pkg|carton|ctn|bag";
+
+const packs = [
+  new RegExp(String.raw`\b(${names})s?\.? ?(of |[/-] ?)?\d+\b`, "i"),
+  new RegExp(String.raw`\b\d+ ?(pcs?|pieces|ea)? ?(\/|per|to a) ?(${names})\b`, "i"),
+  /\b\d+[ -]?(pk|pack|pkg|ct|count)s?\b/i,
+  /\bper (100|1000|hundred|thousand|dozen|doz|dz)\b/i,
+];
+
+/**
+ * The sizes of a pack with which the order's line has the same price of a piece, or as many pieces
+ * at a price that is near it.
+ */
+function orderedSizes(
+  { quantity, unitCostCents }: LineReading,
+  sizes: readonly number[],
+  partNumber: string | null,
+  order: Order,
+): number[] {
+  const key = partNumber === null ? null : partKey(partNumber);
+  const known = order?.lines.find((line) => partKey(line.partNumber) === key);
+  if (!known || !unitCostCents) return [];
+  return sizes.filter((size) => {
+    const cost = unitCostCents.value / size;
+    const isCount = (quantity?.value ?? 0) * size === known.outstandingQuantity;
+    const isNear = cost < known.unitCostCents * nearCost && cost > known.unitCostCents / nearCost;
+    return Math.abs(cost - known.unitCostCents) < 1 || (isCount && isNear);
+  });
+}

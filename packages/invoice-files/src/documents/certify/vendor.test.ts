@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { acme, certifyWith, document, reading } from "../../../test/certify-with.ts";
+import { read } from "../../../test/read-text.ts";
+import { lookupsOf } from "./lookups.ts";
+
+describe("an account number without a known label", () => {
+  const otherNumbers = [reading("43612"), reading("77-1200")];
+
+  it("is that of the vendor whose name is on the document", () => {
+    const { vendorId, open } = certifyWith({ accountNumber: null, otherNumbers });
+    expect([vendorId, open]).toEqual(["acme", []]);
+    expect(certifyWith({ accountNumber: reading("4711"), otherNumbers }).open).toEqual([]);
+  });
+
+  it("does not identify a vendor whose name is not", () => {
+    const vendorName = reading("Bolt & Nut");
+    const { open } = certifyWith({ accountNumber: null, otherNumbers, vendorName });
+    expect(open).toContain("vendor");
+    const vendors = [{ ...acme, accountNumber: "99" }];
+    expect(certifyWith({ accountNumber: null, otherNumbers }, { vendors }).open).toContain(
+      "vendor",
+    );
+  });
+
+  it("is looked up", () => {
+    const { accountNumbers } = lookupsOf({ ...document, otherNumbers });
+    expect(accountNumbers).toEqual(["77-1200", "43612"]);
+  });
+
+  it("is a word with digits that is no date, telephone number or number of the document", () => {
+    const { otherNumbers: found } = read([
+      [[40, "Invoice No: A-1001"]],
+      [[40, "Debtor ref (77-1200), tel. 419-555-0100, 03/09/2026"]],
+      [[40, "Your PO: PO-1016"]],
+    ]);
+    expect(found?.map(({ value }) => value)).toEqual(["77-1200"]);
+  });
+});
