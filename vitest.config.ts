@@ -9,8 +9,8 @@ const isolated = [
 export default defineConfig({
   test: {
     globalSetup: ["apps/api/test/harness/global-setup.ts"],
-    // Each file starts its own service on its own database. Loading the code again for each file
-    // would take half of the time of all tests.
+    // Loading the code again for each file would take half of the time of all tests. And most files of a
+    // worker share a service: see useHarness().
     isolate: false,
     restoreMocks: true,
     unstubEnvs: true,

@@ -6,7 +6,7 @@ import type { Job, JobOutcome, JobRun } from "./job.ts";
 import { JobRunner } from "./runner.ts";
 import { nextTime } from "./schedule.ts";
 
-const harness = useHarness();
+const harness = useHarness({}, { separate: true });
 const database = useDatabase(harness);
 
 const name = "test-job";

@@ -11,7 +11,7 @@ import type { Services, WriteContext } from "./context.ts";
 import { compile } from "./procedure.ts";
 import type { UseCase } from "./use-case.ts";
 
-const harness = useHarness();
+const harness = useHarness({}, { separate: true });
 
 const writer = {
   ...anonymous,

@@ -9,7 +9,7 @@ import { type Random, randomFrom, seedOfRun } from "./random.ts";
 import { times } from "./rush.ts";
 import { useTwoProcesses } from "./two-processes.ts";
 
-const harness = useHarness();
+const harness = useHarness({}, { separate: true });
 const database = useDatabase(harness);
 const origins = useTwoProcesses(harness);
 const seed = seedOfRun();

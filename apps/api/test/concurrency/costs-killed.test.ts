@@ -10,7 +10,7 @@ import { TrueCostModel } from "../models/true-cost-model.ts";
 import { TrueCostShop } from "../models/true-cost-shop.ts";
 import { step } from "../models/true-cost-steps.ts";
 
-const harness = useHarness();
+const harness = useHarness({}, { separate: true });
 const database = useDatabase(harness);
 
 const opening = [

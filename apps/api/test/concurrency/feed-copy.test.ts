@@ -11,7 +11,7 @@ import { ShopWriter } from "./shop-floor.ts";
 import { Acknowledged, BusyClient } from "./traffic.ts";
 import { useTwoProcesses } from "./two-processes.ts";
 
-const harness = useHarness();
+const harness = useHarness({}, { separate: true });
 const seed = seedOfRun();
 const rounds = runs({ short: 6, long: 25 });
 

@@ -6,7 +6,7 @@ import type { Response } from "../harness/http.ts";
 import type { TestShop } from "../harness/shop.ts";
 import { accepted, expectOnly, type Rush, tally, times, useProcesses } from "./rush.ts";
 
-const harness = useHarness();
+const harness = useHarness({}, { separate: true });
 const database = useDatabase(harness);
 const receiving = { method: "POST", path: "/inventory/receiving" };
 const busy = "409 IDEMPOTENCY_IN_PROGRESS";

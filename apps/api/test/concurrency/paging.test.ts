@@ -5,7 +5,7 @@ import type { TestShop } from "../harness/shop.ts";
 import { type Random, randomFrom, seedOfRun } from "./random.ts";
 import { times } from "./rush.ts";
 
-const harness = useHarness();
+const harness = useHarness({}, { separate: true });
 const database = useDatabase(harness);
 const seed = seedOfRun();
 

@@ -7,7 +7,7 @@ import { partsOf } from "../harness/stock.ts";
 import { useDeadlockCount } from "./deadlocks.ts";
 import { accepted, expectOnly, tally, times, useProcesses } from "./rush.ts";
 
-const harness = useHarness();
+const harness = useHarness({}, { separate: true });
 const database = useDatabase(harness);
 const deadlocks = useDeadlockCount(database);
 const rush = useProcesses(harness, 2);

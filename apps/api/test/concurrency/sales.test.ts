@@ -8,7 +8,7 @@ import { randomFrom, seedOfRun } from "./random.ts";
 import { accepted, expectOnly, times } from "./rush.ts";
 import { useTwoProcesses } from "./two-processes.ts";
 
-const harness = useHarness();
+const harness = useHarness({}, { separate: true });
 const deadlocks = useDeadlockCount(useDatabase(harness));
 const seed = seedOfRun();
 const rounds = runs({ short: 8, long: 25 });

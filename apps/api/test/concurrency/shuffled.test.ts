@@ -9,7 +9,7 @@ import { expectOnly, times } from "./rush.ts";
 import { Acknowledged, BusyClient } from "./traffic.ts";
 import { useTwoProcesses } from "./two-processes.ts";
 
-const harness = useHarness();
+const harness = useHarness({}, { separate: true });
 const database = useDatabase(harness);
 const deadlocks = useDeadlockCount(database);
 const seed = seedOfRun();

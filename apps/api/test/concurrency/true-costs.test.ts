@@ -7,7 +7,7 @@ import { useDeadlockCount } from "./deadlocks.ts";
 import { randomFrom, seedOfRun } from "./random.ts";
 import { expectOnly, times } from "./rush.ts";
 
-const harness = useHarness();
+const harness = useHarness({}, { separate: true });
 const database = useDatabase(harness);
 const deadlocks = useDeadlockCount(database);
 const seed = seedOfRun();

@@ -8,7 +8,7 @@ import { accepted, expectOnly, times } from "./rush.ts";
 import { ShopWriter } from "./shop-floor.ts";
 import { useTwoProcesses } from "./two-processes.ts";
 
-const harness = useHarness();
+const harness = useHarness({}, { separate: true });
 const database = useDatabase(harness);
 const deadlocks = useDeadlockCount(database);
 const seed = seedOfRun();

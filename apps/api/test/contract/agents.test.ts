@@ -10,7 +10,7 @@ import { useHarness } from "../harness/harness.ts";
 import { mcpClient } from "../harness/mcp-client.ts";
 import { newPathIds, ofShops, operations, sampleInput } from "./samples.ts";
 
-const harness = useHarness();
+const harness = useHarness({}, { separate: true });
 
 /** The operations that are tools: all except the operator's. */
 const offered = operations.filter(({ operation }) => operation.access !== "operator");

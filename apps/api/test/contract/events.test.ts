@@ -10,7 +10,7 @@ import { recordScenarios } from "./event-scenarios-of-records.ts";
 import { stockScenarios } from "./event-scenarios-of-stock.ts";
 import { credentials, rest, sampleInput, writes } from "./samples.ts";
 
-const harness = useHarness();
+const harness = useHarness({}, { separate: true });
 
 /** The events that each operation emitted in the tests of this file. */
 const emitted = new Map<string, Set<EventName>>();

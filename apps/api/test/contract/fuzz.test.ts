@@ -18,7 +18,7 @@ import {
 const seed = seedOr(7);
 const numRuns = runs({ short: 15, long: 60 });
 
-const harness = useHarness();
+const harness = useHarness({}, { separate: true });
 const document = contractValidator();
 
 /** Ids for inputs: several of most kinds, so that references often exist. */

@@ -5,7 +5,7 @@ import { useHarness } from "../harness/harness.ts";
 import type { TestShop } from "../harness/shop.ts";
 import { credentials, type Input, lists, newRecord, rest, trpc } from "./samples.ts";
 
-const harness = useHarness();
+const harness = useHarness({}, { separate: true });
 const database = useDatabase(harness);
 
 /** A text field of each list's rows that may be long. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { useHarness } from "../harness/harness.ts";
 import { call } from "../harness/http.ts";
 
-const harness = useHarness();
+const harness = useHarness({}, { separate: true });
 
 /** The contract's checks of other operations, for those whose bodies are documents or images. */
 describe.each(listOperations(papers))("$name", ({ operation }) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { chromiumPath, desk, groundOf, phone, tooWide, useBrowser } from "../harness/browser.ts";
 import { useHarness } from "../harness/harness.ts";
 
-const harness = useHarness();
+const harness = useHarness({}, { separate: true });
 const open = useBrowser(harness);
 
 const looks = [

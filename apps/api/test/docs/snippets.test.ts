@@ -10,7 +10,7 @@ import { allBlocks, type Block, pages, placeOf, root } from "./blocks.ts";
 import { commandsIn, faultsOf } from "./commands.ts";
 import { openProject } from "./typescript.ts";
 
-const harness = useHarness();
+const harness = useHarness({}, { separate: true });
 const operations = listOperations(contract);
 
 const isShell = ({ language }: Block) => language === "bash" || language === "sh";

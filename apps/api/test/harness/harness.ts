@@ -25,7 +25,7 @@ export function servicesAt({ baseUrl }: Pick<TestShop, "baseUrl">): Services {
   return services;
 }
 
-/** A complete service on a separate database, called by real HTTP. */
+/** A complete service, called by real HTTP. */
 export interface Harness {
   /** `http://127.0.0.1:PORT` */
   readonly origin: string;
@@ -53,76 +53,92 @@ interface Another {
 }
 
 export interface HarnessOptions {
+  /**
+   * Starts a service for this file alone, on a new database. For files that inspect or change more than
+   * the shops they open: all rows of a table, the schema, sessions, jobs of all shops, other processes.
+   */
+  separate?: boolean;
   /** Additional environment variables, as an operator would set them. */
   env?: Record<string, string>;
   /** The destination of the log; default none. */
   log?: (config: Config) => Logger;
 }
 
+/** A service with its database. */
+interface Started {
+  databaseUrl: string;
+  service: RunningService;
+  origin: string;
+}
+
+/** The service that the files of a worker share. It ends with the worker. */
+let sharedService: Promise<Started> | undefined;
+
 /**
- * Starts the service before a file's tests, and stops it after them. Then the ledger of every shop
- * that the file opened must be clean: whatever a test did, stock and orders still add up.
+ * Provides a service to a file's tests. Without arguments, it is shared with other files of the worker,
+ * so that connections and plans are made once. Otherwise it is started for the file, and stopped after
+ * its tests. Then the ledger of every shop that the file opened must be clean: whatever a test did, stock
+ * and orders still add up.
  */
-export function useHarness(
-  overrides: Partial<Config> = {},
-  { env = {}, log = () => quiet }: HarnessOptions = {},
-): Harness {
+export function useHarness(overrides: Partial<Config> = {}, options: HarnessOptions = {}): Harness {
+  const isShared = Object.keys({ ...overrides, ...options }).length === 0;
   const shops: TestShop[] = [];
   const shared = new Map<string, Promise<TestShop>>();
-  let running: RunningService | undefined;
-  let origin = "";
-  let databaseUrl = "";
+  let started: Started | undefined;
 
-  const start = async (extra: Partial<Config>) => {
-    const config = { ...testConfig(databaseUrl, env), ...overrides, ...extra };
-    const outside = { resolver, keys: keyOptions, deadlines };
-    const service = await startService(config, log(config), outside);
-    return { service, origin: await service.app.listen({ host: "127.0.0.1", port: 0 }) };
+  const running = () => {
+    if (!started) throw new Error("The harness has not started yet");
+    return started;
   };
 
   beforeAll(async () => {
-    databaseUrl = await cloneDatabase(inject("databaseServer"));
-    const started = await start({});
-    running = started.service;
-    origin = started.origin;
-    runningServices.set(`${origin}/v1`, running.services);
+    if (isShared) {
+      sharedService ??= startShared();
+      started = await sharedService;
+    } else {
+      const databaseUrl = await cloneDatabase(inject("databaseServer"));
+      started = await startOn(databaseUrl, overrides, options);
+    }
+    runningServices.set(`${started.origin}/v1`, started.service.services);
   });
 
   afterAll(async () => {
+    if (!started) return;
     try {
       // The settling job's tests check what is stored for reports.
-      if (running) await settleDays(running.services);
+      await settleDays(started.service.services);
       for (const shop of shops.filter((each) => !writtenPast.has(each))) {
         expect(await shop.ledgerProblems(), "ledger.verify").toEqual([]);
       }
     } finally {
-      await running?.close();
-      await dropDatabase(databaseUrl);
+      if (!isShared) {
+        await started.service.close();
+        await dropDatabase(started.databaseUrl);
+      }
     }
   });
 
   const shop: Harness["shop"] = async (options = {}) => {
-    const opened = await openTestShop(`${origin}/v1`, options);
+    const opened = await openTestShop(`${running().origin}/v1`, options);
     shops.push(opened);
     return opened;
   };
 
   return {
     get origin() {
-      return origin;
+      return running().origin;
     },
     get baseUrl() {
-      return `${origin}/v1`;
+      return `${running().origin}/v1`;
     },
     get databaseUrl() {
-      return databaseUrl;
+      return running().databaseUrl;
     },
     get config() {
-      return { ...testConfig(databaseUrl, env), ...overrides };
+      return { ...testConfig(running().databaseUrl, options.env), ...overrides };
     },
     get services() {
-      if (!running) throw new Error("The harness has not started yet");
-      return running.services;
+      return running().service.services;
     },
     shop,
     sharedShop(subject = "") {
@@ -131,11 +147,31 @@ export function useHarness(
       return opened;
     },
     async startAnother(extra = {}) {
-      const other = await start(extra);
-      const { service, origin: at } = other;
-      return { origin: at, server: service.app.server, close: () => service.close() };
+      const other = await startOn(running().databaseUrl, { ...overrides, ...extra }, options);
+      const { service, origin } = other;
+      return { origin, server: service.app.server, close: () => service.close() };
     },
   };
+}
+
+async function startOn(
+  databaseUrl: string,
+  overrides: Partial<Config>,
+  { env, log = () => quiet }: HarnessOptions,
+): Promise<Started> {
+  const config = { ...testConfig(databaseUrl, env), ...overrides };
+  const outside = { resolver, keys: keyOptions, deadlines };
+  const service = await startService(config, log(config), outside);
+  const origin = await service.app.listen({ host: "127.0.0.1", port: 0 });
+  return { databaseUrl, service, origin };
+}
+
+async function startShared(): Promise<Started> {
+  const server = inject("databaseServer");
+  const name = `shared_by_worker_${process.env.VITEST_POOL_ID}`;
+  // An earlier worker's, on a server that outlives it.
+  await dropDatabase(new URL(`/${name}`, server).href);
+  return startOn(await cloneDatabase(server, name), {}, {});
 }
 
 /** No test queries a name server. One name resolves to this machine, and all others do not exist. */
@@ -152,7 +188,7 @@ const keyOptions = { confirmWithinMs: 60_000, storeUsesEveryMs: 3_600_000 };
 /** No deadlines either. */
 const deadlines = { readMs: 60_000, searchMs: 60_000, graceMs: 60_000, commitMs: 120_000 };
 
-function testConfig(databaseUrl: string, env: HarnessOptions["env"]): Config {
+function testConfig(databaseUrl: string, env: HarnessOptions["env"] = {}): Config {
   return readConfig({
     DATABASE_URL: databaseUrl,
     DATABASE_WAIT_SECONDS: "120",

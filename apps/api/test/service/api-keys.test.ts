@@ -5,7 +5,7 @@ import { useDatabase } from "../harness/database.ts";
 import { useHarness } from "../harness/harness.ts";
 import { call } from "../harness/http.ts";
 
-const harness = useHarness();
+const harness = useHarness({}, { separate: true });
 const database = useDatabase(harness);
 
 async function statusWith(headers: Record<string, string>): Promise<number> {

@@ -5,7 +5,7 @@ import { useHarness } from "../harness/harness.ts";
 import type { TestShop } from "../harness/shop.ts";
 import { moneyRows } from "../models/money-rows.ts";
 
-const harness = useHarness();
+const harness = useHarness({}, { separate: true });
 const money = moneyRows(useDatabase(harness));
 
 /** The largest line: 10^14 cents. Ninety of them are within the limit, one more is not. */

@@ -12,7 +12,7 @@ import { invoiceFile, readFile, readyDocument, submitFile } from "../harness/doc
 import { operatorToken, useHarness } from "../harness/harness.ts";
 import { call } from "../harness/http.ts";
 
-const harness = useHarness();
+const harness = useHarness({}, { separate: true });
 const database = useDatabase(harness);
 const operator = { authorization: `Operator ${operatorToken}` };
 const pollOptions = { timeout: 60_000 };

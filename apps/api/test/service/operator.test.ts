@@ -3,7 +3,7 @@ import { operations, trpc } from "../contract/samples.ts";
 import { operatorToken, useHarness } from "../harness/harness.ts";
 import { call } from "../harness/http.ts";
 
-const harness = useHarness();
+const harness = useHarness({}, { separate: true });
 const operator = { authorization: `Operator ${operatorToken}` };
 const mine = operations.filter(({ operation }) => operation.access === "operator");
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { useHarness } from "../harness/harness.ts";
 import { call } from "../harness/http.ts";
 
-const harness = useHarness();
+const harness = useHarness({}, { separate: true });
 
 test("a sixth request of five is a 429 with a Retry-After; each key counts separately", async () => {
   const shop = await harness.shop();

@@ -5,7 +5,7 @@ import { useHarness } from "../harness/harness.ts";
 import { call } from "../harness/http.ts";
 import type { TestShop } from "../harness/shop.ts";
 
-const harness = useHarness();
+const harness = useHarness({}, { separate: true });
 const database = useDatabase(harness);
 let others: Array<{ origin: string; close(): Promise<void> }> = [];
 

@@ -15,7 +15,7 @@ import { operatorToken, useHarness } from "../harness/harness.ts";
 import { call } from "../harness/http.ts";
 
 const script = fileURLToPath(new URL("../../start.js", import.meta.url));
-const harness = useHarness();
+const harness = useHarness({}, { separate: true });
 const database = useDatabase(harness);
 const start = () => startServerProcess({ DATABASE_URL: harness.databaseUrl });
 

@@ -7,7 +7,7 @@ import { startServerProcess } from "../concurrency/server-process.ts";
 import { useDatabase } from "../harness/database.ts";
 import { useHarness } from "../harness/harness.ts";
 
-const harness = useHarness();
+const harness = useHarness({}, { separate: true });
 const database = useDatabase(harness);
 
 interface Client {

@@ -8,7 +8,7 @@ import { useHarness } from "../harness/harness.ts";
 import { call } from "../harness/http.ts";
 import { rawRequest, sendRaw } from "../harness/raw-http.ts";
 
-const harness = useHarness();
+const harness = useHarness({}, { separate: true });
 
 const invalid = {
   error: "VALIDATION_ERROR",

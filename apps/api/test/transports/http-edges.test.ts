@@ -6,7 +6,7 @@ import { useHarness } from "../harness/harness.ts";
 import { call } from "../harness/http.ts";
 import { rawRequest, sendRaw } from "../harness/raw-http.ts";
 
-const harness = useHarness();
+const harness = useHarness({}, { separate: true });
 const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
 describe("a path", () => {

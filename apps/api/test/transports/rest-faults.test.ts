@@ -4,7 +4,7 @@ import { useHarness } from "../harness/harness.ts";
 import { call } from "../harness/http.ts";
 
 /** Faults that were found in another adapter, and must not occur in ours. */
-const harness = useHarness();
+const harness = useHarness({}, { separate: true });
 const database = useDatabase(harness);
 
 describe("the REST adapter", () => {

@@ -12,7 +12,7 @@ import { newPathIds, operations, sampleInput } from "../contract/samples.ts";
 import { operatorToken, useHarness } from "../harness/harness.ts";
 import type { TestShop } from "../harness/shop.ts";
 
-const harness = useHarness();
+const harness = useHarness({}, { separate: true });
 
 async function shopClient() {
   const shop = await harness.shop();

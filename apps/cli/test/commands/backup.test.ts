@@ -6,7 +6,7 @@ import { demoShopOf } from "../../../api/test/harness/demo-shop.ts";
 import { useHarness } from "../../../api/test/harness/harness.ts";
 import { runCli, temporaryFolder } from "../harness/run-cli.ts";
 
-const harness = useHarness();
+const harness = useHarness({}, { separate: true });
 const demo = demoShopOf(harness);
 
 /** Runs `bayline backup` with a key of a shop. */

@@ -6,7 +6,7 @@ import { startAgent, startAgentV1 } from "../harness/mcp-agent.ts";
 import { runCli, spawnCli } from "../harness/run-cli.ts";
 import { apiKey, startServer } from "../harness/server.ts";
 
-const harness = useHarness();
+const harness = useHarness({}, { separate: true });
 const database = useDatabase(harness);
 
 test.each(["2025", "2026"] as const)(

@@ -7,7 +7,7 @@ import { startReceiver } from "../harness/receiver.ts";
 import { startCli } from "../harness/run-cli.ts";
 import { runAgainst, startServer } from "../harness/server.ts";
 
-const harness = useHarness();
+const harness = useHarness({}, { separate: true });
 const secret = "whsec_c2VjcmV0IG9mIGEgcmVjZWl2ZXI=";
 
 /** A `bayline listen` at a service, as soon as it listens. */

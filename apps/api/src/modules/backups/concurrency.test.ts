@@ -18,7 +18,7 @@ import { busyShop, largeShop } from "../../../test/harness/busy-shop.ts";
 import { useDatabase } from "../../../test/harness/database.ts";
 import { useHarness } from "../../../test/harness/harness.ts";
 
-const harness = useHarness();
+const harness = useHarness({}, { separate: true });
 const database = useDatabase(harness);
 const places = { harness, database };
 const seed = seedOfRun();

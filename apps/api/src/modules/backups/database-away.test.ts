@@ -3,7 +3,7 @@ import { largeShop } from "../../../test/harness/busy-shop.ts";
 import { useDatabase } from "../../../test/harness/database.ts";
 import { useHarness } from "../../../test/harness/harness.ts";
 
-const harness = useHarness();
+const harness = useHarness({}, { separate: true });
 const database = useDatabase(harness);
 
 test("an export whose connection is cut ends truncated, and the next one is whole", async () => {

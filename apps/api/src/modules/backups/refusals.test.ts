@@ -7,7 +7,7 @@ import { useDatabase } from "../../../test/harness/database.ts";
 import { useHarness } from "../../../test/harness/harness.ts";
 import { snapshot } from "../../../test/harness/tables.ts";
 
-const harness = useHarness();
+const harness = useHarness({}, { separate: true });
 const database = useDatabase(harness);
 let archive: Buffer = Buffer.alloc(0);
 

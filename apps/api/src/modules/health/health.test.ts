@@ -11,7 +11,7 @@ import { backlogReader } from "../../observability/backlog.ts";
 import { readDocuments } from "../documents/reading/read-documents.ts";
 import { settleDays } from "../reports/jobs/settle-days.ts";
 
-const harness = useHarness();
+const harness = useHarness({}, { separate: true });
 const database = useDatabase(harness);
 const health = (path = "") => call(`${harness.baseUrl}${path}`, "GET", "/health");
 const pollOptions = { timeout: 60_000 };

@@ -5,7 +5,7 @@ import { exportOf, forged, importInto } from "../../../test/harness/backups.ts";
 import { useDatabase } from "../../../test/harness/database.ts";
 import { useHarness } from "../../../test/harness/harness.ts";
 
-const harness = useHarness();
+const harness = useHarness({}, { separate: true });
 const database = useDatabase(harness);
 
 const characters = Array.from({ length: 0xffff }, (_, at) => String.fromCharCode(at + 1));

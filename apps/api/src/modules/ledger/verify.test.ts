@@ -9,7 +9,7 @@ import { billOrder, moneyBreaks } from "../../../test/models/money-breaks.ts";
 import { saleBreaks, writeSales } from "../../../test/models/sale-breaks.ts";
 import { orderBreaks } from "../../../test/models/stock-order-breaks.ts";
 
-const harness = useHarness();
+const harness = useHarness({}, { separate: true });
 const database = useDatabase(harness);
 
 /** A shop with a bit of everything. Not the harness's, which would want its ledger clean. */

@@ -7,7 +7,7 @@ import type { TestShop } from "../../../test/harness/shop.ts";
 import { statementsOf } from "../../../test/harness/statements.ts";
 import { line } from "../../../test/harness/stock.ts";
 
-const harness = useHarness();
+const harness = useHarness({}, { separate: true });
 const database = useDatabase(harness);
 
 const manyLines = (count: number) =>

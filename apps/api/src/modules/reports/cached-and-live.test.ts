@@ -7,7 +7,7 @@ import type { TestShop } from "../../../test/harness/shop.ts";
 import { type MoneyLine, moneyRows, type Written } from "../../../test/models/money-rows.ts";
 import { settleDays } from "./jobs/settle-days.ts";
 
-const harness = useHarness();
+const harness = useHarness({}, { separate: true });
 const money = moneyRows(useDatabase(harness));
 
 const days = Array.from({ length: 6 }, (_, at) => `2026-03-0${at + 4}`);

@@ -10,7 +10,7 @@ import { call } from "../../../test/harness/http.ts";
 import type { TestShop } from "../../../test/harness/shop.ts";
 import { jobs } from "../../operations/jobs.ts";
 
-const harness = useHarness();
+const harness = useHarness({}, { separate: true });
 const database = useDatabase(harness);
 
 const operator = { authorization: `Operator ${operatorToken}` };

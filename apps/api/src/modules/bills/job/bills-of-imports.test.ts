@@ -6,7 +6,7 @@ import type { TestShop } from "../../../../test/harness/shop.ts";
 import { line } from "../../../../test/harness/stock.ts";
 import { billsOfImports } from "./bills-of-imports.ts";
 
-const harness = useHarness();
+const harness = useHarness({}, { separate: true });
 const database = useDatabase(harness);
 
 const vendor = { name: "Acme" };

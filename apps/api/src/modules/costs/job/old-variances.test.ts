@@ -8,7 +8,7 @@ import type { TestShop } from "../../../../test/harness/shop.ts";
 import { line, partOf } from "../../../../test/harness/stock.ts";
 import { oldVariances } from "./old-variances.ts";
 
-const harness = useHarness();
+const harness = useHarness({}, { separate: true });
 const database = useDatabase(harness);
 
 const run = (fields: { dryRun?: boolean } = {}) =>

@@ -6,7 +6,7 @@ import type { TestShop } from "../../../../test/harness/shop.ts";
 import { moneyRows } from "../../../../test/models/money-rows.ts";
 import { settleDays } from "./settle-days.ts";
 
-const harness = useHarness();
+const harness = useHarness({}, { separate: true });
 const database = useDatabase(harness);
 const money = moneyRows(database);
 

@@ -4,7 +4,7 @@ import { useHarness } from "../../../../test/harness/harness.ts";
 import { call } from "../../../../test/harness/http.ts";
 import type { TestShop } from "../../../../test/harness/shop.ts";
 
-const harness = useHarness();
+const harness = useHarness({}, { separate: true });
 const database = useDatabase(harness);
 
 const hook = { name: "ERP", url: "https://erp.example/hooks", events: ["invoice.created"] };
