@@ -6,10 +6,12 @@ import { cores } from "./cores.ts";
 import { counters } from "./counters.ts";
 import { credits } from "./credits.ts";
 import { dealers } from "./dealers.ts";
+import { depots } from "./depots.ts";
 import { desks } from "./desks.ts";
 import { enterprise } from "./enterprise.ts";
 import { european } from "./european.ts";
 import { forms } from "./forms.ts";
+import { franchises } from "./franchises.ts";
 import { houses } from "./houses.ts";
 import { industrial } from "./industrial.ts";
 import { jobbers } from "./jobbers.ts";
@@ -21,6 +23,7 @@ import type { Layout } from "./layout.ts";
 import { ledgers } from "./ledgers.ts";
 import { letters } from "./letters.ts";
 import { long } from "./long.ts";
+import { mailed } from "./mailed.ts";
 import { makers } from "./makers.ts";
 import { matrix } from "./matrix.ts";
 import { merchants } from "./merchants.ts";
@@ -42,6 +45,7 @@ import { truckDistributors } from "./truck-distributors.ts";
 import { truckEngines } from "./truck-engines.ts";
 import { truckMono } from "./truck-mono.ts";
 import { truckOffices } from "./truck-offices.ts";
+import { typedOffices } from "./typed-offices.ts";
 import { units } from "./units.ts";
 import { wholesale } from "./wholesale.ts";
 import { workshops } from "./workshops.ts";
@@ -99,4 +103,8 @@ export const layouts: Layout[] = [
   ...wholesale,
   ...ledgers,
   ...programJunk,
+  ...franchises,
+  ...depots,
+  ...mailed,
+  ...typedOffices,
 ];
