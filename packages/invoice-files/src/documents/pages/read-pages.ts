@@ -7,6 +7,7 @@ import { contradictionsIn } from "./contradictions.ts";
 import { coreProblems } from "./core-problems.ts";
 import { type Deposit, depositsOfLines, withoutDeposits } from "./deposit-tables.ts";
 import { readHeading } from "./heading.ts";
+import { inferConditions } from "./infer-conditions.ts";
 import { inferTable } from "./infer-header.ts";
 import { inferItems } from "./infer-items.ts";
 import { inferRows } from "./infer-rows.ts";
@@ -130,6 +131,9 @@ function bestTables(all: readonly Row[], mark: DecimalMark): Tables {
   const said = inferRows(rows, mark);
   const ofRows = said && tablesOf(said);
   if (isBetter(ofRows)) return ofRows;
+  const priced = inferConditions(rows, mark);
+  const ofConditions = priced && tablesOf(priced);
+  if (isBetter(ofConditions)) return ofConditions;
   return named.body.header ? named : (inferred ?? named);
 }
 
