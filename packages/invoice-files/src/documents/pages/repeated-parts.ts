@@ -3,8 +3,8 @@ import { partInside } from "./part-inside.ts";
 import type { Row } from "./rows.ts";
 
 /**
- * Why rows of a second table may be no goods: they repeat a part of the table above at another
- * price, which may be a deposit, a tax, or what is not charged at all.
+ * Why rows of a second table may be no goods: they have no part, or repeat one of the table above at
+ * another price, which may be a deposit, a tax, or what is not charged at all.
  */
 export function repeatedPartProblems(lines: readonly MoneyRow[], rows: readonly Row[]): string[] {
   const start = lines.findIndex((line, index) => {
@@ -15,6 +15,9 @@ export function repeatedPartProblems(lines: readonly MoneyRow[], rows: readonly 
   const goods = lines.slice(0, start);
   return lines.slice(start).flatMap((line) => {
     const part = partOf(line);
+    if (line.kind === "part" && part === "") {
+      return ["a second table has a line without a part, so that it may be no goods"];
+    }
     const same = goods.filter((other) => part !== "" && partOf(other) === part);
     const isOther = same.length > 0 && !same.some((other) => priceOf(other) === priceOf(line));
     return line.kind === "part" && isOther

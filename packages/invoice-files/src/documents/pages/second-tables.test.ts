@@ -62,6 +62,14 @@ describe("a second table", () => {
     expect(checkAmounts(reading).isConfirmed).toBe(false);
   });
 
+  it("that has lines without a part is open", () => {
+    const reading = readWith(
+      tableRow("", "Levied on", "Number", "Rate", "Sum"),
+      tableRow("", "Calipers of all kinds", "2", "80.00", "160.00"),
+    );
+    expect(checkAmounts(reading).isConfirmed).toBe(false);
+  });
+
   it("of the same names on the next page has goods", () => {
     const reading = readWith(
       tableRow("Part No", "Description", "Qty", "Price", "Amount"),
