@@ -6,7 +6,7 @@ import { head, total } from "../../../test/text-page.ts";
 
 const names: Rows[number] = [
   [40, "Zorv"],
-  [80, "Quap Mend"],
+  [80, "Quap Zorl"],
   [150, "Tolba"],
   [260, "Frusk"],
   [-420, "Wend"],
