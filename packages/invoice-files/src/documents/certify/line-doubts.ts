@@ -78,11 +78,15 @@ function isNearOther(line: LineReading, lines: readonly LineReading[]): boolean 
 
 const partLabel = /^(part|item|material|product|stock|sku|mfr|mfg)\b.*(\bno\b|number|[#:])/i;
 
-/** Whether each amount stands below its part, which a label names, and above the next part. */
+/**
+ * Whether each amount stands below its part and above the next one, and a label names the part or
+ * its quantity stands beside it.
+ */
 function areNamedInOrder(lines: readonly LineReading[]): boolean {
-  return lines.every(({ partNumber, amountCents }, index) => {
+  return lines.every(({ partNumber, quantity, amountCents }, index) => {
     const [part, amount] = [partNumber?.evidence, amountCents?.evidence];
-    if (!part || !amount || !partLabel.test(part.text)) return false;
+    const isCounted = (distance(partNumber, quantity) ?? nearer) < nearer;
+    if (!part || !amount || !(isCounted || partLabel.test(part.text))) return false;
     const next = lines[index + 1]?.partNumber?.evidence;
     return isAbove(part, amount) && (!next || isAbove(amount, next));
   });

@@ -34,7 +34,8 @@ export function labelsOf(row: Row, index: number, mark: DecimalMark, above?: Row
   if (!cell) return [];
   const inGrid = labelInGrid(row, index, mark, above);
   if (inGrid) return [inGrid];
-  const names = [labelBefore(row, index, mark), labelAbove(cell, above), row.cells[index + 1]];
+  const before = labelBefore(row, index, mark);
+  const names = [before, behindNumber(before), labelAbove(cell, above), row.cells[index + 1]];
   return names.filter((name) => name !== undefined);
 }
 
@@ -77,6 +78,15 @@ function labelBefore(row: Row, index: number, mark: DecimalMark): Cell | undefin
     if (!/^([$€£]|USD|EUR|CAD|AUD|NZD|GBP|CHF|[\d.,]+\s*%?|:)$/.test(cell.text)) return cell;
   }
   return undefined;
+}
+
+/** The label that a text ends with which was joined with a number before it: `555-0114 Total`. */
+function behindNumber(cell: Cell | undefined): Cell | undefined {
+  const parts = cell?.parts ?? [];
+  const [before, last] = parts.slice(-2);
+  const isBehind =
+    before !== undefined && /\d$/.test(before.text) && !/\bpage\b/i.test(before.text);
+  return isBehind && last && /^[a-z][^\d]*$/i.test(last.text) ? last : undefined;
 }
 
 function labelAbove(cell: Cell, above: Row | undefined): Cell | undefined {

@@ -350,17 +350,23 @@ function distance(
   return gap + Math.min(20, centers * 0.05) + (isOther ? wrongType : 0);
 }
 
-/** A number, also one with its unit: `2 EA`, `12.50/C`, `9.80 /BX12`, `10%`. */
+/** A number, also one with its unit: `2 EA`, `12.50/C`, `9.80 /BX12`, `7 BX/25`, `10%`. */
 export function isNumeric(text: string, mark: DecimalMark): boolean {
   return numberOf(withoutUnit(text), mark) !== null;
 }
 
 export function withoutUnit(text: string): string {
-  return text.replace(
-    /(?<=\d)(\s*(\/?\s*([A-Z]{1,3}|(?:units?|each|pieces?|pcs?)(?:\(s\))?)|%|\*)|\s*\/\s*[A-Z]{2}\/?\d{1,3})$/i,
-    "",
-  );
+  return text
+    .replace(sizeOfPack, "")
+    .replace(
+      /(?<=\d)(\s*(\/?\s*([A-Z]{1,3}|(?:units?|each|pieces?|pcs?)(?:\(s\))?)|%|\*)|\s*\/\s*[A-Z]{2}\/?\d{1,3})$/i,
+      "",
+    );
 }
+
+/** A pack and its size behind a quantity: `7 BX/25`, `2 boxes of 10`. */
+const sizeOfPack =
+  /(?<=\d) (?:bx|box|boxes|pk|pkg|packs?|cs|cases?|ct|ctn|cartons?|bg|bags?|rl|rolls?)[ ./]?(?:of )?\d{1,4}$/i;
 
 /** The cells of a row in each column. Cells of one column are joined. */
 export function cellsByColumn(row: Row, columns: readonly Column[]): Map<Column, Cell> {

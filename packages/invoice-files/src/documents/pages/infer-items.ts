@@ -26,7 +26,7 @@ const mostRows = 8;
 export function inferItems(all: readonly Row[], mark: DecimalMark): Body | undefined {
   const rows = all.map((row) => withAmountApart(row, mark));
   const blocks = numberedBlocks(rows, mark);
-  const items = blocks.length > 0 ? blocks : itemsIn(rows, mark);
+  const items = blocks.length > 0 ? blocks : aboveSum(itemsIn(rows, mark), mark);
   const found = items.flatMap(
     (item) => (blocks.length > 0 ? lineOfBlock(item, mark) : lineOf(item, mark)) ?? [],
   );
@@ -87,6 +87,17 @@ function itemsIn(rows: readonly Row[], mark: DecimalMark): Row[][] {
       item.push(row);
       last = row;
     }
+  }
+  return items;
+}
+
+/** The items above their sum, whose label is not known: an amount without a quantity and a price. */
+function aboveSum(items: Row[][], mark: DecimalMark): Row[][] {
+  let sum = 0;
+  for (const [index, item] of items.entries()) {
+    const cents = moneyOf(item[0]?.cells.at(-1)?.text ?? "", mark) ?? 0;
+    if (index > 0 && cents === sum && !lineOf(item, mark)) return items.slice(0, index);
+    sum += cents;
   }
   return items;
 }

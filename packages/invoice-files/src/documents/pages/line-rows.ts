@@ -140,7 +140,7 @@ export function moneyRowOf(
 /** `12.50/C`, `9.80 per 100` and `2 EA` have their unit in one cell. */
 export function withUnitApart(text: string): { text: string; unit: string | null } {
   const match =
-    /^(.*\d\)?)(?:\s*(?:\/\s*|\bper\s+|\s)?(C|M|EA|PR|BX|PK|CS|CTN|CT|BG|RL|DR|DZ|ST|SET|KT|FT|GAL?|(?:PCS?|units?|each|pieces?)(?:\(s\))?|[A-Z]{2}\/?\d{1,3})|(?:\s*\/\s*|\s+per\s+)(1000?))$/i.exec(
+    /^(.*\d\)?)(?:\s*(?:\/\s*|\bper\s+|\s)?(C|M|EA|PR|BX|PK|CS|CTN|CT|BG|RL|DR|DZ|ST|SET|KT|FT|GAL?|(?:PCS?|units?|each|pieces?)(?:\(s\))?|[A-Z]{2}\/?\d{1,3}|(?:box|boxes|pkg|packs?|cases?|ctn|cartons?|bags?|rolls?|bx|pk|cs|bg)[ ./]?(?:of )?\d{1,4})|(?:\s*\/\s*|\s+per\s+)(1000?))$/i.exec(
       text,
     );
   const [, number = "", unit, count] = match ?? [];

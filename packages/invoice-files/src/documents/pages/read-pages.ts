@@ -4,7 +4,10 @@ import { addUp } from "./adding-up.ts";
 import { alignCells } from "./align-cells.ts";
 import { type Body, readBody } from "./body.ts";
 import { contradictionsIn } from "./contradictions.ts";
+import { coreProblems } from "./core-problems.ts";
+import { type Deposit, depositsOfLines, withoutDeposits } from "./deposit-tables.ts";
 import { readHeading } from "./heading.ts";
+import { inferConditions } from "./infer-conditions.ts";
 import { inferTable } from "./infer-header.ts";
 import { inferItems } from "./infer-items.ts";
 import { inferRows } from "./infer-rows.ts";
@@ -14,6 +17,7 @@ import { readLines } from "./lines.ts";
 import { numberInHead } from "./number-in-head.ts";
 import { type DecimalMark, decimalMarkOf } from "./numbers.ts";
 import { otherNumbersIn } from "./other-numbers.ts";
+import { repeatedPartProblems } from "./repeated-parts.ts";
 import { type Row, rowsOf } from "./rows.ts";
 import { isOtherShipped } from "./shipped-quantities.ts";
 import { unfolded } from "./side-by-side.ts";
@@ -109,22 +113,27 @@ interface Tables {
  * The goods by the names of their columns. If their amounts do not confirm each other, the first of
  * the goods by their products of which they do, and which has the quantities that were shipped.
  */
-function bestTables(rows: readonly Row[], mark: DecimalMark): Tables {
-  const named = tablesOf(readBody(rows, tableHeadersIn(rows), mark), mark);
+function bestTables(all: readonly Row[], mark: DecimalMark): Tables {
+  const { rows, deposits } = withoutDeposits(all, mark);
+  const tablesOf = (body: Body) => addedUp(body, { rows, deposits, mark });
+  const named = tablesOf(readBody(rows, tableHeadersIn(rows), mark));
   const isBetter = (other: Tables | undefined): other is Tables =>
     other !== undefined &&
     checkAmounts(other.added).isConfirmed &&
     !isOtherShipped(named.body, other.body.rows);
   if (checkAmounts(named.added).isConfirmed) return named;
   const table = inferTable(rows, mark);
-  const inferred = table && tablesOf(readBody(table.rows, [table.header], mark), mark);
+  const inferred = table && tablesOf(readBody(table.rows, [table.header], mark));
   if (isBetter(inferred)) return inferred;
   const items = named.added.lines.some(isComplete) ? undefined : inferItems(rows, mark);
-  const listed = items && tablesOf(items, mark);
+  const listed = items && tablesOf(items);
   if (isBetter(listed)) return listed;
   const loose = inferRows(rows, mark);
-  const unaligned = loose && tablesOf(loose, mark);
+  const unaligned = loose && tablesOf(loose);
   if (isBetter(unaligned)) return unaligned;
+  const priced = inferConditions(rows, mark);
+  const ofConditions = priced && tablesOf(priced);
+  if (isBetter(ofConditions)) return ofConditions;
   return named.body.header ? named : (inferred ?? named);
 }
 
@@ -132,9 +141,28 @@ function isComplete({ quantity, unitCostCents, amountCents }: LineReading): bool
   return quantity !== null && unitCostCents !== null && amountCents !== null;
 }
 
-function tablesOf(body: Body, mark: DecimalMark): Tables {
+interface Printed {
+  rows: readonly Row[];
+  deposits: readonly Deposit[];
+  mark: DecimalMark;
+}
+
+/** The goods of a body with the deposits of other tables, as they add up. */
+function addedUp(body: Body, { rows, deposits, mark }: Printed): Tables {
+  const read = readLines(body.rows);
+  const apart = depositsOfLines(deposits, read.lines);
+  const cores = [...read.cores, ...apart.cores];
+  const doubts = [
+    ...apart.problems,
+    ...coreProblems(read.lines, apart.cores),
+    ...repeatedPartProblems(body.rows, rows),
+  ];
   const notes = body.rows.flatMap((row) => row.notes);
-  return { body, added: addUp(readLines(body.rows), readSummary(body.others, mark, notes)) };
+  const summary = readSummary(body.others, mark, notes);
+  return {
+    body,
+    added: addUp({ ...read, cores, problems: [...read.problems, ...doubts] }, summary),
+  };
 }
 
 /** Where the head of the first page ends: above the table, or in its upper third. */

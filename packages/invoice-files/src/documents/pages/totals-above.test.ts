@@ -24,6 +24,26 @@ describe("a sum of the goods that its label calls a total", () => {
   });
 });
 
+describe("a total behind the number of a footer", () => {
+  it("is found", () => {
+    const footer: Rows[number] = [
+      [250, "Questions: (223) 555-0138"],
+      [378, "Total"],
+      [-520, "20.00"],
+    ];
+    expect(openWith(footer)).toEqual([]);
+  });
+
+  it("is none of a page", () => {
+    const footer: Rows[number] = [
+      [250, "Sum of page 1"],
+      [318, "Total"],
+      [-520, "20.00"],
+    ];
+    expect(openWith(footer)).toContain("totalCents");
+  });
+});
+
 describe("a label of charges", () => {
   it.each([
     ["F.E.T.", "tax"],

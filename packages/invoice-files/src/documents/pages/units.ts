@@ -11,7 +11,7 @@ export interface UnitReading {
 const hundred = /^(c|\/c|per c|hd|hun|hundred|per hundred|per 100|\/100|100)$/i;
 const thousand = /^(m|\/m|per m|thousand|per thousand|per 1000|\/1000|1000|mil)$/i;
 const pack =
-  /^(?:bx|box|pk|pkg|pack|package|cs|case|ct|ctn|carton|bg|bag|rl|roll|st|set|tu|tube|dr|pl|bd|bundle)s?[\s./-]*(?:of\s*)?(\d{1,4})(?:\s*(?:ea|pcs?|each))?$/i;
+  /^(?:bx|box|pk|pkg|pack|package|cs|case|ct|ctn|carton|bg|bag|rl|roll|st|set|tu|tube|dr|pl|bd|bundle)(?:e?s)?[\s./-]*(?:of\s*)?(\d{1,4})(?:\s*(?:ea|pcs?|each))?$/i;
 const packBefore =
   /^(\d{1,4})\s*(?:\/|per|ea\/|pcs?\/|ct)\s*(?:bx|box|pk|pkg|pack|cs|case|bg|bag|ctn)?$/i;
 

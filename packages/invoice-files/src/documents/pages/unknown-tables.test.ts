@@ -67,6 +67,21 @@ describe("items that are no rows of a table", () => {
     expect(linesOf(reading)).toEqual(expected);
   });
 
+  it("end above their sum, whatever its label says", () => {
+    const reading = read([
+      ...head,
+      null,
+      ...card("Brake shoe kit", "ABC-123", "2 at $10.00 apiece", "$20.00"),
+      ...card("Oil filter", "F-77", "3 at $5.50 apiece", "$16.50"),
+      total("Handed over", "$36.50"),
+      null,
+      total("Fleet discount", "−$1.50"),
+      total("Total due", "$35.00"),
+    ]);
+    expect(linesOf(reading)).toEqual(expected);
+    expect(chargesOf(reading)).toEqual([["discount", -150]]);
+  });
+
   const block = (number: string, part: string, ...amounts: [string, string, string]): Rows => [
     [
       [40, "Line"],
