@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ChargeReading, LineReading, Reading } from "../types.ts";
-import type { ReadLines } from "./lines.ts";
-import { overlap, readingOf } from "./rows.ts";
-import type { Summary } from "./summary.ts";
-import { unexplained } from "./unexplained.ts";
+import type { ReadLines } from "./goods/lines.ts";
+import type { Summary } from "./sums/summary.ts";
+import { unexplained } from "./sums/unexplained.ts";
+import { overlap, readingOf } from "./text/rows.ts";
 import { unnamedCharges, unnamedTotals } from "./unnamed-amounts.ts";
 
 /** Lines, charges and total as they add up, or as read if nothing does. */

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
 import { textPage } from "../../../test/text-page.ts";
-import { columnsOf } from "./columns.ts";
-import { hasProduct, inferTable } from "./infer-header.ts";
-import { rowsOf } from "./rows.ts";
-import { tableHeadersIn } from "./table-header.ts";
+import { columnsOf } from "./goods/columns.ts";
+import { hasProduct, inferTable } from "./goods/infer-header.ts";
+import { tableHeadersIn } from "./goods/table-header.ts";
+import { rowsOf } from "./text/rows.ts";
 
 /** Pages with more numbers than an invoice has must not cost the time of their cubes. */
 

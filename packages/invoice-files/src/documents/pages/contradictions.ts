@@ -1,8 +1,8 @@
 import type { DocumentKind, TextItem, TextPage } from "../types.ts";
-import type { Body } from "./body.ts";
 import { currencyProblem } from "./currency.ts";
-import type { NumberCell } from "./line-rows.ts";
-import { type Cell, overlap, type Row } from "./rows.ts";
+import type { Body } from "./goods/body.ts";
+import type { NumberCell } from "./goods/line-rows.ts";
+import { type Cell, overlap, type Row } from "./text/rows.ts";
 import { visibilityProblem } from "./visibility.ts";
 
 /** What a document says that contradicts an invoice to be paid as it adds up. */

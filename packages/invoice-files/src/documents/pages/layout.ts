@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type TableHeader, textOf } from "./table-header.ts";
+import { type TableHeader, textOf } from "./goods/table-header.ts";
 
 interface Template {
   header: TableHeader | null;

@@ -1,9 +1,9 @@
 import { chargeOf } from "../../charge-kinds.ts";
 import type { ChargeReading, LineReading } from "../types.ts";
-import { chargeReading } from "./lines.ts";
-import type { Cell } from "./rows.ts";
-import type { Summary } from "./summary.ts";
-import { isBeneath, labelOf, type PrintedAmount } from "./unexplained.ts";
+import { chargeReading } from "./sums/charge-reading.ts";
+import type { Summary } from "./sums/summary.ts";
+import { isBeneath, labelOf, type PrintedAmount } from "./sums/unexplained.ts";
+import type { Cell } from "./text/rows.ts";
 
 /** More words are a sentence. */
 const mostWords = 6;

@@ -1,6 +1,6 @@
 import type { TextItem, TextPage } from "../types.ts";
-import type { Heading } from "./heading.ts";
-import { overlap } from "./rows.ts";
+import type { Heading } from "./head/heading.ts";
+import { overlap } from "./text/rows.ts";
 
 /** The share of the narrower of two texts that is drawn over the other. */
 const mostCovered = 0.6;

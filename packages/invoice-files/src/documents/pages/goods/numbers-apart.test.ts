@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { certified } from "../../../../test/acme.ts";
+import { linesOf, type Rows, read } from "../../../../test/read-text.ts";
+import { head, textPage, total } from "../../../../test/text-page.ts";
+import { type Row, rowsOf, wordsOf } from "../text/rows.ts";
+import { withNumbersApart } from "./numbers-apart.ts";
+
+describe("numbers within a cell", () => {
+  const row = (text: string): Row => {
+    const [first] = rowsOf([textPage([[[40, text]]])]);
+    if (!first) throw new Error("There is no row.");
+    return first;
+  };
+  const apart = (text: string, ...numbers: string[]) => {
+    const whole = row(text);
+    const words = whole.cells.flatMap(wordsOf).filter((word) => numbers.includes(word.text));
+    return withNumbersApart(whole, words).cells.map((cell) => cell.text);
+  };
+
+  it.each([
+    [["4", "ABC-123 Brake shoe"], "4 ABC-123 Brake shoe"],
+    [["Brake shoe", "4"], "Brake shoe 4"],
+    [["4 BX12", "Rivets"], "4 BX12 Rivets"],
+    [["Rivets", "$ 4"], "Rivets $ 4"],
+    [["4 / C", "T"], "4 / C T"],
+    [["4 CR"], "4 CR"],
+    [["4", "/ 5"], "4 / 5"],
+  ])("are %j", (texts, text) => {
+    expect(apart(text, "4")).toEqual(texts);
+  });
+
+  it("are quantities if their product with a price is an amount", () => {
+    const row = (text: string, price: string, amount: string): Rows[number] => [
+      [40, text],
+      [-440, price],
+      [-520, amount],
+    ];
+    const rows: Rows = [
+      row("2 ABC-123 Brake shoe kit", "10.00", "20.00"),
+      row("3 F-77 Oil filter", "5.50", "16.50"),
+      total("Total due", "36.50"),
+    ];
+    expect(linesOf(read([...head, null, ...rows]))).toEqual([
+      ["ABC-123", 2, 1000, 2000],
+      ["F-77", 3, 550, 1650],
+    ]);
+    expect(certified(...head, null, ...rows).open).toEqual([]);
+  });
+});
+
+describe("without a header, a price per hundred", () => {
+  const linesWith = (price: string, amount: string) =>
+    linesOf(
+      read([
+        ...head,
+        null,
+        [
+          [40, "ABC-123"],
+          [120, "Crimp terminal"],
+          [-330, "160"],
+          [-420, price],
+          [-520, amount],
+        ],
+        total("Total due", amount),
+      ]),
+    );
+
+  it.each(["12.50 / C", "12.50/C"])("is %s", (price) => {
+    expect(linesWith(price, "20.00")).toEqual([["ABC-123", 160, 12.5, 2000]]);
+  });
+
+  it("is none without its unit", () => {
+    expect(linesWith("12.50", "20.00")).not.toEqual([["ABC-123", 160, 12.5, 2000]]);
+  });
+});
+
+describe("without a header, a part number", () => {
+  const openWith = (...texts: string[]) => {
+    const row: Rows[number] = [
+      ...texts.map((text, at): [number, string] => [40 + at * 70, text]),
+      [-360, "2"],
+      [-440, "10.00"],
+      [-520, "20.00"],
+    ];
+    return certified(...head, null, row, total("Total due", "20.00")).open;
+  };
+
+  it("may stand behind codes in columns of their own", () => {
+    expect(openWith("BWD", "ABC-123", "Brake shoe kit")).toEqual([]);
+    expect(openWith("MX-7000", "ABC-123", "Brake shoe kit")).toEqual([]);
+  });
+
+  it("is none that a description names", () => {
+    expect(openWith("BWD", "Cover for ABC-123")).toEqual(["lines[0].partNumber"]);
+  });
+});

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { account, address, certified, goods, name } from "../../../../test/acme.ts";
+import type { Rows } from "../../../../test/read-text.ts";
+
+describe("labels and values below each other", () => {
+  const open = (...rows: Rows) =>
+    certified(name, address, null, null, ...rows, null, null, account, ...goods).open;
+
+  it("are pairs if each label has a value below it, and the first has none above it", () => {
+    const pairs: Rows = [
+      [[300, "Invoice No"]],
+      [[300, "A-1001"]],
+      [[300, "Order No"]],
+      [[300, "58636"]],
+      [[300, "Invoice Date"]],
+      [[300, "March 9, 2026"]],
+    ];
+    expect(open(...pairs)).toEqual([]);
+  });
+
+  it("are open if a value stands above the first label, or the last has none", () => {
+    const date: Rows = [[[40, "Invoice Date: March 9, 2026"]], null, null];
+    const above: Rows = [[[300, "SO-5512"]], [[300, "Invoice No"]], [[300, "A-1001"]]];
+    expect(open(...date, ...above)).toContain("invoiceNumber");
+    const below: Rows = [[[300, "Invoice No"]], [[300, "A-1001"]], [[300, "Order No"]]];
+    expect(open(...date, ...below)).toContain("invoiceNumber");
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { linesOf, type Rows, readBody, readValue } from "../../../../test/read-text.ts";
+import { total } from "../../../../test/text-page.ts";
+import { unitOf } from "../goods/units.ts";
+
+/** A line whose amount is on the row below its currency. */
+const wrapped = (currency: string, amount: string): Rows => [
+  [
+    [40, "ABC-123"],
+    [120, "Brake shoe kit"],
+    [-360, "2"],
+    [-450, "10.00"],
+    [-540, currency],
+  ],
+  [
+    [120, "for drive axles"],
+    [-540, amount],
+  ],
+];
+
+describe("an amount that is wrapped within its cell", () => {
+  it("is read with the currency above it", () => {
+    const reading = readBody(...wrapped("$", "20.00"), total("Total", "20.00"));
+    expect(linesOf(reading)).toEqual([["ABC-123", 2, 1000, 2000]]);
+    expect(readValue(reading.totalCents)).toBe(2000);
+  });
+
+  it("is none without a currency above it", () => {
+    const reading = readBody(...wrapped("T", "20.00"), total("Total", "20.00"));
+    expect(linesOf(reading)[0]?.[3]).toBeUndefined();
+  });
+});
+
+describe("a unit whose size is wrapped", () => {
+  it("has a pack of a size that is not said", () => {
+    expect([unitOf("BX/").pack, unitOf("RL/").pack, unitOf("EA").pack]).toEqual([1, 1, null]);
+  });
+});
