@@ -112,7 +112,7 @@ export function kindOf(pages: readonly TextPage[], hasGoods: boolean): Kind {
   const kinds = pages.map(({ items }) => kindOfPage(items, hasGoods));
   const found = kinds.find((kind) => kind !== null);
   const texts = pages.flatMap(({ items }) => items.map((item) => item.text));
-  if (isDenied(texts)) {
+  if (isDenied(texts, found?.kind === "credit")) {
     const words = found?.otherKind ?? "a document that says that it is no invoice";
     return { kind: "other", otherKind: words };
   }
@@ -120,12 +120,19 @@ export function kindOf(pages: readonly TextPage[], hasGoods: boolean): Kind {
   return found ?? { kind: "other", otherKind: words };
 }
 
-/** Whether a document says that it is no invoice, or none that is final. */
-function isDenied(texts: readonly string[]): boolean {
-  const isLabel = (text: string) => text.split(" ").length <= mostWords && mixedLabel.test(text);
-  const denial =
-    /\bnot an? (tax )?(invoice|bill)\b|\bthis is (only )?an? (quote|quotation|estimate|pro ?-?forma|order|packing)\b/i;
-  return denial.test(texts.join(" ")) || texts.some(isLabel);
+const denial = /\bnot an? (tax )?(invoice|bill)\b/i;
+const otherStatement =
+  /\bthis is (only )?an? (quote|quotation|estimate|pro ?-?forma|order|packing)\b/i;
+
+/**
+ * Whether a document says that it is no invoice, or none that is final. A credit memo is none, and
+ * may name the invoice that it corrects.
+ */
+function isDenied(texts: readonly string[], isCredit: boolean): boolean {
+  const text = texts.join(" ");
+  if (otherStatement.test(text)) return true;
+  const isLabel = (label: string) => label.split(" ").length <= mostWords && mixedLabel.test(label);
+  return !isCredit && (denial.test(text) || texts.some(isLabel));
 }
 
 function kindOfPage(items: readonly TextItem[], hasGoods: boolean): Kind | null {

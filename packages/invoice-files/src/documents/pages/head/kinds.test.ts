@@ -30,6 +30,16 @@ describe("credit memos", () => {
     expect(linesOf(reading)).toEqual([["ABC-123", -2, 1000, -2000]]);
     expect(readValue(reading.totalCents)).toBe(-2000);
   });
+
+  it.each(["This is not a bill.", "Not an invoice", "Corrected invoice: A-1001"])(
+    "may say that they are no invoice: %s",
+    (text) => {
+      const note: Rows[number] = [[40, text]];
+      const goods: Rows = [header, shoe, total("Total credit", "20.00")];
+      expect(read([...creditHead, ...goods, note]).kind).toBe("credit");
+      expect(read([...head, null, ...goods, note]).kind).toBe("other");
+    },
+  );
 });
 
 describe("other documents", () => {
