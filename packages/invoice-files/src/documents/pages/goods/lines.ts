@@ -209,10 +209,11 @@ function otherPartsOf(row: MoneyRow, part: Cell): string[] {
   ];
 }
 
-/** `0 ABC-123`: the number of another column may stand too close before that of the part. */
+/** `0 ABC-123` and `2 0 ABC-123`: numbers of other columns may stand too close before that of the part. */
 function behindNumber(text: string): string[] {
   const [, rest] = /^\d{1,4} (\S.*)$/.exec(text) ?? [];
-  return rest !== undefined && looksLikePart(rest) ? [rest] : [];
+  if (rest === undefined) return [];
+  return [...(looksLikePart(rest) ? [rest] : []), ...behindNumber(rest)];
 }
 
 /** A part number that is wrapped goes on below its start. */
