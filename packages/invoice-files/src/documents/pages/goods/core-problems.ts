@@ -1,5 +1,15 @@
 import type { LineReading } from "../../types.ts";
-import type { CoreRow } from "./lines.ts";
+import type { NumberCell } from "./line-rows.ts";
+
+/** A core deposit in a row of its own. */
+export interface CoreRow {
+  line: number;
+  /** For all pieces. */
+  cents: number;
+  /** The quantity of the row, if it has one. */
+  count: number | null;
+  number: NumberCell;
+}
 
 /** Why the deposits in rows of their own may be those of other lines than the ones above them. */
 export function coreProblems(lines: readonly LineReading[], cores: readonly CoreRow[]): string[] {

@@ -2,8 +2,8 @@ import type { LineReading } from "../../types.ts";
 import type { DecimalMark } from "../text/numbers.ts";
 import { type Row, wordsOf } from "../text/rows.ts";
 import { columnFieldOf } from "./column-names.ts";
+import type { CoreRow } from "./core-problems.ts";
 import { numbersIn, type Triple, triplesOf } from "./infer-header.ts";
-import type { CoreRow } from "./lines.ts";
 
 /** A row of a table of core deposits that stands apart from the goods. */
 export interface Deposit {

@@ -3,7 +3,7 @@ import { chargeReading } from "../sums/charge-reading.ts";
 import { summaryLabelOf } from "../sums/summary-labels.ts";
 import { type Cell, joined, readingOf } from "../text/rows.ts";
 import type { ColumnField } from "./column-names.ts";
-import { coreProblems } from "./core-problems.ts";
+import { type CoreRow, coreProblems } from "./core-problems.ts";
 import type { MoneyRow, NumberCell } from "./line-rows.ts";
 import { looksLikePart } from "./looks-like-part.ts";
 import { partBesideCodes, partInside, replacedDoubt, shopNumbersIn } from "./part-inside.ts";
@@ -15,16 +15,6 @@ export interface ReadLines {
   charges: ChargeReading[];
   cores: CoreRow[];
   problems: string[];
-}
-
-/** A core deposit in a row of its own. */
-export interface CoreRow {
-  line: number;
-  /** For all pieces. */
-  cents: number;
-  /** The quantity of the row, if it has one. */
-  count: number | null;
-  number: NumberCell;
 }
 
 /** Which columns are quantity, price and amount of a line. */
