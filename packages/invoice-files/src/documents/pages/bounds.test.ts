@@ -3,6 +3,7 @@ import { textPage } from "../../../test/text-page.ts";
 import { columnsOf } from "./goods/columns.ts";
 import { hasProduct, inferTable } from "./goods/infer-header.ts";
 import { tableHeadersIn } from "./goods/table-header.ts";
+import { readPages } from "./read-pages.ts";
 import { rowsOf } from "./text/rows.ts";
 
 /** Pages with more numbers than an invoice has must not cost the time of their cubes. */
@@ -19,6 +20,12 @@ describe("a row with more numbers than a line of goods", () => {
     expect(found).toBe(false);
     // Each number is rounded when it is read.
     expect(round.mock.calls.length).toBeLessThanOrEqual(numbers.length * 2);
+  });
+
+  it("is not searched by any way to find goods", () => {
+    const round = vi.spyOn(Math, "round");
+    readPages([textPage([[...numbers, [40_000, "EA"]]])]);
+    expect(round.mock.calls.length).toBeLessThanOrEqual(numbers.length * 100);
   });
 });
 

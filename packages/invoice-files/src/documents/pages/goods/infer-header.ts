@@ -119,8 +119,7 @@ export function numbersIn(words: readonly Cell[], mark: DecimalMark): NumberWord
 
 function productRowOf(row: Row, index: number, mark: DecimalMark): ProductRow[] {
   const words = row.cells.flatMap(wordsOf);
-  const numbers = numbersIn(words, mark);
-  const products = numbers.length > mostNumbers ? [] : triplesOf(numbers).flat();
+  const products = triplesOf(numbersIn(words, mark)).flat();
   const hasText = words.some(({ text }) => /[a-z]/i.test(text));
   if (products.length === 0 || !hasText) return [];
   return [{ index, row, numbers: [...new Set(products)] }];
@@ -136,6 +135,7 @@ export type Triple = [quantity: NumberWord, price: NumberWord, amount: NumberWor
 
 /** The numbers of a row that may be quantity, price and amount. */
 export function triplesOf(numbers: readonly NumberWord[]): Triple[] {
+  if (numbers.length > mostNumbers) return [];
   const amounts = numbers.filter(({ value, decimals }) => decimals === 2 && value !== 0);
   return amounts.flatMap((amount) =>
     numbers.flatMap((quantity) =>
