@@ -1,7 +1,6 @@
 import {
   answeredMedium,
   listOperations,
-  mediaTypes,
   operation,
   restContract,
   takenMedium,
@@ -130,15 +129,6 @@ describe("the OpenAPI document", () => {
       expect(references.includes("/IdempotencyKey")).toBe(!isRead);
       expect(references.includes("/DryRun")).toBe(!isRead);
     }
-  });
-
-  test("takes a document as a body of its type, and as the file of a form", () => {
-    const body = document.paths?.["/documents"]?.post?.requestBody;
-    const types = Object.keys(body && "content" in body ? body.content : {});
-    expect(types).toEqual([...mediaTypes.document, "multipart/form-data"]);
-    expect(body).toMatchObject({
-      content: { "multipart/form-data": { schema: { required: ["file"] } } },
-    });
   });
 
   test("describes request bodies that refuse unknown fields, and extensible answers", () => {

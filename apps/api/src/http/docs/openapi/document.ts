@@ -138,7 +138,7 @@ function describeRequest(
   const path = z.object(Object.fromEntries(fields.filter(([name]) => inPath.includes(name))));
   const parameters = requestHeaders(operation);
   const medium = takenMedium(operation);
-  if (medium) return { parameters, requestBody: { required: true, content: bodiesOf(medium) } };
+  if (medium) return { parameters, requestBody: { required: true, content: contentOf(medium) } };
   if (!isWrite(operation)) {
     const query = z.object(Object.fromEntries(fields.filter(([name]) => !inPath.includes(name))));
     return { parameters, requestParams: { path, query } };
@@ -156,14 +156,6 @@ function contentOf(medium: Medium) {
       { schema: { type: "string", format: "binary", contentMediaType: type } as const },
     ]),
   );
-}
-
-/** A document is also taken as the only file of a form. */
-function bodiesOf(medium: Medium) {
-  if (medium !== "document") return contentOf(medium);
-  const file = { type: "string" as const, format: "binary" };
-  const schema = { type: "object" as const, properties: { file }, required: ["file"] };
-  return { ...contentOf(medium), "multipart/form-data": { schema } };
 }
 
 function describeBody(operation: Operation, schema: z.core.$ZodObject) {
