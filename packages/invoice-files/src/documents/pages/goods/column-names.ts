@@ -22,6 +22,20 @@ export type ColumnField =
   | "formerPart"
   | "ignored";
 
+/** The fields of a line that are numbers. */
+export const numberFields: ReadonlySet<ColumnField | undefined> = new Set<ColumnField | undefined>([
+  "shipped",
+  "quantity",
+  "ordered",
+  "backordered",
+  "price",
+  "listPrice",
+  "core",
+  "coreTotal",
+  "amount",
+  "discount",
+]);
+
 /**
  * Headers without case and punctuation. `#` is `no`, `p/n` is `p n`. None is two others beside each
  * other, such as `price total`, because headers that stand close are separated by these names.

@@ -1,7 +1,7 @@
 import { isCarriedOver, isCoreText, summaryLabelOf } from "../sums/summary-labels.ts";
 import { centsOf, type DecimalMark, numberOf } from "../text/numbers.ts";
 import type { Cell, Row } from "../text/rows.ts";
-import type { ColumnField } from "./column-names.ts";
+import { type ColumnField, numberFields } from "./column-names.ts";
 import type { Column } from "./columns.ts";
 import { cellsByColumn } from "./columns.ts";
 import { packSizeOf, piece, type UnitReading, unitOf, unitsIn, withUnit } from "./units.ts";
@@ -34,18 +34,6 @@ export interface MoneyRow {
   unitCell: Cell | null;
 }
 
-const numberFields: ReadonlySet<ColumnField | undefined> = new Set<ColumnField | undefined>([
-  "shipped",
-  "quantity",
-  "ordered",
-  "backordered",
-  "price",
-  "listPrice",
-  "core",
-  "coreTotal",
-  "amount",
-  "discount",
-]);
 const moneyFields: ReadonlySet<ColumnField> = new Set<ColumnField>([
   "price",
   "listPrice",

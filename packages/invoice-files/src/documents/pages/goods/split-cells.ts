@@ -1,22 +1,10 @@
 import { type DecimalMark, numberOf } from "../text/numbers.ts";
 import { type Cell, joined, overlap, type Row, rightOf, wordsOf } from "../text/rows.ts";
-import type { ColumnField } from "./column-names.ts";
+import { type ColumnField, numberFields } from "./column-names.ts";
 import { type Column, isNumeric } from "./columns.ts";
 import type { Header } from "./table-header.ts";
 
-const numericFields: ReadonlySet<ColumnField | undefined> = new Set<ColumnField | undefined>([
-  "lineNumber",
-  "shipped",
-  "quantity",
-  "ordered",
-  "backordered",
-  "price",
-  "listPrice",
-  "core",
-  "coreTotal",
-  "amount",
-  "discount",
-]);
+const numericFields = new Set<ColumnField | undefined>([...numberFields, "lineNumber"]);
 
 /** The share of rows that may have a word where the others have a gap between columns. */
 const exceptions = 0.1;
