@@ -2,7 +2,7 @@ import type { DocumentKind, TextItem, TextPage } from "../types.ts";
 import { currencyProblem } from "./currency.ts";
 import type { Body } from "./goods/body.ts";
 import type { NumberCell } from "./goods/line-rows.ts";
-import { type Cell, overlap, type Row } from "./text/rows.ts";
+import { type Cell, overlap, type Row, textOfRow } from "./text/rows.ts";
 import { visibilityProblem } from "./visibility.ts";
 
 /** What a document says that contradicts an invoice to be paid as it adds up. */
@@ -35,9 +35,7 @@ function saysCredit(rows: readonly Row[]): boolean {
     /^(?!.*\binv)(\W*x\W+)?((parts|sales|customer|warranty|core|account|price|return|vendor|adjustment) )?(credit (memo|note|memorandum)|credited|refund(ed)?|(goods|items|parts) returned|returns|return(ed)? (goods|items|parts|for credit))( (no|number)\b.*|\W*)$/i;
   const isCell = ({ text }: Cell) =>
     inCell.test(text) || isCredited.some((rule) => rule.test(text));
-  return rows.some(
-    ({ cells }) => inRow.test(cells.map(({ text }) => text).join(" ")) || cells.some(isCell),
-  );
+  return rows.some((row) => inRow.test(textOfRow(row)) || row.cells.some(isCell));
 }
 
 /** Texts that say of the whole document that it is a credit. A charge account is called credit as well. */
@@ -78,7 +76,7 @@ const replacing =
 /** What the text around the tables says of the document's state. */
 function statusProblem(rows: readonly Row[]): string | null {
   for (const { cells } of rows) {
-    const texts = [cells.map(({ text }) => text).join(" "), ...cells.map(({ text }) => text)];
+    const texts = [textOfRow({ cells }), ...cells.map(({ text }) => text)];
     const found = texts.find((text) => otherStatus.test(text) || offer.test(text));
     if (found) return `it says "${found.slice(0, 60)}"`;
     const other = texts.find((text) => replacing.test(text));

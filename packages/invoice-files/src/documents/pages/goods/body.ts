@@ -1,7 +1,7 @@
 import { amountsIn } from "../sums/summary.ts";
 import { isCarriedOver, summaryLabelOf } from "../sums/summary-labels.ts";
 import { type DecimalMark, moneyOf, numberOf } from "../text/numbers.ts";
-import { type Cell, type Row, rightOf } from "../text/rows.ts";
+import { type Cell, type Row, rightOf, textOfRow } from "../text/rows.ts";
 import { type Column, cellsByColumn, columnsOf, isNumeric } from "./columns.ts";
 import { hasProduct } from "./infer-header.ts";
 import { type MoneyRow, moneyRowOf } from "./line-rows.ts";
@@ -104,7 +104,7 @@ function regionOf(rows: readonly Row[], mark: DecimalMark): Row[] {
 
 /** A row with a total or a subtotal and its amount, unless it is carried over. */
 function isTotal(row: Row, above: Row | undefined, mark: DecimalMark): boolean {
-  if (isCarriedOver(row.cells.map(({ text }) => text).join(" "))) return false;
+  if (isCarriedOver(textOfRow(row))) return false;
   return amountsIn(row, mark, above).some(
     ({ label }) => label.kind === "total" || label.kind === "subtotal",
   );

@@ -1,6 +1,6 @@
 import type { LineReading } from "../../types.ts";
 import type { DecimalMark } from "../text/numbers.ts";
-import { type Row, wordsOf } from "../text/rows.ts";
+import { type Row, textOfRow, wordsOf } from "../text/rows.ts";
 import { columnFieldOf } from "./column-names.ts";
 import type { CoreRow } from "./core-problems.ts";
 import { numbersIn, type Triple, triplesOf } from "./infer-header.ts";
@@ -74,21 +74,13 @@ const ofDeposits = /\bcores?\b|\bdeposits?\b/i;
 /** Whether names of columns, which are not repeated from the table above, are those of deposits. */
 function areOfDeposits(names: readonly Row[], above: readonly Row[]): boolean {
   const columns = names.filter(({ cells }) => cells.length >= 3);
-  const known = new Set(above.map(textOf));
-  if (columns.length === 0 || columns.some((row) => known.has(textOf(row)))) return false;
-  const isTitled = names.some(({ cells }) => cells.length === 1 && ofDeposits.test(textsOf(cells)));
+  const known = new Set(above.map(textOfRow));
+  if (columns.length === 0 || columns.some((row) => known.has(textOfRow(row)))) return false;
+  const isTitled = names.some((row) => row.cells.length === 1 && ofDeposits.test(textOfRow(row)));
   const cells = columns.flatMap((row) => row.cells);
   const isOfGoods = cells.some(({ text }) => /price/i.test(columnFieldOf(text) ?? ""));
   const named = cells.filter(({ text }) => ofDeposits.test(text));
   return isTitled || (named.length >= 2 && !isOfGoods);
-}
-
-function textsOf(cells: Row["cells"]): string {
-  return cells.map(({ text }) => text).join(" ");
-}
-
-function textOf({ cells }: Row): string {
-  return textsOf(cells);
 }
 
 /** The rows from the first on that have one count, one deposit, and their product. */
@@ -124,7 +116,7 @@ export function depositsOfLines(
     const [line, ...others] =
       named.length > 1 ? named.filter((at) => lines[at]?.quantity?.value === pieces) : named;
     if (line === undefined || others.length > 0 || amount.value <= 0) {
-      problems.push(`"${textOf(row).slice(0, 100)}" is the core deposit of no certain line`);
+      problems.push(`"${textOfRow(row).slice(0, 100)}" is the core deposit of no certain line`);
       continue;
     }
     const number = { value: amount.value, cell: amount.cell };

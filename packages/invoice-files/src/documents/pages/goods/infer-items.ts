@@ -1,6 +1,6 @@
 import { amountsIn } from "../sums/summary.ts";
 import { centsOf, type DecimalMark, moneyOf, numberOf } from "../text/numbers.ts";
-import { type Cell, joined, type Row, rightOf, wordsOf } from "../text/rows.ts";
+import { type Cell, joined, type Row, rightOf, textOfRow, wordsOf } from "../text/rows.ts";
 import type { Body } from "./body.ts";
 import { columnFieldOf } from "./column-names.ts";
 import { withoutUnit } from "./columns.ts";
@@ -108,7 +108,7 @@ function numberedBlocks(rows: readonly Row[], mark: DecimalMark): Row[][] {
   const blocks: Row[][] = [];
   let last: Row | undefined;
   for (const row of rows) {
-    const [, number] = startOfBlock.exec(row.cells.map(({ text }) => text).join(" ")) ?? [];
+    const [, number] = startOfBlock.exec(textOfRow(row)) ?? [];
     const isNext = Number(number) === blocks.length + 1;
     const isNear =
       last?.page === row.page && row.baseline - last.baseline < last.height * farthestRow;

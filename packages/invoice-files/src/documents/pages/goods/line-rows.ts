@@ -1,6 +1,6 @@
 import { isCarriedOver, isCoreText, summaryLabelOf } from "../sums/summary-labels.ts";
 import { centsOf, type DecimalMark, numberOf } from "../text/numbers.ts";
-import type { Cell, Row } from "../text/rows.ts";
+import { type Cell, type Row, textOfRow } from "../text/rows.ts";
 import { type ColumnField, numberFields } from "./column-names.ts";
 import type { Column } from "./columns.ts";
 import { cellsByColumn } from "./columns.ts";
@@ -93,7 +93,7 @@ export function moneyRowOf(
   const [newPart = null] = cellsOf(columns, "newPart");
   const [description = null] = cellsOf(columns, "description");
   const text = [part, description].flatMap((cell) => cell?.text ?? []).join(" ");
-  if (!isPriced || text === "" || isCarriedOver(row.cells.map((cell) => cell.text).join(" "))) {
+  if (!isPriced || text === "" || isCarriedOver(textOfRow(row))) {
     return null;
   }
   const [unitCell = null] = [...units, ...sizes];

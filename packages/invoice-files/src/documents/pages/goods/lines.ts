@@ -1,7 +1,7 @@
 import type { ChargeReading, LineReading } from "../../types.ts";
 import { chargeReading } from "../sums/charge-reading.ts";
 import { summaryLabelOf } from "../sums/summary-labels.ts";
-import { type Cell, joined, readingOf } from "../text/rows.ts";
+import { type Cell, joined, readingOf, textOfRow } from "../text/rows.ts";
 import type { ColumnField } from "./column-names.ts";
 import { type CoreRow, coreProblems } from "./core-problems.ts";
 import type { MoneyRow, NumberCell } from "./line-rows.ts";
@@ -268,18 +268,10 @@ function addCharge(row: MoneyRow, result: ReadLines): void {
 function addCore(row: MoneyRow, numbers: readonly string[], result: ReadLines): void {
   const number = amountIn(row);
   if (!number || number.value === 0) return;
-  const text = row.row.cells
-    .map((cell) => cell.text)
-    .join(" ")
-    .toUpperCase();
-  const line = lineNamedIn(text, numbers);
+  const text = textOfRow(row.row);
+  const line = lineNamedIn(text.toUpperCase(), numbers);
   if (number.value < 0 || /\b(credit|return(ed)?)\b/i.test(text)) {
-    result.problems.push(
-      `"${row.row.cells
-        .map((cell) => cell.text)
-        .join(" ")
-        .slice(0, 100)}" gives back a core deposit, which a person books`,
-    );
+    result.problems.push(`"${text.slice(0, 100)}" gives back a core deposit, which a person books`);
   } else if (line < 0) {
     result.problems.push("a core deposit stands above all parts");
   } else {

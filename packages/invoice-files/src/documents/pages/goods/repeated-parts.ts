@@ -1,4 +1,4 @@
-import type { Row } from "../text/rows.ts";
+import { type Row, textOfRow } from "../text/rows.ts";
 import type { MoneyRow } from "./line-rows.ts";
 import { partInside } from "./part-inside.ts";
 
@@ -28,10 +28,10 @@ export function repeatedPartProblems(lines: readonly MoneyRow[], rows: readonly 
 
 /** Whether names of columns stand between two rows that do not stand above the first as well. */
 function hasNamesBetween(rows: readonly Row[], first: Row, second: Row): boolean {
-  const known = new Set(rows.filter((row) => isBefore(row, first)).map(textOf));
+  const known = new Set(rows.filter((row) => isBefore(row, first)).map(textOfRow));
   return rows.some(
     (row) =>
-      isBefore(first, row) && isBefore(row, second) && areNames(row) && !known.has(textOf(row)),
+      isBefore(first, row) && isBefore(row, second) && areNames(row) && !known.has(textOfRow(row)),
   );
 }
 
@@ -41,10 +41,6 @@ function isBefore(a: Row, b: Row): boolean {
 
 function areNames({ cells }: Row): boolean {
   return cells.length >= 3 && cells.every(({ text }) => !/\d/.test(text));
-}
-
-function textOf({ cells }: Row): string {
-  return cells.map(({ text }) => text).join(" ");
 }
 
 function partOf({ part, description, notes }: MoneyRow): string {

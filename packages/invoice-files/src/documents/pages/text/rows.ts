@@ -21,6 +21,11 @@ export interface Row {
   cells: Cell[];
 }
 
+/** The text of a row, with a space between its cells. */
+export function textOfRow({ cells }: Pick<Row, "cells">): string {
+  return cells.map(({ text }) => text).join(" ");
+}
+
 /** Two texts whose baselines differ by less than this share of their height are on one line. */
 const baselineTolerance = 0.4;
 
