@@ -14,8 +14,11 @@ export interface AdmissionOptions {
   heavyConnections: number;
 }
 
-/** Connections that writes of shops leave to the background work. */
+/** Connections that writes of shops leave to the background work, and to shared commits. */
 const reservedConnections = 2;
+/** Writes that share their commits need no connection, and are faster the more of them there are. */
+const writesPerConnection = 4;
+const writesInTotal = 64;
 const fullQueues = 16;
 const waitMs = 30_000;
 /** So many concurrent calls of a shop are not refused for their number, however slow each of them is. */
@@ -24,8 +27,8 @@ const longestRestMs = 50;
 /** While other shops call, a shop has so much work in progress at a time. Alone, more is faster. */
 const workMs = 10;
 
-/** The queues of one process, one for each kind of work. */
-export type Admission = Readonly<Record<Workload, FairQueue>>;
+/** The queues of one process: one for each kind of work, and that of writes for a connection. */
+export type Admission = Readonly<Record<Workload | "transaction", FairQueue>>;
 
 export function openAdmission(options: AdmissionOptions): Admission {
   const { waitingPerShop, heavyPerShop } = options;
@@ -46,7 +49,11 @@ export function openAdmission(options: AdmissionOptions): Admission {
     read: queue(options.readsPerShop, { shared }),
     list: queue(options.listsPerShop, { shared }),
     // Writes wait for locks and for the disk more than they compute: one that waits must not stop others.
-    write: queue(options.writesPerShop, { total, shared: { activity, restMs: longestRestMs } }),
+    write: queue(options.writesPerShop * writesPerConnection, {
+      total: writesInTotal,
+      shared: { activity, restMs: longestRestMs },
+    }),
+    transaction: queue(options.writesPerShop, { total }),
     heavy: queue(heavyPerShop, { total: options.heavyConnections, shared }),
     // These calls wait for other services: a rest between them would starve every shop.
     external: queue(heavyPerShop),

@@ -98,16 +98,22 @@ export class FairQueue {
 
   /** Runs `work` when it is the shop's turn. `work` must not call this for the same kind of work. */
   async run<T>(shop: string, work: () => Promise<T>): Promise<T> {
+    const end = await this.enter(shop);
+    try {
+      return await work();
+    } finally {
+      end();
+    }
+  }
+
+  /** Waits for the shop's turn. Returns the function that ends it. */
+  async enter(shop: string): Promise<() => void> {
     this.#limits.shared?.activity.note(shop);
     // Waiting calls come first, even if capacity is free now.
     if (!this.#queues.has(shop) && this.#hasRoom(shop)) this.#begin(shop);
     else await this.#turn(shop);
     const begun = performance.now();
-    try {
-      return await work();
-    } finally {
-      this.#end(shop, performance.now() - begun);
-    }
+    return () => this.#end(shop, performance.now() - begun);
   }
 
   #hasRoom(shop: string): boolean {

@@ -113,6 +113,7 @@ async function write(
   const { dryRun, requestId } = call.facts;
   const keyed = await keyedRequest(name, operation, call);
   const runs: Run[] = [];
+  const admit = () => services.admission.transaction.enter(call.caller.tenantId);
   const answer = await services.database.transaction(
     async (tx) => {
       // A transaction that lost a race runs again, and then starts with empty lists.
@@ -153,6 +154,7 @@ async function write(
       commit: !dryRun,
       detectsReplay: keyed !== null,
       heavy: operation.workload === "heavy",
+      ...(operation.workload === "write" && { admit }),
     },
   );
   // If the outcome of a COMMIT was unknown, a later run may find this request's own answer.

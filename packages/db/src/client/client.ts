@@ -4,18 +4,15 @@ import { clientClass } from "./authentication.ts";
 import { Connections } from "./connections.ts";
 import { type Deadlines, defaultDeadlines } from "./deadlines.ts";
 import { ServerSilent } from "./failures.ts";
+import { inTransaction, type RetryReason, type TransactionOptions } from "./in-transaction.ts";
 import { Listener } from "./listener.ts";
 import { ReadLane } from "./read-lane.ts";
 import { ReadLanes } from "./read-lanes.ts";
 import type { Executor } from "./scope.ts";
 import { SessionClient } from "./session-client.ts";
 import type { SessionSettings } from "./session-settings.ts";
-import {
-  inTransaction,
-  type RetryReason,
-  type Transaction,
-  type TransactionOptions,
-} from "./transaction.ts";
+import { SharedCommits } from "./shared-commits.ts";
+import type { Transaction } from "./transaction.ts";
 import { types } from "./types.ts";
 
 /** The database connections of one process. */
@@ -173,6 +170,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     );
   const pool = openPool(poolSize);
   const heavyPool = openPool(heavyPoolSize);
+  const sharedCommits = new SharedCommits(pool, deadlines);
   const parts = [pool, heavyPool, access, reads, lists];
   const retries = { race: 0, connection: 0 };
   const onRetry = (reason: RetryReason) => {
@@ -182,7 +180,12 @@ export function openDatabase(options: DatabaseOptions): Database {
   const transaction: Database["transaction"] = (work, options) => {
     const isHeavy = options?.heavy ?? options?.mode === "snapshot";
     const connections = isHeavy ? heavyPool : pool;
-    const server = { connections, deadlines, ...(keepsSessions ? {} : { settings }) };
+    const server = {
+      connections,
+      deadlines,
+      ...(keepsSessions ? {} : { settings }),
+      ...(isHeavy ? {} : { sharedCommits }),
+    };
     return inTransaction(server, work, { ...options, onRetry });
   };
   const readsOf: Database["readsOf"] = (shop, kind) => {

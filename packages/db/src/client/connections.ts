@@ -19,6 +19,7 @@ export class Connections {
   readonly #generations = new WeakMap<pg.PoolClient, number>();
   #generation = 0;
   readonly #inUse = new Set<pg.PoolClient>();
+  #isOnCluster: boolean | undefined;
 
   constructor(config: pg.PoolConfig, { keepsSessions, onError, onReadOnly }: ConnectionsOptions) {
     this.#pool = new pg.Pool(config);
@@ -48,11 +49,17 @@ export class Connections {
       const isReadOnly =
         this.#keepsSessions && client instanceof SessionClient && client.isReadOnly;
       const isRefused = writes && isReadOnly;
+      if (client instanceof SessionClient) this.#isOnCluster = client.isOnCluster;
       if (isCurrent && !isRefused) return client;
       client.connection.stream.destroy();
       client.release(true);
       if (isCurrent) throw this.readOnly();
     }
+  }
+
+  /** Whether the database has Citus, as of the last connection; undefined before the first one. */
+  get isOnCluster(): boolean | undefined {
+    return this.#keepsSessions ? this.#isOnCluster : undefined;
   }
 
   /** Reports that a write was refused. Returns the error to throw. */

@@ -197,6 +197,14 @@ export class CommitUnknown extends Error {
   }
 }
 
+/** Of several transactions with one commit, a statement failed. None of them is committed. */
+export class SharedFailure extends Error {
+  constructor(cause: unknown) {
+    super("A statement of a shared transaction failed", { cause });
+    this.name = "SharedFailure";
+  }
+}
+
 /** Whatever was thrown, as an error. */
 export function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));

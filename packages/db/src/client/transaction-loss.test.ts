@@ -161,7 +161,7 @@ describe("with random kills", () => {
     };
     const clients = Array.from({ length: 12 }, async (_, client) => {
       for (let round = 0; isGoingOn(); round++) {
-        await runThreeSteps(db, outcomes, (client + round) % 3 === 0);
+        await runThreeSteps(db, outcomes, kinds[(client + round) % kinds.length] ?? "kept");
       }
     });
     while (isGoingOn()) {
@@ -213,17 +213,29 @@ interface Outcomes {
   dropped: Set<string>;
 }
 
-/** A run of three writes with pauses in between. Each attempt writes a separate name. */
-async function runThreeSteps(db: Database, outcomes: Outcomes, isDropped: boolean): Promise<void> {
+/** Those that wait for no result share their commits. */
+const kinds = ["dropped", "kept", "known", "known"] as const;
+
+/** A run of three writes, with pauses in between if it waits. Each attempt writes a separate name. */
+async function runThreeSteps(
+  db: Database,
+  outcomes: Outcomes,
+  kind: (typeof kinds)[number],
+): Promise<void> {
   let run = "";
   const done = db.transaction(async (tx) => {
     run = randomUUID();
-    if (isDropped) outcomes.dropped.add(run);
+    if (kind === "dropped") outcomes.dropped.add(run);
     for (const step of [1, 2, 3]) {
-      await write(tx, run, step);
+      const written = write(tx, run, step);
+      if (kind === "known") {
+        void tx.atCommit(written);
+        continue;
+      }
+      await written;
       await wait(Math.random() * 4);
     }
-    if (isDropped) throw new Error("dropped");
+    if (kind === "dropped") throw new Error("dropped");
   });
   await done.then(
     () => outcomes.kept.add(run),

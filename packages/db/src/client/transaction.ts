@@ -1,45 +1,14 @@
-import { setTimeout as wait } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
 import type { Sql } from "sql-template-tag";
 import { Batch, type Question, questionOf, Skipped } from "./batch.ts";
 import type { Connections } from "./connections.ts";
 import { type Deadlines, SilenceWatch } from "./deadlines.ts";
-import {
-  asError,
-  CommitUnknown,
-  errorCode,
-  failedBefore,
-  isConnectionLoss,
-  isNodeLoss,
-  isRefusedRow,
-  isSerializationFailure,
-  LostRace,
-  readOnlyRefusal,
-  retriesAfter,
-  ServerSilent,
-} from "./failures.ts";
+import { asError, isRefusedRow } from "./failures.ts";
 import type { Executor, Planning } from "./scope.ts";
 import { SessionClient } from "./session-client.ts";
 import { applySettings, type ServerState, type SessionSettings } from "./session-settings.ts";
+import type { SharedCommits } from "./shared-commits.ts";
 import { type Statement, sendable, unnamed } from "./statement.ts";
-
-export interface TransactionOptions {
-  /** If false, the transaction is rolled back at the end. */
-  commit?: boolean;
-  /** "snapshot": all statements see the same state; for reports and reconciliation. */
-  mode?: "write" | "snapshot";
-  /** Uses the pool of heavy work. Default: only for snapshots. */
-  heavy?: boolean;
-  /**
-   * The work detects whether an earlier run of it was committed, so it is retried even if the
-   * outcome of a COMMIT is unknown.
-   */
-  detectsReplay?: boolean;
-  /** Called before each retry, with its reason. */
-  onRetry?: (reason: RetryReason) => void;
-}
-
-export type RetryReason = "race" | "connection";
 
 /** A transaction on its connection. */
 export interface Transaction extends Executor {
@@ -65,132 +34,43 @@ export interface TransactionServer {
   deadlines: Deadlines;
   /** The settings of each transaction. Set if connections keep no session between transactions. */
   settings?: SessionSettings;
+  /** Runs transactions that wait for no result. */
+  sharedCommits?: SharedCommits;
 }
 
-/**
- * Runs `work` in one transaction. It is retried, at most three times, after a serialization failure
- * or a connection loss before COMMIT, when nothing was committed. A connection loss during COMMIT
- * throws {@link CommitUnknown}. A retry starts only if there was no connection for less than half of
- * `connectionMs`. The loss of a node of a cluster is retried once.
- */
-export async function inTransaction<T>(
-  server: TransactionServer,
-  work: (tx: Transaction) => Promise<T>,
-  options: TransactionOptions = {},
-): Promise<T> {
-  let unknown: CommitUnknown | undefined;
-  let savepoints = false;
-  const writes = options.mode !== "snapshot";
-  let awaySince: number | undefined;
-  let lockFirst: LostRace["lock"];
-  const lockAndWork = async (tx: Transaction): Promise<T> => {
-    await lockFirst?.(tx);
-    return work(tx);
-  };
-  for (let attempt = 1; ; attempt++) {
-    awaySince ??= performance.now();
-    try {
-      const client = await server.connections.take({ writes });
-      awaySince = undefined;
-      return await runOnce(server, client, lockAndWork, { ...options, savepoints });
-    } catch (error) {
-      if (error instanceof NeedsSavepoints) {
-        savepoints = true;
-        continue;
-      }
-      if (error instanceof CommitUnknown) unknown = error;
-      if (error instanceof LostRace) lockFirst = error.lock;
-      const lostRace = isSerializationFailure(error);
-      const awayMs = awaySince === undefined ? 0 : performance.now() - awaySince;
-      const mayRunAgain =
-        lostRace ||
-        (isConnectionLoss(error) && awayMs < server.deadlines.connectionMs / 2) ||
-        (options.detectsReplay && error instanceof CommitUnknown);
-      // A run that failed in the database could not detect whether an earlier one was committed.
-      if (attempt > retriesAfter(error) || !mayRunAgain)
-        throw (isDatabaseFailure(error) && unknown) || error;
-      options.onRetry?.(lostRace ? "race" : "connection");
-      // A restarting database needs longer than a lost race.
-      const pause = (lostRace ? 5 : 150) * 2 ** Math.min(attempt, 4);
-      await wait(pause * (0.5 + Math.random()));
-    }
+/** How long a transaction has had no connection, over all of its runs. */
+export class Absence {
+  #since: number | undefined;
+
+  get ms(): number {
+    return this.#since === undefined ? 0 : performance.now() - this.#since;
+  }
+
+  begin(): void {
+    this.#since ??= performance.now();
+  }
+
+  end(): void {
+    this.#since = undefined;
   }
 }
 
-const begin = {
-  write: "BEGIN",
-  snapshot: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
-} satisfies Record<"write" | "snapshot", string>;
-
-async function runOnce<T>(
-  server: TransactionServer,
-  client: pg.PoolClient,
-  work: (tx: Transaction) => Promise<T>,
-  { commit = true, mode = "write", savepoints }: TransactionOptions & { savepoints: boolean },
-): Promise<T> {
-  const { connections, settings } = server;
-  const tx = new PooledTransaction(server, client, savepoints);
-  let broken: Error | undefined;
-  client.on("error", tx.lose);
-  try {
-    // Sent with the first statement. If it fails, that statement fails too.
-    void tx.atCommit(tx.control(begin[mode]));
-    if (settings) void tx.atCommit(tx.configure(settings));
-    const result = await work(tx);
-    tx.end();
-    if (commit) await commitWork(tx);
-    else await Promise.all([tx.sent(), tx.control("ROLLBACK")]);
-    return result;
-  } catch (error) {
-    tx.end();
-    // A statement fails after one whose answer was not awaited: that one has the reason.
-    const cause = errorCode(error) === failedBefore ? await tx.reason(error) : error;
-    const isRefused = mode === "write" && errorCode(cause) === readOnlyRefusal;
-    const failure = isRefused ? connections.readOnly(cause) : cause;
-    const isBroken = isConnectionLoss(failure) && !isNodeLoss(failure);
-    if (isBroken || failure instanceof CommitUnknown) broken = asError(failure);
-    else broken = await rollBack(tx);
-    // If one connection stopped responding, the idle ones may have too.
-    if (tx.loss instanceof ServerSilent) connections.discard();
-    throw failure;
-  } finally {
-    client.release(broken);
-    client.off("error", tx.lose);
-  }
+/** How one run of a transaction gets its connection, and what it may do with it. */
+interface RunOptions {
+  writes: boolean;
+  savepoints: boolean;
+  /** Whether other transactions may share its commit. It then takes a connection only if it waits for a result. */
+  mayShare: boolean;
+  absence: Absence;
+  /** Waits until it may take a connection. Returns what is called when it is released. */
+  admit: (() => Promise<() => void>) | undefined;
 }
 
-async function commitWork(tx: PooledTransaction): Promise<void> {
-  const committed = tx.commit().catch((error: unknown) => {
-    // Only a response of the database proves that it did not commit.
-    const refused = error instanceof pg.DatabaseError && !isConnectionLoss(error);
-    throw refused || !tx.isCommitSent ? error : new CommitUnknown(error);
-  });
-  const [{ command }] = await Promise.all([committed, ignoringLoss(tx.sent())]);
-  // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK, without an error.
-  if (command !== "COMMIT") throw new Error("The transaction had failed and was rolled back");
-}
-
-/** COMMIT was sent after these statements, so only its own failure says what a loss means. */
-async function ignoringLoss(sent: Promise<unknown>): Promise<void> {
-  try {
-    await sent;
-  } catch (error) {
-    if (!isConnectionLoss(error)) throw error;
-  }
-}
-
-async function rollBack(tx: PooledTransaction): Promise<Error | undefined> {
-  try {
-    tx.discard();
-    if (tx.isBegun) await tx.control("ROLLBACK");
-    return undefined;
-  } catch (error) {
-    return asError(error);
-  }
-}
-
-function isDatabaseFailure(error: unknown): boolean {
-  return error instanceof pg.DatabaseError || isConnectionLoss(error);
+/** A connection of the pool. */
+interface TakenConnection {
+  client: pg.PoolClient;
+  silence: SilenceWatch;
+  leave: (() => void) | undefined;
 }
 
 interface Result<Row = unknown> {
@@ -200,14 +80,17 @@ interface Result<Row = unknown> {
 }
 
 /** A row was rejected in an attempt without a savepoint. */
-class NeedsSavepoints extends Error {}
+export class NeedsSavepoints extends Error {}
 
-class PooledTransaction implements Transaction {
-  readonly #client: pg.PoolClient;
-  readonly #savepoints: boolean;
+/** The statements of one transaction. */
+export class PooledTransaction implements Transaction {
+  readonly #connections: Connections;
+  readonly #options: RunOptions;
   readonly #deadlines: Deadlines;
   readonly #keepsSession: boolean;
-  readonly #silence: SilenceWatch;
+  readonly #sharedCommits: SharedCommits | undefined;
+  #connecting: Promise<void> | undefined;
+  #connection: TakenConnection | undefined;
   #over = false;
   #loss: Error | undefined;
   /** The statements of this event loop iteration, which are sent together at its end. */
@@ -216,12 +99,41 @@ class PooledTransaction implements Transaction {
   #commit: "open" | "added" | "sent" = "open";
   readonly #sent: Array<Promise<unknown>> = [];
 
-  constructor(server: TransactionServer, client: pg.PoolClient, savepoints: boolean) {
-    this.#client = client;
-    this.#savepoints = savepoints;
-    this.#deadlines = server.deadlines;
-    this.#keepsSession = server.settings === undefined;
-    this.#silence = new SilenceWatch(client);
+  constructor(
+    { connections, deadlines, settings, sharedCommits }: TransactionServer,
+    options: RunOptions,
+  ) {
+    this.#connections = connections;
+    this.#options = options;
+    this.#deadlines = deadlines;
+    this.#keepsSession = settings === undefined;
+    this.#sharedCommits = options.mayShare ? sharedCommits : undefined;
+  }
+
+  /** Takes a connection. */
+  async connect(): Promise<void> {
+    const { admit, absence, writes } = this.#options;
+    const leave = await admit?.();
+    absence.begin();
+    try {
+      const client = await this.#connections.take({ writes });
+      absence.end();
+      client.on("error", this.lose);
+      this.#connection = { client, silence: new SilenceWatch(client), leave };
+    } catch (error) {
+      leave?.();
+      throw error;
+    }
+  }
+
+  /** Returns the connection to the pool, or closes it after an error. */
+  async release(broken: Error | undefined): Promise<void> {
+    await this.#connecting;
+    if (!this.#connection) return;
+    const { client, leave } = this.#connection;
+    client.release(broken);
+    client.off("error", this.lose);
+    leave?.();
   }
 
   /**
@@ -285,13 +197,13 @@ class PooledTransaction implements Transaction {
     const text = applySettings(settings, "transaction");
     const { connectionMs } = this.#deadlines;
     const { rows } = await this.#add<ServerState>({ name: "", text, values: [] }, connectionMs);
-    if (this.#client instanceof SessionClient) {
-      this.#client.isOnCluster = rows[0]?.isOnCluster === true;
-    }
+    const client = this.#connection?.client;
+    if (client instanceof SessionClient) client.isOnCluster = rows[0]?.isOnCluster === true;
   }
 
   get isOnCluster(): boolean {
-    return this.#client instanceof SessionClient && this.#client.isOnCluster;
+    const client = this.#connection?.client;
+    return client instanceof SessionClient && client.isOnCluster;
   }
 
   commit(): Promise<Result> {
@@ -317,7 +229,7 @@ class PooledTransaction implements Transaction {
       );
       if (!this.#batch) {
         this.#batch = { questions: [], limits: [] };
-        setImmediate(() => this.#send());
+        setImmediate(() => this.#flush());
       }
       this.#batch.questions.push(question);
       this.#batch.limits.push(ms);
@@ -331,7 +243,41 @@ class PooledTransaction implements Transaction {
     for (const { fail } of questions) fail(reason);
   }
 
-  #send(): void {
+  #flush(): void {
+    if (!this.#batch) return;
+    if (this.#connection) this.#send(this.#connection);
+    else if (this.#commit === "added" && this.#sharedCommits) this.#share(this.#sharedCommits);
+    else this.#connecting ??= this.#connectAndSend();
+  }
+
+  async #connectAndSend(): Promise<void> {
+    try {
+      await this.connect();
+      this.#flush();
+    } catch (error) {
+      this.discard(asError(error));
+    }
+  }
+
+  /** Commits the transaction with others: all of its statements are known. */
+  #share(sharedCommits: SharedCommits): void {
+    const [begin, ...statements] = this.#batch?.questions ?? [];
+    const commit = statements.pop();
+    const { absence } = this.#options;
+    const onSend = () => {
+      absence.end();
+      this.#commit = "sent";
+    };
+    this.#batch = undefined;
+    absence.begin();
+    begin?.answer([], "BEGIN");
+    void sharedCommits.commit(statements, onSend).then(
+      () => commit?.answer([], "COMMIT"),
+      (error: unknown) => commit?.fail(error),
+    );
+  }
+
+  #send({ client, silence }: TakenConnection): void {
     // Nothing of it can have been committed.
     if (this.#loss) this.discard(this.#loss);
     if (!this.#batch) return;
@@ -343,23 +289,24 @@ class PooledTransaction implements Transaction {
       this.#commit = "sent";
       // From now on, each response must arrive within this limit, also those of earlier statements.
       ms = this.#deadlines.commitMs;
-      this.#silence.shorten(ms);
+      silence.shorten(ms);
     }
     const ended = new Promise<void>((resolve) => {
-      this.#client.query(new Batch(questions, resolve));
+      client.query(new Batch(questions, resolve));
     });
-    void this.#silence.limit(ended, ms);
+    void silence.limit(ended, ms);
   }
 
   async attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
-    if (this.#savepoints) await this.#mark("SAVEPOINT attempt");
+    if (this.#options.savepoints) await this.#mark("SAVEPOINT attempt");
     try {
       const result = await work();
-      if (this.#savepoints) await this.#mark("RELEASE SAVEPOINT attempt");
+      if (this.#options.savepoints) await this.#mark("RELEASE SAVEPOINT attempt");
       return result;
     } catch (error) {
       if (!isRefusedRow(error)) throw error;
-      if (!this.#savepoints) throw new NeedsSavepoints("A row was refused", { cause: error });
+      if (!this.#options.savepoints)
+        throw new NeedsSavepoints("A row was refused", { cause: error });
       // Also released, so that an enclosing attempt rolls back to its own savepoint.
       await Promise.all([
         this.#mark("ROLLBACK TO SAVEPOINT attempt"),

@@ -1,8 +1,9 @@
 import sql, { type Sql } from "sql-template-tag";
 import type { Database } from "../client/client.ts";
 import { isNodeLoss } from "../client/failures.ts";
+import type { TransactionOptions } from "../client/in-transaction.ts";
 import type { Executor, Planning } from "../client/scope.ts";
-import type { Transaction, TransactionOptions } from "../client/transaction.ts";
+import type { Transaction } from "../client/transaction.ts";
 import { arrayOf } from "../sql/rows.ts";
 
 /** The condition on a column that its shop is among those that a statement is about. */
