@@ -9,7 +9,7 @@ import {
   type SyncedTable,
 } from "@bayline/db";
 import { changesCursor, changesPosition, type PageInput } from "../pipeline/cursor.ts";
-import { presentUntilFull } from "../pipeline/page-bytes.ts";
+import { presentPage } from "../pipeline/page.ts";
 
 /** The shop and the table of a list of which clients may keep a copy. */
 export interface ChangeSource {
@@ -51,25 +51,25 @@ export async function changedPage(
     changesCursor(cursorName, input, { position, updatedThrough, part });
 
   const rows = from?.part === "removed" ? [] : await read(request);
-  const shown = presentUntilFull(rows.slice(0, input.limit), ({ changedAt: _at, ...row }) =>
+  const page = await presentPage(rows.slice(0, input.limit), ({ changedAt: _at, ...row }) =>
     present(row),
   );
-  const page = { [name]: shown, count: shown.length };
-  const last = rows[shown.length - 1];
-  if (last && rows.length > shown.length) {
+  const count = page.rows.length;
+  const last = rows[count - 1];
+  if (last && rows.length > count) {
     const lastEvaluatedKey = next("rows", { at: last.changedAt ?? "", id: last.id });
-    return { ...page, lastEvaluatedKey, updatedThrough, removed: [] };
+    return page.answer(name, { count, lastEvaluatedKey, updatedThrough, removed: [] });
   }
 
   const after = from?.part === "removed" ? from.position : beforeAll;
-  const room = input.limit - shown.length;
+  const room = input.limit - count;
   const found = await listRemoved(scope, table, { ...request, limit: room, after });
-  const fitting = presentUntilFull([...shown, ...found.slice(0, room)], (entry) => entry);
-  const removed = found.slice(0, fitting.length - shown.length);
+  const end = found.slice(0, room).findIndex((record) => !page.add(record));
+  const removed = found.slice(0, end < 0 ? room : end);
   const lastRemoved = removed.at(-1);
   const position = lastRemoved ? { at: lastRemoved.removedAt, id: lastRemoved.id } : after;
   const lastEvaluatedKey = found.length > removed.length ? next("removed", position) : null;
-  return { ...page, lastEvaluatedKey, updatedThrough, removed };
+  return page.answer(name, { count, lastEvaluatedKey, updatedThrough, removed }, count);
 }
 
 /** Attempts to learn the start of every writing transaction, and the pause between them. */

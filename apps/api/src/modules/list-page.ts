@@ -1,6 +1,7 @@
 import type { PageRequest, RemovedRow, SortKind } from "@bayline/db";
 import { isId } from "../ids.ts";
-import { type PageInput, pageAnswer, pageRequest } from "../pipeline/cursor.ts";
+import { nextCursor, type PageInput, pageRequest } from "../pipeline/cursor.ts";
+import { presentPage } from "../pipeline/page.ts";
 import { endOfShopDay, startOfShopDay } from "../time/clock.ts";
 import { type ChangeSource, changedPage } from "./changed-page.ts";
 
@@ -52,8 +53,10 @@ export async function listPage(
   }
   const request = pageRequest(cursorName, input, sortKind);
   const rows = await read(request);
-  const { rows: presented, ...page } = pageAnswer(cursorName, input, rows, source);
-  return { [name]: presented, ...page };
+  const page = await presentPage(rows.slice(0, input.limit), present);
+  const count = page.rows.length;
+  const lastEvaluatedKey = nextCursor(cursorName, input, { rows, count, at: source.at });
+  return page.answer(name, { count, lastEvaluatedKey });
 }
 
 /** The filter for rows created from the start of one shop-local day to the end of another. */

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { invalid } from "@bayline/contracts";
 import type { PageRequest, Position, SortKind } from "@bayline/db";
 import { isId } from "../ids.ts";
-import { presentUntilFull } from "./page-bytes.ts";
 
 export interface PageInput {
   limit: number;
@@ -55,32 +54,18 @@ export function changesCursor(
   return encode(position, fingerprint(list, filter), [updatedThrough, part]);
 }
 
-interface PageAnswer<T> {
-  rows: T[];
-  count: number;
-  lastEvaluatedKey: string | null;
-}
-
 /**
- * Removes the extra row that was read beyond the page, and the rows beyond 1 MiB of JSON, and
- * creates the cursor of the next page.
+ * Creates the cursor of the next page of a list, of which `rows` are those read and `count` those on
+ * this page; null if there are no others.
  */
-export function pageAnswer<Row extends { id: string }, T>(
+export function nextCursor<Row extends { id: string }>(
   list: string,
-  { limit, lastEvaluatedKey: _sent, ...filter }: PageInput,
-  rows: Row[],
-  { at, present }: { at: (row: Row) => string | number; present: (row: Row) => T | undefined },
-): PageAnswer<T> {
-  const page = presentUntilFull(rows.slice(0, limit), present);
-  const last = rows[page.length - 1];
-  const more = rows.length > page.length && last !== undefined;
-  return {
-    rows: page,
-    count: page.length,
-    lastEvaluatedKey: more
-      ? encode({ at: String(at(last)), id: last.id }, fingerprint(list, filter))
-      : null,
-  };
+  { limit: _limit, lastEvaluatedKey: _sent, ...filter }: PageInput,
+  { rows, count, at }: { rows: readonly Row[]; count: number; at: (row: Row) => string | number },
+): string | null {
+  const last = rows[count - 1];
+  if (rows.length <= count || last === undefined) return null;
+  return encode({ at: String(at(last)), id: last.id }, fingerprint(list, filter));
 }
 
 function fingerprint(list: string, filter: object): string {

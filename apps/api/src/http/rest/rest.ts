@@ -11,6 +11,7 @@ import { authorise } from "../../access/authorise.ts";
 import type { Caller } from "../../access/caller.ts";
 import { anonymous } from "../../access/callers.ts";
 import type { RequestFacts } from "../../pipeline/context.ts";
+import { writtenJson } from "../../pipeline/page.ts";
 import type { Answer, Call, CompiledOperation } from "../../pipeline/use-case.ts";
 import type { Gate } from "../gate.ts";
 import { prefersStrict, requestFacts } from "../request-facts.ts";
@@ -140,5 +141,7 @@ export function send(reply: FastifyReply, answer: Answer, facts: RequestFacts): 
   if (answer.replayOf !== undefined) {
     reply.header("Idempotency-Replayed", "true").header("X-Request-Id", answer.replayOf);
   }
+  const json = writtenJson(answer.body);
+  if (json !== undefined) return reply.type("application/json; charset=utf-8").send(json);
   return reply.send(answer.body);
 }

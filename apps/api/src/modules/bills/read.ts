@@ -8,7 +8,7 @@ import {
   listBills,
 } from "@bayline/db";
 import type { ReadContext } from "../../pipeline/context.ts";
-import { maxPageBytes } from "../../pipeline/page-bytes.ts";
+import { maxPageBytes } from "../../pipeline/page.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { listPage } from "../list-page.ts";
 import { requireRecord } from "../records.ts";

@@ -8,7 +8,7 @@ import {
 } from "@bayline/db";
 import { isId } from "../../ids.ts";
 import type { ReadContext } from "../../pipeline/context.ts";
-import { maxPageBytes, presentUntilFull } from "../../pipeline/page-bytes.ts";
+import { maxPageBytes, presentPage } from "../../pipeline/page.ts";
 import type { InputOf, UseCases } from "../../pipeline/use-case.ts";
 
 type Input = InputOf<"events.list">;
@@ -23,9 +23,10 @@ async function listEvents(ctx: ReadContext, { types, sortDirection, limit, ...cu
     limit: limit + 1,
     bytes: maxPageBytes,
   });
-  const events = presentUntilFull(rows.slice(0, limit), (row) => present(row, ctx.tenantId));
-  const lastEvaluatedKey = rows.length > events.length ? (events.at(-1)?.id ?? null) : null;
-  return { events, count: events.length, lastEvaluatedKey };
+  const page = await presentPage(rows.slice(0, limit), (row) => present(row, ctx.tenantId));
+  const count = page.rows.length;
+  const lastEvaluatedKey = rows.length > count ? (page.rows.at(-1)?.id ?? null) : null;
+  return page.answer("events", { count, lastEvaluatedKey });
 }
 
 /**

@@ -6,7 +6,7 @@ import {
   type PurchaseOrderLineView,
   type PurchaseOrderWithLines,
 } from "@bayline/db";
-import { presentUntilFull } from "../../pipeline/page-bytes.ts";
+import { presentPage } from "../../pipeline/page.ts";
 import { presentAuditEntry } from "../audit-log/present.ts";
 import { sumOf } from "../money.ts";
 import { deletion } from "../records.ts";
@@ -52,8 +52,9 @@ export function presentOrderSummary(row: PurchaseOrderWithLines) {
   };
 }
 
-export function presentOrder(order: PurchaseOrderDetail) {
-  const auditLog = presentUntilFull(order.audit.slice(0, maxAuditEntries), presentAuditEntry);
+export async function presentOrder(order: PurchaseOrderDetail) {
+  const audit = order.audit.slice(0, maxAuditEntries);
+  const { rows: auditLog } = await presentPage(audit, presentAuditEntry);
   return {
     ...presentOrderSummary(order),
     auditLog,
