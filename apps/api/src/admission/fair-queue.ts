@@ -98,7 +98,8 @@ export class FairQueue {
 
   /** Runs `work` when it is the shop's turn. `work` must not call this for the same kind of work. */
   async run<T>(shop: string, work: () => Promise<T>): Promise<T> {
-    const end = await this.enter(shop);
+    const turn = this.#join(shop);
+    const end = turn instanceof Promise ? await turn : turn;
     try {
       return await work();
     } finally {
@@ -108,12 +109,19 @@ export class FairQueue {
 
   /** Waits for the shop's turn. Returns the function that ends it. */
   async enter(shop: string): Promise<() => void> {
+    return this.#join(shop);
+  }
+
+  #join(shop: string): (() => void) | Promise<() => void> {
     this.#limits.shared?.activity.note(shop);
+    const begun = () => {
+      const since = performance.now();
+      return () => this.#end(shop, performance.now() - since);
+    };
     // Waiting calls come first, even if capacity is free now.
-    if (!this.#queues.has(shop) && this.#hasRoom(shop)) this.#begin(shop);
-    else await this.#turn(shop);
-    const begun = performance.now();
-    return () => this.#end(shop, performance.now() - begun);
+    if (this.#queues.has(shop) || !this.#hasRoom(shop)) return this.#turn(shop).then(begun);
+    this.#begin(shop);
+    return begun();
   }
 
   #hasRoom(shop: string): boolean {
