@@ -1,10 +1,22 @@
 import { expect, test } from "vitest";
-import { maxPageBytes, presentPage, writtenJson } from "./page.ts";
+import { maxPageBytes, mostBytes, presentPage, writtenJson } from "./page.ts";
 
 const asIs = <T>(row: T) => row;
 const rowsOf = async <T>(rows: readonly T[]) => (await presentPage(rows, asIs)).rows;
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 const texts = ["", "plain", 'quotes " and \\', "\u0000\u001f\n", "é", "漢字", "🚛", "\ud800"];
+
+test.each([
+  ...texts,
+  0,
+  -1.7976931348623157e308,
+  null,
+  true,
+  texts,
+  { a: texts, b: { c: [{}], "d\n": null }, gone: undefined },
+])("no value exceeds its bound: %j", (value) => {
+  expect(mostBytes(value)).toBeGreaterThanOrEqual(bytesOf(value));
+});
 
 test("rows are presented until the page is full, and no further", async () => {
   const presented: number[] = [];
@@ -50,17 +62,22 @@ test("a long page lets other work run while it is presented", async () => {
   expect(others).toBeGreaterThanOrEqual(10);
 });
 
-const row = { texts, none: null, gone: undefined, at: new Date(0), "d\n": [{}, 0, true] };
+const row = { texts, none: null, gone: undefined, "d\n": [{}, 0, true] };
+const long = { ...row, text: "é".repeat(200_000) };
 
 test.each([
-  { rows: [], fields: {} },
-  { rows: [row], fields: {} },
-  { rows: [row, row], fields: { count: 2, lastEvaluatedKey: null, gone: undefined } },
-  { rows: [row, row, row], fields: { removed: [row] }, count: 2 },
-])("the JSON of an answer is that of its body: %j", async ({ rows, fields, count }) => {
+  { rows: [long], fields: {} },
+  { rows: [row, long], fields: { count: 2, lastEvaluatedKey: null, gone: undefined } },
+  { rows: [row, long, row], fields: { removed: [row] }, count: 2 },
+])("the JSON of a long answer is that of its body", async ({ rows, fields, count }) => {
   const page = await presentPage<object, object>(rows, asIs);
   const body = page.answer('the "rows"', fields, count);
   expect(writtenJson(body)).toBe(JSON.stringify(body));
   expect(body['the "rows"']).toHaveLength(count ?? rows.length);
   expect(writtenJson({ ...body })).toBeUndefined();
+});
+
+test("a short answer is not written before it is sent", async () => {
+  const page = await presentPage([row], asIs);
+  expect(writtenJson(page.answer("rows", {}))).toBeUndefined();
 });

@@ -49,8 +49,8 @@ export function compile(
     const input = parse(call.input, call.faults);
     if (!isWrite(operation)) {
       const body = await resolve(ctx, input, (resolved) => useCase(ctx, resolved));
-      // Presenting many records and writing them as JSON each block the event loop for milliseconds.
-      if (operation.workload !== "read") await immediate();
+      // Presenting a report and writing it as JSON each block the event loop for milliseconds.
+      if (operation.workload === "heavy") await immediate();
       return { status: operation.status, body };
     }
     const perform = await prepared({ useCase, resolve }, ctx, input);
