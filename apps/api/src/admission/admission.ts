@@ -49,6 +49,7 @@ export function openAdmission(options: AdmissionOptions): Admission {
     read: queue(options.readsPerShop, { shared }),
     list: queue(options.listsPerShop, { shared }),
     // Writes wait for locks and for the disk more than they compute: one that waits must not stop others.
+    // They need a turn for a connection as well, unless they share a commit.
     write: queue(options.writesPerShop * writesPerConnection, {
       total: writesInTotal,
       shared: { activity, restMs: longestRestMs },

@@ -141,7 +141,10 @@ export const variables = z.object({
     "Concurrent reads of single records of one shop in a process; further ones wait.",
   ),
   SHOP_LISTS: atLeastOne("32", "The same for pages of lists."),
-  SHOP_WRITES: atLeastOne("4", "The same for writes."),
+  SHOP_WRITES: atLeastOne(
+    "4",
+    "The same for writes on a connection, and for a quarter of all writes of a shop.",
+  ),
   SHOP_HEAVY: atLeastOne(
     "2",
     "The same for reports, ledger/verify and archives; and separately for digests, invitations, API keys and webhook tests.",

@@ -49,19 +49,27 @@ test.for([
       streamInvoices(randomFrom(seed + at), { ended: ended.signal, withKey: at % 2 === 0 }),
     );
     const [before] = await newest();
+    const vendors = times(8, (at) => streamVendors(`${how} ${at}`, ended.signal));
     const written = new AbortController();
     const following = times(3, () => follow(before, written.signal));
     await killBackends(randomFrom(seed), how);
     ended.abort();
     const all = (await Promise.all(streams)).flat();
+    const posted = (await Promise.all(vendors)).flat();
 
     await until("the service is well again", async () => {
       const { status } = await shop.api("GET", "/health");
       return status === 200;
     });
     written.abort();
-    const feed = (await feedOf(shop, before)).map(({ id }) => id);
+    const events = await feedOf(shop, before);
+    const feed = events.map(({ id }) => id);
     for (const seen of await Promise.all(following)) expect(seen).toEqual(feed);
+    const created = events.filter(({ event }) => event === "vendor.created");
+    expectPosted(
+      posted,
+      created.map(({ data }) => String(Reflect.get(data, "name"))),
+    );
 
     const booked: Sent[] = [];
     for (const sent of all) if (await isBooked(sent)) booked.push(sent);
@@ -105,6 +113,37 @@ async function streamInvoices(
     else await send(shop, sent);
   }
   return stream;
+}
+
+interface Posted {
+  name: string;
+  status: number;
+  message: string;
+}
+
+/** Creates vendors without keys, several at a time, so that they share their commits. */
+async function streamVendors(prefix: string, ended: AbortSignal): Promise<Posted[]> {
+  const all: Posted[] = [];
+  for (let at = 0; !ended.aborted; at++) {
+    const name = `Posted ${prefix} ${at}`;
+    const { status, body } = await shop.api("POST", "/vendors", { name });
+    all.push({ name, status, message: String(body.message) });
+  }
+  return all;
+}
+
+/** An acknowledged vendor was created once, and one that failed only if its answer leaves it open. */
+function expectPosted(posted: readonly Posted[], created: readonly string[]): void {
+  const names = new Set(created);
+  expect(created.filter((name) => name.startsWith("Posted"))).toHaveLength(
+    posted.filter(({ name }) => names.has(name)).length,
+  );
+  for (const { name, status, message } of posted) {
+    if (status === 201) expect(names, name).toContain(name);
+    else if (names.has(name)) expect(message).toMatch(/unknown whether anything was written/);
+    else expect([500, 503], message).toContain(status);
+  }
+  expect(posted.filter(({ status }) => status === 201).length).toBeGreaterThan(0);
 }
 
 /** The id of the newest event, if there is one. */

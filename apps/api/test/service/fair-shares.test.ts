@@ -76,6 +76,25 @@ test("while every call of a shop is blocked, another shop reads, lists, writes a
   expect(new Set(statuses)).toEqual(new Set([200, 201]));
 });
 
+test("writes that wait for no result go on while the others of their shop are blocked", async () => {
+  const shop = await harness.shop();
+  const customer = await shop.customer({ name: "Ridge Freight" });
+  const calls: Array<Promise<Response>> = [];
+  await whileLocked("work_orders", async () => {
+    calls.push(...times(8, () => shop.api("POST", "/work-orders", { customerId: customer.id })));
+    const { transaction } = harness.services.admission;
+    await expect.poll(() => transaction.state, pollOptions).toEqual({ running: 4, waiting: 4 });
+    const created = times(8, (n) => shop.api("POST", "/customers", { name: `Customer ${n}` }));
+    const statuses = (await Promise.all(created)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([201]));
+    const key = { "idempotency-key": crypto.randomUUID() };
+    calls.push(shop.api("POST", "/customers", { name: "Keyed" }, key));
+    await expect.poll(() => transaction.state.waiting, pollOptions).toBe(5);
+  });
+  const statuses = (await Promise.all(calls)).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([201]));
+});
+
 test("health and keys work while every connection for transactions is in use", async () => {
   const shop = await harness.shop();
   const key = await shop.readOnlyKey();

@@ -3,7 +3,7 @@ import { ask } from "./ask.ts";
 import { Batch, type Question, questionOf, Skipped } from "./batch.ts";
 import type { Connections } from "./connections.ts";
 import { type Deadlines, SilenceWatch } from "./deadlines.ts";
-import { asError, isConnectionLoss, SharedFailure } from "./failures.ts";
+import { asError, isConnectionLoss, ServerSilent, SharedFailure } from "./failures.ts";
 
 /** The maximum number of transactions that share a commit. */
 const maxTransactions = 16;
@@ -92,6 +92,8 @@ export class SharedCommits {
       const cause = error instanceof Skipped ? error.cause : error;
       if (isConnectionLoss(cause)) {
         broken = asError(cause);
+        // If one connection stopped responding, the idle ones may have too.
+        if (cause instanceof ServerSilent) this.#connections.discard();
         throw cause;
       }
       await silence.limit(ask(client, rollback), connectionMs).catch((failure: unknown) => {
