@@ -108,10 +108,11 @@ async function runOnce<T>(
   const { connections, settings } = server;
   const writes = mode === "write";
   const mayShare = commit && writes && !alone && !savepoints && connections.isOnCluster === false;
-  const tx = new PooledTransaction(server, { savepoints, mayShare, writes, absence, admit });
+  const sharedCommits = mayShare ? server.sharedCommits : undefined;
+  const tx = new PooledTransaction(server, { savepoints, sharedCommits, writes, absence, admit });
   let broken: Error | undefined;
   try {
-    if (!mayShare) await tx.connect();
+    if (!sharedCommits) await tx.connect();
     // Sent with the first statement. If it fails, that statement fails too.
     void tx.atCommit(tx.control(begin[mode]));
     if (settings) void tx.atCommit(tx.configure(settings));

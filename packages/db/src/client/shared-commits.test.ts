@@ -113,25 +113,19 @@ describe("if one of them fails", () => {
 
   test("or waits for a lock, the others are committed without it", async () => {
     const db = await open();
-    let unlock: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      unlock = resolve;
-    });
-    let locked: () => void = () => undefined;
-    const hasLock = new Promise<void>((resolve) => {
-      locked = resolve;
-    });
+    const locked = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
     const holder = db.transaction(async (tx) => {
       await tx.query(sql`INSERT INTO note VALUES ('locked', 1)`);
-      locked();
-      await held;
+      locked.resolve();
+      await released.promise;
       throw new Error("rolled back");
     });
-    await hasLock;
+    await locked.promise;
     const waiting = write(db, "locked");
     await Promise.all(texts(5).map((text) => write(db, text)));
     expect(await rows()).toHaveLength(5);
-    unlock();
+    released.resolve();
     await expect(holder).rejects.toThrow("rolled back");
     await waiting;
     expect((await rows())[0]).toMatchObject({ text: "locked", run: 0 });

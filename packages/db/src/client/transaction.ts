@@ -59,8 +59,8 @@ export class Absence {
 interface RunOptions {
   writes: boolean;
   savepoints: boolean;
-  /** Whether other transactions may share its commit. It then takes a connection only if it waits for a result. */
-  mayShare: boolean;
+  /** Set if it may share its commit. It then takes a connection only if it waits for a result. */
+  sharedCommits: SharedCommits | undefined;
   absence: Absence;
   /** Waits until it may take a connection. Returns what is called when it is released. */
   admit: (() => Promise<() => void>) | undefined;
@@ -88,7 +88,6 @@ export class PooledTransaction implements Transaction {
   readonly #options: RunOptions;
   readonly #deadlines: Deadlines;
   readonly #keepsSession: boolean;
-  readonly #sharedCommits: SharedCommits | undefined;
   #connecting: Promise<void> | undefined;
   #connection: TakenConnection | undefined;
   #over = false;
@@ -99,15 +98,11 @@ export class PooledTransaction implements Transaction {
   #commit: "open" | "added" | "sent" = "open";
   readonly #sent: Array<Promise<unknown>> = [];
 
-  constructor(
-    { connections, deadlines, settings, sharedCommits }: TransactionServer,
-    options: RunOptions,
-  ) {
+  constructor({ connections, deadlines, settings }: TransactionServer, options: RunOptions) {
     this.#connections = connections;
     this.#options = options;
     this.#deadlines = deadlines;
     this.#keepsSession = settings === undefined;
-    this.#sharedCommits = options.mayShare ? sharedCommits : undefined;
   }
 
   /** Takes a connection. */
@@ -245,8 +240,9 @@ export class PooledTransaction implements Transaction {
 
   #flush(): void {
     if (!this.#batch) return;
+    const { sharedCommits } = this.#options;
     if (this.#connection) this.#send(this.#connection);
-    else if (this.#commit === "added" && this.#sharedCommits) this.#share(this.#sharedCommits);
+    else if (this.#commit === "added" && sharedCommits) this.#share(sharedCommits);
     else this.#connecting ??= this.#connectAndSend();
   }
 
