@@ -204,6 +204,24 @@ test("corrected charges are spread in the order of appliesTo, like new ones", as
   expect(await applied()).toEqual([[2], [3]]);
 });
 
+test("a correction that changes nothing leaves the charges as they were spread", async () => {
+  const shop = await openShop();
+  const goods = await received(shop, { lines: [line("A", 1, 1000), line("B", 1, 1000)] });
+  const { body: carrier } = await carrierBill(shop, [goods.id], [freight(40)]);
+  const lines = [{ id: goods.lineIds[0], unitCostCents: 3000 }];
+  await shop.api("POST", `/bills/${goods.id}/correct`, { reason: "Misread", lines });
+  const { updatedAt } = await billOf(shop, goods.id);
+  const sent = { reason: "Misread", charges: [freight(40)] };
+  const { status, body } = await shop.api("POST", `/bills/${carrier.id}/correct`, sent);
+  expect({ status, updatedAt: body.updatedAt }).toEqual({
+    status: 200,
+    updatedAt: carrier.updatedAt,
+  });
+  expect(await appliedTo(shop, goods.id)).toEqual([20, 20]);
+  expect((await billOf(shop, goods.id)).updatedAt).toBe(updatedAt);
+  expect(await shop.ledgerProblems()).toEqual([]);
+});
+
 test("an order whose bill has later charges is not cancelled", async () => {
   const shop = await openShop();
   const { id: billId, orderId } = await received(shop, { mode: "draft", lines: [line("A", 2)] });

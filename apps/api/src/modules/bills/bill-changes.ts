@@ -3,18 +3,15 @@ import type { BillInFull, BillRow, CorrectedField, NewBillLine } from "@bayline/
 const fieldsOfBill = ["number", "vendorId", "billDate", "dueDate", "totalCents"] as const;
 const fieldsOfLine = ["amountCents", "unitCostCents", "description", "allocation"] as const;
 
-interface Corrected {
-  bill: BillRow;
+export interface CorrectedBill extends Pick<BillRow, (typeof fieldsOfBill)[number]> {
   lines: readonly NewBillLine[];
-  addedLines: readonly NewBillLine[];
 }
 
 /** The fields that a correction changes: of the lines in their order, then of the bill. Pure. */
-export function changesOf(before: BillInFull, after: Corrected): CorrectedField[] {
-  const remaining = [...after.lines, ...after.addedLines];
+export function changesOf(before: BillInFull, after: CorrectedBill): CorrectedField[] {
   const old = new Map(before.lines.map((line) => [line.id, line]));
-  const ids = new Set([...old.keys(), ...remaining.map(({ id }) => id)]);
-  const fresh = new Map(remaining.map((line) => [line.id, line]));
+  const ids = new Set([...old.keys(), ...after.lines.map(({ id }) => id)]);
+  const fresh = new Map(after.lines.map((line) => [line.id, line]));
   const ofLines = [...ids].flatMap((lineId) => {
     const [was, is] = [old.get(lineId), fresh.get(lineId)];
     // Of a line that is new or removed, only the amount is recorded.
@@ -24,7 +21,7 @@ export function changesOf(before: BillInFull, after: Corrected): CorrectedField[
     );
   });
   const ofBill = fieldsOfBill.flatMap((field) =>
-    changed({ lineId: null, field }, { before: before[field], after: after.bill[field] }),
+    changed({ lineId: null, field }, { before: before[field], after: after[field] }),
   );
   return [...ofLines, ...ofBill];
 }

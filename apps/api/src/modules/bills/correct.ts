@@ -20,7 +20,7 @@ import { sumOf } from "../money.ts";
 import { postedDay } from "../periods/open-days.ts";
 import { requireRecord } from "../records.ts";
 import { appliedBy, applyCharges, costOf } from "./applied-charges.ts";
-import { changesOf } from "./bill-changes.ts";
+import { type CorrectedBill, changesOf } from "./bill-changes.ts";
 import { billTotals } from "./bill-lines.ts";
 import { bookCorrectedCredits, correctedCredits, itemsOfCredits } from "./corrected-credits.ts";
 import { correctLines } from "./corrected-lines.ts";
@@ -52,6 +52,12 @@ export async function correctBill(ctx: WriteContext, input: Input) {
   requireTotal(input, lines);
   requirePaid({ ...bill, ...billTotals(lines) });
   const before = presentBill(requireRecord(await findBill(ctx, bill.id), "bill"));
+  const changes = changesOf(bill, requested(bill, input, lines));
+  if (changes.length === 0) {
+    // The bill is as the request wants it, as if it was corrected before.
+    ctx.markReplay();
+    return { ...before, warnings: [] };
+  }
   const goods = await restatedGoods(ctx, bill, lines);
   const credits = correctedCredits(bill, lines);
   const cause = { type: "bill_corrected" as const, id: bill.id };
@@ -62,12 +68,6 @@ export async function correctBill(ctx: WriteContext, input: Input) {
   const renamed = await renameBill(ctx, bill, input);
   const dates = await datesOf(ctx, bill, input);
   const corrected = withTotals({ ...bill, ...renamed, ...dates }, lines, goods);
-  const changes = changesOf(bill, corrected);
-  if (changes.length === 0) {
-    // The bill is as the request wants it, as if it was corrected before.
-    ctx.markReplay();
-    return { ...before, warnings: [] };
-  }
   const { reason } = input;
   const correction = { id: newId(), reason, changes, createdBy: ctx.caller.name };
   if (charges) await deleteAppliedCharges(ctx, bill.id);
@@ -81,6 +81,13 @@ export async function correctBill(ctx: WriteContext, input: Input) {
   recordCorrection(ctx, { before, after });
   const today = shopToday(ctx.services.clock, ctx.caller.timeZone);
   return { ...after, warnings: futureDateWarnings("bill date", input.billDate, today) };
+}
+
+/** The bill as the request wants it. Pure. */
+function requested(bill: BillRow, input: Input, lines: readonly NewBillLine[]): CorrectedBill {
+  const { number = bill.number, vendorId = bill.vendorId } = input;
+  const { billDate = bill.billDate, dueDate = bill.dueDate } = input;
+  return { number, vendorId, billDate, dueDate, totalCents: billTotals(lines).totalCents, lines };
 }
 
 /** Spreads the corrected charges and price credits over the goods of other bills again. */
