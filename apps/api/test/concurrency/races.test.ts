@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { useDatabase } from "../harness/database.ts";
 import { useHarness } from "../harness/harness.ts";
 import type { TestShop } from "../harness/shop.ts";
-import { partsOf } from "../harness/stock.ts";
+import { line, partsOf } from "../harness/stock.ts";
 import { useDeadlockCount } from "./deadlocks.ts";
 import { accepted, expectOnly, tally, times, useProcesses } from "./rush.ts";
 
@@ -13,11 +13,11 @@ const deadlocks = useDeadlockCount(database);
 const rush = useProcesses(harness, 2);
 
 /** Locks orders like a slow request, until `release`. */
-async function holdOrders({ tenantId }: TestShop, ids: string[]) {
+async function holdOrders({ tenantId }: TestShop, ids: string[], table = "purchase_orders") {
   const holder = await database.connect();
   await holder.query("BEGIN");
   await holder.query(
-    `SELECT FROM purchase_orders WHERE tenant_id = $1 AND id = ANY($2) ORDER BY id FOR UPDATE`,
+    `SELECT FROM ${table} WHERE tenant_id = $1 AND id = ANY($2) ORDER BY id FOR UPDATE`,
     [tenantId, ids],
   );
   return {
@@ -109,6 +109,68 @@ describe("an invoice number that two concurrent orders use for one vendor", () =
     await deadlocks.expectNone();
   });
 });
+
+/** A finished job, or a counter sale, with parts. Returns its id and the request that puts them back. */
+const uses = {
+  async work_orders(shop: TestShop, parts: Used[]) {
+    const { id } = await shop.workedOn({}, { parts });
+    await shop.api("PATCH", `/work-orders/${id}`, { status: "completed" });
+    return {
+      id,
+      undo: { method: "PATCH", path: `/work-orders/${id}`, body: { status: "approved" } },
+    };
+  },
+  async sales_orders(shop: TestShop, parts: Used[]) {
+    const { id, lines } = await shop.salesOrder({ lines: parts });
+    await shop.api("POST", `/sales-orders/${id}/complete`, { method: "Cash" });
+    const back = lines.map((line) => ({ lineId: line.id, quantity: line.quantity }));
+    return {
+      id,
+      undo: { method: "POST", path: `/sales-orders/${id}/refund`, body: { lines: back } },
+    };
+  },
+};
+
+test.each(["work_orders", "sales_orders"] as const)(
+  "goods put back into stock that another of the %s lacks wait for it in the order of locks",
+  async (table) => {
+    const shop = await harness.shop();
+    const part = await shop.part({ partNumber: "A", quantity: 2, unitCostCents: 100 });
+    // What is taken beyond the stock is booked at this cost, and then costs what is put back.
+    await shop.api("PATCH", `/inventory/${part.id}`, { unitCostCents: 130 });
+    const received = await shop.receive(shop.invoice({ lines: [line("B", 2, 1000)] }));
+    const parts = [
+      { partNumber: "A", quantity: 2, unitPriceCents: 500 },
+      { partNumber: "B", quantity: 1, unitPriceCents: 500 },
+    ];
+    const first = await uses[table](shop, parts);
+    const second = await uses[table](shop, parts);
+    const path = `/bills/${received.body.bill.id}`;
+    const { body: bill } = await shop.api("GET", path);
+    const lines = [{ id: bill.lines[0].id, unitCostCents: 1100 }];
+    const correction = {
+      method: "POST",
+      path: `${path}/correct`,
+      body: { reason: "Misread", lines },
+    };
+
+    const held = await holdOrders(shop, [second.id], table);
+    const undone = rush(shop, [first.undo]);
+    await held.waiters(1);
+    const corrected = rush(shop, [correction]);
+    await held.waiters(2);
+    await held.release();
+    expectOnly([...(await undone), ...(await corrected)], ["200"]);
+    expect(await shop.ledgerProblems()).toEqual([]);
+    await deadlocks.expectNone();
+  },
+);
+
+interface Used {
+  partNumber: string;
+  quantity: number;
+  unitPriceCents: number;
+}
 
 /** Merges invoices of one line into one draft, and returns its id. */
 async function enterAll(shop: TestShop, vendor: { name: string } | null, numbers: string[]) {

@@ -15,20 +15,26 @@ import {
 import type { WriteContext } from "../../pipeline/context.ts";
 import { closedThrough, openToday } from "../periods/open-days.ts";
 
+interface Follower {
+  /** The order that the transaction changes, whose lock it holds. */
+  own?: CostedOrder;
+  isRestatement?: boolean;
+}
+
 /**
  * Moves the changed cost of goods that had left the stock to the orders that hold them. Changes of
  * closed days are booked today. Call it after the statement that changed the movements, while the
  * parts are locked.
  *
  * Orders are locked before parts. Here they are locked last, so without waiting: if another request
- * holds one of them, the transaction runs again. It locks them first, unless it is the restatement of a
- * layer, which locks more orders itself: locking some of them twice would break the order of locks. A
- * restatement has also set the unit costs of the movements.
+ * holds one of them, the transaction runs again. It locks them first, with `own`, unless it is the
+ * restatement of a layer, which locks more orders itself: locking some of them twice would break the
+ * order of locks. A restatement has also set the unit costs of the movements.
  */
 export async function followMovements(
   ctx: WriteContext,
   movementIds: readonly string[],
-  { isRestatement = false } = {},
+  { own, isRestatement = false }: Follower = {},
 ): Promise<void> {
   if (movementIds.length === 0) return;
   const orders = await findCostedOrders(ctx, movementIds, "changed");
@@ -37,7 +43,7 @@ export async function followMovements(
     const reason = "An order that holds the goods is locked";
     if (isRestatement) throw new LostRace(reason);
     throw new LostRace(reason, async (db) => {
-      await lockCostedOrders({ tenantId, now, db }, orders, "wait");
+      await lockCostedOrders({ tenantId, now, db }, own ? [own, ...orders] : orders, "wait");
     });
   }
   const booking = await costBooking(ctx);

@@ -107,6 +107,7 @@ async function putBack(
   await followMovements(
     ctx,
     settled.map(({ movementId }) => movementId),
+    { own: { id, kind: "sales_order" } },
   );
   for (const { itemId } of goods) ctx.emit("inventory.stock_changed", itemId);
   return {

@@ -140,6 +140,7 @@ async function moveStock(
   await followMovements(
     ctx,
     settled.map(({ movementId }) => movementId),
+    { own: { id, kind: "work_order" } },
   );
   await changeReservations(ctx, reservations);
   for (const itemId of itemIds) ctx.emit("inventory.stock_changed", itemId);
