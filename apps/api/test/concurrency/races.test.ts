@@ -12,8 +12,8 @@ const database = useDatabase(harness);
 const deadlocks = useDeadlockCount(database);
 const rush = useProcesses(harness, 2);
 
-/** Locks orders like a slow request, until `release`. */
-async function holdOrders({ tenantId }: TestShop, ids: string[], table = "purchase_orders") {
+/** Locks rows like a slow request, until `release`. */
+async function holdRows({ tenantId }: TestShop, table: string, ids: string[]) {
   const holder = await database.connect();
   await holder.query("BEGIN");
   await holder.query(
@@ -22,7 +22,7 @@ async function holdOrders({ tenantId }: TestShop, ids: string[], table = "purcha
   );
   return {
     waiters: (count: number) =>
-      until(`${count} requests wait for the orders`, async () => {
+      until(`${count} requests wait for the rows`, async () => {
         return (await database.waitingStatements()).length === count;
       }),
     release: () => holder.query("COMMIT"),
@@ -40,8 +40,9 @@ describe("a part that is deleted between the read and the lock of the order", ()
         vendors: [{ name: "Great Lakes Heavy Duty Parts" }],
       });
       const orders = await Promise.all(times(4, () => shop.order({ status: "ordered", parts })));
-      const held = await holdOrders(
+      const held = await holdRows(
         shop,
+        "purchase_orders",
         orders.map(({ id }) => id),
       );
       const receiving = rush(
@@ -154,13 +155,62 @@ test.each(["work_orders", "sales_orders"] as const)(
       body: { reason: "Misread", lines },
     };
 
-    const held = await holdOrders(shop, [second.id], table);
+    const held = await holdRows(shop, table, [second.id]);
     const undone = rush(shop, [first.undo]);
     await held.waiters(1);
     const corrected = rush(shop, [correction]);
     await held.waiters(2);
     await held.release();
     expectOnly([...(await undone), ...(await corrected)], ["200"]);
+    expect(await shop.ledgerProblems()).toEqual([]);
+    await deadlocks.expectNone();
+  },
+);
+
+test.each(["created", "corrected", "voided"])(
+  "a credit of a price and of returned goods that is %s locks their parts in order",
+  async (how) => {
+    const shop = await harness.shop();
+    const vendor = { name: "Acme" };
+    const first = await shop.part({ partNumber: "A" });
+    await shop.part({ partNumber: "B" });
+    const lines = [line("A", 4, 1000), line("B", 4, 1000)];
+    const received = await shop.receive(shop.invoice({ vendor, lines }));
+    const { body: bill } = await shop.api("GET", `/bills/${received.body.bill.id}`);
+    const returned = await shop.order({
+      type: "return",
+      status: "ordered",
+      vendorName: vendor.name,
+      parts: [line("A", 2, 1000)],
+    });
+    await shop.api("POST", `/purchase-orders/${returned.id}/receive`, {});
+    const goods = { purchaseOrderLineId: returned.parts[0]?.id, quantity: 1, amountCents: -900 };
+    const credit = {
+      type: "credit",
+      vendorId: vendor.name,
+      number: "CM-1",
+      lines: [
+        { kind: "price_credit", billLineId: bill.lines[1].id, amountCents: -50 },
+        { kind: "return_credit", ...goods },
+      ],
+    };
+    const request = { method: "POST", path: "/bills", body: credit as object };
+    if (how !== "created") {
+      const { body: known } = await shop.api("POST", "/bills", credit);
+      const corrected = known.lines.map(({ id }: { id: string }) => ({ id, amountCents: -60 }));
+      request.path = `/bills/${known.id}/${how === "voided" ? "void" : "correct"}`;
+      request.body = { reason: "Misread", ...(how === "corrected" && { lines: corrected }) };
+    }
+
+    const held = await holdRows(shop, "inventory_items", [first.id]);
+    const receiving = rush(shop, [
+      { method: "POST", path: "/inventory/receiving", body: shop.invoice({ vendor, lines }) },
+    ]);
+    await held.waiters(1);
+    const crediting = rush(shop, [request]);
+    await held.waiters(2);
+    await held.release();
+    expectOnly([...(await receiving), ...(await crediting)], ["200", "201"]);
     expect(await shop.ledgerProblems()).toEqual([]);
     await deadlocks.expectNone();
   },
@@ -191,7 +241,7 @@ async function enterAll(shop: TestShop, vendor: { name: string } | null, numbers
 
 /** Sets the vendors of orders concurrently. */
 async function assignAtOnce(shop: TestShop, orders: string[], vendorNames: string[]) {
-  const held = await holdOrders(shop, orders);
+  const held = await holdRows(shop, "purchase_orders", orders);
   const assigning = rush(
     shop,
     orders.map((id, at) => ({

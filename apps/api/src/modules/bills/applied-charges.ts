@@ -49,6 +49,8 @@ interface ChangedCharges {
   before: readonly AppliedCharge[];
   after: readonly AppliedCharge[];
   cause: RestatementCause;
+  /** Parts that are locked with those of the goods. */
+  alsoLocked: readonly string[];
 }
 
 /**
@@ -59,7 +61,7 @@ interface ChangedCharges {
  */
 export async function applyCharges(
   ctx: WriteContext,
-  { targets, before, after, cause }: ChangedCharges,
+  { targets, before, after, cause, alsoLocked }: ChangedCharges,
 ): Promise<void> {
   if (targets.length === 0) return;
   const changes = new Map<string, number>();
@@ -77,7 +79,7 @@ export async function applyCharges(
     return chargedLine(line, appliedCents, paidFor.get(line.id) ?? []);
   });
   const goods = charged.flatMap(({ goods }) => goods);
-  await restateLayers(ctx, layersOf(goods), cause);
+  await restateLayers(ctx, layersOf(goods), cause, alsoLocked);
   await lockUnchanged(ctx, targets);
   await saveChargedGoods(ctx, {
     billIds: targets.map(({ id }) => id),

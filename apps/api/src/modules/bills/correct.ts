@@ -61,8 +61,10 @@ export async function correctBill(ctx: WriteContext, input: Input) {
   const goods = await restatedGoods(ctx, bill, lines);
   const credits = correctedCredits(bill, lines);
   const cause = { type: "bill_corrected" as const, id: bill.id };
-  await restateLayers(ctx, layersOf(goods), cause, itemsOfCredits(credits));
-  const charges = await applyCorrected(ctx, { bill, targets }, lines);
+  const alsoLocked = itemsOfCredits(credits);
+  // Only one of the two has goods: a bill with goods has no charges for those of other bills.
+  const charges = await applyCorrected(ctx, { bill, targets }, lines, alsoLocked);
+  await restateLayers(ctx, layersOf(goods), cause, alsoLocked);
   await lockUnchanged(ctx, [bill]);
 
   const renamed = await renameBill(ctx, bill, input);
@@ -95,6 +97,7 @@ async function applyCorrected(
   ctx: WriteContext,
   { bill, targets }: BillWithTargets,
   lines: readonly NewBillLine[],
+  alsoLocked: readonly string[],
 ): Promise<AppliedCharge[] | undefined> {
   if (targets.length === 0) return undefined;
   const before = await listAppliedCharges(ctx, bill.id);
@@ -104,6 +107,7 @@ async function applyCorrected(
     before,
     after,
     cause: { type: "bill_corrected", id: bill.id },
+    alsoLocked,
   });
   return after;
 }

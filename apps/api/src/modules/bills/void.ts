@@ -34,8 +34,9 @@ export async function voidBill(ctx: WriteContext, { id, reason }: InputOf<"bills
   await reopenCores(ctx, bill);
   const goods = await goodsWithoutCharges(ctx, bill);
   const cause = { type: "bill_voided" as const, id: bill.id };
-  await restateLayers(ctx, layersOf(goods), cause, itemsOf(bill));
+  // Only one of the two has goods: a bill with goods has no charges for those of other bills.
   await takeOutCharges(ctx, read);
+  await restateLayers(ctx, layersOf(goods), cause, itemsOf(bill));
   await reopenReturns(ctx, bill.lines);
   await lockUnchanged(ctx, [bill]);
   const layerIds = [...bill.receipts, ...goods].map(({ costLayerId }) => costLayerId);
@@ -65,10 +66,10 @@ function requireVoidable({ number, status, paidCents }: BillInFull): void {
   });
 }
 
-/** The parts of the bill's goods. */
+/** The parts of the goods that the bill charges for, and of those whose return it credits. */
 function itemsOf({ lines }: BillInFull): string[] {
   return lines.flatMap(({ kind, inventoryItemId }) =>
-    kind === "part" && inventoryItemId ? [inventoryItemId] : [],
+    (kind === "part" || kind === "return_credit") && inventoryItemId ? [inventoryItemId] : [],
   );
 }
 
@@ -80,7 +81,8 @@ async function takeOutCharges(
   if (targets.length === 0) return;
   const before = await listAppliedCharges(ctx, bill.id);
   const cause = { type: "bill_voided" as const, id: bill.id };
-  await applyCharges(ctx, { targets, before, after: [], cause });
+  const alsoLocked = itemsOf(bill);
+  await applyCharges(ctx, { targets, before, after: [], cause, alsoLocked });
   await deleteAppliedCharges(ctx, bill.id);
 }
 
