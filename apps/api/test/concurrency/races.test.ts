@@ -216,6 +216,26 @@ test.each(["created", "corrected", "voided"])(
   },
 );
 
+test("a correction waits only for the parts of goods that were received", async () => {
+  const shop = await harness.shop();
+  const first = await shop.part({ partNumber: "A" });
+  const lines = [line("A", 1, 1000), line("B", 1, 1000)];
+  const draft = await shop.receive(shop.invoice({ mode: "draft", lines }));
+  const path = `/purchase-orders/${draft.body.purchaseOrder.id}`;
+  const { body: order } = await shop.api("PATCH", path, { status: "ordered" });
+  const delivered = [{ partId: order.parts[1].id, quantity: 1 }];
+  await shop.api("POST", `${path}/receive`, { receivedAll: false, lines: delivered });
+  const { body: bill } = await shop.api("GET", `/bills/${draft.body.bill.id}`);
+  const corrected = bill.lines.map(({ id }: { id: string }) => ({ id, unitCostCents: 1100 }));
+
+  const held = await holdRows(shop, "inventory_items", [first.id]);
+  const body = { reason: "Misread", lines: corrected };
+  const { status } = await shop.api("POST", `/bills/${bill.id}/correct`, body);
+  await held.release();
+  expect(status).toBe(200);
+  expect(await shop.ledgerProblems()).toEqual([]);
+});
+
 interface Used {
   partNumber: string;
   quantity: number;

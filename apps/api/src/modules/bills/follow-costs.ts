@@ -1,10 +1,4 @@
-import {
-  type BillInFull,
-  followGoods,
-  followInParts,
-  lockItemIds,
-  type NewBillLine,
-} from "@bayline/db";
+import { type BillInFull, followGoods, followInParts, type NewBillLine } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { RestatedGoods } from "./paid-goods.ts";
 import { stockUnitCost } from "./waiting-goods.ts";
@@ -12,7 +6,7 @@ import { stockUnitCost } from "./waiting-goods.ts";
 /**
  * Lets orders and parts follow the costs of corrected lines: what the received goods of orders cost, the
  * unit costs of their lines that have the cost of the bill, and those of the parts whose last receipt the
- * bill paid for. Charges never enter them.
+ * bill paid for. Charges never enter them. The parts of received goods must be locked.
  */
 export async function followCosts(
   ctx: WriteContext,
@@ -38,7 +32,5 @@ export async function followCosts(
       : [{ layerId: costLayerId, oldUnitCostCents: layerUnitCostCents, unitCostCents }],
   );
   if (received.length === 0) return;
-  const items = repriced.flatMap(({ line }) => line.inventoryItemId ?? []);
-  await lockItemIds(ctx, items);
   for (const id of await followInParts(ctx, received)) ctx.emit("inventory.updated", id);
 }
