@@ -35,6 +35,7 @@ import { type MetricSources, noMetrics, type ReadableMetrics } from "./observabi
 import { eventRecords } from "./operations/event-records.ts";
 import { jobs } from "./operations/jobs.ts";
 import type { Services } from "./pipeline/context.ts";
+import { SeenKeys } from "./pipeline/seen-keys.ts";
 import { type Clock, frozenClock, systemClock } from "./time/clock.ts";
 import { DatabaseClock } from "./time/database-clock.ts";
 
@@ -228,6 +229,7 @@ async function createServices({ config, log, outside }: Start, open: OpenedServi
   const services: Services = {
     ...open,
     admission,
+    seenKeys: new SeenKeys(),
     mailer: createMailer(config.mail, log),
     narrator: createNarrator(config.llm, log),
     printer: new Printer(),

@@ -7,6 +7,7 @@ import type { BacklogReader } from "../observability/backlog.ts";
 import type { Metrics } from "../observability/metrics.ts";
 import type { Clock } from "../time/clock.ts";
 import type { DatabaseClock } from "../time/database-clock.ts";
+import type { SeenKeys } from "./seen-keys.ts";
 
 /** Facts about one request from its transport. */
 export interface RequestFacts {
@@ -28,6 +29,7 @@ export interface Services {
   /** The same clock if it is the database's; null if BAYLINE_NOW stops it. */
   databaseClock: DatabaseClock | null;
   keys: KnownKeys;
+  seenKeys: SeenKeys;
   /** Aborts during a stop, when requests that are still waiting must finish. */
   hurry: AbortSignal;
   /**

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { AppError, canonicalJson, type Operation } from "@bayline/contracts";
-import { claimKey, findStoredResponse, type StoredAnswer } from "@bayline/db";
+import { claimKey, claimNewKey, findStoredResponse, type StoredAnswer } from "@bayline/db";
 import { slowDigest } from "../access/passwords.ts";
 import type { WriteContext } from "./context.ts";
 import { maskedCredential } from "./masks.ts";
@@ -13,6 +13,16 @@ export interface KeyedRequest {
   fingerprint: Buffer;
 }
 
+/** What a run of a keyed write knows of its key. */
+export interface KeyUse {
+  request: KeyedRequest | null;
+  /**
+   * Whether to run the work without waiting for the key, as if it was new. Most keys are, and the work
+   * then needs no round trip for it. If it is not, the transaction fails: see `isTakenKey`.
+   */
+  isTakenAsNew: boolean;
+}
+
 /**
  * Runs a write once per Idempotency-Key, or each time if it has none. `work` stores its answer in the
  * transaction of the effect, so that neither exists without the other.
@@ -22,14 +32,25 @@ export interface KeyedRequest {
  */
 export async function runOnce(
   ctx: WriteContext,
-  request: KeyedRequest | null,
+  { request, isTakenAsNew }: KeyUse,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   if (request === null) return work();
 
   const { key, fingerprint: hash } = request;
   const { pinnedAt } = ctx.services.clock;
-  const claimed = await claimKey(ctx, key, { hash, id: ctx.facts.requestId, pinnedAt });
+  const claimant = { hash, id: ctx.facts.requestId, pinnedAt };
+  if (isTakenAsNew && !ctx.db.isOnCluster) {
+    const claimed = ctx.db.atCommit(claimNewKey(ctx, key, claimant));
+    try {
+      return await work();
+    } catch (error) {
+      // A refusal is the answer to a new key only.
+      await claimed;
+      throw error;
+    }
+  }
+  const claimed = await claimKey(ctx, key, claimant);
   return claimed ? work() : replay(ctx, key, hash);
 }
 

@@ -75,6 +75,24 @@ describe.each([
     expect(await shop.stockOf("A-100")).toBe(6);
   });
 
+  test("that repeat known keys among new ones create each customer once", async () => {
+    const shop = await harness.shop();
+    const requests = times(64, (at) => ({
+      method: "POST",
+      path: "/customers",
+      body: { name: `Customer ${at}` },
+      headers: { "idempotency-key": `customer ${at}` },
+    }));
+    // All by the first process. Of two, the second has not seen their keys.
+    const known: Response[] = [];
+    for (const request of requests.slice(0, 8)) known.push(...(await rush(shop, [request])));
+    const responses = await rush(shop, requests);
+    expect(tally(responses)).toEqual({ "201": 64 });
+    const repeated = responses.filter(({ headers }) => headers.get("idempotency-replayed"));
+    expect(repeated.map(({ body }) => body)).toEqual(known.map(({ body }) => body));
+    expect(await database.count("customers", shop.tenantId)).toBe(64);
+  });
+
   test("that enter one draft without a vendor create one order", async () => {
     const shop = await harness.shop();
     const body = shop.invoice({ mode: "draft", vendor: null });

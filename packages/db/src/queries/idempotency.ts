@@ -1,5 +1,6 @@
 import sql, { type Sql } from "sql-template-tag";
 import type { Database } from "../client/client.ts";
+import { isRefusedRow } from "../client/failures.ts";
 import type { Scope } from "../client/scope.ts";
 import { writeReachable } from "../distribution/reachable-shops.ts";
 import { findOne } from "../sql/paging.ts";
@@ -12,16 +13,19 @@ export interface StoredResponse {
   responseBody: string;
 }
 
+/** The request that claims a key. */
+interface Claimant {
+  hash: Buffer;
+  id: string;
+  pinnedAt: string | undefined;
+}
+
 /**
  * Claims a key for this transaction. Returns false if another request holds it, or if a response is
  * stored under it. Deletes a response older than a day, by `expiryTime`.
  */
-export async function claimKey(
-  scope: Scope,
-  key: string,
-  request: { hash: Buffer; id: string; pinnedAt: string | undefined },
-): Promise<boolean> {
-  const lock = sql`pg_try_advisory_xact_lock(hashtextextended(${`idempotency:${scope.tenantId}:${key}`}, 0))`;
+export async function claimKey(scope: Scope, key: string, request: Claimant): Promise<boolean> {
+  const lock = lockOf(scope, key);
   const row = sql`${scope.tenantId}, ${key}, ${request.hash}, ${request.id}, ${expiryTime(request.pinnedAt)}`;
   if (scope.db.isOnCluster) {
     // Separate statements: the lock is the coordinator's, and the key is on the shop's node.
@@ -29,6 +33,28 @@ export async function claimKey(
     return locked?.taken === true && storeKey(scope, sql`VALUES (${row})`);
   }
   return storeKey(scope, sql`SELECT ${row} WHERE ${lock}`);
+}
+
+/**
+ * Claims a key that is not expected to be known. Otherwise the statement fails, and so does the
+ * transaction, which need not wait for the answer: see {@link isTakenKey}. Not for clusters.
+ */
+export async function claimNewKey(scope: Scope, key: string, request: Claimant): Promise<void> {
+  const { hash, id, pinnedAt } = request;
+  // A key that another request holds is null here, and the column refuses it.
+  await scope.db.query(sql`
+    INSERT INTO idempotency_keys (tenant_id, key, request_hash, request_id, created_at)
+    VALUES (${scope.tenantId}, CASE WHEN ${lockOf(scope, key)} THEN ${key}::text END, ${hash}, ${id},
+      ${expiryTime(pinnedAt)})`);
+}
+
+/** Whether a transaction failed because {@link claimNewKey} met a key that is held or known. */
+export function isTakenKey(error: unknown): boolean {
+  return isRefusedRow(error) && Object(error).table === "idempotency_keys";
+}
+
+function lockOf({ tenantId }: Scope, key: string): Sql {
+  return sql`pg_try_advisory_xact_lock(hashtextextended(${`idempotency:${tenantId}:${key}`}, 0))`;
 }
 
 /** Stores a claimed key. Returns false if a response is stored under it that has not expired. */

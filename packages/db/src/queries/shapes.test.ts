@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
+import sql from "sql-template-tag";
 import { expect, test } from "vitest";
 import { useDatabase } from "../../test/database.ts";
 import type { Executor, Scope } from "../client/scope.ts";
 import type { Transaction } from "../client/transaction.ts";
 import { insertBillPayment } from "./bills/bills.ts";
 import { addToBill, insertBill } from "./bills/write-bills.ts";
-import { claimKey } from "./idempotency.ts";
+import { claimKey, claimNewKey, isTakenKey } from "./idempotency.ts";
 import { insertParts } from "./inventory/items.ts";
 import { receiveStock, withdrawStock } from "./inventory/stock.ts";
 import { putBackStock } from "./inventory/stock-returns.ts";
@@ -242,6 +243,22 @@ test("the records of a write are stored alike", async () => {
     JOIN events e ON e.tenant_id = d.tenant_id AND e.id = d.event_id
     WHERE d.position <> e.position OR d.id::text !~ '^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-8'`);
   expect(wrong).toEqual([]);
+});
+
+test("a new key is claimed without an answer, and a held or known one fails its transaction", async () => {
+  const scope = { tenantId: await newShop(), now };
+  const request = { hash: Buffer.from("hash"), id: "r", pinnedAt: now };
+  const server = database.open();
+  const claim = (meanwhile: () => Promise<unknown> = async () => undefined) =>
+    server
+      .transaction(async (tx) => {
+        void tx.atCommit(claimNewKey({ ...scope, db: tx }, "key", request));
+        await tx.query(sql`SELECT 1`);
+        return [await meanwhile()];
+      })
+      .catch((error) => (isTakenKey(error) ? "taken" : error));
+  expect(await claim(claim)).toEqual(["taken"]);
+  expect(await claim()).toBe("taken");
 });
 
 test.each(Object.entries(shapes))(
