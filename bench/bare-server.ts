@@ -96,6 +96,7 @@ function recording(statements: Sent[]): Transaction {
     },
     attempt: (work) => work(),
     atCommit: (answer) => answer,
+    beforeResults: () => ({ withdraw: () => true, settle: async () => undefined }),
   };
 }
 

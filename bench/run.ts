@@ -9,6 +9,7 @@ import { countsOf, tableOf } from "./src/report.ts";
 import { measure, median, type Outcome, type Scenario } from "./src/rounds.ts";
 import {
   creating,
+  creatingWithKeys,
   listOf50,
   listOfCards,
   readById,
@@ -51,6 +52,7 @@ async function measureAll(place: Place, world: World): Promise<Outcome[]> {
     listOfCards(world),
     creating(world, receivingShops),
     creating(world, 1),
+    creatingWithKeys(world, 1),
     receiving(world, { lines: 100, shops: receivingShops }),
     receiving(world, { lines: 100, shops: 1 }),
   ].filter(({ name }) => name.includes(options.only));

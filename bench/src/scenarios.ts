@@ -83,6 +83,20 @@ export function creating({ service, bare, ours, theirs }: World, shops: number):
   };
 }
 
+/** Like {@link creating}, with an Idempotency-Key as the SDK sends. The bare server gets none. */
+export function creatingWithKeys(world: World, shops: number): Scenario {
+  const { name, service, ...scenario } = creating(world, shops);
+  const requests = service.load.requests.map((request) => ({
+    ...request,
+    headers: { ...request.headers, "idempotency-key": "[<id>]" },
+  }));
+  return {
+    ...scenario,
+    name: name.replace(",", " with a key,"),
+    service: { ...service, load: { ...service.load, requests } },
+  };
+}
+
 function sideOf({ pid, origin }: Server, connections: number, requests: Load["requests"]) {
   return { pid, load: { url: origin, connections, requests } };
 }

@@ -1,6 +1,12 @@
 import { createHash } from "node:crypto";
 import { AppError, canonicalJson, type Operation } from "@bayline/contracts";
-import { claimKey, claimNewKey, findStoredResponse, type StoredAnswer } from "@bayline/db";
+import {
+  type Claimant,
+  claimKey,
+  claimNewKey,
+  findStoredResponse,
+  type StoredAnswer,
+} from "@bayline/db";
 import { slowDigest } from "../access/passwords.ts";
 import type { WriteContext } from "./context.ts";
 import { maskedCredential } from "./masks.ts";
@@ -25,7 +31,8 @@ export interface KeyUse {
 
 /**
  * Runs a write once per Idempotency-Key, or each time if it has none. `work` stores its answer in the
- * transaction of the effect, so that neither exists without the other.
+ * transaction of the effect, so that neither exists without the other. If it has waited for no result
+ * by then, `unclaimed` returns the claimant of a key that the answer is still to claim.
  *
  * Only successful responses are stored: a refusal has no effect, and its cause may be fixed before
  * the retry.
@@ -33,25 +40,25 @@ export interface KeyUse {
 export async function runOnce(
   ctx: WriteContext,
   { request, isTakenAsNew }: KeyUse,
-  work: () => Promise<Answer>,
+  work: (unclaimed: () => Claimant | undefined) => Promise<Answer>,
 ): Promise<Answer> {
-  if (request === null) return work();
+  if (request === null) return work(() => undefined);
 
   const { key, fingerprint: hash } = request;
   const { pinnedAt } = ctx.services.clock;
   const claimant = { hash, id: ctx.facts.requestId, pinnedAt };
   if (isTakenAsNew && !ctx.db.isOnCluster) {
-    const claimed = ctx.db.atCommit(claimNewKey(ctx, key, claimant));
+    const claim = ctx.db.beforeResults(() => claimNewKey(ctx, key, claimant));
     try {
-      return await work();
+      return await work(() => (claim.withdraw() ? claimant : undefined));
     } catch (error) {
       // A refusal is the answer to a new key only.
-      await claimed;
+      await claim.settle();
       throw error;
     }
   }
   const claimed = await claimKey(ctx, key, claimant);
-  return claimed ? work() : replay(ctx, key, hash);
+  return claimed ? work(() => undefined) : replay(ctx, key, hash);
 }
 
 /**

@@ -138,7 +138,7 @@ async function write(
           emitWith: (event, recordId, data) => emitted.push({ event, recordId, data }),
           afterCommit: (task) => tasks.push(task),
         };
-        const answer = await runOnce(ctx, use, async () => {
+        const answer = await runOnce(ctx, use, async (unclaimed) => {
           const body = await perform(ctx);
           const events = await eventsToWrite(ctx, emitted, { name, operation, body });
           const status = writtenStatus(name, operation, { noted: changes.length, repeats });
@@ -146,7 +146,9 @@ async function write(
           const stored = storeWriteRecords(ctx, {
             audit: change && auditEntry(ctx, name, change),
             events,
-            answer: keyed ? storedAnswer(keyed, { status, body }) : undefined,
+            answer: keyed
+              ? { ...storedAnswer(keyed, { status, body }), claimant: unclaimed() }
+              : undefined,
           });
           // If the answer is lost with that of COMMIT, some may be waiting.
           deliveries = tx.atCommit(stored).catch(() => 1);

@@ -34,6 +34,7 @@ export async function observingStatements(
         query,
         attempt: (attempted) => tx.attempt(attempted),
         atCommit: (answer) => tx.atCommit(answer),
+        beforeResults: (send) => tx.beforeResults(send),
       });
     }, options),
   );

@@ -266,6 +266,43 @@ describe("a statement whose answer is left for the commit", () => {
   });
 });
 
+describe("a statement before the results", () => {
+  /** Writes the number of the rows before it, so that the order of the statements is known. */
+  const count = (tx: Transaction, name: string) =>
+    tx.query(sql`INSERT INTO note SELECT ${name} || count(*) FROM note`);
+
+  test.each([
+    ["that the work waits for", true],
+    ["that it leaves for the commit", false],
+  ])("runs first, however late it is sent: those %s", async (_what, waits) => {
+    await database.open().transaction(async (tx) => {
+      const first = tx.beforeResults(() => count(tx, "first "));
+      const others = [count(tx, "other "), count(tx, "other ")].map((sent) => tx.atCommit(sent));
+      if (!waits) return;
+      await Promise.all(others);
+      expect(first.withdraw()).toBe(false);
+    });
+    expect(await notes()).toEqual(["first 0", "other 1", "other 2"]);
+  });
+
+  test("is not sent if it is withdrawn before", async () => {
+    await database.open().transaction(async (tx) => {
+      const first = tx.beforeResults(() => count(tx, "first "));
+      void tx.atCommit(count(tx, "other "));
+      expect(first.withdraw()).toBe(true);
+    });
+    expect(await notes()).toEqual(["other 0"]);
+  });
+
+  test("is sent by work that waits for it alone, and fails the transaction", async () => {
+    const failing = database.open().transaction(async (tx) => {
+      const first = tx.beforeResults(() => tx.query(fail("P0001")));
+      await first.settle();
+    });
+    await expect(failing).rejects.toMatchObject({ code: "P0001" });
+  });
+});
+
 test("a snapshot sees the same state throughout, and cannot write", async () => {
   const db = database.open();
   const seen = await db.transaction(

@@ -26,6 +26,19 @@ export interface Transaction extends Executor {
    * resolves before the transaction does.
    */
   atCommit<T>(answer: Promise<T>): Promise<T>;
+  /**
+   * Sends a statement before all others of the work once it waits for a result, or at its end. Its
+   * answer is left for the commit.
+   */
+  beforeResults(send: () => Promise<unknown>): FirstStatement;
+}
+
+/** A statement that is sent before all others of its transaction, when the first of them is sent. */
+export interface FirstStatement {
+  /** Takes it back. Returns false if it was sent. */
+  withdraw(): boolean;
+  /** Sends it now if it was not, and waits for its answer. */
+  settle(): Promise<unknown>;
 }
 
 /** The connections and limits of transactions. */
@@ -94,6 +107,8 @@ export class PooledTransaction implements Transaction {
   #loss: Error | undefined;
   /** The statements of this event loop iteration, which are sent together at its end. */
   #batch: { questions: Question[]; limits: number[] } | undefined;
+  /** What is sent first, and its place in the batch: behind BEGIN. */
+  #first: { send: () => Promise<unknown>; at: number } | undefined;
   #isBegun = false;
   #commit: "open" | "added" | "sent" = "open";
   readonly #sent: Array<Promise<unknown>> = [];
@@ -150,6 +165,25 @@ export class PooledTransaction implements Transaction {
     return answer;
   }
 
+  beforeResults(send: () => Promise<unknown>): FirstStatement {
+    let answer: Promise<unknown> | undefined;
+    const start = () => {
+      answer ??= this.atCommit(send());
+      return answer;
+    };
+    this.#first = { send: start, at: this.#batch?.questions.length ?? 0 };
+    const withdraw = () => {
+      const isWaiting = this.#first !== undefined;
+      this.#first = undefined;
+      return isWaiting;
+    };
+    const settle = () => {
+      withdraw();
+      return start();
+    };
+    return { withdraw, settle };
+  }
+
   /** Waits for the statements whose answers were left for the commit. */
   async sent(): Promise<void> {
     for (const answer of this.#sent) await answer;
@@ -165,6 +199,7 @@ export class PooledTransaction implements Transaction {
 
   /** Rejects further statements of work that is still running: the connection will be reused. */
   end(): void {
+    this.#sendFirst();
     this.#over = true;
   }
 
@@ -240,10 +275,22 @@ export class PooledTransaction implements Transaction {
 
   #flush(): void {
     if (!this.#batch) return;
+    this.#sendFirst();
     const { sharedCommits } = this.#options;
     if (this.#connection) this.#send(this.#connection);
     else if (this.#commit === "added" && sharedCommits) this.#share(sharedCommits);
     else this.#connecting ??= this.#connectAndSend();
+  }
+
+  #sendFirst(): void {
+    if (!this.#first || !this.#batch) return;
+    const { questions, limits } = this.#batch;
+    const { send, at } = this.#first;
+    this.#first = undefined;
+    const [later, laterLimits] = [questions.splice(at), limits.splice(at)];
+    void send();
+    questions.push(...later);
+    limits.push(...laterLimits);
   }
 
   async #connectAndSend(): Promise<void> {

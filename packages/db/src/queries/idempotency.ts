@@ -14,7 +14,7 @@ export interface StoredResponse {
 }
 
 /** The request that claims a key. */
-interface Claimant {
+export interface Claimant {
   hash: Buffer;
   id: string;
   pinnedAt: string | undefined;
@@ -39,13 +39,28 @@ export async function claimKey(scope: Scope, key: string, request: Claimant): Pr
  * Claims a key that is not expected to be known. Otherwise the statement fails, and so does the
  * transaction, which need not wait for the answer: see {@link isTakenKey}. Not for clusters.
  */
-export async function claimNewKey(scope: Scope, key: string, request: Claimant): Promise<void> {
-  const { hash, id, pinnedAt } = request;
+export async function claimNewKey(scope: Scope, key: string, claimant: Claimant): Promise<void> {
+  await scope.db.query(newKeyInsertion(scope, { key, claimant }));
+}
+
+/** Inserts a key, with the answer if it is known. */
+function newKeyInsertion(
+  scope: Pick<Scope, "tenantId">,
+  { key, claimant: { hash, id, pinnedAt }, status = null, body = null }: NewKey,
+): Sql {
   // A key that another request holds is null here, and the column refuses it.
-  await scope.db.query(sql`
-    INSERT INTO idempotency_keys (tenant_id, key, request_hash, request_id, created_at)
+  return sql`
+    INSERT INTO idempotency_keys
+      (tenant_id, key, request_hash, request_id, created_at, response_status, response_body)
     VALUES (${scope.tenantId}, CASE WHEN ${lockOf(scope, key)} THEN ${key}::text END, ${hash}, ${id},
-      ${expiryTime(pinnedAt)})`);
+      ${expiryTime(pinnedAt)}, ${status}, ${body})`;
+}
+
+interface NewKey {
+  key: string;
+  claimant: Claimant;
+  status?: number | null;
+  body?: string | null;
 }
 
 /** Whether a transaction failed because {@link claimNewKey} met a key that is held or known. */
@@ -53,7 +68,7 @@ export function isTakenKey(error: unknown): boolean {
   return isRefusedRow(error) && Object(error).table === "idempotency_keys";
 }
 
-function lockOf({ tenantId }: Scope, key: string): Sql {
+function lockOf({ tenantId }: Pick<Scope, "tenantId">, key: string): Sql {
   return sql`pg_try_advisory_xact_lock(hashtextextended(${`idempotency:${tenantId}:${key}`}, 0))`;
 }
 
@@ -84,17 +99,22 @@ export function findStoredResponse(
   );
 }
 
-/** The answer to store under a claimed key. `body` is JSON. */
+/** The answer to store under a key. `body` is JSON. */
 export interface StoredAnswer {
   key: string;
   status: number;
   body: string;
+  /** Set if the key is not claimed yet: it is then claimed like {@link claimNewKey} does. */
+  claimant?: Claimant | undefined;
 }
 
-export function answerUpdate({ tenantId }: Pick<Scope, "tenantId">, answer: StoredAnswer): Sql {
+/** The statement that stores an answer. */
+export function answerStorage(scope: Pick<Scope, "tenantId">, answer: StoredAnswer): Sql {
+  const { key, status, body, claimant } = answer;
+  if (claimant) return newKeyInsertion(scope, { key, claimant, status, body });
   return sql`
-    UPDATE idempotency_keys SET response_status = ${answer.status}, response_body = ${answer.body}
-    WHERE tenant_id = ${tenantId} AND key = ${answer.key}`;
+    UPDATE idempotency_keys SET response_status = ${status}, response_body = ${body}
+    WHERE tenant_id = ${scope.tenantId} AND key = ${key}`;
 }
 
 /** Unscoped on purpose: deletes the expired responses of all shops. */

@@ -9,7 +9,7 @@ import {
   insertedEvents,
   type NewEvent,
 } from "./events.ts";
-import { answerUpdate, type StoredAnswer } from "./idempotency.ts";
+import { answerStorage, type StoredAnswer } from "./idempotency.ts";
 
 /** The records that a write stores beside its effect. */
 export interface WriteRecords {
@@ -31,7 +31,7 @@ export async function storeWriteRecords(scope: Scope, records: WriteRecords): Pr
   const { audit, events, answer } = records;
   const parts: Sql[] = [];
   if (audit) parts.push(sql`audited AS (${auditInsertion(scope, audit)})`);
-  if (answer) parts.push(sql`answered AS (${answerUpdate(scope, answer)})`);
+  if (answer) parts.push(sql`answered AS (${answerStorage(scope, answer)})`);
   if (events.length === 0) {
     if (parts.length > 0) await scope.db.query(sql`WITH ${join(parts)} SELECT`);
     return 0;
@@ -50,7 +50,7 @@ async function storeOnCluster(
 ): Promise<number> {
   const statements: Sql[] = [];
   if (audit) statements.push(auditInsertion(scope, audit));
-  if (answer) statements.push(answerUpdate(scope, answer));
+  if (answer) statements.push(answerStorage(scope, answer));
   statements.push(...events.map((event) => eventInsertion(scope, event)));
   if (events.length > 0) {
     const deliveries = deliveriesInsertion(scope, insertedEvents(scope, events));
