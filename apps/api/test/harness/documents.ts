@@ -15,6 +15,8 @@ export interface DealerInvoice {
   invoiceDate?: string;
 }
 
+const dayMs = 86_400_000;
+
 let numbers = 0;
 
 /** The file of a dealer's invoice, with another number each time. */
@@ -70,6 +72,8 @@ export async function readyDocument(shop: TestShop): Promise<{ id: string }> {
   const [account, part] = [randomUUID(), randomUUID()];
   await shop.vendor({ name: vendor, accountNumber: account });
   await shop.part({ partNumber: part, quantity: 1 });
-  const invoiceDate = servicesAt(shop).clock.now().toISOString().slice(0, 10);
+  // In no time zone tomorrow.
+  const yesterday = new Date(servicesAt(shop).clock.now().getTime() - dayMs);
+  const invoiceDate = yesterday.toISOString().slice(0, 10);
   return readFile(shop, invoiceFile({ number: randomUUID(), vendor, account, part, invoiceDate }));
 }
