@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { AppError, contract, type Operation, operation } from "@bayline/contracts";
 import { CommitUnknown } from "@bayline/db";
 import { connectTo } from "@bayline/db/testing";
+import sql from "sql-template-tag";
 import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { eventsOf, kindsOf } from "../../test/harness/feed.ts";
@@ -9,6 +10,7 @@ import { useHarness } from "../../test/harness/harness.ts";
 import { anonymous } from "../access/callers.ts";
 import type { Services, WriteContext } from "./context.ts";
 import { compile } from "./procedure.ts";
+import { SeenKeys } from "./seen-keys.ts";
 import type { UseCase } from "./use-case.ts";
 
 const harness = useHarness({}, { separate: true });
@@ -105,6 +107,42 @@ test("tasks after the commit run once, even if the COMMIT only seemed lost", asy
   expect(again).toEqual({ ...first, replayOf: "r-2" });
   expect(done).toEqual(["done"]);
 });
+
+test.each([
+  ["refuses without reading", async () => undefined],
+  ["refuses after reading", async ({ db }: WriteContext) => db.query(sql`SELECT 1`)],
+])(
+  "a repeat gets the first answer in a process that has not seen its key and now %s",
+  async (_how, read) => {
+    const { tenantId } = await harness.shop();
+    let runs = 0;
+    const once = async (ctx: WriteContext) => {
+      await read(ctx);
+      runs += 1;
+      if (runs > 1) throw new AppError("NOT_FOUND", "There is no such vendor.");
+      const created = { id: tenantId };
+      ctx.recordAudit({
+        resourceType: "vendor",
+        resourceId: tenantId,
+        before: null,
+        after: created,
+      });
+      return created;
+    };
+    const processes = [1, 2].map(() => {
+      const services = { ...harness.services, seenKeys: new SeenKeys() };
+      return compile("vendors.create", contract.vendors.create, once, services);
+    });
+    const answers: unknown[] = [];
+    for (const [at, execute] of processes.entries()) {
+      const called = { ...facts, requestId: `r-${at}`, idempotencyKey: "repeated" };
+      const caller = { ...writer, tenantId };
+      answers.push(await execute({ caller, facts: called, input: { name: "Acme" } }));
+    }
+    const first = { status: 201, body: { id: tenantId } };
+    expect(answers).toEqual([first, { ...first, replayOf: "r-0" }]);
+  },
+);
 
 test("an error code that the operation does not declare fails the call, only in tests", async () => {
   const { services } = harness;
