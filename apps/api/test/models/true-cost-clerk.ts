@@ -135,7 +135,8 @@ export class TrueCostClerk {
       appliesTo,
       lines: [{ kind: "freight", amountCents: this.#random.below(300) }],
     });
-    this.#floor.carriers.push(body.id);
+    // Goods of a concurrent change may refuse it.
+    if (body.id) this.#floor.carriers.push(body.id);
   }
 
   /** Corrects or voids a carrier's bill. */
