@@ -9,7 +9,6 @@ import { countsOf, tableOf } from "./src/report.ts";
 import { measure, median, type Outcome, type Scenario } from "./src/rounds.ts";
 import {
   creating,
-  creatingWithKeys,
   listOf50,
   listOfCards,
   readById,
@@ -50,9 +49,9 @@ async function measureAll(place: Place, world: World): Promise<Outcome[]> {
     listOf50(world),
     workOrderById(world),
     listOfCards(world),
-    creating(world, receivingShops),
-    creating(world, 1),
-    creatingWithKeys(world, 1),
+    creating(world, { shops: receivingShops }),
+    creating(world, { shops: 1 }),
+    creating(world, { shops: 1, withKeys: true }),
     receiving(world, { lines: 100, shops: receivingShops }),
     receiving(world, { lines: 100, shops: 1 }),
   ].filter(({ name }) => name.includes(options.only));
@@ -87,7 +86,7 @@ async function checkStatements(place: Place, world: World): Promise<void> {
     listOf50(world),
     workOrderById(world),
     listOfCards(world),
-    creating(world, 1),
+    creating(world, { shops: 1 }),
     receiving(world, { lines: 10, shops: 1 }),
     receiving(world, { lines: 100, shops: 1 }),
   ]);

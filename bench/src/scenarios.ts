@@ -74,26 +74,25 @@ export function receiving(world: World, { lines, shops }: { lines: number; shops
   };
 }
 
-export function creating({ service, bare, ours, theirs }: World, shops: number): Scenario {
-  return {
-    goal: 0.7,
-    name: `create a customer, ${shops === 1 ? "1 shop" : `${shops} shops`}`,
-    service: sideOf(service, writers, customerRequests(ours.slice(0, shops)).service),
-    baseline: sideOf(bare, writers, customerRequests(theirs.slice(0, shops)).bare),
-  };
+interface Creating {
+  shops: number;
+  /** With an Idempotency-Key, as the SDK sends. The bare server gets none. */
+  withKeys?: boolean;
 }
 
-/** Like {@link creating}, with an Idempotency-Key as the SDK sends. The bare server gets none. */
-export function creatingWithKeys(world: World, shops: number): Scenario {
-  const { name, service, ...scenario } = creating(world, shops);
-  const requests = service.load.requests.map((request) => ({
+export function creating({ service, bare, ours, theirs }: World, options: Creating): Scenario {
+  const { shops, withKeys = false } = options;
+  const key = withKeys ? { "idempotency-key": "[<id>]" } : {};
+  const requests = customerRequests(ours.slice(0, shops)).service.map((request) => ({
     ...request,
-    headers: { ...request.headers, "idempotency-key": "[<id>]" },
+    headers: { ...request.headers, ...key },
   }));
+  const name = withKeys ? "create a customer with a key" : "create a customer";
   return {
-    ...scenario,
-    name: name.replace(",", " with a key,"),
-    service: { ...service, load: { ...service.load, requests } },
+    goal: 0.7,
+    name: `${name}, ${shops === 1 ? "1 shop" : `${shops} shops`}`,
+    service: sideOf(service, writers, requests),
+    baseline: sideOf(bare, writers, customerRequests(theirs.slice(0, shops)).bare),
   };
 }
 

@@ -8,7 +8,13 @@ import {
   pathParameters,
   type Workload,
 } from "@bayline/contracts";
-import { findStoredResponse, isTakenKey, type ReadKind, storeWriteRecords } from "@bayline/db";
+import {
+  findStoredResponse,
+  isTakenKey,
+  type ReadKind,
+  storeWriteRecords,
+  type Transaction,
+} from "@bayline/db";
 import { authorise } from "../access/authorise.ts";
 import { requireWithinLink } from "../access/document-links.ts";
 import { visibilityOf, visibleError, visibleTo } from "../access/visibility.ts";
@@ -115,55 +121,53 @@ async function write(
   const runs: Run[] = [];
   const admit = () => services.admission.transaction.enter(call.caller.tenantId);
   // In the first run only: a later one may find its own answer.
-  let isTakenAsNew = services.seenKeys.isFirst(call.caller, call.facts.idempotencyKey);
-  const transact = () =>
-    services.database.transaction(
-      async (tx) => {
-        const use = { request: keyed, isTakenAsNew };
-        isTakenAsNew = false;
-        // A transaction that lost a race runs again, and then starts with empty lists.
-        const tasks: Run["tasks"] = [];
-        const changes: Change[] = [];
-        let repeats = 0;
-        const emitted: Emitted[] = [];
-        let deliveries = Promise.resolve(0);
-        const ctx: WriteContext = {
-          ...readContext(operation, services, call),
-          db: tx,
-          recordAudit: (change) => changes.push(change),
-          markReplay: () => {
-            repeats += 1;
-          },
-          emit: (event, recordId, ...[extras]) => emitted.push({ event, recordId, extras }),
-          emitWith: (event, recordId, data) => emitted.push({ event, recordId, data }),
-          afterCommit: (task) => tasks.push(task),
-        };
-        const answer = await runOnce(ctx, use, async (unclaimed) => {
-          const body = await perform(ctx);
-          const events = await eventsToWrite(ctx, emitted, { name, operation, body });
-          const status = writtenStatus(name, operation, { noted: changes.length, repeats });
-          const [change] = changes;
-          const stored = storeWriteRecords(ctx, {
-            audit: change && auditEntry(ctx, name, change),
-            events,
-            answer: keyed
-              ? { ...storedAnswer(keyed, { status, body }), claimant: unclaimed() }
-              : undefined,
-          });
-          // If the answer is lost with that of COMMIT, some may be waiting.
-          deliveries = tx.atCommit(stored).catch(() => 1);
-          return { status, body };
-        });
-        if (answer.replayOf === undefined) runs.push({ answer, tasks, deliveries });
-        return answer;
+  let isTakenAsNew = services.seenKeys.add(call.caller, call.facts.idempotencyKey);
+  const work = async (tx: Transaction): Promise<Answer> => {
+    const use = { request: keyed, isTakenAsNew };
+    isTakenAsNew = false;
+    // A transaction that lost a race runs again, and then starts with empty lists.
+    const tasks: Run["tasks"] = [];
+    const changes: Change[] = [];
+    let repeats = 0;
+    const emitted: Emitted[] = [];
+    let deliveries = Promise.resolve(0);
+    const ctx: WriteContext = {
+      ...readContext(operation, services, call),
+      db: tx,
+      recordAudit: (change) => changes.push(change),
+      markReplay: () => {
+        repeats += 1;
       },
-      {
-        commit: !dryRun,
-        detectsReplay: keyed !== null,
-        heavy: operation.workload === "heavy",
-        ...(operation.workload === "write" && { admit }),
-      },
-    );
+      emit: (event, recordId, ...[extras]) => emitted.push({ event, recordId, extras }),
+      emitWith: (event, recordId, data) => emitted.push({ event, recordId, data }),
+      afterCommit: (task) => tasks.push(task),
+    };
+    const answer = await runOnce(ctx, use, async (unclaimed) => {
+      const body = await perform(ctx);
+      const events = await eventsToWrite(ctx, emitted, { name, operation, body });
+      const status = writtenStatus(name, operation, { noted: changes.length, repeats });
+      const [change] = changes;
+      const stored = storeWriteRecords(ctx, {
+        audit: change && auditEntry(ctx, name, change),
+        events,
+        answer: keyed
+          ? { ...storedAnswer(keyed, { status, body }), claimant: unclaimed() }
+          : undefined,
+      });
+      // If the answer is lost with that of COMMIT, some may be waiting.
+      deliveries = tx.atCommit(stored).catch(() => 1);
+      return { status, body };
+    });
+    if (answer.replayOf === undefined) runs.push({ answer, tasks, deliveries });
+    return answer;
+  };
+  const options = {
+    commit: !dryRun,
+    detectsReplay: keyed !== null,
+    heavy: operation.workload === "heavy",
+    ...(operation.workload === "write" && { admit }),
+  };
+  const transact = () => services.database.transaction(work, options);
   const answer = await transact().catch((error) => {
     if (isTakenKey(error)) return transact();
     throw error;

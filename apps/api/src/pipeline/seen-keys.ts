@@ -5,8 +5,8 @@ import type { Caller } from "../access/caller.ts";
 export class SeenKeys {
   readonly #seen = new LRUCache<string, true>({ max: 10_000 });
 
-  /** Whether the request's key was not received before. Null is no key. */
-  isFirst({ tenantId }: Caller, key: string | null): boolean {
+  /** Adds the key of a request. Returns whether it is new; false without a key. */
+  add({ tenantId }: Caller, key: string | null): boolean {
     if (key === null) return false;
     const name = `${tenantId} ${key}`;
     if (this.#seen.has(name)) return false;

@@ -128,15 +128,14 @@ export class TrueCostClerk {
   async #carry(): Promise<void> {
     if (this.#floor.bills.length === 0) return;
     const appliesTo = this.#random.some(this.#floor.bills, 1 + this.#random.below(2));
-    const { body } = await this.#send("POST", "/bills", {
+    const { status, body } = await this.#send("POST", "/bills", {
       type: "invoice",
       vendorId: carrier,
       number: `C-${this.#floor.laterBills++}`,
       appliesTo,
       lines: [{ kind: "freight", amountCents: this.#random.below(300) }],
     });
-    // Goods of a concurrent change may refuse it.
-    if (body.id) this.#floor.carriers.push(body.id);
+    if (status === 201) this.#floor.carriers.push(body.id);
   }
 
   /** Corrects or voids a carrier's bill. */

@@ -197,7 +197,10 @@ export class PooledTransaction implements Transaction {
     );
   }
 
-  /** Rejects further statements of work that is still running: the connection will be reused. */
+  /**
+   * Sends what was to be sent first, and rejects further statements of work that is still running: the
+   * connection will be reused.
+   */
   end(): void {
     this.#sendFirst();
     this.#over = true;
