@@ -13,7 +13,7 @@ import {
   text,
   uuid,
 } from "../sql/drizzle.cjs";
-import { bytea, cents, createdAt, tenantId } from "./columns.ts";
+import { bytea, cents, createdAt, tenantId, updatedAt } from "./columns.ts";
 
 /** A status of a shop's workflow, and its category, which controls money and stock. */
 export interface WorkflowStatus {
@@ -65,6 +65,7 @@ export const tenants = pgTable(
     /** The last closed day; null if none is closed. */
     closedThrough: date("closed_through", { mode: "string" }),
     createdAt: createdAt(),
+    updatedAt: updatedAt(),
   },
   (table) => [
     index("tenants_newest").on(table.createdAt, table.tenantId),
