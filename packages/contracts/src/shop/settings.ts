@@ -7,6 +7,7 @@ import {
   maxUnitCents,
   Name,
   ShopDate,
+  Timestamp,
   text,
 } from "../fields/fields.ts";
 import { TimeZone } from "../fields/time-zones.ts";
@@ -66,6 +67,7 @@ const Settings = z
     closedThrough: ShopDate.nullable().meta({
       description: "The last closed day, which `periods.close` sets; null if none is closed",
     }),
+    updatedAt: Timestamp,
   })
   .meta({ id: "Settings" });
 
@@ -186,6 +188,7 @@ const example = {
   paperSize: "letter" as const,
   documentRetentionDays: 2556,
   closedThrough: null,
+  updatedAt: "2026-03-02T15:04:05.000Z",
 };
 
 export const settings = {

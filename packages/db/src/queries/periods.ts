@@ -4,6 +4,7 @@ import type { Scope } from "../client/scope.ts";
 import { periodClosings } from "../schema/index.ts";
 import { columnsOf, type RowOf } from "../sql/columns.ts";
 import { findOne, type PageRequest, pageOf } from "../sql/paging.ts";
+import { nextUpdatedAt } from "../sql/values.ts";
 
 export type ClosingRow = RowOf<typeof periodClosings>;
 
@@ -90,7 +91,8 @@ export function reopenClosings(
 
 export async function saveClosedThrough(scope: Scope, closedThrough: string): Promise<void> {
   await scope.db.query(sql`
-    UPDATE tenants SET closed_through = ${closedThrough} WHERE tenant_id = ${scope.tenantId}`);
+    UPDATE tenants SET closed_through = ${closedThrough}, updated_at = ${nextUpdatedAt(scope.now)}
+    WHERE tenant_id = ${scope.tenantId}`);
 }
 
 export function listClosings(scope: Scope, page: PageRequest): Promise<ClosingRow[]> {

@@ -3,11 +3,15 @@ import type { Executor, Scope } from "../client/scope.ts";
 import { tenants } from "../schema/index.ts";
 import { columnsOf, type RowOf } from "../sql/columns.ts";
 import { findOne, type PageRequest } from "../sql/paging.ts";
+import { nextUpdatedAt } from "../sql/values.ts";
 
 export type TenantRow = RowOf<typeof tenants>;
 
 /** The settings that a shop may change. */
-export type TenantSettings = Omit<TenantRow, "tenantId" | "createdAt" | "closedThrough">;
+export type TenantSettings = Omit<
+  TenantRow,
+  "tenantId" | "createdAt" | "updatedAt" | "closedThrough"
+>;
 
 // A stored time zone that is unknown to this database must not make reads fail.
 const columns = sql`shop_time_zone(t.time_zone) AS "timeZone", ${columnsOf(tenants, "t", ["timeZone"])}`;
@@ -52,7 +56,8 @@ export function updateTenant(scope: Scope, fields: TenantSettings): Promise<Tena
         address = ${fields.address}, phone = ${fields.phone}, email = ${fields.email},
         website = ${fields.website}, terms = ${fields.terms},
         accent_color = ${fields.accentColor}, paper_size = ${fields.paperSize},
-        document_retention_days = ${fields.documentRetentionDays}
+        document_retention_days = ${fields.documentRetentionDays},
+        updated_at = ${nextUpdatedAt(scope.now)}
       WHERE t.tenant_id = ${scope.tenantId} RETURNING t.*)
       SELECT ${columns} FROM updated t`,
   );
@@ -63,8 +68,9 @@ export async function insertTenant(
   fields: Pick<TenantRow, "name" | "timeZone" | "digestEnabled">,
 ): Promise<void> {
   await scope.db.query(sql`
-    INSERT INTO tenants (tenant_id, name, time_zone, digest_enabled, created_at)
-    VALUES (${scope.tenantId}, ${fields.name}, ${fields.timeZone}, ${fields.digestEnabled}, ${scope.now})`);
+    INSERT INTO tenants (tenant_id, name, time_zone, digest_enabled, created_at, updated_at)
+    VALUES (${scope.tenantId}, ${fields.name}, ${fields.timeZone}, ${fields.digestEnabled}, ${scope.now},
+      ${scope.now})`);
 }
 
 /** Whether the database knows a time zone of this name. */

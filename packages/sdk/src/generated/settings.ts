@@ -54,13 +54,17 @@ export interface SettingsUpdateParams {
    * Days after which the originals of documents are deleted: 30 to 36500, default 2556, which is 7 years.
    */
   documentRetentionDays?: number | undefined;
+  /**
+   * The `updatedAt` last read; the update fails with `STALE_RECORD` if the record has changed since. ISO 8601 date-time.
+   */
+  updatedAt?: string | undefined;
 }
 
 export class SettingsResource extends Resource {
   /**
    * Get the shop's settings.
    *
-   * Money is in whole cents. Rates are in percent. Days are `YYYY-MM-DD` in the shop's time zone.
+   * Money is in whole cents. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `GET /settings`; access: shop.read
    * @example
@@ -75,10 +79,10 @@ export class SettingsResource extends Resource {
    *
    * Only the fields sent change. The name and the time zone apply from the next request. Tax settings apply to open orders immediately; the workflow applies to a work order when it is next written.
    *
-   * Money is in whole cents. Rates are in percent. Days are `YYYY-MM-DD` in the shop's time zone.
+   * Money is in whole cents. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `PATCH /settings`; access: shop.admin
-   * @throws {ConflictError} PERIOD_CLOSED
+   * @throws {ConflictError} PERIOD_CLOSED, STALE_RECORD
    * @example
    * await client.settings.update({
    *   shopName: "Ridgeline Truck & Fleet",

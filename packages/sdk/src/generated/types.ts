@@ -3019,6 +3019,8 @@ export interface Settings {
   documentRetentionDays: number;
   /** The last closed day, which `periods.close` sets; null if none is closed. A day, YYYY-MM-DD. */
   closedThrough: string | null;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
 }
 
 export interface Shortage {

@@ -204,7 +204,7 @@ async function checkRepresentable(ctx: WriteContext): Promise<void> {
 /** Refuses settings that this service would not have accepted: they would break every later request. */
 async function checkSettings(ctx: WriteContext): Promise<void> {
   const shop = requireRecord(await findTenant(ctx), "shop");
-  const { id: _id, closedThrough: _computed, ...settings } = presentSettings(shop);
+  const { id: _id, closedThrough: _closed, updatedAt: _at, ...settings } = presentSettings(shop);
   const result = z.safeParse(contract.settings.update.input, settings);
   const [issue] = result.error?.issues ?? [];
   if (issue) throw inconsistent(`The setting ${issue.path.join(".")} ${issue.message}.`);

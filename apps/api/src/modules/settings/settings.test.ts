@@ -42,7 +42,23 @@ test("a new shop has usable settings", async () => {
     paperSize: "letter",
     documentRetentionDays: 2556,
     closedThrough: null,
+    updatedAt: expect.any(String),
   });
+});
+
+test("whole settings sent back never undo a change that was made since they were read", async () => {
+  const shop = await harness.shop();
+  const read = await get(shop);
+  const changed = await update(shop, { taxRatePercent: 7 });
+  const refused = await update(shop, { ...read, terms: "Due in 30 days" });
+  expect(refused).toMatchObject({ status: 409, body: { error: "STALE_RECORD" } });
+  expect(refused.body.latest).toEqual(changed.body);
+  const closed = await shop.api("POST", "/periods/close", { through: "2020-01-31" });
+  expect(closed.status, closed.text).toBe(201);
+  const { updatedAt } = changed.body;
+  expect(await update(shop, { updatedAt, phone: "1" })).toMatchObject({ status: 409 });
+  const { body: latest } = await update(shop, { ...(await get(shop)), terms: "Due in 30 days" });
+  expect(latest).toMatchObject({ taxRatePercent: 7, terms: "Due in 30 days", phone: null });
 });
 
 test("every setting can be changed, by PATCH and by PUT", async () => {
@@ -81,7 +97,11 @@ test("only the fields of the request change", async () => {
   await update(shop, { workflowStatuses: own, taxRatePercent: 8.25, digestPeriods: [] });
   const before = await get(shop);
   await update(shop, { laborTaxable: true });
-  expect(await get(shop)).toEqual({ ...before, laborTaxable: true });
+  expect(await get(shop)).toEqual({
+    ...before,
+    laborTaxable: true,
+    updatedAt: expect.any(String),
+  });
   expect(before).toMatchObject({ taxRatePercent: 8.25, digestPeriods: [] });
 });
 
