@@ -55,6 +55,7 @@ export function updateTenant(scope: Scope, fields: TenantSettings): Promise<Tena
         digest_periods = ${fields.digestPeriods}::text[],
         address = ${fields.address}, phone = ${fields.phone}, email = ${fields.email},
         website = ${fields.website}, terms = ${fields.terms},
+        payment_instructions = ${fields.paymentInstructions},
         accent_color = ${fields.accentColor}, paper_size = ${fields.paperSize},
         document_retention_days = ${fields.documentRetentionDays},
         updated_at = ${nextUpdatedAt(scope.now)}

@@ -55,6 +55,8 @@ export const tenants = pgTable(
     website: text("website"),
     /** Printed at the end of invoices and estimates. */
     terms: text("terms"),
+    /** Printed at the end of invoices and statements. */
+    paymentInstructions: text("payment_instructions"),
     /** `#rrggbb`. */
     accentColor: text("accent_color"),
     paperSize: text("paper_size", { enum: ["letter", "a4"] })
