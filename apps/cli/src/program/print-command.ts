@@ -72,9 +72,20 @@ async function readAll(response: Response): Promise<Uint8Array> {
   }
 }
 
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return "";
+  }
+}
+
 /** The name that the server gives the document, without any folder. */
 function nameOf({ headers }: Response): string {
-  const [, name = ""] = /filename="([\w.-]+)"/.exec(headers.get("content-disposition") ?? "") ?? [];
+  const disposition = headers.get("content-disposition") ?? "";
+  const [, plain = ""] = /filename="([\w.-]+)"/.exec(disposition) ?? [];
+  const [, exact = ""] = /filename\*=UTF-8''([\w.%-]+)/.exec(disposition) ?? [];
+  const name = [decoded(exact), plain].find((each) => /^[\p{L}\p{M}\p{N}_.-]+$/u.test(each)) ?? "";
   if (!/^\.*$/.test(name)) return name;
   const type = headers.get("content-type");
   if (type === "image/png") return "logo.png";

@@ -57,6 +57,9 @@ const Settings = z
     terms: z.string().nullable().meta({
       description: "Printed on estimates, invoices, sales and statements",
     }),
+    paymentInstructions: z.string().nullable().meta({
+      description: "How customers pay; printed on invoices with a balance and on statements",
+    }),
     accentColor: z.string().nullable().meta({
       description: "Color of titles on documents, `#rrggbb`",
     }),
@@ -116,6 +119,9 @@ const settingsFields = {
   email: z.email("must be an e-mail address").max(255).nullish(),
   website: text(255).nullish(),
   terms: text(2000).nullish(),
+  paymentInstructions: text(2000).nullish().meta({
+    description: "How customers pay, such as the bank account and the address for checks",
+  }),
   accentColor: z
     .string()
     .regex(/^#[0-9A-Fa-f]{6}$/, "must be a color such as #1f4e79")
@@ -184,6 +190,7 @@ const example = {
   email: "service@ridgeline.example",
   website: "ridgeline.example",
   terms: "Payment is due within 30 days.",
+  paymentInstructions: "Checks to the address above. ACH: routing 073000228, account 1002003.",
   accentColor: "#1f4e79",
   paperSize: "letter" as const,
   documentRetentionDays: 2556,

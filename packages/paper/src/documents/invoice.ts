@@ -35,6 +35,7 @@ export function invoiceSheet(paper: InvoicePaper, stationery: Stationery): Sheet
       { kind: "table", columns: pricedColumns(lines), rows: pricedRows(lines) },
       ...creditsOf(invoice),
       { kind: "totals", rows: totalsOf(invoice) },
+      ...(invoice.balanceCents > 0 ? paymentBlock(stationery) : []),
       ...termsBlock(stationery),
     ],
   };
@@ -125,6 +126,11 @@ function taxLabel({ taxExempt, exemptionCategory, taxRatePercent }: InvoiceRecor
   if (!taxExempt) return `Sales tax, ${rateText(taxRatePercent)}`;
   const reason = present(exemptionCategory && statusText(exemptionCategory).toLowerCase());
   return ["Sales tax, exempt", ...reason].join(": ");
+}
+
+/** How the customer pays, as a block of text. */
+export function paymentBlock({ paymentInstructions: text }: Stationery): Block[] {
+  return text === null ? [] : [{ kind: "text", label: "Payment", text }];
 }
 
 /** The shop's terms, as a block of text. */

@@ -35,6 +35,8 @@ export interface Stationery {
   timeZone: string;
   /** Printed below estimates and invoices, such as when payment is due. */
   terms: string | null;
+  /** How customers pay; printed on invoices with a balance and on statements. */
+  paymentInstructions: string | null;
   /** ISO 8601. */
   now: string;
 }

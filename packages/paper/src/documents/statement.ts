@@ -1,5 +1,5 @@
 import type { Block, Row, Sheet } from "../sheet.ts";
-import { termsBlock } from "./invoice.ts";
+import { paymentBlock, termsBlock } from "./invoice.ts";
 import { customerParty, sheetOf } from "./parties.ts";
 import type { CustomerRecord, StatementRecord, Stationery } from "./records.ts";
 import { dayText, dollars, present } from "./words.ts";
@@ -33,6 +33,7 @@ export function statementSheet(
       },
       ...aging(statement),
       ...counterSales(statement),
+      ...paymentBlock(stationery),
       ...termsBlock(stationery),
     ],
   };

@@ -48,6 +48,10 @@ export interface SettingsUpdateParams {
   website?: string | null | undefined;
   /** At most 2000 characters. */
   terms?: string | null | undefined;
+  /**
+   * How customers pay, such as the bank account and the address for checks. At most 2000 characters.
+   */
+  paymentInstructions?: string | null | undefined;
   accentColor?: string | null | undefined;
   paperSize?: "letter" | "a4" | undefined;
   /**

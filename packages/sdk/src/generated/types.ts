@@ -3011,6 +3011,8 @@ export interface Settings {
   website: string | null;
   /** Printed on estimates, invoices, sales and statements. */
   terms: string | null;
+  /** How customers pay; printed on invoices with a balance and on statements. */
+  paymentInstructions: string | null;
   /** Color of titles on documents, `#rrggbb`. */
   accentColor: string | null;
   /** Size of documents. */

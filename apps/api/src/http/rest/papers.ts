@@ -27,11 +27,15 @@ function handlerOf({ name, operation, execute }: CompiledOperation) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { body } = await execute(readCall(request, reply, request.body));
     const { name: file, content } = fileIn(body);
-    return reply
-      .type(type)
-      .header("Content-Disposition", `inline; filename="${file}"`)
-      .send(content);
+    return reply.type(type).header("Content-Disposition", inlineAs(file)).send(content);
   };
+}
+
+/** `filename*` has a name of any script (RFC 6266); `filename` is for clients that do not read it. */
+function inlineAs(file: string): string {
+  const plain = file.replace(/[^\w.-]+/g, "-").replace(/-{2,}/g, "-");
+  const exact = plain === file ? "" : `; filename*=UTF-8''${encodeURIComponent(file)}`;
+  return `inline; filename="${plain}"${exact}`;
 }
 
 function fileIn(body: unknown): { name: string; content: Buffer } {

@@ -172,6 +172,22 @@ describe(`documents${withoutReaders}`, { skip: withoutReaders !== "" }, () => {
     }
   });
 
+  test("payment instructions are on statements, and on invoices with a balance", async () => {
+    const shop = await harness.shop();
+    const paymentInstructions = "Checks to PO Box 12, Ames\nACH 073000228, account 1002003";
+    await shop.api("PATCH", "/settings", { paymentInstructions });
+    const { id: customerId } = await shop.customer({ name: "Prairie Grain" });
+    const { id, invoiceNumber, balanceCents } = await shop.bill({ customerId });
+    const invoice = `/invoices/${invoiceNumber}/pdf`;
+    const statement = `/customers/${customerId}/statement/pdf`;
+    for (const path of [invoice, statement]) {
+      const text = await textOf(await pdfOf(shop, path));
+      for (const line of paymentInstructions.split("\n")) expect(text).toContain(line);
+    }
+    await shop.payment({ invoiceId: id, amountCents: balanceCents, method: "Check" });
+    expect(await textOf(await pdfOf(shop, invoice))).not.toContain("PO Box 12");
+  });
+
   test("costs and notes about pay are not printed for customers", async () => {
     const shop = await harness.shop();
     const created = await shop.workOrder({});
@@ -200,6 +216,29 @@ test("a document has its type and name, and honors HEAD", async () => {
       `inline; filename="${invoiceNumber}.pdf"`,
     );
   }
+});
+
+test("statements and inspections are named by what they are of, and their day", async () => {
+  const shop = await harness.shop();
+  const named = async (path: string) => {
+    const headers = { "x-api-key": shop.key };
+    const answer = await call(shop.baseUrl, "HEAD", path, { headers });
+    return answer.headers.get("content-disposition");
+  };
+  const statementOf = async (name: string) => {
+    const { id } = await shop.customer({ name });
+    return named(`/customers/${id}/statement/pdf?startDate=2026-02-01&endDate=2026-02-28`);
+  };
+  expect(await statementOf("Prairie Grain & Sons, Inc.")).toBe(
+    'inline; filename="Statement-Prairie-Grain-Sons-Inc.-2026-02-28.pdf"',
+  );
+  expect(await statementOf("更换 🚛")).toBe(
+    `inline; filename="Statement-2026-02-28.pdf"; filename*=UTF-8''Statement-${encodeURIComponent("更换")}-2026-02-28.pdf`,
+  );
+  const { id } = await shop.inspection({ name: "Annual DOT" });
+  expect(await named(`/inspections/${id}/pdf`)).toBe(
+    'inline; filename="Inspection-Annual-DOT-2026-03-02.pdf"',
+  );
 });
 
 function amountsOfOrder(order: Record<string, number>, lines: Array<Record<string, number>>) {

@@ -10,6 +10,7 @@ import {
 } from "@bayline/paper";
 import type { ReadContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
+import { shopDay } from "../../time/clock.ts";
 import { getStatement } from "../customers/statement.ts";
 import { getInspection } from "../inspections/inspections.ts";
 import { answerInvoice } from "../invoices/read.ts";
@@ -77,7 +78,12 @@ export async function printInspection(ctx: ReadContext, { id, paper }: Input<"in
     vehicleOf(ctx, inspection.vehicleId),
     readStationery(ctx, paper),
   ]);
-  return print(ctx, inspectionSheet({ inspection, vehicle }, stationery));
+  const day = shopDay(inspection.completedAt ?? inspection.createdAt, stationery.timeZone);
+  return print(ctx, inspectionSheet({ inspection, vehicle }, stationery), [
+    "Inspection",
+    inspection.orderNumber ?? inspection.name,
+    day,
+  ]);
 }
 
 export async function printStatement(
@@ -92,6 +98,7 @@ export async function printStatement(
   return print(
     ctx,
     statementSheet({ statement, customer: requireRecord(customer, "customer") }, stationery),
+    ["Statement", statement.customerName, statement.endDate],
   );
 }
 

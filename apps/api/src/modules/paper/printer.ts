@@ -15,11 +15,15 @@ export interface PrintedFile {
   content: Buffer;
 }
 
-/** Draws a document. */
-export async function print(ctx: ReadContext, sheet: Sheet): Promise<PrintedFile> {
+/** Draws a document. Its file is named after `names`; by default after its number. */
+export async function print(
+  ctx: ReadContext,
+  sheet: Sheet,
+  names: ReadonlyArray<string | null> = [sheet.number],
+): Promise<PrintedFile> {
   try {
     const content = await ctx.services.printer.print(sheet);
-    return { name: fileName(sheet), content };
+    return { name: fileName(names), content };
   } catch (error) {
     if (!(error instanceof DocumentTooLong)) throw error;
     const message = "has more lines than can be printed";
@@ -27,8 +31,13 @@ export async function print(ctx: ReadContext, sheet: Sheet): Promise<PrintedFile
   }
 }
 
-/** The number of the document, or its title if it has none. */
-function fileName({ number, title }: Sheet): string {
-  const name = (number ?? title).replace(/[^\w.-]+/g, "-").replace(/^[-.]+|[-.]+$/g, "");
+/** `Statement-Prairie-Grain-2026-03-02.pdf`, with letters and digits of any script. */
+function fileName(names: ReadonlyArray<string | null>): string {
+  const name = names
+    .flatMap((part) => (part === null ? [] : [part.slice(0, 60)]))
+    .join("-")
+    .replace(/[^\p{L}\p{M}\p{N}_.-]+/gu, "-")
+    .replace(/-{2,}/g, "-")
+    .replace(/^[-.]+|[-.]+$/g, "");
   return `${name || "document"}.pdf`;
 }

@@ -23,6 +23,7 @@ export async function readStationery(
     size: paper ?? shop.paperSize,
     timeZone: shop.timeZone,
     terms: shop.terms,
+    paymentInstructions: shop.paymentInstructions,
     now: ctx.now,
   };
 }

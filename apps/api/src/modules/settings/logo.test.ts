@@ -116,16 +116,18 @@ test("another content type is refused, and so is a read-only key", async () => {
 test("the SDK sets and reads a logo, and a backup contains it", async () => {
   const shop = await harness.shop();
   const client = new Bayline({ apiKey: shop.key, baseUrl: harness.baseUrl });
-  await client.settings.update({ terms: "Net 30", accentColor: "#b8450f", paperSize: "a4" });
+  const letterhead = {
+    terms: "Net 30",
+    paymentInstructions: "Checks to PO Box 12",
+    accentColor: "#b8450f",
+    paperSize: "a4" as const,
+  };
+  await client.settings.update(letterhead);
   await client.settings.setLogo(new Uint8Array(png()));
   const copy = await harness.shop();
   expect((await importInto(copy, await exportOf(shop))).status).toBe(201);
   expect((await get(copy)).content).toEqual(png());
-  expect((await copy.api("GET", "/settings")).body).toMatchObject({
-    terms: "Net 30",
-    accentColor: "#b8450f",
-    paperSize: "a4",
-  });
+  expect((await copy.api("GET", "/settings")).body).toMatchObject(letterhead);
   const read = await client.settings.logo();
   expect(Buffer.from(await read.arrayBuffer())).toEqual(png());
 });

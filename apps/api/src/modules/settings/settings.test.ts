@@ -38,6 +38,7 @@ test("a new shop has usable settings", async () => {
     email: null,
     website: null,
     terms: null,
+    paymentInstructions: null,
     accentColor: null,
     paperSize: "letter",
     documentRetentionDays: 2556,
@@ -81,6 +82,7 @@ test("every setting can be changed, by PATCH and by PUT", async () => {
     email: "service@ridgeline.example",
     website: "ridgeline.example",
     terms: "Net 30",
+    paymentInstructions: "Checks to PO Box 12, Ames",
     accentColor: "#b8450f",
     paperSize: "a4",
   };
