@@ -63,7 +63,7 @@ export const vendors = {
     input: z.strictObject({
       ...page(100),
       ...updatedSince,
-      search: textFilter(255).meta({ description: "Part of the name or the account number" }),
+      search: textFilter(255).meta({ description: "Part of the name, account number or phone" }),
     }),
     output: VendorList,
     example: {

@@ -85,7 +85,8 @@ export const customers = {
       ...page(50),
       ...updatedSince,
       search: textFilter(255).meta({
-        description: "Part of the name, company name, e-mail, phone or DOT number",
+        description:
+          "Part of the name, company name, e-mail, phone or DOT number; a phone is found however its digits are grouped",
       }),
     }),
     output: changesEnvelope("customers", Customer),

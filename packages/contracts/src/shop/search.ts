@@ -5,9 +5,15 @@ import { operation } from "../operation/operation.ts";
 /** The most words of a search. Each is looked up in every kind of record. */
 export const maxSearchWords = 8;
 
-/** The words of a search, all of which a record must contain. */
+/** A US phone number, or one with a country code: its groups are one word. */
+const wholePhone =
+  /(?<!\S)(?:(?:\+?1[\s.-]*)?\(?\d{3}\)?[\s.-]*\d{3}[\s.-]*\d{4}|\+[\d\s().-]{6,23}\d)(?!\S)/g;
+
+/** The words of a search, all of which a record must contain. A phone number is one word. */
 export function wordsOf(search: string): string[] {
-  return [...new Set(search.split(/\s+/u).filter((word) => word !== ""))];
+  const phones = search.match(wholePhone) ?? [];
+  const others = search.replace(wholePhone, " ").split(/\s+/u);
+  return [...new Set([...others, ...phones].filter((word) => word !== ""))];
 }
 
 const SearchResult = z
@@ -59,7 +65,7 @@ export const search = {
         )
         .meta({
           description:
-            "A number such as `WO-1079` or `1079`, a phone, a plate, a VIN, or words that a record contains, in any order",
+            "A number such as `WO-1079` or `1079`, a phone however it is written, a plate, a VIN, or words that a record contains, in any order",
         }),
       limit: z
         .number()

@@ -12,6 +12,7 @@ import {
   type PageRequest,
   pageOf,
 } from "../sql/paging.ts";
+import { textOfCustomer } from "../sql/searched-texts.ts";
 import { containsAll, lettersOfAll } from "../sql/searching.ts";
 import { nextUpdatedAt } from "../sql/values.ts";
 import { type Changed, listChanges } from "./changes.ts";
@@ -26,9 +27,7 @@ export type CustomerFields = Omit<
 
 const columns = columnsOf(customers, "c");
 
-// Must match the expression of the indexes customers_search and customers_shop_letters.
-const searched = sql`(c.name || E'\\n' || coalesce(c.company_name, '') || E'\\n' ||
-  coalesce(c.email, '') || E'\\n' || coalesce(c.phone, '') || E'\\n' || coalesce(c.dot_number, ''))`;
+const searched = textOfCustomer("c");
 
 export function findCustomer(scope: Scope, id: string): Promise<CustomerRow | undefined> {
   return findOne(

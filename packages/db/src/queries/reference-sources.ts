@@ -1,6 +1,7 @@
 import sql, { type Sql } from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
 import { hasCountedNumber } from "../sql/document-search.ts";
+import { textOfCustomer, textOfVendor } from "../sql/searched-texts.ts";
 
 /** How records of a kind are found by number or name. The record is `r`. */
 export interface ReferenceSource {
@@ -93,16 +94,13 @@ export const referenceSources = {
     number: sql`NULL::text`,
     name: () => sql`r.name`,
     matches: () => sql`lower(r.name) = lower(wanted.text) AND ${isLive}`,
-    // Must match the expression of the index customers_search.
-    searched: sql`(r.name || E'\\n' || coalesce(r.company_name, '') || E'\\n' ||
-      coalesce(r.email, '') || E'\\n' || coalesce(r.phone, '') || E'\\n' ||
-      coalesce(r.dot_number, ''))`,
+    searched: textOfCustomer("r"),
   },
   vendors: {
     table: sql`vendors`,
     number: sql`NULL::text`,
     name: () => sql`r.name`,
     matches: () => sql`lower(r.name) = lower(wanted.text) AND ${isLive}`,
-    searched: sql`(r.name || ' ' || coalesce(r.account_number, ''))`,
+    searched: textOfVendor("r"),
   },
 } satisfies Record<string, ReferenceSource>;

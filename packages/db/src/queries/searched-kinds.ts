@@ -1,6 +1,7 @@
 import sql, { type Sql } from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
 import type { Narrowing } from "../sql/paging.ts";
+import { phoneDigits } from "../sql/searching.ts";
 import { customersWith } from "./customers.ts";
 import { itemsWith } from "./inventory/items.ts";
 import { invoicesWith } from "./invoices/invoices.ts";
@@ -124,7 +125,14 @@ export const searchedKinds: Readonly<Record<SearchedKind, SearchedRecords>> = {
     having: customersWith,
     live: isLive,
     isNamed: true,
-    names: [name, sql`r.company_name`, sql`r.email`, sql`r.phone`, sql`r.dot_number`],
+    names: [
+      name,
+      sql`r.company_name`,
+      sql`r.email`,
+      sql`r.phone`,
+      phoneDigits(sql`r.phone`),
+      sql`r.dot_number`,
+    ],
     references: [name],
     label: name,
     details: () => [sql`nullif(r.company_name, r.name)`, sql`r.phone`, sql`r.email`],
@@ -133,7 +141,7 @@ export const searchedKinds: Readonly<Record<SearchedKind, SearchedRecords>> = {
     having: vendorsWith,
     live: isLive,
     isNamed: true,
-    names: [name, sql`r.account_number`],
+    names: [name, sql`r.account_number`, sql`r.phone`, phoneDigits(sql`r.phone`)],
     references: [name],
     label: name,
     details: () => [sql`r.account_number`, sql`r.phone`, sql`r.email`],

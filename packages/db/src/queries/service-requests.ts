@@ -12,6 +12,7 @@ import {
   pageOf,
 } from "../sql/paging.ts";
 import { arrayOf } from "../sql/rows.ts";
+import { phoneDigits } from "../sql/searching.ts";
 import { nextUpdatedAt } from "../sql/values.ts";
 import { type Changed, listChanges, renamed } from "./changes.ts";
 import { customersOf } from "./customers.ts";
@@ -50,6 +51,7 @@ const searched = sql`(r.request_number || E'\\n' || coalesce(r.customer_info ->>
   E'\\n' || coalesce(r.customer_info ->> 'firstName', '') || ' ' ||
   coalesce(r.customer_info ->> 'lastName', '') || E'\\n' ||
   coalesce(r.customer_info ->> 'phone', '') || E'\\n' ||
+  ${phoneDigits(sql`r.customer_info ->> 'phone'`)} || E'\\n' ||
   coalesce(r.vehicle_info ->> 'unitNumber', '') || E'\\n' ||
   coalesce(r.vehicle_info ->> 'vin', ''))`;
 

@@ -6,6 +6,7 @@ import type { RelatedRecords } from "../sql/document-search.ts";
 import { folded } from "../sql/folding.ts";
 import { insertRow, newRecord, type WriteScope } from "../sql/inserting.ts";
 import { findOne, type Narrowing, type PageRequest, pageOf } from "../sql/paging.ts";
+import { textOfVendor } from "../sql/searched-texts.ts";
 import { containsAll } from "../sql/searching.ts";
 import { nextUpdatedAt } from "../sql/values.ts";
 import { type Changed, listChanges } from "./changes.ts";
@@ -19,8 +20,7 @@ export type VendorFields = Pick<
 >;
 
 const columns = columnsOf(vendors, "v");
-// Must match the expression of the index vendors_search.
-const searched = sql`(v.name || ' ' || coalesce(v.account_number, ''))`;
+const searched = textOfVendor("v");
 const accountKey = (accountNumber: Sql) => sql`upper(${folded(accountNumber)})`;
 
 export function findVendor(scope: Scope, id: string): Promise<VendorRow | undefined> {

@@ -36,6 +36,10 @@ export const createdAt = () => instant("created_at").notNull().defaultNow();
 export const updatedAt = () => instant("updated_at").notNull().defaultNow();
 export const deletedAt = () => instant("deleted_at");
 
+/** The digits of a phone number. Must match the expression in searching.ts exactly. */
+export const phoneDigits = (phone: Column | SQL) =>
+  sql`regexp_replace(coalesce(${phone}, ''), '\\D', '', 'g')`;
+
 /**
  * All letters and pairs of adjacent letters of a shop's text. Must match the expression in
  * searching.ts exactly.

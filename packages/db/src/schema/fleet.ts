@@ -11,7 +11,15 @@ import {
   text,
   uuid,
 } from "../sql/drizzle.cjs";
-import { createdAt, deletedAt, id, lettersOf, tenantId, updatedAt } from "./columns.ts";
+import {
+  createdAt,
+  deletedAt,
+  id,
+  lettersOf,
+  phoneDigits,
+  tenantId,
+  updatedAt,
+} from "./columns.ts";
 import { tenants } from "./tenants.ts";
 
 export const customers = pgTable(
@@ -38,7 +46,7 @@ export const customers = pgTable(
     const isLive = sql`${table.deletedAt} is null`;
     // Must match the search expression in queries/customers.ts exactly. Each field is a line,
     // because no search spans two fields.
-    const searched = sql`(${table.name} || E'\\n' || coalesce(${table.companyName}, '') || E'\\n' || coalesce(${table.email}, '') || E'\\n' || coalesce(${table.phone}, '') || E'\\n' || coalesce(${table.dotNumber}, ''))`;
+    const searched = sql`(${table.name} || E'\\n' || coalesce(${table.companyName}, '') || E'\\n' || coalesce(${table.email}, '') || E'\\n' || coalesce(${table.phone}, '') || E'\\n' || ${phoneDigits(table.phone)} || E'\\n' || coalesce(${table.dotNumber}, ''))`;
     return [
       primaryKey({ columns: [table.tenantId, table.id] }),
       index("customers_newest").on(table.tenantId, table.createdAt, table.id).where(isLive),

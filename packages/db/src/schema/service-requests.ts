@@ -11,7 +11,7 @@ import {
   unique,
   uuid,
 } from "../sql/drizzle.cjs";
-import { createdAt, id, tenantId, updatedAt } from "./columns.ts";
+import { createdAt, id, phoneDigits, tenantId, updatedAt } from "./columns.ts";
 import { customers, vehicles } from "./fleet.ts";
 import { tenants } from "./tenants.ts";
 import { workOrders } from "./work-orders.ts";
@@ -93,7 +93,7 @@ export const serviceRequests = pgTable(
     index("service_requests_search").using(
       "gin",
       table.tenantId,
-      sql`(${table.requestNumber} || E'\\n' || coalesce(${table.customerInfo} ->> 'companyName', '') || E'\\n' || coalesce(${table.customerInfo} ->> 'firstName', '') || ' ' || coalesce(${table.customerInfo} ->> 'lastName', '') || E'\\n' || coalesce(${table.customerInfo} ->> 'phone', '') || E'\\n' || coalesce(${table.vehicleInfo} ->> 'unitNumber', '') || E'\\n' || coalesce(${table.vehicleInfo} ->> 'vin', '')) gin_trgm_ops`,
+      sql`(${table.requestNumber} || E'\\n' || coalesce(${table.customerInfo} ->> 'companyName', '') || E'\\n' || coalesce(${table.customerInfo} ->> 'firstName', '') || ' ' || coalesce(${table.customerInfo} ->> 'lastName', '') || E'\\n' || coalesce(${table.customerInfo} ->> 'phone', '') || E'\\n' || ${phoneDigits(sql`${table.customerInfo} ->> 'phone'`)} || E'\\n' || coalesce(${table.vehicleInfo} ->> 'unitNumber', '') || E'\\n' || coalesce(${table.vehicleInfo} ->> 'vin', '')) gin_trgm_ops`,
     ),
     index("service_requests_newest").on(table.tenantId, table.createdAt, table.id),
     index("service_requests_status").on(table.tenantId, table.status, table.createdAt, table.id),

@@ -1,5 +1,5 @@
 import { index, pgTable, primaryKey, sql, text } from "../sql/drizzle.cjs";
-import { createdAt, deletedAt, id, tenantId, updatedAt } from "./columns.ts";
+import { createdAt, deletedAt, id, phoneDigits, tenantId, updatedAt } from "./columns.ts";
 import { tenants } from "./tenants.ts";
 
 export const vendors = pgTable(
@@ -35,7 +35,7 @@ export const vendors = pgTable(
       .using(
         "gin",
         table.tenantId,
-        sql`(${table.name} || ' ' || coalesce(${table.accountNumber}, '')) gin_trgm_ops`,
+        sql`(${table.name} || ' ' || coalesce(${table.accountNumber}, '') || E'\\n' || coalesce(${table.phone}, '') || E'\\n' || ${phoneDigits(table.phone)}) gin_trgm_ops`,
       )
       .where(sql`${table.deletedAt} is null`),
   ],

@@ -1,6 +1,6 @@
 import sql, { empty, join, raw, type Sql } from "sql-template-tag";
 import type { Narrowing } from "./paging.ts";
-import { containing, containsAll, hasTrigram } from "./searching.ts";
+import { contains, containsAll, isIndexed } from "./searching.ts";
 
 /** Where the search of a list of documents looks. */
 interface SearchedTexts {
@@ -34,7 +34,7 @@ const atFirst = 500;
  * PostgreSQL combines the indexes of all columns.
  */
 export function documentSearch(search: string, { texts, related }: SearchedTexts): Conditions {
-  const own = texts.map((text) => sql`${text} ILIKE ${containing(search)}`);
+  const own = texts.map((text) => contains(text, search));
   const hashed = related.map((records) => sql`${records.column} IN (${idsOf(records, [search])})`);
   const listed = related.map(
     (records) => sql`${records.column} = ANY(ARRAY(${idsOf(records, [search])}))`,
@@ -66,7 +66,7 @@ export function documentsWithWords(
   { texts, related }: SearchedTexts,
 ): Conditions & Pick<Narrowing, "atFirst"> {
   const checks = words.map((word) => {
-    const own = texts.map((text) => sql`${text} ILIKE ${containing(word)}`);
+    const own = texts.map((text) => contains(text, word));
     const others = related.map(
       ({ column, key, from, searched }) =>
         // OFFSET 0 prevents hashing all records that contain the word.
@@ -75,14 +75,12 @@ export function documentsWithWords(
     return sql`AND (${join(own.concat(others), " OR ")})`;
   });
   // Without a trigram, the index of a text would return all rows of the shop.
-  const isIndexed = words.some(hasTrigram);
-  const numbers = words.filter((word) => /\d/.test(word) && hasTrigram(word));
-  const own = isIndexed ? texts.map((text) => sql`(true ${containsAll(text, words)})`) : [];
-  const byNumber = texts.flatMap((text) =>
-    numbers.map((number) => sql`${text} ILIKE ${containing(number)}`),
-  );
+  const areIndexed = words.some(isIndexed);
+  const numbers = words.filter((word) => /\d/.test(word) && isIndexed(word));
+  const own = areIndexed ? texts.map((text) => sql`(true ${containsAll(text, words)})`) : [];
+  const byNumber = texts.flatMap((text) => numbers.map((number) => contains(text, number)));
   const listed = related
-    .filter((records) => isIndexed || records.lettersSought)
+    .filter((records) => areIndexed || records.lettersSought)
     .map(
       (records) =>
         sql`${records.column} = ANY(ARRAY(${idsOf(records, words)} LIMIT ${maxRelated}))`,

@@ -10,9 +10,37 @@ export function startingWith(text: string): string {
   return `${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
+/** The digits of a phone number, as searched texts contain them. The indexes have this expression. */
+export function phoneDigits(phone: Sql): Sql {
+  return sql`regexp_replace(coalesce(${phone}, ''), '\\D', '', 'g')`;
+}
+
+/** Digits with what people write between those of a phone number, up to its longest form. */
+const phone = /^\+?[\d\s()./-]{4,24}$/;
+const fewestDigits = 4;
+
+/**
+ * The texts one of which contains a term: the term itself, and for a term that may be a phone number
+ * its digits. A US number has no country code, because a text may have been entered without it.
+ */
+function formsOf(term: string): string[] {
+  if (!phone.test(term)) return [term];
+  const all = term.replace(/\D/g, "");
+  const digits = all.length === 11 ? all.replace(/^1/, "") : all;
+  if (digits === term || digits.length < fewestDigits) return [term];
+  // Groups of two digits have no trigram, and no text but a phone number.
+  return hasTrigram(term) ? [term, digits] : [digits];
+}
+
+/** Whether a text contains a term, ignoring case, and how the digits of a phone are grouped. */
+export function contains(searched: Sql, term: string): Sql {
+  const forms = formsOf(term).map((form) => sql`${searched} ILIKE ${containing(form)}`);
+  return sql`(${join(forms, " OR ")})`;
+}
+
 /** The conditions for a text that contains all terms, each beginning with AND. */
 export function containsAll(searched: Sql, terms: readonly string[]): Sql {
-  return forEachOf(terms, (term) => sql`AND ${searched} ILIKE ${containing(term)}`);
+  return forEachOf(terms, (term) => sql`AND ${contains(searched, term)}`);
 }
 
 /** A text of a shop's records with a letter index. */
@@ -36,7 +64,11 @@ function forEachOf(terms: readonly string[], condition: (term: string) => Sql): 
 const trigram = /[a-z0-9]{3}/i;
 
 /** Whether a trigram index can find texts that contain a term. */
-export function hasTrigram(term: string): boolean {
+export function isIndexed(term: string): boolean {
+  return formsOf(term).every(hasTrigram);
+}
+
+function hasTrigram(term: string): boolean {
   return trigram.test(term);
 }
 
@@ -46,7 +78,7 @@ export function hasTrigram(term: string): boolean {
  * should use it.
  */
 export function lettersSought({ tenantId, alias, text }: SearchedText, term: string): Sql {
-  if (hasTrigram(term)) return empty;
+  if (isIndexed(term)) return empty;
   const letters = lettersOf(sql`${tenantId}::text`, sql`${term}::text`);
   // For two or more letters only the pairs, without the single letters at both ends, which match
   // far more rows.

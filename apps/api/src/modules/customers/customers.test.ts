@@ -165,6 +165,25 @@ test("a search matches a part of any name, email address, phone or DOT number, i
   }
 });
 
+test("a phone number finds its customers, however it was entered and is typed", async () => {
+  const shop = await harness.shop();
+  const entered = ["(515) 555-0121", "+1 515.555.0121", "5155550121", "1-515-555-0121"];
+  for (const phone of entered) await shop.customer({ name: phone, phone });
+  await shop.customer({ name: "Another", phone: "(515) 555-0122" });
+  const typed = [...entered, "515-555-0121", "+15155550121", "515 555 0121", "555-0121", "5550121"];
+  for (const search of typed) {
+    expect((await namesOf(shop, { search })).sort(), search).toEqual([...entered].sort());
+  }
+});
+
+test("a phone number of groups of two digits is found by its digits", async () => {
+  const shop = await harness.shop();
+  await shop.customer({ name: "Transports Leroy", phone: "+33 1 45 67 89 10" });
+  for (const search of ["45 67 89 10", "+33 145678910", "33.1.45.67.89.10"]) {
+    expect(await namesOf(shop, { search }), search).toEqual(["Transports Leroy"]);
+  }
+});
+
 test("a search treats SQL wildcards literally", async () => {
   const shop = await harness.shop();
   for (const name of ["Acme 100%", "A_1 Towing", "C:\\Trucks", "Plain"]) {

@@ -95,11 +95,36 @@ describe("a search", () => {
     ["pt 4821", "vehicle T-104"],
     ["+1 515 555 0142", "customer Prairie Grain Haulers"],
     ["5155550142", "customer Prairie Grain Haulers"],
+    ["(515) 555-0142", "customer Prairie Grain Haulers"],
   ])("ranks the record with the number %s first", async (text, expected) => {
     const shop = await harness.sharedShop("numbers");
     if ((await search(shop, "prairie")).length === 0) await prairie(shop);
     const [first] = await search(shop, text);
     expect([first?.match, ...named(first ? [first] : [])]).toEqual(["number", expected]);
+  });
+
+  test.each([
+    "555-0142",
+    "555 0142",
+    "515-555-0142",
+    "+1 515 555 0142",
+    "prairie (515)555-0142",
+    "+15155550142 grain",
+  ])("finds the customer and its documents by the phone in %s", async (text) => {
+    const shop = await harness.sharedShop("phones");
+    if ((await search(shop, "prairie")).length === 0) await prairie(shop);
+    const found = named(await search(shop, text));
+    expect(found).toContain("customer Prairie Grain Haulers");
+    expect(found).toContain("invoice INV-1001");
+    expect(found.some((name) => name.startsWith("service_request"))).toBe(true);
+  });
+
+  test("finds a vendor by its phone", async () => {
+    const shop = await harness.shop();
+    await shop.vendor({ name: "Midwest Filters", phone: "(402) 555-0199" });
+    for (const text of ["402.555.0199", "4025550199", "midwest +1 402 555 0199"]) {
+      expect(named(await search(shop, text)), text).toEqual(["vendor Midwest Filters"]);
+    }
   });
 
   test("finds all documents with the digits of a number", async () => {
