@@ -7,7 +7,7 @@ import type { SearchResult } from "./types.ts";
 
 export interface SearchAllParams {
   /**
-   * A number such as `WO-1079` or `1079`, a phone, a plate, a VIN, or words that a record contains, in any order. At most 255 characters.
+   * A number such as `WO-1079` or `1079`, a phone however it is written, a plate, a VIN, or words that a record contains, in any order. At most 255 characters.
    */
   search: string;
   /** Results: 1 to 50, default 20. */

@@ -15,7 +15,7 @@ export interface VendorsListParams {
    * Only changes after this instant, in their order, with deleted and archived records. Send `1970-01-01T00:00:00Z` to start a copy, then the `updatedThrough` of the previous answer. ISO 8601 date-time. At most 40 characters.
    */
   updatedSince?: string | undefined;
-  /** Part of the name or the account number. At most 255 characters. */
+  /** Part of the name, account number or phone. At most 255 characters. */
   search?: string | undefined;
 }
 
