@@ -9,17 +9,19 @@ import {
   manifestName,
 } from "@bayline/contracts";
 import { extract } from "tar-stream";
-import { CliError, exitCodes, usageError } from "../terminal/exit.ts";
+import { CliError, exitCodes } from "../terminal/exit.ts";
+import { checkRegularFile, fileError } from "../terminal/files.ts";
 
 const newline = 10;
 
 /** Reads a complete archive and checks that every file matches its manifest. */
 export async function checkArchive(path: string): Promise<BackupManifest> {
+  await checkRegularFile(path);
   try {
     return await readThrough(path);
   } catch (error) {
-    if (codeOf(error) === "ENOENT") throw usageError(`there is no file ${path}`);
-    if (codeOf(error) === "EISDIR") throw usageError(`${path} is a folder`);
+    const refused = fileError(path, error);
+    if (refused) throw refused;
     const reason = error instanceof BackupProblem ? error.message : reasonOf(error);
     throw new CliError("BACKUP_INVALID", `${path} cannot be used: ${reason}`, {
       exit: exitCodes.conflict,

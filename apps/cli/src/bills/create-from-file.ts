@@ -8,12 +8,13 @@ import {
 import type { Bayline } from "@bayline/sdk";
 import type { Command } from "commander";
 import type { CommandOperation } from "../catalogue/catalogue.ts";
-import { nameOf, openFile, throwCliError } from "../receiving/read-invoice.ts";
+import { openFile, throwCliError } from "../receiving/read-invoice.ts";
 import { presentAnswer } from "../reports/index.ts";
 import { openClient } from "../session/client.ts";
 import { readGlobals } from "../session/globals.ts";
 import { type App, note } from "../terminal/app.ts";
 import { CliError, usageError } from "../terminal/exit.ts";
+import { nameOf } from "../terminal/files.ts";
 import { creditOf } from "./credit-lines.ts";
 import { goodsOf } from "./goods-lines.ts";
 

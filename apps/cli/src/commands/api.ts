@@ -4,10 +4,10 @@ import { type Command, InvalidArgumentError } from "commander";
 import { present } from "../output/present.ts";
 import { openClient } from "../session/client.ts";
 import { readGlobals } from "../session/globals.ts";
-import { type App, note, readStdin, say } from "../terminal/app.ts";
+import { type App, note, say } from "../terminal/app.ts";
 import { confirm } from "../terminal/confirm.ts";
 import { usageError } from "../terminal/exit.ts";
-import { parseJson, readText } from "../terminal/input.ts";
+import { parseJson, readJson } from "../terminal/input.ts";
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
 type Method = (typeof methods)[number];
@@ -61,8 +61,8 @@ function parseMethod(text: string): Method {
 }
 
 async function readData(app: App, source: string): Promise<unknown> {
-  if (source === "-") return parseJson(await readStdin(app), "stdin");
-  if (source.startsWith("@")) return parseJson(await readText(source.slice(1)), source.slice(1));
+  if (source === "-") return readJson(app, source);
+  if (source.startsWith("@")) return readJson(app, source.slice(1));
   return parseJson(source, "--data");
 }
 

@@ -1,11 +1,10 @@
-import { readFile } from "node:fs/promises";
 import type { Command } from "commander";
 import type { CommandOperation } from "../catalogue/catalogue.ts";
 import { present } from "../output/present.ts";
 import { openClient } from "../session/client.ts";
 import { readGlobals } from "../session/globals.ts";
 import type { App } from "../terminal/app.ts";
-import { usageError } from "../terminal/exit.ts";
+import { readBytes } from "../terminal/files.ts";
 
 /** Adds the action of `bayline settings set-logo logo.png`. */
 export function addSetLogo(command: Command, operation: CommandOperation, app: App): void {
@@ -14,9 +13,7 @@ export function addSetLogo(command: Command, operation: CommandOperation, app: A
     .addHelpText("after", "\nExample:\n  bayline settings set-logo logo.png\n");
   command.action(async (file: string) => {
     const globals = readGlobals(command);
-    const image = await readFile(file).catch(() => {
-      throw usageError(`${file} cannot be read`);
-    });
+    const image = await readBytes(file);
     const client = await openClient(app, globals, operation.access);
     const { idempotencyKey, dryRun } = globals;
     const options = { idempotencyKey, dryRun };

@@ -1,4 +1,3 @@
-import { buffer } from "node:stream/consumers";
 import { InvoiceFileError, readStatementFile } from "@bayline/invoice-files";
 import type { Command } from "commander";
 import type { CommandOperation } from "../catalogue/catalogue.ts";
@@ -7,7 +6,7 @@ import { openClient } from "../session/client.ts";
 import { readGlobals } from "../session/globals.ts";
 import { type App, note } from "../terminal/app.ts";
 import { CliError, usageError } from "../terminal/exit.ts";
-import { readBytes } from "../terminal/input.ts";
+import { nameOf, readFileOrStdin } from "../terminal/files.ts";
 
 interface Source {
   operation: CommandOperation;
@@ -27,8 +26,8 @@ export async function reconcileFile(
   if (typeof named !== "string") {
     throw usageError("missing --vendor", "Name the vendor of the statement, or send its id.");
   }
-  const where = file === "-" ? "stdin" : file;
-  const bytes = file === "-" ? await buffer(app.stdin) : await readBytes(file);
+  const where = nameOf(file);
+  const bytes = await readFileOrStdin(app, file);
   const { rows, problems, notes } = await readStatementFile(bytes, where).catch(throwCliError);
   if (problems.length > 0) {
     const count = problems.length > 1 ? `${problems.length} errors` : "1 error";

@@ -1,4 +1,3 @@
-import { buffer } from "node:stream/consumers";
 import { contract, type ReceivingRequest } from "@bayline/contracts";
 import {
   InvoiceFileError,
@@ -11,8 +10,8 @@ import type { InvoiceFormat } from "@bayline/invoice-files/formats";
 import { didYouMean } from "../errors/closest.ts";
 import { fieldNames } from "../output/field-names.ts";
 import type { App } from "../terminal/app.ts";
-import { CliError, usageError } from "../terminal/exit.ts";
-import { readBytes } from "../terminal/input.ts";
+import { CliError } from "../terminal/exit.ts";
+import { nameOf, readFileOrStdin } from "../terminal/files.ts";
 import { type Overrides, override } from "./overrides.ts";
 import { plainRequest } from "./request.ts";
 
@@ -49,9 +48,6 @@ export async function openInvoices(
   }));
 }
 
-/** The name of a file in messages. */
-export const nameOf = (file: string) => (file === "-" ? "stdin" : file);
-
 /** Opens the invoices and credit memos of a file, or of stdin for `-`. */
 export async function openFile(
   app: App,
@@ -59,8 +55,7 @@ export async function openFile(
   format?: InvoiceFormat,
 ): Promise<InvoiceInFile[]> {
   const name = nameOf(file);
-  const bytes = file === "-" ? await buffer(app.stdin) : await readBytes(file);
-  if (bytes.length > largestFile) throw usageError(`${name} is larger than 10 MiB`);
+  const bytes = await readFileOrStdin(app, file, largestFile);
   return readInvoiceFile(bytes, { name, format }).catch(throwCliError);
 }
 

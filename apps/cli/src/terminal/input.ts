@@ -1,33 +1,19 @@
-import { readFile } from "node:fs/promises";
 import { isRecord } from "@bayline/contracts/plain";
-import { type App, readStdin } from "./app.ts";
+import type { App } from "./app.ts";
 import { usageError } from "./exit.ts";
+import { nameOf, readFileOrStdin } from "./files.ts";
 
 /** Reads the body given by `--input`: the name of a JSON file, or `-` for stdin. */
 export async function readInput(app: App, source: string): Promise<Record<string, unknown>> {
-  const where = source === "-" ? "stdin" : source;
-  const text = source === "-" ? await readStdin(app) : await readText(source);
-  const value = parseJson(text, where);
-  if (!isRecord(value)) throw usageError(`${where} must contain a JSON object`);
+  const value = await readJson(app, source);
+  if (!isRecord(value)) throw usageError(`${nameOf(source)} must contain a JSON object`);
   return value;
 }
 
-export async function readText(file: string): Promise<string> {
-  return (await readBytes(file)).toString("utf8");
-}
-
-export async function readBytes(file: string): Promise<Buffer> {
-  try {
-    return await readFile(file);
-  } catch (error) {
-    const code = isRecord(error) ? error.code : undefined;
-    const reasons = new Map<unknown, string>([
-      ["ENOENT", "no such file"],
-      ["EISDIR", "it is a folder"],
-      ["EACCES", "permission denied"],
-    ]);
-    throw usageError(`${file}: ${reasons.get(code) ?? String(error)}`);
-  }
+/** Reads JSON from a file, or from stdin for `-`. */
+export async function readJson(app: App, source: string): Promise<unknown> {
+  const bytes = await readFileOrStdin(app, source);
+  return parseJson(bytes.toString("utf8"), nameOf(source));
 }
 
 export function parseJson(text: string, where: string): unknown {

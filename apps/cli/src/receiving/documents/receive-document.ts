@@ -1,4 +1,4 @@
-import { open } from "node:fs/promises";
+import { open, stat } from "node:fs/promises";
 import type { Bayline, BookedDocument, Document } from "@bayline/sdk";
 import { explain, type Failure, failureOf, showFailure, toJson } from "../../errors/failure.ts";
 import { isForPerson, outputOf, present } from "../../output/present.ts";
@@ -17,9 +17,10 @@ const pictured = /%PDF-|^\xff\xd8\xff|^\x89PNG|^II\*\0|^MM\0\*/;
 
 /** Whether a file is a document that the service reads, by its first bytes or as an e-mail. */
 export async function isDocument(file: string): Promise<boolean> {
-  if (file === "-") return false;
   if (/\.eml$/i.test(file)) return true;
-  const handle = await open(file).catch(() => undefined);
+  // Of a pipe, the first bytes could be read only once.
+  const isFile = (await stat(file).catch(() => undefined))?.isFile() ?? false;
+  const handle = isFile ? await open(file).catch(() => undefined) : undefined;
   // It is refused with the reason when it is submitted.
   if (!handle) return /\.(pdf|jpe?g|png|tiff?)$/i.test(file);
   try {

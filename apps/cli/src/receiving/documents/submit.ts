@@ -2,8 +2,8 @@ import { basename } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { maxDocumentBytes } from "@bayline/contracts";
 import type { Bayline, Document } from "@bayline/sdk";
-import { CliError, exitCodes, usageError } from "../../terminal/exit.ts";
-import { readBytes } from "../../terminal/input.ts";
+import { CliError, exitCodes } from "../../terminal/exit.ts";
+import { readBytes } from "../../terminal/files.ts";
 
 /** Submits a file as a document. The same bytes again are the first document. */
 export async function submitFile(
@@ -15,9 +15,7 @@ export async function submitFile(
     signal?: AbortSignal;
   } = {},
 ): Promise<Document> {
-  const bytes = await readBytes(path);
-  if (bytes.length > maxDocumentBytes) throw usageError(`${path} is larger than 20 MB`);
-  if (bytes.length === 0) throw usageError(`${path} is empty`);
+  const bytes = await readBytes(path, maxDocumentBytes);
   const file = new File([new Uint8Array(bytes)], basename(path));
   return client.documents.submit(file, options);
 }
