@@ -15,7 +15,10 @@ import { type Flag, flagsOf } from "./flags.ts";
 
 /** An operation as its command needs it: plain data, without schemas. */
 export interface CommandOperation
-  extends Pick<Operation, "method" | "path" | "access" | "summary" | "destructive"> {
+  extends Pick<
+    Operation,
+    "method" | "path" | "access" | "summary" | "destructive" | "asksOnTerminal"
+  > {
   /** Such as `purchaseOrders.receive`. */
   name: string;
   description: string | undefined;
@@ -40,7 +43,8 @@ const wordsFields = new Map([["search.all", "search"]]);
 export const catalogue: readonly CommandOperation[] = listOperations(
   mergeContracts(contract, papers, documentFiles),
 ).map(({ name, operation }) => {
-  const { method, path, access, summary, description, destructive, example } = operation;
+  const { method, path, access, summary, description, example } = operation;
+  const { destructive, asksOnTerminal } = operation;
   return {
     name,
     method,
@@ -50,6 +54,7 @@ export const catalogue: readonly CommandOperation[] = listOperations(
     description,
     answers: answeredMedium(operation),
     destructive,
+    asksOnTerminal,
     ids: pathParameters(path),
     idWords: Object.fromEntries(
       referenceFields(operation.input)

@@ -1,13 +1,15 @@
 import { isRecord } from "@bayline/contracts/plain";
 import type { RawRequest } from "@bayline/sdk";
 import { type Command, InvalidArgumentError } from "commander";
+import { operationOf } from "../errors/next-step.ts";
 import { present } from "../output/present.ts";
 import { openClient } from "../session/client.ts";
-import { readGlobals } from "../session/globals.ts";
-import { type App, note, say } from "../terminal/app.ts";
+import { type Globals, readGlobals } from "../session/globals.ts";
+import { type App, isInteractive, note, say } from "../terminal/app.ts";
 import { confirm } from "../terminal/confirm.ts";
 import { usageError } from "../terminal/exit.ts";
 import { parseJson, readJson } from "../terminal/input.ts";
+import { plainText } from "../terminal/text.ts";
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
 type Method = (typeof methods)[number];
@@ -31,8 +33,7 @@ export function apiCommand(program: Command, app: App): Command {
     const globals = readGlobals(command);
     const values: Record<string, unknown> = command.opts();
     const body = typeof values.data === "string" ? await readData(app, values.data) : undefined;
-    if (method === "DELETE" && !globals.dryRun)
-      await confirm(app, globals, () => `Really delete ${path}?`);
+    if (!globals.dryRun) await confirmRaw(app, globals, { method, path });
     const client = await openClient(
       app,
       globals,
@@ -52,6 +53,19 @@ export function apiCommand(program: Command, app: App): Command {
     else if (text) say(app, text);
     else note(app, `${response.status}, no content`);
   });
+}
+
+/** Asks before a request whose operation needs confirmation. */
+async function confirmRaw(
+  app: App,
+  globals: Globals,
+  { method, path }: { method: Method; path: string },
+): Promise<void> {
+  const operation = operationOf(method, path.replace(/\?.*$/s, ""));
+  const isAsked = operation?.destructive || (operation?.asksOnTerminal && isInteractive(app));
+  if (method !== "DELETE" && !isAsked) return;
+  const what = operation?.summary ?? "Delete";
+  await confirm(app, globals, () => plainText(`${what}: ${path}?`));
 }
 
 function parseMethod(text: string): Method {

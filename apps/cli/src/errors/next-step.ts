@@ -15,13 +15,17 @@ export function inCommands(text: string): string {
 }
 
 function commandFor(method: string, path: string): string | undefined {
-  for (const operation of catalogue) {
-    const { name } = operation;
-    if (operation.method !== method) continue;
-    const ids = matchPath(operation, path);
-    if (ids) return `\`${["bayline", ...commandWords(name), ...ids].join(" ")}\``;
-  }
-  return undefined;
+  const operation = operationOf(method, path);
+  const ids = operation && matchPath(operation, path);
+  return ids && `\`${["bayline", ...commandWords(operation.name), ...ids].join(" ")}\``;
+}
+
+/** Returns the operation of a request, without its query: `/bills/payments` is not `/bills/{id}`. */
+export function operationOf(method: string, path: string): CommandOperation | undefined {
+  const [operation] = catalogue
+    .filter((known) => known.method === method && matchPath(known, path) !== undefined)
+    .toSorted((a, b) => a.ids.length - b.ids.length);
+  return operation;
 }
 
 function matchPath(operation: CommandOperation, path: string): string[] | undefined {

@@ -9,7 +9,7 @@ import { presentAnswer } from "../reports/index.ts";
 import { openClient } from "../session/client.ts";
 import { type Globals, readGlobals } from "../session/globals.ts";
 import { noteShopZone } from "../session/shop-zone.ts";
-import { type App, note } from "../terminal/app.ts";
+import { type App, isInteractive, note } from "../terminal/app.ts";
 import { askSecret, confirm } from "../terminal/confirm.ts";
 import { usageError } from "../terminal/exit.ts";
 import { readInput } from "../terminal/input.ts";
@@ -178,10 +178,11 @@ async function run(app: App, globals: Globals, typed: Request): Promise<void> {
   }
   const client = await openClient(app, globals, operation.access);
   const { resolveNames } = await import("./resolve-names.ts");
+  const isConfirmed = operation.destructive || (operation.asksOnTerminal && isInteractive(app));
   const isAsked = !globals.yes && !globals.dryRun;
   const request = { ...typed, ...(await resolveNames(client, typed, { isAsked })) };
   const { ids } = request;
-  if (operation.destructive && !globals.dryRun) {
+  if (isConfirmed && !globals.dryRun) {
     await confirm(app, globals, async () => {
       const { questionOf } = await import("./question.ts");
       return questionOf(client, request);

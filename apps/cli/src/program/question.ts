@@ -1,22 +1,17 @@
 import { formatDollars, isRecord } from "@bayline/contracts/plain";
-import { ApiError, type Bayline, type Payment } from "@bayline/sdk";
+import { ApiError, type Bayline } from "@bayline/sdk";
 import { type CommandOperation, catalogue } from "../catalogue/catalogue.ts";
 import { recordName } from "../output/record-name.ts";
 import { bodiesOf, bodyOf, invoke } from "../session/invoke.ts";
 import { words } from "../terminal/command-words.ts";
 import { plainText } from "../terminal/text.ts";
-
-interface Destruction {
-  operation: CommandOperation;
-  ids: readonly string[];
-  input: Record<string, unknown>;
-}
+import { type Ask, moneyQuestions, type Planned } from "./money-questions.ts";
 
 /**
- * Returns the question before a destructive operation: `Delete vendor Great Lakes?`. Reads the
- * record to name it. A caller who may not read the record is asked about its id.
+ * Returns the question before an operation: `Delete vendor Great Lakes?`. Reads the record to name
+ * it. A caller who may not read the record is asked about its id.
  */
-export async function questionOf(client: Bayline, request: Destruction): Promise<string> {
+export async function questionOf(client: Bayline, request: Planned): Promise<string> {
   try {
     const question = await (special[request.operation.name] ?? aboutRecord)(client, request);
     return plainText(question);
@@ -26,22 +21,21 @@ export async function questionOf(client: Bayline, request: Destruction): Promise
   }
 }
 
-type Ask = (client: Bayline, request: Destruction) => Promise<string>;
-
 const special: Readonly<Record<string, Ask>> = {
-  "payments.void": aboutVoid,
-  "payments.refund": aboutPaymentRefund,
-  "salesOrders.refund": aboutSaleRefund,
+  ...moneyQuestions,
+  "periods.reopen": aboutReopening,
+  "documents.reread": aboutRereading,
+  "webhooks.rotateSecret": aboutSecret,
   "workOrders.services.delete": aboutServiceBlock,
   "workOrders.items.delete": aboutLine,
   "apiKeys.revoke": aboutApiKey,
 };
 
-function aboutIds({ operation, ids }: Destruction): string {
+function aboutIds({ operation, ids }: Planned): string {
   return `Really ${words(operation.name.split(".").at(-1) ?? "")} ${ids.join(" ")}?`;
 }
 
-async function aboutRecord(client: Bayline, request: Destruction): Promise<string> {
+async function aboutRecord(client: Bayline, request: Planned): Promise<string> {
   const { operation, ids } = request;
   const path = operation.name.split(".");
   const getter = [...path.slice(0, -1), "get"].join(".");
@@ -66,8 +60,13 @@ function nameOf(record: unknown): string {
   if (!isRecord(record)) return "";
   const { customerName, vendorName, customer, ...own } = record;
   const owner = [customerName, vendorName, isRecord(customer) ? customer.name : undefined];
-  const parts = [recordName(own), modelOf(own), ...owner];
+  const parts = [recordName(own), modelOf(own), ...owner, totalOf(own)];
   return parts.filter((part) => typeof part === "string" && part !== "").join(", ");
+}
+
+/** Returns the total of a record of money, such as a bill. */
+function totalOf({ totalCents }: Record<string, unknown>): string | undefined {
+  return typeof totalCents === "number" ? formatDollars(totalCents) : undefined;
 }
 
 /** Returns year, make and model of a vehicle. */
@@ -75,47 +74,28 @@ function modelOf({ year, make, model }: Record<string, unknown>): string {
   return [year, make, model].filter(Boolean).join(" ");
 }
 
-async function aboutVoid(client: Bayline, { ids }: Destruction): Promise<string> {
-  const payment = await client.payments.get(String(ids[0]));
-  return `Void ${await paymentName(client, payment)}?`;
+async function aboutReopening(_client: Bayline, { input }: Planned): Promise<string> {
+  return `Reopen ${input.from} and all later days?`;
 }
 
-async function aboutPaymentRefund(client: Bayline, { ids, input }: Destruction): Promise<string> {
-  const payment = await client.payments.get(String(ids[0]));
-  const name = await paymentName(client, payment);
-  const amount = typeof input.amountCents === "number" ? input.amountCents : undefined;
-  const refunded = amount ?? payment.amountCents - payment.refundedCents;
-  return refunded === payment.amountCents
-    ? `Refund ${name}?`
-    : `Refund ${formatDollars(refunded)} of the ${name}?`;
+async function aboutRereading(client: Bayline, { ids }: Planned): Promise<string> {
+  const { fileName, id } = await client.documents.get(String(ids[0]));
+  return `Read ${fileName ?? id} again? Its corrections are lost.`;
 }
 
-/** `payment of $420.00 on INV-1003, Prairie Grain Haulers` */
-async function paymentName(client: Bayline, payment: Payment): Promise<string> {
-  const { type, amountCents, invoiceId, invoiceNumber } = payment;
-  const invoice = await client.invoices.get(invoiceId);
-  const customer = invoice.customerName ? `, ${invoice.customerName}` : "";
-  return `${type} of ${formatDollars(amountCents)} on ${invoiceNumber}${customer}`;
+async function aboutSecret(client: Bayline, { ids }: Planned): Promise<string> {
+  const { name } = await client.webhooks.get(String(ids[0]));
+  return `Rotate the secret of ${name}? The receiver needs the new one within 24 hours.`;
 }
 
-async function aboutSaleRefund(client: Bayline, { ids, input }: Destruction): Promise<string> {
-  const name = nameOf(await client.salesOrders.get(String(ids[0])));
-  if (typeof input.amountCents === "number") {
-    return `Refund ${formatDollars(input.amountCents)} of ${name}?`;
-  }
-  if (!Array.isArray(input.lines)) return `Refund all that is left of ${name}?`;
-  const count = input.lines.length;
-  return `Refund ${count} ${count === 1 ? "line" : "lines"} of ${name}?`;
-}
-
-async function aboutServiceBlock(client: Bayline, request: Destruction): Promise<string> {
+async function aboutServiceBlock(client: Bayline, request: Planned): Promise<string> {
   const [orderId = "", blockId] = request.ids;
   const order = await client.workOrders.get(orderId);
   const block = order.services.find(({ id }) => id === blockId);
   return block ? `Delete service ${block.name} of ${nameOf(order)}?` : aboutIds(request);
 }
 
-async function aboutLine(client: Bayline, request: Destruction): Promise<string> {
+async function aboutLine(client: Bayline, request: Planned): Promise<string> {
   const [orderId = "", , lineId] = request.ids;
   const order = await client.workOrders.get(orderId);
   const lines: unknown[] = order.services.flatMap((block) => Object.values(block).flat());
@@ -125,7 +105,7 @@ async function aboutLine(client: Bayline, request: Destruction): Promise<string>
   return `Delete ${line.kind} ${name || lineId} of ${nameOf(order)}?`;
 }
 
-async function aboutApiKey(client: Bayline, request: Destruction): Promise<string> {
+async function aboutApiKey(client: Bayline, request: Planned): Promise<string> {
   for await (const body of bodiesOf(client.apiKeys.list())) {
     const keys = isRecord(body) && Array.isArray(body.apiKeys) ? body.apiKeys : [];
     const key = keys.find(({ id }) => id === request.ids[0]);

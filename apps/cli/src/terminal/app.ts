@@ -4,12 +4,15 @@ import { text as readText } from "node:stream/consumers";
 /** The environment of a run, and its exit code. */
 export interface App {
   readonly env: Record<string, string | undefined>;
-  readonly stdin: Readable & { isTTY?: boolean };
+  readonly stdin: Input;
   readonly stdout: Output;
   readonly stderr: Output;
   /** The exit code of the process. A command that fails in the middle raises it. */
   exitCode: number;
 }
+
+/** A pipe, a file, or a terminal whose keys are read one by one in raw mode. */
+type Input = Readable & { isTTY?: boolean; setRawMode?: (isRaw: boolean) => unknown };
 
 /** A pipe, a file, or a terminal with its width. */
 type Output = Writable & { isTTY?: boolean; columns?: number };

@@ -1,3 +1,4 @@
+import { setImmediate as nextRound } from "node:timers/promises";
 import { type App, isInteractive, readStdin } from "./app.ts";
 import { CliError, exitCodes, usageError } from "./exit.ts";
 
@@ -26,9 +27,29 @@ export async function confirm(
   if (!isInteractive(app)) throw usageError(refusal, nextStep);
   const { confirm: ask, isCancel } = await import("@clack/prompts");
   const message = await question();
+  await discardTypedAhead(app);
   const answer = await ask({ message, initialValue: false, output: app.stderr });
   if (isCancel(answer)) throw cancelled();
   if (!answer) throw new CliError("CANCELLED", "nothing was done", { exit: exitCodes.failed });
+}
+
+/** Rounds of the event loop without a key, after which none is waiting. */
+const quietRounds = 3;
+
+/** Discards the keys that were pressed before the question was shown: they do not answer it. */
+async function discardTypedAhead({ stdin }: App): Promise<void> {
+  let quiet = 0;
+  const discard = () => {
+    quiet = 0;
+  };
+  // Otherwise the terminal keeps back an unfinished line.
+  stdin.setRawMode?.(true);
+  stdin.on("data", discard).resume();
+  while (quiet < quietRounds) {
+    quiet += 1;
+    await nextRound();
+  }
+  stdin.off("data", discard).pause();
 }
 
 /** The error for Ctrl-C or Escape at a question. */

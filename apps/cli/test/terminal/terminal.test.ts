@@ -5,7 +5,7 @@ import { contract } from "@bayline/contracts";
 import { describe, expect, test } from "vitest";
 import { hasCursor, keys, openTerminal } from "../harness/pty.ts";
 import { example, temporaryFolder } from "../harness/run-cli.ts";
-import { apiKey, startServer } from "../harness/server.ts";
+import { apiKey, runAgainst, startServer } from "../harness/server.ts";
 
 const id = "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c03";
 const vendor = Object(contract.vendors.list.example?.output).vendors[0];
@@ -132,4 +132,36 @@ test("shows progress over several invoices, and restores the cursor", async () =
   expect(terminal.screen()).toContain("0/2  great-lakes-invoice.json");
   expect(terminal.screen()).toContain("2/2");
   expect(hasCursor(terminal.screen())).toBe(true);
+});
+
+describe("a question of money", () => {
+  const payment = contract.payments.create.example;
+  const flags = ["--amount", "100.00", "--invoice-id", "INV-1001"];
+
+  test("is not answered by keys that were pressed before it was shown", async () => {
+    const read = Promise.withResolvers<void>();
+    const invoice = { json: contract.invoices.get.example?.output, after: read.promise };
+    const server = await startServer(invoice, { status: 201, json: payment?.output });
+    const terminal = openTerminal(["payments", "create", ...flags], {
+      columns: 120,
+      env: server.env,
+    });
+    await expect.poll(() => server.requests.length).toBe(1);
+    terminal.type(`y${keys.enter}y`);
+    await terminal.shows("y\r\ny");
+    read.resolve();
+    await terminal.shows("Record a payment of $100.00 on INV-1001, Prairie Grain Haulers?");
+    terminal.type("n");
+    expect(await terminal.ended).toBe(1);
+    expect(server.requests.map(({ method }) => method)).toEqual(["GET"]);
+  });
+
+  test("is asked on a terminal only", async () => {
+    const answer = { status: 201, json: payment?.output };
+    const { code, requests } = await runAgainst([answer], ["payments", "create", ...flags]);
+    expect({ code, methods: requests.map(({ method }) => method) }).toEqual({
+      code: 0,
+      methods: ["POST"],
+    });
+  });
 });

@@ -182,6 +182,7 @@ export const webhooks = {
     input: ById,
     output: z.object({ data: NewWebhook }),
     secrets: ["data.secret"],
+    asksOnTerminal: true,
     example: {
       input: { id: exampleWebhook.id },
       output: {

@@ -179,6 +179,7 @@ export const payments = {
       "invoice.updated",
     ],
     addsOnly: true,
+    asksOnTerminal: true,
     example: {
       input: {
         invoiceId: example.invoiceId,

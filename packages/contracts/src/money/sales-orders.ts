@@ -201,6 +201,7 @@ export const salesOrders = {
       "inventory.low_stock",
     ],
     addsOnly: true,
+    asksOnTerminal: true,
     example: {
       input: { id: exampleSalesOrder.orderNumber, method: "Cash" },
       output: exampleCompletedSale,

@@ -66,6 +66,11 @@ interface OperationSpec<
    */
   destructive?: boolean;
   /**
+   * Everyday work that moves money or cannot easily be taken back. The CLI asks for confirmation on
+   * a terminal; without one, and over the API, the call needs none.
+   */
+  asksOnTerminal?: boolean;
+  /**
    * Adds records or moves one to its next state, and overwrites no entered value. Other writes have
    * MCP's `destructiveHint`.
    */
@@ -107,6 +112,7 @@ export interface Operation<
   secrets: readonly string[];
   confidential: readonly string[];
   destructive: boolean;
+  asksOnTerminal: boolean;
   addsOnly: boolean;
   emits: readonly EventName[];
   computedFields: "compared" | "declared";
@@ -138,6 +144,7 @@ export function operation<I extends z.core.$ZodObject, O extends z.core.$ZodType
     confidential: [],
     openWorld: false,
     destructive: spec.method === "DELETE",
+    asksOnTerminal: false,
     addsOnly: false,
     emits: [],
     computedFields: spec.method === "PATCH" ? "compared" : "declared",

@@ -254,6 +254,7 @@ export const bills = {
     errors: ["BILL_NOT_OPEN", "BILL_OVERPAID", "PERIOD_CLOSED"],
     emits: ["bill.payments_changed"],
     addsOnly: true,
+    asksOnTerminal: true,
     example: {
       input: {
         billIds: [billExample.id],

@@ -214,6 +214,7 @@ export const cores = {
     }),
     output: Core,
     errors: ["CORE_NOT_USED", "TOO_MANY_CORES"],
+    destructive: true,
     emits: ["work_order.updated", "cost.restated", "invoice.updated"],
     example: {
       input: { id: example.id, quantity: 1, from: "held", reason: "Housing cracked" },

@@ -154,6 +154,7 @@ export const documents = {
       "DOCUMENT_BOOKED",
     ],
     failure: "RECEIVING_FAILED",
+    asksOnTerminal: true,
     emits: receive.invoice.emits.flatMap((event) =>
       event === "inventory.stock_changed" ? ["document.booked", event] : [event],
     ),
@@ -200,6 +201,7 @@ export const documents = {
     input: ById,
     output: Document,
     errors: ["DOCUMENT_BOOKED", "DOCUMENT_DELETED", "TOO_MANY_DOCUMENTS"],
+    asksOnTerminal: true,
     emits: ["document.updated"],
     example: {
       input: { id: exampleDocument.id },

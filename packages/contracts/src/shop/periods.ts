@@ -110,7 +110,7 @@ export const periods = {
       }),
     }),
     output: Period,
-    addsOnly: true,
+    destructive: true,
     example: { input: { through: example.through }, output: example },
   }),
   reopen: operation({
@@ -131,6 +131,7 @@ export const periods = {
       }),
       reopened: z.array(Period).meta({ description: "The reopened closings, earliest first" }),
     }),
+    destructive: true,
     example: {
       input: { from: "2026-02-01" },
       output: {

@@ -2,6 +2,7 @@ import { open, stat } from "node:fs/promises";
 import type { Bayline, BookedDocument, Document } from "@bayline/sdk";
 import { explain, type Failure, failureOf, showFailure, toJson } from "../../errors/failure.ts";
 import { isForPerson, outputOf, present } from "../../output/present.ts";
+import { bookingQuestion } from "../../program/money-questions.ts";
 import { openClient } from "../../session/client.ts";
 import { type App, isInteractive, note } from "../../terminal/app.ts";
 import { confirm } from "../../terminal/confirm.ts";
@@ -146,7 +147,7 @@ async function bookOne(app: App, run: ReceiveRun, { client, file, document }: To
     return document;
   }
   if (isPerson && isInteractive(app)) {
-    await confirm(app, globals, () => questionOf(document, mode));
+    await confirm(app, globals, () => plainText(bookingQuestion(document, mode)));
   }
   const booked = await client.documents.book(document.id, { mode });
   if (booked.receiving?.partialFailure) app.exitCode ||= exitCodes.partial;
@@ -157,11 +158,6 @@ async function bookOne(app: App, run: ReceiveRun, { client, file, document }: To
 /** Whether a document cannot be booked in a mode: a credit has no draft. */
 export function isCreditForDraft({ invoice }: Document, mode: string): boolean {
   return invoice?.type === "credit" && mode === "draft";
-}
-
-function questionOf({ invoice }: Document, mode: "draft" | "receive"): string {
-  if (invoice?.type === "credit") return "Book it as a credit of the vendor?";
-  return mode === "receive" ? "Book it, and stock every line?" : "Book it as a draft to review?";
 }
 
 function noteBooked(app: App, { receiving, billId }: BookedDocument): void {

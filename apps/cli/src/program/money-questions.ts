@@ -1,0 +1,199 @@
+import { formatDollars, isRecord } from "@bayline/contracts/plain";
+import type { Bayline, Payment } from "@bayline/sdk";
+import type { CommandOperation } from "../catalogue/catalogue.ts";
+import { bodyOf, invoke } from "../session/invoke.ts";
+
+/** A call before it is confirmed. */
+export interface Planned {
+  operation: CommandOperation;
+  ids: readonly string[];
+  input: Record<string, unknown>;
+}
+
+export type Ask = (client: Bayline, request: Planned) => Promise<string>;
+
+/** The questions before calls that move money. Each names the amount. */
+export const moneyQuestions: Readonly<Record<string, Ask>> = {
+  "payments.create": aboutPayment,
+  "payments.void": aboutVoid,
+  "payments.refund": aboutPaymentRefund,
+  "invoices.credit": aboutCredit,
+  "salesOrders.complete": aboutSale,
+  "salesOrders.refund": aboutSaleRefund,
+  "bills.pay": aboutBills,
+  "bills.voidPayment": aboutVendorPayment,
+  "bills.closeUnbilled": aboutUnbilled,
+  "cores.deny": aboutCores,
+  "documents.book": aboutDocument,
+  "periods.close": aboutPeriod,
+};
+
+/**
+ * The answer of the call as a dry run. The service computes the amounts, and refuses the call before
+ * the question if it would refuse it after.
+ */
+async function preview(client: Bayline, { operation, ids, input }: Planned) {
+  const { name, flags } = operation;
+  const options = { dryRun: true };
+  const fields = flags.length > 0 ? input : undefined;
+  const body = await bodyOf(invoke(client, name, { ids, input: fields, options }));
+  return isRecord(body) ? body : {};
+}
+
+/** The amount in a field of an answer; undefined if it has none. */
+function dollars(record: Record<string, unknown>, field: string): string | undefined {
+  const cents = record[field];
+  return typeof cents === "number" ? formatDollars(cents) : undefined;
+}
+
+const owned = (name: string, owner: string | null | undefined) =>
+  owner ? `${name}, ${owner}` : name;
+
+async function aboutPayment(client: Bayline, { input }: Planned): Promise<string> {
+  const { amountCents, surchargeCents, method, invoiceId, workOrderId } = input;
+  const amount = typeof amountCents === "number" ? formatDollars(amountCents) : "";
+  const fee =
+    typeof surchargeCents === "number" ? ` and ${formatDollars(surchargeCents)} surcharge` : "";
+  const how = typeof method === "string" ? ` (${method})` : "";
+  return `Record a payment of ${amount}${fee}${how} on ${await payable(client, { invoiceId, workOrderId })}?`;
+}
+
+/** The invoice that a payment is for, or the work order whose invoice it is. */
+async function payable(
+  client: Bayline,
+  { invoiceId, workOrderId }: Record<"invoiceId" | "workOrderId", unknown>,
+): Promise<string> {
+  if (typeof invoiceId === "string") {
+    const { invoiceNumber, customerName } = await client.invoices.get(invoiceId);
+    return owned(invoiceNumber, customerName);
+  }
+  const { orderNumber, customerName } = await client.workOrders.get(String(workOrderId));
+  return owned(orderNumber, customerName);
+}
+
+async function aboutVoid(client: Bayline, { ids }: Planned): Promise<string> {
+  const payment = await client.payments.get(String(ids[0]));
+  return `Void ${await paymentName(client, payment)}?`;
+}
+
+async function aboutPaymentRefund(client: Bayline, { ids, input }: Planned): Promise<string> {
+  const payment = await client.payments.get(String(ids[0]));
+  const name = await paymentName(client, payment);
+  const amount = typeof input.amountCents === "number" ? input.amountCents : undefined;
+  const refunded = amount ?? payment.amountCents - payment.refundedCents;
+  return refunded === payment.amountCents
+    ? `Refund ${name}?`
+    : `Refund ${formatDollars(refunded)} of the ${name}?`;
+}
+
+/** `payment of $420.00 on INV-1003, Prairie Grain Haulers` */
+async function paymentName(client: Bayline, payment: Payment): Promise<string> {
+  const { type, amountCents, invoiceId, invoiceNumber } = payment;
+  const { customerName } = await client.invoices.get(invoiceId);
+  return `${type} of ${formatDollars(amountCents)} on ${owned(invoiceNumber, customerName)}`;
+}
+
+/** `Credit all that is left of INV-1003, Prairie Haul: $420.00, of which $100.00 are refunded?` */
+async function aboutCredit(client: Bayline, request: Planned): Promise<string> {
+  const before = await client.invoices.get(String(request.ids[0]));
+  const after = await preview(client, request);
+  const change = (field: "creditedCents" | "paidCents") =>
+    Math.abs(Number(after[field]) - before[field]);
+  const refunded = change("paidCents");
+  const name = owned(before.invoiceNumber, before.customerName);
+  const amount = formatDollars(change("creditedCents"));
+  const back = refunded > 0 ? `, and refund ${formatDollars(refunded)}` : "";
+  return request.input.lines === undefined
+    ? `Credit all that is left of ${name}: ${amount}${back}?`
+    : `Credit ${amount} of ${name}${back}?`;
+}
+
+async function aboutSale(client: Bayline, request: Planned): Promise<string> {
+  const sale = await preview(client, request);
+  const { orderNumber, customerName } = await client.salesOrders.get(String(request.ids[0]));
+  const { method, surchargeCents } = request.input;
+  const how = typeof method === "string" ? ` (${method})` : "";
+  const fee =
+    typeof surchargeCents === "number" ? ` and ${formatDollars(surchargeCents)} surcharge` : "";
+  const amount = dollars(sale, "totalCents");
+  return `Complete ${owned(orderNumber, customerName)}, with a payment of ${amount}${fee}${how}?`;
+}
+
+async function aboutSaleRefund(client: Bayline, request: Planned): Promise<string> {
+  const before = await client.salesOrders.get(String(request.ids[0]));
+  const after = await preview(client, request);
+  const amount = formatDollars(Number(after.refundedCents) - before.refundedCents);
+  const name = owned(before.orderNumber, before.customerName);
+  const { amountCents, lines } = request.input;
+  if (typeof amountCents === "number") return `Refund ${amount} of ${name}?`;
+  if (!Array.isArray(lines)) return `Refund all that is left of ${name}: ${amount}?`;
+  const count = lines.length === 1 ? "1 line" : `${lines.length} lines`;
+  return `Refund ${count} of ${name}: ${amount}?`;
+}
+
+async function aboutBills(client: Bayline, request: Planned): Promise<string> {
+  const { payment } = await preview(client, request);
+  const paid = isRecord(payment) ? payment : {};
+  const allocations: unknown[] = Array.isArray(paid.allocations) ? paid.allocations : [];
+  const numbers = allocations.filter(isRecord).map(({ billNumber }) => String(billNumber));
+  const bills = numbers.length > 3 ? `${numbers.length} bills` : numbers.join(", ");
+  return `Record a payment of ${dollars(paid, "amountCents")} to ${paid.vendorName} for ${bills}?`;
+}
+
+async function aboutVendorPayment(client: Bayline, { ids }: Planned): Promise<string> {
+  for await (const payment of client.bills.payments()) {
+    if (payment.id !== ids[0]) continue;
+    const { amountCents, vendorName, date } = payment;
+    return `Void the payment of ${formatDollars(amountCents)} to ${vendorName} on ${date}?`;
+  }
+  return `Void the payment ${ids[0]}?`;
+}
+
+async function aboutUnbilled(client: Bayline, request: Planned): Promise<string> {
+  const closing = await preview(client, request);
+  const count = Array.isArray(closing.lines) ? closing.lines.length : 0;
+  const lines = count === 1 ? "1 line" : `${count} lines`;
+  return `Close ${lines} of unbilled goods, whose cost of ${dollars(closing, "valueCents")} becomes $0.00?`;
+}
+
+async function aboutCores(client: Bayline, request: Planned): Promise<string> {
+  const core = await client.cores.get(String(request.ids[0]));
+  const after = await preview(client, request);
+  const amount = formatDollars(Number(after.deniedCents) - core.deniedCents);
+  const { quantity } = request.input;
+  return `Give up the deposit of ${quantity} ${core.partNumber}, ${core.vendorName}: ${amount}?`;
+}
+
+async function aboutDocument(client: Bayline, { ids, input }: Planned): Promise<string> {
+  const document = await client.documents.get(String(ids[0]));
+  return bookingQuestion(document, input.mode === "draft" ? "draft" : "receive");
+}
+
+interface Reading {
+  fileName: string | null;
+  vendorName?: string | null;
+  invoice?: {
+    type: string;
+    invoiceNumber: string | null;
+    totalCents: number | null;
+  } | null;
+}
+
+/** `Book invoice GL-88213 of $360.00 from Great Lakes, and stock every line?` */
+export function bookingQuestion(reading: Reading, mode: "draft" | "receive"): string {
+  const { invoice, vendorName, fileName } = reading;
+  const isCredit = invoice?.type === "credit";
+  const number = `${isCredit ? "credit" : "invoice"} ${invoice?.invoiceNumber ?? fileName ?? ""}`;
+  const total = invoice?.totalCents ?? undefined;
+  const amount = total === undefined ? "" : ` of ${formatDollars(total)}`;
+  const name = `${number}${amount}${vendorName ? ` from ${vendorName}` : ""}`;
+  if (isCredit) return `Book ${name}?`;
+  return mode === "receive" ? `Book ${name}, and stock every line?` : `Book ${name} as a draft?`;
+}
+
+async function aboutPeriod(client: Bayline, request: Planned): Promise<string> {
+  const period = await preview(client, request);
+  const { from, through, invoiceCount, paymentCount } = period;
+  const days = from === through ? through : `${from} to ${through}`;
+  return `Close ${days}? ${invoiceCount} invoices of ${dollars(period, "invoicedCents")} and ${paymentCount} payments of ${dollars(period, "receivedCents")} cannot be changed then.`;
+}
