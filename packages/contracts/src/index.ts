@@ -144,6 +144,7 @@ export { isRecord } from "./operation/is-record.ts";
 export { mergeContracts } from "./operation/merge.ts";
 export * from "./operation/operation.ts";
 export { firstOfEachField, parsed, parseInput } from "./operation/parse.ts";
+export { type Precondition, preconditionOf } from "./operation/precondition.ts";
 export {
   acceptedBody,
   isConditional,

@@ -7,8 +7,10 @@ import {
   type Medium,
   mergeContracts,
   type Operation,
+  type Precondition,
   papers,
   pathParameters,
+  preconditionOf,
   referenceFields,
 } from "@bayline/contracts";
 import { type Flag, flagsOf } from "./flags.ts";
@@ -29,6 +31,8 @@ export interface CommandOperation
   /** Describes the parameters that take a number instead of an id. */
   idWords: Readonly<Record<string, string>>;
   flags: readonly Flag[];
+  /** The field that the command reads from the record, unless the line sets it. */
+  precondition: Precondition | undefined;
   /** The field that the words after the command form, which also has a flag. */
   wordsField: string | undefined;
   exampleInput: Record<string, unknown>;
@@ -62,6 +66,7 @@ export const catalogue: readonly CommandOperation[] = listOperations(
         .map((field) => [field.path.join("."), describeReference(field.kind).replace(/^I/, "i")]),
     ),
     flags: flagsOf(operation),
+    precondition: preconditionOf(operation),
     wordsField: wordsFields.get(name),
     exampleInput: { ...example?.input },
   };

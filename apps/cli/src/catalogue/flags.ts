@@ -1,5 +1,5 @@
 import type { Operation } from "@bayline/contracts";
-import { pathParameters } from "@bayline/contracts";
+import { pathParameters, preconditionOf } from "@bayline/contracts";
 import { z } from "zod";
 import { kebab } from "../terminal/command-words.ts";
 
@@ -24,10 +24,18 @@ export function flagsOf(operation: Operation): Flag[] {
   const resolve = resolver(schema);
   const { properties = {}, required = [] } = resolve(schema);
   const inPath = pathParameters(operation.path);
+  const read = preconditionOf(operation)?.field;
   return Object.entries(properties)
     .filter(([field]) => !inPath.includes(field))
     .map(([field, property]) => toFlag(field, property, required.includes(field), resolve))
-    .map((flag) => (operation.confidential.includes(flag.field) ? hidden(flag) : flag));
+    .map((flag) => (operation.confidential.includes(flag.field) ? hidden(flag) : flag))
+    .map((flag) => (flag.field === read ? optional(flag) : flag));
+}
+
+/** The command reads the value of a precondition, if it is not set. */
+function optional(flag: Flag): Flag {
+  const description = `the ${flag.field} last read: a later change is then refused; default the current one`;
+  return { ...flag, required: false, description };
 }
 
 /** Hides a flag for a secret: command lines are visible to other processes and in the history. */

@@ -5,12 +5,13 @@ import { dollarNameOf, dollarsOf } from "./amounts.ts";
 
 /** Builds a valid command line from the contract's example. */
 export function exampleLine(
-  { name, ids: parameters, flags, wordsField, exampleInput: input }: CommandOperation,
+  { name, ids: parameters, flags, wordsField, precondition, exampleInput: input }: CommandOperation,
   path: readonly string[] = commandWords(name),
 ): string {
   const ids = parameters.map((id) => String(input[id] ?? `<${id}>`));
   const words = wordsField === undefined ? [] : String(input[wordsField]).split(" ").map(quoted);
-  const used = flags.filter(({ field }) => input[field] !== undefined && field !== wordsField);
+  const omitted = [wordsField, precondition?.field];
+  const used = flags.filter(({ field }) => input[field] !== undefined && !omitted.includes(field));
   const options = used.map((flag) => option(flag, input[flag.field]));
   return ["bayline", ...path, ...ids, ...words, ...options].join(" ");
 }

@@ -194,13 +194,17 @@ async function run(app: App, globals: Globals, typed: Request): Promise<void> {
   }
   const { bodyOf, bodiesOf, invoke } = await import("../session/invoke.ts");
   const { idempotencyKey, dryRun } = globals;
+  const { explainChange, readPrecondition } = await import("./precondition.ts");
+  const read = await readPrecondition(client, request);
   const answer = invoke(client, name, {
     ids,
-    input: flags.length > 0 ? request.input : undefined,
+    input: flags.length > 0 ? { ...request.input, ...read } : undefined,
     options: { idempotencyKey, dryRun },
   });
   if (request.all) return presentAll(app, globals, bodiesOf(answer));
-  const body = await bodyOf(answer);
+  const body = await bodyOf(answer).catch((error: unknown) => {
+    throw explainChange(error, read, operation);
+  });
   if (isWrite(operation)) await noteDryRunOrReplay(app, answer);
   if (answersZone.has(name) && !dryRun) await noteShopZone(app, globals, body);
   if (name.startsWith("webhooks.")) {
