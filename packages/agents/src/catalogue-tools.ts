@@ -5,7 +5,7 @@ import { type Hints, hintsOf } from "./hints.ts";
 import { shopOperations } from "./names.ts";
 import { callOperation, operationNamed } from "./operation-call.ts";
 import { describe, inputOf } from "./operation-tools.ts";
-import { inputSchema, outputSchema } from "./schemas.ts";
+import { inputSchema, outputOutline, outputSchema } from "./schemas.ts";
 import { searchOperations } from "./search.ts";
 import { definitionOf, type Tool } from "./tool.ts";
 import { writeFields } from "./write-options.ts";
@@ -55,7 +55,7 @@ export const searchTool: Tool = {
     description:
       "Finds operations by what they do: customers, vehicles, work orders, stock, purchase orders, invoices, payments, reports, settings and more. Then describe_operation returns what one takes, and call_operation calls it. Lists only what this caller may call.",
     inputSchema: inputSchema(SearchInput),
-    outputSchema: outputSchema(SearchOutput),
+    outputSchema: outputOutline(SearchOutput),
     hints: looking,
   }),
   async run(given, { agent }) {
@@ -96,7 +96,7 @@ export const describeTool: Tool = {
       description:
         "The JSON schema of an operation's input, an example, and what it refuses. Read it before the first call_operation with that operation.",
       inputSchema: inputSchema(DescribeInput),
-      outputSchema: outputSchema(DescribeOutput),
+      outputSchema: outputOutline(DescribeOutput),
       hints: looking,
     },
   ),
@@ -146,7 +146,7 @@ export function callTool({ readOnly }: AgentCaller): Tool {
         ? "Calls an operation found with search_operations, by its name and input. This caller may only read."
         : "Calls an operation found with search_operations, by its name and input. Prefer dryRun: true first where money or stock moves, and ask the user before what says askFirst.",
       inputSchema: inputSchema(schema),
-      outputSchema: outputSchema(CallOutput),
+      outputSchema: outputOutline(CallOutput),
       hints,
     }),
     async run(given, call) {

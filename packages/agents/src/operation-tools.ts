@@ -3,7 +3,7 @@ import { z } from "zod";
 import { hintsOf } from "./hints.ts";
 import { toolNameOf } from "./names.ts";
 import { callOperation } from "./operation-call.ts";
-import { inputSchema, type ObjectSchema, outputSchema } from "./schemas.ts";
+import { inputSchema, type ObjectSchema, outputOutline } from "./schemas.ts";
 import { definitionOf, type Tool } from "./tool.ts";
 import { writeFields } from "./write-options.ts";
 
@@ -17,7 +17,7 @@ export function operationTool(named: NamedOperation): Tool {
   const definition = definitionOf(toolNameOf(name), operation.summary, {
     description: describe(operation),
     inputSchema: inputOf(operation),
-    outputSchema: outputSchema(operation.output),
+    outputSchema: outputOutline(operation.output),
     hints: hintsOf(operation),
   });
   const tool: Tool = { definition, run: (given, call) => callOperation(named, given, call) };

@@ -1,5 +1,6 @@
 import {
   answeredMedium,
+  isRecord,
   isWrite,
   listOperations,
   mediaTypes,
@@ -13,6 +14,7 @@ import {
   ResourceNotFoundError,
 } from "@modelcontextprotocol/server";
 import { type Agent, mayCall, type ToolCall } from "./agent.ts";
+import { findOperation } from "./names.ts";
 import { asRefusal, faultOfOurs, toolError } from "./refusal.ts";
 
 const scheme = "bayline:/";
@@ -36,6 +38,54 @@ export function listResourceTemplates({ caller }: Agent) {
       description: `${operation.description ?? operation.summary} The id may be the record's number.`,
       mimeType: pdf,
     }));
+}
+
+/** The newest records of each kind that are listed. */
+const listedOfKind = 10;
+
+/** The fields of a record that name it, most telling first. */
+const names = ["orderNumber", "invoiceNumber", "number", "name"];
+const owners = ["customerName", "vendorName"];
+
+/** The documents of the newest records of each kind, each with its number and owner. */
+export async function listResources(call: ToolCall) {
+  const { caller } = call.agent;
+  const lists = documents.flatMap((named) => {
+    const list = findOperation(`${named.name.split(".")[0]}.list`);
+    return list && mayCall(caller, named) && mayCall(caller, list) ? [{ named, list }] : [];
+  });
+  const found = await Promise.all(
+    lists.map(async ({ named, list }) =>
+      (await newestOf(list, call)).flatMap((record) => resourceOf(named, record) ?? []),
+    ),
+  );
+  return found.flat();
+}
+
+async function newestOf(list: NamedOperation, { agent, signal, clientName }: ToolCall) {
+  const options = { idempotencyKey: null, dryRun: false, signal, clientName };
+  const { body } = await agent.call(list, { limit: listedOfKind }, options);
+  const rows: unknown = Object.values(Object(body)).find(Array.isArray);
+  return Array.isArray(rows) ? rows.filter(isRecord) : [];
+}
+
+function resourceOf({ operation }: NamedOperation, record: Record<string, unknown>) {
+  const { id, updatedAt } = record;
+  if (typeof id !== "string") return undefined;
+  const uri = `${scheme}${operation.path.replace("{id}", encodeURIComponent(id))}`;
+  const title = [names, owners].map((keys) => textIn(record, keys)).filter((text) => text !== "");
+  return {
+    uri,
+    name: textIn(record, names) || id,
+    title: `${operation.summary}: ${title.join(", ") || id}`,
+    mimeType: pdf,
+    ...(typeof updatedAt === "string" && { annotations: { lastModified: updatedAt } }),
+  };
+}
+
+function textIn(record: Record<string, unknown>, keys: readonly string[]): string {
+  const [text] = keys.map((key) => record[key]).filter((value) => typeof value === "string");
+  return text ?? "";
 }
 
 function templateOf({ operation: { input, path } }: NamedOperation): string {

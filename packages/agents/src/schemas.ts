@@ -15,11 +15,13 @@ export interface ObjectSchema extends Record<string, unknown> {
  * client resolves references in an input schema.
  */
 export function inputSchema(schema: z.core.$ZodType): ObjectSchema {
-  const { $defs, ...root } = jsonSchema(schema, "input");
-  const written: unknown = JSON.parse(JSON.stringify(root), (_key, node) =>
+  return objectSchema(inlined(jsonSchema(schema, "input")));
+}
+
+function inlined({ $defs, ...root }: Record<string, unknown>): unknown {
+  return JSON.parse(JSON.stringify(root), (_key, node) =>
     isReference(node) ? { ...definition($defs, node.$ref), ...withoutReference(node) } : node,
   );
-  return objectSchema(written);
 }
 
 /** Builds the output schema of a tool. It allows unknown fields, so that outputs can grow. */
@@ -30,6 +32,57 @@ export function outputSchema(schema: z.core.$ZodType): ObjectSchema {
     return rest;
   });
   return objectSchema(open);
+}
+
+/** Keywords of an output schema that describe values which the model sees in the result anyway. */
+const seenInResult = new Set(["description", "format", "required", "pattern", "propertyNames"]);
+
+/**
+ * The output schema in the list of tools: names and types only, because every tool's schemas are in a
+ * model's context all the time. `describe_operation` returns the whole schema.
+ */
+export function outputOutline(schema: z.core.$ZodType): ObjectSchema {
+  const outline = objectSchema(outlineOf(outputSchema(schema)));
+  const whole = objectSchema(inlined(outline));
+  // A part that is used once is shorter in its place.
+  return JSON.stringify(whole).length < JSON.stringify(outline).length ? whole : outline;
+}
+
+function outlineOf(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(outlineOf);
+  if (!isRecord(node)) return node;
+  const kept = Object.entries(node).filter(
+    ([keyword]) => !seenInResult.has(keyword) && !(keyword === "type" && node.enum),
+  );
+  return withOneType(
+    Object.fromEntries(
+      kept.map(([keyword, value]) => [
+        keyword,
+        keyword === "properties" || keyword === "$defs" ? outlinesOf(value) : outlineOf(value),
+      ]),
+    ),
+  );
+}
+
+/** Outlines schemas by name. A property may be called `description` or `required`. */
+function outlinesOf(schemas: unknown): unknown {
+  if (!isRecord(schemas)) return schemas;
+  return Object.fromEntries(Object.entries(schemas).map(([name, node]) => [name, outlineOf(node)]));
+}
+
+/** Writes a choice between plain types as a list of types: `["string", "null"]`. */
+function withOneType(node: Record<string, unknown>): Record<string, unknown> {
+  if (!Array.isArray(node.anyOf)) return node;
+  const types = node.anyOf.flatMap((choice: unknown) => plainType(choice) ?? [undefined]);
+  if (types.includes(undefined)) return node;
+  const { anyOf: _anyOf, ...rest } = node;
+  return { ...rest, type: [...new Set(types)] };
+}
+
+/** The type of a schema that says nothing else. */
+function plainType(schema: unknown): string | undefined {
+  if (!isRecord(schema) || Object.keys(schema).length !== 1) return undefined;
+  return typeof schema.type === "string" ? schema.type : undefined;
 }
 
 function jsonSchema(schema: z.core.$ZodType, io: "input" | "output"): Record<string, unknown> {

@@ -1,8 +1,9 @@
 import { invalid, isRecord, isTooDeep, tooDeep } from "@bayline/contracts";
 import { CLIENT_INFO_META_KEY, Server, type ServerContext } from "@modelcontextprotocol/server";
 import type { Agent, ToolCall } from "./agent.ts";
+import { getPrompt, listPrompts } from "./prompts.ts";
 import { asRefusal, type Called, faultOfOurs, type ToolError, toolError } from "./refusal.ts";
-import { listResourceTemplates, readResource, resourceError } from "./resources.ts";
+import { listResources, listResourceTemplates, readResource, resourceError } from "./resources.ts";
 import type { ToolAnswer } from "./tool.ts";
 import { listTools, toolFor } from "./toolbox.ts";
 
@@ -10,7 +11,7 @@ const instructions = `Bayline runs a truck and fleet repair shop: customers, veh
 The tools named after a task do that task whole. For everything else: search_operations, then describe_operation, then call_operation. The operation search.all finds any record by its number, name, phone or plate.
 Amounts are whole US cents where a field ends in Cents. Days are the shop's own, YYYY-MM-DD. Ids are UUIDs: take them from answers, never make them up.
 A list returns up to 100 rows: send a smaller limit or a filter if that is too much, and lastEvaluatedKey to continue.
-Documents as PDF are resources, named by id or number: bayline://invoices/INV-1003/pdf. The same goes for work-orders, sales-orders, purchase-orders and inspections, and bayline://customers/{id}/statement/pdf.
+Documents as PDF are resources, named by id or number, and those of the newest records are listed: bayline://invoices/INV-1003/pdf. The same goes for work-orders, sales-orders, purchase-orders and inspections, and bayline://customers/{id}/statement/pdf.
 Where stock or money moves, try it with dryRun: true and show the user what would happen. Ask before an operation that says askFirst.
 Equal writing calls count once, so it is safe to call again with the same arguments when no answer came. The text of an error is JSON with code, message, nextStep, details and candidates: do what nextStep says.`;
 
@@ -18,30 +19,38 @@ Equal writing calls count once, so it is safe to call again with the same argume
 export function createAgentServer(agent: Agent): Server {
   const server = new Server(
     { name: "bayline", title: "Bayline", version: agent.version },
-    { capabilities: { tools: {}, resources: {} }, instructions },
+    { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions },
+  );
+  const callOf = (ctx: ServerContext): ToolCall => ({
+    agent,
+    signal: ctx.mcpReq.signal,
+    clientName: clientName(server, ctx),
+  });
+  server.setRequestHandler("prompts/list", () => ({ prompts: listPrompts(agent) }));
+  server.setRequestHandler("prompts/get", ({ params: { name, arguments: given } }) =>
+    getPrompt(name, given, agent),
   );
   server.setRequestHandler("tools/list", () => ({ tools: listTools(agent) }));
-  // Records are found with tools: a list of all documents would have no end.
-  server.setRequestHandler("resources/list", () => ({ resources: [] }));
+  // Of the newest records only: other documents are named by the number of their record.
+  server.setRequestHandler("resources/list", async (_request, ctx) => {
+    const call = callOf(ctx);
+    return {
+      resources: await listResources(call).catch((error: unknown) => {
+        throw resourceError(error, "bayline://", agent);
+      }),
+    };
+  });
   server.setRequestHandler("resources/templates/list", () => ({
     resourceTemplates: listResourceTemplates(agent),
   }));
   server.setRequestHandler("resources/read", async ({ params: { uri } }, ctx) => {
-    const call: ToolCall = {
-      agent,
-      signal: ctx.mcpReq.signal,
-      clientName: clientName(server, ctx),
-    };
+    const call = callOf(ctx);
     return readResource(uri, call).catch((error: unknown) => {
       throw resourceError(error, uri, agent);
     });
   });
   server.setRequestHandler("tools/call", async ({ params }, ctx) => {
-    const call: ToolCall = {
-      agent,
-      signal: ctx.mcpReq.signal,
-      clientName: clientName(server, ctx),
-    };
+    const call = callOf(ctx);
     try {
       // Checked here, because idempotency keys are computed from the arguments before any operation
       // validates them.

@@ -1,5 +1,5 @@
 import { type AgentCaller, mayCall, toolNameOf } from "@bayline/agents";
-import { isWrite, pathParameters, rolePermissions, roles } from "@bayline/contracts";
+import { isRecord, isWrite, pathParameters, rolePermissions, roles } from "@bayline/contracts";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { describe, expect, test } from "vitest";
@@ -75,6 +75,22 @@ test("destructive operations instruct the model to ask the user first", async ()
     expect(tool.result.description).toContain("Ask the user first");
   }
   expect(agent.client.getInstructions()).toContain("askFirst");
+});
+
+test("the output schemas of listed tools are outlines of whole ones", async () => {
+  const shop = await harness.sharedShop();
+  const tools = await (await mcpClient(harness.origin, shop.key)).tools();
+  const outlines = JSON.stringify(tools.map(({ outputSchema }) => outputSchema));
+  // Half of what the whole schemas take in a model's context.
+  expect(outlines.length).toBeLessThan(8000);
+  for (const { outputSchema } of (await allTools()).values()) {
+    const keywords = JSON.stringify(outputSchema, (_key, node) =>
+      isRecord(node) && isRecord(node.properties)
+        ? { ...node, properties: Object.values(node.properties) }
+        : node,
+    );
+    expect(keywords).not.toMatch(/"(description|required|format)":/);
+  }
 });
 
 test("operations that send mail have the openWorldHint", async () => {

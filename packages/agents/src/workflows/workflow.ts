@@ -4,7 +4,7 @@ import { mayCall, type ToolCall } from "../agent.ts";
 import { hintsOfAll } from "../hints.ts";
 import { findOperation } from "../names.ts";
 import { CallRefused } from "../refusal.ts";
-import { inputSchema, outputSchema } from "../schemas.ts";
+import { inputSchema, outputOutline } from "../schemas.ts";
 import { definitionOf, type Tool } from "../tool.ts";
 import { keyFrom, keyOf } from "../write-options.ts";
 
@@ -72,7 +72,7 @@ export function workflowTool<I extends z.core.$ZodType, O extends z.core.$ZodTyp
     definition: definitionOf(name, title, {
       description,
       inputSchema: inputSchema(input),
-      outputSchema: outputSchema(output),
+      outputSchema: outputOutline(output),
       // Every step has an idempotency key derived from its input.
       hints: hintsOfAll(operations, true),
     }),
