@@ -100,7 +100,12 @@ export * from "./access/permissions.ts";
 export type { ErrorDetail, ErrorFields, Retry } from "./errors/catalogue/entry.ts";
 export * from "./errors/catalogue.ts";
 export { AppError, type ErrorFacts, invalid } from "./errors/errors.ts";
-export { maxRestatedRecords, maxRetaxedRecords, maxStockItems } from "./events/data.ts";
+export {
+  maxEventBytes,
+  maxRestatedRecords,
+  maxRetaxedRecords,
+  maxStockItems,
+} from "./events/data.ts";
 export { Event as EventEnvelope, exampleEventOf } from "./events/events.ts";
 export {
   type EventCategory,
@@ -112,6 +117,7 @@ export { type EventName, eventNames, isEventName } from "./events/names.ts";
 export { maxWebhooks } from "./events/webhooks.ts";
 export { formatDollars } from "./fields/dollars.ts";
 export {
+  cutText,
   hasLongMarkRun,
   isPlainKey,
   maxCents,
@@ -156,10 +162,20 @@ export { type ChargeKind, chargeKinds, signProblem } from "./purchasing/bill-fie
 export { billLineKinds, billStatuses } from "./purchasing/bill-records.ts";
 export { creditKinds } from "./purchasing/create-bill.ts";
 export {
-  documentFiles,
-  maxDocumentBytes,
+  documentChargeFields,
+  documentHeadFields,
+  documentLineFields,
+  documentTextLengths,
+  maxDocumentCharges,
+  maxDocumentFields,
+  maxDocumentLines,
   maxDocumentPages,
-} from "./purchasing/document-files.ts";
+  maxEvidenceLength,
+  maxReadingBytes,
+  maxReasonLength,
+  plainText,
+} from "./purchasing/document-fields.ts";
+export { documentFiles, maxDocumentBytes } from "./purchasing/document-files.ts";
 export {
   type Document,
   type DocumentField,
@@ -169,6 +185,8 @@ export {
   type DocumentStatus,
   documentSources,
   documentStatuses,
+  maxDocumentReasonLength,
+  maxFileNameLength,
 } from "./purchasing/document-records.ts";
 export { type DocumentCorrection, reviewLinkMinutes } from "./purchasing/documents.ts";
 export { inUnitsOfStock, lineAmountCents } from "./purchasing/lines.ts";

@@ -12,6 +12,8 @@ interface Envelope<Kind extends string, Data> {
   createdAt: string;
   /** The id of the shop. */
   tenantId: string;
+  /** Present if the record was too large for an event: its lists and texts are cut. */
+  truncated?: true;
   /** The record as its GET returned it at that time. */
   data: Data;
 }

@@ -100,6 +100,6 @@ async function expectRecord(shop: TestShop, event: FeedEvent): Promise<void> {
   expect(previousStatus !== undefined).toBe(kind === "work_order.status_changed");
   expect(permanent !== undefined).toBe(kind === "work_order.deleted");
   const now = await recordNow(shop, event);
-  if (permanent) expect(now).toMatchObject({ error: "NOT_FOUND" });
+  if (permanent || kind === "document.deleted") expect(now).toMatchObject({ error: "NOT_FOUND" });
   else expect(record, kind).toEqual(now);
 }

@@ -1,7 +1,11 @@
 import { z } from "zod";
-import { CentsOut, Id, ShopDate } from "../fields/fields.ts";
+import { CentsOut, Id, ShopDate, Timestamp } from "../fields/fields.ts";
+import { Document } from "../purchasing/document-records.ts";
 import { InventoryItem } from "../purchasing/inventory.ts";
 import { WorkOrder } from "../work-orders/work-order-records.ts";
+
+/** The most bytes of JSON of the record in an event. A larger one is cut. */
+export const maxEventBytes = 524_288;
 
 // The data of events that contain more or less than a record as its GET returns it.
 
@@ -14,6 +18,10 @@ export const WorkOrderDeleted = WorkOrder.extend({
     description: "Whether no record remains; the data is then the last state of the record",
   }),
 }).meta({ id: "WorkOrderDeleted" });
+
+export const DocumentDeleted = Document.extend({
+  deletedAt: Timestamp,
+}).meta({ id: "DocumentDeleted" });
 
 export const DigestReady = z
   .object({

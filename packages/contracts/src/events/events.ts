@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { envelope, Id, page, Timestamp, text } from "../fields/fields.ts";
 import { operation } from "../operation/operation.ts";
+import { maxEventBytes } from "./data.ts";
 import { eventKinds } from "./kinds.ts";
 import { type EventName, eventNames, isEventName } from "./names.ts";
 
@@ -11,6 +12,12 @@ export const Event = z
     event: z.string().meta({ description: "Kind of the event, such as `work_order.created`" }),
     createdAt: Timestamp,
     tenantId: Id.meta({ description: "Identifier of the shop" }),
+    truncated: z
+      .literal(true)
+      .optional()
+      .meta({
+        description: `Present if the record has more than ${maxEventBytes} bytes of JSON: its lists and texts are cut. Its GET returns all of it`,
+      }),
     data: z.record(z.string(), z.unknown()).meta({
       description:
         "The record as its GET returned it when the event was emitted, without its `auditLog`; see `GET /webhooks/events`",

@@ -15,6 +15,7 @@ import { workOrders } from "../work-orders/work-orders.ts";
 import {
   CostRestated,
   DigestReady,
+  DocumentDeleted,
   maxRestatedRecords,
   maxRetaxedRecords,
   maxStockItems,
@@ -280,6 +281,15 @@ export const eventKinds = {
     "A document is booked; its bill is in `billId`",
   ),
   "document.rejected": recordEvent(documents.get, "purchasing", "A document is rejected"),
+  "document.deleted": {
+    description: "A document is deleted permanently; the data is its last state",
+    category: "purchasing",
+    data: DocumentDeleted,
+    example: {
+      ...Object(documents.get.example?.output),
+      deletedAt: "2026-03-04T09:30:00.000Z",
+    },
+  },
   "vendor.created": recordEvent(vendors.get, "purchasing", "A vendor is added"),
   "vendor.updated": recordEvent(vendors.get, "purchasing", "A vendor changes"),
   "vendor.deleted": deletionEvent(vendors.get, "purchasing", "A vendor is deleted"),

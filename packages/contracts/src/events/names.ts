@@ -47,6 +47,7 @@ export const eventNames = [
   "document.updated",
   "document.booked",
   "document.rejected",
+  "document.deleted",
   "vendor.created",
   "vendor.updated",
   "vendor.deleted",

@@ -46,6 +46,24 @@ export function hasLongMarkRun(text: string): boolean {
   return longMarkRun.test(text);
 }
 
+/** Combining marks of a run after the 30th: only they make normalization slow. */
+const endOfMarkRun = /(\p{M}{30})\p{M}+/gu;
+
+const halfCharacterAtEnd = /[\uD800-\uDBFF]$/;
+
+/**
+ * Cuts a text that no schema checks, such as a file name in a header, to `max` characters in NFC. It
+ * is cut before it is normalized, whose time is quadratic in the length of a run of marks.
+ */
+export function cutText(raw: string, max: number): string {
+  return raw
+    .slice(0, max * longestComposition)
+    .replace(endOfMarkRun, "$1")
+    .normalize("NFC")
+    .slice(0, max)
+    .replace(halfCharacterAtEnd, "");
+}
+
 /**
  * Free text of at most `max` characters, possibly empty; otherwise as {@link text}.
  *
@@ -54,17 +72,19 @@ export function hasLongMarkRun(text: string): boolean {
  */
 export function freeText(max: number) {
   const tooLong = `must have at most ${max} characters`;
-  return z
-    .string()
-    .refine((raw) => raw.length <= max * longestComposition, { error: tooLong, abort: true })
-    .refine((raw) => !hasLongMarkRun(raw), {
-      error: "must not have more than 30 combining marks in a row",
-      abort: true,
-    })
-    .trim()
-    .normalize("NFC")
-    .max(max, tooLong)
-    .refine(isStorable, "must not contain NUL or unpaired surrogate characters");
+  const longRun = "must not have more than 30 combining marks in a row";
+  return (
+    z
+      .string()
+      .refine((raw) => raw.length <= max * longestComposition, { error: tooLong, abort: true })
+      .refine((raw) => !hasLongMarkRun(raw), { error: longRun, abort: true })
+      .trim()
+      .normalize("NFC")
+      // Some marks are two in NFC.
+      .refine((value) => !hasLongMarkRun(value), longRun)
+      .max(max, tooLong)
+      .refine(isStorable, "must not contain NUL or unpaired surrogate characters")
+  );
 }
 
 /**

@@ -1,13 +1,11 @@
 import { z } from "zod";
 import { ById } from "../fields/fields.ts";
 import { binaryOperation } from "../shop/media.ts";
+import { maxDocumentPages } from "./document-fields.ts";
 import { Document, exampleDocument } from "./document-records.ts";
 
 /** The maximum size of a document. */
 export const maxDocumentBytes = 20 * 1024 * 1024;
-
-/** The maximum number of pages of a document. */
-export const maxDocumentPages = 50;
 
 /** The operations on documents whose request body or response is a file. */
 export const documentFiles = {

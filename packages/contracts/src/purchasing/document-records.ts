@@ -1,6 +1,16 @@
 import { z } from "zod";
-import { CentsOut, Id, ShopDate, StockQuantity, Timestamp } from "../fields/fields.ts";
-import { chargeKinds } from "./bill-fields.ts";
+import { CentsOut, freeText, Id, ShopDate, Timestamp } from "../fields/fields.ts";
+import {
+  documentChargeFields,
+  documentHeadFields,
+  documentLineFields,
+  maxDocumentCharges,
+  maxDocumentFields,
+  maxDocumentLines,
+  maxDocumentPages,
+  maxEvidenceLength,
+  maxReasonLength,
+} from "./document-fields.ts";
 
 export const documentStatuses = [
   "reading",
@@ -20,58 +30,45 @@ const Box = z
   .object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
   .meta({ id: "DocumentBox", description: "In points, from the top left corner of the page" });
 
-const DocumentLine = z.object({
-  partNumber: z.string().nullable(),
-  vendorPartNumber: z.string().nullable(),
-  description: z.string().nullable(),
-  quantity: StockQuantity.nullable().meta({ description: "As billed" }),
-  packQuantity: StockQuantity.nullable().meta({
-    description: "Units of stock in each unit of the invoice",
-  }),
-  unitCostCents: CentsOut.nullable().meta({
-    description: "Of a billed unit; null if the line does not come to whole cents a unit",
-  }),
-  amountCents: CentsOut.nullable(),
-  coreDepositCents: CentsOut.nullable().meta({ description: "Deposit of each core" }),
-});
-
-const DocumentCharge = z.object({
-  kind: z.enum(chargeKinds),
-  description: z.string().nullable(),
-  amountCents: CentsOut,
-});
-
 const DocumentInvoice = z
   .object({
-    type: z.enum(["invoice", "credit"]),
+    type: documentHeadFields.type,
     vendorId: Id.nullable().meta({ description: "null if the shop does not have the vendor" }),
-    vendorName: z.string().nullable(),
-    accountNumber: z.string().nullable(),
-    invoiceNumber: z.string().nullable(),
-    invoiceDate: ShopDate.nullable(),
-    dueDate: ShopDate.nullable(),
+    vendorName: documentHeadFields.vendorName,
+    accountNumber: documentHeadFields.accountNumber,
+    invoiceNumber: documentHeadFields.invoiceNumber,
+    invoiceDate: documentHeadFields.invoiceDate,
+    dueDate: documentHeadFields.dueDate,
     purchaseOrderId: Id.nullable(),
-    purchaseOrderNumber: z.string().nullable(),
-    lines: z.array(DocumentLine),
-    charges: z.array(DocumentCharge),
-    totalCents: CentsOut.nullable(),
+    purchaseOrderNumber: documentHeadFields.purchaseOrderNumber,
+    lines: z.array(z.object(documentLineFields)).max(maxDocumentLines),
+    charges: z.array(z.object(documentChargeFields)).max(maxDocumentCharges),
+    totalCents: documentHeadFields.totalCents,
   })
   .meta({ description: "What a document says. null before it is read, and if it is unreadable" });
 export type DocumentInvoice = z.output<typeof DocumentInvoice>;
 
+/** The path of a field, such as `lines[999].coreDepositCents`. */
+const FieldPath = z.string().max(100);
+
 const DocumentField = z
   .object({
-    path: z.string().meta({ description: "A field of `invoice`: `vendor`, `lines[2].quantity`" }),
+    path: FieldPath.meta({ description: "A field of `invoice`: `vendor`, `lines[2].quantity`" }),
     certainty: z.enum(["certain", "likely", "missing"]),
-    reason: z.string().meta({
+    reason: freeText(maxReasonLength).meta({
       description: "What confirms the field, or what a person must check",
     }),
-    page: z.int().nullable().meta({ description: "From 1; null for a file without pages" }),
+    page: z
+      .int()
+      .min(1)
+      .max(maxDocumentPages)
+      .nullable()
+      .meta({ description: "From 1; null for a file without pages" }),
     box: Box.nullable(),
-    place: z.string().nullable().meta({
+    place: freeText(maxEvidenceLength).nullable().meta({
       description: "In a file without pages: `row 4, Unit cost`",
     }),
-    text: z.string().nullable().meta({ description: "The text it was read from" }),
+    text: freeText(maxEvidenceLength).nullable().meta({ description: "The text it was read from" }),
     by: z.enum(["read", "person"]).meta({
       description: "`person`: a person entered or confirmed it",
     }),
@@ -81,20 +78,24 @@ export type DocumentField = z.output<typeof DocumentField>;
 
 const DocumentPage = z
   .object({
-    number: z.int().meta({ description: "From 1" }),
+    number: z.int().min(1).max(maxDocumentPages).meta({ description: "From 1" }),
     width: z.number().meta({ description: "In points" }),
     height: z.number().meta({ description: "In points" }),
   })
   .meta({ id: "DocumentPage" });
 export type DocumentPage = z.output<typeof DocumentPage>;
 
+/** The longest reason of a document and the longest name of a file, in characters. */
+export const maxDocumentReasonLength = 1000;
+export const maxFileNameLength = 255;
+
 const head = {
   id: Id,
   status: z.enum(documentStatuses),
-  reason: z.string().nullable().meta({
+  reason: freeText(maxDocumentReasonLength).nullable().meta({
     description: "Why it is unreadable, needs a person, or was rejected",
   }),
-  fileName: z.string().nullable(),
+  fileName: freeText(maxFileNameLength).nullable(),
   contentType: z.string(),
   sizeBytes: z.int(),
   sha256: z.string().meta({ description: "Of the original, in hexadecimal digits" }),
@@ -120,8 +121,8 @@ const tail = {
 export const DocumentSummary = z
   .object({
     ...head,
-    type: z.enum(["invoice", "credit"]).nullable(),
-    invoiceNumber: z.string().nullable(),
+    type: documentHeadFields.type.nullable(),
+    invoiceNumber: documentHeadFields.invoiceNumber,
     invoiceDate: ShopDate.nullable(),
     totalCents: CentsOut.nullable(),
     openCount: z.int().meta({ description: "The number of fields that need a person" }),
@@ -132,10 +133,13 @@ export const DocumentSummary = z
 export const Document = z
   .object({
     ...head,
-    pages: z.array(DocumentPage),
+    pages: z.array(DocumentPage).max(maxDocumentPages),
     invoice: DocumentInvoice.nullable(),
-    fields: z.array(DocumentField).meta({ description: "The certainty of each field" }),
-    open: z.array(z.string()).meta({
+    fields: z
+      .array(DocumentField)
+      .max(maxDocumentFields)
+      .meta({ description: "The certainty of each field" }),
+    open: z.array(FieldPath).max(maxDocumentFields).meta({
       description: "The fields that must be certain before it is `ready`, and are not",
     }),
     ...tail,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ById, envelope, Id, page, ShopDate, Timestamp, text } from "../fields/fields.ts";
+import { ById, Deleted, envelope, Id, page, ShopDate, Timestamp, text } from "../fields/fields.ts";
 import { idOrNumber } from "../fields/references.ts";
 import { operation } from "../operation/operation.ts";
 import {
@@ -213,6 +213,22 @@ export const documents = {
         open: [],
         updatedAt: "2026-03-02T15:06:10.000Z",
       },
+    },
+  }),
+  delete: operation({
+    method: "DELETE",
+    path: "/documents/{id}",
+    access: "shop.write",
+    summary: "Delete a document",
+    description:
+      "Deletes the document and its original permanently. The audit log keeps what it said. A booked document stays, because its bill was made from it. The same bytes can be submitted again.",
+    input: ById,
+    output: Deleted,
+    errors: ["DOCUMENT_BOOKED"],
+    emits: ["document.deleted"],
+    example: {
+      input: { id: exampleDocument.id },
+      output: { id: exampleDocument.id, deleted: true },
     },
   }),
   reviewLink: operation({

@@ -2,6 +2,7 @@ import { InvoiceFileError, unreadable } from "../errors.ts";
 import type { InvoiceFormat } from "../formats.ts";
 import type { InvoiceInFile } from "../invoice-in-file.ts";
 import { readInvoiceFile } from "../read-invoice-file.ts";
+import { boundedReading } from "./bounded-reading.ts";
 import { isPdf, isPicture } from "./content.ts";
 import { readingOfCredit, readingOfDraft } from "./draft-reading.ts";
 import { readPages } from "./pages/read-pages.ts";
@@ -21,7 +22,12 @@ interface ReadDocument {
 }
 
 /** Reads a document of any format. Throws an `InvoiceFileError` if it is not readable. */
-export async function readDocument(
+export async function readDocument(bytes: Uint8Array, file: DocumentFile): Promise<ReadDocument> {
+  const { reading, pages } = await readAny(bytes, file);
+  return { reading: boundedReading(reading, file.name), pages };
+}
+
+async function readAny(
   bytes: Uint8Array,
   { name, contentType }: DocumentFile,
 ): Promise<ReadDocument> {

@@ -3,6 +3,7 @@ import { CellError } from "../cell-values.ts";
 import { listCharges, requestCharges } from "../charge-kinds.ts";
 import type { InvoiceDraft, Problem } from "../draft.ts";
 import { InvoiceFileError, returned } from "../errors.ts";
+import { mostFilledRows, refuseMany, tooManyRows } from "../limits.ts";
 import { orderReference } from "../order-reference.ts";
 import { readCell } from "./cells.ts";
 import { readChargeColumns, withoutFlags } from "./charge-columns.ts";
@@ -26,6 +27,7 @@ export const longestPreamble = 30;
 export function readTable(sheet: Sheet, where: string): InvoiceDraft {
   const rows = sheet.map((cells, index) => ({ cells, number: index + 1 }));
   const filled = rows.filter(({ cells }) => cells.some(({ text }) => text.trim() !== ""));
+  if (filled.length > mostFilledRows) throw tooManyRows(where);
   for (const [index, row] of filled.slice(0, longestPreamble).entries()) {
     const columns = readHeaders(row.cells.map(({ text }) => text));
     if (!columns) continue;
@@ -51,6 +53,7 @@ function readRows(found: Columns, rows: Row[], where: string): InvoiceDraft {
   const columns = withoutFlags(found, rows);
   const problems = duplicateColumnProblems(columns, rows);
   const summary = readSummaryRows(columns, rows, problems);
+  refuseMany({ lines: summary.lines.length, charges: summary.charges.length }, where);
   const lines = summary.lines.map((row) =>
     withDeposit(readLine(columns, row, problems), summary.deposits.get(row), problems),
   );

@@ -1,4 +1,5 @@
-import { unreadable } from "../errors.ts";
+import { InvoiceFileError, unreadable } from "../errors.ts";
+import { mostRows, tooManyRows } from "../limits.ts";
 import type { Cell, Sheet } from "./sheet.ts";
 
 /** Reads the first sheet of a workbook. */
@@ -6,8 +7,10 @@ export async function readXlsx(bytes: Uint8Array, where: string): Promise<Sheet>
   const { readSheet } = await import("read-excel-file/node");
   try {
     const rows = await readSheet(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    if (rows.length > mostRows) throw tooManyRows(where);
     return rows.map((row) => row.map(cellOf));
   } catch (error) {
+    if (error instanceof InvoiceFileError) throw error;
     // A fault of the reader at a damaged file has no words for a person.
     const isFault = error instanceof TypeError || error instanceof RangeError;
     const reason = error instanceof Error && !isFault ? error.message : "its content is damaged";

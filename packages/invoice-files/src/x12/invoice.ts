@@ -2,6 +2,7 @@ import { formatDollars, lineAmountCents } from "@bayline/contracts";
 import { type Charge, listCharges, requestCharges } from "../charge-kinds.ts";
 import type { InvoiceDraft, Places, Problem } from "../draft.ts";
 import { creditMemo, InvoiceFileError, unreadable } from "../errors.ts";
+import { refuseMany } from "../limits.ts";
 import { dayOf, impliedCentsOf } from "./amounts.ts";
 import { readCharges } from "./charges.ts";
 import type { Transaction } from "./envelopes.ts";
@@ -16,10 +17,12 @@ export function readInvoice810({ segments, isTest }: Transaction): InvoiceDraft 
   if (!big) throw unreadable(`segment ${segments[0]?.number}: this 810 has no BIG segment`);
   refuseOtherThanBills(big);
   const { items, head } = partsOf(segments);
+  refuseMany({ lines: items.length, charges: 0 }, nameOfBill(big));
   refuseSecond(segments, problems);
   checkCount(segments, items, problems);
   const read = readLines(items, problems);
   const charges = [...read.charges, ...readCharges(segments, read.deposits, problems)];
+  refuseMany({ lines: items.length, charges: charges.length }, nameOfBill(big));
   const total = readTotal(segments, problems);
   if (problems.length === 0) refuseNegativeTotal(big, total, sumOfAll(read, charges));
   if (problems.length === 0 && read.lines.length === 0 && read.notes.length > 0) {

@@ -1,4 +1,5 @@
 import { unreadable } from "../errors.ts";
+import { mostRows, tooManyRows } from "../limits.ts";
 
 /** A segment of an interchange: `BIG*20260309*GL-88304~`. */
 export interface Segment {
@@ -40,6 +41,7 @@ export function readSegments(text: string, where: string): Segment[] {
   for (;;) {
     rest = withoutPadding(rest);
     if (rest === "") return segments;
+    if (segments.length === mostRows) throw tooManyRows(where, "segments");
     if (!delimiters || isInterchange(rest)) delimiters = delimitersOf(rest, where);
     const end = rest.indexOf(delimiters.end);
     const body = end === -1 ? rest : rest.slice(0, end);

@@ -59,6 +59,12 @@ export interface DocumentsRejectParams {
   reason: string;
 }
 
+export interface DocumentsDeleteResponse {
+  /** Identifier (UUIDv7). */
+  id: string;
+  deleted: true;
+}
+
 export interface DocumentsPageParams {
   /** In pixels, 200 to 2400; default 1200. */
   width?: number | undefined;
@@ -162,6 +168,20 @@ export class DocumentsResource extends Resource {
   }
 
   /**
+   * Delete a document.
+   *
+   * Deletes the document and its original permanently. The audit log keeps what it said. A booked document stays, because its bill was made from it. The same bytes can be submitted again.
+   *
+   * `DELETE /documents/{id}`; access: shop.write
+   * @throws {ConflictError} DOCUMENT_BOOKED
+   * @example
+   * await client.documents.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2e01");
+   */
+  delete(id: string, options?: RequestOptions): ApiPromise<DocumentsDeleteResponse> {
+    return this.call("DELETE", "delete /{id}", { ids: [id] }, options);
+  }
+
+  /**
    * Make a link to the review page of a document.
    *
    * The link is good for this document and 30 minutes, with the rights of its maker; it ends when the maker loses them. Open `url` followed by `#token=` and the token, or send the token as `Authorization: Bearer`.
@@ -227,6 +247,7 @@ export interface DocumentsOperationTypes {
   "documents.book": { method: "POST"; input: { id: string } & DocumentsBookParams; output: BookedDocument };
   "documents.reject": { method: "POST"; input: { id: string } & DocumentsRejectParams; output: Document };
   "documents.reread": { method: "POST"; input: { id: string }; output: Document };
+  "documents.delete": { method: "DELETE"; input: { id: string }; output: DocumentsDeleteResponse };
   "documents.reviewLink": { method: "POST"; input: { id: string }; output: DocumentReviewLink };
   "documents.submit": { method: "POST"; input: Record<string, never>; output: Document };
   "documents.original": { method: "GET"; input: { id: string }; output: Response };

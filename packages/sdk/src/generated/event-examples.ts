@@ -978,7 +978,117 @@ const example23: WebhookEvents["document.created"] = {
   "originalDeletedAt": null
 };
 
-const example24: WebhookEvents["vendor.created"] = {
+const example24: WebhookEvents["document.deleted"] = {
+  "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2e01",
+  "status": "needs_review",
+  "reason": null,
+  "fileName": "great-lakes-88213.pdf",
+  "contentType": "application/pdf",
+  "sizeBytes": 48211,
+  "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+  "pageCount": 1,
+  "source": "api",
+  "vendorId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
+  "vendorName": "Great Lakes Heavy Duty Parts, Inc.",
+  "pages": [
+    {
+      "number": 1,
+      "width": 612,
+      "height": 792
+    }
+  ],
+  "invoice": {
+    "type": "invoice",
+    "vendorId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
+    "vendorName": "Great Lakes Heavy Duty Parts, Inc.",
+    "accountNumber": "40177",
+    "invoiceNumber": "GL-88213",
+    "invoiceDate": "2026-03-02",
+    "dueDate": null,
+    "purchaseOrderId": null,
+    "purchaseOrderNumber": null,
+    "lines": [
+      {
+        "partNumber": "FF63009",
+        "vendorPartNumber": null,
+        "description": "Fuel filter",
+        "quantity": 12,
+        "packQuantity": null,
+        "unitCostCents": 2875,
+        "amountCents": 34500,
+        "coreDepositCents": null
+      }
+    ],
+    "charges": [
+      {
+        "kind": "freight",
+        "description": "Freight",
+        "amountCents": 1500
+      }
+    ],
+    "totalCents": 36000
+  },
+  "fields": [
+    {
+      "path": "vendor",
+      "certainty": "certain",
+      "reason": "the account number is known",
+      "page": 1,
+      "box": {
+        "x": 430,
+        "y": 96,
+        "width": 34,
+        "height": 10
+      },
+      "place": null,
+      "text": "40177",
+      "by": "read"
+    },
+    {
+      "path": "totalCents",
+      "certainty": "certain",
+      "reason": "quantity × unit cost is the amount, and all amounts add up to the total",
+      "page": 1,
+      "box": {
+        "x": 520,
+        "y": 640,
+        "width": 40,
+        "height": 10
+      },
+      "place": null,
+      "text": "360.00",
+      "by": "read"
+    },
+    {
+      "path": "lines[0].partNumber",
+      "certainty": "likely",
+      "reason": "no order, part or earlier bill has it",
+      "page": 1,
+      "box": {
+        "x": 40,
+        "y": 260,
+        "width": 48,
+        "height": 10
+      },
+      "place": null,
+      "text": "FF63009",
+      "by": "read"
+    }
+  ],
+  "open": [
+    "lines[0].partNumber"
+  ],
+  "billId": null,
+  "purchaseOrderId": null,
+  "submittedBy": "Front desk",
+  "createdAt": "2026-03-02T15:04:05.000Z",
+  "updatedAt": "2026-03-02T15:04:07.000Z",
+  "bookedAt": null,
+  "originalDeletedAt": null,
+  "deletedAt": "2026-03-04T09:30:00.000Z"
+};
+
+const example25: WebhookEvents["vendor.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
   "name": "Great Lakes Heavy Duty Parts, Inc.",
   "accountNumber": "48-2210",
@@ -990,7 +1100,7 @@ const example24: WebhookEvents["vendor.created"] = {
   "updatedAt": "2026-03-02T15:04:05.000Z"
 };
 
-const example25: WebhookEvents["vendor.deleted"] = {
+const example26: WebhookEvents["vendor.deleted"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
   "name": "Great Lakes Heavy Duty Parts, Inc.",
   "accountNumber": "48-2210",
@@ -1003,7 +1113,7 @@ const example25: WebhookEvents["vendor.deleted"] = {
   "deletedAt": "2026-03-04T09:30:00.000Z"
 };
 
-const example26: WebhookEvents["customer.created"] = {
+const example27: WebhookEvents["customer.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
   "name": "Prairie Grain Haulers",
   "type": "company",
@@ -1020,7 +1130,7 @@ const example26: WebhookEvents["customer.created"] = {
   "updatedAt": "2026-03-02T15:04:05.000Z"
 };
 
-const example27: WebhookEvents["customer.deleted"] = {
+const example28: WebhookEvents["customer.deleted"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
   "name": "Prairie Grain Haulers",
   "type": "company",
@@ -1038,7 +1148,7 @@ const example27: WebhookEvents["customer.deleted"] = {
   "deletedAt": "2026-03-04T09:30:00.000Z"
 };
 
-const example28: WebhookEvents["vehicle.created"] = {
+const example29: WebhookEvents["vehicle.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
   "vin": "1FUJGLDR2CSBX1234",
   "unitNumber": "T-104",
@@ -1056,7 +1166,7 @@ const example28: WebhookEvents["vehicle.created"] = {
   "updatedAt": "2026-03-02T15:04:05.000Z"
 };
 
-const example29: WebhookEvents["vehicle.deleted"] = {
+const example30: WebhookEvents["vehicle.deleted"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
   "vin": "1FUJGLDR2CSBX1234",
   "unitNumber": "T-104",
@@ -1075,7 +1185,7 @@ const example29: WebhookEvents["vehicle.deleted"] = {
   "deletedAt": "2026-03-04T09:30:00.000Z"
 };
 
-const example30: WebhookEvents["digest.ready"] = {
+const example31: WebhookEvents["digest.ready"] = {
   "businessDate": "2026-03-02",
   "period": "daily",
   "headline": "$12,480.00 invoiced on 9 orders, 18.2% above a usual Monday",
@@ -1084,7 +1194,7 @@ const example30: WebhookEvents["digest.ready"] = {
   "overwritten": false
 };
 
-const example31: WebhookEvents["webhook.test"] = {
+const example32: WebhookEvents["webhook.test"] = {
   "message": "This is a test of the subscription “ERP”.",
   "webhookId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01"
 };
@@ -1135,15 +1245,16 @@ export const eventExamples: WebhookEvents = {
   "document.updated": example23,
   "document.booked": example23,
   "document.rejected": example23,
-  "vendor.created": example24,
-  "vendor.updated": example24,
-  "vendor.deleted": example25,
-  "customer.created": example26,
-  "customer.updated": example26,
-  "customer.deleted": example27,
-  "vehicle.created": example28,
-  "vehicle.updated": example28,
-  "vehicle.deleted": example29,
-  "digest.ready": example30,
-  "webhook.test": example31,
+  "document.deleted": example24,
+  "vendor.created": example25,
+  "vendor.updated": example25,
+  "vendor.deleted": example26,
+  "customer.created": example27,
+  "customer.updated": example27,
+  "customer.deleted": example28,
+  "vehicle.created": example29,
+  "vehicle.updated": example29,
+  "vehicle.deleted": example30,
+  "digest.ready": example31,
+  "webhook.test": example32,
 };

@@ -6,6 +6,7 @@ import type {
   Customer,
   DigestReady,
   Document,
+  DocumentDeleted,
   Inspection,
   InventoryItem,
   Invoice,
@@ -122,6 +123,8 @@ export interface WebhookEvents {
   "document.booked": Document;
   /** A document is rejected. */
   "document.rejected": Document;
+  /** A document is deleted permanently; the data is its last state. */
+  "document.deleted": DocumentDeleted;
   /** A vendor is added. */
   "vendor.created": Vendor;
   /** A vendor changes. */

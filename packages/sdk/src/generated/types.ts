@@ -219,8 +219,9 @@ export interface BookedDocument {
   /** Identifier (UUIDv7). */
   id: string;
   status: "reading" | "needs_review" | "ready" | "booked" | "rejected" | "unreadable";
-  /** Why it is unreadable, needs a person, or was rejected. */
+  /** Why it is unreadable, needs a person, or was rejected. At most 1000 characters. */
   reason: string | null;
+  /** At most 255 characters. */
   fileName: string | null;
   contentType: string;
   sizeBytes: number;
@@ -232,14 +233,18 @@ export interface BookedDocument {
   /** Identifier (UUIDv7). */
   vendorId: string | null;
   vendorName: string | null;
+  /** At most 50. */
   pages: DocumentPage[];
   /** What a document says. null before it is read, and if it is unreadable. */
   invoice: {
     type: "invoice" | "credit";
     /** null if the shop does not have the vendor. UUID. */
     vendorId: string | null;
+    /** At most 255 characters. */
     vendorName: string | null;
+    /** At most 64 characters. */
     accountNumber: string | null;
+    /** At most 64 characters. */
     invoiceNumber: string | null;
     /** Shop-local calendar day, YYYY-MM-DD. */
     invoiceDate: string | null;
@@ -247,24 +252,33 @@ export interface BookedDocument {
     dueDate: string | null;
     /** Identifier (UUIDv7). */
     purchaseOrderId: string | null;
+    /** At most 64 characters. */
     purchaseOrderNumber: string | null;
+    /** At most 1000. */
     lines: Array<{
+      /** At most 64 characters. */
       partNumber: string | null;
+      /** At most 64 characters. */
       vendorPartNumber: string | null;
+      /** At most 255 characters. */
       description: string | null;
-      /** As billed. Up to 4 decimals. */
+      /** As billed, up to 4 decimals. -1000000 to 1000000. */
       quantity: number | null;
-      /** Units of stock in each unit of the invoice. Up to 4 decimals. */
+      /** Units of stock in each unit of the invoice. Up to 4 decimals. -1000000 to 1000000. */
       packQuantity: number | null;
-      /** Of a billed unit; null if the line does not come to whole cents a unit. */
+      /**
+       * Of a billed unit; null if the line does not come to whole cents a unit. -100000000 to 100000000.
+       */
       unitCostCents: number | null;
       /** Whole cents. */
       amountCents: number | null;
-      /** Deposit of each core. Whole cents. */
+      /** Deposit of each core. Whole cents. -100000000 to 100000000. */
       coreDepositCents: number | null;
     }>;
+    /** At most 100. */
     charges: Array<{
       kind: "freight" | "fee" | "tax" | "other" | "discount";
+      /** At most 255 characters. */
       description: string | null;
       /** Whole cents. */
       amountCents: number;
@@ -272,9 +286,9 @@ export interface BookedDocument {
     /** Whole cents. */
     totalCents: number | null;
   } | null;
-  /** The certainty of each field. */
+  /** The certainty of each field. At most 8220. */
   fields: DocumentField[];
-  /** The fields that must be certain before it is `ready`, and are not. */
+  /** The fields that must be certain before it is `ready`, and are not. At most 8220. */
   open: string[];
   /** Identifier (UUIDv7). */
   billId: string | null;
@@ -987,8 +1001,9 @@ export interface Document {
   /** Identifier (UUIDv7). */
   id: string;
   status: "reading" | "needs_review" | "ready" | "booked" | "rejected" | "unreadable";
-  /** Why it is unreadable, needs a person, or was rejected. */
+  /** Why it is unreadable, needs a person, or was rejected. At most 1000 characters. */
   reason: string | null;
+  /** At most 255 characters. */
   fileName: string | null;
   contentType: string;
   sizeBytes: number;
@@ -1000,14 +1015,18 @@ export interface Document {
   /** Identifier (UUIDv7). */
   vendorId: string | null;
   vendorName: string | null;
+  /** At most 50. */
   pages: DocumentPage[];
   /** What a document says. null before it is read, and if it is unreadable. */
   invoice: {
     type: "invoice" | "credit";
     /** null if the shop does not have the vendor. UUID. */
     vendorId: string | null;
+    /** At most 255 characters. */
     vendorName: string | null;
+    /** At most 64 characters. */
     accountNumber: string | null;
+    /** At most 64 characters. */
     invoiceNumber: string | null;
     /** Shop-local calendar day, YYYY-MM-DD. */
     invoiceDate: string | null;
@@ -1015,24 +1034,33 @@ export interface Document {
     dueDate: string | null;
     /** Identifier (UUIDv7). */
     purchaseOrderId: string | null;
+    /** At most 64 characters. */
     purchaseOrderNumber: string | null;
+    /** At most 1000. */
     lines: Array<{
+      /** At most 64 characters. */
       partNumber: string | null;
+      /** At most 64 characters. */
       vendorPartNumber: string | null;
+      /** At most 255 characters. */
       description: string | null;
-      /** As billed. Up to 4 decimals. */
+      /** As billed, up to 4 decimals. -1000000 to 1000000. */
       quantity: number | null;
-      /** Units of stock in each unit of the invoice. Up to 4 decimals. */
+      /** Units of stock in each unit of the invoice. Up to 4 decimals. -1000000 to 1000000. */
       packQuantity: number | null;
-      /** Of a billed unit; null if the line does not come to whole cents a unit. */
+      /**
+       * Of a billed unit; null if the line does not come to whole cents a unit. -100000000 to 100000000.
+       */
       unitCostCents: number | null;
       /** Whole cents. */
       amountCents: number | null;
-      /** Deposit of each core. Whole cents. */
+      /** Deposit of each core. Whole cents. -100000000 to 100000000. */
       coreDepositCents: number | null;
     }>;
+    /** At most 100. */
     charges: Array<{
       kind: "freight" | "fee" | "tax" | "other" | "discount";
+      /** At most 255 characters. */
       description: string | null;
       /** Whole cents. */
       amountCents: number;
@@ -1040,9 +1068,9 @@ export interface Document {
     /** Whole cents. */
     totalCents: number | null;
   } | null;
-  /** The certainty of each field. */
+  /** The certainty of each field. At most 8220. */
   fields: DocumentField[];
-  /** The fields that must be certain before it is `ready`, and are not. */
+  /** The fields that must be certain before it is `ready`, and are not. At most 8220. */
   open: string[];
   /** Identifier (UUIDv7). */
   billId: string | null;
@@ -1075,25 +1103,117 @@ export interface DocumentCorrection {
   value: string | number | null;
 }
 
+export interface DocumentDeleted {
+  /** Identifier (UUIDv7). */
+  id: string;
+  status: "reading" | "needs_review" | "ready" | "booked" | "rejected" | "unreadable";
+  /** Why it is unreadable, needs a person, or was rejected. At most 1000 characters. */
+  reason: string | null;
+  /** At most 255 characters. */
+  fileName: string | null;
+  contentType: string;
+  sizeBytes: number;
+  /** Of the original, in hexadecimal digits. */
+  sha256: string;
+  /** 0 for a file without pages. */
+  pageCount: number;
+  source: "api" | "cli" | "review";
+  /** Identifier (UUIDv7). */
+  vendorId: string | null;
+  vendorName: string | null;
+  /** At most 50. */
+  pages: DocumentPage[];
+  /** What a document says. null before it is read, and if it is unreadable. */
+  invoice: {
+    type: "invoice" | "credit";
+    /** null if the shop does not have the vendor. UUID. */
+    vendorId: string | null;
+    /** At most 255 characters. */
+    vendorName: string | null;
+    /** At most 64 characters. */
+    accountNumber: string | null;
+    /** At most 64 characters. */
+    invoiceNumber: string | null;
+    /** Shop-local calendar day, YYYY-MM-DD. */
+    invoiceDate: string | null;
+    /** Shop-local calendar day, YYYY-MM-DD. */
+    dueDate: string | null;
+    /** Identifier (UUIDv7). */
+    purchaseOrderId: string | null;
+    /** At most 64 characters. */
+    purchaseOrderNumber: string | null;
+    /** At most 1000. */
+    lines: Array<{
+      /** At most 64 characters. */
+      partNumber: string | null;
+      /** At most 64 characters. */
+      vendorPartNumber: string | null;
+      /** At most 255 characters. */
+      description: string | null;
+      /** As billed, up to 4 decimals. -1000000 to 1000000. */
+      quantity: number | null;
+      /** Units of stock in each unit of the invoice. Up to 4 decimals. -1000000 to 1000000. */
+      packQuantity: number | null;
+      /**
+       * Of a billed unit; null if the line does not come to whole cents a unit. -100000000 to 100000000.
+       */
+      unitCostCents: number | null;
+      /** Whole cents. */
+      amountCents: number | null;
+      /** Deposit of each core. Whole cents. -100000000 to 100000000. */
+      coreDepositCents: number | null;
+    }>;
+    /** At most 100. */
+    charges: Array<{
+      kind: "freight" | "fee" | "tax" | "other" | "discount";
+      /** At most 255 characters. */
+      description: string | null;
+      /** Whole cents. */
+      amountCents: number;
+    }>;
+    /** Whole cents. */
+    totalCents: number | null;
+  } | null;
+  /** The certainty of each field. At most 8220. */
+  fields: DocumentField[];
+  /** The fields that must be certain before it is `ready`, and are not. At most 8220. */
+  open: string[];
+  /** Identifier (UUIDv7). */
+  billId: string | null;
+  /** The order that received the goods. UUID. */
+  purchaseOrderId: string | null;
+  submittedBy: string;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
+  /** ISO 8601, UTC. */
+  bookedAt: string | null;
+  /** When the original was deleted, after `documentRetentionDays`. ISO 8601 date-time. */
+  originalDeletedAt: string | null;
+  /** ISO 8601, UTC. */
+  deletedAt: string;
+}
+
 export interface DocumentField {
-  /** A field of `invoice`: `vendor`, `lines[2].quantity`. */
+  /** A field of `invoice`: `vendor`, `lines[2].quantity`. At most 100 characters. */
   path: string;
   certainty: "certain" | "likely" | "missing";
-  /** What confirms the field, or what a person must check. */
+  /** What confirms the field, or what a person must check. At most 500 characters. */
   reason: string;
-  /** From 1; null for a file without pages. */
+  /** From 1; null for a file without pages. 1 to 50. */
   page: number | null;
   box: DocumentBox | null;
-  /** In a file without pages: `row 4, Unit cost`. */
+  /** In a file without pages: `row 4, Unit cost`. At most 255 characters. */
   place: string | null;
-  /** The text it was read from. */
+  /** The text it was read from. At most 255 characters. */
   text: string | null;
   /** `person`: a person entered or confirmed it. */
   by: "read" | "person";
 }
 
 export interface DocumentPage {
-  /** From 1. */
+  /** From 1. 1 to 50. */
   number: number;
   /** In points. */
   width: number;
@@ -1116,8 +1236,9 @@ export interface DocumentSummary {
   /** Identifier (UUIDv7). */
   id: string;
   status: "reading" | "needs_review" | "ready" | "booked" | "rejected" | "unreadable";
-  /** Why it is unreadable, needs a person, or was rejected. */
+  /** Why it is unreadable, needs a person, or was rejected. At most 1000 characters. */
   reason: string | null;
+  /** At most 255 characters. */
   fileName: string | null;
   contentType: string;
   sizeBytes: number;
@@ -1130,6 +1251,7 @@ export interface DocumentSummary {
   vendorId: string | null;
   vendorName: string | null;
   type: "invoice" | "credit" | null;
+  /** At most 64 characters. */
   invoiceNumber: string | null;
   /** Shop-local calendar day, YYYY-MM-DD. */
   invoiceDate: string | null;

@@ -31,6 +31,7 @@ import { sumOf } from "../money.ts";
 import { requireRecord } from "../records.ts";
 import { presentSettings } from "../settings/settings.ts";
 import { type Batch, batchesOf, checkArchive } from "./archive.ts";
+import { repairedLines } from "./repairs.ts";
 import { faultOfLines } from "./shapes.ts";
 
 type Imported = z.input<(typeof archives)["backup"]["import"]["output"]>;
@@ -66,7 +67,8 @@ async function checkRows(archive: FileHandle): Promise<Checked> {
   const manifest = await checkArchive(archive);
   const kinds = knownKinds(manifest);
   for await (const { file, lines } of batchesOf(archive)) {
-    const fault = faultOfLines(givenKind(kinds, file).kind.name, lines);
+    const { name } = givenKind(kinds, file).kind;
+    const fault = faultOfLines(name, repairedLines(name, lines));
     if (fault) throw inconsistent(`In a row in ${file} ${fault}.`);
   }
   return { manifest, kinds };
@@ -164,7 +166,8 @@ async function insertRows(
   kinds: Map<string, GivenKind>,
   { file, lines }: Batch,
 ): Promise<void> {
-  const batch = { ...givenKind(kinds, file), lines };
+  const given = givenKind(kinds, file);
+  const batch = { ...given, lines: repairedLines(given.kind.name, lines) };
   try {
     const strange = await countInvalidLines(ctx, batch);
     if (strange > 0) {

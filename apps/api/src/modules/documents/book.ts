@@ -69,11 +69,9 @@ async function book(ctx: WriteContext, row: DocumentRow, mode: Mode) {
 function certainInvoiceOf({ invoice, fields, open }: DocumentRow): DocumentInvoice {
   if (!invoice) throw new Error("A document to book says nothing");
   if (open.length > 0) {
+    const reasons = new Map(fields.map(({ path, reason }) => [path, reason]));
     throw documentNotReady(
-      open.map((field) => ({
-        field,
-        message: fields.find(({ path }) => path === field)?.reason ?? "is not certain",
-      })),
+      open.map((field) => ({ field, message: reasons.get(field) ?? "is not certain" })),
     );
   }
   return invoice;

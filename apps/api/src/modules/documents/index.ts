@@ -1,6 +1,7 @@
 import type { contract } from "@bayline/contracts";
 import type { UseCases } from "../../pipeline/use-case.ts";
 import { bookDocument } from "./book.ts";
+import { deleteDocument } from "./delete.ts";
 import { getDocument, listAllDocuments } from "./read.ts";
 import { rejectDocument, rereadDocument } from "./reject.ts";
 import { createReviewLink } from "./review-link.ts";
@@ -13,5 +14,6 @@ export const documentUseCases = {
   book: bookDocument,
   reject: rejectDocument,
   reread: rereadDocument,
+  delete: deleteDocument,
   reviewLink: createReviewLink,
 } satisfies UseCases<(typeof contract)["documents"]>;

@@ -36,7 +36,8 @@ export async function rereadDocument(ctx: WriteContext, { id }: InputOf<"documen
   return after;
 }
 
-async function lockUnbooked(ctx: WriteContext, id: string): Promise<DocumentRow> {
+/** Locks a document to change it. A booked one stays as it is. */
+export async function lockUnbooked(ctx: WriteContext, id: string): Promise<DocumentRow> {
   const row = requireRecord(await lockDocument(ctx, id), "document");
   if (row.status === "booked") throw documentBooked(row);
   return row;

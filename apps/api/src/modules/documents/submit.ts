@@ -1,4 +1,4 @@
-import { AppError } from "@bayline/contracts";
+import { AppError, maxFileNameLength, plainText } from "@bayline/contracts";
 import {
   countUnreadDocuments,
   findDocument,
@@ -34,7 +34,7 @@ export function submitFile({ content, source }: SubmittedFile) {
     const id = newId();
     const document = {
       id,
-      fileName,
+      fileName: fileName && (plainText(fileName, maxFileNameLength) || null),
       contentType,
       sha256: file,
       source,

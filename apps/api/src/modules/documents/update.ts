@@ -1,4 +1,10 @@
-import { type DocumentCorrection, type ErrorDetail, invalid } from "@bayline/contracts";
+import {
+  type DocumentCorrection,
+  documentHeadFields,
+  type ErrorDetail,
+  invalid,
+  maxReadingBytes,
+} from "@bayline/contracts";
 import { type DocumentRow, findOrderBy, lockDocument, updateDocument } from "@bayline/db";
 import { isId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
@@ -24,6 +30,7 @@ export async function correctDocument(ctx: WriteContext, input: InputOf<"documen
   const before = requireRecord(await lockDocument(ctx, id), "document");
   requireReviewable(before);
   const reviewed = await review(ctx, before, { set, confirm });
+  requireStorable(reviewed);
   const open = openFields(reviewed.fields, before.open);
   const changed = {
     ...before,
@@ -81,6 +88,13 @@ async function review(
   return touched.some(isAmount) ? recheckAmounts(known) : known;
 }
 
+/** Refuses corrections that make what a document says larger than what is stored. */
+function requireStorable(reviewed: Reviewed): void {
+  if (Buffer.byteLength(JSON.stringify(reviewed)) <= maxReadingBytes) return;
+  const message = `makes what the document says larger than ${maxReadingBytes} bytes`;
+  throw invalid([{ field: "set", message }]);
+}
+
 /** The fields that name records, each of which is looked up once. */
 const namesRecords: ReadonlySet<string> = new Set(["vendor", "purchaseOrderNumber"]);
 
@@ -104,10 +118,8 @@ async function correctOne(
 
 /** The vendor with an id or a name. A name that the shop does not have is that of a new vendor. */
 async function vendorNamed(ctx: WriteContext, value: DocumentCorrection["value"]) {
-  const name = typeof value === "string" ? value.trim() : "";
-  if (name === "" || name.length > 255) {
-    throw new WrongCorrection("value", "must be the id or the name of a vendor");
-  }
+  const name = documentHeadFields.vendorName.safeParse(value).data ?? null;
+  if (name === null) throw new WrongCorrection("value", "must be the id or the name of a vendor");
   if (isId(name)) {
     const vendor = await findLiveVendor(ctx, name.toLowerCase());
     if (!vendor) throw new WrongCorrection("value", "names no vendor of this shop");
@@ -127,10 +139,11 @@ async function orderNamed(
 ) {
   if (value === null) return { purchaseOrderId: null, purchaseOrderNumber: null };
   const number = String(value).trim().toUpperCase();
+  const reference = documentHeadFields.purchaseOrderNumber.safeParse(number).data ?? null;
   const order = await findOrderBy(ctx, isId(number) ? { id: number.toLowerCase() } : { number });
   if (order) return { purchaseOrderId: order.id, purchaseOrderNumber: order.number };
-  if (invoice.type === "credit" && number !== "" && number.length <= 64) {
-    return { purchaseOrderId: null, purchaseOrderNumber: number };
+  if (invoice.type === "credit" && reference !== null) {
+    return { purchaseOrderId: null, purchaseOrderNumber: reference };
   }
   throw new WrongCorrection("value", "names no purchase order of this shop");
 }

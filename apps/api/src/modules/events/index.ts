@@ -8,6 +8,7 @@ import {
 } from "@bayline/db";
 import { isId } from "../../ids.ts";
 import type { ReadContext } from "../../pipeline/context.ts";
+import { withoutMark } from "../../pipeline/events/event-data.ts";
 import { maxPageBytes, presentPage } from "../../pipeline/page.ts";
 import type { InputOf, UseCases } from "../../pipeline/use-case.ts";
 
@@ -58,7 +59,9 @@ function kindsOf(types: string): string[] {
 /** Returns undefined for an event whose data was not read, because the page was already full. */
 function present({ id, event, createdAt, data }: EventRow, tenantId: string) {
   if (data === null) return undefined;
-  return { id, event, createdAt: isoInstant(createdAt), tenantId, data: { ...Object(data) } };
+  const { record, isCut } = withoutMark(data);
+  const head = { id, event, createdAt: isoInstant(createdAt), tenantId };
+  return { ...head, ...(isCut && { truncated: true as const }), data: record };
 }
 
 export const eventUseCases = { list: listEvents } satisfies UseCases<(typeof contract)["events"]>;

@@ -2,6 +2,7 @@ import { eventKinds, maxStockItems, type NamedOperation } from "@bayline/contrac
 import type { NewEvent } from "@bayline/db";
 import { newId } from "../../ids.ts";
 import type { ReadContext, RecordKind, RequestEvent, Services } from "../context.ts";
+import { newEvent } from "./event-data.ts";
 import { type Emitted, eventsInOrder } from "./order.ts";
 
 /** The result of an operation, which may be a record whose events it emits. */
@@ -39,8 +40,8 @@ interface ReadRecord {
 function rowOf({ event, recordId, extras, data }: Emitted, records: Records): NewEvent {
   const read = records.get(keyOf(event, recordId));
   const known = data ?? (extras && { ...read?.record, ...extras });
-  const text = known ? JSON.stringify(known) : (read?.text ?? "{}");
-  return { id: newId(), event, resourceId: recordId, data: text };
+  if (known) return newEvent(event, recordId, known);
+  return newEvent(event, recordId, read?.record ?? {}, read?.text);
 }
 
 /** Combines the changes of the stock of many items into few events. */

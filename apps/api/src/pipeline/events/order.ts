@@ -60,13 +60,14 @@ const places = {
   "document.updated": 43,
   "document.booked": 44,
   "document.rejected": 45,
-  "inspection.updated": 46,
-  "inspection.completed": 47,
-  "inspection.deleted": 48,
-  "inventory.updated": 49,
-  "inventory.deleted": 50,
-  "inventory.stock_changed": 51,
-  "inventory.low_stock": 52,
+  "document.deleted": 46,
+  "inspection.updated": 47,
+  "inspection.completed": 48,
+  "inspection.deleted": 49,
+  "inventory.updated": 50,
+  "inventory.deleted": 51,
+  "inventory.stock_changed": 52,
+  "inventory.low_stock": 53,
 } as const satisfies Record<RequestEvent, number>;
 
 /** Events of new records, of which no changes are emitted in the same request. */

@@ -184,6 +184,14 @@ export async function updateDocument(
   return findDocument(scope, id);
 }
 
+/** Deletes a document, which must be locked, with its original and its links. */
+export async function removeDocument({ db, tenantId }: Scope, id: string): Promise<void> {
+  const of = sql`tenant_id = ${tenantId} AND document_id = ${id}`;
+  await db.query(sql`DELETE FROM document_links WHERE ${of}`);
+  await db.query(sql`DELETE FROM document_files WHERE ${of}`);
+  await db.query(sql`DELETE FROM documents WHERE tenant_id = ${tenantId} AND id = ${id}`);
+}
+
 /** Counts the documents of a shop that wait to be read, up to a limit. */
 export async function countUnreadDocuments(scope: Scope, limit: number): Promise<number> {
   const row = await findOne<{ count: number }>(

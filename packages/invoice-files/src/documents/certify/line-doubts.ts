@@ -41,8 +41,36 @@ function formOf(text: string): string {
   return `${hasCurrency(text) ? "$" : ""}${decimals}`;
 }
 
-/** Why a line of goods may be no goods, or its part that of another line. */
-export function partDoubt(line: LineReading, lines: readonly LineReading[]): string | null {
+/** Why each line of goods may be no goods, or its part that of another line. */
+export function partDoubts(lines: readonly LineReading[]): Array<string | null> {
+  const page: Page = {
+    amounts: amountsByPage(lines),
+    isPartMissing: lines.some(({ partNumber }) => partNumber === null),
+    isInOrder: areNamedInOrder(lines),
+  };
+  return lines.map((line) => partDoubt(line, page));
+}
+
+/** What the doubts of every line depend on. */
+interface Page {
+  /** The bottoms of all amounts on each page, in points, from the top. */
+  amounts: ReadonlyMap<number | null, readonly number[]>;
+  isPartMissing: boolean;
+  isInOrder: boolean;
+}
+
+function amountsByPage(lines: readonly LineReading[]): Page["amounts"] {
+  const placed = lines.flatMap(({ amountCents }) => {
+    const { page = null, box } = amountCents?.evidence ?? {};
+    return box ? [{ page, bottom: bottomOf(box) }] : [];
+  });
+  const pages = [...Map.groupBy(placed, ({ page }) => page)];
+  return new Map(
+    pages.map(([page, own]) => [page, own.map(({ bottom }) => bottom).sort((a, b) => a - b)]),
+  );
+}
+
+function partDoubt(line: LineReading, page: Page): string | null {
   const text = [line.partNumber, line.description].map((reading) => reading?.value ?? "").join(" ");
   if (
     /\b(core|exchange|refundable|old (unit|part)) (deposit|charge|bank|surcharge|value)\b|\b(deposit|refundable|returnable)\b/i.test(
@@ -56,24 +84,35 @@ export function partDoubt(line: LineReading, lines: readonly LineReading[]): str
   }
   // Parts above or below their amounts are shifted by a row if one of them has none.
   const isOff = (distance(line.partNumber, line.amountCents) ?? 0) > nearer * 4;
-  if (isOff && lines.some(({ partNumber }) => partNumber === null)) {
+  if (isOff && page.isPartMissing) {
     return "it stands on another row than its amount, and another line has none";
   }
-  if (!isNearOther(line, lines) || areNamedInOrder(lines)) return null;
+  if (page.isInOrder || !isNearOther(line, page)) return null;
   return "it stands nearer to the amount of another line";
 }
 
 /** By how much nearer the amount of another line must stand, in points. */
 const nearer = 1;
 
-function isNearOther(line: LineReading, lines: readonly LineReading[]): boolean {
-  const { partNumber, amountCents } = line;
+function isNearOther({ partNumber, amountCents }: LineReading, { amounts }: Page): boolean {
   const own = distance(partNumber, amountCents);
-  if (own === null) return false;
-  return lines.some((other) => {
-    const far = other === line ? null : distance(partNumber, other.amountCents);
-    return far !== null && far < own - nearer;
-  });
+  const box = partNumber?.evidence.box;
+  if (own === null || !box) return false;
+  // The line's own amount is never this much nearer.
+  const bottoms = amounts.get(partNumber.evidence.page) ?? [];
+  return distanceToNearest(bottoms, bottomOf(box)) < own - nearer;
+}
+
+/** The distance from a place to the nearest of sorted ones. */
+function distanceToNearest(sorted: readonly number[], place: number): number {
+  let [from, to] = [0, sorted.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((sorted[middle] ?? place) < place) from = middle + 1;
+    else to = middle;
+  }
+  const around = [sorted[from - 1], sorted[from]];
+  return Math.min(...around.map((near = Number.POSITIVE_INFINITY) => Math.abs(near - place)));
 }
 
 const partLabel = /^(part|item|material|product|stock|sku|mfr|mfg)\b.*(\bno\b|number|[#:])/i;

@@ -4,6 +4,7 @@ import type {
   CertifiedLine,
   DocumentReading,
   KnownOrder,
+  KnownOrderLine,
   KnownPart,
   KnownVendor,
   LineReading,
@@ -11,19 +12,54 @@ import type {
 } from "../types.ts";
 import { type AmountsCheck, amountOf, judgementOf } from "./amounts.ts";
 import { certain, fieldOf, type Judgement, likely } from "./fields.ts";
-import { partDoubt } from "./line-doubts.ts";
-import { certifyPack } from "./packs.ts";
+import { partDoubts } from "./line-doubts.ts";
+import { certifyPack, type OrderLines } from "./packs.ts";
 import { candidatesOf } from "./part-candidates.ts";
 
 const maxLines = 100;
 
 export interface LineFacts {
-  /** The keys of the part numbers of all lines as read. */
-  printed: ReadonlySet<string>;
   parts: readonly KnownPart[];
   order: Pick<KnownOrder, "lines"> | null;
   /** Null unless the vendor is certain. */
   vendor: Pick<KnownVendor, "id"> | null;
+}
+
+/** The parts that the shop's records know, by their keys. */
+export interface KnownNumbers {
+  /** The keys of the part numbers of all lines as read. */
+  printed: ReadonlySet<string>;
+  numbers: ReadonlyMap<string, string>;
+  /** Which record knows the part. */
+  reasons: ReadonlyMap<string, string>;
+  order: OrderLines;
+}
+
+/** Indexes the records that confirm the part numbers of lines, once for all of them. */
+export function knownNumbers(
+  { parts, order, vendor }: LineFacts,
+  printed: readonly string[],
+): KnownNumbers {
+  const reasons = new Map<string, string>();
+  const numbers = new Map<string, string>();
+  const ordered = new Map<string, KnownOrderLine>();
+  const know = (key: string, number: string, reason: string) => {
+    reasons.set(key, reason);
+    numbers.set(key, number);
+  };
+  for (const { partNumber, billedByVendorIds, isInInventory } of parts) {
+    const key = partKey(partNumber);
+    if (isInInventory) know(key, partNumber, "the shop has this part");
+    else if (vendor && billedByVendorIds.includes(vendor.id)) {
+      know(key, partNumber, "an earlier bill of this vendor has this part");
+    }
+  }
+  for (const line of order?.lines ?? []) {
+    const key = partKey(line.partNumber);
+    know(key, line.partNumber, "the order has this part");
+    if (!ordered.has(key)) ordered.set(key, line);
+  }
+  return { printed: new Set(printed), numbers, reasons, order: ordered };
 }
 
 interface CertifiedLines {
@@ -46,24 +82,26 @@ interface Judged {
 export function certifyLines(
   { lines, kind }: DocumentReading,
   check: AmountsCheck,
-  known: Omit<LineFacts, "printed">,
+  facts: LineFacts,
 ): CertifiedLines {
   const printed = lines.flatMap(({ partNumber }) =>
     partNumber ? [partKey(partNumber.value)] : [],
   );
-  const facts: LineFacts = { ...known, printed: new Set(printed) };
+  const known = knownNumbers(facts, printed);
+  const doubts = partDoubts(lines);
   const judged = lines.map((line, index) => {
-    const doubt = partDoubt(line, lines);
+    const doubt = doubts[index];
     const part = line.partNumber && doubt ? { ...line.partNumber, doubt } : line.partNumber;
-    return judge({ ...line, partNumber: part }, facts, judgementOf(check, index));
+    return judge({ ...line, partNumber: part }, known, judgementOf(check, index));
   });
   const merged = mergeEqual(judged);
   const keys = merged.map(({ line }) =>
     line.partNumber === null ? null : partKey(line.partNumber),
   );
+  const counts = new Map<string | null, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
   const isRepeated = (index: number) =>
-    keys[index] !== null &&
-    keys.indexOf(keys[index] ?? null) !== keys.lastIndexOf(keys[index] ?? null);
+    keys[index] !== null && (counts.get(keys[index] ?? null) ?? 0) > 1;
   const at = (index: number, fields: CertifiedField[]) =>
     fields.map((field) => ({ ...field, path: `lines[${index}].${field.path}` }));
   const gates = merged.flatMap((entry, index) =>
@@ -102,9 +140,9 @@ function countFields(count: number): CertifiedField[] {
   return [{ path: "lines", certainty: count === 0 ? "missing" : "likely", reason, evidence: null }];
 }
 
-function judge(reading: LineReading, facts: LineFacts, amounts: Judgement): Judged {
-  const part = certifyPart(reading, facts);
-  const pack = certifyPack(reading, part.value, facts.order);
+function judge(reading: LineReading, known: KnownNumbers, amounts: Judgement): Judged {
+  const part = certifyPart(reading, known);
+  const pack = certifyPack(reading, part.value, known.order);
   const amount = amountOf(reading);
   const unitCost = reading.unitCostCents?.value ?? null;
   const isWhole = unitCost !== null && Number.isInteger(unitCost);
@@ -145,12 +183,12 @@ function amountFieldOf(reading: LineReading, amounts: Judgement): CertifiedField
 
 function certifyPart(
   { partNumber, vendorPartNumber }: LineReading,
-  facts: LineFacts,
+  known: KnownNumbers,
 ): { value: string | null; field: CertifiedField } {
   if (!partNumber) return { value: null, field: fieldOf("partNumber", null, likely("")) };
-  const own = certifyPartNumber(partNumber, facts);
+  const own = certifyPartNumber(partNumber, known);
   // The shop may have both numbers as parts of their own.
-  const other = vendorPartNumber && certifyPartNumber(vendorPartNumber, facts);
+  const other = vendorPartNumber && certifyPartNumber(vendorPartNumber, known);
   if (own.field.certainty !== "certain" || other?.field.certainty !== "certain") return own;
   if (partKey(own.value) === partKey(other.value)) return own;
   const reason = `the shop also knows ${other.value}`;
@@ -160,21 +198,8 @@ function certifyPart(
 /** Takes a part number from the records that know it. Two known candidates are not decided. */
 export function certifyPartNumber(
   reading: Reading<string>,
-  { parts, order, vendor, printed }: LineFacts,
+  { numbers, reasons, printed }: KnownNumbers,
 ): { value: string; field: CertifiedField } {
-  const reasons = new Map<string, string>();
-  const numbers = new Map<string, string>();
-  const know = (number: string, reason: string) => {
-    reasons.set(partKey(number), reason);
-    numbers.set(partKey(number), number);
-  };
-  for (const { partNumber, billedByVendorIds, isInInventory } of parts) {
-    if (isInInventory) know(partNumber, "the shop has this part");
-    else if (vendor && billedByVendorIds.includes(vendor.id)) {
-      know(partNumber, "an earlier bill of this vendor has this part");
-    }
-  }
-  for (const { partNumber } of order?.lines ?? []) know(partNumber, "the order has this part");
   const own = partKey(reading.value);
   const read = [own, ...reading.alternatives.map(partKey)];
   // A document that prints both of two similar numbers distinguishes them.

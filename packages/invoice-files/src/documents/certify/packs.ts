@@ -1,9 +1,9 @@
 import { partKey } from "@bayline/contracts";
-import type { CertifiedField, KnownOrder, LineReading, Reading } from "../types.ts";
+import type { CertifiedField, KnownOrderLine, LineReading, Reading } from "../types.ts";
 import { certain, fieldOf, likely } from "./fields.ts";
 
-/** The order that a document names. */
-type Order = Pick<KnownOrder, "lines"> | null;
+/** The lines of the order that a document names, by the key of their part. */
+export type OrderLines = ReadonlyMap<string, KnownOrderLine>;
 
 /** By which factor a unit cost differs at most from that of the order. */
 const nearCost = 1.25;
@@ -21,7 +21,7 @@ export interface CertifiedPack {
 export function certifyPack(
   line: LineReading,
   partNumber: string | null,
-  order: Order,
+  order: OrderLines,
 ): CertifiedPack | null {
   const packQuantity = line.packQuantity ?? namedPack(line);
   if (!packQuantity) return null;
@@ -62,10 +62,9 @@ function orderedSizes(
   { quantity, unitCostCents }: LineReading,
   sizes: readonly number[],
   partNumber: string | null,
-  order: Order,
+  order: OrderLines,
 ): number[] {
-  const key = partNumber === null ? null : partKey(partNumber);
-  const known = order?.lines.find((line) => partKey(line.partNumber) === key);
+  const known = partNumber === null ? undefined : order.get(partKey(partNumber));
   if (!known || !unitCostCents) return [];
   return sizes.filter((size) => {
     const cost = unitCostCents.value / size;

@@ -22,8 +22,8 @@ import {
   storeWriteRecords,
 } from "@bayline/db";
 import { inEachShop, type Job, type JobRun } from "../../../background/job.ts";
-import { newId } from "../../../ids.ts";
 import type { Services } from "../../../pipeline/context.ts";
+import { newEvent } from "../../../pipeline/events/event-data.ts";
 import { shopDay } from "../../../time/clock.ts";
 import { restatedCosts } from "../follow.ts";
 
@@ -109,7 +109,6 @@ async function writeRestated(
   billed: BilledCosts,
 ): Promise<void> {
   if (orders.length + billed.invoiceIds.length === 0) return;
-  const data = JSON.stringify(restatedCosts(orders, billed, false));
-  const event = { event: "cost.restated", resourceId: scope.tenantId, data };
-  await storeWriteRecords(scope, { events: [{ id: newId(), ...event }] });
+  const data = restatedCosts(orders, billed, false);
+  await storeWriteRecords(scope, { events: [newEvent("cost.restated", scope.tenantId, data)] });
 }

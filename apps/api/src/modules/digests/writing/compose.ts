@@ -10,6 +10,7 @@ import {
 } from "@bayline/db";
 import { newId } from "../../../ids.ts";
 import type { Services } from "../../../pipeline/context.ts";
+import { newEvent } from "../../../pipeline/events/event-data.ts";
 import { findAnomalies } from "./anomalies.ts";
 import type { Narration, Narrator } from "./narrator.ts";
 import type { Covered } from "./period.ts";
@@ -95,6 +96,5 @@ export function emitDigestReady(
     anomalyCount,
     overwritten,
   };
-  const event = { event: "digest.ready", resourceId: row.id, data: JSON.stringify(data) };
-  return storeWriteRecords(scope, { events: [{ id: newId(), ...event }] });
+  return storeWriteRecords(scope, { events: [newEvent("digest.ready", row.id, data)] });
 }

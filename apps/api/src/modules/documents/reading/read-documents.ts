@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { maxDocumentReasonLength, plainText } from "@bayline/contracts";
 import {
   claimDocument,
   type DocumentRow,
@@ -6,22 +7,20 @@ import {
   findDocument,
   lockDocumentToRead,
   releaseDocument,
-  type Scope,
   storeWriteRecords,
   updateDocument,
 } from "@bayline/db";
-import { type CertifiedInvoice, certify, lookupsOf } from "@bayline/invoice-files/documents";
 import { measured } from "../../../background/measured.ts";
 import type { PeriodicTask } from "../../../background/task.ts";
-import { newId } from "../../../ids.ts";
 import type { DocumentFigures } from "../../../observability/metrics.ts";
 import type { Services } from "../../../pipeline/context.ts";
+import { newEvent } from "../../../pipeline/events/event-data.ts";
 import { requireRecord } from "../../records.ts";
 import { readOriginal } from "../originals.ts";
 import { presentDocument } from "../present.ts";
 import { findFacts } from "./facts.ts";
 import { ReadingStopped, UnreadableDocument } from "./reading-pool.ts";
-import { storable } from "./storable.ts";
+import type { Certified, ReadFile } from "./results.ts";
 
 /** A document whose process died this often is not read again. */
 const mostAttempts = 3;
@@ -55,8 +54,7 @@ export const documentReading: PeriodicTask = {
     }),
 };
 
-type Read = Awaited<ReturnType<Services["documentReader"]["read"]>>;
-type Outcome = Read | { unreadable: string };
+type Outcome = (Certified & Pick<ReadFile, "pages">) | { unreadable: string };
 
 async function readOne(
   services: Services,
@@ -84,16 +82,21 @@ async function readOne(
   }
 }
 
+/** Reads and certifies a document, outside of a transaction and of this process. */
 async function outcomeOf(services: Services, document: DocumentToRead): Promise<Outcome> {
-  const { tenantId, id, fileName, contentType, attempts } = document;
+  const { tenantId, id, fileName, contentType, timeZone, attempts } = document;
   if (attempts > mostAttempts) return { unreadable: "Reading this file failed several times." };
   const scope = { tenantId, now: services.clock.now().toISOString(), db: services.database.read };
   const content = await readOriginal(scope, id);
   try {
     const file = { name: fileName ?? "This file", contentType };
-    return storable(await services.documentReader.read(content, file));
+    const { reading, pages, lookups } = await services.documentReader.read(content, file);
+    const facts = await findFacts(scope, lookups, timeZone);
+    return { ...(await services.documentReader.certify(reading, facts)), pages };
   } catch (error) {
-    if (error instanceof UnreadableDocument) return { unreadable: storable(error.message) };
+    if (error instanceof UnreadableDocument) {
+      return { unreadable: plainText(error.message, maxDocumentReasonLength) };
+    }
     throw error;
   }
 }
@@ -104,7 +107,7 @@ async function store(
   worker: string,
   { document, outcome }: { document: DocumentToRead; outcome: Outcome },
 ): Promise<Change["status"] | undefined> {
-  const { tenantId, id, timeZone } = document;
+  const { tenantId, id } = document;
   const now = services.clock.now().toISOString();
   let deliveries = 0;
   const stored = await services.database.transaction(
@@ -112,10 +115,10 @@ async function store(
       const scope = { tenantId, now, db };
       if (!(await lockDocumentToRead(scope, id, worker))) return undefined;
       const before = requireRecord(await findDocument(scope, id), "document");
-      const change = await changeBy(scope, outcome, timeZone);
+      const change = changeBy(outcome);
       const after = await updateDocument(scope, id, { ...before, ...change });
-      const data = JSON.stringify(presentDocument(requireRecord(after, "document")));
-      const event = { id: newId(), event: "document.read", resourceId: id, data };
+      const record = presentDocument(requireRecord(after, "document"));
+      const event = newEvent("document.read", id, record);
       deliveries = await storeWriteRecords(scope, { events: [event] });
       return change.status;
     },
@@ -131,11 +134,11 @@ type Change = { status: Exclude<DocumentFigures["outcome"], "failed"> } & Pick<
   "reason" | "pages" | "vendorId" | "invoice" | "fields" | "open" | "layout"
 >;
 
-async function changeBy(scope: Scope, outcome: Outcome, timeZone: string): Promise<Change> {
+function changeBy(outcome: Outcome): Change {
   if ("unreadable" in outcome) {
     return {
       status: "unreadable",
-      reason: outcome.unreadable.slice(0, 1000),
+      reason: outcome.unreadable,
       pages: [],
       vendorId: null,
       invoice: null,
@@ -144,31 +147,7 @@ async function changeBy(scope: Scope, outcome: Outcome, timeZone: string): Promi
       layout: null,
     };
   }
-  const { reading, pages } = outcome;
-  const facts = await findFacts(scope, lookupsOf(reading), timeZone);
-  const { fields, open, ...invoice } = certify(reading, facts);
-  return {
-    status: open.length === 0 ? "ready" : "needs_review",
-    reason: reading.kind === "other" ? `It is ${reading.otherKind ?? "no invoice"}.` : null,
-    pages,
-    vendorId: invoice.vendorId,
-    invoice,
-    fields: fieldsOf(fields),
-    open,
-    layout: reading.layout,
-  };
-}
-
-function fieldsOf(fields: CertifiedInvoice["fields"]): DocumentRow["fields"] {
-  return fields.map(({ path, certainty, reason, evidence, isDoubtful = false }) => ({
-    path,
-    certainty,
-    reason,
-    page: evidence?.page ?? null,
-    box: evidence?.box ?? null,
-    place: evidence?.place ?? null,
-    text: evidence?.text.slice(0, 500) ?? null,
-    by: "read",
-    isDoubtful,
-  }));
+  const { invoice, open } = outcome;
+  const status = open.length === 0 ? "ready" : "needs_review";
+  return { ...outcome, status, vendorId: invoice.vendorId };
 }

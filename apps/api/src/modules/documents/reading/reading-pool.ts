@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { AppError } from "@bayline/contracts";
-import type { DocumentReading } from "@bayline/invoice-files/documents";
-import type { readDocument } from "@bayline/invoice-files/reader";
+import type { DocumentReading, KnownFacts } from "@bayline/invoice-files/documents";
 import type { ReadingOutcome, ReadingTask } from "./reading-process.ts";
+import { type Certified, parseCertified, parseReadFile, type ReadFile } from "./results.ts";
 
 declare module "../../../pipeline/context.ts" {
   interface Services {
@@ -47,8 +47,6 @@ export class UnreadableDocument extends Error {}
 /** The pool is closed: what it was reading can be read later. */
 export class ReadingStopped extends Error {}
 
-type ReadDocument = Awaited<ReturnType<typeof readDocument>>;
-
 interface Waiting {
   task: ReadingTask;
   resolve(result: unknown): void;
@@ -79,13 +77,17 @@ export class ReadingPool {
   }
 
   /** @throws {UnreadableDocument} */
-  async read(bytes: Buffer, file: { name: string; contentType: string }): Promise<ReadDocument> {
-    const result = await this.#run({ kind: "read", bytes, ...file });
-    const { reading, pages } = Object(result);
-    if (!isReading(reading) || !Array.isArray(pages)) {
-      throw new UnreadableDocument("This file cannot be read.");
-    }
-    return { reading, pages };
+  async read(bytes: Buffer, file: { name: string; contentType: string }): Promise<ReadFile> {
+    const read = parseReadFile(await this.#run({ kind: "read", bytes, ...file }));
+    if (!read) throw new UnreadableDocument("This file cannot be read.");
+    return read;
+  }
+
+  /** Certifies what was read by the shop's records. @throws {UnreadableDocument} */
+  async certify(reading: DocumentReading, facts: KnownFacts): Promise<Certified> {
+    const certified = parseCertified(await this.#run({ kind: "certify", reading, facts }));
+    if (!certified) throw new UnreadableDocument("What this file says cannot be stored.");
+    return certified;
   }
 
   /** Draws a page as PNG. @throws {UnreadableDocument} */
@@ -211,10 +213,6 @@ const tooMuchMemory = "Reading this file takes too much memory, or breaks its re
 
 function stopped(): ReadingStopped {
   return new ReadingStopped("The service stops");
-}
-
-function isReading(value: unknown): value is DocumentReading {
-  return typeof value === "object" && value !== null && "kind" in value && "lines" in value;
 }
 
 function start(program: URL, { heapMebibytes }: ReadingLimits): ChildProcess {

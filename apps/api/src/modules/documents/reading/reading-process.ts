@@ -1,9 +1,16 @@
 import { InvoiceFileError } from "@bayline/invoice-files";
+import {
+  certifyDocument,
+  type DocumentReading,
+  type KnownFacts,
+  lookupsOf,
+} from "@bayline/invoice-files/documents";
 import { readDocument, renderPage } from "@bayline/invoice-files/reader";
 
-/** What the process is asked to do with a file. */
+/** What the process is asked to do with a file, or with what it has read. */
 export type ReadingTask =
   | { kind: "read"; bytes: Uint8Array; name: string; contentType: string }
+  | { kind: "certify"; reading: DocumentReading; facts: KnownFacts }
   | { kind: "render"; bytes: Uint8Array; page: number; width: number };
 
 /** The outcome of a task. `refused` has words for a person. */
@@ -15,8 +22,10 @@ async function perform(task: ReadingTask): Promise<unknown> {
   if (task.kind === "render") {
     return renderPage(task.bytes, task.page, { width: task.width });
   }
+  if (task.kind === "certify") return certifyDocument(task.reading, task.facts);
   const { bytes, name, contentType } = task;
-  return readDocument(bytes, { name, contentType });
+  const { reading, pages } = await readDocument(bytes, { name, contentType });
+  return { reading, pages, lookups: lookupsOf(reading) };
 }
 
 async function outcomeOf(task: ReadingTask): Promise<ReadingOutcome> {

@@ -1,8 +1,16 @@
-import type { DocumentCorrection, DocumentInvoice } from "@bayline/contracts";
+import {
+  type DocumentCorrection,
+  type DocumentInvoice,
+  documentChargeFields,
+  documentLineFields,
+  maxDocumentCharges,
+  maxDocumentLines,
+  parseInput,
+} from "@bayline/contracts";
 import type { StoredField } from "@bayline/db";
 import type { z } from "zod";
 import { parsePath } from "./paths.ts";
-import { chargeFields, emptyCharge, emptyLine, headFields, lineFields } from "./values.ts";
+import { emptyCharge, emptyLine, headFields } from "./values.ts";
 
 /** What a document says, with the certainty of each field. */
 export interface Reviewed {
@@ -21,6 +29,8 @@ export class WrongCorrection extends Error {
 }
 
 type List = "lines" | "charges";
+
+const mostOf: Record<List, number> = { lines: maxDocumentLines, charges: maxDocumentCharges };
 
 /** Applies a correction of a field that names no other record. */
 export function applyCorrection(reviewed: Reviewed, { path, value }: DocumentCorrection): Reviewed {
@@ -41,6 +51,9 @@ export function applyCorrection(reviewed: Reviewed, { path, value }: DocumentCor
   }
   if (index > length)
     throw new WrongCorrection("path", `is after the next one, ${list}[${length}]`);
+  if (index === mostOf[list]) {
+    throw new WrongCorrection("path", `is after the last one: at most ${mostOf[list]} are kept`);
+  }
   const extended = index === length ? withNew(reviewed, list) : reviewed;
   return corrected(extended, path, setIn(extended.invoice, { list, index }, { field, value }));
 }
@@ -51,13 +64,13 @@ function setIn(
   { field, value }: { field: string; value: DocumentCorrection["value"] },
 ): DocumentInvoice {
   if (list === "lines") {
-    const change = changeOf(lineFields, field, value);
+    const change = changeOf(documentLineFields, field, value);
     return {
       ...invoice,
       lines: invoice.lines.map((line, at) => (at === index ? { ...line, ...change } : line)),
     };
   }
-  const change = changeOf(chargeFields, field, value);
+  const change = changeOf(documentChargeFields, field, value);
   return {
     ...invoice,
     charges: invoice.charges.map((charge, at) =>
@@ -74,9 +87,9 @@ function changeOf(
 ): Record<string, unknown> {
   const schema = Object.hasOwn(schemas, field) ? schemas[field] : undefined;
   if (!schema) throw unknownPath();
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return { [field]: parsed.data };
-  throw new WrongCorrection("value", parsed.error.issues[0]?.message ?? "is not valid");
+  const { data, details } = parseInput(schema, value);
+  if (!details) return { [field]: data };
+  throw new WrongCorrection("value", details[0]?.message ?? "is not valid");
 }
 
 function unknownPath(): WrongCorrection {

@@ -1,6 +1,6 @@
 import { type DocumentInvoice, partKey } from "@bayline/contracts";
 import { listPossibleOrders, listPossibleParts, type Scope, type StoredField } from "@bayline/db";
-import { candidatesOf, certifyPartNumber } from "@bayline/invoice-files/documents";
+import { candidatesOf, certifyPartNumber, knownNumbers } from "@bayline/invoice-files/documents";
 import type { Reviewed } from "./apply.ts";
 
 type Line = DocumentInvoice["lines"][number];
@@ -23,8 +23,9 @@ export async function lookUpParts(scope: Scope, { invoice, fields }: Reviewed): 
     parts,
     order: order && (order.vendorId ?? vendorId) === vendorId ? order : null,
     vendor: vendorId ? { id: vendorId } : null,
-    printed: new Set(keys),
   };
+  const numbers = knownNumbers(facts, keys);
+  const counts = Map.groupBy(keys, (key) => key);
   const byPath = new Map(fields.map((field) => [field.path, field]));
   const lines: Line[] = [];
   for (const [index, line] of invoice.lines.entries()) {
@@ -32,21 +33,18 @@ export async function lookUpParts(scope: Scope, { invoice, fields }: Reviewed): 
     const field = byPath.get(path);
     const { partNumber } = line;
     // A part on two lines stays with a person.
-    const isOpen = partNumber !== null && isOnce(keys, partKey(partNumber));
+    const isOpen = partNumber !== null && counts.get(partKey(partNumber))?.length === 1;
     if (!isOpen || field?.by !== "read" || field.isDoubtful) {
       lines.push(line);
       continue;
     }
-    const found = certifyPartNumber(readingOf(partNumber, field), facts);
+    const found = certifyPartNumber(readingOf(partNumber, field), numbers);
     const { certainty, reason } = found.field;
     byPath.set(path, { ...field, certainty, reason });
     lines.push({ ...line, partNumber: found.value });
   }
   return { invoice: { ...invoice, lines }, fields: [...byPath.values()] };
 }
-
-const isOnce = (keys: readonly string[], key: string) =>
-  keys.indexOf(key) === keys.lastIndexOf(key);
 
 function readingOf(value: string, { text, page, box, place }: StoredField) {
   return { value, evidence: { text: text ?? value, page, box, place }, alternatives: [] };

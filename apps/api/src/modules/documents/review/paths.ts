@@ -3,7 +3,7 @@ export type FieldPath =
   | { list: null; index: null; field: string }
   | { list: "lines" | "charges"; index: number; field: string | null };
 
-const inList = /^(lines|charges)\[(\d{1,3})\](?:\.(\w+))?$/;
+const inList = /^(lines|charges)\[(0|[1-9]\d{0,3})\](?:\.(\w+))?$/;
 
 /** Parses `vendor`, `lines[2]` or `lines[2].quantity`; undefined for any other text. */
 export function parsePath(path: string): FieldPath | undefined {

@@ -44,8 +44,10 @@ function isReplacedByAmount({ lines }: DocumentInvoice, path: string): boolean {
 function problemOf(invoice: DocumentInvoice, fields: readonly StoredField[]): string | null {
   const { lines, charges, totalCents } = invoice;
   if (totalCents === null) return "no total confirms it";
-  const isCertain = (path: string) =>
-    fields.some((field) => field.path === path && field.certainty === "certain");
+  const certain = new Set(
+    fields.flatMap(({ path, certainty }) => (certainty === "certain" ? [path] : [])),
+  );
+  const isCertain = (path: string) => certain.has(path);
   const wrong = lines.findIndex((line, index) => !isConsistent(line, `lines[${index}]`, isCertain));
   if (wrong >= 0) return `on line ${wrong + 1}, quantity × unit cost is not the amount`;
   const sum =
@@ -77,11 +79,10 @@ function amountWithCores(line: Line): number {
 
 /** The fields that must be certain before the document is booked, and are not. */
 export function openFields(fields: readonly StoredField[], before: readonly string[]): string[] {
-  return (
-    fields
-      .filter(({ certainty }) => certainty !== "certain")
-      .map(({ path }) => path)
-      // An order that the document names need not be known, unless it is one of another vendor.
-      .filter((path) => isGate(path) && (path !== "purchaseOrderNumber" || before.includes(path)))
-  );
+  // An order that the document names need not be known, unless it is one of another vendor.
+  const isOrderOpen = before.includes("purchaseOrderNumber");
+  return fields
+    .filter(({ certainty }) => certainty !== "certain")
+    .map(({ path }) => path)
+    .filter((path) => isGate(path) && (path !== "purchaseOrderNumber" || isOrderOpen));
 }

@@ -1,4 +1,5 @@
 import { type Visibility, visibleTo } from "../../../access/visibility.ts";
+import { unmarked } from "../../../pipeline/events/event-data.ts";
 
 /** An event as stored. */
 export interface StoredEvent {
@@ -17,9 +18,14 @@ export interface StoredEvent {
  */
 export function envelopeText(stored: StoredEvent, visibility: Visibility): string {
   const { id, event, createdAt, tenantId } = stored;
-  const data = visibility.pay
-    ? stored.data
-    : JSON.stringify(visibleTo(visibility, JSON.parse(stored.data)));
-  const head = JSON.stringify({ id, event, createdAt, tenantId });
+  const { data: whole, isCut } = unmarked(stored.data);
+  const data = visibility.pay ? whole : JSON.stringify(visibleTo(visibility, JSON.parse(whole)));
+  const head = JSON.stringify({
+    id,
+    event,
+    createdAt,
+    tenantId,
+    ...(isCut && { truncated: true }),
+  });
   return `${head.slice(0, -1)},"data":${data}}`;
 }
