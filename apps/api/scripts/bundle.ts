@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
-import { isAbsolute } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { isAbsolute, relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
 import { type Plugin, rolldown } from "rolldown";
 import { bundleFolder, recordSources } from "../src/startup/bundle.ts";
 
@@ -17,7 +17,7 @@ export async function bundleServer(folder = bundleFolder): Promise<void> {
     platform: "node",
     tsconfig: sourceFile("tsconfig.json"),
     external: (id) => /^[@\w]/.test(id) && !isAbsolute(id) && !id.startsWith("@bayline/"),
-    plugins: [sourceAddresses],
+    plugins: [sourceAddresses(folder)],
     // A module may be imported late by one route and early by another.
     checks: { ineffectiveDynamicImport: false },
   });
@@ -31,13 +31,18 @@ export async function bundleServer(folder = bundleFolder): Promise<void> {
   );
 }
 
-/** Modules find the files beside them where their sources are. */
-const sourceAddresses: Plugin = {
+/**
+ * Modules find the files beside them where their sources are. Their addresses are relative to the
+ * bundle, so that a copy of the checkout finds its own.
+ */
+const sourceAddresses = (folder: string): Plugin => ({
   name: "source-addresses",
   transform(code, path) {
     if (!code.includes("import.meta.url")) return undefined;
-    return code.replaceAll("import.meta.url", JSON.stringify(pathToFileURL(path).href));
+    const address = relative(folder, path).split(sep).map(encodeURIComponent).join("/");
+    const url = `new URL(${JSON.stringify(address)}, import.meta.url).href`;
+    return code.replaceAll("import.meta.url", url);
   },
-};
+});
 
 if (import.meta.main) await bundleServer();

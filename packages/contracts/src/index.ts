@@ -126,6 +126,7 @@ export {
   plainKey,
   ShopDate,
 } from "./fields/fields.ts";
+export { type Listing, listingOf } from "./fields/listings.ts";
 export { foldSpaces, partKey } from "./fields/matching.ts";
 export {
   describeReference,

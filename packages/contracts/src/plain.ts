@@ -3,4 +3,4 @@ export { eventNames, isEventName } from "./events/names.ts";
 export { formatDollars } from "./fields/dollars.ts";
 export { definedFields } from "./operation/defined-fields.ts";
 export { isRecord } from "./operation/is-record.ts";
-export { isListedStatus } from "./work-orders/workflow.ts";
+export { fixedStatuses, isListedStatus } from "./work-orders/workflow.ts";

@@ -1,6 +1,7 @@
-import type { Operation } from "@bayline/contracts";
-import { pathParameters, preconditionOf } from "@bayline/contracts";
+import type { Listing, Operation } from "@bayline/contracts";
+import { listingOf, pathParameters, preconditionOf } from "@bayline/contracts";
 import { z } from "zod";
+import { dollarNameOf } from "../program/amounts.ts";
 import { kebab } from "../terminal/command-words.ts";
 
 type Schema = z.core.JSONSchema.BaseSchema;
@@ -15,6 +16,8 @@ export interface Flag {
   nullable: boolean;
   required: boolean;
   choices: string[] | undefined;
+  /** The list of the settings that has values of the field. Others are allowed. */
+  listing: Listing["setting"] | undefined;
   description: string;
 }
 
@@ -25,11 +28,46 @@ export function flagsOf(operation: Operation): Flag[] {
   const { properties = {}, required = [] } = resolve(schema);
   const inPath = pathParameters(operation.path);
   const read = preconditionOf(operation)?.field;
-  return Object.entries(properties)
+  const flags = Object.entries(properties)
     .filter(([field]) => !inPath.includes(field))
-    .map(([field, property]) => toFlag(field, property, required.includes(field), resolve))
+    .map(([field, property]) => toFlag(field, property, required.includes(field), resolve));
+  const inFlags = wordsOfFlags(flags);
+  return flags
+    .map((flag) => ({ ...flag, ...described(flag, operation, inFlags) }))
     .map((flag) => (operation.confidential.includes(flag.field) ? hidden(flag) : flag))
     .map((flag) => (flag.field === read ? optional(flag) : flag));
+}
+
+/** What only the command line says about a flag: its list of values, and its text in flags. */
+function described(flag: Flag, { input }: Operation, inFlags: (text: string) => string) {
+  const schema = input._zod.def.shape[flag.field];
+  const listing = schema && listingOf(schema)?.setting;
+  return { listing, description: inFlags(flag.description) };
+}
+
+/**
+ * Returns a function that names flags where a description names fields: `requires endDate` becomes
+ * `requires --end-date`. A field of one word counts in backticks only.
+ */
+function wordsOfFlags(flags: readonly Flag[]): (text: string) => string {
+  // A name that is also a value, such as `asOf`, may mean either.
+  const values = flags.flatMap(({ choices = [] }) => choices);
+  const fields = new Set(flags.map(({ field }) => field).filter((name) => !values.includes(name)));
+  const inWords = (text: string) =>
+    text.replace(/`(\w+)`|\b([a-z]+[A-Z]\w*)\b/g, (match, quoted, plain) => {
+      const name = quoted ?? plain;
+      return fields.has(name) ? `--${flagName(name)}` : match;
+    });
+  return (text) => {
+    // The shape of JSON keeps its names.
+    const [words = "", ...shape] = text.split(/(?=\[?\{\w+\??[,}])/);
+    return [inWords(words), ...shape].join("");
+  };
+}
+
+/** The name of the flag that a person uses: `amountCents` → amount */
+function flagName(field: string): string {
+  return dollarNameOf({ field, name: kebab(field) }) ?? kebab(field);
 }
 
 /** The command reads the value of a precondition, if it is not set. */
@@ -83,6 +121,7 @@ function toFlag(
     nullable: values.length < choices.length,
     required,
     choices: allowed?.map(String),
+    listing: undefined,
     description: [describe(outer, inner), shapeOf(inner, items)].filter(Boolean).join("; "),
   };
 }

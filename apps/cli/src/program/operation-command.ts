@@ -1,5 +1,5 @@
 import { isRecord } from "@bayline/contracts/plain";
-import type { ApiPromise } from "@bayline/sdk";
+import type { ApiPromise, Bayline } from "@bayline/sdk";
 import type { Command } from "commander";
 import type { CommandOperation } from "../catalogue/catalogue.ts";
 import type { Flag } from "../catalogue/flags.ts";
@@ -28,13 +28,6 @@ interface Request {
   /** Whether a status is set that the workflow does not list. */
   force: boolean;
 }
-
-/** Operations that set the status of a work order. */
-const setsStatus: ReadonlySet<string> = new Set([
-  "workOrders.create",
-  "workOrders.update",
-  "workOrders.quote",
-]);
 
 /** Sets the description of a command. Its flags are added later, if it is the one that runs. */
 export function describeOperation(command: Command, operation: CommandOperation): void {
@@ -90,7 +83,7 @@ export function addOperation(
     );
   }
   if (isPaged(flags)) command.option("--all", "fetch all pages");
-  if (setsStatus.has(name)) {
+  if (isWrite(operation) && hasListing(flags)) {
     command.option("--force", "set a status that the shop's workflow does not list");
   }
   command.addHelpText("after", `\nExample:\n  ${exampleLine(operation)}\n`);
@@ -188,9 +181,9 @@ async function run(app: App, globals: Globals, typed: Request): Promise<void> {
       return questionOf(client, request);
     });
   }
-  if (setsStatus.has(name) && !request.force && !globals.dryRun) {
-    const { confirmStatus } = await import("./unlisted-status.ts");
-    await confirmStatus(app, client, { order: ids[0], status: request.input.status });
+  if (isWrite(operation) && hasListing(flags) && !request.force && !globals.dryRun) {
+    const { confirmListed } = await import("./unlisted-values.ts");
+    await confirmListed(app, client, request);
   }
   const { bodyOf, bodiesOf, invoke } = await import("../session/invoke.ts");
   const { idempotencyKey, dryRun } = globals;
@@ -201,7 +194,10 @@ async function run(app: App, globals: Globals, typed: Request): Promise<void> {
     input: flags.length > 0 ? { ...request.input, ...read } : undefined,
     options: { idempotencyKey, dryRun },
   });
-  if (request.all) return presentAll(app, globals, bodiesOf(answer));
+  if (request.all) {
+    const count = await presentAll(app, globals, bodiesOf(answer));
+    return count === 0 ? noteEmptyFilter(app, client, request) : undefined;
+  }
   const body = await bodyOf(answer).catch((error: unknown) => {
     throw explainChange(error, read, operation);
   });
@@ -213,6 +209,7 @@ async function run(app: App, globals: Globals, typed: Request): Promise<void> {
     if (presentOwn) return presentOwn(app, globals, body);
   }
   await presentAnswer(app, globals, { name, body });
+  if (listIn(body)?.rows.length === 0) await noteEmptyFilter(app, client, request);
   if (changesBalance.has(name) && isForPerson(app, globals) && !dryRun) {
     const { presentBalance } = await import("./balance.ts");
     await presentBalance(app, client, body);
@@ -238,7 +235,23 @@ async function noteDryRunOrReplay(app: App, answer: ApiPromise<unknown>): Promis
   }
 }
 
-async function presentAll(app: App, globals: Globals, bodies: AsyncIterable<unknown>) {
+/** Says which filter of an empty list has a value that the settings do not list. */
+async function noteEmptyFilter(app: App, client: Bayline, request: Request): Promise<void> {
+  if (isWrite(request.operation) || !hasListing(request.operation.flags)) return;
+  const { noteUnlisted } = await import("./unlisted-values.ts");
+  await noteUnlisted(app, client, request);
+}
+
+function hasListing(flags: readonly Flag[]): boolean {
+  return flags.some(({ listing }) => listing !== undefined);
+}
+
+/** Returns the number of rows. */
+async function presentAll(
+  app: App,
+  globals: Globals,
+  bodies: AsyncIterable<unknown>,
+): Promise<number> {
   // Prints row by row, so that a long list starts immediately and needs little memory. A query
   // needs the complete list.
   const isStream = outputOf(app, globals) === "ndjson" && globals.query === undefined;
@@ -246,16 +259,20 @@ async function presentAll(app: App, globals: Globals, bodies: AsyncIterable<unkn
   // Records that were permanently deleted, on the pages of changes.
   const removed: unknown[] = [];
   let last: unknown;
+  let count = 0;
   for await (const body of bodies) {
     last = body;
+    const page = listIn(body)?.rows ?? [];
+    count += page.length;
     if (isStream) await present(app, globals, body);
-    else rows.push(...(listIn(body)?.rows ?? []));
+    else rows.push(...page);
     if (isRecord(body) && Array.isArray(body.removed)) removed.push(...body.removed);
   }
-  if (isStream) return;
-  const whole = { ...Object(withRows(last, rows)), count: rows.length, lastEvaluatedKey: null };
+  if (isStream) return count;
+  const whole = { ...Object(withRows(last, rows)), count, lastEvaluatedKey: null };
   if ("removed" in whole) whole.removed = removed;
   await present(app, globals, whole);
+  return count;
 }
 
 function isWrite({ method }: CommandOperation): boolean {

@@ -31,8 +31,9 @@ function optionsOf(flag: Flag): Option[] {
 
 /** An amount has two flags: `--amount` takes dollars, `--amount-cents` whole cents. */
 function amountOptions(flag: Flag, dollarName: string, description: string): Option[] {
-  const parts = description.split("; ").filter((part) => part !== "" && part !== "Whole cents");
-  const text = [...parts, "dollars, such as 1,250.00"].join("; ");
+  // The contract names the unit of the field, which the flag does not take.
+  const inDollars = description.replace(/\bwhole cents(?:[.,;]|\b) */i, "").replace(/; $/, "");
+  const text = [inDollars, "dollars, such as 1,250.00"].filter(Boolean).join("; ");
   const dollars = new Option(`--${dollarName} <dollars>`, text);
   const cents = new Option(`--${flag.name} <number>`, `whole cents, instead of --${dollarName}`);
   const isCleared = (value: string) => flag.nullable && value === "null";

@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { contract, listingOf, listOperations } from "@bayline/contracts";
+import { describe, expect, test } from "vitest";
 import { useHarness } from "../../../api/test/harness/harness.ts";
 import type { TestShop } from "../../../api/test/harness/shop.ts";
 import { openTerminal } from "../harness/pty.ts";
@@ -41,4 +42,49 @@ test("on a terminal it is asked", async () => {
   asked.type("n");
   expect(await asked.ended).toBe(1);
   expect((await shop.api("GET", `/work-orders/${id}`)).body.status).toBe("estimate");
+});
+
+describe("an empty list", () => {
+  const list = (shop: TestShop, ...flags: string[]) =>
+    bayline(shop, "work-orders", "list", ...flags);
+
+  test("names the listed status that is near an unlisted one", async () => {
+    const shop = await harness.shop();
+    for (const flags of [[], ["--all"], ["--all", "--output", "ndjson"], ["--output", "table"]]) {
+      const { stderr, code } = await list(shop, "--status", "in_progres", ...flags);
+      expect(code).toBe(0);
+      expect(stderr).toContain(
+        "the shop's workflow does not list the status in_progres. Did you mean in_progress?",
+      );
+    }
+    expect((await list(shop, "--status", "Approved")).stderr).toContain("Did you mean approved?");
+    expect((await list(shop, "--status", "xyz")).stderr).toContain("only estimate, approved,");
+  });
+
+  test("has no note for a listed status, or for one that an order has", async () => {
+    const shop = await harness.shop();
+    expect((await list(shop, "--status", "in_progress")).stderr).toBe("");
+    expect((await list(shop, "--status", "cancelled")).stderr).toBe("");
+    await bayline(shop, "work-orders", "create", "--status", "parked", "--force");
+    expect((await list(shop, "--status", "parked")).stderr).toBe("");
+  });
+});
+
+test("every field that names a status of work orders is listed in the settings", () => {
+  const withStatus = listOperations(contract).filter(({ name, operation: { input } }) => {
+    const field = input._zod.def.shape.status;
+    return name.startsWith("workOrders.") && !name.includes("services") && field !== undefined;
+  });
+  const setting = ({ operation }: (typeof withStatus)[number]) => {
+    const field = operation.input._zod.def.shape.status;
+    return field && listingOf(field)?.setting;
+  };
+  const names = withStatus.filter((named) => !/items/.test(named.name));
+  expect(names.map(({ name }) => name)).toEqual([
+    "workOrders.list",
+    "workOrders.create",
+    "workOrders.update",
+    "workOrders.quote",
+  ]);
+  expect(names.map(setting)).toEqual(names.map(() => "workflowStatuses"));
 });

@@ -1,8 +1,10 @@
 import type { Command } from "commander";
 import { describe, expect, test } from "vitest";
+import { catalogue } from "../../src/catalogue/catalogue.ts";
 import { finishSetup } from "../../src/commands/deferred-setup.ts";
 import { buildProgram } from "../../src/program/program.ts";
 import { systemApp } from "../../src/terminal/app.ts";
+import { commandWords } from "../../src/terminal/command-words.ts";
 import { runCli } from "../harness/run-cli.ts";
 import { runAgainst } from "../harness/server.ts";
 
@@ -127,5 +129,40 @@ describe("suggests a correction for:", () => {
   test("but not for a word that resembles nothing", async () => {
     const { stderr } = await runCli(["vendors", "list", "--output", "pdf"]);
     expect(stderr).not.toContain("Did you mean");
+  });
+});
+
+describe("the description of a flag", () => {
+  const described = catalogue.flatMap(({ name, flags }) => {
+    const command = commandOf(commandWords(name));
+    finishSetup(command);
+    return command.options.map((option) => ({ name, flags, option }));
+  });
+
+  test("never says cents if the flag takes dollars", () => {
+    const inDollars = described.filter(({ option }) => option.flags.endsWith("<dollars>"));
+    expect(inDollars.length).toBeGreaterThan(15);
+    for (const { name, option } of inDollars) {
+      expect(option.description, `${name} ${option.long}`).not.toMatch(/cent/i);
+      expect(option.description, `${name} ${option.long}`).toMatch(/dollars, such as 1,250\.00$/);
+    }
+    expect(flagHelpOf(["work-orders", "items", "create"], "unit-price")).toMatch(/^Default: /);
+  });
+
+  test("names other flags instead of the fields of the API", () => {
+    for (const { name, flags, option } of described) {
+      const [words = ""] = option.description.split(/(?=\[?\{)/);
+      const values = flags.flatMap(({ choices = [] }) => choices);
+      const fields = flags
+        .map(({ field }) => field)
+        .filter((field) => /[A-Z]/.test(field) && !values.includes(field));
+      const named = fields.filter((field) => new RegExp(`\\b${field}\\b`).test(words));
+      expect(named, `${name} ${option.long}`).toEqual([]);
+      const command = commandOf(commandWords(name));
+      const known = [...command.options, ...program.options].map(({ long }) => long);
+      const mentioned = words.match(/--[\w-]+/g) ?? [];
+      expect(known, `${name} ${option.long}`).toEqual(expect.arrayContaining(mentioned));
+    }
+    expect(flagHelpOf(["work-orders", "list"], "start-date")).toContain("by --date-field");
   });
 });

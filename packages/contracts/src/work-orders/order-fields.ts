@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Name, Note, Reference, ShopDate, text } from "../fields/fields.ts";
+import { listedIn } from "../fields/listings.ts";
 import { idOrNumber } from "../fields/references.ts";
 import { priorities } from "./work-order-records.ts";
 
@@ -17,7 +18,7 @@ const DueDate = z
 
 /** The fields of an order that clients set. */
 export const orderFields = {
-  status: text(64).optional().meta({
+  status: listedIn("workflowStatuses", text(64)).optional().meta({
     description:
       "Any text. Its category in the shop's workflow determines its effect on money and stock; a status not listed there has the category `open`",
   }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { changesEnvelope, orderOfChanges, updatedSince } from "../fields/changes.ts";
 import { Deleted, page, ShopDate, text, textFilter } from "../fields/fields.ts";
+import { listedIn } from "../fields/listings.ts";
 import { byIdOrNumber, idOrNumber } from "../fields/references.ts";
 import { completeDateRange } from "../fields/windows.ts";
 import { exampleInvoice, Invoice } from "../money/invoice-records.ts";
@@ -41,7 +42,9 @@ export const workOrders = {
       .strictObject({
         ...page(100),
         ...updatedSince,
-        status: text(64).optional().meta({ description: "The exact status" }),
+        status: listedIn("workflowStatuses", text(64))
+          .optional()
+          .meta({ description: "The exact status" }),
         customerId: idOrNumber("customers").optional(),
         vehicleId: idOrNumber("vehicles").optional(),
         assignedTo: text(64).optional().meta({ description: "The technician in charge" }),
