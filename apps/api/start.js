@@ -7,5 +7,12 @@ import "../../scripts/require-node.js";
 const { enableCompileCache } = await import("node:module");
 enableCompileCache(`${import.meta.dirname}/node_modules/.cache/compiled`);
 
-const { findBundle } = await import("./src/startup/bundle.ts");
-await import(findBundle() ?? "./src/server.ts");
+const { answerTo } = await import("./src/startup/command-line.ts");
+const answer = await answerTo(process.argv.slice(2));
+if (answer) {
+  (answer.exit === 0 ? process.stdout : process.stderr).write(answer.text);
+  process.exitCode = answer.exit;
+} else {
+  const { findBundle } = await import("./src/startup/bundle.ts");
+  await import(findBundle() ?? "./src/server.ts");
+}
