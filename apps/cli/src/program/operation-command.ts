@@ -13,6 +13,7 @@ import { type App, isInteractive, note } from "../terminal/app.ts";
 import { askSecret, confirm } from "../terminal/confirm.ts";
 import { usageError } from "../terminal/exit.ts";
 import { readInput } from "../terminal/input.ts";
+import { paged } from "../terminal/pager.ts";
 import { addDayFlags, dayTextsOf, isEndOfRange, readDays } from "./day-flags.ts";
 import { exampleLine } from "./example.ts";
 import { namedArgument } from "./named-arguments.ts";
@@ -208,7 +209,7 @@ async function run(app: App, globals: Globals, typed: Request): Promise<void> {
     const presentOwn = webhookAnswers[name];
     if (presentOwn) return presentOwn(app, globals, body);
   }
-  await presentAnswer(app, globals, { name, body });
+  await paged(app, globals, (screen) => presentAnswer(screen, globals, { name, body }));
   if (listIn(body)?.rows.length === 0) await noteEmptyFilter(app, client, request);
   if (changesBalance.has(name) && isForPerson(app, globals) && !dryRun) {
     const { presentBalance } = await import("./balance.ts");
@@ -271,7 +272,7 @@ async function presentAll(
   if (isStream) return count;
   const whole = { ...Object(withRows(last, rows)), count, lastEvaluatedKey: null };
   if ("removed" in whole) whole.removed = removed;
-  await present(app, globals, whole);
+  await paged(app, globals, (screen) => present(screen, globals, whole));
   return count;
 }
 

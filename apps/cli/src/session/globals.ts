@@ -20,6 +20,8 @@ export interface Globals {
   agentRunId: string | undefined;
   timeoutMs: number | undefined;
   color: boolean;
+  /** Whether long results go through a pager on a terminal. */
+  pager: boolean;
   verbose: boolean;
 }
 
@@ -50,11 +52,12 @@ function globalOptions(): GlobalOption[] {
       "--idempotency-key <key>",
       "a repeated key returns the first answer without a second effect",
     ),
-    option("--yes", "do not ask before a deletion or revocation"),
+    option("--yes", "do not ask for confirmation"),
     option("--agent-name <name>", "the software that acts, stored with the audit entries"),
     option("--agent-run-id <id>", "the run of that software, stored with the audit entries"),
     option("--timeout <seconds>", "limit of one attempt (default: 60)").argParser(parseSeconds),
     option("--no-color", "plain text (also: NO_COLOR)"),
+    option("--no-pager", "show long results at once (also: NO_PAGER; PAGER names the program)"),
     option("--verbose", "show requests and responses on stderr, without secrets"),
   ];
 }
@@ -103,6 +106,7 @@ export function readGlobals(command: Command): Globals {
     agentRunId: text("agentRunId"),
     timeoutMs: typeof timeout === "number" ? timeout * 1000 : undefined,
     color: set.get("color") !== false,
+    pager: set.get("pager") !== false,
     verbose: set.get("verbose") === true,
   };
 }

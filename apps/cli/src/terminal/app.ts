@@ -14,8 +14,8 @@ export interface App {
 /** A pipe, a file, or a terminal whose keys are read one by one in raw mode. */
 type Input = Readable & { isTTY?: boolean; setRawMode?: (isRaw: boolean) => unknown };
 
-/** A pipe, a file, or a terminal with its width. */
-type Output = Writable & { isTTY?: boolean; columns?: number };
+/** A pipe, a file, or a terminal with its size. */
+export type Output = Writable & { isTTY?: boolean; columns?: number; rows?: number };
 
 export function systemApp(): App {
   const { env, stdout, stderr } = process;

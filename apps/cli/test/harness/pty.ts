@@ -22,7 +22,7 @@ export function openTerminal(args: readonly string[], terminal: Terminal = {}) {
     name: env.TERM ?? "xterm-256color",
     cols: columns,
     rows,
-    env: { ...plainEnvironment(), BAYLINE: `${process.execPath} ${binary}`, ...env },
+    env: { ...plainEnvironment(), NO_PAGER: "1", BAYLINE: `${process.execPath} ${binary}`, ...env },
   });
   const seen = { text: "" };
   child.onData((text) => {
