@@ -8,6 +8,7 @@ import { type App, note } from "../terminal/app.ts";
 import { CliError, exitCodes, usageError } from "../terminal/exit.ts";
 import { checkArchive } from "./archive.ts";
 import { countOf, describe, presentCounts } from "./present.ts";
+import { type Progress, startProgress } from "./progress.ts";
 
 export interface ExportRun {
   file: string;
@@ -19,18 +20,21 @@ export interface ExportRun {
 export async function exportBackup(app: App, { file, force, globals }: ExportRun): Promise<void> {
   await checkPlace(file, force);
   const client = await openClient(app, globals, "shop.admin", fetch);
-  const response = await client.backup.export({ timeout: globals.timeoutMs });
   const part = `${file}.${process.pid}.part`;
+  const progress = startProgress(app, { done: "received", afterwards: "checking the archive" });
   try {
-    await download(app, response, part);
+    const response = await client.backup.export({ timeout: globals.timeoutMs });
+    await download(response, part, progress);
     const manifest = await checkArchive(part);
     await rename(part, file);
+    progress.end();
     note(app, `${file}: ${describe(manifest)}`);
     const records = manifest.kinds.map(({ kind, rows }) => ({ kind, rows }));
     const { shopName, exportedAt, schema } = manifest;
     const result = { file, shopName, exportedAt, schema, records, count: countOf(records) };
     await presentCounts(app, globals, result);
   } finally {
+    progress.end();
     await rm(part, { force: true });
   }
 }
@@ -52,9 +56,8 @@ async function checkPlace(file: string, force: boolean): Promise<void> {
   });
 }
 
-async function download(app: App, { body }: Response, part: string): Promise<void> {
+async function download({ body }: Response, part: string, progress: Progress): Promise<void> {
   if (!body) throw new CliError("FAILED", "the answer has no body", { exit: exitCodes.failed });
-  const progress = progressOf(app);
   try {
     // Other users of this machine must not read a shop's records.
     await pipeline(body, progress.count, createWriteStream(part, { mode: 0o600 }));
@@ -64,29 +67,5 @@ async function download(app: App, { body }: Response, part: string): Promise<voi
       exit: exitCodes.failed,
       nextStep: "Run the command again. The file was not written.",
     });
-  } finally {
-    progress.end();
   }
-}
-
-/** Counts the received bytes, and shows them on a terminal. */
-function progressOf(app: App) {
-  let bytes = 0;
-  let reported = 0;
-  const isShown = Boolean(app.stderr.isTTY);
-  return {
-    async *count(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-      for await (const chunk of chunks) {
-        bytes += chunk.length;
-        if (isShown && bytes - reported >= 256 * 1024) {
-          reported = bytes;
-          app.stderr.write(`\r${(bytes / 1024 / 1024).toFixed(1)} MiB`);
-        }
-        yield chunk;
-      }
-    },
-    end() {
-      if (reported > 0) app.stderr.write("\r\u001b[K");
-    },
-  };
 }

@@ -1,10 +1,12 @@
 import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
 import { openClient } from "../session/client.ts";
 import type { Globals } from "../session/globals.ts";
 import { type App, note } from "../terminal/app.ts";
 import { confirm } from "../terminal/confirm.ts";
 import { checkArchive } from "./archive.ts";
 import { describe, presentCounts } from "./present.ts";
+import { startProgress } from "./progress.ts";
 
 export interface ImportRun {
   file: string;
@@ -19,7 +21,13 @@ export async function importBackup(app: App, { file, globals }: ImportRun): Prom
   const { shopName } = await client.settings.get();
   if (!globals.dryRun) await confirm(app, globals, () => `Import it into the shop "${shopName}"?`);
   const { idempotencyKey, dryRun, timeoutMs: timeout } = globals;
-  const imported = await client.backup.import(bytesOf(file), { idempotencyKey, dryRun, timeout });
+  const totalBytes = (await stat(file)).size;
+  const afterwards = "sent; the service checks and stores it";
+  const progress = startProgress(app, { done: "sent", afterwards, totalBytes });
+  const bytes = bytesOf(progress.count(readChunks(file)));
+  const imported = await client.backup
+    .import(bytes, { idempotencyKey, dryRun, timeout })
+    .finally(progress.end);
   if (dryRun) note(app, "dry run: nothing was stored");
   const { checks, ok } = imported.ledger;
   note(app, `ledger.verify: ${ok ? "clean" : "not clean"}, ${checks.length} checks`);
@@ -28,8 +36,7 @@ export async function importBackup(app: App, { file, globals }: ImportRun): Prom
 }
 
 /** A stream, because the file may be larger than memory. */
-function bytesOf(file: string): ReadableStream<Uint8Array> {
-  const chunks = readChunks(file);
+function bytesOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(controller) {
       const next = await chunks.next();

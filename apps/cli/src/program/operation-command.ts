@@ -16,6 +16,7 @@ import { readInput } from "../terminal/input.ts";
 import { paged } from "../terminal/pager.ts";
 import { addDayFlags, dayTextsOf, isEndOfRange, readDays } from "./day-flags.ts";
 import { exampleLine } from "./example.ts";
+import { noteInvitation } from "./invitation.ts";
 import { namedArgument } from "./named-arguments.ts";
 import { addFlags, namesOf, readFlags } from "./options.ts";
 import { todayOfShop } from "./shop-day.ts";
@@ -210,6 +211,7 @@ async function run(app: App, globals: Globals, typed: Request): Promise<void> {
     if (presentOwn) return presentOwn(app, globals, body);
   }
   await paged(app, globals, (screen) => presentAnswer(screen, globals, { name, body }));
+  if (isWrite(operation) && !dryRun) noteInvitation(app, body);
   if (listIn(body)?.rows.length === 0) await noteEmptyFilter(app, client, request);
   if (changesBalance.has(name) && isForPerson(app, globals) && !dryRun) {
     const { presentBalance } = await import("./balance.ts");

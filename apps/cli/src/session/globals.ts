@@ -57,7 +57,10 @@ function globalOptions(): GlobalOption[] {
     option("--agent-run-id <id>", "the run of that software, stored with the audit entries"),
     option("--timeout <seconds>", "limit of one attempt (default: 60)").argParser(parseSeconds),
     option("--no-color", "plain text (also: NO_COLOR)"),
-    option("--no-pager", "show long results at once (also: NO_PAGER; PAGER names the program)"),
+    option(
+      "--no-pager",
+      "write long results without a pager (also: NO_PAGER; PAGER names the program)",
+    ),
     option("--verbose", "show requests and responses on stderr, without secrets"),
   ];
 }

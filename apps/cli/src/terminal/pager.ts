@@ -29,7 +29,7 @@ export async function paged<Result>(
   }
 }
 
-/** The command of the pager; undefined if nobody can use one. */
+/** The command of the pager; undefined if the output has none. */
 function pagerOf({ stdout, stdin, env }: App): string | undefined {
   if (!stdout.isTTY || !stdin.isTTY || env.NO_PAGER || env.TERM === "dumb") return undefined;
   const command = env.PAGER ?? (process.platform === "win32" ? "more" : "less");
