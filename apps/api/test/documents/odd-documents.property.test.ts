@@ -84,7 +84,13 @@ const oddFile = fc.oneof(
 );
 
 const oddCorrection = fc.record({
-  path: fc.constantFrom("vendor", "invoiceNumber", "lines[0].partNumber", "lines[01].quantity"),
+  path: fc.constantFrom(
+    "vendor",
+    "purchaseOrderNumber",
+    "invoiceNumber",
+    "lines[0].partNumber",
+    "lines[01].quantity",
+  ),
   value: fc.oneof(oddText, oddNumber),
 });
 

@@ -69,7 +69,7 @@ test("a document that is deleted while it is read stays deleted", async () => {
   expect(await countOf("documents", body.id)).toBe(0);
 });
 
-test("of a concurrent deletion and booking of a document one is refused", async () => {
+test("a document that is deleted and booked concurrently is one of both", async () => {
   const shop = await harness.shop();
   const { id } = await readyDocument(shop);
   const [deleted, booked] = await Promise.all([

@@ -138,12 +138,11 @@ async function orderNamed(
   value: DocumentCorrection["value"],
 ) {
   if (value === null) return { purchaseOrderId: null, purchaseOrderNumber: null };
-  const number = String(value).trim().toUpperCase();
-  const reference = documentHeadFields.purchaseOrderNumber.safeParse(number).data ?? null;
+  const text = String(value).toUpperCase();
+  const number = documentHeadFields.purchaseOrderNumber.safeParse(text).data ?? null;
+  if (number === null) throw new WrongCorrection("value", "is not the number of a record");
   const order = await findOrderBy(ctx, isId(number) ? { id: number.toLowerCase() } : { number });
   if (order) return { purchaseOrderId: order.id, purchaseOrderNumber: order.number };
-  if (invoice.type === "credit" && reference !== null) {
-    return { purchaseOrderId: null, purchaseOrderNumber: reference };
-  }
+  if (invoice.type === "credit") return { purchaseOrderId: null, purchaseOrderNumber: number };
   throw new WrongCorrection("value", "names no purchase order of this shop");
 }
