@@ -155,6 +155,14 @@ export function cents(max = maxCents) {
     .meta({ type: "integer", description: "Whole cents" });
 }
 
+/**
+ * An amount for exact sums; 0 if it is not whole cents. Rules across fields also run on values that the
+ * rule of their own field refuses, so they must not convert these with `BigInt`, which throws.
+ */
+export function exactCents(value: unknown): bigint {
+  return typeof value === "number" && Number.isSafeInteger(value) ? BigInt(value) : 0n;
+}
+
 // Exact: the sides are equal only if both are the double nearest to the same decimal number.
 const fourDecimals = (value: number) =>
   Math.round(value * 10_000) / 10_000 === value || !Number.isFinite(value * 10_000);
@@ -176,6 +184,7 @@ export const Quantity = decimal(0.0001, 1_000_000).meta({ description: "Up to 4 
  * 1,000,000.
  */
 export function isPlainQuantity(packs: number, packQuantity: number): boolean {
+  if (!Number.isFinite(packs * 10_000) || !Number.isFinite(packQuantity * 10_000)) return false;
   const exact = BigInt(Math.round(packs * 10_000)) * BigInt(Math.round(packQuantity * 10_000));
   return exact % 10_000n === 0n && exact >= 10_000n && exact <= 100_000_000_000_000n;
 }

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { cents, freeText, isPlainQuantity, maxCents, maxUnitCents } from "../fields/fields.ts";
+import {
+  cents,
+  exactCents,
+  freeText,
+  isPlainQuantity,
+  maxCents,
+  maxUnitCents,
+} from "../fields/fields.ts";
 import { lineAmountCents } from "./lines.ts";
 
 export const chargeKinds = ["freight", "fee", "tax", "other", "discount"] as const;
@@ -89,7 +96,7 @@ export function billable() {
     if (Array.isArray(charges)) {
       charges.forEach((charge: LooseCharge | null, index) => {
         if (!isCents(charge?.amountCents)) return;
-        total += BigInt(Math.abs(charge.amountCents));
+        total += exactCents(Math.abs(charge.amountCents));
         const problem = signProblem(charge.kind, charge.amountCents);
         if (problem) report(["charges", index, "amountCents"], problem);
       });
@@ -130,7 +137,7 @@ export function billedAmountOf(
     if (amountCents > maxUnitCents * stock) {
       report("amountCents", `makes a unit cost above ${maxUnitCents}`);
     }
-    return BigInt(amountCents) + deposit;
+    return exactCents(amountCents) + deposit;
   }
   return isCents(unitCostCents) ? lineAmountCents(quantity, unitCostCents) + deposit : deposit;
 }

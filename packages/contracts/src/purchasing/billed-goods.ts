@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   cents,
   decimal,
+  exactCents,
   freeText,
   maxUnitCents,
   Quantity,
@@ -59,7 +60,7 @@ export function amountsOfLines(lines: readonly Line[], report: Report): bigint[]
     const isSpread = hasGoods && isCharge(kind) && allocation !== "none";
     const problem = isSpread ? signProblem(kind, amountCents) : undefined;
     if (problem) of("amountCents", problem);
-    return BigInt(amountCents);
+    return exactCents(amountCents);
   });
 }
 

@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { CentsOut, Id, maxCents, ShopDate, StockQuantity, text } from "../fields/fields.ts";
+import {
+  CentsOut,
+  exactCents,
+  Id,
+  maxCents,
+  ShopDate,
+  StockQuantity,
+  text,
+} from "../fields/fields.ts";
 import { idOrNumber } from "../fields/references.ts";
 import { operation } from "../operation/operation.ts";
 
@@ -35,10 +43,8 @@ interface Amount {
   amountCents: number;
 }
 
-const isWhole = ({ amountCents }: Amount) => Number.isSafeInteger(amountCents);
-
 const sumOf = (rows: Amount[]) =>
-  rows.reduce((sum, { amountCents }) => sum + BigInt(Math.abs(amountCents)), 0n);
+  rows.reduce((sum, { amountCents }) => sum + exactCents(Math.abs(amountCents)), 0n);
 
 const asStated = {
   row: z.int().meta({ description: "Index of the row in the request, from 0" }),
@@ -144,10 +150,7 @@ export const reconcile = operation({
       .array(StatementRow)
       .min(1, "must have at least one row")
       .max(mostReconciled, `must have at most ${mostReconciled} rows`)
-      .refine(
-        (rows) => !rows.every(isWhole) || sumOf(rows) <= maxCents,
-        "add up to an amount above 2^53 − 1 cents",
-      ),
+      .refine((rows) => sumOf(rows) <= maxCents, "add up to an amount above 2^53 − 1 cents"),
   }),
   output: z
     .object({
