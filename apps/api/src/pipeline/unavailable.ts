@@ -1,5 +1,5 @@
 import { AppError } from "@bayline/contracts";
-import { CommitUnknown, isConnectionLoss, isTimeout } from "@bayline/db";
+import { CommitUnknown, isConnectionLoss, isSerializationFailure, isTimeout } from "@bayline/db";
 
 /** The refusal for a transient failure of the database; undefined for every other error. */
 export function asUnavailable(cause: unknown): AppError | undefined {
@@ -13,6 +13,9 @@ function messageFor(error: unknown): string | undefined {
   }
   if (isConnectionLoss(error)) {
     return "The service cannot reach its database right now. Nothing was changed. It is safe to send the request again.";
+  }
+  if (isSerializationFailure(error)) {
+    return "Other requests kept changing the same records. Nothing was changed. It is safe to send the request again.";
   }
   if (isTimeout(error)) {
     return "The database took too long. Nothing was changed. It is safe to send the request again.";

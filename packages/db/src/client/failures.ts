@@ -137,7 +137,6 @@ export function isNodeLoss(error: unknown): boolean {
  * retry, on a new connection of the coordinator.
  */
 export function retriesAfter(error: unknown): number {
-  if (error instanceof LostRace && error.lock) return 10;
   return isNodeLoss(error) ? 1 : 3;
 }
 

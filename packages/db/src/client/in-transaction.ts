@@ -7,13 +7,12 @@ import {
   failedBefore,
   isConnectionLoss,
   isNodeLoss,
-  isSerializationFailure,
   LostRace,
   readOnlyRefusal,
-  retriesAfter,
   ServerSilent,
   SharedFailure,
 } from "./failures.ts";
+import { Retries, type RetryReason } from "./retries.ts";
 import {
   Absence,
   NeedsSavepoints,
@@ -40,13 +39,10 @@ export interface TransactionOptions {
   onRetry?: (reason: RetryReason) => void;
 }
 
-export type RetryReason = "race" | "connection";
-
 /**
- * Runs `work` in one transaction. It is retried, at most three times, after a serialization failure
- * or a connection loss before COMMIT, when nothing was committed. A connection loss during COMMIT
- * throws {@link CommitUnknown}. A retry starts only if there was no connection for less than half of
- * `connectionMs`. The loss of a node of a cluster is retried once.
+ * Runs `work` in one transaction. It is retried after a serialization failure or a connection loss
+ * before COMMIT, when nothing was committed; {@link Retries} decides how often. A connection loss during
+ * COMMIT throws {@link CommitUnknown}.
  */
 export async function inTransaction<T>(
   server: TransactionServer,
@@ -57,12 +53,13 @@ export async function inTransaction<T>(
   let savepoints = false;
   let alone = false;
   const absence = new Absence();
+  const retries = new Retries(server, absence);
   let lockFirst: LostRace["lock"];
   const lockAndWork = async (tx: Transaction): Promise<T> => {
     await lockFirst?.(tx);
     return work(tx);
   };
-  for (let attempt = 1; ; attempt++) {
+  for (;;) {
     try {
       return await runOnce(server, lockAndWork, { ...options, savepoints, alone, absence });
     } catch (error) {
@@ -71,18 +68,10 @@ export async function inTransaction<T>(
       if (error instanceof NeedsSavepoints || error instanceof SharedFailure) continue;
       if (error instanceof CommitUnknown) unknown = error;
       if (error instanceof LostRace) lockFirst = error.lock;
-      const lostRace = isSerializationFailure(error);
-      const mayRunAgain =
-        lostRace ||
-        (isConnectionLoss(error) && absence.ms < server.deadlines.connectionMs / 2) ||
-        (options.detectsReplay && error instanceof CommitUnknown);
+      const pauseMs = retries.pauseAfter(error, options);
       // A run that failed in the database could not detect whether an earlier one was committed.
-      if (attempt > retriesAfter(error) || !mayRunAgain)
-        throw (isDatabaseFailure(error) && unknown) || error;
-      options.onRetry?.(lostRace ? "race" : "connection");
-      // A restarting database needs longer than a lost race.
-      const pause = (lostRace ? 5 : 150) * 2 ** Math.min(attempt, 4);
-      await wait(pause * (0.5 + Math.random()));
+      if (pauseMs === undefined) throw (isDatabaseFailure(error) && unknown) || error;
+      await wait(pauseMs);
     }
   }
 }

@@ -24,8 +24,8 @@ const fail = (code: string) =>
   sql`${raw(`DO $$ BEGIN RAISE EXCEPTION 'as the test wants' USING ERRCODE = '${code}'; END $$`)}`;
 
 describe("work runs again", () => {
-  test.each(["40001", "40P01"])("after %s, at most three times", async (code) => {
-    const db = database.open();
+  test.each(["40001", "40P01"])("after %s, for as long as it may wait for a lock", async (code) => {
+    const db = database.open({ deadlines: { lockMs: 300 } });
     let runs = 0;
     const failing = db.transaction(async (tx) => {
       runs += 1;
@@ -33,7 +33,7 @@ describe("work runs again", () => {
       await tx.query(fail(code));
     });
     await expect(failing).rejects.toMatchObject({ code });
-    expect(runs).toBe(4);
+    expect(runs).toBeGreaterThan(2);
     expect(await notes()).toEqual([]);
   });
 
@@ -187,14 +187,14 @@ describe("an attempt", () => {
   });
 
   test.each(["40P01", "57014", "P0001"])("does not swallow %s", async (code) => {
-    const db = database.open();
+    const db = database.open({ deadlines: { lockMs: 100 } });
     let runs = 0;
     const failing = db.transaction(async (tx) => {
       runs += 1;
       await tx.attempt(() => tx.query(fail(code)));
     });
     const error = await failing.catch((cause: unknown) => cause);
-    expect({ code: errorCode(error), runs }).toEqual({ code, runs: code === "40P01" ? 4 : 1 });
+    expect({ code: errorCode(error), again: runs > 1 }).toEqual({ code, again: code === "40P01" });
   });
 
   test("leaves no savepoint, no matter how many fail", async () => {

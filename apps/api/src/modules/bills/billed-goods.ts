@@ -8,6 +8,7 @@ import {
   listOutstandingLines,
   listUnbilledGoods,
   listWaitingQuantities,
+  lockBilling,
   type NewBill,
   type NewBillLine,
   type OrderedLine,
@@ -53,7 +54,7 @@ export interface PlannedGoods extends GoodsPlan {
  *
  * @throws OVER_BILLED for more than was ordered from the vendor and is on no bill
  */
-export function planGoods(
+export async function planGoods(
   ctx: WriteContext,
   input: Input,
   refuseKnown: () => Promise<void>,
@@ -61,6 +62,7 @@ export function planGoods(
   const { vendorId, lines } = input;
   const lineItemIds = chargedLinesOf(input);
   const sent = lines.flatMap((line, index) => (line.kind === "part" ? [{ line, index }] : []));
+  await lockBilling(ctx, vendorId);
   return planUnderOrders(ctx, async () => {
     const { parts, excess, awaited } = await allocate(ctx, vendorId, sent);
     if (excess.length === 0) return { ...planOf(sent, parts, awaited), lineItemIds };

@@ -242,7 +242,7 @@ export const requestErrors = {
     status: 503,
     summary: "The service is temporarily unavailable. Try again.",
     happened:
-      "The service cannot reach its database or the identity provider, the database took too long, for example while waiting for a lock, or too many backups or password hashes are in progress. Nothing was changed, unless the message says that the outcome is unknown. The outcome is unknown if the connection was lost during the commit and the request had no `Idempotency-Key`, or the database did not recover in time to check.",
+      "The service cannot reach its database or the identity provider, the database took too long, for example while waiting for a lock, other requests kept changing the same records, or too many backups or password hashes are in progress. Nothing was changed, unless the message says that the outcome is unknown. The outcome is unknown if the connection was lost during the commit and the request had no `Idempotency-Key`, or the database did not recover in time to check.",
     todo: [
       "Wait for as many seconds as `Retry-After` says, then send the request again, with the same `Idempotency-Key` if it had one.",
       "If it had none and the message says that the outcome is unknown, check whether the change was made first.",

@@ -24,6 +24,15 @@ export async function findNumberedBill(
 }
 
 /**
+ * Locks the billing of a vendor's received goods for the transaction. Bills take the oldest goods, so
+ * concurrent ones would all wait for the same orders, and then need those of others.
+ */
+export async function lockBilling(scope: Scope, vendorId: string): Promise<void> {
+  await scope.db.query(sql`SELECT pg_advisory_xact_lock(hashtextextended(
+    ${`billing:${scope.tenantId}:${vendorId}`}::text, 0))::text`);
+}
+
+/**
  * Locks the number of a vendor's bills for the transaction, also against imports of it, and returns
  * the id of the live bill of the type that has it.
  */
