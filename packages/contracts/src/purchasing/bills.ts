@@ -151,9 +151,10 @@ export const bills = {
         billDate: ShopDate.optional(),
         dueDate: ShopDate.nullable().optional(),
         vendorId: idOrNumber("vendors").optional().meta({
-          description: "Moves the bill and its order; not once something was paid",
+          description:
+            "Moves the bill and its order; not once something was paid, or credits, later charges or used cores name it",
         }),
-        number: text(64).optional().meta({ description: "Not once something was paid" }),
+        number: text(64).optional().meta({ description: "As vendorId" }),
         totalCents: ChargeCents.optional().meta({
           type: "integer",
           description:

@@ -92,7 +92,7 @@ export const purchasingReads: Reads = {
   "a bill that later charges name": (scope) => applied.findChargedBill(scope, [id, randomUUID()]),
   "layers of orders": (scope) => paidGoods.listLayersOfOrders(scope, [id, randomUUID()]),
   "untraced lines of bills": (scope) => paidGoods.listUntracedLines(scope, [id, randomUUID()]),
-  "whether an order has other bills": (scope) => corrections.hasOtherBills(scope, id, randomUUID()),
+  "bills of an order": (scope) => corrections.listBillsOfOrder(scope, id),
   "waiting lines of bills": (scope) => waiting.listWaitingLines(scope, id),
   "unbilled goods of parts": (scope) =>
     unbilled.listUnbilledGoods(scope, { vendorId: id, itemIds: [id, randomUUID()], lineIds: [id] }),

@@ -1,12 +1,14 @@
-import { AppError, invalid } from "@bayline/contracts";
+import { AppError, creditKinds, invalid } from "@bayline/contracts";
 import {
   type BillInFull,
   type BillRow,
+  claimBillNumber,
+  findBillOfUsedCores,
   findImport,
   findPurchaseOrder,
-  hasOtherBills,
-  hasUsedCores,
+  listBillsOfOrder,
   lockBillNumber,
+  moveCoresOfBill,
   moveOrder,
   renameImport,
 } from "@bayline/db";
@@ -15,6 +17,7 @@ import type { InputOf } from "../../pipeline/use-case.ts";
 import { assignVendor, duplicateInvoice } from "../purchase-orders/assign-vendor.ts";
 import { requireRecord, unknownReference } from "../records.ts";
 import { findLiveVendor } from "../vendors/resolve-vendor.ts";
+import { requireNoLaterCharges } from "./applied-charges.ts";
 
 type Identity = Pick<BillRow, "number" | "numberKey" | "vendorId" | "unlinkedVendorName">;
 
@@ -22,8 +25,8 @@ type Identity = Pick<BillRow, "number" | "numberKey" | "vendorId" | "unlinkedVen
  * Gives a bill another vendor or number, with its order and its imported invoice. The orders and the
  * bill must be locked. Returns the fields of the bill.
  *
- * @throws BILL_IN_USE if something was paid, if its cores were sent back, credited or denied, or if the
- * order of the bill has others, which would move with it
+ * @throws BILL_IN_USE if something was paid, if other bills or cores name it, or if it cannot move
+ * because it credits what its vendor sent, or its order has other bills
  */
 export async function renameBill(
   ctx: WriteContext,
@@ -33,9 +36,7 @@ export async function renameBill(
   const moves = vendorId !== undefined && vendorId !== bill.vendorId;
   const renames = number !== undefined && number !== bill.number;
   if (!moves && !renames) return {};
-  if (bill.paidCents !== 0) {
-    throw inUse(bill, "was paid in part or in full, so its vendor and number cannot change");
-  }
+  await requireUnused(ctx, [bill]);
   const identity: Identity = {
     number: number ?? bill.number,
     numberKey: (number ?? bill.number).toUpperCase(),
@@ -51,7 +52,24 @@ export async function renameBill(
   return identity;
 }
 
-function inUse({ number }: BillInFull, why: string): AppError {
+/**
+ * Refuses to change the vendor or number of bills that are paid, whose cores were used, or whose goods
+ * later bills name. Their orders must be locked.
+ */
+export async function requireUnused(
+  ctx: WriteContext,
+  bills: ReadonlyArray<Pick<BillRow, "id" | "number" | "paidCents">>,
+): Promise<void> {
+  const paid = bills.find(({ paidCents }) => paidCents !== 0);
+  if (paid)
+    throw inUse(paid, "was paid in part or in full, so its vendor and number cannot change");
+  const ids = bills.map(({ id }) => id);
+  await requireNoLaterCharges(ctx, ids);
+  const cored = await findBillOfUsedCores(ctx, ids);
+  if (cored) throw inUse(cored, "has cores that were sent back, credited or denied");
+}
+
+function inUse({ number }: Pick<BillRow, "number">, why: string): AppError {
   return new AppError("BILL_IN_USE", `Bill ${number} ${why}.`, {
     nextStep: "Correct the other fields without vendorId and number.",
   });
@@ -63,6 +81,7 @@ async function requireFree(
   bill: BillInFull,
   { vendorId, numberKey, number }: Identity,
 ): Promise<void> {
+  if (bill.type === "credit") return requireFreeCredit(ctx, bill, { vendorId, numberKey, number });
   const [orderId = ""] = bill.purchaseOrderIds;
   const other = await lockBillNumber(ctx, { numberKey, vendorId, orderId });
   if (!other || other.id === bill.id) return;
@@ -73,13 +92,28 @@ async function requireFree(
   throw duplicateInvoice(number, into);
 }
 
+/** A credit has a number once beside invoices. */
+async function requireFreeCredit(
+  ctx: WriteContext,
+  bill: BillInFull,
+  { vendorId, numberKey, number }: Pick<Identity, "vendorId" | "numberKey" | "number">,
+): Promise<void> {
+  if (vendorId === null) return;
+  const billId = await claimBillNumber(ctx, { vendorId, type: bill.type, numberKey });
+  if (billId && billId !== bill.id)
+    throw duplicateInvoice(number, { purchaseOrderId: null, billId });
+}
+
+/** Moves the order of a bill, and its cores, to another vendor. */
 async function moveToVendor(ctx: WriteContext, bill: BillInFull, vendorId: string): Promise<void> {
-  const [orderId, ...others] = bill.purchaseOrderIds;
-  if (!orderId || others.length > 0 || (await hasOtherBills(ctx, orderId, bill.id))) {
-    throw inUse(bill, "shares its order with other bills, which have the same vendor");
+  if (bill.lines.some(({ kind }) => creditKinds.has(kind))) {
+    throw inUse(bill, "credits goods or cores of its vendor, so it cannot have another one");
   }
-  if (await hasUsedCores(ctx, bill.id)) {
-    throw inUse(bill, "has cores that were sent back, credited or denied");
+  const [orderId, ...others] = bill.purchaseOrderIds;
+  if (!orderId) return moveCoresOfBill(ctx, bill.id, vendorId);
+  const ofOrder = await listBillsOfOrder(ctx, orderId);
+  if (others.length > 0 || ofOrder.some(({ id }) => id !== bill.id)) {
+    throw inUse(bill, "shares its order with other bills, which have the same vendor");
   }
   await assignVendor(ctx, orderId, { vendorId, unlinkedVendorName: null });
   await moveOrder(ctx, orderId, { vendorId });

@@ -5,6 +5,7 @@ import {
   deleteOtherLines,
   insertLines,
   insertPurchaseOrder,
+  listBillsOfOrder,
   listImportedNumbers,
   listLines,
   lockPurchaseOrder,
@@ -20,6 +21,7 @@ import type { WriteContext } from "../../pipeline/context.ts";
 import { newRecordId } from "../../pipeline/record-ids.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { requireNoLaterCharges } from "../bills/applied-charges.ts";
+import { requireUnused } from "../bills/rename-bill.ts";
 import { openDraftBills } from "../bills/write.ts";
 import { requireRecord } from "../records.ts";
 import { resolveVendor } from "../vendors/resolve-vendor.ts";
@@ -64,6 +66,7 @@ export async function updateOrder(ctx: WriteContext, input: InputOf<"purchaseOrd
 
   const vendorId = vendor === undefined ? before.vendorId : (vendor?.id ?? null);
   if (vendorId !== before.vendorId) {
+    if (before.vendorId) await requireUnused(ctx, await listBillsOfOrder(ctx, before.id));
     await assignVendor(ctx, before.id, { vendorId, unlinkedVendorName: null });
   }
   const lines = (await listLines(ctx, before.id)).map(asOrderLine);

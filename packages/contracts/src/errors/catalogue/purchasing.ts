@@ -213,7 +213,7 @@ export const purchasingErrors = {
     status: 409,
     summary: "Payments, cores or other bills depend on what the request would change.",
     happened:
-      "Something was paid on the bill, so that it cannot be voided, become less than that, or get another vendor or number. Or its order has other bills, so that it cannot get another vendor. Or cores of it were sent back, credited or denied, or a later bill has charges or price credits for its goods, so that neither it nor its order can be voided. The message says which. Nothing was changed.",
+      "Something was paid on the bill, so that it cannot be voided, become less than that, or get another vendor or number. Or its order has other bills, or it is a credit for goods or cores, so that it cannot get another vendor. Or cores of it were sent back, credited or denied, or a later bill has charges or price credits for its goods, so that neither it nor its order can be voided or get another vendor, or it another number. The message says which. Nothing was changed.",
     todo: [
       "Read `paidCents` and `purchaseOrderIds` of the bill with `GET /v1/bills/{id}`, and the cores of the vendor with `GET /v1/cores?vendorId=…`.",
       "Correct the other fields of the bill, or keep the order: cores stay open until the vendor credits them.",

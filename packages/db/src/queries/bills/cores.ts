@@ -63,12 +63,24 @@ export async function deleteCores(scope: Scope, billIds: string[]): Promise<Core
   return scope.db.query(sql`SELECT ${columns} FROM cores c WHERE ${ofBills}`);
 }
 
-/** Whether cores of a bill were sent back, credited or denied. The order of the bill must be locked. */
-export async function hasUsedCores(scope: Scope, billId: string): Promise<boolean> {
-  const used = await scope.db.query(sql`
-    SELECT id FROM cores WHERE tenant_id = ${scope.tenantId} AND bill_id = ${billId}
-      AND held_quantity < quantity ORDER BY id FOR NO KEY UPDATE`);
-  return used.length > 0;
+/**
+ * Locks the cores of bills, and returns the number of a bill of which some were sent back, credited or
+ * denied. The orders of the bills must be locked.
+ */
+export async function findBillOfUsedCores(
+  scope: Scope,
+  billIds: readonly string[],
+): Promise<{ number: string } | undefined> {
+  const cores = await scope.db.query<{ billId: string; isUsed: boolean }>(sql`
+    SELECT bill_id AS "billId", held_quantity < quantity AS "isUsed" FROM cores
+    WHERE tenant_id = ${scope.tenantId} AND bill_id = ANY(${arrayOf(billIds)}::uuid[])
+    ORDER BY id FOR NO KEY UPDATE`);
+  const used = cores.find(({ isUsed }) => isUsed);
+  if (!used) return undefined;
+  return findOne(
+    scope,
+    sql`SELECT number FROM bills WHERE tenant_id = ${scope.tenantId} AND id = ${used.billId}`,
+  );
 }
 
 export function findCore(scope: Scope, id: string): Promise<CoreView | undefined> {
@@ -148,4 +160,15 @@ export async function moveCores(
     WHERE c.tenant_id = ${scope.tenantId} AND c.bill_id IN (SELECT b.id FROM bills b
       WHERE b.tenant_id = ${scope.tenantId} AND b.purchase_order_ids @> ARRAY[${orderId}]::uuid[]
         AND b.paid_cents = 0)`);
+}
+
+/** Moves the cores of a bill to another vendor. The bill must be locked. */
+export async function moveCoresOfBill(
+  scope: Scope,
+  billId: string,
+  vendorId: string,
+): Promise<void> {
+  await scope.db.query(sql`
+    UPDATE cores SET vendor_id = ${vendorId}, updated_at = ${nextUpdatedAt(scope.now)}
+    WHERE tenant_id = ${scope.tenantId} AND bill_id = ${billId}`);
 }

@@ -77,17 +77,15 @@ export async function saveCorrectedBill(
   await pipelined(statements.map((statement) => scope.db.query(statement)));
 }
 
-/** Whether an order has a live bill besides this one. */
-export async function hasOtherBills(
+/** Lists the live bills with goods of an order. */
+export function listBillsOfOrder(
   scope: Scope,
   orderId: string,
-  billId: string,
-): Promise<boolean> {
-  const rows = await scope.db.query(sql`
-    SELECT FROM bills
+): Promise<Array<{ id: string; number: string; paidCents: number }>> {
+  return scope.db.query(sql`
+    SELECT id, number, paid_cents AS "paidCents" FROM bills
     WHERE tenant_id = ${scope.tenantId} AND purchase_order_ids @> ARRAY[${orderId}]::uuid[]
-      AND id <> ${billId} AND status <> 'void' LIMIT 1`);
-  return rows.length > 0;
+      AND status <> 'void' ORDER BY created_at, id`);
 }
 
 /** Moves an order to another vendor. The order must be locked. */
