@@ -94,19 +94,17 @@ export interface Applied {
 export class TrueCostBills {
   /** The bills of goods: received invoices, and those of goods that came without one. */
   readonly invoices = new Map<number, Billed>();
-  /** What later bills add to the goods of invoices. */
-  readonly later = new Map<number, Applied[]>();
+  /** The credits of later bills for the goods of invoices. */
+  readonly credits = new Map<number, Applied[]>();
+  /** The later bills of carriers. */
+  readonly carriers = new Map<number, Carried>();
 
-  /** The later bills that are of carriers. */
-  readonly carriers = new Set<number>();
-
-  /** What a carrier's bill adds to the goods of invoices, at their amounts of now. */
-  spread(targets: number[], charges: Charge[]): Applied[] {
-    const goods = targets.flatMap((invoice) =>
-      (this.invoices.get(invoice)?.invoice.lines ?? []).map((received, line) => {
-        return { invoice, line, received };
-      }),
-    );
+  /** What a carrier's bill adds to the goods of invoices, at their amounts of now, or of a corrected one. */
+  #spread({ targets, charges }: Carried, { id, invoice: other }: Change): Applied[] {
+    const goods = targets.flatMap((invoice) => {
+      const known = invoice === id && other ? other : this.invoices.get(invoice)?.invoice;
+      return (known?.lines ?? []).map((received, line) => ({ invoice, line, received }));
+    });
     const shares = sharesOf(
       goods.map(({ received }) => received),
       charges,
@@ -114,10 +112,39 @@ export class TrueCostBills {
     return goods.map(({ invoice, line }, at) => ({ invoice, line, cents: shares[at] ?? 0n }));
   }
 
-  /** Replaces what a later bill adds, and restates the layers. */
-  apply(bill: number, applied: Applied[]): void {
-    this.later.set(bill, applied);
+  /** Sets the credits of a later bill, and restates the layers. */
+  credit(bill: number, applied: Applied[]): void {
+    this.credits.set(bill, applied);
     this.restate();
+  }
+
+  /** Sets the charges of a carrier's bill, and restates the layers. */
+  carry(bill: number, carried: Carried): void {
+    this.carriers.set(bill, carried);
+    this.restate();
+  }
+
+  /** Voids a later bill. */
+  drop(bill: number): void {
+    if (this.credits.has(bill)) this.credits.set(bill, []);
+    if (this.carriers.has(bill)) this.carriers.set(bill, { targets: [], charges: [] });
+    this.restate();
+  }
+
+  get laterCount(): number {
+    return this.credits.size + this.carriers.size;
+  }
+
+  /** The later bills that were not voided, with the invoices of their goods. */
+  get later(): Array<{ id: number; targets: number[] }> {
+    const credits = [...this.credits].map(([id, applied]) => ({
+      id,
+      targets: [...new Set(applied.map(({ invoice }) => invoice))],
+    }));
+    const carriers = [...this.carriers].map(([id, { targets }]) => ({ id, targets }));
+    return [...credits, ...carriers]
+      .filter(({ targets }) => targets.length > 0)
+      .sort((a, b) => a.id - b.id);
   }
 
   restate(): void {
@@ -130,30 +157,42 @@ export class TrueCostBills {
     }
   }
 
-  /** The cost of the goods of an invoice, if it and a later bill were others. */
-  costsOf(
-    id: number,
-    { invoice = this.invoices.get(id)?.invoice, bill, applied = [] }: Change = {},
-  ): bigint[] {
+  /** The cost of the goods of an invoice, if one and a later bill were others. */
+  costsOf(id: number, change: Change = {}): bigint[] {
+    const invoice =
+      change.id === id && change.invoice ? change.invoice : this.invoices.get(id)?.invoice;
     if (!invoice) return [];
-    const all = [...this.later].flatMap(([other, rows]) => (other === bill ? [] : rows));
+    const credits = [...this.credits].flatMap(([bill, rows]) => (bill === change.bill ? [] : rows));
+    const carried = [...this.carriers].flatMap(([bill, other]) =>
+      bill === change.bill ? [] : [other],
+    );
+    if (change.carried) carried.push(change.carried);
     const costs = costsOf(invoice);
-    for (const row of [...all, ...applied]) {
+    for (const row of [...credits, ...carried.flatMap((of) => this.#spread(of, change))]) {
       if (row.invoice === id) costs[row.line] = (costs[row.line] ?? 0n) + row.cents;
     }
     return costs;
   }
 
-  /** Whether no goods would cost less than nothing if a later bill added this. */
-  canApply(bill: number, applied: Applied[]): boolean {
+  /** Whether no goods would cost less than nothing after a change. */
+  allows(change: Change): boolean {
     return [...this.invoices.keys()].every((id) =>
-      this.costsOf(id, { bill, applied }).every((cents) => cents >= 0n),
+      this.costsOf(id, change).every((cents) => cents >= 0n),
     );
   }
 }
 
+/** A carrier's bill: the invoices of its goods, in its order, and its charges. */
+export interface Carried {
+  targets: number[];
+  charges: Charge[];
+}
+
 interface Change {
-  invoice?: Invoice | undefined;
+  /** The invoice that is another one. */
+  id?: number;
+  invoice?: Invoice;
+  /** The later bill that is another one. */
   bill?: number;
-  applied?: Applied[];
+  carried?: Carried;
 }

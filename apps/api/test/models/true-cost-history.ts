@@ -133,7 +133,7 @@ function corrected({ bills }: TrueCostModel, step: Step): Action | undefined {
     return { ...line, unitCents: cents, amountCents };
   });
   const after = { lines, charges: payable(lines, charges) };
-  if (bills.costsOf(id, { invoice: after }).some((cents) => cents < 0n)) return undefined;
+  if (!bills.allows({ id, invoice: after })) return undefined;
   return { kind: "correct", id, invoice: after };
 }
 
@@ -152,25 +152,17 @@ function carried({ bills }: TrueCostModel, step: Step): Action | undefined {
   const second = pickOf(ids, step.pick + 1);
   if (first === undefined || second === undefined) return undefined;
   const targets = step.tenths > 5 ? [...new Set([first, second])] : [first];
-  return { kind: "carry", id: bills.later.size, targets, charges: freightOf(step) };
-}
-
-/** The later bills that were not voided, with the invoices of their goods. */
-function laterBills({ bills }: TrueCostModel) {
-  return [...bills.later].flatMap(([id, applied]) => {
-    const targets = [...new Set(applied.map(({ invoice }) => invoice))];
-    return targets.length > 0 ? [{ id, targets }] : [];
-  });
+  return { kind: "carry", id: bills.laterCount, targets, charges: freightOf(step) };
 }
 
 function recarried(model: TrueCostModel, step: Step): Action | undefined {
-  const carriers = laterBills(model).filter(({ id }) => model.bills.carriers.has(id));
+  const carriers = model.bills.later.filter(({ id }) => model.bills.carriers.has(id));
   const chosen = pickOf(carriers, step.pick);
   if (!chosen) return undefined;
   const { id, targets } = chosen;
   const charges = freightOf(step);
   const { bills } = model;
-  if (!bills.canApply(id, bills.spread(targets, charges))) return undefined;
+  if (!bills.allows({ bill: id, carried: { targets, charges } })) return undefined;
   return { kind: "recarry", id, targets, charges };
 }
 
@@ -181,12 +173,12 @@ function credited({ bills }: TrueCostModel, { pick, tenths }: Step): Action | un
   const costs = bills.costsOf(invoice);
   const at = pick % costs.length;
   const amountCents = (-(costs[at] ?? 0n) * BigInt(tenths)) / 10n;
-  return { kind: "credit", id: bills.later.size, invoice, line: at, amountCents };
+  return { kind: "credit", id: bills.laterCount, invoice, line: at, amountCents };
 }
 
 function dropped(model: TrueCostModel, { pick }: Step): Action | undefined {
-  const chosen = pickOf(laterBills(model), pick);
-  if (!chosen || !model.bills.canApply(chosen.id, [])) return undefined;
+  const chosen = pickOf(model.bills.later, pick);
+  if (!chosen || !model.bills.allows({ bill: chosen.id })) return undefined;
   return { kind: "dropLater", id: chosen.id, targets: chosen.targets };
 }
 

@@ -121,16 +121,15 @@ export class TrueCostModel {
         break;
       case "carry":
       case "recarry":
-        this.bills.carriers.add(action.id);
-        this.bills.apply(action.id, this.bills.spread(action.targets, action.charges));
+        this.bills.carry(action.id, action);
         break;
       case "credit": {
         const { id, invoice, line, amountCents: cents } = action;
-        this.bills.apply(id, [{ invoice, line, cents }]);
+        this.bills.credit(id, [{ invoice, line, cents }]);
         break;
       }
       case "dropLater":
-        this.bills.apply(action.id, []);
+        this.bills.drop(action.id);
         break;
       case "receiveOrder":
         this.#receiveOrder(action);

@@ -5,6 +5,28 @@ import type { Check } from "./ledger-work-orders.ts";
 /** Charges that are spread over the goods of their bill. */
 const spread = sql`l.kind <> 'part' AND l.allocation = 'value'`;
 
+/**
+ * The share of each charge in each line of goods: by amount, or by quantity if all amounts are 0; of equal
+ * remainders, the first line gets the cent. The service spreads by the same rule: `spread` of the API.
+ */
+const shares = (tenantId: string) => sql`
+  SELECT source, target, is_own, sign(amount) * (base + CASE WHEN rank <= abs(amount)
+    - sum(base) OVER (PARTITION BY source) THEN 1 ELSE 0 END) AS cents
+  FROM (SELECT *, div(abs(amount) * weight, whole) AS base, row_number() OVER (PARTITION BY source
+      ORDER BY mod(abs(amount) * weight, whole) DESC, place, position) AS rank
+    FROM (SELECT *, sum(weight) OVER (PARTITION BY source) AS whole
+      FROM (SELECT l.id AS source, l.amount_cents::numeric AS amount, goods.id AS target, goods.position,
+          target.place, b.applies_to = '{}' AS is_own, CASE
+            WHEN sum(goods.amount_cents) OVER (PARTITION BY l.id) = 0 THEN goods.stock_quantity * 10000
+            ELSE goods.amount_cents END AS weight
+        FROM bills b
+        JOIN bill_lines l ON l.tenant_id = ${tenantId} AND l.bill_id = b.id AND ${spread}
+        CROSS JOIN LATERAL unnest(CASE WHEN b.applies_to = '{}' THEN ARRAY[b.id] ELSE b.applies_to END)
+          WITH ORDINALITY target (id, place)
+        JOIN bill_lines goods ON goods.tenant_id = ${tenantId} AND goods.bill_id = target.id
+          AND goods.kind = 'part'
+        WHERE b.tenant_id = ${tenantId} AND b.status <> 'void') weighed) summed) ranked`;
+
 /** The goods of layers that bills and closings name, with the cents that bills paid. */
 const named = (tenantId: string) => sql`
   SELECT cost_layer_id, sum(billed) AS billed, sum(closed) AS closed, sum(cents) AS cents FROM (
@@ -45,6 +67,20 @@ export const billChecks = {
     LEFT JOIN (SELECT target_line_id, sum(cents) AS cents FROM applied_charges
       WHERE tenant_id = ${tenantId} GROUP BY 1) a ON a.target_line_id = l.id
     WHERE l.tenant_id = ${tenantId} AND l.applied_cents <> coalesce(a.cents, 0)`,
+
+  // The share of each charge in the cost of goods is a function of the bills as they are now.
+  charges_are_spread_over_all_goods: ({ tenantId }) => sql`
+    WITH share AS (${shares(tenantId)})
+    SELECT l.id AS "billLineId", l.charged_cents AS "chargedCents", coalesce(s.cents, 0) AS "shareCents"
+    FROM bill_lines l
+    JOIN bills b ON b.tenant_id = ${tenantId} AND b.id = l.bill_id AND b.status <> 'void'
+    LEFT JOIN (SELECT target, sum(cents) AS cents FROM share WHERE is_own GROUP BY 1) s ON s.target = l.id
+    WHERE l.tenant_id = ${tenantId} AND l.kind = 'part' AND l.charged_cents <> coalesce(s.cents, 0)
+    UNION ALL
+    SELECT s.target, coalesce(a.cents, 0), s.cents FROM share s
+    LEFT JOIN applied_charges a ON a.tenant_id = ${tenantId} AND a.source_line_id = s.source
+      AND a.target_line_id = s.target
+    WHERE NOT s.is_own AND s.cents <> coalesce(a.cents, 0)`,
 
   // Goods that older versions received at another unit cost keep it.
   billed_goods_cost_their_bill: ({ tenantId }) => sql`

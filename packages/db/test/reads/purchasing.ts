@@ -14,6 +14,7 @@ import * as reconcile from "../../src/queries/bills/reconcile.ts";
 import * as returns from "../../src/queries/bills/return-credits.ts";
 import * as unbilled from "../../src/queries/bills/unbilled.ts";
 import * as waiting from "../../src/queries/bills/waiting-lines.ts";
+import * as writeBills from "../../src/queries/bills/write-bills.ts";
 import * as documents from "../../src/queries/documents/documents.ts";
 import * as inventory from "../../src/queries/inventory/items.ts";
 import * as imports from "../../src/queries/purchase-orders/imported-invoices.ts";
@@ -88,11 +89,14 @@ export const purchasingReads: Reads = {
   "bills in full": (scope) => paidGoods.findBillsInFull(scope, [id, randomUUID()]),
   "bills with the goods of a bill's charges": (scope) => applied.listTargetBills(scope, id),
   "bills of lines": (scope) => applied.listBillsOfLines(scope, [id, randomUUID()]),
-  "charges for goods of other bills": (scope) => applied.listAppliedCharges(scope, id),
+  "charges of goods by other bills": (scope) =>
+    applied.listChargesOfGoods(scope, [id, randomUUID()]),
+  "later bills of a bill": (scope) => applied.listLaterBills(scope, id),
+  "bills with the same later bills": (scope) => applied.listSiblingBills(scope, id),
   "a bill that later charges name": (scope) => applied.findChargedBill(scope, [id, randomUUID()]),
   "layers of orders": (scope) => paidGoods.listLayersOfOrders(scope, [id, randomUUID()]),
   "untraced lines of bills": (scope) => paidGoods.listUntracedLines(scope, [id, randomUUID()]),
-  "bills of an order": (scope) => corrections.listBillsOfOrder(scope, id),
+  "live bills of an order": (scope) => corrections.listBillsOfOrder(scope, id),
   "waiting lines of bills": (scope) => waiting.listWaitingLines(scope, id),
   "unbilled goods of parts": (scope) =>
     unbilled.listUnbilledGoods(scope, { vendorId: id, itemIds: [id, randomUUID()], lineIds: [id] }),
@@ -111,6 +115,8 @@ export const purchasingReads: Reads = {
     unbilled.listUnbilledLines(scope, { ...first, purchaseOrderId: id }),
   "a bill by its number": (scope) =>
     createBill.findNumberedBill(scope, { vendorId: id, type: "invoice", numberKey: "I-1" }),
+  "a bill that goods are added to": (scope) =>
+    writeBills.findInvoiceOfNumber(scope, { vendorId: id, numberKey: "I-1", orderId: id }),
   "draft bills of an order": (scope) => waiting.listDraftBills(scope, id),
   bills: (scope) => bills.listBills(scope, first, 4000),
   "bills of a vendor": (scope) => bills.listBills(scope, { ...next, vendorId: id }, 4000),

@@ -204,7 +204,7 @@ test("corrected charges are spread in the order of appliesTo, like new ones", as
   expect(await applied()).toEqual([[2], [3]]);
 });
 
-test("a correction that changes nothing leaves the charges as they were spread", async () => {
+test("a correction that changes nothing is not recorded, and leaves the shares", async () => {
   const shop = await openShop();
   const goods = await received(shop, { lines: [line("A", 1, 1000), line("B", 1, 1000)] });
   const { body: carrier } = await carrierBill(shop, [goods.id], [freight(40)]);
@@ -217,7 +217,7 @@ test("a correction that changes nothing leaves the charges as they were spread",
     status: 200,
     updatedAt: carrier.updatedAt,
   });
-  expect(await appliedTo(shop, goods.id)).toEqual([20, 20]);
+  expect(await appliedTo(shop, goods.id)).toEqual([30, 10]);
   expect((await billOf(shop, goods.id)).updatedAt).toBe(updatedAt);
   expect(await shop.ledgerProblems()).toEqual([]);
 });
@@ -262,7 +262,7 @@ test("billed goods that wait on the order are received with their share, also in
   expect(await costsOf(shop, "A")).toEqual([1000, 1000, 1000]);
 });
 
-test("a corrected bill keeps the shares of later charges beside its own amounts", async () => {
+test("later charges are spread again over the amounts of a corrected bill", async () => {
   const shop = await openShop();
   const { id, lineIds } = await received(shop, { lines: [line("A", 2, 1000), line("B", 2, 1000)] });
   await carrierBill(shop, [id], [freight(40)]);
@@ -271,8 +271,8 @@ test("a corrected bill keeps the shares of later charges beside its own amounts"
     lines: [{ id: lineIds[0], unitCostCents: 3000 }],
     charges: [freight(80)],
   });
-  expect([await costsOf(shop, "A"), await costsOf(shop, "B")]).toEqual([[6080], [2040]]);
-  expect(await appliedTo(shop, id)).toEqual([20, 20]);
+  expect([await costsOf(shop, "A"), await costsOf(shop, "B")]).toEqual([[6090], [2030]]);
+  expect(await appliedTo(shop, id)).toEqual([30, 10]);
 });
 
 test("corrected charges are spread over the goods again, at their amounts of now", async () => {

@@ -4,6 +4,7 @@ import {
   type BillInFull,
   type BillLineRow,
   findChargedBill,
+  listChargesOfGoods,
   type NewBillLine,
   type PaidGoods,
   saveChargedGoods,
@@ -22,7 +23,7 @@ import { stockUnitCost } from "./waiting-goods.ts";
  */
 export function appliedBy(
   lines: readonly NewBillLine[],
-  targets: readonly BillInFull[],
+  targets: ReadonlyArray<{ lines: readonly NewBillLine[] }>,
 ): AppliedCharge[] {
   const goods = goodsLines(targets);
   const weighed = goods.map((line) => ({ ...line, stockQuantity: line.stockQuantity ?? 0 }));
@@ -39,15 +40,26 @@ export function appliedBy(
 }
 
 /** The lines of goods on bills, in the order of the bills. */
-export function goodsLines(bills: readonly BillInFull[]): BillLineRow[] {
+export function goodsLines<Line extends Pick<NewBillLine, "kind">>(
+  bills: ReadonlyArray<{ lines: readonly Line[] }>,
+): Line[] {
   return bills.flatMap(({ lines }) => lines.filter(({ kind }) => kind === "part"));
 }
 
-interface ChangedCharges {
+/** The parts of the goods on bills. */
+export function itemsOfGoods(bills: readonly BillInFull[]): string[] {
+  return goodsLines(bills).flatMap(({ inventoryItemId }) => inventoryItemId ?? []);
+}
+
+/** The shares of lines in the cost of goods on other bills, which replace those that they have. */
+export interface ReplacedCharges {
+  sourceLineIds: readonly string[];
+  after: readonly AppliedCharge[];
+}
+
+interface ChangedCharges extends ReplacedCharges {
   /** Read under the locks of their orders. */
   targets: readonly BillInFull[];
-  before: readonly AppliedCharge[];
-  after: readonly AppliedCharge[];
   cause: RestatementCause;
   /** Parts that are locked with those of the goods. */
   alsoLocked: readonly string[];
@@ -61,23 +73,16 @@ interface ChangedCharges {
  */
 export async function applyCharges(
   ctx: WriteContext,
-  { targets, before, after, cause, alsoLocked }: ChangedCharges,
+  { targets, cause, alsoLocked, ...replaced }: ChangedCharges,
 ): Promise<void> {
   if (targets.length === 0) return;
-  const changes = new Map<string, number>();
-  const add = (charges: readonly AppliedCharge[], sign: 1 | -1) => {
-    for (const { targetLineId, cents } of charges) {
-      changes.set(targetLineId, (changes.get(targetLineId) ?? 0) + sign * cents);
-    }
-  };
-  add(before, -1);
-  add(after, 1);
-  const changed = goodsLines(targets).filter(({ id }) => (changes.get(id) ?? 0) !== 0);
+  const goodsOfTargets = goodsLines(targets);
+  const applied = await appliedTo(ctx, goodsOfTargets, replaced);
+  const changed = goodsOfTargets.filter(({ id, appliedCents }) => applied(id) !== appliedCents);
   const paidFor = await goodsOf(ctx, targets, changed);
-  const charged = changed.map((line) => {
-    const appliedCents = line.appliedCents + (changes.get(line.id) ?? 0);
-    return chargedLine(line, appliedCents, paidFor.get(line.id) ?? []);
-  });
+  const charged = changed.map((line) =>
+    chargedLine(line, applied(line.id), paidFor.get(line.id) ?? []),
+  );
   const goods = charged.flatMap(({ goods }) => goods);
   await restateLayers(ctx, layersOf(goods), cause, alsoLocked);
   await lockUnchanged(ctx, targets);
@@ -86,6 +91,23 @@ export async function applyCharges(
     lines: charged,
     receipts: goods,
   });
+}
+
+/**
+ * What all charges and price credits add to the cost of lines of goods, once some are replaced. It is
+ * added up anew, so that no earlier difference remains.
+ */
+export async function appliedTo(
+  ctx: WriteContext,
+  goods: ReadonlyArray<Pick<NewBillLine, "id">>,
+  { sourceLineIds, after }: ReplacedCharges,
+): Promise<(lineId: string) => number> {
+  const replaced = new Set(sourceLineIds);
+  const ids = goods.map(({ id }) => id);
+  const known = ids.length > 0 ? await listChargesOfGoods(ctx, ids) : [];
+  const kept = known.filter(({ sourceLineId }) => !replaced.has(sourceLineId));
+  const byLine = Map.groupBy([...kept, ...after], ({ targetLineId }) => targetLineId);
+  return (lineId) => sumOf(byLine.get(lineId) ?? [], ({ cents }) => cents);
 }
 
 /** A line of goods with other charges of later bills, and the goods that it paid for at their cost with them. */
@@ -103,7 +125,8 @@ export function chargedLine(line: BillLineRow, appliedCents: number, paidFor: Pa
     return { ...part, cents, oldCents: part.cents, unitCostCents: part.layerUnitCostCents };
   });
   const change = sumOf(goods, ({ cents, oldCents }) => cents - oldCents);
-  return { id: line.id, appliedCents, receivedCents: line.receivedCents + change, goods };
+  const { id, chargedCents } = line;
+  return { id, chargedCents, appliedCents, receivedCents: line.receivedCents + change, goods };
 }
 
 /** The cost of the goods of a line, with its share of the charges and what later bills add. */

@@ -1,5 +1,5 @@
 import type { ChargeKind } from "@bayline/contracts";
-import type { NewBillLine, NewBillReceipt } from "@bayline/db";
+import type { BillLineRow, NewBillLine, NewBillReceipt } from "@bayline/db";
 import { newId } from "../../ids.ts";
 import { extendedCents, spread, sumOf } from "../money.ts";
 import { tenThousandths } from "../quantities.ts";
@@ -34,6 +34,11 @@ export interface BilledCharge {
   description: string | null;
   amountCents: number;
   allocation: "value" | "none";
+}
+
+/** A line without the columns of its bill. */
+export function asNewLine({ tenantId: _shop, billId: _bill, ...line }: BillLineRow): NewBillLine {
+  return line;
 }
 
 /** Builds a line of a bill; the other fields are those of other kinds. */
@@ -128,6 +133,26 @@ export function sharesOf(
     .filter(({ allocation }) => allocation === "value")
     .map(({ amountCents }) => spread(amountCents, weights));
   return goods.map((_, index) => sumOf(spreads, (shares) => shares[index] ?? 0));
+}
+
+/**
+ * The lines of a bill with their shares of its charges: of all goods that it has now. Charges for goods of
+ * other bills are in the cost of these.
+ */
+export function withChargedCents(
+  lines: readonly NewBillLine[],
+  appliesTo: readonly string[],
+): NewBillLine[] {
+  const goods = lines.filter(({ kind }) => kind === "part");
+  const charges = lines.flatMap(({ kind, allocation, amountCents }) =>
+    kind !== "part" && allocation === "value" && appliesTo.length === 0
+      ? [{ allocation: "value" as const, amountCents }]
+      : [],
+  );
+  const weighed = goods.map((line) => ({ ...line, stockQuantity: line.stockQuantity ?? 0 }));
+  const shares = sharesOf(weighed, charges);
+  const byId = new Map(goods.map(({ id }, index) => [id, shares[index] ?? 0]));
+  return lines.map((line) => ({ ...line, chargedCents: byId.get(line.id) ?? 0 }));
 }
 
 export interface BillTotals {

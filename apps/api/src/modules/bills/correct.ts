@@ -6,7 +6,6 @@ import {
   deleteAppliedCharges,
   findBill,
   insertAppliedCharges,
-  listAppliedCharges,
   type NewBillLine,
   saveCorrectedBill,
 } from "@bayline/db";
@@ -19,18 +18,19 @@ import { restateLayers } from "../costs/restate.ts";
 import { sumOf } from "../money.ts";
 import { postedDay } from "../periods/open-days.ts";
 import { requireRecord } from "../records.ts";
-import { appliedBy, applyCharges, costOf } from "./applied-charges.ts";
+import { appliedBy, applyCharges, itemsOfGoods } from "./applied-charges.ts";
 import { type CorrectedBill, changesOf } from "./bill-changes.ts";
 import { billTotals } from "./bill-lines.ts";
 import { bookCorrectedCredits, correctedCredits, itemsOfCredits } from "./corrected-credits.ts";
 import { correctLines } from "./corrected-lines.ts";
 import { followCosts } from "./follow-costs.ts";
 import { futureDateWarnings } from "./future-date.ts";
-import { type BillWithTargets, lineItemsOf, lockUnchanged, readUnderOrders } from "./lock-bill.ts";
-import { goodsOf, layersOf, type RestatedGoods, restateGoods } from "./paid-goods.ts";
+import { saveLaterCharges, spreadLaterCharges } from "./later-charges.ts";
+import { type BillWithOthers, lineItemsOf, lockUnchanged, readUnderOrders } from "./lock-bill.ts";
+import { layersOf, type RestatedGoods } from "./paid-goods.ts";
 import { presentBill } from "./read.ts";
 import { renameBill } from "./rename-bill.ts";
-import { stockUnitCost } from "./waiting-goods.ts";
+import { restatedGoods } from "./restated-goods.ts";
 
 type Input = InputOf<"bills.correct">;
 
@@ -42,13 +42,14 @@ type Input = InputOf<"bills.correct">;
  * restatement of costs locks, and the bill last. If the bill changed before, it starts over.
  */
 export async function correctBill(ctx: WriteContext, input: Input) {
-  const { bill, targets } = await readUnderOrders(ctx, input.id);
+  const { bill, targets, siblings } = await readUnderOrders(ctx, input.id);
   if (bill.status === "void") {
     throw new AppError("BILL_NOT_OPEN", `Bill ${bill.number} is void.`, {
       nextStep: "Enter what the vendor charges as another bill: POST /bills.",
     });
   }
-  const lines = correctLines(bill, input);
+  const spread = await spreadLaterCharges(ctx, { bill, siblings }, correctLines(bill, input));
+  const { lines, later } = spread;
   requireTotal(input, lines);
   requirePaid({ ...bill, ...billTotals(lines) });
   const before = presentBill(requireRecord(await findBill(ctx, bill.id), "bill"));
@@ -61,9 +62,10 @@ export async function correctBill(ctx: WriteContext, input: Input) {
   const goods = await restatedGoods(ctx, bill, lines);
   const credits = correctedCredits(bill, lines);
   const cause = { type: "bill_corrected" as const, id: bill.id };
-  const alsoLocked = itemsOfCredits(credits);
+  const alsoLocked = [...itemsOfCredits(credits), ...(later ? itemsOfGoods([bill]) : [])];
   // Only one of the two has goods: a bill with goods has no charges for those of other bills.
   const charges = await applyCorrected(ctx, { bill, targets }, lines, alsoLocked);
+  if (later) await applyCharges(ctx, { targets: siblings, ...later, cause, alsoLocked });
   await restateLayers(ctx, layersOf(goods), cause, alsoLocked);
   await lockUnchanged(ctx, [bill]);
 
@@ -72,9 +74,10 @@ export async function correctBill(ctx: WriteContext, input: Input) {
   const corrected = withTotals({ ...bill, ...renamed, ...dates }, lines, goods);
   const { reason } = input;
   const correction = { id: newId(), reason, changes, createdBy: ctx.caller.name };
-  if (charges) await deleteAppliedCharges(ctx, bill.id);
+  if (charges) await deleteAppliedCharges(ctx, [bill.id]);
   await saveCorrectedBill(ctx, { ...corrected, receipts: goods, correction });
   if (charges) await insertAppliedCharges(ctx, charges);
+  if (later) await saveLaterCharges(ctx, later);
   await followCosts(ctx, bill, { lines, goods });
   await bookCorrectedCredits(ctx, corrected.bill, credits);
   await followLines(ctx, lineItemsOf([bill]), cause);
@@ -95,16 +98,16 @@ function requested(bill: BillRow, input: Input, lines: readonly NewBillLine[]): 
 /** Spreads the corrected charges and price credits over the goods of other bills again. */
 async function applyCorrected(
   ctx: WriteContext,
-  { bill, targets }: BillWithTargets,
+  { bill, targets }: Pick<BillWithOthers, "bill" | "targets">,
   lines: readonly NewBillLine[],
   alsoLocked: readonly string[],
 ): Promise<AppliedCharge[] | undefined> {
   if (targets.length === 0) return undefined;
-  const before = await listAppliedCharges(ctx, bill.id);
+  const sourceLineIds = bill.lines.map(({ id }) => id);
   const after = appliedBy(lines, targets);
   await applyCharges(ctx, {
     targets,
-    before,
+    sourceLineIds,
     after,
     cause: { type: "bill_corrected", id: bill.id },
     alsoLocked,
@@ -143,37 +146,6 @@ function requirePaid({ number, totalCents, paidCents }: BillRow): void {
           : "Void the payments that used the credit first (GET /bills/payments).",
     },
   );
-}
-
-/**
- * The goods of lines whose cost changes. Their layers keep their unit cost, which may be that of a later
- * bill, unless the unit cost of the line changes.
- */
-async function restatedGoods(
-  ctx: WriteContext,
-  bill: BillInFull,
-  lines: readonly NewBillLine[],
-): Promise<RestatedGoods[]> {
-  const old = new Map(bill.lines.map((line) => [line.id, line]));
-  const changed = lines.flatMap((line) => {
-    const before = old.get(line.id);
-    if (!before || line.kind !== "part") return [];
-    const hasOtherCost =
-      costOf(line) !== costOf(before) || stockUnitCost(line) !== stockUnitCost(before);
-    return hasOtherCost ? [{ line, before }] : [];
-  });
-  const goods = await goodsOf(
-    ctx,
-    [bill],
-    changed.map(({ before }) => before),
-  );
-  return changed.flatMap(({ line, before }) => {
-    const unitCostCents = stockUnitCost(line);
-    const paidFor = goods.get(line.id) ?? [];
-    const restated = restateGoods([{ line, cents: costOf(line), unitCostCents, goods: paidFor }]);
-    if (unitCostCents !== stockUnitCost(before)) return restated;
-    return restated.map((part) => ({ ...part, unitCostCents: part.layerUnitCostCents }));
-  });
 }
 
 /** A bill that was posted on a closed day stays posted there. */

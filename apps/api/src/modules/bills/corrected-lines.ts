@@ -10,8 +10,7 @@ import type { BillInFull, BillLineRow, NewBillLine } from "@bayline/db";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { extendedCents, prorate } from "../money.ts";
 import { tenThousandths } from "../quantities.ts";
-import { costOf, overCredit } from "./applied-charges.ts";
-import { billTotals, linesOfCharges, sharesOf } from "./bill-lines.ts";
+import { asNewLine, billTotals, linesOfCharges, withChargedCents } from "./bill-lines.ts";
 
 type Input = Pick<InputOf<"bills.correct">, "lines" | "charges">;
 type SentLine = NonNullable<Input["lines"]>[number];
@@ -24,9 +23,10 @@ type SentLine = NonNullable<Input["lines"]>[number];
  * @throws 400 for lines that are not of the bill, and amounts that its kinds of lines cannot have
  */
 export function correctLines(
-  { type, lines, appliesTo }: Pick<BillInFull, "type" | "lines" | "appliesTo">,
+  bill: Pick<BillInFull, "type" | "lines" | "appliesTo">,
   input: Input,
 ): NewBillLine[] {
+  const { lines, appliesTo } = bill;
   if (!input.lines && !input.charges) return lines.map(asNewLine);
   const byId = correctionsById(lines, input);
   const kept = lines
@@ -36,12 +36,7 @@ export function correctLines(
   const charges = replacedCharges(lines.filter(isCharge), input.charges ?? []).map((charge) =>
     hasGoods ? charge : { ...charge, allocation: "none" },
   );
-  return withShares(type, withCharges(kept, charges));
-}
-
-/** A line without the columns of its bill. */
-function asNewLine({ tenantId: _shop, billId: _bill, ...line }: BillLineRow): NewBillLine {
-  return line;
+  return withShares(bill, withCharges(kept, charges));
 }
 
 const isCharge = ({ allocation }: Pick<NewBillLine, "allocation">) => allocation !== null;
@@ -139,28 +134,21 @@ function renumbered(lines: NewBillLine[]): NewBillLine[] {
   return lines.map((line, position) => ({ ...line, position }));
 }
 
-/** Spreads the charges over the goods. */
-function withShares(type: string, lines: NewBillLine[]): NewBillLine[] {
-  const goods = lines.filter(({ kind }) => kind === "part");
-  const shares = sharesOf(
-    goods.map(({ amountCents, stockQuantity }) => ({
-      amountCents,
-      stockQuantity: stockQuantity ?? 0,
-    })),
-    lines.filter(isCharge).map(({ amountCents, allocation }) => ({
-      amountCents,
-      allocation: allocation === "value" ? ("value" as const) : ("none" as const),
-    })),
-  );
-  const byId = new Map(goods.map(({ id }, index) => [id, shares[index] ?? 0]));
-  const spread = lines.map((line) => ({ ...line, chargedCents: byId.get(line.id) ?? 0 }));
+/**
+ * Spreads the charges over the goods.
+ *
+ * @throws 400 for discounts above the cost of a line, and totals that the type of the bill cannot have
+ */
+function withShares(
+  { type, appliesTo }: Pick<BillInFull, "type" | "appliesTo">,
+  lines: readonly NewBillLine[],
+): NewBillLine[] {
+  const spread = withChargedCents(lines, appliesTo);
   const isNegative = ({ kind, amountCents, chargedCents }: NewBillLine) =>
     kind === "part" && amountCents + chargedCents < 0;
   if (spread.some(isNegative)) {
     throw invalid([{ field: "charges", message: "have discounts that exceed the cost of a line" }]);
   }
-  const credited = spread.find((line) => line.kind === "part" && costOf(line) < 0);
-  if (credited) throw overCredit(credited, -costOf(credited));
   const { totalCents } = billTotals(spread);
   if (type === "credit" && totalCents > 0) {
     throw invalid([{ field: "lines", message: "make the total of the credit more than zero" }]);

@@ -65,7 +65,7 @@ async function billWithoutGoods(ctx: WriteContext, input: Input): Promise<NewBil
   const type = input.type === "credit" ? ("price_credited" as const) : ("charge_applied" as const);
   const cause = { type, id: bill.id };
   const alsoLocked = returns.map(({ inventoryItemId }) => inventoryItemId);
-  await applyCharges(ctx, { targets, before: [], after: charges, cause, alsoLocked });
+  await applyCharges(ctx, { targets, sourceLineIds: [], after: charges, cause, alsoLocked });
   const settled = rowsOfReturns(made, await settleReturns(ctx, input));
   await insertBill(ctx, bill, { lines, receipts: [] });
   if (charges.length > 0) await insertAppliedCharges(ctx, charges);

@@ -2,6 +2,7 @@ import {
   type BillInFull,
   findBillsInFull,
   LostRace,
+  listSiblingBills,
   listTargetBills,
   lockBills,
   lockOrders,
@@ -11,17 +12,27 @@ import type { WriteContext } from "../../pipeline/context.ts";
 import { lockHolders } from "../costs/restate.ts";
 import { isChanged, requireRecord } from "../records.ts";
 
-/** A bill, and the bills with the goods that its charges and price credits are for. */
-export interface BillWithTargets {
+/** A bill with those that share costs with it. */
+export interface BillWithOthers {
   bill: BillInFull;
+  /** The bills with the goods that its charges and price credits are for. */
   targets: BillInFull[];
+  /** The other bills whose goods have charges of the same later bills as its own. */
+  siblings: BillInFull[];
 }
 
-/** Reads a bill and its targets under the locks of {@link readAllUnderOrders}. */
-export async function readUnderOrders(ctx: WriteContext, id: string): Promise<BillWithTargets> {
-  const ids = isId(id) ? [id, ...(await listTargetBills(ctx, id))] : [];
-  const [bill, ...targets] = await readAllUnderOrders(ctx, ids);
-  return { bill: requireRecord(bill, "bill"), targets };
+/** Reads a bill and the others under the locks of {@link readAllUnderOrders}. */
+export async function readUnderOrders(ctx: WriteContext, id: string): Promise<BillWithOthers> {
+  const targetIds = isId(id) ? await listTargetBills(ctx, id) : [];
+  const siblingIds = isId(id) ? await listSiblingBills(ctx, id) : [];
+  const ids = isId(id) ? [id, ...targetIds, ...siblingIds] : [];
+  const [bill, ...others] = await readAllUnderOrders(ctx, ids);
+  const among = (named: string[]) => others.filter((other) => named.includes(other.id));
+  return {
+    bill: requireRecord(bill, "bill"),
+    targets: among(targetIds),
+    siblings: among(siblingIds),
+  };
 }
 
 /** What a request names besides bills: purchase orders, and lines of work orders. */
@@ -50,7 +61,7 @@ export async function readAllUnderOrders(
   return bills;
 }
 
-function ordersOf(bills: readonly BillInFull[]): string[] {
+export function ordersOf(bills: readonly BillInFull[]): string[] {
   return [...new Set(bills.flatMap(({ purchaseOrderIds }) => purchaseOrderIds))];
 }
 

@@ -4,7 +4,6 @@ import {
   deleteAppliedCharges,
   deleteCores,
   findBill,
-  listAppliedCharges,
   saveVoidedBill,
 } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
@@ -13,7 +12,7 @@ import { followLines } from "../costs/follow-lines.ts";
 import { restateLayers } from "../costs/restate.ts";
 import { requireRecord } from "../records.ts";
 import { applyCharges, requireNoLaterCharges } from "./applied-charges.ts";
-import { type BillWithTargets, lineItemsOf, lockUnchanged, readUnderOrders } from "./lock-bill.ts";
+import { type BillWithOthers, lineItemsOf, lockUnchanged, readUnderOrders } from "./lock-bill.ts";
 import { goodsOf, layersOf, type RestatedGoods, withoutCharges } from "./paid-goods.ts";
 import { presentBill } from "./read.ts";
 import { reopenCores } from "./reopen-cores.ts";
@@ -76,14 +75,14 @@ function itemsOf({ lines }: BillInFull): string[] {
 /** Takes the charges and price credits of a bill out of the cost of goods on other bills. */
 async function takeOutCharges(
   ctx: WriteContext,
-  { bill, targets }: BillWithTargets,
+  { bill, targets }: Pick<BillWithOthers, "bill" | "targets">,
 ): Promise<void> {
   if (targets.length === 0) return;
-  const before = await listAppliedCharges(ctx, bill.id);
+  const sourceLineIds = bill.lines.map((line) => line.id);
   const cause = { type: "bill_voided" as const, id: bill.id };
   const alsoLocked = itemsOf(bill);
-  await applyCharges(ctx, { targets, before, after: [], cause, alsoLocked });
-  await deleteAppliedCharges(ctx, bill.id);
+  await applyCharges(ctx, { targets, sourceLineIds, after: [], cause, alsoLocked });
+  await deleteAppliedCharges(ctx, [bill.id]);
 }
 
 async function releaseCores(ctx: WriteContext, { id, number }: BillInFull): Promise<void> {

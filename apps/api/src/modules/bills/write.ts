@@ -14,6 +14,7 @@ import { newRecordId } from "../../pipeline/record-ids.ts";
 import { shopToday } from "../../time/clock.ts";
 import { extendedCents, sumOf } from "../money.ts";
 import { postedDay } from "../periods/open-days.ts";
+import { type LockedBill, spreadChargesAgain } from "./added-goods.ts";
 import { type BilledGoods, billTotals, linesOfBill, receiptsOf, sharesOf } from "./bill-lines.ts";
 import { presentBill } from "./read.ts";
 import { stockUnitCost } from "./waiting-goods.ts";
@@ -81,11 +82,15 @@ interface OrderedGoods {
   /** The day of the receipt. */
   billDate: string;
   goods: BilledGoods[];
+  locked: LockedBill;
 }
 
-/** Bills received goods: a new bill of the number, or more lines on the vendor's bill that has it. */
+/**
+ * Bills received goods: a new bill of the number, or more lines on the vendor's bill that has it, whose
+ * charges are then spread over its goods again.
+ */
 export async function billReceipts(ctx: WriteContext, received: OrderedGoods): Promise<void> {
-  const { order, number, billDate, goods } = received;
+  const { order, number, billDate, goods, locked } = received;
   const { vendorId, unlinkedVendorName } = order;
   const numberKey = number.toUpperCase();
   const known = await lockBillNumber(ctx, { numberKey, vendorId, orderId: order.id });
@@ -101,7 +106,7 @@ export async function billReceipts(ctx: WriteContext, received: OrderedGoods): P
     });
     // A draft became open.
     await insertCores(ctx, [known.id]);
-    return;
+    return spreadChargesAgain(ctx, known.id, locked);
   }
   const postedDate = await postedDay(ctx, billDate);
   const head = { number, vendorId, unlinkedVendorName, billDate, postedDate, dueDate: null };

@@ -1,6 +1,7 @@
 import { listWaitingLines, type PurchaseOrderView, saveReceivedGoods } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { shopDay } from "../../time/clock.ts";
+import type { LockedBill } from "../bills/added-goods.ts";
 import type { BilledGoods } from "../bills/bill-lines.ts";
 import { costReceipts, type ReceiptCost } from "../bills/waiting-goods.ts";
 import { billReceipts, openDraftBills } from "../bills/write.ts";
@@ -35,11 +36,13 @@ interface Receipt {
   receivedAt: string;
   /** The number of the vendor's invoice, if the goods came with one. */
   number: string | undefined;
+  /** Of that number. */
+  locked: LockedBill | undefined;
 }
 
 /** Saves on the bills what was received of them, and bills the rest if there is an invoice number. */
 export async function saveBills(ctx: WriteContext, receipt: Receipt): Promise<void> {
-  const { order, deliveries, costs, results, receivedAt, number } = receipt;
+  const { order, deliveries, costs, results, receivedAt, number, locked } = receipt;
   const stocked = deliveries.flatMap((delivery, index) => {
     const [result, cost] = [results[index], costs[index]];
     if (!cost || !result || result.outcome === "failed") return [];
@@ -50,10 +53,11 @@ export async function saveBills(ctx: WriteContext, receipt: Receipt): Promise<vo
     cost.taken.map((goods) => ({ ...goods, inventoryItemId: itemId, layerId })),
   );
   if (taken.length > 0) await saveReceivedGoods(ctx, taken);
-  if (number === undefined) return;
+  if (number === undefined || !locked) return;
   await billReceipts(ctx, {
     order,
     number,
+    locked,
     billDate: shopDay(receivedAt, ctx.caller.timeZone),
     goods: stocked.flatMap(({ cost, ...delivery }) =>
       cost.unbilledQuantity > 0 ? [goodsOf(order.id, delivery, cost.unbilledQuantity)] : [],

@@ -1,10 +1,12 @@
 import { AppError, type ErrorDetail, invalid } from "@bayline/contracts";
 import {
+  findPurchaseOrder,
   LostRace,
   listLines,
   lockCounter,
   lockItems,
   lockPurchaseOrder,
+  lockStock,
   type PurchaseOrderView,
   saveLines,
   updatePurchaseOrder,
@@ -13,6 +15,7 @@ import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { shopNoon, shopToday } from "../../time/clock.ts";
+import { type LockedBill, lockBillOfNumber } from "../bills/added-goods.ts";
 import { takeOut } from "../inventory/take-out.ts";
 import { knownParts, linkPart, refuseAmbiguousLinks } from "../lines/part-links.ts";
 import { extendedCents } from "../money.ts";
@@ -42,6 +45,7 @@ export async function receiveOrder(ctx: WriteContext, input: Input) {
   }
   const receivedAt = receiptTime(ctx, input.receivedDate);
   const mayMakeParts = await takeCounterForNewParts(ctx, input.id);
+  const locked = await lockNamedBill(ctx, input);
   const order = requireRecord(await lockPurchaseOrder(ctx, input.id), "purchase order");
   requireReceivable(order);
   const lines = (await listLines(ctx, order.id)).map(asOrderLine);
@@ -52,7 +56,7 @@ export async function receiveOrder(ctx: WriteContext, input: Input) {
   const moved =
     order.type === "return"
       ? await returnGoods(ctx, order, deliveries)
-      : await stockBilled(ctx, { order, input, lines, deliveries, receivedAt });
+      : await stockBilled(ctx, { order, input, lines, deliveries, receivedAt }, locked);
   await saveReceipt(ctx, { order, input, lines, deliveries, receivedAt, ...moved });
   const failures = failuresOf(lines, deliveries, moved.results);
   return { ...(await getOrder(ctx, order)), partialFailure: failures.length > 0, failures };
@@ -74,7 +78,11 @@ interface MovedGoods {
 }
 
 /** Puts goods into stock at the cost of their bills, and bills those that came with an invoice. */
-async function stockBilled(ctx: WriteContext, purchased: Purchased): Promise<MovedGoods> {
+async function stockBilled(
+  ctx: WriteContext,
+  purchased: Purchased,
+  locked: LockedBill | undefined,
+): Promise<MovedGoods> {
   const { order, input, lines, deliveries, receivedAt } = purchased;
   const costs = await costDeliveries(ctx, order, { lines, deliveries });
   const number = input.vendorInvoiceNumber;
@@ -85,13 +93,32 @@ async function stockBilled(ctx: WriteContext, purchased: Purchased): Promise<Mov
     // With an invoice, all goods are billed.
     unbilledQuantity: number === undefined ? (costs[index]?.unbilledQuantity ?? 0) : 0,
   }));
+  if (locked && locked.itemIds.length > 0) await lockStock(ctx, itemsOf(deliveries, locked));
   const results = await stockLines(ctx, { ...order, receivedAt }, costed);
-  await saveBills(ctx, { order, deliveries, costs, results, receivedAt, number });
+  await saveBills(ctx, { order, deliveries, costs, results, receivedAt, number, locked });
   return {
     results,
     goodsCents: costs.map((cost) => cost.goodsCents),
     unitCostCents: costs.map((cost) => cost.unitCostCents),
   };
+}
+
+/** Locks the bill to which the goods may be added, with what else the change of its costs needs. */
+async function lockNamedBill(
+  ctx: WriteContext,
+  { id, vendorInvoiceNumber: number }: Input,
+): Promise<LockedBill | undefined> {
+  const order = number === undefined ? undefined : await findPurchaseOrder(ctx, id);
+  if (number === undefined || !order) return undefined;
+  const { vendorId } = order;
+  return lockBillOfNumber(ctx, { numberKey: number.toUpperCase(), vendorId, orderId: order.id });
+}
+
+function itemsOf(deliveries: WantedDelivery[], { itemIds }: LockedBill): string[] {
+  const received = deliveries.flatMap(({ link }) =>
+    link.match === "existing" ? [link.itemId] : [],
+  );
+  return [...new Set([...received, ...itemIds])];
 }
 
 /** Goods received on an earlier day are dated noon of that day, in the shop's time zone. */

@@ -6,7 +6,7 @@ import { columnsOf, type RowOf } from "../../sql/columns.ts";
 import { findOne } from "../../sql/paging.ts";
 import { arrayOf, ofShop, rowsOf } from "../../sql/rows.ts";
 import { nextUpdatedAt } from "../../sql/values.ts";
-import { type NewBillReceipt, upsertOfReceipts } from "./write-bills.ts";
+import { type NewBillLine, type NewBillReceipt, upsertOfReceipts } from "./write-bills.ts";
 
 /** The share of a line of a bill in the cost of goods on another bill. */
 export type AppliedCharge = Omit<RowOf<typeof appliedCharges>, "tenantId">;
@@ -39,13 +39,32 @@ export async function listBillsOfLines(
   return rows.map(({ id }) => id);
 }
 
-/** Lists what the lines of a bill add to the cost of goods on other bills. */
-export function listAppliedCharges(scope: Scope, billId: string): Promise<AppliedCharge[]> {
-  const { tenantId } = scope;
+/** Lists the live bills whose charges are for the goods of a bill, the oldest first. */
+export async function listLaterBills(scope: Scope, billId: string): Promise<string[]> {
+  const rows = await scope.db.query<{ id: string }>(sql`
+    SELECT id FROM bills WHERE tenant_id = ${scope.tenantId} AND applies_to <> '{}'
+      AND applies_to && ARRAY[${billId}]::uuid[] AND status <> 'void' ORDER BY created_at, id`);
+  return rows.map(({ id }) => id);
+}
+
+/** Lists the other bills whose goods have charges of the same bills as those of a bill. */
+export async function listSiblingBills(scope: Scope, billId: string): Promise<string[]> {
+  const rows = await scope.db.query<{ id: string }>(sql`
+    SELECT DISTINCT target.id FROM bills later CROSS JOIN unnest(later.applies_to) target (id)
+    WHERE later.tenant_id = ${scope.tenantId} AND later.applies_to <> '{}'
+      AND later.applies_to && ARRAY[${billId}]::uuid[] AND later.status <> 'void'
+      AND target.id <> ${billId} ORDER BY target.id`);
+  return rows.map(({ id }) => id);
+}
+
+/** Lists what other bills add to the cost of lines of goods. */
+export function listChargesOfGoods(
+  scope: Scope,
+  lineIds: readonly string[],
+): Promise<AppliedCharge[]> {
   return scope.db.query(sql`
-    SELECT ${columnsOf(appliedCharges, "a")} FROM bill_lines l
-    JOIN applied_charges a ON a.tenant_id = ${tenantId} AND a.source_line_id = l.id
-    WHERE l.tenant_id = ${tenantId} AND l.bill_id = ${billId}`);
+    SELECT ${columnsOf(appliedCharges, "a")} FROM applied_charges a
+    WHERE a.tenant_id = ${scope.tenantId} AND a.target_line_id = ANY(${arrayOf(lineIds)}::uuid[])`);
 }
 
 /** A bill whose goods have charges or price credits of a later bill. */
@@ -78,12 +97,15 @@ export function findChargedBill(
   );
 }
 
-/** Removes what the lines of a bill add to goods of other bills. */
-export async function deleteAppliedCharges(scope: Scope, billId: string): Promise<void> {
+/** Removes what the lines of bills add to goods of other bills. */
+export async function deleteAppliedCharges(
+  scope: Scope,
+  billIds: readonly string[],
+): Promise<void> {
   const { tenantId } = scope;
   await scope.db.query(sql`
     DELETE FROM applied_charges WHERE tenant_id = ${tenantId} AND source_line_id IN (
-      SELECT id FROM bill_lines WHERE tenant_id = ${tenantId} AND bill_id = ${billId})`);
+      SELECT id FROM bill_lines WHERE tenant_id = ${tenantId} AND bill_id = ANY(${arrayOf(billIds)}::uuid[]))`);
 }
 
 export async function insertAppliedCharges(
@@ -96,23 +118,29 @@ export async function insertAppliedCharges(
     SELECT shop.tenant_id, a.* FROM ${ofShop(scope, rowsOf("a", charges, columns))}`);
 }
 
-/** The cost of goods on a bill after charges of another bill changed. */
+/** The cost of goods on bills after charges changed. */
 export interface ChargedGoods {
   billIds: readonly string[];
-  lines: ReadonlyArray<{ id: string; appliedCents: number; receivedCents: number }>;
+  lines: ReadonlyArray<Pick<NewBillLine, "id" | "chargedCents" | "appliedCents" | "receivedCents">>;
   /** The receipts that changed. */
   receipts: NewBillReceipt[];
 }
 
-/** Saves what other bills add to the cost of goods. The bills of the goods must be locked. */
+/** Saves what charges and other bills add to the cost of goods. The bills of the goods must be locked. */
 export async function saveChargedGoods(
   scope: Scope,
   { billIds, lines, receipts }: ChargedGoods,
 ): Promise<void> {
   const { tenantId } = scope;
-  const columns = { id: "uuid", appliedCents: "bigint", receivedCents: "bigint" } as const;
+  const columns = {
+    id: "uuid",
+    chargedCents: "bigint",
+    appliedCents: "bigint",
+    receivedCents: "bigint",
+  } as const;
   const statements = [
-    sql`UPDATE bill_lines l SET applied_cents = c.applied_cents, received_cents = c.received_cents
+    sql`UPDATE bill_lines l SET charged_cents = c.charged_cents, applied_cents = c.applied_cents,
+        received_cents = c.received_cents
       FROM ${rowsOf("c", lines, columns)} WHERE l.tenant_id = ${tenantId} AND l.id = c.id`,
     sql`UPDATE bills SET updated_at = ${nextUpdatedAt(scope.now)}
       WHERE tenant_id = ${tenantId} AND id = ANY(${arrayOf(billIds)}::uuid[])`,

@@ -42,6 +42,7 @@ const amountColumns = {
   amountCents: "bigint",
   unitCostCents: "bigint",
   chargedCents: "bigint",
+  appliedCents: "bigint",
   receivedCents: "bigint",
 } as const;
 
@@ -54,7 +55,7 @@ export async function saveCorrectedBill(
   const statements: Sql[] = [
     sql`UPDATE bill_lines l SET position = c.position, description = c.description,
         allocation = c.allocation, amount_cents = c.amount_cents, unit_cost_cents = c.unit_cost_cents,
-        charged_cents = c.charged_cents, received_cents = c.received_cents
+        charged_cents = c.charged_cents, applied_cents = c.applied_cents, received_cents = c.received_cents
       FROM ${rowsOf("c", lines, amountColumns)}
       WHERE l.tenant_id = ${tenantId} AND l.id = c.id`,
     sql`DELETE FROM bill_lines
