@@ -24,8 +24,12 @@ const BillLine = z
     partNumber: z.string().nullable(),
     inventoryItemId: Id.nullable(),
     purchaseOrderLineId: Id.nullable(),
-    quantity: StockQuantity.nullable().meta({ description: "As billed" }),
-    unitCostCents: CentsOut.nullable().meta({ description: "Derived from the amount, rounded" }),
+    quantity: StockQuantity.nullable().meta({
+      description: "As billed: in packs if there is a `packQuantity`, else in units of stock",
+    }),
+    unitCostCents: CentsOut.nullable().meta({
+      description: "Of a billed unit or pack; derived from the amount, rounded",
+    }),
     packQuantity: StockQuantity.nullable().meta({
       description: "Units of stock in each unit of the bill",
     }),
@@ -55,6 +59,10 @@ const BillLine = z
     }),
     receivedQuantity: StockQuantity.meta({
       description: "Parts only: how many were received, in units of stock",
+    }),
+    receivedPacks: StockQuantity.nullable().meta({
+      description:
+        "Lines with a `packQuantity` only: `receivedQuantity` in packs, rounded to 4 decimals",
     }),
   })
   .meta({ id: "BillLine" });
@@ -135,6 +143,7 @@ export const emptyBillLine = {
   appliedCents: 0,
   billLineId: null,
   receivedQuantity: 0,
+  receivedPacks: null,
 };
 
 export const billExample = {
@@ -171,6 +180,7 @@ export const billExample = {
       appliedCents: 0,
       billLineId: null,
       receivedQuantity: 12,
+      receivedPacks: null,
     },
     {
       id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d03",
@@ -193,6 +203,7 @@ export const billExample = {
       appliedCents: 0,
       billLineId: null,
       receivedQuantity: 0,
+      receivedPacks: null,
     },
   ],
   goodsCents: 34500,

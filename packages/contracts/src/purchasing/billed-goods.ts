@@ -4,12 +4,14 @@ import {
   decimal,
   exactCents,
   freeText,
+  maxCents,
   maxUnitCents,
   Quantity,
   Reference,
   text,
 } from "../fields/fields.ts";
 import { BilledAmount, billedAmountOf, signProblem } from "./bill-fields.ts";
+import { lineAmountCents } from "./lines.ts";
 
 /** Goods on a bill of an order's receipts. */
 export const GoodsLine = z
@@ -43,6 +45,8 @@ interface Line {
   kind: string;
   amountCents?: number | undefined;
   allocation?: "value" | "none" | undefined;
+  quantity?: number | undefined;
+  depositCents?: number | undefined;
 }
 
 type Report = (path: Array<string | number>, message: string) => void;
@@ -56,12 +60,27 @@ export function amountsOfLines(lines: readonly Line[], report: Report): bigint[]
       if (!namesGoods(line)) of("partNumber", "is required, or an id of the part or order line");
       return billedAmountOf(line, of);
     }
+    if (line.kind === "core_deposit") {
+      if (!namesGoods(line)) of("partNumber", "is required, or the id of the part");
+      return depositsOf(line, of);
+    }
     const { kind, amountCents = 0, allocation } = line;
     const isSpread = hasGoods && isCharge(kind) && allocation !== "none";
     const problem = isSpread ? signProblem(kind, amountCents) : undefined;
     if (problem) of("amountCents", problem);
     return exactCents(amountCents);
   });
+}
+
+/** The amount of the deposits of a line; 0 if its quantity is out of range. */
+function depositsOf(
+  { quantity = 0, depositCents = 0 }: Line,
+  of: (field: string, message: string) => void,
+): bigint {
+  if (!(quantity > 0 && quantity <= 1_000_000) || !Number.isSafeInteger(depositCents)) return 0n;
+  const amount = lineAmountCents(quantity, depositCents);
+  if (amount > maxCents) of("quantity", "makes an amount above 2^53 − 1 cents");
+  return amount;
 }
 
 const isCharge = (kind: string) => kind !== "expense" && kind !== "restocking";

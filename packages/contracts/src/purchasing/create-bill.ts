@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { freeText, maxCents, Quantity, Reference, ShopDate, text } from "../fields/fields.ts";
+import {
+  cents,
+  freeText,
+  maxCents,
+  maxUnitCents,
+  Quantity,
+  Reference,
+  ShopDate,
+  text,
+} from "../fields/fields.ts";
 import { idOrNumber } from "../fields/references.ts";
 import { chargeKinds, signProblem } from "./bill-fields.ts";
 import { amountsOfLines, GoodsLine } from "./billed-goods.ts";
@@ -34,6 +43,22 @@ const CoreCreditLine = z
     }),
   })
   .meta({ id: "NewCoreCredit" });
+
+const CoreDepositLine = z
+  .strictObject({
+    kind: z.enum(["core_deposit"]),
+    description,
+    partNumber: text(64).optional().meta({
+      description: "The part whose cores they are. Required without `inventoryItemId`",
+    }),
+    inventoryItemId: Reference.optional(),
+    quantity: Quantity.meta({ description: "Cores, in units of stock. Up to 4 decimals" }),
+    depositCents: cents(maxUnitCents).meta({
+      description:
+        "Whole cents for each core. The amount of the line is quantity × deposit; it is not in the cost of the part",
+    }),
+  })
+  .meta({ id: "NewCoreDeposit" });
 
 const ExpenseLine = z
   .strictObject({
@@ -115,6 +140,8 @@ function problemOf({ type, lines }: NewBillInput, amounts: readonly bigint[]): s
   if (gross > maxCents) return "add up to an amount above 2^53 − 1 cents";
   if (type === "credit") {
     if (lines.some(({ kind }) => kind === "part")) return "have goods, in a credit";
+    if (lines.some(({ kind }) => kind === "core_deposit"))
+      return "have a core deposit, in a credit";
     return total > 0n ? "add up to more than zero, in a credit" : undefined;
   }
   const credit = lines.find(({ kind }) => creditKinds.has(kind));
@@ -175,6 +202,7 @@ export const NewBill = z
       .array(
         z.discriminatedUnion("kind", [
           GoodsLine,
+          CoreDepositLine,
           CoreCreditLine,
           PriceCreditLine,
           ReturnCreditLine,

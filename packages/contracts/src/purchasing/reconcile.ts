@@ -82,7 +82,9 @@ const UncreditedReturn = z
     purchaseOrderLineId: Id,
     partNumber: z.string(),
     quantity: StockQuantity.meta({ description: "Sent back and not credited" }),
-    amountCents: CentsOut.meta({ description: "Their cost on the return order" }),
+    amountCents: CentsOut.meta({
+      description: "What the goods had cost, with charges, as known now",
+    }),
     createdAt: z.string().meta({ format: "date-time", description: "When the return was created" }),
   })
   .meta({ id: "UncreditedReturn" });

@@ -12,6 +12,7 @@ import type {
   CorrectedBillLine,
   NewChargeLine,
   NewCoreCredit,
+  NewCoreDeposit,
   NewExpenseLine,
   NewGoodsLine,
   NewPriceCredit,
@@ -68,7 +69,7 @@ export interface BillsCreateParams {
    */
   appliesTo?: string[] | undefined;
   /** At most 100. */
-  lines: Array<NewGoodsLine | NewCoreCredit | NewPriceCredit | NewReturnCredit | NewExpenseLine | NewChargeLine>;
+  lines: Array<NewGoodsLine | NewCoreDeposit | NewCoreCredit | NewPriceCredit | NewReturnCredit | NewExpenseLine | NewChargeLine>;
 }
 
 export interface BillsCorrectParams {
@@ -82,9 +83,11 @@ export interface BillsCorrectParams {
   billDate?: string | undefined;
   /** Shop-local calendar day, YYYY-MM-DD. */
   dueDate?: string | null | undefined;
-  /** Moves the bill and its order; not once something was paid. At most 255 characters. */
+  /**
+   * Moves the bill and its order; not once something was paid, or credits, later charges or used cores name it. At most 255 characters.
+   */
   vendorId?: string | undefined;
-  /** Not once something was paid. At most 64 characters. */
+  /** As vendorId. At most 64 characters. */
   number?: string | undefined;
   /**
    * The printed total, negative for a credit. If the corrected bill adds up to another amount, the answer is `TOTAL_MISMATCH`. Whole cents.

@@ -812,7 +812,8 @@ const example21: WebhookEvents["bill.created"] = {
       "chargedCents": 1500,
       "appliedCents": 0,
       "billLineId": null,
-      "receivedQuantity": 12
+      "receivedQuantity": 12,
+      "receivedPacks": null
     },
     {
       "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d03",
@@ -834,7 +835,8 @@ const example21: WebhookEvents["bill.created"] = {
       "chargedCents": 0,
       "appliedCents": 0,
       "billLineId": null,
-      "receivedQuantity": 0
+      "receivedQuantity": 0,
+      "receivedPacks": null
     }
   ],
   "goodsCents": 34500,

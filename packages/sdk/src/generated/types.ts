@@ -157,9 +157,9 @@ export interface BillLine {
   inventoryItemId: string | null;
   /** Identifier (UUIDv7). */
   purchaseOrderLineId: string | null;
-  /** As billed. Up to 4 decimals. */
+  /** As billed: in packs if there is a `packQuantity`, else in units of stock. Up to 4 decimals. */
   quantity: number | null;
-  /** Derived from the amount, rounded. Whole cents. */
+  /** Of a billed unit or pack; derived from the amount, rounded. Whole cents. */
   unitCostCents: number | null;
   /** Units of stock in each unit of the bill. Up to 4 decimals. */
   packQuantity: number | null;
@@ -187,6 +187,8 @@ export interface BillLine {
   billLineId: string | null;
   /** Parts only: how many were received, in units of stock. Up to 4 decimals. */
   receivedQuantity: number;
+  /** Lines with a `packQuantity` only: `receivedQuantity` in packs, rounded to 4 decimals. */
+  receivedPacks: number | null;
 }
 
 export interface BillPayment {
@@ -2059,6 +2061,22 @@ export interface NewCoreCredit {
   partial?: boolean | undefined;
 }
 
+export interface NewCoreDeposit {
+  kind: "core_deposit";
+  /** At most 255 characters. */
+  description?: string | null | undefined;
+  /** The part whose cores they are. Required without `inventoryItemId`. At most 64 characters. */
+  partNumber?: string | undefined;
+  /** Identifier (UUID) of a record of this shop. At most 64 characters. */
+  inventoryItemId?: string | undefined;
+  /** Cores, in units of stock. Up to 4 decimals. 0.0001 to 1000000. */
+  quantity: number;
+  /**
+   * Whole cents for each core. The amount of the line is quantity × deposit; it is not in the cost of the part. 0 to 100000000.
+   */
+  depositCents: number;
+}
+
 export interface NewExpenseLine {
   kind: "expense" | "restocking";
   /** At most 255 characters. */
@@ -3533,7 +3551,7 @@ export interface UncreditedReturn {
   partNumber: string;
   /** Sent back and not credited. Up to 4 decimals. */
   quantity: number;
-  /** Their cost on the return order. Whole cents. */
+  /** What the goods had cost, with charges, as known now. Whole cents. */
   amountCents: number;
   /** When the return was created. ISO 8601 date-time. */
   createdAt: string;

@@ -25,6 +25,7 @@ import { followBill, planGoods, restateBilled } from "./billed-goods.ts";
 import { readTargets } from "./charge-targets.ts";
 import { chargedLinesOf, requireChargeable } from "./charged-lines.ts";
 import { creditCores } from "./core-credits.ts";
+import { withCoreParts } from "./core-deposits.ts";
 import { linesWithGoods } from "./goods-lines.ts";
 import { costLine, newLines } from "./new-lines.ts";
 import { presentBill } from "./read.ts";
@@ -38,9 +39,10 @@ type Input = InputOf<"bills.create">;
  * for goods of other bills, or of credits. What has the goods is locked first, as
  * {@link correctBill} does.
  */
-export async function createBill(ctx: WriteContext, input: Input) {
-  const vendor = await findLiveVendor(ctx, input.vendorId);
+export async function createBill(ctx: WriteContext, sent: Input) {
+  const vendor = await findLiveVendor(ctx, sent.vendorId);
   if (!vendor) throw invalid([unknownReference("vendorId", "vendor")]);
+  const input = await withCoreParts(ctx, sent);
   const hasGoods = input.lines.some(({ kind }) => kind === "part");
   const bill = hasGoods ? await billGoods(ctx, input) : await billWithoutGoods(ctx, input);
   await followLines(ctx, chargedLinesOf(input), { type: "bill_created", id: bill.id });
@@ -68,6 +70,7 @@ async function billWithoutGoods(ctx: WriteContext, input: Input): Promise<NewBil
   await applyCharges(ctx, { targets, sourceLineIds: [], after: charges, cause, alsoLocked });
   const settled = rowsOfReturns(made, await settleReturns(ctx, input));
   await insertBill(ctx, bill, { lines, receipts: [] });
+  if (lines.some(({ kind }) => kind === "core_deposit")) await insertCores(ctx, [bill.id]);
   if (charges.length > 0) await insertAppliedCharges(ctx, charges);
   if (credited.cores.size > 0) await updateCores(ctx, [...credited.cores.values()]);
   if (settled.rows.length > 0) await insertReturnCredits(ctx, settled.rows);

@@ -165,6 +165,7 @@ test("the amount of a line decides, in packs too, and a discount lowers the cost
       unitCostCents: 1250,
       chargedCents: -100,
       receivedQuantity: 24,
+      receivedPacks: 2,
     },
     { kind: "discount", allocation: "value" },
     { kind: "fee", allocation: "none" },

@@ -1,6 +1,7 @@
 import { type ChargeKind, chargeKinds } from "@bayline/contracts";
 import type { BillInFull, CoreRow, NewBillLine, ReturnLine } from "@bayline/db";
 import type { InputOf } from "../../pipeline/use-case.ts";
+import { extendedCents } from "../money.ts";
 import { goodsLines } from "./applied-charges.ts";
 import { lineOf } from "./bill-lines.ts";
 import type { ClosedCores, CreditedCores } from "./core-credits.ts";
@@ -44,6 +45,7 @@ export function newLines(input: Input, { credited, targets, returns }: Named): N
 
 /** The line of a charge, which has this allocation by default, or of another cost. */
 export function costLine(line: OtherLine, allocation: "value" | "none"): NewBillLine {
+  if (line.kind === "core_deposit") return depositLine(line);
   const { kind, amountCents } = line;
   const fields = { kind, amountCents, description: line.description || null };
   if (isCharge(line)) {
@@ -52,6 +54,20 @@ export function costLine(line: OtherLine, allocation: "value" | "none"): NewBill
   if (!isExpense(line)) return lineOf(0, fields);
   const { category, lineItemId } = line;
   return lineOf(0, { ...fields, category: category || null, lineItemId: lineItemId ?? null });
+}
+
+/** Cores whose deposit is billed by itself. */
+function depositLine(line: Extract<OtherLine, { kind: "core_deposit" }>): NewBillLine {
+  const { kind, quantity, depositCents } = line;
+  return lineOf(0, {
+    kind,
+    quantity,
+    depositCents,
+    description: line.description || null,
+    partNumber: line.partNumber ?? null,
+    inventoryItemId: line.inventoryItemId ?? null,
+    amountCents: extendedCents(quantity, depositCents),
+  });
 }
 
 function isCharge(line: OtherLine): line is ChargeLine {

@@ -101,7 +101,12 @@ function presentLine(line: BillLineView) {
     appliedCents: line.appliedCents,
     billLineId: line.targetLineId,
     receivedQuantity: line.receivedQuantity,
+    receivedPacks: packsOf(line.receivedQuantity, line.packQuantity),
   };
+}
+
+function packsOf(quantity: number, packQuantity: number | null): number | null {
+  return packQuantity === null ? null : Math.round((quantity / packQuantity) * 10_000) / 10_000;
 }
 
 function allocationOf(text: string | null): "value" | "none" | null {

@@ -105,6 +105,34 @@ test("goods sent back to the vendor are listed with their cost", async () => {
   expect(body.totals.returnsNotCredited).toEqual({ count: 1, amountCents: 2000 });
 });
 
+test("goods that were sent back are listed at what they cost, not at the price on the return", async () => {
+  const shop = await harness.shop();
+  const lines = [line("A", 4, 1000)];
+  const charges = [{ kind: "freight" as const, amountCents: 401 }];
+  await shop.receive(shop.invoice({ vendor, lines, charges }));
+  const parts = [line("A", 3, 9000)];
+  const order = { type: "return", status: "ordered", vendorName: "Acme", parts };
+  const { body: sent } = await shop.api("POST", "/purchase-orders", order);
+  await shop.api("POST", `/purchase-orders/${sent.id}/receive`, {});
+  const rows = [{ number: "INV-1", date, amountCents: 5000 }];
+  const returned = async () => (await reconcile(shop, rows)).body.returnsNotCredited;
+  expect(await returned()).toMatchObject([{ quantity: 3, amountCents: 3301 }]);
+  await shop.api("POST", "/bills", {
+    type: "credit",
+    vendorId: "Acme",
+    number: "CM-1",
+    lines: [
+      {
+        kind: "return_credit",
+        purchaseOrderLineId: sent.parts[0].id,
+        quantity: 1,
+        amountCents: -700,
+      },
+    ],
+  });
+  expect(await returned()).toMatchObject([{ quantity: 2, amountCents: 2201 }]);
+});
+
 test("a statement of no vendor, or with a credit above zero, is a 400", async () => {
   const shop = await harness.shop();
   await shop.vendor({ name: "Acme" });

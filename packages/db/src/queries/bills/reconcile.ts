@@ -95,6 +95,7 @@ export interface SentBackGoods {
   purchaseOrderLineId: string;
   partNumber: string;
   quantity: number;
+  /** Their cost in stock. */
   amountCents: number;
   createdAt: string;
 }
@@ -105,19 +106,31 @@ export async function listUncreditedReturns(
   vendorId: string,
   limit: number,
 ): Promise<Group<SentBackGoods>> {
+  const { tenantId } = scope;
   const left = sql`(l.quantity_received - coalesce(c.quantity, 0))`;
-  const amount = sql`round(${left} * l.unit_cost_cents)`;
-  const rows = await scope.db.query<Counted<SentBackGoods>>(sql`
+  const ofPart = sql`PARTITION BY o.id, l.inventory_item_id`;
+  // Lines of one part share the cost of the goods of their movements, by position.
+  const awaiting = sql`
     SELECT o.id AS "purchaseOrderId", o.number AS "purchaseOrderNumber", l.id AS "purchaseOrderLineId",
-      l.part_number AS "partNumber", ${left} AS quantity, ${amount}::bigint AS "amountCents",
-      o.created_at AS "createdAt", count(*) OVER ()::int AS count, sum(${amount}) OVER ()::bigint AS cents
+      l.part_number AS "partNumber", ${left} AS quantity, o.created_at AS "createdAt", l.position, goods.cents,
+      sum(${left}) OVER (${ofPart}) AS whole, sum(${left}) OVER (${ofPart} ORDER BY l.position) AS until
     FROM purchase_orders o
-    JOIN purchase_order_lines l ON l.tenant_id = ${scope.tenantId} AND l.purchase_order_id = o.id
+    JOIN purchase_order_lines l ON l.tenant_id = ${tenantId} AND l.purchase_order_id = o.id
     LEFT JOIN LATERAL (SELECT sum(r.quantity) AS quantity FROM return_credits r
-      WHERE r.tenant_id = ${scope.tenantId} AND r.purchase_order_line_id = l.id) c ON true
-    WHERE o.tenant_id = ${scope.tenantId} AND o.vendor_id = ${vendorId} AND o.type = 'return'
-      AND o.deleted_at IS NULL AND ${left} > 0
-    ORDER BY o.created_at, o.id, l.position LIMIT ${limit}`);
+      WHERE r.tenant_id = ${tenantId} AND r.purchase_order_line_id = l.id) c ON true
+    LEFT JOIN LATERAL (SELECT -sum(m.value_cents) - coalesce(sum(settled.cents), 0) AS cents FROM stock_movements m
+      LEFT JOIN LATERAL (SELECT sum(r.cents) AS cents FROM return_credits r
+        WHERE r.tenant_id = ${tenantId} AND r.movement_id = m.id) settled ON true
+      WHERE m.tenant_id = ${tenantId} AND m.reference_type = 'purchase_order' AND m.reference_id = o.id
+        AND m.type = 'return' AND m.inventory_item_id = l.inventory_item_id) goods ON true
+    WHERE o.tenant_id = ${tenantId} AND o.vendor_id = ${vendorId} AND o.type = 'return'
+      AND o.deleted_at IS NULL AND ${left} > 0`;
+  const rows = await scope.db.query<Counted<SentBackGoods>>(sql`
+    SELECT "purchaseOrderId", "purchaseOrderNumber", "purchaseOrderLineId", "partNumber", quantity,
+      amount::bigint AS "amountCents", "createdAt", count(*) OVER ()::int AS count, sum(amount) OVER ()::bigint AS cents
+    FROM (SELECT *, coalesce(round(cents * until / whole) - round(cents * (until - quantity) / whole), 0) AS amount
+      FROM (${awaiting}) awaiting) valued
+    ORDER BY "createdAt", "purchaseOrderId", position LIMIT ${limit}`);
   return groupOf(rows);
 }
 

@@ -131,7 +131,7 @@ export function listWaitingQuantities(
     ORDER BY l.id`);
 }
 
-export type PartToBill = Pick<RowOf<typeof inventoryItems>, "id" | "partKey">;
+export type PartToBill = Pick<RowOf<typeof inventoryItems>, "id" | "partKey" | "partNumber">;
 
 /** Finds parts by their ids, also deleted ones, or by their numbers. */
 export function findPartsToBill(
@@ -139,7 +139,7 @@ export function findPartsToBill(
   { ids, partKeys }: { ids: string[]; partKeys: string[] },
 ): Promise<PartToBill[]> {
   return scope.db.query(sql`
-    SELECT i.id, i.part_key AS "partKey" FROM inventory_items i
+    SELECT i.id, i.part_key AS "partKey", i.part_number AS "partNumber" FROM inventory_items i
     WHERE i.tenant_id = ${scope.tenantId} AND (i.id = ANY(${arrayOf(ids)}::uuid[])
       OR i.part_key = ANY(${partKeys}::text[]) AND i.deleted_at IS NULL)`);
 }
