@@ -94,8 +94,8 @@ export async function applyCharges(
 }
 
 /**
- * What all charges and price credits add to the cost of lines of goods, once some are replaced. It is
- * added up anew, so that no earlier difference remains.
+ * What all charges and price credits add to the cost of lines of goods, once some are replaced. The sum is
+ * of all of them, so that no earlier difference remains.
  */
 export async function appliedTo(
   ctx: WriteContext,
