@@ -7,6 +7,7 @@ import type { RequestFacts } from "../../pipeline/context.ts";
 import type { CompiledOperation } from "../../pipeline/use-case.ts";
 import { measuredCall } from "../call.ts";
 import { errorAnswer } from "../errors.ts";
+import { logFailure } from "../failures.ts";
 import type { Gate } from "../gate.ts";
 
 /** The caller, and the operations that it may call. */
@@ -53,9 +54,6 @@ async function refusalOf({ facts, log }: Calling, operation: string, error: unkn
   const { CallRefused } = await import("@bayline/agents");
   const { requestId } = facts;
   const { status, body } = errorAnswer(error, requestId);
-  if (status >= 500) {
-    const cause = error instanceof AppError ? error.cause : undefined;
-    log.error({ err: cause ?? error, requestId, operation }, "failed");
-  }
+  logFailure(log, error, { requestId, operation });
   return new CallRefused(status, body, error);
 }

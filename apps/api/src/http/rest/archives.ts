@@ -16,7 +16,8 @@ import { compile } from "../../pipeline/procedure.ts";
 import type { Call } from "../../pipeline/use-case.ts";
 import type { Gate } from "../gate.ts";
 import { callReader, registerRoutes, send } from "./rest.ts";
-import { busy, Spool } from "./spool.ts";
+import { Spool } from "./spool.ts";
+import { busy } from "./spool-space.ts";
 
 interface Parts {
   services: Services;
@@ -118,6 +119,8 @@ export function archiveBodies(maxBytes: number) {
     maxBytes,
     ofShop: 1,
     together: 3,
+    // An archive may take hours.
+    waitMs: 0,
     nextStep: "Let the operator of the service raise BACKUP_MAX_MIB.",
   };
 }

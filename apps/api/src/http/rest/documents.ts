@@ -4,6 +4,8 @@ import { invalid, maxDocumentBytes } from "@bayline/contracts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { DocumentFileOperations, SentFile } from "../../operations/document-files.ts";
 import type { Gate } from "../gate.ts";
+import { fileNameIn } from "./file-names.ts";
+import { filesIn } from "./forms.ts";
 import { callReader, registerRoutes, send } from "./rest.ts";
 import { Spool, tooLarge } from "./spool.ts";
 
@@ -54,6 +56,7 @@ const documentBodies = {
   maxBytes: maxDocumentBytes + formBytes,
   ofShop: 3,
   together: 12,
+  waitMs: 20_000,
   nextStep: "Send a smaller file, or its pages as several files.",
 };
 
@@ -63,8 +66,8 @@ async function fileIn(spooled: FileHandle, headers: FastifyRequest["headers"]): 
   const type = headers["content-type"];
   const isForm = type?.toLowerCase().startsWith("multipart/form-data") === true;
   const file = isForm
-    ? await fileInForm(body, type)
-    : { content: body, name: fileNameIn(headers["content-disposition"]), type };
+    ? fileInForm(body, type)
+    : { content: body, name: fileNameIn(headers["content-disposition"] ?? ""), type };
   if (file.content.length === 0) throw noFile();
   if (file.content.length > maxDocumentBytes) {
     throw tooLarge({ ...documentBodies, maxBytes: maxDocumentBytes });
@@ -79,45 +82,12 @@ async function readWhole(spooled: FileHandle): Promise<Buffer> {
   return content;
 }
 
-async function fileInForm(body: Buffer, type: string): Promise<SentFile> {
-  const form = await new Response(new Uint8Array(body), { headers: { "content-type": type } })
-    .formData()
-    .catch(() => undefined);
-  const files = form ? [...form.values()].filter((value) => typeof value !== "string") : [];
-  const [file] = files;
-  if (!file || files.length > 1) {
+function fileInForm(body: Buffer, type: string): SentFile {
+  const [file, ...others] = filesIn(body, type);
+  if (!file || others.length > 0) {
     throw invalid([{ field: "", message: "the form must have exactly one file" }]);
   }
-  return {
-    content: Buffer.from(await file.arrayBuffer()),
-    name: plainName(file.name),
-    type: file.type,
-  };
-}
-
-/** Reads `attachment; filename="scan.pdf"`, and `filename*=UTF-8''scan.pdf`. */
-function fileNameIn(disposition: string | undefined): string | null {
-  if (disposition === undefined) return null;
-  const [, encoded] = /filename\*=UTF-8''([^;]+)/i.exec(disposition) ?? [];
-  const [, quoted, bare] = /filename="([^"]*)"|filename=([^;\s]+)/i.exec(disposition) ?? [];
-  return plainName(encoded === undefined ? (quoted ?? bare ?? "") : decoded(encoded.trim()));
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
-/** A name without its folder and characters that cannot be shown. */
-function plainName(text: string): string | null {
-  const name = (text.split(/[/\\]/).at(-1) ?? "").replace(
-    /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu,
-    " ",
-  );
-  return name.normalize("NFC").trim().slice(0, 255) || null;
+  return { content: file.content, name: fileNameIn(file.disposition), type: file.type };
 }
 
 function sourceOf({ admitted, headers }: FastifyRequest): "api" | "cli" | "review" {

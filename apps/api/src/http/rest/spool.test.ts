@@ -46,9 +46,11 @@ test("arriving bodies share a bounded space, of which a shop has a part", async 
   const spool = new Spool(archiveBodies(mebibyte));
   const first = await begin(spool, "a", mebibyte);
   const second = await begin(spool, "a", 1);
+  second.body.end();
   expect(await second.outcome).toMatchObject({ code: "UNAVAILABLE" });
   const others = [await begin(spool, "b", mebibyte), await begin(spool, "c", mebibyte)];
   const fourth = await begin(spool, "d", 1);
+  fourth.body.end();
   expect(await fourth.outcome).toMatchObject({ code: "UNAVAILABLE" });
   for (const { body, outcome } of [first, ...others]) {
     body.end();
@@ -57,6 +59,44 @@ test("arriving bodies share a bounded space, of which a shop has a part", async 
   const later = await begin(spool, "a", mebibyte);
   later.body.end();
   expect(await later.outcome).toBe(mebibyte);
+});
+
+const documents = {
+  noun: "document",
+  maxBytes: mebibyte,
+  ofShop: 3,
+  together: 12,
+  waitMs: 20_000,
+  nextStep: "",
+};
+
+/** Starts bodies of one shop that arrive in turns, a quarter at a time. Returns their outcomes. */
+async function arriveTogether(spool: Spool, count: number) {
+  const bodies = Array.from({ length: count }, () => new PassThrough());
+  const outcomes = bodies.map((body) =>
+    spool.receive("a", body, async (file) => (await file.stat()).size).catch((error) => error.code),
+  );
+  for (let quarter = 0; quarter < 4; quarter++) {
+    for (const body of bodies) body.write(Buffer.alloc(mebibyte / 4));
+  }
+  for (const body of bodies) body.end();
+  return outcomes;
+}
+
+test("eight large bodies of a shop at once all arrive: the later ones wait for the earlier", async () => {
+  const outcomes = await arriveTogether(new Spool(documents), 8);
+  expect(await Promise.all(outcomes)).toEqual(Array(8).fill(mebibyte));
+});
+
+test("a body that waits too long is refused, and the earlier ones arrive", async () => {
+  const spool = new Spool(documents);
+  const first = await begin(spool, "a", mebibyte / 2);
+  const outcomes = await arriveTogether(spool, 3);
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(8));
+  vi.advanceTimersByTime(20_000);
+  first.body.end();
+  expect(await Promise.all(outcomes)).toEqual([mebibyte, mebibyte, "UNAVAILABLE"]);
+  expect(await first.outcome).toBe(mebibyte / 2);
 });
 
 test("a body that is too large is refused, and leaves no file", async () => {

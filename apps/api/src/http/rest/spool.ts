@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { AppError, invalid } from "@bayline/contracts";
+import { busy, type Share, SpoolSpace } from "./spool-space.ts";
 
 /** The minimum rate of a body: 8 KiB/s, averaged over a minute. */
 const leastBytesOfMinute = 60 * 8 * 1024;
@@ -12,7 +13,7 @@ const minuteMs = 60_000;
 /** The maximum time for a body, at any rate. */
 const deadlineMs = 4 * 60 * minuteMs;
 
-/** What is read of a body that is too large: a client that still sends does not see an answer. */
+/** What is read of a body that is refused: a client that still sends does not see an answer. */
 const ignoredBytes = 64 * 1024 * 1024;
 
 /** The bodies that are received, and their limits. */
@@ -23,6 +24,8 @@ export interface SpooledBodies {
   /** The space for bodies of one shop, and for all of them, in bodies of the maximum size. */
   ofShop: number;
   together: number;
+  /** How long a body may wait for space. */
+  waitMs: number;
   /** What to do about a body that is too large. */
   nextStep: string;
 }
@@ -30,11 +33,17 @@ export interface SpooledBodies {
 /** Stores bodies in files until they are complete, within a limited space. */
 export class Spool {
   readonly #bodies: SpooledBodies;
-  readonly #held = new Map<string, number>();
-  #all = 0;
+  readonly #space: SpoolSpace;
 
   constructor(bodies: SpooledBodies) {
     this.#bodies = bodies;
+    const { maxBytes, ofShop, together, waitMs } = bodies;
+    this.#space = new SpoolSpace({
+      maxBytes,
+      ofShop: ofShop * maxBytes,
+      together: together * maxBytes,
+      waitMs,
+    });
   }
 
   /** Passes a shop's complete body to `work` as an unnamed file, with its SHA-256. */
@@ -43,37 +52,15 @@ export class Spool {
     body: Readable,
     work: (file: FileHandle, sha256: string) => Promise<T>,
   ): Promise<T> {
-    const { noun, maxBytes, ofShop: most, together } = this.#bodies;
-    let held = 0;
-    const hold = (bytes: number) => {
-      held += bytes;
-      if (held > maxBytes) return tooLarge(this.#bodies);
-      const ofShop = (this.#held.get(shop) ?? 0) + bytes;
-      this.#held.set(shop, ofShop);
-      this.#all += bytes;
-      const isFull = ofShop > most * maxBytes || this.#all > together * maxBytes;
-      return isFull ? busy(noun) : undefined;
-    };
+    const share = this.#space.enter(shop);
     try {
       return await inNamelessFile(async (file) =>
-        work(file, await keep(noun, { body, file, hold })),
+        work(file, await keep(this.#bodies, { body, file, share })),
       );
     } finally {
-      this.#release(shop, held);
+      share.release();
     }
   }
-
-  #release(shop: string, bytes: number): void {
-    this.#all -= bytes;
-    const left = (this.#held.get(shop) ?? 0) - bytes;
-    if (left > 0) this.#held.set(shop, left);
-    else this.#held.delete(shop);
-  }
-}
-
-/** The refusal if there is no space, or no slot, for another body now. */
-export function busy(noun: string): AppError {
-  return new AppError("UNAVAILABLE", `Other ${noun}s are being transferred. Try again later.`);
 }
 
 /**
@@ -100,35 +87,47 @@ async function inNamelessFile<T>(work: (file: FileHandle) => Promise<T>): Promis
 interface KeptBody {
   body: Readable;
   file: FileHandle;
-  /** Counts bytes, and returns the refusal if there is no space for them. */
-  hold: (bytes: number) => AppError | undefined;
+  share: Share;
 }
 
 /** Writes a body to a file. Returns its SHA-256. */
-async function keep(noun: string, { body, file, hold }: KeptBody): Promise<string> {
+async function keep(bodies: SpooledBodies, { body, file, share }: KeptBody): Promise<string> {
+  const { noun, maxBytes } = bodies;
   const hash = createHash("sha256");
+  let received = 0;
   let ofMinute = 0;
   let ignored = 0;
+  let isWaiting = false;
   let refusal: AppError | undefined;
   const meter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
+      received += chunk.length;
       ofMinute += chunk.length;
-      if (!refusal) {
-        refusal = hold(chunk.length);
-        if (!refusal) {
-          hash.update(chunk);
-          return done(null, chunk);
+      const pass = (hasSpace: boolean) => {
+        if (!hasSpace) refusal ??= busy(noun);
+        if (refusal) {
+          ignored += chunk.length;
+          return done(ignored <= ignoredBytes ? null : refusal);
         }
-      }
-      ignored += chunk.length;
-      const isIgnored = refusal.code === "BODY_TOO_LARGE" && ignored <= ignoredBytes;
-      done(isIgnored ? null : refusal);
+        hash.update(chunk);
+        done(null, chunk);
+      };
+      if (received > maxBytes) refusal ??= tooLarge(bodies);
+      const space = refusal ? undefined : share.take(chunk.length);
+      if (!space) return pass(true);
+      isWaiting = true;
+      void space.then((hasSpace) => {
+        isWaiting = false;
+        // The client could not send while it waited.
+        ofMinute = leastBytesOfMinute;
+        pass(hasSpace);
+      });
     },
     flush: (done) => done(refusal ?? null),
   });
   const give = (message: string) => meter.destroy(invalid([{ field: "", message }]));
   const rate = setInterval(() => {
-    if (ofMinute < leastBytesOfMinute)
+    if (ofMinute < leastBytesOfMinute && !isWaiting)
       give(`the ${noun} arrives too slowly: send at least 8 KiB/s`);
     ofMinute = 0;
   }, minuteMs);

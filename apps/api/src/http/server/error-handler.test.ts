@@ -3,6 +3,7 @@ import { fastify } from "fastify";
 import { expect, test } from "vitest";
 import { createLogger } from "../../observability/log.ts";
 import { noMetrics } from "../../observability/metrics.ts";
+import { busy } from "../rest/spool-space.ts";
 import { createErrorHandler } from "./error-handler.ts";
 
 async function answerTo(error: unknown) {
@@ -64,4 +65,18 @@ test("the log contains the route and the record of a failure, and no other part 
     { msg: "failed", request: `GET /v1/users/${id}/:part?limit&search` },
   ]);
   expect(lines.join("")).not.toContain("hunter2");
+});
+
+test("a refusal for lack of capacity is a 503 with Retry-After and no error in the log", async () => {
+  const lines: string[] = [];
+  const log = createLogger({ logLevel: "info" }, { write: (line) => void lines.push(line) });
+  const app = fastify();
+  app.setErrorHandler(createErrorHandler(log, noMetrics));
+  app.get("/", () => {
+    throw busy("document");
+  });
+  const { statusCode, headers } = await app.inject("/");
+  expect([statusCode, headers["retry-after"]]).toEqual([503, "5"]);
+  const message = "Other documents are being transferred. Try again later.";
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: "warn", reason: message }]);
 });

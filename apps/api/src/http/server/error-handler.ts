@@ -5,6 +5,7 @@ import { isId } from "../../ids.ts";
 import type { Metrics } from "../../observability/metrics.ts";
 import { asAppError } from "../call.ts";
 import { errorAnswer, inShapeOf, setErrorHeaders } from "../errors.ts";
+import { logFailure } from "../failures.ts";
 import type { Gate } from "../gate.ts";
 import { refusalOf } from "../rest/other-methods.ts";
 
@@ -23,7 +24,7 @@ export function createErrorHandler(log: Logger, metrics: Metrics) {
     const known = asRefusal(error);
     if (!known || known.status >= 500) {
       const facts = { requestId: request.id, request: requestLine(request) };
-      log.error({ err: known?.cause ?? error, ...facts }, "failed");
+      logFailure(log, known ?? error, facts);
     }
     metrics.refusal(known?.code ?? "INTERNAL_ERROR");
     const shaped = inShapeOf(request.routeOptions.config.refusals, known);

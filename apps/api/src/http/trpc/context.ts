@@ -12,6 +12,7 @@ import type { Metrics } from "../../observability/metrics.ts";
 import type { Answer, CompiledOperation } from "../../pipeline/use-case.ts";
 import { asAppError, measuredCall } from "../call.ts";
 import { inShapeOf, setErrorHeaders } from "../errors.ts";
+import { logFailure } from "../failures.ts";
 import type { Gate } from "../gate.ts";
 import { requestFacts } from "../request-facts.ts";
 import { withoutCursor } from "./infinite-queries.ts";
@@ -34,8 +35,8 @@ export async function registerTrpc(
       createContext: contextMaker(operations, gate, metrics),
       onError({ error, path, ctx }) {
         const known = error.cause instanceof AppError ? error.cause : undefined;
-        if (known ? known.status < 500 : error.code !== "INTERNAL_SERVER_ERROR") return;
-        log.error({ err: known?.cause ?? error, requestId: ctx?.requestId, path }, "failed");
+        if (!known && error.code !== "INTERNAL_SERVER_ERROR") return;
+        logFailure(log, known ?? error, { requestId: ctx?.requestId, path });
       },
     },
   } satisfies FastifyTRPCPluginOptions<AppRouter>);
