@@ -51,7 +51,8 @@ export async function callerOfLink(read: Executor, token: string, now: Date): Pr
 export function requireWithinLink({ link }: Caller, operation: string, input: unknown): void {
   if (!link) return;
   const id: unknown = Object(input).id;
-  if (allowed.has(operation) && String(id).toLowerCase() === link.documentId) return;
+  const isOfLink = typeof id === "string" && id.toLowerCase() === link.documentId;
+  if (allowed.has(operation) && isOfLink) return;
   throw new AppError("PERMISSION_DENIED", "A review link is good for its document only.", {
     missingPermissions: [],
   });

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { webcrypto } from "node:crypto";
 import { documentFiles, type NamedOperation } from "@bayline/contracts";
 import type { z } from "zod";
 import { contentTypeOf } from "../modules/documents/content-type.ts";
@@ -15,7 +15,7 @@ export interface DocumentFileOperations {
   /** Its use case takes the file of the request. */
   submit: NamedOperation & {
     executeWith(file: SubmittedFile): Execute;
-    inputOf(file: SentFile): SubmitInput;
+    inputOf(file: SentFile): Promise<SubmitInput>;
   };
 }
 
@@ -36,8 +36,8 @@ export function compileDocumentFiles(services: Services): DocumentFileOperations
       name,
       operation: submit,
       executeWith: (file) => compile(name, submit, submitFile(file), services),
-      inputOf: ({ content, name: fileName, type }) => ({
-        file: createHash("sha256").update(content).digest("hex"),
+      inputOf: async ({ content, name: fileName, type }) => ({
+        file: await sha256Of(content),
         fileName,
         contentType: contentTypeOf(content, type, fileName),
       }),
@@ -53,4 +53,10 @@ export function compileDocumentFiles(services: Services): DocumentFileOperations
       execute: compile("documents.page", page, drawPage, services),
     },
   };
+}
+
+/** Computed in another thread: other requests do not wait for 20 MiB. */
+async function sha256Of(content: Buffer): Promise<string> {
+  const bytes = new Uint8Array(content.buffer, content.byteOffset, content.length);
+  return Buffer.from(await webcrypto.subtle.digest("SHA-256", bytes)).toString("hex");
 }

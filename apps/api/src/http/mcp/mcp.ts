@@ -171,16 +171,21 @@ function leaving(
 ): AbortSignal {
   const { id, method, params } = Object(body);
   if (method === "notifications/cancelled") {
-    running.get(`${scope}:${Object(params).requestId}`)?.abort();
+    running.get(`${scope}:${idIn(Object(params).requestId)}`)?.abort();
   }
   const left = new AbortController();
-  const name = `${scope}:${id}`;
+  const name = `${scope}:${idIn(id)}`;
   if (id !== undefined) running.set(name, left);
   raw.once("close", () => {
     if (!raw.writableFinished) left.abort();
     if (running.get(name) === left) running.delete(name);
   });
   return left.signal;
+}
+
+/** The id of a message. The protocol refuses every other value than a text or number later. */
+function idIn(id: unknown): string {
+  return typeof id === "string" || typeof id === "number" ? String(id) : "";
 }
 
 /** The request in the form that the library takes. */

@@ -40,7 +40,7 @@ function submitHandler({
     const tenantId = request.admitted?.caller.tenantId ?? "";
     return spool.receive(tenantId, body, async (spooled) => {
       const file = await fileIn(spooled, request.headers);
-      const call = readCall(request, reply, inputOf(file));
+      const call = readCall(request, reply, await inputOf(file));
       const { content } = file;
       const source = sourceOf(request);
       return send(reply, await executeWith({ content, source })(call), call.facts);

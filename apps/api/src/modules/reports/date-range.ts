@@ -47,10 +47,15 @@ export function readWholeRange(sent: Record<keyof DateRange, unknown>): DateRang
   if (!sent.startDate || !sent.endDate) {
     throw new AppError("REPORT_REFUSED", "", { words: "startDate and endDate are required" });
   }
-  const range = { startDate: String(sent.startDate), endDate: String(sent.endDate) };
+  const range = { startDate: textIn(sent.startDate), endDate: textIn(sent.endDate) };
   const fault = rangeFault(range);
   if (fault) throw new AppError("REPORT_REFUSED", fault.message, { words: "Invalid date range" });
   return range;
+}
+
+/** A text as it is; no day for another value. */
+function textIn(value: unknown): string {
+  return typeof value === "string" ? value : "";
 }
 
 function rangeFault(range: DateRange): { field: string; message: string } | undefined {

@@ -1,6 +1,6 @@
 import { createCanvas, loadImage } from "@napi-rs/canvas";
 import { unreadable } from "../../errors.ts";
-import { isPdf } from "../content.ts";
+import { isPdf, isPicture } from "../content.ts";
 import { withPdf } from "./open.ts";
 
 const maxWidth = 3_000;
@@ -18,7 +18,10 @@ export async function renderPage(
   { width }: PictureSize,
 ): Promise<Uint8Array> {
   const pixels = Math.max(1, Math.min(Math.round(width), maxWidth));
-  return isPdf(bytes) ? renderPdfPage(bytes, page, pixels) : renderPicture(bytes, pixels);
+  if (isPdf(bytes)) return renderPdfPage(bytes, page, pixels);
+  // The canvas would also draw SVG, which is a program of others.
+  if (!isPicture(bytes)) throw unreadable("This file has no pages to show");
+  return renderPicture(bytes, pixels);
 }
 
 function renderPdfPage(bytes: Uint8Array, number: number, width: number): Promise<Uint8Array> {
