@@ -1,8 +1,7 @@
 import { AppError } from "@bayline/contracts";
 
-/** The space for bodies that arrive, in bytes. A body has at most `maxBytes`. */
+/** The space for bodies that arrive, in bytes. The rest of the oldest one is in addition to it. */
 export interface SpaceLimits {
-  maxBytes: number;
   ofShop: number;
   together: number;
   /** How long a body may wait for space. 0: it does not wait. */
@@ -62,16 +61,15 @@ export class SpoolSpace {
     this.#grant();
   }
 
-  /** Whether bytes of a body leave space for the rest of the oldest one. */
   #fits(body: Body, bytes: number): boolean {
-    const { maxBytes, ofShop, together } = this.#limits;
+    const { ofShop, together } = this.#limits;
     const scopes = [
       { bodies: this.#inShop(body), space: ofShop },
       { bodies: [...this.#bodies], space: together },
     ];
-    return scopes.every(({ bodies: [oldest, ...others], space }) => {
-      const held = others.reduce((sum, other) => sum + other.held, 0);
-      return body === oldest || held + bytes <= space - maxBytes;
+    return scopes.every(({ bodies, space }) => {
+      const held = bodies.reduce((sum, other) => sum + other.held, 0);
+      return body === bodies[0] || held + bytes <= space;
     });
   }
 

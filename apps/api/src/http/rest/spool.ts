@@ -39,7 +39,6 @@ export class Spool {
     this.#bodies = bodies;
     const { maxBytes, ofShop, together, waitMs } = bodies;
     this.#space = new SpoolSpace({
-      maxBytes,
       ofShop: ofShop * maxBytes,
       together: together * maxBytes,
       waitMs,

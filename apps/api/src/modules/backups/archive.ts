@@ -14,6 +14,8 @@ import {
 const newline = 10;
 /** Far above the size of an exported row. */
 const longestLineBytes = 16 * 1024 * 1024;
+/** Names of an export have about 30 characters. A tar file may have names of megabytes. */
+const longestName = 255;
 const longestManifestBytes = 64 * 1024 * 1024;
 /** Rows compress to about a tenth. A much higher ratio suggests a decompression bomb. */
 const mostBytesOfOne = 100;
@@ -47,6 +49,7 @@ async function* entriesOf(file: FileHandle): AsyncGenerator<Entry> {
   try {
     for await (const entry of files) {
       const { name, type } = entry.header;
+      if (name.length > longestName) throw new BackupProblem("a name in it is too long");
       if (type !== "file") throw new BackupProblem(`${name} in it is not a regular file`);
       yield { name, content: buffersOf(entry) };
     }

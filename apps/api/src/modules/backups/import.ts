@@ -5,6 +5,7 @@ import {
   type BackupManifest,
   BackupProblem,
   contract,
+  cutText,
   kindOfFile,
 } from "@bayline/contracts";
 import {
@@ -31,6 +32,7 @@ import { sumOf } from "../money.ts";
 import { requireRecord } from "../records.ts";
 import { presentSettings } from "../settings/settings.ts";
 import { type Batch, batchesOf, checkArchive } from "./archive.ts";
+import { OriginalsCheck } from "./originals.ts";
 import { repairedLines } from "./repairs.ts";
 import { faultOfLines } from "./shapes.ts";
 
@@ -66,10 +68,15 @@ interface Checked {
 async function checkRows(archive: FileHandle): Promise<Checked> {
   const manifest = await checkArchive(archive);
   const kinds = knownKinds(manifest);
+  const originals = new OriginalsCheck();
   for await (const { file, lines } of batchesOf(archive)) {
     const { name } = givenKind(kinds, file).kind;
-    const fault = faultOfLines(name, repairedLines(name, lines));
+    const repaired = repairedLines(name, lines);
+    const fault = faultOfLines(name, repaired, (row) => originals.take(name, row));
     if (fault) throw inconsistent(`In a row in ${file} ${fault}.`);
+  }
+  if (!originals.isComplete()) {
+    throw inconsistent("The original of a document is missing, or has another size or SHA-256.");
   }
   return { manifest, kinds };
 }
@@ -100,15 +107,20 @@ async function insertShop(
   return { id: ctx.tenantId, exportedAt, shopName, records, count, ledger };
 }
 
+/** A message may contain texts of the archive. */
+const longestMessage = 500;
+
 function refusal(problem: BackupProblem): AppError {
   if (problem.isUnknownFormat) return unsupported(problem.message);
-  return new AppError("BACKUP_INVALID", `The archive cannot be used: ${problem.message}.`, {
+  const message = cutText(problem.message, longestMessage);
+  return new AppError("BACKUP_INVALID", `The archive cannot be used: ${message}.`, {
     nextStep: "Export the shop again, or take another copy of the archive.",
   });
 }
 
 function unsupported(reason: string): AppError {
-  return new AppError("BACKUP_UNSUPPORTED", `The archive cannot be read here: ${reason}.`, {
+  const words = cutText(reason, longestMessage);
+  return new AppError("BACKUP_UNSUPPORTED", `The archive cannot be read here: ${words}.`, {
     nextStep: "Import it into a service of the version that created it, or a later one.",
   });
 }

@@ -58,7 +58,18 @@ const shapes = new Map<string, Record<string, z.ZodType>>([
     },
   ],
   ["document_files", { content: DocumentPart }],
-  ["documents", { pages, invoice, fields, source: z.enum(documentSources) }],
+  [
+    "documents",
+    {
+      pages,
+      invoice,
+      fields,
+      source: z.enum(documentSources),
+      content_type: z.enum(mediaTypes.document),
+      size_bytes: z.int(),
+      sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    },
+  ],
   ["shop_logos", { type: z.enum(mediaTypes.image), content: LogoContent }],
   // Browsers show photos to people, and a URL may contain a script.
   ["inspection_items", { photos: contract.inspections.items.update.input.shape.photos }],
@@ -67,7 +78,12 @@ const shapes = new Map<string, Record<string, z.ZodType>>([
 ]);
 
 /** Describes a shape or limit that one of the lines of a kind violates; undefined if there is none. */
-export function faultOfLines(kind: string, lines: readonly string[]): string | undefined {
+export function faultOfLines(
+  kind: string,
+  lines: readonly string[],
+  /** Describes a further fault of a row whose shape is valid. */
+  furtherFault: (row: Record<string, unknown>) => string | undefined,
+): string | undefined {
   const columns = Object.entries(shapes.get(kind) ?? {});
   for (const line of lines) {
     const row = fieldsOf(line);
@@ -77,6 +93,8 @@ export function faultOfLines(kind: string, lines: readonly string[]): string | u
       ([name, shape]) => name in row && !shape.safeParse(row[name]).success,
     );
     if (misshapen) return `${misshapen[0]} is not valid`;
+    const further = furtherFault(row);
+    if (further) return further;
   }
   return undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { exportOf, importInto } from "../../../test/harness/backups.ts";
+import { exportOf, forged, importInto } from "../../../test/harness/backups.ts";
 import { useDatabase } from "../../../test/harness/database.ts";
 import {
   invoiceFile,
@@ -58,3 +58,46 @@ test("the original of another shop is not found", async () => {
   const { body } = await submitFile(shop, invoiceFile());
   expect((await original(other, body.id)).status).toBe(404);
 });
+
+test.each<[what: string, kind: string, fields: Record<string, unknown>, fault: RegExp]>([
+  ["a smaller size", "documents", { size_bytes: 1 }, /another size or SHA-256/],
+  ["a larger size", "documents", { size_bytes: 20_971_520 }, /another size or SHA-256/],
+  ["another hash", "documents", { sha256: "0".repeat(64) }, /another size or SHA-256/],
+  ["no hash", "documents", { sha256: "0" }, /sha256 is not valid/],
+  ["a deleted original", "documents", { original_deleted_at: "2026-03-10" }, /is missing/],
+  ["a type that browsers run", "documents", { content_type: "text/html" }, /content_type is not/],
+  ["other bytes", "document_files", { content: "\\x00" }, /another size or SHA-256/],
+  ["a part that is missing", "document_files", { position: 1 }, /position is not in order/],
+])("an archive with %s of an original is refused", async (_what, kind, fields, fault) => {
+  const shop = await harness.sharedShop();
+  await submitFile(shop, invoiceFile());
+  const archive = await forged(await exportOf(shop), (rows) => {
+    Object.assign(rows.get(`${kind}/0001.ndjson`)?.[0] ?? {}, fields);
+  });
+  expect(await importInto(await harness.shop(), archive)).toMatchObject({
+    status: 422,
+    body: { error: "BACKUP_INCONSISTENT", message: expect.stringMatching(fault) },
+  });
+});
+
+test.each([-10, 10])(
+  "an original is not sent with a Content-Length that is %i off",
+  async (off) => {
+    const shop = await harness.shop();
+    const { body } = await submitFile(shop, invoiceFile());
+    await database.query("UPDATE documents SET size_bytes = size_bytes + $2 WHERE id = $1", [
+      body.id,
+      off,
+    ]);
+    const outcome = await original(shop, body.id).then(
+      ({ status }) => status,
+      () => "closed",
+    );
+    expect(outcome).toBe(off < 0 ? 500 : "closed");
+    await database.query("UPDATE documents SET size_bytes = size_bytes - $2 WHERE id = $1", [
+      body.id,
+      off,
+    ]);
+    expect((await original(shop, body.id)).status).toBe(200);
+  },
+);
