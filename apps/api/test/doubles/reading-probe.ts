@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
+import { networkInterfaces } from "node:os";
 
 /** What a call fails with, or `allowed`. */
 function outcomeOf(work: () => unknown): string {
@@ -15,6 +16,9 @@ function outcomeOf(work: () => unknown): string {
 process.on("message", () => {
   const message = JSON.stringify({
     environment: Object.keys(process.env),
+    parent: outcomeOf(() => readFileSync(`/proc/${process.ppid}/environ`)),
+    passwords: outcomeOf(() => readFileSync("/etc/passwd")),
+    networks: Object.keys(networkInterfaces()),
     write: outcomeOf(() => writeFileSync("probe.txt", "")),
     program: outcomeOf(() => spawnSync("true")),
   });

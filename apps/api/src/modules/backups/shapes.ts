@@ -82,7 +82,7 @@ export function faultOfLines(
   kind: string,
   lines: readonly string[],
   /** Describes a further fault of a row whose shape is valid. */
-  furtherFault: (row: Record<string, unknown>) => string | undefined,
+  furtherFault: (row: Record<string, unknown>) => string | undefined = () => undefined,
 ): string | undefined {
   const columns = Object.entries(shapes.get(kind) ?? {});
   for (const line of lines) {

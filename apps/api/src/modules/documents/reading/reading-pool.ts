@@ -1,8 +1,9 @@
-import { type ChildProcess, fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { AppError } from "@bayline/contracts";
 import type { DocumentReading, KnownFacts } from "@bayline/invoice-files/documents";
 import type { ReadingOutcome, ReadingTask } from "./reading-process.ts";
+import { startSandboxed } from "./reading-sandbox.ts";
 import { type Certified, parseCertified, parseReadFile, type ReadFile } from "./results.ts";
 
 declare module "../../../pipeline/context.ts" {
@@ -55,8 +56,8 @@ interface Waiting {
 
 /**
  * Reads files in separate processes with limits on time and memory, so that a file that breaks its
- * reader breaks nothing else. A process has no credentials and may neither write files nor start
- * programs. It reads one file at a time and is ended after a failure.
+ * reader breaks nothing else, in a {@link startSandboxed sandbox}. A process reads one file at a time
+ * and is ended after a failure.
  */
 export class ReadingPool {
   readonly #limits: ReadingLimits;
@@ -137,7 +138,7 @@ export class ReadingPool {
       this.#idle.delete(child);
       if (child.connected) return child;
     }
-    return start(this.#program, this.#limits);
+    return startSandboxed(this.#program, this.#limits.heapMebibytes);
   }
 
   #work(child: ChildProcess, { task, resolve, reject }: Waiting): void {
@@ -213,22 +214,6 @@ const tooMuchMemory = "Reading this file takes too much memory, or breaks its re
 
 function stopped(): ReadingStopped {
   return new ReadingStopped("The service stops");
-}
-
-function start(program: URL, { heapMebibytes }: ReadingLimits): ChildProcess {
-  return fork(program, {
-    // Neither the database's password nor another secret.
-    env: {},
-    execArgv: [
-      `--max-old-space-size=${heapMebibytes}`,
-      "--permission",
-      "--allow-fs-read=*",
-      "--allow-addons",
-      "--no-warnings",
-    ],
-    serialization: "advanced",
-    stdio: ["ignore", "ignore", "ignore", "ipc"],
-  });
 }
 
 /** The memory that a process has, on Linux; 0 elsewhere. */

@@ -5,6 +5,7 @@ import { invoiceFile, readFile, submitFile } from "../../../../test/harness/docu
 import { useHarness } from "../../../../test/harness/harness.ts";
 import { readDocuments } from "./read-documents.ts";
 import { ReadingPool, UnreadableDocument } from "./reading-pool.ts";
+import { isolation } from "./reading-sandbox.ts";
 
 const harness = useHarness({ now: new Date("2026-03-10T15:00:00Z") });
 const database = useDatabase(harness);
@@ -26,13 +27,15 @@ test("a file that takes too long, or too much memory, is unreadable, and the nex
   }
 });
 
-test("a process that reads has no environment, and may not write files or start programs", async () => {
+test("a process that reads has no environment, no files but code, no programs and no network", async () => {
   const probe = new URL("../../../../test/doubles/reading-probe.ts", import.meta.url);
   const pool = new ReadingPool({}, probe);
   const refusal = await pool.read(file, json).catch((error: Error) => JSON.parse(error.message));
   await pool.close();
   const denied = "ERR_ACCESS_DENIED";
-  expect(refusal).toMatchObject({ write: denied, program: denied });
+  const all = { write: denied, program: denied, parent: denied, passwords: denied };
+  expect(refusal).toMatchObject(all);
+  if (isolation().length > 0) expect(refusal.networks).toEqual([]);
   expect(refusal.environment).not.toContain("DATABASE_URL");
   expect(refusal.environment).not.toContain("PATH");
 });
@@ -58,6 +61,21 @@ test("a page is drawn while all processes that read are busy", async () => {
   } finally {
     harness.services.documentReader = documentReader;
   }
+});
+
+test("a drawing with a program in it is no page, whatever type it was sent as", async () => {
+  const shop = await harness.sharedShop();
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect/></svg>';
+  const pool = harness.services.pageDrawer;
+  for (const file of [svg, `<?xml version="1.0"?>\n${svg}`, `\ufeff${svg}`]) {
+    const document = await readFile(shop, file, { type: "text/csv" });
+    expect(document.contentType).toBe("text/csv");
+    await expect(pool.renderPage(Buffer.from(file), 1, 400)).rejects.toThrow(/no pages to show/);
+    const page = await shop.api("GET", `/documents/${document.id}/pages/1`);
+    expect(page).toMatchObject({ status: 400, body: { error: "VALIDATION_ERROR" } });
+  }
+  const disguised = Buffer.concat([Buffer.from("\x89PNG", "latin1"), Buffer.from(svg)]);
+  await expect(pool.renderPage(disguised, 1, 400)).rejects.toThrow(/no pages to show/);
 });
 
 test("a document whose reading process is killed is read again", async () => {
