@@ -20,10 +20,14 @@ export function requestFacts(
 
 type Header = string | string[] | undefined;
 
+/** 100 characters in UTF-8, and spaces. Longer headers are cut before they are decoded. */
+const longestHeader = 800;
+
 function short(name: string, value: Header, faults: ErrorDetail[]): string | null {
   if (value === undefined || value === "") return null;
-  const text = readable(decoded(String(value)));
-  if (text.length > 100) {
+  const header = String(value);
+  const text = readable(decoded(header.slice(0, longestHeader)));
+  if (text.length > 100 || header.length > longestHeader) {
     faults.push({ field: name, message: "must have at most 100 characters" });
   }
   return text === "" ? null : text;
@@ -42,7 +46,7 @@ function readable(text: string): string {
 
 function idempotencyKey(value: Header, faults: ErrorDetail[]): string | null {
   if (value === undefined) return null;
-  const text = decoded(String(value));
+  const text = decoded(String(value).slice(0, longestHeader));
   if (text.length < 8 || text.length > 128) {
     faults.push({ field: "Idempotency-Key", message: "must have 8 to 128 characters" });
   }
@@ -60,5 +64,7 @@ function dryRun(value: Header, faults: ErrorDetail[]): boolean {
 export function prefersStrict(headers: IncomingHttpHeaders): boolean {
   const prefer = headers.prefer;
   if (prefer === undefined) return false;
-  return /(?:^|[,;\s])handling\s*=\s*"?strict"?(?:$|[,;\s])/i.test(String(prefer));
+  return /(?:^|[,;\s])handling\s*=\s*"?strict"?(?:$|[,;\s])/i.test(
+    String(prefer).slice(0, longestHeader),
+  );
 }

@@ -205,6 +205,16 @@ test("only operations, the start of the service and the archives' routes know th
   expect(toModules.filter(({ file }) => !allowed.test(file))).toEqual([]);
 });
 
+test("only code that cuts a text first normalizes it, which takes quadratic time", () => {
+  const normalizing = [...new Set(shipped.map(({ file }) => file))].filter((file) =>
+    readFileSync(join(root, file), "utf8").includes(".normalize("),
+  );
+  expect(normalizing.sort()).toEqual([
+    "apps/api/src/modules/digests/writing/words.ts",
+    "packages/contracts/src/fields/fields.ts",
+  ]);
+});
+
 test("no file imports itself by way of others", () => {
   const imports = new Map<string, string[]>();
   for (const { file, module } of shipped) {

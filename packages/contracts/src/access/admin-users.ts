@@ -23,8 +23,9 @@ const Password = z
   .meta({ format: "password", writeOnly: true, description: "8 to 128 characters" });
 
 const Email = z
-  .email("must be an e-mail address")
-  .max(254, "must have at most 254 characters")
+  .string()
+  .max(254, { error: "must have at most 254 characters", abort: true })
+  .check(z.email("must be an e-mail address"))
   .meta({ description: "Sign-in address; unique within the shop, ignoring case" });
 
 const Overrides = z.array(z.enum(permissions)).max(50, "must have at most 50 entries").optional();

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { envelope, Id, Timestamp } from "./fields.ts";
+import { envelope, Id, offsetTime, Timestamp } from "./fields.ts";
 
 function isSupportedTime(time: string): boolean {
   const year = new Date(time).getUTCFullYear();
@@ -8,9 +8,7 @@ function isSupportedTime(time: string): boolean {
 
 /** The parameter of a list of which clients may keep a copy. */
 export const updatedSince = {
-  updatedSince: z.iso
-    .datetime({ offset: true, error: "must be an ISO 8601 date-time" })
-    .max(40, "must have at most 40 characters")
+  updatedSince: offsetTime
     .refine(isSupportedTime, "must fall between 1970 and 9999")
     .overwrite((time) => (isSupportedTime(time) ? new Date(time).toISOString() : time))
     .optional()

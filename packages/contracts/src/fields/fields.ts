@@ -119,6 +119,18 @@ export const Id = z.string().meta({ description: "Identifier (UUIDv7)", format: 
 /** A point in time in a response: ISO 8601 with milliseconds, UTC. */
 export const Timestamp = z.string().meta({ format: "date-time", description: "ISO 8601, UTC" });
 
+/** A date-time of ISO 8601. A long text is refused before it is matched. */
+export const offsetTime = z
+  .string()
+  .max(40, { error: "must have at most 40 characters", abort: true })
+  .check(z.iso.datetime({ offset: true, error: "must be an ISO 8601 date-time" }));
+
+/** An e-mail address. A long text is refused before it is matched. */
+export const Email = z
+  .string()
+  .max(255, { abort: true })
+  .check(z.email("must be an e-mail address"));
+
 function isSupportedTime(time: string): boolean {
   const year = new Date(time).getUTCFullYear();
   return year >= 2000 && year <= 9999;
@@ -128,9 +140,7 @@ function isSupportedTime(time: string): boolean {
  * A point in time in a request, converted to UTC because PostgreSQL supports fewer offsets and
  * years than ISO 8601.
  */
-export const Instant = z.iso
-  .datetime({ offset: true, error: "must be an ISO 8601 date-time" })
-  .max(40, "must have at most 40 characters")
+export const Instant = offsetTime
   .refine(isSupportedTime, "must fall between 2000 and 9999")
   .overwrite((time) => (isSupportedTime(time) ? new Date(time).toISOString() : time));
 

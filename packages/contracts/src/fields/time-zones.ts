@@ -93,7 +93,7 @@ export function timeZoneError(name: unknown): string {
 export const TimeZone = z
   .string()
   .trim()
-  .max(64)
+  .max(64, { abort: true })
   .refine((name) => canonicalTimeZone(name) !== undefined, {
     error: ({ input }) => timeZoneError(input),
   })

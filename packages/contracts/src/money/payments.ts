@@ -6,6 +6,7 @@ import {
   cents,
   freeText,
   Id,
+  offsetTime,
   PathId,
   page,
   ShopDate,
@@ -47,7 +48,7 @@ const isSupportedTime = (time: string) => time >= "2000-01-01" && time < "2101";
 /** The time of a payment. */
 export const PaidAt = z
   .union(
-    [ShopDate, z.iso.datetime({ offset: true }).max(40).refine(isSupportedTime)],
+    [ShopDate, offsetTime.refine(isSupportedTime)],
     "must be a day, YYYY-MM-DD, or an ISO 8601 date-time, between 2000 and 2100",
   )
   .meta({

@@ -3,6 +3,7 @@ import { changesEnvelope, updatedSince } from "../fields/changes.ts";
 import {
   ById,
   Deleted,
+  Email,
   Id,
   Name,
   Note,
@@ -34,7 +35,7 @@ export const Vendor = z
 
 const vendorFields = {
   accountNumber: text(64).nullish(),
-  email: z.email("must be an e-mail address").max(255).nullish(),
+  email: Email.nullish(),
   phone: text(64).nullish(),
   address: text(1000).nullish(),
   notes: Note.nullish(),

@@ -4,6 +4,7 @@ import {
   ById,
   Deleted,
   decimal,
+  Email,
   Id,
   Name,
   Note,
@@ -45,7 +46,7 @@ export const Customer = z
 
 const customerFields = {
   type: CustomerType.nullish(),
-  email: z.email("must be an e-mail address").max(255).nullish(),
+  email: Email.nullish(),
   phone: text(64).nullish(),
   companyName: text(255).nullish(),
   dotNumber: text(32).nullish(),

@@ -3,6 +3,7 @@ import {
   CentsOut,
   cents,
   decimal,
+  Email,
   Id,
   maxUnitCents,
   Name,
@@ -116,7 +117,7 @@ const settingsFields = {
   digestPeriods: DigestPeriods.optional(),
   address: text(500).nullish(),
   phone: text(64).nullish(),
-  email: z.email("must be an e-mail address").max(255).nullish(),
+  email: Email.nullish(),
   website: text(255).nullish(),
   terms: text(2000).nullish(),
   paymentInstructions: text(2000).nullish().meta({

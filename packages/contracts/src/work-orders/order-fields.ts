@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Name, Note, Reference, ShopDate, text } from "../fields/fields.ts";
+import { Name, Note, offsetTime, Reference, ShopDate, text } from "../fields/fields.ts";
 import { listedIn } from "../fields/listings.ts";
 import { idOrNumber } from "../fields/references.ts";
 import { priorities } from "./work-order-records.ts";
@@ -11,7 +11,7 @@ const isSupportedTime = (time: string) => {
 
 const DueDate = z
   .union(
-    [ShopDate, z.iso.datetime({ offset: true }).max(40).refine(isSupportedTime)],
+    [ShopDate, offsetTime.refine(isSupportedTime)],
     "must be a day, YYYY-MM-DD, or an ISO 8601 date-time, between 2000 and 2100",
   )
   .meta({ description: "ISO 8601 day or date-time" });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { changesEnvelope, updatedSince } from "../fields/changes.ts";
-import { Id, Note, page, ShopDate, Timestamp, text, textFilter } from "../fields/fields.ts";
+import { Email, Id, Note, page, ShopDate, Timestamp, text, textFilter } from "../fields/fields.ts";
 import { byIdOrNumber, idOrNumber, numberFilter } from "../fields/references.ts";
 import { operation } from "../operation/operation.ts";
 import { Mileage, ModelYear, Vin } from "../shop/vehicles.ts";
@@ -88,7 +88,7 @@ const customerInfo = z
     phone: text(64).nullish().meta({
       description: "Links an existing customer whose phone number has the same digits",
     }),
-    email: z.email("must be an e-mail address").max(255).nullish(),
+    email: Email.nullish(),
     dotNumber: text(32).nullish().meta({ description: "US DOT number of the fleet" }),
     customerType: text(64).nullish().meta({
       description: "`company` or `individual` sets the type of a customer created from the request",

@@ -35,8 +35,9 @@ export function filesIn(body: Buffer, contentType: string): FormFile[] {
   for (let parts = 0; !isLast(body, at); parts += 1) {
     if (parts === mostParts) throw refused(`the form must have at most ${mostParts} parts`);
     const from = body.subarray(at, at + mostHeaderBytes).indexOf(endOfHeaders);
+    if (from === -1) throw refused("a part of the form has no end of its headers within 8 KiB");
     const contentAt = at + from + endOfHeaders.length;
-    const end = from === -1 ? -1 : body.indexOf(delimiter, contentAt);
+    const end = body.indexOf(delimiter, contentAt);
     if (end === -1) throw refused("the form is damaged or incomplete");
     const { disposition, type } = headersIn(body.subarray(at, at + from).toString("utf8"));
     if (isFile(disposition))

@@ -83,7 +83,7 @@ async function arriveTogether(spool: Spool, count: number) {
   return outcomes;
 }
 
-test("eight large bodies of a shop at once all arrive: the later ones wait for the earlier", async () => {
+test("eight concurrent large bodies of a shop all arrive: the later ones wait for the earlier", async () => {
   const outcomes = await arriveTogether(new Spool(documents), 8);
   expect(await Promise.all(outcomes)).toEqual(Array(8).fill(mebibyte));
 });
