@@ -52,12 +52,14 @@ export class SpoolSpace {
         body.held += bytes;
         return undefined;
       },
-      release: () => this.#remove(body),
+      release: () => this.#end(body),
     };
   }
 
-  #remove(body: Body): void {
+  /** Gives the space of a body to others; its client may be gone while it waits. */
+  #end(body: Body): void {
     this.#bodies.delete(body);
+    body.waiting?.end(false);
     this.#grant();
   }
 
@@ -94,12 +96,9 @@ export class SpoolSpace {
 
   #giveUp(body: Body): void {
     const newest = this.#inShop(body).findLast(({ waiting }) => waiting);
-    for (const refused of [newest, body]) {
-      const { waiting } = refused ?? {};
-      if (!refused || !waiting) continue;
-      waiting.end(false);
-      this.#remove(refused);
-    }
+    if (newest) this.#end(newest);
+    // Its space may not be enough.
+    if (body.waiting) this.#end(body);
   }
 
   #grant(): void {

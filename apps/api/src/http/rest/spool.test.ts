@@ -4,6 +4,7 @@ import { PassThrough } from "node:stream";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { archiveBodies } from "./archives.ts";
 import { Spool } from "./spool.ts";
+import { SpoolSpace } from "./spool-space.ts";
 
 const minuteMs = 60_000;
 const mebibyte = 1024 * 1024;
@@ -88,15 +89,27 @@ test("eight concurrent large bodies of a shop all arrive: the later ones wait fo
   expect(await Promise.all(outcomes)).toEqual(Array(8).fill(mebibyte));
 });
 
-test("a body that waits too long is refused, and the earlier ones arrive", async () => {
-  const spool = new Spool(documents);
-  const first = await begin(spool, "a", mebibyte / 2);
-  const outcomes = await arriveTogether(spool, 4);
-  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(5 * 2 + 4));
+test("the newest body that waits gives its space to earlier ones after 20 seconds", async () => {
+  const space = new SpoolSpace({ ofShop: 3, together: 9, waitMs: 20_000 });
+  const [oldest, second, third] = Array.from({ length: 3 }, () => space.enter("a"));
+  for (const share of [oldest, second, third]) expect(share?.take(1)).toBe(undefined);
+  const waiting = [second?.take(1), third?.take(1)];
+  expect(space.enter("b").take(1)).toBe(undefined);
   vi.advanceTimersByTime(20_000);
-  first.body.end();
-  expect(await Promise.all(outcomes)).toEqual([...Array(3).fill(mebibyte), "UNAVAILABLE"]);
-  expect(await first.outcome).toBe(mebibyte / 2);
+  expect(await Promise.all(waiting)).toEqual([true, false]);
+  expect(oldest?.take(1)).toBe(undefined);
+});
+
+test("a client that disconnects while its body waits ends no other body", async () => {
+  const space = new SpoolSpace({ ofShop: 2, together: 9, waitMs: 20_000 });
+  const shares = Array.from({ length: 4 }, () => space.enter("a"));
+  const taken = shares.map((share) => share.take(1));
+  expect(taken.slice(0, 2)).toEqual([undefined, undefined]);
+  shares[2]?.release();
+  expect(await taken[2]).toBe(false);
+  shares[0]?.release();
+  expect(await taken[3]).toBe(true);
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test("a body that is too large is refused, and leaves no file", async () => {
