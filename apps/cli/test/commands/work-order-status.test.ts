@@ -61,7 +61,7 @@ describe("an empty list", () => {
     expect((await list(shop, "--status", "xyz")).stderr).toContain("only estimate, approved,");
   });
 
-  test("has no note for a listed status, or for one that an order has", async () => {
+  test("an empty list has no note for a listed status, nor has a list with orders", async () => {
     const shop = await harness.shop();
     expect((await list(shop, "--status", "in_progress")).stderr).toBe("");
     expect((await list(shop, "--status", "cancelled")).stderr).toBe("");

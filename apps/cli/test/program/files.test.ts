@@ -66,7 +66,7 @@ async function faultyFiles(): Promise<(what: string) => string> {
 }
 
 describe("every command that reads a file", () => {
-  test("is found by its arguments and options", () => {
+  test("a command is found by its arguments and options", () => {
     const lines = linesWithFiles().map((words) => words.join(" "));
     expect(lines).toEqual(
       expect.arrayContaining([

@@ -138,7 +138,7 @@ describe("a question of money", () => {
   const payment = contract.payments.create.example;
   const flags = ["--amount", "100.00", "--invoice-id", "INV-1001"];
 
-  test("is not answered by keys that were pressed before it was shown", async () => {
+  test("a key that was pressed before the question is no answer", async () => {
     const read = Promise.withResolvers<void>();
     const invoice = { json: contract.invoices.get.example?.output, after: read.promise };
     const server = await startServer(invoice, { status: 201, json: payment?.output });
@@ -156,7 +156,7 @@ describe("a question of money", () => {
     expect(server.requests.map(({ method }) => method)).toEqual(["GET"]);
   });
 
-  test("is asked on a terminal only", async () => {
+  test("a payment is asked about on a terminal only", async () => {
     const answer = { status: 201, json: payment?.output };
     const { code, requests } = await runAgainst([answer], ["payments", "create", ...flags]);
     expect({ code, methods: requests.map(({ method }) => method) }).toEqual({
