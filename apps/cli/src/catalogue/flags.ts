@@ -1,8 +1,8 @@
 import type { Listing, Operation } from "@bayline/contracts";
 import { listingOf, pathParameters, preconditionOf } from "@bayline/contracts";
 import { z } from "zod";
-import { dollarNameOf } from "../program/amounts.ts";
 import { kebab } from "../terminal/command-words.ts";
+import { dollarNameOf } from "./dollar-names.ts";
 
 type Schema = z.core.JSONSchema.BaseSchema;
 type Kind = "text" | "number" | "integer" | "boolean" | "list" | "json" | "hidden";

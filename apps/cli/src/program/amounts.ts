@@ -30,8 +30,3 @@ function hintFor(text: string): string {
 export function dollarsOf(cents: number): string {
   return formatDollars(cents).replace("$", "");
 }
-
-/** Returns the name of the flag that takes dollars: `amountCents` → `amount`. */
-export function dollarNameOf({ field, name }: { field: string; name: string }): string | undefined {
-  return field.endsWith("Cents") ? name.replace(/-cents$/, "") : undefined;
-}

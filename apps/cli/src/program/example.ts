@@ -1,7 +1,8 @@
 import type { CommandOperation } from "../catalogue/catalogue.ts";
+import { dollarNameOf } from "../catalogue/dollar-names.ts";
 import type { Flag } from "../catalogue/flags.ts";
 import { commandWords, quoted } from "../terminal/command-words.ts";
-import { dollarNameOf, dollarsOf } from "./amounts.ts";
+import { dollarsOf } from "./amounts.ts";
 
 /** Builds a valid command line from the contract's example. */
 export function exampleLine(

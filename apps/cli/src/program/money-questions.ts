@@ -1,6 +1,7 @@
 import { formatDollars, isRecord } from "@bayline/contracts/plain";
 import type { Bayline, Payment } from "@bayline/sdk";
 import type { CommandOperation } from "../catalogue/catalogue.ts";
+import { bookingQuestion } from "../receiving/documents/booking-question.ts";
 import { bodyOf, invoke } from "../session/invoke.ts";
 
 /** A call before it is confirmed. */
@@ -167,28 +168,6 @@ async function aboutCores(client: Bayline, request: Planned): Promise<string> {
 async function aboutDocument(client: Bayline, { ids, input }: Planned): Promise<string> {
   const document = await client.documents.get(String(ids[0]));
   return bookingQuestion(document, input.mode === "draft" ? "draft" : "receive");
-}
-
-interface Reading {
-  fileName: string | null;
-  vendorName?: string | null;
-  invoice?: {
-    type: string;
-    invoiceNumber: string | null;
-    totalCents: number | null;
-  } | null;
-}
-
-/** `Book invoice GL-88213 of $360.00 from Great Lakes, and stock every line?` */
-export function bookingQuestion(reading: Reading, mode: "draft" | "receive"): string {
-  const { invoice, vendorName, fileName } = reading;
-  const isCredit = invoice?.type === "credit";
-  const number = `${isCredit ? "credit" : "invoice"} ${invoice?.invoiceNumber ?? fileName ?? ""}`;
-  const total = invoice?.totalCents ?? undefined;
-  const amount = total === undefined ? "" : ` of ${formatDollars(total)}`;
-  const name = `${number}${amount}${vendorName ? ` from ${vendorName}` : ""}`;
-  if (isCredit) return `Book ${name}?`;
-  return mode === "receive" ? `Book ${name}, and stock every line?` : `Book ${name} as a draft?`;
 }
 
 async function aboutPeriod(client: Bayline, request: Planned): Promise<string> {

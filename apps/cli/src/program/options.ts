@@ -1,7 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
+import { dollarNameOf } from "../catalogue/dollar-names.ts";
 import type { Flag } from "../catalogue/flags.ts";
 import { usageError } from "../terminal/exit.ts";
-import { dollarNameOf, parseDollars } from "./amounts.ts";
+import { parseDollars } from "./amounts.ts";
 
 export function addFlags(command: Command, flags: readonly Flag[]): void {
   for (const flag of flags) for (const option of optionsOf(flag)) command.addOption(option);
