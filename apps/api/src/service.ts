@@ -234,7 +234,7 @@ async function createServices({ config, log, outside }: Start, open: OpenedServi
     narrator: createNarrator(config.llm, log),
     printer: new Printer(),
     documentReader: new ReadingPool(outside.reading),
-    pageDrawer: new ReadingPool({ ...outside.reading, processes: 1 }),
+    pageDrawer: new ReadingPool({ ...outside.reading, processes: 2 }),
     sender: createSender({ ...targets, ...outside, version, now: () => now().getTime() }),
     targets,
     log,

@@ -19,6 +19,8 @@ const reservedConnections = 2;
 /** Writes that share their commits need no connection, and are faster the more of them there are. */
 const writesPerConnection = 4;
 const writesInTotal = 64;
+/** Two documents in the printer and two pages of files. */
+const drawingsInTotal = 4;
 const fullQueues = 16;
 const waitMs = 30_000;
 /** So many concurrent calls of a shop are not refused for their number, however slow each of them is. */
@@ -56,6 +58,8 @@ export function openAdmission(options: AdmissionOptions): Admission {
     }),
     transaction: queue(options.writesPerShop, { total }),
     heavy: queue(heavyPerShop, { total: options.heavyConnections, shared }),
+    // One of each shop: a long document of one leaves a printer and a page drawer to the others.
+    drawing: queue(1, { total: drawingsInTotal }),
     // These calls wait for other services: a rest between them would starve every shop.
     external: queue(heavyPerShop),
   };

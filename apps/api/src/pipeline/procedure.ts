@@ -91,6 +91,7 @@ const readKinds = {
   list: "list",
   write: "short",
   heavy: "heavy",
+  drawing: "heavy",
   external: "short",
 } satisfies Record<Workload, ReadKind>;
 

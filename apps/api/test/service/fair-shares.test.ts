@@ -139,6 +139,24 @@ test("a write beyond the queue of its shop is a 503 with Retry-After, and the ot
   await another.close();
 });
 
+test("documents and pages that take long delay only their shop", async () => {
+  const [noisy, other] = [await harness.shop(), await harness.shop()];
+  const [slow, quick] = [await noisy.bill(), await other.bill()];
+  const { printer, admission } = harness.services;
+  const print = printer.print.bind(printer);
+  const held = Promise.withResolvers<Buffer>();
+  const printing = vi.spyOn(printer, "print");
+  const pdf = (shop: typeof noisy, id: string) =>
+    call(shop.baseUrl, "GET", `/invoices/${id}/pdf`, { headers: { "x-api-key": shop.key } });
+  printing.mockReturnValueOnce(held.promise).mockImplementation(print);
+  const calls = times(4, () => pdf(noisy, slow.id));
+  await expect.poll(() => admission.drawing.state, pollOptions).toEqual({ running: 1, waiting: 3 });
+  expect((await pdf(other, quick.id)).status).toBe(200);
+  expect(printing).toHaveBeenCalledTimes(2);
+  held.resolve(Buffer.from("%PDF-"));
+  expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+});
+
 describe("heavy work", () => {
   const heavy = listOperations(contract).filter(({ operation }) => operation.workload === "heavy");
   /** The connections that a call's statements used. */

@@ -18,9 +18,10 @@ export type Access = "public" | "signed-in" | "operator" | Permission;
  * - `list`: a page of records.
  * - `write`: a transaction.
  * - `heavy`: reads or writes much of a shop, such as a report or an archive.
+ * - `drawing`: reads a record and draws it on paper, or a page of a file, outside of the event loop.
  * - `external`: waits for more than the database, such as mail, a model, a receiver or a password's hash.
  */
-export type Workload = "read" | "list" | "write" | "heavy" | "external";
+export type Workload = "read" | "list" | "write" | "heavy" | "drawing" | "external";
 
 interface OperationSpec<
   I extends z.core.$ZodObject = z.core.$ZodObject,

@@ -61,7 +61,7 @@ export const documentFiles = {
       method: "GET",
       path: "/documents/{id}/pages/{number}",
       access: "shop.read",
-      workload: "heavy",
+      workload: "drawing",
       summary: "Get a page of a document as PNG",
       answers: "png",
       input: ById.extend({

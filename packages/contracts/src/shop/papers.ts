@@ -30,7 +30,7 @@ function paperOf({ access, readOnlyKey }: Operation) {
     method: "GET",
     access,
     readOnlyKey,
-    workload: "heavy",
+    workload: "drawing",
     answers: "pdf",
     output: z.unknown(),
   } as const;
@@ -110,7 +110,7 @@ export const papers = {
       method: "POST",
       path: "/inventory/labels",
       access: "shop.read",
-      workload: "heavy",
+      workload: "drawing",
       audited: false,
       addsOnly: true,
       summary: "Print labels of parts as PDF",

@@ -3,12 +3,15 @@ import PDFDocument from "pdfkit";
 import { type PaperSize, paperSizes } from "../sheet.ts";
 import { cleaned } from "../text/clean.ts";
 import { type Line, lineOf, type Style } from "../text/runs.ts";
-
-/** The maximum number of pages of a document. */
-export const maxPages = 500;
+import { maxPages } from "./page-limit.ts";
 
 /** A document has more pages than can be printed. */
 export class TooManyPages extends Error {}
+
+/** @throws {TooManyPages} */
+export function requirePages(count: number): void {
+  if (count > maxPages) throw new TooManyPages(`More than ${maxPages} pages`);
+}
 
 const noFeatures: readonly string[] = [];
 
@@ -57,8 +60,15 @@ export class Canvas {
 
   addPage(): void {
     this.#pages += 1;
-    if (this.#pages > maxPages) throw new TooManyPages(`More than ${maxPages} pages`);
+    requirePages(this.#pages);
+    this.#joinPieces();
     this.#pdf.addPage();
+  }
+
+  /** Joins what pdfkit keeps of a page as one buffer for each operator, which is most of its memory. */
+  #joinPieces(): void {
+    const content = this.#pdf.page?.content;
+    if (content) content.buffer = [Buffer.concat(content.buffer)];
   }
 
   /** Continues on an existing page, counted from 0. */

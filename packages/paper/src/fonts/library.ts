@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { create, type Font } from "fontkit";
 import { families, familiesOf } from "./families.ts";
+import { rememberLayouts } from "./remembered.ts";
 
 /** A loaded font under the name that a document registers it with. */
 export interface Face {
@@ -17,7 +18,7 @@ const faces = new Map<string, Face>();
 function load(file: string): Face {
   const known = faces.get(file);
   if (known) return known;
-  const face = { name: file, font: create(readFileSync(require.resolve(file))) };
+  const face = { name: file, font: rememberLayouts(create(readFileSync(require.resolve(file)))) };
   faces.set(file, face);
   return face;
 }

@@ -1,4 +1,4 @@
-import { Canvas } from "../draw/canvas.ts";
+import { Canvas, requirePages } from "../draw/canvas.ts";
 import { ink } from "../draw/theme.ts";
 import { wrapped } from "../text/wrap.ts";
 import { type Bars, barcodeOf, type Matrix, quietModules } from "./barcode.ts";
@@ -15,6 +15,8 @@ export function drawLabels({
   labels,
 }: Labels): Promise<Buffer> {
   const layout = labelSheets[sheet];
+  const count = labels.reduce((total, label) => total + label.count, startAt - 1);
+  requirePages(Math.ceil(count / (layout.columns * layout.rows)));
   const canvas = new Canvas({
     size: layout.size,
     title: "Labels",

@@ -53,3 +53,12 @@ test("unknown parts and too many labels are refused", async () => {
     expect((await labels(shop, { parts })).status, JSON.stringify(parts)).toBe(status);
   }
 });
+
+test("labels of more than 500 pages are refused", async () => {
+  const shop = await harness.shop({ parts: [{ partNumber: "A-100", quantity: 4 }] });
+  const parts = Array.from({ length: 200 }, () => ({ id: "A-100", count: 100 }));
+  expect(await shop.api("POST", "/inventory/labels", { parts })).toMatchObject({
+    status: 400,
+    body: { details: [{ field: "parts", message: "has more than 500 pages" }] },
+  });
+});

@@ -4,7 +4,7 @@ import { isId } from "../../ids.ts";
 import type { ReadContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { requireRecord, unknownReference } from "../records.ts";
-import type { PrintedFile } from "./printer.ts";
+import { draw, type PrintedFile } from "./printer.ts";
 
 /** Prints labels of parts, in the order of the request. */
 export async function printLabels(
@@ -19,7 +19,7 @@ export async function printLabels(
   );
   if (unknown.length > 0) throw invalid(unknown);
   const { name, paperSize } = requireRecord(shop, "shop");
-  const content = await ctx.services.printer.print({
+  const labels = {
     sheet: sheet ?? (paperSize === "a4" ? "avery-l7160" : "avery-5160"),
     startAt: startAt ?? 1,
     shopName: name,
@@ -29,6 +29,7 @@ export async function printLabels(
       if (!item) return [];
       return [{ partNumber: item.partNumber, name: item.name, bin: item.binLocation, count }];
     }),
-  });
+  };
+  const content = await draw(ctx, labels, "parts");
   return { name: "labels.pdf", content };
 }

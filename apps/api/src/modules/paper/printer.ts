@@ -21,13 +21,20 @@ export async function print(
   sheet: Sheet,
   names: ReadonlyArray<string | null> = [sheet.number],
 ): Promise<PrintedFile> {
+  return { name: fileName(names), content: await draw(ctx, sheet, "id") };
+}
+
+/** Draws a document. The refusal of one that is too long names the field that it is made from. */
+export async function draw(
+  { services }: ReadContext,
+  document: Parameters<Printer["print"]>[0],
+  field: string,
+): Promise<Buffer> {
   try {
-    const content = await ctx.services.printer.print(sheet);
-    return { name: fileName(names), content };
+    return await services.printer.print(document);
   } catch (error) {
     if (!(error instanceof DocumentTooLong)) throw error;
-    const message = "has more lines than can be printed";
-    throw invalid([{ field: "id", message }]);
+    throw invalid([{ field, message: error.message }]);
   }
 }
 

@@ -1,0 +1,2 @@
+/** The maximum number of pages of a document. */
+export const maxPages = 500;
