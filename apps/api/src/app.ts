@@ -8,7 +8,9 @@ import type { Logins } from "./access/logins.ts";
 import type { RateLimiter } from "./access/rate-limit.ts";
 import type { TokenVerifier } from "./access/token-verifier.ts";
 import type { Config } from "./config/config.ts";
+import { asAppError } from "./http/call.ts";
 import { registerErrorPages } from "./http/docs/error-pages.ts";
+import { isOfReader, sendMissingPage } from "./http/docs/missing-page.ts";
 import { registerPlainDocs } from "./http/docs/plain.ts";
 import { registerDocs } from "./http/docs/reference.ts";
 import { registerRoot } from "./http/docs/root.ts";
@@ -149,7 +151,12 @@ function newServer({ services, log }: AppParts, gate: Gate): FastifyInstance {
     },
   });
   prepareRefusals(app);
-  app.setErrorHandler(answerError);
+  app.setErrorHandler((error, request, reply) => {
+    const isMissing = asAppError(error)?.code === "NOT_FOUND" && isOfReader(request);
+    if (!isMissing) return answerError(error, request, reply);
+    services.metrics.refusal("NOT_FOUND");
+    return sendMissingPage(services.publicUrl, request, reply);
+  });
   drainWhenClosing(app);
   limitSlowBodies(app);
   limitUnreadAnswers(app);

@@ -18,6 +18,13 @@ export async function* openingStory(shop: Shop): Story {
     taxRatePercent: 7,
     defaultLaborRateCents: 14_500,
     digestEnabled: true,
+    address: "2210 Grain Elevator Road\nAmes, IA 50010",
+    phone: "+1 515 555 0140",
+    email: "service@prairiefleet.example",
+    website: "prairiefleet.example",
+    terms: "Payment is due within 30 days.",
+    paymentInstructions: "Checks to the address above, or call the shop to pay by card.",
+    accentColor: "#8a3b12",
   });
   // Inactive: a demo shop sends nothing from this machine unless the user activates it.
   await shop.perform(webhooks.create, {

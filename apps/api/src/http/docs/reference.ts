@@ -88,9 +88,35 @@ function configurationFor(prefix: string): Partial<ApiReferenceConfiguration> {
   };
 }
 
+const hiddenTargets = [
+  "c",
+  "clojure",
+  "csharp",
+  "dart",
+  "fsharp",
+  "go",
+  "http",
+  "java",
+  "julia",
+  "kotlin",
+  "node",
+  "objc",
+  "ocaml",
+  "php",
+  "powershell",
+  "python",
+  "r",
+  "ruby",
+  "rust",
+  "swift",
+] satisfies ApiReferenceConfiguration["hiddenClients"];
+
 const configuration: Partial<ApiReferenceConfiguration> = {
   authentication: { preferredSecurityScheme: "ApiKey" },
   showOperationId: true,
+  // The languages of the guides. Each operation has samples of the SDK and the command line besides.
+  defaultHttpClient: { targetKey: "shell", clientKey: "curl" },
+  hiddenClients: hiddenTargets,
   defaultOpenAllTags: true,
   documentDownloadType: "direct",
   // The header of the site has the search, over guides and operations. The color scheme is the reader's.

@@ -42,7 +42,9 @@ export class Bar {
    * @param {Document} document
    * @param {boolean} canEdit
    */
-  show({ status, open, originalDeletedAt }, canEdit) {
+  show({ status, open, originalDeletedAt, invoice }, canEdit) {
+    // A credit brings no goods.
+    this.#mode.hidden = invoice?.type === "credit";
     this.#canBook = canEdit;
     this.bar.hidden = !canEdit;
     this.#count.textContent =

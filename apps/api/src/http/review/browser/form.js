@@ -43,7 +43,7 @@ export class Form {
       this.host.replaceChildren();
       return;
     }
-    const shape = `${invoice.lines.length} ${invoice.charges.length} ${canEdit}`;
+    const shape = `${invoice.type} ${invoice.lines.length} ${invoice.charges.length} ${canEdit}`;
     if (shape !== this.#built) this.#build(invoice, canEdit);
     this.#built = shape;
     const known = new Map(fields.map((field) => [field.path, field]));
@@ -110,7 +110,7 @@ export class Form {
     this.#views = new Map();
     this.host.replaceChildren(
       this.#section(
-        "Invoice",
+        invoice.type === "credit" ? "Credit memo" : "Invoice",
         element("div", { className: "grid" }, ...this.#fields("", headFields)),
       ),
       this.#list("lines", invoice.lines.length, canEdit),
@@ -125,7 +125,10 @@ export class Form {
    * @param {HTMLElement[]} content
    */
   #section(title, ...content) {
-    const heading = element("h2", { textContent: title, id: `section-${title.toLowerCase()}` });
+    const heading = element("h2", {
+      textContent: title,
+      id: `section-${title.toLowerCase().replace(" ", "-")}`,
+    });
     const section = element("section", {}, heading, ...content);
     section.setAttribute("aria-labelledby", heading.id);
     return section;
