@@ -163,22 +163,6 @@ test("pages and files have an ETag, are compressed, and refuse other methods", a
   }
 });
 
-test("an unknown page is a page for browsers, and JSON for programs", async () => {
-  const accept = "text/html,application/xhtml+xml,*/*;q=0.8";
-  for (const path of ["/docs/nothing", "/docs/errors/NO_SUCH_CODE", "/docs/a/b?c=d"]) {
-    const page = await get(path, { accept });
-    expect([page.statusCode, page.headers["content-type"]]).toEqual([
-      404,
-      "text/html; charset=utf-8",
-    ]);
-    expect(page.body).toContain("There is no such page");
-    const json = await get(path, { accept: "application/json, text/html" });
-    expect([json.statusCode, json.json().error]).toEqual([404, "NOT_FOUND"]);
-  }
-  const outside = await get("/v1/nothing", { accept });
-  expect([outside.statusCode, outside.json().error]).toEqual([404, "NOT_FOUND"]);
-});
-
 test("a page and its files are small", async () => {
   const sizeOf = async (path: string) =>
     (await get(path, { "accept-encoding": "gzip" })).rawPayload.length;
