@@ -39,7 +39,6 @@ test.skipIf(skipped).each(["avery-5160", "avery-5163", "avery-l7160"])(
     // The reader reports equal neighbors once.
     expect(new Set(read)).toEqual(new Set(partNumbers));
   },
-  60_000,
 );
 
 test("unknown parts and too many labels are refused", async () => {
