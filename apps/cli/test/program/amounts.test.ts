@@ -1,6 +1,7 @@
 import { contract, listOperations } from "@bayline/contracts";
 import { describe, expect, test } from "vitest";
-import { dollarNameOf, flagsOf } from "../../src/catalogue/dollar-names.ts";
+import { dollarNameOf } from "../../src/catalogue/dollar-names.ts";
+import { flagsOf } from "../../src/catalogue/flags.ts";
 import { dollarsOf, parseDollars } from "../../src/program/amounts.ts";
 import { runCli } from "../harness/run-cli.ts";
 import { runAgainst } from "../harness/server.ts";
