@@ -32,6 +32,11 @@ export function unknownReference(field: string, what: string): ErrorDetail {
   return { field, message: `names no ${what} of this shop` };
 }
 
+/** Whether an update sends nothing to change: a record that was sent back as it was read. */
+export function changesNothing(input: object): boolean {
+  return Object.values(input).every((value) => value === undefined);
+}
+
 /** Whether a record changed. The time of its update alone is not a change. */
 export function isChanged(before: object, after: object): boolean {
   return contentOf(before) !== contentOf(after);

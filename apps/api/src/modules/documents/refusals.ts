@@ -32,6 +32,11 @@ export function creditNotNamed(details: ErrorDetail[]): AppError {
   });
 }
 
+/** Whether the fields of a document can be corrected or confirmed. */
+export function isReviewable(row: DocumentRow): boolean {
+  return ["ready", "needs_review"].includes(statusOf(row));
+}
+
 /** Refuses a document without anything to review or book. */
 export function requireReviewable(row: DocumentRow): void {
   const status = statusOf(row);

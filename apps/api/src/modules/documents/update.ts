@@ -12,7 +12,7 @@ import type { InputOf } from "../../pipeline/use-case.ts";
 import { requireRecord } from "../records.ts";
 import { findLiveVendor, findVendorsByName } from "../vendors/resolve-vendor.ts";
 import { auditedDocument, presentDocument } from "./present.ts";
-import { requireReviewable } from "./refusals.ts";
+import { isReviewable, requireReviewable } from "./refusals.ts";
 import {
   applyConfirmation,
   applyCorrection,
@@ -28,6 +28,9 @@ import { openFields, recheckAmounts } from "./review/recheck.ts";
 export async function correctDocument(ctx: WriteContext, input: InputOf<"documents.update">) {
   const { id, set = [], confirm = [] } = input;
   const before = requireRecord(await lockDocument(ctx, id), "document");
+  if (!isReviewable(before) && set.length === 0 && confirm.length === 0) {
+    return keepDocument(ctx, before);
+  }
   requireReviewable(before);
   const reviewed = await review(ctx, before, { set, confirm });
   requireStorable(reviewed);
@@ -51,6 +54,13 @@ export async function correctDocument(ctx: WriteContext, input: InputOf<"documen
     after: auditedDocument(after),
   });
   return presentDocument(after);
+}
+
+/** Answers a document that was sent back as it was read. */
+function keepDocument(ctx: WriteContext, row: DocumentRow) {
+  const kept = auditedDocument(row);
+  ctx.recordAudit({ resourceType: "document", resourceId: row.id, before: kept, after: kept });
+  return presentDocument(row);
 }
 
 async function review(

@@ -15,7 +15,7 @@ import { isId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { newRecordId } from "../../pipeline/record-ids.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
-import { isChanged, requireRecord, unknownReference } from "../records.ts";
+import { changesNothing, isChanged, requireRecord, unknownReference } from "../records.ts";
 import { priceSale } from "./amounts.ts";
 import { buildSaleLines } from "./lines.ts";
 import { getSale } from "./read.ts";
@@ -56,7 +56,9 @@ export async function updateSale(
   { id, ...input }: InputOf<"salesOrders.update">,
 ) {
   const customer = await holdCustomer(ctx, input);
-  const order = await lockDraft(ctx, id);
+  const order = await lockSale(ctx, id);
+  if (order.status !== "draft" && changesNothing(input)) return keepSale(ctx, id);
+  requireDraft(order);
   const before = await getSale(ctx, { id });
   const lines = await listSalesOrderLines(ctx, id);
   await saveDraft(ctx, { order, lines }, { input, customer });
@@ -64,6 +66,13 @@ export async function updateSale(
   if (isChanged(before, after)) ctx.emit("sales_order.updated", id);
   auditSale(ctx, id, { before, after });
   return after;
+}
+
+/** Answers a sale that was sent back as it was read. */
+async function keepSale(ctx: WriteContext, id: string) {
+  const sale = await getSale(ctx, { id });
+  auditSale(ctx, id, { before: sale, after: sale });
+  return sale;
 }
 
 /** Soft-deletes a draft. */
@@ -83,8 +92,17 @@ export async function deleteSale(ctx: WriteContext, { id }: InputOf<"salesOrders
  * @throws SALES_ORDER_COMPLETED
  */
 export async function lockDraft(ctx: WriteContext, id: string): Promise<SalesOrderRow> {
-  const order = requireRecord(await lockSalesOrder(ctx, id), "sales order");
-  if (order.status === "draft") return order;
+  const order = await lockSale(ctx, id);
+  requireDraft(order);
+  return order;
+}
+
+async function lockSale(ctx: WriteContext, id: string): Promise<SalesOrderRow> {
+  return requireRecord(await lockSalesOrder(ctx, id), "sales order");
+}
+
+function requireDraft(order: SalesOrderRow): void {
+  if (order.status === "draft") return;
   throw new AppError("SALES_ORDER_COMPLETED", `${order.orderNumber} is completed.`, {
     nextStep: "Refund it, fully or partially, or create another sale.",
   });

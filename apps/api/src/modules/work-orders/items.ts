@@ -4,11 +4,11 @@ import { isAssignedTo, mayChangeAnybodysWork, requireOwnWork } from "../../acces
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { kindRefusals } from "../lines/refusals.ts";
-import { requireRecord } from "../records.ts";
+import { changesNothing, requireRecord } from "../records.ts";
 import { buildWorkLines, type WorkLineInput } from "./lines.ts";
 import { presentLine } from "./present-block.ts";
 import { auditBlock, blockOf, refuseTooManyLines } from "./services.ts";
-import { lockWork, orderTerms, refuseInvoiced, saveWork, type Work } from "./work.ts";
+import { lockWork, orderTerms, refuseInvoiced, saveWork, termsOfWork, type Work } from "./work.ts";
 
 type Ids = { woId: string; svcId: string; itemId: string };
 
@@ -46,9 +46,9 @@ export async function updateLine(
   refuseForeignFields(current, input);
   requireOwnWork(ctx, isOwnLine(ctx, before, current));
   refuseMoneyOfTechnicians(ctx, input);
-  refuseInvoiced(before);
+  if (!changesNothing(input)) refuseInvoiced(before);
   const was = await readLine(ctx, { woId, svcId, itemId });
-  const terms = await orderTerms(ctx, before.order.customerId);
+  const terms = await termsOfWork(ctx, before);
   const submitted = [{ kind: current.kind, input, current, at: "" }];
   const place = { workOrderId: woId, serviceBlockId: svcId, position: current.position };
   const [line = current] = await buildWorkLines(ctx, submitted, { place, terms });

@@ -8,13 +8,14 @@ import {
 import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { LimitExceeded, limits } from "../../pipeline/limits.ts";
+import { isSame } from "../../pipeline/sent-back.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { sumOf } from "../money.ts";
 import { requireRecord } from "../records.ts";
 import { noAmounts } from "./amounts.ts";
 import { buildWorkLines, pairLines } from "./lines.ts";
 import { presentServices } from "./present.ts";
-import { lockWork, orderTerms, refuseInvoiced, saveWork, type Work } from "./work.ts";
+import { lockWork, orderTerms, refuseInvoiced, saveWork, termsOfWork, type Work } from "./work.ts";
 
 type Create = InputOf<"workOrders.services.create">;
 type Update = InputOf<"workOrders.services.update">;
@@ -48,11 +49,11 @@ export async function updateBlock(ctx: WriteContext, { woId, svcId, version, ...
   const stored = blockOf(before, svcId);
   const was = await answerBlock(ctx, woId, svcId);
   if (stored.version !== version) throw conflict(was);
-  refuseInvoiced(before);
-  const terms = await orderTerms(ctx, before.order.customerId);
+  const terms = await termsOfWork(ctx, before);
   const block = { ...stored, ...fieldsOf(stored, input), version: stored.version + 1 };
   const blocks = before.blocks.map((each) => (each.id === svcId ? block : each));
   const work = await withBlock(ctx, { ...before, blocks }, { block, input, terms });
+  if (!isSameBlock(before, work, svcId)) refuseInvoiced(before);
   const saved = await saveWork(ctx, before, work, terms);
   refuseTooDeepDiscount(saved, svcId, input);
   const after = await answerBlock(ctx, woId, svcId);
@@ -77,6 +78,21 @@ export async function deleteBlock(
   await saveWork(ctx, before, work, terms);
   auditBlock(ctx, svcId, { before: was, after: null });
   return { id: svcId, deleted: true as const };
+}
+
+/** Whether a write leaves a block and its lines as they are. */
+function isSameBlock(before: Work, after: Work, id: string): boolean {
+  return isSame(contentOfBlock(before, id), contentOfBlock(after, id));
+}
+
+/** A block without its version, with its lines by kind in their order. */
+function contentOfBlock(work: Work, id: string): object {
+  const { version: _version, ...block } = blockOf(work, id);
+  const lines = work.lines
+    .filter((line) => line.serviceBlockId === id)
+    .toSorted((a, b) => a.position - b.position)
+    .map(({ position: _position, ...line }) => line);
+  return { ...block, lines: Object.fromEntries(Map.groupBy(lines, ({ kind }) => kind)) };
 }
 
 /** Returns a block of an order, or throws a 404. */

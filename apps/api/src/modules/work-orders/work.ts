@@ -57,9 +57,21 @@ export async function orderTerms(
   return requireRecord(await findOrderTerms(ctx, customerId), "shop");
 }
 
+/** The terms of a stored order: an invoiced one keeps the tax settings of its invoice. */
+export async function termsOfWork(ctx: WriteContext, work: Work): Promise<OrderTerms> {
+  const { customerId, taxRatePercent, partsTaxable, laborTaxable } = work.order;
+  const terms = await orderTerms(ctx, customerId);
+  return isInvoiced(work) ? { ...terms, taxRatePercent, partsTaxable, laborTaxable } : terms;
+}
+
+function isInvoiced({ order }: Work): boolean {
+  return order.invoicedAt !== null;
+}
+
 /** Refuses changes of billed content: the invoice fixes it. */
-export function refuseInvoiced({ order }: Work): void {
-  if (order.invoicedAt === null) return;
+export function refuseInvoiced(work: Work): void {
+  if (!isInvoiced(work)) return;
+  const { order } = work;
   throw new AppError("WORK_ORDER_INVOICED", `${order.orderNumber} is invoiced.`, {
     nextStep: "Move the order back to an open status first, which voids its invoice.",
   });
