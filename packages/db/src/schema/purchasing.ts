@@ -96,8 +96,11 @@ export const purchaseOrderLines = pgTable(
     description: text("description"),
     quantity: quantity("quantity").notNull(),
     quantityReceived: quantity("quantity_received").notNull().default(0),
-    /** The cost of the latest receipt; before the first, the ordered cost. */
-    unitCostCents: cents("unit_cost_cents").notNull(),
+    /**
+     * The cost of the latest receipt; before the first, the ordered cost. Null as long as neither the
+     * order nor a receipt nor a bill says one.
+     */
+    unitCostCents: cents("unit_cost_cents"),
     /** What the outstanding goods are ordered at; null if it is the unit cost. */
     orderedUnitCostCents: cents("ordered_unit_cost_cents"),
     /**

@@ -1,0 +1,1 @@
+ALTER TABLE "purchase_order_lines" ALTER COLUMN "unit_cost_cents" DROP NOT NULL;
