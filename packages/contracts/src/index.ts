@@ -196,6 +196,7 @@ export {
   matchDifferences,
   type PurchaseOrderStatus,
   purchaseOrderStatuses,
+  type ReceiptWarning,
 } from "./purchasing/purchase-order-records.ts";
 export type { PartInput } from "./purchasing/purchase-orders.ts";
 export type {

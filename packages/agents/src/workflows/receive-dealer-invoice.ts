@@ -118,7 +118,7 @@ function whatIsLeft(mode: Request["mode"], order: OutputOf<"purchaseOrders.get">
 
 /** Whether an order has exactly the lines of an invoice: the same parts, quantities and costs. */
 function isSame(request: Request, order: OutputOf<"purchaseOrders.get">): boolean {
-  const line = (partNumber: string, quantity: number, unitCostCents: number) =>
+  const line = (partNumber: string, quantity: number, unitCostCents: number | null) =>
     `${partKey(partNumber)} ${quantity} ${unitCostCents}`;
   const sent = request.lines.map((each) => {
     const { quantity, unitCostCents } = inUnitsOfStock(each);

@@ -18,18 +18,22 @@ export const PurchaseOrderPart = z
     description: z.string().nullable(),
     quantity: StockQuantity.meta({ description: "Quantity ordered" }),
     quantityReceived: StockQuantity,
-    unitCost: DollarsOut,
-    unitCostCents: CentsOut.meta({
-      description: "The unit cost of the latest receipt; before the first, the ordered one",
+    unitCost: DollarsOut.nullable(),
+    unitCostCents: CentsOut.nullable().meta({
+      description:
+        "The unit cost of the latest receipt; before the first, the ordered one. null if neither the order nor a receipt nor a bill says it",
     }),
-    orderedUnitCostCents: CentsOut.meta({
-      description: "The unit cost at which the outstanding goods are ordered",
+    orderedUnitCostCents: CentsOut.nullable().meta({
+      description:
+        "The unit cost at which the outstanding goods are ordered; null if it is not known",
     }),
     receivedCents: CentsOut.meta({
-      description: "What the received goods cost by their receipts and bills, without charges",
+      description:
+        "What the received goods cost by their receipts and bills, without charges; goods whose cost nobody said count at the last cost of the part",
     }),
     outstandingCents: CentsOut.meta({
-      description: "What the outstanding goods cost as ordered; 0 if the order is cancelled",
+      description:
+        "What the outstanding goods cost as ordered; 0 if the order is cancelled or their cost is not known",
     }),
     totalCostCents: CentsOut.meta({
       description:
@@ -59,7 +63,12 @@ const purchaseOrderFields = {
   note: z.string().nullable(),
   itemCount: z.int().meta({ description: "Number of lines" }),
   totalAmount: DollarsOut,
-  totalCostCents: CentsOut.meta({ description: "The sum of the lines" }),
+  totalCostCents: CentsOut.meta({
+    description: "The sum of the lines, as far as their costs are known",
+  }),
+  unknownCostCount: z.int().meta({
+    description: "Number of lines without a unit cost, whose outstanding goods are in no total",
+  }),
   receivedCents: CentsOut.meta({
     description: "What the received goods cost by their receipts and bills, without charges",
   }),
@@ -110,8 +119,12 @@ const OrderMatchLine = z
     partNumber: z.string(),
     description: z.string().nullable(),
     orderedQuantity: StockQuantity,
-    orderedUnitCostCents: CentsOut,
-    orderedCents: CentsOut.meta({ description: "orderedQuantity × orderedUnitCostCents" }),
+    orderedUnitCostCents: CentsOut.nullable().meta({
+      description: "null if the order says no cost: then no price differs from it",
+    }),
+    orderedCents: CentsOut.nullable().meta({
+      description: "orderedQuantity × orderedUnitCostCents",
+    }),
     receivedQuantity: StockQuantity,
     receivedCents: CentsOut.meta({ description: "What the received goods cost, without charges" }),
     billedQuantity: StockQuantity.meta({
@@ -151,11 +164,24 @@ export const LineFailure = z
   })
   .meta({ id: "LineFailure" });
 
+export const ReceiptWarning = z
+  .object({
+    code: z.enum(["COST_MISSING"]),
+    message: z.string(),
+    lineIndex: z.int().meta({ description: "Zero-based position of the line in `parts`" }),
+  })
+  .meta({ id: "ReceiptWarning" });
+export type ReceiptWarning = z.output<typeof ReceiptWarning>;
+
 export const PurchaseOrderReceipt = z
   .object({
     ...purchaseOrderFields,
     parts,
     partialFailure: z.boolean(),
     failures: z.array(LineFailure).meta({ description: "Lines that could not be stocked" }),
+    warnings: z.array(ReceiptWarning).meta({
+      description:
+        "`COST_MISSING`: nobody said what the goods cost, so they have the last cost of their part until a bill says it",
+    }),
   })
   .meta({ id: "PurchaseOrderReceipt" });

@@ -34,7 +34,10 @@ const PartInput = z.strictObject({
   partNumber: text(64),
   description: freeText(255).nullish(),
   quantity: Quantity,
-  unitCostCents: cents(100_000_000).optional().meta({ description: "Whole cents, default 0" }),
+  unitCostCents: cents(100_000_000).nullish().meta({
+    description:
+      "Whole cents. null, or omitted on a new line: the cost is not known, which is not 0",
+  }),
   vendorPartNumber: freeText(64).nullish(),
   note: freeText(500).nullish(),
   inventoryItemId: idOrNumber("inventory").nullish().meta({
@@ -69,6 +72,7 @@ const example = {
   itemCount: 1,
   totalAmount: 345,
   totalCostCents: 34500,
+  unknownCostCount: 0,
   receivedCents: 0,
   outstandingCents: 34500,
   createdAt: "2026-03-02T15:04:05.000Z",
@@ -258,7 +262,7 @@ export const purchaseOrders = {
     access: "shop.write",
     summary: "Receive outstanding lines into stock",
     description:
-      "Receives the lines in `lines`, or everything outstanding if omitted. An order of type `return` takes stock out instead.",
+      "Receives the lines in `lines`, or everything outstanding if omitted. An order of type `return` takes stock out instead. Goods without a unit cost have the last cost of their part, are on no bill, also with a `vendorInvoiceNumber`, and are in `warnings` as `COST_MISSING`; those of a return have the cost of the goods.",
     input: z.strictObject({
       id: idOrNumber("purchaseOrders"),
       receivedAll: z.boolean().default(true),
@@ -269,7 +273,7 @@ export const purchaseOrders = {
             quantity: decimal(0.0001, 1_000_000),
             unitCostCents: cents(100_000_000).optional().meta({
               description:
-                "Default: the ordered unit cost. Goods that an open bill names cost what the bill says",
+                "Default: the ordered unit cost, otherwise the last cost of the part with a warning. Goods that an open bill names cost what the bill says",
             }),
           }),
         )
@@ -320,6 +324,7 @@ export const purchaseOrders = {
         ],
         partialFailure: false,
         failures: [],
+        warnings: [],
       },
     },
   }),

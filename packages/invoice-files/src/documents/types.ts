@@ -125,7 +125,8 @@ export interface KnownOrder {
 
 export interface KnownOrderLine {
   partNumber: string;
-  unitCostCents: number;
+  /** Null if the order does not say it. */
+  unitCostCents: number | null;
   outstandingQuantity: number;
 }
 

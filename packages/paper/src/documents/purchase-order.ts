@@ -78,7 +78,7 @@ function linesTable({ parts }: PurchaseOrderRecord): Block {
         { text: part.description ?? "", detail: part.note },
         quantityText(part.quantity),
         ...(hasReceived ? [quantityText(part.quantityReceived)] : []),
-        dollars(part.unitCostCents),
+        part.unitCostCents === null ? "" : dollars(part.unitCostCents),
         dollars(part.totalCostCents),
       ],
     })),

@@ -81,8 +81,10 @@ export interface PurchaseOrdersCreateParams {
     description?: string | null | undefined;
     /** Up to 4 decimals. 0.0001 to 1000000. */
     quantity: number;
-    /** Whole cents, default 0. 0 to 100000000. */
-    unitCostCents?: number | undefined;
+    /**
+     * Whole cents. null, or omitted on a new line: the cost is not known, which is not 0. 0 to 100000000.
+     */
+    unitCostCents?: number | null | undefined;
     /** At most 64 characters. */
     vendorPartNumber?: string | null | undefined;
     /** At most 500 characters. */
@@ -133,8 +135,10 @@ export interface PurchaseOrdersUpdateParams {
     description?: string | null | undefined;
     /** Up to 4 decimals. 0.0001 to 1000000. */
     quantity: number;
-    /** Whole cents, default 0. 0 to 100000000. */
-    unitCostCents?: number | undefined;
+    /**
+     * Whole cents. null, or omitted on a new line: the cost is not known, which is not 0. 0 to 100000000.
+     */
+    unitCostCents?: number | null | undefined;
     /** At most 64 characters. */
     vendorPartNumber?: string | null | undefined;
     /** At most 500 characters. */
@@ -166,7 +170,7 @@ export interface PurchaseOrdersReceiveParams {
     /** Up to 4 decimals. 0.0001 to 1000000. */
     quantity: number;
     /**
-     * Default: the ordered unit cost. Goods that an open bill names cost what the bill says. Whole cents. 0 to 100000000.
+     * Default: the ordered unit cost, otherwise the last cost of the part with a warning. Goods that an open bill names cost what the bill says. Whole cents. 0 to 100000000.
      */
     unitCostCents?: number | undefined;
   }> | undefined;
@@ -296,7 +300,7 @@ export class PurchaseOrdersResource extends Resource {
   /**
    * Receive outstanding lines into stock.
    *
-   * Receives the lines in `lines`, or everything outstanding if omitted. An order of type `return` takes stock out instead.
+   * Receives the lines in `lines`, or everything outstanding if omitted. An order of type `return` takes stock out instead. Goods without a unit cost have the last cost of their part, are on no bill, also with a `vendorInvoiceNumber`, and are in `warnings` as `COST_MISSING`; those of a return have the cost of the goods.
    *
    * Money is in whole cents where the name ends in `Cents`, else in dollars. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *

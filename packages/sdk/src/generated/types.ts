@@ -2189,10 +2189,10 @@ export interface OrderMatchLine {
   description: string | null;
   /** Up to 4 decimals. */
   orderedQuantity: number;
-  /** Whole cents. */
-  orderedUnitCostCents: number;
+  /** null if the order says no cost: then no price differs from it. Whole cents. */
+  orderedUnitCostCents: number | null;
   /** orderedQuantity × orderedUnitCostCents. */
-  orderedCents: number;
+  orderedCents: number | null;
   /** Up to 4 decimals. */
   receivedQuantity: number;
   /** What the received goods cost, without charges. Whole cents. */
@@ -2455,8 +2455,10 @@ export interface PurchaseOrder {
   itemCount: number;
   /** Dollars: the cents field divided by 100. */
   totalAmount: number;
-  /** The sum of the lines. Whole cents. */
+  /** The sum of the lines, as far as their costs are known. Whole cents. */
   totalCostCents: number;
+  /** Number of lines without a unit cost, whose outstanding goods are in no total. */
+  unknownCostCount: number;
   /** What the received goods cost by their receipts and bills, without charges. Whole cents. */
   receivedCents: number;
   /** What the outstanding goods cost as ordered; 0 if the order is cancelled. Whole cents. */
@@ -2486,14 +2488,22 @@ export interface PurchaseOrderPart {
   /** Up to 4 decimals. */
   quantityReceived: number;
   /** Dollars: the cents field divided by 100. */
-  unitCost: number;
-  /** The unit cost of the latest receipt; before the first, the ordered one. Whole cents. */
-  unitCostCents: number;
-  /** The unit cost at which the outstanding goods are ordered. Whole cents. */
-  orderedUnitCostCents: number;
-  /** What the received goods cost by their receipts and bills, without charges. Whole cents. */
+  unitCost: number | null;
+  /**
+   * The unit cost of the latest receipt; before the first, the ordered one. null if neither the order nor a receipt nor a bill says it. Whole cents.
+   */
+  unitCostCents: number | null;
+  /**
+   * The unit cost at which the outstanding goods are ordered; null if it is not known. Whole cents.
+   */
+  orderedUnitCostCents: number | null;
+  /**
+   * What the received goods cost by their receipts and bills, without charges; goods whose cost nobody said count at the last cost of the part. Whole cents.
+   */
   receivedCents: number;
-  /** What the outstanding goods cost as ordered; 0 if the order is cancelled. Whole cents. */
+  /**
+   * What the outstanding goods cost as ordered; 0 if the order is cancelled or their cost is not known. Whole cents.
+   */
   outstandingCents: number;
   /**
    * The cost of the received and of the outstanding goods: quantity × unitCostCents, rounded half up, if they have one cost.
@@ -2524,8 +2534,10 @@ export interface PurchaseOrderReceipt {
   itemCount: number;
   /** Dollars: the cents field divided by 100. */
   totalAmount: number;
-  /** The sum of the lines. Whole cents. */
+  /** The sum of the lines, as far as their costs are known. Whole cents. */
   totalCostCents: number;
+  /** Number of lines without a unit cost, whose outstanding goods are in no total. */
+  unknownCostCount: number;
   /** What the received goods cost by their receipts and bills, without charges. Whole cents. */
   receivedCents: number;
   /** What the outstanding goods cost as ordered; 0 if the order is cancelled. Whole cents. */
@@ -2542,6 +2554,10 @@ export interface PurchaseOrderReceipt {
   partialFailure: boolean;
   /** Lines that could not be stocked. */
   failures: LineFailure[];
+  /**
+   * `COST_MISSING`: nobody said what the goods cost, so they have the last cost of their part until a bill says it.
+   */
+  warnings: ReceiptWarning[];
 }
 
 export interface PurchaseOrderSummary {
@@ -2562,8 +2578,10 @@ export interface PurchaseOrderSummary {
   itemCount: number;
   /** Dollars: the cents field divided by 100. */
   totalAmount: number;
-  /** The sum of the lines. Whole cents. */
+  /** The sum of the lines, as far as their costs are known. Whole cents. */
   totalCostCents: number;
+  /** Number of lines without a unit cost, whose outstanding goods are in no total. */
+  unknownCostCount: number;
   /** What the received goods cost by their receipts and bills, without charges. Whole cents. */
   receivedCents: number;
   /** What the outstanding goods cost as ordered; 0 if the order is cancelled. Whole cents. */
@@ -2597,6 +2615,13 @@ export interface QuoteTotals {
   taxCents: number;
   /** Price to the customer, including tax. Whole cents. */
   totalPriceCents: number;
+}
+
+export interface ReceiptWarning {
+  code: "COST_MISSING";
+  message: string;
+  /** Zero-based position of the line in `parts`. */
+  lineIndex: number;
 }
 
 export interface ReceivingLine {

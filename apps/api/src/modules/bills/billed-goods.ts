@@ -45,7 +45,7 @@ export interface PlannedGoods extends GoodsPlan {
   /** The goods of each line of the request, by its index. */
   parts: Map<number, BilledPart[]>;
   /** The unit costs of the orders' lines on which goods wait, before the bill. */
-  awaitedCosts: Map<string, number>;
+  awaitedCosts: Map<string, number | null>;
 }
 
 /**
@@ -89,7 +89,7 @@ function planOf(
   );
   return {
     parts: new Map(sent.map(({ index }, at) => [index, parts[at] ?? []])),
-    awaitedCosts: new Map(waiting.map(({ lineId }) => [lineId, costs.get(lineId) ?? 0])),
+    awaitedCosts: new Map(waiting.map(({ lineId }) => [lineId, costs.get(lineId) ?? null])),
     layerIds: all.flatMap(({ goods }) => goods.map(({ costLayerId }) => costLayerId)),
     orderIds: [...new Set(all.map(({ orderId }) => orderId))],
   };
@@ -255,7 +255,10 @@ function repricedLines(
     const isWaiting = receivedQuantity < (stockQuantity ?? 0);
     const awaited = isWaiting ? planned.awaitedCosts.get(lineId) : undefined;
     const received = (byLine.get(line.id) ?? []).map((part) => part.layerUnitCostCents);
-    return [...new Set([...received, ...(awaited === undefined ? [] : [awaited])])].map((old) => ({
+    // Goods without a cost were received at an assumed one: their line still has none.
+    const unsaid = received.length > 0 ? [null] : [];
+    const olds = [...received, ...unsaid, ...(awaited === undefined ? [] : [awaited])];
+    return [...new Set(olds)].map((old) => ({
       lineId,
       oldUnitCostCents: old,
       unitCostCents,

@@ -119,7 +119,8 @@ interface ReviewedOrderLine {
   id: string;
   partNumber: string;
   quantity: number;
-  unitCostCents: number;
+  /** Null: the bill keeps its own. */
+  unitCostCents: number | null;
 }
 
 /**
@@ -170,10 +171,10 @@ function reviewLines(lines: NewBillLine[], byId: Map<string, ReviewedOrderLine>)
 
 /** A billed line as the review left it on the order: in units of stock if it changed. */
 function reviewed(part: NewBillLine, line: ReviewedOrderLine): NewBillLine {
-  const isUnchanged =
-    part.stockQuantity === line.quantity && stockUnitCost(part) === line.unitCostCents;
-  if (isUnchanged) return part;
-  const { quantity, unitCostCents } = line;
+  const billedUnitCents = stockUnitCost(part);
+  const { quantity } = line;
+  const unitCostCents = line.unitCostCents ?? billedUnitCents;
+  if (part.stockQuantity === quantity && billedUnitCents === unitCostCents) return part;
   const amountCents = extendedCents(quantity, unitCostCents);
   return {
     ...part,

@@ -51,6 +51,7 @@ function matchLine(
   const billedQuantity = sumQuantities(billed.map(({ quantity }) => quantity));
   const billedCents = sumOf(billed, ({ cents }) => cents);
   const isOtherPrice =
+    orderedUnitCostCents !== null &&
     billedQuantity > 0 &&
     prorate(billedCents, 10_000, tenThousandths(billedQuantity)) !== orderedUnitCostCents;
   const differences: Record<MatchDifference, boolean> = {
@@ -65,7 +66,8 @@ function matchLine(
     description: line.description,
     orderedQuantity: line.quantity,
     orderedUnitCostCents,
-    orderedCents: extendedCents(line.quantity, orderedUnitCostCents),
+    orderedCents:
+      orderedUnitCostCents === null ? null : extendedCents(line.quantity, orderedUnitCostCents),
     receivedQuantity: line.quantityReceived,
     receivedCents: receivedCents(line),
     billedQuantity,

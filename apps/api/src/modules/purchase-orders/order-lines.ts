@@ -24,10 +24,10 @@ export const uncosted = {
   costedCents: 0,
 };
 
-/** What a unit of the outstanding goods is ordered at. */
+/** What a unit of the outstanding goods is ordered at; null if that is not known. */
 export function orderedUnitCost(
   line: Pick<OrderLine, "orderedUnitCostCents" | "unitCostCents">,
-): number {
+): number | null {
   return line.orderedUnitCostCents ?? line.unitCostCents;
 }
 
@@ -40,12 +40,15 @@ type CostedLine = Pick<
 /** What the received goods cost, without charges. `line-costs.ts` in packages/db has the same rule. */
 export function receivedCents(line: CostedLine): number {
   const uncosted = subtractQuantities(line.quantityReceived, line.costedQuantity);
-  return line.costedCents + extendedCents(uncosted, line.unitCostCents);
+  return line.costedCents + extendedCents(uncosted, line.unitCostCents ?? 0);
 }
 
-/** What the outstanding goods cost as ordered: the cost of all less that of the received ones. */
+/**
+ * What the outstanding goods cost as ordered: the cost of all less that of the received ones. 0 if it is
+ * not known.
+ */
 export function outstandingCents(line: CostedLine): number {
-  const unitCents = orderedUnitCost(line);
+  const unitCents = orderedUnitCost(line) ?? 0;
   return extendedCents(line.quantity, unitCents) - extendedCents(line.quantityReceived, unitCents);
 }
 
@@ -56,15 +59,20 @@ export function totalLine<L extends CostedLine>(line: L): L & { totalCostCents: 
 
 export interface LineReceipt {
   quantity: number;
-  unitCostCents: number;
+  /** Null if nobody said it: `goodsCents` is then an estimate. */
+  unitCostCents: number | null;
   /** The cost of the goods, without charges. */
   goodsCents: number;
   itemId: string | null;
 }
 
-/** A line after a receipt. What is still outstanding keeps the cost that it is ordered at. */
+/**
+ * A line after a receipt. What is still outstanding keeps the cost that it is ordered at; without one, it
+ * gets that of the receipt.
+ */
 export function receivedLine(line: OrderLine, receipt: LineReceipt): OrderLine {
-  const { quantity, unitCostCents, goodsCents, itemId } = receipt;
+  const { quantity, goodsCents, itemId } = receipt;
+  const unitCostCents = receipt.unitCostCents ?? line.unitCostCents;
   const quantityReceived = addQuantities(line.quantityReceived, quantity);
   const ordered = orderedUnitCost(line);
   return totalLine({

@@ -43,12 +43,17 @@ function draftLine(
     description: textOf(part.description, old?.description),
     quantity: part.quantity,
     quantityReceived: 0,
-    unitCostCents: part.unitCostCents ?? old?.unitCostCents ?? 0,
+    unitCostCents: costOf(part, old),
     ...uncosted,
     vendorPartNumber: textOf(part.vendorPartNumber, old?.vendorPartNumber),
     note: textOf(part.note, old?.note),
     inventoryItemId: namedItem(part, old),
   };
+}
+
+/** A cost that nobody says is not known. Null takes back a cost. */
+function costOf({ unitCostCents }: PartInput, old: OrderLine | undefined): number | null {
+  return unitCostCents === undefined ? (old?.unitCostCents ?? null) : unitCostCents;
 }
 
 function textOf(sent: string | null | undefined, old: string | null = null): string | null {

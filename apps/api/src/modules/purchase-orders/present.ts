@@ -13,6 +13,7 @@ import { deletion } from "../records.ts";
 import { lineStatus, orderedUnitCost, outstandingCents, receivedCents } from "./order-lines.ts";
 
 const dollars = (cents: number) => cents / 100;
+const dollarsIfKnown = (cents: number | null) => (cents === null ? null : dollars(cents));
 
 export function asStatus(text: string): PurchaseOrderStatus {
   return purchaseOrderStatuses.find((status) => status === text) ?? "draft";
@@ -42,6 +43,7 @@ export function presentOrderSummary(row: PurchaseOrderWithLines) {
     itemCount: row.itemCount,
     totalAmount: dollars(row.totalCostCents),
     totalCostCents: row.totalCostCents,
+    unknownCostCount: parts.filter(({ unitCostCents }) => unitCostCents === null).length,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
     receivedAt: row.receivedAt,
@@ -72,7 +74,7 @@ export function presentPart(line: PurchaseOrderLineView, isOpen: boolean) {
     description: line.description,
     quantity: line.quantity,
     quantityReceived: line.quantityReceived,
-    unitCost: dollars(line.unitCostCents),
+    unitCost: dollarsIfKnown(line.unitCostCents),
     unitCostCents: line.unitCostCents,
     orderedUnitCostCents: orderedUnitCost(line),
     receivedCents: receivedCents(line),

@@ -6,17 +6,19 @@ import type { BilledGoods } from "../bills/bill-lines.ts";
 import { costReceipts, type ReceiptCost } from "../bills/waiting-goods.ts";
 import { billReceipts, openDraftBills } from "../bills/write.ts";
 import { extendedCents } from "../money.ts";
+import { type PricedDelivery, priceDeliveries, type UnpricedDelivery } from "./missing-costs.ts";
 import type { OrderLine } from "./order-lines.ts";
-import type { Delivery, DeliveryResult } from "./stock-lines.ts";
+import type { DeliveryResult } from "./stock-lines.ts";
 
-type Wanted = Omit<Delivery, "cents" | "link" | "unbilledQuantity">;
-
-/** Costs the deliveries of an order: billed goods at the cost of their bill, in order of the bills. */
-export async function costDeliveries(
+/**
+ * Costs the deliveries of an order: billed goods at the cost of their bill, in order of the bills, and
+ * goods whose cost nobody says at the last cost of their part. Locks the bills, then the parts.
+ */
+export async function costDeliveries<D extends UnpricedDelivery>(
   ctx: WriteContext,
   order: PurchaseOrderView,
-  { lines, deliveries }: { lines: readonly OrderLine[]; deliveries: readonly Wanted[] },
-): Promise<ReceiptCost[]> {
+  { lines, deliveries }: { lines: readonly OrderLine[]; deliveries: readonly D[] },
+): Promise<CostedDelivery<D>[]> {
   if (order.status === "draft") {
     const paid = new Map(deliveries.map(({ line, unitCostCents }) => [line.id, unitCostCents]));
     const reviewed = lines.map((line) => ({
@@ -25,13 +27,24 @@ export async function costDeliveries(
     }));
     await openDraftBills(ctx, order.id, reviewed);
   }
-  return costReceipts(deliveries, await listWaitingLines(ctx, order.id));
+  const waiting = await listWaitingLines(ctx, order.id);
+  const priced = await priceDeliveries(ctx, deliveries);
+  const costs = costReceipts(priced, waiting);
+  return priced.flatMap((delivery, index) => {
+    const cost = costs[index];
+    if (!cost) return [];
+    // What bills name has their cost.
+    const isCostKnown = delivery.isCostKnown || cost.unbilledQuantity === 0;
+    return [{ ...delivery, isCostKnown, cost }];
+  });
 }
+
+/** A delivery with its cost, and whether all of it is known. */
+export type CostedDelivery<D = UnpricedDelivery> = D & PricedDelivery & { cost: ReceiptCost };
 
 interface Receipt {
   order: PurchaseOrderView;
-  deliveries: readonly Wanted[];
-  costs: readonly ReceiptCost[];
+  deliveries: readonly CostedDelivery[];
   results: readonly DeliveryResult[];
   receivedAt: string;
   /** The number of the vendor's invoice, if the goods came with one. */
@@ -40,14 +53,17 @@ interface Receipt {
   locked: LockedBill | undefined;
 }
 
-/** Saves on the bills what was received of them, and bills the rest if there is an invoice number. */
+/**
+ * Saves on the bills what was received of them, and bills the rest if there is an invoice number. Goods
+ * whose cost is not known stay unbilled.
+ */
 export async function saveBills(ctx: WriteContext, receipt: Receipt): Promise<void> {
-  const { order, deliveries, costs, results, receivedAt, number, locked } = receipt;
+  const { order, deliveries, results, receivedAt, number, locked } = receipt;
   const stocked = deliveries.flatMap((delivery, index) => {
-    const [result, cost] = [results[index], costs[index]];
-    if (!cost || !result || result.outcome === "failed") return [];
+    const result = results[index];
+    if (!result || result.outcome === "failed") return [];
     const { itemId, layerId } = result;
-    return layerId ? [{ ...delivery, cost, itemId, layerId }] : [];
+    return layerId ? [{ ...delivery, itemId, layerId }] : [];
   });
   const taken = stocked.flatMap(({ cost, itemId, layerId }) =>
     cost.taken.map((goods) => ({ ...goods, inventoryItemId: itemId, layerId })),
@@ -60,14 +76,21 @@ export async function saveBills(ctx: WriteContext, receipt: Receipt): Promise<vo
     locked,
     billDate: shopDay(receivedAt, ctx.caller.timeZone),
     goods: stocked.flatMap(({ cost, ...delivery }) =>
-      cost.unbilledQuantity > 0 ? [goodsOf(order.id, delivery, cost.unbilledQuantity)] : [],
+      cost.unbilledQuantity > 0 && delivery.isCostKnown
+        ? [goodsOf(order.id, delivery, cost.unbilledQuantity)]
+        : [],
     ),
   });
 }
 
+interface StockedAt {
+  itemId: string;
+  layerId: string;
+}
+
 function goodsOf(
   orderId: string,
-  { line, unitCostCents, itemId, layerId }: Wanted & { itemId: string; layerId: string },
+  { line, unitCostCents, itemId, layerId }: Omit<PricedDelivery, "link"> & StockedAt,
   quantity: number,
 ): BilledGoods {
   const amountCents = extendedCents(quantity, unitCostCents);

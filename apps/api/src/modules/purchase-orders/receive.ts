@@ -1,4 +1,4 @@
-import { AppError, type ErrorDetail, invalid } from "@bayline/contracts";
+import { AppError, type ErrorDetail, invalid, type ReceiptWarning } from "@bayline/contracts";
 import {
   findPurchaseOrder,
   LostRace,
@@ -22,6 +22,7 @@ import { extendedCents } from "../money.ts";
 import { subtractQuantities } from "../quantities.ts";
 import { requireRecord } from "../records.ts";
 import { auditOrderChange } from "./audit.ts";
+import { costMissing, type UnpricedDelivery } from "./missing-costs.ts";
 import {
   asOrderLine,
   mergeLines,
@@ -34,7 +35,7 @@ import {
 } from "./order-lines.ts";
 import { getOrder } from "./read.ts";
 import { costDeliveries, saveBills } from "./receipt-bills.ts";
-import { causeOf, type Delivery, type DeliveryResult, stockLines } from "./stock-lines.ts";
+import { causeOf, type DeliveryResult, stockLines } from "./stock-lines.ts";
 
 type Input = InputOf<"purchaseOrders.receive">;
 
@@ -59,7 +60,13 @@ export async function receiveOrder(ctx: WriteContext, input: Input) {
       : await stockBilled(ctx, { order, input, lines, deliveries, receivedAt }, locked);
   await saveReceipt(ctx, { order, input, lines, deliveries, receivedAt, ...moved });
   const failures = failuresOf(lines, deliveries, moved.results);
-  return { ...(await getOrder(ctx, order)), partialFailure: failures.length > 0, failures };
+  const { warnings } = moved;
+  return {
+    ...(await getOrder(ctx, order)),
+    partialFailure: failures.length > 0,
+    failures,
+    warnings,
+  };
 }
 
 interface Purchased {
@@ -74,7 +81,9 @@ interface Purchased {
 interface MovedGoods {
   results: DeliveryResult[];
   goodsCents: number[];
-  unitCostCents: number[];
+  /** Null if nobody said it. */
+  unitCostCents: Array<number | null>;
+  warnings: ReceiptWarning[];
 }
 
 /** Puts goods into stock at the cost of their bills, and bills those that came with an invoice. */
@@ -84,22 +93,26 @@ async function stockBilled(
   locked: LockedBill | undefined,
 ): Promise<MovedGoods> {
   const { order, input, lines, deliveries, receivedAt } = purchased;
-  const costs = await costDeliveries(ctx, order, { lines, deliveries });
+  const costed = await costDeliveries(ctx, order, { lines, deliveries });
   const number = input.vendorInvoiceNumber;
-  const costed = deliveries.map((delivery, index) => ({
+  const stocked = costed.map(({ cost, isCostKnown, ...delivery }) => ({
     ...delivery,
-    unitCostCents: costs[index]?.unitCostCents ?? 0,
-    cents: costs[index]?.cents ?? 0,
-    // With an invoice, all goods are billed.
-    unbilledQuantity: number === undefined ? (costs[index]?.unbilledQuantity ?? 0) : 0,
+    unitCostCents: cost.unitCostCents,
+    cents: cost.cents,
+    // With an invoice, all goods of a known cost are billed.
+    unbilledQuantity: number === undefined || !isCostKnown ? cost.unbilledQuantity : 0,
   }));
   if (locked && locked.itemIds.length > 0) await lockStock(ctx, itemsOf(deliveries, locked));
-  const results = await stockLines(ctx, { ...order, receivedAt }, costed);
-  await saveBills(ctx, { order, deliveries, costs, results, receivedAt, number, locked });
+  const results = await stockLines(ctx, { ...order, receivedAt }, stocked);
+  await saveBills(ctx, { order, deliveries: costed, results, receivedAt, number, locked });
+  const assumed = costed.filter(
+    ({ isCostKnown }, at) => !isCostKnown && results[at]?.outcome !== "failed",
+  );
   return {
     results,
-    goodsCents: costs.map((cost) => cost.goodsCents),
-    unitCostCents: costs.map((cost) => cost.unitCostCents),
+    goodsCents: costed.map(({ cost }) => cost.goodsCents),
+    unitCostCents: costed.map(({ cost, isCostKnown }) => (isCostKnown ? cost.unitCostCents : null)),
+    warnings: assumed.map((delivery) => costMissing(delivery, lines)),
   };
 }
 
@@ -173,13 +186,14 @@ async function deliveriesOf(
 }
 
 /** A delivery, and the request field that specifies it. */
-type WantedDelivery = Omit<Delivery, "cents" | "unbilledQuantity"> & Pick<Wanted, "field">;
+type WantedDelivery = UnpricedDelivery & Pick<Wanted, "field">;
 
 interface Wanted {
   field: string;
   line: OrderLine;
   quantity: number;
-  unitCostCents: number;
+  /** Null if neither the request nor the order says it. */
+  unitCostCents: number | null;
 }
 
 function wantedLines({ lines: sent }: Input, lines: OrderLine[]): Wanted[] {
@@ -218,7 +232,10 @@ function wantedLines({ lines: sent }: Input, lines: OrderLine[]): Wanted[] {
   return wanted;
 }
 
-/** Returns goods from stock: the whole quantity or nothing. */
+/**
+ * Returns goods from stock: the whole quantity or nothing. Those without a unit cost have the cost of the
+ * goods.
+ */
 async function returnGoods(
   ctx: WriteContext,
   order: PurchaseOrderView,
@@ -244,17 +261,24 @@ async function returnGoods(
       nextStep: "Return less, or correct the count of the parts first.",
     });
   }
-  await takeOut(ctx, withdrawals, { cause: causeOf(ctx, order.id, "return"), onHand });
+  const taken = await takeOut(ctx, withdrawals, {
+    cause: causeOf(ctx, order.id, "return"),
+    onHand,
+  });
+  const costs = new Map(taken.map(({ movementId, valueCents }) => [movementId, valueCents]));
   return {
     results: withdrawals.map(({ itemId }) => ({
       outcome: "stocked_existing",
       itemId,
       layerId: null,
     })),
-    goodsCents: deliveries.map(({ quantity, unitCostCents }) =>
-      extendedCents(quantity, unitCostCents),
+    goodsCents: deliveries.map(({ quantity, unitCostCents }, at) =>
+      unitCostCents === null
+        ? (costs.get(withdrawals[at]?.movementId ?? "") ?? 0)
+        : extendedCents(quantity, unitCostCents),
     ),
     unitCostCents: deliveries.map(({ unitCostCents }) => unitCostCents),
+    warnings: [],
   };
 }
 
@@ -268,7 +292,7 @@ async function saveReceipt(ctx: WriteContext, outcome: ReceiptOutcome): Promise<
     return [
       receivedLine(line, {
         quantity,
-        unitCostCents: outcome.unitCostCents[index] ?? 0,
+        unitCostCents: outcome.unitCostCents[index] ?? null,
         goodsCents: outcome.goodsCents[index] ?? 0,
         itemId: result.itemId,
       }),

@@ -55,7 +55,7 @@ export function planLines(
     const link = linkPart(base, parts);
     const planned = duplicate ? base : merge(base, sent, mode);
     const costs = {
-      orderedCents: existing && orderedUnitCost(existing),
+      orderedCents: existing && (orderedUnitCost(existing) ?? undefined),
       lastCents: lastCostOf(base.partNumber, link, parts),
     };
     return {
@@ -65,7 +65,7 @@ export function planLines(
         ...planned,
         inventoryItemId: link.match === "existing" ? link.itemId : null,
       }),
-      orderedUnitCostCents: existing ? orderedUnitCost(existing) : sent.unitCostCents,
+      orderedUnitCostCents: (existing && orderedUnitCost(existing)) ?? sent.unitCostCents,
       link,
       duplicate,
       warnings: [

@@ -65,7 +65,7 @@ export interface OrderedLine {
   partNumber: string;
   description: string | null;
   itemId: string | null;
-  unitCostCents: number;
+  unitCostCents: number | null;
   /** What is still to be received; 0 if nothing can be. */
   outstandingQuantity: number;
 }

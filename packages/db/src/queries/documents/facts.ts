@@ -49,7 +49,12 @@ export interface PossibleOrder {
   number: string;
   vendorId: string | null;
   createdAt: string;
-  lines: Array<{ partNumber: string; unitCostCents: number; outstandingQuantity: number }>;
+  lines: Array<{
+    partNumber: string;
+    /** Null if the order does not say it. */
+    unitCostCents: number | null;
+    outstandingQuantity: number;
+  }>;
 }
 
 /** Lists the open orders with these numbers, in upper case, with their lines. */

@@ -7,16 +7,16 @@ import { layerCents } from "../inventory/pieces.ts";
 
 type Shop = Pick<Scope, "tenantId">;
 
-/** What the outstanding goods of the order's line `p` are ordered at. */
+/** What the outstanding goods of the order's line `p` are ordered at; null if that is not known. */
 export const orderedUnitCost = sql`coalesce(p.ordered_unit_cost_cents, p.unit_cost_cents)`;
 
 /** The cost of the received goods of the order's line `p`, without charges. */
 export const receivedCents = sql`(p.costed_cents
-  + round((p.quantity_received - p.costed_quantity) * p.unit_cost_cents))`;
+  + round((p.quantity_received - p.costed_quantity) * coalesce(p.unit_cost_cents, 0)))`;
 
-/** The cost of the outstanding goods of the order's line `p`. */
-export const outstandingCents = sql`(round(p.quantity * ${orderedUnitCost})
-  - round(p.quantity_received * ${orderedUnitCost}))`;
+/** The cost of the outstanding goods of the order's line `p`; 0 if it is not known. */
+export const outstandingCents = sql`coalesce(round(p.quantity * ${orderedUnitCost})
+  - round(p.quantity_received * ${orderedUnitCost}), 0)`;
 
 /**
  * The goods that lines of orders received, by the cost layers `l` that fit a condition: `line_id`,
@@ -48,7 +48,8 @@ export function goodsOfLines({ tenantId }: Shop, condition: Sql): Sql {
 /** A line of an order whose goods have another cost. */
 export interface RepricedLine {
   lineId: string;
-  oldUnitCostCents: number;
+  /** Null for a line without a cost. */
+  oldUnitCostCents: number | null;
   unitCostCents: number;
 }
 
@@ -96,6 +97,6 @@ function priceOf({ tenantId }: Scope, repriced: readonly RepricedLine[]): Sql {
     UPDATE purchase_order_lines p SET unit_cost_cents = r.unit_cost_cents,
       ordered_unit_cost_cents = CASE WHEN o.status <> 'draft' THEN ${orderedUnitCost} END
     FROM ${rowsOf("r", repriced, columns)}, purchase_orders o
-    WHERE o.tenant_id = ${tenantId} AND o.id = p.purchase_order_id AND p.tenant_id = ${tenantId} AND p.id = r.line_id AND p.unit_cost_cents = r.old_unit_cost_cents
+    WHERE o.tenant_id = ${tenantId} AND o.id = p.purchase_order_id AND p.tenant_id = ${tenantId} AND p.id = r.line_id AND p.unit_cost_cents IS NOT DISTINCT FROM r.old_unit_cost_cents
     RETURNING p.purchase_order_id AS id`;
 }

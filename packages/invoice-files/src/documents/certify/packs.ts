@@ -65,11 +65,12 @@ function orderedSizes(
   order: OrderLines,
 ): number[] {
   const known = partNumber === null ? undefined : order.get(partKey(partNumber));
-  if (!known || !unitCostCents) return [];
+  const orderedCents = known?.unitCostCents ?? null;
+  if (!known || orderedCents === null || !unitCostCents) return [];
   return sizes.filter((size) => {
     const cost = unitCostCents.value / size;
     const isCount = (quantity?.value ?? 0) * size === known.outstandingQuantity;
-    const isNear = cost < known.unitCostCents * nearCost && cost > known.unitCostCents / nearCost;
-    return Math.abs(cost - known.unitCostCents) < 1 || (isCount && isNear);
+    const isNear = cost < orderedCents * nearCost && cost > orderedCents / nearCost;
+    return Math.abs(cost - orderedCents) < 1 || (isCount && isNear);
   });
 }
