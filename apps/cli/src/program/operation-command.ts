@@ -13,6 +13,7 @@ import { type App, isInteractive, note } from "../terminal/app.ts";
 import { askSecret, confirm } from "../terminal/confirm.ts";
 import { usageError } from "../terminal/exit.ts";
 import { readInput } from "../terminal/input.ts";
+import { noteWarnings } from "../terminal/note-warnings.ts";
 import { paged } from "../terminal/pager.ts";
 import { addDayFlags, dayTextsOf, isEndOfRange, readDays } from "./day-flags.ts";
 import { exampleLine } from "./example.ts";
@@ -212,6 +213,7 @@ async function run(app: App, globals: Globals, typed: Request): Promise<void> {
   }
   await paged(app, globals, (screen) => presentAnswer(screen, globals, { name, body }));
   if (isWrite(operation) && !dryRun) noteInvitation(app, body);
+  if (isWrite(operation) && isForPerson(app, globals)) noteWarnings(app, body);
   if (listIn(body)?.rows.length === 0) await noteEmptyFilter(app, client, request);
   if (changesBalance.has(name) && isForPerson(app, globals) && !dryRun) {
     const { presentBalance } = await import("./balance.ts");

@@ -50,6 +50,26 @@ export const SalesOrder = z
   })
   .meta({ id: "SalesOrder" });
 
+const SalesOrderWarning = z
+  .object({
+    code: z.enum(["PRICE_MISSING"]),
+    message: z.string(),
+    lineId: Id.meta({
+      description: "The new line whose price is 0 because neither the request nor its part says it",
+    }),
+  })
+  .meta({ id: "SalesOrderWarning" });
+
+/** A sale as the writes of its draft return it. */
+export const WrittenSalesOrder = z
+  .object({
+    ...SalesOrder.shape,
+    warnings: z.array(SalesOrderWarning).optional().meta({
+      description: "Present if the request was done but may be a mistake; not part of the record",
+    }),
+  })
+  .meta({ id: "WrittenSalesOrder" });
+
 export const exampleSalesLine = {
   id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c71",
   kind: "part" as const,

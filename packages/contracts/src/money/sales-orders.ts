@@ -23,6 +23,7 @@ import {
   SalesOrder,
   salesLineKinds,
   salesOrderStatuses,
+  WrittenSalesOrder,
 } from "./sales-order-records.ts";
 
 const LineInput = z.strictObject({
@@ -122,9 +123,10 @@ export const salesOrders = {
     status: 201,
     access: "shop.write",
     summary: "Draft a counter sale",
-    description: "A draft reserves no stock: stock is deducted when the sale is completed.",
+    description:
+      "A draft reserves no stock: stock is deducted when the sale is completed. A new line whose price nothing says is in `warnings`.",
     input: z.strictObject(draftFields),
-    output: SalesOrder,
+    output: WrittenSalesOrder,
     errors: ["AMBIGUOUS_PART_NUMBER"],
     emits: ["sales_order.created"],
     addsOnly: true,
@@ -144,7 +146,8 @@ export const salesOrders = {
     description:
       "Only the fields sent change; `null` clears a field. `lines` replaces all lines: lines with an `id` are updated, lines without one are added, and missing lines are removed.",
     input: z.strictObject({ id: idOrNumber("salesOrders"), ...draftFields }),
-    output: SalesOrder,
+    ignored: ["warnings"],
+    output: WrittenSalesOrder,
     errors: ["AMBIGUOUS_PART_NUMBER", "SALES_ORDER_COMPLETED"],
     emits: ["sales_order.updated"],
     example: {

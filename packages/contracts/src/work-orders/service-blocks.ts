@@ -20,11 +20,11 @@ import {
   exampleCard,
   exampleLine,
   feeTypes,
-  LineItem,
   type LineKind,
   laborStatuses,
   lineKinds,
-  ServiceBlock,
+  WrittenLineItem,
+  WrittenServiceBlock,
 } from "./work-order-records.ts";
 
 /** A computed field: accepted and ignored, so that clients can send back a block as it was read. */
@@ -204,9 +204,10 @@ export const services = {
     status: 201,
     access: "shop.write",
     summary: "Add a service block to a work order",
-    description: "Adds the block with the lines sent, recomputes totals and reserves parts.",
+    description:
+      "Adds the block with the lines sent, recomputes totals and reserves parts. A new line whose price nothing says is in `warnings`.",
     input: z.strictObject({ woId: idOrNumber("workOrders"), name: Name, ...blockFields }),
-    output: ServiceBlock,
+    output: WrittenServiceBlock,
     errors: ["WORK_ORDER_INVOICED", "AMBIGUOUS_PART_NUMBER"],
     emits: ["work_order.updated", "inventory.stock_changed", "inventory.low_stock"],
     addsOnly: true,
@@ -233,11 +234,12 @@ export const services = {
     input: z.strictObject({
       ...byBlock,
       id: computed,
+      warnings: computed,
       version: z.int("must be a whole number").min(1, "must be at least 1"),
       name: Name.optional(),
       ...blockFields,
     }),
-    output: ServiceBlock,
+    output: WrittenServiceBlock,
     // The input declares the computed fields, and `version` detects a stale block.
     computedFields: "declared",
     errors: ["VERSION_CONFLICT", "WORK_ORDER_INVOICED", "AMBIGUOUS_PART_NUMBER"],
@@ -285,7 +287,7 @@ export const items = {
     input: z
       .strictObject({ ...byBlock, kind: z.enum(lineKinds), ...newLine })
       .check(fieldsOfKind()),
-    output: LineItem,
+    output: WrittenLineItem,
     errors: ["WORK_ORDER_INVOICED", "AMBIGUOUS_PART_NUMBER"],
     emits: ["work_order.updated", "inventory.stock_changed", "inventory.low_stock"],
     addsOnly: true,
@@ -317,7 +319,8 @@ export const items = {
         ...newLine,
       })
       .check(fieldsOfKind()),
-    output: LineItem,
+    ignored: ["warnings"],
+    output: WrittenLineItem,
     errors: ["WORK_ORDER_INVOICED", "AMBIGUOUS_PART_NUMBER"],
     emits: [
       "work_order.updated",

@@ -147,9 +147,15 @@ export const WorkOrder = z
 
 export const WorkOrderWarning = z
   .object({
-    code: z.enum(["STATUS_NOT_IN_WORKFLOW"]),
+    code: z.enum(["STATUS_NOT_IN_WORKFLOW", "PRICE_MISSING"]),
     message: z.string(),
-    statuses: z.array(z.string()).meta({ description: "The statuses of the shop's workflow" }),
+    statuses: z.array(z.string()).optional().meta({
+      description: "Of `STATUS_NOT_IN_WORKFLOW`: the statuses of the shop's workflow",
+    }),
+    lineId: Id.optional().meta({
+      description:
+        "Of `PRICE_MISSING`: the new line whose price is 0 because neither the request nor its part or the labor rate says it",
+    }),
   })
   .meta({ id: "WorkOrderWarning" });
 
@@ -161,6 +167,16 @@ export const warnings = z.array(WorkOrderWarning).optional().meta({
 export const WrittenWorkOrder = z
   .object({ ...WorkOrder.shape, warnings })
   .meta({ id: "WrittenWorkOrder" });
+
+/** A block as its writes return it. */
+export const WrittenServiceBlock = z
+  .object({ ...ServiceBlock.shape, warnings })
+  .meta({ id: "WrittenServiceBlock" });
+
+/** A line as its writes return it. */
+export const WrittenLineItem = z
+  .object({ ...LineItem.shape, warnings })
+  .meta({ id: "WrittenLineItem" });
 
 /** A row of a list. Long pages omit the blocks. */
 export const WorkOrderCard = z

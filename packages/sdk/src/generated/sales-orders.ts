@@ -4,7 +4,7 @@ import type { ApiPromise } from "../api-promise.ts";
 import type { RequestOptions } from "../options.ts";
 import type { PagePromise } from "../pagination.ts";
 import { Resource } from "../resource.ts";
-import type { RemovedRecord, SalesOrder } from "./types.ts";
+import type { RemovedRecord, SalesOrder, WrittenSalesOrder } from "./types.ts";
 
 export interface SalesOrdersListParams {
   /** Rows per page: 1 to 500, default 100. */
@@ -189,7 +189,7 @@ export class SalesOrdersResource extends Resource {
   /**
    * Draft a counter sale.
    *
-   * A draft reserves no stock: stock is deducted when the sale is completed.
+   * A draft reserves no stock: stock is deducted when the sale is completed. A new line whose price nothing says is in `warnings`.
    *
    * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
    *
@@ -201,7 +201,7 @@ export class SalesOrdersResource extends Resource {
    *   lines: [{ partNumber: "FF63009", quantity: 2, unitPriceCents: 4599 }],
    * });
    */
-  create(body: SalesOrdersCreateParams = {}, options?: RequestOptions): ApiPromise<SalesOrder> {
+  create(body: SalesOrdersCreateParams = {}, options?: RequestOptions): ApiPromise<WrittenSalesOrder> {
     return this.call("POST", "create", { body }, options);
   }
 
@@ -219,7 +219,7 @@ export class SalesOrdersResource extends Resource {
    * @example
    * await client.salesOrders.update("SO-1001", { notes: "Calls back on Friday" });
    */
-  update(id: string, body: SalesOrdersUpdateParams = {}, options?: RequestOptions): ApiPromise<SalesOrder> {
+  update(id: string, body: SalesOrdersUpdateParams = {}, options?: RequestOptions): ApiPromise<WrittenSalesOrder> {
     return this.call("PATCH", "update /{id}", { ids: [id], body }, options);
   }
 
@@ -290,8 +290,8 @@ export class SalesOrdersResource extends Resource {
 export interface SalesOrdersOperationTypes {
   "salesOrders.list": { method: "GET"; input: SalesOrdersListParams; output: SalesOrdersListResponse };
   "salesOrders.get": { method: "GET"; input: { id: string }; output: SalesOrder };
-  "salesOrders.create": { method: "POST"; input: SalesOrdersCreateParams; output: SalesOrder };
-  "salesOrders.update": { method: "PATCH"; input: { id: string } & SalesOrdersUpdateParams; output: SalesOrder };
+  "salesOrders.create": { method: "POST"; input: SalesOrdersCreateParams; output: WrittenSalesOrder };
+  "salesOrders.update": { method: "PATCH"; input: { id: string } & SalesOrdersUpdateParams; output: WrittenSalesOrder };
   "salesOrders.delete": { method: "DELETE"; input: { id: string }; output: SalesOrdersDeleteResponse };
   "salesOrders.complete": { method: "POST"; input: { id: string } & SalesOrdersCompleteParams; output: SalesOrder };
   "salesOrders.refund": { method: "POST"; input: { id: string } & SalesOrdersRefundParams; output: SalesOrder };

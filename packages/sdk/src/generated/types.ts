@@ -2920,6 +2920,13 @@ export interface SalesOrderLine {
   refundedCents: number;
 }
 
+export interface SalesOrderWarning {
+  code: "PRICE_MISSING";
+  message: string;
+  /** The new line whose price is 0 because neither the request nor its part says it. UUID. */
+  lineId: string;
+}
+
 export interface SalesSummary {
   period: ReportPeriod;
   allInvoices: {
@@ -4121,10 +4128,112 @@ export interface WorkOrderStatusChanged {
 }
 
 export interface WorkOrderWarning {
-  code: "STATUS_NOT_IN_WORKFLOW";
+  code: "STATUS_NOT_IN_WORKFLOW" | "PRICE_MISSING";
   message: string;
-  /** The statuses of the shop's workflow. */
-  statuses: string[];
+  /** Of `STATUS_NOT_IN_WORKFLOW`: the statuses of the shop's workflow. */
+  statuses?: string[];
+  /**
+   * Of `PRICE_MISSING`: the new line whose price is 0 because neither the request nor its part or the labor rate says it. UUID.
+   */
+  lineId?: string;
+}
+
+export interface WrittenLineItem {
+  /** Identifier (UUIDv7). */
+  id: string;
+  kind: "labor" | "part" | "tire" | "material" | "fee";
+  description: string | null;
+  /** Hours for labor. Up to 4 decimals. */
+  quantity: number;
+  /** Hourly rate for labor. Whole cents. */
+  unitPriceCents: number;
+  /** Whole cents. For labor, returned only to callers who may see pay. */
+  unitCostCents?: number;
+  /** Discount on the whole line. Whole cents. */
+  discountCents: number;
+  /** Whether sales tax applies. */
+  taxable: boolean;
+  /** quantity × unitPriceCents, rounded half up, minus discountCents. */
+  totalPriceCents: number;
+  /**
+   * quantity × unitCostCents; FIFO cost for goods that have left stock. For labor, returned only to callers who may see pay.
+   */
+  totalCostCents?: number;
+  /** Labor only. */
+  status?: "pending" | "in_progress" | "paused" | "completed";
+  /** Labor only. UUID. */
+  technicianId?: string | null;
+  /** Labor only. */
+  technicianName?: string | null;
+  /** Labor only: when the status was first set to `in_progress`. ISO 8601 date-time. */
+  startedAt?: string | null;
+  /** Labor only: when the status was last set to `completed`. ISO 8601 date-time. */
+  completedAt?: string | null;
+  /** Parts and tires only: the inventory item; null if not kept in stock. UUID. */
+  inventoryItemId?: string | null;
+  /** Parts and tires only. */
+  partNumber?: string | null;
+  /** Parts and tires only: quantity reserved in stock until it is deducted. Up to 4 decimals. */
+  reservedQuantity?: number;
+  /** Fees only. */
+  feeType?: "fee" | "epa" | "service_item" | "subcontract";
+  /** Present if the request was done but may be a mistake; not part of the record. */
+  warnings?: WorkOrderWarning[];
+}
+
+export interface WrittenSalesOrder {
+  /** Identifier (UUIDv7). */
+  id: string;
+  /** Human-readable number, such as SO-1001. */
+  orderNumber: string;
+  status: "draft" | "completed" | "partially_refunded" | "refunded";
+  /** Identifier (UUIDv7). */
+  customerId: string | null;
+  customerName: string | null;
+  notes: string | null;
+  lines: SalesOrderLine[];
+  /** After discounts, without tax. Whole cents. */
+  subtotalCents: number;
+  /** Whole cents. */
+  taxesCents: number;
+  /** Including tax, without surcharge. Whole cents. */
+  totalCents: number;
+  /** Refunded part of the total. Whole cents. */
+  refundedCents: number;
+  /** Set once the sale is completed. UUID. */
+  invoiceId: string | null;
+  /** ISO 8601, UTC. */
+  completedAt: string | null;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
+  /** ISO 8601, UTC. */
+  deletedAt?: string;
+  /** Present if the request was done but may be a mistake; not part of the record. */
+  warnings?: SalesOrderWarning[];
+}
+
+export interface WrittenServiceBlock {
+  /** Identifier (UUIDv7). */
+  id: string;
+  name: string;
+  description: string | null;
+  complaint: string | null;
+  cause: string | null;
+  correction: string | null;
+  /** Declined work is excluded from totals and reserves no stock. */
+  authorizationStatus: "approved" | "declined" | "pending";
+  /** Incremented by every write of the block or its lines. */
+  version: number;
+  labor: LineItem[];
+  parts: LineItem[];
+  tires: LineItem[];
+  materials: LineItem[];
+  fees: LineItem[];
+  financials: Financials;
+  /** Present if the request was done but may be a mistake; not part of the record. */
+  warnings?: WorkOrderWarning[];
 }
 
 export interface WrittenWorkOrder {

@@ -8,15 +8,15 @@ import type {
   FeeInput,
   Invoice,
   LaborInput,
-  LineItem,
   MaterialInput,
   PartLineInput,
   RemovedRecord,
-  ServiceBlock,
   TireInput,
   WorkOrder,
   WorkOrderCard,
   WorkOrderQuote,
+  WrittenLineItem,
+  WrittenServiceBlock,
   WrittenWorkOrder,
 } from "./types.ts";
 
@@ -344,6 +344,8 @@ export interface WorkOrdersServicesCreateParams {
 export interface WorkOrdersServicesUpdateParams {
   /** Computed; ignored in requests. */
   id?: unknown;
+  /** Computed; ignored in requests. */
+  warnings?: unknown;
   version: number;
   /** At most 255 characters. */
   name?: string | undefined;
@@ -483,7 +485,7 @@ export class WorkOrdersServicesResource extends Resource {
   /**
    * Add a service block to a work order.
    *
-   * Adds the block with the lines sent, recomputes totals and reserves parts.
+   * Adds the block with the lines sent, recomputes totals and reserves parts. A new line whose price nothing says is in `warnings`.
    *
    * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC.
    *
@@ -505,7 +507,7 @@ export class WorkOrdersServicesResource extends Resource {
    *   parts: [{ partNumber: "FF63009", quantity: 2, unitPriceCents: 4599 }],
    * });
    */
-  create(woId: string, body: WorkOrdersServicesCreateParams, options?: RequestOptions): ApiPromise<ServiceBlock> {
+  create(woId: string, body: WorkOrdersServicesCreateParams, options?: RequestOptions): ApiPromise<WrittenServiceBlock> {
     return this.call("POST", "create", { ids: [woId], body }, options);
   }
 
@@ -523,7 +525,7 @@ export class WorkOrdersServicesResource extends Resource {
    * @example
    * await client.workOrders.services.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c40", "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41", { version: 1, authorizationStatus: "approved" });
    */
-  update(woId: string, svcId: string, body: WorkOrdersServicesUpdateParams, options?: RequestOptions): ApiPromise<ServiceBlock> {
+  update(woId: string, svcId: string, body: WorkOrdersServicesUpdateParams, options?: RequestOptions): ApiPromise<WrittenServiceBlock> {
     return this.call("PATCH", "update /{svcId}", { ids: [woId, svcId], body }, options);
   }
 
@@ -563,7 +565,7 @@ export class WorkOrdersItemsResource extends Resource {
    *   unitPriceCents: 4599,
    * });
    */
-  create(woId: string, svcId: string, body: WorkOrdersItemsCreateParams, options?: RequestOptions): ApiPromise<LineItem> {
+  create(woId: string, svcId: string, body: WorkOrdersItemsCreateParams, options?: RequestOptions): ApiPromise<WrittenLineItem> {
     return this.call("POST", "create", { ids: [woId, svcId], body }, options);
   }
 
@@ -581,7 +583,7 @@ export class WorkOrdersItemsResource extends Resource {
    * @example
    * await client.workOrders.items.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c40", "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41", "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c42", { kind: "part", quantity: 2 });
    */
-  update(woId: string, svcId: string, itemId: string, body: WorkOrdersItemsUpdateParams = {}, options?: RequestOptions): ApiPromise<LineItem> {
+  update(woId: string, svcId: string, itemId: string, body: WorkOrdersItemsUpdateParams = {}, options?: RequestOptions): ApiPromise<WrittenLineItem> {
     return this.call("PATCH", "update /{itemId}", { ids: [woId, svcId, itemId], body }, options);
   }
 
@@ -791,11 +793,11 @@ export interface WorkOrdersOperationTypes {
   "workOrders.permanentDelete": { method: "POST"; input: { id: string }; output: WorkOrdersPermanentDeleteResponse };
   "workOrders.invoice": { method: "POST"; input: { id: string }; output: Invoice };
   "workOrders.quote": { method: "POST"; input: WorkOrdersQuoteParams; output: WorkOrderQuote };
-  "workOrders.services.create": { method: "POST"; input: { woId: string } & WorkOrdersServicesCreateParams; output: ServiceBlock };
-  "workOrders.services.update": { method: "PATCH"; input: { woId: string; svcId: string } & WorkOrdersServicesUpdateParams; output: ServiceBlock };
+  "workOrders.services.create": { method: "POST"; input: { woId: string } & WorkOrdersServicesCreateParams; output: WrittenServiceBlock };
+  "workOrders.services.update": { method: "PATCH"; input: { woId: string; svcId: string } & WorkOrdersServicesUpdateParams; output: WrittenServiceBlock };
   "workOrders.services.delete": { method: "DELETE"; input: { woId: string; svcId: string }; output: WorkOrdersServicesDeleteResponse };
-  "workOrders.items.create": { method: "POST"; input: { woId: string; svcId: string } & WorkOrdersItemsCreateParams; output: LineItem };
-  "workOrders.items.update": { method: "PATCH"; input: { woId: string; svcId: string; itemId: string } & WorkOrdersItemsUpdateParams; output: LineItem };
+  "workOrders.items.create": { method: "POST"; input: { woId: string; svcId: string } & WorkOrdersItemsCreateParams; output: WrittenLineItem };
+  "workOrders.items.update": { method: "PATCH"; input: { woId: string; svcId: string; itemId: string } & WorkOrdersItemsUpdateParams; output: WrittenLineItem };
   "workOrders.items.delete": { method: "DELETE"; input: { woId: string; svcId: string; itemId: string } & WorkOrdersItemsDeleteParams; output: WorkOrdersItemsDeleteResponse };
   "workOrders.pdf": { method: "GET"; input: { id: string } & WorkOrdersPdfParams; output: Response };
 }

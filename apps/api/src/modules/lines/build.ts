@@ -1,7 +1,14 @@
 import { type ErrorDetail, invalid } from "@bayline/contracts";
 import type { Scope } from "@bayline/db";
-import { applyPart, lookUpParts, refuseAmbiguousParts, unknownPart } from "./goods.ts";
+import {
+  applyPart,
+  hasPartPrice,
+  lookUpParts,
+  refuseAmbiguousParts,
+  unknownPart,
+} from "./goods.ts";
 import { type Line, type LineInput, priceLine, type SubmittedLine } from "./line.ts";
+import { type PriceWarning, priceMissing } from "./price-warnings.ts";
 import { discountRefusals, identityRefusals, taxableRefusals } from "./refusals.ts";
 import { type TaxDefaults, taxFlagOf } from "./tax.ts";
 
@@ -11,21 +18,29 @@ interface DocumentRules<I extends LineInput, L extends Line> {
   container: "block" | "sale";
   taxDefaults: TaxDefaults;
   newLine: (kind: L["kind"], index: number) => L;
+  /** Whether the document has a price for new lines of a kind. */
+  hasPrice?: (kind: L["kind"]) => boolean;
   /** Errors of fields that only this document has. */
   refusals: (line: SubmittedLine<I, L>) => ErrorDetail[];
   /** Sets the fields that only this document has. Runs before submitted prices are set. */
   complete?: (line: SubmittedLine<I, L>, base: L) => L;
 }
 
+/** The lines of a request, and what may be a mistake in them. */
+export interface BuiltLines<L> {
+  lines: L[];
+  warnings: PriceWarning[];
+}
+
 /**
  * Builds the lines of a work order's block or a counter sale from a request, with their amounts.
- * Reports all errors of all lines together.
+ * Reports all errors of all lines together. Warns of new lines whose price nothing says.
  */
 export async function buildLines<I extends LineInput, L extends Line>(
   scope: Scope,
   submitted: ReadonlyArray<SubmittedLine<I, L>>,
   rules: DocumentRules<I, L>,
-): Promise<L[]> {
+): Promise<BuiltLines<L>> {
   const goods = submitted.filter(isOfGoods);
   const parts = await lookUpParts(scope, goods);
   refuse(
@@ -41,10 +56,18 @@ export async function buildLines<I extends LineInput, L extends Line>(
     const base = withInput(line, line.current ?? rules.newLine(line.kind, index), rules);
     const linked = isOfGoods(line) ? applyPart(line, base, parts) : base;
     const completed = rules.complete?.(line, linked) ?? linked;
-    return { line, made: priceLine(withPrices(line.input, completed)) };
+    const isPriced =
+      line.current !== undefined ||
+      line.input.unitPriceCents !== undefined ||
+      rules.hasPrice?.(line.kind) === true ||
+      (isOfGoods(line) && hasPartPrice(line, parts));
+    return { line, made: priceLine(withPrices(line.input, completed)), isPriced };
   });
   refuse(built.flatMap(({ line, made }) => discountRefusals(line, made)));
-  return built.map(({ made }) => made);
+  return {
+    lines: built.map(({ made }) => made),
+    warnings: built.flatMap(({ made, isPriced }) => (isPriced ? [] : [priceMissing(made)])),
+  };
 }
 
 function isOfGoods({ kind }: SubmittedLine): boolean {

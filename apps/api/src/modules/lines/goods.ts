@@ -88,6 +88,12 @@ export function applyPart<L extends Line>(submitted: SubmittedLine, base: L, par
   };
 }
 
+/** Whether the part of a line has a retail price, which may be 0. */
+export function hasPartPrice(submitted: SubmittedLine, parts: LineParts): boolean {
+  const price = partOf(submitted, parts)?.unitPriceCents;
+  return price !== undefined && price !== null;
+}
+
 /** A line uses its part's name until it gets a different description. */
 function descriptionOf(part: PartForLine, base: Line, { byId }: LineParts): string {
   const former = byId.get(base.inventoryItemId ?? "")?.name;

@@ -15,6 +15,7 @@ import { isId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { newRecordId } from "../../pipeline/record-ids.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
+import { type PriceWarning, withWarnings } from "../lines/price-warnings.ts";
 import { changesNothing, isChanged, requireRecord, unknownReference } from "../records.ts";
 import { priceSale } from "./amounts.ts";
 import { buildSaleLines } from "./lines.ts";
@@ -44,11 +45,11 @@ export async function createSale(ctx: WriteContext, input: Fields) {
     updatedAt: ctx.now,
     deletedAt: null,
   };
-  await saveDraft(ctx, { order, lines: [] }, { input, customer });
+  const warnings = await saveDraft(ctx, { order, lines: [] }, { input, customer });
   ctx.emit("sales_order.created", order.id);
   const after = await getSale(ctx, order);
   auditSale(ctx, order.id, { before: null, after });
-  return after;
+  return { ...after, ...withWarnings(warnings) };
 }
 
 export async function updateSale(
@@ -61,11 +62,11 @@ export async function updateSale(
   requireDraft(order);
   const before = await getSale(ctx, { id });
   const lines = await listSalesOrderLines(ctx, id);
-  await saveDraft(ctx, { order, lines }, { input, customer });
+  const warnings = await saveDraft(ctx, { order, lines }, { input, customer });
   const after = await getSale(ctx, { id });
   if (isChanged(before, after)) ctx.emit("sales_order.updated", id);
   auditSale(ctx, id, { before, after });
-  return after;
+  return { ...after, ...withWarnings(warnings) };
 }
 
 /** Answers a sale that was sent back as it was read. */
@@ -136,7 +137,7 @@ async function saveDraft(
   ctx: WriteContext,
   before: { order: SalesOrderRow; lines: SalesOrderLineRow[] },
   { input, customer }: { input: Fields; customer: CustomerOfOrder | undefined },
-): Promise<void> {
+): Promise<PriceWarning[]> {
   const { notes = before.order.notes, customerId = before.order.customerId } = input;
   // An unchanged customer is kept, even if it is deleted.
   if (customerId && customerId !== before.order.customerId && !customer) {
@@ -144,8 +145,9 @@ async function saveDraft(
   }
   const order = { ...before.order, notes: notes || null, customerId, updatedAt: ctx.now };
   const terms = await salesTerms(ctx, order);
-  const lines = input.lines
+  const { lines, warnings } = input.lines
     ? await buildSaleLines(ctx, input.lines, { order, current: before.lines, terms })
-    : before.lines;
+    : { lines: before.lines, warnings: [] };
   await saveSalesOrder(ctx, priceSale(order, lines, terms), lines);
+  return warnings;
 }

@@ -1,6 +1,6 @@
 import type { ErrorDetail, SalesLineInput } from "@bayline/contracts";
 import type { SalesOrderLineRow, SalesOrderRow, Scope } from "@bayline/db";
-import { buildLines } from "../lines/build.ts";
+import { type BuiltLines, buildLines } from "../lines/build.ts";
 import { newLine, type SubmittedLine } from "../lines/line.ts";
 import type { SalesTerms } from "./amounts.ts";
 
@@ -15,14 +15,14 @@ export async function buildSaleLines(
   scope: Scope,
   inputs: SalesLineInput[],
   { order, current: stored, terms }: Draft,
-): Promise<SalesOrderLineRow[]> {
+): Promise<BuiltLines<SalesOrderLineRow>> {
   const byId = new Map(stored.map((line) => [line.id, line]));
   const submitted = inputs.map((input, index) => {
     const current = input.id === undefined ? undefined : byId.get(input.id);
     const kind = current?.kind ?? input.kind ?? "part";
     return { kind, input, current, at: `lines[${index}].` };
   });
-  const lines = await buildLines(scope, submitted, {
+  const { lines, warnings } = await buildLines(scope, submitted, {
     container: "sale",
     taxDefaults: { partsTaxable: terms.partsTaxable },
     newLine: (kind, position) => ({
@@ -33,7 +33,7 @@ export async function buildSaleLines(
     }),
     refusals: foreignFields,
   });
-  return lines.map((line, position) => ({ ...line, position }));
+  return { lines: lines.map((line, position) => ({ ...line, position })), warnings };
 }
 
 /** Refuses the fields of goods on fee lines. */

@@ -1,6 +1,7 @@
 import { nextNumber, type OrderTerms } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { newRecordId } from "../../pipeline/record-ids.ts";
+import { withWarnings } from "../lines/price-warnings.ts";
 import { blankOrder, type NewOrder, withHeader } from "./header.ts";
 import { holdInvoiceNumbers, saveMoved } from "./invoicing.ts";
 import { moveTo } from "./move.ts";
@@ -14,7 +15,7 @@ export async function createWorkOrder(ctx: WriteContext, input: NewOrder) {
   const order = await answerOrder(ctx, id);
   const { services: _none, ...after } = order;
   ctx.recordAudit({ resourceType: "work_order", resourceId: id, before: null, after });
-  return { ...order, ...(await warningsAbout(ctx, input.status)) };
+  return { ...order, ...withWarnings(await warningsAbout(ctx, input.status)) };
 }
 
 /** Adds work to an order before it is saved. */

@@ -3,6 +3,7 @@ import { findWorkOrder, type LineItemRow, type LineView, type OrderTerms } from 
 import { isAssignedTo, mayChangeAnybodysWork, requireOwnWork } from "../../access/own-work.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
+import { withWarnings } from "../lines/price-warnings.ts";
 import { kindRefusals } from "../lines/refusals.ts";
 import { changesNothing, requireRecord } from "../records.ts";
 import { buildWorkLines, type WorkLineInput } from "./lines.ts";
@@ -27,13 +28,13 @@ export async function createLine(
     position: Math.max(-1, ...own.map((line) => line.position)) + 1,
   };
   const submitted = [{ kind, input, current: undefined, at: "" }];
-  const made = await buildWorkLines(ctx, submitted, { place, terms });
+  const { lines: made, warnings } = await buildWorkLines(ctx, submitted, { place, terms });
   const lines = [...before.lines, ...made];
   refuseTooManyLines(lines);
   await saveLines(ctx, { before, lines, svcId, terms });
   const after = await readLine(ctx, { woId, svcId, itemId: made[0]?.id ?? "" });
   auditLine(ctx, svcId, { before: null, after });
-  return after;
+  return { ...after, ...withWarnings(warnings) };
 }
 
 export async function updateLine(
@@ -51,7 +52,8 @@ export async function updateLine(
   const terms = await termsOfWork(ctx, before);
   const submitted = [{ kind: current.kind, input, current, at: "" }];
   const place = { workOrderId: woId, serviceBlockId: svcId, position: current.position };
-  const [line = current] = await buildWorkLines(ctx, submitted, { place, terms });
+  const built = await buildWorkLines(ctx, submitted, { place, terms });
+  const [line = current] = built.lines;
   const lines = before.lines.map((each) => (each.id === itemId ? line : each));
   await saveLines(ctx, { before, lines, svcId, terms });
   const after = await readLine(ctx, { woId, svcId, itemId });

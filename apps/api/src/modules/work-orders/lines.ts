@@ -8,7 +8,7 @@ import {
 } from "@bayline/db";
 import { isId } from "../../ids.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
-import { buildLines } from "../lines/build.ts";
+import { type BuiltLines, buildLines } from "../lines/build.ts";
 import { newLine, type SubmittedLine } from "../lines/line.ts";
 import { unknownReference } from "../records.ts";
 
@@ -33,13 +33,14 @@ export async function buildWorkLines(
   scope: Scope,
   submitted: SubmittedWorkLine[],
   { place, terms }: { place: Place; terms: OrderTerms },
-): Promise<LineItemRow[]> {
+): Promise<BuiltLines<LineItemRow>> {
   const technicians = await lookUpTechnicians(scope, submitted);
-  const made = await buildLines(scope, submitted, {
+  const built = await buildLines(scope, submitted, {
     container: "block",
     taxDefaults: terms,
     newLine: (kind, index) =>
       newWorkLine(scope, kind, { ...place, position: place.position + index }),
+    hasPrice: (kind) => kind === "labor" && terms.defaultLaborRateCents !== null,
     refusals: (line) => unknownTechnician(line, technicians),
     complete: (line, base) => {
       if (line.kind === "fee") return { ...base, feeType: line.input.feeType ?? base.feeType };
@@ -51,9 +52,9 @@ export async function buildWorkLines(
       };
     },
   });
-  const refused = made.flatMap((line, index) => refusalsOfBilled(line, submitted[index]));
+  const refused = built.lines.flatMap((line, index) => refusalsOfBilled(line, submitted[index]));
   if (refused.length > 0) throw invalid(refused);
-  return made;
+  return built;
 }
 
 /** Pairs the lines of a request with the stored lines of their block. */

@@ -1,6 +1,7 @@
 import type { OrderTerms } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
+import type { PriceWarning } from "../lines/price-warnings.ts";
 import { buildWorkLines, pairLines } from "./lines.ts";
 import { newBlock, refuseTooManyLines } from "./services.ts";
 import type { Work } from "./work.ts";
@@ -16,7 +17,7 @@ export async function addBlocks(
   ctx: WriteContext,
   work: Work,
   { services, terms }: { services: NewBlock[]; terms: OrderTerms },
-): Promise<Work & { blockIds: string[] }> {
+): Promise<{ after: Work; blockIds: string[]; warnings: PriceWarning[] }> {
   let blocks = work.blocks;
   const owners: string[] = [];
   const submitted = services.flatMap((service, at) => {
@@ -27,12 +28,12 @@ export async function addBlocks(
     return lines.map((line) => ({ ...line, at: `services[${at}].${line.at}` }));
   });
   const place = { workOrderId: work.order.id, serviceBlockId: "", position: 0 };
-  const made = await buildWorkLines(ctx, submitted, { place, terms });
+  const { lines: made, warnings } = await buildWorkLines(ctx, submitted, { place, terms });
   const lines = [
     ...work.lines,
     ...made.map((line, index) => ({ ...line, serviceBlockId: owners[index] ?? "" })),
   ];
   refuseTooManyLines(lines);
   const blockIds = blocks.slice(work.blocks.length).map(({ id }) => id);
-  return { ...work, blocks, lines, blockIds };
+  return { after: { ...work, blocks, lines }, blockIds, warnings };
 }

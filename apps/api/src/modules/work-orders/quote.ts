@@ -3,6 +3,7 @@ import { listShortages, lockWorkOrder } from "@bayline/db";
 import { isId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
+import { type PriceWarning, withWarnings } from "../lines/price-warnings.ts";
 import { sumOf } from "../money.ts";
 import { unknownReference } from "../records.ts";
 import { openWorkOrder } from "./create.ts";
@@ -17,7 +18,7 @@ type Order = ReturnType<typeof presentWorkOrder>;
 /** Opens an order with its work, or adds work to an order, and returns what it costs. */
 export async function quoteWork(ctx: WriteContext, input: InputOf<"workOrders.quote">) {
   const { workOrderId, services, ...header } = input;
-  const { id, before, addedServiceIds } =
+  const { id, before, addedServiceIds, unpriced } =
     workOrderId === undefined
       ? await openQuoted(ctx, header, services)
       : await addQuoted(ctx, workOrderId, services);
@@ -35,7 +36,7 @@ export async function quoteWork(ctx: WriteContext, input: InputOf<"workOrders.qu
     addedServiceIds,
     totals: totalsOf(order),
     shortages: await listShortages(ctx, id),
-    ...(await warningsAbout(ctx, header.status)),
+    ...withWarnings([...(await warningsAbout(ctx, header.status)), ...unpriced]),
   };
 }
 
@@ -43,12 +44,14 @@ type Header = Omit<InputOf<"workOrders.quote">, "workOrderId" | "services">;
 
 async function openQuoted(ctx: WriteContext, header: Header, services: NewBlock[]) {
   let addedServiceIds: string[] = [];
+  let unpriced: PriceWarning[] = [];
   const id = await openWorkOrder(ctx, header, async (work, terms) => {
-    const { blockIds, ...after } = await addBlocks(ctx, work, { services, terms });
+    const { after, blockIds, warnings } = await addBlocks(ctx, work, { services, terms });
     addedServiceIds = blockIds;
+    unpriced = warnings;
     return after;
   });
-  return { id, before: null, addedServiceIds };
+  return { id, before: null, addedServiceIds, unpriced };
 }
 
 async function addQuoted(ctx: WriteContext, id: string, services: NewBlock[]) {
@@ -58,9 +61,10 @@ async function addQuoted(ctx: WriteContext, id: string, services: NewBlock[]) {
   refuseInvoiced(before);
   const { services: _services, ...was } = await answerOrder(ctx, id);
   const terms = await orderTerms(ctx, before.order.customerId);
-  const { blockIds, ...after } = await addBlocks(ctx, before, { services, terms });
+  const { after, blockIds, warnings } = await addBlocks(ctx, before, { services, terms });
   await saveWork(ctx, before, after, terms);
-  return { id, before: { ...was, services: [] }, addedServiceIds: blockIds };
+  const shown = { ...was, services: [] };
+  return { id, before: shown, addedServiceIds: blockIds, unpriced: warnings };
 }
 
 function totalsOf({ services, taxCents, totalPriceCents }: Order) {

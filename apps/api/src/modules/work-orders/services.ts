@@ -10,6 +10,7 @@ import type { WriteContext } from "../../pipeline/context.ts";
 import { LimitExceeded, limits } from "../../pipeline/limits.ts";
 import { isSame } from "../../pipeline/sent-back.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
+import { type PriceWarning, withWarnings } from "../lines/price-warnings.ts";
 import { sumOf } from "../money.ts";
 import { requireRecord } from "../records.ts";
 import { noAmounts } from "./amounts.ts";
@@ -28,20 +29,13 @@ export async function createBlock(ctx: WriteContext, { woId, ...input }: Create)
   refuseInvoiced(before);
   const terms = await orderTerms(ctx, before.order.customerId);
   const block = newBlock(ctx, before, input);
-  const work = await withBlock(
-    ctx,
-    { ...before, blocks: [...before.blocks, block] },
-    {
-      block,
-      input,
-      terms,
-    },
-  );
+  const blocks = [...before.blocks, block];
+  const { work, warnings } = await withBlock(ctx, { ...before, blocks }, { block, input, terms });
   const saved = await saveWork(ctx, before, work, terms);
   refuseTooDeepDiscount(saved, block.id, input);
   const after = await answerBlock(ctx, woId, block.id);
   auditBlock(ctx, block.id, { before: null, after });
-  return after;
+  return { ...after, ...withWarnings(warnings) };
 }
 
 export async function updateBlock(ctx: WriteContext, { woId, svcId, version, ...input }: Update) {
@@ -52,13 +46,13 @@ export async function updateBlock(ctx: WriteContext, { woId, svcId, version, ...
   const terms = await termsOfWork(ctx, before);
   const block = { ...stored, ...fieldsOf(stored, input), version: stored.version + 1 };
   const blocks = before.blocks.map((each) => (each.id === svcId ? block : each));
-  const work = await withBlock(ctx, { ...before, blocks }, { block, input, terms });
+  const { work, warnings } = await withBlock(ctx, { ...before, blocks }, { block, input, terms });
   if (!isSameBlock(before, work, svcId)) refuseInvoiced(before);
   const saved = await saveWork(ctx, before, work, terms);
   refuseTooDeepDiscount(saved, svcId, input);
   const after = await answerBlock(ctx, woId, svcId);
   auditBlock(ctx, svcId, { before: was, after });
-  return after;
+  return { ...after, ...withWarnings(warnings) };
 }
 
 export async function deleteBlock(
@@ -177,18 +171,21 @@ async function withBlock(
   ctx: WriteContext,
   work: Work,
   { block, input, terms }: { block: ServiceBlockRow; input: BlockFields; terms: OrderTerms },
-): Promise<Work> {
+): Promise<{ work: Work; warnings: PriceWarning[] }> {
   const own = work.lines.filter((line) => line.serviceBlockId === block.id);
   const isReplaced = (kind: LineKind) => input[lineLists[kind]] !== undefined;
   const place = { workOrderId: work.order.id, serviceBlockId: block.id, position: 0 };
-  const made = await buildWorkLines(ctx, pairLines(input, own), { place, terms });
+  const { lines: made, warnings } = await buildWorkLines(ctx, pairLines(input, own), {
+    place,
+    terms,
+  });
   const lines = [
     ...work.lines.filter((line) => line.serviceBlockId !== block.id || !isReplaced(line.kind)),
     // Within a kind, lines keep the order in which they were sent.
     ...made.map((line, position) => ({ ...line, position })),
   ];
   refuseTooManyLines(lines);
-  return { ...work, lines };
+  return { work: { ...work, lines }, warnings };
 }
 
 /**

@@ -8,6 +8,7 @@ import {
 } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
+import { withWarnings } from "../lines/price-warnings.ts";
 import { requireRecord } from "../records.ts";
 import { withHeader } from "./header.ts";
 import { holdInvoiceNumbers, saveMoved } from "./invoicing.ts";
@@ -42,7 +43,7 @@ export async function updateWorkOrder(ctx: WriteContext, { id, status, ...header
   const change = { resourceType: "work_order", resourceId: id, after: shown };
   ctx.recordAudit({ ...change, before: was });
   const newStatus = status === locked.status ? undefined : status;
-  return { ...answer, ...(await warningsAbout(ctx, newStatus)) };
+  return { ...answer, ...withWarnings(await warningsAbout(ctx, newStatus)) };
 }
 
 /** Refuses a new customer for an invoiced order: its invoice has a customer, and its tax is final. */
