@@ -29,7 +29,7 @@ export const PurchaseOrderPart = z
     }),
     receivedCents: CentsOut.meta({
       description:
-        "What the received goods cost by their receipts and bills, without charges; goods whose cost nobody said count at the last cost of the part",
+        "What the received goods cost by their receipts and bills, without charges; goods of an unknown cost count at the last cost of the part",
     }),
     outstandingCents: CentsOut.meta({
       description:
@@ -181,7 +181,7 @@ export const PurchaseOrderReceipt = z
     failures: z.array(LineFailure).meta({ description: "Lines that could not be stocked" }),
     warnings: z.array(ReceiptWarning).meta({
       description:
-        "`COST_MISSING`: nobody said what the goods cost, so they have the last cost of their part until a bill says it",
+        "`COST_MISSING`: the cost of the goods is not known, so they have the last cost of their part until a bill says it",
     }),
   })
   .meta({ id: "PurchaseOrderReceipt" });

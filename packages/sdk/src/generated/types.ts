@@ -2498,7 +2498,7 @@ export interface PurchaseOrderPart {
    */
   orderedUnitCostCents: number | null;
   /**
-   * What the received goods cost by their receipts and bills, without charges; goods whose cost nobody said count at the last cost of the part. Whole cents.
+   * What the received goods cost by their receipts and bills, without charges; goods of an unknown cost count at the last cost of the part. Whole cents.
    */
   receivedCents: number;
   /**
@@ -2555,7 +2555,7 @@ export interface PurchaseOrderReceipt {
   /** Lines that could not be stocked. */
   failures: LineFailure[];
   /**
-   * `COST_MISSING`: nobody said what the goods cost, so they have the last cost of their part until a bill says it.
+   * `COST_MISSING`: the cost of the goods is not known, so they have the last cost of their part until a bill says it.
    */
   warnings: ReceiptWarning[];
 }

@@ -59,7 +59,7 @@ export function totalLine<L extends CostedLine>(line: L): L & { totalCostCents: 
 
 export interface LineReceipt {
   quantity: number;
-  /** Null if nobody said it: `goodsCents` is then an estimate. */
+  /** Null if it is not known: `goodsCents` is then an estimate. */
   unitCostCents: number | null;
   /** The cost of the goods, without charges. */
   goodsCents: number;

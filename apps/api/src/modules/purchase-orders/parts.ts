@@ -51,7 +51,7 @@ function draftLine(
   };
 }
 
-/** A cost that nobody says is not known. Null takes back a cost. */
+/** A cost that was never sent is not known. Null takes back a cost. */
 function costOf({ unitCostCents }: PartInput, old: OrderLine | undefined): number | null {
   return unitCostCents === undefined ? (old?.unitCostCents ?? null) : unitCostCents;
 }

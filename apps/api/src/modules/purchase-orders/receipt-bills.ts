@@ -12,7 +12,7 @@ import type { DeliveryResult } from "./stock-lines.ts";
 
 /**
  * Costs the deliveries of an order: billed goods at the cost of their bill, in order of the bills, and
- * goods whose cost nobody says at the last cost of their part. Locks the bills, then the parts.
+ * goods of an unknown cost at the last cost of their part. Locks the bills, then the parts.
  */
 export async function costDeliveries<D extends UnpricedDelivery>(
   ctx: WriteContext,

@@ -81,7 +81,7 @@ interface Purchased {
 interface MovedGoods {
   results: DeliveryResult[];
   goodsCents: number[];
-  /** Null if nobody said it. */
+  /** Null if it is not known. */
   unitCostCents: Array<number | null>;
   warnings: ReceiptWarning[];
 }
