@@ -86,7 +86,7 @@ describe("the types of the methods", () => {
 
   test("fields of a response are never undefined", () => {
     expectTypeOf<PurchaseOrder["vendorId"]>().toEqualTypeOf<string | null>();
-    expectTypeOf<PurchaseOrder["parts"][number]["unitCostCents"]>().toEqualTypeOf<number>();
+    expectTypeOf<PurchaseOrder["parts"][number]["unitCostCents"]>().toEqualTypeOf<number | null>();
   });
 });
 
