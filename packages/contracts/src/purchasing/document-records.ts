@@ -107,7 +107,11 @@ const head = {
 
 const tail = {
   billId: Id.nullable(),
+  billNumber: z.string().nullable(),
   purchaseOrderId: Id.nullable().meta({ description: "The order that received the goods" }),
+  purchaseOrderNumber: z.string().nullable().meta({
+    description: "Of `purchaseOrderId`. What the paper says is in `invoice`",
+  }),
   submittedBy: z.string(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -222,7 +226,9 @@ export const exampleDocument: Document = {
   ],
   open: ["lines[0].partNumber"],
   billId: null,
+  billNumber: null,
   purchaseOrderId: null,
+  purchaseOrderNumber: null,
   submittedBy: "Front desk",
   createdAt: "2026-03-02T15:04:05.000Z",
   updatedAt: "2026-03-02T15:04:07.000Z",

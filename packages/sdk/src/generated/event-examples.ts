@@ -974,7 +974,9 @@ const example23: WebhookEvents["document.created"] = {
     "lines[0].partNumber"
   ],
   "billId": null,
+  "billNumber": null,
   "purchaseOrderId": null,
+  "purchaseOrderNumber": null,
   "submittedBy": "Front desk",
   "createdAt": "2026-03-02T15:04:05.000Z",
   "updatedAt": "2026-03-02T15:04:07.000Z",
@@ -1083,7 +1085,9 @@ const example24: WebhookEvents["document.deleted"] = {
     "lines[0].partNumber"
   ],
   "billId": null,
+  "billNumber": null,
   "purchaseOrderId": null,
+  "purchaseOrderNumber": null,
   "submittedBy": "Front desk",
   "createdAt": "2026-03-02T15:04:05.000Z",
   "updatedAt": "2026-03-02T15:04:07.000Z",

@@ -294,8 +294,11 @@ export interface BookedDocument {
   open: string[];
   /** Identifier (UUIDv7). */
   billId: string | null;
+  billNumber: string | null;
   /** The order that received the goods. UUID. */
   purchaseOrderId: string | null;
+  /** Of `purchaseOrderId`. What the paper says is in `invoice`. */
+  purchaseOrderNumber: string | null;
   submittedBy: string;
   /** ISO 8601, UTC. */
   createdAt: string;
@@ -1076,8 +1079,11 @@ export interface Document {
   open: string[];
   /** Identifier (UUIDv7). */
   billId: string | null;
+  billNumber: string | null;
   /** The order that received the goods. UUID. */
   purchaseOrderId: string | null;
+  /** Of `purchaseOrderId`. What the paper says is in `invoice`. */
+  purchaseOrderNumber: string | null;
   submittedBy: string;
   /** ISO 8601, UTC. */
   createdAt: string;
@@ -1182,8 +1188,11 @@ export interface DocumentDeleted {
   open: string[];
   /** Identifier (UUIDv7). */
   billId: string | null;
+  billNumber: string | null;
   /** The order that received the goods. UUID. */
   purchaseOrderId: string | null;
+  /** Of `purchaseOrderId`. What the paper says is in `invoice`. */
+  purchaseOrderNumber: string | null;
   submittedBy: string;
   /** ISO 8601, UTC. */
   createdAt: string;
@@ -1263,8 +1272,11 @@ export interface DocumentSummary {
   openCount: number;
   /** Identifier (UUIDv7). */
   billId: string | null;
+  billNumber: string | null;
   /** The order that received the goods. UUID. */
   purchaseOrderId: string | null;
+  /** Of `purchaseOrderId`. What the paper says is in `invoice`. */
+  purchaseOrderNumber: string | null;
   submittedBy: string;
   /** ISO 8601, UTC. */
   createdAt: string;

@@ -51,7 +51,9 @@ function headOf(row: Shared, pageCount: number) {
 function tailOf(row: Shared) {
   return {
     billId: row.billId,
+    billNumber: row.billNumber,
     purchaseOrderId: row.purchaseOrderId,
+    purchaseOrderNumber: row.purchaseOrderNumber,
     submittedBy: row.submittedBy,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,

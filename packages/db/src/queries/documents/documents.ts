@@ -8,28 +8,38 @@ import { justAfter, nextUpdatedAt } from "../../sql/values.ts";
 
 export type { StoredField, StoredInvoice } from "../../schema/index.ts";
 
-/** A document without its lease. */
-export type DocumentRow = Omit<RowOf<typeof documents>, "leasedBy" | "leasedUntil" | "attempts"> & {
+/** The names of the records that a document refers to. */
+interface ReferredNames {
   vendorName: string | null;
-};
+  billNumber: string | null;
+  purchaseOrderNumber: string | null;
+}
 
-const columns = sql`${columnsOf(documents, "d", ["leasedBy", "leasedUntil", "attempts"])},
-  coalesce(v.name, d.invoice->>'vendorName') AS "vendorName"`;
+/** A document without its lease. */
+export type DocumentRow = Omit<RowOf<typeof documents>, "leasedBy" | "leasedUntil" | "attempts"> &
+  ReferredNames;
 
-const withVendor = ({ tenantId }: Pick<Scope, "tenantId">) =>
-  sql`documents d LEFT JOIN vendors v ON v.tenant_id = ${tenantId} AND v.id = d.vendor_id`;
+const names = sql`coalesce(v.name, d.invoice->>'vendorName') AS "vendorName",
+  b.number AS "billNumber", o.number AS "purchaseOrderNumber"`;
+
+const columns = sql`${columnsOf(documents, "d", ["leasedBy", "leasedUntil", "attempts"])}, ${names}`;
+
+const referred = ({ tenantId }: Pick<Scope, "tenantId">) =>
+  sql`LEFT JOIN vendors v ON v.tenant_id = ${tenantId} AND v.id = d.vendor_id
+    LEFT JOIN bills b ON b.tenant_id = ${tenantId} AND b.id = d.bill_id
+    LEFT JOIN purchase_orders o ON o.tenant_id = ${tenantId} AND o.id = d.purchase_order_id`;
 
 export function findDocument(scope: Scope, id: string): Promise<DocumentRow | undefined> {
   return findOne(
     scope,
-    sql`SELECT ${columns} FROM ${withVendor(scope)}
+    sql`SELECT ${columns} FROM documents d ${referred(scope)}
       WHERE d.tenant_id = ${scope.tenantId} AND d.id = ${id}`,
   );
 }
 
 /** Finds documents, in no order. */
 export function findDocuments(scope: Scope, ids: string[]): Promise<DocumentRow[]> {
-  return scope.db.query(sql`SELECT ${columns} FROM ${withVendor(scope)}
+  return scope.db.query(sql`SELECT ${columns} FROM documents d ${referred(scope)}
     WHERE d.tenant_id = ${scope.tenantId} AND d.id = ANY(${arrayOf(ids)}::uuid[])`);
 }
 
@@ -37,7 +47,7 @@ export function findDocuments(scope: Scope, ids: string[]): Promise<DocumentRow[
 export function findDocumentByHash(scope: Scope, sha256: string): Promise<DocumentRow | undefined> {
   return findOne(
     scope,
-    sql`SELECT ${columns} FROM ${withVendor(scope)}
+    sql`SELECT ${columns} FROM documents d ${referred(scope)}
       WHERE d.tenant_id = ${scope.tenantId} AND d.sha256 = ${sha256}`,
   );
 }
@@ -71,15 +81,15 @@ const summarized = [
   "originalDeletedAt",
 ] as const;
 
-export type DocumentSummaryRow = Pick<RowOf<typeof documents>, (typeof summarized)[number]> & {
-  vendorName: string | null;
-  pageCount: number;
-  openCount: number;
-  type: string | null;
-  invoiceNumber: string | null;
-  invoiceDate: string | null;
-  totalCents: number | null;
-};
+export type DocumentSummaryRow = Pick<RowOf<typeof documents>, (typeof summarized)[number]> &
+  ReferredNames & {
+    pageCount: number;
+    openCount: number;
+    type: string | null;
+    invoiceNumber: string | null;
+    invoiceDate: string | null;
+    totalCents: number | null;
+  };
 
 export interface DocumentFilter extends PageRequest {
   status?: string | undefined;
@@ -92,14 +102,12 @@ export interface DocumentFilter extends PageRequest {
 /** Lists documents without what they say, newest first. */
 export function listDocuments(scope: Scope, filter: DocumentFilter): Promise<DocumentSummaryRow[]> {
   return scope.db.query(sql`
-    SELECT ${someColumnsOf(documents, "d", summarized)},
-      coalesce((SELECT v.name FROM vendors v WHERE v.tenant_id = ${scope.tenantId} AND v.id = d.vendor_id),
-        d.invoice->>'vendorName') AS "vendorName",
+    SELECT ${someColumnsOf(documents, "d", summarized)}, ${names},
       json_array_length(d.pages) AS "pageCount", cardinality(d.open) AS "openCount", d.invoice->>'type' AS type,
       d.invoice->>'invoiceNumber' AS "invoiceNumber", d.invoice->>'invoiceDate' AS "invoiceDate",
       (d.invoice->>'totalCents')::bigint AS "totalCents"
     FROM (SELECT * FROM documents d WHERE d.tenant_id = ${scope.tenantId} ${conditions(filter)}
-      ${pageOf("d", filter)}) d
+      ${pageOf("d", filter)}) d ${referred(scope)}
     ORDER BY d.created_at DESC, d.id DESC`);
 }
 

@@ -49,7 +49,7 @@ export function stateOf(document) {
 }
 
 /** @param {Document} document */
-function bookedFacts({ invoice, bookedAt, billId, purchaseOrderId }) {
+function bookedFacts({ invoice, bookedAt, billNumber, purchaseOrderNumber }) {
   const at = bookedAt ? [`Booked on ${new Date(bookedAt).toLocaleString()}.`] : [];
   const { invoiceNumber, vendorName, totalCents } = invoice ?? {};
   const what = invoiceNumber
@@ -57,8 +57,8 @@ function bookedFacts({ invoice, bookedAt, billId, purchaseOrderId }) {
     : [];
   const total = totalCents == null ? [] : [`Total ${inDollars(totalCents)}.`];
   const records = [
-    ...(purchaseOrderId ? [`Order ${purchaseOrderId}`] : []),
-    ...(billId ? [`Bill ${billId}`] : []),
+    ...(purchaseOrderNumber ? [`Order ${purchaseOrderNumber}.`] : []),
+    ...(billNumber ? [`Bill ${billNumber}.`] : []),
   ];
   return [...at, ...what, ...total, ...records];
 }
