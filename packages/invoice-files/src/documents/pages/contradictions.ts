@@ -1,5 +1,6 @@
 import type { DocumentKind, TextItem, TextPage } from "../types.ts";
 import { currencyProblem } from "./currency.ts";
+import { isInvoiceDenied, isPaymentDenied } from "./denials.ts";
 import type { Body } from "./goods/body.ts";
 import type { NumberCell } from "./goods/line-rows.ts";
 import { type Cell, overlap, type Row, textOfRow } from "./text/rows.ts";
@@ -13,7 +14,7 @@ export function contradictionsIn(
 ): string[] {
   const found = [
     currencyProblem(pages),
-    stampProblem(pages),
+    stampProblem(pages, kind),
     statusProblem(body.others),
     freeGoodsProblem(body),
     visibilityProblem(pages),
@@ -91,20 +92,22 @@ function saysInvoice(pages: readonly TextPage[]): boolean {
 }
 
 const stamp =
-  /^\W*(void(ed)?|cancell?ed|draft|sample|specimen|superseded|not valid|do not pay\b.{0,40}|proforma|pro.forma|paid in full|estimated|((for )?(reference|information)|estimate|quote|memo) only|not for payment|(this is a )?copy of (a )?paid invoice|(internal|inter-?branch) transfer|loaner\b.{0,30})\W*$/i;
+  /^\W*(void(ed)?|cancell?ed|draft|sample|specimen|superseded|not valid|proforma|pro.forma|paid in full|estimated|((for )?(reference|information)|estimate|quote|memo) only|(this is a )?copy of (a )?paid invoice|(internal|inter-?branch) transfer|loaner\b.{0,30})\W*$/i;
 /** A word that is also a label, and a stamp only if it is drawn large or at an angle. */
 const largeStamp = /^\W*(paid|copy of statement|quote|quotation|estimate|hold|disputed)\W*$/i;
 
 /** A stamp is drawn over the text, often at an angle. */
-function stampProblem(pages: readonly TextPage[]): string | null {
+function stampProblem(pages: readonly TextPage[], kind: DocumentKind): string | null {
   for (const { items } of pages) {
     const heights = items.map(({ height }) => height).toSorted((a, b) => a - b);
     const usual = heights[Math.floor(heights.length / 2)] ?? 0;
     const found = items.find(({ text, height, angle }) => {
       const plain = /^(\S )+\S$/.test(text) ? text.replaceAll(" ", "") : text;
+      const isUnpaid = isPaymentDenied(text);
+      if (kind === "credit" && (isUnpaid || isInvoiceDenied(text))) return false;
       const isLarge = angle !== undefined || height > usual * 1.25;
       const isMark = isWatermark(angle) && height > usual * 1.5 && isOther(plain, items);
-      return stamp.test(plain) || (isLarge && largeStamp.test(plain)) || isMark;
+      return stamp.test(plain) || isUnpaid || (isLarge && largeStamp.test(plain)) || isMark;
     });
     if (found) return `it is stamped "${found.text.trim()}"`;
   }

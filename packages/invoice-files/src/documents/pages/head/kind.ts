@@ -1,5 +1,6 @@
 import { foldSpaces } from "@bayline/contracts";
 import type { DocumentKind, TextItem, TextPage } from "../../types.ts";
+import { isInvoiceDenied } from "../denials.ts";
 import { labelsIn } from "./labels.ts";
 
 interface Kind {
@@ -120,7 +121,6 @@ export function kindOf(pages: readonly TextPage[], hasGoods: boolean): Kind {
   return found ?? { kind: "other", otherKind: words };
 }
 
-const denial = /\bnot an? (tax )?(invoice|bill)\b/i;
 const otherStatement =
   /\bthis is (only )?an? (quote|quotation|estimate|pro ?-?forma|order|packing)\b/i;
 
@@ -132,7 +132,7 @@ function isDenied(texts: readonly string[], isCredit: boolean): boolean {
   const text = texts.join(" ");
   if (otherStatement.test(text)) return true;
   const isLabel = (label: string) => label.split(" ").length <= mostWords && mixedLabel.test(label);
-  return !isCredit && (denial.test(text) || texts.some(isLabel));
+  return !isCredit && (isInvoiceDenied(text) || texts.some(isLabel));
 }
 
 function kindOfPage(items: readonly TextItem[], hasGoods: boolean): Kind | null {

@@ -40,6 +40,32 @@ describe("credit memos", () => {
       expect(read([...head, null, ...goods, note]).kind).toBe("other");
     },
   );
+
+  it.each(["Do not pay", "DO NOT PAY - credit memo", "Credit memo: do not pay", "Not for payment"])(
+    "may say that nothing is to be paid: %s",
+    (text) => {
+      const note: Rows[number] = [[40, text]];
+      const goods: Rows = [header, shoe, total("Total credit", "20.00")];
+      expect(read([...creditHead, ...goods, note])).toMatchObject({ kind: "credit", problems: [] });
+      const invoice: Rows = [header, shoe, total("Total", "20.00")];
+      expect(read([...head, null, ...invoice, note]).problems).not.toEqual([]);
+    },
+  );
+
+  it("may be stamped with a denial across the page", () => {
+    const stamped = (...rows: Rows) => {
+      const page = textPage(rows);
+      const texts = ["DO NOT PAY", "THIS IS NOT A BILL"];
+      const marks = texts.map((text, index) => {
+        return { text, x: 100, y: 300 + 100 * index, width: 300, height: 40, angle: -0.5 };
+      });
+      return readPages([{ ...page, items: [...page.items, ...marks] }]);
+    };
+    const credit = stamped(...creditHead, header, shoe, total("Total credit", "20.00"));
+    expect(credit).toMatchObject({ kind: "credit", problems: [] });
+    const invoice = stamped(...head, null, header, shoe, total("Total", "20.00"));
+    expect(invoice.problems).not.toEqual([]);
+  });
 });
 
 describe("other documents", () => {
