@@ -67,3 +67,20 @@ export async function printInvoice(
     <div class="at" style="right: calc(612pt - ${right}pt); top: ${top}pt">Total&nbsp; ${total}</div>`);
   return page.pdf({ format: "Letter" });
 }
+
+/** Prints a dealer's statement of account with Chromium. Returns the PDF. */
+export async function printStatement(page: Page): Promise<Uint8Array> {
+  await page.setContent(`<!doctype html>
+    <style>body { font: 10pt sans-serif; } td, th { padding: 3pt 20pt; text-align: left; }</style>
+    <div>Great Lakes Heavy Duty Parts</div>
+    <h1>STATEMENT OF ACCOUNT</h1>
+    <p>Statement date: 03/31/2026</p>
+    <p>Account No: 48-2210</p>
+    <table>
+      <tr><th>Invoice</th><th>Date</th><th>Amount</th></tr>
+      <tr><td>GL-88304</td><td>03/09/2026</td><td>977.60</td></tr>
+      <tr><td>GL-88411</td><td>03/16/2026</td><td>120.00</td></tr>
+    </table>
+    <p>Balance due 1,097.60</p>`);
+  return page.pdf({ format: "Letter" });
+}

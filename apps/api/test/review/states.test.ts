@@ -3,9 +3,10 @@ import { readDocuments } from "../../src/modules/documents/reading/read-document
 import { chromiumPath, desk, phone, tooWide } from "../harness/browser.ts";
 import { useDatabase } from "../harness/database.ts";
 import { invoiceFile, readFile, submitFile } from "../harness/documents.ts";
+import { printStatement } from "./paper.ts";
 import { countRequests, field, useReviews } from "./reviewing.ts";
 
-const { harness, shop: newShop, printed, review } = useReviews();
+const { harness, shop: newShop, printed, review, open } = useReviews();
 const database = useDatabase(harness);
 
 const csv = `Invoice No.,Invoice Date,Vendor,Account #,Part #,Description,Shipped,Net Cost,Ext Price
@@ -130,6 +131,28 @@ describe.skipIf(!chromiumPath)("in a browser (skipped without Chromium)", () => 
     expect(await page.locator("#form input:not([readonly]), #form select:enabled").count()).toBe(0);
     expect(await page.getByRole("button", { name: "Read again" }).count()).toBe(0);
     expect(await tooWide(page)).toBe(0);
+  });
+
+  test("a statement of account is compared and not booked, until a person says it is an invoice", async () => {
+    const shop = await newShop();
+    const { page: printer } = await open("/v1/health");
+    const content = await printStatement(printer);
+    const { id } = await readFile(shop, content, { type: "application/pdf" });
+    const { page, complaints } = await review(shop, id, { viewport: desk });
+    await page.getByRole("heading", { name: "This is a statement of account." }).waitFor();
+    const vendor = "'Great Lakes Heavy Duty Parts, Inc.'";
+    await page.getByText(`bayline bills reconcile <file> --vendor ${vendor}`).waitFor();
+    expect(await page.getByRole("textbox").count()).toBe(0);
+    expect(await page.getByRole("button", { name: /^(Book|Next field|Add|Confirm)/ }).count()).toBe(
+      0,
+    );
+    expect(await page.getByText("Missing").count()).toBe(0);
+    await page.getByRole("button", { name: "Reject" }).waitFor();
+
+    await page.getByRole("button", { name: "It is an invoice" }).click();
+    await page.getByRole("button", { name: "Book", exact: true }).waitFor();
+    expect(await field(page, "type").inputValue()).toBe("invoice");
+    expect(complaints).toEqual([]);
   });
 
   test("a page whose original was deleted says so", async () => {

@@ -11,6 +11,7 @@
  */
 
 import { button, counted, element } from "./dom.js";
+import { isReviewable } from "./outcome.js";
 
 export class Bar {
   #count = element("p", { className: "count" });
@@ -42,7 +43,8 @@ export class Bar {
    * @param {Document} document
    * @param {boolean} canEdit
    */
-  show({ status, open, originalDeletedAt, invoice }, canEdit) {
+  show(document, canEdit) {
+    const { status, open, originalDeletedAt, invoice } = document;
     // A credit brings no goods.
     this.#mode.hidden = invoice?.type === "credit";
     this.#canBook = canEdit;
@@ -51,7 +53,7 @@ export class Bar {
       open.length === 0 ? "Ready to book" : `${counted(open.length, "field")} to check`;
     this.next.hidden = open.length === 0;
     this.book.classList.toggle("waiting", open.length > 0);
-    this.reject.hidden = !canEdit;
+    this.reject.hidden = !isReviewable(document);
     this.reread.hidden = status === "booked" || status === "reading" || originalDeletedAt !== null;
     this.download.hidden = originalDeletedAt !== null;
   }

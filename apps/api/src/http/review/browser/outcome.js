@@ -21,6 +21,50 @@ export function labelOf(status) {
 }
 
 /**
+ * Whether a person may change and book a document.
+ *
+ * @param {Document} document
+ */
+export function isReviewable({ status }) {
+  return status === "needs_review" || status === "ready";
+}
+
+/**
+ * Whether a document was read as a vendor's statement, and no person said that it is an invoice.
+ *
+ * @param {Document} document
+ */
+export function isStatement({ status, fields }) {
+  const type = fields.find(({ path }) => path === "type");
+  const isRead = type?.by === "read" && type.certainty === "likely";
+  return status === "needs_review" && isRead && /\bstatement\b/i.test(type.reason);
+}
+
+/**
+ * Describes a statement, which is compared with the books and never booked.
+ *
+ * @param {Document} document
+ */
+export function statementOf({ vendorName }) {
+  const vendor = quoted(vendorName ?? "<vendor>");
+  return panel("info", "This is a statement of account.", [
+    "It lists invoices of the vendor, and is not booked itself.",
+    "Compare its rows with the books, as a CSV or XLSX file:",
+    `bayline bills reconcile <file> --vendor ${vendor}`,
+    "If it is an invoice, say so to review its fields.",
+  ]);
+}
+
+/**
+ * A text as an argument in a shell.
+ *
+ * @param {string} text
+ */
+function quoted(text) {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/**
  * Describes a document that cannot be changed, or why a person must look at it; null if there is
  * nothing to say.
  *

@@ -12,7 +12,16 @@ import { announce, button, byId, counted, element } from "./dom.js";
 import { showEnd } from "./end.js";
 import { nameOf } from "./fields.js";
 import { Form } from "./form.js";
-import { labelOf, panel, receivingOf, refusalOf, stateOf } from "./outcome.js";
+import {
+  isReviewable,
+  isStatement,
+  labelOf,
+  panel,
+  receivingOf,
+  refusalOf,
+  statementOf,
+  stateOf,
+} from "./outcome.js";
 import { Pages } from "./pages.js";
 import { takeToken } from "./token.js";
 
@@ -113,20 +122,27 @@ class Review {
 
   /** @param {Document} document */
   #show(document) {
-    this.#document = document;
+    const isOther = isStatement(document);
+    // A statement has no fields of an invoice to check.
+    const shown = isOther ? { ...document, invoice: null, fields: [], open: [] } : document;
+    this.#document = shown;
     const { status, fileName } = document;
-    const canEdit = status === "needs_review" || status === "ready";
+    const canEdit = isReviewable(document) && !isOther;
     const name = fileName ?? "Document";
     window.document.title = `${name} · Bayline`;
     byId("title").textContent = name;
     const badge = byId("status");
     badge.textContent = labelOf(status);
     badge.className = `badge ${status}`;
-    const state = stateOf(document);
-    byId("state").replaceChildren(...(state ? [state] : []));
-    this.form.show(document, canEdit);
-    this.pages.show(document);
-    this.bar.show(document, canEdit);
+    byId("state").replaceChildren(...(isOther ? this.#statement(document) : stateNodes(document)));
+    this.form.show(shown, canEdit);
+    this.pages.show(shown);
+    this.bar.show(shown, canEdit);
+  }
+
+  /** @param {Document} document */
+  #statement(document) {
+    return [statementOf(document), button("It is an invoice", () => void this.#confirm("type"))];
   }
 
   /**
@@ -306,6 +322,12 @@ class Review {
     // The button that was refused may be far below.
     if (nodes.length > 0) byId("problem").scrollIntoView({ block: "nearest" });
   }
+}
+
+/** @param {Document} document */
+function stateNodes(document) {
+  const state = stateOf(document);
+  return state ? [state] : [];
 }
 
 // A new link for the same document in this tab replaces the token.
