@@ -131,6 +131,8 @@ export { foldSpaces, partKey } from "./fields/matching.ts";
 export {
   describeReference,
   isNamed,
+  type LineReferenceKind,
+  lineReferenceKinds,
   type ReferenceKind,
   referenceKinds,
 } from "./fields/references.ts";
@@ -158,7 +160,12 @@ export {
   type RecordFields,
   recordFieldsOf,
 } from "./operation/record-fields.ts";
-export { type ReferenceField, referenceFields } from "./operation/reference-fields.ts";
+export {
+  type LineReferenceField,
+  lineReferenceFields,
+  type ReferenceField,
+  referenceFields,
+} from "./operation/reference-fields.ts";
 export { type ChargeKind, chargeKinds, signProblem } from "./purchasing/bill-fields.ts";
 export { billLineKinds, billStatuses } from "./purchasing/bill-records.ts";
 export { creditKinds } from "./purchasing/create-bill.ts";

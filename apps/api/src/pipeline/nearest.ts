@@ -1,4 +1,4 @@
-import { partKey, type ReferenceKind } from "@bayline/contracts";
+import { type LineReferenceKind, partKey, type ReferenceKind } from "@bayline/contracts";
 import { findReferences, findSimilar, type ReferencedRecord } from "@bayline/db";
 import type { ReadContext } from "./context.ts";
 
@@ -7,7 +7,7 @@ const maxSuggestions = 3;
 
 /** The prefixes of the numbers that the service issues, and the characters that follow them. */
 export const numberSeries: Readonly<
-  Partial<Record<ReferenceKind, { prefix: string; characters: string }>>
+  Partial<Record<ReferenceKind | LineReferenceKind, { prefix: string; characters: string }>>
 > = {
   workOrders: { prefix: "WO-", characters: "0123456789" },
   purchaseOrders: { prefix: "PO-", characters: "0123456789" },
@@ -19,11 +19,12 @@ export const numberSeries: Readonly<
 /** Finds the records whose number or name is nearest to a text that is that of no record. */
 export async function nearest(
   ctx: ReadContext,
-  kind: ReferenceKind,
+  kind: ReferenceKind | LineReferenceKind,
   text: string,
+  ownerId?: string,
 ): Promise<ReferencedRecord[]> {
   const numbers = numberSeries[kind];
-  if (!numbers) return findSimilar(ctx, kind, text, maxSuggestions);
+  if (!numbers) return findSimilar(ctx, kind, text, { limit: maxSuggestions, ownerId });
 
   const variants = variantsOf(partKey(text), numbers);
   if (variants.length === 0) return [];

@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, expect, test } from "vitest";
+import type { LineReferenceKind } from "@bayline/contracts";
+import { afterAll, describe, expect, test } from "vitest";
 import { startIdentityProvider } from "../../test/doubles/identity-provider.ts";
 import { useDatabase } from "../../test/harness/database.ts";
 import { useHarness } from "../../test/harness/harness.ts";
-import { call } from "../../test/harness/http.ts";
+import { call, type Response } from "../../test/harness/http.ts";
+import type { TestShop } from "../../test/harness/shop.ts";
+import { line } from "../../test/harness/stock.ts";
 import { addUser, trusting } from "../../test/harness/users.ts";
 
 const provider = await startIdentityProvider();
@@ -72,6 +75,88 @@ test("an unknown number or name is refused with the nearest ones", async () => {
       details: [{ field: "lines[1].inventoryItemId", message: "names no part of this shop" }],
       candidates: [{ field: "lines[1].inventoryItemId", id: part.id, number: "FF63009" }],
       nextStep: "Did you mean FF63009?",
+    },
+  });
+});
+
+const vendor = { name: "Acme" };
+const withDeposit = { ...line("FF63009", 2, 1000), coreDepositCents: 500 };
+
+/** Requests that name a line or a core by its part number, by the kind of line. */
+const byPartNumber: Record<LineReferenceKind, (shop: TestShop, text: string) => Promise<Response>> =
+  {
+    async purchaseOrderLines(shop, partId) {
+      const parts = [{ partNumber: "FF63009", quantity: 12, unitCostCents: 2875 }];
+      const order = await shop.api("POST", "/purchase-orders", { status: "ordered", parts });
+      const path = `/purchase-orders/${order.body.number}/receive`;
+      return shop.api("POST", path, { lines: [{ partId, quantity: 5 }] });
+    },
+    async salesOrderLines(shop, lineId) {
+      const lines = [{ partNumber: "FF63009", quantity: 2, unitPriceCents: 4599 }];
+      const sale = (await shop.api("POST", "/sales-orders", { lines })).body.orderNumber;
+      await shop.api("POST", `/sales-orders/${sale}/complete`, {});
+      return shop.api("POST", `/sales-orders/${sale}/refund`, { lines: [{ lineId, quantity: 1 }] });
+    },
+    async invoiceLines(shop, invoiceLineId) {
+      const lines = [{ partNumber: "FF63009", quantity: 2, unitPriceCents: 4599 }];
+      const sale = (await shop.api("POST", "/sales-orders", { lines })).body.orderNumber;
+      const { body } = await shop.api("POST", `/sales-orders/${sale}/complete`, {});
+      const credit = { reason: "Leaks", lines: [{ invoiceLineId, amountCents: 500 }] };
+      return shop.api("POST", `/invoices/${body.invoiceId}/credit`, credit);
+    },
+    async billLines(shop, id) {
+      const { body } = await shop.receive(
+        shop.invoice({ vendor, mode: "receive", lines: [withDeposit] }),
+      );
+      const correction = { reason: "Misread", lines: [{ id, unitCostCents: 1100 }] };
+      return shop.api("POST", `/bills/${body.bill.id}/correct`, correction);
+    },
+    async unbilledLines(shop, purchaseOrderLineId) {
+      await byPartNumber.purchaseOrderLines(shop, "FF63009");
+      const lines = [{ purchaseOrderLineId, quantity: 1 }];
+      return shop.api("POST", "/bills/close-unbilled", { lines, reason: "Never billed" });
+    },
+    async cores(shop, coreId) {
+      await shop.receive(shop.invoice({ vendor, mode: "receive", lines: [withDeposit] }));
+      await shop.api("PATCH", `/cores/${coreId}`, { inHandQuantity: 1 });
+      return shop.api("POST", "/cores/send-back", { cores: [{ coreId, quantity: 1 }] });
+    },
+  };
+
+describe("a line or a core", () => {
+  const kinds = Object.entries(byPartNumber);
+
+  test.each(kinds)("of %s is named by its part number, in any case", async (_, send) => {
+    const shop = await harness.shop();
+    expect([200, 201]).toContain((await send(shop, "ff63009")).status);
+  });
+
+  test.each(kinds)("of %s is not named by that of another part", async (_, send) => {
+    const shop = await harness.shop();
+    const { status, body } = await send(shop, "FF63008");
+    expect(status).toBe(400);
+    expect(body.details).toMatchObject([{ message: expect.stringMatching(/^names no /) }]);
+  });
+});
+
+test("a part number of several lines is refused with all of them", async () => {
+  const shop = await harness.shop();
+  const lines = [
+    { partNumber: "FF63009", quantity: 2, unitPriceCents: 4599 },
+    { partNumber: "FF63009", quantity: 1, unitPriceCents: 3999, description: "Returned box" },
+  ];
+  const sale = (await shop.api("POST", "/sales-orders", { lines })).body;
+  await shop.api("POST", `/sales-orders/${sale.id}/complete`, {});
+  const refund = { lines: [{ lineId: "FF63009", quantity: 1 }] };
+  expect(await shop.api("POST", `/sales-orders/${sale.id}/refund`, refund)).toMatchObject({
+    status: 409,
+    body: {
+      error: "AMBIGUOUS_REFERENCE",
+      details: [{ field: "lines[0].lineId", message: "FF63009 names 2 lines" }],
+      candidates: [
+        { id: sale.lines[0].id, number: "FF63009", name: "2" },
+        { id: sale.lines[1].id, number: "FF63009", name: "1 × Returned box" },
+      ],
     },
   });
 });

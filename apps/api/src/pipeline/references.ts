@@ -1,6 +1,10 @@
 import {
   AppError,
   type ErrorDetail,
+  type LineReferenceField,
+  type LineReferenceKind,
+  lineReferenceFields,
+  lineReferenceKinds,
   type Operation,
   partKey,
   pathParameters,
@@ -18,8 +22,10 @@ import { nearest } from "./nearest.ts";
 interface Reference {
   /** Named as in the request: `lines[0].inventoryItemId`. */
   field: string;
-  kind: ReferenceKind;
+  kind: ReferenceKind | LineReferenceKind;
   text: string;
+  /** The record that a line belongs to. */
+  ownerId?: string | undefined;
 }
 
 /** A record that a reference may mean, as errors list it. */
@@ -37,39 +43,69 @@ export type ByReference = <T>(
 
 /** Returns how an operation resolves its references. Ids cost nothing. */
 export function byReference({ input: schema, path }: Operation): ByReference {
-  const fields = referenceFields(schema);
+  const records = referenceFields(schema);
+  const lines = lineReferenceFields(schema);
   const inPath = new Set(pathParameters(path));
   return async (ctx, input, work) => {
-    const references = fields.flatMap((field) => referencesAt(input, field));
-    if (references.length === 0) return work(input);
-
-    const found = await findAll(ctx, references);
-    refuseAmbiguous(ctx, references, found);
-    const unknown = references.filter((reference) => !found.has(keyOf(reference)));
-    const missing = unknown.find(({ field }) => inPath.has(field));
-    if (missing) throw await notFound(ctx, missing);
-
-    const idOf = (kind: ReferenceKind, text: string) => found.get(keyOf({ kind, text }))?.[0]?.id;
-    const resolved = fields.reduce(
-      (value, { path, kind }) => replaced(value, path, (text) => idOf(kind, text) ?? text),
-      input,
-    );
+    const withRecords = await resolve(ctx, input, { fields: records, inPath });
+    // Lines are looked for in the record that the request names.
+    const resolved = await resolve(ctx, withRecords.input, { fields: lines, inPath });
+    const unknown = [...withRecords.unknown, ...resolved.unknown];
+    if (unknown.length === 0) return work(resolved.input);
     try {
-      return await work(resolved);
+      return await work(resolved.input);
     } catch (error) {
       throw await withNearest(ctx, error, unknown);
     }
   };
 }
 
+interface Resolved {
+  input: unknown;
+  /** References to no record, which stay in the input. */
+  unknown: Reference[];
+}
+
+/** Replaces the references of some fields by ids. A reference in the path must name a record. */
+async function resolve(
+  ctx: ReadContext,
+  input: unknown,
+  { fields, inPath }: { fields: Field[]; inPath: ReadonlySet<string> },
+): Promise<Resolved> {
+  const references = fields.flatMap((field) => referencesAt(input, field));
+  if (references.length === 0) return { input, unknown: [] };
+  const found = await findAll(ctx, references);
+  refuseAmbiguous(ctx, references, found);
+  const unknown = references.filter((reference) => !found.has(keyOf(reference)));
+  const missing = unknown.find(({ field }) => inPath.has(field));
+  if (missing) throw await notFound(ctx, missing);
+  const idOf = (kind: Reference["kind"], text: string) => found.get(keyOf({ kind, text }))?.[0]?.id;
+  const resolved = fields.reduce(
+    (value, { path, kind }) => replaced(value, path, (text) => idOf(kind, text) ?? text),
+    input,
+  );
+  return { input: resolved, unknown };
+}
+
+type Field = ReferenceField | LineReferenceField;
+
 /** The references of one field in an input, which are no ids. */
-function referencesAt(input: unknown, { path, kind }: ReferenceField): Reference[] {
+function referencesAt(input: unknown, field: Field): Reference[] {
   const references: Reference[] = [];
-  replaced(input, path, (text, field) => {
-    if (!isId(text)) references.push({ field, kind, text });
+  const within = "within" in field ? field.within : undefined;
+  const ownerId = within === undefined ? undefined : idIn(input, within);
+  // The use case refuses an owner that is no record.
+  if (within !== undefined && ownerId === undefined) return [];
+  replaced(input, field.path, (text, name) => {
+    if (!isId(text)) references.push({ field: name, kind: field.kind, text, ownerId });
     return text;
   });
   return references;
+}
+
+function idIn(input: unknown, field: string): string | undefined {
+  const id: unknown = Reflect.get(Object(input), field);
+  return typeof id === "string" && isId(id) ? id : undefined;
 }
 
 /** Replaces the texts at a path of a value. Copies only the parts that change. */
@@ -103,13 +139,16 @@ async function findAll(ctx: ReadContext, references: Reference[]): Promise<Found
   for (const [kind, same] of Map.groupBy(references, (reference) => reference.kind)) {
     const texts = [...new Set(same.map(({ text }) => text))];
     const keys = texts.map((text) => ({ text, key: partKey(text) }));
-    const records = await findReferences(ctx, kind, keys);
+    // All lines of a request belong to the record in its path.
+    const records = await findReferences(ctx, kind, keys, same[0]?.ownerId);
     for (const [text, named] of Map.groupBy(records, (record) => record.text)) {
       found.set(keyOf({ kind, text }), named);
     }
   }
   return found;
 }
+
+const nouns = { ...referenceKinds, ...lineReferenceKinds };
 
 function refuseAmbiguous(ctx: ReadContext, references: Reference[], found: Found): void {
   const ambiguous = references.flatMap(({ field, kind, text }) => {
@@ -119,7 +158,7 @@ function refuseAmbiguous(ctx: ReadContext, references: Reference[], found: Found
   if (ambiguous.length === 0) return;
   const details = ambiguous.map(({ field, kind, text, records }): ErrorDetail => {
     const count = records.length > maxReferenced ? `more than ${maxReferenced}` : records.length;
-    return { field, message: `${text} names ${count} ${referenceKinds[kind].noun}s` };
+    return { field, message: `${text} names ${count} ${nouns[kind].noun}s` };
   });
   const candidates = ambiguous.flatMap(({ field, records }) => records.map(candidateOf(field)));
   const [first] = details.map(({ field, message }) => `${field}: ${message}.`);
@@ -153,8 +192,8 @@ async function withNearest(ctx: ReadContext, error: unknown, unknown: Reference[
   return candidates.length > 0 ? error.with(suggestion(candidates)) : error;
 }
 
-async function candidatesFor(ctx: ReadContext, { field, kind, text }: Reference) {
-  return shownTo(ctx, (await nearest(ctx, kind, text)).map(candidateOf(field)));
+async function candidatesFor(ctx: ReadContext, { field, kind, text, ownerId }: Reference) {
+  return shownTo(ctx, (await nearest(ctx, kind, text, ownerId)).map(candidateOf(field)));
 }
 
 function suggestion(candidates: Candidate[]) {

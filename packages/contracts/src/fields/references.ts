@@ -73,6 +73,30 @@ export type ReferenceKind = keyof typeof referenceKinds;
 /** The fields of inputs that take an id or a number, by the kind of record. */
 export const references = z.registry<{ kind: ReferenceKind }>();
 
+/**
+ * Lines of a record, and cores: their other key is a part number. A line without one has its
+ * description as the key.
+ */
+export const lineReferenceKinds = {
+  purchaseOrderLines: { noun: "line", owner: "order" },
+  salesOrderLines: { noun: "line", owner: "sale" },
+  invoiceLines: { noun: "line", owner: "invoice" },
+  billLines: { noun: "line", owner: "bill" },
+  unbilledLines: { noun: "unbilled line", owner: "shop" },
+  cores: { noun: "core", owner: "shop" },
+} as const;
+
+export type LineReferenceKind = keyof typeof lineReferenceKinds;
+
+interface LineReference {
+  kind: LineReferenceKind;
+  /** The field of the input that names the record of the lines; undefined for those of the shop. */
+  within: string | undefined;
+}
+
+/** The fields of inputs that take the id or the part number of a line or a core. */
+export const lineReferences = z.registry<LineReference>();
+
 /** Kinds whose other key is a name, which destructive operations do not take. */
 export function isNamed(kind: ReferenceKind): boolean {
   return kind === "customers" || kind === "vendors";
@@ -84,15 +108,29 @@ export function describeReference(kind: ReferenceKind): string {
   return `${keys} of the ${noun}, such as \`${example}\``;
 }
 
+function idOrKey(description: string) {
+  return text(255)
+    .overwrite((value) => (z.regexes.guid.test(value) ? value.toLowerCase() : value))
+    .meta({ description });
+}
+
 /**
  * The id of a record in a path, a query or a body, in lower case like the ids in responses, or its
  * number. The pipeline replaces a number by the id before it calls the use case.
  */
 export function idOrNumber(kind: ReferenceKind) {
-  const schema = text(255)
-    .overwrite((value) => (z.regexes.guid.test(value) ? value.toLowerCase() : value))
-    .meta({ description: describeReference(kind) });
+  const schema = idOrKey(describeReference(kind));
   references.add(schema, { kind });
+  return schema;
+}
+
+/** The id of a line in lower case, or its part number, which must be that of one line. */
+export function idOrPartNumber(kind: LineReferenceKind) {
+  const { noun, owner } = lineReferenceKinds[kind];
+  const schema = idOrKey(
+    `Id of the ${noun}, or its part number if one ${noun} of the ${owner} has it`,
+  );
+  lineReferences.add(schema, { kind, within: owner === "shop" ? undefined : "id" });
   return schema;
 }
 

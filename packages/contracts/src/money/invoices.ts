@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { changesEnvelope, updatedSince } from "../fields/changes.ts";
-import { cents, freeText, page, Reference, ShopDate, text, textFilter } from "../fields/fields.ts";
-import { byIdOrNumber, idOrNumber, numberFilter } from "../fields/references.ts";
+import { cents, freeText, page, ShopDate, text, textFilter } from "../fields/fields.ts";
+import { byIdOrNumber, idOrNumber, idOrPartNumber, numberFilter } from "../fields/references.ts";
 import { completeDateRange } from "../fields/windows.ts";
 import { operation } from "../operation/operation.ts";
 import {
@@ -16,8 +16,9 @@ import {
 } from "./invoice-records.ts";
 
 const CreditLineInput = z.strictObject({
-  invoiceLineId: Reference.optional().meta({
-    description: "Id of a line of the invoice. Default: spread over the lines that `kind` names",
+  invoiceLineId: idOrPartNumber("invoiceLines").optional().meta({
+    description:
+      "Id of a line of the invoice, or its part number if one line has it. Default: spread over the lines that `kind` names",
   }),
   kind: z.enum(creditKinds).optional().meta({
     description:
@@ -88,19 +89,27 @@ export const invoices = {
     access: "shop.write",
     summary: "Credit an invoice in full or in part",
     description:
-      "For goodwill, warranty, or a core that the customer handed in. Each line reduces a line of the invoice, or is spread over its lines by what is left of them, with the tax at the invoice's rate. The balance decreases; any amount paid beyond the remaining total is refunded from the payments, the newest first. A paid invoice stays paid. Without `lines`, credits everything that is left. The cost of goods does not change.",
-    input: z.strictObject({
-      id: idOrNumber("invoices"),
-      lines: z
-        .array(CreditLineInput)
-        .min(1, "must have at least one line")
-        .max(50, "must have at most 50 lines")
-        .optional(),
-      reason: text(500),
-      date: ShopDate.optional().meta({
-        description: "Between the day of the invoice and today, in an open period. Default today",
+      "For goodwill, warranty, or a core that the customer handed in. Each line reduces a line of the invoice, or is spread over its lines by what is left of them, with the tax at the invoice's rate. The balance decreases; any amount paid beyond the remaining total is refunded from the payments, the newest first. A paid invoice stays paid. Without `lines` and `amountCents`, credits everything that is left. The cost of goods does not change.",
+    input: z
+      .strictObject({
+        id: idOrNumber("invoices"),
+        lines: z
+          .array(CreditLineInput)
+          .min(1, "must have at least one line")
+          .max(50, "must have at most 50 lines")
+          .optional(),
+        amountCents: cents().min(1, "must be above zero").optional().meta({
+          description: "Goodwill of this amount, instead of `lines`",
+        }),
+        reason: text(500),
+        date: ShopDate.optional().meta({
+          description: "Between the day of the invoice and today, in an open period. Default today",
+        }),
+      })
+      .refine(({ lines, amountCents }) => lines === undefined || amountCents === undefined, {
+        path: ["amountCents"],
+        message: "cannot be sent together with lines",
       }),
-    }),
     output: Invoice,
     errors: ["CREDIT_EXCEEDS_INVOICE", "INVOICE_VOID", "PERIOD_CLOSED"],
     destructive: true,

@@ -12,7 +12,7 @@ import {
   text,
   textFilter,
 } from "../fields/fields.ts";
-import { byIdOrNumber, idOrNumber, numberFilter } from "../fields/references.ts";
+import { byIdOrNumber, idOrNumber, idOrPartNumber, numberFilter } from "../fields/references.ts";
 import { completeDateRange } from "../fields/windows.ts";
 import { operation } from "../operation/operation.ts";
 import { PaidAt } from "./payments.ts";
@@ -223,7 +223,7 @@ export const salesOrders = {
         lines: z
           .array(
             z.strictObject({
-              lineId: Reference.meta({ description: "Id of a line of this sale" }),
+              lineId: idOrPartNumber("salesOrderLines"),
               quantity: Quantity,
             }),
           )

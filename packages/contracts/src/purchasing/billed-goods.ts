@@ -10,6 +10,7 @@ import {
   Reference,
   text,
 } from "../fields/fields.ts";
+import { idOrNumber } from "../fields/references.ts";
 import { BilledAmount, billedAmountOf, signProblem } from "./bill-fields.ts";
 import { lineAmountCents } from "./lines.ts";
 
@@ -22,7 +23,7 @@ export const GoodsLine = z
       description:
         "Matched exactly, ignoring case and whitespace differences. Required without `inventoryItemId` and `purchaseOrderLineId`",
     }),
-    inventoryItemId: Reference.optional(),
+    inventoryItemId: idOrNumber("inventory").optional(),
     purchaseOrderLineId: Reference.optional().meta({
       description: "Bills the goods of this line only. Default: the oldest unbilled receipts",
     }),

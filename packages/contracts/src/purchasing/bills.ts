@@ -5,12 +5,11 @@ import {
   freeText,
   maxUnitCents,
   page,
-  Reference,
   ShopDate,
   text,
   textFilter,
 } from "../fields/fields.ts";
-import { byIdOrNumber, idOrNumber } from "../fields/references.ts";
+import { byIdOrNumber, idOrNumber, idOrPartNumber } from "../fields/references.ts";
 import { operation } from "../operation/operation.ts";
 import { ChargeCents, Charges, signedCharges } from "./bill-fields.ts";
 import { BillPayment, billPaymentExample, billPayments } from "./bill-payments.ts";
@@ -29,7 +28,7 @@ import { closeUnbilled, unbilled } from "./unbilled.ts";
 
 const CorrectedLine = z
   .strictObject({
-    id: Reference.meta({ description: "Identifier (UUID) of a line of the bill" }),
+    id: idOrPartNumber("billLines"),
     amountCents: ChargeCents.optional().meta({
       type: "integer",
       description: "What the vendor charges for the line; it decides over the unit cost",

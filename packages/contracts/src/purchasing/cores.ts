@@ -1,6 +1,5 @@
 import { z } from "zod";
 import {
-  ById,
   CentsOut,
   decimal,
   envelope,
@@ -8,13 +7,12 @@ import {
   Id,
   page,
   Quantity,
-  Reference,
   ShopDate,
   StockQuantity,
   Timestamp,
   textFilter,
 } from "../fields/fields.ts";
-import { idOrNumber } from "../fields/references.ts";
+import { idOrNumber, idOrPartNumber } from "../fields/references.ts";
 import { operation } from "../operation/operation.ts";
 
 const coreStatuses = ["open", "closed"] as const;
@@ -132,7 +130,7 @@ export const cores = {
     path: "/cores/{id}",
     access: "shop.read",
     summary: "Get a core",
-    input: ById,
+    input: z.strictObject({ id: idOrPartNumber("cores") }),
     output: Core,
     example: { input: { id: example.id }, output: example },
   }),
@@ -143,7 +141,8 @@ export const cores = {
     summary: "Count the old cores on the shelf",
     description:
       "`inHandQuantity` limits what can be sent back. It is at most `heldQuantity`; sending back lowers it.",
-    input: ById.extend({
+    input: z.strictObject({
+      id: idOrPartNumber("cores"),
       inHandQuantity: decimal(0, 1_000_000).optional().meta({
         description: "Old cores on the shelf. Up to 4 decimals",
       }),
@@ -165,7 +164,7 @@ export const cores = {
       "Makes a core return of cores that are in hand. All must be of one vendor. Their deposits stay owed by the vendor until a credit names them.",
     input: z.strictObject({
       cores: z
-        .array(z.strictObject({ coreId: Reference, quantity: Quantity }))
+        .array(z.strictObject({ coreId: idOrPartNumber("cores"), quantity: Quantity }))
         .min(1, "must have at least one core")
         .max(100, "must have at most 100 cores"),
       date: ShopDate.optional().meta({ description: "Default today; not in the future" }),
@@ -201,7 +200,8 @@ export const cores = {
     summary: "Give up the deposit of cores",
     description:
       "The vendor refused the cores, or they are lost. Their deposit becomes a core loss, or with `lineItemId` part of the cost of a work order's line that used the part; its order and invoice follow. Without `from`, cores that were sent back are denied first.",
-    input: ById.extend({
+    input: z.strictObject({
+      id: idOrPartNumber("cores"),
       quantity: Quantity,
       from: z
         .enum(["held", "sentBack"])

@@ -9,7 +9,7 @@ import {
   ShopDate,
   text,
 } from "../fields/fields.ts";
-import { idOrNumber } from "../fields/references.ts";
+import { idOrNumber, idOrPartNumber } from "../fields/references.ts";
 import { chargeKinds, signProblem } from "./bill-fields.ts";
 import { amountsOfLines, GoodsLine } from "./billed-goods.ts";
 
@@ -31,7 +31,7 @@ const CoreCreditLine = z
   .strictObject({
     kind: z.enum(["core_credit"]),
     description,
-    coreId: Reference,
+    coreId: idOrPartNumber("cores"),
     quantity: Quantity.meta({ description: "Cores that the credit closes. Up to 4 decimals" }),
     amountCents: amount.max(0, "must not be above zero").meta({
       type: "integer",
@@ -110,7 +110,7 @@ const ReturnCreditLine = z
       type: "integer",
       description: "Whole cents, 0 or less. The cost of the goods less the credit is a variance",
     }),
-    coreId: Reference.optional().meta({
+    coreId: idOrPartNumber("cores").optional().meta({
       description:
         "The amount includes the deposits of as many cores of this one; they become a core credit of the bill",
     }),

@@ -14,7 +14,7 @@ import {
   text,
   textFilter,
 } from "../fields/fields.ts";
-import { byIdOrNumber, idOrNumber, numberFilter } from "../fields/references.ts";
+import { byIdOrNumber, idOrNumber, idOrPartNumber, numberFilter } from "../fields/references.ts";
 import { operation } from "../operation/operation.ts";
 import { CoverDays } from "../reports/reorder.ts";
 import { amountsFit, eachPartOnce } from "./lines.ts";
@@ -269,7 +269,7 @@ export const purchaseOrders = {
       lines: z
         .array(
           z.strictObject({
-            partId: Reference.meta({ description: "Id of the order's line" }),
+            partId: idOrPartNumber("purchaseOrderLines"),
             quantity: decimal(0.0001, 1_000_000),
             unitCostCents: cents(100_000_000).optional().meta({
               description:

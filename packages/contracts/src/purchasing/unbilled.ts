@@ -5,12 +5,11 @@ import {
   Id,
   page,
   Quantity,
-  Reference,
   StockQuantity,
   Timestamp,
   text,
 } from "../fields/fields.ts";
-import { idOrNumber } from "../fields/references.ts";
+import { idOrNumber, idOrPartNumber } from "../fields/references.ts";
 import { operation } from "../operation/operation.ts";
 
 const ofLine = {
@@ -106,7 +105,7 @@ export const closeUnbilled = operation({
     lines: z
       .array(
         z.strictObject({
-          purchaseOrderLineId: Reference,
+          purchaseOrderLineId: idOrPartNumber("unbilledLines"),
           quantity: Quantity.optional().meta({
             description: "In units of stock. Default: everything unbilled",
           }),

@@ -12,6 +12,8 @@ export interface ReferenceSource {
   matches(scope: Scope): Sql;
   /** The text that is searched for similar records, as in the index …_search. */
   searched?: Sql;
+  /** The column of the record that lines belong to; undefined if all of the shop are looked at. */
+  owner?: Sql;
 }
 
 export const isLive = sql`r.deleted_at IS NULL`;

@@ -1,6 +1,7 @@
-import sql from "sql-template-tag";
+import sql, { empty } from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
 import { rowsOf } from "../sql/rows.ts";
+import { lineSources } from "./line-sources.ts";
 import { isLive, type ReferenceSource, referenceSources } from "./reference-sources.ts";
 
 /** A record that has a number or a name from a request. */
@@ -21,6 +22,11 @@ export interface ReferenceKey {
 
 export type ReferencedKind = keyof typeof referenceSources;
 
+/** Kinds of lines are looked for in one record, or in the shop. */
+type FoundKind = ReferencedKind | keyof typeof lineSources;
+
+const sources = { ...referenceSources, ...lineSources };
+
 /** The kinds of records in a search over all of them. Bills are found by the number in their list. */
 export type SearchedKind = Exclude<ReferencedKind, "bills">;
 
@@ -33,30 +39,34 @@ export const maxReferenced = 100;
  */
 export function findReferences(
   scope: Scope,
-  kind: ReferencedKind,
+  kind: FoundKind,
   keys: ReferenceKey[],
+  ownerId?: string,
 ): Promise<Array<ReferencedRecord & { text: string }>> {
-  const { table, number, name, matches }: ReferenceSource = referenceSources[kind];
+  const { table, number, name, matches, owner }: ReferenceSource = sources[kind];
   return scope.db.query(sql`
     SELECT wanted.text, record.id, record.number, record.name
     FROM ${rowsOf("wanted", keys, { text: "text", key: "text" })}
     CROSS JOIN LATERAL (
       SELECT r.id, ${number} AS number, ${name(scope)} AS name FROM ${table} r
-      WHERE r.tenant_id = ${scope.tenantId} AND ${matches(scope)} LIMIT ${maxReferenced + 1}) record
+      WHERE r.tenant_id = ${scope.tenantId} ${owner ? sql`AND ${owner} = ${ownerId}` : empty}
+        AND ${matches(scope)} LIMIT ${maxReferenced + 1}) record
     ORDER BY record.id`);
 }
 
 /** Finds the records whose number or name is most similar to a text, the nearest first. */
 export function findSimilar(
   scope: Scope,
-  kind: ReferencedKind,
+  kind: FoundKind,
   text: string,
-  limit: number,
+  { limit, ownerId }: { limit: number; ownerId?: string | undefined },
 ): Promise<ReferencedRecord[]> {
-  const { table, number, name, searched }: ReferenceSource = referenceSources[kind];
+  const { table, number, name, searched, owner }: ReferenceSource = sources[kind];
   if (!searched) return Promise.resolve([]);
+  const isCandidate = owner ? sql`${owner} = ${ownerId}` : isLive;
+  const order = owner ? sql`r.position` : sql`r.created_at`;
   return scope.db.query(sql`
     SELECT r.id, ${number} AS number, ${name(scope)} AS name FROM ${table} r
-    WHERE r.tenant_id = ${scope.tenantId} AND ${isLive} AND ${text} <% ${searched}
-    ORDER BY word_similarity(${text}, ${searched}) DESC, r.created_at, r.id LIMIT ${limit}`);
+    WHERE r.tenant_id = ${scope.tenantId} AND ${isCandidate} AND ${text} <% ${searched}
+    ORDER BY word_similarity(${text}, ${searched}) DESC, ${order}, r.id LIMIT ${limit}`);
 }

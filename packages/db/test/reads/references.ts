@@ -72,7 +72,7 @@ export const documentSearches: Reads = {
     (["inventory", "vehicles", "customers", "vendors"] as const).map(
       (kind): [string, Reads[string]] => [
         `${kind} similar to a rare text`,
-        (scope) => findSimilar(scope, kind, rare, 3),
+        (scope) => findSimilar(scope, kind, rare, { limit: 3 }),
       ],
     ),
   ),

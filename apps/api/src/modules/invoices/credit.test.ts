@@ -366,6 +366,21 @@ describe("the date of a credit", () => {
   });
 });
 
+test("an amount without lines is credited as goodwill", async () => {
+  const shop = await harness.shop();
+  const lines = [{ partNumber: "FF63009", quantity: 2, unitPriceCents: 4599 }];
+  const sale = (await shop.api("POST", "/sales-orders", { lines })).body;
+  const { invoiceId } = (await shop.api("POST", `/sales-orders/${sale.id}/complete`, {})).body;
+  const path = `/invoices/${invoiceId}/credit`;
+  const credited = await shop.api("POST", path, { amountCents: 1000, reason: "Long wait" });
+  expect(credited).toMatchObject({ status: 201, body: { creditedCents: 1000 } });
+  const both = { amountCents: 1000, lines: [{ amountCents: 1000 }], reason: "Long wait" };
+  expect(await shop.api("POST", path, both)).toMatchObject({
+    status: 400,
+    body: { details: [{ field: "amountCents", message: "cannot be sent together with lines" }] },
+  });
+});
+
 test("a credit is in every report on its day, and the reports of earlier days stay", async () => {
   const shop = await open();
   const earlier = await before(shop);

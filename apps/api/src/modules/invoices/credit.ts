@@ -29,7 +29,7 @@ import { recordCredit } from "./record-credit.ts";
 
 type Input = InputOf<"invoices.credit">;
 
-export async function creditInvoice(ctx: WriteContext, { id, lines, reason, date }: Input) {
+export async function creditInvoice(ctx: WriteContext, { id, reason, date, ...input }: Input) {
   const credited = await lockCredited(ctx, id);
   const { invoice } = credited;
   refuseVoid(invoice);
@@ -37,7 +37,7 @@ export async function creditInvoice(ctx: WriteContext, { id, lines, reason, date
   const before = await answerInvoice(ctx, invoice.id);
   const dates = await datesOf(ctx, invoice, date);
   const creditable = await creditableOf(ctx, credited);
-  const plan = planCredit(creditable, lines);
+  const plan = planCredit(creditable, linesOf(input));
   const saved = await recordCredit(
     ctx,
     { invoice, payments },
@@ -55,6 +55,11 @@ export async function creditInvoice(ctx: WriteContext, { id, lines, reason, date
   const after = await answerInvoice(ctx, invoice.id);
   ctx.recordAudit({ resourceType: "invoice", resourceId: invoice.id, before, after });
   return after;
+}
+
+/** An amount alone is goodwill, which is spread over the lines. */
+function linesOf({ lines, amountCents }: Pick<Input, "lines" | "amountCents">): Input["lines"] {
+  return amountCents === undefined ? lines : [{ amountCents }];
 }
 
 /** A locked invoice with the order that it bills. A purged work order is undefined. */
