@@ -10,7 +10,6 @@ import {
   Reference,
   text,
 } from "../fields/fields.ts";
-import { idOrNumber } from "../fields/references.ts";
 import { BilledAmount, billedAmountOf, signProblem } from "./bill-fields.ts";
 import { lineAmountCents } from "./lines.ts";
 
@@ -23,7 +22,7 @@ export const GoodsLine = z
       description:
         "Matched exactly, ignoring case and whitespace differences. Required without `inventoryItemId` and `purchaseOrderLineId`",
     }),
-    inventoryItemId: idOrNumber("inventory").optional(),
+    inventoryItemId: Reference.optional(),
     purchaseOrderLineId: Reference.optional().meta({
       description: "Bills the goods of this line only. Default: the oldest unbilled receipts",
     }),

@@ -181,7 +181,9 @@ export interface BillsCloseUnbilledParams {
   reason: string;
   /** At most 100. */
   lines: Array<{
-    /** Identifier (UUID) of a record of this shop. At most 64 characters. */
+    /**
+     * Id of the unbilled line, or its part number if one unbilled line of the shop has it. At most 255 characters.
+     */
     purchaseOrderLineId: string;
     /** In units of stock. Default: everything unbilled. Up to 4 decimals. 0.0001 to 1000000. */
     quantity?: number | undefined;

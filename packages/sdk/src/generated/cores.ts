@@ -40,7 +40,7 @@ export interface CoresUpdateParams {
 export interface CoresSendBackParams {
   /** At most 100. */
   cores: Array<{
-    /** Identifier (UUID) of a record of this shop. At most 64 characters. */
+    /** Id of the core, or its part number if one core of the shop has it. At most 255 characters. */
     coreId: string;
     /** Up to 4 decimals. 0.0001 to 1000000. */
     quantity: number;

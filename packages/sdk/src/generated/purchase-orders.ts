@@ -165,7 +165,7 @@ export interface PurchaseOrdersReceiveParams {
   receivedAll?: boolean | undefined;
   /** At most 500. */
   lines?: Array<{
-    /** Id of the order's line. At most 64 characters. */
+    /** Id of the line, or its part number if one line of the order has it. At most 255 characters. */
     partId: string;
     /** Up to 4 decimals. 0.0001 to 1000000. */
     quantity: number;

@@ -140,7 +140,7 @@ export interface SalesOrdersCompleteParams {
 export interface SalesOrdersRefundParams {
   /** At most 200. */
   lines?: Array<{
-    /** Id of a line of this sale. At most 64 characters. */
+    /** Id of the line, or its part number if one line of the sale has it. At most 255 characters. */
     lineId: string;
     /** Up to 4 decimals. 0.0001 to 1000000. */
     quantity: number;

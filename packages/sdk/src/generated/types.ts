@@ -473,7 +473,7 @@ export interface CorrectedBill {
 }
 
 export interface CorrectedBillLine {
-  /** Identifier (UUID) of a line of the bill. At most 64 characters. */
+  /** Id of the line, or its part number if one line of the bill has it. At most 255 characters. */
   id: string;
   /** What the vendor charges for the line; it decides over the unit cost. Whole cents. */
   amountCents?: number | undefined;
@@ -2061,7 +2061,7 @@ export interface NewCoreCredit {
   kind: "core_credit";
   /** At most 255 characters. */
   description?: string | null | undefined;
-  /** Identifier (UUID) of a record of this shop. At most 64 characters. */
+  /** Id of the core, or its part number if one core of the shop has it. At most 255 characters. */
   coreId: string;
   /** Cores that the credit closes. Up to 4 decimals. 0.0001 to 1000000. */
   quantity: number;
@@ -2158,7 +2158,7 @@ export interface NewReturnCredit {
    */
   amountCents: number;
   /**
-   * The amount includes the deposits of as many cores of this one; they become a core credit of the bill. At most 64 characters.
+   * The amount includes the deposits of as many cores of this one; they become a core credit of the bill. At most 255 characters.
    */
   coreId?: string | undefined;
   /** The vendor credits no more goods of the line: the cost of the rest is lost. */
