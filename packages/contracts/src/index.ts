@@ -166,6 +166,7 @@ export {
   type ReferenceField,
   referenceFields,
 } from "./operation/reference-fields.ts";
+export { type ShortEntry, type ShortList, shortLists } from "./operation/short-lists.ts";
 export { type ChargeKind, chargeKinds, signProblem } from "./purchasing/bill-fields.ts";
 export { billLineKinds, billStatuses } from "./purchasing/bill-records.ts";
 export { creditKinds } from "./purchasing/create-bill.ts";

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { changesEnvelope, updatedSince } from "../fields/changes.ts";
 import { cents, freeText, page, ShopDate, text, textFilter } from "../fields/fields.ts";
 import { byIdOrNumber, idOrNumber, idOrPartNumber, numberFilter } from "../fields/references.ts";
+import { inShort } from "../fields/short-forms.ts";
 import { completeDateRange } from "../fields/windows.ts";
 import { operation } from "../operation/operation.ts";
 import {
@@ -15,25 +16,28 @@ import {
   invoiceStatuses,
 } from "./invoice-records.ts";
 
-const CreditLineInput = z.strictObject({
-  invoiceLineId: idOrPartNumber("invoiceLines").optional().meta({
-    description:
-      "Id of a line of the invoice, or its part number if one line has it. Default: spread over the lines that `kind` names",
+const CreditLineInput = inShort(
+  z.strictObject({
+    invoiceLineId: idOrPartNumber("invoiceLines").optional().meta({
+      description:
+        "Id of a line of the invoice, or its part number if one line has it. Default: spread over the lines that `kind` names",
+    }),
+    kind: z.enum(creditKinds).optional().meta({
+      description:
+        "`part` and `core` credit parts and tires, `labor` labor, `fee` fees and materials, `warranty` and `goodwill` all lines. Default: that of the named line, otherwise `goodwill`",
+    }),
+    description: freeText(1000).nullish().meta({
+      description: "Shown on the document. Default: that of the named line",
+    }),
+    amountCents: cents().min(1, "must be above zero").meta({
+      description: "Whole cents, after discounts, without tax. The tax of the lines is added",
+    }),
+    taxed: z.boolean().optional().meta({
+      description: "Credits only lines with tax, or only lines without. Default: both",
+    }),
   }),
-  kind: z.enum(creditKinds).optional().meta({
-    description:
-      "`part` and `core` credit parts and tires, `labor` labor, `fee` fees and materials, `warranty` and `goodwill` all lines. Default: that of the named line, otherwise `goodwill`",
-  }),
-  description: freeText(1000).nullish().meta({
-    description: "Shown on the document. Default: that of the named line",
-  }),
-  amountCents: cents().min(1, "must be above zero").meta({
-    description: "Whole cents, after discounts, without tax. The tax of the lines is added",
-  }),
-  taxed: z.boolean().optional().meta({
-    description: "Credits only lines with tax, or only lines without. Default: both",
-  }),
-});
+  { name: "invoiceLineId", value: "amountCents" },
+);
 export type CreditLineInput = z.output<typeof CreditLineInput>;
 
 export const invoices = {

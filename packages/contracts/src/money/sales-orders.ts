@@ -13,6 +13,7 @@ import {
   textFilter,
 } from "../fields/fields.ts";
 import { byIdOrNumber, idOrNumber, idOrPartNumber, numberFilter } from "../fields/references.ts";
+import { inShort } from "../fields/short-forms.ts";
 import { completeDateRange } from "../fields/windows.ts";
 import { operation } from "../operation/operation.ts";
 import { PaidAt } from "./payments.ts";
@@ -26,33 +27,36 @@ import {
   WrittenSalesOrder,
 } from "./sales-order-records.ts";
 
-const LineInput = z.strictObject({
-  id: Reference.optional().meta({
-    description:
-      "On update: id of an existing line, of which only the fields sent change; omit it to add a line",
+const LineInput = inShort(
+  z.strictObject({
+    id: Reference.optional().meta({
+      description:
+        "On update: id of an existing line, of which only the fields sent change; omit it to add a line",
+    }),
+    kind: z
+      .enum(salesLineKinds)
+      .optional()
+      .meta({ description: "Default `part`; cannot be changed" }),
+    inventoryItemId: idOrNumber("inventory").nullish().meta({
+      description:
+        "Id or part number of the inventory item; found by `partNumber` if only that is sent",
+    }),
+    partNumber: text(64).nullish(),
+    description: freeText(1000).nullish(),
+    quantity: Quantity.optional().meta({ description: "Default 1" }),
+    unitPriceCents: cents(100_000_000).optional().meta({
+      description: "Whole cents. Default: the retail price of a stocked part, otherwise 0",
+    }),
+    unitCostCents: cents(100_000_000).optional().meta({
+      description: "Whole cents. Default: the cost of a stocked part, otherwise 0",
+    }),
+    discountCents: cents().optional().meta({ description: "At most the amount of the line" }),
+    taxable: z.boolean().nullish().meta({
+      description: "null: use the shop's setting for parts. Fees are never taxed: true is rejected",
+    }),
   }),
-  kind: z
-    .enum(salesLineKinds)
-    .optional()
-    .meta({ description: "Default `part`; cannot be changed" }),
-  inventoryItemId: idOrNumber("inventory").nullish().meta({
-    description:
-      "Id or part number of the inventory item; found by `partNumber` if only that is sent",
-  }),
-  partNumber: text(64).nullish(),
-  description: freeText(1000).nullish(),
-  quantity: Quantity.optional().meta({ description: "Default 1" }),
-  unitPriceCents: cents(100_000_000).optional().meta({
-    description: "Whole cents. Default: the retail price of a stocked part, otherwise 0",
-  }),
-  unitCostCents: cents(100_000_000).optional().meta({
-    description: "Whole cents. Default: the cost of a stocked part, otherwise 0",
-  }),
-  discountCents: cents().optional().meta({ description: "At most the amount of the line" }),
-  taxable: z.boolean().nullish().meta({
-    description: "null: use the shop's setting for parts. Fees are never taxed: true is rejected",
-  }),
-});
+  { name: "partNumber", value: "quantity", price: "unitPriceCents" },
+);
 export type SalesLineInput = z.output<typeof LineInput>;
 
 const draftFields = {
@@ -222,10 +226,13 @@ export const salesOrders = {
         id: idOrNumber("salesOrders"),
         lines: z
           .array(
-            z.strictObject({
-              lineId: idOrPartNumber("salesOrderLines"),
-              quantity: Quantity,
-            }),
+            inShort(
+              z.strictObject({
+                lineId: idOrPartNumber("salesOrderLines"),
+                quantity: Quantity,
+              }),
+              { name: "lineId", value: "quantity" },
+            ),
           )
           .min(1, "must have at least one line")
           .max(200, "must have at most 200 lines")

@@ -7,6 +7,7 @@ import {
   maxCents,
   maxUnitCents,
 } from "../fields/fields.ts";
+import { inShort } from "../fields/short-forms.ts";
 import { lineAmountCents } from "./lines.ts";
 
 export const chargeKinds = ["freight", "fee", "tax", "other", "discount"] as const;
@@ -18,20 +19,23 @@ export const ChargeCents = z
   .max(maxCents, `must be at most ${maxCents}`)
   .refine(Number.isSafeInteger, "must be whole cents");
 
-export const BillCharge = z
-  .strictObject({
-    kind: z.enum(chargeKinds),
-    description: freeText(255).nullish(),
-    amountCents: ChargeCents.meta({
-      type: "integer",
-      description: "Whole cents; negative for a discount only",
-    }),
-    allocation: z.enum(["value", "none"]).default("value").meta({
-      description:
-        "`value` spreads the charge over the cost of the goods, in proportion to their amounts; `none` keeps it out of their cost",
-    }),
-  })
-  .meta({ id: "BillCharge" });
+export const BillCharge = inShort(
+  z
+    .strictObject({
+      kind: z.enum(chargeKinds),
+      description: freeText(255).nullish(),
+      amountCents: ChargeCents.meta({
+        type: "integer",
+        description: "Whole cents; negative for a discount only",
+      }),
+      allocation: z.enum(["value", "none"]).default("value").meta({
+        description:
+          "`value` spreads the charge over the cost of the goods, in proportion to their amounts; `none` keeps it out of their cost",
+      }),
+    })
+    .meta({ id: "BillCharge" }),
+  { name: "kind", value: "amountCents" },
+);
 
 export const Charges = z.array(BillCharge).max(20, "must have at most 20 charges");
 

@@ -10,36 +10,41 @@ import {
   Reference,
   text,
 } from "../fields/fields.ts";
+import { inShort } from "../fields/short-forms.ts";
 import { BilledAmount, billedAmountOf, signProblem } from "./bill-fields.ts";
 import { lineAmountCents } from "./lines.ts";
 
 /** Goods on a bill of an order's receipts. */
-export const GoodsLine = z
-  .strictObject({
-    kind: z.enum(["part"]),
-    description: freeText(255).nullish(),
-    partNumber: text(64).optional().meta({
-      description:
-        "Matched exactly, ignoring case and whitespace differences. Required without `inventoryItemId` and `purchaseOrderLineId`",
-    }),
-    inventoryItemId: Reference.optional(),
-    purchaseOrderLineId: Reference.optional().meta({
-      description: "Bills the goods of this line only. Default: the oldest unbilled receipts",
-    }),
-    quantity: Quantity,
-    unitCostCents: cents(maxUnitCents).optional().meta({
-      description:
-        "Whole cents; of a pack if there is a `packQuantity`. Required without `amountCents`",
-    }),
-    amountCents: BilledAmount.optional(),
-    packQuantity: decimal(0.0001, 100_000).nullish().meta({
-      description: "Units of stock in each unit of the bill. Default 1",
-    }),
-    coreDepositCents: cents(maxUnitCents).nullish().meta({
-      description: "Deposit for the core of each unit of stock. It is not in the cost of the part",
-    }),
-  })
-  .meta({ id: "NewGoodsLine" });
+export const GoodsLine = inShort(
+  z
+    .strictObject({
+      kind: z.enum(["part"]),
+      description: freeText(255).nullish(),
+      partNumber: text(64).optional().meta({
+        description:
+          "Matched exactly, ignoring case and whitespace differences. Required without `inventoryItemId` and `purchaseOrderLineId`",
+      }),
+      inventoryItemId: Reference.optional(),
+      purchaseOrderLineId: Reference.optional().meta({
+        description: "Bills the goods of this line only. Default: the oldest unbilled receipts",
+      }),
+      quantity: Quantity,
+      unitCostCents: cents(maxUnitCents).optional().meta({
+        description:
+          "Whole cents; of a pack if there is a `packQuantity`. Required without `amountCents`",
+      }),
+      amountCents: BilledAmount.optional(),
+      packQuantity: decimal(0.0001, 100_000).nullish().meta({
+        description: "Units of stock in each unit of the bill. Default 1",
+      }),
+      coreDepositCents: cents(maxUnitCents).nullish().meta({
+        description:
+          "Deposit for the core of each unit of stock. It is not in the cost of the part",
+      }),
+    })
+    .meta({ id: "NewGoodsLine" }),
+  { name: "partNumber", value: "quantity", price: "unitCostCents" },
+);
 
 interface Line {
   kind: string;

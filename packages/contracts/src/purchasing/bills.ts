@@ -10,6 +10,7 @@ import {
   textFilter,
 } from "../fields/fields.ts";
 import { byIdOrNumber, idOrNumber, idOrPartNumber } from "../fields/references.ts";
+import { inShort } from "../fields/short-forms.ts";
 import { operation } from "../operation/operation.ts";
 import { ChargeCents, Charges, signedCharges } from "./bill-fields.ts";
 import { BillPayment, billPaymentExample, billPayments } from "./bill-payments.ts";
@@ -26,18 +27,21 @@ import { NewBill } from "./create-bill.ts";
 import { reconcile } from "./reconcile.ts";
 import { closeUnbilled, unbilled } from "./unbilled.ts";
 
-const CorrectedLine = z
-  .strictObject({
-    id: idOrPartNumber("billLines"),
-    amountCents: ChargeCents.optional().meta({
-      type: "integer",
-      description: "What the vendor charges for the line; it decides over the unit cost",
-    }),
-    unitCostCents: cents(maxUnitCents).optional().meta({
-      description: "Parts only: of a unit as billed; the amount becomes quantity × unit cost",
-    }),
-  })
-  .meta({ id: "CorrectedBillLine" });
+const CorrectedLine = inShort(
+  z
+    .strictObject({
+      id: idOrPartNumber("billLines"),
+      amountCents: ChargeCents.optional().meta({
+        type: "integer",
+        description: "What the vendor charges for the line; it decides over the unit cost",
+      }),
+      unitCostCents: cents(maxUnitCents).optional().meta({
+        description: "Parts only: of a unit as billed; the amount becomes quantity × unit cost",
+      }),
+    })
+    .meta({ id: "CorrectedBillLine" }),
+  { name: "id", value: "amountCents", price: "unitCostCents" },
+);
 
 export const bills = {
   list: operation({

@@ -13,6 +13,7 @@ import {
   textFilter,
 } from "../fields/fields.ts";
 import { idOrNumber, idOrPartNumber } from "../fields/references.ts";
+import { inShort } from "../fields/short-forms.ts";
 import { operation } from "../operation/operation.ts";
 
 const coreStatuses = ["open", "closed"] as const;
@@ -164,7 +165,12 @@ export const cores = {
       "Makes a core return of cores that are in hand. All must be of one vendor. Their deposits stay owed by the vendor until a credit names them.",
     input: z.strictObject({
       cores: z
-        .array(z.strictObject({ coreId: idOrPartNumber("cores"), quantity: Quantity }))
+        .array(
+          inShort(z.strictObject({ coreId: idOrPartNumber("cores"), quantity: Quantity }), {
+            name: "coreId",
+            value: "quantity",
+          }),
+        )
         .min(1, "must have at least one core")
         .max(100, "must have at most 100 cores"),
       date: ShopDate.optional().meta({ description: "Default today; not in the future" }),

@@ -10,6 +10,7 @@ import {
   text,
 } from "../fields/fields.ts";
 import { idOrNumber, idOrPartNumber } from "../fields/references.ts";
+import { inShort } from "../fields/short-forms.ts";
 import { chargeKinds, signProblem } from "./bill-fields.ts";
 import { amountsOfLines, GoodsLine } from "./billed-goods.ts";
 
@@ -27,98 +28,116 @@ const owed = amount.meta({
 });
 const description = freeText(255).nullish();
 
-const CoreCreditLine = z
-  .strictObject({
-    kind: z.enum(["core_credit"]),
-    description,
-    coreId: idOrPartNumber("cores"),
-    quantity: Quantity.meta({ description: "Cores that the credit closes. Up to 4 decimals" }),
-    amountCents: amount.max(0, "must not be above zero").meta({
-      type: "integer",
-      description: "Whole cents, 0 or less. The difference to the deposit is a core loss",
-    }),
-    partial: z.boolean().optional().meta({
-      description:
-        "The vendor gives back the rest later: the cores stay open, and a later credit or denial closes them",
-    }),
-  })
-  .meta({ id: "NewCoreCredit" });
+const CoreCreditLine = inShort(
+  z
+    .strictObject({
+      kind: z.enum(["core_credit"]),
+      description,
+      coreId: idOrPartNumber("cores"),
+      quantity: Quantity.meta({ description: "Cores that the credit closes. Up to 4 decimals" }),
+      amountCents: amount.max(0, "must not be above zero").meta({
+        type: "integer",
+        description: "Whole cents, 0 or less. The difference to the deposit is a core loss",
+      }),
+      partial: z.boolean().optional().meta({
+        description:
+          "The vendor gives back the rest later: the cores stay open, and a later credit or denial closes them",
+      }),
+    })
+    .meta({ id: "NewCoreCredit" }),
+  { none: "a credit names what it credits: bills create --from reads it from a file" },
+);
 
-const CoreDepositLine = z
-  .strictObject({
-    kind: z.enum(["core_deposit"]),
-    description,
-    partNumber: text(64).optional().meta({
-      description: "The part whose cores they are. Required without `inventoryItemId`",
-    }),
-    inventoryItemId: Reference.optional(),
-    quantity: Quantity.meta({ description: "Cores, in units of stock. Up to 4 decimals" }),
-    depositCents: cents(maxUnitCents).meta({
-      description:
-        "Whole cents for each core. The amount of the line is quantity × deposit; it is not in the cost of the part",
-    }),
-  })
-  .meta({ id: "NewCoreDeposit" });
+const CoreDepositLine = inShort(
+  z
+    .strictObject({
+      kind: z.enum(["core_deposit"]),
+      description,
+      partNumber: text(64).optional().meta({
+        description: "The part whose cores they are. Required without `inventoryItemId`",
+      }),
+      inventoryItemId: Reference.optional(),
+      quantity: Quantity.meta({ description: "Cores, in units of stock. Up to 4 decimals" }),
+      depositCents: cents(maxUnitCents).meta({
+        description:
+          "Whole cents for each core. The amount of the line is quantity × deposit; it is not in the cost of the part",
+      }),
+    })
+    .meta({ id: "NewCoreDeposit" }),
+  { none: "goods have a line of the same form; the deposit is part of the bill's file" },
+);
 
-const ExpenseLine = z
-  .strictObject({
-    kind: z.enum(expenseKinds),
-    description,
-    category: freeText(64).nullish().meta({ description: "Such as `sublet` or `shop supplies`" }),
-    amountCents: owed,
-    lineItemId: Reference.optional().meta({
-      description:
-        "A line of a work order without stock, such as sublet work or supplies: what bills charge for it is its cost in place of the typed one",
-    }),
-  })
-  .meta({ id: "NewExpenseLine" });
+const ExpenseLine = inShort(
+  z
+    .strictObject({
+      kind: z.enum(expenseKinds),
+      description,
+      category: freeText(64).nullish().meta({ description: "Such as `sublet` or `shop supplies`" }),
+      amountCents: owed,
+      lineItemId: Reference.optional().meta({
+        description:
+          "A line of a work order without stock, such as sublet work or supplies: what bills charge for it is its cost in place of the typed one",
+      }),
+    })
+    .meta({ id: "NewExpenseLine" }),
+  { name: "kind", value: "amountCents" },
+);
 
-const ChargeLine = z
-  .strictObject({
-    kind: z.enum(chargeKinds),
-    description,
-    amountCents: owed,
-    allocation: z.enum(["value", "none"]).optional().meta({
-      description:
-        "`value` spreads the charge over the cost of the bill's goods, or of the goods of the bills in `appliesTo`, in proportion to their amounts, and is the default with these; `none` makes it an expense",
-    }),
-  })
-  .meta({ id: "NewChargeLine" });
+const ChargeLine = inShort(
+  z
+    .strictObject({
+      kind: z.enum(chargeKinds),
+      description,
+      amountCents: owed,
+      allocation: z.enum(["value", "none"]).optional().meta({
+        description:
+          "`value` spreads the charge over the cost of the bill's goods, or of the goods of the bills in `appliesTo`, in proportion to their amounts, and is the default with these; `none` makes it an expense",
+      }),
+    })
+    .meta({ id: "NewChargeLine" }),
+  { name: "kind", value: "amountCents" },
+);
 
-const PriceCreditLine = z
-  .strictObject({
-    kind: z.enum(["price_credit"]),
-    description,
-    billLineId: Reference.meta({
-      description: "The line of goods on a bill of this vendor that becomes cheaper",
-    }),
-    amountCents: amount
-      .max(0, "must not be above zero")
-      .meta({ type: "integer", description: "Whole cents, 0 or less" }),
-  })
-  .meta({ id: "NewPriceCredit" });
+const PriceCreditLine = inShort(
+  z
+    .strictObject({
+      kind: z.enum(["price_credit"]),
+      description,
+      billLineId: Reference.meta({
+        description: "The line of goods on a bill of this vendor that becomes cheaper",
+      }),
+      amountCents: amount
+        .max(0, "must not be above zero")
+        .meta({ type: "integer", description: "Whole cents, 0 or less" }),
+    })
+    .meta({ id: "NewPriceCredit" }),
+  { none: "a credit names what it credits: bills create --from reads it from a file" },
+);
 
-const ReturnCreditLine = z
-  .strictObject({
-    kind: z.enum(["return_credit"]),
-    description,
-    purchaseOrderLineId: Reference.meta({
-      description: "The line of a return to this vendor whose goods were sent back",
-    }),
-    quantity: Quantity.meta({ description: "Goods that the credit settles. Up to 4 decimals" }),
-    amountCents: amount.max(0, "must not be above zero").meta({
-      type: "integer",
-      description: "Whole cents, 0 or less. The cost of the goods less the credit is a variance",
-    }),
-    coreId: idOrPartNumber("cores").optional().meta({
-      description:
-        "The amount includes the deposits of as many cores of this one; they become a core credit of the bill",
-    }),
-    final: z.boolean().optional().meta({
-      description: "The vendor credits no more goods of the line: the cost of the rest is lost",
-    }),
-  })
-  .meta({ id: "NewReturnCredit" });
+const ReturnCreditLine = inShort(
+  z
+    .strictObject({
+      kind: z.enum(["return_credit"]),
+      description,
+      purchaseOrderLineId: Reference.meta({
+        description: "The line of a return to this vendor whose goods were sent back",
+      }),
+      quantity: Quantity.meta({ description: "Goods that the credit settles. Up to 4 decimals" }),
+      amountCents: amount.max(0, "must not be above zero").meta({
+        type: "integer",
+        description: "Whole cents, 0 or less. The cost of the goods less the credit is a variance",
+      }),
+      coreId: idOrPartNumber("cores").optional().meta({
+        description:
+          "The amount includes the deposits of as many cores of this one; they become a core credit of the bill",
+      }),
+      final: z.boolean().optional().meta({
+        description: "The vendor credits no more goods of the line: the cost of the rest is lost",
+      }),
+    })
+    .meta({ id: "NewReturnCredit" }),
+  { none: "a credit names what it credits: bills create --from reads it from a file" },
+);
 
 interface NewBillInput {
   type: "invoice" | "credit";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ById, Deleted, envelope, Id, page, ShopDate, Timestamp, text } from "../fields/fields.ts";
 import { idOrNumber } from "../fields/references.ts";
+import { inShort } from "../fields/short-forms.ts";
 import { operation } from "../operation/operation.ts";
 import {
   Document,
@@ -19,17 +20,20 @@ const FieldPath = text(100).meta({
     "A field of `invoice`: `type`, `vendor`, `accountNumber`, `invoiceNumber`, `invoiceDate`, `dueDate`, `purchaseOrderNumber`, `totalCents`, `lines[2].quantity`, `charges[0].amountCents`",
 });
 
-const Correction = z
-  .strictObject({
-    path: FieldPath.meta({
-      description:
-        "As in `fields`. The position after the last line or charge adds one; `lines[2]` with null removes one",
-    }),
-    value: z
-      .union([z.string().max(500, "must have at most 500 characters"), z.number()])
-      .nullable(),
-  })
-  .meta({ id: "DocumentCorrection" });
+const Correction = inShort(
+  z
+    .strictObject({
+      path: FieldPath.meta({
+        description:
+          "As in `fields`. The position after the last line or charge adds one; `lines[2]` with null removes one",
+      }),
+      value: z
+        .union([z.string().max(500, "must have at most 500 characters"), z.number()])
+        .nullable(),
+    })
+    .meta({ id: "DocumentCorrection" }),
+  { name: "path", value: "value" },
+);
 export type DocumentCorrection = z.output<typeof Correction>;
 
 const BookedDocument = Document.extend({

@@ -15,6 +15,7 @@ import {
   textFilter,
 } from "../fields/fields.ts";
 import { byIdOrNumber, idOrNumber, idOrPartNumber, numberFilter } from "../fields/references.ts";
+import { inShort } from "../fields/short-forms.ts";
 import { operation } from "../operation/operation.ts";
 import { CoverDays } from "../reports/reorder.ts";
 import { amountsFit, eachPartOnce } from "./lines.ts";
@@ -26,24 +27,27 @@ import {
   purchaseOrderStatuses,
 } from "./purchase-order-records.ts";
 
-const PartInput = z.strictObject({
-  id: Reference.optional().meta({
-    description:
-      "On update: id of an existing line, of which only the fields sent change; omit it to add a line",
+const PartInput = inShort(
+  z.strictObject({
+    id: Reference.optional().meta({
+      description:
+        "On update: id of an existing line, of which only the fields sent change; omit it to add a line",
+    }),
+    partNumber: text(64),
+    description: freeText(255).nullish(),
+    quantity: Quantity,
+    unitCostCents: cents(100_000_000).nullish().meta({
+      description:
+        "Whole cents. null, or omitted on a new line: the cost is not known, which is not 0",
+    }),
+    vendorPartNumber: freeText(64).nullish(),
+    note: freeText(500).nullish(),
+    inventoryItemId: idOrNumber("inventory").nullish().meta({
+      description: "Id or part number of the inventory item, if several have this part number",
+    }),
   }),
-  partNumber: text(64),
-  description: freeText(255).nullish(),
-  quantity: Quantity,
-  unitCostCents: cents(100_000_000).nullish().meta({
-    description:
-      "Whole cents. null, or omitted on a new line: the cost is not known, which is not 0",
-  }),
-  vendorPartNumber: freeText(64).nullish(),
-  note: freeText(500).nullish(),
-  inventoryItemId: idOrNumber("inventory").nullish().meta({
-    description: "Id or part number of the inventory item, if several have this part number",
-  }),
-});
+  { name: "partNumber", value: "quantity", price: "unitCostCents" },
+);
 export type PartInput = z.output<typeof PartInput>;
 
 const parts = z.array(PartInput).max(500, "must have at most 500 lines");
@@ -268,14 +272,17 @@ export const purchaseOrders = {
       receivedAll: z.boolean().default(true),
       lines: z
         .array(
-          z.strictObject({
-            partId: idOrPartNumber("purchaseOrderLines"),
-            quantity: decimal(0.0001, 1_000_000),
-            unitCostCents: cents(100_000_000).optional().meta({
-              description:
-                "Default: the ordered unit cost, otherwise the last cost of the part with a warning. Goods that an open bill names cost what the bill says",
+          inShort(
+            z.strictObject({
+              partId: idOrPartNumber("purchaseOrderLines"),
+              quantity: decimal(0.0001, 1_000_000),
+              unitCostCents: cents(100_000_000).optional().meta({
+                description:
+                  "Default: the ordered unit cost, otherwise the last cost of the part with a warning. Goods that an open bill names cost what the bill says",
+              }),
             }),
-          }),
+            { name: "partId", value: "quantity", price: "unitCostCents" },
+          ),
         )
         .min(1, "must have at least one line")
         .max(500)

@@ -12,35 +12,39 @@ import {
   text,
 } from "../fields/fields.ts";
 import { idOrNumber } from "../fields/references.ts";
+import { inShort } from "../fields/short-forms.ts";
 import { operation } from "../operation/operation.ts";
 import { BilledAmount, billable, Charges } from "./bill-fields.ts";
 import { amountsFit, eachPartOnce } from "./lines.ts";
 import { LineFailure, purchaseOrderStatuses } from "./purchase-order-records.ts";
 
-export const ReceivingLine = z
-  .strictObject({
-    partNumber: text(64).meta({
-      description: "Matched exactly, ignoring case and whitespace differences",
-    }),
-    description: freeText(255).nullish(),
-    quantity: Quantity,
-    unitCostCents: cents(100_000_000).optional().meta({
-      description:
-        "Whole cents; of a pack if there is a `packQuantity`. Required without `amountCents`",
-    }),
-    amountCents: BilledAmount.nullish(),
-    packQuantity: decimal(0.0001, 100_000).nullish().meta({
-      description:
-        "Units of stock in each unit of the invoice: 2 boxes of 12 add 24 to stock. Default 1",
-    }),
-    coreDepositCents: cents(100_000_000).nullish().meta({
-      description:
-        "Deposit for the core of each unit of stock. It is on the bill, not in the cost of the part",
-    }),
-    vendorPartNumber: freeText(64).nullish(),
-    note: freeText(500).nullish(),
-  })
-  .meta({ id: "ReceivingLine" });
+export const ReceivingLine = inShort(
+  z
+    .strictObject({
+      partNumber: text(64).meta({
+        description: "Matched exactly, ignoring case and whitespace differences",
+      }),
+      description: freeText(255).nullish(),
+      quantity: Quantity,
+      unitCostCents: cents(100_000_000).optional().meta({
+        description:
+          "Whole cents; of a pack if there is a `packQuantity`. Required without `amountCents`",
+      }),
+      amountCents: BilledAmount.nullish(),
+      packQuantity: decimal(0.0001, 100_000).nullish().meta({
+        description:
+          "Units of stock in each unit of the invoice: 2 boxes of 12 add 24 to stock. Default 1",
+      }),
+      coreDepositCents: cents(100_000_000).nullish().meta({
+        description:
+          "Deposit for the core of each unit of stock. It is on the bill, not in the cost of the part",
+      }),
+      vendorPartNumber: freeText(64).nullish(),
+      note: freeText(500).nullish(),
+    })
+    .meta({ id: "ReceivingLine" }),
+  { name: "partNumber", value: "quantity", price: "unitCostCents" },
+);
 export type ReceivingLine = z.output<typeof ReceivingLine>;
 
 export const ReceivingVendor = z

@@ -9,35 +9,39 @@ import {
   text,
 } from "../fields/fields.ts";
 import { idOrNumber } from "../fields/references.ts";
+import { inShort } from "../fields/short-forms.ts";
 import { operation } from "../operation/operation.ts";
 
 const billTypes = ["invoice", "credit"] as const;
 /** The most records of a group that an answer lists. */
 export const mostReconciled = 1000;
 
-const StatementRow = z
-  .strictObject({
-    number: text(64).meta({ description: "The vendor's number, in any case" }),
-    date: ShopDate,
-    amountCents: z
-      .number()
-      .min(-maxCents, `must be at least ${-maxCents}`)
-      .max(maxCents, `must be at most ${maxCents}`)
-      .refine(Number.isSafeInteger, "must be whole cents")
-      .meta({ type: "integer", description: "Whole cents; 0 or less for a credit" }),
-    type: z.enum(billTypes).optional().meta({
-      description: "Default: `credit` if the amount is negative, else `invoice`",
-    }),
-  })
-  .refine(({ type, amountCents }) => type !== "credit" || amountCents <= 0, {
-    path: ["amountCents"],
-    message: "must not be above zero for a credit",
-  })
-  .refine(({ type, amountCents }) => type !== "invoice" || amountCents >= 0, {
-    path: ["amountCents"],
-    message: "must not be negative for an invoice",
-  })
-  .meta({ id: "StatementRow" });
+const StatementRow = inShort(
+  z
+    .strictObject({
+      number: text(64).meta({ description: "The vendor's number, in any case" }),
+      date: ShopDate,
+      amountCents: z
+        .number()
+        .min(-maxCents, `must be at least ${-maxCents}`)
+        .max(maxCents, `must be at most ${maxCents}`)
+        .refine(Number.isSafeInteger, "must be whole cents")
+        .meta({ type: "integer", description: "Whole cents; 0 or less for a credit" }),
+      type: z.enum(billTypes).optional().meta({
+        description: "Default: `credit` if the amount is negative, else `invoice`",
+      }),
+    })
+    .refine(({ type, amountCents }) => type !== "credit" || amountCents <= 0, {
+      path: ["amountCents"],
+      message: "must not be above zero for a credit",
+    })
+    .refine(({ type, amountCents }) => type !== "invoice" || amountCents >= 0, {
+      path: ["amountCents"],
+      message: "must not be negative for an invoice",
+    })
+    .meta({ id: "StatementRow" }),
+  { none: "bills reconcile reads the rows from the statement's file" },
+);
 
 interface Amount {
   amountCents: number;

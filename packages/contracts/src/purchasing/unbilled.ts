@@ -10,6 +10,7 @@ import {
   text,
 } from "../fields/fields.ts";
 import { idOrNumber, idOrPartNumber } from "../fields/references.ts";
+import { inShort } from "../fields/short-forms.ts";
 import { operation } from "../operation/operation.ts";
 
 const ofLine = {
@@ -104,12 +105,15 @@ export const closeUnbilled = operation({
     reason: text(500),
     lines: z
       .array(
-        z.strictObject({
-          purchaseOrderLineId: idOrPartNumber("unbilledLines"),
-          quantity: Quantity.optional().meta({
-            description: "In units of stock. Default: everything unbilled",
+        inShort(
+          z.strictObject({
+            purchaseOrderLineId: idOrPartNumber("unbilledLines"),
+            quantity: Quantity.optional().meta({
+              description: "In units of stock. Default: everything unbilled",
+            }),
           }),
-        }),
+          { name: "purchaseOrderLineId", value: "quantity" },
+        ),
       )
       .min(1, "must have at least one line")
       .max(100, "must have at most 100 lines"),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { idOrNumber, type ReferenceKind } from "../fields/references.ts";
+import { inShort } from "../fields/short-forms.ts";
 import { invoices } from "../money/invoices.ts";
 import { salesOrders } from "../money/sales-orders.ts";
 import { type Operation, operation } from "../operation/operation.ts";
@@ -120,15 +121,18 @@ export const papers = {
       input: z.strictObject({
         parts: z
           .array(
-            z.strictObject({
-              id: idOrNumber("inventory"),
-              count: z
-                .int("must be a whole number")
-                .min(1, "must be at least 1")
-                .max(100, "must be at most 100")
-                .optional()
-                .meta({ description: "Labels of this part; default 1" }),
-            }),
+            inShort(
+              z.strictObject({
+                id: idOrNumber("inventory"),
+                count: z
+                  .int("must be a whole number")
+                  .min(1, "must be at least 1")
+                  .max(100, "must be at most 100")
+                  .optional()
+                  .meta({ description: "Labels of this part; default 1" }),
+              }),
+              { name: "id", value: "count" },
+            ),
           )
           .min(1, "must have at least 1 part")
           .max(200, "must have at most 200 parts"),

@@ -11,6 +11,7 @@ import {
   Timestamp,
   text,
 } from "../fields/fields.ts";
+import { inShort } from "../fields/short-forms.ts";
 import { TimeZone } from "../fields/time-zones.ts";
 import { operation } from "../operation/operation.ts";
 import {
@@ -76,7 +77,12 @@ const Settings = z
   .meta({ id: "Settings" });
 
 const WorkflowStatuses = z
-  .array(z.strictObject({ name: text(64), category: Category }))
+  .array(
+    inShort(z.strictObject({ name: text(64), category: Category }), {
+      name: "name",
+      value: "category",
+    }),
+  )
   .min(1, "must have at least 1 status")
   .max(50, "must have at most 50 statuses")
   .check(validWorkflow())

@@ -13,6 +13,7 @@ import {
   text,
 } from "../fields/fields.ts";
 import { idOrNumber } from "../fields/references.ts";
+import { inShort } from "../fields/short-forms.ts";
 import { operation } from "../operation/operation.ts";
 
 const inspectionStatuses = ["passed", "failed", "pending"] as const;
@@ -83,14 +84,20 @@ const itemFields = {
   photos: z.array(PhotoUrl).max(50, "must have at most 50 photos").optional(),
 };
 
-const ItemInput = z.strictObject({
-  id: Reference.optional().meta({
-    description:
-      "Id of an existing item, of which only the fields sent change; omit it to add an item",
+/** `Brake lining=pass` */
+const shortItem = { name: "label", value: "result" };
+
+const ItemInput = inShort(
+  z.strictObject({
+    id: Reference.optional().meta({
+      description:
+        "Id of an existing item, of which only the fields sent change; omit it to add an item",
+    }),
+    label: Label.optional().meta({ description: "Required for a new item" }),
+    ...itemFields,
   }),
-  label: Label.optional().meta({ description: "Required for a new item" }),
-  ...itemFields,
-});
+  shortItem,
+);
 export type InspectionItemInput = z.output<typeof ItemInput>;
 
 const maxItems = 200;
@@ -190,7 +197,7 @@ export const inspections = {
       name: Name,
       ...inspectionFields,
       items: z
-        .array(z.strictObject({ label: Label, ...itemFields }))
+        .array(inShort(z.strictObject({ label: Label, ...itemFields }), shortItem))
         .max(maxItems, tooManyItems)
         .optional(),
     }),

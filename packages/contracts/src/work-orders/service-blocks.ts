@@ -13,6 +13,7 @@ import {
   text,
 } from "../fields/fields.ts";
 import { idOrNumber } from "../fields/references.ts";
+import { inShort, type ShortForm } from "../fields/short-forms.ts";
 import { operation } from "../operation/operation.ts";
 import {
   authorizationStatuses,
@@ -89,19 +90,28 @@ const inputNames = {
   fee: "FeeInput",
 } as const satisfies Record<LineKind, string>;
 
+/** Goods are named by their part number, other lines by their description. */
+function shortLine(kind: LineKind): ShortForm {
+  const name = "partNumber" in ownFields[kind] ? "partNumber" : "description";
+  return { name, value: "quantity", price: "unitPriceCents" };
+}
+
 function linesOf<K extends LineKind>(kind: K) {
-  const line = z
-    .strictObject({
-      id: Reference.optional().meta({
-        description:
-          "Id of an existing line, of which only the fields sent change; omit it to add a line",
-      }),
-      kind: z.literal(kind).optional(),
-      ...lineFields,
-      ...ownFields[kind],
-      ...computedOfLines,
-    })
-    .meta({ id: inputNames[kind] });
+  const line = inShort(
+    z
+      .strictObject({
+        id: Reference.optional().meta({
+          description:
+            "Id of an existing line, of which only the fields sent change; omit it to add a line",
+        }),
+        kind: z.literal(kind).optional(),
+        ...lineFields,
+        ...ownFields[kind],
+        ...computedOfLines,
+      })
+      .meta({ id: inputNames[kind] }),
+    shortLine(kind),
+  );
   return z.array(line).max(200, "must have at most 200 lines").optional();
 }
 
@@ -115,20 +125,23 @@ const textFields = {
 
 /** Lines that have no id and no computed fields yet. */
 function newLinesOf<K extends LineKind>(kind: K) {
-  const line = z.strictObject({ ...lineFields, ...ownFields[kind] });
+  const line = inShort(z.strictObject({ ...lineFields, ...ownFields[kind] }), shortLine(kind));
   return z.array(line).max(200, "must have at most 200 lines").optional();
 }
 
 /** A service block of a new quote. */
-export const NewServiceBlock = z.strictObject({
-  name: Name,
-  ...textFields,
-  labor: newLinesOf("labor"),
-  parts: newLinesOf("part"),
-  tires: newLinesOf("tire"),
-  materials: newLinesOf("material"),
-  fees: newLinesOf("fee"),
-});
+export const NewServiceBlock = inShort(
+  z.strictObject({
+    name: Name,
+    ...textFields,
+    labor: newLinesOf("labor"),
+    parts: newLinesOf("part"),
+    tires: newLinesOf("tire"),
+    materials: newLinesOf("material"),
+    fees: newLinesOf("fee"),
+  }),
+  { name: "name", otherwise: "Parts and labor" },
+);
 
 const blockFields = {
   ...textFields,
