@@ -63,7 +63,7 @@ async function creditFrom(client: Bayline, memo: CreditMemo, given: Given): Prom
   if (memo.problems.length > 0) throw invalidFile(memo.problems);
   const { vendorId = memo.vendor, number = memo.number } = given;
   if (typeof vendorId !== "string") {
-    throw usageError("missing --vendor-id", "Name the vendor of the credit memo, or send its id.");
+    throw usageError("missing --vendor", "Name the vendor of the credit memo, or send its id.");
   }
   if (typeof number !== "string") {
     throw usageError("missing --number", "Send the number of the credit memo.");

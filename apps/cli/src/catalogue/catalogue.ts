@@ -13,6 +13,7 @@ import {
   preconditionOf,
   referenceFields,
 } from "@bayline/contracts";
+import { namedExample } from "./examples.ts";
 import { type Flag, flagsOf } from "./flags.ts";
 
 /** An operation as its command needs it: plain data, without schemas. */
@@ -35,7 +36,16 @@ export interface CommandOperation
   precondition: Precondition | undefined;
   /** The field that the words after the command form, which also has a flag. */
   wordsField: string | undefined;
+  /** The day that a command without other required fields takes as an argument. */
+  dayField: string | undefined;
   exampleInput: Record<string, unknown>;
+}
+
+function dayFieldOf({ path }: Operation, flags: readonly Flag[]): string | undefined {
+  const required = flags.filter((flag) => flag.required);
+  const [only] = required;
+  const isAlone = required.length === 1 && pathParameters(path).length === 0;
+  return isAlone && only?.time === "day" ? only.field : undefined;
 }
 
 const wordsFields = new Map([["search.all", "search"]]);
@@ -47,8 +57,9 @@ const wordsFields = new Map([["search.all", "search"]]);
 export const catalogue: readonly CommandOperation[] = listOperations(
   mergeContracts(contract, papers, documentFiles),
 ).map(({ name, operation }) => {
-  const { method, path, access, summary, description, example } = operation;
+  const { method, path, access, summary, description } = operation;
   const { destructive, asksOnTerminal } = operation;
+  const flags = flagsOf(operation);
   return {
     name,
     method,
@@ -65,9 +76,10 @@ export const catalogue: readonly CommandOperation[] = listOperations(
         .filter((field) => pathParameters(path).includes(field.path.join(".")))
         .map((field) => [field.path.join("."), describeReference(field.kind).replace(/^I/, "i")]),
     ),
-    flags: flagsOf(operation),
+    flags,
     precondition: preconditionOf(operation),
     wordsField: wordsFields.get(name),
-    exampleInput: { ...example?.input },
+    dayField: dayFieldOf(operation, flags),
+    exampleInput: namedExample(name, operation),
   };
 });

@@ -1,17 +1,30 @@
-import type { Listing, Operation } from "@bayline/contracts";
-import { listingOf, pathParameters, preconditionOf } from "@bayline/contracts";
+import {
+  type Listing,
+  listingOf,
+  type Operation,
+  pathParameters,
+  preconditionOf,
+  type ReferenceKind,
+  referenceFields,
+  type ShortEntry,
+} from "@bayline/contracts";
 import { z } from "zod";
 import { kebab } from "../terminal/command-words.ts";
 import { dollarNameOf } from "./dollar-names.ts";
+import { entryFlagsOf } from "./entry-flags.ts";
+import { takesUser } from "./user-fields.ts";
 
 type Schema = z.core.JSONSchema.BaseSchema;
-type Kind = "text" | "number" | "integer" | "boolean" | "list" | "json" | "hidden";
+type Kind = "text" | "number" | "integer" | "boolean" | "list" | "json" | "hidden" | "entries";
 
 /** A command-line flag for one field of an operation's input. */
 export interface Flag {
+  /** `problemData.description` is a field of an object. */
   field: string;
   /** Without the dashes. */
   name: string;
+  /** Another name, which the help does not list: `customer-id` beside `customer`. */
+  alias: string | undefined;
   kind: Kind;
   nullable: boolean;
   required: boolean;
@@ -19,6 +32,14 @@ export interface Flag {
   /** The list of the settings that has values of the field. Others are allowed. */
   listing: Listing["setting"] | undefined;
   description: string;
+  /** What a day or a word such as `yesterday` is converted to. */
+  time: "day" | "instant" | undefined;
+  /** The kind of record that the flag names. */
+  names: ReferenceKind | undefined;
+  /** How entries of a list are written, for `entries`. */
+  entries: readonly ShortEntry[];
+  /** The entry that an entry of a list in a list is added to if there is none before it. */
+  owner: Readonly<Record<string, string>> | undefined;
 }
 
 /** Returns the flags for the fields of an operation that are not in its path. */
@@ -28,14 +49,25 @@ export function flagsOf(operation: Operation): Flag[] {
   const { properties = {}, required = [] } = resolve(schema);
   const inPath = pathParameters(operation.path);
   const read = preconditionOf(operation)?.field;
-  const flags = Object.entries(properties)
+  const declared = Object.entries(properties)
     .filter(([field]) => !inPath.includes(field))
     .map(([field, property]) => toFlag(field, property, required.includes(field), resolve));
-  const inFlags = wordsOfFlags(flags);
-  return flags
+  const inFlags = wordsOfFlags(declared);
+  const own = declared
     .map((flag) => ({ ...flag, ...described(flag, operation, inFlags) }))
     .map((flag) => (operation.confidential.includes(flag.field) ? hidden(flag) : flag))
     .map((flag) => (flag.field === read ? optional(flag) : flag));
+  const inObjects = Object.entries(properties).flatMap(([field, property]) =>
+    inPath.includes(field) ? [] : flagsInside(field, property, { own, required, resolve }),
+  );
+  const entries = entryFlagsOf(operation, own);
+  const replaced = new Set(entries.map(({ name }) => name));
+  const others = own.filter(({ name }) => !replaced.has(name));
+  return [
+    ...others.map(optionalIfWithin([...inObjects, ...entries])),
+    ...inObjects,
+    ...entries,
+  ].map(withPlainName(operation, [...own, ...inObjects, ...entries]));
 }
 
 /** What only the command line says about a flag: its list of values, and its text in flags. */
@@ -74,6 +106,68 @@ function flagName(field: string): string {
 function optional(flag: Flag): Flag {
   const description = `the ${flag.field} last read: a later change is then refused; default the current one`;
   return { ...flag, required: false, description };
+}
+
+/** Names a flag by what it takes: `--customer` takes a name, and `--customer-id` is the same. */
+function withPlainName(operation: Operation, all: readonly Flag[]): (flag: Flag) => Flag {
+  const kinds = new Map(
+    referenceFields(operation.input).map(({ path, kind }) => [path.join("."), kind]),
+  );
+  const taken = new Set(all.flatMap(({ name, alias }) => [name, alias]));
+  return (flag) => {
+    const names = kinds.get(flag.field);
+    const plain = flag.name.replace(/-id$/, "");
+    const isNamed = names !== undefined || takesUser(flag.field);
+    if (!isNamed || plain === flag.name || taken.has(plain)) return { ...flag, names };
+    return { ...flag, names, name: plain, alias: flag.name };
+  };
+}
+
+/** A required object or list may be given by the flags of its fields or entries. */
+function optionalIfWithin(inside: readonly Flag[]): (flag: Flag) => Flag {
+  return (flag) => {
+    const others = inside.filter(({ field }) => field.split(".")[0] === flag.field);
+    if (others.length === 0) return flag;
+    const names = others.map(({ name }) => `--${name}`).join(", ");
+    return {
+      ...flag,
+      required: flag.required && !others.some(({ required }) => required),
+      description: `as JSON, instead of ${names}; ${flag.description}`,
+    };
+  };
+}
+
+interface Surroundings {
+  own: readonly Flag[];
+  required: readonly string[];
+  resolve: (schema: z.core.JSONSchema._JSONSchema) => Schema;
+}
+
+/** The flags of the fields of an object: `--phone` sets `customerInfo.phone`. */
+function flagsInside(
+  field: string,
+  property: z.core.JSONSchema._JSONSchema,
+  { own, required, resolve }: Surroundings,
+): Flag[] {
+  const outer = resolve(property);
+  const alternatives = choicesOf(outer, resolve).filter(({ type }) => type !== "null");
+  const [inner = outer] = alternatives;
+  if (alternatives.length > 1 || inner.type !== "object") return [];
+  const taken = new Set(own.map(({ name }) => name));
+  const prefix = kebab(field).replace(/-(data|info)$/, "");
+  return Object.entries(inner.properties ?? {})
+    .filter(([, part]) => !/ignored/.test(resolve(part).description ?? ""))
+    .map(([name, part]) => {
+      const isRequired = required.includes(field) && (inner.required ?? []).includes(name);
+      const flag = toFlag(name, part, isRequired, resolve);
+      const isTaken = taken.has(flag.name);
+      return {
+        ...flag,
+        field: `${field}.${name}`,
+        name: isTaken ? `${prefix}-${flag.name}` : flag.name,
+      };
+    })
+    .filter(({ kind }) => kind !== "json");
 }
 
 /** Hides a flag for a secret: command lines are visible to other processes and in the history. */
@@ -117,6 +211,11 @@ function toFlag(
   return {
     field,
     name: kebab(field),
+    alias: undefined,
+    time: timeOf(values.length > 0 ? values : [outer]),
+    names: undefined,
+    entries: [],
+    owner: undefined,
     kind: kindOf(inner, items),
     nullable: values.length < choices.length,
     required,
@@ -124,6 +223,13 @@ function toFlag(
     listing: undefined,
     description: [describe(outer, inner), shapeOf(inner, items)].filter(Boolean).join("; "),
   };
+}
+
+/** Whether a text is a day or a time. Fields that take both take a day as it is. */
+function timeOf(values: readonly Schema[]): Flag["time"] {
+  const formats = values.map(({ format }) => format);
+  if (formats.includes("date")) return "day";
+  return formats.includes("date-time") ? "instant" : undefined;
 }
 
 /** Returns the alternatives of a property. Nested unions are flattened. */

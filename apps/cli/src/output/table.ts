@@ -24,7 +24,7 @@ interface Layout {
 
 interface Drawn {
   text: string;
-  /** The labels of the dropped columns. */
+  /** The labels of the dropped columns, other than ids that nobody asked for. */
   dropped: string[];
 }
 
@@ -58,7 +58,9 @@ export function drawTable(
   const lines = table.toString().split("\n");
   const text = lines.map((line) => `${" ".repeat(indent)}${line}`.trimEnd()).join("\n");
   const shown = new Set(kept.map(({ column }) => column));
-  const dropped = columns.filter((column) => !shown.has(column)).map(({ label }) => label);
+  const dropped = columns
+    .filter((column) => !shown.has(column) && column.isOptional !== true)
+    .map(({ label }) => label);
   return { text, dropped };
 }
 

@@ -1,20 +1,60 @@
+import { isRecord } from "@bayline/contracts/plain";
 import type { CommandOperation } from "../catalogue/catalogue.ts";
 import { dollarNameOf } from "../catalogue/dollar-names.ts";
 import type { Flag } from "../catalogue/flags.ts";
+import { at } from "../output/fields.ts";
 import { commandWords, quoted } from "../terminal/command-words.ts";
 import { dollarsOf } from "./amounts.ts";
+import { entryText } from "./entries.ts";
 
 /** Builds a valid command line from the contract's example. */
 export function exampleLine(
-  { name, ids: parameters, flags, wordsField, precondition, exampleInput: input }: CommandOperation,
-  path: readonly string[] = commandWords(name),
+  operation: CommandOperation,
+  path: readonly string[] = commandWords(operation.name),
 ): string {
-  const ids = parameters.map((id) => String(input[id] ?? `<${id}>`));
+  const { ids: parameters, flags, wordsField, dayField, exampleInput: input } = operation;
+  const omitted = [wordsField, dayField, operation.precondition?.field];
+  const ids = parameters.map((id) => argument(input[id] ?? `<${id}>`));
   const words = wordsField === undefined ? [] : String(input[wordsField]).split(" ").map(quoted);
-  const omitted = [wordsField, precondition?.field];
-  const used = flags.filter(({ field }) => input[field] !== undefined && !omitted.includes(field));
-  const options = used.map((flag) => option(flag, input[flag.field]));
-  return ["bayline", ...path, ...ids, ...words, ...options].join(" ");
+  const { lists, inLists } = entriesOf(flags, input);
+  const objects = new Set(
+    flags.filter(({ field }) => field.includes(".")).map(({ field }) => field.split(".")[0]),
+  );
+  const isShown = ({ field, kind }: Flag) =>
+    kind !== "entries" &&
+    at(input, field) !== undefined &&
+    !omitted.includes(field) &&
+    !(kind === "json" && (objects.has(field) || lists.has(field)));
+  const day = dayField === undefined ? [] : [String(input[dayField])];
+  const options = flags.filter(isShown).map((flag) => option(flag, at(input, flag.field)));
+  return ["bayline", ...path, ...ids, ...day, ...words, ...options, ...inLists]
+    .filter((word) => word !== "")
+    .join(" ");
+}
+
+/** An argument, as it is typed; a placeholder such as `<id>` is not quoted. */
+function argument(value: unknown): string {
+  const text = String(value);
+  return /^<\w+>$/.test(text) ? text : quoted(text);
+}
+
+/** The entries of lists that have a short form, and the fields of these lists. */
+function entriesOf(flags: readonly Flag[], input: Record<string, unknown>) {
+  const entryFlags = flags.filter(({ kind }) => kind === "entries");
+  const lists = new Set<string>();
+  const inLists: string[] = [];
+  const write = (path: string, rows: unknown) => {
+    const flag = entryFlags.find(({ field }) => field === path);
+    if (!flag || !Array.isArray(rows)) return;
+    lists.add(path);
+    for (const row of rows.filter(isRecord)) {
+      const text = entryText(row, flag.entries);
+      if (text !== undefined) inLists.push(`--${flag.name} ${quoted(text)}`);
+      for (const [name, inner] of Object.entries(row)) write(`${path}.${name}`, inner);
+    }
+  };
+  for (const [field, value] of Object.entries(input)) write(field, value);
+  return { lists, inLists };
 }
 
 function option(flag: Flag, value: unknown): string {

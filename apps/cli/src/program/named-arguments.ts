@@ -1,28 +1,58 @@
-const block = "name of the service, or its position in the order; or its id";
-const inspection = "unit number or work order, such as `T-104` or `T-104/2`; or its id";
+/** What an argument takes besides an id. */
+interface NamedArgument {
+  words: string;
+  example: string;
+}
+
+const block = {
+  words: "name of the service, or its position in the order; or its id",
+  example: "Brake job",
+};
+const inspection = {
+  words: "unit number or work order, such as `T-104` or `T-104/2`; or its id",
+  example: "T-104",
+};
 
 /** Arguments that take what `resolve-names.ts` replaces by an id, by resource. */
-const byResource: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const byResource: Readonly<Record<string, Readonly<Record<string, NamedArgument>>>> = {
   "workOrders.services": { svcId: block },
   "workOrders.items": {
     svcId: block,
-    itemId: "part number or description of the line, or its position; or its id",
+    itemId: {
+      words: "part number or description of the line, or its position; or its id",
+      example: "4707Q",
+    },
   },
-  payments: { id: "invoice of the payment, such as `INV-1003` or `INV-1003/2`; or its id" },
+  payments: {
+    id: {
+      words: "invoice of the payment, such as `INV-1003` or `INV-1003/2`; or its id",
+      example: "INV-1003",
+    },
+  },
   inspections: { id: inspection },
-  "inspections.items": { id: inspection, itemId: "label of the item, or its position; or its id" },
-  "admin.users": { id: "email or name of the user; or the id" },
-  apiKeys: { id: "prefix or name of the key; or its id" },
-  webhooks: { id: "name or URL of the webhook; or its id" },
+  "inspections.items": {
+    id: inspection,
+    itemId: {
+      words: "label of the item, or its position; or its id",
+      example: "Brake lining, left rear",
+    },
+  },
+  "admin.users": { id: { words: "email or name of the user; or the id", example: "Marcus Bell" } },
+  apiKeys: { id: { words: "prefix or name of the key; or its id", example: "Scanner" } },
+  webhooks: { id: { words: "name or URL of the webhook; or its id", example: "ERP" } },
 };
 
-const byOperation: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  "customers.delete": { id: "name of the customer; or the id" },
-  "vendors.delete": { id: "name of the vendor; or the id" },
+const byOperation: Readonly<Record<string, Readonly<Record<string, NamedArgument>>>> = {
+  "customers.delete": {
+    id: { words: "name of the customer; or the id", example: "Prairie Grain Haulers" },
+  },
+  "vendors.delete": {
+    id: { words: "name of the vendor; or the id", example: "Great Lakes Heavy Duty Parts" },
+  },
 };
 
 /** Describes an argument that takes more than an id. */
-export function namedArgument(operationName: string, parameter: string): string | undefined {
+export function namedArgument(operationName: string, parameter: string): NamedArgument | undefined {
   const resource = operationName.slice(0, operationName.lastIndexOf("."));
   return (byOperation[operationName] ?? byResource[resource])?.[parameter];
 }

@@ -3,7 +3,7 @@ import type { ApiPromise, Bayline } from "@bayline/sdk";
 import type { Command } from "commander";
 import type { CommandOperation } from "../catalogue/catalogue.ts";
 import type { Flag } from "../catalogue/flags.ts";
-import { listIn, withRows } from "../output/fields.ts";
+import { at, listIn, withRows } from "../output/fields.ts";
 import { isForPerson, outputOf, present } from "../output/present.ts";
 import { presentAnswer } from "../reports/index.ts";
 import { openClient } from "../session/client.ts";
@@ -16,11 +16,12 @@ import { readInput } from "../terminal/input.ts";
 import { noteWarnings } from "../terminal/note-warnings.ts";
 import { paged } from "../terminal/pager.ts";
 import { addDayFlags, dayTextsOf, isEndOfRange, readDays } from "./day-flags.ts";
+import { withDays, withDaysInPath } from "./day-words.ts";
 import { exampleLine } from "./example.ts";
 import { noteInvitation } from "./invitation.ts";
 import { namedArgument } from "./named-arguments.ts";
 import { addFlags, namesOf, readFlags } from "./options.ts";
-import { todayOfShop } from "./shop-day.ts";
+import { shopDays } from "./shop-day.ts";
 
 /** The arguments of a command, independent of the parser. */
 interface Request {
@@ -40,12 +41,15 @@ export function describeOperation(command: Command, operation: CommandOperation)
       `<${name}>`,
       argumentWords.get(name) ??
         operation.idWords[name] ??
-        namedArgument(operation.name, name) ??
+        namedArgument(operation.name, name)?.words ??
         "identifier (UUID)",
     );
   }
   const words = flagOfWords(operation);
   if (words) command.argument("[words...]", words.description);
+  if (operation.dayField !== undefined) {
+    command.argument(`[${operation.dayField}]`, `the day, or a period such as last-month`);
+  }
 }
 
 function flagOfWords({ flags, wordsField }: CommandOperation): Flag | undefined {
@@ -100,28 +104,41 @@ export function addOperation(
     const given = { ...readFlags(command, flags), ...words };
     const typed = await askHidden(app, flags, given, source);
     checkWords(operation, typed);
-    checkRequired(flags, { ...body, ...typed, ...dayTextsOf(command, flags) });
+    const fields = merged(body, typed);
+    checkRequired(flags, { ...fields, ...dayTextsOf(command, flags) });
     if (globals.fields) {
       // Loaded on demand, because it needs the schemas of the contract.
       const { checkFields } = await import("../output/field-names.ts");
       checkFields(name, globals.fields);
     }
-    const input = {
+    const day = shopDays(app, globals);
+    const days = await readDays(command, flags, day.today);
+    const input = await withDays(flags, day, {
       ...(name === "events.list" && newestFirst(typed)),
-      ...body,
-      ...typed,
-      ...(await readDays(command, flags, todayOfShop(app, globals))),
-    };
+      ...fields,
+      ...days,
+    });
     const all = values.all === true;
     const force = values.force === true;
-    await run(app, globals, { operation, ids, input, all, force });
+    const paths = await withDaysInPath(operation, ids, day);
+    await run(app, globals, { operation, ids: paths, input, all, force });
   };
   command.action(action);
   return action;
 }
 
+/** The body of a file with the fields of the flags, also those of an object in it. */
+function merged(body: Record<string, unknown>, typed: Record<string, unknown>) {
+  const objects = Object.entries(typed).flatMap(([name, value]) => {
+    const before = body[name];
+    return isRecord(before) && isRecord(value) ? [[name, { ...before, ...value }]] : [];
+  });
+  return { ...body, ...typed, ...Object.fromEntries(objects) };
+}
+
 /** Returns the arguments of a command: ids of its path, or words of one field. */
-function readArguments({ args }: Command, { wordsField }: CommandOperation) {
+function readArguments({ args }: Command, { wordsField, dayField }: CommandOperation) {
+  if (dayField !== undefined) return { ids: [], words: args[0] ? { [dayField]: args[0] } : {} };
   if (wordsField === undefined) return { ids: args, words: {} };
   return { ids: [], words: args.length > 0 ? { [wordsField]: args.join(" ") } : {} };
 }
@@ -159,7 +176,7 @@ function isPaged(flags: readonly Flag[]): boolean {
 }
 
 function checkRequired(flags: readonly Flag[], input: Record<string, unknown>): void {
-  const missing = flags.filter((flag) => flag.required && input[flag.field] === undefined);
+  const missing = flags.filter((flag) => flag.required && at(input, flag.field) === undefined);
   if (missing.length === 0) return;
   const names = missing.map((flag) => `--${namesOf(flag)[0]}`).join(", ");
   throw usageError(`missing ${names}${missing.some(isEndOfRange(flags)) ? " (or --from)" : ""}`);

@@ -98,7 +98,7 @@ function notesOn(report: ReorderReport, vendors: readonly Vendor[]): string[] {
     const { partCount, parts } = withoutVendor;
     const example = plainText(parts[0]?.partNumber ?? "");
     notes.push(
-      `not ordered: ${showParts(partCount)} without a vendor; set it with: bayline inventory update ${example} --vendor-id <vendor>`,
+      `not ordered: ${showParts(partCount)} without a vendor; set it with: bayline inventory update ${example} --vendor <vendor>`,
     );
   }
   if (report.truncated || vendors.some(({ partCount }) => partCount > 500)) {

@@ -21,7 +21,6 @@ export function addReconcile(command: Command, operation: CommandOperation, app:
   const send = addOperation(command, operation, app);
   command
     .argument("[file]", "the vendor's statement, CSV or XLSX; - for stdin")
-    .option("--vendor <name>", "the vendor, by name or id")
     .addHelpText("after", help)
     .action(async (file: string | undefined) => {
       if (file === undefined) return send();

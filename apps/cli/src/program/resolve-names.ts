@@ -1,4 +1,5 @@
 import { ApiError, type Bayline } from "@bayline/sdk";
+import { userFields } from "../catalogue/user-fields.ts";
 import { CliError, exitCodes } from "../terminal/exit.ts";
 import { plainText } from "../terminal/text.ts";
 import { type Candidate, findersOf, usersOf } from "./name-finders.ts";
@@ -15,8 +16,6 @@ interface Resolved {
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-const userFields = ["assignedTo", "technicianId", "assignedTechnicians"];
 
 /**
  * Replaces names by ids if the record has no number that the service accepts. Sends nothing if all

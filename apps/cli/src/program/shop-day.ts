@@ -4,17 +4,28 @@ import type { Globals } from "../session/globals.ts";
 import { noteShopZone } from "../session/shop-zone.ts";
 import type { App } from "../terminal/app.ts";
 
-/** Returns a function for the current day in the shop. It requests the time zone at most once. */
-export function todayOfShop(app: App, globals: Globals): () => Promise<string> {
-  let today: Promise<string> | undefined;
+/** The days of the shop. The first call reads the time zone, the others do not. */
+export interface ShopDays {
+  zone: () => Promise<string>;
+  today: () => Promise<string>;
+}
+
+export function shopDays(app: App, globals: Globals): ShopDays {
+  let found: Promise<string> | undefined;
   const find = async () => {
     const client = await openClient(app, globals, "signed-in");
     const me = await client.users.me();
     await noteShopZone(app, globals, me);
-    return todayIn(me.tenant.timeZone, new Date());
+    return me.tenant.timeZone;
   };
-  return () => {
-    today ??= find();
-    return today;
+  const zone = () => {
+    found ??= find();
+    return found;
   };
+  return { zone, today: async () => todayIn(await zone(), new Date()) };
+}
+
+/** Returns a function for the current day in the shop. */
+export function todayOfShop(app: App, globals: Globals): () => Promise<string> {
+  return shopDays(app, globals).today;
 }

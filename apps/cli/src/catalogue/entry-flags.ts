@@ -1,0 +1,73 @@
+import { type Operation, type ShortEntry, type ShortList, shortLists } from "@bayline/contracts";
+import { kebab } from "../terminal/command-words.ts";
+import type { Flag } from "./flags.ts";
+
+/**
+ * Returns the flags that add an entry to a list of objects: `--part FF63009=2@45.99`. Those of
+ * lists within entries add to the last entry: `--service 'Brake job' --part 4707Q=2`.
+ */
+export function entryFlagsOf(operation: Operation, own: readonly Flag[]): Flag[] {
+  const lists = shortLists(operation.input).filter(({ entries }) => entries.length > 0);
+  const fields = new Set(lists.map(({ path }) => path.at(-1)));
+  return lists.map(({ path, entries }): Flag => {
+    const list = path.at(-1) ?? "";
+    const isRequired =
+      path.length === 1 && own.some((flag) => flag.field === list && flag.required);
+    return {
+      field: path.join("."),
+      name: singular(kebab(list)),
+      // Whoever types one line of an order, a quote or a sale need not know what its list is called.
+      alias: list === "parts" && !fields.has("lines") ? "line" : undefined,
+      kind: "entries",
+      nullable: false,
+      required: isRequired,
+      choices: undefined,
+      description: descriptionOf(entries, path.at(-2)),
+      time: undefined,
+      names: undefined,
+      entries,
+      owner: ownerOf(lists, path),
+    };
+  });
+}
+
+function ownerOf(lists: readonly ShortList[], [list, inner]: readonly string[]) {
+  if (inner === undefined) return undefined;
+  const [form] = lists.find(({ path }) => path.length === 1 && path[0] === list)?.entries ?? [];
+  return form?.otherwise === undefined ? undefined : { [form.name]: form.otherwise };
+}
+
+function singular(name: string): string {
+  return name.replace(/ses$/, "s~").replace(/s$/, "").replace("~", "");
+}
+
+function descriptionOf(entries: readonly ShortEntry[], within: string | undefined): string {
+  const samples = entries.map(sampleOf);
+  return [
+    `such as ${[...new Set(samples)].join(" or ")}`,
+    within === undefined ? "" : `added to the --${singular(kebab(within))} before it`,
+    "repeat it for several",
+  ]
+    .filter(Boolean)
+    .join("; ");
+}
+
+const samples: Readonly<Record<string, string>> = {
+  kind: "freight",
+  label: "'Brake lining'",
+  path: "invoiceNumber",
+  name: "'Brake job'",
+  description: "'Road test'",
+  quantity: "2",
+  count: "6",
+  amountCents: "15.00",
+  result: "pass",
+  category: "in_progress",
+  value: "GL-88213",
+};
+
+/** How an entry is written, with the values of an example. */
+export function sampleOf({ name, value, price, names }: ShortEntry): string {
+  const named = names?.[0] ?? samples[name] ?? "FF63009";
+  return [named, value && `=${samples[value] ?? "2"}`, price && "@45.99"].filter(Boolean).join("");
+}
