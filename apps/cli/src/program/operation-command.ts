@@ -184,17 +184,23 @@ function checkRequired(flags: readonly Flag[], input: Record<string, unknown>): 
 
 async function run(app: App, globals: Globals, typed: Request): Promise<void> {
   const { operation } = typed;
-  const { name, flags } = operation;
   // An empty id would address the list, and ".." another resource.
   if (typed.ids.some((id) => /^\s*$|^\.{1,2}$/.test(id))) {
     throw usageError("an id must not be empty");
   }
   const client = await openClient(app, globals, operation.access);
   const { resolveNames } = await import("./resolve-names.ts");
-  const isConfirmed = operation.destructive || (operation.asksOnTerminal && isInteractive(app));
   const isAsked = !globals.yes && !globals.dryRun;
-  const request = { ...typed, ...(await resolveNames(client, typed, { isAsked })) };
-  const { ids } = request;
+  const request = { ...typed, ...(await resolveNames(app, client, typed, { isAsked })) };
+  const { withOffers } = await import("./offer.ts");
+  await withOffers(app, request, (named) => send(app, globals, client, named));
+}
+
+/** Asks what has to be confirmed, sends a request and presents the answer. */
+async function send(app: App, globals: Globals, client: Bayline, request: Request): Promise<void> {
+  const { operation, ids } = request;
+  const { name, flags } = operation;
+  const isConfirmed = operation.destructive || (operation.asksOnTerminal && isInteractive(app));
   if (isConfirmed && !globals.dryRun) {
     await confirm(app, globals, async () => {
       const { questionOf } = await import("./question.ts");
@@ -216,11 +222,14 @@ async function run(app: App, globals: Globals, typed: Request): Promise<void> {
   });
   if (request.all) {
     const count = await presentAll(app, globals, bodiesOf(answer));
-    return count === 0 ? noteEmptyFilter(app, client, request) : undefined;
+    if (count > 0) return;
+    await noteEmptyFilter(app, client, request);
+    return refuseUnknownFilter(client, request);
   }
   const body = await bodyOf(answer).catch((error: unknown) => {
     throw explainChange(error, read, operation);
   });
+  if (listIn(body)?.rows.length === 0) await refuseUnknownFilter(client, request);
   if (isWrite(operation)) await noteDryRunOrReplay(app, answer);
   if (answersZone.has(name) && !dryRun) await noteShopZone(app, globals, body);
   if (name.startsWith("webhooks.")) {
@@ -255,6 +264,13 @@ async function noteDryRunOrReplay(app: App, answer: ApiPromise<unknown>): Promis
   if (headers.get("idempotency-replayed") === "true") {
     note(app, "replayed: this is the first answer; nothing was done again");
   }
+}
+
+/** Refuses an empty list if one of its filters names no record. */
+async function refuseUnknownFilter(client: Bayline, request: Request): Promise<void> {
+  if (isWrite(request.operation)) return;
+  const { checkFilters } = await import("./offer.ts");
+  await checkFilters(client, request);
 }
 
 /** Says which filter of an empty list has a value that the settings do not list. */

@@ -8,9 +8,10 @@ import { readGlobals } from "../session/globals.ts";
 import { type App, note, say } from "../terminal/app.ts";
 import { CliError, exitCodes, usageError } from "../terminal/exit.ts";
 import { addDayFlags, readDays } from "./day-flags.ts";
+import { withDays } from "./day-words.ts";
 import { exampleLine } from "./example.ts";
 import { addFlags, readFlags } from "./options.ts";
-import { todayOfShop } from "./shop-day.ts";
+import { shopDays } from "./shop-day.ts";
 
 /** Adds the flags and the action of an operation that returns a document: `bayline invoices pdf INV-1003`. */
 export function addPrint(command: Command, operation: CommandOperation, app: App): void {
@@ -28,16 +29,21 @@ export function addPrint(command: Command, operation: CommandOperation, app: App
     if (values.some((id) => /^\s*$|^\.{1,2}$/.test(id)))
       throw usageError("an id must not be empty");
     const { force, open } = command.opts();
-    const input = {
-      ...readFlags(command, flags),
-      ...(await readDays(command, flags, todayOfShop(app, globals))),
-    };
+    const day = shopDays(app, globals);
+    const days = await readDays(command, flags, day.today);
+    const input = await withDays(flags, day, { ...readFlags(command, flags), ...days });
     const wanted = command.args[ids.length];
     if (wanted !== undefined) await checkPlace(wanted, force === true);
     const client = await openClient(app, globals, operation.access);
     const { invoke } = await import("../session/invoke.ts");
+    const { resolveNames } = await import("./resolve-names.ts");
+    const { withOffers } = await import("./offer.ts");
     const options = { timeout: globals.timeoutMs };
-    const answer = await invoke(client, name, { ids: values, input, options }).asResponse();
+    const typed = { operation, ids: values, input };
+    const request = { ...typed, ...(await resolveNames(app, client, typed, { isAsked: false })) };
+    const answer = await withOffers(app, request, (named) =>
+      invoke(client, name, { ...named, options }).asResponse(),
+    );
     const content = await readAll(answer);
     if (wanted === "-") return void app.stdout.write(content);
     const file = wanted ?? nameOf(answer);

@@ -1,8 +1,10 @@
 import { ApiError, type Bayline } from "@bayline/sdk";
 import { userFields } from "../catalogue/user-fields.ts";
+import type { App } from "../terminal/app.ts";
 import { CliError, exitCodes } from "../terminal/exit.ts";
 import { plainText } from "../terminal/text.ts";
 import { type Candidate, findersOf, usersOf } from "./name-finders.ts";
+import { isBeginning, isMeant } from "./offer.ts";
 
 interface NamedRequest {
   operation: { name: string; destructive?: boolean | undefined; ids: readonly string[] };
@@ -22,6 +24,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  * of them are ids. A destructive operation takes names only if it asks before.
  */
 export async function resolveNames(
+  app: App,
   client: Bayline,
   { operation, ids, input }: NamedRequest,
   { isAsked }: { isAsked: boolean },
@@ -34,27 +37,31 @@ export async function resolveNames(
     const reference = resolved[index] ?? "";
     if (!finder || uuid.test(reference)) continue;
     const candidates = await finder.find(client, { reference, ids: resolved, operation });
-    resolved[index] = pick(candidates, { reference, kind: finder.kind, takesNames });
+    resolved[index] = await pick(app, candidates, { reference, kind: finder.kind, takesNames });
   }
-  return { ids: resolved, input: await withUserIds(client, input) };
+  return { ids: resolved, input: await withUserIds(app, client, input) };
 }
 
 /** Replaces the names and emails of users in the fields that take their ids. */
-async function withUserIds(client: Bayline, input: Record<string, unknown>) {
+async function withUserIds(app: App, client: Bayline, input: Record<string, unknown>) {
   const isName = (value: unknown) => typeof value === "string" && !uuid.test(value);
   const named = userFields.filter((field) => [input[field]].flat().some(isName));
   if (named.length === 0) return input;
   const users = await usersOf(client).catch(unlessDenied);
   if (users === undefined) return input;
-  const idOf = (value: unknown) =>
+  const idOf = async (value: unknown) =>
     typeof value === "string" && !uuid.test(value)
-      ? pick(users, { reference: value, kind: "user", takesNames: true })
+      ? pick(app, users, { reference: value, kind: "user", takesNames: true })
       : value;
-  const changed = named.map((field): [string, unknown] => {
+  const changed: Record<string, unknown> = {};
+  // One question after the other.
+  for (const field of named) {
     const value = input[field];
-    return [field, Array.isArray(value) ? value.map(idOf) : idOf(value)];
-  });
-  return { ...input, ...Object.fromEntries(changed) };
+    const ids: unknown[] = [];
+    for (const one of [value].flat()) ids.push(await idOf(one));
+    changed[field] = Array.isArray(value) ? ids : ids[0];
+  }
+  return { ...input, ...changed };
 }
 
 /** A caller who may not read the users sends the text as it is, and the service refuses it. */
@@ -69,7 +76,7 @@ interface Wanted {
   takesNames: boolean;
 }
 
-function pick(candidates: readonly Candidate[], wanted: Wanted): string {
+async function pick(app: App, candidates: readonly Candidate[], wanted: Wanted): Promise<string> {
   const { reference, takesNames } = wanted;
   const folded = reference.trim().toLowerCase();
   const matching = (texts: Candidate["codes"]) =>
@@ -79,7 +86,20 @@ function pick(candidates: readonly Candidate[], wanted: Wanted): string {
   const [match] = matches;
   if (match && byCode.length === 0 && !takesNames) throw needsId(matches, wanted);
   if (match && matches.length === 1) return match.id;
+  const [begun, ...others] = matches.length > 0 ? [] : candidates.filter(beginsWith(reference));
+  if (begun && others.length === 0 && takesNames && (await isMeant(app, textOf(begun)))) {
+    return begun.id;
+  }
   throw refusal(matches.length > 0 ? matches : candidates, wanted, matches.length);
+}
+
+function beginsWith(reference: string) {
+  return ({ codes, names }: Candidate) =>
+    [...codes, ...names].some((text) => isBeginning(reference, text));
+}
+
+function textOf({ codes, names }: Candidate): string {
+  return names.find(Boolean) ?? codes.findLast(Boolean) ?? "";
 }
 
 /** Without a question that names the record, a name is not enough. */
