@@ -33,7 +33,7 @@ export async function nearest(
   return found
     .sort((a, b) => variants.indexOf(a.text) - variants.indexOf(b.text))
     .slice(0, maxSuggestions)
-    .map(({ id, number, name }) => ({ id, number, name }));
+    .map(({ id, number, name, about }) => ({ id, number, name, about }));
 }
 
 /** The longest number that typing errors are looked for in. */

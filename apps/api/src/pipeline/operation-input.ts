@@ -14,7 +14,7 @@ export type ParseInput = (input: unknown, faults?: readonly ErrorDetail[]) => un
 export function inputParser(operation: Pick<Operation, "input" | "path">): ParseInput {
   const inPath = new Set(pathParameters(operation.path));
   return (input, faults = []) => {
-    const { data, details = [] } = parseInput(operation.input, input);
+    const { data, details = [] } = parseInput(operation.input, input, inPath);
     if (details.length === 0 && faults.length === 0) return data;
     // A malformed id names no record.
     if (details.some(({ field }) => inPath.has(field))) {

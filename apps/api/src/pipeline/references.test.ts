@@ -79,6 +79,16 @@ test("an unknown number or name is refused with the nearest ones", async () => {
   });
 });
 
+test("candidates of one name have an account number or an address to compare", async () => {
+  const shop = await harness.shop();
+  await shop.vendor({ name: "Acme", accountNumber: "48-2210" });
+  await shop.vendor({ name: "Acme", accountNumber: "48-2211", address: "1 Dock Rd\nAmes, IA" });
+  expect((await shop.api("GET", "/vendors/acme")).body.candidates).toMatchObject([
+    { name: "Acme", about: "account 48-2210" },
+    { name: "Acme", about: "account 48-2211, 1 Dock Rd, Ames, IA" },
+  ]);
+});
+
 const vendor = { name: "Acme" };
 const withDeposit = { ...line("FF63009", 2, 1000), coreDepositCents: 500 };
 

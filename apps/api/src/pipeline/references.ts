@@ -29,7 +29,10 @@ interface Reference {
 }
 
 /** A record that a reference may mean, as errors list it. */
-type Candidate = Pick<ReferencedRecord, "id" | "number" | "name"> & { field: string };
+type Candidate = Pick<ReferencedRecord, "id" | "number" | "name"> & {
+  field: string;
+  about?: string;
+};
 
 /**
  * Calls a use case with ids in place of the numbers and names of an input. A number or name of no
@@ -205,7 +208,9 @@ function suggestion(candidates: Candidate[]) {
 }
 
 function candidateOf(field: string) {
-  return ({ id, number, name }: ReferencedRecord): Candidate => ({ field, id, number, name });
+  return ({ id, number, name, about }: ReferencedRecord): Candidate => {
+    return { field, id, number, name, ...(about !== null && { about }) };
+  };
 }
 
 /** Candidates are records, which some callers may change but not read. */

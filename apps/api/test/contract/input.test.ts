@@ -16,6 +16,8 @@ import {
 
 const harness = useHarness({ now: examplesNow });
 
+const unsettable = expect.stringMatching(/^is not a field that can be set here/);
+
 const propertiesOf = (schema: z.core.$ZodType, io: "input" | "output") =>
   Object.keys(resolve(z.toJSONSchema(schema, { io, unrepresentable: "any" })).properties ?? {});
 
@@ -115,8 +117,8 @@ describe.each(writes)("the body of $name", (named) => {
     const refusal = {
       error: "VALIDATION_ERROR",
       details: [
-        { field: "unitCostCent", message: "is not a field that can be set here" },
-        { field: "nmae", message: "is not a field that can be set here" },
+        { field: "unitCostCent", message: unsettable },
+        { field: "nmae", message: unsettable },
       ],
     };
     const answer = await rest(harness.baseUrl, named, input, headers);
@@ -183,7 +185,7 @@ test("an id in the body hides no other invalid field of it", async () => {
       expect.arrayContaining([
         { field: "id", message: expect.stringContaining("is computed") },
         { field: "createdAt", message: expect.stringContaining("is computed") },
-        { field: "bogus", message: "is not a field that can be set here" },
+        { field: "bogus", message: unsettable },
         { field: "name", message: "must not be empty" },
       ]),
     );

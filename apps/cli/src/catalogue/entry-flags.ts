@@ -1,6 +1,7 @@
 import { type Operation, type ShortEntry, type ShortList, shortLists } from "@bayline/contracts";
 import { kebab } from "../terminal/command-words.ts";
-import type { Flag } from "./flags.ts";
+import { sampleOf } from "./entry-sample.ts";
+import type { Flag } from "./flag.ts";
 
 /**
  * Returns the flags that add an entry to a list of objects: `--part FF63009=2@45.99`. Those of
@@ -16,12 +17,13 @@ export function entryFlagsOf(operation: Operation, own: readonly Flag[]): Flag[]
     return {
       field: path.join("."),
       name: singular(kebab(list)),
-      // Whoever types one line of an order, a quote or a sale need not know what its list is called.
+      // The same word as for the lines of a sale or a receipt.
       alias: list === "parts" && !fields.has("lines") ? "line" : undefined,
       kind: "entries",
       nullable: false,
       required: isRequired,
       choices: undefined,
+      listing: undefined,
       description: descriptionOf(entries, path.at(-2)),
       time: undefined,
       names: undefined,
@@ -50,24 +52,4 @@ function descriptionOf(entries: readonly ShortEntry[], within: string | undefine
   ]
     .filter(Boolean)
     .join("; ");
-}
-
-const samples: Readonly<Record<string, string>> = {
-  kind: "freight",
-  label: "'Brake lining'",
-  path: "invoiceNumber",
-  name: "'Brake job'",
-  description: "'Road test'",
-  quantity: "2",
-  count: "6",
-  amountCents: "15.00",
-  result: "pass",
-  category: "in_progress",
-  value: "GL-88213",
-};
-
-/** How an entry is written, with the values of an example. */
-export function sampleOf({ name, value, price, names }: ShortEntry): string {
-  const named = names?.[0] ?? samples[name] ?? "FF63009";
-  return [named, value && `=${samples[value] ?? "2"}`, price && "@45.99"].filter(Boolean).join("");
 }

@@ -4,7 +4,7 @@ import {
   referenceFields,
   referenceKinds,
 } from "@bayline/contracts";
-import { namedArgument } from "../program/named-arguments.ts";
+import { namedArgument } from "./named-arguments.ts";
 import { takesUser } from "./user-fields.ts";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

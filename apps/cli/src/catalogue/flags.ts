@@ -1,46 +1,20 @@
 import {
-  type Listing,
   listingOf,
   type Operation,
   pathParameters,
   preconditionOf,
-  type ReferenceKind,
   referenceFields,
-  type ShortEntry,
 } from "@bayline/contracts";
 import { z } from "zod";
 import { kebab } from "../terminal/command-words.ts";
 import { dollarNameOf } from "./dollar-names.ts";
 import { entryFlagsOf } from "./entry-flags.ts";
+import type { Flag, FlagKind } from "./flag.ts";
 import { takesUser } from "./user-fields.ts";
 
 type Schema = z.core.JSONSchema.BaseSchema;
-type Kind = "text" | "number" | "integer" | "boolean" | "list" | "json" | "hidden" | "entries";
 
-/** A command-line flag for one field of an operation's input. */
-export interface Flag {
-  /** `problemData.description` is a field of an object. */
-  field: string;
-  /** Without the dashes. */
-  name: string;
-  /** Another name, which the help does not list: `customer-id` beside `customer`. */
-  alias: string | undefined;
-  kind: Kind;
-  nullable: boolean;
-  required: boolean;
-  choices: string[] | undefined;
-  /** The list of the settings that has values of the field. Others are allowed. */
-  listing: Listing["setting"] | undefined;
-  description: string;
-  /** What a day or a word such as `yesterday` is converted to. */
-  time: "day" | "instant" | undefined;
-  /** The kind of record that the flag names. */
-  names: ReferenceKind | undefined;
-  /** How entries of a list are written, for `entries`. */
-  entries: readonly ShortEntry[];
-  /** The entry that an entry of a list in a list is added to if there is none before it. */
-  owner: Readonly<Record<string, string>> | undefined;
-}
+export type { Flag } from "./flag.ts";
 
 /** Returns the flags for the fields of an operation that are not in its path. */
 export function flagsOf(operation: Operation): Flag[] {
@@ -51,7 +25,8 @@ export function flagsOf(operation: Operation): Flag[] {
   const read = preconditionOf(operation)?.field;
   const declared = Object.entries(properties)
     .filter(([field]) => !inPath.includes(field))
-    .map(([field, property]) => toFlag(field, property, required.includes(field), resolve));
+    .map(([field, property]) => toFlag(field, property, required.includes(field), resolve))
+    .filter(({ description }) => !isIgnored(description));
   const inFlags = wordsOfFlags(declared);
   const own = declared
     .map((flag) => ({ ...flag, ...described(flag, operation, inFlags) }))
@@ -108,6 +83,11 @@ function optional(flag: Flag): Flag {
   return { ...flag, required: false, description };
 }
 
+/** Fields that are accepted so that a record can be sent back as it was read. */
+function isIgnored(description: string): boolean {
+  return /^Computed; ignored/.test(description);
+}
+
 /** Names a flag by what it takes: `--customer` takes a name, and `--customer-id` is the same. */
 function withPlainName(operation: Operation, all: readonly Flag[]): (flag: Flag) => Flag {
   const kinds = new Map(
@@ -156,7 +136,7 @@ function flagsInside(
   const taken = new Set(own.map(({ name }) => name));
   const prefix = kebab(field).replace(/-(data|info)$/, "");
   return Object.entries(inner.properties ?? {})
-    .filter(([, part]) => !/ignored/.test(resolve(part).description ?? ""))
+    .filter(([, part]) => !isIgnored(resolve(part).description ?? ""))
     .map(([name, part]) => {
       const isRequired = required.includes(field) && (inner.required ?? []).includes(name);
       const flag = toFlag(name, part, isRequired, resolve);
@@ -259,7 +239,7 @@ function shapeOf(schema: Schema, items: Schema | undefined): string {
   return items ? `[{${names.join(", ")}}]` : `{${names.join(", ")}}`;
 }
 
-function kindOf(schema: Schema, items: Schema | undefined): Kind {
+function kindOf(schema: Schema, items: Schema | undefined): FlagKind {
   if (schema.type === "array") return items?.type === "string" ? "list" : "json";
   if (schema.type === "boolean" || schema.type === "number" || schema.type === "integer") {
     return schema.type;

@@ -142,6 +142,8 @@ function describeCandidate(candidate: Record<string, unknown>, all: Failure["can
   const isTypable = number && all.filter((other) => other.number === number).length === 1;
   const facts = Object.entries(isTypable ? rest : { number, ...rest })
     .filter(([, value]) => value !== null && value !== undefined)
-    .map(([name, value]) => (name === "name" ? String(value) : `${name} ${String(value)}`));
+    .map(([name, value]) =>
+      name === "name" || name === "about" ? String(value) : `${name} ${String(value)}`,
+    );
   return [String((isTypable ? number : id) ?? ""), ...facts].filter(Boolean).join("  ");
 }

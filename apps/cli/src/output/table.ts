@@ -24,7 +24,7 @@ interface Layout {
 
 interface Drawn {
   text: string;
-  /** The labels of the dropped columns, other than ids that nobody asked for. */
+  /** The labels of the dropped columns, other than optional ids. */
   dropped: string[];
 }
 

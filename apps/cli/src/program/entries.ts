@@ -1,6 +1,6 @@
 import type { ShortEntry } from "@bayline/contracts";
 import { InvalidArgumentError } from "commander";
-import { sampleOf } from "../catalogue/entry-flags.ts";
+import { sampleOf } from "../catalogue/entry-sample.ts";
 import { dollarsOf, parseDollars } from "./amounts.ts";
 
 /** Parses an entry of a list in its short form: `FF63009=2@45.99`. */

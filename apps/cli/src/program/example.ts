@@ -7,6 +7,14 @@ import { commandWords, quoted } from "../terminal/command-words.ts";
 import { dollarsOf } from "./amounts.ts";
 import { entryText } from "./entries.ts";
 
+/** The examples of commands that take files instead of the fields of their operations. */
+const fileExamples = new Map([
+  ["receive.invoice", "bayline receive invoice invoice.csv --mode receive"],
+  ["settings.setLogo", "bayline settings set-logo logo.png"],
+  ["documents.submit", "bayline documents submit invoice.pdf"],
+  ["bills.reconcile", "bayline bills reconcile statement.csv --vendor 'Great Lakes'"],
+]);
+
 /** Builds a valid command line from the contract's example. */
 export function exampleLine(
   operation: CommandOperation,
@@ -16,6 +24,8 @@ export function exampleLine(
   const omitted = [wordsField, dayField, operation.precondition?.field];
   const ids = parameters.map((id) => argument(input[id] ?? `<${id}>`));
   const words = wordsField === undefined ? [] : String(input[wordsField]).split(" ").map(quoted);
+  const ofFile = fileExamples.get(operation.name);
+  if (ofFile !== undefined) return ofFile;
   const { lists, inLists } = entriesOf(flags, input);
   const objects = new Set(
     flags.filter(({ field }) => field.includes(".")).map(({ field }) => field.split(".")[0]),

@@ -3,6 +3,7 @@ import type { ApiPromise, Bayline } from "@bayline/sdk";
 import type { Command } from "commander";
 import type { CommandOperation } from "../catalogue/catalogue.ts";
 import type { Flag } from "../catalogue/flags.ts";
+import { namedArgument } from "../catalogue/named-arguments.ts";
 import { at, listIn, withRows } from "../output/fields.ts";
 import { isForPerson, outputOf, present } from "../output/present.ts";
 import { presentAnswer } from "../reports/index.ts";
@@ -19,7 +20,6 @@ import { addDayFlags, dayTextsOf, isEndOfRange, readDays } from "./day-flags.ts"
 import { withDays, withDaysInPath } from "./day-words.ts";
 import { exampleLine } from "./example.ts";
 import { noteInvitation } from "./invitation.ts";
-import { namedArgument } from "./named-arguments.ts";
 import { addFlags, namesOf, readFlags } from "./options.ts";
 import { shopDays } from "./shop-day.ts";
 

@@ -103,14 +103,6 @@ export function buildProgram(app: App, line: readonly string[] = []): Command {
   return program;
 }
 
-/** The examples of commands that take files instead of the fields of their operations. */
-const fileExamples = new Map([
-  ["receive.invoice", "bayline receive invoice invoice.csv --mode receive"],
-  ["settings.setLogo", "bayline settings set-logo logo.png"],
-  ["documents.submit", "bayline documents submit invoice.pdf"],
-  ["bills.reconcile", "bayline bills reconcile statement.csv --vendor 'Great Lakes'"],
-]);
-
 /** Shorter commands: `bayline what-to-reorder`, `bayline jobs run part-usage`. */
 const shortPaths = new Map([
   ["reports.reorder", ["what-to-reorder"]],
@@ -136,7 +128,7 @@ function addCommand(
   const name = words.at(-1) ?? "";
   const parent = path.reduce(groupIn, program);
   const command = parent.command(name);
-  examples.set(command, () => fileExamples.get(operation.name) ?? exampleLine(operation, words));
+  examples.set(command, () => exampleLine(operation, words));
   if (parent.parent) summarizeCommands(parent);
   describeOperation(command, operation);
   deferSetup(command, () => {

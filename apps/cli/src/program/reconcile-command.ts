@@ -11,9 +11,6 @@ their headers, ignoring case and punctuation:
   amount, invoice amount, open balance, balance: 1,234.56; credits as (12.00), -12.00 or 12.00 CR
   type: invoice or credit memo; without it, a negative amount is a credit
 Payments, totals and carried balances are skipped, and reported on stderr.
-
-Example:
-  bayline bills reconcile statement.csv --vendor 'Great Lakes Heavy Duty Parts'
 `;
 
 /** Adds the comparison of a vendor's statement with the bills: from a file, or from flags. */

@@ -24,8 +24,3 @@ export function shopDays(app: App, globals: Globals): ShopDays {
   };
   return { zone, today: async () => todayIn(await zone(), new Date()) };
 }
-
-/** Returns a function for the current day in the shop. */
-export function todayOfShop(app: App, globals: Globals): () => Promise<string> {
-  return shopDays(app, globals).today;
-}

@@ -60,7 +60,7 @@ test("--order creates one draft for each vendor, once, and reports parts without
   const again = await bayline(shop, ...order, "--yes");
   expect(JSON.parse(again.stdout)).toMatchObject({ purchaseOrders: [], count: 0 });
   expect(again.stderr).toContain(
-    "not ordered: 1 part without a vendor; set it with: bayline inventory update X-1 --vendor-id",
+    "not ordered: 1 part without a vendor; set it with: bayline inventory update X-1 --vendor",
   );
 });
 

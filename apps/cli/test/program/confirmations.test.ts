@@ -35,7 +35,9 @@ const withoutMoney =
 describe("the question before", () => {
   test.each(confirmed)("$name names what it does, and changes nothing", async (operation) => {
     const { client, sent } = clientOfExamples();
-    const input = operation.exampleInput;
+    const named = operations.find(({ name }) => name === operation.name);
+    // With ids, which the answers of the client have.
+    const input = { ...named?.operation.example?.input };
     const ids = operation.ids.map((name) => String(input[name]));
     const question = await questionOf(client, { operation, ids, input });
     expect(question).toMatch(/^[A-Z].*\?/);

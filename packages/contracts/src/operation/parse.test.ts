@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { quote } from "../work-orders/quote.ts";
 import { parseInput } from "./parse.ts";
 
 const Bounded = z.object({
@@ -32,5 +33,22 @@ test("values out of bounds are reported in the service's wording, unless the fie
     { field: "code", message: "must have at most 3 characters" },
     { field: "lines", message: "must have at most 2 entries" },
     { field: "pair", message: "must have at most 2 entries" },
+  ]);
+});
+
+test("an unknown field is refused with the fields of its object, once for each kind of object", () => {
+  const block = { name: "Brakes", lines: [] };
+  const { details } = parseInput(quote.input, { services: [block, block], customer: "A" });
+  const unknown = "is not a field that can be set here";
+  expect(details).toEqual([
+    {
+      field: "services[0].lines",
+      message: `${unknown}; fields: name, description, complaint, cause, correction, authorizationStatus, labor, parts, tires, materials, fees`,
+    },
+    { field: "services[1].lines", message: unknown },
+    {
+      field: "customer",
+      message: expect.stringContaining("; fields: workOrderId, status, customerId"),
+    },
   ]);
 });

@@ -3,17 +3,33 @@ import type { ErrorDetail } from "../errors/catalogue/entry.ts";
 import { invalid } from "../errors/errors.ts";
 import { isTooDeep, tooDeep } from "./depth.ts";
 import { isRecord } from "./is-record.ts";
+import { settableFields } from "./settable-fields.ts";
 
-/** Parses an input. Returns the data, or the errors of each field in the service's wording. */
+/**
+ * Parses an input. Returns the data, or the errors of each field in the service's wording. `inPath`
+ * are fields that a body cannot set.
+ */
 export function parseInput<S extends z.core.$ZodType>(
   schema: S,
   input: unknown,
+  inPath: ReadonlySet<string> = new Set(),
 ): { data: z.output<S>; details?: undefined } | { details: ErrorDetail[]; data?: undefined } {
   // Checked before a schema, a fingerprint or the database traverses the input.
   if (isTooDeep(input)) return { details: [{ field: "", message: tooDeep }] };
   const result = z.safeParse(schema, input, { error: wording });
   if (result.success) return { data: result.data };
-  return { details: result.error.issues.flatMap(detailsOf) };
+  // Said once for each kind of object, so that the answer is not many times as long as the request.
+  const listed = new Set<string>();
+  const fieldsAt = (path: readonly PropertyKey[]) => {
+    const place = path.filter((step) => typeof step === "string").join(".");
+    if (listed.has(place)) return "";
+    listed.add(place);
+    const names = settableFields(schema, path).filter(
+      (name) => path.length > 0 || !inPath.has(name),
+    );
+    return names.length === 0 ? "" : `; fields: ${names.join(", ")}`;
+  };
+  return { details: result.error.issues.flatMap((issue) => detailsOf(issue, fieldsAt)) };
 }
 
 /**
@@ -72,11 +88,14 @@ function withArticle(type: string): string {
   return `${/^[aeiou]/.test(name) ? "an" : "a"} ${name}`;
 }
 
-function detailsOf(issue: z.core.$ZodIssue): ErrorDetail[] {
+function detailsOf(
+  issue: z.core.$ZodIssue,
+  fieldsAt: (path: readonly PropertyKey[]) => string,
+): ErrorDetail[] {
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((key) => ({
       field: fieldName([...issue.path, key]),
-      message: "is not a field that can be set here",
+      message: `is not a field that can be set here${fieldsAt(issue.path)}`,
     }));
   }
   return [{ field: fieldName(issue.path), message: issue.message }];

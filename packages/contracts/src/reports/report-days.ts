@@ -5,6 +5,7 @@ import { z } from "zod";
  * messages.
  */
 export const ReportDay = z.string().max(1000).optional().meta({
+  format: "date",
   description: "Shop-local calendar day, YYYY-MM-DD, 2000-01-01 to 2100-12-31",
 });
 

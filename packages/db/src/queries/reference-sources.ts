@@ -12,6 +12,8 @@ export interface ReferenceSource {
   matches(scope: Scope): Sql;
   /** The text that is searched for similar records, as in the index …_search. */
   searched?: Sql;
+  /** Facts that distinguish records of one name. */
+  about?: Sql;
   /** The column of the record that lines belong to; undefined if all of the shop are looked at. */
   owner?: Sql;
 }
@@ -22,6 +24,10 @@ const ofCustomer = ({ tenantId }: Scope) => sql`(SELECT c.name FROM customers c
 
 /** Year, make and model. */
 export const vehicleName = sql`nullif(concat_ws(' ', r.year, r.make, r.model), '')`;
+
+/** The first lines of an address on one line, with what is known before it. */
+const withAddress = (facts: Sql) => sql`nullif(left(concat_ws(', ', ${facts},
+  nullif(regexp_replace(r.address, E'\\s*\\n\\s*', ', ', 'g'), '')), 120), '')`;
 
 /** Numbers are unique for each vendor and type among live bills. Void bills count if no live bill has the number. */
 function isBillOfNumber({ tenantId }: Scope): Sql {
@@ -96,6 +102,7 @@ export const referenceSources = {
     number: sql`NULL::text`,
     name: () => sql`r.name`,
     matches: () => sql`lower(r.name) = lower(wanted.text) AND ${isLive}`,
+    about: withAddress(sql`nullif(r.company_name, r.name), r.phone`),
     searched: textOfCustomer("r"),
   },
   vendors: {
@@ -103,6 +110,7 @@ export const referenceSources = {
     number: sql`NULL::text`,
     name: () => sql`r.name`,
     matches: () => sql`lower(r.name) = lower(wanted.text) AND ${isLive}`,
+    about: withAddress(sql`'account ' || nullif(r.account_number, ''), r.phone`),
     searched: textOfVendor("r"),
   },
 } satisfies Record<string, ReferenceSource>;

@@ -11,6 +11,8 @@ export interface ReferencedRecord {
   number: string | null;
   /** The record's name, or that of its customer or vendor; null if it has none. */
   name: string | null;
+  /** Facts that distinguish it from others of its name: account number, phone, address. */
+  about: string | null;
 }
 
 /** A text from a request that refers to a record. */
@@ -24,6 +26,8 @@ export type ReferencedKind = keyof typeof referenceSources;
 
 /** Kinds of lines are looked for in one record, or in the shop. */
 type FoundKind = ReferencedKind | keyof typeof lineSources;
+
+const none = sql`NULL::text`;
 
 const sources = { ...referenceSources, ...lineSources };
 
@@ -43,12 +47,12 @@ export function findReferences(
   keys: ReferenceKey[],
   ownerId?: string,
 ): Promise<Array<ReferencedRecord & { text: string }>> {
-  const { table, number, name, matches, owner }: ReferenceSource = sources[kind];
+  const { table, number, name, matches, owner, about = none }: ReferenceSource = sources[kind];
   return scope.db.query(sql`
-    SELECT wanted.text, record.id, record.number, record.name
+    SELECT wanted.text, record.id, record.number, record.name, record.about
     FROM ${rowsOf("wanted", keys, { text: "text", key: "text" })}
     CROSS JOIN LATERAL (
-      SELECT r.id, ${number} AS number, ${name(scope)} AS name FROM ${table} r
+      SELECT r.id, ${number} AS number, ${name(scope)} AS name, ${about} AS about FROM ${table} r
       WHERE r.tenant_id = ${scope.tenantId} ${owner ? sql`AND ${owner} = ${ownerId}` : empty}
         AND ${matches(scope)} LIMIT ${maxReferenced + 1}) record
     ORDER BY record.id`);
@@ -61,12 +65,12 @@ export function findSimilar(
   text: string,
   { limit, ownerId }: { limit: number; ownerId?: string | undefined },
 ): Promise<ReferencedRecord[]> {
-  const { table, number, name, searched, owner }: ReferenceSource = sources[kind];
+  const { table, number, name, searched, owner, about = none }: ReferenceSource = sources[kind];
   if (!searched) return Promise.resolve([]);
   const isCandidate = owner ? sql`${owner} = ${ownerId}` : isLive;
   const order = owner ? sql`r.position` : sql`r.created_at`;
   return scope.db.query(sql`
-    SELECT r.id, ${number} AS number, ${name(scope)} AS name FROM ${table} r
+    SELECT r.id, ${number} AS number, ${name(scope)} AS name, ${about} AS about FROM ${table} r
     WHERE r.tenant_id = ${scope.tenantId} AND ${isCandidate} AND ${text} <% ${searched}
     ORDER BY word_similarity(${text}, ${searched}) DESC, ${order}, r.id LIMIT ${limit}`);
 }

@@ -204,6 +204,8 @@ export class CustomersResource extends Resource {
    *
    * Its figures are those of `GET /customers/{id}/statement`.
    *
+   * Days are `YYYY-MM-DD` in the shop's time zone.
+   *
    * `GET /customers/{id}/statement/pdf`; access: shop.read
    * @param id Id or exact name of the customer, such as `Prairie Grain Haulers`
    * @example

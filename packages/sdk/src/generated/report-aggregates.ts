@@ -97,9 +97,9 @@ export interface ReportAggregatesCommissionResponse {
 }
 
 export interface ReportAggregatesPartUsageParams {
-  /** Validated, then ignored. At most 1000 characters. */
+  /** Validated, then ignored. A day, YYYY-MM-DD. At most 1000 characters. */
   startDate?: string | undefined;
-  /** Validated, then ignored. At most 1000 characters. */
+  /** Validated, then ignored. A day, YYYY-MM-DD. At most 1000 characters. */
   endDate?: string | undefined;
 }
 
@@ -162,7 +162,7 @@ export class ReportAggregatesResource extends Resource {
    *
    * On accrual basis, orders count on the day of the invoice, and received and outstanding amounts are pro-rated by the amount paid so far. On cash basis, orders count on the day of the payment, so nothing is outstanding. Sums are exact, however many orders are listed. The report reads a ledger of orders. If the ledger has fewer than 95 percent of the orders in the range, or has an older format, the request rebuilds it first and sets `builtOnFirstView`.
    *
-   * Money is in whole cents. Rates are in percent.
+   * Money is in whole cents. Rates are in percent. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `GET /report-aggregates/tax-collected`; access: reports:operational
    * @example
@@ -177,7 +177,7 @@ export class ReportAggregatesResource extends Resource {
    *
    * Amounts are in dollars. Requires `reports:profit` or `attendance:financials` in addition to `reports:operational`, because it contains pay data. `cached` reads stored daily figures, which are current within seconds; `live` computes them from the invoices.
    *
-   * Money is in dollars. Time worked is in hours. Rates are in percent.
+   * Money is in dollars. Time worked is in hours. Rates are in percent. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `GET /report-aggregates/commission`; access: reports:operational
    * @example
@@ -192,7 +192,7 @@ export class ReportAggregatesResource extends Resource {
    *
    * Returns all parts, sorted by `key`. Rebuilt nightly at 07:00 UTC, so today's invoices are not included. Excludes tires, shop supplies and counter sales.
    *
-   * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
+   * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `GET /report-aggregates/part-usage`; access: reports:operational
    * @example

@@ -60,14 +60,22 @@ function problemOfText(text: string): string | null {
   return null;
 }
 
+const privateAddress = "must not resolve to a private or reserved address";
+const thisMachine = "must not refer to this machine";
+
+/** Whether the target would be accepted if private addresses were allowed. */
+export function isAddressProblem(problem: string): boolean {
+  return problem === privateAddress || problem === thisMachine;
+}
+
 function problemOfHost(host: string, allowPrivate: boolean): string | null {
   if (isIP(host)) {
     if (allowPrivate || isPublicAddress(host)) return null;
-    return "must not resolve to a private or reserved address";
+    return privateAddress;
   }
   if (host.length > 253 || !host.split(".").every((part) => label.test(part))) {
     return "must have a host name, without a dot at its end";
   }
-  if (!allowPrivate && /(^|\.)localhost$/.test(host)) return "must not refer to this machine";
+  if (!allowPrivate && /(^|\.)localhost$/.test(host)) return thisMachine;
   return null;
 }

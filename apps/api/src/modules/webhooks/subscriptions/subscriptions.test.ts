@@ -105,7 +105,10 @@ test.each([
     status: 400,
     body: { error: "VALIDATION_ERROR", details: [{ field: "url", message }] },
   };
-  expect(await create(shop, { url })).toMatchObject(refusal);
+  const refused = await create(shop, { url });
+  expect(refused).toMatchObject(refusal);
+  const isAddress = /private|this machine/.test(message);
+  expect(refused.body.nextStep?.includes("WEBHOOK_ALLOW_PRIVATE=1") ?? false).toBe(isAddress);
   const { id } = await shop.webhook();
   expect(await shop.api("PATCH", `/webhooks/${id}`, { url })).toMatchObject(refusal);
 });

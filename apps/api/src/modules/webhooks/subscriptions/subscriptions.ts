@@ -20,7 +20,7 @@ import { listPage } from "../../list-page.ts";
 import { requireRecord } from "../../records.ts";
 import { rotated } from "../delivery/secrets.ts";
 import { newSecret } from "../delivery/signature.ts";
-import { readTarget } from "../delivery/target.ts";
+import { isAddressProblem, readTarget } from "../delivery/target.ts";
 import { presentWebhook } from "./present.ts";
 
 export function listWebhooks(ctx: ReadContext, input: InputOf<"webhooks.list">) {
@@ -101,11 +101,15 @@ function tooMany(): AppError {
   });
 }
 
+const forDevelopment =
+  "Send a public address. In development, start the service with WEBHOOK_ALLOW_PRIVATE=1, or forward events with `bayline listen --forward-to <url>`.";
+
 /** Parses the target URL, with a warning if it is inadvisable. */
 function target({ services }: ReadContext, url: string) {
   const read = readTarget(url, services.targets);
-  if ("problem" in read) throw invalid([{ field: "url", message: read.problem }]);
-  return read;
+  if (!("problem" in read)) return read;
+  const refusal = invalid([{ field: "url", message: read.problem }]);
+  throw isAddressProblem(read.problem) ? refusal.with({ nextStep: forDevelopment }) : refusal;
 }
 
 /** The current warning about a URL that was accepted earlier. */

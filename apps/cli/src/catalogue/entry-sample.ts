@@ -1,0 +1,21 @@
+import type { ShortEntry } from "@bayline/contracts";
+
+const samples: Readonly<Record<string, string>> = {
+  kind: "freight",
+  label: "'Brake lining'",
+  path: "invoiceNumber",
+  name: "'Brake job'",
+  description: "'Road test'",
+  quantity: "2",
+  count: "6",
+  amountCents: "15.00",
+  result: "pass",
+  category: "in_progress",
+  value: "GL-88213",
+};
+
+/** How an entry is written, with the values of an example. */
+export function sampleOf({ name, value, price, names }: ShortEntry): string {
+  const named = names?.[0] ?? samples[name] ?? "FF63009";
+  return [named, value && `=${samples[value] ?? "2"}`, price && "@45.99"].filter(Boolean).join("");
+}
