@@ -160,9 +160,9 @@ export const invoiceLines = pgTable(
     /** The line's own discount and its share of the block's. */
     discountCents: cents("discount_cents").notNull(),
     taxed: boolean("taxed").notNull(),
-    /** For goods: the cost consumed by FIFO. */
+    /** For goods: the cost consumed by FIFO. 0 if it is not known. */
     costCents: cents("cost_cents").notNull(),
-    /** The unit cost before the line's cost was rounded; null if it was not recorded. */
+    /** The unit cost before the line's cost was rounded; null if the cost is not known. */
     unitCostCents: cents("unit_cost_cents"),
     /** The movement that took the goods out of stock; null in rows of versions without this column. */
     deductionId: uuid("deduction_id"),

@@ -79,6 +79,8 @@ export const costAdjustments = pgTable(
     creditId: uuid("credit_id"),
     /** Positive if the cost of the closed day would be higher. A credit reduces the cost of its day. */
     cents: cents("cents").notNull(),
+    /** -1 if the cost of the line became known, 1 if it is not known any more. */
+    unknownCostLines: integer("unknown_cost_lines").notNull().default(0),
     createdAt: createdAt(),
   },
   (table) => [

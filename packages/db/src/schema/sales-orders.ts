@@ -112,13 +112,15 @@ export const salesOrderLines = pgTable(
     description: text("description"),
     quantity: quantity("quantity").notNull(),
     unitPriceCents: cents("unit_price_cents").notNull(),
-    unitCostCents: cents("unit_cost_cents").notNull(),
+    /** Null: not known. */
+    unitCostCents: cents("unit_cost_cents"),
     discountCents: cents("discount_cents").notNull().default(0),
     /** Null: the shop's setting for parts applies. Fees are never taxed. */
     taxable: boolean("taxable"),
     /** quantity × unit price, before the discount. */
     amountCents: cents("amount_cents").notNull(),
     totalPriceCents: cents("total_price_cents").notNull(),
+    /** 0 if it is not known. */
     totalCostCents: cents("total_cost_cents").notNull(),
     /** The returned quantity. */
     returnedQuantity: quantity("returned_quantity").notNull().default(0),
@@ -155,6 +157,10 @@ export const salesOrderLines = pgTable(
     check(
       "sales_order_lines_returned",
       sql`${table.returnedQuantity} between 0 and ${table.quantity} and ${table.returnedCents} between 0 and ${table.totalPriceCents}`,
+    ),
+    check(
+      "sales_order_lines_unknown_cost",
+      sql`${table.unitCostCents} is not null or ${table.inventoryItemId} is null and ${table.kind} = 'part'`,
     ),
     check(
       "sales_order_lines_stock",

@@ -74,7 +74,8 @@ export const lineItems = pgTable(
     /** For labor: hours. */
     quantity: quantity("quantity").notNull(),
     unitPriceCents: cents("unit_price_cents").notNull(),
-    unitCostCents: cents("unit_cost_cents").notNull(),
+    /** Null: not known. */
+    unitCostCents: cents("unit_cost_cents"),
     discountCents: cents("discount_cents").notNull().default(0),
     /** Null: the shop's setting for the kind applies. */
     taxable: boolean("taxable"),
@@ -86,7 +87,7 @@ export const lineItems = pgTable(
     blockDiscountCents: cents("block_discount_cents").notNull().default(0),
     /**
      * For deducted goods the cost of their FIFO layers and what was added to it, otherwise what bills
-     * charge for the line, or quantity × unit cost.
+     * charge for the line, or quantity × unit cost; 0 if it is not known.
      */
     totalCostCents: cents("total_cost_cents").notNull(),
     /** What deducted goods cost besides: the sum of the line's `line_costs`. */
@@ -164,6 +165,11 @@ export const lineItems = pgTable(
     check(
       "line_items_billed_cost",
       sql`${table.billedCostCents} is null or ${table.billedCostCents} >= 0 and ${table.inventoryItemId} is null and ${table.technicianId} is null`,
+    ),
+    // The cost of goods is that of their layers, and the cost of labor is an hourly rate.
+    check(
+      "line_items_unknown_cost",
+      sql`${table.unitCostCents} is not null or ${table.inventoryItemId} is null and (${table.kind} in ('part', 'tire', 'material') or ${table.feeType} is not distinct from 'subcontract')`,
     ),
     // Goods are either reserved or deducted, never both, and only stocked goods are.
     check(

@@ -17,6 +17,9 @@ export const weeklyRollups = pgTable(
     costAdjustmentCents: cents("cost_adjustment_cents").notNull().default(0),
     laborProfitCents: cents("labor_profit_cents").notNull(),
     partsProfitCents: cents("parts_profit_cents").notNull(),
+    /** The number of lines sold at unknown cost, and their price after discounts. */
+    unknownCostLines: integer("unknown_cost_lines").notNull().default(0),
+    unknownCostPriceCents: cents("unknown_cost_price_cents").notNull().default(0),
     /** Rounded to two decimals, as in the report. */
     laborHours: numeric("labor_hours", { precision: 14, scale: 2, mode: "number" }).notNull(),
     customers: integer("customers").notNull(),

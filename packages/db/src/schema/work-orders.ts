@@ -25,7 +25,7 @@ import {
 } from "./columns.ts";
 import { customers, vehicles } from "./fleet.ts";
 import { tenants } from "./tenants.ts";
-import { amounts, amountsWithinLimit } from "./work-amounts.ts";
+import { amounts, amountsWithinLimit, sortedMargin } from "./work-amounts.ts";
 
 export const workOrders = pgTable(
   "work_orders",
@@ -98,6 +98,8 @@ export const workOrders = pgTable(
       table.invoicedAt,
       table.createdAt,
     ] as const;
+    const marginLast = sql.raw(sortedMargin.ASC());
+    const marginFirst = sql.raw(sortedMargin.DESC());
     return [
       primaryKey({ columns: [table.tenantId, table.id] }),
       unique("work_orders_number").on(table.tenantId, table.number),
@@ -141,6 +143,10 @@ export const workOrders = pgTable(
       index("work_orders_current_total")
         .on(table.tenantId, table.totalPriceCents, table.id)
         .where(isCurrent),
+      index("work_orders_current_margin").on(table.tenantId, marginLast, table.id).where(isCurrent),
+      index("work_orders_current_margin_first")
+        .on(table.tenantId, marginFirst, table.id)
+        .where(isCurrent),
       index("work_orders_current_status")
         .on(table.tenantId, table.status, table.createdAt, table.id)
         .where(isCurrent),
@@ -170,6 +176,8 @@ export const workOrders = pgTable(
         .on(table.tenantId, sql`coalesce(${table.invoicedAt}, '-infinity')`, table.id)
         .where(isLive),
       index("work_orders_total").on(table.tenantId, table.totalPriceCents, table.id).where(isLive),
+      index("work_orders_margin").on(table.tenantId, marginLast, table.id).where(isLive),
+      index("work_orders_margin_first").on(table.tenantId, marginFirst, table.id).where(isLive),
       index("work_orders_status")
         .on(table.tenantId, table.status, table.createdAt, table.id)
         .where(isLive),
