@@ -43,6 +43,9 @@ export async function reported(
     "costAdjustmentCents",
   );
   const untaxed = cents(all.total) - cents(all.taxes);
+  const unknownPrice = cents(all.unknownCostPrice);
+  const profit = untaxed - unknownPrice - costs;
+  const hasMargin = untaxed > 0 && all.unknownCostLines === 0;
   return {
     revenue: {
       total: cents(all.total),
@@ -63,8 +66,10 @@ export async function reported(
     taxes: { total: cents(all.taxes) },
     payments: { total: cents(summary.payments.total), count: summary.payments.count },
     gross_profit: {
-      total: untaxed - costs,
-      margin: untaxed > 0 ? Math.round(((untaxed - costs) / untaxed) * 1000) / 10 : null,
+      total: profit,
+      margin: hasMargin ? Math.round((profit / untaxed) * 1000) / 10 : null,
+      unknown_cost_lines: all.unknownCostLines,
+      unknown_cost_price: unknownPrice,
     },
   };
 }

@@ -206,6 +206,7 @@ export class MadeHistory implements ShopHistory {
     const at = this.#later(usedAt);
     if (shopDay(at, this.timeZone) === shopDay(usedAt, this.timeZone)) return;
     const cents = this.#random.below(20_000) - Math.min(costNow(sold, of), 8000);
+    if ("costIsKnown" in of && !of.costIsKnown) return;
     const target = "line" in of ? { creditId: of.id } : { line: sold.lines.indexOf(of) };
     await this.#money.changeCost(this.#shop, sold.id, { at, cents, ...target });
     sold.costChanges.push({ at, of, cents });
@@ -264,11 +265,11 @@ export class MadeHistory implements ShopHistory {
     const amountCents = random.chance(0.08) ? 0 : random.below(60_000);
     const discountCents = random.chance(0.3) ? random.below(amountCents + 1) : 0;
     const named = kind === "part" || kind === "tire" ? random.pick(parts) : null;
-    return {
+    const line = {
       kind,
       amountCents,
       discountCents,
-      feeType: random.pick(["fee", "epa", "service_item", "subcontract"]),
+      feeType: random.pick(["fee", "epa", "service_item", "subcontract"] as const),
       quantity: random.chance(0.5)
         ? (1 + random.below(99)) / 20
         : (1 + random.below(60_000)) / 10_000,
@@ -279,6 +280,8 @@ export class MadeHistory implements ShopHistory {
       technicianId: null,
       commissionRatePercent: null,
     };
+    const mayLackCost = kind !== "labor" && kind !== "fee" && line.costCents === 0;
+    return { ...line, costIsKnown: !mayLackCost || amountCents % 2 === 0 };
   }
 
   /** Often within an hour and a half of a midnight of the shop, summer or winter. */

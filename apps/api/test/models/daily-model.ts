@@ -240,6 +240,10 @@ function addCost(day: ModelDay, { source }: Sold, line: SoldLine): void {
   if (source === "salesOrder" && line.kind === "fee") {
     add(day, "salesOrderFeesCostCents", line.costCents);
   }
+  if (!line.costIsKnown) {
+    add(day, "unknownCostLines", 1);
+    add(day, "unknownCostPriceCents", netOf(line));
+  }
   if (line.kind === "labor") add(day, "laborTenThousandths", tenThousandths(line.quantity));
 }
 

@@ -80,6 +80,8 @@ export function modelSalesSummary(history: ShopHistory, period: Period) {
       subcontractsCost: cents("subcontractsCostCents") / 100,
       shopSuppliesCost: cents("materialsCostCents") / 100,
       costAdjustment: cents("costAdjustmentCents") / 100,
+      unknownCostLines: cents("unknownCostLines"),
+      unknownCostPrice: cents("unknownCostPriceCents") / 100,
     },
     paidInvoices: {
       ...invoicesOf(cents, (name) => `paid${name}`),
@@ -184,6 +186,8 @@ function trendDay(day: ModelDay) {
     partsRevenue: parts / 100,
     partsProfit: (parts - partsCost - ofOrders - counterGoodsCost - ofSales) / 100,
     costAdjustment: cents("costAdjustmentCents") / 100,
+    unknownCostLines: cents("unknownCostLines"),
+    unknownCostPrice: cents("unknownCostPriceCents") / 100,
     laborHours,
     billableHours: laborHours,
     avgPerOrder: orders === 0 ? 0 : invoiced / 100 / orders,

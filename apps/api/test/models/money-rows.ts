@@ -16,6 +16,8 @@ export interface MoneyLine {
   discountCents?: number;
   taxed?: boolean;
   costCents?: number;
+  /** Default true. The cost of other lines is 0. */
+  costIsKnown?: boolean;
   partNumber?: string | null;
   description?: string | null;
   technicianId?: string | null;
@@ -217,6 +219,8 @@ function lineRow(line: MoneyLine, position: number): object {
     discount_cents: line.discountCents ?? 0,
     taxed: line.taxed ?? false,
     cost_cents: line.costCents ?? 0,
+    unit_cost_cents:
+      line.costIsKnown === false ? null : Math.round((line.costCents ?? 0) / quantity),
     technician_id: line.technicianId ?? null,
     commission_rate_percent: line.commissionRatePercent ?? null,
   };
@@ -252,7 +256,7 @@ const insertInvoice = typed(
     SELECT * FROM jsonb_to_recordset($14) AS l(id uuid, position int, kind text, fee_type text,
       description text, part_number text, quantity numeric, unit_price_cents bigint,
       amount_cents bigint, discount_cents bigint, taxed boolean, cost_cents bigint,
-      technician_id uuid, commission_rate_percent numeric)),
+      unit_cost_cents bigint, technician_id uuid, commission_rate_percent numeric)),
   sums AS (SELECT
       coalesce(sum(amount_cents) FILTER (WHERE kind = 'labor'), 0) AS labor,
       coalesce(sum(amount_cents) FILTER (WHERE kind = 'part'), 0) AS parts,
@@ -295,9 +299,9 @@ const insertInvoice = typed(
   lined AS (
     INSERT INTO invoice_lines (tenant_id, invoice_id, id, position, kind, fee_type, description,
       part_number, quantity, unit_price_cents, amount_cents, discount_cents, taxed, cost_cents,
-      technician_id, commission_rate_percent)
+      unit_cost_cents, technician_id, commission_rate_percent)
     SELECT $1, $4, id, position, kind, fee_type, description, part_number, quantity,
-      unit_price_cents, amount_cents, discount_cents, taxed, cost_cents, technician_id,
+      unit_price_cents, amount_cents, discount_cents, taxed, cost_cents, unit_cost_cents, technician_id,
       commission_rate_percent FROM lines)
   ${mark}`,
 );
@@ -390,7 +394,8 @@ const ofFee = {
 const changeCost = typed(
   "uuid timestamptz date uuid integer uuid bigint",
   `WITH ${moment}, line AS (
-    UPDATE invoice_lines SET cost_cents = cost_cents + $7
+    UPDATE invoice_lines SET cost_cents = cost_cents + $7,
+      unit_cost_cents = round((cost_cents + $7) / quantity)
     WHERE tenant_id = $1 AND invoice_id = $4 AND position = $5 RETURNING id),
   credit AS (
     UPDATE credits SET cost_cents = cost_cents + $7 WHERE tenant_id = $1 AND id = $6

@@ -35,6 +35,8 @@ export function modelWeek(history: ShopHistory, monday: string) {
     laborProfitCents: laborRevenueCents - sum(lines, (line) => laborCost(history, line)),
     partsProfitCents: partsRevenueCents - goodsCost - changes,
     costAdjustmentCents: cents("costAdjustmentCents"),
+    unknownCostLines: cents("unknownCostLines"),
+    unknownCostPriceCents: cents("unknownCostPriceCents"),
     laborHours: dividedHalfUp(cents("laborTenThousandths"), 100) / 100,
     jobs: cents("invoiceCount"),
     invoiceCount: cents("invoiceCount"),

@@ -46,6 +46,7 @@ const preferred: Record<string, FieldColumn[]> = {
     ...paths("priority"),
     { path: "technicianName", label: "Technician" },
     { path: "balanceCents", label: "Balance" },
+    { path: "marginPercent", label: "Margin" },
     ...paths("id"),
   ],
   invoices: [

@@ -22,6 +22,7 @@ export const reportColumns: Record<string, FieldColumn[]> = {
     { path: "laborProfitCents", label: "Labor profit" },
     { path: "partsProfitCents", label: "Parts profit" },
     { path: "costAdjustmentCents", label: "Late costs", isRare: true },
+    { path: "unknownCostPriceCents", label: "At unknown cost", isRare: true },
     { path: "laborHours", label: "Hours" },
     ...paths("jobs customers"),
   ],

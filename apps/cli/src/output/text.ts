@@ -32,8 +32,15 @@ function showNumber(path: string, value: number): string {
   return path.endsWith("Percent") ? `${value} %` : String(value);
 }
 
-/** Formats a value for a table: money in formatDollars, times to the minute, null as an empty string. */
+/** Whether null means that the value is not known, and not that there is none. */
+const mayBeUnknown = (path: string) => /(^|[a-z.])cost(Cents)?$|marginPercent$/i.test(path);
+
+/**
+ * Formats a value for a table: money in formatDollars, times to the minute, an unknown cost as a dash,
+ * any other null as an empty string.
+ */
 export function show(path: string, value: unknown): string {
+  if (value === null && mayBeUnknown(path)) return "–";
   if (value === null || value === undefined) return "";
   if (typeof value === "number") return showNumber(path, value);
   if (typeof value === "boolean") return value ? "yes" : "no";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CentsOut, Id, ShopDate, StockQuantity, Timestamp } from "../fields/fields.ts";
-import { feeTypes, lineKinds } from "../work-orders/work-order-records.ts";
+import { costIsKnown, feeTypes, lineKinds } from "../work-orders/work-order-records.ts";
 
 export const invoiceSources = ["workOrder", "salesOrder"] as const;
 export const invoiceStatuses = ["open", "partially_paid", "paid", "void"] as const;
@@ -22,10 +22,11 @@ const InvoiceLine = z
       description: "The discount of the line plus its share of the block's discount",
     }),
     taxed: z.boolean().meta({ description: "Whether sales tax applies" }),
-    costCents: CentsOut.optional().meta({
+    costCents: CentsOut.nullish().meta({
       description:
-        "Cost to the shop; FIFO cost for goods. For labor, returned only to callers who may see pay",
+        "Cost to the shop; FIFO cost for goods; null if it is not known. For labor, returned only to callers who may see pay",
     }),
+    costIsKnown,
     technicianId: Id.nullable().meta(ofLabor),
     technicianName: z.string().nullable().meta(ofLabor),
   })
@@ -168,6 +169,7 @@ export const exampleInvoice = {
       discountCents: 0,
       taxed: false,
       costCents: 3360,
+      costIsKnown: true,
       technicianId: null,
       technicianName: null,
     },
@@ -183,6 +185,7 @@ export const exampleInvoice = {
       discountCents: 0,
       taxed: true,
       costCents: 5750,
+      costIsKnown: true,
       technicianId: null,
       technicianName: null,
     },

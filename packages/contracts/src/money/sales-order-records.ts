@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CentsOut, Id, StockQuantity, Timestamp } from "../fields/fields.ts";
+import { costIsKnown } from "../work-orders/work-order-records.ts";
 
 export const salesOrderStatuses = ["draft", "completed", "partially_refunded", "refunded"] as const;
 export const salesLineKinds = ["part", "fee"] as const;
@@ -15,15 +16,19 @@ export const SalesOrderLine = z
     description: z.string().nullable(),
     quantity: StockQuantity,
     unitPriceCents: CentsOut,
-    unitCostCents: CentsOut,
+    unitCostCents: CentsOut.nullable().meta({
+      description: "Whole cents; null if no cost was given",
+    }),
     discountCents: CentsOut.meta({ description: "Discount on the whole line" }),
     taxable: z.boolean().meta({ description: "Whether sales tax applies; always false for fees" }),
     totalPriceCents: CentsOut.meta({
       description: "quantity × unitPriceCents, rounded half up, minus discountCents",
     }),
-    totalCostCents: CentsOut.meta({
-      description: "quantity × unitCostCents; FIFO cost once the goods have left stock",
+    totalCostCents: CentsOut.nullable().meta({
+      description:
+        "quantity × unitCostCents; FIFO cost once the goods have left stock; null if the cost is not known",
     }),
+    costIsKnown,
     returnedQuantity: StockQuantity.meta({ description: "Quantity returned" }),
     refundedCents: CentsOut.meta({ description: "Refunded part of the price, without tax" }),
   })
@@ -83,6 +88,7 @@ export const exampleSalesLine = {
   taxable: true,
   totalPriceCents: 9198,
   totalCostCents: 5750,
+  costIsKnown: true,
   returnedQuantity: 0,
   refundedCents: 0,
 };

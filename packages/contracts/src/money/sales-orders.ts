@@ -47,8 +47,9 @@ const LineInput = inShort(
     unitPriceCents: cents(100_000_000).optional().meta({
       description: "Whole cents. Default: the retail price of a stocked part, otherwise 0",
     }),
-    unitCostCents: cents(100_000_000).optional().meta({
-      description: "Whole cents. Default: the cost of a stocked part, otherwise 0",
+    unitCostCents: cents(100_000_000).nullish().meta({
+      description:
+        "Whole cents; 0 for what costs nothing. Default: the cost of a stocked part, null (not known) for other parts, 0 for fees. For stocked parts and fees, null changes nothing",
     }),
     discountCents: cents().optional().meta({ description: "At most the amount of the line" }),
     taxable: z.boolean().nullish().meta({

@@ -32,6 +32,10 @@ const costs = {
   costAdjustmentCents: centsField(
     "Later changes of the cost of closed days, booked on this day; in none of the costs above",
   ),
+  unknownCostLines: Count.meta({
+    description: "Lines sold at unknown cost, which is 0 in the costs above",
+  }),
+  unknownCostPriceCents: centsField("Price of these lines, after discounts, without tax"),
 };
 
 const otherAmounts = {
@@ -144,6 +148,8 @@ export const exampleDay: z.input<typeof DailyReportAggregate> = {
   subcontractsCostCents: 0,
   salesOrderCostCents: 0,
   costAdjustmentCents: 0,
+  unknownCostLines: 0,
+  unknownCostPriceCents: 0,
   surchargeCents: 100,
   paidSurchargeCents: 100,
   salesOrderRevenueCents: 0,

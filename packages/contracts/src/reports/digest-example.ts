@@ -61,7 +61,12 @@ export const digestExample: z.input<typeof Digest> = {
     discounts: { total: plain(2_000, "$20.00") },
     taxes: { total: plain(13_200, "$132.00") },
     payments: { total: plain(390_000, "$3,900.00"), count: plain(5, "5") },
-    gross_profit: { total: plain(205_850, "$2,058.50"), margin: plain(50.5, "50.5%") },
+    gross_profit: {
+      total: plain(205_850, "$2,058.50"),
+      margin: plain(50.5, "50.5%"),
+      unknown_cost_lines: plain(0, "0"),
+      unknown_cost_price: plain(0, "$0.00"),
+    },
     intake: { orders_opened: plain(7, "7"), service_requests: plain(2, "2") },
     receivables: {
       total: plain(1_840_000, "$18,400.00"),

@@ -79,8 +79,14 @@ export const DigestSnapshot = z
       count: metric("Excludes refunds"),
     }),
     gross_profit: z.object({
-      total: metric("Revenue without taxes minus the cost of labor and goods"),
-      margin: metric("Percentage of revenue without taxes; null without revenue"),
+      total: metric(
+        "Revenue without taxes minus the cost of labor and goods, without lines of unknown cost",
+      ),
+      margin: metric(
+        "Percentage of revenue without taxes; null without revenue, and with lines of unknown cost",
+      ),
+      unknown_cost_lines: metric("Lines sold at unknown cost"),
+      unknown_cost_price: metric("Price of these lines, after discounts, without taxes"),
     }),
     intake: z.object({
       orders_opened: metric("Work orders and estimates opened"),

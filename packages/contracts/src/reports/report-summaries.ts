@@ -35,6 +35,10 @@ const costs = {
   costAdjustment: dollarsField(
     "Changes of the cost of closed days, booked in the range; in none of the costs above",
   ),
+  unknownCostLines: Count.meta({
+    description: "Lines sold at unknown cost, which is 0 in the costs above",
+  }),
+  unknownCostPrice: dollarsField("Price of these lines, after discounts, without tax"),
 };
 
 const day = z.iso.date();
@@ -64,6 +68,10 @@ const TrendDailyDay = z.object({
     "Parts revenue minus the cost of parts and tires with its adjustments, including counter sales",
   ),
   costAdjustment: dollarsField("Changes of the cost of closed days, booked on this day"),
+  unknownCostLines: Count.meta({
+    description: "Lines sold at unknown cost; their whole price is in the profits",
+  }),
+  unknownCostPrice: dollarsField("Price of these lines, after discounts, without tax"),
   laborHours: z.number().meta({ description: "Hours, rounded to 0.1" }),
   billableHours: z.number().meta({ description: "The same as `laborHours`" }),
   avgPerOrder: dollarsField("0 without invoices"),
@@ -136,6 +144,8 @@ export const exampleSales: z.input<typeof SalesSummary> = {
     subcontractsCost: 0,
     shopSuppliesCost: 0,
     costAdjustment: 0,
+    unknownCostLines: 0,
+    unknownCostPrice: 0,
   },
   paidInvoices: exampleInvoices,
   payments: { total: 198.6, count: 1, byMethod: { "Credit Card": 198.6 } },
@@ -165,6 +175,8 @@ export const exampleSales: z.input<typeof SalesSummary> = {
       partsRevenue: 50,
       partsProfit: 30,
       costAdjustment: 0,
+      unknownCostLines: 0,
+      unknownCostPrice: 0,
       laborHours: 1.5,
       billableHours: 1.5,
       avgPerOrder: 198.6,

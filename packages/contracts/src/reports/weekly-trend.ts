@@ -26,6 +26,12 @@ const WeeklyTrendItem = z
     costAdjustmentCents: CentsOut.meta({
       description: "Whole cents: changes of the cost of closed days, booked in the week",
     }),
+    unknownCostLines: z.int().meta({
+      description: "Lines sold at unknown cost; the whole price of goods is in the profit",
+    }),
+    unknownCostPriceCents: CentsOut.meta({
+      description: "Whole cents: price of these lines, after discounts, without tax",
+    }),
     laborHours: z.number().meta({ description: "Billed hours, 2 decimals" }),
     jobs: z.int().meta({ description: "The same as `invoiceCount`" }),
     customers: z.int().meta({ description: "Distinct invoiced customers" }),
@@ -67,6 +73,8 @@ export const weeklyTrend = operation({
           laborProfitCents: 655000,
           partsProfitCents: 251300,
           costAdjustmentCents: 0,
+          unknownCostLines: 0,
+          unknownCostPriceCents: 0,
           laborHours: 62.75,
           jobs: 14,
           customers: 9,

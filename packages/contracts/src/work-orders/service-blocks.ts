@@ -38,9 +38,9 @@ const lineFields = {
     description:
       "Whole cents. Default: the shop's hourly rate for labor, the retail price for a stocked part, otherwise 0",
   }),
-  unitCostCents: cents(maxUnitCents).optional().meta({
+  unitCostCents: cents(maxUnitCents).nullish().meta({
     description:
-      "Whole cents. Default: the technician's hourly cost for labor, the cost for a stocked part, otherwise 0",
+      "Whole cents; 0 for what costs nothing. Default: the technician's hourly cost for labor, the cost for a stocked part, otherwise null (not known) for parts, tires, materials and subcontracts, and 0 for other lines. For lines of stock and labor, null changes nothing",
   }),
   discountCents: cents().optional().meta({ description: "At most the amount of the line" }),
   taxable: z.boolean().nullish().meta({
@@ -76,6 +76,7 @@ const ownFields = {
 const computedOfLines = {
   totalPriceCents: computed,
   totalCostCents: computed,
+  costIsKnown: computed,
   technicianName: computed,
   startedAt: computed,
   completedAt: computed,
@@ -164,6 +165,9 @@ const blockFields = {
       taxCents: computed,
       totalPriceCents: computed,
       totalCostCents: computed,
+      costIsKnown: computed,
+      unknownCostLines: computed,
+      unknownCostPriceCents: computed,
       marginPercent: computed,
     })
     .optional(),

@@ -24,6 +24,23 @@ const ofLabor = { description: "Labor only" };
 const ofCosts = "Excludes the cost of labor for callers who may not see pay";
 const ofGoods = { description: "Parts and tires only" };
 
+/** Whether a line's cost is known. */
+export const costIsKnown = z.boolean().meta({
+  description:
+    "Whether the cost is known. It is not for goods that are not kept in stock, materials and subcontracts, until a cost is given (0 counts) or a bill charges it",
+});
+
+/** What a sum of costs leaves out because it is not known. */
+export const unknownCosts = {
+  costIsKnown: z.boolean().meta({
+    description: "Whether the costs of all lines are known; totalCostCents contains the known ones",
+  }),
+  unknownCostLines: z.int().meta({ description: "Number of lines of unknown cost" }),
+  unknownCostPriceCents: CentsOut.meta({
+    description: "Price of the lines of unknown cost, after discounts, without tax",
+  }),
+};
+
 export const LineItem = z
   .object({
     id: Id,
@@ -31,18 +48,20 @@ export const LineItem = z
     description: z.string().nullable(),
     quantity: StockQuantity.meta({ description: "Hours for labor. Up to 4 decimals" }),
     unitPriceCents: CentsOut.meta({ description: "Hourly rate for labor. Whole cents" }),
-    unitCostCents: CentsOut.optional().meta({
-      description: "Whole cents. For labor, returned only to callers who may see pay",
+    unitCostCents: CentsOut.nullish().meta({
+      description:
+        "Whole cents; null if no cost was given. For labor, returned only to callers who may see pay",
     }),
     discountCents: CentsOut.meta({ description: "Discount on the whole line" }),
     taxable: z.boolean().meta({ description: "Whether sales tax applies" }),
     totalPriceCents: CentsOut.meta({
       description: "quantity × unitPriceCents, rounded half up, minus discountCents",
     }),
-    totalCostCents: CentsOut.optional().meta({
+    totalCostCents: CentsOut.nullish().meta({
       description:
-        "quantity × unitCostCents; FIFO cost for goods that have left stock. For labor, returned only to callers who may see pay",
+        "quantity × unitCostCents; FIFO cost for goods that have left stock; what bills charge for the line; null if the cost is not known. For labor, returned only to callers who may see pay",
     }),
+    costIsKnown,
     status: z.enum(laborStatuses).optional().meta(ofLabor),
     technicianId: Id.nullish().meta(ofLabor),
     technicianName: z.string().nullish().meta(ofLabor),
@@ -63,6 +82,11 @@ export const LineItem = z
   })
   .meta({ id: "LineItem" });
 
+const marginPercent = z.number().nullable().meta({
+  description:
+    "Percentage of the price without tax that remains after costs, 2 decimals; null without a price, with lines of unknown cost, and for callers who may not see pay",
+});
+
 export const Financials = z
   .object({
     laborCents: CentsOut,
@@ -75,10 +99,8 @@ export const Financials = z
     taxCents: CentsOut.meta({ description: "The block's share of the order's tax" }),
     totalPriceCents: CentsOut.meta({ description: "After discounts, without tax" }),
     totalCostCents: CentsOut.meta({ description: ofCosts }),
-    marginPercent: z.number().nullable().meta({
-      description:
-        "Percentage of the price that remains after costs, 2 decimals; null without a price, and for callers who may not see pay",
-    }),
+    ...unknownCosts,
+    marginPercent,
   })
   .meta({ id: "Financials", description: "Category amounts are before discounts. Whole cents" });
 
@@ -131,6 +153,8 @@ const workOrderFields = {
   taxCents: CentsOut,
   totalPriceCents: CentsOut.meta({ description: "Price to the customer, including tax" }),
   totalCostCents: CentsOut.meta({ description: ofCosts }),
+  ...unknownCosts,
+  marginPercent,
   paidAmountCents: CentsOut,
   creditedAmountCents: CentsOut.meta({ description: "The total of the credits of its invoice" }),
   balanceCents: CentsOut.meta({
@@ -199,6 +223,7 @@ export const exampleLine = {
   taxable: true,
   totalPriceCents: 9198,
   totalCostCents: 5750,
+  costIsKnown: true,
   inventoryItemId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c02",
   partNumber: "FF63009",
   reservedQuantity: 2,
@@ -215,6 +240,7 @@ const exampleLabor = {
   taxable: false,
   totalPriceCents: 11600,
   totalCostCents: 3360,
+  costIsKnown: true,
   status: "pending" as const,
   technicianId: null,
   technicianName: null,
@@ -247,6 +273,9 @@ export const exampleBlock = {
     taxCents: 644,
     totalPriceCents: 20798,
     totalCostCents: 9110,
+    costIsKnown: true,
+    unknownCostLines: 0,
+    unknownCostPriceCents: 0,
     marginPercent: 56.2,
   },
 };
@@ -276,6 +305,10 @@ export const exampleCard = {
   taxCents: 644,
   totalPriceCents: 21442,
   totalCostCents: 9110,
+  costIsKnown: true,
+  unknownCostLines: 0,
+  unknownCostPriceCents: 0,
+  marginPercent: 56.2,
   paidAmountCents: 0,
   creditedAmountCents: 0,
   balanceCents: 21442,

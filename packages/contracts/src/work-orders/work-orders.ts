@@ -26,6 +26,7 @@ export const workOrderSortFields = [
   "dueDate",
   "invoicedAt",
   "totalPriceCents",
+  "marginPercent",
 ] as const;
 
 const example = { ...exampleCard, services: [exampleBlock] };
@@ -37,7 +38,7 @@ export const workOrders = {
     access: "shop.read",
     summary: "List work orders",
     description:
-      "Returns orders that match every filter sent. At a limit of 100 (the default) or more, rows omit `services`. Orders without the date used for sorting come last in both directions.",
+      "Returns orders that match every filter sent. At a limit of 100 (the default) or more, rows omit `services`. Orders without the date or the margin used for sorting come last in both directions. Sorting by margin requires the right to see pay, because margins contain the cost of labor.",
     input: z
       .strictObject({
         ...page(100),

@@ -3,8 +3,8 @@ import type { Scope } from "../client/scope.ts";
 import type { Within } from "./within.ts";
 
 /**
- * The adjustments of the cost of closed days: a row for each with the kind of its line, by the day on
- * which it was booked, or the day of use.
+ * The adjustments of the cost of closed days: a row for each with the kind and the price of its line, by
+ * the day on which it was booked, or the day of use.
  *
  * LIMIT enforces single lookups: a join may read all lines of the shop.
  */
@@ -12,10 +12,11 @@ export function costAdjustments(tenantId: string, day: "date" | "used_on", withi
   const column = raw(`a.${day}`);
   return sql`
     SELECT ${column} AS date, coalesce(l.on_order, false) AS on_order, coalesce(l.kind, 'credit') AS kind,
-      l.fee_type, a.cents
+      l.fee_type, a.cents, a.unknown_cost_lines AS unknown_lines, l.price_cents
     FROM cost_adjustments a LEFT JOIN LATERAL (
       SELECT (SELECT i.source = 'workOrder' FROM invoices i
-          WHERE i.tenant_id = ${tenantId} AND i.id = l.invoice_id) AS on_order, l.kind, l.fee_type
+          WHERE i.tenant_id = ${tenantId} AND i.id = l.invoice_id) AS on_order, l.kind, l.fee_type,
+        l.amount_cents - l.discount_cents AS price_cents
       FROM invoice_lines l
       WHERE l.tenant_id = ${tenantId} AND l.id = a.invoice_line_id LIMIT 1) l ON true
     WHERE a.tenant_id = ${tenantId} AND ${within(column)}`;

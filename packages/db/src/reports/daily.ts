@@ -1,4 +1,5 @@
 import sql, { join, raw, type Sql } from "sql-template-tag";
+import { isCostUnknown } from "../queries/inventory/billed-costs.ts";
 import { costAdjustments } from "./cost-adjustments.ts";
 import type { Within } from "./within.ts";
 
@@ -99,7 +100,7 @@ const vehicles = (tenantId: string) => sql`
 const costs = (tenantId: string, within: Within) => sql`
   lines AS (
     SELECT v.date, v.source = 'workOrder' AS on_order, v.invoiced_at, l.invoice_id, l.kind, l.fee_type, l.quantity, l.amount_cents,
-      l.discount_cents, l.cost_cents, l.technician_id, l.commission_rate_percent
+      l.discount_cents, l.cost_cents, l.unit_cost_cents, l.technician_id, l.commission_rate_percent
     FROM invoiced v JOIN invoice_lines l ON l.tenant_id = ${tenantId} AND l.invoice_id = v.id
   ), costs AS (
     SELECT date,
@@ -134,6 +135,22 @@ const adjusted = (tenantId: string, within: Within) => sql`
       nullif(sum(cents) FILTER (WHERE NOT on_order AND kind <> 'fee'), 0)
         AS "salesOrderCostAdjustmentCents"
     FROM (${costAdjustments(tenantId, "date", within)}) booked GROUP BY date
+  )`;
+
+/**
+ * Lines sold at unknown cost, and their price after discounts. A closed day has those that it had when
+ * it was closed.
+ */
+const unknownCosts = (tenantId: string, within: Within) => sql`
+  unknown_costs AS (
+    SELECT date, nullif(sum(lines), 0) AS "unknownCostLines",
+      nullif(sum(lines * cents), 0) AS "unknownCostPriceCents"
+    FROM (
+      SELECT date, 1 AS lines, amount_cents - discount_cents AS cents FROM lines
+      WHERE ${isCostUnknown(sql`cost_cents`, sql`unit_cost_cents`)}
+      UNION ALL SELECT date, -unknown_lines, price_cents
+        FROM (${costAdjustments(tenantId, "used_on", within)}) used WHERE unknown_lines <> 0
+    ) line GROUP BY date
   )`;
 
 /**
@@ -218,12 +235,13 @@ export function dailyFigures(
     costs(tenantId, within),
     paid(tenantId, within),
     adjusted(tenantId, within),
+    unknownCosts(tenantId, within),
   ];
   const definitions = tables.concat(read.map(({ definition }) => definition(tenantId)));
   return sql`
     WITH ${join(definitions)}
     SELECT date, jsonb_strip_nulls(to_jsonb(figures) - 'date') AS figures
     FROM (SELECT * FROM revenue FULL JOIN received USING (date) FULL JOIN adjusted USING (date)
-      LEFT JOIN costs USING (date)
+      LEFT JOIN costs USING (date) LEFT JOIN unknown_costs USING (date)
       ${raw(read.map(({ table }) => `LEFT JOIN ${table} USING (date)`).join(" "))}) figures`;
 }

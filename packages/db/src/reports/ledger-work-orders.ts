@@ -1,5 +1,6 @@
 import sql, { type Sql } from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
+import { isCostUnknown } from "../queries/inventory/billed-costs.ts";
 
 /** Selects the rows that violate an invariant. */
 export type Check = (scope: Scope) => Sql;
@@ -74,6 +75,14 @@ export const workOrderChecks = {
     JOIN invoices i ON i.tenant_id = ${tenantId} AND i.id = x.invoice_id AND i.voided_at IS NULL
     WHERE l.tenant_id = ${tenantId} AND l.billed_cost_cents IS NOT NULL AND x.cost_cents <> l.total_cost_cents`,
 
+  unknown_costs_are_invoiced: ({ tenantId }) => sql`
+    SELECT x.id AS "invoiceLineId", l.id AS "lineItemId"
+    FROM line_items l
+    JOIN invoice_lines x ON x.tenant_id = ${tenantId} AND x.line_item_id = l.id
+    JOIN invoices i ON i.tenant_id = ${tenantId} AND i.id = x.invoice_id AND i.voided_at IS NULL
+    WHERE l.tenant_id = ${tenantId} AND (l.unit_cost_cents IS NULL AND l.billed_cost_cents IS NULL)
+      <> ${isCostUnknown(sql`x.cost_cents`, sql`x.unit_cost_cents`)}`,
+
   lost_jobs_equal_movements: ({ tenantId }) => sql`
     SELECT coalesce(m.order_id, v.cause_id) AS "workOrderId", coalesce(m.cents, 0) AS "costCents",
       coalesce(v.cents, 0) AS "sumOfVariances"
@@ -92,6 +101,7 @@ export const workOrderChecks = {
           'tiresCents', b.tires_cents, 'materialsCents', b.materials_cents, 'feesCents', b.fees_cents,
           'discountsCents', b.discounts_cents, 'totalPriceCents', b.total_price_cents,
           'totalCostCents', b.total_cost_cents, 'taxCents', b.tax_cents,
+          'unknownCostLines', b.unknown_cost_lines, 'unknownCostPriceCents', b.unknown_cost_price_cents,
           'blockDiscountCents', coalesce(sum(l.block_discount_cents), 0)) AS stored,
         least(b.discount_cents, coalesce(sum(l.total_price_cents), 0)) AS block_discount,
         coalesce(sum(l.amount_cents) FILTER (WHERE l.kind = 'labor'), 0) AS labor,
@@ -102,6 +112,9 @@ export const workOrderChecks = {
         coalesce(sum(l.discount_cents + l.block_discount_cents), 0) AS discounts,
         coalesce(sum(l.total_price_cents - l.block_discount_cents), 0) AS price,
         coalesce(sum(l.total_cost_cents), 0) AS cost,
+        count(*) FILTER (WHERE l.unit_cost_cents IS NULL AND l.billed_cost_cents IS NULL AND l.id IS NOT NULL) AS unknown,
+        coalesce(sum(l.total_price_cents - l.block_discount_cents)
+          FILTER (WHERE l.unit_cost_cents IS NULL AND l.billed_cost_cents IS NULL), 0) AS unknown_price,
         coalesce(sum(l.total_price_cents - l.block_discount_cents) FILTER (WHERE CASE
           WHEN l.kind = 'labor' THEN coalesce(l.taxable, o.labor_taxable)
           WHEN l.kind IN ('part', 'tire') THEN coalesce(l.taxable, o.parts_taxable)
@@ -116,11 +129,13 @@ export const workOrderChecks = {
         coalesce(sum(b.tires), 0) AS tires, coalesce(sum(b.materials), 0) AS materials,
         coalesce(sum(b.fees), 0) AS fees, coalesce(sum(b.discounts), 0) AS discounts,
         coalesce(sum(b.price), 0) AS price, coalesce(sum(b.cost), 0) AS cost,
+        coalesce(sum(b.unknown), 0) AS unknown, coalesce(sum(b.unknown_price), 0) AS unknown_price,
         round(coalesce(sum(b.taxed), 0) * o.tax_rate_percent / 100) AS tax,
         jsonb_build_object('laborCents', o.labor_cents, 'partsCents', o.parts_cents,
           'tiresCents', o.tires_cents, 'materialsCents', o.materials_cents, 'feesCents', o.fees_cents,
           'discountsCents', o.discounts_cents, 'totalPriceCents', o.total_price_cents,
           'totalCostCents', o.total_cost_cents, 'taxCents', o.tax_cents,
+          'unknownCostLines', o.unknown_cost_lines, 'unknownCostPriceCents', o.unknown_cost_price_cents,
           'taxOfBlocksCents', coalesce(sum(b.tax), 0)) AS stored
       FROM work_orders o LEFT JOIN block b ON b.work_order_id = o.id AND NOT b.declined
       WHERE o.tenant_id = ${tenantId}
@@ -131,6 +146,7 @@ export const workOrderChecks = {
         jsonb_build_object('laborCents', labor, 'partsCents', parts, 'tiresCents', tires,
           'materialsCents', materials, 'feesCents', fees, 'discountsCents', discounts,
           'totalPriceCents', price, 'totalCostCents', cost,
+          'unknownCostLines', unknown, 'unknownCostPriceCents', unknown_price,
           'taxCents', CASE WHEN declined THEN 0 ELSE tax END,
           'blockDiscountCents', block_discount) AS computed
       FROM block
@@ -139,6 +155,7 @@ export const workOrderChecks = {
         jsonb_build_object('laborCents', labor, 'partsCents', parts, 'tiresCents', tires,
           'materialsCents', materials, 'feesCents', fees, 'discountsCents', discounts,
           'totalPriceCents', price + tax, 'totalCostCents', cost, 'taxCents', tax,
+          'unknownCostLines', unknown, 'unknownCostPriceCents', unknown_price,
           'taxOfBlocksCents', tax_cents)
       FROM total) reported
     WHERE stored <> computed`,

@@ -1,5 +1,6 @@
 import sql from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
+import { isCostUnknown } from "../queries/inventory/billed-costs.ts";
 import { weeklyRollups } from "../schema/index.ts";
 import { type RowOf, someColumnsOf } from "../sql/columns.ts";
 import { costAdjustments } from "./cost-adjustments.ts";
@@ -15,6 +16,8 @@ const columns = someColumnsOf(weeklyRollups, "w", [
   "laborProfitCents",
   "partsProfitCents",
   "costAdjustmentCents",
+  "unknownCostLines",
+  "unknownCostPriceCents",
   "laborHours",
   "customers",
   "invoiceCount",
@@ -42,11 +45,12 @@ export async function storeWeeklyRollup(scope: Scope, monday: string): Promise<v
   const { tenantId, now } = scope;
   const sunday = sql`${monday}::date + 6`;
   const within: Within = (day) => sql`${day} BETWEEN ${monday}::date AND ${sunday}`;
+  const unknown = isCostUnknown(sql`l.cost_cents`, sql`l.unit_cost_cents`);
   const ofGoods = sql`kind IN ('part', 'tire', 'credit')`;
   await scope.db.query(sql`
     INSERT INTO weekly_rollups AS w (tenant_id, week_start, revenue_cents, labor_revenue_cents,
-      parts_revenue_cents, labor_profit_cents, parts_profit_cents, cost_adjustment_cents, labor_hours,
-      customers, invoice_count, updated_at)
+      parts_revenue_cents, labor_profit_cents, parts_profit_cents, cost_adjustment_cents,
+      unknown_cost_lines, unknown_cost_price_cents, labor_hours, customers, invoice_count, updated_at)
     WITH invoiced AS (
       SELECT i.* FROM invoices i
       WHERE i.tenant_id = ${tenantId} AND i.invoice_date BETWEEN ${monday}::date AND ${sunday}
@@ -60,7 +64,9 @@ export async function storeWeeklyRollup(scope: Scope, monday: string): Promise<v
       SELECT coalesce(sum(l.quantity) FILTER (WHERE l.kind = 'labor'), 0) AS hours,
         coalesce(sum(round(l.quantity * u.hourly_cost_rate_cents))
           FILTER (WHERE l.kind = 'labor'), 0) AS labor_cost,
-        coalesce(sum(l.cost_cents) FILTER (WHERE l.kind IN ('part', 'tire')), 0) AS parts_cost
+        coalesce(sum(l.cost_cents) FILTER (WHERE l.kind IN ('part', 'tire')), 0) AS parts_cost,
+        count(*) FILTER (WHERE ${unknown}) AS unknown_lines,
+        coalesce(sum(l.amount_cents - l.discount_cents) FILTER (WHERE ${unknown}), 0) AS unknown_price
       FROM invoiced i
       JOIN invoice_lines l ON l.tenant_id = ${tenantId} AND l.invoice_id = i.id
       LEFT JOIN users u ON u.tenant_id = ${tenantId} AND u.id = l.technician_id
@@ -72,13 +78,16 @@ export async function storeWeeklyRollup(scope: Scope, monday: string): Promise<v
       WHERE c.tenant_id = ${tenantId} AND c.credit_date BETWEEN ${monday}::date AND ${sunday}
     ), adjusted AS (
       SELECT coalesce(sum(cents) FILTER (WHERE is_booked), 0) AS booked,
-        coalesce(sum(CASE WHEN is_booked THEN cents ELSE -cents END) FILTER (WHERE ${ofGoods}), 0) AS parts_cost
-      FROM (SELECT true AS is_booked, kind, cents FROM (${costAdjustments(tenantId, "date", within)}) booked
+        coalesce(sum(CASE WHEN is_booked THEN cents ELSE -cents END) FILTER (WHERE ${ofGoods}), 0) AS parts_cost,
+        coalesce(sum(unknown_lines) FILTER (WHERE NOT is_booked), 0) AS unknown_lines,
+        coalesce(sum(unknown_lines * price_cents) FILTER (WHERE NOT is_booked), 0) AS unknown_price
+      FROM (SELECT true AS is_booked, kind, cents, unknown_lines, price_cents
+          FROM (${costAdjustments(tenantId, "date", within)}) booked
         UNION ALL
-        SELECT false, kind, cents FROM (${costAdjustments(tenantId, "used_on", within)}) used) adjustment)
+        SELECT false, kind, cents, unknown_lines, price_cents FROM (${costAdjustments(tenantId, "used_on", within)}) used) adjustment)
     SELECT t.tenant_id, ${monday}, b.revenue - c.revenue, b.labor - c.labor, b.parts - c.parts,
       b.labor - c.labor - l.labor_cost, b.parts - c.parts - (l.parts_cost - c.cost) - a.parts_cost,
-      a.booked, round(l.hours, 2), b.customers, b.invoices, ${now}
+      a.booked, l.unknown_lines - a.unknown_lines, l.unknown_price - a.unknown_price, round(l.hours, 2), b.customers, b.invoices, ${now}
     FROM billed b, lines l, credited c, adjusted a, tenants t
     WHERE t.tenant_id = ${tenantId} AND (b.invoices > 0 OR c.revenue > 0
       OR (t.created_at AT TIME ZONE shop_time_zone(t.time_zone))::date <= ${sunday}
@@ -89,7 +98,9 @@ export async function storeWeeklyRollup(scope: Scope, monday: string): Promise<v
       parts_revenue_cents = excluded.parts_revenue_cents,
       labor_profit_cents = excluded.labor_profit_cents,
       parts_profit_cents = excluded.parts_profit_cents,
-      cost_adjustment_cents = excluded.cost_adjustment_cents, labor_hours = excluded.labor_hours,
+      cost_adjustment_cents = excluded.cost_adjustment_cents,
+      unknown_cost_lines = excluded.unknown_cost_lines,
+      unknown_cost_price_cents = excluded.unknown_cost_price_cents, labor_hours = excluded.labor_hours,
       customers = excluded.customers, invoice_count = excluded.invoice_count,
       updated_at = greatest(w.updated_at, excluded.updated_at)`);
 }

@@ -107,6 +107,7 @@ const example3: WebhookEvents["sales_order.created"] = {
       "taxable": true,
       "totalPriceCents": 9198,
       "totalCostCents": 5750,
+      "costIsKnown": true,
       "returnedQuantity": 0,
       "refundedCents": 0
     }
@@ -142,6 +143,7 @@ const example4: WebhookEvents["sales_order.deleted"] = {
       "taxable": true,
       "totalPriceCents": 9198,
       "totalCostCents": 5750,
+      "costIsKnown": true,
       "returnedQuantity": 0,
       "refundedCents": 0
     }
@@ -182,6 +184,10 @@ const example5: WebhookEvents["work_order.created"] = {
   "taxCents": 644,
   "totalPriceCents": 21442,
   "totalCostCents": 9110,
+  "costIsKnown": true,
+  "unknownCostLines": 0,
+  "unknownCostPriceCents": 0,
+  "marginPercent": 56.2,
   "paidAmountCents": 0,
   "creditedAmountCents": 0,
   "balanceCents": 21442,
@@ -209,6 +215,7 @@ const example5: WebhookEvents["work_order.created"] = {
           "taxable": false,
           "totalPriceCents": 11600,
           "totalCostCents": 3360,
+          "costIsKnown": true,
           "status": "pending",
           "technicianId": null,
           "technicianName": null,
@@ -228,6 +235,7 @@ const example5: WebhookEvents["work_order.created"] = {
           "taxable": true,
           "totalPriceCents": 9198,
           "totalCostCents": 5750,
+          "costIsKnown": true,
           "inventoryItemId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c02",
           "partNumber": "FF63009",
           "reservedQuantity": 2
@@ -247,6 +255,9 @@ const example5: WebhookEvents["work_order.created"] = {
         "taxCents": 644,
         "totalPriceCents": 20798,
         "totalCostCents": 9110,
+        "costIsKnown": true,
+        "unknownCostLines": 0,
+        "unknownCostPriceCents": 0,
         "marginPercent": 56.2
       }
     }
@@ -278,6 +289,10 @@ const example6: WebhookEvents["work_order.status_changed"] = {
   "taxCents": 644,
   "totalPriceCents": 21442,
   "totalCostCents": 9110,
+  "costIsKnown": true,
+  "unknownCostLines": 0,
+  "unknownCostPriceCents": 0,
+  "marginPercent": 56.2,
   "paidAmountCents": 0,
   "creditedAmountCents": 0,
   "balanceCents": 21442,
@@ -305,6 +320,7 @@ const example6: WebhookEvents["work_order.status_changed"] = {
           "taxable": false,
           "totalPriceCents": 11600,
           "totalCostCents": 3360,
+          "costIsKnown": true,
           "status": "pending",
           "technicianId": null,
           "technicianName": null,
@@ -324,6 +340,7 @@ const example6: WebhookEvents["work_order.status_changed"] = {
           "taxable": true,
           "totalPriceCents": 9198,
           "totalCostCents": 5750,
+          "costIsKnown": true,
           "inventoryItemId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c02",
           "partNumber": "FF63009",
           "reservedQuantity": 2
@@ -343,6 +360,9 @@ const example6: WebhookEvents["work_order.status_changed"] = {
         "taxCents": 644,
         "totalPriceCents": 20798,
         "totalCostCents": 9110,
+        "costIsKnown": true,
+        "unknownCostLines": 0,
+        "unknownCostPriceCents": 0,
         "marginPercent": 56.2
       }
     }
@@ -375,6 +395,10 @@ const example7: WebhookEvents["work_order.deleted"] = {
   "taxCents": 644,
   "totalPriceCents": 21442,
   "totalCostCents": 9110,
+  "costIsKnown": true,
+  "unknownCostLines": 0,
+  "unknownCostPriceCents": 0,
+  "marginPercent": 56.2,
   "paidAmountCents": 0,
   "creditedAmountCents": 0,
   "balanceCents": 21442,
@@ -402,6 +426,7 @@ const example7: WebhookEvents["work_order.deleted"] = {
           "taxable": false,
           "totalPriceCents": 11600,
           "totalCostCents": 3360,
+          "costIsKnown": true,
           "status": "pending",
           "technicianId": null,
           "technicianName": null,
@@ -421,6 +446,7 @@ const example7: WebhookEvents["work_order.deleted"] = {
           "taxable": true,
           "totalPriceCents": 9198,
           "totalCostCents": 5750,
+          "costIsKnown": true,
           "inventoryItemId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c02",
           "partNumber": "FF63009",
           "reservedQuantity": 2
@@ -440,6 +466,9 @@ const example7: WebhookEvents["work_order.deleted"] = {
         "taxCents": 644,
         "totalPriceCents": 20798,
         "totalCostCents": 9110,
+        "costIsKnown": true,
+        "unknownCostLines": 0,
+        "unknownCostPriceCents": 0,
         "marginPercent": 56.2
       }
     }
@@ -565,6 +594,7 @@ const example12: WebhookEvents["invoice.created"] = {
       "discountCents": 0,
       "taxed": false,
       "costCents": 3360,
+      "costIsKnown": true,
       "technicianId": null,
       "technicianName": null
     },
@@ -580,6 +610,7 @@ const example12: WebhookEvents["invoice.created"] = {
       "discountCents": 0,
       "taxed": true,
       "costCents": 5750,
+      "costIsKnown": true,
       "technicianId": null,
       "technicianName": null
     }

@@ -69,8 +69,10 @@ export interface SalesOrdersCreateParams {
     quantity?: number | undefined;
     /** Whole cents. Default: the retail price of a stocked part, otherwise 0. 0 to 100000000. */
     unitPriceCents?: number | undefined;
-    /** Whole cents. Default: the cost of a stocked part, otherwise 0. 0 to 100000000. */
-    unitCostCents?: number | undefined;
+    /**
+     * Whole cents; 0 for what costs nothing. Default: the cost of a stocked part, null (not known) for other parts, 0 for fees. For stocked parts and fees, null changes nothing. 0 to 100000000.
+     */
+    unitCostCents?: number | null | undefined;
     /** At most the amount of the line. Whole cents. 0 or more. */
     discountCents?: number | undefined;
     /** null: use the shop's setting for parts. Fees are never taxed: true is rejected. */
@@ -103,8 +105,10 @@ export interface SalesOrdersUpdateParams {
     quantity?: number | undefined;
     /** Whole cents. Default: the retail price of a stocked part, otherwise 0. 0 to 100000000. */
     unitPriceCents?: number | undefined;
-    /** Whole cents. Default: the cost of a stocked part, otherwise 0. 0 to 100000000. */
-    unitCostCents?: number | undefined;
+    /**
+     * Whole cents; 0 for what costs nothing. Default: the cost of a stocked part, null (not known) for other parts, 0 for fees. For stocked parts and fees, null changes nothing. 0 to 100000000.
+     */
+    unitCostCents?: number | null | undefined;
     /** At most the amount of the line. Whole cents. 0 or more. */
     discountCents?: number | undefined;
     /** null: use the shop's setting for parts. Fees are never taxed: true is rejected. */

@@ -713,6 +713,10 @@ export interface DailyReportAggregate {
    * Whole cents. Later changes of the cost of closed days, booked on this day; in none of the costs above.
    */
   costAdjustmentCents: number;
+  /** Lines sold at unknown cost, which is 0 in the costs above. */
+  unknownCostLines: number;
+  /** Whole cents. Price of these lines, after discounts, without tax. */
+  unknownCostPriceCents: number;
   /** Whole cents. Card surcharge of the day's invoices; not included in the total. */
   surchargeCents: number;
   /** Whole cents. Card surcharge of the day's payments. */
@@ -937,10 +941,14 @@ export interface DigestSnapshot {
     count: DigestMetric;
   };
   gross_profit: {
-    /** Revenue without taxes minus the cost of labor and goods. */
+    /** Revenue without taxes minus the cost of labor and goods, without lines of unknown cost. */
     total: DigestMetric;
-    /** Percentage of revenue without taxes; null without revenue. */
+    /** Percentage of revenue without taxes; null without revenue, and with lines of unknown cost. */
     margin: DigestMetric;
+    /** Lines sold at unknown cost. */
+    unknown_cost_lines: DigestMetric;
+    /** Price of these lines, after discounts, without taxes. */
+    unknown_cost_price: DigestMetric;
   };
   intake: {
     /** Work orders and estimates opened. */
@@ -1305,9 +1313,9 @@ export interface FeeInput {
    */
   unitPriceCents?: number | undefined;
   /**
-   * Whole cents. Default: the technician's hourly cost for labor, the cost for a stocked part, otherwise 0. 0 to 100000000.
+   * Whole cents; 0 for what costs nothing. Default: the technician's hourly cost for labor, the cost for a stocked part, otherwise null (not known) for parts, tires, materials and subcontracts, and 0 for other lines. For lines of stock and labor, null changes nothing. 0 to 100000000.
    */
-  unitCostCents?: number | undefined;
+  unitCostCents?: number | null | undefined;
   /** At most the amount of the line. Whole cents. 0 or more. */
   discountCents?: number | undefined;
   /** null: use the shop's settings. Materials and fees are never taxed: true is rejected. */
@@ -1317,6 +1325,8 @@ export interface FeeInput {
   totalPriceCents?: unknown;
   /** Computed; ignored in requests. */
   totalCostCents?: unknown;
+  /** Computed; ignored in requests. */
+  costIsKnown?: unknown;
   /** Computed; ignored in requests. */
   technicianName?: unknown;
   /** Computed; ignored in requests. */
@@ -1369,6 +1379,10 @@ export interface FiguresOfDays {
    * Whole cents. Later changes of the cost of closed days, booked on this day; in none of the costs above.
    */
   costAdjustmentCents: number;
+  /** Lines sold at unknown cost, which is 0 in the costs above. */
+  unknownCostLines: number;
+  /** Whole cents. Price of these lines, after discounts, without tax. */
+  unknownCostPriceCents: number;
   /** Whole cents. Counter sales including tax; included in the total. */
   salesOrderRevenueCents: number;
   /** Whole cents. */
@@ -1401,8 +1415,14 @@ export interface Financials {
   totalPriceCents: number;
   /** Excludes the cost of labor for callers who may not see pay. Whole cents. */
   totalCostCents: number;
+  /** Whether the costs of all lines are known; totalCostCents contains the known ones. */
+  costIsKnown: boolean;
+  /** Number of lines of unknown cost. */
+  unknownCostLines: number;
+  /** Price of the lines of unknown cost, after discounts, without tax. Whole cents. */
+  unknownCostPriceCents: number;
   /**
-   * Percentage of the price that remains after costs, 2 decimals; null without a price, and for callers who may not see pay.
+   * Percentage of the price without tax that remains after costs, 2 decimals; null without a price, with lines of unknown cost, and for callers who may not see pay.
    */
   marginPercent: number | null;
 }
@@ -1762,9 +1782,13 @@ export interface InvoiceLine {
   /** Whether sales tax applies. */
   taxed: boolean;
   /**
-   * Cost to the shop; FIFO cost for goods. For labor, returned only to callers who may see pay. Whole cents.
+   * Cost to the shop; FIFO cost for goods; null if it is not known. For labor, returned only to callers who may see pay. Whole cents.
    */
-  costCents?: number;
+  costCents?: number | null;
+  /**
+   * Whether the cost is known. It is not for goods that are not kept in stock, materials and subcontracts, until a cost is given (0 counts) or a bill charges it.
+   */
+  costIsKnown: boolean;
   /** Labor only. UUID. */
   technicianId: string | null;
   /** Labor only. */
@@ -1794,9 +1818,9 @@ export interface LaborInput {
    */
   unitPriceCents?: number | undefined;
   /**
-   * Whole cents. Default: the technician's hourly cost for labor, the cost for a stocked part, otherwise 0. 0 to 100000000.
+   * Whole cents; 0 for what costs nothing. Default: the technician's hourly cost for labor, the cost for a stocked part, otherwise null (not known) for parts, tires, materials and subcontracts, and 0 for other lines. For lines of stock and labor, null changes nothing. 0 to 100000000.
    */
-  unitCostCents?: number | undefined;
+  unitCostCents?: number | null | undefined;
   /** At most the amount of the line. Whole cents. 0 or more. */
   discountCents?: number | undefined;
   /** null: use the shop's settings. Materials and fees are never taxed: true is rejected. */
@@ -1808,6 +1832,8 @@ export interface LaborInput {
   totalPriceCents?: unknown;
   /** Computed; ignored in requests. */
   totalCostCents?: unknown;
+  /** Computed; ignored in requests. */
+  costIsKnown?: unknown;
   /** Computed; ignored in requests. */
   technicianName?: unknown;
   /** Computed; ignored in requests. */
@@ -1862,8 +1888,8 @@ export interface LineItem {
   quantity: number;
   /** Hourly rate for labor. Whole cents. */
   unitPriceCents: number;
-  /** Whole cents. For labor, returned only to callers who may see pay. */
-  unitCostCents?: number;
+  /** Whole cents; null if no cost was given. For labor, returned only to callers who may see pay. */
+  unitCostCents?: number | null;
   /** Discount on the whole line. Whole cents. */
   discountCents: number;
   /** Whether sales tax applies. */
@@ -1871,9 +1897,13 @@ export interface LineItem {
   /** quantity × unitPriceCents, rounded half up, minus discountCents. */
   totalPriceCents: number;
   /**
-   * quantity × unitCostCents; FIFO cost for goods that have left stock. For labor, returned only to callers who may see pay.
+   * quantity × unitCostCents; FIFO cost for goods that have left stock; what bills charge for the line; null if the cost is not known. For labor, returned only to callers who may see pay.
    */
-  totalCostCents?: number;
+  totalCostCents?: number | null;
+  /**
+   * Whether the cost is known. It is not for goods that are not kept in stock, materials and subcontracts, until a cost is given (0 counts) or a bill charges it.
+   */
+  costIsKnown: boolean;
   /** Labor only. */
   status?: "pending" | "in_progress" | "paused" | "completed";
   /** Labor only. UUID. */
@@ -1971,9 +2001,9 @@ export interface MaterialInput {
    */
   unitPriceCents?: number | undefined;
   /**
-   * Whole cents. Default: the technician's hourly cost for labor, the cost for a stocked part, otherwise 0. 0 to 100000000.
+   * Whole cents; 0 for what costs nothing. Default: the technician's hourly cost for labor, the cost for a stocked part, otherwise null (not known) for parts, tires, materials and subcontracts, and 0 for other lines. For lines of stock and labor, null changes nothing. 0 to 100000000.
    */
-  unitCostCents?: number | undefined;
+  unitCostCents?: number | null | undefined;
   /** At most the amount of the line. Whole cents. 0 or more. */
   discountCents?: number | undefined;
   /** null: use the shop's settings. Materials and fees are never taxed: true is rejected. */
@@ -1982,6 +2012,8 @@ export interface MaterialInput {
   totalPriceCents?: unknown;
   /** Computed; ignored in requests. */
   totalCostCents?: unknown;
+  /** Computed; ignored in requests. */
+  costIsKnown?: unknown;
   /** Computed; ignored in requests. */
   technicianName?: unknown;
   /** Computed; ignored in requests. */
@@ -2305,9 +2337,9 @@ export interface PartLineInput {
    */
   unitPriceCents?: number | undefined;
   /**
-   * Whole cents. Default: the technician's hourly cost for labor, the cost for a stocked part, otherwise 0. 0 to 100000000.
+   * Whole cents; 0 for what costs nothing. Default: the technician's hourly cost for labor, the cost for a stocked part, otherwise null (not known) for parts, tires, materials and subcontracts, and 0 for other lines. For lines of stock and labor, null changes nothing. 0 to 100000000.
    */
-  unitCostCents?: number | undefined;
+  unitCostCents?: number | null | undefined;
   /** At most the amount of the line. Whole cents. 0 or more. */
   discountCents?: number | undefined;
   /** null: use the shop's settings. Materials and fees are never taxed: true is rejected. */
@@ -2322,6 +2354,8 @@ export interface PartLineInput {
   totalPriceCents?: unknown;
   /** Computed; ignored in requests. */
   totalCostCents?: unknown;
+  /** Computed; ignored in requests. */
+  costIsKnown?: unknown;
   /** Computed; ignored in requests. */
   technicianName?: unknown;
   /** Computed; ignored in requests. */
@@ -2916,16 +2950,22 @@ export interface SalesOrderLine {
   quantity: number;
   /** Whole cents. */
   unitPriceCents: number;
-  /** Whole cents. */
-  unitCostCents: number;
+  /** Whole cents; null if no cost was given. */
+  unitCostCents: number | null;
   /** Discount on the whole line. Whole cents. */
   discountCents: number;
   /** Whether sales tax applies; always false for fees. */
   taxable: boolean;
   /** quantity × unitPriceCents, rounded half up, minus discountCents. */
   totalPriceCents: number;
-  /** quantity × unitCostCents; FIFO cost once the goods have left stock. */
-  totalCostCents: number;
+  /**
+   * quantity × unitCostCents; FIFO cost once the goods have left stock; null if the cost is not known.
+   */
+  totalCostCents: number | null;
+  /**
+   * Whether the cost is known. It is not for goods that are not kept in stock, materials and subcontracts, until a cost is given (0 counts) or a bill charges it.
+   */
+  costIsKnown: boolean;
   /** Quantity returned. Up to 4 decimals. */
   returnedQuantity: number;
   /** Refunded part of the price, without tax. Whole cents. */
@@ -2983,6 +3023,10 @@ export interface SalesSummary {
     shopSuppliesCost: number;
     /** Dollars. Changes of the cost of closed days, booked in the range; in none of the costs above. */
     costAdjustment: number;
+    /** Lines sold at unknown cost, which is 0 in the costs above. */
+    unknownCostLines: number;
+    /** Dollars. Price of these lines, after discounts, without tax. */
+    unknownCostPrice: number;
   };
   /** Fully paid invoices only. */
   paidInvoices: {
@@ -3076,6 +3120,10 @@ export interface SalesSummary {
     partsProfit: number;
     /** Dollars. Changes of the cost of closed days, booked on this day. */
     costAdjustment: number;
+    /** Lines sold at unknown cost; their whole price is in the profits. */
+    unknownCostLines: number;
+    /** Dollars. Price of these lines, after discounts, without tax. */
+    unknownCostPrice: number;
     /** Hours, rounded to 0.1. */
     laborHours: number;
     /** The same as `laborHours`. */
@@ -3495,9 +3543,9 @@ export interface TireInput {
    */
   unitPriceCents?: number | undefined;
   /**
-   * Whole cents. Default: the technician's hourly cost for labor, the cost for a stocked part, otherwise 0. 0 to 100000000.
+   * Whole cents; 0 for what costs nothing. Default: the technician's hourly cost for labor, the cost for a stocked part, otherwise null (not known) for parts, tires, materials and subcontracts, and 0 for other lines. For lines of stock and labor, null changes nothing. 0 to 100000000.
    */
-  unitCostCents?: number | undefined;
+  unitCostCents?: number | null | undefined;
   /** At most the amount of the line. Whole cents. 0 or more. */
   discountCents?: number | undefined;
   /** null: use the shop's settings. Materials and fees are never taxed: true is rejected. */
@@ -3512,6 +3560,8 @@ export interface TireInput {
   totalPriceCents?: unknown;
   /** Computed; ignored in requests. */
   totalCostCents?: unknown;
+  /** Computed; ignored in requests. */
+  costIsKnown?: unknown;
   /** Computed; ignored in requests. */
   technicianName?: unknown;
   /** Computed; ignored in requests. */
@@ -3886,6 +3936,10 @@ export interface WeeklyTrendItem {
   partsProfitCents: number;
   /** Whole cents: changes of the cost of closed days, booked in the week. */
   costAdjustmentCents: number;
+  /** Lines sold at unknown cost; the whole price of goods is in the profit. */
+  unknownCostLines: number;
+  /** Whole cents: price of these lines, after discounts, without tax. */
+  unknownCostPriceCents: number;
   /** Billed hours, 2 decimals. */
   laborHours: number;
   /** The same as `invoiceCount`. */
@@ -3937,6 +3991,16 @@ export interface WorkOrder {
   totalPriceCents: number;
   /** Excludes the cost of labor for callers who may not see pay. Whole cents. */
   totalCostCents: number;
+  /** Whether the costs of all lines are known; totalCostCents contains the known ones. */
+  costIsKnown: boolean;
+  /** Number of lines of unknown cost. */
+  unknownCostLines: number;
+  /** Price of the lines of unknown cost, after discounts, without tax. Whole cents. */
+  unknownCostPriceCents: number;
+  /**
+   * Percentage of the price without tax that remains after costs, 2 decimals; null without a price, with lines of unknown cost, and for callers who may not see pay.
+   */
+  marginPercent: number | null;
   /** Whole cents. */
   paidAmountCents: number;
   /** The total of the credits of its invoice. Whole cents. */
@@ -3994,6 +4058,16 @@ export interface WorkOrderCard {
   totalPriceCents: number;
   /** Excludes the cost of labor for callers who may not see pay. Whole cents. */
   totalCostCents: number;
+  /** Whether the costs of all lines are known; totalCostCents contains the known ones. */
+  costIsKnown: boolean;
+  /** Number of lines of unknown cost. */
+  unknownCostLines: number;
+  /** Price of the lines of unknown cost, after discounts, without tax. Whole cents. */
+  unknownCostPriceCents: number;
+  /**
+   * Percentage of the price without tax that remains after costs, 2 decimals; null without a price, with lines of unknown cost, and for callers who may not see pay.
+   */
+  marginPercent: number | null;
   /** Whole cents. */
   paidAmountCents: number;
   /** The total of the credits of its invoice. Whole cents. */
@@ -4052,6 +4126,16 @@ export interface WorkOrderDeleted {
   totalPriceCents: number;
   /** Excludes the cost of labor for callers who may not see pay. Whole cents. */
   totalCostCents: number;
+  /** Whether the costs of all lines are known; totalCostCents contains the known ones. */
+  costIsKnown: boolean;
+  /** Number of lines of unknown cost. */
+  unknownCostLines: number;
+  /** Price of the lines of unknown cost, after discounts, without tax. Whole cents. */
+  unknownCostPriceCents: number;
+  /**
+   * Percentage of the price without tax that remains after costs, 2 decimals; null without a price, with lines of unknown cost, and for callers who may not see pay.
+   */
+  marginPercent: number | null;
   /** Whole cents. */
   paidAmountCents: number;
   /** The total of the credits of its invoice. Whole cents. */
@@ -4122,6 +4206,16 @@ export interface WorkOrderStatusChanged {
   totalPriceCents: number;
   /** Excludes the cost of labor for callers who may not see pay. Whole cents. */
   totalCostCents: number;
+  /** Whether the costs of all lines are known; totalCostCents contains the known ones. */
+  costIsKnown: boolean;
+  /** Number of lines of unknown cost. */
+  unknownCostLines: number;
+  /** Price of the lines of unknown cost, after discounts, without tax. Whole cents. */
+  unknownCostPriceCents: number;
+  /**
+   * Percentage of the price without tax that remains after costs, 2 decimals; null without a price, with lines of unknown cost, and for callers who may not see pay.
+   */
+  marginPercent: number | null;
   /** Whole cents. */
   paidAmountCents: number;
   /** The total of the credits of its invoice. Whole cents. */
@@ -4290,6 +4384,16 @@ export interface WrittenWorkOrder {
   totalPriceCents: number;
   /** Excludes the cost of labor for callers who may not see pay. Whole cents. */
   totalCostCents: number;
+  /** Whether the costs of all lines are known; totalCostCents contains the known ones. */
+  costIsKnown: boolean;
+  /** Number of lines of unknown cost. */
+  unknownCostLines: number;
+  /** Price of the lines of unknown cost, after discounts, without tax. Whole cents. */
+  unknownCostPriceCents: number;
+  /**
+   * Percentage of the price without tax that remains after costs, 2 decimals; null without a price, with lines of unknown cost, and for callers who may not see pay.
+   */
+  marginPercent: number | null;
   /** Whole cents. */
   paidAmountCents: number;
   /** The total of the credits of its invoice. Whole cents. */

@@ -55,7 +55,7 @@ export interface WorkOrdersListParams {
   /** The date to which startDate and endDate apply. Default "createdAt". */
   dateField?: "createdAt" | "updatedAt" | "invoicedAt" | "dueDate" | undefined;
   /** Default "createdAt". */
-  sortField?: "createdAt" | "updatedAt" | "orderNumber" | "dueDate" | "invoicedAt" | "totalPriceCents" | undefined;
+  sortField?: "createdAt" | "updatedAt" | "orderNumber" | "dueDate" | "invoicedAt" | "totalPriceCents" | "marginPercent" | undefined;
   /** Default "desc". */
   sortDirection?: "asc" | "desc" | undefined;
   /** Include `services` at any limit. Default false. */
@@ -190,9 +190,9 @@ export interface WorkOrdersQuoteParams {
        */
       unitPriceCents?: number | undefined;
       /**
-       * Whole cents. Default: the technician's hourly cost for labor, the cost for a stocked part, otherwise 0. 0 to 100000000.
+       * Whole cents; 0 for what costs nothing. Default: the technician's hourly cost for labor, the cost for a stocked part, otherwise null (not known) for parts, tires, materials and subcontracts, and 0 for other lines. For lines of stock and labor, null changes nothing. 0 to 100000000.
        */
-      unitCostCents?: number | undefined;
+      unitCostCents?: number | null | undefined;
       /** At most the amount of the line. Whole cents. 0 or more. */
       discountCents?: number | undefined;
       /** null: use the shop's settings. Materials and fees are never taxed: true is rejected. */
@@ -212,9 +212,9 @@ export interface WorkOrdersQuoteParams {
        */
       unitPriceCents?: number | undefined;
       /**
-       * Whole cents. Default: the technician's hourly cost for labor, the cost for a stocked part, otherwise 0. 0 to 100000000.
+       * Whole cents; 0 for what costs nothing. Default: the technician's hourly cost for labor, the cost for a stocked part, otherwise null (not known) for parts, tires, materials and subcontracts, and 0 for other lines. For lines of stock and labor, null changes nothing. 0 to 100000000.
        */
-      unitCostCents?: number | undefined;
+      unitCostCents?: number | null | undefined;
       /** At most the amount of the line. Whole cents. 0 or more. */
       discountCents?: number | undefined;
       /** null: use the shop's settings. Materials and fees are never taxed: true is rejected. */
@@ -237,9 +237,9 @@ export interface WorkOrdersQuoteParams {
        */
       unitPriceCents?: number | undefined;
       /**
-       * Whole cents. Default: the technician's hourly cost for labor, the cost for a stocked part, otherwise 0. 0 to 100000000.
+       * Whole cents; 0 for what costs nothing. Default: the technician's hourly cost for labor, the cost for a stocked part, otherwise null (not known) for parts, tires, materials and subcontracts, and 0 for other lines. For lines of stock and labor, null changes nothing. 0 to 100000000.
        */
-      unitCostCents?: number | undefined;
+      unitCostCents?: number | null | undefined;
       /** At most the amount of the line. Whole cents. 0 or more. */
       discountCents?: number | undefined;
       /** null: use the shop's settings. Materials and fees are never taxed: true is rejected. */
@@ -262,9 +262,9 @@ export interface WorkOrdersQuoteParams {
        */
       unitPriceCents?: number | undefined;
       /**
-       * Whole cents. Default: the technician's hourly cost for labor, the cost for a stocked part, otherwise 0. 0 to 100000000.
+       * Whole cents; 0 for what costs nothing. Default: the technician's hourly cost for labor, the cost for a stocked part, otherwise null (not known) for parts, tires, materials and subcontracts, and 0 for other lines. For lines of stock and labor, null changes nothing. 0 to 100000000.
        */
-      unitCostCents?: number | undefined;
+      unitCostCents?: number | null | undefined;
       /** At most the amount of the line. Whole cents. 0 or more. */
       discountCents?: number | undefined;
       /** null: use the shop's settings. Materials and fees are never taxed: true is rejected. */
@@ -281,9 +281,9 @@ export interface WorkOrdersQuoteParams {
        */
       unitPriceCents?: number | undefined;
       /**
-       * Whole cents. Default: the technician's hourly cost for labor, the cost for a stocked part, otherwise 0. 0 to 100000000.
+       * Whole cents; 0 for what costs nothing. Default: the technician's hourly cost for labor, the cost for a stocked part, otherwise null (not known) for parts, tires, materials and subcontracts, and 0 for other lines. For lines of stock and labor, null changes nothing. 0 to 100000000.
        */
-      unitCostCents?: number | undefined;
+      unitCostCents?: number | null | undefined;
       /** At most the amount of the line. Whole cents. 0 or more. */
       discountCents?: number | undefined;
       /** null: use the shop's settings. Materials and fees are never taxed: true is rejected. */
@@ -336,6 +336,12 @@ export interface WorkOrdersServicesCreateParams {
     totalPriceCents?: unknown;
     /** Computed; ignored in requests. */
     totalCostCents?: unknown;
+    /** Computed; ignored in requests. */
+    costIsKnown?: unknown;
+    /** Computed; ignored in requests. */
+    unknownCostLines?: unknown;
+    /** Computed; ignored in requests. */
+    unknownCostPriceCents?: unknown;
     /** Computed; ignored in requests. */
     marginPercent?: unknown;
   } | undefined;
@@ -390,6 +396,12 @@ export interface WorkOrdersServicesUpdateParams {
     /** Computed; ignored in requests. */
     totalCostCents?: unknown;
     /** Computed; ignored in requests. */
+    costIsKnown?: unknown;
+    /** Computed; ignored in requests. */
+    unknownCostLines?: unknown;
+    /** Computed; ignored in requests. */
+    unknownCostPriceCents?: unknown;
+    /** Computed; ignored in requests. */
     marginPercent?: unknown;
   } | undefined;
 }
@@ -411,9 +423,9 @@ export interface WorkOrdersItemsCreateParams {
    */
   unitPriceCents?: number | undefined;
   /**
-   * Whole cents. Default: the technician's hourly cost for labor, the cost for a stocked part, otherwise 0. 0 to 100000000.
+   * Whole cents; 0 for what costs nothing. Default: the technician's hourly cost for labor, the cost for a stocked part, otherwise null (not known) for parts, tires, materials and subcontracts, and 0 for other lines. For lines of stock and labor, null changes nothing. 0 to 100000000.
    */
-  unitCostCents?: number | undefined;
+  unitCostCents?: number | null | undefined;
   /** At most the amount of the line. Whole cents. 0 or more. */
   discountCents?: number | undefined;
   /** null: use the shop's settings. Materials and fees are never taxed: true is rejected. */
@@ -442,9 +454,9 @@ export interface WorkOrdersItemsUpdateParams {
    */
   unitPriceCents?: number | undefined;
   /**
-   * Whole cents. Default: the technician's hourly cost for labor, the cost for a stocked part, otherwise 0. 0 to 100000000.
+   * Whole cents; 0 for what costs nothing. Default: the technician's hourly cost for labor, the cost for a stocked part, otherwise null (not known) for parts, tires, materials and subcontracts, and 0 for other lines. For lines of stock and labor, null changes nothing. 0 to 100000000.
    */
-  unitCostCents?: number | undefined;
+  unitCostCents?: number | null | undefined;
   /** At most the amount of the line. Whole cents. 0 or more. */
   discountCents?: number | undefined;
   /** null: use the shop's settings. Materials and fees are never taxed: true is rejected. */
@@ -611,7 +623,7 @@ export class WorkOrdersResource extends Resource {
   /**
    * List work orders.
    *
-   * Returns orders that match every filter sent. At a limit of 100 (the default) or more, rows omit `services`. Orders without the date used for sorting come last in both directions.
+   * Returns orders that match every filter sent. At a limit of 100 (the default) or more, rows omit `services`. Orders without the date or the margin used for sorting come last in both directions. Sorting by margin requires the right to see pay, because margins contain the cost of labor.
    *
    * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *

@@ -9,6 +9,7 @@ import {
 } from "@bayline/db";
 import type { ReadContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
+import { isCostKnown } from "../lines/line.ts";
 import { listPage } from "../list-page.ts";
 import { requireRecord } from "../records.ts";
 import { balanceOf } from "./status.ts";
@@ -95,6 +96,7 @@ function presentCredit({ creditedAt, createdAt, lines, ...credit }: InvoiceCredi
 }
 
 function presentLine(line: InvoiceLineView) {
+  const costIsKnown = isCostKnown(line);
   return {
     id: line.id,
     kind: line.kind,
@@ -106,7 +108,8 @@ function presentLine(line: InvoiceLineView) {
     amountCents: line.amountCents,
     discountCents: line.discountCents,
     taxed: line.taxed,
-    costCents: line.costCents,
+    costCents: costIsKnown ? line.costCents : null,
+    costIsKnown,
     technicianId: line.technicianId,
     technicianName: line.technicianName,
   };

@@ -402,6 +402,15 @@ const breaks: Broken[] = [
       ),
   ],
   [
+    "unknown_costs_are_invoiced",
+    "an invoice has no cost for a line of known cost",
+    (of) =>
+      of(
+        `UPDATE invoice_lines SET unit_cost_cents = NULL WHERE tenant_id = $1 AND id = (SELECT id FROM invoice_lines
+          WHERE tenant_id = $1 AND line_item_id IS NOT NULL AND cost_cents = 0 ORDER BY id LIMIT 1)`,
+      ),
+  ],
+  [
     "line_costs_equal_deposits",
     "a line bears a deposit of no core",
     (of) =>

@@ -13,8 +13,11 @@ type Copied =
  * labor is in hours.
  */
 export interface BilledLine extends Pick<InvoiceLineRow, Copied> {
-  /** For goods taken from stock, the movement is the more accurate source of the unit cost. */
-  unitCostCents: number;
+  /**
+   * Null if the cost is not known. For goods taken from stock, the movement is the more accurate
+   * source.
+   */
+  unitCostCents: number | null;
   deductionId: string | null;
   /** Whether sales tax applies, if the rate is not zero. */
   taxable: boolean;

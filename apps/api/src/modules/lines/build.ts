@@ -7,7 +7,7 @@ import {
   refuseAmbiguousParts,
   unknownPart,
 } from "./goods.ts";
-import { type Line, type LineInput, priceLine, type SubmittedLine } from "./line.ts";
+import { type Line, type LineInput, mayLackCost, priceLine, type SubmittedLine } from "./line.ts";
 import { type PriceWarning, priceMissing } from "./price-warnings.ts";
 import { discountRefusals, identityRefusals, taxableRefusals } from "./refusals.ts";
 import { type TaxDefaults, taxFlagOf } from "./tax.ts";
@@ -96,6 +96,12 @@ function withPrices<L extends Line>(input: LineInput, line: L): L {
   return {
     ...line,
     unitPriceCents: input.unitPriceCents ?? line.unitPriceCents,
-    unitCostCents: input.unitCostCents ?? line.unitCostCents,
+    unitCostCents: unitCostOf(input, line),
   };
+}
+
+/** Null means that the cost is not known. It says nothing about lines that another record costs. */
+function unitCostOf({ unitCostCents }: LineInput, line: Line): number | null {
+  if (unitCostCents === null && mayLackCost(line)) return null;
+  return unitCostCents ?? line.unitCostCents;
 }

@@ -19,7 +19,7 @@ export interface LineInput {
   description?: string | null | undefined;
   quantity?: number | undefined;
   unitPriceCents?: number | undefined;
-  unitCostCents?: number | undefined;
+  unitCostCents?: number | null | undefined;
   discountCents?: number | undefined;
   taxable?: boolean | null | undefined;
   inventoryItemId?: string | null | undefined;
@@ -54,7 +54,7 @@ export function newLine<K extends LineKind>(
     taxable: null,
     quantity: 1,
     unitPriceCents: 0,
-    unitCostCents: 0,
+    unitCostCents: isOfGoods(kind) ? null : 0,
     discountCents: 0,
     amountCents: 0,
     totalPriceCents: 0,
@@ -62,11 +62,34 @@ export function newLine<K extends LineKind>(
   };
 }
 
-/** A line with its cost computed from quantity and unit cost. */
-export function costLine<L extends { quantity: number; unitCostCents: number }>(
+const kindsOfGoods: readonly LineKind[] = ["part", "tire", "material"];
+
+function isOfGoods(kind: LineKind): boolean {
+  return kindsOfGoods.includes(kind);
+}
+
+interface Sourced extends Pick<Line, "kind" | "inventoryItemId"> {
+  feeType?: LineItemRow["feeType"];
+}
+
+/**
+ * Whether nothing but a person or a bill says what a line costs: goods that are not kept in stock,
+ * and work of others.
+ */
+export function mayLackCost({ kind, inventoryItemId, feeType }: Sourced): boolean {
+  return inventoryItemId === null && (isOfGoods(kind) || feeType === "subcontract");
+}
+
+/** Whether the cost of a line is known: 0 is a cost. */
+export function isCostKnown(line: Pick<Line, "unitCostCents"> & WithBilledCost): boolean {
+  return line.unitCostCents !== null || typeof line.billedCostCents === "number";
+}
+
+/** A line with its cost computed from quantity and unit cost; 0 if it is not known. */
+export function costLine<L extends { quantity: number; unitCostCents: number | null }>(
   line: L,
 ): L & { totalCostCents: number } {
-  return { ...line, totalCostCents: extendedCents(line.quantity, line.unitCostCents) };
+  return { ...line, totalCostCents: extendedCents(line.quantity, line.unitCostCents ?? 0) };
 }
 
 /** A line, which may be of a work order and have the cost that bills charge for it. */

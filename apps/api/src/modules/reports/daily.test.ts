@@ -34,6 +34,8 @@ const nothing = {
   subcontractsCostCents: 0,
   salesOrderCostCents: 0,
   costAdjustmentCents: 0,
+  unknownCostLines: 0,
+  unknownCostPriceCents: 0,
   surchargeCents: 0,
   paidSurchargeCents: 0,
   salesOrderRevenueCents: 0,

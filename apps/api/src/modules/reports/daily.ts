@@ -64,6 +64,8 @@ function presentAmounts({ amount }: Day) {
     subcontractsCostCents: amount("subcontractsCostCents"),
     salesOrderCostCents: amount("salesOrderCostCents"),
     costAdjustmentCents: amount("costAdjustmentCents"),
+    unknownCostLines: amount("unknownCostLines"),
+    unknownCostPriceCents: amount("unknownCostPriceCents"),
     surchargeCents: amount("surchargeCents"),
     paidSurchargeCents: amount("paidSurchargeCents"),
     salesOrderRevenueCents: amount("salesOrderRevenueCents"),

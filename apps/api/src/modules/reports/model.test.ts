@@ -30,7 +30,7 @@ const money = moneyRows(useDatabase(harness));
 
 /** All amounts and counts that a row has. */
 const { element: row } = contract.reportAggregates.daily.output.shape.aggregates;
-const figures = Object.keys(row.shape).filter((name) => /Cents$|Count$/.test(name));
+const figures = Object.keys(row.shape).filter((name) => /Cents$|Count$|Lines$/.test(name));
 
 /** The whole, single days on which clocks are changed, 30 days and 31, and days of nothing. */
 const ranges: Period[] = [
@@ -104,6 +104,7 @@ function expectEveryKind({ sold }: MadeHistory): void {
     const credited = sold.filter((one) => one.source === source && one.returns.length > 0);
     expect(credited).not.toEqual([]);
   }
+  expect(sold.filter(({ lines }) => lines.some((line) => !line.costIsKnown))).not.toEqual([]);
   expect(costChanges.filter(({ of }) => "line" in of)).not.toEqual([]);
   expect(costChanges.filter(({ of }) => !("line" in of))).not.toEqual([]);
   expect(sold.filter((one) => one.payments.length > 1)).not.toEqual([]);

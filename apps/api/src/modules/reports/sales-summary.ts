@@ -22,6 +22,8 @@ export async function salesSummary(ctx: ReadContext, input: SummaryInput) {
       subcontractsCost: cents("subcontractsCostCents") / 100,
       shopSuppliesCost: cents("materialsCostCents") / 100,
       costAdjustment: cents("costAdjustmentCents") / 100,
+      unknownCostLines: cents("unknownCostLines"),
+      unknownCostPrice: cents("unknownCostPriceCents") / 100,
     },
     paidInvoices: {
       ...amountsOf(cents, paidFigures),

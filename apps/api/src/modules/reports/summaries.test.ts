@@ -82,6 +82,8 @@ test("a sales summary is the sum of its days, in unrounded dollars", async () =>
       subcontractsCost: 8,
       shopSuppliesCost: 0.07,
       costAdjustment: 0,
+      unknownCostLines: 0,
+      unknownCostPrice: 0,
     },
     paidInvoices: {
       ...none,
@@ -111,7 +113,14 @@ test("a sales summary is the sum of its days, in unrounded dollars", async () =>
   });
   expect(summary.paidInvoices).not.toHaveProperty("laborCost");
   const day = { customers: 0, orders: 0, paidInvoices: 0, paidRevenue: 0, laborRevenue: 0 };
-  const profits = { laborProfit: 0, partsRevenue: 0, partsProfit: 0, costAdjustment: 0 };
+  const unknown = { unknownCostLines: 0, unknownCostPrice: 0 };
+  const profits = {
+    laborProfit: 0,
+    partsRevenue: 0,
+    partsProfit: 0,
+    costAdjustment: 0,
+    ...unknown,
+  };
   const idle = { ...day, ...profits, laborHours: 0 };
   expect(summary.trendDaily).toEqual([
     {
@@ -128,6 +137,7 @@ test("a sales summary is the sum of its days, in unrounded dollars", async () =>
       partsRevenue: 250,
       partsProfit: 66.67,
       costAdjustment: 0,
+      ...unknown,
       laborHours: 1.3,
       billableHours: 1.3,
       avgPerOrder: 363.78,
@@ -155,6 +165,7 @@ test("a sales summary is the sum of its days, in unrounded dollars", async () =>
       partsRevenue: 30.01,
       partsProfit: 20.01,
       costAdjustment: 0,
+      ...unknown,
       laborHours: 0.2,
       billableHours: 0.2,
       avgPerOrder: 40.01 / 2,

@@ -68,6 +68,8 @@ function trendDay(day: Day) {
     partsProfit:
       (parts - partsCost - counterGoodsCostCents(cents) - goodsAdjustmentCents(cents)) / 100,
     costAdjustment: cents("costAdjustmentCents") / 100,
+    unknownCostLines: cents("unknownCostLines"),
+    unknownCostPrice: cents("unknownCostPriceCents") / 100,
     laborHours,
     billableHours: laborHours,
     avgPerOrder: orders === 0 ? 0 : invoiced / 100 / orders,

@@ -88,6 +88,8 @@ test("a week equals, to the cent, the amounts and costs that were invoiced in it
     laborProfitCents: 30_101 - 4_183,
     partsProfitCents: 51_000 - (4_500 + 31_000 + 1_200 - 300),
     costAdjustmentCents: 0,
+    unknownCostLines: 0,
+    unknownCostPriceCents: 0,
     // 1.255 + 0.75 + 0.5 + 1 + 1 = 4.505, half up.
     laborHours: 4.51,
     jobs: 4,

@@ -1,4 +1,5 @@
 import type { SalesLineView, SalesOrderView } from "@bayline/db";
+import { isCostKnown } from "../lines/line.ts";
 import { isTaxable } from "../lines/tax.ts";
 import { deletion } from "../records.ts";
 
@@ -24,6 +25,7 @@ export function presentSale(order: SalesOrderView) {
 }
 
 function presentLine(line: SalesLineView, order: SalesOrderView) {
+  const costIsKnown = isCostKnown(line);
   return {
     id: line.id,
     kind: line.kind,
@@ -36,7 +38,8 @@ function presentLine(line: SalesLineView, order: SalesOrderView) {
     discountCents: line.discountCents,
     taxable: isTaxable(line, order),
     totalPriceCents: line.totalPriceCents,
-    totalCostCents: line.totalCostCents,
+    totalCostCents: costIsKnown ? line.totalCostCents : null,
+    costIsKnown,
     returnedQuantity: line.returnedQuantity,
     refundedCents: line.returnedCents,
   };

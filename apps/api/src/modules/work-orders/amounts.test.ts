@@ -13,6 +13,8 @@ const noAmounts = {
   taxCents: 0,
   totalPriceCents: 0,
   totalCostCents: 0,
+  unknownCostLines: 0,
+  unknownCostPriceCents: 0,
 };
 
 function block(id: string, fields: Partial<ServiceBlockRow> = {}): ServiceBlockRow {

@@ -1,6 +1,7 @@
 import { type LineKind, maxUnitCents } from "@bayline/contracts";
 import type { LineItemRow, ServiceBlockRow } from "@bayline/db";
 import { limits } from "../../pipeline/limits.ts";
+import { isCostKnown } from "../lines/line.ts";
 import { type TaxDefaults, taxBase } from "../lines/tax.ts";
 import {
   allocate,
@@ -28,7 +29,10 @@ export interface Amounts {
   discountsCents: number;
   taxCents: number;
   totalPriceCents: number;
+  /** Of lines whose cost is known. */
   totalCostCents: number;
+  unknownCostLines: number;
+  unknownCostPriceCents: number;
 }
 
 const category = {
@@ -95,8 +99,12 @@ function amountsOf(lines: LineItemRow[]): Amounts {
   for (const line of lines) {
     amounts[category[line.kind]] += line.amountCents;
     amounts.discountsCents += line.discountCents + line.blockDiscountCents;
-    amounts.totalPriceCents += line.totalPriceCents - line.blockDiscountCents;
+    const priceCents = line.totalPriceCents - line.blockDiscountCents;
+    amounts.totalPriceCents += priceCents;
     amounts.totalCostCents += line.totalCostCents;
+    if (isCostKnown(line)) continue;
+    amounts.unknownCostLines += 1;
+    amounts.unknownCostPriceCents += priceCents;
   }
   return amounts;
 }
@@ -125,6 +133,8 @@ export const noAmounts: Amounts = {
   taxCents: 0,
   totalPriceCents: 0,
   totalCostCents: 0,
+  unknownCostLines: 0,
+  unknownCostPriceCents: 0,
 };
 
 /**

@@ -9,7 +9,7 @@ import {
 import { isId } from "../../ids.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { type BuiltLines, buildLines } from "../lines/build.ts";
-import { newLine, type SubmittedLine } from "../lines/line.ts";
+import { mayLackCost, newLine, type SubmittedLine } from "../lines/line.ts";
 import { unknownReference } from "../records.ts";
 
 /** The input of a line of any kind. */
@@ -43,7 +43,7 @@ export async function buildWorkLines(
     hasPrice: (kind) => kind === "labor" && terms.defaultLaborRateCents !== null,
     refusals: (line) => unknownTechnician(line, technicians),
     complete: (line, base) => {
-      if (line.kind === "fee") return { ...base, feeType: line.input.feeType ?? base.feeType };
+      if (line.kind === "fee") return ofFeeType(base, line);
       if (line.kind !== "labor") return base;
       return {
         ...base,
@@ -109,6 +109,13 @@ function refusalsOfBilled(line: LineItemRow, submitted?: SubmittedWorkLine): Err
   const message =
     "is not possible on a line that a bill charges for. Void the bill first, or add another line";
   return [{ field: `${submitted?.at ?? ""}${field}`, message }];
+}
+
+/** A fee with its type. What a subcontractor charges is not known until somebody says it. */
+function ofFeeType(base: LineItemRow, { input, current }: SubmittedWorkLine): LineItemRow {
+  const line = { ...base, feeType: input.feeType ?? base.feeType };
+  if (line.feeType === (current?.feeType ?? "fee")) return line;
+  return { ...line, unitCostCents: line.unitCostCents || (mayLackCost(line) ? null : 0) };
 }
 
 function newWorkLine({ tenantId, now }: Scope, kind: LineKind, place: Place): LineItemRow {

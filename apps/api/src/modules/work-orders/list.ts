@@ -1,4 +1,6 @@
+import { payPermissions } from "@bayline/contracts";
 import { listWorkOrders as queryOrders, type WorkOrderFilter, workOrderSort } from "@bayline/db";
+import { denied } from "../../access/authorise.ts";
 import { visibilityOf } from "../../access/visibility.ts";
 import type { ReadContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
@@ -12,9 +14,11 @@ type Input = InputOf<"workOrders.list">;
 const cardLimit = 100;
 
 export function listWorkOrders(ctx: ReadContext, input: Input) {
+  const { pay } = visibilityOf(ctx.caller);
+  // The order of the rows would show the cost of labor.
+  if (input.sortField === "marginPercent" && !pay) throw denied(payPermissions);
   const sort = workOrderSort(input.sortField, input.sortDirection);
   const withServices = input.fullDetails || input.limit < cardLimit;
-  const { pay } = visibilityOf(ctx.caller);
   const window = windowOf(input, ctx.caller.timeZone);
   // The pipeline removes labor cost from orders with lines; a card has no lines to compute it from.
   const withLaborCost = !withServices && !pay;

@@ -1,5 +1,6 @@
 import type { LineKind } from "@bayline/contracts";
 import { type BlockView, isoInstant, type LineView } from "@bayline/db";
+import { isCostKnown } from "../lines/line.ts";
 import { isTaxable, type TaxDefaults } from "../lines/tax.ts";
 
 type Presented = ReturnType<typeof presentLine>;
@@ -29,6 +30,7 @@ export function presentBlock(block: BlockView, lines: readonly LineView[], terms
 }
 
 export function presentLine(line: LineView, terms: TaxDefaults) {
+  const costIsKnown = isCostKnown(line);
   return {
     id: line.id,
     kind: line.kind,
@@ -39,7 +41,8 @@ export function presentLine(line: LineView, terms: TaxDefaults) {
     discountCents: line.discountCents,
     taxable: isTaxable(line, terms),
     totalPriceCents: line.totalPriceCents,
-    totalCostCents: line.totalCostCents,
+    totalCostCents: costIsKnown ? line.totalCostCents : null,
+    costIsKnown,
     ...ownFieldsOf[line.kind](line),
   };
 }
@@ -80,15 +83,25 @@ function presentFinancials(block: BlockView) {
     discountsCents: block.discountsCents,
     taxCents: block.taxCents,
     totalPriceCents: block.totalPriceCents,
-    totalCostCents: block.totalCostCents,
+    ...presentCost(block),
     marginPercent: marginPercent(block),
   };
 }
 
-/** The margin in percent of the price, with 2 decimals; null without a price. */
-export function marginPercent({
-  totalPriceCents: price,
-  totalCostCents: cost,
-}: Pick<BlockView, "totalPriceCents" | "totalCostCents">): number | null {
-  return price === 0 ? null : Math.round(((price - cost) / price) * 10_000) / 100;
+type Costs = Pick<BlockView, "totalCostCents" | "unknownCostLines" | "unknownCostPriceCents">;
+
+/** What work costs, as far as it is known. */
+export function presentCost(costs: Costs) {
+  const { totalCostCents, unknownCostLines, unknownCostPriceCents } = costs;
+  const costIsKnown = unknownCostLines === 0;
+  return { totalCostCents, costIsKnown, unknownCostLines, unknownCostPriceCents };
+}
+
+/**
+ * The margin in percent of the price, with 2 decimals; null without a price, and with lines of unknown
+ * cost.
+ */
+function marginPercent({ totalPriceCents, totalCostCents, unknownCostLines }: BlockView) {
+  if (totalPriceCents === 0 || unknownCostLines > 0) return null;
+  return Math.round(((totalPriceCents - totalCostCents) / totalPriceCents) * 10_000) / 100;
 }

@@ -2,7 +2,7 @@ import type { DocumentType } from "@bayline/contracts";
 import type { LineView, Services, WorkOrderDetail, WorkOrderView } from "@bayline/db";
 import type { TaxDefaults } from "../lines/tax.ts";
 import { deletion } from "../records.ts";
-import { presentBlock } from "./present-block.ts";
+import { presentBlock, presentCost } from "./present-block.ts";
 
 /** An order without its blocks. */
 export function presentHeader(row: WorkOrderView) {
@@ -30,7 +30,8 @@ export function presentHeader(row: WorkOrderView) {
     invoiceId: row.invoiceId,
     taxCents: row.taxCents,
     totalPriceCents: row.totalPriceCents,
-    totalCostCents: row.totalCostCents,
+    ...presentCost(row),
+    marginPercent: row.marginBasisPoints === null ? null : row.marginBasisPoints / 100,
     paidAmountCents: row.paidAmountCents,
     creditedAmountCents: row.creditedAmountCents,
     balanceCents: row.totalPriceCents - row.creditedAmountCents - row.paidAmountCents,

@@ -71,7 +71,10 @@ describe("a service block", () => {
         taxCents: 9600,
         totalPriceCents: 126400,
         totalCostCents: 10000,
-        marginPercent: 92.09,
+        costIsKnown: false,
+        unknownCostLines: 2,
+        unknownCostPriceCents: 80_900,
+        marginPercent: null,
       },
     });
     expect(await order.read()).toMatchObject({

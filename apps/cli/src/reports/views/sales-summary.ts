@@ -23,6 +23,7 @@ const inDollars = [
   "partsRevenue",
   "partsProfit",
   "costAdjustment",
+  "unknownCostPrice",
   "avgPerOrder",
 ];
 
@@ -93,6 +94,7 @@ function figures(sales: Sales): PairsSection {
       ["Unitemized (in total)", showDollars(sales.unitemizedRevenue)],
       ["Surcharge (not in total)", showDollars(all.surcharge)],
       ...adjustment(all),
+      ...atUnknownCost(all),
     ],
   };
 }
@@ -100,6 +102,14 @@ function figures(sales: Sales): PairsSection {
 /** Left out without closed periods. */
 function adjustment({ costAdjustment }: Sales["allInvoices"]): PairsSection["pairs"] {
   return costAdjustment === 0 ? [] : [["Late costs of closed days", showDollars(costAdjustment)]];
+}
+
+/** Left out if every cost is known. */
+function atUnknownCost(all: Sales["allInvoices"]): PairsSection["pairs"] {
+  const { unknownCostLines: lines, unknownCostPrice } = all;
+  if (lines === 0) return [];
+  const of = `${lines} ${lines === 1 ? "line" : "lines"}`;
+  return [["Sold at unknown cost", `${showDollars(unknownCostPrice)} on ${of}`]];
 }
 
 /** From the subtotal to the charged amount. */

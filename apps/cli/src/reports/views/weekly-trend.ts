@@ -13,6 +13,8 @@ export const weeklyTrend = report({
     const profit = (week: Week) => week.laborProfitCents + week.partsProfitCents;
     const lateCosts = (week: Week) => week.costAdjustmentCents;
     const hasLateCosts = (week: Week) => lateCosts(week) !== 0;
+    const atUnknownCost = (week: Week) => week.unknownCostPriceCents;
+    const hasUnknownCosts = (week: Week) => week.unknownCostLines > 0;
     const [first, last] = [weeks[0], weeks.at(-1)];
     return {
       title: "Weekly trend",
@@ -29,6 +31,9 @@ export const weeklyTrend = report({
             extra(money("Labor", (week) => week.laborRevenueCents)),
             extra(money("Parts", (week) => week.partsRevenueCents)),
             ...(weeks.some(hasLateCosts) ? [extra(money("Late costs", lateCosts))] : []),
+            ...(weeks.some(hasUnknownCosts)
+              ? [extra(money("At unknown cost", atUnknownCost))]
+              : []),
             money("Profit", profit),
             money("Revenue", (week) => week.revenueCents),
           ],

@@ -1,4 +1,4 @@
-import sql, { type Sql } from "sql-template-tag";
+import sql, { raw, type Sql } from "sql-template-tag";
 import type { Scope } from "../../client/scope.ts";
 import { runInserting } from "../../sql/insertions.ts";
 import { arrayOf } from "../../sql/rows.ts";
@@ -98,12 +98,16 @@ export async function followBilledLines(
 ): Promise<FollowedLines> {
   const { tenantId } = scope;
   await linkInvoicedLines(scope, lineItemIds);
-  const total = sql`coalesce(billed.cents, round(l.quantity * l.unit_cost_cents)::bigint)`;
+  const total = sql`coalesce(billed.cents, round(l.quantity * l.unit_cost_cents)::bigint, 0)`;
+  const becameUnknown = sql`CASE WHEN l.unit_cost_cents IS NOT NULL THEN 0
+    ELSE (billed.cents IS NULL)::int - (l.billed_cost_cents IS NULL)::int END`;
   const rows = await runInserting<{ orderId: string }>(scope, {
     before: [
       sql`change AS MATERIALIZED (
         SELECT l.id, l.service_block_id, l.work_order_id, billed.cents AS billed_cents,
-          ${total} - l.total_cost_cents AS cents, b.authorization_status <> 'declined' AS is_counted
+          ${total} - l.total_cost_cents AS cents, ${becameUnknown} AS unknown_lines,
+          l.total_price_cents - l.block_discount_cents AS price_cents,
+          b.authorization_status <> 'declined' AS is_counted
         FROM line_items l
         JOIN service_blocks b ON b.tenant_id = ${tenantId} AND b.id = l.service_block_id
         CROSS JOIN ${billedOfLine(tenantId)}
@@ -114,15 +118,12 @@ export async function followBilledLines(
           total_cost_cents = l.total_cost_cents + c.cents, updated_at = ${nextUpdatedAt(scope.now)}
         FROM change c WHERE l.tenant_id = ${tenantId} AND l.id = c.id
       ), blocks AS (
-        UPDATE service_blocks b SET total_cost_cents = b.total_cost_cents + c.cents,
-          updated_at = ${nextUpdatedAt(scope.now)}
-        FROM (SELECT service_block_id, sum(cents)::bigint AS cents FROM change GROUP BY 1) c
+        UPDATE service_blocks b SET ${changedCosts("b")}, updated_at = ${nextUpdatedAt(scope.now)}
+        FROM (SELECT service_block_id, ${sumsOfCosts(sql`true`)} FROM change GROUP BY 1) c
         WHERE b.tenant_id = ${tenantId} AND b.id = c.service_block_id
       ), orders AS (
-        UPDATE work_orders o SET total_cost_cents = o.total_cost_cents + c.cents,
-          updated_at = ${nextUpdatedAt(scope.now)}
-        FROM (SELECT work_order_id, coalesce(sum(cents) FILTER (WHERE is_counted), 0)::bigint AS cents
-          FROM change GROUP BY 1) c
+        UPDATE work_orders o SET ${changedCosts("o")}, updated_at = ${nextUpdatedAt(scope.now)}
+        FROM (SELECT work_order_id, ${sumsOfCosts(sql`is_counted`)} FROM change GROUP BY 1) c
         WHERE o.tenant_id = ${tenantId} AND o.id = c.work_order_id
       )`,
     ],
@@ -139,6 +140,20 @@ export async function followBilledLines(
     billed: await followBilledCosts(scope, { movementIds: [], lineItemIds }, booking),
   };
 }
+
+/** Sums of changed lines: of their costs, and of those whose cost became unknown or known. */
+const sumsOfCosts = (counted: Sql) => sql`
+  coalesce(sum(cents) FILTER (WHERE ${counted}), 0)::bigint AS cents,
+  coalesce(sum(unknown_lines) FILTER (WHERE ${counted}), 0)::int AS unknown_lines,
+  coalesce(sum(unknown_lines * price_cents) FILTER (WHERE ${counted}), 0)::bigint AS unknown_cents`;
+
+/** Adds the sums `c` to a block or an order. */
+const changedCosts = (alias: "b" | "o") => {
+  const of = raw(alias);
+  return sql`total_cost_cents = ${of}.total_cost_cents + c.cents,
+    unknown_cost_lines = ${of}.unknown_cost_lines + c.unknown_lines,
+    unknown_cost_price_cents = ${of}.unknown_cost_price_cents + c.unknown_cents`;
+};
 
 /**
  * Links the lines of invoices that a version without `line_item_id` wrote to those of their work order:

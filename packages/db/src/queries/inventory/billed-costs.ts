@@ -1,9 +1,16 @@
-import sql from "sql-template-tag";
+import sql, { type Sql } from "sql-template-tag";
 import type { Scope } from "../../client/scope.ts";
 import { generatedId } from "../../sql/generated-id.ts";
 import { runInserting } from "../../sql/insertions.ts";
 import { arrayOf } from "../../sql/rows.ts";
 import { nextUpdatedAt } from "../../sql/values.ts";
+
+/**
+ * Whether the cost of a line of an invoice is not known. A cost without a unit cost is known, because
+ * it was recorded in another way.
+ */
+export const isCostUnknown = (cents: Sql, unitCents: Sql): Sql =>
+  sql`(${unitCents} IS NULL AND ${cents} = 0)`;
 
 /** The day of a change of costs, and the last closed day of the shop. */
 export interface CostBooking {
@@ -37,10 +44,12 @@ export async function followBilledCosts(
 ): Promise<BilledCosts> {
   const { tenantId, now } = scope;
   const moved = arrayOf(movementIds);
+  const unitCents = sql`CASE WHEN w.billed_cost_cents IS NULL THEN w.unit_cost_cents
+    ELSE round(w.billed_cost_cents / w.quantity) END`;
   const [followed] = await runInserting<BilledCosts>(scope, {
     before: [
       sql`line AS MATERIALIZED (
-        SELECT l.id, l.invoice_id, i.invoice_date, m.cost_cents, m.unit_cost_cents, m.cost_cents - l.cost_cents AS cents
+        SELECT l.id, l.invoice_id, i.invoice_date, m.cost_cents, m.unit_cost_cents, m.cost_cents - l.cost_cents AS cents, 0 AS unknown_lines
         FROM (SELECT m.id, m.unit_cost_cents, coalesce(w.added_cost_cents, 0) - m.value_cents AS cost_cents
           FROM stock_movements m
           LEFT JOIN line_items w ON w.tenant_id = ${tenantId} AND w.deduction_id = m.id
@@ -49,14 +58,14 @@ export async function followBilledCosts(
         JOIN invoices i ON i.tenant_id = ${tenantId} AND i.id = l.invoice_id AND i.voided_at IS NULL
         WHERE (l.cost_cents, l.unit_cost_cents) IS DISTINCT FROM (m.cost_cents, m.unit_cost_cents)
         UNION ALL
-        SELECT l.id, l.invoice_id, i.invoice_date, w.total_cost_cents,
-          CASE WHEN w.billed_cost_cents IS NULL THEN w.unit_cost_cents ELSE round(w.billed_cost_cents / w.quantity) END,
-          w.total_cost_cents - l.cost_cents
+        SELECT l.id, l.invoice_id, i.invoice_date, w.total_cost_cents, ${unitCents},
+          w.total_cost_cents - l.cost_cents,
+          ${isCostUnknown(sql`w.total_cost_cents`, unitCents)}::int - ${isCostUnknown(sql`l.cost_cents`, sql`l.unit_cost_cents`)}::int
         FROM line_items w
         JOIN invoice_lines l ON l.tenant_id = ${tenantId} AND l.line_item_id = w.id
         JOIN invoices i ON i.tenant_id = ${tenantId} AND i.id = l.invoice_id AND i.voided_at IS NULL
         WHERE w.tenant_id = ${tenantId} AND w.id = ANY(${arrayOf(lineItemIds)}::uuid[]) AND w.deduction_id IS NULL
-          AND l.cost_cents <> w.total_cost_cents
+          AND (l.cost_cents, l.unit_cost_cents) IS DISTINCT FROM (w.total_cost_cents, ${unitCents})
       ), credit AS MATERIALIZED (
         SELECT c.id, c.invoice_id, c.credit_date, sum(m.value_cents) AS cost_cents,
           sum(m.value_cents) - c.cost_cents AS cents
@@ -76,25 +85,27 @@ export async function followBilledCosts(
         UPDATE credits c SET cost_cents = x.cost_cents
         FROM credit x WHERE c.tenant_id = ${tenantId} AND c.id = x.id
       ), invoice AS MATERIALIZED (
-        SELECT invoice_id AS id FROM line WHERE cents <> 0 UNION SELECT invoice_id FROM credit
+        SELECT invoice_id AS id FROM line WHERE (cents, unknown_lines) <> (0, 0) UNION SELECT invoice_id FROM credit
       ), invoiced AS (
         UPDATE invoices i SET updated_at = ${nextUpdatedAt(now)}
         FROM invoice x WHERE i.tenant_id = ${tenantId} AND i.id = x.id
       ), booked AS MATERIALIZED (
         SELECT used.* FROM (
-          SELECT id AS invoice_line_id, NULL::uuid AS credit_id, invoice_date AS used_on, cents FROM line
-          UNION ALL SELECT NULL, id, credit_date, -cents FROM credit) used
-        WHERE used.used_on <= ${closedThrough}::date AND used.cents <> 0
+          SELECT id AS invoice_line_id, NULL::uuid AS credit_id, invoice_date AS used_on, cents,
+            unknown_lines FROM line
+          UNION ALL SELECT NULL, id, credit_date, -cents, 0 FROM credit) used
+        WHERE used.used_on <= ${closedThrough}::date AND (used.cents, used.unknown_lines) <> (0, 0)
       )`,
     ],
     insertions: [
       {
         name: "adjusted",
         table: "cost_adjustments",
-        columns: "tenant_id, id, date, used_on, invoice_line_id, credit_id, cents, created_at",
+        columns:
+          "tenant_id, id, date, used_on, invoice_line_id, credit_id, cents, unknown_cost_lines, created_at",
         rows: sql`
           SELECT ${tenantId}, ${generatedId(sql`b.invoice_line_id, b.credit_id`)}, ${today}::date,
-            b.used_on, b.invoice_line_id, b.credit_id, b.cents, ${now}
+            b.used_on, b.invoice_line_id, b.credit_id, b.cents, b.unknown_lines, ${now}
           FROM booked b`,
       },
     ],

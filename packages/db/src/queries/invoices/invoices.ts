@@ -39,6 +39,7 @@ const shownOfLine = [
   "discountCents",
   "taxed",
   "costCents",
+  "unitCostCents",
   "technicianId",
 ] as const;
 

@@ -1,5 +1,6 @@
-import sql, { empty, type Sql } from "sql-template-tag";
+import sql, { empty, raw, type Sql } from "sql-template-tag";
 import type { Scope } from "../../client/scope.ts";
+import { noMargin, sortedMargin } from "../../schema/work-amounts.ts";
 import {
   inOrder,
   type Narrowing,
@@ -22,10 +23,12 @@ import {
 interface SortOfOrders {
   kind: SortOrder["kind"];
   /**
-   * Must match the expressions of the indexes exactly. Those of optional dates sort missing dates last.
+   * Must match the expressions of the indexes exactly. Those of optional values sort missing ones last.
    */
   by: Record<SortOrder["direction"], Sql>;
   value(row: WorkOrderView): string | number | null;
+  /** What the expressions contain in place of a missing value. Default: infinity. */
+  none?: Record<SortOrder["direction"], number>;
 }
 
 const bothWays = (by: Sql) => ({ ASC: by, DESC: by });
@@ -67,6 +70,12 @@ const sorts = {
     by: bothWays(sql`w.total_price_cents`),
     value: (row) => row.totalPriceCents,
   },
+  marginPercent: {
+    kind: "number",
+    by: { ASC: raw(sortedMargin.ASC("w.")), DESC: raw(sortedMargin.DESC("w.")) },
+    value: (row) => row.marginBasisPoints,
+    none: noMargin,
+  },
 } satisfies Record<string, SortOfOrders>;
 
 export type WorkOrderSortField = keyof typeof sorts;
@@ -78,10 +87,10 @@ export interface WorkOrderSort extends SortOrder {
 }
 
 export function workOrderSort(field: WorkOrderSortField, direction: "asc" | "desc"): WorkOrderSort {
-  const { kind, by, value }: SortOfOrders = sorts[field];
+  const { kind, by, value, none }: SortOfOrders = sorts[field];
   const towards = direction === "asc" ? "ASC" : "DESC";
-  const never = direction === "asc" ? "infinity" : "-infinity";
-  return { field, kind, by: by[towards], direction: towards, at: (row) => value(row) ?? never };
+  const missing = none?.[towards] ?? (direction === "asc" ? "infinity" : "-infinity");
+  return { field, kind, by: by[towards], direction: towards, at: (row) => value(row) ?? missing };
 }
 
 /**

@@ -1,6 +1,7 @@
-import sql, { type Sql } from "sql-template-tag";
+import sql, { raw, type Sql } from "sql-template-tag";
 import type { Scope } from "../../client/scope.ts";
 import { lineItems, serviceBlocks, workOrders } from "../../schema/index.ts";
+import { orderMargin } from "../../schema/work-amounts.ts";
 import { columnsOf, type RowOf, someColumnsOf } from "../../sql/columns.ts";
 import { findOne } from "../../sql/paging.ts";
 import { arrayOf } from "../../sql/rows.ts";
@@ -32,6 +33,8 @@ const shownOfOrder = [
   "taxCents",
   "totalPriceCents",
   "totalCostCents",
+  "unknownCostLines",
+  "unknownCostPriceCents",
   "paidAmountCents",
   "creditedAmountCents",
   "createdAt",
@@ -58,6 +61,8 @@ const shownOfBlock = [
   "taxCents",
   "totalPriceCents",
   "totalCostCents",
+  "unknownCostLines",
+  "unknownCostPriceCents",
 ] as const;
 
 const shownOfLine = [
@@ -72,6 +77,7 @@ const shownOfLine = [
   "taxable",
   "totalPriceCents",
   "totalCostCents",
+  "billedCostCents",
   "status",
   "technicianId",
   "startedAt",
@@ -89,6 +95,8 @@ interface Names {
   technicianName: string | null;
   /** The live invoice. */
   invoiceId: string | null;
+  /** The margin in hundredths of a percent; null if it is not known. */
+  marginBasisPoints: number | null;
 }
 
 /** An order as returned by the API, without its blocks. */
@@ -117,6 +125,7 @@ const names = ({
   tenantId,
 }: Scope) => sql`c.name AS "customerName", v.unit_number AS "vehicleUnit", v.vin AS "vehicleVin",
   u.name AS "technicianName",
+  ${raw(orderMargin("w."))} AS "marginBasisPoints",
   (SELECT i.id FROM invoices i WHERE i.tenant_id = ${tenantId} AND i.work_order_id = w.id
     AND i.voided_at IS NULL) AS "invoiceId"`;
 

@@ -37,7 +37,9 @@ export function figuresOf({ figures, intake }: Days) {
   const hours = sum("laborHoursTotal");
   const labor = sum("laborRevenueCents");
   const untaxed = revenue - sum("taxesCents");
-  const profit = untaxed - sum(...costs);
+  const unknownLines = sum("unknownCostLines");
+  const unknownPrice = sum("unknownCostPriceCents");
+  const profit = untaxed - unknownPrice - sum(...costs);
   return {
     revenue: {
       total: cents(revenue),
@@ -60,7 +62,12 @@ export function figuresOf({ figures, intake }: Days) {
     discounts: { total: cents(sum("discountsCents")) },
     taxes: { total: cents(sum("taxesCents")) },
     payments: { total: cents(sum("paymentTotalCents")), count: count(sum("paymentCount")) },
-    gross_profit: { total: cents(profit), margin: percentOf(profit, untaxed) },
+    gross_profit: {
+      total: cents(profit),
+      margin: percentOf(profit, unknownLines === 0 ? untaxed : 0),
+      unknown_cost_lines: count(unknownLines),
+      unknown_cost_price: cents(unknownPrice),
+    },
     intake: {
       orders_opened: count(sumOf(intake, (day) => day.ordersOpened)),
       service_requests: count(sumOf(intake, (day) => day.serviceRequests)),

@@ -38,7 +38,11 @@ const margin = {
 };
 const loss = { value: -1_200, display: "-$12.00", comparisons: null };
 // 6 invoices, 16 hours, 4 estimates, $145.00 an hour.
-const figures = figuresIn({ ...snapshot, revenue, gross_profit: { total: loss, margin } });
+const figures = figuresIn({
+  ...snapshot,
+  revenue,
+  gross_profit: { ...snapshot.gross_profit, total: loss, margin },
+});
 
 describe("a text with only copied figures", () => {
   test.each([

@@ -1,9 +1,15 @@
-import type { DigestChange, DigestMetric } from "@bayline/contracts";
+import type { DigestChange, DigestMetric, DigestSnapshot } from "@bayline/contracts";
 
 /** `1 invoice`, `6 invoices`: a displayed count with its noun. */
 export function counted(metric: DigestMetric | undefined, one: string, many: string): string {
   if (metric === undefined) return `no ${many}`;
   return `${metric.display} ${metric.value === 1 ? one : many}`;
+}
+
+/** `2 lines of unknown cost, sold for $120.00` */
+export function soldAtUnknownCost(profit: DigestSnapshot["gross_profit"]): string {
+  const lines = counted(profit.unknown_cost_lines, "line", "lines");
+  return `${lines} of unknown cost, sold for ${profit.unknown_cost_price.display}`;
 }
 
 /** Whether a metric is not zero. */

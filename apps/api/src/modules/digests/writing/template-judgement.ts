@@ -1,5 +1,5 @@
 import type { DigestSnapshot } from "@bayline/contracts";
-import { counted, has, percentOf, sentences, worth } from "./phrases.ts";
+import { counted, has, percentOf, sentences, soldAtUnknownCost, worth } from "./phrases.ts";
 
 // Changes that an owner would notice.
 const goodPercent = 10;
@@ -36,6 +36,8 @@ export const concernsOf: Say = (snapshot) => {
       has(revenue.invoice_count) &&
       percentOf(sales) <= badPercent &&
       `Revenue was ${sales.change_display} on the average of the prior four weeks.`,
+    has(profit.unknown_cost_lines) &&
+      `${counted(profit.unknown_cost_lines, "line has", "lines have")} no known cost.`,
     (profit.total.value ?? 0) < 0 && `Gross profit was ${profit.total.display}.`,
     marginOf(profit.margin, "down"),
     has(labor.hours_without_technician) &&
@@ -100,8 +102,9 @@ function readyWords(documents: DigestSnapshot["documents"]): string {
     : `, ${documents.ready.display} of them ready to book`;
 }
 
-export const actionsFor: Say = ({ open_work: work, inventory, receivables, labor }) =>
-  sentences(
+export const actionsFor: Say = (snapshot) => {
+  const { open_work: work, inventory, receivables, labor, gross_profit: profit } = snapshot;
+  return sentences(
     has(work?.ready_to_invoice) &&
       `Invoice the ${counted(work?.ready_to_invoice, "completed order", "completed orders")}${worth(work?.ready_to_invoice_value)}.`,
     has(work?.ready_for_pickup) &&
@@ -117,4 +120,7 @@ export const actionsFor: Say = ({ open_work: work, inventory, receivables, labor
       `Reorder the ${counted(inventory?.low_stock, "part that is", "parts that are")} low.`,
     has(labor.hours_without_technician) &&
       `Assign a technician to the ${labor.hours_without_technician.display} of labor without one.`,
+    has(profit.unknown_cost_lines) &&
+      `Enter the cost of ${soldAtUnknownCost(profit)}: on the bill that charges it.`,
   );
+};

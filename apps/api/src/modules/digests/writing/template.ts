@@ -6,7 +6,7 @@ import {
 } from "@bayline/contracts";
 import type { Covered } from "./period.ts";
 import { monthDay, weekdayOf } from "./period.ts";
-import { counted, has, listed, percentOf, sentences, worth } from "./phrases.ts";
+import { counted, has, listed, percentOf, sentences, soldAtUnknownCost, worth } from "./phrases.ts";
 import { actionsFor, concernsOf, thingsToWatch, winsOf } from "./template-judgement.ts";
 
 /** The input of a narrative. */
@@ -164,7 +164,11 @@ function paymentsSentence({ payments }: DigestSnapshot): string | undefined {
 
 function profitSentence({ gross_profit: profit }: DigestSnapshot): string | undefined {
   if ((profit.total.value ?? 0) < 0) return `Gross profit was negative, ${profit.total.display}.`;
-  if (!has(profit.total) || profit.margin.value === null) return undefined;
+  if (!has(profit.total)) return undefined;
+  if (has(profit.unknown_cost_lines)) {
+    return `Gross profit was ${profit.total.display} without ${soldAtUnknownCost(profit)}.`;
+  }
+  if (profit.margin.value === null) return undefined;
   return `Gross profit was ${profit.total.display}, a margin of ${profit.margin.display}.`;
 }
 
