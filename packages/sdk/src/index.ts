@@ -1,4 +1,5 @@
 export { ApiPromise } from "./api-promise.ts";
+export type { Changed, ChangesResponse, Live, Removed } from "./changes.ts";
 export { Bayline, type RawRequest } from "./client.ts";
 export type { SignedDelivery, SignOptions, TestDeliveryOptions } from "./deliveries.ts";
 export {

@@ -2,6 +2,7 @@ import { describe, expectTypeOf, test } from "vitest";
 import type {
   ApiPromise,
   Bayline,
+  Changed,
   Customer,
   DigestReady,
   EventKind,
@@ -32,11 +33,26 @@ type Maybe<T> = T | undefined;
 describe("the types of the methods", () => {
   test("a list takes its query, and returns a page of rows", () => {
     type List = Bayline["vendors"]["list"];
-    expectTypeOf<List>().parameters.toEqualTypeOf<
+    // Of a method with several signatures, these are those of the last one.
+    expectTypeOf<Parameters<List>>().toEqualTypeOf<
       [Maybe<VendorsListParams>?, Maybe<RequestOptions>?]
     >();
-    expectTypeOf<List>().returns.toEqualTypeOf<PagePromise<Vendor, VendorsListResponse>>();
+    expectTypeOf<ReturnType<List>>().toEqualTypeOf<PagePromise<Vendor, VendorsListResponse>>();
     expectTypeOf<Awaited<ReturnType<List>>>().toEqualTypeOf<Page<Vendor, VendorsListResponse>>();
+  });
+
+  test("a row of changes is used only after its deletedAt was compared with null", () => {
+    const changesOf = (client: Bayline) =>
+      client.vendors.list({ updatedSince: "1970-01-01T00:00:00Z" });
+    type Row = Awaited<ReturnType<typeof changesOf>>["data"][number];
+    expectTypeOf<Row>().toEqualTypeOf<Changed<Vendor>>();
+    expectTypeOf<Row>().not.toExtend<Vendor>();
+    expectTypeOf<keyof Row>().toEqualTypeOf<"id" | "deletedAt">();
+    expectTypeOf<Extract<Row, { deletedAt: null }>>().toExtend<Vendor>();
+    expectTypeOf<Vendor["deletedAt"]>().toEqualTypeOf<string | null>();
+    type Body = Awaited<ReturnType<typeof changesOf>>["body"];
+    expectTypeOf<Body["vendors"]>().toEqualTypeOf<Array<Changed<Vendor>>>();
+    expectTypeOf<Body["updatedThrough"]>().toEqualTypeOf<string>();
   });
 
   test("a create requires its body", () => {

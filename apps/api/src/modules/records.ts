@@ -10,11 +10,6 @@ export function requireRecord<T>(record: T | undefined, what: string): T {
   return record;
 }
 
-/** `deletedAt` if the record is deleted; absent for a live record. */
-export function deletion(row: { deletedAt: string | null }): { deletedAt?: string } {
-  return row.deletedAt === null ? {} : { deletedAt: row.deletedAt };
-}
-
 /** Fields of which any may be absent or undefined. */
 export type Optional<T> = { [K in keyof T]?: T[K] | undefined };
 

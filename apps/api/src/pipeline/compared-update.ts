@@ -62,7 +62,8 @@ export function comparedUpdate(
     const ids = await resolve(ctx, parseIds(sentIds), async (resolved) => Object(resolved));
     const record = await read(ctx, ids);
     const shown: Fields = { ...Object(visibleTo(visibilityOf(ctx.caller), record)) };
-    if ("deletedAt" in shown) throw new AppError("NOT_FOUND", "There is no such record.");
+    if ((shown.deletedAt ?? null) !== null)
+      throw new AppError("NOT_FOUND", "There is no such record.");
     const { changes, details } = reduceToChanges(fields, sent, shown);
     const input = parse({ ...changes, ...ids }, [...(call.faults ?? []), ...details]);
     return { shown, input };

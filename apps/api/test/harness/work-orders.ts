@@ -45,6 +45,7 @@ export const blankOrder = {
   paidAmountCents: 0,
   creditedAmountCents: 0,
   balanceCents: 0,
+  deletedAt: null,
   services: [],
 };
 

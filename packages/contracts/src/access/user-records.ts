@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CentsOut, Id, Timestamp } from "../fields/fields.ts";
+import { CentsOut, DeletedAt, Id, Timestamp } from "../fields/fields.ts";
 import { permissions, roles } from "./permissions.ts";
 
 const payNote = "Only returned to callers with `reports:profit` or `attendance:financials`";
@@ -31,7 +31,7 @@ export const User = z
       .meta({ description: "Permissions granted and revoked in addition to the role's" }),
     createdAt: Timestamp,
     updatedAt: Timestamp,
-    deletedAt: Timestamp.optional(),
+    deletedAt: DeletedAt,
   })
   .meta({ id: "User" });
 
@@ -61,4 +61,5 @@ export const userExample = {
   permissionOverrides: { grant: ["reports:profit"], revoke: [] },
   createdAt: "2026-03-02T15:04:05.000Z",
   updatedAt: "2026-03-02T15:04:05.000Z",
+  deletedAt: null,
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, Timestamp } from "../fields/fields.ts";
+import { DeletedAt, Id, Timestamp } from "../fields/fields.ts";
 import { exampleEvent } from "./events.ts";
 import { eventCategories } from "./kinds.ts";
 import type { EventName } from "./names.ts";
@@ -32,7 +32,7 @@ export const Webhook = z
     lastDeliveryAt: Timestamp.nullable(),
     createdAt: Timestamp,
     updatedAt: Timestamp,
-    deletedAt: Timestamp.optional(),
+    deletedAt: DeletedAt,
   })
   .meta({ id: "Webhook" });
 
@@ -92,6 +92,7 @@ export const exampleWebhook = {
   lastDeliveryAt: "2026-03-02T16:11:00.000Z",
   createdAt: "2026-03-02T15:04:05.000Z",
   updatedAt: "2026-03-02T15:04:05.000Z",
+  deletedAt: null,
 };
 
 export const exampleSecret = "whsec_ZXhhbXBsZSBvZiBhIHNlY3JldCwgbm90IG9uZS4uLiE=";

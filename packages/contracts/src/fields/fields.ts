@@ -131,6 +131,11 @@ export const Email = z
   .max(255, { abort: true })
   .check(z.email("must be an e-mail address"));
 
+/** Present in every record that can be deleted. */
+export const DeletedAt = Timestamp.nullable().meta({
+  description: "When the record was deleted, ISO 8601, UTC; null while it is not",
+});
+
 function isSupportedTime(time: string): boolean {
   const year = new Date(time).getUTCFullYear();
   return year >= 2000 && year <= 9999;

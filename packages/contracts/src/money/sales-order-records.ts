@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CentsOut, Id, StockQuantity, Timestamp } from "../fields/fields.ts";
+import { CentsOut, DeletedAt, Id, StockQuantity, Timestamp } from "../fields/fields.ts";
 import { costIsKnown } from "../work-orders/work-order-records.ts";
 
 export const salesOrderStatuses = ["draft", "completed", "partially_refunded", "refunded"] as const;
@@ -51,7 +51,7 @@ export const SalesOrder = z
     completedAt: Timestamp.nullable(),
     createdAt: Timestamp,
     updatedAt: Timestamp,
-    deletedAt: Timestamp.optional(),
+    deletedAt: DeletedAt,
   })
   .meta({ id: "SalesOrder" });
 
@@ -109,6 +109,7 @@ export const exampleSalesOrder = {
   completedAt: null,
   createdAt: "2026-03-02T15:04:05.000Z",
   updatedAt: "2026-03-02T15:04:05.000Z",
+  deletedAt: null,
 };
 
 export const exampleCompletedSale = {

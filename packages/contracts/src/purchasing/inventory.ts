@@ -4,6 +4,7 @@ import {
   CentsOut,
   cents,
   Deleted,
+  DeletedAt,
   decimal,
   envelope,
   Id,
@@ -38,7 +39,7 @@ export const InventoryItem = z
     vendorName: z.string().nullable(),
     createdAt: Timestamp,
     updatedAt: Timestamp,
-    deletedAt: Timestamp.optional(),
+    deletedAt: DeletedAt,
   })
   .meta({ id: "InventoryItem" });
 
@@ -109,6 +110,7 @@ const example = {
   vendorName: null,
   createdAt: "2026-03-02T15:04:05.000Z",
   updatedAt: "2026-03-02T15:04:05.000Z",
+  deletedAt: null,
 };
 
 const exampleOrderId = "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c03";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CentsOut, DollarsOut, Id, StockQuantity, Timestamp } from "../fields/fields.ts";
+import { CentsOut, DeletedAt, DollarsOut, Id, StockQuantity, Timestamp } from "../fields/fields.ts";
 import { AuditEntry } from "../shop/audit-log.ts";
 
 export const purchaseOrderStatuses = [
@@ -80,7 +80,7 @@ const purchaseOrderFields = {
   receivedAt: Timestamp.nullable().meta({
     description: "When the last outstanding line was received",
   }),
-  deletedAt: Timestamp.optional(),
+  deletedAt: DeletedAt,
 };
 
 const parts = z.array(PurchaseOrderPart);

@@ -81,6 +81,7 @@ const example = {
   outstandingCents: 34500,
   createdAt: "2026-03-02T15:04:05.000Z",
   updatedAt: "2026-03-02T15:04:05.000Z",
+  deletedAt: null,
   receivedAt: null,
 };
 

@@ -3,6 +3,7 @@ import { changesEnvelope, updatedSince } from "../fields/changes.ts";
 import {
   ById,
   Deleted,
+  DeletedAt,
   Email,
   Id,
   Name,
@@ -29,7 +30,7 @@ export const Vendor = z
     notes: z.string().nullable(),
     createdAt: Timestamp,
     updatedAt: Timestamp,
-    deletedAt: Timestamp.optional(),
+    deletedAt: DeletedAt,
   })
   .meta({ id: "Vendor" });
 
@@ -53,6 +54,7 @@ const example = {
   notes: null,
   createdAt: "2026-03-02T15:04:05.000Z",
   updatedAt: "2026-03-02T15:04:05.000Z",
+  deletedAt: null,
 };
 
 export const vendors = {

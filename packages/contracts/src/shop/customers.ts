@@ -3,6 +3,7 @@ import { changesEnvelope, updatedSince } from "../fields/changes.ts";
 import {
   ById,
   Deleted,
+  DeletedAt,
   decimal,
   Email,
   Id,
@@ -40,7 +41,7 @@ export const Customer = z
     }),
     createdAt: Timestamp,
     updatedAt: Timestamp,
-    deletedAt: Timestamp.optional(),
+    deletedAt: DeletedAt,
   })
   .meta({ id: "Customer" });
 
@@ -74,6 +75,7 @@ const example = {
   taxRatePercent: null,
   createdAt: "2026-03-02T15:04:05.000Z",
   updatedAt: "2026-03-02T15:04:05.000Z",
+  deletedAt: null,
 };
 
 export const customers = {

@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { changesEnvelope, updatedSince } from "../fields/changes.ts";
-import { Deleted, Id, Note, page, Timestamp, text, textFilter } from "../fields/fields.ts";
+import {
+  Deleted,
+  DeletedAt,
+  Id,
+  Note,
+  page,
+  Timestamp,
+  text,
+  textFilter,
+} from "../fields/fields.ts";
 import { byIdOrNumber, idOrNumber } from "../fields/references.ts";
 import { operation } from "../operation/operation.ts";
 
@@ -21,7 +30,7 @@ export const Vehicle = z
     notes: z.string().nullable(),
     createdAt: Timestamp,
     updatedAt: Timestamp,
-    deletedAt: Timestamp.optional(),
+    deletedAt: DeletedAt,
   })
   .meta({ id: "Vehicle" });
 
@@ -94,6 +103,7 @@ const example = {
   notes: null,
   createdAt: "2026-03-02T15:04:05.000Z",
   updatedAt: "2026-03-02T15:04:05.000Z",
+  deletedAt: null,
 };
 
 export const vehicles = {

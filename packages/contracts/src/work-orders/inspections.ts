@@ -3,6 +3,7 @@ import { changesEnvelope, updatedSince } from "../fields/changes.ts";
 import {
   ById,
   Deleted,
+  DeletedAt,
   Id,
   Name,
   Note,
@@ -48,7 +49,7 @@ const inspectionRecord = {
   completedAt: Timestamp.nullable().meta({
     description: "When the status left `pending`; null while pending",
   }),
-  deletedAt: Timestamp.optional(),
+  deletedAt: DeletedAt,
 };
 
 const InspectionSummary = z.object(inspectionRecord).meta({ id: "InspectionSummary" });
@@ -139,6 +140,7 @@ const example = {
   technicianName: "Dana Whitfield",
   createdAt: "2026-03-02T15:04:05.000Z",
   updatedAt: "2026-03-02T16:20:00.000Z",
+  deletedAt: null,
   completedAt: "2026-03-02T16:20:00.000Z",
 };
 

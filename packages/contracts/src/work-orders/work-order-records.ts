@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CentsOut, Id, StockQuantity, Timestamp } from "../fields/fields.ts";
+import { CentsOut, DeletedAt, Id, StockQuantity, Timestamp } from "../fields/fields.ts";
 import { statusCategories } from "./workflow.ts";
 
 export const priorities = ["low", "medium", "high", "urgent"] as const;
@@ -162,7 +162,7 @@ const workOrderFields = {
   }),
   createdAt: Timestamp,
   updatedAt: Timestamp,
-  deletedAt: Timestamp.optional(),
+  deletedAt: DeletedAt,
 };
 
 export const WorkOrder = z
@@ -314,4 +314,5 @@ export const exampleCard = {
   balanceCents: 21442,
   createdAt: "2026-03-02T15:04:05.000Z",
   updatedAt: "2026-03-02T16:20:00.000Z",
+  deletedAt: null,
 };

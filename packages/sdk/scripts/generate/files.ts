@@ -88,6 +88,7 @@ function renderResource(name: string, node: Contract, shared: SharedTypes, taken
     uses("FileBody") && `import type { FileBody } from "../files.ts";`,
     uses("ArchiveBody") && `import type { ArchiveBody } from "../files.ts";`,
     uses("RequestOptions") && `import type { RequestOptions } from "../options.ts";`,
+    uses("Changed") && `import type { Changed, ChangesResponse } from "../changes.ts";`,
     uses("PagePromise") && `import type { PagePromise } from "../pagination.ts";`,
     uses("Resource") && `import { Resource } from "../resource.ts";`,
     base && `import { ${base.base} } from "${base.module}";`,

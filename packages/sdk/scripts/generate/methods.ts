@@ -61,6 +61,8 @@ export function methodOf(
     ...(list?.cursorAlias ? [`cursorAlias: ${JSON.stringify(list.cursorAlias)}`] : []),
   ];
   const ownName = name.slice(name.lastIndexOf(".") + 1);
+  const overload =
+    list?.isRemovable && params ? changesOf(list, params.type, answer.type) : undefined;
   const call = [
     JSON.stringify(list?.rows ?? operation.method),
     JSON.stringify(`${ownName} ${operation.path.slice(base.length)}`.trimEnd()),
@@ -70,11 +72,32 @@ export function methodOf(
   const result = list ? `PagePromise<${list.row}, ${answer.type}>` : `ApiPromise<${answer.type}>`;
   const how = list ? "paged" : answers ? "download" : "call";
   const head = `${ownName}(${signature.join(", ")}): ${result}`;
-  const body = `return this.${how}(${call.join(", ")});`;
+  const called = `this.${how}(${call.join(", ")})`;
+  const docs = documentation({ name, operation }, ids);
+  const code = overload
+    ? `${docOfChanges}${ownName}(${overload.signature}): ${overload.result};
+${docs}${head.replace(" = {}", "").replace("query:", "query?:")};
+${head} | ${overload.result} {
+  const page: ${result} = ${called};
+  return page;
+}`
+    : `${docs}${head} {\n  return ${called};\n}`;
   return {
     types: [params?.declaration, answer.declaration, list?.declaration].filter(isText),
-    code: `${documentation({ name, operation }, ids)}${head} {\n  ${body}\n}`,
+    code,
     entry: `${JSON.stringify(name)}: { method: ${JSON.stringify(operation.method)}; input: ${flatInput(ids, params)}; output: ${answer.type} };`,
+  };
+}
+
+const docOfChanges = comment([
+  "Lists the changes since an instant. A row may be a deleted record: see {@link Changed}.",
+]);
+
+/** The types of a list with `updatedSince`, whose rows may be deleted records. */
+function changesOf({ rows, row }: { rows: string; row: string }, params: string, body: string) {
+  return {
+    signature: `query: ${params} & { updatedSince: string }, options?: RequestOptions`,
+    result: `PagePromise<Changed<${row}>, ChangesResponse<${body}, ${JSON.stringify(rows)}, ${row}>>`,
   };
 }
 
@@ -131,12 +154,15 @@ const cursorAlias = "after";
 function listOf(typeName: string, output: Schema, input: Schema, shared: SharedTypes) {
   const rows = rowsOf(output);
   if (!rows || !input.properties?.lastEvaluatedKey) return undefined;
+  const record = resolved({ ...rows.item, ...(output.$defs && { $defs: output.$defs }) });
   const isNamed = rows.item.$ref !== undefined || rows.item.type !== "object";
   const row = isNamed ? typeOf(rows.item, shared.writer("output")) : `${typeName}Row`;
   return {
     row,
     declaration: isNamed ? undefined : declare(row, rows.item, shared.writer("output")),
     rows: rows.name,
+    /** Whether the rows of its changes may be deleted records. */
+    isRemovable: "updatedSince" in input.properties && record.properties?.deletedAt !== undefined,
     cursorAlias: input.properties[cursorAlias] ? cursorAlias : undefined,
   };
 }

@@ -2,6 +2,7 @@
 
 import type { ApiPromise } from "../api-promise.ts";
 import type { RequestOptions } from "../options.ts";
+import type { Changed, ChangesResponse } from "../changes.ts";
 import type { PagePromise } from "../pagination.ts";
 import { Resource } from "../resource.ts";
 import type { Customer, CustomerStatement, RemovedRecord } from "./types.ts";
@@ -106,6 +107,8 @@ export interface CustomersStatementPdfParams {
 }
 
 export class CustomersResource extends Resource {
+  /** Lists the changes since an instant. A row may be a deleted record: see {@link Changed}. */
+  list(query: CustomersListParams & { updatedSince: string }, options?: RequestOptions): PagePromise<Changed<Customer>, ChangesResponse<CustomersListResponse, "customers", Customer>>;
   /**
    * List customers.
    *
@@ -115,8 +118,10 @@ export class CustomersResource extends Resource {
    * @example
    * await client.customers.list({ search: "prairie", limit: 50 });
    */
-  list(query: CustomersListParams = {}, options?: RequestOptions): PagePromise<Customer, CustomersListResponse> {
-    return this.paged("customers", "list", { query }, options);
+  list(query?: CustomersListParams, options?: RequestOptions): PagePromise<Customer, CustomersListResponse>;
+  list(query: CustomersListParams = {}, options?: RequestOptions): PagePromise<Customer, CustomersListResponse> | PagePromise<Changed<Customer>, ChangesResponse<CustomersListResponse, "customers", Customer>> {
+    const page: PagePromise<Customer, CustomersListResponse> = this.paged("customers", "list", { query }, options);
+    return page;
   }
 
   /**

@@ -119,7 +119,8 @@ const example3: WebhookEvents["sales_order.created"] = {
   "invoiceId": null,
   "completedAt": null,
   "createdAt": "2026-03-02T15:04:05.000Z",
-  "updatedAt": "2026-03-02T15:04:05.000Z"
+  "updatedAt": "2026-03-02T15:04:05.000Z",
+  "deletedAt": null
 };
 
 const example4: WebhookEvents["sales_order.deleted"] = {
@@ -193,6 +194,7 @@ const example5: WebhookEvents["work_order.created"] = {
   "balanceCents": 21442,
   "createdAt": "2026-03-02T15:04:05.000Z",
   "updatedAt": "2026-03-02T16:20:00.000Z",
+  "deletedAt": null,
   "services": [
     {
       "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41",
@@ -298,6 +300,7 @@ const example6: WebhookEvents["work_order.status_changed"] = {
   "balanceCents": 21442,
   "createdAt": "2026-03-02T15:04:05.000Z",
   "updatedAt": "2026-03-02T16:20:00.000Z",
+  "deletedAt": null,
   "services": [
     {
       "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41",
@@ -404,6 +407,7 @@ const example7: WebhookEvents["work_order.deleted"] = {
   "balanceCents": 21442,
   "createdAt": "2026-03-02T15:04:05.000Z",
   "updatedAt": "2026-03-02T16:20:00.000Z",
+  "deletedAt": "2026-03-04T09:30:00.000Z",
   "services": [
     {
       "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41",
@@ -473,7 +477,6 @@ const example7: WebhookEvents["work_order.deleted"] = {
       }
     }
   ],
-  "deletedAt": "2026-03-04T09:30:00.000Z",
   "permanent": false
 };
 
@@ -504,6 +507,7 @@ const example10: WebhookEvents["inspection.created"] = {
   "technicianName": "Dana Whitfield",
   "createdAt": "2026-03-02T15:04:05.000Z",
   "updatedAt": "2026-03-02T16:20:00.000Z",
+  "deletedAt": null,
   "completedAt": "2026-03-02T16:20:00.000Z",
   "items": [
     {
@@ -532,6 +536,7 @@ const example11: WebhookEvents["inspection.deleted"] = {
   "technicianName": "Dana Whitfield",
   "createdAt": "2026-03-02T15:04:05.000Z",
   "updatedAt": "2026-03-02T16:20:00.000Z",
+  "deletedAt": "2026-03-04T09:30:00.000Z",
   "completedAt": "2026-03-02T16:20:00.000Z",
   "items": [
     {
@@ -544,8 +549,7 @@ const example11: WebhookEvents["inspection.deleted"] = {
         "https://photos.example.com/4821/lining.jpg"
       ]
     }
-  ],
-  "deletedAt": "2026-03-04T09:30:00.000Z"
+  ]
 };
 
 const example12: WebhookEvents["invoice.created"] = {
@@ -691,7 +695,8 @@ const example16: WebhookEvents["inventory.created"] = {
   "vendorId": null,
   "vendorName": null,
   "createdAt": "2026-03-02T15:04:05.000Z",
-  "updatedAt": "2026-03-02T15:04:05.000Z"
+  "updatedAt": "2026-03-02T15:04:05.000Z",
+  "deletedAt": null
 };
 
 const example17: WebhookEvents["inventory.deleted"] = {
@@ -747,6 +752,7 @@ const example19: WebhookEvents["purchase_order.created"] = {
   "outstandingCents": 34500,
   "createdAt": "2026-03-02T15:04:05.000Z",
   "updatedAt": "2026-03-02T15:04:05.000Z",
+  "deletedAt": null,
   "receivedAt": null,
   "parts": [
     {
@@ -787,6 +793,7 @@ const example20: WebhookEvents["purchase_order.deleted"] = {
   "outstandingCents": 34500,
   "createdAt": "2026-03-02T15:04:05.000Z",
   "updatedAt": "2026-03-02T15:04:05.000Z",
+  "deletedAt": "2026-03-04T09:30:00.000Z",
   "receivedAt": null,
   "parts": [
     {
@@ -806,8 +813,7 @@ const example20: WebhookEvents["purchase_order.deleted"] = {
       "inventoryItemId": null,
       "status": "pending"
     }
-  ],
-  "deletedAt": "2026-03-04T09:30:00.000Z"
+  ]
 };
 
 const example21: WebhookEvents["bill.created"] = {
@@ -1136,7 +1142,8 @@ const example25: WebhookEvents["vendor.created"] = {
   "address": null,
   "notes": null,
   "createdAt": "2026-03-02T15:04:05.000Z",
-  "updatedAt": "2026-03-02T15:04:05.000Z"
+  "updatedAt": "2026-03-02T15:04:05.000Z",
+  "deletedAt": null
 };
 
 const example26: WebhookEvents["vendor.deleted"] = {
@@ -1166,7 +1173,8 @@ const example27: WebhookEvents["customer.created"] = {
   "exemptionCategory": null,
   "taxRatePercent": null,
   "createdAt": "2026-03-02T15:04:05.000Z",
-  "updatedAt": "2026-03-02T15:04:05.000Z"
+  "updatedAt": "2026-03-02T15:04:05.000Z",
+  "deletedAt": null
 };
 
 const example28: WebhookEvents["customer.deleted"] = {
@@ -1202,7 +1210,8 @@ const example29: WebhookEvents["vehicle.created"] = {
   "archived": false,
   "notes": null,
   "createdAt": "2026-03-02T15:04:05.000Z",
-  "updatedAt": "2026-03-02T15:04:05.000Z"
+  "updatedAt": "2026-03-02T15:04:05.000Z",
+  "deletedAt": null
 };
 
 const example30: WebhookEvents["vehicle.deleted"] = {

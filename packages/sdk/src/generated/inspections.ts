@@ -2,6 +2,7 @@
 
 import type { ApiPromise } from "../api-promise.ts";
 import type { RequestOptions } from "../options.ts";
+import type { Changed, ChangesResponse } from "../changes.ts";
 import type { PagePromise } from "../pagination.ts";
 import { Resource } from "../resource.ts";
 import type {
@@ -157,6 +158,8 @@ export class InspectionsItemsResource extends Resource {
 export class InspectionsResource extends Resource {
   readonly items = new InspectionsItemsResource(this.transport, "/inspections/{id}/items/{itemId}");
 
+  /** Lists the changes since an instant. A row may be a deleted record: see {@link Changed}. */
+  list(query: InspectionsListParams & { updatedSince: string }, options?: RequestOptions): PagePromise<Changed<InspectionSummary>, ChangesResponse<InspectionsListResponse, "inspections", InspectionSummary>>;
   /**
    * List inspections, newest first.
    *
@@ -168,8 +171,10 @@ export class InspectionsResource extends Resource {
    * @example
    * await client.inspections.list({ status: "failed" });
    */
-  list(query: InspectionsListParams = {}, options?: RequestOptions): PagePromise<InspectionSummary, InspectionsListResponse> {
-    return this.paged("inspections", "list", { query }, options);
+  list(query?: InspectionsListParams, options?: RequestOptions): PagePromise<InspectionSummary, InspectionsListResponse>;
+  list(query: InspectionsListParams = {}, options?: RequestOptions): PagePromise<InspectionSummary, InspectionsListResponse> | PagePromise<Changed<InspectionSummary>, ChangesResponse<InspectionsListResponse, "inspections", InspectionSummary>> {
+    const page: PagePromise<InspectionSummary, InspectionsListResponse> = this.paged("inspections", "list", { query }, options);
+    return page;
   }
 
   /**

@@ -2,6 +2,7 @@
 
 import type { ApiPromise } from "../api-promise.ts";
 import type { RequestOptions } from "../options.ts";
+import type { Changed, ChangesResponse } from "../changes.ts";
 import type { PagePromise } from "../pagination.ts";
 import { Resource } from "../resource.ts";
 import type { CostLayer, InventoryItem, RemovedRecord, StockMovement } from "./types.ts";
@@ -146,6 +147,8 @@ export interface InventoryLabelsParams {
 }
 
 export class InventoryResource extends Resource {
+  /** Lists the changes since an instant. A row may be a deleted record: see {@link Changed}. */
+  list(query: InventoryListParams & { updatedSince: string }, options?: RequestOptions): PagePromise<Changed<InventoryItem>, ChangesResponse<InventoryListResponse, "inventoryItems", InventoryItem>>;
   /**
    * List parts in inventory.
    *
@@ -155,8 +158,10 @@ export class InventoryResource extends Resource {
    * @example
    * await client.inventory.list({ category: "Filters", limit: 50 });
    */
-  list(query: InventoryListParams = {}, options?: RequestOptions): PagePromise<InventoryItem, InventoryListResponse> {
-    return this.paged("inventoryItems", "list", { query }, options);
+  list(query?: InventoryListParams, options?: RequestOptions): PagePromise<InventoryItem, InventoryListResponse>;
+  list(query: InventoryListParams = {}, options?: RequestOptions): PagePromise<InventoryItem, InventoryListResponse> | PagePromise<Changed<InventoryItem>, ChangesResponse<InventoryListResponse, "inventoryItems", InventoryItem>> {
+    const page: PagePromise<InventoryItem, InventoryListResponse> = this.paged("inventoryItems", "list", { query }, options);
+    return page;
   }
 
   /**

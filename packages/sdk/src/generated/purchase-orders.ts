@@ -2,6 +2,7 @@
 
 import type { ApiPromise } from "../api-promise.ts";
 import type { RequestOptions } from "../options.ts";
+import type { Changed, ChangesResponse } from "../changes.ts";
 import type { PagePromise } from "../pagination.ts";
 import { Resource } from "../resource.ts";
 import type {
@@ -186,6 +187,8 @@ export interface PurchaseOrdersPdfParams {
 }
 
 export class PurchaseOrdersResource extends Resource {
+  /** Lists the changes since an instant. A row may be a deleted record: see {@link Changed}. */
+  list(query: PurchaseOrdersListParams & { updatedSince: string }, options?: RequestOptions): PagePromise<Changed<PurchaseOrderSummary>, ChangesResponse<PurchaseOrdersListResponse, "purchaseOrders", PurchaseOrderSummary>>;
   /**
    * List purchase orders, newest first.
    *
@@ -197,8 +200,10 @@ export class PurchaseOrdersResource extends Resource {
    * @example
    * await client.purchaseOrders.list();
    */
-  list(query: PurchaseOrdersListParams = {}, options?: RequestOptions): PagePromise<PurchaseOrderSummary, PurchaseOrdersListResponse> {
-    return this.paged("purchaseOrders", "list", { query }, options);
+  list(query?: PurchaseOrdersListParams, options?: RequestOptions): PagePromise<PurchaseOrderSummary, PurchaseOrdersListResponse>;
+  list(query: PurchaseOrdersListParams = {}, options?: RequestOptions): PagePromise<PurchaseOrderSummary, PurchaseOrdersListResponse> | PagePromise<Changed<PurchaseOrderSummary>, ChangesResponse<PurchaseOrdersListResponse, "purchaseOrders", PurchaseOrderSummary>> {
+    const page: PagePromise<PurchaseOrderSummary, PurchaseOrdersListResponse> = this.paged("purchaseOrders", "list", { query }, options);
+    return page;
   }
 
   /**

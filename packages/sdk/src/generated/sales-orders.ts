@@ -2,6 +2,7 @@
 
 import type { ApiPromise } from "../api-promise.ts";
 import type { RequestOptions } from "../options.ts";
+import type { Changed, ChangesResponse } from "../changes.ts";
 import type { PagePromise } from "../pagination.ts";
 import { Resource } from "../resource.ts";
 import type { RemovedRecord, SalesOrder, WrittenSalesOrder } from "./types.ts";
@@ -163,6 +164,8 @@ export interface SalesOrdersPdfParams {
 }
 
 export class SalesOrdersResource extends Resource {
+  /** Lists the changes since an instant. A row may be a deleted record: see {@link Changed}. */
+  list(query: SalesOrdersListParams & { updatedSince: string }, options?: RequestOptions): PagePromise<Changed<SalesOrder>, ChangesResponse<SalesOrdersListResponse, "salesOrders", SalesOrder>>;
   /**
    * List counter sales, newest first.
    *
@@ -172,8 +175,10 @@ export class SalesOrdersResource extends Resource {
    * @example
    * await client.salesOrders.list({ status: "draft" });
    */
-  list(query: SalesOrdersListParams = {}, options?: RequestOptions): PagePromise<SalesOrder, SalesOrdersListResponse> {
-    return this.paged("salesOrders", "list", { query }, options);
+  list(query?: SalesOrdersListParams, options?: RequestOptions): PagePromise<SalesOrder, SalesOrdersListResponse>;
+  list(query: SalesOrdersListParams = {}, options?: RequestOptions): PagePromise<SalesOrder, SalesOrdersListResponse> | PagePromise<Changed<SalesOrder>, ChangesResponse<SalesOrdersListResponse, "salesOrders", SalesOrder>> {
+    const page: PagePromise<SalesOrder, SalesOrdersListResponse> = this.paged("salesOrders", "list", { query }, options);
+    return page;
   }
 
   /**

@@ -570,8 +570,8 @@ export interface Customer {
   createdAt: string;
   /** ISO 8601, UTC. */
   updatedAt: string;
-  /** ISO 8601, UTC. */
-  deletedAt?: string;
+  /** When the record was deleted, ISO 8601, UTC; null while it is not. */
+  deletedAt: string | null;
 }
 
 export interface CustomerAging {
@@ -1468,8 +1468,8 @@ export interface Inspection {
   updatedAt: string;
   /** When the status left `pending`; null while pending. ISO 8601 date-time. */
   completedAt: string | null;
-  /** ISO 8601, UTC. */
-  deletedAt?: string;
+  /** When the record was deleted, ISO 8601, UTC; null while it is not. */
+  deletedAt: string | null;
   /** The checklist, in order. */
   items: InspectionItem[];
 }
@@ -1524,8 +1524,8 @@ export interface InspectionSummary {
   updatedAt: string;
   /** When the status left `pending`; null while pending. ISO 8601 date-time. */
   completedAt: string | null;
-  /** ISO 8601, UTC. */
-  deletedAt?: string;
+  /** When the record was deleted, ISO 8601, UTC; null while it is not. */
+  deletedAt: string | null;
 }
 
 export interface InventoryItem {
@@ -1556,8 +1556,8 @@ export interface InventoryItem {
   createdAt: string;
   /** ISO 8601, UTC. */
   updatedAt: string;
-  /** ISO 8601, UTC. */
-  deletedAt?: string;
+  /** When the record was deleted, ISO 8601, UTC; null while it is not. */
+  deletedAt: string | null;
 }
 
 export interface InvitedUser {
@@ -1589,8 +1589,8 @@ export interface InvitedUser {
   createdAt: string;
   /** ISO 8601, UTC. */
   updatedAt: string;
-  /** ISO 8601, UTC. */
-  deletedAt?: string;
+  /** When the record was deleted, ISO 8601, UTC; null while it is not. */
+  deletedAt: string | null;
   /**
    * `sent`: accepted by the mail server; `failed`: not accepted, see the service log and invite the user again; `logged`: no mail server is configured; `pending`: not sent yet, as in a dry run; `none`: no invitation.
    */
@@ -1953,8 +1953,8 @@ export interface ListedUser {
   createdAt: string;
   /** ISO 8601, UTC. */
   updatedAt: string;
-  /** ISO 8601, UTC. */
-  deletedAt?: string;
+  /** When the record was deleted, ISO 8601, UTC; null while it is not. */
+  deletedAt: string | null;
 }
 
 export interface Logo {
@@ -2515,8 +2515,8 @@ export interface PurchaseOrder {
   updatedAt: string;
   /** When the last outstanding line was received. ISO 8601 date-time. */
   receivedAt: string | null;
-  /** ISO 8601, UTC. */
-  deletedAt?: string;
+  /** When the record was deleted, ISO 8601, UTC; null while it is not. */
+  deletedAt: string | null;
   parts: PurchaseOrderPart[];
   /** The latest 100 changes of this order, at most 1 MiB, newest first. */
   auditLog: AuditEntry[];
@@ -2594,8 +2594,8 @@ export interface PurchaseOrderReceipt {
   updatedAt: string;
   /** When the last outstanding line was received. ISO 8601 date-time. */
   receivedAt: string | null;
-  /** ISO 8601, UTC. */
-  deletedAt?: string;
+  /** When the record was deleted, ISO 8601, UTC; null while it is not. */
+  deletedAt: string | null;
   parts: PurchaseOrderPart[];
   partialFailure: boolean;
   /** Lines that could not be stocked. */
@@ -2638,8 +2638,8 @@ export interface PurchaseOrderSummary {
   updatedAt: string;
   /** When the last outstanding line was received. ISO 8601 date-time. */
   receivedAt: string | null;
-  /** ISO 8601, UTC. */
-  deletedAt?: string;
+  /** When the record was deleted, ISO 8601, UTC; null while it is not. */
+  deletedAt: string | null;
   parts: PurchaseOrderPart[];
 }
 
@@ -2934,8 +2934,8 @@ export interface SalesOrder {
   createdAt: string;
   /** ISO 8601, UTC. */
   updatedAt: string;
-  /** ISO 8601, UTC. */
-  deletedAt?: string;
+  /** When the record was deleted, ISO 8601, UTC; null while it is not. */
+  deletedAt: string | null;
 }
 
 export interface SalesOrderLine {
@@ -3705,8 +3705,8 @@ export interface User {
   createdAt: string;
   /** ISO 8601, UTC. */
   updatedAt: string;
-  /** ISO 8601, UTC. */
-  deletedAt?: string;
+  /** When the record was deleted, ISO 8601, UTC; null while it is not. */
+  deletedAt: string | null;
 }
 
 export interface Variance {
@@ -3755,8 +3755,8 @@ export interface Vehicle {
   createdAt: string;
   /** ISO 8601, UTC. */
   updatedAt: string;
-  /** ISO 8601, UTC. */
-  deletedAt?: string;
+  /** When the record was deleted, ISO 8601, UTC; null while it is not. */
+  deletedAt: string | null;
 }
 
 export interface VehicleInfo {
@@ -3783,8 +3783,8 @@ export interface Vendor {
   createdAt: string;
   /** ISO 8601, UTC. */
   updatedAt: string;
-  /** ISO 8601, UTC. */
-  deletedAt?: string;
+  /** When the record was deleted, ISO 8601, UTC; null while it is not. */
+  deletedAt: string | null;
 }
 
 export interface VendorCores {
@@ -3840,8 +3840,8 @@ export interface Webhook {
   createdAt: string;
   /** ISO 8601, UTC. */
   updatedAt: string;
-  /** ISO 8601, UTC. */
-  deletedAt?: string;
+  /** When the record was deleted, ISO 8601, UTC; null while it is not. */
+  deletedAt: string | null;
 }
 
 export interface WebhookDelivery {
@@ -3911,8 +3911,8 @@ export interface WebhookWithSecret {
   createdAt: string;
   /** ISO 8601, UTC. */
   updatedAt: string;
-  /** ISO 8601, UTC. */
-  deletedAt?: string;
+  /** When the record was deleted, ISO 8601, UTC; null while it is not. */
+  deletedAt: string | null;
   /** Warning about the URL; null if there is none. */
   warning: string | null;
 }
@@ -4011,8 +4011,8 @@ export interface WorkOrder {
   createdAt: string;
   /** ISO 8601, UTC. */
   updatedAt: string;
-  /** ISO 8601, UTC. */
-  deletedAt?: string;
+  /** When the record was deleted, ISO 8601, UTC; null while it is not. */
+  deletedAt: string | null;
   services: ServiceBlock[];
 }
 
@@ -4078,8 +4078,8 @@ export interface WorkOrderCard {
   createdAt: string;
   /** ISO 8601, UTC. */
   updatedAt: string;
-  /** ISO 8601, UTC. */
-  deletedAt?: string;
+  /** When the record was deleted, ISO 8601, UTC; null while it is not. */
+  deletedAt: string | null;
   /** Omitted at a limit of 100 or more, unless `fullDetails` is true. */
   services?: ServiceBlock[];
 }
@@ -4146,8 +4146,8 @@ export interface WorkOrderDeleted {
   createdAt: string;
   /** ISO 8601, UTC. */
   updatedAt: string;
-  /** ISO 8601, UTC. */
-  deletedAt?: string;
+  /** When the record was deleted, ISO 8601, UTC; null while it is not. */
+  deletedAt: string | null;
   services: ServiceBlock[];
   /** Whether no record remains; the data is then the last state of the record. */
   permanent: boolean;
@@ -4226,8 +4226,8 @@ export interface WorkOrderStatusChanged {
   createdAt: string;
   /** ISO 8601, UTC. */
   updatedAt: string;
-  /** ISO 8601, UTC. */
-  deletedAt?: string;
+  /** When the record was deleted, ISO 8601, UTC; null while it is not. */
+  deletedAt: string | null;
   services: ServiceBlock[];
   /** The status before the change. */
   previousStatus: string;
@@ -4404,8 +4404,8 @@ export interface WrittenWorkOrder {
   createdAt: string;
   /** ISO 8601, UTC. */
   updatedAt: string;
-  /** ISO 8601, UTC. */
-  deletedAt?: string;
+  /** When the record was deleted, ISO 8601, UTC; null while it is not. */
+  deletedAt: string | null;
   services: ServiceBlock[];
   /** Present if the request was done but may be a mistake; not part of the record. */
   warnings?: WorkOrderWarning[];

@@ -2,6 +2,7 @@
 
 import type { ApiPromise } from "../api-promise.ts";
 import type { RequestOptions } from "../options.ts";
+import type { Changed, ChangesResponse } from "../changes.ts";
 import type { PagePromise } from "../pagination.ts";
 import { Resource } from "../resource.ts";
 import type { RemovedRecord, Vehicle } from "./types.ts";
@@ -116,6 +117,8 @@ export interface VehiclesDeleteResponse {
 }
 
 export class VehiclesResource extends Resource {
+  /** Lists the changes since an instant. A row may be a deleted record: see {@link Changed}. */
+  list(query: VehiclesListParams & { updatedSince: string }, options?: RequestOptions): PagePromise<Changed<Vehicle>, ChangesResponse<VehiclesListResponse, "vehicles", Vehicle>>;
   /**
    * List vehicles.
    *
@@ -127,8 +130,10 @@ export class VehiclesResource extends Resource {
    * @example
    * await client.vehicles.list({ make: "Freightliner", year: "2012", limit: 50 });
    */
-  list(query: VehiclesListParams = {}, options?: RequestOptions): PagePromise<Vehicle, VehiclesListResponse> {
-    return this.paged("vehicles", "list", { query }, options);
+  list(query?: VehiclesListParams, options?: RequestOptions): PagePromise<Vehicle, VehiclesListResponse>;
+  list(query: VehiclesListParams = {}, options?: RequestOptions): PagePromise<Vehicle, VehiclesListResponse> | PagePromise<Changed<Vehicle>, ChangesResponse<VehiclesListResponse, "vehicles", Vehicle>> {
+    const page: PagePromise<Vehicle, VehiclesListResponse> = this.paged("vehicles", "list", { query }, options);
+    return page;
   }
 
   /**

@@ -2,6 +2,7 @@
 
 import type { ApiPromise } from "../api-promise.ts";
 import type { RequestOptions } from "../options.ts";
+import type { Changed, ChangesResponse } from "../changes.ts";
 import type { PagePromise } from "../pagination.ts";
 import { Resource } from "../resource.ts";
 import type { RemovedRecord, Vendor } from "./types.ts";
@@ -74,6 +75,8 @@ export interface VendorsDeleteResponse {
 }
 
 export class VendorsResource extends Resource {
+  /** Lists the changes since an instant. A row may be a deleted record: see {@link Changed}. */
+  list(query: VendorsListParams & { updatedSince: string }, options?: RequestOptions): PagePromise<Changed<Vendor>, ChangesResponse<VendorsListResponse, "vendors", Vendor>>;
   /**
    * List vendors.
    *
@@ -83,8 +86,10 @@ export class VendorsResource extends Resource {
    * @example
    * await client.vendors.list({ search: "Great Lakes", limit: 50 });
    */
-  list(query: VendorsListParams = {}, options?: RequestOptions): PagePromise<Vendor, VendorsListResponse> {
-    return this.paged("vendors", "list", { query }, options);
+  list(query?: VendorsListParams, options?: RequestOptions): PagePromise<Vendor, VendorsListResponse>;
+  list(query: VendorsListParams = {}, options?: RequestOptions): PagePromise<Vendor, VendorsListResponse> | PagePromise<Changed<Vendor>, ChangesResponse<VendorsListResponse, "vendors", Vendor>> {
+    const page: PagePromise<Vendor, VendorsListResponse> = this.paged("vendors", "list", { query }, options);
+    return page;
   }
 
   /**

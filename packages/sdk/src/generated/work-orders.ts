@@ -2,6 +2,7 @@
 
 import type { ApiPromise } from "../api-promise.ts";
 import type { RequestOptions } from "../options.ts";
+import type { Changed, ChangesResponse } from "../changes.ts";
 import type { PagePromise } from "../pagination.ts";
 import { Resource } from "../resource.ts";
 import type {
@@ -620,6 +621,8 @@ export class WorkOrdersResource extends Resource {
 
   readonly services = new WorkOrdersServicesResource(this.transport, "/work-orders/{woId}/services");
 
+  /** Lists the changes since an instant. A row may be a deleted record: see {@link Changed}. */
+  list(query: WorkOrdersListParams & { updatedSince: string }, options?: RequestOptions): PagePromise<Changed<WorkOrderCard>, ChangesResponse<WorkOrdersListResponse, "workOrders", WorkOrderCard>>;
   /**
    * List work orders.
    *
@@ -631,8 +634,10 @@ export class WorkOrdersResource extends Resource {
    * @example
    * await client.workOrders.list({ status: "approved", search: "T-104" });
    */
-  list(query: WorkOrdersListParams = {}, options?: RequestOptions): PagePromise<WorkOrderCard, WorkOrdersListResponse> {
-    return this.paged("workOrders", "list", { query }, options);
+  list(query?: WorkOrdersListParams, options?: RequestOptions): PagePromise<WorkOrderCard, WorkOrdersListResponse>;
+  list(query: WorkOrdersListParams = {}, options?: RequestOptions): PagePromise<WorkOrderCard, WorkOrdersListResponse> | PagePromise<Changed<WorkOrderCard>, ChangesResponse<WorkOrdersListResponse, "workOrders", WorkOrderCard>> {
+    const page: PagePromise<WorkOrderCard, WorkOrdersListResponse> = this.paged("workOrders", "list", { query }, options);
+    return page;
   }
 
   /**

@@ -15,12 +15,12 @@ import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
 import { newRecordId } from "../../pipeline/record-ids.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { listPage } from "../list-page.ts";
-import { deletion, isChanged, type Optional, requireRecord } from "../records.ts";
+import { isChanged, type Optional, requireRecord } from "../records.ts";
 import { retax } from "../retax.ts";
 
 function presentCustomer(row: CustomerRow) {
-  const { tenantId: _shop, deletedAt: _deleted, ...customer } = row;
-  return { ...customer, ...deletion(row) };
+  const { tenantId: _shop, ...customer } = row;
+  return customer;
 }
 
 export function listCustomers(ctx: ReadContext, input: InputOf<"customers.list">) {

@@ -1,5 +1,4 @@
 import type { InspectionDetail, InspectionItemRow, InspectionView } from "@bayline/db";
-import { deletion } from "../records.ts";
 
 /** An inspection without its items, as in the list. */
 export function presentInspectionSummary(row: InspectionView) {
@@ -17,7 +16,7 @@ export function presentInspectionSummary(row: InspectionView) {
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
     completedAt: row.completedAt,
-    ...deletion(row),
+    deletedAt: row.deletedAt,
   };
 }
 

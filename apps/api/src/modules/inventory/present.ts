@@ -1,7 +1,6 @@
 import type { CostLayerRow, InventoryItemView, StockMovementRow, StockRow } from "@bayline/db";
 import { extendedCents } from "../money.ts";
 import { subtractQuantities } from "../quantities.ts";
-import { deletion } from "../records.ts";
 
 export function presentItem(row: InventoryItemView) {
   return {
@@ -22,7 +21,7 @@ export function presentItem(row: InventoryItemView) {
     vendorName: row.vendorName,
     availableQuantity: subtractQuantities(row.quantity, row.reservedQuantity),
     lowStock: isLow(row),
-    ...deletion(row),
+    deletedAt: row.deletedAt,
   };
 }
 

@@ -9,7 +9,6 @@ import {
 import { presentPage } from "../../pipeline/page.ts";
 import { presentAuditEntry } from "../audit-log/present.ts";
 import { sumOf } from "../money.ts";
-import { deletion } from "../records.ts";
 import { lineStatus, orderedUnitCost, outstandingCents, receivedCents } from "./order-lines.ts";
 
 const dollars = (cents: number) => cents / 100;
@@ -50,7 +49,7 @@ export function presentOrderSummary(row: PurchaseOrderWithLines) {
     receivedCents: sumOf(parts, (part) => part.receivedCents),
     outstandingCents: sumOf(parts, (part) => part.outstandingCents),
     parts,
-    ...deletion(row),
+    deletedAt: row.deletedAt,
   };
 }
 

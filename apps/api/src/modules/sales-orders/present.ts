@@ -1,7 +1,6 @@
 import type { SalesLineView, SalesOrderView } from "@bayline/db";
 import { isCostKnown } from "../lines/line.ts";
 import { isTaxable } from "../lines/tax.ts";
-import { deletion } from "../records.ts";
 
 export function presentSale(order: SalesOrderView) {
   return {
@@ -20,7 +19,7 @@ export function presentSale(order: SalesOrderView) {
     completedAt: order.completedAt,
     createdAt: order.createdAt,
     updatedAt: order.updatedAt,
-    ...deletion(order),
+    deletedAt: order.deletedAt,
   };
 }
 

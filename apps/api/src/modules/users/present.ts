@@ -2,7 +2,6 @@ import { type Permission, permissions } from "@bayline/contracts";
 import type { UserRow } from "@bayline/db";
 import type { Caller } from "../../access/caller.ts";
 import { asRole } from "../../access/callers.ts";
-import { deletion } from "../records.ts";
 
 /** The fields of a user that reveal earnings. */
 export const payFields = ["commissionRatePercent", "hourlyCostRateCents"] as const;
@@ -25,7 +24,7 @@ export function presentUser(row: UserRow) {
     },
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
-    ...deletion(row),
+    deletedAt: row.deletedAt,
   };
 }
 

@@ -16,18 +16,11 @@ import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
 import { newRecordId } from "../../pipeline/record-ids.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { listPage } from "../list-page.ts";
-import {
-  deletion,
-  findLive,
-  isChanged,
-  type Optional,
-  requireRecord,
-  unknownReference,
-} from "../records.ts";
+import { findLive, isChanged, type Optional, requireRecord, unknownReference } from "../records.ts";
 
 function presentVehicle(row: VehicleRow) {
-  const { tenantId: _shop, deletedAt: _deleted, ...vehicle } = row;
-  return { ...vehicle, ...deletion(row) };
+  const { tenantId: _shop, ...vehicle } = row;
+  return vehicle;
 }
 
 export function listVehicles(ctx: ReadContext, input: InputOf<"vehicles.list">) {

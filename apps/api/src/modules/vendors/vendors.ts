@@ -13,12 +13,12 @@ import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
 import { newRecordId } from "../../pipeline/record-ids.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { listPage } from "../list-page.ts";
-import { deletion, isChanged, type Optional, requireRecord } from "../records.ts";
+import { isChanged, type Optional, requireRecord } from "../records.ts";
 import { vendorMatchKey } from "./match-key.ts";
 
 export function presentVendor(row: VendorRow) {
-  const { tenantId: _shop, matchKey: _key, deletedAt: _deleted, ...vendor } = row;
-  return { ...vendor, ...deletion(row) };
+  const { tenantId: _shop, matchKey: _key, ...vendor } = row;
+  return vendor;
 }
 
 export function listVendors(ctx: ReadContext, input: InputOf<"vendors.list">) {

@@ -1,7 +1,6 @@
 import type { DocumentType } from "@bayline/contracts";
 import type { LineView, Services, WorkOrderDetail, WorkOrderView } from "@bayline/db";
 import type { TaxDefaults } from "../lines/tax.ts";
-import { deletion } from "../records.ts";
 import { presentBlock, presentCost } from "./present-block.ts";
 
 /** An order without its blocks. */
@@ -37,7 +36,7 @@ export function presentHeader(row: WorkOrderView) {
     balanceCents: row.totalPriceCents - row.creditedAmountCents - row.paidAmountCents,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
-    ...deletion(row),
+    deletedAt: row.deletedAt,
   };
 }
 

@@ -59,7 +59,7 @@ export const info: ZodOpenApiObject["info"] = {
   version: "1.0.0",
   description: introduction.trim(),
   contact: { name: "Bayline" },
-  license: { name: "Proprietary: all rights reserved", identifier: "LicenseRef-Bayline" },
+  license: { name: "Apache License 2.0", identifier: "Apache-2.0" },
 };
 
 export const securitySchemes: Record<string, ZodOpenApiSecuritySchemeObject> = {
