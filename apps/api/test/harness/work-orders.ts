@@ -36,6 +36,7 @@ export const blankOrder = {
   invoicedAt: null,
   invoiceId: null,
   taxCents: 0,
+  totalCents: 0,
   totalPriceCents: 0,
   totalCostCents: 0,
   costIsKnown: true,

@@ -28,8 +28,14 @@ type Entry = [key: string, value: unknown];
 /** Fields that repeat another field in a different unit. */
 const derived = new Set(["totalAmount", "unitCost"]);
 
+/** Whether a field repeats another one, in a different unit or under a different name. */
+function isRepeated(key: string, record: Record<string, unknown>): boolean {
+  const hasOther = "totalPriceCents" in record || "totalCostCents" in record;
+  return derived.has(key) || (key === "totalCents" && hasOther);
+}
+
 export function outlineOf(record: Record<string, unknown>): Outline {
-  const all = Object.entries(record).filter(([key]) => !derived.has(key));
+  const all = Object.entries(record).filter(([key]) => !isRepeated(key, record));
   const parts = all.flatMap(([key, value]) =>
     isPart(value) ? [{ title: labelOf(key), record: value }] : [],
   );
@@ -70,7 +76,7 @@ function pairsOf(key: string, value: unknown): Pair[] {
   if (!isRecord(value)) return [[labelOf(key), show(key, value)]];
   if (Object.keys(value).length === 0) return [[labelOf(key), ""]];
   return Object.entries(value)
-    .filter(([name]) => !derived.has(name))
+    .filter(([name]) => !isRepeated(name, value))
     .flatMap(([name, inner]) => pairsOf(`${key}.${name}`, inner));
 }
 

@@ -63,9 +63,10 @@ const purchaseOrderFields = {
   note: z.string().nullable(),
   itemCount: z.int().meta({ description: "Number of lines" }),
   totalAmount: DollarsOut,
-  totalCostCents: CentsOut.meta({
+  totalCents: CentsOut.meta({
     description: "The sum of the lines, as far as their costs are known",
   }),
+  totalCostCents: CentsOut.meta({ description: "The same as `totalCents`" }),
   unknownCostCount: z.int().meta({
     description: "Number of lines without a unit cost, whose outstanding goods are in no total",
   }),

@@ -75,6 +75,7 @@ const example = {
   note: null,
   itemCount: 1,
   totalAmount: 345,
+  totalCents: 34500,
   totalCostCents: 34500,
   unknownCostCount: 0,
   receivedCents: 0,

@@ -17,7 +17,8 @@ const QuoteTotals = z
     feesCents: CentsOut,
     discountsCents: CentsOut,
     taxCents: CentsOut,
-    totalPriceCents: CentsOut.meta({ description: "Price to the customer, including tax" }),
+    totalCents: CentsOut.meta({ description: "Price to the customer, including tax" }),
+    totalPriceCents: CentsOut.meta({ description: "The same as `totalCents`" }),
   })
   .meta({
     id: "QuoteTotals",
@@ -102,6 +103,7 @@ export const quote = operation({
         feesCents: 0,
         discountsCents: 0,
         taxCents: 644,
+        totalCents: 21442,
         totalPriceCents: 21442,
       },
       shortages: [],

@@ -2502,6 +2502,8 @@ export interface PurchaseOrder {
   /** Dollars: the cents field divided by 100. */
   totalAmount: number;
   /** The sum of the lines, as far as their costs are known. Whole cents. */
+  totalCents: number;
+  /** The same as `totalCents`. */
   totalCostCents: number;
   /** Number of lines without a unit cost, whose outstanding goods are in no total. */
   unknownCostCount: number;
@@ -2581,6 +2583,8 @@ export interface PurchaseOrderReceipt {
   /** Dollars: the cents field divided by 100. */
   totalAmount: number;
   /** The sum of the lines, as far as their costs are known. Whole cents. */
+  totalCents: number;
+  /** The same as `totalCents`. */
   totalCostCents: number;
   /** Number of lines without a unit cost, whose outstanding goods are in no total. */
   unknownCostCount: number;
@@ -2625,6 +2629,8 @@ export interface PurchaseOrderSummary {
   /** Dollars: the cents field divided by 100. */
   totalAmount: number;
   /** The sum of the lines, as far as their costs are known. Whole cents. */
+  totalCents: number;
+  /** The same as `totalCents`. */
   totalCostCents: number;
   /** Number of lines without a unit cost, whose outstanding goods are in no total. */
   unknownCostCount: number;
@@ -2660,6 +2666,8 @@ export interface QuoteTotals {
   /** Whole cents. */
   taxCents: number;
   /** Price to the customer, including tax. Whole cents. */
+  totalCents: number;
+  /** The same as `totalCents`. */
   totalPriceCents: number;
 }
 
@@ -2742,6 +2750,8 @@ export interface ReceivingResponse {
     vendorName: string | null;
     vendorInvoiceNumber: string | null;
     /** Whole cents. */
+    totalCents: number;
+    /** The same as `totalCents`. */
     totalCostCents: number;
     lineCount: number;
     linkedExistingPo: boolean;
@@ -3988,6 +3998,8 @@ export interface WorkOrder {
   /** Whole cents. */
   taxCents: number;
   /** Price to the customer, including tax. Whole cents. */
+  totalCents: number;
+  /** The same as `totalCents`. */
   totalPriceCents: number;
   /** Excludes the cost of labor for callers who may not see pay. Whole cents. */
   totalCostCents: number;
@@ -4005,7 +4017,7 @@ export interface WorkOrder {
   paidAmountCents: number;
   /** The total of the credits of its invoice. Whole cents. */
   creditedAmountCents: number;
-  /** totalPriceCents minus creditedAmountCents and paidAmountCents. */
+  /** totalCents minus creditedAmountCents and paidAmountCents. */
   balanceCents: number;
   /** ISO 8601, UTC. */
   createdAt: string;
@@ -4055,6 +4067,8 @@ export interface WorkOrderCard {
   /** Whole cents. */
   taxCents: number;
   /** Price to the customer, including tax. Whole cents. */
+  totalCents: number;
+  /** The same as `totalCents`. */
   totalPriceCents: number;
   /** Excludes the cost of labor for callers who may not see pay. Whole cents. */
   totalCostCents: number;
@@ -4072,7 +4086,7 @@ export interface WorkOrderCard {
   paidAmountCents: number;
   /** The total of the credits of its invoice. Whole cents. */
   creditedAmountCents: number;
-  /** totalPriceCents minus creditedAmountCents and paidAmountCents. */
+  /** totalCents minus creditedAmountCents and paidAmountCents. */
   balanceCents: number;
   /** ISO 8601, UTC. */
   createdAt: string;
@@ -4123,6 +4137,8 @@ export interface WorkOrderDeleted {
   /** Whole cents. */
   taxCents: number;
   /** Price to the customer, including tax. Whole cents. */
+  totalCents: number;
+  /** The same as `totalCents`. */
   totalPriceCents: number;
   /** Excludes the cost of labor for callers who may not see pay. Whole cents. */
   totalCostCents: number;
@@ -4140,7 +4156,7 @@ export interface WorkOrderDeleted {
   paidAmountCents: number;
   /** The total of the credits of its invoice. Whole cents. */
   creditedAmountCents: number;
-  /** totalPriceCents minus creditedAmountCents and paidAmountCents. */
+  /** totalCents minus creditedAmountCents and paidAmountCents. */
   balanceCents: number;
   /** ISO 8601, UTC. */
   createdAt: string;
@@ -4203,6 +4219,8 @@ export interface WorkOrderStatusChanged {
   /** Whole cents. */
   taxCents: number;
   /** Price to the customer, including tax. Whole cents. */
+  totalCents: number;
+  /** The same as `totalCents`. */
   totalPriceCents: number;
   /** Excludes the cost of labor for callers who may not see pay. Whole cents. */
   totalCostCents: number;
@@ -4220,7 +4238,7 @@ export interface WorkOrderStatusChanged {
   paidAmountCents: number;
   /** The total of the credits of its invoice. Whole cents. */
   creditedAmountCents: number;
-  /** totalPriceCents minus creditedAmountCents and paidAmountCents. */
+  /** totalCents minus creditedAmountCents and paidAmountCents. */
   balanceCents: number;
   /** ISO 8601, UTC. */
   createdAt: string;
@@ -4253,8 +4271,8 @@ export interface WrittenLineItem {
   quantity: number;
   /** Hourly rate for labor. Whole cents. */
   unitPriceCents: number;
-  /** Whole cents. For labor, returned only to callers who may see pay. */
-  unitCostCents?: number;
+  /** Whole cents; null if no cost was given. For labor, returned only to callers who may see pay. */
+  unitCostCents?: number | null;
   /** Discount on the whole line. Whole cents. */
   discountCents: number;
   /** Whether sales tax applies. */
@@ -4262,9 +4280,13 @@ export interface WrittenLineItem {
   /** quantity × unitPriceCents, rounded half up, minus discountCents. */
   totalPriceCents: number;
   /**
-   * quantity × unitCostCents; FIFO cost for goods that have left stock. For labor, returned only to callers who may see pay.
+   * quantity × unitCostCents; FIFO cost for goods that have left stock; what bills charge for the line; null if the cost is not known. For labor, returned only to callers who may see pay.
    */
-  totalCostCents?: number;
+  totalCostCents?: number | null;
+  /**
+   * Whether the cost is known. It is not for goods that are not kept in stock, materials and subcontracts, until a cost is given (0 counts) or a bill charges it.
+   */
+  costIsKnown: boolean;
   /** Labor only. */
   status?: "pending" | "in_progress" | "paused" | "completed";
   /** Labor only. UUID. */
@@ -4314,8 +4336,8 @@ export interface WrittenSalesOrder {
   createdAt: string;
   /** ISO 8601, UTC. */
   updatedAt: string;
-  /** ISO 8601, UTC. */
-  deletedAt?: string;
+  /** When the record was deleted, ISO 8601, UTC; null while it is not. */
+  deletedAt: string | null;
   /** Present if the request was done but may be a mistake; not part of the record. */
   warnings?: SalesOrderWarning[];
 }
@@ -4381,6 +4403,8 @@ export interface WrittenWorkOrder {
   /** Whole cents. */
   taxCents: number;
   /** Price to the customer, including tax. Whole cents. */
+  totalCents: number;
+  /** The same as `totalCents`. */
   totalPriceCents: number;
   /** Excludes the cost of labor for callers who may not see pay. Whole cents. */
   totalCostCents: number;
@@ -4398,7 +4422,7 @@ export interface WrittenWorkOrder {
   paidAmountCents: number;
   /** The total of the credits of its invoice. Whole cents. */
   creditedAmountCents: number;
-  /** totalPriceCents minus creditedAmountCents and paidAmountCents. */
+  /** totalCents minus creditedAmountCents and paidAmountCents. */
   balanceCents: number;
   /** ISO 8601, UTC. */
   createdAt: string;

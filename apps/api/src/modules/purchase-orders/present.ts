@@ -41,6 +41,7 @@ export function presentOrderSummary(row: PurchaseOrderWithLines) {
     note: row.note,
     itemCount: row.itemCount,
     totalAmount: dollars(row.totalCostCents),
+    totalCents: row.totalCostCents,
     totalCostCents: row.totalCostCents,
     unknownCostCount: parts.filter(({ unitCostCents }) => unitCostCents === null).length,
     createdAt: row.createdAt,

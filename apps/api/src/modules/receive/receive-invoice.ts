@@ -101,6 +101,7 @@ export async function receiveInvoice(
       vendorId: order.vendorId,
       vendorName: order.vendorName,
       vendorInvoiceNumber: invoice.invoiceNumber,
+      totalCents: final.order.totalCostCents,
       totalCostCents: final.order.totalCostCents,
       lineCount: order.itemCount,
       linkedExistingPo: linked !== undefined,

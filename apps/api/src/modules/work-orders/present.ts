@@ -28,6 +28,7 @@ export function presentHeader(row: WorkOrderView) {
     invoicedAt: row.invoicedAt,
     invoiceId: row.invoiceId,
     taxCents: row.taxCents,
+    totalCents: row.totalPriceCents,
     totalPriceCents: row.totalPriceCents,
     ...presentCost(row),
     marginPercent: row.marginBasisPoints === null ? null : row.marginBasisPoints / 100,

@@ -79,6 +79,7 @@ function totalsOf({ services, taxCents, totalPriceCents }: Order) {
     feesCents: sumOf(counted, ({ feesCents }) => feesCents),
     discountsCents: sumOf(counted, ({ discountsCents }) => discountsCents),
     taxCents,
+    totalCents: totalPriceCents,
     totalPriceCents,
   };
 }
