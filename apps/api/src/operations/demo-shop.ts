@@ -12,6 +12,7 @@ import { hashApiKey } from "../access/api-key.ts";
 import type { Caller } from "../access/caller.ts";
 import { keyCaller, operator, userCaller } from "../access/callers.ts";
 import { templateNarrator } from "../modules/digests/writing/narrator.ts";
+import { storeLastWeeks } from "../modules/reports/last-weeks.ts";
 import type { Services } from "../pipeline/context.ts";
 import { daysAfter, shopToday, startOfShopDay } from "../time/clock.ts";
 import { compileAll } from "./router.ts";
@@ -30,7 +31,10 @@ export function makeDemoShopOnFirstStart(services: Services): Promise<string | n
   return services.database.transaction(async (tx) => {
     await lockFirstStart(tx);
     if (await hasTenants(tx)) return null;
-    return makeShop(pastRequests(services, tx), services.clock.now());
+    const key = await makeShop(pastRequests(services, tx), services.clock.now());
+    const { tenantId, timeZone } = await ownerOf(key, tx);
+    await storeLastWeeks({ tenantId, db: tx, now: services.clock.now().toISOString() }, timeZone);
+    return key;
   });
 }
 

@@ -241,6 +241,8 @@ test("it has a digest for each day, and two for weeks", async () => {
     status: "generated",
     createdAt: "2026-03-01T12:00:00.000Z",
   });
+  const { weeklyTrend } = (await demo("GET", "/reports/weekly-trend")).body;
+  expect(weeklyTrend).toHaveLength(12);
   const weekly = (await demo("GET", "/digests?period=weekly")).body.digests;
   expect(weekly.map((digest: { businessDate: string }) => digest.businessDate)).toEqual([
     "2026-02-16",

@@ -18,6 +18,9 @@ export const weeklyTrend = report({
     const [first, last] = [weeks[0], weeks.at(-1)];
     return {
       title: "Weekly trend",
+      ...(weeks.length === 0 && {
+        warnings: ["No week is stored yet. Weeks are stored each night at 00:00 UTC."],
+      }),
       facts: first && last ? [`${first.weekStart} to ${last.weekEnd}`] : [],
       sections: [
         tableOf(weeks, {
