@@ -34,6 +34,7 @@ test("a part is created with the fields of the request, and null for the rest", 
     availableQuantity: 0,
     createdAt: expect.any(String),
     updatedAt: part.createdAt,
+    deletedAt: null,
   };
   expect(part).toEqual({ ...computed, ...fields, lowStock: true, vendorName: "Acme" });
   expect((await shop.api("GET", `/inventory/${part.id}`)).body).toEqual(part);

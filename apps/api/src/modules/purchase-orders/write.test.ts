@@ -34,6 +34,7 @@ test("an order is created whole: its lines in order, its totals in cents and dol
     note: "Weekly",
     itemCount: 3,
     totalAmount: 6.17,
+    totalCents: 617,
     totalCostCents: 617,
     receivedCents: 0,
     outstandingCents: 617,
@@ -41,6 +42,7 @@ test("an order is created whole: its lines in order, its totals in cents and dol
     unknownCostCount: 1,
     updatedAt: order.createdAt,
     receivedAt: null,
+    deletedAt: null,
     parts: [
       {
         id: expect.any(String),

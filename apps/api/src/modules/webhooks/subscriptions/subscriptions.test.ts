@@ -34,6 +34,7 @@ test("a new subscription is returned under data, with its signing secret", async
       lastDeliveryAt: null,
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
+      deletedAt: null,
     },
   });
   const other = await create(shop);
