@@ -69,6 +69,8 @@ const example = {
     subcontractsCostCents: 0,
     salesOrderCostCents: 242_000,
     costAdjustmentCents: 1_240,
+    unknownCostLines: 0,
+    unknownCostPriceCents: 0,
     salesOrderRevenueCents: 402_300,
     salesOrderTaxesCents: 19_800,
     paymentTotalCents: 17_905_110,

@@ -173,8 +173,10 @@ const exampleOrder = {
   dueDate: example.preferredDate,
   services: [],
   taxCents: 0,
+  totalCents: 0,
   totalPriceCents: 0,
   totalCostCents: 0,
+  marginPercent: null,
   balanceCents: 0,
 };
 
