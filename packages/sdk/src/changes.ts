@@ -11,7 +11,7 @@ export type Live<R extends Removable> = R & { deletedAt: null };
 
 /**
  * A deleted record: what is needed to remove it from a copy. The answer contains all of its fields, but
- * the type hides them, so that nobody takes it for a live record.
+ * the type hides them, so that it cannot be taken for a live record.
  */
 export type Removed<R extends Removable> = Pick<R, "id"> & { deletedAt: string };
 

@@ -11,7 +11,7 @@ const price = { unitPriceCents: 10_000 };
 const unknown = { costIsKnown: false, unitCostCents: null, totalCostCents: null };
 const known = (cents: number) => ({ costIsKnown: true, totalCostCents: cents });
 
-/** A shop with an order for one tire of $100.00, of which nobody said the cost, and one of $60.00. */
+/** A shop with an order for one tire of $100.00, without a cost, and one of $60.00. */
 async function shopWithTire() {
   const shop = await harness.shop({ timeZone: "UTC" });
   await shop.vendor({ name: "Acme" });
