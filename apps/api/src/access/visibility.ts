@@ -68,8 +68,10 @@ function withoutPay(value: unknown): unknown {
     }
   }
   if (typeof shown.marginPercent === "number") shown.marginPercent = null;
-  // In the audit log: before and after.
-  if (isPlainObject(shown.marginPercent)) delete shown.marginPercent;
+  // A change in the audit log.
+  if (isPlainObject(shown.marginPercent) && "after" in shown.marginPercent) {
+    delete shown.marginPercent;
+  }
   if (isPlainObject(shown.financials) && Array.isArray(shown.labor)) {
     shown.financials = { ...shown.financials, totalCostCents: visibleCostOfBlock(shown) };
   }

@@ -126,7 +126,7 @@ export async function expectCopyOf(shop: TestShop, copy: ShopCopy): Promise<void
   for (const [kind, [path, list, all = ""]] of Object.entries(kinds)) {
     const own = isKind(kind) ? (live.get(kind) ?? []) : [];
     const listed = (await listOf(shop, `${path}?${all}`, list)).sort();
-    const undeleted = own.filter(({ record }) => record.deletedAt === undefined);
+    const undeleted = own.filter(({ record }) => (record.deletedAt ?? null) === null);
     expect(undeleted.map(({ id }) => id).sort(), kind).toEqual(listed);
     for (const { id, record } of own) {
       expect(timeless(record), `${kind} ${id}`).toEqual(timeless(await recordAt(shop, path, id)));

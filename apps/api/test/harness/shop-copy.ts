@@ -36,7 +36,7 @@ export const beginning = "1970-01-01T00:00:00.000Z";
 
 interface Row {
   id: string;
-  deletedAt?: string;
+  deletedAt?: string | null;
 }
 
 interface Page {
@@ -125,10 +125,10 @@ export class ShopCopy {
 /** Expects that a copy has the rows of the shop, as its lists and records show them now. */
 export async function expectEqualTo(shop: TestShop, copy: ShopCopy): Promise<void> {
   for (const [list, { rows }] of copy.lists) {
-    const live = byId([...rows.values()].filter(({ deletedAt }) => deletedAt === undefined));
+    const live = byId([...rows.values()].filter(({ deletedAt }) => (deletedAt ?? null) === null));
     expect(live, list.path).toEqual(byId(await listed(shop, list)));
     for (const row of rows.values()) {
-      if (row.deletedAt === undefined) continue;
+      if ((row.deletedAt ?? null) === null) continue;
       const { status, body } = await shop.api("GET", `${list.path}/${row.id}`);
       expect(status).toBe(200);
       expect(body).toMatchObject(row);

@@ -46,6 +46,7 @@ test("a customer is created with every field of the request, and null for the re
     id: expect.any(String),
     createdAt: expect.any(String),
     updatedAt: customer.createdAt,
+    deletedAt: null,
   });
   expect((await shop.api("GET", `/customers/${customer.id}`)).body).toEqual(customer);
   expect(await shop.customer({ name: " Acme " })).toMatchObject({ name: "Acme", ...nothingElse });

@@ -42,6 +42,7 @@ test("an inspection is created with every field of the request, and null for the
     technicianName: null,
     createdAt: expect.any(String),
     updatedAt: inspection.createdAt,
+    deletedAt: null,
     completedAt: inspection.createdAt,
     items: [
       { id: expect.any(String), ...open, ...lights },

@@ -64,7 +64,17 @@ describe("a user's pay", () => {
     expect(seen((await as(headers, "GET", "/users/me")).body)).toEqual([]);
     const [listed] = (await as(headers, "GET", "/users")).body.users;
     expect(Object.keys(listed).sort()).toEqual(
-      ["createdAt", "email", "id", "isActive", "name", "phone", "role", "updatedAt"].sort(),
+      [
+        "createdAt",
+        "deletedAt",
+        "email",
+        "id",
+        "isActive",
+        "name",
+        "phone",
+        "role",
+        "updatedAt",
+      ].sort(),
     );
   });
 

@@ -45,6 +45,7 @@ test("a vehicle is created with every field of the request, and null for the res
     id: expect.any(String),
     createdAt: expect.any(String),
     updatedAt: vehicle.createdAt,
+    deletedAt: null,
   });
   expect((await shop.api("GET", `/vehicles/${vehicle.id}`)).body).toEqual(vehicle);
   const bare = await shop.vehicle({ vin: "A1" });

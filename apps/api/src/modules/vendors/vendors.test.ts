@@ -27,6 +27,7 @@ test("a vendor is created with the fields of the request, and null for the rest"
     id: expect.any(String),
     createdAt: expect.any(String),
     updatedAt: vendor.createdAt,
+    deletedAt: null,
   });
   expect((await shop.api("GET", `/vendors/${vendor.id}`)).body).toEqual(vendor);
   expect(await shop.vendor({ name: " Acme " })).toMatchObject({
