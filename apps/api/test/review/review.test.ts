@@ -41,6 +41,34 @@ describe.skipIf(!chromiumPath).each(looks)("on $name (skipped without Chromium)"
     expect(complaints).toEqual([]);
   });
 
+  test("a page fits the width at first, and what it adds up to is shown", async () => {
+    const shop = await newShop();
+    const { id } = await printed(shop);
+    const set = [
+      { path: "lines[0].coreDepositCents", value: 2500 },
+      { path: "totalCents", value: 157_760 },
+    ];
+    await shop.api("PATCH", `/documents/${id}`, { set });
+    const { page } = await review(shop, id, look);
+    await page.locator(".sheet img[src]").waitFor();
+    const hidden = await page
+      .locator(".pane")
+      .evaluate((pane) => Object(pane).scrollWidth - Object(pane).clientWidth);
+    expect(hidden).toBe(0);
+    expect(await page.locator(".sums dt").allInnerTexts()).toEqual([
+      "Lines",
+      "Core deposits",
+      "Charges",
+      "Sum",
+    ]);
+    expect(await page.locator(".sums dd").allInnerTexts()).toEqual([
+      "$962.60",
+      "$600.00",
+      "$15.00",
+      "$1,577.60",
+    ]);
+  });
+
   test("certain fields are quiet, and the others are marked with their reason", async () => {
     const shop = await newShop();
     const { id } = await printed(shop);

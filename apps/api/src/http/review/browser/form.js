@@ -13,6 +13,7 @@
 import { button, element, sentence } from "./dom.js";
 import { confirmButton, FieldView } from "./field-view.js";
 import { chargeFields, headFields, lineFields, nameOf, totalField, valueAt } from "./fields.js";
+import { sumsOf } from "./sums.js";
 
 export class Form {
   /** @type {Map<string, FieldView>} */
@@ -21,6 +22,7 @@ export class Form {
   #notices = new Map();
   /** @type {Map<List, HTMLButtonElement>} */
   #adders = new Map();
+  #sums = element("div");
   #built = "";
 
   /**
@@ -54,6 +56,7 @@ export class Form {
       view.update(valueAt(invoice, path), known.get(path), { canEdit, isOpen, hint });
     }
     this.#showRare(invoice);
+    this.#sums.replaceChildren(sumsOf(invoice));
     for (const [list, notice] of this.#notices) {
       const field = known.get(list);
       const isShown = field !== undefined && field.certainty !== "certain";
@@ -115,6 +118,7 @@ export class Form {
       ),
       this.#list("lines", invoice.lines.length, canEdit),
       this.#list("charges", invoice.charges.length, canEdit),
+      this.#sums,
       element("div", { className: "grid total" }, ...this.#fields("", [totalField])),
     );
     if (focused) this.#views.get(focused.path)?.focus("input");

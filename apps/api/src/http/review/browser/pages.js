@@ -11,6 +11,7 @@ import { nameOf } from "./fields.js";
 
 /** Space around the text in a box, in points. */
 const margin = { x: 3, y: 1.5 };
+/** The first zoom fits the width of the page. */
 const zooms = [1, 1.5, 2, 3];
 
 export class Pages {
@@ -92,18 +93,8 @@ export class Pages {
       if (!originalDeletedAt) whenSeen.observe(sheet);
     }
     this.host.append(this.#zoomButtons());
-    this.#setZoom(this.#readableZoom(pages[0]));
+    this.#setZoom(1);
     this.#pane.scrollTo({ top: 0, left: 0, behavior: "instant" });
-  }
-
-  /**
-   * The first zoom at which a point is about a pixel wide.
-   *
-   * @param {Page | undefined} page
-   */
-  #readableZoom(page) {
-    const needed = (page?.width ?? 0) / Math.max(1, this.#pane.clientWidth);
-    return zooms.find((zoom) => zoom >= needed) ?? 1;
   }
 
   #zoomButtons() {
