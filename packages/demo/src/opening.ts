@@ -1,5 +1,7 @@
-import { contract } from "@bayline/contracts";
+import { createHash } from "node:crypto";
+import { contract, papers } from "@bayline/contracts";
 import { customers, vehicles } from "./customers.ts";
+import { drawLogo } from "./logo.ts";
 import { parts, vendors } from "./parts.ts";
 import type { Shop, Story } from "./shop.ts";
 import { staff } from "./staff.ts";
@@ -26,6 +28,9 @@ export async function* openingStory(shop: Shop): Story {
     paymentInstructions: "Checks to the address above, or call the shop to pay by card.",
     accentColor: "#8a3b12",
   });
+  const logo = drawLogo();
+  const image = createHash("sha256").update(logo).digest("hex");
+  await shop.perform(papers.settings.setLogo, { image }, { content: logo });
   // Inactive: a demo shop sends nothing from this machine unless the user activates it.
   await shop.perform(webhooks.create, {
     name: "Accounting",

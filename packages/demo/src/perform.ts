@@ -15,6 +15,8 @@ export interface Request {
   agentName?: string | undefined;
   /** The id of the record that the operation creates; default: a new one. */
   recordId?: string | undefined;
+  /** The body of a request that sends a file. */
+  content?: Buffer | undefined;
 }
 
 /** Performs an operation of the contract at a moment of the past, and returns its output. */

@@ -23,6 +23,8 @@ class Records<T> {
 interface Sender {
   by?: StaffName | undefined;
   agentName?: string;
+  /** The body of a request that sends a file. */
+  content?: Buffer;
 }
 
 /** The demo shop while its past is made. */
@@ -48,7 +50,7 @@ export class Shop {
   perform<O extends Operation>(
     operation: O,
     input: InputOf<O>,
-    { by, agentName }: Sender = {},
+    { by, agentName, content }: Sender = {},
   ): Promise<OutputOf<O>> {
     const user = by ? this.staff.get(by) : undefined;
     return this.#perform(operation, input, {
@@ -56,6 +58,7 @@ export class Shop {
       apiKey: this.apiKey,
       user,
       agentName,
+      content,
       recordId: this.#exampleIds.take(operation, input),
     });
   }

@@ -15,6 +15,7 @@ import { templateNarrator } from "../modules/digests/writing/narrator.ts";
 import { storeLastWeeks } from "../modules/reports/last-weeks.ts";
 import type { Services } from "../pipeline/context.ts";
 import { daysAfter, shopToday, startOfShopDay } from "../time/clock.ts";
+import { compileLogos } from "./papers.ts";
 import { compileAll } from "./router.ts";
 
 /** Older history gets no events: it would slow down the start, and no client reads it. */
@@ -44,7 +45,7 @@ function pastRequests(services: Services, tx: Transaction): Perform {
   let recordId: string | undefined;
   const { timeZone } = demoShop;
   const firstDay = daysAfter(shopToday(services.clock, timeZone), -daysWithEvents);
-  const operations = compileAll({
+  const past: Services = {
     ...services,
     clock: { now: () => now },
     database: {
@@ -61,11 +62,16 @@ function pastRequests(services: Services, tx: Transaction): Perform {
     },
     narrator: templateNarrator(),
     wakeDeliveries: () => undefined,
-  });
-  const executions = new Map(operations.map(({ operation, execute }) => [operation, execute]));
+  };
+  const logos = compileLogos(past);
+  const executions = new Map(
+    compileAll(past).map(({ operation, execute }) => [operation, execute]),
+  );
   let keyed: Caller | undefined;
-  return async (operation, input, { at, apiKey, user, agentName = null, recordId: id }) => {
-    const execute = executions.get(operation);
+  return async (operation, input, request) => {
+    const { at, apiKey, user, agentName = null, recordId: id, content } = request;
+    const isLogo = content && operation === logos.set.operation;
+    const execute = isLogo ? logos.set.executeWith(content) : executions.get(operation);
     if (!execute) throw new Error(`The demo shop calls an unknown operation: ${operation.path}`);
     now = at;
     recordId = id;

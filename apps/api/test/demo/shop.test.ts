@@ -45,7 +45,7 @@ test("processes that start together create one demo shop, fast enough for a firs
     }),
   );
   // A quiet machine does some 4,000 of them a second. A time limit would measure how busy it is.
-  expect(statements.length).toBeLessThan(6600);
+  expect(statements.length).toBeLessThan(6650);
   expect(await makeDemoShopOnFirstStart(harness.services)).toBeNull();
 });
 
@@ -56,6 +56,12 @@ test("it is a shop in Chicago with five vendors and some sixty parts", async () 
   });
   expect((await demo("GET", "/vendors")).body.count).toBe(5);
   expect(await parts()).toHaveLength(69);
+});
+
+test("the demo shop has a logo", async () => {
+  const headers = { "x-api-key": await open() };
+  const logo = await fetch(`${harness.baseUrl}/settings/logo`, { headers });
+  expect([logo.status, logo.headers.get("content-type")]).toEqual([200, "image/png"]);
 });
 
 test("it has fleets and owner-operators, and vehicles with valid VIN check digits", async () => {
