@@ -52,7 +52,7 @@ describe("credit memos", () => {
     },
   );
 
-  it("may be stamped with a denial across the page", () => {
+  it("a credit memo may be stamped with a denial across the page", () => {
     const stamped = (...rows: Rows) => {
       const page = textPage(rows);
       const texts = ["DO NOT PAY", "THIS IS NOT A BILL"];
