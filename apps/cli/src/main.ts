@@ -1,4 +1,6 @@
 import { type Command, CommanderError } from "commander";
+import { finishSetup } from "./commands/deferred-setup.ts";
+import { valuesCommand } from "./completion/values-command.ts";
 import { explain, showFailure } from "./errors/failure.ts";
 import { checkHelpPath } from "./errors/suggest.ts";
 import { buildProgram } from "./program/program.ts";
@@ -18,6 +20,11 @@ export function main(argv: readonly string[]): Promise<number> {
 
 /** Runs one command line in an environment and returns its exit code. */
 export async function runCommand(argv: readonly string[], app: App): Promise<number> {
+  if (argv[0] === valuesCommand) {
+    const { offerValues } = await import("./completion/offer.ts");
+    await offerValues(app, { build: buildProgram, prepare: finishSetup }, argv.slice(1));
+    return exitCodes.done;
+  }
   const words = rewriteHelp(argv);
   const program = buildProgram(app, words);
   if (words.length === 0) {

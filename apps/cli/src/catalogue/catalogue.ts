@@ -15,6 +15,7 @@ import {
 } from "@bayline/contracts";
 import { namedExample } from "./examples.ts";
 import { type Flag, flagsOf } from "./flags.ts";
+import { type Reference, referencesOf } from "./references.ts";
 
 /** An operation as its command needs it: plain data, without schemas. */
 export interface CommandOperation
@@ -31,6 +32,8 @@ export interface CommandOperation
   ids: readonly string[];
   /** Describes the parameters that take a number instead of an id. */
   idWords: Readonly<Record<string, string>>;
+  /** The records that its parameters and flags name, by field. */
+  references: Readonly<Record<string, Reference>>;
   flags: readonly Flag[];
   /** The field that the command reads from the record, unless the line sets it. */
   precondition: Precondition | undefined;
@@ -76,6 +79,7 @@ export const catalogue: readonly CommandOperation[] = listOperations(
         .filter((field) => pathParameters(path).includes(field.path.join(".")))
         .map((field) => [field.path.join("."), describeReference(field.kind).replace(/^I/, "i")]),
     ),
+    references: referencesOf(operation),
     flags,
     precondition: preconditionOf(operation),
     wordsField: wordsFields.get(name),

@@ -1,16 +1,20 @@
+import { valuesCommand } from "./values-command.ts";
 import type { Place } from "./words.ts";
 
 export const shells = ["bash", "zsh", "fish"] as const;
 export type Shell = (typeof shells)[number];
 
-/** Scripts that contain every command and flag, so that completion starts no program. */
+/**
+ * Scripts that contain every command and flag, so that completion starts no program. Only numbers of
+ * records and values of settings are asked for.
+ */
 export const scripts: Record<Shell, (places: readonly Place[]) => string> = { bash, zsh, fish };
 
 /** Compatible with bash 3.2, the version of macOS: no associative arrays. */
 function bash(places: readonly Place[]): string {
   return `# bash completion of bayline. To use it: source <(bayline completion bash)
 _bayline() {
-  local cur="\${COMP_WORDS[COMP_CWORD]}" prev="\${COMP_WORDS[COMP_CWORD-1]}" line="" word words=""
+  local cur="\${COMP_WORDS[COMP_CWORD]}" prev="\${COMP_WORDS[COMP_CWORD-1]}" line="" word words="" ask=""
   for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
     case "$line $word" in
       ${knownLines(places)}) line="$line $word" ;;
@@ -20,8 +24,9 @@ _bayline() {
 ${choicesOf(places)
   .map(({ at, choices }) => `    "${at}") words="${choices.join(" ")}" ;;`)
   .join("\n")}
+    ${flagsThatAsk(places)}) ask=flag ;;
   esac
-  if [ -z "$words" ]; then
+  if [ -z "$words$ask" ]; then
     case "$cur" in
       -*)
         case "$line" in
@@ -32,10 +37,23 @@ ${places.map(({ line, flags }) => `          "${line}") words="${wordsOf(flags)}
 ${groups(places)
   .map(({ line, commands }) => `          "${line}") words="${wordsOf(commands)}" ;;`)
   .join("\n")}
+          ${argumentsThatAsk(places)}) ask=argument ;;
         esac ;;
     esac
   fi
-  COMPREPLY=($(compgen -W "$words" -- "$cur"))
+  if [ -z "$ask" ]; then
+    COMPREPLY=($(compgen -W "$words" -- "$cur"))
+    return
+  fi
+  local typed="$cur"
+  case "$cur" in
+    \\"* | \\'*) typed="\${cur:1}" ;;
+  esac
+  COMPREPLY=()
+  while IFS= read -r word; do
+    if [ "$typed" = "$cur" ]; then word="$(printf '%q' "$word")"; fi
+    COMPREPLY+=("$word")
+  done < <(bayline ${valuesCommand} "\${COMP_WORDS[@]:1:COMP_CWORD-1}" "\${typed//\\\\/}" 2>/dev/null </dev/null)
 }
 complete -o default -F _bayline bayline
 `;
@@ -45,7 +63,7 @@ function zsh(places: readonly Place[]): string {
   return `#compdef bayline
 # zsh completion of bayline. To use it: source <(bayline completion zsh), after compinit
 _bayline() {
-  local line="" word
+  local line="" word ask=""
   local -a choices entries
   for word in "\${(@)words[2,CURRENT-1]}"; do
     case "$line $word" in
@@ -56,9 +74,20 @@ _bayline() {
 ${choicesOf(places)
   .map(({ at, choices }) => `    "${at}") choices=(${choices.map(single).join(" ")}) ;;`)
   .join("\n")}
+    ${flagsThatAsk(places)}) ask=flag ;;
   esac
   if (( \${#choices} )); then
     compadd -a choices
+    return
+  fi
+  if [[ -z "$ask" && "\${words[CURRENT]}" != -* ]]; then
+    case "$line" in
+      ${argumentsThatAsk(places)}) ask=argument ;;
+    esac
+  fi
+  if [[ -n "$ask" ]]; then
+    choices=(\${(f)"$(bayline ${valuesCommand} "\${(@Q)words[2,CURRENT-1]}" "\${(Q)PREFIX}" 2>/dev/null </dev/null)"})
+    compadd -V values -M 'm:{[:lower:]}={[:upper:]}' -a choices || _files
     return
   fi
   if [[ "\${words[CURRENT]}" == -* ]]; then
@@ -100,21 +129,31 @@ function __bayline_at
   end
   test "$line" = "$argv[1]"
 end
+function __bayline_values
+  set -l words (commandline -opc)
+  set -l typed (commandline -ct)
+  bayline ${valuesCommand} $words[2..-1] "$typed" 2>/dev/null </dev/null
+end
 complete -c bayline -e
 ${places.flatMap(fishEntries).join("\n")}
 `;
 }
 
-function fishEntries({ line, commands, flags }: Place): string[] {
+function fishEntries({ line, commands, flags, asksForArguments }: Place): string[] {
   const here = `complete -c bayline -n ${single(`__bayline_at ${single(line)}`)}`;
   return [
     ...commands.map(({ word, help }) => `${here} -f -a ${word} -d ${single(help)}`),
-    ...flags.map(({ word, help, takesValue, choices }) => {
-      const value =
-        choices.length > 0 ? ` -x -a ${single(choices.join(" "))}` : takesValue ? " -r" : "";
-      return `${here} -l ${word.slice(2)}${value} -d ${single(help)}`;
+    ...(asksForArguments ? [`${here} -f -k -a '(__bayline_values)'`] : []),
+    ...flags.map((flag) => {
+      return `${here} -l ${flag.word.slice(2)}${fishValue(flag)} -d ${single(flag.help)}`;
     }),
   ];
+}
+
+function fishValue({ takesValue, choices, asks }: Place["flags"][number]): string {
+  if (choices.length > 0) return ` -x -a ${single(choices.join(" "))}`;
+  if (asks) return " -x -k -a '(__bayline_values)'";
+  return takesValue ? " -r" : "";
 }
 
 function knownLines(places: readonly Place[]): string {
@@ -128,6 +167,21 @@ function choicesOf(places: readonly Place[]): Array<{ at: string; choices: reado
       .filter(({ choices }) => choices.length > 0)
       .map(({ word, choices }) => ({ at: `${line} ${word}`, choices })),
   );
+}
+
+/** The places before the values of flags that the service has, as a pattern of `case`. */
+function flagsThatAsk(places: readonly Place[]): string {
+  return places
+    .flatMap(({ line, flags }) => flags.filter(({ asks }) => asks).map(({ word }) => [line, word]))
+    .map((words) => `"${words.join(" ")}"`)
+    .join(" | ");
+}
+
+function argumentsThatAsk(places: readonly Place[]): string {
+  return places
+    .filter(({ asksForArguments }) => asksForArguments)
+    .map(({ line }) => `"${line}"`)
+    .join(" | ");
 }
 
 function wordsOf(list: readonly Entry[]): string {

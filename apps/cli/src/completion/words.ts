@@ -1,4 +1,5 @@
 import type { Command, Option } from "commander";
+import { sourceOfArgument, sourceOfFlag } from "./sources.ts";
 
 /** The possible completions at one command. */
 export interface Place {
@@ -6,7 +7,18 @@ export interface Place {
   line: string;
   /** The commands, or if there are none, the values of the argument. */
   commands: Array<{ word: string; help: string }>;
-  flags: Array<{ word: string; help: string; takesValue: boolean; choices: readonly string[] }>;
+  flags: PlaceFlag[];
+  /** Whether the service has values of an argument. */
+  asksForArguments: boolean;
+}
+
+interface PlaceFlag {
+  word: string;
+  help: string;
+  takesValue: boolean;
+  choices: readonly string[];
+  /** Whether the service has values. */
+  asks: boolean;
 }
 
 /** Lists every place of the program. `prepare` adds the flags of a command. */
@@ -16,8 +28,8 @@ export function placesOf(
   line = "",
 ): Place[] {
   prepare(command);
-  const options = command.options.flatMap(toFlag);
-  const help = { word: "--help", help: "show help", takesValue: false, choices: [] };
+  const options = command.options.flatMap((option) => toFlag(command, option));
+  const help = { word: "--help", help: "show help", takesValue: false, choices: [], asks: false };
   const place: Place = {
     line,
     commands: [
@@ -25,6 +37,9 @@ export function placesOf(
       ...(command.registeredArguments[0]?.argChoices ?? []).map((word) => ({ word, help: "" })),
     ],
     flags: [...options, help],
+    asksForArguments: command.registeredArguments.some((argument) =>
+      sourceOfArgument(command, argument),
+    ),
   };
   const below = command.commands.flatMap((child) =>
     placesOf(child, prepare, `${line} ${child.name()}`),
@@ -36,7 +51,7 @@ function helpOf(command: Command): string {
   return oneLine(command.summary() || command.description());
 }
 
-function toFlag(option: Option): Place["flags"] {
+function toFlag(command: Command, option: Option): PlaceFlag[] {
   if (!option.long) return [];
   return [
     {
@@ -44,6 +59,7 @@ function toFlag(option: Option): Place["flags"] {
       help: oneLine(option.description),
       takesValue: option.required || option.optional,
       choices: option.argChoices ?? [],
+      asks: sourceOfFlag(command, option) !== undefined,
     },
   ];
 }

@@ -5,6 +5,7 @@ import { deferSetup, finishSetup } from "../commands/deferred-setup.ts";
 import { standaloneCommands } from "../commands/index.ts";
 import { receiveInvoiceCommand } from "../commands/receive-invoice.ts";
 import { triggerCommand } from "../commands/trigger.ts";
+import { setOperation } from "../completion/sources.ts";
 import { checkQueryFlag } from "../query/check-flag.ts";
 import { addGlobalOptions } from "../session/globals.ts";
 import { version } from "../session/version.ts";
@@ -131,6 +132,7 @@ function addCommand(
   examples.set(command, () => exampleLine(operation, words));
   if (parent.parent) summarizeCommands(parent);
   describeOperation(command, operation);
+  setOperation(command, operation);
   deferSetup(command, () => {
     const setUp = operation.answers ? addPrint : addOperation;
     (special.get(operation.name) ?? setUp)(command, operation, app);

@@ -1,30 +1,10 @@
-import { fixedStatuses, isListedStatus } from "@bayline/contracts/plain";
 import { ApiError, type Bayline } from "@bayline/sdk";
-import type { Flag } from "../catalogue/flags.ts";
+import { type Listing, listedValues, listings, type Settings } from "../catalogue/listings.ts";
 import { closest } from "../errors/closest.ts";
 import { type App, note } from "../terminal/app.ts";
 import { confirm } from "../terminal/confirm.ts";
 import { plainText } from "../terminal/text.ts";
 import type { Planned } from "./money-questions.ts";
-
-type Listing = NonNullable<Flag["listing"]>;
-type Settings = Awaited<ReturnType<Bayline["settings"]["get"]>>;
-
-/** What the settings list, in words, and the values that count as listed in every shop. */
-const listings = {
-  workflowStatuses: {
-    words: (value: string) => `the shop's workflow does not list the status ${value}`,
-    fixed: fixedStatuses.map(({ name }) => name),
-    isListed: isListedStatus,
-  },
-} as const satisfies Record<
-  Listing,
-  {
-    words: (value: string) => string;
-    fixed: readonly string[];
-    isListed: (values: Settings[Listing], value: string) => boolean;
-  }
->;
 
 /** A value of the line that the settings may list. */
 interface ListedField {
@@ -70,7 +50,7 @@ export async function noteUnlisted(app: App, client: Bayline, request: Planned):
     const settings = await settingsOf(client).catch(() => undefined);
     if (!settings) return;
     const names = settings[listing].map(({ name }) => name);
-    const known = [...names, ...listings[listing].fixed];
+    const known = listedValues(listing, settings);
     if (known.includes(value)) continue;
     const near = closest(value, known);
     const others = near === undefined ? `, only ${names.join(", ")}` : `. Did you mean ${near}?`;

@@ -1,13 +1,15 @@
-import { createHash } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { homedir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import { isRecord } from "@bayline/contracts/plain";
 import type { App } from "../terminal/app.ts";
+import { cacheFile, hashOf } from "./cache-folder.ts";
 import { type Credential, openClient, shopCredentialOf } from "./client.ts";
 import type { Globals } from "./globals.ts";
 
-type Environment = Record<string, string | undefined>;
+type Environment = App["env"];
+
+const zonesFile = (env: Environment) => cacheFile(env, "time-zones.json");
+const keyOf = ({ baseUrl, apiKey }: Credential) => hashOf(baseUrl, apiKey);
 
 interface SavedZone {
   timeZone: string;
@@ -68,21 +70,6 @@ export async function saveZone(
 
 function zoneNow(timeZone: string): SavedZone {
   return { timeZone, readAt: Date.now() };
-}
-
-/** Returns the path of the saved time zones, in the system's directory for caches. */
-export function zonesFile(env: Environment, platform = process.platform): string {
-  const home = env.HOME || env.USERPROFILE || homedir();
-  const fallback =
-    platform === "win32"
-      ? env.LOCALAPPDATA || join(home, "AppData", "Local")
-      : join(home, ".cache");
-  return join(env.XDG_CACHE_HOME || fallback, "bayline", "time-zones.json");
-}
-
-/** A hash, because the file must not contain keys. */
-function keyOf({ baseUrl, apiKey }: Credential): string {
-  return createHash("sha256").update(`${baseUrl}\n${apiKey}`).digest("hex").slice(0, 32);
 }
 
 async function readZones(file: string): Promise<Record<string, SavedZone>> {

@@ -3,7 +3,7 @@ import { text, textFilter } from "./fields.ts";
 
 /**
  * The kinds of records that can be referred to by something other than their id: a number or a
- * name.
+ * name. `keyFields` are the fields of the record that contain it.
  */
 export const referenceKinds = {
   workOrders: {
@@ -11,60 +11,70 @@ export const referenceKinds = {
     noun: "work order",
     keys: "Id or number",
     example: "WO-1079",
+    keyFields: ["orderNumber"],
   },
   purchaseOrders: {
     resourceType: "purchase_order",
     noun: "purchase order",
     keys: "Id or number",
     example: "PO-1016",
+    keyFields: ["number"],
   },
   invoices: {
     resourceType: "invoice",
     noun: "invoice",
     keys: "Id or number",
     example: "INV-1003",
+    keyFields: ["invoiceNumber"],
   },
   bills: {
     resourceType: "bill",
     noun: "bill",
     keys: "Id or vendor's number",
     example: "GL-88213",
+    keyFields: ["number"],
   },
   salesOrders: {
     resourceType: "sales_order",
     noun: "counter sale",
     keys: "Id or number",
     example: "SO-1001",
+    keyFields: ["orderNumber"],
   },
   serviceRequests: {
     resourceType: "service_request",
     noun: "service request",
     keys: "Id or number",
     example: "SR-7K4MQX",
+    keyFields: ["requestNumber"],
   },
   inventory: {
     resourceType: "inventory_item",
     noun: "part",
     keys: "Id or part number",
     example: "FF63009",
+    keyFields: ["partNumber"],
   },
   vehicles: {
     resourceType: "vehicle",
     noun: "vehicle",
     keys: "Id, unit number or VIN",
     example: "T-104",
+    keyFields: ["unitNumber", "vin"],
   },
   customers: {
     resourceType: "customer",
     noun: "customer",
     keys: "Id or exact name",
     example: "Prairie Grain Haulers",
+    keyFields: ["name"],
   },
   vendors: {
     resourceType: "vendor",
     noun: "vendor",
     keys: "Id or exact name",
     example: "Great Lakes Heavy Duty Parts",
+    keyFields: ["name"],
   },
 } as const;
 
