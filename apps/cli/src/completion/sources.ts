@@ -20,8 +20,10 @@ export function sourceOfArgument(command: Command, argument: Argument): Source |
 
 export function sourceOfFlag(command: Command, option: Option): Source | undefined {
   const operation = operations.get(command);
-  const flag = operation?.flags.find(({ name }) => option.long === `--${name}`);
-  if (!operation || !flag || option.argChoices) return undefined;
+  const flag = operation?.flags.find(({ name, alias }) =>
+    [name, alias].includes(option.long?.slice("--".length)),
+  );
+  if (!operation || !flag || !option.long || option.argChoices) return undefined;
   if (flag.listing) return { listing: flag.listing };
   const reference = operation.references[flag.field];
   return reference && { reference };

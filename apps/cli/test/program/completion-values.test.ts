@@ -116,7 +116,7 @@ test("every argument and flag of the contract that names a record has offers", a
     }
   }
   // Its command takes a file, and has flags of its own.
-  expect(without).toEqual(["receive.invoice --purchase-order-id"]);
+  expect(without).toEqual(["receive.invoice --purchase-order"]);
 });
 
 describe("offers are silent", () => {
