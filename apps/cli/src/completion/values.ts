@@ -25,7 +25,7 @@ export async function valuesOf(
 ): Promise<string[]> {
   const credential = await shopCredentialOf(app, globals);
   if (!credential) return [];
-  // All values of a list are read at once.
+  // One answer has all values of a list.
   const asked = JSON.stringify("listing" in source ? source : { ...source, typed });
   const key = hashOf(credential.baseUrl, credential.apiKey, asked);
   const values = await cachedValues(app.env, key, async () => {
