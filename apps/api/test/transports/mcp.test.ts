@@ -502,7 +502,7 @@ describe("a write", () => {
       await agent.call("workOrders.delete", { id });
       await agent.call("workOrders.restore", { id });
     }
-    expect((await shop.api("GET", `/work-orders/${id}`)).body.deletedAt).toBeUndefined();
+    expect((await shop.api("GET", `/work-orders/${id}`)).body.deletedAt).toBeNull();
   });
 
   test("can be a dry run, and so can all writes of a connection", async () => {

@@ -4,6 +4,8 @@ import { operation } from "../operation/operation.ts";
 import { permissions, roles } from "./permissions.ts";
 import { ListedUser, User, userExample } from "./user-records.ts";
 
+const { deletedAt: _deletedAt, ...profileExample } = userExample;
+
 export const Me = z
   .object({
     id: z.string(),
@@ -53,7 +55,7 @@ export const users = {
     output: Me,
     example: {
       output: {
-        ...userExample,
+        ...profileExample,
         type: "user",
         accessLevel: "full",
         permissions: [

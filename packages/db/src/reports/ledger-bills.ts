@@ -68,7 +68,8 @@ export const billChecks = {
       WHERE tenant_id = ${tenantId} GROUP BY 1) a ON a.target_line_id = l.id
     WHERE l.tenant_id = ${tenantId} AND l.applied_cents <> coalesce(a.cents, 0)`,
 
-  // The share of each charge in the cost of goods is a function of the bills as they are now.
+  // The share of each charge in the cost of goods is a function of the bills as they are now. A share
+  // that is missing is found by applied_charges_equal_lines.
   charges_are_spread_over_all_goods: ({ tenantId }) => sql`
     WITH share AS (${shares(tenantId)})
     SELECT l.id AS "billLineId", l.charged_cents AS "chargedCents", coalesce(s.cents, 0) AS "shareCents"
@@ -77,10 +78,10 @@ export const billChecks = {
     LEFT JOIN (SELECT target, sum(cents) AS cents FROM share WHERE is_own GROUP BY 1) s ON s.target = l.id
     WHERE l.tenant_id = ${tenantId} AND l.kind = 'part' AND l.charged_cents <> coalesce(s.cents, 0)
     UNION ALL
-    SELECT s.target, coalesce(a.cents, 0), s.cents FROM share s
-    LEFT JOIN applied_charges a ON a.tenant_id = ${tenantId} AND a.source_line_id = s.source
+    SELECT s.target, a.cents, s.cents FROM share s
+    JOIN applied_charges a ON a.tenant_id = ${tenantId} AND a.source_line_id = s.source
       AND a.target_line_id = s.target
-    WHERE NOT s.is_own AND s.cents <> coalesce(a.cents, 0)`,
+    WHERE NOT s.is_own AND s.cents <> a.cents`,
 
   // Goods that older versions received at another unit cost keep it.
   billed_goods_cost_their_bill: ({ tenantId }) => sql`

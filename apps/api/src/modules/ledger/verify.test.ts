@@ -280,6 +280,25 @@ const breaks: Broken[] = [
     3,
   ],
   [
+    "charges_are_spread_over_all_goods",
+    "a cent of a bill's freight is in other goods of the bill",
+    async (of, { shop }) => {
+      // Goods on the way, whose cost is in no layer yet.
+      const { status, body } = await shop.receive({
+        ...shop.invoice({ invoiceNumber: "DRAFT-1", lines: [line("A", 1), line("NEW", 1)] }),
+        charges: [{ kind: "freight", amountCents: 100 }],
+        mode: "draft",
+      });
+      expect(status).toBe(201);
+      await of(
+        `UPDATE bill_lines SET charged_cents = charged_cents + CASE part_number WHEN 'A' THEN 1 ELSE -1 END
+          WHERE tenant_id = $1 AND bill_id = $2 AND kind = 'part'`,
+        body.bill.id,
+      );
+    },
+    2,
+  ],
+  [
     "billed_goods_cost_their_bill",
     "a bill charges a cent that its goods do not cost",
     async (of, { receivedId }) => {

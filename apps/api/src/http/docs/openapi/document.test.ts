@@ -154,6 +154,7 @@ describe("the OpenAPI document", () => {
       "ReceivingLine",
       "BillCharge",
       "NewGoodsLine",
+      "NewCoreDeposit",
       "NewCoreCredit",
       "NewPriceCredit",
       "NewReturnCredit",
