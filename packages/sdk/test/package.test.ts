@@ -66,6 +66,7 @@ const shop = [
 /** The modules whose declarations are published: those that the entries refer to. */
 const declared = [
   "api-promise",
+  "changes",
   "client",
   "config",
   "deliveries",
