@@ -40,8 +40,12 @@ async function aboutRecord(client: Bayline, request: Planned): Promise<string> {
   const path = operation.name.split(".");
   const getter = [...path.slice(0, -1), "get"].join(".");
   if (!catalogue.some(({ name }) => name === getter)) return aboutIds(request);
-  const name = nameOf(await bodyOf(invoke(client, getter, { ids, input: undefined, options: {} })));
-  return name === "" ? aboutIds(request) : `${verbOf(operation)} ${kindOf(path)} ${name}?`;
+  const record = await bodyOf(invoke(client, getter, { ids, input: undefined, options: {} }));
+  const name = nameOf(record);
+  if (name === "") return aboutIds(request);
+  const total = totalOf(record);
+  const shown = total === undefined ? name : `${name}, ${total}`;
+  return `${verbOf(operation)} ${kindOf(path)} ${shown}?`;
 }
 
 /** `workOrders.permanentDelete` → Permanently delete */
@@ -60,13 +64,14 @@ function nameOf(record: unknown): string {
   if (!isRecord(record)) return "";
   const { customerName, vendorName, customer, ...own } = record;
   const owner = [customerName, vendorName, isRecord(customer) ? customer.name : undefined];
-  const parts = [recordName(own), modelOf(own), ...owner, totalOf(own)];
+  const parts = [recordName(own), modelOf(own), ...owner];
   return parts.filter((part) => typeof part === "string" && part !== "").join(", ");
 }
 
 /** Returns the total of a record of money, such as a bill. */
-function totalOf({ totalCents }: Record<string, unknown>): string | undefined {
-  return typeof totalCents === "number" ? formatDollars(totalCents) : undefined;
+function totalOf(record: unknown): string | undefined {
+  if (!isRecord(record) || typeof record.totalCents !== "number") return undefined;
+  return formatDollars(record.totalCents);
 }
 
 /** Returns year, make and model of a vehicle. */

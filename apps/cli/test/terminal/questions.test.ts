@@ -60,7 +60,7 @@ describe("a question names the record", () => {
   };
 
   test.each([
-    ["work-orders", /Delete work order WO-\d+, Prairie Haul\?/],
+    ["work-orders", /Delete work order WO-\d+, Prairie Haul, \$0\.00\?/],
     ["customers", /Delete customer Prairie Haul\?/],
     ["vehicles", /Delete vehicle T-104, 2019 Volvo\?/],
     ["vendors", /Delete vendor Great Lakes\?/],
