@@ -24,7 +24,7 @@ test("a pipe gets the answer unchanged", async () => {
 test("csv is one flat table of each report, with the unit of its amounts", async () => {
   const [header = "", ...days] = await csv(sales);
   expect(header).toBe(
-    "date,invoicedDollars,paymentsDollars,profitDollars,customers,orders,paidInvoices,paidRevenueDollars,laborRevenueDollars,laborProfitDollars,partsRevenueDollars,partsProfitDollars,costAdjustmentDollars,laborHours,billableHours,avgPerOrderDollars",
+    "date,invoicedDollars,paymentsDollars,profitDollars,customers,orders,paidInvoices,paidRevenueDollars,laborRevenueDollars,laborProfitDollars,partsRevenueDollars,partsProfitDollars,costAdjustmentDollars,unknownCostLines,unknownCostPriceDollars,laborHours,billableHours,avgPerOrderDollars",
   );
   // The first invoice less its 20.00 of parts; its labor had no cost.
   expect(days).toEqual([

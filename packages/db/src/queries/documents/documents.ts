@@ -24,10 +24,15 @@ const names = sql`coalesce(v.name, d.invoice->>'vendorName') AS "vendorName",
 
 const columns = sql`${columnsOf(documents, "d", ["leasedBy", "leasedUntil", "attempts"])}, ${names}`;
 
-const referred = ({ tenantId }: Pick<Scope, "tenantId">) =>
-  sql`LEFT JOIN vendors v ON v.tenant_id = ${tenantId} AND v.id = d.vendor_id
-    LEFT JOIN bills b ON b.tenant_id = ${tenantId} AND b.id = d.bill_id
-    LEFT JOIN purchase_orders o ON o.tenant_id = ${tenantId} AND o.id = d.purchase_order_id`;
+// Looked up only for the rows of the page, which OFFSET 0 enforces: otherwise a page of 500 would be
+// joined with all bills and orders of the shop.
+const referred = ({ tenantId }: Pick<Scope, "tenantId">) => sql`
+  LEFT JOIN LATERAL (SELECT name FROM vendors
+    WHERE tenant_id = ${tenantId} AND id = d.vendor_id OFFSET 0) v ON true
+  LEFT JOIN LATERAL (SELECT number FROM bills
+    WHERE tenant_id = ${tenantId} AND id = d.bill_id OFFSET 0) b ON true
+  LEFT JOIN LATERAL (SELECT number FROM purchase_orders
+    WHERE tenant_id = ${tenantId} AND id = d.purchase_order_id OFFSET 0) o ON true`;
 
 export function findDocument(scope: Scope, id: string): Promise<DocumentRow | undefined> {
   return findOne(
