@@ -174,7 +174,7 @@ export class TrueCostBills {
     return costs;
   }
 
-  /** Whether no goods would cost less than nothing after a change. */
+  /** Whether the cost of every bill line stays at least 0 after a change. */
   allows(change: Change): boolean {
     return [...this.invoices.keys()].every((id) =>
       this.costsOf(id, change).every((cents) => cents >= 0n),

@@ -7,7 +7,7 @@ import type { ReferenceSource } from "./reference-sources.ts";
 const isNamed = sql`(upper(${folded(sql`r.part_number`)}) = wanted.key
   OR r.part_number IS NULL AND lower(r.description) = lower(wanted.text))`;
 
-/** Quantity and description, which tell lines of one part number apart. */
+/** Quantity and description: they distinguish lines with the same part number. */
 const lineName = () => sql`concat_ws(' × ', trim_scale(r.quantity)::text, r.description)`;
 const similar = sql`(coalesce(r.part_number, '') || ' ' || coalesce(r.description, ''))`;
 

@@ -69,7 +69,7 @@ interface ChangedCharges extends ReplacedCharges {
  * Changes what a bill adds to the cost of goods on other bills. The cost of received goods follows to
  * where they are now; those that wait on their order are received with it. Locks the targets last.
  *
- * @throws OVER_CREDIT if goods would cost less than nothing
+ * @throws OVER_CREDIT if the cost of a bill line would become negative
  */
 export async function applyCharges(
   ctx: WriteContext,

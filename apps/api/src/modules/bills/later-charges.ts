@@ -27,7 +27,7 @@ export interface BillWithSiblings {
  * Spreads the charges of later bills again, over the goods that a bill will have. Returns its lines with
  * what other bills then add to their cost. The orders of all bills must be locked.
  *
- * @throws OVER_CREDIT if goods would cost less than nothing
+ * @throws OVER_CREDIT if the cost of a bill line would become negative
  */
 export async function spreadLaterCharges(
   ctx: WriteContext,
