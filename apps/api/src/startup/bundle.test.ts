@@ -8,13 +8,15 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { bundleServer } from "../../scripts/bundle.ts";
 import { findBundle, recordSources } from "./bundle.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "bayline-bundle-"));
+const checkout = join(import.meta.dirname, "../../../..");
+// Within the checkout, as the bundle is: the paths of its sources are relative to it.
+mkdirSync(join(checkout, ".test-results"), { recursive: true });
+const folder = mkdtempSync(join(checkout, ".test-results", "bundle-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test("a bundle is used until one of its sources changes", () => {
@@ -33,15 +35,15 @@ test("a bundle is used until one of its sources changes", () => {
 });
 
 test("a bundle is used in a copy of its checkout, with the sources of the copy", () => {
-  const checkout = join(folder, "checkout");
+  const original = join(folder, "original");
   const copy = join(folder, "copied here");
-  mkdirSync(join(checkout, "src"), { recursive: true });
-  mkdirSync(join(checkout, "dist"));
-  const source = join(checkout, "src", "a.ts");
+  mkdirSync(join(original, "src"), { recursive: true });
+  mkdirSync(join(original, "dist"));
+  const source = join(original, "src", "a.ts");
   writeFileSync(source, "export {};");
-  recordSources(join(checkout, "dist"), [source]);
-  cpSync(checkout, copy, { recursive: true });
-  rmSync(checkout, { recursive: true });
+  recordSources(join(original, "dist"), [source]);
+  cpSync(original, copy, { recursive: true });
+  rmSync(original, { recursive: true });
   expect(findBundle(join(copy, "dist"))).toMatch(/\/copied%20here\/dist\/server\.js$/);
   writeFileSync(join(copy, "src", "a.ts"), "export [];");
   expect(findBundle(join(copy, "dist"))).toBeUndefined();
@@ -58,9 +60,8 @@ test("the bundle of the server is made of sources and depends on installed packa
 
 test("the bundle of the server names no folder of the machine that made it", () => {
   const own = join(folder, "server");
-  const root = join(import.meta.dirname, "../../../..");
   const naming = readdirSync(own).filter((name) =>
-    readFileSync(join(own, name), "utf8").includes(root),
+    readFileSync(join(own, name), "utf8").includes(checkout),
   );
   expect(naming).toEqual([]);
 });
