@@ -1,6 +1,7 @@
 import { until } from "@bayline/db/testing";
 import { describe, expect, test } from "vitest";
 import { useDatabase } from "../harness/database.ts";
+import { invoiceFile, submitFile } from "../harness/documents.ts";
 import { useHarness } from "../harness/harness.ts";
 import type { TestShop } from "../harness/shop.ts";
 import { line, partsOf } from "../harness/stock.ts";
@@ -215,6 +216,21 @@ test.each(["created", "corrected", "voided"])(
     await deadlocks.expectNone();
   },
 );
+
+test("a document is deleted while review links of it are created", async () => {
+  const shop = await harness.shop();
+  for (let round = 0; round < 10; round += 1) {
+    const { body } = await submitFile(shop, invoiceFile());
+    const path = `/documents/${body.id}`;
+    const links = times(11, () => ({ method: "POST", path: `${path}/review-link` }));
+    expectOnly(await rush(shop, [...links, { method: "DELETE", path }]), [
+      "200",
+      "201",
+      "404 NOT_FOUND",
+    ]);
+    expect(await shop.api("GET", path)).toMatchObject({ status: 404 });
+  }
+});
 
 test("a correction waits only for the parts of goods that were received", async () => {
   const shop = await harness.shop();

@@ -1,5 +1,5 @@
 import { AppError, reviewLinkMinutes } from "@bayline/contracts";
-import { findDocument, insertDocumentLink } from "@bayline/db";
+import { insertDocumentLink, lockDocument } from "@bayline/db";
 import { newLinkToken } from "../../access/document-links.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
@@ -8,7 +8,8 @@ import { requireRecord } from "../records.ts";
 /** Makes a link with the rights of the caller for one document. */
 export async function createReviewLink(ctx: WriteContext, { id }: InputOf<"documents.reviewLink">) {
   const { caller } = ctx;
-  requireRecord(await findDocument(ctx, id), "document");
+  // Locked, so that a concurrent request cannot delete it.
+  requireRecord(await lockDocument(ctx, id), "document");
   if (caller.id === null || (caller.type !== "user" && caller.type !== "api_key")) {
     throw new AppError("PERMISSION_DENIED", "Only a user or an API key makes review links.", {
       missingPermissions: ["shop.write"],
