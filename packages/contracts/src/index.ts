@@ -128,6 +128,7 @@ export {
 } from "./fields/fields.ts";
 export { type Listing, listingOf } from "./fields/listings.ts";
 export { foldSpaces, partKey } from "./fields/matching.ts";
+export { phoneDigits } from "./fields/phones.ts";
 export {
   describeReference,
   isNamed,

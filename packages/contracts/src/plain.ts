@@ -1,6 +1,7 @@
 /** The exports that construct no schema, for programs that must start fast. */
 export { eventNames, isEventName } from "./events/names.ts";
 export { formatDollars } from "./fields/dollars.ts";
+export { phoneDigits } from "./fields/phones.ts";
 export { definedFields } from "./operation/defined-fields.ts";
 export { isRecord } from "./operation/is-record.ts";
 export { fixedStatuses, isListedStatus } from "./work-orders/workflow.ts";

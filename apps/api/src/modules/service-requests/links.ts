@@ -1,4 +1,4 @@
-import { type ErrorDetail, invalid } from "@bayline/contracts";
+import { type ErrorDetail, invalid, phoneDigits } from "@bayline/contracts";
 import {
   type CustomerInfo,
   type CustomerRow,
@@ -89,11 +89,9 @@ async function findByVin(ctx: ReadContext, { vin }: VehicleInfo, customerId: str
 
 /** The digits of a phone number; for a US number, with and without the country code. */
 export function formsOfPhone(phone: string | null): string[] {
-  const digits = phone?.replace(/[^0-9]/g, "") ?? "";
+  const digits = phoneDigits(phone ?? "");
   if (digits === "") return [];
-  if (digits.length === 10) return [digits, `1${digits}`];
-  if (digits.length === 11 && digits.startsWith("1")) return [digits, digits.slice(1)];
-  return [digits];
+  return digits.length === 10 ? [digits, `1${digits}`] : [digits];
 }
 
 /**
