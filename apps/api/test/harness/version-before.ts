@@ -7,29 +7,28 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../../..", import.meta.url));
 
+const git = (...args: string[]) => spawnSync("git", args, { cwd: root, encoding: "utf8" });
+
 /**
- * The version that runs while the migrations of this one are applied: the last commit before
- * `0005_searches-for-letters`. A release moves it to the release before.
+ * The last release in the history of this commit, which runs while the migrations since it are applied. Undefined
+ * before the first release, and in a clone without tags.
  */
-const commit = "691d4eaab7aec8e601ba4ac7e376c5ae2a3cb212";
+export const versionBefore = latestRelease();
 
-const isThere =
-  spawnSync("git", ["cat-file", "-e", `${commit}^{commit}`], { cwd: root }).status === 0;
+function latestRelease(): string | undefined {
+  const { status, stdout } = git("describe", "--tags", "--abbrev=0", "--match", "v[0-9]*");
+  return status === 0 ? stdout.trim() : undefined;
+}
 
-/** The reason why the previous version cannot be run, for the title of a test; empty if it can. */
-export const whyNot = isThere
-  ? ""
-  : ` (skipped: commit ${commit.slice(0, 7)} is not in this clone)`;
-
-/** Writes the sources of the previous version into a folder. They use the packages installed here. */
-export async function checkOutVersionBefore(): Promise<{
+/** Writes the sources of a release into a folder. They use the packages installed here. */
+export async function checkOut(release: string): Promise<{
   script: string;
   remove(): Promise<void>;
 }> {
   const folder = await mkdtemp(join(tmpdir(), "bayline-version-before-"));
   const archive = execFileSync(
     "git",
-    ["archive", commit, "apps", "packages", "scripts", "package.json"],
+    ["archive", release, "apps", "packages", "scripts", "package.json"],
     {
       cwd: root,
       maxBuffer: 2 ** 28,

@@ -1,11 +1,17 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { migrate } from "@bayline/db";
-import { connectTo, dropDatabase, runs } from "@bayline/db/testing";
+import {
+  connectTo,
+  createDatabase,
+  dropDatabase,
+  runs,
+  writeSampleUpgrade,
+} from "@bayline/db/testing";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { startServerProcess } from "../concurrency/server-process.ts";
 import type { Response } from "../harness/http.ts";
 import { openTestShop, type TestShop } from "../harness/shop.ts";
-import { checkOutVersionBefore, whyNot } from "../harness/version-before.ts";
+import { checkOut, versionBefore } from "../harness/version-before.ts";
 
 type Connection = Awaited<ReturnType<typeof connectTo>>;
 
@@ -15,17 +21,6 @@ type Table = "customers" | "vehicles" | "work_orders" | "invoices" | "purchase_o
 interface Answers {
   kept: Record<Table, string[]>;
   others: string[];
-}
-
-async function emptyDatabase(): Promise<string> {
-  const url = new URL(inject("databaseServer"));
-  const server = await connectTo(url.href);
-  const name = `test_${randomBytes(8).toString("hex")}`;
-  await server.query(`CREATE DATABASE ${name} TEMPLATE template0`);
-  await server.end();
-  url.pathname = `/${name}`;
-  onTestFinished(() => dropDatabase(url.href));
-  return url.href;
 }
 
 /** Enough rows to make the creation of an index slow. */
@@ -80,14 +75,19 @@ async function writersOf(shop: TestShop, { kept, others }: Answers) {
 }
 
 const rows = runs({ short: 0, long: 20_000 });
-const skipped = rows === 0 ? " (skipped: npm run test:long runs it)" : whyNot;
+const skipped = rows === 0 ? " (skipped: npm run test:long runs it)" : "";
+const writer = versionBefore ?? "this version, for lack of a release,";
 
 test.skipIf(skipped)(
-  `the previous version continues to write while a filled database is migrated${skipped}`,
+  `${writer} continues to write while a filled database is migrated${skipped}`,
   async () => {
-    const [url, before] = [await emptyDatabase(), await checkOutVersionBefore()];
-    onTestFinished(() => before.remove());
-    const server = await startServerProcess({ DATABASE_URL: url, JOBS: "0" }, before.script);
+    const url = await createDatabase(inject("databaseServer"));
+    onTestFinished(() => dropDatabase(url));
+    const sample = await writeSampleUpgrade();
+    onTestFinished(sample.remove);
+    const before = versionBefore === undefined ? undefined : await checkOut(versionBefore);
+    onTestFinished(() => before?.remove());
+    const server = await startServerProcess({ DATABASE_URL: url, JOBS: "0" }, before?.script);
     onTestFinished(() => server.kill());
     const connection = await connectTo(url);
     onTestFinished(() => connection.end());
@@ -105,7 +105,7 @@ test.skipIf(skipped)(
       // Again, with the new schema.
       await write();
     });
-    const migrating = migrate(url).finally(() => {
+    const migrating = migrate(url, sample).finally(() => {
       isMigrated = true;
     });
     await Promise.all([migrating, ...writing]);

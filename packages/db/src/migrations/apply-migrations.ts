@@ -5,12 +5,13 @@ import { fileURLToPath } from "node:url";
 import type pg from "pg";
 import { type OnProgress, retried } from "../client/lock-retries.ts";
 
-const folder = fileURLToPath(new URL("../../migrations", import.meta.url));
+/** The folder of the migrations that drizzle-kit generates. */
+export const migrationsFolder = fileURLToPath(new URL("../../migrations", import.meta.url));
 
 /**
  * The advisory lock of the migrating session. It is polled, not waited for, because `CREATE INDEX
  * CONCURRENTLY` waits for the snapshots of all running statements, including one that waits for this
- * lock. Versions before 0011 wait for their lock (727001), so this is a different one.
+ * lock.
  */
 const lockKey = 727_004;
 const lockPollMs = 200;
@@ -33,20 +34,21 @@ interface Migration extends JournalEntry {
   steps: string[];
 }
 
-export function readJournal(): JournalEntry[] {
+export function readJournal(folder: string): JournalEntry[] {
   const journal: { entries: JournalEntry[] } = JSON.parse(
     readFileSync(`${folder}/meta/_journal.json`, "utf8"),
   );
   return journal.entries;
 }
 
-function readMigration({ tag, when }: JournalEntry): Migration {
+function readMigration(folder: string, { tag, when }: JournalEntry): Migration {
   const text = readFileSync(`${folder}/${tag}.sql`, "utf8");
   const hash = createHash("sha256").update(text).digest("hex");
   return { tag, when, hash, steps: text.split("--> statement-breakpoint") };
 }
 
 export interface ApplyOptions {
+  folder: string;
   onProgress: OnProgress;
   /** Called before each statement of an upgrade, outside of a transaction, and after the last one. */
   betweenSteps(): Promise<void>;
@@ -58,7 +60,7 @@ export interface ApplyOptions {
  * progress, so that an interrupted run continues with its unfinished statement.
  */
 export async function applyMigrations(client: pg.Client, options: ApplyOptions): Promise<void> {
-  const { onProgress, betweenSteps } = options;
+  const { folder, onProgress, betweenSteps } = options;
   await client.query("SET statement_timeout = 0");
   await acquireLock(client, onProgress);
   await createHistory(client);
@@ -66,12 +68,14 @@ export async function applyMigrations(client: pg.Client, options: ApplyOptions):
     "SELECT max(created_at) AS last FROM drizzle.__drizzle_migrations",
   );
   const last = rows[0]?.last ?? null;
-  const pending = readJournal().filter(({ when }) => last === null || when > Number(last));
-  if (last === null) return create(client, pending.map(readMigration));
-  for (const entry of pending) {
-    onProgress(`migration ${entry.tag} begins`);
-    await upgrade(client, readMigration(entry), options);
-    onProgress(`migration ${entry.tag} is applied`);
+  const pending = readJournal(folder)
+    .filter(({ when }) => last === null || when > Number(last))
+    .map((entry) => readMigration(folder, entry));
+  if (last === null) return create(client, pending);
+  for (const migration of pending) {
+    onProgress(`migration ${migration.tag} begins`);
+    await upgrade(client, migration, options);
+    onProgress(`migration ${migration.tag} is applied`);
   }
   await betweenSteps();
 }

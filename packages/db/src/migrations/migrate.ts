@@ -8,7 +8,7 @@ import { errorCode, isConnectionLoss, ReadOnlyServer, ServerSilent } from "../cl
 import type { OnProgress } from "../client/lock-retries.ts";
 import type { SessionClient } from "../client/session-client.ts";
 import { allowTriggers, distributeNewTables, isDistributed } from "../distribution/distribute.ts";
-import { applyMigrations, readJournal } from "./apply-migrations.ts";
+import { applyMigrations, migrationsFolder, readJournal } from "./apply-migrations.ts";
 
 const retryMs = 500;
 /** The number of consecutive probes that may fail: on a busy machine some do. */
@@ -29,6 +29,8 @@ export interface MigrationOptions {
   connectionMs?: number;
   /** Requires that notifications sent over this connection string arrive at `url`. */
   notifyUrl?: string;
+  /** The folder of the migrations; that of this version by default. */
+  folder?: string;
 }
 
 /**
@@ -89,6 +91,7 @@ async function migrateOnce(url: string, options: MigrationOptions): Promise<void
     const isOnCluster = await isDistributed(client);
     if (isOnCluster) await client.query(allowTriggers);
     await applyMigrations(client, {
+      folder: options.folder ?? migrationsFolder,
       onProgress: options.onProgress ?? (() => undefined),
       // A table is distributed before the next statement fills it: its rows refer to distributed ones.
       betweenSteps: async () => {
@@ -186,5 +189,5 @@ function connection(url: string, connectionMs: number): SessionClient {
 
 /** Returns the name of the latest migration of this version. Names sort by age. */
 export function schemaVersion(): string {
-  return readJournal().at(-1)?.tag ?? "";
+  return readJournal(migrationsFolder).at(-1)?.tag ?? "";
 }

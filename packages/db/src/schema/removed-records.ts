@@ -7,7 +7,7 @@ import { tenants } from "./tenants.ts";
  *
  * Two columns that only triggers write are not part of this schema, because no record shows them:
  * `changed_at` of the tables that clients synchronise, and `named_at` of the tables whose texts other
- * records show. Migration 0015 creates them, and `queries/changes.ts` reads them.
+ * records show. The baseline creates them, and `queries/changes.ts` reads them.
  */
 export const removedRecords = pgTable(
   "removed_records",

@@ -10,6 +10,7 @@ export { endSession } from "./ended-session.ts";
 export { authentication, startImpostor } from "./impostor.ts";
 export { startNetwork } from "./network.ts";
 export { type PgBouncer, pgbouncerBinary, startPgBouncer } from "./pgbouncer.ts";
+export { writeSampleUpgrade } from "./sample-upgrade.ts";
 export { recordStatements, type SentStatement } from "./sent-statements.ts";
 export { runs, seedOr } from "./test-runs.ts";
 export { until } from "./until.ts";

@@ -1,6 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { canonicalTimeZone, timeZoneAbbreviations } from "@bayline/contracts";
-import { citusUrl } from "@bayline/db/testing";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, test } from "vitest";
 import { exportOf, forged, importInto } from "../../../test/harness/backups.ts";
@@ -189,28 +187,6 @@ describe("an unknown stored zone breaks nothing: the shop's days are those of Am
     const { body } = await call(harness.baseUrl, "GET", "/operator/tenants", { headers: operator });
     expect(body.tenants.map((shop: { timeZone: string }) => shop.timeZone)).not.toContain(stored);
   });
-});
-
-test("the migration repairs stored names", async ({ skip }) => {
-  skip(citusUrl !== undefined, "Only a database with all migrations is distributed.");
-  const stored = ["CST", "pst", "AET", "IST", "EST", "Mars/Olympus", "us/central", "Japan", "UTC"];
-  const shops = [];
-  for (const name of stored) shops.push(await shopStoredIn(name));
-  const folder = new URL("../../../../../packages/db/migrations/", import.meta.url);
-  const file = readdirSync(folder).find((name) => name.endsWith("known-time-zones.sql")) ?? "";
-  const statements = readFileSync(new URL(file, folder), "utf8").split("--> statement-breakpoint");
-  for (const statement of statements) await database.query(statement);
-  expect(await Promise.all(shops.map(storedZone))).toEqual([
-    "America/Chicago",
-    "America/Los_Angeles",
-    "Australia/Sydney",
-    "Asia/Kolkata",
-    "America/New_York",
-    "America/Chicago",
-    "US/Central",
-    "Japan",
-    "UTC",
-  ]);
 });
 
 test("an older archive's abbreviation is imported as its zone", async () => {

@@ -1,3 +1,0 @@
-ALTER TABLE "webhook_subscriptions" ADD COLUMN "owner_type" text;--> statement-breakpoint
-ALTER TABLE "webhook_subscriptions" ADD COLUMN "owner_id" uuid;--> statement-breakpoint
-ALTER TABLE "webhook_subscriptions" ADD CONSTRAINT "webhook_subscriptions_owner" CHECK ("webhook_subscriptions"."owner_type" in ('user', 'api_key') and ("webhook_subscriptions"."owner_type" is null) = ("webhook_subscriptions"."owner_id" is null));

@@ -1,2 +1,0 @@
-CREATE INDEX CONCURRENTLY IF NOT EXISTS "customers_name" ON "customers" USING btree ("tenant_id",lower("name")) WHERE "customers"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX CONCURRENTLY IF NOT EXISTS "vendors_name" ON "vendors" USING btree ("tenant_id",lower("name")) WHERE "vendors"."deleted_at" is null;

@@ -1,1 +1,0 @@
-ALTER TABLE "bills" ADD COLUMN "void_reason" text;

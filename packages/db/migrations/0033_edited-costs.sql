@@ -1,1 +1,0 @@
-ALTER TABLE "inventory_items" ADD COLUMN "has_edited_cost" boolean DEFAULT false NOT NULL;

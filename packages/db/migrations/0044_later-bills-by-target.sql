@@ -1,1 +1,0 @@
-CREATE INDEX CONCURRENTLY IF NOT EXISTS "bills_applying" ON "bills" USING gin ("tenant_id","applies_to") WHERE "bills"."applies_to" <> '{}';

@@ -1,2 +1,0 @@
-ALTER TABLE "cost_restatements" DROP CONSTRAINT "cost_restatements_cause";--> statement-breakpoint
-ALTER TABLE "cost_restatements" ADD CONSTRAINT "cost_restatements_cause" CHECK (cause_type in ('deficit_settled', 'bill_created', 'bill_corrected', 'bill_voided', 'charge_applied', 'price_credited', 'unbilled_closed', 'core_denied')) NOT VALID;

@@ -1,1 +1,0 @@
-ALTER TABLE "bill_lines" ADD COLUMN "is_partial" boolean DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "purchase_order_lines" ALTER COLUMN "unit_cost_cents" DROP NOT NULL;
