@@ -53,7 +53,9 @@ async function findCustomer(
   const named = similar.filter((each) =>
     [each.name, each.companyName ?? ""].some((text) => plainName(text) === plainName(name)),
   );
-  const called = named.filter((each) => phone && phoneDigits(each.phone ?? "") === phoneDigits(phone));
+  const called = named.filter(
+    (each) => phone && phoneDigits(each.phone ?? "") === phoneDigits(phone),
+  );
   const meant = called.length > 0 ? called : named;
   if (meant.length === 1) return meant[0];
   if (similar.length === 0) return undefined;
