@@ -12,7 +12,7 @@ import { asAppError } from "./http/call.ts";
 import { registerErrorPages } from "./http/docs/error-pages.ts";
 import { isOfReader, sendMissingPage } from "./http/docs/missing-page.ts";
 import { registerPlainDocs } from "./http/docs/plain.ts";
-import { registerDocs } from "./http/docs/reference.ts";
+import { registerDocs } from "./http/docs/reference/routes.ts";
 import { registerRoot } from "./http/docs/root.ts";
 import { registerSite } from "./http/docs/site/site.ts";
 import { createGate, type Gate } from "./http/gate.ts";

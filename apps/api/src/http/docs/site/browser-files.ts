@@ -13,7 +13,7 @@ const names = [
   "reference.css",
   "site.js",
   "search.js",
-  "reference.js",
+  "try.js",
   "icon.svg",
 ];
 

@@ -52,7 +52,7 @@ ${open.map(({ path, label, note }) => `<li><a href="${path}">${label}</a><p>${no
 <h2 id="first-request"><a class="anchor" href="#first-request">A first request</a></h2>
 <p>With the key that the first start of the service printed:</p>
 ${codeBlock(firstRequest, "bash")}
-<p>Try the same in the <a href="${referencePath}#tag/work-orders/GET/work-orders">reference</a>, or see <a href="${operationsPath}">all operations</a> in one list.</p>
+<p>Try the same in the <a href="${referencePath}/work-orders#GET/work-orders">reference</a>, or see <a href="${operationsPath}">all operations</a> in one list.</p>
 ${sections.map(({ html }) => html).join("\n")}`,
     headings: [
       { id: "first-request", text: "A first request", depth: 2 },

@@ -23,6 +23,8 @@ export interface View {
 export interface NavLink {
   path: string;
   label: string;
+  /** Places on the page. */
+  links?: readonly NavLink[];
 }
 
 export interface NavGroup {
@@ -50,7 +52,8 @@ export function navigationOf(groups: readonly PageGroup[]): NavGroup[] {
 /** Renders the whole page, without the reader's address: see {@link withAddress}. */
 export function layout(view: View, navigation: readonly NavGroup[]): string {
   const links = sidebarHtml(view.path, navigation);
-  const body = `<div class="page">
+  const isReference = sectionOf(view.path) === referencePath && view.path !== operationsPath;
+  const body = `<div class="page${isReference ? " reference" : ""}">
 <nav class="sidebar" aria-label="Documentation">${links}</nav>
 <main id="content" tabindex="-1">
 <article>
@@ -60,28 +63,7 @@ ${footer(view)}
 </main>
 ${contentsHtml(view.headings)}
 </div>`;
-  return documentHtml(view, { menu: links, body });
-}
-
-/** Renders the page of the API reference, which fills the space below the header. */
-export function referenceLayout(
-  navigation: readonly NavGroup[],
-  { configuration, script }: { configuration: object; script: string },
-): string {
-  const view = {
-    path: referencePath,
-    title: "API reference",
-    description: "Every operation of Bayline: its fields, errors and examples, to try here.",
-  };
-  const json = JSON.stringify(configuration).replaceAll("<", "\\u003c");
-  const body = `<noscript><p class="notice">The reference needs JavaScript. <a href="${operationsPath}">All operations</a> are also listed on a plain page.</p></noscript>
-<div id="content" tabindex="-1"></div>
-<div id="app"></div>
-<script type="application/json" id="configuration">${json}</script>
-<script src="${script}"></script>
-<script type="module" src="/docs/assets/reference.js"></script>`;
-  const menu = sidebarHtml(view.path, navigation);
-  return documentHtml(view, { menu, body, styles: ["site.css", "reference.css"] });
+  return documentHtml(view, { menu: links, body, isReference });
 }
 
 /** Completes a page for an address: its snippets, and the path of PUBLIC_URL before its links. */
@@ -95,19 +77,25 @@ export function withAddress(html: string, { url, prefix, byHost }: Address): str
 
 function sidebarHtml(path: string, navigation: readonly NavGroup[]): string {
   const groups = navigation.map(({ title, links }) => {
-    const items = links.map((link) => {
-      const current = currentOf(path, link.path);
-      return `<li><a href="${link.path}"${current}>${escaped(link.label)}</a></li>`;
-    });
-    return `<p class="nav-title">${escaped(title)}</p>\n<ul class="links">\n${items.join("\n")}\n</ul>`;
+    return `<p class="nav-title">${escaped(title)}</p>\n${linksHtml(path, links)}`;
   });
   return `\n${groups.join("\n")}\n`;
+}
+
+function linksHtml(path: string, links: readonly NavLink[]): string {
+  const items = links.map((link) => {
+    const current = currentOf(path, link.path);
+    const places = link.links === undefined ? "" : linksHtml(path, link.links);
+    return `<li><a href="${escaped(link.path)}"${current}>${escaped(link.label)}</a>${places}</li>`;
+  });
+  return `<ul class="links">\n${items.join("\n")}\n</ul>`;
 }
 
 /** The mark of a link to the page, or to the page above it. */
 function currentOf(path: string, link: string): string {
   if (path === link) return ' aria-current="page"';
-  return link !== "/docs" && path.startsWith(`${link}/`) ? ' aria-current="true"' : "";
+  const isAbove = link !== "/docs" && link !== referencePath && path.startsWith(`${link}/`);
+  return isAbove ? ' aria-current="true"' : "";
 }
 
 /** The headings of the second level, for wide screens. */
@@ -160,13 +148,15 @@ interface Parts {
   /** The links of the sidebar, for the menu of narrow screens. */
   menu: string;
   body: string;
-  styles?: readonly string[];
+  isReference: boolean;
 }
 
 function documentHtml(
   { path, title, description }: Pick<View, "path" | "title" | "description">,
-  { menu, body, styles = ["site.css", "content.css"] }: Parts,
+  { menu, body, isReference }: Parts,
 ): string {
+  const styles = ["site.css", "content.css", ...(isReference ? ["reference.css"] : [])];
+  const scripts = ["site.js", ...(isReference ? ["try.js"] : [])];
   const tabs = sections.map(({ path: to, label }) => {
     const current = to === sectionOf(path) ? ' aria-current="true"' : "";
     return `<a href="${to}"${current}>${label}</a>`;
@@ -181,7 +171,7 @@ function documentHtml(
 <title>${escaped(title)} · Bayline</title>
 <link rel="icon" href="/docs/assets/icon.svg" type="image/svg+xml">
 ${styles.map((name) => `<link rel="stylesheet" href="/docs/assets/${name}">`).join("\n")}
-<script type="module" src="/docs/assets/site.js"></script>
+${scripts.map((name) => `<script type="module" src="/docs/assets/${name}"></script>`).join("\n")}
 </head>
 <body>
 <a class="skip" href="#content">Skip to the content</a>

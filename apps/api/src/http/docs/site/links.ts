@@ -25,15 +25,31 @@ export function pathOf(file: string): string {
   return `/docs/${file.replace(/\.md$/, "")}`;
 }
 
-/** The place of an operation in the reference. Its anchors are made by Scalar. */
-export function operationPath({ name, operation: { method, path } }: NamedOperation): string {
-  return `${referencePath}#tag/${slug(tagOf(name).name)}/${method}${path}`;
+/** The page of the operations or events of a tag. */
+export function tagPath(tag: string): string {
+  return `${referencePath}/${slug(tag)}`;
+}
+
+export const schemasPath = `${referencePath}/schemas`;
+
+/** The page of a schema of the OpenAPI document. */
+export function schemaPath(name: string): string {
+  return `${schemasPath}/${name}`;
+}
+
+/** `POST/payments/{id}/void` */
+export function operationAnchor({ method, path }: { method: string; path: string }): string {
+  return `${method}${path}`;
+}
+
+/** The place of an operation in the reference. */
+export function operationPath({ name, operation }: NamedOperation): string {
+  return `${tagPath(tagOf(name).name)}#${operationAnchor(operation)}`;
 }
 
 /** The place of an event in the reference. */
 export function eventPath(name: EventName): string {
-  const event = name.replaceAll("_", "-");
-  return `${referencePath}#tag/${slug(tagOfEvent(name))}/webhook/POST/${event}`;
+  return `${tagPath(tagOfEvent(name))}#${name}`;
 }
 
 /** The pages about code in a text: operations by name or by method and path, errors and events. */

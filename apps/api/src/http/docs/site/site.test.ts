@@ -1,5 +1,12 @@
 import { readdirSync } from "node:fs";
-import { archives, contract, errorCodes, eventNames, listOperations } from "@bayline/contracts";
+import {
+  archives,
+  contract,
+  errorCodes,
+  eventNames,
+  listOperations,
+  restContract,
+} from "@bayline/contracts";
 import Fastify from "fastify";
 import { afterAll, describe, expect, test } from "vitest";
 import { createLogger } from "../../../observability/log.ts";
@@ -7,13 +14,15 @@ import { noMetrics } from "../../../observability/metrics.ts";
 import { prepareRefusals } from "../../rest/other-methods.ts";
 import { createErrorHandler, refuseUnknownPaths } from "../../server/error-handler.ts";
 import { registerErrorPages } from "../error-pages.ts";
+import { createOpenApiDocument } from "../openapi/document.ts";
 import { tagsOf } from "../openapi/info.ts";
 import { registerPlainDocs } from "../plain.ts";
-import { registerDocs } from "../reference.ts";
+import { registerDocs } from "../reference/routes.ts";
 import { registerRoot } from "../root.ts";
-import { eventPath, operationPath } from "./links.ts";
 import type { SearchEntry } from "./search-entries.ts";
 import { registerSite } from "./site.ts";
+
+const document = createOpenApiDocument(restContract, { serverUrl: "/v1" });
 
 function siteAt(publicUrl: string | null) {
   const app = Fastify();
@@ -21,7 +30,7 @@ function siteAt(publicUrl: string | null) {
   app.setErrorHandler(createErrorHandler(createLogger({ logLevel: "silent" }), noMetrics));
   const options = { gate: { passBy: async () => undefined }, publicUrl };
   registerRoot(app, { ...options, version: "1.2.3" });
-  registerDocs(app, { ...options, createDocument: async () => ({ openapi: "3.1.0" }) });
+  registerDocs(app, { ...options, createDocument: async () => document });
   registerSite(app, options);
   registerPlainDocs(app, options);
   registerErrorPages(app, options);
@@ -36,12 +45,6 @@ afterAll(() => Promise.all([app.close(), proxied.close()]));
 const host = "shop.example:4100";
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { host, ...headers } });
-
-/** Anchors of the reference, which a browser makes: reference.test.ts compares them with it. */
-const anchors = new Set([
-  ...listOperations({ ...contract, ...archives }).map(operationPath),
-  ...eventNames.map(eventPath),
-]);
 
 const unescaped = (text: string) => text.replaceAll("&amp;", "&");
 const linksIn = (html: string) =>
@@ -80,10 +83,8 @@ test("every page is reachable, and every link and anchor leads to its target", a
     for (const link of path.endsWith(".md") ? [] : linksIn(html)) {
       const { host: linked, pathname, hash } = new URL(link, `http://${host}${path}`);
       if (hash === "" || linked !== host) continue;
-      const isKnown =
-        pages.get(pathname)?.includes(` id="${decodeURIComponent(hash.slice(1))}"`) ||
-        anchors.has(pathname + decodeURI(hash));
-      if (!isKnown) broken.push(`${path}: ${link}`);
+      const id = ` id="${decodeURIComponent(hash.slice(1))}"`;
+      if (!pages.get(pathname)?.includes(id)) broken.push(`${path}: ${link}`);
     }
   }
   expect(broken).toEqual([]);
@@ -132,7 +133,7 @@ test("snippets have the Host of the request, or PUBLIC_URL", async () => {
 
 test("guides link operations, events and error codes that they name", async () => {
   const { body } = await get("/docs/conventions");
-  const place = "/docs/reference#tag/purchase-orders/POST/purchase-orders/{id}/receive";
+  const place = "/docs/reference/purchase-orders#POST/purchase-orders/{id}/receive";
   expect(body).toContain(`<a class="code" href="${place}"><code>purchaseOrders.receive</code></a>`);
   expect(body).toContain('<a class="code" href="/docs/errors/AMBIGUOUS_REFERENCE">');
 });
@@ -150,7 +151,15 @@ test("a file of the repository that is not served is a text with its path", asyn
 });
 
 test("pages and files have an ETag, are compressed, and refuse other methods", async () => {
-  for (const path of ["/docs", "/docs/webhooks", "/docs/search.json", "/docs/assets/site.js"]) {
+  for (const path of [
+    "/docs",
+    "/docs/webhooks",
+    "/docs/reference",
+    "/docs/reference/payments",
+    "/docs/reference/schemas/Payment",
+    "/docs/search.json",
+    "/docs/assets/site.js",
+  ]) {
     const { headers } = await get(path, { "accept-encoding": "gzip" });
     expect(headers).toMatchObject({ "content-encoding": "gzip", "cache-control": "no-cache" });
     const again = await get(path, { "if-none-match": String(headers.etag) });
@@ -158,7 +167,12 @@ test("pages and files have an ETag, are compressed, and refuse other methods", a
     expect((await app.inject({ method: "POST", url: path })).statusCode).toBe(405);
     expect((await app.inject({ method: "HEAD", url: path })).statusCode).toBe(200);
   }
-  for (const path of ["/docs/nothing", "/docs/README", "/docs/assets/..%2Fsite.ts"]) {
+  for (const path of [
+    "/docs/nothing",
+    "/docs/reference/nothing",
+    "/docs/README",
+    "/docs/assets/..%2Fsite.ts",
+  ]) {
     expect((await get(path)).statusCode).toBe(404);
   }
 });

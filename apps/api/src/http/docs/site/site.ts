@@ -52,22 +52,30 @@ function guidePaths(): string[] {
     .map(({ file }) => `/docs/${file.replace(/\.md$/, "")}`);
 }
 
+/** Renders the page of a path, without the address of its reader. */
+interface Pages {
+  page(path: string): string;
+}
+
 /** Returns a function that sends the page of a path, with the address of its reader. */
-export function pageSender(publicUrl: string | null) {
+export function pageSender(publicUrl: string | null, load: () => Promise<Pages> = loadSite) {
   const pages = new Map<string, ReturnType<typeof perAddress>>();
   return async (path: string, request: FastifyRequest, reply: FastifyReply) => {
     let page = pages.get(path);
     if (page === undefined) {
-      page = perAddress(await rendererOf(path));
+      page = perAddress(await rendererOf(path, load));
       pages.set(path, page);
     }
     return sendAsset(request, reply, await page(addressOf(publicUrl, request.headers.host)));
   };
 }
 
-async function rendererOf(path: string): Promise<Parameters<typeof perAddress>[0]> {
-  const [site, { withAddress }] = await Promise.all([loadSite(), import("./layout.ts")]);
-  const html = site.page(path);
+async function rendererOf(
+  path: string,
+  load: () => Promise<Pages>,
+): Promise<Parameters<typeof perAddress>[0]> {
+  const [pages, { withAddress }] = await Promise.all([load(), import("./layout.ts")]);
+  const html = pages.page(path);
   return (address): Promise<Asset> =>
     createAsset("text/html; charset=utf-8", withAddress(html, address), {
       "Content-Security-Policy": pagePolicy("data:"),

@@ -11,13 +11,14 @@ followScroll();
 prepareSearch();
 closeMenuOnEscape();
 
-/** The reference was at /docs before, and links to its operations still lead there. */
+/** Links of the form `/docs/reference#tag/payments/POST/payments` lead to the page of the tag. */
 function redirectOldLinks() {
-  const { pathname, hash } = location;
-  const isHome = pathname.replace(/\/$/, "") === `${prefix}/docs`;
-  if (isHome && /^#(tag|model|description)/.test(hash)) {
-    location.replace(`${prefix}/docs/reference${hash}`);
-  }
+  const path = location.pathname.replace(/\/$/, "");
+  const isAbove = path === `${prefix}/docs` || path === `${prefix}/docs/reference`;
+  const [, tag, place] = /^#tag\/([^/]+)\/?(.*)/.exec(location.hash) ?? [];
+  if (!isAbove || tag === undefined) return;
+  const anchor = place?.replace(/^PUT\//, "PATCH/").replace(/^webhook\/POST\//, "");
+  location.replace(`${prefix}/docs/reference/${tag}${anchor ? `#${anchor}` : ""}`);
 }
 
 /** The server knows the Host of the request only; a proxy may have changed it. */
@@ -28,13 +29,15 @@ function showAddress() {
   }
 }
 
-/** Scrolls the sidebar, but not the page, to the link of this page. */
+/** Scrolls the sidebar, but not the page, to the link of this page or place. */
 function showPlaceInSidebar() {
   const sidebar = document.querySelector(".sidebar");
-  const link = sidebar?.querySelector("[aria-current]");
+  const link = [...(sidebar?.querySelectorAll("[aria-current]") ?? [])].at(-1);
   if (!(sidebar instanceof HTMLElement) || !(link instanceof HTMLElement)) return;
+  const above = link.offsetTop - sidebar.clientHeight * 0.1;
   const below = link.offsetTop - sidebar.clientHeight * 0.7;
-  if (below > 0) sidebar.scrollTop = below;
+  if (sidebar.scrollTop < below) sidebar.scrollTop = below;
+  else if (sidebar.scrollTop > above) sidebar.scrollTop = Math.max(above, 0);
 }
 
 function addCopyButtons() {
@@ -75,20 +78,23 @@ async function copy(text) {
   return copied;
 }
 
-/** Marks the section in view in the table of contents. */
+/** Marks the section in view in the table of contents, or in the sidebar of the reference. */
 function followScroll() {
+  /** @type {Map<HTMLElement, HTMLAnchorElement[]>} */
   const links = new Map();
-  for (const link of document.querySelectorAll(".contents a")) {
-    const heading = document.getElementById(
-      decodeURIComponent(link.getAttribute("href")?.slice(1) ?? ""),
-    );
-    if (heading) links.set(heading, link);
+  for (const link of document.querySelectorAll(".contents a, .links .links a")) {
+    if (!(link instanceof HTMLAnchorElement)) continue;
+    const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+    if (heading) links.set(heading, [...(links.get(heading) ?? []), link]);
   }
   if (links.size === 0) return;
   const mark = () => {
     const above = [...links.keys()].filter((heading) => heading.getBoundingClientRect().top < 120);
     const current = above.at(-1);
-    for (const [heading, link] of links) link.classList.toggle("current", heading === current);
+    for (const [heading, places] of links) {
+      for (const link of places) markPlace(link, heading === current);
+    }
+    showPlaceInSidebar();
   };
   let waiting = false;
   addEventListener(
@@ -104,6 +110,15 @@ function followScroll() {
     { passive: true },
   );
   mark();
+}
+
+/**
+ * @param {HTMLAnchorElement} link
+ * @param {boolean} isCurrent
+ */
+function markPlace(link, isCurrent) {
+  if (isCurrent) link.setAttribute("aria-current", "location");
+  else link.removeAttribute("aria-current");
 }
 
 /** The search is loaded when it is opened for the first time. */

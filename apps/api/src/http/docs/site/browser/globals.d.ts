@@ -1,3 +1,0 @@
-interface Window {
-  Scalar: { createApiReference(selector: string, configuration: object): void };
-}
