@@ -302,7 +302,8 @@ CREATE TABLE "variances" (
 	"cause_number" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "variances_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
-	CONSTRAINT "variances_kind" CHECK ("variances"."kind" in ('return', 'lost_job', 'core_loss', 'migrated'))
+	CONSTRAINT "variances_kind" CHECK ("variances"."kind" in ('return', 'lost_job', 'core_loss')),
+	CONSTRAINT "variances_cause" CHECK ("variances"."cause_type" in ('core', 'work_order', 'bill_line'))
 );
 --> statement-breakpoint
 CREATE TABLE "digests" (
@@ -850,7 +851,6 @@ CREATE TABLE "imported_invoices" (
 	"number" text NOT NULL,
 	"number_key" text NOT NULL,
 	"invoice_date" date,
-	"is_billed" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "imported_invoices_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
 	CONSTRAINT "imported_invoices_once" UNIQUE NULLS NOT DISTINCT("tenant_id","vendor_id","number_key")
@@ -1571,7 +1571,6 @@ CREATE INDEX "cost_adjustments_of_credit" ON "cost_adjustments" USING btree ("te
 CREATE INDEX "period_closings_newest" ON "period_closings" USING btree ("tenant_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "imported_invoices_search" ON "imported_invoices" USING gin ("tenant_id","number" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "imported_invoices_of_order" ON "imported_invoices" USING btree ("tenant_id","purchase_order_id");--> statement-breakpoint
-CREATE INDEX "imported_invoices_unbilled" ON "imported_invoices" USING btree ("tenant_id","created_at") WHERE not "imported_invoices"."is_billed";--> statement-breakpoint
 CREATE INDEX "purchase_order_lines_of_order" ON "purchase_order_lines" USING btree ("tenant_id","purchase_order_id","position");--> statement-breakpoint
 CREATE INDEX "purchase_order_lines_of_item" ON "purchase_order_lines" USING btree ("tenant_id","inventory_item_id");--> statement-breakpoint
 CREATE INDEX "purchase_orders_newest" ON "purchase_orders" USING btree ("tenant_id","created_at","id") WHERE "purchase_orders"."deleted_at" is null;--> statement-breakpoint

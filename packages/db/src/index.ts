@@ -31,7 +31,6 @@ export * from "./queries/bills/cores.ts";
 export * from "./queries/bills/corrections.ts";
 export * from "./queries/bills/create-bill.ts";
 export * from "./queries/bills/line-costs.ts";
-export * from "./queries/bills/old-imports.ts";
 export * from "./queries/bills/paid-goods.ts";
 export * from "./queries/bills/reconcile.ts";
 export * from "./queries/bills/return-credits.ts";
@@ -60,7 +59,6 @@ export type { BilledCosts, CostBooking } from "./queries/inventory/billed-costs.
 export * from "./queries/inventory/costs.ts";
 export * from "./queries/inventory/items.ts";
 export * from "./queries/inventory/lost-jobs.ts";
-export * from "./queries/inventory/old-variances.ts";
 export * from "./queries/inventory/reservations.ts";
 export * from "./queries/inventory/stock.ts";
 export * from "./queries/inventory/stock-returns.ts";

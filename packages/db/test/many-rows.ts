@@ -101,7 +101,6 @@ async function fillDatabase(
       SELECT tenant_id, id, id, created_at::date, 1000, created_at FROM row_of`,
     `INSERT INTO bill_allocations (tenant_id, payment_id, bill_id, amount_cents)
       SELECT tenant_id, id, id, 1000 FROM row_of`,
-    // None has a bill, as after the import of an old archive.
     `INSERT INTO imported_invoices (tenant_id, id, purchase_order_id, vendor_id, number, number_key, created_at)
       SELECT tenant_id, id, id, CASE WHEN n % 10 > 0 THEN id END, 'I-' || n, 'I-' || n, created_at FROM row_of`,
     // One in ten is open, and the goods of one in a hundred are not received yet.

@@ -1,6 +1,4 @@
 import type { Job } from "../background/job.ts";
-import { billsOfImports } from "../modules/bills/job/bills-of-imports.ts";
-import { oldVariances } from "../modules/costs/job/old-variances.ts";
 import { digests } from "../modules/digests/job/job.ts";
 import { oldOriginals } from "../modules/documents/job/old-originals.ts";
 import { agingSnapshots } from "../modules/reports/jobs/aging-snapshots.ts";
@@ -18,7 +16,5 @@ export const jobs: readonly Job[] = [
   weeklyRollups,
   agingSnapshots,
   digests,
-  billsOfImports,
-  oldVariances,
   oldOriginals,
 ];

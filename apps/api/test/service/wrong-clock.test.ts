@@ -146,7 +146,7 @@ test("a mark in the future blocks no job: the work is due", async () => {
   );
   expect(await done()).toHaveLength(jobs.length);
   for (const job of jobs) await job.run(harness.services, { now });
-  // These find their work without a mark.
-  const unmarked = ["bills-of-imports", "digests", "old-variances"];
+  // It finds its work without a mark.
+  const unmarked = ["digests"];
   expect((await done()).map(({ job }) => job).toSorted()).toEqual(unmarked);
 });

@@ -2,23 +2,15 @@ import { z } from "zod";
 import { CentsOut, envelope, Id, page, ShopDate, Timestamp } from "../fields/fields.ts";
 import { operation } from "../operation/operation.ts";
 
-export const varianceKinds = ["return", "lost_job", "core_loss", "migrated"] as const;
-export const varianceCauses = [
-  "core",
-  "work_order",
-  "stock_movement",
-  "purchase_order",
-  "purchase_order_line",
-  "bill",
-  "bill_line",
-] as const;
+export const varianceKinds = ["return", "lost_job", "core_loss"] as const;
+export const varianceCauses = ["core", "work_order", "bill_line"] as const;
 
 const Variance = z
   .object({
     id: Id,
     kind: z.enum(varianceKinds).meta({
       description:
-        "`return`: the cost of goods sent back above what the vendor credited. `lost_job`: the cost of goods of a permanently deleted work order. `core_loss`: a deposit that was not given back. `migrated`: from an earlier version, of goods that are not known",
+        "`return`: the cost of goods sent back above what the vendor credited. `lost_job`: the cost of goods of a permanently deleted work order. `core_loss`: a deposit that was not given back",
     }),
     date: ShopDate.meta({ description: "The day on which figures count it" }),
     createdAt: Timestamp,
@@ -29,10 +21,7 @@ const Variance = z
       description:
         "The number of the work order, of the bill of a core, or of the credit of returned goods",
     }),
-    partNumber: z
-      .string()
-      .nullable()
-      .meta({ description: "Of a core, returned goods or a movement" }),
+    partNumber: z.string().nullable().meta({ description: "Of a core or returned goods" }),
   })
   .meta({ id: "Variance" });
 

@@ -164,7 +164,7 @@ const terms: Record<string, Term> = {
     of: "shop",
     side: "right",
     rows: ({ tenantId }) => sql`SELECT NULL::uuid AS item_id, amount_cents AS cents FROM variances
-      WHERE tenant_id = ${tenantId} AND kind <> 'migrated'`,
+      WHERE tenant_id = ${tenantId}`,
   },
   cores: {
     of: "shop",

@@ -26,7 +26,7 @@ export function listVariances(
   const { tenantId } = scope;
   return scope.db.query(sql`
     SELECT ${someColumnsOf(variances, "v", shown)}, coalesce(v.cause_number, b.number) AS "causeNumber",
-      coalesce(c.part_number, i.part_number, l.part_number) AS "partNumber"
+      coalesce(c.part_number, l.part_number) AS "partNumber"
     FROM (SELECT * FROM variances v WHERE v.tenant_id = ${tenantId}
       ${kind ? sql`AND v.kind = ${kind}` : empty} ${from ? sql`AND v.date >= ${from}` : empty}
       ${to ? sql`AND v.date <= ${to}` : empty} ${pageOf("v", page, byDay)}) v
@@ -36,9 +36,5 @@ export function listVariances(
       WHERE tenant_id = ${tenantId} AND id = v.cause_id AND v.cause_type = 'bill_line' LIMIT 1) l ON true
     LEFT JOIN LATERAL (SELECT number FROM bills
       WHERE tenant_id = ${tenantId} AND id = coalesce(c.bill_id, l.bill_id) LIMIT 1) b ON true
-    LEFT JOIN LATERAL (SELECT inventory_item_id FROM stock_movements
-      WHERE tenant_id = ${tenantId} AND id = v.cause_id LIMIT 1) m ON true
-    LEFT JOIN LATERAL (SELECT part_number FROM inventory_items
-      WHERE tenant_id = ${tenantId} AND id = m.inventory_item_id LIMIT 1) i ON true
     ${inOrder("v", byDay)}`);
 }

@@ -175,12 +175,12 @@ export const variances = pgTable(
   {
     tenantId: tenantId().references(() => tenants.tenantId),
     id: id(),
-    kind: text("kind").notNull(),
+    kind: text("kind").$type<"return" | "lost_job" | "core_loss">().notNull(),
     /** The day on which the figures count it. */
     date: date("date", { mode: "string" }).notNull(),
     /** Positive if it is a loss. */
     amountCents: cents("amount_cents").notNull(),
-    causeType: text("cause_type").notNull(),
+    causeType: text("cause_type").$type<"core" | "work_order" | "bill_line">().notNull(),
     causeId: uuid("cause_id").notNull(),
     /** The number of a cause that no longer exists: the work order of a lost job. */
     causeNumber: text("cause_number"),
@@ -191,6 +191,7 @@ export const variances = pgTable(
     index("variances_day").on(table.tenantId, table.date, table.id),
     index("variances_kind_day").on(table.tenantId, table.kind, table.date, table.id),
     index("variances_of_cause").on(table.tenantId, table.causeId),
-    check("variances_kind", sql`${table.kind} in ('return', 'lost_job', 'core_loss', 'migrated')`),
+    check("variances_kind", sql`${table.kind} in ('return', 'lost_job', 'core_loss')`),
+    check("variances_cause", sql`${table.causeType} in ('core', 'work_order', 'bill_line')`),
   ],
 );

@@ -1,5 +1,4 @@
 import {
-  boolean,
   check,
   date,
   foreignKey,
@@ -159,8 +158,6 @@ export const importedInvoices = pgTable(
     /** The number normalized for comparison: upper case. */
     numberKey: text("number_key").notNull(),
     invoiceDate: date("invoice_date", { mode: "string" }),
-    /** Whether its bill was made. The version before did not make bills. */
-    isBilled: boolean("is_billed").notNull().default(false),
     createdAt: createdAt(),
   },
   (table) => [
@@ -180,8 +177,5 @@ export const importedInvoices = pgTable(
       sql`${table.number} gin_trgm_ops`,
     ),
     index("imported_invoices_of_order").on(table.tenantId, table.purchaseOrderId),
-    index("imported_invoices_unbilled")
-      .on(table.tenantId, table.createdAt)
-      .where(sql`not ${table.isBilled}`),
   ],
 );

@@ -8,7 +8,6 @@ import * as cores from "../../src/queries/bills/cores.ts";
 import * as corrections from "../../src/queries/bills/corrections.ts";
 import * as createBill from "../../src/queries/bills/create-bill.ts";
 import * as lineCosts from "../../src/queries/bills/line-costs.ts";
-import * as oldImports from "../../src/queries/bills/old-imports.ts";
 import * as paidGoods from "../../src/queries/bills/paid-goods.ts";
 import * as reconcile from "../../src/queries/bills/reconcile.ts";
 import * as returns from "../../src/queries/bills/return-credits.ts";
@@ -127,14 +126,6 @@ export const purchasingReads: Reads = {
   "payments to a vendor": (scope) => payments.listBillPayments(scope, { ...next, vendorId: id }),
   "payments of a bill": (scope) => payments.listBillPayments(scope, { ...page, billId: id }),
   "a payment to a vendor": (scope) => payments.findBillPayment(scope, id),
-  "shops with imports to bill": (scope) =>
-    oldImports.listShopsToBill(scope.db, { after: id, limit: 200 }),
-  "unbilled imports": (scope) => oldImports.listUnbilledImports(scope, undefined, 100),
-  "unbilled imports, a later batch": (scope) =>
-    oldImports.listUnbilledImports(scope, { at: "2026-01-09T15:04:05Z", id }, 100),
-  "imports of an order": (scope) => oldImports.listImportsOfOrder(scope, id),
-  "receipts of an order": (scope) => oldImports.listReceiptsOfOrder(scope, id),
-  "billed quantities of an order": (scope) => oldImports.listBilledQuantities(scope, id),
   "the setting of changed prices": (scope) => tenants.findPriceChangeWarnPercent(scope),
   "a core": (scope) => cores.findCore(scope, id),
   "cores by id": (scope) => cores.findCores(scope, [id, randomUUID()]),

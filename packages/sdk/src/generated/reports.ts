@@ -81,7 +81,7 @@ export interface ReportsVariancesParams {
   from?: string | undefined;
   /** Last day, inclusive. A day, YYYY-MM-DD. */
   to?: string | undefined;
-  kind?: "return" | "lost_job" | "core_loss" | "migrated" | undefined;
+  kind?: "return" | "lost_job" | "core_loss" | undefined;
 }
 
 export interface ReportsVariancesResponse {

@@ -3723,21 +3723,21 @@ export interface Variance {
   /** Identifier (UUIDv7). */
   id: string;
   /**
-   * `return`: the cost of goods sent back above what the vendor credited. `lost_job`: the cost of goods of a permanently deleted work order. `core_loss`: a deposit that was not given back. `migrated`: from an earlier version, of goods that are not known.
+   * `return`: the cost of goods sent back above what the vendor credited. `lost_job`: the cost of goods of a permanently deleted work order. `core_loss`: a deposit that was not given back.
    */
-  kind: "return" | "lost_job" | "core_loss" | "migrated";
+  kind: "return" | "lost_job" | "core_loss";
   /** The day on which figures count it. A day, YYYY-MM-DD. */
   date: string;
   /** ISO 8601, UTC. */
   createdAt: string;
   /** Positive if it is a loss. Whole cents. */
   amountCents: number;
-  causeType: "core" | "work_order" | "stock_movement" | "purchase_order" | "purchase_order_line" | "bill" | "bill_line";
+  causeType: "core" | "work_order" | "bill_line";
   /** Identifier (UUIDv7). */
   causeId: string;
   /** The number of the work order, of the bill of a core, or of the credit of returned goods. */
   causeNumber: string | null;
-  /** Of a core, returned goods or a movement. */
+  /** Of a core or returned goods. */
   partNumber: string | null;
 }
 

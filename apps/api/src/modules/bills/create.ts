@@ -75,7 +75,7 @@ async function billWithoutGoods(ctx: WriteContext, input: Input): Promise<NewBil
   if (credited.cores.size > 0) await updateCores(ctx, [...credited.cores.values()]);
   if (settled.rows.length > 0) await insertReturnCredits(ctx, settled.rows);
   const losses = credited.losses.map((loss) => {
-    return { id: newId(), kind: "core_loss", causeType: "core", ...loss };
+    return { id: newId(), kind: "core_loss" as const, causeType: "core" as const, ...loss };
   });
   const variances = [...losses, ...settled.variances].map((variance) => {
     return { ...variance, date: bill.postedDate };

@@ -38,7 +38,7 @@ export async function reopenCores(
     cores.set(core.id, opened.core);
     const amountCents = -(opened.depositCents + line.amountCents);
     if (amountCents === 0) return [];
-    const loss = { kind: "core_loss", causeType: "core", causeId: core.id };
+    const loss = { kind: "core_loss", causeType: "core", causeId: core.id } as const;
     return [{ id: newId(), date, amountCents, ...loss }];
   });
   await updateCores(ctx, [...cores.values()]);

@@ -156,8 +156,8 @@ export function rowsOfReturns(
     ),
     variances: credits.map(({ line, goods }) => ({
       id: newId(),
-      kind: "return",
-      causeType: "bill_line",
+      kind: "return" as const,
+      causeType: "bill_line" as const,
       causeId: line.id,
       amountCents: sumOf(goods, ({ cents }) => cents) + line.amountCents,
     })),

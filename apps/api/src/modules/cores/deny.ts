@@ -67,7 +67,7 @@ async function addLoss(
   ctx: WriteContext,
   { coreId, depositCents, date }: Denied & { coreId: string },
 ): Promise<void> {
-  const loss = { kind: "core_loss", date, amountCents: depositCents, causeType: "core" };
+  const loss = { kind: "core_loss", date, amountCents: depositCents, causeType: "core" } as const;
   await insertVariances(ctx, [{ id: newId(), ...loss, causeId: coreId }]);
 }
 

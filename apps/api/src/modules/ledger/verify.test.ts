@@ -444,7 +444,7 @@ const breaks: Broken[] = [
     (of) =>
       of(
         `INSERT INTO variances (tenant_id, id, kind, date, amount_cents, cause_type, cause_id)
-          VALUES ($1, gen_random_uuid(), 'return', '2026-03-02', 5, 'bill', gen_random_uuid())`,
+          VALUES ($1, gen_random_uuid(), 'return', '2026-03-02', 5, 'bill_line', gen_random_uuid())`,
       ),
   ],
   [

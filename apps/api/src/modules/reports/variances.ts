@@ -1,4 +1,4 @@
-import { invalid, varianceCauses, varianceKinds } from "@bayline/contracts";
+import { invalid } from "@bayline/contracts";
 import { listVariances, type VarianceRow } from "@bayline/db";
 import type { ReadContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
@@ -21,11 +21,11 @@ export async function variances(ctx: ReadContext, input: InputOf<"reports.varian
 function presentVariance(row: VarianceRow) {
   return {
     id: row.id,
-    kind: varianceKinds.find((kind) => kind === row.kind) ?? "migrated",
+    kind: row.kind,
     date: row.date,
     createdAt: row.createdAt,
     amountCents: row.amountCents,
-    causeType: varianceCauses.find((cause) => cause === row.causeType) ?? "stock_movement",
+    causeType: row.causeType,
     causeId: row.causeId,
     causeNumber: row.causeNumber,
     partNumber: row.partNumber,

@@ -102,12 +102,11 @@ function holderOf(scope: Scope, vendorId: Sql | string | null, numberKey: string
     LIMIT 1`;
 }
 
-/** A bill of a number that no receipt made. Those of older versions have no orders. */
+/** The bill of a number that no receipt made. */
 function enteredBillOf(scope: Scope, vendorId: Sql | string | null, numberKey: string): Sql {
   return sql`SELECT b.id, b.purchase_order_ids[1] AS order_id FROM bills b
     WHERE b.tenant_id = ${scope.tenantId} AND ${ofVendor(sql`b.vendor_id`, vendorId)}
-      AND b.number_key = ${numberKey} AND b.type = 'invoice' AND b.imported_invoice_id IS NULL
-      AND (b.is_entered OR b.purchase_order_ids = '{}')`;
+      AND b.number_key = ${numberKey} AND b.type = 'invoice' AND b.is_entered`;
 }
 
 // Not IS NOT DISTINCT FROM, for which PostgreSQL would read every imported invoice of the shop.
@@ -130,9 +129,9 @@ export async function insertImport(scope: Scope, invoice: NewImport): Promise<bo
   const { vendorId, numberKey } = invoice;
   const rows = await scope.db.query(sql`
     INSERT INTO imported_invoices (tenant_id, id, purchase_order_id, vendor_id, number, number_key,
-      invoice_date, is_billed, created_at)
+      invoice_date, created_at)
     SELECT shop.tenant_id, ${invoice.id}::uuid, ${invoice.purchaseOrderId}::uuid, ${vendorId}::uuid,
-      ${invoice.number}, ${numberKey}, ${invoice.invoiceDate}::date, true, ${scope.now}::timestamptz
+      ${invoice.number}, ${numberKey}, ${invoice.invoiceDate}::date, ${scope.now}::timestamptz
     FROM tenants shop WHERE shop.tenant_id = ${scope.tenantId}
       AND NOT EXISTS (${enteredBillOf(scope, vendorId, numberKey)})
     ON CONFLICT ON CONSTRAINT imported_invoices_once DO NOTHING RETURNING 1`);
