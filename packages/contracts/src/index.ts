@@ -126,6 +126,21 @@ export {
   plainKey,
   ShopDate,
 } from "./fields/fields.ts";
+export {
+  maxAnswerBytes,
+  maxAuditBytes,
+  maxBillLines,
+  maxFailedShops,
+  maxInspectionItems,
+  maxOrderInvoices,
+  maxPageBytes,
+  maxPartBytes,
+  maxPartCandidates,
+  maxPhotos,
+  maxPurchaseOrderLines,
+  maxWorkOrderBlocks,
+  maxWorkOrderLines,
+} from "./fields/limits.ts";
 export { type Listing, listingOf } from "./fields/listings.ts";
 export { foldSpaces, partKey } from "./fields/matching.ts";
 export { phoneDigits } from "./fields/phones.ts";

@@ -1,6 +1,8 @@
+import { maxAuditBytes } from "@bayline/contracts";
 import type { AuditEntry } from "@bayline/db";
 import { newId } from "../ids.ts";
 import type { Change, ReadContext } from "./context.ts";
+import { cutJson } from "./events/event-data.ts";
 
 /** Fields that do not reflect a user's intent. */
 const uninteresting = new Set(["createdAt", "updatedAt", "tenantId"]);
@@ -22,9 +24,15 @@ export function auditEntry(
     operation,
     resourceType: change.resourceType,
     resourceId: change.resourceId,
-    changes: JSON.stringify(changedFields(change.before, change.after)),
+    changes: cutChanges(changedFields(change.before, change.after)),
     requestId: facts.requestId,
   };
+}
+
+/** The JSON of changes, of which lists and texts are cut if they are too large. */
+export function cutChanges(changes: object): string {
+  const mark = { truncated: { before: null, after: true } };
+  return cutJson(changes, { text: JSON.stringify(changes), bytes: maxAuditBytes, mark });
 }
 
 /** The changed fields, before and after. A created record has no before, a deleted one no after. */

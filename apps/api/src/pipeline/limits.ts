@@ -1,4 +1,14 @@
-import { type ErrorDetail, invalid, maxOnHand } from "@bayline/contracts";
+import {
+  type ErrorDetail,
+  invalid,
+  maxBillLines,
+  maxOnHand,
+  maxOrderInvoices,
+  maxPartBytes,
+  maxPurchaseOrderLines,
+  maxWorkOrderBlocks,
+  maxWorkOrderLines,
+} from "@bayline/contracts";
 import { violatedConstraint } from "@bayline/db";
 
 /**
@@ -13,6 +23,16 @@ interface Limit {
 const lists = ["labor", "parts", "tires", "materials", "fees", "lines", "services"];
 const terms = ["taxRatePercent", "partsTaxable", "laborTaxable", "taxExempt", "customerId"];
 const goods = ["inventoryItemId", "partNumber"];
+const texts = [
+  "description",
+  "complaint",
+  "cause",
+  "correction",
+  "name",
+  "notes",
+  "photos",
+  "label",
+];
 const state = ["authorizationStatus", "status"];
 
 export const limits = {
@@ -36,8 +56,32 @@ export const limits = {
     message: "raise the order above 2^53 − 1 cents",
     causes: [["lines", "parts"]],
   },
-  lines: { message: "exceeds 1000 lines on the work order", causes: [lists] },
-  blocks: { message: "has 100 blocks, the maximum", causes: [] },
+  lines: { message: `exceeds ${maxWorkOrderLines} lines on the work order`, causes: [lists] },
+  blocks: { message: `has ${maxWorkOrderBlocks} blocks, the maximum`, causes: [] },
+  texts: {
+    message: "makes the texts of the record larger than 2 MiB",
+    causes: [[...lists, "items"], texts, ["partNumber"]],
+  },
+  credits: {
+    message: "makes the credits of the invoice larger than 2 MiB",
+    causes: [["lines", "amountCents"], ["reason"]],
+  },
+  corrections: {
+    message: "makes the corrections of the bill larger than 2 MiB",
+    causes: [["lines", "charges"], ["reason"]],
+  },
+  orderLines: {
+    message: `exceeds ${maxPurchaseOrderLines} lines on the purchase order`,
+    causes: [["lines", "parts"]],
+  },
+  orderInvoices: {
+    message: `exceeds ${maxOrderInvoices} invoice numbers of the purchase order`,
+    causes: [["vendorInvoiceNumber", "invoiceNumber", "number"]],
+  },
+  billLines: {
+    message: `exceeds ${maxBillLines} lines on the bill`,
+    causes: [["vendorInvoiceNumber"], ["lines", "charges"]],
+  },
   surcharge: {
     message: "raises the invoice's surcharge above 2^53 − 1 cents",
     causes: [["surchargeCents"]],
@@ -58,6 +102,9 @@ const ofConstraint: Readonly<Record<string, Limit | undefined>> = {
   service_blocks_limit: limits.price,
   sales_orders_limit: limits.price,
   purchase_orders_total: limits.orderedCost,
+  purchase_orders_lines: limits.orderLines,
+  purchase_orders_invoices: limits.orderInvoices,
+  bills_lines: limits.billLines,
   invoices_limit: limits.surcharge,
   inventory_items_quantity: limits.onHand,
   inventory_items_reserved_limit: limits.reserved,
@@ -73,6 +120,24 @@ export class LimitExceeded extends Error {
     this.limit = limit;
   }
 }
+
+/** Refuses a write that makes what several requests add to a record too large, as JSON. */
+export function refuseLarge(part: unknown, limit: Limit): void {
+  if (Buffer.byteLength(JSON.stringify(part)) > maxPartBytes) throw new LimitExceeded(limit);
+}
+
+/**
+ * Refuses texts of a record that are too large together, as JSON. Accepts a write that makes too
+ * large texts smaller.
+ */
+export function refuseLongTexts(before: readonly Text[], after: readonly Text[]): void {
+  const bytes = bytesOf(after);
+  if (bytes > maxPartBytes && bytes > bytesOf(before)) throw new LimitExceeded(limits.texts);
+}
+
+type Text = string | null;
+
+const bytesOf = (texts: readonly Text[]) => Buffer.byteLength(JSON.stringify(texts));
 
 /**
  * The 400 for a write that exceeded a limit; undefined for any other error. If the request contains

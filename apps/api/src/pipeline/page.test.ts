@@ -1,5 +1,6 @@
+import { maxPageBytes } from "@bayline/contracts";
 import { expect, test } from "vitest";
-import { maxPageBytes, mostBytes, presentPage, writtenJson } from "./page.ts";
+import { mostBytes, presentPage, writtenJson } from "./page.ts";
 
 const asIs = <T>(row: T) => row;
 const rowsOf = async <T>(rows: readonly T[]) => (await presentPage(rows, asIs)).rows;

@@ -1,7 +1,5 @@
 import { setImmediate as immediate } from "node:timers/promises";
-
-/** The maximum size of a page of a list, as JSON. */
-export const maxPageBytes = 1_048_576;
+import { maxPageBytes } from "@bayline/contracts";
 
 /** The envelope around the rows: their name, the count and the cursor. */
 const envelopeBytes = 1024;

@@ -1,7 +1,12 @@
-import { contract, maxDocumentLines, maxEventBytes, maxReadingBytes } from "@bayline/contracts";
+import {
+  contract,
+  maxDocumentLines,
+  maxEventBytes,
+  maxPageBytes,
+  maxReadingBytes,
+} from "@bayline/contracts";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { maxPageBytes } from "../../src/pipeline/page.ts";
 import { readFile } from "../harness/documents.ts";
 import { useHarness } from "../harness/harness.ts";
 

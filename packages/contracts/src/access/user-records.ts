@@ -25,8 +25,8 @@ export const User = z
     }),
     permissionOverrides: z
       .object({
-        grant: z.array(z.enum(permissions)),
-        revoke: z.array(z.enum(permissions)),
+        grant: z.array(z.enum(permissions)).max(50),
+        revoke: z.array(z.enum(permissions)).max(50),
       })
       .meta({ description: "Permissions granted and revoked in addition to the role's" }),
     createdAt: Timestamp,

@@ -14,7 +14,7 @@ export const Me = z
     email: z.string().nullable(),
     role: z.enum(roles),
     accessLevel: z.enum(["read_only", "full"]),
-    permissions: z.array(z.enum(permissions)),
+    permissions: z.array(z.enum(permissions)).max(50),
     tenant: z.object({ id: z.string(), name: z.string(), timeZone: z.string() }),
     // Profile fields of users; an API key has none.
     ...User.omit({ id: true, name: true, email: true, role: true, deletedAt: true }).partial()

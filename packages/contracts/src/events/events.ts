@@ -19,6 +19,7 @@ export const Event = z
         description: `Present if the record has more than ${maxEventBytes} bytes of JSON: its lists and texts are cut. Its GET returns all of it`,
       }),
     data: z.record(z.string(), z.unknown()).meta({
+      "x-maxBytes": maxEventBytes,
       description:
         "The record as its GET returned it when the event was emitted, without its `auditLog`; see `GET /webhooks/events`",
     }),

@@ -14,6 +14,7 @@ export const Webhook = z
     url: z.string(),
     events: z
       .array(z.string())
+      .max(100)
       .meta({ description: "Kinds of events delivered to the subscription" }),
     isActive: z.boolean(),
     secret: z.string().meta({

@@ -10,6 +10,7 @@ import {
   page,
   text,
 } from "../fields/fields.ts";
+import { maxPageBytes, withinBytes } from "../fields/limits.ts";
 import { operation } from "../operation/operation.ts";
 import { exampleEvent } from "./events.ts";
 import { eventKinds } from "./kinds.ts";
@@ -68,7 +69,7 @@ export const webhooks = {
     summary: "List the kinds of events",
     input: z.strictObject({}),
     output: z.object({
-      events: z.array(WebhookEventInfo),
+      events: withinBytes(z.array(WebhookEventInfo), 2 * maxPageBytes),
       count: z.int(),
       lastEvaluatedKey: z.null().meta({ description: "Always null: all kinds are on one page" }),
     }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CentsOut, Id, ShopDate, StockQuantity, Timestamp } from "../fields/fields.ts";
+import { maxPartBytes, maxWorkOrderLines, withinBytes } from "../fields/limits.ts";
 import { costIsKnown, feeTypes, lineKinds } from "../work-orders/work-order-records.ts";
 
 export const invoiceSources = ["workOrder", "salesOrder"] as const;
@@ -13,8 +14,8 @@ const InvoiceLine = z
     id: Id,
     kind: z.enum(lineKinds),
     feeType: z.enum(feeTypes).nullable().meta(ofFees),
-    description: z.string().nullable(),
-    partNumber: z.string().nullable(),
+    description: z.string().max(1000).nullable(),
+    partNumber: z.string().max(64).nullable(),
     quantity: StockQuantity.meta({ description: "Hours for labor. Up to 4 decimals" }),
     unitPriceCents: CentsOut.meta({ description: "Hourly rate for labor. Whole cents" }),
     amountCents: CentsOut.meta({ description: "quantity × unitPriceCents, before discounts" }),
@@ -28,7 +29,7 @@ const InvoiceLine = z
     }),
     costIsKnown,
     technicianId: Id.nullable().meta(ofLabor),
-    technicianName: z.string().nullable().meta(ofLabor),
+    technicianName: z.string().max(255).nullable().meta(ofLabor),
   })
   .meta({ id: "InvoiceLine", description: "A line as it was at the time of invoicing" });
 
@@ -111,8 +112,14 @@ const invoiceFields = {
 export const Invoice = z
   .object({
     ...invoiceFields,
-    lines: z.array(InvoiceLine),
-    credits: z.array(Credit).meta({ description: "Oldest first" }),
+    lines: withinBytes(
+      z.array(InvoiceLine).max(maxWorkOrderLines),
+      maxPartBytes + maxWorkOrderLines * 3 * 1024,
+    ),
+    credits: withinBytes(
+      z.array(Credit).meta({ description: "Oldest first. At most 2 MiB of JSON" }),
+      maxPartBytes,
+    ),
   })
   .meta({ id: "Invoice" });
 

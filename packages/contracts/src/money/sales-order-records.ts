@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CentsOut, DeletedAt, Id, StockQuantity, Timestamp } from "../fields/fields.ts";
+import { maxSalesLines } from "../fields/limits.ts";
 import { costIsKnown } from "../work-orders/work-order-records.ts";
 
 export const salesOrderStatuses = ["draft", "completed", "partially_refunded", "refunded"] as const;
@@ -12,8 +13,8 @@ export const SalesOrderLine = z
     inventoryItemId: Id.nullable().meta({
       description: "The inventory item; null for fees and for parts not kept in stock",
     }),
-    partNumber: z.string().nullable(),
-    description: z.string().nullable(),
+    partNumber: z.string().max(64).nullable(),
+    description: z.string().max(1000).nullable(),
     quantity: StockQuantity,
     unitPriceCents: CentsOut,
     unitCostCents: CentsOut.nullable().meta({
@@ -42,7 +43,7 @@ export const SalesOrder = z
     customerId: Id.nullable(),
     customerName: z.string().nullable(),
     notes: z.string().nullable(),
-    lines: z.array(SalesOrderLine),
+    lines: z.array(SalesOrderLine).max(maxSalesLines),
     subtotalCents: CentsOut.meta({ description: "After discounts, without tax" }),
     taxesCents: CentsOut,
     totalCents: CentsOut.meta({ description: "Including tax, without surcharge" }),
@@ -58,7 +59,7 @@ export const SalesOrder = z
 const SalesOrderWarning = z
   .object({
     code: z.enum(["PRICE_MISSING"]),
-    message: z.string(),
+    message: z.string().max(500),
     lineId: Id.meta({
       description: "The new line whose price is 0 because neither the request nor its part says it",
     }),
@@ -69,7 +70,7 @@ const SalesOrderWarning = z
 export const WrittenSalesOrder = z
   .object({
     ...SalesOrder.shape,
-    warnings: z.array(SalesOrderWarning).optional().meta({
+    warnings: z.array(SalesOrderWarning).max(maxSalesLines).optional().meta({
       description: "Present if the request was done but may be a mistake; not part of the record",
     }),
   })

@@ -12,6 +12,7 @@ import {
   text,
   textFilter,
 } from "../fields/fields.ts";
+import { maxSalesLines } from "../fields/limits.ts";
 import { byIdOrNumber, idOrNumber, idOrPartNumber, numberFilter } from "../fields/references.ts";
 import { inShort } from "../fields/short-forms.ts";
 import { completeDateRange } from "../fields/windows.ts";
@@ -65,7 +66,10 @@ const draftFields = {
     .nullish()
     .meta({ description: "Id or exact name of the customer; omit for cash customers" }),
   notes: Note.nullish(),
-  lines: z.array(LineInput).max(200, "must have at most 200 lines").optional(),
+  lines: z
+    .array(LineInput)
+    .max(maxSalesLines, `must have at most ${maxSalesLines} lines`)
+    .optional(),
 };
 
 /** Rejects a refund with both lines and an amount. */
@@ -236,7 +240,7 @@ export const salesOrders = {
             ),
           )
           .min(1, "must have at least one line")
-          .max(200, "must have at most 200 lines")
+          .max(maxSalesLines, `must have at most ${maxSalesLines} lines`)
           .optional(),
         amountCents: cents().min(1, "must be above zero").optional(),
         reason: freeText(500).nullish(),

@@ -9,6 +9,7 @@ import {
   Timestamp,
   text,
 } from "../fields/fields.ts";
+import { maxPaidBills } from "../fields/limits.ts";
 import { idOrNumber } from "../fields/references.ts";
 import { operation } from "../operation/operation.ts";
 
@@ -21,7 +22,8 @@ export const BillPayment = z
     amountCents: CentsOut,
     reference: z.string().nullable(),
     allocations: z
-      .array(z.object({ billId: Id, billNumber: z.string(), amountCents: CentsOut }))
+      .array(z.object({ billId: Id, billNumber: z.string().max(64), amountCents: CentsOut }))
+      .max(maxPaidBills)
       .meta({ description: "The part of each bill; negative for a credit that was used" }),
     voidedAt: Timestamp.nullable(),
     voidReason: z.string().nullable(),

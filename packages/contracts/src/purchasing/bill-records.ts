@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CentsOut, Id, ShopDate, StockQuantity, Timestamp } from "../fields/fields.ts";
+import { maxBillLines, maxPartBytes, withinBytes } from "../fields/limits.ts";
 import { chargeKinds } from "./bill-fields.ts";
 import { expenseKinds } from "./create-bill.ts";
 
@@ -19,9 +20,9 @@ const BillLine = z
   .object({
     id: Id,
     kind: z.enum(billLineKinds),
-    description: z.string().nullable(),
+    description: z.string().max(255).nullable(),
     amountCents: CentsOut,
-    partNumber: z.string().nullable(),
+    partNumber: z.string().max(64).nullable(),
     inventoryItemId: Id.nullable(),
     purchaseOrderLineId: Id.nullable(),
     quantity: StockQuantity.nullable().meta({
@@ -39,7 +40,7 @@ const BillLine = z
       description:
         "Core credits only: the vendor gives back the rest later, and the cores stay open",
     }),
-    category: z.string().nullable().meta({ description: "What an expense is for" }),
+    category: z.string().max(64).nullable().meta({ description: "What an expense is for" }),
     lineItemId: Id.nullable().meta({
       description:
         "Expenses only: the line of a work order whose cost it is; it may have been deleted since",
@@ -100,9 +101,9 @@ export const Bill = z
     }),
     dueDate: ShopDate.nullable(),
     status: z.enum(billStatuses).meta({ description: "`draft` while its order is a draft" }),
-    purchaseOrderIds: z.array(Id),
-    appliesTo: z.array(Id).meta({ description: "The bills with the goods of its charges" }),
-    lines: z.array(BillLine),
+    purchaseOrderIds: z.array(Id).max(maxBillLines),
+    appliesTo: z.array(Id).max(20).meta({ description: "The bills with the goods of its charges" }),
+    lines: z.array(BillLine).max(maxBillLines),
     goodsCents: CentsOut,
     chargesCents: CentsOut,
     coresCents: CentsOut,
@@ -112,16 +113,22 @@ export const Bill = z
     voidReason: z.string().nullable().meta({
       description: "Why it was voided; null also if its order was cancelled or deleted",
     }),
-    corrections: z.array(BillCorrection).meta({ description: "Oldest first" }),
+    corrections: withinBytes(
+      z.array(BillCorrection).meta({ description: "Oldest first. At most 2 MiB of JSON" }),
+      maxPartBytes,
+    ),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })
   .meta({ id: "Bill" });
 
 export const CorrectedBill = Bill.extend({
-  warnings: z.array(z.object({ code: z.literal("DATE_IN_FUTURE"), message: z.string() })).meta({
-    description: "`DATE_IN_FUTURE`: the corrected bill date is after today",
-  }),
+  warnings: z
+    .array(z.object({ code: z.literal("DATE_IN_FUTURE"), message: z.string() }))
+    .max(1)
+    .meta({
+      description: "`DATE_IN_FUTURE`: the corrected bill date is after today",
+    }),
 }).meta({ id: "CorrectedBill" });
 
 /** The fields of a line that other kinds have. */

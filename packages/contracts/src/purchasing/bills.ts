@@ -9,6 +9,7 @@ import {
   text,
   textFilter,
 } from "../fields/fields.ts";
+import { maxBillLines, maxPageBytes, maxPaidBills, withinBytes } from "../fields/limits.ts";
 import { byIdOrNumber, idOrNumber, idOrPartNumber } from "../fields/references.ts";
 import { inShort } from "../fields/short-forms.ts";
 import { operation } from "../operation/operation.ts";
@@ -145,9 +146,13 @@ export const bills = {
       .strictObject({
         id: idOrNumber("bills"),
         reason: text(500),
-        lines: z.array(CorrectedLine).max(1000, "must have at most 1000 lines").optional().meta({
-          description: "The lines that change, by their ids; others keep their amounts",
-        }),
+        lines: z
+          .array(CorrectedLine)
+          .max(maxBillLines, `must have at most ${maxBillLines} lines`)
+          .optional()
+          .meta({
+            description: "The lines that change, by their ids; others keep their amounts",
+          }),
         charges: Charges.optional().meta({
           description: "Replaces all charges of the bill, at most 20",
         }),
@@ -247,14 +252,25 @@ export const bills = {
       billIds: z
         .array(idOrNumber("bills"))
         .min(1, "must have at least one bill")
-        .max(100, "must have at most 100 bills"),
+        .max(maxPaidBills, `must have at most ${maxPaidBills} bills`),
       date: ShopDate.optional().meta({ description: "Default today; not in the future" }),
       amountCents: cents().meta({
         description: "Whole cents; 0 if the credits among the bills pay the others",
       }),
       reference: freeText(255).nullish().meta({ description: "Such as the number of the check" }),
     }),
-    output: z.object({ payment: BillPayment, bills: z.array(Bill) }),
+    output: z.object({
+      payment: BillPayment,
+      bills: withinBytes(
+        z.array(Bill).max(maxPaidBills).meta({
+          description: "The paid bills, as far as they fit in 1 MiB of JSON",
+        }),
+        6 * maxPageBytes,
+      ),
+      truncated: z.literal(true).optional().meta({
+        description: "Present if `bills` lacks the last ones, which `GET /bills/{id}` returns",
+      }),
+    }),
     errors: ["BILL_NOT_OPEN", "BILL_OVERPAID", "PERIOD_CLOSED"],
     emits: ["bill.payments_changed"],
     addsOnly: true,

@@ -12,6 +12,7 @@ import {
   Timestamp,
   textFilter,
 } from "../fields/fields.ts";
+import { maxPaidBills } from "../fields/limits.ts";
 import { idOrNumber, idOrPartNumber } from "../fields/references.ts";
 import { inShort } from "../fields/short-forms.ts";
 import { operation } from "../operation/operation.ts";
@@ -25,11 +26,11 @@ const Core = z
       description: "`closed` once every core is credited or denied",
     }),
     vendorId: Id.nullable(),
-    vendorName: z.string().nullable(),
+    vendorName: z.string().max(255).nullable(),
     billId: Id,
-    billNumber: z.string(),
+    billNumber: z.string().max(64),
     billDate: ShopDate,
-    partNumber: z.string(),
+    partNumber: z.string().max(64),
     inventoryItemId: Id.nullable(),
     quantity: StockQuantity,
     depositCents: CentsOut.meta({ description: "Deposit of each core" }),
@@ -55,17 +56,19 @@ const CoreReturn = z
     id: Id,
     number: z.string(),
     vendorId: Id,
-    vendorName: z.string().nullable(),
+    vendorName: z.string().max(255).nullable(),
     date: ShopDate,
     note: z.string().nullable(),
-    lines: z.array(
-      z.object({
-        coreId: Id,
-        partNumber: z.string(),
-        quantity: StockQuantity,
-        amountCents: CentsOut.meta({ description: "Their deposit" }),
-      }),
-    ),
+    lines: z
+      .array(
+        z.object({
+          coreId: Id,
+          partNumber: z.string().max(64),
+          quantity: StockQuantity,
+          amountCents: CentsOut.meta({ description: "Their deposit" }),
+        }),
+      )
+      .max(maxPaidBills),
     totalCents: CentsOut,
     createdAt: Timestamp,
   })
@@ -176,7 +179,7 @@ export const cores = {
       date: ShopDate.optional().meta({ description: "Default today; not in the future" }),
       note: freeText(5000).nullish(),
     }),
-    output: z.object({ coreReturn: CoreReturn, cores: z.array(Core) }),
+    output: z.object({ coreReturn: CoreReturn, cores: z.array(Core).max(maxPaidBills) }),
     errors: ["PERIOD_CLOSED", "TOO_MANY_CORES"],
     addsOnly: true,
     example: {

@@ -9,6 +9,7 @@ import {
   ShopDate,
   text,
 } from "../fields/fields.ts";
+import { maxInvoiceLines } from "../fields/limits.ts";
 import { idOrNumber, idOrPartNumber } from "../fields/references.ts";
 import { inShort } from "../fields/short-forms.ts";
 import { chargeKinds, signProblem } from "./bill-fields.ts";
@@ -230,7 +231,7 @@ export const NewBill = z
         ]),
       )
       .min(1, "must have at least one line")
-      .max(100, "must have at most 100 lines"),
+      .max(maxInvoiceLines, `must have at most ${maxInvoiceLines} lines`),
   })
   .check((payload) => {
     const report = (path: Array<string | number>, message: string) =>

@@ -9,6 +9,7 @@ import {
   maxDocumentLines,
   maxDocumentPages,
   maxEvidenceLength,
+  maxReadingBytes,
   maxReasonLength,
 } from "./document-fields.ts";
 
@@ -134,6 +135,9 @@ export const DocumentSummary = z
   })
   .meta({ id: "DocumentSummary" });
 
+/** A document with what it says. */
+export const maxDocumentAnswerBytes = maxReadingBytes + 128 * 1024;
+
 export const Document = z
   .object({
     ...head,
@@ -148,7 +152,7 @@ export const Document = z
     }),
     ...tail,
   })
-  .meta({ id: "Document" });
+  .meta({ id: "Document", "x-maxBytes": maxDocumentAnswerBytes });
 export type Document = z.output<typeof Document>;
 
 const confirmed = (path: string, reason: string, box: z.output<typeof Box>, text: string) => ({

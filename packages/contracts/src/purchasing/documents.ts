@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ById, Deleted, envelope, Id, page, ShopDate, Timestamp, text } from "../fields/fields.ts";
+import { maxPageBytes, maxPartBytes } from "../fields/limits.ts";
 import { idOrNumber } from "../fields/references.ts";
 import { inShort } from "../fields/short-forms.ts";
 import { operation } from "../operation/operation.ts";
@@ -9,6 +10,7 @@ import {
   documentSources,
   documentStatuses,
   exampleDocument,
+  maxDocumentAnswerBytes,
 } from "./document-records.ts";
 import { ReceivingResponse, receive } from "./receive.ts";
 
@@ -40,7 +42,10 @@ const BookedDocument = Document.extend({
   receiving: ReceivingResponse.nullable().meta({
     description: "As from `receive.invoice`; null for a credit, and if it was booked before",
   }),
-}).meta({ id: "BookedDocument" });
+}).meta({
+  id: "BookedDocument",
+  "x-maxBytes": maxDocumentAnswerBytes + maxPartBytes + maxPageBytes,
+});
 
 const { pages: _pages, invoice, fields: _fields, open, ...shared } = exampleDocument;
 const summary = {

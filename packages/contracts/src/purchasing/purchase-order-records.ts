@@ -1,5 +1,11 @@
 import { z } from "zod";
 import { CentsOut, DeletedAt, DollarsOut, Id, StockQuantity, Timestamp } from "../fields/fields.ts";
+import {
+  maxOrderInvoices,
+  maxPageBytes,
+  maxPurchaseOrderLines,
+  withinBytes,
+} from "../fields/limits.ts";
 import { AuditEntry } from "../shop/audit-log.ts";
 
 export const purchaseOrderStatuses = [
@@ -14,8 +20,8 @@ export type PurchaseOrderStatus = (typeof purchaseOrderStatuses)[number];
 export const PurchaseOrderPart = z
   .object({
     id: Id,
-    partNumber: z.string(),
-    description: z.string().nullable(),
+    partNumber: z.string().max(64),
+    description: z.string().max(255).nullable(),
     quantity: StockQuantity.meta({ description: "Quantity ordered" }),
     quantityReceived: StockQuantity,
     unitCost: DollarsOut.nullable(),
@@ -39,8 +45,8 @@ export const PurchaseOrderPart = z
       description:
         "The cost of the received and of the outstanding goods: quantity × unitCostCents, rounded half up, if they have one cost",
     }),
-    vendorPartNumber: z.string().nullable(),
-    note: z.string().nullable(),
+    vendorPartNumber: z.string().max(64).nullable(),
+    note: z.string().max(500).nullable(),
     inventoryItemId: Id.nullable().meta({
       description: "The inventory item that receiving adds to",
     }),
@@ -59,7 +65,7 @@ const purchaseOrderFields = {
     .string()
     .nullable()
     .meta({ description: "The latest of vendorInvoiceNumbers" }),
-  vendorInvoiceNumbers: z.array(z.string()),
+  vendorInvoiceNumbers: z.array(z.string().max(64)).max(maxOrderInvoices),
   note: z.string().nullable(),
   itemCount: z.int().meta({ description: "Number of lines" }),
   totalAmount: DollarsOut,
@@ -84,7 +90,7 @@ const purchaseOrderFields = {
   deletedAt: DeletedAt,
 };
 
-const parts = z.array(PurchaseOrderPart);
+const parts = z.array(PurchaseOrderPart).max(maxPurchaseOrderLines);
 
 /** An order without its audit log, as returned by lists, writes and events. */
 export const PurchaseOrderSummary = z
@@ -95,9 +101,12 @@ export const PurchaseOrder = z
   .object({
     ...purchaseOrderFields,
     parts,
-    auditLog: z.array(AuditEntry).meta({
-      description: "The latest 100 changes of this order, at most 1 MiB, newest first",
-    }),
+    auditLog: withinBytes(
+      z.array(AuditEntry).max(100).meta({
+        description: "The latest 100 changes of this order, at most 1 MiB, newest first",
+      }),
+      maxPageBytes,
+    ),
     truncated: z.literal(true).optional().meta({
       description:
         "Present if `auditLog` is truncated; `GET /audit-log` returns the earlier entries",
@@ -117,8 +126,8 @@ export type MatchDifference = (typeof matchDifferences)[number];
 const OrderMatchLine = z
   .object({
     purchaseOrderLineId: Id,
-    partNumber: z.string(),
-    description: z.string().nullable(),
+    partNumber: z.string().max(64),
+    description: z.string().max(255).nullable(),
     orderedQuantity: StockQuantity,
     orderedUnitCostCents: CentsOut.nullable().meta({
       description: "null if the order says no cost: then no price differs from it",
@@ -138,7 +147,7 @@ const OrderMatchLine = z
       description:
         "billedCents less the cost of the billed quantity as ordered; 0 if the unit costs are equal when rounded to cents",
     }),
-    differences: z.array(z.enum(matchDifferences)).meta({
+    differences: z.array(z.enum(matchDifferences)).max(matchDifferences.length).meta({
       description:
         "`not_received`: less was received than ordered, and the rest is not cancelled. `not_billed`: less was billed than received. `billed_not_received`: more was billed than received. `price`: the billed quantity was ordered at another cost",
     }),
@@ -152,23 +161,23 @@ export const OrderMatch = z
     status: z.enum(purchaseOrderStatuses),
     vendorName: z.string().nullable(),
     isMatched: z.boolean().meta({ description: "Whether no line has a difference" }),
-    matchLines: z.array(OrderMatchLine),
+    matchLines: z.array(OrderMatchLine).max(maxPurchaseOrderLines),
   })
   .meta({ id: "OrderMatch" });
 
 export const LineFailure = z
   .object({
     index: z.int().meta({ description: "Zero-based position of the line" }),
-    partNumber: z.string(),
-    code: z.string(),
-    message: z.string(),
+    partNumber: z.string().max(64),
+    code: z.string().max(64),
+    message: z.string().max(500),
   })
   .meta({ id: "LineFailure" });
 
 export const ReceiptWarning = z
   .object({
     code: z.enum(["COST_MISSING"]),
-    message: z.string(),
+    message: z.string().max(500),
     lineIndex: z.int().meta({ description: "Zero-based position of the line in `parts`" }),
   })
   .meta({ id: "ReceiptWarning" });
@@ -179,8 +188,11 @@ export const PurchaseOrderReceipt = z
     ...purchaseOrderFields,
     parts,
     partialFailure: z.boolean(),
-    failures: z.array(LineFailure).meta({ description: "Lines that could not be stocked" }),
-    warnings: z.array(ReceiptWarning).meta({
+    failures: z
+      .array(LineFailure)
+      .max(maxPurchaseOrderLines)
+      .meta({ description: "Lines that could not be stocked" }),
+    warnings: z.array(ReceiptWarning).max(maxPurchaseOrderLines).meta({
       description:
         "`COST_MISSING`: the cost of the goods is not known, so they have the last cost of their part until a bill says it",
     }),

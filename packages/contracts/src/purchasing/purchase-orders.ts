@@ -14,6 +14,7 @@ import {
   text,
   textFilter,
 } from "../fields/fields.ts";
+import { maxPurchaseOrderLines } from "../fields/limits.ts";
 import { byIdOrNumber, idOrNumber, idOrPartNumber, numberFilter } from "../fields/references.ts";
 import { inShort } from "../fields/short-forms.ts";
 import { operation } from "../operation/operation.ts";
@@ -50,7 +51,9 @@ const PartInput = inShort(
 );
 export type PartInput = z.output<typeof PartInput>;
 
-const parts = z.array(PartInput).max(500, "must have at most 500 lines");
+const parts = z
+  .array(PartInput)
+  .max(maxPurchaseOrderLines, `must have at most ${maxPurchaseOrderLines} lines`);
 
 const orderFields = {
   vendorId: idOrNumber("vendors").nullish(),
@@ -287,7 +290,7 @@ export const purchaseOrders = {
           ),
         )
         .min(1, "must have at least one line")
-        .max(500)
+        .max(maxPurchaseOrderLines)
         .optional(),
       vendorInvoiceNumber: text(64).optional(),
       receivedDate: ShopDate.optional().meta({ description: "Default today; not in the future" }),

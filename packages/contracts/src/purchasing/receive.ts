@@ -11,6 +11,7 @@ import {
   ShopDate,
   text,
 } from "../fields/fields.ts";
+import { maxInvoiceLines, maxPartBytes, withinBytes } from "../fields/limits.ts";
 import { idOrNumber } from "../fields/references.ts";
 import { inShort } from "../fields/short-forms.ts";
 import { operation } from "../operation/operation.ts";
@@ -81,7 +82,7 @@ export const ReceivingRequest = z
     lines: z
       .array(ReceivingLine)
       .min(1, "must have at least one line")
-      .max(100, "must have at most 100 lines"),
+      .max(maxInvoiceLines, `must have at most ${maxInvoiceLines} lines`),
     charges: Charges.optional().meta({
       description: "Freight, fees, taxes and discounts of the invoice, at most 20",
     }),
@@ -119,13 +120,14 @@ export const ReceivingWarning = z
       "COST_SPIKE",
       "DATE_IN_FUTURE",
     ]),
-    message: z.string(),
+    message: z.string().max(500),
     lineIndex: z
       .int()
       .optional()
       .meta({ description: "Zero-based position of the line concerned" }),
     candidates: z
       .array(z.record(z.string(), z.unknown()))
+      .max(100)
       .optional()
       .meta({ description: "Possible matches" }),
     truncated: z
@@ -167,23 +169,25 @@ export const ReceivingResponse = z
       created: z.boolean(),
       matchedBy: z.enum(["id", "name", "created", "unlinked", "none"]),
     }),
-    lines: z.array(
-      z.object({
-        index: z.int(),
-        partNumber: z.string(),
-        quantity: z.number().meta({ description: "In units of stock" }),
-        unitCostCents: CentsOut.meta({
-          description: "Of each unit of stock, without charges, rounded",
+    lines: z
+      .array(
+        z.object({
+          index: z.int(),
+          partNumber: z.string().max(64),
+          quantity: z.number().meta({ description: "In units of stock" }),
+          unitCostCents: CentsOut.meta({
+            description: "Of each unit of stock, without charges, rounded",
+          }),
+          match: z.enum(["existing", "new", "ambiguous"]),
+          inventoryPartId: Id.nullable(),
+          outcome: z.enum(lineOutcomes),
         }),
-        match: z.enum(["existing", "new", "ambiguous"]),
-        inventoryPartId: Id.nullable(),
-        outcome: z.enum(lineOutcomes),
-      }),
-    ),
+      )
+      .max(maxInvoiceLines),
     bill: z.object({ id: Id, totalCents: CentsOut }),
-    warnings: z.array(ReceivingWarning),
+    warnings: withinBytes(z.array(ReceivingWarning).max(4 * maxInvoiceLines), maxPartBytes),
     partialFailure: z.boolean(),
-    failures: z.array(LineFailure),
+    failures: z.array(LineFailure).max(maxInvoiceLines),
     nextStep: z.string().nullable(),
   })
   .meta({ id: "ReceivingResponse" });

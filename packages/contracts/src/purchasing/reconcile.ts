@@ -52,7 +52,7 @@ const sumOf = (rows: Amount[]) =>
 
 const asStated = {
   row: z.int().meta({ description: "Index of the row in the request, from 0" }),
-  number: z.string(),
+  number: z.string().max(64),
   type: z.enum(billTypes),
   date: ShopDate,
   amountCents: CentsOut.meta({ description: "As the statement says" }),
@@ -76,15 +76,15 @@ const Differing = z
   .meta({ id: "DifferingBill" });
 const NotInBooks = z.object(asStated).meta({ id: "UnknownBill" });
 const NotOnStatement = z
-  .object({ number: z.string(), type: z.enum(billTypes), ...inBooks })
+  .object({ number: z.string().max(64), type: z.enum(billTypes), ...inBooks })
   .meta({ id: "UnstatedBill" });
 
 const UncreditedReturn = z
   .object({
     purchaseOrderId: Id,
-    purchaseOrderNumber: z.string(),
+    purchaseOrderNumber: z.string().max(64),
     purchaseOrderLineId: Id,
-    partNumber: z.string(),
+    partNumber: z.string().max(64),
     quantity: StockQuantity.meta({ description: "Sent back and not credited" }),
     amountCents: CentsOut.meta({
       description: "What the goods had cost, with charges, as known now",
@@ -96,9 +96,9 @@ const UncreditedReturn = z
 const UncreditedCore = z
   .object({
     coreId: Id,
-    partNumber: z.string(),
+    partNumber: z.string().max(64),
     billId: Id.meta({ description: "The bill with the deposit" }),
-    billNumber: z.string(),
+    billNumber: z.string().max(64),
     quantity: StockQuantity.meta({ description: "Sent back and not credited" }),
     amountCents: CentsOut.meta({ description: "Their deposits" }),
     createdAt: z.string().meta({ format: "date-time", description: "When the core was created" }),
@@ -162,17 +162,23 @@ export const reconcile = operation({
     .object({
       vendorId: Id,
       vendorName: z.string(),
-      matched: z.array(Matched),
-      differing: z.array(Differing).meta({ description: "The amount differs" }),
-      notInBooks: z.array(NotInBooks).meta({ description: "Rows without a bill" }),
+      matched: z.array(Matched).max(mostReconciled),
+      differing: z.array(Differing).max(mostReconciled).meta({ description: "The amount differs" }),
+      notInBooks: z
+        .array(NotInBooks)
+        .max(mostReconciled)
+        .meta({ description: "Rows without a bill" }),
       notOnStatement: z
         .array(NotOnStatement)
+        .max(mostReconciled)
         .meta({ description: "Open bills that the statement does not name" }),
       returnsNotCredited: z
         .array(UncreditedReturn)
+        .max(mostReconciled)
         .meta({ description: "Goods sent back that no credit settles" }),
       coresNotCredited: z
         .array(UncreditedCore)
+        .max(mostReconciled)
         .meta({ description: "Cores sent back that no credit closes" }),
       totals: Totals,
     })

@@ -9,16 +9,17 @@ import {
   Timestamp,
   text,
 } from "../fields/fields.ts";
+import { maxInvoiceLines } from "../fields/limits.ts";
 import { idOrNumber, idOrPartNumber } from "../fields/references.ts";
 import { inShort } from "../fields/short-forms.ts";
 import { operation } from "../operation/operation.ts";
 
 const ofLine = {
   purchaseOrderId: Id,
-  orderNumber: z.string(),
+  orderNumber: z.string().max(64),
   purchaseOrderLineId: Id,
-  partNumber: z.string(),
-  description: z.string().nullable(),
+  partNumber: z.string().max(64),
+  description: z.string().max(255).nullable(),
   inventoryItemId: Id,
 };
 
@@ -38,13 +39,15 @@ export const UnbilledClosing = z
   .object({
     id: Id,
     reason: z.string(),
-    lines: z.array(
-      z.object({
-        ...ofLine,
-        quantity: StockQuantity.meta({ description: "In units of stock" }),
-        valueCents: CentsOut.meta({ description: "What the goods had cost; they cost 0 now" }),
-      }),
-    ),
+    lines: z
+      .array(
+        z.object({
+          ...ofLine,
+          quantity: StockQuantity.meta({ description: "In units of stock" }),
+          valueCents: CentsOut.meta({ description: "What the goods had cost; they cost 0 now" }),
+        }),
+      )
+      .max(maxInvoiceLines),
     valueCents: CentsOut,
     createdAt: Timestamp,
     createdBy: z.string().nullable(),

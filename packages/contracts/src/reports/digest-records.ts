@@ -11,11 +11,14 @@ const Change = z
     value: z
       .number()
       .meta({ description: "Value in the compared period, in the unit of the metric" }),
-    display: z.string(),
+    display: z.string().max(100),
     change_percent: z.number().nullable().meta({
       description: "Percent change since then; null if no percentage can be computed",
     }),
-    change_display: z.string().meta({ description: "The change in words, such as `up 12.5%`" }),
+    change_display: z
+      .string()
+      .max(100)
+      .meta({ description: "The change in words, such as `up 12.5%`" }),
   })
   .meta({ id: "DigestChange" });
 
@@ -27,7 +30,10 @@ const Metric = z
       description:
         "Whole cents, hours, a percentage or a count; null if undefined, such as the average of no invoices",
     }),
-    display: z.string().meta({ description: "Text used in the narrative, such as `$1,234.50`" }),
+    display: z
+      .string()
+      .max(100)
+      .meta({ description: "Text used in the narrative, such as `$1,234.50`" }),
     comparisons: z
       .object({
         previous_day: Change.optional().meta({ description: "Daily digests only" }),
@@ -142,7 +148,7 @@ export const DigestSnapshot = z
 
 export type DigestSnapshot = z.output<typeof DigestSnapshot>;
 
-const texts = (description: string) => z.array(z.string()).meta({ description });
+const texts = (description: string) => z.array(z.string()).max(8).meta({ description });
 
 /** The text of a digest. Every figure is copied from a `display` text of the snapshot. */
 export const DigestNarrative = z

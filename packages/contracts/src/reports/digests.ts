@@ -54,7 +54,7 @@ export const digests = {
       "Newest first, at most 60. There is no cursor: get older digests by their date. Empty if the shop has not enabled digests.",
     input: z.strictObject({ period: LenientPeriod, limit: Limit }),
     output: z.object({
-      digests: z.array(DigestListItem).meta({ description: "Newest first" }),
+      digests: z.array(DigestListItem).max(maxLimit).meta({ description: "Newest first" }),
       count: z.int().meta({ description: "Number of digests returned" }),
     }),
     example: {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { envelope, Id, Name, page, Timestamp } from "../fields/fields.ts";
+import { maxFailedShops } from "../fields/limits.ts";
 import { defaultTimeZone, TimeZone } from "../fields/time-zones.ts";
 import { operation } from "../operation/operation.ts";
 
@@ -13,9 +14,9 @@ const example = {
 
 const JobSummary = z
   .object({
-    name: z.string(),
-    summary: z.string().meta({ description: "What the job does" }),
-    schedule: z.string().meta({ description: "Cron schedule, in UTC" }),
+    name: z.string().max(64),
+    summary: z.string().max(255).meta({ description: "What the job does" }),
+    schedule: z.string().max(64).meta({ description: "Cron schedule, in UTC" }),
   })
   .meta({ id: "Job" });
 
@@ -85,7 +86,7 @@ export const operator = {
       summary: "List the background jobs",
       input: z.strictObject({}),
       output: z.object({
-        jobs: z.array(JobSummary),
+        jobs: z.array(JobSummary).max(100),
         count: z.int().meta({ description: "Number of jobs" }),
       }),
       example: { output: { jobs: [exampleJob], count: 1 } },
@@ -103,9 +104,9 @@ export const operator = {
         name: z.string(),
         now: Timestamp.meta({ description: "The time for which the job ran. ISO 8601, UTC" }),
         shops: z.int().meta({ description: "Number of shops for which the job ran" }),
-        failed: z
-          .array(Id)
-          .meta({ description: "Ids of the shops for which the job failed; see the service log" }),
+        failed: z.array(Id).max(maxFailedShops).meta({
+          description: "Ids of the first shops for which the job failed; see the service log",
+        }),
       }),
       example: {
         input: { name: exampleJob.name },

@@ -76,10 +76,10 @@ export const search = {
         .meta({ type: "integer", description: "Results: 1 to 50, default 20" }),
     }),
     output: z.object({
-      results: z.array(SearchResult),
+      results: z.array(SearchResult).max(50),
       count: z.int().meta({ description: "Number of results" }),
       truncated: z.boolean().meta({ description: "Whether more records match" }),
-      suggestions: z.array(z.string()).meta({
+      suggestions: z.array(z.string()).max(5).meta({
         description: "Similar names and part numbers, if nothing matches",
       }),
     }),

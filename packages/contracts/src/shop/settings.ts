@@ -36,6 +36,7 @@ const Settings = z
     timeZone: z.string().meta({ description: "IANA name; determines the shop's calendar days" }),
     workflowStatuses: z
       .array(z.object({ name: z.string(), category: Category }))
+      .max(50)
       .meta({ description: "In workflow order; the default workflow if none is set" }),
     taxRatePercent: z.number().meta({ description: "Percent: 8.25 means 8.25 %" }),
     partsTaxable: z
@@ -51,7 +52,7 @@ const Settings = z
     }),
     digestEnabled: z.boolean(),
     digestSendHour: z.int().meta({ description: "Hour of the day in the shop's time zone" }),
-    digestPeriods: z.array(z.enum(digestPeriods)),
+    digestPeriods: z.array(z.enum(digestPeriods)).max(2),
     address: z.string().nullable().meta({ description: "Printed on documents" }),
     phone: z.string().nullable().meta({ description: "Printed on documents" }),
     email: z.string().nullable().meta({ description: "Printed on documents" }),

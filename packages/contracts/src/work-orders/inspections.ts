@@ -13,6 +13,7 @@ import {
   Timestamp,
   text,
 } from "../fields/fields.ts";
+import { maxInspectionItems, maxPartBytes, maxPhotos, withinBytes } from "../fields/limits.ts";
 import { idOrNumber } from "../fields/references.ts";
 import { inShort } from "../fields/short-forms.ts";
 import { operation } from "../operation/operation.ts";
@@ -22,11 +23,11 @@ const itemResults = ["passed", "failed", "NA"] as const;
 
 const itemRecord = {
   id: Id,
-  label: z.string(),
-  category: z.string().nullable(),
+  label: z.string().max(255),
+  category: z.string().max(100).nullable(),
   result: z.enum(itemResults).nullable().meta({ description: "null until a result is recorded" }),
   notes: z.string().nullable(),
-  photos: z.array(z.string()).meta({ description: "URLs" }),
+  photos: z.array(z.string().max(2048)).max(maxPhotos).meta({ description: "URLs" }),
 };
 
 const InspectionItem = z.object(itemRecord).meta({ id: "InspectionItem" });
@@ -57,7 +58,13 @@ const InspectionSummary = z.object(inspectionRecord).meta({ id: "InspectionSumma
 const Inspection = z
   .object({
     ...inspectionRecord,
-    items: z.array(InspectionItem).meta({ description: "The checklist, in order" }),
+    items: withinBytes(
+      z
+        .array(InspectionItem)
+        .max(maxInspectionItems)
+        .meta({ description: "The checklist, in order. Its texts have at most 2 MiB of JSON" }),
+      maxPartBytes + maxInspectionItems * 1024,
+    ),
   })
   .meta({ id: "Inspection" });
 
@@ -82,7 +89,7 @@ const itemFields = {
   category: text(100).nullish(),
   result: ResultInput,
   notes: Note.nullish(),
-  photos: z.array(PhotoUrl).max(50, "must have at most 50 photos").optional(),
+  photos: z.array(PhotoUrl).max(maxPhotos, `must have at most ${maxPhotos} photos`).optional(),
 };
 
 /** `Brake lining=pass` */
@@ -101,8 +108,7 @@ const ItemInput = inShort(
 );
 export type InspectionItemInput = z.output<typeof ItemInput>;
 
-const maxItems = 200;
-const tooManyItems = `must have at most ${maxItems} items`;
+const tooManyItems = `must have at most ${maxInspectionItems} items`;
 
 const inspectionFields = {
   workOrderId: idOrNumber("workOrders").nullish(),
@@ -200,7 +206,7 @@ export const inspections = {
       ...inspectionFields,
       items: z
         .array(inShort(z.strictObject({ label: Label, ...itemFields }), shortItem))
-        .max(maxItems, tooManyItems)
+        .max(maxInspectionItems, tooManyItems)
         .optional(),
     }),
     output: Inspection,
@@ -226,7 +232,7 @@ export const inspections = {
       id: PathId,
       name: Name.optional(),
       ...inspectionFields,
-      items: z.array(ItemInput).max(maxItems, tooManyItems).optional(),
+      items: z.array(ItemInput).max(maxInspectionItems, tooManyItems).optional(),
     }),
     output: Inspection,
     emits: ["inspection.updated", "inspection.completed"],

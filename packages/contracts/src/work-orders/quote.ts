@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CentsOut, Id, StockQuantity } from "../fields/fields.ts";
+import { maxWorkOrderLines } from "../fields/limits.ts";
 import { idOrNumber } from "../fields/references.ts";
 import { operation } from "../operation/operation.ts";
 import { orderFields } from "./order-fields.ts";
@@ -27,7 +28,7 @@ const QuoteTotals = z
 
 const Shortage = z
   .object({
-    partNumber: z.string(),
+    partNumber: z.string().max(64),
     needed: StockQuantity.meta({ description: "Quantity on the order" }),
     short: StockQuantity.meta({
       description: "Quantity missing for all open orders, at most `needed`",
@@ -57,9 +58,15 @@ export const quote = operation({
   output: z
     .object({
       workOrder: WorkOrder,
-      addedServiceIds: z.array(Id).meta({ description: "The service blocks of this request" }),
+      addedServiceIds: z
+        .array(Id)
+        .max(50)
+        .meta({ description: "The service blocks of this request" }),
       totals: QuoteTotals,
-      shortages: z.array(Shortage).meta({ description: "Stocked parts that are short" }),
+      shortages: z
+        .array(Shortage)
+        .max(maxWorkOrderLines)
+        .meta({ description: "Stocked parts that are short" }),
       warnings,
     })
     .meta({ id: "WorkOrderQuote" }),

@@ -1,5 +1,12 @@
 import { z } from "zod";
 import { CentsOut, DeletedAt, Id, StockQuantity, Timestamp } from "../fields/fields.ts";
+import {
+  maxPageBytes,
+  maxPartBytes,
+  maxWorkOrderBlocks,
+  maxWorkOrderLines,
+  withinBytes,
+} from "../fields/limits.ts";
 import { statusCategories } from "./workflow.ts";
 
 export const priorities = ["low", "medium", "high", "urgent"] as const;
@@ -45,7 +52,7 @@ export const LineItem = z
   .object({
     id: Id,
     kind: z.enum(lineKinds),
-    description: z.string().nullable(),
+    description: z.string().max(1000).nullable(),
     quantity: StockQuantity.meta({ description: "Hours for labor. Up to 4 decimals" }),
     unitPriceCents: CentsOut.meta({ description: "Hourly rate for labor. Whole cents" }),
     unitCostCents: CentsOut.nullish().meta({
@@ -64,7 +71,7 @@ export const LineItem = z
     costIsKnown,
     status: z.enum(laborStatuses).optional().meta(ofLabor),
     technicianId: Id.nullish().meta(ofLabor),
-    technicianName: z.string().nullish().meta(ofLabor),
+    technicianName: z.string().max(255).nullish().meta(ofLabor),
     startedAt: Timestamp.nullish().meta({
       description: "Labor only: when the status was first set to `in_progress`",
     }),
@@ -74,7 +81,7 @@ export const LineItem = z
     inventoryItemId: Id.nullish().meta({
       description: "Parts and tires only: the inventory item; null if not kept in stock",
     }),
-    partNumber: z.string().nullish().meta(ofGoods),
+    partNumber: z.string().max(64).nullish().meta(ofGoods),
     reservedQuantity: StockQuantity.optional().meta({
       description: "Parts and tires only: quantity reserved in stock until it is deducted",
     }),
@@ -104,6 +111,11 @@ export const Financials = z
   })
   .meta({ id: "Financials", description: "Category amounts are before discounts. Whole cents" });
 
+/** The blocks of an order: their texts, which are limited together, and the other fields. */
+const servicesBytes = maxPartBytes + maxWorkOrderLines * 3 * 1024 + maxWorkOrderBlocks * 2 * 1024;
+
+const lines = z.array(LineItem).max(maxWorkOrderLines);
+
 export const ServiceBlock = z
   .object({
     id: Id,
@@ -116,14 +128,16 @@ export const ServiceBlock = z
       description: "Declined work is excluded from totals and reserves no stock",
     }),
     version: z.int().meta({ description: "Incremented by every write of the block or its lines" }),
-    labor: z.array(LineItem),
-    parts: z.array(LineItem),
-    tires: z.array(LineItem),
-    materials: z.array(LineItem),
-    fees: z.array(LineItem),
+    labor: lines,
+    parts: lines,
+    tires: lines,
+    materials: lines,
+    fees: lines,
     financials: Financials,
   })
-  .meta({ id: "ServiceBlock" });
+  .meta({ id: "ServiceBlock", "x-maxBytes": servicesBytes });
+
+const services = withinBytes(z.array(ServiceBlock).max(maxWorkOrderBlocks), servicesBytes);
 
 const workOrderFields = {
   id: Id,
@@ -145,7 +159,10 @@ const workOrderFields = {
   notes: z.string().nullable(),
   assignedTo: Id.nullable().meta({ description: "The technician in charge" }),
   technicianName: z.string().nullable().meta({ description: "Name of `assignedTo`" }),
-  assignedTechnicians: z.array(Id).meta({ description: "All technicians who work on the order" }),
+  assignedTechnicians: z
+    .array(Id)
+    .max(50)
+    .meta({ description: "All technicians who work on the order" }),
   dueDate: z.string().nullable().meta({ description: "ISO 8601 day or date-time, as sent" }),
   archived: z.boolean(),
   invoicedAt: Timestamp.nullable(),
@@ -166,15 +183,13 @@ const workOrderFields = {
   deletedAt: DeletedAt,
 };
 
-export const WorkOrder = z
-  .object({ ...workOrderFields, services: z.array(ServiceBlock) })
-  .meta({ id: "WorkOrder" });
+export const WorkOrder = z.object({ ...workOrderFields, services }).meta({ id: "WorkOrder" });
 
 export const WorkOrderWarning = z
   .object({
     code: z.enum(["STATUS_NOT_IN_WORKFLOW", "PRICE_MISSING"]),
-    message: z.string(),
-    statuses: z.array(z.string()).optional().meta({
+    message: z.string().max(500),
+    statuses: z.array(z.string().max(64)).max(50).optional().meta({
       description: "Of `STATUS_NOT_IN_WORKFLOW`: the statuses of the shop's workflow",
     }),
     lineId: Id.optional().meta({
@@ -184,9 +199,14 @@ export const WorkOrderWarning = z
   })
   .meta({ id: "WorkOrderWarning" });
 
-export const warnings = z.array(WorkOrderWarning).optional().meta({
-  description: "Present if the request was done but may be a mistake; not part of the record",
-});
+export const warnings = withinBytes(
+  z.array(WorkOrderWarning).max(maxWorkOrderLines + 1),
+  maxPageBytes,
+)
+  .optional()
+  .meta({
+    description: "Present if the request was done but may be a mistake; not part of the record",
+  });
 
 /** An order as its writes return it. */
 export const WrittenWorkOrder = z
@@ -196,7 +216,7 @@ export const WrittenWorkOrder = z
 /** A block as its writes return it. */
 export const WrittenServiceBlock = z
   .object({ ...ServiceBlock.shape, warnings })
-  .meta({ id: "WrittenServiceBlock" });
+  .meta({ id: "WrittenServiceBlock", "x-maxBytes": servicesBytes + maxPageBytes });
 
 /** A line as its writes return it. */
 export const WrittenLineItem = z
@@ -207,7 +227,7 @@ export const WrittenLineItem = z
 export const WorkOrderCard = z
   .object({
     ...workOrderFields,
-    services: z.array(ServiceBlock).optional().meta({
+    services: services.optional().meta({
       description: "Omitted at a limit of 100 or more, unless `fullDetails` is true",
     }),
   })

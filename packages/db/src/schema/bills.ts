@@ -85,6 +85,7 @@ export const bills = pgTable(
     index("bills_applying")
       .using("gin", table.tenantId, table.appliesTo)
       .where(sql`${table.appliesTo} <> '{}'`),
+    check("bills_lines", sql`${table.lineCount} <= 1000`),
     check("bills_type_known", sql`${table.type} in ('invoice', 'credit')`),
     check(
       "bills_status_known",

@@ -48,6 +48,8 @@ export const purchaseOrders = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),
+    check("purchase_orders_lines", sql`${table.itemCount} <= 500`),
+    check("purchase_orders_invoices", sql`cardinality(${table.vendorInvoiceNumbers}) <= 500`),
     unique("purchase_orders_number").on(table.tenantId, table.number),
     foreignKey({
       name: "purchase_orders_vendor",

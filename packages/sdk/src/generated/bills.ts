@@ -113,7 +113,10 @@ export interface BillsPayParams {
 
 export interface BillsPayResponse {
   payment: BillPayment;
+  /** The paid bills, as far as they fit in 1 MiB of JSON. At most 100. */
   bills: Bill[];
+  /** Present if `bills` lacks the last ones, which `GET /bills/{id}` returns. */
+  truncated?: true;
 }
 
 export interface BillsPaymentsParams {

@@ -53,6 +53,7 @@ export interface CoresSendBackParams {
 
 export interface CoresSendBackResponse {
   coreReturn: CoreReturn;
+  /** At most 100. */
   cores: Core[];
 }
 

@@ -15,7 +15,7 @@ export interface DigestsListParams {
 }
 
 export interface DigestsListResponse {
-  /** Newest first. */
+  /** Newest first. At most 60. */
   digests: DigestListItem[];
   /** Number of digests returned. */
   count: number;

@@ -58,6 +58,7 @@ export interface OperatorTenantsListRow {
 }
 
 export interface OperatorJobsListResponse {
+  /** At most 100. */
   jobs: Job[];
   /** Number of jobs. */
   count: number;
@@ -69,7 +70,7 @@ export interface OperatorJobsRunResponse {
   now: string;
   /** Number of shops for which the job ran. */
   shops: number;
-  /** Ids of the shops for which the job failed; see the service log. */
+  /** Ids of the first shops for which the job failed; see the service log. At most 1000. */
   failed: string[];
 }
 

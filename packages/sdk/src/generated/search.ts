@@ -15,12 +15,13 @@ export interface SearchAllParams {
 }
 
 export interface SearchAllResponse {
+  /** At most 50. */
   results: SearchResult[];
   /** Number of results. */
   count: number;
   /** Whether more records match. */
   truncated: boolean;
-  /** Similar names and part numbers, if nothing matches. */
+  /** Similar names and part numbers, if nothing matches. At most 5. */
   suggestions: string[];
 }
 

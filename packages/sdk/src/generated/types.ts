@@ -62,7 +62,9 @@ export interface AuditEntry {
     type: string;
     id: string;
   };
-  /** Changed fields with their values before and after. */
+  /**
+   * Changed fields with their values before and after. Changes above 4 MiB are cut: they have `truncated` and the beginnings of lists and texts.
+   */
   changes: Record<string, {
     before: unknown;
     after: unknown;
@@ -89,9 +91,11 @@ export interface Bill {
   dueDate: string | null;
   /** `draft` while its order is a draft. */
   status: "draft" | "open" | "partially_paid" | "paid" | "void";
+  /** At most 1000. */
   purchaseOrderIds: string[];
-  /** The bills with the goods of its charges. */
+  /** The bills with the goods of its charges. At most 20. */
   appliesTo: string[];
+  /** At most 1000. */
   lines: BillLine[];
   /** Whole cents. */
   goodsCents: number;
@@ -107,7 +111,7 @@ export interface Bill {
   balanceCents: number;
   /** Why it was voided; null also if its order was cancelled or deleted. */
   voidReason: string | null;
-  /** Oldest first. */
+  /** Oldest first. At most 2 MiB of JSON. */
   corrections: BillCorrection[];
   /** ISO 8601, UTC. */
   createdAt: string;
@@ -149,9 +153,11 @@ export interface BillLine {
   /** Identifier (UUIDv7). */
   id: string;
   kind: "part" | "freight" | "fee" | "tax" | "other" | "discount" | "core_deposit" | "core_credit" | "price_credit" | "return_credit" | "expense" | "restocking";
+  /** At most 255 characters. */
   description: string | null;
   /** Whole cents. */
   amountCents: number;
+  /** At most 64 characters. */
   partNumber: string | null;
   /** Identifier (UUIDv7). */
   inventoryItemId: string | null;
@@ -169,7 +175,7 @@ export interface BillLine {
   coreId: string | null;
   /** Core credits only: the vendor gives back the rest later, and the cores stay open. */
   partial: boolean;
-  /** What an expense is for. */
+  /** What an expense is for. At most 64 characters. */
   category: string | null;
   /**
    * Expenses only: the line of a work order whose cost it is; it may have been deleted since. UUID.
@@ -202,10 +208,11 @@ export interface BillPayment {
   /** Whole cents. */
   amountCents: number;
   reference: string | null;
-  /** The part of each bill; negative for a credit that was used. */
+  /** The part of each bill; negative for a credit that was used. At most 100. */
   allocations: Array<{
     /** Identifier (UUIDv7). */
     billId: string;
+    /** At most 64 characters. */
     billNumber: string;
     /** Whole cents. */
     amountCents: number;
@@ -336,12 +343,15 @@ export interface Core {
   status: "open" | "closed";
   /** Identifier (UUIDv7). */
   vendorId: string | null;
+  /** At most 255 characters. */
   vendorName: string | null;
   /** Identifier (UUIDv7). */
   billId: string;
+  /** At most 64 characters. */
   billNumber: string;
   /** Shop-local calendar day, YYYY-MM-DD. */
   billDate: string;
+  /** At most 64 characters. */
   partNumber: string;
   /** Identifier (UUIDv7). */
   inventoryItemId: string | null;
@@ -381,13 +391,16 @@ export interface CoreReturn {
   number: string;
   /** Identifier (UUIDv7). */
   vendorId: string;
+  /** At most 255 characters. */
   vendorName: string | null;
   /** Shop-local calendar day, YYYY-MM-DD. */
   date: string;
   note: string | null;
+  /** At most 100. */
   lines: Array<{
     /** Identifier (UUIDv7). */
     coreId: string;
+    /** At most 64 characters. */
     partNumber: string;
     /** Up to 4 decimals. */
     quantity: number;
@@ -441,9 +454,11 @@ export interface CorrectedBill {
   dueDate: string | null;
   /** `draft` while its order is a draft. */
   status: "draft" | "open" | "partially_paid" | "paid" | "void";
+  /** At most 1000. */
   purchaseOrderIds: string[];
-  /** The bills with the goods of its charges. */
+  /** The bills with the goods of its charges. At most 20. */
   appliesTo: string[];
+  /** At most 1000. */
   lines: BillLine[];
   /** Whole cents. */
   goodsCents: number;
@@ -459,13 +474,13 @@ export interface CorrectedBill {
   balanceCents: number;
   /** Why it was voided; null also if its order was cancelled or deleted. */
   voidReason: string | null;
-  /** Oldest first. */
+  /** Oldest first. At most 2 MiB of JSON. */
   corrections: BillCorrection[];
   /** ISO 8601, UTC. */
   createdAt: string;
   /** ISO 8601, UTC. */
   updatedAt: string;
-  /** `DATE_IN_FUTURE`: the corrected bill date is after today. */
+  /** `DATE_IN_FUTURE`: the corrected bill date is after today. At most 1. */
   warnings: Array<{
     code: "DATE_IN_FUTURE";
     message: string;
@@ -775,6 +790,7 @@ export interface DailyReportAggregate {
 export interface DifferingBill {
   /** Index of the row in the request, from 0. */
   row: number;
+  /** At most 64 characters. */
   number: string;
   type: "invoice" | "credit";
   /** Shop-local calendar day, YYYY-MM-DD. */
@@ -823,10 +839,11 @@ export interface Digest {
 export interface DigestChange {
   /** Value in the compared period, in the unit of the metric. */
   value: number;
+  /** At most 100 characters. */
   display: string;
   /** Percent change since then; null if no percentage can be computed. */
   change_percent: number | null;
-  /** The change in words, such as `up 12.5%`. */
+  /** The change in words, such as `up 12.5%`. At most 100 characters. */
   change_display: string;
 }
 
@@ -853,7 +870,7 @@ export interface DigestMetric {
    * Whole cents, hours, a percentage or a count; null if undefined, such as the average of no invoices.
    */
   value: number | null;
-  /** Text used in the narrative, such as `$1,234.50`. */
+  /** Text used in the narrative, such as `$1,234.50`. At most 100 characters. */
   display: string;
   /** Comparisons with earlier periods that have data; null if none has. */
   comparisons: {
@@ -870,17 +887,17 @@ export interface DigestNarrative {
   /** At most 120 characters. */
   headline: string;
   summary: string;
-  /** Facts of the period, one per entry. */
+  /** Facts of the period, one per entry. At most 8. */
   bullets: string[];
-  /** Positive developments. */
+  /** Positive developments. At most 8. */
   wins: string[];
-  /** Negative developments. */
+  /** Negative developments. At most 8. */
   concerns: string[];
-  /** Possible future concerns. */
+  /** Possible future concerns. At most 8. */
   things_to_watch: string[];
-  /** Actions to take today. */
+  /** Actions to take today. At most 8. */
   recommended_actions: string[];
-  /** Unusual figures. */
+  /** Unusual figures. At most 8. */
   callouts: string[];
 }
 
@@ -1470,31 +1487,35 @@ export interface Inspection {
   completedAt: string | null;
   /** When the record was deleted, ISO 8601, UTC; null while it is not. */
   deletedAt: string | null;
-  /** The checklist, in order. */
+  /** The checklist, in order. Its texts have at most 2 MiB of JSON. At most 200. */
   items: InspectionItem[];
 }
 
 export interface InspectionItem {
   /** Identifier (UUIDv7). */
   id: string;
+  /** At most 255 characters. */
   label: string;
+  /** At most 100 characters. */
   category: string | null;
   /** null until a result is recorded. */
   result: "passed" | "failed" | "NA" | null;
   notes: string | null;
-  /** URLs. */
+  /** URLs. At most 50. */
   photos: string[];
 }
 
 export interface InspectionItemOfInspection {
   /** Identifier (UUIDv7). */
   id: string;
+  /** At most 255 characters. */
   label: string;
+  /** At most 100 characters. */
   category: string | null;
   /** null until a result is recorded. */
   result: "passed" | "failed" | "NA" | null;
   notes: string | null;
-  /** URLs. */
+  /** URLs. At most 50. */
   photos: string[];
   /** Identifier (UUIDv7). */
   inspectionId: string;
@@ -1582,7 +1603,9 @@ export interface InvitedUser {
   lastLoginAt: string | null;
   /** Permissions granted and revoked in addition to the role's. */
   permissionOverrides: {
+    /** At most 50. */
     grant: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "shop.oversee" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials">;
+    /** At most 50. */
     revoke: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "shop.oversee" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials">;
   };
   /** ISO 8601, UTC. */
@@ -1659,8 +1682,9 @@ export interface Invoice {
   voidedAt: string | null;
   /** ISO 8601, UTC. */
   createdAt: string;
+  /** At most 1000. */
   lines: InvoiceLine[];
-  /** Oldest first. */
+  /** Oldest first. At most 2 MiB of JSON. */
   credits: InvoiceCredit[];
 }
 
@@ -1769,7 +1793,9 @@ export interface InvoiceLine {
   kind: "labor" | "part" | "tire" | "material" | "fee";
   /** Fees only. */
   feeType: "fee" | "epa" | "service_item" | "subcontract" | null;
+  /** At most 1000 characters. */
   description: string | null;
+  /** At most 64 characters. */
   partNumber: string | null;
   /** Hours for labor. Up to 4 decimals. */
   quantity: number;
@@ -1791,15 +1817,16 @@ export interface InvoiceLine {
   costIsKnown: boolean;
   /** Labor only. UUID. */
   technicianId: string | null;
-  /** Labor only. */
+  /** Labor only. At most 255 characters. */
   technicianName: string | null;
 }
 
 export interface Job {
+  /** At most 64 characters. */
   name: string;
-  /** What the job does. */
+  /** What the job does. At most 255 characters. */
   summary: string;
-  /** Cron schedule, in UTC. */
+  /** Cron schedule, in UTC. At most 64 characters. */
   schedule: string;
 }
 
@@ -1874,8 +1901,11 @@ export interface LedgerReport {
 export interface LineFailure {
   /** Zero-based position of the line. */
   index: number;
+  /** At most 64 characters. */
   partNumber: string;
+  /** At most 64 characters. */
   code: string;
+  /** At most 500 characters. */
   message: string;
 }
 
@@ -1883,6 +1913,7 @@ export interface LineItem {
   /** Identifier (UUIDv7). */
   id: string;
   kind: "labor" | "part" | "tire" | "material" | "fee";
+  /** At most 1000 characters. */
   description: string | null;
   /** Hours for labor. Up to 4 decimals. */
   quantity: number;
@@ -1908,7 +1939,7 @@ export interface LineItem {
   status?: "pending" | "in_progress" | "paused" | "completed";
   /** Labor only. UUID. */
   technicianId?: string | null;
-  /** Labor only. */
+  /** Labor only. At most 255 characters. */
   technicianName?: string | null;
   /** Labor only: when the status was first set to `in_progress`. ISO 8601 date-time. */
   startedAt?: string | null;
@@ -1916,7 +1947,7 @@ export interface LineItem {
   completedAt?: string | null;
   /** Parts and tires only: the inventory item; null if not kept in stock. UUID. */
   inventoryItemId?: string | null;
-  /** Parts and tires only. */
+  /** Parts and tires only. At most 64 characters. */
   partNumber?: string | null;
   /** Parts and tires only: quantity reserved in stock until it is deducted. Up to 4 decimals. */
   reservedQuantity?: number;
@@ -1946,7 +1977,9 @@ export interface ListedUser {
   lastLoginAt?: string | null;
   /** Permissions granted and revoked in addition to the role's. */
   permissionOverrides?: {
+    /** At most 50. */
     grant: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "shop.oversee" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials">;
+    /** At most 50. */
     revoke: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "shop.oversee" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials">;
   };
   /** ISO 8601, UTC. */
@@ -1969,6 +2002,7 @@ export interface LogoDeleted {
 export interface MatchedBill {
   /** Index of the row in the request, from 0. */
   row: number;
+  /** At most 64 characters. */
   number: string;
   type: "invoice" | "credit";
   /** Shop-local calendar day, YYYY-MM-DD. */
@@ -2031,6 +2065,7 @@ export interface Me {
   email: string | null;
   role: "admin" | "manager" | "service_writer" | "technician";
   accessLevel: "read_only" | "full";
+  /** At most 50. */
   permissions: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "shop.oversee" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials">;
   tenant: {
     id: string;
@@ -2052,7 +2087,9 @@ export interface Me {
   lastLoginAt?: string | null;
   /** Permissions granted and revoked in addition to the role's. */
   permissionOverrides?: {
+    /** At most 50. */
     grant: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "shop.oversee" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials">;
+    /** At most 50. */
     revoke: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "shop.oversee" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials">;
   };
   /** ISO 8601, UTC. */
@@ -2223,13 +2260,16 @@ export interface OrderMatch {
   vendorName: string | null;
   /** Whether no line has a difference. */
   isMatched: boolean;
+  /** At most 500. */
   matchLines: OrderMatchLine[];
 }
 
 export interface OrderMatchLine {
   /** Identifier (UUIDv7). */
   purchaseOrderLineId: string;
+  /** At most 64 characters. */
   partNumber: string;
+  /** At most 255 characters. */
   description: string | null;
   /** Up to 4 decimals. */
   orderedQuantity: number;
@@ -2250,7 +2290,7 @@ export interface OrderMatchLine {
    */
   priceDifferenceCents: number;
   /**
-   * `not_received`: less was received than ordered, and the rest is not cancelled. `not_billed`: less was billed than received. `billed_not_received`: more was billed than received. `price`: the billed quantity was ordered at another cost.
+   * `not_received`: less was received than ordered, and the rest is not cancelled. `not_billed`: less was billed than received. `billed_not_received`: more was billed than received. `price`: the billed quantity was ordered at another cost. At most 4.
    */
   differences: Array<"not_received" | "not_billed" | "billed_not_received" | "price">;
 }
@@ -2495,6 +2535,7 @@ export interface PurchaseOrder {
   vendorName: string | null;
   /** The latest of vendorInvoiceNumbers. */
   vendorInvoiceNumber: string | null;
+  /** At most 500. */
   vendorInvoiceNumbers: string[];
   note: string | null;
   /** Number of lines. */
@@ -2519,8 +2560,9 @@ export interface PurchaseOrder {
   receivedAt: string | null;
   /** When the record was deleted, ISO 8601, UTC; null while it is not. */
   deletedAt: string | null;
+  /** At most 500. */
   parts: PurchaseOrderPart[];
-  /** The latest 100 changes of this order, at most 1 MiB, newest first. */
+  /** The latest 100 changes of this order, at most 1 MiB, newest first. At most 100. */
   auditLog: AuditEntry[];
   /** Present if `auditLog` is truncated; `GET /audit-log` returns the earlier entries. */
   truncated?: true;
@@ -2529,7 +2571,9 @@ export interface PurchaseOrder {
 export interface PurchaseOrderPart {
   /** Identifier (UUIDv7). */
   id: string;
+  /** At most 64 characters. */
   partNumber: string;
+  /** At most 255 characters. */
   description: string | null;
   /** Quantity ordered. Up to 4 decimals. */
   quantity: number;
@@ -2557,7 +2601,9 @@ export interface PurchaseOrderPart {
    * The cost of the received and of the outstanding goods: quantity × unitCostCents, rounded half up, if they have one cost.
    */
   totalCostCents: number;
+  /** At most 64 characters. */
   vendorPartNumber: string | null;
+  /** At most 500 characters. */
   note: string | null;
   /** The inventory item that receiving adds to. UUID. */
   inventoryItemId: string | null;
@@ -2576,6 +2622,7 @@ export interface PurchaseOrderReceipt {
   vendorName: string | null;
   /** The latest of vendorInvoiceNumbers. */
   vendorInvoiceNumber: string | null;
+  /** At most 500. */
   vendorInvoiceNumbers: string[];
   note: string | null;
   /** Number of lines. */
@@ -2600,12 +2647,13 @@ export interface PurchaseOrderReceipt {
   receivedAt: string | null;
   /** When the record was deleted, ISO 8601, UTC; null while it is not. */
   deletedAt: string | null;
+  /** At most 500. */
   parts: PurchaseOrderPart[];
   partialFailure: boolean;
-  /** Lines that could not be stocked. */
+  /** Lines that could not be stocked. At most 500. */
   failures: LineFailure[];
   /**
-   * `COST_MISSING`: the cost of the goods is not known, so they have the last cost of their part until a bill says it.
+   * `COST_MISSING`: the cost of the goods is not known, so they have the last cost of their part until a bill says it. At most 500.
    */
   warnings: ReceiptWarning[];
 }
@@ -2622,6 +2670,7 @@ export interface PurchaseOrderSummary {
   vendorName: string | null;
   /** The latest of vendorInvoiceNumbers. */
   vendorInvoiceNumber: string | null;
+  /** At most 500. */
   vendorInvoiceNumbers: string[];
   note: string | null;
   /** Number of lines. */
@@ -2646,6 +2695,7 @@ export interface PurchaseOrderSummary {
   receivedAt: string | null;
   /** When the record was deleted, ISO 8601, UTC; null while it is not. */
   deletedAt: string | null;
+  /** At most 500. */
   parts: PurchaseOrderPart[];
 }
 
@@ -2673,6 +2723,7 @@ export interface QuoteTotals {
 
 export interface ReceiptWarning {
   code: "COST_MISSING";
+  /** At most 500 characters. */
   message: string;
   /** Zero-based position of the line in `parts`. */
   lineIndex: number;
@@ -2763,8 +2814,10 @@ export interface ReceivingResponse {
     created: boolean;
     matchedBy: "id" | "name" | "created" | "unlinked" | "none";
   };
+  /** At most 100. */
   lines: Array<{
     index: number;
+    /** At most 64 characters. */
     partNumber: string;
     /** In units of stock. Up to 4 decimals. */
     quantity: number;
@@ -2781,8 +2834,10 @@ export interface ReceivingResponse {
     /** Whole cents. */
     totalCents: number;
   };
+  /** At most 400. */
   warnings: ReceivingWarning[];
   partialFailure: boolean;
+  /** At most 100. */
   failures: LineFailure[];
   nextStep: string | null;
 }
@@ -2804,10 +2859,11 @@ export interface ReceivingVendor {
 
 export interface ReceivingWarning {
   code: "VENDOR_UNLINKED" | "AMBIGUOUS_VENDOR" | "VENDOR_CREATED" | "ACCOUNT_NUMBER_DIFFERS" | "AMBIGUOUS_PART_NUMBER" | "DUPLICATE_INVOICE_LINE" | "QUANTITY_RAISED" | "PRICE_CHANGED" | "COST_SPIKE" | "DATE_IN_FUTURE";
+  /** At most 500 characters. */
   message: string;
   /** Zero-based position of the line concerned. */
   lineIndex?: number;
-  /** Possible matches. */
+  /** Possible matches. At most 100. */
   candidates?: Array<Record<string, unknown>>;
   /** Present if there are more candidates. */
   truncated?: true;
@@ -2842,16 +2898,17 @@ export interface Reconciliation {
   /** Identifier (UUIDv7). */
   vendorId: string;
   vendorName: string;
+  /** At most 1000. */
   matched: MatchedBill[];
-  /** The amount differs. */
+  /** The amount differs. At most 1000. */
   differing: DifferingBill[];
-  /** Rows without a bill. */
+  /** Rows without a bill. At most 1000. */
   notInBooks: UnknownBill[];
-  /** Open bills that the statement does not name. */
+  /** Open bills that the statement does not name. At most 1000. */
   notOnStatement: UnstatedBill[];
-  /** Goods sent back that no credit settles. */
+  /** Goods sent back that no credit settles. At most 1000. */
   returnsNotCredited: UncreditedReturn[];
-  /** Cores sent back that no credit closes. */
+  /** Cores sent back that no credit closes. At most 1000. */
   coresNotCredited: UncreditedCore[];
   totals: ReconciledTotals;
 }
@@ -2927,6 +2984,7 @@ export interface SalesOrder {
   customerId: string | null;
   customerName: string | null;
   notes: string | null;
+  /** At most 200. */
   lines: SalesOrderLine[];
   /** After discounts, without tax. Whole cents. */
   subtotalCents: number;
@@ -2954,7 +3012,9 @@ export interface SalesOrderLine {
   kind: "part" | "fee";
   /** The inventory item; null for fees and for parts not kept in stock. UUID. */
   inventoryItemId: string | null;
+  /** At most 64 characters. */
   partNumber: string | null;
+  /** At most 1000 characters. */
   description: string | null;
   /** Up to 4 decimals. */
   quantity: number;
@@ -2984,6 +3044,7 @@ export interface SalesOrderLine {
 
 export interface SalesOrderWarning {
   code: "PRICE_MISSING";
+  /** At most 500 characters. */
   message: string;
   /** The new line whose price is 0 because neither the request nor its part says it. UUID. */
   lineId: string;
@@ -3174,10 +3235,15 @@ export interface ServiceBlock {
   authorizationStatus: "approved" | "declined" | "pending";
   /** Incremented by every write of the block or its lines. */
   version: number;
+  /** At most 1000. */
   labor: LineItem[];
+  /** At most 1000. */
   parts: LineItem[];
+  /** At most 1000. */
   tires: LineItem[];
+  /** At most 1000. */
   materials: LineItem[];
+  /** At most 1000. */
   fees: LineItem[];
   financials: Financials;
 }
@@ -3222,7 +3288,7 @@ export interface Settings {
   shopName: string;
   /** IANA name; determines the shop's calendar days. */
   timeZone: string;
-  /** In workflow order; the default workflow if none is set. */
+  /** In workflow order; the default workflow if none is set. At most 50. */
   workflowStatuses: Array<{
     name: string;
     /** How the status affects money and stock. */
@@ -3242,6 +3308,7 @@ export interface Settings {
   digestEnabled: boolean;
   /** Hour of the day in the shop's time zone. */
   digestSendHour: number;
+  /** At most 2. */
   digestPeriods: Array<"daily" | "weekly">;
   /** Printed on documents. */
   address: string | null;
@@ -3268,6 +3335,7 @@ export interface Settings {
 }
 
 export interface Shortage {
+  /** At most 64 characters. */
   partNumber: string;
   /** Quantity on the order. */
   needed: number;
@@ -3586,13 +3654,17 @@ export interface UnbilledClosing {
   /** Identifier (UUIDv7). */
   id: string;
   reason: string;
+  /** At most 100. */
   lines: Array<{
     /** Identifier (UUIDv7). */
     purchaseOrderId: string;
+    /** At most 64 characters. */
     orderNumber: string;
     /** Identifier (UUIDv7). */
     purchaseOrderLineId: string;
+    /** At most 64 characters. */
     partNumber: string;
+    /** At most 255 characters. */
     description: string | null;
     /** Identifier (UUIDv7). */
     inventoryItemId: string;
@@ -3611,10 +3683,13 @@ export interface UnbilledClosing {
 export interface UnbilledLine {
   /** Identifier (UUIDv7). */
   purchaseOrderId: string;
+  /** At most 64 characters. */
   orderNumber: string;
   /** Identifier (UUIDv7). */
   purchaseOrderLineId: string;
+  /** At most 64 characters. */
   partNumber: string;
+  /** At most 255 characters. */
   description: string | null;
   /** Identifier (UUIDv7). */
   inventoryItemId: string;
@@ -3634,9 +3709,11 @@ export interface UnbilledLine {
 export interface UncreditedCore {
   /** Identifier (UUIDv7). */
   coreId: string;
+  /** At most 64 characters. */
   partNumber: string;
   /** The bill with the deposit. UUID. */
   billId: string;
+  /** At most 64 characters. */
   billNumber: string;
   /** Sent back and not credited. Up to 4 decimals. */
   quantity: number;
@@ -3649,9 +3726,11 @@ export interface UncreditedCore {
 export interface UncreditedReturn {
   /** Identifier (UUIDv7). */
   purchaseOrderId: string;
+  /** At most 64 characters. */
   purchaseOrderNumber: string;
   /** Identifier (UUIDv7). */
   purchaseOrderLineId: string;
+  /** At most 64 characters. */
   partNumber: string;
   /** Sent back and not credited. Up to 4 decimals. */
   quantity: number;
@@ -3664,6 +3743,7 @@ export interface UncreditedReturn {
 export interface UnknownBill {
   /** Index of the row in the request, from 0. */
   row: number;
+  /** At most 64 characters. */
   number: string;
   type: "invoice" | "credit";
   /** Shop-local calendar day, YYYY-MM-DD. */
@@ -3673,6 +3753,7 @@ export interface UnknownBill {
 }
 
 export interface UnstatedBill {
+  /** At most 64 characters. */
   number: string;
   type: "invoice" | "credit";
   /** Identifier (UUIDv7). */
@@ -3708,7 +3789,9 @@ export interface User {
   lastLoginAt: string | null;
   /** Permissions granted and revoked in addition to the role's. */
   permissionOverrides: {
+    /** At most 50. */
     grant: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "shop.oversee" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials">;
+    /** At most 50. */
     revoke: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "shop.oversee" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials">;
   };
   /** ISO 8601, UTC. */
@@ -3828,7 +3911,7 @@ export interface Webhook {
   tenantId: string;
   name: string;
   url: string;
-  /** Kinds of events delivered to the subscription. */
+  /** Kinds of events delivered to the subscription. At most 100. */
   events: string[];
   isActive: boolean;
   /**
@@ -3901,7 +3984,7 @@ export interface WebhookWithSecret {
   tenantId: string;
   name: string;
   url: string;
-  /** Kinds of events delivered to the subscription. */
+  /** Kinds of events delivered to the subscription. At most 100. */
   events: string[];
   isActive: boolean;
   /** The signing secret, returned only once: whsec_…. */
@@ -3986,7 +4069,7 @@ export interface WorkOrder {
   assignedTo: string | null;
   /** Name of `assignedTo`. */
   technicianName: string | null;
-  /** All technicians who work on the order. */
+  /** All technicians who work on the order. At most 50. */
   assignedTechnicians: string[];
   /** ISO 8601 day or date-time, as sent. */
   dueDate: string | null;
@@ -4025,6 +4108,7 @@ export interface WorkOrder {
   updatedAt: string;
   /** When the record was deleted, ISO 8601, UTC; null while it is not. */
   deletedAt: string | null;
+  /** At most 100. */
   services: ServiceBlock[];
 }
 
@@ -4055,7 +4139,7 @@ export interface WorkOrderCard {
   assignedTo: string | null;
   /** Name of `assignedTo`. */
   technicianName: string | null;
-  /** All technicians who work on the order. */
+  /** All technicians who work on the order. At most 50. */
   assignedTechnicians: string[];
   /** ISO 8601 day or date-time, as sent. */
   dueDate: string | null;
@@ -4094,7 +4178,7 @@ export interface WorkOrderCard {
   updatedAt: string;
   /** When the record was deleted, ISO 8601, UTC; null while it is not. */
   deletedAt: string | null;
-  /** Omitted at a limit of 100 or more, unless `fullDetails` is true. */
+  /** Omitted at a limit of 100 or more, unless `fullDetails` is true. At most 100. */
   services?: ServiceBlock[];
 }
 
@@ -4125,7 +4209,7 @@ export interface WorkOrderDeleted {
   assignedTo: string | null;
   /** Name of `assignedTo`. */
   technicianName: string | null;
-  /** All technicians who work on the order. */
+  /** All technicians who work on the order. At most 50. */
   assignedTechnicians: string[];
   /** ISO 8601 day or date-time, as sent. */
   dueDate: string | null;
@@ -4164,6 +4248,7 @@ export interface WorkOrderDeleted {
   updatedAt: string;
   /** When the record was deleted, ISO 8601, UTC; null while it is not. */
   deletedAt: string | null;
+  /** At most 100. */
   services: ServiceBlock[];
   /** Whether no record remains; the data is then the last state of the record. */
   permanent: boolean;
@@ -4171,12 +4256,12 @@ export interface WorkOrderDeleted {
 
 export interface WorkOrderQuote {
   workOrder: WorkOrder;
-  /** The service blocks of this request. */
+  /** The service blocks of this request. At most 50. */
   addedServiceIds: string[];
   totals: QuoteTotals;
-  /** Stocked parts that are short. */
+  /** Stocked parts that are short. At most 1000. */
   shortages: Shortage[];
-  /** Present if the request was done but may be a mistake; not part of the record. */
+  /** Present if the request was done but may be a mistake; not part of the record. At most 1001. */
   warnings?: WorkOrderWarning[];
 }
 
@@ -4207,7 +4292,7 @@ export interface WorkOrderStatusChanged {
   assignedTo: string | null;
   /** Name of `assignedTo`. */
   technicianName: string | null;
-  /** All technicians who work on the order. */
+  /** All technicians who work on the order. At most 50. */
   assignedTechnicians: string[];
   /** ISO 8601 day or date-time, as sent. */
   dueDate: string | null;
@@ -4246,6 +4331,7 @@ export interface WorkOrderStatusChanged {
   updatedAt: string;
   /** When the record was deleted, ISO 8601, UTC; null while it is not. */
   deletedAt: string | null;
+  /** At most 100. */
   services: ServiceBlock[];
   /** The status before the change. */
   previousStatus: string;
@@ -4253,8 +4339,9 @@ export interface WorkOrderStatusChanged {
 
 export interface WorkOrderWarning {
   code: "STATUS_NOT_IN_WORKFLOW" | "PRICE_MISSING";
+  /** At most 500 characters. */
   message: string;
-  /** Of `STATUS_NOT_IN_WORKFLOW`: the statuses of the shop's workflow. */
+  /** Of `STATUS_NOT_IN_WORKFLOW`: the statuses of the shop's workflow. At most 50. */
   statuses?: string[];
   /**
    * Of `PRICE_MISSING`: the new line whose price is 0 because neither the request nor its part or the labor rate says it. UUID.
@@ -4266,6 +4353,7 @@ export interface WrittenLineItem {
   /** Identifier (UUIDv7). */
   id: string;
   kind: "labor" | "part" | "tire" | "material" | "fee";
+  /** At most 1000 characters. */
   description: string | null;
   /** Hours for labor. Up to 4 decimals. */
   quantity: number;
@@ -4291,7 +4379,7 @@ export interface WrittenLineItem {
   status?: "pending" | "in_progress" | "paused" | "completed";
   /** Labor only. UUID. */
   technicianId?: string | null;
-  /** Labor only. */
+  /** Labor only. At most 255 characters. */
   technicianName?: string | null;
   /** Labor only: when the status was first set to `in_progress`. ISO 8601 date-time. */
   startedAt?: string | null;
@@ -4299,13 +4387,13 @@ export interface WrittenLineItem {
   completedAt?: string | null;
   /** Parts and tires only: the inventory item; null if not kept in stock. UUID. */
   inventoryItemId?: string | null;
-  /** Parts and tires only. */
+  /** Parts and tires only. At most 64 characters. */
   partNumber?: string | null;
   /** Parts and tires only: quantity reserved in stock until it is deducted. Up to 4 decimals. */
   reservedQuantity?: number;
   /** Fees only. */
   feeType?: "fee" | "epa" | "service_item" | "subcontract";
-  /** Present if the request was done but may be a mistake; not part of the record. */
+  /** Present if the request was done but may be a mistake; not part of the record. At most 1001. */
   warnings?: WorkOrderWarning[];
 }
 
@@ -4319,6 +4407,7 @@ export interface WrittenSalesOrder {
   customerId: string | null;
   customerName: string | null;
   notes: string | null;
+  /** At most 200. */
   lines: SalesOrderLine[];
   /** After discounts, without tax. Whole cents. */
   subtotalCents: number;
@@ -4338,7 +4427,7 @@ export interface WrittenSalesOrder {
   updatedAt: string;
   /** When the record was deleted, ISO 8601, UTC; null while it is not. */
   deletedAt: string | null;
-  /** Present if the request was done but may be a mistake; not part of the record. */
+  /** Present if the request was done but may be a mistake; not part of the record. At most 200. */
   warnings?: SalesOrderWarning[];
 }
 
@@ -4354,13 +4443,18 @@ export interface WrittenServiceBlock {
   authorizationStatus: "approved" | "declined" | "pending";
   /** Incremented by every write of the block or its lines. */
   version: number;
+  /** At most 1000. */
   labor: LineItem[];
+  /** At most 1000. */
   parts: LineItem[];
+  /** At most 1000. */
   tires: LineItem[];
+  /** At most 1000. */
   materials: LineItem[];
+  /** At most 1000. */
   fees: LineItem[];
   financials: Financials;
-  /** Present if the request was done but may be a mistake; not part of the record. */
+  /** Present if the request was done but may be a mistake; not part of the record. At most 1001. */
   warnings?: WorkOrderWarning[];
 }
 
@@ -4391,7 +4485,7 @@ export interface WrittenWorkOrder {
   assignedTo: string | null;
   /** Name of `assignedTo`. */
   technicianName: string | null;
-  /** All technicians who work on the order. */
+  /** All technicians who work on the order. At most 50. */
   assignedTechnicians: string[];
   /** ISO 8601 day or date-time, as sent. */
   dueDate: string | null;
@@ -4430,7 +4524,8 @@ export interface WrittenWorkOrder {
   updatedAt: string;
   /** When the record was deleted, ISO 8601, UTC; null while it is not. */
   deletedAt: string | null;
+  /** At most 100. */
   services: ServiceBlock[];
-  /** Present if the request was done but may be a mistake; not part of the record. */
+  /** Present if the request was done but may be a mistake; not part of the record. At most 1001. */
   warnings?: WorkOrderWarning[];
 }

@@ -1,8 +1,7 @@
-import { type contract, invalid } from "@bayline/contracts";
+import { type contract, invalid, maxPageBytes } from "@bayline/contracts";
 import { listAuditEntries } from "@bayline/db";
 import { visibilityOf } from "../../access/visibility.ts";
 import type { ReadContext } from "../../pipeline/context.ts";
-import { maxPageBytes } from "../../pipeline/page.ts";
 import type { InputOf, UseCases } from "../../pipeline/use-case.ts";
 import { createdWithin, listPage } from "../list-page.ts";
 import { presentEntryTo } from "./present.ts";

@@ -11,6 +11,7 @@ import {
 } from "@bayline/db";
 import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
+import { limits, refuseLarge } from "../../pipeline/limits.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { shopToday } from "../../time/clock.ts";
 import { followLines } from "../costs/follow-lines.ts";
@@ -83,6 +84,7 @@ export async function correctBill(ctx: WriteContext, input: Input) {
   await followLines(ctx, lineItemsOf([bill]), cause);
   ctx.emit("bill.corrected", bill.id);
   const after = presentBill(requireRecord(await findBill(ctx, bill.id), "bill"));
+  refuseLarge(after.corrections, limits.corrections);
   recordCorrection(ctx, { before, after });
   const today = shopToday(ctx.services.clock, ctx.caller.timeZone);
   return { ...after, warnings: futureDateWarnings("bill date", input.billDate, today) };

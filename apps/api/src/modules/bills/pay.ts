@@ -9,6 +9,7 @@ import {
 } from "@bayline/db";
 import { isId, newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
+import { presentPage } from "../../pipeline/page.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { shopToday } from "../../time/clock.ts";
 import { sumOf } from "../money.ts";
@@ -48,9 +49,14 @@ export async function payBills(ctx: WriteContext, input: Input) {
     after: recorded,
   });
   const paid = new Map((await findBills(ctx, input.billIds)).map((bill) => [bill.id, bill]));
+  const page = await presentPage(input.billIds, (id) =>
+    presentBill(requireRecord(paid.get(id), "bill")),
+  );
+  const isCut = page.rows.length < input.billIds.length;
   return {
     payment: recorded,
-    bills: input.billIds.map((id) => presentBill(requireRecord(paid.get(id), "bill"))),
+    bills: page.rows,
+    ...(isCut && { truncated: true as const }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { billLineKinds, billStatuses, invalid } from "@bayline/contracts";
+import { billLineKinds, billStatuses, invalid, maxPageBytes } from "@bayline/contracts";
 import {
   type BillCorrectionView,
   type BillLineView,
@@ -8,7 +8,6 @@ import {
   listBills,
 } from "@bayline/db";
 import type { ReadContext } from "../../pipeline/context.ts";
-import { maxPageBytes } from "../../pipeline/page.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { listPage } from "../list-page.ts";
 import { requireRecord } from "../records.ts";

@@ -1,4 +1,4 @@
-import { type contract, invalid } from "@bayline/contracts";
+import { type contract, invalid, maxPageBytes } from "@bayline/contracts";
 import {
   type EventRow,
   findEventPosition,
@@ -9,7 +9,7 @@ import {
 import { isId } from "../../ids.ts";
 import type { ReadContext } from "../../pipeline/context.ts";
 import { withoutMark } from "../../pipeline/events/event-data.ts";
-import { maxPageBytes, presentPage } from "../../pipeline/page.ts";
+import { presentPage } from "../../pipeline/page.ts";
 import type { InputOf, UseCases } from "../../pipeline/use-case.ts";
 
 type Input = InputOf<"events.list">;

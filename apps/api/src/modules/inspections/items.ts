@@ -1,5 +1,6 @@
 import { type ErrorDetail, type InspectionItemInput, invalid } from "@bayline/contracts";
 import {
+  findInspection,
   findInspectionItem,
   type InspectionItemFields,
   type InspectionItemRow,
@@ -9,6 +10,7 @@ import {
 import { isAssignedTo, requireOwnWork } from "../../access/own-work.ts";
 import { newId } from "../../ids.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
+import { refuseLongTexts } from "../../pipeline/limits.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { isChanged, requireRecord } from "../records.ts";
 import { auditItemChange } from "./audit.ts";
@@ -25,6 +27,11 @@ export async function updateItem(ctx: WriteContext, { id, itemId, ...changes }: 
     "item of this inspection",
   );
   const after = itemOf(changes, before.position, before);
+  const { items } = requireRecord(await findInspection(ctx, id), "inspection");
+  refuseLongItems(
+    items,
+    items.map((item) => (item.id === itemId ? after : item)),
+  );
   await updateInspectionItem(ctx, inspection.id, after);
   if (isChanged(presentItem(before), presentItem(after))) {
     ctx.emit("inspection.updated", inspection.id);
@@ -50,7 +57,19 @@ export function checklistOf(
   const known = new Map(before.map((item) => [item.id, item]));
   const details = items.flatMap((item, index) => refusals(item, index, { items, known }));
   if (details.length > 0) throw invalid(details);
-  return items.map((item, position) => itemOf(item, position, known.get(item.id ?? "")));
+  const after = items.map((item, position) => itemOf(item, position, known.get(item.id ?? "")));
+  refuseLongItems(before, after);
+  return after;
+}
+
+type Texts = Pick<InspectionItemFields, "label" | "category" | "notes" | "photos">;
+
+function refuseLongItems(before: readonly Texts[], after: readonly Texts[]): void {
+  refuseLongTexts(before.flatMap(textsOf), after.flatMap(textsOf));
+}
+
+function textsOf({ label, category, notes, photos }: Texts) {
+  return [label, category, notes, ...photos];
 }
 
 function refusals(

@@ -1,4 +1,6 @@
+import { maxPartBytes } from "@bayline/contracts";
 import {
+  bytesOfCredits,
   type CreditLineRow,
   type CreditRow,
   type InvoiceRow,
@@ -9,6 +11,7 @@ import {
 } from "@bayline/db";
 import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
+import { LimitExceeded, limits } from "../../pipeline/limits.ts";
 import { recordRefund } from "../payments/record.ts";
 import { invoiceStatus } from "./status.ts";
 
@@ -46,6 +49,9 @@ export async function recordCredit(
     { tenantId, id, invoiceId: invoice.id, ...credit, createdAt: ctx.now },
     lines.map((line) => ({ ...line, tenantId, id: newId(), creditId: id })),
   );
+  if ((await bytesOfCredits(ctx, invoice.id)) > maxPartBytes) {
+    throw new LimitExceeded(limits.credits);
+  }
   const credited = { ...invoice, creditedCents };
   const saved = { ...credited, status: invoiceStatus(credited) };
   await saveInvoiceStanding(ctx, saved);

@@ -1,4 +1,4 @@
-import { AppError, partKey } from "@bayline/contracts";
+import { AppError, maxPartCandidates, partKey } from "@bayline/contracts";
 import { listLiveCosts, listPartsByNumber, type PartMatch, type Scope } from "@bayline/db";
 
 /** The stocked parts that the lines of one order or invoice could refer to. */
@@ -85,7 +85,9 @@ export function refuseAmbiguousNumbers(ambiguous: AmbiguousNumber[], nextStep: s
         field,
         message: `${partNumber} is the number of ${candidates.length} parts`,
       })),
-      candidates: ambiguous.flatMap(({ candidates }) => candidates.map(presentCandidate)),
+      candidates: ambiguous.flatMap(({ candidates }) =>
+        candidates.slice(0, maxPartCandidates).map(presentCandidate),
+      ),
       nextStep,
     },
   );

@@ -1,4 +1,4 @@
-import { AppError } from "@bayline/contracts";
+import { AppError, maxFailedShops } from "@bayline/contracts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
 
 export async function listJobs({ services }: ReadContext) {
@@ -24,7 +24,7 @@ export async function runJob(ctx: WriteContext, input: { name: string }) {
   const run = async () => {
     const outcome = await job.run(ctx.services, { now: new Date(ctx.now), force: true, dryRun });
     answer.shops = outcome.shops;
-    answer.failed.push(...outcome.failed);
+    answer.failed.push(...outcome.failed.slice(0, maxFailedShops));
   };
   // The job may be slow, so no transaction of the request may be open while it runs.
   if (dryRun) await run();

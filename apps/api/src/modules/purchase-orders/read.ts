@@ -1,4 +1,4 @@
-import { invalid } from "@bayline/contracts";
+import { invalid, maxPageBytes } from "@bayline/contracts";
 import {
   findAuditedOrder,
   findPurchaseOrder,
@@ -7,7 +7,6 @@ import {
   type Scope,
 } from "@bayline/db";
 import type { ReadContext } from "../../pipeline/context.ts";
-import { maxPageBytes } from "../../pipeline/page.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { createdWithin, listPage } from "../list-page.ts";
 import { requireRecord } from "../records.ts";

@@ -1,4 +1,9 @@
-import { partKey, type ReceivingRequest, type ReceivingWarning } from "@bayline/contracts";
+import {
+  maxPartCandidates,
+  partKey,
+  type ReceivingRequest,
+  type ReceivingWarning,
+} from "@bayline/contracts";
 import { newId } from "../../ids.ts";
 import {
   type KnownParts,
@@ -175,6 +180,7 @@ function ambiguousWarning(
     code: "AMBIGUOUS_PART_NUMBER",
     message: `${sent.partNumber} is the number of ${candidates.length} parts in inventory; set inventoryItemId on the order's line before receiving it.`,
     lineIndex,
-    candidates: candidates.map(presentCandidate),
+    candidates: candidates.slice(0, maxPartCandidates).map(presentCandidate),
+    ...(candidates.length > maxPartCandidates && { truncated: true as const }),
   };
 }

@@ -1,4 +1,12 @@
-import { AppError, definedFields, invalid, type LineKind, lineLists } from "@bayline/contracts";
+import {
+  AppError,
+  definedFields,
+  invalid,
+  type LineKind,
+  lineLists,
+  maxWorkOrderBlocks,
+  maxWorkOrderLines,
+} from "@bayline/contracts";
 import {
   findWorkOrder,
   type LineItemRow,
@@ -21,8 +29,6 @@ import { lockWork, orderTerms, refuseInvoiced, saveWork, termsOfWork, type Work 
 type Create = InputOf<"workOrders.services.create">;
 type Update = InputOf<"workOrders.services.update">;
 type BlockFields = Omit<Create, "woId" | "name">;
-
-const most = { blocks: 100, lines: 1000 };
 
 export async function createBlock(ctx: WriteContext, { woId, ...input }: Create) {
   const before = await lockWork(ctx, woId);
@@ -116,7 +122,7 @@ export function auditBlock(
 }
 
 export function refuseTooManyLines(lines: LineItemRow[]): void {
-  if (lines.length > most.lines) throw new LimitExceeded(limits.lines);
+  if (lines.length > maxWorkOrderLines) throw new LimitExceeded(limits.lines);
 }
 
 function conflict(latest: { id: string; version: number }): AppError {
@@ -137,7 +143,7 @@ export function newBlock(
   { order, blocks }: Work,
   input: Omit<Create, "woId">,
 ): ServiceBlockRow {
-  if (blocks.length >= most.blocks) throw new LimitExceeded(limits.blocks);
+  if (blocks.length >= maxWorkOrderBlocks) throw new LimitExceeded(limits.blocks);
   const block: ServiceBlockRow = {
     tenantId: ctx.tenantId,
     id: newId(),

@@ -19,6 +19,7 @@ import {
 } from "@bayline/db";
 import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
+import { refuseLongTexts } from "../../pipeline/limits.ts";
 import { releaseAddedCosts } from "../costs/added-costs.ts";
 import { followMovements } from "../costs/follow.ts";
 import { takeOut } from "../inventory/take-out.ts";
@@ -101,6 +102,7 @@ export async function writeWork(
   after: Work,
   terms: OrderTerms,
 ): Promise<Work> {
+  refuseLongTexts(textsOf(before), textsOf(after));
   const plan = planStock(before, after);
   const lines = await moveStock(ctx, after.order, plan);
   const isFixed = before.order.invoicedAt !== null && after.order.invoicedAt !== null;
@@ -114,6 +116,19 @@ export async function writeWork(
   await saveBlocks(ctx, changed(ctx, before.blocks, work.blocks));
   await saveLineItems(ctx, changed(ctx, before.lines, work.lines));
   return work;
+}
+
+function textsOf({ blocks, lines }: Work) {
+  return [
+    ...blocks.flatMap((block) => [
+      block.name,
+      block.description,
+      block.complaint,
+      block.cause,
+      block.correction,
+    ]),
+    ...lines.flatMap(({ description, partNumber }) => [description, partNumber]),
+  ];
 }
 
 function priceAll({ order, blocks, lines }: Work, terms: TaxTerms): Work {

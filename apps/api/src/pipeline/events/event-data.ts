@@ -24,26 +24,38 @@ export function newEvent(
   record: object,
   text = JSON.stringify(record),
 ): NewEvent {
-  return { id: newId(), event, resourceId, data: isSmall(text) ? text : cut(record) };
+  return {
+    id: newId(),
+    event,
+    resourceId,
+    data: cutJson(record, { text, bytes: maxEventBytes, mark: { truncated: true } }),
+  };
 }
 
-function isSmall(text: string): boolean {
+function isWithin(text: string, bytes: number): boolean {
   const mostBytesOfCharacter = 3;
-  if (text.length * mostBytesOfCharacter <= maxEventBytes) return true;
-  return Buffer.byteLength(text) <= maxEventBytes;
+  return text.length * mostBytesOfCharacter <= bytes || Buffer.byteLength(text) <= bytes;
 }
 
-function cut(record: object): string {
+interface Cut {
+  /** The JSON of the record. */
+  text: string;
+  /** The most bytes of JSON. */
+  bytes: number;
+  /** The first field of a record that is cut. */
+  mark: object;
+}
+
+/** The JSON of a record, of which lists and texts are cut to the size. */
+export function cutJson(record: object, { text, bytes, mark }: Cut): string {
+  if (isWithin(text, bytes)) return text;
+  const marked = (cut: unknown) => JSON.stringify({ ...mark, ...Object(cut) });
   for (const step of steps) {
-    const text = marked(shortened(record, step));
-    if (isSmall(text)) return text;
+    const short = marked(shortened(record, step));
+    if (isWithin(short, bytes)) return short;
   }
   const scalars = Object.entries(record).filter(([, value]) => typeof value !== "object");
   return marked(shortened(Object.fromEntries(scalars.slice(0, 100)), steps[5]));
-}
-
-function marked(record: unknown): string {
-  return JSON.stringify({ truncated: true, ...Object(record) });
 }
 
 /** The first entries of each list, and the first characters of each text. */

@@ -72,6 +72,14 @@ export const creditsOfInvoice = ({ tenantId }: Scope) => sql`
         GROUP BY x.position, x.kind, x.description) line) AS lines
     FROM credits c WHERE c.tenant_id = ${tenantId} AND c.invoice_id = i.id) credit)`;
 
+/** The size of an invoice's credits with their lines, as JSON. */
+export async function bytesOfCredits(scope: Scope, invoiceId: string): Promise<number> {
+  const [row] = await scope.db.query<{ bytes: number }>(sql`
+    SELECT octet_length(${creditsOfInvoice(scope)}::text) AS bytes FROM invoices i
+    WHERE i.tenant_id = ${scope.tenantId} AND i.id = ${invoiceId}`);
+  return row?.bytes ?? 0;
+}
+
 /** A line of an invoice, and how much of it was credited by lines of credits. */
 export type CreditedLine = Pick<
   RowOf<typeof invoiceLines>,

@@ -1,0 +1,38 @@
+import type { z } from "zod";
+
+// The limits that bound every answer. Those of a request stand at its fields.
+
+/** The most bytes of an answer as JSON. Reports, files and archives have no limit. */
+export const maxAnswerBytes = 8 * 1024 * 1024;
+
+/** The most bytes of a page of a list, unless it has one row. */
+export const maxPageBytes = 1024 * 1024;
+
+/** The most bytes of the part of a record to which several requests add, such as its texts. */
+export const maxPartBytes = 2 * 1024 * 1024;
+
+/** The most bytes of the changes in an audit entry. Larger ones are cut. */
+export const maxAuditBytes = 4 * 1024 * 1024;
+
+export const maxWorkOrderBlocks = 100;
+export const maxWorkOrderLines = 1000;
+export const maxSalesLines = 200;
+export const maxInspectionItems = 200;
+export const maxPhotos = 50;
+export const maxPurchaseOrderLines = 500;
+/** Invoice numbers of a purchase order. */
+export const maxOrderInvoices = 500;
+export const maxBillLines = 1000;
+/** Lines of a request that receives an invoice or enters a bill. */
+export const maxInvoiceLines = 100;
+/** Bills of a payment, and cores that are sent back together. */
+export const maxPaidBills = 100;
+/** Shops that the answer of a job names. */
+export const maxFailedShops = 1000;
+/** Parts of one number that an answer proposes. */
+export const maxPartCandidates = 5;
+
+/** Declares the most bytes of a value as JSON, which the service enforces. */
+export function withinBytes<T extends z.ZodType>(schema: T, bytes: number): T {
+  return schema.meta({ ...schema.meta(), "x-maxBytes": bytes });
+}
