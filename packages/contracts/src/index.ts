@@ -130,6 +130,7 @@ export {
   maxAnswerBytes,
   maxAuditBytes,
   maxBillLines,
+  maxBytesOf,
   maxFailedShops,
   maxInspectionItems,
   maxOrderInvoices,

@@ -2,6 +2,7 @@ import {
   isRecord,
   listOperations,
   maxAnswerBytes,
+  maxBytesOf,
   maxPageBytes,
   restContract,
 } from "@bayline/contracts";
@@ -102,12 +103,18 @@ function largestPage(root: Schema): { bytes: number; unlimited: string[] } {
 const isPage = ({ properties = {} }: Schema) =>
   "lastEvaluatedKey" in properties && "count" in properties;
 
+/** Adds the declared most bytes to the JSON schema of a value. */
+function withBytes({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Schema }) {
+  const bytes = maxBytesOf(zodSchema);
+  if (bytes !== undefined) jsonSchema["x-maxBytes"] = bytes;
+}
+
 /** Reports and archives have no limit, and files one of their own. */
 const answers = listOperations(restContract)
   .filter(({ operation }) => operation.workload !== "heavy" && operation.workload !== "drawing")
   .map(({ name, operation }) => ({
     name,
-    schema: z.toJSONSchema(operation.output, { unrepresentable: "any" }),
+    schema: z.toJSONSchema(operation.output, { unrepresentable: "any", override: withBytes }),
   }))
   .filter(({ schema }) => Object.keys(schema).length > 1);
 

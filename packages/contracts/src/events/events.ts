@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { envelope, Id, page, Timestamp, text } from "../fields/fields.ts";
+import { withinBytes } from "../fields/limits.ts";
 import { operation } from "../operation/operation.ts";
 import { maxEventBytes } from "./data.ts";
 import { eventKinds } from "./kinds.ts";
@@ -18,11 +19,13 @@ export const Event = z
       .meta({
         description: `Present if the record has more than ${maxEventBytes} bytes of JSON: its lists and texts are cut. Its GET returns all of it`,
       }),
-    data: z.record(z.string(), z.unknown()).meta({
-      "x-maxBytes": maxEventBytes,
-      description:
-        "The record as its GET returned it when the event was emitted, without its `auditLog`; see `GET /webhooks/events`",
-    }),
+    data: withinBytes(
+      z.record(z.string(), z.unknown()).meta({
+        description:
+          "The record as its GET returned it when the event was emitted, without its `auditLog`; see `GET /webhooks/events`",
+      }),
+      maxEventBytes,
+    ),
   })
   .meta({ id: "Event" });
 

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 
 // The limits that bound every answer. Those of a request stand at its fields.
 
@@ -32,7 +32,15 @@ export const maxFailedShops = 1000;
 /** Parts of one number that an answer proposes. */
 export const maxPartCandidates = 5;
 
+const byteLimits = z.registry<{ bytes: number }>();
+
 /** Declares the most bytes of a value as JSON, which the service enforces. */
-export function withinBytes<T extends z.ZodType>(schema: T, bytes: number): T {
-  return schema.meta({ ...schema.meta(), "x-maxBytes": bytes });
+export function withinBytes<T extends z.core.$ZodType>(schema: T, bytes: number): T {
+  byteLimits.add(schema, { bytes });
+  return schema;
+}
+
+/** Returns the most bytes of a value as JSON; undefined if none are declared. */
+export function maxBytesOf(schema: z.core.$ZodType): number | undefined {
+  return byteLimits.get(schema)?.bytes;
 }

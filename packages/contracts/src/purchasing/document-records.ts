@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CentsOut, freeText, Id, ShopDate, Timestamp } from "../fields/fields.ts";
+import { withinBytes } from "../fields/limits.ts";
 import {
   documentChargeFields,
   documentHeadFields,
@@ -138,21 +139,24 @@ export const DocumentSummary = z
 /** A document with what it says. */
 export const maxDocumentAnswerBytes = maxReadingBytes + 128 * 1024;
 
-export const Document = z
-  .object({
-    ...head,
-    pages: z.array(DocumentPage).max(maxDocumentPages),
-    invoice: DocumentInvoice.nullable(),
-    fields: z
-      .array(DocumentField)
-      .max(maxDocumentFields)
-      .meta({ description: "The certainty of each field" }),
-    open: z.array(FieldPath).max(maxDocumentFields).meta({
-      description: "The fields that must be certain before it is `ready`, and are not",
-    }),
-    ...tail,
-  })
-  .meta({ id: "Document", "x-maxBytes": maxDocumentAnswerBytes });
+export const Document = withinBytes(
+  z
+    .object({
+      ...head,
+      pages: z.array(DocumentPage).max(maxDocumentPages),
+      invoice: DocumentInvoice.nullable(),
+      fields: z
+        .array(DocumentField)
+        .max(maxDocumentFields)
+        .meta({ description: "The certainty of each field" }),
+      open: z.array(FieldPath).max(maxDocumentFields).meta({
+        description: "The fields that must be certain before it is `ready`, and are not",
+      }),
+      ...tail,
+    })
+    .meta({ id: "Document" }),
+  maxDocumentAnswerBytes,
+);
 export type Document = z.output<typeof Document>;
 
 const confirmed = (path: string, reason: string, box: z.output<typeof Box>, text: string) => ({

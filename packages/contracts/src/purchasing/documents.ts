@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ById, Deleted, envelope, Id, page, ShopDate, Timestamp, text } from "../fields/fields.ts";
-import { maxPageBytes, maxPartBytes } from "../fields/limits.ts";
+import { maxPageBytes, maxPartBytes, withinBytes } from "../fields/limits.ts";
 import { idOrNumber } from "../fields/references.ts";
 import { inShort } from "../fields/short-forms.ts";
 import { operation } from "../operation/operation.ts";
@@ -38,14 +38,14 @@ const Correction = inShort(
 );
 export type DocumentCorrection = z.output<typeof Correction>;
 
-const BookedDocument = Document.extend({
-  receiving: ReceivingResponse.nullable().meta({
-    description: "As from `receive.invoice`; null for a credit, and if it was booked before",
-  }),
-}).meta({
-  id: "BookedDocument",
-  "x-maxBytes": maxDocumentAnswerBytes + maxPartBytes + maxPageBytes,
-});
+const BookedDocument = withinBytes(
+  Document.extend({
+    receiving: ReceivingResponse.nullable().meta({
+      description: "As from `receive.invoice`; null for a credit, and if it was booked before",
+    }),
+  }).meta({ id: "BookedDocument" }),
+  maxDocumentAnswerBytes + maxPartBytes + maxPageBytes,
+);
 
 const { pages: _pages, invoice, fields: _fields, open, ...shared } = exampleDocument;
 const summary = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { envelope, Id, page, ShopDate, Timestamp, text, textFilter } from "../fields/fields.ts";
-import { maxAuditBytes } from "../fields/limits.ts";
+import { maxAuditBytes, withinBytes } from "../fields/limits.ts";
 import { operation } from "../operation/operation.ts";
 
 export const AuditEntry = z
@@ -16,11 +16,13 @@ export const AuditEntry = z
     agentRunId: z.string().nullable().meta({ description: "The X-Agent-Run-Id header" }),
     operation: z.string().meta({ description: "Operation name, such as purchaseOrders.receive" }),
     resource: z.object({ type: z.string(), id: z.string() }),
-    changes: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })).meta({
-      "x-maxBytes": maxAuditBytes,
-      description:
-        "Changed fields with their values before and after. Changes above 4 MiB are cut: they have `truncated` and the beginnings of lists and texts",
-    }),
+    changes: withinBytes(
+      z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })).meta({
+        description:
+          "Changed fields with their values before and after. Changes above 4 MiB are cut: they have `truncated` and the beginnings of lists and texts",
+      }),
+      maxAuditBytes,
+    ),
     requestId: z.string(),
   })
   .meta({ id: "AuditEntry" });

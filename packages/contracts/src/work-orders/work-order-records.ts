@@ -116,26 +116,31 @@ const servicesBytes = maxPartBytes + maxWorkOrderLines * 3 * 1024 + maxWorkOrder
 
 const lines = z.array(LineItem).max(maxWorkOrderLines);
 
-export const ServiceBlock = z
-  .object({
-    id: Id,
-    name: z.string(),
-    description: z.string().nullable(),
-    complaint: z.string().nullable(),
-    cause: z.string().nullable(),
-    correction: z.string().nullable(),
-    authorizationStatus: z.enum(authorizationStatuses).meta({
-      description: "Declined work is excluded from totals and reserves no stock",
-    }),
-    version: z.int().meta({ description: "Incremented by every write of the block or its lines" }),
-    labor: lines,
-    parts: lines,
-    tires: lines,
-    materials: lines,
-    fees: lines,
-    financials: Financials,
-  })
-  .meta({ id: "ServiceBlock", "x-maxBytes": servicesBytes });
+export const ServiceBlock = withinBytes(
+  z
+    .object({
+      id: Id,
+      name: z.string(),
+      description: z.string().nullable(),
+      complaint: z.string().nullable(),
+      cause: z.string().nullable(),
+      correction: z.string().nullable(),
+      authorizationStatus: z.enum(authorizationStatuses).meta({
+        description: "Declined work is excluded from totals and reserves no stock",
+      }),
+      version: z
+        .int()
+        .meta({ description: "Incremented by every write of the block or its lines" }),
+      labor: lines,
+      parts: lines,
+      tires: lines,
+      materials: lines,
+      fees: lines,
+      financials: Financials,
+    })
+    .meta({ id: "ServiceBlock" }),
+  servicesBytes,
+);
 
 const services = withinBytes(z.array(ServiceBlock).max(maxWorkOrderBlocks), servicesBytes);
 
@@ -214,9 +219,10 @@ export const WrittenWorkOrder = z
   .meta({ id: "WrittenWorkOrder" });
 
 /** A block as its writes return it. */
-export const WrittenServiceBlock = z
-  .object({ ...ServiceBlock.shape, warnings })
-  .meta({ id: "WrittenServiceBlock", "x-maxBytes": servicesBytes + maxPageBytes });
+export const WrittenServiceBlock = withinBytes(
+  z.object({ ...ServiceBlock.shape, warnings }).meta({ id: "WrittenServiceBlock" }),
+  servicesBytes + maxPageBytes,
+);
 
 /** A line as its writes return it. */
 export const WrittenLineItem = z
