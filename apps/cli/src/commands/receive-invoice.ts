@@ -1,6 +1,7 @@
 import { invoiceFormats } from "@bayline/invoice-files/formats";
 import { type Command, Option } from "commander";
 import type { CommandOperation } from "../catalogue/catalogue.ts";
+import { setFlagField } from "../completion/sources.ts";
 import type { Overrides } from "../receiving/overrides.ts";
 import type { ReceiveRun } from "../receiving/receive-run.ts";
 import { readGlobals } from "../session/globals.ts";
@@ -65,7 +66,15 @@ export function receiveInvoiceCommand(
     .option("--no-create-vendor", "reject an unknown vendor")
     .option("--invoice-number <number>", "the dealer's number; accepted once per vendor")
     .option("--invoice-date <YYYY-MM-DD>", "the day on the invoice")
-    .option("--po <number>", "receive into this purchase order, by number or id")
+    .addOption(
+      setFlagField(
+        new Option("--po <number>", "receive into this purchase order, by number or id"),
+        {
+          field: "purchaseOrderId",
+          statuses: ["draft", "ordered", "partially_received"],
+        },
+      ),
+    )
     .option("--no-po", "create a new order, even if the file names one")
     .option("--note <text>", "stored with the purchase order")
     .addOption(

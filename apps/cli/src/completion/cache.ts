@@ -13,6 +13,7 @@ interface SavedValues {
 
 const freshForMs = 60_000;
 const savedAnswers = 50;
+const name = "completion.json";
 
 /** Returns the values that were read within the last minute, or reads and saves them. */
 export async function cachedValues(
@@ -20,7 +21,7 @@ export async function cachedValues(
   key: string,
   read: () => Promise<string[]>,
 ): Promise<string[]> {
-  const file = cacheFile(env, "completion.json");
+  const file = cacheFile(env, name);
   const saved = await readFresh(file);
   const known = saved.get(key);
   if (known) return known.values;
@@ -28,6 +29,11 @@ export async function cachedValues(
   const latest = [...saved].slice(1 - savedAnswers);
   await save(file, Object.fromEntries([...latest, [key, { values, readAt: Date.now() }]]));
   return values;
+}
+
+/** Deletes the saved values: those of other profiles are read again, because they last a minute. */
+export async function forgetValues(env: App["env"]): Promise<void> {
+  await rm(cacheFile(env, name), { force: true });
 }
 
 async function readFresh(file: string): Promise<Map<string, SavedValues>> {

@@ -2,7 +2,6 @@ import { isRecord } from "@bayline/contracts/plain";
 import type { Bayline } from "@bayline/sdk";
 import { catalogue } from "../catalogue/catalogue.ts";
 import { listedValues } from "../catalogue/listings.ts";
-import type { Reference } from "../catalogue/references.ts";
 import { listIn } from "../output/fields.ts";
 import { hashOf } from "../session/cache-folder.ts";
 import { openClient, shopCredentialOf } from "../session/client.ts";
@@ -10,7 +9,7 @@ import type { Globals } from "../session/globals.ts";
 import { bodyOf, invoke } from "../session/invoke.ts";
 import type { App } from "../terminal/app.ts";
 import { cachedValues } from "./cache.ts";
-import type { Source } from "./sources.ts";
+import type { RecordSource, Source } from "./sources.ts";
 
 const offered = 20;
 const deadlineMs = 1_000;
@@ -33,7 +32,7 @@ export async function valuesOf(
     const client = await openClient(app, { ...globals, ...limits }, "signed-in");
     return "listing" in source
       ? listedValues(source.listing, await client.settings.get(options()))
-      : numbersOf(client, source.reference, typed);
+      : numbersOf(client, source, typed);
   });
   return beginningWith(typed, values);
 }
@@ -43,7 +42,7 @@ const options = () => ({ maxRetries: 0, signal: AbortSignal.timeout(deadlineMs) 
 /** Returns the numbers of the newest records that begin with a text. */
 async function numbersOf(
   client: Bayline,
-  { kind, keys }: Reference,
+  { reference: { kind, keys }, statuses }: RecordSource,
   typed: string,
 ): Promise<string[]> {
   const list = `${kind}.list`;
@@ -51,7 +50,9 @@ async function numbersOf(
   const isSearched = typed !== "" && flags.some(({ field }) => field === "search");
   const input = { limit: rowsRead, ...(isSearched && { search: typed }) };
   const body = await bodyOf(invoke(client, list, { ids: [], input, options: options() }));
-  const rows = listIn(body)?.rows.filter(isRecord) ?? [];
+  const isOffered = ({ status }: Record<string, unknown>) =>
+    statuses === undefined || (typeof status === "string" && statuses.includes(status));
+  const rows = listIn(body)?.rows.filter(isRecord).filter(isOffered) ?? [];
   const numbers = rows.flatMap((row) => {
     const texts = keys.map((key) => row[key]).filter((text) => typeof text === "string");
     return beginningWith(typed, texts).slice(0, 1);

@@ -69,6 +69,17 @@ describe("login", () => {
     expect(Object.keys(JSON.parse(await readFile(file, "utf8")).profiles)).toEqual(["second"]);
     expect((await runCli(["whoami"], { env })).code).toBe(3);
   });
+
+  test("logout deletes the values that completion saved", async () => {
+    const { env } = await signedIn();
+    const XDG_CACHE_HOME = await temporaryFolder();
+    const caching = { ...env, XDG_CACHE_HOME };
+    await runCli(["__complete", "work-orders", "get", ""], { env: caching });
+    const saved = join(XDG_CACHE_HOME, "bayline", "completion.json");
+    expect((await stat(saved)).isFile()).toBe(true);
+    await runCli(["logout"], { env: caching });
+    await expect(stat(saved)).rejects.toThrow("ENOENT");
+  });
 });
 
 describe("credentials", () => {

@@ -23,14 +23,17 @@ const starts: Record<Shell, { args: string[]; setUp: (script: string) => string 
 };
 
 /** A shell as a person has it, with the completion of `bayline` sourced. */
-export async function openShell(shell: Shell, { script, cwd }: { script: string; cwd: string }) {
+export async function openShell(
+  shell: Shell,
+  { script, cwd, env = {} }: { script: string; cwd: string; env?: NodeJS.ProcessEnv },
+) {
   const { args, setUp } = starts[shell];
   const child = spawn(findShell(shell) ?? shell, args, {
     name: "xterm",
     cols: 160,
     rows: 40,
     cwd,
-    env: { PATH: process.env.PATH, HOME: cwd, TERM: "xterm", LC_ALL: "C.UTF-8", PS1: "$ " },
+    env: { PATH: process.env.PATH, HOME: cwd, TERM: "xterm", LC_ALL: "C.UTF-8", PS1: "$ ", ...env },
   });
   const seen = { text: "" };
   child.onData((text) => {

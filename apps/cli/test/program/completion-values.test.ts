@@ -7,10 +7,11 @@ import { describe, expect, test } from "vitest";
 import { useHarness } from "../../../api/test/harness/harness.ts";
 import type { TestShop } from "../../../api/test/harness/shop.ts";
 import { catalogue } from "../../src/catalogue/catalogue.ts";
+import { shells } from "../../src/completion/scripts.ts";
 import { commandWords, kebab } from "../../src/terminal/command-words.ts";
 import { binary, runCli, temporaryFolder } from "../harness/run-cli.ts";
 import { type Answer, startServer } from "../harness/server.ts";
-import { findShell } from "../harness/shell.ts";
+import { findShell, openShell } from "../harness/shell.ts";
 
 const run = promisify(execFile);
 const harness = useHarness();
@@ -115,8 +116,38 @@ test("every argument and flag of the contract that names a record has offers", a
       if (values.length === 0) without.push(`${name} --${flag.name}`);
     }
   }
-  // Its command takes a file, and has flags of its own.
+  // Its command takes a file, and names the flag --po.
   expect(without).toEqual(["receive.invoice --purchase-order"]);
+});
+
+test("receive invoice --po is offered the purchase orders that are open", async () => {
+  const statuses = ["draft", "ordered", "partially_received", "received", "cancelled"];
+  const purchaseOrders = statuses.map((status, index) => ({ number: `PO-100${index}`, status }));
+  const { env, requests } = await startServer({ json: { purchaseOrders } });
+  const open = ["PO-1000", "PO-1001", "PO-1002"];
+  expect(await offers(env, "receive", "invoice", "a.csv", "--po", "")).toEqual(open);
+  expect(requests).toHaveLength(1);
+});
+
+describe.each(shells)("%s", (shell) => {
+  const has = findShell(shell) !== undefined;
+  const title = has ? "" : ` (skipped: ${shell} is not installed)`;
+
+  test.skipIf(!has)(`completes the numbers of records in a real shell${title}`, async () => {
+    const folder = await temporaryFolder();
+    const row = { number: "PO-1047", status: "ordered", orderNumber: "WO-1079" };
+    const { env } = await startServer({ json: { purchaseOrders: [row] } });
+    const bayline = join(folder, "bayline");
+    await writeFile(bayline, `#!/bin/sh\nexec '${process.execPath}' '${binary}' "$@"\n`);
+    await chmod(bayline, 0o755);
+    const script = join(folder, `completion.${shell}`);
+    await writeFile(script, (await runCli(["completion", shell])).stdout);
+    const PATH = `${folder}:${process.env.PATH}`;
+    const settings = { ...env, PATH, XDG_CACHE_HOME: folder };
+    const session = await openShell(shell, { script, cwd: folder, env: settings });
+    await session.tab("bayline receive invoice a.csv --po PO-1", "--po PO-1047");
+    await session.tab(" && bayline work-orders get WO-1", "get WO-1079");
+  });
 });
 
 describe("offers are silent", () => {

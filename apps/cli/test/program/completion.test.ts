@@ -55,7 +55,12 @@ describe.skipIf(!findShell("bash"))("bash completes", () => {
   ])("%j", async (words, offers) => expect(await complete(words)).toEqual(offers));
 });
 
-describe.each(shells)("%s", (shell) => {
+const titled = shells.map((shell) => ({
+  shell,
+  title: findShell(shell) ? shell : `${shell} (skipped: it is not installed)`,
+}));
+
+describe.each(titled)("$title", ({ shell }) => {
   test("accepts the syntax of its script", async ({ skip }) => {
     const file = await scriptFor(shell);
     const program = findShell(shell);
