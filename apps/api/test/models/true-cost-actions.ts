@@ -1,4 +1,4 @@
-import type { Charge, Goods, Invoice, ReceivedLine } from "./true-cost-bills.ts";
+import type { Charge, Goods, Invoice, OrderedLine } from "./true-cost-bills.ts";
 import type { CoreName } from "./true-cost-returns.ts";
 
 export type JobStatus = "approved" | "completed" | "invoiced";
@@ -11,7 +11,7 @@ export type Action =
   | { kind: "recarry"; id: number; targets: number[]; charges: Charge[] }
   | { kind: "credit"; id: number; invoice: number; line: number; amountCents: bigint }
   | { kind: "dropLater"; id: number; targets: number[] }
-  | { kind: "receiveOrder"; lines: ReceivedLine[]; daysAgo: number }
+  | { kind: "receiveOrder"; lines: OrderedLine[]; daysAgo: number }
   | { kind: "bill"; id: number; invoice: Invoice }
   | { kind: "job"; lines: Goods[]; status: JobStatus }
   | { kind: "moveJob"; job: number; status: JobStatus }

@@ -6,6 +6,12 @@ export interface Goods {
   quantity: bigint;
 }
 
+/** The line of an order. */
+export interface OrderedLine extends Goods {
+  /** Of each unit. Without it, the goods have the last cost of their part until a bill names them. */
+  unitCents?: bigint | undefined;
+}
+
 export interface ReceivedLine extends Goods {
   /** Of each unit, or of each pack. */
   unitCents: bigint;
@@ -81,6 +87,8 @@ interface Billed {
   layers: Layer[];
   /** What its lines contribute to the cost of the layers. */
   cents: bigint[];
+  /** The unit cost of each line. A line of some of the sent goods has that of all of them. */
+  unitCosts: bigint[];
 }
 
 /** A line of an invoice, and cents that another bill adds to the cost of its goods. */

@@ -75,7 +75,9 @@ function atFinalCost(receipt: Receipt, { bills }: TrueCostModel): Receipt {
  */
 function finalBill({ lines }: Ordered, final: TrueCostModel, order: number): Action {
   const layers = final.orders[order] ?? [];
-  const billed = lines.map((line, at) => ({ ...line, amountCents: layers[at]?.cents }));
+  const billed = lines.map(({ unitCents = 0n, ...line }, at) => {
+    return { ...line, unitCents, amountCents: layers[at]?.cents };
+  });
   return { kind: "bill", id: 1000 + order, invoice: { lines: billed, charges: [] } };
 }
 

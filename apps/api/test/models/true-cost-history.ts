@@ -1,5 +1,11 @@
 import type { Action } from "./true-cost-actions.ts";
-import { type Charge, costsOf, type Goods, type ReceivedLine } from "./true-cost-bills.ts";
+import {
+  type Charge,
+  costsOf,
+  type Goods,
+  type OrderedLine,
+  type ReceivedLine,
+} from "./true-cost-bills.ts";
 import type { TrueCostModel } from "./true-cost-model.ts";
 import type { Step } from "./true-cost-steps.ts";
 
@@ -68,7 +74,7 @@ function possible(model: TrueCostModel, next: Step): Action | undefined {
     case "dropLater":
       return dropped(model, next);
     case "receiveOrder":
-      return { kind, daysAgo: next.daysAgo, lines: lines.map(unpacked) };
+      return { kind, daysAgo: next.daysAgo, lines: orderedLines(next) };
     case "bill":
       return lateBill(model, next);
     case "job":
@@ -232,9 +238,11 @@ function denied({ cores, jobs }: TrueCostModel, step: Step): Action | undefined 
   };
 }
 
-/** The line of an order, which has a unit cost only. */
-function unpacked({ part, quantity: amount, unitCents: cents }: ReceivedLine): ReceivedLine {
-  return { part, quantity: amount, unitCents: cents };
+/** The lines of an order, which have a unit cost or none. */
+function orderedLines({ lines, unpriced }: Step): OrderedLine[] {
+  return lines.map(({ part, quantity: amount, unitCents: cents }) => {
+    return { part, quantity: amount, unitCents: unpriced.includes(part) ? undefined : cents };
+  });
 }
 
 /** The job goes back if its goods are out, or is completed or invoiced. */

@@ -48,6 +48,8 @@ interface Unbilled {
 /** The goods of one layer on a bill, with their part of the amount of its line. */
 interface BilledPiece extends ReceivedLine {
   of: Unbilled;
+  /** Of the line. */
+  unitCost: bigint;
 }
 
 /** The typed cost of each line's unit, which counts until its goods leave stock. */
@@ -93,7 +95,8 @@ export class TrueCostModel {
         const to = least(line.quantity, from + of.quantity);
         if (to === from) return [];
         const upTo = (position: bigint) => portion(amount, position, line.quantity);
-        const piece = { ...line, quantity: to - from, amountCents: upTo(to) - upTo(from), of };
+        const amountCents = upTo(to) - upTo(from);
+        const piece = { ...line, quantity: to - from, amountCents, of, unitCost: unitCostOf(line) };
         from = to;
         return [piece];
       });
@@ -188,7 +191,8 @@ export class TrueCostModel {
 
   #receive({ id, invoice }: Extract<Action, { kind: "receive" }>): void {
     const layers = this.#stock(invoice, 0);
-    this.bills.invoices.set(id, { invoice, layers, cents: costsOf(invoice) });
+    const unitCosts = invoice.lines.map(unitCostOf);
+    this.bills.invoices.set(id, { invoice, layers, cents: costsOf(invoice), unitCosts });
     for (const line of invoice.lines) {
       if (!line.depositCents) continue;
       const core = new Core(id, line, line.depositCents);
@@ -223,7 +227,10 @@ export class TrueCostModel {
   }
 
   #receiveOrder({ lines, daysAgo }: Extract<Action, { kind: "receiveOrder" }>): void {
-    const layers = this.#stock({ lines, charges: [] }, daysAgo);
+    const priced = lines.map((line) => {
+      return { ...line, unitCents: line.unitCents ?? this.part(line.part).unitCents };
+    });
+    const layers = this.#stock({ lines: priced, charges: [] }, daysAgo);
     this.orders.push(layers);
     layers.forEach((layer, at) => {
       const { quantity, cents } = layer;
@@ -236,19 +243,19 @@ export class TrueCostModel {
     const { lines, charges } = invoice;
     const pieces = this.piecesOf(lines);
     const costs = costsOf({ lines: pieces, charges });
-    pieces.forEach(({ of, ...piece }, at) => {
-      const line = lines.find(({ part }) => part === piece.part);
+    pieces.forEach(({ of, unitCost, ...piece }, at) => {
       const stock = this.part(piece.part);
       const oldCents = portion(of.cents, piece.quantity, of.quantity);
       of.layer.cents += (costs[at] ?? 0n) - oldCents;
       of.quantity -= piece.quantity;
       of.cents -= oldCents;
-      if (line && stock.unitFrom === of.layer) stock.unitCents = unitCostOf(line);
+      if (stock.unitFrom === of.layer) stock.unitCents = unitCost;
     });
     this.bills.invoices.set(id, {
-      invoice: { lines: pieces.map(({ of: _of, ...piece }) => piece), charges },
+      invoice: { lines: pieces.map(({ of: _of, unitCost: _unit, ...piece }) => piece), charges },
       layers: pieces.map(({ of }) => of.layer),
       cents: costs,
+      unitCosts: pieces.map(({ unitCost }) => unitCost),
     });
     this.#unbilled.forEach((goods, part) => {
       this.#unbilled[part] = goods.filter(({ quantity }) => quantity > 0n);
@@ -258,8 +265,9 @@ export class TrueCostModel {
   #correct({ id, invoice }: Extract<Action, { kind: "correct" }>): void {
     const billed = this.bills.invoices.get(id);
     if (!billed) throw new Error(`There is no bill ${id}`);
-    const before = billed.invoice.lines.map(unitCostOf);
+    const before = billed.unitCosts;
     billed.invoice = invoice;
+    billed.unitCosts = invoice.lines.map(unitCostOf);
     this.bills.restate();
     invoice.lines.forEach((line, at) => {
       const [stock, unitCents] = [this.part(line.part), unitCostOf(line)];

@@ -4,7 +4,7 @@ import type { RawDatabase } from "../harness/database.ts";
 import type { Harness } from "../harness/harness.ts";
 import { shopOf, type TestShop } from "../harness/shop.ts";
 import type { Action } from "./true-cost-actions.ts";
-import type { Charge, Goods, ReceivedLine } from "./true-cost-bills.ts";
+import type { Charge, Goods, OrderedLine } from "./true-cost-bills.ts";
 import { estimateCents } from "./true-cost-model.ts";
 import { coreKey } from "./true-cost-returns.ts";
 
@@ -184,7 +184,7 @@ export class TrueCostShop {
     await this.#send("POST", `/bills/${billId}/void`, { reason: "Wrong" });
   }
 
-  async #receiveOrder(lines: ReceivedLine[], daysAgo: number): Promise<void> {
+  async #receiveOrder(lines: OrderedLine[], daysAgo: number): Promise<void> {
     const receivedDate = daysAfter(shopToday(this.#clock, "UTC"), -daysAgo);
     const fields = { status: "ordered", vendorName: "Dealer", parts: lines.map(orderLine) };
     const { id } = await this.#send("POST", "/purchase-orders", fields);
@@ -337,11 +337,11 @@ export class TrueCostShop {
   }
 }
 
-function orderLine({ part, quantity, unitCents }: ReceivedLine) {
+function orderLine({ part, quantity, unitCents }: OrderedLine) {
   return {
     partNumber: numberOf(part),
     quantity: decimal(quantity),
-    unitCostCents: Number(unitCents),
+    unitCostCents: unitCents === undefined ? undefined : Number(unitCents),
   };
 }
 

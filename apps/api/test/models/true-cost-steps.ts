@@ -8,6 +8,8 @@ export const partCount = 2;
 export interface Step {
   kind: Action["kind"];
   lines: ReceivedLine[];
+  /** The parts of which an order does not say the cost. */
+  unpriced: number[];
   charges: Charge[];
   status: JobStatus;
   daysAgo: number;
@@ -78,6 +80,7 @@ export const step: fc.Arbitrary<Step> = fc.record({
     maxLength: partCount,
     selector: ({ part }) => part,
   }),
+  unpriced: fc.subarray([...Array(partCount).keys()]),
   charges: fc.array(charge, { maxLength: 2 }),
   status: fc.constantFrom("approved", "completed", "completed", "invoiced"),
   daysAgo: fc.integer({ min: 1, max: 2 }),
