@@ -217,6 +217,63 @@ test.each(["created", "corrected", "voided"])(
   },
 );
 
+/** An order from Acme whose line has no cost. */
+const unpricedOrder = (shop: TestShop, partNumber: string) =>
+  shop.order({ status: "ordered", vendorName: "Acme", parts: [{ partNumber, quantity: 1 }] });
+
+const receiptWith = (order: { id: string }, vendorInvoiceNumber: string) => ({
+  method: "POST",
+  path: `/purchase-orders/${order.id}/receive`,
+  body: { vendorInvoiceNumber },
+});
+
+test("receipts without costs, of the parts of each other's bills, lock all parts in order", async () => {
+  const shop = await harness.shop();
+  const vendor = { name: "Acme" };
+  const shared = await shop.part({ partNumber: "A" });
+  for (const [invoiceNumber, name] of [["INV-1", "B"] as const, ["INV-2", "C"] as const]) {
+    const lines = [line("A", 1, 1000), line(name, 1, 1000)];
+    await shop.receive(shop.invoice({ vendor, invoiceNumber, lines }));
+  }
+  const requests = [
+    receiptWith(await unpricedOrder(shop, "C"), "INV-1"),
+    receiptWith(await unpricedOrder(shop, "B"), "INV-2"),
+  ];
+
+  const held = await holdRows(shop, "inventory_items", [shared.id]);
+  const receiving = rush(shop, requests);
+  await held.waiters(2);
+  await held.release();
+  expectOnly(await receiving, ["200"]);
+  expect(await shop.ledgerProblems()).toEqual([]);
+  await deadlocks.expectNone();
+});
+
+test("a receipt with the number of an invoice locks the number before its order", async () => {
+  const shop = await harness.shop({ vendors: [{ name: "Acme" }] });
+  const order = await shop.order({
+    status: "ordered",
+    vendorName: "Acme",
+    parts: [line("A", 2, 1000)],
+  });
+  const lines = [line("A", 1, 1000)];
+  const fields = { vendor: { name: "Acme" }, invoiceNumber: "INV-1" };
+  const invoice = shop.invoice({ ...fields, purchaseOrderId: order.id, lines });
+  const delivered = [{ partId: order.parts[0]?.id, quantity: 1 }];
+  const receipt = receiptWith(order, "INV-1");
+
+  const held = await holdRows(shop, "purchase_orders", [order.id]);
+  const receiving = rush(shop, [{ ...receipt, body: { ...receipt.body, lines: delivered } }]);
+  await held.waiters(1);
+  const importing = rush(shop, [{ method: "POST", path: "/inventory/receiving", body: invoice }]);
+  await Promise.race([importing, held.waiters(2)]);
+  await held.release();
+  const answers = [...(await receiving), ...(await importing)];
+  expectOnly(answers, ["200", "201", "409 INVOICE_IN_PROGRESS"]);
+  expect(await shop.ledgerProblems()).toEqual([]);
+  await deadlocks.expectNone();
+});
+
 test("a document is deleted while review links of it are created", async () => {
   const shop = await harness.shop();
   for (let round = 0; round < 10; round += 1) {

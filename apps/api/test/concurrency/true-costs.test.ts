@@ -16,6 +16,7 @@ const rounds = runs({ short: 8, long: 120 });
 const refusals = [
   "409 BILL_NOT_OPEN",
   "409 INSUFFICIENT_STOCK",
+  "409 OVER_BILLED",
   "409 OVER_CREDIT",
   "409 OVER_REFUND",
   "409 WORK_ORDER_INVOICED",

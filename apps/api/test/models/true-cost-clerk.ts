@@ -7,6 +7,7 @@ import type { TestShop } from "../harness/shop.ts";
 type Bill = OutputOf<"bills", "get">;
 
 const carrier = "Roadrunner Freight";
+const dealer = "Dealer";
 
 /** What the clerks of one shop share. */
 export class TrueCostFloor {
@@ -17,8 +18,8 @@ export class TrueCostFloor {
   readonly bills: string[] = [];
   /** The bills of carriers. */
   readonly carriers: string[] = [];
-  /** How many carriers' bills and credits were sent. */
-  laterBills = 0;
+  /** How many bills and credits were sent to `POST /bills`. */
+  sentBills = 0;
 
   private constructor(shop: TestShop, partIds: string[]) {
     this.shop = shop;
@@ -27,6 +28,7 @@ export class TrueCostFloor {
 
   static async open(shop: TestShop, count: number) {
     await shop.vendor({ name: carrier });
+    await shop.vendor({ name: dealer });
     const ids: string[] = [];
     for (let part = 0; part < count; part++) {
       const { id } = await shop.part({
@@ -39,7 +41,7 @@ export class TrueCostFloor {
     return new TrueCostFloor(shop, ids);
   }
 
-  /** Compares where the money of each part is with what the bills charge for it. */
+  /** Compares where the money of each part is with what the bills charge for it, and what is unbilled. */
   async balances(database: RawDatabase) {
     const rows: Array<{ id: string; cents: string }> = await database.query(whereMoneyIs, [
       this.shop.tenantId,
@@ -53,7 +55,11 @@ export class TrueCostFloor {
 
   async #billedCents(): Promise<Map<string, number>> {
     const cents = new Map<string, number>();
-    for (const id of this.bills) {
+    const { body } = await this.shop.api("GET", "/bills/unbilled?limit=100");
+    for (const { inventoryItemId, valueCents } of body.unbilled) {
+      cents.set(inventoryItemId, (cents.get(inventoryItemId) ?? 0) + valueCents);
+    }
+    for (const id of new Set(this.bills)) {
       const { body }: { body: Bill } = await this.shop.api("GET", `/bills/${id}`);
       for (const { inventoryItemId, amountCents, chargedCents, appliedCents } of body.lines) {
         if (inventoryItemId === null) continue;
@@ -80,6 +86,9 @@ export class TrueCostClerk {
     const acts = [
       () => this.#receive(),
       () => this.#receive(),
+      () => this.#receiveOrder(),
+      () => this.#receiveOrder(),
+      () => this.#bill(),
       () => this.#correct(),
       () => this.#correct(),
       () => this.#carry(),
@@ -113,6 +122,40 @@ export class TrueCostClerk {
     this.#floor.bills.push(body.bill.id);
   }
 
+  /** Receives an order without some of its costs, with the number of one of two invoices or without one. */
+  async #receiveOrder(): Promise<void> {
+    const random = this.#random;
+    const parts = random.some([...this.#floor.partIds.keys()], 1 + random.below(3)).map((part) => ({
+      partNumber: `P-${part}`,
+      quantity: this.#quantity(),
+      ...(random.chance(0.5) && { unitCostCents: random.below(500) }),
+    }));
+    const fields = { status: "ordered", vendorName: dealer, parts };
+    const { body: order } = await this.#send("POST", "/purchase-orders", fields);
+    const number = random.pick(["", "V-0", "V-1"]);
+    const receipt = number ? { vendorInvoiceNumber: number } : {};
+    await this.#send("POST", `/purchase-orders/${order.id}/receive`, receipt);
+    if (!number) return;
+    const { body } = await this.#send("GET", `/bills?number=${number}`);
+    this.#floor.bills.push(...body.bills.map(({ id }: Bill) => id));
+  }
+
+  /** Bills goods that came without an invoice. */
+  async #bill(): Promise<void> {
+    const { partNumber, quantity } = this.#line();
+    const unitCostCents = this.#random.below(500);
+    const { status, body } = await this.#send("POST", "/bills", {
+      type: "invoice",
+      vendorId: dealer,
+      number: `C-${this.#floor.sentBills++}`,
+      lines: [
+        { kind: "part", partNumber, quantity, unitCostCents },
+        { kind: "freight", amountCents: this.#random.below(300) },
+      ],
+    });
+    if (status === 201) this.#floor.bills.push(body.id);
+  }
+
   /** Corrects the unit cost of a line and the freight of a bill. */
   async #correct(): Promise<void> {
     if (this.#floor.bills.length === 0) return;
@@ -131,7 +174,7 @@ export class TrueCostClerk {
     const { status, body } = await this.#send("POST", "/bills", {
       type: "invoice",
       vendorId: carrier,
-      number: `C-${this.#floor.laterBills++}`,
+      number: `C-${this.#floor.sentBills++}`,
       appliesTo,
       lines: [{ kind: "freight", amountCents: this.#random.below(300) }],
     });
@@ -157,7 +200,7 @@ export class TrueCostClerk {
     await this.#send("POST", "/bills", {
       type: "credit",
       vendorId: body.vendorId,
-      number: `C-${this.#floor.laterBills++}`,
+      number: `C-${this.#floor.sentBills++}`,
       lines: credited,
     });
   }

@@ -215,6 +215,16 @@ test("only code that cuts a text first normalizes it, which takes quadratic time
   ]);
 });
 
+test("only one file takes the locks of writes to bills", () => {
+  const files = new Set(shipped.map(({ file }) => file));
+  const locking = [...files].filter(
+    (file) =>
+      file.startsWith("apps/") &&
+      /\b(?:lockBills|lockOrders|lockInvoiceNumber)\b/.test(readFileSync(join(root, file), "utf8")),
+  );
+  expect(locking).toEqual(["apps/api/src/modules/bills/lock.ts"]);
+});
+
 test("no file imports itself by way of others", () => {
   const imports = new Map<string, string[]>();
   for (const { file, module } of shipped) {

@@ -13,7 +13,6 @@ import type { WriteContext } from "../../pipeline/context.ts";
 import { type RestatementCause, restateLayers } from "../costs/restate.ts";
 import { sumOf } from "../money.ts";
 import { sharesOf } from "./bill-lines.ts";
-import { lockUnchanged } from "./lock-bill.ts";
 import { goodsOf, layersOf, type RestatedGoods, restateGoods } from "./paid-goods.ts";
 import { stockUnitCost } from "./waiting-goods.ts";
 
@@ -46,11 +45,6 @@ export function goodsLines<Line extends Pick<NewBillLine, "kind">>(
   return bills.flatMap(({ lines }) => lines.filter(({ kind }) => kind === "part"));
 }
 
-/** The parts of the goods on bills. */
-export function itemsOfGoods(bills: readonly BillInFull[]): string[] {
-  return goodsLines(bills).flatMap(({ inventoryItemId }) => inventoryItemId ?? []);
-}
-
 /** The shares of lines in the cost of goods on other bills, which replace those that they have. */
 export interface ReplacedCharges {
   sourceLineIds: readonly string[];
@@ -58,22 +52,20 @@ export interface ReplacedCharges {
 }
 
 interface ChangedCharges extends ReplacedCharges {
-  /** Read under the locks of their orders. */
+  /** Read under their locks. */
   targets: readonly BillInFull[];
   cause: RestatementCause;
-  /** Parts that are locked with those of the goods. */
-  alsoLocked: readonly string[];
 }
 
 /**
  * Changes what a bill adds to the cost of goods on other bills. The cost of received goods follows to
- * where they are now; those that wait on their order are received with it. Locks the targets last.
+ * where they are now; those that wait on their order are received with it.
  *
  * @throws OVER_CREDIT if the cost of a bill line would become negative
  */
 export async function applyCharges(
   ctx: WriteContext,
-  { targets, cause, alsoLocked, ...replaced }: ChangedCharges,
+  { targets, cause, ...replaced }: ChangedCharges,
 ): Promise<void> {
   if (targets.length === 0) return;
   const goodsOfTargets = goodsLines(targets);
@@ -84,8 +76,7 @@ export async function applyCharges(
     chargedLine(line, applied(line.id), paidFor.get(line.id) ?? []),
   );
   const goods = charged.flatMap(({ goods }) => goods);
-  await restateLayers(ctx, layersOf(goods), cause, alsoLocked);
-  await lockUnchanged(ctx, targets);
+  await restateLayers(ctx, layersOf(goods), cause);
   await saveChargedGoods(ctx, {
     billIds: targets.map(({ id }) => id),
     lines: charged,

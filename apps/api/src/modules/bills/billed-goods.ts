@@ -8,7 +8,6 @@ import {
   listOutstandingLines,
   listUnbilledGoods,
   listWaitingQuantities,
-  lockBilling,
   type NewBill,
   type NewBillLine,
   type OrderedLine,
@@ -17,7 +16,6 @@ import {
 import { isId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
-import { restateLayers } from "../costs/restate.ts";
 import { subtractQuantities, sumQuantities } from "../quantities.ts";
 import { unknownReference } from "../records.ts";
 import {
@@ -27,8 +25,8 @@ import {
   type WantedLine,
 } from "./allocate-goods.ts";
 import { chargedLinesOf } from "./charged-lines.ts";
-import { type GoodsPlan, planUnderOrders } from "./lock-goods.ts";
-import { layersOf, type RestatedGoods } from "./paid-goods.ts";
+import type { Locks } from "./lock.ts";
+import type { RestatedGoods } from "./paid-goods.ts";
 import { stockUnitCost } from "./waiting-goods.ts";
 
 type Input = InputOf<"bills.create">;
@@ -41,7 +39,9 @@ interface Sent {
 }
 
 /** The goods of a new bill. */
-export interface PlannedGoods extends GoodsPlan {
+export interface PlannedGoods {
+  layerIds: string[];
+  orderIds: string[];
   /** The goods of each line of the request, by its index. */
   parts: Map<number, BilledPart[]>;
   /** The unit costs of the orders' lines on which goods wait, before the bill. */
@@ -49,8 +49,8 @@ export interface PlannedGoods extends GoodsPlan {
 }
 
 /**
- * Finds the goods that a bill names, with what holds them and their orders locked. `refuseKnown` refuses
- * a repeated bill, whose goods are billed.
+ * Finds the goods that a bill names, and what it locks. `refuseKnown` refuses a repeated bill, whose goods are
+ * billed.
  *
  * @throws OVER_BILLED for more than was ordered from the vendor and is on no bill
  */
@@ -58,30 +58,27 @@ export async function planGoods(
   ctx: WriteContext,
   input: Input,
   refuseKnown: () => Promise<void>,
-): Promise<PlannedGoods> {
+): Promise<PlannedGoods & { locks: Partial<Locks> }> {
   const { vendorId, lines } = input;
-  const lineItemIds = chargedLinesOf(input);
   const sent = lines.flatMap((line, index) => (line.kind === "part" ? [{ line, index }] : []));
-  await lockBilling(ctx, vendorId);
-  return planUnderOrders(ctx, async () => {
-    const { parts, excess, awaited } = await allocate(ctx, vendorId, sent);
-    if (excess.length === 0) return { ...planOf(sent, parts, awaited), lineItemIds };
+  const { wanted, billable } = await findBillable(ctx, vendorId, sent);
+  const { parts, excess } = allocateGoods(wanted, billable);
+  if (excess.length > 0) {
     // After the goods: a concurrent request may have billed them with this number.
     await refuseKnown();
     throw overBilled(sent, excess);
-  });
-}
-
-async function allocate(ctx: WriteContext, vendorId: string, sent: Sent[]) {
-  const { wanted, billable } = await findBillable(ctx, vendorId, sent);
-  return { ...allocateGoods(wanted, billable), awaited: billable.awaited };
+  }
+  const plan = planOf(sent, parts, billable.awaited);
+  const { layerIds, orderIds } = plan;
+  const itemIds = parts.flat().flatMap(({ itemId }) => itemId ?? []);
+  return { ...plan, locks: { lineItemIds: chargedLinesOf(input), layerIds, orderIds, itemIds } };
 }
 
 function planOf(
   sent: Sent[],
   parts: BilledPart[][],
   awaited: BillableGoods["awaited"],
-): Omit<PlannedGoods, "lineItemIds"> {
+): PlannedGoods {
   const all = parts.flat();
   const costs = new Map(awaited.map((line) => [line.lineId, line.unitCostCents]));
   const waiting = all.filter(
@@ -196,17 +193,6 @@ function overBilled(sent: Sent[], excess: Array<{ index: number; most: number }>
         "Bill less, raise the ordered quantity, or receive the goods with this invoice (POST /inventory/receiving).",
     },
   );
-}
-
-/** Gives received goods the cost of their bill, wherever they are. Locks their parts. */
-export async function restateBilled(
-  ctx: WriteContext,
-  billId: string,
-  { lines, goods }: { lines: readonly NewBillLine[]; goods: readonly RestatedGoods[] },
-): Promise<void> {
-  const cause = { type: "bill_created" as const, id: billId };
-  const itemIds = lines.flatMap(({ inventoryItemId }) => inventoryItemId ?? []);
-  await restateLayers(ctx, layersOf(goods), cause, itemIds);
 }
 
 interface BilledGoods {

@@ -1,34 +1,25 @@
 import { AppError, type ErrorDetail, invalid } from "@bayline/contracts";
-import { type BillInFull, listBillsOfLines } from "@bayline/db";
+import { type BillInFull, findBillsInFull, listBillsOfLines } from "@bayline/db";
 import { isId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { unknownReference } from "../records.ts";
-import { type AlsoLocked, readAllUnderOrders } from "./lock-bill.ts";
 
 type Input = InputOf<"bills.create">;
 
 /**
- * Reads the bills with the goods that charges and price credits of a new bill are for, under the locks of
- * {@link readAllUnderOrders}, which locks `alsoLocked` too. Bills of `appliesTo` are in its
- * order.
+ * Finds the bills with the goods that charges and price credits of a new bill are for. Bills of `appliesTo`
+ * are in its order.
  *
  * @throws 400 for bills without goods, and lines that are no goods of the vendor
  * @throws BILL_NOT_OPEN for bills that are drafts or void
  */
-export async function readTargets(
-  ctx: WriteContext,
-  input: Input,
-  alsoLocked: AlsoLocked,
-): Promise<BillInFull[]> {
+export async function findTargets(ctx: WriteContext, input: Input): Promise<BillInFull[]> {
   const billIds = input.appliesTo ?? [];
   const lineIds = creditsOf(input).flatMap(({ line }) => line.billLineId);
-  const { orderIds, lineItemIds } = alsoLocked;
-  const count = billIds.length + lineIds.length + orderIds.length + lineItemIds.length;
-  if (count === 0) return [];
+  if (billIds.length + lineIds.length === 0) return [];
   const ofLines = lineIds.length > 0 ? await listBillsOfLines(ctx, lineIds.filter(isId)) : [];
-  const named = [...billIds.filter(isId), ...ofLines];
-  const targets = await readAllUnderOrders(ctx, named, alsoLocked);
+  const targets = await findBillsInFull(ctx, [...billIds.filter(isId), ...ofLines]);
   const problems = [...problemsOfBills(billIds, targets), ...problemsOfCredits(input, targets)];
   if (problems.length > 0) throw invalid(problems);
   const closed = targets.find(({ status }) => status === "draft" || status === "void");

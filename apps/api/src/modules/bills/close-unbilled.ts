@@ -15,19 +15,16 @@ import { restateLayers } from "../costs/restate.ts";
 import { sumOf } from "../money.ts";
 import { sumQuantities } from "../quantities.ts";
 import { type TakenGoods, UnbilledSupply } from "./allocate-goods.ts";
-import { type GoodsPlan, planUnderOrders } from "./lock-goods.ts";
+import { type Locks, lockForBills } from "./lock.ts";
 import { layersOf } from "./paid-goods.ts";
 
 type Input = InputOf<"bills.closeUnbilled">;
 type ClosedPart = TakenGoods & { of: UnbilledGoods };
 
-/**
- * Closes received goods that get no bill: they cost nothing any more, wherever they are. Takes locks
- * like {@link createBill}.
- */
+/** Closes received goods that get no bill: they cost nothing any more, wherever they are. */
 export async function closeUnbilled(ctx: WriteContext, { reason, lines }: Input) {
   refuseRepeated(lines);
-  const { closed, layerIds, orderIds } = await planUnderOrders(ctx, () => planClosing(ctx, lines));
+  const { closed, locks } = await lockForBills(ctx, () => planClosing(ctx, lines));
   const id = newRecordId(ctx);
   const all = closed.flat();
   const restated = all.map(({ of: _of, ...goods }) => ({
@@ -37,15 +34,14 @@ export async function closeUnbilled(ctx: WriteContext, { reason, lines }: Input)
     oldCents: goods.cents,
     unitCostCents: goods.layerUnitCostCents,
   }));
-  const itemIds = all.map(({ of }) => of.itemId);
-  await restateLayers(ctx, layersOf(restated), { type: "unbilled_closed", id }, itemIds);
+  await restateLayers(ctx, layersOf(restated), { type: "unbilled_closed", id });
   await insertUnbilledClosing(
     ctx,
     { id, reason, createdBy: ctx.caller.name },
     all.map(({ costLayerId: layerId, quantity, cents }) => ({ layerId, quantity, cents })),
   );
-  await recountUnbilled(ctx, layerIds);
-  for (const orderId of await followGoods(ctx, orderIds, [])) {
+  await recountUnbilled(ctx, locks.layerIds);
+  for (const orderId of await followGoods(ctx, locks.orderIds, [])) {
     ctx.emit("purchase_order.updated", orderId);
   }
   const closing = presentClosing(ctx, { id, reason, closed });
@@ -69,7 +65,8 @@ function refuseRepeated(lines: Input["lines"]): void {
   if (details.length > 0) throw invalid(details);
 }
 
-interface ClosingPlan extends GoodsPlan {
+interface ClosingPlan {
+  locks: Pick<Locks, "layerIds" | "orderIds">;
   /** The goods of each line of the request. */
   closed: ClosedPart[][];
 }
@@ -100,12 +97,9 @@ async function planClosing(ctx: WriteContext, lines: Input["lines"]): Promise<Cl
   if (unknown.length > 0) throw invalid(unknown);
   if (excess.length > 0) throw overClosed(excess);
   const all = closed.flat();
-  return {
-    closed,
-    layerIds: all.map(({ costLayerId }) => costLayerId),
-    orderIds: [...new Set(all.map(({ of }) => of.orderId))],
-    lineItemIds: [],
-  };
+  const layerIds = all.map(({ costLayerId }) => costLayerId);
+  const orderIds = [...new Set(all.map(({ of }) => of.orderId))];
+  return { closed, locks: { layerIds, orderIds } };
 }
 
 function overClosed(details: ErrorDetail[]): AppError {

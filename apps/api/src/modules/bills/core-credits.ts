@@ -1,5 +1,5 @@
 import { type ErrorDetail, invalid } from "@bayline/contracts";
-import { type CoreRow, lockCores } from "@bayline/db";
+import { type CoreRow, findCores } from "@bayline/db";
 import { isId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
@@ -29,17 +29,17 @@ export interface ClosedCores {
 }
 
 /**
- * Locks the cores of the credits and closes their quantities, in the order of the lines. A return credit
- * with cores contains exactly their deposit, so it has no loss.
+ * Closes the quantities of the credits, in the order of the lines. A return credit with cores contains exactly
+ * their deposit, so it has no loss. The cores must be locked.
  */
 export async function creditCores(
   ctx: WriteContext,
   { vendorId, lines }: Input,
 ): Promise<CreditedCores> {
   const credits = lines.flatMap((line, index) => (closesCores(line) ? [{ line, index }] : []));
-  const ids = [...new Set(credits.map(({ line }) => line.coreId))];
-  const rows = ids.length > 0 ? await lockCores(ctx, ids.filter(isId)) : [];
-  const cores = new Map(
+  const ids = coresOf(lines);
+  const rows = ids.length > 0 ? await findCores(ctx, ids) : [];
+  const cores = new Map<string, CoreRow>(
     rows.filter((core) => core.vendorId === vendorId).map((core) => [core.id, core]),
   );
   const credited: CreditedCores = { cores, losses: [], closings: new Map() };
@@ -70,6 +70,12 @@ export async function creditCores(
   if (wrong.length > 0) throw invalid(wrong);
   if (excess.length > 0) throw tooManyCores(excess);
   return credited;
+}
+
+/** The cores that lines of a new bill close. */
+export function coresOf(lines: Input["lines"]): string[] {
+  const ids = lines.flatMap((line) => (closesCores(line) ? line.coreId : []));
+  return [...new Set(ids.filter(isId))];
 }
 
 /** Whether the vendor gives back the rest of the deposit later. */

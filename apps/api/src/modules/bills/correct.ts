@@ -19,18 +19,19 @@ import { restateLayers } from "../costs/restate.ts";
 import { sumOf } from "../money.ts";
 import { postedDay } from "../periods/open-days.ts";
 import { requireRecord } from "../records.ts";
-import { appliedBy, applyCharges, itemsOfGoods } from "./applied-charges.ts";
+import { appliedBy, applyCharges } from "./applied-charges.ts";
 import { type CorrectedBill, changesOf } from "./bill-changes.ts";
 import { billTotals } from "./bill-lines.ts";
-import { bookCorrectedCredits, correctedCredits, itemsOfCredits } from "./corrected-credits.ts";
+import { bookCorrectedCredits, correctedCredits } from "./corrected-credits.ts";
 import { correctLines } from "./corrected-lines.ts";
+import { type BillWithOthers, findWithOthers } from "./find-with-others.ts";
 import { followCosts } from "./follow-costs.ts";
 import { futureDateWarnings } from "./future-date.ts";
 import { saveLaterCharges, spreadLaterCharges } from "./later-charges.ts";
-import { type BillWithOthers, lineItemsOf, lockUnchanged, readUnderOrders } from "./lock-bill.ts";
+import { lineItemsOf, lockForBills } from "./lock.ts";
 import { layersOf, type RestatedGoods } from "./paid-goods.ts";
 import { presentBill } from "./read.ts";
-import { renameBill } from "./rename-bill.ts";
+import { numbersOf, renameBill } from "./rename-bill.ts";
 import { restatedGoods } from "./restated-goods.ts";
 
 type Input = InputOf<"bills.correct">;
@@ -38,12 +39,12 @@ type Input = InputOf<"bills.correct">;
 /**
  * Corrects a bill. The cost of goods that it paid for follows to where they are now, and goods that
  * are still to be received get the corrected cost.
- *
- * Locks the orders of the bill, so that no goods of it are received meanwhile, then what the
- * restatement of costs locks, and the bill last. If the bill changed before, it starts over.
  */
 export async function correctBill(ctx: WriteContext, input: Input) {
-  const { bill, targets, siblings } = await readUnderOrders(ctx, input.id);
+  const { bill, targets, siblings } = await lockForBills(ctx, async () => {
+    const found = await findWithOthers(ctx, input.id);
+    return { ...found, locks: { ...found.locks, numbers: numbersOf(found.bill, input) } };
+  });
   if (bill.status === "void") {
     throw new AppError("BILL_NOT_OPEN", `Bill ${bill.number} is void.`, {
       nextStep: "Enter what the vendor charges as another bill: POST /bills.",
@@ -63,12 +64,10 @@ export async function correctBill(ctx: WriteContext, input: Input) {
   const goods = await restatedGoods(ctx, bill, lines);
   const credits = correctedCredits(bill, lines);
   const cause = { type: "bill_corrected" as const, id: bill.id };
-  const alsoLocked = [...itemsOfCredits(credits), ...(later ? itemsOfGoods([bill]) : [])];
   // Only one of the two has goods: a bill with goods has no charges for those of other bills.
-  const charges = await applyCorrected(ctx, { bill, targets }, lines, alsoLocked);
-  if (later) await applyCharges(ctx, { targets: siblings, ...later, cause, alsoLocked });
-  await restateLayers(ctx, layersOf(goods), cause, alsoLocked);
-  await lockUnchanged(ctx, [bill]);
+  const charges = await applyCorrected(ctx, { bill, targets }, lines);
+  if (later) await applyCharges(ctx, { targets: siblings, ...later, cause });
+  await restateLayers(ctx, layersOf(goods), cause);
 
   const renamed = await renameBill(ctx, bill, input);
   const dates = await datesOf(ctx, bill, input);
@@ -102,18 +101,12 @@ async function applyCorrected(
   ctx: WriteContext,
   { bill, targets }: Pick<BillWithOthers, "bill" | "targets">,
   lines: readonly NewBillLine[],
-  alsoLocked: readonly string[],
 ): Promise<AppliedCharge[] | undefined> {
   if (targets.length === 0) return undefined;
   const sourceLineIds = bill.lines.map(({ id }) => id);
   const after = appliedBy(lines, targets);
-  await applyCharges(ctx, {
-    targets,
-    sourceLineIds,
-    after,
-    cause: { type: "bill_corrected", id: bill.id },
-    alsoLocked,
-  });
+  const cause = { type: "bill_corrected" as const, id: bill.id };
+  await applyCharges(ctx, { targets, sourceLineIds, after, cause });
   return after;
 }
 

@@ -29,13 +29,6 @@ export function correctedCredits(
   });
 }
 
-/** The parts of returned goods, which must be locked while their variances change. */
-export function itemsOfCredits(credits: readonly CorrectedCredit[]): string[] {
-  return credits.flatMap(({ line: { kind, inventoryItemId } }) =>
-    kind === "return_credit" && inventoryItemId !== null ? [inventoryItemId] : [],
-  );
-}
-
 /**
  * Books what corrected credits give back less: of returned goods in the variance of the line, of cores
  * as a core loss, both of the bill's day, or of today if that is closed. Price credits are in the cost of their

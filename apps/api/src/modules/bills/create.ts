@@ -1,6 +1,5 @@
 import { AppError, invalid } from "@bayline/contracts";
 import {
-  claimBillNumber,
   findBill,
   findNumberedBill,
   insertAppliedCharges,
@@ -8,6 +7,8 @@ import {
   insertCores,
   insertReturnCredits,
   insertVariances,
+  invoiceNumberOf,
+  lockBilling,
   type NewBill,
   type NewBillLine,
   updateCores,
@@ -17,17 +18,20 @@ import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { shopDay } from "../../time/clock.ts";
 import { followLines } from "../costs/follow-lines.ts";
+import { restateLayers } from "../costs/restate.ts";
 import { postedDay } from "../periods/open-days.ts";
 import { requireRecord, unknownReference } from "../records.ts";
 import { findLiveVendor } from "../vendors/resolve-vendor.ts";
 import { appliedBy, applyCharges } from "./applied-charges.ts";
-import { followBill, planGoods, restateBilled } from "./billed-goods.ts";
-import { readTargets } from "./charge-targets.ts";
+import { followBill, planGoods } from "./billed-goods.ts";
+import { findTargets } from "./charge-targets.ts";
 import { chargedLinesOf, requireChargeable } from "./charged-lines.ts";
-import { creditCores } from "./core-credits.ts";
+import { coresOf, creditCores } from "./core-credits.ts";
 import { withCoreParts } from "./core-deposits.ts";
 import { linesWithGoods } from "./goods-lines.ts";
+import { lockForBills, locksOf } from "./lock.ts";
 import { costLine, newLines } from "./new-lines.ts";
+import { layersOf } from "./paid-goods.ts";
 import { presentBill } from "./read.ts";
 import { findCreditedReturns, rowsOfReturns, settleReturns } from "./return-credits.ts";
 import { billOf } from "./write.ts";
@@ -36,8 +40,7 @@ type Input = InputOf<"bills.create">;
 
 /**
  * Makes a bill of goods that were received without an invoice, of costs that are expenses, of charges
- * for goods of other bills, or of credits. What has the goods is locked first, as
- * {@link correctBill} does.
+ * for goods of other bills, or of credits.
  */
 export async function createBill(ctx: WriteContext, sent: Input) {
   const vendor = await findLiveVendor(ctx, sent.vendorId);
@@ -53,11 +56,7 @@ export async function createBill(ctx: WriteContext, sent: Input) {
 }
 
 async function billWithoutGoods(ctx: WriteContext, input: Input): Promise<NewBill> {
-  refuseKnown(input, await claimBillNumber(ctx, numberOf(input)));
-  const returns = await findCreditedReturns(ctx, input);
-  const orderIds = returns.map(({ orderId }) => orderId);
-  const lineItemIds = chargedLinesOf(input);
-  const targets = await readTargets(ctx, input, { orderIds, lineItemIds });
+  const { returns, targets } = await lockForBills(ctx, () => findNamed(ctx, input));
   await requireChargeable(ctx, input);
   const credited = await creditCores(ctx, input);
   const made = newLines(input, { credited, targets, returns });
@@ -66,8 +65,7 @@ async function billWithoutGoods(ctx: WriteContext, input: Input): Promise<NewBil
   const charges = appliedBy(lines, targets);
   const type = input.type === "credit" ? ("price_credited" as const) : ("charge_applied" as const);
   const cause = { type, id: bill.id };
-  const alsoLocked = returns.map(({ inventoryItemId }) => inventoryItemId);
-  await applyCharges(ctx, { targets, sourceLineIds: [], after: charges, cause, alsoLocked });
+  await applyCharges(ctx, { targets, sourceLineIds: [], after: charges, cause });
   const settled = rowsOfReturns(made, await settleReturns(ctx, input));
   await insertBill(ctx, bill, { lines, receipts: [] });
   if (lines.some(({ kind }) => kind === "core_deposit")) await insertCores(ctx, [bill.id]);
@@ -84,19 +82,36 @@ async function billWithoutGoods(ctx: WriteContext, input: Input): Promise<NewBil
   return bill;
 }
 
+/** Finds what a bill without goods names. */
+async function findNamed(ctx: WriteContext, input: Input) {
+  await refuseKnown(ctx, input);
+  const returns = await findCreditedReturns(ctx, input);
+  const targets = await findTargets(ctx, input);
+  const others = locksOf(targets);
+  const locks = {
+    ...others,
+    numbers: [numberOf(input)],
+    lineItemIds: [...others.lineItemIds, ...chargedLinesOf(input)],
+    orderIds: [...others.orderIds, ...returns.map(({ orderId }) => orderId)],
+    coreIds: [...others.coreIds, ...coresOf(input.lines)],
+    itemIds: [...others.itemIds, ...returns.map(({ inventoryItemId }) => inventoryItemId)],
+  };
+  return { returns, targets, locks };
+}
+
 async function billGoods(ctx: WriteContext, input: Input): Promise<NewBill> {
-  const number = numberOf(input);
-  const planned = await planGoods(ctx, input, async () =>
-    refuseKnown(input, await findNumberedBill(ctx, number)),
-  );
+  await lockBilling(ctx, input.vendorId);
+  const planned = await lockForBills(ctx, async () => {
+    await refuseKnown(ctx, input);
+    const { locks, ...plan } = await planGoods(ctx, input, () => refuseKnown(ctx, input));
+    return { ...plan, locks: { ...locks, numbers: [numberOf(input)] } };
+  });
   await requireChargeable(ctx, input);
   const { lines, goods } = linesWithGoods(input.lines, planned.parts, (line) =>
     costLine(line, "value"),
   );
   const bill = await newBill(ctx, input, lines);
-  await restateBilled(ctx, bill.id, { lines, goods });
-  // The number is locked after the parts, as by receipts, and only then is it known to be free.
-  refuseKnown(input, await claimBillNumber(ctx, number));
+  await restateLayers(ctx, layersOf(goods), { type: "bill_created", id: bill.id });
   await insertBill(ctx, bill, { lines, receipts: goods });
   await followBill(ctx, bill, { lines, goods, planned });
   if (lines.some(({ kind }) => kind === "core_deposit")) await insertCores(ctx, [bill.id]);
@@ -120,11 +135,12 @@ async function newBill(ctx: WriteContext, input: Input, lines: NewBillLine[]): P
   return { ...bill, type: input.type, appliesTo: input.appliesTo ?? [] };
 }
 
-function numberOf({ vendorId, type, number }: Input) {
-  return { vendorId, type, numberKey: number.toUpperCase() };
+function numberOf({ vendorId, number }: Input): string {
+  return invoiceNumberOf(vendorId, number.toUpperCase());
 }
 
-function refuseKnown({ number, type }: Input, billId: string | undefined): void {
+async function refuseKnown(ctx: WriteContext, { vendorId, type, number }: Input): Promise<void> {
+  const billId = await findNumberedBill(ctx, { vendorId, type, numberKey: number.toUpperCase() });
   if (billId) throw duplicateBill(number, type, billId);
 }
 

@@ -25,7 +25,7 @@ export interface BillWithSiblings {
 
 /**
  * Spreads the charges of later bills again, over the goods that a bill will have. Returns its lines with
- * what other bills then add to their cost. The orders of all bills must be locked.
+ * what other bills then add to their cost. All bills must be locked.
  *
  * @throws OVER_CREDIT if the cost of a bill line would become negative
  */

@@ -5,7 +5,6 @@ import {
   findBillPayment,
   findBills,
   insertBillPayment,
-  lockBills,
 } from "@bayline/db";
 import { isId, newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
@@ -15,6 +14,7 @@ import { shopToday } from "../../time/clock.ts";
 import { sumOf } from "../money.ts";
 import { requireOpenDay } from "../periods/open-days.ts";
 import { requireRecord, unknownReference } from "../records.ts";
+import { lockForBills } from "./lock.ts";
 import { presentBill } from "./read.ts";
 
 type Input = InputOf<"bills.pay">;
@@ -61,13 +61,16 @@ export async function payBills(ctx: WriteContext, input: Input) {
 }
 
 /** Locks the bills of a request. Refuses ids of none, and repeated ones. */
-async function lockNamed(ctx: WriteContext, billIds: string[]): Promise<BillRow[]> {
-  const rows = await lockBills(ctx, billIds.filter(isId));
+async function lockNamed(ctx: WriteContext, ids: string[]): Promise<BillRow[]> {
+  const billIds = ids.filter(isId);
+  const { rows } = await lockForBills(ctx, async () => {
+    return { rows: await findBills(ctx, billIds), locks: { billIds } };
+  });
   const byId = new Map(rows.map((bill) => [bill.id, bill]));
-  const details = billIds.flatMap((id, index) => {
+  const details = ids.flatMap((id, index) => {
     const field = `billIds[${index}]`;
     if (!byId.has(id)) return [unknownReference(field, "bill")];
-    return billIds.indexOf(id) < index ? [{ field, message: "is listed twice" }] : [];
+    return ids.indexOf(id) < index ? [{ field, message: "is listed twice" }] : [];
   });
   if (details.length > 0) throw invalid(details);
   return rows;

@@ -3,7 +3,6 @@ import {
   type BillPaymentView,
   findBillPayment,
   listBillPayments,
-  lockBills,
   voidBillPayment,
 } from "@bayline/db";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
@@ -11,6 +10,7 @@ import type { InputOf } from "../../pipeline/use-case.ts";
 import { listPage } from "../list-page.ts";
 import { requireOpenDay } from "../periods/open-days.ts";
 import { requireRecord } from "../records.ts";
+import { lockForBills } from "./lock.ts";
 
 export function listAllBillPayments(ctx: ReadContext, input: InputOf<"bills.payments">) {
   const { vendorId, billId, dateFrom, dateTo } = input;
@@ -31,7 +31,7 @@ export async function voidPayment(
   ctx: WriteContext,
   { paymentId: id, reason }: InputOf<"bills.voidPayment">,
 ) {
-  const payment = requireRecord(await findBillPayment(ctx, id), "payment");
+  const { payment } = await lockForBills(ctx, () => findPayment(ctx, id));
   requireLive(payment.voidedAt === null, payment);
   await requireOpenDay(
     ctx,
@@ -39,15 +39,16 @@ export async function voidPayment(
     "An administrator reopens the day first: POST /periods/reopen.",
   );
   const { allocations } = payment;
-  await lockBills(
-    ctx,
-    allocations.map(({ billId }) => billId),
-  );
   requireLive(await voidBillPayment(ctx, { id, reason, allocations }), payment);
   for (const { billId } of allocations) ctx.emit("bill.payments_changed", billId);
   const after = { ...payment, voidedAt: ctx.now, voidReason: reason };
   ctx.recordAudit({ resourceType: "bill_payment", resourceId: id, before: payment, after });
   return after;
+}
+
+async function findPayment(ctx: WriteContext, id: string) {
+  const payment = requireRecord(await findBillPayment(ctx, id), "payment");
+  return { payment, locks: { billIds: payment.allocations.map(({ billId }) => billId) } };
 }
 
 function requireLive(isLive: boolean, { date, vendorName }: BillPaymentView): void {

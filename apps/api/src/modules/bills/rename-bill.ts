@@ -2,12 +2,13 @@ import { AppError, creditKinds, invalid } from "@bayline/contracts";
 import {
   type BillInFull,
   type BillRow,
-  claimBillNumber,
   findBillOfUsedCores,
   findImport,
+  findInvoiceOfNumber,
+  findNumberedBill,
   findPurchaseOrder,
+  invoiceNumberOf,
   listBillsOfOrder,
-  lockBillNumber,
   moveCoresOfBill,
   moveOrder,
   renameImport,
@@ -21,9 +22,18 @@ import { requireNoLaterCharges } from "./applied-charges.ts";
 
 type Identity = Pick<BillRow, "number" | "numberKey" | "vendorId" | "unlinkedVendorName">;
 
+type Sent = Pick<InputOf<"bills.correct">, "vendorId" | "number">;
+
+/** The number that a correction gives a bill, to be locked. */
+export function numbersOf(bill: BillRow, { vendorId, number }: Sent): string[] {
+  if (vendorId === undefined && number === undefined) return [];
+  const party = vendorId ?? bill.vendorId ?? bill.purchaseOrderIds[0] ?? "";
+  return [invoiceNumberOf(party, (number ?? bill.number).toUpperCase())];
+}
+
 /**
- * Gives a bill another vendor or number, with its order and its imported invoice. The orders and the
- * bill must be locked. Returns the fields of the bill.
+ * Gives a bill another vendor or number, with its order and its imported invoice. The number, the orders and
+ * the bill must be locked. Returns the fields of the bill.
  *
  * @throws BILL_IN_USE if something was paid, if other bills or cores name it, or if it cannot move
  * because it credits what its vendor sent, or its order has other bills
@@ -31,7 +41,7 @@ type Identity = Pick<BillRow, "number" | "numberKey" | "vendorId" | "unlinkedVen
 export async function renameBill(
   ctx: WriteContext,
   bill: BillInFull,
-  { vendorId, number }: Pick<InputOf<"bills.correct">, "vendorId" | "number">,
+  { vendorId, number }: Sent,
 ): Promise<Partial<Identity>> {
   const moves = vendorId !== undefined && vendorId !== bill.vendorId;
   const renames = number !== undefined && number !== bill.number;
@@ -54,7 +64,7 @@ export async function renameBill(
 
 /**
  * Refuses to change the vendor or number of bills that are paid, whose cores were used, or whose goods
- * later bills name. Their orders must be locked.
+ * later bills name. They, their orders and their cores must be locked.
  */
 export async function requireUnused(
   ctx: WriteContext,
@@ -75,7 +85,7 @@ function inUse({ number }: Pick<BillRow, "number">, why: string): AppError {
   });
 }
 
-/** Refuses the number of another live bill of the vendor, and holds the number for this one. */
+/** Refuses the number of another live bill of the vendor. */
 async function requireFree(
   ctx: WriteContext,
   bill: BillInFull,
@@ -83,7 +93,7 @@ async function requireFree(
 ): Promise<void> {
   if (bill.type === "credit") return requireFreeCredit(ctx, bill, { vendorId, numberKey, number });
   const [orderId = ""] = bill.purchaseOrderIds;
-  const other = await lockBillNumber(ctx, { numberKey, vendorId, orderId });
+  const other = await findInvoiceOfNumber(ctx, { numberKey, vendorId, orderId });
   if (!other || other.id === bill.id) return;
   const [otherOrder] = other.purchaseOrderIds;
   if (!otherOrder) throw duplicateInvoice(number, { purchaseOrderId: null, billId: other.id });
@@ -99,7 +109,7 @@ async function requireFreeCredit(
   { vendorId, numberKey, number }: Pick<Identity, "vendorId" | "numberKey" | "number">,
 ): Promise<void> {
   if (vendorId === null) return;
-  const billId = await claimBillNumber(ctx, { vendorId, type: bill.type, numberKey });
+  const billId = await findNumberedBill(ctx, { vendorId, type: bill.type, numberKey });
   if (billId && billId !== bill.id)
     throw duplicateInvoice(number, { purchaseOrderId: null, billId });
 }

@@ -1,9 +1,9 @@
 import {
   type BillInFull,
   type CoreRow,
+  findCores,
   insertVariances,
   listReturnedCores,
-  lockCores,
   updateCores,
 } from "@bayline/db";
 import { newId } from "../../ids.ts";
@@ -13,7 +13,7 @@ import { postedDay } from "../periods/open-days.ts";
 
 /**
  * Opens the cores that a credit closed, and takes its core losses back, on the bill's day, or today if
- * that is closed. Locks the cores. The bill must be one that is voided.
+ * that is closed. The cores must be locked.
  */
 export async function reopenCores(
   ctx: WriteContext,
@@ -22,7 +22,9 @@ export async function reopenCores(
   const credits = lines.filter(({ kind }) => kind === "core_credit");
   const ids = [...new Set(credits.flatMap(({ coreId }) => coreId ?? []))];
   if (ids.length === 0) return;
-  const cores = new Map((await lockCores(ctx, ids)).map((core) => [core.id, core]));
+  const cores = new Map<string, CoreRow>(
+    (await findCores(ctx, ids)).map((core) => [core.id, core]),
+  );
   const returned = new Map(
     (await listReturnedCores(ctx, ids)).map(({ coreId, quantity }) => [coreId, quantity]),
   );

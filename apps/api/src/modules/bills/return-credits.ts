@@ -4,7 +4,6 @@ import {
   findCreditedCents,
   findReturnLines,
   listReturnMovements,
-  lockStock,
   type NewBillLine,
   type ReturnCredit,
   type ReturnLine,
@@ -36,7 +35,7 @@ type TakenGoods = Omit<SettledGoods, "cents">;
 
 /**
  * Settles goods that were sent back, the first ones first; a final credit settles all that is left of the
- * line. Locks the parts. The orders of the returns must be locked.
+ * line. The orders of the returns and the parts must be locked.
  *
  * @throws 400 for lines of no return to the vendor
  * @throws OVER_CREDIT if less is awaiting credit
@@ -45,10 +44,6 @@ export async function settleReturns(ctx: WriteContext, input: Input): Promise<Se
   const settled = new Map<number, { line: ReturnLine; goods: TakenGoods[] }>();
   if (creditsOf(input).length === 0) return new Map();
   const seen = await findCreditedReturns(ctx, input);
-  await lockStock(
-    ctx,
-    seen.map(({ inventoryItemId }) => inventoryItemId),
-  );
   const movements = await listReturnMovements(
     ctx,
     seen.map(({ orderId }) => orderId),
@@ -164,17 +159,13 @@ export function rowsOfReturns(
   };
 }
 
-/** Takes back what a bill settled: the goods await credit again. Locks the parts. */
+/** Takes back what a bill settled: the goods await credit again. The parts must be locked. */
 export async function reopenReturns(
   ctx: WriteContext,
   lines: readonly NewBillLine[],
 ): Promise<void> {
   const credits = lines.filter(({ kind }) => kind === "return_credit");
   if (credits.length === 0) return;
-  await lockStock(
-    ctx,
-    credits.flatMap(({ inventoryItemId }) => inventoryItemId ?? []),
-  );
   await deleteReturnCredits(
     ctx,
     credits.map(({ id }) => id),

@@ -12,7 +12,8 @@ import { followLines } from "../costs/follow-lines.ts";
 import { restateLayers } from "../costs/restate.ts";
 import { requireRecord } from "../records.ts";
 import { applyCharges, requireNoLaterCharges } from "./applied-charges.ts";
-import { type BillWithOthers, lineItemsOf, lockUnchanged, readUnderOrders } from "./lock-bill.ts";
+import { type BillWithOthers, findWithOthers } from "./find-with-others.ts";
+import { lineItemsOf, lockForBills } from "./lock.ts";
 import { goodsOf, layersOf, type RestatedGoods, withoutCharges } from "./paid-goods.ts";
 import { presentBill } from "./read.ts";
 import { reopenCores } from "./reopen-cores.ts";
@@ -22,10 +23,10 @@ import { reopenReturns } from "./return-credits.ts";
  * Voids a bill. Its received goods keep their cost without its charges, and are unbilled again; those
  * that wait on the order no longer do. Goods whose return it credits await credit again, and cores that
  * it credits are open again. What it adds to the cost of goods on other bills, or of lines of work
- * orders, is taken out of it. Takes locks like {@link correctBill}.
+ * orders, is taken out of it.
  */
 export async function voidBill(ctx: WriteContext, { id, reason }: InputOf<"bills.void">) {
-  const read = await readUnderOrders(ctx, id);
+  const read = await lockForBills(ctx, () => findWithOthers(ctx, id));
   const { bill } = read;
   requireVoidable(bill);
   await requireNoLaterCharges(ctx, [bill.id]);
@@ -35,9 +36,8 @@ export async function voidBill(ctx: WriteContext, { id, reason }: InputOf<"bills
   const cause = { type: "bill_voided" as const, id: bill.id };
   // Only one of the two has goods: a bill with goods has no charges for those of other bills.
   await takeOutCharges(ctx, read);
-  await restateLayers(ctx, layersOf(goods), cause, itemsOf(bill));
+  await restateLayers(ctx, layersOf(goods), cause);
   await reopenReturns(ctx, bill.lines);
-  await lockUnchanged(ctx, [bill]);
   const layerIds = [...bill.receipts, ...goods].map(({ costLayerId }) => costLayerId);
   await saveVoidedBill(ctx, { id: bill.id, reason, layerIds });
   await releaseCores(ctx, bill);
@@ -65,13 +65,6 @@ function requireVoidable({ number, status, paidCents }: BillInFull): void {
   });
 }
 
-/** The parts of the goods that the bill charges for, and of those whose return it credits. */
-function itemsOf({ lines }: BillInFull): string[] {
-  return lines.flatMap(({ kind, inventoryItemId }) =>
-    (kind === "part" || kind === "return_credit") && inventoryItemId ? [inventoryItemId] : [],
-  );
-}
-
 /** Takes the charges and price credits of a bill out of the cost of goods on other bills. */
 async function takeOutCharges(
   ctx: WriteContext,
@@ -80,8 +73,7 @@ async function takeOutCharges(
   if (targets.length === 0) return;
   const sourceLineIds = bill.lines.map((line) => line.id);
   const cause = { type: "bill_voided" as const, id: bill.id };
-  const alsoLocked = itemsOf(bill);
-  await applyCharges(ctx, { targets, sourceLineIds, after: [], cause, alsoLocked });
+  await applyCharges(ctx, { targets, sourceLineIds, after: [], cause });
   await deleteAppliedCharges(ctx, [bill.id]);
 }
 

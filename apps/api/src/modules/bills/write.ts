@@ -3,9 +3,9 @@ import {
   insertBill,
   insertCores,
   listDraftBills,
-  lockBillNumber,
   type NewBill,
   type NewBillLine,
+  type NumberedBill,
   openBills,
   type ReviewedLine,
 } from "@bayline/db";
@@ -14,7 +14,7 @@ import { newRecordId } from "../../pipeline/record-ids.ts";
 import { shopToday } from "../../time/clock.ts";
 import { extendedCents, sumOf } from "../money.ts";
 import { postedDay } from "../periods/open-days.ts";
-import { type LockedBill, spreadChargesAgain } from "./added-goods.ts";
+import { spreadChargesAgain } from "./added-goods.ts";
 import { type BilledGoods, billTotals, linesOfBill, receiptsOf, sharesOf } from "./bill-lines.ts";
 import { presentBill } from "./read.ts";
 import { stockUnitCost } from "./waiting-goods.ts";
@@ -82,7 +82,8 @@ interface OrderedGoods {
   /** The day of the receipt. */
   billDate: string;
   goods: BilledGoods[];
-  locked: LockedBill;
+  /** The vendor's bill of the number, which is locked with its costs. */
+  known: NumberedBill | undefined;
 }
 
 /**
@@ -90,10 +91,8 @@ interface OrderedGoods {
  * charges are then spread over its goods again.
  */
 export async function billReceipts(ctx: WriteContext, received: OrderedGoods): Promise<void> {
-  const { order, number, billDate, goods, locked } = received;
+  const { order, number, billDate, goods, known } = received;
   const { vendorId, unlinkedVendorName } = order;
-  const numberKey = number.toUpperCase();
-  const known = await lockBillNumber(ctx, { numberKey, vendorId, orderId: order.id });
   if (goods.length === 0) return;
   const lines = linesOfBill(goods, [], []);
   const receipts = receiptsOf(goods, lines);
@@ -106,7 +105,7 @@ export async function billReceipts(ctx: WriteContext, received: OrderedGoods): P
     });
     // A draft became open.
     await insertCores(ctx, [known.id]);
-    return spreadChargesAgain(ctx, known.id, locked);
+    return spreadChargesAgain(ctx, known.id);
   }
   const postedDate = await postedDay(ctx, billDate);
   const head = { number, vendorId, unlinkedVendorName, billDate, postedDate, dueDate: null };
@@ -126,7 +125,8 @@ interface ReviewedOrderLine {
 /**
  * Opens the draft bills of an order that is no longer a draft: posts them today if their day was
  * closed. A quantity or unit cost that the
- * review changed on the order replaces the one on the bill, and its charges are spread again.
+ * review changed on the order replaces the one on the bill, and its charges are spread again. They must be
+ * locked.
  */
 export async function openDraftBills(
   ctx: WriteContext,

@@ -7,7 +7,7 @@ import type { RestatementCause } from "./restate.ts";
 /**
  * Moves what bills charge for lines of work orders to these lines, their orders and invoices. Changes of
  * closed days are booked today. Call it after the statement that changed the bill. The orders must be
- * locked: see {@link lockHolders}. Lines that do not exist are left out.
+ * locked. Lines that do not exist are left out.
  *
  * @throws OVER_CREDIT if bills charge less than nothing for a line
  */

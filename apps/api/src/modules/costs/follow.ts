@@ -15,10 +15,13 @@ import {
 import type { WriteContext } from "../../pipeline/context.ts";
 import { closedThrough, openToday } from "../periods/open-days.ts";
 
-interface Follower {
+export interface Follower {
   /** The order that the transaction changes, whose lock it holds. */
   own?: CostedOrder;
-  isRestatement?: boolean;
+  /** Whether the caller locks the orders that hold the goods before it changes their costs. */
+  locksOrders?: boolean;
+  /** Whether the unit costs of the movements are set. */
+  hasUnitCosts?: boolean;
 }
 
 /**
@@ -27,27 +30,26 @@ interface Follower {
  * parts are locked.
  *
  * Orders are locked before parts. Here they are locked last, so without waiting: if another request
- * holds one of them, the transaction runs again. It locks them first, with `own`, unless it is the
- * restatement of a layer, which locks more orders itself: locking some of them twice would break the
- * order of locks. A restatement has also set the unit costs of the movements.
+ * holds one of them, the transaction runs again. It locks them first, with `own`, unless the caller locks
+ * more orders itself: locking some of them twice would break the order of locks.
  */
 export async function followMovements(
   ctx: WriteContext,
   movementIds: readonly string[],
-  { own, isRestatement = false }: Follower = {},
+  { own, locksOrders = false, hasUnitCosts = false }: Follower = {},
 ): Promise<void> {
   if (movementIds.length === 0) return;
   const orders = await findCostedOrders(ctx, movementIds, "changed");
   if ((await lockCostedOrders(ctx, orders, "skip")) < orders.length) {
     const { tenantId, now } = ctx;
     const reason = "An order that holds the goods is locked";
-    if (isRestatement) throw new LostRace(reason);
+    if (locksOrders) throw new LostRace(reason);
     throw new LostRace(reason, async (db) => {
       await lockCostedOrders({ tenantId, now, db }, own ? [own, ...orders] : orders, "wait");
     });
   }
   const booking = await costBooking(ctx);
-  if (!isRestatement) await followUnitCosts(ctx, movementIds);
+  if (!hasUnitCosts) await followUnitCosts(ctx, movementIds);
   const billed = await followCosts(ctx, movementIds, booking);
   await bookLostJobs(ctx, movementIds);
   await finishRestatement(ctx, orders, { billed, booking });

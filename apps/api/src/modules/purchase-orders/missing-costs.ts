@@ -1,5 +1,5 @@
 import { formatDollars, type ReceiptWarning } from "@bayline/contracts";
-import { lockItems } from "@bayline/db";
+import { listLiveCosts } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { OrderLine } from "./order-lines.ts";
 import type { Delivery } from "./stock-lines.ts";
@@ -14,15 +14,15 @@ export type PricedDelivery = Pick<Delivery, "line" | "quantity" | "link" | "unit
   isCostKnown: boolean;
 };
 
-/** Gives deliveries without a cost the last cost of their part, or 0. Locks the parts if there are any. */
+/** Gives deliveries without a cost the last cost of their part, or 0. The parts must be locked. */
 export async function priceDeliveries<D extends UnpricedDelivery>(
   ctx: WriteContext,
   deliveries: readonly D[],
 ): Promise<Array<D & PricedDelivery>> {
-  const isMissing = deliveries.some(({ unitCostCents }) => unitCostCents === null);
-  // All of them: the others are locked later, and parts are locked in one order.
-  const ids = deliveries.flatMap(({ link }) => (link.match === "existing" ? [link.itemId] : []));
-  const items = isMissing && ids.length > 0 ? await lockItems(ctx, ids) : [];
+  const ids = deliveries.flatMap(({ link, unitCostCents }) =>
+    unitCostCents === null && link.match === "existing" ? [link.itemId] : [],
+  );
+  const items = ids.length > 0 ? await listLiveCosts(ctx, ids) : [];
   const lastCosts = new Map(items.map(({ id, unitCostCents }) => [id, unitCostCents]));
   return deliveries.map((delivery) => {
     const { link, unitCostCents } = delivery;

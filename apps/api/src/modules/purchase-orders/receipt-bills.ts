@@ -1,7 +1,11 @@
-import { listWaitingLines, type PurchaseOrderView, saveReceivedGoods } from "@bayline/db";
+import {
+  listWaitingLines,
+  type NumberedBill,
+  type PurchaseOrderView,
+  saveReceivedGoods,
+} from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { shopDay } from "../../time/clock.ts";
-import type { LockedBill } from "../bills/added-goods.ts";
 import type { BilledGoods } from "../bills/bill-lines.ts";
 import { costReceipts, type ReceiptCost } from "../bills/waiting-goods.ts";
 import { billReceipts, openDraftBills } from "../bills/write.ts";
@@ -12,7 +16,7 @@ import type { DeliveryResult } from "./stock-lines.ts";
 
 /**
  * Costs the deliveries of an order: billed goods at the cost of their bill, in order of the bills, and
- * goods of an unknown cost at the last cost of their part. Locks the bills, then the parts.
+ * goods of an unknown cost at the last cost of their part. The bills and the parts must be locked.
  */
 export async function costDeliveries<D extends UnpricedDelivery>(
   ctx: WriteContext,
@@ -49,8 +53,8 @@ interface Receipt {
   receivedAt: string;
   /** The number of the vendor's invoice, if the goods came with one. */
   number: string | undefined;
-  /** Of that number. */
-  locked: LockedBill | undefined;
+  /** The vendor's bill of that number. */
+  known: NumberedBill | undefined;
 }
 
 /**
@@ -58,7 +62,7 @@ interface Receipt {
  * whose cost is not known stay unbilled.
  */
 export async function saveBills(ctx: WriteContext, receipt: Receipt): Promise<void> {
-  const { order, deliveries, results, receivedAt, number, locked } = receipt;
+  const { order, deliveries, results, receivedAt, number, known } = receipt;
   const stocked = deliveries.flatMap((delivery, index) => {
     const result = results[index];
     if (!result || result.outcome === "failed") return [];
@@ -69,11 +73,11 @@ export async function saveBills(ctx: WriteContext, receipt: Receipt): Promise<vo
     cost.taken.map((goods) => ({ ...goods, inventoryItemId: itemId, layerId })),
   );
   if (taken.length > 0) await saveReceivedGoods(ctx, taken);
-  if (number === undefined || !locked) return;
+  if (number === undefined) return;
   await billReceipts(ctx, {
     order,
     number,
-    locked,
+    known,
     billDate: shopDay(receivedAt, ctx.caller.timeZone),
     goods: stocked.flatMap(({ cost, ...delivery }) =>
       cost.unbilledQuantity > 0 && delivery.isCostKnown

@@ -1,12 +1,9 @@
 import { AppError, type ErrorDetail, invalid, type ReceiptWarning } from "@bayline/contracts";
 import {
-  findPurchaseOrder,
-  LostRace,
+  findOrderBy,
   listLines,
-  lockCounter,
   lockItems,
-  lockPurchaseOrder,
-  lockStock,
+  type NumberedBill,
   type PurchaseOrderView,
   saveLines,
   updatePurchaseOrder,
@@ -15,9 +12,15 @@ import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { shopNoon, shopToday } from "../../time/clock.ts";
-import { type LockedBill, lockBillOfNumber } from "../bills/added-goods.ts";
+import { findBillToExtend } from "../bills/added-goods.ts";
+import { findBillsOfOrder, lockForBills, locksOf } from "../bills/lock.ts";
 import { takeOut } from "../inventory/take-out.ts";
-import { knownParts, linkPart, refuseAmbiguousLinks } from "../lines/part-links.ts";
+import {
+  type KnownParts,
+  knownParts,
+  linkPart,
+  refuseAmbiguousLinks,
+} from "../lines/part-links.ts";
 import { extendedCents } from "../money.ts";
 import { subtractQuantities } from "../quantities.ts";
 import { requireRecord } from "../records.ts";
@@ -45,19 +48,13 @@ export async function receiveOrder(ctx: WriteContext, input: Input) {
     throw invalid([{ field: "lines", message: "is required when receivedAll is false" }]);
   }
   const receivedAt = receiptTime(ctx, input.receivedDate);
-  const mayMakeParts = await takeCounterForNewParts(ctx, input.id);
-  const locked = await lockNamedBill(ctx, input);
-  const order = requireRecord(await lockPurchaseOrder(ctx, input.id), "purchase order");
+  const { order, lines, parts, known } = await lockForBills(ctx, () => findReceived(ctx, input));
   requireReceivable(order);
-  const lines = (await listLines(ctx, order.id)).map(asOrderLine);
-  const deliveries = await deliveriesOf(ctx, input, lines);
-  if (!mayMakeParts && deliveries.some(({ link }) => link.match === "new")) {
-    throw new LostRace("A part was deleted before the order was locked");
-  }
+  const deliveries = deliveriesOf(input, lines, parts);
   const moved =
     order.type === "return"
       ? await returnGoods(ctx, order, deliveries)
-      : await stockBilled(ctx, { order, input, lines, deliveries, receivedAt }, locked);
+      : await stockBilled(ctx, { order, input, lines, deliveries, receivedAt }, known);
   await saveReceipt(ctx, { order, input, lines, deliveries, receivedAt, ...moved });
   const failures = failuresOf(lines, deliveries, moved.results);
   const { warnings } = moved;
@@ -90,7 +87,7 @@ interface MovedGoods {
 async function stockBilled(
   ctx: WriteContext,
   purchased: Purchased,
-  locked: LockedBill | undefined,
+  known: NumberedBill | undefined,
 ): Promise<MovedGoods> {
   const { order, input, lines, deliveries, receivedAt } = purchased;
   const costed = await costDeliveries(ctx, order, { lines, deliveries });
@@ -102,9 +99,8 @@ async function stockBilled(
     // With an invoice, all goods of a known cost are billed.
     unbilledQuantity: number === undefined || !isCostKnown ? cost.unbilledQuantity : 0,
   }));
-  if (locked && locked.itemIds.length > 0) await lockStock(ctx, itemsOf(deliveries, locked));
-  const results = await stockLines(ctx, { ...order, receivedAt }, stocked);
-  await saveBills(ctx, { order, deliveries: costed, results, receivedAt, number, locked });
+  const results = await stockLines(ctx, { ...order, receivedAt }, stocked, { locksOrders: true });
+  await saveBills(ctx, { order, deliveries: costed, results, receivedAt, number, known });
   const assumed = costed.filter(
     ({ isCostKnown }, at) => !isCostKnown && results[at]?.outcome !== "failed",
   );
@@ -116,22 +112,34 @@ async function stockBilled(
   };
 }
 
-/** Locks the bill to which the goods may be added, with what else the change of its costs needs. */
-async function lockNamedBill(
-  ctx: WriteContext,
-  { id, vendorInvoiceNumber: number }: Input,
-): Promise<LockedBill | undefined> {
-  const order = number === undefined ? undefined : await findPurchaseOrder(ctx, id);
-  if (number === undefined || !order) return undefined;
-  const { vendorId } = order;
-  return lockBillOfNumber(ctx, { numberKey: number.toUpperCase(), vendorId, orderId: order.id });
-}
-
-function itemsOf(deliveries: WantedDelivery[], { itemIds }: LockedBill): string[] {
-  const received = deliveries.flatMap(({ link }) =>
-    link.match === "existing" ? [link.itemId] : [],
-  );
-  return [...new Set([...received, ...itemIds])];
+/** Finds what a receipt of an order changes: its parts, its draft bills, and the bill of its invoice number. */
+async function findReceived(ctx: WriteContext, { id, vendorInvoiceNumber: number }: Input) {
+  const order = requireRecord(await findOrderBy(ctx, { id }), "purchase order");
+  const { vendorId, type, status } = order;
+  const lines = (await listLines(ctx, order.id)).map(asOrderLine);
+  const parts = await knownParts(ctx, lines);
+  const links = lines.flatMap((line) => (outstanding(line) > 0 ? [linkPart(line, parts)] : []));
+  const itemIds = links.flatMap((link) => (link.match === "existing" ? [link.itemId] : []));
+  const drafts = status === "draft" ? (await findBillsOfOrder(ctx, order.id)).bills : [];
+  const { bill: known, locks } =
+    number === undefined
+      ? { bill: undefined, locks: locksOf([]) }
+      : await findBillToExtend(ctx, { numberKey: number.toUpperCase(), vendorId, orderId: id });
+  return {
+    order,
+    lines,
+    parts,
+    known,
+    locks: {
+      ...locks,
+      // Concurrent requests create each part once.
+      makesNames: links.some(({ match }) => match === "new"),
+      orderIds: [...locks.orderIds, order.id],
+      billIds: [...locks.billIds, ...drafts.map((draft) => draft.id)],
+      itemIds: [...locks.itemIds, ...itemIds],
+      receivedItemIds: type === "return" ? [] : itemIds,
+    },
+  };
 }
 
 /** Goods received on an earlier day are dated noon of that day, in the shop's time zone. */
@@ -140,18 +148,6 @@ function receiptTime(ctx: WriteContext, day: string | undefined): string {
   if (day === undefined || day === today) return ctx.now;
   if (day > today) throw invalid([{ field: "receivedDate", message: "must not be in the future" }]);
   return shopNoon(day, ctx.caller.timeZone).toISOString();
-}
-
-/**
- * Locks the shop's counter if the order has new parts, so that concurrent requests create each part
- * once.
- */
-async function takeCounterForNewParts(ctx: WriteContext, orderId: string): Promise<boolean> {
-  const lines = await listLines(ctx, orderId);
-  const parts = await knownParts(ctx, lines);
-  const makesParts = lines.some((line) => linkPart(line, parts).match === "new");
-  if (makesParts) await lockCounter(ctx, "purchase_order");
-  return makesParts;
 }
 
 function requireReceivable(order: PurchaseOrderView): void {
@@ -165,16 +161,8 @@ function requireReceivable(order: PurchaseOrderView): void {
   }
 }
 
-async function deliveriesOf(
-  ctx: WriteContext,
-  input: Input,
-  lines: OrderLine[],
-): Promise<WantedDelivery[]> {
+function deliveriesOf(input: Input, lines: OrderLine[], parts: KnownParts): WantedDelivery[] {
   const wanted = wantedLines(input, lines);
-  const parts = await knownParts(
-    ctx,
-    wanted.map(({ line }) => line),
-  );
   const linked = wanted.map((delivery) => ({ ...delivery, link: linkPart(delivery.line, parts) }));
   refuseAmbiguousLinks(
     linked.map(({ field, line, link }) => ({ field, partNumber: line.partNumber, link })),

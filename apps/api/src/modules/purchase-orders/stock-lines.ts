@@ -10,7 +10,7 @@ import {
 } from "@bayline/db";
 import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
-import { followMovements } from "../costs/follow.ts";
+import { type Follower, followMovements } from "../costs/follow.ts";
 import { presentStock } from "../inventory/present.ts";
 import type { PartLink } from "../lines/part-links.ts";
 import { extendedCents } from "../money.ts";
@@ -61,6 +61,7 @@ export async function stockLines(
   ctx: WriteContext,
   order: DeliveryOrder,
   deliveries: Delivery[],
+  follower: Pick<Follower, "locksOrders"> = {},
 ): Promise<DeliveryResult[]> {
   const planned = deliveries.map((delivery) => ({
     ...delivery,
@@ -73,7 +74,7 @@ export async function stockLines(
     ids.length > 0 ? lockItemIds(ctx, ids) : Promise.resolve([]),
     stockAsManyAsPossible(ctx, order, planned),
   ]);
-  await followMovements(ctx, accepted.settled);
+  await followMovements(ctx, accepted.settled, follower);
   const live = new Set(locked);
   const results = planned.map((delivery) => resultOf(delivery, live, accepted.deliveries));
   for (const result of results) {

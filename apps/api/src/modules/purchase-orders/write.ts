@@ -3,6 +3,7 @@ import {
   deleteCores,
   deleteImports,
   deleteOtherLines,
+  findPurchaseOrder,
   insertLines,
   insertPurchaseOrder,
   listBillsOfOrder,
@@ -21,6 +22,7 @@ import type { WriteContext } from "../../pipeline/context.ts";
 import { newRecordId } from "../../pipeline/record-ids.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { requireNoLaterCharges } from "../bills/applied-charges.ts";
+import { findBillsOfOrder, lockForBills } from "../bills/lock.ts";
 import { requireUnused } from "../bills/rename-bill.ts";
 import { openDraftBills } from "../bills/write.ts";
 import { requireRecord } from "../records.ts";
@@ -57,7 +59,9 @@ export async function updateOrder(ctx: WriteContext, input: InputOf<"purchaseOrd
   // Resolve a name before locking the order: creating a vendor locks the shop's counter, which precedes
   // orders.
   const named = input.vendorId ? undefined : await resolveVendor(ctx, input);
-  const before = requireRecord(await lockPurchaseOrder(ctx, input.id), "purchase order");
+  const { status: wanted, vendorId: chosen, vendorName } = input;
+  const isOfBills = [wanted, chosen, vendorName].some((field) => field !== undefined);
+  const before = await lockOrder(ctx, input.id, isOfBills);
   // An unchanged vendor is kept, even if it is deleted.
   const isNew = input.vendorId && input.vendorId !== before.vendorId;
   const vendor = isNew ? await resolveVendor(ctx, input) : named;
@@ -93,7 +97,7 @@ export async function updateOrder(ctx: WriteContext, input: InputOf<"purchaseOrd
 }
 
 export async function deleteOrder(ctx: WriteContext, { id }: InputOf<"purchaseOrders.delete">) {
-  const before = requireRecord(await lockPurchaseOrder(ctx, id), "purchase order");
+  const before = await lockOrder(ctx, id, true);
   const lines = (await listLines(ctx, id)).map(asOrderLine);
   if (lines.some((line) => line.quantityReceived > 0)) {
     throw locked(before, "goods were received on it");
@@ -102,6 +106,16 @@ export async function deleteOrder(ctx: WriteContext, { id }: InputOf<"purchaseOr
   await softDeletePurchaseOrder(ctx, id);
   await auditOrderChange(ctx, { order: before, lines }, null);
   return { id, deleted: true as const };
+}
+
+/** Locks an order, and its bills if they may change with it. */
+async function lockOrder(ctx: WriteContext, id: string, isOfBills: boolean) {
+  const find = async () => {
+    requireRecord(await findPurchaseOrder(ctx, id), "purchase order");
+    return findBillsOfOrder(ctx, id);
+  };
+  if (isOfBills) await lockForBills(ctx, find);
+  return requireRecord(await lockPurchaseOrder(ctx, id), "purchase order");
 }
 
 /** Releases the numbers of an order's invoices, and voids their bills. Nothing may have been received. */

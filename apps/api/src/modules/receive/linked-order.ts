@@ -1,6 +1,8 @@
 import { AppError, invalid, type ReceivingRequest } from "@bayline/contracts";
 import { findOrderBy, lockPurchaseOrder, type PurchaseOrderView, type Scope } from "@bayline/db";
 import { isId } from "../../ids.ts";
+import type { WriteContext } from "../../pipeline/context.ts";
+import { findBillsOfOrder, lockForBills } from "../bills/lock.ts";
 import { requireVendor, type VendorMatch } from "./match-vendor.ts";
 
 /** Finds the open order that an invoice refers to by id or number; undefined if it refers to none. */
@@ -33,6 +35,16 @@ async function findNamedOrder(
   const order = await findOrderBy(scope, { number: purchaseOrderNumber });
   if (!order) throw orderNotFound(purchaseOrderNumber);
   return order;
+}
+
+/** Locks the order with its bills, if it may open them or give them a vendor. */
+export async function lockBillsOfLinked(
+  ctx: WriteContext,
+  { id, status, vendorId }: PurchaseOrderView,
+): Promise<void> {
+  if (status === "draft" || vendorId === null) {
+    await lockForBills(ctx, () => findBillsOfOrder(ctx, id));
+  }
 }
 
 /** Locks the order and reads it again, because it may have been closed meanwhile. */

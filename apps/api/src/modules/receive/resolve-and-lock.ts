@@ -11,7 +11,7 @@ import type { WriteContext } from "../../pipeline/context.ts";
 import { type KnownParts, knownParts } from "../lines/part-links.ts";
 import { asOrderLine, type OrderLine } from "../purchase-orders/order-lines.ts";
 import { createVendorByName } from "../vendors/resolve-vendor.ts";
-import { lockLinkedOrder } from "./linked-order.ts";
+import { lockBillsOfLinked, lockLinkedOrder } from "./linked-order.ts";
 import type { VendorMatch } from "./match-vendor.ts";
 import { namesNewParts } from "./plan-lines.ts";
 
@@ -60,6 +60,7 @@ export async function resolveAndLock(
   const makesNames = match.matchedBy === "create" || makesParts(invoice, first);
   if (makesNames) await lockCounter(ctx, "purchase_order");
   const vendor = await settleVendor(ctx, invoice, match);
+  if (found) await lockBillsOfLinked(ctx, found);
   const [linked, look] = await pipelined([
     found ? lockLinkedOrder(ctx, found, vendor) : Promise.resolve(undefined),
     makesNames || found ? lookAround(ctx, invoice, found?.id) : Promise.resolve(first),

@@ -63,23 +63,18 @@ export async function deleteCores(scope: Scope, billIds: string[]): Promise<Core
   return scope.db.query(sql`SELECT ${columns} FROM cores c WHERE ${ofBills}`);
 }
 
-/**
- * Locks the cores of bills, and returns the number of a bill of which some were sent back, credited or
- * denied. The orders of the bills must be locked.
- */
-export async function findBillOfUsedCores(
+/** Finds a bill of which cores were sent back, credited or denied. The cores must be locked. */
+export function findBillOfUsedCores(
   scope: Scope,
   billIds: readonly string[],
 ): Promise<{ number: string } | undefined> {
-  const cores = await scope.db.query<{ billId: string; isUsed: boolean }>(sql`
-    SELECT bill_id AS "billId", held_quantity < quantity AS "isUsed" FROM cores
-    WHERE tenant_id = ${scope.tenantId} AND bill_id = ANY(${arrayOf(billIds)}::uuid[])
-    ORDER BY id FOR NO KEY UPDATE`);
-  const used = cores.find(({ isUsed }) => isUsed);
-  if (!used) return undefined;
+  const { tenantId } = scope;
   return findOne(
     scope,
-    sql`SELECT number FROM bills WHERE tenant_id = ${scope.tenantId} AND id = ${used.billId}`,
+    sql`SELECT b.number FROM cores c JOIN bills b ON b.tenant_id = ${tenantId} AND b.id = c.bill_id
+      WHERE c.tenant_id = ${tenantId} AND c.bill_id = ANY(${arrayOf(billIds)}::uuid[])
+        AND c.held_quantity < c.quantity
+      ORDER BY c.id LIMIT 1`,
   );
 }
 

@@ -78,15 +78,19 @@ export async function saveCorrectedBill(
   await pipelined(statements.map((statement) => scope.db.query(statement)));
 }
 
+export interface BillOfOrder extends Pick<BillRow, "id" | "number" | "status" | "paidCents"> {
+  coreIds: string[];
+}
+
 /** Lists the live bills with goods of an order. */
-export function listBillsOfOrder(
-  scope: Scope,
-  orderId: string,
-): Promise<Array<{ id: string; number: string; paidCents: number }>> {
+export function listBillsOfOrder(scope: Scope, orderId: string): Promise<BillOfOrder[]> {
+  const { tenantId } = scope;
   return scope.db.query(sql`
-    SELECT id, number, paid_cents AS "paidCents" FROM bills
-    WHERE tenant_id = ${scope.tenantId} AND purchase_order_ids @> ARRAY[${orderId}]::uuid[]
-      AND status <> 'void' ORDER BY created_at, id`);
+    SELECT b.id, b.number, b.status, b.paid_cents AS "paidCents", (SELECT coalesce(json_agg(c.id), '[]')
+      FROM cores c WHERE c.tenant_id = ${tenantId} AND c.bill_id = b.id) AS "coreIds"
+    FROM bills b
+    WHERE b.tenant_id = ${tenantId} AND b.purchase_order_ids @> ARRAY[${orderId}]::uuid[]
+      AND b.status <> 'void' ORDER BY b.created_at, b.id`);
 }
 
 /** Moves an order to another vendor. The order must be locked. */

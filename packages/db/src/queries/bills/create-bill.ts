@@ -32,17 +32,13 @@ export async function lockBilling(scope: Scope, vendorId: string): Promise<void>
     ${`billing:${scope.tenantId}:${vendorId}`}::text, 0))::text`);
 }
 
-/**
- * Locks the number of a vendor's bills for the transaction, also against imports of it, and returns
- * the id of the live bill of the type that has it.
- */
-export async function claimBillNumber(
-  scope: Scope,
-  number: BillNumber,
-): Promise<string | undefined> {
-  const { vendorId, numberKey } = number;
-  // The lock of an import of the number: see `claimInvoice`.
+/** Names the number of an invoice of a vendor, or of an order without one, for {@link lockInvoiceNumber}. */
+export function invoiceNumberOf(party: string, numberKey: string): string {
+  return `${party}:${numberKey}`;
+}
+
+/** Locks an invoice number for the transaction, and waits for an import of it: see `claimInvoice`. */
+export async function lockInvoiceNumber(scope: Scope, number: string): Promise<void> {
   await scope.db.query(sql`SELECT pg_advisory_xact_lock(hashtextextended(
-    ${`invoice:${scope.tenantId}:${vendorId}:${numberKey}`}::text, 0))::text`);
-  return findNumberedBill(scope, number);
+    ${`invoice:${scope.tenantId}:${number}`}::text, 0))::text`);
 }

@@ -59,7 +59,7 @@ export type DraftBill = Pick<BillRow, "id" | "postedDate"> & {
   lines: BillLineRow[];
 };
 
-/** Lists the draft bills of an order with their lines. The order must be locked. */
+/** Lists the draft bills of an order with their lines. They must be locked. */
 export function listDraftBills(scope: Scope, orderId: string): Promise<DraftBill[]> {
   return scope.db.query(sql`
     SELECT b.id, b.posted_date AS "postedDate", (SELECT coalesce(json_agg(line ORDER BY line.position), '[]') FROM (
@@ -68,7 +68,7 @@ export function listDraftBills(scope: Scope, orderId: string): Promise<DraftBill
     FROM bills b
     WHERE b.tenant_id = ${scope.tenantId} AND b.purchase_order_ids @> ARRAY[${orderId}]::uuid[]
       AND b.status = 'draft'
-    ORDER BY b.created_at, b.id FOR NO KEY UPDATE OF b`);
+    ORDER BY b.created_at, b.id`);
 }
 
 export type ReviewedLine = Pick<

@@ -167,40 +167,24 @@ export interface InvoiceNumber {
 }
 
 /**
- * Locks the number of a vendor's invoices for the transaction, waiting for an import of it, and
- * finds its live bill: the imported one first, then the latest. Of an order without a vendor, the
- * bill of that order.
+ * Finds the live bill of a number of a vendor: the imported one first, then the latest. Of an order without
+ * a vendor, the bill of that order.
  */
-export async function lockBillNumber(
+export function findInvoiceOfNumber(
   scope: Scope,
   { numberKey, vendorId, orderId }: InvoiceNumber,
 ): Promise<NumberedBill | undefined> {
-  // The lock of an import of the number: see `claimInvoice`.
-  await scope.db.query(sql`SELECT pg_advisory_xact_lock(hashtextextended(
-    ${`invoice:${scope.tenantId}:`}::text || ${vendorId ?? orderId}::text || ${`:${numberKey}`}::text, 0))::text`);
-  return findOne(
-    scope,
-    sql`${invoiceOfNumber(scope, { numberKey, vendorId, orderId })} FOR NO KEY UPDATE`,
-  );
-}
-
-/** Finds the bill of a number to which goods would be added, as {@link lockBillNumber} does, without a lock. */
-export function findInvoiceOfNumber(
-  scope: Scope,
-  number: InvoiceNumber,
-): Promise<NumberedBill | undefined> {
-  return findOne(scope, invoiceOfNumber(scope, number));
-}
-
-function invoiceOfNumber(scope: Scope, { numberKey, vendorId, orderId }: InvoiceNumber): Sql {
   const isOfVendor = vendorId
     ? sql`b.vendor_id = ${vendorId}`
     : sql`b.vendor_id IS NULL AND b.purchase_order_ids @> ARRAY[${orderId}]::uuid[]`;
-  return sql`SELECT b.id, b.line_count AS "lineCount", b.purchase_order_ids AS "purchaseOrderIds"
+  return findOne(
+    scope,
+    sql`SELECT b.id, b.line_count AS "lineCount", b.purchase_order_ids AS "purchaseOrderIds"
       FROM bills b
       WHERE b.tenant_id = ${scope.tenantId} AND b.number_key = ${numberKey} AND ${isOfVendor}
         AND b.type = 'invoice' AND b.status <> 'void'
-      ORDER BY b.imported_invoice_id IS NULL, b.created_at DESC, b.id DESC LIMIT 1`;
+      ORDER BY b.imported_invoice_id IS NULL, b.created_at DESC, b.id DESC LIMIT 1`,
+  );
 }
 
 /** Moves the unpaid bills of an order to another vendor. */

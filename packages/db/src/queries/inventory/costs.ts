@@ -41,6 +41,18 @@ export function findCostedOrders(
     SELECT DISTINCT l.sales_order_id, 'sales_order' FROM sales_order_lines l ${held(sql`-m.value_cents`)}`);
 }
 
+/** Lists the movements that took more of parts than there was, and are not covered yet. */
+export async function listOwingMovements(
+  scope: Scope,
+  itemIds: readonly string[],
+): Promise<string[]> {
+  const rows = await scope.db.query<{ id: string }>(sql`
+    SELECT d.movement_id AS id FROM stock_deficits d
+    WHERE d.tenant_id = ${scope.tenantId} AND d.inventory_item_id = ANY(${arrayOf(itemIds)}::uuid[])
+      AND d.remaining_quantity > 0`);
+  return rows.map(({ id }) => id);
+}
+
 /**
  * Locks orders by id, work orders first. With `skip`, those that another transaction holds are left
  * out instead of waited for. Returns the number of locked orders.
@@ -51,8 +63,10 @@ export async function lockCostedOrders(
   wait: "wait" | "skip",
 ): Promise<number> {
   const skip = wait === "skip" ? sql`SKIP LOCKED` : sql``;
-  const lock = (table: Sql, ids: string[]) =>
-    scope.db.query(sql`
+  const lock = async (table: Sql, ids: string[]) =>
+    ids.length === 0
+      ? []
+      : scope.db.query(sql`
       SELECT id FROM ${table} WHERE tenant_id = ${scope.tenantId} AND id = ANY(${arrayOf(ids)}::uuid[])
       ORDER BY id FOR NO KEY UPDATE ${skip}`);
   const idsOf = (kind: CostedOrder["kind"]) =>

@@ -1,0 +1,141 @@
+import {
+  type BillInFull,
+  type CostedOrder,
+  findCostedOrders,
+  findGoods,
+  findOrdersOfLines,
+  LostRace,
+  listBillsOfOrder,
+  listOwingMovements,
+  lockBills,
+  lockCores,
+  lockCostedOrders,
+  lockCounter,
+  lockInvoiceNumber,
+  lockOrders,
+  lockStock,
+  pipelined,
+} from "@bayline/db";
+import type { WriteContext } from "../../pipeline/context.ts";
+
+/** The names and ids of what a write to bills locks, in the order of the locks. */
+export interface Locks {
+  /** Numbers of invoices: see {@link lockInvoiceNumber}. */
+  numbers: string[];
+  /** Whether the write may create parts or vendors by their names. */
+  makesNames: boolean;
+  /** Lines of work orders. Their orders are locked. */
+  lineItemIds: string[];
+  /** Cost layers. The work orders and sales that hold their goods are locked, and their parts. */
+  layerIds: string[];
+  orderIds: string[];
+  billIds: string[];
+  coreIds: string[];
+  itemIds: string[];
+  /** Parts that are received. The work orders and sales that lack them are locked. */
+  receivedItemIds: string[];
+}
+
+/**
+ * Takes all locks of a write to bills, and returns what the write changes. `find` runs before the locks
+ * and again under them.
+ *
+ * Work orders and sales that got goods of the layers since the first run are left out: {@link restateLayers}
+ * locks them without waiting.
+ *
+ * @throws LostRace if the second run finds what is not locked
+ */
+export async function lockForBills<Found extends { locks: Partial<Locks> }>(
+  ctx: WriteContext,
+  find: () => Promise<Found>,
+): Promise<Found> {
+  const { locks } = await find();
+  for (const number of (locks.numbers ?? []).toSorted()) await lockInvoiceNumber(ctx, number);
+  if (locks.makesNames) await lockCounter(ctx, "purchase_order");
+  const { orders, itemIds } = await findCosted(ctx, locks);
+  await lockCostedOrders(ctx, orders, "wait");
+  await pipelined([
+    lockAll(locks.orderIds, (ids) => lockOrders(ctx, ids)),
+    lockAll(locks.billIds, (ids) => lockBills(ctx, ids)),
+    lockAll(locks.coreIds, (ids) => lockCores(ctx, ids)),
+    lockAll([...itemIds, ...(locks.itemIds ?? [])], (ids) => lockStock(ctx, ids)),
+  ]);
+  const found = await find();
+  requireLocked(locks, found.locks);
+  return found;
+}
+
+async function lockAll(
+  ids: readonly string[] | undefined,
+  lock: (ids: string[]) => Promise<unknown>,
+): Promise<void> {
+  if (ids && ids.length > 0) await lock([...new Set(ids)]);
+}
+
+/** Finds the work orders and sales whose costs may change, and the parts of the layers. */
+async function findCosted(
+  ctx: WriteContext,
+  { layerIds = [], lineItemIds = [], receivedItemIds = [] }: Partial<Locks>,
+): Promise<{ orders: CostedOrder[]; itemIds: string[] }> {
+  const goods =
+    layerIds.length > 0 ? await findGoods(ctx, layerIds) : { movementIds: [], itemIds: [] };
+  const owing = receivedItemIds.length > 0 ? await listOwingMovements(ctx, receivedItemIds) : [];
+  const movementIds = [...goods.movementIds, ...owing];
+  const holders = movementIds.length > 0 ? await findCostedOrders(ctx, movementIds, "all") : [];
+  const ofLines = lineItemIds.length > 0 ? await findOrdersOfLines(ctx, lineItemIds) : [];
+  const byId = new Map([...holders, ...ofLines].map((order) => [order.id, order]));
+  return { orders: [...byId.values()], itemIds: goods.itemIds };
+}
+
+const lists = [
+  "numbers",
+  "lineItemIds",
+  "layerIds",
+  "orderIds",
+  "billIds",
+  "coreIds",
+  "itemIds",
+] as const;
+
+function requireLocked(locked: Partial<Locks>, needed: Partial<Locks>): void {
+  const isMissing = lists.some((list) => {
+    const known = new Set(locked[list]);
+    return needed[list]?.some((id) => !known.has(id));
+  });
+  if (isMissing || (needed.makesNames && !locked.makesNames)) {
+    throw new LostRace("Records that a write to bills changes were added before they were locked");
+  }
+}
+
+/** The locks of bills whose amounts change, or whose goods get another cost. */
+export function locksOf(bills: readonly BillInFull[]) {
+  const lines = bills.flatMap((bill) => bill.lines);
+  const receipts = bills.flatMap((bill) => bill.receipts);
+  const moved = lines.filter(
+    ({ kind, receivedQuantity }) => kind === "return_credit" || receivedQuantity > 0,
+  );
+  const deposits = lines.filter(({ kind }) => kind === "core_deposit");
+  return {
+    lineItemIds: lineItemsOf(bills),
+    layerIds: receipts.map(({ costLayerId }) => costLayerId),
+    orderIds: bills.flatMap(({ purchaseOrderIds }) => purchaseOrderIds),
+    billIds: bills.map(({ id }) => id),
+    // A core has the id of the line with its deposit.
+    coreIds: [...deposits.map(({ id }) => id), ...lines.flatMap(({ coreId }) => coreId ?? [])],
+    itemIds: moved.flatMap(({ inventoryItemId }) => inventoryItemId ?? []),
+  };
+}
+
+/** Finds the live bills of an order, and what a change of its vendor or status locks. */
+export async function findBillsOfOrder(ctx: WriteContext, orderId: string) {
+  const bills = await listBillsOfOrder(ctx, orderId);
+  const billIds = bills.map(({ id }) => id);
+  const coreIds = bills.flatMap((bill) => bill.coreIds);
+  return { bills, locks: { orderIds: [orderId], billIds, coreIds } };
+}
+
+/** The lines of work orders that bills charge. */
+export function lineItemsOf(bills: ReadonlyArray<Pick<BillInFull, "lines">>): string[] {
+  const ids = bills.flatMap(({ lines }) => lines.flatMap(({ lineItemId }) => lineItemId ?? []));
+  return [...new Set(ids)];
+}
