@@ -14,16 +14,14 @@ import {
 } from "../sql/paging.ts";
 import { textOfCustomer } from "../sql/searched-texts.ts";
 import { containsAll, lettersOfAll } from "../sql/searching.ts";
-import { nextUpdatedAt } from "../sql/values.ts";
+import { type FieldsOf, settableOf, softDelete, updateRow } from "../sql/updating.ts";
 import { type Changed, listChanges } from "./changes.ts";
 
 export type CustomerRow = RowOf<typeof customers>;
 
 /** The fields of a customer that a caller may set. */
-export type CustomerFields = Omit<
-  CustomerRow,
-  "tenantId" | "id" | "createdAt" | "updatedAt" | "deletedAt"
->;
+const settable = settableOf(customers);
+export type CustomerFields = FieldsOf<typeof settable>;
 
 const columns = columnsOf(customers, "c");
 
@@ -130,19 +128,9 @@ export function updateCustomer(
   id: string,
   fields: CustomerFields,
 ): Promise<CustomerRow | undefined> {
-  return findOne(
-    scope,
-    sql`UPDATE customers AS c SET name = ${fields.name}, type = ${fields.type},
-        email = ${fields.email}, phone = ${fields.phone}, company_name = ${fields.companyName},
-        dot_number = ${fields.dotNumber}, address = ${fields.address}, notes = ${fields.notes},
-        tax_exempt = ${fields.taxExempt}, exemption_category = ${fields.exemptionCategory},
-        tax_rate_percent = ${fields.taxRatePercent}, updated_at = ${nextUpdatedAt(scope.now)}
-      WHERE c.tenant_id = ${scope.tenantId} AND c.id = ${id} RETURNING ${columns}`,
-  );
+  return updateRow(scope, settable, id, fields);
 }
 
-export async function softDeleteCustomer(scope: Scope, id: string): Promise<void> {
-  await scope.db.query(sql`
-    UPDATE customers SET deleted_at = ${scope.now}, updated_at = ${nextUpdatedAt(scope.now)}
-    WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
+export function softDeleteCustomer(scope: Scope, id: string): Promise<void> {
+  return softDelete(scope, customers, id);
 }

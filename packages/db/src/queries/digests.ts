@@ -4,16 +4,23 @@ import { type ReachableRows, readReachable } from "../distribution/reachable-sho
 import { digests } from "../schema/index.ts";
 import { columnsOf, type RowOf, someColumnsOf } from "../sql/columns.ts";
 import { findOne } from "../sql/paging.ts";
-import { nextUpdatedAt } from "../sql/values.ts";
+import { onlyOf, updateRow } from "../sql/updating.ts";
 
 export type DigestRow = RowOf<typeof digests>;
 export type DigestKey = Pick<DigestRow, "period" | "businessDate">;
 
-/** A digest to insert, with its text and figures as JSON. */
+/** A digest to insert. */
 export type NewDigest = Pick<
   DigestRow,
-  "id" | "period" | "businessDate" | "headline" | "renderMode" | "anomalyCount"
-> & { narrative: string; snapshot: string };
+  | "id"
+  | "period"
+  | "businessDate"
+  | "headline"
+  | "renderMode"
+  | "narrative"
+  | "snapshot"
+  | "anomalyCount"
+>;
 
 export type DigestSummary = Omit<
   DigestRow,
@@ -74,12 +81,23 @@ export function insertDigest(scope: Scope, fields: NewDigest): Promise<DigestRow
     sql`INSERT INTO digests AS d (tenant_id, id, period, business_date, headline, render_mode, status,
         narrative, snapshot, anomaly_count, created_at, updated_at)
       VALUES (${scope.tenantId}, ${fields.id}, ${fields.period}, ${fields.businessDate},
-        ${fields.headline}, ${fields.renderMode}, 'generated', ${fields.narrative}::jsonb,
-        ${fields.snapshot}::jsonb, ${fields.anomalyCount}, ${scope.now}, ${scope.now})
+        ${fields.headline}, ${fields.renderMode}, 'generated', ${JSON.stringify(fields.narrative)}::jsonb,
+        ${JSON.stringify(fields.snapshot)}::jsonb, ${fields.anomalyCount}, ${scope.now}, ${scope.now})
       ON CONFLICT (tenant_id, period, business_date) DO NOTHING
       RETURNING ${columns}`,
   );
 }
+
+const overwritten = onlyOf(
+  digests,
+  "headline",
+  "renderMode",
+  "status",
+  "feedbackScore",
+  "narrative",
+  "snapshot",
+  "anomalyCount",
+);
 
 /** Overwrites a locked digest, and resets its rating. */
 export function overwriteDigest(
@@ -87,26 +105,17 @@ export function overwriteDigest(
   id: string,
   fields: NewDigest,
 ): Promise<DigestRow | undefined> {
-  return findOne(
-    scope,
-    sql`UPDATE digests AS d SET headline = ${fields.headline}, render_mode = ${fields.renderMode},
-        status = 'generated', feedback_score = NULL, narrative = ${fields.narrative}::jsonb,
-        snapshot = ${fields.snapshot}::jsonb, anomaly_count = ${fields.anomalyCount},
-        updated_at = ${nextUpdatedAt(scope.now)}
-      WHERE d.tenant_id = ${scope.tenantId} AND d.id = ${id} RETURNING ${columns}`,
-  );
+  return updateRow(scope, overwritten, id, { ...fields, status: "generated", feedbackScore: null });
 }
+
+const rated = onlyOf(digests, "feedbackScore");
 
 export function rateDigest(
   scope: Scope,
   id: string,
-  score: DigestRow["feedbackScore"],
+  feedbackScore: DigestRow["feedbackScore"],
 ): Promise<DigestRow | undefined> {
-  return findOne(
-    scope,
-    sql`UPDATE digests AS d SET feedback_score = ${score}, updated_at = ${nextUpdatedAt(scope.now)}
-      WHERE d.tenant_id = ${scope.tenantId} AND d.id = ${id} RETURNING ${columns}`,
-  );
+  return updateRow(scope, rated, id, { feedbackScore });
 }
 
 /** A shop with digests enabled, and its newest digests. */

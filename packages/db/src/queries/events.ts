@@ -38,7 +38,7 @@ function rowsInsertion({ tenantId, now }: Omit<Scope, "db">, events: readonly Ne
   // escape them. An order of 100 lines has 50 KB.
   const records = [...new Set(events.map(({ data }) => data))];
   const line = new Map(records.map((record, at) => [record, at + 1]));
-  const rows = events.map((event) => ({ ...event, line: line.get(event.data) }));
+  const rows = events.map(({ data, ...event }) => ({ ...event, line: line.get(data) }));
   const columns = { id: "uuid", event: "text", resourceId: "uuid", line: "bigint" } as const;
   // Each subquery is evaluated once.
   return sql`

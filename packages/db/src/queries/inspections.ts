@@ -3,9 +3,11 @@ import { pipelined } from "../client/pipelined.ts";
 import type { Scope } from "../client/scope.ts";
 import { inspectionItems, inspections } from "../schema/index.ts";
 import { columnsOf, onConflictUpdate, type RowOf } from "../sql/columns.ts";
+import { insertionOf, insertRow, newRecord, type WriteScope } from "../sql/inserting.ts";
 import { resultAsRead } from "../sql/inspection-results.ts";
 import { findOne, type PageRequest, pageOf } from "../sql/paging.ts";
-import { arrayOf, ofShop } from "../sql/rows.ts";
+import { arrayOf } from "../sql/rows.ts";
+import { type FieldsOf, settableOf, softDelete, updateRow } from "../sql/updating.ts";
 import { nextUpdatedAt } from "../sql/values.ts";
 import { type Changed, listChanges, renamed } from "./changes.ts";
 
@@ -129,22 +131,12 @@ export function findNamedRecords(
 }
 
 /** The stored fields of an inspection except its id, shop and timestamps. */
-export type InspectionFields = Omit<
-  InspectionRow,
-  "tenantId" | "id" | "createdAt" | "updatedAt" | "deletedAt"
->;
+export type InspectionFields = FieldsOf<typeof settable>;
 
-export async function insertInspection(
-  scope: Scope,
-  id: string,
-  fields: InspectionFields,
-): Promise<void> {
-  await scope.db.query(sql`
-    INSERT INTO inspections (tenant_id, id, work_order_id, vehicle_id, name, status, notes,
-      technician_id, completed_at, created_at, updated_at)
-    VALUES (${scope.tenantId}, ${id}, ${fields.workOrderId}, ${fields.vehicleId}, ${fields.name},
-      ${fields.status}, ${fields.notes}, ${fields.technicianId}, ${fields.completedAt},
-      ${scope.now}, ${scope.now})`);
+const settable = settableOf(inspections);
+
+export function insertInspection(scope: WriteScope, id: string, fields: InspectionFields): void {
+  insertRow(scope, inspections, newRecord(scope, id, fields));
 }
 
 /** Locks an inspection and thereby its items: every change of items locks the inspection first. */
@@ -162,24 +154,17 @@ export async function updateInspection(
   id: string,
   fields: InspectionFields,
 ): Promise<void> {
-  await scope.db.query(sql`
-    UPDATE inspections SET work_order_id = ${fields.workOrderId},
-      vehicle_id = ${fields.vehicleId}, name = ${fields.name}, status = ${fields.status},
-      notes = ${fields.notes}, technician_id = ${fields.technicianId},
-      completed_at = ${fields.completedAt}, updated_at = ${nextUpdatedAt(scope.now)}
-    WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
+  await updateRow(scope, settable, id, fields);
 }
 
-export async function softDeleteInspection(scope: Scope, id: string): Promise<void> {
-  await scope.db.query(sql`
-    UPDATE inspections SET deleted_at = ${scope.now}, updated_at = ${nextUpdatedAt(scope.now)}
-    WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
+export function softDeleteInspection(scope: Scope, id: string): Promise<void> {
+  return softDelete(scope, inspections, id);
 }
 
 export type InspectionItemFields = Omit<InspectionItemRow, "tenantId" | "inspectionId">;
 
 /**
- * Adds items to an inspection in one statement. Photos are arrays, so the items are sent as JSON.
+ * Adds items to an inspection in one statement.
  */
 export async function insertInspectionItems(
   scope: Scope,
@@ -202,20 +187,16 @@ export async function replaceInspectionItems(
   const saved = scope.db.query(sql`
     ${insertionOfItems(scope, inspectionId, items)}
     ${onConflictUpdate(inspectionItems, { except: ["inspection_id"] })}
-    WHERE c.inspection_id = excluded.inspection_id`);
+    WHERE inspection_items.inspection_id = excluded.inspection_id`);
   await pipelined([removed, saved]);
 }
 
 function insertionOfItems(scope: Scope, inspectionId: string, items: InspectionItemFields[]): Sql {
-  return sql`
-    INSERT INTO inspection_items AS c (tenant_id, inspection_id, id, position, label, category,
-      result, notes, photos)
-    SELECT shop.tenant_id, ${inspectionId}, n.*
-    FROM ${ofShop(
-      scope,
-      sql`json_to_recordset(${JSON.stringify(items)}::json) AS n(id uuid, position int, label text,
-        category text, result text, notes text, photos text[])`,
-    )}`;
+  return insertionOf(
+    scope,
+    inspectionItems,
+    items.map((item) => ({ ...item, inspectionId })),
+  );
 }
 
 export function findInspectionItem(

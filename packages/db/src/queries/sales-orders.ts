@@ -1,13 +1,14 @@
 import sql, { empty, type Sql } from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
 import { salesOrderLines, salesOrders } from "../schema/index.ts";
-import { columnsOf, type RowOf, someColumnsOf, upsertOf } from "../sql/columns.ts";
+import { columnsOf, type RowOf, someColumnsOf } from "../sql/columns.ts";
 import {
   documentFilter,
   documentSearch,
   documentsWithWords,
   hasCountedNumber,
 } from "../sql/document-search.ts";
+import { upsertOf } from "../sql/inserting.ts";
 import {
   findOne,
   inOrder,
@@ -192,10 +193,10 @@ export async function saveSalesOrder(
   order: SalesOrderRow,
   lines: SalesOrderLineRow[],
 ): Promise<void> {
-  await scope.db.query(upsertOf(salesOrders, scope.tenantId, [order]));
+  await scope.db.query(upsertOf(scope, salesOrders, [order]));
   await scope.db.query(sql`
     DELETE FROM sales_order_lines
     WHERE tenant_id = ${scope.tenantId} AND sales_order_id = ${order.id}
       AND id <> ALL(${arrayOf(lines.map(({ id }) => id))}::uuid[])`);
-  if (lines.length > 0) await scope.db.query(upsertOf(salesOrderLines, scope.tenantId, lines));
+  if (lines.length > 0) await scope.db.query(upsertOf(scope, salesOrderLines, lines));
 }

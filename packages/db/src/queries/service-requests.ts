@@ -13,7 +13,7 @@ import {
 } from "../sql/paging.ts";
 import { arrayOf } from "../sql/rows.ts";
 import { phoneDigits } from "../sql/searching.ts";
-import { nextUpdatedAt } from "../sql/values.ts";
+import { type FieldsOf, settableOf, updateRow } from "../sql/updating.ts";
 import { type Changed, listChanges, renamed } from "./changes.ts";
 import { customersOf } from "./customers.ts";
 
@@ -28,10 +28,8 @@ export interface ServiceRequestView extends ServiceRequestRow {
 }
 
 /** The fields of a service request that a caller or a use case may set. */
-export type ServiceRequestFields = Omit<
-  ServiceRequestRow,
-  "tenantId" | "id" | "requestNumber" | "clientRequestId" | "createdAt" | "updatedAt"
->;
+const settable = settableOf(serviceRequests, "requestNumber", "clientRequestId");
+export type ServiceRequestFields = FieldsOf<typeof settable>;
 
 export type NewServiceRequest = ServiceRequestFields &
   Pick<ServiceRequestRow, "id" | "requestNumber" | "clientRequestId">;
@@ -212,13 +210,5 @@ export async function updateServiceRequest(
   id: string,
   request: ServiceRequestFields,
 ): Promise<void> {
-  await scope.db.query(sql`
-    UPDATE service_requests SET status = ${request.status},
-      problem_data = ${JSON.stringify(request.problemData)}::jsonb,
-      customer_info = ${JSON.stringify(request.customerInfo)}::jsonb,
-      vehicle_info = ${JSON.stringify(request.vehicleInfo)}::jsonb,
-      customer_id = ${request.customerId}, vehicle_id = ${request.vehicleId},
-      work_order_id = ${request.workOrderId}, preferred_date = ${request.preferredDate},
-      notes = ${request.notes}, updated_at = ${nextUpdatedAt(scope.now)}
-    WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
+  await updateRow(scope, settable, id, request);
 }

@@ -3,15 +3,14 @@ import type { Executor, Scope } from "../client/scope.ts";
 import { tenants } from "../schema/index.ts";
 import { columnsOf, type RowOf } from "../sql/columns.ts";
 import { findOne, type PageRequest } from "../sql/paging.ts";
-import { nextUpdatedAt } from "../sql/values.ts";
+import { assignmentsOf, type FieldsOf, settableOf } from "../sql/updating.ts";
 
 export type TenantRow = RowOf<typeof tenants>;
 
 /** The settings that a shop may change. */
-export type TenantSettings = Omit<
-  TenantRow,
-  "tenantId" | "createdAt" | "updatedAt" | "closedThrough"
->;
+export type TenantSettings = FieldsOf<typeof settable>;
+
+const settable = settableOf(tenants, "closedThrough");
 
 // A stored time zone that is unknown to this database must not make reads fail.
 const columns = sql`shop_time_zone(t.time_zone) AS "timeZone", ${columnsOf(tenants, "t", ["timeZone"])}`;
@@ -41,24 +40,9 @@ export function lockTenant(scope: Scope): Promise<TenantRow | undefined> {
 }
 
 export function updateTenant(scope: Scope, fields: TenantSettings): Promise<TenantRow | undefined> {
-  const { workflowStatuses: workflow } = fields;
   return findOne(
     scope,
-    sql`WITH updated AS (UPDATE tenants AS t SET name = ${fields.name}, time_zone = ${fields.timeZone},
-        workflow_statuses = ${workflow && JSON.stringify(workflow)}::jsonb,
-        tax_rate_percent = ${fields.taxRatePercent}, parts_taxable = ${fields.partsTaxable},
-        labor_taxable = ${fields.laborTaxable},
-        default_labor_rate_cents = ${fields.defaultLaborRateCents},
-        archive_on_full_payment = ${fields.archiveOnFullPayment},
-        price_change_warn_percent = ${fields.priceChangeWarnPercent},
-        digest_enabled = ${fields.digestEnabled}, digest_send_hour = ${fields.digestSendHour},
-        digest_periods = ${fields.digestPeriods}::text[],
-        address = ${fields.address}, phone = ${fields.phone}, email = ${fields.email},
-        website = ${fields.website}, terms = ${fields.terms},
-        payment_instructions = ${fields.paymentInstructions},
-        accent_color = ${fields.accentColor}, paper_size = ${fields.paperSize},
-        document_retention_days = ${fields.documentRetentionDays},
-        updated_at = ${nextUpdatedAt(scope.now)}
+    sql`WITH updated AS (UPDATE tenants AS t SET ${assignmentsOf(scope, settable, fields)}
       WHERE t.tenant_id = ${scope.tenantId} RETURNING t.*)
       SELECT ${columns} FROM updated t`,
   );

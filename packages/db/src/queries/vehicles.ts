@@ -12,16 +12,14 @@ import {
   pageOf,
 } from "../sql/paging.ts";
 import { containing, containsAll, lettersOfAll, lettersSought } from "../sql/searching.ts";
-import { nextUpdatedAt } from "../sql/values.ts";
+import { type FieldsOf, settableOf, softDelete, updateRow } from "../sql/updating.ts";
 import { type Changed, listChanges } from "./changes.ts";
 
 export type VehicleRow = RowOf<typeof vehicles>;
 
 /** The fields of a vehicle that a caller may set. */
-export type VehicleFields = Omit<
-  VehicleRow,
-  "tenantId" | "id" | "createdAt" | "updatedAt" | "deletedAt"
->;
+const settable = settableOf(vehicles);
+export type VehicleFields = FieldsOf<typeof settable>;
 
 export interface VehicleFilter extends PageRequest {
   customerId?: string | undefined;
@@ -182,20 +180,9 @@ export function updateVehicle(
   id: string,
   fields: VehicleFields,
 ): Promise<VehicleRow | undefined> {
-  return findOne(
-    scope,
-    sql`UPDATE vehicles AS v SET vin = ${fields.vin}, unit_number = ${fields.unitNumber},
-        make = ${fields.make}, model = ${fields.model}, year = ${fields.year},
-        license_plate = ${fields.licensePlate}, customer_id = ${fields.customerId},
-        mileage = ${fields.mileage}, nickname = ${fields.nickname},
-        vehicle_type = ${fields.vehicleType}, archived = ${fields.archived},
-        notes = ${fields.notes}, updated_at = ${nextUpdatedAt(scope.now)}
-      WHERE v.tenant_id = ${scope.tenantId} AND v.id = ${id} RETURNING ${columns}`,
-  );
+  return updateRow(scope, settable, id, fields);
 }
 
-export async function softDeleteVehicle(scope: Scope, id: string): Promise<void> {
-  await scope.db.query(sql`
-    UPDATE vehicles SET deleted_at = ${scope.now}, updated_at = ${nextUpdatedAt(scope.now)}
-    WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
+export function softDeleteVehicle(scope: Scope, id: string): Promise<void> {
+  return softDelete(scope, vehicles, id);
 }

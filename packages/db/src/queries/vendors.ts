@@ -8,16 +8,14 @@ import { insertRow, newRecord, type WriteScope } from "../sql/inserting.ts";
 import { findOne, type Narrowing, type PageRequest, pageOf } from "../sql/paging.ts";
 import { textOfVendor } from "../sql/searched-texts.ts";
 import { containsAll } from "../sql/searching.ts";
-import { nextUpdatedAt } from "../sql/values.ts";
+import { type FieldsOf, settableOf, softDelete, updateRow } from "../sql/updating.ts";
 import { type Changed, listChanges } from "./changes.ts";
 
 export type VendorRow = RowOf<typeof vendors>;
 
 /** The fields of a vendor that a caller may set. `matchKey` is derived from the name. */
-export type VendorFields = Pick<
-  VendorRow,
-  "name" | "matchKey" | "accountNumber" | "email" | "phone" | "address" | "notes"
->;
+const settable = settableOf(vendors);
+export type VendorFields = FieldsOf<typeof settable>;
 
 const columns = columnsOf(vendors, "v");
 const searched = textOfVendor("v");
@@ -117,17 +115,9 @@ export function updateVendor(
   id: string,
   fields: VendorFields,
 ): Promise<VendorRow | undefined> {
-  return findOne(
-    scope,
-    sql`UPDATE vendors AS v SET name = ${fields.name}, match_key = ${fields.matchKey},
-        account_number = ${fields.accountNumber}, email = ${fields.email}, phone = ${fields.phone},
-        address = ${fields.address}, notes = ${fields.notes}, updated_at = ${nextUpdatedAt(scope.now)}
-      WHERE v.tenant_id = ${scope.tenantId} AND v.id = ${id} RETURNING ${columns}`,
-  );
+  return updateRow(scope, settable, id, fields);
 }
 
-export async function softDeleteVendor(scope: Scope, id: string): Promise<void> {
-  await scope.db.query(sql`
-    UPDATE vendors SET deleted_at = ${scope.now}, updated_at = ${nextUpdatedAt(scope.now)}
-    WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
+export function softDeleteVendor(scope: Scope, id: string): Promise<void> {
+  return softDelete(scope, vendors, id);
 }

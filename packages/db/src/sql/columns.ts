@@ -1,6 +1,11 @@
-import sql, { raw, type Sql } from "sql-template-tag";
-import { getTableColumns, getTableName, type InferSelectModel, type Table } from "./drizzle.cjs";
-import { ofShop } from "./rows.ts";
+import { raw, type Sql } from "sql-template-tag";
+import {
+  type Column,
+  getTableColumns,
+  getTableName,
+  type InferSelectModel,
+  type Table,
+} from "./drizzle.cjs";
 import { justAfter } from "./values.ts";
 
 /** A row of a table, with the property names of the code. */
@@ -36,30 +41,10 @@ function listOf(table: Table, alias: string, names: readonly string[]): Sql {
   return raw(list.join(", "));
 }
 
-/**
- * Inserts or updates any number of a shop's rows in one statement, with the columns of the schema.
- * The table's key is `(tenant_id, id)`.
- */
-export function upsertOf<T extends Table>(table: T, tenantId: string, rows: RowOf<T>[]): Sql {
-  const columns = Object.entries(getTableColumns(table));
-  const records = rows.map((row) => {
-    const fields = new Map<string, unknown>(Object.entries(row));
-    return Object.fromEntries(
-      columns.map(([property, { name }]) => [
-        name,
-        name === "tenant_id" ? tenantId : (fields.get(property) ?? null),
-      ]),
-    );
-  });
-  const name = raw(getTableName(table));
-  const names = columns.map(([, column]) => `"${column.name}"`);
-  const values = names.map((column) =>
-    column === '"tenant_id"' ? "shop.tenant_id" : `made.${column}`,
-  );
-  const made = sql`jsonb_populate_recordset(NULL::${name}, ${JSON.stringify(records)}::jsonb) made`;
-  return sql`INSERT INTO ${name} (${raw(names.join(", "))})
-    SELECT ${raw(values.join(", "))} FROM ${ofShop({ tenantId }, made)}
-    ${onConflictUpdate(table)}`;
+/** The parameter of a statement that stores a value in a column. */
+export function storedValue(column: Column, value: unknown): unknown {
+  const isJson = ["json", "jsonb"].includes(column.getSQLType());
+  return isJson && value !== null ? JSON.stringify(value) : value;
 }
 
 /**

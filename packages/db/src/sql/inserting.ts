@@ -1,8 +1,9 @@
-import { Sql } from "sql-template-tag";
+import sql, { raw, Sql } from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
 import type { Transaction } from "../client/transaction.ts";
-import type { RowOf } from "./columns.ts";
-import { getTableColumns, getTableName, type Table } from "./drizzle.cjs";
+import { onConflictUpdate, type RowOf, storedValue } from "./columns.ts";
+import { type Column, getTableColumns, getTableName, type Table } from "./drizzle.cjs";
+import { ofShop, storedRows } from "./rows.ts";
 
 /** The shop and the time of a write, in its transaction. */
 export interface WriteScope extends Scope {
@@ -28,14 +29,12 @@ export function insertRow<T extends Table>(
   table: T,
   row: RowOf<T>,
 ): RowOf<T> {
-  const { properties, strings } = insertionInto(table);
-  const values = properties.map((property) => Reflect.get(row, property));
-  void db.atCommit(db.query(new Sql(strings, values)));
+  void db.atCommit(db.query(insertionOfRow(table, row)));
   return row;
 }
 
 interface Insertion {
-  properties: string[];
+  columns: Array<[property: string, column: Column]>;
   /** The parts of the statement between the values. */
   strings: string[];
 }
@@ -46,15 +45,53 @@ function insertionInto(table: Table): Insertion {
   const known = insertions.get(table);
   if (known) return known;
   const columns = Object.entries(getTableColumns(table));
-  const names = columns.map(([, { name }]) => `"${name}"`).join(", ");
   const insertion = {
-    properties: columns.map(([property]) => property),
+    columns,
     strings: [
-      `INSERT INTO ${getTableName(table)} (${names}) VALUES (`,
+      `INSERT INTO ${getTableName(table)} (${namesOf(columns)}) VALUES (`,
       ...columns.slice(1).map(() => ", "),
       ")",
     ],
   };
   insertions.set(table, insertion);
   return insertion;
+}
+
+function namesOf(columns: Insertion["columns"]): string {
+  return columns.map(([, { name }]) => `"${name}"`).join(", ");
+}
+
+/** A statement that inserts a row with all columns of the schema. */
+export function insertionOfRow<T extends Table>(table: T, row: RowOf<T>): Sql {
+  const { columns, strings } = insertionInto(table);
+  return new Sql(
+    strings,
+    columns.map(([property, column]) => storedValue(column, Reflect.get(row, property))),
+  );
+}
+
+/** The rows of a table without their shop. */
+export type NewRow<T extends Table> = Omit<RowOf<T>, "tenantId">;
+
+/** A statement that inserts any number of a shop's rows with all columns of the schema. */
+export function insertionOf<T extends Table>(
+  scope: Pick<Scope, "tenantId">,
+  table: T,
+  rows: ReadonlyArray<NewRow<T>>,
+): Sql {
+  const columns = Object.entries(getTableColumns(table)).filter(([name]) => name !== "tenantId");
+  return sql`INSERT INTO ${raw(getTableName(table))} (tenant_id, ${raw(namesOf(columns))})
+    SELECT shop.tenant_id, r.* FROM ${ofShop(scope, storedRows("r", columns, rows))}`;
+}
+
+/**
+ * Inserts or updates any number of a shop's rows in one statement, with the columns of the schema.
+ * The table's key is `(tenant_id, id)`.
+ */
+export function upsertOf<T extends Table>(
+  scope: Pick<Scope, "tenantId">,
+  table: T,
+  rows: ReadonlyArray<NewRow<T>>,
+): Sql {
+  return sql`${insertionOf(scope, table, rows)} ${onConflictUpdate(table)}`;
 }

@@ -1,5 +1,7 @@
 import sql, { join, raw, type Sql } from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
+import { storedValue } from "./columns.ts";
+import type { Column } from "./drizzle.cjs";
 
 /** The SQL types of a column that can hold the values of a property. */
 type TypeOf<Value> = [NonNullable<Value>] extends [string]
@@ -11,7 +13,7 @@ type TypeOf<Value> = [NonNullable<Value>] extends [string]
       : never;
 
 /** The properties to send, each with the SQL type of its column. */
-type Columns<Row> = { [Property in keyof Row & string]?: TypeOf<Row[Property]> };
+type Columns<Row> = { [Property in keyof Row & string]: TypeOf<Row[Property]> };
 
 /**
  * Rows as an item of a FROM clause: `unnest($1::uuid[], $2::numeric[]) AS change (item_id, quantity)`.
@@ -34,6 +36,41 @@ export function rowsOf<Row extends object>(
   const withOrdinality = raw(ordinal ? " WITH ORDINALITY" : "");
   const list = raw([...names, ...(ordinal ? [ordinal] : [])].join(", "));
   return sql`unnest(${join(arrays)})${withOrdinality} AS ${raw(alias)} (${list})`;
+}
+
+/** The columns of a table that a statement stores, by the properties of its rows. */
+export type StoredColumns = ReadonlyArray<readonly [property: string, column: Column]>;
+
+/**
+ * Rows of a table as an item of a FROM clause, with the names and types of its columns:
+ * `(SELECT id, tags::text[] AS tags FROM unnest($1::uuid[], $2::text[]) AS sent (id, tags)) r`.
+ */
+export function storedRows(alias: string, columns: StoredColumns, rows: readonly object[]): Sql {
+  const names = raw(columns.map(([, { name }]) => `"${name}"`).join(", "));
+  const arrays = columns.map(([property, column]) => {
+    const values = rows.map((row) => Reflect.get(row, property) ?? null);
+    const type = column.getSQLType();
+    if (type === "text") return sql`${values}::text[]`;
+    if (isSentAsText(type)) return sql`${values.map((value) => textOf(column, value))}::text[]`;
+    return sql`${literalOf(values)}::${raw(`${type}[]`)}`;
+  });
+  const selected = columns.map(([, column]) => {
+    const type = column.getSQLType();
+    return isSentAsText(type) ? `"${column.name}"::${type}` : `"${column.name}"`;
+  });
+  return sql`(SELECT ${raw(selected.join(", "))} FROM unnest(${join(arrays)}) AS sent (${names})) ${raw(alias)} (${names})`;
+}
+
+/** unnest would flatten arrays, and JSON contains the separators of an array. */
+function isSentAsText(type: string): boolean {
+  return type === "json" || type === "jsonb" || type.endsWith("[]");
+}
+
+function textOf(column: Column, value: unknown): unknown {
+  if (!Array.isArray(value) || !column.getSQLType().endsWith("[]"))
+    return storedValue(column, value);
+  const quoted = value.map((item) => `"${String(item).replace(/["\\]/g, "\\$&")}"`);
+  return `{${quoted.join(",")}}`;
 }
 
 /**

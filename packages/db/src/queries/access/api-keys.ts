@@ -235,7 +235,10 @@ async function inEachShop(
   await writeToShops(database, ofShops.keys(), (tx, shops) => {
     const reached = [...ofShops].filter(([tenantId]) => shops.has(tenantId));
     const statements = reached.map(([tenantId, ofShop]) =>
-      statementOf(tenantId, rowsOf("u", ofShop, { id: "uuid", at: "timestamptz" })),
+      statementOf(
+        tenantId,
+        rowsOf("u", ofShop, { tenantId: "uuid", id: "uuid", at: "timestamptz" }),
+      ),
     );
     return Promise.all(statements.map((statement) => tx.query(statement)));
   });

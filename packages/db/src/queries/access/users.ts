@@ -3,24 +3,15 @@ import type { Scope } from "../../client/scope.ts";
 import { users } from "../../schema/index.ts";
 import { columnsOf, type RowOf } from "../../sql/columns.ts";
 import { findOne, type PageRequest, pageOf } from "../../sql/paging.ts";
+import { assignmentsOf, type FieldsOf, settableOf, softDelete } from "../../sql/updating.ts";
 import { nextUpdatedAt } from "../../sql/values.ts";
 
 /** A user without the password hash. The hash is written but never read, so that it cannot leak. */
 export type UserRow = Omit<RowOf<typeof users>, "passwordHash"> & { hasPassword: boolean };
 
 /** The fields of a user that a caller may set. */
-export type UserFields = Pick<
-  UserRow,
-  | "email"
-  | "name"
-  | "role"
-  | "isActive"
-  | "grants"
-  | "revocations"
-  | "phone"
-  | "commissionRatePercent"
-  | "hourlyCostRateCents"
->;
+const settable = settableOf(users, "passwordHash", "lastLoginAt", "purgedAt");
+export type UserFields = FieldsOf<typeof settable>;
 
 const columns = sql`${columnsOf(users, "u", ["passwordHash"])},
   u.password_hash IS NOT NULL AS "hasPassword"`;
@@ -106,11 +97,7 @@ export function updateUser(
 ): Promise<UserRow | undefined> {
   return findOne(
     scope,
-    sql`UPDATE users AS u SET email = ${fields.email}, name = ${fields.name},
-        role = ${fields.role}, is_active = ${fields.isActive}, grants = ${fields.grants},
-        revocations = ${fields.revocations}, phone = ${fields.phone},
-        commission_rate_percent = ${fields.commissionRatePercent},
-        hourly_cost_rate_cents = ${fields.hourlyCostRateCents}, updated_at = ${nextUpdatedAt(scope.now)}
+    sql`UPDATE users AS u SET ${assignmentsOf(scope, settable, fields)}
       WHERE u.tenant_id = ${scope.tenantId} AND u.id = ${id} RETURNING ${columns}`,
   );
 }
@@ -127,10 +114,8 @@ export function setUserPassword(
   );
 }
 
-export async function softDeleteUser(scope: Scope, id: string): Promise<void> {
-  await scope.db.query(sql`
-    UPDATE users SET deleted_at = ${scope.now}, updated_at = ${nextUpdatedAt(scope.now)}
-    WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
+export function softDeleteUser(scope: Scope, id: string): Promise<void> {
+  return softDelete(scope, users, id);
 }
 
 /** Erases all data of a user except the name, which past work shows. */

@@ -1,10 +1,12 @@
 import sql from "sql-template-tag";
 import { pipelined } from "../../client/pipelined.ts";
 import type { Scope } from "../../client/scope.ts";
-import { appliedCharges } from "../../schema/index.ts";
+import { appliedCharges, billLines } from "../../schema/index.ts";
 import { columnsOf, type RowOf } from "../../sql/columns.ts";
+import { insertionOf } from "../../sql/inserting.ts";
 import { findOne } from "../../sql/paging.ts";
-import { arrayOf, ofShop, rowsOf } from "../../sql/rows.ts";
+import { arrayOf } from "../../sql/rows.ts";
+import { onlyOf, updateOf } from "../../sql/updating.ts";
 import { nextUpdatedAt } from "../../sql/values.ts";
 import { type NewBillLine, type NewBillReceipt, upsertOfReceipts } from "./write-bills.ts";
 
@@ -112,10 +114,7 @@ export async function insertAppliedCharges(
   scope: Scope,
   charges: readonly AppliedCharge[],
 ): Promise<void> {
-  const columns = { sourceLineId: "uuid", targetLineId: "uuid", cents: "bigint" } as const;
-  await scope.db.query(sql`
-    INSERT INTO applied_charges (tenant_id, source_line_id, target_line_id, cents)
-    SELECT shop.tenant_id, a.* FROM ${ofShop(scope, rowsOf("a", charges, columns))}`);
+  await scope.db.query(insertionOf(scope, appliedCharges, charges));
 }
 
 /** The cost of goods on bills after charges changed. */
@@ -126,22 +125,16 @@ export interface ChargedGoods {
   receipts: NewBillReceipt[];
 }
 
+const costs = onlyOf(billLines, "chargedCents", "appliedCents", "receivedCents");
+
 /** Saves what charges and other bills add to the cost of goods. The bills of the goods must be locked. */
 export async function saveChargedGoods(
   scope: Scope,
   { billIds, lines, receipts }: ChargedGoods,
 ): Promise<void> {
   const { tenantId } = scope;
-  const columns = {
-    id: "uuid",
-    chargedCents: "bigint",
-    appliedCents: "bigint",
-    receivedCents: "bigint",
-  } as const;
   const statements = [
-    sql`UPDATE bill_lines l SET charged_cents = c.charged_cents, applied_cents = c.applied_cents,
-        received_cents = c.received_cents
-      FROM ${rowsOf("c", lines, columns)} WHERE l.tenant_id = ${tenantId} AND l.id = c.id`,
+    updateOf(scope, costs, lines),
     sql`UPDATE bills SET updated_at = ${nextUpdatedAt(scope.now)}
       WHERE tenant_id = ${tenantId} AND id = ANY(${arrayOf(billIds)}::uuid[])`,
   ];

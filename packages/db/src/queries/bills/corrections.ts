@@ -2,7 +2,9 @@ import sql, { type Sql } from "sql-template-tag";
 import { pipelined } from "../../client/pipelined.ts";
 import type { Scope } from "../../client/scope.ts";
 import type { CorrectedField } from "../../schema/bills.ts";
+import { billLines } from "../../schema/index.ts";
 import { arrayOf, rowsOf } from "../../sql/rows.ts";
+import { onlyOf, updateOf } from "../../sql/updating.ts";
 import { nextUpdatedAt } from "../../sql/values.ts";
 import {
   type BillRow,
@@ -34,17 +36,17 @@ export interface CorrectedBill {
   correction: NewCorrection;
 }
 
-const amountColumns = {
-  id: "uuid",
-  position: "int",
-  description: "text",
-  allocation: "text",
-  amountCents: "bigint",
-  unitCostCents: "bigint",
-  chargedCents: "bigint",
-  appliedCents: "bigint",
-  receivedCents: "bigint",
-} as const;
+const corrected = onlyOf(
+  billLines,
+  "position",
+  "description",
+  "allocation",
+  "amountCents",
+  "unitCostCents",
+  "chargedCents",
+  "appliedCents",
+  "receivedCents",
+);
 
 /** Saves a correction of a bill. */
 export async function saveCorrectedBill(
@@ -53,11 +55,7 @@ export async function saveCorrectedBill(
 ): Promise<void> {
   const { tenantId } = scope;
   const statements: Sql[] = [
-    sql`UPDATE bill_lines l SET position = c.position, description = c.description,
-        allocation = c.allocation, amount_cents = c.amount_cents, unit_cost_cents = c.unit_cost_cents,
-        charged_cents = c.charged_cents, applied_cents = c.applied_cents, received_cents = c.received_cents
-      FROM ${rowsOf("c", lines, amountColumns)}
-      WHERE l.tenant_id = ${tenantId} AND l.id = c.id`,
+    updateOf(scope, corrected, lines),
     sql`DELETE FROM bill_lines
       WHERE tenant_id = ${tenantId} AND id = ANY(${arrayOf(removedLineIds)}::uuid[])`,
     sql`UPDATE bills SET number = ${bill.number}, number_key = ${bill.numberKey},

@@ -1,10 +1,11 @@
 import sql, { type Sql } from "sql-template-tag";
 import type { Scope } from "../../client/scope.ts";
-import type { returnCredits } from "../../schema/index.ts";
+import { returnCredits } from "../../schema/index.ts";
 import type { RowOf } from "../../sql/columns.ts";
 import { generatedId } from "../../sql/generated-id.ts";
+import { insertionOf } from "../../sql/inserting.ts";
 import { runInserting } from "../../sql/insertions.ts";
-import { arrayOf, ofShop, rowsOf } from "../../sql/rows.ts";
+import { arrayOf, rowsOf } from "../../sql/rows.ts";
 import type { CostBooking } from "../inventory/billed-costs.ts";
 import { centsBetween, layerCents, sizeOf } from "../inventory/pieces.ts";
 
@@ -68,20 +69,8 @@ export function listReturnMovements(
     ORDER BY m.position`);
 }
 
-const creditColumns = {
-  billLineId: "uuid",
-  purchaseOrderLineId: "uuid",
-  movementId: "uuid",
-  fromQuantity: "numeric",
-  quantity: "numeric",
-  cents: "bigint",
-} as const;
-
 export async function insertReturnCredits(scope: Scope, rows: readonly ReturnCredit[]) {
-  await scope.db.query(sql`
-    INSERT INTO return_credits (tenant_id, bill_line_id, purchase_order_line_id, movement_id, from_quantity,
-      quantity, cents)
-    SELECT shop.tenant_id, r.* FROM ${ofShop(scope, rowsOf("r", rows, creditColumns))}`);
+  await scope.db.query(insertionOf(scope, returnCredits, rows));
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Scope } from "../../client/scope.ts";
 import { billLines } from "../../schema/index.ts";
 import { columnsOf } from "../../sql/columns.ts";
 import { rowsOf } from "../../sql/rows.ts";
+import { onlyOf, updateOf } from "../../sql/updating.ts";
 import { nextUpdatedAt } from "../../sql/values.ts";
 import { type BillLineRow, type BillRow, billStatus, insertBillReceipts } from "./write-bills.ts";
 
@@ -32,6 +33,7 @@ export interface ReceivedGoods {
 
 const receivedColumns = {
   lineId: "uuid",
+  layerId: "uuid",
   inventoryItemId: "uuid",
   quantity: "numeric",
   cents: "bigint",
@@ -77,16 +79,16 @@ export type ReviewedLine = Pick<
   | ("amountCents" | "chargedCents" | "purchaseOrderLineId")
 >;
 
-const reviewedColumns = {
-  id: "uuid",
-  quantity: "numeric",
-  unitCostCents: "bigint",
-  packQuantity: "numeric",
-  stockQuantity: "numeric",
-  amountCents: "bigint",
-  chargedCents: "bigint",
-  purchaseOrderLineId: "uuid",
-} as const;
+const reviewed = onlyOf(
+  billLines,
+  "quantity",
+  "unitCostCents",
+  "packQuantity",
+  "stockQuantity",
+  "amountCents",
+  "chargedCents",
+  "purchaseOrderLineId",
+);
 
 /** Opens draft bills, and saves what the review of their orders changed. */
 export async function openBills(
@@ -94,12 +96,7 @@ export async function openBills(
   opened: Array<{ id: string; goodsCents: number; postedDate: string }>,
   lines: ReviewedLine[],
 ): Promise<void> {
-  await scope.db.query(sql`
-    UPDATE bill_lines l SET quantity = r.quantity, unit_cost_cents = r.unit_cost_cents,
-      pack_quantity = r.pack_quantity, stock_quantity = r.stock_quantity, amount_cents = r.amount_cents,
-      charged_cents = r.charged_cents, purchase_order_line_id = r.purchase_order_line_id
-    FROM ${rowsOf("r", lines, reviewedColumns)}
-    WHERE l.tenant_id = ${scope.tenantId} AND l.id = r.id`);
+  await scope.db.query(updateOf(scope, reviewed, lines));
   const total = sql`(o.goods_cents + b.charges_cents + b.cores_cents)`;
   await scope.db.query(sql`
     UPDATE bills b SET goods_cents = o.goods_cents, total_cents = ${total},

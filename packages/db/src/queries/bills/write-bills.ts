@@ -1,10 +1,10 @@
-import sql, { raw, type Sql } from "sql-template-tag";
+import sql, { type Sql } from "sql-template-tag";
 import type { Scope } from "../../client/scope.ts";
-import type { billLines, billReceipts, bills } from "../../schema/index.ts";
+import { billLines, billReceipts, bills } from "../../schema/index.ts";
 import type { RowOf } from "../../sql/columns.ts";
+import { insertionOf, insertionOfRow } from "../../sql/inserting.ts";
 import { insertTogether } from "../../sql/insertions.ts";
 import { findOne } from "../../sql/paging.ts";
-import { ofShop, rowsOf } from "../../sql/rows.ts";
 import { nextUpdatedAt } from "../../sql/values.ts";
 
 export type BillRow = RowOf<typeof bills>;
@@ -16,41 +16,6 @@ export type NewBill = Omit<
   "tenantId" | "paidCents" | "voidReason" | "createdAt" | "updatedAt"
 >;
 export type NewBillLine = Omit<BillLineRow, "tenantId" | "billId">;
-
-// In the order of the INSERT.
-const lineColumns = {
-  id: "uuid",
-  position: "int",
-  kind: "text",
-  description: "text",
-  amountCents: "bigint",
-  partNumber: "text",
-  inventoryItemId: "uuid",
-  purchaseOrderId: "uuid",
-  purchaseOrderLineId: "uuid",
-  quantity: "numeric",
-  unitCostCents: "bigint",
-  packQuantity: "numeric",
-  depositCents: "bigint",
-  coreId: "uuid",
-  sentBackQuantity: "numeric",
-  inHandQuantity: "numeric",
-  isPartial: "boolean",
-  category: "text",
-  lineItemId: "uuid",
-  allocation: "text",
-  chargedCents: "bigint",
-  targetLineId: "uuid",
-  stockQuantity: "numeric",
-  receivedQuantity: "numeric",
-  receivedCents: "bigint",
-} as const;
-
-const listOfLine = raw(
-  Object.keys(lineColumns)
-    .map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
-    .join(", "),
-);
 
 /** The lines of a bill, and the goods that they paid for. */
 export interface BilledLines {
@@ -64,7 +29,7 @@ export async function insertBill(
   bill: NewBill,
   { lines, receipts }: BilledLines,
 ): Promise<void> {
-  const ofGoods = receipts.length > 0 ? [insertionOfReceipts(scope, receipts)] : [];
+  const ofGoods = receipts.length > 0 ? [insertionOf(scope, billReceipts, receipts)] : [];
   await insertTogether(scope, [
     insertionOfBill(scope, bill),
     insertionOfLines(scope, bill.id, lines),
@@ -72,52 +37,28 @@ export async function insertBill(
   ]);
 }
 
-function insertionOfBill(scope: Scope, bill: NewBill): Sql {
-  return sql`
-      INSERT INTO bills (tenant_id, id, type, status, number, number_key, vendor_id, unlinked_vendor_name,
-        bill_date, posted_date, due_date, purchase_order_ids, applies_to, imported_invoice_id, is_entered, line_count,
-        goods_cents, charges_cents, cores_cents, total_cents, created_at, updated_at)
-      VALUES (${scope.tenantId}, ${bill.id}, ${bill.type}, ${bill.status}, ${bill.number}, ${bill.numberKey},
-        ${bill.vendorId}, ${bill.unlinkedVendorName}, ${bill.billDate}, ${bill.postedDate}, ${bill.dueDate},
-        ${bill.purchaseOrderIds}::uuid[], ${bill.appliesTo}::uuid[], ${bill.importedInvoiceId}, ${bill.isEntered},
-        ${bill.lineCount}, ${bill.goodsCents}, ${bill.chargesCents}, ${bill.coresCents}, ${bill.totalCents},
-        ${scope.now}, ${scope.now})`;
+function insertionOfBill({ tenantId, now }: Scope, bill: NewBill): Sql {
+  const made = { tenantId, paidCents: 0, voidReason: null, createdAt: now, updatedAt: now };
+  return insertionOfRow(bills, { ...bill, ...made });
 }
 
 export function insertionOfLines(scope: Scope, billId: string, lines: NewBillLine[]): Sql {
-  const rows = rowsOf("line", lines, lineColumns);
-  const selected = scope.db.isOnCluster
-    ? sql`SELECT shop.tenant_id, ${billId}::uuid, line.* FROM ${ofShop(scope, rows)}`
-    : sql`SELECT ${scope.tenantId}, ${billId}::uuid, line.* FROM ${rows}`;
-  return sql`INSERT INTO bill_lines (tenant_id, bill_id, ${listOfLine})
-    ${selected}`;
-}
-
-const receiptColumns = {
-  costLayerId: "uuid",
-  billLineId: "uuid",
-  quantity: "numeric",
-  cents: "bigint",
-} as const;
-
-function insertionOfReceipts(scope: Scope, receipts: NewBillReceipt[]): Sql {
-  const rows = rowsOf("receipt", receipts, receiptColumns);
-  const selected = scope.db.isOnCluster
-    ? sql`SELECT shop.tenant_id, receipt.* FROM ${ofShop(scope, rows)}`
-    : sql`SELECT ${scope.tenantId}::uuid, receipt.* FROM ${rows}`;
-  return sql`INSERT INTO bill_receipts (tenant_id, cost_layer_id, bill_line_id, quantity, cents)
-    ${selected}`;
+  return insertionOf(
+    scope,
+    billLines,
+    lines.map((line) => ({ ...line, billId })),
+  );
 }
 
 /** Inserts receipts, or sets the cents of those that are known. */
 export function upsertOfReceipts(scope: Scope, receipts: NewBillReceipt[]): Sql {
-  return sql`${insertionOfReceipts(scope, receipts)}
+  return sql`${insertionOf(scope, billReceipts, receipts)}
     ON CONFLICT (tenant_id, cost_layer_id, bill_line_id) DO UPDATE SET cents = excluded.cents`;
 }
 
 /** Inserts which goods the lines of bills paid for. */
 export async function insertBillReceipts(scope: Scope, receipts: NewBillReceipt[]): Promise<void> {
-  await scope.db.query(insertionOfReceipts(scope, receipts));
+  await scope.db.query(insertionOf(scope, billReceipts, receipts));
 }
 
 /**

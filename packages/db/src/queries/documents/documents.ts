@@ -1,10 +1,11 @@
 import sql, { empty, raw, type Sql } from "sql-template-tag";
 import type { Scope } from "../../client/scope.ts";
-import { documents, type StoredField, type StoredInvoice } from "../../schema/index.ts";
+import { documents } from "../../schema/index.ts";
 import { columnsOf, type RowOf, someColumnsOf } from "../../sql/columns.ts";
 import { findOne, type PageRequest, pageOf } from "../../sql/paging.ts";
 import { arrayOf } from "../../sql/rows.ts";
-import { justAfter, nextUpdatedAt } from "../../sql/values.ts";
+import { assignmentsOf, type FieldsOf, onlyOf } from "../../sql/updating.ts";
+import { justAfter } from "../../sql/values.ts";
 
 export type { StoredField, StoredInvoice } from "../../schema/index.ts";
 
@@ -164,19 +165,22 @@ export async function insertDocument(
 }
 
 /** The state of a document that a request changes. */
-export type DocumentChange = Pick<
-  DocumentRow,
-  | "status"
-  | "reason"
-  | "pages"
-  | "vendorId"
-  | "fields"
-  | "open"
-  | "layout"
-  | "billId"
-  | "purchaseOrderId"
-  | "bookedAt"
-> & { invoice: StoredInvoice | null; fields: StoredField[] };
+export type DocumentChange = FieldsOf<typeof settable>;
+
+const settable = onlyOf(
+  documents,
+  "status",
+  "reason",
+  "pages",
+  "vendorId",
+  "invoice",
+  "fields",
+  "open",
+  "layout",
+  "billId",
+  "purchaseOrderId",
+  "bookedAt",
+);
 
 /** Writes a document, which must be locked, and returns it. A document to read gets no lease. */
 export async function updateDocument(
@@ -184,15 +188,9 @@ export async function updateDocument(
   id: string,
   change: DocumentChange,
 ): Promise<DocumentRow | undefined> {
-  const { status, reason, pages, vendorId, invoice, fields, open, layout } = change;
-  const { billId, purchaseOrderId, bookedAt } = change;
   await scope.db.query(sql`
-    UPDATE documents SET status = ${status}, reason = ${reason},
-      pages = ${JSON.stringify(pages)}::json, vendor_id = ${vendorId},
-      invoice = ${invoice && JSON.stringify(invoice)}::json,
-      fields = ${JSON.stringify(fields)}::json, open = ${open}::text[], layout = ${layout},
-      bill_id = ${billId}, purchase_order_id = ${purchaseOrderId}, booked_at = ${bookedAt},
-      leased_by = NULL, leased_until = NULL, attempts = 0, updated_at = ${nextUpdatedAt(scope.now)}
+    UPDATE documents SET ${assignmentsOf(scope, settable, change)},
+      leased_by = NULL, leased_until = NULL, attempts = 0
     WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
   return findDocument(scope, id);
 }

@@ -2,10 +2,11 @@ import sql, { empty, type Sql } from "sql-template-tag";
 import type { Scope } from "../../client/scope.ts";
 import { costLayers, inventoryItems, stockMovements } from "../../schema/index.ts";
 import { columnsOf, type RowOf } from "../../sql/columns.ts";
+import { insertionOf, insertionOfRow, newRecord } from "../../sql/inserting.ts";
 import { findOne, type Narrowing, type PageRequest, pageOf } from "../../sql/paging.ts";
-import { arrayOf, ofShop, rowsOf } from "../../sql/rows.ts";
+import { arrayOf } from "../../sql/rows.ts";
 import { containsAll } from "../../sql/searching.ts";
-import { nextUpdatedAt } from "../../sql/values.ts";
+import { assignmentsOf, type FieldsOf, settableOf, softDelete } from "../../sql/updating.ts";
 import { type Changed, listChanges, renamed } from "../changes.ts";
 
 export type InventoryItemRow = RowOf<typeof inventoryItems>;
@@ -17,19 +18,15 @@ export type CostLayerRow = RowOf<typeof costLayers>;
  * The fields of a part that a caller may set. The quantity on hand changes only through the stock
  * ledger.
  */
-export type InventoryItemFields = Pick<
-  InventoryItemRow,
-  | "partNumber"
-  | "partKey"
-  | "name"
-  | "description"
-  | "category"
-  | "unitCostCents"
-  | "unitPriceCents"
-  | "reorderPoint"
-  | "binLocation"
-  | "vendorId"
->;
+export type InventoryItemFields = FieldsOf<typeof settable>;
+
+const settable = settableOf(
+  inventoryItems,
+  "quantity",
+  "reservedQuantity",
+  "hasEditedCost",
+  "movementCount",
+);
 
 const columns = columnsOf(inventoryItems, "i");
 const shown = sql`${columns}, v.name AS "vendorName"`;
@@ -162,36 +159,30 @@ export async function insertItem(
   id: string,
   fields: InventoryItemFields,
 ): Promise<void> {
-  await scope.db.query(sql`
-    INSERT INTO inventory_items (tenant_id, id, part_number, part_key, name, description, category,
-      unit_cost_cents, unit_price_cents, reorder_point, bin_location, vendor_id, created_at, updated_at)
-    VALUES (${scope.tenantId}, ${id}, ${fields.partNumber}, ${fields.partKey}, ${fields.name},
-      ${fields.description}, ${fields.category}, ${fields.unitCostCents}, ${fields.unitPriceCents},
-      ${fields.reorderPoint}, ${fields.binLocation}, ${fields.vendorId}, ${scope.now}, ${scope.now})`);
+  await scope.db.query(insertionOfRow(inventoryItems, newItem(scope, id, fields)));
 }
 
-export interface NewPart {
-  id: string;
-  partNumber: string;
-  partKey: string;
-  name: string;
-  vendorId: string | null;
+/** A part without stock: that comes from the ledger. */
+function newItem(scope: Scope, id: string, fields: InventoryItemFields) {
+  const untouched = { quantity: 0, reservedQuantity: 0, hasEditedCost: false, movementCount: 0 };
+  return newRecord(scope, id, { ...fields, ...untouched });
 }
 
-const newPartColumns = {
-  id: "uuid",
-  partNumber: "text",
-  partKey: "text",
-  name: "text",
-  vendorId: "uuid",
-} as const;
+export type NewPart = Pick<InventoryItemRow, "id" | "partNumber" | "partKey" | "name" | "vendorId">;
 
-/** Inserts parts that an invoice introduces. Their stock comes from the ledger. */
+const unset = {
+  description: null,
+  category: null,
+  unitCostCents: 0,
+  unitPriceCents: null,
+  reorderPoint: null,
+  binLocation: null,
+};
+
+/** Inserts parts that an invoice introduces. */
 export async function insertParts(scope: Scope, parts: NewPart[]): Promise<void> {
-  await scope.db.query(sql`
-    INSERT INTO inventory_items (tenant_id, id, part_number, part_key, name, vendor_id, created_at, updated_at)
-    SELECT shop.tenant_id, p.id, p.part_number, p.part_key, p.name, p.vendor_id, ${scope.now}, ${scope.now}
-    FROM ${ofShop(scope, rowsOf("p", parts, newPartColumns))}`);
+  const items = parts.map(({ id, ...part }) => newItem(scope, id, { ...unset, ...part }));
+  await scope.db.query(insertionOf(scope, inventoryItems, items));
 }
 
 export async function updateItem(
@@ -200,19 +191,13 @@ export async function updateItem(
   fields: InventoryItemFields,
 ): Promise<void> {
   await scope.db.query(sql`
-    UPDATE inventory_items SET part_number = ${fields.partNumber}, part_key = ${fields.partKey},
-      name = ${fields.name}, description = ${fields.description}, category = ${fields.category},
-      has_edited_cost = has_edited_cost OR unit_cost_cents <> ${fields.unitCostCents},
-      unit_cost_cents = ${fields.unitCostCents}, unit_price_cents = ${fields.unitPriceCents},
-      reorder_point = ${fields.reorderPoint}, bin_location = ${fields.binLocation},
-      vendor_id = ${fields.vendorId}, updated_at = ${nextUpdatedAt(scope.now)}
+    UPDATE inventory_items SET has_edited_cost = has_edited_cost OR unit_cost_cents <> ${fields.unitCostCents},
+      ${assignmentsOf(scope, settable, fields)}
     WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
 }
 
-export async function softDeleteItem(scope: Scope, id: string): Promise<void> {
-  await scope.db.query(sql`
-    UPDATE inventory_items SET deleted_at = ${scope.now}, updated_at = ${nextUpdatedAt(scope.now)}
-    WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
+export function softDeleteItem(scope: Scope, id: string): Promise<void> {
+  return softDelete(scope, inventoryItems, id);
 }
 
 const movementColumns = columnsOf(stockMovements, "m");

@@ -1,7 +1,8 @@
 import sql from "sql-template-tag";
 import type { Scope } from "../../client/scope.ts";
 import { creditLines, credits, invoiceLines, invoices, payments } from "../../schema/index.ts";
-import { columnsOf, type RowOf, someColumnsOf, upsertOf } from "../../sql/columns.ts";
+import { columnsOf, type RowOf, someColumnsOf } from "../../sql/columns.ts";
+import { upsertOf } from "../../sql/inserting.ts";
 import { findOne } from "../../sql/paging.ts";
 
 export type CreditRow = RowOf<typeof credits>;
@@ -56,8 +57,8 @@ export async function insertCredit(
   credit: CreditRow,
   lines: CreditLineRow[],
 ): Promise<void> {
-  await scope.db.query(upsertOf(credits, scope.tenantId, [credit]));
-  if (lines.length > 0) await scope.db.query(upsertOf(creditLines, scope.tenantId, lines));
+  await scope.db.query(upsertOf(scope, credits, [credit]));
+  if (lines.length > 0) await scope.db.query(upsertOf(scope, creditLines, lines));
 }
 
 /** The credits of an invoice `i` with their lines, oldest first, as JSON. */

@@ -1,7 +1,7 @@
 import sql, { empty, type Sql } from "sql-template-tag";
 import type { Scope } from "../../client/scope.ts";
 import { invoiceLines, invoices } from "../../schema/index.ts";
-import { columnsOf, type RowOf, someColumnsOf, upsertOf } from "../../sql/columns.ts";
+import { columnsOf, type RowOf, someColumnsOf } from "../../sql/columns.ts";
 import {
   documentFilter,
   documentSearch,
@@ -9,6 +9,7 @@ import {
   hasCountedNumber,
   type RelatedRecords,
 } from "../../sql/document-search.ts";
+import { upsertOf } from "../../sql/inserting.ts";
 import {
   findOne,
   inOrder,
@@ -19,7 +20,7 @@ import {
   type SortOrder,
 } from "../../sql/paging.ts";
 import { arrayOf } from "../../sql/rows.ts";
-import { nextUpdatedAt } from "../../sql/values.ts";
+import { onlyOf, updateRow } from "../../sql/updating.ts";
 import { type Changed, listChanges, renamed } from "../changes.ts";
 import { customersOf } from "../customers.ts";
 import { creditsOfInvoice, type InvoiceCreditView } from "./credits.ts";
@@ -227,17 +228,22 @@ export async function insertInvoice(
   invoice: InvoiceRow,
   lines: InvoiceLineRow[],
 ): Promise<void> {
-  await scope.db.query(upsertOf(invoices, scope.tenantId, [invoice]));
-  if (lines.length > 0) await scope.db.query(upsertOf(invoiceLines, scope.tenantId, lines));
+  await scope.db.query(upsertOf(scope, invoices, [invoice]));
+  if (lines.length > 0) await scope.db.query(upsertOf(scope, invoiceLines, lines));
 }
+
+const standing = onlyOf(
+  invoices,
+  "status",
+  "paidCents",
+  "surchargeCents",
+  "creditedCents",
+  "voidedAt",
+);
 
 /** Saves the fields of an invoice that payments, credits and voiding change. It must be locked. */
 export async function saveInvoiceStanding(scope: Scope, invoice: InvoiceRow): Promise<void> {
-  await scope.db.query(sql`
-    UPDATE invoices SET status = ${invoice.status}, paid_cents = ${invoice.paidCents},
-      surcharge_cents = ${invoice.surchargeCents}, credited_cents = ${invoice.creditedCents},
-      voided_at = ${invoice.voidedAt}, updated_at = ${nextUpdatedAt(scope.now)}
-    WHERE tenant_id = ${scope.tenantId} AND id = ${invoice.id}`);
+  await updateRow(scope, standing, invoice.id, invoice);
 }
 
 /** Saves the due date of an invoice, a day of the shop. It must be locked. */
@@ -245,9 +251,7 @@ export async function saveInvoiceDueDate(
   scope: Scope,
   { id, dueDate }: Pick<InvoiceRow, "id" | "dueDate">,
 ): Promise<void> {
-  await scope.db.query(sql`
-    UPDATE invoices SET due_date = ${dueDate}, updated_at = ${nextUpdatedAt(scope.now)}
-    WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
+  await updateRow(scope, onlyOf(invoices, "dueDate"), id, { dueDate });
 }
 
 /** Lists the commission rates of users, including deleted ones, who did the work. */

@@ -1,8 +1,9 @@
 import sql, { empty, type Sql } from "sql-template-tag";
 import type { Scope } from "../../client/scope.ts";
 import { payments } from "../../schema/index.ts";
-import { columnsOf, type RowOf, upsertOf } from "../../sql/columns.ts";
+import { columnsOf, type RowOf } from "../../sql/columns.ts";
 import { documentFilter, documentSearch, hasCountedNumber } from "../../sql/document-search.ts";
+import { upsertOf } from "../../sql/inserting.ts";
 import {
   findOne,
   inOrder,
@@ -123,5 +124,5 @@ export function lockPayment(scope: Scope, id: string): Promise<PaymentRow | unde
 
 /** Inserts or updates a payment or a refund. Its invoice must be locked. */
 export async function savePayment(scope: Scope, payment: PaymentRow): Promise<void> {
-  await scope.db.query(upsertOf(payments, scope.tenantId, [payment]));
+  await scope.db.query(upsertOf(scope, payments, [payment]));
 }

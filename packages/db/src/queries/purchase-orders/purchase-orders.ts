@@ -9,6 +9,7 @@ import {
   documentsWithWords,
   type RelatedRecords,
 } from "../../sql/document-search.ts";
+import { insertionOf } from "../../sql/inserting.ts";
 import {
   findOne,
   inOrder,
@@ -17,8 +18,7 @@ import {
   type PageRequest,
   pageOf,
 } from "../../sql/paging.ts";
-import { ofShop, rowsOf } from "../../sql/rows.ts";
-import { nextUpdatedAt } from "../../sql/values.ts";
+import { type FieldsOf, settableOf, softDelete, updateRow } from "../../sql/updating.ts";
 import { auditColumns, type ListedAuditRow } from "../audit-log.ts";
 import { type Changed, changedAtOf, changedPage, changeOrder, renamed } from "../changes.ts";
 import { vendorsOf } from "../vendors.ts";
@@ -301,53 +301,28 @@ export async function insertOrderOfInvoice(
   return { number, entered };
 }
 
-export type PurchaseOrderFields = Omit<NewPurchaseOrder, "id">;
+const settable = settableOf(purchaseOrders, "number");
+export type PurchaseOrderFields = FieldsOf<typeof settable>;
 
 export async function updatePurchaseOrder(
   scope: Scope,
   id: string,
   order: PurchaseOrderFields,
 ): Promise<void> {
-  await scope.db.query(sql`
-    UPDATE purchase_orders SET status = ${order.status}, type = ${order.type},
-      vendor_id = ${order.vendorId}, unlinked_vendor_name = ${order.unlinkedVendorName},
-      vendor_invoice_numbers = ${order.vendorInvoiceNumbers}::text[], note = ${order.note},
-      item_count = ${order.itemCount}, total_cost_cents = ${order.totalCostCents},
-      received_at = ${order.receivedAt}, updated_at = ${nextUpdatedAt(scope.now)}
-    WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
+  await updateRow(scope, settable, id, order);
 }
 
-export async function softDeletePurchaseOrder(scope: Scope, id: string): Promise<void> {
-  await scope.db.query(sql`
-    UPDATE purchase_orders SET deleted_at = ${scope.now}, updated_at = ${nextUpdatedAt(scope.now)}
-    WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
+export function softDeletePurchaseOrder(scope: Scope, id: string): Promise<void> {
+  return softDelete(scope, purchaseOrders, id);
 }
 
 export type LineFields = Omit<PurchaseOrderLineRow, "tenantId" | "purchaseOrderId">;
-
-// In the order of the INSERT.
-const lineFieldColumns = {
-  id: "uuid",
-  position: "int",
-  partNumber: "text",
-  description: "text",
-  quantity: "numeric",
-  quantityReceived: "numeric",
-  unitCostCents: "bigint",
-  orderedUnitCostCents: "bigint",
-  costedQuantity: "numeric",
-  costedCents: "bigint",
-  totalCostCents: "bigint",
-  vendorPartNumber: "text",
-  note: "text",
-  inventoryItemId: "uuid",
-} as const;
 
 /** Inserts or updates lines in one statement. */
 export async function saveLines(scope: Scope, orderId: string, lines: LineFields[]): Promise<void> {
   await scope.db.query(sql`${insertionOfLines(scope, orderId, lines)}
     ${onConflictUpdate(purchaseOrderLines, { except: ["purchase_order_id"] })}
-    WHERE l.purchase_order_id = excluded.purchase_order_id`);
+    WHERE purchase_order_lines.purchase_order_id = excluded.purchase_order_id`);
 }
 
 /**
@@ -361,13 +336,12 @@ export async function insertLines(
   await scope.db.query(insertionOfLines(scope, orderId, lines));
 }
 
-function insertionOfLines(scope: Scope, orderId: string, lines: LineFields[]): Sql {
-  return sql`
-    INSERT INTO purchase_order_lines AS l (tenant_id, purchase_order_id, id, position, part_number,
-      description, quantity, quantity_received, unit_cost_cents, ordered_unit_cost_cents, costed_quantity,
-      costed_cents, total_cost_cents, vendor_part_number, note, inventory_item_id)
-    SELECT shop.tenant_id, ${orderId}, line.*
-    FROM ${ofShop(scope, rowsOf("line", lines, lineFieldColumns))}`;
+function insertionOfLines(scope: Scope, purchaseOrderId: string, lines: LineFields[]): Sql {
+  return insertionOf(
+    scope,
+    purchaseOrderLines,
+    lines.map((line) => ({ ...line, purchaseOrderId })),
+  );
 }
 
 /** Deletes the lines of an order except the listed ones. */

@@ -181,7 +181,18 @@ function isOpen(alias: string): Sql {
 }
 
 function sentRows(outcomes: readonly AttemptOutcome[]): Sql {
-  return sql`SELECT * FROM ${rowsOf("o", outcomes, {
+  const sent = outcomes.map(
+    ({ subscriptionId, id, ok, responseStatus, durationMs, error, retryAt }) => ({
+      subscriptionId,
+      id,
+      ok,
+      responseStatus,
+      durationMs,
+      error,
+      retryAt,
+    }),
+  );
+  return sql`SELECT * FROM ${rowsOf("o", sent, {
     subscriptionId: "uuid",
     id: "uuid",
     ok: "boolean",

@@ -3,7 +3,7 @@ import type { Scope } from "../../client/scope.ts";
 import { webhookSubscriptions } from "../../schema/index.ts";
 import { columnsOf, type RowOf } from "../../sql/columns.ts";
 import { findOne, type PageRequest, pageOf } from "../../sql/paging.ts";
-import { nextUpdatedAt } from "../../sql/values.ts";
+import { assignmentsOf, type FieldsOf, onlyOf, softDelete } from "../../sql/updating.ts";
 
 /** A subscription without its lease, which belongs to the worker. */
 export type WebhookRow = Omit<
@@ -16,6 +16,17 @@ export type WebhookOwner = Pick<WebhookRow, "ownerType" | "ownerId">;
 
 /** The fields of a subscription that a caller may set. */
 export type WebhookFields = Pick<WebhookRow, "name" | "url" | "events" | "isActive">;
+
+const settable = onlyOf(
+  webhookSubscriptions,
+  "name",
+  "url",
+  "events",
+  "isActive",
+  "ownerType",
+  "ownerId",
+);
+const secrets = onlyOf(webhookSubscriptions, "secret", "retiredSecrets");
 
 const columns = columnsOf(webhookSubscriptions, "w", ["leasedBy", "leasedUntil", "failingSince"]);
 
@@ -85,13 +96,10 @@ export function updateWebhook(
 ): Promise<WebhookRow | undefined> {
   return findOne(
     scope,
-    sql`UPDATE webhook_subscriptions AS w SET name = ${fields.name}, url = ${fields.url},
-        events = ${fields.events}, is_active = ${fields.isActive},
-        owner_type = ${fields.ownerType}, owner_id = ${fields.ownerId},
+    sql`UPDATE webhook_subscriptions AS w SET ${assignmentsOf(scope, settable, fields)},
         disabled_reason = CASE WHEN ${fields.isActive} THEN NULL ELSE w.disabled_reason END,
         disabled_at = CASE WHEN ${fields.isActive} THEN NULL ELSE w.disabled_at END,
-        failing_since = CASE WHEN w.url = ${fields.url} AND w.is_active THEN w.failing_since END,
-        updated_at = ${nextUpdatedAt(scope.now)}
+        failing_since = CASE WHEN w.url = ${fields.url} AND w.is_active THEN w.failing_since END
       WHERE w.tenant_id = ${scope.tenantId} AND w.id = ${id} RETURNING ${columns}`,
   );
 }
@@ -99,18 +107,15 @@ export function updateWebhook(
 export function saveSecrets(
   scope: Scope,
   id: string,
-  { secret, retiredSecrets }: Pick<WebhookRow, "secret" | "retiredSecrets">,
+  changed: FieldsOf<typeof secrets>,
 ): Promise<WebhookRow | undefined> {
   return findOne(
     scope,
-    sql`UPDATE webhook_subscriptions AS w SET secret = ${secret},
-        retired_secrets = ${JSON.stringify(retiredSecrets)}::jsonb, updated_at = ${nextUpdatedAt(scope.now)}
+    sql`UPDATE webhook_subscriptions AS w SET ${assignmentsOf(scope, secrets, changed)}
       WHERE w.tenant_id = ${scope.tenantId} AND w.id = ${id} RETURNING ${columns}`,
   );
 }
 
-export async function softDeleteWebhook(scope: Scope, id: string): Promise<void> {
-  await scope.db.query(sql`
-    UPDATE webhook_subscriptions SET deleted_at = ${scope.now}, updated_at = ${nextUpdatedAt(scope.now)}
-    WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
+export function softDeleteWebhook(scope: Scope, id: string): Promise<void> {
+  return softDelete(scope, webhookSubscriptions, id);
 }

@@ -8,7 +8,8 @@ import {
   type users,
   workOrders,
 } from "../../schema/index.ts";
-import { columnsOf, type RowOf, upsertOf } from "../../sql/columns.ts";
+import { columnsOf, type RowOf } from "../../sql/columns.ts";
+import { upsertOf } from "../../sql/inserting.ts";
 import { findOne } from "../../sql/paging.ts";
 import { arrayOf } from "../../sql/rows.ts";
 import { nextUpdatedAt } from "../../sql/values.ts";
@@ -41,7 +42,7 @@ export function listLineItems(scope: Scope, orderId: string): Promise<LineItemRo
 
 /** Inserts or updates an order. It must be locked. */
 export async function saveWorkOrder(scope: Scope, order: WorkOrderRow): Promise<void> {
-  await scope.db.query(upsertOf(workOrders, scope.tenantId, [order]));
+  await scope.db.query(upsertOf(scope, workOrders, [order]));
 }
 
 /** The fields of an order that payments and credits change: amounts and the resulting status. */
@@ -89,12 +90,12 @@ export async function purgeWorkOrder(scope: Scope, id: string) {
 
 /** Inserts or updates blocks. The order must be locked. */
 export async function saveBlocks(scope: Scope, blocks: ServiceBlockRow[]): Promise<void> {
-  if (blocks.length > 0) await scope.db.query(upsertOf(serviceBlocks, scope.tenantId, blocks));
+  if (blocks.length > 0) await scope.db.query(upsertOf(scope, serviceBlocks, blocks));
 }
 
 /** Inserts or updates lines. The order must be locked. */
 export async function saveLineItems(scope: Scope, lines: LineItemRow[]): Promise<void> {
-  if (lines.length > 0) await scope.db.query(upsertOf(lineItems, scope.tenantId, lines));
+  if (lines.length > 0) await scope.db.query(upsertOf(scope, lineItems, lines));
 }
 
 export async function deleteLineItems(scope: Scope, ids: string[]): Promise<void> {

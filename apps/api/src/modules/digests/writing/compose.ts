@@ -76,8 +76,8 @@ function fieldsOf({ subject, narrative, renderMode }: Composed): NewDigest {
     headline: narrative.headline,
     renderMode,
     anomalyCount: callouts.length,
-    narrative: JSON.stringify(narrative),
-    snapshot: JSON.stringify(snapshot),
+    narrative,
+    snapshot,
   };
 }
 
