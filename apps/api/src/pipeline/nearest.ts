@@ -1,20 +1,10 @@
 import { type LineReferenceKind, partKey, type ReferenceKind } from "@bayline/contracts";
 import { findReferences, findSimilar, type ReferencedRecord } from "@bayline/db";
 import type { ReadContext } from "./context.ts";
+import { numberSeries } from "./number-forms.ts";
 
 /** The most records that are suggested in place of an unknown one. */
 const maxSuggestions = 3;
-
-/** The prefixes of the numbers that the service issues, and the characters that follow them. */
-export const numberSeries: Readonly<
-  Partial<Record<ReferenceKind | LineReferenceKind, { prefix: string; characters: string }>>
-> = {
-  workOrders: { prefix: "WO-", characters: "0123456789" },
-  purchaseOrders: { prefix: "PO-", characters: "0123456789" },
-  invoices: { prefix: "INV-", characters: "0123456789" },
-  salesOrders: { prefix: "SO-", characters: "0123456789" },
-  serviceRequests: { prefix: "SR-", characters: "ACDEFGHJKMNPQRTVWXY34679" },
-};
 
 /** Finds the records whose number or name is nearest to a text that is that of no record. */
 export async function nearest(

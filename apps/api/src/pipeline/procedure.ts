@@ -30,6 +30,7 @@ import { inputParser } from "./operation-input.ts";
 import { type ByReference, byReference } from "./references.ts";
 import { asUnavailable } from "./unavailable.ts";
 import type { Answer, AnyUseCase, Call, Completion, Execute } from "./use-case.ts";
+import { withPlaceToLook } from "./where-to-look.ts";
 
 /**
  * Builds the pipeline of an operation, which all transports share: authorise, wait for the shop's
@@ -78,7 +79,7 @@ export function compile(
     } catch (error) {
       if (error instanceof AppError) {
         if (services.strict) requireDeclared(name, declared, error);
-        throw visibleError(visibility, error);
+        throw visibleError(visibility, withPlaceToLook(operation, call, error));
       }
       const inPath = pathParameters(operation.path);
       throw limitRefusal(error, call.input, inPath) ?? unexpected(operation, error);

@@ -43,13 +43,23 @@ test("a number that several records have is refused with all of them", async () 
   });
 });
 
+test("a number is found without its prefix, and with another separator", async () => {
+  const shop = await harness.shop();
+  const { id, orderNumber } = await shop.workOrder({});
+  const digits = orderNumber.slice(3);
+  for (const typed of [digits, `#${digits}`, `wo${digits}`, `WO ${digits}`, ` wo-${digits}`]) {
+    const path = `/work-orders/${encodeURIComponent(typed)}`;
+    expect(await shop.api("GET", path)).toMatchObject({ status: 200, body: { id } });
+  }
+});
+
 test("an unknown number or name is refused with the nearest ones", async () => {
   const shop = await harness.shop();
   const customer = await shop.customer({ name: "Prairie Grain Haulers" });
   const order = await shop.workOrder({ customerId: customer.id });
   const part = await shop.part({ partNumber: "FF63009", name: "Fuel filter" });
   const digits = order.orderNumber.slice(3);
-  for (const typed of [digits, `WO${digits}`, `${order.orderNumber}0`, "WO-1010", `#${digits}`]) {
+  for (const typed of [`${digits}0`, `WO${digits}0`, `${order.orderNumber}0`, "WO-1010"]) {
     expect(await shop.api("GET", `/work-orders/${encodeURIComponent(typed)}`)).toMatchObject({
       status: 404,
       body: {

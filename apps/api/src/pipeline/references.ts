@@ -6,7 +6,6 @@ import {
   lineReferenceFields,
   lineReferenceKinds,
   type Operation,
-  partKey,
   pathParameters,
   type ReferenceField,
   type ReferenceKind,
@@ -17,6 +16,7 @@ import { findReferences, maxReferenced, type ReferencedRecord } from "@bayline/d
 import { isId } from "../ids.ts";
 import type { ReadContext } from "./context.ts";
 import { nearest } from "./nearest.ts";
+import { numberForms } from "./number-forms.ts";
 
 /** A number or a name in an input that takes an id. */
 interface Reference {
@@ -141,7 +141,7 @@ async function findAll(ctx: ReadContext, references: Reference[]): Promise<Found
   const found = new Map<string, ReferencedRecord[]>();
   for (const [kind, same] of Map.groupBy(references, (reference) => reference.kind)) {
     const texts = [...new Set(same.map(({ text }) => text))];
-    const keys = texts.map((text) => ({ text, key: partKey(text) }));
+    const keys = texts.flatMap((text) => numberForms(text, kind).map((key) => ({ text, key })));
     // All lines of a request belong to the record in its path.
     const records = await findReferences(ctx, kind, keys, same[0]?.ownerId);
     for (const [text, named] of Map.groupBy(records, (record) => record.text)) {

@@ -166,7 +166,7 @@ async function newVendorPayment(shop: TestShop): Promise<PathIds> {
 /** Two cores of a received invoice, one of which is in hand. */
 async function newCore(shop: TestShop): Promise<PathIds> {
   const line = {
-    partNumber: randomUUID(),
+    partNumber: `C-${randomUUID()}`,
     quantity: 2,
     unitCostCents: 31_000,
     coreDepositCents: 7500,

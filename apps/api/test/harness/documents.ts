@@ -75,5 +75,8 @@ export async function readyDocument(shop: TestShop): Promise<{ id: string }> {
   // In no time zone tomorrow.
   const yesterday = new Date(servicesAt(shop).clock.now().getTime() - dayMs);
   const invoiceDate = yesterday.toISOString().slice(0, 10);
-  return readFile(shop, invoiceFile({ number: randomUUID(), vendor, account, part, invoiceDate }));
+  return readFile(
+    shop,
+    invoiceFile({ number: `GL-${randomUUID()}`, vendor, account, part, invoiceDate }),
+  );
 }

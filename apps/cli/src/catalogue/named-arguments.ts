@@ -39,7 +39,19 @@ const byResource: Readonly<Record<string, Readonly<Record<string, NamedArgument>
   },
   "admin.users": { id: { words: "email or name of the user; or the id", example: "Marcus Bell" } },
   apiKeys: { id: { words: "prefix or name of the key; or its id", example: "Scanner" } },
-  webhooks: { id: { words: "name or URL of the webhook; or its id", example: "ERP" } },
+  webhooks: {
+    id: { words: "name or URL of the webhook; or its id", example: "ERP" },
+    deliveryId: { words: "position of the attempt, 1 for the newest; or its id", example: "1" },
+  },
+  documents: {
+    id: { words: "invoice number or file name of the document; or its id", example: "GL-88213" },
+  },
+  bills: {
+    paymentId: {
+      words: "bill or reference of the payment, such as `GL-88213` or `GL-88213/2`; or its id",
+      example: "GL-88213",
+    },
+  },
 };
 
 const byOperation: Readonly<Record<string, Readonly<Record<string, NamedArgument>>>> = {

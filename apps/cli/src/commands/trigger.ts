@@ -18,12 +18,12 @@ export function triggerCommand(webhooks: Command, app: App): void {
     )
     .addArgument(eventType)
     .option("--forward-to <url>", "send it from this machine to this URL")
-    .option("--webhook <id>", "let the service send it to this subscription")
+    .option("--webhook <name>", "let the service send it to this subscription")
     .option("--secret <secret>", "whsec_… to sign with (default: BAYLINE_WEBHOOK_SECRET, else new)")
     .option("--data <json>", "fields that replace those of the example's record")
     .addHelpText(
       "after",
-      "\nThe exit code is 1 if the delivery fails.\n\nExamples:\n  bayline webhooks trigger invoice.created --forward-to http://localhost:3001/hooks\n  bayline webhooks trigger invoice.created --webhook <id>\n",
+      "\nThe exit code is 1 if the delivery fails.\n\nExamples:\n  bayline webhooks trigger invoice.created --forward-to http://localhost:3001/hooks\n  bayline webhooks trigger invoice.created --webhook ERP\n",
     );
   addGlobalOptions(command, "hidden");
   command.action(async (name: string) => {

@@ -60,6 +60,12 @@ export function listIn(body: unknown): List | undefined {
   return { key: entry[0], rows: entry[1] };
 }
 
+/** Whether a response has lists, all of which are empty. */
+export function hasNoRows(body: unknown): boolean {
+  const lists = [body, ...Object.values(Object(body))].filter(Array.isArray);
+  return lists.length > 0 && lists.every((rows) => rows.length === 0);
+}
+
 /** Replaces the rows of a list response. */
 export function withRows(body: unknown, rows: unknown[]): unknown {
   const list = listIn(body);

@@ -1,22 +1,7 @@
 import { formatDollars } from "@bayline/contracts/plain";
-import { ApiError, type Bayline } from "@bayline/sdk";
-
-/** A record that an argument may mean. */
-export interface Candidate {
-  id: string;
-  /** Texts that identify it, such as an email; the last one is the most specific. */
-  codes: ReadonlyArray<string | null | undefined>;
-  names: ReadonlyArray<string | null | undefined>;
-  /** Describes it in an error. */
-  label: string;
-}
-
-interface Sought {
-  reference: string;
-  /** The arguments of the command; those before this one are resolved. */
-  ids: readonly string[];
-  operation: { name: string };
-}
+import type { Bayline } from "@bayline/sdk";
+import { type Candidate, rowsOrNone, type Sought } from "./candidates.ts";
+import { deliveriesOf, documentsOf, vendorPaymentsOf } from "./document-finders.ts";
 
 export interface Finder {
   kind: string;
@@ -25,6 +10,7 @@ export interface Finder {
 
 const blocks: Finder = { kind: "service", find: blocksOf };
 const inspections: Finder = { kind: "inspection", find: inspectionsOf };
+const webhooks: Finder = { kind: "webhook", find: webhooksOf };
 
 /** The finders of each resource, by path parameter. */
 const finders: Readonly<Record<string, Readonly<Record<string, Finder>>>> = {
@@ -35,7 +21,9 @@ const finders: Readonly<Record<string, Readonly<Record<string, Finder>>>> = {
   "inspections.items": { id: inspections, itemId: { kind: "item", find: inspectionItemsOf } },
   "admin.users": { id: { kind: "user", find: usersOf } },
   apiKeys: { id: { kind: "API key", find: keysOf } },
-  webhooks: { id: { kind: "webhook", find: webhooksOf } },
+  documents: { id: { kind: "document", find: documentsOf } },
+  bills: { paymentId: { kind: "payment", find: vendorPaymentsOf } },
+  webhooks: { id: webhooks, deliveryId: { kind: "delivery", find: deliveriesOf } },
 };
 
 /** Records that the service finds by name, but does not delete by name. */
@@ -81,15 +69,14 @@ async function linesOf(client: Bayline, { ids }: Sought): Promise<Candidate[]> {
 async function paymentsOf(client: Bayline, sought: Sought): Promise<Candidate[]> {
   const { operation, reference } = sought;
   const [invoiceId = ""] = reference.split("/");
-  const rows = [];
-  for await (const payment of client.payments.list({ invoiceId })) rows.unshift(payment);
-  const numbered = rows.map((payment, index) => ({ payment, position: index + 1 }));
+  const rows = await rowsOrNone(client.payments.list({ invoiceId }));
+  const numbered = rows.reverse().map((payment, index) => ({ payment, position: index + 1 }));
   const isOpen = ({ payment }: (typeof numbered)[number]) =>
     payment.type === "payment" && payment.voidedAt === null;
   const changeable = operation.name === "payments.get" ? numbered : numbered.filter(isOpen);
   return changeable.map(({ payment, position }) => ({
     id: payment.id,
-    codes: [payment.invoiceNumber, `${payment.invoiceNumber}/${position}`],
+    codes: [invoiceId, `${invoiceId}/${position}`],
     names: [],
     label: [
       payment.paidDate,
@@ -118,17 +105,6 @@ async function inspectionsOf(client: Bayline, { reference }: Sought): Promise<Ca
     ...candidate,
     codes: [owner, `${owner}/${index + 1}`],
   }));
-}
-
-/** A filter that names no record is refused. */
-async function rowsOrNone<Row>(list: AsyncIterable<Row>): Promise<Row[]> {
-  const rows: Row[] = [];
-  try {
-    for await (const row of list) rows.push(row);
-  } catch (error) {
-    if (!(error instanceof ApiError && [400, 404].includes(error.status))) throw error;
-  }
-  return rows;
 }
 
 async function inspectionItemsOf(client: Bayline, { ids }: Sought): Promise<Candidate[]> {

@@ -21,15 +21,19 @@ interface Unknown {
   candidates: ReadonlyArray<Record<string, unknown>>;
 }
 
+interface UnknownFlag extends Unknown {
+  flag: string;
+  nextStep: string | null;
+}
+
 /** The refusal of a filter that names no record, which the service answers with an empty list. */
 class UnknownFilter extends CliError {
   readonly unknown: Unknown;
 
-  constructor(unknown: Unknown) {
-    const names = unknown.candidates.map(nameOf);
-    super("NOT_FOUND", `--${unknown.field} names no record: ${plainText(unknown.text)}`, {
+  constructor({ flag, nextStep, ...unknown }: UnknownFlag) {
+    super("NOT_FOUND", `--${flag} names no record: ${plainText(unknown.text)}`, {
       exit: exitCodes.notFound,
-      ...(names.length > 0 && { nextStep: `Did you mean ${names.join(" or ")}?` }),
+      ...(nextStep !== null && { nextStep }),
     });
     this.unknown = unknown;
   }
@@ -117,14 +121,15 @@ function withValue(value: unknown, [step, ...rest]: readonly string[], id: strin
 
 /** Refuses an empty list if one of its filters names no record. */
 export async function checkFilters(client: Bayline, { operation, input }: NamingRequest) {
-  for (const { field, names } of operation.flags) {
+  for (const { field, name: flag, names } of operation.flags) {
     const text = at(input, field);
     if (names === undefined || typeof text !== "string") continue;
     const get = invoke(client, `${names}.get`, { ids: [text], input: undefined, options: {} });
     await get.catch((error: unknown) => {
       // A caller may list records whose customer they may not read.
       if (!(error instanceof ApiError) || error.status !== 404) return;
-      throw new UnknownFilter({ field, text, candidates: error.candidates });
+      const { candidates, nextStep } = error;
+      throw new UnknownFilter({ field, flag, text, candidates, nextStep });
     });
   }
 }

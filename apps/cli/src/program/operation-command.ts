@@ -4,7 +4,7 @@ import type { Command } from "commander";
 import type { CommandOperation } from "../catalogue/catalogue.ts";
 import type { Flag } from "../catalogue/flags.ts";
 import { namedArgument } from "../catalogue/named-arguments.ts";
-import { at, listIn, withRows } from "../output/fields.ts";
+import { at, hasNoRows, listIn, withRows } from "../output/fields.ts";
 import { isForPerson, outputOf, present } from "../output/present.ts";
 import { presentAnswer } from "../reports/index.ts";
 import { openClient } from "../session/client.ts";
@@ -229,7 +229,7 @@ async function send(app: App, globals: Globals, client: Bayline, request: Reques
   const body = await bodyOf(answer).catch((error: unknown) => {
     throw explainChange(error, read, operation);
   });
-  if (listIn(body)?.rows.length === 0) await refuseUnknownFilter(client, request);
+  if (hasNoRows(body)) await refuseUnknownFilter(client, request);
   if (isWrite(operation)) await noteDryRunOrReplay(app, answer);
   if (answersZone.has(name) && !dryRun) await noteShopZone(app, globals, body);
   if (name.startsWith("webhooks.")) {

@@ -1,9 +1,11 @@
 import { ApiError, type Bayline } from "@bayline/sdk";
 import { userFields } from "../catalogue/user-fields.ts";
 import type { App } from "../terminal/app.ts";
+import { commandWords } from "../terminal/command-words.ts";
 import { CliError, exitCodes } from "../terminal/exit.ts";
 import { plainText } from "../terminal/text.ts";
-import { type Candidate, findersOf, usersOf } from "./name-finders.ts";
+import type { Candidate } from "./candidates.ts";
+import { findersOf, usersOf } from "./name-finders.ts";
 import { isBeginning, isMeant } from "./offer.ts";
 
 interface NamedRequest {
@@ -37,9 +39,22 @@ export async function resolveNames(
     const reference = resolved[index] ?? "";
     if (!finder || uuid.test(reference)) continue;
     const candidates = await finder.find(client, { reference, ids: resolved, operation });
-    resolved[index] = await pick(app, candidates, { reference, kind: finder.kind, takesNames });
+    const { kind } = finder;
+    const list = listOf(operation.name, resolved.slice(0, index));
+    resolved[index] = await pick(app, candidates, { reference, kind, takesNames, list });
   }
   return { ids: resolved, input: await withUserIds(app, client, input) };
+}
+
+/** Returns the id of the record that the argument `id` of an operation names. */
+export async function resolveId(
+  app: App,
+  client: Bayline,
+  { operation: name, text }: { operation: string; text: string },
+): Promise<string> {
+  const request = { operation: { name, ids: ["id"] }, ids: [text], input: {} };
+  const { ids } = await resolveNames(app, client, request, { isAsked: true });
+  return ids[0] ?? text;
 }
 
 /** Replaces the names and emails of users in the fields that take their ids. */
@@ -51,7 +66,7 @@ async function withUserIds(app: App, client: Bayline, input: Record<string, unkn
   if (users === undefined) return input;
   const idOf = async (value: unknown) =>
     typeof value === "string" && !uuid.test(value)
-      ? pick(app, users, { reference: value, kind: "user", takesNames: true })
+      ? pick(app, users, { reference: value, kind: "user", takesNames: true, list: listOfUsers })
       : value;
   const changed: Record<string, unknown> = {};
   // One question after the other.
@@ -74,6 +89,19 @@ interface Wanted {
   reference: string;
   kind: string;
   takesNames: boolean;
+  /** The command that lists the records. */
+  list: string;
+}
+
+const listOfUsers = "bayline users list";
+
+/** The command that shows the records of an argument: those of a record, or a list. */
+function listOf(operationName: string, ids: readonly string[]): string {
+  const resource = operationName.split(".").slice(0, -1);
+  const [first = ""] = resource;
+  if (ids.length > 0) return ["bayline", ...commandWords(`${first}.get`), ...ids].join(" ");
+  if (resource.at(-1) === "users") return listOfUsers;
+  return ["bayline", ...commandWords(`${resource.join(".")}.list`)].join(" ");
 }
 
 async function pick(app: App, candidates: readonly Candidate[], wanted: Wanted): Promise<string> {
@@ -119,9 +147,14 @@ const shown = 20;
 function refusal(candidates: readonly Candidate[], wanted: Wanted, matches: number): CliError {
   const { reference, kind } = wanted;
   const listed = candidates.slice(0, shown);
-  const details = listed.map(({ codes, names, label }) => {
-    const text = codes.findLast(Boolean) ?? names.find(Boolean) ?? "";
-    return { field: "", message: plainText([text, label].filter(Boolean).join("  ")) };
+  const texts = candidates.map(
+    ({ codes, names }) => codes.findLast(Boolean) ?? names.find(Boolean),
+  );
+  const details = listed.map(({ id, label }, index) => {
+    const text = texts[index];
+    const isUnique = texts.indexOf(text) === texts.lastIndexOf(text);
+    const typable = text && isUnique ? text : id;
+    return { field: "", message: plainText([typable, label].filter(Boolean).join("  ")) };
   });
   const isAmbiguous = matches > 1;
   const name = plainText(reference);
@@ -131,6 +164,7 @@ function refusal(candidates: readonly Candidate[], wanted: Wanted, matches: numb
   return new CliError(isAmbiguous ? "AMBIGUOUS_REFERENCE" : "NOT_FOUND", message, {
     exit: isAmbiguous ? exitCodes.conflict : exitCodes.notFound,
     details,
-    ...(listed.length > 0 && { nextStep: "Use the first column of a line above." }),
+    nextStep:
+      listed.length > 0 ? "Use the first column of a line above." : `Find it with ${wanted.list}.`,
   });
 }

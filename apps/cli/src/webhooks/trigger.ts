@@ -24,7 +24,7 @@ export async function trigger(app: App, run: TriggerRun): Promise<void> {
   const { forwardTo, webhook } = run;
   if (forwardTo !== undefined && webhook === undefined) return sendFromHere(app, run, forwardTo);
   if (webhook !== undefined && forwardTo === undefined) return sendByService(app, run, webhook);
-  throw usageError("set either --forward-to <url> or --webhook <id>");
+  throw usageError("set either --forward-to <url> or --webhook <name>");
 }
 
 async function sendByService(app: App, run: TriggerRun, webhook: string): Promise<void> {
@@ -34,11 +34,9 @@ async function sendByService(app: App, run: TriggerRun, webhook: string): Promis
   }
   const client = await openClient(app, globals, "shop.admin");
   const { dryRun, idempotencyKey } = globals;
-  const delivery = await client.webhooks.test(
-    webhook,
-    { event: eventType },
-    { dryRun, idempotencyKey },
-  );
+  const { resolveId } = await import("../program/resolve-names.ts");
+  const id = await resolveId(app, client, { operation: "webhooks.test", text: webhook });
+  const delivery = await client.webhooks.test(id, { event: eventType }, { dryRun, idempotencyKey });
   await presentOutcome(app, globals, delivery);
 }
 

@@ -82,6 +82,8 @@ export const referenceSources = {
     number: sql`r.part_number`,
     name: () => sql`r.name`,
     matches: () => sql`r.part_key = wanted.key AND ${isLive}`,
+    about: sql`nullif(concat_ws(', ', 'bin ' || nullif(r.bin_location, ''),
+      'on hand ' || trim_scale(r.quantity)::text), '')`,
     searched: sql`(r.part_number || ' ' || r.name)`,
   },
   vehicles: {
@@ -90,6 +92,9 @@ export const referenceSources = {
     name: () => vehicleName,
     matches: () =>
       sql`(lower(r.unit_number) = lower(wanted.text) OR r.vin = wanted.key) AND ${isLive}`,
+    about: sql`nullif(concat_ws(', ', (SELECT c.name FROM customers c
+      WHERE c.tenant_id = r.tenant_id AND c.id = r.customer_id), 'VIN ' || r.vin,
+      'plate ' || nullif(r.license_plate, '')), '')`,
     // Must match the expression of the index vehicles_search_all.
     searched: sql`(coalesce(r.year::text, '') || ' ' || coalesce(r.make, '') || ' ' ||
       coalesce(r.model, '') || E'\\n' || r.vin || E'\\n' || coalesce(r.unit_number, '') || E'\\n' ||

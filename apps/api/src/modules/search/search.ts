@@ -3,7 +3,8 @@ import { matchRanks, type RecordSearch, type SearchedKind, searchRecords } from 
 import { mayCall } from "../../access/authorise.ts";
 import type { Caller } from "../../access/caller.ts";
 import type { ReadContext } from "../../pipeline/context.ts";
-import { nearest, numberSeries } from "../../pipeline/nearest.ts";
+import { nearest } from "../../pipeline/nearest.ts";
+import { numberSeries } from "../../pipeline/number-forms.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { describeRecord } from "./describe.ts";
 import { numbersIn, phonesIn } from "./numbers.ts";
