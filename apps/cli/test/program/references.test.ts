@@ -358,7 +358,7 @@ describe("records of one name", () => {
   });
 
   test.each(sites)(
-    "are listed and told apart for $field of $name",
+    "are listed with their differences for $field of $name",
     async ({ operation, field, kind }) => {
       const shop = await harness.sharedShop(`twins of ${kind}`);
       const text = await twinsOf(shop, kind);

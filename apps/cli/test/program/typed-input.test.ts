@@ -174,7 +174,13 @@ describe("an entry of a list", () => {
   });
 
   test("may have a name with the signs of the form", async () => {
-    const args = ["documents", "update", "D", "--set", "lines[0].description=a=b"];
+    const args = [
+      "documents",
+      "update",
+      "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2e01",
+      "--set",
+      "lines[0].description=a=b",
+    ];
     const more = ["--set", "lines[0].quantity=2", "--set", "lines[0].partNumber=12345"];
     const { requests } = await runAgainst([{ json: {} }], [...args, ...more]);
     expect(requests[0]?.body).toEqual({
