@@ -867,8 +867,7 @@ CREATE TABLE "purchase_order_lines" (
 	"quantity_received" numeric(14, 4) DEFAULT 0 NOT NULL,
 	"unit_cost_cents" bigint,
 	"ordered_unit_cost_cents" bigint,
-	"costed_quantity" numeric(14, 4) DEFAULT 0 NOT NULL,
-	"costed_cents" bigint DEFAULT 0 NOT NULL,
+	"received_cents" bigint DEFAULT 0 NOT NULL,
 	"total_cost_cents" bigint NOT NULL,
 	"vendor_part_number" text,
 	"note" text,
@@ -876,7 +875,7 @@ CREATE TABLE "purchase_order_lines" (
 	CONSTRAINT "purchase_order_lines_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
 	CONSTRAINT "purchase_order_lines_quantity" CHECK ("purchase_order_lines"."quantity" > 0),
 	CONSTRAINT "purchase_order_lines_received" CHECK ("purchase_order_lines"."quantity_received" between 0 and "purchase_order_lines"."quantity"),
-	CONSTRAINT "purchase_order_lines_costed" CHECK ("purchase_order_lines"."costed_quantity" between 0 and "purchase_order_lines"."quantity_received" and "purchase_order_lines"."costed_cents" >= 0),
+	CONSTRAINT "purchase_order_lines_received_cost" CHECK ("purchase_order_lines"."received_cents" >= 0),
 	CONSTRAINT "purchase_order_lines_total" CHECK ("purchase_order_lines"."total_cost_cents" between 0 and 9007199254740991)
 );
 --> statement-breakpoint
@@ -1101,7 +1100,7 @@ CREATE TABLE "cost_layers" (
 	"received_at" timestamp with time zone NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "cost_layers_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
-	CONSTRAINT "cost_layers_unbilled_quantity" CHECK (("cost_layers"."unbilled_quantity" is null) = ("cost_layers"."purchase_order_line_id" is null) and ("cost_layers"."unbilled_quantity" is null or "cost_layers"."unbilled_quantity" between 0 and "cost_layers"."quantity")),
+	CONSTRAINT "cost_layers_unbilled_quantity" CHECK (("cost_layers"."purchase_order_line_id" is null) = ("cost_layers"."purchase_order_id" is null) and ("cost_layers"."unbilled_quantity" is null) = ("cost_layers"."purchase_order_id" is null) and ("cost_layers"."unbilled_quantity" is null or "cost_layers"."unbilled_quantity" between 0 and "cost_layers"."quantity")),
 	CONSTRAINT "cost_layers_remaining" CHECK ("cost_layers"."remaining_quantity" between 0 and "cost_layers"."quantity" and "cost_layers"."remaining_cents" >= 0 and ("cost_layers"."remaining_quantity" > 0 or "cost_layers"."remaining_cents" = 0))
 );
 --> statement-breakpoint

@@ -87,14 +87,7 @@ export const bills = {
       "For goods that were received without an invoice, for costs that are expenses, for credits, and for charges that come after the bill of the goods, such as a carrier's freight: `appliesTo` names the bills whose goods they belong to. Goods are billed by the oldest unbilled receipts of the vendor's orders; what is not received yet waits on its order. A line of goods becomes one for each line of an order. If the goods get another cost, the difference follows to where they are now: in stock, on jobs and sales.",
     input: NewBill,
     output: Bill,
-    errors: [
-      "DUPLICATE_BILL",
-      "TOO_MANY_CORES",
-      "OVER_BILLED",
-      "BILL_NOT_OPEN",
-      "BILL_GOODS_UNKNOWN",
-      "OVER_CREDIT",
-    ],
+    errors: ["DUPLICATE_BILL", "TOO_MANY_CORES", "OVER_BILLED", "BILL_NOT_OPEN", "OVER_CREDIT"],
     emits: [
       "bill.created",
       "work_order.updated",
@@ -174,7 +167,6 @@ export const bills = {
     errors: [
       "BILL_NOT_OPEN",
       "BILL_IN_USE",
-      "BILL_GOODS_UNKNOWN",
       "OVER_CREDIT",
       "DUPLICATE_INVOICE",
       "DUPLICATE_BILL",
@@ -219,7 +211,7 @@ export const bills = {
       "The received goods of the bill keep their cost without its charges, and are unbilled again. An invoice of its number is still not received again.",
     input: z.strictObject({ id: idOrNumber("bills"), reason: text(500) }),
     output: Bill,
-    errors: ["BILL_NOT_OPEN", "BILL_IN_USE", "BILL_GOODS_UNKNOWN", "OVER_CREDIT"],
+    errors: ["BILL_NOT_OPEN", "BILL_IN_USE", "OVER_CREDIT"],
     emits: [
       "work_order.updated",
       "sales_order.updated",

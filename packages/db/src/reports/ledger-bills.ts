@@ -116,7 +116,6 @@ export const billChecks = {
     WHERE l.tenant_id = ${tenantId} AND (n.billed + n.closed > l.quantity OR n.cents > x.cents
       OR n.billed + n.closed = l.quantity AND n.cents <> x.cents)`,
 
-  // Layers of versions without unbilled goods have none.
   layers_are_billed_unbilled_or_closed: ({ tenantId }) => sql`
     SELECT l.id AS "costLayerId", l.quantity, l.unbilled_quantity AS "unbilledQuantity",
       coalesce(n.billed, 0) AS "billedQuantity", coalesce(n.closed, 0) AS "closedQuantity"

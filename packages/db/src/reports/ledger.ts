@@ -1,11 +1,7 @@
 import sql from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
 import { freeGoods, sizeOf } from "../queries/inventory/pieces.ts";
-import {
-  goodsOfLines,
-  outstandingCents,
-  receivedCents,
-} from "../queries/purchase-orders/line-costs.ts";
+import { goodsOfLines, outstandingCents } from "../queries/purchase-orders/line-costs.ts";
 import { agingViolations } from "./aging.ts";
 import { billChecks } from "./ledger-bills.ts";
 import { booksChecks } from "./ledger-books.ts";
@@ -106,16 +102,16 @@ const checks = {
     WHERE o.tenant_id = ${tenantId}
       AND (o.total_cost_cents <> coalesce(l.cents, 0) OR o.item_count <> coalesce(l.lines, 0))`,
 
-  // Goods that layers of older versions do not attribute to one line are left out.
+  // Lines whose goods have no layers are left out: returned goods, and those of deleted parts.
   order_lines_cost_their_receipts: (scope) => sql`
     SELECT p.id AS "purchaseOrderLineId", p.purchase_order_id AS "purchaseOrderId",
-      ${receivedCents} AS "receivedCents", goods.cents AS "sumOfReceipts",
+      p.received_cents AS "receivedCents", goods.cents AS "sumOfReceipts",
       ${outstandingCents} AS "outstandingCents", p.total_cost_cents AS "totalCostCents"
     FROM purchase_order_lines p
     LEFT JOIN (${goodsOfLines(scope, sql`l.purchase_order_id IS NOT NULL`)}) goods
       ON goods.line_id = p.id AND goods.quantity = p.quantity_received
-    WHERE p.tenant_id = ${scope.tenantId} AND (${receivedCents} <> coalesce(goods.cents, ${receivedCents})
-      OR p.total_cost_cents <> ${receivedCents} + ${outstandingCents})`,
+    WHERE p.tenant_id = ${scope.tenantId} AND (p.received_cents <> coalesce(goods.cents, p.received_cents)
+      OR p.total_cost_cents <> p.received_cents + ${outstandingCents})`,
 
   order_status_follows_lines: ({ tenantId }) => sql`
     SELECT o.id AS "purchaseOrderId", o.number, o.status, o.received_at AS "receivedAt"

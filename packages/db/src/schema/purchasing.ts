@@ -104,13 +104,8 @@ export const purchaseOrderLines = pgTable(
     unitCostCents: cents("unit_cost_cents"),
     /** What the outstanding goods are ordered at; null if it is the unit cost. */
     orderedUnitCostCents: cents("ordered_unit_cost_cents"),
-    /**
-     * How many of the received goods have the cost in `costedCents`. The others were received by a
-     * version without these columns, and count at the unit cost.
-     */
-    costedQuantity: quantity("costed_quantity").notNull().default(0),
-    /** The cost of those goods as billed, without charges. */
-    costedCents: cents("costed_cents").notNull().default(0),
+    /** The cost of the received goods as billed, without charges. */
+    receivedCents: cents("received_cents").notNull().default(0),
     /** The cost of the received goods and of the outstanding ones. */
     totalCostCents: cents("total_cost_cents").notNull(),
     vendorPartNumber: text("vendor_part_number"),
@@ -140,10 +135,7 @@ export const purchaseOrderLines = pgTable(
       "purchase_order_lines_received",
       sql`${table.quantityReceived} between 0 and ${table.quantity}`,
     ),
-    check(
-      "purchase_order_lines_costed",
-      sql`${table.costedQuantity} between 0 and ${table.quantityReceived} and ${table.costedCents} >= 0`,
-    ),
+    check("purchase_order_lines_received_cost", sql`${table.receivedCents} >= 0`),
     check("purchase_order_lines_total", sql`${table.totalCostCents} between 0 and ${maxCents}`),
   ],
 );

@@ -93,12 +93,9 @@ export const costLayers = pgTable(
      */
     free: intervals("free"),
     purchaseOrderId: uuid("purchase_order_id"),
-    /** The line of the order; null if `unbilledQuantity` is. */
+    /** The line of the order; null for goods of no order. */
     purchaseOrderLineId: uuid("purchase_order_line_id"),
-    /**
-     * The received goods that neither a bill nor a closing names. Null for goods of no order, and for
-     * receipts of versions without this column, of which everything counts as billed.
-     */
+    /** The received goods that neither a bill nor a closing names; null for goods of no order. */
     unbilledQuantity: quantity("unbilled_quantity"),
     receivedAt: instant("received_at").notNull(),
     createdAt: createdAt(),
@@ -133,7 +130,7 @@ export const costLayers = pgTable(
       .where(sql`${table.unbilledQuantity} > 0`),
     check(
       "cost_layers_unbilled_quantity",
-      sql`(${table.unbilledQuantity} is null) = (${table.purchaseOrderLineId} is null) and (${table.unbilledQuantity} is null or ${table.unbilledQuantity} between 0 and ${table.quantity})`,
+      sql`(${table.purchaseOrderLineId} is null) = (${table.purchaseOrderId} is null) and (${table.unbilledQuantity} is null) = (${table.purchaseOrderId} is null) and (${table.unbilledQuantity} is null or ${table.unbilledQuantity} between 0 and ${table.quantity})`,
     ),
     check(
       "cost_layers_remaining",

@@ -231,7 +231,7 @@ export class BillsResource extends Resource {
    * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `POST /bills`; access: shop.write
-   * @throws {ConflictError} DUPLICATE_BILL, TOO_MANY_CORES, OVER_BILLED, BILL_NOT_OPEN, BILL_GOODS_UNKNOWN, OVER_CREDIT
+   * @throws {ConflictError} DUPLICATE_BILL, TOO_MANY_CORES, OVER_BILLED, BILL_NOT_OPEN, OVER_CREDIT
    * @example
    * await client.bills.create({
    *   type: "invoice",
@@ -254,7 +254,7 @@ export class BillsResource extends Resource {
    *
    * `POST /bills/{id}/correct`; access: shop.write
    * @param id Id or vendor's number of the bill, such as `GL-88213`
-   * @throws {ConflictError} BILL_NOT_OPEN, BILL_IN_USE, BILL_GOODS_UNKNOWN, OVER_CREDIT, DUPLICATE_INVOICE, DUPLICATE_BILL
+   * @throws {ConflictError} BILL_NOT_OPEN, BILL_IN_USE, OVER_CREDIT, DUPLICATE_INVOICE, DUPLICATE_BILL
    * @throws {UnprocessableError} TOTAL_MISMATCH
    * @example
    * await client.bills.correct("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01", {
@@ -275,7 +275,7 @@ export class BillsResource extends Resource {
    *
    * `POST /bills/{id}/void`; access: shop.write
    * @param id Id or vendor's number of the bill, such as `GL-88213`
-   * @throws {ConflictError} BILL_NOT_OPEN, BILL_IN_USE, BILL_GOODS_UNKNOWN, OVER_CREDIT
+   * @throws {ConflictError} BILL_NOT_OPEN, BILL_IN_USE, OVER_CREDIT
    * @example
    * await client.bills.void("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01", { reason: "Sent twice by the dealer" });
    */

@@ -15,7 +15,6 @@ export type ErrorCode =
   | "AMBIGUOUS_REFERENCE"
   | "AMBIGUOUS_VENDOR"
   | "BALANCE_DUE"
-  | "BILL_GOODS_UNKNOWN"
   | "BILL_IN_USE"
   | "BILL_NOT_OPEN"
   | "BILL_OVERPAID"

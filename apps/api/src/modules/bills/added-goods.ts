@@ -40,7 +40,7 @@ export async function spreadChargesAgain(ctx: WriteContext, billId: string): Pro
     const old = before.get(id);
     return old?.chargedCents !== chargedCents || old.appliedCents !== appliedCents;
   });
-  const goods = await restatedGoods(ctx, bill, changed);
+  const goods = restatedGoods(bill, changed);
   const cause = { type: "charge_applied" as const, id: bill.id };
   if (later) await applyCharges(ctx, { targets: siblings, ...later, cause });
   await restateLayers(ctx, layersOf(goods), cause);

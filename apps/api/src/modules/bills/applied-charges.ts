@@ -71,7 +71,7 @@ export async function applyCharges(
   const goodsOfTargets = goodsLines(targets);
   const applied = await appliedTo(ctx, goodsOfTargets, replaced);
   const changed = goodsOfTargets.filter(({ id, appliedCents }) => applied(id) !== appliedCents);
-  const paidFor = await goodsOf(ctx, targets, changed);
+  const paidFor = goodsOf(targets, changed);
   const charged = changed.map((line) =>
     chargedLine(line, applied(line.id), paidFor.get(line.id) ?? []),
   );

@@ -3,7 +3,6 @@ import { useDatabase } from "../../../test/harness/database.ts";
 import { useHarness } from "../../../test/harness/harness.ts";
 import type { TestShop } from "../../../test/harness/shop.ts";
 import { layersOf, line, partOf } from "../../../test/harness/stock.ts";
-import { traceGoods } from "./paid-goods.ts";
 
 const harness = useHarness();
 const database = useDatabase(harness);
@@ -348,66 +347,20 @@ test("concurrent corrections and payments leave one consistent bill", async () =
   expect(await layersOf(shop, "A")).toHaveLength(1);
 });
 
-/** Removes the record of which goods were paid for, as a version before left it. */
-async function forget(shop: TestShop): Promise<void> {
-  await database.query("DELETE FROM bill_receipts WHERE tenant_id = $1", [shop.tenantId]);
-  await database.query(
-    "UPDATE cost_layers SET purchase_order_line_id = NULL, unbilled_quantity = NULL WHERE tenant_id = $1",
-    [shop.tenantId],
-  );
-}
-
-test("goods of a version before are traced, or the correction is refused", async () => {
+test("a corrected second bill of the same goods leaves their cost", async () => {
   const shop = await harness.shop();
-  const { id, lineOf } = await received(shop, { lines });
-  await forget(shop);
-  const amount = { lines: [{ id: lineOf("A"), amountCents: 3300 }] };
-  expect(await correct(shop, id, amount)).toMatchObject({ status: 200 });
-  expect(await costsOf(shop, "A")).toEqual([3300]);
-
-  const ordered = await shop.order({ vendorName: "Acme", parts: [line("C", 5, 100)] });
-  const into = { purchaseOrderId: ordered.id, lines: [line("C", 1, 100)] };
-  const first = await received(shop, into);
+  const vendor = "Acme";
+  const order = await shop.order({
+    vendorName: vendor,
+    parts: [line("C", 2, 100), line("D", 1, 100)],
+  });
+  const into = { purchaseOrderId: order.id, lines: [line("C", 2, 100)] };
   await received(shop, into);
-  await forget(shop);
-  const other = { lines: [{ id: first.lineOf("C"), amountCents: 120 }] };
-  expect(await correct(shop, first.id, other)).toMatchObject({
-    status: 409,
-    body: { error: "BILL_GOODS_UNKNOWN" },
-  });
-  const dates = { dueDate: "2026-05-01" };
-  expect(await correct(shop, first.id, dates)).toMatchObject({ status: 200 });
-});
-
-test("a line is traced to all that is left of its order, or to the only equal layer", () => {
-  const of = { purchaseOrderId: "o", inventoryItemId: "i" };
-  const layer = (id: string, quantity: number, paidQuantity = 0) => ({
-    ...of,
-    id,
-    quantity,
-    paidQuantity,
-    cents: quantity * 10,
-    unitCostCents: 10,
-  });
-  const untraced = (id: string, receivedQuantity: number) => ({
-    ...of,
-    id,
-    receivedQuantity,
-    receivedCents: receivedQuantity * 10,
-  });
-  const traced = (
-    own: ReturnType<typeof untraced>,
-    layers: Array<ReturnType<typeof layer>>,
-    others: Array<ReturnType<typeof untraced>> = [],
-  ) => traceGoods(own, layers, [own, ...others])?.map(({ costLayerId }) => costLayerId);
-  expect(traced(untraced("x", 5), [layer("a", 2), layer("b", 3)])).toEqual(["a", "b"]);
-  expect(traced(untraced("x", 2), [layer("a", 2), layer("b", 3)], [untraced("y", 3)])).toEqual([
-    "a",
-  ]);
-  expect(
-    traced(untraced("x", 3), [layer("a", 3), layer("b", 3)], [untraced("y", 3)]),
-  ).toBeUndefined();
-  expect(traced(untraced("x", 2), [layer("a", 5, 2)])).toBeUndefined();
+  const again = await received(shop, into);
+  const lines = [{ id: again.lineOf("C"), amountCents: 260 }];
+  const { status, body } = await correct(shop, again.id, { lines });
+  expect([status, body.totalCents]).toEqual([200, 260]);
+  expect(await costsOf(shop, "C")).toEqual([200]);
 });
 
 test("a correction is in the log of the order that it changes, and a repeated one is not", async () => {

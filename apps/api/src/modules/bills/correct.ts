@@ -61,7 +61,7 @@ export async function correctBill(ctx: WriteContext, input: Input) {
     ctx.markReplay();
     return { ...before, warnings: [] };
   }
-  const goods = await restatedGoods(ctx, bill, lines);
+  const goods = restatedGoods(bill, lines);
   const credits = correctedCredits(bill, lines);
   const cause = { type: "bill_corrected" as const, id: bill.id };
   // Only one of the two has goods: a bill with goods has no charges for those of other bills.

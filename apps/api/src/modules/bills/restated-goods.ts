@@ -1,5 +1,4 @@
 import type { BillInFull, NewBillLine } from "@bayline/db";
-import type { WriteContext } from "../../pipeline/context.ts";
 import { costOf } from "./applied-charges.ts";
 import { goodsOf, type RestatedGoods, restateGoods } from "./paid-goods.ts";
 import { stockUnitCost } from "./waiting-goods.ts";
@@ -8,11 +7,7 @@ import { stockUnitCost } from "./waiting-goods.ts";
  * The goods of lines whose cost changes. Their layers keep their unit cost, which may be that of a later
  * bill, unless the unit cost of the line changes.
  */
-export async function restatedGoods(
-  ctx: WriteContext,
-  bill: BillInFull,
-  lines: readonly NewBillLine[],
-): Promise<RestatedGoods[]> {
+export function restatedGoods(bill: BillInFull, lines: readonly NewBillLine[]): RestatedGoods[] {
   const old = new Map(bill.lines.map((line) => [line.id, line]));
   const changed = lines.flatMap((line) => {
     const before = old.get(line.id);
@@ -21,8 +16,7 @@ export async function restatedGoods(
       costOf(line) !== costOf(before) || stockUnitCost(line) !== stockUnitCost(before);
     return hasOtherCost ? [{ line, before }] : [];
   });
-  const goods = await goodsOf(
-    ctx,
+  const goods = goodsOf(
     [bill],
     changed.map(({ before }) => before),
   );

@@ -32,7 +32,7 @@ export async function voidBill(ctx: WriteContext, { id, reason }: InputOf<"bills
   await requireNoLaterCharges(ctx, [bill.id]);
   const before = presentBill(requireRecord(await findBill(ctx, bill.id), "bill"));
   await reopenCores(ctx, bill);
-  const goods = await goodsWithoutCharges(ctx, bill);
+  const goods = goodsWithoutCharges(bill);
   const cause = { type: "bill_voided" as const, id: bill.id };
   // Only one of the two has goods: a bill with goods has no charges for those of other bills.
   await takeOutCharges(ctx, read);
@@ -88,8 +88,8 @@ async function releaseCores(ctx: WriteContext, { id, number }: BillInFull): Prom
 }
 
 /** The goods of the bill's lines with charges, at their cost without them. */
-async function goodsWithoutCharges(ctx: WriteContext, bill: BillInFull): Promise<RestatedGoods[]> {
+function goodsWithoutCharges(bill: BillInFull): RestatedGoods[] {
   const charged = bill.lines.filter(({ chargedCents }) => chargedCents !== 0);
-  const goods = await goodsOf(ctx, [bill], charged);
+  const goods = goodsOf([bill], charged);
   return charged.flatMap((line) => withoutCharges(line, goods.get(line.id) ?? []));
 }

@@ -189,7 +189,7 @@ const breaks: Broken[] = [
     "received goods cost a cent more on the order",
     (of, { receivedId }) =>
       of(
-        `UPDATE purchase_order_lines SET costed_cents = costed_cents + 1
+        `UPDATE purchase_order_lines SET received_cents = received_cents + 1
          WHERE tenant_id = $1 AND purchase_order_id = $2 AND position = 0`,
         receivedId,
       ),

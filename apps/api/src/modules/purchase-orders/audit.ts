@@ -1,6 +1,6 @@
 import type { WriteContext } from "../../pipeline/context.ts";
 import { type OrderState, orderEvents } from "./events.ts";
-import { type OrderLine, receivedCents } from "./order-lines.ts";
+import type { OrderLine } from "./order-lines.ts";
 import type { OrderRecord } from "./present.ts";
 
 /**
@@ -61,14 +61,13 @@ const notAudited: ReadonlySet<string> = new Set([
   "position",
   "totalCostCents",
   "orderedUnitCostCents",
-  "costedQuantity",
-  "costedCents",
+  "receivedCents",
 ] satisfies Array<keyof OrderLine>);
 
 function auditedLine(line: OrderLine): object {
   const fields = Object.entries(line).filter(([name]) => !notAudited.has(name));
   const present: Record<string, unknown> = {};
   for (const [name, value] of fields) if (value !== null) present[name] = value;
-  if (line.quantityReceived > 0) present.receivedCents = receivedCents(line);
+  if (line.quantityReceived > 0) present.receivedCents = line.receivedCents;
   return present;
 }

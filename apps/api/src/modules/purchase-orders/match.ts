@@ -11,7 +11,7 @@ import type { InputOf } from "../../pipeline/use-case.ts";
 import { extendedCents, prorate, sumOf } from "../money.ts";
 import { sumQuantities, tenThousandths } from "../quantities.ts";
 import { requireRecord } from "../records.ts";
-import { orderedUnitCost, outstanding, receivedCents } from "./order-lines.ts";
+import { orderedUnitCost, outstanding } from "./order-lines.ts";
 import { asStatus } from "./present.ts";
 
 /** Compares what was ordered, received and billed for each line of an order. */
@@ -69,7 +69,7 @@ function matchLine(
     orderedCents:
       orderedUnitCostCents === null ? null : extendedCents(line.quantity, orderedUnitCostCents),
     receivedQuantity: line.quantityReceived,
-    receivedCents: receivedCents(line),
+    receivedCents: line.receivedCents,
     billedQuantity,
     billedCents,
     priceDifferenceCents: isOtherPrice

@@ -20,8 +20,7 @@ export function lineStatus(line: Pick<OrderLine, "quantity" | "quantityReceived"
 /** The costs of a line of which nothing was received. */
 export const uncosted = {
   orderedUnitCostCents: null,
-  costedQuantity: 0,
-  costedCents: 0,
+  receivedCents: 0,
 };
 
 /** What a unit of the outstanding goods is ordered at; null if that is not known. */
@@ -33,15 +32,8 @@ export function orderedUnitCost(
 
 type CostedLine = Pick<
   OrderLine,
-  | ("quantity" | "quantityReceived" | "unitCostCents")
-  | ("orderedUnitCostCents" | "costedQuantity" | "costedCents")
+  ("quantity" | "quantityReceived" | "unitCostCents") | ("orderedUnitCostCents" | "receivedCents")
 >;
-
-/** What the received goods cost, without charges. `line-costs.ts` in packages/db has the same rule. */
-export function receivedCents(line: CostedLine): number {
-  const uncosted = subtractQuantities(line.quantityReceived, line.costedQuantity);
-  return line.costedCents + extendedCents(uncosted, line.unitCostCents ?? 0);
-}
 
 /**
  * What the outstanding goods cost as ordered: the cost of all less that of the received ones. 0 if it is
@@ -54,7 +46,7 @@ export function outstandingCents(line: CostedLine): number {
 
 /** A line with its total: the cost of its received and of its outstanding goods. */
 export function totalLine<L extends CostedLine>(line: L): L & { totalCostCents: number } {
-  return { ...line, totalCostCents: receivedCents(line) + outstandingCents(line) };
+  return { ...line, totalCostCents: line.receivedCents + outstandingCents(line) };
 }
 
 export interface LineReceipt {
@@ -81,8 +73,7 @@ export function receivedLine(line: OrderLine, receipt: LineReceipt): OrderLine {
     orderedUnitCostCents: ordered === unitCostCents ? null : ordered,
     inventoryItemId: itemId,
     quantityReceived,
-    costedQuantity: quantityReceived,
-    costedCents: receivedCents(line) + goodsCents,
+    receivedCents: line.receivedCents + goodsCents,
   });
 }
 

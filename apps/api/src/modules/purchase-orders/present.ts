@@ -9,7 +9,7 @@ import {
 import { presentPage } from "../../pipeline/page.ts";
 import { presentAuditEntry } from "../audit-log/present.ts";
 import { sumOf } from "../money.ts";
-import { lineStatus, orderedUnitCost, outstandingCents, receivedCents } from "./order-lines.ts";
+import { lineStatus, orderedUnitCost, outstandingCents } from "./order-lines.ts";
 
 const dollars = (cents: number) => cents / 100;
 const dollarsIfKnown = (cents: number | null) => (cents === null ? null : dollars(cents));
@@ -77,7 +77,7 @@ export function presentPart(line: PurchaseOrderLineView, isOpen: boolean) {
     unitCost: dollarsIfKnown(line.unitCostCents),
     unitCostCents: line.unitCostCents,
     orderedUnitCostCents: orderedUnitCost(line),
-    receivedCents: receivedCents(line),
+    receivedCents: line.receivedCents,
     outstandingCents: isOpen ? outstandingCents(line) : 0,
     totalCostCents: line.totalCostCents,
     vendorPartNumber: line.vendorPartNumber,

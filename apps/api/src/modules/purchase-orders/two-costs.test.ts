@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
-import { useDatabase } from "../../../test/harness/database.ts";
 import { useHarness } from "../../../test/harness/harness.ts";
 import type { TestShop } from "../../../test/harness/shop.ts";
 import { layersOf, line, partOf } from "../../../test/harness/stock.ts";
 
 const harness = useHarness();
-const database = useDatabase(harness);
 
 /** An order of ten at 1.20 each, of which four are received at 1.50. */
 async function partlyReceived(shop: TestShop) {
@@ -223,21 +221,4 @@ test("a return has the value of its lines", async () => {
     lines: [{ partId: order.parts[0]?.id, quantity: 2 }],
   });
   expect(body).toMatchObject(both(200, 100));
-});
-
-test("receipts by the version before count at the unit cost, until their goods are costed again", async () => {
-  const shop = await harness.shop();
-  const { id, read, receive } = await partlyReceived(shop);
-  const { id: itemId } = await partOf(shop, "A");
-  // Of the six at 1.20, which the version before received, it stores only the unit cost.
-  await receive();
-  await database.query(
-    `UPDATE purchase_order_lines SET costed_quantity = 4, costed_cents = 600, unit_cost_cents = 120,
-       ordered_unit_cost_cents = NULL WHERE tenant_id = $1 AND inventory_item_id = $2`,
-    [shop.tenantId, itemId],
-  );
-  expect((await read()).parts).toMatchObject([{ receivedCents: 1320, outstandingCents: 0 }]);
-  const lines = [{ kind: "part", partNumber: "A", quantity: 10, amountCents: 1333 }];
-  await shop.api("POST", "/bills", { type: "invoice", vendorId: "Acme", number: "GL-1", lines });
-  expect(await read()).toMatchObject({ id, ...both(1333, 0) });
 });

@@ -237,20 +237,6 @@ export const purchasingErrors = {
     guide: "bills.md#price-credits",
     facts: {},
   },
-  BILL_GOODS_UNKNOWN: {
-    status: 409,
-    summary:
-      "The cost of goods cannot follow, because it is not known which goods the bill paid for.",
-    happened:
-      "A version of the service that did not record it received the goods of this line, and several lines or receipts of its order fit. The message names the line.",
-    todo: [
-      "Correct the other lines of the bill without this one.",
-      "Record the difference in another way, for example on the next bill of the vendor.",
-    ],
-    retry: "no",
-    guide: "bills.md#correcting",
-    facts: {},
-  },
   BILL_OVERPAID: {
     status: 409,
     summary: "The payment is larger than what is due on the bills.",

@@ -152,7 +152,7 @@ export async function recountUnbilled(scope: Scope, layerIds: string[]): Promise
   await scope.db.query(sql`
     UPDATE cost_layers l SET unbilled_quantity = ${unbilledOf(scope)}
     WHERE l.tenant_id = ${scope.tenantId} AND l.id = ANY(${arrayOf(layerIds)}::uuid[])
-      AND l.unbilled_quantity IS NOT NULL`);
+      AND l.purchase_order_id IS NOT NULL`);
 }
 
 /** The quantity of the layer `l` that neither a bill nor a closing names. */

@@ -15,14 +15,10 @@ export async function saveVoidedBill(
 ): Promise<void> {
   const { tenantId } = scope;
   const ofBill = sql`(SELECT id FROM bill_lines WHERE tenant_id = ${tenantId} AND bill_id = ${id})`;
-  // The layers of older versions do not name the line of their order.
-  const line = sql`coalesce(l.purchase_order_line_id, (SELECT p.id FROM purchase_order_lines p
-    WHERE p.tenant_id = ${tenantId} AND p.purchase_order_id = l.purchase_order_id
-      AND p.inventory_item_id = l.inventory_item_id ORDER BY p.position LIMIT 1))`;
   const statements = [
     sql`DELETE FROM bill_receipts WHERE tenant_id = ${tenantId} AND bill_line_id IN ${ofBill}`,
-    sql`UPDATE cost_layers l SET purchase_order_line_id = ${line}, unbilled_quantity = ${unbilledOf(scope)}
-      WHERE l.tenant_id = ${tenantId} AND l.id = ANY(${arrayOf(layerIds)}::uuid[]) AND ${line} IS NOT NULL`,
+    sql`UPDATE cost_layers l SET unbilled_quantity = ${unbilledOf(scope)}
+      WHERE l.tenant_id = ${tenantId} AND l.id = ANY(${arrayOf(layerIds)}::uuid[])`,
     sql`UPDATE bill_lines SET received_quantity = 0, received_cents = 0
       WHERE tenant_id = ${tenantId} AND bill_id = ${id} AND received_quantity > 0`,
     sql`UPDATE bills SET status = 'void', void_reason = ${reason}, updated_at = ${nextUpdatedAt(scope.now)}

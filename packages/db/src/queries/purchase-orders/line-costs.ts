@@ -10,26 +10,18 @@ type Shop = Pick<Scope, "tenantId">;
 /** What the outstanding goods of the order's line `p` are ordered at; null if that is not known. */
 export const orderedUnitCost = sql`coalesce(p.ordered_unit_cost_cents, p.unit_cost_cents)`;
 
-/** The cost of the received goods of the order's line `p`, without charges. */
-export const receivedCents = sql`(p.costed_cents
-  + round((p.quantity_received - p.costed_quantity) * coalesce(p.unit_cost_cents, 0)))`;
-
 /** The cost of the outstanding goods of the order's line `p`; 0 if it is not known. */
 export const outstandingCents = sql`coalesce(round(p.quantity * ${orderedUnitCost})
   - round(p.quantity_received * ${orderedUnitCost}), 0)`;
 
 /**
  * The goods that lines of orders received, by the cost layers `l` that fit a condition: `line_id`,
- * `quantity`, and their `cents` without the charges that bills added. Layers of older versions do not name
- * the line of their order.
+ * `quantity`, and their `cents` without the charges that bills added.
  */
 export function goodsOfLines({ tenantId }: Shop, condition: Sql): Sql {
   return sql`
     WITH receipts AS (
-      SELECT l.id, l.quantity, ${layerCents} AS cents, coalesce(l.purchase_order_line_id, (
-        SELECT p.id FROM purchase_order_lines p
-        WHERE p.tenant_id = ${tenantId} AND p.purchase_order_id = l.purchase_order_id
-          AND p.inventory_item_id = l.inventory_item_id ORDER BY p.position LIMIT 1)) AS line_id
+      SELECT l.id, l.quantity, ${layerCents} AS cents, l.purchase_order_line_id AS line_id
       FROM cost_layers l WHERE l.tenant_id = ${tenantId} AND ${condition}
     ), charges AS (
       SELECT paid.line_id,
@@ -69,13 +61,13 @@ export async function followGoods(
     SELECT p.inventory_item_id FROM purchase_order_lines p WHERE ${ordered})`;
   const statements = [
     ...(repriced.length > 0 ? [priceOf(scope, repriced)] : []),
-    sql`UPDATE purchase_order_lines p SET costed_quantity = goods.quantity, costed_cents = goods.cents
+    sql`UPDATE purchase_order_lines p SET received_cents = goods.cents
       FROM (${goodsOfLines(scope, layers)}) goods
       WHERE ${ordered} AND p.id = goods.line_id AND goods.quantity = p.quantity_received
-        AND goods.cents <> ${receivedCents}
+        AND goods.cents <> p.received_cents
       RETURNING p.purchase_order_id AS id`,
-    sql`UPDATE purchase_order_lines p SET total_cost_cents = ${receivedCents} + ${outstandingCents}
-      WHERE ${ordered} AND p.total_cost_cents <> ${receivedCents} + ${outstandingCents}
+    sql`UPDATE purchase_order_lines p SET total_cost_cents = p.received_cents + ${outstandingCents}
+      WHERE ${ordered} AND p.total_cost_cents <> p.received_cents + ${outstandingCents}
       RETURNING p.purchase_order_id AS id`,
   ];
   const changed = await pipelined(
