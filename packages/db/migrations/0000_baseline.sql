@@ -208,6 +208,7 @@ CREATE TABLE "bills" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "bills_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
+	CONSTRAINT "bills_lines" CHECK ("bills"."line_count" <= 1000),
 	CONSTRAINT "bills_type_known" CHECK ("bills"."type" in ('invoice', 'credit')),
 	CONSTRAINT "bills_status_known" CHECK ("bills"."status" in ('draft', 'open', 'partially_paid', 'paid', 'void')),
 	CONSTRAINT "bills_total" CHECK ("bills"."total_cents" = "bills"."goods_cents" + "bills"."charges_cents" + "bills"."cores_cents" and abs("bills"."total_cents") <= 9007199254740991 and ("bills"."total_cents" <= 0 or "bills"."type" = 'invoice')),
@@ -897,6 +898,8 @@ CREATE TABLE "purchase_orders" (
 	"deleted_at" timestamp with time zone,
 	CONSTRAINT "purchase_orders_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
 	CONSTRAINT "purchase_orders_number" UNIQUE("tenant_id","number"),
+	CONSTRAINT "purchase_orders_lines" CHECK ("purchase_orders"."item_count" <= 500),
+	CONSTRAINT "purchase_orders_invoices" CHECK (cardinality("purchase_orders"."vendor_invoice_numbers") <= 500),
 	CONSTRAINT "purchase_orders_status_known" CHECK ("purchase_orders"."status" in ('draft', 'ordered', 'partially_received', 'received', 'cancelled')),
 	CONSTRAINT "purchase_orders_type" CHECK ("purchase_orders"."type" in ('purchase', 'return')),
 	CONSTRAINT "purchase_orders_total" CHECK ("purchase_orders"."total_cost_cents" between 0 and 9007199254740991)
