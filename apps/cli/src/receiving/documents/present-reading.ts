@@ -48,7 +48,24 @@ export function presentReading(app: App, globals: Globals, document: Document): 
     const amount = marked(`charges[${index}].amountCents`, dollars(charge.amountCents));
     rows.push([charge.kind, plainText(charge.description ?? ""), "", "", amount]);
   }
+  rows.push(...depositRows(invoice.lines));
   if (rows.length > 0) say(app, `\n${drawTable(columns, rows, look).text}\n`);
+}
+
+/** A row for each line with core deposits, with the deposits of all its units. */
+export function depositRows(lines: NonNullable<Document["invoice"]>["lines"]): string[][] {
+  return lines.flatMap(({ partNumber, quantity, packQuantity, coreDepositCents }) => {
+    if (!coreDepositCents) return [];
+    const cores = (quantity ?? 0) * (packQuantity ?? 1);
+    const part = plainText(partNumber ?? "–");
+    const amount = formatDollars(rounded(cores * coreDepositCents));
+    return [["core deposit", part, String(cores), formatDollars(coreDepositCents), amount]];
+  });
+}
+
+/** Rounds half away from zero, as the service does. */
+function rounded(cents: number): number {
+  return Math.sign(cents) * Math.round(Math.abs(cents) + 1e-7);
 }
 
 const text = (label: string): Column => ({ label, align: "left", mayShrink: false });
