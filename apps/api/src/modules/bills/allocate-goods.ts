@@ -1,51 +1,29 @@
 import type { OrderedLine, PaidGoods, UnbilledGoods } from "@bayline/db";
-import { addQuantities, subtractQuantities, tenThousandths } from "../quantities.ts";
+import { type Portion, takeFirst } from "../amounts/fifo.ts";
+import { addQuantities, subtractQuantities, sumQuantities, tenThousandths } from "../quantities.ts";
 import { pieceOf } from "./waiting-goods.ts";
 
 /** Goods of a layer that a bill or a closing names: `cents` is what they cost until now. */
 export type TakenGoods = Omit<PaidGoods, "billLineId">;
 
-/** Issues unbilled goods, each once, the oldest receipts first. */
-export class UnbilledSupply {
-  readonly #goods: Array<UnbilledGoods & { taken: number }>;
+/** Unbilled goods of a layer. */
+export type UnbilledPortion = UnbilledGoods & Portion & { whole: number };
 
-  /** The oldest receipts come first. */
-  constructor(goods: readonly UnbilledGoods[]) {
-    this.#goods = goods.map((layer) => ({ ...layer, taken: 0 }));
-  }
-
-  /** Takes up to a quantity of the matching goods. */
-  take(
-    quantity: number,
-    matches: (goods: UnbilledGoods) => boolean,
-  ): Array<TakenGoods & { of: UnbilledGoods }> {
-    let left = quantity;
-    return this.#goods.filter(matches).flatMap((layer) => {
-      const part = Math.min(left, subtractQuantities(layer.quantity, layer.taken));
-      if (part <= 0) return [];
-      left = subtractQuantities(left, part);
-      const from = layer.taken;
-      layer.taken = addQuantities(from, part);
-      return [{ ...takenOf(layer, { from, to: layer.taken }), of: layer }];
-    });
-  }
+export function portionsOf(goods: readonly UnbilledGoods[]): UnbilledPortion[] {
+  return goods.map((layer) => ({ ...layer, from: 0, whole: layer.quantity }));
 }
 
-function takenOf(layer: UnbilledGoods, { from, to }: { from: number; to: number }): TakenGoods {
-  const { layerId: costLayerId, layerCents, layerUnitCostCents } = layer;
+/** A part of the unbilled goods of a layer, with its part of their cost. */
+export function takenOf({ layerId, quantity, ...layer }: UnbilledPortion): TakenGoods {
+  const { layerCents, layerUnitCostCents, from, whole } = layer;
+  const to = addQuantities(from, quantity);
   const place = {
     from: tenThousandths(from),
     to: tenThousandths(to),
-    whole: tenThousandths(layer.quantity),
+    whole: tenThousandths(whole),
   };
   const cents = pieceOf(layer.cents, place);
-  return {
-    costLayerId,
-    quantity: subtractQuantities(to, from),
-    cents,
-    layerCents,
-    layerUnitCostCents,
-  };
+  return { costLayerId: layerId, quantity, cents, layerCents, layerUnitCostCents };
 }
 
 /** A line of a bill that names goods, in units of stock. */
@@ -80,16 +58,18 @@ export interface BillableGoods {
   /** The oldest receipts first. */
   unbilled: readonly UnbilledGoods[];
   /** Lines of open orders, the oldest first, with what is neither received nor billed. */
-  awaited: ReadonlyArray<OrderedLine & { quantity: number }>;
+  awaited: readonly AwaitedPortion[];
 }
+
+export type AwaitedPortion = OrderedLine & Portion;
 
 /**
  * Finds the goods that lines of a bill name: the oldest unbilled receipts first, then what is still to
  * be received. Lines that name a line of an order come before the others. Pure.
  */
 export function allocateGoods(wanted: readonly WantedLine[], goods: BillableGoods): Allocation {
-  const supply = new UnbilledSupply(goods.unbilled);
-  const awaited = goods.awaited.map((line) => ({ ...line }));
+  let unbilled = portionsOf(goods.unbilled);
+  let { awaited } = goods;
   const parts: BilledPart[][] = wanted.map(() => []);
   const excess: Allocation["excess"] = [];
   const indexed = wanted.map((line, index) => ({ line, index }));
@@ -98,36 +78,25 @@ export function allocateGoods(wanted: readonly WantedLine[], goods: BillableGood
   for (const { line, index } of [...named, ...others]) {
     const isOf = (part: { lineId: string; itemId: string | null; partNumber: string }) =>
       line.lineId === undefined ? line.matches(part) : line.lineId === part.lineId;
-    const byLine = new Map<string, BilledPart>();
-    let left = line.quantity;
-    for (const { of, ...taken } of supply.take(left, isOf)) {
-      left = subtractQuantities(left, taken.quantity);
-      const part = partOf(byLine, of);
-      part.quantity = addQuantities(part.quantity, taken.quantity);
-      part.goods.push(taken);
-    }
-    for (const open of awaited.filter(isOf)) {
-      const quantity = Math.min(left, open.quantity);
-      if (quantity <= 0) continue;
-      left = subtractQuantities(left, quantity);
-      open.quantity = subtractQuantities(open.quantity, quantity);
-      const part = partOf(byLine, open);
-      part.quantity = addQuantities(part.quantity, quantity);
-    }
-    parts[index] = [...byLine.values()];
-    if (left > 0) excess.push({ index, most: subtractQuantities(line.quantity, left) });
+    const received = takeFirst(unbilled, line.quantity, isOf);
+    const open = takeFirst(awaited, received.left, isOf);
+    unbilled = received.rest;
+    awaited = open.rest;
+    parts[index] = partsOf([...received.taken, ...open.taken]);
+    if (open.left > 0) excess.push({ index, most: subtractQuantities(line.quantity, open.left) });
   }
   return { parts, excess };
 }
 
-/** The goods of a line of an order, which are added to. */
-function partOf(
-  byLine: Map<string, BilledPart>,
-  { orderId, lineId, itemId, partNumber, description }: UnbilledGoods | OrderedLine,
-): BilledPart {
-  const known = byLine.get(lineId);
-  if (known) return known;
-  const part = { orderId, lineId, itemId, partNumber, description, quantity: 0, goods: [] };
-  byLine.set(lineId, part);
-  return part;
+/** The goods of each line of an order. */
+function partsOf(goods: ReadonlyArray<UnbilledPortion | AwaitedPortion>): BilledPart[] {
+  const byLine = Map.groupBy(goods, ({ lineId }) => lineId);
+  return [...byLine.values()].flatMap((portions) => {
+    const [first] = portions;
+    if (!first) return [];
+    const { orderId, lineId, itemId, partNumber, description } = first;
+    const quantity = sumQuantities(portions.map((portion) => portion.quantity));
+    const received = portions.flatMap((part) => ("layerId" in part ? [takenOf(part)] : []));
+    return [{ orderId, lineId, itemId, partNumber, description, quantity, goods: received }];
+  });
 }

@@ -16,9 +16,11 @@ import {
 import { isId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
-import { subtractQuantities, sumQuantities } from "../quantities.ts";
+import { takeFirst } from "../amounts/fifo.ts";
+import { sumQuantities } from "../quantities.ts";
 import { unknownReference } from "../records.ts";
 import {
+  type AwaitedPortion,
   allocateGoods,
   type BillableGoods,
   type BilledPart,
@@ -153,28 +155,18 @@ function refuseUnknown(
 }
 
 /** What is outstanding of orders' lines, less what bills already name. */
-async function withoutBilled(
-  ctx: WriteContext,
-  lines: OrderedLine[],
-): Promise<BillableGoods["awaited"]> {
+async function withoutBilled(ctx: WriteContext, lines: OrderedLine[]): Promise<AwaitedPortion[]> {
   const orderIds = [...new Set(lines.map(({ orderId }) => orderId))];
   if (orderIds.length === 0) return [];
   const waiting = await listWaitingQuantities(ctx, orderIds);
-  const left = lines.map((line) => ({ ...line, quantity: line.outstandingQuantity }));
-  for (const billed of waiting) {
-    let { quantity } = billed;
+  const open = lines.map((line) => ({ ...line, from: 0, quantity: line.outstandingQuantity }));
+  // The next receipt takes goods of the named line first, then others of the part.
+  return waiting.reduce((left: AwaitedPortion[], { orderId, lineId, partNumber, quantity }) => {
+    const isNamed = (line: OrderedLine) => line.orderId === orderId && line.lineId === lineId;
     const isOf = (line: OrderedLine) =>
-      line.lineId === billed.lineId || partKey(line.partNumber) === partKey(billed.partNumber);
-    // The next receipt takes goods of the named line first, then others of the part.
-    const others = left.filter((line) => line.orderId === billed.orderId && isOf(line));
-    others.sort((a, b) => Number(b.lineId === billed.lineId) - Number(a.lineId === billed.lineId));
-    for (const line of others) {
-      const part = Math.min(quantity, line.quantity);
-      line.quantity = subtractQuantities(line.quantity, part);
-      quantity = subtractQuantities(quantity, part);
-    }
-  }
-  return left;
+      line.orderId === orderId && partKey(line.partNumber) === partKey(partNumber);
+    return takeFirst(left, quantity, isNamed, isOf).rest;
+  }, open);
 }
 
 function overBilled(sent: Sent[], excess: Array<{ index: number; most: number }>): AppError {

@@ -11,10 +11,11 @@ import { isId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { newRecordId } from "../../pipeline/record-ids.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
+import { takeFirst } from "../amounts/fifo.ts";
 import { restateLayers } from "../costs/restate.ts";
 import { sumOf } from "../money.ts";
 import { sumQuantities } from "../quantities.ts";
-import { type TakenGoods, UnbilledSupply } from "./allocate-goods.ts";
+import { portionsOf, type TakenGoods, takenOf } from "./allocate-goods.ts";
 import { type Locks, lockForBills } from "./lock.ts";
 import { layersOf } from "./paid-goods.ts";
 
@@ -77,7 +78,6 @@ async function planClosing(ctx: WriteContext, lines: Input["lines"]): Promise<Cl
     (await findOrderedLines(ctx, lineIds)).map((line) => [line.lineId, line.partNumber]),
   );
   const goods = await listUnbilledGoods(ctx, { itemIds: [], lineIds });
-  const supply = new UnbilledSupply(goods);
   const unknown: ErrorDetail[] = [];
   const excess: ErrorDetail[] = [];
   const closed = lines.map(({ purchaseOrderLineId: lineId, quantity }, index) => {
@@ -92,7 +92,8 @@ async function planClosing(ctx: WriteContext, lines: Input["lines"]): Promise<Cl
       const message = `is more than the ${most} of ${partNumber} that are unbilled`;
       excess.push({ field: `${field}.quantity`, message });
     }
-    return supply.take(quantity ?? most, (part) => part.lineId === lineId);
+    const { taken } = takeFirst(portionsOf(ofLine), quantity ?? most, () => true);
+    return taken.map((of) => ({ ...takenOf(of), of }));
   });
   if (unknown.length > 0) throw invalid(unknown);
   if (excess.length > 0) throw overClosed(excess);

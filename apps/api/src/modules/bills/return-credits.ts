@@ -12,6 +12,7 @@ import {
 import { isId, newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
+import { type Portion, takeFirst } from "../amounts/fifo.ts";
 import { costBooking } from "../costs/follow.ts";
 import { sumOf } from "../money.ts";
 import { addQuantities, subtractQuantities } from "../quantities.ts";
@@ -48,6 +49,7 @@ export async function settleReturns(ctx: WriteContext, input: Input): Promise<Se
     ctx,
     seen.map(({ orderId }) => orderId),
   );
+  let awaiting = movements.flatMap(awaitingOf);
   const lines = new Map(seen.map((line) => [line.id, line]));
   const unknown: ErrorDetail[] = [];
   const excess: string[] = [];
@@ -64,7 +66,14 @@ export async function settleReturns(ctx: WriteContext, input: Input): Promise<Se
       continue;
     }
     const quantity = credit.final ? left : credit.quantity;
-    settled.set(index, { line, goods: takeGoods(line, quantity, movements) });
+    const { taken, rest } = takeFirst(
+      awaiting,
+      quantity,
+      ({ orderId, inventoryItemId }) =>
+        orderId === line.orderId && inventoryItemId === line.inventoryItemId,
+    );
+    awaiting = rest;
+    settled.set(index, { line, goods: taken.map((goods) => takenBy(line, goods)) });
     const creditedQuantity = addQuantities(line.creditedQuantity, quantity);
     lines.set(line.id, { ...line, creditedQuantity });
   }
@@ -93,44 +102,27 @@ async function withCosts(
   );
 }
 
-/** Takes the first goods of a line's part that no credit settles. Later calls do not take them again. */
-function takeGoods(
-  { id, orderId, inventoryItemId }: ReturnLine,
-  quantity: number,
-  movements: readonly ReturnMovement[],
-): TakenGoods[] {
-  let left = quantity;
-  return movements.flatMap((movement) => {
-    if (movement.orderId !== orderId || movement.inventoryItemId !== inventoryItemId) return [];
-    const gaps = gapsOf(movement).flatMap((gap) => {
-      const taken = Math.min(left, gap.quantity);
-      left = subtractQuantities(left, taken);
-      return taken > 0 ? [{ fromQuantity: gap.fromQuantity, quantity: taken }] : [];
-    });
-    movement.credited.push(...gaps);
-    movement.credited.sort((a, b) => a.fromQuantity - b.fromQuantity);
-    return gaps.map((gap) => ({
-      purchaseOrderLineId: id,
-      movementId: movement.id,
-      ...gap,
-    }));
-  });
+function takenBy({ id }: ReturnLine, { movementId, from, quantity }: AwaitingGoods): TakenGoods {
+  return { purchaseOrderLineId: id, movementId, fromQuantity: from, quantity };
 }
 
-interface Interval {
-  fromQuantity: number;
-  quantity: number;
+interface AwaitingGoods extends Portion {
+  movementId: string;
+  orderId: string;
+  inventoryItemId: string;
 }
 
 /** The goods of a movement that no credit settles. */
-function gapsOf({ quantity, credited }: ReturnMovement): Interval[] {
+function awaitingOf({ id, credited, ...movement }: ReturnMovement): AwaitingGoods[] {
+  const { orderId, inventoryItemId } = movement;
+  const end = { fromQuantity: movement.quantity, quantity: 0 };
   let from = 0;
-  const gaps = credited.map((taken) => {
-    const gap = { fromQuantity: from, quantity: subtractQuantities(taken.fromQuantity, from) };
+  return [...credited, end].map((taken) => {
+    const quantity = subtractQuantities(taken.fromQuantity, from);
+    const gap = { movementId: id, orderId, inventoryItemId, from, quantity };
     from = addQuantities(taken.fromQuantity, taken.quantity);
     return gap;
   });
-  return [...gaps, { fromQuantity: from, quantity: subtractQuantities(quantity, from) }];
 }
 
 /**

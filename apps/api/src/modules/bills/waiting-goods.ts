@@ -1,5 +1,6 @@
 import { partKey } from "@bayline/contracts";
 import type { BillLineRow, ReceivedGoods } from "@bayline/db";
+import { type Portion, takeFirst } from "../amounts/fifo.ts";
 import { extendedCents, prorate, sumOf } from "../money.ts";
 import { addQuantities, subtractQuantities, tenThousandths } from "../quantities.ts";
 
@@ -35,48 +36,50 @@ export interface ReceiptCost {
  * their bill; the others cost quantity × unit cost. Pure.
  */
 export function costReceipts(receipts: readonly Receipt[], waiting: readonly Waiting[]) {
-  let left = waiting;
-  return receipts.map((receipt) => {
-    const cost = costReceipt(receipt, left);
-    left = left.map((billed) => withReceipt(billed, cost));
-    return cost;
+  let open = waiting.map((billed) => {
+    const { receivedQuantity: from, stockQuantity } = billed;
+    return { ...billed, from, quantity: subtractQuantities(stockQuantity ?? 0, from) };
+  });
+  return receipts.map((receipt): ReceiptCost => {
+    const isNamed = (billed: Waiting) => billed.purchaseOrderLineId === receipt.line.id;
+    const isOf = (billed: Waiting) => isOfPart(billed, receipt.line);
+    const { taken, rest, left } = takeFirst(open, receipt.quantity, isNamed, isOf);
+    open = rest;
+    return costReceipt(receipt, taken, left);
   });
 }
 
-/** A billed line after a receipt, whose goods the next receipt cannot take again. */
-function withReceipt(billed: Waiting, { taken }: ReceiptCost): Waiting {
-  const part = taken.find(({ lineId }) => lineId === billed.id);
-  if (!part) return billed;
-  return { ...billed, receivedQuantity: addQuantities(billed.receivedQuantity, part.quantity) };
+/** The cost of a receipt of billed goods, and of a quantity that no bill names. */
+function costReceipt(
+  receipt: Receipt,
+  billed: ReadonlyArray<Waiting & Portion>,
+  unbilledQuantity: number,
+): ReceiptCost {
+  const taken = billed.map((line) => {
+    const { id: lineId, quantity, amountCents, chargedCents, appliedCents } = line;
+    return { lineId, quantity, cents: partOf(line, amountCents + chargedCents + appliedCents) };
+  });
+  const goodsCents = sumOf(billed, (line) => partOf(line, line.amountCents));
+  const unbilledCents = extendedCents(unbilledQuantity, receipt.unitCostCents);
+  const last = unbilledQuantity > 0 ? undefined : billed.at(-1);
+  return {
+    cents: sumOf(taken, ({ cents }) => cents) + unbilledCents,
+    goodsCents: goodsCents + unbilledCents,
+    unitCostCents: last ? stockUnitCost(last) : receipt.unitCostCents,
+    taken,
+    unbilledQuantity,
+  };
 }
 
-function costReceipt(receipt: Receipt, waiting: readonly Waiting[]): ReceiptCost {
-  let left = receipt.quantity;
-  let chargedCents = 0;
-  const names = ({ purchaseOrderLineId }: Waiting) => purchaseOrderLineId === receipt.line.id;
-  const billedOf = waiting.filter((billed) => isOf(billed, receipt.line));
-  let { unitCostCents } = receipt;
-  const taken = billedOf
-    .sort((a, b) => Number(names(b)) - Number(names(a)))
-    .flatMap((billed) => {
-      const most = subtractQuantities(billed.stockQuantity ?? 0, billed.receivedQuantity);
-      const quantity = Math.min(left, most);
-      if (quantity <= 0) return [];
-      left = subtractQuantities(left, quantity);
-      unitCostCents = stockUnitCost(billed);
-      const cents = billedCents(billed, quantity);
-      chargedCents += chargesOf(billed, quantity);
-      return [{ lineId: billed.id, quantity, cents }];
-    });
-  const cents = sumOf(taken, (part) => part.cents) + extendedCents(left, receipt.unitCostCents);
-  if (left > 0) unitCostCents = receipt.unitCostCents;
-  const goodsCents = cents - chargedCents;
-  return { cents, goodsCents, unitCostCents, taken, unbilledQuantity: left };
+/** The part of goods in the cents of their line. */
+function partOf({ from, quantity, stockQuantity }: Waiting & Portion, cents: number): number {
+  const place = { from: tenThousandths(from), to: tenThousandths(addQuantities(from, quantity)) };
+  return pieceOf(cents, { ...place, whole: tenThousandths(stockQuantity ?? 0) });
 }
 
-/** Whether a line of a bill names a line of its order, which may have been replaced since. */
-function isOf({ purchaseOrderLineId, partNumber }: Waiting, line: Receipt["line"]): boolean {
-  return purchaseOrderLineId === line.id || partKey(partNumber ?? "") === partKey(line.partNumber);
+/** Whether a line of a bill is of the part of a line of its order, which may have been replaced since. */
+function isOfPart({ partNumber }: Waiting, line: Receipt["line"]): boolean {
+  return partKey(partNumber ?? "") === partKey(line.partNumber);
 }
 
 /**
@@ -90,23 +93,6 @@ export function pieceOf(
   return cents < 0
     ? prorate(-cents, from, whole) - prorate(-cents, to, whole)
     : prorate(cents, to, whole) - prorate(cents, from, whole);
-}
-
-/** The cost of the next goods of a bill: the first ones take the rounded-up cents. */
-function billedCents(billed: Waiting, quantity: number): number {
-  const { amountCents, chargedCents, appliedCents } = billed;
-  return nextPiece(billed, quantity, amountCents + chargedCents + appliedCents);
-}
-
-/** The charges in the cost of the next goods of a bill: what is not their part of its amount. */
-function chargesOf(billed: Waiting, quantity: number): number {
-  return billedCents(billed, quantity) - nextPiece(billed, quantity, billed.amountCents);
-}
-
-function nextPiece(billed: Waiting, quantity: number, cents: number): number {
-  const from = tenThousandths(billed.receivedQuantity);
-  const to = tenThousandths(addQuantities(billed.receivedQuantity, quantity));
-  return pieceOf(cents, { from, to, whole: tenThousandths(billed.stockQuantity ?? 0) });
 }
 
 /** The cost of a unit of stock of a billed line, without charges, rounded half up. */
