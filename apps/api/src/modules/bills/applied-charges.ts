@@ -10,9 +10,9 @@ import {
   saveChargedGoods,
 } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
+import { spreadCharges } from "../amounts/charges.ts";
 import { type RestatementCause, restateLayers } from "../costs/restate.ts";
 import { sumOf } from "../money.ts";
-import { sharesOf } from "./bill-lines.ts";
 import { goodsOf, layersOf, type RestatedGoods, restateGoods } from "./paid-goods.ts";
 import { stockUnitCost } from "./waiting-goods.ts";
 
@@ -25,13 +25,12 @@ export function appliedBy(
   targets: ReadonlyArray<{ lines: readonly NewBillLine[] }>,
 ): AppliedCharge[] {
   const goods = goodsLines(targets);
-  const weighed = goods.map((line) => ({ ...line, stockQuantity: line.stockQuantity ?? 0 }));
   return lines.flatMap(({ id: sourceLineId, kind, amountCents, allocation, targetLineId }) => {
     if (kind === "price_credit" && targetLineId) {
       return [{ sourceLineId, targetLineId, cents: amountCents }];
     }
     if (allocation !== "value") return [];
-    const shares = sharesOf(weighed, [{ amountCents, allocation }]);
+    const shares = spreadCharges(goods, [{ amountCents, allocation }]);
     return goods.map(({ id: targetLineId }, index) => {
       return { sourceLineId, targetLineId, cents: shares[index] ?? 0 };
     });

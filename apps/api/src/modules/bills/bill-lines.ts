@@ -1,8 +1,8 @@
 import type { ChargeKind } from "@bayline/contracts";
 import type { BillLineRow, NewBillLine, NewBillReceipt } from "@bayline/db";
 import { newId } from "../../ids.ts";
-import { extendedCents, spread, sumOf } from "../money.ts";
-import { tenThousandths } from "../quantities.ts";
+import { spreadCharges } from "../amounts/charges.ts";
+import { extendedCents, sumOf } from "../money.ts";
 
 /** A line of a bill without the fields of other kinds. */
 type LineFields = Partial<NewBillLine> & Pick<NewBillLine, "kind" | "amountCents">;
@@ -111,46 +111,20 @@ export function receiptsOf(goods: BilledGoods[], lines: NewBillLine[]): NewBillR
   });
 }
 
-interface Weighed {
-  amountCents: number;
-  stockQuantity: number;
-}
-
-/**
- * The share of each of the goods in the charges that belong to their cost: each charge is spread by
- * the amounts of the goods, or by their quantities if all amounts are 0.
- */
-export function sharesOf(
-  goods: readonly Weighed[],
-  charges: ReadonlyArray<Pick<BilledCharge, "amountCents" | "allocation">>,
-): number[] {
-  const byValue = goods.map(({ amountCents }) => amountCents);
-  const isFree = byValue.every((cents) => cents === 0);
-  const weights = isFree
-    ? goods.map(({ stockQuantity }) => tenThousandths(stockQuantity))
-    : byValue;
-  const spreads = charges
-    .filter(({ allocation }) => allocation === "value")
-    .map(({ amountCents }) => spread(amountCents, weights));
-  return goods.map((_, index) => sumOf(spreads, (shares) => shares[index] ?? 0));
-}
-
 /**
  * The lines of a bill with their shares of its charges: of all goods that it has now. Charges for goods of
  * other bills are in the cost of these.
+ *
+ * @throws 400 about a given field: see {@link spreadCharges}
  */
 export function withChargedCents(
   lines: readonly NewBillLine[],
   appliesTo: readonly string[],
+  refusedField?: "charges" | "lines",
 ): NewBillLine[] {
   const goods = lines.filter(({ kind }) => kind === "part");
-  const charges = lines.flatMap(({ kind, allocation, amountCents }) =>
-    kind !== "part" && allocation === "value" && appliesTo.length === 0
-      ? [{ allocation: "value" as const, amountCents }]
-      : [],
-  );
-  const weighed = goods.map((line) => ({ ...line, stockQuantity: line.stockQuantity ?? 0 }));
-  const shares = sharesOf(weighed, charges);
+  const charges = appliesTo.length === 0 ? lines.filter(({ kind }) => kind !== "part") : [];
+  const shares = spreadCharges(goods, charges, refusedField);
   const byId = new Map(goods.map(({ id }, index) => [id, shares[index] ?? 0]));
   return lines.map((line) => ({ ...line, chargedCents: byId.get(line.id) ?? 0 }));
 }

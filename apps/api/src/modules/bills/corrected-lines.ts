@@ -143,12 +143,7 @@ function withShares(
   { type, appliesTo }: Pick<BillInFull, "type" | "appliesTo">,
   lines: readonly NewBillLine[],
 ): NewBillLine[] {
-  const spread = withChargedCents(lines, appliesTo);
-  const isNegative = ({ kind, amountCents, chargedCents }: NewBillLine) =>
-    kind === "part" && amountCents + chargedCents < 0;
-  if (spread.some(isNegative)) {
-    throw invalid([{ field: "charges", message: "have discounts that exceed the cost of a line" }]);
-  }
+  const spread = withChargedCents(lines, appliesTo, "charges");
   const { totalCents } = billTotals(spread);
   if (type === "credit" && totalCents > 0) {
     throw invalid([{ field: "lines", message: "make the total of the credit more than zero" }]);

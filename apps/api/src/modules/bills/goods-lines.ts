@@ -1,10 +1,10 @@
-import { inUnitsOfStock, invalid } from "@bayline/contracts";
+import { inUnitsOfStock } from "@bayline/contracts";
 import type { NewBillLine } from "@bayline/db";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { extendedCents, sumOf } from "../money.ts";
 import { sumQuantities, tenThousandths } from "../quantities.ts";
 import type { BilledPart, TakenGoods } from "./allocate-goods.ts";
-import { lineOf, sharesOf } from "./bill-lines.ts";
+import { lineOf, withChargedCents } from "./bill-lines.ts";
 import { type RestatedGoods, restateGoods } from "./paid-goods.ts";
 import { pieceOf, stockUnitCost } from "./waiting-goods.ts";
 
@@ -104,20 +104,12 @@ function coreOf({ partNumber, itemId, quantity }: BilledPart, depositCents: numb
 
 /** Spreads the charges over the goods. */
 function withShares(made: readonly MadeLine[]): MadeLine[] {
-  const goods = made.flatMap(({ line, part }) => (part ? [line] : []));
-  const charges = made.flatMap(({ line: { allocation, amountCents } }) =>
-    allocation === "value" ? [{ allocation: "value" as const, amountCents }] : [],
+  const charged = withChargedCents(
+    made.map(({ line }) => line),
+    [],
+    "lines",
   );
-  const weighed = goods.map((line) => ({ ...line, stockQuantity: line.stockQuantity ?? 0 }));
-  const shares = sharesOf(weighed, charges);
-  const byId = new Map(goods.map(({ id }, index) => [id, shares[index] ?? 0]));
-  return made.map((entry) => {
-    const line = { ...entry.line, chargedCents: byId.get(entry.line.id) ?? 0 };
-    if (entry.part && line.amountCents + line.chargedCents < 0) {
-      throw invalid([{ field: "lines", message: "have discounts that exceed the cost of a line" }]);
-    }
-    return { ...entry, line };
-  });
+  return made.map((entry, at) => ({ ...entry, line: charged[at] ?? entry.line }));
 }
 
 function withReceipts(made: readonly MadeLine[], goods: readonly RestatedGoods[]): NewBillLine[] {

@@ -15,7 +15,13 @@ import { shopToday } from "../../time/clock.ts";
 import { extendedCents, sumOf } from "../money.ts";
 import { postedDay } from "../periods/open-days.ts";
 import { spreadChargesAgain } from "./added-goods.ts";
-import { type BilledGoods, billTotals, linesOfBill, receiptsOf, sharesOf } from "./bill-lines.ts";
+import {
+  type BilledGoods,
+  billTotals,
+  linesOfBill,
+  receiptsOf,
+  withChargedCents,
+} from "./bill-lines.ts";
 import { presentBill } from "./read.ts";
 import { stockUnitCost } from "./waiting-goods.ts";
 
@@ -155,18 +161,11 @@ export async function openDraftBills(
 }
 
 function reviewLines(lines: NewBillLine[], byId: Map<string, ReviewedOrderLine>): ReviewedLine[] {
-  const parts = lines
-    .filter(({ kind }) => kind === "part")
-    .map((part) => {
-      const line = byId.get(part.purchaseOrderLineId ?? "");
-      return line ? reviewed(part, line) : part;
-    });
-  const charges = lines.flatMap(({ allocation, amountCents }) =>
-    allocation === "value" ? [{ allocation: "value" as const, amountCents }] : [],
-  );
-  const weighed = parts.map((part) => ({ ...part, stockQuantity: part.stockQuantity ?? 0 }));
-  const shares = sharesOf(weighed, charges);
-  return parts.map((part, index) => ({ ...part, chargedCents: shares[index] ?? 0 }));
+  const changed = lines.map((part) => {
+    const line = part.kind === "part" ? byId.get(part.purchaseOrderLineId ?? "") : undefined;
+    return line ? reviewed(part, line) : part;
+  });
+  return withChargedCents(changed, []).filter(({ kind }) => kind === "part");
 }
 
 /** A billed line as the review left it on the order: in units of stock if it changed. */

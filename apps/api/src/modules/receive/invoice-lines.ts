@@ -6,7 +6,7 @@ import {
   type ReceivingLine,
   type ReceivingRequest,
 } from "@bayline/contracts";
-import { sharesOf } from "../bills/bill-lines.ts";
+import { spreadCharges } from "../amounts/charges.ts";
 import { extendedCents, sumOf } from "../money.ts";
 
 /** A line of an invoice in units of stock. */
@@ -35,15 +35,9 @@ export function readInvoice(request: ReceivingRequest): Invoice {
   const lines = request.lines.map(inStock);
   const charges = request.charges ?? [];
   requireTotal(request, lines);
-  const weighed = lines.map(({ amountCents, quantity }) => ({
-    amountCents,
-    stockQuantity: quantity,
-  }));
-  const shares = sharesOf(weighed, charges);
+  const goods = lines.map((line) => ({ ...line, stockQuantity: line.quantity }));
+  const shares = spreadCharges(goods, charges, "charges");
   const costed = lines.map((line, index) => ({ ...line, chargedCents: shares[index] ?? 0 }));
-  if (costed.some(({ amountCents, chargedCents }) => amountCents + chargedCents < 0)) {
-    throw invalid([{ field: "charges", message: "have discounts that exceed the cost of a line" }]);
-  }
   return { ...request, lines: costed };
 }
 
