@@ -71,7 +71,7 @@ export * from "./queries/logos.ts";
 export * from "./queries/periods.ts";
 export * from "./queries/purchase-orders/billed-lines.ts";
 export * from "./queries/purchase-orders/imported-invoices.ts";
-export { followGoods, type RepricedLine } from "./queries/purchase-orders/line-costs.ts";
+export { type RepricedLine, revalueOrderedGoods } from "./queries/purchase-orders/line-costs.ts";
 export * from "./queries/purchase-orders/purchase-orders.ts";
 export * from "./queries/references.ts";
 export * from "./queries/sales-orders.ts";

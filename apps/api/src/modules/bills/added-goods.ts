@@ -7,7 +7,7 @@ import {
   saveChargedGoods,
 } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
-import { restateLayers } from "../costs/restate.ts";
+import { revalueLayers } from "../costs/revalue-layers.ts";
 import { sumOf } from "../money.ts";
 import { applyCharges } from "./applied-charges.ts";
 import { asNewLine, withChargedCents } from "./bill-lines.ts";
@@ -43,7 +43,7 @@ export async function spreadChargesAgain(ctx: WriteContext, billId: string): Pro
   const goods = restatedGoods(bill, changed);
   const cause = { type: "charge_applied" as const, id: bill.id };
   if (later) await applyCharges(ctx, { targets: siblings, ...later, cause });
-  await restateLayers(ctx, layersOf(goods), cause);
+  await revalueLayers(ctx, layersOf(goods), cause);
   if (changed.length > 0) {
     const byLine = Map.groupBy(goods, ({ billLineId }) => billLineId);
     const saved = changed.map((line) => {

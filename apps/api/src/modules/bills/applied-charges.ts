@@ -11,7 +11,7 @@ import {
 } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { spreadCharges } from "../amounts/charges.ts";
-import { type RestatementCause, restateLayers } from "../costs/restate.ts";
+import { type RestatementCause, revalueLayers } from "../costs/revalue-layers.ts";
 import { sumOf } from "../money.ts";
 import { goodsOf, layersOf, type RestatedGoods, restateGoods } from "./paid-goods.ts";
 import { stockUnitCost } from "./waiting-goods.ts";
@@ -75,7 +75,7 @@ export async function applyCharges(
     chargedLine(line, applied(line.id), paidFor.get(line.id) ?? []),
   );
   const goods = charged.flatMap(({ goods }) => goods);
-  await restateLayers(ctx, layersOf(goods), cause);
+  await revalueLayers(ctx, layersOf(goods), cause);
   await saveChargedGoods(ctx, {
     billIds: targets.map(({ id }) => id),
     lines: charged,

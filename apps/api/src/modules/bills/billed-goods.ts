@@ -3,8 +3,6 @@ import {
   addInvoiceNumber,
   findOrderedLines,
   findPartsToBill,
-  followGoods,
-  followInParts,
   listOutstandingLines,
   listUnbilledGoods,
   listWaitingQuantities,
@@ -29,6 +27,7 @@ import {
 import { chargedLinesOf } from "./charged-lines.ts";
 import type { Locks } from "./lock.ts";
 import type { RestatedGoods } from "./paid-goods.ts";
+import { revalueUnitCosts } from "./unit-costs.ts";
 import { stockUnitCost } from "./waiting-goods.ts";
 
 type Input = InputOf<"bills.create">;
@@ -193,32 +192,22 @@ interface BilledGoods {
   planned: PlannedGoods;
 }
 
-/** Lets what is unbilled, the orders and the last costs of the parts follow a bill that was inserted. */
-export async function followBill(
+/** Recounts what is unbilled after a bill was inserted, and updates the costs of its orders and parts. */
+export async function recountBilled(
   ctx: WriteContext,
   { number }: NewBill,
   { lines, goods, planned }: BilledGoods,
 ): Promise<void> {
-  await recountUnbilled(ctx, planned.layerIds);
+  const { layerIds, orderIds } = planned;
+  await recountUnbilled(ctx, layerIds);
   const repriced = repricedLines(lines, { goods, planned });
-  const priced = await followGoods(ctx, planned.orderIds, repriced);
-  const numbered = await addInvoiceNumber(ctx, planned.orderIds, number);
+  const priced = await revalueUnitCosts(ctx, { orderIds, lines: repriced, goods });
+  const numbered = await addInvoiceNumber(ctx, orderIds, number);
   for (const id of new Set([...priced, ...numbered])) ctx.emit("purchase_order.updated", id);
-  const ofLayers = new Map(
-    goods.flatMap(({ costLayerId: layerId, layerUnitCostCents, unitCostCents }) =>
-      layerUnitCostCents === unitCostCents
-        ? []
-        : [[layerId, { layerId, oldUnitCostCents: layerUnitCostCents, unitCostCents }]],
-    ),
-  );
-  if (ofLayers.size === 0) return;
-  for (const id of await followInParts(ctx, [...ofLayers.values()])) {
-    ctx.emit("inventory.updated", id);
-  }
 }
 
 /**
- * The unit costs of orders' lines that follow a bill: those which still have the cost of a billed
+ * The lines of orders that get the unit cost of a bill: those which still have the cost of a billed
  * receipt, and those on which goods wait. The last of several costs of a line wins.
  */
 function repricedLines(

@@ -1,10 +1,10 @@
 import { AppError, type ErrorDetail, invalid } from "@bayline/contracts";
 import {
   findOrderedLines,
-  followGoods,
   insertUnbilledClosing,
   listUnbilledGoods,
   recountUnbilled,
+  revalueOrderedGoods,
   type UnbilledGoods,
 } from "@bayline/db";
 import { isId } from "../../ids.ts";
@@ -12,7 +12,7 @@ import type { WriteContext } from "../../pipeline/context.ts";
 import { newRecordId } from "../../pipeline/record-ids.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { takeFirst } from "../amounts/fifo.ts";
-import { restateLayers } from "../costs/restate.ts";
+import { revalueLayers } from "../costs/revalue-layers.ts";
 import { sumOf } from "../money.ts";
 import { sumQuantities } from "../quantities.ts";
 import { portionsOf, type TakenGoods, takenOf } from "./allocate-goods.ts";
@@ -35,14 +35,14 @@ export async function closeUnbilled(ctx: WriteContext, { reason, lines }: Input)
     oldCents: goods.cents,
     unitCostCents: goods.layerUnitCostCents,
   }));
-  await restateLayers(ctx, layersOf(restated), { type: "unbilled_closed", id });
+  await revalueLayers(ctx, layersOf(restated), { type: "unbilled_closed", id });
   await insertUnbilledClosing(
     ctx,
     { id, reason, createdBy: ctx.caller.name },
     all.map(({ costLayerId: layerId, quantity, cents }) => ({ layerId, quantity, cents })),
   );
   await recountUnbilled(ctx, locks.layerIds);
-  for (const orderId of await followGoods(ctx, locks.orderIds, [])) {
+  for (const orderId of await revalueOrderedGoods(ctx, locks.orderIds, [])) {
     ctx.emit("purchase_order.updated", orderId);
   }
   const closing = presentClosing(ctx, { id, reason, closed });

@@ -7,6 +7,7 @@ import {
   findBill,
   insertAppliedCharges,
   type NewBillLine,
+  type RepricedLine,
   saveCorrectedBill,
 } from "@bayline/db";
 import { newId } from "../../ids.ts";
@@ -14,8 +15,8 @@ import type { WriteContext } from "../../pipeline/context.ts";
 import { limits, refuseLarge } from "../../pipeline/limits.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { shopToday } from "../../time/clock.ts";
-import { followLines } from "../costs/follow-lines.ts";
-import { restateLayers } from "../costs/restate.ts";
+import { revalueLayers } from "../costs/revalue-layers.ts";
+import { revalueLines } from "../costs/revalue-lines.ts";
 import { sumOf } from "../money.ts";
 import { postedDay } from "../periods/open-days.ts";
 import { requireRecord } from "../records.ts";
@@ -25,7 +26,6 @@ import { billTotals } from "./bill-lines.ts";
 import { bookCorrectedCredits, correctedCredits } from "./corrected-credits.ts";
 import { correctLines } from "./corrected-lines.ts";
 import { type BillWithOthers, findWithOthers } from "./find-with-others.ts";
-import { followCosts } from "./follow-costs.ts";
 import { futureDateWarnings } from "./future-date.ts";
 import { saveLaterCharges, spreadLaterCharges } from "./later-charges.ts";
 import { lineItemsOf, lockForBills } from "./lock.ts";
@@ -33,6 +33,8 @@ import { layersOf, type RestatedGoods } from "./paid-goods.ts";
 import { presentBill } from "./read.ts";
 import { numbersOf, renameBill } from "./rename-bill.ts";
 import { restatedGoods } from "./restated-goods.ts";
+import { revalueUnitCosts } from "./unit-costs.ts";
+import { stockUnitCost } from "./waiting-goods.ts";
 
 type Input = InputOf<"bills.correct">;
 
@@ -67,7 +69,7 @@ export async function correctBill(ctx: WriteContext, input: Input) {
   // Only one of the two has goods: a bill with goods has no charges for those of other bills.
   const charges = await applyCorrected(ctx, { bill, targets }, lines);
   if (later) await applyCharges(ctx, { targets: siblings, ...later, cause });
-  await restateLayers(ctx, layersOf(goods), cause);
+  await revalueLayers(ctx, layersOf(goods), cause);
 
   const renamed = await renameBill(ctx, bill, input);
   const dates = await datesOf(ctx, bill, input);
@@ -78,9 +80,11 @@ export async function correctBill(ctx: WriteContext, input: Input) {
   await saveCorrectedBill(ctx, { ...corrected, receipts: goods, correction });
   if (charges) await insertAppliedCharges(ctx, charges);
   if (later) await saveLaterCharges(ctx, later);
-  await followCosts(ctx, bill, { lines, goods });
+  const { purchaseOrderIds: orderIds } = bill;
+  const repriced = { orderIds, lines: repricedLines(bill, lines), goods };
+  for (const id of await revalueUnitCosts(ctx, repriced)) ctx.emit("purchase_order.updated", id);
   await bookCorrectedCredits(ctx, corrected.bill, credits);
-  await followLines(ctx, lineItemsOf([bill]), cause);
+  await revalueLines(ctx, lineItemsOf([bill]), cause);
   ctx.emit("bill.corrected", bill.id);
   const after = presentBill(requireRecord(await findBill(ctx, bill.id), "bill"));
   refuseLarge(after.corrections, limits.corrections);
@@ -174,6 +178,18 @@ function withTotals(bill: BillInFull, lines: NewBillLine[], goods: readonly Rest
     addedLines: received.filter(({ id }) => !known.has(id)),
     removedLineIds: old.flatMap(({ id }) => (remaining.has(id) ? [] : [id])),
   };
+}
+
+/** The lines of orders whose unit cost is that of a corrected line. */
+function repricedLines(bill: BillInFull, lines: readonly NewBillLine[]): RepricedLine[] {
+  const byId = new Map(lines.map((line) => [line.id, line]));
+  return bill.lines.flatMap((line) => {
+    const { kind, purchaseOrderLineId: lineId } = line;
+    const after = byId.get(line.id);
+    if (kind !== "part" || lineId === null || !after) return [];
+    const [oldUnitCostCents, unitCostCents] = [stockUnitCost(line), stockUnitCost(after)];
+    return oldUnitCostCents === unitCostCents ? [] : [{ lineId, oldUnitCostCents, unitCostCents }];
+  });
 }
 
 type BillRecord = ReturnType<typeof presentBill>;

@@ -17,13 +17,13 @@ import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { shopDay } from "../../time/clock.ts";
-import { followLines } from "../costs/follow-lines.ts";
-import { restateLayers } from "../costs/restate.ts";
+import { revalueLayers } from "../costs/revalue-layers.ts";
+import { revalueLines } from "../costs/revalue-lines.ts";
 import { postedDay } from "../periods/open-days.ts";
 import { requireRecord, unknownReference } from "../records.ts";
 import { findLiveVendor } from "../vendors/resolve-vendor.ts";
 import { appliedBy, applyCharges } from "./applied-charges.ts";
-import { followBill, planGoods } from "./billed-goods.ts";
+import { planGoods, recountBilled } from "./billed-goods.ts";
 import { findTargets } from "./charge-targets.ts";
 import { chargedLinesOf, requireChargeable } from "./charged-lines.ts";
 import { coresOf, creditCores } from "./core-credits.ts";
@@ -48,7 +48,7 @@ export async function createBill(ctx: WriteContext, sent: Input) {
   const input = await withCoreParts(ctx, sent);
   const hasGoods = input.lines.some(({ kind }) => kind === "part");
   const bill = hasGoods ? await billGoods(ctx, input) : await billWithoutGoods(ctx, input);
-  await followLines(ctx, chargedLinesOf(input), { type: "bill_created", id: bill.id });
+  await revalueLines(ctx, chargedLinesOf(input), { type: "bill_created", id: bill.id });
   const after = presentBill(requireRecord(await findBill(ctx, bill.id), "bill"));
   ctx.emitWith("bill.created", bill.id, after);
   ctx.recordAudit({ resourceType: "bill", resourceId: bill.id, before: null, after });
@@ -111,9 +111,9 @@ async function billGoods(ctx: WriteContext, input: Input): Promise<NewBill> {
     costLine(line, "value"),
   );
   const bill = await newBill(ctx, input, lines);
-  await restateLayers(ctx, layersOf(goods), { type: "bill_created", id: bill.id });
+  await revalueLayers(ctx, layersOf(goods), { type: "bill_created", id: bill.id });
   await insertBill(ctx, bill, { lines, receipts: goods });
-  await followBill(ctx, bill, { lines, goods, planned });
+  await recountBilled(ctx, bill, { lines, goods, planned });
   if (lines.some(({ kind }) => kind === "core_deposit")) await insertCores(ctx, [bill.id]);
   return bill;
 }

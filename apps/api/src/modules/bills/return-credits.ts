@@ -13,7 +13,7 @@ import { isId, newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { type Portion, takeFirst } from "../amounts/fifo.ts";
-import { costBooking } from "../costs/follow.ts";
+import { costBooking } from "../costs/revalue-movements.ts";
 import { sumOf } from "../money.ts";
 import { addQuantities, subtractQuantities } from "../quantities.ts";
 

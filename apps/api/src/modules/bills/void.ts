@@ -8,8 +8,8 @@ import {
 } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
-import { followLines } from "../costs/follow-lines.ts";
-import { restateLayers } from "../costs/restate.ts";
+import { revalueLayers } from "../costs/revalue-layers.ts";
+import { revalueLines } from "../costs/revalue-lines.ts";
 import { requireRecord } from "../records.ts";
 import { applyCharges, requireNoLaterCharges } from "./applied-charges.ts";
 import { type BillWithOthers, findWithOthers } from "./find-with-others.ts";
@@ -36,12 +36,12 @@ export async function voidBill(ctx: WriteContext, { id, reason }: InputOf<"bills
   const cause = { type: "bill_voided" as const, id: bill.id };
   // Only one of the two has goods: a bill with goods has no charges for those of other bills.
   await takeOutCharges(ctx, read);
-  await restateLayers(ctx, layersOf(goods), cause);
+  await revalueLayers(ctx, layersOf(goods), cause);
   await reopenReturns(ctx, bill.lines);
   const layerIds = [...bill.receipts, ...goods].map(({ costLayerId }) => costLayerId);
   await saveVoidedBill(ctx, { id: bill.id, reason, layerIds });
   await releaseCores(ctx, bill);
-  await followLines(ctx, lineItemsOf([bill]), cause);
+  await revalueLines(ctx, lineItemsOf([bill]), cause);
   ctx.emit("bill.voided", bill.id);
   const after = presentBill(requireRecord(await findBill(ctx, bill.id), "bill"));
   ctx.recordAudit({

@@ -12,7 +12,7 @@ import {
 import { isId, newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
-import { followMovements } from "../costs/follow.ts";
+import { revalueMovements } from "../costs/revalue-movements.ts";
 import { openToday } from "../periods/open-days.ts";
 import { requireRecord, unknownReference } from "../records.ts";
 import { closable, close, tooManyCores } from "./quantities.ts";
@@ -88,7 +88,7 @@ async function addToLine(
     date,
     cents: depositCents,
   });
-  await followMovements(ctx, [line.deductionId]);
+  await revalueMovements(ctx, [line.deductionId]);
 }
 
 function isOfPart(line: Line, core: CoreRow): boolean {

@@ -13,7 +13,7 @@ import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { newRecordId } from "../../pipeline/record-ids.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
-import { followMovements } from "../costs/follow.ts";
+import { revalueMovements } from "../costs/revalue-movements.ts";
 import { subtractQuantities } from "../quantities.ts";
 import { isChanged, type Optional, requireRecord, unknownReference } from "../records.ts";
 import { findLiveVendor } from "../vendors/resolve-vendor.ts";
@@ -95,7 +95,7 @@ async function adjustStock(
     cause,
     { purchaseOrderId: null, receivedAt: ctx.now },
   );
-  await followMovements(
+  await revalueMovements(
     ctx,
     received.flatMap(({ settled }) => settled ?? []),
   );

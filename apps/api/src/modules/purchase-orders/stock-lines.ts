@@ -10,7 +10,7 @@ import {
 } from "@bayline/db";
 import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
-import { type Follower, followMovements } from "../costs/follow.ts";
+import { type Follower, revalueMovements } from "../costs/revalue-movements.ts";
 import { presentStock } from "../inventory/present.ts";
 import type { PartLink } from "../lines/part-links.ts";
 import { extendedCents } from "../money.ts";
@@ -74,7 +74,7 @@ export async function stockLines(
     ids.length > 0 ? lockItemIds(ctx, ids) : Promise.resolve([]),
     stockAsManyAsPossible(ctx, order, planned),
   ]);
-  await followMovements(ctx, accepted.settled, follower);
+  await revalueMovements(ctx, accepted.settled, follower);
   const live = new Set(locked);
   const results = planned.map((delivery) => resultOf(delivery, live, accepted.deliveries));
   for (const result of results) {

@@ -14,7 +14,7 @@ import {
 import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
-import { followMovements } from "../costs/follow.ts";
+import { revalueMovements } from "../costs/revalue-movements.ts";
 import { recordCredit } from "../invoices/record-credit.ts";
 import { withCosts } from "../lines/line-costs.ts";
 import { sumOf } from "../money.ts";
@@ -104,7 +104,7 @@ async function putBack(
     }),
     { reference: { type: "sales_order", id }, reason, createdBy: ctx.caller.name },
   );
-  await followMovements(
+  await revalueMovements(
     ctx,
     settled.map(({ movementId }) => movementId),
     { own: { id, kind: "sales_order" } },

@@ -21,7 +21,7 @@ import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { refuseLongTexts } from "../../pipeline/limits.ts";
 import { releaseAddedCosts } from "../costs/added-costs.ts";
-import { followMovements } from "../costs/follow.ts";
+import { revalueMovements } from "../costs/revalue-movements.ts";
 import { takeOut } from "../inventory/take-out.ts";
 import { priceLine } from "../lines/line.ts";
 import { withCosts } from "../lines/line-costs.ts";
@@ -164,7 +164,7 @@ async function moveStock(
     withdrawals.length > 0
       ? await takeOut(ctx, withdrawals, { cause: { ...cause, type: "consumption" }, onHand })
       : [];
-  await followMovements(
+  await revalueMovements(
     ctx,
     settled.map(({ movementId }) => movementId),
     { own: { id, kind: "work_order" } },

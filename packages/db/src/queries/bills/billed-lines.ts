@@ -3,11 +3,7 @@ import type { Scope } from "../../client/scope.ts";
 import { runInserting } from "../../sql/insertions.ts";
 import { arrayOf } from "../../sql/rows.ts";
 import { nextUpdatedAt } from "../../sql/values.ts";
-import {
-  type BilledCosts,
-  type CostBooking,
-  followBilledCosts,
-} from "../inventory/billed-costs.ts";
+import { type BilledCosts, type CostBooking, revalueInvoices } from "../inventory/billed-costs.ts";
 import type { CostedOrder } from "../inventory/costs.ts";
 import { restatementsOfLines } from "../inventory/restatements.ts";
 
@@ -91,7 +87,7 @@ export interface FollowedLines {
  * blocks, orders and invoices' lines that contain it. The orders and the last closed day must be
  * locked. Takes a fixed number of statements.
  */
-export async function followBilledLines(
+export async function revalueChargedLines(
   scope: Scope,
   lineItemIds: readonly string[],
   { cause, booking }: { cause: LineCostCause; booking: CostBooking },
@@ -137,7 +133,7 @@ export async function followBilledLines(
   });
   return {
     orderIds: rows.map(({ orderId }) => orderId),
-    billed: await followBilledCosts(scope, { movementIds: [], lineItemIds }, booking),
+    billed: await revalueInvoices(scope, { movementIds: [], lineItemIds }, booking),
   };
 }
 

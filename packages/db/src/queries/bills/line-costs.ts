@@ -27,7 +27,7 @@ export type NewLineCost = Omit<RowOf<typeof lineCosts>, "tenantId" | "createdAt"
 
 /**
  * Adds the deposit of a denied core to a line, whose order must be locked, and records the change of its cost.
- * {@link followCosts} then moves it to the order.
+ * {@link revalueOrders} then moves it to the order.
  */
 export async function addLineCost(scope: Scope, added: NewLineCost): Promise<void> {
   const { tenantId } = scope;

@@ -202,7 +202,7 @@ export async function findCreditedCents(
  * Moves the changed cost of credited goods of movements to the variances of their credits, those of closed days
  * to today. The parts and the last closed day must be locked.
  */
-export async function followReturns(
+export async function revalueReturns(
   scope: Scope,
   movementIds: readonly string[],
   booking: CostBooking,

@@ -37,7 +37,7 @@ export interface RecostedLines {
  * costs. The orders, the parts and the last closed day must be locked. Call {@link linkInvoiceLines}
  * before the orders' lines change.
  */
-export async function followBilledCosts(
+export async function revalueInvoices(
   scope: Scope,
   { movementIds, lineItemIds }: RecostedLines,
   { today, closedThrough }: CostBooking,

@@ -6,8 +6,8 @@ import { nextUpdatedAt } from "../../sql/values.ts";
 import {
   type BilledCosts,
   type CostBooking,
-  followBilledCosts,
   linkInvoiceLines,
+  revalueInvoices,
 } from "./billed-costs.ts";
 import { centsBetween, freeGoods, heldGoods, layerCents, sizeOf } from "./pieces.ts";
 import { restatements } from "./restatements.ts";
@@ -81,7 +81,7 @@ export async function lockCostedOrders(
  * credits that contain it. Returns the invoices, and the adjustments for those of closed days. The
  * orders, the parts and the last closed day must be locked. Takes a fixed number of statements.
  */
-export async function followCosts(
+export async function revalueOrders(
   scope: Scope,
   movementIds: readonly string[],
   booking: CostBooking,
@@ -116,7 +116,7 @@ export async function followCosts(
     )
     UPDATE sales_orders o SET updated_at = ${nextUpdatedAt(scope.now)}
     WHERE o.tenant_id = ${tenantId} AND o.id IN (SELECT sales_order_id FROM lines)`);
-  return followBilledCosts(scope, { movementIds, lineItemIds: [] }, booking);
+  return revalueInvoices(scope, { movementIds, lineItemIds: [] }, booking);
 }
 
 /**
@@ -138,7 +138,10 @@ function unitCosts({ tenantId }: Scope, { movements, cents }: { movements: Sql; 
 }
 
 /** Gives movements the unit cost of the goods that they hold. The parts must be locked. */
-export async function followUnitCosts(scope: Scope, movementIds: readonly string[]): Promise<void> {
+export async function revalueMovementUnits(
+  scope: Scope,
+  movementIds: readonly string[],
+): Promise<void> {
   const { tenantId } = scope;
   const costs = unitCosts(scope, {
     movements: sql`ANY(${arrayOf(movementIds)}::uuid[])`,
@@ -186,7 +189,7 @@ export async function findGoods(
 
 /**
  * Gives layers another total cost, and the goods of each movement their share of it. The parts must be
- * locked. {@link followCosts} then moves it to the orders. Movements get their unit cost here, because a
+ * locked. {@link revalueOrders} then moves it to the orders. Movements get their unit cost here, because a
  * second update of the same rows would check their foreign keys again.
  */
 export async function restateLayerCosts(

@@ -44,7 +44,7 @@ export interface ReturnedValue {
 
 export interface PutBack {
   returned: ReturnedValue[];
-  /** The movements whose open deficits the returned goods settled. See {@link followCosts}. */
+  /** The movements whose open deficits the returned goods settled. See {@link revalueOrders}. */
   settled: SettledMovement[];
 }
 

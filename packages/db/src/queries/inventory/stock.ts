@@ -51,7 +51,7 @@ export interface ReceivedStock extends StockRow {
  * the others, in no order.
  *
  * Open deficits of the part are settled first, oldest first, by the first goods of the receipt. The
- * goods that had left get their cost, with its share of the charges; {@link followCosts} then moves it
+ * goods that had left get their cost, with its share of the charges; {@link revalueOrders} then moves it
  * to their orders. The part's cost becomes the last one.
  */
 export function receiveStock(

@@ -46,11 +46,11 @@ export interface RepricedLine {
 }
 
 /**
- * Lets orders follow the cost of their goods: the unit costs of lines that still have the old one, what
+ * Updates orders from the cost of their goods: the unit costs of lines that still have the old one, what
  * their received goods cost, and the totals. Outstanding goods keep the cost that they are ordered at,
  * but drafts follow. The orders must be locked. Returns the ids of those that changed.
  */
-export async function followGoods(
+export async function revalueOrderedGoods(
   scope: Scope,
   orderIds: readonly string[],
   repriced: readonly RepricedLine[],

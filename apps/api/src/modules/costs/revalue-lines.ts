@@ -1,8 +1,8 @@
 import { AppError, formatDollars } from "@bayline/contracts";
-import { findOrdersOfLines, followBilledLines, listOverCreditedLines } from "@bayline/db";
+import { findOrdersOfLines, listOverCreditedLines, revalueChargedLines } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
-import { costBooking, finishRestatement } from "./follow.ts";
-import type { RestatementCause } from "./restate.ts";
+import type { RestatementCause } from "./revalue-layers.ts";
+import { costBooking, publishRevaluation } from "./revalue-movements.ts";
 
 /**
  * Moves what bills charge for lines of work orders to these lines, their orders and invoices. Changes of
@@ -11,7 +11,7 @@ import type { RestatementCause } from "./restate.ts";
  *
  * @throws OVER_CREDIT if bills charge less than nothing for a line
  */
-export async function followLines(
+export async function revalueLines(
   ctx: WriteContext,
   lineItemIds: readonly string[],
   cause: RestatementCause,
@@ -27,8 +27,8 @@ export async function followLines(
     });
   }
   const booking = await costBooking(ctx);
-  const { orderIds, billed } = await followBilledLines(ctx, lineItemIds, { cause, booking });
+  const { orderIds, billed } = await revalueChargedLines(ctx, lineItemIds, { cause, booking });
   const changed = new Set(orderIds);
   const orders = (await findOrdersOfLines(ctx, lineItemIds)).filter(({ id }) => changed.has(id));
-  await finishRestatement(ctx, orders, { billed, booking });
+  await publishRevaluation(ctx, orders, { billed, booking });
 }

@@ -1,6 +1,6 @@
-import { findGoods, followReturns, type LayerCostChange, restateLayerCosts } from "@bayline/db";
+import { findGoods, type LayerCostChange, restateLayerCosts, revalueReturns } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
-import { costBooking, followMovements } from "./follow.ts";
+import { costBooking, revalueMovements } from "./revalue-movements.ts";
 
 export interface RestatementCause {
   type:
@@ -23,7 +23,7 @@ export interface RestatementCause {
  * without waiting, because purchase orders are locked by now. Takes a fixed number of statements for any
  * number of uses.
  */
-export async function restateLayers(
+export async function revalueLayers(
   ctx: WriteContext,
   layers: readonly LayerCostChange[],
   cause: RestatementCause,
@@ -32,7 +32,7 @@ export async function restateLayers(
   if (ids.length === 0) return;
   const { movementIds, itemIds } = await findGoods(ctx, ids);
   await restateLayerCosts(ctx, layers, cause);
-  if (movementIds.length > 0) await followReturns(ctx, movementIds, await costBooking(ctx));
-  await followMovements(ctx, movementIds, { locksOrders: true, hasUnitCosts: true });
+  if (movementIds.length > 0) await revalueReturns(ctx, movementIds, await costBooking(ctx));
+  await revalueMovements(ctx, movementIds, { locksOrders: true, hasUnitCosts: true });
   for (const itemId of itemIds) ctx.emit("inventory.stock_changed", itemId);
 }

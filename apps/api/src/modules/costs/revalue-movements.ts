@@ -1,16 +1,16 @@
-import { type EventData, maxRestatedRecords } from "@bayline/contracts";
+import { maxRestatedRecords } from "@bayline/contracts";
 import {
   type BilledCosts,
   bookLostJobs,
   type CostBooking,
   type CostedOrder,
   findCostedOrders,
-  followCosts,
-  followUnitCosts,
   LostRace,
   lockCostedOrders,
   markDays,
   markInvoiceDays,
+  revalueMovementUnits,
+  revalueOrders,
 } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { closedThrough, openToday } from "../periods/open-days.ts";
@@ -33,7 +33,7 @@ export interface Follower {
  * holds one of them, the transaction runs again. It locks them first, with `own`, unless the caller locks
  * more orders itself: locking some of them twice would break the order of locks.
  */
-export async function followMovements(
+export async function revalueMovements(
   ctx: WriteContext,
   movementIds: readonly string[],
   { own, locksOrders = false, hasUnitCosts = false }: Follower = {},
@@ -49,10 +49,10 @@ export async function followMovements(
     });
   }
   const booking = await costBooking(ctx);
-  if (!hasUnitCosts) await followUnitCosts(ctx, movementIds);
-  const billed = await followCosts(ctx, movementIds, booking);
+  if (!hasUnitCosts) await revalueMovementUnits(ctx, movementIds);
+  const billed = await revalueOrders(ctx, movementIds, booking);
   await bookLostJobs(ctx, movementIds);
-  await finishRestatement(ctx, orders, { billed, booking });
+  await publishRevaluation(ctx, orders, { billed, booking });
 }
 
 /** The day on which changes of closed days are booked. */
@@ -60,41 +60,30 @@ export async function costBooking(ctx: WriteContext): Promise<CostBooking> {
   return { today: await openToday(ctx), closedThrough: await closedThrough(ctx) };
 }
 
-/** Marks the days whose figures changed, and emits the events of the changed costs. */
-export async function finishRestatement(
+/**
+ * Marks the days whose figures changed, and emits the events of the changed costs. Thousands of whole records
+ * would not fit into one request: beyond a limit, they have no events.
+ */
+export async function publishRevaluation(
   ctx: WriteContext,
   orders: readonly CostedOrder[],
   { billed, booking }: { billed: BilledCosts; booking: CostBooking },
 ): Promise<void> {
-  await markInvoiceDays(ctx, billed.invoiceIds);
-  if (billed.adjustmentCount > 0) await markDays(ctx, [booking.today]);
-  emitRestated(ctx, orders, billed);
-}
-
-/** Thousands of whole records would not fit into one request: beyond a limit, they have no events. */
-function emitRestated(ctx: WriteContext, orders: readonly CostedOrder[], billed: BilledCosts) {
-  const { invoiceIds } = billed;
+  const { invoiceIds, adjustmentCount, adjustmentCents } = billed;
+  await markInvoiceDays(ctx, invoiceIds);
+  if (adjustmentCount > 0) await markDays(ctx, [booking.today]);
   const recordCount = orders.length + invoiceIds.length;
   if (recordCount === 0) return;
   const hasRecordEvents = recordCount <= maxRestatedRecords;
-  ctx.emitWith("cost.restated", ctx.tenantId, restatedCosts(orders, billed, hasRecordEvents));
-  if (!hasRecordEvents) return;
-  for (const { id, kind } of orders) ctx.emit(`${kind}.updated`, id);
-  for (const id of invoiceIds) ctx.emit("invoice.updated", id);
-}
-
-/** The data of `cost.restated`. */
-export function restatedCosts(
-  orders: readonly CostedOrder[],
-  { invoiceIds, adjustmentCents }: BilledCosts,
-  hasRecordEvents: boolean,
-): EventData<"cost.restated"> {
   const workOrderCount = orders.filter(({ kind }) => kind === "work_order").length;
-  return {
+  ctx.emitWith("cost.restated", ctx.tenantId, {
     workOrderCount,
     salesOrderCount: orders.length - workOrderCount,
     invoiceCount: invoiceIds.length,
     adjustmentCents,
     hasRecordEvents,
-  };
+  });
+  if (!hasRecordEvents) return;
+  for (const { id, kind } of orders) ctx.emit(`${kind}.updated`, id);
+  for (const id of invoiceIds) ctx.emit("invoice.updated", id);
 }
