@@ -1,4 +1,4 @@
-import { AppError, type ErrorFacts, errorDocsPath, type Operation } from "@bayline/contracts";
+import { AppError, errorCatalogue, errorDocsPath, type Operation } from "@bayline/contracts";
 
 /** An object that accepts response headers: a reply, or tRPC's equivalent. */
 export interface HeaderSink {
@@ -41,7 +41,7 @@ export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
     body: {
       error: known.code,
       message: known.message,
-      ...shape(known.status, known.facts),
+      ...shape(known),
       ...docsOf(known),
       requestId,
     },
@@ -67,8 +67,8 @@ function inWords(error: string, { status, message }: AppError, requestId: string
   return { status, body: { error, ...(message === "" ? {} : { message }), requestId } };
 }
 
-function shape(status: number, facts: ErrorFacts): Record<string, unknown> {
+function shape({ code, status, facts }: AppError): Record<string, unknown> {
   const { allow: _allow, scheme: _scheme, words: _words, alone: _alone, ...fields } = facts;
   if (status === 400) return { details: [], nextStep: null, candidates: [], ...fields };
-  return fields;
+  return { nextStep: errorCatalogue[code].todo[0], ...fields };
 }

@@ -49,3 +49,9 @@ test.each(errorCodes)("the texts of %s are sentences", (code) => {
   const { summary, happened, todo, agentStep = "Default." } = errorCatalogue[code];
   for (const text of [summary, happened, ...todo, agentStep]) expect(text).toMatch(/^[A-Z`].*\.$/);
 });
+
+test.each(errorCodes)("the first step of %s is not the `nextStep` that replaces it", (code) => {
+  const { facts, todo } = errorCatalogue[code];
+  const named = todo[0].includes("`nextStep`") && !("nextStep" in facts);
+  expect(named, todo[0]).toBe(false);
+});

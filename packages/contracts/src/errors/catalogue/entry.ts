@@ -30,7 +30,10 @@ export interface ErrorEntry {
   summary: string;
   /** The cause, in a sentence or two. */
   happened: string;
-  /** How to fix it, the most likely fix first. */
+  /**
+   * How to fix it, the most likely fix first. That is the `nextStep` of an error that names none, unless
+   * it is a 400.
+   */
   todo: readonly [string, ...string[]];
   retry: Retry;
   /** The guide with details: a file in docs/guides, with an anchor. */

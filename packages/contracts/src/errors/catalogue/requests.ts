@@ -71,8 +71,8 @@ export const requestErrors = {
     happened:
       "The path does not exist, or the shop has no such record. Records of other shops return the same error. If the path contains a number or a name, `candidates` lists the records whose number or name is nearest to it.",
     todo: [
-      "Check the id or number. `nextStep` shows the nearest ones.",
       "Find the record in its list, and use its `id` or its number.",
+      "Check the id or number. `nextStep` shows the nearest ones.",
       "Check that the key belongs to the right shop (`GET /v1/users/me`).",
       "A deleted record can be read by its id. To change it, restore it first if its resource has a restore operation.",
     ],

@@ -7,7 +7,7 @@ export const salesErrors = {
     summary: "The service request was already converted into a work order.",
     happened:
       "The service request was already converted into a work order. The conversion is final.",
-    todo: ["Continue with the work order named in `nextStep`."],
+    todo: ["Continue with the work order: `workOrderId` of the service request."],
     retry: "no",
     guide: "service-requests.md",
     facts: {},
@@ -166,7 +166,7 @@ export const salesErrors = {
     happened:
       "An administrator closed the books through a day, and the request would date an invoice, a payment or a credit on or before that day, or void one there.",
     todo: [
-      "Undo it with a write that is dated today, which `nextStep` names: a refund instead of voiding a payment, a credit instead of voiding an invoice.",
+      "Undo it with a write that is dated today: a refund instead of voiding a payment, a credit instead of voiding an invoice.",
       "Leave out the date of a payment, a sale or a credit: it is then dated today.",
       "If the closed figures are wrong, an administrator reopens the days with `POST /v1/periods/reopen`.",
     ],

@@ -8,10 +8,11 @@ export function errorExample(code: ErrorCode): Record<string, unknown> {
   if (code === "REPORT_REFUSED")
     return { error: "Invalid date range", message: invalidDate, requestId };
   if (code === "REPORT_FAILED") return { error: "Failed to get weekly trend", requestId };
-  const { status, summary, facts } = errorCatalogue[code];
+  const { status, summary, facts, todo } = errorCatalogue[code];
   return {
     error: code,
     message: summary,
+    ...(status !== 400 && { nextStep: todo[0] }),
     ...facts,
     // Every 400 has a list of candidates.
     ...(status === 400 && { candidates: [] }),
