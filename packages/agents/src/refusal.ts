@@ -1,9 +1,11 @@
 import {
   AppError,
+  contract,
   type ErrorCode,
   errorCatalogue,
   errorDocsPath,
   isErrorCode,
+  listOperations,
 } from "@bayline/contracts";
 import { findOperation } from "./names.ts";
 
@@ -76,7 +78,7 @@ export function toolError(
   return {
     code,
     message: sentences === "" ? code : sentences,
-    nextStep: typeof nextStep === "string" ? nextStep : stepFor(code, status, called),
+    nextStep: nextStepOf(code, { status, nextStep, called }),
     details: details ?? [],
     candidates: candidates ?? [],
     ...facts,
@@ -105,12 +107,36 @@ const stepsOfTools = new Map([
 const digestNotFound =
   "Find it with digests.list, and use its businessDate and period. digests.generate writes a missing one.";
 
-/** The next step for an error that has none. */
-function stepFor(code: string, status: number, called: Called): string {
+function nextStepOf(
+  code: string,
+  { status, nextStep, called }: { status: number; nextStep: unknown; called: Called },
+): string {
   const operation = operationOf(called);
   if (code === "NOT_FOUND" && operation?.startsWith("digests.")) return digestNotFound;
+  return isOwnStep(code, nextStep) ? withOperations(nextStep) : stepFor(code, status, called);
+}
+
+/** Whether a step is about this refusal: the first remedy of a code is written for callers of REST. */
+function isOwnStep(code: string, nextStep: unknown): nextStep is string {
+  if (typeof nextStep !== "string") return false;
+  return !isErrorCode(code) || nextStep !== errorCatalogue[code].todo[0];
+}
+
+const lists = new Map(
+  listOperations(contract)
+    .filter(({ operation }) => operation.method === "GET")
+    .map(({ name, operation }) => [operation.path, name] as const),
+);
+
+/** Names the operations of lists as agents call them: `GET /vendors` is `vendors.list`. */
+function withOperations(step: string): string {
+  return step.replace(/GET (\/[\w/-]*\w)/g, (request, path) => lists.get(path) ?? request);
+}
+
+/** The next step for an error that has none. */
+function stepFor(code: string, status: number, called: Called): string {
   // Callers of call_operation may not have seen the operation's input schema.
-  const hidden = called.name === "call_operation" ? operation : undefined;
+  const hidden = called.name === "call_operation" ? operationOf(called) : undefined;
   const describing = hidden && `describe_operation returns the input of ${hidden}.`;
   const known = isErrorCode(code) ? stepOf(code) : stepsOfTools.get(code);
   if (known !== undefined) return status === 400 && describing ? `${known} ${describing}` : known;

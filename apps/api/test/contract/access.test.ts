@@ -55,6 +55,7 @@ describe("without valid credentials", () => {
       expect({ what, status: answer.status }).toEqual({ what, status: 401 });
       const more = {
         message: expect.any(String),
+        nextStep: expect.any(String),
         docs: "/docs/errors/UNAUTHORIZED",
         requestId: answer.headers.get("x-request-id"),
       };
@@ -105,6 +106,7 @@ describe("a read-only key", () => {
     expect(answer.body).toEqual({
       error: "READ_ONLY_KEY",
       message: expect.any(String),
+      nextStep: expect.any(String),
       docs: "/docs/errors/READ_ONLY_KEY",
       requestId: answer.headers.get("x-request-id"),
     });

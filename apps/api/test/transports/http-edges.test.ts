@@ -18,6 +18,7 @@ describe("a path", () => {
       expect(JSON.parse(answer.text)).toEqual({
         error: "NOT_FOUND",
         message: "There is no such path.",
+        nextStep: expect.any(String),
         docs: "/docs/errors/NOT_FOUND",
         requestId: answer.headers.get("x-request-id"),
       });

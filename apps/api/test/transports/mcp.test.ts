@@ -356,7 +356,7 @@ describe("an error", () => {
     ]);
     expect(await adviceOn("vendors.get", { id: randomUUID() })).toEqual([
       "NOT_FOUND",
-      expect.stringContaining("use the id"),
+      "Find the record with vendors.list.",
     ]);
     const describing = "describe_operation returns the input of";
     expect(await adviceOn("reports.customerAging", { asOf: "yesterday" })).toEqual([

@@ -99,6 +99,7 @@ describe("the REST adapter", () => {
     expect(answers[0]?.body).toEqual({
       error: "INTERNAL_ERROR",
       message: "Something went wrong on our side.",
+      nextStep: expect.any(String),
       docs: "/docs/errors/INTERNAL_ERROR",
       requestId: answers[0]?.headers.get("x-request-id"),
     });

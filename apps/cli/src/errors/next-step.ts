@@ -1,15 +1,17 @@
 import { type CommandOperation, catalogue } from "../catalogue/catalogue.ts";
 import { commandWords } from "../terminal/command-words.ts";
 
+/** A request, without its query. */
+const namedRequest = /`?\b(GET|POST|PATCH|DELETE) (?:\/v1)?(\/[\w/{}-]+)(?:\?[^\s`]*)?`?/g;
+
 /**
  * Rewrites a next step in terms of the command line. The server addresses every kind of client, so
- * it names requests and body fields: `POST /purchase-orders/<id>/receive`, `vendor.id`.
+ * it names requests and body fields: `POST /purchase-orders/<id>/receive`, `vendor.id`. The remedies of
+ * codes name them as code: `PATCH /v1/webhooks/{id}`.
  */
 export function inCommands(text: string): string {
   return text
-    .replace(/\b(GET|POST|PATCH|DELETE) (\/[\w/-]+)/g, (request, method, path) => {
-      return commandFor(method, path) ?? request;
-    })
+    .replace(namedRequest, (request, method, path) => commandFor(method, path) ?? request)
     .replace(/\bomit the order\b/i, "$& (--no-po)")
     .replaceAll("vendor.id", "--vendor-id");
 }
@@ -17,7 +19,15 @@ export function inCommands(text: string): string {
 function commandFor(method: string, path: string): string | undefined {
   const operation = operationOf(method, path);
   const ids = operation && matchPath(operation, path);
-  return ids && `\`${["bayline", ...commandWords(operation.name), ...ids].join(" ")}\``;
+  return (
+    ids &&
+    `\`${["bayline", ...commandWords(operation.name), ...ids.map(asPlaceholder)].join(" ")}\``
+  );
+}
+
+/** `{id}` → `<id>` */
+function asPlaceholder(id: string): string {
+  return id.replace(/^\{(\w+)\}$/, "<$1>");
 }
 
 /** Returns the operation of a request, without its query: `/bills/payments` is not `/bills/{id}`. */

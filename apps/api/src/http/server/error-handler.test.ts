@@ -31,6 +31,7 @@ test("any other error is a 500 that reveals nothing", async () => {
     expect(body).toEqual({
       error: "INTERNAL_ERROR",
       message: "Something went wrong on our side.",
+      nextStep: expect.any(String),
       docs: "/docs/errors/INTERNAL_ERROR",
       requestId: expect.any(String),
     });
@@ -46,6 +47,7 @@ test("an error keeps its code and its facts", async () => {
     error: "DUPLICATE_INVOICE",
     message: "It was imported.",
     existingPurchaseOrderId: "1",
+    nextStep: expect.any(String),
     docs: "/docs/errors/DUPLICATE_INVOICE",
     requestId: expect.any(String),
   });
