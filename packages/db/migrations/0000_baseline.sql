@@ -393,12 +393,6 @@ CREATE TABLE "vendor_layouts" (
 	CONSTRAINT "vendor_layouts_tenant_id_vendor_id_layout_pk" PRIMARY KEY("tenant_id","vendor_id","layout")
 );
 --> statement-breakpoint
-CREATE TABLE "event_positions" (
-	"tenant_id" uuid NOT NULL,
-	"last" bigint NOT NULL,
-	CONSTRAINT "event_positions_tenant_id_pk" PRIMARY KEY("tenant_id")
-);
---> statement-breakpoint
 CREATE TABLE "events" (
 	"tenant_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -515,7 +509,7 @@ CREATE TABLE "inspection_items" (
 	"notes" text,
 	"photos" text[] DEFAULT '{}' NOT NULL,
 	CONSTRAINT "inspection_items_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
-	CONSTRAINT "inspection_items_result" CHECK ("inspection_items"."result" in ('passed', 'failed', 'NA', 'na'))
+	CONSTRAINT "inspection_items_result" CHECK ("inspection_items"."result" in ('passed', 'failed', 'NA'))
 );
 --> statement-breakpoint
 CREATE TABLE "inspections" (
@@ -1366,7 +1360,6 @@ ALTER TABLE "documents" ADD CONSTRAINT "documents_tenant_id_tenants_tenant_id_fk
 ALTER TABLE "documents" ADD CONSTRAINT "documents_vendor" FOREIGN KEY ("tenant_id","vendor_id") REFERENCES "public"."vendors"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "documents" ADD CONSTRAINT "documents_bill" FOREIGN KEY ("tenant_id","bill_id") REFERENCES "public"."bills"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vendor_layouts" ADD CONSTRAINT "vendor_layouts_vendor" FOREIGN KEY ("tenant_id","vendor_id") REFERENCES "public"."vendors"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "event_positions" ADD CONSTRAINT "event_positions_tenant_id_tenants_tenant_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("tenant_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_tenant_id_tenants_tenant_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("tenant_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_subscription" FOREIGN KEY ("tenant_id","subscription_id") REFERENCES "public"."webhook_subscriptions"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_event" FOREIGN KEY ("tenant_id","event_id") REFERENCES "public"."events"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1649,57 +1642,20 @@ CREATE INDEX "work_orders_search" ON "work_orders" USING gin ("tenant_id",("orde
 CREATE INDEX "work_orders_search_archived" ON "work_orders" USING gin ("tenant_id",("order_number" || E'\n' || "customer_text" || E'\n' || "vehicle_text") gin_trgm_ops) WHERE "work_orders"."deleted_at" is null and "work_orders"."archived";--> statement-breakpoint
 CREATE INDEX "work_orders_shop_letters" ON "work_orders" USING gin (string_to_array(right("tenant_id"::text, 6) || regexp_replace(lower(("order_number" || E'\n' || "customer_text" || E'\n' || "vehicle_text")), '(.)', E'\\1\n' || right("tenant_id"::text, 6) || E'\\1\n' || right("tenant_id"::text, 6) || E'\\1', 'g'), E'\n')) WHERE "work_orders"."deleted_at" is null and not "work_orders"."archived";--> statement-breakpoint
 CREATE INDEX "work_orders_shop_letters_archived" ON "work_orders" USING gin (string_to_array(right("tenant_id"::text, 6) || regexp_replace(lower(("order_number" || E'\n' || "customer_text" || E'\n' || "vehicle_text")), '(.)', E'\\1\n' || right("tenant_id"::text, 6) || E'\\1\n' || right("tenant_id"::text, 6) || E'\\1', 'g'), E'\n')) WHERE "work_orders"."deleted_at" is null and "work_orders"."archived";--> statement-breakpoint
--- The zone that a name stands for; null for a name that is no zone everywhere. Only IANA names are: of
+-- The name of a zone itself; null for a name that is no zone everywhere. Only IANA names are: of
 -- others PostgreSQL would make an offset. A digit would make one of any name.
 CREATE FUNCTION known_time_zone(name text) RETURNS text LANGUAGE plpgsql STABLE STRICT AS $$
-DECLARE
-  zone text := coalesce(
-    jsonb_build_object(
-      'ACT', 'Australia/Darwin',
-      'AET', 'Australia/Sydney',
-      'AGT', 'America/Argentina/Buenos_Aires',
-      'ART', 'Africa/Cairo',
-      'AST', 'America/Anchorage',
-      'BET', 'America/Sao_Paulo',
-      'BST', 'Asia/Dhaka',
-      'CAT', 'Africa/Maputo',
-      'CET', 'Europe/Brussels',
-      'CNT', 'America/St_Johns',
-      'CST', 'America/Chicago',
-      'CTT', 'Asia/Shanghai',
-      'EAT', 'Africa/Nairobi',
-      'ECT', 'Europe/Paris',
-      'EET', 'Europe/Athens',
-      'EST', 'America/New_York',
-      'HST', 'Pacific/Honolulu',
-      'IET', 'America/Indiana/Indianapolis',
-      'IST', 'Asia/Kolkata',
-      'JST', 'Asia/Tokyo',
-      'MET', 'Europe/Brussels',
-      'MIT', 'Pacific/Apia',
-      'MST', 'America/Denver',
-      'NET', 'Asia/Yerevan',
-      'NST', 'Pacific/Auckland',
-      'PLT', 'Asia/Karachi',
-      'PNT', 'America/Phoenix',
-      'PRT', 'America/Puerto_Rico',
-      'PST', 'America/Los_Angeles',
-      'SST', 'Pacific/Guadalcanal',
-      'VST', 'Asia/Ho_Chi_Minh',
-      'WET', 'Europe/Lisbon'
-    ) ->> upper(name),
-    name);
 BEGIN
-  IF zone !~* '^(?!(posix|right|systemv)/)[a-z_]+(/[a-z_-]+){1,2}$'
-    AND zone !~* '^etc/gmt(0|[+-][0-9]|[+-]1[0-2]|-1[34])$'
-    AND upper(zone) <> ALL (ARRAY['CST6CDT', 'CUBA', 'EGYPT', 'EIRE', 'EST5EDT', 'GB', 'GB-EIRE', 'GMT',
+  IF name !~* '^(?!(posix|right|systemv)/)[a-z_]+(/[a-z_-]+){1,2}$'
+    AND name !~* '^etc/gmt(0|[+-][0-9]|[+-]1[0-2]|-1[34])$'
+    AND upper(name) <> ALL (ARRAY['CST6CDT', 'CUBA', 'EGYPT', 'EIRE', 'EST5EDT', 'GB', 'GB-EIRE', 'GMT',
       'GMT+0', 'GMT-0', 'GMT0', 'GREENWICH', 'HONGKONG', 'ICELAND', 'IRAN', 'ISRAEL', 'JAMAICA', 'JAPAN',
       'KWAJALEIN', 'LIBYA', 'MST7MDT', 'NAVAJO', 'NZ', 'NZ-CHAT', 'POLAND', 'PORTUGAL', 'PRC', 'PST8PDT',
       'ROC', 'ROK', 'SINGAPORE', 'TURKEY', 'UCT', 'UNIVERSAL', 'UTC', 'W-SU', 'ZULU'])
   THEN RETURN NULL;
   END IF;
-  PERFORM timestamptz 'epoch' AT TIME ZONE zone;
-  RETURN zone;
+  PERFORM timestamptz 'epoch' AT TIME ZONE name;
+  RETURN name;
 EXCEPTION WHEN invalid_parameter_value THEN RETURN NULL;
 END $$;
 --> statement-breakpoint
@@ -1709,7 +1665,7 @@ CREATE FUNCTION shop_time_zone(name text) RETURNS text LANGUAGE sql STABLE AS $$
 $$;
 --> statement-breakpoint
 -- The positions of events, in steps: a request takes one step for all of its events. The first step is
--- above all positions that the version before assigned.
+-- above all advisory locks whose keys are small numbers.
 CREATE SEQUENCE "feed_position" AS bigint INCREMENT BY 100000 START WITH 1000000000000;
 --> statement-breakpoint
 -- Marks the first step as taken: the next one is then always above last_value.
@@ -1741,16 +1697,6 @@ BEGIN
   WHERE lock.key BETWEEN 1000000000000 AND taken;
   RETURN coalesce(open_above, taken) + 99999;
 END $$;
---> statement-breakpoint
--- A process of the version before assigns consecutive positions, which are below all steps.
-CREATE FUNCTION raise_feed_position() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  NEW.position := next_feed_position();
-  RETURN NEW;
-END $$;
---> statement-breakpoint
-CREATE TRIGGER "events_raise_position" BEFORE INSERT ON "events" FOR EACH ROW
-  WHEN (NEW.position < 1000000000000) EXECUTE FUNCTION raise_feed_position();
 --> statement-breakpoint
 -- A record's stamp follows the assignment of its transaction's id: a reader that does not see the id among
 -- the running transactions knows that later stamps are later than its clock (docs/adr/0046). The clock is
@@ -1862,19 +1808,6 @@ CREATE INDEX "vehicles_named_at" ON "vehicles" USING btree ("tenant_id","named_a
 CREATE INDEX "vendors_named_at" ON "vendors" USING btree ("tenant_id","named_at") WHERE "named_at" is not null;
 --> statement-breakpoint
 CREATE INDEX "users_named_at" ON "users" USING btree ("tenant_id","named_at") WHERE "named_at" is not null;
---> statement-breakpoint
-CREATE FUNCTION forget_invoice_days() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  shop record;
-BEGIN
-  FOR shop IN SELECT tenant_id, array_agg(DISTINCT date) AS dates FROM settled GROUP BY tenant_id LOOP
-    DELETE FROM tax_days WHERE tenant_id = shop.tenant_id AND date = ANY (shop.dates);
-    DELETE FROM invoice_days WHERE tenant_id = shop.tenant_id AND date = ANY (shop.dates);
-  END LOOP;
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE TRIGGER "dirty_days_settled" AFTER DELETE ON "dirty_days" REFERENCING OLD TABLE AS settled FOR EACH STATEMENT EXECUTE FUNCTION forget_invoice_days();
 --> statement-breakpoint
 -- How far the changes of the node's shops are complete; see docs/adr/0046. The time is that of the calling
 -- statement. `through` is null while the start of a writing transaction is hidden.

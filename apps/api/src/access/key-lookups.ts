@@ -57,14 +57,9 @@ export class KeyLookups {
     for (const [name] of batch) this.#waiting.delete(name);
     try {
       const hashes = batch.map(([, { hash }]) => hash);
-      const shops = await findShopsOfKeys(this.#database, hashes);
-      const shopOf = new Map(shops.found.map((key) => [key.keyHash.toString("hex"), key.tenantId]));
+      const shops = await findShopsOfKeys(this.#database.access, hashes);
+      const shopOf = new Map(shops.map((key) => [key.keyHash.toString("hex"), key.tenantId]));
       const byShop = Map.groupBy(batch, ([name]) => shopOf.get(name));
-      if (shops.loss !== undefined) {
-        // They may be keys of shops on the lost node.
-        for (const [, { found }] of byShop.get(undefined) ?? []) found.reject(shops.loss);
-        byShop.delete(undefined);
-      }
       await Promise.all([...byShop].map(([shop, ofShop]) => this.#lookIn(shop, ofShop)));
     } catch (error) {
       for (const [, { found }] of batch) found.reject(error);

@@ -96,8 +96,7 @@ function pastRequests(services: Services, tx: Transaction): Perform {
 
 async function ownerOf(apiKey: string, tx: Transaction): Promise<Caller> {
   const hashes = [hashApiKey(apiKey)];
-  const shops = await findShopsOfKeys({ access: tx, transaction: (work) => work(tx) }, hashes);
-  const [key] = shops.found;
+  const [key] = await findShopsOfKeys(tx, hashes);
   const [row] = key ? await findApiKeys({ tenantId: key.tenantId, db: tx }, hashes) : [];
   if (!row) throw new Error("The key of the demo shop was not stored");
   return { ...keyCaller(row), name: "Demo data" };

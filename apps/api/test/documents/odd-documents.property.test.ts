@@ -2,8 +2,8 @@ import { runs, seedOr } from "@bayline/db/testing";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readDocuments } from "../../src/modules/documents/reading/read-documents.ts";
-import { exportOf, forged, importInto } from "../harness/backups.ts";
-import { invoiceFile, readFile, submitFile } from "../harness/documents.ts";
+import { exportOf, importInto } from "../harness/backups.ts";
+import { submitFile } from "../harness/documents.ts";
 import { useHarness } from "../harness/harness.ts";
 import type { TestShop } from "../harness/shop.ts";
 
@@ -126,31 +126,4 @@ test("a shop can be moved whatever documents were submitted to it", async () => 
   const { status, text } = await importInto(moved, await exportOf(shop));
   expect(status, `${text} SEED=${seed}`).toBe(201);
   expect(await documentsOf(moved)).toEqual(before);
-});
-
-test("an archive with documents that were read before there were limits is repaired", async () => {
-  const shop = await harness.shop();
-  const { id } = await readFile(shop, invoiceFile());
-  const { id: other } = await readFile(shop, invoiceFile());
-  const archive = await forged(await exportOf(shop), (rows) => {
-    for (const row of rows.get("documents/0001.ndjson") ?? []) {
-      const { invoice, fields } = JSON.parse(JSON.stringify(row));
-      row.file_name = `e${"\u0301".repeat(100)}`;
-      fields[0].text = "x".repeat(500);
-      const [line] = invoice.lines;
-      const lines = row.id === other ? Array.from({ length: 1001 }, () => line) : invoice.lines;
-      row.fields = fields;
-      row.invoice = { ...invoice, invoiceDate: "1999-05-01", totalCents: 1e17, lines };
-    }
-  });
-  const moved = await harness.shop();
-  const { status, text } = await importInto(moved, archive);
-  expect(status, text).toBe(201);
-  const after = await documentsOf(moved);
-  expect(after.get(other)).toMatchObject({ status: "unreadable", invoice: null, fields: [] });
-  expect(after.get(id)).toMatchObject({
-    status: "needs_review",
-    invoice: { invoiceDate: null, totalCents: null },
-    open: expect.arrayContaining(["invoiceDate", "totalCents"]),
-  });
 });

@@ -6,9 +6,7 @@ export const defaultTimeZone = "America/Chicago";
  * Abbreviations that JavaScript accepts as time zones, with the zones that replace them.
  *
  * Requests with an abbreviation are rejected: Temporal does not know them, and PostgreSQL reads
- * them as offsets without daylight saving time. Stored abbreviations are replaced by the zones in
- * which JavaScript computed their days, except EST and MST, which become the zones that people mean
- * by them. `known_time_zone` in the database has the same table.
+ * them as offsets without daylight saving time.
  */
 export const timeZoneAbbreviations: Readonly<Record<string, string>> = {
   ACT: "Australia/Darwin",

@@ -76,7 +76,7 @@ const PhotoUrl = text(2048)
   .refine((url) => webAddress.safeParse(url).success, "must be an http or https URL")
   .meta({ description: "An http or https URL" });
 
-/** Also accepts `na`, the former name of `NA`. */
+/** Also accepts `na` for `NA`. */
 const ResultInput = z
   .enum([...itemResults, "na"])
   .transform((result) => (result === "na" ? "NA" : result))

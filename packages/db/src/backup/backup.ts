@@ -15,7 +15,7 @@ export async function* exportedLines(scope: Scope, kind: StoredKind): AsyncGener
   const { db, tenantId } = scope;
   // Unnamed, because prepared statements would outlive the backup on each connection.
   const planning = "custom plan";
-  const columns = raw(kind.columns.map((column) => readOf(kind, column)).join(", "));
+  const columns = raw(kind.columns.map((column) => `"${column}"`).join(", "));
   await db.query(
     sql`DECLARE exported NO SCROLL CURSOR FOR SELECT to_jsonb(record)::text AS line
       FROM (SELECT ${columns} FROM ${raw(kind.table)} WHERE tenant_id = ${tenantId}
@@ -34,11 +34,6 @@ export async function* exportedLines(scope: Scope, kind: StoredKind): AsyncGener
     wanted = Math.min(largestFetch, Math.max(1, fits));
   }
   await db.query(sql`CLOSE exported`, planning);
-}
-
-function readOf({ reads }: StoredKind, column: string): string {
-  const read = reads[column];
-  return read === undefined ? `"${column}"` : `${read} AS "${column}"`;
 }
 
 function orderOf({ refersToItself, key }: StoredKind): Sql {

@@ -1,8 +1,5 @@
-import { raw } from "sql-template-tag";
 import * as schema from "../schema/index.ts";
 import { type Column, getTableColumns, getTableName, type Table } from "../sql/drizzle.cjs";
-import { folded } from "../sql/folding.ts";
-import { resultAsRead } from "../sql/inspection-results.ts";
 
 /** A kind of records in the backup of a shop: the rows of one table. */
 export interface StoredKind {
@@ -15,11 +12,6 @@ export interface StoredKind {
   key: readonly string[];
   /** A column that refers to another row of the same table. Rows without it are written first. */
   refersToItself: string | null;
-  /**
-   * SQL expressions that read columns from the table and from an archive whose older version stored
-   * them differently.
-   */
-  reads: Readonly<Record<string, string>>;
   /** SQL expressions that replace columns of an archive on import. */
   becomes: Readonly<Record<string, string>>;
   /**
@@ -40,14 +32,13 @@ interface Particulars {
   key?: string[];
   without?: string[];
   refersToItself?: string;
-  reads?: Record<string, string>;
   becomes?: Record<string, string>;
 }
 
 function kind(
   nature: StoredKind["nature"],
   table: Table,
-  { name, key = ["id"], without = [], refersToItself, reads = {}, becomes = {} }: Particulars = {},
+  { name, key = ["id"], without = [], refersToItself, becomes = {} }: Particulars = {},
 ): StoredKind {
   const left = ["tenant_id", ...without];
   const columns = Object.values(getTableColumns(table)).filter(({ name }) => !left.includes(name));
@@ -57,8 +48,7 @@ function kind(
     columns: columns.map((column) => column.name),
     key,
     refersToItself: refersToItself ?? null,
-    reads,
-    becomes: { ...reads, ...becomes },
+    becomes,
     unrepresentable: columns.flatMap(unrepresentableOf).join(" OR ") || "false",
     nature,
   };
@@ -80,11 +70,6 @@ function unrepresentableOf(column: Column): string[] {
   return type === "bigint" ? [`${name} NOT BETWEEN -${largest} AND ${largest}`] : [];
 }
 
-/** Normalizes a key: older archives contain keys with their original spaces. */
-function foldedKey(column: string): Record<string, string> {
-  return { [column]: folded(raw(column)).sql };
-}
-
 /** The kinds of a backup. Rows follow those they refer to. */
 export const backupKinds: readonly StoredKind[] = [
   // The creation time of this shop is kept, because it is independent of the archive's.
@@ -101,8 +86,8 @@ export const backupKinds: readonly StoredKind[] = [
   kind("record", schema.users, { without: ["password_hash"], becomes: { is_active: "false" } }),
   kind("record", schema.customers),
   kind("record", schema.vehicles),
-  kind("record", schema.vendors, { becomes: foldedKey("match_key") }),
-  kind("record", schema.inventoryItems, { becomes: foldedKey("part_key") }),
+  kind("record", schema.vendors),
+  kind("record", schema.inventoryItems),
   kind("record", schema.purchaseOrders),
   kind("record", schema.purchaseOrderLines),
   kind("record", schema.importedInvoices),
@@ -124,7 +109,7 @@ export const backupKinds: readonly StoredKind[] = [
   kind("record", schema.documents, { without: ["leased_by", "leased_until", "attempts"] }),
   kind("record", schema.documentFiles, { key: ["document_id", "position"] }),
   kind("record", schema.vendorLayouts, { key: ["vendor_id", "layout"] }),
-  kind("record", schema.cores, { becomes: foldedKey("part_key") }),
+  kind("record", schema.cores),
   kind("record", schema.coreReturns),
   kind("record", schema.coreReturnLines, { key: ["core_return_id", "core_id"] }),
   kind("record", schema.variances),
@@ -142,7 +127,7 @@ export const backupKinds: readonly StoredKind[] = [
   kind("record", schema.periodClosings),
   kind("record", schema.costAdjustments),
   kind("record", schema.inspections),
-  kind("record", schema.inspectionItems, { reads: { result: resultAsRead } }),
+  kind("record", schema.inspectionItems),
   kind("record", schema.serviceRequests),
   kind("trail", schema.auditEntries),
   kind("derived", schema.taxLedger, { key: ["invoice_id"] }),
@@ -163,7 +148,6 @@ export const notInBackup = {
     "They are answers of this installation to requests it was sent in the last day.",
   job_marks: "How far the jobs of this installation have come.",
   background_jobs: "They belong to no shop: when the jobs of this installation run.",
-  event_positions: "The feed belongs to this installation.",
   events: "The feed belongs to this installation, and its receivers have received it.",
   webhook_subscriptions:
     "They hold secrets; and two installations must not both deliver to one receiver.",

@@ -1,10 +1,9 @@
-import sql, { empty, raw, type Sql } from "sql-template-tag";
+import sql, { empty, type Sql } from "sql-template-tag";
 import { pipelined } from "../client/pipelined.ts";
 import type { Scope } from "../client/scope.ts";
 import { inspectionItems, inspections } from "../schema/index.ts";
 import { columnsOf, onConflictUpdate, type RowOf } from "../sql/columns.ts";
 import { insertionOf, insertRow, newRecord, type WriteScope } from "../sql/inserting.ts";
-import { resultAsRead } from "../sql/inspection-results.ts";
 import { findOne, type PageRequest, pageOf } from "../sql/paging.ts";
 import { arrayOf } from "../sql/rows.ts";
 import { type FieldsOf, settableOf, softDelete, updateRow } from "../sql/updating.ts";
@@ -22,7 +21,7 @@ export type InspectionView = InspectionRow & {
 export type InspectionDetail = InspectionView & { items: InspectionItemRow[] };
 
 const columns = columnsOf(inspections, "i");
-const itemColumns = sql`${columnsOf(inspectionItems, "c", ["result"])}, ${raw(resultAsRead)} AS "result"`;
+const itemColumns = columnsOf(inspectionItems, "c");
 // Looked up per row of the page: a join would read all records of the shop.
 const viewed = ({ tenantId }: Scope) => sql`${columns},
     (SELECT u.name FROM users u

@@ -18,19 +18,6 @@ import { createdAt, deletedAt, id, instant, tenantId, updatedAt } from "./column
 import { tenants } from "./tenants.ts";
 
 /**
- * The last position that a process of version 0.1.0 assigned in a shop's feed. Such processes may
- * still run during an upgrade.
- */
-export const eventPositions = pgTable(
-  "event_positions",
-  {
-    tenantId: tenantId().references(() => tenants.tenantId),
-    last: bigint("last", { mode: "number" }).notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.tenantId] })],
-);
-
-/**
  * The events of a shop, written in the transaction of the change, and kept for 30 days.
  *
  * No foreign key checks the shop, as in the audit log.

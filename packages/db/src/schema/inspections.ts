@@ -94,7 +94,7 @@ export const inspectionItems = pgTable(
     position: integer("position").notNull(),
     label: text("label").notNull(),
     category: text("category"),
-    /** Null if it is open. Older versions stored `na`, which is read as `NA`. */
+    /** Null if it is open. */
     result: text("result", { enum: ["passed", "failed", "NA"] }),
     notes: text("notes"),
     /** URLs. */
@@ -108,6 +108,6 @@ export const inspectionItems = pgTable(
       foreignColumns: [inspections.tenantId, inspections.id],
     }),
     index("inspection_items_of_inspection").on(table.tenantId, table.inspectionId, table.position),
-    check("inspection_items_result", sql`${table.result} in ('passed', 'failed', 'NA', 'na')`),
+    check("inspection_items_result", sql`${table.result} in ('passed', 'failed', 'NA')`),
   ],
 );

@@ -33,7 +33,6 @@ import { requireRecord } from "../records.ts";
 import { presentSettings } from "../settings/settings.ts";
 import { type Batch, batchesOf, checkArchive } from "./archive.ts";
 import { OriginalsCheck } from "./originals.ts";
-import { repairedLines } from "./repairs.ts";
 import { faultOfLines } from "./shapes.ts";
 
 type Imported = z.input<(typeof archives)["backup"]["import"]["output"]>;
@@ -71,8 +70,7 @@ async function checkRows(archive: FileHandle): Promise<Checked> {
   const originals = new OriginalsCheck();
   for await (const { file, lines } of batchesOf(archive)) {
     const { name } = givenKind(kinds, file).kind;
-    const repaired = repairedLines(name, lines);
-    const fault = faultOfLines(name, repaired, (row) => originals.take(name, row));
+    const fault = faultOfLines(name, lines, (row) => originals.take(name, row));
     if (fault) throw inconsistent(`In a row in ${file} ${fault}.`);
   }
   if (!originals.isComplete()) {
@@ -178,8 +176,7 @@ async function insertRows(
   kinds: Map<string, GivenKind>,
   { file, lines }: Batch,
 ): Promise<void> {
-  const given = givenKind(kinds, file);
-  const batch = { ...given, lines: repairedLines(given.kind.name, lines) };
+  const batch = { ...givenKind(kinds, file), lines };
   try {
     const strange = await countInvalidLines(ctx, batch);
     if (strange > 0) {

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { findFeedEnd, listEvents, storeWriteRecords } from "@bayline/db";
-import { citusUrl } from "@bayline/db/testing";
 import { expect, test } from "vitest";
 import { useDatabase } from "../../../test/harness/database.ts";
 import { useHarness } from "../../../test/harness/harness.ts";
@@ -195,26 +194,6 @@ test("a transaction that is rolled back delays the feed no longer", async () => 
   expect((await feed(shop)).events).toMatchObject([
     { data: { name: "First" } },
     { data: { name: "Second" } },
-  ]);
-});
-
-test("an event of a process of the version before, which assigns small positions, is the newest", async ({
-  skip,
-}) => {
-  skip(citusUrl !== undefined, "No such version ran on a cluster.");
-  const shop = await harness.shop();
-  await named(shop, "First");
-  const id = randomUUID();
-  await database.query(
-    `INSERT INTO events (tenant_id, id, position, event, resource_id, data, created_at)
-     VALUES ($1, $2, 1, 'customer.created', $2, '{"name": "Old"}', now())`,
-    [shop.tenantId, id],
-  );
-  await named(shop, "Last");
-  expect((await feed(shop)).events).toMatchObject([
-    { data: { name: "First" } },
-    { data: { name: "Old" } },
-    { data: { name: "Last" } },
   ]);
 });
 

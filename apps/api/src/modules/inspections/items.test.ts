@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { until } from "@bayline/db/testing";
 import { expect, test } from "vitest";
-import { exportOf, filesOf, forged, importInto } from "../../../test/harness/backups.ts";
 import { useDatabase } from "../../../test/harness/database.ts";
 import { useHarness } from "../../../test/harness/harness.ts";
 import type { TestShop } from "../../../test/harness/shop.ts";
@@ -57,36 +56,6 @@ test("the result NA or na of an item is returned as NA, in every request", async
     { label: "Horn", result: "NA" },
     { label: "Lights", result: "NA" },
   ]);
-});
-
-test("items that an older version stored as na are returned and exported as NA", async () => {
-  const shop = await harness.shop();
-  const { id } = await shop.inspection({ items: [{ label: "Lights" }, { label: "Horn" }] });
-  await database.query("UPDATE inspection_items SET result = 'na' WHERE inspection_id = $1", [id]);
-  const path = `/inspections/${id}`;
-  const bothNA = [{ result: "NA" }, { result: "NA" }];
-  expect((await shop.api("GET", path)).body.items).toMatchObject(bothNA);
-  const [{ id: first }] = (await shop.api("GET", path)).body.items;
-  const noted = await shop.api("PATCH", `${path}/items/${first}`, { notes: "Bench test" });
-  expect(noted.body).toMatchObject({ result: "NA" });
-  expect((await shop.api("PATCH", path, { status: "passed" })).body.items).toMatchObject(bothNA);
-  const files = await filesOf(await exportOf(shop));
-  const exported = files.find(({ name }) => name.startsWith("inspection_items/"));
-  expect(exported?.content.toString().match(/"result":\s*"NA"/g)).toHaveLength(2);
-});
-
-test("an older archive with na is imported as NA", async () => {
-  const shop = await harness.shop();
-  await shop.inspection({ items: [{ label: "Lights", result: "NA" }] });
-  const older = await forged(await exportOf(shop), (rows) => {
-    for (const row of rows.get("inspection_items/0001.ndjson") ?? []) row.result = "na";
-  });
-  const other = await harness.shop();
-  expect((await importInto(other, older)).status).toBe(201);
-  const stored = await database.query("SELECT result FROM inspection_items WHERE tenant_id = $1", [
-    other.tenantId,
-  ]);
-  expect(stored).toEqual([{ result: "NA" }]);
 });
 
 test.each([

@@ -1,7 +1,6 @@
 import { canonicalTimeZone, timeZoneAbbreviations } from "@bayline/contracts";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, test } from "vitest";
-import { exportOf, forged, importInto } from "../../../test/harness/backups.ts";
 import { useDatabase } from "../../../test/harness/database.ts";
 import { operatorToken, useHarness } from "../../../test/harness/harness.ts";
 import { call } from "../../../test/harness/http.ts";
@@ -19,7 +18,7 @@ const openIn = (timeZone: string) =>
     body: { name: "Ridgeline", timeZone },
   });
 
-/** A shop with a stored zone that an older version accepted, or no version. */
+/** A shop whose stored zone its PostgreSQL does not know, as after a move to an older one. */
 async function shopStoredIn(timeZone: string): Promise<TestShop> {
   const shop = await harness.shop();
   await database.query("UPDATE tenants SET time_zone = $2 WHERE tenant_id = $1", [
@@ -110,16 +109,9 @@ test("Node, Temporal and PostgreSQL treat every accepted zone alike", async () =
   expect(different).toEqual([]);
 });
 
-test("the database reads each abbreviation as the zone of the contract, and no other text", async () => {
-  const names = Object.keys(timeZoneAbbreviations);
-  const rows = await database.query(
-    "SELECT name, known_time_zone(lower(name)) AS zone FROM unnest($1::text[]) name",
-    [names],
-  );
-  expect(Object.fromEntries(rows.map(({ name, zone }) => [name, zone]))).toEqual(
-    timeZoneAbbreviations,
-  );
+test("the database knows no abbreviation, and no other text that is no zone", async () => {
   const none = [
+    ...Object.keys(timeZoneAbbreviations),
     "Mars/Olympus",
     "Mars/Base5",
     "Etc/GMT+99",
@@ -187,14 +179,4 @@ describe("an unknown stored zone breaks nothing: the shop's days are those of Am
     const { body } = await call(harness.baseUrl, "GET", "/operator/tenants", { headers: operator });
     expect(body.tenants.map((shop: { timeZone: string }) => shop.timeZone)).not.toContain(stored);
   });
-});
-
-test("an older archive's abbreviation is imported as its zone", async () => {
-  const archive = await exportOf(await harness.shop());
-  const old = await forged(archive, (rows) => {
-    for (const row of rows.get("settings/0001.ndjson") ?? []) row.time_zone = "PST";
-  });
-  const shop = await harness.shop();
-  expect((await importInto(shop, old)).status).toBe(201);
-  expect(await storedZone(shop)).toBe("America/Los_Angeles");
 });

@@ -2,7 +2,7 @@ import sql, { type Sql } from "sql-template-tag";
 import type { Database } from "../../client/client.ts";
 import { listeningLock } from "../../client/listener.ts";
 import type { Executor, Scope } from "../../client/scope.ts";
-import { readReachable, writeToShops } from "../../distribution/reachable-shops.ts";
+import { writeToShops } from "../../distribution/reachable-shops.ts";
 import { apiKeys } from "../../schema/index.ts";
 import { columnsOf, type RowOf } from "../../sql/columns.ts";
 import { findOne, type PageRequest, pageOf } from "../../sql/paging.ts";
@@ -67,39 +67,12 @@ export interface KeyShop {
   tenantId: string;
 }
 
-export interface ShopsOfKeys {
-  found: KeyShop[];
-  /** The error about a node of a cluster that did not respond: keys of its shops may be missing. */
-  loss?: unknown;
-}
-
-/**
- * Finds the shops of keys by their hashes. Unscoped on purpose: the key determines the shop.
- *
- * Versions before 0023 create keys without storing their shop. Those are searched in all shops, and
- * their shop is stored.
- */
-export async function findShopsOfKeys(
-  { access, transaction }: Pick<Database, "access" | "transaction">,
-  keyHashes: readonly Buffer[],
-): Promise<ShopsOfKeys> {
-  const known = await access.query<KeyShop>(
+/** Finds the shops of keys by their hashes. Unscoped on purpose: the key determines the shop. */
+export function findShopsOfKeys(db: Executor, keyHashes: readonly Buffer[]): Promise<KeyShop[]> {
+  return db.query(
     sql`SELECT key_hash AS "keyHash", shop_id AS "tenantId" FROM api_key_shops
       WHERE key_hash = ANY (${keyHashes}::bytea[])`,
   );
-  const isKnown = new Set(known.map(({ keyHash }) => keyHash.toString("hex")));
-  const others = keyHashes.filter((hash) => !isKnown.has(hash.toString("hex")));
-  if (others.length === 0) return { found: known };
-  const { rows: searched, loss } = await readReachable<KeyShop>(
-    access,
-    (among) => sql`SELECT k.key_hash AS "keyHash", k.tenant_id AS "tenantId" FROM api_keys k
-      WHERE k.key_hash = ANY (${others}::bytea[]) AND ${among(sql`k.tenant_id`)}`,
-  );
-  // A database that accepts no writes now searches them again at the next lookup.
-  if (searched.length > 0) {
-    await transaction((tx) => insertKeyShops(tx, searched)).catch(() => undefined);
-  }
-  return { found: [...known, ...searched], loss };
 }
 
 /** Finds the valid ones of a shop's keys with these hashes. */
