@@ -4,7 +4,6 @@ import { backupCommands } from "../commands/backup.ts";
 import { deferSetup, finishSetup } from "../commands/deferred-setup.ts";
 import { standaloneCommands } from "../commands/index.ts";
 import { receiveInvoiceCommand } from "../commands/receive-invoice.ts";
-import { triggerCommand } from "../commands/trigger.ts";
 import { setOperation } from "../completion/sources.ts";
 import { checkQueryFlag } from "../query/check-flag.ts";
 import { addGlobalOptions } from "../session/globals.ts";
@@ -22,6 +21,7 @@ import { addPrint } from "./print-command.ts";
 import { addReconcile } from "./reconcile-command.ts";
 import { addReorder } from "./reorder-command.ts";
 import { addSubmit } from "./submit-document-command.ts";
+import { triggerCommand } from "./trigger-command.ts";
 import { watchCommand } from "./watch-command.ts";
 
 /** Adds the flags and the action to a command. */

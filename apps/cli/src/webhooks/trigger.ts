@@ -1,4 +1,5 @@
 import { eventNames, isEventName, isRecord } from "@bayline/contracts/plain";
+import type { Bayline } from "@bayline/sdk";
 import { openClient } from "../session/client.ts";
 import type { Globals } from "../session/globals.ts";
 import { type App, note } from "../terminal/app.ts";
@@ -13,6 +14,8 @@ export interface TriggerRun {
   eventType: string;
   forwardTo: string | undefined;
   webhook: string | undefined;
+  /** Finds the id of a subscription by its name. */
+  idOf(client: Bayline, name: string): Promise<string>;
   secret: string | undefined;
   /** JSON: fields that replace those of the example. */
   data: string | undefined;
@@ -34,8 +37,7 @@ async function sendByService(app: App, run: TriggerRun, webhook: string): Promis
   }
   const client = await openClient(app, globals, "shop.admin");
   const { dryRun, idempotencyKey } = globals;
-  const { resolveId } = await import("../program/resolve-names.ts");
-  const id = await resolveId(app, client, { operation: "webhooks.test", text: webhook });
+  const id = await run.idOf(client, webhook);
   const delivery = await client.webhooks.test(id, { event: eventType }, { dryRun, idempotencyKey });
   await presentOutcome(app, globals, delivery);
 }

@@ -1,5 +1,4 @@
-import type { Entry, Resolve } from "./operation.ts";
-import { parametersOf, requestExample } from "./operation.ts";
+import { type Entry, parametersOf, type Resolve, requestExample } from "./entry.ts";
 
 /** The example of an operation as a curl command. */
 export function curlCommand(

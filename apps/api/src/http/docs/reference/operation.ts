@@ -3,28 +3,17 @@ import { escaped } from "../site/html.ts";
 import { linksOf } from "../site/links.ts";
 import { codeBlock, renderMarkdown } from "../site/markdown.ts";
 import { curlCommand } from "./curl.ts";
+import { type Entry, jsonExample, parametersOf, type Resolve, requestExample } from "./entry.ts";
 import { fieldHtml, fieldsHtml, typeHtml } from "./schema.ts";
 import type {
   Content,
   MediaType,
   OperationObject,
-  Parameter,
-  ReferenceObject,
   RequestBody,
   ResponseObject,
   Schema,
   SchemaObject,
 } from "./types.ts";
-
-/** An operation or an event of the document, where it is found. */
-export interface Entry {
-  /** Of its section on the page. */
-  anchor: string;
-  method: string;
-  /** Null for an event, which no path receives. */
-  path: string | null;
-  operation: OperationObject;
-}
 
 /** A sample of `x-codeSamples`. */
 interface Sample {
@@ -41,9 +30,6 @@ const links = linksOf(
 export function markdownHtml(text: string | undefined): string {
   return renderMarkdown(text ?? "", links).html;
 }
-
-/** Resolves references to components of the document. */
-export type Resolve = <T extends object>(value: T | ReferenceObject) => T;
 
 /** The section of one operation: its description and fields, and its examples beside them. */
 export function operationHtml(entry: Entry, resolve: Resolve): string {
@@ -92,10 +78,6 @@ function parametersHtml(operation: OperationObject, resolve: Resolve): string {
     return place === "header" ? foldedHtml(title, list) : `<h3>${title}</h3>\n${list}`;
   });
   return lists.join("\n");
-}
-
-export function parametersOf({ parameters = [] }: OperationObject, resolve: Resolve): Parameter[] {
-  return parameters.map((parameter) => resolve<Parameter>(parameter));
 }
 
 function bodyHtml({ requestBody }: OperationObject, resolve: Resolve): string {
@@ -168,15 +150,6 @@ function exampleOf({ path, operation }: Entry, resolve: Resolve): unknown {
   );
   if (!success) return undefined;
   return jsonExample(resolve<ResponseObject>(success[1]).content, resolve);
-}
-
-export function requestExample({ requestBody }: OperationObject, resolve: Resolve): unknown {
-  return requestBody && jsonExample(resolve<RequestBody>(requestBody).content, resolve);
-}
-
-function jsonExample(content: Content | undefined, resolve: Resolve): unknown {
-  const media = content?.["application/json"];
-  return media && resolve<MediaType>(media).example;
 }
 
 /** What `try.js` needs to send a request. Files are sent by the other clients. */

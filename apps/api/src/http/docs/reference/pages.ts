@@ -10,7 +10,8 @@ import {
   schemasPath,
   tagPath,
 } from "../site/links.ts";
-import { type Entry, markdownHtml, operationHtml, type Resolve } from "./operation.ts";
+import type { Entry, Resolve } from "./entry.ts";
+import { markdownHtml, operationHtml } from "./operation.ts";
 import { choicesOf, descriptionOf, fieldsHtml, typeHtml } from "./schema.ts";
 import type { ReferenceObject, Schema, Tag } from "./types.ts";
 
