@@ -1,4 +1,10 @@
-import { AppError, errorCatalogue, errorDocsPath, type Operation } from "@bayline/contracts";
+import {
+  AppError,
+  type ErrorFacts,
+  errorCatalogue,
+  errorDocsPath,
+  type Operation,
+} from "@bayline/contracts";
 
 /** An object that accepts response headers: a reply, or tRPC's equivalent. */
 export interface HeaderSink {
@@ -41,8 +47,8 @@ export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
     body: {
       error: known.code,
       message: known.message,
-      ...shape(known),
-      ...docsOf(known),
+      ...shape(known.status, known.facts),
+      ...helpOf(known),
       requestId,
     },
   };
@@ -55,11 +61,14 @@ export function inShapeOf(operation: Operation | undefined, error: unknown): unk
 }
 
 /**
- * Returns a path, not a URL, because a `Host` header does not prove the name of this server.
- * Unknown paths of reports keep the documented shape of reports.
+ * What to do next, and where to read more. Returns a path, not a URL, because a `Host` header does not
+ * prove the name of this server. Unknown paths of reports keep the documented shape of reports.
  */
-function docsOf({ code, facts }: AppError): { docs?: string } {
-  return facts.path === undefined ? { docs: errorDocsPath(code) } : {};
+function helpOf({ code, status, facts }: AppError): { nextStep?: string; docs?: string } {
+  if (facts.path !== undefined) return {};
+  const docs = errorDocsPath(code);
+  const hasStep = status === 400 || typeof facts.nextStep === "string";
+  return hasStep ? { docs } : { nextStep: errorCatalogue[code].todo[0], docs };
 }
 
 /** The error of a report: a sentence in `error`, and a message if there is one. */
@@ -67,8 +76,8 @@ function inWords(error: string, { status, message }: AppError, requestId: string
   return { status, body: { error, ...(message === "" ? {} : { message }), requestId } };
 }
 
-function shape({ code, status, facts }: AppError): Record<string, unknown> {
+function shape(status: number, facts: ErrorFacts): Record<string, unknown> {
   const { allow: _allow, scheme: _scheme, words: _words, alone: _alone, ...fields } = facts;
   if (status === 400) return { details: [], nextStep: null, candidates: [], ...fields };
-  return { nextStep: errorCatalogue[code].todo[0], ...fields };
+  return fields;
 }

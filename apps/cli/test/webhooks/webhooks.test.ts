@@ -107,7 +107,7 @@ describe("webhooks trigger", () => {
   });
 
   test.each([
-    [["invoice.created"], "either --forward-to <url> or --webhook <id>"],
+    [["invoice.created"], "either --forward-to <url> or --webhook <name>"],
     [["invoice.created", "--forward-to", "erp.example/x"], "--forward-to must be like"],
     [["invoice.created", "--forward-to", "http://a:b@localhost/x"], "must not have a user"],
     [["invoice.created", "--forward-to", "localhost:1/x", "--secret", "s3cret"], "whsec_ followed"],

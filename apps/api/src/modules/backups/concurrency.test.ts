@@ -170,7 +170,9 @@ test("rows stored by jobs do not make a shop without records non-empty", async (
   const archive = await exportOf(shop);
   const fresh = await harness.shop();
   await database.query(
-    `INSERT INTO weekly_rollups VALUES ($1, '2026-03-02', 1, 0, 0, 0, 0, 0, 0, 0, now())`,
+    `INSERT INTO weekly_rollups (tenant_id, week_start, revenue_cents, labor_revenue_cents,
+       parts_revenue_cents, labor_profit_cents, parts_profit_cents, labor_hours, customers,
+       invoice_count, updated_at) VALUES ($1, '2026-03-02', 1, 0, 0, 0, 0, 0, 0, 0, now())`,
     [fresh.tenantId],
   );
   expect((await importInto(fresh, archive)).status).toBe(201);
