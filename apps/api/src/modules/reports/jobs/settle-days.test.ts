@@ -143,25 +143,3 @@ test("many writers and several workers leave no stale figures and no marks", asy
   expect(await stored(shop)).toBe(510);
   expect(await database.count("dirty_days", shop.tenantId)).toBe(0);
 });
-
-test("a day whose mark was deleted without storing it is computed from its invoices", async () => {
-  const shop = await harness.shop();
-  await money.invoice(shop, labor(100));
-  await settleDays(harness.services);
-  expect(await database.count("invoice_days", shop.tenantId)).toBe(1);
-  const { id } = await money.invoice(shop, labor(1_000));
-  // As the version before stored days of invoices.
-  await database.query("DELETE FROM dirty_days WHERE tenant_id = $1", [shop.tenantId]);
-  expect(await database.count("invoice_days", shop.tenantId)).toBe(0);
-  expect(await database.count("tax_days", shop.tenantId)).toBe(0);
-  const range = "startDate=2026-03-01&endDate=2026-03-31";
-  const billed = async () => {
-    const { body } = await shop.api("GET", `/report-aggregates/tax-collected?${range}`);
-    return body.workOrder.nonTaxableSalesCents;
-  };
-  expect(await billed()).toBe(1_100);
-  await money.voidInvoice(shop, id);
-  expect(await billed()).toBe(100);
-  await settleDays(harness.services);
-  expect(await billed()).toBe(100);
-});
