@@ -4,7 +4,6 @@ import { baseUrlOf, openClient } from "../session/client.ts";
 import { addGlobalOptions, readGlobals } from "../session/globals.ts";
 import { type App, say } from "../terminal/app.ts";
 import { openInBrowser } from "../terminal/browser.ts";
-import { resolveId } from "./resolve-names.ts";
 
 const reviewLink = "documents.reviewLink";
 
@@ -22,6 +21,7 @@ export function openDocumentCommand(group: Command, app: App): void {
   command.action(async (typed: string) => {
     const globals = readGlobals(command);
     const client = await openClient(app, globals, "shop.write");
+    const { resolveId } = await import("./resolve-names.ts");
     const id = await resolveId(app, client, { operation: reviewLink, text: typed });
     const { url, token } = await client.documents.reviewLink(id);
     const link = new URL(url, await baseUrlOf(app, globals));

@@ -4,7 +4,6 @@ import { Argument, type Command } from "commander";
 import { addGlobalOptions, readGlobals } from "../session/globals.ts";
 import type { App } from "../terminal/app.ts";
 import { checkEventType } from "../webhooks/event-types.ts";
-import { resolveId } from "./resolve-names.ts";
 
 /** Adds `bayline webhooks trigger invoice.created` to the operations of webhooks. */
 export function triggerCommand(webhooks: Command, app: App): void {
@@ -32,8 +31,10 @@ export function triggerCommand(webhooks: Command, app: App): void {
     const { trigger } = await import("../webhooks/trigger.ts");
     const { forwardTo, webhook, secret, data }: Record<string, string | undefined> = command.opts();
     const globals = readGlobals(command);
-    const idOf = (client: Bayline, text: string) =>
-      resolveId(app, client, { operation: "webhooks.test", text });
+    const idOf = async (client: Bayline, text: string) => {
+      const { resolveId } = await import("./resolve-names.ts");
+      return resolveId(app, client, { operation: "webhooks.test", text });
+    };
     await trigger(app, { eventType: name, forwardTo, webhook, idOf, secret, data, globals });
   });
 }
