@@ -104,7 +104,7 @@ async function documentsOf(shop: TestShop) {
 }
 
 test("a shop can be moved whatever documents were submitted to it", async () => {
-  const count = runs({ short: 30, long: 300 });
+  const count = runs({ short: 30, long: 120 });
   const seed = seedOr(30);
   const shop = await harness.shop();
   const sent = fc.sample(fc.tuple(oddFile, oddText, oddCorrection), { numRuns: count, seed });
