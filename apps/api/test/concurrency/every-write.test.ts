@@ -22,7 +22,7 @@ const harness = useHarness();
 const rush = useProcesses(harness, 1);
 const callers = 12;
 const seed = seedOfRun();
-const rounds = runs({ short: 1, long: 40 });
+const rounds = runs({ short: 1, long: 10 });
 
 /** The requests of the callers. Half of them have a number of their own, so that these are no repeats. */
 function ofCallers({ method, path, body, headers }: RushRequest): RushRequest[] {
