@@ -54,7 +54,10 @@ export function tally(responses: Response[]): Record<string, number> {
 export function expectOnly(responses: Response[], allowed: string[]): void {
   const counts = tally(responses);
   const others = Object.keys(counts).filter((name) => !allowed.includes(name));
-  expect(others, JSON.stringify(counts)).toEqual([]);
+  const messages = responses
+    .filter((response) => others.some((name) => name in tally([response])))
+    .map(({ body }) => body?.message);
+  expect(others, JSON.stringify({ counts, messages })).toEqual([]);
 }
 
 /** The successful answers. */

@@ -137,7 +137,8 @@ export class TrueCostClerk {
     await this.#send("POST", `/purchase-orders/${order.id}/receive`, receipt);
     if (!number) return;
     const { body } = await this.#send("GET", `/bills?number=${number}`);
-    this.#floor.bills.push(...body.bills.map(({ id }: Bill) => id));
+    const ids: string[] = body.bills.map(({ id }: Bill) => id);
+    this.#floor.bills.push(...ids.filter((id) => !this.#floor.bills.includes(id)));
   }
 
   /** Bills goods that came without an invoice. */
