@@ -14,8 +14,6 @@ const seed = seedOfRun();
 const rounds = runs({ short: 8, long: 80 });
 
 const refusals = [
-  // A line or bill that another clerk changed between the read and the write.
-  "400 VALIDATION_ERROR",
   "409 BILL_NOT_OPEN",
   "409 INSUFFICIENT_STOCK",
   "409 OVER_BILLED",
