@@ -74,11 +74,13 @@ describe("when its connection is lost", () => {
   test("all pending reads are retried", async () => {
     const { read } = database.open();
     await echo(read, 0);
+    await database.ask("SELECT pg_advisory_lock(1)");
     const answers = Promise.all([
-      read.query(sql`SELECT pg_sleep(0.2)`),
+      read.query(sql`SELECT pg_advisory_xact_lock_shared(1)`),
       ...numbers.map((value) => echo(read, value)),
     ]);
-    await database.killBackends();
+    expect(await database.killBackends()).toBe(1);
+    await database.ask("SELECT pg_advisory_unlock(1)");
     const [, ...echoes] = await answers;
     expect(echoes).toEqual(numbers.map((value) => [{ value }]));
     expect(await database.countSessions()).toBe(1);
