@@ -2,6 +2,7 @@ import { type Executor, storedDaysFormat, verifyLedger } from "@bayline/db";
 import { expect, test } from "vitest";
 import { useDatabase } from "../../../test/harness/database.ts";
 import { useHarness } from "../../../test/harness/harness.ts";
+import { ledgerViolations } from "../../../test/harness/ledger.ts";
 import { openTestShop, type TestShop } from "../../../test/harness/shop.ts";
 import { line, partOf } from "../../../test/harness/stock.ts";
 import { writeOrders } from "../../../test/harness/stock-orders.ts";
@@ -598,6 +599,14 @@ test.each(breaks)("only %s reports that %s", async (check, _what, spoil, rows = 
     expect(broken.map(({ name }) => name)).toEqual([check]);
     expect(broken[0]?.violations).toHaveLength(rows);
     expect(await failedChecks(bystander.shop)).toEqual([]);
+    // What the harness finds after each file.
+    const both = [bystander.shop.tenantId, shop.shop.tenantId];
+    const found = await ledgerViolations(connection, both, new Date().toISOString());
+    const listed = broken.flatMap(({ name, violations }) => violations.map(() => name));
+    const ofShop = found.filter(({ check: name }) => name === check || name !== "books_balance");
+    expect(ofShop).toMatchObject(
+      listed.map((name) => ({ tenantId: shop.shop.tenantId, check: name })),
+    );
   } finally {
     await connection.query("ROLLBACK");
   }
