@@ -33,6 +33,7 @@ import { DeliveryWorker } from "./modules/webhooks/delivery/worker.ts";
 import { backlogReader } from "./observability/backlog.ts";
 import { type MetricSources, noMetrics, type ReadableMetrics } from "./observability/metrics.ts";
 import { eventRecords } from "./operations/event-records.ts";
+import { invoiceSources } from "./operations/invoice-sources.ts";
 import { jobs } from "./operations/jobs.ts";
 import type { Services } from "./pipeline/context.ts";
 import { SeenKeys } from "./pipeline/seen-keys.ts";
@@ -243,6 +244,7 @@ async function createServices({ config, log, outside }: Start, open: OpenedServi
     publicUrl: config.publicUrl,
     backlog,
     eventRecords,
+    invoiceSources,
     jobs,
     metrics: metrics ?? noMetrics,
   };

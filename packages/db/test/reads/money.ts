@@ -13,7 +13,7 @@ const someDays = { startDate: "2026-01-15", endDate: "2026-01-15" };
 /** The reads of invoices, payments, counter sales and figures. */
 export const moneyReads: Reads = {
   "an invoice": (scope) => invoices.findInvoice(scope, id),
-  "an invoice, to lock its order": (scope) => invoices.findBilledOrder(scope, id),
+  "an invoice, to lock its order": (scope) => invoices.findBilledRecord(scope, id),
   "an invoice, to lock it": (scope) => invoices.lockInvoice(scope, id),
   "the invoice of an order, to lock it": (scope) => invoices.lockInvoiceOfOrder(scope, id),
   "rates of technicians": (scope) => invoices.listCommissionRates(scope, [id, randomUUID()]),

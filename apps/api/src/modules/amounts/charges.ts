@@ -1,6 +1,6 @@
 import { invalid } from "@bayline/contracts";
-import { spread, sumOf } from "../money.ts";
-import { tenThousandths } from "../quantities.ts";
+import { spread, sumOf } from "./money.ts";
+import { tenThousandths } from "./quantities.ts";
 
 interface Goods {
   amountCents: number;

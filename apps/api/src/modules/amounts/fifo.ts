@@ -1,4 +1,4 @@
-import { addQuantities, subtractQuantities } from "../quantities.ts";
+import { addQuantities, subtractQuantities } from "./quantities.ts";
 
 /** Goods of a source, of which others may come before. */
 export interface Portion {

@@ -28,7 +28,7 @@ import {
 import { z } from "zod";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { slowFirst } from "../../pipeline/use-case.ts";
-import { sumOf } from "../money.ts";
+import { sumOf } from "../amounts/money.ts";
 import { requireRecord } from "../records.ts";
 import { presentSettings } from "../settings/settings.ts";
 import { type Batch, batchesOf, checkArchive } from "./archive.ts";

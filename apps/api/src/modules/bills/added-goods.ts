@@ -7,8 +7,8 @@ import {
   saveChargedGoods,
 } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
-import { revalueLayers } from "../costs/revalue-layers.ts";
-import { sumOf } from "../money.ts";
+import { sumOf } from "../amounts/money.ts";
+import { revalueLayers } from "../costing/revalue-layers.ts";
 import { applyCharges } from "./applied-charges.ts";
 import { asNewLine, withChargedCents } from "./bill-lines.ts";
 import { findWithOthers } from "./find-with-others.ts";

@@ -1,6 +1,11 @@
 import type { OrderedLine, PaidGoods, UnbilledGoods } from "@bayline/db";
 import { type Portion, takeFirst } from "../amounts/fifo.ts";
-import { addQuantities, subtractQuantities, sumQuantities, tenThousandths } from "../quantities.ts";
+import {
+  addQuantities,
+  subtractQuantities,
+  sumQuantities,
+  tenThousandths,
+} from "../amounts/quantities.ts";
 import { pieceOf } from "./waiting-goods.ts";
 
 /** Goods of a layer that a bill or a closing names: `cents` is what they cost until now. */

@@ -11,8 +11,8 @@ import {
 } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { spreadCharges } from "../amounts/charges.ts";
-import { type RestatementCause, revalueLayers } from "../costs/revalue-layers.ts";
-import { sumOf } from "../money.ts";
+import { sumOf } from "../amounts/money.ts";
+import { type RestatementCause, revalueLayers } from "../costing/revalue-layers.ts";
 import { goodsOf, layersOf, type RestatedGoods, restateGoods } from "./paid-goods.ts";
 import { stockUnitCost } from "./waiting-goods.ts";
 

@@ -2,7 +2,7 @@ import type { ChargeKind } from "@bayline/contracts";
 import type { BillLineRow, NewBillLine, NewBillReceipt } from "@bayline/db";
 import { newId } from "../../ids.ts";
 import { spreadCharges } from "../amounts/charges.ts";
-import { extendedCents, sumOf } from "../money.ts";
+import { extendedCents, sumOf } from "../amounts/money.ts";
 
 /** A line of a bill without the fields of other kinds. */
 type LineFields = Partial<NewBillLine> & Pick<NewBillLine, "kind" | "amountCents">;

@@ -15,7 +15,7 @@ import { isId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { takeFirst } from "../amounts/fifo.ts";
-import { sumQuantities } from "../quantities.ts";
+import { sumQuantities } from "../amounts/quantities.ts";
 import { unknownReference } from "../records.ts";
 import {
   type AwaitedPortion,

@@ -7,7 +7,7 @@ import {
 } from "@bayline/db";
 import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
-import { costBooking } from "../costs/revalue-movements.ts";
+import { costBooking } from "../costing/revalue-movements.ts";
 import { postedDay } from "../periods/open-days.ts";
 
 /** A line of a credit with another amount. */

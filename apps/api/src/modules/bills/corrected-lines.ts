@@ -8,8 +8,8 @@ import {
 } from "@bayline/contracts";
 import type { BillInFull, BillLineRow, NewBillLine } from "@bayline/db";
 import type { InputOf } from "../../pipeline/use-case.ts";
-import { extendedCents, prorate } from "../money.ts";
-import { tenThousandths } from "../quantities.ts";
+import { extendedCents, prorate } from "../amounts/money.ts";
+import { tenThousandths } from "../amounts/quantities.ts";
 import { asNewLine, billTotals, linesOfCharges, withChargedCents } from "./bill-lines.ts";
 
 type Input = Pick<InputOf<"bills.correct">, "lines" | "charges">;

@@ -1,8 +1,8 @@
 import { inUnitsOfStock } from "@bayline/contracts";
 import type { NewBillLine } from "@bayline/db";
 import type { InputOf } from "../../pipeline/use-case.ts";
-import { extendedCents, sumOf } from "../money.ts";
-import { sumQuantities, tenThousandths } from "../quantities.ts";
+import { extendedCents, sumOf } from "../amounts/money.ts";
+import { sumQuantities, tenThousandths } from "../amounts/quantities.ts";
 import type { BilledPart, TakenGoods } from "./allocate-goods.ts";
 import { lineOf, withChargedCents } from "./bill-lines.ts";
 import { type RestatedGoods, restateGoods } from "./paid-goods.ts";

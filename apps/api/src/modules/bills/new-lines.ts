@@ -1,7 +1,7 @@
 import { type ChargeKind, chargeKinds } from "@bayline/contracts";
 import type { BillInFull, CoreRow, NewBillLine, ReturnLine } from "@bayline/db";
 import type { InputOf } from "../../pipeline/use-case.ts";
-import { extendedCents } from "../money.ts";
+import { extendedCents } from "../amounts/money.ts";
 import { goodsLines } from "./applied-charges.ts";
 import { lineOf } from "./bill-lines.ts";
 import type { ClosedCores, CreditedCores } from "./core-credits.ts";

@@ -1,6 +1,6 @@
 import type { BillInFull, BillLineRow, LayerCostChange, NewBillLine, PaidGoods } from "@bayline/db";
-import { sumOf } from "../money.ts";
-import { tenThousandths } from "../quantities.ts";
+import { sumOf } from "../amounts/money.ts";
+import { tenThousandths } from "../amounts/quantities.ts";
 import { pieceOf } from "./waiting-goods.ts";
 
 /**

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { useHarness } from "../../../test/harness/harness.ts";
 import type { TestShop } from "../../../test/harness/shop.ts";
 import { partOf } from "../../../test/harness/stock.ts";
-import { sum } from "../money.ts";
+import { sum } from "../amounts/money.ts";
 
 const harness = useHarness();
 const seed = seedOr(30);

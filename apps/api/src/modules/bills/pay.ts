@@ -11,7 +11,7 @@ import type { WriteContext } from "../../pipeline/context.ts";
 import { presentPage } from "../../pipeline/page.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { shopToday } from "../../time/clock.ts";
-import { sumOf } from "../money.ts";
+import { sumOf } from "../amounts/money.ts";
 import { requireOpenDay } from "../periods/open-days.ts";
 import { requireRecord, unknownReference } from "../records.ts";
 import { lockForBills } from "./lock.ts";

@@ -11,7 +11,7 @@ import {
 import { isId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
-import { sumOf } from "../money.ts";
+import { sumOf } from "../amounts/money.ts";
 import { unknownReference } from "../records.ts";
 import { typeOf } from "./read.ts";
 

@@ -13,9 +13,9 @@ import { isId, newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { type Portion, takeFirst } from "../amounts/fifo.ts";
-import { costBooking } from "../costs/revalue-movements.ts";
-import { sumOf } from "../money.ts";
-import { addQuantities, subtractQuantities } from "../quantities.ts";
+import { sumOf } from "../amounts/money.ts";
+import { addQuantities, subtractQuantities } from "../amounts/quantities.ts";
+import { costBooking } from "../costing/revalue-movements.ts";
 
 type Input = InputOf<"bills.create">;
 

@@ -8,8 +8,8 @@ import {
 } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
-import { revalueLayers } from "../costs/revalue-layers.ts";
-import { revalueLines } from "../costs/revalue-lines.ts";
+import { revalueLayers } from "../costing/revalue-layers.ts";
+import { revalueLines } from "../costing/revalue-lines.ts";
 import { requireRecord } from "../records.ts";
 import { applyCharges, requireNoLaterCharges } from "./applied-charges.ts";
 import { type BillWithOthers, findWithOthers } from "./find-with-others.ts";

@@ -1,8 +1,8 @@
 import { partKey } from "@bayline/contracts";
 import type { BillLineRow, ReceivedGoods } from "@bayline/db";
 import { type Portion, takeFirst } from "../amounts/fifo.ts";
-import { extendedCents, prorate, sumOf } from "../money.ts";
-import { addQuantities, subtractQuantities, tenThousandths } from "../quantities.ts";
+import { extendedCents, prorate, sumOf } from "../amounts/money.ts";
+import { addQuantities, subtractQuantities, tenThousandths } from "../amounts/quantities.ts";
 
 type Waiting = Pick<
   BillLineRow,

@@ -12,7 +12,7 @@ import {
 import type { WriteContext } from "../../pipeline/context.ts";
 import { newRecordId } from "../../pipeline/record-ids.ts";
 import { shopToday } from "../../time/clock.ts";
-import { extendedCents, sumOf } from "../money.ts";
+import { extendedCents, sumOf } from "../amounts/money.ts";
 import { postedDay } from "../periods/open-days.ts";
 import { spreadChargesAgain } from "./added-goods.ts";
 import {

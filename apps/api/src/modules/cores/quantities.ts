@@ -1,7 +1,7 @@
 import { AppError, type ErrorDetail } from "@bayline/contracts";
 import type { CoreQuantities, CoreRow } from "@bayline/db";
-import { prorate } from "../money.ts";
-import { addQuantities, subtractQuantities, tenThousandths } from "../quantities.ts";
+import { prorate } from "../amounts/money.ts";
+import { addQuantities, subtractQuantities, tenThousandths } from "../amounts/quantities.ts";
 
 /** What closes cores: a credit of the vendor, or a denial. */
 export type Closing = "credited" | "denied";

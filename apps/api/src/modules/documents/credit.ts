@@ -16,8 +16,8 @@ import {
   nameLines,
 } from "@bayline/invoice-files";
 import type { WriteContext } from "../../pipeline/context.ts";
+import { sumOf } from "../amounts/money.ts";
 import { createBill } from "../bills/create.ts";
-import { sumOf } from "../money.ts";
 import { creditNotNamed } from "./refusals.ts";
 
 /** The most returned goods and cores that a credit is compared with. */

@@ -1,6 +1,6 @@
 import type { CostLayerRow, InventoryItemView, StockMovementRow, StockRow } from "@bayline/db";
-import { extendedCents } from "../money.ts";
-import { subtractQuantities } from "../quantities.ts";
+import { extendedCents } from "../amounts/money.ts";
+import { subtractQuantities } from "../amounts/quantities.ts";
 
 export function presentItem(row: InventoryItemView) {
   return {

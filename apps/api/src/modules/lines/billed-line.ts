@@ -1,6 +1,6 @@
 import type { InvoiceLineRow } from "@bayline/db";
-import { prorate } from "../money.ts";
-import { tenThousandths } from "../quantities.ts";
+import { prorate } from "../amounts/money.ts";
+import { tenThousandths } from "../amounts/quantities.ts";
 import type { Line } from "./line.ts";
 import { isTaxable, type TaxDefaults } from "./tax.ts";
 

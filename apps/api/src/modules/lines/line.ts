@@ -1,7 +1,7 @@
 import type { LineKind } from "@bayline/contracts";
 import type { LineItemRow } from "@bayline/db";
 import { newId } from "../../ids.ts";
-import { extendedCents } from "../money.ts";
+import { extendedCents } from "../amounts/money.ts";
 
 /** The fields of a stored line that work orders and counter sales share. Whole cents. */
 export type Line = Pick<

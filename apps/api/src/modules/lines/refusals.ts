@@ -1,5 +1,5 @@
 import type { ErrorDetail, LineKind } from "@bayline/contracts";
-import { extendedCents } from "../money.ts";
+import { extendedCents } from "../amounts/money.ts";
 import type { Line, LineInput, SubmittedLine } from "./line.ts";
 import { isNeverTaxed } from "./tax.ts";
 

@@ -1,5 +1,5 @@
 import type { LineKind } from "@bayline/contracts";
-import { sumOf } from "../money.ts";
+import { sumOf } from "../amounts/money.ts";
 
 /** The defaults of a document for lines without a tax flag. Sales have no labor. */
 export interface TaxDefaults {

@@ -1,6 +1,6 @@
 import type { PurchaseOrderView } from "@bayline/db";
 import type { RecordEvent } from "../../pipeline/context.ts";
-import { sumOf } from "../money.ts";
+import { sumOf } from "../amounts/money.ts";
 import type { OrderLine } from "./order-lines.ts";
 
 /** The state of an order, as its audit trail and its events need it. */

@@ -8,8 +8,8 @@ import {
 } from "@bayline/db";
 import type { ReadContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
-import { extendedCents, prorate, sumOf } from "../money.ts";
-import { sumQuantities, tenThousandths } from "../quantities.ts";
+import { extendedCents, prorate, sumOf } from "../amounts/money.ts";
+import { sumQuantities, tenThousandths } from "../amounts/quantities.ts";
 import { requireRecord } from "../records.ts";
 import { orderedUnitCost, outstanding } from "./order-lines.ts";
 import { asStatus } from "./present.ts";

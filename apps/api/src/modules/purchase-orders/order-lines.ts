@@ -1,7 +1,7 @@
 import type { LineFields, PurchaseOrderLineRow } from "@bayline/db";
 import { limits } from "../../pipeline/limits.ts";
-import { extendedCents, requireExact, sumOf } from "../money.ts";
-import { addQuantities, subtractQuantities } from "../quantities.ts";
+import { extendedCents, requireExact, sumOf } from "../amounts/money.ts";
+import { addQuantities, subtractQuantities } from "../amounts/quantities.ts";
 
 /** A line of an order to be saved. */
 export type OrderLine = LineFields;

@@ -7,8 +7,8 @@ import {
   type PurchaseOrderWithLines,
 } from "@bayline/db";
 import { presentPage } from "../../pipeline/page.ts";
+import { sumOf } from "../amounts/money.ts";
 import { presentAuditEntry } from "../audit-log/present.ts";
-import { sumOf } from "../money.ts";
 import { lineStatus, orderedUnitCost, outstandingCents } from "./order-lines.ts";
 
 const dollars = (cents: number) => cents / 100;

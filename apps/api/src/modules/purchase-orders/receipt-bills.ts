@@ -6,10 +6,10 @@ import {
 } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { shopDay } from "../../time/clock.ts";
+import { extendedCents } from "../amounts/money.ts";
 import type { BilledGoods } from "../bills/bill-lines.ts";
 import { costReceipts, type ReceiptCost } from "../bills/waiting-goods.ts";
 import { billReceipts, openDraftBills } from "../bills/write.ts";
-import { extendedCents } from "../money.ts";
 import { type PricedDelivery, priceDeliveries, type UnpricedDelivery } from "./missing-costs.ts";
 import type { OrderLine } from "./order-lines.ts";
 import type { DeliveryResult } from "./stock-lines.ts";

@@ -12,6 +12,8 @@ import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { shopNoon, shopToday } from "../../time/clock.ts";
+import { extendedCents } from "../amounts/money.ts";
+import { subtractQuantities } from "../amounts/quantities.ts";
 import { findBillToExtend } from "../bills/added-goods.ts";
 import { findBillsOfOrder, lockForBills, locksOf } from "../bills/lock.ts";
 import { takeOut } from "../inventory/take-out.ts";
@@ -21,8 +23,6 @@ import {
   linkPart,
   refuseAmbiguousLinks,
 } from "../lines/part-links.ts";
-import { extendedCents } from "../money.ts";
-import { subtractQuantities } from "../quantities.ts";
 import { requireRecord } from "../records.ts";
 import { auditOrderChange } from "./audit.ts";
 import { costMissing, type UnpricedDelivery } from "./missing-costs.ts";

@@ -10,10 +10,10 @@ import {
 } from "@bayline/db";
 import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
-import { type Follower, revalueMovements } from "../costs/revalue-movements.ts";
+import { extendedCents } from "../amounts/money.ts";
+import { type Follower, revalueMovements } from "../costing/revalue-movements.ts";
 import { presentStock } from "../inventory/present.ts";
 import type { PartLink } from "../lines/part-links.ts";
-import { extendedCents } from "../money.ts";
 import { requireRecord } from "../records.ts";
 import type { OrderLine } from "./order-lines.ts";
 

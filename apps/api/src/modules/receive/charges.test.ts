@@ -4,7 +4,7 @@ import { useDatabase } from "../../../test/harness/database.ts";
 import { useHarness } from "../../../test/harness/harness.ts";
 import type { TestShop } from "../../../test/harness/shop.ts";
 import { consume, layersOf, line, movementsOf, partOf } from "../../../test/harness/stock.ts";
-import { spread, sum } from "../money.ts";
+import { spread, sum } from "../amounts/money.ts";
 
 const harness = useHarness();
 const database = useDatabase(harness);

@@ -1,5 +1,5 @@
 import { formatDollars, type ReceivingWarning } from "@bayline/contracts";
-import { extendedCents } from "../money.ts";
+import { extendedCents } from "../amounts/money.ts";
 import type { InvoiceLine } from "./invoice-lines.ts";
 
 /** What goods of a line cost before, for each unit of stock. */

@@ -7,7 +7,7 @@ import {
   type ReceivingRequest,
 } from "@bayline/contracts";
 import { spreadCharges } from "../amounts/charges.ts";
-import { extendedCents, sumOf } from "../money.ts";
+import { extendedCents, sumOf } from "../amounts/money.ts";
 
 /** A line of an invoice in units of stock. */
 export interface InvoiceLine extends ReceivingLine {

@@ -5,6 +5,7 @@ import {
   type ReceivingWarning,
 } from "@bayline/contracts";
 import { newId } from "../../ids.ts";
+import { addQuantities, subtractQuantities } from "../amounts/quantities.ts";
 import {
   type KnownParts,
   lastCostOf,
@@ -20,7 +21,6 @@ import {
   totalLine,
   uncosted,
 } from "../purchase-orders/order-lines.ts";
-import { addQuantities, subtractQuantities } from "../quantities.ts";
 import { costWarnings } from "./cost-warnings.ts";
 import type { InvoiceLine } from "./invoice-lines.ts";
 

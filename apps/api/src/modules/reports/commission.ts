@@ -3,8 +3,8 @@ import { listCommission, type TechnicianCommission } from "@bayline/db";
 import { denied, maySeePay } from "../../access/authorise.ts";
 import { isId } from "../../ids.ts";
 import type { ReadContext } from "../../pipeline/context.ts";
-import { sumOf } from "../money.ts";
-import { sumQuantities } from "../quantities.ts";
+import { sumOf } from "../amounts/money.ts";
+import { sumQuantities } from "../amounts/quantities.ts";
 import { type DateRange, readRange, type SentRange } from "./date-range.ts";
 
 interface CommissionRequest extends SentRange {

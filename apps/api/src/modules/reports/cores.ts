@@ -1,7 +1,7 @@
 import { sumCores } from "@bayline/db";
 import type { ReadContext } from "../../pipeline/context.ts";
 import { shopToday } from "../../time/clock.ts";
-import { sumFields } from "../money.ts";
+import { sumFields } from "../amounts/money.ts";
 
 const zero = {
   coreCount: 0,

@@ -6,7 +6,7 @@ import {
   type StoredFigures,
 } from "@bayline/db";
 import type { ReadContext } from "../../pipeline/context.ts";
-import { sumOf } from "../money.ts";
+import { sumOf } from "../amounts/money.ts";
 import { type DateRange, readRange } from "./date-range.ts";
 
 export type DataMode = "cached" | "live";

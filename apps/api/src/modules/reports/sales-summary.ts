@@ -1,5 +1,5 @@
 import type { ReadContext } from "../../pipeline/context.ts";
-import { sum } from "../money.ts";
+import { sum } from "../amounts/money.ts";
 import { type Day, dollarsByMethod, readSummary, type SummaryInput, totalOf } from "./days.ts";
 import { trendDaily, trendData } from "./trend.ts";
 

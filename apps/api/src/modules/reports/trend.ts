@@ -1,5 +1,5 @@
 import { counterGoodsCostCents, goodsAdjustmentCents } from "@bayline/db";
-import { sumOf } from "../money.ts";
+import { sumOf } from "../amounts/money.ts";
 import type { DateRange } from "./date-range.ts";
 import type { Day } from "./days.ts";
 

@@ -1,7 +1,7 @@
 import type { OrderTerms, SalesOrderLineRow, SalesOrderRow } from "@bayline/db";
 import { limits } from "../../pipeline/limits.ts";
+import { requireExact, salesTax, sumOf } from "../amounts/money.ts";
 import { taxBase } from "../lines/tax.ts";
-import { requireExact, salesTax, sumOf } from "../money.ts";
 
 export type SalesTerms = Pick<OrderTerms, "taxRatePercent" | "partsTaxable">;
 

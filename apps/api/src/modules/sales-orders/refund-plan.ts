@@ -1,8 +1,8 @@
 import { AppError, type ErrorDetail, invalid } from "@bayline/contracts";
 import type { CreditRow, SalesOrderLineRow, SalesOrderRow } from "@bayline/db";
+import { allocate, prorate, sum, sumOf } from "../amounts/money.ts";
+import { addQuantities, subtractQuantities, tenThousandths } from "../amounts/quantities.ts";
 import { isTaxable } from "../lines/tax.ts";
-import { allocate, prorate, sum, sumOf } from "../money.ts";
-import { addQuantities, subtractQuantities, tenThousandths } from "../quantities.ts";
 
 /** The requested refund: goods, an amount without goods, or everything that is left. */
 export interface RefundRequest {

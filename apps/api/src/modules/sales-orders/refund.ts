@@ -14,11 +14,11 @@ import {
 import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
-import { revalueMovements } from "../costs/revalue-movements.ts";
-import { recordCredit } from "../invoices/record-credit.ts";
+import { sumOf } from "../amounts/money.ts";
+import { revalueMovements } from "../costing/revalue-movements.ts";
 import { withCosts } from "../lines/line-costs.ts";
-import { sumOf } from "../money.ts";
 import { openToday } from "../periods/open-days.ts";
+import { recordCredit } from "../receivables/record-credit.ts";
 import { requireRecord } from "../records.ts";
 import { saveCredited } from "./credit-sale.ts";
 import { auditSale } from "./drafts.ts";

@@ -1,8 +1,6 @@
 import { type LineKind, maxUnitCents } from "@bayline/contracts";
 import type { LineItemRow, ServiceBlockRow } from "@bayline/db";
 import { limits } from "../../pipeline/limits.ts";
-import { isCostKnown } from "../lines/line.ts";
-import { type TaxDefaults, taxBase } from "../lines/tax.ts";
 import {
   allocate,
   extendedCents,
@@ -11,7 +9,9 @@ import {
   sum,
   sumFields,
   sumOf,
-} from "../money.ts";
+} from "../amounts/money.ts";
+import { isCostKnown } from "../lines/line.ts";
+import { type TaxDefaults, taxBase } from "../lines/tax.ts";
 
 /** The terms on which an order is taxed. */
 export interface TaxTerms extends Required<TaxDefaults> {

@@ -2,7 +2,7 @@ import { firstStatusOf } from "@bayline/contracts";
 import { lockCounter, lockWorkOrder } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
-import { answerInvoice } from "../invoices/read.ts";
+import { answerInvoice } from "../receivables/read-invoices.ts";
 import { requireRecord } from "../records.ts";
 import { saveMoved } from "./invoicing.ts";
 import { moveTo } from "./move.ts";

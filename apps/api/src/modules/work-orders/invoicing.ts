@@ -16,10 +16,10 @@ import {
 } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { shopDay } from "../../time/clock.ts";
-import { dueDateOf, finaliseInvoice } from "../invoices/finalise.ts";
-import { invoiceStatus } from "../invoices/status.ts";
 import { type BilledLine, billLine } from "../lines/billed-line.ts";
 import { requireOpenDay } from "../periods/open-days.ts";
+import { dueDateOf, finaliseInvoice } from "../receivables/finalise.ts";
+import { invoiceStatus } from "../receivables/status.ts";
 import { requireRecord } from "../records.ts";
 import { emitSaved } from "./events.ts";
 import { moveTo } from "./move.ts";
@@ -125,7 +125,7 @@ async function billWork(ctx: WriteContext, work: Work, terms: OrderTerms): Promi
     terms: { ...terms, taxRatePercent: order.taxRatePercent },
     lines: billedLines(work),
   });
-  if (invoice.status === "paid") await followPayments(ctx, { order, invoice, terms });
+  if (invoice.status === "paid") await updateStanding(ctx, { order, invoice, terms });
 }
 
 /** The lines that an order bills: all lines of blocks that are not declined, block by block. */
@@ -144,13 +144,13 @@ function dueDay({ dueDate, dueAt }: WorkOrderRow, timeZone: string): string | nu
 }
 
 /**
- * Updates an order after a payment on its invoice or a credit of it. Both must be locked; `order` is the state
- * before.
+ * Updates an order after a payment on its invoice or a credit of it. Both must be locked; `order`
+ * is the state before.
  *
  * When the balance reaches zero, the order becomes paid, and archived if the shop's settings say
  * so. When money is owed again, it leaves the archive and becomes invoiced.
  */
-export async function followPayments(
+export async function updateStanding(
   ctx: WriteContext,
   { order, invoice, terms }: { order: WorkOrderRow; invoice: InvoiceRow; terms: OrderTerms },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { bookLostJobs, findWorkOrder, lockWorkOrderEvenDeleted, purgeWorkOrder } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
-import { releaseAddedCosts } from "../costs/added-costs.ts";
+import { releaseAddedCosts } from "../costing/added-costs.ts";
 import { requireRecord } from "../records.ts";
 import { presentHeader } from "./present.ts";
 import { answerOrder } from "./read.ts";

@@ -1,6 +1,6 @@
 import type { StatusCategory } from "@bayline/contracts";
 import type { LineItemRow, ServiceBlockRow } from "@bayline/db";
-import { addQuantities } from "../quantities.ts";
+import { addQuantities } from "../amounts/quantities.ts";
 
 interface OrderState {
   category: StatusCategory;

@@ -20,8 +20,8 @@ import {
 import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { refuseLongTexts } from "../../pipeline/limits.ts";
-import { releaseAddedCosts } from "../costs/added-costs.ts";
-import { revalueMovements } from "../costs/revalue-movements.ts";
+import { releaseAddedCosts } from "../costing/added-costs.ts";
+import { revalueMovements } from "../costing/revalue-movements.ts";
 import { takeOut } from "../inventory/take-out.ts";
 import { priceLine } from "../lines/line.ts";
 import { withCosts } from "../lines/line-costs.ts";

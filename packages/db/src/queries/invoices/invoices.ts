@@ -119,13 +119,13 @@ export function invoicesOf({ tenantId }: Pick<Scope, "tenantId">, column: Sql): 
 }
 
 /** Finds an invoice and the order to lock before it. None of the ids ever changes. */
-export function findBilledOrder(
+export function findBilledRecord(
   scope: Scope,
   id: string,
-): Promise<Pick<InvoiceRow, "id" | "workOrderId" | "salesOrderId"> | undefined> {
+): Promise<Pick<InvoiceRow, "id" | "source" | "workOrderId" | "salesOrderId"> | undefined> {
   return findOne(
     scope,
-    sql`SELECT i.id, i.work_order_id AS "workOrderId", i.sales_order_id AS "salesOrderId"
+    sql`SELECT i.id, i.source, i.work_order_id AS "workOrderId", i.sales_order_id AS "salesOrderId"
       FROM invoices i
       WHERE i.tenant_id = ${scope.tenantId} AND i.id = ${id}`,
   );

@@ -5,8 +5,8 @@ import {
   type IntakeDay,
   type StoredDay,
 } from "@bayline/db";
-import { sumOf } from "../../money.ts";
-import { roundQuantity } from "../../quantities.ts";
+import { sumOf } from "../../amounts/money.ts";
+import { roundQuantity } from "../../amounts/quantities.ts";
 import type { Unit } from "./display.ts";
 import type { Covered } from "./period.ts";
 

@@ -1,5 +1,5 @@
 import type { TaxFigures, TaxOrder, TaxTier } from "@bayline/db";
-import { sumFields, sumOf } from "../../money.ts";
+import { sumFields, sumOf } from "../../amounts/money.ts";
 import {
   categoryOf,
   effectiveRatePercent,

@@ -1,5 +1,5 @@
 import type { TaxFigures } from "@bayline/db";
-import { prorate } from "../../money.ts";
+import { prorate } from "../../amounts/money.ts";
 
 export const noFigures: TaxFigures = {
   tax: 0,

@@ -9,9 +9,9 @@ import {
 import type { WriteContext } from "../../pipeline/context.ts";
 import { newRecordId } from "../../pipeline/record-ids.ts";
 import { shopDay } from "../../time/clock.ts";
-import { balanceOf, invoiceStatus } from "../invoices/status.ts";
-import { prorate } from "../money.ts";
+import { prorate } from "../amounts/money.ts";
 import { openToday, requireOpenDay } from "../periods/open-days.ts";
+import { balanceOf, invoiceStatus } from "./status.ts";
 
 /** The recorded payment and its updated invoice. */
 export interface Recorded {

@@ -1,6 +1,6 @@
 import { AppError, type CreditLineInput, type ErrorDetail, invalid } from "@bayline/contracts";
 import type { CreditedLine, CreditLineRow, CreditRow } from "@bayline/db";
-import { allocate, prorate, sum, sumOf } from "../money.ts";
+import { allocate, prorate, sum, sumOf } from "../amounts/money.ts";
 import { categoryAmounts } from "./categories.ts";
 
 /** A line of the invoice with what is left to credit of it: cents after discounts, without tax. */

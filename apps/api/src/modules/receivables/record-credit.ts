@@ -12,7 +12,7 @@ import {
 import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { LimitExceeded, limits } from "../../pipeline/limits.ts";
-import { recordRefund } from "../payments/record.ts";
+import { recordRefund } from "./record-payment.ts";
 import { invoiceStatus } from "./status.ts";
 
 export type NewCredit = Omit<CreditRow, "tenantId" | "id" | "invoiceId" | "createdAt"> & {

@@ -10,8 +10,8 @@ import {
 import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { dayAfter, shopDay } from "../../time/clock.ts";
+import { salesTax, sumOf } from "../amounts/money.ts";
 import type { BilledLine } from "../lines/billed-line.ts";
-import { salesTax, sumOf } from "../money.ts";
 import { requireOpenDay } from "../periods/open-days.ts";
 import { categoryAmounts } from "./categories.ts";
 import { invoiceStatus } from "./status.ts";

@@ -1,5 +1,5 @@
 import { lineAmountCents, maxCents } from "@bayline/contracts";
-import { LimitExceeded, type limits } from "../pipeline/limits.ts";
+import { LimitExceeded, type limits } from "../../pipeline/limits.ts";
 
 /**
  * Computes `cents × part / whole` exactly and rounds half up. No argument may be negative, and

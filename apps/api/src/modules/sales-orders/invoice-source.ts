@@ -1,0 +1,29 @@
+import { listSalesOrderLines, lockSalesOrder, type SalesOrderLineRow } from "@bayline/db";
+import type { InvoiceSource } from "../receivables/source.ts";
+import { saveCredited } from "./credit-sale.ts";
+
+/** Counter sales. Returned goods reduce what is left to credit of their lines. */
+export const salesOrderSource: InvoiceSource = {
+  async lock(ctx, id) {
+    const order = await lockSalesOrder(ctx, id);
+    let lines: SalesOrderLineRow[] = [];
+    return (
+      order && {
+        number: order.orderNumber,
+        async creditableCents(context) {
+          lines = await listSalesOrderLines(context, id);
+          return lines.map((line) => line.totalPriceCents - line.returnedCents);
+        },
+        async standingChanged(context, change) {
+          if (change.cause === "refund") context.emit("sales_order.refunded", id);
+          if (change.cause !== "credit") return;
+          const { invoice, creditedCents } = change;
+          const credited = lines.map((line, at) => {
+            return { ...line, returnedCents: line.returnedCents + (creditedCents[at] ?? 0) };
+          });
+          await saveCredited(context, { order, lines: credited, invoice });
+        },
+      }
+    );
+  },
+};
