@@ -164,8 +164,17 @@ function pointedInputs(canary: Canary): Readonly<Record<string, Input[]>> {
 }
 
 let canary: Canary;
+let withoutPay: Record<string, HeaderFields>;
 beforeAll(async () => {
   canary = await plant();
+  const denied = await addUser({ database, provider }, canary.shop, {
+    role: "admin",
+    revocations: ["reports:profit", "attendance:financials"],
+  });
+  withoutPay = {
+    "an administrator who is denied pay": await denied.signIn(),
+    "a read-only key without pay data": { "x-api-key": await canary.shop.readOnlyKey() },
+  };
 });
 
 async function leaksTo(headers: HeaderFields, named: NamedOperation): Promise<string[]> {
@@ -214,15 +223,7 @@ test("callers with pay rights see the figures that the other tests search for", 
 test.each(ofShop)(
   "$name shows callers without pay rights no figure that reveals the rate",
   async (named) => {
-    const denied = await addUser({ database, provider }, canary.shop, {
-      role: "admin",
-      revocations: ["reports:profit", "attendance:financials"],
-    });
-    const callers = {
-      "an administrator who is denied pay": await denied.signIn(),
-      "a read-only key without pay data": { "x-api-key": await canary.shop.readOnlyKey() },
-    };
-    for (const [who, headers] of Object.entries(callers)) {
+    for (const [who, headers] of Object.entries(withoutPay)) {
       expect({ who, leaks: await leaksTo(headers, named) }).toEqual({ who, leaks: [] });
     }
   },
