@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { useHarness } from "../harness/harness.ts";
+import type { TestShop } from "../harness/shop.ts";
 import { inputArbitrary } from "./input-arbitrary.ts";
 import { contractValidator } from "./openapi-validator.ts";
 import {
@@ -37,14 +38,29 @@ const fuzzed = [
   "admin.users",
 ];
 
+/** Shops with the fuzzed records, by the group of their operations. */
+const filled = new Map<string, Promise<{ shop: TestShop; ids: string[] }>>();
+
+async function fill() {
+  const shop = await harness.shop();
+  const ids = await Promise.all(fuzzed.map((resource) => newRecord(shop, resource)));
+  return { shop, ids };
+}
+
+function shopOfGroup(name: string) {
+  const [group = ""] = name.split(".");
+  const shop = filled.get(group) ?? fill();
+  filled.set(group, shop);
+  return shop;
+}
+
 // Afterwards the harness verifies the ledger of each shop, for all written data.
 test.each(operations)(
   "$name answers any input as documented, and never with a 5xx",
   async (named) => {
     const { name, operation } = named;
-    const shop = await harness.shop();
+    const { shop, ids } = await shopOfGroup(name);
     const headers = credentials(operation, shop);
-    const ids = await Promise.all(fuzzed.map((resource) => newRecord(shop, resource)));
     // A path always has its ids, even if other input is missing.
     const inPath = await newPathIds(shop, named);
     const schema = z.toJSONSchema(operation.input, { io: "input", unrepresentable: "any" });
