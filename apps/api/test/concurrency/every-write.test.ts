@@ -21,35 +21,40 @@ import { expectNoFailure, type RushRequest, tally, times, useProcesses } from ".
 const harness = useHarness();
 const rush = useProcesses(harness, 1);
 const callers = 12;
+/** The callers of each single write. */
+const callersOfEach = runs({ short: 4, long: 12 });
 const seed = seedOfRun();
 const rounds = runs({ short: 1, long: 10 });
 
 /** The requests of the callers. Half of them have a number of their own, so that these are no repeats. */
-function ofCallers({ method, path, body, headers }: RushRequest): RushRequest[] {
+function requestsOfCallers({ method, path, body, headers }: RushRequest): RushRequest[] {
   const numbers = ["number", "invoiceNumber"].filter((field) => field in Object(body));
-  return times(callers, (at) => {
+  return times(callersOfEach, (at) => {
     const own = at % 2 === 0 ? [] : numbers.map((field) => [field, randomUUID()]);
     const sent = body === undefined ? {} : { body: { ...body, ...Object.fromEntries(own) } };
     return { method, path, ...(headers && { headers }), ...sent };
   });
 }
 
-test.each(writes)("$name by 12 callers on the same records never fails", async (named) => {
-  const shop = await harness.sharedShop();
-  const { operation } = named;
-  const { path, body } = restRequest(operation, await sampleInput(shop, named));
-  const headers = credentials(operation, shop);
-  const request = { method: operation.method, path, headers, ...(body && { body }) };
-  const answers = await rush(shop, ofCallers(request));
-  expectNoFailure(answers);
-});
+test.each(writes)(
+  `$name by ${callersOfEach} callers on the same records never fails`,
+  async (named) => {
+    const shop = await harness.sharedShop();
+    const { operation } = named;
+    const { path, body } = restRequest(operation, await sampleInput(shop, named));
+    const headers = credentials(operation, shop);
+    const request = { method: operation.method, path, headers, ...(body && { body }) };
+    const answers = await rush(shop, requestsOfCallers(request));
+    expectNoFailure(answers);
+  },
+);
 
 test.each([...stockScenarios, ...costScenarios])(
-  "$operation, when $when, by 12 callers on the same records never fails",
+  `$operation, when $when, by ${callersOfEach} callers on the same records never fails`,
   async ({ prepare }) => {
     const shop = await harness.shop();
     const [method, path, body] = await prepare(shop);
-    const answers = await rush(shop, ofCallers({ method, path, ...(body && { body }) }));
+    const answers = await rush(shop, requestsOfCallers({ method, path, ...(body && { body }) }));
     expectNoFailure(answers);
     expect(answers.some(({ status }) => status < 300)).toBe(true);
   },
