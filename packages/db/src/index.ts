@@ -34,8 +34,8 @@ export * from "./queries/bills/line-costs.ts";
 export * from "./queries/bills/paid-goods.ts";
 export * from "./queries/bills/reconcile.ts";
 export * from "./queries/bills/return-credits.ts";
+export * from "./queries/bills/save-bills.ts";
 export * from "./queries/bills/unbilled.ts";
-export * from "./queries/bills/voids.ts";
 export * from "./queries/bills/waiting-lines.ts";
 export * from "./queries/bills/write-bills.ts";
 export {

@@ -5,7 +5,7 @@ import { useDatabase } from "../../test/database.ts";
 import type { Executor, Scope } from "../client/scope.ts";
 import type { Transaction } from "../client/transaction.ts";
 import { insertBillPayment } from "./bills/bills.ts";
-import { addToBill, insertBill } from "./bills/write-bills.ts";
+import { saveBillChanges } from "./bills/save-bills.ts";
 import { claimKey, claimNewKey, isTakenKey } from "./idempotency.ts";
 import { insertParts } from "./inventory/items.ts";
 import { receiveStock, withdrawStock } from "./inventory/stock.ts";
@@ -167,11 +167,24 @@ test("a bill is stored, extended and paid alike", async () => {
           VALUES ($1, $2, 'Midwest', 'midwest', $3, $3)`,
         [scope.tenantId, vendorId, now],
       );
-      const lines = [line("l1", 300), { ...line("l2", 300), position: 1 }];
-      await insertBill(scope, bill, { lines, receipts: [] });
-      const goods = { lines: [line("l3", 300)], receipts: [], goodsCents: 300 };
-      const added = { purchaseOrderId: idOf("o2"), ...goods };
-      await addToBill(scope, bill.id, added);
+      const lineOf = (name: string, position: number) => {
+        return { ...line(name, 300), position, billId: bill.id };
+      };
+      await saveBillChanges(scope, { bill, addedLines: [lineOf("l1", 0), lineOf("l2", 1)] });
+      const { tenantId } = scope;
+      const stored = { ...bill, tenantId, paidCents: 0, voidReason: null };
+      const purchaseOrderIds = [idOf("o1"), idOf("o2")];
+      const extended = {
+        ...stored,
+        purchaseOrderIds,
+        lineCount: 3,
+        goodsCents: 900,
+        totalCents: 900,
+      };
+      await saveBillChanges(scope, {
+        changedBills: [{ ...extended, createdAt: now, updatedAt: now }],
+        addedLines: [lineOf("l3", 2)],
+      });
       const paid = { id: idOf("p"), vendorId, amountCents: 250, ...payment };
       await insertBillPayment(scope, paid, [{ billId: bill.id, amountCents: 250 }]);
     },

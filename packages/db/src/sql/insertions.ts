@@ -47,7 +47,7 @@ export function runInserting<Row extends object>(
  * insertions before them.
  */
 export async function insertTogether(scope: Scope, insertions: readonly Sql[]): Promise<void> {
-  if (scope.db.isOnCluster) {
+  if (scope.db.isOnCluster || insertions.length === 1) {
     await pipelined(insertions.map((insertion) => scope.db.query(insertion)));
     return;
   }

@@ -1,4 +1,4 @@
-import sql, { join, raw, type Sql } from "sql-template-tag";
+import sql, { empty, join, raw, type Sql } from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
 import { columnsOf, type RowOf, storedValue } from "./columns.ts";
 import { type Column, getTableColumns, getTableName, type Table } from "./drizzle.cjs";
@@ -84,14 +84,18 @@ export function updateRow<T extends Table, Property extends keyof RowOf<T>>(
   );
 }
 
-/** A statement that updates any number of a shop's rows by their ids. It leaves `updated_at`. */
+/**
+ * A statement that updates any number of a shop's rows by their ids. With `now`, also their `updated_at`.
+ */
 export function updateOf<T extends Table, Property extends keyof RowOf<T>>(
   scope: Pick<Scope, "tenantId">,
   { table, columns }: Settable<T, Property>,
   rows: ReadonlyArray<Pick<RowOf<T>, Property> & { id: string }>,
+  now?: string,
 ): Sql {
   const names = columns.map(([, { name }]) => `"${name}" = r."${name}"`);
-  return sql`UPDATE ${raw(getTableName(table))} t SET ${raw(names.join(", "))}
+  const stamp = now === undefined ? empty : sql`, updated_at = ${nextUpdatedAt(now)}`;
+  return sql`UPDATE ${raw(getTableName(table))} t SET ${raw(names.join(", "))}${stamp}
     FROM ${storedRows("r", [["id", idOf(table)], ...columns], rows)}
     WHERE t.tenant_id = ${scope.tenantId} AND t.id = r.id`;
 }

@@ -86,12 +86,10 @@ export const purchasingReads: Reads = {
   "lines of returns": (scope) => returns.findReturnLines(scope, [id, randomUUID()]),
   "movements of returns": (scope) => returns.listReturnMovements(scope, [id, randomUUID()]),
   "bills in full": (scope) => paidGoods.findBillsInFull(scope, [id, randomUUID()]),
-  "bills with the goods of a bill's charges": (scope) => applied.listTargetBills(scope, id),
+  "bills that share costs with a bill": (scope) => applied.listRelatedBills(scope, id),
   "bills of lines": (scope) => applied.listBillsOfLines(scope, [id, randomUUID()]),
   "charges of goods by other bills": (scope) =>
     applied.listChargesOfGoods(scope, [id, randomUUID()]),
-  "later bills of a bill": (scope) => applied.listLaterBills(scope, id),
-  "bills with the same later bills": (scope) => applied.listSiblingBills(scope, id),
   "a bill that later charges name": (scope) => applied.findChargedBill(scope, [id, randomUUID()]),
   "live bills of an order": (scope) => corrections.listBillsOfOrder(scope, id),
   "waiting lines of bills": (scope) => waiting.listWaitingLines(scope, id),
@@ -114,7 +112,7 @@ export const purchasingReads: Reads = {
     createBill.findNumberedBill(scope, { vendorId: id, type: "invoice", numberKey: "I-1" }),
   "a bill that goods are added to": (scope) =>
     writeBills.findInvoiceOfNumber(scope, { vendorId: id, numberKey: "I-1", orderId: id }),
-  "draft bills of an order": (scope) => waiting.listDraftBills(scope, id),
+  "draft bills of an order": (scope) => paidGoods.listDraftBills(scope, id),
   bills: (scope) => bills.listBills(scope, first, 4000),
   "bills of a vendor": (scope) => bills.listBills(scope, { ...next, vendorId: id }, 4000),
   "bills of a state": (scope) => bills.listBills(scope, { ...next, status: "open" }, 4000),

@@ -1,8 +1,9 @@
 import type { ChargeKind } from "@bayline/contracts";
-import type { BillLineRow, NewBillLine, NewBillReceipt } from "@bayline/db";
+import type { NewBillLine, PaidGoods } from "@bayline/db";
 import { newId } from "../../ids.ts";
 import { spreadCharges } from "../amounts/charges.ts";
 import { extendedCents, sumOf } from "../amounts/money.ts";
+import { stockUnitCost } from "./waiting-goods.ts";
 
 /** A line of a bill without the fields of other kinds. */
 type LineFields = Partial<NewBillLine> & Pick<NewBillLine, "kind" | "amountCents">;
@@ -25,6 +26,8 @@ export interface BilledGoods {
   receivedCents: number;
   /** The cost layer of the received goods; null if none came with this bill. */
   layerId: string | null;
+  /** The cost of the whole layer. */
+  layerCents: number;
   /** The deposit for the core of each unit of stock; 0 without one. */
   coreDepositCents: number;
 }
@@ -34,11 +37,6 @@ export interface BilledCharge {
   description: string | null;
   amountCents: number;
   allocation: "value" | "none";
-}
-
-/** A line without the columns of its bill. */
-export function asNewLine({ tenantId: _shop, billId: _bill, ...line }: BillLineRow): NewBillLine {
-  return line;
 }
 
 /** Builds a line of a bill; the other fields are those of other kinds. */
@@ -83,11 +81,10 @@ export function linesOfBill(
   shares: number[],
   charges: BilledCharge[],
 ): NewBillLine[] {
-  const parts = goods.map(({ coreDepositCents: _deposit, layerId: _layer, ...part }, index) => ({
-    kind: "part",
-    ...part,
-    chargedCents: shares[index] ?? 0,
-  }));
+  const parts = goods.map((part, index) => {
+    const { coreDepositCents: _deposit, layerId: _layer, layerCents: _cents, ...fields } = part;
+    return { kind: "part", ...fields, chargedCents: shares[index] ?? 0 };
+  });
   const cores = goods
     .filter(({ coreDepositCents }) => coreDepositCents > 0)
     .map((part) => ({
@@ -102,12 +99,13 @@ export function linesOfBill(
 }
 
 /** Which goods the lines of a bill paid for. The lines begin with those of the goods, in their order. */
-export function receiptsOf(goods: BilledGoods[], lines: NewBillLine[]): NewBillReceipt[] {
-  return goods.flatMap(({ layerId, receivedQuantity, receivedCents }, index) => {
+export function receiptsOf(goods: BilledGoods[], lines: NewBillLine[]): PaidGoods[] {
+  return goods.flatMap(({ layerId: costLayerId, layerCents, ...part }, index) => {
     const line = lines[index];
-    if (!line || layerId === null) return [];
-    const { id: billLineId } = line;
-    return [{ costLayerId: layerId, billLineId, quantity: receivedQuantity, cents: receivedCents }];
+    if (!line || costLayerId === null) return [];
+    const { receivedQuantity: quantity, receivedCents: cents } = part;
+    const layer = { layerCents, layerUnitCostCents: stockUnitCost(line) };
+    return [{ costLayerId, billLineId: line.id, quantity, cents, ...layer }];
   });
 }
 
@@ -134,6 +132,12 @@ export interface BillTotals {
   chargesCents: number;
   coresCents: number;
   totalCents: number;
+}
+
+/** The status of a bill, neither a draft nor void, by its amounts. */
+export function statusOf({ totalCents, paidCents }: Record<"totalCents" | "paidCents", number>) {
+  if (paidCents === totalCents) return "paid";
+  return paidCents === 0 ? "open" : "partially_paid";
 }
 
 /** Kinds of lines whose amounts are of goods. */

@@ -1,15 +1,14 @@
 import { AppError, type ErrorDetail, inUnitsOfStock, invalid, partKey } from "@bayline/contracts";
 import {
-  addInvoiceNumber,
   findOrderedLines,
   findPartsToBill,
   listOutstandingLines,
   listUnbilledGoods,
   listWaitingQuantities,
-  type NewBill,
   type NewBillLine,
   type OrderedLine,
-  recountUnbilled,
+  type PaidGoods,
+  type RepricedLine,
 } from "@bayline/db";
 import { isId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
@@ -24,10 +23,7 @@ import {
   type BilledPart,
   type WantedLine,
 } from "./allocate-goods.ts";
-import { chargedLinesOf } from "./charged-lines.ts";
 import type { Locks } from "./lock.ts";
-import type { RestatedGoods } from "./paid-goods.ts";
-import { revalueUnitCosts } from "./unit-costs.ts";
 import { stockUnitCost } from "./waiting-goods.ts";
 
 type Input = InputOf<"bills.create">;
@@ -41,8 +37,7 @@ interface Sent {
 
 /** The goods of a new bill. */
 export interface PlannedGoods {
-  layerIds: string[];
-  orderIds: string[];
+  locks: Pick<Locks, "layerIds" | "orderIds" | "itemIds">;
   /** The goods of each line of the request, by its index. */
   parts: Map<number, BilledPart[]>;
   /** The unit costs of the orders' lines on which goods wait, before the bill. */
@@ -59,9 +54,10 @@ export async function planGoods(
   ctx: WriteContext,
   input: Input,
   refuseKnown: () => Promise<void>,
-): Promise<PlannedGoods & { locks: Partial<Locks> }> {
+): Promise<PlannedGoods> {
   const { vendorId, lines } = input;
   const sent = lines.flatMap((line, index) => (line.kind === "part" ? [{ line, index }] : []));
+  if (sent.length === 0) return planOf([], [], []);
   const { wanted, billable } = await findBillable(ctx, vendorId, sent);
   const { parts, excess } = allocateGoods(wanted, billable);
   if (excess.length > 0) {
@@ -69,10 +65,7 @@ export async function planGoods(
     await refuseKnown();
     throw overBilled(sent, excess);
   }
-  const plan = planOf(sent, parts, billable.awaited);
-  const { layerIds, orderIds } = plan;
-  const itemIds = parts.flat().flatMap(({ itemId }) => itemId ?? []);
-  return { ...plan, locks: { lineItemIds: chargedLinesOf(input), layerIds, orderIds, itemIds } };
+  return planOf(sent, parts, billable.awaited);
 }
 
 function planOf(
@@ -88,8 +81,11 @@ function planOf(
   return {
     parts: new Map(sent.map(({ index }, at) => [index, parts[at] ?? []])),
     awaitedCosts: new Map(waiting.map(({ lineId }) => [lineId, costs.get(lineId) ?? null])),
-    layerIds: all.flatMap(({ goods }) => goods.map(({ costLayerId }) => costLayerId)),
-    orderIds: [...new Set(all.map(({ orderId }) => orderId))],
+    locks: {
+      layerIds: all.flatMap(({ goods }) => goods.map(({ costLayerId }) => costLayerId)),
+      orderIds: [...new Set(all.map(({ orderId }) => orderId))],
+      itemIds: all.flatMap(({ itemId }) => itemId ?? []),
+    },
   };
 }
 
@@ -186,41 +182,24 @@ function overBilled(sent: Sent[], excess: Array<{ index: number; most: number }>
   );
 }
 
-interface BilledGoods {
-  lines: readonly NewBillLine[];
-  goods: readonly RestatedGoods[];
-  planned: PlannedGoods;
-}
-
-/** Recounts what is unbilled after a bill was inserted, and updates the costs of its orders and parts. */
-export async function recountBilled(
-  ctx: WriteContext,
-  { number }: NewBill,
-  { lines, goods, planned }: BilledGoods,
-): Promise<void> {
-  const { layerIds, orderIds } = planned;
-  await recountUnbilled(ctx, layerIds);
-  const repriced = repricedLines(lines, { goods, planned });
-  const priced = await revalueUnitCosts(ctx, { orderIds, lines: repriced, goods });
-  const numbered = await addInvoiceNumber(ctx, orderIds, number);
-  for (const id of new Set([...priced, ...numbered])) ctx.emit("purchase_order.updated", id);
-}
-
 /**
  * The lines of orders that get the unit cost of a bill: those which still have the cost of a billed
  * receipt, and those on which goods wait. The last of several costs of a line wins.
  */
-function repricedLines(
+export function repricedLines(
   lines: readonly NewBillLine[],
-  { goods, planned }: Pick<BilledGoods, "goods" | "planned">,
-) {
-  const byLine = Map.groupBy(goods, ({ billLineId }) => billLineId);
+  {
+    receipts,
+    awaitedCosts,
+  }: { receipts: readonly PaidGoods[] } & Pick<PlannedGoods, "awaitedCosts">,
+): RepricedLine[] {
+  const byLine = Map.groupBy(receipts, ({ billLineId }) => billLineId);
   const repriced = lines.flatMap((line) => {
     const { purchaseOrderLineId: lineId, stockQuantity, receivedQuantity } = line;
-    if (lineId === null) return [];
+    if (line.kind !== "part" || lineId === null) return [];
     const unitCostCents = stockUnitCost(line);
     const isWaiting = receivedQuantity < (stockQuantity ?? 0);
-    const awaited = isWaiting ? planned.awaitedCosts.get(lineId) : undefined;
+    const awaited = isWaiting ? awaitedCosts.get(lineId) : undefined;
     const received = (byLine.get(line.id) ?? []).map((part) => part.layerUnitCostCents);
     // Goods without a cost were received at an assumed one: their line still has none.
     const unsaid = received.length > 0 ? [null] : [];

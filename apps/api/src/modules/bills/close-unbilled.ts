@@ -3,7 +3,6 @@ import {
   findOrderedLines,
   insertUnbilledClosing,
   listUnbilledGoods,
-  recountUnbilled,
   revalueOrderedGoods,
   type UnbilledGoods,
 } from "@bayline/db";
@@ -17,7 +16,7 @@ import { sumQuantities } from "../amounts/quantities.ts";
 import { revalueLayers } from "../costing/revalue-layers.ts";
 import { portionsOf, type TakenGoods, takenOf } from "./allocate-goods.ts";
 import { type Locks, lockForBills } from "./lock.ts";
-import { layersOf } from "./paid-goods.ts";
+import { layersOf } from "./plan.ts";
 
 type Input = InputOf<"bills.closeUnbilled">;
 type ClosedPart = TakenGoods & { of: UnbilledGoods };
@@ -41,7 +40,6 @@ export async function closeUnbilled(ctx: WriteContext, { reason, lines }: Input)
     { id, reason, createdBy: ctx.caller.name },
     all.map(({ costLayerId: layerId, quantity, cents }) => ({ layerId, quantity, cents })),
   );
-  await recountUnbilled(ctx, locks.layerIds);
   for (const orderId of await revalueOrderedGoods(ctx, locks.orderIds, [])) {
     ctx.emit("purchase_order.updated", orderId);
   }

@@ -1,39 +1,21 @@
 import { AppError, formatDollars } from "@bayline/contracts";
-import {
-  type AppliedCharge,
-  type BillInFull,
-  type BillRow,
-  deleteAppliedCharges,
-  findBill,
-  insertAppliedCharges,
-  type NewBillLine,
-  type RepricedLine,
-  saveCorrectedBill,
-} from "@bayline/db";
+import type { BillInFull, BillRow, NewBillLine, RepricedLine } from "@bayline/db";
 import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { limits, refuseLarge } from "../../pipeline/limits.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { shopToday } from "../../time/clock.ts";
-import { sumOf } from "../amounts/money.ts";
-import { revalueLayers } from "../costing/revalue-layers.ts";
-import { revalueLines } from "../costing/revalue-lines.ts";
 import { postedDay } from "../periods/open-days.ts";
-import { requireRecord } from "../records.ts";
-import { appliedBy, applyCharges } from "./applied-charges.ts";
 import { type CorrectedBill, changesOf } from "./bill-changes.ts";
-import { billTotals } from "./bill-lines.ts";
-import { bookCorrectedCredits, correctedCredits } from "./corrected-credits.ts";
+import { billTotals, statusOf } from "./bill-lines.ts";
+import { coreLossesOf, correctedCredits, correctReturnVariances } from "./corrected-credits.ts";
 import { correctLines } from "./corrected-lines.ts";
-import { type BillWithOthers, findWithOthers } from "./find-with-others.ts";
+import { findWithOthers } from "./find-with-others.ts";
 import { futureDateWarnings } from "./future-date.ts";
-import { saveLaterCharges, spreadLaterCharges } from "./later-charges.ts";
-import { lineItemsOf, lockForBills } from "./lock.ts";
-import { layersOf, type RestatedGoods } from "./paid-goods.ts";
-import { presentBill } from "./read.ts";
+import { lockForBills } from "./lock.ts";
+import { getBill, type presentBill } from "./read.ts";
 import { numbersOf, renameBill } from "./rename-bill.ts";
-import { restatedGoods } from "./restated-goods.ts";
-import { revalueUnitCosts } from "./unit-costs.ts";
+import { saveBill } from "./save.ts";
 import { stockUnitCost } from "./waiting-goods.ts";
 
 type Input = InputOf<"bills.correct">;
@@ -43,7 +25,7 @@ type Input = InputOf<"bills.correct">;
  * are still to be received get the corrected cost.
  */
 export async function correctBill(ctx: WriteContext, input: Input) {
-  const { bill, targets, siblings } = await lockForBills(ctx, async () => {
+  const { bill, targets, later, siblings } = await lockForBills(ctx, async () => {
     const found = await findWithOthers(ctx, input.id);
     return { ...found, locks: { ...found.locks, numbers: numbersOf(found.bill, input) } };
   });
@@ -52,41 +34,41 @@ export async function correctBill(ctx: WriteContext, input: Input) {
       nextStep: "Enter what the vendor charges as another bill: POST /bills.",
     });
   }
-  const spread = await spreadLaterCharges(ctx, { bill, siblings }, correctLines(bill, input));
-  const { lines, later } = spread;
+  const lines = correctLines(bill, input);
+  const totals = billTotals(lines);
   requireTotal(input, lines);
-  requirePaid({ ...bill, ...billTotals(lines) });
-  const before = presentBill(requireRecord(await findBill(ctx, bill.id), "bill"));
+  requirePaid({ ...bill, ...totals });
+  const before = await getBill(ctx, bill);
   const changes = changesOf(bill, requested(bill, input, lines));
   if (changes.length === 0) {
     // The bill is as the request wants it, as if it was corrected before.
     ctx.markReplay();
     return { ...before, warnings: [] };
   }
-  const goods = restatedGoods(bill, lines);
-  const credits = correctedCredits(bill, lines);
-  const cause = { type: "bill_corrected" as const, id: bill.id };
-  // Only one of the two has goods: a bill with goods has no charges for those of other bills.
-  const charges = await applyCorrected(ctx, { bill, targets }, lines);
-  if (later) await applyCharges(ctx, { targets: siblings, ...later, cause });
-  await revalueLayers(ctx, layersOf(goods), cause);
-
-  const renamed = await renameBill(ctx, bill, input);
-  const dates = await datesOf(ctx, bill, input);
-  const corrected = withTotals({ ...bill, ...renamed, ...dates }, lines, goods);
+  const corrected = {
+    ...bill,
+    ...totals,
+    ...(await renameBill(ctx, bill, input)),
+    ...(await datesOf(ctx, bill, input)),
+    status: bill.status === "draft" ? bill.status : statusOf({ ...bill, ...totals }),
+    lineCount: lines.length,
+    lines,
+  };
   const { reason } = input;
-  const correction = { id: newId(), reason, changes, createdBy: ctx.caller.name };
-  if (charges) await deleteAppliedCharges(ctx, [bill.id]);
-  await saveCorrectedBill(ctx, { ...corrected, receipts: goods, correction });
-  if (charges) await insertAppliedCharges(ctx, charges);
-  if (later) await saveLaterCharges(ctx, later);
-  const { purchaseOrderIds: orderIds } = bill;
-  const repriced = { orderIds, lines: repricedLines(bill, lines), goods };
-  for (const id of await revalueUnitCosts(ctx, repriced)) ctx.emit("purchase_order.updated", id);
-  await bookCorrectedCredits(ctx, corrected.bill, credits);
-  await revalueLines(ctx, lineItemsOf([bill]), cause);
+  await saveBill(ctx, {
+    cause: "bill_corrected",
+    before: bill,
+    after: corrected,
+    targets,
+    later,
+    siblings,
+    repriced: repricedLines(bill, lines),
+    variances: await coreLossesOf(ctx, corrected, correctedCredits("core_credit", bill, lines)),
+    correction: { id: newId(), billId: bill.id, reason, changes, createdBy: ctx.caller.name },
+  });
+  await correctReturnVariances(ctx, correctedCredits("return_credit", bill, lines));
   ctx.emit("bill.corrected", bill.id);
-  const after = presentBill(requireRecord(await findBill(ctx, bill.id), "bill"));
+  const after = await getBill(ctx, bill);
   refuseLarge(after.corrections, limits.corrections);
   recordCorrection(ctx, { before, after });
   const today = shopToday(ctx.services.clock, ctx.caller.timeZone);
@@ -98,20 +80,6 @@ function requested(bill: BillRow, input: Input, lines: readonly NewBillLine[]): 
   const { number = bill.number, vendorId = bill.vendorId } = input;
   const { billDate = bill.billDate, dueDate = bill.dueDate } = input;
   return { number, vendorId, billDate, dueDate, totalCents: billTotals(lines).totalCents, lines };
-}
-
-/** Spreads the corrected charges and price credits over the goods of other bills again. */
-async function applyCorrected(
-  ctx: WriteContext,
-  { bill, targets }: Pick<BillWithOthers, "bill" | "targets">,
-  lines: readonly NewBillLine[],
-): Promise<AppliedCharge[] | undefined> {
-  if (targets.length === 0) return undefined;
-  const sourceLineIds = bill.lines.map(({ id }) => id);
-  const after = appliedBy(lines, targets);
-  const cause = { type: "bill_corrected" as const, id: bill.id };
-  await applyCharges(ctx, { targets, sourceLineIds, after, cause });
-  return after;
 }
 
 function requireTotal({ totalCents }: Input, lines: readonly NewBillLine[]): void {
@@ -159,24 +127,6 @@ async function datesOf(
     billDate,
     postedDate: isFixed ? bill.postedDate : await postedDay(ctx, billDate),
     dueDate,
-  };
-}
-
-/** The bill with the totals of its corrected lines, which have the cost of their received goods. */
-function withTotals(bill: BillInFull, lines: NewBillLine[], goods: readonly RestatedGoods[]) {
-  const { lines: old, receipts: _receipts, ...row } = bill;
-  const known = new Set(old.map(({ id }) => id));
-  const byLine = Map.groupBy(goods, ({ billLineId }) => billLineId);
-  const received = lines.map((line) => {
-    const ofLine = byLine.get(line.id);
-    return ofLine ? { ...line, receivedCents: sumOf(ofLine, ({ cents }) => cents) } : line;
-  });
-  const remaining = new Set(lines.map(({ id }) => id));
-  return {
-    bill: { ...row, lineCount: lines.length, ...billTotals(lines) },
-    lines: received.filter(({ id }) => known.has(id)),
-    addedLines: received.filter(({ id }) => !known.has(id)),
-    removedLineIds: old.flatMap(({ id }) => (remaining.has(id) ? [] : [id])),
   };
 }
 

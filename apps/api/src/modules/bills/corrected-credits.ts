@@ -1,9 +1,8 @@
 import {
   addToReturnVariances,
   type BillInFull,
-  type BillRow,
-  insertVariances,
   type NewBillLine,
+  type NewVariance,
 } from "@bayline/db";
 import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
@@ -17,45 +16,40 @@ export interface CorrectedCredit {
   changeCents: number;
 }
 
-/** The lines that credit goods or cores and whose amounts a correction changes. Pure. */
+/** The lines of a kind whose amounts a correction changes. Pure. */
 export function correctedCredits(
+  kind: "core_credit" | "return_credit",
   { lines: before }: BillInFull,
   lines: readonly NewBillLine[],
 ): CorrectedCredit[] {
   const old = new Map(before.map(({ id, amountCents }) => [id, amountCents]));
   return lines.flatMap((line) => {
     const changeCents = line.amountCents - (old.get(line.id) ?? line.amountCents);
-    return changeCents === 0 ? [] : [{ line, changeCents }];
+    return line.kind !== kind || changeCents === 0 ? [] : [{ line, changeCents }];
   });
 }
 
-/**
- * Books what corrected credits give back less: of returned goods in the variance of the line, of cores
- * as a core loss, both of the bill's day, or of today if that is closed. Price credits are in the cost of their
- * goods.
- */
-export async function bookCorrectedCredits(
+/** The core losses of corrected credits, on the day of the bill, or today if that is closed. */
+export async function coreLossesOf(
   ctx: WriteContext,
-  { postedDate }: BillRow,
+  { postedDate }: Pick<BillInFull, "postedDate">,
+  credits: readonly CorrectedCredit[],
+): Promise<NewVariance[]> {
+  if (credits.length === 0) return [];
+  const date = await postedDay(ctx, postedDate);
+  return credits.flatMap(({ line: { coreId }, changeCents: amountCents }) => {
+    if (coreId === null) return [];
+    const cause = { causeType: "core", causeId: coreId } as const;
+    return [{ id: newId(), kind: "core_loss", date, amountCents, ...cause }];
+  });
+}
+
+/** Books what corrected credits give back less of returned goods in the variances of their lines. */
+export async function correctReturnVariances(
+  ctx: WriteContext,
   credits: readonly CorrectedCredit[],
 ): Promise<void> {
-  const returned = credits.filter(({ line }) => line.kind === "return_credit");
-  if (returned.length > 0) {
-    await addToReturnVariances(
-      ctx,
-      returned.map(({ line, changeCents }) => ({ billLineId: line.id, cents: changeCents })),
-      await costBooking(ctx),
-    );
-  }
-  const losses = credits.flatMap(({ line: { kind, coreId }, changeCents }) =>
-    kind === "core_credit" && coreId !== null
-      ? [{ causeId: coreId, amountCents: changeCents }]
-      : [],
-  );
-  if (losses.length === 0) return;
-  const date = await postedDay(ctx, postedDate);
-  await insertVariances(
-    ctx,
-    losses.map((loss) => ({ id: newId(), kind: "core_loss", causeType: "core", date, ...loss })),
-  );
+  if (credits.length === 0) return;
+  const changes = credits.map(({ line, changeCents: cents }) => ({ billLineId: line.id, cents }));
+  await addToReturnVariances(ctx, changes, await costBooking(ctx));
 }

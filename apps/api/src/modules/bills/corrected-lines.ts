@@ -10,7 +10,7 @@ import type { BillInFull, BillLineRow, NewBillLine } from "@bayline/db";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { extendedCents, prorate } from "../amounts/money.ts";
 import { tenThousandths } from "../amounts/quantities.ts";
-import { asNewLine, billTotals, linesOfCharges, withChargedCents } from "./bill-lines.ts";
+import { billTotals, linesOfCharges, withChargedCents } from "./bill-lines.ts";
 
 type Input = Pick<InputOf<"bills.correct">, "lines" | "charges">;
 type SentLine = NonNullable<Input["lines"]>[number];
@@ -27,11 +27,11 @@ export function correctLines(
   input: Input,
 ): NewBillLine[] {
   const { lines, appliesTo } = bill;
-  if (!input.lines && !input.charges) return lines.map(asNewLine);
+  if (!input.lines && !input.charges) return [...lines];
   const byId = correctionsById(lines, input);
   const kept = lines
     .filter((line) => !input.charges || !isCharge(line))
-    .map((line) => correctedLine(asNewLine(line), byId.get(line.id)));
+    .map((line) => correctedLine(line, byId.get(line.id)));
   const hasGoods = appliesTo.length > 0 || lines.some(({ kind }) => kind === "part");
   const charges = replacedCharges(lines.filter(isCharge), input.charges ?? []).map((charge) =>
     hasGoods ? charge : { ...charge, allocation: "none" },

@@ -1,39 +1,30 @@
 import { AppError, invalid } from "@bayline/contracts";
 import {
-  findBill,
+  addInvoiceNumber,
   findNumberedBill,
-  insertAppliedCharges,
-  insertBill,
-  insertCores,
-  insertReturnCredits,
-  insertVariances,
   invoiceNumberOf,
   lockBilling,
   type NewBill,
   type NewBillLine,
-  updateCores,
+  type NewVariance,
 } from "@bayline/db";
 import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { shopDay } from "../../time/clock.ts";
-import { revalueLayers } from "../costing/revalue-layers.ts";
-import { revalueLines } from "../costing/revalue-lines.ts";
 import { postedDay } from "../periods/open-days.ts";
-import { requireRecord, unknownReference } from "../records.ts";
+import { unknownReference } from "../records.ts";
 import { findLiveVendor } from "../vendors/resolve-vendor.ts";
-import { appliedBy, applyCharges } from "./applied-charges.ts";
-import { planGoods, recountBilled } from "./billed-goods.ts";
+import { planGoods, repricedLines } from "./billed-goods.ts";
 import { findTargets } from "./charge-targets.ts";
 import { chargedLinesOf, requireChargeable } from "./charged-lines.ts";
 import { coresOf, creditCores } from "./core-credits.ts";
 import { withCoreParts } from "./core-deposits.ts";
-import { linesWithGoods } from "./goods-lines.ts";
 import { lockForBills, locksOf } from "./lock.ts";
-import { costLine, newLines } from "./new-lines.ts";
-import { layersOf } from "./paid-goods.ts";
-import { presentBill } from "./read.ts";
+import { newLines } from "./new-lines.ts";
+import { getBill } from "./read.ts";
 import { findCreditedReturns, rowsOfReturns, settleReturns } from "./return-credits.ts";
+import { saveBill } from "./save.ts";
 import { billOf } from "./write.ts";
 
 type Input = InputOf<"bills.create">;
@@ -47,75 +38,64 @@ export async function createBill(ctx: WriteContext, sent: Input) {
   if (!vendor) throw invalid([unknownReference("vendorId", "vendor")]);
   const input = await withCoreParts(ctx, sent);
   const hasGoods = input.lines.some(({ kind }) => kind === "part");
-  const bill = hasGoods ? await billGoods(ctx, input) : await billWithoutGoods(ctx, input);
-  await revalueLines(ctx, chargedLinesOf(input), { type: "bill_created", id: bill.id });
-  const after = presentBill(requireRecord(await findBill(ctx, bill.id), "bill"));
+  if (hasGoods) await lockBilling(ctx, input.vendorId);
+  const found = await lockForBills(ctx, () => findNamed(ctx, input));
+  await requireChargeable(ctx, input);
+  const credited = await creditCores(ctx, input);
+  const { lines, receipts, firsts } = newLines(input, { ...found, credited });
+  const bill = await newBill(ctx, input, lines);
+  const { rows: returnCredits, variances } = rowsOfReturns(firsts, await settleReturns(ctx, input));
+  const losses = credited.losses.map((loss) => {
+    return { id: newId(), kind: "core_loss" as const, causeType: "core" as const, ...loss };
+  });
+  const { awaitedCosts } = found;
+  await saveBill(ctx, {
+    cause: causeOf(input, hasGoods),
+    before: null,
+    after: { ...bill, lines, receipts },
+    targets: found.targets,
+    repriced: hasGoods ? repricedLines(lines, { receipts, awaitedCosts }) : undefined,
+    cores: [...credited.cores.values()],
+    returnCredits,
+    variances: [...losses, ...variances].map((variance): NewVariance => {
+      return { ...variance, date: bill.postedDate };
+    }),
+  });
+  const numbered = hasGoods ? await addInvoiceNumber(ctx, bill.purchaseOrderIds, bill.number) : [];
+  for (const id of numbered) ctx.emit("purchase_order.updated", id);
+  const after = await getBill(ctx, bill);
   ctx.emitWith("bill.created", bill.id, after);
   ctx.recordAudit({ resourceType: "bill", resourceId: bill.id, before: null, after });
   return after;
 }
 
-async function billWithoutGoods(ctx: WriteContext, input: Input): Promise<NewBill> {
-  const { returns, targets } = await lockForBills(ctx, () => findNamed(ctx, input));
-  await requireChargeable(ctx, input);
-  const credited = await creditCores(ctx, input);
-  const made = newLines(input, { credited, targets, returns });
-  const lines = made.flat().map((line, position) => ({ ...line, position }));
-  const bill = await newBill(ctx, input, lines);
-  const charges = appliedBy(lines, targets);
-  const type = input.type === "credit" ? ("price_credited" as const) : ("charge_applied" as const);
-  const cause = { type, id: bill.id };
-  await applyCharges(ctx, { targets, sourceLineIds: [], after: charges, cause });
-  const settled = rowsOfReturns(made, await settleReturns(ctx, input));
-  await insertBill(ctx, bill, { lines, receipts: [] });
-  if (lines.some(({ kind }) => kind === "core_deposit")) await insertCores(ctx, [bill.id]);
-  if (charges.length > 0) await insertAppliedCharges(ctx, charges);
-  if (credited.cores.size > 0) await updateCores(ctx, [...credited.cores.values()]);
-  if (settled.rows.length > 0) await insertReturnCredits(ctx, settled.rows);
-  const losses = credited.losses.map((loss) => {
-    return { id: newId(), kind: "core_loss" as const, causeType: "core" as const, ...loss };
-  });
-  const variances = [...losses, ...settled.variances].map((variance) => {
-    return { ...variance, date: bill.postedDate };
-  });
-  if (variances.length > 0) await insertVariances(ctx, variances);
-  return bill;
+function causeOf({ type }: Input, hasGoods: boolean) {
+  if (hasGoods) return "bill_created";
+  return type === "credit" ? "price_credited" : "charge_applied";
 }
 
-/** Finds what a bill without goods names. */
+/** Finds what a bill names, and what it locks. */
 async function findNamed(ctx: WriteContext, input: Input) {
   await refuseKnown(ctx, input);
+  const goods = await planGoods(ctx, input, () => refuseKnown(ctx, input));
   const returns = await findCreditedReturns(ctx, input);
   const targets = await findTargets(ctx, input);
   const others = locksOf(targets);
+  const { layerIds, orderIds, itemIds } = goods.locks;
   const locks = {
     ...others,
     numbers: [numberOf(input)],
     lineItemIds: [...others.lineItemIds, ...chargedLinesOf(input)],
-    orderIds: [...others.orderIds, ...returns.map(({ orderId }) => orderId)],
+    layerIds: [...others.layerIds, ...layerIds],
+    orderIds: [...others.orderIds, ...orderIds, ...returns.map(({ orderId }) => orderId)],
     coreIds: [...others.coreIds, ...coresOf(input.lines)],
-    itemIds: [...others.itemIds, ...returns.map(({ inventoryItemId }) => inventoryItemId)],
+    itemIds: [
+      ...others.itemIds,
+      ...itemIds,
+      ...returns.map(({ inventoryItemId }) => inventoryItemId),
+    ],
   };
-  return { returns, targets, locks };
-}
-
-async function billGoods(ctx: WriteContext, input: Input): Promise<NewBill> {
-  await lockBilling(ctx, input.vendorId);
-  const planned = await lockForBills(ctx, async () => {
-    await refuseKnown(ctx, input);
-    const { locks, ...plan } = await planGoods(ctx, input, () => refuseKnown(ctx, input));
-    return { ...plan, locks: { ...locks, numbers: [numberOf(input)] } };
-  });
-  await requireChargeable(ctx, input);
-  const { lines, goods } = linesWithGoods(input.lines, planned.parts, (line) =>
-    costLine(line, "value"),
-  );
-  const bill = await newBill(ctx, input, lines);
-  await revalueLayers(ctx, layersOf(goods), { type: "bill_created", id: bill.id });
-  await insertBill(ctx, bill, { lines, receipts: goods });
-  await recountBilled(ctx, bill, { lines, goods, planned });
-  if (lines.some(({ kind }) => kind === "core_deposit")) await insertCores(ctx, [bill.id]);
-  return bill;
+  return { ...goods, returns, targets, locks };
 }
 
 async function newBill(ctx: WriteContext, input: Input, lines: NewBillLine[]): Promise<NewBill> {

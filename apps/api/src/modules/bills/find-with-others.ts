@@ -1,31 +1,44 @@
-import { type BillInFull, findBillsInFull, listSiblingBills, listTargetBills } from "@bayline/db";
+import {
+  type BillInFull,
+  findBillsInFull,
+  findInvoiceOfNumber,
+  type InvoiceNumber,
+  invoiceNumberOf,
+  listRelatedBills,
+} from "@bayline/db";
 import { isId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { requireRecord } from "../records.ts";
-import { type Locks, locksOf } from "./lock.ts";
+import { locksOf } from "./lock.ts";
 
-/** A bill with those that share costs with it. */
+/** A bill with those that share costs with it: see `BillDifference`. */
 export interface BillWithOthers {
   bill: BillInFull;
-  /** The bills with the goods that its charges and price credits are for. */
   targets: BillInFull[];
-  /** The other bills whose goods have charges of the same later bills as its own. */
+  later: BillInFull[];
   siblings: BillInFull[];
-  locks: Partial<Locks>;
+  locks: ReturnType<typeof locksOf>;
 }
 
-/** Finds a bill and the others, for {@link lockForBills}. */
+/** Finds a bill and the others, for {@link lockForBills}. Writes to later bills lock their targets. */
 export async function findWithOthers(ctx: WriteContext, id: string): Promise<BillWithOthers> {
-  const targetIds = isId(id) ? await listTargetBills(ctx, id) : [];
-  const siblingIds = isId(id) ? await listSiblingBills(ctx, id) : [];
-  const ids = isId(id) ? [id, ...targetIds, ...siblingIds] : [];
-  const bills = await findBillsInFull(ctx, ids);
-  const [bill, ...others] = bills;
-  const among = (named: string[]) => others.filter((other) => named.includes(other.id));
-  return {
-    bill: requireRecord(bill, "bill"),
-    targets: among(targetIds),
-    siblings: among(siblingIds),
-    locks: locksOf(bills),
-  };
+  const related = isId(id) ? await listRelatedBills(ctx, id) : [];
+  const ids = new Set(isId(id) ? [id, ...related.map((other) => other.id)] : []);
+  const bills = new Map((await findBillsInFull(ctx, [...ids])).map((bill) => [bill.id, bill]));
+  const bill = requireRecord(bills.get(id), "bill");
+  const [targets, later, siblings] = (["target", "later", "sibling"] as const).map((relation) =>
+    related.flatMap((other) => (other.relation === relation ? (bills.get(other.id) ?? []) : [])),
+  );
+  const others = { targets: targets ?? [], later: later ?? [], siblings: siblings ?? [] };
+  const locks = locksOf([bill, ...others.targets, ...others.siblings]);
+  return { bill, ...others, locks };
+}
+
+/** Finds the bill of a number, to which received goods are added, and what the change of its costs locks. */
+export async function findBillToExtend(ctx: WriteContext, number: InvoiceNumber) {
+  const { vendorId, orderId, numberKey } = number;
+  const numbers = [invoiceNumberOf(vendorId ?? orderId, numberKey)];
+  const bill = await findInvoiceOfNumber(ctx, number);
+  const { locks } = bill ? await findWithOthers(ctx, bill.id) : { locks: locksOf([]) };
+  return { bill, locks: { ...locks, numbers } };
 }

@@ -14,6 +14,7 @@ import {
   lockInvoiceNumber,
   lockOrders,
   lockStock,
+  type NewBillLine,
   pipelined,
 } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
@@ -135,7 +136,9 @@ export async function findBillsOfOrder(ctx: WriteContext, orderId: string) {
 }
 
 /** The lines of work orders that bills charge. */
-export function lineItemsOf(bills: ReadonlyArray<Pick<BillInFull, "lines">>): string[] {
+export function lineItemsOf(
+  bills: ReadonlyArray<{ lines: ReadonlyArray<Pick<NewBillLine, "lineItemId">> }>,
+): string[] {
   const ids = bills.flatMap(({ lines }) => lines.flatMap(({ lineItemId }) => lineItemId ?? []));
   return [...new Set(ids)];
 }

@@ -1,50 +1,140 @@
-import { type ChargeKind, chargeKinds } from "@bayline/contracts";
-import type { BillInFull, CoreRow, NewBillLine, ReturnLine } from "@bayline/db";
+import { type ChargeKind, chargeKinds, inUnitsOfStock } from "@bayline/contracts";
+import type { BillInFull, CoreRow, NewBillLine, PaidGoods, ReturnLine } from "@bayline/db";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { extendedCents } from "../amounts/money.ts";
-import { goodsLines } from "./applied-charges.ts";
-import { lineOf } from "./bill-lines.ts";
+import { sumQuantities, tenThousandths } from "../amounts/quantities.ts";
+import type { BilledPart } from "./allocate-goods.ts";
+import { lineOf, withChargedCents } from "./bill-lines.ts";
 import type { ClosedCores, CreditedCores } from "./core-credits.ts";
-import type { OtherLine } from "./goods-lines.ts";
+import { goodsLines } from "./plan.ts";
+import { pieceOf } from "./waiting-goods.ts";
 
 type Input = InputOf<"bills.create">;
 type Line = Input["lines"][number];
+type GoodsLine = Extract<Line, { kind: "part" }>;
+type CreditLine = Extract<Line, { kind: "core_credit" | "price_credit" | "return_credit" }>;
+type OtherLine = Exclude<Line, GoodsLine | CreditLine>;
+type PriceCredit = Extract<Line, { kind: "price_credit" }>;
 type ChargeLine = Extract<Line, { kind: ChargeKind }>;
 type ExpenseLine = Extract<Line, { category?: unknown }>;
 
 /** What the lines of a bill name. */
 export interface Named {
+  /** The goods of each line, by its index. */
+  parts: ReadonlyMap<number, BilledPart[]>;
   credited: CreditedCores;
   targets: readonly BillInFull[];
   returns: readonly ReturnLine[];
 }
 
-/** The lines of a bill without goods, for each line of the request. */
-export function newLines(input: Input, { credited, targets, returns }: Named): NewBillLine[][] {
-  const goods = new Map(goodsLines(targets).map((line) => [line.id, line]));
-  const returned = new Map(returns.map((line) => [line.id, line]));
-  const allocation = input.appliesTo ? ("value" as const) : ("none" as const);
-  return input.lines.map((line, index) => {
-    if (line.kind === "part") return [];
-    const closed = credited.closings.get(index);
-    if (line.kind === "core_credit") {
-      return [coreLine(line, credited.cores.get(line.coreId), closed)];
-    }
-    if (line.kind === "return_credit") {
-      const core = line.coreId === undefined ? undefined : credited.cores.get(line.coreId);
-      return returnLines(line, returned.get(line.purchaseOrderLineId), { core, closed });
-    }
-    if (line.kind === "price_credit") {
-      const { billLineId: targetLineId } = line;
-      const { partNumber = null, inventoryItemId = null } = goods.get(targetLineId) ?? {};
-      return [{ ...costLine(line, allocation), targetLineId, partNumber, inventoryItemId }];
-    }
-    return [costLine(line, allocation)];
+/** The lines for a line of a request. */
+interface MadeLines {
+  lines: NewBillLine[];
+  receipts: PaidGoods[];
+  /** The core deposits of goods. */
+  cores: NewBillLine[];
+}
+
+export interface NewLines extends Pick<MadeLines, "lines" | "receipts"> {
+  /** The first line for each line of the request. */
+  firsts: Array<NewBillLine | undefined>;
+}
+
+/**
+ * The lines of a new bill in the order of the request, with the core deposits of goods behind them, and the received
+ * goods that they pay for. Charges are spread over the goods. Pure.
+ *
+ * @throws 400 for discounts that exceed the cost of a line
+ */
+export function newLines(input: Input, named: Named): NewLines {
+  const made = input.lines.map((line, index) => madeLines(input, { line, index }, named));
+  const all = [...made.flatMap(({ lines }) => lines), ...made.flatMap(({ cores }) => cores)];
+  const lines = all.map((line, position) => ({ ...line, position }));
+  const hasGoods = goodsLines([{ lines }]).length > 0;
+  return {
+    lines: hasGoods ? withChargedCents(lines, [], "lines") : lines,
+    receipts: made.flatMap(({ receipts }) => receipts),
+    firsts: made.map((entry) => entry.lines[0]),
+  };
+}
+
+function madeLines(
+  { lines, appliesTo }: Input,
+  { line, index }: { line: Line; index: number },
+  { parts, credited, targets, returns }: Named,
+): MadeLines {
+  if (line.kind === "part") return linesOfGoods(line, parts.get(index) ?? []);
+  const isSpread = appliesTo !== undefined || lines.some(({ kind }) => kind === "part");
+  const closed = credited.closings.get(index);
+  const only = (...made: NewBillLine[]) => ({ lines: made, receipts: [], cores: [] });
+  if (line.kind === "core_credit") {
+    return only(coreLine(line, credited.cores.get(line.coreId), closed));
+  }
+  if (line.kind === "return_credit") {
+    const core = line.coreId === undefined ? undefined : credited.cores.get(line.coreId);
+    const returned = returns.find(({ id }) => id === line.purchaseOrderLineId);
+    return only(...returnLines(line, returned, { core, closed }));
+  }
+  const made = costLine(line, isSpread ? "value" : "none");
+  if (line.kind !== "price_credit") return only(made);
+  const { billLineId: targetLineId } = line;
+  const goods = goodsLines(targets).find(({ id }) => id === targetLineId);
+  const { partNumber = null, inventoryItemId = null } = goods ?? {};
+  return only({ ...made, targetLineId, partNumber, inventoryItemId });
+}
+
+/**
+ * The lines for the goods of a line of the request: one for each line of an order, which has its part
+ * of the amount by the position of its goods.
+ */
+function linesOfGoods(sent: GoodsLine, parts: readonly BilledPart[]): MadeLines {
+  const { amountCents, billedUnitCostCents, unitCostCents, quantity } = inUnitsOfStock(sent);
+  const isWhole = parts.length === 1;
+  const whole = tenThousandths(quantity);
+  let from = 0;
+  const made = parts.map((part) => {
+    const to = from + tenThousandths(part.quantity);
+    const cents = pieceOf(amountCents, { from, to, whole });
+    from = to;
+    const line = lineOf(0, {
+      kind: "part",
+      description: sent.description || part.description,
+      amountCents: cents,
+      partNumber: part.partNumber,
+      inventoryItemId: part.itemId,
+      purchaseOrderId: part.orderId,
+      purchaseOrderLineId: part.lineId,
+      quantity: isWhole ? sent.quantity : part.quantity,
+      packQuantity: isWhole ? (sent.packQuantity ?? null) : null,
+      unitCostCents: isWhole ? billedUnitCostCents : unitCostCents,
+      stockQuantity: part.quantity,
+      receivedQuantity: sumQuantities(part.goods.map((goods) => goods.quantity)),
+    });
+    // The order in which a correction of the bill divides its cost again.
+    const goods = part.goods.toSorted((a, b) => (a.costLayerId < b.costLayerId ? -1 : 1));
+    return { line, receipts: goods.map((taken) => ({ ...taken, billLineId: line.id })) };
+  });
+  const depositCents = sent.coreDepositCents ?? 0;
+  return {
+    lines: made.map(({ line }) => line),
+    receipts: made.flatMap(({ receipts }) => receipts),
+    cores: depositCents > 0 ? parts.map((part) => coreOf(part, depositCents)) : [],
+  };
+}
+
+function coreOf({ partNumber, itemId, quantity }: BilledPart, depositCents: number): NewBillLine {
+  return lineOf(0, {
+    kind: "core_deposit",
+    partNumber,
+    inventoryItemId: itemId,
+    quantity,
+    depositCents,
+    amountCents: extendedCents(quantity, depositCents),
   });
 }
 
 /** The line of a charge, which has this allocation by default, or of another cost. */
-export function costLine(line: OtherLine, allocation: "value" | "none"): NewBillLine {
+function costLine(line: OtherLine | PriceCredit, allocation: "value" | "none"): NewBillLine {
   if (line.kind === "core_deposit") return depositLine(line);
   const { kind, amountCents } = line;
   const fields = { kind, amountCents, description: line.description || null };
@@ -70,11 +160,11 @@ function depositLine(line: Extract<OtherLine, { kind: "core_deposit" }>): NewBil
   });
 }
 
-function isCharge(line: OtherLine): line is ChargeLine {
+function isCharge(line: OtherLine | PriceCredit): line is ChargeLine {
   return chargeKinds.some((kind) => kind === line.kind);
 }
 
-function isExpense(line: OtherLine): line is ExpenseLine {
+function isExpense(line: OtherLine | PriceCredit): line is ExpenseLine {
   return line.kind === "expense" || line.kind === "restocking";
 }
 

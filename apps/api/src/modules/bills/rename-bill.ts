@@ -3,6 +3,7 @@ import {
   type BillInFull,
   type BillRow,
   findBillOfUsedCores,
+  findChargedBill,
   findImport,
   findInvoiceOfNumber,
   findNumberedBill,
@@ -18,7 +19,6 @@ import type { InputOf } from "../../pipeline/use-case.ts";
 import { assignVendor, duplicateInvoice } from "../purchase-orders/assign-vendor.ts";
 import { requireRecord, unknownReference } from "../records.ts";
 import { findLiveVendor } from "../vendors/resolve-vendor.ts";
-import { requireNoLaterCharges } from "./applied-charges.ts";
 
 type Identity = Pick<BillRow, "number" | "numberKey" | "vendorId" | "unlinkedVendorName">;
 
@@ -77,6 +77,21 @@ export async function requireUnused(
   await requireNoLaterCharges(ctx, ids);
   const cored = await findBillOfUsedCores(ctx, ids);
   if (cored) throw inUse(cored, "has cores that were sent back, credited or denied");
+}
+
+/** @throws BILL_IN_USE if charges or price credits of later bills name goods of these bills */
+export async function requireNoLaterCharges(
+  ctx: WriteContext,
+  billIds: readonly string[],
+): Promise<void> {
+  const charged = await findChargedBill(ctx, billIds);
+  if (!charged) return;
+  const { number, laterNumber } = charged;
+  throw new AppError(
+    "BILL_IN_USE",
+    `Bill ${laterNumber} has charges or price credits for goods of bill ${number}.`,
+    { nextStep: `Void bill ${laterNumber} first.` },
+  );
 }
 
 function inUse({ number }: Pick<BillRow, "number">, why: string): AppError {

@@ -2,9 +2,8 @@ import {
   type BillInFull,
   type CoreRow,
   findCores,
-  insertVariances,
   listReturnedCores,
-  updateCores,
+  type NewVariance,
 } from "@bayline/db";
 import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
@@ -12,16 +11,13 @@ import { reopen } from "../cores/quantities.ts";
 import { postedDay } from "../periods/open-days.ts";
 
 /**
- * Opens the cores that a credit closed, and takes its core losses back, on the bill's day, or today if
- * that is closed. The cores must be locked.
+ * The cores that a credit closed, open again, and the variances that take its core losses back, on the bill's day,
+ * or today if that is closed. The cores must be locked.
  */
-export async function reopenCores(
-  ctx: WriteContext,
-  { lines, postedDate }: BillInFull,
-): Promise<void> {
+export async function reopenedCores(ctx: WriteContext, { lines, postedDate }: BillInFull) {
   const credits = lines.filter(({ kind }) => kind === "core_credit");
   const ids = [...new Set(credits.flatMap(({ coreId }) => coreId ?? []))];
-  if (ids.length === 0) return;
+  if (ids.length === 0) return {};
   const cores = new Map<string, CoreRow>(
     (await findCores(ctx, ids)).map((core) => [core.id, core]),
   );
@@ -29,7 +25,7 @@ export async function reopenCores(
     (await listReturnedCores(ctx, ids)).map(({ coreId, quantity }) => [coreId, quantity]),
   );
   const date = await postedDay(ctx, postedDate);
-  const losses = credits.toReversed().flatMap((line) => {
+  const variances = credits.toReversed().flatMap((line): NewVariance[] => {
     const core = cores.get(line.coreId ?? "");
     if (!core) return [];
     const { sentBackQuantity, inHandQuantity, quantity, isPartial } = line;
@@ -43,6 +39,5 @@ export async function reopenCores(
     const loss = { kind: "core_loss", causeType: "core", causeId: core.id } as const;
     return [{ id: newId(), date, amountCents, ...loss }];
   });
-  await updateCores(ctx, [...cores.values()]);
-  if (losses.length > 0) await insertVariances(ctx, losses);
+  return { cores: [...cores.values()], variances };
 }

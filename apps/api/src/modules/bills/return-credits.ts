@@ -126,15 +126,15 @@ function awaitingOf({ id, credited, ...movement }: ReturnMovement): AwaitingGood
 }
 
 /**
- * The rows of what a bill settles, and its variances: the cost less the credit. `made` has the lines of the
- * bill for each line of the request.
+ * The rows of what a bill settles, and its variances: the cost less the credit. `firsts` has the first line of
+ * the bill for each line of the request.
  */
 export function rowsOfReturns(
-  made: ReadonlyArray<readonly NewBillLine[]>,
+  firsts: ReadonlyArray<NewBillLine | undefined>,
   settled: SettledReturns,
 ) {
   const credits = [...settled].flatMap(([index, { goods }]) => {
-    const [line] = made[index] ?? [];
+    const line = firsts[index];
     return line ? [{ line, goods }] : [];
   });
   return {

@@ -1,23 +1,14 @@
 import { AppError } from "@bayline/contracts";
-import {
-  type BillInFull,
-  deleteAppliedCharges,
-  deleteCores,
-  findBill,
-  saveVoidedBill,
-} from "@bayline/db";
+import { type BillInFull, deleteCores } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
-import { revalueLayers } from "../costing/revalue-layers.ts";
-import { revalueLines } from "../costing/revalue-lines.ts";
-import { requireRecord } from "../records.ts";
-import { applyCharges, requireNoLaterCharges } from "./applied-charges.ts";
-import { type BillWithOthers, findWithOthers } from "./find-with-others.ts";
-import { lineItemsOf, lockForBills } from "./lock.ts";
-import { goodsOf, layersOf, type RestatedGoods, withoutCharges } from "./paid-goods.ts";
-import { presentBill } from "./read.ts";
-import { reopenCores } from "./reopen-cores.ts";
+import { findWithOthers } from "./find-with-others.ts";
+import { lockForBills } from "./lock.ts";
+import { getBill } from "./read.ts";
+import { requireNoLaterCharges } from "./rename-bill.ts";
+import { reopenedCores } from "./reopen-cores.ts";
 import { reopenReturns } from "./return-credits.ts";
+import { saveBill } from "./save.ts";
 
 /**
  * Voids a bill. Its received goods keep their cost without its charges, and are unbilled again; those
@@ -26,28 +17,24 @@ import { reopenReturns } from "./return-credits.ts";
  * orders, is taken out of it.
  */
 export async function voidBill(ctx: WriteContext, { id, reason }: InputOf<"bills.void">) {
-  const read = await lockForBills(ctx, () => findWithOthers(ctx, id));
-  const { bill } = read;
+  const { bill, targets } = await lockForBills(ctx, () => findWithOthers(ctx, id));
   requireVoidable(bill);
   await requireNoLaterCharges(ctx, [bill.id]);
-  const before = presentBill(requireRecord(await findBill(ctx, bill.id), "bill"));
-  await reopenCores(ctx, bill);
-  const goods = goodsWithoutCharges(bill);
-  const cause = { type: "bill_voided" as const, id: bill.id };
-  // Only one of the two has goods: a bill with goods has no charges for those of other bills.
-  await takeOutCharges(ctx, read);
-  await revalueLayers(ctx, layersOf(goods), cause);
-  await reopenReturns(ctx, bill.lines);
-  const layerIds = [...bill.receipts, ...goods].map(({ costLayerId }) => costLayerId);
-  await saveVoidedBill(ctx, { id: bill.id, reason, layerIds });
   await releaseCores(ctx, bill);
-  await revalueLines(ctx, lineItemsOf([bill]), cause);
+  await saveBill(ctx, {
+    cause: "bill_voided",
+    before: bill,
+    after: { ...bill, status: "void", voidReason: reason },
+    targets,
+    ...(await reopenedCores(ctx, bill)),
+  });
+  await reopenReturns(ctx, bill.lines);
   ctx.emit("bill.voided", bill.id);
-  const after = presentBill(requireRecord(await findBill(ctx, bill.id), "bill"));
+  const after = await getBill(ctx, bill);
   ctx.recordAudit({
     resourceType: "bill",
     resourceId: bill.id,
-    before: { updatedAt: before.updatedAt, status: before.status, voidReason: null },
+    before: { updatedAt: bill.updatedAt, status: bill.status, voidReason: null },
     after: { updatedAt: after.updatedAt, status: after.status, voidReason: reason },
   });
   return after;
@@ -65,18 +52,6 @@ function requireVoidable({ number, status, paidCents }: BillInFull): void {
   });
 }
 
-/** Takes the charges and price credits of a bill out of the cost of goods on other bills. */
-async function takeOutCharges(
-  ctx: WriteContext,
-  { bill, targets }: Pick<BillWithOthers, "bill" | "targets">,
-): Promise<void> {
-  if (targets.length === 0) return;
-  const sourceLineIds = bill.lines.map((line) => line.id);
-  const cause = { type: "bill_voided" as const, id: bill.id };
-  await applyCharges(ctx, { targets, sourceLineIds, after: [], cause });
-  await deleteAppliedCharges(ctx, [bill.id]);
-}
-
 async function releaseCores(ctx: WriteContext, { id, number }: BillInFull): Promise<void> {
   const [inUse] = await deleteCores(ctx, [id]);
   if (!inUse) return;
@@ -85,11 +60,4 @@ async function releaseCores(ctx: WriteContext, { id, number }: BillInFull): Prom
     `Cores of ${inUse.partNumber} on bill ${number} were sent back, credited or denied.`,
     { nextStep: "Correct the amounts of the bill instead: POST /bills/{id}/correct." },
   );
-}
-
-/** The goods of the bill's lines with charges, at their cost without them. */
-function goodsWithoutCharges(bill: BillInFull): RestatedGoods[] {
-  const charged = bill.lines.filter(({ chargedCents }) => chargedCents !== 0);
-  const goods = goodsOf([bill], charged);
-  return charged.flatMap((line) => withoutCharges(line, goods.get(line.id) ?? []));
 }

@@ -1,8 +1,13 @@
 import { partKey } from "@bayline/contracts";
-import type { BillLineRow, ReceivedGoods } from "@bayline/db";
+import type { BillLineRow, NewBillLine, NewBillReceipt } from "@bayline/db";
 import { type Portion, takeFirst } from "../amounts/fifo.ts";
 import { extendedCents, prorate, sumOf } from "../amounts/money.ts";
-import { addQuantities, subtractQuantities, tenThousandths } from "../amounts/quantities.ts";
+import {
+  addQuantities,
+  subtractQuantities,
+  sumQuantities,
+  tenThousandths,
+} from "../amounts/quantities.ts";
 
 type Waiting = Pick<
   BillLineRow,
@@ -26,7 +31,7 @@ export interface ReceiptCost {
   /** That of the bill, if all goods are taken from bills. */
   unitCostCents: number;
   /** What it takes from each bill. */
-  taken: Array<Omit<ReceivedGoods, "inventoryItemId" | "layerId">>;
+  taken: Array<{ lineId: string; quantity: number; cents: number }>;
   /** The quantity that no bill names. */
   unbilledQuantity: number;
 }
@@ -69,6 +74,27 @@ function costReceipt(
     taken,
     unbilledQuantity,
   };
+}
+
+/** Goods of a receipt that a line of a bill names, with their part. */
+export type ReceivedGoods = NewBillReceipt & { inventoryItemId: string };
+
+/** The lines of bills of which a receipt takes goods, after it. Pure. */
+export function receivedLines(
+  lines: readonly NewBillLine[],
+  received: readonly ReceivedGoods[],
+): NewBillLine[] {
+  const byLine = Map.groupBy(received, ({ billLineId }) => billLineId);
+  return lines.flatMap((line) => {
+    const goods = byLine.get(line.id) ?? [];
+    const quantities = goods.map(({ quantity }) => quantity);
+    return goods.slice(0, 1).map(({ inventoryItemId }) => ({
+      ...line,
+      inventoryItemId,
+      receivedQuantity: sumQuantities([line.receivedQuantity, ...quantities]),
+      receivedCents: line.receivedCents + sumOf(goods, ({ cents }) => cents),
+    }));
+  });
 }
 
 /** The part of goods in the cents of their line. */

@@ -1,28 +1,27 @@
 import {
-  addToBill,
-  insertBill,
-  insertCores,
   listDraftBills,
   type NewBill,
   type NewBillLine,
+  type NewBillReceipt,
   type NumberedBill,
-  openBills,
-  type ReviewedLine,
+  saveBillChanges,
 } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { newRecordId } from "../../pipeline/record-ids.ts";
 import { shopToday } from "../../time/clock.ts";
-import { extendedCents, sumOf } from "../amounts/money.ts";
+import { extendedCents } from "../amounts/money.ts";
 import { postedDay } from "../periods/open-days.ts";
-import { spreadChargesAgain } from "./added-goods.ts";
 import {
   type BilledGoods,
   billTotals,
   linesOfBill,
   receiptsOf,
+  statusOf,
   withChargedCents,
 } from "./bill-lines.ts";
+import { findWithOthers } from "./find-with-others.ts";
 import { presentBill } from "./read.ts";
+import { saveBill } from "./save.ts";
 import { stockUnitCost } from "./waiting-goods.ts";
 
 export type BillHead = Pick<NewBill, "number" | "vendorId" | "unlinkedVendorName" | "dueDate"> & {
@@ -47,7 +46,7 @@ export function billOf(ctx: WriteContext, head: BillHead, lines: NewBillLine[]):
     type: "invoice",
     ...fields,
     isEntered,
-    status: statusOf(isDraft, totals.totalCents),
+    status: isDraft ? "draft" : statusOf({ ...totals, paidCents: 0 }),
     numberKey: head.number.toUpperCase(),
     billDate: billDate ?? today,
     purchaseOrderIds: [...new Set(orders)],
@@ -55,11 +54,6 @@ export function billOf(ctx: WriteContext, head: BillHead, lines: NewBillLine[]):
     lineCount: lines.length,
     ...totals,
   };
-}
-
-function statusOf(isDraft: boolean, totalCents: number): string {
-  if (isDraft) return "draft";
-  return totalCents === 0 ? "paid" : "open";
 }
 
 /** Emits the event of a new bill, with the record that `bills.get` returns. */
@@ -77,7 +71,8 @@ export function emitBillCreated(
   );
 }
 
-interface OrderedGoods {
+/** Received goods of an order that came with an invoice. */
+export interface InvoicedReceipt {
   order: {
     id: string;
     vendorId: string | null;
@@ -96,28 +91,61 @@ interface OrderedGoods {
  * Bills received goods: a new bill of the number, or more lines on the vendor's bill that has it, whose
  * charges are then spread over its goods again.
  */
-export async function billReceipts(ctx: WriteContext, received: OrderedGoods): Promise<void> {
+export async function billReceipts(ctx: WriteContext, received: InvoicedReceipt): Promise<void> {
   const { order, number, billDate, goods, known } = received;
   const { vendorId, unlinkedVendorName } = order;
   if (goods.length === 0) return;
   const lines = linesOfBill(goods, [], []);
-  const receipts = receiptsOf(goods, lines);
-  if (known) {
-    await addToBill(ctx, known.id, {
-      purchaseOrderId: order.id,
-      lines: lines.map((line, index) => ({ ...line, position: known.lineCount + index })),
-      receipts,
-      goodsCents: sumOf(lines, ({ amountCents }) => amountCents),
-    });
-    // A draft became open.
-    await insertCores(ctx, [known.id]);
-    return spreadChargesAgain(ctx, known.id);
-  }
+  if (known) return extendBill(ctx, known.id, { orderId: order.id, goods, added: lines });
   const postedDate = await postedDay(ctx, billDate);
   const head = { number, vendorId, unlinkedVendorName, billDate, postedDate, dueDate: null };
   const bill = billOf(ctx, { ...head, isDraft: false, importedInvoiceId: null }, lines);
-  await insertBill(ctx, bill, { lines, receipts });
+  await saveBillChanges(ctx, newBill(bill, lines, receiptsOf(goods, lines)));
   emitBillCreated(ctx, { ...bill, vendorName: order.vendorName }, lines);
+}
+
+/** The rows of a new bill whose goods have its cost. */
+export function newBill(bill: NewBill, lines: NewBillLine[], receipts: NewBillReceipt[]) {
+  const hasCores = lines.some(({ kind }) => kind === "core_deposit");
+  return {
+    bill,
+    addedLines: lines.map((line) => ({ ...line, billId: bill.id })),
+    receipts,
+    coresOfBillIds: hasCores ? [bill.id] : [],
+  };
+}
+
+interface Extension {
+  orderId: string;
+  goods: BilledGoods[];
+  added: NewBillLine[];
+}
+
+/** Adds received goods to a bill, behind its lines. A draft becomes open. */
+async function extendBill(
+  ctx: WriteContext,
+  id: string,
+  { orderId, goods, added }: Extension,
+): Promise<void> {
+  const { bill, later, siblings } = await findWithOthers(ctx, id);
+  const placed = added.map((line, at) => ({ ...line, position: bill.lines.length + at }));
+  const lines = withChargedCents([...bill.lines, ...placed], bill.appliesTo);
+  const totals = billTotals(lines);
+  await saveBill(ctx, {
+    cause: "charge_applied",
+    before: bill,
+    after: {
+      ...bill,
+      ...totals,
+      status: statusOf({ ...bill, ...totals }),
+      purchaseOrderIds: [...new Set([...bill.purchaseOrderIds, orderId])],
+      lineCount: lines.length,
+      lines,
+      receipts: [...bill.receipts, ...receiptsOf(goods, added)],
+    },
+    later,
+    siblings,
+  });
 }
 
 interface ReviewedOrderLine {
@@ -143,29 +171,26 @@ export async function openDraftBills(
   if (drafts.length === 0) return;
   const byId = new Map(orderLines.map((line) => [line.id, line]));
   const reviewed = await Promise.all(
-    drafts.map(async ({ id, postedDate, lines: drafted }) => {
-      const lines = reviewLines(drafted, byId);
-      const goodsCents = sumOf(lines, (line) => line.amountCents);
-      return { id, lines, goodsCents, postedDate: await postedDay(ctx, postedDate) };
+    drafts.map(async (draft) => {
+      const lines = reviewLines(draft.lines, byId);
+      const totals = billTotals(lines);
+      const postedDate = await postedDay(ctx, draft.postedDate);
+      return { ...draft, ...totals, status: statusOf({ ...draft, ...totals }), postedDate, lines };
     }),
   );
-  await openBills(
-    ctx,
-    reviewed,
-    reviewed.flatMap(({ lines }) => lines),
-  );
-  await insertCores(
-    ctx,
-    drafts.map(({ id }) => id),
-  );
+  await saveBillChanges(ctx, {
+    changedBills: reviewed,
+    changedLines: reviewed.flatMap(({ lines }) => lines),
+    coresOfBillIds: drafts.map(({ id }) => id),
+  });
 }
 
-function reviewLines(lines: NewBillLine[], byId: Map<string, ReviewedOrderLine>): ReviewedLine[] {
+function reviewLines(lines: NewBillLine[], byId: Map<string, ReviewedOrderLine>): NewBillLine[] {
   const changed = lines.map((part) => {
     const line = part.kind === "part" ? byId.get(part.purchaseOrderLineId ?? "") : undefined;
     return line ? reviewed(part, line) : part;
   });
-  return withChargedCents(changed, []).filter(({ kind }) => kind === "part");
+  return withChargedCents(changed, []);
 }
 
 /** A billed line as the review left it on the order: in units of stock if it changed. */

@@ -1,14 +1,15 @@
 import {
+  type BillLineRow,
   listWaitingLines,
   type NumberedBill,
   type PurchaseOrderView,
-  saveReceivedGoods,
+  saveBillChanges,
 } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { shopDay } from "../../time/clock.ts";
 import { extendedCents } from "../amounts/money.ts";
 import type { BilledGoods } from "../bills/bill-lines.ts";
-import { costReceipts, type ReceiptCost } from "../bills/waiting-goods.ts";
+import { costReceipts, type ReceiptCost, receivedLines } from "../bills/waiting-goods.ts";
 import { billReceipts, openDraftBills } from "../bills/write.ts";
 import { type PricedDelivery, priceDeliveries, type UnpricedDelivery } from "./missing-costs.ts";
 import type { OrderLine } from "./order-lines.ts";
@@ -16,13 +17,14 @@ import type { DeliveryResult } from "./stock-lines.ts";
 
 /**
  * Costs the deliveries of an order: billed goods at the cost of their bill, in order of the bills, and
- * goods of an unknown cost at the last cost of their part. The bills and the parts must be locked.
+ * goods of an unknown cost at the last cost of their part. The bills and the parts must be locked. Returns also the
+ * lines of the bills.
  */
 export async function costDeliveries<D extends UnpricedDelivery>(
   ctx: WriteContext,
   order: PurchaseOrderView,
   { lines, deliveries }: { lines: readonly OrderLine[]; deliveries: readonly D[] },
-): Promise<CostedDelivery<D>[]> {
+): Promise<{ costed: CostedDelivery<D>[]; waiting: BillLineRow[] }> {
   if (order.status === "draft") {
     const paid = new Map(deliveries.map(({ line, unitCostCents }) => [line.id, unitCostCents]));
     const reviewed = lines.map((line) => ({
@@ -34,13 +36,14 @@ export async function costDeliveries<D extends UnpricedDelivery>(
   const waiting = await listWaitingLines(ctx, order.id);
   const priced = await priceDeliveries(ctx, deliveries);
   const costs = costReceipts(priced, waiting);
-  return priced.flatMap((delivery, index) => {
+  const costed = priced.flatMap((delivery, index) => {
     const cost = costs[index];
     if (!cost) return [];
     // What bills name has their cost.
     const isCostKnown = delivery.isCostKnown || cost.unbilledQuantity === 0;
     return [{ ...delivery, isCostKnown, cost }];
   });
+  return { costed, waiting };
 }
 
 /** A delivery with its cost, and whether all of it is known. */
@@ -49,6 +52,8 @@ export type CostedDelivery<D = UnpricedDelivery> = D & PricedDelivery & { cost: 
 interface Receipt {
   order: PurchaseOrderView;
   deliveries: readonly CostedDelivery[];
+  /** The lines of bills whose goods were to be received. */
+  waiting: readonly BillLineRow[];
   results: readonly DeliveryResult[];
   receivedAt: string;
   /** The number of the vendor's invoice, if the goods came with one. */
@@ -61,8 +66,8 @@ interface Receipt {
  * Saves on the bills what was received of them, and bills the rest if there is an invoice number. Goods
  * whose cost is not known stay unbilled.
  */
-export async function saveBills(ctx: WriteContext, receipt: Receipt): Promise<void> {
-  const { order, deliveries, results, receivedAt, number, known } = receipt;
+export async function saveReceivedBills(ctx: WriteContext, receipt: Receipt): Promise<void> {
+  const { order, deliveries, waiting, results, receivedAt, number, known } = receipt;
   const stocked = deliveries.flatMap((delivery, index) => {
     const result = results[index];
     if (!result || result.outcome === "failed") return [];
@@ -70,9 +75,11 @@ export async function saveBills(ctx: WriteContext, receipt: Receipt): Promise<vo
     return layerId ? [{ ...delivery, itemId, layerId }] : [];
   });
   const taken = stocked.flatMap(({ cost, itemId, layerId }) =>
-    cost.taken.map((goods) => ({ ...goods, inventoryItemId: itemId, layerId })),
+    cost.taken.map(({ lineId: billLineId, ...goods }) => {
+      return { ...goods, billLineId, costLayerId: layerId, inventoryItemId: itemId };
+    }),
   );
-  if (taken.length > 0) await saveReceivedGoods(ctx, taken);
+  await saveBillChanges(ctx, { changedLines: receivedLines(waiting, taken), receipts: taken });
   if (number === undefined) return;
   await billReceipts(ctx, {
     order,
@@ -80,9 +87,7 @@ export async function saveBills(ctx: WriteContext, receipt: Receipt): Promise<vo
     known,
     billDate: shopDay(receivedAt, ctx.caller.timeZone),
     goods: stocked.flatMap(({ cost, ...delivery }) =>
-      cost.unbilledQuantity > 0 && delivery.isCostKnown
-        ? [goodsOf(order.id, delivery, cost.unbilledQuantity)]
-        : [],
+      cost.unbilledQuantity > 0 && delivery.isCostKnown ? [goodsOf(order.id, delivery, cost)] : [],
     ),
   });
 }
@@ -95,7 +100,7 @@ interface StockedAt {
 function goodsOf(
   orderId: string,
   { line, unitCostCents, itemId, layerId }: Omit<PricedDelivery, "link"> & StockedAt,
-  quantity: number,
+  { unbilledQuantity: quantity, cents: layerCents }: ReceiptCost,
 ): BilledGoods {
   const amountCents = extendedCents(quantity, unitCostCents);
   return {
@@ -112,6 +117,7 @@ function goodsOf(
     receivedQuantity: quantity,
     receivedCents: amountCents,
     layerId,
+    layerCents,
     coreDepositCents: 0,
   };
 }

@@ -14,7 +14,7 @@ import type { InputOf } from "../../pipeline/use-case.ts";
 import { shopNoon, shopToday } from "../../time/clock.ts";
 import { extendedCents } from "../amounts/money.ts";
 import { subtractQuantities } from "../amounts/quantities.ts";
-import { findBillToExtend } from "../bills/added-goods.ts";
+import { findBillToExtend } from "../bills/find-with-others.ts";
 import { findBillsOfOrder, lockForBills, locksOf } from "../bills/lock.ts";
 import { takeOut } from "../inventory/take-out.ts";
 import {
@@ -37,7 +37,7 @@ import {
   statusAfterReceipt,
 } from "./order-lines.ts";
 import { getOrder } from "./read.ts";
-import { costDeliveries, saveBills } from "./receipt-bills.ts";
+import { costDeliveries, saveReceivedBills } from "./receipt-bills.ts";
 import { causeOf, type DeliveryResult, stockLines } from "./stock-lines.ts";
 
 type Input = InputOf<"purchaseOrders.receive">;
@@ -90,7 +90,7 @@ async function stockBilled(
   known: NumberedBill | undefined,
 ): Promise<MovedGoods> {
   const { order, input, lines, deliveries, receivedAt } = purchased;
-  const costed = await costDeliveries(ctx, order, { lines, deliveries });
+  const { costed, waiting } = await costDeliveries(ctx, order, { lines, deliveries });
   const number = input.vendorInvoiceNumber;
   const stocked = costed.map(({ cost, isCostKnown, ...delivery }) => ({
     ...delivery,
@@ -100,7 +100,8 @@ async function stockBilled(
     unbilledQuantity: number === undefined || !isCostKnown ? cost.unbilledQuantity : 0,
   }));
   const results = await stockLines(ctx, { ...order, receivedAt }, stocked, { locksOrders: true });
-  await saveBills(ctx, { order, deliveries: costed, results, receivedAt, number, known });
+  const receipt = { order, deliveries: costed, waiting, results, receivedAt, number, known };
+  await saveReceivedBills(ctx, receipt);
   const assumed = costed.filter(
     ({ isCostKnown }, at) => !isCostKnown && results[at]?.outcome !== "failed",
   );

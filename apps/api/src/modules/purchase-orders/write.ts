@@ -21,9 +21,8 @@ import {
 import type { WriteContext } from "../../pipeline/context.ts";
 import { newRecordId } from "../../pipeline/record-ids.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
-import { requireNoLaterCharges } from "../bills/applied-charges.ts";
 import { findBillsOfOrder, lockForBills } from "../bills/lock.ts";
-import { requireUnused } from "../bills/rename-bill.ts";
+import { requireNoLaterCharges, requireUnused } from "../bills/rename-bill.ts";
 import { openDraftBills } from "../bills/write.ts";
 import { requireRecord } from "../records.ts";
 import { resolveVendor } from "../vendors/resolve-vendor.ts";

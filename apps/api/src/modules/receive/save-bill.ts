@@ -1,8 +1,8 @@
-import { insertBill, insertCores, type NewBill, type NewBillLine } from "@bayline/db";
+import { type NewBill, type NewBillLine, saveBillChanges } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { newRecordId } from "../../pipeline/record-ids.ts";
 import { type BilledGoods, linesOfBill, receiptsOf } from "../bills/bill-lines.ts";
-import { billOf, emitBillCreated } from "../bills/write.ts";
+import { billOf, emitBillCreated, newBill } from "../bills/write.ts";
 import type { DeliveryResult } from "../purchase-orders/stock-lines.ts";
 import type { Invoice } from "./invoice-lines.ts";
 import type { PlannedLine } from "./plan-lines.ts";
@@ -47,10 +47,8 @@ export function saveBill(ctx: WriteContext, billed: Billed): NewBill {
     },
     lines,
   );
-  void ctx.db.atCommit(insertBill(ctx, bill, { lines, receipts: receiptsOf(goods, lines) }));
+  void ctx.db.atCommit(saveBillChanges(ctx, newBill(bill, lines, receiptsOf(goods, lines))));
   emitBillCreated(ctx, { ...bill, vendorName: order.vendorName }, lines);
-  const hasCores = lines.some(({ kind }) => kind === "core_deposit");
-  if (hasCores) void ctx.db.atCommit(insertCores(ctx, [bill.id]));
   return bill;
 }
 
@@ -83,6 +81,7 @@ function goodsOf(
     receivedQuantity: stocked || duplicate ? sent.quantity : 0,
     receivedCents: stocked ? sent.amountCents + sent.chargedCents : 0,
     layerId: stocked ? result.layerId : null,
+    layerCents: sent.amountCents + sent.chargedCents,
     coreDepositCents: sent.coreDepositCents ?? 0,
   };
 }

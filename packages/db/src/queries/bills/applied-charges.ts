@@ -1,33 +1,44 @@
 import sql from "sql-template-tag";
-import { pipelined } from "../../client/pipelined.ts";
 import type { Scope } from "../../client/scope.ts";
-import { appliedCharges, billLines } from "../../schema/index.ts";
+import { appliedCharges } from "../../schema/index.ts";
 import { columnsOf, type RowOf } from "../../sql/columns.ts";
-import { insertionOf } from "../../sql/inserting.ts";
 import { findOne } from "../../sql/paging.ts";
 import { arrayOf } from "../../sql/rows.ts";
-import { onlyOf, updateOf } from "../../sql/updating.ts";
-import { nextUpdatedAt } from "../../sql/values.ts";
-import { type NewBillLine, type NewBillReceipt, upsertOfReceipts } from "./write-bills.ts";
 
 /** The share of a line of a bill in the cost of goods on another bill. */
 export type AppliedCharge = Omit<RowOf<typeof appliedCharges>, "tenantId">;
 
+/** A bill that shares costs with another one. */
+export interface RelatedBill {
+  id: string;
+  /**
+   * `target`: the charges or price credits of the bill are for its goods. `later`: its charges are for the goods of
+   * the bill. `sibling`: a later bill's charges are for its goods too.
+   */
+  relation: "target" | "later" | "sibling";
+}
+
 /**
- * Lists the bills with the goods that the charges and price credits of a bill are for, those that it applies to
- * in its order.
+ * Lists the bills that share costs with a bill: targets in the order of `appliesTo`, later bills the oldest
+ * first, siblings by id.
  */
-export async function listTargetBills(scope: Scope, billId: string): Promise<string[]> {
+export function listRelatedBills(scope: Scope, billId: string): Promise<RelatedBill[]> {
   const { tenantId } = scope;
-  const rows = await scope.db.query<{ id: string }>(sql`
-    SELECT id FROM (
-      SELECT a.id, a.place FROM bills b CROSS JOIN unnest(b.applies_to) WITH ORDINALITY AS a (id, place)
+  const later = sql`later.tenant_id = ${tenantId} AND later.applies_to <> '{}'
+    AND later.applies_to && ARRAY[${billId}]::uuid[] AND later.status <> 'void'`;
+  return scope.db.query(sql`
+    SELECT id, relation FROM (
+      SELECT a.id, 'target' AS relation, a.place, NULL::timestamptz AS created_at
+      FROM bills b CROSS JOIN unnest(b.applies_to) WITH ORDINALITY AS a (id, place)
       WHERE b.tenant_id = ${tenantId} AND b.id = ${billId}
-      UNION ALL SELECT goods.bill_id, NULL FROM bill_lines l
+      UNION ALL SELECT goods.bill_id, 'target', NULL, NULL FROM bill_lines l
       JOIN bill_lines goods ON goods.tenant_id = ${tenantId} AND goods.id = l.target_line_id
-      WHERE l.tenant_id = ${tenantId} AND l.bill_id = ${billId}) target
-    GROUP BY id ORDER BY min(place), id`);
-  return rows.map(({ id }) => id);
+      WHERE l.tenant_id = ${tenantId} AND l.bill_id = ${billId}
+      UNION ALL SELECT later.id, 'later', NULL, later.created_at FROM bills later WHERE ${later}
+      UNION ALL SELECT goods.id, 'sibling', NULL, NULL
+      FROM bills later CROSS JOIN unnest(later.applies_to) goods (id)
+      WHERE ${later} AND goods.id <> ${billId}) related
+    GROUP BY id, relation ORDER BY relation, min(place), min(created_at), id`);
 }
 
 /** Lists the bills of lines. */
@@ -38,24 +49,6 @@ export async function listBillsOfLines(
   const rows = await scope.db.query<{ id: string }>(sql`
     SELECT DISTINCT l.bill_id AS id FROM bill_lines l
     WHERE l.tenant_id = ${scope.tenantId} AND l.id = ANY(${arrayOf(lineIds)}::uuid[]) ORDER BY id`);
-  return rows.map(({ id }) => id);
-}
-
-/** Lists the live bills whose charges are for the goods of a bill, the oldest first. */
-export async function listLaterBills(scope: Scope, billId: string): Promise<string[]> {
-  const rows = await scope.db.query<{ id: string }>(sql`
-    SELECT id FROM bills WHERE tenant_id = ${scope.tenantId} AND applies_to <> '{}'
-      AND applies_to && ARRAY[${billId}]::uuid[] AND status <> 'void' ORDER BY created_at, id`);
-  return rows.map(({ id }) => id);
-}
-
-/** Lists the other bills whose goods have charges of the same bills as those of a bill. */
-export async function listSiblingBills(scope: Scope, billId: string): Promise<string[]> {
-  const rows = await scope.db.query<{ id: string }>(sql`
-    SELECT DISTINCT target.id FROM bills later CROSS JOIN unnest(later.applies_to) target (id)
-    WHERE later.tenant_id = ${scope.tenantId} AND later.applies_to <> '{}'
-      AND later.applies_to && ARRAY[${billId}]::uuid[] AND later.status <> 'void'
-      AND target.id <> ${billId} ORDER BY target.id`);
   return rows.map(({ id }) => id);
 }
 
@@ -97,47 +90,4 @@ export function findChargedBill(
       JOIN bills later ON later.tenant_id = ${tenantId} AND later.id = named.later_id
       ORDER BY later.created_at, later.id LIMIT 1`,
   );
-}
-
-/** Removes what the lines of bills add to goods of other bills. */
-export async function deleteAppliedCharges(
-  scope: Scope,
-  billIds: readonly string[],
-): Promise<void> {
-  const { tenantId } = scope;
-  await scope.db.query(sql`
-    DELETE FROM applied_charges WHERE tenant_id = ${tenantId} AND source_line_id IN (
-      SELECT id FROM bill_lines WHERE tenant_id = ${tenantId} AND bill_id = ANY(${arrayOf(billIds)}::uuid[]))`);
-}
-
-export async function insertAppliedCharges(
-  scope: Scope,
-  charges: readonly AppliedCharge[],
-): Promise<void> {
-  await scope.db.query(insertionOf(scope, appliedCharges, charges));
-}
-
-/** The cost of goods on bills after charges changed. */
-export interface ChargedGoods {
-  billIds: readonly string[];
-  lines: ReadonlyArray<Pick<NewBillLine, "id" | "chargedCents" | "appliedCents" | "receivedCents">>;
-  /** The receipts that changed. */
-  receipts: NewBillReceipt[];
-}
-
-const costs = onlyOf(billLines, "chargedCents", "appliedCents", "receivedCents");
-
-/** Saves what charges and other bills add to the cost of goods. The bills of the goods must be locked. */
-export async function saveChargedGoods(
-  scope: Scope,
-  { billIds, lines, receipts }: ChargedGoods,
-): Promise<void> {
-  const { tenantId } = scope;
-  const statements = [
-    updateOf(scope, costs, lines),
-    sql`UPDATE bills SET updated_at = ${nextUpdatedAt(scope.now)}
-      WHERE tenant_id = ${tenantId} AND id = ANY(${arrayOf(billIds)}::uuid[])`,
-  ];
-  if (receipts.length > 0) statements.push(upsertOfReceipts(scope, receipts));
-  await pipelined(statements.map((statement) => scope.db.query(statement)));
 }

@@ -1,4 +1,4 @@
-import sql from "sql-template-tag";
+import sql, { type Sql } from "sql-template-tag";
 import type { Scope } from "../../client/scope.ts";
 import { coreReturnLines, type coreReturns, variances } from "../../schema/index.ts";
 import type { RowOf } from "../../sql/columns.ts";
@@ -46,13 +46,15 @@ export function listReturnedCores(
 
 export type NewVariance = Omit<RowOf<typeof variances>, "tenantId" | "causeNumber" | "createdAt">;
 
-export async function insertVariances(scope: Scope, rows: NewVariance[]): Promise<void> {
+export async function insertVariances(scope: Scope, rows: readonly NewVariance[]): Promise<void> {
+  await scope.db.query(insertionOfVariances(scope, rows));
+}
+
+export function insertionOfVariances(scope: Scope, rows: readonly NewVariance[]): Sql {
   const made = { causeNumber: null, createdAt: scope.now };
-  await scope.db.query(
-    insertionOf(
-      scope,
-      variances,
-      rows.map((row) => ({ ...row, ...made })),
-    ),
+  return insertionOf(
+    scope,
+    variances,
+    rows.map((row) => ({ ...row, ...made })),
   );
 }

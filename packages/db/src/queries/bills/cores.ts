@@ -43,7 +43,7 @@ const joined = ({ tenantId }: Scope) => sql`
   LEFT JOIN vendors v ON v.tenant_id = ${tenantId} AND v.id = c.vendor_id`;
 
 /** Makes the cores of the deposits on bills that are neither drafts nor void. Repeating it makes none. */
-export async function insertCores(scope: Scope, billIds: string[]): Promise<void> {
+export async function insertCores(scope: Scope, billIds: readonly string[]): Promise<void> {
   await scope.db.query(sql`
     INSERT INTO cores (tenant_id, id, bill_id, vendor_id, inventory_item_id, part_number, part_key, quantity,
       deposit_cents, amount_cents, held_quantity, created_at, updated_at)
@@ -135,7 +135,7 @@ const quantities = {
 } as const;
 
 /** Saves the quantities of cores, which must be locked. */
-export async function updateCores(scope: Scope, rows: CoreQuantities[]): Promise<void> {
+export async function updateCores(scope: Scope, rows: readonly CoreQuantities[]): Promise<void> {
   await scope.db.query(sql`
     UPDATE cores c SET held_quantity = r.held_quantity, sent_back_quantity = r.sent_back_quantity,
       credited_quantity = r.credited_quantity, denied_quantity = r.denied_quantity,

@@ -1,80 +1,11 @@
-import sql, { type Sql } from "sql-template-tag";
-import { pipelined } from "../../client/pipelined.ts";
+import sql from "sql-template-tag";
 import type { Scope } from "../../client/scope.ts";
 import type { CorrectedField } from "../../schema/bills.ts";
-import { billLines } from "../../schema/index.ts";
 import { arrayOf, rowsOf } from "../../sql/rows.ts";
-import { onlyOf, updateOf } from "../../sql/updating.ts";
 import { nextUpdatedAt } from "../../sql/values.ts";
-import {
-  type BillRow,
-  billStatus,
-  insertionOfLines,
-  type NewBillLine,
-  type NewBillReceipt,
-  upsertOfReceipts,
-} from "./write-bills.ts";
+import type { BillRow } from "./write-bills.ts";
 
 export type { CorrectedField };
-
-export interface NewCorrection {
-  id: string;
-  reason: string;
-  changes: CorrectedField[];
-  createdBy: string;
-}
-
-/** A bill after a correction. It must be locked. */
-export interface CorrectedBill {
-  bill: BillRow;
-  /** The lines that remain. */
-  lines: NewBillLine[];
-  addedLines: NewBillLine[];
-  removedLineIds: string[];
-  /** The receipts that are new or changed. */
-  receipts: NewBillReceipt[];
-  correction: NewCorrection;
-}
-
-const corrected = onlyOf(
-  billLines,
-  "position",
-  "description",
-  "allocation",
-  "amountCents",
-  "unitCostCents",
-  "chargedCents",
-  "appliedCents",
-  "receivedCents",
-);
-
-/** Saves a correction of a bill. */
-export async function saveCorrectedBill(
-  scope: Scope,
-  { bill, lines, addedLines, removedLineIds, receipts, correction }: CorrectedBill,
-): Promise<void> {
-  const { tenantId } = scope;
-  const statements: Sql[] = [
-    updateOf(scope, corrected, lines),
-    sql`DELETE FROM bill_lines
-      WHERE tenant_id = ${tenantId} AND id = ANY(${arrayOf(removedLineIds)}::uuid[])`,
-    sql`UPDATE bills SET number = ${bill.number}, number_key = ${bill.numberKey},
-        vendor_id = ${bill.vendorId}, unlinked_vendor_name = ${bill.unlinkedVendorName},
-        bill_date = ${bill.billDate}, posted_date = ${bill.postedDate}, due_date = ${bill.dueDate},
-        line_count = ${bill.lineCount}, goods_cents = ${bill.goodsCents}, charges_cents = ${bill.chargesCents},
-        cores_cents = ${bill.coresCents}, total_cents = ${bill.totalCents},
-        status = CASE WHEN status = 'draft' THEN status
-          ELSE ${billStatus(sql`${bill.totalCents}::bigint`, sql`paid_cents`)} END,
-        updated_at = ${nextUpdatedAt(scope.now)}
-      WHERE tenant_id = ${tenantId} AND id = ${bill.id}`,
-    sql`INSERT INTO bill_corrections (tenant_id, id, bill_id, reason, changes, created_at, created_by)
-      VALUES (${tenantId}, ${correction.id}, ${bill.id}, ${correction.reason},
-        ${JSON.stringify(correction.changes)}::jsonb, ${scope.now}, ${correction.createdBy})`,
-  ];
-  if (addedLines.length > 0) statements.push(insertionOfLines(scope, bill.id, addedLines));
-  if (receipts.length > 0) statements.push(upsertOfReceipts(scope, receipts));
-  await pipelined(statements.map((statement) => scope.db.query(statement)));
-}
 
 export interface BillOfOrder extends Pick<BillRow, "id" | "number" | "status" | "paidCents"> {
   coreIds: string[];

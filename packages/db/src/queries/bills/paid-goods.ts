@@ -1,4 +1,4 @@
-import sql from "sql-template-tag";
+import sql, { type Sql } from "sql-template-tag";
 import type { Scope } from "../../client/scope.ts";
 import { billLines, bills } from "../../schema/index.ts";
 import { columnsOf } from "../../sql/columns.ts";
@@ -22,8 +22,20 @@ export type BillInFull = BillRow & { lines: BillLineRow[]; receipts: PaidGoods[]
  * have the order of the ids.
  */
 export function findBillsInFull(scope: Scope, ids: readonly string[]): Promise<BillInFull[]> {
-  const { tenantId } = scope;
   const named = sql`${arrayOf(ids)}::uuid[]`;
+  return billsInFull(scope, sql`b.id = ANY(${named}) ORDER BY array_position(${named}, b.id)`);
+}
+
+/** Lists the draft bills of an order with their lines. They must be locked. */
+export function listDraftBills(scope: Scope, orderId: string): Promise<BillInFull[]> {
+  return billsInFull(
+    scope,
+    sql`b.purchase_order_ids @> ARRAY[${orderId}]::uuid[] AND b.status = 'draft' ORDER BY b.created_at, b.id`,
+  );
+}
+
+function billsInFull(scope: Scope, wanted: Sql): Promise<BillInFull[]> {
+  const { tenantId } = scope;
   return scope.db.query(sql`
       SELECT ${columnsOf(bills, "b")},
         (SELECT coalesce(json_agg(line ORDER BY line.position), '[]') FROM (
@@ -36,8 +48,7 @@ export function findBillsInFull(scope: Scope, ids: readonly string[]): Promise<B
           JOIN bill_receipts r ON r.tenant_id = ${tenantId} AND r.bill_line_id = line.id
           JOIN cost_layers l ON l.tenant_id = ${tenantId} AND l.id = r.cost_layer_id
           WHERE line.tenant_id = ${tenantId} AND line.bill_id = b.id) goods) AS receipts
-      FROM bills b WHERE b.tenant_id = ${tenantId} AND b.id = ANY(${named})
-      ORDER BY array_position(${named}, b.id)`);
+      FROM bills b WHERE b.tenant_id = ${tenantId} AND ${wanted}`);
 }
 
 /** Locks orders by id, and thereby their lines and the receipts of their goods. */

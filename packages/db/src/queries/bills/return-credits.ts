@@ -1,9 +1,8 @@
 import sql, { type Sql } from "sql-template-tag";
 import type { Scope } from "../../client/scope.ts";
-import { returnCredits } from "../../schema/index.ts";
+import type { returnCredits } from "../../schema/index.ts";
 import type { RowOf } from "../../sql/columns.ts";
 import { generatedId } from "../../sql/generated-id.ts";
-import { insertionOf } from "../../sql/inserting.ts";
 import { runInserting } from "../../sql/insertions.ts";
 import { arrayOf, rowsOf } from "../../sql/rows.ts";
 import type { CostBooking } from "../inventory/billed-costs.ts";
@@ -67,10 +66,6 @@ export function listReturnMovements(
     WHERE m.tenant_id = ${tenantId} AND m.reference_id = ANY(${arrayOf(orderIds)}::uuid[])
       AND m.reference_type = 'purchase_order' AND m.type = 'return'
     ORDER BY m.position`);
-}
-
-export async function insertReturnCredits(scope: Scope, rows: readonly ReturnCredit[]) {
-  await scope.db.query(insertionOf(scope, returnCredits, rows));
 }
 
 /**

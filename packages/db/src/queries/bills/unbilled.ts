@@ -145,18 +145,17 @@ export function findPartsToBill(
 }
 
 /**
- * Counts again what is unbilled of layers of orders. Layers of versions without this count get none:
- * everything of them counts as billed. The parts must be locked.
+ * A statement that counts again what is unbilled of layers of orders. Layers of versions without this count get
+ * none: everything of them counts as billed. The parts must be locked.
  */
-export async function recountUnbilled(scope: Scope, layerIds: string[]): Promise<void> {
-  await scope.db.query(sql`
-    UPDATE cost_layers l SET unbilled_quantity = ${unbilledOf(scope)}
+export function recountOfUnbilled(scope: Scope, layerIds: readonly string[]): Sql {
+  return sql`UPDATE cost_layers l SET unbilled_quantity = ${unbilledOf(scope)}
     WHERE l.tenant_id = ${scope.tenantId} AND l.id = ANY(${arrayOf(layerIds)}::uuid[])
-      AND l.purchase_order_id IS NOT NULL`);
+      AND l.purchase_order_id IS NOT NULL`;
 }
 
 /** The quantity of the layer `l` that neither a bill nor a closing names. */
-export function unbilledOf({ tenantId }: Pick<Scope, "tenantId">): Sql {
+function unbilledOf({ tenantId }: Pick<Scope, "tenantId">): Sql {
   const named = (table: Sql) => sql`coalesce((SELECT sum(r.quantity) FROM ${table} r
     WHERE r.tenant_id = ${tenantId} AND r.cost_layer_id = l.id), 0)`;
   return sql`l.quantity - ${named(sql`bill_receipts`)} - ${named(sql`closed_receipts`)}`;
@@ -185,7 +184,7 @@ export interface ClosedGoods {
 
 type NewClosing = Pick<RowOf<typeof unbilledClosings>, "id" | "reason" | "createdBy">;
 
-/** Inserts a closing of unbilled goods. */
+/** Inserts a closing of unbilled goods. The parts must be locked. */
 export async function insertUnbilledClosing(
   scope: Scope,
   closing: NewClosing,
@@ -199,6 +198,8 @@ export async function insertUnbilledClosing(
       SELECT shop.tenant_id, c.layer_id, ${closing.id}::uuid, c.quantity, c.cents
       FROM ${ofShop(scope, rowsOf("c", goods, columns))}`,
   ]);
+  const layerIds = goods.map(({ layerId }) => layerId);
+  await scope.db.query(recountOfUnbilled(scope, layerIds));
 }
 
 /** What is unbilled of a line of an order. */

@@ -1,0 +1,254 @@
+import { AppError, formatDollars } from "@bayline/contracts";
+import type {
+  AppliedCharge,
+  BillInFull,
+  BillRow,
+  LayerCostChange,
+  NewBill,
+  NewBillLine,
+  PaidGoods,
+} from "@bayline/db";
+import { spreadCharges } from "../amounts/charges.ts";
+import { sumOf } from "../amounts/money.ts";
+import { tenThousandths } from "../amounts/quantities.ts";
+import { pieceOf, stockUnitCost } from "./waiting-goods.ts";
+
+/** A bill as a write leaves it. Its receipts have the cost that they had before. */
+export type BillState = NewBill &
+  Partial<Pick<BillRow, "voidReason">> & {
+    lines: readonly NewBillLine[];
+    receipts: readonly PaidGoods[];
+  };
+
+/** A bill before and after a write, and the bills that share costs with it. */
+export interface BillDifference {
+  /** Null for a new bill. */
+  before: BillInFull | null;
+  after: BillState;
+  /** The bills with the goods that its charges and price credits are for. */
+  targets?: readonly BillInFull[];
+  /** The bills whose charges are for its goods. */
+  later?: readonly BillInFull[];
+  /** The other bills whose goods have charges of `later`. */
+  siblings?: readonly BillInFull[];
+}
+
+/** Received goods with their new cost. */
+export interface RestatedGoods extends PaidGoods {
+  oldCents: number;
+  /** Of a unit of stock, without charges. */
+  unitCostCents: number;
+}
+
+export interface BillPlan {
+  addedLines: NewBillLine[];
+  /** Lines of the bill, and of other bills. */
+  changedLines: NewBillLine[];
+  removedLineIds: string[];
+  /** The receipts of the bill that get another cost. */
+  goods: RestatedGoods[];
+  /** Those of other bills. */
+  otherGoods: RestatedGoods[];
+  /** The new costs of the layers that change. */
+  layers: LayerCostChange[];
+  /** What the charges of `chargedByLineIds` add to the cost of goods of other bills. */
+  charges: AppliedCharge[];
+  chargedByLineIds: string[];
+}
+
+/**
+ * Plans what a change of a bill changes in the lines, receipts and layers of all bills that share costs with it.
+ * `known` is what other bills add to the cost of the goods of all these bills. Pure.
+ *
+ * @throws OVER_CREDIT if the cost of a bill line would become negative
+ */
+export function planBill(bills: BillDifference, known: readonly AppliedCharge[]): BillPlan {
+  const { before, after } = bills;
+  const { charges, chargedByLineIds } = chargesOf(bills);
+  const applied = appliedTo(known, { charges, chargedByLineIds });
+  const own = restated(before?.lines ?? [], {
+    lines: costedLines(after).map(applied),
+    receipts: after.receipts,
+  });
+  const others = othersOf(bills).map((bill) => {
+    return restated(bill.lines, { lines: bill.lines.map(applied), receipts: bill.receipts });
+  });
+  const otherGoods = others.flatMap(({ goods }) => goods);
+  const lines = after.status === "void" ? after.lines.map(unreceived) : own.lines;
+  const ids = new Set(lines.map(({ id }) => id));
+  const old = new Map((before?.lines ?? []).map((line) => [line.id, line]));
+  return {
+    addedLines: lines.filter(({ id }) => !old.has(id)),
+    changedLines: [
+      ...others.flatMap((other) => other.changed),
+      ...lines.filter((line) => differs(line, old.get(line.id))),
+    ],
+    removedLineIds: [...old.keys()].filter((id) => !ids.has(id)),
+    goods: own.goods,
+    otherGoods,
+    layers: layersOf([...otherGoods, ...own.goods]),
+    charges,
+    chargedByLineIds,
+  };
+}
+
+/** The bills whose goods may get another cost with that of the bill. */
+export function othersOf({ targets = [], siblings = [] }: BillDifference): BillInFull[] {
+  return [...new Map([...targets, ...siblings].map((bill) => [bill.id, bill])).values()];
+}
+
+/** Goods of a void bill keep their cost without its charges. */
+function costedLines({ status, lines }: BillState): readonly NewBillLine[] {
+  return status === "void" ? lines.map((line) => ({ ...line, chargedCents: 0 })) : lines;
+}
+
+const unreceived = (line: NewBillLine) => ({ ...line, receivedQuantity: 0, receivedCents: 0 });
+
+/** Spreads the charges of the bill over the goods of its targets, and those of later bills over its own again. */
+function chargesOf({ before, after, targets = [], later = [], siblings = [] }: BillDifference) {
+  const goods = new Map<string, { lines: readonly NewBillLine[] }>(
+    [...siblings, after].map((bill) => [bill.id, bill]),
+  );
+  const ofLater = later.flatMap(({ lines, appliesTo }) =>
+    appliedBy(
+      lines,
+      appliesTo.flatMap((id) => goods.get(id) ?? []),
+    ),
+  );
+  const own = targets.length > 0 && after.status !== "void" ? appliedBy(after.lines, targets) : [];
+  const charging = [...later, ...(before && targets.length > 0 ? [before] : [])];
+  return {
+    charges: [...own, ...ofLater],
+    chargedByLineIds: charging.flatMap(({ lines }) => lines.map(({ id }) => id)),
+  };
+}
+
+/**
+ * The shares of a bill's charges and price credits in the goods of other bills: each charge is spread
+ * over all of them, in the order of the bills and their lines. A price credit has one line.
+ */
+function appliedBy(
+  lines: readonly NewBillLine[],
+  targets: ReadonlyArray<{ lines: readonly NewBillLine[] }>,
+): AppliedCharge[] {
+  const goods = goodsLines(targets);
+  return lines.flatMap(({ id: sourceLineId, kind, amountCents, allocation, targetLineId }) => {
+    if (kind === "price_credit" && targetLineId) {
+      return [{ sourceLineId, targetLineId, cents: amountCents }];
+    }
+    if (allocation !== "value") return [];
+    const shares = spreadCharges(goods, [{ amountCents, allocation }]);
+    return goods.map(({ id: targetLineId }, index) => {
+      return { sourceLineId, targetLineId, cents: shares[index] ?? 0 };
+    });
+  });
+}
+
+/** The lines of goods on bills, in the order of the bills. */
+export function goodsLines<Line extends Pick<NewBillLine, "kind">>(
+  bills: ReadonlyArray<{ lines: readonly Line[] }>,
+): Line[] {
+  return bills.flatMap(({ lines }) => lines.filter(({ kind }) => kind === "part"));
+}
+
+/** Lines with the sum of all that other bills add to their cost, so that no earlier difference remains. */
+function appliedTo(
+  known: readonly AppliedCharge[],
+  { charges, chargedByLineIds }: Pick<BillPlan, "charges" | "chargedByLineIds">,
+): (line: NewBillLine) => NewBillLine {
+  if (charges.length + chargedByLineIds.length === 0) return (line) => line;
+  const replaced = new Set(chargedByLineIds);
+  const kept = known.filter(({ sourceLineId }) => !replaced.has(sourceLineId));
+  const byLine = Map.groupBy([...kept, ...charges], ({ targetLineId }) => targetLineId);
+  return (line) => {
+    if (line.kind !== "part") return line;
+    return { ...line, appliedCents: sumOf(byLine.get(line.id) ?? [], ({ cents }) => cents) };
+  };
+}
+
+/**
+ * Moves the cost of lines to the goods that they paid for. Layers keep their unit cost, which may be that of a
+ * later bill, unless the unit cost of the line changes.
+ */
+function restated(
+  before: readonly NewBillLine[],
+  { lines, receipts }: Pick<BillState, "lines" | "receipts">,
+) {
+  const old = new Map(before.map((line) => [line.id, line]));
+  const byLine = Map.groupBy(receipts, ({ billLineId }) => billLineId);
+  const made = lines.map((line) => {
+    const was = old.get(line.id);
+    if (line.kind !== "part") return { line, goods: [] };
+    const cents = costOf(line);
+    if (cents < 0) throw overCredit(line, -cents);
+    const unitCostCents = stockUnitCost(line);
+    const keepsUnitCost = was !== undefined && stockUnitCost(was) === unitCostCents;
+    const paidFor = byLine.get(line.id) ?? [];
+    if ((keepsUnitCost && costOf(was) === cents) || paidFor.length === 0) {
+      return { line, goods: [] };
+    }
+    const goods = spreadCost({ ...line, cents }, paidFor).map((part) => {
+      return { ...part, unitCostCents: keepsUnitCost ? part.layerUnitCostCents : unitCostCents };
+    });
+    const receivedCents = sumOf(goods, (part) => part.cents);
+    return { line: { ...line, receivedCents }, goods };
+  });
+  return {
+    lines: made.map(({ line }) => line),
+    changed: made.flatMap(({ line }) => (differs(line, old.get(line.id)) ? [line] : [])),
+    goods: made.flatMap(({ goods }) => goods),
+  };
+}
+
+/** Whether a line has other values than before. New lines do not differ. */
+function differs(line: NewBillLine, before: NewBillLine | undefined): boolean {
+  const old = new Map<string, unknown>(Object.entries(before ?? line));
+  return Object.entries(line).some(([name, value]) => old.get(name) !== value);
+}
+
+/** Spreads the cost of a line over the goods that it paid for, by position. */
+function spreadCost(
+  { stockQuantity, cents }: Pick<NewBillLine, "stockQuantity"> & { cents: number },
+  goods: readonly PaidGoods[],
+) {
+  const whole = tenThousandths(stockQuantity ?? 0);
+  let from = 0;
+  return goods.map((part) => {
+    const to = from + tenThousandths(part.quantity);
+    const piece = pieceOf(cents, { from, to, whole });
+    from = to;
+    return { ...part, cents: piece, oldCents: part.cents };
+  });
+}
+
+/** The new costs of the layers that change. Pure. */
+export function layersOf(goods: readonly RestatedGoods[]): LayerCostChange[] {
+  const byLayer = Map.groupBy(goods, ({ costLayerId }) => costLayerId);
+  return [...byLayer].flatMap(([layerId, parts]) => {
+    const [last] = parts.slice(-1);
+    if (!last) return [];
+    const change = sumOf(parts, ({ cents, oldCents }) => cents - oldCents);
+    const { unitCostCents, layerUnitCostCents, layerCents } = last;
+    if (change === 0 && unitCostCents === layerUnitCostCents) return [];
+    return [{ layerId, cents: layerCents + change, unitCostCents }];
+  });
+}
+
+/** The cost of the goods of a line, with its share of the charges and what other bills add. */
+function costOf({
+  amountCents,
+  chargedCents,
+  appliedCents,
+}: Pick<NewBillLine, "amountCents" | "chargedCents" | "appliedCents">): number {
+  return amountCents + chargedCents + appliedCents;
+}
+
+function overCredit({ partNumber }: Pick<NewBillLine, "partNumber">, excess: number): AppError {
+  return new AppError(
+    "OVER_CREDIT",
+    `The goods of ${partNumber} would cost ${formatDollars(excess)} less than nothing.`,
+    {
+      nextStep: `Let the credits of these goods be ${formatDollars(excess)} less, and record the rest as a line of kind expense.`,
+    },
+  );
+}
