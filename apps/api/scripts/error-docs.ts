@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
-import { errorGuide } from "../src/http/docs/errors/markdown.ts";
-import { errorPages } from "../src/http/docs/errors/page.ts";
+import { errorGuide } from "../src/http/docs/site/errors/markdown.ts";
+import { errorPages } from "../src/http/docs/site/errors/page.ts";
 
 /** The path of the guide in the repository. */
 export const errorGuideFile = new URL("../../../docs/guides/errors.md", import.meta.url);

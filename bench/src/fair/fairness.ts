@@ -4,18 +4,13 @@ import type { Plan } from "../rounds.ts";
 import { askerOf, senderOf } from "../scale/ask.ts";
 import type { Shop } from "../shops.ts";
 import { type Noise, noiseOf } from "./noise.ts";
-import { calmAnd, type Latencies, type Ratios } from "./report.ts";
+import { calmAnd, type Fairness, type Latencies, type Ratios } from "./report.ts";
 
 /** A shop that causes the load, and a small one whose latencies are measured. */
 export interface Neighbours {
   service: Server;
   noisy: Shop;
   quiet: Shop;
-}
-
-export interface Fairness {
-  name: string;
-  rounds: Ratios[];
 }
 
 /**

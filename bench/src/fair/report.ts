@@ -1,6 +1,5 @@
 import { align, spread } from "../report.ts";
 import { median } from "../rounds.ts";
-import type { Fairness } from "./fairness.ts";
 
 const kinds = ["read", "list", "write"] as const;
 
@@ -9,6 +8,12 @@ export type Latencies = Record<(typeof kinds)[number], number[]>;
 
 /** Duration with noise ÷ without, for one round. */
 export type Ratios = Record<(typeof kinds)[number], { p50: number; p99: number }>;
+
+/** The rounds of one kind of noise. */
+export interface Fairness {
+  name: string;
+  rounds: Ratios[];
+}
 
 export function calmAnd(calm: Latencies, loud: Latencies): Ratios {
   const ratio = (kind: (typeof kinds)[number], share: number) =>

@@ -7,6 +7,7 @@ import { invoices } from "./money/invoices.ts";
 import { payments } from "./money/payments.ts";
 import { salesOrders } from "./money/sales-orders.ts";
 import { mergeContracts } from "./operation/merge.ts";
+import { papers } from "./papers.ts";
 import { bills } from "./purchasing/bills.ts";
 import { cores } from "./purchasing/cores.ts";
 import { documentFiles } from "./purchasing/document-files.ts";
@@ -22,6 +23,7 @@ import { customerAging, customerAgingSnapshots } from "./reports/customer-aging.
 import { digests } from "./reports/digests.ts";
 import { overdue } from "./reports/overdue.ts";
 import { partUsage } from "./reports/part-usage.ts";
+import { periods } from "./reports/periods.ts";
 import { reorder } from "./reports/reorder.ts";
 import { dailyReports } from "./reports/report-aggregates.ts";
 import { taxCollected } from "./reports/tax-report.ts";
@@ -33,8 +35,6 @@ import { customers } from "./shop/customers.ts";
 import { health } from "./shop/health.ts";
 import { ledger } from "./shop/ledger.ts";
 import { operator } from "./shop/operator.ts";
-import { papers } from "./shop/papers.ts";
-import { periods } from "./shop/periods.ts";
 import { search } from "./shop/search.ts";
 import { settings } from "./shop/settings.ts";
 import { vehicles } from "./shop/vehicles.ts";
@@ -96,7 +96,6 @@ export const archives = { backup };
  */
 export const restContract = mergeContracts(contract, archives, papers, documentFiles);
 
-export * from "./access/permissions.ts";
 export type { ErrorDetail, ErrorFields, Retry } from "./errors/catalogue/entry.ts";
 export * from "./errors/catalogue.ts";
 export { AppError, type ErrorFacts, invalid } from "./errors/errors.ts";
@@ -113,8 +112,8 @@ export {
   type EventKind,
   eventKinds,
 } from "./events/kinds.ts";
-export { type EventName, eventNames, isEventName } from "./events/names.ts";
 export { maxWebhooks } from "./events/webhooks.ts";
+export { type LineKind, lineKinds } from "./fields/billed-lines.ts";
 export { formatDollars } from "./fields/dollars.ts";
 export {
   cutText,
@@ -165,11 +164,13 @@ export { canonicalJson } from "./operation/canonical.ts";
 export { declaredErrors, sharedErrors } from "./operation/declared-errors.ts";
 export { definedFields } from "./operation/defined-fields.ts";
 export { isTooDeep, tooDeep } from "./operation/depth.ts";
+export { type EventName, eventNames, isEventName } from "./operation/event-names.ts";
 export { exampleCall, propertyName } from "./operation/example-call.ts";
 export { isRecord } from "./operation/is-record.ts";
 export { mergeContracts } from "./operation/merge.ts";
 export * from "./operation/operation.ts";
 export { firstOfEachField, parsed, parseInput } from "./operation/parse.ts";
+export * from "./operation/permissions.ts";
 export { type Precondition, preconditionOf } from "./operation/precondition.ts";
 export {
   acceptedBody,
@@ -184,6 +185,7 @@ export {
   referenceFields,
 } from "./operation/reference-fields.ts";
 export { type ShortEntry, type ShortList, shortLists } from "./operation/short-lists.ts";
+export { maxLogoBytes, papers } from "./papers.ts";
 export { type ChargeKind, chargeKinds, signProblem } from "./purchasing/bill-fields.ts";
 export { billLineKinds, billStatuses } from "./purchasing/bill-records.ts";
 export { creditKinds } from "./purchasing/create-bill.ts";
@@ -246,17 +248,14 @@ export { varianceCauses, varianceKinds } from "./reports/variances.ts";
 export type { AuditEntry } from "./shop/audit-log.ts";
 export * from "./shop/backup-format.ts";
 export * from "./shop/media.ts";
-export { maxLogoBytes, papers } from "./shop/papers.ts";
 export { wordsOf } from "./shop/search.ts";
 export { maxStatementEntries } from "./shop/statements.ts";
+export * from "./shop/workflow.ts";
 export type { InspectionItemInput } from "./work-orders/inspections.ts";
 export { foreignFieldsOf } from "./work-orders/service-blocks.ts";
 export { type RequestStatus, requestStatuses } from "./work-orders/service-requests.ts";
 export {
   type DocumentType,
-  type LineKind,
-  lineKinds,
   lineLists,
 } from "./work-orders/work-order-records.ts";
 export { workOrderSortFields } from "./work-orders/work-orders.ts";
-export * from "./work-orders/workflow.ts";

@@ -21,7 +21,6 @@ export {
 } from "./errors.ts";
 export type { ArchiveBody, FileBody } from "./files.ts";
 export type { FollowOptions } from "./follow.ts";
-export type * from "./generated/index.ts";
 export type {
   ClientOptions,
   Clock,
@@ -35,6 +34,7 @@ export type {
 } from "./options.ts";
 export { type ListBody, Page, PagePromise } from "./pagination.ts";
 export type { Call, HttpMethod } from "./request.ts";
+export type * from "./resources/index.ts";
 export type {
   EventKind,
   UnknownWebhookEvent,

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { renderFiles } from "../scripts/generate/files.ts";
 import { version } from "../src/generated/version.ts";
 
-const folder = new URL("../src/generated/", import.meta.url);
+const source = new URL("../src/", import.meta.url);
 
 test("the committed code matches the contract", async () => {
   const files = renderFiles({
@@ -13,9 +13,13 @@ test("the committed code matches the contract", async () => {
     kinds: eventKinds,
     version,
   });
-  expect((await readdir(folder)).sort()).toEqual([...files.keys()].sort());
+  const folders = ["generated", "resources"].map(async (folder) => {
+    const names = await readdir(new URL(folder, source));
+    return names.map((name) => `${folder}/${name}`);
+  });
+  expect((await Promise.all(folders)).flat().sort()).toEqual([...files.keys()].sort());
   for (const [name, text] of files) {
-    const committed = await readFile(new URL(name, folder), "utf8");
+    const committed = await readFile(new URL(name, source), "utf8");
     expect(committed, `${name} is out of date: npm run generate`).toBe(text);
   }
 });
@@ -34,7 +38,10 @@ function render(spec: Partial<Parameters<typeof operation>[0]>) {
   const base = { method: "POST", path: "/bills", access: "public", summary: "Do it" } as const;
   const run = operation({ ...base, input: z.object({}), output: Money, ...spec });
   const files = rendered({ bills: { run } });
-  return { bills: files.get("bills.ts") ?? "", types: files.get("types.ts") ?? "" };
+  return {
+    bills: files.get("resources/bills.ts") ?? "",
+    types: files.get("generated/types.ts") ?? "",
+  };
 }
 
 describe("generated code", () => {
@@ -56,7 +63,7 @@ describe("generated code", () => {
     const spec = { path: "/a", method: "GET", access: "public", input: z.object({}) } as const;
     const pay = operation({ ...spec, summary: "Pay", output: Money });
     const speak = operation({ ...spec, summary: "Money talks", output: z.object({}) });
-    const talk = rendered({ pay: { pay }, talk: { speak } }).get("talk.ts");
+    const talk = rendered({ pay: { pay }, talk: { speak } }).get("resources/talk.ts");
     expect(talk).toContain("Money talks");
     expect(talk).not.toContain("import type { Money }");
   });
@@ -105,7 +112,7 @@ describe("generated code", () => {
   test("a resource may contain operations and groups", () => {
     const spec = { path: "/a/{id}", access: "public", summary: "S", output: Money } as const;
     const run = operation({ ...spec, method: "GET", input: z.object({ id: z.string() }) });
-    const text = rendered({ orders: { run, lines: { run } } }).get("orders.ts");
+    const text = rendered({ orders: { run, lines: { run } } }).get("resources/orders.ts");
     expect(text).toContain('readonly lines = new OrdersLinesResource(this.transport, "/a/{id}");');
     expect(text).toContain("run(id: string, options?: RequestOptions): ApiPromise<Money>");
   });

@@ -82,16 +82,9 @@ const declared = [
   "transport",
   "webhook-events",
   "webhooks",
-  ...[
-    "error-codes",
-    "error-facts",
-    "event-types",
-    "index",
-    "operation-types",
-    "operations",
-    "types",
-  ].map(generated),
-  ...Object.keys(restContract).map((name) => generated(kebab(name))),
+  ...["error-codes", "error-facts", "event-types", "types"].map((name) => `generated/${name}`),
+  ...["index", "operation-types", "operations"].map((name) => `resources/${name}`),
+  ...Object.keys(restContract).map((name) => `resources/${kebab(name)}`),
 ];
 
 const others = [
@@ -108,10 +101,6 @@ const others = [
   "CHANGELOG.md",
   "LICENSE",
 ];
-
-function generated(name: string): string {
-  return `generated/${name}`;
-}
 
 describe("the packed tarball, installed into an empty project", () => {
   test("runs the README's first call, which takes five lines", async () => {

@@ -11,7 +11,7 @@ import {
   text,
 } from "../fields/fields.ts";
 import { operation } from "../operation/operation.ts";
-import { permissions, roles } from "./permissions.ts";
+import { permissions, roles } from "../operation/permissions.ts";
 import { InvitedUser, User, userExample } from "./user-records.ts";
 
 /** A password, used exactly as sent: neither trimmed nor normalized. Never returned. */

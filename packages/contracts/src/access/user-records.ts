@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CentsOut, DeletedAt, Id, Timestamp } from "../fields/fields.ts";
-import { permissions, roles } from "./permissions.ts";
+import { permissions, roles } from "../operation/permissions.ts";
 
 const payNote = "Only returned to callers with `reports:profit` or `attendance:financials`";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { envelope, page } from "../fields/fields.ts";
 import { operation } from "../operation/operation.ts";
-import { permissions, roles } from "./permissions.ts";
+import { permissions, roles } from "../operation/permissions.ts";
 import { ListedUser, User, userExample } from "./user-records.ts";
 
 const { deletedAt: _deletedAt, ...profileExample } = userExample;

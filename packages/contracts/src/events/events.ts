@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { envelope, Id, page, Timestamp, text } from "../fields/fields.ts";
 import { withinBytes } from "../fields/limits.ts";
+import { type EventName, eventNames, isEventName } from "../operation/event-names.ts";
 import { operation } from "../operation/operation.ts";
 import { maxEventBytes } from "./data.ts";
 import { eventKinds } from "./kinds.ts";
-import { type EventName, eventNames, isEventName } from "./names.ts";
 
 /** An event as returned by the feed and delivered to webhooks. */
 export const Event = z

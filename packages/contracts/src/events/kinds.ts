@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { invoices } from "../money/invoices.ts";
 import { payments } from "../money/payments.ts";
 import { salesOrders } from "../money/sales-orders.ts";
+import type { EventName } from "../operation/event-names.ts";
 import { bills } from "../purchasing/bills.ts";
 import { documents } from "../purchasing/documents.ts";
 import { inventory } from "../purchasing/inventory.ts";
@@ -26,7 +27,6 @@ import {
   WorkOrderDeleted,
   WorkOrderStatusChanged,
 } from "./data.ts";
-import type { EventName } from "./names.ts";
 
 export const eventCategories = [
   "service_requests",

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { DeletedAt, Id, Timestamp } from "../fields/fields.ts";
+import type { EventName } from "../operation/event-names.ts";
 import { exampleEvent } from "./events.ts";
 import { eventCategories } from "./kinds.ts";
-import type { EventName } from "./names.ts";
 
 export const deliveryStatuses = ["pending", "success", "failed"] as const;
 

@@ -11,10 +11,10 @@ import {
   text,
 } from "../fields/fields.ts";
 import { maxPageBytes, withinBytes } from "../fields/limits.ts";
+import { eventNames, isEventName } from "../operation/event-names.ts";
 import { operation } from "../operation/operation.ts";
 import { exampleEvent } from "./events.ts";
 import { eventKinds } from "./kinds.ts";
-import { eventNames, isEventName } from "./names.ts";
 import {
   Delivery,
   deliveryStatuses,

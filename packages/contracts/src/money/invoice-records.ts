@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { costIsKnown, feeTypes, lineKinds } from "../fields/billed-lines.ts";
 import { CentsOut, Id, ShopDate, StockQuantity, Timestamp } from "../fields/fields.ts";
 import { maxPartBytes, maxWorkOrderLines, withinBytes } from "../fields/limits.ts";
-import { costIsKnown, feeTypes, lineKinds } from "../work-orders/work-order-records.ts";
 
 export const invoiceSources = ["workOrder", "salesOrder"] as const;
 export const invoiceStatuses = ["open", "partially_paid", "paid", "void"] as const;

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { costIsKnown } from "../fields/billed-lines.ts";
 import { CentsOut, DeletedAt, Id, StockQuantity, Timestamp } from "../fields/fields.ts";
 import { maxSalesLines } from "../fields/limits.ts";
-import { costIsKnown } from "../work-orders/work-order-records.ts";
 
 export const salesOrderStatuses = ["draft", "completed", "partially_refunded", "refunded"] as const;
 export const salesLineKinds = ["part", "fee"] as const;

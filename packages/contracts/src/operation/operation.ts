@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { Permission } from "../access/permissions.ts";
 import type { ErrorCode, PlainErrorCode } from "../errors/catalogue.ts";
-import type { EventName } from "../events/names.ts";
+import type { EventName } from "./event-names.ts";
+import type { Permission } from "./permissions.ts";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 

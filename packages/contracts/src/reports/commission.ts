@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DollarsOut } from "../fields/fields.ts";
+import { ReportDay, ReportPeriod } from "../fields/report-days.ts";
 import { operation } from "../operation/operation.ts";
-import { ReportDay, ReportPeriod } from "./report-days.ts";
 
 const MechanicCommission = z
   .object({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DollarsOut, Id, ShopDate, Timestamp } from "../fields/fields.ts";
+import { requiredDay } from "../fields/report-days.ts";
 import { operation } from "../operation/operation.ts";
-import { requiredDay } from "./report-days.ts";
 
 const AgedInvoice = z
   .object({

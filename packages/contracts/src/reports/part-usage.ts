@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CentsOut, Timestamp } from "../fields/fields.ts";
+import { ReportDay } from "../fields/report-days.ts";
 import { operation } from "../operation/operation.ts";
-import { ReportDay } from "./report-days.ts";
 
 const PartUsage = z
   .object({

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { ReportDay, ReportPeriod, requiredDay } from "../fields/report-days.ts";
 import { operation } from "../operation/operation.ts";
 import { DailyReportAggregate, exampleDay } from "./daily-aggregates.ts";
-import { ReportDay, ReportPeriod, requiredDay } from "./report-days.ts";
 import {
   examplePayments,
   exampleSales,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DollarsOut } from "../fields/fields.ts";
-import { ReportPeriod } from "./report-days.ts";
+import { ReportPeriod } from "../fields/report-days.ts";
 
 const Dollars = DollarsOut;
 const Count = z.int();

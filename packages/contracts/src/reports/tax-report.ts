@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { ReportDay, ReportPeriod } from "../fields/report-days.ts";
 import { operation } from "../operation/operation.ts";
-import { ReportDay, ReportPeriod } from "./report-days.ts";
 import { TaxHalf } from "./tax-report-records.ts";
 
 const nothing = {

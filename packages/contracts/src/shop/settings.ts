@@ -14,12 +14,7 @@ import {
 import { inShort } from "../fields/short-forms.ts";
 import { TimeZone } from "../fields/time-zones.ts";
 import { operation } from "../operation/operation.ts";
-import {
-  defaultWorkflow,
-  fixedStatuses,
-  statusCategories,
-  statusKey,
-} from "../work-orders/workflow.ts";
+import { defaultWorkflow, fixedStatuses, statusCategories, statusKey } from "./workflow.ts";
 
 const digestPeriods = ["daily", "weekly"] as const;
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { CentsOut, Id, ShopDate, Timestamp } from "../fields/fields.ts";
 import { idOrNumber } from "../fields/references.ts";
+import { ReportDay } from "../fields/report-days.ts";
 import { operation } from "../operation/operation.ts";
-import { ReportDay } from "../reports/report-days.ts";
 
 const Entry = z
   .object({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ErrorDetail } from "../errors/catalogue/entry.ts";
+import { feeTypes, type LineKind, lineKinds } from "../fields/billed-lines.ts";
 import {
   cents,
   Deleted,
@@ -20,10 +21,7 @@ import {
   exampleBlock,
   exampleCard,
   exampleLine,
-  feeTypes,
-  type LineKind,
   laborStatuses,
-  lineKinds,
   WrittenLineItem,
   WrittenServiceBlock,
 } from "./work-order-records.ts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { costIsKnown, feeTypes, type LineKind, lineKinds } from "../fields/billed-lines.ts";
 import { CentsOut, DeletedAt, Id, StockQuantity, Timestamp } from "../fields/fields.ts";
 import {
   maxPageBytes,
@@ -7,16 +8,13 @@ import {
   maxWorkOrderLines,
   withinBytes,
 } from "../fields/limits.ts";
-import { statusCategories } from "./workflow.ts";
+import { statusCategories } from "../shop/workflow.ts";
 
 export const priorities = ["low", "medium", "high", "urgent"] as const;
 export const documentTypes = ["work_order", "estimate", "invoice"] as const;
 export type DocumentType = (typeof documentTypes)[number];
 export const authorizationStatuses = ["approved", "declined", "pending"] as const;
-export const lineKinds = ["labor", "part", "tire", "material", "fee"] as const;
-export type LineKind = (typeof lineKinds)[number];
 export const laborStatuses = ["pending", "in_progress", "paused", "completed"] as const;
-export const feeTypes = ["fee", "epa", "service_item", "subcontract"] as const;
 
 /** The array of a service block that holds the lines of a kind. */
 export const lineLists = {
@@ -30,12 +28,6 @@ export const lineLists = {
 const ofLabor = { description: "Labor only" };
 const ofCosts = "Excludes the cost of labor for callers who may not see pay";
 const ofGoods = { description: "Parts and tires only" };
-
-/** Whether a line's cost is known. */
-export const costIsKnown = z.boolean().meta({
-  description:
-    "Whether the cost is known. It is not for goods that are not kept in stock, materials and subcontracts, until a cost is given (0 counts) or a bill charges it",
-});
 
 /** What a sum of costs leaves out because it is not known. */
 export const unknownCosts = {

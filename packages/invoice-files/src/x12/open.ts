@@ -1,6 +1,6 @@
-import { readCredit810 } from "../credits/x12-credit.ts";
 import { InvoiceFileError, unreadable } from "../errors.ts";
 import type { InvoiceInFile } from "../invoice-in-file.ts";
+import { readCredit810 } from "./credit.ts";
 import { readEnvelopes, type Transaction } from "./envelopes.ts";
 import { readInvoice810 } from "./invoice.ts";
 import { at, readSegments } from "./segments.ts";

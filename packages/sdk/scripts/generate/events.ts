@@ -1,8 +1,9 @@
 import { type EventKind, propertyName } from "@bayline/contracts";
 import { z } from "zod";
+import type { Schema } from "./json-schema.ts";
 import { comment, importTypes, indent, paragraphs } from "./names.ts";
 import type { SharedTypes } from "./schemas.ts";
-import { type Schema, typeOf } from "./types.ts";
+import { typeOf } from "./types.ts";
 
 export type EventKinds = Readonly<Record<string, EventKind>>;
 
@@ -20,7 +21,7 @@ export function renderEventTypes(kinds: EventKinds, shared: SharedTypes): string
   });
   const body = indent(members.map(({ code }) => code).join("\n"));
   return paragraphs(
-    importTypes([...new Set(members.map(({ type }) => type))].sort()),
+    importTypes([...new Set(members.map(({ type }) => type))].sort(), "./types.ts"),
     `/** The \`data\` of each kind of event. */\nexport interface WebhookEvents {\n${body}\n}`,
   );
 }

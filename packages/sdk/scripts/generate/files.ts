@@ -16,7 +16,7 @@ const handWritten: Record<string, { base: string; module: string }> = {
 
 /** Types that are handwritten because they are more precise than the schema. */
 const handWrittenTypes: Record<string, string> = {
-  Event: 'export type { WebhookEvent as Event } from "../webhook-events.ts";',
+  Event: '{ WebhookEvent as Event } from "../webhook-events.ts"',
 };
 
 /** The input of the generator. */
@@ -27,31 +27,38 @@ interface Source {
   version: string;
 }
 
-/** Renders every generated file, by its name. The same source always gives the same text. */
+/**
+ * Renders every generated file, by its path. `generated/` has the types and facts that handwritten
+ * files use, `resources/` the classes that use handwritten files. The same source always gives the
+ * same text.
+ */
 export function renderFiles({ contract, kinds, version }: Source): Map<string, string> {
   const shared = collectShared(contract, kinds);
   const resources = Object.keys(contract);
   const taken = new Set(shared.names());
   const files = new Map([
-    ["types.ts", paragraphs(header, ...shared.declarations(handWrittenTypes))],
-    ["event-types.ts", `${header}\n\n${renderEventTypes(kinds, shared)}`],
-    ["event-examples.ts", `${header}\n\n${renderEventExamples(kinds)}`],
-    ["operations.ts", renderOperations(contract)],
-    ["operation-types.ts", renderOperationTypes(resources)],
-    ["error-codes.ts", paragraphs(header, renderErrorCodes())],
-    ["error-facts.ts", paragraphs(header, renderErrorFacts())],
-    ["version.ts", paragraphs(header, `export const version = ${JSON.stringify(version)};`)],
-    ["index.ts", renderIndex(resources)],
+    ["generated/types.ts", paragraphs(header, ...shared.declarations())],
+    ["generated/event-types.ts", `${header}\n\n${renderEventTypes(kinds, shared)}`],
+    ["generated/event-examples.ts", `${header}\n\n${renderEventExamples(kinds)}`],
+    ["generated/error-codes.ts", paragraphs(header, renderErrorCodes())],
+    ["generated/error-facts.ts", paragraphs(header, renderErrorFacts())],
+    [
+      "generated/version.ts",
+      paragraphs(header, `export const version = ${JSON.stringify(version)};`),
+    ],
+    ["resources/operations.ts", renderOperations(contract)],
+    ["resources/operation-types.ts", renderOperationTypes(resources)],
+    ["resources/index.ts", renderIndex(resources)],
   ]);
   for (const [name, node] of Object.entries(contract)) {
     if (isOperation(node)) throw new Error(`${name}: an operation must be part of a resource`);
-    files.set(`${kebab(name)}.ts`, renderResource(name, node, shared, taken));
+    files.set(`resources/${kebab(name)}.ts`, renderResource(name, node, shared, taken));
   }
   return files;
 }
 
 function collectShared(contract: Contract, kinds: EventKinds): SharedTypes {
-  const shared = new SharedTypes();
+  const shared = new SharedTypes(Object.keys(handWrittenTypes));
   for (const node of Object.values(contract)) collectFrom(node, shared);
   for (const kind of Object.values(kinds)) shared.collect(dataSchemaOf(kind), "output");
   return shared;
@@ -92,7 +99,10 @@ function renderResource(name: string, node: Contract, shared: SharedTypes, taken
     uses("PagePromise") && `import type { PagePromise } from "../pagination.ts";`,
     uses("Resource") && `import { Resource } from "../resource.ts";`,
     base && `import { ${base.base} } from "${base.module}";`,
-    importTypes(shared.names().filter(uses)),
+    ...Object.entries(handWrittenTypes).map(
+      ([type, where]) => uses(type) && `import type ${where};`,
+    ),
+    importTypes(shared.names().filter(uses), "../generated/types.ts"),
   ];
   return paragraphs(
     header,
@@ -169,7 +179,16 @@ function renderOperationTypes(resources: string[]): string {
 }
 
 function renderIndex(resources: string[]): string {
-  const named = ["error-codes", "error-facts", "event-types", "operation-types", "types"];
-  const files = [...named, ...resources.map(kebab)];
-  return paragraphs(header, files.map((file) => `export type * from "./${file}.ts";`).join("\n"));
+  const named = ["error-codes", "error-facts", "event-types", "types"];
+  const files = [
+    ...named.map((file) => `../generated/${file}.ts`),
+    ...["operation-types", ...resources.map(kebab)].map((file) => `./${file}.ts`),
+  ];
+  return paragraphs(
+    header,
+    [
+      ...files.map((file) => `export type * from "${file}";`),
+      ...Object.values(handWrittenTypes).map((where) => `export type ${where};`),
+    ].join("\n"),
+  );
 }

@@ -10,9 +10,10 @@ import {
   referenceFields,
   takenMedium,
 } from "@bayline/contracts";
+import { definitionOf, type Schema } from "./json-schema.ts";
 import { comment, pascal } from "./names.ts";
 import { declare, resolved, type SharedTypes, schemaOf } from "./schemas.ts";
-import { definitionOf, type Schema, typeOf } from "./types.ts";
+import { typeOf } from "./types.ts";
 import { unitSentences } from "./units.ts";
 
 /** The code of one operation: its own types and its method. */

@@ -26,10 +26,10 @@ export function comment(lines: string[]): string {
   return `/**\n${safe.map((line) => (line === "" ? " *" : ` * ${line}`)).join("\n")}\n */\n`;
 }
 
-/** Renders the import of shared types from `types.ts`. */
-export function importTypes(names: readonly string[]): string {
+/** Renders the import of types of a module. */
+export function importTypes(names: readonly string[], module: string): string {
   if (names.length === 0) return "";
-  const line = `import type { ${names.join(", ")} } from "./types.ts";`;
+  const line = `import type { ${names.join(", ")} } from "${module}";`;
   if (line.length <= 100) return line;
-  return `import type {\n${names.map((name) => `  ${name},`).join("\n")}\n} from "./types.ts";`;
+  return `import type {\n${names.map((name) => `  ${name},`).join("\n")}\n} from "${module}";`;
 }

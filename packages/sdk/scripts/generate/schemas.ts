@@ -1,14 +1,8 @@
 import { acceptedBody, type Operation, recordFieldsOf } from "@bayline/contracts";
 import { z } from "zod";
+import { definitionOf, type Schema } from "./json-schema.ts";
 import { comment, indent } from "./names.ts";
-import {
-  type Direction,
-  definitionOf,
-  fieldsOf,
-  type Schema,
-  typeOf,
-  type Writer,
-} from "./types.ts";
+import { type Direction, fieldsOf, typeOf, type Writer } from "./types.ts";
 
 /**
  * Returns the JSON schema of an operation's input or output, with its shared definitions in
@@ -43,6 +37,12 @@ export class SharedTypes {
     output: new Map<string, Schema>(),
   };
   readonly #underComparison = new Set<string>();
+  readonly #leftOut: readonly string[];
+
+  /** `leftOut` are the names of types that are not declared. */
+  constructor(leftOut: readonly string[] = []) {
+    this.#leftOut = leftOut;
+  }
 
   collect(schema: Schema, direction: Direction): void {
     for (const [name, definition] of Object.entries(schema.$defs ?? {})) {
@@ -58,11 +58,10 @@ export class SharedTypes {
     return this.#all().map(({ name }) => name);
   }
 
-  /** Declares every shared type, sorted by name. Some declarations are handwritten. */
-  declarations(handWritten: Readonly<Record<string, string>> = {}): string[] {
-    return this.#all().map(
-      ({ name, schema, direction }) =>
-        handWritten[name] ?? declare(name, schema, this.writer(direction)),
+  /** Declares every shared type, sorted by name. */
+  declarations(): string[] {
+    return this.#all().map(({ name, schema, direction }) =>
+      declare(name, schema, this.writer(direction)),
     );
   }
 
@@ -75,7 +74,9 @@ export class SharedTypes {
         found.set(name, { name, schema, direction });
       }
     }
-    return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+    return [...found.values()]
+      .filter(({ name }) => !this.#leftOut.includes(name))
+      .sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 
   #nameOf(name: string, direction: Direction): string {

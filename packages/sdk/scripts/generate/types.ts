@@ -1,10 +1,7 @@
 import { propertyName } from "@bayline/contracts";
-import type { z } from "zod";
+import { definitionOf, type Schema, type SchemaOrBoolean, withoutNull } from "./json-schema.ts";
 import { comment, indent } from "./names.ts";
 import { unitWords } from "./units.ts";
-
-export type Schema = z.core.JSONSchema.BaseSchema;
-type SchemaOrBoolean = z.core.JSONSchema._JSONSchema;
 
 /** Whether a value is sent or received. A field with a default is optional only if it is sent. */
 export type Direction = "input" | "output";
@@ -54,12 +51,6 @@ export function fieldsOf(schema: Schema, writer: Writer, leaveOut: string[] = []
       const absent = writer.direction === "input" && type !== "unknown" ? " | undefined" : "";
       return `${doc}${propertyName(name)}?: ${type}${absent};`;
     });
-}
-
-export function definitionOf(ref: string): string {
-  const name = /^#\/\$defs\/([A-Za-z]\w*)$/.exec(ref)?.[1];
-  if (name === undefined) throw new Error(`${ref}: give the recursive schema a .meta({ id })`);
-  return name;
 }
 
 function union(types: string[]): string {
@@ -129,11 +120,4 @@ function limits({ maxLength, maxItems, minimum, maximum }: Schema): string {
   if (maximum < Number.MAX_SAFE_INTEGER) return `${minimum} to ${maximum}`;
   // Every integer has this upper bound.
   return minimum === 0 ? "0 or more" : "";
-}
-
-/** Returns the schema of a nullable value without null. */
-export function withoutNull(schema: Schema): Schema {
-  const others = schema.anyOf?.filter((choice) => choice.type !== "null") ?? [];
-  const [only] = others;
-  return others.length === 1 && only ? only : schema;
 }

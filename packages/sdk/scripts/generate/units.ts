@@ -1,6 +1,4 @@
-import { definitionOf, type Schema, withoutNull } from "./types.ts";
-
-type SchemaOrBoolean = boolean | Schema;
+import { definitionOf, type Schema, type SchemaOrBoolean, withoutNull } from "./json-schema.ts";
 
 /** The unit of a field. */
 export type Unit =

@@ -1313,8 +1313,6 @@ export interface DocumentSummary {
   originalDeletedAt: string | null;
 }
 
-export type { WebhookEvent as Event } from "../webhook-events.ts";
-
 export interface FeeInput {
   /**
    * Id of an existing line, of which only the fields sent change; omit it to add a line. At most 64 characters.

@@ -6,7 +6,7 @@ import { noMetrics } from "../../observability/metrics.ts";
 import { prepareRefusals } from "../rest/other-methods.ts";
 import { createErrorHandler, refuseUnknownPaths } from "../server/error-handler.ts";
 import { registerErrorPages } from "./error-pages.ts";
-import { errorPages } from "./errors/page.ts";
+import { errorPages } from "./site/errors/page.ts";
 
 const app = Fastify();
 prepareRefusals(app);

@@ -31,8 +31,8 @@ export function registerErrorPages(app: FastifyInstance, { gate, publicUrl }: Si
 async function createMarkdown(): Promise<Map<string, Asset>> {
   // Loaded on the first request, because most processes never receive one.
   const [{ errorPages }, { errorIndexMarkdown, errorMarkdown }] = await Promise.all([
-    import("./errors/page.ts"),
-    import("./errors/markdown.ts"),
+    import("./site/errors/page.ts"),
+    import("./site/errors/markdown.ts"),
   ]);
   const forPrograms = (text: string) =>
     createAsset("text/markdown; charset=utf-8", text, { "Access-Control-Allow-Origin": "*" });

@@ -16,8 +16,8 @@ import {
 } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
-import { assignVendor, duplicateInvoice } from "../purchase-orders/assign-vendor.ts";
 import { requireRecord, unknownReference } from "../records.ts";
+import { assignVendor, duplicateInvoice } from "../vendor-invoices/assign-vendor.ts";
 import { findLiveVendor } from "../vendors/resolve-vendor.ts";
 
 type Identity = Pick<BillRow, "number" | "numberKey" | "vendorId" | "unlinkedVendorName">;

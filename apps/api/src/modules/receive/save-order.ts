@@ -9,8 +9,8 @@ import {
 } from "@bayline/db";
 import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
-import { assignVendor, duplicateInvoice } from "../purchase-orders/assign-vendor.ts";
 import { type OrderLine, orderTotals } from "../purchase-orders/order-lines.ts";
+import { assignVendor, duplicateInvoice } from "../vendor-invoices/assign-vendor.ts";
 import { invoiceKey, type VendorMatch } from "./match-vendor.ts";
 
 /** An order after the invoice was added. */

@@ -8,7 +8,7 @@ import {
   sharedErrors,
 } from "@bayline/contracts";
 import type { oas31, ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from "zod-openapi";
-import { errorAloneExample, errorExample } from "../errors/example.ts";
+import { errorAloneExample, errorExample } from "./error-examples.ts";
 import { headers, rateLimitHeaders } from "./headers.ts";
 
 const requestId = {

@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import { errorDocsPath } from "@bayline/contracts";
-import { errorIndexView, errorView } from "../errors/html.ts";
-import { errorPages } from "../errors/page.ts";
 import { operationsList } from "../operations-list.ts";
 import { listDecisions, listGroups, type Page, summaryOf, textOf, titleOf } from "../pages.ts";
+import { errorIndexView, errorView } from "./errors/html.ts";
+import { errorPages } from "./errors/page.ts";
 import { homeView } from "./home.ts";
 import { layout, type NavGroup, type NavLink, navigationOf, type View } from "./layout.ts";
 import { errorsFile, linksOf, operationsPath, pathOf } from "./links.ts";

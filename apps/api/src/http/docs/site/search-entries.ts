@@ -5,8 +5,8 @@ import {
   eventNames,
   listOperations,
 } from "@bayline/contracts";
-import { errorPages } from "../errors/page.ts";
 import { tagOf } from "../openapi/info.ts";
+import { errorPages } from "./errors/page.ts";
 import { eventPath, operationPath, pathOf } from "./links.ts";
 import type { Section } from "./markdown.ts";
 

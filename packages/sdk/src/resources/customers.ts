@@ -1,0 +1,232 @@
+// @generated from the contract by `npm run generate`. Do not edit.
+
+import type { ApiPromise } from "../api-promise.ts";
+import type { RequestOptions } from "../options.ts";
+import type { Changed, ChangesResponse } from "../changes.ts";
+import type { PagePromise } from "../pagination.ts";
+import { Resource } from "../resource.ts";
+import type { Customer, CustomerStatement, RemovedRecord } from "../generated/types.ts";
+
+export interface CustomersListParams {
+  /** Rows per page: 1 to 500, default 50. */
+  limit?: number | undefined;
+  /** Cursor: the `lastEvaluatedKey` of the previous page. At most 1000 characters. */
+  lastEvaluatedKey?: string | undefined;
+  /**
+   * Only changes after this instant, in their order, with deleted and archived records. Send `1970-01-01T00:00:00Z` to start a copy, then the `updatedThrough` of the previous answer. ISO 8601 date-time. At most 40 characters.
+   */
+  updatedSince?: string | undefined;
+  /**
+   * Part of the name, company name, e-mail, phone or DOT number; a phone is found however its digits are grouped. At most 255 characters.
+   */
+  search?: string | undefined;
+}
+
+export interface CustomersListResponse {
+  customers: Customer[];
+  /** Rows in this page. */
+  count: number;
+  /** Cursor of the next page; null on the last page. */
+  lastEvaluatedKey: string | null;
+  /**
+   * With `updatedSince`: all changes up to this instant are in this answer and its further pages. Send it as `updatedSince` of the next call. ISO 8601 date-time.
+   */
+  updatedThrough?: string;
+  /** With `updatedSince`: the records that were permanently deleted since. */
+  removed?: RemovedRecord[];
+}
+
+export interface CustomersStatementParams {
+  /** Shop-local calendar day, YYYY-MM-DD, 2000-01-01 to 2100-12-31. At most 1000 characters. */
+  startDate?: string | undefined;
+  /** Shop-local calendar day, YYYY-MM-DD, 2000-01-01 to 2100-12-31. At most 1000 characters. */
+  endDate?: string | undefined;
+}
+
+export interface CustomersCreateParams {
+  /** At most 255 characters. */
+  name: string;
+  type?: "company" | "individual" | null | undefined;
+  /** An e-mail address. At most 255 characters. */
+  email?: string | null | undefined;
+  /** At most 64 characters. */
+  phone?: string | null | undefined;
+  /** At most 255 characters. */
+  companyName?: string | null | undefined;
+  /** At most 32 characters. */
+  dotNumber?: string | null | undefined;
+  /** At most 1000 characters. */
+  address?: string | null | undefined;
+  /** At most 5000 characters. */
+  notes?: string | null | undefined;
+  taxExempt?: boolean | undefined;
+  exemptionCategory?: "resale" | "exempt_organization" | null | undefined;
+  /** Overrides the shop's rate; 0 to 100, up to 4 decimals. Percent. */
+  taxRatePercent?: number | null | undefined;
+}
+
+export interface CustomersUpdateParams {
+  /** At most 255 characters. */
+  name?: string | undefined;
+  type?: "company" | "individual" | null | undefined;
+  /** An e-mail address. At most 255 characters. */
+  email?: string | null | undefined;
+  /** At most 64 characters. */
+  phone?: string | null | undefined;
+  /** At most 255 characters. */
+  companyName?: string | null | undefined;
+  /** At most 32 characters. */
+  dotNumber?: string | null | undefined;
+  /** At most 1000 characters. */
+  address?: string | null | undefined;
+  /** At most 5000 characters. */
+  notes?: string | null | undefined;
+  taxExempt?: boolean | undefined;
+  exemptionCategory?: "resale" | "exempt_organization" | null | undefined;
+  /** Overrides the shop's rate; 0 to 100, up to 4 decimals. Percent. */
+  taxRatePercent?: number | null | undefined;
+  /**
+   * The `updatedAt` last read; the update fails with `STALE_RECORD` if the record has changed since. ISO 8601 date-time.
+   */
+  updatedAt?: string | undefined;
+}
+
+export interface CustomersDeleteResponse {
+  /** Identifier (UUIDv7). */
+  id: string;
+  deleted: true;
+}
+
+export interface CustomersStatementPdfParams {
+  /** Shop-local calendar day, YYYY-MM-DD, 2000-01-01 to 2100-12-31. At most 1000 characters. */
+  startDate?: string | undefined;
+  /** Shop-local calendar day, YYYY-MM-DD, 2000-01-01 to 2100-12-31. At most 1000 characters. */
+  endDate?: string | undefined;
+  /** Default: `paperSize` of the settings. */
+  paper?: "letter" | "a4" | undefined;
+}
+
+export class CustomersResource extends Resource {
+  /** Lists the changes since an instant. A row may be a deleted record: see {@link Changed}. */
+  list(query: CustomersListParams & { updatedSince: string }, options?: RequestOptions): PagePromise<Changed<Customer>, ChangesResponse<CustomersListResponse, "customers", Customer>>;
+  /**
+   * List customers.
+   *
+   * Rates are in percent. Times are ISO 8601, answered in UTC.
+   *
+   * `GET /customers`; access: shop.read
+   * @example
+   * await client.customers.list({ search: "prairie", limit: 50 });
+   */
+  list(query?: CustomersListParams, options?: RequestOptions): PagePromise<Customer, CustomersListResponse>;
+  list(query: CustomersListParams = {}, options?: RequestOptions): PagePromise<Customer, CustomersListResponse> | PagePromise<Changed<Customer>, ChangesResponse<CustomersListResponse, "customers", Customer>> {
+    const page: PagePromise<Customer, CustomersListResponse> = this.paged("customers", "list", { query }, options);
+    return page;
+  }
+
+  /**
+   * Get a customer.
+   *
+   * Rates are in percent. Times are ISO 8601, answered in UTC.
+   *
+   * `GET /customers/{id}`; access: shop.read
+   * @param id Id or exact name of the customer, such as `Prairie Grain Haulers`
+   * @example
+   * await client.customers.get("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20");
+   */
+  get(id: string, options?: RequestOptions): ApiPromise<Customer> {
+    return this.call("GET", "get /{id}", { ids: [id] }, options);
+  }
+
+  /**
+   * Get a customer's statement.
+   *
+   * The opening balance and the entries add up to the closing balance, which equals the customer's total in the aging of `endDate`. Open counter sales are listed separately. Default: from the first day of the month to today. A period with more than 3000 entries is refused.
+   *
+   * Money is in whole cents. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
+   *
+   * `GET /customers/{id}/statement`; access: shop.read
+   * @param id Id or exact name of the customer, such as `Prairie Grain Haulers`
+   * @example
+   * await client.customers.statement("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20", { startDate: "2026-02-01", endDate: "2026-03-02" });
+   */
+  statement(id: string, query: CustomersStatementParams = {}, options?: RequestOptions): ApiPromise<CustomerStatement> {
+    return this.call("GET", "statement /{id}/statement", { ids: [id], query }, options);
+  }
+
+  /**
+   * Create a customer.
+   *
+   * Rates are in percent. Times are ISO 8601, answered in UTC.
+   *
+   * `POST /customers`; access: shop.write
+   * @example
+   * await client.customers.create({
+   *   name: "Prairie Grain Haulers",
+   *   type: "company",
+   *   email: "dispatch@prairiegrain.example",
+   *   phone: "+1 515 555 0121",
+   *   companyName: "Prairie Grain Haulers, LLC",
+   *   dotNumber: "1234567",
+   * });
+   */
+  create(body: CustomersCreateParams, options?: RequestOptions): ApiPromise<Customer> {
+    return this.call("POST", "create", { body }, options);
+  }
+
+  /**
+   * Update a customer.
+   *
+   * Only the fields sent change; `null` clears a field.
+   *
+   * Rates are in percent. Times are ISO 8601, answered in UTC.
+   *
+   * `PATCH /customers/{id}`; access: shop.write
+   * @param id Id or exact name of the customer, such as `Prairie Grain Haulers`
+   * @throws {ConflictError} STALE_RECORD
+   * @example
+   * await client.customers.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20", { phone: "+1 515 555 0121" });
+   */
+  update(id: string, body: CustomersUpdateParams = {}, options?: RequestOptions): ApiPromise<Customer> {
+    return this.call("PATCH", "update /{id}", { ids: [id], body }, options);
+  }
+
+  /**
+   * Delete a customer.
+   *
+   * A soft delete: the customer's vehicles remain and keep their `customerId`.
+   *
+   * `DELETE /customers/{id}`; access: shop.write
+   * @example
+   * await client.customers.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20");
+   */
+  delete(id: string, options?: RequestOptions): ApiPromise<CustomersDeleteResponse> {
+    return this.call("DELETE", "delete /{id}", { ids: [id] }, options);
+  }
+
+  /**
+   * Print a customer's statement as PDF.
+   *
+   * Its figures are those of `GET /customers/{id}/statement`.
+   *
+   * Days are `YYYY-MM-DD` in the shop's time zone.
+   *
+   * `GET /customers/{id}/statement/pdf`; access: shop.read
+   * @param id Id or exact name of the customer, such as `Prairie Grain Haulers`
+   * @example
+   * const { body } = await client.customers.statementPdf("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20", { startDate: "2026-02-01", endDate: "2026-03-02" });
+   */
+  statementPdf(id: string, query: CustomersStatementPdfParams = {}, options?: RequestOptions): ApiPromise<Response> {
+    return this.download("GET", "statementPdf /{id}/statement/pdf", { ids: [id], query }, options);
+  }
+}
+
+export interface CustomersOperationTypes {
+  "customers.list": { method: "GET"; input: CustomersListParams; output: CustomersListResponse };
+  "customers.get": { method: "GET"; input: { id: string }; output: Customer };
+  "customers.statement": { method: "GET"; input: { id: string } & CustomersStatementParams; output: CustomerStatement };
+  "customers.create": { method: "POST"; input: CustomersCreateParams; output: Customer };
+  "customers.update": { method: "PATCH"; input: { id: string } & CustomersUpdateParams; output: Customer };
+  "customers.delete": { method: "DELETE"; input: { id: string }; output: CustomersDeleteResponse };
+  "customers.statementPdf": { method: "GET"; input: { id: string } & CustomersStatementPdfParams; output: Response };
+}

@@ -1,0 +1,259 @@
+// @generated from the contract by `npm run generate`. Do not edit.
+
+import type { ApiPromise } from "../api-promise.ts";
+import type { RequestOptions } from "../options.ts";
+import type { Changed, ChangesResponse } from "../changes.ts";
+import type { PagePromise } from "../pagination.ts";
+import { Resource } from "../resource.ts";
+import type {
+  Inspection,
+  InspectionItemOfInspection,
+  InspectionSummary,
+  RemovedRecord,
+} from "../generated/types.ts";
+
+export interface InspectionsListParams {
+  /** Rows per page: 1 to 500, default 100. */
+  limit?: number | undefined;
+  /** Cursor: the `lastEvaluatedKey` of the previous page. At most 1000 characters. */
+  lastEvaluatedKey?: string | undefined;
+  /**
+   * Only changes after this instant, in their order, with deleted and archived records. Send `1970-01-01T00:00:00Z` to start a copy, then the `updatedThrough` of the previous answer. ISO 8601 date-time. At most 40 characters.
+   */
+  updatedSince?: string | undefined;
+  /** Id, unit number or VIN of the vehicle, such as `T-104`. At most 255 characters. */
+  vehicleId?: string | undefined;
+  /** Id or number of the work order, such as `WO-1079`. At most 255 characters. */
+  workOrderId?: string | undefined;
+  /** At most 64 characters. */
+  technicianId?: string | undefined;
+  status?: "passed" | "failed" | "pending" | undefined;
+}
+
+export interface InspectionsListResponse {
+  inspections: InspectionSummary[];
+  /** Rows in this page. */
+  count: number;
+  /** Cursor of the next page; null on the last page. */
+  lastEvaluatedKey: string | null;
+  /**
+   * With `updatedSince`: all changes up to this instant are in this answer and its further pages. Send it as `updatedSince` of the next call. ISO 8601 date-time.
+   */
+  updatedThrough?: string;
+  /** With `updatedSince`: the records that were permanently deleted since. */
+  removed?: RemovedRecord[];
+}
+
+export interface InspectionsCreateParams {
+  /** At most 255 characters. */
+  name: string;
+  /** Id or number of the work order, such as `WO-1079`. At most 255 characters. */
+  workOrderId?: string | null | undefined;
+  /**
+   * Id, unit number or VIN of the vehicle. If omitted, a new `workOrderId` also sets the vehicle of that work order. At most 255 characters.
+   */
+  vehicleId?: string | null | undefined;
+  /** Default `pending`; every transition is allowed. */
+  status?: "passed" | "failed" | "pending" | undefined;
+  /** At most 5000 characters. */
+  notes?: string | null | undefined;
+  /** An active user of this shop. At most 64 characters. */
+  technicianId?: string | null | undefined;
+  /** At most 200. */
+  items?: Array<{
+    /** At most 255 characters. */
+    label: string;
+    /** At most 100 characters. */
+    category?: string | null | undefined;
+    /** null until a result is recorded; `na` is accepted as `NA`. */
+    result?: "passed" | "failed" | "NA" | "na" | null | undefined;
+    /** At most 5000 characters. */
+    notes?: string | null | undefined;
+    /** At most 50. */
+    photos?: string[] | undefined;
+  }> | undefined;
+}
+
+export interface InspectionsUpdateParams {
+  /** At most 255 characters. */
+  name?: string | undefined;
+  /** Id or number of the work order, such as `WO-1079`. At most 255 characters. */
+  workOrderId?: string | null | undefined;
+  /**
+   * Id, unit number or VIN of the vehicle. If omitted, a new `workOrderId` also sets the vehicle of that work order. At most 255 characters.
+   */
+  vehicleId?: string | null | undefined;
+  /** Default `pending`; every transition is allowed. */
+  status?: "passed" | "failed" | "pending" | undefined;
+  /** At most 5000 characters. */
+  notes?: string | null | undefined;
+  /** An active user of this shop. At most 64 characters. */
+  technicianId?: string | null | undefined;
+  /** At most 200. */
+  items?: Array<{
+    /**
+     * Id of an existing item, of which only the fields sent change; omit it to add an item. At most 64 characters.
+     */
+    id?: string | undefined;
+    /** Required for a new item. At most 255 characters. */
+    label?: string | undefined;
+    /** At most 100 characters. */
+    category?: string | null | undefined;
+    /** null until a result is recorded; `na` is accepted as `NA`. */
+    result?: "passed" | "failed" | "NA" | "na" | null | undefined;
+    /** At most 5000 characters. */
+    notes?: string | null | undefined;
+    /** At most 50. */
+    photos?: string[] | undefined;
+  }> | undefined;
+  /**
+   * The `updatedAt` last read; the update fails with `STALE_RECORD` if the record has changed since. ISO 8601 date-time.
+   */
+  updatedAt?: string | undefined;
+}
+
+export interface InspectionsDeleteResponse {
+  /** Identifier (UUIDv7). */
+  id: string;
+  deleted: true;
+}
+
+export interface InspectionsItemsUpdateParams {
+  /** At most 255 characters. */
+  label?: string | undefined;
+  /** At most 100 characters. */
+  category?: string | null | undefined;
+  /** null until a result is recorded; `na` is accepted as `NA`. */
+  result?: "passed" | "failed" | "NA" | "na" | null | undefined;
+  /** At most 5000 characters. */
+  notes?: string | null | undefined;
+  /** At most 50. */
+  photos?: string[] | undefined;
+}
+
+export interface InspectionsPdfParams {
+  /** Default: `paperSize` of the settings. */
+  paper?: "letter" | "a4" | undefined;
+}
+
+export class InspectionsItemsResource extends Resource {
+  /**
+   * Update one item of an inspection.
+   *
+   * Only the fields sent change; `photos` is replaced as a whole. Without `shop.write`, callers can update only items of their own inspections.
+   *
+   * `PATCH /inspections/{id}/items/{itemId}`; access: shop.work
+   * @example
+   * await client.inspections.items.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c61", "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c62", {
+   *   result: "failed",
+   *   notes: "3/32 left, at the limit",
+   *   photos: ["https://photos.example.com/4821/lining.jpg"],
+   * });
+   */
+  update(id: string, itemId: string, body: InspectionsItemsUpdateParams = {}, options?: RequestOptions): ApiPromise<InspectionItemOfInspection> {
+    return this.call("PATCH", "update", { ids: [id, itemId], body }, options);
+  }
+}
+
+export class InspectionsResource extends Resource {
+  readonly items = new InspectionsItemsResource(this.transport, "/inspections/{id}/items/{itemId}");
+
+  /** Lists the changes since an instant. A row may be a deleted record: see {@link Changed}. */
+  list(query: InspectionsListParams & { updatedSince: string }, options?: RequestOptions): PagePromise<Changed<InspectionSummary>, ChangesResponse<InspectionsListResponse, "inspections", InspectionSummary>>;
+  /**
+   * List inspections, newest first.
+   *
+   * Rows omit `items`; get a single inspection to read them.
+   *
+   * Times are ISO 8601, answered in UTC.
+   *
+   * `GET /inspections`; access: shop.read
+   * @example
+   * await client.inspections.list({ status: "failed" });
+   */
+  list(query?: InspectionsListParams, options?: RequestOptions): PagePromise<InspectionSummary, InspectionsListResponse>;
+  list(query: InspectionsListParams = {}, options?: RequestOptions): PagePromise<InspectionSummary, InspectionsListResponse> | PagePromise<Changed<InspectionSummary>, ChangesResponse<InspectionsListResponse, "inspections", InspectionSummary>> {
+    const page: PagePromise<InspectionSummary, InspectionsListResponse> = this.paged("inspections", "list", { query }, options);
+    return page;
+  }
+
+  /**
+   * Get an inspection with its items.
+   *
+   * Times are ISO 8601, answered in UTC.
+   *
+   * `GET /inspections/{id}`; access: shop.read
+   * @example
+   * await client.inspections.get("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c61");
+   */
+  get(id: string, options?: RequestOptions): ApiPromise<Inspection> {
+    return this.call("GET", "get /{id}", { ids: [id] }, options);
+  }
+
+  /**
+   * Create an inspection.
+   *
+   * Times are ISO 8601, answered in UTC.
+   *
+   * `POST /inspections`; access: shop.write
+   * @example
+   * await client.inspections.create({
+   *   vehicleId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
+   *   name: "Annual DOT inspection",
+   *   items: [{ label: "Brake lining, left rear", category: "Brakes" }],
+   * });
+   */
+  create(body: InspectionsCreateParams, options?: RequestOptions): ApiPromise<Inspection> {
+    return this.call("POST", "create", { body }, options);
+  }
+
+  /**
+   * Update an inspection.
+   *
+   * Only the fields sent change. `items` replaces the checklist: items with an id are updated, items without one are added, and missing items are removed. Without `shop.write`, callers can update only their own inspections, and cannot assign them to another technician, work order or vehicle.
+   *
+   * Times are ISO 8601, answered in UTC.
+   *
+   * `PATCH /inspections/{id}`; access: shop.work
+   * @throws {ConflictError} STALE_RECORD
+   * @example
+   * await client.inspections.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c61", { status: "failed", notes: "Linings first, then again" });
+   */
+  update(id: string, body: InspectionsUpdateParams = {}, options?: RequestOptions): ApiPromise<Inspection> {
+    return this.call("PATCH", "update /{id}", { ids: [id], body }, options);
+  }
+
+  /**
+   * Delete an inspection.
+   *
+   * A soft delete.
+   *
+   * `DELETE /inspections/{id}`; access: shop.write
+   * @example
+   * await client.inspections.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c61");
+   */
+  delete(id: string, options?: RequestOptions): ApiPromise<InspectionsDeleteResponse> {
+    return this.call("DELETE", "delete /{id}", { ids: [id] }, options);
+  }
+
+  /**
+   * Print an inspection as PDF.
+   *
+   * `GET /inspections/{id}/pdf`; access: shop.read
+   * @example
+   * const { body } = await client.inspections.pdf("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c61");
+   */
+  pdf(id: string, query: InspectionsPdfParams = {}, options?: RequestOptions): ApiPromise<Response> {
+    return this.download("GET", "pdf /{id}/pdf", { ids: [id], query }, options);
+  }
+}
+
+export interface InspectionsOperationTypes {
+  "inspections.list": { method: "GET"; input: InspectionsListParams; output: InspectionsListResponse };
+  "inspections.get": { method: "GET"; input: { id: string }; output: Inspection };
+  "inspections.create": { method: "POST"; input: InspectionsCreateParams; output: Inspection };
+  "inspections.update": { method: "PATCH"; input: { id: string } & InspectionsUpdateParams; output: Inspection };
+  "inspections.delete": { method: "DELETE"; input: { id: string }; output: InspectionsDeleteResponse };
+  "inspections.items.update": { method: "PATCH"; input: { id: string; itemId: string } & InspectionsItemsUpdateParams; output: InspectionItemOfInspection };
+  "inspections.pdf": { method: "GET"; input: { id: string } & InspectionsPdfParams; output: Response };
+}

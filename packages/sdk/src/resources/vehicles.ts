@@ -1,0 +1,214 @@
+// @generated from the contract by `npm run generate`. Do not edit.
+
+import type { ApiPromise } from "../api-promise.ts";
+import type { RequestOptions } from "../options.ts";
+import type { Changed, ChangesResponse } from "../changes.ts";
+import type { PagePromise } from "../pagination.ts";
+import { Resource } from "../resource.ts";
+import type { RemovedRecord, Vehicle } from "../generated/types.ts";
+
+export interface VehiclesListParams {
+  /** Rows per page: 1 to 500, default 100. */
+  limit?: number | undefined;
+  /** Cursor: the `lastEvaluatedKey` of the previous page. At most 1000 characters. */
+  lastEvaluatedKey?: string | undefined;
+  /**
+   * Only changes after this instant, in their order, with deleted and archived records. Send `1970-01-01T00:00:00Z` to start a copy, then the `updatedThrough` of the previous answer. ISO 8601 date-time. At most 40 characters.
+   */
+  updatedSince?: string | undefined;
+  /** Id or exact name of the customer, such as `Prairie Grain Haulers`. At most 255 characters. */
+  customerId?: string | undefined;
+  /**
+   * Part of any field of the vehicle: VIN, unit number, plate, nickname, type, mileage, notes, or `year make model`. At most 255 characters.
+   */
+  search?: string | undefined;
+  /** Part of the VIN, ignoring case. At most 17 characters. */
+  vin?: string | undefined;
+  /** The exact plate, ignoring case. At most 32 characters. */
+  licensePlate?: string | undefined;
+  /** The exact unit number, ignoring case. At most 64 characters. */
+  unitNumber?: string | undefined;
+  /** The exact make, ignoring case. At most 100 characters. */
+  make?: string | undefined;
+  /** The exact model, ignoring case. At most 100 characters. */
+  model?: string | undefined;
+  /** Model year. At most 20 characters. */
+  year?: string | undefined;
+  /** The exact type, ignoring case. At most 100 characters. */
+  vehicleType?: string | undefined;
+  /** Include archived vehicles. Default false. */
+  includeArchived?: boolean | undefined;
+}
+
+export interface VehiclesListResponse {
+  vehicles: Vehicle[];
+  /** Rows in this page. */
+  count: number;
+  /** Cursor of the next page; null on the last page. */
+  lastEvaluatedKey: string | null;
+  /**
+   * With `updatedSince`: all changes up to this instant are in this answer and its further pages. Send it as `updatedSince` of the next call. ISO 8601 date-time.
+   */
+  updatedThrough?: string;
+  /** With `updatedSince`: the records that were permanently deleted since. */
+  removed?: RemovedRecord[];
+}
+
+export interface VehiclesCreateParams {
+  /** 1 to 17 letters and digits; stored in upper case. At most 17 characters. */
+  vin: string;
+  /** Id or exact name of the customer, such as `Prairie Grain Haulers`. At most 255 characters. */
+  customerId?: string | null | undefined;
+  /** At most 64 characters. */
+  unitNumber?: string | null | undefined;
+  /** At most 100 characters. */
+  make?: string | null | undefined;
+  /** At most 100 characters. */
+  model?: string | null | undefined;
+  /** 1900 to 2100. */
+  year?: number | null | undefined;
+  /** At most 32 characters. */
+  licensePlate?: string | null | undefined;
+  /** 0 to 100000000. */
+  mileage?: number | null | undefined;
+  /** At most 100 characters. */
+  nickname?: string | null | undefined;
+  /** At most 100 characters. */
+  vehicleType?: string | null | undefined;
+  archived?: boolean | undefined;
+  /** At most 5000 characters. */
+  notes?: string | null | undefined;
+}
+
+export interface VehiclesUpdateParams {
+  /** 1 to 17 letters and digits; stored in upper case. At most 17 characters. */
+  vin?: string | undefined;
+  /** Id or exact name of the customer, such as `Prairie Grain Haulers`. At most 255 characters. */
+  customerId?: string | null | undefined;
+  /** At most 64 characters. */
+  unitNumber?: string | null | undefined;
+  /** At most 100 characters. */
+  make?: string | null | undefined;
+  /** At most 100 characters. */
+  model?: string | null | undefined;
+  /** 1900 to 2100. */
+  year?: number | null | undefined;
+  /** At most 32 characters. */
+  licensePlate?: string | null | undefined;
+  /** 0 to 100000000. */
+  mileage?: number | null | undefined;
+  /** At most 100 characters. */
+  nickname?: string | null | undefined;
+  /** At most 100 characters. */
+  vehicleType?: string | null | undefined;
+  archived?: boolean | undefined;
+  /** At most 5000 characters. */
+  notes?: string | null | undefined;
+  /**
+   * The `updatedAt` last read; the update fails with `STALE_RECORD` if the record has changed since. ISO 8601 date-time.
+   */
+  updatedAt?: string | undefined;
+}
+
+export interface VehiclesDeleteResponse {
+  /** Identifier (UUIDv7). */
+  id: string;
+  deleted: true;
+}
+
+export class VehiclesResource extends Resource {
+  /** Lists the changes since an instant. A row may be a deleted record: see {@link Changed}. */
+  list(query: VehiclesListParams & { updatedSince: string }, options?: RequestOptions): PagePromise<Changed<Vehicle>, ChangesResponse<VehiclesListResponse, "vehicles", Vehicle>>;
+  /**
+   * List vehicles.
+   *
+   * Returns vehicles that match every filter sent.
+   *
+   * Times are ISO 8601, answered in UTC.
+   *
+   * `GET /vehicles`; access: shop.read
+   * @example
+   * await client.vehicles.list({ make: "Freightliner", year: "2012", limit: 50 });
+   */
+  list(query?: VehiclesListParams, options?: RequestOptions): PagePromise<Vehicle, VehiclesListResponse>;
+  list(query: VehiclesListParams = {}, options?: RequestOptions): PagePromise<Vehicle, VehiclesListResponse> | PagePromise<Changed<Vehicle>, ChangesResponse<VehiclesListResponse, "vehicles", Vehicle>> {
+    const page: PagePromise<Vehicle, VehiclesListResponse> = this.paged("vehicles", "list", { query }, options);
+    return page;
+  }
+
+  /**
+   * Get a vehicle.
+   *
+   * Times are ISO 8601, answered in UTC.
+   *
+   * `GET /vehicles/{id}`; access: shop.read
+   * @param id Id, unit number or VIN of the vehicle, such as `T-104`
+   * @example
+   * await client.vehicles.get("T-104");
+   */
+  get(id: string, options?: RequestOptions): ApiPromise<Vehicle> {
+    return this.call("GET", "get /{id}", { ids: [id] }, options);
+  }
+
+  /**
+   * Create a vehicle.
+   *
+   * Times are ISO 8601, answered in UTC.
+   *
+   * `POST /vehicles`; access: shop.write
+   * @example
+   * await client.vehicles.create({
+   *   customerId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
+   *   vin: "1FUJGLDR2CSBX1234",
+   *   unitNumber: "T-104",
+   *   make: "Freightliner",
+   *   model: "Cascadia",
+   *   year: 2012,
+   *   licensePlate: "PT 4821",
+   *   mileage: 612480,
+   *   vehicleType: "tractor",
+   * });
+   */
+  create(body: VehiclesCreateParams, options?: RequestOptions): ApiPromise<Vehicle> {
+    return this.call("POST", "create", { body }, options);
+  }
+
+  /**
+   * Update a vehicle.
+   *
+   * Only the fields sent change; `null` clears a field.
+   *
+   * Times are ISO 8601, answered in UTC.
+   *
+   * `PATCH /vehicles/{id}`; access: shop.write
+   * @param id Id, unit number or VIN of the vehicle, such as `T-104`
+   * @throws {ConflictError} STALE_RECORD
+   * @example
+   * await client.vehicles.update("T-104", { mileage: 612480 });
+   */
+  update(id: string, body: VehiclesUpdateParams = {}, options?: RequestOptions): ApiPromise<Vehicle> {
+    return this.call("PATCH", "update /{id}", { ids: [id], body }, options);
+  }
+
+  /**
+   * Delete a vehicle.
+   *
+   * A soft delete: past work keeps showing the vehicle.
+   *
+   * `DELETE /vehicles/{id}`; access: shop.write
+   * @param id Id, unit number or VIN of the vehicle, such as `T-104`
+   * @example
+   * await client.vehicles.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21");
+   */
+  delete(id: string, options?: RequestOptions): ApiPromise<VehiclesDeleteResponse> {
+    return this.call("DELETE", "delete /{id}", { ids: [id] }, options);
+  }
+}
+
+export interface VehiclesOperationTypes {
+  "vehicles.list": { method: "GET"; input: VehiclesListParams; output: VehiclesListResponse };
+  "vehicles.get": { method: "GET"; input: { id: string }; output: Vehicle };
+  "vehicles.create": { method: "POST"; input: VehiclesCreateParams; output: Vehicle };
+  "vehicles.update": { method: "PATCH"; input: { id: string } & VehiclesUpdateParams; output: Vehicle };
+  "vehicles.delete": { method: "DELETE"; input: { id: string }; output: VehiclesDeleteResponse };
+}

@@ -1,0 +1,162 @@
+// @generated from the contract by `npm run generate`. Do not edit.
+
+import type { ApiPromise } from "../api-promise.ts";
+import type { RequestOptions } from "../options.ts";
+import type { Changed, ChangesResponse } from "../changes.ts";
+import type { PagePromise } from "../pagination.ts";
+import { Resource } from "../resource.ts";
+import type { RemovedRecord, Vendor } from "../generated/types.ts";
+
+export interface VendorsListParams {
+  /** Rows per page: 1 to 500, default 100. */
+  limit?: number | undefined;
+  /** Cursor: the `lastEvaluatedKey` of the previous page. At most 1000 characters. */
+  lastEvaluatedKey?: string | undefined;
+  /**
+   * Only changes after this instant, in their order, with deleted and archived records. Send `1970-01-01T00:00:00Z` to start a copy, then the `updatedThrough` of the previous answer. ISO 8601 date-time. At most 40 characters.
+   */
+  updatedSince?: string | undefined;
+  /** Part of the name, account number or phone. At most 255 characters. */
+  search?: string | undefined;
+}
+
+export interface VendorsListResponse {
+  vendors: Vendor[];
+  /** Rows in this page. */
+  count: number;
+  /** Cursor of the next page; null on the last page. */
+  lastEvaluatedKey: string | null;
+  /**
+   * With `updatedSince`: all changes up to this instant are in this answer and its further pages. Send it as `updatedSince` of the next call. ISO 8601 date-time.
+   */
+  updatedThrough?: string;
+  /** With `updatedSince`: the records that were permanently deleted since. */
+  removed?: RemovedRecord[];
+}
+
+export interface VendorsCreateParams {
+  /** At most 255 characters. */
+  name: string;
+  /** At most 64 characters. */
+  accountNumber?: string | null | undefined;
+  /** An e-mail address. At most 255 characters. */
+  email?: string | null | undefined;
+  /** At most 64 characters. */
+  phone?: string | null | undefined;
+  /** At most 1000 characters. */
+  address?: string | null | undefined;
+  /** At most 5000 characters. */
+  notes?: string | null | undefined;
+}
+
+export interface VendorsUpdateParams {
+  /** At most 255 characters. */
+  name?: string | undefined;
+  /** At most 64 characters. */
+  accountNumber?: string | null | undefined;
+  /** An e-mail address. At most 255 characters. */
+  email?: string | null | undefined;
+  /** At most 64 characters. */
+  phone?: string | null | undefined;
+  /** At most 1000 characters. */
+  address?: string | null | undefined;
+  /** At most 5000 characters. */
+  notes?: string | null | undefined;
+  /**
+   * The `updatedAt` last read; the update fails with `STALE_RECORD` if the record has changed since. ISO 8601 date-time.
+   */
+  updatedAt?: string | undefined;
+}
+
+export interface VendorsDeleteResponse {
+  /** Identifier (UUIDv7). */
+  id: string;
+  deleted: true;
+}
+
+export class VendorsResource extends Resource {
+  /** Lists the changes since an instant. A row may be a deleted record: see {@link Changed}. */
+  list(query: VendorsListParams & { updatedSince: string }, options?: RequestOptions): PagePromise<Changed<Vendor>, ChangesResponse<VendorsListResponse, "vendors", Vendor>>;
+  /**
+   * List vendors.
+   *
+   * Times are ISO 8601, answered in UTC.
+   *
+   * `GET /vendors`; access: shop.read
+   * @example
+   * await client.vendors.list({ search: "Great Lakes", limit: 50 });
+   */
+  list(query?: VendorsListParams, options?: RequestOptions): PagePromise<Vendor, VendorsListResponse>;
+  list(query: VendorsListParams = {}, options?: RequestOptions): PagePromise<Vendor, VendorsListResponse> | PagePromise<Changed<Vendor>, ChangesResponse<VendorsListResponse, "vendors", Vendor>> {
+    const page: PagePromise<Vendor, VendorsListResponse> = this.paged("vendors", "list", { query }, options);
+    return page;
+  }
+
+  /**
+   * Get a vendor.
+   *
+   * Times are ISO 8601, answered in UTC.
+   *
+   * `GET /vendors/{id}`; access: shop.read
+   * @param id Id or exact name of the vendor, such as `Great Lakes Heavy Duty Parts`
+   * @example
+   * await client.vendors.get("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01");
+   */
+  get(id: string, options?: RequestOptions): ApiPromise<Vendor> {
+    return this.call("GET", "get /{id}", { ids: [id] }, options);
+  }
+
+  /**
+   * Create a vendor.
+   *
+   * Times are ISO 8601, answered in UTC.
+   *
+   * `POST /vendors`; access: shop.write
+   * @example
+   * await client.vendors.create({
+   *   name: "Great Lakes Heavy Duty Parts, Inc.",
+   *   accountNumber: "48-2210",
+   * });
+   */
+  create(body: VendorsCreateParams, options?: RequestOptions): ApiPromise<Vendor> {
+    return this.call("POST", "create", { body }, options);
+  }
+
+  /**
+   * Update a vendor.
+   *
+   * Only the fields sent change; `null` clears a field.
+   *
+   * Times are ISO 8601, answered in UTC.
+   *
+   * `PATCH /vendors/{id}`; access: shop.write
+   * @param id Id or exact name of the vendor, such as `Great Lakes Heavy Duty Parts`
+   * @throws {ConflictError} STALE_RECORD
+   * @example
+   * await client.vendors.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01", { phone: "+1 312 555 0148" });
+   */
+  update(id: string, body: VendorsUpdateParams = {}, options?: RequestOptions): ApiPromise<Vendor> {
+    return this.call("PATCH", "update /{id}", { ids: [id], body }, options);
+  }
+
+  /**
+   * Delete a vendor.
+   *
+   * A soft delete: past purchase orders keep showing the vendor.
+   *
+   * `DELETE /vendors/{id}`; access: shop.write
+   * @example
+   * await client.vendors.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01");
+   */
+  delete(id: string, options?: RequestOptions): ApiPromise<VendorsDeleteResponse> {
+    return this.call("DELETE", "delete /{id}", { ids: [id] }, options);
+  }
+}
+
+export interface VendorsOperationTypes {
+  "vendors.list": { method: "GET"; input: VendorsListParams; output: VendorsListResponse };
+  "vendors.get": { method: "GET"; input: { id: string }; output: Vendor };
+  "vendors.create": { method: "POST"; input: VendorsCreateParams; output: Vendor };
+  "vendors.update": { method: "PATCH"; input: { id: string } & VendorsUpdateParams; output: Vendor };
+  "vendors.delete": { method: "DELETE"; input: { id: string }; output: VendorsDeleteResponse };
+}

@@ -1,0 +1,820 @@
+// @generated from the contract by `npm run generate`. Do not edit.
+
+import type { ApiPromise } from "../api-promise.ts";
+import type { RequestOptions } from "../options.ts";
+import type { Changed, ChangesResponse } from "../changes.ts";
+import type { PagePromise } from "../pagination.ts";
+import { Resource } from "../resource.ts";
+import type {
+  FeeInput,
+  Invoice,
+  LaborInput,
+  MaterialInput,
+  PartLineInput,
+  RemovedRecord,
+  TireInput,
+  WorkOrder,
+  WorkOrderCard,
+  WorkOrderQuote,
+  WrittenLineItem,
+  WrittenServiceBlock,
+  WrittenWorkOrder,
+} from "../generated/types.ts";
+
+export interface WorkOrdersListParams {
+  /** Rows per page: 1 to 500, default 100. */
+  limit?: number | undefined;
+  /** Cursor: the `lastEvaluatedKey` of the previous page. At most 1000 characters. */
+  lastEvaluatedKey?: string | undefined;
+  /**
+   * Only changes after this instant, in their order, with deleted and archived records. Send `1970-01-01T00:00:00Z` to start a copy, then the `updatedThrough` of the previous answer. ISO 8601 date-time. At most 40 characters.
+   */
+  updatedSince?: string | undefined;
+  /** The exact status. At most 64 characters. */
+  status?: string | undefined;
+  /** Id or exact name of the customer, such as `Prairie Grain Haulers`. At most 255 characters. */
+  customerId?: string | undefined;
+  /** Id, unit number or VIN of the vehicle, such as `T-104`. At most 255 characters. */
+  vehicleId?: string | undefined;
+  /** The technician in charge. At most 64 characters. */
+  assignedTo?: string | undefined;
+  documentType?: "work_order" | "estimate" | "invoice" | undefined;
+  /**
+   * Part of the order number, the customer's name, the VIN, unit number or plate. At most 255 characters.
+   */
+  search?: string | undefined;
+  /** Invoiced, with a balance. */
+  unpaidOnly?: boolean | undefined;
+  /** Invoiced, without a balance. */
+  paidOnly?: boolean | undefined;
+  /** Include archived orders. Default false. */
+  includeArchived?: boolean | undefined;
+  /** First day, by `dateField`, inclusive; requires endDate. A day, YYYY-MM-DD. */
+  startDate?: string | undefined;
+  /** Last day, by `dateField`, inclusive; requires startDate. A day, YYYY-MM-DD. */
+  endDate?: string | undefined;
+  /** The date to which startDate and endDate apply. Default "createdAt". */
+  dateField?: "createdAt" | "updatedAt" | "invoicedAt" | "dueDate" | undefined;
+  /** Default "createdAt". */
+  sortField?: "createdAt" | "updatedAt" | "orderNumber" | "dueDate" | "invoicedAt" | "totalPriceCents" | "marginPercent" | undefined;
+  /** Default "desc". */
+  sortDirection?: "asc" | "desc" | undefined;
+  /** Include `services` at any limit. Default false. */
+  fullDetails?: boolean | undefined;
+}
+
+export interface WorkOrdersListResponse {
+  workOrders: WorkOrderCard[];
+  /** Rows in this page. */
+  count: number;
+  /** Cursor of the next page; null on the last page. */
+  lastEvaluatedKey: string | null;
+  /**
+   * With `updatedSince`: all changes up to this instant are in this answer and its further pages. Send it as `updatedSince` of the next call. ISO 8601 date-time.
+   */
+  updatedThrough?: string;
+  /** With `updatedSince`: the records that were permanently deleted since. */
+  removed?: RemovedRecord[];
+}
+
+export interface WorkOrdersCreateParams {
+  /**
+   * Any text. Its category in the shop's workflow determines its effect on money and stock; a status not listed there has the category `open`. At most 64 characters.
+   */
+  status?: string | undefined;
+  /** Id or exact name of the customer, such as `Prairie Grain Haulers`. At most 255 characters. */
+  customerId?: string | null | undefined;
+  /** Id, unit number or VIN of the vehicle, such as `T-104`. At most 255 characters. */
+  vehicleId?: string | null | undefined;
+  /** At most 255 characters. */
+  name?: string | null | undefined;
+  priority?: "low" | "medium" | "high" | "urgent" | null | undefined;
+  /** At most 5000 characters. */
+  complaint?: string | null | undefined;
+  /** At most 5000 characters. */
+  notes?: string | null | undefined;
+  /** The technician in charge, by user id. At most 64 characters. */
+  assignedTo?: string | null | undefined;
+  /** All technicians who work on the order, by user id. At most 50. */
+  assignedTechnicians?: string[] | undefined;
+  /** ISO 8601 day or date-time. */
+  dueDate?: string | null | undefined;
+  archived?: boolean | undefined;
+}
+
+export interface WorkOrdersUpdateParams {
+  /**
+   * Any text. Its category in the shop's workflow determines its effect on money and stock; a status not listed there has the category `open`. At most 64 characters.
+   */
+  status?: string | undefined;
+  /** Id or exact name of the customer, such as `Prairie Grain Haulers`. At most 255 characters. */
+  customerId?: string | null | undefined;
+  /** Id, unit number or VIN of the vehicle, such as `T-104`. At most 255 characters. */
+  vehicleId?: string | null | undefined;
+  /** At most 255 characters. */
+  name?: string | null | undefined;
+  priority?: "low" | "medium" | "high" | "urgent" | null | undefined;
+  /** At most 5000 characters. */
+  complaint?: string | null | undefined;
+  /** At most 5000 characters. */
+  notes?: string | null | undefined;
+  /** The technician in charge, by user id. At most 64 characters. */
+  assignedTo?: string | null | undefined;
+  /** All technicians who work on the order, by user id. At most 50. */
+  assignedTechnicians?: string[] | undefined;
+  /** ISO 8601 day or date-time. */
+  dueDate?: string | null | undefined;
+  archived?: boolean | undefined;
+  /**
+   * The `updatedAt` last read; the update fails with `STALE_RECORD` if the record has changed since. ISO 8601 date-time.
+   */
+  updatedAt?: string | undefined;
+}
+
+export interface WorkOrdersDeleteResponse {
+  /** Identifier (UUIDv7). */
+  id: string;
+  deleted: true;
+}
+
+export interface WorkOrdersPermanentDeleteResponse {
+  /** Identifier (UUIDv7). */
+  id: string;
+  deleted: true;
+}
+
+export interface WorkOrdersQuoteParams {
+  /** Id or number of the work order, such as `WO-1079`. At most 255 characters. */
+  workOrderId?: string | undefined;
+  /**
+   * Any text. Its category in the shop's workflow determines its effect on money and stock; a status not listed there has the category `open`. At most 64 characters.
+   */
+  status?: string | undefined;
+  /** Id or exact name of the customer, such as `Prairie Grain Haulers`. At most 255 characters. */
+  customerId?: string | null | undefined;
+  /** Id, unit number or VIN of the vehicle, such as `T-104`. At most 255 characters. */
+  vehicleId?: string | null | undefined;
+  /** At most 255 characters. */
+  name?: string | null | undefined;
+  priority?: "low" | "medium" | "high" | "urgent" | null | undefined;
+  /** At most 5000 characters. */
+  complaint?: string | null | undefined;
+  /** At most 5000 characters. */
+  notes?: string | null | undefined;
+  /** The technician in charge, by user id. At most 64 characters. */
+  assignedTo?: string | null | undefined;
+  /** All technicians who work on the order, by user id. At most 50. */
+  assignedTechnicians?: string[] | undefined;
+  /** ISO 8601 day or date-time. */
+  dueDate?: string | null | undefined;
+  /** Blocks of work with their lines. At most 50. Default []. */
+  services?: Array<{
+    /** At most 255 characters. */
+    name: string;
+    /** At most 5000 characters. */
+    description?: string | null | undefined;
+    /** At most 5000 characters. */
+    complaint?: string | null | undefined;
+    /** At most 5000 characters. */
+    cause?: string | null | undefined;
+    /** At most 5000 characters. */
+    correction?: string | null | undefined;
+    authorizationStatus?: "approved" | "declined" | "pending" | undefined;
+    /** At most 200. */
+    labor?: Array<{
+      /** At most 1000 characters. */
+      description?: string | null | undefined;
+      /** Hours for labor. Default 1. 0.0001 to 1000000. */
+      quantity?: number | undefined;
+      /**
+       * Whole cents. Default: the shop's hourly rate for labor, the retail price for a stocked part, otherwise 0. 0 to 100000000.
+       */
+      unitPriceCents?: number | undefined;
+      /**
+       * Whole cents; 0 for what costs nothing. Default: the technician's hourly cost for labor, the cost for a stocked part, otherwise null (not known) for parts, tires, materials and subcontracts, and 0 for other lines. For lines of stock and labor, null changes nothing. 0 to 100000000.
+       */
+      unitCostCents?: number | null | undefined;
+      /** At most the amount of the line. Whole cents. 0 or more. */
+      discountCents?: number | undefined;
+      /** null: use the shop's settings. Materials and fees are never taxed: true is rejected. */
+      taxable?: boolean | null | undefined;
+      status?: "pending" | "in_progress" | "paused" | "completed" | undefined;
+      /** An active user of this shop. At most 64 characters. */
+      technicianId?: string | null | undefined;
+    }> | undefined;
+    /** At most 200. */
+    parts?: Array<{
+      /** At most 1000 characters. */
+      description?: string | null | undefined;
+      /** Hours for labor. Default 1. 0.0001 to 1000000. */
+      quantity?: number | undefined;
+      /**
+       * Whole cents. Default: the shop's hourly rate for labor, the retail price for a stocked part, otherwise 0. 0 to 100000000.
+       */
+      unitPriceCents?: number | undefined;
+      /**
+       * Whole cents; 0 for what costs nothing. Default: the technician's hourly cost for labor, the cost for a stocked part, otherwise null (not known) for parts, tires, materials and subcontracts, and 0 for other lines. For lines of stock and labor, null changes nothing. 0 to 100000000.
+       */
+      unitCostCents?: number | null | undefined;
+      /** At most the amount of the line. Whole cents. 0 or more. */
+      discountCents?: number | undefined;
+      /** null: use the shop's settings. Materials and fees are never taxed: true is rejected. */
+      taxable?: boolean | null | undefined;
+      /**
+       * Id or part number of the inventory item; found by `partNumber` if only that is sent. At most 255 characters.
+       */
+      inventoryItemId?: string | null | undefined;
+      /** At most 64 characters. */
+      partNumber?: string | null | undefined;
+    }> | undefined;
+    /** At most 200. */
+    tires?: Array<{
+      /** At most 1000 characters. */
+      description?: string | null | undefined;
+      /** Hours for labor. Default 1. 0.0001 to 1000000. */
+      quantity?: number | undefined;
+      /**
+       * Whole cents. Default: the shop's hourly rate for labor, the retail price for a stocked part, otherwise 0. 0 to 100000000.
+       */
+      unitPriceCents?: number | undefined;
+      /**
+       * Whole cents; 0 for what costs nothing. Default: the technician's hourly cost for labor, the cost for a stocked part, otherwise null (not known) for parts, tires, materials and subcontracts, and 0 for other lines. For lines of stock and labor, null changes nothing. 0 to 100000000.
+       */
+      unitCostCents?: number | null | undefined;
+      /** At most the amount of the line. Whole cents. 0 or more. */
+      discountCents?: number | undefined;
+      /** null: use the shop's settings. Materials and fees are never taxed: true is rejected. */
+      taxable?: boolean | null | undefined;
+      /**
+       * Id or part number of the inventory item; found by `partNumber` if only that is sent. At most 255 characters.
+       */
+      inventoryItemId?: string | null | undefined;
+      /** At most 64 characters. */
+      partNumber?: string | null | undefined;
+    }> | undefined;
+    /** At most 200. */
+    materials?: Array<{
+      /** At most 1000 characters. */
+      description?: string | null | undefined;
+      /** Hours for labor. Default 1. 0.0001 to 1000000. */
+      quantity?: number | undefined;
+      /**
+       * Whole cents. Default: the shop's hourly rate for labor, the retail price for a stocked part, otherwise 0. 0 to 100000000.
+       */
+      unitPriceCents?: number | undefined;
+      /**
+       * Whole cents; 0 for what costs nothing. Default: the technician's hourly cost for labor, the cost for a stocked part, otherwise null (not known) for parts, tires, materials and subcontracts, and 0 for other lines. For lines of stock and labor, null changes nothing. 0 to 100000000.
+       */
+      unitCostCents?: number | null | undefined;
+      /** At most the amount of the line. Whole cents. 0 or more. */
+      discountCents?: number | undefined;
+      /** null: use the shop's settings. Materials and fees are never taxed: true is rejected. */
+      taxable?: boolean | null | undefined;
+    }> | undefined;
+    /** At most 200. */
+    fees?: Array<{
+      /** At most 1000 characters. */
+      description?: string | null | undefined;
+      /** Hours for labor. Default 1. 0.0001 to 1000000. */
+      quantity?: number | undefined;
+      /**
+       * Whole cents. Default: the shop's hourly rate for labor, the retail price for a stocked part, otherwise 0. 0 to 100000000.
+       */
+      unitPriceCents?: number | undefined;
+      /**
+       * Whole cents; 0 for what costs nothing. Default: the technician's hourly cost for labor, the cost for a stocked part, otherwise null (not known) for parts, tires, materials and subcontracts, and 0 for other lines. For lines of stock and labor, null changes nothing. 0 to 100000000.
+       */
+      unitCostCents?: number | null | undefined;
+      /** At most the amount of the line. Whole cents. 0 or more. */
+      discountCents?: number | undefined;
+      /** null: use the shop's settings. Materials and fees are never taxed: true is rejected. */
+      taxable?: boolean | null | undefined;
+      feeType?: "fee" | "epa" | "service_item" | "subcontract" | undefined;
+    }> | undefined;
+  }> | undefined;
+}
+
+export interface WorkOrdersServicesCreateParams {
+  /** At most 255 characters. */
+  name: string;
+  /** At most 5000 characters. */
+  description?: string | null | undefined;
+  /** At most 5000 characters. */
+  complaint?: string | null | undefined;
+  /** At most 5000 characters. */
+  cause?: string | null | undefined;
+  /** At most 5000 characters. */
+  correction?: string | null | undefined;
+  authorizationStatus?: "approved" | "declined" | "pending" | undefined;
+  /** At most 200. */
+  labor?: LaborInput[] | undefined;
+  /** At most 200. */
+  parts?: PartLineInput[] | undefined;
+  /** At most 200. */
+  tires?: TireInput[] | undefined;
+  /** At most 200. */
+  materials?: MaterialInput[] | undefined;
+  /** At most 200. */
+  fees?: FeeInput[] | undefined;
+  financials?: {
+    /** Discount on the whole block, at most the sum of its lines. Whole cents. 0 or more. */
+    discountCents?: number | undefined;
+    /** Computed; ignored in requests. */
+    laborCents?: unknown;
+    /** Computed; ignored in requests. */
+    partsCents?: unknown;
+    /** Computed; ignored in requests. */
+    tiresCents?: unknown;
+    /** Computed; ignored in requests. */
+    materialsCents?: unknown;
+    /** Computed; ignored in requests. */
+    feesCents?: unknown;
+    /** Computed; ignored in requests. */
+    discountsCents?: unknown;
+    /** Computed; ignored in requests. */
+    taxCents?: unknown;
+    /** Computed; ignored in requests. */
+    totalPriceCents?: unknown;
+    /** Computed; ignored in requests. */
+    totalCostCents?: unknown;
+    /** Computed; ignored in requests. */
+    costIsKnown?: unknown;
+    /** Computed; ignored in requests. */
+    unknownCostLines?: unknown;
+    /** Computed; ignored in requests. */
+    unknownCostPriceCents?: unknown;
+    /** Computed; ignored in requests. */
+    marginPercent?: unknown;
+  } | undefined;
+}
+
+export interface WorkOrdersServicesUpdateParams {
+  /** Computed; ignored in requests. */
+  id?: unknown;
+  /** Computed; ignored in requests. */
+  warnings?: unknown;
+  version: number;
+  /** At most 255 characters. */
+  name?: string | undefined;
+  /** At most 5000 characters. */
+  description?: string | null | undefined;
+  /** At most 5000 characters. */
+  complaint?: string | null | undefined;
+  /** At most 5000 characters. */
+  cause?: string | null | undefined;
+  /** At most 5000 characters. */
+  correction?: string | null | undefined;
+  authorizationStatus?: "approved" | "declined" | "pending" | undefined;
+  /** At most 200. */
+  labor?: LaborInput[] | undefined;
+  /** At most 200. */
+  parts?: PartLineInput[] | undefined;
+  /** At most 200. */
+  tires?: TireInput[] | undefined;
+  /** At most 200. */
+  materials?: MaterialInput[] | undefined;
+  /** At most 200. */
+  fees?: FeeInput[] | undefined;
+  financials?: {
+    /** Discount on the whole block, at most the sum of its lines. Whole cents. 0 or more. */
+    discountCents?: number | undefined;
+    /** Computed; ignored in requests. */
+    laborCents?: unknown;
+    /** Computed; ignored in requests. */
+    partsCents?: unknown;
+    /** Computed; ignored in requests. */
+    tiresCents?: unknown;
+    /** Computed; ignored in requests. */
+    materialsCents?: unknown;
+    /** Computed; ignored in requests. */
+    feesCents?: unknown;
+    /** Computed; ignored in requests. */
+    discountsCents?: unknown;
+    /** Computed; ignored in requests. */
+    taxCents?: unknown;
+    /** Computed; ignored in requests. */
+    totalPriceCents?: unknown;
+    /** Computed; ignored in requests. */
+    totalCostCents?: unknown;
+    /** Computed; ignored in requests. */
+    costIsKnown?: unknown;
+    /** Computed; ignored in requests. */
+    unknownCostLines?: unknown;
+    /** Computed; ignored in requests. */
+    unknownCostPriceCents?: unknown;
+    /** Computed; ignored in requests. */
+    marginPercent?: unknown;
+  } | undefined;
+}
+
+export interface WorkOrdersServicesDeleteResponse {
+  /** Identifier (UUIDv7). */
+  id: string;
+  deleted: true;
+}
+
+export interface WorkOrdersItemsCreateParams {
+  kind: "labor" | "part" | "tire" | "material" | "fee";
+  /** At most 1000 characters. */
+  description?: string | null | undefined;
+  /** Hours for labor. Default 1. 0.0001 to 1000000. */
+  quantity?: number | undefined;
+  /**
+   * Whole cents. Default: the shop's hourly rate for labor, the retail price for a stocked part, otherwise 0. 0 to 100000000.
+   */
+  unitPriceCents?: number | undefined;
+  /**
+   * Whole cents; 0 for what costs nothing. Default: the technician's hourly cost for labor, the cost for a stocked part, otherwise null (not known) for parts, tires, materials and subcontracts, and 0 for other lines. For lines of stock and labor, null changes nothing. 0 to 100000000.
+   */
+  unitCostCents?: number | null | undefined;
+  /** At most the amount of the line. Whole cents. 0 or more. */
+  discountCents?: number | undefined;
+  /** null: use the shop's settings. Materials and fees are never taxed: true is rejected. */
+  taxable?: boolean | null | undefined;
+  status?: "pending" | "in_progress" | "paused" | "completed" | undefined;
+  /** An active user of this shop. At most 64 characters. */
+  technicianId?: string | null | undefined;
+  /**
+   * Id or part number of the inventory item; found by `partNumber` if only that is sent. At most 255 characters.
+   */
+  inventoryItemId?: string | null | undefined;
+  /** At most 64 characters. */
+  partNumber?: string | null | undefined;
+  feeType?: "fee" | "epa" | "service_item" | "subcontract" | undefined;
+}
+
+export interface WorkOrdersItemsUpdateParams {
+  /** The kind of a line cannot be changed. */
+  kind?: "labor" | "part" | "tire" | "material" | "fee" | undefined;
+  /** At most 1000 characters. */
+  description?: string | null | undefined;
+  /** Hours for labor. Default 1. 0.0001 to 1000000. */
+  quantity?: number | undefined;
+  /**
+   * Whole cents. Default: the shop's hourly rate for labor, the retail price for a stocked part, otherwise 0. 0 to 100000000.
+   */
+  unitPriceCents?: number | undefined;
+  /**
+   * Whole cents; 0 for what costs nothing. Default: the technician's hourly cost for labor, the cost for a stocked part, otherwise null (not known) for parts, tires, materials and subcontracts, and 0 for other lines. For lines of stock and labor, null changes nothing. 0 to 100000000.
+   */
+  unitCostCents?: number | null | undefined;
+  /** At most the amount of the line. Whole cents. 0 or more. */
+  discountCents?: number | undefined;
+  /** null: use the shop's settings. Materials and fees are never taxed: true is rejected. */
+  taxable?: boolean | null | undefined;
+  status?: "pending" | "in_progress" | "paused" | "completed" | undefined;
+  /** An active user of this shop. At most 64 characters. */
+  technicianId?: string | null | undefined;
+  /**
+   * Id or part number of the inventory item; found by `partNumber` if only that is sent. At most 255 characters.
+   */
+  inventoryItemId?: string | null | undefined;
+  /** At most 64 characters. */
+  partNumber?: string | null | undefined;
+  feeType?: "fee" | "epa" | "service_item" | "subcontract" | undefined;
+}
+
+export interface WorkOrdersItemsDeleteParams {
+  /** If sent, must be the kind of the line. */
+  kind?: "labor" | "part" | "tire" | "material" | "fee" | undefined;
+}
+
+export interface WorkOrdersItemsDeleteResponse {
+  /** Identifier (UUIDv7). */
+  id: string;
+  deleted: true;
+}
+
+export interface WorkOrdersPdfParams {
+  /** Default: `paperSize` of the settings. */
+  paper?: "letter" | "a4" | undefined;
+  /**
+   * Title of the document. Default: `estimate` while the status is of that category, then `work_order`.
+   */
+  kind?: "estimate" | "work_order" | undefined;
+}
+
+export class WorkOrdersServicesResource extends Resource {
+  /**
+   * Add a service block to a work order.
+   *
+   * Adds the block with the lines sent, recomputes totals and reserves parts. A new line whose price nothing says is in `warnings`.
+   *
+   * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC.
+   *
+   * `POST /work-orders/{woId}/services`; access: shop.write
+   * @param woId Id or number of the work order, such as `WO-1079`
+   * @throws {ConflictError} WORK_ORDER_INVOICED
+   * @throws {UnprocessableError} AMBIGUOUS_PART_NUMBER
+   * @example
+   * await client.workOrders.services.create("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c40", {
+   *   name: "Fuel system service",
+   *   complaint: "Loses power uphill",
+   *   cause: "Clogged fuel filters",
+   *   authorizationStatus: "approved",
+   *   labor: [{
+   *     description: "Replace fuel filters",
+   *     quantity: 0.8,
+   *     unitPriceCents: 14500,
+   *   }],
+   *   parts: [{ partNumber: "FF63009", quantity: 2, unitPriceCents: 4599 }],
+   * });
+   */
+  create(woId: string, body: WorkOrdersServicesCreateParams, options?: RequestOptions): ApiPromise<WrittenServiceBlock> {
+    return this.call("POST", "create", { ids: [woId], body }, options);
+  }
+
+  /**
+   * Update a service block.
+   *
+   * Only the fields sent change. An array replaces the lines of its kind: lines with an `id` are updated, lines without one are added, and missing lines are removed. A block can be sent back as it was read. `version` is the version last read: if the stored version is newer, the response is a 409 that contains the stored block.
+   *
+   * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC.
+   *
+   * `PATCH /work-orders/{woId}/services/{svcId}`; access: shop.write
+   * @param woId Id or number of the work order, such as `WO-1079`
+   * @throws {ConflictError} VERSION_CONFLICT, WORK_ORDER_INVOICED
+   * @throws {UnprocessableError} AMBIGUOUS_PART_NUMBER
+   * @example
+   * await client.workOrders.services.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c40", "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41", { version: 1, authorizationStatus: "approved" });
+   */
+  update(woId: string, svcId: string, body: WorkOrdersServicesUpdateParams, options?: RequestOptions): ApiPromise<WrittenServiceBlock> {
+    return this.call("PATCH", "update /{svcId}", { ids: [woId, svcId], body }, options);
+  }
+
+  /**
+   * Remove a service block with its lines.
+   *
+   * Recomputes totals and releases reserved parts.
+   *
+   * `DELETE /work-orders/{woId}/services/{svcId}`; access: shop.write
+   * @param woId Id or number of the work order, such as `WO-1079`
+   * @throws {ConflictError} WORK_ORDER_INVOICED
+   * @example
+   * await client.workOrders.services.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c40", "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41");
+   */
+  delete(woId: string, svcId: string, options?: RequestOptions): ApiPromise<WorkOrdersServicesDeleteResponse> {
+    return this.call("DELETE", "delete /{svcId}", { ids: [woId, svcId] }, options);
+  }
+}
+
+export class WorkOrdersItemsResource extends Resource {
+  /**
+   * Add a line to a service block.
+   *
+   * Increments the block's version, recomputes totals and reserves a stocked part.
+   *
+   * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
+   *
+   * `POST /work-orders/{woId}/services/{svcId}/items`; access: shop.write
+   * @param woId Id or number of the work order, such as `WO-1079`
+   * @throws {ConflictError} WORK_ORDER_INVOICED
+   * @throws {UnprocessableError} AMBIGUOUS_PART_NUMBER
+   * @example
+   * await client.workOrders.items.create("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c40", "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41", {
+   *   kind: "part",
+   *   partNumber: "FF63009",
+   *   quantity: 2,
+   *   unitPriceCents: 4599,
+   * });
+   */
+  create(woId: string, svcId: string, body: WorkOrdersItemsCreateParams, options?: RequestOptions): ApiPromise<WrittenLineItem> {
+    return this.call("POST", "create", { ids: [woId, svcId], body }, options);
+  }
+
+  /**
+   * Update a line.
+   *
+   * Only the fields sent change. Increments the block's version. Technicians can update labor assigned to them and the lines of work orders assigned to them, but not prices.
+   *
+   * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
+   *
+   * `PATCH /work-orders/{woId}/services/{svcId}/items/{itemId}`; access: shop.work
+   * @param woId Id or number of the work order, such as `WO-1079`
+   * @throws {ConflictError} WORK_ORDER_INVOICED
+   * @throws {UnprocessableError} AMBIGUOUS_PART_NUMBER
+   * @example
+   * await client.workOrders.items.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c40", "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41", "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c42", { kind: "part", quantity: 2 });
+   */
+  update(woId: string, svcId: string, itemId: string, body: WorkOrdersItemsUpdateParams = {}, options?: RequestOptions): ApiPromise<WrittenLineItem> {
+    return this.call("PATCH", "update /{itemId}", { ids: [woId, svcId, itemId], body }, options);
+  }
+
+  /**
+   * Remove a line.
+   *
+   * Increments the block's version, recomputes totals and releases a reserved part.
+   *
+   * `DELETE /work-orders/{woId}/services/{svcId}/items/{itemId}`; access: shop.write
+   * @param woId Id or number of the work order, such as `WO-1079`
+   * @throws {ConflictError} WORK_ORDER_INVOICED
+   * @example
+   * await client.workOrders.items.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c40", "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41", "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c42", { kind: "part" });
+   */
+  delete(woId: string, svcId: string, itemId: string, body: WorkOrdersItemsDeleteParams = {}, options?: RequestOptions): ApiPromise<WorkOrdersItemsDeleteResponse> {
+    return this.call("DELETE", "delete /{itemId}", { ids: [woId, svcId, itemId], body }, options);
+  }
+}
+
+export class WorkOrdersResource extends Resource {
+  readonly items = new WorkOrdersItemsResource(this.transport, "/work-orders/{woId}/services/{svcId}/items");
+
+  readonly services = new WorkOrdersServicesResource(this.transport, "/work-orders/{woId}/services");
+
+  /** Lists the changes since an instant. A row may be a deleted record: see {@link Changed}. */
+  list(query: WorkOrdersListParams & { updatedSince: string }, options?: RequestOptions): PagePromise<Changed<WorkOrderCard>, ChangesResponse<WorkOrdersListResponse, "workOrders", WorkOrderCard>>;
+  /**
+   * List work orders.
+   *
+   * Returns orders that match every filter sent. At a limit of 100 (the default) or more, rows omit `services`. Orders without the date or the margin used for sorting come last in both directions. Sorting by margin requires the right to see pay, because margins contain the cost of labor.
+   *
+   * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
+   *
+   * `GET /work-orders`; access: shop.read
+   * @example
+   * await client.workOrders.list({ status: "approved", search: "T-104" });
+   */
+  list(query?: WorkOrdersListParams, options?: RequestOptions): PagePromise<WorkOrderCard, WorkOrdersListResponse>;
+  list(query: WorkOrdersListParams = {}, options?: RequestOptions): PagePromise<WorkOrderCard, WorkOrdersListResponse> | PagePromise<Changed<WorkOrderCard>, ChangesResponse<WorkOrdersListResponse, "workOrders", WorkOrderCard>> {
+    const page: PagePromise<WorkOrderCard, WorkOrdersListResponse> = this.paged("workOrders", "list", { query }, options);
+    return page;
+  }
+
+  /**
+   * Get a work order with its service blocks and lines.
+   *
+   * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC.
+   *
+   * `GET /work-orders/{id}`; access: shop.read
+   * @param id Id or number of the work order, such as `WO-1079`
+   * @example
+   * await client.workOrders.get("WO-1001");
+   */
+  get(id: string, options?: RequestOptions): ApiPromise<WorkOrder> {
+    return this.call("GET", "get /{id}", { ids: [id] }, options);
+  }
+
+  /**
+   * Open a work order.
+   *
+   * The status is `estimate`, unless another is sent. One that the shop's workflow does not list is stored, with a warning in `warnings`.
+   *
+   * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
+   *
+   * `POST /work-orders`; access: shop.write
+   * @throws {ConflictError} BALANCE_DUE
+   * @example
+   * await client.workOrders.create({
+   *   customerId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
+   *   vehicleId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
+   *   complaint: "Loses power uphill",
+   *   priority: "high",
+   *   dueDate: "2026-03-04",
+   * });
+   */
+  create(body: WorkOrdersCreateParams = {}, options?: RequestOptions): ApiPromise<WrittenWorkOrder> {
+    return this.call("POST", "create", { body }, options);
+  }
+
+  /**
+   * Update a work order, or move it to another status.
+   *
+   * Only the fields sent change; `null` clears a field. Service blocks have separate operations. A new status that the shop's workflow does not list is stored, with a warning in `warnings`. A status of category `completed` or `invoiced` takes the order's parts out of stock, once; moving back returns them to stock. Categories `invoiced` and `paid` create the order's invoice, and `paid` is rejected while there is a balance. Moving back to work, or cancelling, voids the invoice, which must have no payments or credits.
+   *
+   * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
+   *
+   * `PATCH /work-orders/{id}`; access: shop.write
+   * @param id Id or number of the work order, such as `WO-1079`
+   * @throws {ConflictError} BALANCE_DUE, INVOICE_HAS_CREDITS, INVOICE_HAS_PAYMENTS, PERIOD_CLOSED, WORK_ORDER_INVOICED, STALE_RECORD
+   * @example
+   * await client.workOrders.update("WO-1001", { status: "approved" });
+   */
+  update(id: string, body: WorkOrdersUpdateParams = {}, options?: RequestOptions): ApiPromise<WrittenWorkOrder> {
+    return this.call("PATCH", "update /{id}", { ids: [id], body }, options);
+  }
+
+  /**
+   * Delete a work order.
+   *
+   * A soft delete, which releases the order's reserved parts. `restore` undoes it.
+   *
+   * `DELETE /work-orders/{id}`; access: shop.write
+   * @param id Id or number of the work order, such as `WO-1079`
+   * @example
+   * await client.workOrders.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c40");
+   */
+  delete(id: string, options?: RequestOptions): ApiPromise<WorkOrdersDeleteResponse> {
+    return this.call("DELETE", "delete /{id}", { ids: [id] }, options);
+  }
+
+  /**
+   * Restore a deleted work order.
+   *
+   * Reserves the order's parts again. An order that is not deleted is returned unchanged.
+   *
+   * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC.
+   *
+   * `POST /work-orders/{id}/restore`; access: shop.write
+   * @param id Id or number of the work order, such as `WO-1079`
+   * @example
+   * await client.workOrders.restore("WO-1001");
+   */
+  restore(id: string, options?: RequestOptions): ApiPromise<WorkOrder> {
+    return this.call("POST", "restore /{id}/restore", { ids: [id] }, options);
+  }
+
+  /**
+   * Delete a work order permanently.
+   *
+   * Deletes the order with its blocks and lines, and releases its reserved parts. Parts that it used stay out of stock; their cost becomes a variance of kind `lost_job`. To return them, move the order back first. Cannot be undone. Rejected for an invoiced order.
+   *
+   * `POST /work-orders/{id}/permanent-delete`; access: shop.admin
+   * @param id Id or number of the work order, such as `WO-1079`
+   * @throws {ConflictError} WORK_ORDER_INVOICED
+   * @example
+   * await client.workOrders.permanentDelete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c40");
+   */
+  permanentDelete(id: string, options?: RequestOptions): ApiPromise<WorkOrdersPermanentDeleteResponse> {
+    return this.call("POST", "permanentDelete /{id}/permanent-delete", { ids: [id] }, options);
+  }
+
+  /**
+   * Invoice a work order.
+   *
+   * Moves the order to the shop's first status of category `invoiced` and returns its invoice, a snapshot of every line that is not declined. An invoice with a total of zero is paid immediately, and so is its order.
+   *
+   * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
+   *
+   * `POST /work-orders/{id}/invoice`; access: shop.write
+   * @param id Id or number of the work order, such as `WO-1079`
+   * @throws {ConflictError} WORK_ORDER_INVOICED
+   * @example
+   * await client.workOrders.invoice("WO-1001");
+   */
+  invoice(id: string, options?: RequestOptions): ApiPromise<Invoice> {
+    return this.call("POST", "invoice /{id}/invoice", { ids: [id] }, options);
+  }
+
+  /**
+   * Open a work order with its work, and quote it.
+   *
+   * Opens an order, an estimate unless `status` is sent, with service blocks and their lines, and returns its totals and the parts that are short. All or nothing. Prices that are left out are the shop's: its labor rate, and the retail price of a stocked part. With `workOrderId` the blocks are added to an existing order, and no fields of the order may be sent.
+   *
+   * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
+   *
+   * `POST /work-orders/quote`; access: shop.write
+   * @throws {ConflictError} BALANCE_DUE, WORK_ORDER_INVOICED
+   * @throws {UnprocessableError} AMBIGUOUS_PART_NUMBER
+   * @example
+   * await client.workOrders.quote({
+   *   customerId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
+   *   vehicleId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
+   *   complaint: "Loses power uphill",
+   *   services: [{
+   *     name: "Fuel system service",
+   *     labor: [{
+   *       description: "Replace fuel filters",
+   *       quantity: 0.8,
+   *       unitPriceCents: 14500,
+   *     }],
+   *     parts: [{ partNumber: "FF63009", quantity: 2, unitPriceCents: 4599 }],
+   *   }],
+   * });
+   */
+  quote(body: WorkOrdersQuoteParams = {}, options?: RequestOptions): ApiPromise<WorkOrderQuote> {
+    return this.call("POST", "quote /quote", { body }, options);
+  }
+
+  /**
+   * Print an estimate or a work order as PDF.
+   *
+   * Its figures are those of the record. It contains no cost and nothing that an employee earns.
+   *
+   * `GET /work-orders/{id}/pdf`; access: shop.read
+   * @param id Id or number of the work order, such as `WO-1079`
+   * @example
+   * const { body } = await client.workOrders.pdf("WO-1001", { kind: "estimate" });
+   */
+  pdf(id: string, query: WorkOrdersPdfParams = {}, options?: RequestOptions): ApiPromise<Response> {
+    return this.download("GET", "pdf /{id}/pdf", { ids: [id], query }, options);
+  }
+}
+
+export interface WorkOrdersOperationTypes {
+  "workOrders.list": { method: "GET"; input: WorkOrdersListParams; output: WorkOrdersListResponse };
+  "workOrders.get": { method: "GET"; input: { id: string }; output: WorkOrder };
+  "workOrders.create": { method: "POST"; input: WorkOrdersCreateParams; output: WrittenWorkOrder };
+  "workOrders.update": { method: "PATCH"; input: { id: string } & WorkOrdersUpdateParams; output: WrittenWorkOrder };
+  "workOrders.delete": { method: "DELETE"; input: { id: string }; output: WorkOrdersDeleteResponse };
+  "workOrders.restore": { method: "POST"; input: { id: string }; output: WorkOrder };
+  "workOrders.permanentDelete": { method: "POST"; input: { id: string }; output: WorkOrdersPermanentDeleteResponse };
+  "workOrders.invoice": { method: "POST"; input: { id: string }; output: Invoice };
+  "workOrders.quote": { method: "POST"; input: WorkOrdersQuoteParams; output: WorkOrderQuote };
+  "workOrders.services.create": { method: "POST"; input: { woId: string } & WorkOrdersServicesCreateParams; output: WrittenServiceBlock };
+  "workOrders.services.update": { method: "PATCH"; input: { woId: string; svcId: string } & WorkOrdersServicesUpdateParams; output: WrittenServiceBlock };
+  "workOrders.services.delete": { method: "DELETE"; input: { woId: string; svcId: string }; output: WorkOrdersServicesDeleteResponse };
+  "workOrders.items.create": { method: "POST"; input: { woId: string; svcId: string } & WorkOrdersItemsCreateParams; output: WrittenLineItem };
+  "workOrders.items.update": { method: "PATCH"; input: { woId: string; svcId: string; itemId: string } & WorkOrdersItemsUpdateParams; output: WrittenLineItem };
+  "workOrders.items.delete": { method: "DELETE"; input: { woId: string; svcId: string; itemId: string } & WorkOrdersItemsDeleteParams; output: WorkOrdersItemsDeleteResponse };
+  "workOrders.pdf": { method: "GET"; input: { id: string } & WorkOrdersPdfParams; output: Response };
+}
