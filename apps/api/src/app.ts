@@ -17,12 +17,7 @@ import { registerRoot } from "./http/docs/root.ts";
 import { registerSite } from "./http/docs/site/site.ts";
 import { createGate, type Gate } from "./http/gate.ts";
 import { registerMcp } from "./http/mcp/mcp.ts";
-import { registerArchives } from "./http/rest/archives.ts";
-import { registerBodies } from "./http/rest/bodies.ts";
-import { registerDocumentFiles } from "./http/rest/documents.ts";
-import { registerLogos } from "./http/rest/logos.ts";
 import { prepareRefusals, refuseOtherMethodsOfAmbiguousPaths } from "./http/rest/other-methods.ts";
-import { registerPapers } from "./http/rest/papers.ts";
 import { registerRest } from "./http/rest/rest.ts";
 import { registerReviewPage } from "./http/review/review-page.ts";
 import { answerClientError } from "./http/server/client-errors.ts";
@@ -34,11 +29,8 @@ import { limitSlowBodies } from "./http/server/slow-bodies.ts";
 import { limitUnreadAnswers } from "./http/server/unread-answers.ts";
 import { registerTrpc } from "./http/trpc/context.ts";
 import { noMetrics, type ReadableMetrics } from "./observability/metrics.ts";
-import { compileDocumentFiles } from "./operations/document-files.ts";
-import { compileLogos, compilePapers } from "./operations/papers.ts";
 import { compileAll } from "./operations/router.ts";
 import type { Services } from "./pipeline/context.ts";
-import type { CompiledOperation } from "./pipeline/use-case.ts";
 
 export interface AppParts {
   services: Services;
@@ -63,25 +55,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   refuseUnknownPaths(app, gate);
   const operations = compileAll(services);
-  await serveRest(app, operations, gate);
-  await app.register(
-    async (v1) => {
-      registerArchives(v1, { services, gate, log, maxBytes: config.maxArchiveBytes });
-    },
-    { prefix: "/v1" },
-  );
-  const documents = compilePapers(services);
-  await app.register(async (v1) => registerPapers(v1, documents, gate), { prefix: "/v1" });
-  await app.register(async (v1) => registerLogos(v1, compileLogos(services), gate), {
-    prefix: "/v1",
-  });
-  const files = compileDocumentFiles(services);
-  await app.register(async (v1) => registerDocumentFiles(v1, files, gate), { prefix: "/v1" });
+  await registerRest(app, operations, { gate, maxArchiveBytes: config.maxArchiveBytes });
   await registerTrpc(app, operations, gate, { log, metrics: services.metrics });
   const { version, metrics: counted } = services;
   const origins = config.corsOrigins;
   await registerMcp(app, {
-    operations: operations.concat(documents),
+    operations,
     gate,
     log,
     metrics: counted,
@@ -108,12 +87,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
 /** The monitoring app for a separate port: health and metrics, without data of shops. */
 export async function buildMonitoringApp(parts: AppParts): Promise<FastifyInstance> {
-  const { services, metrics } = parts;
+  const { services, config, metrics } = parts;
   const gate = newGate(parts, null);
   const app = newServer(parts, gate);
   refuseUnknownPaths(app, gate);
   const open = compileAll(services).filter(({ operation }) => operation.access === "public");
-  await serveRest(app, open, gate);
+  await registerRest(app, open, { gate, maxArchiveBytes: config.maxArchiveBytes });
   if (metrics) registerMetrics(app, metrics, gate);
   refuseOtherMethodsOfAmbiguousPaths(app);
   return app;
@@ -173,20 +152,6 @@ function newGate({ services, config, tokens, logins }: AppParts, limiter: RateLi
   const { operatorToken } = config;
   const now = () => clock.now();
   return createGate({ keys, read: database.access, tokens, logins, operatorToken, now }, limiter);
-}
-
-async function serveRest(
-  app: FastifyInstance,
-  operations: CompiledOperation[],
-  gate: Gate,
-): Promise<void> {
-  await app.register(
-    async (v1) => {
-      registerBodies(v1);
-      registerRest(v1, operations, gate);
-    },
-    { prefix: "/v1" },
-  );
 }
 
 async function registerCors(app: FastifyInstance, origins: readonly string[]): Promise<void> {

@@ -1,5 +1,4 @@
 import {
-  answeredMedium,
   isRecord,
   isWrite,
   listOperations,
@@ -24,7 +23,7 @@ const [pdf] = mediaTypes.pdf;
 const maxResourceBytes = 8 * 1024 * 1024;
 
 const documents = listOperations(papers).filter(
-  ({ operation }) => answeredMedium(operation) === "pdf" && !isWrite(operation),
+  ({ operation }) => operation.answers === "pdf" && !isWrite(operation),
 );
 
 /** The documents that a caller may read, as templates: `bayline://invoices/{id}/pdf{?paper}`. */

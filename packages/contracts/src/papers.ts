@@ -3,9 +3,9 @@ import { idOrNumber, type ReferenceKind } from "./fields/references.ts";
 import { inShort } from "./fields/short-forms.ts";
 import { invoices } from "./money/invoices.ts";
 import { salesOrders } from "./money/sales-orders.ts";
+import { mediaTypes } from "./operation/media.ts";
 import { type Operation, operation } from "./operation/operation.ts";
 import { purchaseOrders } from "./purchasing/purchase-orders.ts";
-import { binaryOperation, mediaTypes } from "./shop/media.ts";
 import { PaperSize } from "./shop/settings.ts";
 import { statement, statementExampleInput, statementInput } from "./shop/statements.ts";
 import { inspections } from "./work-orders/inspections.ts";
@@ -40,10 +40,10 @@ function paperOf({ access, readOnlyKey }: Operation) {
 const everything =
   "Its figures are those of the record. It contains no cost and nothing that an employee earns.";
 
-/** Documents of records as PDF. Their bodies are not JSON: see {@link binaryOperation}. */
+/** Documents of records as PDF. Their bodies are not JSON. */
 export const papers = {
   customers: {
-    statementPdf: binaryOperation({
+    statementPdf: operation({
       ...paperOf(statement),
       path: "/customers/{id}/statement/pdf",
       summary: "Print a customer's statement as PDF",
@@ -53,7 +53,7 @@ export const papers = {
     }),
   },
   workOrders: {
-    pdf: binaryOperation({
+    pdf: operation({
       ...paperOf(workOrders.get),
       path: "/work-orders/{id}/pdf",
       summary: "Print an estimate or a work order as PDF",
@@ -68,7 +68,7 @@ export const papers = {
     }),
   },
   invoices: {
-    pdf: binaryOperation({
+    pdf: operation({
       ...paperOf(invoices.get),
       path: "/invoices/{id}/pdf",
       summary: "Print an invoice as PDF",
@@ -78,7 +78,7 @@ export const papers = {
     }),
   },
   salesOrders: {
-    pdf: binaryOperation({
+    pdf: operation({
       ...paperOf(salesOrders.get),
       path: "/sales-orders/{id}/pdf",
       summary: "Print a counter sale as PDF",
@@ -88,7 +88,7 @@ export const papers = {
     }),
   },
   purchaseOrders: {
-    pdf: binaryOperation({
+    pdf: operation({
       ...paperOf(purchaseOrders.get),
       path: "/purchase-orders/{id}/pdf",
       summary: "Print a purchase order as PDF",
@@ -98,7 +98,7 @@ export const papers = {
     }),
   },
   inspections: {
-    pdf: binaryOperation({
+    pdf: operation({
       ...paperOf(inspections.get),
       path: "/inspections/{id}/pdf",
       summary: "Print an inspection as PDF",
@@ -107,11 +107,12 @@ export const papers = {
     }),
   },
   inventory: {
-    labels: binaryOperation({
+    labels: operation({
       method: "POST",
       path: "/inventory/labels",
       access: "shop.read",
       workload: "drawing",
+      reads: true,
       audited: false,
       addsOnly: true,
       summary: "Print labels of parts as PDF",
@@ -154,7 +155,7 @@ export const papers = {
     }),
   },
   settings: {
-    logo: binaryOperation({
+    logo: operation({
       method: "GET",
       path: "/settings/logo",
       access: "shop.read",
@@ -164,13 +165,13 @@ export const papers = {
       output: z.unknown(),
       errors: ["NOT_FOUND"],
     }),
-    setLogo: binaryOperation({
+    setLogo: operation({
       method: "PATCH",
       path: "/settings/logo",
       access: "shop.admin",
       summary: "Set the shop's logo",
       description: `Replaces the logo that is printed on documents: a PNG or JPEG image of up to ${maxLogoBytes / 1024} KiB and 4000 pixels a side. Also accepts PUT. Events and the audit log contain only its type and size.`,
-      takes: "image",
+      body: "image",
       computedFields: "declared",
       input: z.strictObject({
         image: z.string().meta({ description: "The SHA-256 of the body" }),

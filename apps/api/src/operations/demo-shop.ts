@@ -15,7 +15,6 @@ import { templateNarrator } from "../modules/digests/writing/narrator.ts";
 import { storeLastWeeks } from "../modules/reports/last-weeks.ts";
 import type { Services } from "../pipeline/context.ts";
 import { daysAfter, shopToday, startOfShopDay } from "../time/clock.ts";
-import { compileLogos } from "./papers.ts";
 import { compileAll } from "./router.ts";
 
 /** Older history gets no events: it would slow down the start, and no client reads it. */
@@ -63,15 +62,13 @@ function pastRequests(services: Services, tx: Transaction): Perform {
     narrator: templateNarrator(),
     wakeDeliveries: () => undefined,
   };
-  const logos = compileLogos(past);
   const executions = new Map(
     compileAll(past).map(({ operation, execute }) => [operation, execute]),
   );
   let keyed: Caller | undefined;
   return async (operation, input, request) => {
     const { at, apiKey, user, agentName = null, recordId: id, content } = request;
-    const isLogo = content && operation === logos.set.operation;
-    const execute = isLogo ? logos.set.executeWith(content) : executions.get(operation);
+    const execute = executions.get(operation);
     if (!execute) throw new Error(`The demo shop calls an unknown operation: ${operation.path}`);
     now = at;
     recordId = id;
@@ -87,6 +84,7 @@ function pastRequests(services: Services, tx: Transaction): Perform {
         dryRun: false,
       },
       input,
+      file: content,
     };
     const { body } = await execute(call).catch(throwCause);
     // The pipeline returns what the use case returned, whose type is the operation's output.

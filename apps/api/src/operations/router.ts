@@ -1,7 +1,13 @@
-import { contract, listOperations, type NamedOperation, type Operation } from "@bayline/contracts";
+import {
+  listOperations,
+  type NamedOperation,
+  type Operation,
+  restContract,
+} from "@bayline/contracts";
 import { authorise } from "../access/authorise.ts";
 import { apiKeyUseCases } from "../modules/api-keys/index.ts";
 import { auditLogUseCases } from "../modules/audit-log/index.ts";
+import { backupUseCases } from "../modules/backups/index.ts";
 import { billUseCases } from "../modules/bills/index.ts";
 import { coreUseCases } from "../modules/cores/index.ts";
 import { customerUseCases } from "../modules/customers/index.ts";
@@ -13,6 +19,7 @@ import { inspectionUseCases } from "../modules/inspections/index.ts";
 import { inventoryUseCases } from "../modules/inventory/index.ts";
 import { ledgerUseCases } from "../modules/ledger/index.ts";
 import { operatorUseCases } from "../modules/operator/index.ts";
+import { paperUseCases } from "../modules/paper/index.ts";
 import { periodUseCases } from "../modules/periods/index.ts";
 import { purchaseOrderUseCases } from "../modules/purchase-orders/index.ts";
 import { invoiceUseCases, paymentUseCases } from "../modules/receivables/index.ts";
@@ -33,25 +40,25 @@ import type { Services } from "../pipeline/context.ts";
 import { compile } from "../pipeline/procedure.ts";
 import type { AnyUseCase, CompiledOperation, ReadRecord, UseCases } from "../pipeline/use-case.ts";
 
-/** Maps each operation of the contract to its use case. A missing one does not compile. */
+/** Maps each operation to its use case. A missing one does not compile. */
 const useCases = {
   health: healthUseCases,
   search: searchUseCases,
-  customers: customerUseCases,
+  customers: { ...customerUseCases, ...paperUseCases.customers },
   vehicles: vehicleUseCases,
-  workOrders: workOrderUseCases,
-  invoices: invoiceUseCases,
+  workOrders: { ...workOrderUseCases, ...paperUseCases.workOrders },
+  invoices: { ...invoiceUseCases, ...paperUseCases.invoices },
   payments: paymentUseCases,
   vendors: vendorUseCases,
   serviceRequests: serviceRequestUseCases,
-  inventory: inventoryUseCases,
+  inventory: { ...inventoryUseCases, ...paperUseCases.inventory },
   receive: receiveUseCases,
-  purchaseOrders: purchaseOrderUseCases,
+  purchaseOrders: { ...purchaseOrderUseCases, ...paperUseCases.purchaseOrders },
   bills: billUseCases,
   cores: coreUseCases,
   documents: documentUseCases,
-  salesOrders: salesOrderUseCases,
-  inspections: inspectionUseCases,
+  salesOrders: { ...salesOrderUseCases, ...paperUseCases.salesOrders },
+  inspections: { ...inspectionUseCases, ...paperUseCases.inspections },
   reportAggregates: reportAggregateUseCases,
   reports: reportUseCases,
   digests: digestUseCases,
@@ -64,8 +71,9 @@ const useCases = {
   events: eventUseCases,
   ledger: ledgerUseCases,
   auditLog: auditLogUseCases,
+  backup: backupUseCases,
   operator: operatorUseCases,
-} satisfies UseCases<typeof contract>;
+} satisfies UseCases<typeof restContract>;
 
 /** Every operation with its pipeline, bound to the services of this process. */
 export function compileAll(services: Services): CompiledOperation[] {
@@ -75,7 +83,7 @@ export function compileAll(services: Services): CompiledOperation[] {
     if (!useCase) throw new Error(`${name} has no use case`);
     return useCase;
   };
-  const operations = listOperations(contract);
+  const operations = listOperations(restContract);
   return operations.map((named) => {
     const { name, operation } = named;
     const useCase = useCaseOf(named);

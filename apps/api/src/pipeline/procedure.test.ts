@@ -236,8 +236,8 @@ describe("a replay of an earlier request", () => {
 
   async function run(wanted: Operation, ...steps: Array<UseCase<typeof repeatable>>) {
     const { tenantId } = await harness.shop();
-    const all: UseCase<typeof repeatable> = async (ctx, input) => {
-      for (const step of steps) await step(ctx, input);
+    const all: UseCase<typeof repeatable> = async (ctx, input, file) => {
+      for (const step of steps) await step(ctx, input, file);
       return { id: "1" };
     };
     const execute = compile("notes.create", wanted, all, harness.services);

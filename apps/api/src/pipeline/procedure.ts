@@ -3,7 +3,6 @@ import {
   AppError,
   declaredErrors,
   type ErrorCode,
-  isWrite,
   type Operation,
   pathParameters,
   type Workload,
@@ -54,13 +53,13 @@ export function compile(
       return write(name, operation, services, call, await compared.begin(ctx, call));
     }
     const input = parse(call.input, call.faults);
-    if (!isWrite(operation)) {
-      const body = await resolve(ctx, input, (resolved) => useCase(ctx, resolved));
+    if (operation.reads) {
+      const body = await resolve(ctx, input, (resolved) => useCase(ctx, resolved, call.file));
       // Presenting a report and writing it as JSON each block the event loop for milliseconds.
       if (operation.workload === "heavy") await immediate();
       return { status: operation.status, body };
     }
-    const perform = await prepared({ useCase, resolve }, ctx, input);
+    const perform = await prepared({ useCase, resolve }, ctx, { input, file: call.file });
     return write(name, operation, services, call, perform);
   };
   const declared = declaredErrors(operation);
@@ -186,7 +185,7 @@ async function write(
 async function prepared(
   { useCase, resolve }: { useCase: AnyUseCase; resolve: ByReference },
   ctx: ReadContext,
-  input: unknown,
+  { input, file }: Pick<Call, "input" | "file">,
 ): Promise<Completion<unknown>> {
   const { idempotencyKey: key } = ctx.facts;
   const { pinnedAt } = ctx.services.clock;
@@ -194,9 +193,9 @@ async function prepared(
     key !== null && (await findStoredResponse(ctx, key, pinnedAt)) !== undefined;
   const { beforehand } = useCase;
   if (!beforehand || (await isRepeat())) {
-    return (tx) => resolve(tx, input, (resolved) => useCase(tx, resolved));
+    return (tx) => resolve(tx, input, (resolved) => useCase(tx, resolved, file));
   }
-  return resolve(ctx, input, (resolved) => beforehand(ctx, resolved));
+  return resolve(ctx, input, (resolved) => beforehand(ctx, resolved, file));
 }
 
 /** The result of a transaction, and the tasks that follow its commit. */

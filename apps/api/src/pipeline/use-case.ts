@@ -1,8 +1,9 @@
-import type { Contract, contract, ErrorDetail, Operation } from "@bayline/contracts";
+import type { Contract, ErrorDetail, Operation, restContract } from "@bayline/contracts";
 import type { z } from "zod";
 import type { Caller } from "../access/caller.ts";
 import type { ReadContext, RequestFacts, WriteContext } from "./context.ts";
 import type { Fields } from "./sent-back.ts";
+import type { SentFile, SentFiles } from "./sent-file.ts";
 
 /**
  * The business logic of one operation, independent of HTTP and tRPC. It returns complete records; the
@@ -11,10 +12,11 @@ import type { Fields } from "./sent-back.ts";
 export type UseCase<O extends Operation> = (
   ctx: O["method"] extends "GET" ? ReadContext : WriteContext,
   input: z.output<O["input"]>,
+  file: SentFiles[O["body"]],
 ) => Promise<z.input<O["output"]>>;
 
 /** The parsed input of an operation, by its name: `InputOf<"vendors.update">`. */
-export type InputOf<Name extends string, C = typeof contract> = Name extends keyof C
+export type InputOf<Name extends string, C = typeof restContract> = Name extends keyof C
   ? C[Name] extends Operation
     ? z.output<C[Name]["input"]>
     : never
@@ -33,15 +35,21 @@ export type UseCases<C extends Contract> = {
 
 /** The part of a use case that runs in its transaction. */
 export type Completion<Output> = (ctx: WriteContext) => Promise<Output>;
-type Beforehand<Input, Output> = (ctx: ReadContext, input: Input) => Promise<Completion<Output>>;
+type Beforehand<Input, Output, File> = (
+  ctx: ReadContext,
+  input: Input,
+  file: File,
+) => Promise<Completion<Output>>;
 
 /**
  * Creates a use case whose slow part runs before its transaction, without a connection or a lock.
  * `beforehand` returns the part that writes.
  */
-export function slowFirst<Input, Output>(beforehand: Beforehand<Input, Output>) {
-  const inOneStep = async (ctx: WriteContext, input: Input): Promise<Output> => {
-    const complete = await beforehand(ctx, input);
+export function slowFirst<Input, Output, File = undefined>(
+  beforehand: Beforehand<Input, Output, File>,
+) {
+  const inOneStep = async (ctx: WriteContext, input: Input, file: File): Promise<Output> => {
+    const complete = await beforehand(ctx, input, file);
     return complete(ctx);
   };
   return Object.assign(inOneStep, { beforehand });
@@ -52,6 +60,8 @@ export interface Call {
   caller: Caller;
   facts: RequestFacts;
   input: unknown;
+  /** Set if the body of the request is not JSON. */
+  file?: SentFile;
   /** Fields of a REST body with the name of a path parameter. */
   bodyIds?: Fields;
   /** Faults found by the transport. They are reported together with invalid fields of the input. */
@@ -80,8 +90,8 @@ export type ReadRecord = (ctx: ReadContext, ids: any) => Promise<object>;
 
 /** A use case of any operation. The pipeline parses the input before it calls it. */
 // biome-ignore lint/suspicious/noExplicitAny: only the contract knows the type of the input; it is erased here.
-export type AnyUseCase = ((ctx: any, input: any) => Promise<unknown>) & {
+export type AnyUseCase = ((ctx: any, input: any, file?: any) => Promise<unknown>) & {
   // biome-ignore lint/suspicious/noExplicitAny: as above.
-  beforehand?: Beforehand<any, unknown>;
+  beforehand?: Beforehand<any, unknown, any>;
   read?: ReadRecord;
 };

@@ -1,12 +1,4 @@
-import {
-  answeredMedium,
-  archives,
-  archiveType,
-  contract,
-  listOperations,
-  restContract,
-  takenMedium,
-} from "@bayline/contracts";
+import { archives, archiveType, contract, listOperations, restContract } from "@bayline/contracts";
 import { Bayline } from "@bayline/sdk";
 import { describe, expect, test } from "vitest";
 import { createOpenApiDocument } from "../../src/http/docs/openapi/document.ts";
@@ -42,11 +34,10 @@ describe.each(operations)("$name", ({ name, operation }) => {
   const send = (headers: Record<string, string>, baseUrl = harness.baseUrl) =>
     call(baseUrl, operation.method, operation.path, {
       headers,
-      ...(takenMedium(operation) && { rawBody: "no archive" }),
+      ...(operation.body === "archive" && { rawBody: "no archive" }),
     });
-  const type: Record<string, string> = takenMedium(operation)
-    ? { "content-type": archiveType }
-    : {};
+  const type: Record<string, string> =
+    operation.body === "archive" ? { "content-type": archiveType } : {};
 
   test("is refused as documented without a key, with a read-only one, and without permission", async () => {
     const shop = await harness.shop();
@@ -77,7 +68,7 @@ describe.each(operations)("$name", ({ name, operation }) => {
     const ask = (more: Record<string, string>) =>
       call(harness.baseUrl, operation.method, `${operation.path}?compress=best`, {
         headers: { ...type, "x-api-key": shop.key, ...more },
-        ...(takenMedium(operation) && { rawBody: "no archive" }),
+        ...(operation.body === "archive" && { rawBody: "no archive" }),
       });
     expect((await ask({})).headers.get("x-ignored-params")).toBe("compress");
     const { status, body } = await ask({ prefer: "handling=strict" });
@@ -93,9 +84,9 @@ describe.each(operations)("$name", ({ name, operation }) => {
     const body = (of: { content: object }) => Object.keys(of.content);
     expect(documented.operationId).toBe(name);
     expect(body(documented.responses[operation.status])).toEqual([
-      answeredMedium(operation) ? archiveType : "application/json",
+      operation.answers === "archive" ? archiveType : "application/json",
     ]);
-    if (takenMedium(operation)) expect(body(documented.requestBody)).toEqual([archiveType]);
+    if (operation.body === "archive") expect(body(documented.requestBody)).toEqual([archiveType]);
   });
 
   test("needs the permission of an administrator, and is no procedure of tRPC", async () => {

@@ -1,6 +1,5 @@
 import { type CallOperation, type CallOptions, CallRefused } from "@bayline/agents/stdio";
 import {
-  answeredMedium,
   firstOfEachField,
   invalid,
   isWrite,
@@ -30,7 +29,7 @@ export function callerThrough(client: Bayline, globals: Globals): CallOperation 
       });
       const response = await answer.asResponse();
       const { headers } = response;
-      const isDocument = answeredMedium(named.operation) !== undefined;
+      const isDocument = named.operation.answers !== "json";
       return {
         body: isDocument
           ? { content: new Uint8Array(await response.arrayBuffer()) }

@@ -1,5 +1,4 @@
 import {
-  answeredMedium,
   contract,
   describeReference,
   documentFiles,
@@ -70,7 +69,7 @@ export const catalogue: readonly CommandOperation[] = listOperations(
     access,
     summary,
     description,
-    answers: answeredMedium(operation),
+    answers: operation.answers === "json" ? undefined : operation.answers,
     destructive,
     asksOnTerminal,
     ids: pathParameters(path),

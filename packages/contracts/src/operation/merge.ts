@@ -1,7 +1,17 @@
 import { type Contract, isOperation } from "./operation.ts";
 
+type Merged<Parts extends readonly Contract[]> = Parts extends readonly [
+  infer First extends Contract,
+  ...infer Others extends readonly Contract[],
+]
+  ? First & Merged<Others>
+  : unknown;
+
 /** Combines contracts into one. Resources of the same name have the operations of both. */
-export function mergeContracts(first: Contract, ...others: readonly Contract[]): Contract {
+export function mergeContracts<const Parts extends readonly Contract[]>(
+  ...contracts: Parts
+): Merged<Parts>;
+export function mergeContracts(first: Contract = {}, ...others: readonly Contract[]): Contract {
   const merged: Record<string, Contract[string]> = { ...first };
   for (const other of others) {
     for (const [name, node] of Object.entries(other)) {

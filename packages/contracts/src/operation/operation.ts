@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { ErrorCode, PlainErrorCode } from "../errors/catalogue.ts";
 import type { EventName } from "./event-names.ts";
+import type { RequestBody, ResponseBody } from "./media.ts";
 import type { Permission } from "./permissions.ts";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
@@ -37,6 +38,18 @@ interface OperationSpec<
   /** One flat object: path parameters, and the query (GET) or the body (every other method). */
   input: I;
   output: O;
+  /**
+   * Default: JSON. If the body is a file, `input` is what the server derives from it. tRPC and MCP tools
+   * carry JSON alone, so operations with files are beside the contract.
+   */
+  body?: RequestBody;
+  /** Default: JSON. */
+  answers?: ResponseBody;
+  /**
+   * Default: a GET reads, other methods write. A POST that reads has an input that is too long for a
+   * URL. It runs without a transaction, and its answer is not stored.
+   */
+  reads?: boolean;
   status?: 200 | 201 | 202;
   /**
    * The operation detects that a request repeats an earlier one, and returns that one's record
@@ -101,8 +114,12 @@ export interface Operation<
   I extends z.core.$ZodObject = z.core.$ZodObject,
   O extends z.core.$ZodType = z.core.$ZodType,
   M extends Method = Method,
+  B extends RequestBody = RequestBody,
 > extends OperationSpec<I, O> {
   method: M;
+  body: B;
+  answers: ResponseBody;
+  reads: boolean;
   status: 200 | 201 | 202;
   recognisesRepeats: boolean;
   readOnlyKey: ReadOnlyKeyAccess;
@@ -130,10 +147,17 @@ function workloadOf({ method, access, input, openWorld }: OperationSpec): Worklo
 }
 
 /** Declares an operation for the server, the documents, the SDK and the CLI. */
-export function operation<I extends z.core.$ZodObject, O extends z.core.$ZodType, M extends Method>(
-  spec: OperationSpec<I, O> & { method: M },
-): Operation<I, O, M> {
+export function operation<
+  I extends z.core.$ZodObject,
+  O extends z.core.$ZodType,
+  M extends Method,
+  B extends RequestBody = "json",
+>(spec: OperationSpec<I, O> & { method: M; body?: B }): Operation<I, O, M, B>;
+export function operation(spec: OperationSpec): Operation {
   return {
+    body: "json",
+    answers: "json",
+    reads: spec.method === "GET",
     status: 200,
     recognisesRepeats: false,
     readOnlyKey: "allowed",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ById } from "../fields/fields.ts";
-import { binaryOperation } from "../shop/media.ts";
+import { operation } from "../operation/operation.ts";
 import { maxDocumentPages } from "./document-fields.ts";
 import { Document, exampleDocument } from "./document-records.ts";
 
@@ -10,7 +10,7 @@ export const maxDocumentBytes = 20 * 1024 * 1024;
 /** The operations on documents whose request body or response is a file. */
 export const documentFiles = {
   documents: {
-    submit: binaryOperation({
+    submit: operation({
       method: "POST",
       path: "/documents",
       status: 202,
@@ -20,7 +20,7 @@ export const documentFiles = {
       addsOnly: true,
       summary: "Submit a dealer's invoice as a file",
       description: `The body is the file, or a form with one file: PDF, JPEG, PNG, TIFF, CSV, XLSX, X12, JSON or e-mail, of at most ${maxDocumentBytes / 1024 / 1024} MB and ${maxDocumentPages} pages. Its name may be sent as \`Content-Disposition: attachment; filename="…"\`. It is read in the background. The same bytes again return the first document with 200.`,
-      takes: "document",
+      body: "document",
       input: z.strictObject({
         file: z.string().meta({ description: "The SHA-256 of the file" }),
         fileName: z.string().nullable(),
@@ -44,7 +44,7 @@ export const documentFiles = {
         },
       },
     }),
-    original: binaryOperation({
+    original: operation({
       method: "GET",
       path: "/documents/{id}/original",
       access: "shop.read",
@@ -57,7 +57,7 @@ export const documentFiles = {
       errors: ["DOCUMENT_DELETED"],
       example: { input: { id: exampleDocument.id } },
     }),
-    page: binaryOperation({
+    page: operation({
       method: "GET",
       path: "/documents/{id}/pages/{number}",
       access: "shop.read",

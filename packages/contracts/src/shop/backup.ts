@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id, Timestamp } from "../fields/fields.ts";
+import { operation } from "../operation/operation.ts";
 import { LedgerReport } from "./ledger.ts";
-import { binaryOperation } from "./media.ts";
 
 const Imported = z
   .object({
@@ -19,9 +19,9 @@ const Imported = z
   })
   .meta({ id: "ImportedBackup" });
 
-/** Moving a whole shop. Its bodies are archives: see {@link binaryOperation}. */
+/** Moving a whole shop. Its bodies are archives. */
 export const backup = {
-  export: binaryOperation({
+  export: operation({
     method: "GET",
     path: "/backup",
     access: "shop.admin",
@@ -34,7 +34,7 @@ export const backup = {
     input: z.strictObject({}),
     output: z.unknown(),
   }),
-  import: binaryOperation({
+  import: operation({
     method: "POST",
     path: "/backup/import",
     status: 201,
@@ -43,7 +43,7 @@ export const backup = {
     summary: "Import an archive into an empty shop",
     description:
       "Imports all of an archive or nothing: the checksums must match, the database must accept every row, and the ledger must be clean. Imported users are inactive and have no passwords.",
-    takes: "archive",
+    body: "archive",
     input: z.strictObject({
       archive: z.string().meta({ description: "The SHA-256 of the body" }),
     }),

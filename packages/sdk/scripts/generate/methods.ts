@@ -1,5 +1,4 @@
 import {
-  answeredMedium,
   describeReference,
   errorCatalogue,
   exampleCall,
@@ -8,7 +7,6 @@ import {
   type NamedOperation,
   pathParameters,
   referenceFields,
-  takenMedium,
 } from "@bayline/contracts";
 import { definitionOf, type Schema } from "./json-schema.ts";
 import { comment, pascal } from "./names.ts";
@@ -39,8 +37,8 @@ export function methodOf(
   const typeName = pascal(...name.split("."));
   const input = resolved(schemaOf(operation, "input"));
   const ids = pathParameters(operation.path);
-  const takes = takenMedium(operation);
-  const answers = answeredMedium(operation) !== undefined;
+  const takes = operation.body === "json" ? undefined : operation.body;
+  const answers = operation.answers !== "json";
   // The server derives the input from such a body.
   const params = takes ? undefined : parametersOf(`${typeName}Params`, { name, operation }, shared);
   const answer = answers
@@ -229,7 +227,7 @@ function documentation({ name, operation }: NamedOperation, ids: string[]) {
 }
 
 function exampleOf({ name, operation }: NamedOperation) {
-  const takes = takenMedium(operation);
+  const takes = operation.body === "json" ? undefined : operation.body;
   if (takes === "image") {
     return [
       "@example",
@@ -251,7 +249,7 @@ function exampleOf({ name, operation }: NamedOperation) {
       `await client.${name}(await archive.blob());`,
     ];
   }
-  if (answeredMedium(operation)) {
+  if (operation.answers !== "json") {
     return ["@example", `const { body } = await ${exampleCall({ name, operation })};`];
   }
   return ["@example", ...`await ${exampleCall({ name, operation })};`.split("\n")];

@@ -13,7 +13,7 @@ import { type Calling, operationCaller } from "./calls.ts";
 const path = "/mcp";
 
 interface McpParts extends Pick<Calling, "gate" | "log" | "metrics"> {
-  /** Those of the contract, and those that return documents. */
+  /** All operations. The tools call those of the contract, and those that return documents. */
   operations: readonly CompiledOperation[];
   version: string;
   /** Origins whose pages may call, next to those of this machine. */

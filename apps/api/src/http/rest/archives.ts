@@ -1,50 +1,13 @@
 import { Readable } from "node:stream";
-import {
-  AppError,
-  archives,
-  archiveType,
-  invalid,
-  listOperations,
-  type NamedOperation,
-} from "@bayline/contracts";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Logger } from "pino";
-import { importFrom, importInProgress } from "../../modules/backups/import.ts";
-import { sendArchive } from "../../modules/backups/send-archive.ts";
-import type { ReadContext, Services } from "../../pipeline/context.ts";
-import { compile } from "../../pipeline/procedure.ts";
+import { AppError, archiveType, invalid } from "@bayline/contracts";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { importInProgress } from "../../modules/backups/import.ts";
 import type { Call } from "../../pipeline/use-case.ts";
-import type { Gate } from "../gate.ts";
-import { callReader, registerRoutes, send } from "./rest.ts";
+import type { BodyReader, Respond } from "./exchange.ts";
 import { Spool } from "./spool.ts";
 import { busy } from "./spool-space.ts";
 
-interface Parts {
-  services: Services;
-  gate: Gate;
-  log: Logger;
-  /** The size limit of an archive, in bytes. */
-  maxBytes: number;
-}
-
-type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
-
-/** Registers the operations whose bodies are archives: streams instead of JSON. */
-export function registerArchives(app: FastifyInstance, parts: Parts): void {
-  registerArchiveBodies(app);
-  const handlers: Record<string, (named: NamedOperation) => Handler> = {
-    "backup.export": (named) => exportHandler(named, parts),
-    "backup.import": (named) => importHandler(named, parts),
-  };
-  const routes = listOperations(archives).map((named) => {
-    const handlerOf = handlers[named.name];
-    if (!handlerOf) throw new Error(`${named.name} has no route`);
-    return { ...named, handler: handlerOf(named), config: { hasLongBodies: true } };
-  });
-  registerRoutes(app, parts.gate, routes);
-}
-
-function registerArchiveBodies(app: FastifyInstance): void {
+function registerTypes(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   // The body stays a stream: the handler reads it, up to the limit.
   app.addContentTypeParser(archiveType, (_request, payload, done) => done(null, payload));
@@ -80,17 +43,14 @@ function once(work: () => void): () => void {
   };
 }
 
-function exportHandler({ name, operation }: NamedOperation, { services, log }: Parts): Handler {
+/** Streams archives to their readers, a few at a time. */
+export function respondWithArchive(): Respond {
   const takeSlot = slots();
-  const readCall = callReader(operation);
-  return async (request, reply) => {
-    const call = readCall(request, reply, undefined);
+  return async ({ request, reply, call, execute }) => {
     if (request.method === "HEAD") return answerHead(call, reply);
-    const report = (error: unknown) => log.error({ err: error, requestId: request.id }, "failed");
-    const useCase = (ctx: ReadContext) => sendArchive(ctx, report);
     const release = takeSlot();
     try {
-      const { body } = await compile(name, operation, useCase, services)(call);
+      const { body } = await execute(call);
       if (!(body instanceof Readable)) throw new Error("An export is a stream");
       body.once("close", release);
       return asArchive(reply).send(body);
@@ -125,34 +85,35 @@ export function archiveBodies(maxBytes: number) {
   };
 }
 
-function importHandler({ name, operation }: NamedOperation, parts: Parts): Handler {
+/** Receives archives in unnamed files, within a limited space, and passes on a few at a time. */
+export function archiveReader(maxBytes: number): BodyReader {
   const takeSlot = slots();
   const takeShop = shopSlots();
-  const spool = new Spool(archiveBodies(parts.maxBytes));
-  const readCall = callReader(operation);
-  return async (request, reply) => {
-    const { body } = request;
-    if (!(body instanceof Readable)) {
-      throw invalid([{ field: "", message: `the body must be an archive, as ${archiveType}` }]);
-    }
-    const tenantId = request.admitted?.caller.tenantId ?? "";
-    // A slot is taken when the body is complete, so that a slow client does not hold one.
-    return spool.receive(tenantId, body, async (file, archive) => {
-      const releaseShop = takeShop(tenantId);
-      try {
-        const release = takeSlot();
-        try {
-          const call = readCall(request, reply, { archive });
-          const useCase = importFrom(file);
-          const answer = await compile(name, operation, useCase, parts.services)(call);
-          return send(reply, answer, call.facts);
-        } finally {
-          release();
-        }
-      } finally {
-        releaseShop();
+  const spool = new Spool(archiveBodies(maxBytes));
+  return {
+    registerTypes,
+    isLong: true,
+    receive: async (request, perform) => {
+      const { body } = request;
+      if (!(body instanceof Readable)) {
+        throw invalid([{ field: "", message: `the body must be an archive, as ${archiveType}` }]);
       }
-    });
+      const tenantId = request.admitted?.caller.tenantId ?? "";
+      // A slot is taken when the body is complete, so that a slow client does not hold one.
+      return spool.receive(tenantId, body, async (file, archive) => {
+        const releaseShop = takeShop(tenantId);
+        try {
+          const release = takeSlot();
+          try {
+            return await perform({ archive }, file);
+          } finally {
+            release();
+          }
+        } finally {
+          releaseShop();
+        }
+      });
+    },
   };
 }
 

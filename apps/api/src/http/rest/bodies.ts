@@ -1,5 +1,9 @@
 import { AppError, invalid } from "@bayline/contracts";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { RequestFacts } from "../../pipeline/context.ts";
+import { writtenJson } from "../../pipeline/page.ts";
+import type { Answer } from "../../pipeline/use-case.ts";
+import type { BodyReader, Exchange } from "./exchange.ts";
 
 // Without `fatal`, invalid UTF-8 would silently be replaced and stored so.
 const utf8 = new TextDecoder("utf-8", { fatal: true });
@@ -28,4 +32,25 @@ export function registerBodies(app: FastifyInstance): void {
     if (request.headers["content-length"] === "0") return done(null, undefined);
     done(new AppError("UNSUPPORTED_MEDIA_TYPE", "Send the body as application/json."));
   });
+}
+
+export const jsonReader: BodyReader = {
+  registerTypes: registerBodies,
+  isLong: false,
+  receive: (request, perform) => perform(request.body),
+};
+
+export async function respondWithJson({ reply, call, execute }: Exchange): Promise<FastifyReply> {
+  return send(reply, await execute(call), call.facts);
+}
+
+function send(reply: FastifyReply, answer: Answer, facts: RequestFacts): FastifyReply {
+  reply.code(answer.status);
+  if (facts.dryRun) reply.header("Dry-Run", "true");
+  if (answer.replayOf !== undefined) {
+    reply.header("Idempotency-Replayed", "true").header("X-Request-Id", answer.replayOf);
+  }
+  const json = writtenJson(answer.body);
+  if (json !== undefined) return reply.type("application/json; charset=utf-8").send(json);
+  return reply.send(answer.body);
 }

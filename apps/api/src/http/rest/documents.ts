@@ -1,51 +1,59 @@
+import { webcrypto } from "node:crypto";
 import type { FileHandle } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { invalid, maxDocumentBytes } from "@bayline/contracts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { DocumentFileOperations, SentFile } from "../../operations/document-files.ts";
-import type { Gate } from "../gate.ts";
+import type { SentDocument } from "../../pipeline/sent-file.ts";
+import { contentTypeOf } from "./content-type.ts";
+import type { BodyReader, Exchange } from "./exchange.ts";
 import { fileNameIn } from "./file-names.ts";
 import { filesIn } from "./forms.ts";
-import { callReader, registerRoutes, send } from "./rest.ts";
 import { Spool, tooLarge } from "./spool.ts";
 
-type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+/** Receives files of documents in unnamed files, within a limited space. */
+export function documentReader(): BodyReader {
+  const spool = new Spool(documentBodies);
+  return {
+    registerTypes,
+    isLong: true,
+    receive: async (request, perform) => {
+      const { body } = request;
+      if (!(body instanceof Readable)) throw noFile();
+      const tenantId = request.admitted?.caller.tenantId ?? "";
+      return spool.receive(tenantId, body, async (spooled) => {
+        const file = await fileIn(spooled, request.headers);
+        const { content } = file;
+        return perform(await fieldsOf(file), { content, source: sourceOf(request) });
+      });
+    },
+  };
+}
 
-/** Registers the operations on documents whose request body or response is a file. */
-export function registerDocumentFiles(
-  app: FastifyInstance,
-  { submit, original, page }: DocumentFileOperations,
-  gate: Gate,
-): void {
+function registerTypes(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   // The body stays a stream, of any type: the content determines it.
   app.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
-  registerRoutes(app, gate, [
-    { ...submit, handler: submitHandler(submit), config: { hasLongBodies: true } },
-    { ...original, handler: originalHandler(original) },
-    { ...page, handler: pageHandler(page) },
-  ]);
 }
 
-function submitHandler({
-  operation,
-  executeWith,
-  inputOf,
-}: DocumentFileOperations["submit"]): Handler {
-  const spool = new Spool(documentBodies);
-  const readCall = callReader(operation);
-  return async (request, reply) => {
-    const { body } = request;
-    if (!(body instanceof Readable)) throw noFile();
-    const tenantId = request.admitted?.caller.tenantId ?? "";
-    return spool.receive(tenantId, body, async (spooled) => {
-      const file = await fileIn(spooled, request.headers);
-      const call = readCall(request, reply, await inputOf(file));
-      const { content } = file;
-      const source = sourceOf(request);
-      return send(reply, await executeWith({ content, source })(call), call.facts);
-    });
+/** A file of a request, with its name and its declared type. */
+interface NamedFile {
+  content: Buffer;
+  name: string | null;
+  type: string | undefined;
+}
+
+async function fieldsOf({ content, name, type }: NamedFile) {
+  return {
+    file: await sha256Of(content),
+    fileName: name,
+    contentType: contentTypeOf(content, type, name),
   };
+}
+
+/** Computed in another thread: other requests do not wait for 20 MiB. */
+async function sha256Of(content: Buffer): Promise<string> {
+  const bytes = new Uint8Array(content.buffer, content.byteOffset, content.length);
+  return Buffer.from(await webcrypto.subtle.digest("SHA-256", bytes)).toString("hex");
 }
 
 /** A form has a boundary around its file. */
@@ -61,7 +69,7 @@ const documentBodies = {
 };
 
 /** Reads the body of a request: a file, or a form with one. */
-async function fileIn(spooled: FileHandle, headers: FastifyRequest["headers"]): Promise<SentFile> {
+async function fileIn(spooled: FileHandle, headers: FastifyRequest["headers"]): Promise<NamedFile> {
   const body = await readWhole(spooled);
   const type = headers["content-type"];
   const isForm = type?.toLowerCase().startsWith("multipart/form-data") === true;
@@ -82,7 +90,7 @@ async function readWhole(spooled: FileHandle): Promise<Buffer> {
   return content;
 }
 
-function fileInForm(body: Buffer, type: string): SentFile {
+function fileInForm(body: Buffer, type: string): NamedFile {
   const [file, ...others] = filesIn(body, type);
   if (!file || others.length > 0) {
     throw invalid([{ field: "", message: "the form must have exactly one file" }]);
@@ -90,7 +98,7 @@ function fileInForm(body: Buffer, type: string): SentFile {
   return { content: file.content, name: fileNameIn(file.disposition), type: file.type };
 }
 
-function sourceOf({ admitted, headers }: FastifyRequest): "api" | "cli" | "review" {
+function sourceOf({ admitted, headers }: FastifyRequest): SentDocument["source"] {
   if (admitted?.caller.link) return "review";
   return headers["user-agent"]?.startsWith("bayline-cli/") === true ? "cli" : "api";
 }
@@ -99,26 +107,20 @@ function noFile() {
   return invalid([{ field: "", message: "the body must be a file" }]);
 }
 
-function originalHandler({ operation, execute }: DocumentFileOperations["original"]): Handler {
-  const readCall = callReader(operation);
-  return async (request, reply) => {
-    const { body } = await execute(readCall(request, reply, undefined));
-    const { name, contentType, sizeBytes, content } = Object(body);
-    // Never shown by a browser in this origin, whatever the file contains.
-    return asFile(reply, "attachment", String(name))
-      .type(String(contentType))
-      .header("Content-Length", Number(sizeBytes))
-      .send(content);
-  };
+export async function respondWithDocument(exchange: Exchange): Promise<FastifyReply> {
+  const { reply, call, execute } = exchange;
+  const { name, contentType, sizeBytes, content } = Object((await execute(call)).body);
+  // Never shown by a browser in this origin, whatever the file contains.
+  return asFile(reply, "attachment", String(name))
+    .type(String(contentType))
+    .header("Content-Length", Number(sizeBytes))
+    .send(content);
 }
 
-function pageHandler({ operation, execute }: DocumentFileOperations["page"]): Handler {
-  const readCall = callReader(operation);
-  return async (request, reply) => {
-    const { body } = await execute(readCall(request, reply, undefined));
-    const { name, content } = Object(body);
-    return asFile(reply, "inline", String(name)).type("image/png").send(content);
-  };
+/** Sends a page of a document as PNG. */
+export async function respondWithPage({ reply, call, execute }: Exchange): Promise<FastifyReply> {
+  const { name, content } = Object((await execute(call)).body);
+  return asFile(reply, "inline", String(name)).type("image/png").send(content);
 }
 
 function asFile(reply: FastifyReply, how: "inline" | "attachment", name: string): FastifyReply {

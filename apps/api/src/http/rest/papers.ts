@@ -1,34 +1,12 @@
-import { answeredMedium, mediaTypes } from "@bayline/contracts";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { CompiledOperation } from "../../pipeline/use-case.ts";
-import type { Gate } from "../gate.ts";
-import { registerBodies } from "./bodies.ts";
-import { callReader, registerRoutes } from "./rest.ts";
+import { mediaTypes } from "@bayline/contracts";
+import type { FastifyReply } from "fastify";
+import type { Exchange } from "./exchange.ts";
 
-/** Registers the operations whose responses are documents. */
-export function registerPapers(
-  app: FastifyInstance,
-  operations: readonly CompiledOperation[],
-  gate: Gate,
-): void {
-  registerBodies(app);
-  registerRoutes(
-    app,
-    gate,
-    operations.map((compiled) => ({ ...compiled, handler: handlerOf(compiled) })),
-  );
-}
+const [pdf] = mediaTypes.pdf;
 
-function handlerOf({ name, operation, execute }: CompiledOperation) {
-  const readCall = callReader(operation);
-  const medium = answeredMedium(operation);
-  if (!medium) throw new Error(`${name} answers JSON`);
-  const [type] = mediaTypes[medium];
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    const { body } = await execute(readCall(request, reply, request.body));
-    const { name: file, content } = fileIn(body);
-    return reply.type(type).header("Content-Disposition", inlineAs(file)).send(content);
-  };
+export async function respondWithPdf({ reply, call, execute }: Exchange): Promise<FastifyReply> {
+  const { name, content } = fileIn((await execute(call)).body);
+  return reply.type(pdf).header("Content-Disposition", inlineAs(name)).send(content);
 }
 
 /** `filename*` has a name of any script (RFC 6266); `filename` is for clients that do not read it. */

@@ -1,6 +1,5 @@
 import type { ErrorDetail, Method, NamedOperation, Operation } from "@bayline/contracts";
 import type {
-  FastifyContextConfig,
   FastifyInstance,
   FastifyReply,
   FastifyRequest,
@@ -11,11 +10,13 @@ import { authorise } from "../../access/authorise.ts";
 import type { Caller } from "../../access/caller.ts";
 import { anonymous } from "../../access/callers.ts";
 import type { RequestFacts } from "../../pipeline/context.ts";
-import { writtenJson } from "../../pipeline/page.ts";
-import type { Answer, Call, CompiledOperation } from "../../pipeline/use-case.ts";
+import type { SentFile } from "../../pipeline/sent-file.ts";
+import type { Call, CompiledOperation } from "../../pipeline/use-case.ts";
 import type { Gate } from "../gate.ts";
 import { prefersStrict, requestFacts } from "../request-facts.ts";
+import type { BodyReader, Respond } from "./exchange.ts";
 import { inputReader } from "./input.ts";
+import { bodyReaders, responders } from "./kinds.ts";
 import { refuseOtherMethods } from "./other-methods.ts";
 
 declare module "fastify" {
@@ -37,36 +38,52 @@ const methodsOf = {
   DELETE: ["DELETE"],
 } satisfies Record<Method, HTTPMethods[]>;
 
-/** Registers a route for every operation, and a 405 for methods without an operation. */
-export function registerRest(
+interface RestParts {
+  gate: Gate;
+  /** The size limit of an archive. */
+  maxArchiveBytes: number;
+}
+
+/** Registers a route for every operation under /v1, and a 405 for methods without an operation. */
+export async function registerRest(
   app: FastifyInstance,
-  operations: CompiledOperation[],
-  gate: Gate,
-): void {
+  operations: readonly CompiledOperation[],
+  { gate, maxArchiveBytes }: RestParts,
+): Promise<void> {
   app.decorateRequest("admitted", null);
+  const readers = bodyReaders(maxArchiveBytes);
+  const respond = responders();
   const served = operations.filter(
     ({ operation }) => operation.access !== "operator" || gate.hasOperator,
   );
-  registerRoutes(
-    app,
-    gate,
-    served.map((compiled) => ({ ...compiled, handler: handlerOf(compiled) })),
-  );
+  for (const [kind, ofKind] of Map.groupBy(served, ({ operation }) => operation.body)) {
+    const reader = readers[kind];
+    const routes = ofKind.map((compiled) => ({
+      ...compiled,
+      handler: handlerOf(compiled, reader, respond[compiled.operation.answers]),
+      hasLongBodies: reader.isLong,
+    }));
+    // Fastify's content types are those of a plugin.
+    const register = async (v1: FastifyInstance) => {
+      reader.registerTypes(v1);
+      registerRoutes(v1, gate, routes);
+    };
+    await app.register(register, { prefix: "/v1" });
+  }
 }
 
 interface Route extends NamedOperation {
   handler: RouteHandlerMethod;
-  /** Replaces the default configuration of the route. */
-  config?: FastifyContextConfig;
+  hasLongBodies: boolean;
 }
 
 /** Registers a route for each operation, and a 405 for the other methods of its path. */
-export function registerRoutes(app: FastifyInstance, gate: Gate, routes: readonly Route[]): void {
-  for (const { name, operation, handler, config } of routes) {
+function registerRoutes(app: FastifyInstance, gate: Gate, routes: readonly Route[]): void {
+  for (const { name, operation, handler, hasLongBodies } of routes) {
     app.route({
       method: methodsOf[operation.method],
       url: urlOf({ operation }),
-      config: { operation: name, ...(config ?? { refusals: operation }) },
+      config: { operation: name, refusals: operation, hasLongBodies },
       onRequest: (request, reply, done) => admit(gate, operation, request, reply) ?? done(),
       handler,
     });
@@ -106,42 +123,40 @@ function admit(
   return passed instanceof Promise ? passed.then(enter) : enter(passed);
 }
 
-function handlerOf({ operation, execute }: CompiledOperation) {
+function handlerOf(
+  { operation, execute }: CompiledOperation,
+  reader: BodyReader,
+  respond: Respond,
+) {
   const readCall = callReader(operation);
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    const call = readCall(request, reply, request.body);
-    const answer = await execute(call);
-    return send(reply, answer, call.facts);
-  };
+  return (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
+    reader.receive(request, async (fields, file) => {
+      const call = readCall(request, reply, { fields, file });
+      return respond({ request, reply, call, execute });
+    });
+}
+
+interface ReceivedBody {
+  fields: unknown;
+  file: SentFile;
 }
 
 /** Builds a call from an admitted request, and reports ignored query parameters. */
-export function callReader(operation: Operation) {
+function callReader(operation: Operation) {
   const readInput = inputReader(operation);
-  return (request: FastifyRequest, reply: FastifyReply, body: unknown): Call => {
+  return (request: FastifyRequest, reply: FastifyReply, { fields, file }: ReceivedBody): Call => {
     const known = request.admitted;
     if (!known) throw new Error("The request was not admitted");
     const { input, bodyIds, ignored } = readInput({
       params: Object(request.params),
       query: Object(request.query),
-      body,
+      body: fields,
       strict: prefersStrict(request.headers),
       faults: known.faults,
     });
     if (ignored.length > 0) {
       reply.header("X-Ignored-Params", ignored.map(encodeURIComponent).join(", "));
     }
-    return { ...known, input, bodyIds };
+    return { ...known, input, bodyIds, file };
   };
-}
-
-export function send(reply: FastifyReply, answer: Answer, facts: RequestFacts): FastifyReply {
-  reply.code(answer.status);
-  if (facts.dryRun) reply.header("Dry-Run", "true");
-  if (answer.replayOf !== undefined) {
-    reply.header("Idempotency-Replayed", "true").header("X-Request-Id", answer.replayOf);
-  }
-  const json = writtenJson(answer.body);
-  if (json !== undefined) return reply.type("application/json; charset=utf-8").send(json);
-  return reply.send(answer.body);
 }

@@ -1,4 +1,10 @@
-import { AppError, type ErrorDetail, type Operation } from "@bayline/contracts";
+import {
+  AppError,
+  contract,
+  type ErrorDetail,
+  listOperations,
+  type Operation,
+} from "@bayline/contracts";
 import {
   type CreateFastifyContextOptions,
   type FastifyTRPCPluginOptions,
@@ -19,7 +25,7 @@ import { withoutCursor } from "./infinite-queries.ts";
 import { type AppRouter, appRouter } from "./router.ts";
 import type { TrpcContext } from "./trpc.ts";
 
-/** Serves the procedures under /trpc. */
+/** Serves the operations of the contract as procedures under /trpc. */
 export async function registerTrpc(
   app: FastifyInstance,
   operations: CompiledOperation[],
@@ -47,7 +53,9 @@ export async function registerTrpc(
  * limit.
  */
 function contextMaker(operations: CompiledOperation[], gate: Gate, metrics: Metrics) {
-  const byName = new Map(operations.map((compiled) => [compiled.name, compiled]));
+  const procedures = new Set(listOperations(contract).map(({ name }) => name));
+  const served = operations.filter(({ name }) => procedures.has(name));
+  const byName = new Map(served.map((compiled) => [compiled.name, compiled]));
   return async ({ req, res, info }: CreateFastifyContextOptions): Promise<TrpcContext> => {
     let caller: Promise<Caller> | undefined;
 

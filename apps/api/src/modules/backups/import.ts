@@ -26,7 +26,7 @@ import {
   violatedConstraint,
 } from "@bayline/db";
 import { z } from "zod";
-import type { WriteContext } from "../../pipeline/context.ts";
+import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
 import { slowFirst } from "../../pipeline/use-case.ts";
 import { sumOf } from "../amounts/money.ts";
 import { requireRecord } from "../records.ts";
@@ -38,17 +38,17 @@ import { faultOfLines } from "./shapes.ts";
 type Imported = z.input<(typeof archives)["backup"]["import"]["output"]>;
 
 /**
- * A use case that imports a shop from an archive: everything in one transaction, or nothing.
+ * Imports a shop from an archive: everything in one transaction, or nothing.
  *
  * The archive and its rows are read and checked before the transaction starts, because it holds a
  * connection.
  */
-export function importFrom(archive: FileHandle) {
-  return slowFirst(async () => {
+export const importShop = slowFirst(
+  async (_ctx: ReadContext, _input: object, archive: FileHandle) => {
     const checked = await refusing(checkRows(archive));
     return (ctx: WriteContext) => refusing(insertShop(ctx, archive, checked));
-  });
-}
+  },
+);
 
 async function refusing<T>(work: Promise<T>): Promise<T> {
   try {

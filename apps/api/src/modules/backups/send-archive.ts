@@ -12,13 +12,9 @@ const stallMs = 60_000;
  * Streams the archive of a shop as it is made, at the speed of the reader, with a limit on stalls.
  *
  * Resolves after the database has returned the first rows, so that an unavailable database is
- * reported as such. A later failure ends the stream early, which the reader detects, and is passed to
- * `report`.
+ * reported as such. A later failure ends the stream early, which the reader detects, and is logged.
  */
-export async function sendArchive(
-  ctx: ReadContext,
-  report: (error: unknown) => void,
-): Promise<Readable> {
+export async function sendArchive(ctx: ReadContext): Promise<Readable> {
   const { pack } = await import("tar-stream");
   const files = pack();
   const archive = createGzip();
@@ -53,7 +49,9 @@ export async function sendArchive(
   const done = made.then(() => files.finalize()).then(() => sent);
   done.catch((error: unknown) => {
     begun.reject(error);
-    if (hasBegun && !archive.destroyed) report(error);
+    if (hasBegun && !archive.destroyed) {
+      ctx.services.log.error({ err: error, requestId: ctx.facts.requestId }, "failed");
+    }
     files.destroy();
     archive.destroy(error instanceof Error ? error : undefined);
   });

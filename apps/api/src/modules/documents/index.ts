@@ -1,13 +1,19 @@
-import type { contract } from "@bayline/contracts";
+import type { restContract } from "@bayline/contracts";
 import type { UseCases } from "../../pipeline/use-case.ts";
 import { bookDocument } from "./book.ts";
 import { deleteDocument } from "./delete.ts";
+import { getOriginal } from "./originals.ts";
+import { drawPage } from "./page.ts";
 import { getDocument, listAllDocuments } from "./read.ts";
 import { rejectDocument, rereadDocument } from "./reject.ts";
 import { createReviewLink } from "./review-link.ts";
+import { submitFile } from "./submit.ts";
 import { correctDocument } from "./update.ts";
 
 export const documentUseCases = {
+  submit: submitFile,
+  original: getOriginal,
+  page: drawPage,
   list: listAllDocuments,
   get: getDocument,
   update: correctDocument,
@@ -16,4 +22,4 @@ export const documentUseCases = {
   reread: rereadDocument,
   delete: deleteDocument,
   reviewLink: createReviewLink,
-} satisfies UseCases<(typeof contract)["documents"]>;
+} satisfies UseCases<(typeof restContract)["documents"]>;

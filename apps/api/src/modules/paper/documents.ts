@@ -1,4 +1,3 @@
-import type { papers } from "@bayline/contracts";
 import { findCustomer, findVehicle, findVendor } from "@bayline/db";
 import {
   inspectionSheet,
@@ -21,7 +20,7 @@ import { answerOrder } from "../work-orders/read.ts";
 import { print } from "./printer.ts";
 import { readStationery } from "./stationery.ts";
 
-type Input<Name extends string> = InputOf<Name, typeof papers>;
+type Input<Name extends string> = InputOf<Name>;
 
 export async function printWorkOrder(
   ctx: ReadContext,

@@ -1,5 +1,3 @@
-import type { papers } from "@bayline/contracts";
-import type { UseCases } from "../../pipeline/use-case.ts";
 import {
   printInspection,
   printInvoice,
@@ -10,6 +8,7 @@ import {
 } from "./documents.ts";
 import { printLabels } from "./labels.ts";
 
+/** The operations of each resource whose responses are PDF. */
 export const paperUseCases = {
   customers: { statementPdf: printStatement },
   workOrders: { pdf: printWorkOrder },
@@ -18,4 +17,4 @@ export const paperUseCases = {
   purchaseOrders: { pdf: printPurchaseOrder },
   inventory: { labels: printLabels },
   inspections: { pdf: printInspection },
-} satisfies UseCases<Omit<typeof papers, "settings">>;
+};

@@ -1,4 +1,4 @@
-import { invalid, type papers } from "@bayline/contracts";
+import { invalid } from "@bayline/contracts";
 import { findItems, findTenant } from "@bayline/db";
 import { isId } from "../../ids.ts";
 import type { ReadContext } from "../../pipeline/context.ts";
@@ -9,7 +9,7 @@ import { draw, type PrintedFile } from "./printer.ts";
 /** Prints labels of parts, in the order of the request. */
 export async function printLabels(
   ctx: ReadContext,
-  { parts, sheet, startAt }: InputOf<"inventory.labels", typeof papers>,
+  { parts, sheet, startAt }: InputOf<"inventory.labels">,
 ): Promise<PrintedFile> {
   const ids = parts.map(({ id }) => id);
   const [shop, found] = await Promise.all([findTenant(ctx), findItems(ctx, ids.filter(isId))]);

@@ -1,8 +1,12 @@
-import type { contract } from "@bayline/contracts";
+import type { restContract } from "@bayline/contracts";
 import type { UseCases } from "../../pipeline/use-case.ts";
+import { getLogo, removeLogo, setLogo } from "./logo.ts";
 import { getSettings, updateSettings } from "./settings.ts";
 
 export const settingsUseCases = {
   get: getSettings,
   update: updateSettings,
-} satisfies UseCases<(typeof contract)["settings"]>;
+  logo: getLogo,
+  setLogo,
+  deleteLogo: removeLogo,
+} satisfies UseCases<(typeof restContract)["settings"]>;

@@ -9,20 +9,18 @@ export async function getLogo(ctx: ReadContext) {
   return requireRecord(await findLogo(ctx), "logo");
 }
 
-/** The use case that stores the image of a request body. */
-export function setLogoTo(content: Buffer) {
-  return slowFirst(async (ctx: ReadContext) => {
-    const after = { type: imageTypeOf(content), content };
-    await requirePrintable(ctx, content);
-    return async (tx: WriteContext) => {
-      await lockTenant(tx);
-      const before = await findLogo(tx);
-      await saveLogo(tx, after);
-      recordLogo(tx, before, after);
-      return { type: after.type, bytes: content.length };
-    };
-  });
-}
+/** Stores the image of a request body. */
+export const setLogo = slowFirst(async (ctx: ReadContext, _input: object, content: Buffer) => {
+  const after = { type: imageTypeOf(content), content };
+  await requirePrintable(ctx, content);
+  return async (tx: WriteContext) => {
+    await lockTenant(tx);
+    const before = await findLogo(tx);
+    await saveLogo(tx, after);
+    recordLogo(tx, before, after);
+    return { type: after.type, bytes: content.length };
+  };
+});
 
 /** Refuses an image with a valid head that cannot be drawn, before it makes every document fail. */
 async function requirePrintable(ctx: ReadContext, logo: Buffer): Promise<void> {

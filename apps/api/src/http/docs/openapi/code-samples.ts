@@ -1,4 +1,4 @@
-import { answeredMedium, exampleCall, type NamedOperation, takenMedium } from "@bayline/contracts";
+import { exampleCall, type NamedOperation } from "@bayline/contracts";
 import { commandSamples } from "./generated/commands.ts";
 
 export interface CodeSample {
@@ -30,17 +30,17 @@ function sdkSample(named: NamedOperation): string {
 }
 
 function sdkCall({ name, operation }: NamedOperation): string {
-  const takes = takenMedium(operation);
+  const takes = operation.body;
   if (takes === "image") {
     return `const logo = await fetch("https://ridgeline.example/logo.png");\nconst result = await client.${name}(await logo.blob());`;
   }
   if (takes === "document") {
     return `const invoice = await fetch("https://ridgeline.example/invoice.pdf");\nconst result = await client.${name}(await invoice.blob());`;
   }
-  if (takes) {
+  if (takes === "archive") {
     return `const archive = await fetch("https://backups.example.com/shop.tar.gz");\nconst result = await client.${name}(await archive.blob());`;
   }
-  if (answeredMedium(operation)) {
+  if (operation.answers !== "json") {
     return `const { body } = await ${exampleCall({ name, operation })};`;
   }
   return `const result = await ${exampleCall({ name, operation })};`;

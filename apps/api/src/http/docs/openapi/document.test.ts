@@ -1,10 +1,4 @@
-import {
-  answeredMedium,
-  listOperations,
-  operation,
-  restContract,
-  takenMedium,
-} from "@bayline/contracts";
+import { listOperations, operation, restContract } from "@bayline/contracts";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -188,7 +182,7 @@ describe("examples", () => {
   const responses = responseValidator(document);
 
   const inJson = documented.filter(
-    ({ operation }) => !takenMedium(operation) && !answeredMedium(operation),
+    ({ operation }) => operation.body === "json" && operation.answers === "json",
   );
 
   test.each(inJson)("of $name fit their schemas", ({ name, operation, entry, pointer }) => {

@@ -1,6 +1,5 @@
 import {
   acceptedBody,
-  answeredMedium,
   type Contract,
   isConditional,
   isWrite,
@@ -11,7 +10,6 @@ import {
   type Operation,
   pathParameters,
   recordFieldsOf,
-  takenMedium,
 } from "@bayline/contracts";
 import { z } from "zod";
 import {
@@ -137,8 +135,9 @@ function describeRequest(
   const fields = Object.entries(operation.input._zod.def.shape);
   const path = z.object(Object.fromEntries(fields.filter(([name]) => inPath.includes(name))));
   const parameters = requestHeaders(operation);
-  const medium = takenMedium(operation);
-  if (medium) return { parameters, requestBody: { required: true, content: contentOf(medium) } };
+  const medium = operation.body;
+  if (medium !== "json")
+    return { parameters, requestBody: { required: true, content: contentOf(medium) } };
   if (!isWrite(operation)) {
     const query = z.object(Object.fromEntries(fields.filter(([name]) => !inPath.includes(name))));
     return { parameters, requestParams: { path, query } };
@@ -189,8 +188,8 @@ const successWords = { 200: "Done", 201: "Created", 202: "Accepted" } as const;
 
 function successResponse(operation: Operation, description: string) {
   const output = operation.example?.output;
-  const medium = answeredMedium(operation);
-  if (medium) {
+  const medium = operation.answers;
+  if (medium !== "json") {
     return { description, headers: successHeaders(operation), content: contentOf(medium) };
   }
   return {

@@ -1,0 +1,29 @@
+/** The content types of bodies that are not JSON. */
+export const mediaTypes = {
+  archive: ["application/gzip"],
+  pdf: ["application/pdf"],
+  image: ["image/png", "image/jpeg"],
+  png: ["image/png"],
+  document: [
+    "application/pdf",
+    "image/jpeg",
+    "image/png",
+    "image/tiff",
+    "text/csv",
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "application/edi-x12",
+    "application/json",
+    "message/rfc822",
+  ],
+} as const satisfies Record<string, readonly [string, ...string[]]>;
+
+export type Medium = keyof typeof mediaTypes;
+
+/** Content type of an archive. */
+export const archiveType = mediaTypes.archive[0];
+
+/** The kind of a request body. What is not JSON is a file. */
+export type RequestBody = "json" | Extract<Medium, "archive" | "image" | "document">;
+
+/** The kind of the body of a successful response. */
+export type ResponseBody = "json" | Medium;
