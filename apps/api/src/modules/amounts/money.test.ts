@@ -40,7 +40,7 @@ describe("an allocated amount", () => {
     );
   });
 
-  test("is rounded half up for each share, and the last takes the remainder", () => {
+  test("each share is rounded half up, and the last takes the remainder", () => {
     expect(allocate(100, [333, 333, 334])).toEqual([33, 33, 34]);
     expect(
       allocate(

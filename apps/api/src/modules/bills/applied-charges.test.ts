@@ -401,7 +401,7 @@ test("later charges of several requests at the same time all reach the goods", a
   expect(await costOfJob()).toBe(1101);
 });
 
-test("of a void and a later charge at the same time only one is done", async () => {
+test("only one of a void and a later charge at the same time is done", async () => {
   const shop = await openShop();
   for (let round = 0; round < 5; round++) {
     const { id } = await received(shop, { lines: [line("A", 3, 1000)] });

@@ -51,7 +51,7 @@ async function delivery({ tenantId }: TestShop, subscriptionId: string, due: Dat
 const forget = ({ tenantId }: TestShop) =>
   database.query("DELETE FROM webhook_deliveries WHERE tenant_id = $1", [tenantId]);
 
-test("is ok if nothing waits, for HEAD too", async () => {
+test("health is ok if nothing waits, for HEAD too", async () => {
   await soon((body) => body).toEqual({
     status: "ok",
     version: harness.services.version,
@@ -130,7 +130,7 @@ test("reports the due deliveries of all shops, and is degraded if no worker make
   await soon(({ status }) => status).toBe("ok");
 });
 
-test("is ok if the receiver with a backlog is being delivered to, or was just now", async () => {
+test("health is ok if a receiver with a backlog has a delivery now or just had one", async () => {
   const shop = await harness.shop();
   const leased_until = new Date(Date.now() + 3_600_000);
   const busy = await subscription(shop, { leased_by: randomUUID(), leased_until });
@@ -145,7 +145,7 @@ test("is ok if the receiver with a backlog is being delivered to, or was just no
   await forget(shop);
 });
 
-test("is degraded if no process runs the scheduled jobs", async () => {
+test("health is degraded if no process runs the scheduled jobs", async () => {
   const worker = await harness.startAnother({ runJobs: true });
   await soon(({ jobs }) => jobs.scheduled).toMatchObject({ lastTickSeconds: expect.any(Number) });
   await worker.close();
@@ -189,7 +189,7 @@ test("costs the database a fixed amount, however often it is called", async () =
   expect(statements).toBe(once);
 });
 
-test("is a 503 while the database accepts no writes, like every write, and ok again afterwards", async () => {
+test("health and writes are a 503 while the database is read-only, then ok again", async () => {
   const shop = await harness.shop();
   const create = () => shop.api("POST", "/vendors", { name: `Vendor ${randomUUID()}` });
   const name = new URL(harness.databaseUrl).pathname.slice(1);
@@ -212,7 +212,7 @@ test("is a 503 while the database accepts no writes, like every write, and ok ag
   await expect.poll(async () => (await health()).status, pollOptions).toBe(200);
 });
 
-test("is a 503 while the database is unreachable, and ok again afterwards", async () => {
+test("health is a 503 while the database is unreachable, and ok again afterwards", async () => {
   await whileDatabaseIsAway(harness, async () => {
     await expect.poll(async () => (await health()).status, pollOptions).toBe(503);
     expect((await health()).body).toMatchObject({ error: "UNAVAILABLE" });

@@ -76,7 +76,7 @@ describe("the status", () => {
     expect(again.completedAt > passed.completedAt).toBe(true);
   });
 
-  test("is set by the technician: a failed item does not change it", async () => {
+  test("the status is set by the technician: a failed item does not change it", async () => {
     const shop = await harness.shop();
     const { id, items } = await shop.inspection({ items: [lights] });
     const path = `/inspections/${id}`;
@@ -137,7 +137,7 @@ describe("a checklist of a request", () => {
     expect(none.body.items).toEqual([]);
   });
 
-  test("is refused with every invalid item, and nothing of it is stored", async () => {
+  test("a checklist is refused with every invalid item, and nothing of it is stored", async () => {
     const shop = await harness.shop();
     const other = await shop.inspection({ items: [lights] });
     const inspection = await shop.inspection({ items: [lights] });
@@ -162,7 +162,7 @@ describe("a checklist of a request", () => {
     expect((await shop.api("GET", `/inspections/${other.id}`)).body).toEqual(other);
   });
 
-  test("has at most 200 items, which take as many statements as one", async () => {
+  test("a checklist has at most 200 items, which take as many statements as one", async () => {
     const shop = await harness.shop();
     const many = (count: number) =>
       Array.from({ length: count }, (_, n) => ({ ...brakes, label: `Item ${n}` }));

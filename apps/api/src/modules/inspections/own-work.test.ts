@@ -39,7 +39,7 @@ async function bay() {
 }
 
 describe("a technician", () => {
-  test("may change their own inspection: status, notes, name, checklist and its items", async () => {
+  test("a technician may change status, notes, name and items of an own inspection", async () => {
     const { own, send, technician } = await bay();
     const change = { status: "failed", notes: "Left marker is out", name: "Walk around" };
     expect(await send("PATCH", own.path, change)).toMatchObject({ status: 200, body: change });
@@ -52,7 +52,7 @@ describe("a technician", () => {
     });
   });
 
-  test("may read, but not change, other users' and unassigned inspections", async () => {
+  test("a technician may read, but not change, others' and unassigned inspections", async () => {
     const { others, send, shop } = await bay();
     for (const { inspection, path, item } of others) {
       expect(await send("PATCH", path, { status: "passed" })).toMatchObject(denied);
@@ -66,7 +66,7 @@ describe("a technician", () => {
     );
   });
 
-  test("may not reassign their own to another user, work order or vehicle", async () => {
+  test("a technician may not reassign their own to a user, work order or vehicle", async () => {
     const { own, send, shop, technician, colleague } = await bay();
     const vehicle = await shop.vehicle({});
     const order = await shop.workOrder({});
@@ -89,7 +89,7 @@ describe("a technician", () => {
     });
   });
 
-  test("may not create or delete inspections", async () => {
+  test("a technician may not create or delete inspections", async () => {
     const { own, send, technician } = await bay();
     const body = { name: "Annual inspection", technicianId: technician.id };
     expect(await send("POST", "/inspections", body)).toMatchObject(denied);

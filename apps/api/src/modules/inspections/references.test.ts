@@ -18,7 +18,7 @@ const refusal = (field: string) => ({
 });
 
 describe("the technician", () => {
-  test("is an active user of this shop, returned with their name", async () => {
+  test("the technician is an active user of this shop, returned with their name", async () => {
     const [shop, other] = [await harness.shop(), await harness.shop()];
     const { id: technicianId } = await addUser(parts, shop, { role: "technician" });
     const inspection = await shop.inspection({ technicianId });
@@ -60,7 +60,7 @@ describe("the technician", () => {
 });
 
 describe("the vehicle", () => {
-  test("is a live one of this shop, and is still returned after its deletion", async () => {
+  test("the vehicle is a live one of this shop, and still returned when deleted", async () => {
     const [shop, other] = [await harness.shop(), await harness.shop()];
     const vehicle = await shop.vehicle({ unitNumber: "T-104" });
     const inspection = await shop.inspection({ vehicleId: vehicle.id });
@@ -145,7 +145,7 @@ describe("the work order", () => {
     }
   });
 
-  test("is a live one of this shop", async () => {
+  test("the work order is a live one of this shop", async () => {
     const [shop, other] = [await harness.shop(), await harness.shop()];
     const deleted = await shop.workOrder({});
     await database.query("UPDATE work_orders SET deleted_at = now() WHERE id = $1", [deleted.id]);

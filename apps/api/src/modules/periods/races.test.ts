@@ -72,7 +72,7 @@ test("a write of today waits for no closing", async () => {
   expect(await closing).toMatchObject({ status: 201 });
 });
 
-test("of concurrent closings and dated writes, each write is in the closing or refused", async () => {
+test("each of the writes concurrent with a closing is in it or refused", async () => {
   const shop = await open();
   const { body } = await shop.receive(shop.invoice({ lines: [line("A", 1, 100_000)] }));
   const billIds: string[] = [body.bill.id];
@@ -93,7 +93,7 @@ test("of concurrent closings and dated writes, each write is in the closing or r
   }
 });
 
-test("of concurrent closings of a day one succeeds", async () => {
+test("one of several concurrent closings of a day succeeds", async () => {
   const shop = await open();
   const answers = await Promise.all([1, 2, 3].map(() => close(shop, "2026-03-05")));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400]);
@@ -158,7 +158,7 @@ test("a change of costs waits for a running closing, and is booked today", async
   expect(await costsOf(shop)).toEqual([200, 100]);
 });
 
-test("of concurrent closings, reopenings and changes of costs, each change counts once", async () => {
+test("each change of costs counts once among concurrent closings and reopenings", async () => {
   const { shop, correct } = await jobOfMarch();
   for (let round = 1; round <= 6; round++) {
     const cents = 100 + 10 * round;

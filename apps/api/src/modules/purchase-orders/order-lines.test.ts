@@ -21,7 +21,7 @@ test.each([
   [5, 0.0001, 4.9999, "partially_received"],
   [0.3, 0.1, 0.2, "partially_received"],
   [0.3, 0.3, 0, "received"],
-])("of %d ordered and %d received, %d are outstanding: %s", (quantity, received, left, status) => {
+])("a line of %d has %d received, %d outstanding: %s", (quantity, received, left, status) => {
   expect(outstanding(line(quantity, received))).toBe(left);
   expect(lineStatus(line(quantity, received))).toBe(status);
 });

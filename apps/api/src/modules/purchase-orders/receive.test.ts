@@ -22,7 +22,7 @@ async function ordered(shop: TestShop, ...parts: ReturnType<typeof line>[]) {
   };
 }
 
-test("without a body everything outstanding is received, and the order is returned", async () => {
+test("a request without a body receives everything outstanding and returns the order", async () => {
   const shop = await harness.shop({ parts: [{ partNumber: "A", quantity: 1, unitCostCents: 90 }] });
   const { order, receive } = await ordered(shop, line("a", 2.5, 100), line("NEW", 1, 50));
   const answer = await receive();

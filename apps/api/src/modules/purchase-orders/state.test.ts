@@ -104,7 +104,7 @@ const lockedChanges = locked.flatMap((state) =>
 );
 
 test.each(lockedChanges)(
-  "in a %s order a change of the %s is refused: %j is a 409 PO_LOCKED",
+  "a %s order refuses a change of the %s: %j is a 409 PO_LOCKED",
   async (state, what, body) => {
     const shop = await harness.shop();
     const { path, order } = await orderIn(shop, state);

@@ -38,7 +38,7 @@ async function before(shop: TestShop): Promise<TestShop> {
 }
 
 describe("a credit", () => {
-  test("of a named line reduces the balance by its amount and its tax", async () => {
+  test("a credit of a named line reduces the balance by its amount and its tax", async () => {
     const shop = await open();
     const { id, orderId, invoice, line } = await invoiced(shop);
     expect(invoice).toMatchObject({ taxesCents: 248, totalCents: 13_748, credits: [] });
@@ -81,7 +81,7 @@ describe("a credit", () => {
     });
   });
 
-  test("without a line is spread over those of its kind, by what is left of them", async () => {
+  test("a credit without a line is spread over its kind by what is left of each line", async () => {
     const shop = await open();
     const { id, line } = await invoiced(shop);
     await credit(shop, id, { lines: [{ invoiceLineId: line("Hose"), amountCents: 999 }] });
@@ -106,7 +106,7 @@ describe("a credit", () => {
     ]);
   });
 
-  test("of everything, in any parts, credits the tax to the cent and owes nothing", async () => {
+  test("a credit of everything in parts credits the tax to the cent and owes nothing", async () => {
     const shop = await open();
     const { id, orderId, line } = await invoiced(shop);
     for (const amountCents of [333, 1, 777]) {
@@ -127,7 +127,7 @@ describe("a credit", () => {
     expect(answer).toMatchObject(refused("CREDIT_EXCEEDS_INVOICE"));
   });
 
-  test("of more than is left of a line, a kind or the invoice is a 409 that says how much", async () => {
+  test("a credit above the rest of a line, kind or invoice is a 409 that names it", async () => {
     const shop = await open();
     const { id, line } = await invoiced(shop);
     const tries = [
@@ -166,7 +166,7 @@ describe("a credit", () => {
     ]);
   });
 
-  test("of an exempt customer has no tax", async () => {
+  test("a credit of an exempt customer has no tax", async () => {
     const shop = await open();
     await shop.api("PATCH", "/settings", { taxRatePercent: 8.25 });
     const { id: customerId } = await shop.customer({ name: "City", taxExempt: true });
@@ -181,7 +181,7 @@ describe("a credit", () => {
 });
 
 describe("money paid beyond a credit", () => {
-  test("is refunded from the newest payment, and a paid invoice stays paid", async () => {
+  test("money is refunded from the newest payment, and a paid invoice stays paid", async () => {
     const shop = await open();
     const { id, orderId, path } = await billed(shop);
     const first = await shop.payment({ invoiceId: id, amountCents: 15_000, method: "Check" });
@@ -232,7 +232,7 @@ describe("money paid beyond a credit", () => {
     expect((await read(shop, `/work-orders/${orderId}`)).status).toBe("paid");
   });
 
-  test("is owed again if a payment is refunded later, and the order is invoiced again", async () => {
+  test("money is owed again, and the order invoiced, if a payment is refunded later", async () => {
     const shop = await open();
     const { id, orderId } = await billed(shop);
     await credit(shop, id, whole(4000));
@@ -270,7 +270,7 @@ describe("an invoice with credits", () => {
     expect(await credit(shop, id, whole(1))).toMatchObject(refused("INVOICE_VOID"));
   });
 
-  test("of a deleted order can be credited", async () => {
+  test("an invoice of a deleted order can be credited", async () => {
     const shop = await open();
     const { id, orderId } = await billed(shop);
     await shop.api("DELETE", `/work-orders/${orderId}`);
@@ -291,7 +291,7 @@ describe("a credit of a counter sale", () => {
     return { id: draft.id, part: draft.lines[0]?.id, invoiceId: String(body.invoiceId) };
   }
 
-  test("is a refund of the sale, and leaves the rest to returns", async () => {
+  test("a credit is a refund of the sale, and leaves the rest to returns", async () => {
     const shop = await harness.shop({
       parts: [{ partNumber: "A", quantity: 5, unitCostCents: 700 }],
     });
@@ -322,7 +322,7 @@ describe("a credit of a counter sale", () => {
     ]);
   });
 
-  test("of everything refunds the whole sale, and its goods stay away", async () => {
+  test("a credit of everything refunds the whole sale, and its goods stay away", async () => {
     const shop = await harness.shop({
       parts: [{ partNumber: "A", quantity: 5, unitCostCents: 700 }],
     });
@@ -336,7 +336,7 @@ describe("a credit of a counter sale", () => {
 describe("the date of a credit", () => {
   const billedBefore = async (shop: TestShop) => billed(await before(shop));
 
-  test("may be a past day from the invoice's on, and money is refunded then", async () => {
+  test("the date may be a past day from the invoice's on, and money is refunded then", async () => {
     const shop = await open();
     const { id } = await billedBefore(shop);
     await shop.payment({ invoiceId: id, amountCents: 20_000, paidAt: "2026-03-04" });
@@ -352,7 +352,7 @@ describe("the date of a credit", () => {
     expect(payments).toMatchObject([{ paidDate: "2026-03-05", amountCents: 500 }]);
   });
 
-  test("is today for an invoice of a closed day, and cannot be in a closed day", async () => {
+  test("the date is today for an invoice of a closed day, and is in no closed day", async () => {
     const shop = await open();
     const { id, orderId } = await billedBefore(shop);
     await shop.api("POST", "/periods/close", { through: "2026-03-05" });

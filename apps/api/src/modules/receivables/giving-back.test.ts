@@ -61,7 +61,7 @@ describe("a refund", () => {
     });
   });
 
-  test("of more than the balance is a 409, also for two concurrent full refunds", async () => {
+  test("a refund above the balance is a 409, also for two concurrent full refunds", async () => {
     const shop = await open();
     const { id: invoiceId } = await billed(shop);
     const payment = await shop.payment({ invoiceId, amountCents: 500 });
@@ -81,7 +81,7 @@ describe("a refund", () => {
     [3, 1, [1, 1, 1], [0, 0, 1]],
     [100, 5, [10, 90], [1, 4]],
   ])(
-    "of %i with %i surcharge returns it proportionally",
+    "a refund of %i with %i surcharge returns it proportionally",
     async (amountCents, surchargeCents, parts, shares) => {
       const shop = await open();
       const { id: invoiceId, path } = await billed(shop);
@@ -96,7 +96,7 @@ describe("a refund", () => {
     },
   );
 
-  test("of a refund, or of a void payment, is a 409", async () => {
+  test("a refund of a refund, or of a void payment, is a 409", async () => {
     const shop = await open();
     const { id: invoiceId } = await billed(shop);
     const payment = await shop.payment({ invoiceId, amountCents: 500 });
@@ -130,7 +130,7 @@ describe("a void", () => {
     expect(await voidPayment(shop, payment.id)).toMatchObject(refused("PAYMENT_VOIDED"));
   });
 
-  test("of a refund, or of a refunded payment, is a 409", async () => {
+  test("a void of a refund, or of a refunded payment, is a 409", async () => {
     const shop = await open();
     const { id: invoiceId } = await billed(shop);
     const payment = await shop.payment({ invoiceId, amountCents: 500 });
@@ -139,7 +139,7 @@ describe("a void", () => {
     expect(await voidPayment(shop, payment.id)).toMatchObject(refused("PAYMENT_REFUNDED"));
   });
 
-  test("and a concurrent refund of a payment: exactly one succeeds", async () => {
+  test("exactly one of a void and a concurrent refund of a payment succeeds", async () => {
     const shop = await open();
     const { id: invoiceId, path } = await billed(shop);
     const payment = await shop.payment({ invoiceId, amountCents: 500 });

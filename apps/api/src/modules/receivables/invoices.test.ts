@@ -277,15 +277,18 @@ describe("an invoice of zero", () => {
   test.each([
     [true, "paid"],
     [false, "paid"],
-  ])("is paid immediately, and its order archived: %s", async (archiveOnFullPayment, status) => {
-    const shop = await open();
-    await shop.api("PATCH", "/settings", { archiveOnFullPayment });
-    const { id } = await shop.workOrder({});
-    const { body } = await invoice(shop, id);
-    expect(body).toMatchObject({ status: "paid", totalCents: 0, balanceCents: 0, lines: [] });
-    expect(await orderOf(shop, id)).toMatchObject({ status, archived: archiveOnFullPayment });
-    expect((await move(shop, id, "approved")).body).toMatchObject({ invoiceId: null });
-  });
+  ])(
+    "an invoice of zero is paid immediately, and its order archived: %s",
+    async (archiveOnFullPayment, status) => {
+      const shop = await open();
+      await shop.api("PATCH", "/settings", { archiveOnFullPayment });
+      const { id } = await shop.workOrder({});
+      const { body } = await invoice(shop, id);
+      expect(body).toMatchObject({ status: "paid", totalCents: 0, balanceCents: 0, lines: [] });
+      expect(await orderOf(shop, id)).toMatchObject({ status, archived: archiveOnFullPayment });
+      expect((await move(shop, id, "approved")).body).toMatchObject({ invoiceId: null });
+    },
+  );
 });
 
 describe("moving an order back", () => {
@@ -311,7 +314,7 @@ describe("moving an order back", () => {
     expect(reissued).toMatchObject({ invoiceNumber: "INV-1002", status: "open" });
   });
 
-  test("is refused while a payment stands, but not after a full refund", async () => {
+  test("moving back is refused while a payment stands, but not after a full refund", async () => {
     const shop = await open();
     const bill = await shop.bill();
     const payment = await shop.payment({ invoiceId: bill.id, amountCents: 100 });
@@ -323,7 +326,7 @@ describe("moving an order back", () => {
     expect((await move(shop, String(bill.workOrderId), "approved")).status).toBe(200);
   });
 
-  test("and deleting it permanently keeps the void invoice, without an order", async () => {
+  test("a permanent deletion after the move keeps the void invoice, without an order", async () => {
     const shop = await open();
     const bill = await shop.bill();
     const path = `/work-orders/${bill.workOrderId}`;

@@ -31,7 +31,7 @@ describe("a list of invoices", () => {
     [{ startDate: "2026-03-01", endDate: "2026-03-01" }, ["INV-1002", "INV-1001"]],
     [{ startDate: "2026-03-02", endDate: "2026-03-02" }, []],
     [{ status: "void", customerId: "customer" }, []],
-  ])("of %j has %j", async (query, numbers) => {
+  ])("a list of %j has %j", async (query, numbers) => {
     const known = Object.fromEntries(
       Object.entries(query).map(([name, value]) => [name, ids[value] ?? value]),
     );
@@ -42,7 +42,7 @@ describe("a list of invoices", () => {
   });
 
   test.each(["?startDate=2026-03-01", "?endDate=2026-03-01", "?status=late"])(
-    "with %s is a 400",
+    "a list with %s is a 400",
     async (query) => {
       expect((await shop.api("GET", `/invoices${query}`)).status).toBe(400);
     },

@@ -204,7 +204,7 @@ test("a retry with the same Idempotency-Key creates no second payment", async ()
   expect((await read(shop, path)).paidCents).toBe(500);
 });
 
-test("of a concurrent payment and move back one succeeds, and the ledger is clean", async () => {
+test("one of a concurrent payment and move back succeeds, and the ledger is clean", async () => {
   const shop = await open();
   for (let round = 0; round < 8; round++) {
     const { id: invoiceId, orderId, path } = await billed(shop);

@@ -73,7 +73,7 @@ test("a line that the database refuses is reported, the rest is stocked, and the
   expect([await shop.stockOf("FULL"), await shop.stockOf("A")]).toEqual([1000, 2]);
 });
 
-test("if no line could be stocked, the order stays ordered, and the invoice number is used", async () => {
+test("the order stays ordered if no line is stocked, and the invoice number is used", async () => {
   const shop = await harness.shop({ parts: [{ partNumber: "FULL" }] });
   await fill(shop, "FULL");
   const invoice = shop.invoice({ lines: [line("FULL", 1000, 10)] });

@@ -110,7 +110,7 @@ test("the rate is the last non-zero one in the range", async () => {
   expect(await of("2026-03-04", "2026-03-05")).toEqual([0, 0]);
 });
 
-test("if each invoice's commission rounds to zero, it is labor times rate", async () => {
+test("the commission is labor times rate if each invoice's commission rounds to zero", async () => {
   const shop = await harness.shop();
   const lee = (await shop.user({})).id;
   for (let count = 0; count < 5; count++) {

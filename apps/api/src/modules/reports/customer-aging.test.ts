@@ -344,7 +344,7 @@ test("a snapshot returns what was stored, whatever happened later", async () => 
   expect(listed).toEqual({ dates: ["2026-06-14", "2026-06-13"] });
 });
 
-test("of more customers than the limit, a snapshot keeps those with the largest balances", async () => {
+test("a snapshot of too many customers keeps those with the largest balances", async () => {
   const shop = await harness.shop();
   writtenPast.add(shop);
   // Two bytes per letter: the limit is in bytes.

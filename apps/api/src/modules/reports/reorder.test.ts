@@ -197,7 +197,7 @@ describe("a draft of the parts to reorder", () => {
     expect((await order(shop, lakes.id)).status).toBe(201);
   });
 
-  test("is created once by concurrent calls, and by a repeated one", async () => {
+  test("a draft is created once by concurrent calls, and by a repeated one", async () => {
     const { shop, lakes } = await open();
     const answers = await Promise.all(Array.from({ length: 6 }, () => order(shop, lakes.id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);

@@ -248,7 +248,7 @@ test("an empty range is all zero", async () => {
   });
 });
 
-test("of more than 3,000 days the last 3,000 are returned", async () => {
+test("the last 3,000 days are returned if there are more", async () => {
   const shop = await harness.shop();
   await database.query(
     `INSERT INTO daily_aggregates (tenant_id, date, figures)

@@ -188,7 +188,7 @@ test("the invoice of an exempt customer states why it has no tax", async () => {
   ]);
 });
 
-test("of two concurrent requests to complete a sale one succeeds, and its goods are withdrawn once", async () => {
+test("one of two concurrent completions succeeds, and its stock is withdrawn once", async () => {
   const { shop, sale } = await draft();
   const both = await Promise.all([complete(shop, sale.id), complete(shop, sale.id)]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -114,7 +114,7 @@ test("goods that are returned one by one refund every paid cent in the end, and 
   }
 });
 
-test("without lines or an amount the whole rest is refunded", async () => {
+test("a refund without lines or an amount is of the whole rest", async () => {
   const { shop, id, part, invoiceId } = await sold();
   await refund(shop, id, { lines: [{ lineId: part, quantity: 2 }] });
   const { body } = await refund(shop, id);
@@ -276,7 +276,7 @@ test("a refund of the payment lowers what a refund of the sale returns", async (
   ]);
 });
 
-test("if the payment was void, a refund lowers the balance and pays nothing", async () => {
+test("a refund lowers the balance and pays nothing if the payment was void", async () => {
   const { shop, id, invoiceId } = await sold();
   const [payment] = await money("payments", invoiceId);
   await shop.api("POST", `/payments/${payment?.id}/void`, {});
@@ -303,7 +303,7 @@ test("concurrent refunds of the payment and the sale never exceed the payment", 
   expect(net).toBe(0);
 });
 
-test("of two concurrent full refunds of a sale one succeeds, and goods and money are returned once", async () => {
+test("one of two concurrent full refunds succeeds, and goods and money return once", async () => {
   const { shop, id, invoiceId } = await sold();
   const both = await Promise.all([refund(shop, id), refund(shop, id)]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -311,7 +311,7 @@ test("of two concurrent full refunds of a sale one succeeds, and goods and money
   expect(await money("payments", invoiceId)).toHaveLength(2);
 });
 
-test("of many concurrent returns of single pieces as many succeed as there are pieces", async () => {
+test("as many concurrent returns of single pieces succeed as there are pieces", async () => {
   const { shop, id, part, invoiceId } = await sold();
   const lines = [{ lineId: part, quantity: 1 }];
   const answers = await Promise.all(Array.from({ length: 6 }, () => refund(shop, id, { lines })));

@@ -306,7 +306,7 @@ describe("the kinds of records", () => {
     timeZone: "UTC",
   } as const;
 
-  test("are those that the caller may list", async () => {
+  test("the kinds are those that the caller may list", async () => {
     const shop = await harness.shop();
     await prairie(shop);
     for (const accessLevel of ["read_only", "full"]) {
@@ -318,7 +318,7 @@ describe("the kinds of records", () => {
     }
   });
 
-  test("are none without the permission of their list", () => {
+  test("no kind is searched without the permission of its list", () => {
     const of = (revoke: string[]) => ({
       ...caller,
       permissions: effectivePermissions("manager", { grant: [], revoke }),

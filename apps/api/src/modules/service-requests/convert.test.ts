@@ -114,7 +114,7 @@ test.each([
   expect(body).toMatchObject({ name, type });
 });
 
-test("with too few fields the order has no customer and no vehicle", async () => {
+test("the order has no customer and no vehicle if the request has too few fields", async () => {
   const shop = await harness.shop();
   const { serviceRequest, workOrder } = await converted(shop, {
     customerInfo: { dotNumber: "1234567", customerType: "company" },
@@ -130,7 +130,7 @@ describe("an unlinked customer or vehicle", () => {
   const customerInfo = { companyName: "Prairie Grain", phone: "5155550121" };
   const vehicleInfo = { vin: "T4471", mileage: 612480 };
 
-  test("is searched again, and linked if it was created meanwhile", async () => {
+  test("an unlinked record is searched again, and linked if it was created meanwhile", async () => {
     const shop = await harness.shop();
     const { id } = await shop.serviceRequest({ customerInfo, vehicleInfo });
     const customer = await shop.customer({ name: "Grain", phone: "+1 515 555 0121" });
@@ -143,7 +143,7 @@ describe("an unlinked customer or vehicle", () => {
     expect(await counts(shop)).toEqual([1, 1, 1]);
   });
 
-  test("is created once for two requests of one customer, even if they are converted concurrently", async () => {
+  test("an unlinked record is created once for concurrent requests of one customer", async () => {
     for (let round = 0; round < 5; round++) {
       const shop = await harness.shop();
       const requests = [
@@ -156,7 +156,7 @@ describe("an unlinked customer or vehicle", () => {
     }
   });
 
-  test("is treated like a linked one that was deleted since", async () => {
+  test("an unlinked record is treated like a linked one that was deleted since", async () => {
     const shop = await harness.shop();
     const customer = await shop.customer({ name: "Old", phone: "5155550121" });
     const vehicle = await shop.vehicle({ vin: "T4471" });

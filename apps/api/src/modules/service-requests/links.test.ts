@@ -53,7 +53,7 @@ describe("a phone", () => {
     expect((await linked(ours, { phone: "5155550121" })).customerId).toBeNull();
   });
 
-  test("of several customers links the named one, otherwise the oldest", async () => {
+  test("a phone of several customers links the named one, otherwise the oldest", async () => {
     const shop = await harness.shop();
     const phone = "515 555 0121";
     const first = await shop.customer({ name: "Prairie Grain", phone });
@@ -92,7 +92,7 @@ describe("a VIN", () => {
     expect((await linked(ours, {}, { vin })).vehicleId).toBeNull();
   });
 
-  test("of several vehicles links an unarchived one, the customer's, the newest", async () => {
+  test("a VIN of several links an unarchived vehicle, the customer's, the newest", async () => {
     const shop = await harness.shop();
     const phone = "5155550121";
     const { id: customerId } = await shop.customer({ name: "Prairie Grain", phone });
@@ -121,7 +121,7 @@ describe("the owner of the vehicle", () => {
     { companyName: "prairie grain" },
     { companyName: "Prairie Grain, LLC", firstName: "Dana" },
     { firstName: "Dana", dotNumber: "1234" },
-  ])("is the customer if the request has %j", async (info) => {
+  ])("the owner is the customer if the request has %j", async (info) => {
     const { shop, customerId, vehicleId } = await ownedVehicle();
     expect(await linked(shop, info, { vin })).toEqual({ customerId, vehicleId });
   });
@@ -130,12 +130,12 @@ describe("the owner of the vehicle", () => {
     { companyName: "Lakeshore" },
     { firstName: "Dana", lastName: "Whitfield" },
     { dotNumber: "999" },
-  ])("is not the customer if the request has %j", async (info) => {
+  ])("the owner is not the customer if the request has %j", async (info) => {
     const { shop, vehicleId } = await ownedVehicle();
     expect(await linked(shop, info, { vin })).toEqual({ customerId: null, vehicleId });
   });
 
-  test("is not the customer if the phone is another customer's, or if they are deleted", async () => {
+  test("the owner is not the customer if deleted, or if the phone is someone else's", async () => {
     const { shop, customerId, vehicleId } = await ownedVehicle();
     const other = await shop.customer({ name: "Lakeshore", phone: "5155550121" });
     const links = { customerId: other.id, vehicleId };
@@ -144,7 +144,7 @@ describe("the owner of the vehicle", () => {
     expect(await linked(shop, {}, { vin })).toEqual({ customerId: null, vehicleId });
   });
 
-  test("is the customer of a vehicle that the request names by id", async () => {
+  test("the owner is the customer of a vehicle that the request names by id", async () => {
     const { shop, customerId, vehicleId } = await ownedVehicle();
     expect(await shop.serviceRequest({ vehicleId })).toMatchObject({ customerId, vehicleId });
   });

@@ -27,7 +27,7 @@ describe("a deleted user", () => {
     shop.api("POST", `/admin/users/${id}/deactivate`),
   ];
 
-  test("is missing in the list, is still returned by id, and cannot be changed", async () => {
+  test("a deleted user is not listed, but returned by id, and cannot be changed", async () => {
     const shop = await harness.shop();
     const { id } = await shop.user({});
     expect(await shop.api("DELETE", `/admin/users/${id}`)).toMatchObject({

@@ -43,7 +43,7 @@ describe("a new user without a password", () => {
     expect(await verify(hash, password.toUpperCase())).toBe(false);
   });
 
-  test("has a unique password", async () => {
+  test("a new user has a unique password", async () => {
     const shop = await harness.shop();
     const made = await Promise.all(Array.from({ length: 8 }, () => add(shop, newUserFields())));
     const passwords = made.map(({ body }) => passwordIn(mailTo(body.email)[0]?.source));
@@ -67,7 +67,7 @@ describe("a new user without a password", () => {
     expect(await verify(hash, passwordIn(message?.source))).toBe(true);
   });
 
-  test("is kept if the mail server is unreachable", async () => {
+  test("a new user is kept if the mail server is unreachable", async () => {
     const shop = await harness.shop();
     const gone = await startMailServer();
     await gone.stop();
@@ -139,7 +139,7 @@ describe("no mail is sent", () => {
   });
 });
 
-test("without a mail server an invitation is reported as logged only", async () => {
+test("an invitation without a mail server is reported as logged only", async () => {
   const shop = await harness.shop();
   const other = await harness.startAnother({ mail: { smtpUrl: null, from } });
   const headers = { "x-api-key": shop.key };

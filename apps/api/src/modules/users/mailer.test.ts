@@ -15,7 +15,7 @@ function recorder(smtpUrl: string | null) {
   return { lines, mailer: createMailer({ smtpUrl, from: "Bayline <no-reply@localhost>" }, log) };
 }
 
-test("without a server a mail is logged, with the password masked everywhere", async () => {
+test("a mail without a server is logged, with the password masked everywhere", async () => {
   const { lines, mailer } = recorder(null);
   expect(mailer.isConfigured).toBe(false);
   expect(await mailer.send(mail)).toBe("logged");

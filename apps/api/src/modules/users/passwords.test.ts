@@ -35,7 +35,7 @@ describe("a password", () => {
     }
   });
 
-  test("is set once under one Idempotency-Key, and another password is another request", async () => {
+  test("a password is set once under one Idempotency-Key, and another is refused", async () => {
     const shop = await harness.shop();
     const { id } = await shop.user({});
     const headers = { "idempotency-key": randomUUID() };

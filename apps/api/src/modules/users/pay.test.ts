@@ -27,7 +27,7 @@ describe("a user's pay", () => {
   const seen = (record: object) => payFields.filter((field) => field in record);
   const blind = { revocations: ["reports:profit" as const, "attendance:financials" as const] };
 
-  test("is shown with either permission, wherever the user is returned", async () => {
+  test("pay is shown with either permission, wherever the user is returned", async () => {
     const { user, signedIn } = await prepare();
     const cases = [
       [{}, payFields],
@@ -57,7 +57,7 @@ describe("a user's pay", () => {
     }
   });
 
-  test("is hidden from technicians, their own too, like the fields for managers of users", async () => {
+  test("pay is hidden from technicians, even their own, like the fields for managers", async () => {
     const { shop, user } = await prepare();
     const token = await provider.issueToken({ email: user.email, tenantId: shop.tenantId });
     const headers = { authorization: `Bearer ${token}` };
@@ -78,7 +78,7 @@ describe("a user's pay", () => {
     );
   });
 
-  test("is shown to a read-only key that may read the staff list", async () => {
+  test("pay is shown to a read-only key that may read the staff list", async () => {
     const { shop, user } = await prepare();
     for (const path of ["/users", `/admin/users/${user.id}`]) {
       const without = { "x-api-key": await shop.readOnlyKey() };
@@ -110,7 +110,7 @@ describe("a user's pay", () => {
     expect((await shop.api("GET", path)).body).toMatchObject({ name: "Renamed", ...pay });
   });
 
-  test("is unchanged when a caller who may not see it sends back what they read", async () => {
+  test("pay is unchanged when a caller who may not see it sends back what they read", async () => {
     const { shop, user, signedIn } = await prepare();
     const headers = await signedIn(blind);
     const path = `/admin/users/${user.id}`;
@@ -124,7 +124,7 @@ describe("a user's pay", () => {
     expect(await shop.api("PUT", path, guess)).toMatchObject({ status: 200, body: pay });
   });
 
-  test("is omitted from the audit log for callers who may not see it", async () => {
+  test("pay is omitted from the audit log for callers who may not see it", async () => {
     const { user, signedIn } = await prepare();
     const changesFor = async (headers: Record<string, string>) =>
       (await as(headers, "GET", `/audit-log?resourceId=${user.id}`)).body.entries[0].changes;
@@ -146,7 +146,7 @@ describe("labor cost", () => {
     return { shop, path: `/work-orders/${id}/services`, headers: await user.signIn() };
   }
 
-  test("is not in the replay of another caller's request", async () => {
+  test("labor cost is not in the replay of another caller's request", async () => {
     const { shop, path, headers } = await prepare();
     const key = { "idempotency-key": "one key for two" };
     const first = await shop.api("POST", path, { name: "Brakes", labor }, key);
@@ -161,7 +161,7 @@ describe("labor cost", () => {
     expect((await shop.api("POST", path, body, key)).body).toEqual(first.body);
   });
 
-  test("is not in the replay of another caller's invoicing", async () => {
+  test("labor cost is not in the replay of another caller's invoicing", async () => {
     const { shop, path, headers } = await prepare();
     await shop.api("POST", path, { name: "Brakes", labor });
     const key = { "idempotency-key": "one bill for two" };
@@ -175,7 +175,7 @@ describe("labor cost", () => {
     expect(repeat.text).not.toMatch(cost);
   });
 
-  test("is not in the audit log, which stores it for every author", async () => {
+  test("labor cost is hidden in the audit log, which stores it for every author", async () => {
     const { shop, path, headers } = await prepare();
     const { body: block } = await as(headers, "POST", path, { name: "Brakes", labor });
     const line = `${path}/${block.id}/items/${block.labor[0].id}`;

@@ -92,7 +92,7 @@ describe("a change of a user takes effect on the next request, in every process:
 });
 
 describe("the last sign-in", () => {
-  test("is stored soon after a token is used, and not as a change of the user", async () => {
+  test("the last sign-in is stored soon, and not as a change of the user", async () => {
     const shop = await harness.shop();
     const user = await addUser(parts, shop, { role: "technician" });
     const read = async () => (await shop.api("GET", `/admin/users/${user.id}`)).body;
@@ -106,7 +106,7 @@ describe("the last sign-in", () => {
     expect(after.updatedAt).toBe(before.updatedAt);
   });
 
-  test("is stored at most once a minute, and before the process ends", async () => {
+  test("the last sign-in is stored at most once a minute and before the process ends", async () => {
     const shop = await harness.shop();
     const user = await addUser(parts, shop, { role: "technician" });
     const headers = await user.signIn();
@@ -126,7 +126,7 @@ describe("the last sign-in", () => {
     expect(Date.parse(await read())).toBeGreaterThan(Date.parse(first));
   });
 
-  test("is not stored for a token that is refused", async () => {
+  test("the last sign-in is not stored for a token that is refused", async () => {
     const shop = await harness.shop();
     const user = await addUser(parts, shop, { role: "technician" });
     const third = await harness.startAnother();

@@ -27,7 +27,7 @@ const as = (headers: Record<string, string>, method: string, path: string, body?
   call(harness.baseUrl, method, path, { body, headers });
 
 describe("a user", () => {
-  test("is created with every field, read back and listed", async () => {
+  test("a user is created with every field, read back and listed", async () => {
     const shop = await harness.shop();
     const { status, body } = await shop.api("POST", "/admin/users", everything);
     expect(status).toBe(201);
@@ -112,7 +112,7 @@ describe("a user", () => {
     expect((await shop.api("GET", "/users")).body.count).toBe(0);
   });
 
-  test("is filtered by role, and by whether they can sign in", async () => {
+  test("users are filtered by role, and by whether they can sign in", async () => {
     const shop = await harness.shop();
     const first = await shop.user({ role: "manager" });
     const second = await shop.user({ role: "technician", isActive: false });
@@ -130,7 +130,7 @@ describe("a user", () => {
 });
 
 describe("an e-mail address", () => {
-  test("is unique in a shop, in any case, on creation and update", async () => {
+  test("an e-mail address is unique in a shop, in any case, on creation and update", async () => {
     const shop = await harness.shop();
     await shop.user({ email: "dana@shop.test" });
     const other = await shop.user({});
@@ -143,7 +143,7 @@ describe("an e-mail address", () => {
     expect(await otherShop.user({ email: "dana@shop.test" })).toMatchObject({ name: "Lee Marsh" });
   });
 
-  test("is assigned to one of many concurrent requests", async () => {
+  test("an e-mail address is assigned to one of many concurrent requests", async () => {
     const shop = await harness.shop();
     const create = () =>
       shop.api("POST", "/admin/users", { ...everything, password: "eight or more" });
@@ -152,7 +152,7 @@ describe("an e-mail address", () => {
     expect((await shop.api("GET", "/users")).body.count).toBe(1);
   });
 
-  test("is available again after its user is deleted", async () => {
+  test("an e-mail address is available again after its user is deleted", async () => {
     const shop = await harness.shop();
     const { id, email } = await shop.user({});
     await shop.api("DELETE", `/admin/users/${id}`);

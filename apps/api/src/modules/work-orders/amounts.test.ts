@@ -76,7 +76,7 @@ function line(serviceBlockId: string, fields: Partial<LineItemRow> = {}): LineIt
 const terms = { taxRatePercent: 7, partsTaxable: true, laborTaxable: false };
 
 describe("a line", () => {
-  test("is quantity times price, rounded half up, minus its discount", () => {
+  test("a line is quantity times price, rounded half up, minus its discount", () => {
     // 0.8333 h at 145.00 are 120.8285; 2.5 at 0.33 are 0.825.
     expect(line("a", { quantity: 0.8333, unitPriceCents: 14500 }).amountCents).toBe(12083);
     expect(line("a", { quantity: 2.5, unitPriceCents: 33 }).amountCents).toBe(83);
@@ -108,7 +108,7 @@ describe("an order", () => {
   ];
   const work = priceWork(terms, { blocks, lines });
 
-  test("has category amounts before discounts, without declined work", () => {
+  test("an order has category amounts before discounts, without declined work", () => {
     expect(work.amounts).toMatchObject({
       laborCents: 11600,
       partsCents: 9198 + 2000,
@@ -125,7 +125,7 @@ describe("an order", () => {
     expect(work.lines.slice(0, 3).map((each) => each.blockDiscountCents)).toEqual([545, 432, 23]);
   });
 
-  test("is taxed once, on the taxable amount after discounts, and each block has its share", () => {
+  test("an order is taxed once, after discounts, and each block has its share", () => {
     // Parts 9198 − 432 and tires 150000; not labor, materials, fees, nor the untaxed line.
     expect(work.amounts.taxCents).toBe(Math.round((8766 + 150000) * 0.07));
     expect(work.blocks.map(({ taxCents }) => taxCents)).toEqual([614, 10500, 0]);
@@ -140,7 +140,7 @@ describe("an order", () => {
     });
   });
 
-  test("has no tax at rate 0", () => {
+  test("an order has no tax at rate 0", () => {
     const exempt = priceWork({ ...terms, taxRatePercent: 0 }, { blocks, lines });
     expect(exempt.amounts.taxCents).toBe(0);
   });
@@ -152,7 +152,7 @@ describe("an order", () => {
     expect(() => priceWork(terms, { blocks, lines: huge })).toThrow("2^53");
   });
 
-  test("is refused or accepted independently of the labor rate, which an error would reveal", () => {
+  test("an order is refused independently of the labor rate, which an error would reveal", () => {
     const goods = { quantity: 1_000_000, unitCostCents: 100_000_000 };
     const refuses = (unitCostCents: number, count: number) => {
       const parts = Array.from({ length: count }, () => line("fuel", goods));

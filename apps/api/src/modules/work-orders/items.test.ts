@@ -31,7 +31,7 @@ async function openBlock(shop: TestShop, body: Record<string, unknown> = {}) {
 }
 
 describe("a line", () => {
-  test("is added, changed and removed, and each increments the block's version", async () => {
+  test("a line's creation, update and deletion each increment the block's version", async () => {
     const shop = await harness.shop();
     const block = await openBlock(shop);
     const line = await block.add({ kind: "fee", unitPriceCents: 500, feeType: "subcontract" });
@@ -72,7 +72,7 @@ describe("a line", () => {
     expect((await block.read()).version).toBe(2);
   });
 
-  test("has the name of its part, also of another part, unless it has a description", async () => {
+  test("a line has its part's name, also after a change, unless it has a description", async () => {
     const shop = await harness.shop();
     const [pads, shoes] = [
       await shop.part({ partNumber: "PAD-1", name: "Brake pads" }),
@@ -89,7 +89,7 @@ describe("a line", () => {
     expect(await update({ inventoryItemId: shoes.id })).toBe("Pads, rear");
   });
 
-  test("of labor has the shop's rate and its technician's cost by default", async () => {
+  test("a line of labor has the shop's rate and its technician's cost by default", async () => {
     const shop = await harness.shop();
     await shop.api("PATCH", "/settings", { defaultLaborRateCents: 14500 });
     const technician = await addUser({ database, provider }, shop, { role: "technician" });
@@ -108,7 +108,7 @@ describe("a line", () => {
     expect(await block.add({ kind: "labor", ...own })).toMatchObject(own);
   });
 
-  test("of labor has the times when it was started and completed", async () => {
+  test("a line of labor has the times when it was started and completed", async () => {
     const shop = await harness.shop();
     const block = await openBlock(shop);
     const line = await block.add({ kind: "labor" });
@@ -132,7 +132,7 @@ describe("a line", () => {
     });
   });
 
-  test("of a part finds it in stock by its number, ignoring case, and copies its fields", async () => {
+  test("a line of a part finds it by number, ignoring case, and copies its fields", async () => {
     const shop = await harness.shop();
     const part = await shop.part({
       partNumber: "A-100",
@@ -162,7 +162,7 @@ describe("a line", () => {
     expect(await block.add(special)).toMatchObject({ inventoryItemId: null, partNumber: "A-100" });
   });
 
-  test("of an ambiguous part number is refused with the candidates", async () => {
+  test("a line of an ambiguous part number is refused with the candidates", async () => {
     const shop = await harness.shop({ parts: [{ partNumber: "A-100" }, { partNumber: "a-100" }] });
     const block = await openBlock(shop);
     const answer = await shop.api("POST", block.items, { kind: "part", partNumber: "A-100" });
@@ -174,7 +174,7 @@ describe("a line", () => {
     });
   });
 
-  test("of a since deleted part still has that part", async () => {
+  test("a line of a since deleted part still has that part", async () => {
     const shop = await harness.shop();
     const part = await shop.part({ partNumber: "A-100", quantity: 9 });
     const block = await openBlock(shop);
@@ -214,7 +214,7 @@ describe("a technician", () => {
     return { shop, mine, other, block, update };
   }
 
-  test("may update only their own labor", async () => {
+  test("a technician may update only their own labor", async () => {
     const { block, update } = await scene();
     const [own, others, unassigned] = block.labor;
     const done = { status: "completed", quantity: 1.5 };
@@ -227,7 +227,7 @@ describe("a technician", () => {
     }
   });
 
-  test("may update the parts of their jobs, but no price and no technician", async () => {
+  test("a technician may update parts of their jobs, but no price or technician", async () => {
     const { block, update, other } = await scene();
     expect(await update(block.parts[0], { quantity: 2 })).toMatchObject({ status: 200 });
     expect(await update(block.parts[0], { unitPriceCents: 1 })).toMatchObject({ status: 403 });

@@ -31,7 +31,7 @@ describe("a work order", () => {
     }
   });
 
-  test("is created with every field of the request, and the names of its references", async () => {
+  test("a work order is created with every field and the names of its references", async () => {
     const shop = await harness.shop();
     const fields = await everyField(database, shop);
     expect(await shop.workOrder(fields)).toMatchObject({
@@ -60,7 +60,7 @@ describe("a work order", () => {
     ["completed", "completed", "work_order", null],
     ["cancelled", "cancelled", "work_order", null],
   ])(
-    "may start as %s, of category %s",
+    "a work order may start as %s, of category %s",
     async (status, statusCategory, documentType, invoicedAt) => {
       const shop = await harness.shop();
       const order = await shop.workOrder({ status });
@@ -101,7 +101,7 @@ describe("a work order", () => {
     expect((await shop.workOrder({ status: "invoiced" })).statusCategory).toBe("open");
   });
 
-  test("with invalid fields is a 400 that names each", async () => {
+  test("a work order with invalid fields is a 400 that names each", async () => {
     const shop = await harness.shop();
     const body = {
       status: "",
@@ -128,7 +128,7 @@ describe("a work order", () => {
     expect((await shop.api("GET", "/work-orders")).body.count).toBe(0);
   });
 
-  test("may refer only to live customers and vehicles, and active users", async () => {
+  test("a work order may refer only to live customers and vehicles, and active users", async () => {
     const shop = await harness.shop();
     const other = await everyField(database, await harness.shop());
     const [customer, vehicle] = [await shop.customer({ name: "A" }), await shop.vehicle({})];

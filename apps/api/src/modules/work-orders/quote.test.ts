@@ -75,7 +75,7 @@ test("the amounts are those of an order that is built block by block", async () 
 });
 
 describe("nothing is stored", () => {
-  test("if a line is refused, and every wrong line is named", async () => {
+  test("a quote with a refused line stores nothing and names every wrong line", async () => {
     const { shop } = await open();
     const refused = await quote(shop, {
       services: [
@@ -96,7 +96,7 @@ describe("nothing is stored", () => {
     expect(await orders(shop)).toEqual([]);
   });
 
-  test("by a dry run, which answers the totals", async () => {
+  test("a dry run stores nothing and answers the totals", async () => {
     const { shop } = await open();
     const tried = await quote(shop, { services: [wash] }, { "dry-run": "true" });
     expect(tried.body.totals).toMatchObject({ feesCents: 5000, totalPriceCents: 5000 });

@@ -21,7 +21,7 @@ async function openOrder(shop: TestShop, fields: Record<string, unknown> = {}) {
 }
 
 describe("a service block", () => {
-  test("is created with lines of all five kinds, in the order of the request", async () => {
+  test("a service block is created with lines of all five kinds, in request order", async () => {
     const shop = await harness.shop();
     await shop.api("PATCH", "/settings", { taxRatePercent: 10 });
     const order = await openOrder(shop);
@@ -86,7 +86,7 @@ describe("a service block", () => {
     });
   });
 
-  test("may be sent back as it was read, and changes only its version", async () => {
+  test("a service block may be sent back as read, which changes only its version", async () => {
     const shop = await harness.shop({
       parts: [{ partNumber: "A-100", quantity: 5, unitCostCents: 70 }],
     });
@@ -130,7 +130,7 @@ describe("a service block", () => {
     expect(await order.read()).toMatchObject({ totalPriceCents: 750 });
   });
 
-  test("with another stored version is a 409 that contains it, and nothing is changed", async () => {
+  test("a stale version is a 409 with the stored block, and nothing is changed", async () => {
     const shop = await harness.shop();
     const order = await openOrder(shop);
     const block = await order.block({ labor: [{ unitPriceCents: 100 }] });
@@ -155,7 +155,7 @@ describe("a service block", () => {
     expect(body).toMatchObject({ version: 3, name: "Won" });
   });
 
-  test("of one version is written by exactly one of many concurrent requests", async () => {
+  test("a block's version is written by exactly one of many concurrent requests", async () => {
     const shop = await harness.shop();
     const order = await openOrder(shop);
     const block = await order.block();
@@ -254,7 +254,7 @@ describe("a service block", () => {
     expect((await order.read()).services).toEqual([]);
   });
 
-  test("of another order is not found", async () => {
+  test("a service block of another order is not found", async () => {
     const shop = await harness.shop();
     const [one, other] = [await openOrder(shop), await openOrder(shop)];
     const block = await one.block({ labor: [{ unitPriceCents: 100 }] });

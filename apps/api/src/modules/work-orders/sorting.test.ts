@@ -121,7 +121,7 @@ describe("a cursor", () => {
     (await shop.api("GET", listPath({ ...query, limit: "1" }))).body.lastEvaluatedKey;
   const refusal = { status: 400, body: { details: [{ field: "lastEvaluatedKey" }] } };
 
-  test("of one sort or filter is invalid for another", async () => {
+  test("a cursor of one sort or filter is invalid for another", async () => {
     const shop = await openShop();
     const cursor = await cursorOf(shop, {});
     expect((await shop.api("GET", listPath({ lastEvaluatedKey: cursor }))).status).toBe(200);

@@ -38,7 +38,7 @@ async function stockOf(shop: TestShop, id: string) {
 }
 
 describe("a part on an order", () => {
-  test("is reserved when it is added, and adjusted with its quantity", async () => {
+  test("a part is reserved when it is added, and adjusted with its quantity", async () => {
     const { shop, line, stock } = await scene();
     expect(await stock()).toEqual([10, 4, 6]);
     await shop.api("PATCH", line, { quantity: 12.5 });
@@ -49,7 +49,7 @@ describe("a part on an order", () => {
     expect(await stock()).toEqual([10, 0, 10]);
   });
 
-  test("is released when its block is declined or deleted, and reserved when it is approved again", async () => {
+  test("a part is released with a declined or deleted block and reserved on approval", async () => {
     const { shop, block, stock } = await scene();
     await shop.api("PATCH", block, { version: 1, authorizationStatus: "declined" });
     expect(await stock()).toEqual([10, 0, 10]);
@@ -59,7 +59,7 @@ describe("a part on an order", () => {
     expect(await stock()).toEqual([10, 0, 10]);
   });
 
-  test("is released when the order is cancelled or deleted, and reserved when that is undone", async () => {
+  test("a part is released with a cancelled or deleted order, and reserved on undo", async () => {
     const { shop, path, stock, move } = await scene();
     await move("cancelled");
     expect(await stock()).toEqual([10, 0, 10]);
@@ -80,7 +80,7 @@ describe("a part on an order", () => {
     expect(await stockOf(shop, other.id)).toEqual([5, 4, 1]);
   });
 
-  test("is withdrawn once, by the first of completed and invoiced", async () => {
+  test("a part is withdrawn once, by the first of completed and invoiced", async () => {
     for (const statuses of [
       ["completed", "invoiced"],
       ["invoiced", "completed"],
@@ -119,7 +119,7 @@ describe("a part on an order", () => {
     expect(await move("completed")).toMatchObject({ totalCostCents: 633 });
   });
 
-  test("is withdrawn with its line if the order is already completed", async () => {
+  test("a part is withdrawn with its line if the order is already completed", async () => {
     const { shop, path, block, line, stock, move } = await scene();
     await move("completed");
     await shop.api("PATCH", line, { quantity: 7 });
@@ -133,7 +133,7 @@ describe("a part on an order", () => {
     expect((await shop.api("GET", path)).body).toMatchObject({ totalPriceCents: 0 });
   });
 
-  test("may be withdrawn before its invoice is received, and its cost is settled then", async () => {
+  test("a part may be withdrawn before its invoice, which then settles its cost", async () => {
     const { shop, line, stock, move } = await scene();
     await shop.api("PATCH", line, { quantity: 12 });
     expect(await move("completed")).toMatchObject({ totalCostCents: 1200 });
@@ -185,7 +185,7 @@ describe("an invoiced order", () => {
     expect((await shop.api("PATCH", line, { quantity: 5 })).status).toBe(200);
   });
 
-  test("is paid by a payment: the status alone is refused with an open balance", async () => {
+  test("an invoiced order with a balance is paid by a payment, not by status alone", async () => {
     const { shop, path, move } = await scene();
     const refused = { status: 409, body: { error: "BALANCE_DUE" } };
     expect(await shop.api("PATCH", path, { status: "paid" })).toMatchObject(refused);

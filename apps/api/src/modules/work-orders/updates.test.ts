@@ -70,7 +70,7 @@ describe("an update", () => {
     expect(found.body.workOrders).toMatchObject([{ customerName: "Prairie Grain Haulers" }]);
   });
 
-  test("of the customer changes the rate of tax, until the order is invoiced", async () => {
+  test("an update of the customer changes the tax rate until the order is invoiced", async () => {
     const shop = await harness.shop();
     await shop.api("PATCH", "/settings", { taxRatePercent: 10 });
     const [usual, exempt, own] = [
@@ -98,7 +98,7 @@ describe("an update", () => {
     expect(reopened.body).toMatchObject({ taxCents: 100, customerName: "Usual" });
   });
 
-  test("is audited with the order's changes, by name", async () => {
+  test("an update is audited with the order's changes, by name", async () => {
     const shop = await harness.shop();
     const { id } = await shop.workOrder({ priority: "low" });
     await shop.api("PATCH", `/work-orders/${id}`, { priority: "high", status: "approved" });
@@ -113,7 +113,7 @@ describe("an update", () => {
     expect(body.entries[1]).toMatchObject({ operation: "workOrders.create" });
   });
 
-  test("of a deleted order is a 404, and its GET still returns it", async () => {
+  test("an update of a deleted order is a 404, and its GET still returns it", async () => {
     const shop = await harness.shop();
     const order = await shop.workOrder({});
     const path = `/work-orders/${order.id}`;

@@ -63,7 +63,7 @@ describe("a digest of a POST", () => {
     expect(await dated(week)).toEqual([201, "weekly", "2026-02-02", "2026-02-08"]);
   });
 
-  test("is found by its day, or by the Monday of its week, identical to the POST's answer", async () => {
+  test("a digest is found by its day or Monday, identical to the POST's answer", async () => {
     const shop = await shopWithDigests();
     const daily = (await generate(shop)).body;
     const weekly = (await generate(shop, { period: "weekly" })).body;
@@ -142,12 +142,12 @@ describe("a digest of a POST", () => {
       { period: "weekly", date: "2026-03-03" },
       "2026-03-03 is not a Monday: a week is identified by its Monday",
     ],
-  ])("is refused for an incomplete or missing period: %j", async (body, error) => {
+  ])("a digest is refused for an incomplete or missing period: %j", async (body, error) => {
     const answer = await generate(await shopWithDigests(), body);
     expect([answer.status, answer.body]).toEqual([400, { error }]);
   });
 
-  test("is complete by the shop's calendar, not by that of another time zone", async () => {
+  test("a day is complete by the shop's calendar, not by that of another time zone", async () => {
     // 15:00 UTC on the 11th is the 12th in Auckland already.
     const auckland = await shopWithDigests("Pacific/Auckland");
     expect((await generate(auckland, { date: "2026-03-11" })).status).toBe(201);
@@ -155,7 +155,7 @@ describe("a digest of a POST", () => {
     expect((await generate(chicago, { date: "2026-03-11" })).status).toBe(400);
   });
 
-  test("is a 409 if the shop has not enabled digests", async () => {
+  test("a POST is a 409 if the shop has not enabled digests", async () => {
     const shop = await harness.shop();
     for (const body of [{}, { date: "2030-01-01" }]) {
       const answer = await generate(shop, body);
@@ -169,7 +169,7 @@ describe("a digest of a POST", () => {
     [{ date: "2026-02-30" }, "date"],
     [{ date: "yesterday" }, "date"],
     [{ day: "2026-03-10" }, "day"],
-  ])("is a 400 that names the invalid field: %j", async (body, field) => {
+  ])("a POST with an invalid field is a 400 that names it: %j", async (body, field) => {
     expect(await generate(await shopWithDigests(), body)).toMatchObject({
       status: 400,
       body: { error: "VALIDATION_ERROR", details: [{ field }] },
@@ -178,7 +178,7 @@ describe("a digest of a POST", () => {
 });
 
 describe("the list of digests", () => {
-  test("has the newest first, of one period, with the fields of the specification", async () => {
+  test("the list is of one period, newest first, with the specification's fields", async () => {
     const shop = await shopWithDigests();
     await generate(shop, { date: "2026-03-08" });
     await generate(shop, { date: "2026-03-10" });
@@ -206,7 +206,7 @@ describe("the list of digests", () => {
     });
   });
 
-  test("is empty if nothing was written", async () => {
+  test("the list is empty if nothing was written", async () => {
     const shop = await harness.shop();
     expect((await shop.api("GET", "/digests")).body).toEqual({ digests: [], count: 0 });
   });
@@ -253,7 +253,7 @@ describe("a missing digest", () => {
     "2026-03-11?period=weekly",
     "2026-03-10?period=weekly",
     "2026-03-08?period=weekly",
-  ])("is a 404 without details: %s", async (path) => {
+  ])("a missing digest is a 404 without details: %s", async (path) => {
     const shop = await shopWithDigests();
     await generate(shop);
     await generate(shop, { period: "weekly" });
@@ -266,7 +266,7 @@ describe("a missing digest", () => {
     expect([rated.status, rated.body]).toEqual([404, { error: "NOT_FOUND" }]);
   });
 
-  test("may be another shop's", async () => {
+  test("another shop's digest is missing", async () => {
     const [ours, theirs] = [await shopWithDigests(), await shopWithDigests()];
     await generate(theirs);
     expect((await ours.api("GET", "/digests/2026-03-10")).body).toEqual({ error: "NOT_FOUND" });

@@ -75,7 +75,7 @@ test("a model with a wrong figure is corrected once, and its fixed text is used"
   expect(second?.messages[3]?.content).toContain("$9,999.00");
 });
 
-describe("the template is used if a model", () => {
+describe("the template is used after a failure", () => {
   const text =
     (status: number, body: string, type = "application/json"): Behaviour =>
     (_request, response) =>
@@ -102,13 +102,13 @@ describe("the template is used if a model", () => {
     ["answers a megabyte", text(200, completion(narrative({ summary: "word ".repeat(200_000) })))],
   ];
 
-  test.each(twice)("%s, after two tries", async (_what, behaviour) => {
+  test.each(twice)("a model %s, after two tries", async (_what, behaviour) => {
     llm.behave(behaviour);
     expect(await narratorWith().write(subject)).toEqual(template);
     expect(llm.requests).toHaveLength(2);
   });
 
-  test("refuses its key, without a second call, and the key is not logged", async () => {
+  test("a model refuses its key, without a second call, and the key is not logged", async () => {
     llm.behave((request, response) => {
       const message = `Incorrect API key: ${request.authorization}`;
       response.writeHead(401, { "content-type": "application/json" });
@@ -120,7 +120,7 @@ describe("the template is used if a model", () => {
     expect(lines.join("")).not.toContain(key);
   });
 
-  test("repeats the key that it received", async () => {
+  test("a model repeats the key that it received", async () => {
     llm.behave(
       replyWith(({ authorization }) => narrative({ summary: `Bearer: ${authorization}` })),
     );
@@ -128,7 +128,7 @@ describe("the template is used if a model", () => {
     expect(lines.join("")).not.toContain(key);
   });
 
-  test("redirects: the key is not sent on", async () => {
+  test("a model redirects: the key is not sent on", async () => {
     const other = await startLlmServer();
     other.behave(replyWith(narrative()));
     llm.behave((_request, response) => {
@@ -139,7 +139,7 @@ describe("the template is used if a model", () => {
     await other.stop();
   });
 
-  test("does not exist", async () => {
+  test("a model does not exist", async () => {
     const gone = await startLlmServer();
     await gone.stop();
     expect(await narratorWith(undefined, gone.baseUrl).write(subject)).toEqual(template);
@@ -147,13 +147,13 @@ describe("the template is used if a model", () => {
 
   const impatient = { callMs: 100, wholeMs: 150 };
 
-  test("does not answer", async () => {
+  test("a model does not answer", async () => {
     llm.behave(() => undefined);
     expect(await narratorWith(impatient).write(subject)).toEqual(template);
     expect(llm.requests.length).toBeLessThanOrEqual(2);
   });
 
-  test("answers too slowly", async () => {
+  test("a model answers too slowly", async () => {
     llm.behave((_request, response) => {
       response.writeHead(200, { "content-type": "application/json" });
       const timer = setInterval(() => response.write(" "), 5);
@@ -162,7 +162,7 @@ describe("the template is used if a model", () => {
     expect(await narratorWith(impatient).write(subject)).toEqual(template);
   });
 
-  test("answers without an end, of which little is read", async () => {
+  test("a model answers without an end, of which little is read", async () => {
     let megabytes = 0;
     llm.behave((_request, response) => {
       const megabyte = " ".repeat(1024 * 1024);
@@ -178,7 +178,7 @@ describe("the template is used if a model", () => {
     expect(megabytes).toBeLessThan(100);
   });
 
-  test("is still answering when the service stops", async () => {
+  test("a model is still answering when the service stops", async () => {
     const called = Promise.withResolvers<void>();
     llm.behave(() => called.resolve());
     const narrator = narratorWith();
@@ -189,7 +189,7 @@ describe("the template is used if a model", () => {
   });
 });
 
-test("in a run over many shops a model that fails three times in a row is not called again", async () => {
+test("a model that fails three times in a row is not called again in a run", async () => {
   llm.behave((_request, response) => response.writeHead(500).end());
   const run = narratorWith().forRun();
   for (let shop = 0; shop < 6; shop++) expect(await run.write(subject)).toEqual(template);

@@ -218,7 +218,7 @@ test.each([
   [{ waiting: 1, ready: 1 }, ["1 dealer's invoice waits for you and is ready to book."]],
   [{ waiting: 3, ready: 0 }, ["3 dealers' invoices wait for you."]],
   [{ waiting: 3, ready: 2 }, ["3 dealers' invoices wait for you, 2 of them ready to book."]],
-])("of documents that wait, %o, the narrative says how many", ({ waiting, ready }, sentences) => {
+])("the narrative says how many documents wait: %o", ({ waiting, ready }, sentences) => {
   const documents = metricsOf({ documents: { waiting: count(waiting), ready: count(ready) } }, {});
   expect(narrativeOf("daily", {}, documents).things_to_watch).toEqual(sentences);
 });

@@ -35,7 +35,7 @@ function guarded({ resolver = answering(), mayReach = (address) => address === a
 const named = ({ port }: Receiver) => `http://receiver.example:${port}/`;
 
 describe("a name", () => {
-  test("is resolved once per connection, which goes to the resolved address", async () => {
+  test("a name is resolved once per connection, which goes to the resolved address", async () => {
     const receiver = await receive();
     const resolver = answering([allowed], [forbidden]);
     expect(await guarded({ resolver }).post(named(receiver))).toBe(200);
@@ -73,7 +73,7 @@ describe("a name", () => {
 });
 
 describe("an address", () => {
-  test("in the URL is checked, although no name is resolved", async () => {
+  test("an address in the URL is checked, although no name is resolved", async () => {
     const receiver = await receive();
     const resolver = answering();
     const agent = guarded({ resolver });
@@ -84,7 +84,7 @@ describe("an address", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  test("is checked again after connecting", async () => {
+  test("an address is checked again after connecting", async () => {
     const receiver = await receive();
     const mayReach = vi.fn().mockReturnValueOnce(true).mockReturnValue(false);
     const agent = guarded({ resolver: answering([allowed]), mayReach });

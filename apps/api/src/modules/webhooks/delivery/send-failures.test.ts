@@ -18,8 +18,8 @@ function withStatus(status: number | null, error: string) {
   return { ok: false, responseStatus: status, error, retryAfterSeconds: null, interrupted: false };
 }
 
-describe("the delivery log reports that the receiver", () => {
-  test("refused the connection", async () => {
+describe("the delivery log reports a failure", () => {
+  test("the receiver refused the connection", async () => {
     const receiver = await receive();
     const delivery = deliveryTo(receiver.url);
     await receiver.close();
@@ -31,25 +31,25 @@ describe("the delivery log reports that the receiver", () => {
     [new NameWithoutAddress("shop.example"), "the name shop.example has no address"],
     [new LookupFailed("shop.example"), "the name shop.example could not be looked up"],
     [new TypeError("internal: 10.1.2.3 ate my resolver"), "could not be delivered to"],
-  ])("could not be found: %s", async (failure, error) => {
+  ])("the receiver could not be found: %s", async (failure, error) => {
     const sender = useSender({ resolver: () => Promise.reject(failure) });
     const outcome = await sender.send(deliveryTo("https://shop.example/hooks"));
     expect(outcome).toMatchObject(withStatus(null, error));
   });
 
-  test("has a name without addresses", async () => {
+  test("the receiver has a name without addresses", async () => {
     const sender = useSender({ resolver: async () => [] });
     const outcome = await sender.send(deliveryTo("https://shop.example/hooks"));
     expect(outcome).toMatchObject(withStatus(null, "the name shop.example has no address"));
   });
 
-  test("closed the connection before it answered", async () => {
+  test("the receiver closed the connection before it answered", async () => {
     const url = await receiveRaw((socket) => socket.once("data", () => socket.resetAndDestroy()));
     const outcome = await useSender().send(deliveryTo(url));
     expect(outcome).toMatchObject(withStatus(null, "closed the connection without an answer"));
   });
 
-  test("closed the connection in the middle of its answer", async () => {
+  test("the receiver closed the connection in the middle of its answer", async () => {
     const url = await receiveRaw((socket) => {
       socket.once("data", () => socket.end("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf"));
     });
@@ -57,7 +57,7 @@ describe("the delivery log reports that the receiver", () => {
     expect(outcome).toMatchObject(withStatus(200, "answered 200, but broke it off"));
   });
 
-  test("refused it, even if the text of the refusal was cut off", async () => {
+  test("the receiver refused it, even if the text of the refusal was cut off", async () => {
     const url = await receiveRaw((socket) => {
       socket.once("data", () => socket.end("HTTP/1.1 410 Gone\r\nContent-Length: 9\r\n\r\nhalf"));
     });
@@ -80,7 +80,7 @@ describe("the delivery log reports that the receiver", () => {
       `HTTP/1.1 200 OK\r\nX-Long: ${"x".repeat(40_000)}\r\n\r\n`,
       "answered with headers that are too long",
     ],
-  ])("sent the invalid response %j", async (answer, error) => {
+  ])("the receiver sent the invalid response %j", async (answer, error) => {
     const url = await receiveRaw((socket) => socket.once("data", () => socket.write(answer)));
     const outcome = await useSender().send(deliveryTo(url));
     expect(outcome).toMatchObject({ ok: false, error: expect.stringContaining(error) });
@@ -90,13 +90,13 @@ describe("the delivery log reports that the receiver", () => {
   test.each([
     ["HTTP/1.1 400 Bad Request\r\n\r\n", noTls],
     ["\x15\x03\x03\x00\x02\x02\x28", "could not agree with us on a TLS connection"],
-  ])("answered %j instead of TLS", async (answer, error) => {
+  ])("the receiver answered %j instead of TLS", async (answer, error) => {
     const url = await receiveRaw((socket) => socket.write(answer, "latin1"));
     const outcome = await useSender().send(deliveryTo(url.replace("http", "https")));
     expect(outcome).toMatchObject(withStatus(null, error));
   });
 
-  test.each(["", "nonsense", "https://", "http://[::1"])("cannot be reached at %j", async (url) => {
+  test.each(["", "nonsense", "https://", "http://[::1"])("no receiver is at %j", async (url) => {
     const outcome = await useSender().send(deliveryTo(url));
     expect(outcome).toMatchObject(withStatus(null, "could not be delivered to"));
   });

@@ -7,7 +7,7 @@ import { deliveryTo, useSender } from "../../../../test/harness/sending.ts";
 const pollOptions = { timeout: 60_000 };
 
 describe("a delivery", () => {
-  test("is one signed POST of the event, unmodified", async () => {
+  test("a delivery is one signed POST of the event, unmodified", async () => {
     const receiver = await receive();
     const delivery = deliveryTo(`${receiver.url}hooks/bayline?shop=1`);
     expect(await useSender().send(delivery)).toEqual({
@@ -36,7 +36,7 @@ describe("a delivery", () => {
     expect(receiver.received[0]?.body.toString()).toBe(delivery.body);
   });
 
-  test("is verified by its receiver", async () => {
+  test("a delivery is verified by its receiver", async () => {
     const receiver = await receive();
     const delivery = deliveryTo(receiver.url);
     await useSender().send(delivery);
@@ -51,7 +51,7 @@ describe("a delivery", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  test("is signed with the time at which it is sent", async () => {
+  test("a delivery is signed with the time at which it is sent", async () => {
     const receiver = await receive();
     const now = () => Date.parse("2026-03-02T15:00:00.999Z");
     await useSender({ now }).send(deliveryTo(receiver.url));
@@ -117,7 +117,7 @@ describe("a delivery", () => {
 });
 
 describe("connections", () => {
-  test("are reused after an answer was read", async () => {
+  test("connections are reused after an answer was read", async () => {
     const receiver = await receive((_, response) => response.end("thank you"));
     const sender = useSender();
     for (const _ of [1, 2, 3, 4, 5, 6]) await sender.send(deliveryTo(receiver.url));
@@ -126,7 +126,7 @@ describe("connections", () => {
     expect(new Set(receiver.received.map(({ fromPort }) => fromPort)).size).toBeLessThan(3);
   });
 
-  test("are closed if an answer does not end, and the delivery has succeeded", async () => {
+  test("a connection is closed if an answer does not end, and the delivery succeeds", async () => {
     const closed = vi.fn();
     const receiver = await receive((_, response) => {
       response.on("close", closed);
@@ -141,7 +141,7 @@ describe("connections", () => {
     await expect.poll(() => closed.mock.calls.length, pollOptions).toBe(1);
   });
 
-  test("are not opened for a delivery that was cancelled before", async () => {
+  test("no connection is opened for a delivery that was cancelled before", async () => {
     const receiver = await receive();
     const outcome = await useSender().send(deliveryTo(receiver.url), AbortSignal.abort());
     expect(outcome).toMatchObject({ ok: false, interrupted: true });
@@ -150,7 +150,7 @@ describe("connections", () => {
 });
 
 describe("a slow receiver", () => {
-  test("has 10 seconds", async () => {
+  test("a slow receiver has 10 seconds", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
     const requested = Promise.withResolvers<void>();
@@ -170,7 +170,7 @@ describe("a slow receiver", () => {
     });
   });
 
-  test("is not waited for longer when its answer arrives in drops", async () => {
+  test("a slow receiver is not waited for longer when its answer arrives in drops", async () => {
     const receiver = await receive((_, response) => {
       const dripping = setInterval(() => response.write("."), 20);
       response.on("close", () => clearInterval(dripping));
@@ -179,7 +179,7 @@ describe("a slow receiver", () => {
     expect(outcome).toMatchObject({ ok: false, error: expect.stringMatching(/within 1.5 s$/) });
   });
 
-  test("is not waited for when its headers arrive in drops", async () => {
+  test("a slow receiver is not waited for when its headers arrive in drops", async () => {
     const url = await receiveRaw((socket) => {
       socket.write("HTTP/1.1 200 OK\r\nX-Slow: ");
       const dripping = setInterval(() => socket.write("x"), 20);
@@ -189,7 +189,7 @@ describe("a slow receiver", () => {
     expect(outcome).toMatchObject({ responseStatus: null, error: "did not answer within 0.3 s" });
   });
 
-  test("is not waited for when its name resolves too slowly", async () => {
+  test("a slow receiver is not waited for when its name resolves too slowly", async () => {
     const resolver = () => new Promise<never>(() => {});
     const sender = useSender({ resolver, timeoutMs: 100 });
     const outcome = await sender.send(deliveryTo("http://receiver.example/"));
@@ -211,7 +211,7 @@ describe("a slow receiver", () => {
     await Promise.all(hanging);
   });
 
-  test("is abandoned when the service stops", async () => {
+  test("a slow receiver is abandoned when the service stops", async () => {
     const receiver = await receive(() => {});
     const stop = new AbortController();
     const sender = useSender();
@@ -225,7 +225,7 @@ describe("a slow receiver", () => {
     }
   });
 
-  test("is abandoned when the sender is closed, which then sends nothing more", async () => {
+  test("a slow receiver is abandoned when the sender closes, which sends no more", async () => {
     const receiver = await receive(() => {});
     const sender = useSender();
     const sent = sender.send(deliveryTo(receiver.url));

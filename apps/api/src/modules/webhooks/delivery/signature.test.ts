@@ -34,7 +34,7 @@ describe("the headers of a delivery", () => {
     });
   });
 
-  test("are signed over the exact text", () => {
+  test("the headers are signed over the exact text", () => {
     const headers = signedHeaders({
       secrets: ["whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="],
       event: "customer.created",
@@ -57,7 +57,7 @@ describe("the headers of a delivery", () => {
     });
   });
 
-  test("are verified by the SDK and by the library of Standard Webhooks", async () => {
+  test("the headers are verified by the SDK and by the library of Standard Webhooks", async () => {
     const secret = newSecret();
     expect(await webhooks.verify(body, signed(secret), secret)).toEqual(envelope);
     expect(new Webhook(secret).verify(body, signed(secret))).toEqual(envelope);
@@ -89,7 +89,7 @@ describe("the headers of a delivery", () => {
 });
 
 describe("a secret", () => {
-  test("is 32 random bytes in base64, and no two are the same", () => {
+  test("a secret is 32 random bytes in base64, and no two are the same", () => {
     const secrets = Array.from({ length: 100 }, newSecret);
     expect(new Set(secrets).size).toBe(100);
     for (const secret of secrets) {
@@ -98,7 +98,7 @@ describe("a secret", () => {
     }
   });
 
-  test("is shown only by its last four characters", () => {
+  test("a secret is shown only by its last four characters", () => {
     expect(maskedSecret("whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=")).toBe("whsec_…Hh8=");
   });
 });

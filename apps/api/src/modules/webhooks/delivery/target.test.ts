@@ -20,7 +20,7 @@ describe("a URL for webhooks", () => {
     expect(judge(text)).toEqual({ url, warning: null });
   });
 
-  test("with http is accepted with a warning", () => {
+  test("a URL with http is accepted with a warning", () => {
     expect(judge("http://hooks.example.com:80/in")).toEqual({
       url: "http://hooks.example.com/in",
       warning: expect.stringContaining("https"),

@@ -193,7 +193,7 @@ test("a receiver that never answers delays no other subscription", async () => {
   expect(hanging.received, "still the first, all of them hanging").toHaveLength(8);
 });
 
-test("with more subscriptions than slots, each gets its turn", async () => {
+test("each subscription gets its turn if there are more of them than slots", async () => {
   const shop = await harness.shop();
   const slow = await receive((_, response) => void setTimeout(() => response.end(), 200));
   const quick = await receive();
@@ -259,7 +259,7 @@ test("failing subscriptions leave slots to the others of their shop", async () =
   await expect.poll(() => hanging.received.length, pollOptions).toBe(16);
 });
 
-test("if a shop has more subscriptions than its share, each gets its turn", async () => {
+test("each subscription gets its turn if a shop has more of them than its share", async () => {
   const shop = await harness.shop();
   const slow = await receive((_, response) => void setTimeout(() => response.end(), 200));
   const quick = await receive();

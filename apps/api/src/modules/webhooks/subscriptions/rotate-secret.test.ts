@@ -102,7 +102,7 @@ describe("the valid secrets", () => {
   const second = rotated(first, "two", "2026-03-02T15:00:00.000Z");
   const third = rotated(second, "three", "2026-03-03T14:00:00.000Z");
 
-  test("are the current one, then those that were retired less than a day ago", () => {
+  test("the valid secrets are the current one, then those retired less than a day ago", () => {
     expect(secretsInForce(third, "2026-03-03T14:59:59.999Z")).toEqual(["three", "two", "one"]);
     expect(secretsInForce(third, "2026-03-03T15:00:00.000Z")).toEqual(["three", "two"]);
     expect(secretsInForce(third, "2026-03-04T14:00:00.000Z")).toEqual(["three"]);
@@ -114,7 +114,7 @@ describe("the valid secrets", () => {
     expect(secretExpiry(third, "2026-03-04T14:00:00.000Z")).toBeNull();
   });
 
-  test("are stored only while they sign", () => {
+  test("retired secrets are stored only while they sign", () => {
     const fourth = rotated(third, "four", "2026-03-03T16:00:00.000Z");
     expect(fourth.retiredSecrets.map(({ secret }) => secret)).toEqual(["three", "two"]);
   });
