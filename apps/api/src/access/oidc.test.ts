@@ -73,7 +73,7 @@ describe("an access token", () => {
     expect((await verify(mine)).tenantId).toBe("shop-1");
   });
 
-  test("may name its tenant in another claim, if configured", async () => {
+  test("an access token may name its tenant in another claim, if configured", async () => {
     const tenantClaim = "https://bayline.test/shop";
     const { issuer, audience } = provider;
     const token = await provider.issueToken({ ...person, claims: { [tenantClaim]: "shop-3" } });
@@ -82,7 +82,7 @@ describe("an access token", () => {
   });
 });
 
-describe("refuses an access token", () => {
+describe("an invalid access token", () => {
   test.each([
     ["for another audience", { audience: "https://other.test" }],
     ["that has expired", { expiresInSeconds: -60 }],
@@ -93,18 +93,18 @@ describe("refuses an access token", () => {
     ["whose tenant is no text", { claims: { tenant_id: ["shop-1"] } }],
     ["that is not valid yet", { claims: { nbf: Math.floor(Date.now() / 1000) + 3600 } }],
     ["of another issuer", { claims: { iss: "https://other.test" } }],
-  ])("%s", async (_, difference) => {
+  ])("a token %s is refused", async (_, difference) => {
     const token = await provider.issueToken({ ...person, ...difference });
     await expect(verifier().verify(token)).rejects.toThrow(TokenRejected);
   });
 
-  test("that never expires", async () => {
+  test("a token that never expires is refused", async () => {
     const { verify } = verifier();
     const token = await provider.issueToken({ ...person, claims: { exp: null } });
     await expect(verify(token)).rejects.toThrow(TokenRejected);
   });
 
-  test("from another provider", async () => {
+  test("a token from another provider is refused", async () => {
     const other = await startIdentityProvider();
     try {
       const token = await other.issueToken(person);
@@ -116,12 +116,12 @@ describe("refuses an access token", () => {
     }
   });
 
-  test("without a signature", async () => {
+  test("a token without a signature is refused", async () => {
     const unsigned = new UnsecuredJWT(claims()).encode();
     await expect(verifier().verify(unsigned)).rejects.toThrow(TokenRejected);
   });
 
-  test("signed symmetrically with the public key as the secret", async () => {
+  test("a token signed symmetrically with the public key is refused", async () => {
     const jwk = await publishedKey();
     const key = await importJWK(jwk, "RS256", { extractable: true });
     if (key instanceof Uint8Array) throw new Error("the published key is symmetric");
@@ -133,7 +133,7 @@ describe("refuses an access token", () => {
     }
   });
 
-  test("signed with an unknown key under the id of a known one", async () => {
+  test("a token signed with an unknown key under the id of a known one is refused", async () => {
     const { kid = "" } = await publishedKey();
     const { privateKey } = await generateKeyPair("RS256");
     const token = await new SignJWT(claims())
@@ -142,7 +142,7 @@ describe("refuses an access token", () => {
     await expect(verifier().verify(token)).rejects.toThrow(TokenRejected);
   });
 
-  test("that was modified", async () => {
+  test("a token that was modified is refused", async () => {
     const [header, , signature] = (await provider.issueToken(person)).split(".");
     const altered = { ...claims(), tenant_id: "shop-2" };
     const payload = Buffer.from(JSON.stringify(altered)).toString("base64url");
@@ -151,7 +151,7 @@ describe("refuses an access token", () => {
   });
 
   test.each(["", "x", "a.b.c", "bl_live_something", "..", "eyJhbGciOiJub25lIn0.e30."])(
-    "that is not a token: %j, without a request to the provider",
+    "a text that is no token is refused without a request to the provider: %j",
     async (token) => {
       const before = provider.lookups();
       await expect(verifier().verify(token)).rejects.toThrow(TokenRejected);
@@ -169,7 +169,7 @@ describe("a token that was verified before", () => {
     expect(provider.lookups() - before).toBe(2); // the discovery document and the keys
   });
 
-  test("is refused after it expires", async () => {
+  test("a verified token is refused after it expires", async () => {
     let now = Date.now();
     const { verify } = verifier({ now: () => new Date(now) });
     const token = await provider.issueToken({ ...person, expiresInSeconds: 30 });
@@ -178,7 +178,7 @@ describe("a token that was verified before", () => {
     await expect(verify(token)).rejects.toThrow(TokenRejected);
   });
 
-  test("is verified again after a minute", async () => {
+  test("a verified token is verified again after a minute", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const start = Date.now();
     let now = start;
@@ -195,7 +195,7 @@ describe("a token that was verified before", () => {
 });
 
 describe("the provider", () => {
-  test("may rotate its keys", async () => {
+  test("the provider may rotate its keys", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { verify } = verifier();
     await verify(await provider.issueToken(person));
@@ -204,7 +204,7 @@ describe("the provider", () => {
     expect((await verify(await provider.issueToken(person))).tenantId).toBe("shop-1");
   });
 
-  test("is not queried repeatedly for unknown keys", async () => {
+  test("the provider is not queried repeatedly for unknown keys", async () => {
     const { verify } = verifier();
     await verify(await provider.issueToken(person));
     const { privateKey } = await generateKeyPair("RS256");

@@ -158,7 +158,7 @@ describe("the rate limit", () => {
     expect(limiter.take()).toEqual(before);
   });
 
-  test("is counted separately for each caller", () => {
+  test("the rate limit is counted separately for each caller", () => {
     const limiter = limiterAt(1);
     expect(limiter.take("one").allowed).toBe(true);
     expect(limiter.take("one").allowed).toBe(false);
@@ -172,12 +172,12 @@ describe("the rate limit", () => {
     expect(limiter.take("first").allowed).toBe(true);
   });
 
-  test("is disabled if the configuration switches it off", async () => {
+  test("the rate limit is disabled if the configuration switches it off", async () => {
     const limiter = await createRateLimiter({ rateLimit: null, redisUrl: null }, { log: () => {} });
     expect(limiter).toBeNull();
   });
 
-  test("is decided without waiting if no Redis is configured", async () => {
+  test("the rate limit is decided without waiting if no Redis is configured", async () => {
     const config = { rateLimit: { max: 2 }, redisUrl: null };
     const limiter = await createRateLimiter(config, { log: () => {} });
     expect(limiter?.take("key")).toMatchObject({ allowed: true, limit: 2, remaining: 1 });

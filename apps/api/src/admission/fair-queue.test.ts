@@ -105,7 +105,7 @@ test("a call beyond the queue of its shop is refused, and waiting calls stay", a
   expect(await Promise.all(calls)).toEqual(["a1", "a2"]);
 });
 
-test("if all queues are full, the shop with the longest queue loses its last call", async () => {
+test("the shop with the longest queue loses its last call if all queues are full", async () => {
   const { send, end } = watched({ total: 1, waitingTotal: 2 });
   const first = send("a", "a1");
   const [waiting, last] = [send("a", "a2"), send("a", "a3")];

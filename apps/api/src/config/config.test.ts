@@ -13,7 +13,7 @@ function refusal(env: Record<string, string>): string {
 }
 
 describe("the configuration", () => {
-  test("is complete without variables", () => {
+  test("the configuration is complete without variables", () => {
     expect(readConfig({})).toEqual({
       environment: "development",
       host: "127.0.0.1",
@@ -163,7 +163,7 @@ describe("the configuration", () => {
     expect(readConfig(empty)).toEqual(readConfig({}));
   });
 
-  test("has no rate limit if its maximum is 0", () => {
+  test("the configuration has no rate limit if its maximum is 0", () => {
     expect(readConfig({ RATE_LIMIT_MAX: "0" }).rateLimit).toBeNull();
   });
 });
@@ -219,23 +219,23 @@ describe("a bad variable", () => {
     expect(message).not.toContain("hunter2");
   });
 
-  test("with several lines is reported in one", () => {
+  test("a bad variable with several lines is reported in one", () => {
     expect(refusal({ LOG_LEVEL: "info\nPORT=80" })).not.toContain("\n");
   });
 
-  test("is a direct database URL without the other URL", () => {
+  test("a direct database URL is refused without the other URL", () => {
     const direct = { DATABASE_DIRECT_URL: "postgres://bayline:secret@primary/bayline" };
     expect(refusal(direct)).toMatch(/^DATABASE_URL is not set/);
   });
 
-  test("is an identity provider without its audience or issuer", () => {
+  test("an identity provider is refused without its audience or issuer", () => {
     expect(refusal({ OIDC_ISSUER: "https://login.example.com" })).toMatch(
       /^OIDC_AUDIENCE is not set/,
     );
     expect(refusal({ OIDC_AUDIENCE: "bayline" })).toMatch(/^OIDC_ISSUER is not set/);
   });
 
-  test("is a language model without its other half; a key is required only by some endpoints", () => {
+  test("a language model needs a URL and a name, but a key only for some endpoints", () => {
     const endpoint = { LLM_BASE_URL: "http://127.0.0.1:11434/v1" };
     expect(refusal(endpoint)).toMatch(/^LLM_MODEL is not set/);
     expect(refusal({ LLM_MODEL: "scribe-1" })).toMatch(/^LLM_BASE_URL is not set/);
@@ -243,12 +243,12 @@ describe("a bad variable", () => {
     expect(readConfig({ ...endpoint, LLM_MODEL: "scribe-1" }).llm?.apiKey).toBeNull();
   });
 
-  test("is a frozen clock in production", () => {
+  test("a frozen clock is refused in production", () => {
     const env = { BAYLINE_NOW: "2026-03-02T15:00:00Z", NODE_ENV: "production" };
     expect(refusal(env)).toMatch(/^BAYLINE_NOW is "2026-03-02T15:00:00.000Z": .*production\.$/);
   });
 
-  test("is an identity provider with unencrypted keys in production", () => {
+  test("an identity provider with unencrypted keys is refused in production", () => {
     const env = { OIDC_ISSUER: "http://login.example.com", OIDC_AUDIENCE: "bayline" };
     expect(readConfig(env).oidc?.issuer).toBe("http://login.example.com");
     expect(refusal({ ...env, NODE_ENV: "production" })).toMatch(/^OIDC_ISSUER is .*https/);

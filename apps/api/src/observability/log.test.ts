@@ -10,7 +10,7 @@ function recorder(logLevel: "info" | "warn" = "info", secrets: string[] = []) {
 const canary = "canary-7f3a9c";
 
 describe("the log", () => {
-  test("is one JSON object per line, with time, level, service and message", () => {
+  test("the log is one JSON object per line, with time, level, service and message", () => {
     const { lines, logger } = recorder();
     logger.info({ requestId: "r-1" }, "request completed");
     expect(lines).toHaveLength(1);

@@ -146,12 +146,12 @@ const byPartNumber: Record<LineReferenceKind, (shop: TestShop, text: string) => 
 describe("a line or a core", () => {
   const kinds = Object.entries(byPartNumber);
 
-  test.each(kinds)("of %s is named by its part number, in any case", async (_, send) => {
+  test.each(kinds)("a record of %s is named by its part number, in any case", async (_, send) => {
     const shop = await harness.shop();
     expect([200, 201]).toContain((await send(shop, "ff63009")).status);
   });
 
-  test.each(kinds)("of %s is not named by that of another part", async (_, send) => {
+  test.each(kinds)("a record of %s is not named by another part's number", async (_, send) => {
     const shop = await harness.shop();
     const { status, body } = await send(shop, "FF63008");
     expect(status).toBe(400);

@@ -14,7 +14,7 @@ const hoursOf = (day: string, next: string, zone: string) =>
   (startOfShopDay(next, zone).getTime() - startOfShopDay(day, zone).getTime()) / 3_600_000;
 
 describe("a clock", () => {
-  test("of the system returns the present time", () => {
+  test("the system's clock returns the present time", () => {
     const before = Date.now();
     const now = systemClock.now().getTime();
     expect(now).toBeGreaterThanOrEqual(before);
@@ -42,13 +42,13 @@ describe("today in a shop", () => {
     expect(shopToday(at("2026-07-15T05:00:00Z"), chicago)).toBe("2026-07-15");
   });
 
-  test("is written with four, two and two digits", () => {
+  test("today is written with four, two and two digits", () => {
     expect(shopToday(at("2026-02-03T18:00:00Z"), "UTC")).toBe("2026-02-03");
   });
 });
 
 describe("noon in a shop", () => {
-  test("is twelve o'clock local time on the days when the clocks change", () => {
+  test("noon is twelve o'clock local time on the days when the clocks change", () => {
     expect(shopNoon("2026-03-07", chicago)).toEqual(new Date("2026-03-07T18:00:00Z"));
     expect(shopNoon("2026-03-08", chicago)).toEqual(new Date("2026-03-08T17:00:00Z"));
     expect(shopNoon("2026-10-31", chicago)).toEqual(new Date("2026-10-31T17:00:00Z"));
@@ -75,7 +75,7 @@ describe("a shop's day", () => {
     expect(startOfShopDay("2026-07-15", chicago)).toEqual(new Date("2026-07-15T05:00:00Z"));
   });
 
-  test("has 23 hours in spring and 25 in autumn", () => {
+  test("a day has 23 hours in spring and 25 in autumn", () => {
     expect(hoursOf("2026-03-08", "2026-03-09", chicago)).toBe(23);
     expect(hoursOf("2026-11-01", "2026-11-02", chicago)).toBe(25);
   });

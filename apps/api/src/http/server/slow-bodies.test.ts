@@ -29,7 +29,7 @@ test("a body that has arrived ends nothing, however slowly its answer is read", 
   expect([answer.status, answer.text]).toEqual([200, '{"body":true}']);
 });
 
-test("with long bodies, one half may wait for the other", async () => {
+test("one half of a body may wait for the other on a route with long bodies", async () => {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
   const answered = once(socket.setEncoding("utf8"), "data");

@@ -51,7 +51,7 @@ const kinds = eventNames.map((name) => {
 });
 
 describe.each(kinds)("the event $name", ({ name, record }) => {
-  test("is within its limit, is marked if it is cut, and fits its schema, whatever the record", () => {
+  test("an event of any record is within its limit, marked if cut, and fits its schema", () => {
     const { data } = newEvent(name, "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01", record);
     expect(Buffer.byteLength(data)).toBeLessThanOrEqual(maxEventBytes);
     const isLarge = Buffer.byteLength(JSON.stringify(record)) > maxEventBytes;

@@ -35,14 +35,14 @@ describe("the OpenAPI document", () => {
     expect(found).toEqual([]);
   });
 
-  test("is OpenAPI 3.1, version 1.0.0, and deterministic", () => {
+  test("the document is OpenAPI 3.1, version 1.0.0, and deterministic", () => {
     expect(document).toMatchObject({ openapi: "3.1.0", info: { version: "1.0.0" } });
     expect(document.servers).toEqual([{ url: serverUrl }]);
     const again = createOpenApiDocument(restContract, { serverUrl });
     expect(JSON.stringify(again)).toBe(JSON.stringify(document));
   });
 
-  test.each(documented)("has $name under its operationId", ({ name, operation, entry }) => {
+  test.each(documented)("$name has its operationId", ({ name, operation, entry }) => {
     expect(entry?.operationId).toBe(name);
     expect(entry?.summary).toBe(operation.summary);
     expect(Object.keys(entry?.responses ?? {})).toContain(String(operation.status));
@@ -70,7 +70,7 @@ describe("the OpenAPI document", () => {
     for (const { description } of all) expect(description).toMatch(/\S/);
   });
 
-  test("has no default in a request, since generators make such a field required", () => {
+  test("a request has no default, since generators make such a field required", () => {
     const requests = documented.map(({ entry }) => [entry?.parameters, entry?.requestBody]);
     const inputs = ["ReceivingRequest", "ReceivingVendor"].map(
       (name) => document.components?.schemas?.[name],
@@ -82,13 +82,13 @@ describe("the OpenAPI document", () => {
     expect(inputs[0]).toMatchObject({ properties: { mode } });
   });
 
-  test("has patterns without an escaped slash", () => {
+  test("patterns have no escaped slash", () => {
     const text = JSON.stringify(document);
     expect(text).toContain('"pattern":"^https?://');
     expect(text).not.toMatch(/"pattern":"[^"]*\\\//);
   });
 
-  test("has headers of requests as optional strings with an example", () => {
+  test("headers of requests are optional strings with an example", () => {
     const parameters = Object.values(document.components?.parameters ?? {});
     const optional = parameters.filter((each) => "in" in each && !each.required);
     expect(optional).toHaveLength(5);
@@ -185,7 +185,7 @@ describe("examples", () => {
     ({ operation }) => operation.body === "json" && operation.answers === "json",
   );
 
-  test.each(inJson)("of $name fit their schemas", ({ name, operation, entry, pointer }) => {
+  test.each(inJson)("examples of $name fit the schemas", ({ name, operation, entry, pointer }) => {
     const answer = operation.example?.output;
     expect(answer, "every operation shows an answer").toBeDefined();
     expect(responses.validate(name, operation.status, answer)).toEqual([]);
@@ -228,7 +228,7 @@ describe("another contract", () => {
   const made = createOpenApiDocument(small, { serverUrl });
   const resize = made.paths?.["/widgets/{id}"]?.patch;
 
-  test("is documented with its tag, its split input and its errors", () => {
+  test("an operation is documented with its tag, its split input and its errors", () => {
     expect(made.tags).toMatchObject([{ name: "Widgets" }]);
     expect(made.webhooks).toBeUndefined();
     expect(resize?.parameters?.[0]).toMatchObject({ in: "path", name: "id", required: true });
@@ -253,7 +253,7 @@ describe("another contract", () => {
     expect(made.paths?.["/widgets/{id}"]?.put?.operationId).toBe("widgets.resize.put");
   });
 
-  test("is the schema that its responses are checked against", () => {
+  test("responses are checked against the contract's schema", () => {
     const { validate } = responseValidator(made);
     const widget = { id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01", size: null };
     expect(validate("widgets.resize", 200, widget)).toEqual([]);

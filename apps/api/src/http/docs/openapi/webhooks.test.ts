@@ -27,7 +27,7 @@ describe("the webhooks of the document", () => {
     return described.parse(document.components?.schemas?.[schema]).properties;
   };
 
-  test("are the kinds of events, each with its headers and its responses", () => {
+  test("the webhooks are the kinds of events, each with its headers and its responses", () => {
     expect(Object.keys(document.webhooks ?? {})).toEqual(eventNames);
     for (const name of eventNames) {
       const { parameters = [], ...entry } = document.webhooks?.[name]?.post ?? {};

@@ -55,7 +55,7 @@ describe("GET /v1/openapi.json", () => {
     expect(response.json().servers).toEqual([{ url }]);
   });
 
-  test("has the configured server for any Host", async () => {
+  test("the document has the configured server for any Host", async () => {
     const response = await proxied.inject({ url: "/v1/openapi.json", headers: { host: "x" } });
     expect(response.json().servers).toEqual([{ url: "https://api.example.com/bayline/v1" }]);
   });
@@ -68,7 +68,7 @@ describe("GET /v1/openapi.json", () => {
     expect(head).toMatchObject({ statusCode: 200, body: "" });
   });
 
-  test("is compressed for clients that accept gzip", async () => {
+  test("the document is compressed for clients that accept gzip", async () => {
     const headers = { "accept-encoding": "br, gzip" };
     const response = await app.inject({ url: "/v1/openapi.json", headers });
     expect(response.headers["content-encoding"]).toBe("gzip");
@@ -80,7 +80,7 @@ describe("GET /v1/openapi.json", () => {
 const idsIn = (html: string) => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
 
 describe("GET /docs/reference", () => {
-  test("has a section for every operation and event, where links lead", async () => {
+  test("the reference has a section for every operation and event, where links lead", async () => {
     const places = [
       ...listOperations(restContract).map(operationPath),
       ...eventNames.map(eventPath),
@@ -116,7 +116,7 @@ describe("GET /docs/reference", () => {
     expect(missing).toEqual([]);
   });
 
-  test("has a page for every schema, to which its fields link", async () => {
+  test("the reference has a page for every schema, to which its fields link", async () => {
     const { body } = await app.inject("/docs/reference/payments");
     expect(body).toContain('<a href="/docs/reference/schemas/Payment">Payment</a>');
     for (const name of Object.keys(document.components?.schemas ?? {})) {
@@ -126,7 +126,7 @@ describe("GET /docs/reference", () => {
     }
   });
 
-  test("has a curl command for each operation, with the reader's address", async () => {
+  test("each operation has a curl command with the reader's address", async () => {
     const { body } = await app.inject({
       url: "/docs/reference/payments",
       headers: { host: "a.example" },

@@ -91,7 +91,7 @@ test("every page is reachable, and every link and anchor leads to its target", a
 }, 60_000);
 
 describe.each(guides)("%s", (path) => {
-  test("has one title, headings in order, and landmarks", async () => {
+  test("the page has one title, headings in order, and landmarks", async () => {
     const { statusCode, body } = await get(path);
     expect(statusCode).toBe(200);
     const depths = [...body.matchAll(/<h([1-6])/g)].map(([, depth]) => Number(depth));
