@@ -18,7 +18,7 @@ const planned = planOf(layouts, all, 400);
 const dealers = layouts.filter(({ prints }) => !prints.kinds.includes("other"));
 
 describe("the corpus", () => {
-  test("has at least 40 layouts with distinct names, about a quarter of them held out", () => {
+  test("the corpus has at least 40 distinct layouts, about a quarter of them held out", () => {
     expect(dealers.length).toBeGreaterThanOrEqual(40);
     expect(new Set(layouts.map(({ name }) => name)).size).toBe(layouts.length);
     const share = dealers.filter(({ name }) => isHeldOut(name)).length / dealers.length;
@@ -27,7 +27,7 @@ describe("the corpus", () => {
     expect(share).toBeLessThanOrEqual(0.35);
   });
 
-  test("is the same each time", () => {
+  test("the corpus is the same each time", () => {
     const again = planOf(layouts, all, 400);
     expect(again.map(({ digest }) => digest)).toEqual(planned.map(({ digest }) => digest));
   });
@@ -65,7 +65,7 @@ describe("the corpus", () => {
     }
   });
 
-  test("has credit memos, cores, packs, fractions, repeated parts and documents that are blocked", () => {
+  test("the corpus has credits, cores, packs, fractions, repeats and blocked documents", () => {
     const lines = planned.flatMap(({ truth }) => truth.lines);
     const truths = planned.map(({ truth }) => truth);
     expect(truths.some(({ kind }) => kind === "credit")).toBe(true);
@@ -89,7 +89,7 @@ describe("the corpus", () => {
 });
 
 describe("the records of a shop", () => {
-  test("have the dealer by its account number, and the parts, only when they are asked for", () => {
+  test("the records have the dealer by account number, and the parts, only when asked for", () => {
     const document = plannedWith(
       ({ accountNumber, blocked, lines }) => accountNumber && !blocked && lines.length > 2,
     );

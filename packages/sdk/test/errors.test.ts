@@ -79,7 +79,7 @@ test("ApiError has every field of the error catalogue", async () => {
   }
 });
 
-test("is narrows an error to the fields of its code", async () => {
+test("the method is narrows an error to the fields of its code", async () => {
   const json = { error: "DUPLICATE_INVOICE", message: "Known.", existingPurchaseOrderId: "po1" };
   const { client } = await connect([{ status: 409, json }]);
   const error = await rejection(client.users.me());

@@ -157,7 +157,7 @@ describe("the packed tarball, installed into an empty project", () => {
     expect(stdout).toBe("");
   });
 
-  test("has the license Apache-2.0, no dependency and no script", async () => {
+  test("the tarball has the license Apache-2.0, no dependency and no script", async () => {
     const own = join(consumer, "node_modules/@bayline/sdk");
     const manifest = JSON.parse(await readFile(join(own, "package.json"), "utf8"));
     for (const field of ["dependencies", "scripts", "private"]) {
@@ -177,7 +177,7 @@ describe("the packed tarball, installed into an empty project", () => {
     expect(paths.sort()).toEqual([...types, ...others].sort());
   });
 
-  test("has source maps that contain the sources", async () => {
+  test("the tarball has source maps that contain the sources", async () => {
     for (const file of ["index.js.map", "index.cjs.map"]) {
       const map = JSON.parse(await readFile(join(installed.built, file), "utf8"));
       expect(map.sourcesContent).toHaveLength(map.sources.length);
@@ -212,14 +212,14 @@ describe("the size", () => {
     return { imports, bytes: await gzippedSize(entry) };
   };
 
-  test("of the whole client in a bundle for browsers is within its limit", async () => {
+  test("the size of the whole client in a bundle for browsers is within its limit", async () => {
     const { bytes, imports } = await bundle("whole", 'export * from "@bayline/sdk";');
     expect(imports).toEqual([]);
     expect(bytes).toBeLessThan(budget.whole);
   });
 
   test.each(["browser", "node", "neutral"] as const)(
-    "of a plain esbuild --bundle --minify --platform=%s is within its limit",
+    "the size of esbuild --bundle --minify --platform=%s is within its limit",
     async (platform) => {
       await writeFile(join(consumer, "plain.mjs"), 'export * from "@bayline/sdk";');
       const outfile = join(consumer, "plain-bundle.mjs");
@@ -231,18 +231,18 @@ describe("the size", () => {
     },
   );
 
-  test("of a bundle that only verifies webhooks is within its limit", async () => {
+  test("the size of a bundle that only verifies webhooks is within its limit", async () => {
     const code = 'import { webhooks } from "@bayline/sdk"; export const { verify } = webhooks;';
     const { bytes, imports } = await bundle("verify", code);
     expect(imports).toEqual([]);
     expect(bytes).toBeLessThan(budget.verifying);
   });
 
-  test("of the published ES module is within its limit", async () => {
+  test("the size of the published ES module is within its limit", async () => {
     expect(await gzippedSize(join(installed.built, "index.js"))).toBeLessThan(budget.unbundled);
   });
 
-  test("is stated in the README", () => {
+  test("the size is stated in the README", () => {
     const stated = Object.values(budget).filter((bytes) => readme.includes(`${bytes / 1000} KB`));
     expect(stated).toEqual(Object.values(budget));
   });

@@ -16,7 +16,7 @@ describe("a request", () => {
     });
   });
 
-  test("has names and keys of any script as UTF-8", async () => {
+  test("a request has names and keys of any script as UTF-8", async () => {
     const { client, requests } = await connect([{}], {
       agentName: "José 日本/1",
       agentRunId: "№7",
@@ -29,7 +29,7 @@ describe("a request", () => {
     expect(sent).toEqual(["José 日本/1", "№7", "Рахунок-5"]);
   });
 
-  test("has encoded ids in the path, and the other input of a GET in the query", async () => {
+  test("a request has encoded ids in the path, and other input of a GET in the query", async () => {
     const { client, requests } = await connect([{}, { json: { vendors: [] } }]);
     await client.vendors.get("a/b?c=ü d");
     await client.vendors.list({ search: "Müller & Co", limit: 5, lastEvaluatedKey: undefined });
@@ -39,13 +39,13 @@ describe("a request", () => {
     ]);
   });
 
-  test.each(["", ".", ".."])("with the id %j is refused before it is sent", async (id) => {
+  test.each(["", ".", ".."])("the id %j is refused before it is sent", async (id) => {
     const { client, requests } = await connect([]);
     expect(await rejection(client.vendors.delete(id))).toBeInstanceOf(BaylineError);
     expect(requests).toEqual([]);
   });
 
-  test("with an id that is missing at run time is refused", async () => {
+  test("a request with an id that is missing at run time is refused", async () => {
     const { client } = await connect([]);
     const error = await rejection(
       client.request({ method: "GET", path: "/vendors/{id}", ids: [] }),
@@ -53,7 +53,7 @@ describe("a request", () => {
     expect(error).toBeInstanceOf(BaylineError);
   });
 
-  test("of a write has its fields as JSON, with null and without undefined", async () => {
+  test("a write has its fields as JSON, with null and without undefined", async () => {
     const { client, requests } = await connect([{}]);
     await client.vendors.update("v1", { phone: null, email: undefined, name: "Depot" });
     expect(requests[0]).toMatchObject({
@@ -64,20 +64,20 @@ describe("a request", () => {
     expect(requests[0]?.headers["content-type"]).toBe("application/json");
   });
 
-  test("of a write with only optional fields has an empty object if there are none", async () => {
+  test("a write with only optional fields has an empty object if there are none", async () => {
     const { client, requests } = await connect([{}]);
     await client.purchaseOrders.receive("po1");
     expect(requests[0]).toMatchObject({ url: "/v1/purchase-orders/po1/receive", body: {} });
   });
 
-  test("of a write without fields has no body and no content type", async () => {
+  test("a write without fields has no body and no content type", async () => {
     const { client, requests } = await connect([{}]);
     await client.vendors.delete("v1");
     expect(requests[0]).toMatchObject({ method: "DELETE", body: undefined });
     expect(requests[0]?.headers).not.toHaveProperty("content-type");
   });
 
-  test("has dryRun as a header", async () => {
+  test("a request has dryRun as a header", async () => {
     const { client, requests } = await connect([{}]);
     await client.vendors.delete("v1", { dryRun: true });
     expect(requests[0]?.headers["dry-run"]).toBe("true");
@@ -180,7 +180,7 @@ describe("credentials", () => {
 });
 
 describe("a response", () => {
-  test("has its data and an unread body with withResponse", async () => {
+  test("a response has its data and an unread body with withResponse", async () => {
     const { client } = await connect([
       { json: { id: "v1" }, headers: { "RateLimit-Remaining": "7" } },
     ]);
@@ -190,21 +190,21 @@ describe("a response", () => {
     expect(await response.json()).toEqual({ id: "v1" });
   });
 
-  test("may have any body with asResponse, which throws errors too", async () => {
+  test("a response may have any body with asResponse, which throws errors too", async () => {
     const { client } = await connect([{ text: "<html>" }, { status: 404 }]);
     const response = await client.request({ method: "GET", path: "/docs" }).asResponse();
     expect(await response.text()).toBe("<html>");
     expect(await rejection(client.users.me().asResponse())).toMatchObject({ status: 404 });
   });
 
-  test("is requested once, however often it is awaited", async () => {
+  test("a response is requested once, however often it is awaited", async () => {
     const { client, requests } = await connect([{ json: { id: "v1" } }]);
     const call = client.vendors.get("v1");
     await Promise.all([call, call, call.withResponse(), call.asResponse()]);
     expect(requests).toHaveLength(1);
   });
 
-  test("is a promise with catch and finally", async () => {
+  test("a response is a promise with catch and finally", async () => {
     const { client } = await connect([{ status: 404 }]);
     const done = vi.fn();
     expect(
@@ -216,7 +216,7 @@ describe("a response", () => {
     expect(done).toHaveBeenCalledOnce();
   });
 
-  test("with status 200 and no JSON is an error that says so", async () => {
+  test("a response with status 200 and no JSON is an error that says so", async () => {
     const { client } = await connect([{ text: "<html>Login</html>" }]);
     const error = await rejection(client.users.me());
     expect(error).toBeInstanceOf(BaylineError);

@@ -44,7 +44,7 @@ describe("a retry", () => {
     expect(requests).toHaveLength(3);
   });
 
-  test("is limited by maxRetries of the client or the call", async () => {
+  test("a retry is limited by maxRetries of the client or the call", async () => {
     const { client, requests } = await connect([busy, busy, busy], { maxRetries: 0 });
     await rejection(client.users.me());
     expect(requests).toHaveLength(1);
@@ -70,7 +70,7 @@ describe("a retry", () => {
     },
   );
 
-  test("has the caller's key on all attempts; a GET has none", async () => {
+  test("a retry has the caller's key on all attempts; a GET has none", async () => {
     const { client, requests } = await connect([busy, {}, {}]);
     await client.vendors.create({ name: "Depot" }, { idempotencyKey: "depot-2026" });
     await client.vendors.get("v1", { idempotencyKey: "depot-2026" });
@@ -80,7 +80,7 @@ describe("a retry", () => {
 });
 
 describe("the wait", () => {
-  test("is half a second, doubling to 8 seconds", async () => {
+  test("the wait is half a second, doubling to 8 seconds", async () => {
     const { client, waits } = await connect(
       Array.from({ length: 7 }, () => busy),
       { maxRetries: 6 },
@@ -89,7 +89,7 @@ describe("the wait", () => {
     expect(waits).toEqual([500, 1000, 2000, 4000, 8000, 8000]);
   });
 
-  test("is shortened by up to a quarter at random", async () => {
+  test("the wait is shortened by up to a quarter at random", async () => {
     const waits: number[] = [];
     const sleep = async (milliseconds: number) => void waits.push(milliseconds);
     const { client } = await connect([busy, {}], { clock: { random: () => 1, sleep } });
@@ -132,7 +132,7 @@ describe("the wait", () => {
     },
   );
 
-  test("has its seconds in a RateLimitError", async () => {
+  test("the wait has its seconds in a RateLimitError", async () => {
     const headers = { "Retry-After": "60", "RateLimit-Reset": "240" };
     const { client } = await connect([{ status: 429, headers }], { maxRetries: 0 });
     expect(await rejection(client.users.me())).toMatchObject({ retryAfterSeconds: 240 });

@@ -156,7 +156,7 @@ describe("the types of events", () => {
 });
 
 describe("a record returned by get", () => {
-  test("is a valid body of its update", () => {
+  test("a record returned by get is a valid body of its update", () => {
     type Read<R extends { get(id: string): ApiPromise<unknown> }> = Awaited<ReturnType<R["get"]>>;
     type Body<R extends { update(id: string, body?: never): unknown }> = Parameters<R["update"]>[1];
     type Resources = Bayline;
@@ -179,7 +179,7 @@ describe("a record returned by get", () => {
     >();
   });
 
-  test("has an updatedAt that makes the update conditional", () => {
+  test("a record has an updatedAt that makes the update conditional", () => {
     type Body = Exclude<Parameters<Bayline["inventory"]["update"]>[1], undefined>;
     expectTypeOf<Body["updatedAt"]>().toEqualTypeOf<string | undefined>();
     expectTypeOf<Body>().not.toHaveProperty("createdAt");

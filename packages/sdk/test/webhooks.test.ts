@@ -217,7 +217,7 @@ describe("a signed delivery", () => {
   const sign = (secrets: string | string[]) =>
     webhooks.signDelivery(event, secrets, { deliveryId, timestamp: signedAt });
 
-  test("is the request that the service would send", async () => {
+  test("a signed delivery is the request that the service would send", async () => {
     const { body: sent, headers } = await sign(secret);
     expect(sent).toBe(body);
     expect(headers).toEqual({
@@ -231,7 +231,7 @@ describe("a signed delivery", () => {
     });
   });
 
-  test("has the signatures of all valid secrets", async () => {
+  test("a signed delivery has the signatures of all valid secrets", async () => {
     const other = "whsec_b3RoZXI=";
     const { body: sent, headers } = await sign([other, secret]);
     for (const each of [other, secret]) {
@@ -243,14 +243,14 @@ describe("a signed delivery", () => {
 });
 
 describe("a test delivery", () => {
-  test("is accepted by verify and by an independent receiver", async () => {
+  test("a test delivery is accepted by verify and by an independent receiver", async () => {
     const { body: sent, headers } = await webhooks.testDelivery("invoice.created", secret);
     const received = await webhooks.verify(sent, headers, secret);
     expect(received).toMatchObject({ event: "invoice.created", data: { source: "workOrder" } });
     expect(new Webhook(secret).verify(sent, headers)).toEqual(received);
   });
 
-  test("of every kind has an example, and a new id each time", async () => {
+  test("a test delivery of every kind has an example, and a new id each time", async () => {
     for (const kind of eventNames) {
       const [one, two] = [
         await webhooks.testDelivery(kind, secret),
@@ -263,7 +263,7 @@ describe("a test delivery", () => {
     }
   });
 
-  test("of exampleEvent is the same, with signDelivery", async () => {
+  test("a test delivery of exampleEvent is the same, with signDelivery", async () => {
     const example = exampleEvent("invoice.created", { id: "evt-1", data: { totalCents: 42_00 } });
     expectTypeOf(example).toEqualTypeOf<WebhookEventOf<"invoice.created">>();
     const { body: sent, headers } = await webhooks.signDelivery(example, secret);
@@ -273,7 +273,7 @@ describe("a test delivery", () => {
     expect(exampleEvent("invoice.created").id).not.toBe(exampleEvent("invoice.created").id);
   });
 
-  test("has the fields of the options", async () => {
+  test("a test delivery has the fields of the options", async () => {
     const options = { id: "evt-9", timestamp: signedAt, data: { totalCents: 1 } };
     const { body: sent } = await webhooks.testDelivery("invoice.created", secret, options);
     expect(JSON.parse(sent)).toMatchObject({

@@ -82,7 +82,7 @@ test.for([
   },
 );
 
-test("without a database nothing succeeds, and the service reports that it is unavailable", async ({
+test("no request succeeds without a database, and the service reports it unavailable", async ({
   skip,
 }) => {
   skip(citusUrl !== undefined, sharedCluster);

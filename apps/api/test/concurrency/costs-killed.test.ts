@@ -42,7 +42,7 @@ test("a late invoice whose connection is lost between any two statements moves i
 /** Some steps are several requests, of about ten statements each. */
 const killed = fc.record({ step, at: fc.integer({ min: 1, max: 30 }) });
 
-test("of random writes whose connections are lost between two statements each leaves the costs of one write", async () => {
+test("a write that loses its connection midway leaves the costs of one write", async () => {
   const history = fc.array(killed, { minLength: 4, maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(history, async (steps) => {

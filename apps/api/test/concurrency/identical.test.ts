@@ -206,7 +206,7 @@ describe.each([
     expect(await database.count("vendors", shop.tenantId)).toBe(1);
   });
 
-  test("of one unknown part number create one part, with all the stock", async () => {
+  test("receipts of one unknown part number create one part, with all the stock", async () => {
     const shop = await harness.shop({ vendors: [{ name: "Great Lakes Heavy Duty Parts" }] });
     const responses = await receiveAll(rush, shop, (at) => ({
       lines: [{ partNumber: at % 2 ? "new-1" : "NEW-1", quantity: 1 + at, unitCostCents: 100 }],
@@ -231,7 +231,7 @@ describe.each([
     expect(await shop.stockOf("NEW-1")).toBe(64);
   });
 
-  test("are numbered without gaps or duplicates", async () => {
+  test("receipts are numbered without gaps or duplicates", async () => {
     const shop = await harness.shop({ vendors: [{ name: "Great Lakes Heavy Duty Parts" }] });
     const responses = await receiveAll(rush, shop, (at) => ({
       mode: at % 2 ? "draft" : "receive",

@@ -34,7 +34,7 @@ describe("a part that is deleted between the read and the lock of the order", ()
   const parts = [{ partNumber: "A-100", quantity: 3, unitCostCents: 100 }];
 
   test.each(["receipts of orders", "invoices into orders"])(
-    "is created again once, by several %s",
+    "a part that was deleted is created again once, by several %s",
     async (kind) => {
       const shop = await harness.shop({
         parts: [{ partNumber: "A-100", quantity: 1 }],

@@ -46,7 +46,7 @@ const outdated = (shop: TestShop) =>
   );
 
 describe("an order that is created while its customer is renamed", () => {
-  test("has the new name, if the rename came first", async () => {
+  test("the order has the new name, if the rename came first", async () => {
     const shop = await harness.shop();
     const { id: customerId } = await shop.customer({ name: "Old" });
     const first = await shop.workOrder({ customerId });
@@ -61,7 +61,7 @@ describe("an order that is created while its customer is renamed", () => {
     expect((await shop.api("GET", "/work-orders?search=new")).body.count).toBe(2);
   });
 
-  test("is found by the new name, if the order came first", async () => {
+  test("the order is found by the new name, if the order came first", async () => {
     const shop = await harness.shop();
     const { id: customerId } = await shop.customer({ name: "Old" });
     const { id: vehicleId } = await shop.vehicle({});
@@ -77,7 +77,7 @@ describe("an order that is created while its customer is renamed", () => {
     expect((await shop.api("GET", "/work-orders?search=new")).body.count).toBe(1);
   });
 
-  test("is refused, if the customer was deleted first", async () => {
+  test("the order is refused, if the customer was deleted first", async () => {
     const shop = await harness.shop();
     const { id: customerId } = await shop.customer({ name: "Old" });
     const held = await hold(shop, "customers", customerId);

@@ -113,7 +113,7 @@ describe("without valid credentials", () => {
 describe("a read-only key", () => {
   const refused = { status: 403, body: { error: "READ_ONLY_KEY" } };
 
-  test.each(writes.filter(ofShops))("may not call $name, whatever its body is", async (named) => {
+  test.each(writes.filter(ofShops))("$name is refused, whatever its body is", async (named) => {
     const shop = await harness.sharedShop();
     const headers = { "x-api-key": await shop.readOnlyKey({ includePayData: true }) };
     const input = await sharedInput(named);
@@ -136,7 +136,7 @@ describe("a read-only key", () => {
     expect(overTrpc.body.error.data).toMatchObject({ error: "READ_ONLY_KEY", httpStatus: 403 });
   });
 
-  test("may not write to an unknown path, or by an unsupported method", async () => {
+  test("a key may not write to an unknown path, or by an unsupported method", async () => {
     const shop = await harness.sharedShop();
     const readOnly = { "x-api-key": await shop.readOnlyKey() };
     const full = { "x-api-key": shop.key };
@@ -180,7 +180,7 @@ describe("a read-only key", () => {
     });
   });
 
-  test("may not write to an unknown procedure, over tRPC", async () => {
+  test("a key may not write to an unknown procedure, over tRPC", async () => {
     const shop = await harness.sharedShop();
     const readOnly = { "x-api-key": await shop.readOnlyKey() };
     const ask = (method: string, path: string, headers: HeaderFields) =>
@@ -203,7 +203,7 @@ describe("a read-only key", () => {
     }
   });
 
-  test.each(reads.filter(ofShops))("may call $name as x-read-only-key says", async (named) => {
+  test.each(reads.filter(ofShops))("$name is allowed as x-read-only-key says", async (named) => {
     const shop = await harness.sharedShop();
     const input = await sharedInput(named);
     const { readOnlyKey } = named.operation;

@@ -103,7 +103,7 @@ test("operations that send mail have the openWorldHint", async () => {
 describe.each(offered)("$name", (named) => {
   const { name, operation } = named;
 
-  test("is described by valid schemas that its example satisfies", async () => {
+  test("the tool is described by valid schemas that its example satisfies", async () => {
     const shop = await harness.sharedShop();
     const agent = await mcpClient(harness.origin, shop.key);
     const { result } = await agent.use("describe_operation", { operation: name, withOutput: true });

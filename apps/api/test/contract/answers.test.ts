@@ -35,12 +35,12 @@ describe("the router", () => {
     appRouter._def.procedures,
   );
 
-  test("has a procedure for every operation, and no other", () => {
+  test("the router has a procedure for every operation, and no other", () => {
     const names = operations.map(({ name }) => name);
     expect(Object.keys(byName).sort()).toEqual(names.sort());
   });
 
-  test.each(operations)("has $name itself as the meta of its procedure", (named) => {
+  test.each(operations)("the router has $name itself as the meta of its procedure", (named) => {
     const { meta, type } = byName[named.name]?._def ?? {};
     expect(meta).toBe(named.operation);
     expect(type).toBe(named.operation.method === "GET" ? "query" : "mutation");
@@ -66,7 +66,7 @@ describe.each(operations)("$name", (named) => {
     expect(put.status).toBe(operation.status);
   });
 
-  test("is refused as documented, for every error that all operations share", async () => {
+  test("the call is refused as documented, for every error that all calls share", async () => {
     const shop = await harness.sharedShop(name);
     const input = await sampleInput(shop, named);
     const headers = credentials(operation, shop);

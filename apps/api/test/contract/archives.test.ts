@@ -39,7 +39,7 @@ describe.each(operations)("$name", ({ name, operation }) => {
   const type: Record<string, string> =
     operation.body === "archive" ? { "content-type": archiveType } : {};
 
-  test("is refused as documented without a key, with a read-only one, and without permission", async () => {
+  test("the call is refused without a key, to a read-only one, or without permission", async () => {
     const shop = await harness.shop();
     const readOnly = await shop.readOnlyKey({ includePayData: true });
     const limited = await harness.startAnother({ rateLimit: { max: 1 } });
@@ -78,7 +78,7 @@ describe.each(operations)("$name", ({ name, operation }) => {
     ]);
   });
 
-  test("is documented with its input and its answer", () => {
+  test("the operation is documented with its input and its answer", () => {
     const method = operation.method === "GET" ? "get" : "post";
     const documented = JSON.parse(JSON.stringify(api.paths?.[operation.path]?.[method]));
     const body = (of: { content: object }) => Object.keys(of.content);
@@ -156,7 +156,7 @@ describe("an import", () => {
     expect([dry.status, plain(dry.body)]).toEqual([201, plain(real.body)]);
   });
 
-  test("is done once under an Idempotency-Key, which is bound to this archive", async () => {
+  test("an import is done once under an Idempotency-Key, bound to this archive", async () => {
     const archive = await archiveOfShop();
     const shop: TestShop = await harness.shop();
     const key = { "idempotency-key": "move-the-shop" };

@@ -124,7 +124,7 @@ describe("the contract", () => {
 });
 
 describe("a number in a path", () => {
-  test.each(inPaths)("is taken by $name, in any case", async ({ named, field, kind }) => {
+  test.each(inPaths)("a number is taken by $name, in any case", async ({ named, field, kind }) => {
     const shop = await harness.sharedShop();
     const headers = credentials(named.operation, shop);
     for (const send of [rest, trpc]) {
@@ -144,7 +144,7 @@ describe("a number in a path", () => {
     }
   });
 
-  test.each(inPaths)("of another shop is unknown to $name", async ({ named, field, kind }) => {
+  test.each(inPaths)("$name finds no number of another shop", async ({ named, field, kind }) => {
     const [ours, theirs] = [await harness.shop(), await harness.sharedShop("theirs")];
     const input = await sampleInput(ours, named);
     const number = await numberBeyond(theirs, kind);
@@ -165,7 +165,7 @@ async function numberBeyond(shop: TestShop, kind: ReferenceKind): Promise<string
 }
 
 describe("a number in a body", () => {
-  test.each(inBodies)("is taken by $name in $field", async ({ named, field, kind }) => {
+  test.each(inBodies)("$name takes a number in its $field", async ({ named, field, kind }) => {
     const shop = await harness.sharedShop();
     const about = caseOf(named, field);
     if (!about) throw new Error(`references.ts has no ${field} of ${named.name}`);
@@ -185,7 +185,7 @@ describe("a number in a body", () => {
 });
 
 describe("a number in a filter", () => {
-  test.each(inQueries)("is taken by $name in $field", async ({ named, field, kind }) => {
+  test.each(inQueries)("$name filters by a number in $field", async ({ named, field, kind }) => {
     const shop = await harness.sharedShop();
     const headers = credentials(named.operation, shop);
     const id = await newRecord(shop, kind);
@@ -204,7 +204,7 @@ describe("a write", () => {
   const writes = inPaths.filter(({ operation }) => isWrite(operation));
 
   test.each(writes)(
-    "of $name takes one more statement by number",
+    "a write of $name takes one more statement by number",
     async ({ named, field, kind }) => {
       // Parts of other tests would make the part numbers of the samples ambiguous.
       const shop = await harness.sharedShop("one more statement");

@@ -32,7 +32,7 @@ describe.each(writes)("$name with an Idempotency-Key", (named) => {
     return { shop, input, headers, send, stored };
   }
 
-  test("is done once and answered the same again, over REST and tRPC", async () => {
+  test("the write is done once and answered the same again, over REST and tRPC", async () => {
     const { input, headers, send, stored } = await prepare();
     const first = await send();
     expect(first.status).toBe(named.operation.status);
@@ -53,7 +53,7 @@ describe.each(writes)("$name with an Idempotency-Key", (named) => {
     expect(await stored()).toEqual(after);
   });
 
-  test("is refused if the key was used for another request", async () => {
+  test("the write is refused if the key was used for another request", async () => {
     const { shop, send, stored } = await prepare();
     await send();
     const changed = await sampleInput(shop, named);
@@ -94,7 +94,7 @@ describe.each(writes)("$name with an Idempotency-Key", (named) => {
 describe("an Idempotency-Key", () => {
   const vendor = { name: "Great Lakes" };
 
-  test("may be used by every shop separately", async () => {
+  test("a key may be used by every shop separately", async () => {
     const key = { "idempotency-key": randomUUID() };
     const [ours, theirs] = [await harness.shop(), await harness.shop()];
     const first = await ours.api("POST", "/vendors", vendor, key);
@@ -104,7 +104,7 @@ describe("an Idempotency-Key", () => {
     expect(second.headers.has("idempotency-replayed")).toBe(false);
   });
 
-  test("is bound to one operation, even if another accepts the same body", async () => {
+  test("a key is bound to one operation, even if another accepts the same body", async () => {
     const shop = await harness.shop();
     const key = { "idempotency-key": randomUUID() };
     await shop.api("POST", "/api-keys", vendor, key);

@@ -72,7 +72,7 @@ describe.each(operations)("the documented required fields of $name", (named) => 
   const inPath = pathParameters(operation.path);
   const required = requiredOf(operation.input).filter((field) => !inPath.includes(field));
 
-  test("are required, and by a read no others", async () => {
+  test("the documented fields are required, and by a read no others", async () => {
     const shop = await harness.sharedShop();
     const headers = credentials(operation, shop);
     const input = await sampleInput(shop, named);
@@ -93,7 +93,7 @@ describe.each(writes)("the body of $name", (named) => {
   const known = propertiesOf(operation.input, "input");
   const inPath = pathParameters(operation.path);
 
-  test("may not set what the server determines", async () => {
+  test("the body may not set what the server determines", async () => {
     const shop = await harness.sharedShop();
     const headers = credentials(operation, shop);
     const input = await sampleInput(shop, named);
@@ -109,7 +109,7 @@ describe.each(writes)("the body of $name", (named) => {
     expect(refused.sort()).toEqual(fields.sort());
   });
 
-  test("may contain no unknown field, over REST and tRPC", async () => {
+  test("the body may contain no unknown field, over REST and tRPC", async () => {
     const shop = await harness.sharedShop();
     const headers = credentials(operation, shop);
     const input = { ...(await sampleInput(shop, named)), unitCostCent: 1, nmae: null };

@@ -119,7 +119,7 @@ const answers = listOperations(restContract)
   .filter(({ schema }) => Object.keys(schema).length > 1);
 
 describe.each(answers)("the largest answer of $name", ({ schema }) => {
-  test("is limited by its schema, and within the limit of all answers", () => {
+  test("the answer is limited by its schema, and within the limit of all answers", () => {
     const { bytes, unlimited } = isPage(schema) ? largestPage(schema) : largest(schema);
     expect(unlimited).toEqual([]);
     expect(bytes).toBeLessThanOrEqual(maxAnswerBytes);

@@ -335,7 +335,7 @@ describe.each(lists)("$name", (named) => {
     },
   );
 
-  test("is empty, without a cursor, if there is nothing", async () => {
+  test("the list is empty, without a cursor, if there is nothing", async () => {
     if (named.operation.access === "operator" || named.name.startsWith("apiKeys")) return;
     const shop = await harness.shop();
     const { path } = named.operation;

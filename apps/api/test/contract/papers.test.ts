@@ -14,7 +14,7 @@ describe.each(listOperations(papers))("$name", ({ operation }) => {
       ...(operation.method === "POST" && { body: operation.example?.input }),
     });
 
-  test("is refused without a key, for other methods, and for unknown records", async () => {
+  test("the paper is refused without a key, to other methods, for unknown records", async () => {
     const shop = await harness.shop();
     const key = { "x-api-key": shop.key };
     expect((await send({})).status).toBe(401);
@@ -24,7 +24,7 @@ describe.each(listOperations(papers))("$name", ({ operation }) => {
     expect([400, 404]).toContain(status);
   });
 
-  test("is refused to a read-only key if it writes", async () => {
+  test("the paper is refused to a read-only key if it writes", async () => {
     const shop = await harness.shop();
     const { status } = await send({ "x-api-key": await shop.readOnlyKey() });
     expect(status).toBe(operation.method === "GET" ? 404 : 403);

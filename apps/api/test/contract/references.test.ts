@@ -30,7 +30,7 @@ describe("an id in a body", () => {
     return about ? [{ named, name, field, about }] : [];
   });
 
-  test.each(cases)("in $field of $name must be of this shop", async ({ named, about }) => {
+  test.each(cases)("an id in $field of $name must be of this shop", async ({ named, about }) => {
     const [ours, theirs] = [await harness.sharedShop(), await harness.shop()];
     const foreign = await newRecord(theirs, about.names);
     const answers = new Set<string>();
@@ -46,7 +46,7 @@ describe("an id in a body", () => {
     expect(answers.size).toBe(1);
   });
 
-  test("of another shop's vendor leaves a draft unlinked", async () => {
+  test("an id of another shop's vendor leaves a draft unlinked", async () => {
     const [ours, theirs] = [await harness.shop(), await harness.shop()];
     const vendor = { id: await newRecord(theirs, "vendors") };
     expect(await ours.receive(ours.invoice({ mode: "draft", vendor }))).toMatchObject({

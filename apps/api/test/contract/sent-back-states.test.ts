@@ -93,7 +93,7 @@ async function read({ operation }: NamedOperation, ids: PathIds): Promise<Input>
 const content = ({ updatedAt: _at, auditLog: _log, version: _version, ...record }: Input) => record;
 
 describe.each(cases)("$named.name: $key $value", ({ key, value, named, field }) => {
-  test("is accepted as it was read, and is not changed by it", async () => {
+  test("the record is accepted as it was read, and is not changed by it", async () => {
     const make = recordsInStates.get(key)?.[value];
     const ids = (await make?.(shop, database)) ?? {};
     const before = await read(named, ids);

@@ -115,7 +115,7 @@ describe.each(updates)("$name", (named) => {
 });
 
 describe.each(conditional)("$name with the record's updatedAt", (named) => {
-  test("is refused after another write, with the current record", async () => {
+  test("the update is refused after another write, with the current record", async () => {
     const shop = await harness.shop();
     const ids = await newPathIds(shop, named);
     const read = await readRecord(shop, named, ids);
@@ -129,7 +129,7 @@ describe.each(conditional)("$name with the record's updatedAt", (named) => {
     expect((await sendBack(shop, named, ids, { updatedAt })).status).toBe(200);
   });
 
-  test("is an instant, in any format, and nothing else", async () => {
+  test("updatedAt is an instant, in any format, and nothing else", async () => {
     const shop = await harness.shop();
     const ids = await newPathIds(shop, named);
     const { updatedAt } = await readRecord(shop, named, ids);

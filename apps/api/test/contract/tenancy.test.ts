@@ -16,7 +16,7 @@ import {
 const harness = useHarness({ now: examplesNow });
 
 describe("an id in a path", () => {
-  test.each(withPathId)("of another shop is treated by $name as unknown", async (named) => {
+  test.each(withPathId)("an id of another shop is treated by $name as unknown", async (named) => {
     const [ours, theirs] = [await harness.sharedShop(), await harness.shop()];
     const headers = { "x-api-key": ours.key };
     const foreign = await sampleInput(theirs, named);
@@ -59,7 +59,7 @@ describe("an id in a path", () => {
     }
   });
 
-  test.each(withPathId)("may be in capitals in $name", async (named) => {
+  test.each(withPathId)("an id may be in capitals in $name", async (named) => {
     const shop = await harness.sharedShop();
     const sample = await sampleInput(shop, named);
     const input = withPathIds(named, sample, (id) => id.toUpperCase());

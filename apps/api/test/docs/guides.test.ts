@@ -16,7 +16,7 @@ describe("every relative link is valid", () => {
     exclude: (path) => left.has(path.split("/").at(-1) ?? ""),
   });
 
-  test.each(pages)("in %s", (page) => {
+  test.each(pages)("every relative link is valid in %s", (page) => {
     const links = [...withoutCode(read(page)).matchAll(/\]\(([^)\s]+)\)/g)];
     const targets = links.map(([, target = ""]) => target);
     const relative = targets.filter((target) => !/^[a-z]+:/.test(target));

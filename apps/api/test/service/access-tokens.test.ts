@@ -45,7 +45,7 @@ describe("an access token", () => {
     });
   });
 
-  test("may name its shop in capitals, for the same shop", async () => {
+  test("an access token may name its shop in capitals, for the same shop", async () => {
     const shop = await harness.shop();
     const user = await addUser(parts, shop, { role: "admin" });
     const headers = await user.signIn({ tenantId: shop.tenantId.toUpperCase() });
@@ -63,7 +63,7 @@ describe("an access token", () => {
     ["another audience", { audience: "https://other.test" }],
     ["a time that has passed", { expiresInSeconds: -60 }],
   ];
-  test.each(wrong)("with %s is a 401", async (_what, claims) => {
+  test.each(wrong)("an access token with %s is a 401", async (_what, claims) => {
     const shop = await harness.shop();
     const user = await addUser(parts, shop, { role: "admin" });
     const answer = await me(await user.signIn(claims));
@@ -71,7 +71,7 @@ describe("an access token", () => {
     expect(answer.headers.get("www-authenticate")).toContain("Bearer");
   });
 
-  test("of one shop is refused by another, even if the same person works there", async () => {
+  test("an access token of one shop is refused by another, even for a person of both", async () => {
     const [first, second] = [await harness.shop(), await harness.shop()];
     const email = "both@shop.test";
     const here = await addUser(parts, first, { role: "admin", email });
@@ -89,7 +89,7 @@ describe("an access token", () => {
     });
   });
 
-  test("is refused from the request after its user was deactivated or deleted", async () => {
+  test("a token is refused once its user was deactivated or deleted", async () => {
     const shop = await harness.shop();
     for (const change of ["is_active = false", "deleted_at = now()"]) {
       const user = await addUser(parts, shop, { role: "admin" });
@@ -100,7 +100,7 @@ describe("an access token", () => {
     }
   });
 
-  test("has its user's current role and permissions", async () => {
+  test("an access token has its user's current role and permissions", async () => {
     const shop = await harness.shop();
     const user = await addUser(parts, shop, { role: "technician" });
     const headers = await user.signIn();
@@ -114,7 +114,7 @@ describe("an access token", () => {
     expect(await create()).toMatchObject({ status: 201 });
   });
 
-  test("is distinguished from an unreachable provider, which is a 503", async () => {
+  test("a token is distinguished from an unreachable provider, which is a 503", async () => {
     const shop = await harness.shop();
     const user = await addUser(parts, shop, { role: "admin" });
     const headers = await user.signIn();
@@ -147,7 +147,7 @@ test("a user's grants and revocations modify the role's", async () => {
   expect(await create(await auditor.signIn())).toBe(403);
 });
 
-test("without a provider no token is valid", async () => {
+test("no token is valid without a provider", async () => {
   const shop = await harness.shop();
   const user = await addUser(parts, shop, { role: "admin" });
   const other = await harness.startAnother({ oidc: null });

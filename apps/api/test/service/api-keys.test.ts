@@ -39,7 +39,7 @@ test("a key is read from either header, ignoring the scheme's case and surroundi
     expect([headers, await statusWith(headers)]).toEqual([headers, 401]);
 });
 
-test("of two credentials Authorization counts, so that a wrong one is never ignored", async () => {
+test("Authorization counts of two credentials, so that a wrong one is never ignored", async () => {
   const { key } = await harness.shop();
   expect(await statusWith({ "x-api-key": key, authorization: "ApiKey wrong" })).toBe(401);
   expect(await statusWith({ "x-api-key": key, authorization: "Bearer bl_live_wrong" })).toBe(401);
@@ -80,7 +80,7 @@ describe("a key that expires", () => {
     }
   });
 
-  test("may have an expiry with any offset from UTC", async () => {
+  test("a key may have an expiry with any offset from UTC", async () => {
     const shop = await harness.shop();
     const expiresAt = "2999-01-01T12:00:00+23:00";
     expect(await shop.api("POST", "/api-keys", { expiresAt })).toMatchObject({
@@ -89,7 +89,7 @@ describe("a key that expires", () => {
     });
   });
 
-  test("is refused after its expiry, cached or not", async () => {
+  test("a key is refused after its expiry, cached or not", async () => {
     const shop = await harness.shop();
     const expiresAt = "2999-01-01T00:00:00.000Z";
     const { body } = await shop.api("POST", "/api-keys", { expiresAt });

@@ -176,7 +176,7 @@ describe("heavy work", () => {
     return places;
   }
 
-  test("is the ledger's reconciliation, statements of customers, closed periods and every report", () => {
+  test("heavy work is reconciliation, statements, closed periods and every report", () => {
     // Changes of costs and variances are a page of a list.
     const lists = ["reports.costChanges", "reports.variances"];
     const reports = listOperations(contract).filter(

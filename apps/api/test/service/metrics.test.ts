@@ -44,7 +44,7 @@ const calls = (samples: Samples, labels: Record<string, string>) =>
     )
     .reduce((sum, [, value]) => sum + value, 0);
 
-test("are shown only to the operator, by either scheme, in Prometheus' format", async () => {
+test("metrics are only for the operator, by either scheme, in Prometheus' format", async () => {
   const shop = await harness.shop();
   for (const scheme of ["Operator", "Bearer", "bearer"]) {
     const headers = { authorization: `${scheme} ${operatorToken}` };
@@ -110,7 +110,7 @@ test("count calls by operation, method and outcome, over either transport", asyn
   }
 });
 
-test("have no label with a caller's value, such as an id, a path or a method", async () => {
+test("metrics have no label with a caller's value, such as an id, a path or a method", async () => {
   const shop = await harness.shop();
   const vendor = await shop.vendor({ name: "Great Lakes" });
   await shop.api("GET", `/vendors/${vendor.id}?search=canary`);
@@ -255,7 +255,7 @@ test("count deliveries, and refused calls", async () => {
   await worker.close();
 });
 
-test("are all in the guide, and the guide has no other", async () => {
+test("metrics are all in the guide, and the guide has no other", async () => {
   const guide = readFileSync(
     new URL("../../../../docs/guides/running-in-production.md", import.meta.url),
     "utf8",
@@ -271,7 +271,7 @@ test("are all in the guide, and the guide has no other", async () => {
   expect([...named].filter((name) => !known(name))).toEqual([]);
 });
 
-test("are available while the database is unreachable, without its values", async () => {
+test("metrics are available while the database is unreachable, without its values", async () => {
   await whileDatabaseIsAway(harness, async () => {
     await expect.poll(async () => (await scrape()).get("bayline_db_up"), pollOptions).toBe(0);
     expect((await scrape()).has("bayline_dirty_days")).toBe(false);
@@ -279,7 +279,7 @@ test("are available while the database is unreachable, without its values", asyn
   await expect.poll(async () => (await scrape()).get("bayline_dirty_days"), pollOptions).toBe(0);
 });
 
-test("have a separate port if one is configured, also in a process that runs only jobs", async () => {
+test("metrics have a separate port if configured, also in a process of jobs", async () => {
   const script = fileURLToPath(new URL("../../src/server.ts", import.meta.url));
   const worker = spawn(process.execPath, [script], {
     env: {

@@ -56,7 +56,7 @@ test("a caller other than the operator gets an error with the credentials of the
   }
 });
 
-test("without an operator token the operator's routes do not exist, for any caller", async () => {
+test("the operator's routes do not exist without an operator token, for any caller", async () => {
   const shop = await harness.shop();
   const other = await harness.startAnother({ operatorToken: null });
   for (const headers of [operator, { "x-api-key": shop.key }, { "x-api-key": "wrong" }, {}]) {

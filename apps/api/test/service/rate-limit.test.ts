@@ -116,7 +116,7 @@ test("each call of a tRPC batch counts, and only those above the limit are refus
   await limited.close();
 });
 
-test("without a limit there are no rate limit headers", async () => {
+test("rate limit headers do not exist without a limit", async () => {
   const shop = await harness.shop();
   expect((await shop.api("GET", "/users/me")).headers.has("ratelimit-limit")).toBe(false);
 });

@@ -140,7 +140,7 @@ describe("a start", () => {
     ["DATABASE_URL", "mysql://user:secret@db/shop"],
     ["BAYLINE_NOW", "yesterday"],
     ["OIDC_ISSUER", "https://id.example.com"],
-  ])("with a bad %s ends with one line that names it", async (name, value) => {
+  ])("a start with a bad %s ends with one line that names it", async (name, value) => {
     const words = await failedStart({ [name]: value });
     expect(words).toMatch(/^(?=.*expected|.*set).*$/);
     expect(words).toContain(name === "OIDC_ISSUER" ? "OIDC_AUDIENCE" : name);
@@ -167,7 +167,7 @@ describe("a start", () => {
     }
   });
 
-  test("with an unusable DATA_DIR ends with one line that names it", async () => {
+  test("a start with an unusable DATA_DIR ends with one line that names it", async () => {
     const folder = await mkdtemp(join(chooseTestRoot(), "bayline-start-"));
     const file = join(folder, "file");
     await writeFile(file, "");
@@ -190,7 +190,7 @@ describe("a start", () => {
     ["DATABASE_URL", "postgres://bayline:secret@127.0.0.1:1/bayline"],
     ["DATABASE_URL", "postgres://bayline:secret@nowhere.invalid/bayline"],
     ["DATABASE_URL", "postgres://bayline:secret@127.0.0.1:99999/bayline"],
-  ])("with an unusable %s, %s, ends with one line that names it", async (name, value) => {
+  ])("a start with an unusable %s, %s, ends with one line that names it", async (name, value) => {
     const words = await failedStart({ DATABASE_URL: harness.databaseUrl, [name]: value });
     expect(words).toMatch(new RegExp(`^${name} .*\\.$`));
     expect(words).not.toContain("secret");

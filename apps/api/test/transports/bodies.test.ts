@@ -48,7 +48,7 @@ describe("a body", () => {
     expect(JSON.parse(utf8.text)).toMatchObject({ name: "Café ☕" });
   });
 
-  test("may arrive in chunks, even ones that split a character", async () => {
+  test("a body may arrive in chunks, even ones that split a character", async () => {
     const shop = await harness.shop();
     const bytes = Buffer.from('{"name":"é"}');
     const chunk = (part: Buffer) => [Buffer.from(`${part.length.toString(16)}\r\n`), part, "\r\n"];
@@ -81,7 +81,7 @@ describe("a body", () => {
   });
 
   test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "nonsense"])(
-    "of type %s is a 415",
+    "a body of type %s is a 415",
     async (type) => {
       const shop = await harness.shop();
       expect(
@@ -108,7 +108,7 @@ describe("a body", () => {
     expect(plain.status).toBe(201);
   });
 
-  test("without a type is a 415, and one of JSON with a charset is read", async () => {
+  test("a body without a type is a 415, and one of JSON with a charset is read", async () => {
     const shop = await harness.shop();
     const body = '{"name":"x"}';
     const untyped = { "x-api-key": shop.key, "content-length": String(body.length) };
@@ -163,7 +163,7 @@ describe("a body", () => {
   const named = writes.filter(
     ({ operation }) => pathParameters(operation.path).length > 0 && !recordFieldsOf(operation),
   );
-  test.each(named)("of $name may not repeat the record id of its path", async ({ operation }) => {
+  test.each(named)("$name may not repeat the record id of its path", async ({ operation }) => {
     const shop = await harness.shop();
     const id = "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c03";
     const path = operation.path.replaceAll(/\{\w+\}/g, id);
@@ -179,7 +179,7 @@ describe("a body", () => {
   });
 
   test.each([65, 6_000, 100_000])(
-    "of %i levels is a 400 over REST and tRPC, wherever they are",
+    "a body of %i levels is a 400 over REST and tRPC, wherever they are",
     async (levels) => {
       const shop = await harness.shop();
       const order = await shop.workOrder();
@@ -232,7 +232,7 @@ describe("a body", () => {
 describe("an invalid request", () => {
   const whole = "GET /v1/health HTTP/1.1\r\nHost: bayline.test\r\n\r\n";
 
-  test("is a 400 also after an answered request on the same connection", async () => {
+  test("a request is a 400 also after an answered one on the same connection", async () => {
     const { socket, closed, received } = await open();
     socket.write(whole);
     await once(socket, "data");

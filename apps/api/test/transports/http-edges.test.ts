@@ -44,7 +44,7 @@ describe("a path", () => {
     }
   });
 
-  test("of a document supports only GET and HEAD", async () => {
+  test("the path of a document supports only GET and HEAD", async () => {
     const answer = await call(harness.baseUrl, "DELETE", "/openapi.json");
     expect(answer).toMatchObject({ status: 405, body: { error: "METHOD_NOT_ALLOWED" } });
     expect(answer.headers.get("allow")).toBe("GET, HEAD");
@@ -52,7 +52,7 @@ describe("a path", () => {
 });
 
 describe("HEAD", () => {
-  test.each(reads)("of $name has the headers of its GET, and no body", async (read) => {
+  test.each(reads)("HEAD of $name has the headers of its GET, and no body", async (read) => {
     const shop = await harness.shop();
     const { path } = restRequest(read.operation, await sampleInput(shop, read));
     const headers = credentials(read.operation, shop);
@@ -62,7 +62,7 @@ describe("HEAD", () => {
     expect(lasting(head.headers)).toEqual(lasting(get.headers));
   });
 
-  test("of a missing record is a 404 without a body", async () => {
+  test("HEAD of a missing record is a 404 without a body", async () => {
     const shop = await harness.shop();
     expect(await shop.api("HEAD", "/vendors/nothing")).toMatchObject({ status: 404, text: "" });
   });
@@ -75,7 +75,7 @@ function lasting(headers: Headers): Record<string, string> {
 }
 
 describe("X-Request-Id", () => {
-  test("is on every answer, and new on each", async () => {
+  test("X-Request-Id is on every answer, and new on each", async () => {
     const shop = await harness.shop();
     const answers = [
       await shop.api("GET", "/vendors"),
@@ -115,14 +115,14 @@ describe("query parameters", () => {
     expect(lenient.status).toBe(200);
   });
 
-  test("of a write are ignored but reported: they never replace the body", async () => {
+  test("parameters of a write are reported, and never replace the body", async () => {
     const shop = await harness.shop();
     const answer = await shop.api("POST", "/vendors?name=Query", { name: "Body" });
     expect(answer).toMatchObject({ status: 201, body: { name: "Body" } });
     expect(answer.headers.get("x-ignored-params")).toBe("name");
   });
 
-  test("may not occur twice, nor replace path parameters", async () => {
+  test("parameters may not occur twice, nor replace path parameters", async () => {
     const shop = await harness.shop();
     const { id } = await shop.vendor({ name: "Great Lakes" });
     expect(await shop.api("GET", "/vendors?limit=1&limit=2")).toMatchObject({

@@ -291,7 +291,7 @@ describe("open_and_quote_work_order", () => {
     expect(await count(shop, "/customers", "customers")).toBe(1);
   });
 
-  test("in a dry run reports the records it would find or create, and stores nothing", async () => {
+  test("a dry run reports the records it would find or create, and stores nothing", async () => {
     const { shop, agent } = await shopWithAgent();
     const { result } = await agent.use("open_and_quote_work_order", {
       customer: { name: "Acme" },

@@ -65,7 +65,7 @@ describe.each(["2025", "2026"] as const)("a client of %s", (generation) => {
     expect(result.result).toEqual(body);
   });
 
-  test("is recorded in the audit log, unless the header names another agent", async () => {
+  test("the client is in the audit log, unless the header names another agent", async () => {
     const shop = await harness.shop();
     const agent = await mcpClient(harness.origin, shop.key, { generation });
     await agent.call("vendors.create", { name: "Lakes" });
@@ -145,7 +145,7 @@ describe("access", () => {
     expect(wrongTools).toMatchObject({ status: 400, body: { details: [{ field: "tools" }] } });
   });
 
-  test("is refused to pages of other origins", async () => {
+  test("access is refused to pages of other origins", async () => {
     const { key } = await harness.shop();
     const from = async (origin: string) => (await send({ "x-api-key": key, origin })).status;
     for (const origin of ["https://evil.example", "http://localhost.evil.example", "null"]) {
@@ -184,7 +184,7 @@ describe("access", () => {
 });
 
 describe("a caller without write access", () => {
-  test("with a read-only key lists no tools that write, and cannot call them", async () => {
+  test("a read-only key lists no tools that write, and cannot call them", async () => {
     const shop = await harness.shop();
     const key = await shop.readOnlyKey();
     const agent = await mcpClient(harness.origin, key);
@@ -237,7 +237,7 @@ describe("a caller without write access", () => {
     expect(me.result.result).toMatchObject({ id: user.id, role: "technician" });
   });
 
-  test("in another shop finds no records of this one", async () => {
+  test("a caller in another shop finds no records of this one", async () => {
     const [ours, theirs] = [await harness.shop(), await harness.shop()];
     const customer = await ours.customer({ name: "Prairie Grain Haulers" });
     const stranger = await mcpClient(harness.origin, theirs.key);
@@ -256,7 +256,7 @@ describe("a caller without write access", () => {
 });
 
 describe("an error", () => {
-  test("has code, message, details, next step and request id as JSON text", async () => {
+  test("an error has code, message, details, next step and request id as JSON text", async () => {
     const shop = await harness.shop();
     const agent = await mcpClient(harness.origin, shop.key);
     const { isError, result, text } = await agent.call("vendors.create", { name: "", fax: "1" });
@@ -338,7 +338,7 @@ describe("an error", () => {
     }
   });
 
-  test("has a next step that fits the operation", async () => {
+  test("an error has a next step that fits the operation", async () => {
     const shop = await harness.shop();
     const agent = await mcpClient(harness.origin, shop.key);
     const adviceOn = async (operation: string, input: Record<string, unknown> = {}) => {
@@ -407,7 +407,7 @@ describe("invalid arguments", () => {
   };
 
   test.each([65, 6_000, 100_000])(
-    "with %i levels are an error of the tool, not of the service",
+    "arguments with %i levels are an error of the tool, not of the service",
     async (levels) => {
       const { key } = await harness.shop();
       const nested = "[".repeat(levels) + "]".repeat(levels);
@@ -474,7 +474,7 @@ describe("a write", () => {
     expect(await names(shop)).toHaveLength(3);
   });
 
-  test("of a client without sessions is done once per caller and run", async () => {
+  test("a write of a client without sessions is done once per caller and run", async () => {
     const shop = await harness.shop();
     const connect = (run: string) =>
       mcpClient(harness.origin, shop.key, {
@@ -529,7 +529,7 @@ describe("a write", () => {
     expect(await names(shop)).toEqual(["Acme"]);
   });
 
-  test("is done once if it is sent many times concurrently, and different writes do not mix", async () => {
+  test("a write is done once if sent concurrently, and writes do not mix", async () => {
     const shop = await harness.shop();
     const agent = await mcpClient(harness.origin, shop.key);
     const many = Array.from({ length: 24 }, (_, at) => ({ name: `Customer ${at % 12}` }));

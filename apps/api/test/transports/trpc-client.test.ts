@@ -136,7 +136,7 @@ describe("a client", () => {
     expect(missing).toMatchObject({ reason: { data: { error: "NOT_FOUND", httpStatus: 404 } } });
   });
 
-  test("may send queries as POST, with a read-only key too", async () => {
+  test("a client may send queries as POST, with a read-only key too", async () => {
     const { shop } = await clientWith((options) => httpLink(options));
     const headers = { "x-api-key": await shop.readOnlyKey() };
     const link = httpLink({ url: `${harness.origin}/trpc`, headers, methodOverride: "POST" });
@@ -171,7 +171,7 @@ describe("a client", () => {
     [{ direction: "backward" }, "direction"],
     [{ cursor: "a", lastEvaluatedKey: "b" }, "cursor"],
     [{ cursor: 7 }, "lastEvaluatedKey"],
-  ])("is refused %j", async (input, field) => {
+  ])("a client is refused %j", async (input, field) => {
     const { shop } = await clientWith((options) => httpLink(options));
     const query = encodeURIComponent(JSON.stringify(input));
     const path = `/customers.list?input=${query}`;

@@ -28,7 +28,7 @@ test.each([
   [100, /^Number +Status +Customer +Unit +Due +Total +Priority$/],
   [110, /^Number +Status +Customer +Unit +Due +Total +Priority +Technician$/],
   [170, /^Number +Status +Customer +Unit +Due +Total +Priority +Technician +Balance +ID$/],
-])("in %i columns the board of work orders has what matters most", (width, heading) => {
+])("the board of work orders has what matters most in %i columns", (width, heading) => {
   const lines = draw("workOrders", [order], width);
   expect(lines[0]).toMatch(heading);
   expect(lines[2]).toMatch(
@@ -80,7 +80,7 @@ test("shows a time to the minute, in its own zone", () => {
 });
 
 test.each([66, 80])(
-  "in %i columns a list of orders drops ids before it truncates a text",
+  "a list of orders in %i columns drops ids before it truncates a text",
   (width) => {
     const vendorName = "Great Lakes Heavy Duty Parts, Incorporated";
     const lines = draw(
@@ -93,7 +93,7 @@ test.each([66, 80])(
   },
 );
 
-test.each([40, 80, 120])("in %i columns a list shows what commands take", (width) => {
+test.each([40, 80, 120])("a list in %i columns shows what commands take", (width) => {
   const lists = {
     workOrders: ["WO-1064", order],
     invoices: ["INV-1003", { id, status: "partially_paid", invoiceNumber: "INV-1003" }],

@@ -17,7 +17,7 @@ describe("money", () => {
     [Number.MAX_SAFE_INTEGER, "$90,071,992,547,409.91"],
   ])("%i cents are %s", (cents, text) => expect(formatDollars(cents)).toBe(text));
 
-  test("is in dollars only if the field is in cents", () => {
+  test("money is in dollars only if the field is in cents", () => {
     expect(show("unitCostCents", 2875)).toBe("$28.75");
     expect(show("quantity", 2875)).toBe("2875");
     expect(labelOf("unitCostCents")).toBe("Unit cost");
@@ -58,7 +58,7 @@ describe("CSV", () => {
 });
 
 describe("fields", () => {
-  test("are picked in the requested order, also through lists", () => {
+  test("fields are picked in the requested order, also through lists", () => {
     const order = { id: 1, vendor: { id: 2, name: "V" }, parts: [{ id: 3, qty: 4 }] };
     expect(JSON.stringify(pick(order, ["parts.qty", "vendor.name", "id"]))).toBe(
       '{"parts":[{"qty":4}],"vendor":{"name":"V"},"id":1}',
@@ -110,7 +110,7 @@ describe("a table", () => {
     expect(text).toContain("\u001b[33m▼ reorder\u001b[39m");
   });
 
-  test.each([30, 40, 60, 80])("is never wider than a terminal of %i columns", (width) => {
+  test.each([30, 40, 60, 80])("a table is never wider than a terminal of %i columns", (width) => {
     const { text } = drawRows("inventoryItems", items, { width, paint: noPaint });
     for (const line of text.split("\n")) expect(columnsOf(line)).toBeLessThanOrEqual(width);
   });
@@ -168,5 +168,5 @@ describe("colour", () => {
     ["--no-color", { ...tty, color: false }, noPaint],
     ["NO_COLOR", { ...tty, env: { NO_COLOR: "1" } }, noPaint],
     ["a dumb terminal", { ...tty, env: { TERM: "dumb" } }, noPaint],
-  ])("with %s", (_name, wishes, paint) => expect(paintFor(wishes)).toBe(paint));
+  ])("colour is decided by %s", (_name, wishes, paint) => expect(paintFor(wishes)).toBe(paint));
 });

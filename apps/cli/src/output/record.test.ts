@@ -100,7 +100,7 @@ describe("an order with blocks of work", () => {
     );
   });
 
-  test.each([40, 60, 80])("is never wider than a terminal of %i columns", (width) => {
+  test.each([40, 60, 80])("the record is never wider than a terminal of %i columns", (width) => {
     const text = drawRecord({ ...order, services: [block] }, { width, paint: noPaint });
     for (const line of text.split("\n")) expect(columnsOf(line)).toBeLessThanOrEqual(width);
   });

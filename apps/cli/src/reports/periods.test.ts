@@ -82,7 +82,7 @@ describe("the current day in a shop", () => {
     ["Pacific/Kiritimati", "2026-12-31T10:00:00Z", "2027-01-01"],
     ["Pacific/Niue", "2027-01-01T10:59:59Z", "2026-12-31"],
     ["UTC", "2026-12-31T23:59:59Z", "2026-12-31"],
-  ])("in %s at %s is %s", (zone, at, day) => expect(todayIn(zone, new Date(at))).toBe(day));
+  ])("the day in %s at %s is %s", (zone, at, day) => expect(todayIn(zone, new Date(at))).toBe(day));
 });
 
 test("a span lists each day once, also when clocks change", () => {

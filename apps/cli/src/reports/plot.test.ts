@@ -14,7 +14,7 @@ describe("a bar", () => {
     [0, ""],
     [-5, ""],
     [800, "██████████"],
-  ])("of %d of 80 is %j in 10 columns", (value, drawn) => {
+  ])("a bar of %d of 80 is %j in 10 columns", (value, drawn) => {
     expect(bar(value, scale, blocks)).toBe(drawn);
   });
 
@@ -23,11 +23,11 @@ describe("a bar", () => {
     [45, "######"],
     [0.001, "#"],
     [0, ""],
-  ])("of %d of 80 in plain characters is %j", (value, drawn) => {
+  ])("a bar of %d of 80 in plain characters is %j", (value, drawn) => {
     expect(bar(value, scale, ascii)).toBe(drawn);
   });
 
-  test("of zero is empty", () => {
+  test("a bar of zero is empty", () => {
     expect(bar(0, { most: 0, width: 10 }, blocks)).toBe("");
   });
 });
@@ -45,7 +45,7 @@ describe("a divided bar", () => {
     expect(stackedBar([25, 25, 26], { most: 76, width: 4 }, ascii)).toBe(".-==");
   });
 
-  test("of a small value has one column, and of zero none", () => {
+  test("a bar of a small value has one column, and of zero none", () => {
     expect(stackedBar([0, 1], { most: 1000, width: 10 }, ascii)).toBe("-");
     expect(stackedBar([0, 0], { most: 1000, width: 10 }, ascii)).toBe("");
   });
@@ -61,7 +61,7 @@ describe("a sparkline", () => {
     expect(sparkline([0, 1, 1000], blocks)).toBe("▁▂█");
   });
 
-  test("of equal days is full, and of zeros flat", () => {
+  test("a sparkline of equal days is full, and of zeros flat", () => {
     expect(sparkline([5, 5], blocks)).toBe("██");
     expect(sparkline([0, 0], blocks)).toBe("▁▁");
     expect(sparkline([], blocks)).toBe("");
@@ -88,7 +88,7 @@ describe("the characters", () => {
     [{ LANG: "C.UTF-8", TERM: "linux" }, "#"],
     [{ LANG: "C.UTF-8", TERM: "dumb" }, "#"],
     [{ LANG: "C.UTF-8", NO_COLOR: "1" }, "█"],
-  ])("of a terminal with %j are those it knows", (env, full) => {
+  ])("the characters of a terminal with %j are those it knows", (env, full) => {
     expect(glyphsFor(env).full).toBe(full);
   });
 });

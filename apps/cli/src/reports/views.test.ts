@@ -154,7 +154,7 @@ describe("a trend", () => {
     dataMode: "live",
   };
 
-  test("has a character for each day, also without payments", () => {
+  test("a trend has a character for each day, also without payments", () => {
     expect(draw(payments, example, 80).text).toContain(`Payments  ▁█${"▁".repeat(29)}  $0.00 to`);
   });
 
@@ -198,7 +198,7 @@ describe("customer aging", () => {
     ]);
   });
 
-  test("is green for current and red for very late balances", () => {
+  test("customer aging is green for current and red for very late balances", () => {
     const rows = [
       { customerId: "c", customer: "A", current: 50, days30: 0, days60: 0, days90: 0, over90: 50 },
     ].map((row) => ({ ...row, total: 100, invoiceCount: 2 }));
@@ -213,7 +213,7 @@ describe("customer aging", () => {
 
 describe("an answer of another version of the service", () => {
   test.each([daily, salesSummary, weeklyTrend, taxCollected])(
-    "is left to be shown plainly",
+    "the answer is left to be shown plainly",
     (one) => {
       expect(one.page({ hello: "world" })).toBeUndefined();
       expect(one.rows({ hello: "world" })).toBeUndefined();

@@ -55,7 +55,7 @@ test("a cell that cannot be read is named, and nothing is sent", async () => {
   expect(stderr).toContain("row 2, Date");
 });
 
-test("without a file, the rows are those of the flags", async () => {
+test("the rows are those of the flags without a file", async () => {
   const env = await shopWithBill();
   const rows = JSON.stringify([{ number: "GL-1", date: "2026-03-02", amountCents: 123_456 }]);
   const args = ["bills", "reconcile", "--vendor-id", "great lakes", "--rows", rows];

@@ -219,7 +219,7 @@ test("a cancelled call is abandoned, and the next one completes", async () => {
   expect(orders).toHaveLength(1);
 });
 
-test("without a valid key it exits and reports the reason on stderr", async () => {
+test("the command exits without a valid key and reports the reason on stderr", async () => {
   const none = await runCli(["mcp"], { env: { BAYLINE_BASE_URL: harness.baseUrl } });
   expect(none).toMatchObject({ code: 3, stdout: "" });
   expect(none.stderr).toContain("no API key is set");

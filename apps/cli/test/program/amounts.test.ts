@@ -48,7 +48,7 @@ describe("an amount in dollars", () => {
     expect(() => parseDollars(text)).toThrow(reason);
   });
 
-  test("is written as it is read", () => {
+  test("an amount in dollars is written as it is read", () => {
     for (const cents of [0, 7, 99, 100, 115, 125_000, 1_234_567_890, -300]) {
       expect(parseDollars(dollarsOf(cents))).toBe(cents);
     }

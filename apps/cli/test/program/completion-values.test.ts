@@ -167,7 +167,7 @@ describe("offers are silent", () => {
     expect(requests).toHaveLength(1);
   });
 
-  test("without credentials, a server or a usable line", async () => {
+  test("offers are silent without credentials, a server or a usable line", async () => {
     expect(await offers({}, ...get)).toEqual([]);
     const env = { BAYLINE_API_KEY: "k", BAYLINE_BASE_URL: "http://127.0.0.1:1/v1" };
     expect(await offers(env, ...get)).toEqual([]);

@@ -66,7 +66,7 @@ const refusal = {
 };
 
 describe("an error", () => {
-  test("is reported on stderr with all details of the server, in terms of the command line", async () => {
+  test("an error is on stderr with all details, in terms of the command line", async () => {
     const { stdout, stderr } = await runAgainst([refusal], ["vendors", "get", id]);
     expect(stdout).toBe("");
     expect(stderr.split("\n")).toEqual([
@@ -99,12 +99,12 @@ describe("an error", () => {
     expect(stderr).toMatch(page);
   });
 
-  test("is JSON on stderr with --output json", async () => {
+  test("an error is JSON on stderr with --output json", async () => {
     const { stderr } = await runAgainst([refusal], ["vendors", "get", id, "--output", "json"]);
     expect(JSON.parse(stderr)).toMatchObject({ ...refusal.json, exitCode: 5 });
   });
 
-  test("without a code is shown once", async () => {
+  test("an error without a code is shown once", async () => {
     const json = { error: "asOf cannot be in the future", requestId: "req-2" };
     const command = ["reports", "customer-aging", "--as-of", "2099-01-01"];
     const { stderr, code } = await runAgainst([{ status: 400, json }], command);
@@ -118,7 +118,7 @@ describe("an error", () => {
     expect(stderr).toContain("error: E safe [2Jgone");
   });
 
-  test("of the command line itself is also JSON if requested", async () => {
+  test("an error of the command line itself is also JSON if requested", async () => {
     const { stderr, code } = await runCli(["vendors", "lst", "--output=json"]);
     expect(JSON.parse(stderr.split("help:")[0] ?? "")).toMatchObject({
       error: "USAGE",

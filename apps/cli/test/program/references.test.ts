@@ -258,7 +258,7 @@ async function expectSame(
 }
 
 describe("a record", () => {
-  test("is named by more than its id in every argument", () => {
+  test("a record is named by more than its id in every argument", () => {
     const byIdAlone = args.filter(
       ({ operation, field }) =>
         !operation.references[field] &&
@@ -358,7 +358,7 @@ describe("records of one name", () => {
   });
 
   test.each(sites)(
-    "are listed with their differences for $field of $name",
+    "records of one name are listed with their differences for $field of $name",
     async ({ operation, field, kind }) => {
       const shop = await harness.sharedShop(`twins of ${kind}`);
       const text = await twinsOf(shop, kind);

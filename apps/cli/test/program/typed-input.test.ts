@@ -33,7 +33,7 @@ async function bayline(shop: TestShop, ...args: string[]) {
 const operations = listOperations(mergeContracts(contract, papers, documentFiles));
 
 describe("every command", () => {
-  test("has a short form for each list of objects, or a reason against one", () => {
+  test("a command has a short form for each list of objects, or a reason against one", () => {
     const without = operations.flatMap(({ name, operation }) =>
       shortLists(operation.input)
         .filter(({ entries, reason }) => entries.length === 0 && reason === undefined)
@@ -42,7 +42,7 @@ describe("every command", () => {
     expect(without).toEqual([]);
   });
 
-  test("has flags for the fields of each object", () => {
+  test("every command has flags for the fields of each object", () => {
     const objects = catalogue.flatMap(({ name, flags }) => {
       const json = flags.filter(({ kind }) => kind === "json");
       return json
@@ -68,7 +68,7 @@ describe("every command", () => {
     expect(customer).toMatchObject({ name: "customer", alias: "customer-id" });
   });
 
-  test("has examples without UUIDs and braces", () => {
+  test("every command has examples without UUIDs and braces", () => {
     const program = buildProgram(systemApp());
     const helps = catalogue.map((operation) => {
       const words = exampleLine(operation).split(" ").slice(1);
@@ -173,7 +173,7 @@ describe("an entry of a list", () => {
     expect({ code, requests }).toEqual({ code: 2, requests: [] });
   });
 
-  test("may have a name with the signs of the form", async () => {
+  test("an entry may have a name with the signs of the form", async () => {
     const args = [
       "documents",
       "update",
@@ -192,7 +192,7 @@ describe("an entry of a list", () => {
     });
   });
 
-  test("of a bill is a charge, an expense or goods", async () => {
+  test("an entry of a bill is a charge, an expense or goods", async () => {
     const lines = ["freight=15", "expense=125.00", "FF63009=2@28.75"];
     const args = ["bills", "create", "--type", "invoice", "--vendor", "Acme", "--number", "1"];
     const typed = lines.flatMap((line) => ["--line", line]);
@@ -210,7 +210,7 @@ describe("an entry of a list", () => {
 describe("a day", () => {
   const me = { json: { tenant: { timeZone: "America/Chicago" } } };
 
-  test("is taken where a time is asked", async () => {
+  test("a day is taken where a time is asked", async () => {
     const create = ["api-keys", "create", "--name", "Scanner", "--expires-at", "2027-01-31"];
     const { requests } = await runAgainst([me, { status: 201, json: {} }], create);
     expect(requests.at(-1)?.body).toMatchObject({ expiresAt: "2027-02-01T06:00:00.000Z" });
@@ -219,7 +219,7 @@ describe("a day", () => {
   test.each([
     [["periods", "close", "last-month", "--yes"]],
     [["periods", "close", "--through", "last-month", "--yes"]],
-  ])("is the last one of a period in %j", async (args) => {
+  ])("the day is the last one of a period in %j", async (args) => {
     const { requests } = await runAgainst([me, { json: {} }], args);
     const now = new Date();
     const body = requests.at(-1)?.body;
@@ -228,7 +228,7 @@ describe("a day", () => {
     expect(body).toEqual({ through: last.toISOString().slice(0, 10) });
   });
 
-  test("is not a period of several days where one is meant", async () => {
+  test("a day is not a period of several days where one is meant", async () => {
     const args = ["cores", "send-back", "--core", "A=1", "--date", "last-month"];
     const { code, stderr } = await runAgainst([me], args);
     expect(code).toBe(2);
@@ -237,7 +237,7 @@ describe("a day", () => {
 });
 
 describe("the beginning of a name", () => {
-  test("is offered as a question on a terminal", async () => {
+  test("the beginning of a name is offered as a question on a terminal", async () => {
     const shop = await harness.shop();
     const { id } = await shop.customer({ name: "Tall Oak Logistics" });
     const args = ["work-orders", "create", "--customer", "Tall Oak", "--output", "json"];
@@ -248,7 +248,7 @@ describe("the beginning of a name", () => {
     expect(terminal.plain()).toContain(id);
   });
 
-  test("is refused elsewhere with the name, also as a filter", async () => {
+  test("the beginning of a name is refused elsewhere with the name, also as a filter", async () => {
     const shop = await harness.shop();
     await shop.customer({ name: "Tall Oak Logistics" });
     for (const command of [

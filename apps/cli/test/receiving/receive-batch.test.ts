@@ -8,7 +8,7 @@ import { runAgainst, startServer } from "../harness/server.ts";
 const ok = { status: 201, json: contract.receive.invoice.example?.output };
 
 describe("several files", () => {
-  test("are each tried; the exit code is that of the first failure", async () => {
+  test("files are each tried; the exit code is that of the first failure", async () => {
     const refused = { status: 409, json: { error: "DUPLICATE_INVOICE", message: "Known." } };
     const server = await startServer(ok, refused, ok);
     const names = [
@@ -28,7 +28,7 @@ describe("several files", () => {
     ]);
   });
 
-  test("have one row each in the summary", async () => {
+  test("several files have one row each in the summary", async () => {
     const folder = await temporaryFolder();
     const broken = join(folder, "broken.csv");
     await writeFile(broken, "nothing here");

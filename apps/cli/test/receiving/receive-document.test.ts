@@ -70,7 +70,7 @@ test("a document without lines is shown without their table", async () => {
   expect(stdout).not.toContain("Unit cost");
 });
 
-test("without a terminal a PDF is booked if it is ready, and otherwise exit 7 names its fields", async () => {
+test("a PDF without a terminal is booked if ready, else exit 7 names its fields", async () => {
   const { bayline, shop } = await terminal();
   const receive = () => bayline("receive", "invoice", example, "--mode", "receive");
   const open = await receive();
@@ -113,7 +113,7 @@ test("on a terminal a PDF is shown with what is certain, and booked after a yes"
   expect(await shop.stockOf("FF63009")).toBe(25);
 });
 
-test("of several documents each is tried, and each has its outcome", async () => {
+test("several documents are each tried, and each has its outcome", async () => {
   const { bayline, folder, shop } = await terminal();
   for (const partNumber of otherParts) await shop.part({ partNumber });
   const broken = join(folder, "broken.pdf");

@@ -165,7 +165,7 @@ describe("stdin", () => {
   test.each([
     ["JSON", '{"invoiceNumber":"A","lines":[{"partNumber":"P","quantity":1,"unitCostCents":100}]}'],
     ["CSV", "Invoice,SKU,Qty,Cost\nA,P,1,1.00\n"],
-  ])("is detected as %s by its content", async (_name, stdin) => {
+  ])("stdin is detected as %s by its content", async (_name, stdin) => {
     const { requests } = await runAgainst([ok], ["receive", "invoice", "-"], { stdin });
     expect(requests[0]?.body).toEqual({
       invoiceNumber: "A",
@@ -182,7 +182,7 @@ describe("stdin", () => {
 });
 
 describe("the answer", () => {
-  test("is a receipt on a terminal", async () => {
+  test("the answer is a receipt on a terminal", async () => {
     const args = ["receive", "invoice", example("great-lakes-invoice.json"), "--output", "table"];
     const { stdout } = await runAgainst([partial], args, { env: { COLUMNS: "80" } });
     expect(stdout).toContain("PO-1001  received with issues");
@@ -191,7 +191,7 @@ describe("the answer", () => {
     expect(stdout).toContain("next     Correct the line, then receive the order.");
   });
 
-  test("with a partial failure exits with 7", async () => {
+  test("an answer with a partial failure exits with 7", async () => {
     const { code } = await runAgainst(
       [partial],
       ["receive", "invoice", example("great-lakes-invoice.json")],
@@ -199,7 +199,7 @@ describe("the answer", () => {
     expect(code).toBe(7);
   });
 
-  test("with every line skipped exits with 7, also in a batch", async () => {
+  test("an answer with every line skipped exits with 7, also in a batch", async () => {
     const file = example("great-lakes-invoice.json");
     const one = await runAgainst([skipping("receive_failed")], ["receive", "invoice", file]);
     expect(one.code).toBe(7);
@@ -209,7 +209,7 @@ describe("the answer", () => {
     expect(batch.stderr).toContain(`warning: ${file}: ${skipped.message} (${skipped.code})`);
   });
 
-  test("with one line skipped exits with 0, and stderr names it", async () => {
+  test("an answer with one line skipped exits with 0, and stderr names it", async () => {
     const args = ["receive", "invoice", example("great-lakes-invoice.json")];
     const { code, stderr, stdout } = await runAgainst([skipping("received_with_issues")], args);
     expect(stderr).toBe(`warning: ${skipped.message} (${skipped.code})\n`);

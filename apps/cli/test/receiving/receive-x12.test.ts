@@ -14,7 +14,7 @@ const several = example("midwest-brake-invoices.x12");
 const fixture = fileURLToPath(new URL("fixtures/fleet-supply.810", import.meta.url));
 
 describe("an X12 invoice", () => {
-  test("is booked into stock once, with its freight, core deposit and due date on the bill", async () => {
+  test("an invoice is booked once, with freight, deposit and due date on the bill", async () => {
     const shop = await harness.shop();
     const env = { BAYLINE_API_KEY: shop.key, BAYLINE_BASE_URL: shop.baseUrl };
     const file = example("great-lakes-invoice.edi");
@@ -53,7 +53,7 @@ describe("an X12 invoice", () => {
     expect((await shop.api("GET", "/purchase-orders")).body.count).toBe(0);
   });
 
-  test("of an unknown order can be received into a new one", async () => {
+  test("an X12 invoice of an unknown order can be received into a new one", async () => {
     const shop = await harness.shop();
     const env = { BAYLINE_API_KEY: shop.key, BAYLINE_BASE_URL: shop.baseUrl };
     const refused = await runCli(["receive", "invoice", fixture], { env });
@@ -76,7 +76,7 @@ describe("an X12 invoice", () => {
     expect(await shop.stockOf("4707Q")).toBe(12);
   });
 
-  test("is detected on stdin by its content", async () => {
+  test("an X12 invoice is detected on stdin by its content", async () => {
     const stdin = await readFile(fixture);
     const { requests, code } = await runAgainst([ok], ["receive", "invoice", "-"], { stdin });
     expect(requests[0]?.body).toMatchObject({
@@ -112,7 +112,7 @@ describe("an X12 invoice", () => {
     expect({ code, requests }).toEqual({ code: 2, requests: [] });
   });
 
-  test("in a file of several accepts no number or key by flag", async () => {
+  test("an invoice in a file of several accepts no number or key by flag", async () => {
     for (const flag of [
       ["--invoice-number", "A"],
       ["--idempotency-key", "one-for-all-of-them"],

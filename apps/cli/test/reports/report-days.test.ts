@@ -27,7 +27,7 @@ const aging = ["reports", "customer-aging"];
 
 describe("the days of a report", () => {
   test.each(["Pacific/Kiritimati", "Pacific/Niue"])(
-    "are those of the shop: it is never the same day in %s as in the other",
+    "the days are those of the shop: it is never the same day in %s as in the other",
     async (timeZone) => {
       const { query, today } = await requestsOf([...sales, "--from", "today"], timeZone);
       expect(query).toEqual({ startDate: today, endDate: today });
@@ -57,7 +57,7 @@ describe("the days of a report", () => {
     [[], "missing --start-date, --end-date (or --from)"],
     [["--to", "yesterday"], "missing --start-date (or --from)"],
     [["--start-date", "2026-03-01"], "missing --end-date (or --from)"],
-  ])("are asked for where the report needs them: %s", async (words, text) => {
+  ])("the days are asked for where the report needs them: %s", async (words, text) => {
     const { code, stderr, paths } = await requestsOf([...daily, ...words]);
     expect([code, paths]).toEqual([2, []]);
     expect(stderr).toContain(text);

@@ -23,7 +23,7 @@ describe("Ctrl-C", () => {
     expect(terminal.plain()).not.toContain("at ");
   });
 
-  test("in a list of many pages leaves complete rows", async () => {
+  test("Ctrl-C in a list of many pages leaves complete rows", async () => {
     const server = await startServer(page(0, "a"), page(200, "b"), { after: never });
     const args = ["vendors", "list", "--all", "--output", "ndjson"];
     const run = startCli(args, { env: server.env });
@@ -34,14 +34,14 @@ describe("Ctrl-C", () => {
     expect(lines.map((line) => JSON.parse(line).id)).toEqual(rows(0, 400).map((row) => row.id));
   });
 
-  test("in a list that is collected first prints no part of it", async () => {
+  test("Ctrl-C in a list that is collected first prints no part of it", async () => {
     const server = await startServer(page(0, "a"), { after: never });
     const run = startCli(["vendors", "list", "--all", "--output", "json"], { env: server.env });
     await expect.poll(() => server.requests.length).toBe(2);
     expect(await run.interrupt()).toMatchObject({ code: 130, stdout: "" });
   });
 
-  test("in a batch of invoices reports the outcome of each, and restores the cursor", async () => {
+  test("Ctrl-C in a batch of invoices reports each outcome, and restores the cursor", async () => {
     const server = await startServer(received, { after: never });
     const names = [
       "great-lakes-invoice.json",
@@ -66,7 +66,7 @@ describe("Ctrl-C", () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  test("in a batch whose output is a pipe writes complete JSON", async () => {
+  test("Ctrl-C in a batch whose output is a pipe writes complete JSON", async () => {
     const server = await startServer(received, { after: never });
     const files = [example("great-lakes-invoice.json"), example("great-lakes-invoice.xlsx")];
     const run = startCli(["receive", "invoice", ...files], { env: server.env });

@@ -33,7 +33,7 @@ test.each<[string, Record<string, string>, string[]]>([
   ["--no-pager", {}, ["--no-pager"]],
   ["an empty PAGER", { PAGER: "" }, []],
   ["a PAGER that does not exist", { PAGER: "no-such-pager" }, []],
-])("with %s a long list is written directly", async (_what, env, flags) => {
+])("a long list is written directly with %s", async (_what, env, flags) => {
   const shown = await list(40, env, ...flags);
   expect(shown).toMatch(/V39/);
   expect(shown).not.toContain("> ");

@@ -43,7 +43,7 @@ describe("a question before a payment is undone", () => {
     );
   });
 
-  test("is not asked for a record that does not exist", async () => {
+  test("a question is not asked for a record that does not exist", async () => {
     const shop = await harness.shop();
     const terminal = ask(shop, "payments", "void", "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c60");
     expect(await terminal.ended).toBe(4);
@@ -121,7 +121,7 @@ test("--yes reads nothing before the operation", async () => {
 });
 
 describe("the balance after a payment", () => {
-  test("is shown in a table, not in JSON and not in a dry run", async () => {
+  test("the balance is shown in a table, not in JSON and not in a dry run", async () => {
     const shop = await harness.shop();
     const { payment } = await paidInPart(shop);
     const run = async (...more: string[]) => {

@@ -28,11 +28,11 @@ describe("a time", () => {
     ["America/Chicago", "2026-03-08T08:00:00Z", "2026-03-08 03:00"],
     ["Asia/Kathmandu", "2026-03-04T16:00:59-06:00", "2026-03-05 03:45"],
     ["UTC", "2026-03-04T22:00:00.000Z", "2026-03-04 22:00"],
-  ])("in %s: %s is %s", (timeZone, iso, shown) => {
+  ])("a time in %s: %s is %s", (timeZone, iso, shown) => {
     expect(formatterFor(timeZone)(iso)).toBe(shown);
   });
 
-  test("is found at any depth, and days are no times", () => {
+  test("a time is found at any depth, and days are no times", () => {
     const body = { rows: [{ at: "2026-03-04T22:00:00Z", day: "2026-03-04", count: 2, no: null }] };
     expect(replaceTimes(body, formatterFor("America/Denver"))).toEqual({
       rows: [{ at: "2026-03-04 15:00", day: "2026-03-04", count: 2, no: null }],
@@ -42,7 +42,7 @@ describe("a time", () => {
 });
 
 describe("the shop's time zone", () => {
-  test("is requested once, and then read from the cache, which contains no key", async () => {
+  test("the zone is requested once, then read from the cache, which has no key", async () => {
     const { get, env, paths } = await shopIn("America/Chicago", record);
     expect((await get("table")).stdout).toMatch(/Created at +2026-07-03 22:30\n/);
     expect((await get("table")).stdout).toMatch(/Created at +2026-07-03 22:30\n/);
@@ -58,7 +58,7 @@ describe("the shop's time zone", () => {
     expect((await stat(file)).mode & 0o077).toBe(0);
   });
 
-  test("is not requested for JSON, whose times are UTC", async () => {
+  test("the zone is not requested for JSON, whose times are UTC", async () => {
     const server = await startServer(record);
     const get = (output: string) =>
       runCli(["customers", "get", customer.id, "--output", output], server);
@@ -67,7 +67,7 @@ describe("the shop's time zone", () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  test("is unknown if it cannot be read: times are then in UTC, with a Z", async () => {
+  test("the zone is unknown if it cannot be read: times are in UTC, with a Z", async () => {
     const server = await startServer(record, { status: 403, json: { error: "FORBIDDEN" } });
     const { stdout, code } = await runCli(
       ["customers", "get", customer.id, "--output", "table"],
@@ -77,7 +77,7 @@ describe("the shop's time zone", () => {
     expect(stdout).toMatch(/Created at +2026-07-04 03:30Z\n/);
   });
 
-  test("is saved by settings update", async () => {
+  test("the shop's time zone is saved by settings update", async () => {
     const { env, paths, get } = await shopIn(
       "America/Chicago",
       { json: { timeZone: "UTC" } },
@@ -89,7 +89,7 @@ describe("the shop's time zone", () => {
     expect(paths()).toHaveLength(4);
   });
 
-  test("is saved by login", async () => {
+  test("the shop's time zone is saved by login", async () => {
     const server = await startServer(me("America/Denver"), record);
     const folder = await temporaryFolder();
     const env = { XDG_CACHE_HOME: folder, XDG_CONFIG_HOME: folder };
@@ -102,7 +102,7 @@ describe("the shop's time zone", () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  test("is used on a terminal", async () => {
+  test("the shop's time zone is used on a terminal", async () => {
     const { env } = await shopIn("America/Chicago");
     const terminal = openTerminal(["customers", "get", customer.id], { env });
     expect(await terminal.ended).toBe(0);

@@ -86,7 +86,7 @@ test("listen survives a restart of the server without missing an event", async (
   }
 });
 
-test("without a receiver listen shows events, and past ones on request", async () => {
+test("listen without a receiver shows events, and past ones on request", async () => {
   const shop = await harness.shop();
   for (const name of ["One", "Two", "Three"]) await shop.customer({ name });
   const env = { BAYLINE_API_KEY: shop.key, BAYLINE_BASE_URL: shop.baseUrl };

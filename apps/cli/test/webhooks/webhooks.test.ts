@@ -41,7 +41,7 @@ describe("webhooks create", () => {
     expect(stdout).toContain("The first answer contained the secret.");
   });
 
-  test("is plain JSON for a program", async () => {
+  test("the output of webhooks create is plain JSON for a program", async () => {
     const json = { data: { ...made, secret, warning: null } };
     const { stdout } = await runAgainst([{ status: 201, json }], [...args, ...kinds]);
     expect(JSON.parse(stdout)).toEqual(json);

@@ -62,14 +62,14 @@ describe("a text field of the contract", () => {
   });
   afterEach(() => vi.restoreAllMocks());
 
-  test("is found at any depth of an input", () => {
+  test("a text field is found at any depth of an input", () => {
     const names = fields.map(({ name }) => name);
     expect(names).toContain("vendors.create.name");
     expect(names).toContain("receive.invoice.lines.partNumber");
     expect(names.length).toBeGreaterThan(200);
   });
 
-  test("is normalized only when it is short and has no long run of combining marks", () => {
+  test("a text is normalized only when it is short and has no long run of combining marks", () => {
     for (const { name, schema } of fields) {
       const { maxLength } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
       const maxRawLength = 4 * (maxLength ?? 0);

@@ -126,7 +126,7 @@ describe("a closed listener", () => {
     expect(handler.calls).toEqual(["(connected)"]);
   });
 
-  test("is not connected, even if it was closed while connecting", async () => {
+  test("a closed listener is not connected, even if it was closed while connecting", async () => {
     const listener = openListener();
     const handler = recorder();
     const listening = listener.listen("one", handler);

@@ -24,7 +24,7 @@ describe("concurrent reads on a lane", () => {
     expect(answers.map(([row]) => row)).toMatchObject(numbers.map((value) => ({ value })));
   });
 
-  test("are answered in the order in which they were sent", async () => {
+  test("reads are answered in the order in which they were sent", async () => {
     const { read } = database.open();
     const answered: number[] = [];
     await Promise.all(
@@ -33,7 +33,7 @@ describe("concurrent reads on a lane", () => {
     expect(answered).toEqual(numbers);
   });
 
-  test("are independent of those that fail because of their values or their text", async () => {
+  test("reads are independent of those that fail by their values or their text", async () => {
     const { read } = database.open();
     const results = await Promise.allSettled(
       numbers.map((value) => {
@@ -125,7 +125,7 @@ describe("when its connection is lost", () => {
 });
 
 describe("a closed lane", () => {
-  test("has answered the reads sent before", async () => {
+  test("a closed lane has answered the reads sent before", async () => {
     const db = database.open();
     const answers = Promise.all(numbers.map((value) => echo(db.read, value)));
     await echo(db.read, 0);

@@ -51,7 +51,7 @@ describe("a server that no longer accepts writes", () => {
     expect(runs).toBe(2);
   });
 
-  test("is left by all connections of the pool after one rejected write", async () => {
+  test("the server is left by all connections of the pool after one rejected write", async () => {
     const db = database.open({ deadlines, poolSize: 3 });
     const pids = () =>
       Promise.all(
@@ -74,7 +74,7 @@ describe("a server that no longer accepts writes", () => {
     for (const pid of await pids()) expect(before).not.toContain(pid);
   });
 
-  test("is detected when it reports the change to an open session", async () => {
+  test("the server is detected when it reports the change to an open session", async () => {
     const db = database.open({ deadlines, poolSize: 1 });
     await db.transaction((tx) => tx.query(sql`SET SESSION default_transaction_read_only = on`));
     await db.transaction(write);

@@ -58,7 +58,7 @@ describe("concurrent transactions that wait for no result", () => {
     expect(await rows()).toMatchObject([{ text: "known" }]);
   });
 
-  test("are not committed with one that waits for a result, is a dry run, or throws", async () => {
+  test("work is not committed with one that needs a result, is dry, or throws", async () => {
     const db = await open();
     const tasks = [
       write(db, "a"),
@@ -111,7 +111,7 @@ describe("if one of them fails", () => {
     expect(new Set(written.map(({ run }) => run))).toEqual(new Set([2]));
   });
 
-  test("or waits for a lock, the others are committed without it", async () => {
+  test("the other transactions are committed without one that waits for a lock", async () => {
     const db = await open();
     const locked = Promise.withResolvers<void>();
     const released = Promise.withResolvers<void>();
@@ -146,7 +146,7 @@ describe("if the connection is lost during their commit", () => {
     ["request" as const, 0],
     ["answer" as const, 3],
     ["silence" as const, 3],
-  ])("with its %s, all of them are unknown, and none runs again", async (loss, kept) => {
+  ])("all outcomes are unknown if the %s is lost, and none runs again", async (loss, kept) => {
     await using network = await startNetwork(database.url);
     const db = await open({ url: network.url, deadlines: { commitMs: 300 } });
     let runs = 0;

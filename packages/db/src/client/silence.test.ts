@@ -79,7 +79,7 @@ async function doAll<T>(
 const all = (outcome: boolean) =>
   Object.fromEntries(Object.keys(kinds).map((kind) => [kind, outcome]));
 
-test("without responses all work fails as after a connection loss, and succeeds when they are back", async () => {
+test("work fails without responses as after a loss, and then succeeds again", async () => {
   await using connected = await connect();
   const { network, db } = connected;
   const nothing = () => undefined;

@@ -88,7 +88,7 @@ describe("a connection loss during COMMIT", () => {
     ["request" as const, []],
     ["answer" as const, ["run 1"]],
     ["silence" as const, ["run 1"]],
-  ])("with its %s leaves the outcome open, and is not tried again", async (loss, kept) => {
+  ])("a lost %s leaves the outcome open, and is not tried again", async (loss, kept) => {
     await using network = await startNetwork(database.url);
     const db = database.open({ url: network.url, deadlines });
     let runs = 0;
@@ -106,7 +106,7 @@ describe("a connection loss during COMMIT", () => {
   });
 
   test.each(["request" as const, "answer" as const, "silence" as const])(
-    "with its %s is resolved by work that detects a replay, which is committed once",
+    "a lost %s is resolved by work that detects a replay, which is committed once",
     async (loss) => {
       await using network = await startNetwork(database.url);
       const db = database.open({ url: network.url, deadlines });

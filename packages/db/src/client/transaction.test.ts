@@ -99,7 +99,7 @@ describe("work does not run again", () => {
 });
 
 describe("nothing is committed", () => {
-  test("of work that throws, and its connection can be reused", async () => {
+  test("work that throws commits nothing, and its connection can be reused", async () => {
     const db = database.open({ poolSize: 1 });
     const thrown = db.transaction(async (tx) => {
       await write(tx, "thrown away");
@@ -110,7 +110,7 @@ describe("nothing is committed", () => {
     expect(await notes()).toEqual(["kept"]);
   });
 
-  test("of a dry run, which returns the result of the work", async () => {
+  test("a dry run commits nothing, and returns the result of the work", async () => {
     const db = database.open();
     const rehearse = db.transaction(
       async (tx) => {
@@ -123,7 +123,7 @@ describe("nothing is committed", () => {
     expect(await notes()).toEqual([]);
   });
 
-  test("if work ignores that a statement failed, and it throws", async () => {
+  test("work that ignores a failed statement commits nothing, and throws", async () => {
     const db = database.open();
     const hidden = db.transaction(async (tx) => {
       await write(tx, "before");
@@ -134,7 +134,7 @@ describe("nothing is committed", () => {
     expect(await notes()).toEqual([]);
   });
 
-  test("of a statement after the end of its transaction", async () => {
+  test("a statement after the end of its transaction commits nothing", async () => {
     const db = database.open({ poolSize: 1 });
     let escaped: Transaction | undefined;
     await db.transaction(async (tx) => {
@@ -213,7 +213,7 @@ describe("an attempt", () => {
 });
 
 describe("a statement whose answer is left for the commit", () => {
-  test("is committed, and its result is there when the transaction is", async () => {
+  test("a statement is committed, and its result is there when the transaction is", async () => {
     const rows = await database.open().transaction(async (tx) => {
       await write(tx, "first");
       return { left: tx.atCommit(tx.query(sql`INSERT INTO note VALUES ('left') RETURNING text`)) };
@@ -238,7 +238,7 @@ describe("a statement whose answer is left for the commit", () => {
     },
   );
 
-  test("is the reason if a later statement fails because of it", async () => {
+  test("a statement is the reason if a later statement fails because of it", async () => {
     const failing = database.open().transaction(async (tx) => {
       void tx.atCommit(tx.query(fail("P0001")));
       await write(tx, "later");
@@ -256,7 +256,7 @@ describe("a statement whose answer is left for the commit", () => {
     expect(await notes()).toEqual(["run 2"]);
   });
 
-  test("is rolled back with work that fails after it", async () => {
+  test("a statement is rolled back with work that fails after it", async () => {
     const failing = database.open().transaction(async (tx) => {
       void tx.atCommit(write(tx, "left"));
       throw new Error("The work fails");
@@ -285,7 +285,7 @@ describe("a statement before the results", () => {
     expect(await notes()).toEqual(["first 0", "other 1", "other 2"]);
   });
 
-  test("is not sent if it is withdrawn before", async () => {
+  test("a statement is not sent if it is withdrawn before", async () => {
     await database.open().transaction(async (tx) => {
       const first = tx.beforeResults(() => count(tx, "first "));
       void tx.atCommit(count(tx, "other "));
@@ -294,7 +294,7 @@ describe("a statement before the results", () => {
     expect(await notes()).toEqual(["other 0"]);
   });
 
-  test("is sent by work that waits for it alone, and fails the transaction", async () => {
+  test("a statement is sent by work that waits for it, and fails the transaction", async () => {
     const failing = database.open().transaction(async (tx) => {
       const first = tx.beforeResults(() => tx.query(fail("P0001")));
       await first.settle();

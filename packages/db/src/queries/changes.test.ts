@@ -70,7 +70,7 @@ beforeAll(async () => {
 });
 
 describe.each(lists)("the changes of %s", (table, list) => {
-  test("are read by an index, whatever their number", async () => {
+  test("the changes are read by an index, whatever their number", async () => {
     const stamps = await stampsOf(table);
     expect(stamps.length).toBeGreaterThan(1000);
     const start = "1970-01-01T00:00:00.000Z";
@@ -97,7 +97,7 @@ describe.each(lists)("the changes of %s", (table, list) => {
     }
   });
 
-  test("are all rows of the shop, once each, in their order", async () => {
+  test("the changes are all rows of the shop, once each, in their order", async () => {
     const { read } = database.open();
     const found: string[] = [];
     let after: PageRequest["after"];
