@@ -7,25 +7,6 @@ async function tables(database: RawDatabase): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** The number and the checksum of the rows in each of a shop's tables: equal if none has changed. */
-export async function shopSnapshot(
-  database: RawDatabase,
-  tenantId: string,
-): Promise<Record<string, string>> {
-  const tables = await database.query(
-    `SELECT quote_ident(c.relname) AS name FROM pg_class c
-      JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'tenant_id' AND NOT a.attisdropped
-      WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relnamespace = 'public'::regnamespace`,
-  );
-  const parts = tables.map(
-    ({ name }) => `SELECT '${name}' AS name, count(*) || ' rows, ' ||
-      coalesce(md5(string_agg(t::text, ',' ORDER BY t::text)), '') AS content
-      FROM ${name} t WHERE tenant_id = $1`,
-  );
-  const rows = await database.query(parts.join(" UNION ALL "), [tenantId]);
-  return Object.fromEntries(rows.map((row) => [row.name, row.content]));
-}
-
 /** The number and the checksum of every table's rows: equal if nothing has changed. */
 export async function snapshot(database: RawDatabase): Promise<Record<string, string>> {
   const parts = (await tables(database)).map(
