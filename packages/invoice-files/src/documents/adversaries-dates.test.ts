@@ -6,12 +6,12 @@ describe("a date without a label", () => {
   const withDates = (...rows: Rows) =>
     certified(name, address, number, account, ...rows, null, ...goods);
 
-  it("is that of the invoice if it is the only one", () => {
+  it("a date without a label is that of the invoice if it is the only one", () => {
     const { invoiceDate, open } = withDates([[300, "March 9, 2026"]]);
     expect([invoiceDate, open]).toEqual(["2026-03-09", []]);
   });
 
-  it("is open if there are two, or a label names it", () => {
+  it("the date is open if there are two, or a label names it", () => {
     expect(withDates([[300, "March 9, 2026"]], [[300, "March 5, 2026"]]).open).toContain(
       "invoiceDate",
     );

@@ -24,7 +24,7 @@ describe("the invoice's number is open", () => {
     ["Previous Invoice Number: A-0900", "Doc # A-1001"],
     ["Carrier invoice no: A-0900", "Doc # A-1001"],
     ["Mfr invoice # A-0900", "Doc # A-1001"],
-  ])("or right beside a reference such as %s", (reference, own) => {
+  ])("the number is open or right beside a reference such as %s", (reference, own) => {
     const { invoiceNumber, open } = certified(name, address, [[400, own]], ...others, [
       [40, reference],
     ]);
@@ -42,7 +42,7 @@ describe("the invoice's number is open", () => {
     if (invoiceNumber !== "CM-7001") expect(open).toContain("invoiceNumber");
   });
 
-  it("if the title has another number than the label", () => {
+  it("the number is open if the title has another number than the label", () => {
     const { open } = certified(
       [
         [40, "Acme Truck Parts"],
@@ -101,12 +101,12 @@ describe("the invoice's number is open", () => {
     ["the number of the order", [[300, "Invoice No: 88123"]], [[300, "Sales order no: 88123"]]],
   ];
 
-  it.each(pairs)("or right with %s", (_, ...rows) => {
+  it.each(pairs)("the number is open or right with %s", (_, ...rows) => {
     const { invoiceNumber, open } = certified(name, address, ...rows, null, ...others);
     if (invoiceNumber !== "A-1001") expect(open).toContain("invoiceNumber");
   });
 
-  it("if it stands only on a stub beneath the goods", () => {
+  it("the number is open if it stands only on a stub beneath the goods", () => {
     const { invoiceNumber, open } = certified(name, address, [[400, "A-1001"]], ...others, null, [
       [40, "Invoice No: 88123"],
     ]);
@@ -150,7 +150,7 @@ describe("the invoice's number is open", () => {
     expect(open).toEqual([]);
   });
 
-  it("if its column does not decide between two numbers below it", () => {
+  it("the number is open if its column does not decide between two numbers below it", () => {
     const { open } = certified(
       name,
       address,
@@ -164,7 +164,7 @@ describe("the invoice's number is open", () => {
     expect(open).toContain("invoiceNumber");
   });
 
-  it("if a number stands above the label and another below it", () => {
+  it("the number is open if a number stands above the label and another below it", () => {
     const { open } = certified(
       name,
       address,
@@ -177,7 +177,7 @@ describe("the invoice's number is open", () => {
     expect(open).toContain("invoiceNumber");
   });
 
-  it("or right above a label whose dates stand above theirs", () => {
+  it("the number is right above a label whose dates stand above theirs", () => {
     const { invoiceNumber } = certified(
       name,
       address,
@@ -200,7 +200,7 @@ describe("the invoice's number is open", () => {
     expect(invoiceNumber).toBe("A-1001");
   });
 
-  it("and no number of a list of invoices below", () => {
+  it("the number is none of a list of invoices below", () => {
     const list: Rows = [
       [
         [40, "Invoice"],
@@ -219,7 +219,7 @@ describe("the invoice's number is open", () => {
     expect(own.invoiceNumber).toBe("A-1001");
   });
 
-  it("if only the order's number stands there", () => {
+  it("the number is open if only the order's number stands there", () => {
     const { invoiceNumber } = certified(name, address, [[400, "Order No: SO-88123"]], ...others);
     expect(invoiceNumber).toBeNull();
   });
@@ -254,7 +254,7 @@ describe("the invoice's date is open or right", () => {
     ["a date of another form", "04/03/2026", "2026-04-10", [[[40, "Printed: 28.03.2026"]]]],
     ["another reading that is in the future by a day", "04/03/2026", "2026-04-02", []],
     ["an old date", "01/09/2026", "2026-10-01", []],
-  ])("with %s", (_, date, today, rows) => {
+  ])("the date is open with %s", (_, date, today, rows) => {
     expect(dated(today, at(date), ...rows).open).toContain("invoiceDate");
   });
 
@@ -275,7 +275,7 @@ describe("the invoice's date is open or right", () => {
     expect([invoiceDate, open]).toEqual([value, []]);
   });
 
-  it("if labels stand below dates", () => {
+  it("the date is open or right if labels stand below dates", () => {
     const { invoiceDate, open } = dated(
       "2026-03-31",
       [[300, "3/20/2026"]],
@@ -286,7 +286,7 @@ describe("the invoice's date is open or right", () => {
     if (invoiceDate !== "2026-03-20") expect(open).toContain("invoiceDate");
   });
 
-  it("if an unknown label stands before it", () => {
+  it("the date is open if an unknown label stands before it", () => {
     const { open } = dated("2026-03-31", [
       [300, "Departed"],
       [400, "3/20/2026"],

@@ -24,7 +24,7 @@ describe("a quantity that was not shipped is open", () => {
     expect(open).toContain("lines[0].quantity");
   });
 
-  it("if the column of those shipped is empty", () => {
+  it("a quantity is open if the column of those shipped is empty", () => {
     const { open } = certifiedLines(
       ordered,
       row("F-77", "Filter", "2", "2", "", "5.50", "11.00"),
@@ -34,7 +34,7 @@ describe("a quantity that was not shipped is open", () => {
     expect(open).toContain("lines[1].quantity");
   });
 
-  it("if a weight fits the amount, and the quantity does not", () => {
+  it("a quantity is open if a weight fits the amount, and the quantity does not", () => {
     const columns = row("Part No", "Description", "Qty", "Lbs", "", "Price", "Amount");
     const line = row("ABC-123", "Shoe", "1", "25", "", "2.00", "50.00");
     const { open } = certifiedLines(columns, line, total("Total", "50.00"));
@@ -49,7 +49,7 @@ describe("goods without a cost are open", () => {
     expect(open).toEqual(["lines[1].partNumber"]);
   });
 
-  it.each(["N/C", "No charge", "FREE"])("with %s for an amount", (text) => {
+  it.each(["N/C", "No charge", "FREE"])("a line with %s for an amount is open", (text) => {
     const part = tableRow("F-77", "Oil filter", "1", "", text);
     const { open } = certifiedLines(header, shoe, part, total("Total", "20.00"));
     expect(open).toContain("totalCents");
@@ -61,17 +61,17 @@ describe("a core deposit in a row is open", () => {
   const core = (count: string, each: string, amount: string) =>
     tableRow("CORE", "Core deposit", count, each, amount);
 
-  it("if it is for another quantity than the part above it", () => {
+  it("a core deposit is open if it is for another quantity than the part above it", () => {
     const open = cores(core("2", "5.00", "10.00"), total("Total", "46.50"));
     expect(open).toContain("lines[1].coreDepositCents");
   });
 
-  it("if it is in no whole cents for each piece", () => {
+  it("a core deposit is open if it is in no whole cents for each piece", () => {
     const open = cores(core("", "", "10.00"), total("Total", "46.50"));
     expect(open).toContain("lines[1].coreDepositCents");
   });
 
-  it("and not if it is for all pieces", () => {
+  it("a core deposit is not open if it is for all pieces", () => {
     expect(cores(core("3", "5.00", "15.00"), total("Total", "51.50"))).toEqual([]);
     expect(cores(core("", "", "15.00"), total("Total", "51.50"))).toEqual([]);
   });
@@ -110,11 +110,11 @@ describe("a part number inside a description", () => {
     "Alternate part no. ABC-123",
     "X-9 Gasket (sub for part no. ABC-123)",
     "Kit incl. part no. ABC-123",
-  ])("is not that of another part: %s", (text) => {
+  ])("a number inside a description is not that of another part: %s", (text) => {
     expect(open(text)).toContain("lines[0].partNumber");
   });
 
-  it.each(["Gasket, part no. ABC-123", "Gasket (P/N ABC-123)"])("is its own: %s", (text) => {
+  it.each(["Gasket, part no. ABC-123", "Gasket (P/N ABC-123)"])("%s names its own part", (text) => {
     expect(open(text)).toEqual([]);
   });
 });
@@ -130,7 +130,7 @@ describe("a part that was replaced is open", () => {
     expect(partOf(columns, same)).toEqual([]);
   });
 
-  it("if a note says so", () => {
+  it("a part is open if a note says that it was replaced", () => {
     const line = tableRow("ABC-123", "Brake shoe", "2", "10.00", "20.00");
     const note = [[120, "Superseded by NEW-9"]] satisfies Rows[number];
     expect(partOf(header, line, note)).toEqual(["lines[0].partNumber"]);
@@ -145,7 +145,7 @@ describe("a number of the document that goes on is open", () => {
     expect(openOf([[400, `Invoice No: ${text}`]])).toContain("invoiceNumber");
   });
 
-  it("in two cells", () => {
+  it("a number in two cells is open", () => {
     const cells = [
       [380, "Invoice No:"],
       [450, "26"],
@@ -155,13 +155,13 @@ describe("a number of the document that goes on is open", () => {
   });
 
   it.each(["A-1001 03/09/2026", "A-1001 9 March 2026", "A-1001 Page 1 of 2", "A-1001 1 of 2"])(
-    "and not before something else: %s",
+    "a number before something else is not open: %s",
     (text) => {
       expect(openOf([[60, `Invoice No: ${text}`]])).toEqual([]);
     },
   );
 
-  it("and not alone", () => {
+  it("a number alone is not open", () => {
     expect(openOf(number)).toEqual([]);
   });
 });

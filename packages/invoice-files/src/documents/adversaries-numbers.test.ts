@@ -22,7 +22,7 @@ describe("the invoice's number", () => {
     "Source Document No.",
     "Freight Invoice No.",
     "Carrier Invoice #",
-  ])("is not the value of %s", (label) => {
+  ])("the invoice's number is not the value of %s", (label) => {
     const rows: Rows = [
       title,
       address,
@@ -37,7 +37,7 @@ describe("the invoice's number", () => {
     if (invoiceNumber !== null) expect(open).toContain("invoiceNumber");
   });
 
-  it("is the number below the title that no label names", () => {
+  it("the invoice's number is the number below the title that no label names", () => {
     const own: Rows = [
       title,
       titleNumber,
@@ -61,7 +61,7 @@ describe("the invoice's number", () => {
     expect(open).toEqual([]);
   });
 
-  it("is open if it looks like the number of an order, or is that of one", () => {
+  it("the number is open if it looks like the number of an order, or is that of one", () => {
     const rows = (value: string): Rows => [
       title,
       address,
@@ -77,7 +77,7 @@ describe("the invoice's number", () => {
     expect(known.open).toContain("invoiceNumber");
   });
 
-  it("is certain behind the name of the company and behind other values", () => {
+  it("the number is certain behind the name of the company and behind other values", () => {
     const beside: Rows[number] = [[40, "Bayside Fleet Service Invoice number: A-1001"]];
     const behindName: Rows = [title, beside, address, date, account, order, null, ...goods];
     expect(certified(...behindName).open).toEqual([]);

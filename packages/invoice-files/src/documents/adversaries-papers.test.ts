@@ -38,18 +38,18 @@ describe("a paper is open", () => {
     "ADJUSTMENT",
     "CREDIT ADJUSTMENT",
     "REBILL",
-  ])("with the title %s", (title) => {
+  ])("a paper with the title %s is open", (title) => {
     expect(titled(title)).not.toEqual([]);
   });
 
   it.each(["INVOICE", "Invoice copy", "DUPLICATE INVOICE", "PARTS INVOICE", "COPY"])(
-    "and not with the title %s",
+    "a paper with the title %s is not open",
     (title) => {
       expect(titled(title)).toEqual([]);
     },
   );
 
-  it("with the title of a quote beside the label Invoice #", () => {
+  it("a paper with the title of a quote beside the label Invoice # is open", () => {
     const rows: Rows = [
       [
         [40, "Invoice #"],
@@ -68,7 +68,7 @@ describe("a paper is open", () => {
   });
 
   it.each(["Proforma Invoice No: A-1001", "Draft Invoice No: A-1001", "Revised invoice # A-1001"])(
-    "with the label %s",
+    "a paper with the label %s is open",
     (label) => {
       const rows: Rows = [[[40, "Acme Truck Parts"]], address, [[400, label]], date, account];
       expect(certified(...rows, null, ...goods).open).toContain("type");
@@ -93,7 +93,7 @@ describe("a paper is open", () => {
   });
 
   it.each(["Order type: Stock", "Payment type: credit card", "Terms: Credit", "Line of credit"])(
-    "and not one that says %s",
+    "a paper that says %s is not open",
     (text) => {
       expect(says(text)).toEqual([]);
     },
@@ -113,7 +113,7 @@ describe("a credit without a sign is open", () => {
     expect(says(text)).toContain("totalCents");
   });
 
-  it("with a column of returned goods", () => {
+  it("a credit with a column of returned goods is open", () => {
     const columns = tableRow("Part No", "Description", "Qty Returned", "Price", "Amount");
     const { open } = certified(...head, null, columns, shoe, total("Total", "20.00"));
     expect(open).toContain("totalCents");
@@ -138,7 +138,7 @@ describe("a watermark", () => {
     ["COPY", -0.5],
     ["Acme Truck Parts", -0.5],
     ["Goods of quality", Math.PI / 2],
-  ])("is none of the invoice: %s", (text, angle) => {
+  ])("a watermark is none of the invoice: %s", (text, angle) => {
     expect(marked(text, angle)).toEqual([]);
   });
 });
@@ -155,7 +155,7 @@ describe("a number over another one", () => {
     expect(printed("21.00", 497, 128)).toContain("invoiceNumber");
   });
 
-  it("is none if it is drawn twice", () => {
+  it("a number that is drawn twice is one number", () => {
     expect(printed("20.00", 495.4, 128)).toEqual([]);
   });
 });

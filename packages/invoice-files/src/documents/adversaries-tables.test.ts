@@ -15,14 +15,14 @@ describe("an item without a table is open", () => {
   ];
 
   it.each(["Qty 2 BX12 at $10.00", "Qty 2 BX/ at $10.00", "Qty 2 boxes of 12 at $10.00 BX"])(
-    "if it is sold in packs: %s",
+    "an item is open if it is sold in packs: %s",
     (count) => {
       const { open } = certified(...head, null, ...item(count), total("Total", "$20.00"));
       expect(open.join()).toContain("lines");
     },
   );
 
-  it("and certain if it is sold by the piece", () => {
+  it("an item is certain if it is sold by the piece", () => {
     const rows = item("Qty 2 at $10.00 each");
     expect(certified(...head, null, ...rows, total("Total", "$20.00")).open).toEqual([]);
   });
@@ -31,12 +31,12 @@ describe("an item without a table is open", () => {
 describe("the number below the title Sales Invoice is open", () => {
   const title: Rows = [[[40, "Acme Truck Parts"]], [[400, "SALES INVOICE"]]];
 
-  it("if it may be the number of an order", () => {
+  it("the number is open if it may be the number of an order", () => {
     const { open } = certified(...title, [[400, "58636"]], [[400, "Order No"]], null, ...others);
     expect(open).toContain("invoiceNumber");
   });
 
-  it("if another number stands beside it", () => {
+  it("the number is open if another number stands beside it", () => {
     const rows: Rows = [
       [
         [300, "77-4411"],
@@ -47,7 +47,7 @@ describe("the number below the title Sales Invoice is open", () => {
     expect(invoiceNumber === "58636" || open.includes("invoiceNumber")).toBe(true);
   });
 
-  it("if a label names another one", () => {
+  it("the number is open if a label names another one", () => {
     const { open } = certified(
       ...title,
       [[400, "58636"]],
@@ -66,7 +66,7 @@ describe("the number below the title Sales Invoice is open", () => {
 describe("a quantity that was ordered", () => {
   const orderedAt = (...cells: Array<Rows[number]>): Rows => cells;
 
-  it("is not taken for one that was shipped, in columns of their own", () => {
+  it("an ordered quantity is not taken for one that was shipped, in columns of their own", () => {
     const rows = orderedAt(
       [
         [40, "Part No"],
@@ -89,7 +89,7 @@ describe("a quantity that was ordered", () => {
     expect(open).toContain("lines[0].quantity");
   });
 
-  it("is not taken for one that was shipped, in one column", () => {
+  it("an ordered quantity is not taken for one that was shipped, in one column", () => {
     const rows = orderedAt(
       [
         [40, "Part No"],

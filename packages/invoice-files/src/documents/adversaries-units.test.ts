@@ -29,14 +29,14 @@ function ordered(unit: string, outstandingQuantity: number, unitCostCents: numbe
 
 describe("a quantity", () => {
   it.each(["PR", "RL", "DZ", "BX", "CS", "PK", "CTN", "BG", "DR", "Bundle"])(
-    "of the unit %s is open without an order",
+    "a quantity of the unit %s is open without an order",
     (unit) => {
       expect(openOf(...row(unit))).toContain("lines[0].packQuantity");
     },
   );
 
   it.each(["EA", "PC", "ST", "SET", "KT", "KIT", "FT"])(
-    "of the unit %s is one of pieces",
+    "a quantity of the unit %s is one of pieces",
     (unit) => {
       expect(openOf(...row(unit))).toEqual([]);
     },
@@ -45,17 +45,17 @@ describe("a quantity", () => {
   it.each([
     ["one piece", 2, 1000],
     ["two pieces", 4, 500],
-  ])("of pairs is of %s if the order is", (_, outstanding, cost) => {
+  ])("a quantity of pairs is of %s if the order is", (_, outstanding, cost) => {
     expect(ordered("PR", outstanding, cost)).toEqual([outstanding / 2, []]);
   });
 
-  it("of packs is open if the order has as many at the price of a pack", () => {
+  it("a quantity of packs is open if the order has as many at the price of a pack", () => {
     expect(ordered("BX12", 24, 1000)).toEqual([12, ["lines[0].packQuantity"]]);
     expect(ordered("BX12", 24, 83)).toEqual([12, []]);
   });
 
   it.each(["Pack Size", "Case Qty", "Qty/Box", "Units per Case", "Unit Qty"])(
-    "is open beside a size below %s",
+    "a quantity is open beside a size below %s",
     (name) => {
       expect(openOf(...row("12", name))).toContain("lines[0].packQuantity");
     },
@@ -68,14 +68,14 @@ describe("a quantity", () => {
     ["Qty", "Price/Box"],
     ["Qty", "Price per C"],
     ["Qty", "Price/100"],
-  ])("is open if the names of the columns have a unit: %s, %s", (quantity, price) => {
+  ])("a quantity is open if the names of the columns have a unit: %s, %s", (quantity, price) => {
     const columns = tableRow("Part No", "Description", quantity, price, "Amount");
     const line = tableRow("ABC-123", "Brake shoe kit", "2", "10.00", "20.00");
     expect(openOf(columns, line, total("Total", "20.00"))).toContain("lines[0].packQuantity");
   });
 
   it.each(["Price per U/M", "Price/UOM", "Price Each", "Unit Price"])(
-    "is one of pieces if the name of the prices has no unit: %s",
+    "a quantity is one of pieces if the name of the prices has no unit: %s",
     (price) => {
       const columns = tableRow("Part No", "Description", "Qty", price, "Amount");
       const line = tableRow("ABC-123", "Brake shoe kit", "2", "10.00", "20.00");
@@ -83,11 +83,11 @@ describe("a quantity", () => {
     },
   );
 
-  it.each(["C", "M", "per 100"])("is open if it counts what the price is for: %s", (unit) => {
+  it.each(["C", "M", "per 100"])("a count of what the price is for is open: %s", (unit) => {
     expect(openOf(...row(unit))).toContain("lines[0].packQuantity");
   });
 
-  it("is open if a price per hundred has it in hundreds", () => {
+  it("a quantity is open if a price per hundred has it in hundreds", () => {
     const line = tableRow("ABC-123", "Bolt", "2", "10.00/C", "20.00");
     expect(openOf(header, line, total("Total", "20.00"))).toContain("lines[0].packQuantity");
   });
@@ -98,7 +98,7 @@ describe("a quantity", () => {
     "Rivets 100 ct",
     "Rivets 10 pcs/box",
     "Rivets (per 100)",
-  ])("is open if the description names a pack: %s", (description) => {
+  ])("a quantity is open if the description names a pack: %s", (description) => {
     const line = tableRow("ABC-123", description, "2", "10.00", "20.00");
     expect(openOf(header, line, total("Total", "20.00"))).toEqual(["lines[0].packQuantity"]);
   });
@@ -115,11 +115,11 @@ describe("an item without a table", () => {
       total("Total", "$20.00"),
     );
 
-  it("is open if it counts rolls", () => {
+  it("an item is open if it counts rolls", () => {
     expect(item("Tape", "Qty 2 RL at $10.00").join()).toContain("packQuantity");
   });
 
-  it("is no roll because its name has the word", () => {
+  it("an item is no roll because its name has the word", () => {
     expect(item("Brake drum", "Qty 2 at $10.00 each")).toEqual([]);
   });
 });

@@ -7,31 +7,31 @@ import { readPages } from "./pages/read-pages.ts";
 
 /** Documents that would make a field certain and wrong if it was judged by too little. */
 
-it("is ready if nothing of it is doubtful", () => {
+it("an invoice is ready if nothing of it is doubtful", () => {
   expect(certified(...head, null, ...goods).open).toEqual([]);
 });
 
 describe("amounts are open", () => {
   const amounts = (...rows: Rows) => certified(...head, null, ...rows).open;
 
-  it("if quantity and unit cost stand below each other's headers", () => {
+  it("amounts are open if quantity and unit cost stand below each other's headers", () => {
     const exchanged = tableRow("ABC-123", "Brake shoe kit", "10.00", "2", "20.00");
     expect(amounts(header, exchanged, total("Total due", "20.00"))).toContain("lines[0].quantity");
     const priced = tableRow("ABC-123", "Brake shoe kit", "$10.00", "2.00", "20.00");
     expect(amounts(header, priced, total("Total due", "20.00"))).toContain("lines[0].quantity");
   });
 
-  it("if two totals disagree", () => {
+  it("the total is open if two totals disagree", () => {
     const rows = [header, shoe, total("Total due", "20.00"), total("Amount due", "25.00")];
     expect(amounts(...rows)).toContain("totalCents");
   });
 
-  it("if a larger total stands above what is due, and nothing explains the difference", () => {
+  it("the total is open if a larger one stands above what is due, without a reason", () => {
     const rows = [header, shoe, total("Total", "25.00"), total("Amount due", "20.00")];
     expect(amounts(...rows)).toContain("totalCents");
   });
 
-  it("if a charge that was not read is as large as a payment", () => {
+  it("amounts are open if a charge that was not read is as large as a payment", () => {
     const rows = [
       header,
       shoe,
@@ -52,7 +52,7 @@ describe("amounts are open", () => {
     ["an earlier balance", ["Previous balance", "5.00"], ["New balance", "25.00"]],
     ["a total in another currency", ["Total CAD", "27.40"]],
     ["a smaller amount", ["After allowance", "18.00"]],
-  ])("if %s is not explained", (_, ...amounts_) => {
+  ])("amounts are open if %s is not explained", (_, ...amounts_) => {
     const rows = amounts_.map(([label = "", amount = ""]) => total(label, amount));
     expect(amounts(header, shoe, total("Total", "20.00"), ...rows)).toContain("totalCents");
     const before = amounts(header, shoe, ...rows, total("Total", "20.00"));
@@ -60,7 +60,7 @@ describe("amounts are open", () => {
   });
 
   it.each(["Early payment discount", "Prompt pay discount 2%", "Cash discount if paid by 03/19"])(
-    "if %s is deducted from the total",
+    "amounts are open if %s is deducted from the total",
     (label) => {
       const rows = [total(label, "-0.40"), total("Amount due", "19.60")];
       expect(amounts(header, shoe, total("Total", "20.00"), ...rows)).toContain("totalCents");
@@ -68,7 +68,7 @@ describe("amounts are open", () => {
     },
   );
 
-  it("if charges have no cents, or stand in a sentence", () => {
+  it("amounts are open if charges have no cents, or stand in a sentence", () => {
     const rows = [total("Freight", "4"), total("Amount due", "24.5")];
     expect(amounts(header, shoe, total("Order total", "20.00"), ...rows)).toContain("totalCents");
     const text = "A surcharge of $4.00 has been added to this invoice, so please pay $24.00.";
@@ -76,17 +76,17 @@ describe("amounts are open", () => {
     expect(amounts(header, shoe, total("Total", "20.00"), sentence)).toContain("totalCents");
   });
 
-  it.each(["Rivets, box of 12", "Rivets 12/BX"])("if %s may be counted in packs", (description) => {
+  it.each(["Rivets, box of 12", "Rivets 12/BX"])("%s is open: it may be packs", (description) => {
     const line = tableRow("ABC-123", description, "2", "10.00", "20.00");
     expect(amounts(header, line, total("Total", "20.00"))).toEqual(["lines[0].packQuantity"]);
   });
 
-  it("if a charge is printed in a note below the goods", () => {
+  it("amounts are open if a charge is printed in a note below the goods", () => {
     const note = [[120, "Freight: 4.00"]] satisfies Rows[number];
     expect(amounts(header, shoe, note, total("Total", "20.00"))).toContain("totalCents");
   });
 
-  it("if an amount stands at the left, or on another page", () => {
+  it("amounts are open if an amount stands at the left, or on another page", () => {
     const left = [[40, "Handling programme 4.00"]] satisfies Rows[number];
     expect(amounts(header, shoe, total("Total", "20.00"), left)).toContain("totalCents");
     const pages = read([...head, null, header, shoe, total("Total", "20.00")], [left]);
@@ -111,7 +111,7 @@ describe("amounts are open", () => {
     expect(amounts(...rows)).toEqual([]);
   });
 
-  it("if an invoice speaks of a credit", () => {
+  it("amounts are open if an invoice speaks of a credit", () => {
     const rows = [header, shoe, total("Total credit", "20.00")];
     expect(amounts(...rows)).toContain("totalCents");
     const typed = certified(...head, [[400, "Transaction type: CREDIT"]], null, ...goods);
@@ -119,13 +119,13 @@ describe("amounts are open", () => {
   });
 
   it.each(["CREDIT MEMO NO. 4411", "[X] Credit memo", "Refund", "Return for credit"])(
-    "if an invoice also says %s",
+    "amounts are open if an invoice also says %s",
     (text) => {
       expect(amounts(header, shoe, total("Total", "20.00"), [[40, text]])).toContain("totalCents");
     },
   );
 
-  it("if amounts are in two currencies", () => {
+  it("amounts are open if they are in two currencies", () => {
     const rows = [header, shoe, total("Total", "US$20.00"), total("Total", "CAD 20.00")];
     expect(amounts(...rows)).toContain("totalCents");
   });
@@ -136,7 +136,7 @@ describe("amounts are open", () => {
     ["DRAFT", 10, undefined],
     ["PAID", 30, undefined],
     ["* SAMPLE *", 10, 0.7],
-  ])("if it is stamped %s", (text, height, angle) => {
+  ])("an invoice is open if it is stamped %s", (text, height, angle) => {
     const page = textPage([...head, null, header, shoe, total("Total", "20.00")]);
     const item = { text, height, x: 200, y: 300, width: 120 };
     const stamped = angle === undefined ? item : { ...item, angle };
@@ -144,7 +144,7 @@ describe("amounts are open", () => {
     expect(certify(reading, facts).open.length).toBeGreaterThan(0);
   });
 
-  it("or negative if CR stands in a column of its own", () => {
+  it("amounts are negative if CR stands in a column of its own", () => {
     const credited: Rows = [
       header,
       [...tableRow("ABC-123", "Brake shoe kit", "2", "10.00", "20.00"), [526, "CR"]],
@@ -154,7 +154,7 @@ describe("amounts are open", () => {
     expect([type, totalCents]).toEqual(["credit", -2000]);
   });
 
-  it("if the units in a pack only multiply", () => {
+  it("pack sizes are open if the units in a pack only multiply", () => {
     const columns = [...header, [390, "UM"]] satisfies Rows[number];
     const boxed = [...filter, [390, "BX12"]] satisfies Rows[number];
     expect(amounts(columns, boxed, total("Total due", "16.50"))).toContain("lines[0].packQuantity");

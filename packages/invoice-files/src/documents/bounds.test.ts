@@ -38,13 +38,13 @@ const read = (type: string, count: number) =>
   readDocument(Buffer.from(files[type]?.(count) ?? ""), { name: "a file", contentType: type });
 
 describe.each(Object.keys(files))("a file of type %s", (type) => {
-  it("is read with the most lines, and refused with more, in words", async () => {
+  it("the file is read with the most lines, and refused with more, in words", async () => {
     const { reading: most } = await read(type, maxDocumentLines);
     expect(most.lines).toHaveLength(maxDocumentLines);
     await expect(read(type, maxDocumentLines + 1)).rejects.toThrow(/more than 1,000 lines/);
   });
 
-  it("is not read to its end if it has many more lines", async () => {
+  it("the file is not read to its end if it has many more lines", async () => {
     await expect(read(type, 100_000)).rejects.toThrow(/has more (than|rows|segments)/);
   });
 });
@@ -137,7 +137,7 @@ describe("a value beyond the limits of the contract", () => {
       { lines: [{ ...line("ABC-123", 2, 1000), coreDepositCents: reading(0.5) }] },
       "lines[0].coreDepositCents",
     ],
-  ])("is left out and needs a person: %s", (_what, change, path) => {
+  ])("a value is left out and needs a person: %s", (_what, change, path) => {
     const { fields, open } = certified(change);
     expect(open).toContain(path);
     const field = fields.find((one) => one.path === path);
@@ -148,7 +148,7 @@ describe("a value beyond the limits of the contract", () => {
     expect(field?.text).not.toBeNull();
   });
 
-  it("is cut if it is a text, and needs a person", () => {
+  it("a value is cut if it is a text, and needs a person", () => {
     const { invoice, fields, open } = certified({ invoiceNumber: reading("A1".repeat(40)) });
     expect(invoice.invoiceNumber).toBe("A1".repeat(32));
     expect(open).toContain("invoiceNumber");
@@ -158,7 +158,7 @@ describe("a value beyond the limits of the contract", () => {
     });
   });
 
-  it("is 0 as the amount of a charge", () => {
+  it("a value is 0 as the amount of a charge", () => {
     const charge = { kind: "fee" as const, description: null, amountCents: reading(1e16) };
     const { invoice, open } = certified({ charges: [charge] });
     expect(invoice.charges).toMatchObject([{ amountCents: 0 }]);

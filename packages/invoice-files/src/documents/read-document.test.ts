@@ -35,7 +35,7 @@ async function messageOf(reading: Promise<unknown>): Promise<string> {
 }
 
 describe("a PDF", () => {
-  it("is read with the size of its pages and the place of its values", async () => {
+  it("a PDF is read with the size of its pages and the place of its values", async () => {
     const { reading, pages } = await read(pdfOf(invoice));
     expect(pages).toEqual([{ number: 1, width: 612, height: 792 }]);
     expect(reading).toMatchObject({
@@ -53,7 +53,7 @@ describe("a PDF", () => {
     expect(reading.problems?.join()).toContain("not shown");
   });
 
-  it("is read without the text beside its page", async () => {
+  it("a PDF is read without the text beside its page", async () => {
     const { reading } = await read(pdfOf([...invoice, { x: 700, y: 726, text: "Invoice No: 7" }]));
     expect(reading.invoiceNumber).toMatchObject({ value: "A-1001", alternatives: [] });
   });
@@ -64,7 +64,7 @@ describe("a PDF", () => {
     expect(bytes).toEqual(pdfOf(invoice));
   });
 
-  it("is drawn as PNG in the width that is asked for, within a limit", async () => {
+  it("a PDF is drawn as PNG in the width that is asked for, within a limit", async () => {
     const widthOf = async (width: number) => {
       const png = Buffer.from(await renderPage(pdfOf(invoice), 1, { width }));
       expect(png.subarray(1, 4).toString()).toBe("PNG");
@@ -99,7 +99,7 @@ describe("a PDF that cannot be read is refused in words", () => {
     expect(await messageOf(read(bytes))).toContain(words);
   });
 
-  it("with more text than an invoice", async () => {
+  it("a PDF with more text than an invoice is refused", async () => {
     const many = Array.from({ length: 10_001 }, (_, at) => ({
       x: (at % 20) * 30,
       y: Math.floor(at / 20),
@@ -110,19 +110,19 @@ describe("a PDF that cannot be read is refused in words", () => {
 });
 
 describe("a hostile PDF", () => {
-  it("is read without doing what it says", async () => {
+  it("a hostile PDF is read without doing what it says", async () => {
     const action = "/OpenAction << /S /JavaScript /JS (app.alert\\(1\\); while \\(true\\) {}) >>";
     const launch = "/AA << /WC << /S /Launch /F (/bin/sh) >> >>";
     const { reading } = await read(pdfOf(invoice, { catalog: `${action} ${launch}` }));
     expect(reading.invoiceNumber?.value).toBe("A-1001");
   });
 
-  it("is read if it says that it has a billion pages", async () => {
+  it("a hostile PDF is read if it says that it has a billion pages", async () => {
     const { pages } = await read(pdfOf(invoice, { count: 1e9 }));
     expect(pages).toHaveLength(1);
   });
 
-  it("is read if its cross-reference table is wrong", async () => {
+  it("a hostile PDF is read if its cross-reference table is wrong", async () => {
     const text = new TextDecoder().decode(pdfOf(invoice));
     const broken = text.replace(/startxref\n\d+/, "startxref\n7");
     const { reading } = await read(new TextEncoder().encode(broken));
@@ -133,7 +133,7 @@ describe("a hostile PDF", () => {
 describe("a file of data", () => {
   const csv = "Invoice,Part #,Qty,Unit Cost,Invoice Total\nA-7,ABC-123,2,10.00,20.00\n";
 
-  it("is read with the row and column of each value", async () => {
+  it("a file of data is read with the row and column of each value", async () => {
     const { reading, pages } = await read(new TextEncoder().encode(csv), "text/csv", "a.csv");
     expect(pages).toEqual([]);
     expect(reading.invoiceNumber).toMatchObject({ value: "A-7", evidence: { page: null } });
@@ -151,7 +151,7 @@ describe("a file of data", () => {
     expect(reading.problems).toEqual(['row 2, Unit Cost "ten" is not an amount in dollars']);
   });
 
-  it("is refused if it has several invoices", async () => {
+  it("a file of data is refused if it has several invoices", async () => {
     const one = ["BIG*20260309*A-7", "IT1*1*2*EA*10**PN*ABC-123", "TDS*2000"];
     const bytes = new TextEncoder().encode(interchange([one, one]));
     expect(await messageOf(read(bytes, "application/edi-x12", "a.txt"))).toContain(

@@ -43,7 +43,7 @@ describe("rows below the parts", () => {
     expect(totalCents).toBe(4215);
   });
 
-  test("may have their label in place of a part number, and whole numbers as in a workbook", async () => {
+  test("rows may have a label as part number, and whole numbers as in a workbook", async () => {
     const { lines, charges, totalCents } = await requestOf(
       "SKU,Invoice,Acct,Qty,Cost\nA,G-1,482210,2,10\nFREIGHT,G-1,482210,2,9\nInvoice total,,482210,,38\n",
     );
@@ -58,7 +58,7 @@ describe("rows below the parts", () => {
     ["A,Starter,1,300\n,Core deposit,1,75\nB,Pump,2,90\n,Core deposit,2,40", [7500, 4000]],
     ["A,Starter,1,300\n,Core deposit,1,75\nB,Bolt,2,9", [7500, undefined]],
   ])(
-    "with core deposits are those of the part above, or of the only one: %j",
+    "rows of core deposits are those of the part above, or of the only one: %j",
     async (rows, each) => {
       const header = "Invoice,SKU,Description,Qty,Cost";
       const sheet = rows.split("\n").map((row) => `G,${row}`);
@@ -80,7 +80,7 @@ describe("rows below the parts", () => {
     expect(problems).toEqual([{ field, message: expect.stringContaining(message) }]);
   });
 
-  test("with a part number of another kind stay parts", async () => {
+  test("rows with a part number of another kind stay parts", async () => {
     const { lines } = await requestOf(
       "Invoice,SKU,Description,Qty,Cost\nG,TX-1,Sales tax,1,2\nG,FRT-9,Freight bracket,1,2\n",
     );
@@ -108,14 +108,14 @@ describe("columns", () => {
   const repeated = (total: string, freight = "5") =>
     `Invoice,SKU,Qty,Cost,Freight,Amount Due\nG,A,1,10,5,${total}\nG,B,1,10,${freight},${total}\n`;
 
-  test("of charges are those of each row if they differ", async () => {
+  test("columns of charges are those of each row if they differ", async () => {
     expect((await requestOf(repeated("", "6"))).charges).toMatchObject([{ amountCents: 1100 }]);
   });
 
   test.each([
     ["25.00", 500],
     ["30.00", 1000],
-  ])("of a charge that every row repeats are decided by the total %s", async (total, cents) => {
+  ])("a charge that every row repeats is decided by the total %s", async (total, cents) => {
     expect((await requestOf(repeated(total))).charges).toMatchObject([{ amountCents: cents }]);
   });
 
@@ -125,7 +125,7 @@ describe("columns", () => {
     ]);
   });
 
-  test("of flags and percentages are not used", async () => {
+  test("columns of flags and percentages are not used", async () => {
     const { request, notes } = Object(
       await read("Invoice,SKU,Qty,Cost,Tax,Core,Fee\nG,A,1,10,Y,no,5%\nG,B,1,10,N,,\n"),
     );
@@ -133,7 +133,7 @@ describe("columns", () => {
     expect(notes).toEqual(["columns not used: Core, Fee, Tax"]);
   });
 
-  test("and rows must have one total", async () => {
+  test("columns and rows must have one total", async () => {
     expect(
       await problemsOf("Invoice,SKU,Qty,Cost,Amount Due\nG,A,1,10,10.00\n,Total,,11.00\n"),
     ).toEqual([{ field: "row 3", message: "is a total of $11.00, but a column has $10.00" }]);

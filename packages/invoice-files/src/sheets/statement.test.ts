@@ -21,7 +21,7 @@ test.each(["(-12.00)", "--5", "12.345", "abc", "()"])("%j is no amount", (text) 
 });
 
 describe("a statement", () => {
-  test("is read from the columns of any vendor, below its letterhead", () => {
+  test("a statement is read from the columns of any vendor, below its letterhead", () => {
     const sheet = sheetOf(
       ["Great Lakes Heavy Duty Parts", "Statement of March"],
       [],
@@ -59,7 +59,7 @@ describe("a statement", () => {
     ]);
   });
 
-  test("without a table is refused", () => {
+  test("a statement without a table is refused", () => {
     expect(() => readStatement(sheetOf(["Part", "Qty"]), "s.csv")).toThrow("no table of invoices");
   });
 });

@@ -43,7 +43,7 @@ describe("a sheet", () => {
     });
   });
 
-  test("may have a title above its table, blank rows, a byte order mark, and semicolons", async () => {
+  test("a sheet may have a title, blank rows, a byte order mark, and semicolons", async () => {
     const request = await requestOf(
       "\uFEFFGreat Lakes;;\n\nInvoice;SKU;Qty;Cost\nG-1;A;1;2.50\n;;;\n;B;2;$3\n",
     );
@@ -51,7 +51,7 @@ describe("a sheet", () => {
     expect(request.invoiceNumber).toBe("G-1");
   });
 
-  test("may have inch marks in its cells", async () => {
+  test("a sheet may have inch marks in its cells", async () => {
     const { lines } = await requestOf(
       'Invoice,SKU,Description,Qty,Cost\nG-1,A,Drum 16.5" x 7",1,2\n',
     );
@@ -122,7 +122,7 @@ describe("a sheet", () => {
     ]);
   });
 
-  test("without a header row is rejected with its first row", async () => {
+  test("a sheet without a header row is rejected with its first row", async () => {
     await expect(validate("hello,world")).rejects.toMatchObject({
       message: "test.csv has no table of invoice lines",
       problems: [{ field: "header row", message: expect.stringContaining("hello, world") }],

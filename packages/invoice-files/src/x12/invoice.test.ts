@@ -125,7 +125,7 @@ describe("charges", () => {
     expect(request.charges).toEqual([{ ...charge, amountCents: 300, allocation: "value" }]);
   });
 
-  test("of one name are added, and more than 20 are added by their kinds", () => {
+  test("charges of one name are added, and more than 20 are added by their kinds", () => {
     const names = Array.from(
       { length: 25 },
       (_, n) => `SAC*C*ZZZZ***100**********PALLET ${n % 24}`,
@@ -164,7 +164,7 @@ describe("charges", () => {
     ]);
   });
 
-  test("are reported with the difference to the total", () => {
+  test("charges are reported with the difference to the total", () => {
     expect(charged("TDS*9000").notes.at(-1)).toBe(
       "its total (TDS) is $90.00, but its lines and charges come to $86.10: $3.90 apart",
     );

@@ -31,7 +31,7 @@ describe("amounts", () => {
       "a line on a page prints no amount",
       { lines: [{ ...line("ABC-123", 2, 1000), amountCents: null }] },
     ],
-  ])("are not certain if %s", (_, change) => {
+  ])("amounts are not certain if %s", (_, change) => {
     const certified = certifyWith(change);
     for (const field of ["quantity", "unitCostCents", "amountCents"]) {
       expect(certaintyOf(certified, `lines[0].${field}`)).toBe("likely");
@@ -79,22 +79,22 @@ describe("the vendor", () => {
       { vendors: [acme, bolt()] },
     ],
     ["a name that is not the account's", { vendorName: reading("Bolt & Nut") }, {}],
-  ])("is not certain by %s", (_, change, known) => {
+  ])("the vendor is not certain by %s", (_, change, known) => {
     expect(certifyWith(change, known).open).toContain("vendor");
   });
 
-  it("is certain by a layout that a person has confirmed", () => {
+  it("the vendor is certain by a layout that a person has confirmed", () => {
     const vendors = [{ ...acme, hasConfirmedLayout: true }];
     expect(certifyWith({ accountNumber: null }, { vendors }).open).toEqual([]);
   });
 
-  it("is not decided by a confirmed layout if the name is another vendor's", () => {
+  it("the vendor is not decided by a confirmed layout if the name is another vendor's", () => {
     const vendors = [{ ...acme, hasConfirmedLayout: true }, bolt()];
     const certified = certifyWith({ vendorName: reading("Bolt & Nut") }, { vendors });
     expect(certified).toMatchObject({ vendorId: null, open: ["vendor"] });
   });
 
-  it("is not decided if account number and layout name two vendors", () => {
+  it("the vendor is not decided if account number and layout name two vendors", () => {
     const vendors = [acme, { ...bolt(), hasConfirmedLayout: true }];
     expect(certifyWith({}, { vendors })).toMatchObject({ vendorId: null, open: ["vendor"] });
   });
@@ -144,7 +144,7 @@ function order(change: object) {
 }
 
 describe("the order", () => {
-  it("is found by its number without the letters", () => {
+  it("the order is found by its number without the letters", () => {
     const certified = certifyWith(
       { purchaseOrderNumber: reading("1016") },
       { orders: [order({})] },
@@ -152,7 +152,7 @@ describe("the order", () => {
     expect(certified).toMatchObject({ purchaseOrderId: "order", open: [] });
   });
 
-  it("is not used if it is one of another vendor", () => {
+  it("the order is not used if it is one of another vendor", () => {
     const orders = [order({ vendorId: "bolt" })];
     const certified = certifyWith({ purchaseOrderNumber: reading("PO-1016") }, { orders });
     expect(certified).toMatchObject({ purchaseOrderId: null, open: ["purchaseOrderNumber"] });
@@ -166,11 +166,11 @@ describe("part numbers", () => {
     billedByVendorIds: [],
   });
 
-  it("are open if nothing knows them", () => {
+  it("part numbers are open if nothing knows them", () => {
     expect(certifyWith({}, { parts: [] }).open).toEqual(["lines[0].partNumber"]);
   });
 
-  it("are certain by a bill of this vendor, and not by one of another", () => {
+  it("part numbers are certain by a bill of this vendor, and not by one of another", () => {
     const billedBy = (id: string) => [
       { partNumber: "ABC-123", isInInventory: false, billedByVendorIds: [id] },
     ];
@@ -178,14 +178,14 @@ describe("part numbers", () => {
     expect(certifyWith({}, { parts: billedBy("bolt") }).open).toEqual(["lines[0].partNumber"]);
   });
 
-  it("are corrected to the only known one with O and 0 exchanged", () => {
+  it("part numbers are corrected to the only known one with O and 0 exchanged", () => {
     const lines = [line("AB0-5", 2, 1000)];
     const certified = certifyWith({ lines }, { parts: [part("ABO-S")] });
     expect(certified.lines[0]?.partNumber).toBe("ABO-S");
     expect(certified.open).toEqual([]);
   });
 
-  it("are open if two known ones are similar, unless the document prints both", () => {
+  it("part numbers are open if two known ones are similar, unless both are printed", () => {
     const parts = [part("AB0-5"), part("ABO-5")];
     const one = certifyWith({ lines: [line("AB0-5", 2, 1000)] }, { parts });
     expect(one.open).toEqual(["lines[0].partNumber"]);
@@ -193,7 +193,7 @@ describe("part numbers", () => {
     expect(certifyWith({ lines }, { parts }).open).toEqual([]);
   });
 
-  it("are looked up as read first, at most 500", () => {
+  it("part numbers are looked up as read first, at most 500", () => {
     const lines = Array.from({ length: 90 }, (_, at) => line(`O0I1S5-${at}`, 1, 100));
     const { partNumbers } = lookupsOf({ ...document, lines });
     expect(partNumbers).toHaveLength(500);
@@ -202,14 +202,14 @@ describe("part numbers", () => {
 });
 
 describe("lines", () => {
-  it("of one part at one cost are merged", () => {
+  it("lines of one part at one cost are merged", () => {
     const lines = [line("ABC-123", 2, 1000), line("abc-123", 3, 1000)];
     const certified = certifyWith({ lines, totalCents: reading(5000) });
     expect(certified.lines).toMatchObject([{ quantity: 5, amountCents: 5000 }]);
     expect(certified.open).toEqual([]);
   });
 
-  it("of one part at two costs are left to a person", () => {
+  it("lines of one part at two costs are left to a person", () => {
     const lines = [line("ABC-123", 2, 1000), line("ABC-123", 1, 1100)];
     const certified = certifyWith({ lines, totalCents: reading(3100) });
     expect(certified.open).toEqual(["lines[0].partNumber", "lines[1].partNumber"]);
@@ -220,12 +220,12 @@ describe("lines", () => {
     expect(certifyWith({ lines, totalCents: reading(10_100) }).open).toContain("lines");
   });
 
-  it("with goods sent back on an invoice are left to a person", () => {
+  it("lines with returned goods on an invoice are left to a person", () => {
     const lines = [line("ABC-123", 2, 1000), line("ABC-9", -1, 500)];
     expect(certifyWith({ lines, totalCents: reading(1500) }).open).toContain("lines[1].quantity");
   });
 
-  it("with a pack need the order's cost or quantity in single units", () => {
+  it("lines with a pack need the order's cost or quantity in single units", () => {
     const lines = [{ ...line("ABC-123", 2, 1200), packQuantity: reading(12) }];
     const change = { lines, totalCents: reading(2400), purchaseOrderNumber: reading("PO-1016") };
     const ofOrder = { partNumber: "ABC-123", unitCostCents: 100, outstandingQuantity: 50 };

@@ -7,7 +7,7 @@ describe("amounts", () => {
   it.each<[printed: string, ...costs: number[]]>([
     ["without decimals", 1000],
     ["with equal decimals", 1000, 500],
-  ])("are open if quantity and unit cost are printed alike, %s", (_, ...costs) => {
+  ])("amounts are open if quantity and unit cost are printed alike, %s", (_, ...costs) => {
     const lines = costs.map((cost, index) => {
       const read = line(index === 0 ? "ABC-123" : "F-77", 2, cost);
       return { ...read, unitCostCents: reading(cost), quantity: reading(2) };
@@ -42,12 +42,12 @@ describe("a part number is open", () => {
   const known = (...numbers: string[]) =>
     numbers.map((partNumber) => ({ partNumber, isInInventory: true, billedByVendorIds: [] }));
 
-  it("if the line may be one of a deposit", () => {
+  it("a part number is open if the line may be one of a deposit", () => {
     const lines = [{ ...line("ABC-123", 2, 1000), description: reading("Exchange deposit") }];
     expect(certifyWith({ lines }).open).toEqual(["lines[0].partNumber"]);
   });
 
-  it("if the shop also knows the vendor's number of the line", () => {
+  it("a part number is open if the shop also knows the vendor's number of the line", () => {
     const lines = [{ ...line("ABC-123", 2, 1000), vendorPartNumber: reading("F-77") }];
     expect(lookupsOf({ ...document, lines }).partNumbers).toContain("F-77");
     const parts = known("ABC-123", "F-77");
@@ -55,7 +55,7 @@ describe("a part number is open", () => {
     expect(certifyWith({ lines }, { parts: known("ABC-123") }).open).toEqual([]);
   });
 
-  it("if it stands nearer to the amount of another line", () => {
+  it("a part number is open if it stands nearer to the amount of another line", () => {
     const at = <Value>(read: Reading<Value> | null, y: number) =>
       read && { ...read, evidence: { ...read.evidence, box: { x: 0, y, width: 1, height: 1 } } };
     const placed = (number: string, y: number, amountY: number): LineReading => {

@@ -6,7 +6,7 @@ import { lookupsOf } from "./lookups.ts";
 describe("an account number without a known label", () => {
   const otherNumbers = [reading("43612"), reading("77-1200")];
 
-  it("is that of the vendor whose name is on the document", () => {
+  it("an account number is that of the vendor whose name is on the document", () => {
     const { vendorId, open } = certifyWith({ accountNumber: null, otherNumbers });
     expect([vendorId, open]).toEqual(["acme", []]);
     expect(certifyWith({ accountNumber: reading("4711"), otherNumbers }).open).toEqual([]);
@@ -22,12 +22,12 @@ describe("an account number without a known label", () => {
     );
   });
 
-  it("is looked up", () => {
+  it("an account number without a known label is looked up", () => {
     const { accountNumbers } = lookupsOf({ ...document, otherNumbers });
     expect(accountNumbers).toEqual(["77-1200", "43612"]);
   });
 
-  it("is a word with digits that is no date, telephone number or number of the document", () => {
+  it("an account number is a word with digits, no date, telephone or document number", () => {
     const { otherNumbers: found } = read([
       [[40, "Invoice No: A-1001"]],
       [[40, "Debtor ref (77-1200), tel. 419-555-0100, 03/09/2026"]],

@@ -14,7 +14,7 @@ describe("a row with more numbers than a line of goods", () => {
   const numbers = Array.from({ length: 200 }, (_, at): [number, string] => [at * 60, "2.00"]);
   const rows = rowsAt([[...numbers, [40_000, "EA"]]]);
 
-  it("is not searched for a product", () => {
+  it("a row with too many numbers is not searched for a product", () => {
     const round = vi.spyOn(Math, "round");
     const found = rows.some((row) => hasProduct(row, "."));
     expect(found).toBe(false);
@@ -22,7 +22,7 @@ describe("a row with more numbers than a line of goods", () => {
     expect(round.mock.calls.length).toBeLessThanOrEqual(numbers.length * 2);
   });
 
-  it("is not searched by any way to find goods", () => {
+  it("a row with too many numbers is not searched by any way to find goods", () => {
     const round = vi.spyOn(Math, "round");
     readPages([textPage([[...numbers, [40_000, "EA"]]])]);
     expect(round.mock.calls.length).toBeLessThanOrEqual(numbers.length * 100);
@@ -44,11 +44,11 @@ function scattered(count: number) {
 }
 
 describe("columns of products", () => {
-  it("are found in a table", () => {
+  it("columns of products are found in a table", () => {
     expect(inferTable(scattered(2), ".")).toBeDefined();
   });
 
-  it("are not compared if there are more than a table has", () => {
+  it("columns of products are not compared if there are more than a table has", () => {
     expect(inferTable(scattered(12), ".")).toBeUndefined();
   });
 });
@@ -64,12 +64,12 @@ describe("a header with more names than a table has columns", () => {
       ],
     ).flat();
 
-  it("is none", () => {
+  it("a header with more names than a table has columns is none", () => {
     expect(tableHeadersIn(rowsAt([named(2)]))).toHaveLength(1);
     expect(tableHeadersIn(rowsAt([named(40)]))).toHaveLength(0);
   });
 
-  it("has no columns below it from more places than that", () => {
+  it("a header has no columns below it from more places than a table has", () => {
     const [header] = tableHeadersIn(rowsAt([named(2)]));
     const cells = Array.from({ length: 500 }, (_, at): [number, string] => [at * 60, "7"]);
     if (!header) throw new Error("no header was found");

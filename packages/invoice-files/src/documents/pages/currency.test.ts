@@ -8,7 +8,7 @@ const says = (text: string) => openOf(header, shoe, total("Total", "20.00"), [[4
 
 describe("a document in another currency than the dollar is open", () => {
   it.each(["€20.00", "20.00 €", "EUR 20.00", "£20.00", "20.00 CHF", "MXN 20.00", "AUD 20.00"])(
-    "with the total %s",
+    "a document with the total %s is open",
     (text) => {
       expect(openOf(header, shoe, total("Total", text))).toContain("totalCents");
     },
@@ -21,12 +21,12 @@ describe("a document in another currency than the dollar is open", () => {
     },
   );
 
-  it("in the names of its columns", () => {
+  it("a document with another currency in the names of its columns is open", () => {
     const columns = tableRow("Part No", "Description", "Qty", "Price EUR", "Amount EUR");
     expect(openOf(columns, shoe, total("Total", "20.00"))).toContain("totalCents");
   });
 
-  it("with a sign beside its total", () => {
+  it("a document with a sign beside its total is open", () => {
     expect(openOf(header, shoe, [...total("Total", "20.00"), [480, "€"]])).toContain("totalCents");
   });
 });

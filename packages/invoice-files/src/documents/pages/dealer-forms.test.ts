@@ -9,7 +9,7 @@ describe("a number without cents above the goods", () => {
   it.each([
     ["Delivery", "4097"],
     ["Freight route", "80211305"],
-  ])("is no amount if it is larger than the total: %s", (label, number) => {
+  ])("a number without cents is no amount if it is larger than the total: %s", (label, number) => {
     const named: Rows[number] = [
       [40, label],
       [140, number],
@@ -21,7 +21,7 @@ describe("a number without cents above the goods", () => {
 });
 
 describe("an amount saved", () => {
-  it("is none of the total, and leaves it open where it was deducted", () => {
+  it("an amount saved is none of the total, and leaves it open where it was deducted", () => {
     const openWith = (due: string) =>
       certified(...head, null, header, shoe, total("You saved", "4.00"), total("Total due", due))
         .open;
@@ -41,7 +41,7 @@ describe("a grid of amounts below their labels", () => {
   const amounts = (...texts: string[]): Rows[number] =>
     texts.map((text, at) => [-(135 + at * 100), text]);
 
-  it("is read by the cells that both stand in", () => {
+  it("a grid of amounts is read by the cells that both stand in", () => {
     const rows: Rows = [
       ...head,
       null,
@@ -76,7 +76,7 @@ describe("columns of a ruled form", () => {
     [509, "Extension"],
   ];
 
-  it("are kept apart where a number ends directly before a part", () => {
+  it("columns are kept apart where a number ends directly before a part", () => {
     const reading = read([
       ...head,
       null,
@@ -91,7 +91,7 @@ describe("columns of a ruled form", () => {
     ]);
   });
 
-  it("have quantities at the right end below a name at the left end", () => {
+  it("columns have quantities at the right end below a name at the left end", () => {
     const line = (part: string, count: string, price: string, amount: string): Rows[number] => [
       [40, part],
       [-361, count],
@@ -146,7 +146,7 @@ describe("columns of a ruled form", () => {
 });
 
 describe("a column of decimals without a known name", () => {
-  it("has no part numbers, and one whose name stands beside it has them", () => {
+  it("a column of decimals has no part numbers, and one with a name beside it has them", () => {
     const line = (part: string, waiting: string, price: string): Rows[number] => [
       [-60, "3.00"],
       [-110, "2.00"],
@@ -179,7 +179,7 @@ describe("a column of decimals without a known name", () => {
 });
 
 describe("a header on two lines", () => {
-  it("has names of several columns below one, also of columns that are not known", () => {
+  it("a header has names of several columns below one, also of columns that are not known", () => {
     const line = (part: string, waiting: string, price: string): Rows[number] => [
       [-75, "3.00"],
       [-115, "2.00"],
@@ -215,7 +215,7 @@ describe("a header on two lines", () => {
 });
 
 describe("a column of numbers at the left that no name is known for", () => {
-  it("is one of the table, and has no amounts beside it", () => {
+  it("a column of numbers at the left is one of the table, without amounts beside it", () => {
     const line = (count: string, part: string, price: string): Rows[number] => [
       [-60, "7.00"],
       [-110, count],
@@ -246,7 +246,7 @@ describe("a column of numbers at the left that no name is known for", () => {
 });
 
 describe("a sentence that is drawn as several texts", () => {
-  it("has no title in it", () => {
+  it("a sentence of several texts has no title in it", () => {
     const rows: Rows = [
       ...head,
       null,

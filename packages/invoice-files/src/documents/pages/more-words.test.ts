@@ -12,7 +12,7 @@ import {
 import { head, total } from "../../../test/text-page.ts";
 
 describe("taxes", () => {
-  it("with points between their letters, or with their rate and base, are taxes", () => {
+  it("a tax may have points between its letters, or its rate and base", () => {
     const rows: Rows = [
       total("G.S.T. 5%", "1.00"),
       total("State tax rate 8% on base", "1.60"),
@@ -47,19 +47,19 @@ describe("the part number in the description of a line", () => {
   const openWith = (...rows: Rows) =>
     certified(...head, null, ...rows, total("Total due", "20.00")).open;
 
-  it("may be any word that the shop knows as a part", () => {
+  it("the part number may be any word that the shop knows as a part", () => {
     expect(openWith(...line("Brake shoe kit (ABC-123)"))).toEqual([]);
     expect(openWith(...line("Brake shoe kit", "Code ABC-123"))).toEqual([]);
     expect(openWith(...line("4 ABC-123 kit"))).toEqual([]);
   });
 
-  it("is none that another part is used with, and not one of two known ones", () => {
+  it("the part number is none of a part used with it, and not one of two known ones", () => {
     expect(openWith(...line("Brake shoe kit for ABC-123"))).toContain("lines[0].partNumber");
     expect(openWith(...line("Brake kit (ABC-123) or F-77"))).toContain("lines[0].partNumber");
     expect(openWith(...line("Brake kit (ABC-123) or 5F-77"))).toEqual([]);
   });
 
-  it("may stand above each line", () => {
+  it("the part number may stand above each line", () => {
     const rows: Rows = [
       [
         [40, "Goods"],
@@ -101,7 +101,7 @@ describe("the name of the vendor", () => {
       ...bottom,
     ).open;
 
-  it("may stand on two lines, in two cells, or below the goods", () => {
+  it("the name of the vendor may stand on two lines, in two cells, or below the goods", () => {
     expect(openWith([[[40, "ACME"]], [[40, "Truck Parts"]]])).toEqual([]);
     const apart: Rows = [
       [

@@ -13,7 +13,7 @@ import { head, header, total } from "../../../test/text-page.ts";
 describe("an amount with an unknown label", () => {
   const openWith = (...rows: Rows) => certified(...head, null, header, shoe, ...rows).open;
 
-  it("is a charge if it makes up the total", () => {
+  it("an amount is a charge if it makes up the total", () => {
     const rows: Rows = [total("Lumper service", "4.20"), total("Total due", "24.20")];
     expect(chargesOf(readBody(shoe, ...rows))).toEqual([["fee", 420]]);
     expect(openWith(...rows)).toEqual([]);
@@ -29,7 +29,7 @@ describe("an amount with an unknown label", () => {
     expect(chargesOf(readBody(shoe, ...rows))).toEqual([[kind, 140]]);
   });
 
-  it("has a kind that is likely only, since the sum proves its amount", () => {
+  it("an amount has a kind that is likely only, since the sum proves it", () => {
     const rows: Rows = [total("Zorvin", "4.20"), total("Total due", "24.20")];
     const { fields, open } = certified(...head, null, header, shoe, ...rows);
     const certainties = fields.flatMap(({ path, certainty }) =>
@@ -51,7 +51,7 @@ describe("an amount with an unknown label", () => {
     expect(named.fields.map(({ path }) => path)).not.toContain("charges[0].kind");
   });
 
-  it("is one at the left beneath the sum of the goods", () => {
+  it("an amount is one at the left beneath the sum of the goods", () => {
     const left: Rows[number] = [
       [40, "Gate service"],
       [-520, "4.20"],
@@ -63,19 +63,19 @@ describe("an amount with an unknown label", () => {
   });
 
   it.each(["Prior balance", "Kit 4711", "Old core", "Deposit held", "Less rebate"])(
-    "is none if it is %s",
+    "an amount is none if it is %s",
     (label) => {
       expect(openWith(total(label, "4.20"), total("Total due", "24.20"))).toContain("totalCents");
     },
   );
 
-  it("is the total if it is the largest, and all others are parts of it", () => {
+  it("an amount is the total if it is the largest, and all others are parts of it", () => {
     const rows: Rows = [total("Freight", "5.00"), total("Sie zahlen", "41.50")];
     expect(readValue(readBody(shoe, filter, ...rows).totalCents)).toBe(4150);
     expect(openWith(total("Freight", "5.00"), total("Sie zahlen", "25.00"))).toEqual([]);
   });
 
-  it("is no total if it is a sum of goods, or another amount is not explained", () => {
+  it("an amount is no total if it is a sum of goods, or another is not explained", () => {
     expect(openWith(total("Parts shipped", "20.00"))).toContain("totalCents");
     const rows: Rows = [total("Sie zahlen", "20.00"), total("Skonto", "0.40")];
     expect(openWith(...rows)).toContain("totalCents");

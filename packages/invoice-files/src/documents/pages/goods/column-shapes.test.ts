@@ -24,20 +24,20 @@ describe("the column of part numbers", () => {
     [-520, "20.00"],
   ];
 
-  it("may have another name: it is the one of codes", () => {
+  it("the column of part numbers may have another name: it is the one of codes", () => {
     const { lines, open } = certified(...head, null, header, line("ABC-123"), due);
     expect(lines).toMatchObject([{ partNumber: "ABC-123", quantity: 2 }]);
     expect(open).toEqual([]);
   });
 
-  it("is decided by the records if the description names a number as well", () => {
+  it("the column is decided by the records if the description names a number as well", () => {
     const named = line("LOT-2077", "ABC-123 Brake shoe kit");
     const { lines, open } = certified(...head, null, header, named, due);
     expect(lines).toMatchObject([{ partNumber: "ABC-123" }]);
     expect(open).toEqual([]);
   });
 
-  it.each(["Type", "Kto"])("may name deposits for the part above: %s", (name) => {
+  it.each(["Type", "Kto"])("the column may name deposits for the part above: %s", (name) => {
     const { lines, open } = certified(
       ...head,
       null,
@@ -50,17 +50,17 @@ describe("the column of part numbers", () => {
     expect(open).toEqual([]);
   });
 
-  it("is not that of numbers of lines", () => {
+  it("the column of part numbers is not that of numbers of lines", () => {
     const { lines } = read([...head, null, header.with(0, [40, "Kto"]), line("0010"), due]);
     expect(lines.map(({ partNumber }) => readValue(partNumber))).toEqual([undefined]);
   });
 
-  it.each(["03/04/2026", "12.50", "117"])("is none of dates, amounts or counts: %s", (text) => {
+  it.each(["03/04/2026", "12.50", "117"])("dates, amounts and counts are no parts: %s", (text) => {
     const { lines } = read([...head, null, header, line(text), due]);
     expect(lines.map(({ partNumber }) => readValue(partNumber))).toEqual([undefined]);
   });
 
-  it("is not that of the numbers which a part replaces", () => {
+  it("the column of part numbers is not that of the numbers which a part replaces", () => {
     const replaces = header.with(0, [40, "Replaces"]);
     const { open } = certified(...head, null, replaces, line("ABC-123"), due);
     expect(open).toEqual(["lines[0].partNumber"]);
@@ -68,7 +68,7 @@ describe("the column of part numbers", () => {
 });
 
 describe("the names of columns", () => {
-  it("are read whole if a word is on the next line", () => {
+  it("the names of columns are read whole if a word is on the next line", () => {
     const { lines, open } = certified(
       ...head,
       null,
@@ -94,7 +94,7 @@ describe("the names of columns", () => {
     expect(open).toEqual([]);
   });
 
-  it("may name a number and its unit: 12.50 / C", () => {
+  it("the names of columns may name a number and its unit: 12.50 / C", () => {
     const { open, lines } = certified(
       ...head,
       null,

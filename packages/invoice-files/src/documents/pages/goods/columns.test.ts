@@ -3,7 +3,7 @@ import { chargesOf, linesOf, type Rows, read } from "../../../../test/read-text.
 import { head, total } from "../../../../test/text-page.ts";
 
 describe("columns that stand close", () => {
-  it("are not joined by the label of a tax below them", () => {
+  it("columns that stand close are not joined by the label of a tax below them", () => {
     const row = (...texts: string[]): Rows[number] => [
       [40, texts[0] ?? ""],
       [120, texts[1] ?? ""],
@@ -38,7 +38,7 @@ describe("columns that stand close", () => {
     expect(chargesOf(reading)).toEqual([["tax", 265]]);
   });
 
-  it("are a quantity and a price if their headers are farther apart than words", () => {
+  it("columns are a quantity and a price if headers are farther apart than words", () => {
     const row = (...texts: string[]): Rows[number] => [
       [40, texts[0] ?? ""],
       [120, texts[1] ?? ""],

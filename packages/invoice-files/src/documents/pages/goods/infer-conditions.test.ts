@@ -31,7 +31,7 @@ const names: Rows[number] = [
 ];
 
 describe("items whose price is made below them", () => {
-  it("are read with their net price", () => {
+  it("items are read with their net price", () => {
     const reading = read([
       ...head,
       null,
@@ -53,7 +53,7 @@ describe("items whose price is made below them", () => {
     expect(checkAmounts(reading).isConfirmed).toBe(true);
   });
 
-  it("have their part behind a number that is too close to it", () => {
+  it("items have their part behind a number that is too close to it", () => {
     const close = [
       [40, "0010 F-770 Oil filter"] as [number, string],
       [-380, "3 EA"],
@@ -63,7 +63,7 @@ describe("items whose price is made below them", () => {
     expect(linesOf(reading)).toEqual([["F-770", 3, 550, 1650]]);
   });
 
-  it("are certain, though a price is nearer to the next part", () => {
+  it("items are certain, though a price is nearer to the next part", () => {
     const { open } = certified(
       ...head,
       null,
@@ -82,7 +82,7 @@ describe("items whose price is made below them", () => {
     expect(open).toEqual(["lines[0].packQuantity"]);
   });
 
-  it("are not read if two prices may be theirs", () => {
+  it("items are not read if two prices may be theirs", () => {
     const reading = read([
       ...head,
       null,

@@ -4,7 +4,7 @@ import { linesOf, type Rows, read } from "../../../../test/read-text.ts";
 import { head, total } from "../../../../test/text-page.ts";
 
 describe("items that no columns align", () => {
-  it("are read from sentences with one product", () => {
+  it("items are read from sentences with one product", () => {
     const rows: Rows = [
       [[40, "We sent you 2 ABC-123 brake shoe kits at 10.00 each which comes to 20.00"]],
       [[40, "and 3 F-77 oil filters at 5.50 each which comes to 16.50"]],
@@ -17,7 +17,7 @@ describe("items that no columns align", () => {
     expect(certified(...head, null, ...rows).open).toEqual([]);
   });
 
-  it("are read from factors without spaces", () => {
+  it("items are read from factors without spaces", () => {
     const rows: Rows = [[[40, "ABC-123 2x$10.00 = $20.00"]], [[40, "Total due $20.00"]]];
     expect(linesOf(read([...head, null, ...rows]))).toEqual([["ABC-123", 2, 1000, 2000]]);
   });
@@ -47,14 +47,14 @@ describe("items that no columns align", () => {
     ],
   ];
 
-  it("are read from rows whose columns have slipped", () => {
+  it("items are read from rows whose columns have slipped", () => {
     expect(linesOf(read([...head, null, names, ...ragged, total("Total due", "36.50")]))).toEqual([
       ["ABC-123", 2, 1000, 2000],
       ["F-77", 3, 550, 1650],
     ]);
   });
 
-  it("are not read against the order of the names above them", () => {
+  it("items are not read against the order of the names above them", () => {
     const exchanged: Rows[number] = [
       [40, "Part"],
       [200, "Net"],
@@ -65,7 +65,7 @@ describe("items that no columns align", () => {
     expect(certified(...rows).open).not.toEqual([]);
   });
 
-  it("are not read if a row is a core deposit", () => {
+  it("items are not read if a row is a core deposit", () => {
     const core: Rows[number] = [[40, "Core charge 2 at 5.00 is 10.00"]];
     const line: Rows[number] = [[40, "2 ABC-123 kits at 10.00 each is 20.00"]];
     expect(read([...head, null, line, core, total("Total due", "30.00")]).lines).toEqual([]);

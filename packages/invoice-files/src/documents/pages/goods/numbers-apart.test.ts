@@ -25,11 +25,11 @@ describe("numbers within a cell", () => {
     [["4 / C", "T"], "4 / C T"],
     [["4 CR"], "4 CR"],
     [["4", "/ 5"], "4 / 5"],
-  ])("are %j", (texts, text) => {
+  ])("numbers within a cell are %j", (texts, text) => {
     expect(apart(text, "4")).toEqual(texts);
   });
 
-  it("are quantities if their product with a price is an amount", () => {
+  it("numbers are quantities if their product with a price is an amount", () => {
     const row = (text: string, price: string, amount: string): Rows[number] => [
       [40, text],
       [-440, price],
@@ -65,11 +65,11 @@ describe("without a header, a price per hundred", () => {
       ]),
     );
 
-  it.each(["12.50 / C", "12.50/C"])("is %s", (price) => {
+  it.each(["12.50 / C", "12.50/C"])("a price per hundred without a header is %s", (price) => {
     expect(linesWith(price, "20.00")).toEqual([["ABC-123", 160, 12.5, 2000]]);
   });
 
-  it("is none without its unit", () => {
+  it("a price per hundred is none without its unit", () => {
     expect(linesWith("12.50", "20.00")).not.toEqual([["ABC-123", 160, 12.5, 2000]]);
   });
 });
@@ -85,12 +85,12 @@ describe("without a header, a part number", () => {
     return certified(...head, null, row, total("Total due", "20.00")).open;
   };
 
-  it("may stand behind codes in columns of their own", () => {
+  it("a part number may stand behind codes in columns of their own", () => {
     expect(openWith("BWD", "ABC-123", "Brake shoe kit")).toEqual([]);
     expect(openWith("MX-7000", "ABC-123", "Brake shoe kit")).toEqual([]);
   });
 
-  it("is none that a description names", () => {
+  it("a part number is none that a description names", () => {
     expect(openWith("BWD", "Cover for ABC-123")).toEqual(["lines[0].partNumber"]);
   });
 });

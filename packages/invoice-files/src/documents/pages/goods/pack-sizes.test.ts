@@ -12,7 +12,7 @@ const row = (...texts: string[]): Rows[number] => [
 
 describe("a column of quantities", () => {
   it.each(["3 BX/25", "3 BX25", "3 boxes of 25", "3 PK 25"])(
-    "has the packs and their sizes: %s",
+    "a column of quantities has the packs and their sizes: %s",
     (boxes) => {
       const reading = read([
         ...head,

@@ -15,7 +15,7 @@ function readBelow(header: string, ...rows: Rows) {
 }
 
 describe("two quantities in one column", () => {
-  it("are read by both names of their header", () => {
+  it("quantities in one column are read by both names of their header", () => {
     const reading = readBelow(
       "Ordered / Shipped",
       row("ABC-123", "4 / 2", "Brake shoe kit", "10.00", "20.00"),
@@ -28,7 +28,7 @@ describe("two quantities in one column", () => {
     ]);
   });
 
-  it("are the quantity that fits the amounts if no name says which was shipped", () => {
+  it("the quantity is the one that fits the amounts if no name says which was shipped", () => {
     const reading = readBelow(
       "Ordered / Qty",
       row("ABC-123", "4 / 2", "Brake shoe kit", "10.00", "20.00"),

@@ -46,7 +46,7 @@ describe("a second table", () => {
     expect(reading.lines[0]?.coreDepositCents?.value).toBe(8000);
   });
 
-  it("with deposits for another part or quantity is open", () => {
+  it("a table with deposits for another part or quantity is open", () => {
     const names = row("Old unit of", "Cores", "Deposit each", "Deposits");
     const other = readWith(names, row("ABC-999", "2", "80.00", "160.00"));
     const fewer = readWith(names, row("ABC-123", "1", "160.00", "160.00"));
@@ -70,7 +70,7 @@ describe("a second table", () => {
     expect(checkAmounts(reading).isConfirmed).toBe(false);
   });
 
-  it("of the same names on the next page has goods", () => {
+  it("a table of the same names on the next page has goods", () => {
     const reading = readWith(
       tableRow("Part No", "Description", "Qty", "Price", "Amount"),
       tableRow("ABC-123", "Brake caliper, other side", "2", "80.00", "160.00"),

@@ -127,12 +127,12 @@ describe("the only column of part numbers", () => {
   const partsOf = (header: string, name: string) =>
     linesOf(readWith(header, name)).map(([part]) => part);
 
-  it("is that of the dealer's numbers, or one of another name", () => {
+  it("the column is that of the dealer's numbers, or one of another name", () => {
     expect(partsOf("Our No.", "Brake shoe kit")).toEqual(["C11-07", "F-7700"]);
     expect(partsOf("Bin", "Brake shoe kit")).toEqual(["C11-07", "F-7700"]);
   });
 
-  it("is none that the part replaces, and may be another than the one that a description has", () => {
+  it("the column is none that the part replaces, and a description may have another number", () => {
     expect(partsOf("Replaces", "Brake shoe kit")).toEqual([undefined, undefined]);
     const [first] = readWith("Bin", "ABC-123 - Brake shoe kit").lines;
     expect(first?.partNumber?.alternatives).toContain("ABC-123");

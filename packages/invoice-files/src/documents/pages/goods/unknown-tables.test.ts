@@ -24,27 +24,27 @@ const expected = [
 ];
 
 describe("columns are found by their products", () => {
-  it("if no name of them is known", () => {
+  it("columns are found by their products if no name of them is known", () => {
     const reading = read([...head, null, oddHeader, ...goods, sum]);
     expect(linesOf(reading)).toEqual(expected);
     expect(readValue(reading.lines[1]?.description ?? null)).toBe("Oil filter");
   });
 
-  it("if there is no header", () => {
+  it("columns are found by their products if there is no header", () => {
     expect(linesOf(read([...head, null, ...goods, sum]))).toEqual(expected);
   });
 
-  it("and not against their names", () => {
+  it("columns are not found against their names", () => {
     const exchanged = tableRow("Our Ref", "Particulars of Goods", "Price", "Qty", "Comes To");
     expect(linesOf(read([...head, null, exchanged, ...goods, sum]))).not.toEqual(expected);
   });
 
-  it("and not if quantity and price are alike", () => {
+  it("columns are not found if quantity and price are alike", () => {
     const alike = tableRow("ABC-123", "Brake shoe kit", "2.00", "10.00", "20.00");
     expect(read([...head, null, oddHeader, alike, total("Total", "20.00")]).lines).toEqual([]);
   });
 
-  it("with the units of a column without a name", () => {
+  it("columns are found with the units of a column without a name", () => {
     const boxed = [...tableRow("F-77", "Oil filter", "3", "5.50", "16.50"), [380, "BX12"]];
     const reading = read([...head, null, boxed as Rows[number], total("Total", "16.50")]);
     expect(reading.lines[0]?.packQuantity?.value).toBe(12);
@@ -62,7 +62,7 @@ describe("items that are no rows of a table", () => {
     null,
   ];
 
-  it("are read by an amount and the quantity and price below it", () => {
+  it("items are read by an amount and the quantity and price below it", () => {
     const reading = read([
       ...head,
       null,
@@ -106,7 +106,7 @@ describe("items that are no rows of a table", () => {
     ],
   ];
 
-  it("are read by numbers of blocks with the amount at their end", () => {
+  it("items are read by numbers of blocks with the amount at their end", () => {
     const reading = read([
       ...head,
       null,
@@ -126,7 +126,7 @@ describe("items that are no rows of a table", () => {
     [[40, price]],
   ];
 
-  it("are read with their quantities beside amounts, if the table has no prices", () => {
+  it("items are read with quantities beside amounts, if the table has no prices", () => {
     const reading = read([
       ...head,
       null,
@@ -142,7 +142,7 @@ describe("items that are no rows of a table", () => {
     expect(linesOf(reading)).toEqual(expected);
   });
 
-  it("are not read if the size of a pack stands elsewhere", () => {
+  it("items are not read if the size of a pack stands elsewhere", () => {
     const reading = read([
       ...head,
       null,
@@ -152,7 +152,7 @@ describe("items that are no rows of a table", () => {
     expect(linesOf(reading)).toEqual([]);
   });
 
-  it("are not read if a block has no product", () => {
+  it("items are not read if a block has no product", () => {
     const reading = read([
       ...head,
       null,
@@ -186,7 +186,7 @@ describe("the number of a part inside its description", () => {
     expect(parts(text)).toEqual([part]);
   });
 
-  it("is not that of the part that it replaces", () => {
+  it("the number is not that of the part that it replaces", () => {
     expect(parts("Brake shoe kit, replaces part no. ABC-123")).toEqual([undefined]);
   });
 });

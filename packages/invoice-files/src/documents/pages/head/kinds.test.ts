@@ -32,7 +32,7 @@ describe("credit memos", () => {
   });
 
   it.each(["This is not a bill.", "Not an invoice", "Corrected invoice: A-1001"])(
-    "may say that they are no invoice: %s",
+    "credit memos may say that they are no invoice: %s",
     (text) => {
       const note: Rows[number] = [[40, text]];
       const goods: Rows = [header, shoe, total("Total credit", "20.00")];
@@ -42,7 +42,7 @@ describe("credit memos", () => {
   );
 
   it.each(["Do not pay", "DO NOT PAY - credit memo", "Credit memo: do not pay", "Not for payment"])(
-    "may say that nothing is to be paid: %s",
+    "credit memos may say that nothing is to be paid: %s",
     (text) => {
       const note: Rows[number] = [[40, text]];
       const goods: Rows = [header, shoe, total("Total credit", "20.00")];
@@ -91,7 +91,7 @@ describe("other documents", () => {
     },
   );
 
-  it("is not an invoice because a sentence says the word", () => {
+  it("a document is not an invoice because a sentence says the word", () => {
     const note: Rows = [[[40, "Prices may change. The invoice will follow."]]];
     expect(
       read([[[40, "Acme Truck Parts"]], [[40, "Number: 4711"]], header, shoe, ...note]).kind,

@@ -8,27 +8,27 @@ describe("the number of the invoice", () => {
     "Wholesale Invoice No. A-1001",
     "Invoice Serial No: A-1001",
     "Document reference: A-1001",
-  ])("is that of %s", (text) => {
+  ])("the number of the invoice is that of %s", (text) => {
     const { invoiceNumber, open } = certified(name, address, [[400, text]], ...others);
     expect([invoiceNumber, open]).toEqual(["A-1001", []]);
   });
 
   it.each(["Original parts invoice no: A-0900", "For invoice A-0900", "Open invoice no. A-0900"])(
-    "is not that of %s",
+    "the number of the invoice is not that of %s",
     (text) => {
       const { invoiceNumber } = certified(name, address, [[400, text]], ...others);
       expect(invoiceNumber).not.toBe("A-0900");
     },
   );
 
-  it("stands in the foot if no other number without a label stands above the goods", () => {
+  it("the number stands in the foot if no other without a label stands above the goods", () => {
     const foot: Rows = [null, null, [[40, "Invoice number A-1001"]]];
     expect(certified(name, address, ...others, ...foot).open).toEqual([]);
     const free = certified(name, address, [[400, "88123"]], ...others, ...foot);
     expect(free.open).toEqual(["invoiceNumber"]);
   });
 
-  it("is in the same position as its label, where labels of dates have dates", () => {
+  it("the number is in the same position as its label, where labels of dates have dates", () => {
     const labels: Rows[number] = [
       [40, "Invoice Date"],
       [130, "Invoice Number"],
@@ -47,7 +47,7 @@ describe("the number of the invoice", () => {
     expect(readValue(reading.dueDate)).toBe("2026-04-08");
   });
 
-  it("of a credit memo stands right below its title", () => {
+  it("the number of a credit memo stands right below its title", () => {
     const reading = read([
       [[40, "Acme Truck Parts"]],
       [[300, "CREDIT MEMO"]],
@@ -78,7 +78,7 @@ describe("a letter with `Re: Invoice No.` and goods", () => {
       ...goods,
     );
 
-  it("is an invoice", () => {
+  it("a letter is an invoice", () => {
     const { invoiceNumber, open } = letter("We bill you for these parts.");
     expect([invoiceNumber, open]).toEqual(["A-1001", []]);
   });
@@ -88,7 +88,7 @@ describe("a letter with `Re: Invoice No.` and goods", () => {
     "This is a friendly reminder.",
     "Your claim is accepted.",
     "A copy for your files.",
-  ])("is none if it says: %s", (text) => {
+  ])("a letter is none if it says: %s", (text) => {
     expect(letter(text).open).toContain("type");
   });
 });
@@ -100,7 +100,7 @@ describe("a title in large letters", () => {
     return certified([[40, text]], address, ...others).type;
   };
 
-  it("of unknown words is none in small ones", () => {
+  it("a title of unknown words is none in small ones", () => {
     expect(kindOf("Wholesale Invoice")).toBe("invoice");
   });
 });

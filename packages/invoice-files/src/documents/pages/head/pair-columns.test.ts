@@ -6,7 +6,7 @@ describe("labels and values below each other", () => {
   const open = (...rows: Rows) =>
     certified(name, address, null, null, ...rows, null, null, account, ...goods).open;
 
-  it("are pairs if each label has a value below it, and the first has none above it", () => {
+  it("labels are pairs if each has a value below it, and the first has none above it", () => {
     const pairs: Rows = [
       [[300, "Invoice No"]],
       [[300, "A-1001"]],
@@ -18,7 +18,7 @@ describe("labels and values below each other", () => {
     expect(open(...pairs)).toEqual([]);
   });
 
-  it("are open if a value stands above the first label, or the last has none", () => {
+  it("labels are open if a value stands above the first, or the last has none", () => {
     const date: Rows = [[[40, "Invoice Date: March 9, 2026"]], null, null];
     const above: Rows = [[[300, "SO-5512"]], [[300, "Invoice No"]], [[300, "A-1001"]]];
     expect(open(...date, ...above)).toContain("invoiceNumber");

@@ -10,7 +10,7 @@ describe("labels on two lines", () => {
     [340, "PO-1016"],
   ];
 
-  it("are joined in a row of boxes", () => {
+  it("labels on two lines are joined in a row of boxes", () => {
     const rows: Rows = [
       name,
       address,
@@ -40,7 +40,7 @@ describe("labels on two lines", () => {
     ]);
   });
 
-  it("are not joined in a list of labels and values", () => {
+  it("labels on two lines are not joined in a list of labels and values", () => {
     const list: Rows = [
       [
         [340, "Invoice"],

@@ -7,7 +7,7 @@ const openWith = (...rows: Rows) => certified(...head, null, header, shoe, ...ro
 const due = total("Total due", "20.00");
 
 describe("amounts of the account", () => {
-  it("are those of how long they have been due, and its balance", () => {
+  it("amounts of the account are those of how long they have been due, and its balance", () => {
     const ages: Rows = [
       [
         [40, "Current"],
@@ -36,7 +36,7 @@ describe("amounts of the account", () => {
     expect(openWith(due, null, ...charges)).toContain("totalCents");
   });
 
-  it("are in a statement below the total, and not above it", () => {
+  it("amounts of the account are in a statement below the total, and not above it", () => {
     const list: Rows = [
       [[40, "STATEMENT OF ACCOUNT as of 03/09/2026"]],
       [

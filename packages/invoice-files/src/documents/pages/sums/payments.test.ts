@@ -12,14 +12,14 @@ const sums = (payment: string): Rows => [
 
 describe("an invoice that is paid", () => {
   it.each(["Payment received", "Amount paid", "VISA ****1234", "Check 4711", "Cash tendered"])(
-    "is booked with its total if %s explains that nothing is due",
+    "a paid invoice is booked with its total if %s explains that nothing is due",
     (payment) => {
       const { totalCents, open } = paid(...sums(payment));
       expect([totalCents, open]).toEqual([2000, []]);
     },
   );
 
-  it("is read once if a stub repeats it", () => {
+  it("a paid invoice is read once if a stub repeats it", () => {
     const { totalCents, open } = paid(...sums("Payment"), null, ...sums("Payment"));
     expect([totalCents, open]).toEqual([2000, []]);
   });
@@ -28,7 +28,7 @@ describe("an invoice that is paid", () => {
     ["nothing", "0.00", "0.00"],
     ["another amount", "15.00", "0.00"],
     ["a part of what is due", "15.00", "10.00"],
-  ])("is open if its payment explains %s", (_, payment, due) => {
+  ])("a paid invoice is open if its payment explains %s", (_, payment, due) => {
     const rows = [
       total("Total", "20.00"),
       total("Payment received", payment),
@@ -37,12 +37,12 @@ describe("an invoice that is paid", () => {
     expect(paid(...rows).open).toContain("totalCents");
   });
 
-  it("is open if only what is due is printed", () => {
+  it("a paid invoice is open if only what is due is printed", () => {
     const rows = [total("Payment", "20.00"), total("Amount due", "0.00")];
     expect(paid(...rows).open).toContain("totalCents");
   });
 
-  it("is open if its charge was not read", () => {
+  it("a paid invoice is open if its charge was not read", () => {
     const rows = [
       total("Total", "25.00"),
       total("VISA ****1234", "25.00"),

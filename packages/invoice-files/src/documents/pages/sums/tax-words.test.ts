@@ -12,7 +12,7 @@ const row = (...texts: string[]): Rows[number] => [
 ];
 
 describe("a table of posted lines", () => {
-  it("has amounts before tax, parts below No. and a total with its tax", () => {
+  it("the table has amounts before tax, parts below No. and a total with its tax", () => {
     const reading = read([
       ...head,
       null,
@@ -30,7 +30,7 @@ describe("a table of posted lines", () => {
     expect(readValue(reading.totalCents)).toBe(3850);
   });
 
-  it("has no parts in a column of rates", () => {
+  it("the table has no parts in a column of rates", () => {
     const reading = read([
       ...head,
       null,
@@ -41,7 +41,7 @@ describe("a table of posted lines", () => {
     expect(linesOf(reading)).toEqual([["ABC-123", 2, 1000, 2000]]);
   });
 
-  it("has no parts below No. if it numbers the lines", () => {
+  it("the table has no parts below No. if it numbers the lines", () => {
     const reading = read([
       ...head,
       null,

@@ -9,7 +9,7 @@ describe("a sum of the goods that its label calls a total", () => {
   const freight = total("Freight", "5.00");
 
   it.each(["Net invoice", "Invoice amount", "Sale total", "Order total"])(
-    "is no other total if the charges follow: %s",
+    "a sum of the goods is no other total if the charges follow: %s",
     (label) => {
       expect(openWith(total(label, "20.00"), freight, total("Invoice total", "25.00"))).toEqual([]);
     },
@@ -19,13 +19,13 @@ describe("a sum of the goods that its label calls a total", () => {
     ["asks for payment", [total("Amount due", "20.00"), freight, total("Invoice total", "25.00")]],
     ["stands below", [freight, total("Invoice total", "25.00"), total("Sale total", "20.00")]],
     ["is another sum", [total("Sale total", "21.00"), freight, total("Invoice total", "25.00")]],
-  ] satisfies Array<[string, Rows]>)("is one if it %s", (_, rows) => {
+  ] satisfies Array<[string, Rows]>)("a sum of the goods is another total if it %s", (_, rows) => {
     expect(openWith(...rows)).toContain("totalCents");
   });
 });
 
 describe("a total behind the number of a footer", () => {
-  it("is found", () => {
+  it("a total behind the number of a footer is found", () => {
     const footer: Rows[number] = [
       [250, "Questions: (223) 555-0138"],
       [378, "Total"],
@@ -34,7 +34,7 @@ describe("a total behind the number of a footer", () => {
     expect(openWith(footer)).toEqual([]);
   });
 
-  it("is none of a page", () => {
+  it("a total is none of a page", () => {
     const footer: Rows[number] = [
       [250, "Sum of page 1"],
       [318, "Total"],
@@ -73,12 +73,12 @@ describe("a whole number behind the name of a charge", () => {
   const openAfter = (...rows: Rows) =>
     certified(...head, null, ...rows, null, header, shoe, total("Total due", "20.00")).open;
 
-  it("is none of it if another name stands above it", () => {
+  it("a number behind a charge is none of it if another name stands above it", () => {
     const values = boxes("Net 30", "Delivery", "1776");
     expect(openAfter(boxes("Terms", "Ship via", "Clerk"), values)).toEqual([]);
   });
 
-  it("may be its amount", () => {
+  it("a number behind a charge may be its amount", () => {
     expect(openAfter(boxes("Net 30", "Delivery", "17"))).toContain("totalCents");
   });
 });

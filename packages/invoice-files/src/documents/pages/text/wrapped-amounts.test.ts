@@ -19,20 +19,20 @@ const wrapped = (currency: string, amount: string): Rows => [
 ];
 
 describe("an amount that is wrapped within its cell", () => {
-  it("is read with the currency above it", () => {
+  it("a wrapped amount is read with the currency above it", () => {
     const reading = readBody(...wrapped("$", "20.00"), total("Total", "20.00"));
     expect(linesOf(reading)).toEqual([["ABC-123", 2, 1000, 2000]]);
     expect(readValue(reading.totalCents)).toBe(2000);
   });
 
-  it("is none without a currency above it", () => {
+  it("a wrapped amount is none without a currency above it", () => {
     const reading = readBody(...wrapped("T", "20.00"), total("Total", "20.00"));
     expect(linesOf(reading)[0]?.[3]).toBeUndefined();
   });
 });
 
 describe("a unit whose size is wrapped", () => {
-  it("has a pack of a size that is not said", () => {
+  it("a unit has a pack of a size that is not said", () => {
     expect([unitOf("BX/").pack, unitOf("RL/").pack, unitOf("EA").pack]).toEqual([1, 1, null]);
   });
 });
