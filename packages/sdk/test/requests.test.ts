@@ -3,7 +3,7 @@ import { Bayline, BaylineError, type RequestEvent } from "../src/index.ts";
 import { connect, rejection, startServer } from "./server.ts";
 
 describe("a request", () => {
-  test("asks for strict handling and JSON, and has the credential and the agent", async () => {
+  test("a request asks for strict handling and JSON, with credential and agent", async () => {
     const { client, requests } = await connect([{}], { agentName: "stocker", agentRunId: "run-7" });
     await client.ledger.verify();
     expect(requests[0]?.headers).toMatchObject({

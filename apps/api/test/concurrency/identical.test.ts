@@ -31,7 +31,7 @@ describe.each([
 ] as const)("64 concurrent requests to %s", (_name, processes) => {
   const rush = useProcesses(harness, processes);
 
-  test("that receive one invoice under one Idempotency-Key create one order and stock once", async () => {
+  test("receipts of one invoice under one Idempotency-Key create one order", async () => {
     const shop = await harness.shop({ parts: [{ partNumber: "A-100", quantity: 4 }] });
     const body = shop.invoice({
       lines: [
@@ -75,7 +75,7 @@ describe.each([
     expect(await shop.stockOf("A-100")).toBe(6);
   });
 
-  test("that repeat known keys among new ones create each customer once", async () => {
+  test("requests with known keys among new ones create each customer once", async () => {
     const shop = await harness.shop();
     const requests = times(64, (at) => ({
       method: "POST",
@@ -93,7 +93,7 @@ describe.each([
     expect(await database.count("customers", shop.tenantId)).toBe(64);
   });
 
-  test("that enter one draft without a vendor create one order", async () => {
+  test("requests that enter one draft without a vendor create one order", async () => {
     const shop = await harness.shop();
     const body = shop.invoice({ mode: "draft", vendor: null });
     const responses = await rush(
@@ -134,7 +134,7 @@ describe.each([
     expect(await database.count("stock_movements", shop.tenantId)).toBe(3);
   });
 
-  test("that each receive one of ten outstanding receive ten", async () => {
+  test("requests that each receive one of ten outstanding receive ten", async () => {
     const shop = await harness.shop();
     const order = await shop.order({
       status: "ordered",
@@ -151,7 +151,7 @@ describe.each([
     expect(await shop.stockOf("A-100")).toBe(10);
   });
 
-  test("that return the last goods on hand return no more than there are", async () => {
+  test("returns of the last goods on hand return no more than there are", async () => {
     const shop = await harness.shop({ parts: [{ partNumber: "A-100", quantity: 5 }] });
     const returns = await Promise.all(
       times(16, () =>
@@ -171,7 +171,7 @@ describe.each([
     expect(await shop.stockOf("A-100")).toBe(0);
   });
 
-  test("that create an API key under one Idempotency-Key create one, and show it once", async () => {
+  test("creations of one key under one Idempotency-Key create one, and show it once", async () => {
     const shop = await harness.shop();
     const headers = { "idempotency-key": randomUUID() };
     const request = { method: "POST", path: "/api-keys", body: { name: "Till" }, headers };
@@ -193,7 +193,7 @@ describe.each([
 ] as const)("32 different concurrent invoices to %s", (_name, processes) => {
   const rush = useProcesses(harness, processes);
 
-  test("from one new vendor, in any spelling of its name, create one vendor", async () => {
+  test("receipts from one new vendor, in any spelling of its name, create one", async () => {
     const shop = await harness.shop({ parts: [{ partNumber: "A-100", quantity: 0 }] });
     const names = ["Acme Parts", "ACME PARTS, Inc.", "acme parts LLC", "Acme Parts Co., Ltd."];
     const responses = await receiveAll(rush, shop, (at) => ({
@@ -217,7 +217,7 @@ describe.each([
     expect(await shop.stockOf("NEW-1")).toBe((32 * 33) / 2);
   });
 
-  test("into separate orders of an unknown part, together with receipts, create one part", async () => {
+  test("receipts into separate orders of an unknown part create one part", async () => {
     const shop = await harness.shop({ vendors: [{ name: "Great Lakes Heavy Duty Parts" }] });
     const parts = [{ partNumber: "NEW-1", quantity: 2, unitCostCents: 100 }];
     const orders = await Promise.all(times(32, () => shop.order({ status: "ordered", parts })));

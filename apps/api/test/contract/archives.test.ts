@@ -145,7 +145,7 @@ describe("an import", () => {
     expect(entry.changes.rows.after).toMatchObject({ inventory_items: 1, invoices: 1 });
   });
 
-  test("that is a dry run answers as if it were real and stores nothing", async () => {
+  test("an import that is a dry run answers as if it were real and stores nothing", async () => {
     const archive = await archiveOfShop();
     const shop = await harness.shop();
     const before = await snapshot(database);

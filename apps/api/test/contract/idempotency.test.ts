@@ -64,7 +64,7 @@ describe.each(writes)("$name with an Idempotency-Key", (named) => {
     expect(await snapshot(database)).toEqual(before);
   });
 
-  test("does not store a refusal", async () => {
+  test("the key does not store a refusal", async () => {
     const { input, send } = await prepare();
     expect(await send({ ...input, unknown: 1 })).toMatchObject({ status: 400 });
     const retried = await send();
@@ -72,7 +72,7 @@ describe.each(writes)("$name with an Idempotency-Key", (named) => {
     expect(retried.headers.has("idempotency-replayed")).toBe(false);
   });
 
-  test("needs a key of 8 to 128 characters", async () => {
+  test("the key needs 8 to 128 characters", async () => {
     const { send } = await prepare();
     for (const length of [1, 7, 129]) {
       expect(await send(undefined, { "idempotency-key": "k".repeat(length) })).toMatchObject({
@@ -128,7 +128,7 @@ describe("an Idempotency-Key", () => {
     expect((await create()).body.id).toBe(repeated.body.id);
   });
 
-  test("that has expired is not replayed from REST or tRPC while it is used again", async () => {
+  test("an expired key is not replayed from REST or tRPC while it is used again", async () => {
     const shop = await harness.shop();
     const key = randomUUID();
     const create = () => shop.api("POST", "/vendors", vendor, { "idempotency-key": key });

@@ -203,7 +203,7 @@ describe.each(lists)("$name", (named) => {
     expect(z.parse(named.operation.input, most)).toMatchObject({ limit: 500 });
   });
 
-  test("shows each row once, with any page size", async () => {
+  test("the list shows each row once, with any page size", async () => {
     const { list: listSome } = await prepare();
     // Rows of long pages may be shorter, unless full rows are requested.
     const whole = "fullDetails" in named.operation.input._zod.def.shape;

@@ -70,7 +70,7 @@ test("a key's record has its owner, and never the key", async () => {
 });
 
 describe("a key that expires", () => {
-  test("must expire in the future", async () => {
+  test("a key that expires must expire in the future", async () => {
     const shop = await harness.shop();
     for (const expiresAt of ["2020-01-01T00:00:00Z", "2999-01-01", "soon"]) {
       expect(await shop.api("POST", "/api-keys", { expiresAt })).toMatchObject({

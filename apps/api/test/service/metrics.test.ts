@@ -70,7 +70,7 @@ test("metrics are only for the operator, by either scheme, in Prometheus' format
   });
 });
 
-test("do not exist without an operator token", async () => {
+test("metrics do not exist without an operator token", async () => {
   const other = await harness.startAnother({ operatorToken: null });
   const headers = [operator, {}];
   for (const each of headers) {

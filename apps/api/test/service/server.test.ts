@@ -57,7 +57,7 @@ describe("a service that is stopped", () => {
     expect(await stopped).toBe(0);
   });
 
-  test("does not wait for idle keep-alive connections", async () => {
+  test("a stopped service does not wait for idle keep-alive connections", async () => {
     const server = await start();
     const socket = connect(Number(new URL(server.origin).port), "127.0.0.1");
     const closed = once(socket, "close");
@@ -127,7 +127,7 @@ async function failedStart(env: Record<string, string>): Promise<string> {
 }
 
 describe("a start", () => {
-  test("that fails ends with code 1 and one line", () => {
+  test("a start that fails ends with code 1 and one line", () => {
     expect(failedProcess({ PORT: "http" })).toMatch(/^PORT is .*expected.*\n$/);
     const { port } = new URL(harness.origin);
     expect(failedProcess({ DATABASE_URL: harness.databaseUrl, PORT: port })).toMatch(
@@ -147,7 +147,7 @@ describe("a start", () => {
     expect(words).not.toContain("secret");
   });
 
-  test("that fails on a taken port leaves no embedded PostgreSQL running", async () => {
+  test("a start that fails on a taken port leaves no embedded PostgreSQL running", async () => {
     const folder = await mkdtemp(join(chooseTestRoot(), "bayline-start-"));
     const { port: taken } = new URL(harness.origin);
     try {
@@ -196,14 +196,14 @@ describe("a start", () => {
     expect(words).not.toContain("secret");
   });
 
-  test("on a missing database ends with one line that names it", async () => {
+  test("a start on a missing database ends with one line that names it", async () => {
     const url = new URL(harness.databaseUrl);
     url.pathname = "/nothing";
     const words = await failedStart({ DATABASE_URL: url.href });
     expect(words).toMatch(/^DATABASE_URL .*"nothing" does not exist\.$/);
   });
 
-  test("that was killed, even the very first one, can be repeated", async () => {
+  test("a start that was killed, even the very first one, can be repeated", async () => {
     const folder = await mkdtemp(join(chooseTestRoot(), "bayline-start-"));
     const env = { PATH: process.env.PATH, PORT: "0", DATA_DIR: folder, LOG_LEVEL: "silent" };
     try {

@@ -27,7 +27,7 @@ describe("a body", () => {
     "{'name':'Great Lakes'}",
     '{"name":NaN}',
     '{"name":"\u0001"}',
-  ])("that is not JSON, as %s, is a 400 with the validation shape", async (rawBody) => {
+  ])("a body that is not JSON, as %s, is a 400 with the validation shape", async (rawBody) => {
     const { key } = await harness.shop();
     const answer = await call(harness.baseUrl, "POST", "/vendors", {
       rawBody,
@@ -40,7 +40,7 @@ describe("a body", () => {
     });
   });
 
-  test("that is not UTF-8 is a 400, and not stored with replaced characters", async () => {
+  test("a body that is not UTF-8 is a 400, and not stored with replaced characters", async () => {
     const shop = await harness.shop();
     const body = Buffer.from('{"name":"Caf\u00e9"}', "latin1");
     expect(await postRaw(shop.key, {}, body)).toMatchObject({ status: 400 });
@@ -62,7 +62,7 @@ describe("a body", () => {
     expect(JSON.parse(answer.text)).toMatchObject({ name: "é" });
   });
 
-  test("over 1 MiB is a 413, announced or not; one of exactly 1 MiB is read", async () => {
+  test("a body over 1 MiB is a 413, announced or not; one of exactly 1 MiB is read", async () => {
     const shop = await harness.shop();
     const big = `{"name":"${"x".repeat(1024 * 1024)}"}`;
     const announced = await shop.api("POST", "/vendors", JSON.parse(big));
@@ -90,7 +90,7 @@ describe("a body", () => {
     },
   );
 
-  test("that is or claims to be compressed is a 415", async () => {
+  test("a body that is or claims to be compressed is a 415", async () => {
     const shop = await harness.shop();
     for (const encoding of ["gzip", "br", "identity, gzip", "nonsense"]) {
       const headers = { "content-encoding": encoding };
@@ -141,7 +141,7 @@ describe("a body", () => {
     ).toMatchObject({ status: 400, body: { details: [{ field: "lines[0].__proto__" }] } });
   });
 
-  test("that is nested very deeply is a 400", async () => {
+  test("a body that is nested very deeply is a 400", async () => {
     const shop = await harness.shop();
     const deep = "[".repeat(200_000) + "]".repeat(200_000);
     const headers = { "x-api-key": shop.key, "idempotency-key": "deep-deep-deep" };
@@ -218,7 +218,7 @@ describe("a body", () => {
     },
   );
 
-  test("that is shorter than announced, or garbage as a request, does not harm the service", async () => {
+  test("a body shorter than announced, or a garbage request, does no harm", async () => {
     const garbage = await sendRaw(harness.origin, "NONSENSE\r\n\r\n");
     expect(garbage.status).toBe(400);
     expect(JSON.parse(garbage.text)).toEqual({ ...invalid, details: [] });
@@ -243,7 +243,7 @@ describe("an invalid request", () => {
     expect(second).toMatch(/^HTTP\/1\.1 400.*This is not an HTTP request\./s);
   });
 
-  test("does not answer the previous request, which is still running", async () => {
+  test("an invalid request does not answer the previous one, which still runs", async () => {
     const { socket, closed, received } = await open();
     const { key } = await harness.shop();
     socket.write(

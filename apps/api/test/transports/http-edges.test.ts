@@ -11,7 +11,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
 describe("a path", () => {
   test.each(["/v1/nothing", "/v1/health/", "/V1/vendors", "/nothing", "/v1/%zz", "/trpc/%zz"])(
-    "that is unknown or malformed, as %s, is a 404 like any other",
+    "a path that is unknown or malformed, as %s, is a 404 like any other",
     async (path) => {
       const answer = await sendRaw(harness.origin, rawRequest(`GET ${path}`));
       expect(answer.status).toBe(404);
@@ -99,7 +99,7 @@ describe("X-Request-Id", () => {
 });
 
 describe("query parameters", () => {
-  test("that are unknown are ignored but reported, and refused under strict handling", async () => {
+  test("unknown parameters are ignored but reported, and refused if strict", async () => {
     const shop = await harness.shop();
     const path = "/vendors?serach=x&limit=2&na%20me=1";
     const ignored = await shop.api("GET", path);

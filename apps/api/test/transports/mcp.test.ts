@@ -155,7 +155,7 @@ describe("access", () => {
     for (const origin of known) expect([origin, await from(origin)]).toEqual([origin, 200]);
   });
 
-  test("counts requests, and each further operation of one request, against the rate limit", async () => {
+  test("the limiter counts requests, and each further operation of one request", async () => {
     const shop = await harness.shop();
     const limited = await harness.startAnother({ rateLimit: { max: 7 } });
     const wanted = { customer: { name: "Acme" }, vehicle: { vin: "1FUJGLDR2CSBX1234" } };
@@ -216,7 +216,7 @@ describe("a caller without write access", () => {
     expect((await agent.call("customers.list")).isError).toBe(false);
   });
 
-  test("as a technician lists the tools of a technician", async () => {
+  test("a technician lists the tools of a technician", async () => {
     const shop = await harness.shop();
     const user = await addUser({ database, provider }, shop, { role: "technician" });
     const headers = await user.signIn();
@@ -455,7 +455,7 @@ describe("a write", () => {
     return body.customers.map(({ name }: { name: string }) => name).sort();
   };
 
-  test("that is repeated unchanged is done once, and reports the replay", async () => {
+  test("a write that is repeated unchanged is done once, and reports the replay", async () => {
     const shop = await harness.shop();
     const agent = await mcpClient(harness.origin, shop.key);
     const acme = { name: "Acme", phone: "515 555 0121" };
@@ -490,7 +490,7 @@ describe("a write", () => {
     ]);
   });
 
-  test("that sets a value, or depends on the state of a record, is done each time", async () => {
+  test("a write that sets a value, or depends on a record's state, is done each time", async () => {
     const shop = await harness.shop();
     const agent = await mcpClient(harness.origin, shop.key);
     const { id } = await shop.workOrder();
@@ -505,7 +505,7 @@ describe("a write", () => {
     expect((await shop.api("GET", `/work-orders/${id}`)).body.deletedAt).toBeNull();
   });
 
-  test("can be a dry run, and so can all writes of a connection", async () => {
+  test("a write can be a dry run, and so can all writes of a connection", async () => {
     const shop = await harness.shop();
     const agent = await mcpClient(harness.origin, shop.key);
     const tried = await agent.call("customers.create", { name: "Acme" }, { dryRun: true });

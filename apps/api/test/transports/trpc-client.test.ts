@@ -148,7 +148,7 @@ describe("a client", () => {
     });
   });
 
-  test("reads a whole list as an infinite query does", async () => {
+  test("a client reads a whole list as an infinite query does", async () => {
     const { shop, client } = await clientWith((options) => httpLink(options));
     const names = ["A", "B", "C", "D", "E"].map((letter) => `Customer ${letter}`);
     for (const name of names) await shop.customer({ name });

@@ -65,7 +65,7 @@ describe("fields", () => {
     );
   });
 
-  test("do not treat a record with a list as a list", () => {
+  test("fields do not treat a record with a list as a list", () => {
     expect(listIn({ ok: true, checks: [] })).toBeUndefined();
     expect(listIn({ vendors: [], count: 0, lastEvaluatedKey: null })?.key).toBe("vendors");
   });
@@ -121,7 +121,7 @@ describe("a table", () => {
     expect(dropped).toEqual(["Stock", "Unit cost"]);
   });
 
-  test("shows the requested fields", () => {
+  test("a table shows the requested fields", () => {
     const { text } = drawRows("inventoryItems", items, {
       width: 80,
       paint: noPaint,
@@ -130,7 +130,7 @@ describe("a table", () => {
     expect(text).toBe("Quantity\n────────\n       2\n     140");
   });
 
-  test("shows neither the line breaks nor the escape codes of data", () => {
+  test("a table shows neither the line breaks nor the escape codes of data", () => {
     const { text } = drawRows("", [{ name: "a\nb\u001b[31mred" }], { width: 80, paint: noPaint });
     expect(text.split("\n")).toHaveLength(3);
     expect(text).not.toContain("\u001b");

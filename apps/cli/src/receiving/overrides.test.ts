@@ -4,7 +4,7 @@ import { override } from "./overrides.ts";
 const request = { invoiceNumber: "G-1", vendor: { name: "Great Lakes", accountNumber: "48-2210" } };
 
 describe("a flag", () => {
-  test("takes precedence over the file", () => {
+  test("a flag takes precedence over the file", () => {
     const flags = { invoiceNumber: "G-9", mode: "receive", note: "n" };
     expect(override(request, { ...flags, po: "PO-7" })).toMatchObject({
       ...flags,
@@ -12,11 +12,11 @@ describe("a flag", () => {
     });
   });
 
-  test("that names a vendor replaces the file's vendor and account", () => {
+  test("a flag that names a vendor replaces the file's vendor and account", () => {
     expect(override(request, { vendor: "Midwest" }).vendor).toEqual({ name: "Midwest" });
   });
 
-  test("that sets the account number keeps the file's vendor", () => {
+  test("a flag that sets the account number keeps the file's vendor", () => {
     const flags = { accountNumber: "FS-100", createVendor: false };
     expect(override(request, flags).vendor).toEqual({
       name: "Great Lakes",

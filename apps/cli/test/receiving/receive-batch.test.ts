@@ -65,7 +65,7 @@ describe("several files", () => {
     expect({ code: run.code, requests: run.requests.length }).toEqual({ code: 1, requests: 4 });
   });
 
-  test("that were not sent are reported once on a terminal", async () => {
+  test("several files that were not sent are reported once on a terminal", async () => {
     const files = ["json", "csv"].map((kind) => example(`great-lakes-invoice.${kind}`));
     const args = ["receive", "invoice", ...files, "--output", "table"];
     const { stdout, stderr } = await runAgainst([{ hangUp: true }], args);

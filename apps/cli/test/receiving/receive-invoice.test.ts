@@ -174,7 +174,7 @@ describe("stdin", () => {
     });
   });
 
-  test("can be a workbook", async () => {
+  test("stdin can be a workbook", async () => {
     const stdin = await readFile(example("great-lakes-invoice.xlsx"));
     const { requests } = await runAgainst([ok], ["receive", "invoice", "-"], { stdin });
     expect(requests[0]?.body).toMatchObject({ invoiceNumber: "GL-88350" });

@@ -41,7 +41,7 @@ describe("an X12 invoice", () => {
     expect(await shop.stockOf("FF63009")).toBe(24);
   });
 
-  test("that does not add up to its total is refused with what it adds up to", async () => {
+  test("an invoice that does not add up to its total is refused with its sum", async () => {
     const shop = await harness.shop();
     const env = { BAYLINE_API_KEY: shop.key, BAYLINE_BASE_URL: shop.baseUrl };
     const items = ["IT1**2*EA*28.75**PN*FF63009", "SAC*C*D240***2500"];
@@ -92,7 +92,7 @@ describe("an X12 invoice", () => {
     expect(code).toBe(0);
   });
 
-  test("can be mixed with other files, and a dry run shows each request", async () => {
+  test("an invoice can be mixed with other files, and a dry run shows each request", async () => {
     const args = ["receive", "invoice", example("great-lakes-invoice.json"), several, "--dry-run"];
     const { stdout, stderr, code } = await runCli(args);
     expect(JSON.parse(stdout).map((each: { invoiceNumber: string }) => each.invoiceNumber)).toEqual(
@@ -102,7 +102,7 @@ describe("an X12 invoice", () => {
     expect(code).toBe(2);
   });
 
-  test("that is invalid is rejected before sending, with segment and element", async () => {
+  test("an invalid invoice is rejected before sending, with segment and element", async () => {
     const items = ["IT1**2*EA*12.3456**PN*A-1", "IT1**x*EA*1**PN*B-1"];
     const args = ["receive", "invoice", "-"];
     const stdin = interchange([invoice810({ items })]);
@@ -123,7 +123,7 @@ describe("an X12 invoice", () => {
     }
   });
 
-  test("that is truncated is rejected completely", async () => {
+  test("an X12 invoice that is truncated is rejected completely", async () => {
     const file = join(await temporaryFolder(), "half.edi");
     const text = await readFile(example("great-lakes-invoice.edi"), "utf8");
     await writeFile(file, text.slice(0, 900));

@@ -79,7 +79,7 @@ describe("a listener", () => {
     expect(await database.countSessions()).toBe(1);
   });
 
-  test("does not fail if its first connection fails, and connects later", async () => {
+  test("a listener does not fail if its first connection fails, and connects later", async () => {
     await using network = await startNetwork(database.url);
     await network.fail();
     const listener = openListener(network.url);
@@ -113,7 +113,7 @@ describe("a listener", () => {
 });
 
 describe("a closed listener", () => {
-  test("does not reconnect, and accepts no channels", async () => {
+  test("a closed listener does not reconnect, and accepts no channels", async () => {
     const listener = openListener();
     const handler = recorder();
     await listener.listen("one", handler);

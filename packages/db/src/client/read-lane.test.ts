@@ -51,7 +51,7 @@ describe("concurrent reads on a lane", () => {
     expect(await database.countSessions()).toBe(1);
   });
 
-  test("do not wait for searches, which get custom plans and no name", async () => {
+  test("reads do not wait for searches, which get custom plans and no name", async () => {
     const { read } = database.open();
     await database.ask("SELECT pg_advisory_lock(1)");
     const names = sql`SELECT name, pg_advisory_lock_shared(1)::text FROM pg_prepared_statements
@@ -63,7 +63,7 @@ describe("concurrent reads on a lane", () => {
     expect(await search).toMatchObject([{ name: null }]);
   });
 
-  test("cannot write, and therefore never wait for a lock", async () => {
+  test("reads cannot write, and therefore never wait for a lock", async () => {
     const { read } = database.open();
     const writing = read.query(sql`DELETE FROM idempotency_keys`);
     await expect(writing).rejects.toMatchObject({ code: "25006" });

@@ -197,7 +197,7 @@ describe("an attempt", () => {
     expect({ code: errorCode(error), again: runs > 1 }).toEqual({ code, again: code === "40P01" });
   });
 
-  test("leaves no savepoint, no matter how many fail", async () => {
+  test("an attempt leaves no savepoint, no matter how many fail", async () => {
     const db = database.open();
     await db
       .transaction(async (tx) => {

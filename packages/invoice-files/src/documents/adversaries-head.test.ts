@@ -31,7 +31,7 @@ describe("the invoice's number is open", () => {
     if (invoiceNumber !== "A-1001") expect(open).toContain("invoiceNumber");
   });
 
-  it("on a credit memo that names the invoice it corrects beside its own number", () => {
+  it("the number is open on a credit memo that names the invoice it corrects", () => {
     const { invoiceNumber, open } = certified(
       creditName,
       address,

@@ -17,7 +17,7 @@ const certifiedLines = (...rows: Rows) => certified(...head, null, ...rows);
 const ordered = row("Part No", "Description", "Ordered", "Shipped", "B/O", "Price", "Amount");
 
 describe("a quantity that was not shipped is open", () => {
-  it("beside one on backorder, without a column of those shipped", () => {
+  it("a quantity is open beside one on backorder, without a column of those shipped", () => {
     const columns = row("Part No", "Description", "Ordered", "", "B/O", "Price", "Amount");
     const line = row("ABC-123", "Shoe", "5", "", "2", "10.00", "50.00");
     const { open } = certifiedLines(columns, line, total("Total", "50.00"));
@@ -43,7 +43,7 @@ describe("a quantity that was not shipped is open", () => {
 });
 
 describe("goods without a cost are open", () => {
-  it("as lines, which may be components of a kit", () => {
+  it("lines without a cost are open, which may be components of a kit", () => {
     const part = tableRow("F-77", "Oil filter", "1", "0.00", "0.00");
     const { open } = certifiedLines(header, shoe, part, total("Total", "20.00"));
     expect(open).toEqual(["lines[1].partNumber"]);
@@ -122,7 +122,7 @@ describe("a part number inside a description", () => {
 describe("a part that was replaced is open", () => {
   const partOf = (...rows: Rows) => certifiedLines(...rows, total("Total", "20.00")).open;
 
-  it.each(["New Part", "Sub", "Part shipped"])("beside one in a column %s", (name) => {
+  it.each(["New Part", "Sub", "Part shipped"])("a part is open beside a column %s", (name) => {
     const columns = row("Part No", "Description", name, "", "Qty", "Price", "Amount");
     const line = row("ABC-123", "Shoe", "NEW-9", "", "2", "10.00", "20.00");
     expect(partOf(columns, line)).toEqual(["lines[0].partNumber"]);
@@ -141,7 +141,7 @@ describe("a number of the document that goes on is open", () => {
   const openOf = (...rows: Rows) =>
     certified(name, address, ...rows, date, account, null, ...goods).open;
 
-  it.each(["26 99053", "99053 A", "INV-2026-"])("as %s", (text) => {
+  it.each(["26 99053", "99053 A", "INV-2026-"])("a number that goes on as %s is open", (text) => {
     expect(openOf([[400, `Invoice No: ${text}`]])).toContain("invoiceNumber");
   });
 

@@ -88,7 +88,7 @@ describe("a paper is open", () => {
     "For reference only",
     "Copy of paid invoice",
     "Do not pay - charged to your card",
-  ])("that says %s", (text) => {
+  ])("a paper that says %s is open", (text) => {
     expect(says(text)).not.toEqual([]);
   });
 
@@ -109,7 +109,7 @@ describe("a credit without a sign is open", () => {
     "Warranty credit",
     "Returned items",
     "Your account has been credited.",
-  ])("that says %s", (text) => {
+  ])("a credit that says %s is open", (text) => {
     expect(says(text)).toContain("totalCents");
   });
 
@@ -128,7 +128,7 @@ describe("a watermark", () => {
   };
 
   it.each(["REFUNDED", "Uncollected", "ON ACCOUNT OF RETURN"])(
-    "leaves amounts open: %s",
+    "a watermark leaves amounts open: %s",
     (text) => {
       expect(marked(text, -0.5)).toContain("totalCents");
     },
@@ -150,7 +150,7 @@ describe("a number over another one", () => {
     return certify(readPages([{ ...page, items: [...page.items, item] }]), facts).open;
   };
 
-  it("leaves the number open", () => {
+  it("a number over another one leaves the number open", () => {
     expect(printed("Invoice No: B-7002", 400, 44)).toContain("invoiceNumber");
     expect(printed("21.00", 497, 128)).toContain("invoiceNumber");
   });

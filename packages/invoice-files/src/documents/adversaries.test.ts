@@ -93,7 +93,7 @@ describe("amounts are open", () => {
     expect(certify(pages, facts).open).toContain("totalCents");
   });
 
-  it("unless every amount is the total or a part of it", () => {
+  it("amounts are certain if every one is the total or a part of it", () => {
     const rows = [
       header,
       shoe,

@@ -46,7 +46,7 @@ describe("a PDF", () => {
     });
   });
 
-  it("leaves its number open if some text is not drawn", async () => {
+  it("a PDF leaves its number open if some text is not drawn", async () => {
     const recognised = { x: 40, y: 540, text: "Thank you", mode: 3 };
     const { reading } = await read(pdfOf([...invoice, recognised]));
     expect(reading.invoiceNumber?.doubt).toContain("not shown");
@@ -58,7 +58,7 @@ describe("a PDF", () => {
     expect(reading.invoiceNumber).toMatchObject({ value: "A-1001", alternatives: [] });
   });
 
-  it("leaves the caller's bytes as they were", async () => {
+  it("a PDF leaves the caller's bytes as they were", async () => {
     const bytes = pdfOf(invoice);
     await read(bytes);
     expect(bytes).toEqual(pdfOf(invoice));
@@ -144,7 +144,7 @@ describe("a file of data", () => {
     expect(reading.totalCents?.evidence.text).toBe("$20.00");
   });
 
-  it("keeps the errors of its cells", async () => {
+  it("a file of data keeps the errors of its cells", async () => {
     const bytes = new TextEncoder().encode(csv.replace("10.00", "ten"));
     const { reading } = await read(bytes, "text/csv", "a.csv");
     expect(reading.lines[0]?.unitCostCents).toBeNull();

@@ -75,7 +75,7 @@ describe("rows below the parts", () => {
     [",,Total,,9.00\n,,Total,,8.00", "row 4", "has another total than row 3"],
     ["G,B,B,1,2\nG,,Core deposit,1,75", "row 4", "has a core deposit of $75.00, but not of which"],
     ["G,,Core deposit,,9.00\nG,B,B,-1,2", "row 4, Qty", '"-1" returns goods'],
-  ])("that are unclear are reported: %j", async (rows, field, message) => {
+  ])("rows below the parts that are unclear are reported: %j", async (rows, field, message) => {
     const problems = await problemsOf(`Invoice,SKU,Description,Qty,Cost\nG,A,B,1,2\n${rows}\n`);
     expect(problems).toEqual([{ field, message: expect.stringContaining(message) }]);
   });
@@ -119,7 +119,7 @@ describe("columns", () => {
     expect((await requestOf(repeated(total))).charges).toMatchObject([{ amountCents: cents }]);
   });
 
-  test.each(["", "99.00"])("that no total decides are reported: %j", async (total) => {
+  test.each(["", "99.00"])("columns that no total decides are reported: %j", async (total) => {
     expect(await problemsOf(repeated(total))).toEqual([
       { field: "row 2, Freight", message: expect.stringContaining("every row has $5.00") },
     ]);

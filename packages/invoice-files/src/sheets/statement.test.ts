@@ -45,7 +45,7 @@ describe("a statement", () => {
     });
   });
 
-  test("names the cells that it cannot read", () => {
+  test("a statement names the cells that it cannot read", () => {
     const sheet = sheetOf(
       ["Number", "Date", "Amount in cents"],
       ["A", "soon", "1200"],

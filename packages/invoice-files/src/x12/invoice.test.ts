@@ -141,7 +141,7 @@ describe("charges", () => {
     ]);
   });
 
-  test("for the core of a part become its core deposit", () => {
+  test("charges for the core of a part become its core deposit", () => {
     const core = (cents: string, quantity = "2") => [
       `IT1**${quantity}*EA*28.75**PN*FF63009`,
       `SAC*C*ZZZZ***${cents}**********CORE DEPOSIT`,

@@ -215,7 +215,7 @@ describe("lines", () => {
     expect(certified.open).toEqual(["lines[0].partNumber", "lines[1].partNumber"]);
   });
 
-  it("over 100 are left to a person", () => {
+  it("lines over 100 are left to a person", () => {
     const lines = Array.from({ length: 101 }, (_, at) => line(`P-${at}`, 1, 100));
     expect(certifyWith({ lines, totalCents: reading(10_100) }).open).toContain("lines");
   });

@@ -12,7 +12,7 @@ describe("an account number without a known label", () => {
     expect(certifyWith({ accountNumber: reading("4711"), otherNumbers }).open).toEqual([]);
   });
 
-  it("does not identify a vendor whose name is not", () => {
+  it("an account number does not identify a vendor whose name is not on the document", () => {
     const vendorName = reading("Bolt & Nut");
     const { open } = certifyWith({ accountNumber: null, otherNumbers, vendorName });
     expect(open).toContain("vendor");

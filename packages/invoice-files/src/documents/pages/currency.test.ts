@@ -15,7 +15,7 @@ describe("a document in another currency than the dollar is open", () => {
   );
 
   it.each(["All prices in EUR", "Currency: GBP", "(EUR)", "All amounts are in euros."])(
-    "that says %s",
+    "a document that says %s is open",
     (text) => {
       expect(says(text)).toContain("totalCents");
     },

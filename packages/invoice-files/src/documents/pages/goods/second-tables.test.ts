@@ -26,7 +26,7 @@ function readWith(...table: Rows) {
 }
 
 describe("a second table", () => {
-  it("whose title names cores has the deposits of the parts", () => {
+  it("a second table whose title names cores has the deposits of the parts", () => {
     const reading = readWith(
       [[40, "Cores charged on this sale"]],
       row("For item", "Units", "Held each", "Held"),
@@ -37,7 +37,7 @@ describe("a second table", () => {
     expect(checkAmounts(reading).isConfirmed).toBe(true);
   });
 
-  it("whose columns name deposits has them as well", () => {
+  it("a second table whose columns name deposits has them as well", () => {
     const reading = readWith(
       row("Old unit of", "Cores", "Deposit each", "Deposits"),
       row("ABC-123", "2", "80.00", "160.00"),
@@ -54,7 +54,7 @@ describe("a second table", () => {
     expect(checkAmounts(fewer).isConfirmed).toBe(false);
   });
 
-  it("that repeats a part at another price without such a name is open", () => {
+  it("a second table that repeats a part at another price without such a name is open", () => {
     const reading = readWith(
       tableRow("Item", "Levied on", "Number", "Rate", "Sum"),
       tableRow("ABC-123", "Brake caliper", "2", "80.00", "160.00"),
@@ -62,7 +62,7 @@ describe("a second table", () => {
     expect(checkAmounts(reading).isConfirmed).toBe(false);
   });
 
-  it("that has lines without a part is open", () => {
+  it("a second table that has lines without a part is open", () => {
     const reading = readWith(
       tableRow("", "Levied on", "Number", "Rate", "Sum"),
       tableRow("", "Calipers of all kinds", "2", "80.00", "160.00"),
