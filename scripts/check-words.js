@@ -22,10 +22,25 @@ const banned = [
   [/\bin mid-/i, "during"],
   [/\bat hand\b/i, "available, stored"],
   [/\bpatience\b/i, "timeout"],
+  [/^ *(?:\*|\/\/|\/\*\*) *(?:That|Those) of\b/, "the unit cost, the lines: name the subject"],
+  [/\bless than nothing\b/i, "negative; the credits exceed the cost"],
+  [/\bbec(?:ame|omes?) of\b/i, "result, outcome"],
+  [/\bof theirs\b(?!\))/i, "of the shops, of the lines: name them"],
+  [/\bso (?:many|much) [a-z]+ (?:of|at)\b/i, "the number of, the amount of"],
+  [/\blets? [a-z ]+ follow\b/i, "update, revalue, publish"],
 ];
 
+/** Patterns of test titles that do not begin with a subject. */
+const withoutSubject =
+  /\b(?:test|it)(?:\.each\([^)]*\))?\("(?:is|are|may|if|or|and|of|has|have|in|stands|with|without)\b/;
+
+/** Comments are wrapped at this column, apart from directives of tools and tables. */
+const widest = 100;
+const wide = /^ *(?:\*|\/\/|\/\*\*) (?!.*biome-ignore)/;
+
 /** Generated files, released notes, SQL that is never edited, and this list. */
-const unchecked = /\/generated\/|\/migrations\/|CHANGELOG\.md$|^scripts\/check-words\.js$/;
+const unchecked =
+  /\/generated\/|^packages\/sdk\/src\/resources\/|\/migrations\/|CHANGELOG\.md$|^scripts\/check-words\.js$/;
 
 /** Lines whose words are data: words of a model's text, and a user of the system. */
 const spared = [/^ {2}\/\^\(and\|or\|but\|/, /"user = nobody"/];
@@ -36,14 +51,25 @@ const files = execFileSync("git", ["ls-files"], { encoding: "utf8" })
   .filter((file) => !unchecked.test(file));
 
 let found = 0;
+
+function report(file, index, what, instead) {
+  found += 1;
+  console.error(`${file}:${index + 1}: ${what}: write ${instead}`);
+}
+
 for (const file of files) {
   for (const [index, line] of readFileSync(file, "utf8").split("\n").entries()) {
     if (spared.some((data) => data.test(line))) continue;
+    if (file.endsWith(".test.ts") && withoutSubject.test(line)) {
+      report(file, index, "a test title without a subject", "what the test is about first");
+    }
+    if (/\.[jt]s$/.test(file) && line.length > widest && wide.test(line)) {
+      report(file, index, "a comment wider than 100 columns", "it on several lines");
+    }
     for (const [word, instead] of banned) {
       const [said] = word.exec(line) ?? [];
       if (said === undefined) continue;
-      found += 1;
-      console.error(`${file}:${index + 1}: "${said}": write ${instead}`);
+      report(file, index, `"${said}"`, instead);
     }
   }
 }

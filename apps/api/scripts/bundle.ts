@@ -24,7 +24,7 @@ export async function bundleServer(folder = bundleFolder): Promise<void> {
   const { output } = await build.write({ dir: folder, format: "esm" });
   await build.close();
   const sources = output.flatMap((file) => (file.type === "chunk" ? file.moduleIds : []));
-  // Those of the bundler itself have no path.
+  // Modules of the bundler itself have no path.
   recordSources(
     folder,
     sources.filter((path) => isAbsolute(path)),

@@ -30,7 +30,7 @@ export interface QueueState {
 }
 
 const recentMs = 60_000;
-/** Over about so many calls of a shop their duration is averaged. */
+/** Number of calls of a shop over which their duration is averaged. */
 const paceCalls = 8;
 
 /** Whether several shops have called in the last minute. */

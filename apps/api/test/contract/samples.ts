@@ -17,7 +17,7 @@ import type { TestShop } from "../harness/shop.ts";
 export const operations = listOperations(contract);
 export const reads = operations.filter(({ operation }) => !isWrite(operation));
 export const writes = operations.filter(({ operation }) => isWrite(operation));
-/** Those of a shop: neither public nor the operator's. */
+/** Operations of a shop: neither public nor the operator's. */
 export const ofShops = ({ operation }: NamedOperation) =>
   operation.access !== "public" && operation.access !== "operator";
 /** Those whose path names a record of a shop. The operator's name jobs. */

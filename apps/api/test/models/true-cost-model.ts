@@ -38,7 +38,7 @@ interface Sale {
   credits: Array<Back | undefined>;
 }
 
-/** Goods of an order that have no bill: what is left of their layer, and of its cost. */
+/** Goods of an order that have no bill: the rest of their layer and its cost. */
 interface Unbilled {
   layer: Layer;
   quantity: bigint;

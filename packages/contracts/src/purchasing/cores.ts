@@ -21,7 +21,7 @@ const coreStatuses = ["open", "closed"] as const;
 
 const Core = z
   .object({
-    id: Id.meta({ description: "That of the core deposit on the bill" }),
+    id: Id.meta({ description: "Id of the bill's line of the core deposit" }),
     status: z.enum(coreStatuses).meta({
       description: "`closed` once every core is credited or denied",
     }),

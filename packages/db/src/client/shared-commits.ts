@@ -48,7 +48,7 @@ export class SharedCommits {
    */
   commit(statements: readonly Question[], onSend: () => void): Promise<void> {
     return new Promise((onCommit, onFailure) => {
-      // Those of one event loop iteration run together.
+      // Writes of one event loop iteration run together.
       if (this.#waiting.length === 0) setImmediate(() => this.#next());
       this.#waiting.push({ statements, onSend, onCommit, onFailure });
     });

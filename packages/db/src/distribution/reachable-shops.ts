@@ -17,7 +17,7 @@ function only(shops: readonly string[]): Among {
 
 export interface ReachableRows<Row> {
   rows: Row[];
-  /** The shops on nodes of a cluster that do not respond. The rows contain none of theirs. */
+  /** The shops on nodes of a cluster that do not respond. The rows contain none of these shops. */
   unreachable: string[];
   /** The error about a node that did not respond. Rows of shops without a known node may be missing. */
   loss?: unknown;

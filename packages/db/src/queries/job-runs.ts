@@ -20,7 +20,7 @@ export interface JobCheck {
   worker: string;
   /** The jobs that it knows. */
   names: readonly string[];
-  /** Those of them that it is running. */
+  /** The jobs of `names` that this process runs now. */
   running: readonly string[];
 }
 

@@ -5,7 +5,7 @@ import { columnsOf, type RowOf } from "../sql/columns.ts";
 import { inOrder, type PageRequest, pageOf } from "../sql/paging.ts";
 
 export interface CostChangeRow extends RowOf<typeof costRestatements> {
-  /** Those of a denied core too. Null if it is the cost of a line without stock. */
+  /** Includes changes of a denied core. Null if it is the cost of a line without stock. */
   itemId: string | null;
   partNumber: string | null;
   /** Null if the record was permanently deleted. */

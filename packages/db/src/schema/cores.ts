@@ -22,10 +22,10 @@ export const cores = pgTable(
   "cores",
   {
     tenantId: tenantId(),
-    /** That of the bill's line. */
+    /** Id of the bill's line of the deposit. */
     id: id(),
     billId: uuid("bill_id").notNull(),
-    /** That of the bill. */
+    /** Vendor of the bill. */
     vendorId: uuid("vendor_id"),
     inventoryItemId: uuid("inventory_item_id"),
     partNumber: text("part_number").notNull(),

@@ -60,7 +60,7 @@ export interface StoredField {
 }
 
 /**
- * Dealers' invoices as files: what they say, and what became of them. json instead of jsonb, because
+ * Dealers' invoices as files: their content and their outcome. json instead of jsonb, because
  * events and answers have the fields in their order.
  */
 export const documents = pgTable(

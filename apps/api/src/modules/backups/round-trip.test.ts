@@ -68,7 +68,7 @@ test("an archive of an imported shop has the same rows", async () => {
   const { audit_entries: entries, ...counts } = await countsIn(archive);
   const { audit_entries: more, ...again } = await countsIn(await exportOf(shop));
   expect(again).toEqual(counts);
-  // Those of the new shop: that it was opened, and that it was imported into.
+  // Events of the new shop: that it was opened, and that it was imported into.
   expect(more).toBe((entries ?? 0) + 2);
 });
 

@@ -47,7 +47,7 @@ export interface BillPlan {
   removedLineIds: string[];
   /** The receipts of the bill that get another cost. */
   goods: RestatedGoods[];
-  /** Those of other bills. */
+  /** The receipts of other bills that get another cost. */
   otherGoods: RestatedGoods[];
   /** The new costs of the layers that change. */
   layers: LayerCostChange[];

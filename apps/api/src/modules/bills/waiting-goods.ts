@@ -19,7 +19,7 @@ interface Receipt {
   /** The line of the order. */
   line: { id: string; partNumber: string };
   quantity: number;
-  /** That of goods without a bill. */
+  /** Unit cost of received goods that no bill names. */
   unitCostCents: number;
 }
 
@@ -28,7 +28,7 @@ export interface ReceiptCost {
   cents: number;
   /** The part of it that is no charge. */
   goodsCents: number;
-  /** That of the bill, if all goods are taken from bills. */
+  /** Unit cost of the bill, if all goods are taken from bills. */
   unitCostCents: number;
   /** What it takes from each bill. */
   taken: Array<{ lineId: string; quantity: number; cents: number }>;

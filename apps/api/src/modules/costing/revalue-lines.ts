@@ -9,7 +9,7 @@ import { costBooking, publishRevaluation } from "./revalue-movements.ts";
  * closed days are booked today. Call it after the statement that changed the bill. The orders must be
  * locked. Lines that do not exist are left out.
  *
- * @throws OVER_CREDIT if bills charge less than nothing for a line
+ * @throws OVER_CREDIT if the credits of a line exceed its cost
  */
 export async function revalueLines(
   ctx: WriteContext,

@@ -3,11 +3,11 @@ import type { SettledMovement } from "@bayline/db";
 interface CostedLine {
   deductionId: string | null;
   totalCostCents: number;
-  /** Of work orders: what the goods cost besides. */
+  /** Of work orders: costs that bills charge in addition to the goods. */
   addedCostCents?: number;
 }
 
-/** Gives lines the cost of the movements of theirs whose goods were settled. */
+/** Returns the lines with the costs of their settled movements. */
 export function withCosts<Line extends CostedLine>(
   lines: Line[],
   settled: readonly SettledMovement[],

@@ -74,7 +74,7 @@ interface Purchased {
   receivedAt: string;
 }
 
-/** What became of deliveries, and what their goods and a unit of them cost without charges, in order. */
+/** Deliveries with the cost and unit cost of their goods without charges, in request order. */
 interface MovedGoods {
   results: DeliveryResult[];
   goodsCents: number[];

@@ -91,7 +91,7 @@ async function stampsIn(folder: string): Promise<Map<string, string>> {
   return stamps;
 }
 
-/** What became of a file: `failed` and `unreached` are tried again. */
+/** The outcome of a file: `failed` and `unreached` are tried again. */
 type FileOutcome = "done" | "failed" | "unreached";
 
 async function submitOne(app: App, watching: Watching, file: string): Promise<FileOutcome> {
@@ -124,7 +124,7 @@ function isOfFile(code: string, exit: number): boolean {
   return exit === exitCodes.usage || exit === exitCodes.conflict;
 }
 
-/** Books a document that is ready, if the command books, and says what became of it. */
+/** Books a document that is ready, if the command books, and reports the outcome. */
 async function bookReady(
   app: App,
   { client, run }: Watching,

@@ -226,7 +226,7 @@ export const purchasingErrors = {
     status: 409,
     summary: "A credit is larger than what it credits.",
     happened:
-      "Price credits and discounts for the goods of a bill's line are together larger than the cost of these goods: the message names the part and the excess. Or a credit settles more goods than were sent back and await credit: the message names the lines. Or bills would charge less than nothing for a line of a work order. Nothing was changed.",
+      "Price credits and discounts for the goods of a bill's line are together larger than the cost of these goods: the message names the part and the excess. Or a credit settles more goods than were sent back and await credit: the message names the lines. Or the credits exceed what bills charge for a line of a work order. Nothing was changed.",
     todo: [
       "For a return credit, compare the quantity with `returnsNotCredited` of `POST /v1/bills/reconcile`.",
       "Read `amountCents`, `chargedCents` and `appliedCents` of the line with `GET /v1/bills/{id}`: together they are the cost of its goods.",

@@ -57,7 +57,7 @@ export interface OverCreditedLine {
   cents: number;
 }
 
-/** Finds the lines for which bills charge less than nothing. */
+/** Finds the lines whose credits exceed their charges. */
 export function listOverCreditedLines(
   scope: Scope,
   lineItemIds: readonly string[],

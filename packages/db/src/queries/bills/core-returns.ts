@@ -33,7 +33,7 @@ export async function insertCoreReturn(
   );
 }
 
-/** Sums how many of cores core returns contain, whatever became of them. */
+/** Sums the quantities of cores in their core returns, credited or not. */
 export function listReturnedCores(
   scope: Scope,
   coreIds: readonly string[],

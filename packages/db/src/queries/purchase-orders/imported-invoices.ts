@@ -84,7 +84,7 @@ function lockOf({ tenantId }: Scope, party: Sql, numberKey: string): Sql {
     ${`invoice:${tenantId}:`}::text || ${party}::text || ${`:${numberKey}`}::text, 0))`;
 }
 
-/** Finds what has the number of an invoice of this vendor. */
+/** Finds the order or bill that has the number of an invoice of this vendor. */
 export function findImport(scope: Scope, invoice: InvoiceName): Promise<InvoiceHolder | undefined> {
   return findOne(scope, holderOf(scope, invoice.vendorId, invoice.numberKey));
 }

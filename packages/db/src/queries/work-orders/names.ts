@@ -45,7 +45,7 @@ export function vehicleText({ vin, unitNumber, licensePlate }: Omit<VehicleOfOrd
 /**
  * Updates the searchable text of all orders of a customer, including deleted ones. The customer
  * must be locked: a transaction that assigns an order to it waits for that lock. The orders are
- * locked by id, because a vehicle of theirs may be renamed concurrently.
+ * locked by id, because their vehicles may be renamed concurrently.
  */
 export async function renameCustomerOfOrders(
   scope: Scope,

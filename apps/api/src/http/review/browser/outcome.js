@@ -1,4 +1,4 @@
-// What became of the document, and of the last request, in words.
+// The outcome of the document, and of the last request, in words.
 
 /** @import { Document } from "@bayline/contracts" */
 /** @import { BookedDocument, Refusal } from "./client.js" */

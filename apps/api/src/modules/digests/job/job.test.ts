@@ -69,7 +69,7 @@ test("a digest of a future day, written by a wrong clock, replaces no other", as
 test("a week is written on Monday, from Monday to Sunday", async () => {
   const shop = await shopWith(weekly);
   await runAt("2026-03-16T05:59:00Z");
-  // That of the week before was owed since the Monday before, and it is not the last one.
+  // The digest of the week before was due since the Monday before, and it is not the last one.
   expect(await written(shop)).toEqual([]);
   await runAt("2026-03-16T06:00:00Z");
   expect(await written(shop)).toEqual(["weekly 2026-03-09"]);
