@@ -337,7 +337,7 @@ export interface CommissionReport {
 }
 
 export interface Core {
-  /** That of the core deposit on the bill. UUID. */
+  /** Id of the bill's line of the core deposit. UUID. */
   id: string;
   /** `closed` once every core is credited or denied. */
   status: "open" | "closed";

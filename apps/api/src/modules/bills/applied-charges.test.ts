@@ -321,7 +321,7 @@ test("a price credit lowers the cost of the goods of a line, on jobs too, and it
   expect([await costOfJob(), await costsOf(shop, "A")]).toEqual([2000, [3000]]);
 });
 
-test("goods never cost less than nothing", async () => {
+test("the cost of goods is never negative", async () => {
   const shop = await openShop();
   const { id, lineIds } = await received(shop, { lines: [line("A", 1, 1000)] });
   const overCredit = { status: 409, body: { error: "OVER_CREDIT" } };

@@ -232,7 +232,7 @@ test("lines that cannot have the cost of a bill are refused, each with its reaso
   expect(await costsOf(shop, path)).toEqual([10_000, 10_000, 10_000]);
 });
 
-test("a line never costs less than nothing", async () => {
+test("the cost of a line is never negative", async () => {
   const { shop, path, lineItemId } = await shopWithSublet();
   const first = (await bill(shop, [{ amountCents: 12_500, lineItemId }])).body;
   const back = (amountCents: number) =>

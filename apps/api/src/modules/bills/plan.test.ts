@@ -163,6 +163,6 @@ test("a credit above the cost of goods is refused", () => {
     [],
   );
   expect(() => planBill({ before: null, after: credit, targets: [first] }, [])).toThrow(
-    "would cost $0.01 less than nothing",
+    "by $0.01",
   );
 });

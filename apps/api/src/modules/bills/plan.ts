@@ -246,7 +246,7 @@ function costOf({
 function overCredit({ partNumber }: Pick<NewBillLine, "partNumber">, excess: number): AppError {
   return new AppError(
     "OVER_CREDIT",
-    `The goods of ${partNumber} would cost ${formatDollars(excess)} less than nothing.`,
+    `The credits exceed the cost of ${partNumber} by ${formatDollars(excess)}.`,
     {
       nextStep: `Let the credits of these goods be ${formatDollars(excess)} less, and record the rest as a line of kind expense.`,
     },

@@ -20,8 +20,8 @@ export async function revalueLines(
   const [credited] = await listOverCreditedLines(ctx, lineItemIds);
   if (credited) {
     const { description, cents } = credited;
-    const name = description === null ? "A line" : `The line "${description}"`;
-    const message = `${name} would cost ${formatDollars(-cents)} less than nothing.`;
+    const name = description === null ? "a line" : `the line "${description}"`;
+    const message = `The credits exceed the cost of ${name} by ${formatDollars(-cents)}.`;
     throw new AppError("OVER_CREDIT", message, {
       nextStep: `Credit ${formatDollars(-credited.cents)} less for the line, or leave out lineItemId.`,
     });
