@@ -164,12 +164,9 @@ export const invoiceLines = pgTable(
     costCents: cents("cost_cents").notNull(),
     /** The unit cost before the line's cost was rounded; null if the cost is not known. */
     unitCostCents: cents("unit_cost_cents"),
-    /** The movement that took the goods out of stock; null in rows of versions without this column. */
+    /** The movement that took the goods out of stock; null for other lines. */
     deductionId: uuid("deduction_id"),
-    /**
-     * The line of the work order; null for counter sales, and in rows of versions without this column.
-     * It may have been deleted.
-     */
+    /** The line of the work order, which may have been deleted; null for counter sales. */
     lineItemId: uuid("line_item_id"),
     technicianId: uuid("technician_id"),
     /** The technician's rate at the time of the invoice. */

@@ -308,19 +308,6 @@ test("the change of a closed day is an adjustment of today, and the report of ch
   expect(await shop.ledgerProblems()).toEqual([]);
 });
 
-test("an invoice of a version that did not link its lines follows too", async () => {
-  const { shop, path, lineItemId } = await shopWithSublet({ fees: [subletFee, subletFee] });
-  await shop.api("PATCH", path, { status: "invoiced" });
-  await database.query("UPDATE invoice_lines SET line_item_id = NULL WHERE tenant_id = $1", [
-    shop.tenantId,
-  ]);
-  await bill(shop, [{ amountCents: 12_500, lineItemId }]);
-  expect((await costsOf(shop, path)).slice(3).toSorted()).toEqual([10_000, 12_500]);
-  await bill(shop, [{ amountCents: 100, lineItemId }]);
-  expect((await costsOf(shop, path)).slice(3).toSorted()).toEqual([10_000, 12_600]);
-  expect(await shop.ledgerProblems()).toEqual([]);
-});
-
 test("bills, corrections, edits and invoicing of a line at the same time lose no cent", async () => {
   const { shop, path, lineItemId, block } = await shopWithSublet();
   const first = (await bill(shop, [{ amountCents: 100, lineItemId }])).body;

@@ -162,7 +162,5 @@ test("a credit above the cost of goods is refused", () => {
     [{ ...goods("c", {}), kind: "price_credit", targetLineId: "a", amountCents: -401 }],
     [],
   );
-  expect(() => planBill({ before: null, after: credit, targets: [first] }, [])).toThrow(
-    "by $0.01",
-  );
+  expect(() => planBill({ before: null, after: credit, targets: [first] }, [])).toThrow("by $0.01");
 });

@@ -93,7 +93,6 @@ export async function revalueChargedLines(
   { cause, booking }: { cause: LineCostCause; booking: CostBooking },
 ): Promise<FollowedLines> {
   const { tenantId } = scope;
-  await linkInvoicedLines(scope, lineItemIds);
   const total = sql`coalesce(billed.cents, round(l.quantity * l.unit_cost_cents)::bigint, 0)`;
   const becameUnknown = sql`CASE WHEN l.unit_cost_cents IS NOT NULL THEN 0
     ELSE (billed.cents IS NULL)::int - (l.billed_cost_cents IS NULL)::int END`;
@@ -150,35 +149,3 @@ const changedCosts = (alias: "b" | "o") => {
     unknown_cost_lines = ${of}.unknown_cost_lines + c.unknown_lines,
     unknown_cost_price_cents = ${of}.unknown_cost_price_cents + c.unknown_cents`;
 };
-
-/**
- * Links the lines of invoices that a version without `line_item_id` wrote to those of their work order:
- * lines of the same kind, text, quantity, price and cost are the same. Call it before the costs of the
- * order's lines change.
- */
-async function linkInvoicedLines(scope: Scope, lineItemIds: readonly string[]): Promise<void> {
-  const { tenantId } = scope;
-  const sameLine = (rank: Sql, order: Sql) =>
-    sql`row_number() OVER (PARTITION BY ${rank} ORDER BY ${order})`;
-  const wanted = sql`i.id, l.kind, l.description, l.quantity, l.unit_price_cents, l.total_cost_cents`;
-  const loose = sql`x.invoice_id, x.kind, x.description, x.quantity, x.unit_price_cents, x.cost_cents`;
-  await scope.db.query(sql`
-    WITH wanted AS (
-      SELECT i.id AS invoice_id, l.id, l.kind, l.description, l.quantity, l.unit_price_cents, l.total_cost_cents,
-        ${sameLine(wanted, sql`l.position, l.id`)} AS rank
-      FROM line_items l
-      JOIN invoices i ON i.tenant_id = ${tenantId} AND i.work_order_id = l.work_order_id AND i.voided_at IS NULL
-      WHERE l.tenant_id = ${tenantId} AND l.id = ANY(${arrayOf(lineItemIds)}::uuid[]) AND NOT EXISTS (
-        SELECT FROM invoice_lines x WHERE x.tenant_id = ${tenantId} AND x.line_item_id = l.id AND x.invoice_id = i.id)
-    ), loose AS (
-      SELECT x.*, ${sameLine(loose, sql`x.position`)} AS rank
-      FROM invoice_lines x
-      WHERE x.tenant_id = ${tenantId} AND x.invoice_id IN (SELECT invoice_id FROM wanted)
-        AND x.line_item_id IS NULL AND x.deduction_id IS NULL
-    )
-    UPDATE invoice_lines x SET line_item_id = w.id
-    FROM wanted w JOIN loose o ON o.invoice_id = w.invoice_id AND o.rank = w.rank AND o.kind = w.kind
-      AND o.description IS NOT DISTINCT FROM w.description AND o.quantity = w.quantity
-      AND o.unit_price_cents = w.unit_price_cents AND o.cost_cents = w.total_cost_cents
-    WHERE x.tenant_id = ${tenantId} AND x.id = o.id`);
-}

@@ -145,8 +145,7 @@ export function findPartsToBill(
 }
 
 /**
- * A statement that counts again what is unbilled of layers of orders. Layers of versions without this count get
- * none: everything of them counts as billed. The parts must be locked.
+ * A statement that recounts the unbilled quantity of layers of orders. The parts must be locked.
  */
 export function recountOfUnbilled(scope: Scope, layerIds: readonly string[]): Sql {
   return sql`UPDATE cost_layers l SET unbilled_quantity = ${unbilledOf(scope)}
