@@ -2,8 +2,8 @@ import { defineConfig } from "vitest/config";
 import usual from "./vitest.config.ts";
 
 /**
- * The tests that run on a Citus cluster: use cases, loops over the contract, concurrency and crashes. The
- * others do not depend on how the database is distributed, or stop its server.
+ * The tests that run on a Citus cluster: use cases, loops over the contract, concurrency and
+ * crashes. The others do not depend on how the database is distributed, or stop its server.
  */
 const include = [
   "packages/db/src/distribution/*.test.ts",

@@ -8,8 +8,8 @@ const isolated = [
 ];
 
 /**
- * Starts the files that test the whole service first. They take the longest, and a long file that starts
- * last runs alone. vitest orders the others, by their last duration or their size.
+ * Starts the files that test the whole service first. They take the longest, and a long file that
+ * starts last runs alone. vitest orders the others, by their last duration or their size.
  */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -24,8 +24,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     globalSetup: ["apps/api/test/harness/global-setup.ts"],
-    // Loading the code again for each file would take half of the time of all tests. And most files of a
-    // worker share a service: see useHarness().
+    // Loading the code again for each file would take half of the time of all tests. And most files
+    // of a worker share a service: see useHarness().
     isolate: false,
     sequence: { sequencer: LongestFirst },
     restoreMocks: true,

@@ -8,8 +8,8 @@ import { contract } from "@bayline/contracts";
 import { buildPackage } from "../apps/cli/scripts/build.ts";
 
 /**
- * Compares the start of the built command line with that of a bare Node. Prints ratios of the fastest
- * of many runs, because other work on the machine only adds time.
+ * Compares the start of the built command line with that of a bare Node. Prints ratios of the
+ * fastest of many runs, because other work on the machine only adds time.
  */
 
 const rounds = Number(process.env.ROUNDS ?? 25);

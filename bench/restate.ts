@@ -7,7 +7,10 @@ import { median } from "./src/rounds.ts";
 import { askerOf, senderOf } from "./src/scale/ask.ts";
 import { openEmpty } from "./src/shops.ts";
 
-/** Compares a corrected bill, whose goods jobs have used, with one SQL function that does the same writes. */
+/**
+ * Compares a corrected bill, whose goods jobs have used, with one SQL function that does the same
+ * writes.
+ */
 
 const { values: options } = parseArgs({
   options: {

@@ -35,7 +35,10 @@ const plan = { rounds: Number(options.rounds), seconds: Number(options.seconds),
 const startLimitMs = 2000;
 const startGoal = 1.5;
 const memoryLimitMb = 200;
-/** Of a shop's 99th percentile beside a noisy shop, to that without. Two cores are busy with the load. */
+/**
+ * Of a shop's 99th percentile beside a noisy shop, to that without. Two cores are busy with the
+ * load.
+ */
 const fairLimit = availableParallelism() > 2 ? 2 : 4;
 
 function check(holds: boolean, what: string): void {

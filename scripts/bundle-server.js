@@ -1,5 +1,5 @@
-// Runs after an install. Plain JavaScript, because the installed Node 24 may be missing: the bundle only
-// makes the server start faster, so an install succeeds without it.
+// Runs after an install. Plain JavaScript, because the installed Node 24 may be missing: the bundle
+// only makes the server start faster, so an install succeeds without it.
 try {
   const { bundleServer } = await import("../apps/api/scripts/bundle.ts");
   await bundleServer();

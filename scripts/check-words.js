@@ -1,4 +1,5 @@
-// Refuses words that the project does not use in code, tests and documentation: see CONTRIBUTING.md.
+// Refuses words that the project does not use in code, tests and documentation: see
+// CONTRIBUTING.md.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 

@@ -1,4 +1,5 @@
-// The end of a run, from vitest's own reports: the tests that failed, and how many passed and failed.
+// The end of a run, from vitest's own reports: the tests that failed, and how many passed and
+// failed.
 import { readFileSync } from "node:fs";
 
 const shownFailures = 20;

@@ -1,4 +1,5 @@
-// Plain JavaScript without imports: it must run on whatever Node there is, to say that it is too old.
+// Plain JavaScript without imports: it must run on whatever Node there is, to say that it is too
+// old.
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 if (major < 22 || (major === 22 && minor < 18)) {
   console.error(

@@ -46,7 +46,9 @@ export interface AppParts {
 const maxBodyBytes = 1024 * 1024;
 const maxPathBytes = 16 * 1024;
 
-/** Builds the HTTP service: REST under /v1, tRPC under /trpc, agents at /mcp, and the documentation. */
+/**
+ * Builds the HTTP service: REST under /v1, tRPC under /trpc, agents at /mcp, and the documentation.
+ */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { services, config, metrics, log } = parts;
   const gate = newGate(parts, parts.limiter);
@@ -112,12 +114,13 @@ function newServer({ services, log }: AppParts, gate: Gate): FastifyInstance {
     bodyLimit: maxBodyBytes,
     // The names of a batch of tRPC calls are one parameter of the path.
     routerOptions: { maxParamLength: maxPathBytes },
-    // A stalled client must not hold its connection, or delay a stop, forever. Bodies have separate,
-    // shorter limits, except archives.
+    // A stalled client must not hold its connection, or delay a stop, forever. Bodies have
+    // separate, shorter limits, except archives.
     requestTimeout: 24 * 60 * 60_000,
     http: { headersTimeout: 30_000, connectionsCheckingInterval: 5000 },
     clientErrorHandler: answerClientError,
-    // The contract's schemas validate. Fastify's own compilers would be loaded at the start, unused.
+    // The contract's schemas validate. Fastify's own compilers would be loaded at the start,
+    // unused.
     schemaController: { compilersFactory: { buildValidator: unused, buildSerializer: unused } },
     return503OnClosing: false,
     forceCloseConnections: "idle",

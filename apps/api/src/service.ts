@@ -47,8 +47,8 @@ export interface RunningService {
   monitoring: FastifyInstance | null;
   services: Services;
   /**
-   * Answers the requests in progress, then closes everything. `gently` gives clients that keep their
-   * connections a moment to notice, which prevents requests on a closed connection.
+   * Answers the requests in progress, then closes everything. `gently` gives clients that keep
+   * their connections a moment to notice, which prevents requests on a closed connection.
    */
   close(how?: { gently: boolean }): Promise<void>;
 }
@@ -65,9 +65,9 @@ export interface Outside {
 }
 
 /**
- * How long a stop waits for test deliveries. A stop has about 10 s, and so has a receiver: after this time
- * the callers that wait for the outcome are answered. No caller waits for the worker's deliveries, which
- * are given up later.
+ * How long a stop waits for test deliveries. A stop has about 10 s, and so has a receiver: after
+ * this time the callers that wait for the outcome are answered. No caller waits for the worker's
+ * deliveries, which are given up later.
  */
 const testMs = 3000;
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Plain JavaScript of an old dialect: whatever Node runs it must get as far as the message below.
-// It reads modules of Node by this function, since an `import` of them evaluates all their exports. So does
-// the bundle. Older Nodes do not have it.
+// It reads modules of Node by this function, since an `import` of them evaluates all their exports.
+// So does the bundle. Older Nodes do not have it.
 if (!process.getBuiltinModule) {
   process.getBuiltinModule = (await import("node:module")).createRequire(import.meta.url);
 }

@@ -13,8 +13,8 @@ interface BundledFile {
 }
 
 /**
- * Bundles the program with all its dependencies. What every command needs is one file; what a command
- * imports late stays in files of its own, so that it is also read late.
+ * Bundles the program with all its dependencies. What every command needs is one file; what a
+ * command imports late stays in files of its own, so that it is also read late.
  */
 export async function bundle(root: string, folder: string): Promise<BundledFile[]> {
   const main = join(root, "src/main.ts");
@@ -66,8 +66,9 @@ const builtins = new Set(builtinModules.flatMap((name) => [name, `node:${name}`]
 const prefix = "\0builtin:";
 
 /**
- * Reads the modules of Node with `getBuiltinModule`: an `import` of `node:http` evaluates all its exports,
- * one of which loads `fetch`. The heavy ones are only loaded when a member of them is used.
+ * Reads the modules of Node with `getBuiltinModule`: an `import` of `node:http` evaluates all its
+ * exports, one of which loads `fetch`. The heavy ones are only loaded when a member of them is
+ * used.
  */
 const lateBuiltins: Plugin = {
   name: "late-builtins",

@@ -2,8 +2,8 @@ import { align } from "../report.ts";
 import type { Measured } from "./measure.ts";
 
 /**
- * Why documents are not ready that should be: how many of the tuned and of the held-out layouts have
- * each reason. Values of documents are left out, so that held-out layouts stay unseen.
+ * Why documents are not ready that should be: how many of the tuned and of the held-out layouts
+ * have each reason. Values of documents are left out, so that held-out layouts stay unseen.
  */
 export function reasonsOf(results: Measured[]): string {
   const counts = new Map<string, [tuned: number, heldOut: number]>();

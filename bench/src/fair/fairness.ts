@@ -14,8 +14,8 @@ export interface Neighbours {
 }
 
 /**
- * Measures the latencies of the quiet shop without and with each kind of maximum load from the noisy
- * one, alternating. `only` selects kinds by a text of their name.
+ * Measures the latencies of the quiet shop without and with each kind of maximum load from the
+ * noisy one, alternating. `only` selects kinds by a text of their name.
  */
 export async function measureFairness(
   neighbours: Neighbours,

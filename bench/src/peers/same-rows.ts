@@ -3,8 +3,8 @@ import type { LoadRequest } from "autocannon";
 type Row = Record<string, unknown>;
 
 /**
- * Sends a request and returns all records in its answer, by id. The fields of an object without an id
- * belong to the record that contains it.
+ * Sends a request and returns all records in its answer, by id. The fields of an object without an
+ * id belong to the record that contains it.
  */
 export async function recordsOf(origin: string, request: LoadRequest): Promise<Map<string, Row>> {
   const { method, path, headers, body } = request;

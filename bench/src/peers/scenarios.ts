@@ -43,7 +43,10 @@ export function scenariosOf(world: PeerWorld, peer: Peer, server: Server): Scena
   }));
 }
 
-/** Throws unless the peer returns the service's rows, and the service returns the peer's new customer. */
+/**
+ * Throws unless the peer returns the service's rows, and the service returns the peer's new
+ * customer.
+ */
 export async function checkAnswers(world: PeerWorld, peer: Peer, server: Server): Promise<void> {
   const { origin } = world.service;
   for (const [name, ask] of Object.entries(readsOf(world))) {

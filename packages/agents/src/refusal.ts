@@ -116,7 +116,9 @@ function nextStepOf(
   return isOwnStep(code, nextStep) ? withOperations(nextStep) : stepFor(code, status, called);
 }
 
-/** Whether a step is about this refusal: the first remedy of a code is written for callers of REST. */
+/**
+ * Whether a step is about this refusal: the first remedy of a code is written for callers of REST.
+ */
 function isOwnStep(code: string, nextStep: unknown): nextStep is string {
   if (typeof nextStep !== "string") return false;
   return !isErrorCode(code) || nextStep !== errorCatalogue[code].todo[0];

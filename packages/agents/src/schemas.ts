@@ -38,8 +38,8 @@ export function outputSchema(schema: z.core.$ZodType): ObjectSchema {
 const seenInResult = new Set(["description", "format", "required", "pattern", "propertyNames"]);
 
 /**
- * The output schema in the list of tools: names and types only, because every tool's schemas are in a
- * model's context all the time. `describe_operation` returns the whole schema.
+ * The output schema in the list of tools: names and types only, because every tool's schemas are in
+ * a model's context all the time. `describe_operation` returns the whole schema.
  */
 export function outputOutline(schema: z.core.$ZodType): ObjectSchema {
   const outline = objectSchema(outlineOf(outputSchema(schema)));

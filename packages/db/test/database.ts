@@ -17,7 +17,9 @@ export interface TestDatabase {
   open(options?: Partial<DatabaseOptions>): Database;
   /** Runs a statement in the separate session. */
   ask<Row extends pg.QueryResultRow>(statement: string, values?: unknown[]): Promise<Row[]>;
-  /** Terminates the backends of all other sessions, or of those that match. Returns their number. */
+  /**
+   * Terminates the backends of all other sessions, or of those that match. Returns their number.
+   */
   killBackends(condition?: string): Promise<number>;
   /** Terminates all other sessions, and rejects connections during `work`. */
   whileAway(work: () => Promise<void>): Promise<void>;

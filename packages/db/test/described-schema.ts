@@ -1,6 +1,9 @@
 import { connectTo } from "../src/testing/databases.ts";
 
-/** Describes the complete schema of a database by PostgreSQL's catalogs, with its applied migrations. */
+/**
+ * Describes the complete schema of a database by PostgreSQL's catalogs, with its applied
+ * migrations.
+ */
 export async function describeSchema(url: string): Promise<unknown[]> {
   const client = await connectTo(url);
   try {

@@ -3,7 +3,9 @@ import type { TestDatabase } from "./database.ts";
 export const invoicingShop = (at: number) =>
   `00000000-0000-7000-8000-00000000${String(at).padStart(4, "0")}`;
 
-/** 40 shops of 500 invoices, with their lines and payments, over 400 days from the first of 2025. */
+/**
+ * 40 shops of 500 invoices, with their lines and payments, over 400 days from the first of 2025.
+ */
 export async function fillInvoices(database: TestDatabase): Promise<void> {
   const statements = [
     `CREATE TEMP TABLE invoice_of AS

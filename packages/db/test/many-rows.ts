@@ -43,15 +43,16 @@ const stampsBy = (table: string, clock: string) =>
   `ALTER TABLE ${table} ALTER COLUMN changed_at SET DEFAULT ${clock}`;
 
 /**
- * Inserts about 20,000 rows of several shops into every table that grows, in chronological order, and
- * collects the statistics that autovacuum would collect.
+ * Inserts about 20,000 rows of several shops into every table that grows, in chronological order,
+ * and collects the statistics that autovacuum would collect.
  */
 async function fillDatabase(
   run: (statement: string) => Promise<void>,
   rows = 20_000,
 ): Promise<void> {
   const statements = [
-    // The rows reference each other correctly. Checking the foreign keys would take half of the time.
+    // The rows reference each other correctly. Checking the foreign keys would take half of the
+    // time.
     "SET session_replication_role = replica",
     // Without triggers, each row would have the time of its statement.
     ...syncedTables.map((table) => stampsBy(table, "clock_timestamp()")),

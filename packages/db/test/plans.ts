@@ -27,8 +27,8 @@ export async function statementsOf(ask: (db: Executor) => Promise<unknown>): Pro
 }
 
 /**
- * Runs a statement with a custom or a generic plan, and returns the nodes of the plan. PostgreSQL may
- * use a generic plan for a prepared statement.
+ * Runs a statement with a custom or a generic plan, and returns the nodes of the plan. PostgreSQL
+ * may use a generic plan for a prepared statement.
  */
 export async function planOf(
   database: TestDatabase,

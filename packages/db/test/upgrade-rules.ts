@@ -1,4 +1,7 @@
-/** Returns the statements of a migration that block requests, or that Citus does not send to its nodes. */
+/**
+ * Returns the statements of a migration that block requests, or that Citus does not send to its
+ * nodes.
+ */
 export function unsafeSteps(text: string): string[] {
   const created = new Set(
     [...text.matchAll(/CREATE TABLE "(\w+)"/g)].map(([, name]) => name ?? ""),
@@ -17,8 +20,8 @@ function blocksByIndex(step: string, created: ReadonlySet<string>): boolean {
 }
 
 /**
- * A constraint is the only command of its statement, with columns that do not name the table. On an existing
- * table it is added without examining the rows.
+ * A constraint is the only command of its statement, with columns that do not name the table. On an
+ * existing table it is added without examining the rows.
  */
 function blocksByConstraint(step: string, created: ReadonlySet<string>): boolean {
   const [, table = "", command = ""] = /ALTER TABLE "(\w+)"(.*)/s.exec(step) ?? [];

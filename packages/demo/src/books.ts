@@ -8,7 +8,10 @@ export function bookStories(shop: Shop): Story[] {
   return [lateBill(shop), correction(shop), coreStory(shop), credit(shop), closing(shop)];
 }
 
-/** The invoice of batteries and lamps that were received without one, at a higher price than ordered. */
+/**
+ * The invoice of batteries and lamps that were received without one, at a higher price than
+ * ordered.
+ */
 async function* lateBill(shop: Shop): Story {
   yield [31, 10];
   await shop.perform(

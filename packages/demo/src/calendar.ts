@@ -1,6 +1,8 @@
 import { Temporal } from "temporal-polyfill";
 
-/** An hour of a past day in the shop's time zone (8.5 is half past eight), or minutes before now. */
+/**
+ * An hour of a past day in the shop's time zone (8.5 is half past eight), or minutes before now.
+ */
 export type Moment = readonly [daysAgo: number, hour: number] | { minutesAgo: number };
 
 /** Converts the moments of the data, which are relative to now. */

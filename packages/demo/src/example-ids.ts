@@ -15,8 +15,8 @@ const {
 } = contract;
 
 /**
- * The operations that create records, those whose examples show one, and the field in which the data
- * name it. Without a field the first record is the example's.
+ * The operations that create records, those whose examples show one, and the field in which the
+ * data name it. Without a field the first record is the example's.
  */
 const kinds: ReadonlyArray<readonly [create: Operation, get: Operation, field?: string]> = [
   [customers.create, customers.get, "name"],

@@ -11,7 +11,9 @@ const { operator, settings, webhooks, admin, inventory } = contract;
 /** The name and the time zone of the demo shop. */
 export const demoShop = { name: "Prairie Fleet & Truck Repair", timeZone: "America/Chicago" };
 
-/** The first day: the shop with its key, settings, staff, customers, vendors and the opening stock. */
+/**
+ * The first day: the shop with its key, settings, staff, customers, vendors and the opening stock.
+ */
 export async function* openingStory(shop: Shop): Story {
   yield [90, 12];
   const { apiKey } = await shop.perform(operator.tenants.create, demoShop);

@@ -80,7 +80,9 @@ const rows: readonly Row[] = [
 
 const trailers = new Set(["H-201", "R-5311", "OKA 53"]);
 
-/** The shop opens at seven, and trucks leave before five. Companies pay within the shop's 30 days. */
+/**
+ * The shop opens at seven, and trucks leave before five. Companies pay within the shop's 30 days.
+ */
 export const pastOrders = rows.map(
   ([opened, invoiced, unit, technician, jobs, declined = []], at): WorkOrder => ({
     unit,

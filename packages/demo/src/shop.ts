@@ -63,7 +63,9 @@ export class Shop {
     });
   }
 
-  /** Runs the stories side by side, the earliest moment first; of equal moments, the first story. */
+  /**
+   * Runs the stories side by side, the earliest moment first; of equal moments, the first story.
+   */
   async play(stories: readonly Story[]): Promise<void> {
     const waiting = new Map<Story, Date>();
     const advance = async (story: Story) => {

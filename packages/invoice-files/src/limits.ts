@@ -4,7 +4,9 @@ import { type InvoiceFileError, unreadable } from "./errors.ts";
 /** The most rows of a sheet and segments of an interchange that are read, with blank ones. */
 export const mostRows = 50_000;
 
-/** Rows with content: a line and its core deposit may have a row each; others have names and sums. */
+/**
+ * Rows with content: a line and its core deposit may have a row each; others have names and sums.
+ */
 export const mostFilledRows = 2 * maxDocumentLines + 1000;
 
 const split = "Split it into several invoices, or ask the dealer for them.";

@@ -30,9 +30,9 @@ interface Waiting {
 }
 
 /**
- * Draws documents in separate processes, each of which draws one at a time: a document that breaks its
- * process fails alone, and the others are drawn by another. A process starts with the first document
- * and keeps its fonts.
+ * Draws documents in separate processes, each of which draws one at a time: a document that breaks
+ * its process fails alone, and the others are drawn by another. A process starts with the first
+ * document and keeps its fonts.
  */
 export class Printer {
   readonly #limits: PrinterLimits;

@@ -11,8 +11,8 @@ const run = promisify(execFile);
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /**
- * Writes a complete package, ready for `npm publish <folder>`. This folder is not published, because
- * its exports are the sources, so that the monorepo runs without a build.
+ * Writes a complete package, ready for `npm publish <folder>`. This folder is not published,
+ * because its exports are the sources, so that the monorepo runs without a build.
  */
 export async function buildPackage(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });

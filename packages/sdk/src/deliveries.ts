@@ -48,9 +48,8 @@ export async function sign(
  *
  * @param secret The receiver's secret (`whsec_…`), or several. Each secret signs, as after a
  * rotation.
- * @example
- * const [event] = (await client.events.list({ limit: 1 })).data;
- * if (event) await fetch(receiver, { method: "POST", ...(await webhooks.signDelivery(event, secret)) });
+ * @example const [event] = (await client.events.list({ limit: 1 })).data; if (event) await
+ * fetch(receiver, { method: "POST", ...(await webhooks.signDelivery(event, secret)) });
  */
 export async function signDelivery(
   event: AnyEvent,

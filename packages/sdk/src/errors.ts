@@ -162,7 +162,9 @@ export class UnprocessableError extends ApiError {
 /** 429: too many requests, even after the retries. */
 export class RateLimitError extends ApiError {
   override name = "RateLimitError";
-  /** Seconds until the request may be sent again: the longer of `Retry-After` and `RateLimit-Reset`. */
+  /**
+   * Seconds until the request may be sent again: the longer of `Retry-After` and `RateLimit-Reset`.
+   */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(answer: ErrorAnswer, now = Date.now()) {

@@ -1,13 +1,13 @@
 /**
- * An archive or an image as a body of `fetch`: a file (`await openAsBlob(path)` in Node), bytes, or a stream. A
- * stream is sent only once, without retries.
+ * An archive or an image as a body of `fetch`: a file (`await openAsBlob(path)` in Node), bytes, or
+ * a stream. A stream is sent only once, without retries.
  */
 export type ArchiveBody = NonNullable<RequestInit["body"]>;
 
 /**
- * A file to submit: a `File` or `Blob` (`await openAsBlob(path)` in Node), bytes, a `FormData` with one file, or a
- * stream such as that of Node's `createReadStream`. A stream is sent only once, without retries; browsers send one
- * only over HTTP/2 or later.
+ * A file to submit: a `File` or `Blob` (`await openAsBlob(path)` in Node), bytes, a `FormData` with
+ * one file, or a stream such as that of Node's `createReadStream`. A stream is sent only once,
+ * without retries; browsers send one only over HTTP/2 or later.
  */
 export type FileBody = Exclude<ArchiveBody, URLSearchParams> | AsyncIterable<Uint8Array>;
 
@@ -39,7 +39,9 @@ function streamOf(chunks: AsyncIterable<Uint8Array>): ReadableStream {
   });
 }
 
-/** The headers that describe a file: its type, and its name if it has one. `fetch` describes a form. */
+/**
+ * The headers that describe a file: its type, and its name if it has one. `fetch` describes a form.
+ */
 export function headersOfFile(file: FileBody): Record<string, string> {
   if (file instanceof FormData) return {};
   const isBlob = typeof file === "object" && file instanceof Blob;

@@ -61,7 +61,9 @@ export abstract class EventHelpers extends Resource {
     }
   }
 
-  /** Reads one page of events after a given event. Returns the page and the event to continue after. */
+  /**
+   * Reads one page of events after a given event. Returns the page and the event to continue after.
+   */
   async #read(after: string | undefined, { types, signal }: FollowOptions) {
     // Read before the page: any event that the page misses is newer than this one. Without it, the
     // position of a client that waits for rare types would become older than the feed.

@@ -15,7 +15,9 @@ export interface RequestOptions {
   timeout?: number | undefined;
   /** Aborts the call, including the wait between attempts. */
   signal?: AbortSignal | undefined;
-  /** Added to the client's headers, replacing those of the same name. Undefined removes a header. */
+  /**
+   * Added to the client's headers, replacing those of the same name. Undefined removes a header.
+   */
   headers?: HeaderValues | undefined;
   /** Retries after the first attempt. Default: that of the client. */
   maxRetries?: number | undefined;
@@ -35,7 +37,9 @@ export interface ClientOptions {
   apiKey?: string | null | undefined;
   /** The token of the service's operator, used only by `client.operator`. */
   operatorToken?: string | undefined;
-  /** A user's JWT from the identity provider, or a function that returns a fresh one for each call. */
+  /**
+   * A user's JWT from the identity provider, or a function that returns a fresh one for each call.
+   */
   accessToken?: string | (() => string | Promise<string>) | undefined;
   /**
    * The URL of the API, which ends in `/v1`. Default: the environment variable BAYLINE_BASE_URL,
@@ -44,7 +48,9 @@ export interface ClientOptions {
   baseUrl?: string | undefined;
   /** The name of the calling software, recorded in every audit entry. At most 100 characters. */
   agentName?: string | undefined;
-  /** The id of the software's current run, recorded in every audit entry. At most 100 characters. */
+  /**
+   * The id of the software's current run, recorded in every audit entry. At most 100 characters.
+   */
   agentRunId?: string | undefined;
   /** Milliseconds for one attempt; 0 or Infinity for no limit. Default 60,000. */
   timeout?: number | undefined;

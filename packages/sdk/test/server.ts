@@ -81,7 +81,10 @@ function addressOf(address: AddressInfo | string | null): AddressInfo {
   return address;
 }
 
-/** Connects a client to such a server. Its waits take no time and are recorded in `waits`, in milliseconds. */
+/**
+ * Connects a client to such a server. Its waits take no time and are recorded in `waits`, in
+ * milliseconds.
+ */
 export async function connect(answers: Answer[], options: ClientOptions = {}) {
   const server = await startServer(...answers);
   const waits: number[] = [];

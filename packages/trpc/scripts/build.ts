@@ -4,7 +4,9 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Writes the package that is published: declarations only. The source contains nothing but types. */
+/**
+ * Writes the package that is published: declarations only. The source contains nothing but types.
+ */
 export async function buildPackage(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });

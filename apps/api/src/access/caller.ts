@@ -24,8 +24,8 @@ export interface KnownKeys {
   /** The caller of a valid key. */
   find(key: string): Caller | undefined | Promise<Caller | undefined>;
   /**
-   * Makes every process forget a shop's name and time zone with the commit of `tx`. The result is to be
-   * called after the commit; it resolves when they have.
+   * Makes every process forget a shop's name and time zone with the commit of `tx`. The result is
+   * to be called after the commit; it resolves when they have.
    */
   forgetShop(tx: Transaction, tenantId: string): Promise<() => Promise<void>>;
   /** Prepares to wait until every process has forgotten the key that `tx` revokes; as above. */

@@ -12,15 +12,17 @@ const keysPerLookup = 500;
 const pauseMs = 5;
 
 /**
- * Looks up API keys in the database, many at a time: first their shops, then the keys of each shop. The
- * next lookup starts 5 ms after one ends: a flood of unknown keys costs at most 200 lookups a second, and
- * a valid key that comes along with them is found by the next one.
+ * Looks up API keys in the database, many at a time: first their shops, then the keys of each shop.
+ * The next lookup starts 5 ms after one ends: a flood of unknown keys costs at most 200 lookups a
+ * second, and a valid key that comes along with them is found by the next one.
  */
 export class KeyLookups {
   readonly #database: Database;
   // A key is random and is stored before it is issued, so an unknown key stays unknown.
   readonly #unknown = new LRUCache<string, true>({ max: 10_000, ttl: 30_000 });
-  /** By hash, in hexadecimal. A lookup leaves with its statements: a later caller needs later ones. */
+  /**
+   * By hash, in hexadecimal. A lookup leaves with its statements: a later caller needs later ones.
+   */
   readonly #waiting = new Map<string, Lookup>();
   #isRunning = false;
 
@@ -66,7 +68,9 @@ export class KeyLookups {
     }
   }
 
-  /** Looks up the keys of one shop. A failure concerns its keys alone: it may be that of its node. */
+  /**
+   * Looks up the keys of one shop. A failure concerns its keys alone: it may be that of its node.
+   */
   async #lookIn(tenantId: string | undefined, batch: Array<[string, Lookup]>): Promise<void> {
     try {
       const scope = { tenantId: tenantId ?? "", db: this.#database.access };

@@ -2,8 +2,8 @@ import { hash as digest, randomInt } from "node:crypto";
 import { FairQueue } from "../admission/fair-queue.ts";
 
 /**
- * The queue of all hashes of this process. Two run at a time, half of Node's threads for work off its
- * event loop: name look-ups need some too.
+ * The queue of all hashes of this process. Two run at a time, half of Node's threads for work off
+ * its event loop: name look-ups need some too.
  */
 export const hashQueue = new FairQueue({
   perShop: 1,
@@ -27,8 +27,8 @@ export function newTemporaryPassword(): string {
 }
 
 /**
- * Returns the argon2id hash of a password of a shop, with its salt and parameters. Takes some 30 ms and
- * 19 MiB, and may wait for others: no transaction may be open meanwhile.
+ * Returns the argon2id hash of a password of a shop, with its salt and parameters. Takes some 30 ms
+ * and 19 MiB, and may wait for others: no transaction may be open meanwhile.
  */
 export function hashPassword(tenantId: string, password: string): Promise<string> {
   return hashQueue.run(tenantId, async () => {
@@ -38,8 +38,9 @@ export function hashPassword(tenantId: string, password: string): Promise<string
 }
 
 /**
- * Returns a digest that is the same for the same text and purpose within a shop, and as slow to guess from
- * as a stored password. For what must be recognised without being stored. Waits as `hashPassword` does.
+ * Returns a digest that is the same for the same text and purpose within a shop, and as slow to
+ * guess from as a stored password. For what must be recognised without being stored. Waits as
+ * `hashPassword` does.
  */
 export function slowDigest(tenantId: string, text: string, purpose: string): Promise<string> {
   const salt = digest("sha256", `${tenantId}:${purpose}`, "buffer").subarray(0, 16);

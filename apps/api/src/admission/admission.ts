@@ -16,14 +16,19 @@ export interface AdmissionOptions {
 
 /** Connections that writes of shops leave to the background work, and to shared commits. */
 const reservedConnections = 2;
-/** Writes that share their commits need no connection, and are faster the more of them there are. */
+/**
+ * Writes that share their commits need no connection, and are faster the more of them there are.
+ */
 const writesPerConnection = 4;
 const writesInTotal = 64;
 /** Two documents in the printer and two pages of files. */
 const drawingsInTotal = 4;
 const fullQueues = 16;
 const waitMs = 30_000;
-/** So many concurrent calls of a shop are not refused for their number, however slow each of them is. */
+/**
+ * So many concurrent calls of a shop are not refused for their number, however slow each of them
+ * is.
+ */
 const first = { calls: 64, waitMs: 600_000 };
 const longestRestMs = 50;
 /** While other shops call, a shop has so much work in progress at a time. Alone, more is faster. */
@@ -50,8 +55,8 @@ export function openAdmission(options: AdmissionOptions): Admission {
   return {
     read: queue(options.readsPerShop, { shared }),
     list: queue(options.listsPerShop, { shared }),
-    // Writes wait for locks and for the disk more than they compute: one that waits must not stop others.
-    // They need a turn for a connection as well, unless they share a commit.
+    // Writes wait for locks and for the disk more than they compute: one that waits must not stop
+    // others. They need a turn for a connection as well, unless they share a commit.
     write: queue(options.writesPerShop * writesPerConnection, {
       total: writesInTotal,
       shared: { activity, restMs: longestRestMs },

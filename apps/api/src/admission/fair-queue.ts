@@ -7,7 +7,9 @@ export interface Limits {
   /** How a shop makes room for others that call too. Default: not. */
   shared?: {
     activity: Activity;
-    /** The calls of one shop that run at a time then take about so long together. Default: no limit. */
+    /**
+     * The calls of one shop that run at a time then take about so long together. Default: no limit.
+     */
     workMs?: number;
     /** How long a shop rests at most after a call that takes longer than that by itself. */
     restMs: number;
@@ -75,10 +77,10 @@ interface Running {
  * another shop's by one call at most. A call that finds no room in the queue, or waits too long, is
  * refused with `OVERLOADED`.
  *
- * The calls share one event loop and a few processors, too. While other shops call, a shop therefore
- * runs only so many at a time that another shop's call waits for a few milliseconds of work. Long calls
- * run one at a time, and the shop rests after each for as long as it took. A shop that is alone has all of
- * the time.
+ * The calls share one event loop and a few processors, too. While other shops call, a shop
+ * therefore runs only so many at a time that another shop's call waits for a few milliseconds of
+ * work. Long calls run one at a time, and the shop rests after each for as long as it took. A shop
+ * that is alone has all of the time.
  */
 export class FairQueue {
   readonly #limits: Limits;
@@ -96,7 +98,9 @@ export class FairQueue {
     return { running: this.#totalRunning, waiting: this.#totalWaiting };
   }
 
-  /** Runs `work` when it is the shop's turn. `work` must not call this for the same kind of work. */
+  /**
+   * Runs `work` when it is the shop's turn. `work` must not call this for the same kind of work.
+   */
   async run<T>(shop: string, work: () => Promise<T>): Promise<T> {
     const turn = this.#join(shop);
     const end = turn instanceof Promise ? await turn : turn;

@@ -52,7 +52,9 @@ export interface JobOutcome {
 export interface ShopJob extends Omit<Job, "run"> {
   /** The latest time, not after `now`, at which the job became due in a shop. */
   dueAt(now: Date, shop: JobShop): Date;
-  /** Brings one shop up to `dueAt`. `shop.doneFor` is the due time of its last run, null if never. */
+  /**
+   * Brings one shop up to `dueAt`. `shop.doneFor` is the due time of its last run, null if never.
+   */
   work(scope: ShopScope, due: { shop: JobShop; dueAt: Date }): Promise<void>;
 }
 
@@ -143,7 +145,9 @@ export async function inEachShop<Shop extends { tenantId: string }>(
   return { shops, failed: [...failed, ...unreachable] };
 }
 
-/** Lists all shops in order. Adds those on nodes of a cluster that do not respond to `unreachable`. */
+/**
+ * Lists all shops in order. Adds those on nodes of a cluster that do not respond to `unreachable`.
+ */
 async function* pagesOf<Shop extends { tenantId: string }>(
   list: ShopRound<Shop>["list"],
   unreachable: Set<string>,

@@ -4,7 +4,9 @@ import { WakeUp } from "./wake-up.ts";
 
 /** Background work that has been started. */
 export interface RunningWork {
-  /** Starts nothing more, and resolves when the work in progress has finished or its time is over. */
+  /**
+   * Starts nothing more, and resolves when the work in progress has finished or its time is over.
+   */
   stop(): Promise<void>;
 }
 

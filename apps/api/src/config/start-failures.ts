@@ -33,7 +33,9 @@ export function explainListening(error: unknown, place: Place): unknown {
   return explain ? new ConfigError(explain(place)) : error;
 }
 
-/** Explains why the embedded database cannot be used in a directory. Another DATA_DIR would fix it. */
+/**
+ * Explains why the embedded database cannot be used in a directory. Another DATA_DIR would fix it.
+ */
 export function explainDataDirectory(error: Error, directory: string): ConfigError {
   const reason = error.message.replace(/\.$/, "");
   return new ConfigError(

@@ -61,8 +61,8 @@ export function inShapeOf(operation: Operation | undefined, error: unknown): unk
 }
 
 /**
- * What to do next, and where to read more. Returns a path, not a URL, because a `Host` header does not
- * prove the name of this server. Unknown paths of reports keep the documented shape of reports.
+ * What to do next, and where to read more. Returns a path, not a URL, because a `Host` header does
+ * not prove the name of this server. Unknown paths of reports keep the documented shape of reports.
  */
 function helpOf({ code, status, facts }: AppError): { nextStep?: string; docs?: string } {
   if (facts.path !== undefined) return {};

@@ -80,8 +80,8 @@ const pauseMs = 20;
 const toleranceMs = 60_000;
 
 /**
- * Returns an instant up to which the rows that are read from now on contain every change. This is the
- * instant that was sent if the start of a writing transaction stays unknown.
+ * Returns an instant up to which the rows that are read from now on contain every change. This is
+ * the instant that was sent if the start of a writing transaction stays unknown.
  */
 async function horizonOf(scope: Scope, updatedSince: string): Promise<string> {
   for (let attempt = 1; ; attempt++) {

@@ -32,7 +32,9 @@ type Page<Name extends string, T> = { [N in Name]: T[] } & {
   removed?: RemovedRow[];
 };
 
-/** Reads and presents a page of a list. `name` is the field of the answer that contains the rows. */
+/**
+ * Reads and presents a page of a list. `name` is the field of the answer that contains the rows.
+ */
 export async function listPage<Name extends string, Row extends { id: string }, T>(
   name: Name,
   input: ListInput,

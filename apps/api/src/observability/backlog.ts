@@ -15,7 +15,10 @@ export interface BackgroundState extends Backlog {
   scheduled: ScheduleState | null;
 }
 
-/** Fails if the database does not answer or accepts no writes. Null if it answers, but is too busy to read the backlog. */
+/**
+ * Fails if the database does not answer or accepts no writes. Null if it answers, but is too busy
+ * to read the backlog.
+ */
 export type BacklogReader = () => Promise<BackgroundState | null>;
 
 export interface BacklogParts {
@@ -54,7 +57,8 @@ export function backlogReader({ database, clock, log }: BacklogParts): BacklogRe
       log.warn({ err: error }, "the state of the background work could not be read");
       return null;
     });
-    // By a connection that nothing slow uses: statements that take long do not make the service unavailable.
+    // By a connection that nothing slow uses: statements that take long do not make the service
+    // unavailable.
     await soon(Promise.all([ping(access), database.check()]));
     return state;
   };

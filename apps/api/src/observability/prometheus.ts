@@ -10,7 +10,9 @@ import type { QueueState } from "../admission/fair-queue.ts";
 import type { BackgroundState } from "./backlog.ts";
 import type { CallFigures, MetricSources, ReadableMetrics } from "./metrics.ts";
 
-/** Of this process: its memory, its event loop. Services in one process, as in tests, share them. */
+/**
+ * Of this process: its memory, its event loop. Services in one process, as in tests, share them.
+ */
 let ofProcess: Registry | undefined;
 
 const answerSeconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -245,7 +247,9 @@ const backlogFigures = {
   },
 } satisfies Record<string, { help: string; of: (state: BackgroundState) => number | undefined }>;
 
-/** Gauges from the database. While it does not answer, they are omitted, and `bayline_db_up` is 0. */
+/**
+ * Gauges from the database. While it does not answer, they are omitted, and `bayline_db_up` is 0.
+ */
 function backlogMetrics(registers: Registry[], { backlog }: MetricSources): void {
   const read = () => backlog().catch(() => undefined);
   new Gauge({

@@ -38,7 +38,9 @@ export function makeDemoShopOnFirstStart(services: Services): Promise<string | n
   });
 }
 
-/** Returns a function that runs requests through the pipeline, in one transaction and in the past. */
+/**
+ * Returns a function that runs requests through the pipeline, in one transaction and in the past.
+ */
 function pastRequests(services: Services, tx: Transaction): Perform {
   let now = services.clock.now();
   let recordId: string | undefined;
@@ -104,7 +106,9 @@ function actingAs(user: User, { tenantId, shopName, timeZone }: Caller): Caller 
   return userCaller({ ...user, grants: [], revocations: [], shopName, timeZone }, tenantId);
 }
 
-/** Throws the database's error instead of the refusal made from it: some run the transaction again. */
+/**
+ * Throws the database's error instead of the refusal made from it: some run the transaction again.
+ */
 function throwCause(error: unknown): never {
   throw (error instanceof AppError && error.cause) || error;
 }

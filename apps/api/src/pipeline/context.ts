@@ -41,20 +41,22 @@ export interface Services {
   log: Logger;
   metrics: Metrics;
   /**
-   * ISO 8601. Requests before this time write no events. Only set while the history of the demo shop
-   * is made.
+   * ISO 8601. Requests before this time write no events. Only set while the history of the demo
+   * shop is made.
    */
   eventsFrom?: string;
   /**
-   * Returns the id for the record of the current request, to its first call. Only set while the demo
-   * shop is made: some of its records have the ids of the documentation's examples.
+   * Returns the id for the record of the current request, to its first call. Only set while the
+   * demo shop is made: some of its records have the ids of the documentation's examples.
    */
   takeRecordId?(): string | undefined;
   /** Reads the records that events carry. */
   eventRecords: Readonly<Record<RecordKind, RecordReader>>;
   /** The backlog of the background work. */
   backlog: BacklogReader;
-  /** Fails requests that deviate from their contract: an undeclared event or error code. For tests. */
+  /**
+   * Fails requests that deviate from their contract: an undeclared event or error code. For tests.
+   */
   strict: boolean;
   version: string;
   /** The URL of the service for links; null if none is configured. */

@@ -55,8 +55,8 @@ export function changesCursor(
 }
 
 /**
- * Creates the cursor of the next page of a list, of which `rows` are those read and `count` those on
- * this page; null if there are no others.
+ * Creates the cursor of the next page of a list, of which `rows` are those read and `count` those
+ * on this page; null if there are no others.
  */
 export function nextCursor<Row extends { id: string }>(
   list: string,

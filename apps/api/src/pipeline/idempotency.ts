@@ -23,16 +23,16 @@ export interface KeyedRequest {
 export interface KeyUse {
   request: KeyedRequest | null;
   /**
-   * Whether to run the work without waiting for the key, as if it was new. Most keys are, and the work
-   * then needs no round trip for it. If it is not, the transaction fails: see `isTakenKey`.
+   * Whether to run the work without waiting for the key, as if it was new. Most keys are, and the
+   * work then needs no round trip for it. If it is not, the transaction fails: see `isTakenKey`.
    */
   isTakenAsNew: boolean;
 }
 
 /**
- * Runs a write once per Idempotency-Key, or each time if it has none. `work` stores its answer in the
- * transaction of the effect, so that neither exists without the other. If it has waited for no result
- * by then, `unclaimed` returns the claimant of a key that the answer is still to claim.
+ * Runs a write once per Idempotency-Key, or each time if it has none. `work` stores its answer in
+ * the transaction of the effect, so that neither exists without the other. If it has waited for no
+ * result by then, `unclaimed` returns the claimant of a key that the answer is still to claim.
  *
  * Only successful responses are stored: a refusal has no effect, and its cause may be fixed before
  * the retry.

@@ -11,8 +11,8 @@ const sliceBytes = 65_536;
 /**
  * The rows of a page that fit, and at least one.
  *
- * Most pages are far below the limit, and are measured by an upper bound. A page that may exceed it is
- * written as JSON row by row, and this JSON is sent.
+ * Most pages are far below the limit, and are measured by an upper bound. A page that may exceed it
+ * is written as JSON row by row, and this JSON is sent.
  */
 export class Page<Shown> {
   readonly rows: Shown[] = [];

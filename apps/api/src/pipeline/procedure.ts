@@ -206,7 +206,9 @@ interface Run {
   deliveries: Promise<number>;
 }
 
-/** Runs the tasks that follow the commit. They may complete the answer, which is then stored again. */
+/**
+ * Runs the tasks that follow the commit. They may complete the answer, which is then stored again.
+ */
 async function finish(
   operation: Operation,
   services: Services,
@@ -228,7 +230,9 @@ async function finish(
     .catch(() => undefined);
 }
 
-/** Returns the status of a write. Throws unless it has one audit entry, or none if it is a replay. */
+/**
+ * Returns the status of a write. Throws unless it has one audit entry, or none if it is a replay.
+ */
 function writtenStatus(
   name: string,
   operation: Operation,

@@ -6,8 +6,8 @@ import type { Fields } from "./sent-back.ts";
 import type { SentFile, SentFiles } from "./sent-file.ts";
 
 /**
- * The business logic of one operation, independent of HTTP and tRPC. It returns complete records; the
- * pipeline removes fields that the caller may not see.
+ * The business logic of one operation, independent of HTTP and tRPC. It returns complete records;
+ * the pipeline removes fields that the caller may not see.
  */
 export type UseCase<O extends Operation> = (
   ctx: O["method"] extends "GET" ? ReadContext : WriteContext,
@@ -24,7 +24,10 @@ export type InputOf<Name extends string, C = typeof restContract> = Name extends
     ? InputOf<Rest, C[Group]>
     : never;
 
-/** One use case for every operation of a contract: a missing, extra or mistyped one does not compile. */
+/**
+ * One use case for every operation of a contract: a missing, extra or mistyped one does not
+ * compile.
+ */
 export type UseCases<C extends Contract> = {
   readonly [K in keyof C]: C[K] extends Operation
     ? UseCase<C[K]>

@@ -4,7 +4,8 @@ import { ConfigError, readConfig } from "../config/config.ts";
 import { explainDatabase } from "../config/start-failures.ts";
 
 /**
- * Turns the database of `DATABASE_URL`, on a Citus coordinator, into a cluster: `distribute --shards 32`.
+ * Turns the database of `DATABASE_URL`, on a Citus coordinator, into a cluster:
+ * `distribute --shards 32`.
  *
  * @throws {ConfigError} if it cannot be reached, or is no coordinator with workers
  */

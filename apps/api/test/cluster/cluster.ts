@@ -53,7 +53,9 @@ export async function useCoordinator(databaseUrl: string): Promise<Coordinator> 
   return coordinator;
 }
 
-/** Starts a service with its background work on a database of the cluster, until the test is over. */
+/**
+ * Starts a service with its background work on a database of the cluster, until the test is over.
+ */
 export async function serve<W extends Worker>(
   cluster: Omit<Cluster, "shop" | "workers"> & { workers: W[] },
   env: Env = {},

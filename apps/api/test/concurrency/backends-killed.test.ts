@@ -132,7 +132,9 @@ async function streamVendors(prefix: string, ended: AbortSignal): Promise<Posted
   return all;
 }
 
-/** An acknowledged vendor was created once, and one that failed only if its answer leaves it open. */
+/**
+ * An acknowledged vendor was created once, and one that failed only if its answer leaves it open.
+ */
 function expectPosted(posted: readonly Posted[], created: readonly string[]): void {
   const names = new Set(created);
   expect(created.filter((name) => name.startsWith("Posted"))).toHaveLength(

@@ -13,7 +13,9 @@ export interface Counter {
   parts: string[];
 }
 
-/** A clerk at the counter who performs steps one after the other, on sales that others write too. */
+/**
+ * A clerk at the counter who performs steps one after the other, on sales that others write too.
+ */
 export class CounterClerk {
   readonly answers: Response[] = [];
   readonly #shop: TestShop;

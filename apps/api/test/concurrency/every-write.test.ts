@@ -26,7 +26,10 @@ const callersOfEach = runs({ short: 4, long: 12 });
 const seed = seedOfRun();
 const rounds = runs({ short: 1, long: 10 });
 
-/** The requests of the callers. Half of them have a number of their own, so that these are no repeats. */
+/**
+ * The requests of the callers. Half of them have a number of their own, so that these are no
+ * repeats.
+ */
 function requestsOfCallers({ method, path, body, headers }: RushRequest): RushRequest[] {
   const numbers = ["number", "invoiceNumber"].filter((field) => field in Object(body));
   return times(callersOfEach, (at) => {
@@ -80,7 +83,10 @@ test("12 bills that take the goods of 12 orders in turn are all created", async 
   expect(tally(answers)).toEqual({ "201": callers });
 });
 
-/** A request of each write, of which those with the same kind of record in their path name the same one. */
+/**
+ * A request of each write, of which those with the same kind of record in their path name the same
+ * one.
+ */
 async function tangledRequests(shop: TestShop): Promise<RushRequest[]> {
   const ids = new Map<string, PathIds>();
   const requests: RushRequest[] = [];

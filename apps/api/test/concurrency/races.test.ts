@@ -112,7 +112,10 @@ describe("an invoice number that two concurrent orders use for one vendor", () =
   });
 });
 
-/** A finished job, or a counter sale, with parts. Returns its id and the request that puts them back. */
+/**
+ * A finished job, or a counter sale, with parts. Returns its id and the request that puts them
+ * back.
+ */
 const uses = {
   async work_orders(shop: TestShop, parts: Used[]) {
     const { id } = await shop.workedOn({}, { parts });

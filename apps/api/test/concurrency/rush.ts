@@ -65,7 +65,10 @@ export function accepted(responses: Response[]): Response[] {
   return responses.filter(({ status }) => status < 300);
 }
 
-/** Expects answers without a failure: a race that stays is refused, and the request can be sent again. */
+/**
+ * Expects answers without a failure: a race that stays is refused, and the request can be sent
+ * again.
+ */
 export function expectNoFailure(responses: Response[]): void {
   const failed = responses.filter(
     ({ status, headers }) => status >= 500 && !(status === 503 && headers.has("retry-after")),

@@ -33,7 +33,10 @@ const harness = useHarness({ now: examplesNow, oidc: trusting(provider) });
 const database = useDatabase(harness);
 afterAll(() => provider.stop());
 
-/** The inputs of the shared shop. Each serves all tests: a refused request and a dry run store nothing. */
+/**
+ * The inputs of the shared shop. Each serves all tests: a refused request and a dry run store
+ * nothing.
+ */
 const inputs = new Map<string, Promise<Input>>();
 
 async function sharedInput(named: NamedOperation): Promise<Input> {

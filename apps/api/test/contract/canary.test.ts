@@ -95,7 +95,10 @@ async function delicateInput(shop: TestShop, named: NamedOperation): Promise<Inp
   return input;
 }
 
-/** Calls an operation correctly: also repeated, over tRPC, and as a dry run. Returns the first answer. */
+/**
+ * Calls an operation correctly: also repeated, over tRPC, and as a dry run. Returns the first
+ * answer.
+ */
 async function callWell(shop: TestShop, named: NamedOperation): Promise<Response> {
   const headers = { ...credentials(named.operation, shop), "idempotency-key": randomUUID() };
   const input = await delicateInput(shop, named);
@@ -145,7 +148,9 @@ async function callBadly(shop: TestShop, named: NamedOperation, secret: string):
   await trpc(harness.origin, { ...named, name: `x.${quoted}` }, {}, good);
 }
 
-/** Generates digests with a model that quotes its key: in refusals, in headers and as a narrative. */
+/**
+ * Generates digests with a model that quotes its key: in refusals, in headers and as a narrative.
+ */
 async function writeDigests(shop: TestShop): Promise<void> {
   await shop.api("PATCH", "/settings", { digestEnabled: true });
   const quoting = `Incorrect API key provided: ${modelKey}`;
@@ -190,7 +195,10 @@ async function inviteOver(port: string | number | null, shop: TestShop): Promise
   return body.invitation;
 }
 
-/** Delivers with a secret, and with two, to a receiver that refuses: the result is stored and logged. */
+/**
+ * Delivers with a secret, and with two, to a receiver that refuses: the result is stored and
+ * logged.
+ */
 async function deliverInVain(shop: TestShop): Promise<void> {
   const { id, secret } = await shop.webhook({ url: receiver.url, events: ["customer.created"] });
   canaries.add("webhook secret", secret);

@@ -9,8 +9,8 @@ const restated = [
 ] as const;
 
 /**
- * An invoiced work order and a completed sale with goods that were not in stock, at 80 cents. All ten
- * that were, at a dollar, are on another completed order.
+ * An invoiced work order and a completed sale with goods that were not in stock, at 80 cents. All
+ * ten that were, at a dollar, are on another completed order.
  */
 async function owing(shop: TestShop) {
   const { id: inventoryItemId } = await stocked(shop);

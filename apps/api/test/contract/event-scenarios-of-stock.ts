@@ -27,7 +27,10 @@ const intoOrder = async (shop: TestShop, fields: Parameters<TestShop["invoice"]>
   return receiving(shop, { purchaseOrderId, vendor: { name: "Acme" }, ...fields });
 };
 
-/** The line of an order of parts that came without an invoice, of which some are on a job and a sale. */
+/**
+ * The line of an order of parts that came without an invoice, of which some are on a job and a
+ * sale.
+ */
 async function unbilledAndUsed(shop: TestShop): Promise<string> {
   const { id } = await shop.order({
     status: "ordered",

@@ -31,7 +31,10 @@ const longTexts: Record<string, [table: string, column: string]> = {
   "apiKeys.list": ["api_keys", "name"],
   "auditLog.list": ["audit_entries", "actor_name"],
 };
-/** Rows without a text that may be long, or of every shop of this file; and events, whose data may not change. */
+/**
+ * Rows without a text that may be long, or of every shop of this file; and events, whose data may
+ * not change.
+ */
 const shortRows = [
   "documents.list",
   "periods.list",

@@ -31,7 +31,10 @@ export function responseValidator(document: OpenApiDocument): ResponseValidator 
 
 let ofContract: ResponseValidator | undefined;
 
-/** Checks responses against the document of the contract. Compiling its schemas takes seconds, so all files share it. */
+/**
+ * Checks responses against the document of the contract. Compiling its schemas takes seconds, so
+ * all files share it.
+ */
 export function contractValidator(): ResponseValidator {
   ofContract ??= responseValidator(createOpenApiDocument(contract, { serverUrl: "/v1" }));
   return ofContract;

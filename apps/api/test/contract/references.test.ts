@@ -15,7 +15,7 @@ describe("an id in a body", () => {
     return inBody.map((field) => ({ named, name: named.name, field }));
   });
 
-  test("has a case in references.ts, if its name is not in `referenced`", () => {
+  test("a field of an id has a case in references.ts, if its name is not in `referenced`", () => {
     const names = ({ name, field }: { name: string; field: string }) => `${name} ${field}`;
     const unknown = fields.filter(({ named, field }) => !caseOf(named, field));
     expect(unknown.map(names)).toEqual([]);

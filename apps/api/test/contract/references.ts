@@ -132,7 +132,10 @@ async function newSale(shop: TestShop): Promise<string> {
   return id;
 }
 
-/** The fields of bodies that `referenced` does not describe: those of lists, and those with other refusals. */
+/**
+ * The fields of bodies that `referenced` does not describe: those of lists, and those with other
+ * refusals.
+ */
 export const references: Record<string, Record<string, Case>> = {
   "workOrders.create": ofAssigned(() => ({})),
   "workOrders.update": ofAssigned(async (ours) => ({ id: await newRecord(ours, "workOrders") })),

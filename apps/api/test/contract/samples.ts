@@ -13,7 +13,9 @@ import { operatorToken } from "../harness/harness.ts";
 import { call, type Response } from "../harness/http.ts";
 import type { TestShop } from "../harness/shop.ts";
 
-/** Every operation of the contract: what a test says of all of them, it says of one that is added. */
+/**
+ * Every operation of the contract: what a test says of all of them, it says of one that is added.
+ */
 export const operations = listOperations(contract);
 export const reads = operations.filter(({ operation }) => !isWrite(operation));
 export const writes = operations.filter(({ operation }) => isWrite(operation));

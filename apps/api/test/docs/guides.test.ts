@@ -155,8 +155,8 @@ describe("the README and the guides are true, verbatim", () => {
 });
 
 /**
- * The same command against this server, with the programs built from this checkout, as on a terminal:
- * reports draw bars only if they know its width.
+ * The same command against this server, with the programs built from this checkout, as on a
+ * terminal: reports draw bars only if they know its width.
  */
 function asRunHere(command: string, { origin, cli }: { origin: string; cli: string }): string {
   return (
@@ -184,7 +184,9 @@ function runInShell(command: string, session: Record<string, string>) {
   });
 }
 
-/** The output must contain the shown lines in order; an ellipsis matches anything, ids may differ. */
+/**
+ * The output must contain the shown lines in order; an ellipsis matches anything, ids may differ.
+ */
 function expectShown(shown: string[], output: string): void {
   const lines = output.split("\n").map(squeeze);
   let from = 0;

@@ -27,7 +27,10 @@ export interface Receiver {
 
 const answerOk: RequestListener = (_, response) => response.end();
 
-/** Without `host`, listens on every address of this machine, including those that must not be reached. */
+/**
+ * Without `host`, listens on every address of this machine, including those that must not be
+ * reached.
+ */
 export function receive(answer: RequestListener = answerOk, host?: string): Promise<Receiver> {
   return open((listener) => createServer(listener), { scheme: "http", answer, host });
 }

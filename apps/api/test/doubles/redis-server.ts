@@ -73,7 +73,9 @@ async function ready(server: ChildProcess): Promise<void> {
   });
 }
 
-/** A proxy to Redis whose connections can go silent without being closed, as on a broken network. */
+/**
+ * A proxy to Redis whose connections can go silent without being closed, as on a broken network.
+ */
 export async function startNetwork(target: string) {
   const url = `${target}.network`;
   const sockets: Socket[] = [];

@@ -3,7 +3,10 @@ import { delimiter, join } from "node:path";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-/** The Chromium of this machine: `CHROMIUM_PATH`, or the first on the PATH; undefined if there is none. */
+/**
+ * The Chromium of this machine: `CHROMIUM_PATH`, or the first on the PATH; undefined if there is
+ * none.
+ */
 export function findChromium(): string | undefined {
   const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/bin"];
   const found = folders.flatMap((folder) => names.map((name) => join(folder, name)));

@@ -53,7 +53,9 @@ interface RunningWorker extends TestWorker {
 /** Longer than any test, so that a busy machine is not treated as a hanging receiver. */
 const longMs = 600_000;
 
-/** Workers like those of other processes, each with separate connections; stopped after each test. */
+/**
+ * Workers like those of other processes, each with separate connections; stopped after each test.
+ */
 export function useWorkers(harness: Harness) {
   const running: RunningWorker[] = [];
   afterEach(async () => {

@@ -57,7 +57,9 @@ export class ShopCopy {
     else this.#records.set(`${kind} ${data.id}`, record);
   }
 
-  /** Reads again what an event says has no events: the records that changed since just before it. */
+  /**
+   * Reads again what an event says has no events: the records that changed since just before it.
+   */
   async readRestated(shop: TestShop, { event, createdAt, data }: FeedEvent): Promise<void> {
     if (event !== "cost.restated" || eventKinds[event].data.parse(data).hasRecordEvents) return;
     const updatedSince = new Date(Date.parse(createdAt) - 60_000).toISOString();

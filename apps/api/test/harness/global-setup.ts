@@ -12,7 +12,9 @@ declare module "vitest" {
   }
 }
 
-/** Caches compiled code of the processes that tests start: stripping types takes half of each start. */
+/**
+ * Caches compiled code of the processes that tests start: stripping types takes half of each start.
+ */
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(
   new URL("../../node_modules/.cache/compiled-in-tests", import.meta.url),
 );

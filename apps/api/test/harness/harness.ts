@@ -38,8 +38,9 @@ export interface Harness {
   /** Creates a new shop with a full-access key. */
   shop(options?: ShopOptions): Promise<TestShop>;
   /**
-   * The one shop of a file, or of its tests of one subject, for tests that make the records they need
-   * and look at no others: opening a shop and verifying its ledger costs more than most of them.
+   * The one shop of a file, or of its tests of one subject, for tests that make the records they
+   * need and look at no others: opening a shop and verifying its ledger costs more than most of
+   * them.
    */
   sharedShop(subject?: string): Promise<TestShop>;
   /** Starts another process of the service on the same database. */
@@ -55,8 +56,9 @@ interface Another {
 
 export interface HarnessOptions {
   /**
-   * Starts a service for this file alone, on a new database. For files that inspect or change more than
-   * the shops they open: all rows of a table, the schema, sessions, jobs of all shops, other processes.
+   * Starts a service for this file alone, on a new database. For files that inspect or change more
+   * than the shops they open: all rows of a table, the schema, sessions, jobs of all shops, other
+   * processes.
    */
   separate?: boolean;
   /** Additional environment variables, as an operator would set them. */
@@ -76,10 +78,10 @@ interface Started {
 let sharedService: Promise<Started> | undefined;
 
 /**
- * Provides a service to a file's tests. Without arguments, it is shared with other files of the worker,
- * so that connections and plans are made once. Otherwise it is started for the file, and stopped after
- * its tests. Then the ledger of every shop that the file opened must be clean: whatever a test did, stock
- * and orders still add up.
+ * Provides a service to a file's tests. Without arguments, it is shared with other files of the
+ * worker, so that connections and plans are made once. Otherwise it is started for the file, and
+ * stopped after its tests. Then the ledger of every shop that the file opened must be clean:
+ * whatever a test did, stock and orders still add up.
  */
 export function useHarness(overrides: Partial<Config> = {}, options: HarnessOptions = {}): Harness {
   const isShared = Object.keys({ ...overrides, ...options }).length === 0;
@@ -156,7 +158,10 @@ export function useHarness(overrides: Partial<Config> = {}, options: HarnessOpti
 /** A connection that has planned the checks of the ledger, for the files that share a service. */
 let sharedLedgers: ReturnType<typeof connectTo> | undefined;
 
-/** As many are verified sooner by the connections of their service than on one that knows no table yet. */
+/**
+ * As many are verified sooner by the connections of their service than on one that knows no table
+ * yet.
+ */
 const fewShops = 5;
 
 async function expectCleanLedgers(started: Started, shops: TestShop[]): Promise<void> {
@@ -208,7 +213,9 @@ async function startShared(): Promise<Started> {
   return startOn(await cloneDatabase(server, name), {}, {});
 }
 
-/** No test queries a name server. One name resolves to this machine, and all others do not exist. */
+/**
+ * No test queries a name server. One name resolves to this machine, and all others do not exist.
+ */
 async function resolver(name: string): Promise<string[]> {
   if (name === "localhost.test") return ["127.0.0.1"];
   throw new NameWithoutAddress(name);

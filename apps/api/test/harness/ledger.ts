@@ -16,8 +16,8 @@ const scope = {
 };
 
 /**
- * The violations that `ledger.verify` reports for some shops. One statement runs its checks on all of
- * them: the round trips of 60 checks take 30 times as long as the rows of a test's shop.
+ * The violations that `ledger.verify` reports for some shops. One statement runs its checks on all
+ * of them: the round trips of 60 checks take 30 times as long as the rows of a test's shop.
  */
 export async function ledgerViolations(
   connection: Connection,

@@ -5,8 +5,8 @@ import { operatorToken } from "./harness.ts";
 import { openTestShop, type TestShop } from "./shop.ts";
 
 /**
- * Starts a service, with the jobs and the deadlines of a real one, on a database that the test breaks,
- * and creates a shop in it. The test closes the service.
+ * Starts a service, with the jobs and the deadlines of a real one, on a database that the test
+ * breaks, and creates a shop in it. The test closes the service.
  */
 export async function startServiceOn(
   databaseUrl: string,

@@ -17,7 +17,10 @@ export async function statementsOf(
   return statements;
 }
 
-/** Runs `work`, and calls `before` with each statement that it sends in a transaction, before it is sent. */
+/**
+ * Runs `work`, and calls `before` with each statement that it sends in a transaction, before it is
+ * sent.
+ */
 export async function observingStatements(
   database: Database,
   work: () => Promise<unknown>,

@@ -18,8 +18,8 @@ export async function taxReport(
 }
 
 /**
- * 100.00 of labor, untaxed; 200.00 of parts less 20.00 and a tire of 70.00, taxed at 8 percent: 20.00 of
- * tax. A subcontract of 30.00, supplies of 5.00 and an EPA fee of 3.00. In all 408.00.
+ * 100.00 of labor, untaxed; 200.00 of parts less 20.00 and a tire of 70.00, taxed at 8 percent:
+ * 20.00 of tax. A subcontract of 30.00, supplies of 5.00 and an EPA fee of 3.00. In all 408.00.
  */
 export const repair = {
   taxRatePercent: 8,
@@ -34,7 +34,9 @@ export const repair = {
   ],
 };
 
-/** 12.50 of parts at 8 percent: 1.00 of tax, 13.50 in total. A third of the tax is not a whole cent. */
+/**
+ * 12.50 of parts at 8 percent: 1.00 of tax, 13.50 in total. A third of the tax is not a whole cent.
+ */
 export const bolts = {
   taxRatePercent: 8,
   taxesCents: 100,

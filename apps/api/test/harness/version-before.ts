@@ -10,8 +10,8 @@ const root = fileURLToPath(new URL("../../../..", import.meta.url));
 const git = (...args: string[]) => spawnSync("git", args, { cwd: root, encoding: "utf8" });
 
 /**
- * The last release in the history of this commit, which runs while the migrations since it are applied. Undefined
- * before the first release, and in a clone without tags.
+ * The last release in the history of this commit, which runs while the migrations since it are
+ * applied. Undefined before the first release, and in a clone without tags.
  */
 export const versionBefore = latestRelease();
 

@@ -7,7 +7,7 @@ import type { TestShop } from "./shop.ts";
 export const writtenPast = new WeakSet<TestShop>();
 
 /**
- * The ids of shops whose goods a test took out of stock without a job or sale that has them, so that their books
- * cannot balance. All other checks hold.
+ * The ids of shops whose goods a test took out of stock without a job or sale that has them, so
+ * that their books cannot balance. All other checks hold.
  */
 export const goodsWithoutHolders = new Set<string>();

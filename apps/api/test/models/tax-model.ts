@@ -77,7 +77,9 @@ function wholeOf(invoice: ModelInvoice): Cents {
   return cents;
 }
 
-/** The part of `owed` that `paid` covers: rounded half up along the running sum, to keep every cent. */
+/**
+ * The part of `owed` that `paid` covers: rounded half up along the running sum, to keep every cent.
+ */
 function spread(owed: Cents, paid: number): Cents {
   const due = BigInt(total(owed));
   if (due === 0n) return owed;

@@ -8,7 +8,9 @@ export interface Goods {
 
 /** The line of an order. */
 export interface OrderedLine extends Goods {
-  /** Of each unit. Without it, the goods have the last cost of their part until a bill names them. */
+  /**
+   * Of each unit. Without it, the goods have the last cost of their part until a bill names them.
+   */
   unitCents?: bigint | undefined;
 }
 
@@ -107,7 +109,10 @@ export class TrueCostBills {
   /** The later bills of carriers. */
   readonly carriers = new Map<number, Carried>();
 
-  /** What a carrier's bill adds to the goods of invoices, at their amounts of now, or of a corrected one. */
+  /**
+   * What a carrier's bill adds to the goods of invoices, at their amounts of now, or of a corrected
+   * one.
+   */
   #spread({ targets, charges }: Carried, { id, invoice: other }: Change): Applied[] {
     const goods = targets.flatMap((invoice) => {
       const known = invoice === id && other ? other : this.invoices.get(invoice)?.invoice;

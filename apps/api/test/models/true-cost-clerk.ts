@@ -41,7 +41,10 @@ export class TrueCostFloor {
     return new TrueCostFloor(shop, ids);
   }
 
-  /** Compares where the money of each part is with what the bills charge for it, and what is unbilled. */
+  /**
+   * Compares where the money of each part is with what the bills charge for it, and what is
+   * unbilled.
+   */
   async balances(database: RawDatabase) {
     const rows: Array<{ id: string; cents: string }> = await database.query(whereMoneyIs, [
       this.shop.tenantId,
@@ -122,7 +125,10 @@ export class TrueCostClerk {
     this.#floor.bills.push(body.bill.id);
   }
 
-  /** Receives an order without some of its costs, with the number of one of two invoices or without one. */
+  /**
+   * Receives an order without some of its costs, with the number of one of two invoices or without
+   * one.
+   */
   async #receiveOrder(): Promise<void> {
     const random = this.#random;
     const parts = random.some([...this.#floor.partIds.keys()], 1 + random.below(3)).map((part) => ({

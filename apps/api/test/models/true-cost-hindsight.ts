@@ -36,7 +36,9 @@ export function inHindsight(opening: Opening, steps: Step[]): Hindsight {
   return { known: withFinalCosts(opening, history), asItCame: [...delayed(played), ...rest] };
 }
 
-/** Receives each invoice at the final cost of its goods, with the same estimates at every moment. */
+/**
+ * Receives each invoice at the final cost of its goods, with the same estimates at every moment.
+ */
 function withFinalCosts(opening: Opening, history: Action[]): Action[] {
   const final = new TrueCostModel(opening);
   for (const action of history) final.play(action);

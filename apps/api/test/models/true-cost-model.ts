@@ -86,7 +86,10 @@ export class TrueCostModel {
     return this.#goodsOf(part).reduce((total, { quantity }) => total + quantity, 0n);
   }
 
-  /** The goods that lines of a bill name: the oldest receipts first, each with its part of the amount. */
+  /**
+   * The goods that lines of a bill name: the oldest receipts first, each with its part of the
+   * amount.
+   */
   piecesOf(lines: ReceivedLine[]): BilledPiece[] {
     return lines.flatMap((line) => {
       const amount = amountOf(line);

@@ -1,7 +1,7 @@
 /**
- * The goods of one part by the rule of true cost, in plain TypeScript: quantities in ten-thousandths
- * of a unit, whole cents. The cost of goods is a function of their positions in a layer, so it does
- * not depend on when the layer's cost becomes known.
+ * The goods of one part by the rule of true cost, in plain TypeScript: quantities in
+ * ten-thousandths of a unit, whole cents. The cost of goods is a function of their positions in a
+ * layer, so it does not depend on when the layer's cost becomes known.
  */
 
 /** Positions of a layer, from `from` up to `to`. */

@@ -38,7 +38,8 @@ describe.skipIf(!chromiumPath)("in a browser (skipped without Chromium)", () => 
     const polls = countRequests(page, "GET", body.id);
     const again = page.getByRole("button", { name: "Look again" });
     const isAnswer = (response: { url(): string }) => response.url().endsWith(body.id);
-    // One answer after the other: a request that waits while the clock runs would reach its timeout.
+    // One answer after the other: a request that waits while the clock runs would reach its
+    // timeout.
     for (let poll = 0; poll < 200 && !(await again.isVisible()); poll++) {
       const answer = page.waitForResponse(isAnswer).catch(() => undefined);
       await page.clock.runFor(2000);

@@ -151,7 +151,8 @@ test("documents and pages that take long delay only their shop", async () => {
   printing.mockReturnValueOnce(held.promise).mockImplementation(print);
   const calls = times(4, () => pdf(noisy, slow.id));
   await expect.poll(() => admission.drawing.state, pollOptions).toEqual({ running: 1, waiting: 3 });
-  // A call has its turn before it prints: until then, the other shop's page would be the one that is held.
+  // A call has its turn before it prints: until then, the other shop's page would be the one that
+  // is held.
   await expect.poll(() => printing.mock.calls.length, pollOptions).toBe(1);
   expect((await pdf(other, quick.id)).status).toBe(200);
   expect(printing).toHaveBeenCalledTimes(2);

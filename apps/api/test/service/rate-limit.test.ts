@@ -33,7 +33,8 @@ test("a sixth request of five is a 429 with a Retry-After; each key counts separ
     requestId: refused.headers.get("x-request-id"),
   });
   expect(refused.headers.get("retry-after")).toBe("60");
-  // The first of the five is just seconds old: sent again after 60 seconds, it would be refused again.
+  // The first of the five is just seconds old: sent again after 60 seconds, it would be refused
+  // again.
   const reset = Number(refused.headers.get("ratelimit-reset"));
   expect(reset).toBeGreaterThan(200);
   expect(refused.body.nextStep).toContain(`Wait ${reset} seconds`);

@@ -48,8 +48,8 @@ async function sendOn(url: string, key: string, client: Client): Promise<void> {
       connection = headers.connection;
     }
   } catch (error) {
-    // Since the previous request, whose answer did not announce the stop. A busy machine may delay a
-    // client up for longer than the stop waits: then it no longer counts as a sending client.
+    // Since the previous request, whose answer did not announce the stop. A busy machine may delay
+    // a client up for longer than the stop waits: then it no longer counts as a sending client.
     const since = performance.now() - (sentAt.at(-2) ?? 0);
     if (since < idleTimeoutMs) client.failures.push(errorCode(error) ?? String(error));
   } finally {

@@ -127,7 +127,10 @@ test("no package imports another's internal files", () => {
   expect(crossing).toEqual([]);
 });
 
-/** The rooms of a package, from the bottom up: each imports only itself and rooms above it in this list. */
+/**
+ * The rooms of a package, from the bottom up: each imports only itself and rooms above it in this
+ * list.
+ */
 const rooms = {
   "apps/api/src": [
     "ids.ts",

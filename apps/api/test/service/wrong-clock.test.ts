@@ -26,8 +26,8 @@ afterEach(() => {
 });
 
 /**
- * Sets the clock of this process, and with it of the services in it, ahead of the database's. It stands still
- * meanwhile.
+ * Sets the clock of this process, and with it of the services in it, ahead of the database's. It
+ * stands still meanwhile.
  */
 function setAhead(milliseconds: number): void {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + milliseconds });
@@ -63,7 +63,8 @@ test.each([
     vi.useRealTimers();
     await tidy(harness.services);
     expect((await order(during)).body.id).toBe(second.body.id);
-    // The feed has both events, in its order and dated by the database's clock, and they are delivered now.
+    // The feed has both events, in its order and dated by the database's clock, and they are
+    // delivered now.
     const { events } = (await shop.api("GET", "/events")).body;
     const ids = [first.body.id, second.body.id];
     expect(events.map((event: { data: { id: string } }) => event.data.id)).toEqual(ids);

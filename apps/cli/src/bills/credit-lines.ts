@@ -8,7 +8,10 @@ interface Memo extends CreditMemo {
   vendor: string;
 }
 
-/** The credit of a memo as a request of `bills.create`, with a problem for each line that is not named. */
+/**
+ * The credit of a memo as a request of `bills.create`, with a problem for each line that is not
+ * named.
+ */
 export async function creditOf(client: Bayline, memo: Memo) {
   const { vendor: vendorId, number, billDate, charges } = memo;
   const { lines, problems } = nameLines(memo.lines, await readBooks(client, memo));

@@ -5,8 +5,8 @@ import { CliError, exitCodes } from "../terminal/exit.ts";
 type Fields = Record<string, unknown>;
 
 /**
- * The bill of goods that an invoice is for, as a request of `bills.create`: its lines, and its charges
- * behind them.
+ * The bill of goods that an invoice is for, as a request of `bills.create`: its lines, and its
+ * charges behind them.
  */
 export function goodsOf(invoice: Fields): object {
   const { invoiceNumber, invoiceDate, dueDate, vendor, totalCents } = invoice;

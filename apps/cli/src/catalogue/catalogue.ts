@@ -53,8 +53,8 @@ function dayFieldOf({ path }: Operation, flags: readonly Flag[]): string | undef
 const wordsFields = new Map([["search.all", "search"]]);
 
 /**
- * Every operation of the contract, and the documents. The build replaces this module by its value, because the schemas
- * take longer to construct than most commands to run.
+ * Every operation of the contract, and the documents. The build replaces this module by its value,
+ * because the schemas take longer to construct than most commands to run.
  */
 export const catalogue: readonly CommandOperation[] = listOperations(
   mergeContracts(contract, papers, documentFiles),

@@ -12,8 +12,8 @@ interface Commands {
 }
 
 /**
- * Writes the values that the last word of a line may become, one a line. A failure of any kind offers
- * nothing: a person who types must not be disturbed.
+ * Writes the values that the last word of a line may become, one a line. A failure of any kind
+ * offers nothing: a person who types must not be disturbed.
  */
 export async function offerValues(
   app: App,

@@ -5,8 +5,8 @@ export const shells = ["bash", "zsh", "fish"] as const;
 export type Shell = (typeof shells)[number];
 
 /**
- * Scripts that contain every command and flag, so that completion starts no program. Only numbers of
- * records and values of settings are asked for.
+ * Scripts that contain every command and flag, so that completion starts no program. Only numbers
+ * of records and values of settings are asked for.
  */
 export const scripts: Record<Shell, (places: readonly Place[]) => string> = { bash, zsh, fish };
 

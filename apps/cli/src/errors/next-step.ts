@@ -6,8 +6,8 @@ const namedRequest = /`?\b(GET|POST|PATCH|DELETE) (?:\/v1)?(\/[\w/{}-]+)(?:\?[^\
 
 /**
  * Rewrites a next step in terms of the command line. The server addresses every kind of client, so
- * it names requests and body fields: `POST /purchase-orders/<id>/receive`, `vendor.id`. The remedies of
- * codes name them as code: `PATCH /v1/webhooks/{id}`.
+ * it names requests and body fields: `POST /purchase-orders/<id>/receive`, `vendor.id`. The
+ * remedies of codes name them as code: `PATCH /v1/webhooks/{id}`.
  */
 export function inCommands(text: string): string {
   return text
@@ -30,7 +30,9 @@ function asPlaceholder(id: string): string {
   return id.replace(/^\{(\w+)\}$/, "<$1>");
 }
 
-/** Returns the operation of a request, without its query: `/bills/payments` is not `/bills/{id}`. */
+/**
+ * Returns the operation of a request, without its query: `/bills/payments` is not `/bills/{id}`.
+ */
 export function operationOf(method: string, path: string): CommandOperation | undefined {
   const [operation] = catalogue
     .filter((known) => known.method === method && matchPath(known, path) !== undefined)

@@ -12,7 +12,8 @@ import { paintWord, reorderMark } from "./words.ts";
 
 /**
  * The default columns of each kind of record, most important first: a narrow terminal drops columns
- * from the right. Ids are last and dropped first, unless a command takes nothing else for the record.
+ * from the right. Ids are last and dropped first, unless a command takes nothing else for the
+ * record.
  */
 const preferred: Record<string, FieldColumn[]> = {
   customers: [

@@ -36,8 +36,8 @@ function showNumber(path: string, value: number): string {
 const mayBeUnknown = (path: string) => /(^|[a-z.])cost(Cents)?$|marginPercent$/i.test(path);
 
 /**
- * Formats a value for a table: money in formatDollars, times to the minute, an unknown cost as a dash,
- * any other null as an empty string.
+ * Formats a value for a table: money in formatDollars, times to the minute, an unknown cost as a
+ * dash, any other null as an empty string.
  */
 export function show(path: string, value: unknown): string {
   if (value === null && mayBeUnknown(path)) return "–";

@@ -3,7 +3,9 @@ import { ApiError, type Bayline } from "@bayline/sdk";
 import { type App, note, say } from "../terminal/app.ts";
 import { plainText } from "../terminal/text.ts";
 
-/** Shows the balance of an invoice after a payment. The payment stands if the balance is unreadable. */
+/**
+ * Shows the balance of an invoice after a payment. The payment stands if the balance is unreadable.
+ */
 export async function presentBalance(app: App, client: Bayline, payment: unknown): Promise<void> {
   if (!isRecord(payment) || typeof payment.invoiceId !== "string") return;
   try {

@@ -30,8 +30,8 @@ export const moneyQuestions: Readonly<Record<string, Ask>> = {
 };
 
 /**
- * The answer of the call as a dry run. The service computes the amounts, and refuses the call before
- * the question if it would refuse it after.
+ * The answer of the call as a dry run. The service computes the amounts, and refuses the call
+ * before the question if it would refuse it after.
  */
 async function preview(client: Bayline, { operation, ids, input }: Planned) {
   const { name, flags } = operation;

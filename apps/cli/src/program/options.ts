@@ -184,7 +184,9 @@ function setField(
   return { ...record, [name]: setField(isRecord(inner) ? inner : {}, rest, value) };
 }
 
-/** The lists of the entries that were typed. Entries of a list in a list belong to the last entry. */
+/**
+ * The lists of the entries that were typed. Entries of a list in a list belong to the last entry.
+ */
 function listsOf(typed: readonly TypedEntry[], fields: Record<string, unknown>) {
   const lists: Record<string, Array<Record<string, unknown>>> = {};
   for (const { flag, entry } of typed) {

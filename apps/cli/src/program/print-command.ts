@@ -13,7 +13,10 @@ import { exampleLine } from "./example.ts";
 import { addFlags, readFlags } from "./options.ts";
 import { shopDays } from "./shop-day.ts";
 
-/** Adds the flags and the action of an operation that returns a document: `bayline invoices pdf INV-1003`. */
+/**
+ * Adds the flags and the action of an operation that returns a document:
+ * `bayline invoices pdf INV-1003`.
+ */
 export function addPrint(command: Command, operation: CommandOperation, app: App): void {
   const { name, flags, ids } = operation;
   addFlags(command, flags);

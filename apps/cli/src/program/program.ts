@@ -58,8 +58,8 @@ Start with:  bayline login
              bayline receive invoice invoice.csv --mode receive`;
 
 /**
- * Builds the commands. For a line that starts with a group of operations, only that group: building all
- * of them takes longer than most of them run.
+ * Builds the commands. For a line that starts with a group of operations, only that group: building
+ * all of them takes longer than most of them run.
  */
 export function buildProgram(app: App, line: readonly string[] = []): Command {
   const program = new Command("bayline")

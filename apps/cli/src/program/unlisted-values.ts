@@ -20,7 +20,9 @@ export function listedFields({ operation, input }: Planned): ListedField[] {
   });
 }
 
-/** Asks before a value that the settings do not list is written, unless the record already has it. */
+/**
+ * Asks before a value that the settings do not list is written, unless the record already has it.
+ */
 export async function confirmListed(app: App, client: Bayline, request: Planned): Promise<void> {
   const [order] = request.ids;
   for (const { listing, value } of listedFields(request)) {
@@ -42,8 +44,8 @@ export async function confirmListed(app: App, client: Bayline, request: Planned)
 }
 
 /**
- * Notes why a list is empty: its filter is a value that the settings do not list. Filters are exact,
- * so that a listed value in another case is named too.
+ * Notes why a list is empty: its filter is a value that the settings do not list. Filters are
+ * exact, so that a listed value in another case is named too.
  */
 export async function noteUnlisted(app: App, client: Bayline, request: Planned): Promise<void> {
   for (const { listing, value } of listedFields(request)) {

@@ -3,7 +3,9 @@ import type { Output } from "../session/globals.ts";
 import { type App, note } from "../terminal/app.ts";
 import { runQuery } from "./query.ts";
 
-/** Returns the result of a query as `output` presents it; undefined if there is nothing to write. */
+/**
+ * Returns the result of a query as `output` presents it; undefined if there is nothing to write.
+ */
 export function applyQuery(app: App, query: string, body: unknown, output: Output): unknown {
   const result = runQuery(query, body);
   if (result === null && isRecord(body)) {

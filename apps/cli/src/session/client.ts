@@ -24,8 +24,8 @@ export async function baseUrlOf(app: App, globals: Globals): Promise<string> {
  * Creates a client with the credential that `access` requires. Fails without a request if there is
  * none.
  *
- * `fetch` is Node's for commands that stream. A key from a flag or the environment is sent to any server, a saved one only to the server it was
- * saved for.
+ * `fetch` is Node's for commands that stream. A key from a flag or the environment is sent to any
+ * server, a saved one only to the server it was saved for.
  */
 export async function openClient(
   app: App,

@@ -7,8 +7,9 @@ import { LightResponse } from "./light-response.ts";
 /**
  * `fetch` on top of `node:http`: the first `fetch` of a process takes longer than a whole command.
  *
- * It reads the complete body before it answers, so commands that stream use Node's `fetch`. That one also
- * takes requests that need its features: a stream as body, and a proxy from the environment.
+ * It reads the complete body before it answers, so commands that stream use Node's `fetch`. That
+ * one also takes requests that need its features: a stream as body, and a proxy from the
+ * environment.
  */
 export const httpFetch: Fetch = async (url, init) => {
   const { body = null, signal } = init;

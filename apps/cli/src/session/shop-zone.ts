@@ -23,8 +23,8 @@ const savedShops = 50;
 /**
  * Returns the time zone of the shop behind the API key, undefined if it cannot be read.
  *
- * The zone is saved for a day under a hash of the key, so that tables with times cost one more request
- * per shop and day. Commands that answer the zone save it too.
+ * The zone is saved for a day under a hash of the key, so that tables with times cost one more
+ * request per shop and day. Commands that answer the zone save it too.
  */
 export async function shopZoneOf(app: App, globals: Globals): Promise<string | undefined> {
   try {

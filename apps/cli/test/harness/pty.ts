@@ -54,8 +54,9 @@ export function openTerminal(args: readonly string[], terminal: Terminal = {}) {
 }
 
 /**
- * Keeps a terminal open until its output is read completely. node-pty closes it 200 ms after the end
- * of its program, which loses the last output on a busy machine. The end of output is an error event.
+ * Keeps a terminal open until its output is read completely. node-pty closes it 200 ms after the
+ * end of its program, which loses the last output on a busy machine. The end of output is an error
+ * event.
  */
 export function readToItsEnd(child: IPty): void {
   const socket = Reflect.get(child, "_socket");

@@ -24,8 +24,8 @@ interface Settings {
 }
 
 /**
- * Runs one command line of `bayline` in this process, with pipes for stdin and the outputs. A process
- * takes half a second to start: `startCli` is for tests of the process itself.
+ * Runs one command line of `bayline` in this process, with pipes for stdin and the outputs. A
+ * process takes half a second to start: `startCli` is for tests of the process itself.
  */
 export async function runCli(
   args: readonly string[],

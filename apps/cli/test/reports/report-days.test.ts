@@ -6,7 +6,9 @@ const me = (timeZone: string) => ({
   json: { tenant: { id: "t", name: "Shop", timeZone }, permissions: [] },
 });
 
-/** Returns the requests of a command and the shop's day. Repeats the run if midnight fell into it. */
+/**
+ * Returns the requests of a command and the shop's day. Repeats the run if midnight fell into it.
+ */
 async function requestsOf(words: string[], timeZone = "America/Chicago") {
   const today = todayIn(timeZone, new Date());
   const { requests, code, stderr } = await runAgainst([me(timeZone), { json: {} }], words);

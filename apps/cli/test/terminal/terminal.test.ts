@@ -12,7 +12,9 @@ const vendor = Object(contract.vendors.list.example?.output).vendors[0];
 const vendors = {
   json: { vendors: [{ ...vendor, name: "Great Lakes" }], count: 1, lastEvaluatedKey: "more" },
 };
-/** The signal of a resize is no faster than an answer: without a word of it, either may come first. */
+/**
+ * The signal of a resize is no faster than an answer: without a word of it, either may come first.
+ */
 const tellsResize = "process.stdout.on('resize',()=>process.stdout.write('resized\\n'))";
 const me = { json: contract.users.me.example?.output };
 

@@ -8,7 +8,9 @@ import type { Random } from "../random.ts";
 import type { Truth, TruthLine } from "../truth/types.ts";
 import { htmlLayout, type Layout } from "./layout.ts";
 
-/** Invoices of the houses that sell to all trades: maintenance goods, fasteners, catalogue goods. */
+/**
+ * Invoices of the houses that sell to all trades: maintenance goods, fasteners, catalogue goods.
+ */
 
 function plantHead(truth: Truth, write: Writer, page: string): Html {
   const boxes: Array<[string, string | null]> = [

@@ -140,7 +140,9 @@ export const cloudCss = `body{font:9pt Liberation Sans;color:#333}.full{width:10
 .goods{width:100%;margin-top:12px}.goods th{background:#e3e3e3;padding:5px 6px}.goods td{padding:5px 6px;border-bottom:1px solid #e3e3e3}
 .goods td:nth-child(n+4),.goods th:nth-child(n+4){text-align:right}.sum{margin:10px 0 0 auto;width:42%}.sum td{padding:4px 6px}.sum td+td{text-align:right}.sum .all td{background:#e3e3e3;font-weight:bold}`;
 
-/** The head of a paper of the cloud program: a title with its number, parties, and a large total. */
+/**
+ * The head of a paper of the cloud program: a title with its number, parties, and a large total.
+ */
 export function cloudHead(
   truth: Truth,
   write: Writer,

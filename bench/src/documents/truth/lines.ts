@@ -11,7 +11,9 @@ const packs: Unit[] = [
   { label: "PR", packs: [1, 2], per: 1 },
 ];
 
-/** Lines of goods as the layout can print them. A shop rarely has parts whose numbers look alike. */
+/**
+ * Lines of goods as the layout can print them. A shop rarely has parts whose numbers look alike.
+ */
 export function linesOf(prints: Prints, random: Random): TruthLine[] {
   const [low, high] = prints.lines;
   const count = random.between(low, high);

@@ -52,8 +52,8 @@ const endOfMarkRun = /(\p{M}{30})\p{M}+/gu;
 const halfCharacterAtEnd = /[\uD800-\uDBFF]$/;
 
 /**
- * Cuts a text that no schema checks, such as a file name in a header, to `max` characters in NFC. It
- * is cut before it is normalized, whose time is quadratic in the length of a run of marks.
+ * Cuts a text that no schema checks, such as a file name in a header, to `max` characters in NFC.
+ * It is cut before it is normalized, whose time is quadratic in the length of a run of marks.
  */
 export function cutText(raw: string, max: number): string {
   return raw
@@ -171,8 +171,8 @@ export function cents(max = maxCents) {
 }
 
 /**
- * An amount for exact sums; 0 if it is not whole cents. Rules across fields also run on values that the
- * rule of their own field refuses, so they must not convert these with `BigInt`, which throws.
+ * An amount for exact sums; 0 if it is not whole cents. Rules across fields also run on values that
+ * the rule of their own field refuses, so they must not convert these with `BigInt`, which throws.
  */
 export function exactCents(value: unknown): bigint {
   return typeof value === "number" && Number.isSafeInteger(value) ? BigInt(value) : 0n;

@@ -9,18 +9,24 @@ export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 /** Whether a read-only API key may call a GET; published as `x-read-only-key`. */
 export type ReadOnlyKeyAccess = "allowed" | "with-includePayData" | "never";
 
-/** The callers: anyone, any signed-in caller, the operator of the service, or holders of a permission. */
+/**
+ * The callers: anyone, any signed-in caller, the operator of the service, or holders of a
+ * permission.
+ */
 export type Access = "public" | "signed-in" | "operator" | Permission;
 
 /**
- * The cost of a call. It determines how many calls of a shop run concurrently, and on which connections.
+ * The cost of a call. It determines how many calls of a shop run concurrently, and on which
+ * connections.
  *
  * - `read`: a record or a few, over connections that all shops share.
  * - `list`: a page of records.
  * - `write`: a transaction.
  * - `heavy`: reads or writes much of a shop, such as a report or an archive.
- * - `drawing`: reads a record and draws it on paper, or a page of a file, outside of the event loop.
- * - `external`: waits for more than the database, such as mail, a model, a receiver or a password's hash.
+ * - `drawing`: reads a record and draws it on paper, or a page of a file, outside of the event
+ *   loop.
+ * - `external`: waits for more than the database, such as mail, a model, a receiver or a password's
+ *   hash.
  */
 export type Workload = "read" | "list" | "write" | "heavy" | "drawing" | "external";
 
@@ -39,15 +45,15 @@ interface OperationSpec<
   input: I;
   output: O;
   /**
-   * Default: JSON. If the body is a file, `input` is what the server derives from it. tRPC and MCP tools
-   * carry JSON alone, so operations with files are beside the contract.
+   * Default: JSON. If the body is a file, `input` is what the server derives from it. tRPC and MCP
+   * tools carry JSON alone, so operations with files are beside the contract.
    */
   body?: RequestBody;
   /** Default: JSON. */
   answers?: ResponseBody;
   /**
-   * Default: a GET reads, other methods write. A POST that reads has an input that is too long for a
-   * URL. It runs without a transaction, and its answer is not stored.
+   * Default: a GET reads, other methods write. A POST that reads has an input that is too long for
+   * a URL. It runs without a transaction, and its answer is not stored.
    */
   reads?: boolean;
   status?: 200 | 201 | 202;
@@ -102,7 +108,10 @@ interface OperationSpec<
   computedFields?: "compared" | "declared";
   /** Computed fields that an update accepts with any value and ignores. */
   ignored?: readonly string[];
-  /** Contacts others outside the shop during the call, by mail or over the network: a hint to agents. */
+  /**
+   * Contacts others outside the shop during the call, by mail or over the network: a hint to
+   * agents.
+   */
   openWorld?: boolean;
   /** Default: derived by {@link workloadOf}. */
   workload?: Workload;

@@ -5,7 +5,10 @@ import { type Operation, pathParameters } from "./operation.ts";
 export interface Precondition {
   /** The required field of the input, which the record has too: `version`. */
   field: string;
-  /** The code of the refusal. Its body has the stored value of the field, and the record as `latest`. */
+  /**
+   * The code of the refusal. Its body has the stored value of the field, and the record as
+   * `latest`.
+   */
   code: ErrorCode;
 }
 

@@ -26,7 +26,9 @@ export function referenceFields(schema: z.core.$ZodType): ReferenceField[] {
   return fieldsIn(schema, (field) => references.get(field));
 }
 
-/** Returns the fields of an input that take a part number in place of the id of a line or a core. */
+/**
+ * Returns the fields of an input that take a part number in place of the id of a line or a core.
+ */
 export function lineReferenceFields(schema: z.core.$ZodType): LineReferenceField[] {
   return fieldsIn(schema, (field) => lineReferences.get(field));
 }

@@ -81,8 +81,8 @@ export function signedCharges() {
 }
 
 /**
- * Rejects an invoice with a line without a cost, a quantity of stock or a unit cost out of range, or
- * a charge of the wrong sign. Runs even if other fields are invalid, so that the response lists
+ * Rejects an invoice with a line without a cost, a quantity of stock or a unit cost out of range,
+ * or a charge of the wrong sign. Runs even if other fields are invalid, so that the response lists
  * every invalid field.
  */
 export function billable() {

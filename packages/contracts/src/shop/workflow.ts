@@ -49,7 +49,9 @@ export function categoryOf(
   return listedStatus(workflow, status)?.category ?? "open";
 }
 
-/** Whether a workflow lists a status, or its meaning is fixed. `null` means the default workflow. */
+/**
+ * Whether a workflow lists a status, or its meaning is fixed. `null` means the default workflow.
+ */
 export function isListedStatus(
   workflow: readonly WorkflowStatus[] | null,
   status: string,

@@ -7,7 +7,10 @@ import { types } from "./types.ts";
 
 declare module "pg" {
   interface Connection {
-    /** Statements that the server has prepared, or will when it has read what was sent: text by name. */
+    /**
+     * Statements that the server has prepared, or will when it has read what was sent: text by
+     * name.
+     */
     readonly parsedStatements: Record<string, string>;
     readonly submittedNamedStatements: Record<string, string>;
   }

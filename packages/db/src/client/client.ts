@@ -69,8 +69,9 @@ export interface DatabaseOptions {
   url: string;
   /**
    * The connection string of the database itself, for the listener. Required if `url` leads to a
-   * pooler without sessions, such as PgBouncer with `pool_mode = transaction`. Each transaction then
-   * contains its settings, single reads become transactions, and no statement is prepared by name.
+   * pooler without sessions, such as PgBouncer with `pool_mode = transaction`. Each transaction
+   * then contains its settings, single reads become transactions, and no statement is prepared by
+   * name.
    */
   directUrl?: string | undefined;
   /** Connections for transactions. */

@@ -4,8 +4,8 @@ import { ServerSilent } from "./failures.ts";
 /** The time limits of database operations, in milliseconds. */
 export interface Deadlines {
   /**
-   * For getting a connection from the pool, and for connecting. Also for statements that do no work:
-   * BEGIN, ROLLBACK and probes.
+   * For getting a connection from the pool, and for connecting. Also for statements that do no
+   * work: BEGIN, ROLLBACK and probes.
    */
   connectionMs: number;
   /** For a single-statement read. PostgreSQL enforces this limit and the next three. */

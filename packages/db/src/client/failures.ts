@@ -107,8 +107,8 @@ const lossMessages =
   /^(connection terminated|client has encountered a connection error|client was closed|timeout expired$|timeout exceeded when trying to connect$)/i;
 
 /**
- * Errors of a Citus coordinator about a node that it lost during a statement or a COMMIT, or about a shard
- * that was moved or split after the statement was planned.
+ * Errors of a Citus coordinator about a node that it lost during a statement or a COMMIT, or about
+ * a shard that was moved or split after the statement was planned.
  */
 const nodeLossMessages =
   /^(could not find (valid entry|any healthy placement) for shard |server closed the connection unexpectedly|could not (receive|send) data |no connection to the server|SSL connection has been closed|could not commit transaction for shard \d|failure on connection marked as essential)/;
@@ -124,7 +124,8 @@ export function isConnectionLoss(error: unknown): boolean {
 
 /**
  * Whether a Citus coordinator lost the node of a statement, or its shard. The session with the
- * coordinator continues: an error that ends a session is fatal, or comes from the socket or a pooler.
+ * coordinator continues: an error that ends a session is fatal, or comes from the socket or a
+ * pooler.
  */
 export function isNodeLoss(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError) || !isConnectionLoss(error)) return false;
@@ -133,8 +134,8 @@ export function isNodeLoss(error: unknown): boolean {
 }
 
 /**
- * Returns how often work is retried after an error. A node of a cluster that is back answers the first
- * retry, on a new connection of the coordinator.
+ * Returns how often work is retried after an error. A node of a cluster that is back answers the
+ * first retry, on a new connection of the coordinator.
  */
 export function retriesAfter(error: unknown): number {
   return isNodeLoss(error) ? 1 : 3;

@@ -33,7 +33,9 @@ export interface TransactionOptions {
    * outcome of a COMMIT is unknown.
    */
   detectsReplay?: boolean;
-  /** Waits until the transaction may use a connection. Returns what is called when it is released. */
+  /**
+   * Waits until the transaction may use a connection. Returns what is called when it is released.
+   */
   admit?: () => Promise<() => void>;
   /** Called before each retry, with its reason. */
   onRetry?: (reason: RetryReason) => void;
@@ -41,8 +43,8 @@ export interface TransactionOptions {
 
 /**
  * Runs `work` in one transaction. It is retried after a serialization failure or a connection loss
- * before COMMIT, when nothing was committed; {@link Retries} decides how often. A connection loss during
- * COMMIT throws {@link CommitUnknown}.
+ * before COMMIT, when nothing was committed; {@link Retries} decides how often. A connection loss
+ * during COMMIT throws {@link CommitUnknown}.
  */
 export async function inTransaction<T>(
   server: TransactionServer,

@@ -5,7 +5,10 @@ import type { Statement } from "./statement.ts";
 
 /** The maximum number of statements of a batch. */
 const maxStatements = 16;
-/** Into how many batches reads are divided at least: one batch alone makes client and server take turns. */
+/**
+ * Into how many batches reads are divided at least: one batch alone makes client and server take
+ * turns.
+ */
 const minBatches = 4;
 /** How long a batch may be expected to take: its first response may wait for the last statement. */
 const batchMs = 10;

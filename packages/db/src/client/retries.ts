@@ -16,9 +16,9 @@ interface RetryOptions {
 /**
  * Counts the failed runs of a transaction.
  *
- * A lost race means that another transaction made progress. It is retried until `lockMs` have passed since
- * the first one, as if the transaction had waited for a lock. A lost connection is retried three times, if
- * there was none for less than half of `connectionMs`.
+ * A lost race means that another transaction made progress. It is retried until `lockMs` have
+ * passed since the first one, as if the transaction had waited for a lock. A lost connection is
+ * retried three times, if there was none for less than half of `connectionMs`.
  */
 export class Retries {
   readonly #server: TransactionServer;

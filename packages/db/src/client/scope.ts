@@ -4,8 +4,8 @@ import type { Sql } from "sql-template-tag";
 export interface Executor {
   query<Row>(statement: Sql, planning?: Planning): Promise<Row[]>;
   /**
-   * Whether the server is the coordinator of a Citus cluster. A statement that inserts rows and does
-   * more is then sent as several, because Citus plans only those to one shard.
+   * Whether the server is the coordinator of a Citus cluster. A statement that inserts rows and
+   * does more is then sent as several, because Citus plans only those to one shard.
    */
   readonly isOnCluster?: boolean;
 }

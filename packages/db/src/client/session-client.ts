@@ -39,7 +39,9 @@ export class SessionClient extends pg.Client {
     return this.#reported.get("in_hot_standby") === "on";
   }
 
-  /** Transactions of this session cannot write. PostgreSQL reports it, and changes of it, unasked. */
+  /**
+   * Transactions of this session cannot write. PostgreSQL reports it, and changes of it, unasked.
+   */
   get isReadOnly(): boolean {
     return this.isStandby || this.#reported.get("default_transaction_read_only") === "on";
   }

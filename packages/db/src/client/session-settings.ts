@@ -12,8 +12,8 @@ export interface ServerState {
 }
 
 /**
- * A statement that applies settings to its session or, with "transaction", to its transaction alone,
- * and returns the {@link ServerState}. Poolers refuse settings in the startup packet.
+ * A statement that applies settings to its session or, with "transaction", to its transaction
+ * alone, and returns the {@link ServerState}. Poolers refuse settings in the startup packet.
  */
 export function applySettings(settings: SessionSettings, scope: "session" | "transaction"): string {
   const isLocal = scope === "transaction";

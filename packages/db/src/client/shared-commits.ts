@@ -7,7 +7,9 @@ import { asError, isConnectionLoss, ServerSilent, SharedFailure } from "./failur
 
 /** The maximum number of transactions that share a commit. */
 const maxTransactions = 16;
-/** How many shared commits run at a time. Meanwhile further transactions gather for the next one. */
+/**
+ * How many shared commits run at a time. Meanwhile further transactions gather for the next one.
+ */
 const maxCommits = 2;
 
 const control = (text: string) => ({ name: text, text, values: [] });
@@ -43,8 +45,8 @@ export class SharedCommits {
   /**
    * Runs all statements of a transaction, and commits it. `onSend` is called before they are sent.
    *
-   * @throws {SharedFailure} if a statement of this transaction or of another one failed, and nothing
-   * was committed
+   * @throws {SharedFailure} if a statement of this transaction or of another one failed, and
+   * nothing was committed
    */
   commit(statements: readonly Question[], onSend: () => void): Promise<void> {
     return new Promise((onCommit, onFailure) => {

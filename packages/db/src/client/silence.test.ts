@@ -18,7 +18,9 @@ const deadlines = {
 };
 const statement = sql`SELECT 1 AS one`;
 
-/** A database over a network that can stop transmitting. Closing both does not wait for responses. */
+/**
+ * A database over a network that can stop transmitting. Closing both does not wait for responses.
+ */
 async function connect() {
   const network = await startNetwork(database.url);
   const db = database.open({ url: network.url, deadlines });

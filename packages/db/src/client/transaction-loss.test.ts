@@ -216,7 +216,9 @@ interface Outcomes {
 /** Those that wait for no result share their commits. */
 const kinds = ["dropped", "kept", "known", "known"] as const;
 
-/** A run of three writes, with pauses in between if it waits. Each attempt writes a separate name. */
+/**
+ * A run of three writes, with pauses in between if it waits. Each attempt writes a separate name.
+ */
 async function runThreeSteps(
   db: Database,
   outcomes: Outcomes,

@@ -33,7 +33,9 @@ export interface Transaction extends Executor {
   beforeResults(send: () => Promise<unknown>): FirstStatement;
 }
 
-/** A statement that is sent before all others of its transaction, when the first of them is sent. */
+/**
+ * A statement that is sent before all others of its transaction, when the first of them is sent.
+ */
 export interface FirstStatement {
   /** Takes it back. Returns false if it was sent. */
   withdraw(): boolean;
@@ -198,8 +200,8 @@ export class PooledTransaction implements Transaction {
   }
 
   /**
-   * Sends what was to be sent first, and rejects further statements of work that is still running: the
-   * connection will be reused.
+   * Sends what was to be sent first, and rejects further statements of work that is still running:
+   * the connection will be reused.
    */
   end(): void {
     this.#sendFirst();

@@ -9,7 +9,9 @@ export const allowTriggers = "SET citus.enable_unsafe_triggers = on";
 const anchor = "tenants";
 
 export interface DistributeOptions {
-  /** The number of shards, 32 by default. It limits the number of nodes, and cannot change later. */
+  /**
+   * The number of shards, 32 by default. It limits the number of nodes, and cannot change later.
+   */
   shards?: number;
   onProgress?: (message: string) => void;
 }
@@ -27,8 +29,8 @@ export class NotACoordinator extends Error {
  * shop are on one node. Tables without a shop stay on the coordinator. Returns the names of the
  * tables that it distributed; those that already are distributed stay as they are.
  *
- * It is one transaction, so an interrupted run changes nothing. Statements of a running service wait
- * until it ends, or until their time is over.
+ * It is one transaction, so an interrupted run changes nothing. Statements of a running service
+ * wait until it ends, or until their time is over.
  *
  * @throws {NotACoordinator}
  */
@@ -110,8 +112,9 @@ async function distributeTables(
 }
 
 /**
- * Begins with the locks of all tables, so that no transaction of a running service holds one and waits
- * for another later. Statements queue behind a lock that is waited for, so it is not waited for long.
+ * Begins with the locks of all tables, so that no transaction of a running service holds one and
+ * waits for another later. Statements queue behind a lock that is waited for, so it is not waited
+ * for long.
  */
 async function beginWith(client: pg.Client, tables: readonly string[]): Promise<void> {
   await client.query(`BEGIN; SET LOCAL statement_timeout = 0; ${allowTriggers};

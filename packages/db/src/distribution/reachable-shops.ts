@@ -19,7 +19,9 @@ export interface ReachableRows<Row> {
   rows: Row[];
   /** The shops on nodes of a cluster that do not respond. The rows contain none of these shops. */
   unreachable: string[];
-  /** The error about a node that did not respond. Rows of shops without a known node may be missing. */
+  /**
+   * The error about a node that did not respond. Rows of shops without a known node may be missing.
+   */
   loss?: unknown;
 }
 
@@ -45,8 +47,8 @@ export async function readReachable<Row>(
 }
 
 /**
- * Writes to all shops in one transaction. If a node of a cluster does not respond, writes to the shops
- * of each node in a separate transaction, and leaves that node out.
+ * Writes to all shops in one transaction. If a node of a cluster does not respond, writes to the
+ * shops of each node in a separate transaction, and leaves that node out.
  */
 export async function writeReachable<Row>(
   { transaction, read }: Pick<Database, "transaction" | "read">,

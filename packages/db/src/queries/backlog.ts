@@ -27,9 +27,9 @@ const maxSubscriptions = 1000;
 const maxPerSubscription = 1000;
 
 /**
- * Unscoped on purpose: measures how far the background work is behind, for the operator, without the
- * shops on nodes of a cluster that do not respond. The cost does not depend on the amount of pending
- * work or history.
+ * Unscoped on purpose: measures how far the background work is behind, for the operator, without
+ * the shops on nodes of a cluster that do not respond. The cost does not depend on the amount of
+ * pending work or history.
  *
  * Waiting times follow the service's clock, which also sets the due times. A last delivery in the
  * future, caused by a wrong clock, is ignored.

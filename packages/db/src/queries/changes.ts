@@ -27,7 +27,9 @@ interface ChangedRecords {
   alias: string;
   /** The conditions of the list, except the shop and live rows, each beginning with AND. */
   narrowed?: Sql;
-  /** Records with a text that the list shows: ids from {@link renamed}, and the column they match. */
+  /**
+   * Records with a text that the list shows: ids from {@link renamed}, and the column they match.
+   */
   shows?: ReadonlyArray<{ column: Sql; ids: Sql }>;
 }
 
@@ -104,8 +106,8 @@ export function listChanges<Row>(
 }
 
 /**
- * The part of the past that a copy repeats at each call. A server that takes over after a failure may
- * be behind the clock of its predecessor by this much.
+ * The part of the past that a copy repeats at each call. A server that takes over after a failure
+ * may be behind the clock of its predecessor by this much.
  */
 const clockStep = raw("interval '5 seconds'");
 
@@ -125,8 +127,8 @@ export interface ChangeHorizon {
  * transaction, which sees the running transactions of its first call.
  *
  * A transaction stamps its changes after PostgreSQL assigned its id. If this statement sees the id,
- * the stamps are later than the start of that transaction. If not, either the transaction has ended,
- * or its stamps are later than the start of this statement.
+ * the stamps are later than the start of that transaction. If not, either the transaction has
+ * ended, or its stamps are later than the start of this statement.
  */
 export async function findChangeHorizon(scope: Scope): Promise<ChangeHorizon> {
   const horizon = await findOne<ChangeHorizon>(

@@ -16,8 +16,8 @@ export interface NewEvent {
 }
 
 /**
- * The function `next_feed_position`, written out, because calling it takes PostgreSQL a tenth of the
- * time of a small write. CASE takes the lock before the position.
+ * The function `next_feed_position`, written out, because calling it takes PostgreSQL a tenth of
+ * the time of a small write. CASE takes the lock before the position.
  */
 const nextFeedPosition = sql`(SELECT CASE WHEN pg_advisory_xact_lock_shared(last_value)::text IS NOT NULL
   THEN nextval('feed_position') END FROM feed_position)`;

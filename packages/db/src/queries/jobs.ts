@@ -29,8 +29,8 @@ export function listShopsOfJob(
 }
 
 /**
- * The latest plausible mark, ISO 8601: clocks of processes may differ by this much. A later mark comes
- * from a wrong clock and is ignored.
+ * The latest plausible mark, ISO 8601: clocks of processes may differ by this much. A later mark
+ * comes from a wrong clock and is ignored.
  */
 function latestMark(now: string): string {
   return new Date(Date.parse(now) + 60_000).toISOString();

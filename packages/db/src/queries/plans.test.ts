@@ -20,7 +20,8 @@ describe.each(["custom", "generic"] as const)("by a %s plan", (mode) => {
           const tables = scans
             .map((node) => node["Relation Name"])
             .filter((name) => name !== "tenants");
-          // A page of 500 with its vendors, lines and corrections; the largest shop has 12,000 rows in each table.
+          // A page of 500 with its vendors, lines and corrections; the largest shop has 12,000 rows
+          // in each table.
           expect(rowsRead(plan), statement.text).toBeLessThan(6000);
           expect(tables, `${statement.text} reads whole tables`).toEqual([]);
         }

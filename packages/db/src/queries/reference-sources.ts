@@ -29,7 +29,10 @@ export const vehicleName = sql`nullif(concat_ws(' ', r.year, r.make, r.model), '
 const withAddress = (facts: Sql) => sql`nullif(left(concat_ws(', ', ${facts},
   nullif(regexp_replace(r.address, E'\\s*\\n\\s*', ', ', 'g'), '')), 120), '')`;
 
-/** Numbers are unique for each vendor and type among live bills. Void bills count if no live bill has the number. */
+/**
+ * Numbers are unique for each vendor and type among live bills. Void bills count if no live bill
+ * has the number.
+ */
 function isBillOfNumber({ tenantId }: Scope): Sql {
   const isWanted = (number: Sql) => sql`${number} = ANY(ARRAY[wanted.key, upper(wanted.text)])`;
   return sql`${isWanted(sql`r.number_key`)} AND (r.status <> 'void' OR NOT EXISTS (SELECT FROM bills live

@@ -31,7 +31,9 @@ const none = sql`NULL::text`;
 
 const sources = { ...referenceSources, ...lineSources };
 
-/** The kinds of records in a search over all of them. Bills are found by the number in their list. */
+/**
+ * The kinds of records in a search over all of them. Bills are found by the number in their list.
+ */
 export type SearchedKind = Exclude<ReferencedKind, "bills">;
 
 /** The most records that are listed for one number or name. */

@@ -37,8 +37,9 @@ export interface VehicleFilter extends PageRequest {
 
 const columns = columnsOf(vehicles, "v");
 
-// Must match the expression of the indexes vehicles_search_all and vehicles_shop_letters. Year, make and
-// model are one line, because people search for them together. No search spans other fields.
+// Must match the expression of the indexes vehicles_search_all and vehicles_shop_letters. Year,
+// make and model are one line, because people search for them together. No search spans other
+// fields.
 const searched = sql`(coalesce(v.year::text, '') || ' ' || coalesce(v.make, '') || ' ' ||
   coalesce(v.model, '') || E'\\n' || v.vin || E'\\n' || coalesce(v.unit_number, '') || E'\\n' ||
   coalesce(v.license_plate, '') || E'\\n' || coalesce(v.nickname, '') || E'\\n' ||

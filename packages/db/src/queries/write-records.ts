@@ -23,8 +23,8 @@ export interface WriteRecords {
  * Stores the records of a write in one statement, or on a cluster in one round trip. Events are
  * scheduled for every matching subscription. Returns the number of scheduled deliveries.
  *
- * Call it after the transaction has taken all of its locks. Transactions that change the same record
- * then take their positions in the feed in the order of their commits.
+ * Call it after the transaction has taken all of its locks. Transactions that change the same
+ * record then take their positions in the feed in the order of their commits.
  */
 export async function storeWriteRecords(scope: Scope, records: WriteRecords): Promise<number> {
   if (scope.db.isOnCluster) return storeOnCluster(scope, records);

@@ -59,9 +59,9 @@ const issuedBy = ({ tenantId }: Scope, day: Sql) => sql`
     AND i.voided_at IS NULL AND i.invoice_date <= ${day}`;
 
 /**
- * Tables for {@link replay}: `unsettled` has the invoices of stored days that may have had a balance at
- * the end of the day. Those of other days are `live_day`'s. All others were settled, with payments for
- * all of their paid amount.
+ * Tables for {@link replay}: `unsettled` has the invoices of stored days that may have had a
+ * balance at the end of the day. Those of other days are `live_day`'s. All others were settled,
+ * with payments for all of their paid amount.
  */
 const unsettledThen = (scope: Scope, asOf: Sql) => sql`
   ${storedAndLiveDays(scope, { first: beginning, last: asOf }, ["invoices"])},

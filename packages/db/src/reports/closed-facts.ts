@@ -5,7 +5,9 @@ import { findOne } from "../sql/paging.ts";
 import { costAdjustments } from "./cost-adjustments.ts";
 import { dailyFigures, longFigureNames } from "./daily.ts";
 
-/** The limits of the days, as expressions. A first day of NULL means all days up to the last one. */
+/**
+ * The limits of the days, as expressions. A first day of NULL means all days up to the last one.
+ */
 interface Days {
   firstDay: Sql;
   lastDay: Sql;
@@ -20,9 +22,9 @@ const fingerprint = (fact: Sql) =>
 
 /**
  * Counts, sums and a fingerprint of the dated facts of days: invoices, payments, credits, and
- * payments to vendors. Returns of goods have no other categories than parts and fees. Left out is all
- * that follows later writes: paid amounts, due dates and names. The cost of goods is that at the
- * closing: adjustments are booked on later days.
+ * payments to vendors. Returns of goods have no other categories than parts and fees. Left out is
+ * all that follows later writes: paid amounts, due dates and names. The cost of goods is that at
+ * the closing: adjustments are booked on later days.
  */
 export function closedFacts(tenantId: string, { firstDay, lastDay }: Days): Sql {
   const within = (day: Sql) =>

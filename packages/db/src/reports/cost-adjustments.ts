@@ -3,8 +3,8 @@ import type { Scope } from "../client/scope.ts";
 import type { Within } from "./within.ts";
 
 /**
- * The adjustments of the cost of closed days: a row for each with the kind and the price of its line, by
- * the day on which it was booked, or the day of use.
+ * The adjustments of the cost of closed days: a row for each with the kind and the price of its
+ * line, by the day on which it was booked, or the day of use.
  *
  * LIMIT enforces single lookups: a join may read all lines of the shop.
  */

@@ -94,8 +94,8 @@ const vehicles = (tenantId: string) => sql`
   )`;
 
 /**
- * Costs of work orders, except the cost of counter sales, which is reduced by returned goods. A closed
- * day has the cost that it had when it was closed.
+ * Costs of work orders, except the cost of counter sales, which is reduced by returned goods. A
+ * closed day has the cost that it had when it was closed.
  */
 const costs = (tenantId: string, within: Within) => sql`
   lines AS (
@@ -138,8 +138,8 @@ const adjusted = (tenantId: string, within: Within) => sql`
   )`;
 
 /**
- * Lines sold at unknown cost, and their price after discounts. A closed day has those that it had when
- * it was closed.
+ * Lines sold at unknown cost, and their price after discounts. A closed day has those that it had
+ * when it was closed.
  */
 const unknownCosts = (tenantId: string, within: Within) => sql`
   unknown_costs AS (
@@ -216,12 +216,12 @@ export const longFigureNames = longFigures.map(({ figure }) => figure);
 
 /**
  * The single definition of every figure of a day: `date` and `figures` for each day that has an
- * invoice, a credit, a payment or an adjustment of costs. Stored days contain its result, and the live figures are computed
- * by it.
+ * invoice, a credit, a payment or an adjustment of costs. Stored days contain its result, and the
+ * live figures are computed by it.
  *
  * Figures without a value on a day are omitted, as are the figures in `unread` and their counts.
- * The statement then does not define their tables: PostgreSQL would count a mention of `lines` there
- * as a second use, and store all lines before the first.
+ * The statement then does not define their tables: PostgreSQL would count a mention of `lines`
+ * there as a second use, and store all lines before the first.
  */
 export function dailyFigures(
   tenantId: string,

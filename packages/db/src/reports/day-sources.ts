@@ -3,7 +3,9 @@ import sql, { type Sql } from "sql-template-tag";
 import { dailyFigures } from "./daily.ts";
 import type { Within } from "./within.ts";
 
-/** Changes with the definition of the daily figures: days of another definition count as changed. */
+/**
+ * Changes with the definition of the daily figures: days of another definition count as changed.
+ */
 const definition = createHash("sha256")
   .update(dailyFigures("", () => sql`true`).sql)
   .digest("base64url")
@@ -11,8 +13,8 @@ const definition = createHash("sha256")
 
 /**
  * A fingerprint of the records of each day: `date` and `sources`. It has the ids and the change
- * times of its invoices, payments and credits, the vehicles, and the ids of the adjustments of costs.
- * Of lines and credits, only the cost changes.
+ * times of its invoices, payments and credits, the vehicles, and the ids of the adjustments of
+ * costs. Of lines and credits, only the cost changes.
  *
  * Triggers write the change times, so that it also shows a write that did not mark its days.
  */
@@ -46,8 +48,8 @@ export const sealed = (sources: Sql, figures: Sql): Sql =>
   sql`${sources} || ' ' || jsonb_hash_extended(${figures}, 0)`;
 
 /**
- * Lists the days whose stored figures were computed from other records than there are now, or are not
- * those that were computed.
+ * Lists the days whose stored figures were computed from other records than there are now, or are
+ * not those that were computed.
  */
 export function changedDays(tenantId: string, within: Within): Sql {
   return sql`

@@ -39,8 +39,8 @@ export function invoiceDayRows({ tenantId }: Scope, within: Within): Sql {
 }
 
 /**
- * Lists days that are not stored and have no mark, newest first. Only days of the calendar without a row
- * are looked up, which are few once the history is stored.
+ * Lists days that are not stored and have no mark, newest first. Only days of the calendar without
+ * a row are looked up, which are few once the history is stored.
  */
 export function listDaysToStore({ tenantId, db }: Scope, most: number): Promise<StoredDate[]> {
   const columns = Object.entries(dayColumns).map(([table, column]) => ({

@@ -6,8 +6,9 @@ import type { Check } from "./ledger-work-orders.ts";
 const spread = sql`l.kind <> 'part' AND l.allocation = 'value'`;
 
 /**
- * The share of each charge in each line of goods: by amount, or by quantity if all amounts are 0; of equal
- * remainders, the first line gets the cent. The service spreads by the same rule: `spread` of the API.
+ * The share of each charge in each line of goods: by amount, or by quantity if all amounts are 0;
+ * of equal remainders, the first line gets the cent. The service spreads by the same rule: `spread`
+ * of the API.
  */
 const shares = (tenantId: string) => sql`
   SELECT source, target, is_own, sign(amount) * (base + CASE WHEN rank <= abs(amount)
@@ -68,8 +69,8 @@ export const billChecks = {
       WHERE tenant_id = ${tenantId} GROUP BY 1) a ON a.target_line_id = l.id
     WHERE l.tenant_id = ${tenantId} AND l.applied_cents <> coalesce(a.cents, 0)`,
 
-  // The share of each charge in the cost of goods is a function of the bills as they are now. A share
-  // that is missing is found by applied_charges_equal_lines.
+  // The share of each charge in the cost of goods is a function of the bills as they are now. A
+  // share that is missing is found by applied_charges_equal_lines.
   charges_are_spread_over_all_goods: ({ tenantId }) => sql`
     WITH share AS (${shares(tenantId)})
     SELECT l.id AS "billLineId", l.charged_cents AS "chargedCents", coalesce(s.cents, 0) AS "shareCents"

@@ -42,8 +42,8 @@ const terms: Record<string, Term> = {
       WHERE l.tenant_id = ${tenantId} AND l.received_quantity > 0 AND NOT EXISTS (
         SELECT FROM bill_receipts r WHERE r.tenant_id = ${tenantId} AND r.bill_line_id = l.id)`,
   },
-  // What bills charge for goods above what these were received at: also for goods that had come before,
-  // and at another unit cost that a receipt by an older version gave.
+  // What bills charge for goods above what these were received at: also for goods that had come
+  // before, and at another unit cost that a receipt by an older version gave.
   billedAndNotReceived: {
     of: "shop",
     side: "right",

@@ -164,10 +164,10 @@ const checks = {
 } satisfies Record<string, Check>;
 
 /**
- * Settings of the planner for the rest of the transaction. Without nested loops: if a shop grew since
- * its statistics were made, the planner would compare sums of thousands of records one by one. With
- * generic plans: otherwise a connection plans each check again in its first five runs, which takes
- * longer than the checks of a small shop.
+ * Settings of the planner for the rest of the transaction. Without nested loops: if a shop grew
+ * since its statistics were made, the planner would compare sums of thousands of records one by
+ * one. With generic plans: otherwise a connection plans each check again in its first five runs,
+ * which takes longer than the checks of a small shop.
  */
 const planning = sql`SELECT set_config('enable_nestloop', 'off', true),
   set_config('plan_cache_mode', 'force_generic_plan', true)`;

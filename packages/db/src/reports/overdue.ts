@@ -34,8 +34,8 @@ export interface OverdueReceivables {
 }
 
 /**
- * Sums the balances of the customers' work-order invoices, and lists those who owe most past the due
- * date. `today` is a day of the shop (`YYYY-MM-DD`).
+ * Sums the balances of the customers' work-order invoices, and lists those who owe most past the
+ * due date. `today` is a day of the shop (`YYYY-MM-DD`).
  */
 export async function listOverdueCustomers(
   scope: Scope,

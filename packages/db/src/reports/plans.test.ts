@@ -21,7 +21,10 @@ const now = "2026-02-05T12:00:00.000Z";
 const month = { startDate: "2025-06-01", endDate: "2025-06-30" };
 const end = "2026-02-05T00:00:00.000Z";
 
-/** The maximum number of rows read by each report. A shop has 500 invoices with two lines, 36 a month. */
+/**
+ * The maximum number of rows read by each report. A shop has 500 invoices with two lines, 36 a
+ * month.
+ */
 const reads: Record<string, [most: number, read: Read]> = {
   "a week, to store it": [100, (scope) => weeks.storeWeeklyRollup(scope, "2025-06-02")],
   "some weeks": [

@@ -49,8 +49,8 @@ interface Period {
 /**
  * Reads what a customer owed for work orders at the beginning and the end of a period, and why it
  * changed. The rules are those of the aging: void invoices never count, a payment or credit counts
- * from its day but not before its invoice, and the balance of an invoice is never negative. Payments
- * beyond that are `unapplied` until a refund takes them back.
+ * from its day but not before its invoice, and the balance of an invoice is never negative.
+ * Payments beyond that are `unapplied` until a refund takes them back.
  */
 export async function readStatement(
   { tenantId, db }: Scope,

@@ -5,9 +5,9 @@ import { taxLedgerColumns, taxLedgerFormat, taxLedgerRows } from "./tax-ledger.t
 const isCurrent = sql`format_version = ${taxLedgerFormat}`;
 
 /**
- * Tables for the invoices in `invoiced`: `entry` has the tax ledger row of each, and `coverage` counts
- * those that the ledger has. Missing rows are computed from the invoices' lines, and determined only if
- * there are any.
+ * Tables for the invoices in `invoiced`: `entry` has the tax ledger row of each, and `coverage`
+ * counts those that the ledger has. Missing rows are computed from the invoices' lines, and
+ * determined only if there are any.
  *
  * Rows are found by the sorted ids of all invoices together, which reads each index page once.
  */

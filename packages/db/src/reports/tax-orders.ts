@@ -14,9 +14,9 @@ export const within = (column: string, { startDate, endDate }: TaxRange) =>
   sql`${raw(column)} BETWEEN ${startDate}::date AND ${endDate}::date`;
 
 /**
- * Computes the billed and received amounts of the orders of a range on accrual basis, from the invoices
- * `invoiced` and their tax ledger rows `entry`. Stored sums (`is_stored`) already contain an order without the
- * credits of the range; `returned` is the amount of these credits, negative.
+ * Computes the billed and received amounts of the orders of a range on accrual basis, from the
+ * invoices `invoiced` and their tax ledger rows `entry`. Stored sums (`is_stored`) already contain
+ * an order without the credits of the range; `returned` is the amount of these credits, negative.
  *
  * FULL JOIN finds the same rows here as LEFT JOIN, because all match rows of `invoiced`. But it
  * never uses a nested loop, which PostgreSQL estimates as fast if its statistics are older than the
@@ -77,7 +77,8 @@ interface Accrued {
 /**
  * Accrual basis: all payments so far. An invoice counts on its day. A credit counts on its own day,
  * whether its amount was refunded or no longer owed: credited amounts count as received on the
- * invoice's day and are subtracted on theirs. The received amount is the billed amount less the open balance.
+ * invoice's day and are subtracted on theirs. The received amount is the billed amount less the
+ * open balance.
  */
 function onAccrual(scope: Scope, { isInvoiced, isCredited }: Accrued): Sql {
   const isIn = isCredited("c.credit_date");
@@ -105,8 +106,8 @@ function onAccrual(scope: Scope, { isInvoiced, isCredited }: Accrued): Sql {
 }
 
 /**
- * Cash basis: what each order in `period` received from its day `first` to its day `last`. The billed
- * amounts are the received ones. An order may have several periods.
+ * Cash basis: what each order in `period` received from its day `first` to its day `last`. The
+ * billed amounts are the received ones. An order may have several periods.
  */
 export function receivedInPeriods({ tenantId }: Scope, period: string): Sql {
   const movesOf = (table: string, condition: string) => sql`

@@ -76,8 +76,8 @@ export function readInvoices(scope: Scope, range: TaxRange, most: number): Readi
  * Cash basis: the receipts of the stored days are read, and those of the other days computed. Both
  * have the ids of their orders, which are counted and listed once, however many payments they had.
  *
- * The newest stored orders include those to show, but an order of a live day may be listed on another
- * day than its newest stored one.
+ * The newest stored orders include those to show, but an order of a live day may be listed on
+ * another day than its newest stored one.
  *
  * Payments made before an invoice was voided were received and then refunded. Each stays on its own
  * day, so that a filed range does not change later.

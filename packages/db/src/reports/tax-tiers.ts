@@ -12,7 +12,10 @@ export const tierColumns = ["order_count", "exempt_orders"]
 /** The columns that tiers are grouped by. */
 export const tierKey = raw("source, taxed, tier_rate");
 
-/** Sums orders on accrual basis, in the order of {@link tierColumns}. Counts those that are `counted`. */
+/**
+ * Sums orders on accrual basis, in the order of {@link tierColumns}. Counts those that are
+ * `counted`.
+ */
 export function tierSums(counted: Sql): Sql {
   const sum = (column: string) => sql`sum(${raw(column)})`;
   return join([

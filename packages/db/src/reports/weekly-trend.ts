@@ -36,10 +36,10 @@ export function listWeeklyRollups(
 
 /**
  * Recomputes and stores a week of the shop, given its Monday (`YYYY-MM-DD`). A week from before the
- * shop existed is stored only if it has records. Void invoices do not count. Credits reduce the week
- * of their day. An hour of labor has the technician's current cost, rounded half up to a cent per
- * line. A closed day has the cost of goods that it had when it was closed, and its changes count in the
- * week in which they were booked.
+ * shop existed is stored only if it has records. Void invoices do not count. Credits reduce the
+ * week of their day. An hour of labor has the technician's current cost, rounded half up to a cent
+ * per line. A closed day has the cost of goods that it had when it was closed, and its changes
+ * count in the week in which they were booked.
  */
 export async function storeWeeklyRollup(scope: Scope, monday: string): Promise<void> {
   const { tenantId, now } = scope;

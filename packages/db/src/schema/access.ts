@@ -84,8 +84,8 @@ export const apiKeys = pgTable(
 );
 
 /**
- * The shop of each API key. Not distributed on a cluster, so the shop's column has another name than in
- * distributed tables.
+ * The shop of each API key. Not distributed on a cluster, so the shop's column has another name
+ * than in distributed tables.
  */
 export const apiKeyShops = pgTable("api_key_shops", {
   keyHash: bytea("key_hash").primaryKey(),

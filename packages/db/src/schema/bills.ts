@@ -140,7 +140,9 @@ export const billLines = pgTable(
     allocation: text("allocation"),
     /** The share of the spread charges that belongs to the cost of these goods. */
     chargedCents: cents("charged_cents").notNull().default(0),
-    /** The charges and price credits of later bills for these goods, which are part of their cost. */
+    /**
+     * The charges and price credits of later bills for these goods, which are part of their cost.
+     */
     appliedCents: cents("applied_cents").notNull().default(0),
     /** The line of goods on another bill that a price credit is for. */
     targetLineId: uuid("target_line_id"),

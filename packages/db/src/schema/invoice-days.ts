@@ -12,8 +12,8 @@ import { cents, tenantId } from "./columns.ts";
 import { tenants } from "./tenants.ts";
 
 /**
- * Until when the invoices of a day had a balance, as last settled. A day with payments or credits only
- * has a row too. A day without a row, or with a mark, is computed from its records.
+ * Until when the invoices of a day had a balance, as last settled. A day with payments or credits
+ * only has a row too. A day without a row, or with a mark, is computed from its records.
  */
 export const invoiceDays = pgTable(
   "invoice_days",
@@ -77,8 +77,8 @@ export const taxDays = pgTable(
 );
 
 /**
- * The tax of the payments and credits of a day on cash basis by tier, as last settled. The rows of a
- * day are valid together with its row of `invoice_days`.
+ * The tax of the payments and credits of a day on cash basis by tier, as last settled. The rows of
+ * a day are valid together with its row of `invoice_days`.
  */
 export const taxReceiptDays = pgTable(
   "tax_receipt_days",

@@ -273,8 +273,9 @@ export const payments = pgTable(
 );
 
 /**
- * Credits of invoices, on their own day: of goods returned to a counter sale, with price and tax, or
- * of lines of the invoice, for a reason. For returned goods that were free of charge, only their cost.
+ * Credits of invoices, on their own day: of goods returned to a counter sale, with price and tax,
+ * or of lines of the invoice, for a reason. For returned goods that were free of charge, only their
+ * cost.
  */
 export const credits = pgTable(
   "credits",

@@ -16,8 +16,8 @@ import { credits, invoiceLines } from "./money.ts";
 import { tenants } from "./tenants.ts";
 
 /**
- * The closings of periods. Reopening marks a closing, and closing the days again adds another row, so
- * that each closing keeps its figures.
+ * The closings of periods. Reopening marks a closing, and closing the days again adds another row,
+ * so that each closing keeps its figures.
  */
 export const periodClosings = pgTable(
   "period_closings",
@@ -77,7 +77,9 @@ export const costAdjustments = pgTable(
     usedOn: date("used_on", { mode: "string" }).notNull(),
     invoiceLineId: uuid("invoice_line_id"),
     creditId: uuid("credit_id"),
-    /** Positive if the cost of the closed day would be higher. A credit reduces the cost of its day. */
+    /**
+     * Positive if the cost of the closed day would be higher. A credit reduces the cost of its day.
+     */
     cents: cents("cents").notNull(),
     /** -1 if the cost of the line became known, 1 if it is not known any more. */
     unknownCostLines: integer("unknown_cost_lines").notNull().default(0),

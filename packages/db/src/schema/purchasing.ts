@@ -98,8 +98,8 @@ export const purchaseOrderLines = pgTable(
     quantity: quantity("quantity").notNull(),
     quantityReceived: quantity("quantity_received").notNull().default(0),
     /**
-     * The cost of the latest receipt; before the first, the ordered cost. Null as long as neither the
-     * order nor a receipt nor a bill says one.
+     * The cost of the latest receipt; before the first, the ordered cost. Null as long as neither
+     * the order nor a receipt nor a bill says one.
      */
     unitCostCents: cents("unit_cost_cents"),
     /** What the outstanding goods are ordered at; null if it is the unit cost. */

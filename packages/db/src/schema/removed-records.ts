@@ -6,8 +6,8 @@ import { tenants } from "./tenants.ts";
  * Permanently deleted records, kept for ever. Triggers write the rows.
  *
  * Two columns that only triggers write are not part of this schema, because no record shows them:
- * `changed_at` of the tables that clients synchronise, and `named_at` of the tables whose texts other
- * records show. The baseline creates them, and `queries/changes.ts` reads them.
+ * `changed_at` of the tables that clients synchronise, and `named_at` of the tables whose texts
+ * other records show. The baseline creates them, and `queries/changes.ts` reads them.
  */
 export const removedRecords = pgTable(
   "removed_records",

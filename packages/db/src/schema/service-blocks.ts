@@ -86,13 +86,15 @@ export const lineItems = pgTable(
     /** This line's share of its block's discount. */
     blockDiscountCents: cents("block_discount_cents").notNull().default(0),
     /**
-     * For deducted goods the cost of their FIFO layers and what was added to it, otherwise what bills
-     * charge for the line, or quantity × unit cost; 0 if it is not known.
+     * For deducted goods the cost of their FIFO layers and what was added to it, otherwise what
+     * bills charge for the line, or quantity × unit cost; 0 if it is not known.
      */
     totalCostCents: cents("total_cost_cents").notNull(),
     /** What deducted goods cost besides: the sum of the line's `line_costs`. */
     addedCostCents: cents("added_cost_cents").notNull().default(0),
-    /** What bills charge for a line without stock: the sum of the bills' lines; null without one. */
+    /**
+     * What bills charge for a line without stock: the sum of the bills' lines; null without one.
+     */
     billedCostCents: cents("billed_cost_cents"),
     /** For labor. */
     status: text("status", { enum: ["pending", "in_progress", "paused", "completed"] }),

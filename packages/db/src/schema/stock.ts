@@ -81,15 +81,15 @@ export const costLayers = pgTable(
     remainingQuantity: quantity("remaining_quantity").notNull(),
     unitCostCents: cents("unit_cost_cents").notNull(),
     /**
-     * The cost of the whole quantity, if it is not quantity × unit cost: the invoice had charges, or
-     * an amount that is no multiple of whole cents.
+     * The cost of the whole quantity, if it is not quantity × unit cost: the invoice had charges,
+     * or an amount that is no multiple of whole cents.
      */
     cents: cents("cents"),
     /** The last unit takes the remainder, so that value in = value out + value left. */
     remainingCents: cents("remaining_cents").notNull(),
     /**
-     * Which goods of the layer remain, as intervals of its quantity. Null, or of another size than the
-     * remaining quantity: the last ones.
+     * Which goods of the layer remain, as intervals of its quantity. Null, or of another size than
+     * the remaining quantity: the last ones.
      */
     free: intervals("free"),
     purchaseOrderId: uuid("purchase_order_id"),
@@ -194,8 +194,8 @@ export const layerDraws = pgTable(
     quantity: quantity("quantity").notNull(),
     cents: cents("cents").notNull(),
     /**
-     * The goods that the movement took or gave back, as intervals of the layer's quantity. They stay
-     * as they were. Null in rows of versions without this column.
+     * The goods that the movement took or gave back, as intervals of the layer's quantity. They
+     * stay as they were. Null in rows of versions without this column.
      */
     pieces: intervals("pieces"),
   },
@@ -216,7 +216,9 @@ export const layerDraws = pgTable(
   ],
 );
 
-/** Each change of the cost of goods that had left their receipt's layer or lie in it, by its cause. */
+/**
+ * Each change of the cost of goods that had left their receipt's layer or lie in it, by its cause.
+ */
 export const costRestatements = pgTable(
   "cost_restatements",
   {
@@ -225,7 +227,10 @@ export const costRestatements = pgTable(
     /** The day of the change. */
     date: date("date", { mode: "string" }).notNull(),
     causeType: text("cause_type").notNull(),
-    /** The bill, the closing of unbilled goods or the denied core that caused it, or the layer whose goods settled a deficit. */
+    /**
+     * The bill, the closing of unbilled goods or the denied core that caused it, or the layer whose
+     * goods settled a deficit.
+     */
     causeId: uuid("cause_id").notNull(),
     /** Null if it is the cost of a line without stock. */
     inventoryItemId: uuid("inventory_item_id"),

@@ -23,8 +23,8 @@ export const amounts = {
 type AmountColumns = Record<keyof typeof amounts, Column>;
 
 /**
- * The margin of an order in hundredths of a percent of its price without tax; null without a price, and
- * with lines of unknown cost. `of` precedes the names of the columns.
+ * The margin of an order in hundredths of a percent of its price without tax; null without a price,
+ * and with lines of unknown cost. `of` precedes the names of the columns.
  */
 export function orderMargin(of = ""): string {
   const price = `(${of}total_price_cents - ${of}tax_cents)`;

@@ -81,8 +81,8 @@ export const workOrders = pgTable(
     const searched = sql`(${table.orderNumber} || E'\\n' || ${table.customerText} || E'\\n' || ${table.vehicleText})`;
     const isCurrent = sql`${table.deletedAt} is null and not ${table.archived}`;
     const isArchived = sql`${table.deletedAt} is null and ${table.archived}`;
-    // Orders of some days, newest first, are found and sorted without reading their rows. PostgreSQL
-    // does so only if the index also contains each column of an expression by itself.
+    // Orders of some days, newest first, are found and sorted without reading their rows.
+    // PostgreSQL does so only if the index also contains each column of an expression by itself.
     const byUpdate = [table.tenantId, table.updatedAt, table.id, table.createdAt] as const;
     const byDueDate = [
       table.tenantId,

@@ -30,8 +30,8 @@ const atFirst = 500;
 
 /**
  * The conditions of a search for documents by their own texts and those of the records that they
- * refer to. To check a row, the matching ids are hashed; to find rows, they are an array, with which
- * PostgreSQL combines the indexes of all columns.
+ * refer to. To check a row, the matching ids are hashed; to find rows, they are an array, with
+ * which PostgreSQL combines the indexes of all columns.
  */
 export function documentSearch(search: string, { texts, related }: SearchedTexts): Conditions {
   const own = texts.map((text) => contains(text, search));
@@ -57,9 +57,9 @@ const maxRelated = 100;
  * The conditions of a search for documents that contain all words, each in their own texts or in
  * those of a record that they refer to.
  *
- * A frequent word occurs in most customers of a shop, whose ids would take long to collect. So a row
- * is checked by looking up its related records, and rows are found by all words in one text, or by a
- * word that may be a number. Other combinations are found among the newest rows only.
+ * A frequent word occurs in most customers of a shop, whose ids would take long to collect. So a
+ * row is checked by looking up its related records, and rows are found by all words in one text, or
+ * by a word that may be a number. Other combinations are found among the newest rows only.
  */
 export function documentsWithWords(
   words: readonly string[],

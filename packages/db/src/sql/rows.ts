@@ -16,9 +16,10 @@ type TypeOf<Value> = [NonNullable<Value>] extends [string]
 type Columns<Row> = { [Property in keyof Row & string]: TypeOf<Row[Property]> };
 
 /**
- * Rows as an item of a FROM clause: `unnest($1::uuid[], $2::numeric[]) AS change (item_id, quantity)`.
- * The columns are named after the properties, in snake case. With `ordinal`, a column of that name
- * contains the position of the row, from 1. A missing value is NULL.
+ * Rows as an item of a FROM clause:
+ * `unnest($1::uuid[], $2::numeric[]) AS change (item_id, quantity)`. The columns are named after
+ * the properties, in snake case. With `ordinal`, a column of that name contains the position of the
+ * row, from 1. A missing value is NULL.
  */
 export function rowsOf<Row extends object>(
   alias: string,

@@ -40,7 +40,9 @@ const made: Made[] = Array.from({ length: size }, (_, n) => ({
   archived: pick(2) === 0,
 }));
 
-/** Every rare letter, some with a neighbour, and pieces of one to four letters of existing texts. */
+/**
+ * Every rare letter, some with a neighbour, and pieces of one to four letters of existing texts.
+ */
 const terms = [
   ...rare,
   ...rare.map((letter) => oneOf(common) + letter),

@@ -11,7 +11,9 @@ export function startingWith(text: string): string {
   return `${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
-/** The digits of a phone number, as searched texts contain them. The indexes have this expression. */
+/**
+ * The digits of a phone number, as searched texts contain them. The indexes have this expression.
+ */
 export function phoneDigits(phone: Sql): Sql {
   return sql`regexp_replace(coalesce(${phone}, ''), '\\D', '', 'g')`;
 }
@@ -21,8 +23,8 @@ const phone = /^\+?[\d\s()./-]{4,24}$/;
 const fewestDigits = 4;
 
 /**
- * The texts one of which contains a term: the term itself, and for a term that may be a phone number
- * its digits.
+ * The texts one of which contains a term: the term itself, and for a term that may be a phone
+ * number its digits.
  */
 function formsOf(term: string): string[] {
   if (!phone.test(term)) return [term];
@@ -91,8 +93,8 @@ export function lettersSought({ tenantId, alias, text }: SearchedText, term: str
  * expression of the indexes …_shop_letters. Each letter is written three times on separate lines,
  * except next to its neighbours: `ab` becomes `a`, `a`, `ab`, `b`, `b`.
  *
- * Each line begins with the end of the shop's id. Otherwise the index would have one list of rows of
- * the whole shop, which every search would read to intersect it with the rows of two letters.
+ * Each line begins with the end of the shop's id. Otherwise the index would have one list of rows
+ * of the whole shop, which every search would read to intersect it with the rows of two letters.
  */
 function lettersOf(shop: Sql, text: Sql): Sql {
   const prefix = sql`right(${shop}, 6)`;

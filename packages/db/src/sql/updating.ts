@@ -28,8 +28,8 @@ export type FieldsOf<S> =
   S extends Settable<infer T, infer Property> ? Pick<RowOf<T>, Property & keyof RowOf<T>> : never;
 
 /**
- * All columns of a table except `id`, the shop, the timestamps and `fixed`. A new column of the table
- * becomes one of them, so that a write that forgets it does not compile.
+ * All columns of a table except `id`, the shop, the timestamps and `fixed`. A new column of the
+ * table becomes one of them, so that a write that forgets it does not compile.
  */
 export function settableOf<T extends Table, Fixed extends keyof RowOf<T> = never>(
   table: T,
@@ -85,7 +85,8 @@ export function updateRow<T extends Table, Property extends keyof RowOf<T>>(
 }
 
 /**
- * A statement that updates any number of a shop's rows by their ids. With `now`, also their `updated_at`.
+ * A statement that updates any number of a shop's rows by their ids. With `now`, also their
+ * `updated_at`.
  */
 export function updateOf<T extends Table, Property extends keyof RowOf<T>>(
   scope: Pick<Scope, "tenantId">,

@@ -11,8 +11,8 @@ export function nextUpdatedAt(now: string): Sql {
 /**
  * One millisecond after an instant.
  *
- * PostgreSQL counts a timestamptz plus an interval as dependent on the time zone of the session, and
- * Citus refuses such expressions in updates. A timestamp plus an interval is immutable.
+ * PostgreSQL counts a timestamptz plus an interval as dependent on the time zone of the session,
+ * and Citus refuses such expressions in updates. A timestamp plus an interval is immutable.
  */
 export function justAfter(instant: string): string {
   return `(${instant} AT TIME ZONE 'UTC' + interval '1 millisecond') AT TIME ZONE 'UTC'`;

@@ -1,6 +1,9 @@
 import { Client } from "pg";
 
-/** The coordinator of a Citus cluster, set by `npm run test:citus`. The tests then run on the cluster. */
+/**
+ * The coordinator of a Citus cluster, set by `npm run test:citus`. The tests then run on the
+ * cluster.
+ */
 export const citusUrl = process.env.CITUS_URL;
 
 /** Few, because each test file copies all of them. */

@@ -51,7 +51,10 @@ async function dropTemplate(client: Client, name: string): Promise<void> {
   await client.query(`drop database ${template} with (force)`);
 }
 
-/** Copies a database, the migrated one in about 20 ms, and returns the connection string of the copy. */
+/**
+ * Copies a database, the migrated one in about 20 ms, and returns the connection string of the
+ * copy.
+ */
 export async function cloneDatabase(
   serverUrl: string,
   name = `test_${randomBytes(8).toString("hex")}`,

@@ -7,8 +7,8 @@ import { migrationsFolder } from "../migrations/apply-migrations.ts";
 export const sampleTag = "9999_sample";
 
 /**
- * One statement of each kind that an upgrade contains. The previous version can run with the schema after
- * each of them.
+ * One statement of each kind that an upgrade contains. The previous version can run with the schema
+ * after each of them.
  */
 export const sampleSteps = [
   `CREATE TABLE "sample_notes" (
@@ -34,8 +34,8 @@ export function sampleStep(text: string): number {
 }
 
 /**
- * Writes the migrations of this version and {@link sampleSteps} as the migration after them into a folder, so
- * that tests of upgrades do not depend on the migrations of a release.
+ * Writes the migrations of this version and {@link sampleSteps} as the migration after them into a
+ * folder, so that tests of upgrades do not depend on the migrations of a release.
  */
 export async function writeSampleUpgrade(): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), "bayline-sample-upgrade-"));

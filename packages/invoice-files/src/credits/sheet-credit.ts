@@ -83,7 +83,9 @@ interface CellOfRow {
   column: number;
 }
 
-/** A number without its minus, parentheses or `CR`. In rows of parts, only in columns of numbers. */
+/**
+ * A number without its minus, parentheses or `CR`. In rows of parts, only in columns of numbers.
+ */
 function withoutSign(columns: Columns, { cells, cell, column }: CellOfRow): Cell {
   const text = cell.text.trim();
   const isNumeric = [...columns.of].some(

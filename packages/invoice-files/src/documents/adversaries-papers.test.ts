@@ -5,7 +5,9 @@ import { head, header, tableRow, textPage, total } from "../../test/text-page.ts
 import { certify } from "./certify/certify.ts";
 import { readPages } from "./pages/read-pages.ts";
 
-/** Papers in letters of one size, with the labels of an invoice, that are not to be booked as one. */
+/**
+ * Papers in letters of one size, with the labels of an invoice, that are not to be booked as one.
+ */
 
 const titled = (title: string) =>
   certified(

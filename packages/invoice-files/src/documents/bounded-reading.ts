@@ -13,8 +13,8 @@ const mostEntries: Readonly<Record<string, number>> = {
 };
 
 /**
- * A reading whose texts and lists have limits, so that nothing that handles it depends on the size of
- * its file. Throws if it has more lines or charges than a document.
+ * A reading whose texts and lists have limits, so that nothing that handles it depends on the size
+ * of its file. Throws if it has more lines or charges than a document.
  */
 export function boundedReading(reading: DocumentReading, where: string): DocumentReading {
   const { lines, charges } = reading;

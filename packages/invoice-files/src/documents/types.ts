@@ -37,7 +37,9 @@ export interface Evidence {
 export interface Reading<Value> {
   value: Value;
   evidence: Evidence;
-  /** Other values that the document allows as well. A field with any is not certain by its label. */
+  /**
+   * Other values that the document allows as well. A field with any is not certain by its label.
+   */
   alternatives: Value[];
   /** Why the document itself leaves it open whether this is the value. It is not certain. */
   doubt?: string;

@@ -17,8 +17,8 @@ export interface Deposit {
 }
 
 /**
- * Finds the parts of core deposits: the only part of the sheet, or the one directly above. Below the
- * last part, a deposit may be that of all parts, unless other parts have theirs below them too.
+ * Finds the parts of core deposits: the only part of the sheet, or the one directly above. Below
+ * the last part, a deposit may be that of all parts, unless other parts have theirs below them too.
  */
 export function depositsOf(
   cores: readonly CoreRow[],

@@ -27,8 +27,8 @@ export interface SummaryRows {
 }
 
 /**
- * Separates the rows of charges, subtotals and totals from those of parts. Such a row has its label in
- * place of a part number or without one.
+ * Separates the rows of charges, subtotals and totals from those of parts. Such a row has its label
+ * in place of a part number or without one.
  */
 export function readSummaryRows(
   columns: Columns,
@@ -95,7 +95,9 @@ function labelOf(columns: Columns, row: Row): string | undefined {
   return row.cells.map(({ text }) => text.trim()).find((text) => text !== "" && isLabel(text));
 }
 
-/** The last amount of a row with a decimal point, else quantity × unit cost, else its last number. */
+/**
+ * The last amount of a row with a decimal point, else quantity × unit cost, else its last number.
+ */
 function amountOf(
   columns: Columns,
   row: Row,

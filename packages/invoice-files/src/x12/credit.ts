@@ -5,7 +5,10 @@ import type { Transaction } from "./envelopes.ts";
 import { readInvoice810 } from "./invoice.ts";
 import { at, placeOf, type Segment } from "./segments.ts";
 
-/** Qualifiers of a reference (REF01): a returned goods authorization, and the invoice that is credited. */
+/**
+ * Qualifiers of a reference (REF01): a returned goods authorization, and the invoice that is
+ * credited.
+ */
 const referenceQualifiers = ["RZ", "OI", "IV"];
 
 /** The elements with signs of the segments of an invoice. */

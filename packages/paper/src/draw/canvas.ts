@@ -65,7 +65,9 @@ export class Canvas {
     this.#pdf.addPage();
   }
 
-  /** Joins what pdfkit keeps of a page as one buffer for each operator, which is most of its memory. */
+  /**
+   * Joins what pdfkit keeps of a page as one buffer for each operator, which is most of its memory.
+   */
   #joinPieces(): void {
     const content = this.#pdf.page?.content;
     if (content) content.buffer = [Buffer.concat(content.buffer)];
@@ -149,7 +151,9 @@ export class Canvas {
   }
 }
 
-/** The part of the em above the baseline in the font of Latin letters, on which others are aligned. */
+/**
+ * The part of the em above the baseline in the font of Latin letters, on which others are aligned.
+ */
 const ascentOfLatin = 1.069;
 
 export interface Pen {

@@ -27,7 +27,9 @@ declare module "pdfkit" {
 
   export default class PDFDocument extends EventEmitter {
     constructor(options: DocumentOptions);
-    /** The current page; null before the first. Its content is in pieces until the document ends. */
+    /**
+     * The current page; null before the first. Its content is in pieces until the document ends.
+     */
     readonly page: { content: { buffer: Uint8Array[] } } | null;
     addPage(): this;
     bufferedPageRange(): { start: number; count: number };

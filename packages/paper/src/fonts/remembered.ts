@@ -21,8 +21,8 @@ class CopiedRun implements GlyphRun {
 }
 
 /**
- * Remembers layouts of texts. Each text is laid out to break it into lines and again to draw it, words
- * repeat, and shaping Devanagari or Arabic takes a third of a millisecond a letter.
+ * Remembers layouts of texts. Each text is laid out to break it into lines and again to draw it,
+ * words repeat, and shaping Devanagari or Arabic takes a third of a millisecond a letter.
  */
 export function rememberLayouts(font: Font): Font {
   const layout = font.layout.bind(font);

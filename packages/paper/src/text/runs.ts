@@ -125,8 +125,8 @@ function reordered(found: Array<Piece & { level: number }>): Piece[] {
 const strongRightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe]/u;
 
 /**
- * Mirrors brackets. Fonts lay out right-to-left letters in their order themselves; a run without any
- * letters is reversed here.
+ * Mirrors brackets. Fonts lay out right-to-left letters in their order themselves; a run without
+ * any letters is reversed here.
  */
 function reversed(text: string, { font }: Face): string {
   const mirrored = graphemesOf(text).map(

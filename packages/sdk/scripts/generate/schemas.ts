@@ -6,8 +6,8 @@ import { type Direction, fieldsOf, typeOf, type Writer } from "./types.ts";
 
 /**
  * Returns the JSON schema of an operation's input or output, with its shared definitions in
- * `$defs`. An input has no computed fields, except `updatedAt`: a record that was read is assignable
- * without them.
+ * `$defs`. An input has no computed fields, except `updatedAt`: a record that was read is
+ * assignable without them.
  */
 export function schemaOf(operation: Operation, direction: Direction): Schema {
   if (direction === "output") return z.toJSONSchema(operation.output, { io: "output" });
@@ -70,7 +70,8 @@ export class SharedTypes {
     for (const direction of ["output", "input"] as const) {
       for (const [definition, schema] of this.#definitions[direction]) {
         const name = this.#nameOf(definition, direction);
-        // A type for both directions is written as input, whose optional fields also accept undefined.
+        // A type for both directions is written as input, whose optional fields also accept
+        // undefined.
         found.set(name, { name, schema, direction });
       }
     }

@@ -63,7 +63,9 @@ export function pagePolicy(images: "data:" | "blob:"): string {
 
 /** The address of the service as a reader sees it. */
 export interface Address {
-  /** `http://127.0.0.1:3000`, or PUBLIC_URL with its path; empty for a request without a valid Host. */
+  /**
+   * `http://127.0.0.1:3000`, or PUBLIC_URL with its path; empty for a request without a valid Host.
+   */
   url: string;
   /** The path of PUBLIC_URL, which begins the path of every page; usually empty. */
   prefix: string;

@@ -16,7 +16,10 @@ function registerTypes(app: FastifyInstance): void {
   });
 }
 
-/** The number of concurrent exports, and of imports, in all shops. An export holds a connection while it is read. */
+/**
+ * The number of concurrent exports, and of imports, in all shops. An export holds a connection
+ * while it is read.
+ */
 export const exportsAtATime = 3;
 
 /** Takes a slot. Returns the function that releases it. */
@@ -117,7 +120,10 @@ export function archiveReader(maxBytes: number): BodyReader {
   };
 }
 
-/** Allows one import per shop at a time. The result takes the shop, and returns the function that releases it. */
+/**
+ * Allows one import per shop at a time. The result takes the shop, and returns the function that
+ * releases it.
+ */
 function shopSlots(): (tenantId: string) => () => void {
   const importing = new Set<string>();
   return (tenantId) => {

@@ -9,7 +9,9 @@ export async function respondWithPdf({ reply, call, execute }: Exchange): Promis
   return reply.type(pdf).header("Content-Disposition", inlineAs(name)).send(content);
 }
 
-/** `filename*` has a name of any script (RFC 6266); `filename` is for clients that do not read it. */
+/**
+ * `filename*` has a name of any script (RFC 6266); `filename` is for clients that do not read it.
+ */
 function inlineAs(file: string): string {
   const plain = file.replace(/[^\w.-]+/g, "-").replace(/-{2,}/g, "-");
   const exact = plain === file ? "" : `; filename*=UTF-8''${encodeURIComponent(file)}`;

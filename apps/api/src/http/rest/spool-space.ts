@@ -24,7 +24,9 @@ interface Waiting {
 
 /** The share of one body in a {@link SpoolSpace}. */
 export interface Share {
-  /** Takes space for the next bytes. Undefined if there is some, else resolves to whether there is. */
+  /**
+   * Takes space for the next bytes. Undefined if there is some, else resolves to whether there is.
+   */
   take(bytes: number): Promise<boolean> | undefined;
   release(): void;
 }

@@ -16,7 +16,8 @@ interface Taking<P> {
 }
 
 /**
- * Takes up to a quantity, the first goods first: those of the first choice, then those of the next. Pure.
+ * Takes up to a quantity, the first goods first: those of the first choice, then those of the next.
+ * Pure.
  */
 export function takeFirst<P extends Portion>(
   goods: readonly P[],

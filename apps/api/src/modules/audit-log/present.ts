@@ -8,7 +8,9 @@ type ActorType = z.infer<typeof AuditEntry>["actor"]["type"];
 
 const actorTypes: readonly ActorType[] = ["user", "api_key", "operator", "system"];
 
-/** Returns undefined for an entry whose changes were not read, because the page was already full. */
+/**
+ * Returns undefined for an entry whose changes were not read, because the page was already full.
+ */
 export function presentAuditEntry(row: ListedAuditRow): z.infer<typeof AuditEntry> | undefined {
   if (row.changes === null) return undefined;
   return {

@@ -63,7 +63,9 @@ interface Checked {
   kinds: Map<string, GivenKind>;
 }
 
-/** Checks an archive against its checksums, and each row against the contract's shapes and limits. */
+/**
+ * Checks an archive against its checksums, and each row against the contract's shapes and limits.
+ */
 async function checkRows(archive: FileHandle): Promise<Checked> {
   const manifest = await checkArchive(archive);
   const kinds = knownKinds(manifest);
@@ -194,8 +196,8 @@ function givenKind(kinds: Map<string, GivenKind>, file: string): GivenKind {
   return listed;
 }
 
-// SQLSTATE classes: several settings rows, a value that does not fit its column, a constraint, a row
-// too large for an index.
+// SQLSTATE classes: several settings rows, a value that does not fit its column, a constraint, a
+// row too large for an index.
 const refusals = new Set(["21", "22", "23", "54"]);
 
 function refusedRow(file: string, error: unknown): unknown {
@@ -213,7 +215,9 @@ async function checkRepresentable(ctx: WriteContext): Promise<void> {
   }
 }
 
-/** Refuses settings that this service would not have accepted: they would break every later request. */
+/**
+ * Refuses settings that this service would not have accepted: they would break every later request.
+ */
 async function checkSettings(ctx: WriteContext): Promise<void> {
   const shop = requireRecord(await findTenant(ctx), "shop");
   const { id: _id, closedThrough: _closed, updatedAt: _at, ...settings } = presentSettings(shop);

@@ -9,7 +9,8 @@ type Row = Readonly<Record<string, unknown>>;
 
 /**
  * Compares the originals in an archive with what their documents say about them. The rows of both
- * kinds arrive in any order, but the parts of an original one after the other, as they are exported.
+ * kinds arrive in any order, but the parts of an original one after the other, as they are
+ * exported.
  */
 export class OriginalsCheck {
   readonly #expected = new Map<string, Original | null>();

@@ -77,7 +77,9 @@ const shapes = new Map<string, Record<string, z.ZodType>>([
   ["digests", { narrative: DigestNarrative, snapshot: DigestSnapshot }],
 ]);
 
-/** Describes a shape or limit that one of the lines of a kind violates; undefined if there is none. */
+/**
+ * Describes a shape or limit that one of the lines of a kind violates; undefined if there is none.
+ */
 export function faultOfLines(
   kind: string,
   lines: readonly string[],

@@ -69,8 +69,8 @@ export interface BillableGoods {
 export type AwaitedPortion = OrderedLine & Portion;
 
 /**
- * Finds the goods that lines of a bill name: the oldest unbilled receipts first, then what is still to
- * be received. Lines that name a line of an order come before the others. Pure.
+ * Finds the goods that lines of a bill name: the oldest unbilled receipts first, then what is still
+ * to be received. Lines that name a line of an order come before the others. Pure.
  */
 export function allocateGoods(wanted: readonly WantedLine[], goods: BillableGoods): Allocation {
   let unbilled = portionsOf(goods.unbilled);

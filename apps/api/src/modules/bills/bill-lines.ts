@@ -75,7 +75,9 @@ export function linesOfCharges(charges: BilledCharge[]): NewBillLine[] {
   return charges.map((charge, position) => lineOf(position, charge));
 }
 
-/** Builds the lines of a bill: its goods with their shares of the charges, the charges, the cores. */
+/**
+ * Builds the lines of a bill: its goods with their shares of the charges, the charges, the cores.
+ */
 export function linesOfBill(
   goods: BilledGoods[],
   shares: number[],
@@ -98,7 +100,10 @@ export function linesOfBill(
   return [...parts, ...charges, ...cores].map((fields, position) => lineOf(position, fields));
 }
 
-/** Which goods the lines of a bill paid for. The lines begin with those of the goods, in their order. */
+/**
+ * Which goods the lines of a bill paid for. The lines begin with those of the goods, in their
+ * order.
+ */
 export function receiptsOf(goods: BilledGoods[], lines: NewBillLine[]): PaidGoods[] {
   return goods.flatMap(({ layerId: costLayerId, layerCents, ...part }, index) => {
     const line = lines[index];
@@ -110,8 +115,8 @@ export function receiptsOf(goods: BilledGoods[], lines: NewBillLine[]): PaidGood
 }
 
 /**
- * The lines of a bill with their shares of its charges: of all goods that it has now. Charges for goods of
- * other bills are in the cost of these.
+ * The lines of a bill with their shares of its charges: of all goods that it has now. Charges for
+ * goods of other bills are in the cost of these.
  *
  * @throws 400 about a given field: see {@link spreadCharges}
  */

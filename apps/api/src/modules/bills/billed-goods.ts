@@ -45,8 +45,8 @@ export interface PlannedGoods {
 }
 
 /**
- * Finds the goods that a bill names, and what it locks. `refuseKnown` refuses a repeated bill, whose goods are
- * billed.
+ * Finds the goods that a bill names, and what it locks. `refuseKnown` refuses a repeated bill,
+ * whose goods are billed.
  *
  * @throws OVER_BILLED for more than was ordered from the vendor and is on no bill
  */
@@ -128,7 +128,9 @@ function wantedOf(
   };
 }
 
-/** Refuses lines that name no part of the shop, or no line of the vendor's orders with their part. */
+/**
+ * Refuses lines that name no part of the shop, or no line of the vendor's orders with their part.
+ */
 function refuseUnknown(
   sent: Sent[],
   wanted: WantedLine[],

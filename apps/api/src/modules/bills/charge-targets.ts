@@ -8,8 +8,8 @@ import { unknownReference } from "../records.ts";
 type Input = InputOf<"bills.create">;
 
 /**
- * Finds the bills with the goods that charges and price credits of a new bill are for. Bills of `appliesTo`
- * are in its order.
+ * Finds the bills with the goods that charges and price credits of a new bill are for. Bills of
+ * `appliesTo` are in its order.
  *
  * @throws 400 for bills without goods, and lines that are no goods of the vendor
  * @throws BILL_NOT_OPEN for bills that are drafts or void

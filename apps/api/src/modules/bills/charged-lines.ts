@@ -20,7 +20,8 @@ function hasLineItem(line: Line): line is Line & { lineItemId: string } {
 }
 
 /**
- * Refuses expenses for lines that cannot have the cost of a bill. The orders of the lines must be locked.
+ * Refuses expenses for lines that cannot have the cost of a bill. The orders of the lines must be
+ * locked.
  *
  * @throws 400 for lines that do not exist, of deleted orders, with stock, or of labor with a cost
  */

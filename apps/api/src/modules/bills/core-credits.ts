@@ -29,8 +29,8 @@ export interface ClosedCores {
 }
 
 /**
- * Closes the quantities of the credits, in the order of the lines. A return credit with cores contains exactly
- * their deposit, so it has no loss. The cores must be locked.
+ * Closes the quantities of the credits, in the order of the lines. A return credit with cores
+ * contains exactly their deposit, so it has no loss. The cores must be locked.
  */
 export async function creditCores(
   ctx: WriteContext,
@@ -89,7 +89,9 @@ function closesCores(line: Line): line is CoreLine {
   );
 }
 
-/** Closes cores, and returns what the line closed. A partial credit is a gain until they are closed. */
+/**
+ * Closes cores, and returns what the line closed. A partial credit is a gain until they are closed.
+ */
 function closeCore({ cores, losses }: CreditedCores, core: CoreRow, line: CoreLine): ClosedCores {
   if (isPartial(line)) {
     losses.push({ causeId: core.id, amountCents: line.amountCents });

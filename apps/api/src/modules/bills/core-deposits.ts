@@ -8,8 +8,8 @@ import { unknownReference } from "../records.ts";
 type Input = InputOf<"bills.create">;
 
 /**
- * The request with the part of each core deposit that is billed by itself, under its number and id. A number
- * that no part has is kept: the cores of such a part can be sent back all the same.
+ * The request with the part of each core deposit that is billed by itself, under its number and id.
+ * A number that no part has is kept: the cores of such a part can be sent back all the same.
  *
  * @throws 400 for ids that are of no part, and numbers that several parts have
  */

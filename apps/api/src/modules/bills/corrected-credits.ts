@@ -44,7 +44,9 @@ export async function coreLossesOf(
   });
 }
 
-/** Books what corrected credits give back less of returned goods in the variances of their lines. */
+/**
+ * Books what corrected credits give back less of returned goods in the variances of their lines.
+ */
 export async function correctReturnVariances(
   ctx: WriteContext,
   credits: readonly CorrectedCredit[],

@@ -17,8 +17,8 @@ type SentLine = NonNullable<Input["lines"]>[number];
 
 /**
  * Applies corrected amounts and charges to the lines of a bill, and spreads the charges again.
- * Returns the lines in their order. The charges of a bill without goods are expenses, unless they are
- * for goods of other bills. Pure.
+ * Returns the lines in their order. The charges of a bill without goods are expenses, unless they
+ * are for goods of other bills. Pure.
  *
  * @throws 400 for lines that are not of the bill, and amounts that its kinds of lines cannot have
  */
@@ -137,7 +137,8 @@ function renumbered(lines: NewBillLine[]): NewBillLine[] {
 /**
  * Spreads the charges over the goods.
  *
- * @throws 400 for discounts above the cost of a line, and totals that the type of the bill cannot have
+ * @throws 400 for discounts above the cost of a line, and totals that the type of the bill cannot
+ * have
  */
 function withShares(
   { type, appliesTo }: Pick<BillInFull, "type" | "appliesTo">,

@@ -30,8 +30,8 @@ import { billOf } from "./write.ts";
 type Input = InputOf<"bills.create">;
 
 /**
- * Makes a bill of goods that were received without an invoice, of costs that are expenses, of charges
- * for goods of other bills, or of credits.
+ * Makes a bill of goods that were received without an invoice, of costs that are expenses, of
+ * charges for goods of other bills, or of credits.
  */
 export async function createBill(ctx: WriteContext, sent: Input) {
   const vendor = await findLiveVendor(ctx, sent.vendorId);

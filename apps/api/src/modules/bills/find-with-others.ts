@@ -20,7 +20,9 @@ export interface BillWithOthers {
   locks: ReturnType<typeof locksOf>;
 }
 
-/** Finds a bill and the others, for {@link lockForBills}. Writes to later bills lock their targets. */
+/**
+ * Finds a bill and the others, for {@link lockForBills}. Writes to later bills lock their targets.
+ */
 export async function findWithOthers(ctx: WriteContext, id: string): Promise<BillWithOthers> {
   const related = isId(id) ? await listRelatedBills(ctx, id) : [];
   const ids = new Set(isId(id) ? [id, ...related.map((other) => other.id)] : []);
@@ -34,7 +36,10 @@ export async function findWithOthers(ctx: WriteContext, id: string): Promise<Bil
   return { bill, ...others, locks };
 }
 
-/** Finds the bill of a number, to which received goods are added, and what the change of its costs locks. */
+/**
+ * Finds the bill of a number, to which received goods are added, and what the change of its costs
+ * locks.
+ */
 export async function findBillToExtend(ctx: WriteContext, number: InvoiceNumber) {
   const { vendorId, orderId, numberKey } = number;
   const numbers = [invoiceNumberOf(vendorId ?? orderId, numberKey)];

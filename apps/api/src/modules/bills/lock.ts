@@ -38,11 +38,11 @@ export interface Locks {
 }
 
 /**
- * Takes all locks of a write to bills, and returns what the write changes. `find` runs before the locks
- * and again under them.
+ * Takes all locks of a write to bills, and returns what the write changes. `find` runs before the
+ * locks and again under them.
  *
- * Work orders and sales that got goods of the layers since the first run are left out: {@link revalueLayers}
- * locks them without waiting.
+ * Work orders and sales that got goods of the layers since the first run are left out:
+ * {@link revalueLayers} locks them without waiting.
  *
  * @throws LostRace if the second run finds what is not locked
  */

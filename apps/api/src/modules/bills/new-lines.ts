@@ -41,8 +41,8 @@ export interface NewLines extends Pick<MadeLines, "lines" | "receipts"> {
 }
 
 /**
- * The lines of a new bill in the order of the request, with the core deposits of goods behind them, and the received
- * goods that they pay for. Charges are spread over the goods. Pure.
+ * The lines of a new bill in the order of the request, with the core deposits of goods behind them,
+ * and the received goods that they pay for. Charges are spread over the goods. Pure.
  *
  * @throws 400 for discounts that exceed the cost of a line
  */
@@ -84,8 +84,8 @@ function madeLines(
 }
 
 /**
- * The lines for the goods of a line of the request: one for each line of an order, which has its part
- * of the amount by the position of its goods.
+ * The lines for the goods of a line of the request: one for each line of an order, which has its
+ * part of the amount by the position of its goods.
  */
 function linesOfGoods(sent: GoodsLine, parts: readonly BilledPart[]): MadeLines {
   const { amountCents, billedUnitCostCents, unitCostCents, quantity } = inUnitsOfStock(sent);

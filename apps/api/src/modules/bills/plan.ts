@@ -57,8 +57,8 @@ export interface BillPlan {
 }
 
 /**
- * Plans what a change of a bill changes in the lines, receipts and layers of all bills that share costs with it.
- * `known` is what other bills add to the cost of the goods of all these bills. Pure.
+ * Plans what a change of a bill changes in the lines, receipts and layers of all bills that share
+ * costs with it. `known` is what other bills add to the cost of the goods of all these bills. Pure.
  *
  * @throws OVER_CREDIT if the cost of a bill line would become negative
  */
@@ -104,7 +104,10 @@ function costedLines({ status, lines }: BillState): readonly NewBillLine[] {
 
 const unreceived = (line: NewBillLine) => ({ ...line, receivedQuantity: 0, receivedCents: 0 });
 
-/** Spreads the charges of the bill over the goods of its targets, and those of later bills over its own again. */
+/**
+ * Spreads the charges of the bill over the goods of its targets, and those of later bills over its
+ * own again.
+ */
 function chargesOf({ before, after, targets = [], later = [], siblings = [] }: BillDifference) {
   const goods = new Map<string, { lines: readonly NewBillLine[] }>(
     [...siblings, after].map((bill) => [bill.id, bill]),
@@ -124,8 +127,8 @@ function chargesOf({ before, after, targets = [], later = [], siblings = [] }: B
 }
 
 /**
- * The shares of a bill's charges and price credits in the goods of other bills: each charge is spread
- * over all of them, in the order of the bills and their lines. A price credit has one line.
+ * The shares of a bill's charges and price credits in the goods of other bills: each charge is
+ * spread over all of them, in the order of the bills and their lines. A price credit has one line.
  */
 function appliedBy(
   lines: readonly NewBillLine[],
@@ -151,7 +154,10 @@ export function goodsLines<Line extends Pick<NewBillLine, "kind">>(
   return bills.flatMap(({ lines }) => lines.filter(({ kind }) => kind === "part"));
 }
 
-/** Lines with the sum of all that other bills add to their cost, so that no earlier difference remains. */
+/**
+ * Lines with the sum of all that other bills add to their cost, so that no earlier difference
+ * remains.
+ */
 function appliedTo(
   known: readonly AppliedCharge[],
   { charges, chargedByLineIds }: Pick<BillPlan, "charges" | "chargedByLineIds">,
@@ -167,8 +173,8 @@ function appliedTo(
 }
 
 /**
- * Moves the cost of lines to the goods that they paid for. Layers keep their unit cost, which may be that of a
- * later bill, unless the unit cost of the line changes.
+ * Moves the cost of lines to the goods that they paid for. Layers keep their unit cost, which may
+ * be that of a later bill, unless the unit cost of the line changes.
  */
 function restated(
   before: readonly NewBillLine[],

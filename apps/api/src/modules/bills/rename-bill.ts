@@ -32,8 +32,8 @@ export function numbersOf(bill: BillRow, { vendorId, number }: Sent): string[] {
 }
 
 /**
- * Gives a bill another vendor or number, with its order and its imported invoice. The number, the orders and
- * the bill must be locked. Returns the fields of the bill.
+ * Gives a bill another vendor or number, with its order and its imported invoice. The number, the
+ * orders and the bill must be locked. Returns the fields of the bill.
  *
  * @throws BILL_IN_USE if something was paid, if other bills or cores name it, or if it cannot move
  * because it credits what its vendor sent, or its order has other bills
@@ -63,8 +63,8 @@ export async function renameBill(
 }
 
 /**
- * Refuses to change the vendor or number of bills that are paid, whose cores were used, or whose goods
- * later bills name. They, their orders and their cores must be locked.
+ * Refuses to change the vendor or number of bills that are paid, whose cores were used, or whose
+ * goods later bills name. They, their orders and their cores must be locked.
  */
 export async function requireUnused(
   ctx: WriteContext,
@@ -144,7 +144,9 @@ async function moveToVendor(ctx: WriteContext, bill: BillInFull, vendorId: strin
   await moveOrder(ctx, orderId, { vendorId });
 }
 
-/** Stores the number with the imported invoice and the orders, so that the paper is received once. */
+/**
+ * Stores the number with the imported invoice and the orders, so that the paper is received once.
+ */
 async function renumber(ctx: WriteContext, bill: BillInFull, identity: Identity): Promise<void> {
   const { number, numberKey, vendorId } = identity;
   const { importedInvoiceId: importId, purchaseOrderIds: orderIds } = bill;

@@ -11,8 +11,8 @@ import { reopen } from "../cores/quantities.ts";
 import { postedDay } from "../periods/open-days.ts";
 
 /**
- * The cores that a credit closed, open again, and the variances that take its core losses back, on the bill's day,
- * or today if that is closed. The cores must be locked.
+ * The cores that a credit closed, open again, and the variances that take its core losses back, on
+ * the bill's day, or today if that is closed. The cores must be locked.
  */
 export async function reopenedCores(ctx: WriteContext, { lines, postedDate }: BillInFull) {
   const credits = lines.filter(({ kind }) => kind === "core_credit");

@@ -35,8 +35,8 @@ type SettledGoods = Omit<ReturnCredit, "billLineId">;
 type TakenGoods = Omit<SettledGoods, "cents">;
 
 /**
- * Settles goods that were sent back, the first ones first; a final credit settles all that is left of the
- * line. The orders of the returns and the parts must be locked.
+ * Settles goods that were sent back, the first ones first; a final credit settles all that is left
+ * of the line. The orders of the returns and the parts must be locked.
  *
  * @throws 400 for lines of no return to the vendor
  * @throws OVER_CREDIT if less is awaiting credit
@@ -126,8 +126,8 @@ function awaitingOf({ id, credited, ...movement }: ReturnMovement): AwaitingGood
 }
 
 /**
- * The rows of what a bill settles, and its variances: the cost less the credit. `firsts` has the first line of
- * the bill for each line of the request.
+ * The rows of what a bill settles, and its variances: the cost less the credit. `firsts` has the
+ * first line of the bill for each line of the request.
  */
 export function rowsOfReturns(
   firsts: ReadonlyArray<NewBillLine | undefined>,

@@ -23,8 +23,9 @@ interface SavedBill
 }
 
 /**
- * Saves a bill, and moves its cost to where its goods are: with the lines and receipts of bills that share costs
- * with it, with orders, parts and lines of work orders. All of them must be locked: see {@link lockForBills}.
+ * Saves a bill, and moves its cost to where its goods are: with the lines and receipts of bills
+ * that share costs with it, with orders, parts and lines of work orders. All of them must be
+ * locked: see {@link lockForBills}.
  *
  * @throws OVER_CREDIT if the cost of a line would become negative
  */
@@ -78,9 +79,9 @@ function makesCores({ before, after }: SavedBill, added: readonly NewBillLine[])
 }
 
 /**
- * Updates orders and parts from the costs of a bill: the cost of received goods of orders, the unit costs of
- * their lines that have the cost of the bill, and those of the parts whose last receipt it paid for. Charges
- * never enter them.
+ * Updates orders and parts from the costs of a bill: the cost of received goods of orders, the unit
+ * costs of their lines that have the cost of the bill, and those of the parts whose last receipt it
+ * paid for. Charges never enter them.
  */
 async function revalueUnitCosts(
   ctx: WriteContext,

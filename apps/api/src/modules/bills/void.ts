@@ -11,10 +11,10 @@ import { reopenReturns } from "./return-credits.ts";
 import { saveBill } from "./save.ts";
 
 /**
- * Voids a bill. Its received goods keep their cost without its charges, and are unbilled again; those
- * that wait on the order no longer do. Goods whose return it credits await credit again, and cores that
- * it credits are open again. What it adds to the cost of goods on other bills, or of lines of work
- * orders, is taken out of it.
+ * Voids a bill. Its received goods keep their cost without its charges, and are unbilled again;
+ * those that wait on the order no longer do. Goods whose return it credits await credit again, and
+ * cores that it credits are open again. What it adds to the cost of goods on other bills, or of
+ * lines of work orders, is taken out of it.
  */
 export async function voidBill(ctx: WriteContext, { id, reason }: InputOf<"bills.void">) {
   const { bill, targets } = await lockForBills(ctx, () => findWithOthers(ctx, id));

@@ -37,8 +37,8 @@ export interface ReceiptCost {
 }
 
 /**
- * Costs receipts of an order's goods. Billed goods are taken first, at the amount and the charges of
- * their bill; the others cost quantity × unit cost. Pure.
+ * Costs receipts of an order's goods. Billed goods are taken first, at the amount and the charges
+ * of their bill; the others cost quantity × unit cost. Pure.
  */
 export function costReceipts(receipts: readonly Receipt[], waiting: readonly Waiting[]) {
   let open = waiting.map((billed) => {
@@ -103,14 +103,17 @@ function partOf({ from, quantity, stockQuantity }: Waiting & Portion, cents: num
   return pieceOf(cents, { ...place, whole: tenThousandths(stockQuantity ?? 0) });
 }
 
-/** Whether a line of a bill is of the part of a line of its order, which may have been replaced since. */
+/**
+ * Whether a line of a bill is of the part of a line of its order, which may have been replaced
+ * since.
+ */
 function isOfPart({ partNumber }: Waiting, line: Receipt["line"]): boolean {
   return partKey(partNumber ?? "") === partKey(line.partNumber);
 }
 
 /**
- * The cents of the goods from a position to another, of goods with a whole cost: the first ones take
- * the rounded-up cents. Positions are in ten-thousandths.
+ * The cents of the goods from a position to another, of goods with a whole cost: the first ones
+ * take the rounded-up cents. Positions are in ten-thousandths.
  */
 export function pieceOf(
   cents: number,

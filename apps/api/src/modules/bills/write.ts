@@ -88,8 +88,8 @@ export interface InvoicedReceipt {
 }
 
 /**
- * Bills received goods: a new bill of the number, or more lines on the vendor's bill that has it, whose
- * charges are then spread over its goods again.
+ * Bills received goods: a new bill of the number, or more lines on the vendor's bill that has it,
+ * whose charges are then spread over its goods again.
  */
 export async function billReceipts(ctx: WriteContext, received: InvoicedReceipt): Promise<void> {
   const { order, number, billDate, goods, known } = received;
@@ -158,9 +158,8 @@ interface ReviewedOrderLine {
 
 /**
  * Opens the draft bills of an order that is no longer a draft: posts them today if their day was
- * closed. A quantity or unit cost that the
- * review changed on the order replaces the one on the bill, and its charges are spread again. They must be
- * locked.
+ * closed. A quantity or unit cost that the review changed on the order replaces the one on the
+ * bill, and its charges are spread again. They must be locked.
  */
 export async function openDraftBills(
   ctx: WriteContext,

@@ -69,8 +69,8 @@ interface Reopened {
 }
 
 /**
- * Opens cores that a credit closed, as they were before it, and returns the deposit that is open again.
- * If that was not recorded, those that were sent back come first. Pure.
+ * Opens cores that a credit closed, as they were before it, and returns the deposit that is open
+ * again. If that was not recorded, those that were sent back come first. Pure.
  */
 export function reopen<Core extends CoreRow>(core: Core, credit: Reopened) {
   const { quantity, returnedQuantity } = credit;

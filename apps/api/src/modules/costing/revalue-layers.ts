@@ -15,13 +15,13 @@ export interface RestatementCause {
 }
 
 /**
- * Sets the total cost of cost layers, and moves the difference to where their goods are: stock, jobs,
- * sales with their invoices and credits, counts, returns to vendors with the variances of their
- * credits. What customers were charged does not change.
+ * Sets the total cost of cost layers, and moves the difference to where their goods are: stock,
+ * jobs, sales with their invoices and credits, counts, returns to vendors with the variances of
+ * their credits. What customers were charged does not change.
  *
- * The orders that hold the goods, and the parts, must be locked. Orders that got goods since are locked
- * without waiting, because purchase orders are locked by now. Takes a fixed number of statements for any
- * number of uses.
+ * The orders that hold the goods, and the parts, must be locked. Orders that got goods since are
+ * locked without waiting, because purchase orders are locked by now. Takes a fixed number of
+ * statements for any number of uses.
  */
 export async function revalueLayers(
   ctx: WriteContext,

@@ -5,9 +5,9 @@ import type { RestatementCause } from "./revalue-layers.ts";
 import { costBooking, publishRevaluation } from "./revalue-movements.ts";
 
 /**
- * Moves what bills charge for lines of work orders to these lines, their orders and invoices. Changes of
- * closed days are booked today. Call it after the statement that changed the bill. The orders must be
- * locked. Lines that do not exist are left out.
+ * Moves what bills charge for lines of work orders to these lines, their orders and invoices.
+ * Changes of closed days are booked today. Call it after the statement that changed the bill. The
+ * orders must be locked. Lines that do not exist are left out.
  *
  * @throws OVER_CREDIT if the credits of a line exceed its cost
  */

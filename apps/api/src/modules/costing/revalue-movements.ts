@@ -30,8 +30,8 @@ export interface Follower {
  * parts are locked.
  *
  * Orders are locked before parts. Here they are locked last, so without waiting: if another request
- * holds one of them, the transaction runs again. It locks them first, with `own`, unless the caller locks
- * more orders itself: locking some of them twice would break the order of locks.
+ * holds one of them, the transaction runs again. It locks them first, with `own`, unless the caller
+ * locks more orders itself: locking some of them twice would break the order of locks.
  */
 export async function revalueMovements(
   ctx: WriteContext,
@@ -61,8 +61,8 @@ export async function costBooking(ctx: WriteContext): Promise<CostBooking> {
 }
 
 /**
- * Marks the days whose figures changed, and emits the events of the changed costs. Thousands of whole records
- * would not fit into one request: beyond a limit, they have no events.
+ * Marks the days whose figures changed, and emits the events of the changed costs. Thousands of
+ * whole records would not fit into one request: beyond a limit, they have no events.
  */
 export async function publishRevaluation(
   ctx: WriteContext,

@@ -23,7 +23,9 @@ const seenBy = (shop: TestShop, key: string): TestShop => ({
     call(harness.baseUrl, method, path, { body, headers: { "x-api-key": key } }),
 });
 
-/** Labor with a cost of 40 dollars an hour, completed and invoiced by a user who may not see that. */
+/**
+ * Labor with a cost of 40 dollars an hour, completed and invoiced by a user who may not see that.
+ */
 async function billedByAWriter() {
   const shop = await harness.shop();
   const { id } = await shop.workOrder({});

@@ -100,7 +100,9 @@ function namedBy({ workOrderId, vehicleId, technicianId }: InspectionRow) {
   return { workOrderId, vehicleId, technicianId };
 }
 
-/** Emits the completion of an inspection, also if it is created in a later status than `pending`. */
+/**
+ * Emits the completion of an inspection, also if it is created in a later status than `pending`.
+ */
 function emitCompletion(
   ctx: WriteContext,
   { id, status }: Pick<InspectionRow, "id" | "status">,

@@ -6,7 +6,9 @@ export async function listJobs({ services }: ReadContext) {
   return { jobs, count: jobs.length };
 }
 
-/** Runs a job for every shop on demand. Each shop has a separate transaction, outside the request's. */
+/**
+ * Runs a job for every shop on demand. Each shop has a separate transaction, outside the request's.
+ */
 export async function runJob(ctx: WriteContext, input: { name: string }) {
   const { jobs } = ctx.services;
   const job = jobs.find(({ name }) => name === input.name);

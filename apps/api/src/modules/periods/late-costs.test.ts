@@ -8,7 +8,8 @@ import { shopOf, type TestShop } from "../../../test/harness/shop.ts";
 import { dailyRecompute } from "../reports/jobs/daily-recompute.ts";
 import { weeklyRollups } from "../reports/jobs/weekly-rollups.ts";
 
-// After each test, ledger.verify compares the closed days with what they were when they were closed.
+// After each test, ledger.verify compares the closed days with what they were when they were
+// closed.
 const now = new Date("2026-03-10T15:00:00.000Z");
 const harness = useHarness({ now });
 const database = useDatabase(harness);

@@ -18,7 +18,10 @@ export function closedThrough(ctx: WriteContext): Promise<string | null> {
   return known;
 }
 
-/** Saves the shop's last closed day, also for later operations of the transaction. The shop must be locked. */
+/**
+ * Saves the shop's last closed day, also for later operations of the transaction. The shop must be
+ * locked.
+ */
 export async function setClosedThrough(ctx: WriteContext, day: string): Promise<void> {
   await saveClosedThrough(ctx, day);
   held.delete(ctx.db);

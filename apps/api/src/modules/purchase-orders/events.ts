@@ -49,7 +49,9 @@ function sorted(line: object): unknown[] {
   return Object.entries(line).sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** An order without the fields that receiving sets: quantities received, costs, invoices and status. */
+/**
+ * An order without the fields that receiving sets: quantities received, costs, invoices and status.
+ */
 function besideReceipt({ order, lines }: OrderState): string {
   return JSON.stringify([agreed(order), lines.map(({ id, quantity }) => [id, quantity])]);
 }

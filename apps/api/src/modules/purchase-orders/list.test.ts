@@ -126,7 +126,8 @@ async function shopWithOrdersAt(timeZone: string, moments: string[]): Promise<Te
   return shop;
 }
 
-// PO-1001 is the last moment before the day, PO-1002 its first, PO-1003 its last, PO-1004 the first after.
+// PO-1001 is the last moment before the day, PO-1002 its first, PO-1003 its last, PO-1004 the first
+// after.
 const days: Array<[string, string, string, string[]]> = [
   [
     "an ordinary day",

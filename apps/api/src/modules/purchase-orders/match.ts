@@ -33,7 +33,9 @@ export async function matchOrder(ctx: ReadContext, { id }: InputOf<"purchaseOrde
   };
 }
 
-/** The billed goods of each line. Those of a line that was replaced belong to one of the same part. */
+/**
+ * The billed goods of each line. Those of a line that was replaced belong to one of the same part.
+ */
 function billsByLine(lines: readonly PurchaseOrderLineView[], billed: BilledOrderLine[]) {
   const ids = new Set(lines.map((line) => line.id));
   const byPart = new Map(lines.map((line) => [partKey(line.partNumber), line.id]));

@@ -36,8 +36,8 @@ type CostedLine = Pick<
 >;
 
 /**
- * What the outstanding goods cost as ordered: the cost of all less that of the received ones. 0 if it is
- * not known.
+ * What the outstanding goods cost as ordered: the cost of all less that of the received ones. 0 if
+ * it is not known.
  */
 export function outstandingCents(line: CostedLine): number {
   const unitCents = orderedUnitCost(line) ?? 0;
@@ -59,8 +59,8 @@ export interface LineReceipt {
 }
 
 /**
- * A line after a receipt. What is still outstanding keeps the cost that it is ordered at; without one, it
- * gets that of the receipt.
+ * A line after a receipt. What is still outstanding keeps the cost that it is ordered at; without
+ * one, it gets that of the receipt.
  */
 export function receivedLine(line: OrderLine, receipt: LineReceipt): OrderLine {
   const { quantity, goodsCents, itemId } = receipt;

@@ -16,9 +16,9 @@ import type { OrderLine } from "./order-lines.ts";
 import type { DeliveryResult } from "./stock-lines.ts";
 
 /**
- * Costs the deliveries of an order: billed goods at the cost of their bill, in order of the bills, and
- * goods of an unknown cost at the last cost of their part. The bills and the parts must be locked. Returns also the
- * lines of the bills.
+ * Costs the deliveries of an order: billed goods at the cost of their bill, in order of the bills,
+ * and goods of an unknown cost at the last cost of their part. The bills and the parts must be
+ * locked. Returns also the lines of the bills.
  */
 export async function costDeliveries<D extends UnpricedDelivery>(
   ctx: WriteContext,
@@ -63,8 +63,8 @@ interface Receipt {
 }
 
 /**
- * Saves on the bills what was received of them, and bills the rest if there is an invoice number. Goods
- * whose cost is not known stay unbilled.
+ * Saves on the bills what was received of them, and bills the rest if there is an invoice number.
+ * Goods whose cost is not known stay unbilled.
  */
 export async function saveReceivedBills(ctx: WriteContext, receipt: Receipt): Promise<void> {
   const { order, deliveries, waiting, results, receivedAt, number, known } = receipt;

@@ -219,7 +219,8 @@ test("the day of receipt is the shop's: today means now, an earlier day is dated
     body: { status: "received", receivedAt: "2026-03-07T18:00:00.000Z" },
   });
   const layers = await layersOf(shop, "A");
-  // Oldest first, which is the order in which they are consumed. Noon is 18:00 UTC before the clocks change.
+  // Oldest first, which is the order in which they are consumed. Noon is 18:00 UTC before the
+  // clocks change.
   expect(layers.map(({ receivedAt }) => receivedAt)).toEqual([
     "2026-03-06T18:00:00.000Z",
     "2026-03-07T18:00:00.000Z",

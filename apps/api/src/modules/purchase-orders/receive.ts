@@ -42,7 +42,9 @@ import { causeOf, type DeliveryResult, stockLines } from "./stock-lines.ts";
 
 type Input = InputOf<"purchaseOrders.receive">;
 
-/** Receives everything outstanding on an order, or the given quantities; a return takes stock out. */
+/**
+ * Receives everything outstanding on an order, or the given quantities; a return takes stock out.
+ */
 export async function receiveOrder(ctx: WriteContext, input: Input) {
   if (!input.receivedAll && !input.lines) {
     throw invalid([{ field: "lines", message: "is required when receivedAll is false" }]);
@@ -113,7 +115,10 @@ async function stockBilled(
   };
 }
 
-/** Finds what a receipt of an order changes: its parts, its draft bills, and the bill of its invoice number. */
+/**
+ * Finds what a receipt of an order changes: its parts, its draft bills, and the bill of its invoice
+ * number.
+ */
 async function findReceived(ctx: WriteContext, { id, vendorInvoiceNumber: number }: Input) {
   const order = requireRecord(await findOrderBy(ctx, { id }), "purchase order");
   const { vendorId, type, status } = order;
@@ -222,8 +227,8 @@ function wantedLines({ lines: sent }: Input, lines: OrderLine[]): Wanted[] {
 }
 
 /**
- * Returns goods from stock: the whole quantity or nothing. Those without a unit cost have the cost of the
- * goods.
+ * Returns goods from stock: the whole quantity or nothing. Those without a unit cost have the cost
+ * of the goods.
  */
 async function returnGoods(
   ctx: WriteContext,

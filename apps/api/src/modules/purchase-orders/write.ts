@@ -55,8 +55,8 @@ export async function createOrder(ctx: WriteContext, input: InputOf<"purchaseOrd
 }
 
 export async function updateOrder(ctx: WriteContext, input: InputOf<"purchaseOrders.update">) {
-  // Resolve a name before locking the order: creating a vendor locks the shop's counter, which precedes
-  // orders.
+  // Resolve a name before locking the order: creating a vendor locks the shop's counter, which
+  // precedes orders.
   const named = input.vendorId ? undefined : await resolveVendor(ctx, input);
   const { status: wanted, vendorId: chosen, vendorName } = input;
   const isOfBills = [wanted, chosen, vendorName].some((field) => field !== undefined);
@@ -117,7 +117,10 @@ async function lockOrder(ctx: WriteContext, id: string, isOfBills: boolean) {
   return requireRecord(await lockPurchaseOrder(ctx, id), "purchase order");
 }
 
-/** Releases the numbers of an order's invoices, and voids their bills. Nothing may have been received. */
+/**
+ * Releases the numbers of an order's invoices, and voids their bills. Nothing may have been
+ * received.
+ */
 async function releaseInvoices(ctx: WriteContext, orderId: string): Promise<void> {
   await deleteImports(ctx, orderId);
   const voided = await voidBillsOfOrder(ctx, orderId);

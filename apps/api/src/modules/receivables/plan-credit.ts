@@ -45,9 +45,9 @@ const isOfKind = {
 } as const satisfies Record<Kind, (line: CreditableLine) => boolean>;
 
 /**
- * Allocates the lines of a credit to those of the invoice: first the lines that name one, then those
- * of a kind of lines, then the others, in proportion to what is left. Without lines, all that is
- * left. Pure.
+ * Allocates the lines of a credit to those of the invoice: first the lines that name one, then
+ * those of a kind of lines, then the others, in proportion to what is left. Without lines, all that
+ * is left. Pure.
  *
  * The tax is the share of the remaining tax, by taxed amounts, rounded half up. The last credit
  * takes the remainder, so that all credits of a fully credited invoice add up to its tax.
@@ -86,7 +86,9 @@ function sharesOf(invoice: Creditable, lines: CreditLineInput[]): Share[] {
   return shares.sort((a, b) => a.position - b.position);
 }
 
-/** How many lines of the invoice a line of a credit may reduce. The smallest are allocated first. */
+/**
+ * How many lines of the invoice a line of a credit may reduce. The smallest are allocated first.
+ */
 function scopeOf(line: CreditLineInput | undefined): number {
   if (!line || line.invoiceLineId !== undefined) return 0;
   const { kind = "goodwill", taxed } = line;

@@ -28,8 +28,8 @@ export interface Invoice extends ReceivingRequest {
 /**
  * Reads an invoice in units of stock, with the amount of each line and its share of the charges.
  *
- * @throws TOTAL_MISMATCH if it does not add up to its total, and 400 if discounts exceed the cost of
- * a line or the invoice
+ * @throws TOTAL_MISMATCH if it does not add up to its total, and 400 if discounts exceed the cost
+ * of a line or the invoice
  */
 export function readInvoice(request: ReceivingRequest): Invoice {
   const lines = request.lines.map(inStock);

@@ -5,7 +5,9 @@ import type { WriteContext } from "../../pipeline/context.ts";
 import { findBillsOfOrder, lockForBills } from "../bills/lock.ts";
 import { requireVendor, type VendorMatch } from "./match-vendor.ts";
 
-/** Finds the open order that an invoice refers to by id or number; undefined if it refers to none. */
+/**
+ * Finds the open order that an invoice refers to by id or number; undefined if it refers to none.
+ */
 export async function findLinkedOrder(
   scope: Scope,
   invoice: ReceivingRequest,

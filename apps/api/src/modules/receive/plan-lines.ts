@@ -41,8 +41,8 @@ export interface PlannedLine {
 
 /**
  * Plans how an invoice's lines change an order: a line for a part on the order updates that line,
- * any other is appended. Warns of unit costs that differ from the order's by more than a percentage.
- * Pure.
+ * any other is appended. Warns of unit costs that differ from the order's by more than a
+ * percentage. Pure.
  */
 export function planLines(
   { lines, mode }: { lines: InvoiceLine[]; mode: ReceivingRequest["mode"] },

@@ -109,7 +109,9 @@ export async function receiveInvoice(
   });
 }
 
-/** Finds the vendor, serializes imports of one invoice, and refuses one that was already imported. */
+/**
+ * Finds the vendor, serializes imports of one invoice, and refuses one that was already imported.
+ */
 async function matchAndClaim(
   ctx: WriteContext,
   invoice: ReceivingRequest,
@@ -123,7 +125,8 @@ async function matchAndClaim(
         "Wait a moment and check whether its purchase order exists before sending it again.",
     });
   }
-  // A vendor that is yet to be created has no invoices, and invoices without a vendor are not its own.
+  // A vendor that is yet to be created has no invoices, and invoices without a vendor are not its
+  // own.
   if (into && match.matchedBy !== "create") throw duplicateInvoice(invoice.invoiceNumber, into);
   return match;
 }

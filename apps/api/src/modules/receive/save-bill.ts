@@ -52,7 +52,10 @@ export function saveBill(ctx: WriteContext, billed: Billed): NewBill {
   return bill;
 }
 
-/** Gives the first core, whose id is that of its line, the id of the record if the services give one. */
+/**
+ * Gives the first core, whose id is that of its line, the id of the record if the services give
+ * one.
+ */
 function withIdOfCore(ctx: WriteContext, lines: NewBillLine[]): NewBillLine[] {
   const first = lines.find(({ kind }) => kind === "core_deposit");
   return lines.map((line) => (line === first ? { ...line, id: newRecordId(ctx) } : line));

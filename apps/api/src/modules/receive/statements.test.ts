@@ -26,9 +26,9 @@ type Scenario = (shop: TestShop, lines: number) => Promise<() => Promise<Respons
 
 const vendor = { name: "Acme" };
 
-// The last of them belong to the events: an order is read for them unless it is new or answered, all
-// new parts in one statement, and one statement stores the audit entry and the events with their
-// deliveries.
+// The last of them belong to the events: an order is read for them unless it is new or answered,
+// all new parts in one statement, and one statement stores the audit entry and the events with
+// their deliveries.
 const scenarios: Array<[string, number, Scenario]> = [
   [
     "receiving new parts of a new vendor",

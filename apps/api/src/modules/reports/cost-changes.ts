@@ -4,7 +4,9 @@ import type { ReadContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { createdWithin, listPage } from "../list-page.ts";
 
-/** Lists what changed the cost of goods that were received before, and where the difference went. */
+/**
+ * Lists what changed the cost of goods that were received before, and where the difference went.
+ */
 export async function costChanges(ctx: ReadContext, input: InputOf<"reports.costChanges">) {
   const { from, to } = input;
   if (from && to && from > to) {

@@ -42,7 +42,9 @@ function checked(range: DateRange): DateRange {
   return range;
 }
 
-/** A range in which both days are required. The daily aggregates have their own messages for faults. */
+/**
+ * A range in which both days are required. The daily aggregates have their own messages for faults.
+ */
 export function readWholeRange(sent: Record<keyof DateRange, unknown>): DateRange {
   if (!sent.startDate || !sent.endDate) {
     throw new AppError("REPORT_REFUSED", "", { words: "startDate and endDate are required" });

@@ -92,7 +92,9 @@ function paymentOf(
   };
 }
 
-/** Takes the goods of the lines out of stock and sets each line's cost to the cost of those goods. */
+/**
+ * Takes the goods of the lines out of stock and sets each line's cost to the cost of those goods.
+ */
 async function withdrawGoods(
   ctx: WriteContext,
   { id }: SalesOrderRow,

@@ -16,8 +16,8 @@ export interface CreditedSale {
 }
 
 /**
- * Saves the lines and the status of a sale after a credit of its invoice. A sale is refunded when all
- * of its money was; a sale at no charge, when its goods were.
+ * Saves the lines and the status of a sale after a credit of its invoice. A sale is refunded when
+ * all of its money was; a sale at no charge, when its goods were.
  */
 export async function saveCredited(
   ctx: WriteContext,

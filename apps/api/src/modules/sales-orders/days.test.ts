@@ -3,7 +3,10 @@ import { useDatabase } from "../../../test/harness/database.ts";
 import { useHarness } from "../../../test/harness/harness.ts";
 import { moneyOf } from "../../../test/harness/sales.ts";
 
-/** Half past eight in the evening of the ninth of March in Los Angeles, where the clocks have just gone forward. */
+/**
+ * Half past eight in the evening of the ninth of March in Los Angeles, where the clocks have just
+ * gone forward.
+ */
 const harness = useHarness({ now: new Date("2026-03-10T03:30:00Z") });
 const database = useDatabase(harness);
 const money = moneyOf(database);

@@ -13,7 +13,9 @@ const money = moneyOf(useDatabase(harness));
 const refund = (shop: TestShop, id: string, body: object = {}) =>
   shop.api("POST", `/sales-orders/${id}/refund`, body);
 
-/** 3 parts at 10.00 with a discount of 1.00, and an untaxed fee of 3.00: 29.00 + 3.00 + 2.03 of tax. */
+/**
+ * 3 parts at 10.00 with a discount of 1.00, and an untaxed fee of 3.00: 29.00 + 3.00 + 2.03 of tax.
+ */
 async function sold(payment: object = {}) {
   const shop = await harness.shop({
     parts: [{ partNumber: "A", quantity: 5, unitCostCents: 700 }],

@@ -55,7 +55,9 @@ async function findEarlier(ctx: WriteContext, clientRequestId: string | null | u
 
 const attempts = 10;
 
-/** Retries a number that is taken: with 191 million numbers, ten collisions in a row do not happen. */
+/**
+ * Retries a number that is taken: with 191 million numbers, ten collisions in a row do not happen.
+ */
 async function insertUnderNewNumber(
   ctx: WriteContext,
   request: Omit<NewServiceRequest, "requestNumber">,

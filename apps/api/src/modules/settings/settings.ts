@@ -57,7 +57,9 @@ async function holdNewOrders(ctx: WriteContext): Promise<void> {
   await lockCounter(ctx, "sales_order");
 }
 
-/** Refuses a time zone in which the last closed day is not over: writes of today need an open day. */
+/**
+ * Refuses a time zone in which the last closed day is not over: writes of today need an open day.
+ */
 function requireTodayOpen(
   { now }: WriteContext,
   { closedThrough, timeZone: current }: TenantRow,

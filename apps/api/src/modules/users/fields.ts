@@ -72,7 +72,9 @@ export function requirePayAccess(caller: Caller, input: object): void {
   );
 }
 
-/** Translates a violation of the unique index on e-mail addresses, also between concurrent requests. */
+/**
+ * Translates a violation of the unique index on e-mail addresses, also between concurrent requests.
+ */
 export async function refusingTakenEmail<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

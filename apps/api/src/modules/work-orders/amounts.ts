@@ -49,8 +49,8 @@ interface Work {
 }
 
 /**
- * Recomputes a whole order: block discounts allocated over lines, block amounts, tax, and the order's
- * amounts, which exclude declined blocks.
+ * Recomputes a whole order: block discounts allocated over lines, block amounts, tax, and the
+ * order's amounts, which exclude declined blocks.
  */
 export function priceWork(terms: TaxTerms, { blocks, lines }: Work): Work & { amounts: Amounts } {
   const priced = blocks.map((block) =>

@@ -53,7 +53,8 @@ export async function holdInvoiceNumbers(
  * Saves an order whose status may have changed, and updates its invoice: creates it, voids it if
  * the order is reopened, or moves its due date. Otherwise like {@link saveWork}.
  *
- * @throws INVOICE_HAS_PAYMENTS, INVOICE_HAS_CREDITS, and PERIOD_CLOSED if the invoice is dated in a closed day
+ * @throws INVOICE_HAS_PAYMENTS, INVOICE_HAS_CREDITS, and PERIOD_CLOSED if the invoice is dated in a
+ * closed day
  */
 export async function saveMoved(
   ctx: WriteContext,
@@ -112,7 +113,9 @@ async function voidInvoice(ctx: WriteContext, { id, orderNumber }: WorkOrderRow)
   await markInvoiceDays(ctx, [invoice.id]);
 }
 
-/** Invoices an order. The work must be saved: its goods have left stock, and all amounts are final. */
+/**
+ * Invoices an order. The work must be saved: its goods have left stock, and all amounts are final.
+ */
 async function billWork(ctx: WriteContext, work: Work, terms: OrderTerms): Promise<void> {
   const { order } = work;
   const invoice = await finaliseInvoice(ctx, {

@@ -142,7 +142,9 @@ function isOwnLine({ caller }: WriteContext, { order, lines }: Work, line: LineI
 
 const moneyFields = ["unitPriceCents", "unitCostCents", "discountCents", "taxable"] as const;
 
-/** Refuses prices and assignments from technicians, who may change only the progress of their work. */
+/**
+ * Refuses prices and assignments from technicians, who may change only the progress of their work.
+ */
 function refuseMoneyOfTechnicians({ caller }: WriteContext, input: WorkLineInput): void {
   if (mayChangeAnybodysWork(caller)) return;
   const refused = [...moneyFields, "technicianId" as const].filter(

@@ -137,7 +137,9 @@ function newWorkLine({ tenantId, now }: Scope, kind: LineKind, place: Place): Li
   };
 }
 
-/** The technician of a labor line and the default rates: the shop's price, the technician's cost. */
+/**
+ * The technician of a labor line and the default rates: the shop's price, the technician's cost.
+ */
 function laborRates(
   { input, current }: SubmittedWorkLine,
   base: LineItemRow,

@@ -98,8 +98,8 @@ export function presentCost(costs: Costs) {
 }
 
 /**
- * The margin in percent of the price, with 2 decimals; null without a price, and with lines of unknown
- * cost.
+ * The margin in percent of the price, with 2 decimals; null without a price, and with lines of
+ * unknown cost.
  */
 function marginPercent({ totalPriceCents, totalCostCents, unknownCostLines }: BlockView) {
   if (totalPriceCents === 0 || unknownCostLines > 0) return null;

@@ -40,8 +40,8 @@ export async function restoreOrder(ctx: WriteContext, { id }: ById) {
 }
 
 /**
- * Purges an order and releases its reservations. Goods that it used do not come back: their cost is a
- * variance, which follows later changes of it.
+ * Purges an order and releases its reservations. Goods that it used do not come back: their cost is
+ * a variance, which follows later changes of it.
  */
 export async function purgeOrder(ctx: WriteContext, { id }: ById) {
   const locked = requireRecord(await lockWorkOrderEvenDeleted(ctx, id), "work order");

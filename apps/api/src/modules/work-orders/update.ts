@@ -46,7 +46,9 @@ export async function updateWorkOrder(ctx: WriteContext, { id, status, ...header
   return { ...answer, ...withWarnings(await warningsAbout(ctx, newStatus)) };
 }
 
-/** Refuses a new customer for an invoiced order: its invoice has a customer, and its tax is final. */
+/**
+ * Refuses a new customer for an invoiced order: its invoice has a customer, and its tax is final.
+ */
 function refuseNewCustomer({ orderNumber, invoicedAt }: WorkOrderRow, after: WorkOrderRow): void {
   if (invoicedAt === null || after.invoicedAt === null) return;
   throw new AppError("WORK_ORDER_INVOICED", `${orderNumber} is invoiced to its customer.`, {

@@ -58,7 +58,9 @@ function stockRows(emitted: Emitted[], records: Records): NewEvent[] {
   return rows;
 }
 
-/** Fails on events that the operation does not declare in `emits`, in tests; otherwise logs them. */
+/**
+ * Fails on events that the operation does not declare in `emits`, in tests; otherwise logs them.
+ */
 function checkDeclared(
   { name, operation }: NamedOperation,
   events: readonly Emitted[],
@@ -77,8 +79,8 @@ export function writesEvents({ now, services: { eventsFrom } }: ReadContext): bo
 }
 
 /**
- * Reads the records of events: each once, or not at all if it is the operation's result or the event
- * has its data.
+ * Reads the records of events: each once, or not at all if it is the operation's result or the
+ * event has its data.
  *
  * Statements run one after another, because they share one connection.
  */

@@ -4,7 +4,9 @@ export interface ErrorDetail {
   message: string;
 }
 
-/** The fields that an error body may have in addition to its code, message and ids. All are public. */
+/**
+ * The fields that an error body may have in addition to its code, message and ids. All are public.
+ */
 export interface ErrorFields {
   details?: ErrorDetail[];
   /** What to do next, in one sentence. */
@@ -31,8 +33,8 @@ export interface ErrorEntry {
   /** The cause, in a sentence or two. */
   happened: string;
   /**
-   * How to fix it, the most likely fix first. That is the `nextStep` of an error that names none, unless
-   * it is a 400.
+   * How to fix it, the most likely fix first. That is the `nextStep` of an error that names none,
+   * unless it is a 400.
    */
   todo: readonly [string, ...string[]];
   retry: Retry;

@@ -194,7 +194,9 @@ export async function recordLogins(database: Writer, logins: Uses): Promise<void
   );
 }
 
-/** Runs a statement for each shop, in one round trip. `u` are the rows of the shop: `id` and `at`. */
+/**
+ * Runs a statement for each shop, in one round trip. `u` are the rows of the shop: `id` and `at`.
+ */
 async function inEachShop(
   database: Writer,
   uses: Uses,

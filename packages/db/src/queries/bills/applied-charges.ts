@@ -12,15 +12,15 @@ export type AppliedCharge = Omit<RowOf<typeof appliedCharges>, "tenantId">;
 export interface RelatedBill {
   id: string;
   /**
-   * `target`: the charges or price credits of the bill are for its goods. `later`: its charges are for the goods of
-   * the bill. `sibling`: a later bill's charges are for its goods too.
+   * `target`: the charges or price credits of the bill are for its goods. `later`: its charges are
+   * for the goods of the bill. `sibling`: a later bill's charges are for its goods too.
    */
   relation: "target" | "later" | "sibling";
 }
 
 /**
- * Lists the bills that share costs with a bill: targets in the order of `appliesTo`, later bills the oldest
- * first, siblings by id.
+ * Lists the bills that share costs with a bill: targets in the order of `appliesTo`, later bills
+ * the oldest first, siblings by id.
  */
 export function listRelatedBills(scope: Scope, billId: string): Promise<RelatedBill[]> {
   const { tenantId } = scope;
@@ -68,7 +68,9 @@ export interface ChargedBill {
   laterNumber: string;
 }
 
-/** Finds one of these bills that later charges or price credits name. Their orders must be locked. */
+/**
+ * Finds one of these bills that later charges or price credits name. Their orders must be locked.
+ */
 export function findChargedBill(
   scope: Scope,
   billIds: readonly string[],

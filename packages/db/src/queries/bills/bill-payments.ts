@@ -80,8 +80,8 @@ interface VoidedPayment {
 }
 
 /**
- * Voids a payment, and takes its allocations from their bills, which must be locked. Returns false if
- * it is void already.
+ * Voids a payment, and takes its allocations from their bills, which must be locked. Returns false
+ * if it is void already.
  */
 export async function voidBillPayment(
   scope: Scope,

@@ -83,9 +83,9 @@ export interface FollowedLines {
 }
 
 /**
- * Gives lines of work orders the cost that bills charge for them, or the typed one if none do, with the
- * blocks, orders and invoices' lines that contain it. The orders and the last closed day must be
- * locked. Takes a fixed number of statements.
+ * Gives lines of work orders the cost that bills charge for them, or the typed one if none do, with
+ * the blocks, orders and invoices' lines that contain it. The orders and the last closed day must
+ * be locked. Takes a fixed number of statements.
  */
 export async function revalueChargedLines(
   scope: Scope,

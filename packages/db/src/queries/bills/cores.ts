@@ -42,7 +42,10 @@ const joined = ({ tenantId }: Scope) => sql`
   JOIN bills b ON b.tenant_id = ${tenantId} AND b.id = c.bill_id
   LEFT JOIN vendors v ON v.tenant_id = ${tenantId} AND v.id = c.vendor_id`;
 
-/** Makes the cores of the deposits on bills that are neither drafts nor void. Repeating it makes none. */
+/**
+ * Makes the cores of the deposits on bills that are neither drafts nor void. Repeating it makes
+ * none.
+ */
 export async function insertCores(scope: Scope, billIds: readonly string[]): Promise<void> {
   await scope.db.query(sql`
     INSERT INTO cores (tenant_id, id, bill_id, vendor_id, inventory_item_id, part_number, part_key, quantity,
@@ -56,7 +59,9 @@ export async function insertCores(scope: Scope, billIds: readonly string[]): Pro
     ON CONFLICT (tenant_id, id) DO NOTHING`);
 }
 
-/** Deletes the cores of void bills. Returns those that are in use: sent back, credited or denied. */
+/**
+ * Deletes the cores of void bills. Returns those that are in use: sent back, credited or denied.
+ */
 export async function deleteCores(scope: Scope, billIds: string[]): Promise<CoreRow[]> {
   const ofBills = sql`c.tenant_id = ${scope.tenantId} AND c.bill_id = ANY(${arrayOf(billIds)}::uuid[])`;
   await scope.db.query(sql`DELETE FROM cores c WHERE ${ofBills} AND c.held_quantity = c.quantity`);

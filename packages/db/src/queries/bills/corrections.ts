@@ -66,8 +66,9 @@ export interface RepricedLayer {
 }
 
 /**
- * Sets the unit costs of live parts whose cost is still that of one of these layers: it is the part's
- * last receipt, and the cost was not edited since. The parts must be locked. Returns their ids.
+ * Sets the unit costs of live parts whose cost is still that of one of these layers: it is the
+ * part's last receipt, and the cost was not edited since. The parts must be locked. Returns their
+ * ids.
  */
 export async function revalueParts(scope: Scope, layers: RepricedLayer[]): Promise<string[]> {
   const { tenantId } = scope;

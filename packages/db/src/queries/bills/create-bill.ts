@@ -24,20 +24,25 @@ export async function findNumberedBill(
 }
 
 /**
- * Locks the billing of a vendor's received goods for the transaction. Bills take the oldest goods, so
- * concurrent ones would all wait for the same orders, and then need those of others.
+ * Locks the billing of a vendor's received goods for the transaction. Bills take the oldest goods,
+ * so concurrent ones would all wait for the same orders, and then need those of others.
  */
 export async function lockBilling(scope: Scope, vendorId: string): Promise<void> {
   await scope.db.query(sql`SELECT pg_advisory_xact_lock(hashtextextended(
     ${`billing:${scope.tenantId}:${vendorId}`}::text, 0))::text`);
 }
 
-/** Names the number of an invoice of a vendor, or of an order without one, for {@link lockInvoiceNumber}. */
+/**
+ * Names the number of an invoice of a vendor, or of an order without one, for
+ * {@link lockInvoiceNumber}.
+ */
 export function invoiceNumberOf(party: string, numberKey: string): string {
   return `${party}:${numberKey}`;
 }
 
-/** Locks an invoice number for the transaction, and waits for an import of it: see `claimInvoice`. */
+/**
+ * Locks an invoice number for the transaction, and waits for an import of it: see `claimInvoice`.
+ */
 export async function lockInvoiceNumber(scope: Scope, number: string): Promise<void> {
   await scope.db.query(sql`SELECT pg_advisory_xact_lock(hashtextextended(
     ${`invoice:${scope.tenantId}:${number}`}::text, 0))::text`);

@@ -26,8 +26,8 @@ export function findCostedLine(scope: Scope, id: string): Promise<CostedLine | u
 export type NewLineCost = Omit<RowOf<typeof lineCosts>, "tenantId" | "createdAt">;
 
 /**
- * Adds the deposit of a denied core to a line, whose order must be locked, and records the change of its cost.
- * {@link revalueOrders} then moves it to the order.
+ * Adds the deposit of a denied core to a line, whose order must be locked, and records the change
+ * of its cost. {@link revalueOrders} then moves it to the order.
  */
 export async function addLineCost(scope: Scope, added: NewLineCost): Promise<void> {
   const { tenantId } = scope;

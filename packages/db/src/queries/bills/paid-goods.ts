@@ -18,8 +18,8 @@ export interface PaidGoods extends NewBillReceipt {
 export type BillInFull = BillRow & { lines: BillLineRow[]; receipts: PaidGoods[] };
 
 /**
- * Finds bills with their lines, and the goods that they paid for in the order of their receipts. They
- * have the order of the ids.
+ * Finds bills with their lines, and the goods that they paid for in the order of their receipts.
+ * They have the order of the ids.
  */
 export function findBillsInFull(scope: Scope, ids: readonly string[]): Promise<BillInFull[]> {
   const named = sql`${arrayOf(ids)}::uuid[]`;

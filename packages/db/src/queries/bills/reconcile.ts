@@ -72,7 +72,10 @@ function groupOf<Row extends object>(
   };
 }
 
-/** Lists the open bills of a vendor except the named ones, the oldest first, with their open balance. */
+/**
+ * Lists the open bills of a vendor except the named ones, the oldest first, with their open
+ * balance.
+ */
 export async function listUnstatedBills(
   scope: Scope,
   vendorId: string,

@@ -50,7 +50,10 @@ export interface ReturnMovement {
   credited: Array<{ fromQuantity: number; quantity: number }>;
 }
 
-/** Lists the movements of returns in the order of their goods. The orders and the parts must be locked. */
+/**
+ * Lists the movements of returns in the order of their goods. The orders and the parts must be
+ * locked.
+ */
 export function listReturnMovements(
   scope: Scope,
   orderIds: readonly string[],
@@ -69,8 +72,9 @@ export function listReturnMovements(
 }
 
 /**
- * Lets the goods of movements be awaiting credit again: deletes what the lines of a bill settled, and takes
- * its variances back, those of closed days today. The parts and the last closed day must be locked.
+ * Lets the goods of movements be awaiting credit again: deletes what the lines of a bill settled,
+ * and takes its variances back, those of closed days today. The parts and the last closed day must
+ * be locked.
  */
 export async function deleteReturnCredits(
   scope: Scope,
@@ -98,8 +102,8 @@ export interface ReturnVarianceChange {
 }
 
 /**
- * Changes the variances of return credits: their rows of open days, or a new one of today. The parts and the last
- * closed day must be locked.
+ * Changes the variances of return credits: their rows of open days, or a new one of today. The
+ * parts and the last closed day must be locked.
  */
 export async function addToReturnVariances(
   scope: Scope,
@@ -135,9 +139,10 @@ export async function addToReturnVariances(
 }
 
 /**
- * The goods of the movement `m` in the order in which they left: from `a` to `b` of a `quantity` at `cents`, which
- * are the last ones of the first `upto`. The last goods of a draw have what its cents are more than those of its
- * pieces: draws of older versions keep their cents. A draw without pieces is one piece.
+ * The goods of the movement `m` in the order in which they left: from `a` to `b` of a `quantity` at
+ * `cents`, which are the last ones of the first `upto`. The last goods of a draw have what its
+ * cents are more than those of its pieces: draws of older versions keep their cents. A draw without
+ * pieces is one piece.
  */
 function goodsOfMovement({ tenantId }: Pick<Scope, "tenantId">): Sql {
   const isPlaced = sql`d.pieces IS NOT NULL AND ${sizeOf(sql`d.pieces`)} = d.quantity`;
@@ -159,8 +164,8 @@ function goodsOfMovement({ tenantId }: Pick<Scope, "tenantId">): Sql {
 }
 
 /**
- * The cost of the goods `r` of the movement `m`, from `from_quantity`, in the order in which they left. That of
- * a movement whose draws are not known is its mean.
+ * The cost of the goods `r` of the movement `m`, from `from_quantity`, in the order in which they
+ * left. That of a movement whose draws are not known is its mean.
  */
 export function creditedCents(shop: Pick<Scope, "tenantId">): Sql {
   const end = sql`(r.from_quantity + r.quantity)`;
@@ -194,8 +199,8 @@ export async function findCreditedCents(
 }
 
 /**
- * Moves the changed cost of credited goods of movements to the variances of their credits, those of closed days
- * to today. The parts and the last closed day must be locked.
+ * Moves the changed cost of credited goods of movements to the variances of their credits, those of
+ * closed days to today. The parts and the last closed day must be locked.
  */
 export async function revalueReturns(
   scope: Scope,

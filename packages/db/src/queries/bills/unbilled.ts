@@ -160,7 +160,9 @@ function unbilledOf({ tenantId }: Pick<Scope, "tenantId">): Sql {
   return sql`l.quantity - ${named(sql`bill_receipts`)} - ${named(sql`closed_receipts`)}`;
 }
 
-/** Adds the number of a bill to the invoice numbers of orders. Returns the ids of those without it. */
+/**
+ * Adds the number of a bill to the invoice numbers of orders. Returns the ids of those without it.
+ */
 export async function addInvoiceNumber(
   scope: Scope,
   orderIds: string[],

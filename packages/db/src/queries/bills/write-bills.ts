@@ -35,8 +35,8 @@ export interface InvoiceNumber {
 }
 
 /**
- * Finds the live bill of a number of a vendor: the imported one first, then the latest. Of an order without
- * a vendor, the bill of that order.
+ * Finds the live bill of a number of a vendor: the imported one first, then the latest. Of an order
+ * without a vendor, the bill of that order.
  */
 export function findInvoiceOfNumber(
   scope: Scope,

@@ -25,8 +25,8 @@ const names = sql`coalesce(v.name, d.invoice->>'vendorName') AS "vendorName",
 
 const columns = sql`${columnsOf(documents, "d", ["leasedBy", "leasedUntil", "attempts"])}, ${names}`;
 
-// Looked up only for the rows of the page, which OFFSET 0 enforces: otherwise a page of 500 would be
-// joined with all bills and orders of the shop.
+// Looked up only for the rows of the page, which OFFSET 0 enforces: otherwise a page of 500 would
+// be joined with all bills and orders of the shop.
 const referred = ({ tenantId }: Pick<Scope, "tenantId">) => sql`
   LEFT JOIN LATERAL (SELECT name FROM vendors
     WHERE tenant_id = ${tenantId} AND id = d.vendor_id OFFSET 0) v ON true

@@ -21,8 +21,8 @@ export interface DocumentToRead {
 type ReadingDatabase = Pick<Database, "read" | "transaction">;
 
 /**
- * Unscoped on purpose: one process reads for all shops. Leases the oldest waiting document of a shop
- * with the fewest documents in progress; undefined if none waits.
+ * Unscoped on purpose: one process reads for all shops. Leases the oldest waiting document of a
+ * shop with the fewest documents in progress; undefined if none waits.
  */
 export async function claimDocument(
   database: ReadingDatabase,

@@ -6,8 +6,8 @@ import { arrayOf } from "../../sql/rows.ts";
 import { nextUpdatedAt } from "../../sql/values.ts";
 
 /**
- * Whether the cost of a line of an invoice is not known. A cost without a unit cost is known, because
- * it was recorded in another way.
+ * Whether the cost of a line of an invoice is not known. A cost without a unit cost is known,
+ * because it was recorded in another way.
  */
 export const isCostUnknown = (cents: Sql, unitCents: Sql): Sql =>
   sql`(${unitCents} IS NULL AND ${cents} = 0)`;
@@ -32,10 +32,10 @@ export interface RecostedLines {
 }
 
 /**
- * Gives the lines of invoices, and credits, the cost of their goods or of their work. The changes of
- * those of closed days are booked today as adjustments, in the same statement. Void invoices keep their
- * costs. The orders, the parts and the last closed day must be locked. Call {@link linkInvoiceLines}
- * before the orders' lines change.
+ * Gives the lines of invoices, and credits, the cost of their goods or of their work. The changes
+ * of those of closed days are booked today as adjustments, in the same statement. Void invoices
+ * keep their costs. The orders, the parts and the last closed day must be locked. Call
+ * {@link linkInvoiceLines} before the orders' lines change.
  */
 export async function revalueInvoices(
   scope: Scope,

@@ -22,8 +22,8 @@ export interface CostedOrder {
 const costOfWorkLine = sql`(l.added_cost_cents - m.value_cents)`;
 
 /**
- * Finds the work orders and counter sales whose lines hold the goods of movements: all, or those whose
- * cost is not that of their goods any more.
+ * Finds the work orders and counter sales whose lines hold the goods of movements: all, or those
+ * whose cost is not that of their goods any more.
  */
 export function findCostedOrders(
   scope: Scope,
@@ -120,8 +120,8 @@ export async function revalueOrders(
 }
 
 /**
- * A SELECT of the `movement_id` and `unit_cost_cents` of movements by the goods that they hold. `cents` is
- * the total cost of the layer `l`. Movements without goods are left out.
+ * A SELECT of the `movement_id` and `unit_cost_cents` of movements by the goods that they hold.
+ * `cents` is the total cost of the layer `l`. Movements without goods are left out.
  */
 function unitCosts({ tenantId }: Scope, { movements, cents }: { movements: Sql; cents: Sql }): Sql {
   return sql`
@@ -154,8 +154,8 @@ export async function revalueMovementUnits(
 }
 
 /**
- * The id of the movement that received the layer `l`. Layers of old versions have another id than their
- * movement; only for them are all movements of the part read.
+ * The id of the movement that received the layer `l`. Layers of old versions have another id than
+ * their movement; only for them are all movements of the part read.
  */
 function receiptOfLayer({ tenantId }: Scope): Sql {
   const receives = sql`m.tenant_id = ${tenantId} AND m.inventory_item_id = l.inventory_item_id
@@ -188,9 +188,9 @@ export async function findGoods(
 }
 
 /**
- * Gives layers another total cost, and the goods of each movement their share of it. The parts must be
- * locked. {@link revalueOrders} then moves it to the orders. Movements get their unit cost here, because a
- * second update of the same rows would check their foreign keys again.
+ * Gives layers another total cost, and the goods of each movement their share of it. The parts must
+ * be locked. {@link revalueOrders} then moves it to the orders. Movements get their unit cost here,
+ * because a second update of the same rows would check their foreign keys again.
  */
 export async function restateLayerCosts(
   scope: Scope,
@@ -268,8 +268,8 @@ export async function restateLayerCosts(
 
 /**
  * Gives a place in their layers to goods whose place is not known or contradicts others: those of
- * versions without pieces. In the order in which they left, they are the first goods; what remains is
- * the last.
+ * versions without pieces. In the order in which they left, they are the first goods; what remains
+ * is the last.
  */
 async function placeGoods(scope: Scope, layerIds: string): Promise<void> {
   const { tenantId } = scope;

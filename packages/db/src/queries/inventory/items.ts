@@ -55,7 +55,9 @@ export type StockRow = Pick<
 export const stockColumns = sql`i.id, i.quantity, i.reserved_quantity AS "reservedQuantity",
   i.unit_cost_cents AS "unitCostCents", i.reorder_point AS "reorderPoint", i.updated_at AS "updatedAt"`;
 
-/** Includes deleted parts. Reads only few columns, because a request may change hundreds of parts. */
+/**
+ * Includes deleted parts. Reads only few columns, because a request may change hundreds of parts.
+ */
 export function findStock(scope: Scope, ids: string[]): Promise<StockRow[]> {
   return scope.db.query(sql`
     SELECT ${stockColumns} FROM inventory_items i

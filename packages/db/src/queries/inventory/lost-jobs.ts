@@ -5,8 +5,8 @@ import { arrayOf } from "../../sql/rows.ts";
 
 /**
  * Books the cost of goods of permanently deleted work orders as variances of today: what their
- * movements cost above what is booked. `orderNumber` is that of an order whose first variance it is.
- * Other movements are left out, and repeating it books nothing.
+ * movements cost above what is booked. `orderNumber` is that of an order whose first variance it
+ * is. Other movements are left out, and repeating it books nothing.
  */
 export async function bookLostJobs(
   scope: Scope,

@@ -33,8 +33,8 @@ export function restatementsOfLines(
 }
 
 /**
- * Records changes of the cost of goods with what holds them. `rows` is a SELECT of `movement_id` (null
- * for goods in stock), `layer_id`, `item_id` and `cents`. Rows without cents are left out.
+ * Records changes of the cost of goods with what holds them. `rows` is a SELECT of `movement_id`
+ * (null for goods in stock), `layer_id`, `item_id` and `cents`. Rows without cents are left out.
  */
 export function restatements(
   scope: Scope,

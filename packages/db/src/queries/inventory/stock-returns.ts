@@ -21,8 +21,8 @@ export interface Return {
   /** The withdrawal to undo: a movement written by {@link withdrawStock}. */
   undoes: string;
   /**
-   * The id for a layer of goods that were withdrawn before they were received, and whose layer is not
-   * known: a version without pieces settled them.
+   * The id for a layer of goods that were withdrawn before they were received, and whose layer is
+   * not known: a version without pieces settled them.
    */
   layerId: string;
   /** The returned quantity. Default: all of it, which requires that nothing was returned before. */
@@ -58,9 +58,9 @@ export interface SettledMovement {
  * Undoes withdrawals exactly, to the cent, in two statements for any number of returns. The parts
  * must be locked.
  *
- * The last goods withdrawn return first: open deficits are cancelled; then goods return to the layers
- * that they came from, newest first, and the last of each piece first, with its cents. The goods then
- * settle other open deficits of their parts. The part's last known cost stays.
+ * The last goods withdrawn return first: open deficits are cancelled; then goods return to the
+ * layers that they came from, newest first, and the last of each piece first, with its cents. The
+ * goods then settle other open deficits of their parts. The part's last known cost stays.
  *
  * Throws if more would be returned than is withdrawn, if a withdrawal is listed twice or belongs to
  * another shop, and if a complete return finds a partly returned withdrawal. The transaction must

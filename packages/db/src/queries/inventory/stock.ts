@@ -24,7 +24,9 @@ export interface Receipt {
   unitCostCents: number;
   /** The cost of the whole quantity with charges. Default: quantity × unit cost. */
   cents?: number | undefined;
-  /** The line of the order, and how much of the quantity has no bill, if they are goods of an order. */
+  /**
+   * The line of the order, and how much of the quantity has no bill, if they are goods of an order.
+   */
   orderLineId?: string;
   unbilledQuantity?: number;
 }
@@ -46,13 +48,13 @@ export interface ReceivedStock extends StockRow {
 }
 
 /**
- * Adds goods to stock in one statement, or several on a cluster: one movement and one cost layer for
- * each receipt. The parts must be locked. Those that are deleted are skipped. Returns the stock of
- * the others, in no order.
+ * Adds goods to stock in one statement, or several on a cluster: one movement and one cost layer
+ * for each receipt. The parts must be locked. Those that are deleted are skipped. Returns the stock
+ * of the others, in no order.
  *
  * Open deficits of the part are settled first, oldest first, by the first goods of the receipt. The
- * goods that had left get their cost, with its share of the charges; {@link revalueOrders} then moves it
- * to their orders. The part's cost becomes the last one.
+ * goods that had left get their cost, with its share of the charges; {@link revalueOrders} then
+ * moves it to their orders. The part's cost becomes the last one.
  */
 export function receiveStock(
   scope: Scope,
@@ -137,9 +139,9 @@ export function receiveStock(
 }
 
 /**
- * The parts of a statement that settle deficits, after its part `span`: from `a` to `b` of the layer
- * `layer_id`, of which `left_quantity` remains, goods settle the deficit `id` up to `owed_upto` of what
- * is open.
+ * The parts of a statement that settle deficits, after its part `span`: from `a` to `b` of the
+ * layer `layer_id`, of which `left_quantity` remains, goods settle the deficit `id` up to
+ * `owed_upto` of what is open.
  */
 export function settlement({ tenantId }: Scope): Sql {
   const ofLayer = { cents: sql`s.of_cents`, quantity: sql`s.of_quantity` };
@@ -341,9 +343,10 @@ export function supplyOf({ tenantId }: Scope, items: Sql): Sql {
 }
 
 /**
- * The parts of a statement that take goods out of layers, after its part `span`: from `a` to `b` of the
- * layer `id`. `taken` has the piece of each taker, its exact cost and its cents; the taker of a layer's last goods
- * takes the rest of its cents. `taker` are the columns of a taker, the first of which orders them.
+ * The parts of a statement that take goods out of layers, after its part `span`: from `a` to `b` of
+ * the layer `id`. `taken` has the piece of each taker, its exact cost and its cents; the taker of a
+ * layer's last goods takes the rest of its cents. `taker` are the columns of a taker, the first of
+ * which orders them.
  */
 export function takenFrom(scope: Scope, taker: Sql): Sql {
   const ofLayer = { cents: sql`of_cents`, quantity: sql`of_quantity` };

@@ -20,7 +20,9 @@ export interface ImportedInto {
   orderNumber: string;
 }
 
-/** What has the number of an invoice: the order of its import, or a bill that was made without one. */
+/**
+ * What has the number of an invoice: the order of its import, or a bill that was made without one.
+ */
 export type InvoiceHolder = ImportedInto | { purchaseOrderId: null; billId: string };
 
 export interface Claim {
@@ -122,8 +124,8 @@ export interface NewImport extends InvoiceName {
 }
 
 /**
- * Records an invoice as imported. Returns false if its number was taken: by an import, as the unique
- * index says, or by a bill, whose creation takes the lock of `claimInvoice`.
+ * Records an invoice as imported. Returns false if its number was taken: by an import, as the
+ * unique index says, or by a bill, whose creation takes the lock of `claimInvoice`.
  */
 export async function insertImport(scope: Scope, invoice: NewImport): Promise<boolean> {
   const { vendorId, numberKey } = invoice;

@@ -46,9 +46,9 @@ export interface RepricedLine {
 }
 
 /**
- * Updates orders from the cost of their goods: the unit costs of lines that still have the old one, what
- * their received goods cost, and the totals. Outstanding goods keep the cost that they are ordered at,
- * but drafts follow. The orders must be locked. Returns the ids of those that changed.
+ * Updates orders from the cost of their goods: the unit costs of lines that still have the old one,
+ * what their received goods cost, and the totals. Outstanding goods keep the cost that they are
+ * ordered at, but drafts follow. The orders must be locked. Returns the ids of those that changed.
  */
 export async function revalueOrderedGoods(
   scope: Scope,

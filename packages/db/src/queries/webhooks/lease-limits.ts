@@ -40,9 +40,9 @@ export function freeCapacity(
 }
 
 /**
- * Returns those of the waiting subscriptions, in their order, that a worker may serve in addition to
- * those that it holds. Each limit is applied among those that passed the previous one; otherwise the
- * failing subscriptions of one shop could block all others.
+ * Returns those of the waiting subscriptions, in their order, that a worker may serve in addition
+ * to those that it holds. Each limit is applied among those that passed the previous one; otherwise
+ * the failing subscriptions of one shop could block all others.
  */
 export function withinLimits<Subscription extends WaitingKind>(
   waiting: readonly Subscription[],

@@ -23,7 +23,8 @@ import {
 interface SortOfOrders {
   kind: SortOrder["kind"];
   /**
-   * Must match the expressions of the indexes exactly. Those of optional values sort missing ones last.
+   * Must match the expressions of the indexes exactly. Those of optional values sort missing ones
+   * last.
    */
   by: Record<SortOrder["direction"], Sql>;
   value(row: WorkOrderView): string | number | null;

@@ -12,8 +12,8 @@ export interface CertifiedDocument extends LawfulReading {
 }
 
 /**
- * Certifies a reading and applies the limits of the contract. Throws an `InvoiceFileError` if what it
- * says is larger than what is stored.
+ * Certifies a reading and applies the limits of the contract. Throws an `InvoiceFileError` if what
+ * it says is larger than what is stored.
  */
 export function certifyDocument(reading: DocumentReading, facts: KnownFacts): CertifiedDocument {
   const { fields, open, ...invoice } = certify(reading, facts);

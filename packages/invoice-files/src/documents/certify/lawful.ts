@@ -50,8 +50,8 @@ const free: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Applies the limits of the contract to what a document says. A text that is too long is cut, and any
- * other value beyond them is left out. Both need a person.
+ * Applies the limits of the contract to what a document says. A text that is too long is cut, and
+ * any other value beyond them is left out. Both need a person.
  */
 export function lawful({ invoice, fields, open }: Said): LawfulReading {
   const byPath = new Map(fields.map((field) => [field.path, lawfulField(field)]));

@@ -18,7 +18,9 @@ export function exchangeDoubt({ lines }: Pick<DocumentReading, "lines">): string
   return pairs.length === 0 || isDecided ? null : "quantity and unit cost may be exchanged";
 }
 
-/** Which of a quantity and its unit cost is printed as an amount. Null if both are printed alike. */
+/**
+ * Which of a quantity and its unit cost is printed as an amount. Null if both are printed alike.
+ */
 function amountOf(
   quantity: Reading<number>,
   unitCost: Reading<number>,

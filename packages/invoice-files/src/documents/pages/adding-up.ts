@@ -81,8 +81,8 @@ function addUpTo(read: ReadLines, summary: Summary): Attempt {
 
 /**
  * Totals that contradict the chosen one: those with an equally clear label, unless a payment is the
- * difference, and any that is larger than it and the lines, because a charge may not have been read.
- * One above it that is the sum of the goods is that of the goods.
+ * difference, and any that is larger than it and the lines, because a charge may not have been
+ * read. One above it that is the sum of the goods is that of the goods.
  */
 function otherTotals(
   chosen: PrintedTotal,
@@ -103,7 +103,9 @@ function otherTotals(
 
 type PrintedTotal = Summary["totals"][number];
 
-/** Whether an amount stands above a larger total in its column, and its label asks for no payment. */
+/**
+ * Whether an amount stands above a larger total in its column, and its label asks for no payment.
+ */
 function isSubtotal({ cents, cell, name }: PrintedTotal, total: PrintedTotal): boolean {
   const isPayable = /\b(due|pay|payable|paid|ow(?:ed|ing)|balance|remit|charged)\b/i.test(
     name.text,

@@ -39,7 +39,10 @@ function saysCredit(rows: readonly Row[]): boolean {
   return rows.some((row) => inRow.test(textOfRow(row)) || row.cells.some(isCell));
 }
 
-/** Texts that say of the whole document that it is a credit. A charge account is called credit as well. */
+/**
+ * Texts that say of the whole document that it is a credit. A charge account is called credit as
+ * well.
+ */
 const isCredited = [
   /^(?!.*\b(terms?|pay\w*|paid|method|tender|card|account|acct|freight|via|class)\b)[a-z ]{3,30}[:-] ?(credit|refund|return(ed)?( goods)?|adjustment)\W*$/i,
   /^(warranty|core|account|price|return|vendor|adjustment|defective|exchange) credit\W*$/i,
@@ -47,7 +50,9 @@ const isCredited = [
   /\b(has|have) been credited\b|\bwe (have )?credit(ed)? your account\b|\bthis is a credit\b/i,
 ];
 
-/** Whether a column of the goods, such as `Qty returned`, has numbers of goods that were sent back. */
+/**
+ * Whether a column of the goods, such as `Qty returned`, has numbers of goods that were sent back.
+ */
 function hasCreditColumn({ header, rows }: Body): boolean {
   const names = header?.headers.filter(
     ({ field, cell }) => field !== undefined && /\b(return|credit|refund)/i.test(cell.text),

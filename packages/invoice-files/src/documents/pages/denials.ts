@@ -1,6 +1,6 @@
 /**
- * What papers say that are not to be paid. A credit memo says so of itself; on an invoice these texts
- * mean that it must not be booked.
+ * What papers say that are not to be paid. A credit memo says so of itself; on an invoice these
+ * texts mean that it must not be booked.
  */
 const deniesPayment =
   /^\W*((this is an? )?(parts )?credit( memo| note)?\W+)?((please )?do not pay\b.{0,40}|not for payment\W*)$/i;

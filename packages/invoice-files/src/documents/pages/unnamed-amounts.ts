@@ -59,7 +59,9 @@ const ofTax = /\b(duty|duties|tariff|excise|use tax|surtax)\b/i;
 const ofFee =
   /\b(fee|charge|surcharge|restock\w*|handling|fuel|card|supplies|service|program\w*)\b/i;
 
-/** The kind of a charge with an unknown label. A rate without the name of a fee is that of a tax. */
+/**
+ * The kind of a charge with an unknown label. A rate without the name of a fee is that of a tax.
+ */
 function kindOf(name: string): ChargeReading["kind"] {
   if (ofFreight.test(name)) return "freight";
   if (ofTax.test(name) || (/\d\s*%/.test(name) && !ofFee.test(name))) return "tax";

@@ -37,7 +37,9 @@ export function withDoubt(heading: Heading, doubt: string | null): Heading {
 /** The most characters of a label with its value. */
 const longestValue = 32;
 
-/** An amount, or a label with a number. Names and addresses of narrow forms may touch each other. */
+/**
+ * An amount, or a label with a number. Names and addresses of narrow forms may touch each other.
+ */
 function isValue(text: string): boolean {
   const isAddress = /\b[A-Z]{2} \d{5}\b/.test(text);
   return text.length <= longestValue && /\d\S*$/.test(text.trim()) && !isAddress;

@@ -15,7 +15,10 @@ interface TextState {
   isOpaque: boolean;
 }
 
-/** Counts the glyphs that a page draws. Programs for scans write what they recognise without drawing it. */
+/**
+ * Counts the glyphs that a page draws. Programs for scans write what they recognise without drawing
+ * it.
+ */
 export async function countGlyphs(page: PDFPageProxy): Promise<GlyphCounts> {
   const { OPS } = await import("pdfjs-dist/legacy/build/pdf.mjs");
   const { fnArray, argsArray } = await page.getOperatorList();
@@ -38,7 +41,9 @@ export async function countGlyphs(page: PDFPageProxy): Promise<GlyphCounts> {
   return counts;
 }
 
-/** Whether a change of the graphics state lets filled text be seen. Undefined if it does not say. */
+/**
+ * Whether a change of the graphics state lets filled text be seen. Undefined if it does not say.
+ */
 function opacityIn(changes: unknown): boolean | undefined {
   if (!Array.isArray(changes)) return undefined;
   const found = changes.findLast((change) => Array.isArray(change) && change[0] === "ca");

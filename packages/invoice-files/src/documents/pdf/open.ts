@@ -7,7 +7,10 @@ export const maxPages = 50;
 /** Pixels of the largest image that is decoded. A larger one is left out of the page. */
 const largestImage = 50_000_000;
 
-/** Opens a PDF, and closes it after `use`. Larger images than `maxImagePixels` are left out. Throws an `InvoiceFileError` if it is not readable. */
+/**
+ * Opens a PDF, and closes it after `use`. Larger images than `maxImagePixels` are left out. Throws
+ * an `InvoiceFileError` if it is not readable.
+ */
 export async function withPdf<Result>(
   bytes: Uint8Array,
   use: (pdf: PDFDocumentProxy) => Promise<Result>,

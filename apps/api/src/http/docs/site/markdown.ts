@@ -46,8 +46,8 @@ export interface Rendered {
 }
 
 /**
- * Renders a page of the guides as HTML. `beforeCommands` is the HTML to add before the first command
- * that calls the service.
+ * Renders a page of the guides as HTML. `beforeCommands` is the HTML to add before the first
+ * command that calls the service.
  */
 export function renderMarkdown(text: string, links: Links, beforeCommands = ""): Rendered {
   const slugger = new GithubSlugger();

@@ -11,8 +11,8 @@ import { type Links, type Rendered, renderMarkdown } from "./markdown.ts";
 import { type IndexedPage, type SearchEntry, searchEntries } from "./search-entries.ts";
 
 /**
- * The pages of the site except the reference. Each is rendered by its first request, and those of the
- * search one after the other, so that other requests do not wait for all of them.
+ * The pages of the site except the reference. Each is rendered by its first request, and those of
+ * the search one after the other, so that other requests do not wait for all of them.
  */
 export class Site {
   readonly navigation: readonly NavGroup[];

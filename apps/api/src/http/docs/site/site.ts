@@ -22,7 +22,9 @@ export interface SiteOptions {
 /** Loaded by the first request for a page: most processes never receive any. */
 export const loadSite = once(async () => new (await import("./pages.ts")).Site());
 
-/** Serves the guides as web pages below /docs, and the files and the search entries of all pages. */
+/**
+ * Serves the guides as web pages below /docs, and the files and the search entries of all pages.
+ */
 export function registerSite(app: FastifyInstance, { gate, publicUrl }: SiteOptions): void {
   const get = (path: string, answer: (request: FastifyRequest, reply: FastifyReply) => unknown) => {
     app.get(path, answer);

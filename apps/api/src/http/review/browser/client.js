@@ -8,7 +8,8 @@ const timeoutMs = 60_000;
 export class Refusal extends Error {
   /**
    * @param {number} status 0 if there was no response
-   * @param {{ error?: string, message?: string, nextStep?: string | null, details?: Array<{ field: string, message: string }> }} body
+   * @param {{ error?: string, message?: string, nextStep?: string | null, details?: Array<{ field:
+   * string, message: string }> }} body
    */
   constructor(status, { error = "", message = "", nextStep = null, details = [] }) {
     super(message || `The service answered with status ${status}.`);

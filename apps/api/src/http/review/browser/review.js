@@ -234,7 +234,9 @@ class Review {
     this.#isBooking = false;
   }
 
-  /** Goes to a field that must be saved or checked before the document is booked, if there is one. */
+  /**
+   * Goes to a field that must be saved or checked before the document is booked, if there is one.
+   */
   #isWaiting() {
     const unsaved = this.form.firstProblem;
     if (unsaved) {

@@ -122,7 +122,8 @@ async function askModel(
       const { narrative, fault } = readNarrative(answer, figures);
       if (narrative) return withCallouts(narrative, subject.callouts);
       messages.push(...complaint(answer, fault));
-      // Only the model receives the fault: it quotes generated text, which does not belong in a log.
+      // Only the model receives the fault: it quotes generated text, which does not belong in a
+      // log.
       last = new ModelFailure("its answer was rejected");
     } catch (error) {
       if (!(error instanceof ModelFailure) || error.isFinal) throw error;

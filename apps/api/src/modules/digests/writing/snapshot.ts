@@ -41,7 +41,9 @@ export interface DigestedShop {
 
 const weeksCompared = 4;
 
-/** Computes the figures of a period, with the same statements as the reports, and the comparisons. */
+/**
+ * Computes the figures of a period, with the same statements as the reports, and the comparisons.
+ */
 export async function takeSnapshot(
   scope: Scope,
   shop: DigestedShop,

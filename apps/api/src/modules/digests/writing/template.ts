@@ -17,7 +17,9 @@ export interface Subject {
   callouts: string[];
 }
 
-/** Describes a snapshot in plain words, deterministically. Every figure is one of its display texts. */
+/**
+ * Describes a snapshot in plain words, deterministically. Every figure is one of its display texts.
+ */
 export function writeByTemplate(subject: Subject): DigestNarrative {
   const { snapshot, callouts } = subject;
   return {

@@ -24,8 +24,8 @@ export function wordsOf(text: string): Word[] {
 
 /**
  * Whether a text contains characters that cannot be compared with a display text: non-English
- * letters, digits other than 0 to 9, signs that are numbers, and control or format characters, which
- * can reorder the text. Accented letters are allowed.
+ * letters, digits other than 0 to 9, signs that are numbers, and control or format characters,
+ * which can reorder the text. Accented letters are allowed.
  */
 export function isForeign(text: string): boolean {
   const letters = text.replace(/\uFE0F/g, "");

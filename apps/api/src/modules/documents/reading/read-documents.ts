@@ -101,7 +101,9 @@ async function outcomeOf(services: Services, document: DocumentToRead): Promise<
   }
 }
 
-/** Stores the outcome with its event. Returns the status, undefined if the document no longer waits. */
+/**
+ * Stores the outcome with its event. Returns the status, undefined if the document no longer waits.
+ */
 async function store(
   services: Services,
   worker: string,

@@ -56,8 +56,8 @@ interface Waiting {
 
 /**
  * Reads files in separate processes with limits on time and memory, so that a file that breaks its
- * reader breaks nothing else, in a {@link startSandboxed sandbox}. A process reads one file at a time
- * and is ended after a failure.
+ * reader breaks nothing else, in a {@link startSandboxed sandbox}. A process reads one file at a
+ * time and is ended after a failure.
  */
 export class ReadingPool {
   readonly #limits: ReadingLimits;

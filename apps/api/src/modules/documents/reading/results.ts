@@ -14,7 +14,9 @@ const Lookups = z.object({
   layout: Text.nullable(),
 }) satisfies z.ZodType<DocumentLookups>;
 
-/** What the process returns of a file that it has read. Only the process reads the reading itself. */
+/**
+ * What the process returns of a file that it has read. Only the process reads the reading itself.
+ */
 const ReadFile = z.object({
   reading: z.custom<DocumentReading>((value) => typeof value === "object" && value !== null),
   pages: z.array(pages.element).max(maxDocumentPages),
@@ -22,7 +24,10 @@ const ReadFile = z.object({
 });
 export type ReadFile = z.output<typeof ReadFile>;
 
-/** What the process returns of a reading that it has certified, as the contract allows it to be stored. */
+/**
+ * What the process returns of a reading that it has certified, as the contract allows it to be
+ * stored.
+ */
 const Certified = z.object({
   invoice: invoice.unwrap(),
   fields: z

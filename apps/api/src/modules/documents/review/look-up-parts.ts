@@ -6,8 +6,8 @@ import type { Reviewed } from "./apply.ts";
 type Line = DocumentInvoice["lines"][number];
 
 /**
- * Looks up the part numbers that no person decided and that are not doubtful, with the earlier bills of the vendor and the
- * lines of the order that the document has since.
+ * Looks up the part numbers that no person decided and that are not doubtful, with the earlier
+ * bills of the vendor and the lines of the order that the document has since.
  */
 export async function lookUpParts(scope: Scope, { invoice, fields }: Reviewed): Promise<Reviewed> {
   const { vendorId, purchaseOrderNumber } = invoice;

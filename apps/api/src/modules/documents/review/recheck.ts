@@ -6,8 +6,9 @@ import { isAmount, isGate } from "./paths.ts";
 type Line = DocumentInvoice["lines"][number];
 
 /**
- * Checks the amounts again after a person changed some: those that add up are certain, and those that
- * were only read are not if they do not. Doubtful amounts need a total that a person entered or confirmed.
+ * Checks the amounts again after a person changed some: those that add up are certain, and those
+ * that were only read are not if they do not. Doubtful amounts need a total that a person entered
+ * or confirmed.
  */
 export function recheckAmounts({ invoice, fields }: Reviewed): Reviewed {
   const problem = problemOf(invoice, fields);

@@ -222,7 +222,8 @@ test("surcharge is reported on cash basis, less its refunds, and is not part of 
 
 test("returns of a counter sale lower the day of the return, on cash basis by the refund", async () => {
   const shop = await harness.shop();
-  // 40.00 of taxed parts less 4.00 and 10.00 of untaxed ones, a fee of 2.00: 2.88 of tax, 50.88 in all.
+  // 40.00 of taxed parts less 4.00 and 10.00 of untaxed ones, a fee of 2.00: 2.88 of tax, 50.88 in
+  // all.
   const sale = await money.invoice(shop, {
     day: "2026-03-02",
     source: "salesOrder",

@@ -62,7 +62,9 @@ function exampleOf(event: string, { id, name }: WebhookRow) {
   return { id: newId(), event, resourceId: id, data: JSON.stringify(data) };
 }
 
-/** Returns undefined if this process stops: the delivery stays queued, and the worker takes it over. */
+/**
+ * Returns undefined if this process stops: the delivery stays queued, and the worker takes it over.
+ */
 async function deliver({ services }: WriteContext, parcel: Parcel) {
   const outcome = await services.sender.send(parcel, services.hurry);
   const { ok, interrupted, responseStatus, durationMs, error } = outcome;
@@ -71,7 +73,9 @@ async function deliver({ services }: WriteContext, parcel: Parcel) {
   return { status, responseStatus, durationMs, error };
 }
 
-/** Stores the outcome. If that fails, the outcome is still returned, and the worker delivers again. */
+/**
+ * Stores the outcome. If that fails, the outcome is still returned, and the worker delivers again.
+ */
 async function keep(
   { services, tenantId }: WriteContext,
   test: { subscriptionId: string; deliveryId: string },

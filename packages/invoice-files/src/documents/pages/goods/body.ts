@@ -177,7 +177,10 @@ function linesIn(rows: readonly Row[], { columns, cellsOf, isOutside, mark }: Ta
   return arePartsAbove(found, above) ? withNotesAbove(found, above) : found;
 }
 
-/** Whether the part of each line stands above it: there is one above the first, and none below the last. */
+/**
+ * Whether the part of each line stands above it: there is one above the first, and none below the
+ * last.
+ */
 function arePartsAbove(found: readonly FoundLine[], above: readonly Row[]): boolean {
   const hasPart = (notes: readonly Row[]) =>
     partInside(notes.flatMap(({ cells }) => cells)) !== null;

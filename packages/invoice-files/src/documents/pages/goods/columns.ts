@@ -87,7 +87,9 @@ export function columnsOf(
   return withDescription(withOnlyParts(withUnnamed(all, rows), rows), rows);
 }
 
-/** The only column of part numbers, if it is named as one of the dealer's own numbers, or of units. */
+/**
+ * The only column of part numbers, if it is named as one of the dealer's own numbers, or of units.
+ */
 function withOnlyParts(columns: Column[], rows: readonly Row[]): Column[] {
   if (columns.some(({ field }) => /part/i.test(field ?? "") && field !== "vendorPartNumber")) {
     return columns;
@@ -209,7 +211,9 @@ function withDescription(columns: Column[], rows: readonly Row[]): Column[] {
   );
 }
 
-/** A column of part numbers with 1, 2, 3 numbers the lines, unless it is the only one for `Part`. */
+/**
+ * A column of part numbers with 1, 2, 3 numbers the lines, unless it is the only one for `Part`.
+ */
 function withLineNumbers(columns: Column[], rows: readonly Row[]): Column[] {
   const parts = columns.filter(({ field }) => field === "partNumber");
   const numbering = columns.find((column) => isNumbering(column, columns, rows));

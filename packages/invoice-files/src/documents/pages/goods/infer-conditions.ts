@@ -13,8 +13,9 @@ const farthestRow = 2.2;
 const mostConditions = 8;
 
 /**
- * Reads items with a part and a quantity in one row and their price in rows below it: `Gross price`,
- * `Discount` and `Net price`, each with an amount. Undefined if one of them has no such price.
+ * Reads items with a part and a quantity in one row and their price in rows below it:
+ * `Gross price`, `Discount` and `Net price`, each with an amount. Undefined if one of them has no
+ * such price.
  */
 export function inferConditions(rows: readonly Row[], mark: DecimalMark): Body | undefined {
   const items: Row[][] = [];

@@ -232,7 +232,9 @@ function scoreOf(triples: readonly Triple[], places: Places, headers: readonly H
   );
 }
 
-/** Whether quantities such as `27.00` are all whole, and the prices have cents as no quantity has. */
+/**
+ * Whether quantities such as `27.00` are all whole, and the prices have cents as no quantity has.
+ */
 function areCounts(triples: readonly Triple[]): boolean {
   const isWhole = ([count]: Triple) => count.value % 100 === 0;
   const hasCents = ([, cost]: Triple) => cost.value % 25 !== 0;

@@ -92,7 +92,9 @@ function itemsIn(rows: readonly Row[], mark: DecimalMark): Row[][] {
   return items;
 }
 
-/** The items above their sum, whose label is not known: an amount without a quantity and a price. */
+/**
+ * The items above their sum, whose label is not known: an amount without a quantity and a price.
+ */
 function aboveSum(items: Row[][], mark: DecimalMark): Row[][] {
   let sum = 0;
   for (const [index, item] of items.entries()) {
@@ -193,7 +195,9 @@ export function lineOf(
   };
 }
 
-/** The pieces in a unit. A word such as `drum` is one only behind a number or another word for it. */
+/**
+ * The pieces in a unit. A word such as `drum` is one only behind a number or another word for it.
+ */
 function unitAt(text: string, before: string): Array<Pick<UnitReading, "pack" | "otherPacks">> {
   const { pack, otherPacks } = unitOf(text.replace(/^\//, ""));
   const isUnit = /\d$|^(per|by|in|of|uom|u\/m|um|unit)\W*$/i.test(before) || text.startsWith("/");
@@ -206,7 +210,10 @@ interface Pair {
   text: string;
 }
 
-/** Quantities and prices whose product is the amount: a price has decimals, a quantity none or a label. */
+/**
+ * Quantities and prices whose product is the amount: a price has decimals, a quantity none or a
+ * label.
+ */
 function pairsOf(cells: readonly Cell[], cents: number, mark: DecimalMark): Pair[] {
   const numbers = cells.flatMap((cell) =>
     wordsOf(cell).flatMap((word) => {

@@ -177,7 +177,10 @@ function lineOf(row: MoneyRow, reading: Reading): LineReading {
   };
 }
 
-/** The number in the column of parts, or else in the description. The records decide between several. */
+/**
+ * The number in the column of parts, or else in the description. The records decide between
+ * several.
+ */
 function partOf(row: MoneyRow): LineReading["partNumber"] {
   const { part, notes, description } = row;
   const reading = part
@@ -199,7 +202,10 @@ function otherPartsOf(row: MoneyRow, part: Cell): string[] {
   ];
 }
 
-/** `0 ABC-123` and `2 0 ABC-123`: numbers of other columns may stand too close before that of the part. */
+/**
+ * `0 ABC-123` and `2 0 ABC-123`: numbers of other columns may stand too close before that of the
+ * part.
+ */
 function behindNumber(text: string): string[] {
   const [, rest] = /^\d{1,4} (\S.*)$/.exec(text) ?? [];
   if (rest === undefined) return [];

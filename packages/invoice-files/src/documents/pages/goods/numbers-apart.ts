@@ -2,8 +2,8 @@ import { type Cell, joined, type Row, wordsOf } from "../text/rows.ts";
 import { withUnitApart } from "./line-rows.ts";
 
 /**
- * Makes words of a row cells of their own, such as the `4` of `4 ABC-123 Brake shoe`. Each keeps the
- * currency before it and the unit or `CR` behind it.
+ * Makes words of a row cells of their own, such as the `4` of `4 ABC-123 Brake shoe`. Each keeps
+ * the currency before it and the unit or `CR` behind it.
  */
 export function withNumbersApart(row: Row, numbers: readonly Cell[]): Row {
   return { ...row, cells: row.cells.flatMap((cell) => apartIn(cell, numbers)) };

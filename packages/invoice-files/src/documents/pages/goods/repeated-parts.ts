@@ -3,8 +3,8 @@ import type { MoneyRow } from "./line-rows.ts";
 import { partInside } from "./part-inside.ts";
 
 /**
- * Why rows of a second table may be no goods: they have no part, or repeat one of the table above at
- * another price, which may be a deposit, a tax, or what is not charged at all.
+ * Why rows of a second table may be no goods: they have no part, or repeat one of the table above
+ * at another price, which may be a deposit, a tax, or what is not charged at all.
  */
 export function repeatedPartProblems(lines: readonly MoneyRow[], rows: readonly Row[]): string[] {
   const start = lines.findIndex((line, index) => {

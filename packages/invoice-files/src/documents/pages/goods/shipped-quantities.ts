@@ -35,7 +35,9 @@ function shippedOf(row: MoneyRow, headers: readonly Header[]): number | undefine
   return numberBelow(row, "quantity", headers);
 }
 
-/** The number of a field that stands below its header. Below another, it may be in the wrong column. */
+/**
+ * The number of a field that stands below its header. Below another, it may be in the wrong column.
+ */
 function numberBelow(
   { numbers }: MoneyRow,
   name: ColumnField,

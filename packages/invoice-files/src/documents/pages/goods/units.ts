@@ -44,8 +44,8 @@ export function packSizeOf(text: string): UnitReading {
 }
 
 /**
- * The units among the texts of columns without a known name, whose numbers and other codes are those
- * of something else.
+ * The units among the texts of columns without a known name, whose numbers and other codes are
+ * those of something else.
  */
 export function unitsIn(texts: readonly string[]): UnitReading[] {
   if (texts.some((text) => /^(ea|each|pcs?|pieces?)\.?$/i.test(text))) return [];

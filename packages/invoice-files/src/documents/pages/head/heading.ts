@@ -89,7 +89,10 @@ function usualOf({ isUsual }: Found): Pick<Reading<string>, "isUsual"> {
   return isUsual ? { isUsual } : {};
 }
 
-/** The date of a document that has no label for it and only one other date, apart from labelled ones. */
+/**
+ * The date of a document that has no label for it and only one other date, apart from labelled
+ * ones.
+ */
 function onlyDate(
   rows: readonly Row[],
   labelled: readonly Labelled[],

@@ -237,7 +237,9 @@ function withoutSlips(titles: readonly Title[], isNumbered: boolean): readonly T
   });
 }
 
-/** Of titles of one height, an invoice is the clearest. A label with a number is the least clear. */
+/**
+ * Of titles of one height, an invoice is the clearest. A label with a number is the least clear.
+ */
 function rankOf({ kind, isNumbered }: Title): number {
   return isNumbered ? 3 : ["credit", "invoice", "other"].indexOf(kind);
 }

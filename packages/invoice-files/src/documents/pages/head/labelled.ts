@@ -191,8 +191,8 @@ function isDate(text: string): boolean {
 const fewestInOrder = 3;
 
 /**
- * Of a row of labels and a row of as many values that do not stand below them: the value in the same
- * position, if exactly the labels of dates have dates.
+ * Of a row of labels and a row of as many values that do not stand below them: the value in the
+ * same position, if exactly the labels of dates have dates.
  */
 function valueInOrder({ cell, row, rows, index }: OpenLabel): Cell | undefined {
   const next = rows[index + 1];

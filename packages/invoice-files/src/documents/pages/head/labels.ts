@@ -162,7 +162,9 @@ export interface FoundLabel {
   /** Where its text begins and ends in the cell. */
   start: number;
   end: number;
-  /** Other words stand directly before it, which may name another document: `Freight Invoice No.` */
+  /**
+   * Other words stand directly before it, which may name another document: `Freight Invoice No.`
+   */
   isQualified?: boolean;
 }
 

@@ -148,8 +148,8 @@ function isClaimed(place: Place, label: Place, shape: Shape): boolean {
 }
 
 /**
- * Whether labels stand above their values, or below them, in the row of the label: only there a date
- * is that of a label of one. Without such a label, those of the whole document decide.
+ * Whether labels stand above their values, or below them, in the row of the label: only there a
+ * date is that of a label of one. Without such a label, those of the whole document decide.
  */
 function isProved(label: Place, step: 1 | -1): boolean {
   const { rows } = label;

@@ -9,8 +9,8 @@ const secondLine =
   /^(?:number|num|no|nbr|id|#|date|code|account|(?:order|p\.?o\.?)(?: (?:number|no))?)\W*$/i;
 
 /**
- * Joins labels that boxes have on two lines, `Invoice` above `Number`. Both rows have names only, so
- * that none of a list of labels and values is joined with the next.
+ * Joins labels that boxes have on two lines, `Invoice` above `Number`. Both rows have names only:
+ * a list of labels and values is not joined with the next one.
  */
 export function joinWrappedLabels(rows: readonly Row[]): Row[] {
   const whole = [...rows];

@@ -131,7 +131,9 @@ export function isCarriedOver(text: string): boolean {
   );
 }
 
-/** Whether the text of a line names a deposit for an old part, and not a part such as a core plug. */
+/**
+ * Whether the text of a line names a deposit for an old part, and not a part such as a core plug.
+ */
 export function isCoreText(text: string): boolean {
   return /\bcore[- ]?(charges?|deposits?|dep|chg|chrg|exchange|value|credit|return)\b|^cores?\b(?! (plug|support|drill|bit|assy|assembly))|\bcores?$/i.test(
     text.trim(),

@@ -12,7 +12,9 @@ export interface PrintedAmount {
   names: string[];
   /** The amount and the text before it or above it, unless it stands in a sentence or a note. */
   place?: { cell: Cell; name: Cell };
-  /** A number without cents and currency. One above the goods that is larger than the total is none. */
+  /**
+   * A number without cents and currency. One above the goods that is larger than the total is none.
+   */
   whole?: Cell;
 }
 

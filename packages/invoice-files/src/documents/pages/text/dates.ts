@@ -18,7 +18,9 @@ const written = new RegExp(
 );
 const compact = /(?<!\d)(20\d\d)(\d\d)(\d\d)(?!\d)/;
 
-/** Finds a date: 3/9/2026, 2026-03-09, 09.03.2026, 9 Mar 2026, 09MAR26, March 9, 2026 or 20260309. */
+/**
+ * Finds a date: 3/9/2026, 2026-03-09, 09.03.2026, 9 Mar 2026, 09MAR26, March 9, 2026 or 20260309.
+ */
 export function dateIn(text: string): PrintedDate | null {
   const name = written.exec(text);
   if (name) {

@@ -8,8 +8,8 @@ const nextLine = 1.5;
 const sameEdge = 3;
 
 /**
- * Joins a currency with its amount, where a narrow column has them on two lines. The currency stands
- * alone at the end of its row, and the amount below it at the end of the next.
+ * Joins a currency with its amount, where a narrow column has them on two lines. The currency
+ * stands alone at the end of its row, and the amount below it at the end of the next.
  */
 export function joinWrappedAmounts(rows: readonly Row[], mark: DecimalMark): Row[] {
   const joined = [...rows];

@@ -3,7 +3,8 @@
 import MiniSearch from "minisearch";
 
 /**
- * @typedef {{ kind: string, title: string, name?: string, context: string, path: string, text: string }} Entry
+ * @typedef {{ kind: string, title: string, name?: string, context: string, path: string, text:
+ * string }} Entry
  * @typedef {(query: string) => Entry[]} Search
  */
 
