@@ -10,7 +10,7 @@ const files = renderFiles({
   version: manifest.version,
 });
 
-for (const folder of ["generated", "resources"]) {
+for (const folder of ["generated", "generated-resources"]) {
   await mkdir(new URL(folder, source), { recursive: true });
   for (const name of await readdir(new URL(folder, source))) {
     // The file of a resource that the contract no longer has.

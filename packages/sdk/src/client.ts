@@ -1,7 +1,7 @@
 import type { ApiPromise } from "./api-promise.ts";
+import { Operations } from "./generated-resources/operations.ts";
 import type { ClientOptions, RequestOptions } from "./options.ts";
 import type { Call } from "./request.ts";
-import { Operations } from "./resources/operations.ts";
 import { Transport } from "./transport.ts";
 
 /** A request to a path that has no method in this client. */

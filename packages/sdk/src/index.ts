@@ -21,6 +21,7 @@ export {
 } from "./errors.ts";
 export type { ArchiveBody, FileBody } from "./files.ts";
 export type { FollowOptions } from "./follow.ts";
+export type * from "./generated-resources/index.ts";
 export type {
   ClientOptions,
   Clock,
@@ -34,7 +35,6 @@ export type {
 } from "./options.ts";
 export { type ListBody, Page, PagePromise } from "./pagination.ts";
 export type { Call, HttpMethod } from "./request.ts";
-export type * from "./resources/index.ts";
 export type {
   EventKind,
   UnknownWebhookEvent,

@@ -13,7 +13,7 @@ test("the committed code matches the contract", async () => {
     kinds: eventKinds,
     version,
   });
-  const folders = ["generated", "resources"].map(async (folder) => {
+  const folders = ["generated", "generated-resources"].map(async (folder) => {
     const names = await readdir(new URL(folder, source));
     return names.map((name) => `${folder}/${name}`);
   });
@@ -39,7 +39,7 @@ function render(spec: Partial<Parameters<typeof operation>[0]>) {
   const run = operation({ ...base, input: z.object({}), output: Money, ...spec });
   const files = rendered({ bills: { run } });
   return {
-    bills: files.get("resources/bills.ts") ?? "",
+    bills: files.get("generated-resources/bills.ts") ?? "",
     types: files.get("generated/types.ts") ?? "",
   };
 }
@@ -63,7 +63,7 @@ describe("generated code", () => {
     const spec = { path: "/a", method: "GET", access: "public", input: z.object({}) } as const;
     const pay = operation({ ...spec, summary: "Pay", output: Money });
     const speak = operation({ ...spec, summary: "Money talks", output: z.object({}) });
-    const talk = rendered({ pay: { pay }, talk: { speak } }).get("resources/talk.ts");
+    const talk = rendered({ pay: { pay }, talk: { speak } }).get("generated-resources/talk.ts");
     expect(talk).toContain("Money talks");
     expect(talk).not.toContain("import type { Money }");
   });
@@ -112,7 +112,7 @@ describe("generated code", () => {
   test("a resource may contain operations and groups", () => {
     const spec = { path: "/a/{id}", access: "public", summary: "S", output: Money } as const;
     const run = operation({ ...spec, method: "GET", input: z.object({ id: z.string() }) });
-    const text = rendered({ orders: { run, lines: { run } } }).get("resources/orders.ts");
+    const text = rendered({ orders: { run, lines: { run } } }).get("generated-resources/orders.ts");
     expect(text).toContain('readonly lines = new OrdersLinesResource(this.transport, "/a/{id}");');
     expect(text).toContain("run(id: string, options?: RequestOptions): ApiPromise<Money>");
   });

@@ -107,7 +107,7 @@ describe("units", () => {
   test.each(Object.entries(units))("every number named …%s documents its unit", (ending, unit) => {
     const comment = "(?:(/\\*\\*(?:(?!\\*/)[^])*\\*/)\\s+)?";
     const field = new RegExp(`${comment}\\b(\\w*${ending})\\??: number`, "gi");
-    const found = read("src/{generated,resources}/*.ts").flatMap((text) => [
+    const found = read("src/{generated,generated-resources}/*.ts").flatMap((text) => [
       ...text.matchAll(field),
     ]);
     expect(found).not.toEqual([]);

@@ -83,8 +83,8 @@ const declared = [
   "webhook-events",
   "webhooks",
   ...["error-codes", "error-facts", "event-types", "types"].map((name) => `generated/${name}`),
-  ...["index", "operation-types", "operations"].map((name) => `resources/${name}`),
-  ...Object.keys(restContract).map((name) => `resources/${kebab(name)}`),
+  ...["index", "operation-types", "operations"].map((name) => `generated-resources/${name}`),
+  ...Object.keys(restContract).map((name) => `generated-resources/${kebab(name)}`),
 ];
 
 const others = [

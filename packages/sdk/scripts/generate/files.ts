@@ -29,8 +29,8 @@ interface Source {
 
 /**
  * Renders every generated file, by its path. `generated/` has the types and facts that handwritten
- * files use, `resources/` the classes that use handwritten files. The same source always gives the
- * same text.
+ * files use, `generated-resources/` the classes that use handwritten files. The same source always
+ * gives the same text.
  */
 export function renderFiles({ contract, kinds, version }: Source): Map<string, string> {
   const shared = collectShared(contract, kinds);
@@ -46,13 +46,13 @@ export function renderFiles({ contract, kinds, version }: Source): Map<string, s
       "generated/version.ts",
       paragraphs(header, `export const version = ${JSON.stringify(version)};`),
     ],
-    ["resources/operations.ts", renderOperations(contract)],
-    ["resources/operation-types.ts", renderOperationTypes(resources)],
-    ["resources/index.ts", renderIndex(resources)],
+    ["generated-resources/operations.ts", renderOperations(contract)],
+    ["generated-resources/operation-types.ts", renderOperationTypes(resources)],
+    ["generated-resources/index.ts", renderIndex(resources)],
   ]);
   for (const [name, node] of Object.entries(contract)) {
     if (isOperation(node)) throw new Error(`${name}: an operation must be part of a resource`);
-    files.set(`resources/${kebab(name)}.ts`, renderResource(name, node, shared, taken));
+    files.set(`generated-resources/${kebab(name)}.ts`, renderResource(name, node, shared, taken));
   }
   return files;
 }
