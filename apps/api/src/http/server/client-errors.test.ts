@@ -5,12 +5,12 @@ import { expect, test } from "vitest";
 import { answerClientError } from "./client-errors.ts";
 
 test.each([
-  ["sends no HTTP", "hello\r\n\r\n", 400],
-  ["leaves half a header", "GET / HTTP/1.1\r\nHost: ba", 408],
+  ["sends no HTTP", "hello\r\n\r\n", 60_000, 400],
+  ["leaves half a header", "GET / HTTP/1.1\r\nHost: ba", 20, 408],
 ])(
   "a client that %s is disconnected, though it keeps its side open",
-  async (_does, sent, status) => {
-    const http = { headersTimeout: 20, connectionsCheckingInterval: 10 };
+  async (_does, sent, headersTimeout, status) => {
+    const http = { headersTimeout, connectionsCheckingInterval: 10 };
     const app = fastify({ clientErrorHandler: answerClientError, requestTimeout: 60_000, http });
     const origin = await app.listen({ host: "127.0.0.1", port: 0 });
     const connected = once(app.server, "connection");
