@@ -1,4 +1,5 @@
 import { listSalesOrderLines, lockSalesOrder, type SalesOrderLineRow } from "@bayline/db";
+import type { WriteContext } from "../../pipeline/context.ts";
 import type { InvoiceSource } from "../receivables/source.ts";
 import { saveCredited } from "./credit-sale.ts";
 
@@ -6,19 +7,23 @@ import { saveCredited } from "./credit-sale.ts";
 export const salesOrderSource: InvoiceSource = {
   async lock(ctx, id) {
     const order = await lockSalesOrder(ctx, id);
-    let lines: SalesOrderLineRow[] = [];
+    let read: Promise<SalesOrderLineRow[]> | undefined;
+    const linesOf = (context: WriteContext) => {
+      read ??= listSalesOrderLines(context, id);
+      return read;
+    };
     return (
       order && {
         number: order.orderNumber,
         async creditableCents(context) {
-          lines = await listSalesOrderLines(context, id);
+          const lines = await linesOf(context);
           return lines.map((line) => line.totalPriceCents - line.returnedCents);
         },
         async standingChanged(context, change) {
           if (change.cause === "refund") context.emit("sales_order.refunded", id);
           if (change.cause !== "credit") return;
           const { invoice, creditedCents } = change;
-          const credited = lines.map((line, at) => {
+          const credited = (await linesOf(context)).map((line, at) => {
             return { ...line, returnedCents: line.returnedCents + (creditedCents[at] ?? 0) };
           });
           await saveCredited(context, { order, lines: credited, invoice });
