@@ -45,7 +45,9 @@ test("processes that start concurrently migrate an empty database once", async (
 });
 
 describe("a start waits for its database, and reports the reason, if", () => {
-  const waiting = { waitMs: 120_000, connectionMs: 300 };
+  // Only a case that wants a limit to pass sets a short one: a busy machine exceeds it.
+  const waiting = { waitMs: 120_000, connectionMs: 60_000 };
+  const impatient = { ...waiting, connectionMs: 300 };
   const untilWaiting = (url: string) =>
     until("the migration is waiting", async () => {
       const found = await database.ask(
@@ -57,9 +59,9 @@ describe("a start waits for its database, and reports the reason, if", () => {
     });
 
   test.each([
-    ["nothing listens at its address", "fail", /ECONNREFUSED/],
-    ["there is no response", "fallSilent", /timeout expired/],
-  ] as const)("%s", async (_case, how, reason) => {
+    ["nothing listens at its address", "fail", waiting, /ECONNREFUSED/],
+    ["there is no response", "fallSilent", impatient, /timeout expired/],
+  ] as const)("%s", async (_case, how, options, reason) => {
     await using network = await startNetwork(database.url);
     await network[how]();
     const reasons: string[] = [];
@@ -67,7 +69,7 @@ describe("a start waits for its database, and reports the reason, if", () => {
       reasons.push(message);
       void network.restore();
     };
-    await migrate(network.url, { ...waiting, onWait });
+    await migrate(network.url, { ...options, onWait });
     // On a busy machine a later attempt may fail for another reason.
     expect(reasons[0]).toMatch(reason);
   });
@@ -82,8 +84,7 @@ describe("a start waits for its database, and reports the reason, if", () => {
       reasons.push(message);
       void readOnly("off");
     };
-    // Without a limit on connecting, which a busy machine exceeds.
-    await migrate(database.url, { ...waiting, connectionMs: 60_000, onWait });
+    await migrate(database.url, { ...waiting, onWait });
     expect(reasons).toEqual(["The database accepts no writes"]);
   });
 
@@ -100,13 +101,14 @@ describe("a start waits for its database, and reports the reason, if", () => {
       // PostgreSQL detects it only now.
       void network.fail().then(network.restore);
     };
-    const migrating = migrate(network.url, { ...waiting, onWait });
+    const migrating = migrate(network.url, { ...impatient, onWait });
     await untilWaiting(url);
     network.abandon();
     await holder.query("ROLLBACK");
     await holder.end();
     await migrating;
-    expect(reasons[0]).toBe("The database did not answer within 3600 ms");
+    // On a busy machine an earlier attempt may not connect within its limit.
+    expect(reasons).toContain("The database did not answer within 3600 ms");
     expect(await describeSchema(url)).toEqual(await describeSchema(database.url));
   });
 });
