@@ -56,6 +56,8 @@ export interface RunningService {
 /** Replacements for tests. */
 export interface Outside {
   keys?: KeyCacheOptions;
+  /** The time of the service. Default: the database's, or the one configured. */
+  clock?: Clock;
   /** Deadlines of the database beside the configured ones. */
   deadlines?: Partial<Deadlines>;
   /** Resolves the names of webhook receivers. Default: the name servers. */
@@ -179,7 +181,9 @@ interface Clocks {
   databaseClock: DatabaseClock | null;
 }
 
-async function openClocks({ opened, config, log }: Start, { read }: Database): Promise<Clocks> {
+async function openClocks(starting: Start, { read }: Database): Promise<Clocks> {
+  const { opened, config, log, outside } = starting;
+  if (outside.clock) return { clock: outside.clock, databaseClock: null };
   if (config.now) return { clock: frozenClock(config.now), databaseClock: null };
   const clock = new DatabaseClock(read, log);
   opened.defer(() => clock.stop());

@@ -4,7 +4,7 @@ import { demoShopOf } from "../harness/demo-shop.ts";
 import { useHarness } from "../harness/harness.ts";
 
 // The month was closed on its first day after the end.
-const harness = useHarness({ now: new Date("2026-03-09T15:00:00Z") });
+const harness = useHarness({ now: new Date("2026-03-09T15:00:00Z") }, { separate: true });
 const { demo } = demoShopOf(harness);
 
 const read = async (path: string) => (await demo("GET", path)).body;

@@ -5,7 +5,7 @@ import { operatorToken, useHarness } from "../harness/harness.ts";
 import { call } from "../harness/http.ts";
 
 // Long after the days of the examples: reports of them are empty, and digests are past.
-const harness = useHarness({ now: new Date("2026-11-18T16:00:00Z") });
+const harness = useHarness({ now: new Date("2026-11-18T16:00:00Z") }, { separate: true });
 const { open } = demoShopOf(harness);
 
 /** The request of an operation's example, as the reference shows it. */

@@ -5,7 +5,7 @@ import { checkDigit, countEach, demoShopOf } from "../harness/demo-shop.ts";
 import { useHarness } from "../harness/harness.ts";
 
 const now = "2026-06-30T20:45:00.000Z";
-const harness = useHarness({ now: new Date(now) });
+const harness = useHarness({ now: new Date(now) }, { separate: true });
 const { open, demo } = demoShopOf(harness);
 
 test("no mail is sent for the demo shop", async () => {

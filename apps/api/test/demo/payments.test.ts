@@ -6,7 +6,7 @@ import { useHarness } from "../harness/harness.ts";
 // Ten minutes past midnight in Chicago, on the day after its clocks went forward.
 const now = "2026-03-09T05:10:00.000Z";
 const today = "2026-03-09";
-const harness = useHarness({ now: new Date(now) });
+const harness = useHarness({ now: new Date(now) }, { separate: true });
 const { demo } = demoShopOf(harness);
 
 interface Invoice {

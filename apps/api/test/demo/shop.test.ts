@@ -7,7 +7,7 @@ import { operatorToken, useHarness } from "../harness/harness.ts";
 import { call } from "../harness/http.ts";
 import { statementsOf } from "../harness/statements.ts";
 
-const harness = useHarness({ now: new Date("2026-03-02T15:00:00Z") });
+const harness = useHarness({ now: new Date("2026-03-02T15:00:00Z") }, { separate: true });
 const { open, demo } = demoShopOf(harness);
 
 interface Part {

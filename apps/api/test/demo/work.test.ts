@@ -6,7 +6,7 @@ import { useHarness } from "../harness/harness.ts";
 // hour for a history in hours of days and in minutes ago.
 const now = "2026-03-09T05:10:00.000Z";
 const today = "2026-03-09";
-const harness = useHarness({ now: new Date(now) });
+const harness = useHarness({ now: new Date(now) }, { separate: true });
 const { demo } = demoShopOf(harness);
 
 interface Line {

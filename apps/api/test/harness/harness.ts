@@ -7,7 +7,8 @@ import { settleDays } from "../../src/modules/reports/jobs/settle-days.ts";
 import { NameWithoutAddress } from "../../src/modules/webhooks/delivery/failures.ts";
 import { createLogger } from "../../src/observability/log.ts";
 import type { Services } from "../../src/pipeline/context.ts";
-import { type RunningService, startService } from "../../src/service.ts";
+import { type Outside, type RunningService, startService } from "../../src/service.ts";
+import type { Clock } from "../../src/time/clock.ts";
 // For the values that the run provides to its tests.
 import type {} from "./global-setup.ts";
 import { ledgerViolations } from "./ledger.ts";
@@ -74,17 +75,53 @@ interface Started {
   origin: string;
 }
 
-/** The service that the files of a worker share. It ends with the worker. */
-let sharedService: Promise<Started> | undefined;
+/** A stopped clock that each file sets. */
+class StoppedClock implements Clock {
+  #moment = new Date(0);
+
+  now() {
+    return new Date(this.#moment);
+  }
+
+  get pinnedAt() {
+    return this.#moment.toISOString();
+  }
+
+  stopAt(moment: Date) {
+    this.#moment = moment;
+  }
+}
+
+/** A service that the files of a worker share. It ends with the worker. */
+interface SharedService {
+  readonly name: string;
+  readonly clock?: Clock;
+  started?: Promise<Started>;
+  /** A connection that has planned the checks of the ledger. */
+  ledgers?: ReturnType<typeof connectTo>;
+}
+
+const clock = new StoppedClock();
+const ofCurrentTime: SharedService = { name: "shared" };
+const ofStoppedTime: SharedService = { name: "shared_stopped", clock };
+
+/** The shared service for these options, or undefined if the file needs a service of its own. */
+function sharedFor(
+  { now, ...overrides }: Partial<Config>,
+  options: HarnessOptions,
+): SharedService | undefined {
+  if (Object.keys({ ...overrides, ...options }).length > 0) return undefined;
+  return now ? ofStoppedTime : ofCurrentTime;
+}
 
 /**
- * Provides a service to a file's tests. Without arguments, it is shared with other files of the
- * worker, so that connections and plans are made once. Otherwise it is started for the file, and
- * stopped after its tests. Then the ledger of every shop that the file opened must be clean:
- * whatever a test did, stock and orders still add up.
+ * Provides a service to a file's tests. Without arguments, or with only a time, it is shared with
+ * other files of the worker, so that connections and plans are made once. Otherwise it is started
+ * for the file, and stopped after its tests. Then the ledger of every shop that the file opened
+ * must be clean: whatever a test did, stock and orders still add up.
  */
 export function useHarness(overrides: Partial<Config> = {}, options: HarnessOptions = {}): Harness {
-  const isShared = Object.keys({ ...overrides, ...options }).length === 0;
+  const sharedService = sharedFor(overrides, options);
   const shops: TestShop[] = [];
   const shared = new Map<string, Promise<TestShop>>();
   let started: Started | undefined;
@@ -95,9 +132,10 @@ export function useHarness(overrides: Partial<Config> = {}, options: HarnessOpti
   };
 
   beforeAll(async () => {
-    if (isShared) {
-      sharedService ??= startShared();
-      started = await sharedService;
+    if (sharedService) {
+      if (overrides.now) clock.stopAt(overrides.now);
+      sharedService.started ??= startShared(sharedService);
+      started = await sharedService.started;
     } else {
       const databaseUrl = await cloneDatabase(inject("databaseServer"));
       started = await startOn(databaseUrl, overrides, options);
@@ -110,9 +148,9 @@ export function useHarness(overrides: Partial<Config> = {}, options: HarnessOpti
     try {
       // The settling job's tests check what is stored for reports.
       await settleDays(started.service.services);
-      await expectCleanLedgers(started, shops);
+      await expectCleanLedgers(started, shops, sharedService);
     } finally {
-      if (!isShared) {
+      if (!sharedService) {
         await started.service.close();
         await dropDatabase(started.databaseUrl);
       }
@@ -155,9 +193,6 @@ export function useHarness(overrides: Partial<Config> = {}, options: HarnessOpti
   };
 }
 
-/** A connection that has planned the checks of the ledger, for the files that share a service. */
-let sharedLedgers: ReturnType<typeof connectTo> | undefined;
-
 /**
  * As many are verified sooner by the connections of their service than on one that knows no table
  * yet.
@@ -171,19 +206,20 @@ async function connectForAllFiles(url: string) {
   return connection.on("error", () => undefined);
 }
 
-async function expectCleanLedgers(started: Started, shops: TestShop[]): Promise<void> {
+async function expectCleanLedgers(
+  started: Started,
+  shops: TestShop[],
+  sharedService?: SharedService,
+): Promise<void> {
   const verified = shops.filter((shop) => !writtenPast.has(shop));
   if (verified.length === 0) return;
-  const isShared = started === (await sharedService);
-  const hasFew = !isShared && verified.length <= fewShops;
+  const hasFew = !sharedService && verified.length <= fewShops;
   if (hasFew || citusUrl !== undefined) {
     for (const shop of verified) expect(await shop.ledgerProblems(), "ledger.verify").toEqual([]);
     return;
   }
-  if (isShared) sharedLedgers ??= connectForAllFiles(started.databaseUrl);
-  const connection = await (isShared && sharedLedgers
-    ? sharedLedgers
-    : connectTo(started.databaseUrl));
+  if (sharedService) sharedService.ledgers ??= connectForAllFiles(started.databaseUrl);
+  const connection = await (sharedService?.ledgers ?? connectTo(started.databaseUrl));
   const ids = verified.map(({ tenantId }) => tenantId);
   try {
     const found = await ledgerViolations(
@@ -196,7 +232,7 @@ async function expectCleanLedgers(started: Started, shops: TestShop[]): Promise<
     );
     expect(unexpected, "ledger.verify").toEqual([]);
   } finally {
-    if (!isShared) await connection.end();
+    if (!sharedService) await connection.end();
   }
 }
 
@@ -204,20 +240,21 @@ async function startOn(
   databaseUrl: string,
   overrides: Partial<Config>,
   { env, log = () => quiet }: HarnessOptions,
+  time: Pick<Outside, "clock"> = {},
 ): Promise<Started> {
   const config = { ...testConfig(databaseUrl, env), ...overrides };
-  const outside = { resolver, keys: keyOptions, deadlines };
+  const outside = { resolver, keys: keyOptions, deadlines, ...time };
   const service = await startService(config, log(config), outside);
   const origin = await service.app.listen({ host: "127.0.0.1", port: 0 });
   return { databaseUrl, service, origin };
 }
 
-async function startShared(): Promise<Started> {
+async function startShared({ name: kind, clock }: SharedService): Promise<Started> {
   const server = inject("databaseServer");
-  const name = `shared_by_worker_${process.env.VITEST_POOL_ID}`;
+  const name = `${kind}_by_worker_${process.env.VITEST_POOL_ID}`;
   // An earlier worker's, on a server that outlives it.
   await dropDatabase(new URL(`/${name}`, server).href);
-  return startOn(await cloneDatabase(server, name), {}, {});
+  return startOn(await cloneDatabase(server, name), {}, {}, clock && { clock });
 }
 
 /**

@@ -22,44 +22,52 @@ export interface LineReferenceField {
 }
 
 /** Returns the fields of an input that take a number in place of an id. */
-export function referenceFields(schema: z.core.$ZodType): ReferenceField[] {
-  return fieldsIn(schema, (field) => references.get(field));
-}
+export const referenceFields: (schema: z.core.$ZodType) => ReferenceField[] = finder((field) =>
+  references.get(field),
+);
 
 /**
  * Returns the fields of an input that take a part number in place of the id of a line or a core.
  */
-export function lineReferenceFields(schema: z.core.$ZodType): LineReferenceField[] {
-  return fieldsIn(schema, (field) => lineReferences.get(field));
-}
+export const lineReferenceFields: (schema: z.core.$ZodType) => LineReferenceField[] = finder(
+  (field) => lineReferences.get(field),
+);
 
 type Declared<T> = T & { path: readonly string[] };
 
-function fieldsIn<T extends object>(
-  schema: z.core.$ZodType,
-  declared: (field: z.core.$ZodType) => T | undefined,
-  path: readonly string[] = [],
-): Array<Declared<T>> {
-  const facts = declared(schema);
-  if (facts) return [{ ...facts, path }];
-  const inside = (field: z.core.$ZodType, below: readonly string[]) =>
-    fieldsIn(field, declared, [...path, ...below]);
-  if (schema instanceof z.core.$ZodObject) {
-    return Object.entries(schema._zod.def.shape).flatMap(([name, field]) => inside(field, [name]));
-  }
-  if (schema instanceof z.core.$ZodArray) return inside(schema._zod.def.element, ["[]"]);
-  if (schema instanceof z.core.$ZodUnion) return uniqueByPath(schema, inside);
-  const { def } = schema._zod;
-  return "innerType" in def && def.innerType instanceof z.core.$ZodType
-    ? inside(def.innerType, [])
-    : [];
+/**
+ * Returns a function that finds the declared fields of a schema. It walks through each schema once,
+ * since operations share most schemas.
+ */
+function finder<T extends object>(declared: (field: z.core.$ZodType) => T | undefined) {
+  const known = new WeakMap<z.core.$ZodType, Array<Declared<T>>>();
+  const fieldsOf = (schema: z.core.$ZodType): Array<Declared<T>> => {
+    const fields = known.get(schema) ?? search(schema);
+    known.set(schema, fields);
+    return fields;
+  };
+  const within = (schema: z.core.$ZodType, step: string) =>
+    fieldsOf(schema).map((field) => ({ ...field, path: [step, ...field.path] }));
+  const search = (schema: z.core.$ZodType): Array<Declared<T>> => {
+    const facts = declared(schema);
+    if (facts) return [{ ...facts, path: [] }];
+    if (schema instanceof z.core.$ZodObject) {
+      const fields = Object.entries<z.core.$ZodType>(schema._zod.def.shape);
+      return fields.flatMap(([name, field]) => within(field, name));
+    }
+    const { def } = schema._zod;
+    if (schema instanceof z.core.$ZodArray) return within(schema._zod.def.element, "[]");
+    if (schema instanceof z.core.$ZodUnion) {
+      return uniqueByPath(schema._zod.def.options.flatMap(fieldsOf));
+    }
+    return "innerType" in def && def.innerType instanceof z.core.$ZodType
+      ? fieldsOf(def.innerType)
+      : [];
+  };
+  return fieldsOf;
 }
 
-/** The fields of all alternatives; several may have the same field. */
-function uniqueByPath<T>(
-  { _zod: { def } }: z.core.$ZodUnion,
-  inside: (field: z.core.$ZodType, below: readonly string[]) => Array<Declared<T>>,
-): Array<Declared<T>> {
-  const all = def.options.flatMap((option) => inside(option, []));
-  return [...new Map(all.map((field) => [field.path.join("."), field])).values()];
+/** The fields of all alternatives of a union; several may have the same field. */
+function uniqueByPath<T extends Declared<object>>(fields: T[]): T[] {
+  return [...new Map(fields.map((field) => [field.path.join("."), field])).values()];
 }

@@ -6,7 +6,7 @@ import { useHarness } from "../../../test/harness/harness.ts";
 import { agingSnapshots } from "../reports/jobs/aging-snapshots.ts";
 
 const now = new Date("2026-03-02T15:00:00Z");
-const harness = useHarness({ now });
+const harness = useHarness({ now }, { separate: true });
 const database = useDatabase(harness);
 const demo = demoShopOf(harness);
 let archive: Buffer = Buffer.alloc(0);

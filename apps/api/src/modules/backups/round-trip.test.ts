@@ -15,7 +15,7 @@ import { settleDays } from "../reports/jobs/settle-days.ts";
 import { weeklyRollups } from "../reports/jobs/weekly-rollups.ts";
 
 const now = new Date("2026-03-02T15:00:00Z");
-const harness = useHarness({ now });
+const harness = useHarness({ now }, { separate: true });
 const database = useDatabase(harness);
 const demo = demoShopOf(harness);
 
