@@ -114,7 +114,7 @@ describe("webhooks trigger", () => {
     [["invoice.created", "--forward-to", "localhost:1/x", "--data", "[]"], "a JSON object"],
     [["invoice.created", "--webhook", id, "--data", "{}"], "require --forward-to"],
     [["invoice.craeted", "--webhook", id], "Did you mean invoice.created?"],
-    [["shop.flooded", "--forward-to", "localhost:1/x"], "Event types: service_request.created"],
+    [["shop.flooded", "--forward-to", "localhost:1/x"], "Event types: customer.created"],
   ])("rejects %j before any request", async (args, message) => {
     const run = await runAgainst([{}], ["webhooks", "trigger", ...args]);
     expect([run.code, run.requests]).toEqual([2, []]);
