@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import usual from "./vitest.config.ts";
+import usual, { crashes } from "./vitest.config.ts";
 
 /**
  * The tests that run on a Citus cluster: use cases, loops over the contract, concurrency and
@@ -11,6 +11,7 @@ const include = [
   "apps/api/test/contract/*.test.ts",
   "apps/api/test/cluster/*.test.ts",
   "apps/api/test/concurrency/*.test.ts",
+  crashes,
   "apps/api/test/models/*.test.ts",
 ];
 

@@ -7,6 +7,9 @@ const isolated = [
   "packages/invoice-files/test/examples.test.ts",
 ];
 
+/** Tests that kill processes again and again, which takes long: `npm run test:long` runs them. */
+export const crashes = "apps/api/test/crashes/*.test.ts";
+
 /**
  * Starts the files that test the whole service first. They take the longest, and a long file that
  * starts last runs alone. vitest orders the others, by their last duration or their size.
@@ -43,7 +46,7 @@ export default defineConfig({
         test: {
           name: "shared",
           include: ["{apps,packages}/*/{src,test,scripts}/**/*.test.ts", "bench/src/**/*.test.ts"],
-          exclude: ["**/node_modules/**", ...isolated],
+          exclude: ["**/node_modules/**", crashes, ...isolated],
         },
       },
       { extends: true, test: { name: "isolated", include: isolated, isolate: true } },

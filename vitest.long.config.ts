@@ -1,10 +1,11 @@
 import { globSync, readFileSync } from "node:fs";
+import { matchesGlob } from "node:path";
 import { defineConfig } from "vitest/config";
-import usual from "./vitest.config.ts";
+import usual, { crashes } from "./vitest.config.ts";
 
-/** The tests whose number of tries `runs({ short, long })` decides. */
-const files = globSync("{apps,packages}/*/{src,test}/**/*.test.ts").filter((file) =>
-  /\bruns\(\{ short: /.test(readFileSync(file, "utf8")),
+/** The tests whose number of tries `runs({ short, long })` decides, and those of crashes. */
+const files = globSync("{apps,packages}/*/{src,test}/**/*.test.ts").filter(
+  (file) => matchesGlob(file, crashes) || /\bruns\(\{ short: /.test(readFileSync(file, "utf8")),
 );
 
 const { projects: _projects, ...test } = usual.test ?? {};

@@ -2,18 +2,29 @@ import { randomBytes } from "node:crypto";
 import { realpath, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { citusUrl, cloneDatabase, dropDatabase, runs, until } from "@bayline/db/testing";
+import { citusUrl, cloneDatabase, dropDatabase, until } from "@bayline/db/testing";
 import { startEmbedded } from "@bayline/postgres-embedded";
 import { chooseTestRoot } from "@bayline/postgres-embedded/testing";
 import { afterAll, expect, test } from "vitest";
+import { type Random, randomFrom, seedOfRun } from "../concurrency/random.ts";
+import { times } from "../concurrency/rush.ts";
+import {
+  findQuietPort,
+  type ServerProcess,
+  startServerProcess,
+} from "../concurrency/server-process.ts";
+import {
+  expectStockOf,
+  expectWhole,
+  nextInvoice,
+  type Sent,
+  send,
+  settle,
+} from "../concurrency/stream.ts";
 import { openTestShop, type TestShop } from "../harness/shop.ts";
-import { type Random, randomFrom, seedOfRun } from "./random.ts";
-import { times } from "./rush.ts";
-import { findQuietPort, type ServerProcess, startServerProcess } from "./server-process.ts";
-import { expectStockOf, expectWhole, nextInvoice, type Sent, send, settle } from "./stream.ts";
 
 const seed = seedOfRun();
-const rounds = runs({ short: 2, long: 5 });
+const rounds = 5;
 const dataDir = join(chooseTestRoot(), `bayline-crash-${randomBytes(6).toString("hex")}`);
 let server: ServerProcess | undefined;
 let databaseUrl: string | undefined;

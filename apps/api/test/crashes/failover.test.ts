@@ -2,11 +2,17 @@ import { citusUrl, startNetwork, until } from "@bayline/db/testing";
 import { startReplicatedServer } from "@bayline/postgres-embedded/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { RunningService } from "../../src/service.ts";
+import { randomFrom, seedOfRun } from "../concurrency/random.ts";
+import { times } from "../concurrency/rush.ts";
+import {
+  expectStockOf,
+  expectWhole,
+  nextInvoice,
+  type Sent,
+  settle,
+} from "../concurrency/stream.ts";
 import { startServiceOn } from "../harness/service-on.ts";
 import type { TestShop } from "../harness/shop.ts";
-import { randomFrom, seedOfRun } from "./random.ts";
-import { times } from "./rush.ts";
-import { expectStockOf, expectWhole, nextInvoice, type Sent, settle } from "./stream.ts";
 
 const seed = seedOfRun();
 

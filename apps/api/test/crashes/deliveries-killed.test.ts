@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { runs, until } from "@bayline/db/testing";
+import { until } from "@bayline/db/testing";
 import { webhooks } from "@bayline/sdk";
 import { Webhook } from "standardwebhooks";
 import { expect, onTestFinished, test } from "vitest";
+import { type Random, randomFrom, seedOfRun } from "../concurrency/random.ts";
+import { times } from "../concurrency/rush.ts";
+import { type ServerProcess, startServerProcess } from "../concurrency/server-process.ts";
 import { type Received, receive } from "../doubles/receivers.ts";
 import { deliveriesOf, pollOptions, subscribe } from "../harness/deliveries.ts";
 import { useHarness } from "../harness/harness.ts";
 import { call } from "../harness/http.ts";
 import type { TestShop } from "../harness/shop.ts";
-import { type Random, randomFrom, seedOfRun } from "./random.ts";
-import { times } from "./rush.ts";
-import { type ServerProcess, startServerProcess } from "./server-process.ts";
 
 const harness = useHarness({ webhooks: { allowPrivate: true } });
 const seed = seedOfRun();
-const count = runs({ short: 150, long: 450 });
+const count = 450;
 const kills = count / 75;
 /** Allows for the lease of a killed process, and for busy machines. */
 const seconds = 90 + count / 25;

@@ -1,17 +1,24 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { citusUrl, cloneDatabase, connectTo, dropDatabase, runs, until } from "@bayline/db/testing";
+import { citusUrl, cloneDatabase, connectTo, dropDatabase, until } from "@bayline/db/testing";
 import { startTestServer } from "@bayline/postgres-embedded/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { RunningService } from "../../src/service.ts";
+import { type Random, randomFrom, seedOfRun } from "../concurrency/random.ts";
+import { times } from "../concurrency/rush.ts";
+import {
+  expectStockOf,
+  expectWhole,
+  nextInvoice,
+  type Sent,
+  send,
+  settle,
+} from "../concurrency/stream.ts";
 import { feedOf } from "../harness/feed.ts";
 import { startServiceOn } from "../harness/service-on.ts";
 import type { TestShop } from "../harness/shop.ts";
-import { type Random, randomFrom, seedOfRun } from "./random.ts";
-import { times } from "./rush.ts";
-import { expectStockOf, expectWhole, nextInvoice, type Sent, send, settle } from "./stream.ts";
 
 const seed = seedOfRun();
-const seconds = runs({ short: 2, long: 4 });
+const seconds = 4;
 
 let postgres: { url: string; stop(): Promise<void> };
 let service: RunningService;
