@@ -77,7 +77,7 @@ export const documentFiles = {
           .meta({ description: "In pixels, 200 to 2400; default 1200" }),
       }),
       output: z.unknown(),
-      errors: ["DOCUMENT_DELETED", "DOCUMENT_NOT_READY"],
+      errors: ["DOCUMENT_DELETED"],
       example: { input: { id: exampleDocument.id, number: "1" } },
     }),
   },

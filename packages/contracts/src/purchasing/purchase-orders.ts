@@ -302,6 +302,7 @@ export const purchaseOrders = {
       "INSUFFICIENT_STOCK",
       "AMBIGUOUS_PART_NUMBER",
       "PO_LOCKED",
+      "OVER_CREDIT",
     ],
     emits: [
       "inventory.created",

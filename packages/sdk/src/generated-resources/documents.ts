@@ -231,7 +231,7 @@ export class DocumentsResource extends Resource {
    * Get a page of a document as PNG.
    *
    * `GET /documents/{id}/pages/{number}`; access: shop.read
-   * @throws {ConflictError} DOCUMENT_DELETED, DOCUMENT_NOT_READY
+   * @throws {ConflictError} DOCUMENT_DELETED
    * @example
    * const { body } = await client.documents.page("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2e01", "1");
    */

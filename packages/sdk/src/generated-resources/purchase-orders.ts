@@ -311,7 +311,7 @@ export class PurchaseOrdersResource extends Resource {
    *
    * `POST /purchase-orders/{id}/receive`; access: shop.write
    * @param id Id or number of the purchase order, such as `PO-1016`
-   * @throws {ConflictError} PO_ALREADY_RECEIVED, OVER_RECEIPT, INSUFFICIENT_STOCK, PO_LOCKED
+   * @throws {ConflictError} PO_ALREADY_RECEIVED, OVER_RECEIPT, INSUFFICIENT_STOCK, PO_LOCKED, OVER_CREDIT
    * @throws {UnprocessableError} AMBIGUOUS_PART_NUMBER
    * @example
    * await client.purchaseOrders.receive("PO-1001");

@@ -1,6 +1,7 @@
 import { AppError } from "@bayline/contracts";
 import {
   findConflictingImport,
+  type ImportedInto,
   type InvoiceHolder,
   moveBills,
   moveCores,
@@ -29,7 +30,7 @@ export async function assignVendor(
   }
   const clash = await findConflictingImport(ctx, orderId, vendorId);
   if (!clash) throw new Error("An order's invoices conflict with the vendor's, but none was found");
-  throw duplicateInvoice(clash.number, clash);
+  throw importedInto(clash.number, clash);
 }
 
 /** The error for the number of an invoice that was imported, or that a bill has. */
@@ -39,6 +40,10 @@ export function duplicateInvoice(number: string, into: InvoiceHolder): AppError 
       nextStep: `Check the bill (GET /bills/${into.billId}); do not send it again.`,
     });
   }
+  return importedInto(number, into);
+}
+
+function importedInto(number: string, into: ImportedInto): AppError {
   return new AppError(
     "DUPLICATE_INVOICE",
     `Invoice ${number} of this vendor was already imported, into ${into.orderNumber}.`,
