@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll, onTestFinished } from "vitest";
+import { onTestFinished } from "vitest";
 import { chromiumFlags, findChromium } from "./chromium.ts";
 import type { Harness } from "./harness.ts";
 
@@ -17,22 +17,24 @@ interface Opened {
   complaints: string[];
 }
 
-/** Starts one browser for a file, and returns a function that opens pages of the service in it. */
-export function useBrowser(harness: Pick<Harness, "origin">) {
-  let browser: Browser | undefined;
-  beforeAll(async () => {
-    if (!chromiumPath) return;
-    browser = await chromium.launch({
-      executablePath: chromiumPath,
-      args: chromiumFlags,
-      timeout: timeoutMs,
-    });
-  });
-  afterAll(() => browser?.close());
+/** The browser of the worker, which ends with it. */
+let shared: Promise<Browser> | undefined;
 
+function sharedBrowser(): Promise<Browser> {
+  if (!chromiumPath) throw new Error("There is no browser");
+  shared ??= chromium.launch({
+    executablePath: chromiumPath,
+    args: chromiumFlags,
+    timeout: timeoutMs,
+  });
+  return shared;
+}
+
+/** Returns a function that opens pages of the service in a browser. */
+export function useBrowser(harness: Pick<Harness, "origin">) {
   return async (path: string, look: Look = {}, origin = harness.origin): Promise<Opened> => {
-    const page = await browser?.newPage(look);
-    if (!page) throw new Error("There is no browser");
+    const browser = await sharedBrowser();
+    const page = await browser.newPage(look);
     onTestFinished(() => page.close());
     page.setDefaultTimeout(timeoutMs);
     const complaints: string[] = [];

@@ -8,6 +8,9 @@ import { type Paper, printInvoice } from "./paper.ts";
 /** A day after the date of the printed invoices. */
 const today = new Date("2026-03-10T15:00:00Z");
 
+/** The printed invoices of the worker. */
+const prints = new Map<string, Promise<Uint8Array>>();
+
 /** A service with a browser, and a shop that knows the vendor and one of the parts of invoices. */
 export function useReviews(options: Parameters<typeof useHarness>[1] = {}) {
   const harness = useHarness({ now: today }, options);
@@ -19,11 +22,13 @@ export function useReviews(options: Parameters<typeof useHarness>[1] = {}) {
         vendors: [{ name: "Great Lakes Heavy Duty Parts, Inc.", accountNumber: "48-2210" }],
         parts: [{ partNumber: "FF63009" }],
       }),
-    /** Prints an invoice, submits it, and reads it. */
+    /** Submits a printed invoice, and reads it. */
     async printed(shop: TestShop, paper: Paper = {}) {
-      const { page } = await open("/v1/health");
-      const content = await printInvoice(page, paper);
-      return readFile(shop, content, pdfFile);
+      const name = JSON.stringify(paper);
+      const content =
+        prints.get(name) ?? open("/v1/health").then(({ page }) => printInvoice(page, paper));
+      prints.set(name, content);
+      return readFile(shop, await content, pdfFile);
     },
     /** Opens the review page of a document by a new link. */
     async review(shop: TestShop, id: string, look: Look = {}) {
