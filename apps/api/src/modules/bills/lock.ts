@@ -39,7 +39,7 @@ export interface Locks {
 
 /**
  * Takes all locks of a write to bills, and returns what the write changes. `find` runs before the
- * locks and again under them.
+ * locks, unless the caller knows its result, and again under them.
  *
  * Work orders and sales that got goods of the layers since the first run are left out:
  * {@link revalueLayers} locks them without waiting.
@@ -49,19 +49,21 @@ export interface Locks {
 export async function lockForBills<Found extends { locks: Partial<Locks> }>(
   ctx: WriteContext,
   find: () => Promise<Found>,
+  known?: Found,
 ): Promise<Found> {
-  const { locks } = await find();
+  const { locks } = known ?? (await find());
   for (const number of (locks.numbers ?? []).toSorted()) await lockInvoiceNumber(ctx, number);
   if (locks.makesNames) await lockCounter(ctx, "purchase_order");
   const { orders, itemIds } = await findCosted(ctx, locks);
   await lockCostedOrders(ctx, orders, "wait");
-  await pipelined([
+  const locked = pipelined([
     lockAll(locks.orderIds, (ids) => lockOrders(ctx, ids)),
     lockAll(locks.billIds, (ids) => lockBills(ctx, ids)),
     lockAll(locks.coreIds, (ids) => lockCores(ctx, ids)),
     lockAll([...itemIds, ...(locks.itemIds ?? [])], (ids) => lockStock(ctx, ids)),
   ]);
-  const found = await find();
+  // Its first statement is sent behind the locks, in their round trip.
+  const [, found] = await pipelined([locked, find()]);
   requireLocked(locks, found.locks);
   return found;
 }

@@ -15,6 +15,13 @@ import { type PricedDelivery, priceDeliveries, type UnpricedDelivery } from "./m
 import type { OrderLine } from "./order-lines.ts";
 import type { DeliveryResult } from "./stock-lines.ts";
 
+interface Costing<D> {
+  lines: readonly OrderLine[];
+  deliveries: readonly D[];
+  /** False if no live bill names goods of the order. */
+  hasBills: boolean;
+}
+
 /**
  * Costs the deliveries of an order: billed goods at the cost of their bill, in order of the bills,
  * and goods of an unknown cost at the last cost of their part. The bills and the parts must be
@@ -23,9 +30,9 @@ import type { DeliveryResult } from "./stock-lines.ts";
 export async function costDeliveries<D extends UnpricedDelivery>(
   ctx: WriteContext,
   order: PurchaseOrderView,
-  { lines, deliveries }: { lines: readonly OrderLine[]; deliveries: readonly D[] },
+  { lines, deliveries, hasBills }: Costing<D>,
 ): Promise<{ costed: CostedDelivery<D>[]; waiting: BillLineRow[] }> {
-  if (order.status === "draft") {
+  if (hasBills && order.status === "draft") {
     const paid = new Map(deliveries.map(({ line, unitCostCents }) => [line.id, unitCostCents]));
     const reviewed = lines.map((line) => ({
       ...line,
@@ -33,7 +40,7 @@ export async function costDeliveries<D extends UnpricedDelivery>(
     }));
     await openDraftBills(ctx, order.id, reviewed);
   }
-  const waiting = await listWaitingLines(ctx, order.id);
+  const waiting = hasBills ? await listWaitingLines(ctx, order.id) : [];
   const priced = await priceDeliveries(ctx, deliveries);
   const costs = costReceipts(priced, waiting);
   const costed = priced.flatMap((delivery, index) => {

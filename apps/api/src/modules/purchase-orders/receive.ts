@@ -1,7 +1,7 @@
 import { AppError, type ErrorDetail, invalid, type ReceiptWarning } from "@bayline/contracts";
 import {
   findOrderBy,
-  listLines,
+  listBillsOfOrder,
   lockItems,
   type NumberedBill,
   type PurchaseOrderView,
@@ -15,7 +15,7 @@ import { shopNoon, shopToday } from "../../time/clock.ts";
 import { extendedCents } from "../amounts/money.ts";
 import { subtractQuantities } from "../amounts/quantities.ts";
 import { findBillToExtend } from "../bills/find-with-others.ts";
-import { findBillsOfOrder, lockForBills, locksOf } from "../bills/lock.ts";
+import { lockForBills, locksOf } from "../bills/lock.ts";
 import { takeOut } from "../inventory/take-out.ts";
 import {
   type KnownParts,
@@ -27,7 +27,6 @@ import { requireRecord } from "../records.ts";
 import { auditOrderChange } from "./audit.ts";
 import { costMissing, type UnpricedDelivery } from "./missing-costs.ts";
 import {
-  asOrderLine,
   mergeLines,
   type OrderLine,
   orderedUnitCost,
@@ -36,6 +35,7 @@ import {
   receivedLine,
   statusAfterReceipt,
 } from "./order-lines.ts";
+import type { OrderRecord } from "./present.ts";
 import { getOrder } from "./read.ts";
 import { costDeliveries, saveReceivedBills } from "./receipt-bills.ts";
 import { causeOf, type DeliveryResult, stockLines } from "./stock-lines.ts";
@@ -50,18 +50,19 @@ export async function receiveOrder(ctx: WriteContext, input: Input) {
     throw invalid([{ field: "lines", message: "is required when receivedAll is false" }]);
   }
   const receivedAt = receiptTime(ctx, input.receivedDate);
-  const { order, lines, parts, known } = await lockForBills(ctx, () => findReceived(ctx, input));
+  const found = await lockForBills(ctx, () => findReceived(ctx, input));
+  const { order, lines, parts } = found;
   requireReceivable(order);
   const deliveries = deliveriesOf(input, lines, parts);
   const moved =
     order.type === "return"
       ? await returnGoods(ctx, order, deliveries)
-      : await stockBilled(ctx, { order, input, lines, deliveries, receivedAt }, known);
-  await saveReceipt(ctx, { order, input, lines, deliveries, receivedAt, ...moved });
+      : await stockBilled(ctx, { order, input, lines, deliveries, receivedAt }, found);
+  const record = await saveReceipt(ctx, { order, input, lines, deliveries, receivedAt, ...moved });
   const failures = failuresOf(lines, deliveries, moved.results);
   const { warnings } = moved;
   return {
-    ...(await getOrder(ctx, order)),
+    ...record,
     partialFailure: failures.length > 0,
     failures,
     warnings,
@@ -89,10 +90,10 @@ interface MovedGoods {
 async function stockBilled(
   ctx: WriteContext,
   purchased: Purchased,
-  known: NumberedBill | undefined,
+  { known, hasBills }: { known: NumberedBill | undefined; hasBills: boolean },
 ): Promise<MovedGoods> {
   const { order, input, lines, deliveries, receivedAt } = purchased;
-  const { costed, waiting } = await costDeliveries(ctx, order, { lines, deliveries });
+  const { costed, waiting } = await costDeliveries(ctx, order, { lines, deliveries, hasBills });
   const number = input.vendorInvoiceNumber;
   const stocked = costed.map(({ cost, isCostKnown, ...delivery }) => ({
     ...delivery,
@@ -120,13 +121,12 @@ async function stockBilled(
  * number.
  */
 async function findReceived(ctx: WriteContext, { id, vendorInvoiceNumber: number }: Input) {
-  const order = requireRecord(await findOrderBy(ctx, { id }), "purchase order");
+  const { lines, ...order } = requireRecord(await findOrderBy(ctx, { id }), "purchase order");
   const { vendorId, type, status } = order;
-  const lines = (await listLines(ctx, order.id)).map(asOrderLine);
   const parts = await knownParts(ctx, lines);
   const links = lines.flatMap((line) => (outstanding(line) > 0 ? [linkPart(line, parts)] : []));
   const itemIds = links.flatMap((link) => (link.match === "existing" ? [link.itemId] : []));
-  const drafts = status === "draft" ? (await findBillsOfOrder(ctx, order.id)).bills : [];
+  const ofDraft = status === "draft" ? await listBillsOfOrder(ctx, order.id) : undefined;
   const { bill: known, locks } =
     number === undefined
       ? { bill: undefined, locks: locksOf([]) }
@@ -136,12 +136,14 @@ async function findReceived(ctx: WriteContext, { id, vendorInvoiceNumber: number
     lines,
     parts,
     known,
+    /** Of an order that is no draft, it is not known. */
+    hasBills: ofDraft === undefined || ofDraft.length > 0,
     locks: {
       ...locks,
       // Concurrent requests create each part once.
       makesNames: links.some(({ match }) => match === "new"),
       orderIds: [...locks.orderIds, order.id],
-      billIds: [...locks.billIds, ...drafts.map((draft) => draft.id)],
+      billIds: [...locks.billIds, ...(ofDraft ?? []).map((bill) => bill.id)],
       itemIds: [...locks.itemIds, ...itemIds],
       receivedItemIds: type === "return" ? [] : itemIds,
     },
@@ -278,7 +280,8 @@ async function returnGoods(
 
 interface ReceiptOutcome extends Purchased, MovedGoods {}
 
-async function saveReceipt(ctx: WriteContext, outcome: ReceiptOutcome): Promise<void> {
+/** Saves the order after a receipt, and returns its record. */
+async function saveReceipt(ctx: WriteContext, outcome: ReceiptOutcome): Promise<OrderRecord> {
   const { order, input, lines, deliveries, receivedAt } = outcome;
   const touched = deliveries.flatMap(({ line, quantity }, index) => {
     const result = outcome.results[index];
@@ -305,7 +308,9 @@ async function saveReceipt(ctx: WriteContext, outcome: ReceiptOutcome): Promise<
     vendorInvoiceNumbers: number ? [...numbers, number] : order.vendorInvoiceNumbers,
   };
   await updatePurchaseOrder(ctx, order.id, after);
-  await auditOrderChange(ctx, { order, lines }, { order: after, lines: all });
+  const record = await getOrder(ctx, order);
+  await auditOrderChange(ctx, { order, lines }, { order: after, lines: all }, record);
+  return record;
 }
 
 function failuresOf(lines: OrderLine[], deliveries: WantedDelivery[], results: DeliveryResult[]) {

@@ -1,5 +1,11 @@
 import { AppError, invalid, type ReceivingRequest } from "@bayline/contracts";
-import { findOrderBy, lockPurchaseOrder, type PurchaseOrderView, type Scope } from "@bayline/db";
+import {
+  type BillOfOrder,
+  findOrderBy,
+  type OrderInFull,
+  type PurchaseOrderView,
+  type Scope,
+} from "@bayline/db";
 import { isId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { findBillsOfOrder, lockForBills } from "../bills/lock.ts";
@@ -11,7 +17,7 @@ import { requireVendor, type VendorMatch } from "./match-vendor.ts";
 export async function findLinkedOrder(
   scope: Scope,
   invoice: ReceivingRequest,
-): Promise<PurchaseOrderView | undefined> {
+): Promise<OrderInFull | undefined> {
   const order = await findNamedOrder(scope, invoice);
   if (order) requireOpen(order);
   return order;
@@ -20,7 +26,7 @@ export async function findLinkedOrder(
 async function findNamedOrder(
   scope: Scope,
   { purchaseOrderId, purchaseOrderNumber }: ReceivingRequest,
-): Promise<PurchaseOrderView | undefined> {
+): Promise<OrderInFull | undefined> {
   if (purchaseOrderId) {
     const order = isId(purchaseOrderId)
       ? await findOrderBy(scope, { id: purchaseOrderId })
@@ -39,27 +45,32 @@ async function findNamedOrder(
   return order;
 }
 
-/** Locks the order with its bills, if it may open them or give them a vendor. */
-export async function lockBillsOfLinked(
-  ctx: WriteContext,
-  { id, status, vendorId }: PurchaseOrderView,
-): Promise<void> {
-  if (status === "draft" || vendorId === null) {
-    await lockForBills(ctx, () => findBillsOfOrder(ctx, id));
-  }
-}
+/** An order for an invoice, with its live bills if the invoice may change them. */
+export type LinkedOrder = OrderInFull & { bills: BillOfOrder[] };
 
-/** Locks the order and reads it again, because it may have been closed meanwhile. */
+/**
+ * Locks the order, and its bills if the invoice may open them or give them a vendor. Reads it
+ * again, because it may have been closed meanwhile.
+ */
 export async function lockLinkedOrder(
-  scope: Scope,
-  found: PurchaseOrderView,
+  ctx: WriteContext,
+  found: OrderInFull,
   { vendor }: VendorMatch,
-): Promise<PurchaseOrderView> {
-  const order = await lockPurchaseOrder(scope, found.id);
-  if (!order) throw orderNotFound(found.number);
+): Promise<LinkedOrder> {
+  const find = async (order: OrderInFull | undefined) => {
+    if (!order) throw orderNotFound(found.number);
+    const changesBills = order.status === "draft" || order.vendorId === null;
+    if (changesBills) return { order, ...(await findBillsOfOrder(ctx, order.id)) };
+    return { order, bills: [], locks: { orderIds: [order.id] } };
+  };
+  const { order, bills } = await lockForBills(
+    ctx,
+    async () => find(await findOrderBy(ctx, { id: found.id })),
+    await find(found),
+  );
   requireOpen(order);
   if (vendor) requireVendor(order, vendor.id);
-  return order;
+  return { ...order, bills };
 }
 
 function requireOpen(order: PurchaseOrderView): void {

@@ -42,7 +42,7 @@ export async function receiveInvoice(
   const today = shopToday(ctx.services.clock, ctx.caller.timeZone);
   const [match, first, warnPercent, postedDate] = await pipelined([
     matchAndClaim(ctx, invoice, found),
-    lookAround(ctx, invoice, found?.id),
+    lookAround(ctx, invoice, found?.lines),
     // A new order has no costs to compare with.
     found ? findPriceChangeWarnPercent(ctx) : Promise.resolve(0),
     postedDay(ctx, invoice.invoiceDate ?? today),
@@ -77,7 +77,8 @@ export async function receiveInvoice(
     planned,
     results,
   });
-  if (linked?.status === "draft" && final.order.status !== "draft") {
+  const hasDrafts = linked?.bills.some(({ status }) => status === "draft");
+  if (hasDrafts && final.order.status !== "draft") {
     const ordered = final.lines.map((line) => ({ ...line, unitCostCents: orderedUnitCost(line) }));
     await openDraftBills(ctx, order.id, ordered);
   }

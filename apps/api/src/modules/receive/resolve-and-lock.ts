@@ -1,17 +1,10 @@
 import { partKey, type ReceivingRequest } from "@bayline/contracts";
-import {
-  LostRace,
-  listLines,
-  lockCounter,
-  type PurchaseOrderView,
-  pipelined,
-  type Scope,
-} from "@bayline/db";
+import { LostRace, lockCounter, type OrderInFull, type Scope } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { type KnownParts, knownParts } from "../lines/part-links.ts";
-import { asOrderLine, type OrderLine } from "../purchase-orders/order-lines.ts";
+import type { OrderLine } from "../purchase-orders/order-lines.ts";
 import { createVendorByName } from "../vendors/resolve-vendor.ts";
-import { lockBillsOfLinked, lockLinkedOrder } from "./linked-order.ts";
+import { type LinkedOrder, lockLinkedOrder } from "./linked-order.ts";
 import type { VendorMatch } from "./match-vendor.ts";
 import { namesNewParts } from "./plan-lines.ts";
 
@@ -24,10 +17,8 @@ export interface Look {
 export async function lookAround(
   scope: Scope,
   invoice: ReceivingRequest,
-  orderId: string | undefined,
+  lines: OrderLine[] = [],
 ): Promise<Look> {
-  const rows = orderId === undefined ? [] : await listLines(scope, orderId);
-  const lines = rows.map(asOrderLine);
   const invoiced = new Set(invoice.lines.map((line) => partKey(line.partNumber)));
   const same = lines.filter((line) => invoiced.has(partKey(line.partNumber)));
   return { lines, parts: await knownParts(scope, [...same, ...invoice.lines]) };
@@ -35,14 +26,14 @@ export async function lookAround(
 
 interface Found {
   match: VendorMatch;
-  found: PurchaseOrderView | undefined;
+  found: OrderInFull | undefined;
   /** What was found before the locks. */
   first: Look;
 }
 
 interface Names {
   vendor: VendorMatch & { created: boolean };
-  linked: PurchaseOrderView | undefined;
+  linked: LinkedOrder | undefined;
   look: Look;
 }
 
@@ -60,11 +51,8 @@ export async function resolveAndLock(
   const makesNames = match.matchedBy === "create" || makesParts(invoice, first);
   if (makesNames) await lockCounter(ctx, "purchase_order");
   const vendor = await settleVendor(ctx, invoice, match);
-  if (found) await lockBillsOfLinked(ctx, found);
-  const [linked, look] = await pipelined([
-    found ? lockLinkedOrder(ctx, found, vendor) : Promise.resolve(undefined),
-    makesNames || found ? lookAround(ctx, invoice, found?.id) : Promise.resolve(first),
-  ]);
+  const linked = found && (await lockLinkedOrder(ctx, found, vendor));
+  const look = makesNames || linked ? await lookAround(ctx, invoice, linked?.lines) : first;
   if (!makesNames && makesParts(invoice, look)) {
     throw new LostRace("A part was deleted before the order was locked");
   }

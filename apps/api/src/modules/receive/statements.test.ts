@@ -53,7 +53,7 @@ const scenarios: Array<[string, number, Scenario]> = [
   ],
   [
     "receiving into an order",
-    23,
+    20,
     async (shop, count) => {
       const { id } = await shop.order({ vendorName: "Acme", parts: manyLines(count) });
       return () =>
@@ -62,7 +62,7 @@ const scenarios: Array<[string, number, Scenario]> = [
   ],
   [
     "receiving an order",
-    20,
+    15,
     async (shop, count) => {
       const { id } = await shop.order({ parts: manyLines(count) });
       return () => shop.api("POST", `/purchase-orders/${id}/receive`);

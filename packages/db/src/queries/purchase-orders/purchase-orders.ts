@@ -58,11 +58,13 @@ const vendorName = sql`coalesce(v.name, o.unlinked_vendor_name) AS "vendorName"`
 const withVendor = ({ tenantId }: Scope) => sql`FROM purchase_orders o
   LEFT JOIN vendors v ON v.tenant_id = ${tenantId} AND v.id = o.vendor_id`;
 
-const linesOfOrder = ({
-  tenantId,
-}: Scope) => sql`(SELECT coalesce(json_agg(line ORDER BY line.position), '[]') FROM (
-  SELECT l.position, ${someColumnsOf(purchaseOrderLines, "l", shownOfLine)} FROM purchase_order_lines l
-  WHERE l.tenant_id = ${tenantId} AND l.purchase_order_id = o.id) line)`;
+const shownColumns = sql`l.position, ${someColumnsOf(purchaseOrderLines, "l", shownOfLine)}`;
+const savedColumns = columnsOf(purchaseOrderLines, "l", ["tenantId", "purchaseOrderId"]);
+
+const linesOfOrder = ({ tenantId }: Scope, columns = shownColumns) => sql`
+  (SELECT coalesce(json_agg(line ORDER BY line.position), '[]') FROM (
+    SELECT ${columns} FROM purchase_order_lines l
+    WHERE l.tenant_id = ${tenantId} AND l.purchase_order_id = o.id) line)`;
 
 /** Finds an order with its lines in the order in which they were sent. */
 export function findPurchaseOrder(
@@ -226,15 +228,18 @@ function conditions(filter: PurchaseOrderFilter): Sql {
     ${createdBefore ? sql`AND o.created_at < ${createdBefore}` : empty}`;
 }
 
-/** Finds an order by its id, or by its number ignoring case. */
+/** An order with all fields of its lines. */
+export type OrderInFull = PurchaseOrderView & { lines: LineFields[] };
+
+/** Finds an order with its lines by its id, or by its number ignoring case. */
 export function findOrderBy(
   scope: Scope,
   by: { id: string } | { number: string },
-): Promise<PurchaseOrderView | undefined> {
+): Promise<OrderInFull | undefined> {
   const condition = "id" in by ? sql`o.id = ${by.id}` : sql`o.number = ${by.number.toUpperCase()}`;
   return findOne(
     scope,
-    sql`SELECT ${columns}, ${vendorName} ${withVendor(scope)}
+    sql`SELECT ${columns}, ${vendorName}, ${linesOfOrder(scope, savedColumns)} AS lines ${withVendor(scope)}
       WHERE o.tenant_id = ${scope.tenantId} AND ${condition} AND o.deleted_at IS NULL`,
   );
 }
