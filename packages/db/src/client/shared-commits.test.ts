@@ -148,7 +148,7 @@ describe("if the connection is lost during their commit", () => {
     ["silence" as const, 3],
   ])("all outcomes are unknown if the %s is lost, and none runs again", async (loss, kept) => {
     await using network = await startNetwork(database.url);
-    const db = await open({ url: network.url, deadlines: { commitMs: 300 } });
+    const db = await open({ url: network.url, deadlines: { commitMs: 1000 } });
     let runs = 0;
     network.loseNextCommit(loss);
     const lost = texts(3).map((text) =>
