@@ -35,11 +35,7 @@ export async function closeUnbilled(ctx: WriteContext, { reason, lines }: Input)
     unitCostCents: goods.layerUnitCostCents,
   }));
   await revalueLayers(ctx, layersOf(restated), { type: "unbilled_closed", id });
-  await insertUnbilledClosing(
-    ctx,
-    { id, reason, createdBy: ctx.caller.name },
-    all.map(({ costLayerId: layerId, quantity, cents }) => ({ layerId, quantity, cents })),
-  );
+  await insertUnbilledClosing(ctx, { id, reason, createdBy: ctx.caller.name }, all);
   for (const orderId of await revalueOrderedGoods(ctx, locks.orderIds, [])) {
     ctx.emit("purchase_order.updated", orderId);
   }

@@ -1,10 +1,17 @@
 import sql, { empty, type Sql } from "sql-template-tag";
 import type { Scope } from "../../client/scope.ts";
-import { billCorrections, billLines, bills } from "../../schema/index.ts";
+import {
+  billAllocations,
+  billCorrections,
+  billLines,
+  billPayments,
+  bills,
+} from "../../schema/index.ts";
 import { columnsOf, type RowOf, someColumnsOf } from "../../sql/columns.ts";
+import { insertionOf, insertionOfRow } from "../../sql/inserting.ts";
 import { insertTogether } from "../../sql/insertions.ts";
 import { findOne, inOrder, narrowedPage, type PageRequest, pageOf } from "../../sql/paging.ts";
-import { arrayOf, ofShop, rowsOf } from "../../sql/rows.ts";
+import { arrayOf, rowsOf } from "../../sql/rows.ts";
 import { nextUpdatedAt } from "../../sql/values.ts";
 import { type BillRow, billStatus } from "./write-bills.ts";
 
@@ -60,25 +67,22 @@ const correctionsOfBill = ({
   SELECT ${someColumnsOf(billCorrections, "c", shownOfCorrection)} FROM bill_corrections c
   WHERE c.tenant_id = ${tenantId} AND c.bill_id = b.id) c)`;
 
+const shown = (
+  scope: Scope,
+) => sql`SELECT ${columns}, ${vendorName}, ${linesOfBill(scope)} AS lines,
+    ${correctionsOfBill(scope)} AS corrections
+  FROM bills b
+  LEFT JOIN vendors v ON v.tenant_id = ${scope.tenantId} AND v.id = b.vendor_id
+  WHERE b.tenant_id = ${scope.tenantId}`;
+
 /** Finds bills with their lines, in no order. */
 export function findBills(scope: Scope, ids: string[]): Promise<BillView[]> {
-  return scope.db.query(sql`
-    SELECT ${columns}, ${vendorName}, ${linesOfBill(scope)} AS lines, ${correctionsOfBill(scope)} AS corrections
-    FROM bills b
-    LEFT JOIN vendors v ON v.tenant_id = ${scope.tenantId} AND v.id = b.vendor_id
-    WHERE b.tenant_id = ${scope.tenantId} AND b.id = ANY(${arrayOf(ids)}::uuid[])`);
+  return scope.db.query(sql`${shown(scope)} AND b.id = ANY(${arrayOf(ids)}::uuid[])`);
 }
 
 /** Finds a bill with its lines. */
 export function findBill(scope: Scope, id: string): Promise<BillView | undefined> {
-  return findOne(
-    scope,
-    sql`SELECT ${columns}, ${vendorName}, ${linesOfBill(scope)} AS lines,
-        ${correctionsOfBill(scope)} AS corrections
-      FROM bills b
-      LEFT JOIN vendors v ON v.tenant_id = ${scope.tenantId} AND v.id = b.vendor_id
-      WHERE b.tenant_id = ${scope.tenantId} AND b.id = ${id}`,
-  );
+  return findOne(scope, sql`${shown(scope)} AND b.id = ${id}`);
 }
 
 export interface BillFilter extends PageRequest {
@@ -154,19 +158,11 @@ export function lockBills(scope: Scope, ids: string[]): Promise<BillRow[]> {
     ORDER BY b.id FOR NO KEY UPDATE`);
 }
 
-export interface NewBillPayment {
-  id: string;
-  vendorId: string;
-  date: string;
-  amountCents: number;
-  reference: string | null;
-  createdBy: string;
-}
-
-export interface BillAllocation {
-  billId: string;
-  amountCents: number;
-}
+export type NewBillPayment = Omit<
+  RowOf<typeof billPayments>,
+  "tenantId" | "voidedAt" | "voidReason" | "createdAt"
+>;
+export type BillAllocation = Omit<RowOf<typeof billAllocations>, "tenantId" | "paymentId">;
 
 /** Records a payment with its allocations, and adds them to their bills, which must be locked. */
 export async function insertBillPayment(
@@ -174,13 +170,18 @@ export async function insertBillPayment(
   payment: NewBillPayment,
   allocations: BillAllocation[],
 ): Promise<void> {
+  const { tenantId, now: createdAt } = scope;
+  const paymentId = payment.id;
+  const rows = allocations.map((allocation) => ({ ...allocation, paymentId }));
   await insertTogether(scope, [
-    sql`INSERT INTO bill_payments (tenant_id, id, vendor_id, date, amount_cents, reference, created_at, created_by)
-      VALUES (${scope.tenantId}, ${payment.id}, ${payment.vendorId}, ${payment.date}, ${payment.amountCents},
-        ${payment.reference}, ${scope.now}, ${payment.createdBy})`,
-    sql`INSERT INTO bill_allocations (tenant_id, payment_id, bill_id, amount_cents)
-      SELECT shop.tenant_id, ${payment.id}::uuid, a.bill_id, a.amount_cents
-      FROM ${ofShop(scope, rowsOf("a", allocations, { billId: "uuid", amountCents: "bigint" }))}`,
+    insertionOfRow(billPayments, {
+      ...payment,
+      tenantId,
+      voidedAt: null,
+      voidReason: null,
+      createdAt,
+    }),
+    insertionOf(scope, billAllocations, rows),
   ]);
   await addToPaid(scope, allocations);
 }

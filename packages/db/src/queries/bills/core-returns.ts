@@ -1,17 +1,14 @@
 import sql, { type Sql } from "sql-template-tag";
 import type { Scope } from "../../client/scope.ts";
-import { coreReturnLines, type coreReturns, variances } from "../../schema/index.ts";
+import { coreReturnLines, coreReturns, variances } from "../../schema/index.ts";
 import type { RowOf } from "../../sql/columns.ts";
-import { insertionOf } from "../../sql/inserting.ts";
+import { insertionOf, insertionOfRow } from "../../sql/inserting.ts";
+import { insertTogether } from "../../sql/insertions.ts";
 import { arrayOf } from "../../sql/rows.ts";
 
 export type NewCoreReturn = Omit<RowOf<typeof coreReturns>, "tenantId" | "createdAt">;
 
-export interface NewCoreReturnLine {
-  coreId: string;
-  position: number;
-  quantity: number;
-}
+export type NewCoreReturnLine = Omit<RowOf<typeof coreReturnLines>, "tenantId" | "coreReturnId">;
 
 /** Inserts a return of cores with its lines. */
 export async function insertCoreReturn(
@@ -19,18 +16,12 @@ export async function insertCoreReturn(
   made: NewCoreReturn,
   lines: NewCoreReturnLine[],
 ): Promise<void> {
-  await scope.db.query(sql`
-    INSERT INTO core_returns (tenant_id, id, number, vendor_id, date, note, created_at, created_by)
-    VALUES (${scope.tenantId}, ${made.id}, ${made.number}, ${made.vendorId}, ${made.date}, ${made.note},
-      ${scope.now}, ${made.createdBy})`);
-  const coreReturnId = made.id;
-  await scope.db.query(
-    insertionOf(
-      scope,
-      coreReturnLines,
-      lines.map((line) => ({ ...line, coreReturnId })),
-    ),
-  );
+  const { tenantId, now: createdAt } = scope;
+  const rows = lines.map((line) => ({ ...line, coreReturnId: made.id }));
+  await insertTogether(scope, [
+    insertionOfRow(coreReturns, { ...made, tenantId, createdAt }),
+    insertionOf(scope, coreReturnLines, rows),
+  ]);
 }
 
 /** Sums the quantities of cores in their core returns, credited or not. */

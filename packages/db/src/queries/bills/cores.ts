@@ -4,7 +4,8 @@ import { cores } from "../../schema/index.ts";
 import { columnsOf, type RowOf } from "../../sql/columns.ts";
 import { folded } from "../../sql/folding.ts";
 import { findOne, type PageRequest, pageOf } from "../../sql/paging.ts";
-import { arrayOf, rowsOf } from "../../sql/rows.ts";
+import { arrayOf } from "../../sql/rows.ts";
+import { type FieldsOf, onlyOf, updateOf } from "../../sql/updating.ts";
 import { nextUpdatedAt } from "../../sql/values.ts";
 
 export type CoreRow = RowOf<typeof cores>;
@@ -124,29 +125,20 @@ export function lockCores(scope: Scope, ids: string[]): Promise<CoreRow[]> {
     ORDER BY c.id FOR NO KEY UPDATE`);
 }
 
-export type CoreQuantities = Pick<
-  CoreRow,
-  | ("id" | "heldQuantity" | "sentBackQuantity" | "creditedQuantity")
-  | ("deniedQuantity" | "inHandQuantity")
->;
+const quantities = onlyOf(
+  cores,
+  "heldQuantity",
+  "sentBackQuantity",
+  "creditedQuantity",
+  "deniedQuantity",
+  "inHandQuantity",
+);
 
-const quantities = {
-  id: "uuid",
-  heldQuantity: "numeric",
-  sentBackQuantity: "numeric",
-  creditedQuantity: "numeric",
-  deniedQuantity: "numeric",
-  inHandQuantity: "numeric",
-} as const;
+export type CoreQuantities = Pick<CoreRow, "id"> & FieldsOf<typeof quantities>;
 
 /** Saves the quantities of cores, which must be locked. */
 export async function updateCores(scope: Scope, rows: readonly CoreQuantities[]): Promise<void> {
-  await scope.db.query(sql`
-    UPDATE cores c SET held_quantity = r.held_quantity, sent_back_quantity = r.sent_back_quantity,
-      credited_quantity = r.credited_quantity, denied_quantity = r.denied_quantity,
-      in_hand_quantity = r.in_hand_quantity, updated_at = ${nextUpdatedAt(scope.now)}
-    FROM ${rowsOf("r", rows, quantities)}
-    WHERE c.tenant_id = ${scope.tenantId} AND c.id = r.id`);
+  await scope.db.query(updateOf(scope, quantities, rows, scope.now));
 }
 
 /** Gives the cores of an order's unpaid bills the vendor of their bills. */

@@ -1,8 +1,9 @@
 import sql from "sql-template-tag";
 import type { Scope } from "../../client/scope.ts";
-import type { lineCosts, lineItems } from "../../schema/index.ts";
+import { lineCosts, type lineItems } from "../../schema/index.ts";
 import type { RowOf } from "../../sql/columns.ts";
 import { generatedId } from "../../sql/generated-id.ts";
+import { insertionOfRow } from "../../sql/inserting.ts";
 import { runInserting } from "../../sql/insertions.ts";
 import { findOne } from "../../sql/paging.ts";
 import { arrayOf } from "../../sql/rows.ts";
@@ -31,10 +32,7 @@ export type NewLineCost = Omit<RowOf<typeof lineCosts>, "tenantId" | "createdAt"
  */
 export async function addLineCost(scope: Scope, added: NewLineCost): Promise<void> {
   const { tenantId } = scope;
-  await scope.db.query(sql`
-    INSERT INTO line_costs (tenant_id, id, line_item_id, core_id, date, cents, created_at)
-    VALUES (${tenantId}, ${added.id}, ${added.lineItemId}, ${added.coreId}, ${added.date}, ${added.cents},
-      ${scope.now})`);
+  await scope.db.query(insertionOfRow(lineCosts, { ...added, tenantId, createdAt: scope.now }));
   await scope.db.query(sql`
     UPDATE line_items SET added_cost_cents = added_cost_cents + ${added.cents}::bigint
     WHERE tenant_id = ${tenantId} AND id = ${added.lineItemId}`);

@@ -1,11 +1,12 @@
 import sql, { empty, type Sql } from "sql-template-tag";
 import type { Scope } from "../../client/scope.ts";
-import type { inventoryItems, unbilledClosings } from "../../schema/index.ts";
+import { closedReceipts, type inventoryItems, unbilledClosings } from "../../schema/index.ts";
 import type { RowOf } from "../../sql/columns.ts";
 import { folded } from "../../sql/folding.ts";
+import { insertionOf, insertionOfRow } from "../../sql/inserting.ts";
 import { insertTogether } from "../../sql/insertions.ts";
 import { inOrder, type PageRequest, pageOf, type SortOrder } from "../../sql/paging.ts";
-import { arrayOf, ofShop, rowsOf } from "../../sql/rows.ts";
+import { arrayOf } from "../../sql/rows.ts";
 import { layerCents } from "../inventory/pieces.ts";
 
 /** Received goods of one cost layer that have no bill. */
@@ -176,12 +177,8 @@ export async function addInvoiceNumber(
   return rows.map(({ id }) => id);
 }
 
-export interface ClosedGoods {
-  layerId: string;
-  quantity: number;
-  /** What they had cost. */
-  cents: number;
-}
+/** Goods of a layer that a closing names. */
+export type ClosedGoods = Omit<RowOf<typeof closedReceipts>, "tenantId" | "closingId">;
 
 type NewClosing = Pick<RowOf<typeof unbilledClosings>, "id" | "reason" | "createdBy">;
 
@@ -189,17 +186,15 @@ type NewClosing = Pick<RowOf<typeof unbilledClosings>, "id" | "reason" | "create
 export async function insertUnbilledClosing(
   scope: Scope,
   closing: NewClosing,
-  goods: ClosedGoods[],
+  goods: readonly ClosedGoods[],
 ): Promise<void> {
-  const columns = { layerId: "uuid", quantity: "numeric", cents: "bigint" } as const;
+  const { tenantId, now: createdAt } = scope;
+  const rows = goods.map((part) => ({ ...part, closingId: closing.id }));
   await insertTogether(scope, [
-    sql`INSERT INTO unbilled_closings (tenant_id, id, reason, created_at, created_by)
-      VALUES (${scope.tenantId}, ${closing.id}, ${closing.reason}, ${scope.now}, ${closing.createdBy})`,
-    sql`INSERT INTO closed_receipts (tenant_id, cost_layer_id, closing_id, quantity, cents)
-      SELECT shop.tenant_id, c.layer_id, ${closing.id}::uuid, c.quantity, c.cents
-      FROM ${ofShop(scope, rowsOf("c", goods, columns))}`,
+    insertionOfRow(unbilledClosings, { ...closing, tenantId, createdAt }),
+    insertionOf(scope, closedReceipts, rows),
   ]);
-  const layerIds = goods.map(({ layerId }) => layerId);
+  const layerIds = goods.map(({ costLayerId }) => costLayerId);
   await scope.db.query(recountOfUnbilled(scope, layerIds));
 }
 
