@@ -8,42 +8,26 @@ import { stockUnitCost } from "./waiting-goods.ts";
 /** A line of a bill without the fields of other kinds. */
 type LineFields = Partial<NewBillLine> & Pick<NewBillLine, "kind" | "amountCents">;
 
-export interface BilledGoods {
-  purchaseOrderId: string;
-  /** Null if the line of old goods was removed. */
-  purchaseOrderLineId: string | null;
-  inventoryItemId: string | null;
-  partNumber: string;
-  description: string | null;
-  /** As billed: in packs if there is a pack quantity. */
-  quantity: number;
-  packQuantity: number | null;
-  /** Of a billed unit, rounded. */
-  unitCostCents: number;
-  amountCents: number;
-  stockQuantity: number;
-  receivedQuantity: number;
-  receivedCents: number;
-  /** The cost layer of the received goods; null if none came with this bill. */
-  layerId: string | null;
-  /** The cost of the whole layer. */
-  layerCents: number;
-  /** The deposit for the core of each unit of stock; 0 without one. */
-  coreDepositCents: number;
-}
-
-export interface BilledCharge {
+/** A charge as requests name it. */
+interface SentCharge {
   kind: ChargeKind;
-  description: string | null;
+  description?: string | null | undefined;
   amountCents: number;
   allocation: "value" | "none";
 }
 
-/** Builds a line of a bill; the other fields are those of other kinds. */
-export function lineOf(position: number, fields: LineFields): NewBillLine {
+/** A line of a new bill, with the receipts that it pays for and the core deposits of its goods. */
+export interface MadeLine {
+  line: NewBillLine;
+  receipts: PaidGoods[];
+  cores: NewBillLine[];
+}
+
+/** Builds a line of a bill without a place; the other fields are those of other kinds. */
+export function lineOf(fields: LineFields): NewBillLine {
   return {
     id: newId(),
-    position,
+    position: 0,
     description: null,
     partNumber: null,
     inventoryItemId: null,
@@ -70,48 +54,48 @@ export function lineOf(position: number, fields: LineFields): NewBillLine {
   };
 }
 
-/** Builds the lines of charges. Their positions are those in the list. */
-export function linesOfCharges(charges: BilledCharge[]): NewBillLine[] {
-  return charges.map((charge, position) => lineOf(position, charge));
+/** Builds the lines of charges. */
+export function linesOfCharges(charges: readonly SentCharge[]): NewBillLine[] {
+  return charges.map((charge) => lineOf({ ...charge, description: charge.description || null }));
 }
 
-/**
- * Builds the lines of a bill: its goods with their shares of the charges, the charges, the cores.
- */
-export function linesOfBill(
-  goods: BilledGoods[],
-  shares: number[],
-  charges: BilledCharge[],
+/** A line that pays for no receipts. */
+export const onlyLine = (line: NewBillLine): MadeLine => ({ line, receipts: [], cores: [] });
+
+/** Builds the line of goods of an invoice, which pays for what was received into a layer. */
+export function lineOfGoods(
+  fields: Omit<LineFields, "kind">,
+  layer: { id: string; cents: number } | null,
+  coreDepositCents = 0,
+): MadeLine {
+  const line = lineOf({ kind: "part", ...fields });
+  const { id: billLineId, receivedQuantity: quantity, receivedCents: cents } = line;
+  const goods = { billLineId, quantity, cents, layerUnitCostCents: stockUnitCost(line) };
+  const receipts = layer ? [{ ...goods, costLayerId: layer.id, layerCents: layer.cents }] : [];
+  return { line, receipts, cores: coreDepositsOf(line, coreDepositCents) };
+}
+
+/** Builds the line of the cores of goods; none without a deposit. */
+export function coreDepositsOf(
+  { partNumber, inventoryItemId, stockQuantity }: NewBillLine,
+  depositCents: number,
 ): NewBillLine[] {
-  const parts = goods.map((part, index) => {
-    const { coreDepositCents: _deposit, layerId: _layer, layerCents: _cents, ...fields } = part;
-    return { kind: "part", ...fields, chargedCents: shares[index] ?? 0 };
-  });
-  const cores = goods
-    .filter(({ coreDepositCents }) => coreDepositCents > 0)
-    .map((part) => ({
-      kind: "core_deposit",
-      partNumber: part.partNumber,
-      inventoryItemId: part.inventoryItemId,
-      quantity: part.stockQuantity,
-      depositCents: part.coreDepositCents,
-      amountCents: extendedCents(part.stockQuantity, part.coreDepositCents),
-    }));
-  return [...parts, ...charges, ...cores].map((fields, position) => lineOf(position, fields));
+  if (depositCents === 0) return [];
+  const quantity = stockQuantity ?? 0;
+  const amountCents = extendedCents(quantity, depositCents);
+  const core = { partNumber, inventoryItemId, quantity, depositCents, amountCents };
+  return [lineOf({ kind: "core_deposit", ...core })];
 }
 
-/**
- * Which goods the lines of a bill paid for. The lines begin with those of the goods, in their
- * order.
- */
-export function receiptsOf(goods: BilledGoods[], lines: NewBillLine[]): PaidGoods[] {
-  return goods.flatMap(({ layerId: costLayerId, layerCents, ...part }, index) => {
-    const line = lines[index];
-    if (!line || costLayerId === null) return [];
-    const { receivedQuantity: quantity, receivedCents: cents } = part;
-    const layer = { layerCents, layerUnitCostCents: stockUnitCost(line) };
-    return [{ costLayerId, billLineId: line.id, quantity, cents, ...layer }];
-  });
+/** The lines of a bill in their order, with the core deposits of goods behind them. */
+export function linesOfBill(made: readonly MadeLine[]): NewBillLine[] {
+  const lines = [...made.map(({ line }) => line), ...made.flatMap(({ cores }) => cores)];
+  return lines.map((line, position) => ({ ...line, position }));
+}
+
+/** The receipts that the lines of a bill pay for. */
+export function receiptsOf(made: readonly MadeLine[]): PaidGoods[] {
+  return made.flatMap(({ receipts }) => receipts);
 }
 
 /**

@@ -109,10 +109,7 @@ function replacedCharges(
   charges: NonNullable<Input["charges"]>,
 ): NewBillLine[] {
   const left = [...old];
-  const lines = linesOfCharges(
-    charges.map((charge) => ({ ...charge, description: charge.description || null })),
-  );
-  return lines.map((line) => {
+  return linesOfCharges(charges).map((line) => {
     const at = left.findIndex(({ kind }) => kind === line.kind);
     const [replaced] = at < 0 ? [] : left.splice(at, 1);
     return replaced ? { ...line, id: replaced.id } : line;

@@ -4,7 +4,15 @@ import type { InputOf } from "../../pipeline/use-case.ts";
 import { extendedCents } from "../amounts/money.ts";
 import { sumQuantities, tenThousandths } from "../amounts/quantities.ts";
 import type { BilledPart } from "./allocate-goods.ts";
-import { lineOf, withChargedCents } from "./bill-lines.ts";
+import {
+  coreDepositsOf,
+  lineOf,
+  linesOfBill,
+  type MadeLine,
+  onlyLine,
+  receiptsOf,
+  withChargedCents,
+} from "./bill-lines.ts";
 import type { ClosedCores, CreditedCores } from "./core-credits.ts";
 import { goodsLines } from "./plan.ts";
 import { pieceOf } from "./waiting-goods.ts";
@@ -27,15 +35,9 @@ export interface Named {
   returns: readonly ReturnLine[];
 }
 
-/** The lines for a line of a request. */
-interface MadeLines {
+export interface NewLines {
   lines: NewBillLine[];
   receipts: PaidGoods[];
-  /** The core deposits of goods. */
-  cores: NewBillLine[];
-}
-
-export interface NewLines extends Pick<MadeLines, "lines" | "receipts"> {
   /** The first line for each line of the request. */
   firsts: Array<NewBillLine | undefined>;
 }
@@ -48,13 +50,12 @@ export interface NewLines extends Pick<MadeLines, "lines" | "receipts"> {
  */
 export function newLines(input: Input, named: Named): NewLines {
   const made = input.lines.map((line, index) => madeLines(input, { line, index }, named));
-  const all = [...made.flatMap(({ lines }) => lines), ...made.flatMap(({ cores }) => cores)];
-  const lines = all.map((line, position) => ({ ...line, position }));
+  const lines = linesOfBill(made.flat());
   const hasGoods = goodsLines([{ lines }]).length > 0;
   return {
     lines: hasGoods ? withChargedCents(lines, [], "lines") : lines,
-    receipts: made.flatMap(({ receipts }) => receipts),
-    firsts: made.map((entry) => entry.lines[0]),
+    receipts: receiptsOf(made.flat()),
+    firsts: made.map(([first]) => first?.line),
   };
 }
 
@@ -62,41 +63,40 @@ function madeLines(
   { lines, appliesTo }: Input,
   { line, index }: { line: Line; index: number },
   { parts, credited, targets, returns }: Named,
-): MadeLines {
+): MadeLine[] {
   if (line.kind === "part") return linesOfGoods(line, parts.get(index) ?? []);
   const isSpread = appliesTo !== undefined || lines.some(({ kind }) => kind === "part");
   const closed = credited.closings.get(index);
-  const only = (...made: NewBillLine[]) => ({ lines: made, receipts: [], cores: [] });
   if (line.kind === "core_credit") {
-    return only(coreLine(line, credited.cores.get(line.coreId), closed));
+    return [onlyLine(coreLine(line, credited.cores.get(line.coreId), closed))];
   }
   if (line.kind === "return_credit") {
     const core = line.coreId === undefined ? undefined : credited.cores.get(line.coreId);
     const returned = returns.find(({ id }) => id === line.purchaseOrderLineId);
-    return only(...returnLines(line, returned, { core, closed }));
+    return returnLines(line, returned, { core, closed }).map(onlyLine);
   }
   const made = costLine(line, isSpread ? "value" : "none");
-  if (line.kind !== "price_credit") return only(made);
+  if (line.kind !== "price_credit") return [onlyLine(made)];
   const { billLineId: targetLineId } = line;
   const goods = goodsLines(targets).find(({ id }) => id === targetLineId);
   const { partNumber = null, inventoryItemId = null } = goods ?? {};
-  return only({ ...made, targetLineId, partNumber, inventoryItemId });
+  return [onlyLine({ ...made, targetLineId, partNumber, inventoryItemId })];
 }
 
 /**
  * The lines for the goods of a line of the request: one for each line of an order, which has its
  * part of the amount by the position of its goods.
  */
-function linesOfGoods(sent: GoodsLine, parts: readonly BilledPart[]): MadeLines {
+function linesOfGoods(sent: GoodsLine, parts: readonly BilledPart[]): MadeLine[] {
   const { amountCents, billedUnitCostCents, unitCostCents, quantity } = inUnitsOfStock(sent);
   const isWhole = parts.length === 1;
   const whole = tenThousandths(quantity);
   let from = 0;
-  const made = parts.map((part) => {
+  return parts.map((part) => {
     const to = from + tenThousandths(part.quantity);
     const cents = pieceOf(amountCents, { from, to, whole });
     from = to;
-    const line = lineOf(0, {
+    const line = lineOf({
       kind: "part",
       description: sent.description || part.description,
       amountCents: cents,
@@ -112,24 +112,8 @@ function linesOfGoods(sent: GoodsLine, parts: readonly BilledPart[]): MadeLines 
     });
     // The order in which a correction of the bill divides its cost again.
     const goods = part.goods.toSorted((a, b) => (a.costLayerId < b.costLayerId ? -1 : 1));
-    return { line, receipts: goods.map((taken) => ({ ...taken, billLineId: line.id })) };
-  });
-  const depositCents = sent.coreDepositCents ?? 0;
-  return {
-    lines: made.map(({ line }) => line),
-    receipts: made.flatMap(({ receipts }) => receipts),
-    cores: depositCents > 0 ? parts.map((part) => coreOf(part, depositCents)) : [],
-  };
-}
-
-function coreOf({ partNumber, itemId, quantity }: BilledPart, depositCents: number): NewBillLine {
-  return lineOf(0, {
-    kind: "core_deposit",
-    partNumber,
-    inventoryItemId: itemId,
-    quantity,
-    depositCents,
-    amountCents: extendedCents(quantity, depositCents),
+    const receipts = goods.map((taken) => ({ ...taken, billLineId: line.id }));
+    return { line, receipts, cores: coreDepositsOf(line, sent.coreDepositCents ?? 0) };
   });
 }
 
@@ -139,17 +123,17 @@ function costLine(line: OtherLine | PriceCredit, allocation: "value" | "none"): 
   const { kind, amountCents } = line;
   const fields = { kind, amountCents, description: line.description || null };
   if (isCharge(line)) {
-    return lineOf(0, { ...fields, allocation: line.allocation ?? allocation });
+    return lineOf({ ...fields, allocation: line.allocation ?? allocation });
   }
-  if (!isExpense(line)) return lineOf(0, fields);
+  if (!isExpense(line)) return lineOf(fields);
   const { category, lineItemId } = line;
-  return lineOf(0, { ...fields, category: category || null, lineItemId: lineItemId ?? null });
+  return lineOf({ ...fields, category: category || null, lineItemId: lineItemId ?? null });
 }
 
 /** Cores whose deposit is billed by itself. */
 function depositLine(line: Extract<OtherLine, { kind: "core_deposit" }>): NewBillLine {
   const { kind, quantity, depositCents } = line;
-  return lineOf(0, {
+  return lineOf({
     kind,
     quantity,
     depositCents,
@@ -175,7 +159,7 @@ function coreLine(
   core?: CoreRow,
   closed?: ClosedCores,
 ) {
-  return lineOf(0, {
+  return lineOf({
     kind: "core_credit",
     amountCents,
     description: description || null,
@@ -203,7 +187,7 @@ function returnLines(
 ): NewBillLine[] {
   const depositCents = closed?.depositCents ?? 0;
   const { kind, quantity, purchaseOrderLineId } = line;
-  const goods = lineOf(0, {
+  const goods = lineOf({
     kind,
     amountCents: line.amountCents + depositCents,
     description: line.description || null,

@@ -4,7 +4,7 @@ import { lineOf } from "./bill-lines.ts";
 import { planBill } from "./plan.ts";
 
 const goods = (id: string, fields: Partial<NewBillLine>) => ({
-  ...lineOf(0, { kind: "part", amountCents: 0, ...fields }),
+  ...lineOf({ kind: "part", amountCents: 0, ...fields }),
   id,
   tenantId: "shop",
   billId: "bill",

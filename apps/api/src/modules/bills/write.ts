@@ -12,9 +12,9 @@ import { shopToday } from "../../time/clock.ts";
 import { extendedCents } from "../amounts/money.ts";
 import { postedDay } from "../periods/open-days.ts";
 import {
-  type BilledGoods,
   billTotals,
   linesOfBill,
+  type MadeLine,
   receiptsOf,
   statusOf,
   withChargedCents,
@@ -82,7 +82,7 @@ export interface InvoicedReceipt {
   number: string;
   /** The day of the receipt. */
   billDate: string;
-  goods: BilledGoods[];
+  goods: MadeLine[];
   /** The vendor's bill of the number, which is locked with its costs. */
   known: NumberedBill | undefined;
 }
@@ -95,12 +95,12 @@ export async function billReceipts(ctx: WriteContext, received: InvoicedReceipt)
   const { order, number, billDate, goods, known } = received;
   const { vendorId, unlinkedVendorName } = order;
   if (goods.length === 0) return;
-  const lines = linesOfBill(goods, [], []);
-  if (known) return extendBill(ctx, known.id, { orderId: order.id, goods, added: lines });
+  if (known) return extendBill(ctx, known.id, { orderId: order.id, goods });
+  const lines = linesOfBill(goods);
   const postedDate = await postedDay(ctx, billDate);
   const head = { number, vendorId, unlinkedVendorName, billDate, postedDate, dueDate: null };
   const bill = billOf(ctx, { ...head, isDraft: false, importedInvoiceId: null }, lines);
-  await saveBillChanges(ctx, newBill(bill, lines, receiptsOf(goods, lines)));
+  await saveBillChanges(ctx, newBill(bill, lines, receiptsOf(goods)));
   emitBillCreated(ctx, { ...bill, vendorName: order.vendorName }, lines);
 }
 
@@ -115,20 +115,17 @@ export function newBill(bill: NewBill, lines: NewBillLine[], receipts: NewBillRe
   };
 }
 
-interface Extension {
-  orderId: string;
-  goods: BilledGoods[];
-  added: NewBillLine[];
-}
-
 /** Adds received goods to a bill, behind its lines. A draft becomes open. */
 async function extendBill(
   ctx: WriteContext,
   id: string,
-  { orderId, goods, added }: Extension,
+  { orderId, goods }: { orderId: string; goods: MadeLine[] },
 ): Promise<void> {
   const { bill, later, siblings } = await findWithOthers(ctx, id);
-  const placed = added.map((line, at) => ({ ...line, position: bill.lines.length + at }));
+  const placed = linesOfBill(goods).map((line, at) => ({
+    ...line,
+    position: bill.lines.length + at,
+  }));
   const lines = withChargedCents([...bill.lines, ...placed], bill.appliesTo);
   const totals = billTotals(lines);
   await saveBill(ctx, {
@@ -141,7 +138,7 @@ async function extendBill(
       purchaseOrderIds: [...new Set([...bill.purchaseOrderIds, orderId])],
       lineCount: lines.length,
       lines,
-      receipts: [...bill.receipts, ...receiptsOf(goods, added)],
+      receipts: [...bill.receipts, ...receiptsOf(goods)],
     },
     later,
     siblings,

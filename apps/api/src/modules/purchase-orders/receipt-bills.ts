@@ -8,7 +8,7 @@ import {
 import type { WriteContext } from "../../pipeline/context.ts";
 import { shopDay } from "../../time/clock.ts";
 import { extendedCents } from "../amounts/money.ts";
-import type { BilledGoods } from "../bills/bill-lines.ts";
+import { lineOfGoods, type MadeLine } from "../bills/bill-lines.ts";
 import { costReceipts, type ReceiptCost, receivedLines } from "../bills/waiting-goods.ts";
 import { billReceipts, openDraftBills } from "../bills/write.ts";
 import { type PricedDelivery, priceDeliveries, type UnpricedDelivery } from "./missing-costs.ts";
@@ -107,24 +107,21 @@ interface StockedAt {
 function goodsOf(
   orderId: string,
   { line, unitCostCents, itemId, layerId }: Omit<PricedDelivery, "link"> & StockedAt,
-  { unbilledQuantity: quantity, cents: layerCents }: ReceiptCost,
-): BilledGoods {
+  { unbilledQuantity: quantity, cents }: ReceiptCost,
+): MadeLine {
   const amountCents = extendedCents(quantity, unitCostCents);
-  return {
+  const fields = {
     purchaseOrderId: orderId,
     purchaseOrderLineId: line.id,
     inventoryItemId: itemId,
     partNumber: line.partNumber,
     description: line.description,
     quantity,
-    packQuantity: null,
     unitCostCents,
     amountCents,
     stockQuantity: quantity,
     receivedQuantity: quantity,
     receivedCents: amountCents,
-    layerId,
-    layerCents,
-    coreDepositCents: 0,
   };
+  return lineOfGoods(fields, { id: layerId, cents });
 }

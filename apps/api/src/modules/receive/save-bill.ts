@@ -1,7 +1,14 @@
 import { type NewBill, type NewBillLine, saveBillChanges } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { newRecordId } from "../../pipeline/record-ids.ts";
-import { type BilledGoods, linesOfBill, receiptsOf } from "../bills/bill-lines.ts";
+import {
+  lineOfGoods,
+  linesOfBill,
+  linesOfCharges,
+  type MadeLine,
+  onlyLine,
+  receiptsOf,
+} from "../bills/bill-lines.ts";
 import { billOf, emitBillCreated, newBill } from "../bills/write.ts";
 import type { DeliveryResult } from "../purchase-orders/stock-lines.ts";
 import type { Invoice } from "./invoice-lines.ts";
@@ -27,12 +34,8 @@ interface Billed {
 export function saveBill(ctx: WriteContext, billed: Billed): NewBill {
   const { invoice, postedDate, order, importId, planned, results } = billed;
   const goods = planned.map((line) => goodsOf(line, order.id, results.get(line.index)));
-  const shares = invoice.lines.map(({ chargedCents }) => chargedCents);
-  const charges = (invoice.charges ?? []).map((charge) => ({
-    ...charge,
-    description: charge.description || null,
-  }));
-  const lines = withIdOfCore(ctx, linesOfBill(goods, shares, charges));
+  const charges = linesOfCharges(invoice.charges ?? []).map(onlyLine);
+  const lines = withIdOfCore(ctx, linesOfBill([...goods, ...charges]));
   const bill = billOf(
     ctx,
     {
@@ -47,7 +50,7 @@ export function saveBill(ctx: WriteContext, billed: Billed): NewBill {
     },
     lines,
   );
-  void ctx.db.atCommit(saveBillChanges(ctx, newBill(bill, lines, receiptsOf(goods, lines))));
+  void ctx.db.atCommit(saveBillChanges(ctx, newBill(bill, lines, receiptsOf(goods))));
   emitBillCreated(ctx, { ...bill, vendorName: order.vendorName }, lines);
   return bill;
 }
@@ -65,26 +68,26 @@ function goodsOf(
   { sent, line, link, duplicate }: PlannedLine,
   orderId: string,
   result: DeliveryResult | undefined,
-): BilledGoods {
-  const { quantity, packQuantity, unitCostCents } = sent.billed;
+): MadeLine {
+  const { quantity: stockQuantity, amountCents, chargedCents, coreDepositCents } = sent;
+  const cents = amountCents + chargedCents;
   const stocked = result !== undefined && result.outcome !== "failed";
   const linked = link.match === "existing" ? link.itemId : null;
-  return {
+  const layerId = stocked ? result.layerId : null;
+  const fields = {
     purchaseOrderId: orderId,
     purchaseOrderLineId: line.id,
     inventoryItemId: stocked ? result.itemId : linked,
     partNumber: sent.partNumber,
     description: line.description,
-    quantity,
-    packQuantity,
-    unitCostCents,
-    amountCents: sent.amountCents,
-    stockQuantity: sent.quantity,
+    ...sent.billed,
+    amountCents,
+    chargedCents,
+    stockQuantity,
     // Goods of a line that was received in full before do not come again.
-    receivedQuantity: stocked || duplicate ? sent.quantity : 0,
-    receivedCents: stocked ? sent.amountCents + sent.chargedCents : 0,
-    layerId: stocked ? result.layerId : null,
-    layerCents: sent.amountCents + sent.chargedCents,
-    coreDepositCents: sent.coreDepositCents ?? 0,
+    receivedQuantity: stocked || duplicate ? stockQuantity : 0,
+    receivedCents: stocked ? cents : 0,
   };
+  const layer = layerId === null ? null : { id: layerId, cents };
+  return lineOfGoods(fields, layer, coreDepositCents ?? 0);
 }
