@@ -94,6 +94,9 @@ function recording(statements: Sent[]): Transaction {
       statements.push(statement);
       return [];
     },
+    write(statement) {
+      statements.push(statement);
+    },
     attempt: (work) => work(),
     atCommit: (answer) => answer,
     beforeResults: () => ({ withdraw: () => true, settle: async () => undefined }),

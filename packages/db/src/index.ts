@@ -31,6 +31,7 @@ export * from "./queries/bills/cores.ts";
 export * from "./queries/bills/corrections.ts";
 export * from "./queries/bills/create-bill.ts";
 export * from "./queries/bills/line-costs.ts";
+export * from "./queries/bills/lock-rows.ts";
 export * from "./queries/bills/paid-goods.ts";
 export * from "./queries/bills/reconcile.ts";
 export * from "./queries/bills/return-credits.ts";

@@ -35,6 +35,10 @@ export async function observingStatements(
       };
       return run({
         query,
+        write(statement) {
+          before(statement, tx);
+          tx.write(statement);
+        },
         attempt: (attempted) => tx.attempt(attempted),
         atCommit: (answer) => tx.atCommit(answer),
         beforeResults: (send) => tx.beforeResults(send),

@@ -13,6 +13,11 @@ import { type Statement, sendable, unnamed } from "./statement.ts";
 /** A transaction on its connection. */
 export interface Transaction extends Executor {
   /**
+   * Sends a statement without waiting for its answer: it shares a round trip with the next one, or
+   * with COMMIT. If it fails, so does the transaction.
+   */
+  write(statement: Sql): void;
+  /**
    * Runs `work`. If a constraint rejects a row, its writes are rolled back, and the result is
    * `undefined`. Any other error ends the transaction.
    *
@@ -158,6 +163,10 @@ export class PooledTransaction implements Transaction {
 
   get loss(): Error | undefined {
     return this.#loss;
+  }
+
+  write(statement: Sql): void {
+    void this.atCommit(this.query(statement));
   }
 
   atCommit<T>(answer: Promise<T>): Promise<T> {

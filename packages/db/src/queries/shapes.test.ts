@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import sql from "sql-template-tag";
 import { expect, test } from "vitest";
 import { useDatabase } from "../../test/database.ts";
-import type { Executor, Scope } from "../client/scope.ts";
 import type { Transaction } from "../client/transaction.ts";
+import type { WriteScope } from "../sql/inserting.ts";
 import { insertBillPayment } from "./bills/bills.ts";
 import { saveBillChanges } from "./bills/save-bills.ts";
 import { claimKey, claimNewKey, isTakenKey } from "./idempotency.ts";
@@ -21,8 +21,15 @@ const shapes = { "a single database": false, "a cluster": true };
 const idOf = (name: string) =>
   `00000000-0000-7000-8000-${Buffer.from(name).toString("hex").padStart(12, "0")}`;
 
-function shaped(tx: Transaction, isOnCluster: boolean): Executor {
-  return { query: (statement, planning) => tx.query(statement, planning), isOnCluster };
+function shaped(tx: Transaction, isOnCluster: boolean): Transaction {
+  return {
+    query: (statement, planning) => tx.query(statement, planning),
+    write: (statement) => tx.write(statement),
+    attempt: (work) => tx.attempt(work),
+    atCommit: (answer) => tx.atCommit(answer),
+    beforeResults: (send) => tx.beforeResults(send),
+    isOnCluster,
+  };
 }
 
 async function newShop(): Promise<string> {
@@ -34,7 +41,7 @@ async function newShop(): Promise<string> {
 
 /** Runs the same work in a new shop with each shape, and returns what `stored` reads of each. */
 async function inBothShapes(
-  work: (scope: Scope) => Promise<unknown>,
+  work: (scope: WriteScope) => Promise<unknown>,
   stored: Record<string, string>,
 ): Promise<unknown[]> {
   const results: unknown[] = [];
@@ -170,7 +177,7 @@ test("a bill is stored, extended and paid alike", async () => {
       const lineOf = (name: string, position: number) => {
         return { ...line(name, 300), position, billId: bill.id };
       };
-      await saveBillChanges(scope, { bill, addedLines: [lineOf("l1", 0), lineOf("l2", 1)] });
+      saveBillChanges(scope, { bill, addedLines: [lineOf("l1", 0), lineOf("l2", 1)] });
       const { tenantId } = scope;
       const stored = { ...bill, tenantId, paidCents: 0, voidReason: null };
       const purchaseOrderIds = [idOf("o1"), idOf("o2")];
@@ -181,7 +188,7 @@ test("a bill is stored, extended and paid alike", async () => {
         goodsCents: 900,
         totalCents: 900,
       };
-      await saveBillChanges(scope, {
+      saveBillChanges(scope, {
         changedBills: [{ ...extended, createdAt: now, updatedAt: now }],
         addedLines: [lineOf("l3", 2)],
       });

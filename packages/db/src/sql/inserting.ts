@@ -19,17 +19,13 @@ export function newRecord<Fields extends object>(
   return { tenantId, id, ...fields, createdAt: now, updatedAt: now, deletedAt: null };
 }
 
-/**
- * Inserts a row and returns it. All of its values are known, so the statement is sent without
- * waiting for its answer: it shares a round trip with the next one. If it fails, so does the
- * transaction.
- */
+/** Inserts a row and returns it. All of its values are known, so nothing waits for the answer. */
 export function insertRow<T extends Table>(
   { db }: Pick<WriteScope, "db">,
   table: T,
   row: RowOf<T>,
 ): RowOf<T> {
-  void db.atCommit(db.query(insertionOfRow(table, row)));
+  db.write(insertionOfRow(table, row));
   return row;
 }
 

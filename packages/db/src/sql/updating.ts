@@ -69,6 +69,17 @@ export function assignmentsOf<T extends Table, Property extends keyof RowOf<T>>(
   return join([...set, sql`updated_at = ${nextUpdatedAt(now)}`]);
 }
 
+/** A statement that updates a record of a shop and its `updated_at`. */
+export function updateOfRow<T extends Table, Property extends keyof RowOf<T>>(
+  scope: Pick<Scope, "tenantId" | "now">,
+  settable: Settable<T, Property>,
+  id: string,
+  fields: Pick<RowOf<T>, Property>,
+): Sql {
+  return sql`UPDATE ${raw(getTableName(settable.table))} SET ${assignmentsOf(scope, settable, fields)}
+    WHERE tenant_id = ${scope.tenantId} AND id = ${id}`;
+}
+
 /** Updates a record of a shop and its `updated_at`, and returns it. */
 export function updateRow<T extends Table, Property extends keyof RowOf<T>>(
   scope: Scope,
@@ -79,8 +90,7 @@ export function updateRow<T extends Table, Property extends keyof RowOf<T>>(
   const name = getTableName(settable.table);
   return findOne(
     scope,
-    sql`UPDATE ${raw(name)} SET ${assignmentsOf(scope, settable, fields)}
-      WHERE tenant_id = ${scope.tenantId} AND id = ${id} RETURNING ${columnsOf(settable.table, name)}`,
+    sql`${updateOfRow(scope, settable, id, fields)} RETURNING ${columnsOf(settable.table, name)}`,
   );
 }
 

@@ -7,13 +7,10 @@ import {
   LostRace,
   listBillsOfOrder,
   listOwingMovements,
-  lockBills,
-  lockCores,
   lockCostedOrders,
   lockCounter,
   lockInvoiceNumber,
-  lockOrders,
-  lockStock,
+  lockRowsOfBills,
   type NewBillLine,
   pipelined,
 } from "@bayline/db";
@@ -56,23 +53,14 @@ export async function lockForBills<Found extends { locks: Partial<Locks> }>(
   if (locks.makesNames) await lockCounter(ctx, "purchase_order");
   const { orders, itemIds } = await findCosted(ctx, locks);
   await lockCostedOrders(ctx, orders, "wait");
-  const locked = pipelined([
-    lockAll(locks.orderIds, (ids) => lockOrders(ctx, ids)),
-    lockAll(locks.billIds, (ids) => lockBills(ctx, ids)),
-    lockAll(locks.coreIds, (ids) => lockCores(ctx, ids)),
-    lockAll([...itemIds, ...(locks.itemIds ?? [])], (ids) => lockStock(ctx, ids)),
-  ]);
+  const locked = lockRowsOfBills(ctx, {
+    ...locks,
+    itemIds: [...itemIds, ...(locks.itemIds ?? [])],
+  });
   // Its first statement is sent behind the locks, in their round trip.
   const [, found] = await pipelined([locked, find()]);
   requireLocked(locks, found.locks);
   return found;
-}
-
-async function lockAll(
-  ids: readonly string[] | undefined,
-  lock: (ids: string[]) => Promise<unknown>,
-): Promise<void> {
-  if (ids && ids.length > 0) await lock([...new Set(ids)]);
 }
 
 /** Finds the work orders and sales whose costs may change, and the parts of the layers. */

@@ -151,7 +151,7 @@ async function renumber(ctx: WriteContext, bill: BillInFull, identity: Identity)
   const { number, numberKey, vendorId } = identity;
   const { importedInvoiceId: importId, purchaseOrderIds: orderIds } = bill;
   const names = { number, numberKey, oldNumber: bill.number };
-  if (await ctx.db.attempt(() => renameImport(ctx, { importId, orderIds, ...names }))) return;
+  if (await renameImport(ctx, { importId, orderIds, ...names })) return;
   const into = await findImport(ctx, { vendorId, numberKey });
   if (!into) throw new Error("The number of a bill was refused, but no invoice has it");
   throw duplicateInvoice(number, into);

@@ -36,7 +36,7 @@ export async function saveBill(ctx: WriteContext, saved: SavedBill): Promise<voi
   const { goods, layers, addedLines, removedLineIds, charges, chargedByLineIds } = plan;
   const isVoid = after.status === "void";
   const recounted = isVoid || before === null ? after.receipts : [];
-  await saveBillChanges(ctx, {
+  saveBillChanges(ctx, {
     bill: before === null ? after : undefined,
     changedBills: [...othersOf(saved), ...(before ? [{ ...before, ...after }] : [])],
     addedLines: addedLines.map((line) => ({ ...line, billId: after.id })),

@@ -100,7 +100,7 @@ export async function billReceipts(ctx: WriteContext, received: InvoicedReceipt)
   const postedDate = await postedDay(ctx, billDate);
   const head = { number, vendorId, unlinkedVendorName, billDate, postedDate, dueDate: null };
   const bill = billOf(ctx, { ...head, isDraft: false, importedInvoiceId: null }, lines);
-  await saveBillChanges(ctx, newBill(bill, lines, receiptsOf(goods)));
+  saveBillChanges(ctx, newBill(bill, lines, receiptsOf(goods)));
   emitBillCreated(ctx, { ...bill, vendorName: order.vendorName }, lines);
 }
 
@@ -174,7 +174,7 @@ export async function openDraftBills(
       return { ...draft, ...totals, status: statusOf({ ...draft, ...totals }), postedDate, lines };
     }),
   );
-  await saveBillChanges(ctx, {
+  saveBillChanges(ctx, {
     changedBills: reviewed,
     changedLines: reviewed.flatMap(({ lines }) => lines),
     coresOfBillIds: drafts.map(({ id }) => id),

@@ -31,7 +31,7 @@ export async function denyCores(ctx: WriteContext, input: InputOf<"cores.deny">)
     throw tooManyCores([{ field: "quantity", message }]);
   }
   const { core: denied, depositCents } = close(core, { quantity, by: "denied", from });
-  await updateCores(ctx, [denied]);
+  updateCores(ctx, [denied]);
   const date = await openToday(ctx);
   if (line) await addToLine(ctx, { line, core, depositCents, date });
   else await addLoss(ctx, { coreId: id, depositCents, date });

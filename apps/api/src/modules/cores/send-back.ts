@@ -44,7 +44,7 @@ export async function sendCoresBack(ctx: WriteContext, input: Input) {
     quantity,
   }));
   await insertCoreReturn(ctx, { ...made, createdBy: ctx.caller.name }, lines);
-  await updateCores(ctx, sent);
+  updateCores(ctx, sent);
   const views = await findCores(
     ctx,
     lines.map(({ coreId }) => coreId),

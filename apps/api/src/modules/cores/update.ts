@@ -16,7 +16,7 @@ export async function countCores(ctx: WriteContext, input: InputOf<"cores.update
     const message = `is more than the ${before.heldQuantity} that are held`;
     throw tooManyCores([{ field: "inHandQuantity", message }]);
   }
-  await updateCores(ctx, [{ ...before, inHandQuantity: counted }]);
+  updateCores(ctx, [{ ...before, inHandQuantity: counted }]);
   const after = presentCore(requireRecord(await findCore(ctx, id), "core"));
   ctx.recordAudit({ resourceType: "core", resourceId: id, before, after });
   return after;

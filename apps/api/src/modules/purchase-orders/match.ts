@@ -4,7 +4,6 @@ import {
   findPurchaseOrder,
   listBilledLines,
   type PurchaseOrderLineView,
-  pipelined,
 } from "@bayline/db";
 import type { ReadContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
@@ -16,7 +15,7 @@ import { asStatus } from "./present.ts";
 
 /** Compares what was ordered, received and billed for each line of an order. */
 export async function matchOrder(ctx: ReadContext, { id }: InputOf<"purchaseOrders.match">) {
-  const [found, billed] = await pipelined([findPurchaseOrder(ctx, id), listBilledLines(ctx, id)]);
+  const [found, billed] = await Promise.all([findPurchaseOrder(ctx, id), listBilledLines(ctx, id)]);
   const order = requireRecord(found, "purchase order");
   const status = asStatus(order.status);
   const byLine = billsByLine(order.lines, billed);

@@ -86,7 +86,7 @@ export async function saveReceivedBills(ctx: WriteContext, receipt: Receipt): Pr
       return { ...goods, billLineId, costLayerId: layerId, inventoryItemId: itemId };
     }),
   );
-  await saveBillChanges(ctx, { changedLines: receivedLines(waiting, taken), receipts: taken });
+  saveBillChanges(ctx, { changedLines: receivedLines(waiting, taken), receipts: taken });
   if (number === undefined) return;
   await billReceipts(ctx, {
     order,

@@ -295,7 +295,7 @@ async function saveReceipt(ctx: WriteContext, outcome: ReceiptOutcome): Promise<
       }),
     ];
   });
-  await saveLines(ctx, order.id, touched);
+  saveLines(ctx, order.id, touched);
   const all = mergeLines(lines, touched);
   const status = touched.length > 0 ? statusAfterReceipt(all, order.status) : order.status;
   const number = input.vendorInvoiceNumber;
@@ -307,7 +307,7 @@ async function saveReceipt(ctx: WriteContext, outcome: ReceiptOutcome): Promise<
     receivedAt: status === "received" ? receivedAt : null,
     vendorInvoiceNumbers: number ? [...numbers, number] : order.vendorInvoiceNumbers,
   };
-  await updatePurchaseOrder(ctx, order.id, after);
+  updatePurchaseOrder(ctx, order.id, after);
   const record = await getOrder(ctx, order);
   await auditOrderChange(ctx, { order, lines }, { order: after, lines: all }, record);
   return record;

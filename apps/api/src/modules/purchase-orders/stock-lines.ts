@@ -1,11 +1,10 @@
 import { maxOnHand, partKey } from "@bayline/contracts";
 import {
-  insertParts,
   lockItemIds,
   type MovementCause,
   pipelined,
   type ReceivedStock,
-  receiveStock,
+  receiveIfAccepted,
   type StockRow,
 } from "@bayline/db";
 import { newId } from "../../ids.ts";
@@ -127,7 +126,7 @@ async function stockAsManyAsPossible(
 ): Promise<Accepted> {
   const accepted: Accepted = { deliveries: new Set(), stock: new Map(), settled: [] };
   const tryToStock = async (some: Planned[]): Promise<boolean> => {
-    const rows = await ctx.db.attempt(() => stock(ctx, order, some));
+    const rows = await stock(ctx, order, some);
     if (!rows) return false;
     for (const delivery of some) accepted.deliveries.add(delivery);
     for (const row of rows) {
@@ -141,13 +140,13 @@ async function stockAsManyAsPossible(
   return accepted;
 }
 
-async function stock(
+function stock(
   ctx: WriteContext,
   order: DeliveryOrder,
   deliveries: Planned[],
-): Promise<ReceivedStock[]> {
+): Promise<ReceivedStock[] | undefined> {
   const fresh = deliveries.filter(({ link }) => link.match === "new");
-  const created = fresh.map(({ itemId, line }) => ({
+  const parts = fresh.map(({ itemId, line }) => ({
     id: itemId,
     partNumber: line.partNumber,
     partKey: partKey(line.partNumber),
@@ -166,14 +165,10 @@ async function stock(
       unbilledQuantity,
     };
   });
-  const [, rows] = await pipelined([
-    created.length > 0 ? insertParts(ctx, created) : Promise.resolve(),
-    receiveStock(ctx, receipts, causeOf(ctx, order.id, "receipt"), {
-      purchaseOrderId: order.id,
-      receivedAt: order.receivedAt,
-    }),
-  ]);
-  return rows;
+  return receiveIfAccepted(ctx, { parts, receipts }, causeOf(ctx, order.id, "receipt"), {
+    purchaseOrderId: order.id,
+    receivedAt: order.receivedAt,
+  });
 }
 
 export function causeOf(

@@ -48,7 +48,7 @@ export async function createOrder(ctx: WriteContext, input: InputOf<"purchaseOrd
     ...orderTotals(lines),
   };
   const number = await insertPurchaseOrder(ctx, order);
-  if (lines.length > 0) await insertLines(ctx, order.id, lines);
+  if (lines.length > 0) insertLines(ctx, order.id, lines);
   const made = { ...order, number, vendorName: vendor?.name ?? null };
   await auditOrderChange(ctx, null, { order: made, lines });
   return getOrder(ctx, order);
@@ -86,7 +86,7 @@ export async function updateOrder(ctx: WriteContext, input: InputOf<"purchaseOrd
     vendorInvoiceNumbers: await invoiceNumbers(ctx, before, input.vendorInvoiceNumber),
     note: input.note === undefined ? before.note : input.note || null,
   };
-  await updatePurchaseOrder(ctx, before.id, after);
+  updatePurchaseOrder(ctx, before.id, after);
   if (status === "cancelled" && isUntouched(before)) await releaseInvoices(ctx, before.id);
   if (before.status === "draft" && status === "ordered") {
     await openDraftBills(ctx, before.id, replaced);
@@ -209,7 +209,7 @@ async function replaceParts(
     orderId,
     lines.map((line) => line.id),
   );
-  if (lines.length > 0) await saveLines(ctx, orderId, lines);
+  if (lines.length > 0) saveLines(ctx, orderId, lines);
   return lines;
 }
 

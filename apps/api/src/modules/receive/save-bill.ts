@@ -50,7 +50,7 @@ export function saveBill(ctx: WriteContext, billed: Billed): NewBill {
     },
     lines,
   );
-  void ctx.db.atCommit(saveBillChanges(ctx, newBill(bill, lines, receiptsOf(goods))));
+  saveBillChanges(ctx, newBill(bill, lines, receiptsOf(goods)));
   emitBillCreated(ctx, { ...bill, vendorName: order.vendorName }, lines);
   return bill;
 }

@@ -63,7 +63,7 @@ export function saveOutcome(
   const touched = planned
     .filter(({ duplicate }) => !duplicate)
     .map((plan) => savedLine(plan, results));
-  void ctx.db.atCommit((linked ? saveLines : insertLines)(ctx, order.id, touched));
+  (linked ? saveLines : insertLines)(ctx, order.id, touched);
   const all = mergeLines(lines, touched);
   // A new order counts as ordered, even if none of its goods could be stocked.
   const before = linked?.status ?? (results.size > 0 ? "ordered" : order.status);
@@ -76,7 +76,7 @@ export function saveOutcome(
     status !== order.status ||
     final.totalCostCents !== order.totalCostCents;
   if (isUpdate) {
-    void ctx.db.atCommit(updatePurchaseOrder(ctx, order.id, final));
+    updatePurchaseOrder(ctx, order.id, final);
   }
   const outstandingLines = all.filter((line) => outstanding(line) > 0).length;
   const record = isUpdate ? undefined : recordOfNew(ctx, final, all);

@@ -23,7 +23,7 @@ export async function assignVendor(
 ): Promise<void> {
   const { vendorId } = vendor;
   // The unique index decides, because another order may get the same vendor concurrently.
-  if (await ctx.db.attempt(() => moveImports(ctx, orderId, vendorId))) {
+  if (await moveImports(ctx, orderId, vendorId)) {
     await moveBills(ctx, orderId, vendor);
     await moveCores(ctx, orderId, vendorId);
     return;

@@ -3,6 +3,7 @@ import type { Scope } from "../../client/scope.ts";
 import { cores } from "../../schema/index.ts";
 import { columnsOf, type RowOf } from "../../sql/columns.ts";
 import { folded } from "../../sql/folding.ts";
+import type { WriteScope } from "../../sql/inserting.ts";
 import { findOne, type PageRequest, pageOf } from "../../sql/paging.ts";
 import { arrayOf } from "../../sql/rows.ts";
 import { type FieldsOf, onlyOf, updateOf } from "../../sql/updating.ts";
@@ -47,8 +48,8 @@ const joined = ({ tenantId }: Scope) => sql`
  * Makes the cores of the deposits on bills that are neither drafts nor void. Repeating it makes
  * none.
  */
-export async function insertCores(scope: Scope, billIds: readonly string[]): Promise<void> {
-  await scope.db.query(sql`
+export function insertCores(scope: WriteScope, billIds: readonly string[]): void {
+  scope.db.write(sql`
     INSERT INTO cores (tenant_id, id, bill_id, vendor_id, inventory_item_id, part_number, part_key, quantity,
       deposit_cents, amount_cents, held_quantity, created_at, updated_at)
     SELECT l.tenant_id, l.id, b.id, b.vendor_id, l.inventory_item_id, l.part_number,
@@ -137,8 +138,8 @@ const quantities = onlyOf(
 export type CoreQuantities = Pick<CoreRow, "id"> & FieldsOf<typeof quantities>;
 
 /** Saves the quantities of cores, which must be locked. */
-export async function updateCores(scope: Scope, rows: readonly CoreQuantities[]): Promise<void> {
-  await scope.db.query(updateOf(scope, quantities, rows, scope.now));
+export function updateCores(scope: WriteScope, rows: readonly CoreQuantities[]): void {
+  scope.db.write(updateOf(scope, quantities, rows, scope.now));
 }
 
 /** Gives the cores of an order's unpaid bills the vendor of their bills. */

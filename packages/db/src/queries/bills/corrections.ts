@@ -1,6 +1,7 @@
 import sql from "sql-template-tag";
 import type { Scope } from "../../client/scope.ts";
 import type { CorrectedField } from "../../schema/bills.ts";
+import type { WriteScope } from "../../sql/inserting.ts";
 import { arrayOf, rowsOf } from "../../sql/rows.ts";
 import { nextUpdatedAt } from "../../sql/values.ts";
 import type { BillRow } from "./write-bills.ts";
@@ -43,15 +44,21 @@ export interface RenamedInvoice {
   numberKey: string;
 }
 
-/** Gives an imported invoice another number, also on its orders, which must be locked. */
+/**
+ * Gives an imported invoice another number, also on its orders, which must be locked. Returns false
+ * if another invoice of the vendor has the number.
+ */
 export async function renameImport(
-  scope: Scope,
+  scope: WriteScope,
   { importId, orderIds, oldNumber, number, numberKey }: RenamedInvoice,
-): Promise<true> {
-  await scope.db.query(sql`
+): Promise<boolean> {
+  const renamed = await scope.db.attempt(() =>
+    scope.db.query(sql`
     UPDATE imported_invoices SET number = ${number}, number_key = ${numberKey}
-    WHERE tenant_id = ${scope.tenantId} AND id = ${importId}::uuid`);
-  await scope.db.query(sql`
+    WHERE tenant_id = ${scope.tenantId} AND id = ${importId}::uuid`),
+  );
+  if (!renamed) return false;
+  scope.db.write(sql`
     UPDATE purchase_orders SET updated_at = ${nextUpdatedAt(scope.now)},
       vendor_invoice_numbers = array_replace(vendor_invoice_numbers, ${oldNumber}::text, ${number}::text)
     WHERE tenant_id = ${scope.tenantId} AND id = ANY(${arrayOf(orderIds)}::uuid[])`);

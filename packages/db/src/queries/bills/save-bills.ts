@@ -1,5 +1,4 @@
 import sql, { raw, type Sql } from "sql-template-tag";
-import { pipelined } from "../../client/pipelined.ts";
 import type { Scope } from "../../client/scope.ts";
 import {
   appliedCharges,
@@ -10,7 +9,7 @@ import {
   returnCredits,
 } from "../../schema/index.ts";
 import type { RowOf } from "../../sql/columns.ts";
-import { insertionOf, insertionOfRow } from "../../sql/inserting.ts";
+import { insertionOf, insertionOfRow, type WriteScope } from "../../sql/inserting.ts";
 import { insertTogether } from "../../sql/insertions.ts";
 import { arrayOf } from "../../sql/rows.ts";
 import { settableOf, updateOf } from "../../sql/updating.ts";
@@ -53,8 +52,8 @@ export interface BillChanges {
 const rowOfBill = settableOf(bills);
 const rowOfLine = settableOf(billLines, "billId");
 
-/** Saves changes of bills, which must be locked. All statements share a round trip. */
-export async function saveBillChanges(scope: Scope, changes: BillChanges): Promise<void> {
+/** Saves changes of bills, which must be locked, without waiting for the answers. */
+export function saveBillChanges(scope: WriteScope, changes: BillChanges): void {
   const { changedBills = [], changedLines = [], recountedLayerIds = [] } = changes;
   const { coresOfBillIds = [], cores = [] } = changes;
   const before = [
@@ -67,13 +66,11 @@ export async function saveBillChanges(scope: Scope, changes: BillChanges): Promi
   const insertions = insertionsOf(scope, changes);
   const recounts =
     recountedLayerIds.length > 0 ? [recountOfUnbilled(scope, recountedLayerIds)] : [];
-  await pipelined([
-    ...before.map((statement) => scope.db.query(statement)),
-    ...(insertions.length > 0 ? [insertTogether(scope, insertions)] : []),
-    ...recounts.map((statement) => scope.db.query(statement)),
-    ...(coresOfBillIds.length > 0 ? [insertCores(scope, coresOfBillIds)] : []),
-    ...(cores.length > 0 ? [updateCores(scope, cores)] : []),
-  ]);
+  for (const statement of before) scope.db.write(statement);
+  if (insertions.length > 0) void scope.db.atCommit(insertTogether(scope, insertions));
+  for (const statement of recounts) scope.db.write(statement);
+  if (coresOfBillIds.length > 0) insertCores(scope, coresOfBillIds);
+  if (cores.length > 0) updateCores(scope, cores);
 }
 
 function deletionOf(

@@ -1,9 +1,11 @@
 import sql, { type Sql } from "sql-template-tag";
+import { pipelined } from "../../client/pipelined.ts";
 import type { Scope } from "../../client/scope.ts";
+import type { WriteScope } from "../../sql/inserting.ts";
 import { type Insertion, runInserting } from "../../sql/insertions.ts";
 import { arrayOf, rowsOf } from "../../sql/rows.ts";
 import { nextUpdatedAt } from "../../sql/values.ts";
-import { type StockRow, stockColumns } from "./items.ts";
+import { insertParts, type NewPart, type StockRow, stockColumns } from "./items.ts";
 import { centsBetween, freeGoods, lastGoods, layerCents } from "./pieces.ts";
 import { restatements } from "./restatements.ts";
 
@@ -45,6 +47,25 @@ const receiptColumns = {
 export interface ReceivedStock extends StockRow {
   /** The movements whose goods the receipt settled; null if there was no open deficit. */
   settled: string[] | null;
+}
+
+/**
+ * Inserts new parts and receives goods of them and others. Returns undefined, and does neither, if
+ * the database refuses a row: a part has too many on hand.
+ */
+export function receiveIfAccepted(
+  scope: WriteScope,
+  { parts, receipts }: { parts: NewPart[]; receipts: Receipt[] },
+  cause: MovementCause,
+  layer: { purchaseOrderId: string | null; receivedAt: string },
+): Promise<ReceivedStock[] | undefined> {
+  return scope.db.attempt(async () => {
+    const [, rows] = await pipelined([
+      parts.length > 0 ? insertParts(scope, parts) : Promise.resolve(),
+      receiveStock(scope, receipts, cause, layer),
+    ]);
+    return rows;
+  });
 }
 
 /**

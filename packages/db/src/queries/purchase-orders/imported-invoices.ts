@@ -1,5 +1,6 @@
 import sql, { type Sql } from "sql-template-tag";
 import type { Scope } from "../../client/scope.ts";
+import type { WriteScope } from "../../sql/inserting.ts";
 import { findOne } from "../../sql/paging.ts";
 import {
   type NamedVendorRow,
@@ -160,20 +161,23 @@ export function findConflictingImport(
 
 /**
  * Moves an order's imported invoices to another vendor. Serialized per shop: orders that move
- * several numbers in different orders, or exchange them, would otherwise deadlock.
+ * several numbers in different orders, or exchange them, would otherwise deadlock. Returns false if
+ * the vendor has one of the numbers.
  */
 export async function moveImports(
-  scope: Scope,
+  scope: WriteScope,
   orderId: string,
   vendorId: string | null,
-): Promise<true> {
-  await scope.db.query(sql`
+): Promise<boolean> {
+  const moved = await scope.db.attempt(() =>
+    scope.db.query(sql`
     WITH lock AS MATERIALIZED (
       SELECT pg_advisory_xact_lock(hashtextextended(${`imports:${scope.tenantId}`}, 0))::text
     )
     UPDATE imported_invoices n SET vendor_id = ${vendorId} FROM lock
-    WHERE n.tenant_id = ${scope.tenantId} AND n.purchase_order_id = ${orderId}`);
-  return true;
+    WHERE n.tenant_id = ${scope.tenantId} AND n.purchase_order_id = ${orderId}`),
+  );
+  return moved !== undefined;
 }
 
 /** Releases the invoice numbers of an order that was cancelled or deleted. */

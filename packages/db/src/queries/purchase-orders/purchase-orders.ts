@@ -9,7 +9,7 @@ import {
   documentsWithWords,
   type RelatedRecords,
 } from "../../sql/document-search.ts";
-import { insertionOf } from "../../sql/inserting.ts";
+import { insertionOf, type WriteScope } from "../../sql/inserting.ts";
 import {
   findOne,
   inOrder,
@@ -18,7 +18,7 @@ import {
   type PageRequest,
   pageOf,
 } from "../../sql/paging.ts";
-import { type FieldsOf, settableOf, softDelete, updateRow } from "../../sql/updating.ts";
+import { type FieldsOf, settableOf, softDelete, updateOfRow } from "../../sql/updating.ts";
 import { auditColumns, type ListedAuditRow } from "../audit-log.ts";
 import { type Changed, changedAtOf, changedPage, changeOrder, renamed } from "../changes.ts";
 import { vendorsOf } from "../vendors.ts";
@@ -308,12 +308,12 @@ export async function insertOrderOfInvoice(
 const settable = settableOf(purchaseOrders, "number");
 export type PurchaseOrderFields = FieldsOf<typeof settable>;
 
-export async function updatePurchaseOrder(
-  scope: Scope,
+export function updatePurchaseOrder(
+  scope: WriteScope,
   id: string,
   order: PurchaseOrderFields,
-): Promise<void> {
-  await updateRow(scope, settable, id, order);
+): void {
+  scope.db.write(updateOfRow(scope, settable, id, order));
 }
 
 export function softDeletePurchaseOrder(scope: Scope, id: string): Promise<void> {
@@ -323,8 +323,8 @@ export function softDeletePurchaseOrder(scope: Scope, id: string): Promise<void>
 export type LineFields = Omit<PurchaseOrderLineRow, "tenantId" | "purchaseOrderId">;
 
 /** Inserts or updates lines in one statement. */
-export async function saveLines(scope: Scope, orderId: string, lines: LineFields[]): Promise<void> {
-  await scope.db.query(sql`${insertionOfLines(scope, orderId, lines)}
+export function saveLines(scope: WriteScope, orderId: string, lines: LineFields[]): void {
+  scope.db.write(sql`${insertionOfLines(scope, orderId, lines)}
     ${onConflictUpdate(purchaseOrderLines, { except: ["purchase_order_id"] })}
     WHERE purchase_order_lines.purchase_order_id = excluded.purchase_order_id`);
 }
@@ -332,12 +332,8 @@ export async function saveLines(scope: Scope, orderId: string, lines: LineFields
 /**
  * Adds lines to an order without lines. Cheaper than `saveLines`, which checks for existing ones.
  */
-export async function insertLines(
-  scope: Scope,
-  orderId: string,
-  lines: LineFields[],
-): Promise<void> {
-  await scope.db.query(insertionOfLines(scope, orderId, lines));
+export function insertLines(scope: WriteScope, orderId: string, lines: LineFields[]): void {
+  scope.db.write(insertionOfLines(scope, orderId, lines));
 }
 
 function insertionOfLines(scope: Scope, purchaseOrderId: string, lines: LineFields[]): Sql {
