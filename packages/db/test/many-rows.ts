@@ -96,8 +96,10 @@ async function fillDatabase(
         quantity, unit_cost_cents, total_cost_cents, inventory_item_id)
       SELECT tenant_id, id, id, 0, 'P-' || n, 1, 1000, 1000, id FROM row_of`,
     `INSERT INTO period_closings (tenant_id, id, last_day, invoice_count, invoiced_cents, credited_cents,
-        payment_count, received_cents, vendor_paid_cents, facts, created_at, created_by)
-      SELECT tenant_id, id, created_at::date, 1, 1000, 0, 1, 1000, 0, '0 0 0 0', created_at, 'Key' FROM row_of`,
+        payment_count, received_cents, vendor_paid_cents, facts, cost_cents, cost_adjustment_cents, cost_facts,
+        figures, created_at, created_by)
+      SELECT tenant_id, id, created_at::date, 1, 1000, 0, 1, 1000, 0, '0 0 0 0', 500, 0, '0', '{}', created_at, 'Key'
+      FROM row_of`,
     `INSERT INTO bill_payments (tenant_id, id, vendor_id, date, amount_cents, created_at)
       SELECT tenant_id, id, id, created_at::date, 1000, created_at FROM row_of`,
     `INSERT INTO bill_allocations (tenant_id, payment_id, bill_id, amount_cents)

@@ -140,8 +140,7 @@ export const DigestSnapshot = z
       })
       .optional()
       .meta({
-        description:
-          "State when the digest was written, as for `open_work`. Digests of earlier versions do not have it",
+        description: "State when the digest was written, as for `open_work`",
       }),
   })
   .meta({ id: "DigestSnapshot" });

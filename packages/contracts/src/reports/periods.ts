@@ -16,17 +16,15 @@ const Period = z
     paymentCount: z.int().meta({ description: "Payments of these days, without refunds" }),
     receivedCents: CentsOut.meta({ description: "Payments less refunds, without surcharges" }),
     vendorPaidCents: CentsOut.meta({ description: "Payments to vendors" }),
-    costCents: CentsOut.nullable().meta({
+    costCents: CentsOut.meta({
       description:
-        "Cost of the invoices of these days less that of returned goods, as known at the closing; null in closings of earlier versions",
+        "Cost of the invoices of these days less that of returned goods, as known at the closing",
     }),
-    costAdjustmentCents: CentsOut.nullable().meta({
-      description:
-        "Changes of the cost of days that were closed before, booked on these days; null in closings of earlier versions",
+    costAdjustmentCents: CentsOut.meta({
+      description: "Changes of the cost of days that were closed before, booked on these days",
     }),
-    figures: FiguresOfDays.nullable().meta({
-      description:
-        "Sums of the daily figures of these days at the closing; null in closings of earlier versions",
+    figures: FiguresOfDays.meta({
+      description: "Sums of the daily figures of these days at the closing",
     }),
     closedAt: Timestamp,
     closedBy: z.string().meta({ description: "Name of the user or API key" }),

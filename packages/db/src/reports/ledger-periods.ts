@@ -21,7 +21,6 @@ export const periodChecks = {
         IS DISTINCT FROM (f.facts, f."invoiceCount", f."invoicedCents", f."creditedCents",
           f."paymentCount", f."receivedCents", f."vendorPaidCents")`,
 
-  // Closings of versions without costs are not compared.
   closed_costs_are_unchanged: ({ tenantId }) => sql`
     SELECT closing.id AS "closingId", closing.first_day AS "firstDay", closing.last_day AS "lastDay",
       closing.cost_cents AS "costCentsAtClosing", f."costCents",
@@ -29,7 +28,7 @@ export const periodChecks = {
     FROM period_closings closing
     CROSS JOIN LATERAL (
       ${closedFacts(tenantId, { firstDay: sql`closing.first_day`, lastDay: sql`closing.last_day` })}) f
-    WHERE closing.tenant_id = ${tenantId} AND closing.reopened_at IS NULL AND closing.cost_facts IS NOT NULL
+    WHERE closing.tenant_id = ${tenantId} AND closing.reopened_at IS NULL
       AND (closing.cost_facts, closing.cost_cents, closing.cost_adjustment_cents)
         IS DISTINCT FROM (f."costFacts", f."costCents", f."costAdjustmentCents")`,
 

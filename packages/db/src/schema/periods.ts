@@ -37,14 +37,14 @@ export const periodClosings = pgTable(
     vendorPaidCents: cents("vendor_paid_cents").notNull(),
     /** A fingerprint of the dated facts of these days. */
     facts: text("facts").notNull(),
-    /** The cost of these days; null in closings of versions without this column. */
-    costCents: cents("cost_cents"),
+    /** The cost of these days. */
+    costCents: cents("cost_cents").notNull(),
     /** Changes of the cost of earlier days that were booked on these days. */
-    costAdjustmentCents: cents("cost_adjustment_cents"),
+    costAdjustmentCents: cents("cost_adjustment_cents").notNull(),
     /** A fingerprint of both by day. */
-    costFacts: text("cost_facts"),
-    /** The sums of the daily figures of these days; null like the cost. */
-    figures: jsonb("figures").$type<Record<string, number>>(),
+    costFacts: text("cost_facts").notNull(),
+    /** The sums of the daily figures of these days. */
+    figures: jsonb("figures").$type<Record<string, number>>().notNull(),
     createdAt: createdAt(),
     createdBy: text("created_by").notNull(),
     reopenedAt: instant("reopened_at"),

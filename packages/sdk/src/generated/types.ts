@@ -1016,9 +1016,7 @@ export interface DigestSnapshot {
     /** Parts with a quantity below zero. */
     below_zero: DigestMetric;
   };
-  /**
-   * State when the digest was written, as for `open_work`. Digests of earlier versions do not have it.
-   */
+  /** State when the digest was written, as for `open_work`. */
   documents?: {
     /** Dealers' documents that wait to be reviewed or booked. */
     waiting: DigestMetric;
@@ -2496,15 +2494,13 @@ export interface Period {
   /** Payments to vendors. Whole cents. */
   vendorPaidCents: number;
   /**
-   * Cost of the invoices of these days less that of returned goods, as known at the closing; null in closings of earlier versions. Whole cents.
+   * Cost of the invoices of these days less that of returned goods, as known at the closing. Whole cents.
    */
-  costCents: number | null;
-  /**
-   * Changes of the cost of days that were closed before, booked on these days; null in closings of earlier versions. Whole cents.
-   */
-  costAdjustmentCents: number | null;
-  /** Sums of the daily figures of these days at the closing; null in closings of earlier versions. */
-  figures: FiguresOfDays | null;
+  costCents: number;
+  /** Changes of the cost of days that were closed before, booked on these days. Whole cents. */
+  costAdjustmentCents: number;
+  /** Sums of the daily figures of these days at the closing. */
+  figures: FiguresOfDays;
   /** ISO 8601, UTC. */
   closedAt: string;
   /** Name of the user or API key. */

@@ -114,7 +114,7 @@ function presentPeriod(row: ClosingRow) {
     vendorPaidCents: row.vendorPaidCents,
     costCents: row.costCents,
     costAdjustmentCents: row.costAdjustmentCents,
-    figures: row.figures && presentFigures(row.figures),
+    figures: presentFigures(row.figures),
     closedAt: row.createdAt,
     closedBy: row.createdBy,
     reopenedAt: row.reopenedAt,
