@@ -58,7 +58,7 @@ export function listChargesOfGoods(
   lineIds: readonly string[],
 ): Promise<AppliedCharge[]> {
   return scope.db.query(sql`
-    SELECT ${columnsOf(appliedCharges, "a")} FROM applied_charges a
+    SELECT ${columnsOf(appliedCharges, "a", ["tenantId"])} FROM applied_charges a
     WHERE a.tenant_id = ${scope.tenantId} AND a.target_line_id = ANY(${arrayOf(lineIds)}::uuid[])`);
 }
 

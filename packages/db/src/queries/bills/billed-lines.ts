@@ -37,10 +37,7 @@ export function findOrdersOfLines(
 ): Promise<CostedOrder[]> {
   const { tenantId } = scope;
   return scope.db.query(sql`
-    SELECT o.id, 'work_order' AS kind, o.deleted_at IS NOT NULL AS "isDeleted",
-      (SELECT coalesce(json_agg(i.id), '[]') FROM invoices i
-        WHERE i.tenant_id = ${tenantId} AND i.work_order_id = o.id AND i.voided_at IS NULL) AS "invoiceIds"
-    FROM work_orders o
+    SELECT o.id, 'work_order' AS kind FROM work_orders o
     WHERE o.tenant_id = ${tenantId} AND o.id IN (SELECT l.work_order_id FROM line_items l
       WHERE l.tenant_id = ${tenantId} AND l.id = ANY(${arrayOf(lineItemIds)}::uuid[]))`);
 }

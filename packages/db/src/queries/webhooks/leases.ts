@@ -167,7 +167,7 @@ function inEachShop<Row>(
       ),
     );
     const [, ...rows] = await Promise.all([
-      tx.query<Row>(soonEnough),
+      tx.query<unknown>(soonEnough),
       ...statements.map((statement) => tx.query<Row>(statement)),
     ]);
     return rows.flat();
