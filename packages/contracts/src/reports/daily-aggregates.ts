@@ -80,7 +80,10 @@ export const FiguresOfDays = z
     paymentTotalCents: centsField("Net of refunds and voids, without surcharge"),
     laborHoursTotal: Hours,
   })
-  .meta({ id: "FiguresOfDays", description: "Sums of the daily figures of several days" });
+  .meta({
+    id: "FiguresOfDays",
+    description: "Sums of the daily figures of closed days, as of the closing",
+  });
 
 const ofPay = "Only returned to callers with `reports:profit` or `attendance:financials`";
 

@@ -23,9 +23,7 @@ const Period = z
     costAdjustmentCents: CentsOut.meta({
       description: "Changes of the cost of days that were closed before, booked on these days",
     }),
-    figures: FiguresOfDays.meta({
-      description: "Sums of the daily figures of these days at the closing",
-    }),
+    figures: FiguresOfDays,
     closedAt: Timestamp,
     closedBy: z.string().meta({ description: "Name of the user or API key" }),
     reopenedAt: Timestamp.nullable().meta({

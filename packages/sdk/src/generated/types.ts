@@ -1350,7 +1350,7 @@ export interface FeeInput {
   reservedQuantity?: unknown;
 }
 
-/** Sums of the daily figures of several days */
+/** Sums of the daily figures of closed days, as of the closing */
 export interface FiguresOfDays {
   /** Whole cents. Grand total of the invoices, net of credits, without surcharge. */
   totalRevenueCents: number;
@@ -2499,7 +2499,6 @@ export interface Period {
   costCents: number;
   /** Changes of the cost of days that were closed before, booked on these days. Whole cents. */
   costAdjustmentCents: number;
-  /** Sums of the daily figures of these days at the closing. */
   figures: FiguresOfDays;
   /** ISO 8601, UTC. */
   closedAt: string;
