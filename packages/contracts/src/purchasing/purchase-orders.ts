@@ -248,7 +248,7 @@ export const purchaseOrders = {
       .check(eachPartOnce("parts"), amountsFit("parts")),
     ignored: ["auditLog", "truncated"],
     output: PurchaseOrderSummary,
-    errors: ["PO_LOCKED", "AMBIGUOUS_VENDOR", "DUPLICATE_INVOICE", "BILL_IN_USE"],
+    errors: ["PO_LOCKED", "AMBIGUOUS_VENDOR", "DUPLICATE_INVOICE", "DUPLICATE_BILL", "BILL_IN_USE"],
     emits: ["vendor.created", "purchase_order.updated"],
     example: { input: { id: example.number, status: "ordered" }, output: exampleRow },
   }),

@@ -43,7 +43,7 @@ export const purchasingReads: Reads = {
   "an imported invoice": (scope) => imports.findImport(scope, { vendorId: id, numberKey: "I-1" }),
   "an imported invoice of no vendor": (scope) =>
     imports.findImport(scope, { vendorId: null, numberKey: "I-1" }),
-  "a conflicting import": (scope) => imports.findConflictingImport(scope, id, id),
+  "a holder of an order's numbers": (scope) => imports.findHolderAtVendor(scope, id, id),
   "a part": (scope) => inventory.findItem(scope, id),
   parts: (scope) => inventory.listItems(scope, first),
   "parts, a later page": (scope) => inventory.listItems(scope, next),

@@ -110,6 +110,58 @@ test("a draft whose vendor is removed claims the numbers without a vendor", asyn
   expect(duplicateOf(await send(shop, "INV-1", "Acme"))).toBeUndefined();
 });
 
+/** A bill that was entered by hand. */
+async function entered(shop: TestShop, vendorId: string, number: string): Promise<string> {
+  const lines = [{ kind: "expense", amountCents: 1000 }];
+  const answer = await shop.api("POST", "/bills", { vendorId, type: "invoice", number, lines });
+  expect(answer, answer.text).toMatchObject({ status: 201 });
+  return answer.body.id;
+}
+
+const gettingAcme = {
+  "by an update": (shop: TestShop, id: string) =>
+    shop.api("PATCH", `/purchase-orders/${id}`, { vendorId: "Acme" }),
+  "by its next invoice": (shop: TestShop, id: string) =>
+    send(shop, "INV-2", "Acme", { mode: "draft", purchaseOrderId: id }),
+};
+
+test.each(Object.entries(gettingAcme))(
+  "a draft without a vendor gets none that has a bill with its number, %s",
+  async (_how, getAcme) => {
+    const shop = await harness.shop({ vendors: [{ name: "Acme" }] });
+    const billId = await entered(shop, "Acme", "inv-1");
+    const { id } = (await sendUnlinked(shop, "INV-1")).body.purchaseOrder;
+    expect(await getAcme(shop, id)).toMatchObject({
+      status: 409,
+      body: { error: "DUPLICATE_BILL", nextStep: expect.stringContaining(billId) },
+    });
+    expect((await shop.api("GET", `/purchase-orders/${id}`)).body.vendorId).toBeNull();
+  },
+);
+
+test("an order does not move to a vendor that has a bill with its invoice's number", async () => {
+  const shop = await harness.shop({ vendors: [{ name: "Acme" }, { name: "Beta" }] });
+  await entered(shop, "Acme", "INV-1");
+  const { id } = (await send(shop, "INV-1", "Beta", { mode: "draft" })).body.purchaseOrder;
+  expect(await gettingAcme["by an update"](shop, id)).toMatchObject({
+    status: 409,
+    body: { error: "DUPLICATE_BILL" },
+  });
+});
+
+test("an order and a bill that take a vendor's number concurrently do not both get it", async () => {
+  const shop = await harness.shop({ vendors: [{ name: "Acme" }] });
+  const { id } = (await sendUnlinked(shop, "INV-1")).body.purchaseOrder;
+  const lines = [{ kind: "expense", amountCents: 1000 }];
+  const bill = { vendorId: "Acme", type: "invoice", number: "INV-1", lines };
+  const answers = await Promise.all([
+    gettingAcme["by an update"](shop, id),
+    shop.api("POST", "/bills", bill),
+  ]);
+  expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(1);
+});
+
 const freeing = {
   cancelled: (shop: TestShop, id: string) =>
     shop.api("PATCH", `/purchase-orders/${id}`, { status: "cancelled" }),

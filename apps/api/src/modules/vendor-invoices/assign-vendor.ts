@@ -1,8 +1,9 @@
 import { AppError } from "@bayline/contracts";
 import {
-  findConflictingImport,
+  findHolderAtVendor,
   type ImportedInto,
   type InvoiceHolder,
+  lockNumbersOfOrder,
   moveBills,
   moveCores,
   moveImports,
@@ -13,8 +14,7 @@ import type { WriteContext } from "../../pipeline/context.ts";
 /**
  * Stores an order's imported invoices under the numbers of its new vendor, and moves its bills.
  *
- * Each number of a vendor can be imported once, so the order cannot get a vendor whose number it
- * repeats.
+ * A vendor has each number once, so the order cannot get a vendor that has one of its numbers.
  */
 export async function assignVendor(
   ctx: WriteContext,
@@ -22,15 +22,25 @@ export async function assignVendor(
   vendor: Pick<PurchaseOrderRow, "vendorId" | "unlinkedVendorName">,
 ): Promise<void> {
   const { vendorId } = vendor;
-  // The unique index decides, because another order may get the same vendor concurrently.
-  if (await moveImports(ctx, orderId, vendorId)) {
-    await moveBills(ctx, orderId, vendor);
-    await moveCores(ctx, orderId, vendorId);
-    return;
+  if (vendorId !== null) await lockNumbersOfOrder(ctx, orderId, vendorId);
+  await requireFreeNumbers(ctx, orderId, vendorId);
+  // The unique index decides, because another order may lose its vendor concurrently.
+  if (!(await moveImports(ctx, orderId, vendorId))) {
+    await requireFreeNumbers(ctx, orderId, vendorId);
+    throw new Error("An order's invoices conflict with the vendor's, but none was found");
   }
-  const clash = await findConflictingImport(ctx, orderId, vendorId);
-  if (!clash) throw new Error("An order's invoices conflict with the vendor's, but none was found");
-  throw importedInto(clash.number, clash);
+  await moveBills(ctx, orderId, vendor);
+  await moveCores(ctx, orderId, vendorId);
+}
+
+/** @throws DUPLICATE_INVOICE or DUPLICATE_BILL if the vendor has a number of the order */
+async function requireFreeNumbers(
+  ctx: WriteContext,
+  orderId: string,
+  vendorId: string | null,
+): Promise<void> {
+  const holder = await findHolderAtVendor(ctx, orderId, vendorId);
+  if (holder) throw duplicateInvoice(holder.number, holder);
 }
 
 /** The error for the number of an invoice that was imported, or that a bill has. */

@@ -93,7 +93,7 @@ export function findImport(scope: Scope, invoice: InvoiceName): Promise<InvoiceH
 }
 
 /** The import of a number, or else the bill that was made without one, also if that is void. */
-function holderOf(scope: Scope, vendorId: Sql | string | null, numberKey: string): Sql {
+function holderOf(scope: Scope, vendorId: Sql | string | null, numberKey: Sql | string): Sql {
   const { tenantId } = scope;
   return sql`SELECT n.purchase_order_id AS "purchaseOrderId", o.number AS "orderNumber", NULL::uuid AS "billId"
     FROM imported_invoices n
@@ -106,7 +106,7 @@ function holderOf(scope: Scope, vendorId: Sql | string | null, numberKey: string
 }
 
 /** The bill of a number that no receipt made. */
-function enteredBillOf(scope: Scope, vendorId: Sql | string | null, numberKey: string): Sql {
+function enteredBillOf(scope: Scope, vendorId: Sql | string | null, numberKey: Sql | string): Sql {
   return sql`SELECT b.id, b.purchase_order_ids[1] AS order_id FROM bills b
     WHERE b.tenant_id = ${scope.tenantId} AND ${ofVendor(sql`b.vendor_id`, vendorId)}
       AND b.number_key = ${numberKey} AND b.type = 'invoice' AND b.is_entered`;
@@ -141,21 +141,39 @@ export async function insertImport(scope: Scope, invoice: NewImport): Promise<bo
   return rows.length > 0;
 }
 
-/** Finds another order that has one of this order's invoice numbers from the given vendor. */
-export function findConflictingImport(
+/** The numbers of an order's invoices: of the imported ones and of the bills with its goods. */
+function numbersOf({ tenantId }: Scope, orderId: string): Sql {
+  return sql`SELECT number_key, number FROM imported_invoices
+      WHERE tenant_id = ${tenantId} AND purchase_order_id = ${orderId}
+    UNION SELECT number_key, number FROM bills
+      WHERE tenant_id = ${tenantId} AND purchase_order_ids @> ARRAY[${orderId}]::uuid[]
+        AND type = 'invoice' AND status <> 'void'`;
+}
+
+/**
+ * Locks the numbers of an order's invoices at a vendor for the transaction, as `claimInvoice` does.
+ * Waits for bills and imports with these numbers.
+ */
+export async function lockNumbersOfOrder(
+  scope: Scope,
+  orderId: string,
+  vendorId: string,
+): Promise<void> {
+  await scope.db.query(sql`SELECT pg_advisory_xact_lock(hashtextextended(
+      ${`invoice:${scope.tenantId}:${vendorId}:`}::text || own.number_key, 0))::text
+    FROM (SELECT DISTINCT number_key FROM (${numbersOf(scope, orderId)}) n ORDER BY number_key) own`);
+}
+
+/** Finds what has one of the order's invoice numbers at a vendor that the order does not have. */
+export function findHolderAtVendor(
   scope: Scope,
   orderId: string,
   vendorId: string | null,
-): Promise<(ImportedInto & { number: string }) | undefined> {
+): Promise<(InvoiceHolder & { number: string }) | undefined> {
   return findOne(
     scope,
-    sql`SELECT other.purchase_order_id AS "purchaseOrderId", o.number AS "orderNumber", other.number
-      FROM imported_invoices own
-      JOIN imported_invoices other ON other.tenant_id = ${scope.tenantId}
-        AND ${ofVendor(sql`other.vendor_id`, vendorId)} AND other.number_key = own.number_key
-        AND other.purchase_order_id <> own.purchase_order_id
-      JOIN purchase_orders o ON o.tenant_id = ${scope.tenantId} AND o.id = other.purchase_order_id
-      WHERE own.tenant_id = ${scope.tenantId} AND own.purchase_order_id = ${orderId} LIMIT 1`,
+    sql`SELECT held.*, own.number FROM (${numbersOf(scope, orderId)}) own
+      CROSS JOIN LATERAL (${holderOf(scope, vendorId, sql`own.number_key`)}) held LIMIT 1`,
   );
 }
 
