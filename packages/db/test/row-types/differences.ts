@@ -12,7 +12,7 @@ const neverNull: Record<string, string> = {
   "stock_deficits.movement_id": "A withdrawal stores its movement with the deficit.",
 };
 
-/** The columns that tell the result of an insertion in steps from what it inserts. */
+/** Whether a column holds rows of an insertion in steps, or marks the rows of its result. */
 const isBookkeeping = (name: string) => name === "isResult" || name.startsWith("inserted into ");
 
 const numbers = ["int2", "int4", "int8", "numeric", "float8"];
