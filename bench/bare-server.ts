@@ -33,7 +33,7 @@ async function statementOf(
   let text = "";
   let values: unknown[] = [];
   const db: Scope["db"] = {
-    async query(statement) {
+    async read(statement) {
       text = statement.text;
       values = statement.values;
       return [];
@@ -76,7 +76,7 @@ const noCustomerFields: Omit<CustomerFields, "name"> = {
   taxRatePercent: null,
 };
 
-type Sent = Parameters<Transaction["query"]>[0];
+type Sent = Parameters<Transaction["read"]>[0];
 
 /** The service's row of a new customer, and its statement. */
 function customerInsertion(scope: Omit<Scope, "db">, fields: CustomerFields) {
@@ -90,7 +90,7 @@ function customerInsertion(scope: Omit<Scope, "db">, fields: CustomerFields) {
 /** A transaction that executes nothing. */
 function recording(statements: Sent[]): Transaction {
   return {
-    async query(statement) {
+    async read(statement) {
       statements.push(statement);
       return [];
     },

@@ -76,7 +76,7 @@ async function emit({ database }: Sides, { id: tenantId }: Opened, count: number
   const now = new Date().toISOString();
   await database.transaction((db) => storeWriteRecords({ tenantId, now, db }, { events }));
   const committed = performance.timeOrigin + performance.now();
-  await notifyDeliveries(database.read, [tenantId]);
+  await notifyDeliveries(database.background, [tenantId]);
   return committed;
 }
 

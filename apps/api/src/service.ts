@@ -181,11 +181,11 @@ interface Clocks {
   databaseClock: DatabaseClock | null;
 }
 
-async function openClocks(starting: Start, { read }: Database): Promise<Clocks> {
+async function openClocks(starting: Start, { background }: Database): Promise<Clocks> {
   const { opened, config, log, outside } = starting;
   if (outside.clock) return { clock: outside.clock, databaseClock: null };
   if (config.now) return { clock: frozenClock(config.now), databaseClock: null };
-  const clock = new DatabaseClock(read, log);
+  const clock = new DatabaseClock(background, log);
   opened.defer(() => clock.stop());
   await clock.start();
   return { clock, databaseClock: clock };

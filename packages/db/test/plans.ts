@@ -18,7 +18,7 @@ interface PlanNode {
 export async function statementsOf(ask: (db: Executor) => Promise<unknown>): Promise<Sql[]> {
   const statements: Sql[] = [];
   await ask({
-    async query(statement) {
+    async read(statement) {
       statements.push(statement);
       return [];
     },

@@ -92,7 +92,7 @@ export function shopJob({ dueAt, work, ...job }: ShopJob): Job {
     run: (services, run) => {
       const now = run.now.toISOString();
       const list = (page: ShopPage) =>
-        listShopsOfJob(services.database.read, job.name, { ...page, now });
+        listShopsOfJob(services.database.background, job.name, { ...page, now });
       const work = (shop: JobShop) => inShop(services, run, shop);
       return inEachShop(services, { job: job.name, run, list }, work);
     },

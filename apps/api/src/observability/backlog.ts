@@ -22,7 +22,7 @@ export interface BackgroundState extends Backlog {
 export type BacklogReader = () => Promise<BackgroundState | null>;
 
 export interface BacklogParts {
-  database: Pick<Database, "read" | "access" | "check">;
+  database: Pick<Database, "background" | "access" | "check">;
   clock: Clock;
   log: Logger;
 }
@@ -36,16 +36,16 @@ const timeoutMs = 5000;
  * requests cost the database nothing.
  */
 export function backlogReader({ database, clock, log }: BacklogParts): BacklogReader {
-  const { read, access } = database;
+  const { background, access } = database;
   const readAll = async (): Promise<BackgroundState> => {
     const [backlog, scheduled] = await Promise.all([
-      readBacklog(read, clock.now().toISOString()),
-      readSchedule(read),
+      readBacklog(background, clock.now().toISOString()),
+      readSchedule(background),
     ]);
     return { ...backlog, scheduled };
   };
   let underWay: Promise<BackgroundState> | undefined;
-  const background = (): Promise<BackgroundState> => {
+  const readOnce = (): Promise<BackgroundState> => {
     // A slow query in progress is awaited again instead of being started twice.
     underWay ??= readAll().finally(() => {
       underWay = undefined;
@@ -53,7 +53,7 @@ export function backlogReader({ database, clock, log }: BacklogParts): BacklogRe
     return soon(underWay);
   };
   const ask = async (): Promise<BackgroundState | null> => {
-    const state = background().catch((error: unknown) => {
+    const state = readOnce().catch((error: unknown) => {
       log.warn({ err: error }, "the state of the background work could not be read");
       return null;
     });

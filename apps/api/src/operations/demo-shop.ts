@@ -51,7 +51,7 @@ function pastRequests(services: Services, tx: Transaction): Perform {
     clock: { now: () => now },
     database: {
       ...services.database,
-      read: tx,
+      background: tx,
       readsOf: () => tx,
       transaction: (work) => work(tx),
     },

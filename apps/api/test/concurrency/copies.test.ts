@@ -160,7 +160,7 @@ test("a writing transaction of a role that hides its start holds everything back
     await hidden.query(rename, [shop.tenantId, id]);
     const { findChangeHorizon } = await import("@bayline/db");
     const db = {
-      query: async <Row>(statement: { text: string; values: unknown[] }): Promise<Row[]> =>
+      read: async <Row>(statement: { text: string; values: unknown[] }): Promise<Row[]> =>
         (await reader.query(statement.text, statement.values)).rows,
     };
     const scope = { tenantId: shop.tenantId, now: new Date().toISOString(), db };

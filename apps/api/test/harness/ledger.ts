@@ -39,7 +39,7 @@ let statement: Promise<string> | undefined;
 async function writeStatement(): Promise<string> {
   const texts: string[] = [];
   const db: Executor = {
-    async query({ text, values }) {
+    async read({ text, values }) {
       texts.push(
         text.replace(/\$(\d+)/g, (_, place: string) => written(values[Number(place) - 1])),
       );

@@ -2,7 +2,7 @@ import type { Database, Transaction } from "@bayline/db";
 import { vi } from "vitest";
 import type { Harness } from "./harness.ts";
 
-type Statement = Parameters<Database["read"]["query"]>[0];
+type Statement = Parameters<Transaction["read"]>[0];
 
 /**
  * The statements that the service sends in transactions while `work` runs; of the savepoint
@@ -29,12 +29,12 @@ export async function observingStatements(
   const transaction = database.transaction.bind(database);
   const spy = vi.spyOn(database, "transaction").mockImplementation((run, options) =>
     transaction((tx) => {
-      const query: typeof tx.query = (statement) => {
+      const read: typeof tx.read = (statement) => {
         before(statement, tx);
-        return tx.query(statement);
+        return tx.read(statement);
       };
       return run({
-        query,
+        read,
         write(statement) {
           before(statement, tx);
           tx.write(statement);

@@ -114,7 +114,7 @@ describe("unknown keys", () => {
   function newProcess() {
     const { database } = harness.services;
     const keys = new KeyCache(database, () => new Date());
-    const spy = vi.spyOn(database.access, "query");
+    const spy = vi.spyOn(database.access, "read");
     onTestFinished(() => spy.mockRestore());
     return { keys, statements: () => spy.mock.calls.length };
   }

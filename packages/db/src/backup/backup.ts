@@ -16,14 +16,14 @@ export async function* exportedLines(scope: Scope, kind: StoredKind): AsyncGener
   // Unnamed, because prepared statements would outlive the backup on each connection.
   const planning = "custom plan";
   const columns = raw(kind.columns.map((column) => `"${column}"`).join(", "));
-  await db.query(
+  await db.read(
     sql`DECLARE exported NO SCROLL CURSOR FOR SELECT to_jsonb(record)::text AS line
       FROM (SELECT ${columns} FROM ${raw(kind.table)} WHERE tenant_id = ${tenantId}
         ORDER BY ${orderOf(kind)}) record`,
     planning,
   );
   for (let wanted = smallestFetch; ; ) {
-    const rows = await db.query<{ line: string }>(
+    const rows = await db.read<{ line: string }>(
       sql`FETCH ${raw(String(wanted))} FROM exported`,
       planning,
     );
@@ -33,7 +33,7 @@ export async function* exportedLines(scope: Scope, kind: StoredKind): AsyncGener
     const fits = Math.floor((bytesOfFetch * rows.length) / bytes);
     wanted = Math.min(largestFetch, Math.max(1, fits));
   }
-  await db.query(sql`CLOSE exported`, planning);
+  await db.read(sql`CLOSE exported`, planning);
 }
 
 function orderOf({ refersToItself, key }: StoredKind): Sql {
@@ -55,7 +55,7 @@ export interface ArchiveLines {
  */
 export async function countInvalidLines({ db }: Scope, archive: ArchiveLines): Promise<number> {
   const { rows, columns } = asParameters(archive);
-  const [counted] = await db.query<{ lines: number; invalid: number }>(sql`
+  const [counted] = await db.read<{ lines: number; invalid: number }>(sql`
     SELECT count(*)::int AS lines, count(*) FILTER (WHERE CASE WHEN jsonb_typeof(row) = 'object'
         THEN row - ${columns}::text[] <> '{}' OR NOT row ?& ${columns}::text[] ELSE true END)::int AS invalid
     FROM jsonb_array_elements(${rows}::jsonb) AS given(row)`);
@@ -75,7 +75,7 @@ export async function importLines({ db, tenantId }: Scope, archive: ArchiveLines
   const names = raw(columns.map((column) => `"${column}"`).join(", "));
   const values = raw(columns.map((column) => kind.becomes[column] ?? `"${column}"`).join(", "));
   const source = sql`jsonb_populate_recordset(NULL::${table}, ${rows}::jsonb)`;
-  await db.query(
+  await db.read(
     kind.table === "tenants"
       ? sql`UPDATE tenants SET (${names}) = (SELECT ${values} FROM ${source})
           WHERE tenant_id = ${tenantId}`
@@ -96,12 +96,12 @@ function asParameters({ columns, lines }: ArchiveLines) {
  */
 export async function claimImport({ db, tenantId }: Scope): Promise<boolean> {
   const key = `import:${tenantId}`;
-  const [claimed] = await db.query<{ claimed: boolean }>(
+  const [claimed] = await db.read<{ claimed: boolean }>(
     sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${key}, 0)) AS claimed`,
   );
   if (claimed?.claimed !== true) return false;
   // Every new row refers to its shop: pending inserts are waited for, and later ones wait.
-  await db.query(sql`SELECT 1 FROM tenants WHERE tenant_id = ${tenantId} FOR UPDATE`);
+  await db.read(sql`SELECT 1 FROM tenants WHERE tenant_id = ${tenantId} FOR UPDATE`);
   return true;
 }
 
@@ -113,7 +113,7 @@ export async function listRecordKinds({ db, tenantId }: Scope): Promise<string[]
       ({ name, table }) =>
         sql`SELECT ${name} AS name WHERE EXISTS (SELECT FROM ${raw(table)} WHERE tenant_id = ${tenantId})`,
     );
-  const rows = await db.query<{ name: string }>(join(looks, " UNION ALL "));
+  const rows = await db.read<{ name: string }>(join(looks, " UNION ALL "));
   return rows.map(({ name }) => name);
 }
 
@@ -123,7 +123,7 @@ export async function unrepresentableKinds({ db, tenantId }: Scope): Promise<str
     ({ name, table, unrepresentable }) =>
       sql`SELECT ${name} AS name WHERE EXISTS (SELECT FROM ${raw(table)} WHERE tenant_id = ${tenantId} AND (${raw(unrepresentable)}))`,
   );
-  const rows = await db.query<{ name: string }>(join(looks, " UNION ALL "));
+  const rows = await db.read<{ name: string }>(join(looks, " UNION ALL "));
   return rows.map(({ name }) => name);
 }
 
@@ -132,7 +132,7 @@ export async function clearForImport({ db, tenantId }: Scope): Promise<void> {
   for (const { nature, table } of backupKinds.toReversed()) {
     const isReplaced = nature === "derived" || nature === "setup";
     if (!isReplaced || table === "tenants") continue;
-    await db.query(sql`DELETE FROM ${raw(table)} WHERE tenant_id = ${tenantId}`);
+    await db.read(sql`DELETE FROM ${raw(table)} WHERE tenant_id = ${tenantId}`);
   }
 }
 
@@ -141,7 +141,7 @@ export async function clearForImport({ db, tenantId }: Scope): Promise<void> {
  * statistics of the new rows yet.
  */
 export async function prepareImport({ db }: Scope): Promise<void> {
-  await db.query(sql`SELECT set_config('statement_timeout', '600000', true),
+  await db.read(sql`SELECT set_config('statement_timeout', '600000', true),
     set_config('enable_nestloop', 'off', true)`);
 }
 
@@ -166,6 +166,6 @@ export async function listInvalidCounters({ db, tenantId }: Scope): Promise<stri
       WHERE value NOT BETWEEN 0 AND ${largestNumber}
         OR value < (SELECT max(number) FROM (${given}) given WHERE tenant_id = ${tenantId})`,
   );
-  const rows = await db.query<{ series: string }>(join(looks, " UNION ALL "));
+  const rows = await db.read<{ series: string }>(join(looks, " UNION ALL "));
   return rows.map(({ series }) => series);
 }

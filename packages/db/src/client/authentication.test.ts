@@ -27,9 +27,9 @@ test.each(impostors)(
     const url = requiringScram(`postgres://bayline:secret-word@127.0.0.1:${program.port}/bayline`);
     const db = openDatabase({ url });
     const outcomes = await Promise.allSettled([
-      db.read.query(sql`SELECT 1`),
-      db.read.query(sql`SELECT 1`, "custom plan"),
-      db.transaction((tx) => tx.query(sql`SELECT 1`)),
+      db.background.read(sql`SELECT 1`),
+      db.background.read(sql`SELECT 1`, "custom plan"),
+      db.transaction((tx) => tx.read(sql`SELECT 1`)),
       migrate(url),
     ]);
     for (const outcome of outcomes) {

@@ -51,8 +51,8 @@ test("a transaction that waits for no result is one round trip", async () => {
       const db = database.open({ url });
       const write = (text: string) =>
         db.transaction(async (tx) => {
-          void tx.atCommit(tx.query(insert(`${text} 1`)));
-          void tx.atCommit(tx.query(insert(`${text} 2`)));
+          void tx.atCommit(tx.read(insert(`${text} 1`)));
+          void tx.atCommit(tx.read(insert(`${text} 2`)));
         });
       for (const text of texts) await write(text);
       await db.close();

@@ -13,7 +13,7 @@ test("committed data is on disk and waits are limited, independent of the server
   // The server of the tests acknowledges before it writes to disk.
   expect(await database.ask("SHOW synchronous_commit")).toEqual([{ synchronous_commit: "off" }]);
   const db = database.open();
-  expect(await db.transaction((tx) => tx.query(settings))).toEqual([
+  expect(await db.transaction((tx) => tx.read(settings))).toEqual([
     { name: "TimeZone", setting: "UTC" },
     { name: "default_transaction_read_only", setting: "off" },
     { name: "idle_in_transaction_session_timeout", setting: "60000" },
@@ -22,7 +22,7 @@ test("committed data is on disk and waits are limited, independent of the server
     { name: "statement_timeout", setting: "60000" },
     { name: "synchronous_commit", setting: "on" },
   ]);
-  expect(await db.read.query(settings)).toContainEqual({
+  expect(await db.background.read(settings)).toContainEqual({
     name: "default_transaction_read_only",
     setting: "on",
   });
@@ -42,18 +42,18 @@ test("amounts, quantities, days, instants and ids are read exactly", async () =>
     none: [],
   };
   const db = database.open();
-  expect(await db.read.query(values)).toEqual([row]);
-  expect(await db.transaction((tx) => tx.query(values))).toEqual([row]);
+  expect(await db.background.read(values)).toEqual([row]);
+  expect(await db.transaction((tx) => tx.read(values))).toEqual([row]);
 });
 
 test("closing waits for running work, and can be repeated", async () => {
   const db = database.open();
   let isDone = false;
   const work = db.transaction(async (tx) => {
-    await tx.query(sql`SELECT pg_sleep(0.1)`);
+    await tx.read(sql`SELECT pg_sleep(0.1)`);
     isDone = true;
   });
-  await db.read.query(sql`SELECT 1`);
+  await db.background.read(sql`SELECT 1`);
   await Promise.all([db.close(), db.close()]);
   expect(isDone).toBe(true);
   await work;

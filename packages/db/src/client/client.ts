@@ -19,7 +19,7 @@ import { types } from "./types.ts";
 /** The database connections of one process. */
 export interface Database {
   /** For single-statement reads of background work. */
-  readonly read: Executor;
+  readonly background: Executor;
   /**
    * For authentication and health checks: a dedicated connection, so that they work while all other
    * connections are in use.
@@ -87,8 +87,7 @@ const commonSettings: SessionSettings = {
   timezone: "UTC",
   // A process that hangs within a transaction must not lock a shop's rows forever.
   idle_in_transaction_session_timeout: "60000",
-  // Pages of lists are read by index from memory or from an SSD, where random reads do not cost
-  // four
+  // Pages of lists are read by index from memory or from an SSD, where random reads do not cost four
   // times as much as sequential ones, which is PostgreSQL's default.
   random_page_cost: "1.1",
   // A committed transaction must survive a crash, even if the server's default is off.
@@ -100,7 +99,7 @@ const shortLanes = 2;
 const listLanes = 3;
 
 /** Background work belongs to no shop. It uses the same lanes. */
-const background = "";
+const noShop = "";
 
 /** Opens a database. Connections are made when they are first needed. */
 export function openDatabase(options: DatabaseOptions): Database {
@@ -194,27 +193,26 @@ export function openDatabase(options: DatabaseOptions): Database {
     switch (kind) {
       case "short":
         return {
-          query: (statement, planning) =>
-            (planning ? lists : reads).query(shop, statement, planning),
+          read: (statement, planning) => (planning ? lists : reads).read(shop, statement, planning),
         };
       case "list":
-        return { query: (statement, planning) => lists.query(shop, statement, planning) };
+        return { read: (statement, planning) => lists.read(shop, statement, planning) };
       case "heavy":
         return {
-          query: (statement, planning) =>
-            transaction((tx) => tx.query(statement, planning), { mode: "snapshot" }),
+          read: (statement, planning) =>
+            transaction((tx) => tx.read(statement, planning), { mode: "snapshot" }),
         };
     }
   };
   return {
-    read: readsOf(background, "short"),
+    background: readsOf(noShop, "short"),
     access,
     listener,
     readsOf,
     transaction,
     async check() {
       await listener.check();
-      if (!keepsSessions) await access.query(sql`SELECT`);
+      if (!keepsSessions) await access.read(sql`SELECT`);
     },
     state: () => ({
       pool: pool.state(),

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 const insert = (tx: Transaction, name: string, cents: number) =>
-  tx.query<{ name: string }>(sql`INSERT INTO account VALUES (${name}, ${cents}) RETURNING name`);
+  tx.read<{ name: string }>(sql`INSERT INTO account VALUES (${name}, ${cents}) RETURNING name`);
 const names = () => database.ask("SELECT name FROM account ORDER BY name");
 
 test("statements sent together return their results in order, and each sees the ones before", async () => {
@@ -21,7 +21,7 @@ test("statements sent together return their results in order, and each sees the 
     .transaction((tx) =>
       pipelined([
         insert(tx, "a", 1),
-        tx.query<{ cents: number }>(sql`SELECT cents FROM account`),
+        tx.read<{ cents: number }>(sql`SELECT cents FROM account`),
         Promise.resolve("nothing to ask"),
       ]),
     );
@@ -31,7 +31,7 @@ test("statements sent together return their results in order, and each sees the 
 test("the failure of a statement is reported, not those that follow from it", async () => {
   const failing = database.open().transaction((tx) => {
     const late = insert(tx, "a", -1).then((rows) => rows);
-    return pipelined([late, insert(tx, "b", 1), tx.query(sql`SELECT`)]);
+    return pipelined([late, insert(tx, "b", 1), tx.read(sql`SELECT`)]);
   });
   await expect(failing).rejects.toMatchObject({ code: "23514" });
   const reversed = database.open().transaction((tx) => {

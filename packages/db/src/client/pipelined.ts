@@ -7,6 +7,9 @@ type Answers<Asked extends readonly unknown[]> = {
 /**
  * Waits for statements of a transaction that were sent one after another without waiting, and so
  * share a round trip. If several fail, throws the error that is the reason of the others.
+ *
+ * For steps whose results are needed; `write` sends those that nothing waits for. A promise that is
+ * awaited after another one would be an unhandled rejection if both fail.
  */
 export async function pipelined<const Asked extends ReadonlyArray<Promise<unknown>>>(
   asked: Asked,

@@ -33,14 +33,14 @@ describe.skipIf(!pgbouncerBinary).each(["session", "transaction"] as const)(
       const { db, pooler } = await open(mode);
       const settings = sql`SELECT current_setting('statement_timeout') AS statement,
         current_setting('lock_timeout') AS lock, current_setting('timezone') AS zone`;
-      const inTransaction = db.transaction((tx) => tx.query(settings));
+      const inTransaction = db.transaction((tx) => tx.read(settings));
       expect(await inTransaction).toEqual([{ statement: "1min", lock: "20s", zone: "UTC" }]);
-      expect(await db.read.query(settings)).toEqual([
+      expect(await db.background.read(settings)).toEqual([
         { statement: "10s", lock: "20s", zone: "UTC" },
       ]);
-      const written = db.read.query(sql`DELETE FROM tenants`);
+      const written = db.background.read(sql`DELETE FROM tenants`);
       await expect(written).rejects.toMatchObject({ code: "25006" });
-      expect(await db.read.query(sql`SELECT 1 AS one`)).toEqual([{ one: 1 }]);
+      expect(await db.background.read(sql`SELECT 1 AS one`)).toEqual([{ one: 1 }]);
 
       const other = await connectTo(pooler.url);
       const { rows } = await other.query(`SELECT current_setting('statement_timeout') AS statement,
@@ -55,7 +55,7 @@ describe.skipIf(!pgbouncerBinary).each(["session", "transaction"] as const)(
       const table = `kept_${mode}`;
       await database.ask(`CREATE TABLE ${table} (row int)`);
       const insert = () =>
-        db.transaction((tx) => tx.query(sql`INSERT INTO ${raw(table)} VALUES (1)`));
+        db.transaction((tx) => tx.read(sql`INSERT INTO ${raw(table)} VALUES (1)`));
       await insert();
       network.loseNextCommit("answer");
       await expect(insert()).rejects.toThrow(CommitUnknown);
@@ -66,9 +66,9 @@ describe.skipIf(!pgbouncerBinary).each(["session", "transaction"] as const)(
     test("reads continue after backends are terminated behind it", async () => {
       const { db } = await open(mode);
       const read = sql`SELECT 1 AS one`;
-      await db.read.query(read);
+      await db.background.read(read);
       await database.killBackends();
-      expect(await db.read.query(read)).toEqual([{ one: 1 }]);
+      expect(await db.background.read(read)).toEqual([{ one: 1 }]);
     });
   },
 );

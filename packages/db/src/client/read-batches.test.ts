@@ -8,7 +8,7 @@ const numbers = Array.from({ length: 64 }, (_, at) => at);
 
 /** Returns the transaction that answered a read: the time at which it began. */
 const began = async (read: Executor) =>
-  (await read.query<{ at: string }>(sql`SELECT now()::text AS at`))[0]?.at;
+  (await read.read<{ at: string }>(sql`SELECT now()::text AS at`))[0]?.at;
 
 test("concurrent reads of one shop share transactions, at most 16 a transaction", async () => {
   const read = database.open().readsOf("shop", "short");
@@ -28,7 +28,7 @@ test("reads of different shops share no transaction", async () => {
 test("reads share no transaction while each takes long", async () => {
   const read = database.open().readsOf("shop", "short");
   const slowly = async () => {
-    const rows = read.query<{ at: string }>(sql`SELECT now()::text AS at, pg_sleep(0.02)::text`);
+    const rows = read.read<{ at: string }>(sql`SELECT now()::text AS at, pg_sleep(0.02)::text`);
     return (await rows)[0]?.at;
   };
   for (const _ of numbers.slice(0, 20)) await slowly();
@@ -41,9 +41,9 @@ test("a value without a text form rejects its read only", async () => {
   const circular: { self?: object } = {};
   circular.self = circular;
   const results = await Promise.allSettled([
-    read.query(sql`SELECT ${1}::int AS value`),
-    read.query(sql`SELECT ${circular}::jsonb AS value`),
-    read.query(sql`SELECT ${3}::int AS value`),
+    read.read(sql`SELECT ${1}::int AS value`),
+    read.read(sql`SELECT ${circular}::jsonb AS value`),
+    read.read(sql`SELECT ${3}::int AS value`),
   ]);
   expect(results).toMatchObject([
     { value: [{ value: 1 }] },
@@ -55,7 +55,7 @@ test("a value without a text form rejects its read only", async () => {
 test("repeated reads receive rows with the same columns, also without any row", async () => {
   const read = database.open().readsOf("shop", "short");
   const upTo = (most: number) =>
-    read.query(sql`SELECT n AS "aNumber", NULL AS nothing FROM generate_series(1, ${most}::int) n`);
+    read.read(sql`SELECT n AS "aNumber", NULL AS nothing FROM generate_series(1, ${most}::int) n`);
   for (const most of [0, 2, 0, 1]) {
     const rows = Array.from({ length: most }, (_, at) => ({ aNumber: at + 1, nothing: null }));
     expect(await upTo(most)).toEqual(rows);

@@ -7,40 +7,42 @@ import type { Executor } from "./scope.ts";
 
 const database = useDatabase();
 
-const echo = (read: Executor, value: number) =>
-  read.query<{ value: number }>(sql`SELECT ${value}::int AS value`);
+const echo = (db: Executor, value: number) =>
+  db.read<{ value: number }>(sql`SELECT ${value}::int AS value`);
 const numbers = Array.from({ length: 200 }, (_, at) => at);
 
 describe("concurrent reads on a lane", () => {
   test("get their own results, although they are sent without waiting", async () => {
-    const { read } = database.open();
+    const { background } = database.open();
     const answers = await Promise.all(
       numbers.map((value) =>
         value % 2
-          ? echo(read, value)
-          : read.query(sql`SELECT ${value}::int AS value, pg_sleep(0.0005)::text AS slept`),
+          ? echo(background, value)
+          : background.read(sql`SELECT ${value}::int AS value, pg_sleep(0.0005)::text AS slept`),
       ),
     );
     expect(answers.map(([row]) => row)).toMatchObject(numbers.map((value) => ({ value })));
   });
 
   test("reads are answered in the order in which they were sent", async () => {
-    const { read } = database.open();
+    const { background } = database.open();
     const answered: number[] = [];
     await Promise.all(
-      numbers.map((value) => echo(read, value).then(([row]) => answered.push(row?.value ?? -1))),
+      numbers.map((value) =>
+        echo(background, value).then(([row]) => answered.push(row?.value ?? -1)),
+      ),
     );
     expect(answered).toEqual(numbers);
   });
 
   test("reads are independent of those that fail by their values or their text", async () => {
-    const { read } = database.open();
+    const { background } = database.open();
     const results = await Promise.allSettled(
       numbers.map((value) => {
-        if (value % 5 === 1) return read.query(sql`SELECT 1 / ${value - value}::int`);
+        if (value % 5 === 1) return background.read(sql`SELECT 1 / ${value - value}::int`);
         if (value % 5 === 3)
-          return read.query(sql`SELECT nonsense FROM nowhere WHERE ${value} = 1`);
-        return echo(read, value);
+          return background.read(sql`SELECT nonsense FROM nowhere WHERE ${value} = 1`);
+        return echo(background, value);
       }),
     );
     for (const [value, result] of results.entries()) {
@@ -52,32 +54,32 @@ describe("concurrent reads on a lane", () => {
   });
 
   test("reads do not wait for searches, which get custom plans and no name", async () => {
-    const { read } = database.open();
+    const { background } = database.open();
     await database.ask("SELECT pg_advisory_lock(1)");
     const names = sql`SELECT name, pg_advisory_lock_shared(1)::text FROM pg_prepared_statements
       RIGHT JOIN (SELECT 1) one ON true`;
-    const search = read.query(names, "custom plan");
+    const search = background.read(names, "custom plan");
     // A read that waits for the search would never be answered.
-    expect(await echo(read, 1)).toEqual([{ value: 1 }]);
+    expect(await echo(background, 1)).toEqual([{ value: 1 }]);
     await database.ask("SELECT pg_advisory_unlock(1)");
     expect(await search).toMatchObject([{ name: null }]);
   });
 
   test("reads cannot write, and therefore never wait for a lock", async () => {
-    const { read } = database.open();
-    const writing = read.query(sql`DELETE FROM idempotency_keys`);
+    const { background } = database.open();
+    const writing = background.read(sql`DELETE FROM idempotency_keys`);
     await expect(writing).rejects.toMatchObject({ code: "25006" });
   });
 });
 
 describe("when its connection is lost", () => {
   test("all pending reads are retried", async () => {
-    const { read } = database.open();
-    await echo(read, 0);
+    const { background } = database.open();
+    await echo(background, 0);
     await database.ask("SELECT pg_advisory_lock(1)");
     const answers = Promise.all([
-      read.query(sql`SELECT pg_advisory_xact_lock_shared(1)`),
-      ...numbers.map((value) => echo(read, value)),
+      background.read(sql`SELECT pg_advisory_xact_lock_shared(1)`),
+      ...numbers.map((value) => echo(background, value)),
     ]);
     expect(await database.killBackends()).toBe(1);
     await database.ask("SELECT pg_advisory_unlock(1)");
@@ -87,27 +89,27 @@ describe("when its connection is lost", () => {
   });
 
   test("repeatedly, reads continue", async () => {
-    const { read } = database.open();
+    const { background } = database.open();
     for (let round = 0; round < 20; round++) {
-      const answers = Promise.all(numbers.slice(0, 20).map((value) => echo(read, value)));
+      const answers = Promise.all(numbers.slice(0, 20).map((value) => echo(background, value)));
       await database.killBackends();
       expect((await answers).flat()).toHaveLength(20);
     }
   });
 
   test("while it is idle, the next read succeeds", async () => {
-    const { read } = database.open();
-    await echo(read, 1);
+    const { background } = database.open();
+    await echo(background, 1);
     await database.killBackends();
-    expect(await echo(read, 2)).toEqual([{ value: 2 }]);
+    expect(await echo(background, 2)).toEqual([{ value: 2 }]);
   });
 
   test("reads wait for a database that restarts", async () => {
     await using network = await startNetwork(database.url);
     const db = database.open({ url: network.url });
-    await echo(db.read, 1);
+    await echo(db.background, 1);
     await network.fail();
-    const answer = echo(db.read, 2);
+    const answer = echo(db.background, 2);
     await network.restore();
     expect(await answer).toEqual([{ value: 2 }]);
     await db.close();
@@ -117,9 +119,9 @@ describe("when its connection is lost", () => {
     await using network = await startNetwork(database.url);
     const db = database.open({ url: network.url });
     await network.fail();
-    await expect(echo(db.read, 1)).rejects.toMatchObject({ code: "ECONNREFUSED" });
+    await expect(echo(db.background, 1)).rejects.toMatchObject({ code: "ECONNREFUSED" });
     await network.restore();
-    expect(await echo(db.read, 2)).toEqual([{ value: 2 }]);
+    expect(await echo(db.background, 2)).toEqual([{ value: 2 }]);
     await db.close();
   });
 });
@@ -127,8 +129,8 @@ describe("when its connection is lost", () => {
 describe("a closed lane", () => {
   test("a closed lane has answered the reads sent before", async () => {
     const db = database.open();
-    const answers = Promise.all(numbers.map((value) => echo(db.read, value)));
-    await echo(db.read, 0);
+    const answers = Promise.all(numbers.map((value) => echo(db.background, value)));
+    await echo(db.background, 0);
     await db.close();
     expect(await answers).toHaveLength(numbers.length);
     await until("its session has ended", async () => (await database.countSessions()) === 0);
@@ -136,9 +138,9 @@ describe("a closed lane", () => {
 
   test("rejects reads, and opens no connection for them", async () => {
     const db = database.open();
-    await echo(db.read, 0);
+    await echo(db.background, 0);
     await db.close();
-    await expect(echo(db.read, 1)).rejects.toThrow("closed");
+    await expect(echo(db.background, 1)).rejects.toThrow("closed");
     await until("its session has ended", async () => (await database.countSessions()) === 0);
   });
 });

@@ -81,7 +81,7 @@ export class ReadLane implements Executor {
     return this.#waiting;
   }
 
-  async query<Row>(statement: Sql, planning?: Planning, shop = ""): Promise<Row[]> {
+  async read<Row>(statement: Sql, planning?: Planning, shop = ""): Promise<Row[]> {
     const isNamed = planning === undefined && this.#keepsSessions;
     const read: Read = { statement, shop, isNamed, alone: false };
     this.#waiting += 1;
@@ -126,7 +126,7 @@ export class ReadLane implements Executor {
       mustRunAlone || isUnprepared || (isLost && awayMs < this.#deadlines.connectionMs / 2);
     if (!canRetry || this.#closed || attempt > retriesAfter(error)) {
       // The trace of the caller. Errors from the socket have none.
-      if (error instanceof Error) Error.captureStackTrace(error, this.query);
+      if (error instanceof Error) Error.captureStackTrace(error, this.read);
       throw error;
     }
     // A read can be retried safely: without a name, so that it reports its own error.

@@ -6,12 +6,11 @@ import type { Executor } from "./scope.ts";
 const database = useDatabase();
 
 const echo = (read: Executor, value: number) =>
-  read.query<{ value: number }>(sql`SELECT ${value}::int AS value`);
-const backend = (read: Executor) =>
-  read.query<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`);
+  read.read<{ value: number }>(sql`SELECT ${value}::int AS value`);
+const backend = (read: Executor) => read.read<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`);
 
 /** Statements that wait until the test releases a lock. */
-const blocked = (read: Executor) => read.query(sql`SELECT pg_advisory_lock_shared(1)::text`);
+const blocked = (read: Executor) => read.read(sql`SELECT pg_advisory_lock_shared(1)::text`);
 
 test.each(["short", "list", "heavy"] as const)(
   "%s reads of a shop do not wait for those of another shop",

@@ -39,14 +39,14 @@ export class ReadLanes {
     return this.#lanes.reduce((sum, { lane }) => sum + lane.waiting, 0);
   }
 
-  async query<Row>(shop: string, statement: Sql, planning?: Planning): Promise<Row[]> {
+  async read<Row>(shop: string, statement: Sql, planning?: Planning): Promise<Row[]> {
     const assignment = this.#assigned.get(shop) ?? { measured: this.#fastest(), statements: 0 };
     this.#assigned.set(shop, assignment);
     assignment.statements += 1;
     const { measured } = assignment;
     if (measured.lane.waiting === 0) measured.lastProgress = performance.now();
     try {
-      return await measured.lane.query<Row>(statement, planning, shop);
+      return await measured.lane.read<Row>(statement, planning, shop);
     } finally {
       const now = performance.now();
       measured.pace += (now - measured.lastProgress - measured.pace) / 8;

@@ -6,7 +6,7 @@ import type { Transaction } from "./transaction.ts";
 
 const database = useDatabase();
 const deadlines = { connectionMs: 2000 };
-const write = (tx: Transaction) => tx.query(sql`INSERT INTO note VALUES (1)`);
+const write = (tx: Transaction) => tx.read(sql`INSERT INTO note VALUES (1)`);
 
 /** Affects new sessions, as on a server that was fenced off. */
 async function setReadOnly(value: "on" | "off"): Promise<void> {
@@ -31,8 +31,8 @@ describe("a server that no longer accepts writes", () => {
     await database.killBackends();
     await expect(db.transaction(write)).rejects.toBeInstanceOf(ReadOnlyServer);
     await expect(db.check()).rejects.toBeInstanceOf(ReadOnlyServer);
-    expect(await db.read.query(sql`SELECT 1 AS one`)).toEqual([{ one: 1 }]);
-    const report = db.transaction((tx) => tx.query(sql`SELECT 1 AS one`), { mode: "snapshot" });
+    expect(await db.background.read(sql`SELECT 1 AS one`)).toEqual([{ one: 1 }]);
+    const report = db.transaction((tx) => tx.read(sql`SELECT 1 AS one`), { mode: "snapshot" });
     expect(await report).toEqual([{ one: 1 }]);
 
     await setReadOnly("off");
@@ -45,7 +45,7 @@ describe("a server that no longer accepts writes", () => {
     let runs = 0;
     await db.transaction(async (tx) => {
       runs += 1;
-      if (runs === 1) await tx.query(sql`SET TRANSACTION READ ONLY`);
+      if (runs === 1) await tx.read(sql`SET TRANSACTION READ ONLY`);
       await write(tx);
     });
     expect(runs).toBe(2);
@@ -57,7 +57,7 @@ describe("a server that no longer accepts writes", () => {
       Promise.all(
         [1, 2, 3].map(() =>
           db.transaction(async (tx) => {
-            const [row] = await tx.query<{ pid: number }>(
+            const [row] = await tx.read<{ pid: number }>(
               sql`SELECT pg_backend_pid() AS pid, pg_sleep(0.05)::text`,
             );
             return row?.pid;
@@ -67,7 +67,7 @@ describe("a server that no longer accepts writes", () => {
     const before = await pids();
     let isFirst = true;
     await db.transaction(async (tx) => {
-      if (isFirst) await tx.query(sql`SET TRANSACTION READ ONLY`);
+      if (isFirst) await tx.read(sql`SET TRANSACTION READ ONLY`);
       isFirst = false;
       await write(tx);
     });
@@ -76,7 +76,7 @@ describe("a server that no longer accepts writes", () => {
 
   test("the server is detected when it reports the change to an open session", async () => {
     const db = database.open({ deadlines, poolSize: 1 });
-    await db.transaction((tx) => tx.query(sql`SET SESSION default_transaction_read_only = on`));
+    await db.transaction((tx) => tx.read(sql`SET SESSION default_transaction_read_only = on`));
     await db.transaction(write);
   });
 });

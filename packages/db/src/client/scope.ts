@@ -2,7 +2,8 @@ import type { Sql } from "sql-template-tag";
 
 /** Runs one statement, on a shared read lane or in a transaction. */
 export interface Executor {
-  query<Row>(statement: Sql, planning?: Planning): Promise<Row[]>;
+  /** Sends a statement and returns its rows, which the caller awaits. */
+  read<Row>(statement: Sql, planning?: Planning): Promise<Row[]>;
   /**
    * Whether the server is the coordinator of a Citus cluster. A statement that inserts rows and
    * does more is then sent as several, because Citus plans only those to one shard.

@@ -18,13 +18,13 @@ beforeEach(async () => {
 /** Opens the database, and connects to it: only then is it known not to be a cluster. */
 async function open(...[options]: Parameters<typeof database.open>): Promise<Database> {
   const db = database.open(options);
-  await db.transaction((tx) => tx.query(sql`SELECT 1`));
+  await db.transaction((tx) => tx.read(sql`SELECT 1`));
   return db;
 }
 
 /** Leaves a row for the commit. */
 const leave = (tx: Transaction, text: string, run = 0) =>
-  void tx.atCommit(tx.query(sql`INSERT INTO note VALUES (${text}, ${run})`));
+  void tx.atCommit(tx.read(sql`INSERT INTO note VALUES (${text}, ${run})`));
 const write = (db: Database, text: string, options?: TransactionOptions) =>
   db.transaction(async (tx) => leave(tx, text), options);
 const texts = (count: number) => Array.from({ length: count }, (_, at) => `text ${at}`);
@@ -53,7 +53,7 @@ describe("concurrent transactions that wait for no result", () => {
     const db = await open();
     const admit = () => Promise.reject(new Error("no connection"));
     await write(db, "known", { admit });
-    const waiting = db.transaction((tx) => tx.query(sql`SELECT 1`), { admit });
+    const waiting = db.transaction((tx) => tx.read(sql`SELECT 1`), { admit });
     await expect(waiting).rejects.toThrow("no connection");
     expect(await rows()).toMatchObject([{ text: "known" }]);
   });
@@ -69,7 +69,7 @@ describe("concurrent transactions that wait for no result", () => {
       }),
       db.transaction(async (tx) => {
         leave(tx, "b");
-        await tx.query(sql`SELECT 1`);
+        await tx.read(sql`SELECT 1`);
       }),
     ];
     const outcomes = await Promise.allSettled(tasks);
@@ -116,7 +116,7 @@ describe("if one of them fails", () => {
     const locked = Promise.withResolvers<void>();
     const released = Promise.withResolvers<void>();
     const holder = db.transaction(async (tx) => {
-      await tx.query(sql`INSERT INTO note VALUES ('locked', 1)`);
+      await tx.read(sql`INSERT INTO note VALUES ('locked', 1)`);
       locked.resolve();
       await released.promise;
       throw new Error("rolled back");

@@ -40,20 +40,20 @@ const kinds: Record<string, (db: Database, midst: () => Promise<void>) => Promis
   statement: (db, midst) =>
     db.transaction(async (tx) => {
       await midst();
-      return tx.query(statement);
+      return tx.read(statement);
     }),
   rollback: (db, midst) => db.transaction(() => midst(), { commit: false }),
   begin: async (db, midst) => {
     await midst();
-    return db.transaction((tx) => tx.query(statement));
+    return db.transaction((tx) => tx.read(statement));
   },
   read: async (db, midst) => {
     await midst();
-    return db.read.query(statement);
+    return db.background.read(statement);
   },
   search: async (db, midst) => {
     await midst();
-    return db.read.query(statement, "custom plan");
+    return db.background.read(statement, "custom plan");
   },
 };
 
@@ -120,8 +120,8 @@ test("a long statement fails together with the listener's connection when respon
   });
   // Their own limits are a minute and half a minute.
   const ways = [
-    db.transaction((tx) => tx.query(sql`SELECT pg_sleep(50)`)),
-    db.read.query(sql`SELECT pg_sleep(29)`, "custom plan"),
+    db.transaction((tx) => tx.read(sql`SELECT pg_sleep(50)`)),
+    db.background.read(sql`SELECT pg_sleep(29)`, "custom plan"),
   ];
   await until("both run", async () => {
     const running = await database.ask("SELECT FROM pg_stat_activity WHERE wait_event = 'PgSleep'");
@@ -130,7 +130,7 @@ test("a long statement fails together with the listener's connection when respon
   network.fallSilent();
   expect(await Promise.all(ways.map(lost))).toEqual([true, true]);
   await network.restore();
-  expect(await db.transaction((tx) => tx.query(statement))).toEqual([{ one: 1 }]);
+  expect(await db.transaction((tx) => tx.read(statement))).toEqual([{ one: 1 }]);
   await db.close();
 });
 
@@ -138,10 +138,10 @@ test("transactions and reads succeed although all idle connections are dead", as
   await using connected = await connect();
   const { network, db } = connected;
   const atOnce = () =>
-    Promise.all([1, 2, 3].map(() => db.transaction((tx) => tx.query(sql`SELECT pg_sleep(0.05)`))));
-  await Promise.all([atOnce(), db.read.query(statement)]);
+    Promise.all([1, 2, 3].map(() => db.transaction((tx) => tx.read(sql`SELECT pg_sleep(0.05)`))));
+  await Promise.all([atOnce(), db.background.read(statement)]);
   network.abandon();
-  await Promise.all([atOnce(), db.read.query(statement)]);
+  await Promise.all([atOnce(), db.background.read(statement)]);
 });
 
 test("the wait for a free connection is limited, and the next transaction gets it", async () => {
@@ -153,8 +153,8 @@ test("the wait for a free connection is limited, and the next transaction gets i
     await done.promise;
   });
   await begun.promise;
-  expect(await lost(db.transaction((tx) => tx.query(statement)))).toBe(true);
+  expect(await lost(db.transaction((tx) => tx.read(statement)))).toBe(true);
   done.resolve();
   await holding;
-  expect(await db.transaction((tx) => tx.query(statement))).toEqual([{ one: 1 }]);
+  expect(await db.transaction((tx) => tx.read(statement))).toEqual([{ one: 1 }]);
 });

@@ -18,11 +18,11 @@ beforeEach(async () => {
 });
 
 const write = (tx: Transaction, text: string, step = 0) =>
-  tx.query(sql`INSERT INTO note VALUES (${text}, ${step})`);
+  tx.read(sql`INSERT INTO note VALUES (${text}, ${step})`);
 const notes = async () =>
   (await database.ask<{ text: string }>("SELECT text FROM note")).map(({ text }) => text);
 const ownPid = async (tx: Transaction) => {
-  const [row] = await tx.query<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`);
+  const [row] = await tx.read<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`);
   return row?.pid ?? 0;
 };
 /** A short limit for COMMIT, which a busy machine keeps. */
@@ -51,7 +51,7 @@ describe("a connection loss before COMMIT", () => {
       runs += 1;
       await write(tx, `run ${runs}`);
       const pid = await ownPid(tx);
-      const sleeping = tx.query(sql`SELECT pg_sleep(${runs === 1 ? 60 : 0})`);
+      const sleeping = tx.read(sql`SELECT pg_sleep(${runs === 1 ? 60 : 0})`);
       if (runs === 1) await Promise.all([expect(sleeping).rejects.toThrow(), kill(pid)]);
       await sleeping;
     });
@@ -75,7 +75,7 @@ describe("a connection loss before COMMIT", () => {
       runs += 1;
       await write(tx, `run ${runs}`);
       await kill(await ownPid(tx));
-      await tx.query(sql`SELECT 1`);
+      await tx.read(sql`SELECT 1`);
     });
     await expect(killed).rejects.toThrow(/terminat|not queryable/);
     expect(runs).toBe(4);
@@ -114,7 +114,7 @@ describe("a connection loss during COMMIT", () => {
       const answer = db.transaction(
         async (tx) => {
           runs += 1;
-          const [known] = await tx.query(sql`SELECT FROM note WHERE text = 'done'`);
+          const [known] = await tx.read(sql`SELECT FROM note WHERE text = 'done'`);
           if (!known) await write(tx, "done");
           if (runs === 1) network.loseNextCommit(loss);
           return known ? "was done" : "done";
@@ -192,7 +192,7 @@ describe("with random kills", () => {
       const killed = Promise.allSettled(
         Array.from({ length: 6 }, () =>
           db.transaction(async (tx) => {
-            await tx.query(sql`SELECT pg_sleep(0.01)`);
+            await tx.read(sql`SELECT pg_sleep(0.01)`);
             throw new Error("done");
           }),
         ),

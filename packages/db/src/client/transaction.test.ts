@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 const write = (tx: Transaction, text: string, run = 0) =>
-  tx.query(sql`INSERT INTO note VALUES (${text}, ${run})`);
+  tx.read(sql`INSERT INTO note VALUES (${text}, ${run})`);
 const notes = async () =>
   (await database.ask<{ text: string }>("SELECT text FROM note ORDER BY text")).map(
     ({ text }) => text,
@@ -30,7 +30,7 @@ describe("work runs again", () => {
     const failing = db.transaction(async (tx) => {
       runs += 1;
       await write(tx, `run ${runs}`);
-      await tx.query(fail(code));
+      await tx.read(fail(code));
     });
     await expect(failing).rejects.toMatchObject({ code });
     expect(runs).toBeGreaterThan(2);
@@ -51,12 +51,12 @@ describe("work runs again", () => {
         runs += 1;
         // Otherwise it could lock its row again before the other one continues, and deadlock again.
         if (runs > 2) await Promise.race(moves);
-        await tx.query(sql`SET LOCAL deadlock_timeout = '20ms'`);
-        await tx.query(sql`UPDATE account SET cents = cents - 3 WHERE name = ${from}`);
+        await tx.read(sql`SET LOCAL deadlock_timeout = '20ms'`);
+        await tx.read(sql`UPDATE account SET cents = cents - 3 WHERE name = ${from}`);
         waiting -= 1;
         if (waiting === 0) meet();
         await met;
-        await tx.query(sql`UPDATE account SET cents = cents + 3 WHERE name = ${to}`);
+        await tx.read(sql`UPDATE account SET cents = cents + 3 WHERE name = ${to}`);
       });
     moves.push(move("a", "b"), move("b", "a"));
     await Promise.all(moves);
@@ -76,7 +76,7 @@ describe("work does not run again", () => {
       let runs = 0;
       const failing = db.transaction(async (tx) => {
         runs += 1;
-        await tx.query(fail(code));
+        await tx.read(fail(code));
       });
       await expect(failing).rejects.toMatchObject({ code });
       expect(runs).toBe(1);
@@ -115,7 +115,7 @@ describe("nothing is committed", () => {
     const rehearse = db.transaction(
       async (tx) => {
         await write(tx, "rehearsed");
-        return tx.query(sql`SELECT text FROM note`);
+        return tx.read(sql`SELECT text FROM note`);
       },
       { commit: false },
     );
@@ -127,7 +127,7 @@ describe("nothing is committed", () => {
     const db = database.open();
     const hidden = db.transaction(async (tx) => {
       await write(tx, "before");
-      await tx.query(sql`SELECT 1 / 0`).catch(() => undefined);
+      await tx.read(sql`SELECT 1 / 0`).catch(() => undefined);
       return "all is well";
     });
     await expect(hidden).rejects.toThrow("was rolled back");
@@ -191,7 +191,7 @@ describe("an attempt", () => {
     let runs = 0;
     const failing = db.transaction(async (tx) => {
       runs += 1;
-      await tx.attempt(() => tx.query(fail(code)));
+      await tx.attempt(() => tx.read(fail(code)));
     });
     const error = await failing.catch((cause: unknown) => cause);
     expect({ code: errorCode(error), again: runs > 1 }).toEqual({ code, again: code === "40P01" });
@@ -203,7 +203,7 @@ describe("an attempt", () => {
       .transaction(async (tx) => {
         await write(tx, "taken");
         for (let at = 0; at < 100; at++) await tx.attempt(() => refuse(tx));
-        await expect(tx.query(sql`ROLLBACK TO SAVEPOINT attempt`)).rejects.toMatchObject({
+        await expect(tx.read(sql`ROLLBACK TO SAVEPOINT attempt`)).rejects.toMatchObject({
           code: "3B001",
         });
         throw new Error("done");
@@ -216,7 +216,7 @@ describe("a statement whose answer is left for the commit", () => {
   test("a statement is committed, and its result is there when the transaction is", async () => {
     const rows = await database.open().transaction(async (tx) => {
       await write(tx, "first");
-      return { left: tx.atCommit(tx.query(sql`INSERT INTO note VALUES ('left') RETURNING text`)) };
+      return { left: tx.atCommit(tx.read(sql`INSERT INTO note VALUES ('left') RETURNING text`)) };
     });
     expect(await rows.left).toEqual([{ text: "left" }]);
     expect(await notes()).toEqual(["first", "left"]);
@@ -228,7 +228,7 @@ describe("a statement whose answer is left for the commit", () => {
       const failing = database.open().transaction(
         async (tx) => {
           await write(tx, "first");
-          void tx.atCommit(tx.query(fail("P0001")));
+          void tx.atCommit(tx.read(fail("P0001")));
           void tx.atCommit(write(tx, "second"));
         },
         { commit },
@@ -240,7 +240,7 @@ describe("a statement whose answer is left for the commit", () => {
 
   test("a statement is the reason if a later statement fails because of it", async () => {
     const failing = database.open().transaction(async (tx) => {
-      void tx.atCommit(tx.query(fail("P0001")));
+      void tx.atCommit(tx.read(fail("P0001")));
       await write(tx, "later");
     });
     await expect(failing).rejects.toMatchObject({ code: "P0001" });
@@ -251,7 +251,7 @@ describe("a statement whose answer is left for the commit", () => {
     await database.open().transaction(async (tx) => {
       runs += 1;
       await write(tx, `run ${runs}`);
-      if (runs === 1) void tx.atCommit(tx.query(fail("40001")));
+      if (runs === 1) void tx.atCommit(tx.read(fail("40001")));
     });
     expect(await notes()).toEqual(["run 2"]);
   });
@@ -269,7 +269,7 @@ describe("a statement whose answer is left for the commit", () => {
 describe("a statement before the results", () => {
   /** Writes the number of the rows before it, so that the order of the statements is known. */
   const count = (tx: Transaction, name: string) =>
-    tx.query(sql`INSERT INTO note SELECT ${name} || count(*) FROM note`);
+    tx.read(sql`INSERT INTO note SELECT ${name} || count(*) FROM note`);
 
   test.each([
     ["that the work waits for", true],
@@ -296,7 +296,7 @@ describe("a statement before the results", () => {
 
   test("a statement is sent by work that waits for it, and fails the transaction", async () => {
     const failing = database.open().transaction(async (tx) => {
-      const first = tx.beforeResults(() => tx.query(fail("P0001")));
+      const first = tx.beforeResults(() => tx.read(fail("P0001")));
       await first.settle();
     });
     await expect(failing).rejects.toMatchObject({ code: "P0001" });
@@ -307,9 +307,9 @@ test("a snapshot sees the same state throughout, and cannot write", async () => 
   const db = database.open();
   const seen = await db.transaction(
     async (tx) => {
-      const before = await tx.query(sql`SELECT count(*)::int AS count FROM note`);
+      const before = await tx.read(sql`SELECT count(*)::int AS count FROM note`);
       await database.ask("INSERT INTO note VALUES ('meanwhile')");
-      return [before, await tx.query(sql`SELECT count(*)::int AS count FROM note`)];
+      return [before, await tx.read(sql`SELECT count(*)::int AS count FROM note`)];
     },
     { mode: "snapshot" },
   );

@@ -166,7 +166,7 @@ export class PooledTransaction implements Transaction {
   }
 
   write(statement: Sql): void {
-    void this.atCommit(this.query(statement));
+    void this.atCommit(this.read(statement));
   }
 
   atCommit<T>(answer: Promise<T>): Promise<T> {
@@ -217,7 +217,7 @@ export class PooledTransaction implements Transaction {
     this.#over = true;
   }
 
-  async query<Row>(statement: Sql, planning?: Planning): Promise<Row[]> {
+  async read<Row>(statement: Sql, planning?: Planning): Promise<Row[]> {
     this.#refuseLate();
     const { statementMs, graceMs } = this.#deadlines;
     const sent = this.#keepsSession ? sendable(statement, planning) : unnamed(statement);
@@ -225,7 +225,7 @@ export class PooledTransaction implements Transaction {
       return (await this.#add<Row>(sent, statementMs + graceMs)).rows;
     } catch (error) {
       // Replaces the stack trace with that of the caller. Errors from the socket have none.
-      if (error instanceof Error) Error.captureStackTrace(error, this.query);
+      if (error instanceof Error) Error.captureStackTrace(error, this.read);
       throw error;
     }
   }

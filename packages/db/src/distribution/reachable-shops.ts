@@ -35,12 +35,12 @@ export async function readReachable<Row>(
   planning?: Planning,
 ): Promise<ReachableRows<Row>> {
   try {
-    return { rows: await db.query<Row>(statementOf(allShops), planning), unreachable: [] };
+    return { rows: await db.read<Row>(statementOf(allShops), planning), unreachable: [] };
   } catch (loss) {
     if (!isNodeLoss(loss)) throw loss;
     const reached = await onEachNode(await shopsByNode(db), (shops) =>
       // Citus chooses the nodes of a statement by the values of its plan.
-      db.query<Row>(statementOf(only(shops)), "custom plan"),
+      db.read<Row>(statementOf(only(shops)), "custom plan"),
     );
     return { ...reached, loss };
   }
@@ -51,7 +51,7 @@ export async function readReachable<Row>(
  * shops of each node in a separate transaction, and leaves that node out.
  */
 export async function writeReachable<Row>(
-  { transaction, read }: Pick<Database, "transaction" | "read">,
+  { transaction, background }: Pick<Database, "transaction" | "background">,
   work: (tx: Transaction, among: Among) => Promise<Row[]>,
 ): Promise<Row[]> {
   try {
@@ -59,7 +59,7 @@ export async function writeReachable<Row>(
   } catch (error) {
     if (!isNodeLoss(error)) throw error;
   }
-  const { rows } = await onEachNode(await shopsByNode(read), (shops) =>
+  const { rows } = await onEachNode(await shopsByNode(background), (shops) =>
     transaction((tx) => work(tx, only(shops))),
   );
   return rows;
@@ -67,7 +67,7 @@ export async function writeReachable<Row>(
 
 /** The same for some shops. `work` gets those of one transaction. */
 export async function writeToShops<Row>(
-  { transaction, read }: Pick<Database, "transaction" | "read">,
+  { transaction, background }: Pick<Database, "transaction" | "background">,
   tenantIds: Iterable<string>,
   work: (tx: Transaction, shops: ReadonlySet<string>) => Promise<Row[]>,
   options?: TransactionOptions,
@@ -79,7 +79,7 @@ export async function writeToShops<Row>(
   } catch (error) {
     if (!isNodeLoss(error)) throw error;
   }
-  const { rows } = await onEachNode(await shopsByNode(read, [...all]), (shops) =>
+  const { rows } = await onEachNode(await shopsByNode(background, [...all]), (shops) =>
     transaction((tx) => work(tx, new Set(shops)), options),
   );
   return rows;
@@ -110,7 +110,7 @@ async function shopsByNode(db: Executor, tenantIds?: readonly string[]): Promise
   const shops = tenantIds
     ? sql`unnest(${arrayOf(tenantIds)}::uuid[]) AS s (shop_id)`
     : sql`(SELECT DISTINCT shop_id FROM api_key_shops) s`;
-  const nodes = await db.query<{ shops: string[] }>(sql`
+  const nodes = await db.read<{ shops: string[] }>(sql`
     SELECT array_agg(s.shop_id) AS shops FROM ${shops} JOIN pg_dist_placement p
       ON p.shardid = get_shard_id_for_distribution_column('tenants', s.shop_id)
     GROUP BY p.groupid ORDER BY p.groupid`);

@@ -44,7 +44,7 @@ export function listAuditEntries(
   filter: AuditFilter,
   bytes: number,
 ): Promise<ListedAuditRow[]> {
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT ${auditColumns(bytes)} FROM (SELECT * FROM audit_entries a WHERE a.tenant_id = ${scope.tenantId}
     ${filter.resourceType ? sql`AND a.resource_type = ${filter.resourceType}` : empty}
     ${filter.resourceId ? sql`AND a.resource_id = ${filter.resourceId}` : empty}

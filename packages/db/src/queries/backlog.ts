@@ -127,7 +127,7 @@ export interface ScheduleState {
  * more.
  */
 export async function readSchedule(db: Executor): Promise<ScheduleState | null> {
-  const [row] = await db.query<ScheduleState>(
+  const [row] = await db.read<ScheduleState>(
     sql`
     SELECT
       round(extract(epoch FROM clock_timestamp() - last_check))::int AS "lastTickSeconds",

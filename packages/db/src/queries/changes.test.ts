@@ -98,12 +98,12 @@ describe.each(lists)("the changes of %s", (table, list) => {
   });
 
   test("the changes are all rows of the shop, once each, in their order", async () => {
-    const { read } = database.open();
+    const { background } = database.open();
     const found: string[] = [];
     let after: PageRequest["after"];
     do {
       const page = { limit: 500, changedSince: "1970-01-01T00:00:00.000Z", after };
-      const rows = await list({ tenantId, now, db: read }, page);
+      const rows = await list({ tenantId, now, db: background }, page);
       const shown = rows.slice(0, 500);
       found.push(...shown.map(({ id }) => id));
       const last = shown.at(-1);
@@ -131,8 +131,8 @@ test("removed records are read by an index", async () => {
 });
 
 test("the horizon is the time of the database, less what a copy repeats", async () => {
-  const { read } = database.open();
-  const horizon = await findChangeHorizon({ tenantId, now, db: read });
+  const { background } = database.open();
+  const horizon = await findChangeHorizon({ tenantId, now, db: background });
   const behind = Date.parse(horizon.now) - Date.parse(horizon.through ?? "");
   expect(behind).toBeGreaterThanOrEqual(5000);
   expect(behind).toBeLessThan(60_000);

@@ -95,7 +95,7 @@ export function listChanges<Row>(
   page: PageRequest,
 ): Promise<Array<Changed<Row>>> {
   const alias = raw(records.alias);
-  return scope.db.query(
+  return scope.db.read(
     sql`${changedPage(scope, records, page)}
       SELECT ${shown} ${changedAtOf(records.alias)}
       FROM page JOIN ${raw(records.table)} ${alias}
@@ -155,7 +155,7 @@ export function listRemoved(
     ? sql`AND (d.removed_at, d.id) > (${after.at}::timestamptz, ${after.id}::uuid)`
     : empty;
   // An imported backup may contain a record that was deleted here.
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT d.id, d.removed_at AS "removedAt" FROM removed_records d
     WHERE d.tenant_id = ${scope.tenantId} AND d.kind = ${table}
       AND d.removed_at > ${changedSince}::timestamptz ${beyond}

@@ -18,11 +18,11 @@ export type Series = keyof typeof firstNumbers;
  * the counter in a shop that is older than the series.
  */
 export async function lockCounter(scope: Scope, series: Series): Promise<void> {
-  const locked = await scope.db.query(sql`
+  const locked = await scope.db.read(sql`
     SELECT value FROM shop_counters
     WHERE tenant_id = ${scope.tenantId} AND name = ${series} FOR NO KEY UPDATE`);
   if (locked.length > 0) return;
-  await scope.db.query(sql`
+  await scope.db.read(sql`
     INSERT INTO shop_counters AS s (tenant_id, name, value)
     VALUES (${scope.tenantId}, ${series}, ${firstNumbers[series]})
     ON CONFLICT (tenant_id, name) DO UPDATE SET value = s.value`);
@@ -30,7 +30,7 @@ export async function lockCounter(scope: Scope, series: Series): Promise<void> {
 
 /** Returns the next number of a series. Locks the counter as {@link lockCounter} does. */
 export async function nextNumber(scope: Scope, series: Series): Promise<number> {
-  const [counter] = await scope.db.query<{ value: number }>(sql`
+  const [counter] = await scope.db.read<{ value: number }>(sql`
     INSERT INTO shop_counters AS s (tenant_id, name, value)
     VALUES (${scope.tenantId}, ${series}, ${firstNumbers[series] + 1})
     ON CONFLICT (tenant_id, name) DO UPDATE SET value = s.value + 1 RETURNING value`);
@@ -40,7 +40,7 @@ export async function nextNumber(scope: Scope, series: Series): Promise<number> 
 
 export async function insertCounters(scope: Scope): Promise<void> {
   const series = Object.entries(firstNumbers).map(([name, value]) => ({ name, value }));
-  await scope.db.query(sql`
+  await scope.db.read(sql`
     INSERT INTO shop_counters (tenant_id, name, value)
     SELECT shop.tenant_id, series.name, series.value
     FROM ${ofShop(scope, rowsOf("series", series, { name: "text", value: "bigint" }))}`);

@@ -45,11 +45,11 @@ export function listCustomers(
     return listChanges(scope, records, filter);
   }
   if (!search) {
-    return scope.db.query(
+    return scope.db.read(
       sql`SELECT ${columns} FROM customers c WHERE ${isListed(scope)} ${pageOf("c", filter)}`,
     );
   }
-  return scope.db.query(
+  return scope.db.read(
     sql`${narrowedPage(customersWith(scope, [search]), filter)}
       SELECT ${columns} FROM page JOIN customers c ON c.tenant_id = ${scope.tenantId} AND c.id = page.id
       ${inOrder("c")}`,

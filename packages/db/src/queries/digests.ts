@@ -51,7 +51,7 @@ export function listDigests(
   scope: Scope,
   { period, limit }: Pick<DigestKey, "period"> & { limit: number },
 ): Promise<DigestSummary[]> {
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT ${summary} FROM digests d WHERE d.tenant_id = ${scope.tenantId} AND d.period = ${period}
       AND ${isOn(scope)}
     ORDER BY d.business_date DESC LIMIT ${limit}`);

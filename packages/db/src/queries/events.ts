@@ -146,7 +146,7 @@ export function listEvents(scope: Scope, filter: FeedFilter): Promise<EventRow[]
         ORDER BY e.position ${order} LIMIT ${filter.limit}`;
   const { bytes } = filter;
   const inOrder = sql`ORDER BY e.position ${order}`;
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT e.id, e.event, e.created_at AS "createdAt",
       ${nullBeyondBytes(sql`e.data`, { bytes, order: inOrder })} AS data
     FROM (${page}) e ${inOrder}`);
@@ -163,11 +163,11 @@ const daysKept = 30;
  * deleting.
  */
 export async function deleteOldEvents(
-  database: Pick<Database, "read" | "transaction">,
+  database: Pick<Database, "background" | "transaction">,
   { pinnedAt, limit }: { pinnedAt: string | undefined; limit: number },
 ): Promise<number> {
   const { rows: old } = await readReachable<{ tenantId: string; id: string }>(
-    database.read,
+    database.background,
     (among) => sql`
     SELECT tenant_id AS "tenantId", id FROM events
     WHERE created_at < ${expiryTime(pinnedAt)} - make_interval(days => ${daysKept})
@@ -180,7 +180,7 @@ export async function deleteOldEvents(
     const reached = [...ofShops].filter(([tenantId]) => shops.has(tenantId));
     const rows = await Promise.all(
       reached.map(([tenantId, events]) =>
-        tx.query(sql`
+        tx.read(sql`
           WITH old AS (
             SELECT id FROM events
             WHERE tenant_id = ${tenantId} AND id = ANY (${arrayOf(events.map(({ id }) => id))}::uuid[])

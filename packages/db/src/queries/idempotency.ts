@@ -40,7 +40,7 @@ export async function claimKey(scope: Scope, key: string, request: Claimant): Pr
  * transaction, which need not wait for the answer: see {@link isTakenKey}. Not for clusters.
  */
 export async function claimNewKey(scope: Scope, key: string, claimant: Claimant): Promise<void> {
-  await scope.db.query(newKeyInsertion(scope, { key, claimant }));
+  await scope.db.read(newKeyInsertion(scope, { key, claimant }));
 }
 
 /** Inserts a key, with the answer if it is known. */
@@ -74,7 +74,7 @@ function lockOf({ tenantId }: Pick<Scope, "tenantId">, key: string): Sql {
 
 /** Stores a claimed key. Returns false if a response is stored under it that has not expired. */
 async function storeKey(scope: Scope, claimed: Sql): Promise<boolean> {
-  const rows = await scope.db.query(sql`
+  const rows = await scope.db.read(sql`
     INSERT INTO idempotency_keys AS i (tenant_id, key, request_hash, request_id, created_at)
     ${claimed}
     ON CONFLICT (tenant_id, key) DO UPDATE
@@ -119,11 +119,11 @@ export function answerStorage(scope: Pick<Scope, "tenantId">, answer: StoredAnsw
 
 /** Unscoped on purpose: deletes the expired responses of all shops. */
 export async function deleteOldResponses(
-  database: Pick<Database, "read" | "transaction">,
+  database: Pick<Database, "background" | "transaction">,
   pinnedAt: string | undefined,
 ): Promise<void> {
   await writeReachable(database, (tx, among) =>
-    tx.query(
+    tx.read(
       sql`DELETE FROM idempotency_keys
         WHERE created_at < ${expiryTime(pinnedAt)} - interval '24 hours' AND ${among(sql`tenant_id`)}`,
       "custom plan",

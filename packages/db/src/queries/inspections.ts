@@ -47,7 +47,7 @@ export function findInspection(scope: Scope, id: string): Promise<InspectionDeta
 
 /** Finds inspections as `findInspection` does, in no order. */
 export function findInspections(scope: Scope, ids: string[]): Promise<InspectionDetail[]> {
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT ${viewed(scope)}, ${checklist(scope)} FROM inspections i
     WHERE i.tenant_id = ${scope.tenantId} AND i.id = ANY (${arrayOf(ids)}::uuid[])`);
 }
@@ -77,7 +77,7 @@ export function listInspections(
     } as const;
     return listChanges(scope, records, filter);
   }
-  return scope.db.query(sql`SELECT ${viewed(scope)} FROM inspections i
+  return scope.db.read(sql`SELECT ${viewed(scope)} FROM inspections i
     WHERE i.tenant_id = ${scope.tenantId} AND i.deleted_at IS NULL ${conditions(filter)}
     ${pageOf("i", filter)}`);
 }
@@ -170,7 +170,7 @@ export async function insertInspectionItems(
   inspectionId: string,
   items: InspectionItemFields[],
 ): Promise<void> {
-  await scope.db.query(insertionOfItems(scope, inspectionId, items));
+  await scope.db.read(insertionOfItems(scope, inspectionId, items));
 }
 
 /** Replaces the items of an inspection. Items that are not listed are removed. */
@@ -180,10 +180,10 @@ export async function replaceInspectionItems(
   items: InspectionItemFields[],
 ): Promise<void> {
   const keep = items.map((item) => item.id);
-  const removed = scope.db.query(sql`
+  const removed = scope.db.read(sql`
     DELETE FROM inspection_items WHERE tenant_id = ${scope.tenantId}
       AND inspection_id = ${inspectionId} AND id <> ALL(${keep}::uuid[])`);
-  const saved = scope.db.query(sql`
+  const saved = scope.db.read(sql`
     ${insertionOfItems(scope, inspectionId, items)}
     ${onConflictUpdate(inspectionItems, { except: ["inspection_id"] })}
     WHERE inspection_items.inspection_id = excluded.inspection_id`);
@@ -216,7 +216,7 @@ export async function updateInspectionItem(
   inspectionId: string,
   item: InspectionItemFields,
 ): Promise<void> {
-  await scope.db.query(sql`
+  await scope.db.read(sql`
     WITH touched AS (
       UPDATE inspections SET updated_at = ${nextUpdatedAt(scope.now)}
       WHERE tenant_id = ${scope.tenantId} AND id = ${inspectionId}

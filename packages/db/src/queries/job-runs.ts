@@ -47,7 +47,7 @@ const isImplausible = sql`(leased_until > ${leaseEnd}
 
 /** Unscoped on purpose: adds jobs that are new, and makes all of them due. */
 export async function requestJobRuns(db: Executor, names: readonly string[]): Promise<void> {
-  await db.query(sql`
+  await db.read(sql`
     INSERT INTO background_jobs AS j (name, due_at, checked_at)
     SELECT name, clock_timestamp(), clock_timestamp()
     FROM unnest(${names}::text[]) AS name ORDER BY name
@@ -63,7 +63,7 @@ export async function checkJobs(
   db: Executor,
   { worker, names, running }: JobCheck,
 ): Promise<string> {
-  const [row] = await db.query<{ now: string }>(sql`
+  const [row] = await db.read<{ now: string }>(sql`
     WITH free AS (
       SELECT name FROM background_jobs WHERE name = ANY (${names}::text[])
       ORDER BY name FOR UPDATE SKIP LOCKED
@@ -88,7 +88,7 @@ export async function claimJobRuns(
   worker: string,
   jobs: readonly DueJob[],
 ): Promise<string[]> {
-  const rows = await db.query<{ name: string }>(sql`
+  const rows = await db.read<{ name: string }>(sql`
     WITH ready AS (
       SELECT j.name, n.next_at
       FROM ${rowsOf("n", jobs, { name: "text", nextAt: "timestamptz" })}
@@ -124,7 +124,7 @@ export async function finishJobRun(
   { worker, name }: { worker: string; name: string },
   outcome: RunOutcome,
 ): Promise<void> {
-  await db.query(sql`
+  await db.read(sql`
     UPDATE background_jobs SET leased_by = NULL, leased_until = NULL, ${changes[outcome]}
     WHERE name = ${name} AND leased_by = ${worker}`);
 }

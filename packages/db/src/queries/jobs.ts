@@ -45,7 +45,7 @@ export async function claimJob(
   job: string,
   { dueAt, force }: { dueAt: string; force: boolean },
 ): Promise<boolean> {
-  const rows = await scope.db.query(sql`
+  const rows = await scope.db.read(sql`
     INSERT INTO job_marks AS m (tenant_id, job, done_for)
     VALUES (${scope.tenantId}, ${job}, ${dueAt})
     ON CONFLICT (tenant_id, job) DO UPDATE SET done_for = excluded.done_for

@@ -50,8 +50,8 @@ test("parts are locked by id, independent of their order in the request and on d
   const holder = await hold("SELECT FROM inventory_items WHERE id = $1 FOR UPDATE", [high]);
   const locking = database.open().transaction(async (tx) => {
     // In the order on disk, the higher id comes first.
-    await tx.query(sql`SET LOCAL enable_indexscan = off`);
-    await tx.query(sql`SET LOCAL enable_bitmapscan = off`);
+    await tx.read(sql`SET LOCAL enable_indexscan = off`);
+    await tx.read(sql`SET LOCAL enable_bitmapscan = off`);
     const items = await lockItems({ tenantId, now: new Date().toISOString(), db: tx }, [high, low]);
     return items.map(({ id }) => id);
   });

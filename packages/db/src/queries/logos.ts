@@ -15,11 +15,11 @@ export function findLogo(scope: Scope): Promise<Logo | undefined> {
 
 /** Stores the logo of a shop, instead of its previous one. The shop must be locked. */
 export async function saveLogo(scope: Scope, { type, content }: Logo): Promise<void> {
-  await scope.db.query(sql`
+  await scope.db.read(sql`
     INSERT INTO shop_logos (tenant_id, type, content) VALUES (${scope.tenantId}, ${type}, ${content})
     ON CONFLICT (tenant_id) DO UPDATE SET type = excluded.type, content = excluded.content`);
 }
 
 export async function deleteLogo(scope: Scope): Promise<void> {
-  await scope.db.query(sql`DELETE FROM shop_logos WHERE tenant_id = ${scope.tenantId}`);
+  await scope.db.read(sql`DELETE FROM shop_logos WHERE tenant_id = ${scope.tenantId}`);
 }

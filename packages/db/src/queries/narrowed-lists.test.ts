@@ -17,8 +17,8 @@ async function idsOf(
     after: WorkOrderFilter["after"],
   ) => Promise<Array<{ id: string; at: string }>>,
 ): Promise<string[]> {
-  const { read } = database.open();
-  const scope = { tenantId, now: "2026-02-01T00:00:00.000Z", db: read };
+  const { background } = database.open();
+  const scope = { tenantId, now: "2026-02-01T00:00:00.000Z", db: background };
   const ids: string[] = [];
   let after: WorkOrderFilter["after"];
   do {

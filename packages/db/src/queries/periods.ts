@@ -45,7 +45,7 @@ async function findClosedThrough(scope: Scope): Promise<string | null> {
  */
 export async function holdClosedThrough(scope: Scope): Promise<string | null> {
   const [, closedThrough] = await pipelined([
-    scope.db.query(sql`SELECT pg_advisory_xact_lock_shared(${lockOf(scope)})::text`),
+    scope.db.read(sql`SELECT pg_advisory_xact_lock_shared(${lockOf(scope)})::text`),
     findClosedThrough(scope),
   ]);
   return closedThrough;
@@ -56,13 +56,13 @@ export async function holdClosedThrough(scope: Scope): Promise<string | null> {
  * shop must be locked: see {@link lockTenant}.
  */
 export async function lockPeriods(scope: Scope): Promise<void> {
-  await scope.db.query(sql`SELECT pg_advisory_xact_lock(${lockOf(scope)})::text`);
+  await scope.db.read(sql`SELECT pg_advisory_xact_lock(${lockOf(scope)})::text`);
 }
 
 export type NewClosing = ClosedDays & ClosedFacts & Pick<ClosingRow, "id" | "createdBy">;
 
 export async function insertClosing(scope: Scope, closing: NewClosing): Promise<ClosingRow> {
-  const [row] = await scope.db.query<ClosingRow>(sql`
+  const [row] = await scope.db.read<ClosingRow>(sql`
     INSERT INTO period_closings AS c (tenant_id, id, first_day, last_day, invoice_count, invoiced_cents,
       credited_cents, payment_count, received_cents, vendor_paid_cents, facts, cost_cents,
       cost_adjustment_cents, cost_facts, figures, created_at, created_by)
@@ -82,7 +82,7 @@ export function reopenClosings(
   from: string,
   reopenedBy: string,
 ): Promise<ClosingRow[]> {
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     WITH c AS (UPDATE period_closings SET reopened_at = ${scope.now}, reopened_by = ${reopenedBy}
       WHERE tenant_id = ${scope.tenantId} AND reopened_at IS NULL AND last_day >= ${from}::date
       RETURNING *)
@@ -90,13 +90,13 @@ export function reopenClosings(
 }
 
 export async function saveClosedThrough(scope: Scope, closedThrough: string): Promise<void> {
-  await scope.db.query(sql`
+  await scope.db.read(sql`
     UPDATE tenants SET closed_through = ${closedThrough}, updated_at = ${nextUpdatedAt(scope.now)}
     WHERE tenant_id = ${scope.tenantId}`);
 }
 
 export function listClosings(scope: Scope, page: PageRequest): Promise<ClosingRow[]> {
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT ${columns} FROM period_closings c WHERE c.tenant_id = ${scope.tenantId}
     ${pageOf("c", page)}`);
 }

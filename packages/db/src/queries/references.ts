@@ -50,7 +50,7 @@ export function findReferences(
   ownerId?: string,
 ): Promise<Array<ReferencedRecord & { text: string }>> {
   const { table, number, name, matches, owner, about = none }: ReferenceSource = sources[kind];
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT wanted.text, record.id, record.number, record.name, record.about
     FROM ${rowsOf("wanted", keys, { text: "text", key: "text" })}
     CROSS JOIN LATERAL (
@@ -71,7 +71,7 @@ export function findSimilar(
   if (!searched) return Promise.resolve([]);
   const isCandidate = owner ? sql`${owner} = ${ownerId}` : isLive;
   const order = owner ? sql`r.position` : sql`r.created_at`;
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT r.id, ${number} AS number, ${name(scope)} AS name, ${about} AS about FROM ${table} r
     WHERE r.tenant_id = ${scope.tenantId} AND ${isCandidate} AND ${text} <% ${searched}
     ORDER BY word_similarity(${text}, ${searched}) DESC, ${order}, r.id LIMIT ${limit}`);

@@ -79,7 +79,7 @@ export function findSalesOrder(scope: Scope, id: string): Promise<SalesOrderView
 
 /** Finds sales, including deleted ones, in no order. */
 export function findSalesOrders(scope: Scope, ids: string[]): Promise<SalesOrderView[]> {
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT ${viewColumns(scope)} FROM sales_orders o ${namesOfSales(scope)}
     WHERE o.tenant_id = ${scope.tenantId} AND o.id = ANY (${arrayOf(ids)}::uuid[])`);
 }
@@ -107,7 +107,7 @@ export function listSalesOrders(
   const walked = sql`o.tenant_id = ${scope.tenantId} AND o.deleted_at IS NULL`;
   if (!search) {
     // The page is selected first, so that lookups are made only for its rows.
-    return scope.db.query(sql`
+    return scope.db.read(sql`
       SELECT ${viewColumns(scope)}
       FROM (SELECT * FROM sales_orders o
         WHERE ${walked} ${conditions(filter)} ${pageOf("o", filter, newestFirst)}) o
@@ -121,7 +121,7 @@ export function listSalesOrders(
     narrowed: sql`${narrowed} ${conditions(filter)}`,
     sought,
   };
-  return scope.db.query(
+  return scope.db.read(
     sql`${narrowedPage(narrowing, filter, newestFirst)}
       SELECT ${viewColumns(scope)} FROM page
       JOIN sales_orders o ON o.tenant_id = ${scope.tenantId} AND o.id = page.id
@@ -178,7 +178,7 @@ export function lockSalesOrder(scope: Scope, id: string): Promise<SalesOrderRow 
 }
 
 export function listSalesOrderLines(scope: Scope, orderId: string): Promise<SalesOrderLineRow[]> {
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT ${columnsOf(salesOrderLines, "l")} FROM sales_order_lines l
     WHERE l.tenant_id = ${scope.tenantId} AND l.sales_order_id = ${orderId}
     ORDER BY l.position, l.id`);
@@ -193,10 +193,10 @@ export async function saveSalesOrder(
   order: SalesOrderRow,
   lines: SalesOrderLineRow[],
 ): Promise<void> {
-  await scope.db.query(upsertOf(scope, salesOrders, [order]));
-  await scope.db.query(sql`
+  await scope.db.read(upsertOf(scope, salesOrders, [order]));
+  await scope.db.read(sql`
     DELETE FROM sales_order_lines
     WHERE tenant_id = ${scope.tenantId} AND sales_order_id = ${order.id}
       AND id <> ALL(${arrayOf(lines.map(({ id }) => id))}::uuid[])`);
-  if (lines.length > 0) await scope.db.query(upsertOf(scope, salesOrderLines, lines));
+  if (lines.length > 0) await scope.db.read(upsertOf(scope, salesOrderLines, lines));
 }

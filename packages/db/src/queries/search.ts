@@ -59,7 +59,7 @@ export function searchRecords(
   const { names, references, label = number, ...facts } = searchedKinds[kind];
   const newestFirst = sql`ORDER BY rank, created_at DESC, id DESC`;
   const narrowing: Narrowing = searchedKinds[kind].having(scope, search.words);
-  return scope.db.query(
+  return scope.db.read(
     sql`WITH exact AS (${exactMatches(scope, kind, search)}
     ), contained AS (${narrowedPage(narrowing, { limit: candidates })} SELECT id FROM page
     ), found AS (

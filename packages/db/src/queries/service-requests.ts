@@ -77,7 +77,7 @@ export function findServiceRequest(
 
 /** Finds requests in no order. */
 export function findServiceRequests(scope: Scope, ids: string[]): Promise<ServiceRequestView[]> {
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT ${view} FROM service_requests r ${links(scope)}
     WHERE r.tenant_id = ${scope.tenantId} AND r.id = ANY (${arrayOf(ids)}::uuid[])`);
 }
@@ -90,7 +90,7 @@ export function listServiceRequests(
   if (changedSince) return listChangedRequests(scope, filter, changedSince);
   const walked = sql`r.tenant_id = ${scope.tenantId}`;
   if (!search) {
-    return scope.db.query(sql`
+    return scope.db.read(sql`
       SELECT ${view} FROM service_requests r ${links(scope)}
       WHERE ${walked} ${conditions(filter)} ${pageOf("r", filter)}`);
   }
@@ -102,7 +102,7 @@ export function listServiceRequests(
     narrowed: sql`${narrowed} ${conditions(filter)}`,
     sought,
   };
-  return scope.db.query(
+  return scope.db.read(
     sql`${narrowedPage(narrowing, filter)}
       SELECT ${view} FROM page
       JOIN service_requests r ON r.tenant_id = ${scope.tenantId} AND r.id = page.id
@@ -155,7 +155,7 @@ function conditions({ number, status, customerId, vehicleId }: ServiceRequestFil
  */
 export async function lockClientRequest(scope: Scope, clientRequestId: string): Promise<void> {
   const name = `service request:${scope.tenantId}:${clientRequestId}`;
-  await scope.db.query(sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+  await scope.db.read(sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }
 
 /** Finds the latest request with this client id that was submitted within the last 10 minutes. */
@@ -177,7 +177,7 @@ export async function insertServiceRequest(
   scope: Scope,
   request: NewServiceRequest,
 ): Promise<boolean> {
-  const rows = await scope.db.query(sql`
+  const rows = await scope.db.read(sql`
     INSERT INTO service_requests (tenant_id, id, request_number, status, client_request_id,
       problem_data, customer_info, vehicle_info, customer_id, vehicle_id, work_order_id,
       preferred_date, notes, created_at, updated_at)
@@ -199,7 +199,7 @@ export async function lockServiceRequest(
   scope: Scope,
   id: string,
 ): Promise<ServiceRequestView | undefined> {
-  const locked = await scope.db.query(sql`
+  const locked = await scope.db.read(sql`
     SELECT 1 FROM service_requests WHERE tenant_id = ${scope.tenantId} AND id = ${id}
     FOR NO KEY UPDATE`);
   return locked.length > 0 ? findServiceRequest(scope, id) : undefined;

@@ -23,7 +23,7 @@ const idOf = (name: string) =>
 
 function shaped(tx: Transaction, isOnCluster: boolean): Transaction {
   return {
-    query: (statement, planning) => tx.query(statement, planning),
+    read: (statement, planning) => tx.read(statement, planning),
     write: (statement) => tx.write(statement),
     attempt: (work) => tx.attempt(work),
     atCommit: (answer) => tx.atCommit(answer),
@@ -273,7 +273,7 @@ test("a new key is claimed without an answer, and a held or known one fails its 
     server
       .transaction(async (tx) => {
         void tx.atCommit(claimNewKey({ ...scope, db: tx }, "key", request));
-        await tx.query(sql`SELECT 1`);
+        await tx.read(sql`SELECT 1`);
         return [await meanwhile()];
       })
       .catch((error) => (isTakenKey(error) ? "taken" : error));

@@ -14,12 +14,12 @@ test("a first start waits for another process's first start longer than the lock
     await lockFirstStart(tx);
     begun.resolve();
     await mayEnd.promise;
-    await tx.query(sql`INSERT INTO api_key_shops (key_hash, shop_id)
+    await tx.read(sql`INSERT INTO api_key_shops (key_hash, shop_id)
       VALUES ('\\x00', gen_random_uuid())`);
   });
   await begun.promise;
   const finding = other.transaction(async (tx) => {
-    await tx.query(sql`SET LOCAL lock_timeout = '1ms'`);
+    await tx.read(sql`SET LOCAL lock_timeout = '1ms'`);
     await lockFirstStart(tx);
     return hasTenants(tx);
   });

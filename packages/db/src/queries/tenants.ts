@@ -52,7 +52,7 @@ export async function insertTenant(
   scope: Scope,
   fields: Pick<TenantRow, "name" | "timeZone" | "digestEnabled">,
 ): Promise<void> {
-  await scope.db.query(sql`
+  await scope.db.read(sql`
     INSERT INTO tenants (tenant_id, name, time_zone, digest_enabled, created_at, updated_at)
     VALUES (${scope.tenantId}, ${fields.name}, ${fields.timeZone}, ${fields.digestEnabled}, ${scope.now},
       ${scope.now})`);
@@ -60,7 +60,7 @@ export async function insertTenant(
 
 /** Whether the database knows a time zone of this name. */
 export async function knowsTimeZone(db: Executor, name: string): Promise<boolean> {
-  const [row] = await db.query<{ known: boolean }>(
+  const [row] = await db.read<{ known: boolean }>(
     sql`SELECT coalesce(known_time_zone(${name}) = ${name}, false) AS known`,
   );
   return row?.known === true;
@@ -68,7 +68,7 @@ export async function knowsTimeZone(db: Executor, name: string): Promise<boolean
 
 /** Unscoped on purpose: the operator sees every shop. */
 export function listTenantsOfService(db: Executor, page: PageRequest): Promise<TenantRow[]> {
-  return db.query(sql`
+  return db.read(sql`
     SELECT ${columns} FROM tenants t
     WHERE (t.created_at, t.tenant_id) <
       (${page.after?.at ?? "infinity"}::timestamptz,
@@ -78,7 +78,7 @@ export function listTenantsOfService(db: Executor, page: PageRequest): Promise<T
 
 /** Unscoped on purpose: distinguishes a first start from a later one. Every shop has had a key. */
 export async function hasTenants(db: Executor): Promise<boolean> {
-  const rows = await db.query(sql`SELECT 1 FROM api_key_shops LIMIT 1`);
+  const rows = await db.read(sql`SELECT 1 FROM api_key_shops LIMIT 1`);
   return rows.length > 0;
 }
 
@@ -89,14 +89,14 @@ const firstStartLock = 727_002;
  * and creates the first. Runs without timeouts, because a first start is slow on a slow machine.
  */
 export async function lockFirstStart(db: Executor): Promise<void> {
-  await db.query(sql`SELECT set_config('lock_timeout', '0', true),
+  await db.read(sql`SELECT set_config('lock_timeout', '0', true),
     set_config('statement_timeout', '0', true)`);
-  await db.query(sql`SELECT pg_advisory_xact_lock(${firstStartLock})`);
+  await db.read(sql`SELECT pg_advisory_xact_lock(${firstStartLock})`);
 }
 
 /** Returns the database's clock in milliseconds since 1970, with a fraction. */
 export async function readTime(db: Executor): Promise<number> {
-  const [row] = await db.query<{ time: number }>(
+  const [row] = await db.read<{ time: number }>(
     sql`SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS time`,
   );
   if (!row) throw new Error("The database did not return its time");
@@ -104,5 +104,5 @@ export async function readTime(db: Executor): Promise<number> {
 }
 
 export async function ping(db: Executor): Promise<void> {
-  await db.query(sql`SELECT 1`);
+  await db.read(sql`SELECT 1`);
 }

@@ -68,7 +68,7 @@ export function listVehicles(
     ${kind.walked}`;
   const narrowed = sql`${kind.narrowed} ${conditions(filter)}`;
   if (!isNarrow(filter)) {
-    return scope.db.query(
+    return scope.db.read(
       sql`SELECT ${columns} FROM vehicles v WHERE ${walked} ${narrowed} ${pageOf("v", filter)}`,
       walked.values.length + narrowed.values.length > 1 ? "custom plan" : undefined,
     );
@@ -80,7 +80,7 @@ export function listVehicles(
     narrowed,
     sought: sought(scope, filter),
   };
-  return scope.db.query(
+  return scope.db.read(
     sql`${narrowedPage(narrowing, filter)}
       SELECT ${columns} FROM page JOIN vehicles v ON v.tenant_id = ${scope.tenantId} AND v.id = page.id
       ${inOrder("v")}`,

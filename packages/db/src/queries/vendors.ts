@@ -43,7 +43,7 @@ export async function listVendorsByName(
   matchKey: string,
   accountNumber: string | null = null,
 ): Promise<VendorsOfName> {
-  const rows = await scope.db.query<NamedVendorRow>(vendorsNamed(scope, matchKey, accountNumber));
+  const rows = await scope.db.read<NamedVendorRow>(vendorsNamed(scope, matchKey, accountNumber));
   return vendorsOfName(rows);
 }
 
@@ -73,7 +73,7 @@ export function listVendors(
     const records = { table: "vendors", alias: "v", narrowed, shown: columns } as const;
     return listChanges(scope, records, filter);
   }
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT ${columns} FROM vendors v WHERE ${walked} ${narrowed} ${pageOf("v", filter)}`);
 }
 

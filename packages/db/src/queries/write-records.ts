@@ -33,11 +33,11 @@ export async function storeWriteRecords(scope: Scope, records: WriteRecords): Pr
   if (audit) parts.push(sql`audited AS (${auditInsertion(scope, audit)})`);
   if (answer) parts.push(sql`answered AS (${answerStorage(scope, answer)})`);
   if (events.length === 0) {
-    if (parts.length > 0) await scope.db.query(sql`WITH ${join(parts)} SELECT`);
+    if (parts.length > 0) await scope.db.read(sql`WITH ${join(parts)} SELECT`);
     return 0;
   }
   parts.push(sql`written AS (${eventsInsertion(scope, events)})`);
-  const scheduled = await scope.db.query(
+  const scheduled = await scope.db.read(
     sql`WITH ${join(parts)} ${deliveriesInsertion(scope, sql`written`)} RETURNING 1 AS scheduled`,
   );
   return scheduled.length;
@@ -56,6 +56,6 @@ async function storeOnCluster(
     const deliveries = deliveriesInsertion(scope, insertedEvents(scope, events));
     statements.push(sql`${deliveries} RETURNING 1 AS scheduled`);
   }
-  const answers = await pipelined(statements.map((statement) => scope.db.query(statement)));
+  const answers = await pipelined(statements.map((statement) => scope.db.read(statement)));
   return events.length > 0 ? (answers.at(-1)?.length ?? 0) : 0;
 }

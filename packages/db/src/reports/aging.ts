@@ -131,7 +131,7 @@ const orderOfInvoice = ({ tenantId }: Scope) => sql`
 
 /** Returns what customers owed at the end of a day (`YYYY-MM-DD`), largest balance first. */
 export async function replayAging(scope: Scope, asOf: string): Promise<AsOfAging> {
-  const [row] = await scope.db.query<AsOfAging>(sql`
+  const [row] = await scope.db.read<AsOfAging>(sql`
     WITH RECURSIVE ${replayStored(scope, sql`${asOf}::date`)}, listed AS (
       SELECT o.customer_id, json_agg(json_build_object('workOrderId', o.work_order_id,
           'invoiceNumber', coalesce(nullif(o.invoice_number, ''), w.order_number, o.work_order_id::text),
@@ -184,7 +184,7 @@ export async function storeAgingSnapshot(
   scope: Scope,
   { day, end }: { day: string; end: string },
 ): Promise<void> {
-  await scope.db.query(sql`
+  await scope.db.read(sql`
     INSERT INTO aging_snapshots (tenant_id, date, generated_at, rows, truncated, untraceable_paid_cents)
     WITH RECURSIVE ${replayStored(scope, sql`${day}::date`)}, listed AS (
       SELECT total, customer_id, jsonb_build_object(${customerRow(scope)}) AS row FROM aged
@@ -218,7 +218,7 @@ export function findAgingSnapshot(scope: Scope, day: string): Promise<AgingSnaps
 
 /** Lists the days with a snapshot, newest first. */
 export async function listAgingSnapshotDays(scope: Scope): Promise<string[]> {
-  const rows = await scope.db.query<{ date: string }>(sql`
+  const rows = await scope.db.read<{ date: string }>(sql`
     SELECT s.date FROM aging_snapshots s WHERE s.tenant_id = ${scope.tenantId} ORDER BY s.date DESC`);
   return rows.map(({ date }) => date);
 }

@@ -52,7 +52,7 @@ export function listCommission(
   filter: CommissionFilter,
 ): Promise<TechnicianCommission[]> {
   const { technicianId } = filter;
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     WITH days AS (${sources[filter.mode](scope, filter)}), work AS (
       SELECT d.date, t.id::uuid AS technician_id, f.*
       FROM days d, jsonb_each(d.figures -> 'technicianStats') t (id, figures),

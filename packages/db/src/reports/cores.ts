@@ -20,7 +20,7 @@ export interface VendorCores {
 export function sumCores(scope: Scope, today: string): Promise<VendorCores[]> {
   const ofAge = (from: number, to: number | null) => sql`coalesce(sum(o.held + o.sent_back) FILTER (
     WHERE ${today}::date - o.bill_date >= ${from}::int ${to === null ? sql`` : sql`AND ${today}::date - o.bill_date <= ${to}::int`}), 0)::bigint`;
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT o.vendor_id AS "vendorId", o.vendor_name AS "vendorName", count(*)::int AS "coreCount",
       sum(o.held)::bigint AS "heldCents", sum(o.sent_back)::bigint AS "sentBackCents",
       ${ofAge(-1_000_000, 30)} AS "days0To30Cents", ${ofAge(31, 60)} AS "days31To60Cents",

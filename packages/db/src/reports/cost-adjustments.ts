@@ -30,7 +30,7 @@ export async function deleteCostAdjustments(
   { tenantId, db }: Scope,
   from: string,
 ): Promise<{ cents: number; days: string[] }> {
-  const rows = await db.query<{ day: string; cents: number }>(sql`
+  const rows = await db.read<{ day: string; cents: number }>(sql`
     WITH deleted AS (
       DELETE FROM cost_adjustments WHERE tenant_id = ${tenantId} AND used_on >= ${from}::date
       RETURNING date, used_on, cents)

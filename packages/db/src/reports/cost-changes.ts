@@ -26,7 +26,7 @@ export function listCostChanges(
   { createdFrom, createdBefore, ...page }: CostChangeFilter,
 ): Promise<CostChangeRow[]> {
   const { tenantId } = scope;
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT ${columnsOf(costRestatements, "c")}, coalesce(c.inventory_item_id, k.inventory_item_id) AS "itemId",
       coalesce(i.part_number, k.part_number) AS "partNumber",
       coalesce(w.order_number, s.order_number, p.number) AS "targetNumber", b.id AS "billId", b.number AS "billNumber"

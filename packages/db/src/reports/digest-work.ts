@@ -25,7 +25,7 @@ export function listIntakeDays(
   { tenantId, db }: Scope,
   { timeZone, begin, end }: ShopDays,
 ): Promise<IntakeDay[]> {
-  return db.query(sql`
+  return db.read(sql`
     WITH came AS (
       SELECT created_at, 1 AS orders, 0 AS requests FROM work_orders
       WHERE tenant_id = ${tenantId} AND deleted_at IS NULL

@@ -13,7 +13,7 @@ const ifNotMarked = raw("ON CONFLICT DO NOTHING");
  */
 export async function markDays(scope: Scope, days: readonly string[]): Promise<void> {
   if (days.length === 0) return;
-  await scope.db.query(sql`
+  await scope.db.read(sql`
     INSERT INTO dirty_days (tenant_id, date, id)
     SELECT shop.tenant_id, day, ${generatedId(sql`day`)}
     FROM ${ofShop(scope, sql`(SELECT DISTINCT day FROM unnest(${arrayOf(days)}::date[]) AS day) marked`)}
@@ -28,7 +28,7 @@ export async function markInvoiceDays(scope: Scope, invoiceIds: readonly string[
   if (invoiceIds.length === 0) return;
   const { tenantId } = scope;
   const ids = arrayOf(invoiceIds);
-  await scope.db.query(sql`
+  await scope.db.read(sql`
     INSERT INTO dirty_days (tenant_id, date, id)
     SELECT tenant_id, day, ${generatedId(sql`day`)} FROM (
       SELECT tenant_id, invoice_date AS day FROM invoices
@@ -42,7 +42,7 @@ export async function markInvoiceDays(scope: Scope, invoiceIds: readonly string[
 
 /** Marks the day on which a work order was invoiced, if it was: the figures include its vehicle. */
 export async function markWorkOrderDays(scope: Scope, workOrderId: string): Promise<void> {
-  await scope.db.query(sql`
+  await scope.db.read(sql`
     INSERT INTO dirty_days (tenant_id, date, id)
     SELECT tenant_id, invoice_date, ${generatedId(sql`id`)} FROM invoices
     WHERE tenant_id = ${scope.tenantId} AND work_order_id = ${workOrderId} AND voided_at IS NULL

@@ -58,7 +58,7 @@ export function listDaysToStore({ tenantId, db }: Scope, most: number): Promise<
     ({ table, column }) =>
       sql`EXISTS (SELECT FROM ${table} WHERE tenant_id = ${tenantId} AND ${column} = day.date)`,
   );
-  return db.query(sql`
+  return db.read(sql`
     SELECT day.date
     FROM (SELECT least(${bounds("min")}) AS first, greatest(${bounds("max")}) AS last) known
     CROSS JOIN LATERAL generate_series(0, known.last - known.first) n
@@ -74,7 +74,7 @@ export function listDaysToStore({ tenantId, db }: Scope, most: number): Promise<
 export async function storeInvoiceDays(scope: Scope, within: Within): Promise<void> {
   const { tenantId, db } = scope;
   const isStored = sql`tenant_id = ${tenantId} AND ${within(sql`date`)}`;
-  await db.query(sql`
+  await db.read(sql`
     WITH tiers AS (DELETE FROM tax_days WHERE ${isStored}),
       receipts AS (DELETE FROM tax_receipt_days WHERE ${isStored})
     DELETE FROM invoice_days WHERE ${isStored}`);

@@ -174,10 +174,10 @@ const planning = sql`SELECT set_config('enable_nestloop', 'off', true),
 
 /** Reconciles a shop. Run it in a snapshot: all checks must see the same state. */
 export async function verifyLedger(scope: Scope, most = 100): Promise<LedgerCheck[]> {
-  await scope.db.query(planning);
+  await scope.db.read(planning);
   const results: LedgerCheck[] = [];
   for (const [name, check] of Object.entries(checks)) {
-    const violations = await scope.db.query<Record<string, unknown>>(
+    const violations = await scope.db.read<Record<string, unknown>>(
       sql`SELECT * FROM (${check(scope)}) violation LIMIT ${most}`,
     );
     results.push({ name, violations });

@@ -22,7 +22,7 @@ const columns = someColumnsOf(partUsage, "p", [
 
 /** Lists the used quantity of each part as of the last rebuild, by key. */
 export function listPartUsage(scope: Scope): Promise<PartUsage[]> {
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT ${columns} FROM part_usage p WHERE p.tenant_id = ${scope.tenantId}
     ORDER BY p.key COLLATE "C"`);
 }
@@ -38,8 +38,8 @@ export function listPartUsage(scope: Scope): Promise<PartUsage[]> {
  */
 export async function rebuildPartUsage(scope: Scope): Promise<void> {
   const { tenantId, now } = scope;
-  await scope.db.query(sql`DELETE FROM part_usage WHERE tenant_id = ${tenantId}`);
-  await scope.db.query(sql`
+  await scope.db.read(sql`DELETE FROM part_usage WHERE tenant_id = ${tenantId}`);
+  await scope.db.read(sql`
     INSERT INTO part_usage (tenant_id, id, key, part_number, description, category, quantity_180,
       quantity_all, unit_cost_cents, last_used_date, updated_at)
     WITH used AS (

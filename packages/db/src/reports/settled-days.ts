@@ -63,7 +63,7 @@ export function listStoredDays(
 ): Promise<StoredDay[]> {
   const stored =
     unread.length === 0 ? sql`figures` : sql`figures - ${arrayOf(unread)}::text[] AS figures`;
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT date, updated_at AS "updatedAt", ${stored} FROM daily_aggregates
     WHERE tenant_id = ${scope.tenantId} AND ${between(range)(sql`date`)} ORDER BY date`);
 }
@@ -74,7 +74,7 @@ export function listLiveDays(
   range: Range,
   unread: readonly LongFigure[] = [],
 ): Promise<StoredDay[]> {
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT date, ${scope.now}::timestamptz AS "updatedAt", figures
     FROM (${dailyFigures(scope.tenantId, between(range), unread)}) live ORDER BY date`);
 }
@@ -84,7 +84,7 @@ export async function listTechnicianNames(
   scope: Scope,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
-  const users = await scope.db.query<{ id: string; name: string }>(sql`
+  const users = await scope.db.read<{ id: string; name: string }>(sql`
     SELECT id, name FROM users
     WHERE tenant_id = ${scope.tenantId} AND id = ANY(${arrayOf(ids)}::uuid[])`);
   return new Map(users.map(({ id, name }) => [id, name]));
@@ -112,11 +112,11 @@ const maxOlderDays = 400;
  * run. Runs of a shop are serialized, so that older figures never overwrite newer ones.
  */
 export async function settleMarkedDays(scope: Scope): Promise<boolean> {
-  const [lock] = await scope.db.query<{ taken: boolean }>(
+  const [lock] = await scope.db.read<{ taken: boolean }>(
     sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${lockName(scope)}, 0)) AS taken`,
   );
   if (!lock?.taken) return false;
-  const marks = await scope.db.query<StoredDate>(sql`
+  const marks = await scope.db.read<StoredDate>(sql`
     WITH days AS (
       SELECT DISTINCT date FROM dirty_days WHERE tenant_id = ${scope.tenantId}
       ORDER BY date DESC LIMIT ${maxDays})
@@ -134,12 +134,12 @@ export async function settleMarkedDays(scope: Scope): Promise<boolean> {
  */
 export async function recomputeLastDays(scope: Scope, days: number): Promise<void> {
   const { tenantId, db } = scope;
-  await db.query(sql`SELECT pg_advisory_xact_lock(hashtextextended(${lockName(scope)}, 0))`);
+  await db.read(sql`SELECT pg_advisory_xact_lock(hashtextextended(${lockName(scope)}, 0))`);
   const today = sql`(SELECT (${scope.now}::timestamptz AT TIME ZONE shop_time_zone(time_zone))::date
     FROM tenants WHERE tenant_id = ${tenantId})`;
   const within: Within = (column) =>
     sql`${column} BETWEEN ${today} - ${days - 1}::int AND ${today}`;
-  const changed = await db.query<StoredDate>(changedDays(tenantId, within));
+  const changed = await db.read<StoredDate>(changedDays(tenantId, within));
   if (changed.length > 0) await store(scope, among(changed));
   const missing = await listDaysToStore(scope, maxOlderDays);
   if (missing.length > 0) await storeInvoiceDays(scope, among(missing));

@@ -56,7 +56,7 @@ export async function readStatement(
   { tenantId, db }: Scope,
   { customerId, startDate, endDate, limit }: Period,
 ): Promise<StatementFigures> {
-  const [row] = await db.query<StatementFigures>(sql`
+  const [row] = await db.read<StatementFigures>(sql`
     WITH billed AS (
       SELECT i.id, i.source, i.number, i.invoice_number, i.work_order_id, i.invoice_date, i.due_date,
         i.total_cents, i.credited_cents, i.paid_cents

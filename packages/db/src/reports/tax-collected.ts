@@ -83,7 +83,7 @@ export async function findTaxReport(
   const isCash = range.basis === "cash";
   const read = isCash ? readReceipts(scope, range, most) : readInvoices(scope, range, most);
   const shown = shownOrders(scope, { most, billed: isCash ? "received" : "billed" });
-  const [row] = await scope.db.query<TaxReport>(sql`
+  const [row] = await scope.db.read<TaxReport>(sql`
     WITH RECURSIVE ${read.invoiced}, ${taxEntries(scope)},
     orders AS MATERIALIZED (${read.orders}),
     tiers AS MATERIALIZED (${tiersOf(read.sums)}),

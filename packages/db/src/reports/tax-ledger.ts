@@ -58,7 +58,7 @@ export async function insertTaxLedgerRows(scope: Scope, invoiceIds: string[]): P
 export async function writeTaxLedgerRows(scope: Scope, which: Sql): Promise<void> {
   const names = columns.map((name) => raw(`"${name}"`));
   // Sorted, so that concurrent writers of the same rows wait for each other instead of deadlocking.
-  await scope.db.query(sql`
+  await scope.db.read(sql`
     INSERT INTO ${raw(getTableName(taxLedger))} (${join(names)})
     SELECT ${taxLedgerColumns("made")} FROM (${taxLedgerRows(scope, which)}) made
     ORDER BY made.invoice_id

@@ -24,7 +24,7 @@ export function listVariances(
   { from, to, kind, ...page }: VarianceFilter,
 ): Promise<VarianceRow[]> {
   const { tenantId } = scope;
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT ${someColumnsOf(variances, "v", shown)}, coalesce(v.cause_number, b.number) AS "causeNumber",
       coalesce(c.part_number, l.part_number) AS "partNumber"
     FROM (SELECT * FROM variances v WHERE v.tenant_id = ${tenantId}

@@ -28,7 +28,7 @@ export function listWeeklyRollups(
   scope: Scope,
   { from, to }: { from: string; to: string },
 ): Promise<WeeklyRollup[]> {
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT ${columns} FROM weekly_rollups w
     WHERE w.tenant_id = ${scope.tenantId} AND w.week_start BETWEEN ${from} AND ${to}
     ORDER BY w.week_start`);
@@ -47,7 +47,7 @@ export async function storeWeeklyRollup(scope: Scope, monday: string): Promise<v
   const within: Within = (day) => sql`${day} BETWEEN ${monday}::date AND ${sunday}`;
   const unknown = isCostUnknown(sql`l.cost_cents`, sql`l.unit_cost_cents`);
   const ofGoods = sql`kind IN ('part', 'tire', 'credit')`;
-  await scope.db.query(sql`
+  await scope.db.read(sql`
     INSERT INTO weekly_rollups AS w (tenant_id, week_start, revenue_cents, labor_revenue_cents,
       parts_revenue_cents, labor_profit_cents, parts_profit_cents, cost_adjustment_cents,
       unknown_cost_lines, unknown_cost_price_cents, labor_hours, customers, invoice_count, updated_at)

@@ -37,9 +37,7 @@ export function runInserting<Row extends object>(
   scope: Scope,
   statement: InsertingStatement,
 ): Promise<Row[]> {
-  return scope.db.isOnCluster
-    ? runInSteps<Row>(scope, statement)
-    : scope.db.query(whole(statement));
+  return scope.db.isOnCluster ? runInSteps<Row>(scope, statement) : scope.db.read(whole(statement));
 }
 
 /**
@@ -48,13 +46,13 @@ export function runInserting<Row extends object>(
  */
 export async function insertTogether(scope: Scope, insertions: readonly Sql[]): Promise<void> {
   if (scope.db.isOnCluster || insertions.length === 1) {
-    await pipelined(insertions.map((insertion) => scope.db.query(insertion)));
+    await pipelined(insertions.map((insertion) => scope.db.read(insertion)));
     return;
   }
   const made = insertions
     .slice(0, -1)
     .map((insertion, at) => sql`${raw(`made${at}`)} AS (${insertion})`);
-  await scope.db.query(sql`WITH ${join(made)} ${insertions.at(-1) ?? empty}`);
+  await scope.db.read(sql`WITH ${join(made)} ${insertions.at(-1) ?? empty}`);
 }
 
 function whole({ before, insertions, result }: InsertingStatement): Sql {
@@ -82,7 +80,7 @@ async function runInSteps<Row extends object>(
     raw(`CASE WHEN row_number() OVER () = 1 THEN (SELECT json_agg(${name})::text FROM ${name}) END
       AS "${inserted}${name}"`),
   );
-  const steps = await scope.db.query<Row & { isResult: true | null }>(sql`
+  const steps = await scope.db.read<Row & { isResult: true | null }>(sql`
     WITH ${join([...before, ...computed])}
     SELECT result.*, ${join(texts)} FROM (SELECT) once
     LEFT JOIN (SELECT true AS "isResult", result.* FROM (${result}) result) result ON true`);
@@ -90,7 +88,7 @@ async function runInSteps<Row extends object>(
   await pipelined(
     insertions.flatMap((insertion) => {
       const rows = Reflect.get(first, inserted + insertion.name);
-      return rows ? [scope.db.query(insertionOf(scope, insertion, rows))] : [];
+      return rows ? [scope.db.read(insertionOf(scope, insertion, rows))] : [];
     }),
   );
   const results = steps.filter(({ isResult }) => isResult);

@@ -35,11 +35,11 @@ const scope = (db: Executor) => ({ tenantId, now: "2026-02-01T00:00:00.000Z", db
 
 /** Reads the names of all pages of a search. */
 async function found(search: string, limit: number): Promise<string[]> {
-  const { read } = database.open();
+  const { background } = database.open();
   const names: string[] = [];
   let after: Position | undefined;
   do {
-    const rows = await listCustomers(scope(read), { search, limit, after });
+    const rows = await listCustomers(scope(background), { search, limit, after });
     const page = rows.slice(0, limit);
     names.push(...page.map(({ name }) => name));
     const last = page.at(-1);
@@ -72,13 +72,13 @@ test.each([
 });
 
 test("a page ends at the same row whether or not the last row of the walk matches", async () => {
-  const { read } = database.open();
+  const { background } = database.open();
   for (const limit of pageLimits) {
     // The walk examines 2,000 or 8,000 rows and a page: the last of them, and its neighbours.
     const ends = [2000, 8000].flatMap((steps) => [-1, 0, 1].map((by) => size - steps - limit + by));
     for (const number of ends) {
       const name = `Number ${String(number).padStart(4, "0")}`;
-      const rows = await listCustomers(scope(read), { search: name, limit });
+      const rows = await listCustomers(scope(background), { search: name, limit });
       expect(rows.map((row) => row.name.slice(0, 11))).toEqual([name]);
     }
   }

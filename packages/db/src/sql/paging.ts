@@ -156,6 +156,6 @@ export async function findOne<Row>(
   scope: Pick<Scope, "db">,
   statement: Sql,
 ): Promise<Row | undefined> {
-  const [row] = await scope.db.query<Row>(statement);
+  const [row] = await scope.db.read<Row>(statement);
   return row;
 }

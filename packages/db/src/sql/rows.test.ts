@@ -19,7 +19,7 @@ test("rows arrive with their values, types and order", async () => {
   } as const;
   const db = database.open();
   const read = sql`SELECT * FROM ${rowsOf("part", rows, columns, "place")} ORDER BY part.place`;
-  expect(await db.read.query(read)).toEqual([
+  expect(await db.background.read(read)).toEqual([
     {
       part_number: `a "quoted", {text}`,
       unit_cost_cents: 2 ** 53 - 1,
@@ -41,7 +41,7 @@ test("rows arrive with their values, types and order", async () => {
 test("no rows are an empty table", async () => {
   const none: { id: string }[] = [];
   const db = database.open();
-  expect(await db.read.query(sql`SELECT * FROM ${rowsOf("row", none, { id: "uuid" })}`)).toEqual(
-    [],
-  );
+  expect(
+    await db.background.read(sql`SELECT * FROM ${rowsOf("row", none, { id: "uuid" })}`),
+  ).toEqual([]);
 });

@@ -119,7 +119,7 @@ function idOf(table: Table): Column {
 
 /** Marks a record of a shop as deleted. */
 export async function softDelete(scope: Scope, table: Table, id: string): Promise<void> {
-  await scope.db.query(sql`
+  await scope.db.read(sql`
     UPDATE ${raw(getTableName(table))} SET deleted_at = ${scope.now}, updated_at = ${nextUpdatedAt(scope.now)}
     WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
 }

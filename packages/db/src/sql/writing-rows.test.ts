@@ -28,7 +28,7 @@ test("rows with arrays are stored as they are sent, one by one and together", as
     const scope = { tenantId, now, db };
     const id = randomUUID();
     const fields = { name: "Brakes", status: "pending" as const, notes: null, ...unset };
-    await db.query(insertionOfRow(inspections, newRecord(scope, id, fields)));
+    await db.read(insertionOfRow(inspections, newRecord(scope, id, fields)));
     const items = photos.map((each, position) => ({
       id: randomUUID(),
       inspectionId: id,
@@ -39,14 +39,14 @@ test("rows with arrays are stored as they are sent, one by one and together", as
       notes: null,
       photos: each,
     }));
-    await db.query(insertionOf(scope, inspectionItems, items));
+    await db.read(insertionOf(scope, inspectionItems, items));
     const read = sql`SELECT ${columnsOf(inspectionItems, "c")} FROM inspection_items c
       WHERE c.tenant_id = ${tenantId} ORDER BY c.position`;
-    expect(await db.query(read)).toEqual(items.map((item) => ({ tenantId, ...item })));
+    expect(await db.read(read)).toEqual(items.map((item) => ({ tenantId, ...item })));
 
     const reversed = items.map((item, at) => ({ ...item, photos: photos.at(-1 - at) ?? [] }));
-    await db.query(updateOf(scope, onlyOf(inspectionItems, "photos"), reversed));
-    expect(await db.query(read)).toEqual(reversed.map((item) => ({ tenantId, ...item })));
+    await db.read(updateOf(scope, onlyOf(inspectionItems, "photos"), reversed));
+    expect(await db.read(read)).toEqual(reversed.map((item) => ({ tenantId, ...item })));
   });
 });
 
@@ -71,8 +71,8 @@ test("rows with JSON are stored as they are sent, one by one and together", asyn
     }));
     const [first, second] = made;
     if (!first || !second) throw new Error("two digests");
-    await db.query(insertionOf(scope, digests, [first]));
-    await db.query(insertionOfRow(digests, { tenantId, ...second }));
+    await db.read(insertionOf(scope, digests, [first]));
+    await db.read(insertionOfRow(digests, { tenantId, ...second }));
     const changed = { narrative: ["changed"], headline: "Changed" };
     const after = await updateRow(
       scope,
@@ -82,7 +82,7 @@ test("rows with JSON are stored as they are sent, one by one and together", asyn
     );
     expect(after).toMatchObject({ ...first, ...changed, updatedAt: "2026-03-02T15:00:00.001Z" });
     const read = sql`SELECT d.narrative FROM digests d WHERE d.tenant_id = ${tenantId} AND d.id = ${second.id}`;
-    expect(await db.query(read)).toEqual([{ narrative }]);
+    expect(await db.read(read)).toEqual([{ narrative }]);
   });
 });
 

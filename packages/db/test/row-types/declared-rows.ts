@@ -44,12 +44,12 @@ export class DeclaredRows {
     return { site, row: undefined };
   }
 
-  /** The calls of `query` and `findOne` in a file that sent no statement. */
+  /** The calls of `read` and `findOne` in a file that sent no statement. */
   unreachedIn(file: string): string[] {
     const source = this.#project.program.getSourceFile(file);
     if (!source) return [];
     const sends = (call: CallExpression) =>
-      /(\.query|^findOne)(<.*>)?$/s.test(
+      /(\.read|^findOne)(<.*>)?$/s.test(
         source.text.slice(call.expression.pos, call.expression.end).trim(),
       );
     return callsIn(source)

@@ -40,8 +40,8 @@ export async function sentByQueries(
     sent.set(`${at.site} ${statement.text}`, { ...at, text: statement.text });
     return mode.hasRows && at.row ? [examples.of(at.row, mode.variant)] : [];
   };
-  const db: { read?: unknown; access?: unknown; [name: string]: unknown } = {
-    query: async (statement: Sql) => record(statement),
+  const db: { background?: unknown; access?: unknown; [name: string]: unknown } = {
+    read: async (statement: Sql) => record(statement),
     write: (statement: Sql) => void record(statement),
     get isOnCluster() {
       return mode.isOnCluster;
@@ -52,7 +52,7 @@ export async function sentByQueries(
     transaction: (work: (tx: unknown) => unknown) => work(db),
     readsOf: () => db,
   };
-  db.read = db;
+  db.background = db;
   db.access = db;
   const examples = new Examples(project.checker, db);
 

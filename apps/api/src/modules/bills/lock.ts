@@ -12,7 +12,6 @@ import {
   lockInvoiceNumber,
   lockRowsOfBills,
   type NewBillLine,
-  pipelined,
 } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 
@@ -53,12 +52,12 @@ export async function lockForBills<Found extends { locks: Partial<Locks> }>(
   if (locks.makesNames) await lockCounter(ctx, "purchase_order");
   const { orders, itemIds } = await findCosted(ctx, locks);
   await lockCostedOrders(ctx, orders, "wait");
-  const locked = lockRowsOfBills(ctx, {
+  lockRowsOfBills(ctx, {
     ...locks,
     itemIds: [...itemIds, ...(locks.itemIds ?? [])],
   });
   // Its first statement is sent behind the locks, in their round trip.
-  const [, found] = await pipelined([locked, find()]);
+  const found = await find();
   requireLocked(locks, found.locks);
   return found;
 }

@@ -211,7 +211,7 @@ test("concurrent writers of one record emit one event each in commit order, and 
 test("the data of events beyond a full page is not read from the database", async () => {
   const shop = await harness.shop();
   for (const name of ["A", "B", "C"]) await shop.customer({ name });
-  const scope = { tenantId: shop.tenantId, now: "", db: harness.services.database.read };
+  const scope = { tenantId: shop.tenantId, now: "", db: harness.services.database.background };
   const end = await findFeedEnd(scope);
   const page = { after: null, end, types: null, direction: "asc" as const, limit: 10 };
   const read = async (bytes: number) =>

@@ -580,7 +580,7 @@ test.each(breaks)("only %s reports that %s", async (check, _what, spoil, rows = 
   connected ??= database.connect();
   const connection = await connected;
   const db: Executor = {
-    query: async ({ text, values }) => (await connection.query(text, [...values])).rows,
+    read: async ({ text, values }) => (await connection.query(text, [...values])).rows,
   };
   const failedChecks = async ({ tenantId }: TestShop) => {
     const checks = await verifyLedger({ db, tenantId, now: new Date().toISOString() });

@@ -36,7 +36,7 @@ export const confirmedInvalidationsChannel = "bayline_forgotten_keys";
  * expect.
  */
 export async function countListeners(db: Executor): Promise<number> {
-  const [counted] = await db.query<{ listeners: number }>(sql`
+  const [counted] = await db.read<{ listeners: number }>(sql`
     SELECT count(*)::int AS listeners FROM pg_locks
     WHERE locktype = 'advisory' AND granted AND classid = 0 AND objid = ${listeningLock}
       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`);
@@ -45,7 +45,7 @@ export async function countListeners(db: Executor): Promise<number> {
 
 /** Invalidates the cached keys of a shop in every process, on commit. */
 export async function invalidateCachedKeys(tx: Executor, change: string): Promise<void> {
-  await tx.query(sql`SELECT pg_notify(${revokedKeysChannel}, ${change})`);
+  await tx.read(sql`SELECT pg_notify(${revokedKeysChannel}, ${change})`);
 }
 
 /** Confirms an invalidation to every process. */
@@ -54,9 +54,7 @@ export async function confirmInvalidation(
   what: string,
   processId: string,
 ): Promise<void> {
-  await db.query(
-    sql`SELECT pg_notify(${confirmedInvalidationsChannel}, ${`${what} ${processId}`})`,
-  );
+  await db.read(sql`SELECT pg_notify(${confirmedInvalidationsChannel}, ${`${what} ${processId}`})`);
 }
 
 export type FoundKey = ApiKeyRow & CallerShop;
@@ -69,7 +67,7 @@ export interface KeyShop {
 
 /** Finds the shops of keys by their hashes. Unscoped on purpose: the key determines the shop. */
 export function findShopsOfKeys(db: Executor, keyHashes: readonly Buffer[]): Promise<KeyShop[]> {
-  return db.query(
+  return db.read(
     sql`SELECT key_hash AS "keyHash", shop_id AS "tenantId" FROM api_key_shops
       WHERE key_hash = ANY (${keyHashes}::bytea[])`,
   );
@@ -80,7 +78,7 @@ export function findApiKeys(
   { tenantId, db }: Pick<Scope, "tenantId" | "db">,
   keyHashes: readonly Buffer[],
 ): Promise<FoundKey[]> {
-  return db.query(
+  return db.read(
     sql`SELECT ${keyColumns}, ${callerShop} FROM api_keys k JOIN tenants t ON t.tenant_id = ${tenantId}
       WHERE k.tenant_id = ${tenantId} AND k.key_hash = ANY (${keyHashes}::bytea[])
         AND k.revoked_at IS NULL`,
@@ -90,7 +88,7 @@ export function findApiKeys(
 async function insertKeyShops(db: Executor, keys: readonly KeyShop[]): Promise<void> {
   const hashes = keys.map(({ keyHash }) => keyHash);
   const shops = arrayOf(keys.map(({ tenantId }) => tenantId));
-  await db.query(sql`INSERT INTO api_key_shops (key_hash, shop_id)
+  await db.read(sql`INSERT INTO api_key_shops (key_hash, shop_id)
     SELECT * FROM unnest(${hashes}::bytea[], ${shops}::uuid[]) ON CONFLICT DO NOTHING`);
 }
 
@@ -113,7 +111,7 @@ export function findActiveUser(
 }
 
 export function listApiKeys(scope: Scope, page: PageRequest): Promise<ApiKeyRow[]> {
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT ${keyColumns} FROM api_keys k WHERE k.tenant_id = ${scope.tenantId}
     ${pageOf("k", page)}`);
 }
@@ -127,7 +125,7 @@ export async function insertApiKey(
 ): Promise<ApiKeyRow> {
   const { tenantId, db } = scope;
   await insertKeyShops(db, [{ keyHash: key.keyHash, tenantId }]);
-  const [row] = await db.query<ApiKeyRow>(sql`
+  const [row] = await db.read<ApiKeyRow>(sql`
     INSERT INTO api_keys AS k (tenant_id, id, name, prefix, key_hash, access_level, include_pay_data,
       created_at, expires_at)
     VALUES (${tenantId}, ${key.id}, ${key.name}, ${key.prefix}, ${key.keyHash},
@@ -153,7 +151,7 @@ export async function revokeApiKey(scope: Scope, id: string): Promise<ApiKeyRow 
 /** The times of uses or sign-ins, by `shop/id`. */
 type Uses = ReadonlyMap<string, string>;
 
-type Writer = Pick<Database, "transaction" | "read">;
+type Writer = Pick<Database, "transaction" | "background">;
 
 /**
  * Unscoped on purpose: records the last use of keys of all shops, outside of the request.
@@ -215,6 +213,6 @@ async function inEachShop(
         rowsOf("u", ofShop, { tenantId: "uuid", id: "uuid", at: "timestamptz" }),
       ),
     );
-    return Promise.all(statements.map((statement) => tx.query(statement)));
+    return Promise.all(statements.map((statement) => tx.read(statement)));
   });
 }

@@ -32,7 +32,7 @@ export function listUsers(
   scope: Scope,
   filter: PageRequest & { role?: string | undefined; active?: boolean | undefined },
 ): Promise<UserRow[]> {
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT ${columns} FROM users u
     WHERE u.tenant_id = ${scope.tenantId} AND u.deleted_at IS NULL
     ${filter.role ? sql`AND u.role = ${filter.role}` : empty}
@@ -59,13 +59,13 @@ export function lockUser(
  * removed each other would leave none. Call it before any user is locked.
  */
 export async function lockAdministrators(scope: Scope): Promise<void> {
-  await scope.db.query(sql`
+  await scope.db.read(sql`
     SELECT pg_advisory_xact_lock(hashtextextended(${`administrators:${scope.tenantId}`}, 0))`);
 }
 
 /** Whether another administrator can sign in and manage the shop's users. */
 export async function hasOtherAdministrator(scope: Scope, id: string): Promise<boolean> {
-  const rows = await scope.db.query(sql`
+  const rows = await scope.db.read(sql`
     SELECT 1 FROM users u
     WHERE u.tenant_id = ${scope.tenantId} AND u.deleted_at IS NULL AND u.id <> ${id}
       AND u.role = 'admin' AND u.is_active AND NOT 'settings.users' = ANY (u.revocations)
@@ -78,7 +78,7 @@ export async function insertUser(
   id: string,
   { passwordHash, ...fields }: UserFields & { passwordHash: string | null },
 ): Promise<UserRow> {
-  const [row] = await scope.db.query<UserRow>(sql`
+  const [row] = await scope.db.read<UserRow>(sql`
     INSERT INTO users AS u (tenant_id, id, email, name, role, is_active, grants, revocations, phone,
       commission_rate_percent, hourly_cost_rate_cents, password_hash, created_at, updated_at)
     VALUES (${scope.tenantId}, ${id}, ${fields.email}, ${fields.name}, ${fields.role},
@@ -139,7 +139,7 @@ export async function eraseUserFromAudit(scope: Scope, id: string): Promise<void
     "hourlyCostRateCents",
     "lastLoginAt",
   ];
-  await scope.db.query(sql`
+  await scope.db.read(sql`
     UPDATE audit_entries a SET changes = (
       SELECT jsonb_object_agg(key, CASE WHEN key = ANY (${personal}::text[])
         THEN '{"before": "erased", "after": "erased"}' ELSE value END)

@@ -26,7 +26,7 @@ export function listRelatedBills(scope: Scope, billId: string): Promise<RelatedB
   const { tenantId } = scope;
   const later = sql`later.tenant_id = ${tenantId} AND later.applies_to <> '{}'
     AND later.applies_to && ARRAY[${billId}]::uuid[] AND later.status <> 'void'`;
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT id, relation FROM (
       SELECT a.id, 'target' AS relation, a.place, NULL::timestamptz AS created_at
       FROM bills b CROSS JOIN unnest(b.applies_to) WITH ORDINALITY AS a (id, place)
@@ -46,7 +46,7 @@ export async function listBillsOfLines(
   scope: Scope,
   lineIds: readonly string[],
 ): Promise<string[]> {
-  const rows = await scope.db.query<{ id: string }>(sql`
+  const rows = await scope.db.read<{ id: string }>(sql`
     SELECT DISTINCT l.bill_id AS id FROM bill_lines l
     WHERE l.tenant_id = ${scope.tenantId} AND l.id = ANY(${arrayOf(lineIds)}::uuid[]) ORDER BY id`);
   return rows.map(({ id }) => id);
@@ -57,7 +57,7 @@ export function listChargesOfGoods(
   scope: Scope,
   lineIds: readonly string[],
 ): Promise<AppliedCharge[]> {
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT ${columnsOf(appliedCharges, "a", ["tenantId"])} FROM applied_charges a
     WHERE a.tenant_id = ${scope.tenantId} AND a.target_line_id = ANY(${arrayOf(lineIds)}::uuid[])`);
 }

@@ -47,12 +47,12 @@ export function listBillPayments(
     ${billId ? paysBill(scope, billId) : empty}
     ${dateFrom ? sql`AND p.date >= ${dateFrom}` : empty} ${dateTo ? sql`AND p.date <= ${dateTo}` : empty}`;
   if (!dateFrom && !dateTo) {
-    return scope.db.query(
+    return scope.db.read(
       sql`SELECT ${view(scope)} FROM bill_payments p WHERE ${walked} ${narrowed} ${pageOf("p", filter)}`,
     );
   }
   // No index has the payments of some days in the order of the list.
-  return scope.db.query(
+  return scope.db.read(
     sql`${narrowedPage({ table: sql`bill_payments`, alias: "p", walked, narrowed }, filter)}
       SELECT ${view(scope)} FROM page CROSS JOIN LATERAL (
         SELECT * FROM bill_payments p WHERE ${walked} AND p.id = page.id LIMIT 1) p ${inOrder("p")}`,
@@ -87,7 +87,7 @@ export async function voidBillPayment(
   scope: Scope,
   { id, reason, allocations }: VoidedPayment,
 ): Promise<boolean> {
-  const [voided] = await scope.db.query<{ id: string }>(sql`
+  const [voided] = await scope.db.read<{ id: string }>(sql`
     UPDATE bill_payments SET voided_at = ${scope.now}, void_reason = ${reason}
     WHERE tenant_id = ${scope.tenantId} AND id = ${id} AND voided_at IS NULL RETURNING id`);
   if (!voided) return false;

@@ -21,7 +21,7 @@ export function listChargedLines(
   lineItemIds: readonly string[],
 ): Promise<ChargedLine[]> {
   const { tenantId } = scope;
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT l.id, l.inventory_item_id IS NOT NULL AS "hasStock", 
       l.technician_id IS NOT NULL OR l.kind = 'labor' AND l.unit_cost_cents <> 0 AS "hasPay",
       o.deleted_at IS NOT NULL AS "isOrderDeleted"
@@ -36,7 +36,7 @@ export function findOrdersOfLines(
   lineItemIds: readonly string[],
 ): Promise<CostedOrder[]> {
   const { tenantId } = scope;
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT o.id, 'work_order' AS kind FROM work_orders o
     WHERE o.tenant_id = ${tenantId} AND o.id IN (SELECT l.work_order_id FROM line_items l
       WHERE l.tenant_id = ${tenantId} AND l.id = ANY(${arrayOf(lineItemIds)}::uuid[]))`);
@@ -60,7 +60,7 @@ export function listOverCreditedLines(
   lineItemIds: readonly string[],
 ): Promise<OverCreditedLine[]> {
   const { tenantId } = scope;
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT l.description, billed.cents
     FROM line_items l CROSS JOIN ${billedOfLine(tenantId)}
     WHERE l.tenant_id = ${tenantId} AND l.id = ANY(${arrayOf(lineItemIds)}::uuid[]) AND billed.cents < 0

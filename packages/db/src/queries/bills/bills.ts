@@ -77,7 +77,7 @@ const shown = (
 
 /** Finds bills with their lines, in no order. */
 export function findBills(scope: Scope, ids: string[]): Promise<BillView[]> {
-  return scope.db.query(sql`${shown(scope)} AND b.id = ANY(${arrayOf(ids)}::uuid[])`);
+  return scope.db.read(sql`${shown(scope)} AND b.id = ANY(${arrayOf(ids)}::uuid[])`);
 }
 
 /** Finds a bill with its lines. */
@@ -107,7 +107,7 @@ export function listBills(
 ): Promise<BillView[]> {
   const order = inOrder("b");
   const { before, rows } = pageRows(scope, filter);
-  return scope.db.query(
+  return scope.db.read(
     sql`${before} SELECT ${columns}, ${vendorName},
       CASE WHEN b.lines_upto - b.line_count < ${enoughLines} THEN ${linesOfBill(scope)} ELSE '[]' END AS lines,
       CASE WHEN b.lines_upto - b.line_count < ${enoughLines} THEN ${correctionsOfBill(scope)} ELSE '[]' END
@@ -150,14 +150,6 @@ function conditions(filter: BillFilter): Sql {
     ${billDateTo ? sql`AND b.bill_date <= ${billDateTo}` : empty} ${inOrder || empty}`;
 }
 
-/** Locks bills by id. */
-export function lockBills(scope: Scope, ids: string[]): Promise<BillRow[]> {
-  return scope.db.query(sql`
-    SELECT ${columns} FROM bills b
-    WHERE b.tenant_id = ${scope.tenantId} AND b.id = ANY(${arrayOf(ids)}::uuid[])
-    ORDER BY b.id FOR NO KEY UPDATE`);
-}
-
 export type NewBillPayment = Omit<
   RowOf<typeof billPayments>,
   "tenantId" | "voidedAt" | "voidReason" | "createdAt"
@@ -189,7 +181,7 @@ export async function insertBillPayment(
 /** Adds to what was paid on bills, which must be locked. Their status follows. */
 export async function addToPaid(scope: Scope, allocations: BillAllocation[]): Promise<void> {
   const paid = sql`(b.paid_cents + a.amount_cents)`;
-  await scope.db.query(sql`
+  await scope.db.read(sql`
     UPDATE bills b SET paid_cents = ${paid}, status = ${billStatus(sql`b.total_cents`, paid)},
       updated_at = ${nextUpdatedAt(scope.now)}
     FROM ${rowsOf("a", allocations, { billId: "uuid", amountCents: "bigint" })}

@@ -30,7 +30,7 @@ export function listReturnedCores(
   coreIds: readonly string[],
 ): Promise<Array<{ coreId: string; quantity: number }>> {
   const { tenantId } = scope;
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT l.core_id AS "coreId", sum(l.quantity) AS quantity FROM core_return_lines l
     WHERE l.tenant_id = ${tenantId} AND l.core_id = ANY(${arrayOf(coreIds)}::uuid[]) GROUP BY l.core_id`);
 }
@@ -38,7 +38,7 @@ export function listReturnedCores(
 export type NewVariance = Omit<RowOf<typeof variances>, "tenantId" | "causeNumber" | "createdAt">;
 
 export async function insertVariances(scope: Scope, rows: readonly NewVariance[]): Promise<void> {
-  await scope.db.query(insertionOfVariances(scope, rows));
+  await scope.db.read(insertionOfVariances(scope, rows));
 }
 
 export function insertionOfVariances(scope: Scope, rows: readonly NewVariance[]): Sql {

@@ -66,8 +66,8 @@ export function insertCores(scope: WriteScope, billIds: readonly string[]): void
  */
 export async function deleteCores(scope: Scope, billIds: string[]): Promise<CoreRow[]> {
   const ofBills = sql`c.tenant_id = ${scope.tenantId} AND c.bill_id = ANY(${arrayOf(billIds)}::uuid[])`;
-  await scope.db.query(sql`DELETE FROM cores c WHERE ${ofBills} AND c.held_quantity = c.quantity`);
-  return scope.db.query(sql`SELECT ${columns} FROM cores c WHERE ${ofBills}`);
+  await scope.db.read(sql`DELETE FROM cores c WHERE ${ofBills} AND c.held_quantity = c.quantity`);
+  return scope.db.read(sql`SELECT ${columns} FROM cores c WHERE ${ofBills}`);
 }
 
 /** Finds a bill of which cores were sent back, credited or denied. The cores must be locked. */
@@ -94,7 +94,7 @@ export function findCore(scope: Scope, id: string): Promise<CoreView | undefined
 
 /** Finds cores, in no order. */
 export function findCores(scope: Scope, ids: string[]): Promise<CoreView[]> {
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT ${shown} FROM cores c ${joined(scope)}
     WHERE c.tenant_id = ${scope.tenantId} AND c.id = ANY(${arrayOf(ids)}::uuid[])`);
 }
@@ -113,14 +113,14 @@ export function listCores(scope: Scope, filter: CoreFilter): Promise<CoreView[]>
   const conditions = sql`${vendorId ? sql`AND c.vendor_id = ${vendorId}` : empty}
     ${partKey ? sql`AND c.part_key = ${partKey}` : empty}
     ${isOpen === undefined ? empty : isOpen ? sql`AND ${open}` : sql`AND NOT (${open})`}`;
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT ${shown} FROM cores c ${joined(scope)}
     WHERE c.tenant_id = ${scope.tenantId} ${conditions} ${pageOf("c", filter)}`);
 }
 
 /** Locks cores by id. */
 export function lockCores(scope: Scope, ids: string[]): Promise<CoreRow[]> {
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT ${columns} FROM cores c
     WHERE c.tenant_id = ${scope.tenantId} AND c.id = ANY(${arrayOf(ids)}::uuid[])
     ORDER BY c.id FOR NO KEY UPDATE`);
@@ -148,7 +148,7 @@ export async function moveCores(
   orderId: string,
   vendorId: string | null,
 ): Promise<void> {
-  await scope.db.query(sql`
+  await scope.db.read(sql`
     UPDATE cores c SET vendor_id = ${vendorId}, updated_at = ${nextUpdatedAt(scope.now)}
     WHERE c.tenant_id = ${scope.tenantId} AND c.bill_id IN (SELECT b.id FROM bills b
       WHERE b.tenant_id = ${scope.tenantId} AND b.purchase_order_ids @> ARRAY[${orderId}]::uuid[]
@@ -161,7 +161,7 @@ export async function moveCoresOfBill(
   billId: string,
   vendorId: string,
 ): Promise<void> {
-  await scope.db.query(sql`
+  await scope.db.read(sql`
     UPDATE cores SET vendor_id = ${vendorId}, updated_at = ${nextUpdatedAt(scope.now)}
     WHERE tenant_id = ${scope.tenantId} AND bill_id = ${billId}`);
 }

@@ -15,7 +15,7 @@ export interface BillOfOrder extends Pick<BillRow, "id" | "number" | "status" | 
 /** Lists the live bills with goods of an order. */
 export function listBillsOfOrder(scope: Scope, orderId: string): Promise<BillOfOrder[]> {
   const { tenantId } = scope;
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT b.id, b.number, b.status, b.paid_cents AS "paidCents", (SELECT coalesce(json_agg(c.id), '[]')
       FROM cores c WHERE c.tenant_id = ${tenantId} AND c.bill_id = b.id) AS "coreIds"
     FROM bills b
@@ -29,7 +29,7 @@ export async function moveOrder(
   orderId: string,
   { vendorId }: { vendorId: string },
 ): Promise<void> {
-  await scope.db.query(sql`
+  await scope.db.read(sql`
     UPDATE purchase_orders SET vendor_id = ${vendorId}, unlinked_vendor_name = NULL,
       updated_at = ${nextUpdatedAt(scope.now)}
     WHERE tenant_id = ${scope.tenantId} AND id = ${orderId}`);
@@ -53,7 +53,7 @@ export async function renameImport(
   { importId, orderIds, oldNumber, number, numberKey }: RenamedInvoice,
 ): Promise<boolean> {
   const renamed = await scope.db.attempt(() =>
-    scope.db.query(sql`
+    scope.db.read(sql`
     UPDATE imported_invoices SET number = ${number}, number_key = ${numberKey}
     WHERE tenant_id = ${scope.tenantId} AND id = ${importId}::uuid`),
   );
@@ -84,7 +84,7 @@ export async function revalueParts(scope: Scope, layers: RepricedLayer[]): Promi
     oldUnitCostCents: "bigint",
     unitCostCents: "bigint",
   });
-  const rows = await scope.db.query<{ id: string }>(sql`
+  const rows = await scope.db.read<{ id: string }>(sql`
     UPDATE inventory_items i SET unit_cost_cents = r.unit_cost_cents, updated_at = ${nextUpdatedAt(scope.now)}
     FROM ${repriced}
     JOIN cost_layers c ON c.tenant_id = ${tenantId} AND c.id = r.layer_id

@@ -28,7 +28,7 @@ export async function findNumberedBill(
  * so concurrent ones would all wait for the same orders, and then need those of others.
  */
 export async function lockBilling(scope: Scope, vendorId: string): Promise<void> {
-  await scope.db.query(sql`SELECT pg_advisory_xact_lock(hashtextextended(
+  await scope.db.read(sql`SELECT pg_advisory_xact_lock(hashtextextended(
     ${`billing:${scope.tenantId}:${vendorId}`}::text, 0))::text`);
 }
 
@@ -44,6 +44,6 @@ export function invoiceNumberOf(party: string, numberKey: string): string {
  * Locks an invoice number for the transaction, and waits for an import of it: see `claimInvoice`.
  */
 export async function lockInvoiceNumber(scope: Scope, number: string): Promise<void> {
-  await scope.db.query(sql`SELECT pg_advisory_xact_lock(hashtextextended(
+  await scope.db.read(sql`SELECT pg_advisory_xact_lock(hashtextextended(
     ${`invoice:${scope.tenantId}:${number}`}::text, 0))::text`);
 }

@@ -32,8 +32,8 @@ export type NewLineCost = Omit<RowOf<typeof lineCosts>, "tenantId" | "createdAt"
  */
 export async function addLineCost(scope: Scope, added: NewLineCost): Promise<void> {
   const { tenantId } = scope;
-  await scope.db.query(insertionOfRow(lineCosts, { ...added, tenantId, createdAt: scope.now }));
-  await scope.db.query(sql`
+  await scope.db.read(insertionOfRow(lineCosts, { ...added, tenantId, createdAt: scope.now }));
+  await scope.db.read(sql`
     UPDATE line_items SET added_cost_cents = added_cost_cents + ${added.cents}::bigint
     WHERE tenant_id = ${tenantId} AND id = ${added.lineItemId}`);
   const rows = sql`SELECT l.id, l.work_order_id, ${added.cents}::bigint AS cents FROM line_items l
@@ -55,12 +55,12 @@ export async function releaseLineCosts(
   const { tenantId, now } = scope;
   const borne = sql`FROM line_costs c
     WHERE c.tenant_id = ${tenantId} AND c.line_item_id = ANY(${arrayOf(lineIds)}::uuid[])`;
-  await scope.db.query(sql`
+  await scope.db.read(sql`
     INSERT INTO variances (tenant_id, id, kind, date, amount_cents, cause_type, cause_id, created_at)
     SELECT c.tenant_id, ${generatedId(sql`c.core_id`)}, 'core_loss', ${date}::date, sum(c.cents), 'core', c.core_id,
       ${now}::timestamptz
     ${borne} GROUP BY c.tenant_id, c.core_id HAVING sum(c.cents) <> 0`);
-  await scope.db.query(sql`
+  await scope.db.read(sql`
     INSERT INTO line_costs (tenant_id, id, line_item_id, core_id, date, cents, created_at)
     SELECT c.tenant_id, ${generatedId(sql`c.line_item_id, c.core_id`)}, c.line_item_id, c.core_id, ${date}::date,
       -sum(c.cents), ${now}::timestamptz

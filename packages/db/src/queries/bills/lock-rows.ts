@@ -1,9 +1,6 @@
-import { pipelined } from "../../client/pipelined.ts";
+import sql, { raw } from "sql-template-tag";
 import type { WriteScope } from "../../sql/inserting.ts";
-import { lockStock } from "../inventory/reservations.ts";
-import { lockBills } from "./bills.ts";
-import { lockCores } from "./cores.ts";
-import { lockOrders } from "./paid-goods.ts";
+import { arrayOf } from "../../sql/rows.ts";
 
 /** Ids of rows that a write to bills locks. */
 interface LockedRows {
@@ -13,19 +10,21 @@ interface LockedRows {
   itemIds?: readonly string[] | undefined;
 }
 
-/** Locks purchase orders, bills, cores and parts, in this order and in one round trip. */
-export async function lockRowsOfBills(scope: WriteScope, rows: LockedRows): Promise<void> {
-  await pipelined([
-    lockAll(rows.orderIds, (ids) => lockOrders(scope, ids)),
-    lockAll(rows.billIds, (ids) => lockBills(scope, ids)),
-    lockAll(rows.coreIds, (ids) => lockCores(scope, ids)),
-    lockAll(rows.itemIds, (ids) => lockStock(scope, ids)),
-  ]);
+/**
+ * Locks purchase orders, bills, cores and parts, in this order. The locks share the round trip of
+ * the next statement.
+ */
+export function lockRowsOfBills(scope: WriteScope, rows: LockedRows): void {
+  lockAll(scope, "purchase_orders", rows.orderIds);
+  lockAll(scope, "bills", rows.billIds);
+  lockAll(scope, "cores", rows.coreIds);
+  lockAll(scope, "inventory_items", rows.itemIds);
 }
 
-async function lockAll(
-  ids: readonly string[] | undefined,
-  lock: (ids: string[]) => Promise<unknown>,
-): Promise<void> {
-  if (ids && ids.length > 0) await lock([...new Set(ids)]);
+function lockAll(scope: WriteScope, table: string, ids: readonly string[] = []): void {
+  if (ids.length === 0) return;
+  scope.db.write(sql`
+    SELECT id FROM ${raw(table)}
+    WHERE tenant_id = ${scope.tenantId} AND id = ANY(${arrayOf([...new Set(ids)])}::uuid[])
+    ORDER BY id FOR NO KEY UPDATE`);
 }

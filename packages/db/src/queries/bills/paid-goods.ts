@@ -36,7 +36,7 @@ export function listDraftBills(scope: Scope, orderId: string): Promise<BillInFul
 
 function billsInFull(scope: Scope, wanted: Sql): Promise<BillInFull[]> {
   const { tenantId } = scope;
-  return scope.db.query(sql`
+  return scope.db.read(sql`
       SELECT ${columnsOf(bills, "b")},
         (SELECT coalesce(json_agg(line ORDER BY line.position), '[]') FROM (
           SELECT ${columnsOf(billLines, "l")} FROM bill_lines l
@@ -49,12 +49,4 @@ function billsInFull(scope: Scope, wanted: Sql): Promise<BillInFull[]> {
           JOIN cost_layers l ON l.tenant_id = ${tenantId} AND l.id = r.cost_layer_id
           WHERE line.tenant_id = ${tenantId} AND line.bill_id = b.id) goods) AS receipts
       FROM bills b WHERE b.tenant_id = ${tenantId} AND ${wanted}`);
-}
-
-/** Locks orders by id, and thereby their lines and the receipts of their goods. */
-export async function lockOrders(scope: Scope, orderIds: string[]): Promise<void> {
-  await scope.db.query(sql`
-    SELECT id FROM purchase_orders
-    WHERE tenant_id = ${scope.tenantId} AND id = ANY(${arrayOf(orderIds)}::uuid[])
-    ORDER BY id FOR NO KEY UPDATE`);
 }

@@ -24,7 +24,7 @@ export function findStatedBills(
   vendorId: string,
   numberKeys: string[],
 ): Promise<StatedBill[]> {
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT ${columns} FROM bills b
     WHERE b.tenant_id = ${scope.tenantId} AND b.vendor_id = ${vendorId} AND b.status <> 'void'
       AND b.number_key = ANY(${numberKeys}::text[])
@@ -44,7 +44,7 @@ export function listInvoicedGoods(
   vendorId: string,
   numberKeys: readonly string[],
 ): Promise<InvoicedGoods[]> {
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT l.id, b.number_key AS "numberKey", l.part_number AS "partNumber"
     FROM bills b
     JOIN bill_lines l ON l.tenant_id = ${scope.tenantId} AND l.bill_id = b.id AND l.kind = 'part'
@@ -81,7 +81,7 @@ export async function listUnstatedBills(
   vendorId: string,
   { stated, limit }: { stated: string[]; limit: number },
 ): Promise<Group<StatedBill>> {
-  const rows = await scope.db.query<Counted<StatedBill>>(sql`
+  const rows = await scope.db.read<Counted<StatedBill>>(sql`
     SELECT ${columns}, count(*) OVER ()::int AS count,
       sum(b.total_cents - b.paid_cents) OVER ()::bigint AS cents
     FROM bills b
@@ -128,7 +128,7 @@ export async function listUncreditedReturns(
         AND m.type = 'return' AND m.inventory_item_id = l.inventory_item_id) goods ON true
     WHERE o.tenant_id = ${tenantId} AND o.vendor_id = ${vendorId} AND o.type = 'return'
       AND o.deleted_at IS NULL AND ${left} > 0`;
-  const rows = await scope.db.query<Counted<SentBackGoods>>(sql`
+  const rows = await scope.db.read<Counted<SentBackGoods>>(sql`
     SELECT "purchaseOrderId", "purchaseOrderNumber", "purchaseOrderLineId", "partNumber", quantity,
       amount::bigint AS "amountCents", "createdAt", count(*) OVER ()::int AS count, sum(amount) OVER ()::bigint AS cents
     FROM (SELECT *, coalesce(round(cents * until / whole) - round(cents * (until - quantity) / whole), 0) AS amount
@@ -154,7 +154,7 @@ export async function listUncreditedCores(
   vendorId: string,
   limit: number,
 ): Promise<Group<SentBackCores>> {
-  const rows = await scope.db.query<Counted<SentBackCores>>(sql`
+  const rows = await scope.db.read<Counted<SentBackCores>>(sql`
     SELECT c.id AS "coreId", c.part_number AS "partNumber", c.bill_id AS "billId", b.number AS "billNumber",
       c.sent_back_quantity AS quantity, ${sentBackCents}::bigint AS "amountCents", c.created_at AS "createdAt",
       count(*) OVER ()::int AS count, sum(${sentBackCents}) OVER ()::bigint AS cents

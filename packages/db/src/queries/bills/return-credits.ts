@@ -27,7 +27,7 @@ export interface ReturnLine {
 /** Finds the lines of returns of which something was sent back. */
 export function findReturnLines(scope: Scope, lineIds: readonly string[]): Promise<ReturnLine[]> {
   const { tenantId } = scope;
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT l.id, l.purchase_order_id AS "orderId", o.vendor_id AS "vendorId",
       l.inventory_item_id AS "inventoryItemId", l.part_number AS "partNumber",
       l.quantity_received AS quantity, coalesce(c.quantity, 0) AS "creditedQuantity"
@@ -59,7 +59,7 @@ export function listReturnMovements(
   orderIds: readonly string[],
 ): Promise<ReturnMovement[]> {
   const { tenantId } = scope;
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT m.id, m.reference_id AS "orderId", m.inventory_item_id AS "inventoryItemId",
       -m.quantity AS quantity,
       (SELECT coalesce(json_agg(c ORDER BY c."fromQuantity"), '[]') FROM (
@@ -83,12 +83,12 @@ export async function deleteReturnCredits(
 ): Promise<void> {
   const { tenantId, now } = scope;
   const ids = sql`${arrayOf(billLineIds)}::uuid[]`;
-  await scope.db.query(sql`
+  await scope.db.read(sql`
     DELETE FROM return_credits WHERE tenant_id = ${tenantId} AND bill_line_id = ANY(${ids})`);
   const booked = sql`tenant_id = ${tenantId} AND kind = 'return' AND cause_id = ANY(${ids})`;
-  await scope.db.query(sql`
+  await scope.db.read(sql`
     DELETE FROM variances WHERE ${booked} AND date > coalesce(${closedThrough}::date, '-infinity')`);
-  await scope.db.query(sql`
+  await scope.db.read(sql`
     INSERT INTO variances (tenant_id, id, kind, date, amount_cents, cause_type, cause_id, created_at)
     SELECT tenant_id, ${generatedId(sql`cause_id`)}, 'return', ${today}::date, -sum(amount_cents), 'bill_line', cause_id,
       ${now}::timestamptz
@@ -190,7 +190,7 @@ export async function findCreditedCents(
   goods: readonly CreditedGoods[],
 ): Promise<number[]> {
   const columns = { movementId: "uuid", fromQuantity: "numeric", quantity: "numeric" } as const;
-  const rows = await scope.db.query<{ cents: number }>(sql`
+  const rows = await scope.db.read<{ cents: number }>(sql`
     SELECT (${creditedCents(scope)})::bigint AS cents
     FROM ${rowsOf("r", goods, columns, "ordinal")}
     JOIN stock_movements m ON m.tenant_id = ${scope.tenantId} AND m.id = r.movement_id
@@ -208,7 +208,7 @@ export async function revalueReturns(
   booking: CostBooking,
 ): Promise<void> {
   const { tenantId } = scope;
-  const changes = await scope.db.query<ReturnVarianceChange>(sql`
+  const changes = await scope.db.read<ReturnVarianceChange>(sql`
     WITH moved AS (
       SELECT r.bill_line_id, r.movement_id, r.from_quantity, (${creditedCents(scope)})::bigint AS cents,
         r.cents AS old_cents

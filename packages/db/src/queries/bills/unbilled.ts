@@ -44,7 +44,7 @@ export function listUnbilledGoods(
   { vendorId, itemIds, lineIds }: WantedGoods,
 ): Promise<UnbilledGoods[]> {
   const { tenantId } = scope;
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT l.id AS "layerId", l.inventory_item_id AS "itemId", o.id AS "orderId", o.number AS "orderNumber",
       p.id AS "lineId", p.part_number AS "partNumber", p.description, l.unbilled_quantity AS quantity,
       ${unbilledCents(scope)} AS cents, ${layerCents}::bigint AS "layerCents",
@@ -83,7 +83,7 @@ export function findOrderedLines(
   vendorId?: string,
 ): Promise<OrderedLine[]> {
   const { tenantId } = scope;
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT ${orderedLine} FROM purchase_order_lines p
     JOIN purchase_orders o ON o.tenant_id = ${tenantId} AND o.id = p.purchase_order_id AND o.type = 'purchase'
     WHERE p.tenant_id = ${tenantId} AND p.id = ANY(${arrayOf(ids)}::uuid[])
@@ -96,7 +96,7 @@ export function listOutstandingLines(
   wanted: { vendorId: string; itemIds: string[]; partKeys: string[] },
 ): Promise<OrderedLine[]> {
   const { tenantId } = scope;
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT ${orderedLine} FROM purchase_orders o
     JOIN purchase_order_lines p ON p.tenant_id = ${tenantId} AND p.purchase_order_id = o.id
     WHERE o.tenant_id = ${tenantId} AND o.vendor_id = ${wanted.vendorId} AND o.type = 'purchase'
@@ -122,7 +122,7 @@ export function listWaitingQuantities(
   orderIds: string[],
 ): Promise<WaitingQuantity[]> {
   const { tenantId } = scope;
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT l.purchase_order_id AS "orderId", l.purchase_order_line_id AS "lineId",
       l.part_number AS "partNumber", l.stock_quantity - l.received_quantity AS quantity
     FROM bill_lines l
@@ -139,7 +139,7 @@ export function findPartsToBill(
   scope: Scope,
   { ids, partKeys }: { ids: string[]; partKeys: string[] },
 ): Promise<PartToBill[]> {
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT i.id, i.part_key AS "partKey", i.part_number AS "partNumber" FROM inventory_items i
     WHERE i.tenant_id = ${scope.tenantId} AND (i.id = ANY(${arrayOf(ids)}::uuid[])
       OR i.part_key = ANY(${partKeys}::text[]) AND i.deleted_at IS NULL)`);
@@ -169,7 +169,7 @@ export async function addInvoiceNumber(
   orderIds: string[],
   number: string,
 ): Promise<string[]> {
-  const rows = await scope.db.query<{ id: string }>(sql`
+  const rows = await scope.db.read<{ id: string }>(sql`
     UPDATE purchase_orders o SET vendor_invoice_numbers = array_append(o.vendor_invoice_numbers, ${number}::text)
     WHERE o.tenant_id = ${scope.tenantId} AND o.id = ANY(${arrayOf(orderIds)}::uuid[])
       AND NOT ${number}::text = ANY(o.vendor_invoice_numbers)
@@ -195,7 +195,7 @@ export async function insertUnbilledClosing(
     insertionOf(scope, closedReceipts, rows),
   ]);
   const layerIds = goods.map(({ costLayerId }) => costLayerId);
-  await scope.db.query(recountOfUnbilled(scope, layerIds));
+  await scope.db.read(recountOfUnbilled(scope, layerIds));
 }
 
 /** What is unbilled of a line of an order. */
@@ -231,7 +231,7 @@ export function listUnbilledLines(
     SELECT p.id FROM purchase_order_lines p JOIN purchase_orders o
       ON o.tenant_id = ${tenantId} AND o.id = p.purchase_order_id AND ${orders}
     WHERE p.tenant_id = ${tenantId})`;
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT u.id, o.id AS "orderId", o.number AS "orderNumber", p.part_number AS "partNumber", p.description,
       g.item_id AS "itemId", o.vendor_id AS "vendorId", coalesce(v.name, o.unlinked_vendor_name) AS "vendorName",
       u.quantity, g.cents, u.received_at AS "receivedAt"

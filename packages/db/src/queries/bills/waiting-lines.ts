@@ -11,7 +11,7 @@ const columns = columnsOf(billLines, "l");
  * order must be locked: every receipt of its goods locks it.
  */
 export function listWaitingLines(scope: Scope, orderId: string): Promise<BillLineRow[]> {
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT ${columns} FROM bill_lines l
     JOIN bills b ON b.tenant_id = ${scope.tenantId} AND b.id = l.bill_id
     WHERE l.tenant_id = ${scope.tenantId} AND l.purchase_order_id = ${orderId}

@@ -61,7 +61,7 @@ export async function moveBills(
   orderId: string,
   vendor: { vendorId: string | null; unlinkedVendorName: string | null },
 ): Promise<void> {
-  await scope.db.query(sql`
+  await scope.db.read(sql`
     UPDATE bills SET vendor_id = ${vendor.vendorId}, unlinked_vendor_name = ${vendor.unlinkedVendorName},
       updated_at = ${nextUpdatedAt(scope.now)}
     WHERE tenant_id = ${scope.tenantId} AND purchase_order_ids @> ARRAY[${orderId}]::uuid[] AND paid_cents = 0`);
@@ -72,7 +72,7 @@ export async function moveBills(
  * received on it.
  */
 export async function voidBillsOfOrder(scope: Scope, orderId: string): Promise<string[]> {
-  const rows = await scope.db.query<{ id: string }>(sql`
+  const rows = await scope.db.read<{ id: string }>(sql`
     UPDATE bills SET status = 'void', updated_at = ${nextUpdatedAt(scope.now)}
     WHERE tenant_id = ${scope.tenantId} AND purchase_order_ids @> ARRAY[${orderId}]::uuid[]
       AND purchase_order_ids = ARRAY[${orderId}]::uuid[] AND paid_cents = 0 AND status <> 'void'

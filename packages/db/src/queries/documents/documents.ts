@@ -45,7 +45,7 @@ export function findDocument(scope: Scope, id: string): Promise<DocumentRow | un
 
 /** Finds documents, in no order. */
 export function findDocuments(scope: Scope, ids: string[]): Promise<DocumentRow[]> {
-  return scope.db.query(sql`SELECT ${columns} FROM documents d ${referred(scope)}
+  return scope.db.read(sql`SELECT ${columns} FROM documents d ${referred(scope)}
     WHERE d.tenant_id = ${scope.tenantId} AND d.id = ANY(${arrayOf(ids)}::uuid[])`);
 }
 
@@ -107,7 +107,7 @@ export interface DocumentFilter extends PageRequest {
 
 /** Lists documents without what they say, newest first. */
 export function listDocuments(scope: Scope, filter: DocumentFilter): Promise<DocumentSummaryRow[]> {
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT ${someColumnsOf(documents, "d", summarized)}, ${names},
       json_array_length(d.pages) AS "pageCount", cardinality(d.open) AS "openCount", d.invoice->>'type' AS type,
       d.invoice->>'invoiceNumber' AS "invoiceNumber", d.invoice->>'invoiceDate' AS "invoiceDate",
@@ -147,7 +147,7 @@ export async function insertDocument(
   content: Buffer,
 ): Promise<boolean> {
   const { id, fileName, contentType, sha256, source, submittedBy } = document;
-  const inserted = await scope.db.query(sql`
+  const inserted = await scope.db.read(sql`
     INSERT INTO documents (tenant_id, id, status, file_name, content_type, size_bytes, sha256, source,
       submitted_by, created_at, updated_at)
     VALUES (${scope.tenantId}, ${id}, 'reading', ${fileName}, ${contentType}, ${content.length},
@@ -155,7 +155,7 @@ export async function insertDocument(
     ON CONFLICT (tenant_id, sha256) DO NOTHING RETURNING 1`);
   if (inserted.length === 0) return false;
   const parts = Math.ceil(content.length / partBytes);
-  await scope.db.query(sql`
+  await scope.db.read(sql`
     INSERT INTO document_files (tenant_id, document_id, position, content)
     SELECT t.tenant_id, ${id}::uuid, n,
       substring(${content}::bytea FROM n * ${partBytes}::int + 1 FOR ${partBytes}::int)
@@ -188,7 +188,7 @@ export async function updateDocument(
   id: string,
   change: DocumentChange,
 ): Promise<DocumentRow | undefined> {
-  await scope.db.query(sql`
+  await scope.db.read(sql`
     UPDATE documents SET ${assignmentsOf(scope, settable, change)},
       leased_by = NULL, leased_until = NULL, attempts = 0
     WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
@@ -198,9 +198,9 @@ export async function updateDocument(
 /** Deletes a document, which must be locked, with its original and its links. */
 export async function removeDocument({ db, tenantId }: Scope, id: string): Promise<void> {
   const of = sql`tenant_id = ${tenantId} AND document_id = ${id}`;
-  await db.query(sql`DELETE FROM document_links WHERE ${of}`);
-  await db.query(sql`DELETE FROM document_files WHERE ${of}`);
-  await db.query(sql`DELETE FROM documents WHERE tenant_id = ${tenantId} AND id = ${id}`);
+  await db.read(sql`DELETE FROM document_links WHERE ${of}`);
+  await db.read(sql`DELETE FROM document_files WHERE ${of}`);
+  await db.read(sql`DELETE FROM documents WHERE tenant_id = ${tenantId} AND id = ${id}`);
 }
 
 /** Counts the documents of a shop that wait to be read, up to a limit. */
@@ -219,7 +219,7 @@ export function listOriginalParts(
   id: string,
   { from, count }: { from: number; count: number },
 ): Promise<Array<{ content: Buffer }>> {
-  return scope.db.query(sql`SELECT f.content FROM document_files f
+  return scope.db.read(sql`SELECT f.content FROM document_files f
     WHERE f.tenant_id = ${scope.tenantId} AND f.document_id = ${id} AND f.position >= ${from}
       AND f.position < ${from + count} ORDER BY f.position`);
 }
@@ -229,7 +229,7 @@ export async function confirmLayout(
   scope: Scope,
   { vendorId, layout, by }: { vendorId: string; layout: string; by: string },
 ): Promise<void> {
-  await scope.db.query(sql`
+  await scope.db.read(sql`
     INSERT INTO vendor_layouts (tenant_id, vendor_id, layout, confirmed_at, confirmed_by)
     VALUES (${scope.tenantId}, ${vendorId}, ${layout}, ${scope.now}, ${by})
     ON CONFLICT (tenant_id, vendor_id, layout) DO NOTHING`);
@@ -241,7 +241,7 @@ export async function confirmLayout(
  */
 export async function deleteOldOriginals(scope: Scope): Promise<void> {
   const { tenantId, now } = scope;
-  const expired = await scope.db.query<{ id: string }>(sql`
+  const expired = await scope.db.read<{ id: string }>(sql`
     UPDATE documents d SET original_deleted_at = ${now}, updated_at = greatest(${now}::timestamptz, ${raw(justAfter("d.updated_at"))})
     FROM tenants t
     WHERE t.tenant_id = ${tenantId} AND d.tenant_id = ${tenantId} AND d.status <> 'reading'
@@ -249,7 +249,7 @@ export async function deleteOldOriginals(scope: Scope): Promise<void> {
       AND d.created_at < ${now}::timestamptz - t.document_retention_days * interval '1 day'
     RETURNING d.id`);
   if (expired.length === 0) return;
-  await scope.db.query(sql`DELETE FROM document_files
+  await scope.db.read(sql`DELETE FROM document_files
     WHERE tenant_id = ${tenantId}
       AND document_id = ANY (${arrayOf(expired.map(({ id }) => id))}::uuid[])`);
 }

@@ -28,7 +28,7 @@ export function listPossibleVendors(
   scope: Scope,
   { accountKeys, names, layout, ids }: VendorHints,
 ): Promise<PossibleVendor[]> {
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT v.id, v.name, v.account_number AS "accountNumber", EXISTS (
       SELECT FROM vendor_layouts l WHERE l.tenant_id = ${scope.tenantId} AND l.vendor_id = v.id
         AND l.layout = ${layout}) AS "hasConfirmedLayout"
@@ -62,7 +62,7 @@ export function listPossibleOrders(
   scope: Scope,
   numbers: readonly string[],
 ): Promise<PossibleOrder[]> {
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT o.id, o.number, o.vendor_id AS "vendorId", o.created_at AS "createdAt", (
       SELECT coalesce(json_agg(json_build_object('partNumber', l.part_number,
           'unitCostCents', l.unit_cost_cents,
@@ -86,7 +86,7 @@ export function listPossibleParts(
   scope: Scope,
   { partKeys, vendorIds }: { partKeys: readonly string[]; vendorIds: readonly string[] },
 ): Promise<PossiblePart[]> {
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT i.part_number AS "partNumber", i.deleted_at IS NULL AS "isInInventory",
       ARRAY(SELECT v.id FROM unnest(${arrayOf(vendorIds)}::uuid[]) AS v (id) WHERE EXISTS (
         SELECT FROM bill_lines l

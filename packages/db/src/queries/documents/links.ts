@@ -11,7 +11,7 @@ import { type CallerUser, callerShop, type FoundKey } from "../access/api-keys.t
 export type NewDocumentLink = Omit<RowOf<typeof documentLinks>, "tenantId">;
 
 export async function insertDocumentLink(scope: Scope, link: NewDocumentLink): Promise<void> {
-  await scope.db.query(sql`
+  await scope.db.read(sql`
     INSERT INTO document_links (tenant_id, token_hash, document_id, actor_type, actor_id, expires_at)
     VALUES (${scope.tenantId}, ${link.tokenHash}, ${link.documentId}, ${link.actorType},
       ${link.actorId}, ${link.expiresAt})`);
@@ -62,11 +62,11 @@ export async function findDocumentLink(
 
 /** Unscoped on purpose: deletes the expired links of all shops. */
 export async function deleteOldLinks(
-  database: Pick<Database, "transaction" | "read">,
+  database: Pick<Database, "transaction" | "background">,
   pinnedAt: string | undefined,
 ): Promise<void> {
   await writeReachable(database, (tx, among) =>
-    tx.query(sql`DELETE FROM document_links
+    tx.read(sql`DELETE FROM document_links
       WHERE expires_at < ${expiryTime(pinnedAt)} AND ${among(sql`tenant_id`)}`),
   );
 }

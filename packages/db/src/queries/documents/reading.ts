@@ -18,7 +18,7 @@ export interface DocumentToRead {
   attempts: number;
 }
 
-type ReadingDatabase = Pick<Database, "read" | "transaction">;
+type ReadingDatabase = Pick<Database, "background" | "transaction">;
 
 /**
  * Unscoped on purpose: one process reads for all shops. Leases the oldest waiting document of a
@@ -29,7 +29,7 @@ export async function claimDocument(
   worker: string,
 ): Promise<DocumentToRead | undefined> {
   const { rows: waiting } = await readReachable<{ tenantId: string; id: string }>(
-    database.read,
+    database.background,
     (among) => sql`
       SELECT shop.tenant_id AS "tenantId", (array_agg(shop.id ORDER BY shop.created_at, shop.id)
         FILTER (WHERE shop.is_free))[1] AS id
@@ -42,7 +42,7 @@ export async function claimDocument(
   );
   for (const { tenantId, id } of waiting) {
     const [claimed] = await writeToShops<DocumentToRead>(database, [tenantId], (tx) =>
-      tx.query(sql`
+      tx.read(sql`
         UPDATE documents d SET leased_by = ${worker}, attempts = d.attempts + 1,
           leased_until = statement_timestamp() + make_interval(secs => ${leaseSeconds})
         FROM tenants t
@@ -80,7 +80,7 @@ export async function releaseDocument(
   { worker, isTried }: { worker: string; isTried: boolean },
 ): Promise<void> {
   await writeToShops(database, [tenantId], (tx) =>
-    tx.query(sql`UPDATE documents SET leased_by = NULL, leased_until = NULL,
+    tx.read(sql`UPDATE documents SET leased_by = NULL, leased_until = NULL,
         attempts = attempts - CASE WHEN ${isTried} THEN 0 ELSE 1 END
       WHERE tenant_id = ${tenantId} AND id = ${id} AND leased_by = ${worker} AND status = 'reading'`),
   );

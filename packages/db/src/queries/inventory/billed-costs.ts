@@ -126,7 +126,7 @@ export async function linkInvoiceLines(
   movementIds: readonly string[],
 ): Promise<void> {
   const { tenantId } = scope;
-  await scope.db.query(sql`
+  await scope.db.read(sql`
     WITH held AS (
       SELECT l.work_order_id, NULL::uuid AS sales_order_id, l.deduction_id, l.part_number, l.quantity,
         l.total_cost_cents

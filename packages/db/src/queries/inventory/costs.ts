@@ -35,7 +35,7 @@ export function findCostedOrders(
     ON m.tenant_id = ${tenantId} AND m.id = l.deduction_id AND l.total_cost_cents <> ${cost}`;
   const held = (cost: Sql) => sql`${which === "changed" ? changed(cost) : empty}
     WHERE l.tenant_id = ${tenantId} AND l.deduction_id = ANY(${arrayOf(movementIds)}::uuid[])`;
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT DISTINCT l.work_order_id AS id, 'work_order' AS kind FROM line_items l ${held(costOfWorkLine)}
     UNION ALL
     SELECT DISTINCT l.sales_order_id, 'sales_order' FROM sales_order_lines l ${held(sql`-m.value_cents`)}`);
@@ -46,7 +46,7 @@ export async function listOwingMovements(
   scope: Scope,
   itemIds: readonly string[],
 ): Promise<string[]> {
-  const rows = await scope.db.query<{ id: string }>(sql`
+  const rows = await scope.db.read<{ id: string }>(sql`
     SELECT d.movement_id AS id FROM stock_deficits d
     WHERE d.tenant_id = ${scope.tenantId} AND d.inventory_item_id = ANY(${arrayOf(itemIds)}::uuid[])
       AND d.remaining_quantity > 0`);
@@ -66,7 +66,7 @@ export async function lockCostedOrders(
   const lock = async (table: Sql, ids: string[]) =>
     ids.length === 0
       ? []
-      : scope.db.query(sql`
+      : scope.db.read(sql`
       SELECT id FROM ${table} WHERE tenant_id = ${scope.tenantId} AND id = ANY(${arrayOf(ids)}::uuid[])
       ORDER BY id FOR NO KEY UPDATE ${skip}`);
   const idsOf = (kind: CostedOrder["kind"]) =>
@@ -90,7 +90,7 @@ export async function revalueOrders(
   await linkInvoiceLines(scope, movementIds);
   const moved = sql`stock_movements m
     ON m.tenant_id = ${tenantId} AND m.id = ANY(${arrayOf(movementIds)}::uuid[])`;
-  await scope.db.query(sql`
+  await scope.db.read(sql`
     WITH changed AS (
       SELECT l.id, l.service_block_id, l.work_order_id, ${costOfWorkLine} - l.total_cost_cents AS cents
       FROM line_items l JOIN ${moved} AND l.deduction_id = m.id
@@ -106,7 +106,7 @@ export async function revalueOrders(
     UPDATE work_orders o SET total_cost_cents = o.total_cost_cents + c.cents, updated_at = ${nextUpdatedAt(scope.now)}
     FROM (SELECT work_order_id, sum(cents) AS cents FROM changed GROUP BY 1) c
     WHERE o.tenant_id = ${tenantId} AND o.id = c.work_order_id`);
-  await scope.db.query(sql`
+  await scope.db.read(sql`
     WITH lines AS (
       UPDATE sales_order_lines l SET total_cost_cents = -m.value_cents
       FROM stock_movements m
@@ -147,7 +147,7 @@ export async function revalueMovementUnits(
     movements: sql`ANY(${arrayOf(movementIds)}::uuid[])`,
     cents: layerCents,
   });
-  await scope.db.query(sql`
+  await scope.db.read(sql`
     UPDATE stock_movements m SET unit_cost_cents = x.unit_cost_cents
     FROM (${costs}) x
     WHERE m.tenant_id = ${tenantId} AND m.id = x.movement_id AND m.unit_cost_cents <> x.unit_cost_cents`);
@@ -176,7 +176,7 @@ export async function findGoods(
   scope: Scope,
   layerIds: readonly string[],
 ): Promise<{ movementIds: string[]; itemIds: string[] }> {
-  const [found = { movementIds: [], itemIds: [] }] = await scope.db.query<{
+  const [found = { movementIds: [], itemIds: [] }] = await scope.db.read<{
     movementIds: string[];
     itemIds: string[];
   }>(sql`
@@ -273,7 +273,7 @@ export async function restateLayerCosts(
  */
 async function placeGoods(scope: Scope, layerIds: string): Promise<void> {
   const { tenantId } = scope;
-  await scope.db.query(sql`
+  await scope.db.read(sql`
     WITH layer AS (
       SELECT l.id, l.quantity, ${freeGoods} AS free FROM cost_layers l
       WHERE l.tenant_id = ${tenantId} AND l.id = ANY(${layerIds}::uuid[])

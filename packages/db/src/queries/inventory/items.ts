@@ -40,7 +40,7 @@ export function findItem(scope: Scope, id: string): Promise<InventoryItemView | 
 
 /** Includes deleted parts. */
 export function findItems(scope: Scope, ids: string[]): Promise<InventoryItemView[]> {
-  return scope.db.query(
+  return scope.db.read(
     sql`${view(scope)} WHERE i.tenant_id = ${scope.tenantId} AND i.id = ANY (${arrayOf(ids)}::uuid[])`,
   );
 }
@@ -59,7 +59,7 @@ export const stockColumns = sql`i.id, i.quantity, i.reserved_quantity AS "reserv
  * Includes deleted parts. Reads only few columns, because a request may change hundreds of parts.
  */
 export function findStock(scope: Scope, ids: string[]): Promise<StockRow[]> {
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT ${stockColumns} FROM inventory_items i
     WHERE i.tenant_id = ${scope.tenantId} AND i.id = ANY (${arrayOf(ids)}::uuid[])`);
 }
@@ -94,7 +94,7 @@ export function listItems(
     } as const;
     return listChanges(scope, records, filter);
   }
-  return scope.db.query(sql`${view(scope)}
+  return scope.db.read(sql`${view(scope)}
     WHERE ${walked} ${narrowed}
     ${pageOf("i", filter)}`);
 }
@@ -117,7 +117,7 @@ export type PartMatch = Pick<
 
 /** Lists the parts with one of the given numbers. Several parts may share a number. */
 export function listPartsByNumber(scope: Scope, partKeys: string[]): Promise<PartMatch[]> {
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT i.id, i.part_key AS "partKey", i.part_number AS "partNumber", i.name,
       i.bin_location AS "binLocation", i.unit_cost_cents AS "unitCostCents"
     FROM inventory_items i
@@ -131,14 +131,14 @@ export function listLiveCosts(
   scope: Scope,
   ids: string[],
 ): Promise<Array<Pick<InventoryItemRow, "id" | "unitCostCents">>> {
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT i.id, i.unit_cost_cents AS "unitCostCents" FROM inventory_items i
     WHERE i.tenant_id = ${scope.tenantId} AND i.id = ANY(${arrayOf(ids)}::uuid[]) AND i.deleted_at IS NULL`);
 }
 
 /** Locks parts in the order of their ids. Omits those deleted meanwhile. */
 export function lockItems(scope: Scope, ids: string[]): Promise<InventoryItemRow[]> {
-  return scope.db.query(sql`SELECT ${columns} ${lockOf(scope, ids)}`);
+  return scope.db.read(sql`SELECT ${columns} ${lockOf(scope, ids)}`);
 }
 
 /**
@@ -146,7 +146,7 @@ export function lockItems(scope: Scope, ids: string[]): Promise<InventoryItemRow
  * fields.
  */
 export async function lockItemIds(scope: Scope, ids: string[]): Promise<string[]> {
-  const rows = await scope.db.query<{ id: string }>(sql`SELECT i.id ${lockOf(scope, ids)}`);
+  const rows = await scope.db.read<{ id: string }>(sql`SELECT i.id ${lockOf(scope, ids)}`);
   return rows.map((row) => row.id);
 }
 
@@ -161,7 +161,7 @@ export async function insertItem(
   id: string,
   fields: InventoryItemFields,
 ): Promise<void> {
-  await scope.db.query(insertionOfRow(inventoryItems, newItem(scope, id, fields)));
+  await scope.db.read(insertionOfRow(inventoryItems, newItem(scope, id, fields)));
 }
 
 /** A part without stock: that comes from the ledger. */
@@ -184,7 +184,7 @@ const unset = {
 /** Inserts parts that an invoice introduces. */
 export async function insertParts(scope: Scope, parts: NewPart[]): Promise<void> {
   const items = parts.map(({ id, ...part }) => newItem(scope, id, { ...unset, ...part }));
-  await scope.db.query(insertionOf(scope, inventoryItems, items));
+  await scope.db.read(insertionOf(scope, inventoryItems, items));
 }
 
 export async function updateItem(
@@ -192,7 +192,7 @@ export async function updateItem(
   id: string,
   fields: InventoryItemFields,
 ): Promise<void> {
-  await scope.db.query(sql`
+  await scope.db.read(sql`
     UPDATE inventory_items SET has_edited_cost = has_edited_cost OR unit_cost_cents <> ${fields.unitCostCents},
       ${assignmentsOf(scope, settable, fields)}
     WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
@@ -209,7 +209,7 @@ export function listMovements(
   itemId: string,
   page: PageRequest,
 ): Promise<StockMovementRow[]> {
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT ${movementColumns} FROM stock_movements m
     WHERE m.tenant_id = ${scope.tenantId} AND m.inventory_item_id = ${itemId}
     ${pageOf("m", page, { kind: "number", by: sql`m.position`, direction: "DESC" })}`);
@@ -222,7 +222,7 @@ export function listCostLayers(
   itemId: string,
   page: PageRequest,
 ): Promise<CostLayerRow[]> {
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT ${layerColumns} FROM cost_layers l
     WHERE l.tenant_id = ${scope.tenantId} AND l.inventory_item_id = ${itemId}
     ${pageOf("l", page, { kind: "instant", by: sql`l.received_at`, direction: "ASC" })}`);

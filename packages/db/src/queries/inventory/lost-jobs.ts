@@ -14,7 +14,7 @@ export async function bookLostJobs(
   orderNumber: string | null = null,
 ): Promise<void> {
   const { tenantId, now } = scope;
-  await scope.db.query(sql`
+  await scope.db.read(sql`
     INSERT INTO variances (tenant_id, id, kind, date, amount_cents, cause_type, cause_id, cause_number, created_at)
     SELECT l.tenant_id, ${generatedId(sql`l.order_id`)}, 'lost_job',
       (SELECT (${now}::timestamptz AT TIME ZONE t.time_zone)::date FROM tenants t WHERE t.tenant_id = ${tenantId}),

@@ -9,7 +9,7 @@ import { nextUpdatedAt } from "../../sql/values.ts";
  * part was deleted may still be returned.
  */
 export async function lockStock(scope: Scope, itemIds: string[]): Promise<Map<string, number>> {
-  const rows = await scope.db.query<{ id: string; quantity: number }>(sql`
+  const rows = await scope.db.read<{ id: string; quantity: number }>(sql`
     SELECT i.id, i.quantity FROM inventory_items i
     WHERE i.tenant_id = ${scope.tenantId} AND i.id = ANY(${arrayOf(itemIds)}::uuid[])
     ORDER BY i.id FOR NO KEY UPDATE`);
@@ -32,7 +32,7 @@ export async function changeReservations(
   changes: ReservationChange[],
 ): Promise<void> {
   if (changes.length === 0) return;
-  await scope.db.query(sql`
+  await scope.db.read(sql`
     UPDATE inventory_items i SET reserved_quantity = i.reserved_quantity + c.quantity,
       updated_at = ${nextUpdatedAt(scope.now)}
     FROM (SELECT item_id, sum(quantity) AS quantity

@@ -252,7 +252,7 @@ export async function findUnitCosts(
   movementIds: string[],
 ): Promise<Map<string, number>> {
   if (movementIds.length === 0) return new Map();
-  const rows = await scope.db.query<{ id: string; unitCostCents: number }>(sql`
+  const rows = await scope.db.read<{ id: string; unitCostCents: number }>(sql`
     SELECT id, unit_cost_cents AS "unitCostCents" FROM stock_movements
     WHERE tenant_id = ${scope.tenantId} AND id = ANY(${arrayOf(movementIds)}::uuid[])`);
   return new Map(rows.map(({ id, unitCostCents }) => [id, unitCostCents]));

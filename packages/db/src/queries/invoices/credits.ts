@@ -37,7 +37,7 @@ export function lockRefundablePayments(
   scope: Scope,
   invoiceId: string,
 ): Promise<Array<RowOf<typeof payments>>> {
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT ${columnsOf(payments, "p")} FROM payments p
     WHERE p.tenant_id = ${scope.tenantId} AND p.invoice_id = ${invoiceId} AND p.type = 'payment'
       AND p.voided_at IS NULL AND p.refunded_cents < p.amount_cents
@@ -46,7 +46,7 @@ export function lockRefundablePayments(
 
 /** Returns the tax credited on an invoice, in cents. */
 export async function creditedTaxes(scope: Scope, invoiceId: string): Promise<number> {
-  const [sum] = await scope.db.query<{ cents: number }>(sql`
+  const [sum] = await scope.db.read<{ cents: number }>(sql`
     SELECT coalesce(sum(taxes_cents), 0)::bigint AS cents FROM credits
     WHERE tenant_id = ${scope.tenantId} AND invoice_id = ${invoiceId}`);
   return sum?.cents ?? 0;
@@ -57,8 +57,8 @@ export async function insertCredit(
   credit: CreditRow,
   lines: CreditLineRow[],
 ): Promise<void> {
-  await scope.db.query(upsertOf(scope, credits, [credit]));
-  if (lines.length > 0) await scope.db.query(upsertOf(scope, creditLines, lines));
+  await scope.db.read(upsertOf(scope, credits, [credit]));
+  if (lines.length > 0) await scope.db.read(upsertOf(scope, creditLines, lines));
 }
 
 /** The credits of an invoice `i` with their lines, oldest first, as JSON. */
@@ -75,7 +75,7 @@ export const creditsOfInvoice = ({ tenantId }: Scope) => sql`
 
 /** The size of an invoice's credits with their lines, as JSON. */
 export async function bytesOfCredits(scope: Scope, invoiceId: string): Promise<number> {
-  const [row] = await scope.db.query<{ bytes: number }>(sql`
+  const [row] = await scope.db.read<{ bytes: number }>(sql`
     SELECT octet_length(${creditsOfInvoice(scope)}::text) AS bytes FROM invoices i
     WHERE i.tenant_id = ${scope.tenantId} AND i.id = ${invoiceId}`);
   return row?.bytes ?? 0;
@@ -90,7 +90,7 @@ export type CreditedLine = Pick<
 /** Lists the lines of a locked invoice in order. */
 export function listCreditedLines(scope: Scope, invoiceId: string): Promise<CreditedLine[]> {
   const { tenantId } = scope;
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT ${someColumnsOf(invoiceLines, "l", ["id", "kind", "feeType", "description", "taxed", "amountCents", "discountCents"])},
       (SELECT coalesce(sum(x.amount_cents), 0)::bigint FROM credit_lines x
         WHERE x.tenant_id = ${tenantId} AND x.invoice_line_id = l.id) AS "creditedCents"

@@ -102,7 +102,7 @@ export function findInvoice(scope: Scope, id: string): Promise<InvoiceDetail | u
 
 /** Finds invoices in no order. */
 export function findInvoices(scope: Scope, ids: string[]): Promise<InvoiceDetail[]> {
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT ${viewColumns(scope)}, ${linesOfInvoice(scope)},
       ${creditsOfInvoice(scope)} AS credits FROM invoices i
     WHERE i.tenant_id = ${scope.tenantId} AND i.id = ANY (${arrayOf(ids)}::uuid[])`);
@@ -139,7 +139,7 @@ export function listInvoices(
   const walked = sql`i.tenant_id = ${scope.tenantId}`;
   const order = filter.byDay ? byDay : undefined;
   if (!filter.search) {
-    return scope.db.query(sql`
+    return scope.db.read(sql`
       SELECT ${viewColumns(scope)} FROM invoices i
       WHERE ${walked} ${conditions(filter)} ${pageOf("i", filter, order)}`);
   }
@@ -151,7 +151,7 @@ export function listInvoices(
     narrowed: sql`${narrowed} ${conditions(filter)}`,
     sought,
   };
-  return scope.db.query(
+  return scope.db.read(
     sql`${narrowedPage(narrowing, filter, order)}
       SELECT ${viewColumns(scope)} FROM page
       JOIN invoices i ON i.tenant_id = ${scope.tenantId} AND i.id = page.id ${inOrder("i", order)}`,
@@ -228,8 +228,8 @@ export async function insertInvoice(
   invoice: InvoiceRow,
   lines: InvoiceLineRow[],
 ): Promise<void> {
-  await scope.db.query(upsertOf(scope, invoices, [invoice]));
-  if (lines.length > 0) await scope.db.query(upsertOf(scope, invoiceLines, lines));
+  await scope.db.read(upsertOf(scope, invoices, [invoice]));
+  if (lines.length > 0) await scope.db.read(upsertOf(scope, invoiceLines, lines));
 }
 
 const standing = onlyOf(
@@ -259,7 +259,7 @@ export function listCommissionRates(
   scope: Scope,
   ids: string[],
 ): Promise<Array<{ id: string; commissionRatePercent: number | null }>> {
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT u.id, u.commission_rate_percent AS "commissionRatePercent" FROM users u
     WHERE u.tenant_id = ${scope.tenantId} AND u.id = ANY(${arrayOf(ids)}::uuid[])`);
 }

@@ -54,7 +54,7 @@ export function findPayment(scope: Scope, id: string): Promise<PaymentView | und
 
 /** Finds payments and refunds in no order. */
 export function findPayments(scope: Scope, ids: string[]): Promise<PaymentView[]> {
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT ${viewColumns(scope)} FROM payments p
     WHERE p.tenant_id = ${scope.tenantId} AND p.id = ANY (${arrayOf(ids)}::uuid[])`);
 }
@@ -72,7 +72,7 @@ export function listPayments(
   const walked = sql`p.tenant_id = ${scope.tenantId}`;
   const order = filter.byDay ? byDay : undefined;
   if (!filter.search) {
-    return scope.db.query(sql`
+    return scope.db.read(sql`
       SELECT ${viewColumns(scope)} FROM payments p
       WHERE ${walked} ${conditions(scope, filter)} ${pageOf("p", filter, order)}`);
   }
@@ -84,7 +84,7 @@ export function listPayments(
     narrowed: sql`${narrowed} ${conditions(scope, filter)}`,
     sought,
   };
-  return scope.db.query(
+  return scope.db.read(
     sql`${narrowedPage(narrowing, filter, order)}
       SELECT ${viewColumns(scope)} FROM page
       JOIN payments p ON p.tenant_id = ${scope.tenantId} AND p.id = page.id ${inOrder("p", order)}`,
@@ -124,5 +124,5 @@ export function lockPayment(scope: Scope, id: string): Promise<PaymentRow | unde
 
 /** Inserts or updates a payment or a refund. Its invoice must be locked. */
 export async function savePayment(scope: Scope, payment: PaymentRow): Promise<void> {
-  await scope.db.query(upsertOf(scope, payments, [payment]));
+  await scope.db.read(upsertOf(scope, payments, [payment]));
 }

@@ -15,7 +15,7 @@ export interface BilledOrderLine {
 /** Lists the goods of an order on bills that are neither drafts nor void. */
 export function listBilledLines(scope: Scope, orderId: string): Promise<BilledOrderLine[]> {
   const { tenantId } = scope;
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT l.purchase_order_line_id AS "lineId", coalesce(l.part_number, '') AS "partNumber",
       coalesce(l.stock_quantity, l.quantity) AS quantity, abs(l.amount_cents) AS cents
     FROM bills b JOIN bill_lines l ON l.tenant_id = ${tenantId} AND l.bill_id = b.id

@@ -69,7 +69,7 @@ export async function claimByVendorName(
   { matchKey, accountNumber }: { matchKey: string; accountNumber: string | null },
   numberKey: string,
 ): Promise<ClaimByName> {
-  const rows = await scope.db.query<NamedVendorRow & { claim: Claim | null }>(sql`
+  const rows = await scope.db.read<NamedVendorRow & { claim: Claim | null }>(sql`
     WITH named AS MATERIALIZED (${vendorsNamed(scope, matchKey, accountNumber)})
     SELECT v.*, CASE WHEN v.total = 1 THEN json_build_object(
       'claimed', ${lockOf(scope, sql`v.id`, numberKey)},
@@ -130,7 +130,7 @@ export interface NewImport extends InvoiceName {
  */
 export async function insertImport(scope: Scope, invoice: NewImport): Promise<boolean> {
   const { vendorId, numberKey } = invoice;
-  const rows = await scope.db.query(sql`
+  const rows = await scope.db.read(sql`
     INSERT INTO imported_invoices (tenant_id, id, purchase_order_id, vendor_id, number, number_key,
       invoice_date, created_at)
     SELECT shop.tenant_id, ${invoice.id}::uuid, ${invoice.purchaseOrderId}::uuid, ${vendorId}::uuid,
@@ -159,7 +159,7 @@ export async function lockNumbersOfOrder(
   orderId: string,
   vendorId: string,
 ): Promise<void> {
-  await scope.db.query(sql`SELECT pg_advisory_xact_lock(hashtextextended(
+  await scope.db.read(sql`SELECT pg_advisory_xact_lock(hashtextextended(
       ${`invoice:${scope.tenantId}:${vendorId}:`}::text || own.number_key, 0))::text
     FROM (SELECT DISTINCT number_key FROM (${numbersOf(scope, orderId)}) n ORDER BY number_key) own`);
 }
@@ -188,7 +188,7 @@ export async function moveImports(
   vendorId: string | null,
 ): Promise<boolean> {
   const moved = await scope.db.attempt(() =>
-    scope.db.query(sql`
+    scope.db.read(sql`
     WITH lock AS MATERIALIZED (
       SELECT pg_advisory_xact_lock(hashtextextended(${`imports:${scope.tenantId}`}, 0))::text
     )
@@ -200,13 +200,13 @@ export async function moveImports(
 
 /** Releases the invoice numbers of an order that was cancelled or deleted. */
 export async function deleteImports(scope: Scope, orderId: string): Promise<void> {
-  await scope.db.query(sql`
+  await scope.db.read(sql`
     DELETE FROM imported_invoices WHERE tenant_id = ${scope.tenantId} AND purchase_order_id = ${orderId}`);
 }
 
 /** Lists the numbers of the invoices imported into an order, in order of import. */
 export async function listImportedNumbers(scope: Scope, orderId: string): Promise<string[]> {
-  const rows = await scope.db.query<{ number: string }>(sql`
+  const rows = await scope.db.read<{ number: string }>(sql`
     SELECT number FROM imported_invoices
     WHERE tenant_id = ${scope.tenantId} AND purchase_order_id = ${orderId} ORDER BY created_at, id`);
   return rows.map(({ number }) => number);

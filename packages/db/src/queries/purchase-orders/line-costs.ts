@@ -71,11 +71,11 @@ export async function revalueOrderedGoods(
       RETURNING p.purchase_order_id AS id`,
   ];
   const changed = await pipelined(
-    statements.map((statement) => scope.db.query<{ id: string }>(statement)),
+    statements.map((statement) => scope.db.read<{ id: string }>(statement)),
   );
   const ids = [...new Set(changed.flat().map(({ id }) => id))];
   if (ids.length === 0) return [];
-  await scope.db.query(sql`
+  await scope.db.read(sql`
     UPDATE purchase_orders o SET updated_at = ${nextUpdatedAt(scope.now)}, total_cost_cents =
       (SELECT sum(p.total_cost_cents) FROM purchase_order_lines p
         WHERE p.tenant_id = ${tenantId} AND p.purchase_order_id = o.id)

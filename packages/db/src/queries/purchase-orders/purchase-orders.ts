@@ -129,7 +129,7 @@ export function listPurchaseOrders(
   const { search, changedSince } = filter;
   const { before, rows } = pageRows(scope, filter);
   const order = inOrder("o", changedSince ? changeOrder("o") : undefined);
-  return scope.db.query(
+  return scope.db.read(
     sql`${before} SELECT ${columns}, ${vendorName} ${changedSince ? changedAtOf("o") : empty},
     CASE WHEN o.lines_upto - o.item_count < ${enoughLines} THEN ${linesOfOrder(scope)} ELSE '[]' END AS lines
     FROM (SELECT o.*, sum(o.item_count) OVER (${order}) AS lines_upto FROM (${rows}) o) o
@@ -258,7 +258,7 @@ export function lockPurchaseOrder(
 }
 
 export function listLines(scope: Scope, orderId: string): Promise<PurchaseOrderLineRow[]> {
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT ${lineColumns} FROM purchase_order_lines l
     WHERE l.tenant_id = ${scope.tenantId} AND l.purchase_order_id = ${orderId} ORDER BY l.position`);
 }
@@ -273,10 +273,10 @@ export type NewPurchaseOrder = Omit<
  * from then on.
  */
 export async function insertPurchaseOrder(scope: Scope, order: NewPurchaseOrder): Promise<string> {
-  const counted = scope.db.query(sql`
+  const counted = scope.db.read(sql`
     UPDATE shop_counters SET value = value + 1
     WHERE tenant_id = ${scope.tenantId} AND name = 'purchase_order'`);
-  const placed = scope.db.query<{ number: string }>(sql`
+  const placed = scope.db.read<{ number: string }>(sql`
     INSERT INTO purchase_orders AS o (tenant_id, id, number, status, type, vendor_id, unlinked_vendor_name,
       vendor_invoice_numbers, note, item_count, total_cost_cents, created_at, updated_at, received_at)
     SELECT c.tenant_id, ${order.id}, 'PO-' || c.value, ${order.status}, ${order.type},
@@ -350,7 +350,7 @@ export async function deleteOtherLines(
   orderId: string,
   keep: string[],
 ): Promise<void> {
-  await scope.db.query(sql`
+  await scope.db.read(sql`
     DELETE FROM purchase_order_lines
     WHERE tenant_id = ${scope.tenantId} AND purchase_order_id = ${orderId} AND id <> ALL(${keep}::uuid[])`);
 }

@@ -40,7 +40,7 @@ export function listDeliveries(scope: Scope, filter: DeliveryFilter): Promise<De
     ? sql`(SELECT * FROM webhook_deliveries
         WHERE tenant_id = ${scope.tenantId} AND event_id = ${eventId} OFFSET 0)`
     : sql`webhook_deliveries`;
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT ${columns} FROM ${table} d
     WHERE d.tenant_id = ${scope.tenantId} AND d.subscription_id = ${filter.subscriptionId}
     ${status ? sql`AND d.status = ${status}` : empty}
@@ -56,7 +56,7 @@ export async function endPendingDeliveries(
   subscriptionId: string,
   why: string,
 ): Promise<void> {
-  await scope.db.query(sql`
+  await scope.db.read(sql`
     UPDATE webhook_deliveries SET status = 'failed', error = ${why}, next_attempt_at = NULL
     WHERE tenant_id = ${scope.tenantId} AND subscription_id = ${subscriptionId}
       AND status = 'pending'`);
@@ -73,11 +73,11 @@ export interface NewTest {
 /** Inserts an event that is not in the feed, with its single delivery attempt. */
 export async function insertTest(scope: Scope, test: NewTest): Promise<DeliveryRow> {
   const { event, subscriptionId, deliveryId, dueAt } = test;
-  const written = scope.db.query(sql`
+  const written = scope.db.read(sql`
     INSERT INTO events (tenant_id, id, event, resource_id, data, created_at)
     VALUES (${scope.tenantId}, ${event.id}, ${event.event}, ${event.resourceId},
       ${event.data}::json, ${scope.now})`);
-  const scheduled = scope.db.query<DeliveryRow>(sql`
+  const scheduled = scope.db.read<DeliveryRow>(sql`
     INSERT INTO webhook_deliveries AS d (tenant_id, id, subscription_id, event_id, event, resource_id,
       position, attempt, status, due_at, created_at)
     VALUES (${scope.tenantId}, ${deliveryId}, ${subscriptionId}, ${event.id}, ${event.event},
@@ -102,7 +102,7 @@ export async function saveTestOutcome(
   outcome: TestOutcome,
 ): Promise<void> {
   const { status, responseStatus, durationMs, error } = outcome;
-  await scope.db.query(sql`
+  await scope.db.read(sql`
     WITH subscription AS (
       UPDATE webhook_subscriptions SET last_delivery_status = ${status},
         last_delivery_at = ${scope.now},
@@ -149,7 +149,7 @@ export async function redeliverFailed(
   subscriptionId: string,
   since: string,
 ): Promise<number> {
-  const again = await scope.db.query(sql`
+  const again = await scope.db.read(sql`
     INSERT INTO webhook_deliveries AS d (tenant_id, id, subscription_id, event_id, event,
       resource_id, position, attempt, status, due_at, created_at)
     SELECT e.tenant_id, ${generatedId(sql`e.id`)}, ${subscriptionId}, e.id, e.event, e.resource_id,

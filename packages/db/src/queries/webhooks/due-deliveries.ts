@@ -64,7 +64,7 @@ export async function findDueDeliveries(
   { subscriptionId, worker, except, limit, bytes }: DueQuery,
 ): Promise<DueOfSubscription | undefined> {
   type Row = Omit<DueOfSubscription, "due" | "isCut"> & DueRow;
-  const rows = await scope.db.query<Row>(sql`
+  const rows = await scope.db.read<Row>(sql`
     SELECT s.url, s.secret, s.retired_secrets AS "retiredSecrets", d.id, d.event_id AS "eventId",
       d.event, d.resource_id AS "resourceId", d.position, d.attempt, e.created_at AS "createdAt",
       ${nullBeyondBytes(sql`e.data`, { bytes, order: sql`ORDER BY d.due_at, d.position` })}::text AS data,
@@ -117,13 +117,13 @@ const latestDueDays = 2;
  * locked rows until the next run.
  */
 export async function bringForwardDeliveries(
-  database: Pick<Database, "read" | "transaction">,
+  database: Pick<Database, "background" | "transaction">,
   pinnedAt: string | undefined,
 ): Promise<void> {
   const now = expiryTime(pinnedAt);
   const isLate = sql`status = 'pending' AND due_at > ${now} + make_interval(days => ${latestDueDays})`;
   const { rows } = await readReachable<{ tenantId: string }>(
-    database.read,
+    database.background,
     (among) => sql`SELECT DISTINCT tenant_id AS "tenantId" FROM webhook_deliveries
       WHERE ${isLate} AND ${among(sql`tenant_id`)}`,
     "custom plan",
@@ -131,7 +131,7 @@ export async function bringForwardDeliveries(
   const late = rows.map(({ tenantId }) => tenantId);
   await writeToShops(database, late, async (tx, shops) => {
     for (const tenantId of shops) {
-      await tx.query(sql`
+      await tx.read(sql`
         WITH late AS (
           SELECT id FROM webhook_deliveries WHERE tenant_id = ${tenantId} AND ${isLate}
           FOR UPDATE SKIP LOCKED)

@@ -249,10 +249,13 @@ test("the cost of a claim grows with the subscriptions, not with their deliverie
   const outcomes = (await failedOutcomes([first])).slice(0, 10);
   const asked = {
     everywhere: await statementsOf((db) =>
-      claimSubscriptions({ ...database.open(), read: db }, { ...claiming, tenantIds: null }),
+      claimSubscriptions({ ...database.open(), background: db }, { ...claiming, tenantIds: null }),
     ),
     "in one shop": await statementsOf((db) =>
-      claimSubscriptions({ ...database.open(), read: db }, { ...claiming, tenantIds: [tenantId] }),
+      claimSubscriptions(
+        { ...database.open(), background: db },
+        { ...claiming, tenantIds: [tenantId] },
+      ),
     ),
     outcomes: await statementsOf((db) => saveOutcomes(db, now, { outcomes, autoDisable })),
     "what is due": await statementsOf((db) => findDueDeliveries({ ...scope, db }, query)),

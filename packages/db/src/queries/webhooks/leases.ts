@@ -17,7 +17,7 @@ export const leaseSeconds = 15;
 /** A channel for notifications with the ids of shops that have due deliveries. */
 export const deliveriesChannel = "bayline_deliveries";
 
-type LeaseDatabase = Pick<Database, "read" | "transaction">;
+type LeaseDatabase = Pick<Database, "background" | "transaction">;
 
 export interface LeaseClaim {
   worker: string;
@@ -68,7 +68,7 @@ export async function claimSubscriptions(
   claim: LeaseClaim,
 ): Promise<Claimed> {
   const { worker, held, limits } = claim;
-  const due = await listDue(database.read, claim);
+  const due = await listDue(database.background, claim);
   const free = due.filter(({ isFree }) => isFree);
   const leased = await lease(database, claim, withinLimits(free, held, limits));
   const claimed = free.filter(({ id }) => leased.has(id));
@@ -167,8 +167,8 @@ function inEachShop<Row>(
       ),
     );
     const [, ...rows] = await Promise.all([
-      tx.query<unknown>(soonEnough),
-      ...statements.map((statement) => tx.query<Row>(statement)),
+      tx.read<unknown>(soonEnough),
+      ...statements.map((statement) => tx.read<Row>(statement)),
     ]);
     return rows.flat();
   });
@@ -221,6 +221,6 @@ function heldBy(worker: string, tenantId: string, ids: readonly string[]): Sql {
  * writes.
  */
 export async function notifyDeliveries(db: Executor, tenantIds: readonly string[]): Promise<void> {
-  await db.query(sql`SELECT pg_notify(${deliveriesChannel}, shop::text)
+  await db.read(sql`SELECT pg_notify(${deliveriesChannel}, shop::text)
     FROM unnest(${arrayOf(tenantIds)}::uuid[]) AS shop`);
 }

@@ -60,12 +60,12 @@ async function saveInShop(
   outcomes: readonly AttemptOutcome[],
   autoDisable: AutoDisable,
 ): Promise<string[]> {
-  const rows = await db.query<SavedRow>(saving(shop, outcomes, autoDisable));
+  const rows = await db.read<SavedRow>(saving(shop, outcomes, autoDisable));
   const failed = new Set(rows.flatMap(({ failedId }) => failedId ?? []));
   if (failed.size > 0) {
     // Separately: a cluster runs a statement with an insertion in several parts.
     const retried = outcomes.filter(({ id }) => failed.has(id));
-    await db.query(insertionOfRetries(shop, retried));
+    await db.read(insertionOfRetries(shop, retried));
   }
   return rows.flatMap(({ subscriptionId }) => subscriptionId ?? []);
 }

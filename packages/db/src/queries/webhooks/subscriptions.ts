@@ -39,7 +39,7 @@ export function findWebhook(scope: Scope, id: string): Promise<WebhookRow | unde
 }
 
 export function listWebhooks(scope: Scope, page: PageRequest): Promise<WebhookRow[]> {
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT ${columns} FROM webhook_subscriptions w
     WHERE w.tenant_id = ${scope.tenantId} AND w.deleted_at IS NULL
     ${pageOf("w", page)}`);
@@ -60,7 +60,7 @@ export function lockWebhook(scope: Scope, id: string): Promise<WebhookRow | unde
  * can add one.
  */
 export async function countWebhooksToAdd(scope: Scope): Promise<number> {
-  await scope.db.query(sql`
+  await scope.db.read(sql`
     SELECT pg_advisory_xact_lock(hashtextextended(${`webhooks:${scope.tenantId}`}, 0))`);
   const row = await findOne<{ count: number }>(
     scope,
@@ -74,7 +74,7 @@ export async function insertWebhook(
   scope: Scope,
   webhook: WebhookFields & WebhookOwner & Pick<WebhookRow, "id" | "secret">,
 ): Promise<WebhookRow> {
-  const [row] = await scope.db.query<WebhookRow>(sql`
+  const [row] = await scope.db.read<WebhookRow>(sql`
     INSERT INTO webhook_subscriptions AS w (tenant_id, id, name, url, events, is_active, secret,
       owner_type, owner_id, created_at, updated_at)
     VALUES (${scope.tenantId}, ${webhook.id}, ${webhook.name}, ${webhook.url}, ${webhook.events},

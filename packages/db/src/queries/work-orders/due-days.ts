@@ -7,7 +7,7 @@ import { rowsOf } from "../../sql/rows.ts";
  * time.
  */
 export async function listDueDays(scope: Scope): Promise<string[]> {
-  const rows = await scope.db.query<{ day: string }>(sql`
+  const rows = await scope.db.read<{ day: string }>(sql`
     SELECT DISTINCT due_date AS day FROM work_orders
     WHERE tenant_id = ${scope.tenantId} AND length(due_date) = 10`);
   return rows.map(({ day }) => day);
@@ -18,7 +18,7 @@ export async function moveDueDays(
   scope: Scope,
   days: ReadonlyArray<{ day: string; beginsAt: string }>,
 ): Promise<void> {
-  await scope.db.query(sql`
+  await scope.db.read(sql`
     WITH days AS (
       SELECT * FROM ${rowsOf("d", days, { day: "text", beginsAt: "timestamptz" })}
     ), locked AS MATERIALIZED (

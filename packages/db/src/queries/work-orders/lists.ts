@@ -174,7 +174,7 @@ export function listWorkOrders(scope: Scope, filter: WorkOrderFilter): Promise<L
       ...soughtBy(scope, filter),
       ...stepsFor(filter),
     };
-    return scope.db.query(
+    return scope.db.read(
       sql`${narrowedPage(narrowing, filter, sort)}
         ${shown} FROM page JOIN work_orders w ON w.tenant_id = ${scope.tenantId} AND w.id = page.id
         ${namesOfOrders(scope)} ${inOrder("w", sort)}`,
@@ -182,7 +182,7 @@ export function listWorkOrders(scope: Scope, filter: WorkOrderFilter): Promise<L
     );
   }
   // The page is selected first, so that lookups are made only for its rows.
-  return scope.db.query(
+  return scope.db.read(
     sql`${shown} FROM (SELECT * FROM work_orders w WHERE ${walked} ${narrowed}
         ${pageOf("w", filter, sort)}) w
       ${namesOfOrders(scope)} ${inOrder("w", sort)}`,

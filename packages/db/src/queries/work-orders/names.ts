@@ -51,7 +51,7 @@ export async function renameCustomerOfOrders(
   scope: Scope,
   customer: Pick<CustomerRow, "id" | "name" | "companyName">,
 ): Promise<void> {
-  await scope.db.query(sql`
+  await scope.db.read(sql`
     WITH locked AS MATERIALIZED (
       SELECT id FROM work_orders
       WHERE tenant_id = ${scope.tenantId} AND customer_id = ${customer.id}
@@ -63,7 +63,7 @@ export async function renameCustomerOfOrders(
 
 /** Updates the searchable text of all orders of a vehicle, as for a customer. */
 export async function renameVehicleOfOrders(scope: Scope, vehicle: VehicleOfOrder): Promise<void> {
-  await scope.db.query(sql`
+  await scope.db.read(sql`
     WITH locked AS MATERIALIZED (
       SELECT id FROM work_orders
       WHERE tenant_id = ${scope.tenantId} AND vehicle_id = ${vehicle.id}

@@ -58,7 +58,7 @@ function idsOfChanged(rows: RetaxedRow[]): string[] {
 }
 
 async function lockedIds(scope: Scope, stale: Sql): Promise<string[]> {
-  const rows = await scope.db.query<{ id: string }>(sql`
+  const rows = await scope.db.read<{ id: string }>(sql`
     SELECT o.id ${stale} ORDER BY o.id FOR NO KEY UPDATE OF o`);
   return rows.map(({ id }) => id);
 }
@@ -70,7 +70,7 @@ async function lockedIds(scope: Scope, stale: Sql): Promise<string[]> {
  * sums compute what a loop over the blocks would.
  */
 function retaxWorkOrders(scope: Scope, ids: string[]): Promise<RetaxedRow[]> {
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     WITH due AS MATERIALIZED (
       SELECT o.id, ${taxRateOfOrder} AS rate, t.parts_taxable, t.labor_taxable, o.tax_cents,
         (o.parts_taxable, o.labor_taxable) <> (t.parts_taxable, t.labor_taxable) AS has_new_defaults
@@ -118,7 +118,7 @@ function retaxWorkOrders(scope: Scope, ids: string[]): Promise<RetaxedRow[]> {
 }
 
 function retaxDrafts(scope: Scope, ids: string[]): Promise<RetaxedRow[]> {
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     UPDATE sales_orders s SET tax_rate_percent = due.rate, parts_taxable = due.parts_taxable,
       taxes_cents = due.tax, total_cents = s.subtotal_cents + due.tax, updated_at = ${nextUpdatedAt(scope.now)}
     FROM (

@@ -11,7 +11,7 @@ export interface Shortage {
 
 /** Lists the stocked parts of an order of which more is reserved than is on hand. */
 export function listShortages(scope: Scope, orderId: string): Promise<Shortage[]> {
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT i.part_number AS "partNumber", sum(l.quantity) AS needed,
       least(sum(l.quantity), i.reserved_quantity - i.quantity) AS short
     FROM line_items l

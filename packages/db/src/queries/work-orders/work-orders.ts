@@ -167,7 +167,7 @@ export function findWorkOrder(scope: Scope, id: string): Promise<WorkOrderDetail
 
 /** Finds orders as `findWorkOrder` does, in no order. */
 export function findWorkOrders(scope: Scope, ids: string[]): Promise<WorkOrderDetail[]> {
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT ${viewColumns(scope)}, ${serviceColumns(scope)} FROM work_orders w ${namesOfOrders(scope)}
     WHERE w.tenant_id = ${scope.tenantId} AND w.id = ANY (${arrayOf(ids)}::uuid[])`);
 }

@@ -29,20 +29,20 @@ export function lockWorkOrderEvenDeleted(
 }
 
 export function listBlocks(scope: Scope, orderId: string): Promise<ServiceBlockRow[]> {
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT ${columnsOf(serviceBlocks, "b")} FROM service_blocks b
     WHERE b.tenant_id = ${scope.tenantId} AND b.work_order_id = ${orderId} ORDER BY b.position, b.id`);
 }
 
 export function listLineItems(scope: Scope, orderId: string): Promise<LineItemRow[]> {
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT ${columnsOf(lineItems, "l")} FROM line_items l
     WHERE l.tenant_id = ${scope.tenantId} AND l.work_order_id = ${orderId} ORDER BY l.position, l.id`);
 }
 
 /** Inserts or updates an order. It must be locked. */
 export async function saveWorkOrder(scope: Scope, order: WorkOrderRow): Promise<void> {
-  await scope.db.query(upsertOf(scope, workOrders, [order]));
+  await scope.db.read(upsertOf(scope, workOrders, [order]));
 }
 
 /** The fields of an order that payments and credits change: amounts and the resulting status. */
@@ -57,7 +57,7 @@ export async function saveStanding(
   id: string,
   { status, category, archived, paidAmountCents, creditedAmountCents }: OrderStanding,
 ): Promise<void> {
-  await scope.db.query(sql`
+  await scope.db.read(sql`
     UPDATE work_orders SET status = ${status}, category = ${category}, archived = ${archived},
       paid_amount_cents = ${paidAmountCents}, credited_amount_cents = ${creditedAmountCents},
       updated_at = ${nextUpdatedAt(scope.now)}
@@ -71,16 +71,16 @@ export async function saveStanding(
 export async function purgeWorkOrder(scope: Scope, id: string) {
   const { tenantId } = scope;
   const unlinked = sql`WHERE tenant_id = ${tenantId} AND work_order_id = ${id} RETURNING id`;
-  const invoices = await scope.db.query<{ id: string }>(sql`
+  const invoices = await scope.db.read<{ id: string }>(sql`
     UPDATE invoices SET work_order_id = NULL ${unlinked}`);
-  const inspections = await scope.db.query<{ id: string }>(sql`
+  const inspections = await scope.db.read<{ id: string }>(sql`
     UPDATE inspections SET work_order_id = NULL, updated_at = ${nextUpdatedAt(scope.now)} ${unlinked}`);
-  const requests = await scope.db.query<{ id: string }>(sql`
+  const requests = await scope.db.read<{ id: string }>(sql`
     UPDATE service_requests SET work_order_id = NULL, updated_at = ${nextUpdatedAt(scope.now)} ${unlinked}`);
   const ofOrder = sql`WHERE tenant_id = ${tenantId} AND work_order_id = ${id}`;
-  await scope.db.query(sql`DELETE FROM line_items ${ofOrder}`);
-  await scope.db.query(sql`DELETE FROM service_blocks ${ofOrder}`);
-  await scope.db.query(sql`DELETE FROM work_orders WHERE tenant_id = ${tenantId} AND id = ${id}`);
+  await scope.db.read(sql`DELETE FROM line_items ${ofOrder}`);
+  await scope.db.read(sql`DELETE FROM service_blocks ${ofOrder}`);
+  await scope.db.read(sql`DELETE FROM work_orders WHERE tenant_id = ${tenantId} AND id = ${id}`);
   return {
     invoiceIds: invoices.map((row) => row.id),
     inspectionIds: inspections.map((row) => row.id),
@@ -90,24 +90,24 @@ export async function purgeWorkOrder(scope: Scope, id: string) {
 
 /** Inserts or updates blocks. The order must be locked. */
 export async function saveBlocks(scope: Scope, blocks: ServiceBlockRow[]): Promise<void> {
-  if (blocks.length > 0) await scope.db.query(upsertOf(scope, serviceBlocks, blocks));
+  if (blocks.length > 0) await scope.db.read(upsertOf(scope, serviceBlocks, blocks));
 }
 
 /** Inserts or updates lines. The order must be locked. */
 export async function saveLineItems(scope: Scope, lines: LineItemRow[]): Promise<void> {
-  if (lines.length > 0) await scope.db.query(upsertOf(scope, lineItems, lines));
+  if (lines.length > 0) await scope.db.read(upsertOf(scope, lineItems, lines));
 }
 
 export async function deleteLineItems(scope: Scope, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
-  await scope.db.query(sql`
+  await scope.db.read(sql`
     DELETE FROM line_items WHERE tenant_id = ${scope.tenantId} AND id = ANY(${arrayOf(ids)}::uuid[])`);
 }
 
 /** Deletes blocks whose lines are already deleted. */
 export async function deleteBlocks(scope: Scope, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
-  await scope.db.query(sql`
+  await scope.db.read(sql`
     DELETE FROM service_blocks
     WHERE tenant_id = ${scope.tenantId} AND id = ANY(${arrayOf(ids)}::uuid[])`);
 }
@@ -138,7 +138,7 @@ export async function findOrderTerms(
   scope: Scope,
   customerId: string | null,
 ): Promise<OrderTerms | undefined> {
-  const [row] = await scope.db.query<OrderTerms>(sql`
+  const [row] = await scope.db.read<OrderTerms>(sql`
     SELECT t.workflow_statuses AS "workflowStatuses", t.parts_taxable AS "partsTaxable",
       t.labor_taxable AS "laborTaxable", t.default_labor_rate_cents AS "defaultLaborRateCents",
       t.archive_on_full_payment AS "archiveOnFullPayment",
@@ -162,7 +162,7 @@ export function listPartsForLines(
   scope: Scope,
   { ids, partKeys }: { ids: string[]; partKeys: string[] },
 ): Promise<PartForLine[]> {
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT i.id, i.part_key AS "partKey", i.part_number AS "partNumber", i.name,
       i.bin_location AS "binLocation", i.unit_cost_cents AS "unitCostCents",
       i.unit_price_cents AS "unitPriceCents"
@@ -177,7 +177,7 @@ export type TechnicianForLine = Pick<RowOf<typeof users>, "id" | "hourlyCostRate
 
 /** Returns those of the ids that are active users of this shop. */
 export function listActiveTechnicians(scope: Scope, ids: string[]): Promise<TechnicianForLine[]> {
-  return scope.db.query(sql`
+  return scope.db.read(sql`
     SELECT u.id, u.hourly_cost_rate_cents AS "hourlyCostRateCents" FROM users u
     WHERE u.tenant_id = ${scope.tenantId} AND u.id = ANY(${arrayOf(ids)}::uuid[])
       AND u.is_active AND u.deleted_at IS NULL`);

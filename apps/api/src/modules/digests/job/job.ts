@@ -29,7 +29,7 @@ export const digests: Job = {
         job: "digests",
         run,
         together: shopsTogether,
-        list: (page) => listDigestShops(services.database.read, page),
+        list: (page) => listDigestShops(services.database.background, page),
       },
       async (shop) => {
         let written = false;
@@ -75,7 +75,8 @@ async function write(services: Services, { run, narrator, shop, covered }: Order
   const { database } = services;
   const scope = { tenantId, now: run.now.toISOString() };
   const key = { period: covered.period, businessDate: covered.from };
-  if (run.signal?.aborted || (await findDigest({ ...scope, db: database.read }, key))) return false;
+  if (run.signal?.aborted || (await findDigest({ ...scope, db: database.background }, key)))
+    return false;
   const composed = await composeDigest(services, narrator, { scope, shop, covered });
   // The stop has aborted the model's answer.
   if (run.signal?.aborted) return false;

@@ -86,7 +86,11 @@ async function readOne(
 async function outcomeOf(services: Services, document: DocumentToRead): Promise<Outcome> {
   const { tenantId, id, fileName, contentType, timeZone, attempts } = document;
   if (attempts > mostAttempts) return { unreadable: "Reading this file failed several times." };
-  const scope = { tenantId, now: services.clock.now().toISOString(), db: services.database.read };
+  const scope = {
+    tenantId,
+    now: services.clock.now().toISOString(),
+    db: services.database.background,
+  };
   const content = await readOriginal(scope, id);
   try {
     const file = { name: fileName ?? "This file", contentType };

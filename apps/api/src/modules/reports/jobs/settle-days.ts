@@ -12,7 +12,7 @@ import type { Services } from "../../../pipeline/context.ts";
 export async function settleDays(services: Services, signal?: AbortSignal): Promise<number> {
   const failures: unknown[] = [];
   let settled = 0;
-  for (const tenantId of await listShopsToSettle(services.database.read)) {
+  for (const tenantId of await listShopsToSettle(services.database.background)) {
     try {
       while (!signal?.aborted && (await settleSome(services, tenantId))) settled += 1;
     } catch (error) {

@@ -56,7 +56,7 @@ export class DeliveryNotifier {
     while (this.#unsent.size > 0) {
       const tenantIds = [...this.#unsent];
       this.#unsent.clear();
-      await notifyDeliveries(this.#database.read, tenantIds).catch(() => undefined);
+      await notifyDeliveries(this.#database.background, tenantIds).catch(() => undefined);
     }
     this.#isSending = false;
   }

@@ -195,7 +195,11 @@ export class SubscriptionDelivery {
   async #findDue(limit: number, bytes: number): Promise<DueDelivery[]> {
     const { services, worker } = this.#dependencies;
     const { tenantId, id: subscriptionId } = this.key;
-    const scope = { tenantId, now: services.clock.now().toISOString(), db: services.database.read };
+    const scope = {
+      tenantId,
+      now: services.clock.now().toISOString(),
+      db: services.database.background,
+    };
     const query = { subscriptionId, worker, except: [...this.#held], limit, bytes };
     const row = await findDueDeliveries(scope, query);
     if (!row) {
