@@ -212,6 +212,7 @@ const rooms = {
     "schema",
     "distribution",
     "migrations",
+    "upgrade",
     "queries",
     "reports",
     "backup",

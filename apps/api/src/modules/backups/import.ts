@@ -138,8 +138,8 @@ interface GivenKind {
 }
 
 /**
- * The kinds of a manifest, mapped to the stored ones. Older archives may lack a column; newer ones
- * are refused.
+ * The kinds of a manifest, mapped to the stored ones. Archives of the release before may lack a
+ * column, which then has its default; newer ones are refused.
  */
 function knownKinds({ schema, kinds }: BackupManifest): Map<string, GivenKind> {
   if (schema > schemaVersion()) throw unsupported(`it has the newer schema ${schema}`);

@@ -168,6 +168,26 @@ test("a row that lacks a field, is duplicated, or has a wrong value is refused",
   expect(await refused(settings)).toMatchObject(inconsistent);
 });
 
+test("an archive that lacks a column, because a later migration added it, is imported with its default", async () => {
+  const older = await forged(archive, (rows, manifest) => {
+    manifest.schema = "0000";
+    for (const kind of manifest.kinds) {
+      if (kind.kind !== "customers") continue;
+      kind.columns = kind.columns.filter((column) => column !== "tax_exempt");
+    }
+    for (const row of rows.get("customers/0001.ndjson") ?? []) delete row.tax_exempt;
+  });
+  const shop = await harness.shop();
+  expect(await importInto(shop, older)).toMatchObject({
+    status: 201,
+    body: { ledger: { ok: true } },
+  });
+  const { customers } = (await shop.api("GET", "/customers")).body;
+  expect(customers).toContainEqual(
+    expect.objectContaining({ name: "Prairie Haul", taxExempt: false }),
+  );
+});
+
 test("removed payments leave invoices with wrong sums, and are refused", async () => {
   const made = await forged(archive, (rows) => {
     expect(rows.delete("payments/0001.ndjson")).toBe(true);
