@@ -87,8 +87,8 @@ const commonSettings: SessionSettings = {
   timezone: "UTC",
   // A process that hangs within a transaction must not lock a shop's rows forever.
   idle_in_transaction_session_timeout: "60000",
-  // Pages of lists are read by index from memory or from an SSD. PostgreSQL's default assumes that a
-  // random read costs four times as much as a sequential one.
+  // Pages of lists are read by index from memory or from an SSD. PostgreSQL's default assumes that
+  // a random read costs four times as much as a sequential one.
   random_page_cost: "1.1",
   // A committed transaction must survive a crash, even if the server's default is off.
   synchronous_commit: "on",
