@@ -278,7 +278,7 @@ test("only one file takes the locks of writes to bills", () => {
   const locking = [...files].filter(
     (file) =>
       file.startsWith("apps/") &&
-      /\b(?:lockBills|lockOrders|lockInvoiceNumber)\b/.test(readFileSync(join(root, file), "utf8")),
+      /\b(?:lockRowsOfBills|lockInvoiceNumber)\b/.test(readFileSync(join(root, file), "utf8")),
   );
   expect(locking).toEqual(["apps/api/src/modules/bills/lock.ts"]);
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Sql } from "sql-template-tag";
 import * as applied from "../../src/queries/bills/applied-charges.ts";
 import * as payments from "../../src/queries/bills/bill-payments.ts";
 import * as billedLines from "../../src/queries/bills/billed-lines.ts";
@@ -8,6 +9,7 @@ import * as cores from "../../src/queries/bills/cores.ts";
 import * as corrections from "../../src/queries/bills/corrections.ts";
 import * as createBill from "../../src/queries/bills/create-bill.ts";
 import * as lineCosts from "../../src/queries/bills/line-costs.ts";
+import { lockRowsOfBills } from "../../src/queries/bills/lock-rows.ts";
 import * as paidGoods from "../../src/queries/bills/paid-goods.ts";
 import * as reconcile from "../../src/queries/bills/reconcile.ts";
 import * as returns from "../../src/queries/bills/return-credits.ts";
@@ -75,7 +77,12 @@ export const purchasingReads: Reads = {
     ),
   "a bill": (scope) => bills.findBill(scope, id),
   "bills by id": (scope) => bills.findBills(scope, [id, randomUUID()]),
-  "bills, to lock them": (scope) => bills.lockBills(scope, [id, randomUUID()]),
+  "rows that a write to bills locks": async ({ tenantId, db }) => {
+    const ids = [id, randomUUID()];
+    const write = (statement: Sql) => void db.read(statement);
+    const rows = { orderIds: ids, billIds: ids, coreIds: ids, itemIds: ids };
+    lockRowsOfBills({ tenantId, db: { write } }, rows);
+  },
   "bills of a statement": (scope) => reconcile.findStatedBills(scope, id, ["I-1", "I-2"]),
   "open bills that a statement does not name": (scope) =>
     reconcile.listUnstatedBills(scope, id, { stated: [id], limit: 1000 }),

@@ -1,6 +1,12 @@
 import sql, { raw } from "sql-template-tag";
-import type { WriteScope } from "../../sql/inserting.ts";
+import type { Transaction } from "../../client/transaction.ts";
 import { arrayOf } from "../../sql/rows.ts";
+
+/** Locks need no answer. */
+interface LockScope {
+  readonly tenantId: string;
+  readonly db: Pick<Transaction, "write">;
+}
 
 /** Ids of rows that a write to bills locks. */
 interface LockedRows {
@@ -14,14 +20,14 @@ interface LockedRows {
  * Locks purchase orders, bills, cores and parts, in this order. The locks share the round trip of
  * the next statement.
  */
-export function lockRowsOfBills(scope: WriteScope, rows: LockedRows): void {
+export function lockRowsOfBills(scope: LockScope, rows: LockedRows): void {
   lockAll(scope, "purchase_orders", rows.orderIds);
   lockAll(scope, "bills", rows.billIds);
   lockAll(scope, "cores", rows.coreIds);
   lockAll(scope, "inventory_items", rows.itemIds);
 }
 
-function lockAll(scope: WriteScope, table: string, ids: readonly string[] = []): void {
+function lockAll(scope: LockScope, table: string, ids: readonly string[] = []): void {
   if (ids.length === 0) return;
   scope.db.write(sql`
     SELECT id FROM ${raw(table)}
