@@ -216,6 +216,7 @@ export const receive = {
       "INVOICE_IN_PROGRESS",
       "AMBIGUOUS_PART_NUMBER",
       "TOTAL_MISMATCH",
+      "OVER_CREDIT",
       "RECEIVING_FAILED",
     ],
     failure: "RECEIVING_FAILED",

@@ -279,7 +279,7 @@ export class PurchaseOrdersResource extends Resource {
    *
    * `PATCH /purchase-orders/{id}`; access: shop.write
    * @param id Id or number of the purchase order, such as `PO-1016`
-   * @throws {ConflictError} PO_LOCKED, AMBIGUOUS_VENDOR, DUPLICATE_INVOICE, DUPLICATE_BILL, BILL_IN_USE, STALE_RECORD
+   * @throws {ConflictError} PO_LOCKED, AMBIGUOUS_VENDOR, DUPLICATE_INVOICE, DUPLICATE_BILL, BILL_IN_USE, OVER_CREDIT, STALE_RECORD
    * @example
    * await client.purchaseOrders.update("PO-1001", { status: "ordered" });
    */

@@ -17,7 +17,7 @@ export class ReceiveResource extends Resource {
    *
    * `POST /inventory/receiving`; access: shop.write
    * @throws {NotFoundError} PO_NOT_FOUND, VENDOR_NOT_FOUND
-   * @throws {ConflictError} PO_ALREADY_RECEIVED, PO_LOCKED, VENDOR_MISMATCH, AMBIGUOUS_VENDOR, DUPLICATE_INVOICE, DUPLICATE_BILL, INVOICE_IN_PROGRESS
+   * @throws {ConflictError} PO_ALREADY_RECEIVED, PO_LOCKED, VENDOR_MISMATCH, AMBIGUOUS_VENDOR, DUPLICATE_INVOICE, DUPLICATE_BILL, INVOICE_IN_PROGRESS, OVER_CREDIT
    * @throws {UnprocessableError} AMBIGUOUS_PART_NUMBER, TOTAL_MISMATCH
    * @throws {ServerError} RECEIVING_FAILED
    * @example

@@ -54,6 +54,7 @@ export async function createBill(ctx: WriteContext, sent: Input) {
     before: null,
     after: { ...bill, lines, receipts },
     targets: found.targets,
+    billsUnbilled: true,
     repriced: hasGoods ? repricedLines(lines, { receipts, awaitedCosts }) : undefined,
     cores: [...credited.cores.values()],
     returnCredits,

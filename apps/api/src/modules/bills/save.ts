@@ -18,6 +18,8 @@ interface SavedBill
   extends BillDifference,
     Pick<BillChanges, "cores" | "returnCredits" | "variances" | "correction"> {
   cause: RestatementCause["type"];
+  /** Whether the goods of a new bill were received without one. */
+  billsUnbilled?: boolean;
   /** The lines of its orders with another unit cost. Without it, the orders keep theirs. */
   repriced?: readonly RepricedLine[] | undefined;
 }
@@ -35,7 +37,7 @@ export async function saveBill(ctx: WriteContext, saved: SavedBill): Promise<voi
   const plan = planBill(saved, await chargesOfGoods(ctx, saved));
   const { goods, layers, addedLines, removedLineIds, charges, chargedByLineIds } = plan;
   const isVoid = after.status === "void";
-  const recounted = isVoid || before === null ? after.receipts : [];
+  const recounted = isVoid || saved.billsUnbilled ? after.receipts : [];
   saveBillChanges(ctx, {
     bill: before === null ? after : undefined,
     changedBills: [...othersOf(saved), ...(before ? [{ ...before, ...after }] : [])],

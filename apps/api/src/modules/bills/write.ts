@@ -2,9 +2,8 @@ import {
   listDraftBills,
   type NewBill,
   type NewBillLine,
-  type NewBillReceipt,
   type NumberedBill,
-  saveBillChanges,
+  type PaidGoods,
 } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { newRecordId } from "../../pipeline/record-ids.ts";
@@ -56,18 +55,26 @@ export function billOf(ctx: WriteContext, head: BillHead, lines: NewBillLine[]):
   };
 }
 
-/** Emits the event of a new bill, with the record that `bills.get` returns. */
-export function emitBillCreated(
+interface BilledReceipt {
+  bill: NewBill;
+  vendorName: string | null;
+  lines: NewBillLine[];
+  receipts: PaidGoods[];
+}
+
+/** Saves the new bill of goods that were received with it, at its cost. */
+export async function saveReceivedBill(
   ctx: WriteContext,
-  bill: NewBill & { vendorName: string | null },
-  lines: NewBillLine[],
-): void {
+  { bill, vendorName, lines, receipts }: BilledReceipt,
+): Promise<void> {
+  await saveBill(ctx, { cause: "bill_created", before: null, after: { ...bill, lines, receipts } });
+  // The record that `bills.get` returns.
   const { tenantId, now } = ctx;
   const stored = { tenantId, paidCents: 0, voidReason: null, createdAt: now, updatedAt: now };
   ctx.emitWith(
     "bill.created",
     bill.id,
-    presentBill({ ...bill, ...stored, lines, corrections: [] }),
+    presentBill({ ...bill, ...stored, vendorName, lines, corrections: [] }),
   );
 }
 
@@ -100,19 +107,8 @@ export async function billReceipts(ctx: WriteContext, received: InvoicedReceipt)
   const postedDate = await postedDay(ctx, billDate);
   const head = { number, vendorId, unlinkedVendorName, billDate, postedDate, dueDate: null };
   const bill = billOf(ctx, { ...head, isDraft: false, importedInvoiceId: null }, lines);
-  saveBillChanges(ctx, newBill(bill, lines, receiptsOf(goods)));
-  emitBillCreated(ctx, { ...bill, vendorName: order.vendorName }, lines);
-}
-
-/** The rows of a new bill whose goods have its cost. */
-export function newBill(bill: NewBill, lines: NewBillLine[], receipts: NewBillReceipt[]) {
-  const hasCores = lines.some(({ kind }) => kind === "core_deposit");
-  return {
-    bill,
-    addedLines: lines.map((line) => ({ ...line, billId: bill.id })),
-    receipts,
-    coresOfBillIds: hasCores ? [bill.id] : [],
-  };
+  const { vendorName } = order;
+  await saveReceivedBill(ctx, { bill, vendorName, lines, receipts: receiptsOf(goods) });
 }
 
 /** Adds received goods to a bill, behind its lines. A draft becomes open. */
@@ -163,22 +159,15 @@ export async function openDraftBills(
   orderId: string,
   orderLines: ReviewedOrderLine[],
 ): Promise<void> {
-  const drafts = await listDraftBills(ctx, orderId);
-  if (drafts.length === 0) return;
   const byId = new Map(orderLines.map((line) => [line.id, line]));
-  const reviewed = await Promise.all(
-    drafts.map(async (draft) => {
-      const lines = reviewLines(draft.lines, byId);
-      const totals = billTotals(lines);
-      const postedDate = await postedDay(ctx, draft.postedDate);
-      return { ...draft, ...totals, status: statusOf({ ...draft, ...totals }), postedDate, lines };
-    }),
-  );
-  saveBillChanges(ctx, {
-    changedBills: reviewed,
-    changedLines: reviewed.flatMap(({ lines }) => lines),
-    coresOfBillIds: drafts.map(({ id }) => id),
-  });
+  for (const draft of await listDraftBills(ctx, orderId)) {
+    const lines = reviewLines(draft.lines, byId);
+    const totals = billTotals(lines);
+    const status = statusOf({ ...draft, ...totals });
+    const postedDate = await postedDay(ctx, draft.postedDate);
+    const after = { ...draft, ...totals, status, postedDate, lines };
+    await saveBill(ctx, { cause: "bill_created", before: draft, after });
+  }
 }
 
 function reviewLines(lines: NewBillLine[], byId: Map<string, ReviewedOrderLine>): NewBillLine[] {

@@ -247,3 +247,25 @@ test("a draft accepts an ambiguous part number, warns with the candidates, and c
     ["Left", 0],
   ]);
 });
+
+test("a review that makes goods cheaper than their discount is refused", async () => {
+  const shop = await harness.shop();
+  const invoice = shop.invoice({
+    mode: "draft",
+    lines: [line("A-100", 10, 100)],
+    charges: [{ kind: "discount", amountCents: -500 }],
+  });
+  const path = `/purchase-orders/${(await shop.receive(invoice)).body.purchaseOrder.id}`;
+  const [{ id }] = (await shop.api("GET", path)).body.parts;
+  const parts = [{ id, ...line("A-100", 2, 100) }];
+  const refused = {
+    status: 409,
+    body: {
+      error: "OVER_CREDIT",
+      message: "The credits exceed the cost of A-100 by $3.00.",
+    },
+  };
+  expect(await shop.api("PATCH", path, { parts, status: "ordered" })).toMatchObject(refused);
+  expect(await shop.api("PATCH", path, { parts })).toMatchObject({ status: 200 });
+  expect(await shop.api("POST", `${path}/receive`)).toMatchObject(refused);
+});

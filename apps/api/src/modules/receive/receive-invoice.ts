@@ -69,7 +69,7 @@ export async function receiveInvoice(
   ]);
   const final = saveOutcome(ctx, { order, linked, planned, results, lines });
 
-  const bill = saveBill(ctx, {
+  const bill = await saveBill(ctx, {
     invoice,
     postedDate,
     order: final.order,

@@ -1,4 +1,4 @@
-import { type NewBill, type NewBillLine, saveBillChanges } from "@bayline/db";
+import type { NewBill, NewBillLine } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { newRecordId } from "../../pipeline/record-ids.ts";
 import {
@@ -9,7 +9,7 @@ import {
   onlyLine,
   receiptsOf,
 } from "../bills/bill-lines.ts";
-import { billOf, emitBillCreated, newBill } from "../bills/write.ts";
+import { billOf, saveReceivedBill } from "../bills/write.ts";
 import type { DeliveryResult } from "../purchase-orders/stock-lines.ts";
 import type { Invoice } from "./invoice-lines.ts";
 import type { PlannedLine } from "./plan-lines.ts";
@@ -31,7 +31,7 @@ interface Billed {
  *
  * The statement shares a round trip with COMMIT.
  */
-export function saveBill(ctx: WriteContext, billed: Billed): NewBill {
+export async function saveBill(ctx: WriteContext, billed: Billed): Promise<NewBill> {
   const { invoice, postedDate, order, importId, planned, results } = billed;
   const goods = planned.map((line) => goodsOf(line, order.id, results.get(line.index)));
   const charges = linesOfCharges(invoice.charges ?? []).map(onlyLine);
@@ -50,8 +50,8 @@ export function saveBill(ctx: WriteContext, billed: Billed): NewBill {
     },
     lines,
   );
-  saveBillChanges(ctx, newBill(bill, lines, receiptsOf(goods)));
-  emitBillCreated(ctx, { ...bill, vendorName: order.vendorName }, lines);
+  const { vendorName } = order;
+  await saveReceivedBill(ctx, { bill, vendorName, lines, receipts: receiptsOf(goods) });
   return bill;
 }
 
