@@ -10,6 +10,11 @@ function step(value: unknown, key: string): unknown {
   return isRecord(value) ? value[key] : undefined;
 }
 
+/** The names of the fields of a record; none of other values. */
+export function keysOf(value: unknown): string[] {
+  return isRecord(value) ? Object.keys(value) : [];
+}
+
 /** Returns a record with only these fields, in this order. */
 export function pick(value: unknown, fields: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((member) => pick(member, fields));
