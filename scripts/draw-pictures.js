@@ -42,6 +42,7 @@ function terminalSvg(text) {
   const [width, height] = [columns * 8 + 40, lines.length * 18 + 60];
   const texts = lines.flatMap((line, at) => (line === "" ? [] : [lineSvg(line, 54 + at * 18)]));
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">
+<title>bayline in a terminal</title>
 <style>
 text { font: 13.2px ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace; fill: #d7dde5; }
 .bold { font-weight: 700; fill: #fff; } .dim { fill: #6b7685; }
