@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { configDocs } from "../src/config/variables.ts";
 
 /** The path of the guide in the repository. */
-export const configGuide = new URL("../../../docs/guides/configuration.md", import.meta.url);
+export const configGuide = new URL("../../../docs/reference/configuration.md", import.meta.url);
 
 /** The guide to configuration, from the declarations that the server itself reads. */
 export function renderConfigGuide(): string {

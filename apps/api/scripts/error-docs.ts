@@ -3,7 +3,7 @@ import { errorGuide } from "../src/http/docs/site/errors/markdown.ts";
 import { errorPages } from "../src/http/docs/site/errors/page.ts";
 
 /** The path of the guide in the repository. */
-export const errorGuideFile = new URL("../../../docs/guides/errors.md", import.meta.url);
+export const errorGuideFile = new URL("../../../docs/reference/errors.md", import.meta.url);
 
 /** Renders the guide to error codes. */
 export function renderErrorGuide(): string {

@@ -13,7 +13,7 @@ import {
 import { tagOf, tagsOf } from "../src/http/docs/openapi/info.ts";
 
 /** The path of the guide in the repository. */
-export const permissionGuide = new URL("../../../docs/guides/permissions.md", import.meta.url);
+export const permissionGuide = new URL("../../../docs/reference/permissions.md", import.meta.url);
 
 /** Who may call what, from the contract that the server itself asks. */
 export function renderPermissionGuide(): string {
@@ -27,7 +27,7 @@ export function renderPermissionGuide(): string {
     "`own`: only what is assigned to the caller. A full API key may do what an admin may. A read-only",
     "key may do what its column says, `with pay data` if it was made with `includePayData`. A user",
     "may have permissions beside the role's, or fewer. The words are explained in",
-    "[authentication and roles](authentication-and-roles.md).",
+    "[authentication and roles](../guides/authentication-and-roles.md).",
     "",
     ...tagsOf(operations).flatMap((tag) => [
       `## ${tag.name}`,

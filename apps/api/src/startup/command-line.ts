@@ -58,7 +58,7 @@ async function settings(): Promise<string> {
   const lines = configDocs.map(({ name, default: fallback }) =>
     fallback ? `  ${name}, default ${fallback}` : `  ${name}`,
   );
-  return `${lines.join("\n")}\n\nTheir meaning: docs/guides/configuration.md\n`;
+  return `${lines.join("\n")}\n\nTheir meaning: docs/reference/configuration.md\n`;
 }
 
 function versionOf(): string {

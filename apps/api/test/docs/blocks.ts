@@ -19,7 +19,7 @@ export interface Block {
 /** The pages with checked code: those for users. */
 export const pages = [
   "README.md",
-  ...globSync("docs/guides/*.md", { cwd: root }).sort(),
+  ...globSync("docs/{guides,reference,notebook}/*.md", { cwd: root }).sort(),
   "packages/sdk/README.md",
   "apps/cli/README.md",
   "examples/README.md",

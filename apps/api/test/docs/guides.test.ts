@@ -79,7 +79,7 @@ function stepsOf(page: string): Step[] {
   }));
 }
 
-const guides = globSync("docs/guides/*.md", { cwd: root }).sort();
+const guides = globSync("docs/{guides,reference,notebook}/*.md", { cwd: root }).sort();
 const readmes = ["packages/sdk/README.md", "apps/cli/README.md", "examples/README.md"];
 const steps = ["README.md", ...guides, ...readmes].flatMap(stepsOf);
 

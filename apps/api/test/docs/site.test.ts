@@ -11,7 +11,7 @@ const searchField = "dialog[open] input";
 
 describe.skipIf(!chromiumPath)("in a browser (skipped without Chromium)", () => {
   test.each([
-    ["rotate the secret", "Rotate the secret", "/docs/webhooks#rotate-the-secret"],
+    ["rotate the secret", "Rotate the secret", "/docs/webhook-deliveries#rotate-the-secret"],
     ["DUPLICATE_INVOICE", "DUPLICATE_INVOICE", "/docs/errors/DUPLICATE_INVOICE"],
     ["duplicate_inv", "DUPLICATE_INVOICE", "/docs/errors/DUPLICATE_INVOICE"],
     [
@@ -78,7 +78,7 @@ describe.skipIf(!chromiumPath)("in a browser (skipped without Chromium)", () => 
     await page.locator("button.search:not([hidden])").waitFor();
     const walk: string[] = [];
     const seenOutline: boolean[] = [];
-    for (let step = 0; step < 60; step++) {
+    for (let step = 0; step < 90; step++) {
       await page.keyboard.press("Tab");
       walk.push(await focused(page));
       const outline = "getComputedStyle(document.activeElement).outlineStyle";
@@ -88,8 +88,8 @@ describe.skipIf(!chromiumPath)("in a browser (skipped without Chromium)", () => 
       "Skip to the content",
       "Bayline",
       "Guides",
-      "API reference",
-      "Errors",
+      "Reference",
+      "Notebook",
       expect.stringMatching(/^Search/),
     ]);
     expect(walk[6]).toBe("Getting started");
@@ -124,7 +124,7 @@ describe.skipIf(!chromiumPath)("in a browser (skipped without Chromium)", () => 
 
   test("pages are complete without JavaScript, also the menu of a phone", async () => {
     const { page } = await open("/docs/webhooks", { viewport: phone, javaScriptEnabled: false });
-    await page.getByRole("heading", { name: "Rotate the secret" }).waitFor();
+    await page.getByRole("heading", { name: "Subscribe" }).waitFor();
     await page.getByText("Menu").click();
     await page.getByRole("link", { name: "Counter sales" }).first().click();
     await page.getByRole("heading", { level: 1, name: "Counter sales" }).waitFor();

@@ -40,13 +40,23 @@ test("each curl that is run shows its output: its exit code alone always succeed
   expect(silent.map(placeOf)).toEqual([]);
 });
 
-test("the index of the guides lists each of them once", () => {
-  const index = readFileSync(join(root, "docs/guides/README.md"), "utf8");
+test.each(["guides", "reference", "notebook"])("the index of %s lists each page once", (room) => {
+  const index = readFileSync(join(root, `docs/${room}/README.md`), "utf8");
   const listed = [...index.matchAll(/^- \[.+?\]\(([\w-]+\.md)\)/gm)].map(([, file]) => file);
-  const guides = pages
-    .filter((page) => page.startsWith("docs/guides/"))
+  const members = pages
+    .filter((page) => page.startsWith(`docs/${room}/`))
     .map((page) => basename(page));
-  expect(listed.sort()).toEqual(guides.filter((file) => file !== "README.md").sort());
+  const isIndex = (file = "") => file === "README.md";
+  expect(listed.filter((file) => !isIndex(file)).sort()).toEqual(
+    members.filter((file) => !isIndex(file)).sort(),
+  );
+});
+
+test("a guide has fewer than 150 lines", () => {
+  const long = pages
+    .filter((page) => page.startsWith("docs/guides/"))
+    .filter((page) => readFileSync(join(root, page), "utf8").split("\n").length > 150);
+  expect(long).toEqual([]);
 });
 
 test("a block that names its test is tested there", () => {

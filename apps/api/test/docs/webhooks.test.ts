@@ -11,7 +11,7 @@ import { findQuietPort } from "../concurrency/server-process.ts";
 import { deliveryTo, useSender } from "../harness/sending.ts";
 
 const guide = readFileSync(
-  fileURLToPath(new URL("../../../../docs/guides/webhooks.md", import.meta.url)),
+  fileURLToPath(new URL("../../../../docs/guides/verifying-webhooks.md", import.meta.url)),
   "utf8",
 );
 

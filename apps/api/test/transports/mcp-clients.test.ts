@@ -182,7 +182,7 @@ describe.each(Object.entries(connect))("%s", (_name, connectTo) => {
   });
 
   test("gets the error that the guide to agents shows", async () => {
-    const page = new URL("../../../../docs/guides/agents.md", import.meta.url);
+    const page = new URL("../../../../docs/guides/agents-at-work.md", import.meta.url);
     const shown = /```text\n(\{\n {2}"code": "DUPLICATE_INVOICE"[\s\S]*?)```/.exec(
       readFileSync(page, "utf8"),
     )?.[1];

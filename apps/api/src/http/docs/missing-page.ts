@@ -21,13 +21,16 @@ export async function sendMissingPage(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const [{ navigation }, { layout, withAddress }] = await Promise.all([
+  const [site, { layout, withAddress }] = await Promise.all([
     loadSite(),
     import("./site/layout.ts"),
   ]);
   const title = "There is no such page";
   const view = { path: "", title, description: title, content, headings: [], markdown: null };
-  const page = withAddress(layout(view, navigation), addressOf(publicUrl, request.headers.host));
+  const page = withAddress(
+    layout(view, site.navigationFor("/docs")),
+    addressOf(publicUrl, request.headers.host),
+  );
   const asset = await createAsset("text/html; charset=utf-8", page, {
     "Content-Security-Policy": pagePolicy("data:"),
     "Referrer-Policy": "no-referrer",

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
 
 export const repository = new URL("../../../../../", import.meta.url);
-const guides = new URL("docs/guides/", repository);
 const decisions = new URL("docs/adr/", repository);
 
 /** A page of the documentation, from a Markdown file of the repository. */
@@ -9,13 +9,22 @@ export interface Page {
   /** `receiving-invoices.md`, below /docs. The page as HTML has the same path without `.md`. */
   file: string;
   source: URL;
-  /** The name in the index of the guides. */
+  /** The name in the index of its room. */
   label: string;
   /** What the page is about, in a few words; may be empty. */
   note: string;
 }
 
+/**
+ * The rooms of the documentation, each a folder of docs/: what a person wants to do, what is
+ * generated from the code, and what was measured.
+ */
+const rooms = ["guides", "reference", "notebook"] as const;
+
+export type Room = (typeof rooms)[number];
+
 export interface PageGroup {
+  room: Room;
   title: string;
   pages: Page[];
 }
@@ -26,20 +35,36 @@ const clients: Record<string, string> = {
   [new URL("apps/cli/README.md", repository).href]: "cli.md",
 };
 
+const notebook = new URL("docs/notebook/README.md", repository);
+
+/** Guides and reference are below /docs, the notebook below /docs/notebook. */
+function fileOf(source: URL, room: Room): string {
+  const client = clients[source.href];
+  if (client !== undefined) return client;
+  if (source.href === notebook.href) return "notebook.md";
+  const name = basename(source.pathname);
+  return room === "notebook" ? `notebook/${name}` : name;
+}
+
 /**
- * The guides in the order and the groups of their index, docs/guides/README.md. Empty without the
- * files: the service runs without its documents.
+ * The pages in the order and the groups of the index of each room, its README.md. Empty without
+ * the files: the service runs without its documents.
  */
 export function listGroups(): PageGroup[] {
-  const index = new URL("README.md", guides);
+  return rooms.flatMap(groupsOf);
+}
+
+function groupsOf(room: Room): PageGroup[] {
+  const index = new URL(`docs/${room}/README.md`, repository);
   if (!existsSync(index)) return [];
   const [, ...sections] = readFileSync(index, "utf8").split(/^## /m);
   return sections.map((section) => ({
+    room,
     title: section.slice(0, section.indexOf("\n")).trim(),
     pages: [...section.matchAll(/^- \[([^\]]+)\]\(([^)]+)\)(?:: (.+))?$/gm)].flatMap(
       ([, label = "", target = "", note = ""]) => {
         const source = new URL(target, index);
-        const file = clients[source.href] ?? target;
+        const file = fileOf(source, room);
         return existsSync(source) ? [{ file, source, label, note }] : [];
       },
     ),

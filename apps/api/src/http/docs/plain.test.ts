@@ -8,9 +8,12 @@ const harness = useHarness();
 const get = (path: string, headers: Record<string, string> = {}) =>
   call(harness.origin, "GET", path, { headers });
 
-const guides = readdirSync(new URL("../../../../../docs/guides/", import.meta.url)).filter(
-  // An index for readers of the repository; /docs.md is its counterpart here.
-  (file) => file !== "README.md",
+const docs = new URL("../../../../../docs/", import.meta.url);
+const guides = ["guides", "reference", "notebook"].flatMap((room) =>
+  readdirSync(new URL(`${room}/`, docs))
+    // An index for readers of the repository; /docs.md is its counterpart here.
+    .filter((file) => file !== "README.md")
+    .map((file) => (room === "notebook" ? `notebook/${file}` : file)),
 );
 /** The READMEs of published packages. */
 const clients = ["sdk.md", "cli.md"];

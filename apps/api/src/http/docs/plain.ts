@@ -6,6 +6,7 @@ import {
   isClient,
   listGroups,
   type Page,
+  type PageGroup,
   summaryOf,
   textOf,
   titleOf,
@@ -19,12 +20,11 @@ import type { SiteOptions } from "./site/site.ts";
  * request.
  */
 export function registerPlainDocs(app: FastifyInstance, options: SiteOptions): void {
-  const pages = listGroups().flatMap((group) => group.pages);
-  const clients = pages.filter(isClient);
-  const guides = pages.filter((page) => !isClient(page));
+  const groups = listGroups();
+  const pages = groups.flatMap((group) => group.pages);
   const serve = (path: string, type: string, text: () => string) =>
     serveText(app, { path, type, text }, options);
-  serve("/llms.txt", "text/plain", () => llmsTxt(guides, clients));
+  serve("/llms.txt", "text/plain", () => llmsTxt(groups));
   serve("/docs.md", "text/markdown", () => indexOf(pages));
   serve("/docs/operations.md", "text/markdown", operationsList);
   for (const page of pages) {
@@ -71,7 +71,8 @@ function withServedLinks(page: Page, pages: readonly Page[]): string {
     if (path === "" || /^https?:/.test(target)) return link;
     const file = served.get(new URL(path, page.source).href);
     if (file === undefined) return label;
-    return `[${label}](${file}${place === undefined ? "" : `#${place}`})`;
+    const up = "../".repeat(page.file.split("/").length - 1);
+    return `[${label}](${up}${file}${place === undefined ? "" : `#${place}`})`;
   });
 }
 
@@ -83,7 +84,7 @@ function linesOf(pages: readonly Page[]): string[] {
 }
 
 function indexOf(pages: readonly Page[]): string {
-  return ["# Bayline: guides", "", ...linesOf(pages), "", ...ofTheApi, ""].join("\n");
+  return ["# Bayline: documentation", "", ...linesOf(pages), "", ...ofTheApi, ""].join("\n");
 }
 
 const ofTheApi = [
@@ -92,16 +93,15 @@ const ofTheApi = [
   "- [API reference](/docs/reference): the same as a web page.",
 ];
 
-/** Guides about running the service rather than using it. */
-const forOperators = new Set([
-  "configuration.md",
-  "jobs.md",
-  "performance.md",
-  "running-in-production.md",
-]);
+/** Pages about running the service rather than using it. */
+function isForOperators({ room, title }: PageGroup): boolean {
+  return room === "notebook" || title === "Running the service";
+}
 
-function llmsTxt(guides: readonly Page[], clients: readonly Page[]): string {
-  const isOptional = ({ file }: Page) => forOperators.has(file);
+function llmsTxt(groups: readonly PageGroup[]): string {
+  const pagesOf = (wanted: (group: PageGroup) => boolean) =>
+    groups.filter(wanted).flatMap(({ pages }) => pages);
+  const required = pagesOf((group) => !isForOperators(group) && group.room === "guides");
   return `# Bayline
 
 > The backend of truck and fleet repair shops: customers, vehicles, work orders, stock, purchase orders, dealer invoices, payments and reports.
@@ -116,14 +116,18 @@ ${ofTheApi.join("\n")}
 
 ## Clients
 
-${linesOf(clients).join("\n")}
+${linesOf(required.filter(isClient)).join("\n")}
 
 ## Guides
 
-${linesOf(guides.filter((guide) => !isOptional(guide))).join("\n")}
+${linesOf(required.filter((page) => !isClient(page))).join("\n")}
+
+## Reference
+
+${linesOf(pagesOf(({ room }) => room === "reference")).join("\n")}
 
 ## Optional
 
-${linesOf(guides.filter(isOptional)).join("\n")}
+${linesOf(pagesOf(isForOperators)).join("\n")}
 `;
 }

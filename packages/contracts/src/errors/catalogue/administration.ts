@@ -8,7 +8,7 @@ export const administrationErrors = {
     happened: "Another user of the shop has this email address. Upper and lower case are equal.",
     todo: ["Find the user with `GET /v1/users` and update it, or send another address."],
     retry: "no",
-    guide: "authentication-and-roles.md#users",
+    guide: "users.md#users",
     facts: {},
   },
   LAST_ADMIN: {
@@ -18,7 +18,7 @@ export const administrationErrors = {
       "The change would leave the shop without an active administrator, and no user could appoint one.",
     todo: ["Make another user an administrator first, then send the request again."],
     retry: "no",
-    guide: "authentication-and-roles.md#users",
+    guide: "users.md#users",
     facts: {},
   },
   WEBHOOK_INACTIVE: {
@@ -31,7 +31,7 @@ export const administrationErrors = {
       "Then redeliver the events that failed in the meantime.",
     ],
     retry: "no",
-    guide: "webhooks.md#deliver-again",
+    guide: "webhook-deliveries.md#deliver-again",
     facts: {},
   },
   WEBHOOK_LIMIT_REACHED: {

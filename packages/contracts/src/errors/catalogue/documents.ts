@@ -13,7 +13,7 @@ export const documentErrors = {
       "If it was rejected or could not be read, read it again with `POST /v1/documents/{id}/reread`, or receive the invoice by hand.",
     ],
     retry: "no",
-    guide: "documents.md#reviewing",
+    guide: "reviewing-documents.md#reviewing",
     facts: {
       details: [
         {

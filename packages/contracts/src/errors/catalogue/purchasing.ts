@@ -12,7 +12,7 @@ export const purchasingErrors = {
       "Or leave the order out: the invoice then creates a new one.",
     ],
     retry: "no",
-    guide: "receiving-invoices.md#into-an-existing-order",
+    guide: "matching-invoices.md#into-an-existing-order",
     facts: {},
   },
   VENDOR_NOT_FOUND: {
@@ -116,7 +116,7 @@ export const purchasingErrors = {
       "If more was delivered than ordered, raise the ordered quantity first (`PATCH /v1/purchase-orders/{id}`). An invoice that is received into the order raises it automatically.",
     ],
     retry: "no",
-    guide: "receiving-invoices.md#into-an-existing-order",
+    guide: "matching-invoices.md#into-an-existing-order",
     facts: {
       details: [
         {
@@ -136,7 +136,7 @@ export const purchasingErrors = {
       "If it does not, leave the order out: the invoice then creates a new one.",
     ],
     retry: "no",
-    guide: "receiving-invoices.md#into-an-existing-order",
+    guide: "matching-invoices.md#into-an-existing-order",
     facts: {},
   },
   PO_LOCKED: {
@@ -176,7 +176,7 @@ export const purchasingErrors = {
       "Or give each part its own number (`PATCH /v1/inventory/{id}`), then send the request again.",
     ],
     retry: "no",
-    guide: "receiving-invoices.md#how-a-part-is-found",
+    guide: "matching-invoices.md#how-a-part-is-found",
     facts: {
       details: [{ field: "lines[0].partNumber", message: "FF63009 is the number of 2 parts" }],
       candidates: [
@@ -219,7 +219,7 @@ export const purchasingErrors = {
       "Correct the other fields of the bill, or keep the order: cores stay open until the vendor credits them.",
     ],
     retry: "no",
-    guide: "bills.md#correcting",
+    guide: "correcting-bills.md#correcting",
     facts: {},
   },
   OVER_CREDIT: {
@@ -234,7 +234,7 @@ export const purchasingErrors = {
       "To correct or void a bill, first void the credits for the same goods.",
     ],
     retry: "no",
-    guide: "bills.md#price-credits",
+    guide: "charges-and-credits.md#price-credits",
     facts: {},
   },
   BILL_OVERPAID: {
@@ -257,7 +257,7 @@ export const purchasingErrors = {
       "If it is a different bill and the vendor used the number twice, give it a distinct number such as `90300-2`.",
     ],
     retry: "no",
-    guide: "bills.md#other-bills",
+    guide: "making-bills.md#other-bills",
     facts: {
       nextStep:
         "Check the bill (GET /bills/0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01); do not send it again.",
@@ -274,7 +274,7 @@ export const purchasingErrors = {
       "If the order has another vendor or none, give it the vendor of the bill; if more was delivered than ordered, raise the ordered quantity.",
     ],
     retry: "no",
-    guide: "bills.md#goods-that-came-without-an-invoice",
+    guide: "making-bills.md#goods-that-came-without-an-invoice",
     facts: {
       details: [
         { field: "lines[0].quantity", message: "is more than the 4 of FF63009 that can be billed" },
@@ -291,7 +291,7 @@ export const purchasingErrors = {
       "If the goods are on a bill, correct or void the bill instead.",
     ],
     retry: "no",
-    guide: "bills.md#goods-that-get-no-bill",
+    guide: "making-bills.md#goods-that-get-no-bill",
     facts: {
       details: [
         { field: "lines[0].quantity", message: "is more than the 2 of FF63009 that are unbilled" },

@@ -88,7 +88,7 @@ export const requestErrors = {
       "The request names a record by a number or a name that several records have, for example two vehicles with the same unit number. `candidates` lists them. Nothing was changed.",
     todo: ["Choose one of `candidates`, and send its `id` in the field that `details` names."],
     retry: "no",
-    guide: "conventions.md#numbers-and-names-instead-of-ids",
+    guide: "finding-records.md#numbers-and-names-instead-of-ids",
     facts: {
       details: [{ field: "vehicleId", message: "T-104 names 2 vehicles" }],
       candidates: [
@@ -156,7 +156,7 @@ export const requestErrors = {
       "If both changes affect the same field, ask a person which one to keep.",
     ],
     retry: "no",
-    guide: "conventions.md#sending-a-record-back",
+    guide: "updating-records.md#sending-a-record-back",
     facts: {
       latest: {
         id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41",
@@ -175,7 +175,7 @@ export const requestErrors = {
       "To import a larger backup, ask the operator to raise `BACKUP_MAX_MIB`.",
     ],
     retry: "no",
-    guide: "running-in-production.md#limits",
+    guide: "fair-shares.md#limits",
     facts: {},
   },
   UNSUPPORTED_MEDIA_TYPE: {
@@ -233,7 +233,7 @@ export const requestErrors = {
       "If the shop needs more, ask the operator to raise `SHOP_READS` and the related limits.",
     ],
     retry: "later",
-    guide: "running-in-production.md#fair-shares",
+    guide: "fair-shares.md#fair-shares",
     facts: {},
     agentStep:
       "Call again in a few seconds with the same arguments and fewer concurrent calls. Nothing was changed.",
@@ -249,7 +249,7 @@ export const requestErrors = {
       "If the error persists, check `GET /v1/health`, and inform the operator of the service.",
     ],
     retry: "later",
-    guide: "running-in-production.md#health",
+    guide: "monitoring.md#health",
     facts: {},
     agentStep: "Call again in a few seconds with the same arguments: nothing is done twice.",
   },

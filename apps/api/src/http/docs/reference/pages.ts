@@ -1,8 +1,10 @@
 import { eventNames } from "@bayline/contracts";
 import type { OpenApiDocument } from "../openapi/document.ts";
+import { listGroups } from "../pages.ts";
 import { escaped, inline } from "../site/html.ts";
-import { layout, type NavGroup, type NavLink, type View } from "../site/layout.ts";
+import { layout, type NavGroup, type NavLink, navLink, type View } from "../site/layout.ts";
 import {
+  notebookPath,
   operationAnchor,
   operationsPath,
   referencePath,
@@ -14,6 +16,11 @@ import type { Entry, Resolve } from "./entry.ts";
 import { markdownHtml, operationHtml } from "./operation.ts";
 import { choicesOf, descriptionOf, fieldsHtml, typeHtml } from "./schema.ts";
 import type { ReferenceObject, Schema, Tag } from "./types.ts";
+
+/** The generated tables, such as that of the error codes. */
+const tableGroups: NavGroup[] = listGroups()
+  .filter(({ room }) => room === "reference")
+  .map(({ title, pages }) => ({ title, links: pages.map(navLink) }));
 
 const methods = ["get", "post", "patch", "delete"] as const;
 
@@ -112,13 +119,14 @@ ${lists.join("\n")}`,
           { path: operationsPath, label: "All operations" },
         ],
       },
+      ...tableGroups,
       { title: "Operations", links: tags.filter((tag) => !isEvents(tag)) },
       { title: "Events", links: tags.filter(isEvents) },
       {
-        title: "More",
+        title: "Other rooms",
         links: [
           { path: "/docs", label: "Guides" },
-          { path: "/docs/errors", label: "Error codes" },
+          { path: notebookPath, label: "Notebook" },
         ],
       },
     ].filter(({ links }) => links.length > 0);

@@ -1,7 +1,7 @@
 import type { Address } from "../assets.ts";
-import { type PageGroup, writtenOrigin } from "../pages.ts";
+import { type Page, type PageGroup, type Room, writtenOrigin } from "../pages.ts";
 import { escaped } from "./html.ts";
-import { operationsPath, pathOf, referencePath } from "./links.ts";
+import { notebookPath, operationsPath, pathOf, referencePath, roomOf } from "./links.ts";
 import { addressMark, type Heading } from "./markdown.ts";
 
 /** What a page of the site shows beside its navigation. */
@@ -32,27 +32,34 @@ export interface NavGroup {
   links: NavLink[];
 }
 
-/** The links of the sidebar, in the order of reading. */
-export function navigationOf(groups: readonly PageGroup[]): NavGroup[] {
+/** The links of a room's sidebar, in the order of reading, and then of the other rooms. */
+export function navigationOf(room: Room, groups: readonly PageGroup[]): NavGroup[] {
+  const own = groups
+    .filter((group) => group.room === room)
+    .map(({ title, pages }) => ({ title, links: pages.map(navLink) }));
+  const others = sections.filter((section) => section.room !== room);
+  const operations = {
+    title: "API",
+    links: [
+      { path: referencePath, label: "API reference" },
+      { path: operationsPath, label: "All operations" },
+    ],
+  };
   return [
-    ...groups.map(({ title, pages }) => ({
-      title,
-      links: pages.map(({ file, label }) => ({ path: pathOf(file), label })),
-    })),
-    {
-      title: "API",
-      links: [
-        { path: referencePath, label: "API reference" },
-        { path: operationsPath, label: "All operations" },
-      ],
-    },
+    ...(room === "reference" ? [operations] : []),
+    ...own,
+    { title: "Other rooms", links: others.map(({ path, label }) => ({ path, label })) },
   ];
+}
+
+export function navLink({ file, label }: Pick<Page, "file" | "label">): NavLink {
+  return { path: pathOf(file), label };
 }
 
 /** Renders the whole page, without the reader's address: see {@link withAddress}. */
 export function layout(view: View, navigation: readonly NavGroup[]): string {
   const links = sidebarHtml(view.path, navigation);
-  const isReference = sectionOf(view.path) === referencePath && view.path !== operationsPath;
+  const isReference = view.path.startsWith(referencePath);
   const body = `<div class="page${isReference ? " reference" : ""}">
 <nav class="sidebar" aria-label="Documentation">${links}</nav>
 <main id="content" tabindex="-1">
@@ -133,16 +140,11 @@ const logo =
 const searchIcon =
   '<svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round"><circle cx="7" cy="7" r="4.5"/><path d="m10.5 10.5 3 3"/></svg>';
 
-const sections = [
-  { path: "/docs", label: "Guides" },
-  { path: referencePath, label: "API reference" },
-  { path: "/docs/errors", label: "Errors" },
+const sections: ReadonlyArray<NavLink & { room: Room }> = [
+  { room: "guides", path: "/docs", label: "Guides" },
+  { room: "reference", path: referencePath, label: "Reference" },
+  { room: "notebook", path: notebookPath, label: "Notebook" },
 ];
-
-function sectionOf(path: string): string {
-  if (path.startsWith(referencePath) || path === operationsPath) return referencePath;
-  return path.startsWith("/docs/errors") ? "/docs/errors" : "/docs";
-}
 
 interface Parts {
   /** The links of the sidebar, for the menu of narrow screens. */
@@ -157,8 +159,8 @@ function documentHtml(
 ): string {
   const styles = ["site.css", "content.css", ...(isReference ? ["reference.css"] : [])];
   const scripts = ["site.js", ...(isReference ? ["try.js"] : [])];
-  const tabs = sections.map(({ path: to, label }) => {
-    const current = to === sectionOf(path) ? ' aria-current="true"' : "";
+  const tabs = sections.map(({ room, path: to, label }) => {
+    const current = room === roomOf(path) ? ' aria-current="true"' : "";
     return `<a href="${to}"${current}>${label}</a>`;
   });
   return `<!doctype html>

@@ -11,7 +11,7 @@ import {
 import { slug } from "github-slugger";
 import { tagOf } from "../openapi/info.ts";
 import { tagOfEvent } from "../openapi/webhooks.ts";
-import { isClient, type Page, repository, writtenOrigin } from "../pages.ts";
+import { isClient, listGroups, type Page, type Room, repository, writtenOrigin } from "../pages.ts";
 import type { Links } from "./markdown.ts";
 
 /** The guide to all error codes. As HTML each code has a page, and this is their index. */
@@ -23,6 +23,22 @@ export const operationsPath = "/docs/operations";
 /** The path of a page as HTML: `/docs/webhooks`. */
 export function pathOf(file: string): string {
   return `/docs/${file.replace(/\.md$/, "")}`;
+}
+
+export const notebookPath = "/docs/notebook";
+
+const tablesOfReference = new Set(
+  listGroups()
+    .filter(({ room }) => room === "reference")
+    .flatMap(({ pages }) => pages.map(({ file }) => pathOf(file))),
+);
+
+/** The room of a page of the site. Decisions are reached from guides. */
+export function roomOf(path: string): Room {
+  if (path === notebookPath || path.startsWith(`${notebookPath}/`)) return "notebook";
+  const isGenerated = path.startsWith(referencePath) || path.startsWith("/docs/errors");
+  if (isGenerated || path === operationsPath || tablesOfReference.has(path)) return "reference";
+  return "guides";
 }
 
 /** The page of the operations or events of a tag. */

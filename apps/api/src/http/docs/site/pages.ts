@@ -5,8 +5,8 @@ import { listDecisions, listGroups, type Page, summaryOf, textOf, titleOf } from
 import { errorIndexView, errorView } from "./errors/html.ts";
 import { errorPages } from "./errors/page.ts";
 import { homeView } from "./home.ts";
-import { layout, type NavGroup, type NavLink, navigationOf, type View } from "./layout.ts";
-import { errorsFile, linksOf, operationsPath, pathOf } from "./links.ts";
+import { layout, type NavGroup, type NavLink, navigationOf, navLink, type View } from "./layout.ts";
+import { errorsFile, linksOf, operationsPath, pathOf, roomOf } from "./links.ts";
 import { type Links, type Rendered, renderMarkdown } from "./markdown.ts";
 import { type IndexedPage, type SearchEntry, searchEntries } from "./search-entries.ts";
 
@@ -15,16 +15,14 @@ import { type IndexedPage, type SearchEntry, searchEntries } from "./search-entr
  * the search one after the other, so that other requests do not wait for all of them.
  */
 export class Site {
-  readonly navigation: readonly NavGroup[];
   readonly #groups = listGroups();
-  readonly #guides = this.#groups.flatMap(({ pages }) => pages);
-  readonly #all = [...this.#guides, ...listDecisions()];
+  readonly #indexed = this.#groups.flatMap(({ pages }) => pages);
+  readonly #all = [...this.#indexed, ...listDecisions()];
   readonly #rendered = new Map<Page, Rendered>();
   /** By path. */
   readonly #views: ReadonlyMap<string, () => View>;
 
   constructor() {
-    this.navigation = navigationOf(this.#groups);
     this.#views = new Map([
       ["/docs", () => homeView(this.#groups)],
       [operationsPath, operationsView],
@@ -40,13 +38,18 @@ export class Site {
   page(path: string): string {
     const view = this.#views.get(path);
     if (view === undefined) throw new Error(`The site has no page ${path}`);
-    return layout(view(), this.navigation);
+    return layout(view(), this.navigationFor(path));
+  }
+
+  /** The sidebar of a page. */
+  navigationFor(path: string): NavGroup[] {
+    return navigationOf(roomOf(path), this.#groups);
   }
 
   /** The entries of the search. Decisions explain the code; they would hide the guides. */
   async entries(): Promise<SearchEntry[]> {
     const indexed: IndexedPage[] = [];
-    for (const page of this.#guides) {
+    for (const page of this.#indexed) {
       if (page.file === errorsFile) continue;
       indexed.push({ ...page, sections: this.#renderedOf(page).sections });
       await setImmediate();
@@ -65,9 +68,11 @@ export class Site {
 
   #viewOf(page: Page): View {
     const content = { text: textOf(page), rendered: this.#renderedOf(page) };
-    const at = this.#guides.indexOf(page);
+    const at = this.#indexed.indexOf(page);
     if (at === -1) return pageView(page, content);
-    const [previous, next] = [this.#guides[at - 1], this.#guides[at + 1]].map(navLink);
+    const [previous, next] = [this.#indexed[at - 1], this.#indexed[at + 1]].map(
+      (neighbour) => neighbour && navLink(neighbour),
+    );
     return pageView(page, { ...content, previous, next });
   }
 }
@@ -95,10 +100,6 @@ function pageView({ file }: Page, { text, rendered, previous, next }: Content): 
 
 const setupNote =
   '<p class="setup">The commands use your key and this address: <a href="/docs/getting-started#set-up-your-terminal">set up your terminal</a>.</p>\n';
-
-function navLink(page: Page | undefined): NavLink | undefined {
-  return page && { path: pathOf(page.file), label: page.label };
-}
 
 function operationsView(): View {
   const text = operationsList();

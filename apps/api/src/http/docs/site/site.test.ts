@@ -68,14 +68,25 @@ async function crawl(): Promise<Map<string, string>> {
   return pages;
 }
 
-const guides = readdirSync(new URL("../../../../../../docs/guides/", import.meta.url))
-  .filter((file) => !["README.md", "errors.md"].includes(file))
-  .map((file) => `/docs/${file.replace(/\.md$/, "")}`);
+const docs = new URL("../../../../../../docs/", import.meta.url);
+const guides = ["guides", "reference", "notebook"].flatMap((room) =>
+  readdirSync(new URL(`${room}/`, docs))
+    .filter((file) => !["README.md", "errors.md"].includes(file))
+    .map((file) => file.replace(/\.md$/, ""))
+    .map((name) => (room === "notebook" ? `/docs/notebook/${name}` : `/docs/${name}`)),
+);
 
 test("every page is reachable, and every link and anchor leads to its target", async () => {
   const pages = await crawl();
   const errors = errorCodes.map((code) => `/docs/errors/${code}`);
-  for (const path of [...guides, ...errors, "/docs/sdk", "/docs/cli", "/docs/reference"]) {
+  for (const path of [
+    ...guides,
+    ...errors,
+    "/docs/sdk",
+    "/docs/cli",
+    "/docs/reference",
+    "/docs/notebook",
+  ]) {
     expect(pages.keys().toArray()).toContain(path);
   }
   const broken: string[] = [];
@@ -135,7 +146,8 @@ test("guides link operations, events and error codes that they name", async () =
   const { body } = await get("/docs/conventions");
   const place = "/docs/reference/purchase-orders#POST/purchase-orders/{id}/receive";
   expect(body).toContain(`<a class="code" href="${place}"><code>purchaseOrders.receive</code></a>`);
-  expect(body).toContain('<a class="code" href="/docs/errors/AMBIGUOUS_REFERENCE">');
+  const { body: finding } = await get("/docs/finding-records");
+  expect(finding).toContain('<a class="code" href="/docs/errors/AMBIGUOUS_REFERENCE">');
 });
 
 test("the reference links guides to groups of operations", async () => {

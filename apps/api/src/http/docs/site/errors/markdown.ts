@@ -22,7 +22,8 @@ export function errorIndexMarkdown(pages: readonly ErrorPage[]): string {
 export function errorGuide(pages: readonly ErrorPage[]): string {
   const parts = byStatus(pages).map(([status, members]) => {
     const codes = members.map((page) => {
-      const more = page.guide === null ? "" : `\n\nMore: [${nameOf(page.guide)}](${page.guide})`;
+      const more =
+        page.guide === null ? "" : `\n\nMore: [${nameOf(page.guide)}](../guides/${page.guide})`;
       return `### ${page.code}\n\n${page.summary}\n\n${brief(page)}${more}`;
     });
     return `## ${status} ${STATUS_CODES[status]}\n\n${codes.join("\n\n")}`;
