@@ -18,13 +18,13 @@ over a list price. Two columns of one name must agree. Part numbers in a workboo
 Excel would convert them to dates.
 
 X12 is recognized by its content, or by the extensions .x12, .edi and .810. Each 810 of the file is an
-invoice. The part number is the buyer's (BP), else PN, MG, VP; VP is the vendor's. Freight, core
-charges and tax are not parts: they are reported, and stored in the order's note. Credit memos,
+invoice. The part number is the buyer's (BP), else PN, MG, VP; VP is the vendor's. Freight, fees
+and tax are sent as charges, and core charges as deposits of their lines; both are reported. Credit memos,
 incomplete files and prices with fractions of a cent are rejected.
 
-A PDF, a picture or an e-mail is read by the service. On a terminal the command shows what was read
-beside what is certain, and asks before it books. Without one it books only what is ready; otherwise the
-exit code is 7, and stderr says what to look at.
+A PDF with text is read by the service; pictures, scans and e-mails are stored, but never read. On a
+terminal the command shows what was read beside what is certain, and asks before it books. Without one it
+books only what is ready; otherwise the exit code is 7, and stderr says what to look at.
 
 An invoice that is sent again gets the first answer and is booked once: its Idempotency-Key is derived
 from its content. If its order was cancelled or deleted meanwhile, stderr says so, and another
@@ -48,7 +48,7 @@ export function receiveInvoiceCommand(
   app: App,
 ): void {
   command
-    .argument("<file...>", "JSON, CSV, XLSX or X12 (EDI 810), - for stdin; or PDF and pictures")
+    .argument("<file...>", "JSON, CSV, XLSX or X12 (EDI 810), - for stdin; or PDF")
     .description(
       "Receives dealer invoices from files. Mode draft, the default, creates a purchase order for review without changing stock; mode receive books the stock immediately.",
     )
