@@ -135,11 +135,11 @@ describe.skipIf(!chromiumPath)("in a browser (skipped without Chromium)", () => 
     const { page } = await open("/docs", { viewport: phone, isMobile: true, hasTouch: true });
     const menu = page.locator("details.menu");
     await menu.locator("summary").tap();
-    await menu.getByRole("link", { name: "Work orders" }).waitFor();
+    await menu.getByRole("link", { name: "Work orders", exact: true }).waitFor();
     await page.keyboard.press("Escape");
-    await menu.getByRole("link", { name: "Work orders" }).waitFor({ state: "hidden" });
+    await menu.getByRole("link", { name: "Work orders", exact: true }).waitFor({ state: "hidden" });
     await menu.locator("summary").tap();
-    await menu.getByRole("link", { name: "Work orders" }).tap();
+    await menu.getByRole("link", { name: "Work orders", exact: true }).tap();
     await page.getByRole("heading", { level: 1, name: "Work orders" }).waitFor();
   });
 
