@@ -12,7 +12,7 @@ const fileExamples = new Map([
   ["receive.invoice", "bayline receive invoice invoice.csv --mode receive"],
   ["settings.setLogo", "bayline settings set-logo logo.png"],
   ["documents.submit", "bayline documents submit invoice.pdf"],
-  ["bills.reconcile", "bayline bills reconcile statement.csv --vendor 'Great Lakes Heavy Duty Parts, Inc.'"],
+  ["bills.reconcile", "bayline bills reconcile statement.csv --vendor 'Great Lakes'"],
 ]);
 
 /** Builds a valid command line from the contract's example. */

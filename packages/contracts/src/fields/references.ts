@@ -73,7 +73,7 @@ export const referenceKinds = {
     resourceType: "vendor",
     noun: "vendor",
     keys: "Id or exact name",
-    example: "Great Lakes Heavy Duty Parts, Inc.",
+    example: "Great Lakes Heavy Duty Parts",
     keyFields: ["name"],
   },
 } as const;
