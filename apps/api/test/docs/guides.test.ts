@@ -150,11 +150,11 @@ describe("the README and the guides are true, verbatim", () => {
       const [command = "", ...lines] = part.split("\n");
       const env = { ...session, COLUMNS: "100" };
       const { output } = await runInShell(asRunHere(`npx ${command}`, here), env);
-      // The demo shop's days are around the current one.
-      expectShown(
-        lines.map((line) => line.replaceAll(/\d{4}-\d\d-\d\d/g, "…")),
-        output,
-      );
+      // The demo shop's days are around the current one, and only a terminal counts the rows.
+      const shown = lines
+        .filter((line) => !/^\d+ rows; /.test(line))
+        .map((line) => line.replaceAll(/\d{4}-\d\d-\d\d/g, "…"));
+      expectShown(shown, output);
     }
   });
 
