@@ -130,8 +130,8 @@ async function fillDatabase(
         (n % 10 > 0)::int, created_at FROM row_of`,
     `INSERT INTO core_returns (tenant_id, id, number, vendor_id, date, created_at)
       SELECT tenant_id, id, 'CR-' || n, id, created_at::date, created_at FROM row_of`,
-    `INSERT INTO core_return_lines (tenant_id, core_return_id, core_id, position, quantity)
-      SELECT tenant_id, id, id, 0, 1 FROM row_of`,
+    `INSERT INTO core_return_lines (tenant_id, core_return_id, core_id, quantity)
+      SELECT tenant_id, id, id, 1 FROM row_of`,
     `INSERT INTO variances (tenant_id, id, kind, date, amount_cents, cause_type, cause_id)
       SELECT tenant_id, id, 'core_loss', created_at::date, 1, 'core', id FROM row_of`,
     `INSERT INTO line_costs (tenant_id, id, line_item_id, core_id, date, cents)

@@ -10,6 +10,7 @@ import {
   usedExemptions,
 } from "../../test/row-types/differences.ts";
 import { exampleFragment } from "../../test/row-types/examples.ts";
+import { allColumns, archived, columnsRead } from "../../test/row-types/read-columns.ts";
 import { type SentByQueries, sentByQueries } from "../../test/row-types/sent-by-queries.ts";
 import { connectTo } from "../testing/databases.ts";
 
@@ -65,4 +66,12 @@ test("the rows of every statement have the columns and types that the code decla
   expect([...wrong].filter((site) => !described.has(site))).toEqual([]);
   expect(checked).toBeGreaterThan(300);
   expect([...usedExemptions].sort()).toEqual(exemptions);
+});
+
+test("every column is read by a query, except those that only archives contain", async () => {
+  const client = await connectTo(database.url);
+  const read = await columnsRead(client, new Set(sent.statements.map(({ text }) => text)));
+  const unread = (await allColumns(client)).filter((column) => !read.has(column));
+  await client.end();
+  expect(unread).toEqual(Object.keys(archived));
 });

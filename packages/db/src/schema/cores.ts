@@ -3,7 +3,6 @@ import {
   date,
   foreignKey,
   index,
-  integer,
   pgTable,
   primaryKey,
   sql,
@@ -119,7 +118,6 @@ export const coreReturnLines = pgTable(
     tenantId: tenantId(),
     coreReturnId: uuid("core_return_id").notNull(),
     coreId: uuid("core_id").notNull(),
-    position: integer("position").notNull(),
     quantity: quantity("quantity").notNull(),
   },
   (table) => [

@@ -1,6 +1,5 @@
 import {
   check,
-  date,
   foreignKey,
   index,
   integer,
@@ -151,7 +150,6 @@ export const importedInvoices = pgTable(
     number: text("number").notNull(),
     /** The number normalized for comparison: upper case. */
     numberKey: text("number_key").notNull(),
-    invoiceDate: date("invoice_date", { mode: "string" }),
     createdAt: createdAt(),
   },
   (table) => [

@@ -65,7 +65,6 @@ function importOf(order: NewPurchaseOrder, invoice: ReceivingRequest): NewImport
     vendorId: order.vendorId,
     number: invoice.invoiceNumber,
     numberKey: invoiceKey(invoice),
-    invoiceDate: invoice.invoiceDate ?? null,
   };
 }
 

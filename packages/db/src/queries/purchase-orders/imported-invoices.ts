@@ -121,7 +121,6 @@ export interface NewImport extends InvoiceName {
   id: string;
   purchaseOrderId: string;
   number: string;
-  invoiceDate: string | null;
 }
 
 /**
@@ -132,9 +131,9 @@ export async function insertImport(scope: Scope, invoice: NewImport): Promise<bo
   const { vendorId, numberKey } = invoice;
   const rows = await scope.db.read(sql`
     INSERT INTO imported_invoices (tenant_id, id, purchase_order_id, vendor_id, number, number_key,
-      invoice_date, created_at)
+      created_at)
     SELECT shop.tenant_id, ${invoice.id}::uuid, ${invoice.purchaseOrderId}::uuid, ${vendorId}::uuid,
-      ${invoice.number}, ${numberKey}, ${invoice.invoiceDate}::date, ${scope.now}::timestamptz
+      ${invoice.number}, ${numberKey}, ${scope.now}::timestamptz
     FROM tenants shop WHERE shop.tenant_id = ${scope.tenantId}
       AND NOT EXISTS (${enteredBillOf(scope, vendorId, numberKey)})
     ON CONFLICT ON CONSTRAINT imported_invoices_once DO NOTHING RETURNING 1`);
