@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { useHarness } from "../../../test/harness/harness.ts";
 import type { TestShop } from "../../../test/harness/shop.ts";
 import { consume, line, movementsOf } from "../../../test/harness/stock.ts";
-import { allocatePayment } from "./pay.ts";
+import { allocatePayment } from "./payments.ts";
 
 const harness = useHarness();
 

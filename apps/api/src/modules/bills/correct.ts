@@ -1,22 +1,18 @@
 import { AppError, formatDollars } from "@bayline/contracts";
-import type { BillInFull, BillRow, NewBillLine, RepricedLine } from "@bayline/db";
+import type { BillInFull, BillRow, CorrectedField, NewBillLine, RepricedLine } from "@bayline/db";
 import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { limits, refuseLarge } from "../../pipeline/limits.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { shopToday } from "../../time/clock.ts";
 import { postedDay } from "../periods/open-days.ts";
-import { type CorrectedBill, changesOf } from "./bill-changes.ts";
-import { billTotals, statusOf } from "./bill-lines.ts";
-import { coreLossesOf, correctedCredits, correctReturnVariances } from "./corrected-credits.ts";
 import { correctLines } from "./corrected-lines.ts";
-import { findWithOthers } from "./find-with-others.ts";
-import { futureDateWarnings } from "./future-date.ts";
-import { lockForBills } from "./lock.ts";
-import { getBill, type presentBill } from "./read.ts";
+import { billTotals, statusOf, stockUnitCost } from "./lines.ts";
+import { findWithOthers, lockForBills } from "./lock.ts";
+import { futureDateWarnings, getBill, type presentBill } from "./read.ts";
 import { numbersOf, renameBill } from "./rename-bill.ts";
+import { coreLossesOf, correctedCredits, correctReturnVariances } from "./return-credits.ts";
 import { saveBill } from "./save.ts";
-import { stockUnitCost } from "./waiting-goods.ts";
 
 type Input = InputOf<"bills.correct">;
 
@@ -164,4 +160,39 @@ function recordCorrection(
     before: audited(before, after),
     after: audited(after, before),
   });
+}
+
+const fieldsOfBill = ["number", "vendorId", "billDate", "dueDate", "totalCents"] as const;
+const fieldsOfLine = ["amountCents", "unitCostCents", "description", "allocation"] as const;
+
+interface CorrectedBill extends Pick<BillRow, (typeof fieldsOfBill)[number]> {
+  lines: readonly NewBillLine[];
+}
+
+/** The fields that a correction changes: of the lines in their order, then of the bill. Pure. */
+export function changesOf(before: BillInFull, after: CorrectedBill): CorrectedField[] {
+  const old = new Map(before.lines.map((line) => [line.id, line]));
+  const ids = new Set([...old.keys(), ...after.lines.map(({ id }) => id)]);
+  const fresh = new Map(after.lines.map((line) => [line.id, line]));
+  const ofLines = [...ids].flatMap((lineId) => {
+    const [was, is] = [old.get(lineId), fresh.get(lineId)];
+    // Of a line that is new or removed, only the amount is recorded.
+    const fields = was && is ? fieldsOfLine : fieldsOfLine.slice(0, 1);
+    return fields.flatMap((field) =>
+      changed({ lineId, field }, { before: was?.[field], after: is?.[field] }),
+    );
+  });
+  const ofBill = fieldsOfBill.flatMap((field) =>
+    changed({ lineId: null, field }, { before: before[field], after: after[field] }),
+  );
+  return [...ofLines, ...ofBill];
+}
+
+type Value = string | number | null | undefined;
+
+function changed(
+  name: Pick<CorrectedField, "lineId" | "field">,
+  { before = null, after = null }: { before?: Value; after?: Value },
+): CorrectedField[] {
+  return before === after ? [] : [{ ...name, before, after }];
 }

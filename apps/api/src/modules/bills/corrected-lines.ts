@@ -10,7 +10,7 @@ import type { BillInFull, BillLineRow, NewBillLine } from "@bayline/db";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { extendedCents, prorate } from "../amounts/money.ts";
 import { tenThousandths } from "../amounts/quantities.ts";
-import { billTotals, linesOfCharges, withChargedCents } from "./bill-lines.ts";
+import { billTotals, linesOfCharges, withChargedCents } from "./lines.ts";
 
 type Input = Pick<InputOf<"bills.correct">, "lines" | "charges">;
 type SentLine = NonNullable<Input["lines"]>[number];

@@ -7,6 +7,8 @@ import {
   type NewBill,
   type NewBillLine,
   type NewVariance,
+  type PaidGoods,
+  type RepricedLine,
 } from "@bayline/db";
 import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
@@ -15,13 +17,11 @@ import { shopDay } from "../../time/clock.ts";
 import { postedDay } from "../periods/open-days.ts";
 import { unknownReference } from "../records.ts";
 import { findLiveVendor } from "../vendors/resolve-vendor.ts";
-import { planGoods, repricedLines } from "./billed-goods.ts";
-import { findTargets } from "./charge-targets.ts";
-import { chargedLinesOf, requireChargeable } from "./charged-lines.ts";
+import { type PlannedGoods, planGoods } from "./billed-goods.ts";
 import { coresOf, creditCores } from "./core-credits.ts";
-import { withCoreParts } from "./core-deposits.ts";
+import { newLines, stockUnitCost } from "./lines.ts";
 import { lockForBills, locksOf } from "./lock.ts";
-import { newLines } from "./new-lines.ts";
+import { chargedLinesOf, findTargets, requireChargeable, withCoreParts } from "./named.ts";
 import { getBill } from "./read.ts";
 import { findCreditedReturns, rowsOfReturns, settleReturns } from "./return-credits.ts";
 import { saveBill } from "./save.ts";
@@ -44,7 +44,8 @@ export async function createBill(ctx: WriteContext, sent: Input) {
   const credited = await creditCores(ctx, input);
   const { lines, receipts, firsts } = newLines(input, { ...found, credited });
   const bill = await newBill(ctx, input, lines);
-  const { rows: returnCredits, variances } = rowsOfReturns(firsts, await settleReturns(ctx, input));
+  const settled = await settleReturns(ctx, input, found.returns);
+  const { rows: returnCredits, variances } = rowsOfReturns(firsts, settled);
   const losses = credited.losses.map((loss) => {
     return { id: newId(), kind: "core_loss" as const, causeType: "core" as const, ...loss };
   });
@@ -114,6 +115,38 @@ async function newBill(ctx: WriteContext, input: Input, lines: NewBillLine[]): P
   };
   const bill = billOf(ctx, head, lines);
   return { ...bill, type: input.type, appliesTo: input.appliesTo ?? [] };
+}
+
+/**
+ * The lines of orders that get the unit cost of a bill: those which still have the cost of a billed
+ * receipt, and those on which goods wait. The last of several costs of a line wins.
+ */
+function repricedLines(
+  lines: readonly NewBillLine[],
+  {
+    receipts,
+    awaitedCosts,
+  }: { receipts: readonly PaidGoods[] } & Pick<PlannedGoods, "awaitedCosts">,
+): RepricedLine[] {
+  const byLine = Map.groupBy(receipts, ({ billLineId }) => billLineId);
+  const repriced = lines.flatMap((line) => {
+    const { purchaseOrderLineId: lineId, stockQuantity, receivedQuantity } = line;
+    if (line.kind !== "part" || lineId === null) return [];
+    const unitCostCents = stockUnitCost(line);
+    const isWaiting = receivedQuantity < (stockQuantity ?? 0);
+    const awaited = isWaiting ? awaitedCosts.get(lineId) : undefined;
+    const received = (byLine.get(line.id) ?? []).map((part) => part.layerUnitCostCents);
+    // Goods without a cost were received at an assumed one: their line still has none.
+    const unsaid = received.length > 0 ? [null] : [];
+    const olds = [...received, ...unsaid, ...(awaited === undefined ? [] : [awaited])];
+    return [...new Set(olds)].map((old) => ({
+      lineId,
+      oldUnitCostCents: old,
+      unitCostCents,
+    }));
+  });
+  const last = new Map(repriced.map((line) => [`${line.lineId} ${line.oldUnitCostCents}`, line]));
+  return [...last.values()].filter((line) => line.oldUnitCostCents !== line.unitCostCents);
 }
 
 function numberOf({ vendorId, number }: Input): string {

@@ -1,13 +1,11 @@
 import type { contract } from "@bayline/contracts";
 import type { UseCases } from "../../pipeline/use-case.ts";
-import { closeUnbilled } from "./close-unbilled.ts";
 import { correctBill } from "./correct.ts";
 import { createBill } from "./create.ts";
-import { payBills } from "./pay.ts";
-import { listAllBillPayments, voidPayment } from "./payments.ts";
+import { listAllBillPayments, payBills, voidPayment } from "./payments.ts";
 import { getBill, listAllBills } from "./read.ts";
 import { reconcileBills } from "./reconcile.ts";
-import { listUnbilled } from "./unbilled.ts";
+import { closeUnbilled, listUnbilled } from "./unbilled.ts";
 import { voidBill } from "./void.ts";
 
 export const billUseCases = {

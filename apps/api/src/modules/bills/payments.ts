@@ -1,16 +1,151 @@
-import { AppError, invalid } from "@bayline/contracts";
+import { AppError, formatDollars, invalid } from "@bayline/contracts";
 import {
+  type BillAllocation,
   type BillPaymentView,
+  type BillRow,
   findBillPayment,
+  findBills,
+  insertBillPayment,
   listBillPayments,
   voidBillPayment,
 } from "@bayline/db";
+import { isId, newId } from "../../ids.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
+import { presentPage } from "../../pipeline/page.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
+import { shopToday } from "../../time/clock.ts";
+import { sumOf } from "../amounts/money.ts";
 import { listPage } from "../list-page.ts";
 import { requireOpenDay } from "../periods/open-days.ts";
-import { requireRecord } from "../records.ts";
+import { requireRecord, unknownReference } from "../records.ts";
 import { lockForBills } from "./lock.ts";
+import { presentBill } from "./read.ts";
+
+type Input = InputOf<"bills.pay">;
+
+/** Records a payment to a vendor and allocates it: credits first, then the oldest bills. */
+export async function payBills(ctx: WriteContext, input: Input) {
+  const today = shopToday(ctx.services.clock, ctx.caller.timeZone);
+  const date = input.date ?? today;
+  if (date > today) throw invalid([{ field: "date", message: "must not be in the future" }]);
+  await requireOpenDay(ctx, date, "Leave out `date`, which dates the payment today.");
+  const bills = await lockNamed(ctx, input.billIds);
+  const vendorId = vendorOf(bills);
+  requirePayable(bills);
+  const allocations = allocatePayment(bills, input.amountCents);
+  if (allocations.length === 0) {
+    throw invalid([{ field: "amountCents", message: "pays nothing on these bills" }]);
+  }
+  const payment = {
+    id: newId(),
+    vendorId,
+    date,
+    amountCents: input.amountCents,
+    reference: input.reference || null,
+  };
+  await insertBillPayment(ctx, { ...payment, createdBy: ctx.caller.name }, allocations);
+  for (const { billId } of allocations) ctx.emit("bill.payments_changed", billId);
+  const recorded = requireRecord(await findBillPayment(ctx, payment.id), "payment");
+  ctx.recordAudit({
+    resourceType: "bill_payment",
+    resourceId: payment.id,
+    before: null,
+    after: recorded,
+  });
+  const paid = new Map((await findBills(ctx, input.billIds)).map((bill) => [bill.id, bill]));
+  const page = await presentPage(input.billIds, (id) =>
+    presentBill(requireRecord(paid.get(id), "bill")),
+  );
+  const isCut = page.rows.length < input.billIds.length;
+  return {
+    payment: recorded,
+    bills: page.rows,
+    ...(isCut && { truncated: true as const }),
+  };
+}
+
+/** Locks the bills of a request. Refuses ids of none, and repeated ones. */
+async function lockNamed(ctx: WriteContext, ids: string[]): Promise<BillRow[]> {
+  const billIds = ids.filter(isId);
+  const { rows } = await lockForBills(ctx, async () => {
+    return { rows: await findBills(ctx, billIds), locks: { billIds } };
+  });
+  const byId = new Map(rows.map((bill) => [bill.id, bill]));
+  const details = ids.flatMap((id, index) => {
+    const field = `billIds[${index}]`;
+    if (!byId.has(id)) return [unknownReference(field, "bill")];
+    return ids.indexOf(id) < index ? [{ field, message: "is listed twice" }] : [];
+  });
+  if (details.length > 0) throw invalid(details);
+  return rows;
+}
+
+function vendorOf(bills: BillRow[]): string {
+  const [vendorId, ...others] = new Set(bills.map((bill) => bill.vendorId));
+  if (others.length > 0) {
+    throw invalid([{ field: "billIds", message: "name bills of several vendors" }]);
+  }
+  if (!vendorId) throw invalid([{ field: "billIds", message: "name a bill without a vendor" }]);
+  return vendorId;
+}
+
+const notPayable: Record<string, { state: string; nextStep: string }> & {
+  paid: { state: string; nextStep: string };
+} = {
+  draft: { state: "a draft", nextStep: "Receive its order first, or pay the other bills." },
+  void: { state: "void", nextStep: "Pay the other bills without it." },
+  paid: { state: "paid already", nextStep: "Pay the other bills without it." },
+};
+
+function requirePayable(bills: BillRow[]): void {
+  const closed = bills.find(({ status }) => status !== "open" && status !== "partially_paid");
+  if (!closed) return;
+  const { state, nextStep } = notPayable[closed.status] ?? notPayable.paid;
+  throw new AppError("BILL_NOT_OPEN", `Bill ${closed.number} is ${state}.`, { nextStep });
+}
+
+/**
+ * Allocates a payment. The credits count as money, the oldest first, as far as the bills need it;
+ * the oldest bills are paid first.
+ *
+ * @throws BILL_OVERPAID if more is paid than the bills need beyond the credits
+ */
+export function allocatePayment(
+  bills: ReadonlyArray<Pick<BillRow, "id" | "billDate" | "createdAt" | "totalCents" | "paidCents">>,
+  amountCents: number,
+): BillAllocation[] {
+  const open = bills
+    .map((bill) => ({ ...bill, balance: bill.totalCents - bill.paidCents }))
+    .sort((a, b) => (ageOf(a) < ageOf(b) ? -1 : 1));
+  const debits = open.filter(({ balance }) => balance > 0);
+  const owed = sumOf(debits, ({ balance }) => balance);
+  const credits = open.filter(({ balance }) => balance < 0);
+  const used = fill(credits, owed);
+  const credited = -sumOf(used, ({ amountCents: cents }) => cents);
+  const due = owed - credited;
+  if (amountCents > due) {
+    throw new AppError("BILL_OVERPAID", `${formatDollars(due)} is due on these bills.`, {
+      nextStep: `Send at most ${due} cents, or add the other bills that the payment is for.`,
+    });
+  }
+  return [...used, ...fill(debits, credited + amountCents)];
+}
+
+const ageOf = ({ billDate, createdAt, id }: Pick<BillRow, "billDate" | "createdAt" | "id">) =>
+  `${billDate} ${createdAt} ${id}`;
+
+/** Spreads cents over balances in their order; the allocations have the sign of the balances. */
+function fill(
+  bills: ReadonlyArray<{ id: string; balance: number }>,
+  cents: number,
+): BillAllocation[] {
+  let left = cents;
+  return bills.flatMap(({ id, balance }) => {
+    const part = Math.min(left, Math.abs(balance));
+    left -= part;
+    return part === 0 ? [] : [{ billId: id, amountCents: Math.sign(balance) * part }];
+  });
+}
 
 export function listAllBillPayments(ctx: ReadContext, input: InputOf<"bills.payments">) {
   const { vendorId, billId, dateFrom, dateTo } = input;

@@ -1,6 +1,6 @@
 import type { BillInFull, NewBillLine, PaidGoods } from "@bayline/db";
 import { expect, test } from "vitest";
-import { lineOf } from "./bill-lines.ts";
+import { lineOf } from "./lines.ts";
 import { planBill } from "./plan.ts";
 
 const goods = (id: string, fields: Partial<NewBillLine>) => ({

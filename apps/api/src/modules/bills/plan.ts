@@ -9,9 +9,9 @@ import type {
   PaidGoods,
 } from "@bayline/db";
 import { spreadCharges } from "../amounts/charges.ts";
-import { sumOf } from "../amounts/money.ts";
+import { pieceOf, sumOf } from "../amounts/money.ts";
 import { tenThousandths } from "../amounts/quantities.ts";
-import { pieceOf, stockUnitCost } from "./waiting-goods.ts";
+import { goodsLines, stockUnitCost } from "./lines.ts";
 
 /** A bill as a write leaves it. Its receipts have the cost that they had before. */
 export type BillState = NewBill &
@@ -145,13 +145,6 @@ function appliedBy(
       return { sourceLineId, targetLineId, cents: shares[index] ?? 0 };
     });
   });
-}
-
-/** The lines of goods on bills, in the order of the bills. */
-export function goodsLines<Line extends Pick<NewBillLine, "kind">>(
-  bills: ReadonlyArray<{ lines: readonly Line[] }>,
-): Line[] {
-  return bills.flatMap(({ lines }) => lines.filter(({ kind }) => kind === "part"));
 }
 
 /**

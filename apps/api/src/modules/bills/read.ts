@@ -111,3 +111,10 @@ function packsOf(quantity: number, packQuantity: number | null): number | null {
 function allocationOf(text: string | null): "value" | "none" | null {
   return text === "value" || text === "none" ? text : null;
 }
+
+/** Warns of a date after today, which is usually misread. */
+export function futureDateWarnings(name: string, date: string | null | undefined, today: string) {
+  if (!date || date <= today) return [];
+  const message = `The ${name} ${date} is after today, ${today}. Compare it with the paper.`;
+  return [{ code: "DATE_IN_FUTURE" as const, message }];
+}

@@ -10,7 +10,7 @@ import {
   findPurchaseOrder,
   invoiceNumberOf,
   listBillsOfOrder,
-  moveCoresOfBill,
+  moveCores,
   moveOrder,
   renameImport,
 } from "@bayline/db";
@@ -135,7 +135,7 @@ async function moveToVendor(ctx: WriteContext, bill: BillInFull, vendorId: strin
     throw inUse(bill, "credits goods or cores of its vendor, so it cannot have another one");
   }
   const [orderId, ...others] = bill.purchaseOrderIds;
-  if (!orderId) return moveCoresOfBill(ctx, bill.id, vendorId);
+  if (!orderId) return moveCores(ctx, [bill.id], vendorId);
   const ofOrder = await listBillsOfOrder(ctx, orderId);
   if (others.length > 0 || ofOrder.some(({ id }) => id !== bill.id)) {
     throw inUse(bill, "shares its order with other bills, which have the same vendor");

@@ -1,10 +1,13 @@
 import { AppError, type ErrorDetail, invalid } from "@bayline/contracts";
 import {
+  addToReturnVariances,
+  type BillInFull,
   deleteReturnCredits,
   findCreditedCents,
   findReturnLines,
   listReturnMovements,
   type NewBillLine,
+  type NewVariance,
   type ReturnCredit,
   type ReturnLine,
   type ReturnMovement,
@@ -15,7 +18,8 @@ import type { InputOf } from "../../pipeline/use-case.ts";
 import { type Portion, takeFirst } from "../amounts/fifo.ts";
 import { sumOf } from "../amounts/money.ts";
 import { addQuantities, subtractQuantities } from "../amounts/quantities.ts";
-import { costBooking } from "../costing/revalue-movements.ts";
+import { costBooking } from "../costing/revalue.ts";
+import { postedDay } from "../periods/open-days.ts";
 
 type Input = InputOf<"bills.create">;
 
@@ -29,28 +33,29 @@ export async function findCreditedReturns(ctx: WriteContext, input: Input): Prom
 }
 
 /** What the return credits of a new bill settle, by the index of their lines. */
-export type SettledReturns = ReadonlyMap<number, { line: ReturnLine; goods: SettledGoods[] }>;
+type SettledReturns = ReadonlyMap<number, { line: ReturnLine; goods: SettledGoods[] }>;
 
 type SettledGoods = Omit<ReturnCredit, "billLineId">;
 type TakenGoods = Omit<SettledGoods, "cents">;
 
 /**
  * Settles goods that were sent back, the first ones first; a final credit settles all that is left
- * of the line. The orders of the returns and the parts must be locked.
+ * of the line. The orders of the returns and the parts must be locked, and `returns` found after.
  *
  * @throws 400 for lines of no return to the vendor
  * @throws OVER_CREDIT if less is awaiting credit
  */
-export async function settleReturns(ctx: WriteContext, input: Input): Promise<SettledReturns> {
+export async function settleReturns(
+  ctx: WriteContext,
+  input: Input,
+  returns: readonly ReturnLine[],
+): Promise<SettledReturns> {
   const settled = new Map<number, { line: ReturnLine; goods: TakenGoods[] }>();
   if (creditsOf(input).length === 0) return new Map();
-  const seen = await findCreditedReturns(ctx, input);
-  const movements = await listReturnMovements(
-    ctx,
-    seen.map(({ orderId }) => orderId),
-  );
+  const orderIds = returns.map(({ orderId }) => orderId);
+  const movements = await listReturnMovements(ctx, orderIds);
   let awaiting = movements.flatMap(awaitingOf);
-  const lines = new Map(seen.map((line) => [line.id, line]));
+  const lines = new Map(returns.map((line) => [line.id, line]));
   const unknown: ErrorDetail[] = [];
   const excess: string[] = [];
   for (const { line: credit, index } of creditsOf(input)) {
@@ -163,4 +168,51 @@ export async function reopenReturns(
     credits.map(({ id }) => id),
     await costBooking(ctx),
   );
+}
+
+/** A line of a credit with another amount. */
+interface CorrectedCredit {
+  line: NewBillLine;
+  /** Positive if the vendor gives back less than before. */
+  changeCents: number;
+}
+
+/** The lines of a kind whose amounts a correction changes. Pure. */
+export function correctedCredits(
+  kind: "core_credit" | "return_credit",
+  { lines: before }: BillInFull,
+  lines: readonly NewBillLine[],
+): CorrectedCredit[] {
+  const old = new Map(before.map(({ id, amountCents }) => [id, amountCents]));
+  return lines.flatMap((line) => {
+    const changeCents = line.amountCents - (old.get(line.id) ?? line.amountCents);
+    return line.kind !== kind || changeCents === 0 ? [] : [{ line, changeCents }];
+  });
+}
+
+/** The core losses of corrected credits, on the day of the bill, or today if that is closed. */
+export async function coreLossesOf(
+  ctx: WriteContext,
+  { postedDate }: Pick<BillInFull, "postedDate">,
+  credits: readonly CorrectedCredit[],
+): Promise<NewVariance[]> {
+  if (credits.length === 0) return [];
+  const date = await postedDay(ctx, postedDate);
+  return credits.flatMap(({ line: { coreId }, changeCents: amountCents }) => {
+    if (coreId === null) return [];
+    const cause = { causeType: "core", causeId: coreId } as const;
+    return [{ id: newId(), kind: "core_loss", date, amountCents, ...cause }];
+  });
+}
+
+/**
+ * Books what corrected credits give back less of returned goods in the variances of their lines.
+ */
+export async function correctReturnVariances(
+  ctx: WriteContext,
+  credits: readonly CorrectedCredit[],
+): Promise<void> {
+  if (credits.length === 0) return;
+  const changes = credits.map(({ line, changeCents: cents }) => ({ billLineId: line.id, cents }));
+  await addToReturnVariances(ctx, changes, await costBooking(ctx));
 }

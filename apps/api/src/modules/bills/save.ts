@@ -9,10 +9,10 @@ import {
   saveBillChanges,
 } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
-import { type RestatementCause, revalueLayers } from "../costing/revalue-layers.ts";
-import { revalueLines } from "../costing/revalue-lines.ts";
+import { type RestatementCause, revalueLayers, revalueLines } from "../costing/revalue.ts";
+import { goodsLines } from "./lines.ts";
 import { lineItemsOf } from "./lock.ts";
-import { type BillDifference, goodsLines, othersOf, planBill, type RestatedGoods } from "./plan.ts";
+import { type BillDifference, othersOf, planBill, type RestatedGoods } from "./plan.ts";
 
 interface SavedBill
   extends BillDifference,

@@ -2,11 +2,10 @@ import { AppError } from "@bayline/contracts";
 import { type BillInFull, deleteCores } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
-import { findWithOthers } from "./find-with-others.ts";
-import { lockForBills } from "./lock.ts";
+import { reopenedCores } from "./core-credits.ts";
+import { findWithOthers, lockForBills } from "./lock.ts";
 import { getBill } from "./read.ts";
 import { requireNoLaterCharges } from "./rename-bill.ts";
-import { reopenedCores } from "./reopen-cores.ts";
 import { reopenReturns } from "./return-credits.ts";
 import { saveBill } from "./save.ts";
 

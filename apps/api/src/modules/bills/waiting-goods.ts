@@ -1,13 +1,14 @@
 import { partKey } from "@bayline/contracts";
 import type { BillLineRow, NewBillLine, NewBillReceipt } from "@bayline/db";
 import { type Portion, takeFirst } from "../amounts/fifo.ts";
-import { extendedCents, prorate, sumOf } from "../amounts/money.ts";
+import { extendedCents, pieceOf, sumOf } from "../amounts/money.ts";
 import {
   addQuantities,
   subtractQuantities,
   sumQuantities,
   tenThousandths,
 } from "../amounts/quantities.ts";
+import { stockUnitCost } from "./lines.ts";
 
 type Waiting = Pick<
   BillLineRow,
@@ -109,25 +110,4 @@ function partOf({ from, quantity, stockQuantity }: Waiting & Portion, cents: num
  */
 function isOfPart({ partNumber }: Waiting, line: Receipt["line"]): boolean {
   return partKey(partNumber ?? "") === partKey(line.partNumber);
-}
-
-/**
- * The cents of the goods from a position to another, of goods with a whole cost: the first ones
- * take the rounded-up cents. Positions are in ten-thousandths.
- */
-export function pieceOf(
-  cents: number,
-  { from, to, whole }: { from: number; to: number; whole: number },
-): number {
-  return cents < 0
-    ? prorate(-cents, from, whole) - prorate(-cents, to, whole)
-    : prorate(cents, to, whole) - prorate(cents, from, whole);
-}
-
-/** The cost of a unit of stock of a billed line, without charges, rounded half up. */
-export function stockUnitCost(
-  billed: Pick<Waiting, "amountCents" | "stockQuantity" | "packQuantity" | "unitCostCents">,
-): number {
-  if (billed.packQuantity === null) return billed.unitCostCents ?? 0;
-  return prorate(billed.amountCents, 10_000, tenThousandths(billed.stockQuantity ?? 0));
 }

@@ -16,12 +16,12 @@ import {
   type MadeLine,
   receiptsOf,
   statusOf,
+  stockUnitCost,
   withChargedCents,
-} from "./bill-lines.ts";
-import { findWithOthers } from "./find-with-others.ts";
+} from "./lines.ts";
+import { findWithOthers } from "./lock.ts";
 import { presentBill } from "./read.ts";
 import { saveBill } from "./save.ts";
-import { stockUnitCost } from "./waiting-goods.ts";
 
 export type BillHead = Pick<NewBill, "number" | "vendorId" | "unlinkedVendorName" | "dueDate"> & {
   /** Default: today. */

@@ -12,7 +12,7 @@ import {
 import { isId, newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
-import { revalueMovements } from "../costing/revalue-movements.ts";
+import { revalueMovements } from "../costing/revalue.ts";
 import { openToday } from "../periods/open-days.ts";
 import { requireRecord, unknownReference } from "../records.ts";
 import { closable, close, tooManyCores } from "./quantities.ts";

@@ -14,7 +14,7 @@ import type { WriteContext } from "../../pipeline/context.ts";
 import { newRecordId } from "../../pipeline/record-ids.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { subtractQuantities } from "../amounts/quantities.ts";
-import { revalueMovements } from "../costing/revalue-movements.ts";
+import { revalueMovements } from "../costing/revalue.ts";
 import { isChanged, type Optional, requireRecord, unknownReference } from "../records.ts";
 import { findLiveVendor } from "../vendors/resolve-vendor.ts";
 import { presentItem } from "./present.ts";

@@ -8,7 +8,7 @@ import {
 import type { WriteContext } from "../../pipeline/context.ts";
 import { shopDay } from "../../time/clock.ts";
 import { extendedCents } from "../amounts/money.ts";
-import { lineOfGoods, type MadeLine } from "../bills/bill-lines.ts";
+import { lineOfGoods, type MadeLine } from "../bills/lines.ts";
 import { costReceipts, type ReceiptCost, receivedLines } from "../bills/waiting-goods.ts";
 import { billReceipts, openDraftBills } from "../bills/write.ts";
 import { type PricedDelivery, priceDeliveries, type UnpricedDelivery } from "./missing-costs.ts";

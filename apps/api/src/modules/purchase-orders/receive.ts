@@ -14,8 +14,7 @@ import type { InputOf } from "../../pipeline/use-case.ts";
 import { shopNoon, shopToday } from "../../time/clock.ts";
 import { extendedCents } from "../amounts/money.ts";
 import { subtractQuantities } from "../amounts/quantities.ts";
-import { findBillToExtend } from "../bills/find-with-others.ts";
-import { lockForBills, locksOf } from "../bills/lock.ts";
+import { findBillToExtend, lockForBills, locksOf } from "../bills/lock.ts";
 import { takeOut } from "../inventory/take-out.ts";
 import {
   type KnownParts,

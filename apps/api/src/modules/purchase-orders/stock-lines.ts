@@ -10,7 +10,7 @@ import {
 import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { extendedCents } from "../amounts/money.ts";
-import { type Follower, revalueMovements } from "../costing/revalue-movements.ts";
+import { type Follower, revalueMovements } from "../costing/revalue.ts";
 import { presentStock } from "../inventory/present.ts";
 import type { PartLink } from "../lines/part-links.ts";
 import { requireRecord } from "../records.ts";

@@ -8,7 +8,7 @@ import {
   type MadeLine,
   onlyLine,
   receiptsOf,
-} from "../bills/bill-lines.ts";
+} from "../bills/lines.ts";
 import { billOf, saveReceivedBill } from "../bills/write.ts";
 import type { DeliveryResult } from "../purchase-orders/stock-lines.ts";
 import type { Invoice } from "./invoice-lines.ts";

@@ -15,7 +15,7 @@ import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { sumOf } from "../amounts/money.ts";
-import { revalueMovements } from "../costing/revalue-movements.ts";
+import { revalueMovements } from "../costing/revalue.ts";
 import { withCosts } from "../lines/line-costs.ts";
 import { openToday } from "../periods/open-days.ts";
 import { recordCredit } from "../receivables/record-credit.ts";

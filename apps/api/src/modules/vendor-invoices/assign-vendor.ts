@@ -29,8 +29,8 @@ export async function assignVendor(
     await requireFreeNumbers(ctx, orderId, vendorId);
     throw new Error("An order's invoices conflict with the vendor's, but none was found");
   }
-  await moveBills(ctx, orderId, vendor);
-  await moveCores(ctx, orderId, vendorId);
+  const billIds = await moveBills(ctx, orderId, vendor);
+  if (billIds.length > 0) await moveCores(ctx, billIds, vendorId);
 }
 
 /** @throws DUPLICATE_INVOICE or DUPLICATE_BILL if the vendor has a number of the order */

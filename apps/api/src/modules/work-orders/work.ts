@@ -21,7 +21,7 @@ import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { refuseLongTexts } from "../../pipeline/limits.ts";
 import { releaseAddedCosts } from "../costing/added-costs.ts";
-import { revalueMovements } from "../costing/revalue-movements.ts";
+import { revalueMovements } from "../costing/revalue.ts";
 import { takeOut } from "../inventory/take-out.ts";
 import { priceLine } from "../lines/line.ts";
 import { withCosts } from "../lines/line-costs.ts";

@@ -142,26 +142,13 @@ export function updateCores(scope: WriteScope, rows: readonly CoreQuantities[]):
   scope.db.write(updateOf(scope, quantities, rows, scope.now));
 }
 
-/** Gives the cores of an order's unpaid bills the vendor of their bills. */
+/** Moves the cores of bills to another vendor. The bills must be locked. */
 export async function moveCores(
   scope: Scope,
-  orderId: string,
+  billIds: readonly string[],
   vendorId: string | null,
 ): Promise<void> {
   await scope.db.read(sql`
-    UPDATE cores c SET vendor_id = ${vendorId}, updated_at = ${nextUpdatedAt(scope.now)}
-    WHERE c.tenant_id = ${scope.tenantId} AND c.bill_id IN (SELECT b.id FROM bills b
-      WHERE b.tenant_id = ${scope.tenantId} AND b.purchase_order_ids @> ARRAY[${orderId}]::uuid[]
-        AND b.paid_cents = 0)`);
-}
-
-/** Moves the cores of a bill to another vendor. The bill must be locked. */
-export async function moveCoresOfBill(
-  scope: Scope,
-  billId: string,
-  vendorId: string,
-): Promise<void> {
-  await scope.db.read(sql`
     UPDATE cores SET vendor_id = ${vendorId}, updated_at = ${nextUpdatedAt(scope.now)}
-    WHERE tenant_id = ${scope.tenantId} AND bill_id = ${billId}`);
+    WHERE tenant_id = ${scope.tenantId} AND bill_id = ANY(${arrayOf(billIds)}::uuid[])`);
 }

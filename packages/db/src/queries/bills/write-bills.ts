@@ -55,16 +55,18 @@ export function findInvoiceOfNumber(
   );
 }
 
-/** Moves the unpaid bills of an order to another vendor. */
+/** Moves the unpaid bills of an order to another vendor. Returns their ids. */
 export async function moveBills(
   scope: Scope,
   orderId: string,
   vendor: { vendorId: string | null; unlinkedVendorName: string | null },
-): Promise<void> {
-  await scope.db.read(sql`
+): Promise<string[]> {
+  const rows = await scope.db.read<{ id: string }>(sql`
     UPDATE bills SET vendor_id = ${vendor.vendorId}, unlinked_vendor_name = ${vendor.unlinkedVendorName},
       updated_at = ${nextUpdatedAt(scope.now)}
-    WHERE tenant_id = ${scope.tenantId} AND purchase_order_ids @> ARRAY[${orderId}]::uuid[] AND paid_cents = 0`);
+    WHERE tenant_id = ${scope.tenantId} AND purchase_order_ids @> ARRAY[${orderId}]::uuid[] AND paid_cents = 0
+    RETURNING id`);
+  return rows.map(({ id }) => id);
 }
 
 /**

@@ -1,19 +1,90 @@
-import { maxRestatedRecords } from "@bayline/contracts";
+import { AppError, formatDollars, maxRestatedRecords } from "@bayline/contracts";
 import {
   type BilledCosts,
   bookLostJobs,
   type CostBooking,
   type CostedOrder,
   findCostedOrders,
+  findGoods,
+  findOrdersOfLines,
+  type LayerCostChange,
   LostRace,
+  listOverCreditedLines,
   lockCostedOrders,
   markDays,
   markInvoiceDays,
+  restateLayerCosts,
+  revalueChargedLines,
   revalueMovementUnits,
   revalueOrders,
+  revalueReturns,
 } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { closedThrough, openToday } from "../periods/open-days.ts";
+
+export interface RestatementCause {
+  type:
+    | "bill_created"
+    | "bill_corrected"
+    | "bill_voided"
+    | "charge_applied"
+    | "price_credited"
+    | "unbilled_closed";
+  /** The bill, or the closing of unbilled goods. */
+  id: string;
+}
+
+/**
+ * Sets the total cost of cost layers, and moves the difference to where their goods are: stock,
+ * jobs, sales with their invoices and credits, counts, returns to vendors with the variances of
+ * their credits. What customers were charged does not change.
+ *
+ * The orders that hold the goods, and the parts, must be locked. Orders that got goods since are
+ * locked without waiting, because purchase orders are locked by now. Takes a fixed number of
+ * statements for any number of uses.
+ */
+export async function revalueLayers(
+  ctx: WriteContext,
+  layers: readonly LayerCostChange[],
+  cause: RestatementCause,
+): Promise<void> {
+  const ids = layers.map(({ layerId }) => layerId);
+  if (ids.length === 0) return;
+  const { movementIds, itemIds } = await findGoods(ctx, ids);
+  await restateLayerCosts(ctx, layers, cause);
+  if (movementIds.length > 0) await revalueReturns(ctx, movementIds, await costBooking(ctx));
+  await revalueMovements(ctx, movementIds, { locksOrders: true, hasUnitCosts: true });
+  for (const itemId of itemIds) ctx.emit("inventory.stock_changed", itemId);
+}
+
+/**
+ * Moves what bills charge for lines of work orders to these lines, their orders and invoices.
+ * Changes of closed days are booked today. Call it after the statement that changed the bill. The
+ * orders must be locked. Lines that do not exist are left out.
+ *
+ * @throws OVER_CREDIT if the credits of a line exceed its cost
+ */
+export async function revalueLines(
+  ctx: WriteContext,
+  lineItemIds: readonly string[],
+  cause: RestatementCause,
+): Promise<void> {
+  if (lineItemIds.length === 0) return;
+  const [credited] = await listOverCreditedLines(ctx, lineItemIds);
+  if (credited) {
+    const { description, cents } = credited;
+    const name = description === null ? "a line" : `the line "${description}"`;
+    const message = `The credits exceed the cost of ${name} by ${formatDollars(-cents)}.`;
+    throw new AppError("OVER_CREDIT", message, {
+      nextStep: `Credit ${formatDollars(-credited.cents)} less for the line, or leave out lineItemId.`,
+    });
+  }
+  const booking = await costBooking(ctx);
+  const { orderIds, billed } = await revalueChargedLines(ctx, lineItemIds, { cause, booking });
+  const changed = new Set(orderIds);
+  const orders = (await findOrdersOfLines(ctx, lineItemIds)).filter(({ id }) => changed.has(id));
+  await publishRevaluation(ctx, orders, { billed, booking });
+}
 
 export interface Follower {
   /** The order that the transaction changes, whose lock it holds. */
@@ -64,7 +135,7 @@ export async function costBooking(ctx: WriteContext): Promise<CostBooking> {
  * Marks the days whose figures changed, and emits the events of the changed costs. Thousands of
  * whole records would not fit into one request: beyond a limit, they have no events.
  */
-export async function publishRevaluation(
+async function publishRevaluation(
   ctx: WriteContext,
   orders: readonly CostedOrder[],
   { billed, booking }: { billed: BilledCosts; booking: CostBooking },
