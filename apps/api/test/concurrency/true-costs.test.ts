@@ -13,6 +13,8 @@ const deadlocks = useDeadlockCount(database);
 const seed = seedOfRun();
 const rounds = runs({ short: 8, long: 80 });
 
+/** A busy machine may need longer for a write than it is retried. Nothing of it is saved. */
+const outOfTries = "503 UNAVAILABLE";
 const refusals = [
   "409 BILL_NOT_OPEN",
   "409 INSUFFICIENT_STOCK",
@@ -31,7 +33,10 @@ test(`after 8 clerks moved the same parts concurrently, every cent of the bills 
     }),
   );
   const answers = clerks.flatMap((clerk) => clerk.answers);
-  expectOnly(answers, ["200", "201", ...refusals]);
+  expectOnly(answers, ["200", "201", outOfTries, ...refusals]);
+  const exhausted = answers.filter(({ status }) => status === 503);
+  expect(exhausted.length / answers.length).toBeLessThan(0.02);
+  await floor.receiveRest();
   // First, because a violation names the table.
   expect(await floor.shop.ledgerProblems()).toEqual([]);
   for (const { billedCents, foundCents, part } of await floor.balances(database)) {

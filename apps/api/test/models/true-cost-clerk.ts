@@ -42,6 +42,17 @@ export class TrueCostFloor {
   }
 
   /**
+   * Receives the orders whose receipt was refused. A bill may name their goods, which are in no
+   * place before.
+   */
+  async receiveRest(): Promise<void> {
+    const { body } = await this.shop.api("GET", "/purchase-orders?status=ordered&limit=100");
+    for (const { id, type } of body.purchaseOrders) {
+      if (type === "purchase") await this.shop.api("POST", `/purchase-orders/${id}/receive`, {});
+    }
+  }
+
+  /**
    * Compares where the money of each part is with what the bills charge for it, and what is
    * unbilled.
    */
