@@ -7,8 +7,11 @@ const isolated = [
   "packages/invoice-files/test/examples.test.ts",
 ];
 
-/** Tests that kill processes again and again, which takes long: `npm run test:long` runs them. */
-export const crashes = "apps/api/test/crashes/*.test.ts";
+/**
+ * Tests that take long, since they kill processes again and again or copy an installation.
+ * `npm run test:long` runs them.
+ */
+export const longOnly = "apps/api/test/{crashes,installed}/*.test.ts";
 
 /**
  * Starts the files that test the whole service first. They take the longest, and a long file that
@@ -46,7 +49,7 @@ export default defineConfig({
         test: {
           name: "shared",
           include: ["{apps,packages}/*/{src,test,scripts}/**/*.test.ts", "bench/src/**/*.test.ts"],
-          exclude: ["**/node_modules/**", crashes, ...isolated],
+          exclude: ["**/node_modules/**", longOnly, ...isolated],
         },
       },
       { extends: true, test: { name: "isolated", include: isolated, isolate: true } },

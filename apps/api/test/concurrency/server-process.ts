@@ -18,11 +18,21 @@ export interface ServerProcess {
   stop(): Promise<number | null>;
 }
 
+interface Started {
+  /** Default: that of this checkout. */
+  script?: string | undefined;
+  /** The Node that runs it. Default: that of the tests. */
+  node?: string;
+  /** The id of the user and the group. Default: those of the tests. */
+  userId?: number | undefined;
+}
+
 export async function startServerProcess(
   variables: Record<string, string>,
-  script = ourScript,
+  { script = ourScript, node = process.execPath, userId }: Started = {},
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(node, [script], {
+    ...(userId !== undefined && { uid: userId, gid: userId }),
     env: {
       PATH: process.env.PATH,
       PORT: "0",

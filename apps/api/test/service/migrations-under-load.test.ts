@@ -87,7 +87,10 @@ test.skipIf(skipped)(
     onTestFinished(sample.remove);
     const before = versionBefore === undefined ? undefined : await checkOut(versionBefore);
     onTestFinished(() => before?.remove());
-    const server = await startServerProcess({ DATABASE_URL: url, JOBS: "0" }, before?.script);
+    const server = await startServerProcess(
+      { DATABASE_URL: url, JOBS: "0" },
+      { script: before?.script },
+    );
     onTestFinished(() => server.kill());
     const connection = await connectTo(url);
     onTestFinished(() => connection.end());
