@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import {
   type CustomerFields,
+  customerFields,
   findItem,
   findWorkOrder,
   insertCustomer,
@@ -61,19 +62,6 @@ const config: pg.ClientConfig = {
   types: {
     getTypeParser: (oid, format) => parsers.get(oid) ?? pg.types.getTypeParser(oid, format),
   },
-};
-
-const noCustomerFields: Omit<CustomerFields, "name"> = {
-  type: null,
-  email: null,
-  phone: null,
-  companyName: null,
-  dotNumber: null,
-  address: null,
-  notes: null,
-  taxExempt: false,
-  exemptionCategory: null,
-  taxRatePercent: null,
 };
 
 type Sent = Parameters<Transaction["read"]>[0];
@@ -145,7 +133,7 @@ async function main(): Promise<void> {
     "/:shop/customers",
     async (request, reply) => {
       const scope = { tenantId: request.params.shop, now: new Date().toISOString() };
-      const fields = { ...noCustomerFields, ...request.body };
+      const fields = customerFields(request.body);
       const { row, text, values } = customerInsertion(scope, fields);
       await pool.query({ name: "create", text, values });
       return reply.code(201).send(row);

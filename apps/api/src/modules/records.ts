@@ -10,9 +10,6 @@ export function requireRecord<T>(record: T | undefined, what: string): T {
   return record;
 }
 
-/** Fields of which any may be absent or undefined. */
-export type Optional<T> = { [K in keyof T]?: T[K] | undefined };
-
 /** Returns the record with an id from a request; undefined if it does not exist or is deleted. */
 export async function findLive<R extends { deletedAt: string | null }>(
   id: string,

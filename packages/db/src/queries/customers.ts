@@ -14,7 +14,14 @@ import {
 } from "../sql/paging.ts";
 import { textOfCustomer } from "../sql/searched-texts.ts";
 import { containsAll, lettersOfAll } from "../sql/searching.ts";
-import { type FieldsOf, settableOf, softDelete, updateRow } from "../sql/updating.ts";
+import {
+  completeFields,
+  type FieldsOf,
+  type SentOf,
+  settableOf,
+  softDelete,
+  updateRow,
+} from "../sql/updating.ts";
 import { type Changed, listChanges } from "./changes.ts";
 
 export type CustomerRow = RowOf<typeof customers>;
@@ -22,6 +29,11 @@ export type CustomerRow = RowOf<typeof customers>;
 /** The fields of a customer that a caller may set. */
 const settable = settableOf(customers);
 export type CustomerFields = FieldsOf<typeof settable>;
+
+/** All fields of a customer from the sent ones. */
+export function customerFields(sent: SentOf<typeof settable>): CustomerFields {
+  return completeFields(settable, sent);
+}
 
 const columns = columnsOf(customers, "c");
 

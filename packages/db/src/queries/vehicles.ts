@@ -12,7 +12,14 @@ import {
   pageOf,
 } from "../sql/paging.ts";
 import { containing, containsAll, lettersOfAll, lettersSought } from "../sql/searching.ts";
-import { type FieldsOf, settableOf, softDelete, updateRow } from "../sql/updating.ts";
+import {
+  completeFields,
+  type FieldsOf,
+  type SentOf,
+  settableOf,
+  softDelete,
+  updateRow,
+} from "../sql/updating.ts";
 import { type Changed, listChanges } from "./changes.ts";
 
 export type VehicleRow = RowOf<typeof vehicles>;
@@ -20,6 +27,11 @@ export type VehicleRow = RowOf<typeof vehicles>;
 /** The fields of a vehicle that a caller may set. */
 const settable = settableOf(vehicles);
 export type VehicleFields = FieldsOf<typeof settable>;
+
+/** All fields of a vehicle from the sent ones. */
+export function vehicleFields(sent: SentOf<typeof settable>): VehicleFields {
+  return completeFields(settable, sent);
+}
 
 export interface VehicleFilter extends PageRequest {
   customerId?: string | undefined;

@@ -8,7 +8,14 @@ import { insertRow, newRecord, type WriteScope } from "../sql/inserting.ts";
 import { findOne, type Narrowing, type PageRequest, pageOf } from "../sql/paging.ts";
 import { textOfVendor } from "../sql/searched-texts.ts";
 import { containsAll } from "../sql/searching.ts";
-import { type FieldsOf, settableOf, softDelete, updateRow } from "../sql/updating.ts";
+import {
+  completeFields,
+  type FieldsOf,
+  type SentOf,
+  settableOf,
+  softDelete,
+  updateRow,
+} from "../sql/updating.ts";
 import { type Changed, listChanges } from "./changes.ts";
 
 export type VendorRow = RowOf<typeof vendors>;
@@ -16,6 +23,11 @@ export type VendorRow = RowOf<typeof vendors>;
 /** The fields of a vendor that a caller may set. `matchKey` is derived from the name. */
 const settable = settableOf(vendors);
 export type VendorFields = FieldsOf<typeof settable>;
+
+/** All fields of a vendor from the sent ones. */
+export function vendorFields(sent: SentOf<typeof settable>): VendorFields {
+  return completeFields(settable, sent);
+}
 
 const columns = columnsOf(vendors, "v");
 const searched = textOfVendor("v");

@@ -2,6 +2,7 @@ export {
   type Column,
   getTableColumns,
   getTableName,
+  type InferInsertModel,
   type InferSelectModel,
   type SQL,
   sql,

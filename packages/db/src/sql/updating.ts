@@ -1,7 +1,13 @@
 import sql, { empty, join, raw, type Sql } from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
 import { columnsOf, type RowOf, storedValue } from "./columns.ts";
-import { type Column, getTableColumns, getTableName, type Table } from "./drizzle.cjs";
+import {
+  type Column,
+  getTableColumns,
+  getTableName,
+  type InferInsertModel,
+  type Table,
+} from "./drizzle.cjs";
 import { findOne } from "./paging.ts";
 import { storedRows } from "./rows.ts";
 import { nextUpdatedAt } from "./values.ts";
@@ -54,6 +60,27 @@ function settableIn<T extends Table, Property extends keyof RowOf<T>>(
 ): Settable<T, Property> {
   const columns = Object.entries(getTableColumns(table)).filter(([property]) => isSet(property));
   return { table, columns: columns as Array<[Property & string, Column]> };
+}
+
+/** The same values as callers send them: those with a default, and null, may be absent. */
+export type SentOf<S> =
+  S extends Settable<infer T, infer Property>
+    ? Pick<InferInsertModel<T>, Property & keyof InferInsertModel<T>>
+    : never;
+
+/**
+ * The fields of a record from the sent ones. The literal default of the schema, otherwise null,
+ * replaces those that are absent.
+ */
+export function completeFields<T extends Table, Property extends keyof RowOf<T>>(
+  { columns }: Settable<T, Property>,
+  sent: SentOf<Settable<T, Property>>,
+): Pick<RowOf<T>, Property> {
+  const fields = columns.map(([property, column]) => [
+    property,
+    Reflect.get(sent, property) ?? column.default ?? null,
+  ]);
+  return Object.fromEntries(fields);
 }
 
 /** The assignments of an UPDATE, `"name" = $1, …, updated_at = …`. */

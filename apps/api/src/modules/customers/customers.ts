@@ -1,7 +1,7 @@
 import { definedFields } from "@bayline/contracts";
 import {
-  type CustomerFields,
   type CustomerRow,
+  customerFields,
   customerText,
   findCustomer,
   insertCustomer,
@@ -15,7 +15,7 @@ import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
 import { newRecordId } from "../../pipeline/record-ids.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { listPage } from "../list-page.ts";
-import { isChanged, type Optional, requireRecord } from "../records.ts";
+import { isChanged, requireRecord } from "../records.ts";
 import { retax } from "../retax.ts";
 
 function presentCustomer(row: CustomerRow) {
@@ -81,23 +81,4 @@ export async function deleteCustomer(ctx: WriteContext, { id }: InputOf<"custome
     after: null,
   });
   return { id, deleted: true as const };
-}
-
-/** Merges the sent fields of a customer over the current ones. */
-function customerFields(
-  input: Pick<CustomerFields, "name"> & Optional<CustomerFields>,
-): CustomerFields {
-  return {
-    name: input.name,
-    type: input.type ?? null,
-    email: input.email ?? null,
-    phone: input.phone ?? null,
-    companyName: input.companyName ?? null,
-    dotNumber: input.dotNumber ?? null,
-    address: input.address ?? null,
-    notes: input.notes ?? null,
-    taxExempt: input.taxExempt ?? false,
-    exemptionCategory: input.exemptionCategory ?? null,
-    taxRatePercent: input.taxRatePercent ?? null,
-  };
 }

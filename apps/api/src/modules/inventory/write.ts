@@ -4,6 +4,7 @@ import {
   type InventoryItemFields,
   type InventoryItemRow,
   insertItem,
+  itemFields,
   lockItems,
   receiveStock,
   updateItem as saveItem,
@@ -15,7 +16,7 @@ import { newRecordId } from "../../pipeline/record-ids.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { subtractQuantities } from "../amounts/quantities.ts";
 import { revalueMovements } from "../costing/revalue.ts";
-import { isChanged, type Optional, requireRecord, unknownReference } from "../records.ts";
+import { isChanged, requireRecord, unknownReference } from "../records.ts";
 import { findLiveVendor } from "../vendors/resolve-vendor.ts";
 import { presentItem } from "./present.ts";
 import { takeOut } from "./take-out.ts";
@@ -26,7 +27,7 @@ export async function createItem(
 ) {
   await requireVendor(ctx, input.vendorId);
   const id = newRecordId(ctx);
-  const fields = itemFields(input);
+  const fields = keyedFields(input);
   await insertItem(ctx, id, fields);
   await adjustStock(ctx, { id, quantity: 0, ...fields }, quantity, "Opening stock");
   ctx.emit("inventory.created", id);
@@ -42,7 +43,7 @@ export async function updateItem(ctx: WriteContext, input: InputOf<"inventory.up
   const before = requireRecord(await findItem(ctx, id), "part");
   // An unchanged vendor is kept, even if it is deleted.
   if (changes.vendorId !== before.vendorId) await requireVendor(ctx, changes.vendorId);
-  const fields = itemFields({ ...before, ...definedFields(changes) });
+  const fields = keyedFields({ ...before, ...definedFields(changes) });
   await saveItem(ctx, id, fields);
   await adjustStock(ctx, { ...before, ...fields }, quantity ?? before.quantity, adjustmentReason);
   const was = presentItem(before);
@@ -111,20 +112,7 @@ async function requireVendor(
   throw invalid([unknownReference("vendorId", "vendor")]);
 }
 
-/** Merges the sent fields of a part over the current ones. */
-function itemFields(
-  input: Pick<InventoryItemFields, "partNumber" | "name"> & Optional<InventoryItemFields>,
-): InventoryItemFields {
-  return {
-    partNumber: input.partNumber,
-    partKey: partKey(input.partNumber),
-    name: input.name,
-    description: input.description ?? null,
-    category: input.category ?? null,
-    unitCostCents: input.unitCostCents ?? 0,
-    unitPriceCents: input.unitPriceCents ?? null,
-    reorderPoint: input.reorderPoint ?? null,
-    binLocation: input.binLocation ?? null,
-    vendorId: input.vendorId ?? null,
-  };
+/** All fields of a part from the sent ones, with the key that is derived from the number. */
+function keyedFields(sent: Omit<Parameters<typeof itemFields>[0], "partKey">): InventoryItemFields {
+  return itemFields({ ...sent, partKey: partKey(sent.partNumber) });
 }

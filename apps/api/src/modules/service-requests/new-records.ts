@@ -1,4 +1,11 @@
-import type { CustomerFields, CustomerInfo, VehicleFields, VehicleInfo } from "@bayline/db";
+import {
+  type CustomerFields,
+  type CustomerInfo,
+  customerFields,
+  type VehicleFields,
+  type VehicleInfo,
+  vehicleFields,
+} from "@bayline/db";
 import { nameOf, personOf } from "./present.ts";
 
 /** The customer fields from a request; null if it contains no name for a customer. */
@@ -6,19 +13,7 @@ export function customerOf(info: CustomerInfo): CustomerFields | null {
   const { companyName, phone, email, dotNumber } = info;
   const name = nameOf(info) ?? phone ?? email;
   if (name === null) return null;
-  return {
-    name,
-    type: typeOf(info),
-    email,
-    phone,
-    companyName,
-    dotNumber,
-    address: null,
-    notes: null,
-    taxExempt: false,
-    exemptionCategory: null,
-    taxRatePercent: null,
-  };
+  return customerFields({ name, type: typeOf(info), email, phone, companyName, dotNumber });
 }
 
 function typeOf(info: CustomerInfo): CustomerFields["type"] {
@@ -32,7 +27,7 @@ function typeOf(info: CustomerInfo): CustomerFields["type"] {
 export function vehicleOf(info: VehicleInfo, customerId: string | null): VehicleFields | null {
   const { vin, unitNumber, year, make, model, plate, mileage } = info;
   if (vin === null) return null;
-  return {
+  return vehicleFields({
     vin,
     unitNumber,
     year,
@@ -41,9 +36,5 @@ export function vehicleOf(info: VehicleInfo, customerId: string | null): Vehicle
     licensePlate: plate,
     mileage,
     customerId,
-    nickname: null,
-    vehicleType: null,
-    archived: false,
-    notes: null,
-  };
+  });
 }

@@ -8,15 +8,15 @@ import {
   renameVehicleOfOrders,
   updateVehicle as saveVehicle,
   softDeleteVehicle,
-  type VehicleFields,
   type VehicleRow,
+  vehicleFields,
   vehicleText,
 } from "@bayline/db";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
 import { newRecordId } from "../../pipeline/record-ids.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { listPage } from "../list-page.ts";
-import { findLive, isChanged, type Optional, requireRecord, unknownReference } from "../records.ts";
+import { findLive, isChanged, requireRecord, unknownReference } from "../records.ts";
 
 function presentVehicle(row: VehicleRow) {
   const { tenantId: _shop, ...vehicle } = row;
@@ -84,22 +84,4 @@ async function requireCustomer(
   if (customerId === null || customerId === undefined) return;
   if (await findLive(customerId, (id) => findCustomer(ctx, id))) return;
   throw invalid([unknownReference("customerId", "customer")]);
-}
-
-/** Merges the sent fields of a vehicle over the current ones. */
-function vehicleFields(input: Pick<VehicleFields, "vin"> & Optional<VehicleFields>): VehicleFields {
-  return {
-    vin: input.vin,
-    unitNumber: input.unitNumber ?? null,
-    make: input.make ?? null,
-    model: input.model ?? null,
-    year: input.year ?? null,
-    licensePlate: input.licensePlate ?? null,
-    customerId: input.customerId ?? null,
-    mileage: input.mileage ?? null,
-    nickname: input.nickname ?? null,
-    vehicleType: input.vehicleType ?? null,
-    archived: input.archived ?? false,
-    notes: input.notes ?? null,
-  };
 }

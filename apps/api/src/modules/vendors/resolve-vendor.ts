@@ -12,7 +12,7 @@ import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { findLive, unknownReference } from "../records.ts";
 import { sameAccount, vendorMatchKey } from "./match-key.ts";
-import { vendorFields } from "./vendors.ts";
+import { keyedFields } from "./vendors.ts";
 
 /** An entry of `candidates` in an error or a warning. */
 function presentCandidate({ id, name, accountNumber }: VendorRow) {
@@ -70,7 +70,7 @@ export async function createVendorByName(
 ): Promise<{ vendor: VendorRow; created: boolean }> {
   const [existing] = (await findVendorsByName(ctx, name, accountNumber)).vendors;
   if (existing) return { vendor: existing, created: false };
-  const vendor = insertVendor(ctx, newId(), vendorFields({ name, accountNumber }));
+  const vendor = insertVendor(ctx, newId(), keyedFields({ name, accountNumber }));
   ctx.emit("vendor.created", vendor.id);
   return { vendor, created: true };
 }

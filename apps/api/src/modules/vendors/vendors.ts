@@ -8,12 +8,13 @@ import {
   softDeleteVendor,
   type VendorFields,
   type VendorRow,
+  vendorFields,
 } from "@bayline/db";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
 import { newRecordId } from "../../pipeline/record-ids.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { listPage } from "../list-page.ts";
-import { isChanged, type Optional, requireRecord } from "../records.ts";
+import { isChanged, requireRecord } from "../records.ts";
 import { vendorMatchKey } from "./match-key.ts";
 
 export function presentVendor(row: VendorRow) {
@@ -35,7 +36,7 @@ export async function getVendor(ctx: ReadContext, { id }: InputOf<"vendors.get">
 }
 
 export async function createVendor(ctx: WriteContext, input: InputOf<"vendors.create">) {
-  const vendor = insertVendor(ctx, newRecordId(ctx), vendorFields(input));
+  const vendor = insertVendor(ctx, newRecordId(ctx), keyedFields(input));
   ctx.emit("vendor.created", vendor.id);
   ctx.recordAudit({
     resourceType: "vendor",
@@ -51,7 +52,7 @@ export async function updateVendor(
   { id, ...changes }: InputOf<"vendors.update">,
 ) {
   const before = requireRecord(await lockVendor(ctx, id), "vendor");
-  const fields = vendorFields({ ...before, ...definedFields(changes) });
+  const fields = keyedFields({ ...before, ...definedFields(changes) });
   const saved = requireRecord(await saveVendor(ctx, id, fields), "vendor");
   const was = presentVendor(before);
   const after = presentVendor(saved);
@@ -73,17 +74,9 @@ export async function deleteVendor(ctx: WriteContext, { id }: InputOf<"vendors.d
   return { id, deleted: true as const };
 }
 
-/** The fields of a new vendor, from the sent ones. */
-export function vendorFields(
-  input: Pick<VendorFields, "name"> & Optional<VendorFields>,
+/** All fields of a vendor from the sent ones, with the key that is derived from the name. */
+export function keyedFields(
+  sent: Omit<Parameters<typeof vendorFields>[0], "matchKey">,
 ): VendorFields {
-  return {
-    name: input.name,
-    matchKey: vendorMatchKey(input.name),
-    accountNumber: input.accountNumber ?? null,
-    email: input.email ?? null,
-    phone: input.phone ?? null,
-    address: input.address ?? null,
-    notes: input.notes ?? null,
-  };
+  return vendorFields({ ...sent, matchKey: vendorMatchKey(sent.name) });
 }

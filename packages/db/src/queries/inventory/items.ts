@@ -6,7 +6,14 @@ import { insertionOf, insertionOfRow, newRecord } from "../../sql/inserting.ts";
 import { findOne, type Narrowing, type PageRequest, pageOf } from "../../sql/paging.ts";
 import { arrayOf } from "../../sql/rows.ts";
 import { containsAll } from "../../sql/searching.ts";
-import { assignmentsOf, type FieldsOf, settableOf, softDelete } from "../../sql/updating.ts";
+import {
+  assignmentsOf,
+  completeFields,
+  type FieldsOf,
+  type SentOf,
+  settableOf,
+  softDelete,
+} from "../../sql/updating.ts";
 import { type Changed, listChanges, renamed } from "../changes.ts";
 
 export type InventoryItemRow = RowOf<typeof inventoryItems>;
@@ -27,6 +34,11 @@ const settable = settableOf(
   "hasEditedCost",
   "movementCount",
 );
+
+/** All fields of a part from the sent ones. */
+export function itemFields(sent: SentOf<typeof settable>): InventoryItemFields {
+  return completeFields(settable, sent);
+}
 
 const columns = columnsOf(inventoryItems, "i");
 const shown = sql`${columns}, v.name AS "vendorName"`;
