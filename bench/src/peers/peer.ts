@@ -115,6 +115,7 @@ export const columns = {
     "taxExempt",
     "exemptionCategory",
     "taxRatePercent",
+    "poRequired",
     "createdAt",
     "updatedAt",
   ],

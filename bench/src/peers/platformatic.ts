@@ -31,6 +31,7 @@ export const platformatic: Peer = {
         name: customerName,
         // Required, although these columns have defaults.
         taxExempt: false,
+        poRequired: false,
         changedAt: "2026-01-01T00:00:00Z",
       }),
   },

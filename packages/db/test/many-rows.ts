@@ -169,12 +169,12 @@ async function fillDatabase(
       SELECT tenant_id, id, 'user' || n || '@example.com', 'User', 'admin', created_at FROM row_of`,
     // Two in three are archived. Half are invoiced, of which one in ten has a balance.
     `INSERT INTO work_orders (tenant_id, id, number, order_number, status, category, customer_id,
-        vehicle_id, assigned_to, due_date, due_at, customer_text, vehicle_text, archived, invoiced_at,
+        vehicle_id, po_number, assigned_to, due_date, due_at, customer_text, vehicle_text, archived, invoiced_at,
         total_price_cents, paid_amount_cents, created_at, updated_at, deleted_at)
       SELECT tenant_id, id, n, 'WO-' || n,
         (ARRAY['estimate', 'approved', 'in_progress', 'paid', 'paid', 'invoiced'])[1 + n % 6],
         (ARRAY['estimate', 'open', 'open', 'paid', 'paid', 'invoiced'])[1 + n % 6], id, id,
-        CASE WHEN n % 2 = 0 THEN id END, CASE WHEN n % 4 > 0 THEN '2026-02-01' END,
+        CASE WHEN n % 2 = 0 THEN '45-' || n END, CASE WHEN n % 2 = 0 THEN id END, CASE WHEN n % 4 > 0 THEN '2026-02-01' END,
         CASE WHEN n % 4 > 0 THEN created_at + n % 30 * interval '1 day' END,
         'Customer ' || n || ' Company ' || md5(n::text), upper(left(md5(n::text), 17)) || ' U-' || n,
         n % 3 > 0, CASE WHEN n % 6 > 2 THEN created_at + interval '2 days' END, n % 1000 * 100,
@@ -188,10 +188,11 @@ async function fillDatabase(
         technician_id)
       SELECT tenant_id, id, id, id, 0, 'labor', 1, 100, 50, 100, 100, 50, 'pending', id FROM row_of`,
     // Half are drafts, of which some are deleted. A completed one has one part.
-    `INSERT INTO sales_orders (tenant_id, id, number, order_number, status, customer_id,
+    `INSERT INTO sales_orders (tenant_id, id, number, order_number, status, customer_id, po_number,
         subtotal_cents, taxes_cents, total_cents, completed_at, created_at, deleted_at)
       SELECT tenant_id, id, n, 'SO-' || n,
-        (ARRAY['draft', 'completed', 'draft', 'partially_refunded'])[1 + n % 4], id, 1000, 70, 1070,
+        (ARRAY['draft', 'completed', 'draft', 'partially_refunded'])[1 + n % 4], id,
+        CASE WHEN n % 2 = 0 THEN '45-' || n END, 1000, 70, 1070,
         CASE WHEN n % 2 = 1 THEN created_at END, created_at, CASE WHEN n % 20 = 0 THEN created_at END
       FROM row_of`,
     `INSERT INTO sales_order_lines (tenant_id, id, sales_order_id, position, kind, quantity,
@@ -200,11 +201,12 @@ async function fillDatabase(
       SELECT tenant_id, id, id, 0, 'part', 1, 1000, 500, 1000, 1000, 500, id FROM row_of`,
     // Every second one is for a counter sale. One in ten of the others is unpaid.
     `INSERT INTO invoices (tenant_id, id, number, invoice_number, source, work_order_id, sales_order_id,
-        customer_id, status, invoiced_at, invoice_date, due_date, tax_rate_percent, tax_exempt,
+        customer_id, po_number, status, invoiced_at, invoice_date, due_date, tax_rate_percent, tax_exempt,
         labor_cents, parts_cents, tires_cents, subcontracts_cents, shop_supplies_cents, fees_cents,
         epa_cents, service_items_cents, discounts_cents, taxes_cents, total_cents, paid_cents, created_at)
       SELECT tenant_id, id, n, 'INV-' || n, CASE n % 2 WHEN 0 THEN 'workOrder' ELSE 'salesOrder' END,
         CASE n % 2 WHEN 0 THEN id END, CASE n % 2 WHEN 1 THEN id END, id,
+        CASE WHEN n % 2 = 0 THEN '45-' || n END,
         CASE n % 10 WHEN 0 THEN 'open' ELSE 'paid' END, created_at, created_at::date,
         created_at::date + 30, 7, false, 0, 1000, 0, 0, 0, 0, 0, 0, 0, 70, 1070,
         CASE n % 10 WHEN 0 THEN 0 ELSE 1070 END, created_at

@@ -25,6 +25,7 @@ export const blankOrder = {
   vehicleId: null,
   vehicleUnit: null,
   vehicleVin: null,
+  poNumber: null,
   priority: null,
   complaint: null,
   notes: null,

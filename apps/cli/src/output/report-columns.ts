@@ -96,6 +96,7 @@ export const statementColumns: FieldColumn[] = [
   { path: "amountCents", label: "Amount" },
   { path: "balanceCents", label: "Balance" },
   { path: "dueDate", label: "Due" },
+  { path: "poNumber", label: "PO", isWhole: true },
   ...paths("method reference"),
 ];
 

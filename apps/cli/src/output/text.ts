@@ -22,7 +22,7 @@ export function labelOf(path: string): string {
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
     .toLowerCase();
   const label = text.charAt(0).toUpperCase() + text.slice(1);
-  return label.replace(/\b(id|url|vin|ok|dot)\b/gi, (word) => word.toUpperCase());
+  return label.replace(/\b(id|url|vin|ok|dot|po)\b/gi, (word) => word.toUpperCase());
 }
 
 export const isMoney = (path: string) => path === "cents" || path.endsWith("Cents");

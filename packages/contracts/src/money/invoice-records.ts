@@ -2,6 +2,7 @@ import { z } from "zod";
 import { costIsKnown, feeTypes, lineKinds } from "../fields/billed-lines.ts";
 import { CentsOut, Id, ShopDate, StockQuantity, Timestamp } from "../fields/fields.ts";
 import { maxPartBytes, maxWorkOrderLines, withinBytes } from "../fields/limits.ts";
+import { PoNumber } from "../fields/po-numbers.ts";
 
 export const invoiceSources = ["workOrder", "salesOrder"] as const;
 export const invoiceStatuses = ["open", "partially_paid", "paid", "void"] as const;
@@ -76,6 +77,7 @@ const invoiceFields = {
   salesOrderId: Id.nullable().meta({ description: "The counter sale; null for a work order" }),
   customerId: Id.nullable(),
   customerName: z.string().nullable(),
+  poNumber: PoNumber,
   status: z.enum(invoiceStatuses),
   invoicedAt: Timestamp,
   invoiceDate: ShopDate.meta({ description: "Shop-local day of the invoice" }),
@@ -134,6 +136,7 @@ export const exampleInvoiceCard = {
   salesOrderId: null,
   customerId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
   customerName: "Prairie Grain Haulers",
+  poNumber: "4500128",
   status: "partially_paid" as const,
   invoicedAt: "2026-03-02T17:10:00.000Z",
   invoiceDate: "2026-03-02",

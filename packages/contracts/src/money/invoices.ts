@@ -54,7 +54,7 @@ export const invoices = {
         ...updatedSince,
         search: textFilter(255).meta({
           description:
-            "Part of the number, or of the customer's name, company, email, phone or DOT number",
+            "Part of the number or the PO number, or of the customer's name, company, email, phone or DOT number",
         }),
         number: numberFilter("invoices"),
         status: z.enum(invoiceStatuses).optional(),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { costIsKnown } from "../fields/billed-lines.ts";
 import { CentsOut, DeletedAt, Id, StockQuantity, Timestamp } from "../fields/fields.ts";
 import { maxSalesLines } from "../fields/limits.ts";
+import { PoNumber } from "../fields/po-numbers.ts";
 
 export const salesOrderStatuses = ["draft", "completed", "partially_refunded", "refunded"] as const;
 export const salesLineKinds = ["part", "fee"] as const;
@@ -42,6 +43,7 @@ export const SalesOrder = z
     status: z.enum(salesOrderStatuses),
     customerId: Id.nullable(),
     customerName: z.string().nullable(),
+    poNumber: PoNumber,
     notes: z.string().nullable(),
     lines: z.array(SalesOrderLine).max(maxSalesLines),
     subtotalCents: CentsOut.meta({ description: "After discounts, without tax" }),
@@ -100,6 +102,7 @@ export const exampleSalesOrder = {
   status: "draft" as const,
   customerId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
   customerName: "Prairie Grain Haulers",
+  poNumber: "4500131",
   notes: null,
   lines: [exampleSalesLine],
   subtotalCents: 9198,

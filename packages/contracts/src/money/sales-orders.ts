@@ -13,6 +13,7 @@ import {
   textFilter,
 } from "../fields/fields.ts";
 import { maxSalesLines } from "../fields/limits.ts";
+import { NewPoNumber, poOfInvoice } from "../fields/po-numbers.ts";
 import { byIdOrNumber, idOrNumber, idOrPartNumber, numberFilter } from "../fields/references.ts";
 import { inShort } from "../fields/short-forms.ts";
 import { completeDateRange } from "../fields/windows.ts";
@@ -65,6 +66,7 @@ const draftFields = {
   customerId: idOrNumber("customers")
     .nullish()
     .meta({ description: "Id or exact name of the customer; omit for cash customers" }),
+  poNumber: NewPoNumber,
   notes: Note.nullish(),
   lines: z
     .array(LineInput)
@@ -98,7 +100,7 @@ export const salesOrders = {
         ...updatedSince,
         search: textFilter(255).meta({
           description:
-            "Part of the number, or of the customer's name, company, email, phone or DOT number",
+            "Part of the number or the PO number, or of the customer's name, company, email, phone or DOT number",
         }),
         number: numberFilter("salesOrders"),
         status: z.enum(salesOrderStatuses).optional(),
@@ -142,6 +144,7 @@ export const salesOrders = {
     example: {
       input: {
         customerId: exampleSalesOrder.customerId,
+        poNumber: exampleSalesOrder.poNumber,
         lines: [{ partNumber: "FF63009", quantity: 2, unitPriceCents: 4599 }],
       },
       output: exampleSalesOrder,
@@ -185,9 +188,10 @@ export const salesOrders = {
     access: "shop.write",
     summary: "Complete a counter sale",
     description:
-      "Records the payment, deducts the goods from stock and creates the invoice, dated at `paidAt`. The payment is the whole total, which is recomputed with the current tax settings. The oldest cost layers are consumed first, and the quantity on hand may fall below zero. A total of zero records no payment.",
+      "Records the payment, deducts the goods from stock and creates the invoice, dated at `paidAt`. The payment is the whole total, which is recomputed with the current tax settings. The oldest cost layers are consumed first, and the quantity on hand may fall below zero. A total of zero records no payment. The invoice of a customer with `poRequired` needs a PO number, which may be sent here.",
     input: z.strictObject({
       id: idOrNumber("salesOrders"),
+      ...poOfInvoice,
       method: text(64).nullish().meta({
         description: "Free text, shown in reports; default `Other`",
       }),

@@ -39,6 +39,9 @@ export const Customer = z
     taxRatePercent: z.number().nullable().meta({
       description: "Overrides the shop's rate; up to 4 decimals",
     }),
+    poRequired: z.boolean().meta({
+      description: "Whether the customer is invoiced only with a PO number",
+    }),
     createdAt: Timestamp,
     updatedAt: Timestamp,
     deletedAt: DeletedAt,
@@ -58,6 +61,10 @@ const customerFields = {
   taxRatePercent: decimal(0, 100).nullish().meta({
     description: "Overrides the shop's rate; 0 to 100, up to 4 decimals",
   }),
+  poRequired: z.boolean().optional().meta({
+    description:
+      "Whether the customer is invoiced only with a PO number: `poNumber` of the work order or the sale",
+  }),
 };
 
 const example = {
@@ -73,6 +80,7 @@ const example = {
   taxExempt: false,
   exemptionCategory: null,
   taxRatePercent: null,
+  poRequired: false,
   createdAt: "2026-03-02T15:04:05.000Z",
   updatedAt: "2026-03-02T15:04:05.000Z",
   deletedAt: null,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CentsOut, Id, ShopDate, Timestamp } from "../fields/fields.ts";
+import { PoNumber } from "../fields/po-numbers.ts";
 import { idOrNumber } from "../fields/references.ts";
 import { ReportDay } from "../fields/report-days.ts";
 import { operation } from "../operation/operation.ts";
@@ -14,6 +15,9 @@ const Entry = z
     invoiceId: Id,
     invoiceNumber: z.string(),
     workOrderId: Id.nullable(),
+    poNumber: PoNumber.meta({
+      description: "Invoices only: number of the customer's purchase order",
+    }),
     dueDate: ShopDate.nullable().meta({ description: "Invoices only" }),
     method: z.string().nullable().meta({
       description: "Payments and refunds only; null for amounts paid without a record",
@@ -30,6 +34,7 @@ const OpenCounterSale = z
   .object({
     invoiceId: Id,
     invoiceNumber: z.string(),
+    poNumber: PoNumber,
     invoiceDate: ShopDate,
     dueDate: ShopDate,
     totalCents: CentsOut,
@@ -115,6 +120,7 @@ export const statement = operation({
           invoiceId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c50",
           invoiceNumber: "INV-1001",
           workOrderId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c40",
+          poNumber: "4500128",
           dueDate: "2026-04-01",
           method: null,
           reference: null,
@@ -127,6 +133,7 @@ export const statement = operation({
           invoiceId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c50",
           invoiceNumber: "INV-1001",
           workOrderId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c40",
+          poNumber: null,
           dueDate: null,
           method: "Check",
           reference: "4821",

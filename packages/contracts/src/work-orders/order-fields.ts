@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Name, Note, offsetTime, Reference, ShopDate, text } from "../fields/fields.ts";
 import { listedIn } from "../fields/listings.ts";
+import { NewPoNumber } from "../fields/po-numbers.ts";
 import { idOrNumber } from "../fields/references.ts";
 import { priorities } from "./work-order-records.ts";
 
@@ -25,6 +26,7 @@ export const orderFields = {
   customerId: idOrNumber("customers").nullish(),
   vehicleId: idOrNumber("vehicles").nullish(),
   name: Name.nullish(),
+  poNumber: NewPoNumber,
   priority: z.enum(priorities).nullish(),
   complaint: Note.nullish(),
   notes: Note.nullish(),

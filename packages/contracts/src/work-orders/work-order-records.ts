@@ -8,6 +8,7 @@ import {
   maxWorkOrderLines,
   withinBytes,
 } from "../fields/limits.ts";
+import { PoNumber } from "../fields/po-numbers.ts";
 import { statusCategories } from "../shop/workflow.ts";
 
 export const priorities = ["low", "medium", "high", "urgent"] as const;
@@ -151,6 +152,7 @@ const workOrderFields = {
   vehicleId: Id.nullable(),
   vehicleUnit: z.string().nullable().meta({ description: "The vehicle's unit number" }),
   vehicleVin: z.string().nullable(),
+  poNumber: PoNumber,
   priority: z.enum(priorities).nullable(),
   complaint: z.string().nullable(),
   notes: z.string().nullable(),
@@ -311,6 +313,7 @@ export const exampleCard = {
   vehicleId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
   vehicleUnit: "T-104",
   vehicleVin: "1FUJGLDR2CSBX1234",
+  poNumber: "4500128",
   priority: "high" as const,
   complaint: "Loses power uphill",
   notes: null,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { changesEnvelope, orderOfChanges, updatedSince } from "../fields/changes.ts";
 import { Deleted, page, ShopDate, text, textFilter } from "../fields/fields.ts";
 import { listedIn } from "../fields/listings.ts";
+import { poOfInvoice } from "../fields/po-numbers.ts";
 import { byIdOrNumber, idOrNumber } from "../fields/references.ts";
 import { completeDateRange } from "../fields/windows.ts";
 import { exampleInvoice, Invoice } from "../money/invoice-records.ts";
@@ -52,7 +53,7 @@ export const workOrders = {
         documentType: z.enum(documentTypes).optional(),
         search: textFilter(255).meta({
           description:
-            "Part of the order number, the customer's name, the VIN, unit number or plate",
+            "Part of the order number, the PO number, the customer's name, the VIN, unit number or plate",
         }),
         unpaidOnly: z.boolean().optional().meta({ description: "Invoiced, with a balance" }),
         paidOnly: z.boolean().optional().meta({ description: "Invoiced, without a balance" }),
@@ -111,6 +112,7 @@ export const workOrders = {
         customerId: example.customerId,
         vehicleId: example.vehicleId,
         complaint: example.complaint,
+        poNumber: example.poNumber,
         priority: example.priority,
         dueDate: example.dueDate,
       },
@@ -198,8 +200,8 @@ export const workOrders = {
     access: "shop.write",
     summary: "Invoice a work order",
     description:
-      "Moves the order to the shop's first status of category `invoiced` and returns its invoice, a snapshot of every line that is not declined. An invoice with a total of zero is paid immediately, and so is its order.",
-    input: byIdOrNumber("workOrders"),
+      "Moves the order to the shop's first status of category `invoiced` and returns its invoice, a snapshot of every line that is not declined. An invoice with a total of zero is paid immediately, and so is its order. A customer with `poRequired` is invoiced only with a PO number, which may be sent here.",
+    input: z.strictObject({ id: idOrNumber("workOrders"), ...poOfInvoice }),
     output: Invoice,
     errors: ["WORK_ORDER_INVOICED"],
     emits: [

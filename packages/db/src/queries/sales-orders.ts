@@ -130,7 +130,7 @@ export function listSalesOrders(
   );
 }
 
-/** The sales that contain all words, in their number or the texts of their customer. */
+/** The sales that contain all words, in their numbers or the texts of their customer. */
 export function salesOrdersWith(scope: Scope, words: readonly string[]): Narrowing {
   return {
     table: sql`sales_orders`,
@@ -141,7 +141,10 @@ export function salesOrdersWith(scope: Scope, words: readonly string[]): Narrowi
 }
 
 function searchedTexts(scope: Scope) {
-  return { texts: [sql`o.order_number`], related: [customersOf(scope, sql`o.customer_id`)] };
+  return {
+    texts: [sql`o.order_number`, sql`o.po_number`],
+    related: [customersOf(scope, sql`o.customer_id`)],
+  };
 }
 
 function listChangedSales(scope: Scope, filter: SalesOrderFilter, since: string) {

@@ -6,6 +6,8 @@ import { cards } from "../../test/reads/work-orders.ts";
 import type { Scope } from "../client/scope.ts";
 import * as customers from "./customers.ts";
 import * as inventory from "./inventory/items.ts";
+import * as invoices from "./invoices/invoices.ts";
+import * as sales from "./sales-orders.ts";
 import * as requests from "./service-requests.ts";
 import * as vehicles from "./vehicles.ts";
 import * as vendors from "./vendors.ts";
@@ -45,8 +47,18 @@ test.each([
   ],
   [
     "work orders",
-    "work_orders_search",
+    "work_orders_text",
     (scope: Scope) => workOrderLists.listWorkOrders(scope, { ...cards, search: "1234abc" }),
+  ],
+  [
+    "invoices by PO number",
+    "invoices_po_number",
+    (scope: Scope) => invoices.listInvoices(scope, { ...page, search: "45-1234abc", byDay: false }),
+  ],
+  [
+    "sales by PO number",
+    "sales_orders_po_number",
+    (scope: Scope) => sales.listSalesOrders(scope, { ...page, search: "45-1234abc" }),
   ],
   [
     "vehicles by make, year and type",
@@ -77,12 +89,12 @@ test.each([
   ],
   [
     "work orders by letters",
-    "work_orders_shop_letters",
+    "work_orders_letters",
     (scope: Scope) => workOrderLists.listWorkOrders(scope, { ...cards, search: "zq" }),
   ],
   [
     "archived work orders by letters and signs",
-    "work_orders_shop_letters_archived",
+    "work_orders_letters_archived",
     (scope: Scope) =>
       workOrderLists.listWorkOrders(scope, { ...cards, search: "Z-Q", includeArchived: true }),
   ],

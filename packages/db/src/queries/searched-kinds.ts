@@ -38,6 +38,8 @@ interface SearchedRecords {
 
 const orderNumber = sql`r.order_number`;
 const invoiceNumber = sql`r.invoice_number`;
+const poNumber = sql`r.po_number`;
+const labelledPo = sql`'PO ' || r.po_number`;
 const requestNumber = sql`r.request_number`;
 const purchaseNumber = sql`r.number`;
 const name = sql`r.name`;
@@ -54,9 +56,9 @@ export const searchedKinds: Readonly<Record<SearchedKind, SearchedRecords>> = {
   workOrders: {
     having: workOrdersWith,
     live: isLive,
-    names: [orderNumber],
+    names: [orderNumber, poNumber],
     references: [orderNumber],
-    details: (scope) => [referenceSources.workOrders.name(scope), unitOfVehicle(scope)],
+    details: (scope) => [referenceSources.workOrders.name(scope), unitOfVehicle(scope), labelledPo],
     status: sql`r.status`,
     archived: sql`r.archived`,
     totalCents: sql`r.total_price_cents`,
@@ -72,9 +74,9 @@ export const searchedKinds: Readonly<Record<SearchedKind, SearchedRecords>> = {
   },
   invoices: {
     having: invoicesWith,
-    names: [invoiceNumber],
+    names: [invoiceNumber, poNumber],
     references: [invoiceNumber],
-    details: (scope) => [referenceSources.invoices.name(scope)],
+    details: (scope) => [referenceSources.invoices.name(scope), labelledPo],
     status: sql`r.status`,
     totalCents: sql`r.total_cents`,
     balanceCents: sql`CASE WHEN r.voided_at IS NULL
@@ -83,9 +85,9 @@ export const searchedKinds: Readonly<Record<SearchedKind, SearchedRecords>> = {
   salesOrders: {
     having: salesOrdersWith,
     live: isLive,
-    names: [orderNumber],
+    names: [orderNumber, poNumber],
     references: [orderNumber],
-    details: (scope) => [referenceSources.salesOrders.name(scope)],
+    details: (scope) => [referenceSources.salesOrders.name(scope), labelledPo],
     status: sql`r.status`,
     totalCents: sql`r.total_cents`,
   },

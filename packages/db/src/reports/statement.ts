@@ -10,6 +10,8 @@ export interface StatementEntry {
   invoiceId: string;
   invoiceNumber: string;
   workOrderId: string | null;
+  /** Of invoices. */
+  poNumber: string | null;
   dueDate: string | null;
   method: string | null;
   reference: string | null;
@@ -21,6 +23,7 @@ export interface StatementEntry {
 export interface OpenCounterSale {
   invoiceId: string;
   invoiceNumber: string;
+  poNumber: string | null;
   invoiceDate: string;
   dueDate: string;
   totalCents: number;
@@ -58,7 +61,7 @@ export async function readStatement(
 ): Promise<StatementFigures> {
   const [row] = await db.read<StatementFigures>(sql`
     WITH billed AS (
-      SELECT i.id, i.source, i.number, i.invoice_number, i.work_order_id, i.invoice_date, i.due_date,
+      SELECT i.id, i.source, i.number, i.invoice_number, i.work_order_id, i.po_number, i.invoice_date, i.due_date,
         i.total_cents, i.credited_cents, i.paid_cents
       FROM invoices i
       WHERE i.tenant_id = ${tenantId} AND i.customer_id = ${customerId}
@@ -123,12 +126,13 @@ export async function readStatement(
       (SELECT coalesce(jsonb_object_agg(bucket, cents), '{}') FROM aged) AS buckets,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('date', l.day, 'type', l.type,
           'invoiceId', l.invoice_id, 'invoiceNumber', b.invoice_number, 'workOrderId', b.work_order_id,
+          'poNumber', CASE l.type WHEN 'invoice' THEN b.po_number END,
           'dueDate', CASE l.type WHEN 'invoice' THEN b.due_date END, 'method', l.method,
           'reference', l.reference, 'amountCents', l.cents)
           ORDER BY l.day, l.rank, l.created_at NULLS FIRST, b.number), '[]')
         FROM listed l JOIN billed b ON b.id = l.invoice_id) AS entries,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('invoiceId', s.id, 'invoiceNumber', s.invoice_number,
-          'invoiceDate', s.invoice_date, 'dueDate', s.due_date, 'totalCents', s.total_cents,
+          'poNumber', s.po_number, 'invoiceDate', s.invoice_date, 'dueDate', s.due_date, 'totalCents', s.total_cents,
           'creditedCents', s.credited, 'paidCents', s.paid, 'balanceCents', s.balance)
           ORDER BY s.invoice_date, s.number), '[]')
         FROM sales s WHERE s.balance > 0) AS "counterSales"`);

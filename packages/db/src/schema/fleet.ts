@@ -38,6 +38,8 @@ export const customers = pgTable(
     taxExempt: boolean("tax_exempt").notNull().default(false),
     exemptionCategory: text("exemption_category", { enum: ["resale", "exempt_organization"] }),
     taxRatePercent: numeric("tax_rate_percent", { precision: 7, scale: 4, mode: "number" }),
+    /** Whether the customer is invoiced only with a PO number. */
+    poRequired: boolean("po_required").notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: deletedAt(),

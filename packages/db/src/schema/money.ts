@@ -46,6 +46,8 @@ export const invoices = pgTable(
     workOrderId: uuid("work_order_id"),
     salesOrderId: uuid("sales_order_id"),
     customerId: uuid("customer_id"),
+    /** The number of the customer's purchase order. */
+    poNumber: text("po_number"),
     status: text("status", { enum: ["open", "partially_paid", "paid", "void"] }).notNull(),
     invoicedAt: instant("invoiced_at").notNull(),
     /** The same as a day of the shop, which reports use. */
@@ -105,6 +107,9 @@ export const invoices = pgTable(
     unique("invoices_one_of_sales_order").on(table.tenantId, table.salesOrderId),
     index("invoices_newest").on(table.tenantId, table.createdAt, table.id),
     index("invoices_search").using("gin", table.tenantId, sql`${table.invoiceNumber} gin_trgm_ops`),
+    index("invoices_po_number")
+      .using("gin", table.tenantId, sql`${table.poNumber} gin_trgm_ops`)
+      .where(sql`${table.poNumber} is not null`),
     index("invoices_day").on(table.tenantId, table.invoiceDate, table.id),
     index("invoices_status").on(table.tenantId, table.status, table.createdAt, table.id),
     index("invoices_source_newest").on(table.tenantId, table.source, table.createdAt, table.id),

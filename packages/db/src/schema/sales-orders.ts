@@ -44,6 +44,8 @@ export const salesOrders = pgTable(
       .notNull()
       .default("draft"),
     customerId: uuid("customer_id"),
+    /** The number of the customer's purchase order. */
+    poNumber: text("po_number"),
     notes: text("notes"),
     /** The tax terms at the last computation of the amounts. */
     taxRatePercent: numeric("tax_rate_percent", { precision: 7, scale: 4, mode: "number" })
@@ -73,6 +75,9 @@ export const salesOrders = pgTable(
       index("sales_orders_search")
         .using("gin", table.tenantId, sql`${table.orderNumber} gin_trgm_ops`)
         .where(isLive),
+      index("sales_orders_po_number")
+        .using("gin", table.tenantId, sql`${table.poNumber} gin_trgm_ops`)
+        .where(sql`${table.deletedAt} is null and ${table.poNumber} is not null`),
       index("sales_orders_status")
         .on(table.tenantId, table.status, table.createdAt, table.id)
         .where(isLive),

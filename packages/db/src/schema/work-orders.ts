@@ -47,6 +47,8 @@ export const workOrders = pgTable(
     name: text("name"),
     customerId: uuid("customer_id"),
     vehicleId: uuid("vehicle_id"),
+    /** The number of the customer's purchase order. */
+    poNumber: text("po_number"),
     priority: text("priority", { enum: ["low", "medium", "high", "urgent"] }),
     complaint: text("complaint"),
     notes: text("notes"),
@@ -78,7 +80,7 @@ export const workOrders = pgTable(
   },
   (table) => {
     const isLive = sql`${table.deletedAt} is null`;
-    const searched = sql`(${table.orderNumber} || E'\\n' || ${table.customerText} || E'\\n' || ${table.vehicleText})`;
+    const searched = sql`(${table.orderNumber} || E'\\n' || ${table.customerText} || E'\\n' || ${table.vehicleText} || E'\\n' || coalesce(${table.poNumber}, ''))`;
     const isCurrent = sql`${table.deletedAt} is null and not ${table.archived}`;
     const isArchived = sql`${table.deletedAt} is null and ${table.archived}`;
     // Orders of some days, newest first, are found and sorted without reading their rows.
@@ -209,17 +211,17 @@ export const workOrders = pgTable(
       ),
       // Must match the search expression in queries/work-orders/lists.ts exactly. Split in two,
       // because otherwise every search would also search the archive.
-      index("work_orders_search")
+      index("work_orders_text")
         .using("gin", table.tenantId, sql`${searched} gin_trgm_ops`)
         .where(isCurrent),
-      index("work_orders_search_archived")
+      index("work_orders_text_archived")
         .using("gin", table.tenantId, sql`${searched} gin_trgm_ops`)
         .where(isArchived),
       // For searches without a trigram.
-      index("work_orders_shop_letters")
+      index("work_orders_letters")
         .using("gin", lettersOf(table.tenantId, searched))
         .where(isCurrent),
-      index("work_orders_shop_letters_archived")
+      index("work_orders_letters_archived")
         .using("gin", lettersOf(table.tenantId, searched))
         .where(isArchived),
       check(

@@ -1,6 +1,6 @@
 import type { Block, Fact, Sheet, Total } from "../sheet.ts";
 import { pricedColumns, pricedRows } from "./lines.ts";
-import { customerParty, sheetOf, vehicleParty } from "./parties.ts";
+import { customerParty, poFact, sheetOf, vehicleParty } from "./parties.ts";
 import type {
   CustomerRecord,
   InvoiceRecord,
@@ -52,6 +52,7 @@ function factsOf({ invoice, order }: InvoicePaper): Fact[] {
     { label: "Due", value: dayText(invoice.dueDate) },
     { label: "Status", value: statusText(invoice.status) },
     ...(order ? [{ label: "Work order", value: order.orderNumber }] : []),
+    ...poFact(invoice),
     { label: "Balance due", value: dollars(invoice.balanceCents) },
   ];
 }

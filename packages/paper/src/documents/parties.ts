@@ -1,4 +1,4 @@
-import type { Party, Sheet } from "../sheet.ts";
+import type { Fact, Party, Sheet } from "../sheet.ts";
 import type { CustomerRecord, Stationery, VehicleRecord, VendorRecord } from "./records.ts";
 import { present, quantityText } from "./words.ts";
 
@@ -23,6 +23,11 @@ export function customerParty(
       ),
     },
   ];
+}
+
+/** The number of the customer's purchase order, if there is one. */
+export function poFact({ poNumber }: { poNumber: string | null }): Fact[] {
+  return poNumber === null ? [] : [{ label: "PO number", value: poNumber }];
 }
 
 interface VehicleNames {

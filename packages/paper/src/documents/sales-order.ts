@@ -1,7 +1,7 @@
 import type { Block, Sheet, Total } from "../sheet.ts";
 import { termsBlock } from "./invoice.ts";
 import { pricedColumns, pricedRows } from "./lines.ts";
-import { customerParty, sheetOf } from "./parties.ts";
+import { customerParty, poFact, sheetOf } from "./parties.ts";
 import type { CustomerRecord, SalesOrderRecord, Stationery } from "./records.ts";
 import { dayOf, deduction, dollars, quantityText, statusText } from "./words.ts";
 
@@ -27,6 +27,7 @@ export function salesOrderSheet(
     facts: [
       { label: "Date", value: dayOf(date, stationery.timeZone) },
       { label: "Status", value: statusText(sale.status) },
+      ...poFact(sale),
       { label: "Total", value: dollars(sale.totalCents) },
     ],
     parties: customerParty("Sold to", sale.customerName, customer),

@@ -89,9 +89,13 @@ function titleOf({ type, invoiceNumber }: Entry): string {
   return titles[type];
 }
 
-function detailOf({ dueDate, method, reference }: Entry): string | null {
-  const details = present(dueDate && `Due ${dayText(dueDate)}`, method, reference);
+function detailOf({ dueDate, poNumber, method, reference }: Entry): string | null {
+  const details = present(...termsOf({ dueDate, poNumber }), method, reference);
   return details.length === 0 ? null : details.join("  ·  ");
+}
+
+function termsOf({ dueDate, poNumber }: Pick<Entry, "dueDate" | "poNumber">): string[] {
+  return present(dueDate && `Due ${dayText(dueDate)}`, poNumber && `PO ${poNumber}`);
 }
 
 /** The closing balance by days past due, if anything is owed. */
@@ -130,7 +134,7 @@ function counterSales({ counterSales: sales, counterSalesCents }: StatementRecor
       rows: sales.map((sale) => ({
         cells: [
           dayText(sale.invoiceDate),
-          { text: sale.invoiceNumber, detail: `Due ${dayText(sale.dueDate)}` },
+          { text: sale.invoiceNumber, detail: termsOf(sale).join("  ·  ") },
           dollars(sale.totalCents),
           dollars(sale.creditedCents),
           dollars(sale.paidCents),

@@ -1,7 +1,7 @@
 import type { Badge, Block, Fact, Sheet, Total } from "../sheet.ts";
 import { termsBlock } from "./invoice.ts";
 import { type PricedLine, pricedColumns, pricedRows } from "./lines.ts";
-import { customerParty, sheetOf, vehicleParty } from "./parties.ts";
+import { customerParty, poFact, sheetOf, vehicleParty } from "./parties.ts";
 import type { CustomerRecord, Stationery, VehicleRecord, WorkOrderRecord } from "./records.ts";
 import { dayOf, dayText, deduction, dollars, statusText } from "./words.ts";
 
@@ -45,6 +45,7 @@ function factsOf({ order }: WorkOrderPaper, { timeZone }: Stationery): Fact[] {
     ...due,
     { label: "Status", value: statusText(order.status) },
     ...technician,
+    ...poFact(order),
     { label: "Total", value: dollars(order.totalPriceCents) },
   ];
 }

@@ -1,9 +1,16 @@
-import type { Sheet } from "../sheet.ts";
-import { widthOf } from "../text/runs.ts";
+import type { Fact, Sheet } from "../sheet.ts";
 import { wrapped } from "../text/wrap.ts";
+import type { Canvas } from "./canvas.ts";
 import type { Flow } from "./flow.ts";
 import { drawLine, leading } from "./flow.ts";
 import { accentOf, ink, margin } from "./theme.ts";
+
+/** Where a text is drawn. */
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+}
 
 const logoBox: [number, number] = [170, 54];
 
@@ -54,19 +61,27 @@ function drawTitle(flow: Flow, sheet: Sheet, width: number, accent: string): num
     canvas.text(sheet.number, x, y, style);
     y += 24;
   }
-  for (const { label, value } of sheet.facts) {
-    const strong = { size: 9, isBold: true, color: ink.text };
-    const valueWidth = Math.min(widthOf(value.slice(0, 60), strong), width * 0.66);
-    canvas.text(value, x + width - valueWidth, y, { ...strong, width: valueWidth, align: "right" });
-    canvas.text(label, x, y, {
-      size: 9,
-      color: ink.muted,
-      width: width - valueWidth - 8,
-      align: "right",
-    });
-    y += 9 * leading + 1.5;
-  }
+  for (const fact of sheet.facts) y = drawFact(canvas, fact, { x, y, width });
   return y;
+}
+
+/** The most lines of a value: those of the widest number that is 64 characters long. */
+const maxFactLines = 5;
+
+/** Draws the label of a fact with its value, and returns where the next one begins. */
+function drawFact(canvas: Canvas, { label, value }: Fact, at: Box): number {
+  const { x, width } = at;
+  const strong = { size: 9, isBold: true, color: ink.text, align: "right" } as const;
+  const lines = wrapped(value, strong, width * 0.66).slice(0, maxFactLines);
+  const valueWidth = Math.max(...lines.map((line) => line.width));
+  const labelWidth = width - valueWidth - 8;
+  canvas.text(label, x, at.y, { size: 9, color: ink.muted, width: labelWidth, align: "right" });
+  let { y } = at;
+  for (const line of lines) {
+    drawLine(canvas, line, { x, y, width }, strong);
+    y += 9 * leading;
+  }
+  return y + 1.5;
 }
 
 function drawParties(flow: Flow, { parties }: Sheet): void {

@@ -63,6 +63,10 @@ export interface CustomersCreateParams {
   exemptionCategory?: "resale" | "exempt_organization" | null | undefined;
   /** Overrides the shop's rate; 0 to 100, up to 4 decimals. Percent. */
   taxRatePercent?: number | null | undefined;
+  /**
+   * Whether the customer is invoiced only with a PO number: `poNumber` of the work order or the sale.
+   */
+  poRequired?: boolean | undefined;
 }
 
 export interface CustomersUpdateParams {
@@ -85,6 +89,10 @@ export interface CustomersUpdateParams {
   exemptionCategory?: "resale" | "exempt_organization" | null | undefined;
   /** Overrides the shop's rate; 0 to 100, up to 4 decimals. Percent. */
   taxRatePercent?: number | null | undefined;
+  /**
+   * Whether the customer is invoiced only with a PO number: `poNumber` of the work order or the sale.
+   */
+  poRequired?: boolean | undefined;
   /**
    * The `updatedAt` last read; the update fails with `STALE_RECORD` if the record has changed since. ISO 8601 date-time.
    */

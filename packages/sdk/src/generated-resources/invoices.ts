@@ -16,7 +16,7 @@ export interface InvoicesListParams {
    */
   updatedSince?: string | undefined;
   /**
-   * Part of the number, or of the customer's name, company, email, phone or DOT number. At most 255 characters.
+   * Part of the number or the PO number, or of the customer's name, company, email, phone or DOT number. At most 255 characters.
    */
   search?: string | undefined;
   /** The exact number of the invoice, such as `INV-1003`. At most 64 characters. */

@@ -17,7 +17,7 @@ export interface SalesOrdersListParams {
    */
   updatedSince?: string | undefined;
   /**
-   * Part of the number, or of the customer's name, company, email, phone or DOT number. At most 255 characters.
+   * Part of the number or the PO number, or of the customer's name, company, email, phone or DOT number. At most 255 characters.
    */
   search?: string | undefined;
   /** The exact number of the counter sale, such as `SO-1001`. At most 64 characters. */
@@ -48,6 +48,8 @@ export interface SalesOrdersListResponse {
 export interface SalesOrdersCreateParams {
   /** Id or exact name of the customer; omit for cash customers. At most 255 characters. */
   customerId?: string | null | undefined;
+  /** Number of the customer's purchase order; printed on documents. At most 64 characters. */
+  poNumber?: string | null | undefined;
   /** At most 5000 characters. */
   notes?: string | null | undefined;
   /** At most 200. */
@@ -84,6 +86,8 @@ export interface SalesOrdersCreateParams {
 export interface SalesOrdersUpdateParams {
   /** Id or exact name of the customer; omit for cash customers. At most 255 characters. */
   customerId?: string | null | undefined;
+  /** Number of the customer's purchase order; printed on documents. At most 64 characters. */
+  poNumber?: string | null | undefined;
   /** At most 5000 characters. */
   notes?: string | null | undefined;
   /** At most 200. */
@@ -128,6 +132,14 @@ export interface SalesOrdersDeleteResponse {
 }
 
 export interface SalesOrdersCompleteParams {
+  /**
+   * Number of the customer's purchase order. Default: the one on record. A customer with `poRequired` is not invoiced without one. At most 64 characters.
+   */
+  poNumber?: string | undefined;
+  /**
+   * Why the customer is invoiced without the PO number that it requires. Administrators only; stored in the audit log. At most 500 characters.
+   */
+  poOverrideReason?: string | undefined;
   /** Free text, shown in reports; default `Other`. At most 64 characters. */
   method?: string | null | undefined;
   /** Whole cents, without surcharge. Must equal the total, which is the default. 0 or more. */
@@ -207,6 +219,7 @@ export class SalesOrdersResource extends Resource {
    * @example
    * await client.salesOrders.create({
    *   customerId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
+   *   poNumber: "4500131",
    *   lines: [{ partNumber: "FF63009", quantity: 2, unitPriceCents: 4599 }],
    * });
    */
@@ -250,7 +263,7 @@ export class SalesOrdersResource extends Resource {
   /**
    * Complete a counter sale.
    *
-   * Records the payment, deducts the goods from stock and creates the invoice, dated at `paidAt`. The payment is the whole total, which is recomputed with the current tax settings. The oldest cost layers are consumed first, and the quantity on hand may fall below zero. A total of zero records no payment.
+   * Records the payment, deducts the goods from stock and creates the invoice, dated at `paidAt`. The payment is the whole total, which is recomputed with the current tax settings. The oldest cost layers are consumed first, and the quantity on hand may fall below zero. A total of zero records no payment. The invoice of a customer with `poRequired` needs a PO number, which may be sent here.
    *
    * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *

@@ -40,7 +40,7 @@ export interface WorkOrdersListParams {
   assignedTo?: string | undefined;
   documentType?: "work_order" | "estimate" | "invoice" | undefined;
   /**
-   * Part of the order number, the customer's name, the VIN, unit number or plate. At most 255 characters.
+   * Part of the order number, the PO number, the customer's name, the VIN, unit number or plate. At most 255 characters.
    */
   search?: string | undefined;
   /** Invoiced, with a balance. */
@@ -88,6 +88,8 @@ export interface WorkOrdersCreateParams {
   vehicleId?: string | null | undefined;
   /** At most 255 characters. */
   name?: string | null | undefined;
+  /** Number of the customer's purchase order; printed on documents. At most 64 characters. */
+  poNumber?: string | null | undefined;
   priority?: "low" | "medium" | "high" | "urgent" | null | undefined;
   /** At most 5000 characters. */
   complaint?: string | null | undefined;
@@ -113,6 +115,8 @@ export interface WorkOrdersUpdateParams {
   vehicleId?: string | null | undefined;
   /** At most 255 characters. */
   name?: string | null | undefined;
+  /** Number of the customer's purchase order; printed on documents. At most 64 characters. */
+  poNumber?: string | null | undefined;
   priority?: "low" | "medium" | "high" | "urgent" | null | undefined;
   /** At most 5000 characters. */
   complaint?: string | null | undefined;
@@ -143,6 +147,17 @@ export interface WorkOrdersPermanentDeleteResponse {
   deleted: true;
 }
 
+export interface WorkOrdersInvoiceParams {
+  /**
+   * Number of the customer's purchase order. Default: the one on record. A customer with `poRequired` is not invoiced without one. At most 64 characters.
+   */
+  poNumber?: string | undefined;
+  /**
+   * Why the customer is invoiced without the PO number that it requires. Administrators only; stored in the audit log. At most 500 characters.
+   */
+  poOverrideReason?: string | undefined;
+}
+
 export interface WorkOrdersQuoteParams {
   /** Id or number of the work order, such as `WO-1079`. At most 255 characters. */
   workOrderId?: string | undefined;
@@ -156,6 +171,8 @@ export interface WorkOrdersQuoteParams {
   vehicleId?: string | null | undefined;
   /** At most 255 characters. */
   name?: string | null | undefined;
+  /** Number of the customer's purchase order; printed on documents. At most 64 characters. */
+  poNumber?: string | null | undefined;
   priority?: "low" | "medium" | "high" | "urgent" | null | undefined;
   /** At most 5000 characters. */
   complaint?: string | null | undefined;
@@ -668,6 +685,7 @@ export class WorkOrdersResource extends Resource {
    *   customerId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
    *   vehicleId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
    *   complaint: "Loses power uphill",
+   *   poNumber: "4500128",
    *   priority: "high",
    *   dueDate: "2026-03-04",
    * });
@@ -741,7 +759,7 @@ export class WorkOrdersResource extends Resource {
   /**
    * Invoice a work order.
    *
-   * Moves the order to the shop's first status of category `invoiced` and returns its invoice, a snapshot of every line that is not declined. An invoice with a total of zero is paid immediately, and so is its order.
+   * Moves the order to the shop's first status of category `invoiced` and returns its invoice, a snapshot of every line that is not declined. An invoice with a total of zero is paid immediately, and so is its order. A customer with `poRequired` is invoiced only with a PO number, which may be sent here.
    *
    * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
@@ -751,8 +769,8 @@ export class WorkOrdersResource extends Resource {
    * @example
    * await client.workOrders.invoice("WO-1001");
    */
-  invoice(id: string, options?: RequestOptions): ApiPromise<Invoice> {
-    return this.call("POST", "invoice /{id}/invoice", { ids: [id] }, options);
+  invoice(id: string, body: WorkOrdersInvoiceParams = {}, options?: RequestOptions): ApiPromise<Invoice> {
+    return this.call("POST", "invoice /{id}/invoice", { ids: [id], body }, options);
   }
 
   /**
@@ -808,7 +826,7 @@ export interface WorkOrdersOperationTypes {
   "workOrders.delete": { method: "DELETE"; input: { id: string }; output: WorkOrdersDeleteResponse };
   "workOrders.restore": { method: "POST"; input: { id: string }; output: WorkOrder };
   "workOrders.permanentDelete": { method: "POST"; input: { id: string }; output: WorkOrdersPermanentDeleteResponse };
-  "workOrders.invoice": { method: "POST"; input: { id: string }; output: Invoice };
+  "workOrders.invoice": { method: "POST"; input: { id: string } & WorkOrdersInvoiceParams; output: Invoice };
   "workOrders.quote": { method: "POST"; input: WorkOrdersQuoteParams; output: WorkOrderQuote };
   "workOrders.services.create": { method: "POST"; input: { woId: string } & WorkOrdersServicesCreateParams; output: WrittenServiceBlock };
   "workOrders.services.update": { method: "PATCH"; input: { woId: string; svcId: string } & WorkOrdersServicesUpdateParams; output: WrittenServiceBlock };

@@ -92,6 +92,7 @@ const example3: WebhookEvents["sales_order.created"] = {
   "status": "draft",
   "customerId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
   "customerName": "Prairie Grain Haulers",
+  "poNumber": "4500131",
   "notes": null,
   "lines": [
     {
@@ -129,6 +130,7 @@ const example4: WebhookEvents["sales_order.deleted"] = {
   "status": "draft",
   "customerId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
   "customerName": "Prairie Grain Haulers",
+  "poNumber": "4500131",
   "notes": null,
   "lines": [
     {
@@ -172,6 +174,7 @@ const example5: WebhookEvents["work_order.created"] = {
   "vehicleId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
   "vehicleUnit": "T-104",
   "vehicleVin": "1FUJGLDR2CSBX1234",
+  "poNumber": "4500128",
   "priority": "high",
   "complaint": "Loses power uphill",
   "notes": null,
@@ -279,6 +282,7 @@ const example6: WebhookEvents["work_order.status_changed"] = {
   "vehicleId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
   "vehicleUnit": "T-104",
   "vehicleVin": "1FUJGLDR2CSBX1234",
+  "poNumber": "4500128",
   "priority": "high",
   "complaint": "Loses power uphill",
   "notes": null,
@@ -387,6 +391,7 @@ const example7: WebhookEvents["work_order.deleted"] = {
   "vehicleId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
   "vehicleUnit": "T-104",
   "vehicleVin": "1FUJGLDR2CSBX1234",
+  "poNumber": "4500128",
   "priority": "high",
   "complaint": "Loses power uphill",
   "notes": null,
@@ -563,6 +568,7 @@ const example12: WebhookEvents["invoice.created"] = {
   "salesOrderId": null,
   "customerId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
   "customerName": "Prairie Grain Haulers",
+  "poNumber": "4500128",
   "status": "partially_paid",
   "invoicedAt": "2026-03-02T17:10:00.000Z",
   "invoiceDate": "2026-03-02",
@@ -1177,6 +1183,7 @@ const example27: WebhookEvents["customer.created"] = {
   "taxExempt": false,
   "exemptionCategory": null,
   "taxRatePercent": null,
+  "poRequired": false,
   "createdAt": "2026-03-02T15:04:05.000Z",
   "updatedAt": "2026-03-02T15:04:05.000Z",
   "deletedAt": null
@@ -1195,6 +1202,7 @@ const example28: WebhookEvents["customer.deleted"] = {
   "taxExempt": false,
   "exemptionCategory": null,
   "taxRatePercent": null,
+  "poRequired": false,
   "createdAt": "2026-03-02T15:04:05.000Z",
   "updatedAt": "2026-03-02T15:04:05.000Z",
   "deletedAt": "2026-03-04T09:30:00.000Z"

@@ -581,6 +581,8 @@ export interface Customer {
   exemptionCategory: "resale" | "exempt_organization" | null;
   /** Overrides the shop's rate; up to 4 decimals. Percent. */
   taxRatePercent: number | null;
+  /** Whether the customer is invoiced only with a PO number. */
+  poRequired: boolean;
   /** ISO 8601, UTC. */
   createdAt: string;
   /** ISO 8601, UTC. */
@@ -1630,6 +1632,8 @@ export interface Invoice {
   /** Identifier (UUIDv7). */
   customerId: string | null;
   customerName: string | null;
+  /** Number of the customer's purchase order. At most 64 characters. */
+  poNumber: string | null;
   status: "open" | "partially_paid" | "paid" | "void";
   /** ISO 8601, UTC. */
   invoicedAt: string;
@@ -1698,6 +1702,8 @@ export interface InvoiceCard {
   /** Identifier (UUIDv7). */
   customerId: string | null;
   customerName: string | null;
+  /** Number of the customer's purchase order. At most 64 characters. */
+  poNumber: string | null;
   status: "open" | "partially_paid" | "paid" | "void";
   /** ISO 8601, UTC. */
   invoicedAt: string;
@@ -2234,6 +2240,8 @@ export interface OpenCounterSale {
   /** Identifier (UUIDv7). */
   invoiceId: string;
   invoiceNumber: string;
+  /** Number of the customer's purchase order. At most 64 characters. */
+  poNumber: string | null;
   /** Shop-local calendar day, YYYY-MM-DD. */
   invoiceDate: string;
   /** Shop-local calendar day, YYYY-MM-DD. */
@@ -2976,6 +2984,8 @@ export interface SalesOrder {
   /** Identifier (UUIDv7). */
   customerId: string | null;
   customerName: string | null;
+  /** Number of the customer's purchase order. At most 64 characters. */
+  poNumber: string | null;
   notes: string | null;
   /** At most 200. */
   lines: SalesOrderLine[];
@@ -3346,6 +3356,8 @@ export interface StatementEntry {
   invoiceNumber: string;
   /** Identifier (UUIDv7). */
   workOrderId: string | null;
+  /** Invoices only: number of the customer's purchase order. At most 64 characters. */
+  poNumber: string | null;
   /** Invoices only. A day, YYYY-MM-DD. */
   dueDate: string | null;
   /** Payments and refunds only; null for amounts paid without a record. */
@@ -4055,6 +4067,8 @@ export interface WorkOrder {
   /** The vehicle's unit number. */
   vehicleUnit: string | null;
   vehicleVin: string | null;
+  /** Number of the customer's purchase order. At most 64 characters. */
+  poNumber: string | null;
   priority: "low" | "medium" | "high" | "urgent" | null;
   complaint: string | null;
   notes: string | null;
@@ -4125,6 +4139,8 @@ export interface WorkOrderCard {
   /** The vehicle's unit number. */
   vehicleUnit: string | null;
   vehicleVin: string | null;
+  /** Number of the customer's purchase order. At most 64 characters. */
+  poNumber: string | null;
   priority: "low" | "medium" | "high" | "urgent" | null;
   complaint: string | null;
   notes: string | null;
@@ -4195,6 +4211,8 @@ export interface WorkOrderDeleted {
   /** The vehicle's unit number. */
   vehicleUnit: string | null;
   vehicleVin: string | null;
+  /** Number of the customer's purchase order. At most 64 characters. */
+  poNumber: string | null;
   priority: "low" | "medium" | "high" | "urgent" | null;
   complaint: string | null;
   notes: string | null;
@@ -4278,6 +4296,8 @@ export interface WorkOrderStatusChanged {
   /** The vehicle's unit number. */
   vehicleUnit: string | null;
   vehicleVin: string | null;
+  /** Number of the customer's purchase order. At most 64 characters. */
+  poNumber: string | null;
   priority: "low" | "medium" | "high" | "urgent" | null;
   complaint: string | null;
   notes: string | null;
@@ -4399,6 +4419,8 @@ export interface WrittenSalesOrder {
   /** Identifier (UUIDv7). */
   customerId: string | null;
   customerName: string | null;
+  /** Number of the customer's purchase order. At most 64 characters. */
+  poNumber: string | null;
   notes: string | null;
   /** At most 200. */
   lines: SalesOrderLine[];
@@ -4471,6 +4493,8 @@ export interface WrittenWorkOrder {
   /** The vehicle's unit number. */
   vehicleUnit: string | null;
   vehicleVin: string | null;
+  /** Number of the customer's purchase order. At most 64 characters. */
+  poNumber: string | null;
   priority: "low" | "medium" | "high" | "urgent" | null;
   complaint: string | null;
   notes: string | null;

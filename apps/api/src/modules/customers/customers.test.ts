@@ -23,6 +23,7 @@ const everything = {
   taxExempt: true,
   exemptionCategory: "resale" as const,
   taxRatePercent: 6.2575,
+  poRequired: true,
 };
 
 const nothingElse = {
@@ -36,6 +37,7 @@ const nothingElse = {
   taxExempt: false,
   exemptionCategory: null,
   taxRatePercent: null,
+  poRequired: false,
 };
 
 test("a customer is created with every field of the request, and null for the rest", async () => {

@@ -6,6 +6,7 @@ import {
   insertTaxLedgerRows,
   listCommissionRates,
   markInvoiceDays,
+  type OrderTerms,
 } from "@bayline/db";
 import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
@@ -14,6 +15,7 @@ import { salesTax, sumOf } from "../amounts/money.ts";
 import type { BilledLine } from "../lines/billed-line.ts";
 import { requireOpenDay } from "../periods/open-days.ts";
 import { categoryAmounts } from "./categories.ts";
+import { requirePoNumber } from "./po-number.ts";
 import { invoiceStatus } from "./status.ts";
 
 /** The record that an invoice bills. */
@@ -30,7 +32,10 @@ export type Bill = Billed & {
   /** From `nextNumber(ctx, "invoice")`; the counter is locked before all other records. */
   number: number;
   /** A copy: later changes of the customer do not affect the invoice. */
-  terms: Pick<InvoiceRow, "taxRatePercent" | "taxExempt" | "exemptionCategory">;
+  terms: Pick<OrderTerms, "taxRatePercent" | "taxExempt" | "exemptionCategory" | "poRequired">;
+  poNumber: string | null;
+  /** Why an administrator invoices without the PO number that the customer requires. */
+  poOverrideReason?: string | undefined;
   lines: BilledLine[];
 };
 
@@ -45,9 +50,10 @@ export function dueDateOf(invoiceDate: string, orderDueDate: string | null | und
  * Creates the invoice of a locked record without a live invoice. The invoice is a snapshot: later
  * changes of the record do not affect it. An invoice of zero is paid.
  *
- * @throws PERIOD_CLOSED
+ * @throws PERIOD_CLOSED, and VALIDATION_ERROR without a PO number that the customer requires
  */
 export async function finaliseInvoice(ctx: WriteContext, bill: Bill): Promise<InvoiceRow> {
+  requirePoNumber(ctx.caller, bill);
   const invoice = invoiceOf(ctx, bill);
   await requireOpenDay(ctx, invoice.invoiceDate, "Leave out `paidAt`, which dates the sale today.");
   await insertInvoice(ctx, invoice, await linesOf(ctx, invoice, bill.lines));
@@ -68,6 +74,7 @@ function invoiceOf(ctx: WriteContext, bill: Bill): InvoiceRow {
     workOrderId: bill.source === "workOrder" ? bill.workOrderId : null,
     salesOrderId: bill.source === "salesOrder" ? bill.salesOrderId : null,
     customerId: bill.customerId,
+    poNumber: bill.poNumber,
     status: "open",
     invoicedAt: bill.invoicedAt,
     invoiceDate,

@@ -52,6 +52,7 @@ function presentInvoice(row: InvoiceView) {
     salesOrderId: row.salesOrderId,
     customerId: row.customerId,
     customerName: row.customerName,
+    poNumber: row.poNumber,
     status: row.status,
     invoicedAt: row.invoicedAt,
     invoiceDate: row.invoiceDate,

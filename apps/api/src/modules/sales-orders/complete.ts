@@ -1,4 +1,4 @@
-import { AppError, invalid } from "@bayline/contracts";
+import { AppError, definedFields, invalid } from "@bayline/contracts";
 import {
   findSalesOrder,
   LostRace,
@@ -19,6 +19,7 @@ import { takeOut } from "../inventory/take-out.ts";
 import { type BilledLine, billLine } from "../lines/billed-line.ts";
 import { finaliseInvoice } from "../receivables/finalise.ts";
 import { paidAtAsSent } from "../receivables/paid-at.ts";
+import { poNumberFor } from "../receivables/po-number.ts";
 import { type NewPayment, recordPayment } from "../receivables/record-payment.ts";
 import { requireRecord } from "../records.ts";
 import { priceSale } from "./amounts.ts";
@@ -37,15 +38,18 @@ export async function completeSale(ctx: WriteContext, { id, ...sent }: Input) {
   const paidAt = paidAtAsSent(ctx, sent.paidAt);
   const payment = paymentOf(priceSale(draft, lines, terms), { ...sent, paidAt });
   const sold = await withdrawGoods(ctx, draft, lines);
+  const { poOverrideReason } = sent;
+  const poNumber = poNumberFor(draft, sent.poNumber);
   const times = { completedAt: ctx.now, updatedAt: ctx.now };
-  const order = { ...priceSale(draft, sold, terms), status: "completed" as const, ...times };
+  const priced = priceSale({ ...draft, poNumber }, sold, terms);
+  const order = { ...priced, status: "completed" as const, ...times };
   await saveSalesOrder(ctx, order, sold);
-  const invoice = await bill(ctx, { order, lines: sold, terms, paidAt });
+  const invoice = await bill(ctx, { order, lines: sold, terms, paidAt, poOverrideReason });
   if (payment) await recordPayment(ctx, invoice, payment);
   ctx.emit("sales_order.completed", id);
 
   const after = await getSale(ctx, { id });
-  auditSale(ctx, id, { before, after });
+  auditSale(ctx, id, { before, after: { ...after, ...definedFields({ poOverrideReason }) } });
   return after;
 }
 
@@ -122,9 +126,11 @@ interface Sold {
   lines: SalesOrderLineRow[];
   terms: OrderTerms;
   paidAt: string;
+  poOverrideReason: string | undefined;
 }
 
-async function bill(ctx: WriteContext, { order, lines, terms, paidAt }: Sold) {
+async function bill(ctx: WriteContext, sold: Sold) {
+  const { order, lines, terms, paidAt, poOverrideReason } = sold;
   return finaliseInvoice(ctx, {
     source: "salesOrder",
     salesOrderId: order.id,
@@ -132,6 +138,8 @@ async function bill(ctx: WriteContext, { order, lines, terms, paidAt }: Sold) {
     invoicedAt: paidAt,
     number: await nextNumber(ctx, "invoice"),
     terms,
+    poNumber: order.poNumber,
+    poOverrideReason,
     lines: lines.map((line) => billed(line, order)),
   });
 }

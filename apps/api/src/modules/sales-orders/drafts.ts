@@ -1,4 +1,4 @@
-import { AppError, invalid } from "@bayline/contracts";
+import { AppError, definedFields, invalid } from "@bayline/contracts";
 import {
   type CustomerOfOrder,
   findOrderTerms,
@@ -34,6 +34,7 @@ export async function createSale(ctx: WriteContext, input: Fields) {
     orderNumber: `SO-${number}`,
     status: "draft",
     customerId: null,
+    poNumber: null,
     notes: null,
     taxRatePercent: 0,
     partsTaxable: true,
@@ -138,15 +139,17 @@ async function saveDraft(
   before: { order: SalesOrderRow; lines: SalesOrderLineRow[] },
   { input, customer }: { input: Fields; customer: CustomerOfOrder | undefined },
 ): Promise<PriceWarning[]> {
-  const { notes = before.order.notes, customerId = before.order.customerId } = input;
+  const { lines: sentLines, ...sent } = input;
+  const { notes = before.order.notes, customerId = before.order.customerId } = sent;
   // An unchanged customer is kept, even if it is deleted.
   if (customerId && customerId !== before.order.customerId && !customer) {
     throw invalid([unknownReference("customerId", "customer")]);
   }
-  const order = { ...before.order, notes: notes || null, customerId, updatedAt: ctx.now };
+  const kept = { ...before.order, ...definedFields(sent) };
+  const order = { ...kept, notes: notes || null, updatedAt: ctx.now };
   const terms = await salesTerms(ctx, order);
-  const { lines, warnings } = input.lines
-    ? await buildSaleLines(ctx, input.lines, { order, current: before.lines, terms })
+  const { lines, warnings } = sentLines
+    ? await buildSaleLines(ctx, sentLines, { order, current: before.lines, terms })
     : { lines: before.lines, warnings: [] };
   await saveSalesOrder(ctx, priceSale(order, lines, terms), lines);
   return warnings;

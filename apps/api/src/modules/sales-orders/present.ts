@@ -9,6 +9,7 @@ export function presentSale(order: SalesOrderView) {
     status: order.status,
     customerId: order.customerId,
     customerName: order.customerName,
+    poNumber: order.poNumber,
     notes: order.notes,
     lines: order.lines.map((line) => presentLine(line, order)),
     subtotalCents: order.subtotalCents,

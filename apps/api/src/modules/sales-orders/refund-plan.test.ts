@@ -68,6 +68,7 @@ function saleOf(lines: SalesOrderLineRow[], taxRatePercent: number): Sale {
     orderNumber: "SO-1",
     status: "completed",
     customerId: null,
+    poNumber: null,
     notes: null,
     taxRatePercent,
     partsTaxable: true,

@@ -1,3 +1,4 @@
+import { definedFields } from "@bayline/contracts";
 import { customerText, vehicleText, type WorkOrderRow } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
@@ -19,6 +20,7 @@ export function blankOrder(ctx: WriteContext, id: string, number: number): WorkO
     name: null,
     customerId: null,
     vehicleId: null,
+    poNumber: null,
     priority: null,
     complaint: null,
     notes: null,
@@ -71,16 +73,11 @@ function isChange(sent: string | null | undefined, before: string | null): boole
 }
 
 function plainFields(order: WorkOrderRow, sent: Header, timeZone: string) {
-  const dueDate = sent.dueDate === undefined ? order.dueDate : sent.dueDate;
+  const { customerId: _customer, vehicleId: _vehicle, ...plain } = sent;
+  const { dueDate = order.dueDate, assignedTechnicians = order.assignedTechnicians } = plain;
   return {
-    name: sent.name === undefined ? order.name : sent.name,
-    priority: sent.priority === undefined ? order.priority : sent.priority,
-    complaint: sent.complaint === undefined ? order.complaint : sent.complaint,
-    notes: sent.notes === undefined ? order.notes : sent.notes,
-    assignedTo: sent.assignedTo === undefined ? order.assignedTo : sent.assignedTo,
-    assignedTechnicians: [...new Set(sent.assignedTechnicians ?? order.assignedTechnicians)],
-    archived: sent.archived ?? order.archived,
-    dueDate,
+    ...definedFields(plain),
+    assignedTechnicians: [...new Set(assignedTechnicians)],
     dueAt: dueDate === order.dueDate ? order.dueAt : dueAt(dueDate, timeZone),
   };
 }

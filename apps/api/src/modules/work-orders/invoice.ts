@@ -1,7 +1,8 @@
-import { firstStatusOf } from "@bayline/contracts";
+import { definedFields, firstStatusOf } from "@bayline/contracts";
 import { lockCounter, lockWorkOrder } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
+import { poNumberFor } from "../receivables/po-number.ts";
 import { answerInvoice } from "../receivables/read-invoices.ts";
 import { requireRecord } from "../records.ts";
 import { saveMoved } from "./invoicing.ts";
@@ -11,23 +12,27 @@ import { answerOrder } from "./read.ts";
 import { orderTerms, readWork, refuseInvoiced } from "./work.ts";
 
 /** Invoices an order that is not invoiced yet, and returns the invoice. */
-export async function invoiceWorkOrder(ctx: WriteContext, { id }: InputOf<"workOrders.invoice">) {
+export async function invoiceWorkOrder(
+  ctx: WriteContext,
+  { id, poNumber, poOverrideReason }: InputOf<"workOrders.invoice">,
+) {
   await lockCounter(ctx, "invoice");
   const locked = requireRecord(await lockWorkOrder(ctx, id), "work order");
   const before = await readWork(ctx, locked);
   refuseInvoiced(before);
   const terms = await orderTerms(ctx, locked.customerId);
   const status = requireRecord(firstStatusOf(terms.workflowStatuses, "invoiced"), "status");
-  const order = moveTo(locked, { status, terms, now: ctx.now });
+  const moved = moveTo(locked, { status, terms, now: ctx.now });
+  const order = { ...moved, poNumber: poNumberFor(locked, poNumber) };
   const after = { ...before, order };
-  await saveMoved(ctx, { before, after }, { terms, holdsNumbers: true });
+  await saveMoved(ctx, { before, after }, { terms, holdsNumbers: true, poOverrideReason });
 
   const { services: _theirs, ...shown } = await answerOrder(ctx, id);
   ctx.recordAudit({
     resourceType: "work_order",
     resourceId: id,
     before: presentHeader({ ...locked, invoiceId: null }),
-    after: shown,
+    after: { ...shown, ...definedFields({ poOverrideReason }) },
   });
   return answerInvoice(ctx, requireRecord(shown.invoiceId ?? undefined, "invoice"));
 }

@@ -9,8 +9,8 @@ import {
   markInvoiceDays,
   nextNumber,
   type OrderTerms,
-  saveInvoiceDueDate,
   saveInvoiceStanding,
+  saveInvoiceTerms,
   saveStanding,
   type WorkOrderRow,
 } from "@bayline/db";
@@ -19,6 +19,7 @@ import { shopDay } from "../../time/clock.ts";
 import { type BilledLine, billLine } from "../lines/billed-line.ts";
 import { requireOpenDay } from "../periods/open-days.ts";
 import { dueDateOf, finaliseInvoice } from "../receivables/finalise.ts";
+import { requirePoNumber } from "../receivables/po-number.ts";
 import { invoiceStatus } from "../receivables/status.ts";
 import { requireRecord } from "../records.ts";
 import { emitSaved } from "./events.ts";
@@ -49,9 +50,17 @@ export async function holdInvoiceNumbers(
   return true;
 }
 
+interface Invoicing {
+  terms: OrderTerms;
+  /** Whether the invoice counter is locked. */
+  holdsNumbers: boolean;
+  /** Why an administrator invoices without the PO number that the customer requires. */
+  poOverrideReason?: string | undefined;
+}
+
 /**
  * Saves an order whose status may have changed, and updates its invoice: creates it, voids it if
- * the order is reopened, or moves its due date. Otherwise like {@link saveWork}.
+ * the order is reopened, or moves its due date and PO number. Otherwise like {@link saveWork}.
  *
  * @throws INVOICE_HAS_PAYMENTS, INVOICE_HAS_CREDITS, and PERIOD_CLOSED if the invoice is dated in a
  * closed day
@@ -59,7 +68,7 @@ export async function holdInvoiceNumbers(
 export async function saveMoved(
   ctx: WriteContext,
   { before, after }: Record<"before" | "after", Work>,
-  { terms, holdsNumbers }: { terms: OrderTerms; holdsNumbers: boolean },
+  { terms, holdsNumbers, poOverrideReason }: Invoicing,
 ): Promise<void> {
   const wasInvoiced = before.order.invoicedAt !== null;
   const isInvoiced = after.order.invoicedAt !== null;
@@ -68,21 +77,31 @@ export async function saveMoved(
   }
   if (wasInvoiced && !isInvoiced) await voidInvoice(ctx, before.order);
   const saved = await saveWork(ctx, before, after, terms);
-  if (isInvoiced && !wasInvoiced) await billWork(ctx, saved, terms);
-  if (isInvoiced && wasInvoiced && before.order.dueDate !== after.order.dueDate) {
-    await moveDueDate(ctx, after.order);
-  }
+  if (isInvoiced && !wasInvoiced) await billWork(ctx, saved, { terms, poOverrideReason });
+  if (isInvoiced && wasInvoiced) await moveTerms(ctx, before.order, { ...after.order, terms });
 }
 
 /**
- * Copies an order's new due date to its invoice. A due date is not an amount, so it may change
- * after invoicing; aging uses it.
+ * Copies an order's new due date and PO number to its invoice. They are not amounts, so they may
+ * change after invoicing; aging uses the due date.
  */
-async function moveDueDate(ctx: WriteContext, order: WorkOrderRow): Promise<void> {
-  const invoice = requireRecord(await lockInvoiceOfOrder(ctx, order.id), "invoice");
-  const dueDate = dueDateOf(invoice.invoiceDate, dueDay(order, ctx.caller.timeZone));
-  await saveInvoiceDueDate(ctx, { id: invoice.id, dueDate });
-  if (dueDate !== invoice.dueDate) ctx.emit("invoice.updated", invoice.id);
+async function moveTerms(
+  ctx: WriteContext,
+  before: WorkOrderRow,
+  after: WorkOrderRow & { terms: OrderTerms },
+): Promise<void> {
+  const { poNumber } = after;
+  const isDueAnew = before.dueDate !== after.dueDate;
+  if (!isDueAnew && before.poNumber === poNumber) return;
+  if (before.poNumber !== poNumber) requirePoNumber(ctx.caller, after);
+  const invoice = requireRecord(await lockInvoiceOfOrder(ctx, after.id), "invoice");
+  const dueDate = isDueAnew
+    ? dueDateOf(invoice.invoiceDate, dueDay(after, ctx.caller.timeZone))
+    : invoice.dueDate;
+  await saveInvoiceTerms(ctx, invoice.id, { dueDate, poNumber });
+  if (dueDate !== invoice.dueDate || poNumber !== invoice.poNumber) {
+    ctx.emit("invoice.updated", invoice.id);
+  }
 }
 
 /** Voids an invoice without payments and credits. */
@@ -116,7 +135,11 @@ async function voidInvoice(ctx: WriteContext, { id, orderNumber }: WorkOrderRow)
 /**
  * Invoices an order. The work must be saved: its goods have left stock, and all amounts are final.
  */
-async function billWork(ctx: WriteContext, work: Work, terms: OrderTerms): Promise<void> {
+async function billWork(
+  ctx: WriteContext,
+  work: Work,
+  { terms, poOverrideReason }: Omit<Invoicing, "holdsNumbers">,
+): Promise<void> {
   const { order } = work;
   const invoice = await finaliseInvoice(ctx, {
     source: "workOrder",
@@ -126,6 +149,8 @@ async function billWork(ctx: WriteContext, work: Work, terms: OrderTerms): Promi
     dueDate: dueDay(order, ctx.caller.timeZone),
     number: await nextNumber(ctx, "invoice"),
     terms: { ...terms, taxRatePercent: order.taxRatePercent },
+    poNumber: order.poNumber,
+    poOverrideReason,
     lines: billedLines(work),
   });
   if (invoice.status === "paid") await updateStanding(ctx, { order, invoice, terms });

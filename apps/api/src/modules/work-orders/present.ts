@@ -17,6 +17,7 @@ export function presentHeader(row: WorkOrderView) {
     vehicleId: row.vehicleId,
     vehicleUnit: row.vehicleUnit,
     vehicleVin: row.vehicleVin,
+    poNumber: row.poNumber,
     priority: row.priority,
     complaint: row.complaint,
     notes: row.notes,

@@ -20,7 +20,7 @@ import {
   type SortOrder,
 } from "../../sql/paging.ts";
 import { arrayOf } from "../../sql/rows.ts";
-import { onlyOf, updateRow } from "../../sql/updating.ts";
+import { type FieldsOf, onlyOf, updateRow } from "../../sql/updating.ts";
 import { type Changed, listChanges, renamed } from "../changes.ts";
 import { customersOf } from "../customers.ts";
 import { creditsOfInvoice, type InvoiceCreditView } from "./credits.ts";
@@ -159,7 +159,7 @@ export function listInvoices(
   );
 }
 
-/** The invoices that contain all words, in their number or the texts of their customer. */
+/** The invoices that contain all words, in their numbers or the texts of their customer. */
 export function invoicesWith(scope: Scope, words: readonly string[]): Narrowing {
   return {
     table: sql`invoices`,
@@ -171,7 +171,7 @@ export function invoicesWith(scope: Scope, words: readonly string[]): Narrowing 
 
 function searchedTexts(scope: Scope) {
   return {
-    texts: [sql`i.invoice_number`],
+    texts: [sql`i.invoice_number`, sql`i.po_number`],
     related: [customersOf(scope, sql`i.customer_id`)],
   };
 }
@@ -246,12 +246,18 @@ export async function saveInvoiceStanding(scope: Scope, invoice: InvoiceRow): Pr
   await updateRow(scope, standing, invoice.id, invoice);
 }
 
-/** Saves the due date of an invoice, a day of the shop. It must be locked. */
-export async function saveInvoiceDueDate(
+const terms = onlyOf(invoices, "dueDate", "poNumber");
+
+/** The fields of an invoice that follow its order after invoicing. */
+export type InvoiceTerms = FieldsOf<typeof terms>;
+
+/** Saves the due date of an invoice, a day of the shop, and its PO number. It must be locked. */
+export async function saveInvoiceTerms(
   scope: Scope,
-  { id, dueDate }: Pick<InvoiceRow, "id" | "dueDate">,
+  id: string,
+  fields: InvoiceTerms,
 ): Promise<void> {
-  await updateRow(scope, onlyOf(invoices, "dueDate"), id, { dueDate });
+  await updateRow(scope, terms, id, fields);
 }
 
 /** Lists the commission rates of users, including deleted ones, who did the work. */

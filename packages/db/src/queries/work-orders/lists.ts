@@ -129,9 +129,10 @@ export interface WorkOrderFilter extends PageRequest {
   withLaborCost?: boolean;
 }
 
-// Must match the expression of the indexes work_orders_search, work_orders_shop_letters and
-// …_archived exactly.
-const searched = sql`(w.order_number || E'\\n' || w.customer_text || E'\\n' || w.vehicle_text)`;
+// Must match the expression of the indexes work_orders_text, work_orders_letters and …_archived
+// exactly.
+const searched = sql`(w.order_number || E'\\n' || w.customer_text || E'\\n' || w.vehicle_text ||
+  E'\\n' || coalesce(w.po_number, ''))`;
 
 interface LaborCost {
   /** The part of the labor cost that is included in `totalCostCents`. */

@@ -10,36 +10,18 @@ export type WorkOrderRow = RowOf<typeof workOrders>;
 export type ServiceBlockRow = RowOf<typeof serviceBlocks>;
 export type LineItemRow = RowOf<typeof lineItems>;
 
-const shownOfOrder = [
-  "id",
-  "orderNumber",
-  "status",
-  "category",
-  "name",
-  "customerId",
-  "vehicleId",
-  "priority",
-  "complaint",
-  "notes",
-  "assignedTo",
-  "assignedTechnicians",
-  "number",
-  "dueDate",
-  "dueAt",
-  "archived",
-  "invoicedAt",
-  "partsTaxable",
-  "laborTaxable",
-  "taxCents",
-  "totalPriceCents",
-  "totalCostCents",
-  "unknownCostLines",
-  "unknownCostPriceCents",
-  "paidAmountCents",
-  "creditedAmountCents",
-  "createdAt",
-  "updatedAt",
-  "deletedAt",
+/** The columns that only writes need. */
+const notShownOfOrder = [
+  "tenantId",
+  "customerText",
+  "vehicleText",
+  "taxRatePercent",
+  "laborCents",
+  "partsCents",
+  "tiresCents",
+  "materialsCents",
+  "feesCents",
+  "discountsCents",
 ] as const;
 
 const shownOfBlock = [
@@ -100,7 +82,7 @@ interface Names {
 }
 
 /** An order as returned by the API, without its blocks. */
-export type WorkOrderView = Pick<WorkOrderRow, (typeof shownOfOrder)[number]> & Names;
+export type WorkOrderView = Omit<WorkOrderRow, (typeof notShownOfOrder)[number]> & Names;
 
 export type BlockView = Pick<ServiceBlockRow, (typeof shownOfBlock)[number]>;
 
@@ -131,7 +113,7 @@ const names = ({
 
 /** The select list of a {@link WorkOrderView}, for orders `w` joined with {@link namesOfOrders}. */
 export const viewColumns = (scope: Scope): Sql =>
-  sql`${someColumnsOf(workOrders, "w", shownOfOrder)}, ${names(scope)}`;
+  sql`${columnsOf(workOrders, "w", notShownOfOrder)}, ${names(scope)}`;
 
 /** Looked up per row: hashing whole tables for a page of orders would cost more. */
 export const namesOfOrders = ({ tenantId }: Scope): Sql => sql`

@@ -122,7 +122,7 @@ export type OrderTerms = Pick<
   | "defaultLaborRateCents"
   | "archiveOnFullPayment"
 > &
-  Pick<RowOf<typeof customers>, "taxExempt" | "exemptionCategory">;
+  Pick<RowOf<typeof customers>, "taxExempt" | "exemptionCategory" | "poRequired">;
 
 /** The tax rate of an order of the customer `c`, or without a customer, in the shop `t`. */
 export const taxRateOfOrder: Sql = sql`CASE WHEN c.tax_exempt THEN 0 ELSE coalesce(c.tax_rate_percent, t.tax_rate_percent) END`;
@@ -143,6 +143,7 @@ export async function findOrderTerms(
       t.labor_taxable AS "laborTaxable", t.default_labor_rate_cents AS "defaultLaborRateCents",
       t.archive_on_full_payment AS "archiveOnFullPayment",
       coalesce(c.tax_exempt, false) AS "taxExempt",
+      coalesce(c.po_required, false) AS "poRequired",
       CASE WHEN c.tax_exempt THEN c.exemption_category END AS "exemptionCategory",
       ${taxRateOfOrder} AS "taxRatePercent"
     FROM tenants t
