@@ -12,7 +12,7 @@ const help = `
   column "Return No", "RMA", "Original Invoice" or "Reference", as the order number, or in a REF segment.
 
 Example:
-  bayline bills create --from credit-memo.csv --vendor 'Great Lakes Heavy Duty Parts'
+  bayline bills create --from credit-memo.csv --vendor 'Great Lakes Heavy Duty Parts, Inc.'
 `;
 
 /** Adds the creation of a bill: from flags, or from a dealer's file. */

@@ -12,7 +12,10 @@ const fileExamples = new Map([
   ["receive.invoice", "bayline receive invoice invoice.csv --mode receive"],
   ["settings.setLogo", "bayline settings set-logo logo.png"],
   ["documents.submit", "bayline documents submit invoice.pdf"],
-  ["bills.reconcile", "bayline bills reconcile statement.csv --vendor 'Great Lakes'"],
+  [
+    "bills.reconcile",
+    "bayline bills reconcile statement.csv --vendor 'Great Lakes Heavy Duty Parts, Inc.'",
+  ],
 ]);
 
 /** Builds a valid command line from the contract's example. */

@@ -117,6 +117,8 @@ export function addOperation(
       ...(name === "events.list" && newestFirst(typed)),
       ...fields,
       ...days,
+      // A day without a flag replaces the default of its flag.
+      ...words,
     });
     const all = values.all === true;
     const force = values.force === true;

@@ -73,7 +73,7 @@ export const referenceKinds = {
     resourceType: "vendor",
     noun: "vendor",
     keys: "Id or exact name",
-    example: "Great Lakes Heavy Duty Parts",
+    example: "Great Lakes Heavy Duty Parts, Inc.",
     keyFields: ["name"],
   },
 } as const;

@@ -19,7 +19,7 @@ export const documentFiles = {
       recognisesRepeats: true,
       addsOnly: true,
       summary: "Submit a dealer's invoice as a file",
-      description: `The body is the file, or a form with one file: PDF, JPEG, PNG, TIFF, CSV, XLSX, X12, JSON or e-mail, of at most ${maxDocumentBytes / 1024 / 1024} MB and ${maxDocumentPages} pages. Its name may be sent as \`Content-Disposition: attachment; filename="…"\`. It is read in the background. The same bytes again return the first document with 200.`,
+      description: `The body is the file, or a form with one file: PDF, JPEG, PNG, TIFF, CSV, XLSX, X12, JSON or e-mail, of at most ${maxDocumentBytes / 1024 / 1024} MB and ${maxDocumentPages} pages. Its name may be sent as \`Content-Disposition: attachment; filename="…"\`. It is read in the background; pictures and e-mails are stored, but not read. The same bytes again return the first document with 200.`,
       body: "document",
       input: z.strictObject({
         file: z.string().meta({ description: "The SHA-256 of the file" }),

@@ -29,7 +29,7 @@ export interface BillsListParams {
   /** Cursor: the `lastEvaluatedKey` of the previous page. At most 1000 characters. */
   lastEvaluatedKey?: string | undefined;
   /**
-   * Id or exact name of the vendor, such as `Great Lakes Heavy Duty Parts`. At most 255 characters.
+   * Id or exact name of the vendor, such as `Great Lakes Heavy Duty Parts, Inc.`. At most 255 characters.
    */
   vendorId?: string | undefined;
   type?: "invoice" | "credit" | undefined;
@@ -55,7 +55,7 @@ export interface BillsListResponse {
 export interface BillsCreateParams {
   type: "invoice" | "credit";
   /**
-   * Id or exact name of the vendor, such as `Great Lakes Heavy Duty Parts`. At most 255 characters.
+   * Id or exact name of the vendor, such as `Great Lakes Heavy Duty Parts, Inc.`. At most 255 characters.
    */
   vendorId: string;
   /** The vendor's number; once per vendor and type. At most 64 characters. */
@@ -125,7 +125,7 @@ export interface BillsPaymentsParams {
   /** Cursor: the `lastEvaluatedKey` of the previous page. At most 1000 characters. */
   lastEvaluatedKey?: string | undefined;
   /**
-   * Id or exact name of the vendor, such as `Great Lakes Heavy Duty Parts`. At most 255 characters.
+   * Id or exact name of the vendor, such as `Great Lakes Heavy Duty Parts, Inc.`. At most 255 characters.
    */
   vendorId?: string | undefined;
   /** Id or vendor's number of the bill, such as `GL-88213`. At most 255 characters. */
@@ -151,7 +151,7 @@ export interface BillsVoidPaymentParams {
 
 export interface BillsReconcileParams {
   /**
-   * Id or exact name of the vendor, such as `Great Lakes Heavy Duty Parts`. At most 255 characters.
+   * Id or exact name of the vendor, such as `Great Lakes Heavy Duty Parts, Inc.`. At most 255 characters.
    */
   vendorId: string;
   /** At most 1000. */
@@ -164,7 +164,7 @@ export interface BillsUnbilledParams {
   /** Cursor: the `lastEvaluatedKey` of the previous page. At most 1000 characters. */
   lastEvaluatedKey?: string | undefined;
   /**
-   * Id or exact name of the vendor, such as `Great Lakes Heavy Duty Parts`. At most 255 characters.
+   * Id or exact name of the vendor, such as `Great Lakes Heavy Duty Parts, Inc.`. At most 255 characters.
    */
   vendorId?: string | undefined;
   /** Id or number of the purchase order, such as `PO-1016`. At most 255 characters. */

@@ -12,7 +12,7 @@ export interface CoresListParams {
   /** Cursor: the `lastEvaluatedKey` of the previous page. At most 1000 characters. */
   lastEvaluatedKey?: string | undefined;
   /**
-   * Id or exact name of the vendor, such as `Great Lakes Heavy Duty Parts`. At most 255 characters.
+   * Id or exact name of the vendor, such as `Great Lakes Heavy Duty Parts, Inc.`. At most 255 characters.
    */
   vendorId?: string | undefined;
   status?: "open" | "closed" | undefined;

@@ -20,7 +20,7 @@ export interface DocumentsListParams {
   lastEvaluatedKey?: string | undefined;
   status?: "reading" | "needs_review" | "ready" | "booked" | "rejected" | "unreadable" | undefined;
   /**
-   * Id or exact name of the vendor, such as `Great Lakes Heavy Duty Parts`. At most 255 characters.
+   * Id or exact name of the vendor, such as `Great Lakes Heavy Duty Parts, Inc.`. At most 255 characters.
    */
   vendorId?: string | undefined;
   source?: "api" | "cli" | "review" | undefined;
@@ -199,7 +199,7 @@ export class DocumentsResource extends Resource {
   /**
    * Submit a dealer's invoice as a file.
    *
-   * The body is the file, or a form with one file: PDF, JPEG, PNG, TIFF, CSV, XLSX, X12, JSON or e-mail, of at most 20 MB and 50 pages. Its name may be sent as `Content-Disposition: attachment; filename="…"`. It is read in the background. The same bytes again return the first document with 200.
+   * The body is the file, or a form with one file: PDF, JPEG, PNG, TIFF, CSV, XLSX, X12, JSON or e-mail, of at most 20 MB and 50 pages. Its name may be sent as `Content-Disposition: attachment; filename="…"`. It is read in the background; pictures and e-mails are stored, but not read. The same bytes again return the first document with 200.
    *
    * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *

@@ -58,7 +58,7 @@ export interface InventoryCreateParams {
   /** At most 64 characters. */
   binLocation?: string | null | undefined;
   /**
-   * Id or exact name of the vendor, such as `Great Lakes Heavy Duty Parts`. At most 255 characters.
+   * Id or exact name of the vendor, such as `Great Lakes Heavy Duty Parts, Inc.`. At most 255 characters.
    */
   vendorId?: string | null | undefined;
 }
@@ -85,7 +85,7 @@ export interface InventoryUpdateParams {
   /** At most 64 characters. */
   binLocation?: string | null | undefined;
   /**
-   * Id or exact name of the vendor, such as `Great Lakes Heavy Duty Parts`. At most 255 characters.
+   * Id or exact name of the vendor, such as `Great Lakes Heavy Duty Parts, Inc.`. At most 255 characters.
    */
   vendorId?: string | null | undefined;
   /**

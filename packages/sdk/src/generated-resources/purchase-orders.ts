@@ -30,7 +30,7 @@ export interface PurchaseOrdersListParams {
   number?: string | undefined;
   status?: "draft" | "ordered" | "partially_received" | "received" | "cancelled" | "fully_received" | undefined;
   /**
-   * Id or exact name of the vendor, such as `Great Lakes Heavy Duty Parts`. At most 255 characters.
+   * Id or exact name of the vendor, such as `Great Lakes Heavy Duty Parts, Inc.`. At most 255 characters.
    */
   vendorId?: string | undefined;
   /** Created on or after this shop-local day. A day, YYYY-MM-DD. */
@@ -55,7 +55,7 @@ export interface PurchaseOrdersListResponse {
 
 export interface PurchaseOrdersCreateParams {
   /**
-   * Id or exact name of the vendor, such as `Great Lakes Heavy Duty Parts`. At most 255 characters.
+   * Id or exact name of the vendor, such as `Great Lakes Heavy Duty Parts, Inc.`. At most 255 characters.
    */
   vendorId?: string | null | undefined;
   /**
@@ -99,7 +99,7 @@ export interface PurchaseOrdersCreateParams {
 
 export interface PurchaseOrdersReorderParams {
   /**
-   * Id or exact name of the vendor, such as `Great Lakes Heavy Duty Parts`. At most 255 characters.
+   * Id or exact name of the vendor, such as `Great Lakes Heavy Duty Parts, Inc.`. At most 255 characters.
    */
   vendorId: string;
   /** Days of use that the stock is to last beyond the reorder point: 1 to 365. Default 30. */
@@ -110,7 +110,7 @@ export interface PurchaseOrdersReorderParams {
 
 export interface PurchaseOrdersUpdateParams {
   /**
-   * Id or exact name of the vendor, such as `Great Lakes Heavy Duty Parts`. At most 255 characters.
+   * Id or exact name of the vendor, such as `Great Lakes Heavy Duty Parts, Inc.`. At most 255 characters.
    */
   vendorId?: string | null | undefined;
   /**

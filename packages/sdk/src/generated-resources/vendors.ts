@@ -98,7 +98,7 @@ export class VendorsResource extends Resource {
    * Times are ISO 8601, answered in UTC.
    *
    * `GET /vendors/{id}`; access: shop.read
-   * @param id Id or exact name of the vendor, such as `Great Lakes Heavy Duty Parts`
+   * @param id Id or exact name of the vendor, such as `Great Lakes Heavy Duty Parts, Inc.`
    * @example
    * await client.vendors.get("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01");
    */
@@ -130,7 +130,7 @@ export class VendorsResource extends Resource {
    * Times are ISO 8601, answered in UTC.
    *
    * `PATCH /vendors/{id}`; access: shop.write
-   * @param id Id or exact name of the vendor, such as `Great Lakes Heavy Duty Parts`
+   * @param id Id or exact name of the vendor, such as `Great Lakes Heavy Duty Parts, Inc.`
    * @throws {ConflictError} STALE_RECORD
    * @example
    * await client.vendors.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01", { phone: "+1 312 555 0148" });
