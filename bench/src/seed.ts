@@ -35,8 +35,9 @@ const fillers = {
       RETURNING id, quantity, unit_cost_cents, created_at
     ), layer AS (
       INSERT INTO cost_layers (tenant_id, id, inventory_item_id, quantity, remaining_quantity,
-        unit_cost_cents, remaining_cents, received_at, created_at)
+        unit_cost_cents, cents, remaining_cents, received_at, created_at)
       SELECT $1, uuidv7(), id, quantity, quantity, unit_cost_cents, quantity * unit_cost_cents,
+        quantity * unit_cost_cents,
         created_at, created_at
       FROM part
     )

@@ -158,9 +158,10 @@ CROSS JOIN LATERAL (SELECT moment + (on_day - day) * interval '1 day' AS at) at
 WHERE amount > 0 ORDER BY on_day, n;
 --------
 INSERT INTO credits (tenant_id, id, invoice_id, credited_at, credit_date, parts_cents, fees_cents,
-  discounts_cents, taxes_cents, total_cents, taxable_cents, fee_discounts_cents, cost_cents, created_at)
+  discounts_cents, taxes_cents, total_cents, taxable_cents, fee_discounts_cents, cost_cents,
+  return_ids, created_at)
 SELECT tenant_id, uuidv7(), id, moment + interval '3 days', back_day, first, 0, 0, credited - first, credited,
-  CASE WHEN exempt THEN 0 ELSE first END, 0, first_cost, moment + interval '3 days'
+  CASE WHEN exempt THEN 0 ELSE first END, 0, first_cost, '{}', moment + interval '3 days'
 FROM bench.money WHERE credited > 0;
 --------
 UPDATE shop_counters c SET value = 1000 + size FROM bench.shops s WHERE s.tenant_id = c.tenant_id;

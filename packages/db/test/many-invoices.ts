@@ -67,8 +67,9 @@ export async function fillInvoices(database: TestDatabase): Promise<void> {
       FROM invoices i JOIN invoice_lines l ON l.tenant_id = i.tenant_id AND l.invoice_id = i.id
       WHERE l.kind = 'part' AND i.invoice_number LIKE '%10'`,
     `INSERT INTO credits (tenant_id, id, invoice_id, credited_at, credit_date, parts_cents, fees_cents,
-        discounts_cents, taxes_cents, total_cents, cost_cents, taxable_cents, fee_discounts_cents)
-      SELECT tenant_id, id, id, invoiced_at, invoice_date, 1, 0, 0, 0, 1, 1, 0, 0 FROM invoices`,
+        discounts_cents, taxes_cents, total_cents, cost_cents, taxable_cents, fee_discounts_cents,
+        return_ids)
+      SELECT tenant_id, id, id, invoiced_at, invoice_date, 1, 0, 0, 0, 1, 1, 0, 0, '{}' FROM invoices`,
     `INSERT INTO daily_aggregates (tenant_id, date, figures)
       SELECT tenant_id, day, '{}' FROM invoice_of GROUP BY 1, 2`,
     // Days after the last invoice.

@@ -142,8 +142,9 @@ async function fillDatabase(
       FROM row_of`,
     // The goods of one in fifty have no bill.
     `INSERT INTO cost_layers (tenant_id, id, inventory_item_id, quantity, remaining_quantity,
-        unit_cost_cents, remaining_cents, purchase_order_id, purchase_order_line_id, unbilled_quantity, received_at)
-      SELECT tenant_id, id, id, 50, n % 50, 1000, 1000 * (n % 50), id, id, (n % 50 = 0)::int, created_at FROM row_of`,
+        unit_cost_cents, cents, remaining_cents, purchase_order_id, purchase_order_line_id, unbilled_quantity,
+        received_at)
+      SELECT tenant_id, id, id, 50, n % 50, 1000, 50000, 1000 * (n % 50), id, id, (n % 50 = 0)::int, created_at FROM row_of`,
     `INSERT INTO unbilled_closings (tenant_id, id, reason, created_at)
       SELECT tenant_id, id, 'Warranty', created_at FROM row_of WHERE n % 50 = 1`,
     `INSERT INTO closed_receipts (tenant_id, cost_layer_id, closing_id, quantity, cents)
@@ -160,9 +161,9 @@ async function fillDatabase(
       SELECT tenant_id, id, id, id, 0, 1, 1000 FROM row_of WHERE n % 10 = 0`,
     `INSERT INTO applied_charges (tenant_id, source_line_id, target_line_id, cents)
       SELECT tenant_id, id, id, 5 FROM row_of WHERE n % 10 = 0`,
-    `INSERT INTO stock_deficits (tenant_id, id, inventory_item_id, quantity, remaining_quantity,
+    `INSERT INTO stock_deficits (tenant_id, id, inventory_item_id, movement_id, remaining_quantity,
         unit_cost_cents, remaining_cents, created_at)
-      SELECT tenant_id, id, id, 1, (n % 100 = 0)::int, 1000, 1000, created_at FROM row_of`,
+      SELECT tenant_id, id, id, id, (n % 100 = 0)::int, 1000, 1000, created_at FROM row_of`,
     `INSERT INTO api_keys (tenant_id, id, name, prefix, key_hash, access_level, created_at)
       SELECT tenant_id, id, 'Key', 'bl_live_', sha256(n::text::bytea), 'full', created_at FROM row_of`,
     `INSERT INTO users (tenant_id, id, email, name, role, created_at)
@@ -224,8 +225,9 @@ async function fillDatabase(
       SELECT tenant_id, gen_random_uuid(), id, id, 'refund', 70, 'Cash', created_at, created_at::date,
         id, created_at FROM row_of WHERE n % 50 = 1`,
     `INSERT INTO credits (tenant_id, id, invoice_id, credited_at, credit_date, parts_cents, fees_cents,
-        discounts_cents, taxes_cents, total_cents, cost_cents, taxable_cents, fee_discounts_cents)
-      SELECT tenant_id, id, id, created_at, created_at::date, 100, 0, 0, 7, 107, 50, 100, 0 FROM row_of
+        discounts_cents, taxes_cents, total_cents, cost_cents, taxable_cents, fee_discounts_cents,
+        return_ids)
+      SELECT tenant_id, id, id, created_at, created_at::date, 100, 0, 0, 7, 107, 50, 100, 0, '{}' FROM row_of
       WHERE n % 4 = 3`,
     `INSERT INTO credit_lines (tenant_id, id, credit_id, position, kind, invoice_line_id, amount_cents)
       SELECT tenant_id, id, id, 0, 'goodwill', id, 100 FROM row_of WHERE n % 4 = 3`,

@@ -128,10 +128,10 @@ export const insertCredit = typed(
     INSERT INTO credits (tenant_id, id, invoice_id, credited_at, credit_date, discounts_cents,
       taxes_cents, total_cents, cost_cents, fee_discounts_cents, taxable_cents, labor_cents,
       parts_cents, tires_cents, subcontracts_cents, shop_supplies_cents, fees_cents, epa_cents,
-      service_items_cents, taxable_labor_cents, created_at)
+      service_items_cents, taxable_labor_cents, return_ids, created_at)
     SELECT $1, $4, $5, at, day, $6, $7, $11 + $12 + $13 + $14 + $15 + $16 + $17 + $18 - $6 + $7, $8, $9,
       coalesce($10, CASE WHEN $7 > 0 THEN $12 - $6 + $9 ELSE 0 END), $11, $12, $13, $14, $15, $16,
-      $17, $18, $19, at FROM moment
+      $17, $18, $19, '{}', at FROM moment
     RETURNING total_cents),
   changed AS (
     UPDATE invoices i SET credited_cents = i.credited_cents + a.total_cents,

@@ -126,8 +126,15 @@ export const saleBreaks: SaleBreak[] = [
     "goods came back, and what they undo says nothing of it",
     (of, { returnedId }) =>
       of(
-        `UPDATE layer_draws SET quantity = 2, pieces = NULL WHERE tenant_id = $1 AND movement_id =
-          (SELECT deduction_id FROM sales_order_lines WHERE sales_order_id = $2 AND kind = 'part')`,
+        `WITH sold AS (
+            SELECT deduction_id AS id FROM sales_order_lines
+            WHERE tenant_id = $1 AND sales_order_id = $2 AND kind = 'part'
+          ), back AS (
+            UPDATE layer_draws d SET pieces = '{}' FROM stock_movements m, sold
+            WHERE d.tenant_id = $1 AND m.tenant_id = $1 AND m.id = d.movement_id AND m.undoes = sold.id
+          )
+          UPDATE layer_draws d SET quantity = 2 FROM sold
+          WHERE d.tenant_id = $1 AND d.movement_id = sold.id`,
         returnedId,
       ),
   ],

@@ -84,28 +84,24 @@ export const billChecks = {
       AND a.target_line_id = s.target
     WHERE NOT s.is_own AND s.cents <> a.cents`,
 
-  // Goods that older versions received at another unit cost keep it.
   billed_goods_cost_their_bill: ({ tenantId }) => sql`
     SELECT l.id AS "billLineId", l.amount_cents AS "amountCents", l.charged_cents AS "chargedCents",
       l.applied_cents AS "appliedCents", sum(r.quantity) AS "receivedQuantity", sum(r.cents) AS "receivedCents"
     FROM bill_lines l
     JOIN bill_receipts r ON r.tenant_id = ${tenantId} AND r.bill_line_id = l.id
-    JOIN cost_layers c ON c.tenant_id = ${tenantId} AND c.id = r.cost_layer_id
     WHERE l.tenant_id = ${tenantId} AND l.kind = 'part'
     GROUP BY l.tenant_id, l.id
-    HAVING bool_and(c.unit_cost_cents = coalesce(CASE WHEN l.pack_quantity IS NULL THEN l.unit_cost_cents
-        ELSE round(l.amount_cents / l.stock_quantity) END, 0))
-      AND sum(r.cents) <> round((l.amount_cents + l.charged_cents + l.applied_cents)
+    HAVING sum(r.cents) <> round((l.amount_cents + l.charged_cents + l.applied_cents)
         * sum(r.quantity) / l.stock_quantity)`,
 
-  // Lines of versions without receipts have none.
   bill_lines_equal_receipts: ({ tenantId }) => sql`
     SELECT l.id AS "billLineId", l.received_quantity AS "receivedQuantity", r.quantity AS "sumOfQuantities",
       l.received_cents AS "receivedCents", r.cents AS "sumOfCents"
     FROM bill_lines l
-    JOIN (SELECT bill_line_id, sum(quantity) AS quantity, sum(cents) AS cents FROM bill_receipts
+    LEFT JOIN (SELECT bill_line_id, sum(quantity) AS quantity, sum(cents) AS cents FROM bill_receipts
       WHERE tenant_id = ${tenantId} GROUP BY 1) r ON r.bill_line_id = l.id
-    WHERE l.tenant_id = ${tenantId} AND (l.received_quantity, l.received_cents) <> (r.quantity, r.cents)`,
+    WHERE l.tenant_id = ${tenantId} AND (l.received_quantity, l.received_cents)
+      <> (coalesce(r.quantity, 0), coalesce(r.cents, 0))`,
 
   // The cost of a layer is what bills paid for it, and the cost of its unbilled goods.
   layers_equal_bill_receipts: ({ tenantId }) => sql`
@@ -113,7 +109,7 @@ export const billChecks = {
       n.cents AS "billedCents"
     FROM cost_layers l
     JOIN (${named(tenantId)}) n ON n.cost_layer_id = l.id
-    CROSS JOIN LATERAL (SELECT coalesce(l.cents, round(l.quantity * l.unit_cost_cents)) AS cents) x
+    CROSS JOIN LATERAL (SELECT l.cents) x
     WHERE l.tenant_id = ${tenantId} AND (n.billed + n.closed > l.quantity OR n.cents > x.cents
       OR n.billed + n.closed = l.quantity AND n.cents <> x.cents)`,
 

@@ -31,19 +31,15 @@ const terms: Record<string, Term> = {
     rows: ({ tenantId }) => sql`SELECT NULL::uuid AS item_id, total_cents AS cents FROM bills
       WHERE tenant_id = ${tenantId} AND type = 'credit' AND status NOT IN ('draft', 'void')`,
   },
-  // Versions without receipts of bills recorded only how much of a line was received.
   unbilled: {
     of: "shop",
     side: "left",
     rows: ({ tenantId }) => sql`SELECT l.inventory_item_id AS item_id, ${layerCents} AS cents
       FROM cost_layers l WHERE l.tenant_id = ${tenantId} AND l.purchase_order_id IS NOT NULL
-      UNION ALL SELECT NULL, -cents FROM bill_receipts WHERE tenant_id = ${tenantId}
-      UNION ALL SELECT l.inventory_item_id, -l.received_cents FROM bill_lines l
-      WHERE l.tenant_id = ${tenantId} AND l.received_quantity > 0 AND NOT EXISTS (
-        SELECT FROM bill_receipts r WHERE r.tenant_id = ${tenantId} AND r.bill_line_id = l.id)`,
+      UNION ALL SELECT NULL, -cents FROM bill_receipts WHERE tenant_id = ${tenantId}`,
   },
   // What bills charge for goods above what these were received at: also for goods that had come
-  // before, and at another unit cost that a receipt by an older version gave.
+  // before.
   billedAndNotReceived: {
     of: "shop",
     side: "right",
@@ -149,16 +145,6 @@ const terms: Record<string, Term> = {
       FROM stock_movements m
       WHERE m.tenant_id = ${tenantId} AND m.reference_type = 'work_order' AND NOT EXISTS (
         SELECT FROM work_orders o WHERE o.tenant_id = ${tenantId} AND o.id = m.reference_id)`,
-  },
-  // The differences of deficits that versions without pieces settled. Those that are booked are
-  // variances of kind `migrated`.
-  settledDifferences: {
-    of: "both",
-    side: "right",
-    rows: ({
-      tenantId,
-    }) => sql`SELECT inventory_item_id AS item_id, variance_cents AS cents FROM stock_movements
-      WHERE tenant_id = ${tenantId} AND variance_cents <> 0`,
   },
   variances: {
     of: "shop",

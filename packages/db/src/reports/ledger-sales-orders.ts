@@ -27,7 +27,7 @@ export const salesOrderChecks = {
           WHERE b.tenant_id = ${tenantId} AND b.undoes = l.deduction_id) AS back,
         (SELECT coalesce(sum(d.quantity), 0) FROM layer_draws d
           WHERE d.tenant_id = ${tenantId} AND d.movement_id = l.deduction_id) AS drawn,
-        (SELECT coalesce(sum(d.quantity), 0) FROM stock_deficits d
+        (SELECT coalesce(sum(d.remaining_quantity), 0) FROM stock_deficits d
           WHERE d.tenant_id = ${tenantId} AND d.movement_id = l.deduction_id) AS owed
       FROM sales_order_lines l
       JOIN sales_orders o ON o.tenant_id = ${tenantId} AND o.id = l.sales_order_id

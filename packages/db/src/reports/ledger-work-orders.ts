@@ -37,7 +37,7 @@ export const workOrderChecks = {
     JOIN stock_movements m ON m.tenant_id = ${tenantId} AND m.id = l.deduction_id
     LEFT JOIN (SELECT movement_id, sum(quantity) AS quantity FROM layer_draws
       WHERE tenant_id = ${tenantId} GROUP BY 1) d ON d.movement_id = m.id
-    LEFT JOIN (SELECT movement_id, sum(quantity) AS quantity FROM stock_deficits
+    LEFT JOIN (SELECT movement_id, sum(remaining_quantity) AS quantity FROM stock_deficits
       WHERE tenant_id = ${tenantId} GROUP BY 1) s ON s.movement_id = m.id
     WHERE l.tenant_id = ${tenantId}
       AND (m.inventory_item_id IS DISTINCT FROM l.inventory_item_id OR m.type <> 'consumption'

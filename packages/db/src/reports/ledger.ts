@@ -47,7 +47,7 @@ const checks = {
     SELECT i.id AS "inventoryItemId", i.part_number AS "partNumber", coalesce(m.cents, 0) AS "movedCents",
       coalesce(l.cents, 0) AS "layerCents", coalesce(d.cents, 0) AS "deficitCents"
     FROM inventory_items i
-    LEFT JOIN (SELECT inventory_item_id, sum(value_cents - variance_cents) AS cents FROM stock_movements
+    LEFT JOIN (SELECT inventory_item_id, sum(value_cents) AS cents FROM stock_movements
       WHERE tenant_id = ${tenantId} GROUP BY 1) m ON m.inventory_item_id = i.id
     LEFT JOIN (SELECT inventory_item_id, sum(remaining_cents) AS cents FROM cost_layers
       WHERE tenant_id = ${tenantId} GROUP BY 1) l ON l.inventory_item_id = i.id
@@ -61,21 +61,20 @@ const checks = {
       SELECT x.undoes AS movement_id, b.cost_layer_id, range_agg(b.pieces) AS pieces
       FROM layer_draws b
       JOIN stock_movements x ON x.tenant_id = ${tenantId} AND x.id = b.movement_id AND x.undoes IS NOT NULL
-      WHERE b.tenant_id = ${tenantId} AND b.pieces IS NOT NULL GROUP BY 1, 2
+      WHERE b.tenant_id = ${tenantId} GROUP BY 1, 2
     ), held AS (
       SELECT d.cost_layer_id, d.quantity, d.pieces - coalesce(b.pieces, '{}') AS pieces
       FROM layer_draws d LEFT JOIN back b USING (movement_id, cost_layer_id)
       WHERE d.tenant_id = ${tenantId} AND d.quantity > 0
     ), out AS (
-      SELECT cost_layer_id, count(*) = count(pieces) AS is_known, sum(quantity) AS quantity,
-        range_agg(pieces) AS pieces, sum(${sizeOf(sql`pieces`)}) AS size
+      SELECT cost_layer_id, sum(quantity) AS quantity, range_agg(pieces) AS pieces, sum(${sizeOf(sql`pieces`)}) AS size
       FROM held GROUP BY cost_layer_id
     )
     SELECT l.id AS "costLayerId", l.inventory_item_id AS "inventoryItemId", l.quantity,
       l.remaining_quantity AS "remainingQuantity", out.quantity AS "outQuantity"
     FROM out JOIN cost_layers l ON l.tenant_id = ${tenantId} AND l.id = out.cost_layer_id
-    WHERE out.is_known AND (out.size <> out.quantity OR (out.quantity + l.remaining_quantity = l.quantity
-      AND out.pieces + ${freeGoods} <> nummultirange(numrange(0, l.quantity))))`,
+    WHERE out.size <> out.quantity OR (out.quantity + l.remaining_quantity = l.quantity
+      AND out.pieces + ${freeGoods} <> nummultirange(numrange(0, l.quantity)))`,
 
   no_layer_beside_a_deficit: ({ tenantId }) => sql`
     SELECT d.inventory_item_id AS "inventoryItemId", d.id AS "deficitId", l.id AS "costLayerId"

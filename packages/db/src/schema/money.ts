@@ -314,8 +314,8 @@ export const credits = pgTable(
     feeDiscountsCents: cents("fee_discounts_cents").notNull(),
     /** The cost of the goods that were returned to stock. */
     costCents: cents("cost_cents").notNull(),
-    /** The movements of those goods; null in rows of versions without this column. */
-    returnIds: uuid("return_ids").array(),
+    /** The movements of those goods. */
+    returnIds: uuid("return_ids").array().notNull(),
     reason: text("reason"),
     createdAt: createdAt(),
   },

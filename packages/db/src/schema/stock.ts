@@ -30,8 +30,6 @@ export const stockMovements = pgTable(
     unitCostCents: cents("unit_cost_cents").notNull(),
     /** Signed value of the moved goods, at their purchase cost. */
     valueCents: cents("value_cents").notNull(),
-    /** The cost of settled deficits above the cost they were booked at, if no goods are known. */
-    varianceCents: cents("variance_cents").notNull().default(0),
     referenceType: text("reference_type"),
     referenceId: uuid("reference_id"),
     reason: text("reason"),
@@ -58,9 +56,6 @@ export const stockMovements = pgTable(
     index("stock_movements_undoing")
       .on(table.tenantId, table.undoes)
       .where(sql`${table.undoes} is not null`),
-    index("stock_movements_varied")
-      .on(table.tenantId, table.id)
-      .where(sql`${table.varianceCents} <> 0`),
     check(
       "stock_movements_type",
       sql`${table.type} in ('receipt', 'consumption', 'adjustment', 'return', 'sale')`,
@@ -81,15 +76,14 @@ export const costLayers = pgTable(
     remainingQuantity: quantity("remaining_quantity").notNull(),
     unitCostCents: cents("unit_cost_cents").notNull(),
     /**
-     * The cost of the whole quantity, if it is not quantity × unit cost: the invoice had charges,
-     * or an amount that is no multiple of whole cents.
+     * The cost of the whole quantity. It is not quantity × unit cost if the invoice had charges, or
+     * an amount that is no multiple of whole cents.
      */
-    cents: cents("cents"),
+    cents: cents("cents").notNull(),
     /** The last unit takes the remainder, so that value in = value out + value left. */
     remainingCents: cents("remaining_cents").notNull(),
     /**
-     * Which goods of the layer remain, as intervals of its quantity. Null, or of another size than
-     * the remaining quantity: the last ones.
+     * Which goods of the layer remain, as intervals of its quantity. Null: the last ones.
      */
     free: intervals("free"),
     purchaseOrderId: uuid("purchase_order_id"),
@@ -149,9 +143,8 @@ export const stockDeficits = pgTable(
     tenantId: tenantId(),
     id: id(),
     inventoryItemId: uuid("inventory_item_id").notNull(),
-    /** The movement that took the goods; null in rows that are older than this column. */
-    movementId: uuid("movement_id"),
-    quantity: quantity("quantity").notNull(),
+    /** The movement that took the goods. */
+    movementId: uuid("movement_id").notNull(),
     remainingQuantity: quantity("remaining_quantity").notNull(),
     unitCostCents: cents("unit_cost_cents").notNull(),
     remainingCents: cents("remaining_cents").notNull(),
@@ -175,7 +168,7 @@ export const stockDeficits = pgTable(
       .where(sql`${table.remainingQuantity} > 0`),
     check(
       "stock_deficits_remaining",
-      sql`${table.remainingQuantity} between 0 and ${table.quantity} and ${table.remainingCents} >= 0`,
+      sql`${table.remainingQuantity} >= 0 and ${table.remainingCents} >= 0`,
     ),
   ],
 );
@@ -195,9 +188,9 @@ export const layerDraws = pgTable(
     cents: cents("cents").notNull(),
     /**
      * The goods that the movement took or gave back, as intervals of the layer's quantity. They
-     * stay as they were. Null in rows of versions without this column.
+     * stay as they were.
      */
-    pieces: intervals("pieces"),
+    pieces: intervals("pieces").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.movementId, table.costLayerId] }),

@@ -9,7 +9,6 @@ const neverNull: Record<string, string> = {
   "bill_lines.part_number": "Only parts have a quantity, and a part has its number.",
   "idempotency_keys.response_body": "A key is committed together with its answer.",
   "idempotency_keys.response_status": "A key is committed together with its answer.",
-  "stock_deficits.movement_id": "A withdrawal stores its movement with the deficit.",
 };
 
 /** Whether a column holds rows of an insertion in steps, or marks the rows of its result. */

@@ -131,11 +131,12 @@ export async function reopenedCores(ctx: WriteContext, { lines, postedDate }: Bi
   const variances = credits.toReversed().flatMap((line): NewVariance[] => {
     const core = cores.get(line.coreId ?? "");
     if (!core) return [];
-    const { sentBackQuantity, inHandQuantity, quantity, isPartial } = line;
-    const returnedQuantity = returned.get(core.id) ?? 0;
-    const closedQuantity = isPartial ? 0 : (quantity ?? 0);
-    const credit = { quantity: closedQuantity, sentBackQuantity, inHandQuantity, returnedQuantity };
-    const opened = reopen<CoreRow>(core, credit);
+    const opened = reopen<CoreRow>(core, {
+      quantity: line.isPartial ? 0 : (line.quantity ?? 0),
+      sentBackQuantity: line.sentBackQuantity ?? 0,
+      inHandQuantity: line.inHandQuantity ?? 0,
+      returnedQuantity: returned.get(core.id) ?? 0,
+    });
     cores.set(core.id, opened.core);
     const amountCents = -(opened.depositCents + line.amountCents);
     if (amountCents === 0) return [];

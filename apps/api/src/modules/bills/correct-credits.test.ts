@@ -192,24 +192,6 @@ test("the cores of a voided credit are as they were before it, in any order of v
   expect(await shop.ledgerProblems()).toEqual([]);
 });
 
-test("a voided credit of a version that did not record the cores opens those that were sent back first", async () => {
-  const { shop, coreId } = await shopWithCores();
-  await sendBack(shop, coreId);
-  const made = await credit(shop, { kind: "core_credit", coreId, quantity: 2, amountCents: -9000 });
-  await database.query(
-    "UPDATE bill_lines SET sent_back_quantity = NULL, in_hand_quantity = NULL WHERE tenant_id = $1",
-    [shop.tenantId],
-  );
-  await voided(shop, made.id);
-  expect(await coreOf(shop, coreId)).toEqual({
-    heldQuantity: 3,
-    sentBackQuantity: 1,
-    creditedQuantity: 0,
-    inHandQuantity: 0,
-  });
-  expect(await shop.ledgerProblems()).toEqual([]);
-});
-
 test("corrections and voids of credits at the same time lose no cent and no core", async () => {
   const { shop, coreId, bill } = await shopWithCores();
   await sendBack(shop, coreId);

@@ -60,17 +60,17 @@ export function close<Core extends CoreRow>(core: Core, { quantity, by, from }: 
 /** A credit that is taken back. */
 interface Reopened {
   quantity: number;
-  /** How many of them had been sent back; null if it was not recorded. */
-  sentBackQuantity: number | null;
-  /** How many of them were on the shelf; null if it was not recorded. */
-  inHandQuantity: number | null;
+  /** How many of them had been sent back. */
+  sentBackQuantity: number;
+  /** How many of them were on the shelf. */
+  inHandQuantity: number;
   /** How many of the core core returns contain, open and closed. */
   returnedQuantity: number;
 }
 
 /**
  * Opens cores that a credit closed, as they were before it, and returns the deposit that is open
- * again. If that was not recorded, those that were sent back come first. Pure.
+ * again. Pure.
  */
 export function reopen<Core extends CoreRow>(core: Core, credit: Reopened) {
   const { quantity, returnedQuantity } = credit;
@@ -79,10 +79,9 @@ export function reopen<Core extends CoreRow>(core: Core, credit: Reopened) {
   const closedSentBack = subtractQuantities(returnedQuantity, core.sentBackQuantity);
   const closedHeld = subtractQuantities(before, closedSentBack);
   const least = Math.max(0, subtractQuantities(quantity, closedHeld));
-  const wanted = credit.sentBackQuantity ?? quantity;
-  const sentBack = Math.max(least, Math.min(wanted, quantity, closedSentBack));
+  const sentBack = Math.max(least, Math.min(credit.sentBackQuantity, closedSentBack));
   const heldQuantity = addQuantities(core.heldQuantity, subtractQuantities(quantity, sentBack));
-  const inHandQuantity = addQuantities(core.inHandQuantity, credit.inHandQuantity ?? 0);
+  const inHandQuantity = addQuantities(core.inHandQuantity, credit.inHandQuantity);
   const opened = {
     ...core,
     heldQuantity,

@@ -45,7 +45,6 @@ async function take(shop: TestShop, itemId: string, quantities: number[]): Promi
 function putBack(shop: TestShop, itemId: string, undoes: string[]): Promise<void> {
   const returns = undoes.map((each) => ({
     movementId: newId(),
-    layerId: newId(),
     undoes: each,
   }));
   return work(shop, async (scope) => {
@@ -58,7 +57,7 @@ function putBack(shop: TestShop, itemId: string, undoes: string[]): Promise<void
 function putBackSome(shop: TestShop, itemId: string, undoes: string, quantity: number) {
   return work(shop, async (scope) => {
     await lockStock(scope, [itemId]);
-    const some = { movementId: newId(), layerId: newId(), undoes, quantity };
+    const some = { movementId: newId(), undoes, quantity };
     const { returned } = await putBackStock(scope, [some], cause);
     return returned[0]?.valueCents;
   });

@@ -134,6 +134,7 @@ const breaks: Broken[] = [
       of(
         `UPDATE layer_draws SET pieces = nummultirange(numrange(0.5, 0.5 + quantity)) WHERE tenant_id = $1
            AND movement_id = (SELECT movement_id FROM layer_draws WHERE tenant_id = $1 AND quantity > 0
+             AND movement_id NOT IN (SELECT movement_id FROM return_credits WHERE tenant_id = $1)
              ORDER BY 1 LIMIT 1)`,
       ),
   ],
@@ -146,8 +147,8 @@ const breaks: Broken[] = [
         free.id,
       );
       await of(
-        `INSERT INTO stock_deficits (tenant_id, id, inventory_item_id, quantity, remaining_quantity, unit_cost_cents, remaining_cents)
-         VALUES ($1, gen_random_uuid(), $2, 1, 1, 0, 0)`,
+        `INSERT INTO stock_deficits (tenant_id, id, inventory_item_id, movement_id, remaining_quantity, unit_cost_cents, remaining_cents)
+         SELECT $1, gen_random_uuid(), $2, (SELECT id FROM stock_movements WHERE tenant_id = $1 LIMIT 1), 1, 0, 0`,
         free.id,
       );
     },

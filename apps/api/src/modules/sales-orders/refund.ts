@@ -100,7 +100,7 @@ async function putBack(
   const { returned, settled } = await putBackStock(
     ctx,
     goods.map(({ movementId, undoes, quantity }) => {
-      return { movementId, layerId: newId(), undoes, quantity };
+      return { movementId, undoes, quantity };
     }),
     { reference: { type: "sales_order", id }, reason, createdBy: ctx.caller.name },
   );

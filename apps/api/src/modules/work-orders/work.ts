@@ -152,7 +152,7 @@ async function moveStock(
   };
   const { settled } = await putBackStock(
     ctx,
-    returns.map(({ undoes }) => ({ movementId: newId(), undoes, layerId: newId() })),
+    returns.map(({ undoes }) => ({ movementId: newId(), undoes })),
     cause,
   );
   const withdrawals = deductions.map((deduction) => ({

@@ -6,7 +6,7 @@ import { generatedId } from "../../sql/generated-id.ts";
 import { runInserting } from "../../sql/insertions.ts";
 import { arrayOf, rowsOf } from "../../sql/rows.ts";
 import type { CostBooking } from "../inventory/billed-costs.ts";
-import { centsBetween, layerCents, sizeOf } from "../inventory/pieces.ts";
+import { centsBetween, layerCents } from "../inventory/pieces.ts";
 
 /** Goods of a movement to a vendor that a line of a credit settles. */
 export type ReturnCredit = Omit<RowOf<typeof returnCredits>, "tenantId">;
@@ -140,26 +140,18 @@ export async function addToReturnVariances(
 
 /**
  * The goods of the movement `m` in the order in which they left: from `a` to `b` of a `quantity` at
- * `cents`, which are the last ones of the first `upto`. The last goods of a draw have what its
- * cents are more than those of its pieces: draws of older versions keep their cents. A draw without
- * pieces is one piece.
+ * `cents`, which are the last ones of the first `upto`.
  */
 function goodsOfMovement({ tenantId }: Pick<Scope, "tenantId">): Sql {
-  const isPlaced = sql`d.pieces IS NOT NULL AND ${sizeOf(sql`d.pieces`)} = d.quantity`;
-  const layer = { cents: sql`p.cents`, quantity: sql`p.quantity` };
   return sql`
     SELECT p.a, p.b, p.cents, p.quantity,
-      sum(p.b - p.a) OVER (ORDER BY p.received_at, p.layer_id, p.a) AS upto,
-      CASE WHEN p.a = max(p.a) OVER (PARTITION BY p.layer_id) THEN p.drawn_cents
-        - sum(${centsBetween(sql`p.a`, sql`p.b`, layer)}) OVER (PARTITION BY p.layer_id) ELSE 0 END AS rest
+      sum(p.b - p.a) OVER (ORDER BY p.received_at, p.layer_id, p.a) AS upto
     FROM (
-      SELECT l.id AS layer_id, l.received_at, d.cents AS drawn_cents, x.*
+      SELECT l.id AS layer_id, l.received_at, lower(i) AS a, upper(i) AS b, ${layerCents} AS cents,
+        l.quantity
       FROM layer_draws d
       JOIN cost_layers l ON l.tenant_id = ${tenantId} AND l.id = d.cost_layer_id
-      CROSS JOIN LATERAL (
-        SELECT lower(i) AS a, upper(i) AS b, ${layerCents} AS cents, l.quantity
-        FROM unnest(d.pieces) i WHERE ${isPlaced}
-        UNION ALL SELECT 0, d.quantity, d.cents, d.quantity WHERE NOT coalesce(${isPlaced}, false)) x
+      CROSS JOIN LATERAL unnest(d.pieces) i
       WHERE d.tenant_id = ${tenantId} AND d.movement_id = m.id) p`;
 }
 
@@ -175,7 +167,7 @@ export function creditedCents(shop: Pick<Scope, "tenantId">): Sql {
   const whole = { cents: sql`(-m.value_cents)`, quantity: sql`(-m.quantity)` };
   return sql`CASE WHEN (SELECT sum(d.quantity) FROM layer_draws d
       WHERE d.tenant_id = ${shop.tenantId} AND d.movement_id = m.id) = -m.quantity
-    THEN (SELECT sum(${centsBetween(first, last, goods)} + CASE WHEN g.upto <= ${end} THEN g.rest ELSE 0 END)
+    THEN (SELECT sum(${centsBetween(first, last, goods)})
       FROM (${goodsOfMovement(shop)}) g
       WHERE g.upto > r.from_quantity AND g.upto - g.b + g.a < ${end})
     ELSE ${centsBetween(sql`r.from_quantity`, end, whole)} END`;

@@ -34,8 +34,7 @@ export interface RecostedLines {
 /**
  * Gives the lines of invoices, and credits, the cost of their goods or of their work. The changes
  * of those of closed days are booked today as adjustments, in the same statement. Void invoices
- * keep their costs. The orders, the parts and the last closed day must be locked. Call
- * {@link linkInvoiceLines} before the orders' lines change.
+ * keep their costs. The orders, the parts and the last closed day must be locked.
  */
 export async function revalueInvoices(
   scope: Scope,
@@ -72,7 +71,7 @@ export async function revalueInvoices(
         FROM invoices i
         JOIN credits c ON c.tenant_id = ${tenantId} AND c.invoice_id = i.id AND c.type = 'return'
         JOIN stock_movements m ON m.tenant_id = ${tenantId} AND m.reference_id = i.sales_order_id AND m.type = 'return'
-          AND CASE WHEN c.return_ids IS NULL THEN m.created_at = c.created_at ELSE m.id = ANY(c.return_ids) END
+          AND m.id = ANY(c.return_ids)
         WHERE i.tenant_id = ${tenantId} AND i.voided_at IS NULL AND i.sales_order_id IN (
           SELECT reference_id FROM stock_movements
           WHERE tenant_id = ${tenantId} AND id = ANY(${moved}::uuid[]) AND reference_type = 'sales_order')
@@ -114,44 +113,4 @@ export async function revalueInvoices(
         count(*)::int AS "adjustmentCount", coalesce(sum(cents), 0)::bigint AS "adjustmentCents" FROM booked`,
   });
   return followed ?? { invoiceIds: [], adjustmentCount: 0, adjustmentCents: 0 };
-}
-
-/**
- * Links the lines of invoices that a version without `deduction_id` wrote to the movements of their
- * goods: lines of the same part, quantity and cost are the same. Call it before the costs of the
- * orders' lines change.
- */
-export async function linkInvoiceLines(
-  scope: Scope,
-  movementIds: readonly string[],
-): Promise<void> {
-  const { tenantId } = scope;
-  await scope.db.read(sql`
-    WITH held AS (
-      SELECT l.work_order_id, NULL::uuid AS sales_order_id, l.deduction_id, l.part_number, l.quantity,
-        l.total_cost_cents
-      FROM line_items l
-      WHERE l.tenant_id = ${tenantId} AND l.deduction_id = ANY(${arrayOf(movementIds)}::uuid[])
-      UNION ALL SELECT NULL, l.sales_order_id, l.deduction_id, l.part_number, l.quantity, l.total_cost_cents
-      FROM sales_order_lines l
-      WHERE l.tenant_id = ${tenantId} AND l.deduction_id = ANY(${arrayOf(movementIds)}::uuid[])
-    ), wanted AS (
-      SELECT i.id AS invoice_id, h.*, row_number() OVER (
-        PARTITION BY i.id, h.part_number, h.quantity, h.total_cost_cents ORDER BY h.deduction_id) AS rank
-      FROM held h JOIN invoices i ON i.tenant_id = ${tenantId} AND i.voided_at IS NULL
-        AND (i.work_order_id = h.work_order_id OR i.sales_order_id = h.sales_order_id)
-      WHERE NOT EXISTS (SELECT FROM invoice_lines l
-        WHERE l.tenant_id = ${tenantId} AND l.deduction_id = h.deduction_id AND l.invoice_id = i.id)
-    ), loose AS (
-      SELECT l.id, l.invoice_id, l.part_number, l.quantity, l.cost_cents, row_number() OVER (
-        PARTITION BY l.invoice_id, l.part_number, l.quantity, l.cost_cents ORDER BY l.position) AS rank
-      FROM invoice_lines l
-      WHERE l.tenant_id = ${tenantId} AND l.invoice_id IN (SELECT invoice_id FROM wanted)
-        AND l.deduction_id IS NULL AND l.kind IN ('part', 'tire')
-    )
-    UPDATE invoice_lines l SET deduction_id = w.deduction_id
-    FROM wanted w JOIN loose o ON o.invoice_id = w.invoice_id AND o.rank = w.rank
-      AND o.part_number IS NOT DISTINCT FROM w.part_number AND o.quantity = w.quantity
-      AND o.cost_cents = w.total_cost_cents
-    WHERE l.tenant_id = ${tenantId} AND l.id = o.id`);
 }

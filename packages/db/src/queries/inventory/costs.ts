@@ -3,13 +3,8 @@ import type { Scope } from "../../client/scope.ts";
 import { runInserting } from "../../sql/insertions.ts";
 import { arrayOf, rowsOf } from "../../sql/rows.ts";
 import { nextUpdatedAt } from "../../sql/values.ts";
-import {
-  type BilledCosts,
-  type CostBooking,
-  linkInvoiceLines,
-  revalueInvoices,
-} from "./billed-costs.ts";
-import { centsBetween, freeGoods, heldGoods, layerCents, sizeOf } from "./pieces.ts";
+import { type BilledCosts, type CostBooking, revalueInvoices } from "./billed-costs.ts";
+import { centsBetween, freeGoods, layerCents, sizeOf } from "./pieces.ts";
 import { restatements } from "./restatements.ts";
 
 /** A work order or a counter sale that holds goods of movements. */
@@ -87,7 +82,6 @@ export async function revalueOrders(
   booking: CostBooking,
 ): Promise<BilledCosts> {
   const { tenantId } = scope;
-  await linkInvoiceLines(scope, movementIds);
   const moved = sql`stock_movements m
     ON m.tenant_id = ${tenantId} AND m.id = ANY(${arrayOf(movementIds)}::uuid[])`;
   await scope.db.read(sql`
@@ -130,7 +124,7 @@ function unitCosts({ tenantId }: Scope, { movements, cents }: { movements: Sql; 
       FROM layer_draws d
       JOIN cost_layers l ON l.tenant_id = ${tenantId} AND l.id = d.cost_layer_id
       CROSS JOIN LATERAL ${sizeOf(sql`d.pieces`)} AS piece (quantity)
-      WHERE d.tenant_id = ${tenantId} AND d.movement_id = ${movements} AND d.pieces IS NOT NULL
+      WHERE d.tenant_id = ${tenantId} AND d.movement_id = ${movements}
       UNION ALL SELECT d.movement_id, d.remaining_quantity, d.remaining_quantity * d.unit_cost_cents
       FROM stock_deficits d
       WHERE d.tenant_id = ${tenantId} AND d.movement_id = ${movements}) goods
@@ -151,17 +145,6 @@ export async function revalueMovementUnits(
     UPDATE stock_movements m SET unit_cost_cents = x.unit_cost_cents
     FROM (${costs}) x
     WHERE m.tenant_id = ${tenantId} AND m.id = x.movement_id AND m.unit_cost_cents <> x.unit_cost_cents`);
-}
-
-/**
- * The id of the movement that received the layer `l`. Layers of old versions have another id than
- * their movement; only for them are all movements of the part read.
- */
-function receiptOfLayer({ tenantId }: Scope): Sql {
-  const receives = sql`m.tenant_id = ${tenantId} AND m.inventory_item_id = l.inventory_item_id
-    AND m.quantity = l.quantity AND m.created_at = l.created_at AND m.undoes IS NULL`;
-  return sql`coalesce((SELECT m.id FROM stock_movements m WHERE ${receives} AND m.id = l.id),
-    (SELECT m.id FROM stock_movements m WHERE ${receives} ORDER BY m.position LIMIT 1))`;
 }
 
 /** A new total cost of a layer, and the unit cost of its goods without charges if that changed. */
@@ -198,8 +181,6 @@ export async function restateLayerCosts(
   cause: { type: string; id: string },
 ): Promise<void> {
   const { tenantId } = scope;
-  const ids = arrayOf(changes.map(({ layerId }) => layerId));
-  await placeGoods(scope, ids);
   const columns = { layerId: "uuid", cents: "bigint", unitCostCents: "bigint" } as const;
   const before = { cents: sql`c.old_cents`, quantity: sql`c.quantity` };
   const after = { cents: sql`c.new_cents`, quantity: sql`c.quantity` };
@@ -223,7 +204,7 @@ export async function restateLayerCosts(
         SELECT d.movement_id, d.cost_layer_id, c.item_id, ${change(sql`d.pieces`)} AS cents, m.undoes,
           m.quantity > 0 AS is_return
         FROM change c
-        JOIN layer_draws d ON d.tenant_id = ${tenantId} AND d.cost_layer_id = c.id AND d.pieces IS NOT NULL
+        JOIN layer_draws d ON d.tenant_id = ${tenantId} AND d.cost_layer_id = c.id
         JOIN stock_movements m ON m.tenant_id = ${tenantId} AND m.id = d.movement_id
       ), held AS (
         SELECT CASE WHEN is_return THEN undoes ELSE movement_id END AS movement_id, cost_layer_id AS layer_id,
@@ -233,10 +214,7 @@ export async function restateLayerCosts(
         UPDATE layer_draws d SET cents = d.cents + h.cents FROM held h
         WHERE d.tenant_id = ${tenantId} AND d.movement_id = h.movement_id AND d.cost_layer_id = h.layer_id
       ), received AS (
-        SELECT ${receiptOfLayer(scope)} AS id, sum(c.new_cents - c.old_cents) AS cents,
-          max(c.unit_cost_cents) AS unit_cost_cents
-        FROM change c JOIN cost_layers l ON l.tenant_id = ${tenantId} AND l.id = c.id
-        GROUP BY 1
+        SELECT id, new_cents - old_cents AS cents, unit_cost_cents FROM change
       ), revalued AS (
         UPDATE stock_movements m SET value_cents = m.value_cents + x.cents,
           unit_cost_cents = coalesce(x.unit_cost_cents, m.unit_cost_cents)
@@ -264,43 +242,4 @@ export async function restateLayerCosts(
     ],
     result: sql`SELECT 1 AS done FROM change`,
   });
-}
-
-/**
- * Gives a place in their layers to goods whose place is not known or contradicts others: those of
- * versions without pieces. In the order in which they left, they are the first goods; what remains
- * is the last.
- */
-async function placeGoods(scope: Scope, layerIds: string): Promise<void> {
-  const { tenantId } = scope;
-  await scope.db.read(sql`
-    WITH layer AS (
-      SELECT l.id, l.quantity, ${freeGoods} AS free FROM cost_layers l
-      WHERE l.tenant_id = ${tenantId} AND l.id = ANY(${layerIds}::uuid[])
-    ), drawn AS (
-      SELECT d.cost_layer_id, d.movement_id, d.quantity, m.created_at, m.position,
-        ${heldGoods(scope)} AS pieces
-      FROM layer_draws d
-      JOIN stock_movements m ON m.tenant_id = ${tenantId} AND m.id = d.movement_id AND m.quantity < 0
-      WHERE d.tenant_id = ${tenantId} AND d.cost_layer_id = ANY(${layerIds}::uuid[])
-    ), broken AS (
-      SELECT l.id FROM layer l LEFT JOIN drawn d ON d.cost_layer_id = l.id
-      GROUP BY l.id, l.quantity, l.free
-      HAVING coalesce(bool_or(d.pieces IS NULL OR ${sizeOf(sql`d.pieces`)} <> d.quantity), false)
-        OR l.free + coalesce(range_agg(d.pieces), '{}') <> nummultirange(numrange(0, l.quantity))
-        OR ${sizeOf(sql`l.free`)} + coalesce(sum(${sizeOf(sql`d.pieces`)}), 0) <> l.quantity
-    ), placed AS (
-      SELECT d.cost_layer_id, d.movement_id, sum(d.quantity) OVER line AS b, d.quantity
-      FROM drawn d JOIN broken x ON x.id = d.cost_layer_id
-      WINDOW line AS (PARTITION BY d.cost_layer_id ORDER BY d.created_at, d.position, d.movement_id)
-    ), emptied AS (
-      UPDATE cost_layers l SET free = NULL FROM broken x WHERE l.tenant_id = ${tenantId} AND l.id = x.id
-    )
-    UPDATE layer_draws d SET pieces = nummultirange(numrange(p.b - p.quantity, p.b))
-    FROM (SELECT cost_layer_id, movement_id, quantity, b FROM placed
-      UNION ALL SELECT r.cost_layer_id, r.movement_id, 0, 0 FROM layer_draws r
-      JOIN broken x ON x.id = r.cost_layer_id
-      JOIN stock_movements m ON m.tenant_id = ${tenantId} AND m.id = r.movement_id AND m.quantity > 0
-      WHERE r.tenant_id = ${tenantId}) p
-    WHERE d.tenant_id = ${tenantId} AND d.cost_layer_id = p.cost_layer_id AND d.movement_id = p.movement_id`);
 }

@@ -35,10 +35,10 @@ export function centsOf(piece: Sql, layer: LayerCost): Sql {
 }
 
 /** The total cost of the layer `l`. */
-export const layerCents = sql`coalesce(l.cents, round(l.quantity * l.unit_cost_cents))`;
+export const layerCents = sql`l.cents`;
 
 /** The exact mean cost of a unit of the layer `l`, with charges. */
-export const layerUnitCost = sql`coalesce(l.cents / l.quantity, l.unit_cost_cents)`;
+export const layerUnitCost = sql`l.cents / l.quantity`;
 
 /** The last goods of a layer of `quantity` of which `remaining` remain. */
 export function lastGoods(quantity: Sql, remaining: Sql): Sql {
@@ -46,8 +46,7 @@ export function lastGoods(quantity: Sql, remaining: Sql): Sql {
 }
 
 /** The piece of the layer `l` that remains. */
-export const freeGoods = sql`CASE WHEN l.free IS NOT NULL AND ${sizeOf(sql`l.free`)} = l.remaining_quantity
-  THEN l.free ELSE ${lastGoods(sql`l.quantity`, sql`l.remaining_quantity`)} END`;
+export const freeGoods = sql`coalesce(l.free, ${lastGoods(sql`l.quantity`, sql`l.remaining_quantity`)})`;
 
 /** The piece of the draw `d` that its movement still has: without what returns gave back. */
 export function heldGoods({ tenantId }: Pick<Scope, "tenantId">): Sql {

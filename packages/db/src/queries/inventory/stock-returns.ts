@@ -11,7 +11,6 @@ import {
   lastOf,
   layerCents,
   layerUnitCost,
-  sizeOf,
 } from "./pieces.ts";
 import { drainingOf, type MovementCause, settlement, settlementRows, supplyOf } from "./stock.ts";
 
@@ -20,11 +19,6 @@ export interface Return {
   movementId: string;
   /** The withdrawal to undo: a movement written by {@link withdrawStock}. */
   undoes: string;
-  /**
-   * The id for a layer of goods that were withdrawn before they were received, and whose layer is
-   * not known: a version without pieces settled them.
-   */
-  layerId: string;
   /** The returned quantity. Default: all of it, which requires that nothing was returned before. */
   quantity?: number;
 }
@@ -32,7 +26,6 @@ export interface Return {
 const returnColumns = {
   movementId: "uuid",
   undoes: "uuid",
-  layerId: "uuid",
   quantity: "numeric",
 } as const;
 
@@ -98,34 +91,27 @@ function undoWithdrawals(
   return runInserting(scope, {
     before: [
       sql`undone AS (
-        SELECT r.movement_id, r.undoes, r.layer_id, r.ordinal, m.inventory_item_id AS item_id, m.created_at,
-          -m.quantity - b.quantity AS out_quantity, -m.value_cents - b.cents AS out_cents,
-          coalesce(r.quantity, -m.quantity) AS quantity
+        SELECT r.movement_id, r.undoes, r.ordinal, m.inventory_item_id AS item_id,
+          -m.quantity - b.quantity AS out_quantity, coalesce(r.quantity, -m.quantity) AS quantity
         FROM ${rowsOf("r", returns, returnColumns, "ordinal")}
         JOIN stock_movements m ON m.tenant_id = ${tenantId} AND m.id = r.undoes AND m.quantity < 0
-        CROSS JOIN LATERAL (SELECT coalesce(sum(x.quantity), 0) AS quantity,
-          coalesce(sum(x.value_cents), 0) AS cents
+        CROSS JOIN LATERAL (SELECT coalesce(sum(x.quantity), 0) AS quantity
           FROM stock_movements x WHERE x.tenant_id = ${tenantId} AND x.undoes = m.id) b
       ), drawn AS (
         SELECT u.undoes, d.cost_layer_id, d.quantity, d.cents, ${layerUnitCost} AS unit_cost_cents,
           l.quantity AS of_quantity, ${layerCents} AS of_cents,
-          CASE WHEN ${sizeOf(sql`o.pieces`)} = d.quantity THEN o.pieces END AS pieces,
+          ${heldGoods(scope)} AS pieces,
           row_number() OVER (PARTITION BY u.undoes ORDER BY l.received_at DESC, l.id DESC) AS rank
         FROM undone u
         JOIN layer_draws d ON d.tenant_id = ${tenantId} AND d.movement_id = u.undoes AND d.quantity > 0
         JOIN cost_layers l ON l.tenant_id = ${tenantId} AND l.id = d.cost_layer_id
-        CROSS JOIN LATERAL (SELECT ${heldGoods(scope)} AS pieces) o
       ), owed AS (
-        SELECT u.undoes, d.id, d.quantity, d.remaining_quantity, d.remaining_cents, d.unit_cost_cents,
-          u.out_cents - d.remaining_cents
-            - coalesce((SELECT sum(w.cents) FROM drawn w WHERE w.undoes = u.undoes), 0) AS settled_cents
+        SELECT u.undoes, d.id, d.remaining_quantity, d.remaining_cents, d.unit_cost_cents
         FROM undone u JOIN stock_deficits d ON d.tenant_id = ${tenantId} AND d.movement_id = u.undoes
       ), source AS (
         SELECT undoes, 'open' AS kind, id, -1 AS rank, remaining_quantity AS quantity,
           remaining_cents AS cents, unit_cost_cents, NULL::nummultirange AS pieces, NULL::numeric AS of_quantity,
           NULL::numeric AS of_cents FROM owed
-        UNION ALL SELECT undoes, 'settled', id, 0, quantity - remaining_quantity, settled_cents,
-          unit_cost_cents, NULL, NULL, NULL FROM owed
         UNION ALL SELECT undoes, 'drawn', cost_layer_id, rank, quantity, cents, unit_cost_cents, pieces,
           of_quantity, of_cents FROM drawn
       ), lined AS (
@@ -135,7 +121,7 @@ function undoWithdrawals(
         SELECT p.undoes, p.kind, p.id, p.back AS quantity, p.quantity - p.back AS kept, p.unit_cost_cents,
           p.returned AS pieces,
           CASE WHEN p.back = p.quantity THEN p.cents
-            WHEN p.returned IS NULL THEN round(p.cents * p.back / p.quantity)
+            WHEN p.kind = 'open' THEN round(p.cents * p.back / p.quantity)
             ELSE least(p.cents, ${centsOf(sql`p.returned`, { cents: sql`p.of_cents`, quantity: sql`p.of_quantity` })})
             END::bigint AS cents
         FROM (SELECT l.*, w.back, ${lastOf(sql`l.pieces`, sql`w.back`)} AS returned
@@ -155,10 +141,9 @@ function undoWithdrawals(
       ), refilled AS (
         UPDATE cost_layers l SET remaining_quantity = l.remaining_quantity + x.quantity,
           remaining_cents = l.remaining_cents + x.cents,
-          free = nullif(CASE WHEN x.is_known THEN ${freeGoods} + x.pieces END,
+          free = nullif(${freeGoods} + x.pieces,
             ${lastGoods(sql`l.quantity`, sql`(l.remaining_quantity + x.quantity)`)})
-        FROM (SELECT id, sum(quantity) AS quantity, sum(cents) AS cents, range_agg(pieces) AS pieces,
-            bool_and(pieces IS NOT NULL) AS is_known
+        FROM (SELECT id, sum(quantity) AS quantity, sum(cents) AS cents, range_agg(pieces) AS pieces
           FROM back WHERE kind = 'drawn' GROUP BY id) x
         WHERE l.tenant_id = ${tenantId} AND l.id = x.id
       ), lessened AS (
@@ -166,18 +151,14 @@ function undoWithdrawals(
         WHERE d.tenant_id = ${tenantId} AND d.movement_id = b.undoes AND d.cost_layer_id = b.id
           AND b.kind = 'drawn'
       ), owing AS (
-        SELECT o.id, sum(b.quantity) = o.quantity AS is_over, sum(b.quantity) AS quantity,
-          coalesce(sum(b.quantity) FILTER (WHERE b.kind = 'open'), 0) AS open_quantity,
-          coalesce(sum(b.cents) FILTER (WHERE b.kind = 'open'), 0) AS open_cents
-        FROM owed o JOIN back b ON b.id = o.id AND b.undoes = o.undoes AND b.kind <> 'drawn'
-        GROUP BY o.id, o.quantity
+        SELECT o.id, b.quantity = o.remaining_quantity AS is_over, b.quantity, b.cents
+        FROM owed o JOIN back b ON b.id = o.id AND b.undoes = o.undoes AND b.kind = 'open'
       ), cancelled AS (
         DELETE FROM stock_deficits d USING owing o
         WHERE d.tenant_id = ${tenantId} AND d.id = o.id AND o.is_over
       ), reduced AS (
-        UPDATE stock_deficits d SET quantity = d.quantity - o.quantity,
-          remaining_quantity = d.remaining_quantity - o.open_quantity,
-          remaining_cents = d.remaining_cents - o.open_cents
+        UPDATE stock_deficits d SET remaining_quantity = d.remaining_quantity - o.quantity,
+          remaining_cents = d.remaining_cents - o.cents
         FROM owing o WHERE d.tenant_id = ${tenantId} AND d.id = o.id AND NOT o.is_over
       ), moved AS (
         UPDATE inventory_items i SET quantity = i.quantity + t.quantity,
@@ -187,16 +168,6 @@ function undoWithdrawals(
       )`,
     ],
     insertions: [
-      {
-        name: "added",
-        table: "cost_layers",
-        columns: `tenant_id, id, inventory_item_id, quantity, remaining_quantity, unit_cost_cents,
-          remaining_cents, received_at, created_at`,
-        rows: sql`
-          SELECT ${tenantId}, w.layer_id, w.item_id, b.quantity, b.quantity, b.unit_cost_cents, b.cents,
-            w.created_at, ${now}
-          FROM whole w JOIN back b ON b.undoes = w.undoes AND b.kind = 'settled'`,
-      },
       {
         name: "returned",
         table: "stock_movements",
@@ -217,7 +188,7 @@ function undoWithdrawals(
         columns: "tenant_id, movement_id, cost_layer_id, quantity, cents, pieces",
         rows: sql`
           SELECT ${tenantId}, w.movement_id, b.id, 0, 0, b.pieces
-          FROM whole w JOIN back b ON b.undoes = w.undoes AND b.pieces IS NOT NULL`,
+          FROM whole w JOIN back b ON b.undoes = w.undoes AND b.kind = 'drawn'`,
       },
     ],
     result: sql`
@@ -227,8 +198,7 @@ function undoWithdrawals(
 
 /**
  * Settles open deficits of parts from their layers, both oldest first, so that no goods are in
- * stock while a deficit is open. Returns the movements of the deficits. The cost of goods whose
- * movement is not known becomes the variance of the part's last movement, which brought the goods.
+ * stock while a deficit is open. Returns the movements of the deficits.
  */
 function settleDeficits(scope: Scope, itemIds: string[]): Promise<SettledMovement[]> {
   const { tenantId } = scope;
@@ -256,12 +226,6 @@ function settleDeficits(scope: Scope, itemIds: string[]): Promise<SettledMovemen
           sql`SELECT layer_id AS id, sum(quantity) AS quantity, sum(cents) AS cents,
           range_agg(numrange(a, b)) AS pieces FROM settled GROUP BY layer_id`,
         )}
-      ), varied AS (
-        UPDATE stock_movements m SET variance_cents = m.variance_cents + v.cents
-        FROM (SELECT item_id, sum(cents) AS cents FROM unplaced GROUP BY item_id) v
-        JOIN inventory_items i ON i.tenant_id = ${tenantId} AND i.id = v.item_id
-        WHERE m.tenant_id = ${tenantId} AND m.inventory_item_id = v.item_id
-          AND m.position = i.movement_count
       )`,
     ],
     insertions: settlementRows(scope),

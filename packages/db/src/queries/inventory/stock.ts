@@ -132,7 +132,7 @@ export function receiveStock(
           cents, remaining_cents, purchase_order_id, purchase_order_line_id, unbilled_quantity, received_at,
           created_at`,
         rows: sql`
-          SELECT ${scope.tenantId}, movement_id, item_id, quantity, remaining, unit_cost_cents, cents, remaining_cents,
+          SELECT ${scope.tenantId}, movement_id, item_id, quantity, remaining, unit_cost_cents, value_cents, remaining_cents,
             ${layer.purchaseOrderId}::uuid, order_line_id, unbilled_quantity, ${layer.receivedAt}, ${scope.now}
           FROM kept`,
       },
@@ -140,15 +140,13 @@ export function receiveStock(
         name: "noted",
         table: "stock_movements",
         columns: `tenant_id, id, inventory_item_id, position, type, quantity, unit_cost_cents,
-          value_cents, variance_cents, reference_type, reference_id, reason, balance_after,
+          value_cents, reference_type, reference_id, reason, balance_after,
           created_at, created_by`,
         rows: sql`
           SELECT ${scope.tenantId}, r.movement_id, r.item_id, m.movement_count - t.lines + r.line, ${cause.type}, r.quantity, r.unit_cost_cents,
-            r.value_cents, coalesce(v.cents, 0),
-            ${cause.reference?.type}, ${cause.reference?.id}::uuid, ${cause.reason},
+            r.value_cents, ${cause.reference?.type}, ${cause.reference?.id}::uuid, ${cause.reason},
             m.quantity - t.quantity + r.upto, ${scope.now}, ${cause.createdBy}
-          FROM receipt r JOIN total t USING (item_id) JOIN moved m ON m.id = r.item_id
-          LEFT JOIN unplaced v ON v.layer_id = r.movement_id`,
+          FROM receipt r JOIN total t USING (item_id) JOIN moved m ON m.id = r.item_id`,
       },
       ...settlementRows(scope),
     ],
@@ -181,17 +179,13 @@ export function settlement({ tenantId }: Scope): Sql {
       FROM counted s
     ), closed AS (
       UPDATE stock_deficits d SET remaining_quantity = d.remaining_quantity - x.quantity,
-        remaining_cents = d.remaining_cents - x.cents,
-        quantity = d.quantity - CASE WHEN d.movement_id IS NULL THEN 0 ELSE x.quantity END
+        remaining_cents = d.remaining_cents - x.cents
       FROM (SELECT id, sum(quantity) AS quantity, sum(booked_cents) AS cents FROM settled GROUP BY id) x
       WHERE d.tenant_id = ${tenantId} AND d.id = x.id
     ), placed AS (
       SELECT movement_id, layer_id, item_id, range_agg(numrange(a, b)) AS pieces, sum(quantity) AS quantity,
         sum(cents)::bigint AS cents, sum(cents - booked_cents)::bigint AS added_cents
-      FROM settled WHERE movement_id IS NOT NULL GROUP BY movement_id, layer_id, item_id
-    ), unplaced AS (
-      SELECT layer_id, item_id, sum(cents - booked_cents)::bigint AS cents
-      FROM settled WHERE movement_id IS NULL GROUP BY layer_id, item_id
+      FROM settled GROUP BY movement_id, layer_id, item_id
     ), recosted AS (
       UPDATE stock_movements m SET value_cents = m.value_cents - p.cents
       FROM (SELECT movement_id, sum(added_cents) AS cents FROM placed GROUP BY movement_id) p
@@ -335,10 +329,10 @@ export function withdrawStock(
       {
         name: "owed",
         table: "stock_deficits",
-        columns: `tenant_id, id, inventory_item_id, movement_id, quantity, remaining_quantity,
+        columns: `tenant_id, id, inventory_item_id, movement_id, remaining_quantity,
           unit_cost_cents, remaining_cents, created_at`,
         rows: sql`
-          SELECT ${scope.tenantId}, deficit_id, item_id, movement_id, uncovered, uncovered, unit_cost_cents,
+          SELECT ${scope.tenantId}, deficit_id, item_id, movement_id, uncovered, unit_cost_cents,
             uncovered_cents, ${scope.now}
           FROM priced WHERE uncovered > 0`,
       },
