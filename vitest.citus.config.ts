@@ -1,9 +1,9 @@
 import { defineConfig } from "vitest/config";
-import usual, { longOnly } from "./vitest.config.ts";
+import usual from "./vitest.config.ts";
 
 /**
  * The tests that run on a Citus cluster: use cases, loops over the contract, concurrency and
- * longOnly. The others do not depend on how the database is distributed, or stop its server.
+ * crashes. The others do not depend on how the database is distributed, or stop its server.
  */
 const include = [
   "packages/db/src/distribution/*.test.ts",
@@ -11,7 +11,7 @@ const include = [
   "apps/api/test/contract/*.test.ts",
   "apps/api/test/cluster/*.test.ts",
   "apps/api/test/concurrency/*.test.ts",
-  longOnly,
+  "apps/api/test/crashes/*.test.ts",
   "apps/api/test/models/*.test.ts",
 ];
 
