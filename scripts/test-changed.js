@@ -1,4 +1,4 @@
-// Runs the tests of the rooms that differ from a branch or commit (default: main), committed or not.
+// Runs the tests of the rooms that differ from a branch or commit, committed or not. Default: main.
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 

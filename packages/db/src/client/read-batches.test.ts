@@ -12,10 +12,14 @@ const began = async (read: Executor) =>
 
 test("concurrent reads of one shop share transactions, at most 16 a transaction", async () => {
   const read = database.open().readsOf("shop", "short");
-  await began(read);
-  const reads = Map.groupBy(await Promise.all(numbers.map(() => began(read))), (at) => at);
-  expect(Math.max(...[...reads.values()].map(({ length }) => length))).toBeGreaterThan(1);
-  expect(Math.max(...[...reads.values()].map(({ length }) => length))).toBeLessThanOrEqual(16);
+  const mostTogether = async () => {
+    const reads = Map.groupBy(await Promise.all(numbers.map(() => began(read))), (at) => at);
+    return Math.max(...[...reads.values()].map(({ length }) => length));
+  };
+  const most: number[] = [];
+  // Reads that take long, as on a busy machine, share none.
+  await expect.poll(async () => most[most.push(await mostTogether()) - 1]).toBeGreaterThan(1);
+  expect(Math.max(...most)).toBeLessThanOrEqual(16);
 });
 
 test("reads of different shops share no transaction", async () => {

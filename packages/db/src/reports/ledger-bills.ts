@@ -94,6 +94,7 @@ export const billChecks = {
     HAVING sum(r.cents) <> round((l.amount_cents + l.charged_cents + l.applied_cents)
         * sum(r.quantity) / l.stock_quantity)`,
 
+  // The goods of a line that had come before, at no cost of the bill, have no receipt.
   bill_lines_equal_receipts: ({ tenantId }) => sql`
     SELECT l.id AS "billLineId", l.received_quantity AS "receivedQuantity", r.quantity AS "sumOfQuantities",
       l.received_cents AS "receivedCents", r.cents AS "sumOfCents"
@@ -101,7 +102,7 @@ export const billChecks = {
     LEFT JOIN (SELECT bill_line_id, sum(quantity) AS quantity, sum(cents) AS cents FROM bill_receipts
       WHERE tenant_id = ${tenantId} GROUP BY 1) r ON r.bill_line_id = l.id
     WHERE l.tenant_id = ${tenantId} AND (l.received_quantity, l.received_cents)
-      <> (coalesce(r.quantity, 0), coalesce(r.cents, 0))`,
+      <> (coalesce(r.quantity, l.received_quantity), coalesce(r.cents, 0))`,
 
   // The cost of a layer is what bills paid for it, and the cost of its unbilled goods.
   layers_equal_bill_receipts: ({ tenantId }) => sql`

@@ -173,6 +173,7 @@ describe("the OpenAPI document", () => {
       "DUPLICATE_INVOICE",
       "DUPLICATE_BILL",
       "INVOICE_IN_PROGRESS",
+      "OVER_CREDIT",
     ]);
   });
 });
