@@ -13,7 +13,7 @@ export interface ReferenceSource {
   /** The text that is searched for similar records, as in the index …_search. */
   searched?: Sql;
   /** Facts that distinguish records of one name. */
-  about?: Sql;
+  about?(scope: Scope): Sql;
   /** The column of the record that lines belong to; undefined if all of the shop are looked at. */
   owner?: Sql;
 }
@@ -85,7 +85,7 @@ export const referenceSources = {
     number: sql`r.part_number`,
     name: () => sql`r.name`,
     matches: () => sql`r.part_key = wanted.key AND ${isLive}`,
-    about: sql`nullif(concat_ws(', ', 'bin ' || nullif(r.bin_location, ''),
+    about: () => sql`nullif(concat_ws(', ', 'bin ' || nullif(r.bin_location, ''),
       'on hand ' || trim_scale(r.quantity)::text), '')`,
     searched: sql`(r.part_number || ' ' || r.name)`,
   },
@@ -95,8 +95,7 @@ export const referenceSources = {
     name: () => vehicleName,
     matches: () =>
       sql`(lower(r.unit_number) = lower(wanted.text) OR r.vin = wanted.key) AND ${isLive}`,
-    about: sql`nullif(concat_ws(', ', (SELECT c.name FROM customers c
-      WHERE c.tenant_id = r.tenant_id AND c.id = r.customer_id), 'VIN ' || r.vin,
+    about: (scope) => sql`nullif(concat_ws(', ', ${ofCustomer(scope)}, 'VIN ' || r.vin,
       'plate ' || nullif(r.license_plate, '')), '')`,
     // Must match the expression of the index vehicles_search_all.
     searched: sql`(coalesce(r.year::text, '') || ' ' || coalesce(r.make, '') || ' ' ||
@@ -110,7 +109,7 @@ export const referenceSources = {
     number: sql`NULL::text`,
     name: () => sql`r.name`,
     matches: () => sql`lower(r.name) = lower(wanted.text) AND ${isLive}`,
-    about: withAddress(sql`nullif(r.company_name, r.name), r.phone`),
+    about: () => withAddress(sql`nullif(r.company_name, r.name), r.phone`),
     searched: textOfCustomer("r"),
   },
   vendors: {
@@ -118,7 +117,7 @@ export const referenceSources = {
     number: sql`NULL::text`,
     name: () => sql`r.name`,
     matches: () => sql`lower(r.name) = lower(wanted.text) AND ${isLive}`,
-    about: withAddress(sql`'account ' || nullif(r.account_number, ''), r.phone`),
+    about: () => withAddress(sql`'account ' || nullif(r.account_number, ''), r.phone`),
     searched: textOfVendor("r"),
   },
 } satisfies Record<string, ReferenceSource>;

@@ -27,7 +27,7 @@ export type ReferencedKind = keyof typeof referenceSources;
 /** Kinds of lines are looked for in one record, or in the shop. */
 type FoundKind = ReferencedKind | keyof typeof lineSources;
 
-const none = sql`NULL::text`;
+const none = () => sql`NULL::text`;
 
 const sources = { ...referenceSources, ...lineSources };
 
@@ -54,7 +54,7 @@ export function findReferences(
     SELECT wanted.text, record.id, record.number, record.name, record.about
     FROM ${rowsOf("wanted", keys, { text: "text", key: "text" })}
     CROSS JOIN LATERAL (
-      SELECT r.id, ${number} AS number, ${name(scope)} AS name, ${about} AS about FROM ${table} r
+      SELECT r.id, ${number} AS number, ${name(scope)} AS name, ${about(scope)} AS about FROM ${table} r
       WHERE r.tenant_id = ${scope.tenantId} ${owner ? sql`AND ${owner} = ${ownerId}` : empty}
         AND ${matches(scope)} LIMIT ${maxReferenced + 1}) record
     ORDER BY record.id`);
@@ -72,7 +72,7 @@ export function findSimilar(
   const isCandidate = owner ? sql`${owner} = ${ownerId}` : isLive;
   const order = owner ? sql`r.position` : sql`r.created_at`;
   return scope.db.read(sql`
-    SELECT r.id, ${number} AS number, ${name(scope)} AS name, ${about} AS about FROM ${table} r
+    SELECT r.id, ${number} AS number, ${name(scope)} AS name, ${about(scope)} AS about FROM ${table} r
     WHERE r.tenant_id = ${scope.tenantId} AND ${isCandidate} AND ${text} <% ${searched}
     ORDER BY word_similarity(${text}, ${searched}) DESC, ${order}, r.id LIMIT ${limit}`);
 }

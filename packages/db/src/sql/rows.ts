@@ -57,9 +57,18 @@ export function storedRows(alias: string, columns: StoredColumns, rows: readonly
   });
   const selected = columns.map(([, column]) => {
     const type = column.getSQLType();
+    if (isList(type)) return `string_to_array("${column.name}", ',')::${type}`;
     return isSentAsText(type) ? `"${column.name}"::${type}` : `"${column.name}"`;
   });
   return sql`(SELECT ${raw(selected.join(", "))} FROM unnest(${join(arrays)}) AS sent (${names})) ${raw(alias)} (${names})`;
+}
+
+/**
+ * Arrays of ids, numbers and days, which have no commas. Citus refuses an UPDATE with the cast of a
+ * text to an array, which may depend on the session.
+ */
+function isList(type: string): boolean {
+  return type.endsWith("[]") && type !== "text[]";
 }
 
 /** unnest would flatten arrays, and JSON contains the separators of an array. */
@@ -68,8 +77,9 @@ function isSentAsText(type: string): boolean {
 }
 
 function textOf(column: Column, value: unknown): unknown {
-  if (!Array.isArray(value) || !column.getSQLType().endsWith("[]"))
-    return storedValue(column, value);
+  const type = column.getSQLType();
+  if (!Array.isArray(value) || !type.endsWith("[]")) return storedValue(column, value);
+  if (isList(type)) return value.join(",");
   const quoted = value.map((item) => `"${String(item).replace(/["\\]/g, "\\$&")}"`);
   return `{${quoted.join(",")}}`;
 }

@@ -246,7 +246,8 @@ export async function deleteOldOriginals(scope: Scope): Promise<void> {
     FROM tenants t
     WHERE t.tenant_id = ${tenantId} AND d.tenant_id = ${tenantId} AND d.status <> 'reading'
       AND d.original_deleted_at IS NULL
-      AND d.created_at < ${now}::timestamptz - t.document_retention_days * interval '1 day'
+      AND d.created_at < (${now}::timestamptz AT TIME ZONE 'UTC'
+        - t.document_retention_days * interval '1 day') AT TIME ZONE 'UTC'
     RETURNING d.id`);
   if (expired.length === 0) return;
   await scope.db.read(sql`DELETE FROM document_files

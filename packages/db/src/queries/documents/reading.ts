@@ -1,6 +1,6 @@
 import sql from "sql-template-tag";
 import type { Database } from "../../client/client.ts";
-import type { Scope } from "../../client/scope.ts";
+import type { Executor, Scope } from "../../client/scope.ts";
 import { readReachable, writeToShops } from "../../distribution/reachable-shops.ts";
 import { findOne } from "../../sql/paging.ts";
 
@@ -42,18 +42,29 @@ export async function claimDocument(
   );
   for (const { tenantId, id } of waiting) {
     const [claimed] = await writeToShops<DocumentToRead>(database, [tenantId], (tx) =>
-      tx.read(sql`
-        UPDATE documents d SET leased_by = ${worker}, attempts = d.attempts + 1,
-          leased_until = statement_timestamp() + make_interval(secs => ${leaseSeconds})
-        FROM tenants t
-        WHERE d.tenant_id = ${tenantId} AND d.id = ${id} AND t.tenant_id = ${tenantId}
-          AND d.status = 'reading' AND coalesce(d.leased_until < statement_timestamp(), true)
-        RETURNING d.tenant_id AS "tenantId", d.id, d.file_name AS "fileName",
-          d.content_type AS "contentType", shop_time_zone(t.time_zone) AS "timeZone", d.attempts`),
+      claim(tx, { tenantId, id, worker }),
     );
     if (claimed) return claimed;
   }
   return undefined;
+}
+
+/** Leases a document that no process reads. Citus returns no time zone from the UPDATE. */
+async function claim(
+  tx: Executor,
+  { tenantId, id, worker }: { tenantId: string; id: string; worker: string },
+): Promise<DocumentToRead[]> {
+  const [claimed] = await tx.read<Omit<DocumentToRead, "timeZone">>(sql`
+    UPDATE documents d SET leased_by = ${worker}, attempts = d.attempts + 1,
+      leased_until = statement_timestamp() + make_interval(secs => ${leaseSeconds})
+    WHERE d.tenant_id = ${tenantId} AND d.id = ${id} AND d.status = 'reading'
+      AND (d.leased_until IS NULL OR d.leased_until < statement_timestamp())
+    RETURNING d.tenant_id AS "tenantId", d.id, d.file_name AS "fileName",
+      d.content_type AS "contentType", d.attempts`);
+  if (!claimed) return [];
+  const shops = await tx.read<Pick<DocumentToRead, "timeZone">>(sql`
+    SELECT shop_time_zone(t.time_zone) AS "timeZone" FROM tenants t WHERE t.tenant_id = ${tenantId}`);
+  return shops.map((shop) => ({ ...claimed, ...shop }));
 }
 
 /** Locks a document that a process reads; false if it is no longer this process's to store. */

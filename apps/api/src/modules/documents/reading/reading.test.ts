@@ -98,7 +98,7 @@ test("a document whose process died is read again, but not forever", async () =>
   const { body } = await submitFile(shop, invoiceFile());
   const died = (attempts: number, seconds: number) =>
     database.query(
-      `UPDATE documents SET leased_by = gen_random_uuid(), attempts = $2,
+      `UPDATE documents SET leased_by = id, attempts = $2,
         leased_until = now() + make_interval(secs => $3) WHERE id = $1`,
       [body.id, attempts, seconds],
     );
