@@ -1,4 +1,4 @@
-import sql from "sql-template-tag";
+import sql, { raw } from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
 import { freeGoods, sizeOf } from "../queries/inventory/pieces.ts";
 import { goodsOfLines, outstandingCents } from "../queries/purchase-orders/line-costs.ts";
@@ -169,7 +169,7 @@ const checks = {
  * which takes longer than the checks of a small shop. Citus has no generic plans.
  */
 const planning = ({ db }: Scope) => sql`SELECT set_config('enable_nestloop', 'off', true),
-  set_config('plan_cache_mode', ${db.isOnCluster ? "auto" : "force_generic_plan"}, true)`;
+  set_config('plan_cache_mode', ${raw(db.isOnCluster ? "'auto'" : "'force_generic_plan'")}, true)`;
 
 /** Reconciles a shop. Run it in a snapshot: all checks must see the same state. */
 export async function verifyLedger(scope: Scope, most = 100): Promise<LedgerCheck[]> {
