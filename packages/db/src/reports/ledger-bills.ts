@@ -106,13 +106,12 @@ export const billChecks = {
 
   // The cost of a layer is what bills paid for it, and the cost of its unbilled goods.
   layers_equal_bill_receipts: ({ tenantId }) => sql`
-    SELECT l.id AS "costLayerId", l.quantity, n.billed AS "billedQuantity", n.closed AS "closedQuantity", x.cents,
+    SELECT l.id AS "costLayerId", l.quantity, n.billed AS "billedQuantity", n.closed AS "closedQuantity", l.cents,
       n.cents AS "billedCents"
     FROM cost_layers l
     JOIN (${named(tenantId)}) n ON n.cost_layer_id = l.id
-    CROSS JOIN LATERAL (SELECT l.cents) x
-    WHERE l.tenant_id = ${tenantId} AND (n.billed + n.closed > l.quantity OR n.cents > x.cents
-      OR n.billed + n.closed = l.quantity AND n.cents <> x.cents)`,
+    WHERE l.tenant_id = ${tenantId} AND (n.billed + n.closed > l.quantity OR n.cents > l.cents
+      OR n.billed + n.closed = l.quantity AND n.cents <> l.cents)`,
 
   layers_are_billed_unbilled_or_closed: ({ tenantId }) => sql`
     SELECT l.id AS "costLayerId", l.quantity, l.unbilled_quantity AS "unbilledQuantity",
