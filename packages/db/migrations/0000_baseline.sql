@@ -238,7 +238,6 @@ CREATE TABLE "core_return_lines" (
 	"tenant_id" uuid NOT NULL,
 	"core_return_id" uuid NOT NULL,
 	"core_id" uuid NOT NULL,
-	"position" integer NOT NULL,
 	"quantity" numeric(14, 4) NOT NULL,
 	CONSTRAINT "core_return_lines_tenant_id_core_return_id_core_id_pk" PRIMARY KEY("tenant_id","core_return_id","core_id"),
 	CONSTRAINT "core_return_lines_quantity" CHECK ("core_return_lines"."quantity" > 0)
@@ -466,6 +465,7 @@ CREATE TABLE "customers" (
 	"tax_exempt" boolean DEFAULT false NOT NULL,
 	"exemption_category" text,
 	"tax_rate_percent" numeric(7, 4),
+	"po_required" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"deleted_at" timestamp with time zone,
@@ -679,7 +679,7 @@ CREATE TABLE "credits" (
 	"taxable_labor_cents" bigint DEFAULT 0 NOT NULL,
 	"fee_discounts_cents" bigint NOT NULL,
 	"cost_cents" bigint NOT NULL,
-	"return_ids" uuid[],
+	"return_ids" uuid[] NOT NULL,
 	"reason" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "credits_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
@@ -724,6 +724,7 @@ CREATE TABLE "invoices" (
 	"work_order_id" uuid,
 	"sales_order_id" uuid,
 	"customer_id" uuid,
+	"po_number" text,
 	"status" text NOT NULL,
 	"invoiced_at" timestamp with time zone NOT NULL,
 	"invoice_date" date NOT NULL,
@@ -825,10 +826,10 @@ CREATE TABLE "period_closings" (
 	"received_cents" bigint NOT NULL,
 	"vendor_paid_cents" bigint NOT NULL,
 	"facts" text NOT NULL,
-	"cost_cents" bigint,
-	"cost_adjustment_cents" bigint,
-	"cost_facts" text,
-	"figures" jsonb,
+	"cost_cents" bigint NOT NULL,
+	"cost_adjustment_cents" bigint NOT NULL,
+	"cost_facts" text NOT NULL,
+	"figures" jsonb NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"created_by" text NOT NULL,
 	"reopened_at" timestamp with time zone,
@@ -845,7 +846,6 @@ CREATE TABLE "imported_invoices" (
 	"vendor_id" uuid,
 	"number" text NOT NULL,
 	"number_key" text NOT NULL,
-	"invoice_date" date,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "imported_invoices_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
 	CONSTRAINT "imported_invoices_once" UNIQUE NULLS NOT DISTINCT("tenant_id","vendor_id","number_key")
@@ -966,6 +966,7 @@ CREATE TABLE "sales_orders" (
 	"order_number" text NOT NULL,
 	"status" text DEFAULT 'draft' NOT NULL,
 	"customer_id" uuid,
+	"po_number" text,
 	"notes" text,
 	"tax_rate_percent" numeric(7, 4) DEFAULT 0 NOT NULL,
 	"parts_taxable" boolean DEFAULT true NOT NULL,
@@ -1088,7 +1089,7 @@ CREATE TABLE "cost_layers" (
 	"quantity" numeric(14, 4) NOT NULL,
 	"remaining_quantity" numeric(14, 4) NOT NULL,
 	"unit_cost_cents" bigint NOT NULL,
-	"cents" bigint,
+	"cents" bigint NOT NULL,
 	"remaining_cents" bigint NOT NULL,
 	"free" "nummultirange",
 	"purchase_order_id" uuid,
@@ -1127,7 +1128,7 @@ CREATE TABLE "layer_draws" (
 	"cost_layer_id" uuid NOT NULL,
 	"quantity" numeric(14, 4) NOT NULL,
 	"cents" bigint NOT NULL,
-	"pieces" "nummultirange",
+	"pieces" "nummultirange" NOT NULL,
 	CONSTRAINT "layer_draws_tenant_id_movement_id_cost_layer_id_pk" PRIMARY KEY("tenant_id","movement_id","cost_layer_id"),
 	CONSTRAINT "layer_draws_quantity" CHECK ("layer_draws"."quantity" >= 0 and "layer_draws"."cents" >= 0)
 );
@@ -1136,14 +1137,13 @@ CREATE TABLE "stock_deficits" (
 	"tenant_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
 	"inventory_item_id" uuid NOT NULL,
-	"movement_id" uuid,
-	"quantity" numeric(14, 4) NOT NULL,
+	"movement_id" uuid NOT NULL,
 	"remaining_quantity" numeric(14, 4) NOT NULL,
 	"unit_cost_cents" bigint NOT NULL,
 	"remaining_cents" bigint NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "stock_deficits_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
-	CONSTRAINT "stock_deficits_remaining" CHECK ("stock_deficits"."remaining_quantity" between 0 and "stock_deficits"."quantity" and "stock_deficits"."remaining_cents" >= 0)
+	CONSTRAINT "stock_deficits_remaining" CHECK ("stock_deficits"."remaining_quantity" >= 0 and "stock_deficits"."remaining_cents" >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "stock_movements" (
@@ -1155,7 +1155,6 @@ CREATE TABLE "stock_movements" (
 	"quantity" numeric(14, 4) NOT NULL,
 	"unit_cost_cents" bigint NOT NULL,
 	"value_cents" bigint NOT NULL,
-	"variance_cents" bigint DEFAULT 0 NOT NULL,
 	"reference_type" text,
 	"reference_id" uuid,
 	"reason" text,
@@ -1283,6 +1282,7 @@ CREATE TABLE "work_orders" (
 	"name" text,
 	"customer_id" uuid,
 	"vehicle_id" uuid,
+	"po_number" text,
 	"priority" text,
 	"complaint" text,
 	"notes" text,
@@ -1547,6 +1547,7 @@ CREATE INDEX "invoice_lines_of_line_item" ON "invoice_lines" USING btree ("tenan
 CREATE UNIQUE INDEX "invoices_one_of_work_order" ON "invoices" USING btree ("tenant_id","work_order_id") WHERE "invoices"."voided_at" is null;--> statement-breakpoint
 CREATE INDEX "invoices_newest" ON "invoices" USING btree ("tenant_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "invoices_search" ON "invoices" USING gin ("tenant_id","invoice_number" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "invoices_po_number" ON "invoices" USING gin ("tenant_id","po_number" gin_trgm_ops) WHERE "invoices"."po_number" is not null;--> statement-breakpoint
 CREATE INDEX "invoices_day" ON "invoices" USING btree ("tenant_id","invoice_date","id");--> statement-breakpoint
 CREATE INDEX "invoices_status" ON "invoices" USING btree ("tenant_id","status","created_at","id");--> statement-breakpoint
 CREATE INDEX "invoices_source_newest" ON "invoices" USING btree ("tenant_id","source","created_at","id");--> statement-breakpoint
@@ -1577,6 +1578,7 @@ CREATE INDEX "sales_order_lines_of_order" ON "sales_order_lines" USING btree ("t
 CREATE INDEX "sales_order_lines_of_item" ON "sales_order_lines" USING btree ("tenant_id","inventory_item_id");--> statement-breakpoint
 CREATE INDEX "sales_orders_newest" ON "sales_orders" USING btree ("tenant_id","created_at","id") WHERE "sales_orders"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "sales_orders_search" ON "sales_orders" USING gin ("tenant_id","order_number" gin_trgm_ops) WHERE "sales_orders"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "sales_orders_po_number" ON "sales_orders" USING gin ("tenant_id","po_number" gin_trgm_ops) WHERE "sales_orders"."deleted_at" is null and "sales_orders"."po_number" is not null;--> statement-breakpoint
 CREATE INDEX "sales_orders_status" ON "sales_orders" USING btree ("tenant_id","status","created_at","id") WHERE "sales_orders"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "sales_orders_customer_id" ON "sales_orders" USING btree ("tenant_id","customer_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "line_items_of_order" ON "line_items" USING btree ("tenant_id","work_order_id","position");--> statement-breakpoint
@@ -1604,7 +1606,6 @@ CREATE INDEX "stock_deficits_of_movement" ON "stock_deficits" USING btree ("tena
 CREATE INDEX "stock_deficits_open" ON "stock_deficits" USING btree ("tenant_id","inventory_item_id","created_at","id") WHERE "stock_deficits"."remaining_quantity" > 0;--> statement-breakpoint
 CREATE INDEX "stock_movements_of_reference" ON "stock_movements" USING btree ("tenant_id","reference_id");--> statement-breakpoint
 CREATE INDEX "stock_movements_undoing" ON "stock_movements" USING btree ("tenant_id","undoes") WHERE "stock_movements"."undoes" is not null;--> statement-breakpoint
-CREATE INDEX "stock_movements_varied" ON "stock_movements" USING btree ("tenant_id","id") WHERE "stock_movements"."variance_cents" <> 0;--> statement-breakpoint
 CREATE INDEX "tenants_newest" ON "tenants" USING btree ("created_at","tenant_id");--> statement-breakpoint
 CREATE INDEX "vendors_match_key" ON "vendors" USING btree ("tenant_id","match_key") WHERE "vendors"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "vendors_name" ON "vendors" USING btree ("tenant_id",lower("name")) WHERE "vendors"."deleted_at" is null;--> statement-breakpoint
@@ -1638,10 +1639,10 @@ CREATE INDEX "work_orders_unpaid" ON "work_orders" USING btree ("tenant_id","cre
 CREATE INDEX "work_orders_customer_id" ON "work_orders" USING btree ("tenant_id","customer_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "work_orders_vehicle_id" ON "work_orders" USING btree ("tenant_id","vehicle_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "work_orders_assigned_to_id" ON "work_orders" USING btree ("tenant_id","assigned_to","created_at","id");--> statement-breakpoint
-CREATE INDEX "work_orders_search" ON "work_orders" USING gin ("tenant_id",("order_number" || E'\n' || "customer_text" || E'\n' || "vehicle_text") gin_trgm_ops) WHERE "work_orders"."deleted_at" is null and not "work_orders"."archived";--> statement-breakpoint
-CREATE INDEX "work_orders_search_archived" ON "work_orders" USING gin ("tenant_id",("order_number" || E'\n' || "customer_text" || E'\n' || "vehicle_text") gin_trgm_ops) WHERE "work_orders"."deleted_at" is null and "work_orders"."archived";--> statement-breakpoint
-CREATE INDEX "work_orders_shop_letters" ON "work_orders" USING gin (string_to_array(right("tenant_id"::text, 6) || regexp_replace(lower(("order_number" || E'\n' || "customer_text" || E'\n' || "vehicle_text")), '(.)', E'\\1\n' || right("tenant_id"::text, 6) || E'\\1\n' || right("tenant_id"::text, 6) || E'\\1', 'g'), E'\n')) WHERE "work_orders"."deleted_at" is null and not "work_orders"."archived";--> statement-breakpoint
-CREATE INDEX "work_orders_shop_letters_archived" ON "work_orders" USING gin (string_to_array(right("tenant_id"::text, 6) || regexp_replace(lower(("order_number" || E'\n' || "customer_text" || E'\n' || "vehicle_text")), '(.)', E'\\1\n' || right("tenant_id"::text, 6) || E'\\1\n' || right("tenant_id"::text, 6) || E'\\1', 'g'), E'\n')) WHERE "work_orders"."deleted_at" is null and "work_orders"."archived";--> statement-breakpoint
+CREATE INDEX "work_orders_text" ON "work_orders" USING gin ("tenant_id",("order_number" || E'\n' || "customer_text" || E'\n' || "vehicle_text" || E'\n' || coalesce("po_number", '')) gin_trgm_ops) WHERE "work_orders"."deleted_at" is null and not "work_orders"."archived";--> statement-breakpoint
+CREATE INDEX "work_orders_text_archived" ON "work_orders" USING gin ("tenant_id",("order_number" || E'\n' || "customer_text" || E'\n' || "vehicle_text" || E'\n' || coalesce("po_number", '')) gin_trgm_ops) WHERE "work_orders"."deleted_at" is null and "work_orders"."archived";--> statement-breakpoint
+CREATE INDEX "work_orders_letters" ON "work_orders" USING gin (string_to_array(right("tenant_id"::text, 6) || regexp_replace(lower(("order_number" || E'\n' || "customer_text" || E'\n' || "vehicle_text" || E'\n' || coalesce("po_number", ''))), '(.)', E'\\1\n' || right("tenant_id"::text, 6) || E'\\1\n' || right("tenant_id"::text, 6) || E'\\1', 'g'), E'\n')) WHERE "work_orders"."deleted_at" is null and not "work_orders"."archived";--> statement-breakpoint
+CREATE INDEX "work_orders_letters_archived" ON "work_orders" USING gin (string_to_array(right("tenant_id"::text, 6) || regexp_replace(lower(("order_number" || E'\n' || "customer_text" || E'\n' || "vehicle_text" || E'\n' || coalesce("po_number", ''))), '(.)', E'\\1\n' || right("tenant_id"::text, 6) || E'\\1\n' || right("tenant_id"::text, 6) || E'\\1', 'g'), E'\n')) WHERE "work_orders"."deleted_at" is null and "work_orders"."archived";--> statement-breakpoint
 -- The name of a zone itself; null for a name that is no zone everywhere. Only IANA names are: of
 -- others PostgreSQL would make an offset. A digit would make one of any name.
 CREATE FUNCTION known_time_zone(name text) RETURNS text LANGUAGE plpgsql STABLE STRICT AS $$
