@@ -110,9 +110,12 @@ test("all migrations after the baseline leave requests running, on a cluster too
   const files = (await readdir(sample.folder)).filter((name) => name.endsWith(".sql")).toSorted();
   expect(files.at(0)).toBe("0000_baseline.sql");
   const unsafe = new Map<string, string[]>();
-  for (const file of files.slice(1)) {
-    const steps = unsafeSteps(await readFile(join(sample.folder, file), "utf8"));
+  const earlier: string[] = [];
+  for (const file of files) {
+    const text = await readFile(join(sample.folder, file), "utf8");
+    const steps = earlier.length === 0 ? [] : unsafeSteps(text, earlier);
     if (steps.length > 0) unsafe.set(file, steps);
+    earlier.push(text);
   }
   expect(unsafe).toEqual(new Map());
 });
@@ -123,6 +126,35 @@ test.each([
   `ALTER TABLE "vehicles" ADD CONSTRAINT "vehicles_sample" CHECK ("year" > 0);`,
   `ALTER TABLE "vehicles" ADD CONSTRAINT "vehicles_sample" CHECK ("vehicles"."year" > 0) NOT VALID;`,
   `ALTER TABLE "vehicles" ADD COLUMN "sample" text, ADD CONSTRAINT "vehicles_sample" CHECK ("sample" <> '') NOT VALID;`,
+  `ALTER TABLE "vehicles" ALTER COLUMN "year" SET NOT NULL;`,
 ])("the rules for migrations refuse %s", (step) => {
   expect(unsafeSteps(step)).toEqual([step]);
+});
+
+/** The steps of a migration that requires a column without reading its table under the lock. */
+const required = `ALTER TABLE "vehicles" ALTER COLUMN "year" SET NOT NULL;`;
+const added = `ALTER TABLE "vehicles" ADD CONSTRAINT "vehicles_year" CHECK ("year" IS NOT NULL) NOT VALID;`;
+const validated = `ALTER TABLE "vehicles" VALIDATE CONSTRAINT "vehicles_year";`;
+const dropped = `ALTER TABLE "vehicles" DROP CONSTRAINT "vehicles_year";`;
+const fileOf = (...steps: string[]) => steps.join("--> statement-breakpoint\n");
+
+test.each([
+  { how: "a CHECK of the same file was validated", steps: [added, validated, required, dropped] },
+  { how: "a CHECK of earlier files was validated", earlier: [added, validated], steps: [required] },
+  { how: "an earlier CHECK is validated", earlier: [added], steps: [validated, required] },
+  { how: "the table is new", steps: [`CREATE TABLE "vehicles" ("year" integer);`, required] },
+])("the rules for migrations accept SET NOT NULL if $how", ({ earlier = [], steps }) => {
+  expect(unsafeSteps(fileOf(...steps), earlier)).toEqual([]);
+});
+
+const otherColumn = added.replace(`"year"`, `"make"`);
+const otherTable = [added, validated].map((step) => step.replace("vehicles", "trailers"));
+
+test.each([
+  { how: "its CHECK is validated later", steps: [added, required, validated] },
+  { how: "its CHECK was dropped", steps: [added, validated, dropped, required] },
+  { how: "a CHECK of another column was validated", steps: [otherColumn, validated, required] },
+  { how: "a CHECK of another table was validated", steps: [...otherTable, required] },
+])("the rules for migrations refuse SET NOT NULL if $how", ({ steps }) => {
+  expect(unsafeSteps(fileOf(...steps))).toEqual([required]);
 });

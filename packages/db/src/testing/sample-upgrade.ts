@@ -24,6 +24,11 @@ export const sampleSteps = [
   `CREATE INDEX CONCURRENTLY IF NOT EXISTS "vehicles_sample" ON "vehicles" USING btree ("tenant_id",lower("notes"));`,
   `ALTER TABLE "sales_orders" ADD CONSTRAINT "sales_orders_sample" CHECK ("total_cents" < 9007199254740993) NOT VALID;`,
   `ALTER TABLE "sales_orders" VALIDATE CONSTRAINT "sales_orders_sample";`,
+  `ALTER TABLE "vehicles" ADD COLUMN "sample" integer DEFAULT 0;`,
+  `ALTER TABLE "vehicles" ADD CONSTRAINT "vehicles_sample_set" CHECK ("sample" IS NOT NULL) NOT VALID;`,
+  `ALTER TABLE "vehicles" VALIDATE CONSTRAINT "vehicles_sample_set";`,
+  `ALTER TABLE "vehicles" ALTER COLUMN "sample" SET NOT NULL;`,
+  `ALTER TABLE "vehicles" DROP CONSTRAINT "vehicles_sample_set";`,
   `DROP INDEX CONCURRENTLY IF EXISTS "vehicles_make";`,
   `CREATE INDEX CONCURRENTLY IF NOT EXISTS "work_orders_sample" ON "work_orders" USING btree ("tenant_id","order_number","id");`,
 ] as const;
