@@ -1,4 +1,4 @@
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectConfiguration } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** They load pdf.js, which failed in a process that had run many other tests. */
@@ -8,10 +8,40 @@ const isolated = [
 ];
 
 /**
- * Tests that take long, since they kill processes again and again or copy an installation.
- * `npm run test:long` runs them.
+ * Tests of whole machines, and loops that call every operation in every way. `npm test` leaves
+ * them to `npm run test:long`. A run of named files has them too.
  */
-export const longOnly = "apps/api/test/{crashes,installed}/*.test.ts";
+export const longOnly = [
+  "apps/api/scripts/new-operation.test.ts",
+  "apps/api/src/modules/backups/{concurrency,forgeries,round-trip}.test.ts",
+  "apps/api/src/modules/{bills,events,periods}/*.property.test.ts",
+  "apps/api/src/modules/changed-page.property.test.ts",
+  "apps/api/src/modules/documents/reading/reading.test.ts",
+  "apps/api/src/modules/inventory/hindsight.property.test.ts",
+  "apps/api/src/modules/paper/labels.test.ts",
+  "apps/api/src/modules/reports/model.test.ts",
+  "apps/api/test/{crashes,installed}/*.test.ts",
+  "apps/api/test/concurrency/{copies,corrections,deliveries,every-write,feed-copy}.test.ts",
+  "apps/api/test/concurrency/{paging,renames,sales,shuffled,taxes,true-costs}.test.ts",
+  "apps/api/test/contract/{access,agents,answers,audit,by-number,canary,dry-run}.test.ts",
+  "apps/api/test/contract/{events,fuzz,idempotency,input,numbers,tenancy}.test.ts",
+  "apps/api/test/demo/{front-desk,payments,work}.test.ts",
+  "apps/api/test/docs/site.test.ts",
+  "apps/api/test/documents/{hostile,odd-documents.property}.test.ts",
+  "apps/api/test/review/{access,editing,link,states}.test.ts",
+  "apps/api/test/service/{database-silent,fair-shares,largest-records,poolers,server}.test.ts",
+  "apps/api/test/transports/mcp-clients.test.ts",
+  "apps/cli/test/commands/{backup,mcp}.test.ts",
+  "apps/cli/test/program/{completion-shells,completion-values,package,references}.test.ts",
+  "apps/cli/test/receiving/receive-document.test.ts",
+  "apps/cli/test/terminal/{interrupt,questions,terminal}.test.ts",
+  "apps/cli/test/webhooks/listen.test.ts",
+  "packages/db/src/client/{silence,transaction-loss}.test.ts",
+  "packages/db/src/sql/{paging,searching}.test.ts",
+  "packages/paper/src/printer.test.ts",
+  "packages/postgres-embedded/src/start-embedded.test.ts",
+  "packages/sdk/test/package.test.ts",
+];
 
 /**
  * Starts the files that test the whole service first. They take the longest, and a long file that
@@ -26,6 +56,19 @@ class LongestFirst extends BaseSequencer {
     return sorted.sort((one, other) => rankOf(one) - rankOf(other));
   }
 }
+
+/** The tests without those of some files. */
+export const projectsWithout = (files: string[]): TestProjectConfiguration[] => [
+  {
+    extends: true,
+    test: {
+      name: "shared",
+      include: ["{apps,packages}/*/{src,test,scripts}/**/*.test.ts", "bench/src/**/*.test.ts"],
+      exclude: ["**/node_modules/**", ...files, ...isolated],
+    },
+  },
+  { extends: true, test: { name: "isolated", include: isolated, isolate: true } },
+];
 
 export default defineConfig({
   test: {
@@ -43,16 +86,6 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     // Whole servers run in these tests: more files at a time than cores only makes them wait.
     maxWorkers: 4,
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: "shared",
-          include: ["{apps,packages}/*/{src,test,scripts}/**/*.test.ts", "bench/src/**/*.test.ts"],
-          exclude: ["**/node_modules/**", longOnly, ...isolated],
-        },
-      },
-      { extends: true, test: { name: "isolated", include: isolated, isolate: true } },
-    ],
+    projects: projectsWithout([]),
   },
 });

@@ -3,9 +3,13 @@ import { matchesGlob } from "node:path";
 import { defineConfig } from "vitest/config";
 import usual, { longOnly } from "./vitest.config.ts";
 
-/** The tests whose number of tries `runs({ short, long })` decides, and those that take long. */
+/** What decides a number of tries, or the cases of a loop. */
+const shorter = /\bruns\(\{ short: |\bsomeOf\(/;
+
+/** The tests that the short run leaves out, and those of which it has fewer tries or cases. */
 const files = globSync("{apps,packages}/*/{src,test}/**/*.test.ts").filter(
-  (file) => matchesGlob(file, longOnly) || /\bruns\(\{ short: /.test(readFileSync(file, "utf8")),
+  (file) =>
+    longOnly.some((glob) => matchesGlob(file, glob)) || shorter.test(readFileSync(file, "utf8")),
 );
 
 const { projects: _projects, ...test } = usual.test ?? {};

@@ -1,27 +1,14 @@
 import { execFile } from "node:child_process";
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { promisify } from "node:util";
 import { contract, listOperations } from "@bayline/contracts";
 import { describe, expect, test } from "vitest";
 import { shells } from "../../src/completion/scripts.ts";
 import { commandWords, kebab } from "../../src/terminal/command-words.ts";
-import { runCli, temporaryFolder } from "../harness/run-cli.ts";
-import { findShell, openShell } from "../harness/shell.ts";
+import { scriptFor } from "../harness/completion-script.ts";
+import { runCli } from "../harness/run-cli.ts";
+import { findShell } from "../harness/shell.ts";
 
 const run = promisify(execFile);
-
-const scripts = new Map<string, ReturnType<typeof runCli>>();
-
-async function scriptFor(shell: string): Promise<string> {
-  const printing = scripts.get(shell) ?? runCli(["completion", shell]);
-  scripts.set(shell, printing);
-  const { stdout, code } = await printing;
-  expect(code).toBe(0);
-  const file = join(await temporaryFolder(), `bayline.${shell}`);
-  await writeFile(file, stdout);
-  return file;
-}
 
 /** What bash would offer for the last of these words. */
 async function complete(words: string[]): Promise<string[]> {
@@ -53,45 +40,6 @@ describe.skipIf(!findShell("bash"))("bash completes", () => {
     [["webhooks", "create", "--events", "digest"], ["digest.ready"]],
     [["completion", "b"], ["bash"]],
   ])("%j", async (words, offers) => expect(await complete(words)).toEqual(offers));
-});
-
-const titled = shells.map((shell) => ({
-  shell,
-  title: findShell(shell) ? shell : `${shell} (skipped: it is not installed)`,
-}));
-
-describe.each(titled)("$title", ({ shell }) => {
-  test("accepts the syntax of its script", async ({ skip }) => {
-    const file = await scriptFor(shell);
-    const program = findShell(shell);
-    if (!program) return skip(`${shell} is not installed here`);
-    await run(program, ["-n", file]);
-  });
-
-  test.for<[string, string, string]>([
-    ["a command", "bayline purch", "bayline purchase-orders"],
-    ["a command of a group", "bayline vendors upd", "bayline vendors update"],
-    ["a flag", "bayline inventory list --low", "bayline inventory list --low-stock"],
-    ["a global flag", "bayline vendors list --idem", "bayline vendors list --idempotency-key"],
-    ["a value", "bayline receive invoice --mode rec", "--mode receive"],
-    ["a value of a global flag", "bayline vendors list --output nd", "--output ndjson"],
-    ["a flag behind a value", "bayline vendors list --output csv --sear", "--output csv --search"],
-    ["a shell", "bayline completion ba", "bayline completion bash"],
-    [
-      "a file to receive",
-      "bayline receive invoice march-in",
-      "bayline receive invoice march-invoice.edi",
-    ],
-    ["a second one", "bayline receive invoice a.csv march-in", "a.csv march-invoice.edi"],
-    ["a file of a body", "bayline vendors create --input march-in", "--input march-invoice.edi"],
-  ])("completes %s", async ([_what, line, becomes], { skip }) => {
-    if (!findShell(shell)) return skip(`${shell} is not installed here`);
-    const script = await scriptFor(shell);
-    const cwd = await temporaryFolder();
-    await writeFile(join(cwd, "march-invoice.edi"), "");
-    const session = await openShell(shell, { script, cwd });
-    await session.tab(line, becomes);
-  });
 });
 
 test.each(shells)("the script for %s knows every operation", async (shell) => {

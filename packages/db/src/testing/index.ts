@@ -12,5 +12,5 @@ export { startNetwork } from "./network.ts";
 export { type PgBouncer, pgbouncerBinary, startPgBouncer } from "./pgbouncer.ts";
 export { writeSampleUpgrade } from "./sample-upgrade.ts";
 export { recordStatements, type SentStatement } from "./sent-statements.ts";
-export { runs, seedOr } from "./test-runs.ts";
+export { runs, seedOr, someOf } from "./test-runs.ts";
 export { until } from "./until.ts";

@@ -9,6 +9,9 @@ type Schema = z.core.JSONSchema.JSONSchema | boolean | undefined;
 /** Longer than any text that an operation accepts, of characters of three bytes. */
 const longText = "品".repeat(5000);
 
+/** The characters of a text in a list: more than the smallest cuts keep. */
+const charactersInList = 300;
+
 /** A record of a schema with long lists and texts, as far as the schema allows. */
 function largest(schema: Schema, { root, depth }: { root: Schema; depth: number }): unknown {
   if (typeof schema !== "object") return null;
@@ -17,7 +20,8 @@ function largest(schema: Schema, { root, depth }: { root: Schema; depth: number 
   const [first] = schema.enum ?? schema.anyOf?.map((one) => largest(one, { root, depth })) ?? [];
   if (schema.enum || schema.anyOf) return first;
   if (schema.const !== undefined) return schema.const;
-  const text = longText.slice(0, schema.maxLength ?? longText.length);
+  const characters = depth < 2 ? longText.length : charactersInList;
+  const text = longText.slice(0, Math.min(schema.maxLength ?? characters, characters));
   switch (schema.type) {
     case "string":
       return schema.format ? "2026-03-09" : text;
