@@ -55,7 +55,7 @@ describe.skipIf(!chromiumPath)("in a browser (skipped without Chromium)", () => 
     await page.waitForURL(({ href }) => href === `${harness.origin}${place}`);
     const operation = page.locator('[id="POST/payments/{id}/void"]').first();
     await expect
-      .poll(async () => (await operation.boundingBox())?.y ?? Infinity, { timeout: 20_000 })
+      .poll(async () => (await operation.boundingBox())?.y ?? Infinity)
       .toBeLessThan(desk.height);
     expect(complaints).toEqual([]);
   });

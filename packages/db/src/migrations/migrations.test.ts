@@ -85,7 +85,8 @@ describe("a start waits for its database, and reports the reason, if", () => {
       void readOnly("off");
     };
     await migrate(database.url, { ...waiting, onWait });
-    expect(reasons).toEqual(["The database accepts no writes"]);
+    // On a busy machine the next attempt may come before the database accepts writes.
+    expect(new Set(reasons)).toEqual(new Set(["The database accepts no writes"]));
   });
 
   test("the connection is lost without notice during a migration", async () => {

@@ -26,7 +26,7 @@ test("after every step of a random history each job, sale, credit, layer, return
     {
       numRuns: runs({ short: 10, long: 2000 }),
       seed: seedOr(20_260_302),
-      interruptAfterTimeLimit: 200_000,
+      interruptAfterTimeLimit: 100_000,
     },
   );
 });
