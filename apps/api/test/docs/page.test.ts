@@ -41,9 +41,7 @@ describe.skipIf(!chromiumPath).each(someOf(looks, () => "any look"))(
 
 const voidPayment = "/docs/reference/payments#POST/payments/{id}/void";
 
-const looksOfReference = someOf([looks[1], looks[2]], () => "any look");
-
-describe.skipIf(!chromiumPath).each(looksOfReference)(
+describe.skipIf(!chromiumPath).each(someOf([looks[1], looks[2]], () => "any look"))(
   "the reference on $name (skipped without Chromium)",
   ({ name: _, ...look }) => {
     test("begins below the header, without a void, and has one menu", async () => {

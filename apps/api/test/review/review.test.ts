@@ -1,4 +1,3 @@
-import { someOf } from "@bayline/db/testing";
 import { describe, expect, test } from "vitest";
 import { chromiumPath, desk, phone, tooWide } from "../harness/browser.ts";
 import { totalPlace } from "./paper.ts";
@@ -16,11 +15,7 @@ const looks = [
 
 const airFilter = "lines[1].partNumber";
 
-const someLooks = someOf(looks, () => "any look");
-
-describe.skipIf(!chromiumPath).each(someLooks)("on $name (skipped without Chromium)", (each) => {
-  const { look } = each;
-
+describe.skipIf(!chromiumPath).each(looks)("on $name (skipped without Chromium)", ({ look }) => {
   test("boxes stand where the text is printed, at every zoom", async () => {
     const shop = await newShop();
     const document = await printed(shop);

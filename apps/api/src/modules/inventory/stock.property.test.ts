@@ -280,7 +280,7 @@ test("after any receipts, withdrawals and returns, stock, layers, deficits and v
     }),
     {
       examples: [[settledByTenths]],
-      numRuns: runs({ short: 30, long: 150 }),
+      numRuns: runs({ short: 15, long: 150 }),
       seed: seedOr(20_260_302),
     },
   );

@@ -24,7 +24,7 @@ test("after every step of a random history each job, sale, credit, layer, return
       expect(await shop.shop.ledgerProblems()).toEqual([]);
     }),
     {
-      numRuns: runs({ short: 10, long: 2000 }),
+      numRuns: runs({ short: 5, long: 2000 }),
       seed: seedOr(20_260_302),
       interruptAfterTimeLimit: 100_000,
     },
