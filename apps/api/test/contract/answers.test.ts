@@ -52,7 +52,7 @@ describe.each(operations)("$name", (named) => {
   const inPath = pathParameters(operation.path);
 
   test("accepts its documented example and answers as documented", async () => {
-    const shop = await harness.sharedShop();
+    const shop = await harness.sharedShop(name);
     const input = await sampleInput(shop, named);
     const headers = credentials(operation, shop);
     const answer = await rest(harness.baseUrl, named, input, headers);
@@ -67,7 +67,7 @@ describe.each(operations)("$name", (named) => {
   });
 
   test("the call is refused as documented, for every error that all calls share", async () => {
-    const shop = await harness.sharedShop();
+    const shop = await harness.sharedShop(name);
     const input = await sampleInput(shop, named);
     const headers = credentials(operation, shop);
     const readOnly = { "x-api-key": await shop.readOnlyKey() };
@@ -111,7 +111,7 @@ describe.each(operations)("$name", (named) => {
   });
 
   test("refuses over REST and tRPC with the same message", async () => {
-    const shop = await harness.sharedShop();
+    const shop = await harness.sharedShop(name);
     const headers = credentials(operation, shop);
     const input = await sampleInput(shop, named);
     const isPaged = "lastEvaluatedKey" in operation.input._zod.def.shape;

@@ -20,7 +20,7 @@ const database = useDatabase(harness);
 
 describe.each(writes)("$name with an Idempotency-Key", (named) => {
   async function prepare() {
-    const shop = await harness.sharedShop();
+    const shop = await harness.sharedShop(named.name);
     const input = await sampleInput(shop, named);
     const key = randomUUID();
     const headers = { ...credentials(named.operation, shop), "idempotency-key": key };

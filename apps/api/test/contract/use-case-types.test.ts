@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 const api = fileURLToPath(new URL("../..", import.meta.url));
-const compiler = fileURLToPath(new URL("../../../../node_modules/.bin/tsc", import.meta.url));
+const compiler = join(api, "../../node_modules/.bin/tsc");
 // Within the project, so that its packages can be resolved.
 const folder = mkdtempSync(join(api, "test/.types-"));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -82,7 +82,7 @@ function stepsOf(page: string): Step[] {
 
 const guides = globSync("docs/{guides,reference,notebook}/*.md", { cwd: root }).sort();
 const readmes = ["packages/sdk/README.md", "apps/cli/README.md", "examples/README.md"];
-/** The pages that a reader begins with. The others are one kind, of which a short run has a page. */
+/** The pages that a reader begins with. Of each other folder a short run has one page. */
 const firstPages = ["README.md", "docs/guides/getting-started.md"];
 const pages = someOf(["README.md", ...guides, ...readmes], (page) =>
   firstPages.includes(page) ? page : page.split("/").at(-2),
