@@ -47,7 +47,7 @@ export async function runOnce(
   const { key, fingerprint: hash } = request;
   const { pinnedAt } = ctx.services.clock;
   const claimant = { hash, id: ctx.facts.requestId, pinnedAt };
-  if (isTakenAsNew && !ctx.db.isOnCluster) {
+  if (isTakenAsNew) {
     const claim = ctx.db.beforeResults(() => claimNewKey(ctx, key, claimant));
     try {
       return await work(() => (claim.withdraw() ? claimant : undefined));

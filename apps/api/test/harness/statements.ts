@@ -29,9 +29,9 @@ export async function observingStatements(
   const transaction = database.transaction.bind(database);
   const spy = vi.spyOn(database, "transaction").mockImplementation((run, options) =>
     transaction((tx) => {
-      const read: typeof tx.read = (statement) => {
+      const read: typeof tx.read = (statement, planning) => {
         before(statement, tx);
-        return tx.read(statement);
+        return tx.read(statement, planning);
       };
       return run({
         read,
@@ -42,6 +42,9 @@ export async function observingStatements(
         attempt: (attempted) => tx.attempt(attempted),
         atCommit: (answer) => tx.atCommit(answer),
         beforeResults: (send) => tx.beforeResults(send),
+        get isOnCluster() {
+          return tx.isOnCluster === true;
+        },
       });
     }, options),
   );

@@ -3,6 +3,7 @@ import {
   errorCode,
   isConnectionLoss,
   isRefusedRow,
+  isRefusedRowOf,
   isSerializationFailure,
   isTimeout,
   violatedConstraint,
@@ -91,4 +92,22 @@ test.each([
   ["cache lookup failed for type 0", "XX000"],
 ])("an error of a node without its code: %s", (message, code) => {
   expect(errorCode(withCode("XX000", message))).toBe(code);
+});
+
+test("a rejected row is of its table, also if a node of a cluster reports it by its text", () => {
+  const held = 'null value in column "key" of relation "idempotency_keys_102009" violates not-null';
+  const known =
+    'duplicate key value violates unique constraint "idempotency_keys_tenant_id_key_pk_102009"';
+  const refused = [
+    Object.assign(withCode("23502"), { table: "idempotency_keys" }),
+    withCode("23502", `${held} constraint`),
+    withCode("23505", known),
+  ];
+  const others = [
+    Object.assign(withCode("23502", held), { table: "customers" }),
+    withCode("XX000", held),
+    withCode("23505", 'duplicate key value violates unique constraint "users_email_102153"'),
+  ];
+  const isOfKeys = (error: Error) => isRefusedRowOf("idempotency_keys", error);
+  expect([...refused, ...others].map(isOfKeys)).toEqual([true, true, true, false, false, false]);
 });

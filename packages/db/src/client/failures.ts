@@ -43,6 +43,16 @@ export function violatedConstraint(error: unknown): string | undefined {
   return / constraint "(\w+?)(?:_\d{6,})?"$/.exec(error.message)?.[1];
 }
 
+/**
+ * Whether a row of a table was rejected. Citus reports the error of a node by its text alone, with
+ * the name of the shard or of its constraint, which begin with the name of the table.
+ */
+export function isRefusedRowOf(table: string, error: unknown): boolean {
+  if (!(error instanceof Error) || !isRefusedRow(error)) return false;
+  if ("table" in error && error.table !== undefined) return error.table === table;
+  return error.message.includes(` "${table}_`);
+}
+
 /** The code of a statement that was sent after a failed one of its transaction. */
 export const failedBefore = "25P02";
 

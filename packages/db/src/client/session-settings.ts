@@ -11,6 +11,9 @@ export interface ServerState {
   isOnCluster: boolean;
 }
 
+/** An SQL expression: whether the database has Citus. */
+export const hasCitus = "to_regclass('pg_catalog.pg_dist_partition') IS NOT NULL";
+
 /**
  * A statement that applies settings to its session or, with "transaction", to its transaction
  * alone, and returns the {@link ServerState}. Poolers refuse settings in the startup packet.
@@ -23,5 +26,5 @@ export function applySettings(settings: SessionSettings, scope: "session" | "tra
   );
   return `SELECT pg_is_in_recovery() AS "isStandby",
     current_setting('default_transaction_read_only')::boolean AS "isReadOnly",
-    to_regclass('pg_catalog.pg_dist_partition') IS NOT NULL AS "isOnCluster", ${calls.join(", ")}`;
+    ${hasCitus} AS "isOnCluster", ${calls.join(", ")}`;
 }

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { createClient } from "../client/authentication.ts";
 import { retried } from "../client/lock-retries.ts";
+import { hasCitus } from "../client/session-settings.ts";
 
 /** Citus allows triggers that it cannot check. These only write rows of the same shop and node. */
 export const allowTriggers = "SET citus.enable_unsafe_triggers = on";
@@ -48,9 +49,7 @@ export async function distribute(url: string, options: DistributeOptions = {}): 
 
 /** Whether the tables of a session's database are distributed. */
 export async function isDistributed(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ has: boolean }>(
-    "SELECT to_regclass('pg_catalog.pg_dist_partition') IS NOT NULL AS has",
-  );
+  const { rows } = await client.query<{ has: boolean }>(`SELECT ${hasCitus} AS has`);
   if (!rows[0]?.has) return false;
   const { rowCount } = await client.query(
     "SELECT FROM pg_dist_partition WHERE logicalrelid = to_regclass($1)",

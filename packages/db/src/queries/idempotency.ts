@@ -1,6 +1,6 @@
 import sql, { type Sql } from "sql-template-tag";
 import type { Database } from "../client/client.ts";
-import { isRefusedRow } from "../client/failures.ts";
+import { isRefusedRowOf } from "../client/failures.ts";
 import type { Scope } from "../client/scope.ts";
 import { writeReachable } from "../distribution/reachable-shops.ts";
 import { findOne } from "../sql/paging.ts";
@@ -37,7 +37,7 @@ export async function claimKey(scope: Scope, key: string, request: Claimant): Pr
 
 /**
  * Claims a key that is not expected to be known. Otherwise the statement fails, and so does the
- * transaction, which need not wait for the answer: see {@link isTakenKey}. Not for clusters.
+ * transaction, which need not wait for the answer: see {@link isTakenKey}.
  */
 export async function claimNewKey(scope: Scope, key: string, claimant: Claimant): Promise<void> {
   await scope.db.read(newKeyInsertion(scope, { key, claimant }));
@@ -48,7 +48,8 @@ function newKeyInsertion(
   scope: Pick<Scope, "tenantId">,
   { key, claimant: { hash, id, pinnedAt }, status = null, body = null }: NewKey,
 ): Sql {
-  // A key that another request holds is null here, and the column refuses it.
+  // A key that another request holds is null here, and the column refuses it. The coordinator of a
+  // cluster computes the values, so the lock is there, like the one of `claimKey`.
   return sql`
     INSERT INTO idempotency_keys
       (tenant_id, key, request_hash, request_id, created_at, response_status, response_body)
@@ -65,7 +66,7 @@ interface NewKey {
 
 /** Whether a transaction failed because {@link claimNewKey} met a key that is held or known. */
 export function isTakenKey(error: unknown): boolean {
-  return isRefusedRow(error) && Object(error).table === "idempotency_keys";
+  return isRefusedRowOf("idempotency_keys", error);
 }
 
 function lockOf({ tenantId }: Pick<Scope, "tenantId">, key: string): Sql {

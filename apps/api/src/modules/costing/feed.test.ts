@@ -52,13 +52,17 @@ async function expectTrueCopy(shop: TestShop): Promise<void> {
 /** Moves the changes of records so far to an hour before, past the triggers that stamp them. */
 async function anHourLater({ tenantId }: TestShop): Promise<void> {
   const connection = await database.connect();
-  await connection.query("SET session_replication_role = replica");
+  await connection.query("BEGIN");
+  // On a cluster, the node of the shop gets the settings of the transaction.
+  await connection.query("SET LOCAL citus.propagate_set_commands = 'local'");
+  await connection.query("SET LOCAL session_replication_role = replica");
+  const hourBefore = "(changed_at AT TIME ZONE 'UTC' - interval '1 hour') AT TIME ZONE 'UTC'";
   for (const table of ["work_orders", "sales_orders", "invoices"]) {
-    await connection.query(
-      `UPDATE ${table} SET changed_at = changed_at - interval '1 hour' WHERE tenant_id = $1`,
-      [tenantId],
-    );
+    await connection.query(`UPDATE ${table} SET changed_at = ${hourBefore} WHERE tenant_id = $1`, [
+      tenantId,
+    ]);
   }
+  await connection.query("COMMIT");
 }
 
 const waiting = (count: number) =>

@@ -41,9 +41,11 @@ export function invoiceNumberOf(party: string, numberKey: string): string {
 }
 
 /**
- * Locks an invoice number for the transaction, and waits for an import of it: see `claimInvoice`.
+ * Locks an invoice number for the transaction, and waits for an import of it: see `claimInvoice`,
+ * which reads rows of the shop. On a cluster, both locks are therefore on the node of the shop.
  */
 export async function lockInvoiceNumber(scope: Scope, number: string): Promise<void> {
   await scope.db.read(sql`SELECT pg_advisory_xact_lock(hashtextextended(
-    ${`invoice:${scope.tenantId}:${number}`}::text, 0))::text`);
+    ${`invoice:${scope.tenantId}:${number}`}::text, 0))::text
+    FROM tenants WHERE tenant_id = ${scope.tenantId}`);
 }
