@@ -6,6 +6,7 @@ import {
   claimNewKey,
   findStoredResponse,
   type StoredAnswer,
+  type StoredResponse,
 } from "@bayline/db";
 import { slowDigest } from "../access/passwords.ts";
 import type { WriteContext } from "./context.ts";
@@ -57,8 +58,17 @@ export async function runOnce(
       throw error;
     }
   }
-  const claimed = await claimKey(ctx, key, claimant);
-  return claimed ? work(() => undefined) : replay(ctx, key, hash);
+  const first = await findStoredResponse(ctx, key, pinnedAt);
+  if (first) return replay(first, hash);
+  // Another request may have stored its answer since, or may still run.
+  if (await claimKey(ctx, key, claimant)) return work(() => undefined);
+  const stored = await findStoredResponse(ctx, key, pinnedAt);
+  if (stored) return replay(stored, hash);
+  throw new AppError(
+    "IDEMPOTENCY_IN_PROGRESS",
+    "The first request with this Idempotency-Key is still running.",
+    { nextStep: "Send it again in a moment, with the same key." },
+  );
 }
 
 /**
@@ -72,15 +82,8 @@ export function storedAnswer(
   return { key, status, body: JSON.stringify(maskSecrets(operation, body)) };
 }
 
-async function replay(ctx: WriteContext, key: string, hash: Buffer): Promise<Answer> {
-  const first = await findStoredResponse(ctx, key, ctx.services.clock.pinnedAt);
-  if (!first) {
-    throw new AppError(
-      "IDEMPOTENCY_IN_PROGRESS",
-      "The first request with this Idempotency-Key is still running.",
-      { nextStep: "Send it again in a moment, with the same key." },
-    );
-  }
+/** @throws IDEMPOTENCY_KEY_REUSED if the key is of another request */
+function replay(first: StoredResponse, hash: Buffer): Answer {
   if (!first.requestHash.equals(hash)) {
     throw new AppError(
       "IDEMPOTENCY_KEY_REUSED",

@@ -22,17 +22,15 @@ export interface Claimant {
 
 /**
  * Claims a key for this transaction. Returns false if another request holds it, or if a response is
- * stored under it. Deletes a response older than a day, by `expiryTime`.
+ * stored under it. Deletes a response older than a day, by `expiryTime`. The lock is a statement by
+ * itself: on a cluster it is the coordinator's, and the key is on the shop's node.
  */
 export async function claimKey(scope: Scope, key: string, request: Claimant): Promise<boolean> {
-  const lock = lockOf(scope, key);
-  const row = sql`${scope.tenantId}, ${key}, ${request.hash}, ${request.id}, ${expiryTime(request.pinnedAt)}`;
-  if (scope.db.isOnCluster) {
-    // Separate statements: the lock is the coordinator's, and the key is on the shop's node.
-    const locked = await findOne<{ taken: boolean }>(scope, sql`SELECT ${lock} AS taken`);
-    return locked?.taken === true && storeKey(scope, sql`VALUES (${row})`);
-  }
-  return storeKey(scope, sql`SELECT ${row} WHERE ${lock}`);
+  const locked = await findOne<{ taken: boolean }>(
+    scope,
+    sql`SELECT ${lockOf(scope, key)} AS taken`,
+  );
+  return locked?.taken === true && storeKey(scope, key, request);
 }
 
 /**
@@ -74,10 +72,14 @@ function lockOf({ tenantId }: Pick<Scope, "tenantId">, key: string): Sql {
 }
 
 /** Stores a claimed key. Returns false if a response is stored under it that has not expired. */
-async function storeKey(scope: Scope, claimed: Sql): Promise<boolean> {
+async function storeKey(
+  scope: Scope,
+  key: string,
+  { hash, id, pinnedAt }: Claimant,
+): Promise<boolean> {
   const rows = await scope.db.read(sql`
     INSERT INTO idempotency_keys AS i (tenant_id, key, request_hash, request_id, created_at)
-    ${claimed}
+    VALUES (${scope.tenantId}, ${key}, ${hash}, ${id}, ${expiryTime(pinnedAt)})
     ON CONFLICT (tenant_id, key) DO UPDATE
       SET request_hash = excluded.request_hash, request_id = excluded.request_id,
         response_status = NULL, response_body = NULL, created_at = excluded.created_at

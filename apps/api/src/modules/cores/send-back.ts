@@ -39,7 +39,7 @@ export async function sendCoresBack(ctx: WriteContext, input: Input) {
   }));
   const made = { id: newRecordId(ctx), number, vendorId, date, note: input.note || null };
   const lines = named.map(({ core, quantity }) => ({ coreId: core.id, quantity }));
-  await insertCoreReturn(ctx, { ...made, createdBy: ctx.caller.name }, lines);
+  insertCoreReturn(ctx, { ...made, createdBy: ctx.caller.name }, lines);
   updateCores(ctx, sent);
   const views = await findCores(
     ctx,

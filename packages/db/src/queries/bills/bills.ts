@@ -8,8 +8,7 @@ import {
   bills,
 } from "../../schema/index.ts";
 import { columnsOf, type RowOf, someColumnsOf } from "../../sql/columns.ts";
-import { insertionOf, insertionOfRow } from "../../sql/inserting.ts";
-import { insertTogether } from "../../sql/insertions.ts";
+import { insertionOf, insertRow, type WriteScope } from "../../sql/inserting.ts";
 import { findOne, inOrder, narrowedPage, type PageRequest, pageOf } from "../../sql/paging.ts";
 import { arrayOf, rowsOf } from "../../sql/rows.ts";
 import { nextUpdatedAt } from "../../sql/values.ts";
@@ -158,23 +157,21 @@ export type BillAllocation = Omit<RowOf<typeof billAllocations>, "tenantId" | "p
 
 /** Records a payment with its allocations, and adds them to their bills, which must be locked. */
 export async function insertBillPayment(
-  scope: Scope,
+  scope: WriteScope,
   payment: NewBillPayment,
   allocations: BillAllocation[],
 ): Promise<void> {
   const { tenantId, now: createdAt } = scope;
   const paymentId = payment.id;
   const rows = allocations.map((allocation) => ({ ...allocation, paymentId }));
-  await insertTogether(scope, [
-    insertionOfRow(billPayments, {
-      ...payment,
-      tenantId,
-      voidedAt: null,
-      voidReason: null,
-      createdAt,
-    }),
-    insertionOf(scope, billAllocations, rows),
-  ]);
+  insertRow(scope, billPayments, {
+    ...payment,
+    tenantId,
+    voidedAt: null,
+    voidReason: null,
+    createdAt,
+  });
+  scope.db.write(insertionOf(scope, billAllocations, rows));
   await addToPaid(scope, allocations);
 }
 

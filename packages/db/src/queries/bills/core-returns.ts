@@ -2,8 +2,7 @@ import sql, { type Sql } from "sql-template-tag";
 import type { Scope } from "../../client/scope.ts";
 import { coreReturnLines, coreReturns, variances } from "../../schema/index.ts";
 import type { RowOf } from "../../sql/columns.ts";
-import { insertionOf, insertionOfRow } from "../../sql/inserting.ts";
-import { insertTogether } from "../../sql/insertions.ts";
+import { insertionOf, insertRow, type WriteScope } from "../../sql/inserting.ts";
 import { arrayOf } from "../../sql/rows.ts";
 
 export type NewCoreReturn = Omit<RowOf<typeof coreReturns>, "tenantId" | "createdAt">;
@@ -11,17 +10,15 @@ export type NewCoreReturn = Omit<RowOf<typeof coreReturns>, "tenantId" | "create
 export type NewCoreReturnLine = Omit<RowOf<typeof coreReturnLines>, "tenantId" | "coreReturnId">;
 
 /** Inserts a return of cores with its lines. */
-export async function insertCoreReturn(
-  scope: Scope,
+export function insertCoreReturn(
+  scope: WriteScope,
   made: NewCoreReturn,
   lines: NewCoreReturnLine[],
-): Promise<void> {
+): void {
   const { tenantId, now: createdAt } = scope;
   const rows = lines.map((line) => ({ ...line, coreReturnId: made.id }));
-  await insertTogether(scope, [
-    insertionOfRow(coreReturns, { ...made, tenantId, createdAt }),
-    insertionOf(scope, coreReturnLines, rows),
-  ]);
+  insertRow(scope, coreReturns, { ...made, tenantId, createdAt });
+  scope.db.write(insertionOf(scope, coreReturnLines, rows));
 }
 
 /** Sums the quantities of cores in their core returns, credited or not. */

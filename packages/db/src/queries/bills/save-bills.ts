@@ -10,7 +10,6 @@ import {
 } from "../../schema/index.ts";
 import type { RowOf } from "../../sql/columns.ts";
 import { insertionOf, insertionOfRow, type WriteScope } from "../../sql/inserting.ts";
-import { insertTogether } from "../../sql/insertions.ts";
 import { arrayOf } from "../../sql/rows.ts";
 import { settableOf, updateOf } from "../../sql/updating.ts";
 import type { AppliedCharge } from "./applied-charges.ts";
@@ -67,8 +66,7 @@ export function saveBillChanges(scope: WriteScope, changes: BillChanges): void {
   const recounts =
     recountedLayerIds.length > 0 ? [recountOfUnbilled(scope, recountedLayerIds)] : [];
   for (const statement of before) scope.db.write(statement);
-  if (insertions.length > 0) void scope.db.atCommit(insertTogether(scope, insertions));
-  for (const statement of recounts) scope.db.write(statement);
+  for (const statement of [...insertions, ...recounts]) scope.db.write(statement);
   if (coresOfBillIds.length > 0) insertCores(scope, coresOfBillIds);
   if (cores.length > 0) updateCores(scope, cores);
 }

@@ -3,8 +3,7 @@ import type { Scope } from "../../client/scope.ts";
 import { closedReceipts, type inventoryItems, unbilledClosings } from "../../schema/index.ts";
 import type { RowOf } from "../../sql/columns.ts";
 import { folded } from "../../sql/folding.ts";
-import { insertionOf, insertionOfRow } from "../../sql/inserting.ts";
-import { insertTogether } from "../../sql/insertions.ts";
+import { insertionOf, insertRow, type WriteScope } from "../../sql/inserting.ts";
 import { inOrder, type PageRequest, pageOf, type SortOrder } from "../../sql/paging.ts";
 import { arrayOf } from "../../sql/rows.ts";
 import { layerCents } from "../inventory/pieces.ts";
@@ -184,16 +183,14 @@ type NewClosing = Pick<RowOf<typeof unbilledClosings>, "id" | "reason" | "create
 
 /** Inserts a closing of unbilled goods. The parts must be locked. */
 export async function insertUnbilledClosing(
-  scope: Scope,
+  scope: WriteScope,
   closing: NewClosing,
   goods: readonly ClosedGoods[],
 ): Promise<void> {
   const { tenantId, now: createdAt } = scope;
   const rows = goods.map((part) => ({ ...part, closingId: closing.id }));
-  await insertTogether(scope, [
-    insertionOfRow(unbilledClosings, { ...closing, tenantId, createdAt }),
-    insertionOf(scope, closedReceipts, rows),
-  ]);
+  insertRow(scope, unbilledClosings, { ...closing, tenantId, createdAt });
+  scope.db.write(insertionOf(scope, closedReceipts, rows));
   const layerIds = goods.map(({ costLayerId }) => costLayerId);
   await scope.db.read(recountOfUnbilled(scope, layerIds));
 }
