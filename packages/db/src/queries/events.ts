@@ -1,4 +1,4 @@
-import sql, { type Sql } from "sql-template-tag";
+import sql, { join, type Sql } from "sql-template-tag";
 import type { Database } from "../client/client.ts";
 import type { Scope } from "../client/scope.ts";
 import { readReachable, writeToShops } from "../distribution/reachable-shops.ts";
@@ -27,7 +27,7 @@ export function eventsInsertion(scope: Omit<Scope, "db">, events: readonly NewEv
   const [first, ...others] = events;
   const insertion =
     first && others.length === 0
-      ? valuesInsertion(scope, first, nextFeedPosition)
+      ? valuesInsertion(scope, [first], nextFeedPosition)
       : rowsInsertion(scope, events);
   return sql`${insertion} RETURNING e.id, e.event, e.resource_id, e.position`;
 }
@@ -49,24 +49,28 @@ function rowsInsertion({ tenantId, now }: Omit<Scope, "db">, events: readonly Ne
 }
 
 /**
- * Inserts one event, for a cluster: it plans the insertion of values to one shard, and computes the
- * position on the coordinator. Events of a later insertion have later positions.
+ * Inserts events of a shop in order, for a cluster: it plans the insertion of values to one shard,
+ * and computes the positions on the coordinator.
  */
-export function eventInsertion(scope: Omit<Scope, "db">, event: NewEvent): Sql {
-  return valuesInsertion(scope, event, sql`next_feed_position()`);
+export function eventValuesInsertion(scope: Omit<Scope, "db">, events: readonly NewEvent[]): Sql {
+  return valuesInsertion(scope, events, sql`next_feed_position()`);
 }
 
 function valuesInsertion(
   { tenantId, now }: Omit<Scope, "db">,
-  { id, event, resourceId, data }: NewEvent,
+  events: readonly NewEvent[],
   position: Sql,
 ): Sql {
+  const rows = events.map(
+    ({ id, event, resourceId, data }) =>
+      sql`(${tenantId}, ${id}, ${position}, ${event}, ${resourceId}, ${data}::json, ${now})`,
+  );
   return sql`
     INSERT INTO events AS e (tenant_id, id, position, event, resource_id, data, created_at)
-    VALUES (${tenantId}, ${id}, ${position}, ${event}, ${resourceId}, ${data}::json, ${now})`;
+    VALUES ${join(rows)}`;
 }
 
-/** The events that {@link eventInsertion} inserted, for {@link deliveriesInsertion}. */
+/** The events that {@link eventValuesInsertion} inserted, for {@link deliveriesInsertion}. */
 export function insertedEvents(
   { tenantId }: Pick<Scope, "tenantId">,
   events: readonly NewEvent[],

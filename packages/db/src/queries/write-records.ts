@@ -4,8 +4,8 @@ import { runWhole } from "../sql/insertions.ts";
 import { type AuditEntry, auditInsertion } from "./audit-log.ts";
 import {
   deliveriesInsertion,
-  eventInsertion,
   eventsInsertion,
+  eventValuesInsertion,
   insertedEvents,
   type NewEvent,
 } from "./events.ts";
@@ -52,7 +52,7 @@ function statementsOf(scope: Scope, { audit, events, answer }: WriteRecords): Sq
   const deliveries = deliveriesInsertion(scope, insertedEvents(scope, events));
   return [
     ...statements,
-    ...events.map((event) => eventInsertion(scope, event)),
+    eventValuesInsertion(scope, events),
     sql`${deliveries} RETURNING 1 AS scheduled`,
   ];
 }
