@@ -20,7 +20,8 @@ export interface WriteRecords {
 }
 
 /**
- * Stores the records of a write in one round trip. Events are scheduled for every matching subscription. Returns the number of scheduled deliveries.
+ * Stores the records of a write in one round trip. Events are scheduled for every matching
+ * subscription. Returns the number of scheduled deliveries.
  *
  * Call it after the transaction has taken all of its locks. Transactions that change the same
  * record then take their positions in the feed in the order of their commits.
