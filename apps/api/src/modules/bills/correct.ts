@@ -7,11 +7,11 @@ import type { InputOf } from "../../pipeline/use-case.ts";
 import { shopToday } from "../../time/clock.ts";
 import { postedDay } from "../periods/open-days.ts";
 import { correctLines } from "./corrected-lines.ts";
+import { correctedLosses } from "./credits.ts";
 import { billTotals, statusOf, stockUnitCost } from "./lines.ts";
 import { findWithOthers, lockForBills } from "./lock.ts";
 import { futureDateWarnings, getBill, type presentBill } from "./read.ts";
 import { numbersOf, renameBill } from "./rename-bill.ts";
-import { coreLossesOf, correctedCredits, correctReturnVariances } from "./return-credits.ts";
 import { saveBill } from "./save.ts";
 
 type Input = InputOf<"bills.correct">;
@@ -59,10 +59,9 @@ export async function correctBill(ctx: WriteContext, input: Input) {
     later,
     siblings,
     repriced: repricedLines(bill, lines),
-    variances: await coreLossesOf(ctx, corrected, correctedCredits("core_credit", bill, lines)),
+    variances: await correctedLosses(ctx, bill, corrected),
     correction: { id: newId(), billId: bill.id, reason, changes, createdBy: ctx.caller.name },
   });
-  await correctReturnVariances(ctx, correctedCredits("return_credit", bill, lines));
   ctx.emit("bill.corrected", bill.id);
   const after = await getBill(ctx, bill);
   refuseLarge(after.corrections, limits.corrections);

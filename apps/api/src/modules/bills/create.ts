@@ -18,12 +18,11 @@ import { postedDay } from "../periods/open-days.ts";
 import { unknownReference } from "../records.ts";
 import { findLiveVendor } from "../vendors/resolve-vendor.ts";
 import { type PlannedGoods, planGoods } from "./billed-goods.ts";
-import { coresOf, creditCores } from "./core-credits.ts";
+import { coresOf, creditCores, findCreditedReturns, settleReturns } from "./credits.ts";
 import { newLines, stockUnitCost } from "./lines.ts";
 import { lockForBills, locksOf } from "./lock.ts";
 import { chargedLinesOf, findTargets, requireChargeable, withCoreParts } from "./named.ts";
 import { getBill } from "./read.ts";
-import { findCreditedReturns, rowsOfReturns, settleReturns } from "./return-credits.ts";
 import { saveBill } from "./save.ts";
 import { billOf } from "./write.ts";
 
@@ -44,10 +43,9 @@ export async function createBill(ctx: WriteContext, sent: Input) {
   const credited = await creditCores(ctx, input);
   const { lines, receipts, firsts } = newLines(input, { ...found, credited });
   const bill = await newBill(ctx, input, lines);
-  const settled = await settleReturns(ctx, input, found.returns);
-  const { rows: returnCredits, variances } = rowsOfReturns(firsts, settled);
-  const losses = credited.losses.map((loss) => {
-    return { id: newId(), kind: "core_loss" as const, causeType: "core" as const, ...loss };
+  const date = bill.postedDate;
+  const losses = credited.losses.map((loss): NewVariance => {
+    return { id: newId(), kind: "core_loss", date, causeType: "core", ...loss };
   });
   const { awaitedCosts } = found;
   await saveBill(ctx, {
@@ -58,10 +56,8 @@ export async function createBill(ctx: WriteContext, sent: Input) {
     billsUnbilled: true,
     repriced: hasGoods ? repricedLines(lines, { receipts, awaitedCosts }) : undefined,
     cores: [...credited.cores.values()],
-    returnCredits,
-    variances: [...losses, ...variances].map((variance): NewVariance => {
-      return { ...variance, date: bill.postedDate };
-    }),
+    returnCredits: await settleReturns(ctx, input, { firsts, returns: found.returns }),
+    variances: losses,
   });
   const numbered = hasGoods ? await addInvoiceNumber(ctx, bill.purchaseOrderIds, bill.number) : [];
   for (const id of numbered) ctx.emit("purchase_order.updated", id);

@@ -6,7 +6,7 @@ import { spreadCharges } from "../amounts/charges.ts";
 import { extendedCents, pieceOf, prorate, sumOf } from "../amounts/money.ts";
 import { sumQuantities, tenThousandths } from "../amounts/quantities.ts";
 import type { BilledPart } from "./billed-goods.ts";
-import type { ClosedCores, CreditedCores } from "./core-credits.ts";
+import type { ClosedCores, CreditedCores } from "./credits.ts";
 
 /** A line of a bill without the fields of other kinds. */
 type LineFields = Partial<NewBillLine> & Pick<NewBillLine, "kind" | "amountCents">;

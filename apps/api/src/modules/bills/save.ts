@@ -1,6 +1,7 @@
 import {
   type AppliedCharge,
   type BillChanges,
+  bookReturnVariances,
   listChargesOfGoods,
   type NewBillLine,
   type RepricedLine,
@@ -9,7 +10,12 @@ import {
   saveBillChanges,
 } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
-import { type RestatementCause, revalueLayers, revalueLines } from "../costing/revalue.ts";
+import {
+  costBooking,
+  type RestatementCause,
+  revalueLayers,
+  revalueLines,
+} from "../costing/revalue.ts";
 import { goodsLines } from "./lines.ts";
 import { lineItemsOf } from "./lock.ts";
 import { type BillDifference, othersOf, planBill, type RestatedGoods } from "./plan.ts";
@@ -38,6 +44,7 @@ export async function saveBill(ctx: WriteContext, saved: SavedBill): Promise<voi
   const { goods, layers, addedLines, removedLineIds, charges, chargedByLineIds } = plan;
   const isVoid = after.status === "void";
   const recounted = isVoid || saved.billsUnbilled ? after.receipts : [];
+  const returns = after.lines.filter(({ kind }) => kind === "return_credit").map(({ id }) => id);
   saveBillChanges(ctx, {
     bill: before === null ? after : undefined,
     changedBills: [...othersOf(saved), ...(before ? [{ ...before, ...after }] : [])],
@@ -52,9 +59,11 @@ export async function saveBill(ctx: WriteContext, saved: SavedBill): Promise<voi
     coresOfBillIds: makesCores(saved, addedLines) ? [after.id] : [],
     cores: saved.cores ?? [],
     returnCredits: saved.returnCredits ?? [],
+    unsettledLineIds: isVoid ? returns : [],
     variances: saved.variances ?? [],
     correction: saved.correction,
   });
+  if (returns.length > 0) await bookReturnVariances(ctx, returns, await costBooking(ctx));
   // After the bill: a credit may settle returned goods whose cost it changes.
   await revalueLayers(ctx, layers, cause);
   if (repriced) await revalueUnitCosts(ctx, after.purchaseOrderIds, { repriced, goods });

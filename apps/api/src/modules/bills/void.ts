@@ -2,11 +2,10 @@ import { AppError } from "@bayline/contracts";
 import { type BillInFull, deleteCores } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
-import { reopenedCores } from "./core-credits.ts";
+import { reopenedCores } from "./credits.ts";
 import { findWithOthers, lockForBills } from "./lock.ts";
 import { getBill } from "./read.ts";
 import { requireNoLaterCharges } from "./rename-bill.ts";
-import { reopenReturns } from "./return-credits.ts";
 import { saveBill } from "./save.ts";
 
 /**
@@ -27,7 +26,6 @@ export async function voidBill(ctx: WriteContext, { id, reason }: InputOf<"bills
     targets,
     ...(await reopenedCores(ctx, bill)),
   });
-  await reopenReturns(ctx, bill.lines);
   ctx.emit("bill.voided", bill.id);
   const after = await getBill(ctx, bill);
   ctx.recordAudit({

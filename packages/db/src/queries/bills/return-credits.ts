@@ -72,55 +72,39 @@ export function listReturnMovements(
 }
 
 /**
- * Lets the goods of movements be awaiting credit again: deletes what the lines of a bill settled,
- * and takes its variances back, those of closed days today. The parts and the last closed day must
- * be locked.
+ * Books the variances of return credits: the cost of the goods that a line settles less its credit,
+ * zero of a void bill. What is not booked yet changes the variance of an open day, or is a new one:
+ * of the bill's day, or of today if that is closed. The parts and the last closed day must be
+ * locked.
  */
-export async function deleteReturnCredits(
+export async function bookReturnVariances(
   scope: Scope,
   billLineIds: readonly string[],
   { today, closedThrough }: CostBooking,
 ): Promise<void> {
   const { tenantId, now } = scope;
-  const ids = sql`${arrayOf(billLineIds)}::uuid[]`;
-  await scope.db.read(sql`
-    DELETE FROM return_credits WHERE tenant_id = ${tenantId} AND bill_line_id = ANY(${ids})`);
-  const booked = sql`tenant_id = ${tenantId} AND kind = 'return' AND cause_id = ANY(${ids})`;
-  await scope.db.read(sql`
-    DELETE FROM variances WHERE ${booked} AND date > coalesce(${closedThrough}::date, '-infinity')`);
-  await scope.db.read(sql`
-    INSERT INTO variances (tenant_id, id, kind, date, amount_cents, cause_type, cause_id, created_at)
-    SELECT tenant_id, ${generatedId(sql`cause_id`)}, 'return', ${today}::date, -sum(amount_cents), 'bill_line', cause_id,
-      ${now}::timestamptz
-    FROM variances WHERE ${booked} GROUP BY tenant_id, cause_id HAVING sum(amount_cents) <> 0`);
-}
-
-/** A change of the variance of a return credit. */
-export interface ReturnVarianceChange {
-  billLineId: string;
-  cents: number;
-}
-
-/**
- * Changes the variances of return credits: their rows of open days, or a new one of today. The
- * parts and the last closed day must be locked.
- */
-export async function addToReturnVariances(
-  scope: Scope,
-  changes: readonly ReturnVarianceChange[],
-  { today, closedThrough }: CostBooking,
-): Promise<void> {
-  const { tenantId, now } = scope;
+  const isOpen = (day: Sql) => sql`${day} > coalesce(${closedThrough}::date, '-infinity')`;
+  const booked = sql`v.tenant_id = ${tenantId} AND v.kind = 'return' AND v.cause_id = l.id`;
   await runInserting(scope, {
     before: [
-      sql`changed AS (
-        SELECT c.bill_line_id, c.cents, (SELECT v.id FROM variances v
-          WHERE v.tenant_id = ${tenantId} AND v.kind = 'return' AND v.cause_id = c.bill_line_id
-            AND v.date > coalesce(${closedThrough}::date, '-infinity') ORDER BY v.date, v.id LIMIT 1) AS variance_id
-        FROM ${rowsOf("c", changes, { billLineId: "uuid", cents: "bigint" })}
+      sql`changed AS MATERIALIZED (
+        SELECT l.id AS line_id, due.cents, open.id, open.cents + due.cents AS open_cents,
+          CASE WHEN ${isOpen(sql`b.posted_date`)} THEN b.posted_date ELSE ${today}::date END AS day
+        FROM bill_lines l
+        JOIN bills b ON b.tenant_id = ${tenantId} AND b.id = l.bill_id
+        LEFT JOIN LATERAL (SELECT v.id, v.amount_cents AS cents FROM variances v
+          WHERE ${booked} AND ${isOpen(sql`v.date`)} ORDER BY v.date, v.id LIMIT 1) open ON true
+        CROSS JOIN LATERAL (SELECT CASE WHEN b.status = 'void' THEN 0 ELSE l.amount_cents
+            + coalesce((SELECT sum(r.cents) FROM return_credits r
+              WHERE r.tenant_id = ${tenantId} AND r.bill_line_id = l.id), 0) END
+            - coalesce((SELECT sum(v.amount_cents) FROM variances v WHERE ${booked}), 0) AS cents) due
+        WHERE l.tenant_id = ${tenantId} AND l.id = ANY(${arrayOf(billLineIds)}::uuid[]) AND due.cents <> 0
       ), updated AS (
-        UPDATE variances v SET amount_cents = v.amount_cents + c.cents FROM changed c
-        WHERE v.tenant_id = ${tenantId} AND v.id = c.variance_id
+        UPDATE variances v SET amount_cents = c.open_cents FROM changed c
+        WHERE v.tenant_id = ${tenantId} AND v.id = c.id AND c.open_cents <> 0
+      ), deleted AS (
+        DELETE FROM variances v USING changed c
+        WHERE v.tenant_id = ${tenantId} AND v.id = c.id AND c.open_cents = 0
       )`,
     ],
     insertions: [
@@ -129,9 +113,8 @@ export async function addToReturnVariances(
         table: "variances",
         columns: "tenant_id, id, kind, date, amount_cents, cause_type, cause_id, created_at",
         rows: sql`
-          SELECT ${tenantId}, ${generatedId(sql`c.bill_line_id`)}, 'return', ${today}::date, c.cents, 'bill_line',
-            c.bill_line_id, ${now}
-          FROM changed c WHERE c.variance_id IS NULL`,
+          SELECT ${tenantId}, ${generatedId(sql`c.line_id`)}, 'return', c.day, c.cents, 'bill_line', c.line_id, ${now}
+          FROM changed c WHERE c.id IS NULL`,
       },
     ],
     result: sql`SELECT 1 AS done`,
@@ -191,8 +174,8 @@ export async function findCreditedCents(
 }
 
 /**
- * Moves the changed cost of credited goods of movements to the variances of their credits, those of
- * closed days to today. The parts and the last closed day must be locked.
+ * Moves the changed cost of credited goods of movements to the variances of their credits: see
+ * {@link bookReturnVariances}.
  */
 export async function revalueReturns(
   scope: Scope,
@@ -200,18 +183,17 @@ export async function revalueReturns(
   booking: CostBooking,
 ): Promise<void> {
   const { tenantId } = scope;
-  const changes = await scope.db.read<ReturnVarianceChange>(sql`
+  const changed = await scope.db.read<{ billLineId: string }>(sql`
     WITH moved AS (
-      SELECT r.bill_line_id, r.movement_id, r.from_quantity, (${creditedCents(scope)})::bigint AS cents,
-        r.cents AS old_cents
+      SELECT r.bill_line_id, r.movement_id, r.from_quantity, (${creditedCents(scope)})::bigint AS cents
       FROM return_credits r
       JOIN stock_movements m ON m.tenant_id = ${tenantId} AND m.id = r.movement_id
       WHERE r.tenant_id = ${tenantId} AND r.movement_id = ANY(${arrayOf(movementIds)}::uuid[])
-    ), saved AS (
-      UPDATE return_credits r SET cents = m.cents FROM moved m
-      WHERE r.tenant_id = ${tenantId} AND r.movement_id = m.movement_id AND r.from_quantity = m.from_quantity AND m.cents <> m.old_cents
     )
-    SELECT bill_line_id AS "billLineId", sum(cents - old_cents)::bigint AS cents FROM moved
-    GROUP BY 1 HAVING sum(cents - old_cents) <> 0`);
-  if (changes.length > 0) await addToReturnVariances(scope, changes, booking);
+    UPDATE return_credits r SET cents = m.cents FROM moved m
+    WHERE r.tenant_id = ${tenantId} AND r.movement_id = m.movement_id AND r.from_quantity = m.from_quantity
+      AND r.cents <> m.cents
+    RETURNING r.bill_line_id AS "billLineId"`);
+  const lineIds = changed.map(({ billLineId }) => billLineId);
+  if (lineIds.length > 0) await bookReturnVariances(scope, lineIds, booking);
 }

@@ -44,6 +44,8 @@ export interface BillChanges {
   /** Cores with other quantities. */
   cores?: readonly CoreQuantities[];
   returnCredits?: readonly ReturnCredit[];
+  /** Lines of void bills, which settle no returned goods any more. */
+  unsettledLineIds?: readonly string[];
   variances?: readonly NewVariance[];
   correction?: NewCorrection | undefined;
 }
@@ -58,6 +60,7 @@ export function saveBillChanges(scope: WriteScope, changes: BillChanges): void {
   const before = [
     ...deletionOf(scope, "applied_charges", "source_line_id", changes.chargedByLineIds),
     ...deletionOf(scope, "bill_receipts", "bill_line_id", changes.unreceivedLineIds),
+    ...deletionOf(scope, "return_credits", "bill_line_id", changes.unsettledLineIds),
     ...(changedLines.length > 0 ? [updateOf(scope, rowOfLine, changedLines)] : []),
     ...deletionOf(scope, "bill_lines", "id", changes.removedLineIds),
     ...(changedBills.length > 0 ? [updateOf(scope, rowOfBill, changedBills, scope.now)] : []),
@@ -73,7 +76,7 @@ export function saveBillChanges(scope: WriteScope, changes: BillChanges): void {
 
 function deletionOf(
   { tenantId }: Scope,
-  table: "applied_charges" | "bill_receipts" | "bill_lines",
+  table: "applied_charges" | "bill_receipts" | "bill_lines" | "return_credits",
   column: string,
   ids: readonly string[] = [],
 ): Sql[] {

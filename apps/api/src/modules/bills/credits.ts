@@ -1,23 +1,32 @@
-import { type ErrorDetail, invalid } from "@bayline/contracts";
+import { AppError, type ErrorDetail, invalid } from "@bayline/contracts";
 import {
   type BillInFull,
   type CoreRow,
   findCores,
+  findCreditedCents,
+  findReturnLines,
   listReturnedCores,
+  listReturnMovements,
+  type NewBillLine,
   type NewVariance,
+  type ReturnCredit,
+  type ReturnLine,
+  type ReturnMovement,
 } from "@bayline/db";
 import { isId, newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
+import { type Portion, takeFirst } from "../amounts/fifo.ts";
+import { addQuantities, subtractQuantities } from "../amounts/quantities.ts";
 import { closable, close, depositOf, reopen, tooManyCores } from "../cores/quantities.ts";
 import { postedDay } from "../periods/open-days.ts";
 
 type Input = InputOf<"bills.create">;
 type Line = Input["lines"][number];
 type CoreCredit = Extract<Line, { kind: "core_credit" }>;
-type ReturnCredit = Extract<Line, { kind: "return_credit" }>;
+type GoodsCredit = Extract<Line, { kind: "return_credit" }>;
 /** A line that closes cores. */
-type CoreLine = CoreCredit | (ReturnCredit & { coreId: string });
+type CoreLine = CoreCredit | (GoodsCredit & { coreId: string });
 
 export interface CreditedCores {
   /** After the credits. */
@@ -144,4 +153,115 @@ export async function reopenedCores(ctx: WriteContext, { lines, postedDate }: Bi
     return [{ id: newId(), date, amountCents, ...loss }];
   });
   return { cores: [...cores.values()], variances };
+}
+
+/**
+ * The core losses of credits whose amount a correction changes, on the day of the bill, or today if
+ * that is closed.
+ */
+export async function correctedLosses(
+  ctx: WriteContext,
+  before: BillInFull,
+  after: { postedDate: string; lines: readonly NewBillLine[] },
+): Promise<NewVariance[]> {
+  const old = new Map(before.lines.map(({ id, amountCents }) => [id, amountCents]));
+  const changed = after.lines.filter(
+    ({ id, kind, amountCents }) => kind === "core_credit" && old.get(id) !== amountCents,
+  );
+  if (changed.length === 0) return [];
+  const date = await postedDay(ctx, after.postedDate);
+  return changed.flatMap(({ id, coreId, amountCents }) => {
+    if (coreId === null) return [];
+    const cause = { causeType: "core", causeId: coreId } as const;
+    const lossCents = amountCents - (old.get(id) ?? 0);
+    return [{ id: newId(), kind: "core_loss", date, amountCents: lossCents, ...cause }];
+  });
+}
+
+const creditsOf = ({ lines }: Input) =>
+  lines.flatMap((line, index) => (line.kind === "return_credit" ? [{ line, index }] : []));
+
+/** Finds the lines of returns that a new bill credits. */
+export async function findCreditedReturns(ctx: WriteContext, input: Input): Promise<ReturnLine[]> {
+  const ids = creditsOf(input).map(({ line }) => line.purchaseOrderLineId);
+  return ids.length > 0 ? findReturnLines(ctx, ids.filter(isId)) : [];
+}
+
+interface Credits {
+  /** The first line of the bill for each line of the request. */
+  firsts: ReadonlyArray<NewBillLine | undefined>;
+  /** Found under the locks. */
+  returns: readonly ReturnLine[];
+}
+
+/**
+ * Settles goods that were sent back, the first ones first; a final credit settles all that is left
+ * of the line. The orders of the returns and the parts must be locked.
+ *
+ * @throws 400 for lines of no return to the vendor
+ * @throws OVER_CREDIT if less is awaiting credit
+ */
+export async function settleReturns(
+  ctx: WriteContext,
+  input: Input,
+  { firsts, returns }: Credits,
+): Promise<ReturnCredit[]> {
+  const credits = creditsOf(input);
+  if (credits.length === 0) return [];
+  const orderIds = returns.map(({ orderId }) => orderId);
+  let awaiting = (await listReturnMovements(ctx, orderIds)).flatMap(awaitingOf);
+  const lines = new Map(returns.map((line) => [line.id, line]));
+  const unknown: ErrorDetail[] = [];
+  const excess: string[] = [];
+  const settled = credits.flatMap(({ line: credit, index }) => {
+    const line = lines.get(credit.purchaseOrderLineId);
+    if (line?.vendorId !== input.vendorId) {
+      const message = "names no goods that were sent back to this vendor";
+      unknown.push({ field: `lines[${index}].purchaseOrderLineId`, message });
+      return [];
+    }
+    const left = subtractQuantities(line.quantity, line.creditedQuantity);
+    if (credit.quantity > left) {
+      excess.push(`The quantity of lines[${index}] is more than the ${left} that await credit.`);
+      return [];
+    }
+    const quantity = credit.final ? left : credit.quantity;
+    const isOf = ({ orderId, inventoryItemId }: AwaitingGoods) =>
+      orderId === line.orderId && inventoryItemId === line.inventoryItemId;
+    const { taken, rest } = takeFirst(awaiting, quantity, isOf);
+    awaiting = rest;
+    const creditedQuantity = addQuantities(line.creditedQuantity, quantity);
+    lines.set(line.id, { ...line, creditedQuantity });
+    const ids = { billLineId: firsts[index]?.id ?? "", purchaseOrderLineId: line.id };
+    return taken.map(({ movementId, from, quantity }) => {
+      return { ...ids, movementId, fromQuantity: from, quantity };
+    });
+  });
+  if (unknown.length > 0) throw invalid(unknown);
+  if (excess.length > 0) {
+    throw new AppError("OVER_CREDIT", excess.join(" "), {
+      nextStep: "Credit at most what awaits credit: returnsNotCredited of POST /bills/reconcile.",
+    });
+  }
+  const cents = await findCreditedCents(ctx, settled);
+  return settled.map((goods, at) => ({ ...goods, cents: cents[at] ?? 0 }));
+}
+
+interface AwaitingGoods extends Portion {
+  movementId: string;
+  orderId: string;
+  inventoryItemId: string;
+}
+
+/** The goods of a movement that no credit settles. */
+function awaitingOf({ id, credited, ...movement }: ReturnMovement): AwaitingGoods[] {
+  const { orderId, inventoryItemId } = movement;
+  const end = { fromQuantity: movement.quantity, quantity: 0 };
+  let from = 0;
+  return [...credited, end].map((taken) => {
+    const quantity = subtractQuantities(taken.fromQuantity, from);
+    const gap = { movementId: id, orderId, inventoryItemId, from, quantity };
+    from = addQuantities(taken.fromQuantity, taken.quantity);
+    return gap;
+  });
 }
