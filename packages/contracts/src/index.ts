@@ -188,7 +188,13 @@ export {
 export { type ShortEntry, type ShortList, shortLists } from "./operation/short-lists.ts";
 export { maxLogoBytes, papers } from "./papers.ts";
 export { type ChargeKind, chargeKinds, signProblem } from "./purchasing/bill-fields.ts";
-export { billLineKinds, billStatuses } from "./purchasing/bill-records.ts";
+export {
+  type BillLineKind,
+  type BillStatus,
+  type BillType,
+  billLineKinds,
+  billStatuses,
+} from "./purchasing/bill-records.ts";
 export { creditKinds } from "./purchasing/create-bill.ts";
 export {
   documentChargeFields,

@@ -1,4 +1,5 @@
 import { AppError, type ErrorDetail } from "@bayline/contracts";
+import type { z } from "zod";
 import { isId } from "../ids.ts";
 
 /**
@@ -36,4 +37,18 @@ export function isChanged(before: object, after: object): boolean {
 
 function contentOf(record: object): string {
   return JSON.stringify({ ...record, updatedAt: null });
+}
+
+/**
+ * Makes a presenter: it returns the fields of a record that the contract's schema has, in its
+ * order. A field that the record lacks, or that has another type, does not compile.
+ */
+export function presenterOf<Schema extends z.ZodObject>(
+  schema: Schema,
+): (record: z.input<Schema>) => z.input<Schema> {
+  const names = Object.keys(schema.shape);
+  return (record) => {
+    const fields = names.map((name) => [name, Reflect.get(record, name)]);
+    return Object.fromEntries(fields);
+  };
 }

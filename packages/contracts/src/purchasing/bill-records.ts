@@ -16,6 +16,10 @@ export const billLineKinds = [
   ...expenseKinds,
 ] as const;
 
+export type BillType = (typeof billTypes)[number];
+export type BillStatus = (typeof billStatuses)[number];
+export type BillLineKind = (typeof billLineKinds)[number];
+
 const BillLine = z
   .object({
     id: Id,

@@ -114,7 +114,7 @@ test("a bill is stored, extended and paid alike", async () => {
   const line = (name: string, amountCents: number) => ({
     id: idOf(name),
     position: 0,
-    kind: "part",
+    kind: "part" as const,
     description: null,
     amountCents,
     partNumber: "A",
@@ -141,8 +141,8 @@ test("a bill is stored, extended and paid alike", async () => {
   });
   const bill = {
     id: idOf("b"),
-    type: "invoice",
-    status: "open",
+    type: "invoice" as const,
+    status: "open" as const,
     number: "a1",
     numberKey: "A1",
     vendorId: null,

@@ -1,3 +1,4 @@
+import type { BillLineKind, BillStatus, BillType } from "@bayline/contracts";
 import {
   boolean,
   check,
@@ -36,8 +37,8 @@ export const bills = pgTable(
   {
     tenantId: tenantId().references(() => tenants.tenantId),
     id: id(),
-    type: text("type").notNull(),
-    status: text("status").notNull(),
+    type: text("type").$type<BillType>().notNull(),
+    status: text("status").$type<BillStatus>().notNull(),
     number: text("number").notNull(),
     /** The number normalized for comparison: upper case. */
     numberKey: text("number_key").notNull(),
@@ -110,7 +111,7 @@ export const billLines = pgTable(
     id: id(),
     billId: uuid("bill_id").notNull(),
     position: integer("position").notNull(),
-    kind: text("kind").notNull(),
+    kind: text("kind").$type<BillLineKind>().notNull(),
     description: text("description"),
     amountCents: cents("amount_cents").notNull(),
     partNumber: text("part_number"),
@@ -137,7 +138,7 @@ export const billLines = pgTable(
     /** The line of a work order whose cost an expense is. It may have been deleted. */
     lineItemId: uuid("line_item_id"),
     /** Whether a charge is spread over the goods: `value`, or `none`. */
-    allocation: text("allocation"),
+    allocation: text("allocation").$type<"value" | "none">(),
     /** The share of the spread charges that belongs to the cost of these goods. */
     chargedCents: cents("charged_cents").notNull().default(0),
     /**

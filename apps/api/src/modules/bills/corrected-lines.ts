@@ -34,7 +34,7 @@ export function correctLines(
     .map((line) => correctedLine(line, byId.get(line.id)));
   const hasGoods = appliesTo.length > 0 || lines.some(({ kind }) => kind === "part");
   const charges = replacedCharges(lines.filter(isCharge), input.charges ?? []).map((charge) =>
-    hasGoods ? charge : { ...charge, allocation: "none" },
+    hasGoods ? charge : { ...charge, allocation: "none" as const },
   );
   return withShares(bill, withCharges(kept, charges));
 }

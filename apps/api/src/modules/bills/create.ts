@@ -1,8 +1,6 @@
-import { AppError, invalid } from "@bayline/contracts";
+import { invalid } from "@bayline/contracts";
 import {
   addInvoiceNumber,
-  findNumberedBill,
-  invoiceNumberOf,
   lockBilling,
   type NewBill,
   type NewBillLine,
@@ -17,14 +15,13 @@ import { shopDay } from "../../time/clock.ts";
 import { postedDay } from "../periods/open-days.ts";
 import { unknownReference } from "../records.ts";
 import { findLiveVendor } from "../vendors/resolve-vendor.ts";
-import { type PlannedGoods, planGoods } from "./billed-goods.ts";
-import { coresOf, creditCores, findCreditedReturns, settleReturns } from "./credits.ts";
-import { newLines, stockUnitCost } from "./lines.ts";
-import { lockForBills, locksOf } from "./lock.ts";
-import { chargedLinesOf, findTargets, requireChargeable, withCoreParts } from "./named.ts";
+import type { PlannedGoods } from "./billed-goods.ts";
+import { creditCores, settleReturns } from "./credits.ts";
+import { billOf, newLines, stockUnitCost } from "./lines.ts";
+import { lockForBills } from "./lock.ts";
+import { findNamed, requireChargeable, withCoreParts } from "./named.ts";
 import { getBill } from "./read.ts";
 import { saveBill } from "./save.ts";
-import { billOf } from "./write.ts";
 
 type Input = InputOf<"bills.create">;
 
@@ -70,30 +67,6 @@ export async function createBill(ctx: WriteContext, sent: Input) {
 function causeOf({ type }: Input, hasGoods: boolean) {
   if (hasGoods) return "bill_created";
   return type === "credit" ? "price_credited" : "charge_applied";
-}
-
-/** Finds what a bill names, and what it locks. */
-async function findNamed(ctx: WriteContext, input: Input) {
-  await refuseKnown(ctx, input);
-  const goods = await planGoods(ctx, input, () => refuseKnown(ctx, input));
-  const returns = await findCreditedReturns(ctx, input);
-  const targets = await findTargets(ctx, input);
-  const others = locksOf(targets);
-  const { layerIds, orderIds, itemIds } = goods.locks;
-  const locks = {
-    ...others,
-    numbers: [numberOf(input)],
-    lineItemIds: [...others.lineItemIds, ...chargedLinesOf(input)],
-    layerIds: [...others.layerIds, ...layerIds],
-    orderIds: [...others.orderIds, ...orderIds, ...returns.map(({ orderId }) => orderId)],
-    coreIds: [...others.coreIds, ...coresOf(input.lines)],
-    itemIds: [
-      ...others.itemIds,
-      ...itemIds,
-      ...returns.map(({ inventoryItemId }) => inventoryItemId),
-    ],
-  };
-  return { ...goods, returns, targets, locks };
 }
 
 async function newBill(ctx: WriteContext, input: Input, lines: NewBillLine[]): Promise<NewBill> {
@@ -143,20 +116,4 @@ function repricedLines(
   });
   const last = new Map(repriced.map((line) => [`${line.lineId} ${line.oldUnitCostCents}`, line]));
   return [...last.values()].filter((line) => line.oldUnitCostCents !== line.unitCostCents);
-}
-
-function numberOf({ vendorId, number }: Input): string {
-  return invoiceNumberOf(vendorId, number.toUpperCase());
-}
-
-async function refuseKnown(ctx: WriteContext, { vendorId, type, number }: Input): Promise<void> {
-  const billId = await findNumberedBill(ctx, { vendorId, type, numberKey: number.toUpperCase() });
-  if (billId) throw duplicateBill(number, type, billId);
-}
-
-function duplicateBill(number: string, type: string, existingBillId: string): AppError {
-  const article = type === "credit" ? "a credit" : "an invoice";
-  return new AppError("DUPLICATE_BILL", `The vendor has ${article} with the number ${number}.`, {
-    nextStep: `Check the bill (GET /bills/${existingBillId}); do not send it again.`,
-  });
 }

@@ -1,7 +1,18 @@
-import { type ChargeKind, chargeKinds, inUnitsOfStock } from "@bayline/contracts";
-import type { BillInFull, CoreRow, NewBillLine, PaidGoods, ReturnLine } from "@bayline/db";
+import { type BillStatus, type ChargeKind, chargeKinds, inUnitsOfStock } from "@bayline/contracts";
+import {
+  type BillInFull,
+  type CoreRow,
+  completeBillLine,
+  type NewBill,
+  type NewBillLine,
+  type PaidGoods,
+  type ReturnLine,
+} from "@bayline/db";
 import { newId } from "../../ids.ts";
+import type { WriteContext } from "../../pipeline/context.ts";
+import { newRecordId } from "../../pipeline/record-ids.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
+import { shopToday } from "../../time/clock.ts";
 import { spreadCharges } from "../amounts/charges.ts";
 import { extendedCents, pieceOf, prorate, sumOf } from "../amounts/money.ts";
 import { sumQuantities, tenThousandths } from "../amounts/quantities.ts";
@@ -28,33 +39,7 @@ export interface MadeLine {
 
 /** Builds a line of a bill without a place; the other fields are those of other kinds. */
 export function lineOf(fields: LineFields): NewBillLine {
-  return {
-    id: newId(),
-    position: 0,
-    description: null,
-    partNumber: null,
-    inventoryItemId: null,
-    purchaseOrderId: null,
-    purchaseOrderLineId: null,
-    quantity: null,
-    unitCostCents: null,
-    packQuantity: null,
-    depositCents: null,
-    coreId: null,
-    sentBackQuantity: null,
-    inHandQuantity: null,
-    isPartial: false,
-    category: null,
-    lineItemId: null,
-    allocation: null,
-    chargedCents: 0,
-    appliedCents: 0,
-    targetLineId: null,
-    stockQuantity: null,
-    receivedQuantity: 0,
-    receivedCents: 0,
-    ...fields,
-  };
+  return { id: newId(), ...completeBillLine({ position: 0, ...fields }) };
 }
 
 /** Builds the lines of charges. */
@@ -142,7 +127,10 @@ export interface BillTotals {
 }
 
 /** The status of a bill, neither a draft nor void, by its amounts. */
-export function statusOf({ totalCents, paidCents }: Record<"totalCents" | "paidCents", number>) {
+export function statusOf({
+  totalCents,
+  paidCents,
+}: Record<"totalCents" | "paidCents", number>): BillStatus {
   if (paidCents === totalCents) return "paid";
   return paidCents === 0 ? "open" : "partially_paid";
 }
@@ -165,6 +153,38 @@ function centsOf(
 ): number {
   const ofKind = lines.filter((line) => line.kind === kind);
   return sumOf(ofKind, ({ amountCents }) => amountCents);
+}
+
+export type BillHead = Pick<NewBill, "number" | "vendorId" | "unlinkedVendorName" | "dueDate"> & {
+  /** Default: today. */
+  billDate: string | null;
+  /** See {@link postedDay}. */
+  postedDate: string;
+  isDraft: boolean;
+  importedInvoiceId: string | null;
+  /** Default: false. */
+  isEntered?: boolean;
+};
+
+/** Builds the row of an invoice's bill from its lines. */
+export function billOf(ctx: WriteContext, head: BillHead, lines: NewBillLine[]): NewBill {
+  const { isDraft, billDate, isEntered = false, ...fields } = head;
+  const totals = billTotals(lines);
+  const today = shopToday(ctx.services.clock, ctx.caller.timeZone);
+  const orders = lines.flatMap(({ purchaseOrderId }) => purchaseOrderId ?? []);
+  return {
+    id: newRecordId(ctx),
+    type: "invoice",
+    ...fields,
+    isEntered,
+    status: isDraft ? "draft" : statusOf({ ...totals, paidCents: 0 }),
+    numberKey: head.number.toUpperCase(),
+    billDate: billDate ?? today,
+    purchaseOrderIds: [...new Set(orders)],
+    appliesTo: [],
+    lineCount: lines.length,
+    ...totals,
+  };
 }
 
 type Input = InputOf<"bills.create">;

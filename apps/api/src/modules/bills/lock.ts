@@ -16,11 +16,11 @@ import {
   lockCounter,
   lockInvoiceNumber,
   lockRowsOfBills,
-  type NewBillLine,
 } from "@bayline/db";
 import { isId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { requireRecord } from "../records.ts";
+import { lineItemsOf } from "./plan.ts";
 
 /** A bill with those that share costs with it: see `BillDifference`. */
 export interface BillWithOthers {
@@ -166,12 +166,4 @@ export async function findBillsOfOrder(ctx: WriteContext, orderId: string) {
   const billIds = bills.map(({ id }) => id);
   const coreIds = bills.flatMap((bill) => bill.coreIds);
   return { bills, locks: { orderIds: [orderId], billIds, coreIds } };
-}
-
-/** The lines of work orders that bills charge. */
-export function lineItemsOf(
-  bills: ReadonlyArray<{ lines: ReadonlyArray<Pick<NewBillLine, "lineItemId">> }>,
-): string[] {
-  const ids = bills.flatMap(({ lines }) => lines.flatMap(({ lineItemId }) => lineItemId ?? []));
-  return [...new Set(ids)];
 }

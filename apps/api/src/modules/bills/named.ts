@@ -3,7 +3,9 @@ import {
   type BillInFull,
   type ChargedLine,
   findBillsInFull,
+  findNumberedBill,
   findPartsToBill,
+  invoiceNumberOf,
   listBillsOfLines,
   listChargedLines,
 } from "@bayline/db";
@@ -11,9 +13,52 @@ import { isId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { unknownReference } from "../records.ts";
+import { planGoods } from "./billed-goods.ts";
+import { coresOf, findCreditedReturns } from "./credits.ts";
+import { locksOf } from "./lock.ts";
 
 type Input = InputOf<"bills.create">;
 type Line = Input["lines"][number];
+
+/** Finds what a bill names, and what it locks. */
+export async function findNamed(ctx: WriteContext, input: Input) {
+  await refuseKnown(ctx, input);
+  const goods = await planGoods(ctx, input, () => refuseKnown(ctx, input));
+  const returns = await findCreditedReturns(ctx, input);
+  const targets = await findTargets(ctx, input);
+  const others = locksOf(targets);
+  const { layerIds, orderIds, itemIds } = goods.locks;
+  const locks = {
+    ...others,
+    numbers: [numberOf(input)],
+    lineItemIds: [...others.lineItemIds, ...chargedLinesOf(input)],
+    layerIds: [...others.layerIds, ...layerIds],
+    orderIds: [...others.orderIds, ...orderIds, ...returns.map(({ orderId }) => orderId)],
+    coreIds: [...others.coreIds, ...coresOf(input.lines)],
+    itemIds: [
+      ...others.itemIds,
+      ...itemIds,
+      ...returns.map(({ inventoryItemId }) => inventoryItemId),
+    ],
+  };
+  return { ...goods, returns, targets, locks };
+}
+
+function numberOf({ vendorId, number }: Input): string {
+  return invoiceNumberOf(vendorId, number.toUpperCase());
+}
+
+async function refuseKnown(ctx: WriteContext, { vendorId, type, number }: Input): Promise<void> {
+  const billId = await findNumberedBill(ctx, { vendorId, type, numberKey: number.toUpperCase() });
+  if (billId) throw duplicateBill(number, type, billId);
+}
+
+function duplicateBill(number: string, type: string, existingBillId: string): AppError {
+  const article = type === "credit" ? "a credit" : "an invoice";
+  return new AppError("DUPLICATE_BILL", `The vendor has ${article} with the number ${number}.`, {
+    nextStep: `Check the bill (GET /bills/${existingBillId}); do not send it again.`,
+  });
+}
 
 /**
  * The request with the part of each core deposit that is billed by itself, under its number and id.
@@ -50,7 +95,7 @@ export async function withCoreParts(ctx: WriteContext, input: Input): Promise<In
 }
 
 /** The lines of work orders that the expenses of a new bill name. */
-export function chargedLinesOf({ lines }: Input): string[] {
+function chargedLinesOf({ lines }: Input): string[] {
   const ids = lines.flatMap((line) => (hasLineItem(line) ? line.lineItemId : []));
   return [...new Set(ids.filter(isId))];
 }
@@ -95,7 +140,7 @@ function problemOf({ isOrderDeleted, hasStock, hasPay }: ChargedLine): string | 
  * @throws 400 for bills without goods, and lines that are no goods of the vendor
  * @throws BILL_NOT_OPEN for bills that are drafts or void
  */
-export async function findTargets(ctx: WriteContext, input: Input): Promise<BillInFull[]> {
+async function findTargets(ctx: WriteContext, input: Input): Promise<BillInFull[]> {
   const billIds = input.appliesTo ?? [];
   const lineIds = creditsOf(input).flatMap(({ line }) => line.billLineId);
   if (billIds.length + lineIds.length === 0) return [];

@@ -129,7 +129,7 @@ test("a void bill takes its charges out of the goods of its targets, and leaves 
     { sourceLineId: "f", targetLineId: "a", cents: 40 },
     { sourceLineId: "other", targetLineId: "a", cents: 7 },
   ];
-  const after = { ...before, status: "void" };
+  const after = { ...before, status: "void" as const };
   const plan = planBill({ before, after, targets: [target] }, known);
   expect(plan).toMatchObject({
     changedLines: [{ id: "a", appliedCents: 7, receivedCents: 407 }],

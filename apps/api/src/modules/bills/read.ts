@@ -1,4 +1,4 @@
-import { billLineKinds, billStatuses, invalid, maxPageBytes } from "@bayline/contracts";
+import { contract, invalid, maxPageBytes } from "@bayline/contracts";
 import {
   type BillCorrectionView,
   type BillLineView,
@@ -10,7 +10,7 @@ import {
 import type { ReadContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { listPage } from "../list-page.ts";
-import { requireRecord } from "../records.ts";
+import { presenterOf, requireRecord } from "../records.ts";
 
 /** Lower bound for the size of a line in JSON. */
 const fewestBytesOfLine = 300;
@@ -36,35 +36,17 @@ export async function listAllBills(ctx: ReadContext, input: InputOf<"bills.list"
   });
 }
 
-export function presentBill(row: BillView) {
-  return {
-    id: row.id,
-    type: typeOf(row),
-    number: row.number,
-    vendorId: row.vendorId,
-    vendorName: row.vendorName,
-    billDate: row.billDate,
-    postedDate: row.postedDate,
-    dueDate: row.dueDate,
-    status: billStatuses.find((status) => status === row.status) ?? "open",
-    purchaseOrderIds: row.purchaseOrderIds,
-    appliesTo: row.appliesTo,
-    lines: row.lines.map(presentLine),
-    goodsCents: row.goodsCents,
-    chargesCents: row.chargesCents,
-    coresCents: row.coresCents,
-    totalCents: row.totalCents,
-    paidCents: row.paidCents,
-    balanceCents: row.status === "void" ? 0 : row.totalCents - row.paidCents,
-    voidReason: row.voidReason,
-    corrections: row.corrections.map(presentCorrection),
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-  };
-}
+const { output: Bill } = contract.bills.get;
+const presentFields = presenterOf(Bill);
+const presentLineFields = presenterOf(Bill.shape.lines.element);
 
-export function typeOf({ type }: { type: string }): "credit" | "invoice" {
-  return type === "credit" ? "credit" : "invoice";
+export function presentBill(row: BillView) {
+  return presentFields({
+    ...row,
+    lines: row.lines.map(presentLine),
+    balanceCents: row.status === "void" ? 0 : row.totalCents - row.paidCents,
+    corrections: row.corrections.map(presentCorrection),
+  });
 }
 
 function presentCorrection({ id, createdAt, createdBy, reason, changes }: BillCorrectionView) {
@@ -79,37 +61,17 @@ function presentCorrection({ id, createdAt, createdBy, reason, changes }: BillCo
 }
 
 function presentLine(line: BillLineView) {
-  return {
-    id: line.id,
-    kind: billLineKinds.find((kind) => kind === line.kind) ?? "other",
-    description: line.description,
-    amountCents: line.amountCents,
-    partNumber: line.partNumber,
-    inventoryItemId: line.inventoryItemId,
-    purchaseOrderLineId: line.purchaseOrderLineId,
-    quantity: line.quantity,
-    unitCostCents: line.unitCostCents,
-    packQuantity: line.packQuantity,
-    depositCents: line.depositCents,
-    coreId: line.coreId,
+  const receivedPacks = packsOf(line.receivedQuantity, line.packQuantity);
+  return presentLineFields({
+    ...line,
     partial: line.isPartial,
-    category: line.category,
-    lineItemId: line.lineItemId,
-    allocation: allocationOf(line.allocation),
-    chargedCents: line.chargedCents,
-    appliedCents: line.appliedCents,
     billLineId: line.targetLineId,
-    receivedQuantity: line.receivedQuantity,
-    receivedPacks: packsOf(line.receivedQuantity, line.packQuantity),
-  };
+    receivedPacks,
+  });
 }
 
 function packsOf(quantity: number, packQuantity: number | null): number | null {
   return packQuantity === null ? null : Math.round((quantity / packQuantity) * 10_000) / 10_000;
-}
-
-function allocationOf(text: string | null): "value" | "none" | null {
-  return text === "value" || text === "none" ? text : null;
 }
 
 /** Warns of a date after today, which is usually misread. */

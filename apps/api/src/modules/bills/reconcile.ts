@@ -13,7 +13,6 @@ import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { sumOf } from "../amounts/money.ts";
 import { unknownReference } from "../records.ts";
-import { typeOf } from "./read.ts";
 
 type Input = InputOf<"bills.reconcile">;
 
@@ -41,7 +40,7 @@ export async function reconcileBills(ctx: WriteContext, { vendorId, rows }: Inpu
     ...groups,
     notOnStatement: unstated.rows.map((bill) => ({
       number: bill.number,
-      type: typeOf(bill),
+      type: bill.type,
       ...booked(bill),
     })),
     returnsNotCredited: returns.rows,
@@ -115,12 +114,10 @@ function groupsOf(compared: Compared[]) {
   };
 }
 
-const liveStatuses = ["draft", "open", "partially_paid", "paid"] as const;
-
 function booked(bill: StatedBill) {
   return {
     billId: bill.id,
-    status: liveStatuses.find((status) => status === bill.status) ?? ("open" as const),
+    status: bill.status,
     billDate: bill.billDate,
     totalCents: bill.totalCents,
     balanceCents: bill.totalCents - bill.paidCents,

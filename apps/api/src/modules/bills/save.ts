@@ -17,8 +17,13 @@ import {
   revalueLines,
 } from "../costing/revalue.ts";
 import { goodsLines } from "./lines.ts";
-import { lineItemsOf } from "./lock.ts";
-import { type BillDifference, othersOf, planBill, type RestatedGoods } from "./plan.ts";
+import {
+  type BillDifference,
+  lineItemsOf,
+  othersOf,
+  planBill,
+  type RestatedGoods,
+} from "./plan.ts";
 
 interface SavedBill
   extends BillDifference,

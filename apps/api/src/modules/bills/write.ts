@@ -6,11 +6,10 @@ import {
   type PaidGoods,
 } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
-import { newRecordId } from "../../pipeline/record-ids.ts";
-import { shopToday } from "../../time/clock.ts";
 import { extendedCents } from "../amounts/money.ts";
 import { postedDay } from "../periods/open-days.ts";
 import {
+  billOf,
   billTotals,
   linesOfBill,
   type MadeLine,
@@ -22,38 +21,6 @@ import {
 import { findWithOthers } from "./lock.ts";
 import { presentBill } from "./read.ts";
 import { saveBill } from "./save.ts";
-
-export type BillHead = Pick<NewBill, "number" | "vendorId" | "unlinkedVendorName" | "dueDate"> & {
-  /** Default: today. */
-  billDate: string | null;
-  /** See {@link postedDay}. */
-  postedDate: string;
-  isDraft: boolean;
-  importedInvoiceId: string | null;
-  /** Default: false. */
-  isEntered?: boolean;
-};
-
-/** Builds the row of an invoice's bill from its lines. */
-export function billOf(ctx: WriteContext, head: BillHead, lines: NewBillLine[]): NewBill {
-  const { isDraft, billDate, isEntered = false, ...fields } = head;
-  const totals = billTotals(lines);
-  const today = shopToday(ctx.services.clock, ctx.caller.timeZone);
-  const orders = lines.flatMap(({ purchaseOrderId }) => purchaseOrderId ?? []);
-  return {
-    id: newRecordId(ctx),
-    type: "invoice",
-    ...fields,
-    isEntered,
-    status: isDraft ? "draft" : statusOf({ ...totals, paidCents: 0 }),
-    numberKey: head.number.toUpperCase(),
-    billDate: billDate ?? today,
-    purchaseOrderIds: [...new Set(orders)],
-    appliesTo: [],
-    lineCount: lines.length,
-    ...totals,
-  };
-}
 
 interface BilledReceipt {
   bill: NewBill;

@@ -2,6 +2,7 @@ import type { NewBill, NewBillLine } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { newRecordId } from "../../pipeline/record-ids.ts";
 import {
+  billOf,
   lineOfGoods,
   linesOfBill,
   linesOfCharges,
@@ -9,7 +10,7 @@ import {
   onlyLine,
   receiptsOf,
 } from "../bills/lines.ts";
-import { billOf, saveReceivedBill } from "../bills/write.ts";
+import { saveReceivedBill } from "../bills/write.ts";
 import type { DeliveryResult } from "../purchase-orders/stock-lines.ts";
 import type { Invoice } from "./invoice-lines.ts";
 import type { PlannedLine } from "./plan-lines.ts";

@@ -14,30 +14,21 @@ import { arrayOf, rowsOf } from "../../sql/rows.ts";
 import { nextUpdatedAt } from "../../sql/values.ts";
 import { type BillRow, billStatus } from "./write-bills.ts";
 
-const shownOfLine = [
-  "id",
-  "kind",
-  "description",
-  "amountCents",
-  "partNumber",
-  "inventoryItemId",
-  "purchaseOrderLineId",
-  "quantity",
-  "unitCostCents",
-  "packQuantity",
-  "depositCents",
-  "coreId",
-  "isPartial",
-  "category",
-  "lineItemId",
-  "allocation",
-  "chargedCents",
-  "appliedCents",
-  "targetLineId",
-  "receivedQuantity",
+/** The columns of lines that no answer has. */
+const hiddenOfLine = [
+  "tenantId",
+  "billId",
+  "purchaseOrderId",
+  "sentBackQuantity",
+  "inHandQuantity",
+  "stockQuantity",
+  "receivedCents",
 ] as const;
 
-export type BillLineView = Pick<RowOf<typeof billLines>, (typeof shownOfLine)[number]>;
+export type BillLineView = Omit<
+  RowOf<typeof billLines>,
+  (typeof hiddenOfLine)[number] | "position"
+>;
 const shownOfCorrection = ["id", "createdAt", "createdBy", "reason", "changes"] as const;
 
 export type BillCorrectionView = Pick<
@@ -57,7 +48,7 @@ const vendorName = sql`coalesce(v.name, b.unlinked_vendor_name) AS "vendorName"`
 const linesOfBill = ({
   tenantId,
 }: Scope) => sql`(SELECT coalesce(json_agg(line ORDER BY line.position), '[]') FROM (
-  SELECT l.position, ${someColumnsOf(billLines, "l", shownOfLine)} FROM bill_lines l
+  SELECT ${columnsOf(billLines, "l", hiddenOfLine)} FROM bill_lines l
   WHERE l.tenant_id = ${tenantId} AND l.bill_id = b.id) line)`;
 
 const correctionsOfBill = ({

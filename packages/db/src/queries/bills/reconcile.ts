@@ -1,22 +1,28 @@
 import sql from "sql-template-tag";
 import type { Scope } from "../../client/scope.ts";
+import { bills } from "../../schema/index.ts";
+import { someColumnsOf } from "../../sql/columns.ts";
 import { arrayOf } from "../../sql/rows.ts";
 import { sentBackCents } from "./cores.ts";
+import type { BillRow } from "./write-bills.ts";
+
+const shown = [
+  "id",
+  "type",
+  "number",
+  "numberKey",
+  "status",
+  "billDate",
+  "totalCents",
+  "paidCents",
+] as const;
 
 /** A live bill as statements name it. */
-export interface StatedBill {
-  id: string;
-  type: string;
-  number: string;
-  numberKey: string;
-  status: string;
-  billDate: string;
-  totalCents: number;
-  paidCents: number;
-}
+export type StatedBill = Pick<BillRow, (typeof shown)[number]> & {
+  status: Exclude<BillRow["status"], "void">;
+};
 
-const columns = sql`b.id, b.type, b.number, b.number_key AS "numberKey", b.status, b.bill_date AS "billDate",
-  b.total_cents AS "totalCents", b.paid_cents AS "paidCents"`;
+const columns = someColumnsOf(bills, "b", shown);
 
 /** Finds the live bills of a vendor that have any of these numbers, the oldest first. */
 export function findStatedBills(

@@ -11,7 +11,7 @@ import {
 import type { RowOf } from "../../sql/columns.ts";
 import { insertionOf, insertionOfRow, type WriteScope } from "../../sql/inserting.ts";
 import { arrayOf } from "../../sql/rows.ts";
-import { settableOf, updateOf } from "../../sql/updating.ts";
+import { completeFields, type SentOf, settableOf, updateOf } from "../../sql/updating.ts";
 import type { AppliedCharge } from "./applied-charges.ts";
 import { insertionOfVariances, type NewVariance } from "./core-returns.ts";
 import { type CoreQuantities, insertCores, updateCores } from "./cores.ts";
@@ -52,6 +52,9 @@ export interface BillChanges {
 
 const rowOfBill = settableOf(bills);
 const rowOfLine = settableOf(billLines, "billId");
+
+/** The fields of a line: those of other kinds have their defaults. */
+export const completeBillLine = (sent: SentOf<typeof rowOfLine>) => completeFields(rowOfLine, sent);
 
 /** Saves changes of bills, which must be locked, without waiting for the answers. */
 export function saveBillChanges(scope: WriteScope, changes: BillChanges): void {
