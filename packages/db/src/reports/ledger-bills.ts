@@ -155,7 +155,7 @@ export const billChecks = {
       WHERE tenant_id = ${tenantId} AND kind = 'return' GROUP BY 1) v ON v.cause_id = l.id
     WHERE l.tenant_id = ${tenantId} AND l.kind = 'return_credit' AND CASE WHEN b.status = 'void'
       THEN r.cents IS NOT NULL OR coalesce(v.cents, 0) <> 0
-      ELSE coalesce(r.quantity, 0) < l.quantity OR coalesce(v.cents, 0) <> r.cents + l.amount_cents END`,
+      ELSE coalesce(r.quantity, 0) < l.quantity OR v.cents IS DISTINCT FROM r.cents + l.amount_cents END`,
 
   bill_paid_equals_allocations: ({ tenantId }) => sql`
     SELECT b.id AS "billId", b.number, b.status, b.total_cents AS "totalCents", b.paid_cents AS "paidCents",

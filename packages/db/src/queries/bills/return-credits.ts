@@ -72,8 +72,8 @@ export function listReturnMovements(
 }
 
 /**
- * Books the variances of return credits: the cost of the goods that a line settles less its credit,
- * zero of a void bill. What is not booked yet changes the variance of an open day, or is a new one:
+ * Books the variances of return credits: the cost of the goods that a line settles less its credit;
+ * none of a void bill. What is not booked yet changes the variance of an open day, or is a new one:
  * of the bill's day, or of today if that is closed. The parts and the last closed day must be
  * locked.
  */
@@ -84,27 +84,30 @@ export async function bookReturnVariances(
 ): Promise<void> {
   const { tenantId, now } = scope;
   const isOpen = (day: Sql) => sql`${day} > coalesce(${closedThrough}::date, '-infinity')`;
-  const booked = sql`v.tenant_id = ${tenantId} AND v.kind = 'return' AND v.cause_id = l.id`;
+  const ofLine = sql`v.tenant_id = ${tenantId} AND v.kind = 'return' AND v.cause_id = l.id`;
   await runInserting(scope, {
     before: [
       sql`changed AS MATERIALIZED (
-        SELECT l.id AS line_id, due.cents, open.id, open.cents + due.cents AS open_cents,
+        SELECT l.id AS line_id, due.cents, open.id, open.cents + due.cents AS open_cents, due.is_live,
           CASE WHEN ${isOpen(sql`b.posted_date`)} THEN b.posted_date ELSE ${today}::date END AS day
         FROM bill_lines l
         JOIN bills b ON b.tenant_id = ${tenantId} AND b.id = l.bill_id
+        CROSS JOIN LATERAL (SELECT coalesce(sum(r.cents), 0) AS cents FROM return_credits r
+          WHERE r.tenant_id = ${tenantId} AND r.bill_line_id = l.id) settled
+        CROSS JOIN LATERAL (SELECT coalesce(sum(v.amount_cents), 0) AS cents, count(*) > 0 AS is_any
+          FROM variances v WHERE ${ofLine}) booked
         LEFT JOIN LATERAL (SELECT v.id, v.amount_cents AS cents FROM variances v
-          WHERE ${booked} AND ${isOpen(sql`v.date`)} ORDER BY v.date, v.id LIMIT 1) open ON true
-        CROSS JOIN LATERAL (SELECT CASE WHEN b.status = 'void' THEN 0 ELSE l.amount_cents
-            + coalesce((SELECT sum(r.cents) FROM return_credits r
-              WHERE r.tenant_id = ${tenantId} AND r.bill_line_id = l.id), 0) END
-            - coalesce((SELECT sum(v.amount_cents) FROM variances v WHERE ${booked}), 0) AS cents) due
-        WHERE l.tenant_id = ${tenantId} AND l.id = ANY(${arrayOf(billLineIds)}::uuid[]) AND due.cents <> 0
+          WHERE ${ofLine} AND ${isOpen(sql`v.date`)} ORDER BY v.date, v.id LIMIT 1) open ON true
+        CROSS JOIN LATERAL (SELECT b.status <> 'void' AS is_live,
+          CASE WHEN b.status = 'void' THEN 0 ELSE settled.cents + l.amount_cents END - booked.cents AS cents) due
+        WHERE l.tenant_id = ${tenantId} AND l.id = ANY(${arrayOf(billLineIds)}::uuid[])
+          AND (due.cents <> 0 OR due.is_live <> booked.is_any)
       ), updated AS (
         UPDATE variances v SET amount_cents = c.open_cents FROM changed c
-        WHERE v.tenant_id = ${tenantId} AND v.id = c.id AND c.open_cents <> 0
+        WHERE v.tenant_id = ${tenantId} AND v.id = c.id AND (c.is_live OR c.open_cents <> 0)
       ), deleted AS (
         DELETE FROM variances v USING changed c
-        WHERE v.tenant_id = ${tenantId} AND v.id = c.id AND c.open_cents = 0
+        WHERE v.tenant_id = ${tenantId} AND v.id = c.id AND NOT c.is_live AND c.open_cents = 0
       )`,
     ],
     insertions: [
@@ -114,7 +117,7 @@ export async function bookReturnVariances(
         columns: "tenant_id, id, kind, date, amount_cents, cause_type, cause_id, created_at",
         rows: sql`
           SELECT ${tenantId}, ${generatedId(sql`c.line_id`)}, 'return', c.day, c.cents, 'bill_line', c.line_id, ${now}
-          FROM changed c WHERE c.id IS NULL`,
+          FROM changed c WHERE c.id IS NULL AND (c.is_live OR c.cents <> 0)`,
       },
     ],
     result: sql`SELECT 1 AS done`,
