@@ -1,6 +1,11 @@
 import { defineConfig, type TestProjectConfiguration } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
+export const everyTest = [
+  "{apps,packages}/*/{src,test,scripts}/**/*.test.ts",
+  "bench/src/**/*.test.ts",
+];
+
 /** They load pdf.js, which failed in a process that had run many other tests. */
 const isolated = [
   "packages/invoice-files/src/documents/read-document.test.ts",
@@ -68,7 +73,7 @@ export const projectsWithout = (files: string[]): TestProjectConfiguration[] => 
     extends: true,
     test: {
       name: "shared",
-      include: ["{apps,packages}/*/{src,test,scripts}/**/*.test.ts", "bench/src/**/*.test.ts"],
+      include: everyTest,
       exclude: ["**/node_modules/**", ...files, ...isolated],
     },
   },

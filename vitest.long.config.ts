@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from "node:fs";
 import { matchesGlob } from "node:path";
 import { defineConfig } from "vitest/config";
-import usual, { longOnly } from "./vitest.config.ts";
+import usual, { everyTest, longOnly } from "./vitest.config.ts";
 
 /** What decides a number of tries, or the cases of a loop. */
 const shorter = /\bruns\(\{ short: |\bsomeOf\(/;
 
 /** The tests that the short run leaves out, and those of which it has fewer tries or cases. */
-const files = globSync("{apps,packages}/*/{src,test}/**/*.test.ts").filter(
+const files = globSync(everyTest).filter(
   (file) =>
     longOnly.some((glob) => matchesGlob(file, glob)) || shorter.test(readFileSync(file, "utf8")),
 );
