@@ -114,6 +114,7 @@ export {
 } from "./events/kinds.ts";
 export { maxWebhooks } from "./events/webhooks.ts";
 export { type LineKind, lineKinds } from "./fields/billed-lines.ts";
+export { type Deprecation, deprecated, splitDeprecation } from "./fields/deprecated.ts";
 export { formatDollars } from "./fields/dollars.ts";
 export {
   cutText,
@@ -163,6 +164,12 @@ export type { SalesLineInput } from "./money/sales-orders.ts";
 export { canonicalJson } from "./operation/canonical.ts";
 export { declaredErrors, sharedErrors } from "./operation/declared-errors.ts";
 export { definedFields } from "./operation/defined-fields.ts";
+export {
+  deprecatedField,
+  deprecationsOf,
+  type ListedDeprecation,
+  listDeprecations,
+} from "./operation/deprecations.ts";
 export { isTooDeep, tooDeep } from "./operation/depth.ts";
 export { type EventName, eventNames, isEventName } from "./operation/event-names.ts";
 export { exampleCall, propertyName } from "./operation/example-call.ts";

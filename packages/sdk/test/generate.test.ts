@@ -1,5 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
-import { type Contract, eventKinds, operation, restContract } from "@bayline/contracts";
+import { type Contract, deprecated, eventKinds, operation, restContract } from "@bayline/contracts";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { renderFiles } from "../scripts/generate/files.ts";
@@ -107,6 +107,23 @@ describe("generated code", () => {
     expect(bills).toContain("@throws {ConflictError} OVER_RECEIPT");
     expect(bills).toContain("@throws {NotFoundError} PO_NOT_FOUND");
     expect(bills).toContain("`POST /bills`, open to anyone");
+  });
+
+  test("deprecated methods and fields have the tag of JSDoc with the sentence of their schedule", () => {
+    const schedule = { since: "2026-12-01", sunset: "2027-12-01", use: "`taxRates`" };
+    const tag =
+      "@deprecated Since 2026-12-01: use `taxRates`. May be removed from 2027-12-01.";
+    const taxRate = z.int().nullish().meta({ description: "The rate." });
+    const { bills } = render({
+      description: "Makes a bill.",
+      input: z.object({ taxRate: deprecated(taxRate, schedule) }),
+      deprecated: schedule,
+    });
+    expect(bills).toContain(
+      `  /**\n   * The rate.\n   * ${tag}\n   */\n  taxRate?: number | null | undefined;`,
+    );
+    expect(bills).toMatch(/\* Makes a bill\.\n(?!.*Deprecated)/);
+    expect(bills.split(tag)).toHaveLength(3);
   });
 
   test("a resource may contain operations and groups", () => {

@@ -21,6 +21,7 @@ import { isoNow } from "../time/clock.ts";
 import { auditEntry } from "./audit.ts";
 import { comparedUpdate } from "./compared-update.ts";
 import type { Change, ReadContext, Services, WriteContext } from "./context.ts";
+import { deprecationNotice } from "./deprecation-notice.ts";
 import { eventsToWrite } from "./events/emit.ts";
 import type { Emitted } from "./events/order.ts";
 import { keyedRequest, runOnce, storedAnswer } from "./idempotency.ts";
@@ -63,6 +64,7 @@ export function compile(
     return write(name, operation, services, call, perform);
   };
   const declared = declaredErrors(operation);
+  const noticeOf = deprecationNotice({ name, operation });
   const queue = services.admission[operation.workload];
   // Other calls do not belong to a shop.
   const isOfShop = operation.access !== "public" && operation.access !== "operator";
@@ -74,7 +76,9 @@ export function compile(
       const answer = isOfShop
         ? await queue.run(call.caller.tenantId, () => run(call))
         : await run(call);
-      return { ...answer, body: visibleTo(visibility, answer.body) };
+      const body = visibleTo(visibility, answer.body);
+      const deprecation = noticeOf?.(call.input, body);
+      return { ...answer, body, ...(deprecation && { deprecation }) };
     } catch (error) {
       if (error instanceof AppError) {
         if (services.strict) requireDeclared(name, declared, error);

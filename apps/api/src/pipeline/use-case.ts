@@ -2,6 +2,7 @@ import type { Contract, ErrorDetail, Operation, restContract } from "@bayline/co
 import type { z } from "zod";
 import type { Caller } from "../access/caller.ts";
 import type { ReadContext, RequestFacts, WriteContext } from "./context.ts";
+import type { DeprecationNotice } from "./deprecation-notice.ts";
 import type { Fields } from "./sent-back.ts";
 import type { SentFile, SentFiles } from "./sent-file.ts";
 
@@ -76,6 +77,8 @@ export interface Answer {
   body: unknown;
   /** For a replay: the id of the first request. */
   replayOf?: string;
+  /** Set if the request or the answer has a deprecated part. */
+  deprecation?: DeprecationNotice;
 }
 
 export type Execute = (call: Call) => Promise<Answer>;

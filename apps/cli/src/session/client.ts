@@ -5,6 +5,7 @@ import { CliError, exitCodes, usageError } from "../terminal/exit.ts";
 import { type Profile, readProfile } from "./credentials.ts";
 import type { Globals } from "./globals.ts";
 import { httpFetch } from "./http-fetch.ts";
+import { notingDeprecations } from "./note-deprecations.ts";
 import { Outage } from "./outage.ts";
 import { version } from "./version.ts";
 
@@ -89,7 +90,7 @@ export async function clientFor(app: App, globals: Globals, target: Target): Pro
   const outage = new Outage(app);
   return new Bayline({
     ...target,
-    fetch: outage.watch(target.fetch ?? httpFetch),
+    fetch: notingDeprecations(app, globals, outage.watch(target.fetch ?? httpFetch)),
     // The environment's key is one of the sources that `openClient` chooses from.
     apiKey: target.apiKey ?? null,
     agentName,

@@ -36,6 +36,11 @@ export class LightResponse implements Response {
     return new LightResponse(this.#incoming, this.#bytes, this.url);
   }
 
+  /** One header, without the class of `headers`. */
+  header(name: string): string | null {
+    return this.#incoming.headersDistinct[name]?.join(", ") ?? null;
+  }
+
   get headers(): Headers {
     return this.#response.headers;
   }

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -94,6 +94,33 @@ describe.each(nodes)(
     });
   },
 );
+
+test("the commands of the README install the built packages, and the command line runs", async () => {
+  const readme = await readFile(join(root, "../../README.md"), "utf8");
+  const [, section = ""] = readme.split("## Install without a clone");
+  const [, commands = ""] = /```bash\n([^`]+)```/.exec(section) ?? [];
+  expect(commands.split("\n")).toContain("npm run build");
+  // What the build leaves in a clone.
+  const clone = join(folder, "clone");
+  await cp(join(folder, "package"), join(clone, "apps/cli/dist"), { recursive: true });
+  await mkdir(join(clone, "packages"));
+  await cp(join(root, "../../packages/sdk/dist"), join(clone, "packages/sdk/dist"), {
+    recursive: true,
+  });
+  await writeFile(join(clone, "package.json"), '{ "scripts": { "build": "true" } }');
+  const prefix = join(folder, "global");
+  const environment = {
+    ...plainEnvironment(),
+    npm_config_prefix: prefix,
+    npm_config_offline: "true",
+    PATH: `${join(prefix, "bin")}:${process.env.PATH}`,
+  };
+  const { stdout } = await run("bash", ["-ec", commands], { cwd: clone, env: environment });
+  const { version } = JSON.parse(await readFile(join(installed, "package.json"), "utf8"));
+  expect(stdout.trimEnd().split("\n").at(-1)).toBe(version);
+  const tarballs = (await readdir(clone)).filter((file) => file.endsWith(".tgz"));
+  expect(tarballs.sort()).toEqual([`bayline-${version}.tgz`, `bayline-sdk-${version}.tgz`]);
+});
 
 test("a packed bayline serves agents", async () => {
   const me = {

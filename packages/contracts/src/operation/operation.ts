@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { ErrorCode, PlainErrorCode } from "../errors/catalogue.ts";
+import { checkDeprecation, type Deprecation, withDeprecation } from "../fields/deprecated.ts";
 import type { EventName } from "./event-names.ts";
 import type { RequestBody, ResponseBody } from "./media.ts";
 import type { Permission } from "./permissions.ts";
@@ -115,6 +116,8 @@ interface OperationSpec<
   openWorld?: boolean;
   /** Default: derived by {@link workloadOf}. */
   workload?: Workload;
+  /** The schedule after which the operation may be removed; it is added to the description. */
+  deprecated?: Deprecation;
   /** A successful call, shown in the documentation. */
   example?: { input?: Record<string, unknown>; output?: unknown };
 }
@@ -163,6 +166,8 @@ export function operation<
   B extends RequestBody = "json",
 >(spec: OperationSpec<I, O> & { method: M; body?: B }): Operation<I, O, M, B>;
 export function operation(spec: OperationSpec): Operation {
+  const { deprecated } = spec;
+  if (deprecated) checkDeprecation(deprecated);
   return {
     body: "json",
     answers: "json",
@@ -185,6 +190,7 @@ export function operation(spec: OperationSpec): Operation {
     ignored: [],
     workload: workloadOf(spec),
     ...spec,
+    ...(deprecated && { description: withDeprecation(spec.description, deprecated) }),
   };
 }
 

@@ -7,9 +7,10 @@ import {
   type NamedOperation,
   pathParameters,
   referenceFields,
+  splitDeprecation,
 } from "@bayline/contracts";
 import { definitionOf, type Schema } from "./json-schema.ts";
-import { comment, pascal } from "./names.ts";
+import { comment, deprecationTag, pascal } from "./names.ts";
 import { declare, resolved, type SharedTypes, schemaOf } from "./schemas.ts";
 import { typeOf } from "./types.ts";
 import { unitSentences } from "./units.ts";
@@ -198,7 +199,8 @@ const errorClass: Record<number, string> = {
 };
 
 function documentation({ name, operation }: NamedOperation, ids: string[]) {
-  const { summary, description, method, path, access } = operation;
+  const { summary, method, path, access } = operation;
+  const [description, deprecation] = splitDeprecation(operation.description ?? "");
   const thrown = new Map<string, string[]>();
   const { errors, failure } = operation;
   // Every operation may fail unexpectedly, so only a specific code is listed.
@@ -222,6 +224,7 @@ function documentation({ name, operation }: NamedOperation, ids: string[]) {
       return reference ? [`@param ${id} ${describeReference(reference.kind)}`] : [];
     }),
     ...[...thrown].map(([kind, codes]) => `@throws {${kind}} ${codes.join(", ")}`),
+    ...deprecationTag(deprecation),
     ...exampleOf({ name, operation }),
   ]);
 }

@@ -26,6 +26,11 @@ export function comment(lines: string[]): string {
   return `/**\n${safe.map((line) => (line === "" ? " *" : ` * ${line}`)).join("\n")}\n */\n`;
 }
 
+/** The tag of a field or a method whose description has the sentence of a deprecation. */
+export function deprecationTag(sentence: string): string[] {
+  return sentence === "" ? [] : [`@deprecated ${sentence.replace(/^Deprecated s/, "S").replace(/\.?$/, ".")}`];
+}
+
 /** Renders the import of types of a module. */
 export function importTypes(names: readonly string[], module: string): string {
   if (names.length === 0) return "";

@@ -1,6 +1,6 @@
-import { propertyName } from "@bayline/contracts";
+import { propertyName, splitDeprecation } from "@bayline/contracts";
 import { definitionOf, type Schema, type SchemaOrBoolean, withoutNull } from "./json-schema.ts";
-import { comment, indent } from "./names.ts";
+import { comment, deprecationTag, indent } from "./names.ts";
 import { unitWords } from "./units.ts";
 
 /** Whether a value is sent or received. A field with a default is optional only if it is sent. */
@@ -93,7 +93,9 @@ const formats: Record<string, { words: string; mentioned: RegExp }> = {
 export function describe(name: string, schema: SchemaOrBoolean, direction: Direction): string[] {
   if (typeof schema === "boolean") return [];
   const plain = withoutNull(schema);
-  const words = (schema.description ?? plain.description ?? ofEach(plain)).replace(/\.$/, "");
+  const text = schema.description ?? plain.description ?? ofEach(plain);
+  const [description, deprecation] = splitDeprecation(text);
+  const words = description.replace(/\.$/, "");
   const limit = limits(plain);
   const format = plain.format === undefined ? undefined : formats[plain.format];
   // A received field always has a value.
@@ -105,7 +107,8 @@ export function describe(name: string, schema: SchemaOrBoolean, direction: Direc
     words.includes(limit) ? "" : limit,
     fallback === undefined || /default/i.test(words) ? "" : `Default ${JSON.stringify(fallback)}`,
   ].filter((sentence) => sentence !== "");
-  return sentences.length === 0 ? [] : [sentences.join(". ").replace(/([^.!?])$/, "$1.")];
+  const about = sentences.length === 0 ? [] : [sentences.join(". ").replace(/([^.!?])$/, "$1.")];
+  return [...about, ...deprecationTag(deprecation)];
 }
 
 /** Returns the description of the values of a record with arbitrary keys. */

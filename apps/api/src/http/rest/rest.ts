@@ -12,6 +12,7 @@ import { anonymous } from "../../access/callers.ts";
 import type { RequestFacts } from "../../pipeline/context.ts";
 import type { SentFile } from "../../pipeline/sent-file.ts";
 import type { Call, CompiledOperation } from "../../pipeline/use-case.ts";
+import { setDeprecationHeaders } from "../deprecation-headers.ts";
 import type { Gate } from "../gate.ts";
 import { prefersStrict, requestFacts } from "../request-facts.ts";
 import type { BodyReader, Respond } from "./exchange.ts";
@@ -132,7 +133,9 @@ function handlerOf(
   return (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
     reader.receive(request, async (fields, file) => {
       const call = readCall(request, reply, { fields, file });
-      return respond({ request, reply, call, execute });
+      const noted = async (performed: Call) =>
+        setDeprecationHeaders(await execute(performed), reply);
+      return respond({ request, reply, call, execute: noted });
     });
 }
 

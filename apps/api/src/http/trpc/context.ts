@@ -17,6 +17,7 @@ import { anonymous } from "../../access/callers.ts";
 import type { Metrics } from "../../observability/metrics.ts";
 import type { Answer, CompiledOperation } from "../../pipeline/use-case.ts";
 import { asAppError, measuredCall } from "../call.ts";
+import { setDeprecationHeaders } from "../deprecation-headers.ts";
 import { inShapeOf, setErrorHeaders } from "../errors.ts";
 import { logFailure } from "../failures.ts";
 import type { Gate } from "../gate.ts";
@@ -84,7 +85,7 @@ function contextMaker(operations: CompiledOperation[], gate: Gate, metrics: Metr
       const answer = await compiled.execute({ caller: who, facts, faults, input: flat });
       if (facts.dryRun) res.header("Dry-Run", "true");
       if (answer.replayOf !== undefined) res.header("Idempotency-Replayed", "true");
-      return answer;
+      return setDeprecationHeaders(answer, res);
     }
 
     async function answer(name: string, input: unknown): Promise<unknown> {

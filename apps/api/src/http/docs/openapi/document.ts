@@ -19,7 +19,7 @@ import {
 } from "zod-openapi";
 import { codeSamples } from "./code-samples.ts";
 import { errorResponder, errorSchemas } from "./errors.ts";
-import { headerComponents, headerParameters, requestHeaders, successHeaders } from "./headers.ts";
+import { headerParameters, requestHeaders, responseHeaders, successHeaders } from "./headers.ts";
 import { info, securityFor, securitySchemes, shopSecurity, tagOf, tagsOf } from "./info.ts";
 import { plainSchemas } from "./schemas.ts";
 import { documentWebhooks, typedEvents } from "./webhooks.ts";
@@ -46,7 +46,7 @@ export function createOpenApiDocument(
       components: {
         schemas: { ...errorSchemas, ...webhooks?.schemas },
         parameters: { ...headerParameters, ...webhooks?.parameters },
-        headers: headerComponents,
+        headers: responseHeaders(operations.map(({ operation }) => operation)),
         securitySchemes,
       },
     },
@@ -101,6 +101,7 @@ function describeOperation(name: string, operation: Operation) {
     summary: operation.summary,
     description,
     security: securityFor(operation.access),
+    ...(operation.deprecated && { deprecated: true }),
     ...(isWrite(operation) ? {} : { "x-read-only-key": operation.readOnlyKey }),
   };
 }
@@ -204,7 +205,10 @@ function successResponse(operation: Operation, description: string) {
   };
 }
 
-/** Sets the examples of path and query parameters from the operation's example. */
+/**
+ * Sets the examples of path and query parameters from the operation's example, and marks the
+ * deprecated ones.
+ */
 function illustrateParameters(
   document: OpenApiDocument,
   operations: readonly NamedOperation[],
@@ -216,6 +220,8 @@ function illustrateParameters(
         if (!("in" in parameter) || parameter.in === "header") continue;
         const example = operation.example?.input?.[parameter.name];
         if (example !== undefined) parameter.example = example;
+        const { schema } = parameter;
+        if (Object(schema).deprecated === true) parameter.deprecated = true;
       }
     }
   }

@@ -1,4 +1,4 @@
-import { isWrite, type Operation } from "@bayline/contracts";
+import { deprecationsOf, isWrite, type Operation } from "@bayline/contracts";
 import type { ZodOpenApiHeaderObject, ZodOpenApiParameterObject } from "zod-openapi";
 
 /**
@@ -45,7 +45,7 @@ export const headerParameters = {
 } as const satisfies Record<string, ZodOpenApiParameterObject>;
 
 /** Response headers. */
-export const headerComponents = {
+const headerComponents = {
   "X-Request-Id": {
     description: "Identifies this request; the `requestId` of an error",
     schema: { type: "string" },
@@ -79,12 +79,35 @@ export const headerComponents = {
     description: "Query parameters that the operation does not know, separated by commas",
     schema: { type: "string" },
   },
+  Deprecation: {
+    description:
+      "Since when the operation, or a field of this request or answer, is deprecated: `@` and Unix seconds (RFC 9745)",
+    schema: { type: "string" },
+  },
+  Sunset: {
+    description: "From when a release may remove it, as an HTTP date (RFC 8594)",
+    schema: { type: "string" },
+  },
+  Link: {
+    description:
+      'With `rel="deprecation"`: the page about deprecated parts; its `title` names those that this call used',
+    schema: { type: "string" },
+  },
   "WWW-Authenticate": {
     description: "The accepted credentials",
     schema: { type: "string" },
   },
   Allow: { description: "The methods that the path supports", schema: { type: "string" } },
 } as const satisfies Record<string, ZodOpenApiHeaderObject>;
+
+/** The response headers of a contract: those of deprecations only if something is deprecated. */
+export function responseHeaders(operations: readonly Operation[]) {
+  const isDeprecated = operations.some((operation) => deprecationsOf(operation));
+  const unused: readonly string[] = isDeprecated ? [] : deprecationHeaders;
+  return Object.fromEntries(
+    Object.entries(headerComponents).filter(([name]) => !unused.includes(name)),
+  );
+}
 
 type HeaderName = keyof typeof headerComponents;
 
@@ -93,6 +116,8 @@ export const rateLimitHeaders = [
   "RateLimit-Remaining",
   "RateLimit-Reset",
 ] as const;
+
+const deprecationHeaders = ["Deprecation", "Sunset", "Link"] as const;
 
 export function headers(names: readonly HeaderName[]) {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
@@ -104,6 +129,7 @@ export function successHeaders(operation: Operation) {
     ...(operation.access === "public" ? [] : rateLimitHeaders),
     ...(isWrite(operation) ? (["Idempotency-Replayed", "Dry-Run"] as const) : []),
     ...(isWrite(operation) ? [] : (["X-Ignored-Params"] as const)),
+    ...(deprecationsOf(operation) ? deprecationHeaders : []),
   ]);
 }
 
