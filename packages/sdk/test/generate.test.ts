@@ -111,8 +111,7 @@ describe("generated code", () => {
 
   test("deprecated methods and fields have the tag of JSDoc with the sentence of their schedule", () => {
     const schedule = { since: "2026-12-01", sunset: "2027-12-01", use: "`taxRates`" };
-    const tag =
-      "@deprecated Since 2026-12-01: use `taxRates`. May be removed from 2027-12-01.";
+    const tag = "@deprecated Since 2026-12-01: use `taxRates`. May be removed from 2027-12-01.";
     const taxRate = z.int().nullish().meta({ description: "The rate." });
     const { bills } = render({
       description: "Makes a bill.",

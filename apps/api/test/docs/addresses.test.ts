@@ -45,5 +45,7 @@ test("every address of the documentation in code, messages and pages is a page w
     const hasAnchor = anchor === undefined || text.includes(`id="${anchor}"`);
     if (response.status !== 200 || !hasAnchor) broken.push(`${path}: ${response.status}`);
   }
-  expect(broken.filter((path) => !existsSync(new URL(`.${path.split(":")[0]}`, repository)))).toEqual([]);
+  expect(
+    broken.filter((path) => !existsSync(new URL(`.${path.split(":")[0]}`, repository))),
+  ).toEqual([]);
 });

@@ -26,12 +26,10 @@ test("a deprecated request is noted on stderr, and the output stays as it is", a
 
 test("a deprecated field of an answer is noted for programs, and not for a person", async () => {
   const run = (output: string) =>
-    runAgainst([answer("answer.vendors[].address: use `location`")], [
-      "vendors",
-      "list",
-      "--output",
-      output,
-    ]);
+    runAgainst(
+      [answer("answer.vendors[].address: use `location`")],
+      ["vendors", "list", "--output", output],
+    );
   expect((await run("json")).stderr).toContain("deprecated: answer.vendors[].address");
   expect((await run("table")).stderr).not.toContain("deprecated");
 });

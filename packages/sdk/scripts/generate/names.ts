@@ -28,7 +28,9 @@ export function comment(lines: string[]): string {
 
 /** The tag of a field or a method whose description has the sentence of a deprecation. */
 export function deprecationTag(sentence: string): string[] {
-  return sentence === "" ? [] : [`@deprecated ${sentence.replace(/^Deprecated s/, "S").replace(/\.?$/, ".")}`];
+  return sentence === ""
+    ? []
+    : [`@deprecated ${sentence.replace(/^Deprecated s/, "S").replace(/\.?$/, ".")}`];
 }
 
 /** Renders the import of types of a module. */
