@@ -9,7 +9,7 @@ const Vendor = get.output.extend({
   address: deprecated(get.output.shape.address, {
     since,
     sunset: "2027-12-01",
-    use: "the lines of `location`",
+    use: "`location`",
   }),
 });
 

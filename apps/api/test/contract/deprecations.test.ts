@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { listDeprecations, listOperations, restContract } from "@bayline/contracts";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import fastify, { type FastifyInstance } from "fastify";
@@ -55,7 +56,7 @@ const linkTo = (title: string) =>
 const ofAddress = {
   deprecation: "@1796083200",
   sunset: "Wed, 01 Dec 2027 00:00:00 GMT",
-  link: linkTo("answer.address: use the lines of `location`"),
+  link: linkTo("answer.address: use `location`"),
 };
 
 test("an answer with a deprecated field has the headers of its schedule", async () => {
@@ -79,7 +80,7 @@ test("a list has the headers if one of its rows has the field", async () => {
   expect(headersOf(empty)).toEqual(none);
   await shop.vendor({ name: "Great Lakes" });
   const full = await call(origin, "GET", "/v1/vendors", { headers });
-  const link = linkTo("answer.vendors[].address: use the lines of `location`");
+  const link = linkTo("answer.vendors[].address: use `location`");
   expect(headersOf(full)).toEqual({ ...ofAddress, link });
 });
 
@@ -104,6 +105,13 @@ test("a deprecated operation has the headers in every answer", async () => {
   const answer = await call(origin, "DELETE", `/v1/vendors/${id}`, { headers });
   expect(answer.status).toBe(200);
   expect(headersOf(answer).link).toBe(linkTo("vendors.delete: use `vendors.update`"));
+});
+
+test("the page about versions shows the headers of such an answer", () => {
+  const { deprecation, sunset, link } = ofAddress;
+  const lines = [`Deprecation: ${deprecation}`, `Sunset: ${sunset}`, `Link: ${link}`];
+  const page = new URL("../../../../docs/reference/versions.md", import.meta.url);
+  expect(readFileSync(page, "utf8")).toContain(`\n${lines.join("\n")}\n`);
 });
 
 test("answers of the service have no such header while nothing is deprecated", async () => {
@@ -137,7 +145,9 @@ test("the OpenAPI document marks deprecated operations and fields, and describes
   });
   for (const entry of [vendor?.get, vendor?.delete, vendors?.get]) {
     const headers = entry?.responses?.[200]?.headers;
-    expect(Object.keys(Object(headers))).toEqual(expect.arrayContaining(["Deprecation", "Sunset", "Link"]));
+    expect(Object.keys(Object(headers))).toEqual(
+      expect.arrayContaining(["Deprecation", "Sunset", "Link"]),
+    );
   }
 });
 
