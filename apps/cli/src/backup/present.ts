@@ -1,6 +1,7 @@
 import type { BackupManifest } from "@bayline/contracts";
-import { outputOf, present } from "../output/present.ts";
+import { present } from "../output/present.ts";
 import type { Globals } from "../session/globals.ts";
+import { outputOf } from "../session/output-format.ts";
 import type { App } from "../terminal/app.ts";
 
 export interface Rows {

@@ -1,5 +1,6 @@
 import { isRecord } from "@bayline/contracts/plain";
-import type { Globals, Output } from "../session/globals.ts";
+import type { Globals } from "../session/globals.ts";
+import { outputOf } from "../session/output-format.ts";
 import { type App, note, say, widthOf } from "../terminal/app.ts";
 import { paintFor } from "../terminal/paint.ts";
 import { toCsv } from "./csv.ts";
@@ -8,22 +9,9 @@ import { formatterFor, hasTimes, replaceTimes, type TimeFormat } from "./local-t
 import type { Look } from "./record.ts";
 import { show } from "./text.ts";
 
-/** Returns the output format: a table on a terminal, else JSON, unless a flag sets it. */
-export function outputOf(app: App, globals: Globals): Output {
-  return globals.output ?? (app.stdout.isTTY ? "table" : "json");
-}
-
 export function lookOf(app: App, { color }: Globals): Look {
   const isTty = Boolean(app.stdout.isTTY);
   return { width: widthOf(app), paint: paintFor({ isTty, color, env: app.env }) };
-}
-
-/**
- * Whether a response may have a custom presentation: on a terminal, without flags that select
- * output.
- */
-export function isForPerson(app: App, globals: Globals): boolean {
-  return outputOf(app, globals) === "table" && !globals.fields && globals.query === undefined;
 }
 
 /** Writes a response in the requested format. */

@@ -8,10 +8,11 @@ import {
 } from "@bayline/sdk";
 import type { Command } from "commander";
 import type { CommandOperation } from "../catalogue/catalogue.ts";
-import { isForPerson, present } from "../output/present.ts";
+import { present } from "../output/present.ts";
 import { showParts } from "../reports/views/reorder.ts";
 import { openClient } from "../session/client.ts";
 import { readGlobals } from "../session/globals.ts";
+import { isForPerson } from "../session/output-format.ts";
 import { type App, note } from "../terminal/app.ts";
 import { confirm } from "../terminal/confirm.ts";
 import { plainText } from "../terminal/text.ts";

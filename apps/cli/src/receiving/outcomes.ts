@@ -1,6 +1,7 @@
 import { showFailure } from "../errors/failure.ts";
-import { outputOf, present } from "../output/present.ts";
+import { present } from "../output/present.ts";
 import type { Globals } from "../session/globals.ts";
+import { outputOf } from "../session/output-format.ts";
 import { type App, note } from "../terminal/app.ts";
 import { plainText } from "../terminal/text.ts";
 import { noteIssues } from "./issues.ts";

@@ -1,8 +1,9 @@
 import type { ReceivingRequest, ReceivingResponse } from "@bayline/contracts";
 import { explain, showFailure } from "../errors/failure.ts";
-import { isForPerson, present } from "../output/present.ts";
+import { present } from "../output/present.ts";
 import { openClient } from "../session/client.ts";
 import type { Globals } from "../session/globals.ts";
+import { isForPerson } from "../session/output-format.ts";
 import { type App, note } from "../terminal/app.ts";
 import { usageError } from "../terminal/exit.ts";
 import { plainText } from "../terminal/text.ts";

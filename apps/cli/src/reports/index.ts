@@ -1,13 +1,7 @@
 import { toCsv } from "../output/csv.ts";
-import {
-  isForPerson,
-  lookOf,
-  outputOf,
-  present,
-  rowsOf,
-  shopTimeFormat,
-} from "../output/present.ts";
+import { lookOf, present, rowsOf, shopTimeFormat } from "../output/present.ts";
 import type { Globals } from "../session/globals.ts";
+import { isForPerson, outputOf } from "../session/output-format.ts";
 import { type App, note, say } from "../terminal/app.ts";
 import type { Report } from "./report.ts";
 

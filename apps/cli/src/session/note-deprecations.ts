@@ -1,9 +1,9 @@
 import type { Fetch } from "@bayline/sdk";
-import { isForPerson } from "../output/present.ts";
 import { type App, note } from "../terminal/app.ts";
 import { plainText } from "../terminal/text.ts";
 import type { Globals } from "./globals.ts";
 import { LightResponse } from "./light-response.ts";
+import { isForPerson } from "./output-format.ts";
 
 /**
  * Notes on stderr, once, that an answer is deprecated in whole or in part. The service says what

@@ -1,7 +1,8 @@
 import { isRecord } from "@bayline/contracts/plain";
-import { inShopTime, isForPerson, lookOf, present } from "../output/present.ts";
+import { inShopTime, lookOf, present } from "../output/present.ts";
 import { drawRecord } from "../output/record.ts";
 import type { Globals } from "../session/globals.ts";
+import { isForPerson } from "../session/output-format.ts";
 import { type App, say } from "../terminal/app.ts";
 import { exitCodes } from "../terminal/exit.ts";
 import { plainText } from "../terminal/text.ts";

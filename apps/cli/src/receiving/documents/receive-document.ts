@@ -1,8 +1,9 @@
 import { open, stat } from "node:fs/promises";
 import type { Bayline, BookedDocument, Document } from "@bayline/sdk";
 import { explain, type Failure, failureOf, showFailure, toJson } from "../../errors/failure.ts";
-import { isForPerson, outputOf, present } from "../../output/present.ts";
+import { present } from "../../output/present.ts";
 import { openClient } from "../../session/client.ts";
+import { isForPerson, outputOf } from "../../session/output-format.ts";
 import { type App, isInteractive, note } from "../../terminal/app.ts";
 import { confirm } from "../../terminal/confirm.ts";
 import { CliError, exitCodes, usageError } from "../../terminal/exit.ts";
