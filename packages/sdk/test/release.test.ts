@@ -112,3 +112,7 @@ test("each published package has a changelog that contains its version", async (
     expect(await readFile(join(root, folder, "CHANGELOG.md"), "utf8")).toContain(`## ${version}\n`);
   }
 });
+
+test("the README names the version", () => {
+  expect(readFileSync(join(root, "README.md"), "utf8")).toContain(version);
+});

@@ -1,3 +1,3 @@
 // @generated from the contract by `npm run generate`. Do not edit.
 
-export const version = "0.1.0";
+export const version = "0.2.0";
