@@ -54,18 +54,18 @@ after(() => service.close());
 
 for (const [name, command] of Object.entries(generators)) {
   describe(name, () => {
-    test("generates a client", async () => {
+    test("the generator writes a client", async () => {
       await mkdir(`${folder}/generated/${name}`, { recursive: true });
       await run(command);
     });
 
-    test("compiles strictly", async () => {
+    test("the client compiles strictly", async () => {
       const config = { extends: "../tsconfig.json", files: [`../clients/${name}.ts`] };
       await writeFile(`${folder}/generated/${name}.json`, JSON.stringify(config));
       await run(["tsc", "-p", `generated/${name}.json`]);
     });
 
-    test("calls the service", async () => {
+    test("the client calls the service", async () => {
       const baseUrl = service.baseUrl;
       const apiKey = await service.createShop("Generated");
       const restore = globalThis.fetch;

@@ -48,7 +48,7 @@ const connections = {
 
 describe("the Inspector's command line", () => {
   for (const [transport, connection] of Object.entries(connections)) {
-    test(`shows why a call was refused, over ${transport}`, async () => {
+    test(`the Inspector's command line shows why a call was refused, over ${transport}`, async () => {
       const output = await inspect([
         ...connection(),
         "--method",

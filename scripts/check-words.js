@@ -31,9 +31,31 @@ const banned = [
   [/\blets? [a-z ]+ follow\b/i, "update, revalue, publish"],
 ];
 
-/** Patterns of test titles that do not begin with a subject. */
-const withoutSubject =
-  /\b(?:test|it)(?:\.each\([^)]*\))?\("(?:is|are|may|if|or|and|of|has|have|in|stands|with|without)\b/;
+/** A test title that begins with one of these words has no subject, or hides it behind a condition. */
+const conditions =
+  "about|above|after|also|among|and|as(?! many)|at(?! most| least)|before|below|beside|between|but|by|" +
+  "during|for|from|if|in|of|on|or|right|that|to|unless|when|while|with|within|without";
+
+/** Verbs; of those that are also nouns, only those with an object. */
+const verbs =
+  "accepts|adds|aligns|allows|applies|are|asks|becomes?|begins|belongs|can|cannot|" +
+  "carries|chooses?|comes|compiles|completes|contains?|continues|covers|creates|" +
+  "decided|decides|declares|decodes|delivers|depends|describes?|detects|divides|does|draws|ends|excludes|" +
+  "exists|exits|expires?|explains|exports|fails|falls|finds|follows|generates|gets?|gives|goes|happens|has|" +
+  "have|holds|identifies|ignores|includes?|is|joins|keeps|knows?|leads|leaves?|lets|loses|makes|" +
+  "may|merges|moves|must|needs|never|omits|overwrites|prefers|prints|" +
+  "receives|recognizes|reduces|refers|refuses|rejects|releases|repeats|replaces|requires?|resolves|retries|" +
+  "runs|says|sends|separates|serves|shows?|stands|stays|suggests|takes|" +
+  "throws|treats|tries|truncates|uses|waits|warns|works|wraps";
+const withObject =
+  "(?:answers|books|calls?|causes|changes|checks|counts?|filters|groups|limits|links|lists|marks|match|matches|names|notes|" +
+  "offers|ranks|reads|reports|returns|sets|shares|starts|states|stops|sums|writes)" +
+  "(?= (?:an?|the|its|no|each|every|all|only|both|what|%\\w)\\b)";
+const withoutSubject = new RegExp(`^(?:${conditions}|${verbs}|${withObject})\\b(?!\\.)`);
+
+/** The titles of tests and groups; tables of cases are skipped. */
+const titled =
+  /(?<![.\w])(test|it|describe)(?:\.(?:each|for|skipIf|runIf)\b[\s\S]*?\))?\(\s*["'`]([^\n]*)/g;
 
 /** Comments are wrapped at this column, apart from directives of tools and tables. */
 const widest = 100;
@@ -58,12 +80,19 @@ function report(file, index, what, instead) {
   console.error(`${file}:${index + 1}: ${what}: write ${instead}`);
 }
 
+function checkTitles(file, text) {
+  for (const { index, 0: call, 1: kind, 2: title } of text.matchAll(titled)) {
+    if (kind === "describe" || !withoutSubject.test(title)) continue;
+    const line = text.slice(0, index + call.length).split("\n").length - 1;
+    report(file, line, "a test title without a subject", "what the test is about first");
+  }
+}
+
 for (const file of files) {
-  for (const [index, line] of readFileSync(file, "utf8").split("\n").entries()) {
+  const text = readFileSync(file, "utf8");
+  if (file.endsWith(".test.ts")) checkTitles(file, text);
+  for (const [index, line] of text.split("\n").entries()) {
     if (spared.some((data) => data.test(line))) continue;
-    if (file.endsWith(".test.ts") && withoutSubject.test(line)) {
-      report(file, index, "a test title without a subject", "what the test is about first");
-    }
     if (/\.[jt]s$/.test(file) && line.length > widest && wide.test(line)) {
       report(file, index, "a comment wider than 100 columns", "it on several lines");
     }

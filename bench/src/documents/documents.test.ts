@@ -32,11 +32,11 @@ describe("the corpus", () => {
     expect(again.map(({ digest }) => digest)).toEqual(planned.map(({ digest }) => digest));
   });
 
-  test("draws documents of one layout with different content", () => {
+  test("the corpus draws documents of one layout with different content", () => {
     expect(new Set(planned.map(({ digest }) => digest)).size).toBe(planned.length);
   });
 
-  test("prints each part number and amount, the number and the total", () => {
+  test("the corpus prints each part number and amount, the number and the total", () => {
     for (const { name, truth, source } of planned) {
       if (truth.kind === "other") continue;
       const plain = source.replace(/(?<=\d)[.,'\u00a0](?=\d)/g, "");
@@ -49,7 +49,7 @@ describe("the corpus", () => {
     }
   });
 
-  test("adds up lines, cores and charges to the total, unless the dealer's total is wrong", () => {
+  test("the corpus adds up lines, cores and charges to the total, unless the dealer's total is wrong", () => {
     for (const { name, truth } of planned) {
       const { goodsCents, coresCents, charges, totalCents } = truth;
       const sum = goodsCents + coresCents + sumOf(charges.map(({ amountCents }) => amountCents));
@@ -57,7 +57,7 @@ describe("the corpus", () => {
     }
   });
 
-  test("comes to each amount by quantity and price, rounded to whole cents", () => {
+  test("the corpus comes to each amount by quantity and price, rounded to whole cents", () => {
     for (const { name, truth } of planned) {
       for (const { shipped, price, unit, amountCents } of truth.lines) {
         expect(Math.abs((shipped * price) / unit.per - amountCents), name).toBeLessThan(0.51);
@@ -110,7 +110,7 @@ describe("the records of a shop", () => {
     expect(factsOf(records, { ...lookups, accountNumbers: [] }, new Set()).vendors).toEqual([]);
   });
 
-  test("know the dealer by a confirmed layout", () => {
+  test("the records of a shop know the dealer by a confirmed layout", () => {
     const document = plannedWith(({ blocked }) => !blocked);
     const records = recordsOf(document.name, document.truth, document.dealer.name);
     const lookups = {
@@ -126,7 +126,7 @@ describe("the records of a shop", () => {
     ]);
   });
 
-  test("do not have the part that a document is blocked by, on whichever lines it is", () => {
+  test("the records of a shop do not have the part that a document is blocked by, on whichever lines it is", () => {
     const { name, truth, dealer } = plannedWith(
       ({ blocked, orderNumber }) => blocked === "part not known" && orderNumber !== null,
     );
@@ -141,7 +141,7 @@ describe("the records of a shop", () => {
 });
 
 describe("the comparison", () => {
-  test("finds nothing wrong in a reading that is right", () => {
+  test("the comparison finds nothing wrong in a reading that is right", () => {
     for (const { name, truth } of planned.filter((document) => document.truth.blocked === null)) {
       const verdict = compare(certifiedAs(truth), truth);
       expect(verdict.wrongAndCertain, name).toEqual([]);
@@ -174,12 +174,12 @@ describe("the comparison", () => {
         charges: invoice.charges.map((charge) => ({ ...charge, amountCents: 3 })),
       }),
     ],
-  ])("finds a wrong %s that is certain", (field, change) => {
+  ])("the comparison finds a wrong %s that is certain", (field, change) => {
     const wrong = compare(change(certifiedAs(truth)) as CertifiedInvoice, truth).wrongAndCertain;
     expect(wrong.map(({ path }) => path)).toContain(field);
   });
 
-  test("forgives a wrong field that is only likely, in a document that is not ready", () => {
+  test("the comparison forgives a wrong field that is only likely, in a document that is not ready", () => {
     const certified = certifiedAs(truth);
     const fields = certified.fields.map((field) =>
       field.path === "totalCents" ? { ...field, certainty: "likely" as const } : field,
@@ -189,7 +189,7 @@ describe("the comparison", () => {
     expect(verdict.rightFields).toBe(verdict.fields - 1);
   });
 
-  test("finds a document that is ready and must not be", () => {
+  test("the comparison finds a document that is ready and must not be", () => {
     for (const blocked of [
       "vendor not known",
       "total does not add up",
@@ -201,7 +201,7 @@ describe("the comparison", () => {
     }
   });
 
-  test("accepts equal parts as one line", () => {
+  test("the comparison accepts equal parts as one line", () => {
     const repeated = plannedWith(({ lines, blocked }) => !blocked && hasRepeated(lines)).truth;
     const numbers = [...new Set(repeated.lines.map(({ partNumber }) => partNumber))];
     const lines = numbers.map((number) => {

@@ -22,7 +22,7 @@ describe("dollars", () => {
   ])("%j is %i cents", (text, cents) => expect(centsOfDollars(text)).toBe(cents));
 
   test.each(["28.755", "0.001", "12.3450"])(
-    "rejects %j, because amounts are never rounded",
+    "the reader of dollars rejects %j, because amounts are never rounded",
     (text) => {
       expect(() => centsOfDollars(text)).toThrow(
         "has fractions of a cent; amounts are never rounded",
@@ -43,11 +43,11 @@ describe("dollars", () => {
     "--5",
     "0x10",
     "NaN",
-  ])("rejects %j", (text) => {
+  ])("the reader of dollars rejects %j", (text) => {
     expect(() => centsOfDollars(text)).toThrow("is not an amount in dollars");
   });
 
-  test("rejects an amount that a number cannot represent exactly", () => {
+  test("the reader of dollars rejects an amount that a number cannot represent exactly", () => {
     expect(() => centsOfDollars("99999999999999.99")).toThrow("is too large");
   });
 });
@@ -60,7 +60,7 @@ describe("cents", () => {
     ["2875¢", 2875],
   ])("%j is %i", (text, cents) => expect(centsOfCents(text)).toBe(cents));
 
-  test.each(["28.75", "$2875", "", "twelve"])("rejects %j", (text) => {
+  test.each(["28.75", "$2875", "", "twelve"])("the reader of cents rejects %j", (text) => {
     expect(() => centsOfCents(text)).toThrow("is not a whole number of cents");
   });
 });
@@ -74,9 +74,12 @@ describe("quantities and dates", () => {
     ["-2", -2],
   ])("%j is %d", (text, quantity) => expect(quantityOf(text)).toBe(quantity));
 
-  test.each(["", "six", "1,2", "12 ea", "1e3", "-", "."])("rejects the quantity %j", (text) => {
-    expect(() => quantityOf(text)).toThrow("is not a number");
-  });
+  test.each(["", "six", "1,2", "12 ea", "1e3", "-", "."])(
+    "the reader rejects the quantity %j",
+    (text) => {
+      expect(() => quantityOf(text)).toThrow("is not a number");
+    },
+  );
 
   test.each([
     ["2026-03-02", "2026-03-02"],
@@ -84,7 +87,10 @@ describe("quantities and dates", () => {
     ["3/2/2026", "2026-03-02"],
   ])("%j is %s", (text, day) => expect(dateOf(text)).toBe(day));
 
-  test.each(["2.3.2026", "03/02/26", "March 2", "2026-3-2"])("rejects the date %j", (text) => {
-    expect(() => dateOf(text)).toThrow("write YYYY-MM-DD or MM/DD/YYYY");
-  });
+  test.each(["2.3.2026", "03/02/26", "March 2", "2026-3-2"])(
+    "the reader rejects the date %j",
+    (text) => {
+      expect(() => dateOf(text)).toThrow("write YYYY-MM-DD or MM/DD/YYYY");
+    },
+  );
 });

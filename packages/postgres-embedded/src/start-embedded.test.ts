@@ -189,7 +189,7 @@ test("an empty lock file, as after a power failure, is removed", async () => {
   expect(await ask(url, "select 1 as up")).toEqual([{ up: 1 }]);
 });
 
-test("after a crash of one session the other processes still use the server", async () => {
+test("the other processes still use the server after a crash of one session", async () => {
   const dataDir = await usedDataDir();
   const first = await start(dataDir);
   const second = await start(dataDir);
@@ -237,14 +237,14 @@ test("PostgreSQL's error for an invalid setting is reported", async () => {
   await expect(starting).rejects.toThrow(/invalid value for parameter "max_connections"/);
 });
 
-test.runIf(asRoot)("as root the server runs as another user", async () => {
+test.runIf(asRoot)("the server runs as another user if root starts it", async () => {
   const dataDir = await usedDataDir();
   await start(dataDir);
   expect((await stat(`/proc/${await readServerPid(dataDir)}`)).uid).not.toBe(0);
 });
 
 test.runIf(asRoot)(
-  "as root, a directory that the server's user cannot access is replaced",
+  "a directory that the server's user cannot access is replaced if root starts the server",
   async () => {
     const parent = newDataDir();
     await mkdir(parent, { mode: 0o700 });
@@ -288,7 +288,7 @@ test.runIf(asRoot)("root can continue with the data of an ordinary user", async 
   expect((await stat(`/proc/${await readServerPid(dataDir)}`)).uid).toBe(otherUser.uid);
 });
 
-test("after a crash another program on the old port receives no password", async () => {
+test("another program on the old port receives no password after a crash", async () => {
   const dataDir = await usedDataDir();
   const { url, stop } = await start(dataDir);
   const lock = (await readLockFile(dataDir)).split("\n");

@@ -103,7 +103,7 @@ const others = [
 ];
 
 describe("the packed tarball, installed into an empty project", () => {
-  test("runs the README's first call, which takes five lines", async () => {
+  test("the packed tarball runs the README's first call, which takes five lines", async () => {
     const [, code = ""] = readme.match(/```ts\n([\s\S]*?)```/) ?? [];
     expect(code.trimEnd().split("\n")).toHaveLength(5);
     const { baseUrl } = await startServer({
@@ -116,13 +116,13 @@ describe("the packed tarball, installed into an empty project", () => {
   describe.each(listRuntimes())("in $name", (runtime) => {
     const here = runtime.command ? "" : " (SKIPPED: not on this machine)";
 
-    test.skipIf(here)(`works from an ES module${here}`, async () => {
+    test.skipIf(here)(`the SDK works from an ES module${here}`, async () => {
       const { baseUrl } = await startServer(...shop);
       const code = `import { Bayline, NotFoundError, webhooks } from "@bayline/sdk"; ${program}`;
       expect(await runFile(runtime, "use.mjs", code, baseUrl)).toBe("A,B true vehicle.created");
     });
 
-    test.skipIf(here)(`works from CommonJS${here}`, async () => {
+    test.skipIf(here)(`the SDK works from CommonJS${here}`, async () => {
       const { baseUrl } = await startServer(...shop);
       const code = `const { Bayline, NotFoundError, webhooks } = require("@bayline/sdk"); (async () => { ${program} })();`;
       expect(await runFile(runtime, "use.cjs", code, baseUrl)).toBe("A,B true vehicle.created");
@@ -136,8 +136,10 @@ describe("the packed tarball, installed into an empty project", () => {
     ["the DOM library", tsc, dom],
     ["Node's types", tsc, node],
     ["TypeScript 5", tsc5, dom],
-  ])("compiles strictly, ES module and CommonJS, with %s", async (_, compiler, libraries) => {
-    const code = `
+  ])(
+    "the packed tarball compiles strictly, ES module and CommonJS, with %s",
+    async (_, compiler, libraries) => {
+      const code = `
         import { Bayline, ConflictError, type Vendor, webhooks, type WebhookEvent } from "@bayline/sdk";
         export async function work(client: Bayline, headers: Record<string, string | string[] | undefined>) {
           const vendor: Vendor = await client.vendors.create({ name: "Depot" }, { timeout: 5 });
@@ -149,13 +151,16 @@ describe("the packed tarball, installed into an empty project", () => {
           await client.vendors.create({});
           return [data.partialFailure, response.status, event.data, new Bayline({ fetch }), ConflictError];
         }`;
-    const files = ["consumer.mts", "consumer.cts"];
-    for (const file of files) await writeFile(join(consumer, file), code);
-    const options = ["--strict", "--noEmit", "--skipLibCheck", "false", "--module", "nodenext"];
-    const all = [compiler, ...options, "--exactOptionalPropertyTypes", ...libraries, ...files];
-    const { stdout } = await run(process.execPath, all, { cwd: consumer }).catch((error) => error);
-    expect(stdout).toBe("");
-  });
+      const files = ["consumer.mts", "consumer.cts"];
+      for (const file of files) await writeFile(join(consumer, file), code);
+      const options = ["--strict", "--noEmit", "--skipLibCheck", "false", "--module", "nodenext"];
+      const all = [compiler, ...options, "--exactOptionalPropertyTypes", ...libraries, ...files];
+      const { stdout } = await run(process.execPath, all, { cwd: consumer }).catch(
+        (error) => error,
+      );
+      expect(stdout).toBe("");
+    },
+  );
 
   test("the tarball has the license Apache-2.0, no dependency and no script", async () => {
     const own = join(consumer, "node_modules/@bayline/sdk");
@@ -169,7 +174,7 @@ describe("the packed tarball, installed into an empty project", () => {
     expect(modules).toEqual([".package-lock.json", "@bayline"]);
   });
 
-  test("contains only code for both module systems, declarations and pages", async () => {
+  test("the packed tarball contains only code for both module systems, declarations and pages", async () => {
     const { stdout } = await run("npm", ["pack", installed.built, "--dry-run", "--json"]);
     const [{ files }] = JSON.parse(stdout);
     const paths: string[] = files.map(({ path }: { path: string }) => path);
@@ -184,7 +189,7 @@ describe("the packed tarball, installed into an empty project", () => {
     }
   });
 
-  test("refers to no Node module and not to zod, in code and declarations", async () => {
+  test("the packed tarball refers to no Node module and not to zod, in code and declarations", async () => {
     const files = await readdir(installed.built, { recursive: true });
     for (const file of files.filter((name) => /\.(js|cjs|ts|cts)$/.test(name))) {
       const text = await readFile(join(installed.built, file), "utf8");

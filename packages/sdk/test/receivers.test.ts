@@ -51,7 +51,7 @@ describe.each([
   ["Express", inExpress],
   ["Hono", inHono],
 ])("the receiver in %s that the README shows", (_framework, start) => {
-  test("accepts signed deliveries, and answers others with 400", async () => {
+  test("the receiver that the README shows accepts signed deliveries, and answers others with 400", async () => {
     const { received, post } = await start();
     const { body, headers } = await webhooks.testDelivery("invoice.created", secret, {
       data: { totalCents: 42_00 },

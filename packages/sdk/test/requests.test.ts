@@ -83,7 +83,7 @@ describe("a request", () => {
     expect(requests[0]?.headers["dry-run"]).toBe("true");
   });
 
-  test("prefers headers of the call to those of the client, and those to the defaults", async () => {
+  test("a request prefers headers of the call to those of the client, and those to the defaults", async () => {
     const { client, requests } = await connect([{}], {
       headers: { Prefer: "handling=lenient", "X-Trace": "client" },
     });

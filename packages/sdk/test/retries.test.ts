@@ -38,7 +38,7 @@ describe("a retry", () => {
     expect(requests).toHaveLength(1);
   });
 
-  test("happens twice, then the last error is thrown", async () => {
+  test("a retry happens twice, then the last error is thrown", async () => {
     const { client, requests } = await connect([busy, busy, { status: 500 }]);
     expect(await rejection(client.users.me())).toMatchObject({ status: 500 });
     expect(requests).toHaveLength(3);
@@ -124,7 +124,7 @@ describe("the wait", () => {
     ["a reset that is no number", 429, { "Retry-After": "60", "RateLimit-Reset": "soon" }, 60_000],
     ["a failure of the server", 503, { "Retry-After": "5", "RateLimit-Reset": "240" }, 5_000],
   ])(
-    "waits for the longer of Retry-After and, after a 429, RateLimit-Reset: %s",
+    "the SDK waits for the longer of Retry-After and, after a 429, RateLimit-Reset: %s",
     async (_, status, headers, wait) => {
       const { client, waits } = await connect([{ status, headers }, {}]);
       await client.users.me();

@@ -64,7 +64,7 @@ test("a client has verify too", async () => {
   );
 });
 
-test("during a rotation any signature may match any secret", async () => {
+test("any signature may match any secret during a rotation", async () => {
   const both = headersOf(hmac("whsec_new"), hmac("whsec_old"));
   expect(await webhooks.verify(body, both, "whsec_old", atOnce)).toEqual(event);
   const secrets = ["whsec_new", "whsec_old"];

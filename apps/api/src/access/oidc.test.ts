@@ -47,7 +47,7 @@ function claims() {
 }
 
 describe("an access token", () => {
-  test("from the provider identifies its user and its expiry", async () => {
+  test("an access token from the provider identifies its user and its expiry", async () => {
     const before = Date.now();
     const token = await provider.issueToken({ ...person, expiresInSeconds: 600 });
     const after = Date.now();
@@ -64,7 +64,7 @@ describe("an access token", () => {
     expect(issuedAt).toBeLessThan(after + 1000);
   });
 
-  test("carries the tenant it was issued for, even beside a claim of another tenant", async () => {
+  test("an access token carries the tenant it was issued for, even beside a claim of another tenant", async () => {
     const { verify } = verifier();
     const mine = await provider.issueToken(person);
     const theirs = await provider.issueToken({ ...person, tenantId: "shop-2" });
@@ -161,7 +161,7 @@ describe("an invalid access token", () => {
 });
 
 describe("a token that was verified before", () => {
-  test("causes no second request to the provider, and neither does another token", async () => {
+  test("a token that was verified before causes no second request to the provider, and neither does another token", async () => {
     const { verify } = verifier();
     const before = provider.lookups();
     const tokens = [await provider.issueToken(person), await provider.issueToken(person)];
@@ -216,7 +216,7 @@ describe("the provider", () => {
     expect(provider.lookups()).toBe(before);
   });
 
-  test("that is down does not invalidate the token, and is queried again later", async () => {
+  test("a provider that is down does not invalidate the token, and is queried again later", async () => {
     const { verify } = verifier();
     const token = await provider.issueToken(person);
     provider.suspend();
@@ -228,7 +228,7 @@ describe("the provider", () => {
     expect((await verify(token)).tenantId).toBe("shop-1");
   });
 
-  test("that is down does not block tokens with known keys", async () => {
+  test("a provider that is down does not block tokens with known keys", async () => {
     const { verify } = verifier();
     await verify(await provider.issueToken(person));
     const another = await provider.issueToken({ ...person, tenantId: "shop-2" });
@@ -240,7 +240,7 @@ describe("the provider", () => {
     }
   });
 
-  test("that is down when its keys must be refreshed does not invalidate the token", async () => {
+  test("a provider that is down when its keys must be refreshed does not invalidate the token", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { verify } = verifier();
     await verify(await provider.issueToken(person));

@@ -58,7 +58,7 @@ const gaps = fc.array(
 );
 
 describe("the rate limit", () => {
-  test("decides every request as a full list of allowed requests would", () => {
+  test("the rate limit decides every request as a full list of allowed requests would", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 40 }), gaps, (max, pauses) => {
         const limiter = limiterAt(max, 0);
@@ -73,7 +73,7 @@ describe("the rate limit", () => {
     );
   });
 
-  test("allows at most the maximum in any 5 minutes, and refuses no caller who has sent fewer", () => {
+  test("the rate limit allows at most the maximum in any 5 minutes, and refuses no caller who has sent fewer", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 12 }), gaps, (max, pauses) => {
         const limiter = limiterAt(max, 0);
@@ -95,7 +95,7 @@ describe("the rate limit", () => {
     );
   });
 
-  test("lets an idle caller send its whole allowance in a burst, and no more", () => {
+  test("the rate limit lets an idle caller send its whole allowance in a burst, and no more", () => {
     fc.assert(
       fc.property(someMax, fc.double({ min: 0, max: 4e12, noNaN: true }), (max, start) => {
         expect(limiterAt(max, start).exhaust()).toBe(max);
@@ -103,7 +103,7 @@ describe("the rate limit", () => {
     );
   });
 
-  test("returns nothing to a burst before its 5 minutes are over, and then all of it", () => {
+  test("the rate limit returns nothing to a burst before its 5 minutes are over, and then all of it", () => {
     const limiter = limiterAt(3000);
     expect(limiter.exhaust()).toBe(3000);
     limiter.wait(60_000);
@@ -114,7 +114,7 @@ describe("the rate limit", () => {
     expect(limiter.exhaust()).toBe(3000);
   });
 
-  test("reports what remains, and when the oldest counted request leaves the window", () => {
+  test("the rate limit reports what remains, and when the oldest counted request leaves the window", () => {
     const limiter = limiterAt(3, 0);
     const verdict = (allowed: boolean, remaining: number, resetSeconds: number) => {
       return { allowed, limit: 3, remaining, resetSeconds };
@@ -131,7 +131,7 @@ describe("the rate limit", () => {
     expect(limiter.take()).toEqual(verdict(true, 1, 1));
   });
 
-  test("allows a refused caller's request after the reported seconds, and not earlier", () => {
+  test("the rate limit allows a refused caller's request after the reported seconds, and not earlier", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 50 }), gaps, (max, pauses) => {
         const limiter = limiterAt(max);
@@ -150,7 +150,7 @@ describe("the rate limit", () => {
     );
   });
 
-  test("does not count refused requests", () => {
+  test("the rate limit does not count refused requests", () => {
     const limiter = limiterAt(5);
     limiter.exhaust();
     const before = limiter.take();
@@ -165,7 +165,7 @@ describe("the rate limit", () => {
     expect(limiter.take("another").allowed).toBe(true);
   });
 
-  test("evicts the least recently seen callers, to bound memory", () => {
+  test("the rate limit evicts the least recently seen callers, to bound memory", () => {
     const limiter = limiterAt(1);
     for (const caller of ["first", "second", "third"]) limiter.take(caller);
     expect(limiter.take("third").allowed).toBe(false);

@@ -92,12 +92,12 @@ describe.skipIf(!redisBinary)(title, () => {
     await vi.waitFor(attempt, pollOptions);
   }
 
-  test("allows the maximum for all processes together, whatever the order of their requests", async () => {
+  test("the shared rate limit allows the maximum for all processes together, whatever the order of their requests", async () => {
     const processes = [await process(5), await process(5), await process(5)];
     expect(await allowedOf(processes, 300)).toBe(5);
   });
 
-  test("decides like the limit of a single process", async () => {
+  test("the shared rate limit decides like the limit of a single process", async () => {
     const limiter = await process(5);
     expect(await limiter.take("k")).toEqual({
       allowed: true,
@@ -113,7 +113,7 @@ describe.skipIf(!redisBinary)(title, () => {
     expect(resetSeconds).toBeGreaterThanOrEqual(300 - secondsSince(began));
   });
 
-  test("releases a request after 5 minutes, and not earlier", async () => {
+  test("the shared rate limit releases a request after 5 minutes, and not earlier", async () => {
     const limiter = await process(3);
     await limiter.take("k");
     await pass(150);
@@ -127,7 +127,7 @@ describe.skipIf(!redisBinary)(title, () => {
     expect(await limiter.take("k")).toMatchObject({ allowed: false, remaining: 0 });
   });
 
-  test("extends no lockout, and allows nothing extra, when the clock of Redis is set back", async () => {
+  test("the shared rate limit extends no lockout, and allows nothing extra, when the clock of Redis is set back", async () => {
     for (const seconds of [1, 3600]) {
       await admin.flushall();
       const limiter = await process(3);
@@ -143,7 +143,7 @@ describe.skipIf(!redisBinary)(title, () => {
     }
   });
 
-  test("holds a caller in Redis for 5 minutes after its last counted request", async () => {
+  test("the shared rate limit holds a caller in Redis for 5 minutes after its last counted request", async () => {
     const limiter = await process(5);
     const began = performance.now();
     await limiter.take("k");
@@ -153,7 +153,7 @@ describe.skipIf(!redisBinary)(title, () => {
     expect(seconds).toBeGreaterThan(299.9 - secondsSince(began));
   });
 
-  test("applies a lowered limit as older requests expire", async () => {
+  test("the shared rate limit applies a lowered limit as older requests expire", async () => {
     await allowedOf([await process(3)], 2);
     await pass(120);
     await (await process(3)).take("k");
@@ -165,13 +165,13 @@ describe.skipIf(!redisBinary)(title, () => {
     expect(await lowered.take("k")).toMatchObject({ allowed: true, remaining: 0 });
   });
 
-  test("uses less than 32 KB of Redis for a caller of 3,000 requests", async () => {
+  test("the shared rate limit uses less than 32 KB of Redis for a caller of 3,000 requests", async () => {
     const limiter = await process(3000);
     expect(await allowedOf([limiter], 3001)).toBe(3000);
     expect(await admin.memory("USAGE", "bayline:requests:k")).toBeLessThan(32_000);
   });
 
-  test("falls back to a limit per process when Redis fails, and logs it once", async () => {
+  test("the shared rate limit falls back to a limit per process when Redis fails, and logs it once", async () => {
     const log: string[] = [];
     const limiter = await process(4, { log });
     try {
@@ -187,7 +187,7 @@ describe.skipIf(!redisBinary)(title, () => {
     expect(log).toHaveLength(2);
   });
 
-  test("does not delay a request for a Redis that does not answer", async () => {
+  test("the shared rate limit does not delay a request for a Redis that does not answer", async () => {
     const log: string[] = [];
     const limiter = await process(4, { log, answerWithinMs: 100 });
     redis.suspend();
@@ -201,7 +201,7 @@ describe.skipIf(!redisBinary)(title, () => {
     }
   });
 
-  test("replaces a connection that has gone silent", async () => {
+  test("the shared rate limit replaces a connection that has gone silent", async () => {
     const network = await startNetwork(redis.url);
     const log: string[] = [];
     try {
@@ -219,7 +219,7 @@ describe.skipIf(!redisBinary)(title, () => {
     }
   });
 
-  test("serves from the start without Redis", async () => {
+  test("the shared rate limit serves from the start without Redis", async () => {
     const log: string[] = [];
     const limiter = await create(2, { log, url: join(redis.url, "..", "missing.sock") });
     expect(limiter.take("k")).toMatchObject({ allowed: true, remaining: 1 });

@@ -52,7 +52,7 @@ describe("the configuration", () => {
     });
   });
 
-  test("accepts every documented variable, and no other", () => {
+  test("the configuration accepts every documented variable, and no other", () => {
     const accessed = new Set<string>();
     readConfig(
       new Proxy(
@@ -68,7 +68,7 @@ describe("the configuration", () => {
     expect([...accessed].sort()).toEqual(configDocs.map(({ name }) => name).sort());
   });
 
-  test("uses the variables that are set", () => {
+  test("the configuration uses the variables that are set", () => {
     const config = readConfig({
       HOST: "::",
       PORT: "0",
@@ -158,7 +158,7 @@ describe("the configuration", () => {
     });
   });
 
-  test("treats an empty variable as unset", () => {
+  test("the configuration treats an empty variable as unset", () => {
     const empty = Object.fromEntries(configDocs.map(({ name }) => [name, " "]));
     expect(readConfig(empty)).toEqual(readConfig({}));
   });

@@ -45,7 +45,7 @@ async function idsOf(shop: TestShop, path: string, filter: Record<string, string
 }
 
 describe("documents are found", () => {
-  test("by a part of their texts and of those of their customers or vendors", async () => {
+  test("documents are found by a part of their texts and of those of their customers or vendors", async () => {
     const shop = await harness.shop();
     const { invoices, payments, sales, requests, orders } = await documents(shop);
     const found: Array<[path: string, id: string | undefined, searches: string[]]> = [
@@ -69,7 +69,7 @@ describe("documents are found", () => {
     }
   });
 
-  test("by their exact number, in any case", async () => {
+  test("documents are found by their exact number, in any case", async () => {
     const shop = await harness.shop();
     const { invoices, payments, sales, requests, orders } = await documents(shop);
     const numbers: Array<[path: string, id: string | undefined, number: string | undefined]> = [

@@ -24,7 +24,7 @@ describe("the log", () => {
     });
   });
 
-  test("omits entries below its level", () => {
+  test("the log omits entries below its level", () => {
     const { lines, logger } = recorder("warn");
     logger.info("unremarkable");
     logger.warn("remarkable");
@@ -51,7 +51,7 @@ describe("the log", () => {
     "refresh-token",
     "connectionString",
     "SMTP_URL",
-  ])("never shows the field %s, at any depth", (field) => {
+  ])("the log never shows the field %s, at any depth", (field) => {
     const { lines, logger, output } = recorder();
     const holder = { [field]: canary, kept: "visible" };
     logger.info(holder);
@@ -68,7 +68,7 @@ describe("the log", () => {
     for (const line of lines) expect(line).toMatch(/^\{.*\}\n$/);
   });
 
-  test("shows an error's message and causes, without attached objects", () => {
+  test("the log shows an error's message and causes, without attached objects", () => {
     const { lines, logger } = recorder();
     const cause = Object.assign(new Error("refused"), { code: "23514", client: { canary } });
     const error = new Error("failed", { cause: new AggregateError([cause], "all of them") });
@@ -88,7 +88,7 @@ describe("the log", () => {
     expect(JSON.parse(lines[1] ?? "").err).toBe("no error at all");
   });
 
-  test("shows no key, webhook secret, token or password hash inside a text", () => {
+  test("the log shows no key, webhook secret, token or password hash inside a text", () => {
     const { logger, output } = recorder();
     const random = "Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4";
     logger.warn(`unknown key bl_live_${random}`);
@@ -101,7 +101,7 @@ describe("the log", () => {
     expect(output()).not.toContain("eyJzdWIi");
   });
 
-  test("shows no password, key or token of a URL or a header", () => {
+  test("the log shows no password, key or token of a URL or a header", () => {
     const { logger, output } = recorder();
     logger.warn(`cannot reach postgres://bayline:${canary}@db.internal:5432/bayline`);
     logger.warn({ url: `smtps://mail:${canary}@smtp.example:465` }, "no answer");
@@ -115,7 +115,7 @@ describe("the log", () => {
     expect(output()).toContain("limit=2");
   });
 
-  test("shows no secret that its process was configured with, whatever its form", () => {
+  test("the log shows no secret that its process was configured with, whatever its form", () => {
     const secrets = ['my "quoted" secret', "p@ss/word+1", "operator of the shop", "short"];
     const { lines, logger, output } = recorder("info", secrets);
     for (const secret of secrets) {
@@ -127,7 +127,7 @@ describe("the log", () => {
     for (const line of lines) expect(() => JSON.parse(line)).not.toThrow();
   });
 
-  test("shows no password of a configured URL, but the host that does not answer", () => {
+  test("the log shows no password of a configured URL, but the host that does not answer", () => {
     const urls = ["smtps://mailer:pass%40word!@mail.example:465", "redis://cache.example:6379"];
     const { logger, output } = recorder("info", urls);
     for (const url of urls) logger.warn(`no answer from ${url}`);
@@ -137,7 +137,7 @@ describe("the log", () => {
     expect(output()).toContain("redis://cache.example:6379");
   });
 
-  test("shows the public prefix of a key and fields with similar names", () => {
+  test("the log shows the public prefix of a key and fields with similar names", () => {
     const { logger, output } = recorder();
     logger.info({ prefix: "bl_live_ab12cd34", keyId: "k-1", idempotencyKey: "order-77" });
     expect(output()).toContain("bl_live_ab12cd34");

@@ -185,11 +185,11 @@ describe("a write that emits an event", () => {
     return kindsOf(events);
   }
 
-  test("writes it if the contract declares it", async () => {
+  test("a write that emits an event writes it if the contract declares it", async () => {
     expect(await run(emitting, harness.services)).toEqual(["customer.created"]);
   });
 
-  test("fails if the contract does not declare it", async () => {
+  test("a write that emits an event fails if the contract does not declare it", async () => {
     await expect(run(undeclared, harness.services)).rejects.toMatchObject({
       code: "INTERNAL_ERROR",
       cause: new Error(
@@ -244,7 +244,7 @@ describe("a replay of an earlier request", () => {
     return execute({ caller: { ...writer, tenantId }, facts, input: {} });
   }
 
-  test("returns 200 and writes no audit entry", async () => {
+  test("a replay of an earlier request returns 200 and writes no audit entry", async () => {
     expect(await run(repeatable, repeat)).toEqual({ status: 200, body: { id: "1" } });
     expect(await run(repeatable, write)).toEqual({ status: 201, body: { id: "1" } });
   });

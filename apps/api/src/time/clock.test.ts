@@ -21,7 +21,7 @@ describe("a clock", () => {
     expect(now).toBeLessThanOrEqual(Date.now());
   });
 
-  test("that is frozen cannot be changed through the dates it returns or received", () => {
+  test("a clock that is frozen cannot be changed through the dates it returns or received", () => {
     const input = new Date("2026-03-02T15:00:00Z");
     const clock = frozenClock(input);
     input.setFullYear(1999);
@@ -31,13 +31,13 @@ describe("a clock", () => {
 });
 
 describe("today in a shop", () => {
-  test("changes at the shop's midnight, not at that of UTC", () => {
+  test("today in a shop changes at the shop's midnight, not at that of UTC", () => {
     expect(shopToday(at("2026-01-15T05:59:59.999Z"), chicago)).toBe("2026-01-14");
     expect(shopToday(at("2026-01-15T06:00:00Z"), chicago)).toBe("2026-01-15");
     expect(shopToday(at("2026-01-15T05:59:59.999Z"), "Pacific/Auckland")).toBe("2026-01-15");
   });
 
-  test("changes an hour earlier by UTC in summer", () => {
+  test("today in a shop changes an hour earlier by UTC in summer", () => {
     expect(shopToday(at("2026-07-15T04:59:59Z"), chicago)).toBe("2026-07-14");
     expect(shopToday(at("2026-07-15T05:00:00Z"), chicago)).toBe("2026-07-15");
   });
@@ -55,7 +55,7 @@ describe("noon in a shop", () => {
     expect(shopNoon("2026-11-01", chicago)).toEqual(new Date("2026-11-01T18:00:00Z"));
   });
 
-  test("falls on the requested day in every time zone", () => {
+  test("noon in a shop falls on the requested day in every time zone", () => {
     for (const zone of ["Pacific/Kiritimati", "Pacific/Pago_Pago", "Asia/Kathmandu", "UTC"]) {
       for (const day of ["2024-02-29", "2026-03-08", "2026-12-31"]) {
         expect(shopToday({ now: () => shopNoon(day, zone) }, zone)).toBe(day);
@@ -63,14 +63,14 @@ describe("noon in a shop", () => {
     }
   });
 
-  test("throws for a day that does not exist", () => {
+  test("noon in a shop throws for a day that does not exist", () => {
     expect(() => shopNoon("2026-02-30", chicago)).toThrow(RangeError);
     expect(() => shopNoon("tomorrow", chicago)).toThrow(RangeError);
   });
 });
 
 describe("a shop's day", () => {
-  test("begins at local midnight", () => {
+  test("a shop's day begins at local midnight", () => {
     expect(startOfShopDay("2026-01-15", chicago)).toEqual(new Date("2026-01-15T06:00:00Z"));
     expect(startOfShopDay("2026-07-15", chicago)).toEqual(new Date("2026-07-15T05:00:00Z"));
   });
@@ -80,7 +80,7 @@ describe("a shop's day", () => {
     expect(hoursOf("2026-11-01", "2026-11-02", chicago)).toBe(25);
   });
 
-  test("ends where the next one begins", () => {
+  test("a shop's day ends where the next one begins", () => {
     for (const [day, next] of [
       ["2026-03-08", "2026-03-09"],
       ["2025-12-31", "2026-01-01"],
@@ -92,7 +92,7 @@ describe("a shop's day", () => {
     );
   });
 
-  test("begins at one o'clock if the clocks skip midnight", () => {
+  test("a shop's day begins at one o'clock if the clocks skip midnight", () => {
     const santiago = "America/Santiago";
     const start = startOfShopDay("2025-09-07", santiago);
     expect(start).toEqual(new Date("2025-09-07T04:00:00Z"));
@@ -100,7 +100,7 @@ describe("a shop's day", () => {
     expect(shopToday({ now: () => new Date(start.getTime() - 1) }, santiago)).toBe("2025-09-06");
   });
 
-  test("begins at the first of two midnights if the clocks go back over it", () => {
+  test("a shop's day begins at the first of two midnights if the clocks go back over it", () => {
     expect(startOfShopDay("2025-11-02", "America/Havana")).toEqual(
       new Date("2025-11-02T04:00:00Z"),
     );

@@ -57,23 +57,26 @@ describe.each([
   test.each([
     ["no Idempotency-Key", () => ({})],
     ["a key each", () => ({ "idempotency-key": randomUUID() })],
-  ])("that receive one invoice with %s create one order and stock once", async (_keys, headers) => {
-    const shop = await harness.shop({ parts: [{ partNumber: "A-100", quantity: 4 }] });
-    const body = shop.invoice();
-    const responses = await rush(
-      shop,
-      times(64, () => ({ ...receiving, body, headers: headers() })),
-    );
-    expectOnly(responses, ["201", "409 INVOICE_IN_PROGRESS", "409 DUPLICATE_INVOICE"]);
-    const [first, ...more] = accepted(responses);
-    expect(more).toEqual([]);
-    const refused = responses.filter(({ body: { error } }) => error === "DUPLICATE_INVOICE");
-    for (const { body: refusal } of refused) {
-      expect(refusal.existingPurchaseOrderId).toBe(first?.body.purchaseOrder.id);
-    }
-    expect(await orderCount(shop)).toBe(1);
-    expect(await shop.stockOf("A-100")).toBe(6);
-  });
+  ])(
+    "64 concurrent requests that receive one invoice with %s create one order and stock once",
+    async (_keys, headers) => {
+      const shop = await harness.shop({ parts: [{ partNumber: "A-100", quantity: 4 }] });
+      const body = shop.invoice();
+      const responses = await rush(
+        shop,
+        times(64, () => ({ ...receiving, body, headers: headers() })),
+      );
+      expectOnly(responses, ["201", "409 INVOICE_IN_PROGRESS", "409 DUPLICATE_INVOICE"]);
+      const [first, ...more] = accepted(responses);
+      expect(more).toEqual([]);
+      const refused = responses.filter(({ body: { error } }) => error === "DUPLICATE_INVOICE");
+      for (const { body: refusal } of refused) {
+        expect(refusal.existingPurchaseOrderId).toBe(first?.body.purchaseOrder.id);
+      }
+      expect(await orderCount(shop)).toBe(1);
+      expect(await shop.stockOf("A-100")).toBe(6);
+    },
+  );
 
   test("requests with known keys among new ones create each customer once", async () => {
     const shop = await harness.shop();
@@ -109,30 +112,33 @@ describe.each([
   test.each([
     ["no Idempotency-Key", {}, ["200", "409 PO_ALREADY_RECEIVED"]],
     ["one key", { "idempotency-key": randomUUID() }, ["200", busy]],
-  ])("that receive one order with %s receive it once", async (_keys, headers, allowed) => {
-    const shop = await harness.shop({ parts: [{ partNumber: "A-100", quantity: 4 }] });
-    const order = await shop.order({
-      status: "ordered",
-      parts: [
-        { partNumber: "A-100", quantity: 2, unitCostCents: 10 },
-        { partNumber: "NEW-1", quantity: 5, unitCostCents: 20 },
-      ],
-    });
-    const request = {
-      method: "POST",
-      path: `/purchase-orders/${order.id}/receive`,
-      body: {},
-      headers,
-    };
-    const responses = await rush(
-      shop,
-      times(64, () => request),
-    );
-    expectOnly(responses, allowed);
-    expect(await shop.stockOf("A-100")).toBe(6);
-    expect(await shop.stockOf("NEW-1")).toBe(5);
-    expect(await database.count("stock_movements", shop.tenantId)).toBe(3);
-  });
+  ])(
+    "64 concurrent requests that receive one order with %s receive it once",
+    async (_keys, headers, allowed) => {
+      const shop = await harness.shop({ parts: [{ partNumber: "A-100", quantity: 4 }] });
+      const order = await shop.order({
+        status: "ordered",
+        parts: [
+          { partNumber: "A-100", quantity: 2, unitCostCents: 10 },
+          { partNumber: "NEW-1", quantity: 5, unitCostCents: 20 },
+        ],
+      });
+      const request = {
+        method: "POST",
+        path: `/purchase-orders/${order.id}/receive`,
+        body: {},
+        headers,
+      };
+      const responses = await rush(
+        shop,
+        times(64, () => request),
+      );
+      expectOnly(responses, allowed);
+      expect(await shop.stockOf("A-100")).toBe(6);
+      expect(await shop.stockOf("NEW-1")).toBe(5);
+      expect(await database.count("stock_movements", shop.tenantId)).toBe(3);
+    },
+  );
 
   test("requests that each receive one of ten outstanding receive ten", async () => {
     const shop = await harness.shop();

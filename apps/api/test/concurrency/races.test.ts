@@ -70,7 +70,7 @@ describe("a part that is deleted between the read and the lock of the order", ()
 });
 
 describe("an invoice number that two concurrent orders use for one vendor", () => {
-  test("belongs to one of them, and the other gets an error with that order", async () => {
+  test("an invoice number that two concurrent orders use for one vendor belongs to one of them, and the other gets an error with that order", async () => {
     for (let round = 0; round < 10; round++) {
       const shop = await harness.shop({ vendors: [{ name: "Old" }, { name: "New" }] });
       const invoiceNumber = "INV-1";
@@ -96,7 +96,7 @@ describe("an invoice number that two concurrent orders use for one vendor", () =
     }
   });
 
-  test("among others in opposite order, causes no deadlock", async () => {
+  test("an invoice number that two concurrent orders use for one vendor among others in opposite order, causes no deadlock", async () => {
     for (let round = 0; round < 10; round++) {
       const shop = await harness.shop({ vendors: [{ name: "Old" }, { name: "New" }] });
       const numbers = times(12, (at) => `INV-${at}`);

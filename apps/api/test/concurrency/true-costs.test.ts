@@ -24,7 +24,7 @@ const refusals = [
   "409 WORK_ORDER_INVOICED",
 ];
 
-test(`after 8 clerks moved the same parts concurrently, every cent of the bills is in one place (SEED=${seed})`, async () => {
+test(`every cent of the bills is in one place after 8 clerks moved the same parts concurrently (SEED=${seed})`, async () => {
   const floor = await TrueCostFloor.open(await harness.shop(), 3);
   const clerks = times(8, (at) => new TrueCostClerk(floor, randomFrom(seed + at)));
   await Promise.all(

@@ -119,7 +119,7 @@ describe.each(offered)("$name", (named) => {
     expect(outputErrors(operation.example?.output)).toEqual([]);
   });
 
-  test("can be called by call_operation and as a tool, and its result fits its schema", async () => {
+  test("an operation can be called by call_operation and as a tool, and its result fits its schema", async () => {
     const shop = await harness.sharedShop();
     const agent = await mcpClient(harness.origin, shop.key);
     const input = await sampleInput(shop, named);
@@ -168,18 +168,21 @@ describe("agents see exactly the operations that the service allows", () => {
     ...roles.map((role): [string, Caller] => [`a ${role}`, user(role)]),
   ];
 
-  test.each(callers)("to %s", (_who, caller) => {
-    const agent: AgentCaller = { readOnly: caller.readOnly, permissions: caller.permissions };
-    const shown = operations.filter((named) => mayCall(agent, named)).map(({ name }) => name);
-    const allowed = operations.filter(({ operation }) => {
-      try {
-        authorise(operation, caller);
-        return true;
-      } catch {
-        return false;
-      }
-    });
-    expect(shown).toEqual(allowed.map(({ name }) => name));
-    expect(shown.length).toBeGreaterThan(rolePermissions.technician.length);
-  });
+  test.each(callers)(
+    "agents see exactly the operations that the service allows to %s",
+    (_who, caller) => {
+      const agent: AgentCaller = { readOnly: caller.readOnly, permissions: caller.permissions };
+      const shown = operations.filter((named) => mayCall(agent, named)).map(({ name }) => name);
+      const allowed = operations.filter(({ operation }) => {
+        try {
+          authorise(operation, caller);
+          return true;
+        } catch {
+          return false;
+        }
+      });
+      expect(shown).toEqual(allowed.map(({ name }) => name));
+      expect(shown.length).toBeGreaterThan(rolePermissions.technician.length);
+    },
+  );
 });

@@ -51,7 +51,7 @@ describe.each(operations)("$name", (named) => {
   const { operation, name } = named;
   const inPath = pathParameters(operation.path);
 
-  test("accepts its documented example and answers as documented", async () => {
+  test("an operation accepts its documented example and answers as documented", async () => {
     const shop = await harness.sharedShop(name);
     const input = await sampleInput(shop, named);
     const headers = credentials(operation, shop);
@@ -110,7 +110,7 @@ describe.each(operations)("$name", (named) => {
     }
   });
 
-  test("refuses over REST and tRPC with the same message", async () => {
+  test("an operation refuses over REST and tRPC with the same message", async () => {
     const shop = await harness.sharedShop(name);
     const headers = credentials(operation, shop);
     const input = await sampleInput(shop, named);

@@ -63,7 +63,7 @@ describe.each(operations)("$name", ({ name, operation }) => {
     }
   });
 
-  test("reports unknown query parameters, and refuses them under strict handling", async () => {
+  test("an operation of archives reports unknown query parameters, and refuses them under strict handling", async () => {
     const shop = await harness.shop();
     const ask = (more: Record<string, string>) =>
       call(harness.baseUrl, operation.method, `${operation.path}?compress=best`, {
@@ -89,7 +89,7 @@ describe.each(operations)("$name", ({ name, operation }) => {
     if (operation.body === "archive") expect(body(documented.requestBody)).toEqual([archiveType]);
   });
 
-  test("needs the permission of an administrator, and is no procedure of tRPC", async () => {
+  test("an operation of archives needs the permission of an administrator, and is no procedure of tRPC", async () => {
     expect(operation.access).toBe("shop.admin");
     const shop = await harness.shop();
     const body = operation.method === "GET" ? undefined : {};
@@ -103,7 +103,7 @@ describe.each(operations)("$name", ({ name, operation }) => {
 });
 
 describe("an import", () => {
-  test("accepts only archives, and none above the limit", async () => {
+  test("an import accepts only archives, and none above the limit", async () => {
     const shop = await harness.shop();
     const key = { "x-api-key": shop.key };
     const send = (headers: Record<string, string>, rawBody?: string, baseUrl = harness.baseUrl) =>
@@ -130,7 +130,7 @@ describe("an import", () => {
     expect(large.body.message).toBe("The archive is larger than 1 MiB.");
   });
 
-  test("answers as documented, and creates one audit entry with its actor", async () => {
+  test("an import answers as documented, and creates one audit entry with its actor", async () => {
     const archive = await archiveOfShop();
     const shop = await harness.shop();
     const answer = await importInto(shop, archive, { "x-agent-name": "mover/1" });

@@ -86,7 +86,7 @@ function kindOf(field: string): string | undefined {
 }
 
 describe("the contract", () => {
-  test("declares every reference to a record that has a number", () => {
+  test("the contract declares every reference to a record that has a number", () => {
     const undeclared = operations.flatMap(({ name, operation }) => {
       const declared = referenceFields(operation.input).map(fieldName);
       return Object.keys(operation.input._zod.def.shape)
@@ -117,7 +117,7 @@ describe("the contract", () => {
     },
   );
 
-  test("takes no names where records are deleted, voided or refunded", () => {
+  test("the contract takes no names where records are deleted, voided or refunded", () => {
     const named = referring.filter(({ operation, kind }) => operation.destructive && isNamed(kind));
     expect(named.map(({ name }) => name)).toEqual([]);
   });

@@ -110,7 +110,7 @@ describe("an Idempotency-Key", () => {
     expect(await shop.api("POST", "/vendors", vendor, key)).toMatchObject({ status: 422 });
   });
 
-  test("expires after 24 hours, and not before", async () => {
+  test("an Idempotency-Key expires after 24 hours, and not before", async () => {
     const shop = await harness.shop();
     const key = { "idempotency-key": randomUUID() };
     const create = () => shop.api("POST", "/vendors", vendor, key);
@@ -157,7 +157,7 @@ describe("an Idempotency-Key", () => {
     expect([repeated.status, repeated.headers.has("idempotency-replayed")]).toEqual([201, false]);
   });
 
-  test("lets a refused request be retried once its cause is fixed", async () => {
+  test("an Idempotency-Key lets a refused request be retried once its cause is fixed", async () => {
     const shop = await harness.shop();
     const key = { "idempotency-key": randomUUID() };
     const invoice = shop.invoice({ purchaseOrderNumber: "PO-1001" });
@@ -166,7 +166,7 @@ describe("an Idempotency-Key", () => {
     expect(await shop.receive(invoice, key)).toMatchObject({ status: 201 });
   });
 
-  test("never stores a secret: a replay masks it, and no table has it", async () => {
+  test("an Idempotency-Key never stores a secret: a replay masks it, and no table has it", async () => {
     const shop = await harness.shop();
     for (const named of writes.filter(({ operation }) => operation.secrets.length > 0)) {
       const input = await sampleInput(shop, named);

@@ -126,7 +126,7 @@ describe.each(writes)("the body of $name", (named) => {
     expect(overTrpc.body.error.data).toMatchObject({ ...refusal, httpStatus: 400 });
   });
 
-  test("reports every invalid field once, together with invalid headers and path parameters", async () => {
+  test("the body of an operation reports every invalid field once, together with invalid headers and path parameters", async () => {
     const shop = await harness.sharedShop();
     const input = await sampleInput(shop, named);
     const { path } = restRequest(operation, input);
@@ -149,7 +149,7 @@ describe.each(writes)("the body of $name", (named) => {
     expect(new Set(refused).size).toBe(refused.length);
   });
 
-  test("reports all invalid fields together", async () => {
+  test("the body of an operation reports all invalid fields together", async () => {
     const shop = await harness.sharedShop();
     const wrong = [["not this"]];
     // Computed fields are accepted and ignored: a record may be sent back as it was read.

@@ -189,14 +189,14 @@ describe.each(lists)("$name", (named) => {
     body: { error: "VALIDATION_ERROR", details: [{ field }] },
   });
 
-  test("refuses a limit that is not a whole number from 1", async () => {
+  test("a list refuses a limit that is not a whole number from 1", async () => {
     const { list } = await prepare();
     for (const limit of ["0", "-1", "x", "1.5", "", "1e2", " 5", "Infinity", "NaN"]) {
       expect(await list({ limit })).toMatchObject(refusal("limit"));
     }
   });
 
-  test("treats a limit above 500 as 500, over REST and tRPC", async () => {
+  test("a list treats a limit above 500 as 500, over REST and tRPC", async () => {
     const { list, headers, input } = await prepare();
     for (const limit of [500, 501, 1000, Number.MAX_SAFE_INTEGER, "99999999999999999999"]) {
       expect(await list({ limit })).toMatchObject({ status: 200 });
@@ -230,7 +230,7 @@ describe.each(lists)("$name", (named) => {
   });
 
   const [table, column] = longTexts[named.name] ?? [];
-  test.runIf(table)("ends a page before it exceeds 1 MiB, and continues there", async () => {
+  test.runIf(table)("a list ends a page before it exceeds 1 MiB, and continues there", async () => {
     const { shop, list } = await prepared();
     // Two of them are a page, since a character of it is one byte of JSON; a third is not.
     await database.query(
@@ -255,7 +255,7 @@ describe.each(lists)("$name", (named) => {
     expect(one.count).toBe(1);
   });
 
-  test("refuses a cursor that is malformed or from another list", async () => {
+  test("a list refuses a cursor that is malformed or from another list", async () => {
     const { shop, list } = await prepare();
     await fill(shop, "auditLog.list");
     const other = named.name === "vendors.list" ? "/audit-log" : "/vendors";
@@ -267,7 +267,7 @@ describe.each(lists)("$name", (named) => {
     }
   });
 
-  test.runIf(isOpaque)("refuses a forged cursor, whatever it contains", async () => {
+  test.runIf(isOpaque)("a list refuses a forged cursor, whatever it contains", async () => {
     const { list } = await prepare();
     const { body } = await list({ limit: 1 });
     const [origin = "", at = "", id = ""] = Buffer.from(body.lastEvaluatedKey, "base64url")
@@ -306,7 +306,7 @@ describe.each(lists)("$name", (named) => {
   );
 
   test.each(textFiltersOf(named.operation.input))(
-    "treats an empty or blank %s as no filter",
+    "a list treats an empty or blank %s as no filter",
     async (field) => {
       const { list, headers, input } = await prepare();
       const all = await list({});
@@ -322,7 +322,7 @@ describe.each(lists)("$name", (named) => {
   );
 
   test.runIf(isOpaque).each(own)(
-    "refuses its own cursor under another filter by %s",
+    "a list refuses its own cursor under another filter by %s",
     async (field) => {
       const { list } = await prepare();
       const { lastEvaluatedKey } = (await list({ limit: 1 })).body;

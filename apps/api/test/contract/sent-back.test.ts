@@ -66,7 +66,7 @@ describe.each(updates)("$name", (named) => {
   const fields = recordFieldsOf(operation);
   const computed = [...(fields?.computed ?? [])];
 
-  test("accepts the whole record as it was read, and changes nothing", async () => {
+  test("an update accepts the whole record as it was read, and changes nothing", async () => {
     const shop = await harness.shop();
     const ids = await newPathIds(shop, named);
     const before = await readRecord(shop, named, ids);
@@ -89,7 +89,7 @@ describe.each(updates)("$name", (named) => {
     expect(content(flat.body.result.data)).toEqual(content(before));
   });
 
-  test("refuses a changed computed field, by its name", async () => {
+  test("an update refuses a changed computed field, by its name", async () => {
     const shop = await harness.shop();
     const ids = await newPathIds(shop, named);
     const record = await readRecord(shop, named, ids);
@@ -142,7 +142,7 @@ describe.each(conditional)("$name with the record's updatedAt", (named) => {
     }
   });
 
-  test("accepts exactly one of two updates of the same version", async () => {
+  test("an operation with the record's updatedAt accepts exactly one of two updates of the same version", async () => {
     const shop = await harness.shop();
     const ids = await newPathIds(shop, named);
     const read = await readRecord(shop, named, ids);

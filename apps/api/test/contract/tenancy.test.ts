@@ -41,7 +41,7 @@ describe("an id in a path", () => {
     expect(answer.status).toBe(named.operation.status);
   });
 
-  test.each(withPathId)("that is malformed is a 404 of $name", async (named) => {
+  test.each(withPathId)("an id in a path that is malformed is a 404 of $name", async (named) => {
     const shop = await harness.sharedShop();
     const sample = await sampleInput(shop, named);
     const malformed = ["x", "1", "null", "\0", "é", "a/b", "x".repeat(5000), " "];
@@ -74,19 +74,22 @@ const withSeveralIds = withPathId.filter(
 );
 
 describe("a nested id in a path", () => {
-  test.each(withSeveralIds)("must belong to its parents in $name", async (named) => {
-    const shop = await harness.sharedShop();
-    const headers = { "x-api-key": shop.key };
-    const sample = await sampleInput(shop, named);
-    const others = await newPathIds(shop, named);
-    for (const [parameter, other] of Object.entries(others)) {
-      const input = { ...sample, [parameter]: other };
-      expect(await rest(harness.baseUrl, named, input, headers)).toMatchObject({
-        status: 404,
-        body: { error: "NOT_FOUND" },
-      });
-    }
-  });
+  test.each(withSeveralIds)(
+    "a nested id in a path must belong to its parents in $name",
+    async (named) => {
+      const shop = await harness.sharedShop();
+      const headers = { "x-api-key": shop.key };
+      const sample = await sampleInput(shop, named);
+      const others = await newPathIds(shop, named);
+      for (const [parameter, other] of Object.entries(others)) {
+        const input = { ...sample, [parameter]: other };
+        expect(await rest(harness.baseUrl, named, input, headers)).toMatchObject({
+          status: 404,
+          body: { error: "NOT_FOUND" },
+        });
+      }
+    },
+  );
 });
 
 /** An input with other ids in its path. */

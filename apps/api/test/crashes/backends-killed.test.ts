@@ -45,7 +45,7 @@ test.for([
   ["terminated politely", "polite"],
   ["killed, so that PostgreSQL restarts", "crash"],
 ] as const)(
-  `while backends are %s, no answer is wrong, nothing is stored twice, and no reader of the feed misses an event (SEED=${seed})`,
+  `no answer is wrong while backends are %s, nothing is stored twice, and no reader of the feed misses an event (SEED=${seed})`,
   {
     timeout: 300_000 + seconds * 4000,
   },

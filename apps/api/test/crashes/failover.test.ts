@@ -33,7 +33,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-test(`after a failover under load no acknowledged write is lost, and none is stored twice (SEED=${seed})`, async ({
+test(`no acknowledged write is lost after a failover under load, and none is stored twice (SEED=${seed})`, async ({
   skip,
 }) => {
   skip(citusUrl !== undefined, "It starts a primary server and a standby, which have no Citus.");

@@ -35,12 +35,15 @@ test("each sample of the SDK compiles", async () => {
 }, 120_000);
 
 describe("the sample of the command line", () => {
-  test.each(operations)("for $name is a command with these flags", async (named) => {
-    const [, { source = "" } = {}] = codeSamples(named);
-    const operation = catalogue.find(({ name }) => name === named.name);
-    if (operation && !takesFile.includes(named.name)) {
-      return expect(source).toBe(exampleLine(operation));
-    }
-    expect(await faultsOf(source)).toEqual([]);
-  });
+  test.each(operations)(
+    "the sample of the command line for $name is a command with these flags",
+    async (named) => {
+      const [, { source = "" } = {}] = codeSamples(named);
+      const operation = catalogue.find(({ name }) => name === named.name);
+      if (operation && !takesFile.includes(named.name)) {
+        return expect(source).toBe(exampleLine(operation));
+      }
+      expect(await faultsOf(source)).toEqual([]);
+    },
+  );
 });

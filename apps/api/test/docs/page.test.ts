@@ -44,7 +44,7 @@ const voidPayment = "/docs/reference/payments#POST/payments/{id}/void";
 describe.skipIf(!chromiumPath).each(someOf([looks[1], looks[2]], () => "any look"))(
   "the reference on $name (skipped without Chromium)",
   ({ name: _, ...look }) => {
-    test("begins below the header, without a void, and has one menu", async () => {
+    test("a page of the reference begins below the header, without a void, and has one menu", async () => {
       const { page } = await open("/docs/reference/payments", look);
       const title = page.getByRole("heading", { level: 1 });
       const place = await title.boundingBox();
@@ -67,21 +67,24 @@ describe.skipIf(!chromiumPath).each(someOf([looks[1], looks[2]], () => "any look
         "/docs/reference#tag/payments/POST/payments/{id}/void",
       ],
       ["an address of an earlier version", "/docs#tag/payments/POST/payments/{id}/void"],
-    ])("shows the operation of %s, and marks it in the sidebar", async (_from, path) => {
-      const { page, complaints } = await open(path, look);
-      await page.waitForURL(({ href }) => href === `${harness.origin}${voidPayment}`);
-      const heading = page.getByRole("heading", { name: "Void a payment recorded by mistake" });
-      const top = expect.poll(async () => (await heading.boundingBox())?.y ?? Infinity);
-      await top.toSatisfy((y: number) => 0 < y && y < 160);
-      const nav = page.locator(look.viewport === phone ? "details.menu" : "nav.sidebar");
-      const marked = nav.locator('[aria-current="location"]');
-      await expect
-        .poll(() => marked.allTextContents())
-        .toEqual(["Void a payment recorded by mistake"]);
-      expect(complaints).toEqual([]);
-    });
+    ])(
+      "a page of the reference shows the operation of %s, and marks it in the sidebar",
+      async (_from, path) => {
+        const { page, complaints } = await open(path, look);
+        await page.waitForURL(({ href }) => href === `${harness.origin}${voidPayment}`);
+        const heading = page.getByRole("heading", { name: "Void a payment recorded by mistake" });
+        const top = expect.poll(async () => (await heading.boundingBox())?.y ?? Infinity);
+        await top.toSatisfy((y: number) => 0 < y && y < 160);
+        const nav = page.locator(look.viewport === phone ? "details.menu" : "nav.sidebar");
+        const marked = nav.locator('[aria-current="location"]');
+        await expect
+          .poll(() => marked.allTextContents())
+          .toEqual(["Void a payment recorded by mistake"]);
+        expect(complaints).toEqual([]);
+      },
+    );
 
-    test("sends a request with the reader's key, and shows the answer", async () => {
+    test("a page of the reference sends a request with the reader's key, and shows the answer", async () => {
       const shop = await harness.shop({ vendors: [{ name: "Tri-State Spring Service" }] });
       const { page, complaints } = await open("/docs/reference/users#GET/users/me", look);
       const operation = page.getByRole("region", {
@@ -101,7 +104,7 @@ describe.skipIf(!chromiumPath).each(someOf([looks[1], looks[2]], () => "any look
       expect(complaints).toEqual([]);
     });
 
-    test("tries a write with its path and body, without effect", async () => {
+    test("a page of the reference tries a write with its path and body, without effect", async () => {
       const shop = await harness.shop({ vendors: [{ name: "Tri-State Spring Service" }] });
       const { page } = await open("/docs/reference/vendors#POST/vendors", look);
       const operation = page.getByRole("region", { name: "Create a vendor" });

@@ -117,7 +117,7 @@ describe("TypeScript", () => {
   });
   afterAll(() => project?.close());
 
-  test("compiles, strictly", async () => {
+  test("TypeScript compiles, strictly", async () => {
     expect(await project?.check(blocks)).toEqual([]);
   });
 

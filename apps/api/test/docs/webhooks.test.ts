@@ -59,7 +59,7 @@ const receivers = [
 ];
 
 describe.each(receivers)("the guide's receiver in $language", ({ language, here, ...run }) => {
-  test.runIf(here)("accepts what we sign, and nothing else", async () => {
+  test.runIf(here)("the guide's receiver accepts what we sign, and nothing else", async () => {
     const [secret, other] = [newSecret(), newSecret()];
     const receiver = await start(language, run, secret);
     const send = (secrets: string[], now = Date.now) =>

@@ -43,7 +43,7 @@ test("64 concurrent calls of one shop all succeed", async () => {
   expect(await rush("POST", "/api-keys", (n) => ({ name: `K ${n}` }))).toEqual(new Set([201]));
 });
 
-test("while every call of a shop is blocked, another shop reads, lists, writes and runs a report, and new keys are accepted", async () => {
+test("another shop reads, lists, writes and runs a report, and new keys are accepted, while every call of a shop is blocked", async () => {
   const [noisy, other] = [await harness.shop(), await harness.shop()];
   const customer = await noisy.customer({ name: "Ridge Freight" });
   const order = await noisy.workOrder({ customerId: customer.id });

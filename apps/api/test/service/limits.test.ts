@@ -82,7 +82,7 @@ test("declined work is subject to the limit too, and is excluded from totals unt
   expect(outcome(approved)).toEqual([400, ["authorizationStatus"]]);
 });
 
-test("for a single line the price or cost of the request is named", async () => {
+test("the price or cost of the request is named for a single line", async () => {
   const shop = await harness.shop();
   const { block, blockPath } = await worked(shop, 90);
   const path = `${blockPath}/items`;

@@ -81,7 +81,7 @@ test("metrics do not exist without an operator token", async () => {
   await other.close();
 });
 
-test("count calls by operation, method and outcome, over either transport", async () => {
+test("metrics count calls by operation, method and outcome, over either transport", async () => {
   const shop = await harness.shop();
   const before = await scrape();
   const { body: vendor } = await shop.api("POST", "/vendors", { name: "Great Lakes" });
@@ -126,7 +126,7 @@ test("metrics have no label with a caller's value, such as an id, a path or a me
   }
 });
 
-test("count refusals by their code: wrong credentials, missing rights, too many requests", async () => {
+test("metrics count refusals by their code: wrong credentials, missing rights, too many requests", async () => {
   const limited = await harness.startAnother({ rateLimit: { max: 1 } });
   const shop = await harness.shop();
   const reader = await shop.readOnlyKey();
@@ -141,7 +141,7 @@ test("count refusals by their code: wrong credentials, missing rights, too many 
   await limited.close();
 });
 
-test("count requests whose caller left, and keep the number in flight correct", async () => {
+test("metrics count requests whose caller left, and keep the number in flight correct", async () => {
   const shop = await harness.shop();
   const vendor = await shop.vendor({ name: "Great Lakes" });
   const blocker = await database.connect();
@@ -209,7 +209,7 @@ test("report on the database, the jobs, the deliveries and the process", async (
   await worker.close();
 });
 
-test("count documents by the outcome of reading them, and those that wait", async () => {
+test("metrics count documents by the outcome of reading them, and those that wait", async () => {
   const shop = await harness.shop();
   const seconds = "bayline_document_reading_duration_seconds";
   const read = async (outcome: string) =>
@@ -229,7 +229,7 @@ test("count documents by the outcome of reading them, and those that wait", asyn
   expect(await read("failed")).toBe(1);
 });
 
-test("count deliveries, and refused calls", async () => {
+test("metrics count deliveries, and refused calls", async () => {
   const worker = await harness.startAnother({ runJobs: true, webhooks: { allowPrivate: true } });
   const { url } = await receive((_, response) => response.end());
   const refusing = await receive((_, response) => response.writeHead(500).end());

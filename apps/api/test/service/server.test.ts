@@ -29,7 +29,7 @@ async function isOpen(origin: string): Promise<boolean> {
 }
 
 describe("a service that is stopped", () => {
-  test("answers requests in flight, accepts no new ones, and exits with code 0", async () => {
+  test("a service that is stopped answers requests in flight, accepts no new ones, and exits with code 0", async () => {
     const shop = await harness.shop();
     const vendor = await shop.vendor({ name: "Great Lakes" });
     const server = await start();

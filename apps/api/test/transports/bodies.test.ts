@@ -118,7 +118,7 @@ describe("a body", () => {
     expect((await shop.api("POST", "/vendors", { name: "x" }, type)).status).toBe(201);
   });
 
-  test("reports its unknown fields, also properties of every object", async () => {
+  test("a body reports its unknown fields, also properties of every object", async () => {
     const shop = await harness.shop();
     const rawBody = `{"name":"x","__proto__":{"a":1},"constructor":{},"toString":1,"hasOwnProperty":1}`;
     const answer = await call(harness.baseUrl, "POST", "/vendors", {

@@ -24,7 +24,7 @@ async function listed({ key }: TestShop, generation: "2025" | "2026") {
 }
 
 describe.each(Object.entries(connect))("%s", (_name, connectTo) => {
-  test("reads the code, the candidates and the next step of an error", async () => {
+  test("a client reads the code, the candidates and the next step of an error", async () => {
     const vendors = [{ name: "Lakes Parts, Inc." }, { name: "Lakes Parts LLC" }];
     const shop = await harness.shop({ vendors });
     const agent = await connectTo(shop);
@@ -52,7 +52,7 @@ describe.each(Object.entries(connect))("%s", (_name, connectTo) => {
     expect(received).toMatchObject({ isError: false, result: { outcome: "received" } });
   });
 
-  test("reads documents as resources", async () => {
+  test("a client reads documents as resources", async () => {
     const shop = await harness.shop();
     const { invoiceNumber } = await shop.bill();
     const { client } = await connectTo(shop);
@@ -86,7 +86,7 @@ describe.each(Object.entries(connect))("%s", (_name, connectTo) => {
     }
   });
 
-  test("lists the documents of the newest records, which it can read", async () => {
+  test("a client lists the documents of the newest records, which it can read", async () => {
     const shop = await harness.shop();
     const { client } = await connectTo(shop);
     expect((await client.listResources()).resources).toEqual([]);
@@ -113,7 +113,7 @@ describe.each(Object.entries(connect))("%s", (_name, connectTo) => {
     }
   });
 
-  test("starts the commonest jobs with prompts", async () => {
+  test("a client starts the commonest jobs with prompts", async () => {
     const shop = await harness.shop();
     const { client } = await connectTo(shop);
     const { prompts } = await client.listPrompts();
@@ -153,7 +153,7 @@ describe.each(Object.entries(connect))("%s", (_name, connectTo) => {
     }
   });
 
-  test("offers a read-only key no prompts for writing", async () => {
+  test("a client with a read-only key is offered no prompts for writing", async () => {
     const shop = await harness.shop();
     const { body } = await shop.api("POST", "/api-keys", { accessLevel: "read_only" });
     const { client } = await connectTo(Object.assign(shop, { key: body.key }));
@@ -164,7 +164,7 @@ describe.each(Object.entries(connect))("%s", (_name, connectTo) => {
     ).rejects.toMatchObject({ code: -32602 });
   });
 
-  test("reads the errors of every tool for tasks and operations", async () => {
+  test("a client reads the errors of every tool for tasks and operations", async () => {
     const shop = await harness.shop();
     const agent = await connectTo(shop);
     for (const [name, args, code] of [
@@ -181,7 +181,7 @@ describe.each(Object.entries(connect))("%s", (_name, connectTo) => {
     }
   });
 
-  test("gets the error that the guide to agents shows", async () => {
+  test("a client gets the error that the guide to agents shows", async () => {
     const page = new URL("../../../../docs/guides/agents-at-work.md", import.meta.url);
     const shown = /```text\n(\{\n {2}"code": "DUPLICATE_INVOICE"[\s\S]*?)```/.exec(
       readFileSync(page, "utf8"),

@@ -94,7 +94,7 @@ test("an agent receives an invoice, quotes an order with its parts, and reorders
 describe("receive_dealer_invoice", () => {
   const books = (shop: Awaited<ReturnType<typeof harness.shop>>) => shop.stockOf("A-100");
 
-  test("receives an invoice once, in any session, and reports its state", async () => {
+  test("receive_dealer_invoice receives an invoice once, in any session, and reports its state", async () => {
     const { shop, agent } = await shopWithAgent();
     const invoice = shop.invoice();
     const first = await agent.use("receive_dealer_invoice", invoice);
@@ -111,7 +111,7 @@ describe("receive_dealer_invoice", () => {
     expect(await books(shop)).toBe(2);
   });
 
-  test("recognizes an invoice that another caller received, and refuses a different one with its number", async () => {
+  test("receive_dealer_invoice recognizes an invoice that another caller received, and refuses a different one with its number", async () => {
     const { shop, agent } = await shopWithAgent();
     const invoice = shop.invoice();
     await shop.receive(invoice);
@@ -130,7 +130,7 @@ describe("receive_dealer_invoice", () => {
     expect(await books(shop)).toBe(2);
   });
 
-  test("creates a draft for review, and names the operation that receives it", async () => {
+  test("receive_dealer_invoice creates a draft for review, and names the operation that receives it", async () => {
     const { shop, agent } = await shopWithAgent();
     const { mode: _mode, ...invoice } = shop.invoice();
     const draft = await agent.use("receive_dealer_invoice", invoice);
@@ -150,7 +150,7 @@ describe("receive_dealer_invoice", () => {
     expect(await books(shop)).toBe(2);
   });
 
-  test("reports an order that was cancelled since, and receives again under a new key", async () => {
+  test("receive_dealer_invoice reports an order that was cancelled since, and receives again under a new key", async () => {
     const { shop, agent } = await shopWithAgent();
     const { mode: _mode, ...invoice } = shop.invoice();
     const { result } = await agent.use("receive_dealer_invoice", invoice);
@@ -165,7 +165,7 @@ describe("receive_dealer_invoice", () => {
     expect(reissued.result.purchaseOrder.id).not.toBe(result.purchaseOrder.id);
   });
 
-  test("reports each invalid field, and a misspelled one", async () => {
+  test("receive_dealer_invoice reports each invalid field, and a misspelled one", async () => {
     const { shop, agent } = await shopWithAgent();
     const lines = [{ partNumber: "A-100", quantity: -1, unitCostCent: 1250 }];
     const { result } = await agent.use("receive_dealer_invoice", shop.invoice({ lines } as never));
@@ -181,7 +181,7 @@ describe("open_and_quote_work_order", () => {
   const count = async (shop: Awaited<ReturnType<typeof harness.shop>>, path: string, of: string) =>
     (await shop.api("GET", path)).body[of].length;
 
-  test("finds customer and vehicle by their common names", async () => {
+  test("open_and_quote_work_order finds customer and vehicle by their common names", async () => {
     const { shop, agent } = await shopWithAgent();
     const customer = await shop.customer({ name: "Prairie Haulers, LLC", phone: "515-555-0121" });
     const vehicle = await shop.vehicle({ customerId: customer.id, unitNumber: "T-104" });
@@ -205,7 +205,7 @@ describe("open_and_quote_work_order", () => {
     expect(await count(shop, "/customers", "customers")).toBe(1);
   });
 
-  test("does not choose between customers, nor create one beside a similar one", async () => {
+  test("open_and_quote_work_order does not choose between customers, nor create one beside a similar one", async () => {
     const { shop, agent } = await shopWithAgent();
     const [a, b] = [
       await shop.customer({ name: "Acme Freight", phone: "515 555 0001" }),
@@ -225,7 +225,7 @@ describe("open_and_quote_work_order", () => {
     expect(await count(shop, "/customers", "customers")).toBe(3);
   });
 
-  test("does not bill another customer's vehicle without a warning, nor leave an unused customer", async () => {
+  test("open_and_quote_work_order does not bill another customer's vehicle without a warning, nor leave an unused customer", async () => {
     const { shop, agent } = await shopWithAgent();
     const owner = await shop.customer({ name: "Owner" });
     const { vin } = await shop.vehicle({ customerId: owner.id });
@@ -255,7 +255,7 @@ describe("open_and_quote_work_order", () => {
     expect(await count(shop, "/work-orders", "workOrders")).toBe(2);
   });
 
-  test("that fails opens no order, and succeeds with a corrected line", async () => {
+  test("open_and_quote_work_order that fails opens no order, and succeeds with a corrected line", async () => {
     const { shop, agent } = await shopWithAgent({
       parts: [
         { partNumber: "B-1", binLocation: "1" },

@@ -28,7 +28,7 @@ const send = (headers: Record<string, string>, body: unknown = ping) =>
 const ping = { jsonrpc: "2.0", id: 1, method: "ping" };
 
 describe.each(["2025", "2026"] as const)("a client of %s", (generation) => {
-  test("lists a few tools, whose definitions stay small", async () => {
+  test("a client lists a few tools, whose definitions stay small", async () => {
     const shop = await harness.shop();
     const agent = await mcpClient(harness.origin, shop.key, { generation });
     const tools = await agent.tools();
@@ -40,7 +40,7 @@ describe.each(["2025", "2026"] as const)("a client of %s", (generation) => {
     expect(agent.client.getServerVersion()).toMatchObject({ name: "bayline", title: "Bayline" });
   });
 
-  test("finds an operation, reads its input schema, and calls it", async () => {
+  test("a client finds an operation, reads its input schema, and calls it", async () => {
     const shop = await harness.shop();
     const agent = await mcpClient(harness.origin, shop.key, { generation });
     await agent.tools();
@@ -79,7 +79,7 @@ describe.each(["2025", "2026"] as const)("a client of %s", (generation) => {
     ]);
   });
 
-  test("gets no response after its key is revoked", async () => {
+  test("a client gets no response after its key is revoked", async () => {
     const shop = await harness.shop();
     const made = (await shop.api("POST", "/api-keys", {})).body;
     const agent = await mcpClient(harness.origin, made.key, { generation });
@@ -91,7 +91,7 @@ describe.each(["2025", "2026"] as const)("a client of %s", (generation) => {
 });
 
 describe("access", () => {
-  test("requires credentials of a shop", async () => {
+  test("the endpoint requires credentials of a shop", async () => {
     const wrong: Array<Record<string, string>> = [
       {},
       { "x-api-key": "bl_live_wrong" },
@@ -110,7 +110,7 @@ describe("access", () => {
     }
   });
 
-  test("accepts an API key as Bearer, and prefers it to X-Api-Key", async () => {
+  test("the endpoint accepts an API key as Bearer, and prefers it to X-Api-Key", async () => {
     const [shop, other] = [await harness.shop(), await harness.shop()];
     const headers = { authorization: `Bearer ${shop.key}`, "x-api-key": other.key };
     const agent = await mcpClient(harness.origin, "", { headers });
@@ -121,7 +121,7 @@ describe("access", () => {
     expect(await send(wrong)).toMatchObject({ status: 401 });
   });
 
-  test("accepts only POST, and only JSON", async () => {
+  test("the endpoint accepts only POST, and only JSON", async () => {
     const { key } = await harness.shop();
     for (const method of ["GET", "DELETE", "PUT"]) {
       const refused = await call(harness.origin, method, "/mcp", { headers: { "x-api-key": key } });
@@ -276,7 +276,7 @@ describe("an error", () => {
     expect(text.split("\n").slice(0, 2)).toEqual(["{", '  "code": "VALIDATION_ERROR",']);
   });
 
-  test("links to the page about its code, whether the service or a tool raised it", async () => {
+  test("an error links to the page about its code, whether the service or a tool raised it", async () => {
     const shop = await harness.shop();
     const agent = await mcpClient(harness.origin, shop.key);
     const refusals: Array<[string, Record<string, unknown>, string]> = [
@@ -299,7 +299,7 @@ describe("an error", () => {
     expect(own.result).toMatchObject({ code: "AMBIGUOUS_CUSTOMER", docs: null });
   });
 
-  test("contains the next step and the candidates of the service", async () => {
+  test("an error contains the next step and the candidates of the service", async () => {
     const vendors = [{ name: "Lakes Parts, Inc." }, { name: "Lakes Parts LLC" }];
     const shop = await harness.shop({ vendors });
     const agent = await mcpClient(harness.origin, shop.key);
@@ -316,7 +316,7 @@ describe("an error", () => {
     ]);
   });
 
-  test("describes invalid arguments of a workflow tool as the service would", async () => {
+  test("an error describes invalid arguments of a workflow tool as the service would", async () => {
     const shop = await harness.shop();
     const agent = await mcpClient(harness.origin, shop.key);
     const long = { query: "x".repeat(201), limit: 0 };
@@ -372,7 +372,7 @@ describe("an error", () => {
     expect(result.nextStep).not.toContain(describing);
   });
 
-  test("suggests names for an unknown tool or operation", async () => {
+  test("an error suggests names for an unknown tool or operation", async () => {
     const shop = await harness.shop();
     const agent = await mcpClient(harness.origin, shop.key);
     expect((await agent.use("make_coffee")).result).toMatchObject({

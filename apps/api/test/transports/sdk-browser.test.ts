@@ -92,28 +92,34 @@ describe("the SDK in a browser", () => {
     ["as it is published, without a bundler", "plain/app.js"],
   ] as const;
 
-  test.skipIf(skipped).each(modules)(`works with the service, %s${skipped}`, async (_, script) => {
-    const { key } = await harness.shop();
-    const { result, complaints } = await callFromPage(pages.origin, script, "work", key);
-    expect(result).toEqual(done);
-    // The browser itself reports the provoked 404, and nothing else.
-    expect(complaints).toEqual([expect.stringContaining("404")]);
-  });
+  test.skipIf(skipped).each(modules)(
+    `the SDK in a browser works with the service, %s${skipped}`,
+    async (_, script) => {
+      const { key } = await harness.shop();
+      const { result, complaints } = await callFromPage(pages.origin, script, "work", key);
+      expect(result).toEqual(done);
+      // The browser itself reports the provoked 404, and nothing else.
+      expect(complaints).toEqual([expect.stringContaining("404")]);
+    },
+  );
 
-  test.skipIf(skipped)(`works on a page without TLS${skipped}`, async () => {
+  test.skipIf(skipped)(`the SDK in a browser works on a page without TLS${skipped}`, async () => {
     const { key } = await harness.shop();
     const { result } = await callFromPage(insecure, "bundle/app.js", "work", key);
     expect(result).toEqual(done);
   });
 
-  test.skipIf(skipped)(`creates and verifies webhook deliveries${skipped}`, async () => {
-    const { key } = await harness.shop();
-    const { result } = await callFromPage(pages.origin, "bundle/app.js", "verifyWebhook", key);
-    expect(result).toBe("vehicle.created");
-  });
+  test.skipIf(skipped)(
+    `the SDK in a browser creates and verifies webhook deliveries${skipped}`,
+    async () => {
+      const { key } = await harness.shop();
+      const { result } = await callFromPage(pages.origin, "bundle/app.js", "verifyWebhook", key);
+      expect(result).toBe("vehicle.created");
+    },
+  );
 
   test.skipIf(skipped)(
-    `gets a connection error if the service does not allow the page's origin${skipped}`,
+    `the SDK in a browser gets a connection error if the service does not allow the page's origin${skipped}`,
     async () => {
       const { key } = await harness.shop();
       const { result } = await callFromPage(strangers.origin, "bundle/app.js", "beRefused", key);

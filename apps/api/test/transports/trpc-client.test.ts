@@ -125,7 +125,7 @@ describe("a client", () => {
     return { shop, client: createTRPCClient<AppRouter>({ links: [link(options)] }) };
   }
 
-  test("receives each answer of a streamed batch, and each error", async () => {
+  test("a client receives each answer of a streamed batch, and each error", async () => {
     const { shop, client } = await clientWith((options) => httpBatchStreamLink(options));
     const vendor = await shop.vendor({ name: "Great Lakes" });
     const [found, missing] = await Promise.allSettled([

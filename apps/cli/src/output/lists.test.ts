@@ -37,36 +37,36 @@ test.each([
   expect(Math.max(...lines.map(columnsOf))).toBeLessThanOrEqual(width);
 });
 
-test("shows a customer name of 30 letters completely at 100 columns", () => {
+test("a list shows a customer name of 30 letters completely at 100 columns", () => {
   expect(draw("workOrders", [order], 100)[2]).toContain("Lakeshore Refrigerated Express");
 });
 
-test("marks archived orders, even in little room", () => {
+test("a list marks archived orders, even in little room", () => {
   const lines = draw("workOrders", [order, { ...order, archived: true }], 100);
   expect(lines[0]).toMatch(/Total +State +Priority$/);
   expect(lines[2]).toMatch(/\$3,943\.60 +urgent$/);
   expect(lines[3]).toMatch(/\$3,943\.60 +archived +urgent$/);
 });
 
-test("identifies a vehicle without a unit number by the end of its VIN", () => {
+test("a list identifies a vehicle without a unit number by the end of its VIN", () => {
   const own = { ...order, vehicleUnit: null };
   expect(draw("workOrders", [own], 80)[2]).toContain("…417703");
   expect(draw("workOrders", [{ ...own, vehicleVin: "T4" }], 80)[2]).toMatch(/ T4 +2026/);
 });
 
-test("shows only the content of a requested field", () => {
+test("a list shows only the content of a requested field", () => {
   const own = { ...order, vehicleUnit: null };
   const fields = ["orderNumber", "vehicleUnit"];
   expect(draw("workOrders", [own], 80, fields)[2]).toBe("WO-1064");
 });
 
-test("shows the available next to the on-hand quantity", () => {
+test("a list shows the available next to the on-hand quantity", () => {
   const part = { partNumber: "31-1950", name: "Battery", quantity: 2, availableQuantity: -2 };
   const lines = draw("inventoryItems", [{ ...part, lowStock: true, unitCostCents: 14_450 }], 80);
   expect(lines[0]).toMatch(/^Part number +Name +Quantity +Available +Stock +Unit cost$/);
 });
 
-test("never truncates an e-mail address of a user", () => {
+test("a list never truncates an e-mail address of a user", () => {
   const email = "bartholomew.featherstonehaugh@prairietruck.example";
   const user = { id, name: "Bartholomew Featherstonehaugh", role: "technician", email };
   const lines = draw("users", [{ ...user, phone: "+1 312 555 0137" }], 100);
@@ -74,7 +74,7 @@ test("never truncates an e-mail address of a user", () => {
   expect(lines[2]).not.toContain("…");
 });
 
-test("shows a time to the minute, in its own zone", () => {
+test("a list shows a time to the minute, in its own zone", () => {
   expect(show("dueDate", "2026-03-04T16:00:00-06:00")).toBe("2026-03-04 16:00-06:00");
   expect(show("createdAt", "2026-03-04T22:00:00.000Z")).toBe("2026-03-04 22:00Z");
 });
@@ -128,7 +128,7 @@ test("labels a DOT number", () => {
   expect(labelOf("customerInfo.dotNumber")).toBe("Customer info DOT number");
 });
 
-test("shows the status of labor lines in 80 columns", () => {
+test("a list shows the status of labor lines in 80 columns", () => {
   const labor = { id, kind: "labor", description: "Reline one trailer axle, adjust, road test" };
   const worked = { ...labor, quantity: 3.2, unitPriceCents: 14_500, totalPriceCents: 46_400 };
   const part = { kind: "part", partNumber: "BRK-CLN-14", quantity: 2, unitPriceCents: 645 };
@@ -144,19 +144,19 @@ test("shows the status of labor lines in 80 columns", () => {
   );
 });
 
-test("shows what a correction changed, before and after, in dollars", () => {
+test("a list shows what a correction changed, before and after, in dollars", () => {
   const change = { after: 1800, before: 1500, field: "amountCents", lineId: id };
   const lines = draw("changes", [change], 120);
   expect(lines[0]).toMatch(/^Field +Before +After +Line ID$/);
   expect(lines[2]).toMatch(/^amountCents +\$15\.00 +\$18\.00 /);
 });
 
-test("names the ages of cores", () => {
+test("a list names the ages of cores", () => {
   const ages = ["days0To30Cents", "days31To60Cents", "days61To90Cents", "over90DaysCents"];
   expect(ages.map(labelOf)).toEqual(["0–30 days", "31–60 days", "61–90 days", "Over 90 days"]);
 });
 
-test("shows the day and the vendor of a payment to a vendor", () => {
+test("a list shows the day and the vendor of a payment to a vendor", () => {
   const payment = { id, date: "2026-03-02", vendorName: "Acme", amountCents: 500, reference: "7" };
   const lines = draw("payments", [{ ...payment, voidedAt: "2026-03-03T00:00:00.000Z" }], 120);
   expect(lines[0]).toMatch(/^Date +Vendor +Amount +State +Reference +ID$/);

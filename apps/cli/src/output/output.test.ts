@@ -25,7 +25,7 @@ describe("money", () => {
 });
 
 describe("CSV", () => {
-  test("follows RFC 4180", () => {
+  test("CSV follows RFC 4180", () => {
     const rows = [
       { a: 'say "hi"', b: "x,y" },
       { a: "two\nlines", c: null },
@@ -44,13 +44,13 @@ describe("CSV", () => {
     expect(toCsv([{ a: value }], undefined)).toBe(`a\r\n${cell}\r\n`);
   });
 
-  test("writes a list of plain values as one column", () => {
+  test("CSV writes a list of plain values as one column", () => {
     expect(toCsv(["2026-03-02", "2026-03-01"], undefined)).toBe(
       "value\r\n2026-03-02\r\n2026-03-01\r\n",
     );
   });
 
-  test("writes nested records under dotted names", () => {
+  test("CSV writes nested records under dotted names", () => {
     expect(toCsv([{ tenant: { id: "t" }, tags: ["a", "b"] }], undefined)).toBe(
       'tenant.id,tags\r\nt,"[""a"",""b""]"\r\n',
     );
@@ -89,7 +89,7 @@ const items = [
 ];
 
 describe("a table", () => {
-  test("aligns money to the right and marks what to reorder", () => {
+  test("a table aligns money to the right and marks what to reorder", () => {
     const { text } = drawRows("inventoryItems", items, { width: 100, paint: noPaint });
     expect(text.split("\n")).toEqual([
       "Part number  Name                      Quantity  Stock      Unit cost",
@@ -99,13 +99,13 @@ describe("a table", () => {
     ]);
   });
 
-  test("omits empty columns", () => {
+  test("a table omits empty columns", () => {
     const plenty = items.map((item) => ({ ...item, lowStock: false }));
     const { text } = drawRows("inventoryItems", plenty, { width: 100, paint: noPaint });
     expect(text.split("\n")[0]).toBe("Part number  Name                      Quantity  Unit cost");
   });
 
-  test("paints the mark yellow", () => {
+  test("a table paints the mark yellow", () => {
     const { text } = drawRows("inventoryItems", items, { width: 100, paint: ansiPaint });
     expect(text).toContain("\u001b[33m▼ reorder\u001b[39m");
   });
@@ -115,7 +115,7 @@ describe("a table", () => {
     for (const line of text.split("\n")) expect(columnsOf(line)).toBeLessThanOrEqual(width);
   });
 
-  test("truncates text before it drops columns, and never numbers", () => {
+  test("a table truncates text before it drops columns, and never numbers", () => {
     const { text, dropped } = drawRows("inventoryItems", items, { width: 43, paint: noPaint });
     expect(text).toContain("Brake shoe kit, 16.…");
     expect(dropped).toEqual(["Stock", "Unit cost"]);

@@ -54,7 +54,7 @@ const order = {
 };
 
 describe("an order with blocks of work", () => {
-  test("shows each block under its name, status and total, its lines in one table, and the totals last", () => {
+  test("an order with blocks of work shows each block under its name, status and total, its lines in one table, and the totals last", () => {
     expect(draw({ ...order, services: [block] })).toEqual([
       "Order number  WO-1001",
       "Updated at    2026-03-02 16:20Z",
@@ -79,7 +79,7 @@ describe("an order with blocks of work", () => {
     ]);
   });
 
-  test("shows a block that has no lines yet, and one that was declined in red", () => {
+  test("an order with blocks of work shows a block that has no lines yet, and one that was declined in red", () => {
     const empty = {
       ...block,
       name: "Brakes",
@@ -92,7 +92,7 @@ describe("an order with blocks of work", () => {
     expect(text).toContain("\u001b[32mapproved\u001b[39m");
   });
 
-  test("shows a discount column only if there is a discount", () => {
+  test("an order with blocks of work shows a discount column only if there is a discount", () => {
     const discounted = { ...part, discountCents: 5000, totalPriceCents: 914800 };
     expect(draw({ services: [block] }).join("\n")).not.toContain("Discount");
     expect(draw({ services: [{ ...block, parts: [discounted] }] }).join("\n")).toMatch(
@@ -150,7 +150,7 @@ test("an inspection has its items as a table", () => {
   ]);
 });
 
-test("shows totals below their rows, and a log below the totals", () => {
+test("a record shows totals below their rows, and a log below the totals", () => {
   const log = [{ createdAt: "2026-03-02T15:04:00.000Z", operation: "purchaseOrders.create" }];
   const parts = [{ partNumber: "A-100", quantity: 1, totalCostCents: 500 }];
   const text = drawRecord({ parts, totalCostCents: 500, auditLog: log }, look);
@@ -200,12 +200,12 @@ test("the settings of a shop are a record with the workflow as a table", () => {
   ]);
 });
 
-test("shows requested fields in the requested order", () => {
+test("a record shows requested fields in the requested order", () => {
   const text = drawRecord({ ...order, services: [block] }, look, ["balanceCents", "orderNumber"]);
   expect(text).toBe("Balance       $9,314.00\nOrder number  WO-1001");
 });
 
-test("shows the halves of a report one below the other, with rates and categories as tables", () => {
+test("the halves of a report are shown one below the other, with rates and categories as tables", () => {
   const text = draw(contract.reportAggregates.taxCollected.example?.output);
   const start = text.indexOf("Work order");
   expect(text.slice(0, start - 1)).toEqual([
@@ -262,7 +262,7 @@ test("shows the halves of a report one below the other, with rates and categorie
   ]);
 });
 
-test("shows deeply nested records by their fields", () => {
+test("deeply nested records are shown by their fields", () => {
   const jobs = { dirtyDays: { count: 2, oldestSeconds: null }, stopped: {} };
   expect(draw({ status: "ok", jobs })).toEqual([
     "Status                          ok",

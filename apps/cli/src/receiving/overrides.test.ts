@@ -25,7 +25,7 @@ describe("a flag", () => {
     });
   });
 
-  test("accepts an order's id or number", () => {
+  test("a flag accepts an order's id or number", () => {
     const id = "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c03";
     expect(override(request, { po: id })).toMatchObject({ purchaseOrderId: id });
   });

@@ -33,14 +33,14 @@ describe("a bar", () => {
 });
 
 describe("a divided bar", () => {
-  test("divides its columns proportionally", () => {
+  test("a divided bar divides its columns proportionally", () => {
     const scale = { most: 100, width: 10 };
     expect(stackedBar([50, 20, 0, 10, 20], scale, blocks)).toBe("·····░░▓██");
     expect(stackedBar([50, 20, 0, 10, 20], scale, ascii)).toBe(".....--*##");
     expect(stackedBar([0, 0, 0, 0, 50], scale, blocks)).toBe("█████");
   });
 
-  test("gives the remaining columns to the largest remainders", () => {
+  test("a divided bar gives the remaining columns to the largest remainders", () => {
     expect(stackedBar([34, 33, 33], { most: 100, width: 10 }, ascii)).toBe("....---===");
     expect(stackedBar([25, 25, 26], { most: 76, width: 4 }, ascii)).toBe(".-==");
   });
@@ -52,12 +52,12 @@ describe("a divided bar", () => {
 });
 
 describe("a sparkline", () => {
-  test("rises from zero to the maximum", () => {
+  test("a sparkline rises from zero to the maximum", () => {
     expect(sparkline([0, 1, 2, 3, 4, 5, 6, 7], blocks)).toBe("▁▂▃▄▅▆▇█");
     expect(sparkline([0, 1, 2, 3, 4, 5, 6, 7], ascii)).toBe("_.-:=+*#");
   });
 
-  test("distinguishes a small value from zero", () => {
+  test("a sparkline distinguishes a small value from zero", () => {
     expect(sparkline([0, 1, 1000], blocks)).toBe("▁▂█");
   });
 
@@ -67,11 +67,11 @@ describe("a sparkline", () => {
     expect(sparkline([], blocks)).toBe("");
   });
 
-  test("starts at the minimum if it is negative", () => {
+  test("a sparkline starts at the minimum if it is negative", () => {
     expect(sparkline([-70, 0, 70], blocks)).toBe("▁▅█");
   });
 
-  test("sums neighbours, with a smaller last group", () => {
+  test("a sparkline sums neighbours, with a smaller last group", () => {
     expect(sumGroups([1, 2, 3, 4, 5], 2)).toEqual([3, 7, 5]);
     expect(sumGroups([1, 2], 1)).toEqual([1, 2]);
   });

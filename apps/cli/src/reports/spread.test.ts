@@ -37,7 +37,7 @@ test("an empty list has no rows", () => {
   expect(spread({ rows: [] }, ["rows.customer"])).toEqual([]);
 });
 
-test("rejects separate lists, which have no rows in common", () => {
+test("separate lists, which have no rows in common, are rejected", () => {
   expect(() => spread(aging, ["rows.customer", "notes.text"])).toThrow(
     "csv is one table, but rows and notes are separate lists",
   );

@@ -59,7 +59,7 @@ describe("sales tax", () => {
   };
   const answer = { ...example, workOrder };
 
-  test("shows the rates below the taxed and untaxed sales", () => {
+  test("the view of sales tax shows the rates below the taxed and untaxed sales", () => {
     expect(draw(taxCollected, answer, 80).text.split("\n")).toEqual([
       "Sales tax  2026-03-01 to 2026-03-31  accrual basis",
       "",
@@ -90,14 +90,14 @@ describe("sales tax", () => {
     ]);
   });
 
-  test("shows the received surcharge on cash basis", () => {
+  test("the view of sales tax shows the received surcharge on cash basis", () => {
     const cash = { ...workOrder, surchargeReceivedCents: 900 };
     expect(draw(taxCollected, { ...answer, basis: "cash", workOrder: cash }, 80).text).toMatch(
       /Work orders +1 +\$9\.00 +\$310\.00\n/,
     );
   });
 
-  test("warns of omitted orders", () => {
+  test("the view of sales tax warns of omitted orders", () => {
     expect(draw(taxCollected, answer, 80).page.warnings).toHaveLength(1);
     const whole = { ...answer, workOrder: example.workOrder };
     expect(draw(taxCollected, whole, 80).page.warnings).toEqual([]);
@@ -127,7 +127,7 @@ describe("part usage", () => {
     count: 21,
   };
 
-  test("shows the most used parts, and csv all of them", () => {
+  test("the view of part usage shows the most used parts, and csv all of them", () => {
     const lines = draw(partUsage, answer, 60).text.split("\n");
     expect(lines[0]).toBe("Part usage  top 20 of 21 parts  rebuilt 2026-03-02 07:00Z");
     expect(lines.slice(4).map((line) => line.split(" ")[0])).toEqual(
@@ -158,7 +158,7 @@ describe("a trend", () => {
     expect(draw(payments, example, 80).text).toContain(`Payments  ▁█${"▁".repeat(29)}  $0.00 to`);
   });
 
-  test("shows several days per character if there is no room for each", () => {
+  test("a trend shows several days per character if there is no room for each", () => {
     const year = structuredClone(answer);
     year.summary.period = { startDate: "2026-01-01", endDate: "2026-12-31" };
     // 10 columns of label, 17 of range: 33 are left, and 11 days to a character would be 34.
@@ -168,7 +168,7 @@ describe("a trend", () => {
     expect(drawn).toHaveLength(10 + 31 + 17);
   });
 
-  test("marks a live report", () => {
+  test("a trend marks a live report", () => {
     expect(draw(payments, answer, 80).text).toContain("31 payments  live");
   });
 });
@@ -176,7 +176,7 @@ describe("a trend", () => {
 describe("customer aging", () => {
   const example = structuredClone(contract.reports.customerAging.example?.output);
 
-  test("warns of the limits of a stored aging", () => {
+  test("the view of customer aging warns of the limits of a stored aging", () => {
     const answer = Object.assign({}, example, {
       mode: "snapshot",
       rows: [],

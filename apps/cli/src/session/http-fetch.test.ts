@@ -21,7 +21,7 @@ async function serve(answer: RequestListener): Promise<string> {
 
 const plain = { method: "GET", body: null };
 
-test("answers status, text and a complete Response", async () => {
+test("the HTTP fetch answers status, text and a complete Response", async () => {
   const url = await serve((request, response) => {
     response.writeHead(404, { "content-encoding": "gzip", "x-trace": ["a", "b"] });
     response.end(gzipSync(JSON.stringify({ asked: request.headers["x-asked"], ü: "é" })));
@@ -35,23 +35,26 @@ test("answers status, text and a complete Response", async () => {
   expect(answer.headers.get("x-trace")).toBe("a, b");
 });
 
-test.each(["POST", "DELETE"])("sends the body of a %s with its length", async (method) => {
-  const url = await serve(async (request, response) => {
-    const body = (await request.toArray()).join("");
-    response.end(`${request.method} ${request.headers["content-length"]} ${body}`);
-  });
-  const answer = await httpFetch(url, { method, body: '{"a":"é"}' });
-  expect(await answer.text()).toBe(`${method} 10 {"a":"é"}`);
-});
+test.each(["POST", "DELETE"])(
+  "the HTTP fetch sends the body of a %s with its length",
+  async (method) => {
+    const url = await serve(async (request, response) => {
+      const body = (await request.toArray()).join("");
+      response.end(`${request.method} ${request.headers["content-length"]} ${body}`);
+    });
+    const answer = await httpFetch(url, { method, body: '{"a":"é"}' });
+    expect(await answer.text()).toBe(`${method} 10 {"a":"é"}`);
+  },
+);
 
-test("follows no redirect, and answers without a body", async () => {
+test("the HTTP fetch follows no redirect, and answers without a body", async () => {
   const url = await serve((_request, response) => response.writeHead(302, { location: "/" }).end());
   expect((await httpFetch(url, plain)).headers.get("location")).toBe("/");
   const empty = await serve((_request, response) => response.writeHead(204).end());
   expect((await httpFetch(empty, plain)).body).toBeNull();
 });
 
-test("fails as fetch does: refused, cut off, aborted", async () => {
+test("the HTTP fetch fails as fetch does: refused, cut off, aborted", async () => {
   const refused = httpFetch("http://127.0.0.1:9/v1", plain);
   await expect(refused).rejects.toMatchObject({ cause: { code: "ECONNREFUSED" } });
   const cut = await serve((_request, response) => {
@@ -64,7 +67,7 @@ test("fails as fetch does: refused, cut off, aborted", async () => {
   await expect(httpFetch(silent, { ...plain, signal })).rejects.toThrow("fetch failed");
 });
 
-test("leaves streams and proxies to fetch", async () => {
+test("the HTTP fetch leaves streams and proxies to fetch", async () => {
   const fetched = vi.spyOn(globalThis, "fetch").mockResolvedValue(new Response("fetched"));
   const body = new Blob(["archive"]);
   expect(await (await httpFetch("http://127.0.0.1:9", { method: "POST", body })).text()).toBe(

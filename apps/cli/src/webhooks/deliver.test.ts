@@ -35,7 +35,7 @@ async function deliverTo(url: string, interrupt?: (attempt: Attempt) => boolean)
   return { end, attempts, pauses };
 }
 
-test("retries a failure after 1, 2 and 4 seconds, then skips and reports it", async () => {
+test("the sender retries a failure after 1, 2 and 4 seconds, then skips and reports it", async () => {
   const receiver = await startReceiver(...Array(4).fill({ status: 500 }));
   const { end, attempts, pauses } = await deliverTo(receiver.url);
   expect(end).toBe("skipped");
@@ -49,24 +49,24 @@ test("retries a failure after 1, 2 and 4 seconds, then skips and reports it", as
   expect(new Set(receiver.deliveries.map(({ body }) => body)).size).toBe(1);
 });
 
-test("delivers the event to a receiver that recovers", async () => {
+test("the sender delivers the event to a receiver that recovers", async () => {
   const receiver = await startReceiver({ status: 503, headers: { "retry-after": "3" } });
   const { end, pauses } = await deliverTo(receiver.url);
   expect([end, pauses]).toEqual(["delivered", [3000]]);
 });
 
-test("limits a requested delay", async () => {
+test("the sender limits a requested delay", async () => {
   const receiver = await startReceiver({ status: 429, headers: { "retry-after": "9000" } });
   expect((await deliverTo(receiver.url)).pauses).toEqual([30_000]);
 });
 
-test("does not retry a 410", async () => {
+test("the sender does not retry a 410", async () => {
   const receiver = await startReceiver({ status: 410 });
   const { end, pauses } = await deliverTo(receiver.url);
   expect([end, pauses]).toEqual(["skipped", []]);
 });
 
-test("reports a redirect and a refused connection as failures", async () => {
+test("the sender reports a redirect and a refused connection as failures", async () => {
   const moved = await startReceiver(...Array(4).fill({ status: 302, headers: { location: "/" } }));
   const { attempts } = await deliverTo(moved.url);
   expect(attempts[0]?.error).toBe("answered 302: redirects are not followed");
@@ -75,7 +75,7 @@ test("reports a redirect and a refused connection as failures", async () => {
   expect(unreachable.attempts[0]).toMatchObject({ status: null, error: "connection refused" });
 });
 
-test("stops on interruption without another attempt", async () => {
+test("the sender stops on interruption without another attempt", async () => {
   const receiver = await startReceiver({ status: 500 });
   expect((await deliverTo(receiver.url, () => true)).end).toBe("interrupted");
   expect(receiver.deliveries).toHaveLength(1);

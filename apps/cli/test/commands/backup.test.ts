@@ -22,7 +22,7 @@ async function exported() {
   return { file, run };
 }
 
-test("exports a shop into a file, and imports it into an empty shop", async () => {
+test("the backup command exports a shop into a file, and imports it into an empty shop", async () => {
   const { file, run } = await exported();
   const result = JSON.parse(run.stdout);
   expect(result.records).toContainEqual({ kind: "customers", rows: 8 });
@@ -50,7 +50,7 @@ test("exports a shop into a file, and imports it into an empty shop", async () =
   expect(again).toMatchObject({ code: 5, stderr: expect.stringContaining("SHOP_NOT_EMPTY") });
 });
 
-test("shows the counts as a table without empty kinds", async () => {
+test("the backup command shows the counts as a table without empty kinds", async () => {
   const file = join(await temporaryFolder(), "shop.tar.gz");
   const shop = await harness.shop({ vendors: [{ name: "Great Lakes" }, { name: "Acme" }] });
   const { stdout } = await backup(shop.key, "export", file, "--output", "table");
@@ -58,7 +58,7 @@ test("shows the counts as a table without empty kinds", async () => {
   expect(stdout).not.toContain("customers");
 });
 
-test("overwrites an existing file only with --force", async () => {
+test("the backup command overwrites an existing file only with --force", async () => {
   const { file } = await exported();
   await writeFile(file, "mine");
   const refused = await backup(await demo.open(), "export", file);
@@ -68,7 +68,7 @@ test("overwrites an existing file only with --force", async () => {
   expect((await stat(file)).size).toBeGreaterThan(10_000);
 });
 
-test("rejects an unwritable target before the request", async () => {
+test("the backup command rejects an unwritable target before the request", async () => {
   const folder = await temporaryFolder();
   // There is no server at this address.
   const backup = (...args: string[]) =>
@@ -88,7 +88,7 @@ test("rejects an unwritable target before the request", async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test("does not send a damaged archive", async () => {
+test("the backup command does not send a damaged archive", async () => {
   const { file } = await exported();
   const whole = await readFile(file);
   const shop = await harness.shop();

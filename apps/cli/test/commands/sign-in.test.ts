@@ -28,7 +28,7 @@ async function signedIn() {
 }
 
 describe("login", () => {
-  test("checks the key from stdin, saves it readable only by its owner, and does not print it", async () => {
+  test("login checks the key from stdin, saves it readable only by its owner, and does not print it", async () => {
     const { server, login, file } = await signedIn();
     expect(login.code).toBe(0);
     expect(login.stderr).toContain("Signed in to Prairie as Front desk");
@@ -48,7 +48,7 @@ describe("login", () => {
     expect(server.requests.at(-1)?.headers["x-api-key"]).toBe(apiKey);
   });
 
-  test("does not save a key that the server rejects", async () => {
+  test("login does not save a key that the server rejects", async () => {
     const server = await startServer({
       status: 401,
       json: { error: "UNAUTHORIZED", message: "no" },
@@ -59,7 +59,7 @@ describe("login", () => {
     await expect(stat(join(env.XDG_CONFIG_HOME, "bayline"))).rejects.toThrow("ENOENT");
   });
 
-  test("keeps several profiles, and logout removes one", async () => {
+  test("login keeps several profiles, and logout removes one", async () => {
     const { server, env, file } = await signedIn();
     const second = ["--profile", "second", "--base-url", server.baseUrl];
     await runCli(["login", ...second], { env, stdin: "bl_live_second" });
@@ -145,14 +145,14 @@ describe("credentials", () => {
     expect(other.requests).toEqual([]);
   });
 
-  test("rejects an unsendable key without printing it", async () => {
+  test("the command line rejects an unsendable key without printing it", async () => {
     const env = { BAYLINE_API_KEY: `${apiKey}\nmore` };
     const { code, stderr } = await runCli(["whoami"], { env });
     expect(code).toBe(2);
     expect(stderr).not.toContain(apiKey);
   });
 
-  test("reports a broken credentials file without its content", async () => {
+  test("the command line reports a broken credentials file without its content", async () => {
     const { env, file } = await signedIn();
     const { writeFile } = await import("node:fs/promises");
     await writeFile(file, `{"profiles": {"default": {"apiKey": "${apiKey}"`);

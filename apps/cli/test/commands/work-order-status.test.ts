@@ -33,7 +33,7 @@ test("a status that the workflow does not list needs --force without a terminal"
   expect((await bayline(shop, "work-orders", "create", "--status", "Approved")).code).toBe(0);
 });
 
-test("on a terminal it is asked", async () => {
+test("a status is asked about on a terminal", async () => {
   const shop = await harness.shop();
   const { id, orderNumber } = await shop.workOrder({});
   const args = ["work-orders", "update", orderNumber, "--status", "aproved"];
@@ -48,7 +48,7 @@ describe("an empty list", () => {
   const list = (shop: TestShop, ...flags: string[]) =>
     bayline(shop, "work-orders", "list", ...flags);
 
-  test("names the listed status that is near an unlisted one", async () => {
+  test("an empty list names the listed status that is near an unlisted one", async () => {
     const shop = await harness.shop();
     for (const flags of [[], ["--all"], ["--all", "--output", "ndjson"], ["--output", "table"]]) {
       const { stderr, code } = await list(shop, "--status", "in_progres", ...flags);

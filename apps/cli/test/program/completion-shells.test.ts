@@ -16,7 +16,7 @@ const titled = shells.map((shell) => ({
 }));
 
 describe.each(titled)("$title", ({ shell }) => {
-  test("accepts the syntax of its script", async ({ skip }) => {
+  test("the shell accepts the syntax of its script", async ({ skip }) => {
     const file = await scriptFor(shell);
     const program = findShell(shell);
     if (!program) return skip(`${shell} is not installed here`);
@@ -39,7 +39,7 @@ describe.each(titled)("$title", ({ shell }) => {
     ],
     ["a second one", "bayline receive invoice a.csv march-in", "a.csv march-invoice.edi"],
     ["a file of a body", "bayline vendors create --input march-in", "--input march-invoice.edi"],
-  ])("completes %s", async ([_what, line, becomes], { skip }) => {
+  ])("the shell completes %s", async ([_what, line, becomes], { skip }) => {
     if (!findShell(shell)) return skip(`${shell} is not installed here`);
     const script = await scriptFor(shell);
     const cwd = await temporaryFolder();

@@ -133,21 +133,24 @@ describe.each(shells)("%s", (shell) => {
   const has = findShell(shell) !== undefined;
   const title = has ? "" : ` (skipped: ${shell} is not installed)`;
 
-  test.skipIf(!has)(`completes the numbers of records in a real shell${title}`, async () => {
-    const folder = await temporaryFolder();
-    const row = { number: "PO-1047", status: "ordered", orderNumber: "WO-1079" };
-    const { env } = await startServer({ json: { purchaseOrders: [row] } });
-    const bayline = join(folder, "bayline");
-    await writeFile(bayline, `#!/bin/sh\nexec '${process.execPath}' '${binary}' "$@"\n`);
-    await chmod(bayline, 0o755);
-    const script = join(folder, `completion.${shell}`);
-    await writeFile(script, (await runCli(["completion", shell])).stdout);
-    const PATH = `${folder}:${process.env.PATH}`;
-    const settings = { ...env, PATH, XDG_CACHE_HOME: folder };
-    const session = await openShell(shell, { script, cwd: folder, env: settings });
-    await session.tab("bayline receive invoice a.csv --po PO-1", "--po PO-1047");
-    await session.tab(" && bayline work-orders get WO-1", "get WO-1079");
-  });
+  test.skipIf(!has)(
+    `the script completes the numbers of records in a real shell${title}`,
+    async () => {
+      const folder = await temporaryFolder();
+      const row = { number: "PO-1047", status: "ordered", orderNumber: "WO-1079" };
+      const { env } = await startServer({ json: { purchaseOrders: [row] } });
+      const bayline = join(folder, "bayline");
+      await writeFile(bayline, `#!/bin/sh\nexec '${process.execPath}' '${binary}' "$@"\n`);
+      await chmod(bayline, 0o755);
+      const script = join(folder, `completion.${shell}`);
+      await writeFile(script, (await runCli(["completion", shell])).stdout);
+      const PATH = `${folder}:${process.env.PATH}`;
+      const settings = { ...env, PATH, XDG_CACHE_HOME: folder };
+      const session = await openShell(shell, { script, cwd: folder, env: settings });
+      await session.tab("bayline receive invoice a.csv --po PO-1", "--po PO-1047");
+      await session.tab(" && bayline work-orders get WO-1", "get WO-1079");
+    },
+  );
 });
 
 describe("offers are silent", () => {
@@ -161,7 +164,7 @@ describe("offers are silent", () => {
     ["an answer of another shape", { json: { orders: 7 } }],
     ["a server that does not answer", { after: new Promise(() => {}) }],
   ];
-  test.each(failures)("after %s, with one request", async (_name, answer) => {
+  test.each(failures)("offers are silent after %s, with one request", async (_name, answer) => {
     const { env, requests } = await startServer(answer);
     expect(await offers(env, ...get)).toEqual([]);
     expect(requests).toHaveLength(1);
@@ -183,7 +186,7 @@ describe("offers are silent", () => {
     expect(server.requests).toEqual([]);
   });
 
-  test("about text that a terminal would interpret", async () => {
+  test("offers are silent about text that a terminal would interpret", async () => {
     const rows = ["WO-\u001b[2J", "WO-\n1", "WO-2"].map((orderNumber) => ({ orderNumber }));
     const { env } = await startServer({ json: { workOrders: rows } });
     expect(await offers(env, ...get)).toEqual(["WO-2"]);
@@ -225,7 +228,7 @@ test("offers are read once a minute per key, from a file without keys", async ()
 });
 
 describe.skipIf(!findShell("bash"))("bash", () => {
-  test("completes names with spaces, whatever quotes are typed", async () => {
+  test("bash completes names with spaces, whatever quotes are typed", async () => {
     const folder = await temporaryFolder();
     const { env } = await startServer({ json: { customers: [{ name: "Prairie & $Co" }] } });
     const bayline = join(folder, "bayline");

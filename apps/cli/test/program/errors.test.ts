@@ -80,7 +80,7 @@ describe("an error", () => {
     ]);
   });
 
-  test("lists candidates by number if no other has it", async () => {
+  test("an error lists candidates by number if no other has it", async () => {
     const order = { field: "id", id: "w1", number: "WO-1079", name: "Prairie Haul" };
     const customer = { field: "id", id: "c1", number: null, name: "Marcy Vance" };
     const units = ["v1", "v2"].map((id) => ({ field: "id", id, number: "T-104", name: null }));
@@ -92,7 +92,7 @@ describe("an error", () => {
     );
   });
 
-  test("links to the server's page about its code", async () => {
+  test("an error links to the server's page about its code", async () => {
     const json = { ...refusal.json, docs: "/docs/errors/AMBIGUOUS_VENDOR" };
     const { stderr } = await runAgainst([{ status: 409, json }], ["vendors", "get", id]);
     const page = /^docs: http:\/\/127\.0\.0\.1:\d+\/docs\/errors\/AMBIGUOUS_VENDOR$/m;
@@ -112,7 +112,7 @@ describe("an error", () => {
     expect(code).toBe(2);
   });
 
-  test("cannot move the cursor of the terminal that shows it", async () => {
+  test("an error cannot move the cursor of the terminal that shows it", async () => {
     const json = { error: "E", message: "safe\u001b[2Jgone" };
     const { stderr } = await runAgainst([{ status: 404, json }], ["vendors", "get", id]);
     expect(stderr).toContain("error: E safe [2Jgone");
@@ -129,7 +129,7 @@ describe("an error", () => {
 });
 
 describe("--verbose", () => {
-  test("shows requests and responses, and never the key", async () => {
+  test("--verbose shows requests and responses, and never the key", async () => {
     const answer = { json: { id }, headers: { "x-request-id": "req-7" } };
     const { stderr } = await runAgainst([answer], ["vendors", "get", id, "--verbose"]);
     expect(stderr).toMatch(/> GET http:\S+\/vendors\//);

@@ -81,20 +81,23 @@ describe("every command that reads a file", () => {
     );
   });
 
-  test.each(faults)("explains one that is: %s", async (what, words) => {
-    const { env, requests } = await startServer({});
-    const path = (await faultyFiles())(what);
-    const lines = [...linesWithFiles(), ["api", "POST", "/vendors", "--data", "@FILE"]];
-    for (const line of lines) {
-      const args = line.map((word) => word.replace("FILE", path));
-      if (line[1] === "reconcile") args.push("--vendor", "x");
-      const { code, stderr, stdout } = await runCli(args, { env });
-      expect({ code, stdout, line }).toEqual({ code: 2, stdout: "", line });
-      expect(stderr, line.join(" ")).toMatch(words);
-      expect(stderr).not.toMatch(/\bE[A-Z]{4,}\b/);
-    }
-    expect(requests).toEqual([]);
-  });
+  test.each(faults)(
+    "every command that reads a file explains one that is: %s",
+    async (what, words) => {
+      const { env, requests } = await startServer({});
+      const path = (await faultyFiles())(what);
+      const lines = [...linesWithFiles(), ["api", "POST", "/vendors", "--data", "@FILE"]];
+      for (const line of lines) {
+        const args = line.map((word) => word.replace("FILE", path));
+        if (line[1] === "reconcile") args.push("--vendor", "x");
+        const { code, stderr, stdout } = await runCli(args, { env });
+        expect({ code, stdout, line }).toEqual({ code: 2, stdout: "", line });
+        expect(stderr, line.join(" ")).toMatch(words);
+        expect(stderr).not.toMatch(/\bE[A-Z]{4,}\b/);
+      }
+      expect(requests).toEqual([]);
+    },
+  );
 });
 
 test("a device without an end is read up to the limit", async () => {

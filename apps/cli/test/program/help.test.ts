@@ -114,7 +114,7 @@ describe("suggests a correction for:", () => {
     expect({ stdout, code, requests }).toEqual({ stdout: "", code: 2, requests: [] });
   });
 
-  test("also in the fields of an invoice", async () => {
+  test("a correction is suggested also in the fields of an invoice", async () => {
     const invoice = {
       invoiceNumber: "A",
       vendr: {},
@@ -126,7 +126,7 @@ describe("suggests a correction for:", () => {
     expect(stderr).toContain("Did you mean unitCostCents?");
   });
 
-  test("but not for a word that resembles nothing", async () => {
+  test("no correction is suggested for a word that resembles nothing", async () => {
     const { stderr } = await runCli(["vendors", "list", "--output", "pdf"]);
     expect(stderr).not.toContain("Did you mean");
   });
@@ -139,7 +139,7 @@ describe("the description of a flag", () => {
     return command.options.map((option) => ({ name, flags, option }));
   });
 
-  test("never says cents if the flag takes dollars", () => {
+  test("the description of a flag never says cents if the flag takes dollars", () => {
     const inDollars = described.filter(({ option }) => option.flags.endsWith("<dollars>"));
     expect(inDollars.length).toBeGreaterThan(15);
     for (const { name, option } of inDollars) {
@@ -149,7 +149,7 @@ describe("the description of a flag", () => {
     expect(flagHelpOf(["work-orders", "items", "create"], "unit-price")).toMatch(/^Default: /);
   });
 
-  test("names other flags instead of the fields of the API", () => {
+  test("the description of a flag names other flags instead of the fields of the API", () => {
     for (const { name, flags, option } of described) {
       const [words = ""] = option.description.split(/(?=\[?\{)/);
       const values = flags.flatMap(({ choices = [] }) => choices);

@@ -130,7 +130,7 @@ describe("flags", () => {
     [["vendors", "get", ".."], "an id must not be empty"],
     [["vendors", "list", "--base-url", "shop.example"], "must be like http://"],
     [["vendors", "list", "--base-url", "http://shop.example"], "must end in /v1"],
-  ])("rejects %j before any request", async (args, message) => {
+  ])("a command rejects %j before any request", async (args, message) => {
     const { code, stderr, requests } = await runAgainst([{}], args);
     expect(stderr).toContain(message);
     expect({ code, requests }).toEqual({ code: 2, requests: [] });
@@ -145,7 +145,7 @@ describe("flags", () => {
     expect(stdout).toBe("name\r\nA\r\n");
   });
 
-  test("notes a field that is in no row", async () => {
+  test("a command notes a field that is in no row", async () => {
     const rows = { json: { workOrders: [{ id, orderNumber: "WO-1001" }], count: 1 } };
     const list = ["work-orders", "list", "--output", "csv", "--fields"];
     const absent = await runAgainst([rows], [...list, "orderNumber,services.name"]);
@@ -154,7 +154,7 @@ describe("flags", () => {
     expect((await runAgainst([rows], [...list, "orderNumber"])).stderr).toBe("");
   });
 
-  test("sends dry runs, keys and agents as headers", async () => {
+  test("a command sends dry runs, keys and agents as headers", async () => {
     const flags = [
       "--dry-run",
       "--idempotency-key",
@@ -210,13 +210,13 @@ describe("lists", () => {
 });
 
 describe("a destructive command", () => {
-  test("requires --yes without a terminal", async () => {
+  test("a destructive command requires --yes without a terminal", async () => {
     const { code, stderr, requests } = await runAgainst([{}], ["vendors", "delete", id]);
     expect(stderr).toContain("Add --yes.");
     expect({ code, requests }).toEqual({ code: 2, requests: [] });
   });
 
-  test("requires it for raw requests too", async () => {
+  test("a destructive command requires --yes for raw requests too", async () => {
     const { code, requests } = await runAgainst([{}], ["api", "DELETE", `/vendors/${id}`]);
     expect({ code, requests }).toEqual({ code: 2, requests: [] });
   });

@@ -52,20 +52,25 @@ describe.each(nodes)(
       return run(node, [join(installed, "bin/bayline.js"), ...args], options);
     };
 
-    test("shows its version and its help", async () => {
+    test("a packed bayline shows its version and its help", async () => {
       const manifest = JSON.parse(await readFile(join(installed, "package.json"), "utf8"));
       expect((await bayline(["--version"])).stdout).toBe(`${manifest.version}\n`);
       expect((await bayline(["receive", "invoice", "--help"])).stdout).toContain("Examples:");
       expect((await bayline(["completion", "bash"])).stdout).toContain("complete -o default");
     });
 
-    test.each(["csv", "xlsx", "json", "edi"])("reads an invoice in %s", async (kind) => {
-      const file = example(`great-lakes-invoice.${kind}`);
-      const flags = ["--dry-run", "--output", "table"];
-      expect((await bayline(["receive", "invoice", file, ...flags])).stdout).toContain("Unit cost");
-    });
+    test.each(["csv", "xlsx", "json", "edi"])(
+      "a packed bayline reads an invoice in %s",
+      async (kind) => {
+        const file = example(`great-lakes-invoice.${kind}`);
+        const flags = ["--dry-run", "--output", "table"];
+        expect((await bayline(["receive", "invoice", file, ...flags])).stdout).toContain(
+          "Unit cost",
+        );
+      },
+    );
 
-    test("calls a server, and queries its answer", async () => {
+    test("a packed bayline calls a server, and queries its answer", async () => {
       const { env } = await startServer({
         json: { vendors: [], count: 7, lastEvaluatedKey: null },
       });
@@ -73,7 +78,7 @@ describe.each(nodes)(
       expect(stdout).toBe("7\n");
     });
 
-    test("lists without Node's fetch, which takes longer to load than the rest", async () => {
+    test("a packed bayline lists without Node's fetch, which takes longer to load than the rest", async () => {
       const trace = join(folder, "trace.cjs");
       const code = `process.on("exit", () => process._rawDebug(process.moduleLoadList.join(" ")));`;
       await writeFile(trace, code);
@@ -88,7 +93,7 @@ describe.each(nodes)(
       }
     });
 
-    test("reports an invalid server", async () => {
+    test("a packed bayline reports an invalid server", async () => {
       const env = { BAYLINE_API_KEY: apiKey, BAYLINE_BASE_URL: "ftp://nowhere" };
       await expect(bayline(["vendors", "list"], env)).rejects.toMatchObject({ code: 2 });
     });
@@ -158,7 +163,7 @@ test("the package has no dependencies, and contains only what it runs", async ()
   expect(files.filter((file) => !file.endsWith(".js"))).toEqual([]);
 });
 
-test("at start it reads only the libraries that build the commands", async () => {
+test("the command line reads only the libraries that build the commands at start", async () => {
   const files = await bundle(root, join(folder, "bundle"));
   const atStart = new Set(["main.js"]);
   for (const name of atStart) {

@@ -28,7 +28,7 @@ test("no command requires a version that it can read", () => {
 });
 
 describe("an update of a service without --version", () => {
-  test("sends the version that the command reads", async () => {
+  test("an update of a service without --version sends the version that the command reads", async () => {
     const shop = await harness.shop();
     const env = { BAYLINE_API_KEY: shop.key, BAYLINE_BASE_URL: shop.baseUrl };
     const order = await shop.workOrder();
@@ -44,7 +44,7 @@ describe("an update of a service without --version", () => {
     expect(stale.stderr).toContain("VERSION_CONFLICT");
   });
 
-  test("says that the service was changed in between", async () => {
+  test("an update of a service without --version says that the service was changed in between", async () => {
     const block = contract.workOrders.services.update.example?.output;
     const order = {
       json: { ...Object(contract.workOrders.get.example?.output), services: [block] },

@@ -47,11 +47,11 @@ describe("--query", () => {
     ["table", "vendors[].name", "Great Lakes\nMidwest, Inc.\n"],
     ["table", "vendors[0].name", "Great Lakes\n"],
     ["table", "count", "2\n"],
-  ])("as %s: %s", async (output, query, text) => {
+  ])("--query as %s: %s", async (output, query, text) => {
     expect((await ask(query, "--output", output)).stdout).toBe(text);
   });
 
-  test("shows records in columns as a table, with money in dollars", async () => {
+  test("--query shows records in columns as a table, with money in dollars", async () => {
     const { stdout } = await ask(
       "vendors[].{name: name, balanceCents: balanceCents}",
       "--output",
@@ -77,7 +77,7 @@ describe("--query", () => {
     expect((await runAgainst([vendors], report)).stdout).toBe("2\n");
   });
 
-  test("lists the fields on stderr if it matches nothing", async () => {
+  test("--query lists the fields on stderr if it matches nothing", async () => {
     const { stdout, stderr, code } = await ask("vendor[].name");
     expect(stderr).toContain("matched nothing; the answer has vendors, count, lastEvaluatedKey");
     expect({ stdout, code }).toEqual({ stdout: "null\n", code: 0 });
@@ -126,7 +126,7 @@ describe("an invalid --query is rejected before any request, with a caret at the
     expect({ code, requests }).toEqual({ code: 2, requests: [] });
   });
 
-  test("rejects --query with --fields, and for a command without a JSON result", async () => {
+  test("the command line rejects --query with --fields, and for a command without a JSON result", async () => {
     expect((await ask("count", "--fields", "id")).code).toBe(2);
     const open = await runCli(["open", "--query", "count"]);
     expect(open.stderr).toContain("open has no JSON result");

@@ -55,7 +55,7 @@ describe("every command", () => {
     expect(objects).toEqual(["bills.reconcile rows"]);
   });
 
-  test("takes a name or a number by the plain name of its flag", () => {
+  test("every command takes a name or a number by the plain name of its flag", () => {
     const long = catalogue.flatMap(({ name, flags }) =>
       flags
         .filter((flag) => flag.names !== undefined && flag.name.endsWith("-id"))
@@ -86,7 +86,7 @@ describe("every command", () => {
     ).toEqual([]);
   });
 
-  test("takes words for each day and days for each time", () => {
+  test("every command takes words for each day and days for each time", () => {
     const days = catalogue.flatMap(({ name, flags }) =>
       flags
         .filter(({ field, time }) => /(At|Date|[dD]ay)$|^(date|through)/.test(field) && !time)

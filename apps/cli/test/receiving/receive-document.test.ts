@@ -91,7 +91,7 @@ test("a PDF without a terminal is booked if ready, else exit 7 names its fields"
   expect(again.stderr).toMatch(/was booked before: bayline bills get [\w-]{36}/);
 });
 
-test("on a terminal a PDF is shown with what is certain, and booked after a yes", async () => {
+test("a PDF is shown on a terminal with what is certain, and booked after a yes", async () => {
   const { env, shop } = await terminal();
   for (const partNumber of otherParts) await shop.part({ partNumber });
   const args = ["receive", "invoice", example, "--mode", "receive"];

@@ -37,7 +37,7 @@ function receive(file: string, ...flags: string[]) {
 }
 
 describe("the examples", () => {
-  test("sends the JSON invoice unchanged", async () => {
+  test("the command sends the JSON invoice unchanged", async () => {
     const { requests, stdout, code } = await receive(
       example("great-lakes-invoice.json"),
       "--mode",
@@ -51,7 +51,7 @@ describe("the examples", () => {
     expect(code).toBe(0);
   });
 
-  test("sends the CSV invoice, with a letterhead above it, in cents", async () => {
+  test("the command sends the CSV invoice, with a letterhead above it, in cents", async () => {
     const { requests, stderr } = await receive(example("great-lakes-invoice.csv"));
     expect(requests[0]?.body).toMatchObject({
       invoiceNumber: "GL-88304",
@@ -68,7 +68,7 @@ describe("the examples", () => {
     expect(stderr).toContain("columns not used: Ext Price");
   });
 
-  test("sends the workbook with its dates and dollars", async () => {
+  test("the command sends the workbook with its dates and dollars", async () => {
     const { requests } = await receive(example("great-lakes-invoice.xlsx"));
     expect(requests[0]?.body).toMatchObject({
       invoiceNumber: "GL-88350",
@@ -83,20 +83,20 @@ describe("the examples", () => {
     });
   });
 
-  test("keeps fractions of a foot, a quart and a gallon", async () => {
+  test("the command keeps fractions of a foot, a quart and a gallon", async () => {
     const { requests } = await receive(example("bulk-fluids-invoice.csv"));
     expect([0, 1, 2, 3].map((line) => Object(requests[0]?.body).lines[line].quantity)).toEqual([
       37.5, 42.25, 118.375, 27.1875,
     ]);
   });
 
-  test("rejects a repeated part before sending, with both rows", async () => {
+  test("the command rejects a repeated part before sending, with both rows", async () => {
     const { code, stderr, requests } = await receive(example("repeated-part-invoice.csv"));
     expect(stderr).toContain('row 4, Part Number: "4707Q" is also in row 2');
     expect({ code, requests }).toEqual({ code: 2, requests: [] });
   });
 
-  test("rejects invalid lines before sending, each with its row", async () => {
+  test("the command rejects invalid lines before sending, each with its row", async () => {
     const { code, stderr, requests } = await receive(example("fractional-cents-invoice.csv"));
     expect(stderr).toContain('row 2, Unit Cost: "$0.425" has fractions of a cent');
     expect(stderr).not.toContain("row 4");
@@ -132,7 +132,7 @@ test("a sheet that does not add up to its total is refused with what it adds up 
 });
 
 describe("--dry-run", () => {
-  test("shows the request without a server or a key, in a form that can be sent", async () => {
+  test("--dry-run shows the request without a server or a key, in a form that can be sent", async () => {
     const preview = await runCli([
       "receive",
       "invoice",
@@ -146,7 +146,7 @@ describe("--dry-run", () => {
     expect(requests[0]?.body).toEqual(JSON.parse(preview.stdout));
   });
 
-  test("as a table shows dollars and the total", async () => {
+  test("--dry-run as a table shows dollars and the total", async () => {
     const args = [
       "receive",
       "invoice",
@@ -217,14 +217,14 @@ describe("the answer", () => {
     expect(code).toBe(0);
   });
 
-  test("on a terminal shows its warnings once", async () => {
+  test("the answer on a terminal shows its warnings once", async () => {
     const args = ["receive", "invoice", example("great-lakes-invoice.json"), "--output", "table"];
     const { stdout, stderr } = await runAgainst([skipping("received_with_issues")], args);
     expect(stdout).toContain(skipped.message);
     expect(stderr).toBe("");
   });
 
-  test("reports errors of JSON in the terms of the server", async () => {
+  test("the answer reports errors of JSON in the terms of the server", async () => {
     const { stderr, code } = await runAgainst([ok], ["receive", "invoice", "-"], {
       stdin: '{"lines":[{"partNumber":"P","quantity":0,"unitCostCent":1}],"mode":"x"}',
     });
@@ -257,7 +257,7 @@ test.each([
     ["a.csv", "b.csv", "--idempotency-key", "one-key-for-two"],
     "--idempotency-key requires a single file",
   ],
-])("rejects %j", async (files, message) => {
+])("the command rejects %j", async (files, message) => {
   const { stderr, code } = await runAgainst([ok], ["receive", "invoice", ...files]);
   expect(stderr).toContain(message);
   expect(code).toBe(2);

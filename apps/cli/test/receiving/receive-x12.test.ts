@@ -63,7 +63,7 @@ describe("an X12 invoice", () => {
     expect((await runCli(["receive", "invoice", fixture, "--no-po"], { env })).code).toBe(0);
   });
 
-  test("sends each invoice of a file except a credit memo", async () => {
+  test("the command sends each X12 invoice of a file except a credit memo", async () => {
     const shop = await harness.shop();
     const env = { BAYLINE_API_KEY: shop.key, BAYLINE_BASE_URL: shop.baseUrl };
     const run = await runCli(["receive", "invoice", several, "--mode", "receive"], { env });

@@ -35,14 +35,17 @@ describe("sending an invoice twice", () => {
       { status: 500, json: { error: "E" } },
       "already sent as PO-1001, which could not",
     ],
-  ])("reports the state of an order that is %s", async (_state, now, text) => {
-    const { code, stdout, stderr, requests } = await runAgainst([replay, now], args);
-    expect(stderr).toContain(text);
-    expect(JSON.parse(stdout)).toEqual(received);
-    expect({ code, requests: requests.length }).toEqual({ code: 0, requests: 2 });
-  });
+  ])(
+    "sending an invoice twice reports the state of an order that is %s",
+    async (_state, now, text) => {
+      const { code, stdout, stderr, requests } = await runAgainst([replay, now], args);
+      expect(stderr).toContain(text);
+      expect(JSON.parse(stdout)).toEqual(received);
+      expect({ code, requests: requests.length }).toEqual({ code: 0, requests: 2 });
+    },
+  );
 
-  test("reports it in the summary of a batch, and warns of voided orders", async () => {
+  test("sending an invoice twice is reported in the summary of a batch, with a warning of voided orders", async () => {
     const server = await startServer(replay, order("draft"), replay, order("cancelled"));
     const files = ["great-lakes-invoice.json", "great-lakes-invoice.csv"].map(example);
     const { stdout, stderr } = await runCli(
@@ -56,7 +59,7 @@ describe("sending an invoice twice", () => {
     expect(stderr).not.toContain(`${files[0]}: PO-1001`);
   });
 
-  test("repeats the key derived from the content, and reports that nothing was booked again", async () => {
+  test("sending an invoice twice repeats the key derived from the content, and reports that nothing was booked again", async () => {
     const server = await startServer(ok, replay, order("received"));
     const args = ["receive", "invoice", example("great-lakes-invoice.csv")];
     await runCli(args, server);

@@ -19,7 +19,7 @@ function rowWith(column: string, cell: WorkbookCell): WorkbookCell[] {
 }
 
 test.each(["Invoice", "SKU", "Description", "Qty", "Cost", "Vendor Part #"])(
-  "rejects a date in the column %s, because it was typed as something else",
+  "the reader of workbooks rejects a date in the column %s, because it was typed as something else",
   async (column) => {
     const { stderr, code } = await receive(rowWith(column, day));
     expect(stderr).toContain(`row 2, ${column}: "2023-03-15" is a date`);
@@ -28,7 +28,7 @@ test.each(["Invoice", "SKU", "Description", "Qty", "Cost", "Vendor Part #"])(
   },
 );
 
-test("accepts a date as the invoice's day and in a note", async () => {
+test("the reader of workbooks accepts a date as the invoice's day and in a note", async () => {
   const { stdout } = await receive(rowWith("Date", day).with(header.indexOf("Note"), day));
   expect(JSON.parse(stdout)).toMatchObject({
     invoiceDate: "2023-03-15",
@@ -37,7 +37,7 @@ test("accepts a date as the invoice's day and in a note", async () => {
 });
 
 test.each([1e21, 5e-7, 1234567890123456])(
-  "rejects the part number %d, which a workbook cannot store exactly",
+  "the reader of workbooks rejects the part number %d, which a workbook cannot store exactly",
   async (number) => {
     const { stderr, code } = await receive(good, rowWith("SKU", number));
     expect(stderr).toMatch(/row 3, SKU: "\S+" is a number that a workbook cannot store exactly/);
@@ -45,17 +45,17 @@ test.each([1e21, 5e-7, 1234567890123456])(
   },
 );
 
-test("accepts a part number of digits", async () => {
+test("the reader of workbooks accepts a part number of digits", async () => {
   const { stdout } = await receive(rowWith("SKU", 123456789012));
   expect(JSON.parse(stdout)).toMatchObject({ lines: [{ partNumber: "123456789012" }] });
 });
 
-test("ignores dates and numbers in unused columns", async () => {
+test("the reader of workbooks ignores dates and numbers in unused columns", async () => {
   const { code } = await receive([...good, day, 1e21]);
   expect(code).toBe(0);
 });
 
-test("reads charges, core deposits, the due date and the total from their cells", async () => {
+test("the reader of workbooks reads charges, core deposits, the due date and the total from their cells", async () => {
   const stdin = workbook(
     ["Invoice", "SKU", "Qty", "Cost", "Core Charge", "Due Date"],
     ["G-1", "A-1", 2, 28.75, 7.5, day],

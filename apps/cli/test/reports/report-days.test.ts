@@ -122,7 +122,7 @@ describe("the days of a report", () => {
     // Its days are ignored by the service: names that promise a choice would mislead.
     [["report-aggregates", "part-usage", "--from", "today"], "unknown option '--from'"],
     [["vendors", "list", "--from", "today"], "unknown option '--from'"],
-  ])("rejects %j before any request", async (words, message) => {
+  ])("a report rejects %j before any request", async (words, message) => {
     const { code, stderr, paths } = await requestsOf(words);
     expect(stderr).toContain(message);
     expect({ code, paths }).toEqual({ code: 2, paths: [] });

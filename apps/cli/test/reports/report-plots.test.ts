@@ -69,7 +69,7 @@ test("daily figures have a bar for each day, and as many columns as fit", async 
   expect((await shown(daily, 120)).split("\n")[5]?.endsWith(`  ${"█".repeat(24)}`)).toBe(true);
 });
 
-test("below 60 columns, and in a file, tables have no bars", async () => {
+test("tables have no bars below 60 columns, and in a file", async () => {
   const narrow = await shown(sales, 59);
   const piped = await shown(sales, 0);
   for (const text of [narrow, piped]) {

@@ -13,7 +13,7 @@ const page = (from: number, next: string | null) => ({
 });
 
 describe("Ctrl-C", () => {
-  test("exits with 130 while waiting for the server", async () => {
+  test("Ctrl-C exits with 130 while waiting for the server", async () => {
     const server = await startServer({ after: never });
     const terminal = openTerminal(["vendors", "list"], { env: server.env });
     await expect.poll(() => server.requests.length).toBe(1);
@@ -79,7 +79,7 @@ describe("Ctrl-C", () => {
     ]);
   });
 
-  test("ends listen with exit code 0", async () => {
+  test("Ctrl-C ends listen with exit code 0", async () => {
     const server = await startServer({ json: { events: [], count: 0, lastEvaluatedKey: null } });
     const terminal = openTerminal(["listen"], { env: server.env });
     await terminal.shows("Ctrl-C stops");

@@ -23,7 +23,7 @@ async function paidInPart(shop: TestShop) {
 }
 
 describe("a question before a payment is undone", () => {
-  test("names the amount, the invoice and the customer, and shows the new balance", async () => {
+  test("a question before a payment is undone names the amount, the invoice and the customer, and shows the new balance", async () => {
     const shop = await harness.shop();
     const { payment } = await paidInPart(shop);
     const { invoiceNumber } = payment;
@@ -65,7 +65,7 @@ describe("a question names the record", () => {
     ["vehicles", /Delete vehicle T-104, 2019 Volvo\?/],
     ["vendors", /Delete vendor Great Lakes\?/],
     ["inventory", /Delete part FF63009\?/],
-  ])("before %s delete", async (group, question) => {
+  ])("a question names the record before %s delete", async (group, question) => {
     const { shop, customer, order } = await shopWithRecords();
     const vehicle = { customerId: customer.id, unitNumber: "T-104", make: "Volvo", year: 2019 };
     const ids: Record<string, () => Promise<{ id: string }> | { id: string }> = {
@@ -83,7 +83,7 @@ describe("a question names the record", () => {
     expect(await terminal.ended).toBe(130);
   });
 
-  test("before a service block or its line is deleted", async () => {
+  test("a question names the record before a service block or its line is deleted", async () => {
     const { shop, order } = await shopWithRecords();
     const part = { partNumber: "FF63009", description: "Fuel filter", unitPriceCents: 100 };
     const block = await shop.block(order.id, { name: "Fuel service", parts: [part] });
@@ -102,7 +102,7 @@ describe("a question names the record", () => {
     await ofLine.ended;
   });
 
-  test("before an API key is revoked", async () => {
+  test("a question names the record before an API key is revoked", async () => {
     const shop = await harness.shop();
     const { id, name, prefix } = (await (await shop.api("GET", "/api-keys")).body).apiKeys[0];
     const terminal = ask(shop, "api-keys", "revoke", id);

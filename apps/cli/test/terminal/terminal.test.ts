@@ -19,7 +19,7 @@ const tellsResize = "process.stdout.on('resize',()=>process.stdout.write('resize
 const me = { json: contract.users.me.example?.output };
 
 describe("on a terminal", () => {
-  test("shows a list as a table with bold headers, and that there is more", async () => {
+  test("the output shows a list as a table with bold headers, and that there is more", async () => {
     const { env } = await startServer(vendors);
     const terminal = openTerminal(["vendors", "list"], { env });
     expect(await terminal.ended).toBe(0);
@@ -28,7 +28,7 @@ describe("on a terminal", () => {
     expect(terminal.screen()).toContain("1 row; there are more: use --all for every row");
   });
 
-  test("draws a report with bars that fill the terminal, and reports dropped columns", async () => {
+  test("the output draws a report with bars that fill the terminal, and reports dropped columns", async () => {
     const { env } = await startServer({ json: contract.reports.weeklyTrend.example?.output });
     const terminal = openTerminal(["reports", "weekly-trend"], {
       env: { ...env, LC_ALL: "C.UTF-8" },
@@ -50,18 +50,23 @@ describe("on a terminal", () => {
     expect(terminal.screen()).not.toContain("\u001b[");
   });
 
-  test.each([40, 80, 200])("draws no line of a list wider than %i columns", async (columns) => {
-    const { env } = await startServer(vendors);
-    const terminal = openTerminal(["vendors", "list"], { columns, env });
-    await terminal.ended;
-    const [table = ""] = terminal.plain().split("1 row");
-    expect(table).toContain("Great Lakes");
-    expect(Math.max(...table.split("\n").map((line) => line.length))).toBeLessThanOrEqual(columns);
-    expect(terminal.plain().includes("no room for")).toBe(columns < 80);
-    expect(terminal.plain()).not.toMatch(/no room for .*\bID\b/);
-  });
+  test.each([40, 80, 200])(
+    "the output draws no line of a list wider than %i columns",
+    async (columns) => {
+      const { env } = await startServer(vendors);
+      const terminal = openTerminal(["vendors", "list"], { columns, env });
+      await terminal.ended;
+      const [table = ""] = terminal.plain().split("1 row");
+      expect(table).toContain("Great Lakes");
+      expect(Math.max(...table.split("\n").map((line) => line.length))).toBeLessThanOrEqual(
+        columns,
+      );
+      expect(terminal.plain().includes("no room for")).toBe(columns < 80);
+      expect(terminal.plain()).not.toMatch(/no room for .*\bID\b/);
+    },
+  );
 
-  test("uses the width at the time of the output", async () => {
+  test("the output uses the width that the terminal has at that time", async () => {
     const asked = Promise.withResolvers<void>();
     const server = await startServer({ ...vendors, after: asked.promise });
     const terminal = openTerminal(["vendors", "list"], {
@@ -76,7 +81,7 @@ describe("on a terminal", () => {
     expect(terminal.plain()).toContain("no room for");
   });
 
-  test("wraps help to its width", async () => {
+  test("the output wraps help to its width", async () => {
     const terminal = openTerminal(["receive", "invoice", "--help"], { columns: 60 });
     expect(await terminal.ended).toBe(0);
     expect(terminal.plain()).toContain("--dry-run");
@@ -84,7 +89,7 @@ describe("on a terminal", () => {
 });
 
 describe("a question", () => {
-  test("does not echo the key", async () => {
+  test("a question does not echo the key", async () => {
     const server = await startServer(me);
     const env = { XDG_CONFIG_HOME: await temporaryFolder() };
     const terminal = openTerminal(["login", "--base-url", server.baseUrl], { env });
@@ -98,7 +103,7 @@ describe("a question", () => {
     expect(await readFile(file, "utf8")).toContain(apiKey);
   });
 
-  test.each(["ctrlC", "escape"] as const)("exits with 130 at %s", async (key) => {
+  test.each(["ctrlC", "escape"] as const)("a question exits with 130 at %s", async (key) => {
     const server = await startServer(me);
     const env = { XDG_CONFIG_HOME: await temporaryFolder() };
     const terminal = openTerminal(["login", "--base-url", server.baseUrl], { env });
@@ -116,7 +121,7 @@ describe("a question", () => {
     ["n", 1, ["GET"]],
     [keys.enter, 1, ["GET"]],
     [keys.ctrlC, 130, ["GET"]],
-  ])("before a deletion, answered with %j", async (answer, code, methods) => {
+  ])("a question is asked before a deletion, answered with %j", async (answer, code, methods) => {
     const { env, requests } = await startServer({ json: vendor }, { json: { id, deleted: true } });
     const terminal = openTerminal(["vendors", "delete", id], { env });
     await terminal.shows(`Delete vendor ${vendor.name}?`);
@@ -127,7 +132,7 @@ describe("a question", () => {
   });
 });
 
-test("shows progress over several invoices, and restores the cursor", async () => {
+test("the terminal shows progress over several invoices, and restores the cursor", async () => {
   const { env } = await startServer({ status: 409, json: { error: "DUPLICATE_INVOICE" } });
   const files = [example("great-lakes-invoice.json"), example("great-lakes-invoice.xlsx")];
   const terminal = openTerminal(["receive", "invoice", ...files], { env });

@@ -17,7 +17,7 @@ describe("webhooks create", () => {
   const args = ["webhooks", "create", "--name", "ERP", "--url", "http://erp.example/hooks"];
   const kinds = ["--events", "invoice.created,payment.received", "--events", "vehicle.created"];
 
-  test("shows the secret separately and once, with a warning about the URL", async () => {
+  test("webhooks create shows the secret separately and once, with a warning about the URL", async () => {
     const json = { data: { ...made, secret, warning: "The URL is http: anyone can read it." } };
     const run = await runAgainst([{ status: 201, json }], [...args, ...kinds, ...table]);
     expect(run.requests[0]?.body).toMatchObject({
@@ -34,7 +34,7 @@ describe("webhooks create", () => {
     expect(run.code).toBe(0);
   });
 
-  test("notes on a repeated answer that the secret was shown before", async () => {
+  test("webhooks create notes on a repeated answer that the secret was shown before", async () => {
     const json = { data: { ...made, secret: "whsec_…IhPQ" } };
     const { stdout } = await runAgainst([{ status: 201, json }], [...args, ...kinds, ...table]);
     expect(stdout).not.toContain("Shown only once");
@@ -49,12 +49,12 @@ describe("webhooks create", () => {
 });
 
 describe("webhooks test", () => {
-  test("describes the outcome", async () => {
+  test("webhooks test describes the outcome", async () => {
     const run = await runAgainst([{ json: passed }], ["webhooks", "test", id, ...table]);
     expect([run.code, run.stdout]).toEqual([0, "webhook.test delivered: answered 200, 84 ms\n"]);
   });
 
-  test("exits with 1 if the delivery failed, for people and for programs", async () => {
+  test("webhooks test exits with 1 if the delivery failed, for people and for programs", async () => {
     const run = await runAgainst([{ json: failed }], ["webhooks", "test", id, ...table]);
     expect([run.code, run.stdout]).toEqual([1, "webhook.test failed: answered 503, 84 ms\n"]);
     const plain = await runAgainst([{ json: failed }], ["webhooks", "test", id]);
@@ -66,7 +66,7 @@ describe("webhooks trigger", () => {
   const trigger = (url: string, ...args: string[]) =>
     runCli(["webhooks", "trigger", "invoice.created", "--forward-to", url, ...args]);
 
-  test("sends a receiver an example that it verifies, with the fields of --data", async () => {
+  test("webhooks trigger sends a receiver an example that it verifies, with the fields of --data", async () => {
     const receiver = await startReceiver();
     const data = ["--data", '{"totalCents":4200}'];
     const run = await trigger(receiver.url, "--secret", secret, ...data, ...table);
@@ -78,7 +78,7 @@ describe("webhooks trigger", () => {
     expect(delivery?.path).toBe("/hooks");
   });
 
-  test("shows the secret that it generated", async () => {
+  test("webhooks trigger shows the secret that it generated", async () => {
     const receiver = await startReceiver();
     const { stderr, stdout } = await trigger(receiver.url);
     const [own = ""] = /whsec_\S+/.exec(stderr) ?? [];
@@ -88,7 +88,7 @@ describe("webhooks trigger", () => {
     expect(JSON.parse(stdout)).toMatchObject({ status: "success", responseStatus: 204 });
   });
 
-  test("follows no redirect, and exits with 1 on failure", async () => {
+  test("webhooks trigger follows no redirect, and exits with 1 on failure", async () => {
     const elsewhere = await startReceiver();
     const receiver = await startReceiver({ status: 307, headers: { location: elsewhere.url } });
     const run = await trigger(receiver.url, ...table);
@@ -97,7 +97,7 @@ describe("webhooks trigger", () => {
     expect(elsewhere.deliveries).toEqual([]);
   });
 
-  test("lets the service send it to a subscription", async () => {
+  test("webhooks trigger lets the service send it to a subscription", async () => {
     const args = ["webhooks", "trigger", "invoice.created", "--webhook", id, ...table];
     const run = await runAgainst([{ json: { ...passed, event: "invoice.created" } }], args);
     expect(run.stdout).toBe("invoice.created delivered: answered 200, 84 ms\n");
@@ -115,7 +115,7 @@ describe("webhooks trigger", () => {
     [["invoice.created", "--webhook", id, "--data", "{}"], "require --forward-to"],
     [["invoice.craeted", "--webhook", id], "Did you mean invoice.created?"],
     [["shop.flooded", "--forward-to", "localhost:1/x"], "Event types: customer.created"],
-  ])("rejects %j before any request", async (args, message) => {
+  ])("webhooks trigger rejects %j before any request", async (args, message) => {
     const run = await runAgainst([{}], ["webhooks", "trigger", ...args]);
     expect([run.code, run.requests]).toEqual([2, []]);
     expect(run.stderr).toContain(message);

@@ -89,7 +89,7 @@ describe("a text field of the contract", () => {
     }
   });
 
-  test("accepts text that fits its limit after normalization, and 30 marks in a row", () => {
+  test("a text field of the contract accepts text that fits its limit after normalization, and 30 marks in a row", () => {
     const note = z.object({ note: contract.vendors.create.input.shape.notes });
     const decomposed = "\u1ec7".normalize("NFD").repeat(5_000);
     expect(note.safeParse({ note: decomposed }).data?.note).toBe("\u1ec7".repeat(5_000));

@@ -29,7 +29,7 @@ describe("a connection loss is recognised", () => {
     new Error("timeout expired"),
   ];
   test.each(lost.map((error) => [`${error.message} ${Reflect.get(error, "code") ?? ""}`, error]))(
-    "by %s",
+    "a connection loss is recognised by %s",
     (_name, error) => expect(isConnectionLoss(error)).toBe(true),
   );
 });

@@ -34,7 +34,7 @@ const notify = (channel: string, payload: string) =>
   database.ask("SELECT pg_notify($1, $2)", [channel, payload]);
 
 describe("a listener", () => {
-  test("receives the notifications of its channels only, in order", async () => {
+  test("a listener receives the notifications of its channels only, in order", async () => {
     const listener = openListener();
     const [one, two] = [recorder(), recorder()];
     await Promise.all([listener.listen("one", one), listener.listen("Two", two)]);
@@ -47,7 +47,7 @@ describe("a listener", () => {
     expect(await database.countSessions()).toBe(1);
   });
 
-  test("receives notifications of committed transactions only", async () => {
+  test("a listener receives notifications of committed transactions only", async () => {
     const listener = openListener();
     const handler = recorder();
     await listener.listen("one", handler);
@@ -59,7 +59,7 @@ describe("a listener", () => {
     expect(handler.calls).toEqual(["(connected)", "committed"]);
   });
 
-  test("reconnects after a loss, reports it, and is not connected meanwhile", async () => {
+  test("a listener reconnects after a loss, reports it, and is not connected meanwhile", async () => {
     const errors: Error[] = [];
     const listener = openListener(database.url, (error) => errors.push(error));
     const handler = recorder();
@@ -98,7 +98,7 @@ describe("a listener", () => {
     await listener.close();
   });
 
-  test("receives a channel that was added during a connection loss after the reconnect", async () => {
+  test("a listener receives a channel that was added during a connection loss after the reconnect", async () => {
     const listener = openListener();
     await listener.listen("one", recorder());
     const handler = recorder();

@@ -12,7 +12,7 @@ const echo = (db: Executor, value: number) =>
 const numbers = Array.from({ length: 200 }, (_, at) => at);
 
 describe("concurrent reads on a lane", () => {
-  test("get their own results, although they are sent without waiting", async () => {
+  test("concurrent reads on a lane get their own results, although they are sent without waiting", async () => {
     const { background } = database.open();
     const answers = await Promise.all(
       numbers.map((value) =>
@@ -88,7 +88,7 @@ describe("when its connection is lost", () => {
     expect(await database.countSessions()).toBe(1);
   });
 
-  test("repeatedly, reads continue", async () => {
+  test("reads continue when their connection is lost repeatedly", async () => {
     const { background } = database.open();
     for (let round = 0; round < 20; round++) {
       const answers = Promise.all(numbers.slice(0, 20).map((value) => echo(background, value)));
@@ -97,7 +97,7 @@ describe("when its connection is lost", () => {
     }
   });
 
-  test("while it is idle, the next read succeeds", async () => {
+  test("the next read succeeds when the connection is lost while it is idle", async () => {
     const { background } = database.open();
     await echo(background, 1);
     await database.killBackends();
@@ -136,7 +136,7 @@ describe("a closed lane", () => {
     await until("its session has ended", async () => (await database.countSessions()) === 0);
   });
 
-  test("rejects reads, and opens no connection for them", async () => {
+  test("a closed lane rejects reads, and opens no connection for them", async () => {
     const db = database.open();
     await echo(db.background, 0);
     await db.close();

@@ -18,7 +18,7 @@ beforeAll(() => database.ask("CREATE TABLE note (n int)"));
 afterEach(() => setReadOnly("off"));
 
 describe("a server that no longer accepts writes", () => {
-  test("fails writes and the check until it accepts them again, and runs reads", async () => {
+  test("a server that no longer accepts writes fails writes and the check until it accepts them again, and runs reads", async () => {
     const db = database.open({ deadlines });
     await db.listener.listen("news", {
       onNotification: () => undefined,
@@ -40,7 +40,7 @@ describe("a server that no longer accepts writes", () => {
     await db.check();
   });
 
-  test("makes a write run again on another connection, which may lead to another server", async () => {
+  test("a server that no longer accepts writes makes a write run again on another connection, which may lead to another server", async () => {
     const db = database.open({ deadlines, poolSize: 2 });
     let runs = 0;
     await db.transaction(async (tx) => {

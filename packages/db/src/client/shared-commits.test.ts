@@ -42,14 +42,14 @@ describe("concurrent transactions that wait for no result", () => {
     expect(await commits()).toBe(3);
   });
 
-  test("use two connections, however many there are", async () => {
+  test("concurrent transactions that wait for no result use two connections, however many there are", async () => {
     const db = await open();
     await Promise.all(texts(200).map((text) => write(db, text)));
     expect(db.state().pool.total).toBe(2);
     expect(await rows()).toHaveLength(200);
   });
 
-  test("run without permission to use a connection", async () => {
+  test("concurrent transactions that wait for no result run without permission to use a connection", async () => {
     const db = await open();
     const admit = () => Promise.reject(new Error("no connection"));
     await write(db, "known", { admit });

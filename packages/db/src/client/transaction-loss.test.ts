@@ -30,7 +30,7 @@ const deadlines = { commitMs: 1000 };
 const kill = (pid: number) => database.ask("SELECT pg_terminate_backend($1, 60000)", [pid]);
 
 describe("a connection loss before COMMIT", () => {
-  test("between statements makes the work run again, and does not end the process", async () => {
+  test("a connection loss before COMMIT between statements makes the work run again, and does not end the process", async () => {
     const db = database.open();
     let runs = 0;
     await db.transaction(async (tx) => {
@@ -44,7 +44,7 @@ describe("a connection loss before COMMIT", () => {
     expect(await notes()).toEqual(["run 2"]);
   });
 
-  test("during a statement makes the work run again", async () => {
+  test("a connection loss before COMMIT during a statement makes the work run again", async () => {
     const db = database.open();
     let runs = 0;
     await db.transaction(async (tx) => {
@@ -59,7 +59,7 @@ describe("a connection loss before COMMIT", () => {
     expect(await notes()).toEqual(["run 2"]);
   });
 
-  test("right after connecting is followed by a new connection, and does not end the process", async () => {
+  test("a connection loss before COMMIT right after connecting is followed by a new connection, and does not end the process", async () => {
     await using network = await startNetwork(database.url);
     const db = database.open({ url: network.url });
     network.loseNextConnection();
@@ -68,7 +68,7 @@ describe("a connection loss before COMMIT", () => {
     await db.close();
   });
 
-  test("runs the work at most four times in total", async () => {
+  test("a connection loss before COMMIT runs the work at most four times in total", async () => {
     const db = database.open();
     let runs = 0;
     const killed = db.transaction(async (tx) => {
@@ -128,7 +128,7 @@ describe("a connection loss during COMMIT", () => {
     },
   );
 
-  test("stays unknown if no later run reaches the database", async () => {
+  test("a connection loss during COMMIT stays unknown if no later run reaches the database", async () => {
     await using network = await startNetwork(database.url);
     const db = database.open({ url: network.url });
     const lost = db.transaction(

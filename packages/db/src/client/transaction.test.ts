@@ -24,20 +24,23 @@ const fail = (code: string) =>
   sql`${raw(`DO $$ BEGIN RAISE EXCEPTION 'as the test wants' USING ERRCODE = '${code}'; END $$`)}`;
 
 describe("work runs again", () => {
-  test.each(["40001", "40P01"])("after %s, for as long as it may wait for a lock", async (code) => {
-    const db = database.open({ deadlines: { lockMs: 300 } });
-    let runs = 0;
-    const failing = db.transaction(async (tx) => {
-      runs += 1;
-      await write(tx, `run ${runs}`);
-      await tx.read(fail(code));
-    });
-    await expect(failing).rejects.toMatchObject({ code });
-    expect(runs).toBeGreaterThan(2);
-    expect(await notes()).toEqual([]);
-  });
+  test.each(["40001", "40P01"])(
+    "work runs again after %s, for as long as it may wait for a lock",
+    async (code) => {
+      const db = database.open({ deadlines: { lockMs: 300 } });
+      let runs = 0;
+      const failing = db.transaction(async (tx) => {
+        runs += 1;
+        await write(tx, `run ${runs}`);
+        await tx.read(fail(code));
+      });
+      await expect(failing).rejects.toMatchObject({ code });
+      expect(runs).toBeGreaterThan(2);
+      expect(await notes()).toEqual([]);
+    },
+  );
 
-  test("after a real deadlock of two transactions, and both are committed once", async () => {
+  test("work runs again after a real deadlock of two transactions, and both are committed once", async () => {
     const db = database.open();
     let runs = 0;
     let waiting = 2;
@@ -70,7 +73,7 @@ describe("work runs again", () => {
 
 describe("work does not run again", () => {
   test.each(["23505", "23514", "22003", "42P01", "55P03", "57014", "P0001"])(
-    "after %s",
+    "work does not run again after %s",
     async (code) => {
       const db = database.open();
       let runs = 0;
@@ -83,7 +86,7 @@ describe("work does not run again", () => {
     },
   );
 
-  test("after its own error, even if a caller's text in its message looks like a connection loss", async () => {
+  test("work does not run again after its own error, even if a caller's text in its message looks like a connection loss", async () => {
     const db = database.open();
     let runs = 0;
     const refusal = Object.assign(new Error("Connection terminated is no purchase order"), {
@@ -154,7 +157,7 @@ describe("nothing is committed", () => {
 describe("an attempt", () => {
   const refuse = (tx: Transaction) => write(tx, "taken");
 
-  test("rolls back only its own writes if a row is rejected", async () => {
+  test("an attempt rolls back only its own writes if a row is rejected", async () => {
     const db = database.open();
     await db.transaction(async (tx) => {
       await write(tx, "before");
@@ -171,7 +174,7 @@ describe("an attempt", () => {
     expect(await notes()).toEqual(["after", "before", "second try", "taken"]);
   });
 
-  test("within another one does not affect the outer one's writes", async () => {
+  test("an attempt within another one does not affect the outer one's writes", async () => {
     const db = database.open();
     await db.transaction(async (tx) => {
       await write(tx, "taken");
@@ -186,7 +189,7 @@ describe("an attempt", () => {
     expect(await notes()).toEqual(["taken"]);
   });
 
-  test.each(["40P01", "57014", "P0001"])("does not swallow %s", async (code) => {
+  test.each(["40P01", "57014", "P0001"])("an attempt does not swallow %s", async (code) => {
     const db = database.open({ deadlines: { lockMs: 100 } });
     let runs = 0;
     const failing = db.transaction(async (tx) => {
@@ -223,7 +226,7 @@ describe("a statement whose answer is left for the commit", () => {
   });
 
   test.each([[true], [false]])(
-    "fails the transaction with its error (commit: %s)",
+    "a statement whose answer is left for the commit fails the transaction with its error (commit: %s)",
     async (commit) => {
       const failing = database.open().transaction(
         async (tx) => {
@@ -246,7 +249,7 @@ describe("a statement whose answer is left for the commit", () => {
     await expect(failing).rejects.toMatchObject({ code: "P0001" });
   });
 
-  test("lets the transaction run again after a lost race", async () => {
+  test("a statement whose answer is left for the commit lets the transaction run again after a lost race", async () => {
     let runs = 0;
     await database.open().transaction(async (tx) => {
       runs += 1;
@@ -274,16 +277,19 @@ describe("a statement before the results", () => {
   test.each([
     ["that the work waits for", true],
     ["that it leaves for the commit", false],
-  ])("runs first, however late it is sent: those %s", async (_what, waits) => {
-    await database.open().transaction(async (tx) => {
-      const first = tx.beforeResults(() => count(tx, "first "));
-      const others = [count(tx, "other "), count(tx, "other ")].map((sent) => tx.atCommit(sent));
-      if (!waits) return;
-      await Promise.all(others);
-      expect(first.withdraw()).toBe(false);
-    });
-    expect(await notes()).toEqual(["first 0", "other 1", "other 2"]);
-  });
+  ])(
+    "a statement before the results runs first, however late it is sent: those %s",
+    async (_what, waits) => {
+      await database.open().transaction(async (tx) => {
+        const first = tx.beforeResults(() => count(tx, "first "));
+        const others = [count(tx, "other "), count(tx, "other ")].map((sent) => tx.atCommit(sent));
+        if (!waits) return;
+        await Promise.all(others);
+        expect(first.withdraw()).toBe(false);
+      });
+      expect(await notes()).toEqual(["first 0", "other 1", "other 2"]);
+    },
+  );
 
   test("a statement is not sent if it is withdrawn before", async () => {
     await database.open().transaction(async (tx) => {

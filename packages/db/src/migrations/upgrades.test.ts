@@ -54,7 +54,7 @@ test("an existing database gets the same schema from processes that start concur
   expect(await describeSchema(url)).toEqual(upgraded);
 });
 
-test("while an upgrade waits for a lock the table can be used, and it continues when the lock is free", async () => {
+test("the table can be used while an upgrade waits for a lock, and the upgrade continues when the lock is free", async () => {
   const { url, client: report } = await currentDatabase();
   await report.query("BEGIN");
   await report.query("SELECT FROM sales_orders");

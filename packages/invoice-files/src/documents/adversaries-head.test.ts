@@ -113,7 +113,7 @@ describe("the invoice's number is open", () => {
     if (invoiceNumber !== "A-1001") expect(open).toContain("invoiceNumber");
   });
 
-  it("unless boxes with a date show how labels stand, and a stub repeats it", () => {
+  it("the invoice's number is open unless boxes with a date show how labels stand, and a stub repeats it", () => {
     const { invoiceNumber, open } = certified(
       name,
       address,
@@ -270,7 +270,7 @@ describe("the invoice's date is open or right", () => {
     ],
     ["a future date", "03/09/2026", "2026-03-12", "2026-03-09", []],
     ["a recent date in the usual order", "09/03/2026", "2026-09-10", "2026-09-03", []],
-  ])("decided by %s", (_, date, today, value, rows) => {
+  ])("a date is decided by %s", (_, date, today, value, rows) => {
     const { invoiceDate, open } = dated(today, at(date), ...rows);
     expect([invoiceDate, open]).toEqual([value, []]);
   });

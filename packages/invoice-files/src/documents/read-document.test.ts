@@ -160,7 +160,7 @@ describe("a file of data", () => {
   });
 });
 
-it("refuses a picture and an e-mail in words", async () => {
+it("the reader refuses a picture and an e-mail in words", async () => {
   const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47);
   expect(await messageOf(read(png, "image/png", "a.png"))).toBe("This file is a picture");
   const mail = new TextEncoder().encode("From: dealer@example.com\n\nhello");

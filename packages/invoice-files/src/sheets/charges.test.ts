@@ -22,7 +22,7 @@ async function problemsOf(csv: string) {
 const value = { allocation: "value" };
 
 describe("rows below the parts", () => {
-  test("become charges and the total, by their label", async () => {
+  test("rows below the parts become charges and the total, by their label", async () => {
     const { lines, charges, totalCents } = await requestOf(
       "Invoice,Part #,Description,Qty,Cost,Ext\n" +
         "G-1,A,Filter,2,$10.00,$20.00\n" +
@@ -89,7 +89,7 @@ describe("rows below the parts", () => {
 });
 
 describe("columns", () => {
-  test("become core deposits, the due date, the total and charges", async () => {
+  test("columns become core deposits, the due date, the total and charges", async () => {
     const request = await requestOf(
       "Invoice,Due Date,SKU,Qty,Cost,Core,Freight,Tax (cents),Invoice Total\n" +
         "G,4/1/2026,A,2,10.00,7.50,18.00,,56.15\nG,4/1/2026,B,1,3.00,0,,15,56.15\n",

@@ -61,14 +61,14 @@ describe("recognizes a header in any spelling", () => {
 });
 
 describe("if several columns match a field", () => {
-  test("uses the shipped quantity and the price that the shop pays", () => {
+  test("the shipped quantity and the price that the shop pays are used if several columns match a field", () => {
     const columns = readHeaders(["Part", "Qty", "Shipped", "Price", "Net"]);
     expect(columns?.of.get("quantity")?.header).toBe("Shipped");
     expect(columns?.of.get("unitCostCents")?.header).toBe("Net");
     expect(columns?.unused).toEqual(["Qty", "Price"]);
   });
 
-  test("does not take a row without a part and an amount as the header", () => {
+  test("a row without a part and an amount is not taken as the header", () => {
     expect(readHeaders(["Invoice", "GL-1"])).toBeUndefined();
     expect(readHeaders(["Part Number", "Description"])).toBeUndefined();
   });

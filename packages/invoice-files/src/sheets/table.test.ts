@@ -20,7 +20,7 @@ async function problemsOf(csv: string) {
 }
 
 describe("a sheet", () => {
-  test("becomes a request", async () => {
+  test("a sheet becomes a request", async () => {
     const request = await requestOf(
       "Invoice #,Invoice Date,Vendor,Acct,PO,Part #,Qty,Cost,Vendor Part #,Note\n" +
         'GL-1,3/2/2026,Great Lakes,48-2210,PO-1001,FF63009,"1,200",$28.75,V-1,urgent\n',
@@ -58,7 +58,7 @@ describe("a sheet", () => {
     expect(lines[0]?.description).toBe('Drum 16.5" x 7"');
   });
 
-  test("reports every error with its row and column", async () => {
+  test("a sheet reports every error with its row and column", async () => {
     const problems = await problemsOf(
       "Invoice,SKU,Qty,Cost\nG-1,A,1,2.505\n,,,\nG-1,B,0,3\nG-1,,1,4\nG-1,C,many,-1\n",
     );
@@ -71,7 +71,7 @@ describe("a sheet", () => {
     ]);
   });
 
-  test("reports both rows of a repeated part in any case", async () => {
+  test("a sheet reports both rows of a repeated part in any case", async () => {
     expect(await problemsOf("Invoice,SKU,Qty,Cost\nG,a-1,1,2\nG,B,1,2\nG,A-1,1,2\n")).toEqual([
       {
         field: "row 4, SKU",
@@ -90,14 +90,14 @@ describe("a sheet", () => {
     ],
     ["SKU,Qty,Cost,Note,Note\nA,1,2,,urgent\n", "row 2, Note", "column E is empty", "column F"],
     ["Part No,Part #,Qty,Cost\nA,B,1,2\n", "row 2, Part No", 'column B has "A"', '"Part #"'],
-  ])("rejects two columns for one field that differ: %j", async (csv, field, ...words) => {
+  ])("a sheet rejects two columns for one field that differ: %j", async (csv, field, ...words) => {
     const sheet = csv.replace(/^/, "Invoice,").replace(/\n(?=.)/g, "\nG,");
     const problems = await problemsOf(sheet);
     expect(problems).toEqual([{ field, message: expect.any(String) }]);
     for (const word of words) expect(problems[0]?.message).toContain(word);
   });
 
-  test("accepts two columns for one field with equal values", async () => {
+  test("a sheet accepts two columns for one field with equal values", async () => {
     const { lines } = await requestOf(
       "Invoice,SKU,Qty,Qty,Unit Cost,Unit Cost (cents),Invoice Date,Invoice Date\n" +
         'G,A,"1,200",1200,$2.50,250,2026-03-02,3/2/2026\nG,B,1,1,3,300,,\n',
@@ -108,12 +108,12 @@ describe("a sheet", () => {
     ]);
   });
 
-  test("prefers the shipped quantity and the net price", async () => {
+  test("a sheet prefers the shipped quantity and the net price", async () => {
     const { lines } = await requestOf("Invoice,SKU,Qty,Shipped,Price,Net\nG,A,4,3,9,7\n");
     expect(lines).toEqual([{ partNumber: "A", quantity: 3, unitCostCents: 700 }]);
   });
 
-  test("contains one invoice", async () => {
+  test("a sheet contains one invoice", async () => {
     expect(await problemsOf("Invoice,SKU,Qty,Cost\nG-1,A,1,2\nG-2,B,1,2\n")).toEqual([
       {
         field: "row 3, Invoice",

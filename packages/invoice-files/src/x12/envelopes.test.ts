@@ -34,14 +34,14 @@ describe("reads an interchange with its own delimiters", () => {
     expect(notes).toEqual([]);
   });
 
-  test("wrapped at 80 characters by a mail program, or with a trimmed ISA", () => {
+  test("an interchange is read if a mail program wrapped it at 80 characters, or with a trimmed ISA", () => {
     const text = interchange([invoice810()], { newline: "" });
     const wrapped = text.replace(/.{80}/g, "$&\r\n");
     expect(readFirst(wrapped).request.lines).toEqual([line]);
     expect(readFirst(text.replace(/ +\*/g, "*")).request.lines).toEqual([line]);
   });
 
-  test("reads each of several interchanges with its own delimiters", () => {
+  test("the reader reads each of several interchanges with its own delimiters", () => {
     const file =
       interchange([invoice810()]) +
       interchange([invoice810({ big: "BIG*20260309*GL-2" })], { element: "|", end: "\n" });
@@ -96,14 +96,14 @@ describe("rejects an incomplete file", () => {
     [whole.replaceAll("810*1", "850*1"), "file contains no invoice (810): it contains 850"],
   ])("%#", (text, fault) => expect(faultsOf(text).join("\n")).toContain(fault));
 
-  test("accepts the padding of DOS and mainframe files", () => {
+  test("the reader accepts the padding of DOS and mainframe files", () => {
     for (const end of ["\x1a", "\r\n\x1a\0\0", "\0".repeat(80)]) {
       expect(faultsOf(whole + end)).toEqual([]);
       expect(openX12(whole + end + whole, "file")).toHaveLength(2);
     }
   });
 
-  test("accepts an acknowledgement only outside of the groups", () => {
+  test("the reader accepts an acknowledgement only outside of the groups", () => {
     const acknowledgement = "TA1*000000044*260309*0412*A*000~\n";
     expect(faultsOf(whole.replace("GS*", `${acknowledgement}GS*`))).toEqual([]);
     expect(faultsOf(whole.replace("ST*", `${acknowledgement}ST*`))).toEqual([
@@ -111,7 +111,7 @@ describe("rejects an incomplete file", () => {
     ]);
   });
 
-  test("ignores leading zeros of control numbers", () => {
+  test("the reader ignores leading zeros of control numbers", () => {
     expect(faultsOf(whole.replace("IEA*1*000000905", "IEA*1*905"))).toEqual([]);
   });
 });

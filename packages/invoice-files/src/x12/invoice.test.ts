@@ -19,21 +19,21 @@ describe("parts", () => {
     ["PN*P-1*MG*M-1", ["P-1", undefined]],
   ])("%s", (ids, numbers) => expect(numbersOf(ids)).toEqual(numbers));
 
-  test("merges two items of a part with the same cost, with an exact quantity", () => {
+  test("the reader merges two items of a part with the same cost, with an exact quantity", () => {
     const items = ["IT1**0.1*EA*10.00**PN*a-1", "IT1**0.2*EA*10**PN*A-1"];
     const { request, notes } = readFirst(interchange([invoice810({ items, total: "TDS*300" })]));
     expect(request.lines).toEqual([{ partNumber: "a-1", quantity: 0.3, unitCostCents: 1000 }]);
     expect(notes.join()).toContain('segment 7: "A-1" is also in segment 6');
   });
 
-  test("rejects a part with two costs", () => {
+  test("the reader rejects a part with two costs", () => {
     const items = ["IT1**1*EA*10.00**PN*A-1", "IT1**1*EA*12.00**PN*A-1"];
     expect(faultsOf(interchange([invoice810({ items })]))).toEqual([
       'segment 7, IT104: "A-1" costs $12.00 here and $10.00 in segment 6; a part must have one cost',
     ]);
   });
 
-  test("rejects a part in two units, because three cases are not three pieces", () => {
+  test("the reader rejects a part in two units, because three cases are not three pieces", () => {
     const items = ["IT1**2*EA*10.00**PN*A-1", "IT1**3*CA*10.00**PN*A-1"];
     expect(faultsOf(interchange([invoice810({ items })]))).toEqual([
       'segment 7, IT103: "A-1" is counted in CA here and in EA in segment 6; a part must have one unit',
@@ -44,14 +44,14 @@ describe("parts", () => {
     ]);
   });
 
-  test("reports an invoice whose items have no known part number", () => {
+  test("the reader reports an invoice whose items have no known part number", () => {
     const items = ["IT1**2*EA*28.75**ZZ*A-1"];
     expect(faultsOf(interchange([invoice810({ items })]))).toEqual([
       'lines: there are none: segment 6: an item without a part number, "no name", is not stocked',
     ]);
   });
 
-  test("omits items that were not shipped, and notes units other than each", () => {
+  test("the reader omits items that were not shipped, and notes units other than each", () => {
     const items = ["IT1**2*BX*28.75**PN*A-1", "IT1**0*EA*5.00**PN*B-1"];
     const { request, notes } = readFirst(interchange([invoice810({ items })]));
     expect(request.lines).toMatchObject([{ partNumber: "A-1", note: "Unit: BX" }]);
@@ -98,7 +98,7 @@ describe("charges", () => {
     return readFirst(interchange([invoice810({ items: segments, total })]));
   };
 
-  test("become charges of the request, with the total", () => {
+  test("charges of an invoice become charges of the request, with the total", () => {
     const { request, notes } = charged("TDS*8610");
     expect(notes).toEqual(["charges: freight $25.00, discount -$1.00, tax $4.60"]);
     expect(request).toMatchObject({
@@ -170,7 +170,7 @@ describe("charges", () => {
     );
   });
 
-  test("include items without a part number", () => {
+  test("charges include items without a part number", () => {
     const freight = ["IT1**2*EA*28.75**PN*FF63009", "IT1**1*EA*18.00", "PID*F****FREIGHT"];
     const { request, notes } = readFirst(
       interchange([invoice810({ items: freight, total: "TDS*7550" })]),
@@ -183,7 +183,7 @@ describe("charges", () => {
     ]);
   });
 
-  test("require an amount", () => {
+  test("charges require an amount", () => {
     const unclear = ["IT1**2*EA*28.75**PN*FF63009", "SAC*C*D240"];
     expect(faultsOf(interchange([invoice810({ items: unclear })]))).toEqual([
       "segment 7, SAC05: the freight has no amount",
@@ -204,7 +204,7 @@ describe("rejects a transaction that is not a bill for goods:", () => {
     expect(faultsOf(interchange([invoice810({ big })])).join()).toContain(fault),
   );
 
-  test("rejects a negative total, unless discounts explain it", () => {
+  test("the reader rejects a negative total, unless discounts explain it", () => {
     expect(faultsOf(interchange([invoice810({ total: "TDS*-5750" })]))).toEqual([
       "invoice GL-1 has the total -$57.50 (TDS), but its lines and charges come to $57.50: it appears to be a credit memo",
     ]);
@@ -213,7 +213,7 @@ describe("rejects a transaction that is not a bill for goods:", () => {
     expect(request.lines).toHaveLength(1);
   });
 
-  test("rejects two invoices in one transaction", () => {
+  test("the reader rejects two invoices in one transaction", () => {
     const twice = [...invoice810(), ...invoice810({ big: "BIG*20260309*GL-2" })];
     const once = twice.filter((segment) => !segment.startsWith("CTT"));
     expect(faultsOf(interchange([once]))).toEqual([
@@ -222,7 +222,7 @@ describe("rejects a transaction that is not a bill for goods:", () => {
     ]);
   });
 
-  test("rejects returned goods and a wrong item count", () => {
+  test("the reader rejects returned goods and a wrong item count", () => {
     const items = ["IT1**-1*EA*28.75**PN*FF63009"];
     expect(faultsOf(interchange([invoice810({ items })])).join()).toContain(
       'segment 6, IT102: "-1" returns goods',

@@ -39,7 +39,7 @@ test("a client that does not read its answer is disconnected, but not one with a
   expect((await later).text).toBe("late");
 });
 
-test("above the byte limit of a process the answers that are unread for longest are closed", async () => {
+test("the answers that are unread for longest are closed above the byte limit of a process", async () => {
   const { app, origin } = await listening({ stallMs: 60_000, bytes: 72 * 1024 * 1024 });
   const first = await askUnread(app, origin);
   const second = await askUnread(app, origin);

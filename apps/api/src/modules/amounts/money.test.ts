@@ -24,7 +24,7 @@ test.each([
 describe("an allocated amount", () => {
   const weights = fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 20 });
 
-  test("adds up, and exceeds no weight", () => {
+  test("an allocated amount adds up, and exceeds no weight", () => {
     fc.assert(
       fc.property(weights, fc.double({ min: 0, max: 1, noNaN: true }), (amounts, part) => {
         const most = amounts.reduce((sum, amount) => sum + amount, 0);

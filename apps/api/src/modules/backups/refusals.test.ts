@@ -38,14 +38,14 @@ const unsupported = { status: 422, error: "BACKUP_UNSUPPORTED" };
 const inconsistent = { status: 422, error: "BACKUP_INCONSISTENT" };
 
 describe("a truncated archive is refused", () => {
-  test("at any position", async () => {
+  test("a truncated archive is refused at any position", async () => {
     for (const share of [0, 0.01, 0.4, 0.9, 0.9999]) {
       const cut = archive.subarray(0, Math.floor(archive.length * share));
       expect(await refused(cut)).toMatchObject(invalid);
     }
   });
 
-  test("also if the tar was closed after a file, or within one", async () => {
+  test("a truncated archive is refused also if the tar was closed after a file, or within one", async () => {
     const files = await filesOf(archive);
     const withoutManifest = await refused(await archiveOf(files.slice(0, -1)));
     expect(withoutManifest).toMatchObject({ ...invalid, message: /it is truncated/ });

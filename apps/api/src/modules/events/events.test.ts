@@ -135,7 +135,7 @@ test("an event of another shop is no valid cursor", async () => {
   expect((await mine.api("GET", `/events?after=${id}`)).status).toBe(400);
 });
 
-test("beside concurrent writers no reader of the feed misses an event", async () => {
+test("no reader of the feed misses an event beside concurrent writers", async () => {
   const shop = await harness.shop();
   let writing = true;
   const follow = async () => {

@@ -69,7 +69,7 @@ test("health is ok if nothing waits, for HEAD too", async () => {
   expect(head).toMatchObject({ status: 200, text: "" });
 });
 
-test("reports the number of unsettled days and their age, and is degraded if that is long", async () => {
+test("health reports the number of unsettled days and their age, and is degraded if that is long", async () => {
   const shop = await harness.shop();
   await shop.bill();
   await soon(({ jobs }) => jobs.dirtyDays).toEqual({
@@ -91,7 +91,7 @@ test("reports the number of unsettled days and their age, and is degraded if tha
   await soon(({ status, jobs }) => [status, jobs.dirtyDays.count]).toEqual(["ok", 0]);
 });
 
-test("reports the documents that wait to be read, since they were submitted or read again", async () => {
+test("health reports the documents that wait to be read, since they were submitted or read again", async () => {
   const shops = [await harness.shop(), await harness.shop()];
   const documents = [];
   for (const shop of shops) documents.push((await submitFile(shop, invoiceFile())).body);
@@ -113,7 +113,7 @@ test("reports the documents that wait to be read, since they were submitted or r
   await readDocuments(harness.services);
 });
 
-test("reports the due deliveries of all shops, and is degraded if no worker makes them", async () => {
+test("health reports the due deliveries of all shops, and is degraded if no worker makes them", async () => {
   const shops = [await harness.shop(), await harness.shop()];
   for (const shop of shops) {
     const id = await subscription(shop);
@@ -160,7 +160,7 @@ test("health is degraded if no process runs the scheduled jobs", async () => {
   await soon(({ status }) => status).toBe("ok");
 });
 
-test("shows nothing about any shop", async () => {
+test("health shows nothing about any shop", async () => {
   const shop = await harness.shop();
   const { tenant } = (await shop.api("GET", "/users/me")).body;
   await delivery(shop, await subscription(shop), tenMinutesAgo());

@@ -61,7 +61,7 @@ test("an inspection is created with every field of the request, and null for the
 });
 
 describe("the status", () => {
-  test("sets completedAt when it leaves pending, and clears it when it returns", async () => {
+  test("the status sets completedAt when it leaves pending, and clears it when it returns", async () => {
     const shop = await harness.shop();
     const { id } = await shop.inspection();
     const become = async (status: string) =>
@@ -117,7 +117,7 @@ test("an update changes only the fields of the request, and null clears optional
 });
 
 describe("a checklist of a request", () => {
-  test("replaces the old one: items with an id are changed, without one created, the others removed", async () => {
+  test("a checklist of a request replaces the old one: items with an id are changed, without one created, the others removed", async () => {
     const shop = await harness.shop();
     const { id, items } = await shop.inspection({ items: [lights, brakes, { label: "Horn" }] });
     const [first, second] = items;

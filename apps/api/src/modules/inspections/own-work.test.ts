@@ -96,7 +96,7 @@ describe("a technician", () => {
     expect(await send("DELETE", own.path)).toMatchObject(denied);
   });
 
-  test("loses access when technicianId changes to another user, and gains it the same way", async () => {
+  test("a technician loses access when technicianId changes to another user, and gains it the same way", async () => {
     const { own, others, send, shop, technician, colleague } = await bay();
     await shop.api("PATCH", own.path, { technicianId: colleague.id });
     expect(await send("PATCH", own.item, { result: "passed" })).toMatchObject(denied);

@@ -39,7 +39,7 @@ describe("the technician", () => {
     }
   });
 
-  test("keeps their name on past work, and may be sent back unchanged, after deletion", async () => {
+  test("the technician keeps their name on past work, and may be sent back unchanged, after deletion", async () => {
     const shop = await harness.shop();
     const { id: technicianId } = await addUser(parts, shop, { role: "technician" });
     const { id } = await shop.inspection({ technicianId });
@@ -76,7 +76,7 @@ describe("the vehicle", () => {
 });
 
 describe("the work order", () => {
-  test("sets its vehicle if the request has none, and only then", async () => {
+  test("the work order sets its vehicle if the request has none, and only then", async () => {
     const shop = await harness.shop();
     const [truck, trailer] = [
       await shop.vehicle({ unitNumber: "T-104" }),
@@ -99,7 +99,7 @@ describe("the work order", () => {
     });
   });
 
-  test("sets its vehicle for an inspection that is assigned to it, once", async () => {
+  test("the work order sets its vehicle for an inspection that is assigned to it, once", async () => {
     const shop = await harness.shop();
     const [truck, trailer] = [
       await shop.vehicle({ unitNumber: "T-104" }),
@@ -125,7 +125,7 @@ describe("the work order", () => {
     });
   });
 
-  test("that is deleted permanently at the same time is a missing one", async () => {
+  test("a work order that is deleted permanently at the same time is a missing one", async () => {
     const shop = await harness.shop();
     const { id } = await shop.inspection();
     for (const send of [

@@ -260,7 +260,7 @@ async function stored(shop: TestShop, itemId: string) {
   return row;
 }
 
-test("after any receipts, withdrawals and returns, stock, layers, deficits and value equal plain FIFO, to the cent", async () => {
+test("stock, layers, deficits and value equal plain FIFO, to the cent, after any receipts, withdrawals and returns", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 20 }), async (steps) => {
       const pair = await createPair();

@@ -16,7 +16,7 @@ const opening = [
   { quantity: 15_000n, unitCents: 333n },
 ];
 
-test("after every step of a random history each job, sale, credit, layer, return and count has its true cost", async () => {
+test("each job, sale, credit, layer, return and count has its true cost after every step of a random history", async () => {
   await fc.assert(
     fc.asyncProperty(history, async (steps) => {
       const shop = await TrueCostShop.open(harness, opening);

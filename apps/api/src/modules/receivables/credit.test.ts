@@ -148,7 +148,7 @@ describe("a credit", () => {
     expect((await read(shop, `/invoices/${id}`)).credits).toEqual([]);
   });
 
-  test("that contradicts the line it names is a 400", async () => {
+  test("a credit that contradicts the line it names is a 400", async () => {
     const shop = await open();
     const { id, line } = await invoiced(shop);
     const other = await invoiced(shop);
@@ -217,7 +217,7 @@ describe("money paid beyond a credit", () => {
     expect((await read(shop, path)).status).toBe("paid");
   });
 
-  test("reduces the balance first, and pays the invoice if it covers it", async () => {
+  test("money paid beyond a credit reduces the balance first, and pays the invoice if it covers it", async () => {
     const shop = await open();
     const { id, orderId } = await billed(shop);
     await shop.payment({ invoiceId: id, amountCents: 12_000 });
@@ -250,7 +250,7 @@ describe("money paid beyond a credit", () => {
 });
 
 describe("an invoice with credits", () => {
-  test("cannot be voided by moving its order back", async () => {
+  test("an invoice with credits cannot be voided by moving its order back", async () => {
     const shop = await open();
     const { id, orderId } = await billed(shop);
     await credit(shop, id, whole(1));
@@ -263,7 +263,7 @@ describe("an invoice with credits", () => {
     expect(await read(shop, `/invoices/${id}`)).toMatchObject({ status: "open", voidedAt: null });
   });
 
-  test("that is void cannot be credited", async () => {
+  test("an invoice that is void cannot be credited", async () => {
     const shop = await open();
     const { id, orderId } = await billed(shop);
     await shop.api("PATCH", `/work-orders/${orderId}`, { status: "in_progress" });

@@ -7,7 +7,7 @@ const harness = useHarness({ now: new Date(now) });
 const open = () => harness.shop({ timeZone: "America/Chicago" });
 
 describe("a refund", () => {
-  test("returns the whole balance, and moves the order from the archive to invoiced", async () => {
+  test("a refund returns the whole balance, and moves the order from the archive to invoiced", async () => {
     const shop = await open();
     const { id: invoiceId, orderId, path } = await billed(shop);
     const payment = await shop.payment({ invoiceId, amountCents: 20_000, method: "Check" });
@@ -37,7 +37,7 @@ describe("a refund", () => {
     expect((await read(shop, `/payments/${payment.id}`)).refundedCents).toBe(20_000);
   });
 
-  test("moves an order back to invoiced that was completed after its payment", async () => {
+  test("a refund moves an order back to invoiced that was completed after its payment", async () => {
     const shop = await open();
     const { id: invoiceId, orderId } = await billed(shop);
     const path = `/work-orders/${orderId}`;
@@ -48,7 +48,7 @@ describe("a refund", () => {
     expect(await read(shop, path)).toMatchObject({ status: "invoiced", archived: false });
   });
 
-  test("does not change an order that was archived with a balance", async () => {
+  test("a refund does not change an order that was archived with a balance", async () => {
     const shop = await open();
     const { id: invoiceId, orderId } = await billed(shop);
     const payment = await shop.payment({ invoiceId, amountCents: 5000 });
@@ -109,7 +109,7 @@ describe("a refund", () => {
 });
 
 describe("a void", () => {
-  test("excludes the payment everywhere, and its order is invoiced again", async () => {
+  test("a void excludes the payment everywhere, and its order is invoiced again", async () => {
     const shop = await open();
     const { id: invoiceId, orderId, path } = await billed(shop);
     const payment = await shop.payment({ invoiceId, amountCents: 20_000, surchargeCents: 9 });

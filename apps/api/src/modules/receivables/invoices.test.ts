@@ -292,27 +292,30 @@ describe("an invoice of zero", () => {
 });
 
 describe("moving an order back", () => {
-  test.each(["approved", "estimate", "cancelled"])("to %s voids its invoice", async (status) => {
-    const shop = await open();
-    const bill = await shop.bill();
-    const id = String(bill.workOrderId);
-    expect((await move(shop, id, "completed")).body.invoiceId).toBe(bill.id);
-    expect((await move(shop, id, status)).body).toMatchObject({
-      status,
-      invoiceId: null,
-      invoicedAt: null,
-    });
-    const voided = (await shop.api("GET", `/invoices/${bill.id}`)).body;
-    expect(voided).toMatchObject({ status: "void", voidedAt: now, balanceCents: 0 });
-    expect(
-      await shop.api("POST", "/payments", { invoiceId: bill.id, amountCents: 1 }),
-    ).toMatchObject({
-      status: 409,
-      body: { error: "INVOICE_VOID" },
-    });
-    const { body: reissued } = await invoice(shop, id);
-    expect(reissued).toMatchObject({ invoiceNumber: "INV-1002", status: "open" });
-  });
+  test.each(["approved", "estimate", "cancelled"])(
+    "moving an order back to %s voids its invoice",
+    async (status) => {
+      const shop = await open();
+      const bill = await shop.bill();
+      const id = String(bill.workOrderId);
+      expect((await move(shop, id, "completed")).body.invoiceId).toBe(bill.id);
+      expect((await move(shop, id, status)).body).toMatchObject({
+        status,
+        invoiceId: null,
+        invoicedAt: null,
+      });
+      const voided = (await shop.api("GET", `/invoices/${bill.id}`)).body;
+      expect(voided).toMatchObject({ status: "void", voidedAt: now, balanceCents: 0 });
+      expect(
+        await shop.api("POST", "/payments", { invoiceId: bill.id, amountCents: 1 }),
+      ).toMatchObject({
+        status: 409,
+        body: { error: "INVOICE_VOID" },
+      });
+      const { body: reissued } = await invoice(shop, id);
+      expect(reissued).toMatchObject({ invoiceNumber: "INV-1002", status: "open" });
+    },
+  );
 
   test("moving back is refused while a payment stands, but not after a full refund", async () => {
     const shop = await open();

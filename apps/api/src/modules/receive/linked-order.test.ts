@@ -189,7 +189,7 @@ test("a line of a fully received part is skipped with a warning, and not stocked
   });
 });
 
-test("as a draft, quantity and cost of a matching line become the invoice's", async () => {
+test("quantity and cost of a matching line become the invoice's if it is received as a draft", async () => {
   const { shop, order } = await shopWithOrder("draft");
   const answer = await shop.receive(
     shop.invoice({
@@ -211,7 +211,7 @@ test("as a draft, quantity and cost of a matching line become the invoice's", as
   expect(await shop.stockOf("A")).toBeUndefined();
 });
 
-test("as a draft into a partly received order, received quantities stand and the rest follows the invoice", async () => {
+test("received quantities stand and the rest follows the invoice if it is a draft into a partly received order", async () => {
   const { shop, order } = await shopWithOrder();
   const into = (mode: "draft" | "receive", ...lines: ReturnType<typeof line>[]) =>
     shop.receive(shop.invoice({ mode, vendor: null, purchaseOrderId: order.id, lines }));

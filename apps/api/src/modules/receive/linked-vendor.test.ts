@@ -98,7 +98,7 @@ test("an order of another vendor is a 409 VENDOR_MISMATCH: by id, by name, by an
   expect((await shop.api("GET", "/vendors")).body.count).toBe(4);
 });
 
-test("among several vendors of one name, the order's own is used", async () => {
+test("the order's own vendor is used among several of one name", async () => {
   const shop = await harness.shop({ vendors: [{ name: "Acme Inc" }] });
   const own = await shop.vendor({ name: "Acme LLC" });
   const { id } = await shop.order({ vendorId: own.id, parts: [line("A")] });

@@ -157,7 +157,7 @@ describe("an invoice with another account number than its vendor is accepted wit
   };
 
   test.each(["draft", "receive"] as const)(
-    "as a %s, by name and by id, also as a dry run",
+    "an invoice with another account number than its vendor is accepted with a warning as a %s, by name and by id, also as a dry run",
     async (mode) => {
       const shop = await harness.shop();
       const { id } = await shop.vendor({ name: "Acme Diesel", accountNumber: "48-2210" });
@@ -170,7 +170,7 @@ describe("an invoice with another account number than its vendor is accepted wit
     },
   );
 
-  test("also if it is the vendor of the linked order", async () => {
+  test("an invoice with another account number than its vendor is accepted with a warning also if it is the vendor of the linked order", async () => {
     const shop = await harness.shop({
       vendors: [{ name: "Acme Diesel", accountNumber: "48-2210" }],
       parts: [{ partNumber: "A-100" }],

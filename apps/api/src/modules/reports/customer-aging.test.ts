@@ -104,21 +104,29 @@ test.each([
   ["2026-07-31", 61, "61-90", "days90"],
   ["2026-08-29", 90, "61-90", "days90"],
   ["2026-08-30", 91, "Over 90", "over90"],
-])("on %s an invoice due on 31 May is %i days past due: %s", async (asOf, days, bucket, field) => {
-  const later = await harness.startAnother({ now: new Date("2026-09-15T15:00:00Z") });
-  const shop = await harness.shop();
-  const customerId = (await shop.customer({ name: "Acme" })).id;
-  await money.invoice(shop, { day: "2026-05-01", customerId, lines: labor(12_345) });
-  const { body } = await call(`${later.origin}/v1`, "GET", `/reports/customer-aging?asOf=${asOf}`, {
-    headers: { "x-api-key": shop.key },
-  });
-  await later.close();
-  const [row] = body.rows;
-  expect(row.invoices).toMatchObject([{ daysPastDue: days, bucket }]);
-  const { current, days30, days60, days90, over90 } = row;
-  const nothing = { current: 0, days30: 0, days60: 0, days90: 0, over90: 0 };
-  expect({ current, days30, days60, days90, over90 }).toEqual({ ...nothing, [field]: 123.45 });
-});
+])(
+  "an aging on %s has an invoice due on 31 May %i days past due: %s",
+  async (asOf, days, bucket, field) => {
+    const later = await harness.startAnother({ now: new Date("2026-09-15T15:00:00Z") });
+    const shop = await harness.shop();
+    const customerId = (await shop.customer({ name: "Acme" })).id;
+    await money.invoice(shop, { day: "2026-05-01", customerId, lines: labor(12_345) });
+    const { body } = await call(
+      `${later.origin}/v1`,
+      "GET",
+      `/reports/customer-aging?asOf=${asOf}`,
+      {
+        headers: { "x-api-key": shop.key },
+      },
+    );
+    await later.close();
+    const [row] = body.rows;
+    expect(row.invoices).toMatchObject([{ daysPastDue: days, bucket }]);
+    const { current, days30, days60, days90, over90 } = row;
+    const nothing = { current: 0, days30: 0, days60: 0, days90: 0, over90: 0 };
+    expect({ current, days30, days60, days90, over90 }).toEqual({ ...nothing, [field]: 123.45 });
+  },
+);
 
 test("an order's due date has precedence over the thirty days", async () => {
   const shop = await harness.shop();

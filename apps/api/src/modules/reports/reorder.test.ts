@@ -63,7 +63,7 @@ test("quantities on open orders count as stock, also of lines without a link to 
   });
 });
 
-test("contains every part of the list of low stock that is not on order", async () => {
+test("the reorder report contains every part of the list of low stock that is not on order", async () => {
   const shop = await harness.shop();
   for (const [quantity, reorderPoint] of [
     [0, 0],
@@ -175,7 +175,7 @@ describe("a draft of the parts to reorder", () => {
   const order = (shop: TestShop, vendorId: string, headers = {}) =>
     shop.api("POST", "/purchase-orders/reorder", { vendorId }, headers);
 
-  test("contains the vendor's parts at the last cost, and counts as ordered", async () => {
+  test("a draft of the parts to reorder contains the vendor's parts at the last cost, and counts as ordered", async () => {
     const { shop, lakes } = await open();
     const { status, body } = await order(shop, "lakes");
     expect(status).toBe(201);

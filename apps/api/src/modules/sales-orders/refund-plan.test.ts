@@ -97,7 +97,7 @@ function requestOf(sale: Sale, ask: { shares: number[] } | { money: number }): R
   return { lines };
 }
 
-test("after refunds in any order, no amount is negative, and all refunds add up to the sale", () => {
+test("no amount is negative after refunds in any order, and all refunds add up to the sale", () => {
   fc.assert(
     fc.property(
       sold,

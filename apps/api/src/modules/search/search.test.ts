@@ -59,7 +59,7 @@ async function prairie(shop: TestShop) {
 }
 
 describe("a search", () => {
-  test("finds each kind of record by a word, and says what reads it", async () => {
+  test("a search finds each kind of record by a word, and says what reads it", async () => {
     const shop = await harness.shop();
     const { vehicle, ...others } = await prairie(shop);
     const results = await search(shop, "prairie");
@@ -96,7 +96,7 @@ describe("a search", () => {
     ["+1 515 555 0142", "customer Prairie Grain Haulers"],
     ["5155550142", "customer Prairie Grain Haulers"],
     ["(515) 555-0142", "customer Prairie Grain Haulers"],
-  ])("ranks the record with the number %s first", async (text, expected) => {
+  ])("a search ranks the record with the number %s first", async (text, expected) => {
     const shop = await harness.sharedShop("numbers");
     if ((await search(shop, "prairie")).length === 0) await prairie(shop);
     const [first] = await search(shop, text);
@@ -110,7 +110,7 @@ describe("a search", () => {
     "+1 515 555 0142",
     "prairie (515)555-0142",
     "+15155550142 grain",
-  ])("finds the customer and its documents by the phone in %s", async (text) => {
+  ])("a search finds the customer and its documents by the phone in %s", async (text) => {
     const shop = await harness.sharedShop("phones");
     if ((await search(shop, "prairie")).length === 0) await prairie(shop);
     const found = named(await search(shop, text));
@@ -119,7 +119,7 @@ describe("a search", () => {
     expect(found.some((name) => name.startsWith("service_request"))).toBe(true);
   });
 
-  test("finds a vendor by its phone", async () => {
+  test("a search finds a vendor by its phone", async () => {
     const shop = await harness.shop();
     await shop.vendor({ name: "Midwest Filters", phone: "(402) 555-0199" });
     for (const text of ["402.555.0199", "4025550199", "midwest +1 402 555 0199"]) {
@@ -127,7 +127,7 @@ describe("a search", () => {
     }
   });
 
-  test("finds all documents with the digits of a number", async () => {
+  test("a search finds all documents with the digits of a number", async () => {
     const shop = await harness.shop();
     const { order, invoice, sale, purchase } = await prairie(shop);
     const exact = (await search(shop, "1001")).filter(({ match }) => match === "number");
@@ -136,7 +136,7 @@ describe("a search", () => {
     );
   });
 
-  test("ranks an exact name before a beginning, and that before contained words", async () => {
+  test("a search ranks an exact name before a beginning, and that before contained words", async () => {
     const shop = await harness.shop();
     await shop.customer({ name: "Smith" });
     await shop.customer({ name: "Smith Brothers" });
@@ -153,7 +153,7 @@ describe("a search", () => {
     ]);
   });
 
-  test("ranks records with the words in their names before their documents", async () => {
+  test("a search ranks records with the words in their names before their documents", async () => {
     const shop = await harness.shop();
     await prairie(shop);
     const results = await search(shop, "grain");
@@ -161,7 +161,7 @@ describe("a search", () => {
     expect(new Set(results.slice(1).map(({ match }) => match))).toEqual(new Set(["related"]));
   });
 
-  test("needs all words in one record, in any order and place", async () => {
+  test("a search needs all words in one record, in any order and place", async () => {
     const shop = await harness.shop();
     const { order } = await prairie(shop);
     await shop.customer({ name: "Prairie Dairy" });
@@ -173,7 +173,7 @@ describe("a search", () => {
     expect(await search(shop, "prairie elsewhere")).toEqual([]);
   });
 
-  test("describes each record in one line", async () => {
+  test("a search describes each record in one line", async () => {
     const shop = await harness.shop();
     const { vehicle } = await prairie(shop);
     const of = async (text: string) => (await search(shop, text))[0]?.description;
@@ -188,7 +188,7 @@ describe("a search", () => {
     expect(await of("T-104")).toMatch(/archived$/);
   });
 
-  test("names a record by what refers to no other", async () => {
+  test("a search names a record by what refers to no other", async () => {
     const shop = await harness.shop();
     const twins = [await shop.customer({ name: "Twin" }), await shop.customer({ name: "twin" })];
     const vehicles = [
@@ -203,7 +203,7 @@ describe("a search", () => {
     );
   });
 
-  test("omits deleted records", async () => {
+  test("a search omits deleted records", async () => {
     const shop = await harness.shop();
     const { customer, vehicle, order, sale, vendor, part, purchase } = await prairie(shop);
     const paths = {
@@ -226,7 +226,7 @@ describe("a search", () => {
     }
   });
 
-  test("finds nothing of another shop", async () => {
+  test("a search finds nothing of another shop", async () => {
     const [shop, other] = [await harness.shop(), await harness.shop()];
     await prairie(other);
     for (const text of ["prairie", "1001", "FF63009", "T-104", "5155550142", "praire grain"]) {
@@ -235,7 +235,7 @@ describe("a search", () => {
     }
   });
 
-  test("takes any script, and no wildcards", async () => {
+  test("a search takes any script, and no wildcards", async () => {
     const shop = await harness.shop();
     const names = [
       "Грузовики Север",
@@ -251,7 +251,7 @@ describe("a search", () => {
     for (const text of ["D%l", "D_esel", "100_"]) expect(await search(shop, text)).toEqual([]);
   });
 
-  test("lets no kind hide another, and keeps exact matches", async () => {
+  test("a search lets no kind hide another, and keeps exact matches", async () => {
     const shop = await harness.shop();
     const exact = await shop.customer({ name: "Acme" });
     const vendor = await shop.vendor({ name: "Acme Supply" });
@@ -268,7 +268,7 @@ describe("a search", () => {
     });
   });
 
-  test("suggests similar names if nothing matches", async () => {
+  test("a search suggests similar names if nothing matches", async () => {
     const shop = await harness.shop();
     await prairie(shop);
     const { body } = await shop.api("GET", "/search?search=Prarie+Grain");
@@ -284,7 +284,7 @@ describe("a search", () => {
     [`search=${"x".repeat(256)}`, "search"],
     ["search=a&limit=0", "limit"],
     ["search=a&limit=1.5", "limit"],
-  ])("refuses %j with the field", async (query, field) => {
+  ])("a search refuses %j with the field", async (query, field) => {
     const shop = await harness.sharedShop();
     const { status, body } = await shop.api("GET", `/search?${query}`);
     expect(status).toBe(400);

@@ -45,7 +45,7 @@ describe("a phone", () => {
     expect(await linked(shop, { phone: info })).toEqual({ customerId: null, vehicleId: null });
   });
 
-  test("links no customer that is deleted, and none of another shop", async () => {
+  test("a phone links no customer that is deleted, and none of another shop", async () => {
     const [ours, theirs] = [await harness.shop(), await harness.shop()];
     const { id } = await ours.customer({ name: "Gone", phone: "5155550121" });
     await ours.api("DELETE", `/customers/${id}`);
@@ -69,7 +69,7 @@ describe("a phone", () => {
 });
 
 describe("a VIN", () => {
-  test("links the vehicle with the whole VIN, in any case", async () => {
+  test("a VIN links the vehicle with the whole VIN, in any case", async () => {
     const shop = await harness.shop();
     const { id } = await shop.vehicle({ vin });
     await shop.vehicle({ vin: `${vin.slice(0, 16)}9` });
@@ -84,7 +84,7 @@ describe("a VIN", () => {
     }
   });
 
-  test("links no vehicle that is deleted, and none of another shop", async () => {
+  test("a VIN links no vehicle that is deleted, and none of another shop", async () => {
     const [ours, theirs] = [await harness.shop(), await harness.shop()];
     const { id } = await ours.vehicle({ vin });
     await ours.api("DELETE", `/vehicles/${id}`);

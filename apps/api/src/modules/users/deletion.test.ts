@@ -43,7 +43,7 @@ describe("a deleted user", () => {
   });
 
   test.each([["immediately"], ["later"]])(
-    "permanently, %s, keeps only their name",
+    "a user who is deleted permanently, %s, keeps only their name",
     async (when) => {
       const shop = await harness.shop();
       const { invitation: _, id, ...user } = await shop.user(everything);

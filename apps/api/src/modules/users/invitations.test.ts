@@ -27,7 +27,7 @@ const add = (shop: TestShop, fields: object, headers = {}) =>
   shop.api("POST", "/admin/users", fields, headers);
 
 describe("a new user without a password", () => {
-  test("gets a temporary password by mail, whose hash is stored", async () => {
+  test("a new user without a password gets a temporary password by mail, whose hash is stored", async () => {
     const shop = await harness.shop();
     const { status, body } = await add(shop, newUserFields());
     expect({ status, body }).toMatchObject({ status: 201, body: { invitation: "sent" } });
@@ -50,7 +50,7 @@ describe("a new user without a password", () => {
     expect(new Set(passwords).size).toBe(8);
   });
 
-  test("exists even if the mail was refused, is reported as such, and can be invited again", async () => {
+  test("a new user without a password exists even if the mail was refused, is reported as such, and can be invited again", async () => {
     const shop = await harness.shop();
     mail.refuse();
     const { status, body } = await add(shop, newUserFields());
@@ -80,7 +80,7 @@ describe("a new user without a password", () => {
     expect((await shop.api("GET", "/users")).body.count).toBe(1);
   });
 
-  test("gets one mail, and the same answer, however often the request is repeated", async () => {
+  test("a new user without a password gets one mail, and the same answer, however often the request is repeated", async () => {
     const shop = await harness.shop();
     const fields = newUserFields();
     const key = { "idempotency-key": randomUUID() };
@@ -94,7 +94,7 @@ describe("a new user without a password", () => {
 });
 
 describe("no mail is sent", () => {
-  test("by a dry run, whose outcome is not known either", async () => {
+  test("no mail is sent by a dry run, whose outcome is not known either", async () => {
     const shop = await harness.shop();
     const fields = newUserFields();
     const dry = { "dry-run": "true" };
@@ -108,7 +108,7 @@ describe("no mail is sent", () => {
     expect([...mailTo(fields.email), ...mailTo(user.email)]).toEqual([]);
   });
 
-  test("to a user who is refused", async () => {
+  test("no mail is sent to a user who is refused", async () => {
     const shop = await harness.shop();
     const taken = await shop.user({});
     const before = mail.received.length;
@@ -119,7 +119,7 @@ describe("no mail is sent", () => {
     expect(mail.received.length).toBe(before);
   });
 
-  test("to a user with a given password, which is stored as a hash", async () => {
+  test("no mail is sent to a user with a given password, which is stored as a hash", async () => {
     const shop = await harness.shop();
     const { body } = await add(shop, { ...newUserFields(), password: " Ünïque pass " });
     expect(body.invitation).toBe("none");
@@ -127,7 +127,7 @@ describe("no mail is sent", () => {
     expect(await verify(await hashOf(body.id), " Ünïque pass ")).toBe(true);
   });
 
-  test("to users who cannot sign in; they are invited once they can", async () => {
+  test("no mail is sent to users who cannot sign in; they are invited once they can", async () => {
     const shop = await harness.shop();
     const { body } = await add(shop, { ...newUserFields(), isActive: false });
     expect(body.invitation).toBe("none");

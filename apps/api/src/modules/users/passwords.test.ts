@@ -9,7 +9,7 @@ const harness = useHarness({}, { separate: true });
 const database = useDatabase(harness);
 
 describe("a password", () => {
-  test("that is set is stored as a hash, and appears in no answer, audit entry or stored request", async () => {
+  test("a password that is set is stored as a hash, and appears in no answer, audit entry or stored request", async () => {
     const shop = await harness.shop();
     const { id } = await shop.user({ password: "the first one" });
     const password = "correct horse battery staple";

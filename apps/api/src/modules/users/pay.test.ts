@@ -92,7 +92,7 @@ describe("a user's pay", () => {
     }
   });
 
-  test("cannot be set by callers who may not see it, and is unchanged when they change other fields", async () => {
+  test("a user's pay cannot be set by callers who may not see it, and is unchanged when they change other fields", async () => {
     const { shop, user, signedIn } = await prepare();
     const headers = await signedIn(blind);
     const denied = {
@@ -192,7 +192,7 @@ describe("labor cost", () => {
     expect(hidden).not.toMatch(/"(totalCostCents|marginPercent)":[1-9]/);
   });
 
-  test("cannot be guessed through audit entries of an update without changes", async () => {
+  test("labor cost cannot be guessed through audit entries of an update without changes", async () => {
     const { shop, path, headers } = await prepare();
     const { body: block } = await shop.api("POST", path, { name: "Brakes", labor });
     const line = `${path}/${block.id}/items/${block.labor[0].id}`;

@@ -152,7 +152,7 @@ describe("a manager of users", () => {
   }
   const rest = ["shop.admin", "shop.oversee", "attendance:financials"];
 
-  test("cannot grant a permission that they do not hold, even to themselves", async () => {
+  test("a manager of users cannot grant a permission that they do not hold, even to themselves", async () => {
     const { clerk, writer, send } = await prepare();
     for (const { id } of [clerk, writer]) {
       const answer = await send("PATCH", `/${id}`, { role: "admin" });
@@ -170,7 +170,7 @@ describe("a manager of users", () => {
     expect(await send("PATCH", `/${writer.id}`, granted)).toMatchObject({ status: 200 });
   });
 
-  test("cannot take over an account with more rights: neither by password nor by email", async () => {
+  test("a manager of users cannot take over an account with more rights: neither by password nor by email", async () => {
     const { admin, writer, send } = await prepare();
     const password = { password: "eight or more" };
     const email = { email: `${crypto.randomUUID()}@shop.test` };
@@ -198,27 +198,30 @@ describe("a manager of users", () => {
       { permissionOverrides: { revoke: ["settings.users"] } },
     ],
   ];
-  test.each(losses)("cannot %s the last administrator; an API key can", async (...loss) => {
-    const [, method, action, body] = loss;
-    const { shop, admin, send } = await prepare();
-    const own = await admin.signIn();
-    const path = `/${admin.id}${action}`;
-    // These do not count: one cannot sign in, the other may not manage users.
-    await shop.user({ role: "admin", isActive: false });
-    await shop.user({ role: "admin", permissionOverrides: { revoke: ["settings.users"] } });
-    expect(await send(method, path, body)).toMatchObject(lastAdmin);
-    expect(await as(own, method, `/admin/users${path}`, body)).toMatchObject(lastAdmin);
-    expect(await as(own, "GET", "/users/me")).toMatchObject({
-      status: 200,
-      body: { role: "admin" },
-    });
-    const second = await addUser(parts, shop, { role: "admin" });
-    expect(await as(own, method, `/admin/users${path}`, body)).toMatchObject({ status: 200 });
-    const last = `/admin/users/${second.id}${action}`;
-    expect(await shop.api(method, last, body)).toMatchObject({ status: 200 });
-  });
+  test.each(losses)(
+    "a manager of users cannot %s the last administrator; an API key can",
+    async (...loss) => {
+      const [, method, action, body] = loss;
+      const { shop, admin, send } = await prepare();
+      const own = await admin.signIn();
+      const path = `/${admin.id}${action}`;
+      // These do not count: one cannot sign in, the other may not manage users.
+      await shop.user({ role: "admin", isActive: false });
+      await shop.user({ role: "admin", permissionOverrides: { revoke: ["settings.users"] } });
+      expect(await send(method, path, body)).toMatchObject(lastAdmin);
+      expect(await as(own, method, `/admin/users${path}`, body)).toMatchObject(lastAdmin);
+      expect(await as(own, "GET", "/users/me")).toMatchObject({
+        status: 200,
+        body: { role: "admin" },
+      });
+      const second = await addUser(parts, shop, { role: "admin" });
+      expect(await as(own, method, `/admin/users${path}`, body)).toMatchObject({ status: 200 });
+      const last = `/admin/users/${second.id}${action}`;
+      expect(await shop.api(method, last, body)).toMatchObject({ status: 200 });
+    },
+  );
 
-  test("cannot leave the shop without an administrator by concurrent removals", async () => {
+  test("a manager of users cannot leave the shop without an administrator by concurrent removals", async () => {
     const shop = await harness.shop();
     const first = await addUser(parts, shop, { role: "admin" });
     const second = await addUser(parts, shop, { role: "admin" });

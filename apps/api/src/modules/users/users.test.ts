@@ -41,7 +41,7 @@ describe("a user", () => {
     });
   });
 
-  test("changes in the fields of the request, and null clears optional fields", async () => {
+  test("a user changes in the fields of the request, and null clears optional fields", async () => {
     const shop = await harness.shop();
     const { id, createdAt } = await shop.user({});
     const update = (fields: object) => shop.api("PATCH", `/admin/users/${id}`, fields);
@@ -67,7 +67,7 @@ describe("a user", () => {
     }
   });
 
-  test("keeps omitted overrides, and cannot have one both granted and denied", async () => {
+  test("a user keeps omitted overrides, and cannot have one both granted and denied", async () => {
     const shop = await harness.shop();
     const { id } = await shop.user({
       permissionOverrides: { grant: ["shop.write", "shop.write"] },
@@ -101,7 +101,7 @@ describe("a user", () => {
     ["lastLoginAt", "2026-03-02T15:00:00Z"],
     ["passwordHash", "$argon2id$"],
     ["id", randomUUID()],
-  ])("is refused with an invalid %s", async (field, value) => {
+  ])("a user is refused with an invalid %s", async (field, value) => {
     const shop = await harness.shop();
     const [name = ""] = field.split(".");
     const fields = { email: "a@shop.test", name: "A", role: "admin", [name]: value };

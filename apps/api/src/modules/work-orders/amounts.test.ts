@@ -120,7 +120,7 @@ describe("an order", () => {
     });
   });
 
-  test("allocates a block's discount to its lines by their amounts", () => {
+  test("an order allocates a block's discount to its lines by their amounts", () => {
     // Of 21298: 11600, 9198, 500. 544.65…, 431.87…, and the rest.
     expect(work.lines.slice(0, 3).map((each) => each.blockDiscountCents)).toEqual([545, 432, 23]);
   });
@@ -132,7 +132,7 @@ describe("an order", () => {
     expect(work.amounts.totalPriceCents).toBe(20298 + 153250 + 11114);
   });
 
-  test("shows the amount of declined work, without tax", () => {
+  test("an order shows the amount of declined work, without tax", () => {
     expect(work.blocks[2]).toMatchObject({
       partsCents: 99999,
       totalPriceCents: 99999,
@@ -145,7 +145,7 @@ describe("an order", () => {
     expect(exempt.amounts.taxCents).toBe(0);
   });
 
-  test("above 2^53 − 1 cents is refused", () => {
+  test("an order above 2^53 − 1 cents is refused", () => {
     const huge = Array.from({ length: 100 }, () =>
       line("fuel", { quantity: 1_000_000, unitPriceCents: 100_000_000 }),
     );

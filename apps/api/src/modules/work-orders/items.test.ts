@@ -53,7 +53,7 @@ describe("a line", () => {
     expect((await shop.api("DELETE", `${block.items}/${line.id}`)).status).toBe(404);
   });
 
-  test("keeps its kind, and accepts no field of another", async () => {
+  test("a line keeps its kind, and accepts no field of another", async () => {
     const shop = await harness.shop();
     const block = await openBlock(shop);
     const fee = await block.add({ kind: "fee", unitPriceCents: 500 });
@@ -235,7 +235,7 @@ describe("a technician", () => {
     expect(await update(block.labor[0], { technicianId: other.id })).toMatchObject({ status: 403 });
   });
 
-  test("does not see the hourly cost of any technician", async () => {
+  test("a technician does not see the hourly cost of any technician", async () => {
     const { shop, mine, block } = await scene();
     const headers = { ...(await mine.signIn()), "x-api-key": "" };
     const { body } = await shop.api("GET", block.orderPath, undefined, headers);

@@ -13,7 +13,7 @@ const refusal = (...fields: string[]) => ({
 });
 
 describe("a work order", () => {
-  test("starts as an empty estimate, numbered from WO-1001 in each shop", async () => {
+  test("a work order starts as an empty estimate, numbered from WO-1001 in each shop", async () => {
     for (const shop of [await harness.shop(), await harness.shop()]) {
       const order = await shop.workOrder({});
       expect(order).toEqual({
@@ -43,7 +43,7 @@ describe("a work order", () => {
     });
   });
 
-  test("gets its counter in a shop that was created before work orders existed", async () => {
+  test("a work order gets its counter in a shop that was created before work orders existed", async () => {
     const shop = await harness.shop();
     await database.query("DELETE FROM shop_counters WHERE tenant_id = $1 AND name = 'work_order'", [
       shop.tenantId,
@@ -70,7 +70,7 @@ describe("a work order", () => {
   );
 
   test.each(["invoiced", "paid"])(
-    "that starts as %s has no amounts, and is immediately paid and archived",
+    "a work order that starts as %s has no amounts, and is immediately paid and archived",
     async (status) => {
       const shop = await harness.shop();
       expect(await shop.workOrder({ status })).toMatchObject({
@@ -85,7 +85,7 @@ describe("a work order", () => {
     },
   );
 
-  test("gives a status the meaning of the shop's workflow when it is set", async () => {
+  test("a work order gives a status the meaning of the shop's workflow when it is set", async () => {
     const shop = await harness.shop();
     const workflowStatuses = [
       { name: "Quoted", category: "estimate" },

@@ -103,7 +103,7 @@ describe("a service block", () => {
     expect(answer.body).toEqual({ ...read, version: 2 });
   });
 
-  test("keeps the lines of omitted kinds, and replaces those of sent kinds", async () => {
+  test("a service block keeps the lines of omitted kinds, and replaces those of sent kinds", async () => {
     const shop = await harness.shop();
     const order = await openOrder(shop);
     const block = await order.block({
@@ -170,7 +170,7 @@ describe("a service block", () => {
     expect(stored).toMatchObject({ version: 2, name: won[0]?.body.name });
   });
 
-  test("that is declined is excluded from totals, and included again when it is approved", async () => {
+  test("a service block that is declined is excluded from totals, and included again when it is approved", async () => {
     const shop = await harness.shop();
     const order = await openOrder(shop);
     await order.block({ labor: [{ unitPriceCents: 1000 }] });
@@ -184,7 +184,7 @@ describe("a service block", () => {
     expect(await order.read()).toMatchObject({ totalPriceCents: 10000, totalCostCents: 500 });
   });
 
-  test("that is deleted loses its lines", async () => {
+  test("a service block that is deleted loses its lines", async () => {
     const shop = await harness.shop();
     const order = await openOrder(shop);
     const kept = await order.block({ labor: [{ unitPriceCents: 1000 }] });
@@ -198,7 +198,7 @@ describe("a service block", () => {
     expect((await shop.api("PATCH", gone.path, { version: 1 })).status).toBe(404);
   });
 
-  test("accepts no discount above its lines, whose total may later fall below it", async () => {
+  test("a service block accepts no discount above its lines, whose total may later fall below it", async () => {
     const shop = await harness.shop();
     const order = await openOrder(shop);
     const refused = await shop.api("POST", `${order.path}/services`, {
@@ -224,7 +224,7 @@ describe("a service block", () => {
     });
   });
 
-  test("reports all errors of its lines together", async () => {
+  test("a service block reports all errors of its lines together", async () => {
     const shop = await harness.shop();
     const order = await openOrder(shop);
     const answer = await shop.api("POST", `${order.path}/services`, {

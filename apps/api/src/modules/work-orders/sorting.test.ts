@@ -139,7 +139,7 @@ describe("a cursor", () => {
     }
   });
 
-  test("that is forged is a 400 for every sort, whatever it contains", async () => {
+  test("a cursor that is forged is a 400 for every sort, whatever it contains", async () => {
     const shop = await openShop();
     const instants = ["12", "now", "2026-02-30T00:00:00.000Z", "0000-01-01T00:00:00.000Z", ""];
     const numbers = ["1.5", "-1", "9".repeat(16), "9".repeat(40), "infinity", "x", "", " 1"];
@@ -157,7 +157,7 @@ describe("a cursor", () => {
     }
   });
 
-  test("continues after orders without a value, and among them", async () => {
+  test("a cursor continues after orders without a value, and among them", async () => {
     const shop = await openShop();
     const sort = { sortField: "dueDate", sortDirection: "asc" };
     const first = await shop.api("GET", listPath({ ...sort, limit: "5" }));

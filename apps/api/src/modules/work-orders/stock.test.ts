@@ -72,7 +72,7 @@ describe("a part on an order", () => {
     expect(await stock()).toEqual([10, 4, 6]);
   });
 
-  test("moves its reservation along when the line becomes another part's", async () => {
+  test("a part on an order moves its reservation along when the line becomes another part's", async () => {
     const { shop, line, stock } = await scene();
     const other = await shop.part({ partNumber: "B-200", quantity: 5, unitCostCents: 300 });
     await shop.api("PATCH", line, { partNumber: "b-200" });
@@ -146,7 +146,7 @@ describe("a part on an order", () => {
     expect(await stock()).toEqual([15, 12, 3]);
   });
 
-  test("stays withdrawn when its completed order is deleted, also permanently", async () => {
+  test("a part on an order stays withdrawn when its completed order is deleted, also permanently", async () => {
     const { shop, path, stock, move } = await scene();
     await move("completed");
     await shop.api("DELETE", path);
@@ -158,7 +158,7 @@ describe("a part on an order", () => {
 });
 
 describe("an invoiced order", () => {
-  test("refuses every change of its lines until it is moved back", async () => {
+  test("an invoiced order refuses every change of its lines until it is moved back", async () => {
     const { shop, path, block, line, stock, move } = await scene();
     expect(await move("invoiced")).toMatchObject({
       documentType: "invoice",
@@ -200,7 +200,7 @@ describe("an invoiced order", () => {
     });
   });
 
-  test("keeps its invoiced tax, whatever the settings later", async () => {
+  test("an invoiced order keeps its invoiced tax, whatever the settings later", async () => {
     const { shop, path, move } = await scene();
     await shop.api("PATCH", "/settings", { taxRatePercent: 10 });
     expect(await move("invoiced")).toMatchObject({ taxCents: 100, totalPriceCents: 1100 });

@@ -13,7 +13,7 @@ const refusal = (...fields: string[]) => ({
 });
 
 describe("an update", () => {
-  test("changes only the fields of the request, and null clears optional fields", async () => {
+  test("an update changes only the fields of the request, and null clears optional fields", async () => {
     const shop = await harness.shop();
     const fields = await everyField(database, shop);
     const order = await shop.workOrder(fields);
@@ -43,7 +43,7 @@ describe("an update", () => {
     );
   });
 
-  test("leaves the service blocks alone", async () => {
+  test("an update leaves the service blocks alone", async () => {
     const shop = await harness.shop();
     const order = await shop.workOrder({});
     const block = await shop.block(order.id, { labor: [{ quantity: 1, unitPriceCents: 9000 }] });
@@ -53,7 +53,7 @@ describe("an update", () => {
     expect(body.services).toEqual([block]);
   });
 
-  test("accepts an order that is sent back as read, even if its references are deleted", async () => {
+  test("an update accepts an order that is sent back as read, even if its references are deleted", async () => {
     const shop = await harness.shop();
     const fields = await everyField(database, shop);
     const order = await shop.workOrder(fields);

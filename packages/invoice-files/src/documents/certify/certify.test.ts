@@ -7,7 +7,7 @@ function certaintyOf({ fields }: CertifiedInvoice, path: string) {
   return fields.find((field) => field.path === path)?.certainty;
 }
 
-it("makes a document ready if all of it is confirmed", () => {
+it("certify makes a document ready if all of it is confirmed", () => {
   const certified = certifyWith({});
   expect(certified.open).toEqual([]);
   expect(certified).toMatchObject({ type: "invoice", vendorId: "acme", totalCents: 2000 });
@@ -40,14 +40,14 @@ describe("amounts", () => {
     expect(certified.open).toContain("totalCents");
   });
 
-  it("add up with charges and core deposits", () => {
+  it("amounts add up with charges and core deposits", () => {
     const lines = [{ ...line("ABC-123", 2, 1000), coreDepositCents: reading(300) }];
     const certified = certifyWith({ lines, charges: [charge(500)], totalCents: reading(3100) });
     expect(certified.open).toEqual([]);
     expect(certaintyOf(certified, "charges[0].amountCents")).toBe("certain");
   });
 
-  it("show no evidence of an amount that a file of data does not contain", () => {
+  it("amounts show no evidence of an amount that a file of data does not contain", () => {
     const place = { text: "2", page: null, box: null, place: "row 2, Qty" };
     const quantity = { ...reading(2), evidence: place };
     const lines = [{ ...line("ABC-123", 2, 1000), quantity, amountCents: null }];
@@ -57,7 +57,7 @@ describe("amounts", () => {
     expect(open).toEqual([]);
   });
 
-  it("book a line without whole cents a unit by its amount", () => {
+  it("a line without whole cents a unit is booked by its amount", () => {
     const lines = [line("ABC-123", 3, 33.25)];
     const certified = certifyWith({ lines, totalCents: reading(100) });
     expect(certified.lines).toMatchObject([{ unitCostCents: null, amountCents: 100 }]);
@@ -112,11 +112,11 @@ describe("number and date", () => {
     ["invoiceDate", { invoiceDate: reading("2026-03-13") }],
     ["invoiceDate", { invoiceDate: reading("2024-03-09") }],
     ["invoiceDate", { invoiceDate: reading("2026-03-09", ["2025-09-03"]) }],
-  ])("leave %s to a person: %o", (path, change) => {
+  ])("certify leaves %s to a person: %o", (path, change) => {
     expect(certifyWith(change).open).toEqual([path]);
   });
 
-  it("choose the only date that is not in the future", () => {
+  it("certify chooses the only date that is not in the future", () => {
     const certified = certifyWith({ invoiceDate: reading("2026-09-03", ["2026-03-09"]) });
     expect(certified).toMatchObject({ invoiceDate: "2026-03-09", open: [] });
   });
@@ -131,7 +131,7 @@ describe("number and date", () => {
     expect(openWith(due("2026-02-01", "2026-01-02"))).toEqual(["invoiceDate"]);
   });
 
-  it("leave a date before the order was made to a person", () => {
+  it("certify leaves a date before the order was made to a person", () => {
     const orders = [order({ createdOn: "2026-03-10" })];
     const change = { purchaseOrderNumber: reading("PO-1016") };
     expect(certifyWith(change, { orders }).open).toEqual(["invoiceDate"]);
@@ -234,6 +234,6 @@ describe("lines", () => {
   });
 });
 
-it("leaves a document that is no invoice to a person", () => {
+it("certify leaves a document that is no invoice to a person", () => {
   expect(certifyWith({ kind: "other", otherKind: "a quote" }).open).toEqual(["type"]);
 });

@@ -119,7 +119,7 @@ describe("columns of a ruled form", () => {
     ]);
   });
 
-  it("name parts by No. also where they end directly before their description", () => {
+  it("columns of a ruled form name parts by No. also where they end directly before their description", () => {
     const line = (part: string, words: string, amount: string): Rows[number] => [
       [40, part],
       [80, words],

@@ -24,7 +24,7 @@ describe("taxes", () => {
     ]);
   });
 
-  it("named total tax may be the only one beside other charges", () => {
+  it("a tax named total tax may be the only one beside other charges", () => {
     const rows = [
       total("Freight", "5.00"),
       total("Total tax", "1.60"),

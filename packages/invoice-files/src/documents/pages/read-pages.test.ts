@@ -12,7 +12,7 @@ import { head, header, tableRow, textPage, total } from "../../../test/text-page
 import { readPages } from "./read-pages.ts";
 
 describe("the head", () => {
-  it("reads the values beside their labels, with their place on the page", () => {
+  it("the reader reads the values beside their labels, with their place on the page", () => {
     const reading = readBody(shoe, total("Total", "20.00"));
     expect(readValue(reading.invoiceNumber)).toBe("A-1001");
     expect(readValue(reading.invoiceDate)).toBe("2026-03-09");
@@ -23,7 +23,7 @@ describe("the head", () => {
     expect(reading.totalCents?.evidence.box).toMatchObject({ width: 25, height: 10 });
   });
 
-  it("reads the values below a row of labels", () => {
+  it("the reader reads the values below a row of labels", () => {
     const reading = read([
       [[40, "Acme Truck Parts"]],
       [
@@ -42,7 +42,7 @@ describe("the head", () => {
     expect(readValue(reading.purchaseOrderNumber)).toBe("4711");
   });
 
-  it("separates a label from a title in large letters that reaches up to it", () => {
+  it("the reader separates a label from a title in large letters that reaches up to it", () => {
     const page = textPage([...head.slice(0, 1), null, ...head.slice(2)]);
     const large = { text: "Acme Truck Parts", x: 40, y: 58, width: 258, height: 20 };
     const own = { text: "# INV-1001", x: 300, y: 66, width: 50, height: 10 };
@@ -50,12 +50,12 @@ describe("the head", () => {
     expect(readValue(reading.invoiceNumber)).toBe("INV-1001");
   });
 
-  it("keeps a second number with an equally clear label as an alternative", () => {
+  it("the reader keeps a second number with an equally clear label as an alternative", () => {
     const reading = read([[[40, "Invoice No: 1001"]], [[40, "Invoice No: 1002"]]]);
     expect(reading.invoiceNumber).toMatchObject({ value: "1001", alternatives: ["1002"] });
   });
 
-  it("keeps both readings of a date that nothing decides", () => {
+  it("the reader keeps both readings of a date that nothing decides", () => {
     const reading = read([[[40, "Invoice No: 1001"]], [[40, "Invoice Date: 03/09/2026"]]]);
     expect(reading.invoiceDate).toMatchObject({
       value: "2026-03-09",
@@ -63,12 +63,12 @@ describe("the head", () => {
     });
   });
 
-  it("reads the day first if another date of the document must be read so", () => {
+  it("the reader reads the day first if another date of the document must be read so", () => {
     const reading = read([[[40, "Invoice Date: 03/09/2026"]], [[40, "Ship Date: 28/08/2026"]]]);
     expect(reading.invoiceDate).toMatchObject({ value: "2026-09-03", alternatives: [] });
   });
 
-  it("takes neither the customer's name nor a due date for the vendor's or the invoice's", () => {
+  it("the reader takes neither the customer's name nor a due date for the vendor's or the invoice's", () => {
     const reading = read([
       [
         [40, "Bill To: Big Shop LLC"],
@@ -81,7 +81,7 @@ describe("the head", () => {
     expect(readValue(reading.dueDate)).toBe("2026-04-09");
   });
 
-  it("gives documents of one template one layout, and other vendors another", () => {
+  it("the reader gives documents of one template one layout, and other vendors another", () => {
     const [first, second] = [
       readBody(shoe, total("Total", "20.00")),
       readBody(filter, filter, total("Total", "33.00")),
@@ -94,7 +94,7 @@ describe("the head", () => {
 });
 
 describe("the lines", () => {
-  it("reads lines, charges and the total of a table without lines", () => {
+  it("the reader reads lines, charges and the total of a table without lines", () => {
     const reading = readBody(
       shoe,
       filter,
@@ -117,7 +117,7 @@ describe("the lines", () => {
     expect(reading.kind).toBe("invoice");
   });
 
-  it("joins a description that is wrapped", () => {
+  it("the reader joins a description that is wrapped", () => {
     const reading = readBody(shoe, [[120, "for 16.5 inch drums"]], filter);
     expect(readValue(reading.lines[0]?.description ?? null)).toBe(
       "Brake shoe kit for 16.5 inch drums",
@@ -125,7 +125,7 @@ describe("the lines", () => {
     expect(reading.lines).toHaveLength(2);
   });
 
-  it("counts what was shipped, and leaves out a line of which nothing was", () => {
+  it("the reader counts what was shipped, and leaves out a line of which nothing was", () => {
     const reading = read([
       ...head,
       [
@@ -160,7 +160,7 @@ describe("the lines", () => {
     expect(linesOf(reading)).toEqual([["ABC-123", 2, 1000, 2000]]);
   });
 
-  it("reads a table over two pages with a repeated header and a carried-over total", () => {
+  it("the reader reads a table over two pages with a repeated header and a carried-over total", () => {
     const reading = read(
       [...head, header, shoe, total("Carried forward", "20.00")],
       [header, total("Brought forward", "20.00"), filter, total("Total due", "36.50")],
@@ -170,7 +170,7 @@ describe("the lines", () => {
     expect(reading.lines[1]?.partNumber?.evidence.page).toBe(2);
   });
 
-  it("reads amounts with a decimal comma", () => {
+  it("the reader reads amounts with a decimal comma", () => {
     const reading = readBody(
       tableRow("ABC-123", "Brake shoe kit", "2", "1.234,50", "2.469,00"),
       total("Total", "2.469,00 €"),
@@ -179,7 +179,7 @@ describe("the lines", () => {
     expect(readValue(reading.totalCents)).toBe(246_900);
   });
 
-  it("reads a price per hundred and the units of a box", () => {
+  it("the reader reads a price per hundred and the units of a box", () => {
     const reading = read([
       ...head,
       [
@@ -214,7 +214,7 @@ describe("the lines", () => {
     expect(reading.lines.map(({ packQuantity }) => packQuantity?.value)).toEqual([undefined, 12]);
   });
 
-  it("separates quantity and part if they stand too close for two columns", () => {
+  it("the reader separates quantity and part if they stand too close for two columns", () => {
     const reading = read([
       ...head,
       [
@@ -244,7 +244,7 @@ describe("the lines", () => {
 });
 
 describe("core deposits", () => {
-  it("reads a deposit in a row below its part, of each", () => {
+  it("the reader reads a deposit in a row below its part, of each", () => {
     const reading = readBody(
       shoe,
       tableRow("", "CORE DEPOSIT", "2", "30.00", "60.00"),
@@ -257,12 +257,12 @@ describe("core deposits", () => {
     ]);
   });
 
-  it("does not take a part such as a core plug for a deposit", () => {
+  it("the reader does not take a part such as a core plug for a deposit", () => {
     const reading = readBody(tableRow("CP-1", "CORE PLUG", "2", "1.50", "3.00"));
     expect(linesOf(reading)).toEqual([["CP-1", 2, 150, 300]]);
   });
 
-  it("leaves a core that is credited on an invoice to a person", () => {
+  it("the reader leaves a core that is credited on an invoice to a person", () => {
     const reading = readBody(
       shoe,
       tableRow("", "CORE CREDIT", "1-", "8.00", "8.00-"),

@@ -26,7 +26,7 @@ const documented = operations.map(({ name, operation }) => {
 });
 
 describe("the OpenAPI document", () => {
-  test("satisfies the recommended rules of Redocly without a warning", async () => {
+  test("the OpenAPI document satisfies the recommended rules of Redocly without a warning", async () => {
     const config = await createConfig({ extends: ["recommended"] });
     const problems = await lintFromString({ source: JSON.stringify(document), config });
     const found = problems.map(
@@ -48,7 +48,7 @@ describe("the OpenAPI document", () => {
     expect(Object.keys(entry?.responses ?? {})).toContain(String(operation.status));
   });
 
-  test("gives every PATCH a PUT that differs only in its operationId", () => {
+  test("the OpenAPI document gives every PATCH a PUT that differs only in its operationId", () => {
     for (const { name, operation, entry } of documented) {
       const put = document.paths?.[operation.path]?.put;
       if (operation.method !== "PATCH") continue;
@@ -56,14 +56,14 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  test("states on every GET, and only there, whether a read-only key may call it", () => {
+  test("the OpenAPI document states on every GET, and only there, whether a read-only key may call it", () => {
     for (const { operation, entry } of documented) {
       const expected = operation.method === "GET" ? operation.readOnlyKey : undefined;
       expect(entry?.["x-read-only-key"]).toBe(expected);
     }
   });
 
-  test("describes every operation", () => {
+  test("the OpenAPI document describes every operation", () => {
     const all = Object.values(document.paths ?? {}).flatMap((item) => Object.values(item));
     const ids = all.map(({ operationId }) => operationId);
     expect(new Set(ids).size).toBe(ids.length);
@@ -99,7 +99,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  test("lists the events that an operation may emit", () => {
+  test("the OpenAPI document lists the events that an operation may emit", () => {
     for (const { operation, entry } of documented) {
       const [, names] = /^May emit (.*)\.$/m.exec(entry?.description ?? "") ?? [];
       const events = names?.split(", ").map((name) => name.replaceAll("`", "")) ?? [];
@@ -107,7 +107,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  test("asks for the credentials that the operation's access needs", () => {
+  test("the OpenAPI document asks for the credentials that the operation's access needs", () => {
     for (const { operation, entry } of documented) {
       const schemes = entry?.security?.flatMap(Object.keys);
       if (operation.access === "public") expect(schemes).toEqual([]);
@@ -125,7 +125,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  test("describes request bodies that refuse unknown fields, and extensible answers", () => {
+  test("the OpenAPI document describes request bodies that refuse unknown fields, and extensible answers", () => {
     const request = document.paths?.["/purchase-orders/{id}"]?.patch?.requestBody;
     expect(request).toMatchObject({
       content: { "application/json": { schema: { additionalProperties: false } } },
@@ -160,7 +160,7 @@ describe("the OpenAPI document", () => {
     ]);
   });
 
-  test("groups operation-specific errors by status, each with an example", () => {
+  test("the OpenAPI document groups operation-specific errors by status, each with an example", () => {
     const conflict = document.paths?.["/inventory/receiving"]?.post?.responses?.[409];
     expect(conflict.description).toContain("`VENDOR_MISMATCH`");
     expect(Object.keys(conflict.content["application/json"].examples)).toEqual([

@@ -48,20 +48,23 @@ describe("the webhooks of the document", () => {
     }
   });
 
-  test.each(eventNames)("describe a delivery of %s, and its example fits", (name) => {
-    const { example } = bodyOf(name);
-    const { event, data } = propertiesOf(name);
-    expect(event).toMatchObject({ enum: [name] });
-    expect(data).toEqual({ $ref: expect.stringContaining("/schemas/") });
-    const pointer = `/webhooks/${name}/post/requestBody/content/application~1json/schema`;
-    expect(schemaProblems(ajv, pointer, example)).toEqual([]);
-    expect(schemaProblems(ajv, pointer, { ...example, event: "other" })).not.toEqual([]);
-    expect(schemaProblems(ajv, pointer, { ...example, data: {} })).not.toEqual([]);
-    // Receivers must accept fields that are added later.
-    expect(schemaProblems(ajv, pointer, { ...example, addedLater: 1 })).toEqual([]);
-  });
+  test.each(eventNames)(
+    "the webhooks of the document describe a delivery of %s, and its example fits",
+    (name) => {
+      const { example } = bodyOf(name);
+      const { event, data } = propertiesOf(name);
+      expect(event).toMatchObject({ enum: [name] });
+      expect(data).toEqual({ $ref: expect.stringContaining("/schemas/") });
+      const pointer = `/webhooks/${name}/post/requestBody/content/application~1json/schema`;
+      expect(schemaProblems(ajv, pointer, example)).toEqual([]);
+      expect(schemaProblems(ajv, pointer, { ...example, event: "other" })).not.toEqual([]);
+      expect(schemaProblems(ajv, pointer, { ...example, data: {} })).not.toEqual([]);
+      // Receivers must accept fields that are added later.
+      expect(schemaProblems(ajv, pointer, { ...example, addedLater: 1 })).toEqual([]);
+    },
+  );
 
-  test("call a record by the schema name of its GET", () => {
+  test("the webhooks of the document call a record by the schema name of its GET", () => {
     const answer = document.paths?.["/customers/{id}"]?.get?.responses?.[200];
     expect(answer.content["application/json"].schema).toEqual(
       propertiesOf("customer.created").data,

@@ -29,7 +29,7 @@ const proxied = docsAt("https://api.example.com/bayline");
 afterAll(() => Promise.all([app.close(), proxied.close()]));
 
 describe("GET /v1/openapi.json", () => {
-  test("serves the document to any origin, generated once, by the first request", async () => {
+  test("GET /v1/openapi.json serves the document to any origin, generated once, by the first request", async () => {
     expect(timesMade).toBe(0);
     const response = await app.inject("/v1/openapi.json");
     expect(response.statusCode).toBe(200);
@@ -50,7 +50,7 @@ describe("GET /v1/openapi.json", () => {
     ["example.com/evil", "/v1"],
     ["user@example.com", "/v1"],
     ['"', "/v1"],
-  ])("to the Host %s has the server %s", async (host, url) => {
+  ])("GET /v1/openapi.json to the Host %s has the server %s", async (host, url) => {
     const response = await app.inject({ url: "/v1/openapi.json", headers: { host } });
     expect(response.json().servers).toEqual([{ url }]);
   });
@@ -60,7 +60,7 @@ describe("GET /v1/openapi.json", () => {
     expect(response.json().servers).toEqual([{ url: "https://api.example.com/bayline/v1" }]);
   });
 
-  test("answers 304 to a matching ETag, and supports HEAD", async () => {
+  test("GET /v1/openapi.json answers 304 to a matching ETag, and supports HEAD", async () => {
     const { headers } = await app.inject("/v1/openapi.json");
     const again = { url: "/v1/openapi.json", headers: { "if-none-match": `${headers.etag}` } };
     expect(await app.inject(again)).toMatchObject({ statusCode: 304, body: "" });
@@ -94,13 +94,13 @@ describe("GET /docs/reference", () => {
     expect(missing).toEqual([]);
   });
 
-  test("links every operation and event from its first page", async () => {
+  test("the reference links every operation and event from its first page", async () => {
     const { body } = await app.inject("/docs/reference");
     const places = [...listOperations(contract).map(operationPath), ...eventNames.map(eventPath)];
     expect(places.filter((place) => !body.includes(`href="${place}"`))).toEqual([]);
   });
 
-  test("shows every parameter, field and error code of every operation", async () => {
+  test("the reference shows every parameter, field and error code of every operation", async () => {
     const missing: string[] = [];
     for (const named of listOperations(restContract)) {
       const { name, operation } = named;
@@ -135,7 +135,7 @@ describe("GET /docs/reference", () => {
     expect(body).not.toMatch(/127\.0\.0\.1|undefined|\[object/);
   });
 
-  test("refers to no other origin and allows none", async () => {
+  test("the reference refers to no other origin and allows none", async () => {
     for (const path of ["/docs/reference", "/docs/reference/work-orders"]) {
       const { body, headers } = await app.inject(path);
       const targets = [...body.matchAll(/ (?:href|src)="([^"]*)"/g)].map(([, target]) => target);
@@ -146,14 +146,14 @@ describe("GET /docs/reference", () => {
     }
   });
 
-  test("begins its paths with that of PUBLIC_URL", async () => {
+  test("the reference begins its paths with that of PUBLIC_URL", async () => {
     const { body } = await proxied.inject("/docs/reference/payments");
     const paths = [...body.matchAll(/ (?:href|src)="(\/[^"]*)"/g)].map(([, path]) => path);
     expect(paths.length).toBeGreaterThan(40);
     for (const path of paths) expect(path).toMatch(/^\/bayline\/(docs|v1)/);
   });
 
-  test("keeps each page below 50 KB compressed", async () => {
+  test("the reference keeps each page below 50 KB compressed", async () => {
     const sizeOf = async (url: string) => {
       const { rawPayload } = await app.inject({ url, headers: { "accept-encoding": "gzip" } });
       return rawPayload.length;
@@ -163,7 +163,7 @@ describe("GET /docs/reference", () => {
     }
   });
 
-  test("refuses pages that do not exist", async () => {
+  test("the reference refuses pages that do not exist", async () => {
     for (const path of ["/docs/reference/nothing", "/docs/reference/schemas/Nothing"]) {
       expect((await app.inject(path)).statusCode).toBe(404);
     }

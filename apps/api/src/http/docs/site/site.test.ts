@@ -119,7 +119,7 @@ describe.each(guides)("%s", (path) => {
     expect(body).toContain(`<a href="${path}" aria-current="page">`);
   });
 
-  test("shows the reader's address, and no other", async () => {
+  test("a page shows the reader's address, and no other", async () => {
     const { body } = await get(path);
     expect(body).not.toContain("127.0.0.1:3000");
     expect(body).not.toMatch(/\uE000|undefined|\[object/);
@@ -213,7 +213,7 @@ test("the search has every guide with its headings, operation, error code and ev
 });
 
 describe("/", () => {
-  test("leads browsers to the documentation", async () => {
+  test("the root path leads browsers to the documentation", async () => {
     const accept = "text/html,application/xhtml+xml,*/*;q=0.8";
     const { statusCode, headers } = await get("/", { accept });
     expect([statusCode, headers.location, headers.vary]).toEqual([302, "/docs", "Accept"]);
@@ -221,7 +221,7 @@ describe("/", () => {
     expect(behindProxy.headers.location).toBe("/bayline/docs");
   });
 
-  test("answers programs with the addresses of the service", async () => {
+  test("the root path answers programs with the addresses of the service", async () => {
     const { statusCode, headers, body } = await get("/", { accept: "*/*" });
     expect([statusCode, headers.vary]).toEqual([200, "Accept"]);
     expect(JSON.parse(body)).toMatchObject({

@@ -50,7 +50,7 @@ test("digests exist only while they are enabled", async () => {
 });
 
 describe("a digest of a POST", () => {
-  test("covers the last completed day or week, unless the request names another", async () => {
+  test("a digest of a POST covers the last completed day or week, unless the request names another", async () => {
     const shop = await shopWithDigests();
     const dated = async (body: object) => {
       const { status, body: digest } = await generate(shop, body);
@@ -96,7 +96,7 @@ describe("a digest of a POST", () => {
     });
   });
 
-  test("overwrites an existing one, without its rating", async () => {
+  test("a digest of a POST overwrites an existing one, without its rating", async () => {
     const shop = await shopWithDigests();
     const first = (await generate(shop)).body;
     await shop.api("POST", "/digests/2026-03-10/feedback", { score: "down" });
@@ -122,7 +122,7 @@ describe("a digest of a POST", () => {
     ]);
   });
 
-  test("writes one audit entry", async () => {
+  test("a digest of a POST writes one audit entry", async () => {
     const shop = await shopWithDigests();
     await generate(shop);
     const { id } = (await generate(shop)).body;

@@ -110,7 +110,7 @@ test("each shop has a separate morning", async () => {
   expect(await written(kathmandu)).toEqual(["daily 2026-03-10", "daily 2026-03-11"]);
 });
 
-test("after downtime the last completed day and week are due, and none before", async () => {
+test("the last completed day and week are due after downtime, and none before", async () => {
   const shop = await shopWith();
   await runAt("2026-02-03T06:00:00Z");
   await runAt("2026-03-11T18:00:00Z");

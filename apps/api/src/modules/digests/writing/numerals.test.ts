@@ -90,7 +90,7 @@ describe("a text with only copied figures", () => {
     "First things first: a second look at the exhaust manifold.",
     "Gross profit was $1,234.50; a grand total of $1,234.50.",
     "Behalf of, profession, weight, often, canine, freight, network.",
-  ])("is accepted: %s", (text) => {
+  ])("a text with only copied figures is accepted: %s", (text) => {
     expect(strayFigure(text, figures)).toBeUndefined();
   });
 });
@@ -266,7 +266,7 @@ describe("a text with an unknown figure", () => {
     "For 1,000 days.",
     "For 8 years.",
     "Within 8 hours.",
-  ])("is refused: %s", (text) => {
+  ])("a text with an unknown figure is refused: %s", (text) => {
     expect(strayFigure(text, figures)).toBeDefined();
   });
 });

@@ -66,7 +66,7 @@ test("days with a clock change end at the shop's local midnight", async () => {
   expect(await last("2026-11-02T06:00:00Z")).toBe("2026-11-01");
 });
 
-test("after downtime yesterday is stored, as it was then", async () => {
+test("yesterday is stored after downtime, as it was then", async () => {
   const shop = await harness.shop({ timeZone: "UTC" });
   const customerId = (await shop.customer({ name: "Acme" })).id;
   const { id } = await money.invoice(shop, {

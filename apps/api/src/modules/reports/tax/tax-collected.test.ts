@@ -27,7 +27,7 @@ const split = (billed: number, received: number, isTaxed: boolean) => ({
   nonTaxableReceivedCents: isTaxed ? 0 : received,
 });
 
-test("on accrual an invoice counts on its day, after discounts, and is received in proportion to its payments", async () => {
+test("an invoice counts on its day on accrual, after discounts, and is received in proportion to its payments", async () => {
   const { shop } = await quarterPaid();
   const { period, basis, workOrder, salesOrder } = await taxReport(shop);
   expect({ period, basis }).toEqual({
@@ -116,7 +116,7 @@ test("an order's row has its customer, what was billed and received of each kind
   ]);
 });
 
-test("on cash basis only what was received on the day of a payment counts, with subcontracts among other", async () => {
+test("only what was received on the day of a payment counts on cash basis, with subcontracts among other", async () => {
   const { shop } = await quarterPaid();
   const { workOrder } = await taxReport(shop, { basis: "cash" });
   const { breakdown, nonTaxable, categories, ...totals } = workOrder;

@@ -50,7 +50,7 @@ async function compareWithModel(shop: TestShop, invoices: ModelInvoice[]): Promi
   }
 }
 
-test("after any invoices, payments, refunds, voids and returns, every figure of both bases equals the model's", async () => {
+test("every figure of both bases equals the model's after any invoices, payments, refunds, voids and returns", async () => {
   await fc.assert(
     fc.asyncProperty(stories, async (all) => {
       const shop = await harness.shop();

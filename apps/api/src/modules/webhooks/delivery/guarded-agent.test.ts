@@ -42,7 +42,7 @@ describe("a name", () => {
     expect(resolver.mock.calls).toEqual([["receiver.example"]]);
   });
 
-  test("that resolves to another address later is refused with the next connection", async () => {
+  test("a name that resolves to another address later is refused with the next connection", async () => {
     const receiver = await receive((_, response) =>
       response.writeHead(200, { Connection: "close" }).end(),
     );
@@ -58,14 +58,14 @@ describe("a name", () => {
     [[allowed, "::1"]],
     [[allowed, "64:ff9b::7f00:1"]],
     [[allowed, ""]],
-  ])("that resolves to %j is refused as a whole", async (addresses) => {
+  ])("a name that resolves to %j is refused as a whole", async (addresses) => {
     const receiver = await receive();
     const resolver = answering(addresses);
     expect(await guarded({ resolver }).post(named(receiver))).toBeInstanceOf(PrivateTarget);
     expect(receiver.received).toEqual([]);
   });
 
-  test("that resolves to several addresses is tried at the next if one refuses", async () => {
+  test("a name that resolves to several addresses is tried at the next if one refuses", async () => {
     const receiver = await receive(undefined, allowed);
     const agent = guarded({ resolver: answering(["::1", allowed]), mayReach: () => true });
     expect(await agent.post(named(receiver))).toBe(200);
@@ -107,13 +107,16 @@ describe("a sender for public addresses only", () => {
     ["fe80::1%lo"],
     ["93.184.215.14", "127.0.0.1"],
     ["2606:4700::6810:84e5", "::1"],
-  ])("sends nothing to a name that resolves to %s", async (...addresses) => {
-    const receiver = await receive();
-    const sender = useSender({ allowPrivate: false, resolver: async () => addresses });
-    const outcome = await sender.send(deliveryTo(named(receiver)));
-    expect(outcome).toMatchObject({ ok: false, responseStatus: null, error: isPrivate });
-    expect(receiver.received).toEqual([]);
-  });
+  ])(
+    "a sender for public addresses sends nothing to a name that resolves to %s",
+    async (...addresses) => {
+      const receiver = await receive();
+      const sender = useSender({ allowPrivate: false, resolver: async () => addresses });
+      const outcome = await sender.send(deliveryTo(named(receiver)));
+      expect(outcome).toMatchObject({ ok: false, responseStatus: null, error: isPrivate });
+      expect(receiver.received).toEqual([]);
+    },
+  );
 
   test.each([
     "127.0.0.1",
@@ -126,7 +129,7 @@ describe("a sender for public addresses only", () => {
     "[::ffff:127.0.0.1]",
     "[::127.0.0.1]",
     "[64:ff9b::127.0.0.1]",
-  ])("sends nothing to %s", async (host) => {
+  ])("a sender for public addresses sends nothing to %s", async (host) => {
     const receiver = await receive();
     const sender = useSender({ allowPrivate: false });
     const outcome = await sender.send(deliveryTo(`http://${host}:${receiver.port}/`));

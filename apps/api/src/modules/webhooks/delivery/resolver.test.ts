@@ -65,26 +65,29 @@ describe("the name servers", () => {
     [{ a: v4, aaaa: v6 }, ["93.184.215.14", "2606:4700::1"]],
     [{ a: v4 }, ["93.184.215.14"]],
     [{ aaaa: v6 }, ["2606:4700::1"]],
-  ])("that have %j for a name return all its addresses", async (known, addresses) => {
-    const resolve = nameServerResolver([await nameServer({ "shop.example": known })]);
-    expect(await resolve("shop.example")).toEqual(addresses);
-  });
+  ])(
+    "the name servers that have %j for a name return all its addresses",
+    async (known, addresses) => {
+      const resolve = nameServerResolver([await nameServer({ "shop.example": known })]);
+      expect(await resolve("shop.example")).toEqual(addresses);
+    },
+  );
 
   test.each([[{}], [{ code: codes.noSuchName }]])(
-    "that have %j for a name report that it has no address",
+    "the name servers that have %j for a name report that it has no address",
     async (known) => {
       const resolve = nameServerResolver([await nameServer({ "shop.example": known })]);
       await expect(resolve("shop.example")).rejects.toThrow(new NameWithoutAddress("shop.example"));
     },
   );
 
-  test("that fail do not report that a name has no address", async () => {
+  test("the name servers that fail do not report that a name has no address", async () => {
     const known = { code: codes.serverFailed };
     const resolve = nameServerResolver([await nameServer({ "shop.example": known })]);
     await expect(resolve("shop.example")).rejects.toThrow(LookupFailed);
   });
 
-  test("that are silent about many names delay no other", async () => {
+  test("the name servers that are silent about many names delay no other", async () => {
     const names = Array.from({ length: 50 }, (_, index) => `slow-${index}.example`);
     const silentNames = Object.fromEntries(names.map((name) => [name, { silent: true }]));
     const server = await nameServer({ ...silentNames, "shop.example": { a: v4 } });
@@ -97,11 +100,11 @@ describe("the name servers", () => {
 });
 
 describe("the system", () => {
-  test("resolves the name of this machine", async () => {
+  test("the system resolves the name of this machine", async () => {
     expect(await systemResolver("localhost")).toContain("127.0.0.1");
   });
 
-  test("resolves no invalid name", async () => {
+  test("the system resolves no invalid name", async () => {
     // Too long for a label: no name server is queried.
     const name = `${"a".repeat(64)}.example`;
     await expect(systemResolver(name)).rejects.toThrow(new NameWithoutAddress(name));

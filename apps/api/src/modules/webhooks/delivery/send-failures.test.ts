@@ -105,7 +105,7 @@ describe("the delivery log reports a failure", () => {
 describe("a certificate", () => {
   const sender = () => useSender({ resolver: toThisMachine });
 
-  test("for the receiver's name, from a trusted issuer, is accepted", async () => {
+  test("a certificate for the receiver's name, from a trusted issuer, is accepted", async () => {
     const certificate = selfSigned({ host: "receiver.example" });
     trust(certificate.cert);
     const receiver = await receiveByTls(certificate);
@@ -120,12 +120,15 @@ describe("a certificate", () => {
     ["is self-signed", { host: "receiver.example" }, false, "it is self-signed"],
     ["is for another host", { host: "other.example" }, true, "it is for another host"],
     ["has expired", { host: "receiver.example", validForDays: -1 }, true, "it has expired"],
-  ])("that %s is refused before anything is sent", async (_, subject, isTrusted, why) => {
-    const certificate = selfSigned(subject);
-    if (isTrusted) trust(certificate.cert);
-    const receiver = await receiveByTls(certificate);
-    const outcome = await sender().send(deliveryTo(`https://receiver.example:${receiver.port}/`));
-    expect(outcome).toMatchObject(withStatus(null, `its TLS certificate is not valid: ${why}`));
-    expect(receiver.received).toEqual([]);
-  });
+  ])(
+    "a certificate that %s is refused before anything is sent",
+    async (_, subject, isTrusted, why) => {
+      const certificate = selfSigned(subject);
+      if (isTrusted) trust(certificate.cert);
+      const receiver = await receiveByTls(certificate);
+      const outcome = await sender().send(deliveryTo(`https://receiver.example:${receiver.port}/`));
+      expect(outcome).toMatchObject(withStatus(null, `its TLS certificate is not valid: ${why}`));
+      expect(receiver.received).toEqual([]);
+    },
+  );
 });

@@ -58,24 +58,30 @@ describe("a delivery", () => {
     expect(receiver.received).toMatchObject([{ headers: { "webhook-timestamp": "1772463600" } }]);
   });
 
-  test.each([200, 201, 202, 204, 299])("that is answered %i has succeeded", async (status) => {
-    const receiver = await receive((_, response) => response.writeHead(status).end());
-    const outcome = await useSender().send(deliveryTo(receiver.url));
-    expect(outcome).toMatchObject({ ok: true, responseStatus: status, error: null });
-  });
+  test.each([200, 201, 202, 204, 299])(
+    "a delivery that is answered %i has succeeded",
+    async (status) => {
+      const receiver = await receive((_, response) => response.writeHead(status).end());
+      const outcome = await useSender().send(deliveryTo(receiver.url));
+      expect(outcome).toMatchObject({ ok: true, responseStatus: status, error: null });
+    },
+  );
 
-  test.each([400, 401, 404, 429, 500, 503])("that is answered %i has failed", async (status) => {
-    const receiver = await receive((_, response) => response.writeHead(status).end("go away"));
-    const outcome = await useSender().send(deliveryTo(receiver.url));
-    expect(outcome).toMatchObject({
-      ok: false,
-      responseStatus: status,
-      error: `answered ${status}`,
-      gone: false,
-    });
-  });
+  test.each([400, 401, 404, 429, 500, 503])(
+    "a delivery that is answered %i has failed",
+    async (status) => {
+      const receiver = await receive((_, response) => response.writeHead(status).end("go away"));
+      const outcome = await useSender().send(deliveryTo(receiver.url));
+      expect(outcome).toMatchObject({
+        ok: false,
+        responseStatus: status,
+        error: `answered ${status}`,
+        gone: false,
+      });
+    },
+  );
 
-  test("that is answered 410 reports that the receiver is gone", async () => {
+  test("a delivery that is answered 410 reports that the receiver is gone", async () => {
     const receiver = await receive((_, response) => response.writeHead(410).end());
     expect(await useSender().send(deliveryTo(receiver.url))).toMatchObject({
       ok: false,
@@ -86,7 +92,7 @@ describe("a delivery", () => {
   });
 
   test.each([301, 302, 303, 307, 308])(
-    "that is answered %i follows no redirect",
+    "a delivery that is answered %i follows no redirect",
     async (status) => {
       const target = await receive();
       const headers = { Location: target.url };
@@ -100,7 +106,7 @@ describe("a delivery", () => {
     },
   );
 
-  test("that is deferred by its receiver returns the time of the next attempt", async () => {
+  test("a delivery that is deferred by its receiver returns the time of the next attempt", async () => {
     const headers = { "Retry-After": "Mon, 02 Mar 2026 15:02:00 GMT" };
     const receiver = await receive((_, response) => response.writeHead(503, headers).end());
     const now = () => Date.parse("2026-03-02T15:00:00Z");
@@ -108,7 +114,7 @@ describe("a delivery", () => {
     expect(outcome).toMatchObject({ error: "answered 503", retryAfterSeconds: 120 });
   });
 
-  test("that has succeeded is not deferred, whatever the receiver says", async () => {
+  test("a delivery that has succeeded is not deferred, whatever the receiver says", async () => {
     const headers = { "Retry-After": "60" };
     const receiver = await receive((_, response) => response.writeHead(200, headers).end());
     const outcome = await useSender().send(deliveryTo(receiver.url));
@@ -196,7 +202,7 @@ describe("a slow receiver", () => {
     expect(outcome).toMatchObject({ ok: false, error: "did not answer within 0.1 s" });
   });
 
-  test("does not delay other receivers of its host", async () => {
+  test("a slow receiver does not delay other receivers of its host", async () => {
     const receiver = await receive(({ url }, response) => {
       if (url === "/good") response.end();
     });

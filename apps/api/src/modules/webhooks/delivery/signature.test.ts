@@ -26,7 +26,7 @@ function signed(...secrets: string[]) {
 }
 
 describe("the headers of a delivery", () => {
-  test("contain the event and the attempt", () => {
+  test("the headers of a delivery contain the event and the attempt", () => {
     expect(signed(newSecret())).toMatchObject({
       "X-Shop-Event": "customer.created",
       "X-Shop-Delivery": "0199d1f2-0000-7000-8000-000000000003",
@@ -63,7 +63,7 @@ describe("the headers of a delivery", () => {
     expect(new Webhook(secret).verify(body, signed(secret))).toEqual(envelope);
   });
 
-  test("match the old secret as well as the new one during a rotation", async () => {
+  test("the headers of a delivery match the old secret as well as the new one during a rotation", async () => {
     const [current, retired] = [newSecret(), newSecret()];
     const headers = signed(current, retired);
     for (const secret of [current, retired]) {
@@ -72,7 +72,7 @@ describe("the headers of a delivery", () => {
     }
   });
 
-  test("match no other secret, and no other body", async () => {
+  test("the headers of a delivery match no other secret, and no other body", async () => {
     const [secret, other] = [newSecret(), newSecret()];
     const headers = signed(secret);
     const changed = Buffer.concat([body, Buffer.from(" ")]);

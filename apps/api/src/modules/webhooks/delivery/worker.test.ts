@@ -319,7 +319,7 @@ test("a subscription that is disabled during a delivery gets nothing more", asyn
   expect(new Set(ended)).toEqual(new Set(["failed"]));
 });
 
-test("after a rotation both secrets sign for a day", async () => {
+test("both secrets sign for a day after a rotation", async () => {
   const shop = await harness.shop();
   const receiver = await receive();
   const { id, secret: old } = await subscribe(shop, receiver.url);

@@ -108,7 +108,7 @@ describe("the valid secrets", () => {
     expect(secretsInForce(third, "2026-03-04T14:00:00.000Z")).toEqual(["three"]);
   });
 
-  test("expire with the one that was retired last", () => {
+  test("the valid secrets expire with the one that was retired last", () => {
     expect(secretExpiry(first, "2026-03-02T15:00:00.000Z")).toBeNull();
     expect(secretExpiry(third, "2026-03-03T14:00:00.000Z")).toBe("2026-03-04T14:00:00.000Z");
     expect(secretExpiry(third, "2026-03-04T14:00:00.000Z")).toBeNull();

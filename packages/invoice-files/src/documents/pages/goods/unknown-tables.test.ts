@@ -74,7 +74,7 @@ describe("items that are no rows of a table", () => {
     expect(linesOf(reading)).toEqual(expected);
   });
 
-  it("end above their sum, whatever its label says", () => {
+  it("items that are no rows of a table end above their sum, whatever its label says", () => {
     const reading = read([
       ...head,
       null,
@@ -192,7 +192,7 @@ describe("the number of a part inside its description", () => {
 });
 
 describe("around the lines", () => {
-  it("goes on below the subtotal of a section", () => {
+  it("the reader goes on below the subtotal of a section", () => {
     const reading = read([
       ...head,
       null,
@@ -207,7 +207,7 @@ describe("around the lines", () => {
     expect(linesOf(reading)).toEqual(expected);
   });
 
-  it("takes a strip of totals below the table for no line", () => {
+  it("the reader takes a strip of totals below the table for no line", () => {
     const strip: Rows = [
       [
         [40, "Merchandise"],
@@ -226,25 +226,25 @@ describe("around the lines", () => {
     expect(readValue(reading.totalCents)).toBe(2500);
   });
 
-  it("reads amounts before their labels", () => {
+  it("the reader reads amounts before their labels", () => {
     const rows: Rows = [[[40, "$5.00 Freight"]], [[40, "$25.00 Total of this invoice"]]];
     const reading = read([...head, null, header, shoe, ...rows]);
     expect([chargesOf(reading), readValue(reading.totalCents)]).toEqual([[["freight", 500]], 2500]);
   });
 
-  it("reads a copy of a page once", () => {
+  it("the reader reads a copy of a page once", () => {
     const page: Rows = [...head, null, header, shoe, total("Total", "20.00")];
     expect(linesOf(read(page, [...page, [[40, "File copy"]]]))).toHaveLength(1);
   });
 
-  it("reads a price with four decimals, and none per hundred", () => {
+  it("the reader reads a price with four decimals, and none per hundred", () => {
     const row = tableRow("ABC-123", "Brake shoe kit", "4", "862.1100", "3,448.44");
     expect(linesOf(read([...head, null, header, row, total("Total", "3,448.44")]))).toEqual([
       ["ABC-123", 4, 86_211, 344_844],
     ]);
   });
 
-  it("reads a wrapped part number, and no component of a kit for its end", () => {
+  it("the reader reads a wrapped part number, and no component of a kit for its end", () => {
     const rows = (...below: Rows) =>
       read([...head, null, header, shoe, ...below, total("Total", "20.00")]).lines.map(
         ({ partNumber }) => partNumber?.value,
@@ -253,14 +253,14 @@ describe("around the lines", () => {
     expect(rows(tableRow("ZZ-4", "HOSE", "2"))).toEqual(["ABC-123"]);
   });
 
-  it("reads a unit that is wrapped", () => {
+  it("the reader reads a unit that is wrapped", () => {
     const columns = [...header, [320, "UM"]] satisfies Rows[number];
     const row: Rows = [[...shoe, [320, "BX/"]], [[320, "25"]]];
     const reading = read([...head, null, columns, ...row, total("Total", "20.00")]);
     expect(reading.lines[0]?.packQuantity?.value).toBe(25);
   });
 
-  it("reads negative amounts in <> and with a minus sign", () => {
+  it("the reader reads negative amounts in <> and with a minus sign", () => {
     const credit: Rows = [
       [
         [40, "Acme Truck Parts"],

@@ -17,7 +17,7 @@ describe("credit memos", () => {
     ["parentheses", "(20.00)"],
     ["minus", "20.00-"],
     ["suffix", "20.00 CR"],
-  ] as const)("reads amounts with %s as negative", (sign, amount) => {
+  ] as const)("the reader reads amounts with %s as negative", (sign, amount) => {
     const line = tableRow("ABC-123", "Brake shoe kit", quantity[sign], "10.00", amount);
     const reading = read([...creditHead, header, line, total("Total credit", amount)]);
     expect(reading.kind).toBe("credit");
@@ -25,7 +25,7 @@ describe("credit memos", () => {
     expect(readValue(reading.totalCents)).toBe(-2000);
   });
 
-  it("reads amounts without a sign as negative", () => {
+  it("the reader reads amounts without a sign as negative", () => {
     const reading = read([...creditHead, header, shoe, total("Total credit", "20.00")]);
     expect(linesOf(reading)).toEqual([["ABC-123", -2, 1000, -2000]]);
     expect(readValue(reading.totalCents)).toBe(-2000);
@@ -77,13 +77,13 @@ describe("other documents", () => {
     ["ORDER CONFIRMATION", "an order confirmation"],
     ["PRO FORMA INVOICE", "a pro forma invoice"],
     ["RECEIPT", "a receipt"],
-  ])("names a document with the title %s", (title, words) => {
+  ])("the reader names a document with the title %s", (title, words) => {
     const reading = read([[[40, "Acme Truck Parts"]], [[400, title]], header, shoe]);
     expect(reading).toMatchObject({ kind: "other", otherKind: words });
   });
 
   it.each(["BID", "WARRANTY CLAIM", "Shopping cart", "Work order 4711", "DRAFT INVOICE"])(
-    "needs a person for a paper with the title %s, also if it names an invoice",
+    "the reader needs a person for a paper with the title %s, also if it names an invoice",
     (text) => {
       const page = textPage([[[40, "Acme Truck Parts"]], ...head.slice(1), header, shoe]);
       const title = { text, x: 300, y: 5, width: 120, height: 16 };
@@ -98,18 +98,18 @@ describe("other documents", () => {
     ).toBe("other");
   });
 
-  it("takes a number with a part of its own for that of a title", () => {
+  it("the reader takes a number with a part of its own for that of a title", () => {
     const rows: Rows = [[[40, "Acme Truck Parts"]], [[400, "Invoice R4711:01"]]];
     expect(read([...rows, header, shoe, total("Payment received", "0.00")]).kind).toBe("invoice");
   });
 
-  it("takes the invoice behind a letter for the document", () => {
+  it("the reader takes the invoice behind a letter for the document", () => {
     const letter: Rows = [[[40, "Acme Truck Parts"]], [[40, "Please find our invoice enclosed."]]];
     expect(read(letter, [...head, header, shoe]).kind).toBe("invoice");
   });
 
   it.each(["RECEIPT", "REMITTANCE ADVICE"])(
-    "takes no slip %s of an invoice for a title",
+    "the reader takes no slip %s of an invoice for a title",
     (text) => {
       const page = textPage([...head.slice(1), header, shoe]);
       const title = { text: "INVOICE", x: 300, y: 2, width: 120, height: 14 };
@@ -118,7 +118,7 @@ describe("other documents", () => {
     },
   );
 
-  it("takes neither terms nor the slip for the payment of a numbered invoice for a title", () => {
+  it("the reader takes neither terms nor the slip for the payment of a numbered invoice for a title", () => {
     const rows: Rows = [
       [[40, "Acme Truck Parts"]],
       [[40, "REMITTANCE ADVICE"]],
@@ -135,18 +135,18 @@ describe("other documents", () => {
     expect(read([...rows.slice(0, 2), header, shoe]).otherKind).toBe("a remittance advice");
   });
 
-  it("takes a receipt in large letters for one, also if it names an invoice", () => {
+  it("the reader takes a receipt in large letters for one, also if it names an invoice", () => {
     const page = textPage([[[40, "Invoice"]], header, shoe]);
     const title = { text: "RECEIPT", x: 300, y: 5, width: 120, height: 20 };
     const reading = readPages([{ ...page, items: [...page.items, title] }]);
     expect(reading.otherKind).toBe("a receipt");
   });
 
-  it("does not take a document that never says invoice for one", () => {
+  it("the reader does not take a document that never says invoice for one", () => {
     expect(read([[[40, "Acme Truck Parts"]], header, shoe]).kind).toBe("other");
   });
 
-  it("takes a turned watermark for a title, and for no text of a line", () => {
+  it("the reader takes a turned watermark for a title, and for no text of a line", () => {
     const page = textPage([...head, header, shoe]);
     const mark = { text: "VOID", x: 100, y: 100, width: 200, height: 60, angle: -0.5 };
     const reading = readPages([{ ...page, items: [...page.items, mark] }]);

@@ -64,7 +64,7 @@ describe("of several totals", () => {
     expect(openWith(...other)).toContain("totalCents");
   });
 
-  it("none is if a smaller one stands below a larger one", () => {
+  it("none of several totals is chosen if a smaller one stands below a larger one", () => {
     const rows = [total("Freight", "5.00"), total("Total", "25.00"), total("Amount due", "20.00")];
     expect(openWith(...rows)).toContain("totalCents");
   });

@@ -57,7 +57,7 @@ describe("a label of charges", () => {
     expect(openWith(...rows)).toEqual([]);
   });
 
-  it("names a sum of the charges that are listed", () => {
+  it("a label of charges names a sum of the charges that are listed", () => {
     const rows = [total("Hazmat fee", "4.00"), total("Fees", "4.00"), total("Total due", "24.00")];
     expect(chargesOf(readBody(shoe, ...rows))).toEqual([["fee", 400]]);
     expect(openWith(...rows)).toEqual([]);
