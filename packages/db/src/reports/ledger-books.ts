@@ -1,7 +1,6 @@
 import sql, { join, type Sql } from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
 import { heldCents, sentBackCents } from "../queries/bills/cores.ts";
-import { layerCents } from "../queries/inventory/pieces.ts";
 import type { Check } from "./ledger-work-orders.ts";
 
 /** A sum of cents on one side of an equation. */
@@ -34,7 +33,7 @@ const terms: Record<string, Term> = {
   unbilled: {
     of: "shop",
     side: "left",
-    rows: ({ tenantId }) => sql`SELECT l.inventory_item_id AS item_id, ${layerCents} AS cents
+    rows: ({ tenantId }) => sql`SELECT l.inventory_item_id AS item_id, l.cents
       FROM cost_layers l WHERE l.tenant_id = ${tenantId} AND l.purchase_order_id IS NOT NULL
       UNION ALL SELECT NULL, -cents FROM bill_receipts WHERE tenant_id = ${tenantId}`,
   },
@@ -52,7 +51,7 @@ const terms: Record<string, Term> = {
   received: {
     of: "part",
     side: "left",
-    rows: ({ tenantId }) => sql`SELECT l.inventory_item_id AS item_id, ${layerCents} AS cents
+    rows: ({ tenantId }) => sql`SELECT l.inventory_item_id AS item_id, l.cents
       FROM cost_layers l WHERE l.tenant_id = ${tenantId} AND l.purchase_order_id IS NOT NULL`,
   },
   // Opening stock too.

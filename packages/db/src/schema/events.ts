@@ -73,7 +73,7 @@ export const webhookSubscriptions = pgTable(
     retiredSecrets: jsonb("retired_secrets").$type<RetiredSecret[]>().notNull().default([]),
     /**
      * The caller who created the subscription or last changed its URL: deliveries contain what this
-     * caller may read. Null in rows that are older than these columns.
+     * caller may read. Null if that is neither a user nor a key: they contain no pay then.
      */
     ownerType: text("owner_type", { enum: ["user", "api_key"] }),
     ownerId: uuid("owner_id"),

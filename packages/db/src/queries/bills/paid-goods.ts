@@ -3,7 +3,6 @@ import type { Scope } from "../../client/scope.ts";
 import { billLines, bills } from "../../schema/index.ts";
 import { columnsOf } from "../../sql/columns.ts";
 import { arrayOf } from "../../sql/rows.ts";
-import { layerCents } from "../inventory/pieces.ts";
 import type { BillLineRow, BillRow, NewBillReceipt } from "./write-bills.ts";
 
 /** Goods that a line of a bill paid for, with the cost of their layer. */
@@ -43,7 +42,7 @@ function billsInFull(scope: Scope, wanted: Sql): Promise<BillInFull[]> {
           WHERE l.tenant_id = ${tenantId} AND l.bill_id = b.id) line) AS lines,
         (SELECT coalesce(json_agg(goods ORDER BY goods."costLayerId"), '[]') FROM (
           SELECT r.cost_layer_id AS "costLayerId", r.bill_line_id AS "billLineId", r.quantity, r.cents,
-            ${layerCents}::bigint AS "layerCents", l.unit_cost_cents AS "layerUnitCostCents"
+            l.cents::bigint AS "layerCents", l.unit_cost_cents AS "layerUnitCostCents"
           FROM bill_lines line
           JOIN bill_receipts r ON r.tenant_id = ${tenantId} AND r.bill_line_id = line.id
           JOIN cost_layers l ON l.tenant_id = ${tenantId} AND l.id = r.cost_layer_id

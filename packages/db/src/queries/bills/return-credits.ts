@@ -6,7 +6,7 @@ import { generatedId } from "../../sql/generated-id.ts";
 import { runInserting } from "../../sql/insertions.ts";
 import { arrayOf, rowsOf } from "../../sql/rows.ts";
 import type { CostBooking } from "../inventory/billed-costs.ts";
-import { centsBetween, layerCents } from "../inventory/pieces.ts";
+import { centsBetween } from "../inventory/pieces.ts";
 
 /** Goods of a movement to a vendor that a line of a credit settles. */
 export type ReturnCredit = Omit<RowOf<typeof returnCredits>, "tenantId">;
@@ -133,7 +133,7 @@ function goodsOfMovement({ tenantId }: Pick<Scope, "tenantId">): Sql {
     SELECT p.a, p.b, p.cents, p.quantity,
       sum(p.b - p.a) OVER (ORDER BY p.received_at, p.layer_id, p.a) AS upto
     FROM (
-      SELECT l.id AS layer_id, l.received_at, lower(i) AS a, upper(i) AS b, ${layerCents} AS cents,
+      SELECT l.id AS layer_id, l.received_at, lower(i) AS a, upper(i) AS b, l.cents,
         l.quantity
       FROM layer_draws d
       JOIN cost_layers l ON l.tenant_id = ${tenantId} AND l.id = d.cost_layer_id

@@ -6,7 +6,6 @@ import { folded } from "../../sql/folding.ts";
 import { insertionOf, insertRow, type WriteScope } from "../../sql/inserting.ts";
 import { inOrder, type PageRequest, pageOf, type SortOrder } from "../../sql/paging.ts";
 import { arrayOf } from "../../sql/rows.ts";
-import { layerCents } from "../inventory/pieces.ts";
 
 /** Received goods of one cost layer that have no bill. */
 export interface UnbilledGoods {
@@ -26,7 +25,7 @@ export interface UnbilledGoods {
 }
 
 /** The cents of the layer `l` that no bill paid. Closed goods cost nothing. */
-const unbilledCents = ({ tenantId }: Scope) => sql`(${layerCents} - coalesce((
+const unbilledCents = ({ tenantId }: Scope) => sql`(l.cents - coalesce((
   SELECT sum(r.cents) FROM bill_receipts r
   WHERE r.tenant_id = ${tenantId} AND r.cost_layer_id = l.id), 0))::bigint`;
 
@@ -46,7 +45,7 @@ export function listUnbilledGoods(
   return scope.db.read(sql`
     SELECT l.id AS "layerId", l.inventory_item_id AS "itemId", o.id AS "orderId", o.number AS "orderNumber",
       p.id AS "lineId", p.part_number AS "partNumber", p.description, l.unbilled_quantity AS quantity,
-      ${unbilledCents(scope)} AS cents, ${layerCents}::bigint AS "layerCents",
+      ${unbilledCents(scope)} AS cents, l.cents::bigint AS "layerCents",
       l.unit_cost_cents AS "layerUnitCostCents"
     FROM cost_layers l
     JOIN purchase_order_lines p ON p.tenant_id = ${tenantId} AND p.id = l.purchase_order_line_id

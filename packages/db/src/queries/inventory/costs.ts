@@ -4,7 +4,7 @@ import { runInserting } from "../../sql/insertions.ts";
 import { arrayOf, rowsOf } from "../../sql/rows.ts";
 import { nextUpdatedAt } from "../../sql/values.ts";
 import { type BilledCosts, type CostBooking, revalueInvoices } from "./billed-costs.ts";
-import { centsBetween, freeGoods, layerCents, sizeOf } from "./pieces.ts";
+import { centsBetween, freeGoods, sizeOf } from "./pieces.ts";
 import { restatements } from "./restatements.ts";
 
 /** A work order or a counter sale that holds goods of movements. */
@@ -139,7 +139,7 @@ export async function revalueMovementUnits(
   const { tenantId } = scope;
   const costs = unitCosts(scope, {
     movements: sql`ANY(${arrayOf(movementIds)}::uuid[])`,
-    cents: layerCents,
+    cents: sql`l.cents`,
   });
   await scope.db.read(sql`
     UPDATE stock_movements m SET unit_cost_cents = x.unit_cost_cents
@@ -191,12 +191,12 @@ export async function restateLayerCosts(
   // The statement does not see the layers that it updates.
   const costs = unitCosts(scope, {
     movements: sql`ANY(SELECT movement_id FROM drawn)`,
-    cents: sql`coalesce((SELECT c.new_cents FROM change c WHERE c.id = l.id), ${layerCents})`,
+    cents: sql`coalesce((SELECT c.new_cents FROM change c WHERE c.id = l.id), l.cents)`,
   });
   await runInserting(scope, {
     before: [
       sql`change AS (
-        SELECT l.id, l.inventory_item_id AS item_id, l.quantity, ${layerCents} AS old_cents, r.cents AS new_cents,
+        SELECT l.id, l.inventory_item_id AS item_id, l.quantity, l.cents AS old_cents, r.cents AS new_cents,
           r.unit_cost_cents, ${freeGoods} AS free
         FROM ${rowsOf("r", changes, columns)}
         JOIN cost_layers l ON l.tenant_id = ${tenantId} AND l.id = r.layer_id

@@ -34,9 +34,6 @@ export function centsOf(piece: Sql, layer: LayerCost): Sql {
     FROM unnest(${piece}) r)`;
 }
 
-/** The total cost of the layer `l`. */
-export const layerCents = sql`l.cents`;
-
 /** The exact mean cost of a unit of the layer `l`, with charges. */
 export const layerUnitCost = sql`l.cents / l.quantity`;
 

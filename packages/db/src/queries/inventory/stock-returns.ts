@@ -3,15 +3,7 @@ import type { Scope } from "../../client/scope.ts";
 import { runInserting } from "../../sql/insertions.ts";
 import { arrayOf, rowsOf } from "../../sql/rows.ts";
 import { nextUpdatedAt } from "../../sql/values.ts";
-import {
-  centsOf,
-  freeGoods,
-  heldGoods,
-  lastGoods,
-  lastOf,
-  layerCents,
-  layerUnitCost,
-} from "./pieces.ts";
+import { centsOf, freeGoods, heldGoods, lastGoods, lastOf, layerUnitCost } from "./pieces.ts";
 import { drainingOf, type MovementCause, settlement, settlementRows, supplyOf } from "./stock.ts";
 
 export interface Return {
@@ -99,7 +91,7 @@ function undoWithdrawals(
           FROM stock_movements x WHERE x.tenant_id = ${tenantId} AND x.undoes = m.id) b
       ), drawn AS (
         SELECT u.undoes, d.cost_layer_id, d.quantity, d.cents, ${layerUnitCost} AS unit_cost_cents,
-          l.quantity AS of_quantity, ${layerCents} AS of_cents,
+          l.quantity AS of_quantity, l.cents AS of_cents,
           ${heldGoods(scope)} AS pieces,
           row_number() OVER (PARTITION BY u.undoes ORDER BY l.received_at DESC, l.id DESC) AS rank
         FROM undone u

@@ -6,7 +6,7 @@ import { type Insertion, runInserting } from "../../sql/insertions.ts";
 import { arrayOf, rowsOf } from "../../sql/rows.ts";
 import { nextUpdatedAt } from "../../sql/values.ts";
 import { insertParts, type NewPart, type StockRow, stockColumns } from "./items.ts";
-import { centsBetween, freeGoods, lastGoods, layerCents } from "./pieces.ts";
+import { centsBetween, freeGoods, lastGoods } from "./pieces.ts";
 import { restatements } from "./restatements.ts";
 
 /** The reason and the actor of a movement, shared by all its lines. */
@@ -349,7 +349,7 @@ export function withdrawStock(
  * from `lo` to `hi` of the layer, up to `upto` of its part. `items` joins the parts.
  */
 export function supplyOf({ tenantId }: Scope, items: Sql): Sql {
-  return sql`SELECT l.id, l.inventory_item_id AS item_id, l.quantity AS of_quantity, ${layerCents} AS of_cents,
+  return sql`SELECT l.id, l.inventory_item_id AS item_id, l.quantity AS of_quantity, l.cents AS of_cents,
       l.remaining_quantity, l.remaining_cents, lower(f) AS lo, upper(f) AS hi,
       sum(upper(f) - lower(f)) OVER (PARTITION BY l.inventory_item_id
         ORDER BY l.received_at, l.id, lower(f)) AS upto

@@ -3,7 +3,6 @@ import { pipelined } from "../../client/pipelined.ts";
 import type { Scope } from "../../client/scope.ts";
 import { arrayOf, rowsOf } from "../../sql/rows.ts";
 import { nextUpdatedAt } from "../../sql/values.ts";
-import { layerCents } from "../inventory/pieces.ts";
 
 type Shop = Pick<Scope, "tenantId">;
 
@@ -21,7 +20,7 @@ export const outstandingCents = sql`coalesce(round(p.quantity * ${orderedUnitCos
 export function goodsOfLines({ tenantId }: Shop, condition: Sql): Sql {
   return sql`
     WITH receipts AS (
-      SELECT l.id, l.quantity, ${layerCents} AS cents, l.purchase_order_line_id AS line_id
+      SELECT l.id, l.quantity, l.cents, l.purchase_order_line_id AS line_id
       FROM cost_layers l WHERE l.tenant_id = ${tenantId} AND ${condition}
     ), charges AS (
       SELECT paid.line_id,
