@@ -39,7 +39,8 @@ interface SearchedRecords {
 const orderNumber = sql`r.order_number`;
 const invoiceNumber = sql`r.invoice_number`;
 const poNumber = sql`r.po_number`;
-const labelledPo = sql`'PO ' || r.po_number`;
+/** `PO 4711`; a number that says PO itself, such as PO-4711, gets no second one. */
+const labelledPo = sql`CASE WHEN r.po_number ~* '^po([^a-z]|$)' THEN '' ELSE 'PO ' END || r.po_number`;
 const requestNumber = sql`r.request_number`;
 const purchaseNumber = sql`r.number`;
 const name = sql`r.name`;

@@ -188,6 +188,18 @@ describe("a search", () => {
     expect(await of("T-104")).toMatch(/archived$/);
   });
 
+  test("a search labels a customer's PO number that does not say PO itself", async () => {
+    const shop = await harness.shop();
+    for (const poNumber of ["4711", "PO-4712", "po 4713", "Port 4714"]) {
+      await shop.workOrder({ poNumber });
+    }
+    const of = async (text: string) => (await search(shop, text))[0]?.description;
+    expect(await of("4711")).toMatch(/^PO 4711, /);
+    expect(await of("4712")).toMatch(/^PO-4712, /);
+    expect(await of("4713")).toMatch(/^po 4713, /);
+    expect(await of("4714")).toMatch(/^PO Port 4714, /);
+  });
+
   test("a search names a record by what refers to no other", async () => {
     const shop = await harness.shop();
     const twins = [await shop.customer({ name: "Twin" }), await shop.customer({ name: "twin" })];
