@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { useHarness } from "../../../test/harness/harness.ts";
+import type { TestShop } from "../../../test/harness/shop.ts";
 import { layersOf, line, movementsOf, partsOf } from "../../../test/harness/stock.ts";
 
 const harness = useHarness();
@@ -248,8 +249,8 @@ test("a draft accepts an ambiguous part number, warns with the candidates, and c
   ]);
 });
 
-test("a review that makes goods cheaper than their discount is refused", async () => {
-  const shop = await harness.shop();
+/** A draft with a discount of $5.00, and parts that cost $2.00 in a review. */
+async function discountedDraft(shop: TestShop) {
   const invoice = shop.invoice({
     mode: "draft",
     lines: [line("A-100", 10, 100)],
@@ -257,15 +258,29 @@ test("a review that makes goods cheaper than their discount is refused", async (
   });
   const path = `/purchase-orders/${(await shop.receive(invoice)).body.purchaseOrder.id}`;
   const [{ id }] = (await shop.api("GET", path)).body.parts;
-  const parts = [{ id, ...line("A-100", 2, 100) }];
-  const refused = {
-    status: 409,
-    body: {
-      error: "OVER_CREDIT",
-      message: "The credits exceed the cost of A-100 by $3.00.",
-    },
-  };
-  expect(await shop.api("PATCH", path, { parts, status: "ordered" })).toMatchObject(refused);
+  return { path, parts: [{ id, ...line("A-100", 2, 100) }] };
+}
+
+const overCredited = {
+  status: 409,
+  body: {
+    error: "OVER_CREDIT",
+    message: "The credits exceed the cost of A-100 by $3.00.",
+  },
+};
+
+test("a review that makes goods cheaper than their discount is refused", async () => {
+  const shop = await harness.shop();
+  const { path, parts } = await discountedDraft(shop);
+  const ordered = await shop.api("PATCH", path, { parts, status: "ordered" });
+  expect(ordered).toMatchObject(overCredited);
+});
+
+test("an order whose goods are cheaper than their discount is not received", async () => {
+  const shop = await harness.shop();
+  const { path, parts } = await discountedDraft(shop);
   expect(await shop.api("PATCH", path, { parts })).toMatchObject({ status: 200 });
-  expect(await shop.api("POST", `${path}/receive`)).toMatchObject(refused);
+  expect(await shop.api("POST", `${path}/receive`)).toMatchObject(overCredited);
+  const { body: order } = await shop.api("GET", path);
+  expect(order).toMatchObject({ status: "draft", parts: [{ quantityReceived: 0 }] });
 });
