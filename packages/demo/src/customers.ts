@@ -50,6 +50,7 @@ export const customers: readonly Customer[] = [
     address: "1200 N 20th St, Omaha, NE 68102",
     taxExempt: true,
     exemptionCategory: "exempt_organization",
+    poRequired: true,
     notes: "Inspections before the term begins",
     pays: ["Check", 30, 1240],
   },

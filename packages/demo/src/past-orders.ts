@@ -92,6 +92,7 @@ export const pastOrders = rows.map(
     status: "in_progress",
     jobs: [...jobs, ...declined],
     declined,
+    poNumber: ownerOf(unit).poRequired ? `FR-${2600 + opened}` : undefined,
     due: ownerOf(unit).type === "company" ? undefined : -invoiced,
     moves: { invoiced: [invoiced, 14.5 + (at % 5) * 0.5] },
     payments: paymentsOf(unit, invoiced),

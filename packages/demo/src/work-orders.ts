@@ -28,6 +28,8 @@ export interface WorkOrder {
   /** Replaces the complaint of the first job. */
   complaint?: string;
   notes?: string;
+  /** The number of the customer's purchase order, which some customers require on an invoice. */
+  poNumber?: string | undefined;
   /** The later statuses, in their order. */
   moves?: Readonly<Record<string, Moment>>;
   payments?: readonly Payment[];
@@ -92,6 +94,7 @@ async function open(shop: Shop, order: WorkOrder, requestId?: string): Promise<s
     priority: order.priority,
     complaint: order.complaint ?? (first && jobs[first].complaint),
     notes: order.notes,
+    poNumber: order.poNumber,
     assignedTo: technician && shop.staff.get(technician).id,
     assignedTechnicians: [technician, helper].flatMap((name) =>
       name ? shop.staff.get(name).id : [],

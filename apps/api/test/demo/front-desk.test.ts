@@ -29,6 +29,15 @@ test("no mail is sent for the demo shop", async () => {
   }
 });
 
+test("its school district requires PO numbers, and every invoice of it has one", async () => {
+  const { customers } = (await demo("GET", "/customers?limit=500")).body;
+  const strict = customers.filter(({ poRequired }: { poRequired: boolean }) => poRequired);
+  expect(strict).toMatchObject([{ name: "Four Rivers School District" }]);
+  const { invoices } = (await demo("GET", `/invoices?limit=500&customerId=${strict[0].id}`)).body;
+  expect(invoices.length).toBeGreaterThan(3);
+  for (const { poNumber } of invoices) expect(poNumber).toMatch(/^FR-26\d\d$/);
+});
+
 test("its staff has roles, pay and phone numbers", async () => {
   const { users } = (await demo("GET", "/users")).body;
   expect(countEach(users.map(({ role }: { role: string }) => role))).toEqual({
