@@ -1,4 +1,4 @@
-import { formatDollars, isRecord } from "@bayline/contracts";
+import { chargeKinds, formatDollars, isRecord } from "@bayline/contracts";
 import type { CreditedGoods, CreditMemo } from "../credits/credit-memo.ts";
 import type { InvoiceDraft } from "../draft.ts";
 import type { ChargeReading, DocumentReading, LineReading, Reading } from "./types.ts";
@@ -88,8 +88,6 @@ function lineOf(read: (field: string) => Reading<unknown> | null): LineReading {
     coreDepositCents: centsOf(read("coreDepositCents")),
   };
 }
-
-const chargeKinds = ["freight", "fee", "tax", "other", "discount"] as const;
 
 function chargeOf(charge: Record<string, unknown>, place: string): ChargeReading[] {
   const amountCents = centsOf(readingOf(charge.amountCents, place));

@@ -1,3 +1,5 @@
+import type { ChargeKind } from "@bayline/contracts";
+
 /** A rectangle on a page, in points from the page's top left corner. */
 export interface Box {
   x: number;
@@ -52,7 +54,7 @@ export type DocumentKind = "invoice" | "credit" | "other";
 
 /** A charge as read, in cents. A discount is negative. */
 export interface ChargeReading {
-  kind: "freight" | "fee" | "tax" | "other" | "discount";
+  kind: ChargeKind;
   /** Its name is not known: it is a charge because the amounts add up with it. */
   isKindOpen?: boolean;
   description: Reading<string> | null;
