@@ -114,6 +114,7 @@ export {
 } from "./events/kinds.ts";
 export { maxWebhooks } from "./events/webhooks.ts";
 export { type LineKind, lineKinds } from "./fields/billed-lines.ts";
+export type { Column, ColumnFormat, ColumnsOf } from "./fields/columns.ts";
 export { type Deprecation, deprecated, splitDeprecation } from "./fields/deprecated.ts";
 export { formatDollars } from "./fields/dollars.ts";
 export {
@@ -174,6 +175,7 @@ export { isTooDeep, tooDeep } from "./operation/depth.ts";
 export { type EventName, eventNames, isEventName } from "./operation/event-names.ts";
 export { exampleCall, propertyName } from "./operation/example-call.ts";
 export { isRecord } from "./operation/is-record.ts";
+export { type ListedColumns, listedColumns } from "./operation/listed-columns.ts";
 export * from "./operation/media.ts";
 export { mergeContracts } from "./operation/merge.ts";
 export * from "./operation/operation.ts";

@@ -49,8 +49,10 @@ export function apiCommand(program: Command, app: App): Command {
     }
     const text = await response.text();
     const isJson = response.headers.get("content-type")?.includes("json");
-    if (isJson) await present(app, globals, parseJson(text, "the answer"));
-    else if (text) say(app, text);
+    if (isJson) {
+      const operation = operationOf(method, path.replace(/\?.*$/s, ""))?.name;
+      await present(app, globals, parseJson(text, "the answer"), operation);
+    } else if (text) say(app, text);
     else note(app, `${response.status}, no content`);
   });
 }

@@ -16,6 +16,6 @@ export function whoamiCommand(program: Command, app: App): Command {
     const client = await openClient(app, globals, "signed-in");
     const me = await client.users.me();
     await noteShopZone(app, globals, me);
-    await present(app, globals, me);
+    await present(app, globals, me, "users.me");
   });
 }

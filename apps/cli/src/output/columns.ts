@@ -1,22 +1,28 @@
 import { isRecord } from "@bayline/contracts/plain";
 import type { Paint } from "../terminal/paint.ts";
-import type { FieldColumn } from "./field-column.ts";
+import type { FieldColumn, Tables } from "./field-column.ts";
 import { at, keysOf } from "./fields.ts";
-import { preferredColumns } from "./record-columns.ts";
+import { cellOf } from "./formats.ts";
+import { ownTables } from "./own-tables.ts";
 import type { Column } from "./table.ts";
-import { isMoney, labelOf, show } from "./text.ts";
+import { isMoney, labelOf } from "./text.ts";
 import { paintWord } from "./words.ts";
+
+/** A list: its name, its rows, and the columns of the answer that contains it. */
+interface List {
+  key: string;
+  rows: readonly unknown[];
+  tables: Tables;
+}
 
 /** Returns the columns of a list: the requested ones, else the defaults, else every plain field. */
 export function columnsFor(
-  key: string,
-  rows: readonly unknown[],
+  { key, rows, tables }: List,
   fields?: readonly string[],
-): FieldColumn[] {
-  if (fields) return fields.map((path) => requestedColumn(key, path));
-  const known = preferredColumns[key]?.filter((column) =>
-    rows.some((row) => hasContent(column, row)),
-  );
+): readonly FieldColumn[] {
+  const defaults = defaultsOf(key, tables);
+  if (fields) return fields.map((path) => requestedColumn(defaults, path));
+  const known = defaults?.filter((column) => rows.some((row) => hasContent(column, row)));
   if (known && known.length > 0) return known;
   const names = [...new Set(rows.flatMap(keysOf))];
   const plain = names.filter((name) => rows.every((row) => !isNested(at(row, name))));
@@ -25,12 +31,12 @@ export function columnsFor(
   return [...shown.filter((name) => !isId(name)), ...shown.filter(isId)].map((path) => ({ path }));
 }
 
-function requestedColumn(key: string, path: string): FieldColumn {
-  const { orElse: _orElse, ...column } = preferredColumns[key]?.find(
-    (known) => known.path === path,
-  ) ?? {
-    path,
-  };
+function defaultsOf(key: string, tables: Tables): readonly FieldColumn[] | undefined {
+  return tables[key] ?? ownTables[key];
+}
+
+function requestedColumn(defaults: readonly FieldColumn[] | undefined, path: string): FieldColumn {
+  const { orElse: _orElse, ...column } = defaults?.find((known) => known.path === path) ?? { path };
   return { ...column, isExtra: false, isOptional: false };
 }
 
@@ -43,8 +49,8 @@ function isNested(value: unknown): boolean {
 }
 
 /** Whether there are default columns for a list of this name. */
-export function isKnownList(key: string): boolean {
-  return key in preferredColumns;
+export function isKnownList(key: string, tables: Tables): boolean {
+  return defaultsOf(key, tables) !== undefined;
 }
 
 function isId(path: string): boolean {
@@ -72,10 +78,4 @@ export function toColumn(column: FieldColumn, rows: readonly unknown[], paint: P
       return isErrorCode(text) ? paint("red", text) : paintWord(text, paint);
     },
   };
-}
-
-export function cellOf(column: FieldColumn, row: unknown): string {
-  const value = at(row, column.path);
-  const text = column.show ? column.show(value, row) : show(column.path, value);
-  return text === "" && column.orElse ? column.orElse(row) : text;
 }

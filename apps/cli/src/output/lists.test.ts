@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { tables } from "../catalogue/tables.ts";
 import { noPaint } from "../terminal/paint.ts";
 import { columnsOf } from "../terminal/text.ts";
 import { drawRows } from "./record.ts";
@@ -20,7 +21,10 @@ const order = {
 };
 
 function draw(key: string, rows: object[], width: number, fields?: string[]) {
-  return drawRows(key, rows, { width, paint: noPaint, fields }).text.split("\n");
+  const operations = { inventoryItems: "inventory.list", changes: "bills.get" };
+  const operation = Object.entries(operations).find(([list]) => list === key)?.[1];
+  const look = { width, paint: noPaint, fields, tables: tables[operation ?? `${key}.list`] ?? {} };
+  return drawRows(key, rows, look).text.split("\n");
 }
 
 test.each([

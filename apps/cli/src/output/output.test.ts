@@ -1,5 +1,6 @@
 import { formatDollars } from "@bayline/contracts/plain";
 import { describe, expect, test } from "vitest";
+import { tables } from "../catalogue/tables.ts";
 import { ansiPaint, noPaint, paintFor } from "../terminal/paint.ts";
 import { columnsOf } from "../terminal/text.ts";
 import { toCsv } from "./csv.ts";
@@ -88,9 +89,11 @@ const items = [
   },
 ];
 
+const stock = { tables: tables["inventory.list"] ?? {} };
+
 describe("a table", () => {
   test("a table aligns money to the right and marks what to reorder", () => {
-    const { text } = drawRows("inventoryItems", items, { width: 100, paint: noPaint });
+    const { text } = drawRows("inventoryItems", items, { ...stock, width: 100, paint: noPaint });
     expect(text.split("\n")).toEqual([
       "Part number  Name                      Quantity  Stock      Unit cost",
       "───────────  ────────────────────────  ────────  ─────────  ─────────",
@@ -101,28 +104,29 @@ describe("a table", () => {
 
   test("a table omits empty columns", () => {
     const plenty = items.map((item) => ({ ...item, lowStock: false }));
-    const { text } = drawRows("inventoryItems", plenty, { width: 100, paint: noPaint });
+    const { text } = drawRows("inventoryItems", plenty, { ...stock, width: 100, paint: noPaint });
     expect(text.split("\n")[0]).toBe("Part number  Name                      Quantity  Unit cost");
   });
 
   test("a table paints the mark yellow", () => {
-    const { text } = drawRows("inventoryItems", items, { width: 100, paint: ansiPaint });
+    const { text } = drawRows("inventoryItems", items, { ...stock, width: 100, paint: ansiPaint });
     expect(text).toContain("\u001b[33m▼ reorder\u001b[39m");
   });
 
   test.each([30, 40, 60, 80])("a table is never wider than a terminal of %i columns", (width) => {
-    const { text } = drawRows("inventoryItems", items, { width, paint: noPaint });
+    const { text } = drawRows("inventoryItems", items, { ...stock, width, paint: noPaint });
     for (const line of text.split("\n")) expect(columnsOf(line)).toBeLessThanOrEqual(width);
   });
 
   test("a table truncates text before it drops columns, and never numbers", () => {
-    const { text, dropped } = drawRows("inventoryItems", items, { width: 43, paint: noPaint });
+    const { text, dropped } = drawRows("inventoryItems", items, { ...stock, width: 43, paint: noPaint });
     expect(text).toContain("Brake shoe kit, 16.…");
     expect(dropped).toEqual(["Stock", "Unit cost"]);
   });
 
   test("a table shows the requested fields", () => {
     const { text } = drawRows("inventoryItems", items, {
+      ...stock,
       width: 80,
       paint: noPaint,
       fields: ["quantity"],

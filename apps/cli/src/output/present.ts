@@ -4,6 +4,7 @@ import { outputOf } from "../session/output-format.ts";
 import { type App, note, say, widthOf } from "../terminal/app.ts";
 import { paintFor } from "../terminal/paint.ts";
 import { toCsv } from "./csv.ts";
+import type { Tables } from "./field-column.ts";
 import { at, listIn, pick, withRows } from "./fields.ts";
 import { formatterFor, hasTimes, replaceTimes, type TimeFormat } from "./local-times.ts";
 import type { Look } from "./record.ts";
@@ -14,14 +15,19 @@ export function lookOf(app: App, { color }: Globals): Look {
   return { width: widthOf(app), paint: paintFor({ isTty, color, env: app.env }) };
 }
 
-/** Writes a response in the requested format. */
-export async function present(app: App, globals: Globals, body: unknown): Promise<void> {
+/** Writes a response in the requested format. Tables have the columns of the operation's answer. */
+export async function present(
+  app: App,
+  globals: Globals,
+  body: unknown,
+  operation?: string,
+): Promise<void> {
   if (body === undefined) return;
   if (globals.query !== undefined) {
     // Loaded on demand.
     const { applyQuery } = await import("../query/find.ts");
     const result = applyQuery(app, globals.query, body, outputOf(app, globals));
-    return present(app, { ...globals, query: undefined }, result);
+    return present(app, { ...globals, query: undefined }, result, operation);
   }
   const { fields } = globals;
   noteAbsentFields(app, body, fields);
@@ -31,7 +37,7 @@ export async function present(app: App, globals: Globals, body: unknown): Promis
       for (const row of rowsOf(picked(body, fields))) say(app, JSON.stringify(row));
     },
     csv: () => void app.stdout.write(toCsv(rowsOf(body), fields)),
-    table: () => presentTable(app, globals, body),
+    table: () => presentTable(app, globals, body, operation),
   }[outputOf(app, globals)]();
 }
 
@@ -79,11 +85,16 @@ export async function shopTimeFormat(app: App, globals: Globals): Promise<TimeFo
   return timeZone === undefined ? undefined : formatterFor(timeZone);
 }
 
-async function presentTable(app: App, globals: Globals, answer: unknown): Promise<void> {
+async function presentTable(
+  app: App,
+  globals: Globals,
+  answer: unknown,
+  operation: string | undefined,
+): Promise<void> {
   const body = await inShopTime(app, globals, answer);
   // Loaded on demand: only table output needs it.
   const { drawRecord, drawRows } = await import("./record.ts");
-  const look = lookOf(app, globals);
+  const look = { ...lookOf(app, globals), tables: await tablesOf(operation) };
   const list = listIn(body);
   if (!list) return say(app, drawRecord(body, look, globals.fields));
   if (list.rows.length === 0) return noteEmpty(app, body);
@@ -93,6 +104,12 @@ async function presentTable(app: App, globals: Globals, answer: unknown): Promis
   say(app, text);
   // The rows of a summary are the requested files, so there are no more.
   if (list.key !== "files") noteMoreRows(app, body, list.rows.length, dropped);
+}
+
+async function tablesOf(operation: string | undefined): Promise<Tables> {
+  if (operation === undefined) return {};
+  const { tables } = await import("../catalogue/tables.ts");
+  return tables[operation] ?? {};
 }
 
 function noteEmpty(app: App, body: unknown): void {

@@ -1,11 +1,13 @@
 import { contract } from "@bayline/contracts";
 import { describe, expect, test } from "vitest";
+import { tables } from "../catalogue/tables.ts";
 import { ansiPaint, noPaint } from "../terminal/paint.ts";
 import { columnsOf } from "../terminal/text.ts";
 import { drawRecord } from "./record.ts";
 
 const look = { width: 100, paint: noPaint };
-const draw = (record: unknown) => drawRecord(record, look).split("\n");
+const draw = (record: unknown, operation = "") =>
+  drawRecord(record, { ...look, tables: tables[operation] ?? {} }).split("\n");
 
 const labor = {
   kind: "labor",
@@ -139,7 +141,7 @@ test("an inspection has its items as a table", () => {
     },
     { id: "i-2", label: "Horn", category: "Cab", result: null, notes: null, photos: [] },
   ];
-  expect(draw({ name: "Annual DOT", items })).toEqual([
+  expect(draw({ name: "Annual DOT", items }, "inspections.get")).toEqual([
     "Name  Annual DOT",
     "",
     "Items",
@@ -161,7 +163,7 @@ test("a record shows totals below their rows, and a log below the totals", () =>
 
 test("the settings of a shop are a record with the workflow as a table", () => {
   const settings = contract.settings.get.example?.output;
-  expect(draw(settings)).toEqual([
+  expect(draw(settings, "settings.get")).toEqual([
     "ID                       0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c09",
     "Shop name                Ridgeline Truck & Fleet",
     "Time zone                America/Denver",
@@ -206,7 +208,7 @@ test("a record shows requested fields in the requested order", () => {
 });
 
 test("the halves of a report are shown one below the other, with rates and categories as tables", () => {
-  const text = draw(contract.reportAggregates.taxCollected.example?.output);
+  const text = draw(contract.reportAggregates.taxCollected.example?.output, "reportAggregates.taxCollected");
   const start = text.indexOf("Work order");
   expect(text.slice(0, start - 1)).toEqual([
     "Period start date    2026-03-01",

@@ -1,8 +1,10 @@
 import { isRecord } from "@bayline/contracts/plain";
 import type { Paint } from "../terminal/paint.ts";
 import { columnsOf, plainText } from "../terminal/text.ts";
-import { cellOf, columnsFor, isKnownList, toColumn } from "./columns.ts";
+import { columnsFor, isKnownList, toColumn } from "./columns.ts";
+import type { Tables } from "./field-column.ts";
 import { at } from "./fields.ts";
+import { cellOf } from "./formats.ts";
 import { isAmounts, isRows, outlineOf, type Part, type RowList, totalOf } from "./outline.ts";
 import { drawAmounts, drawPairs, type Pair, wrap } from "./pairs.ts";
 import { drawTable } from "./table.ts";
@@ -12,6 +14,8 @@ import { paintWord } from "./words.ts";
 export interface Look {
   width: number;
   paint: Paint;
+  /** The columns of the lists of an answer. Default: every plain field of their rows. */
+  tables?: Tables;
 }
 
 /** Draws rows as a table. */
@@ -20,7 +24,7 @@ export function drawRows(
   rows: readonly unknown[],
   look: Look & { fields?: readonly string[] | undefined },
 ) {
-  const columns = columnsFor(key, rows, look.fields);
+  const columns = columnsFor({ key, rows, tables: look.tables ?? {} }, look.fields);
   return drawTable(
     columns.map((column) => toColumn(column, rows, look.paint)),
     rows.map((row) => columns.map((column) => cellOf(column, row))),
@@ -63,7 +67,7 @@ function drawFields(record: unknown, look: Look, fields: readonly string[]): str
 
 function drawSection({ key, title, rows }: RowList, look: Look): string {
   const inner = narrower(look);
-  const isBlocks = !isKnownList(key) && rows.some(isBlock);
+  const isBlocks = !isKnownList(key, look.tables ?? {}) && rows.some(isBlock);
   const body = isBlocks
     ? rows.map((row) => drawBlock(row, inner)).join("\n\n")
     : drawRows(key, rows, inner).text;

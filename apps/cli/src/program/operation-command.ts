@@ -224,7 +224,7 @@ async function send(app: App, globals: Globals, client: Bayline, request: Reques
     options: { idempotencyKey, dryRun },
   });
   if (request.all) {
-    const count = await presentAll(app, globals, bodiesOf(answer));
+    const count = await presentAll(app, globals, { name, bodies: bodiesOf(answer) });
     if (count > 0) return;
     await noteEmptyFilter(app, client, request);
     return refuseUnknownFilter(client, request);
@@ -291,7 +291,7 @@ function hasListing(flags: readonly Flag[]): boolean {
 async function presentAll(
   app: App,
   globals: Globals,
-  bodies: AsyncIterable<unknown>,
+  { name, bodies }: { name: string; bodies: AsyncIterable<unknown> },
 ): Promise<number> {
   // Prints row by row, so that a long list starts immediately and needs little memory. A query
   // needs the complete list.
@@ -305,14 +305,14 @@ async function presentAll(
     last = body;
     const page = listIn(body)?.rows ?? [];
     count += page.length;
-    if (isStream) await present(app, globals, body);
+    if (isStream) await present(app, globals, body, name);
     else rows.push(...page);
     if (isRecord(body) && Array.isArray(body.removed)) removed.push(...body.removed);
   }
   if (isStream) return count;
   const whole = { ...Object(withRows(last, rows)), count, lastEvaluatedKey: null };
   if ("removed" in whole) whole.removed = removed;
-  await paged(app, globals, (screen) => present(screen, globals, whole));
+  await paged(app, globals, (screen) => present(screen, globals, whole, name));
   return count;
 }
 

@@ -53,8 +53,9 @@ export async function orderParts(
   } finally {
     // Orders of earlier vendors stand if a later one fails.
     const count = purchaseOrders.length;
+    const orders = { purchaseOrders, count, lastEvaluatedKey: null };
     if (count > 0 || !isForPerson(app, globals)) {
-      await present(app, globals, { purchaseOrders, count, lastEvaluatedKey: null });
+      await present(app, globals, orders, "purchaseOrders.list");
     }
     if (dryRun && count > 0) note(app, "dry run: nothing was stored");
   }

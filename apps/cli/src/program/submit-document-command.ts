@@ -15,6 +15,11 @@ export function addSubmit(command: Command, operation: CommandOperation, app: Ap
     const client = await openClient(app, globals, operation.access);
     const { submitFile } = await import("../receiving/documents/submit.ts");
     const { idempotencyKey, dryRun } = globals;
-    await present(app, globals, await submitFile(client, file, { idempotencyKey, dryRun }));
+    await present(
+      app,
+      globals,
+      await submitFile(client, file, { idempotencyKey, dryRun }),
+      "documents.get",
+    );
   });
 }

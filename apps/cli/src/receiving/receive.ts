@@ -77,7 +77,7 @@ async function presentOne(
   app.exitCode = exit;
   if (!isForPerson(app, globals)) {
     noteIssues(app, answer);
-    return present(app, globals, answer);
+    return present(app, globals, answer, "receive.invoice");
   }
   const { presentReceipt } = await import("./receipt.ts");
   presentReceipt(app, globals, invoice, answer);

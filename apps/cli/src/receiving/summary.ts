@@ -2,7 +2,7 @@ import { toJson } from "../errors/failure.ts";
 import type { Outcome } from "./send.ts";
 
 /** One file as a table row. */
-export function summaryRow({ file, answer, failure, replay }: Outcome): Record<string, unknown> {
+export function summaryRow({ file, answer, failure, replay }: Outcome) {
   const details = [
     failure?.message ?? "",
     replay?.brief ?? "",
@@ -19,6 +19,8 @@ export function summaryRow({ file, answer, failure, replay }: Outcome): Record<s
     vendorName: answer?.purchaseOrder.vendorName ?? null,
   };
 }
+
+export type SummaryRow = ReturnType<typeof summaryRow>;
 
 /** One file with all its details. */
 export function summaryJson({ file, answer, failure, replay }: Outcome): Record<string, unknown> {

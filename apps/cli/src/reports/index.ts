@@ -38,19 +38,24 @@ export async function presentAnswer(
 ): Promise<void> {
   const open = Object.hasOwn(reports, name) ? reports[name] : undefined;
   const isCsv = outputOf(app, globals) === "csv" && globals.query === undefined;
-  if (open && isCsv) return presentCsv(app, globals, { report: await open(), body });
+  if (open && isCsv) return presentCsv(app, globals, { name, report: await open(), body });
   if (open && isForPerson(app, globals)) {
-    return presentPage(app, globals, { report: await open(), body });
+    return presentPage(app, globals, { name, report: await open(), body });
   }
-  return present(app, globals, body);
+  return present(app, globals, body, name);
 }
 
 interface Answer {
+  name: string;
   report: Report;
   body: unknown;
 }
 
-async function presentCsv(app: App, globals: Globals, { report, body }: Answer): Promise<void> {
+async function presentCsv(
+  app: App,
+  globals: Globals,
+  { name, report, body }: Answer,
+): Promise<void> {
   const { fields } = globals;
   if (fields) {
     const { spread } = await import("./spread.ts");
@@ -63,16 +68,20 @@ async function presentCsv(app: App, globals: Globals, { report, body }: Answer):
     return;
   }
   const rows = report.rows(body);
-  if (!rows) return present(app, globals, body);
+  if (!rows) return present(app, globals, body, name);
   app.stdout.write(toCsv(rows, undefined));
   // The warnings say that rows are missing, which matters to anyone who adds them up.
   for (const warning of report.page(body)?.warnings ?? []) note(app, warning);
 }
 
-async function presentPage(app: App, globals: Globals, { report, body }: Answer): Promise<void> {
+async function presentPage(
+  app: App,
+  globals: Globals,
+  { name, report, body }: Answer,
+): Promise<void> {
   const timeOf = report.showsTimes ? await shopTimeFormat(app, globals) : undefined;
   const page = report.page(body, timeOf);
-  if (!page) return present(app, globals, body);
+  if (!page) return present(app, globals, body, name);
   const [{ drawPage }, { glyphsFor }] = await Promise.all([
     import("./draw-page.ts"),
     import("./plot.ts"),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defineColumns } from "../fields/columns.ts";
 import { ById, Deleted, envelope, Id, Instant, Name, page, Timestamp } from "../fields/fields.ts";
 import { operation } from "../operation/operation.ts";
 
@@ -17,6 +18,16 @@ export const ApiKey = z
     revokedAt: Timestamp.nullable(),
   })
   .meta({ id: "ApiKey" });
+
+defineColumns(ApiKey, [
+  "name",
+  "prefix",
+  "accessLevel",
+  "lastUsedAt",
+  "expiresAt",
+  "revokedAt",
+  { path: "id", isKey: true },
+]);
 
 const example = {
   id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c05",

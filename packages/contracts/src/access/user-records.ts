@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defineColumns } from "../fields/columns.ts";
 import { CentsOut, DeletedAt, Id, Timestamp } from "../fields/fields.ts";
 import { permissions, roles } from "../operation/permissions.ts";
 
@@ -39,6 +40,18 @@ export const User = z
 export const ListedUser = User.partial({ lastLoginAt: true, permissionOverrides: true }).meta({
   id: "ListedUser",
 });
+
+defineColumns(ListedUser, [
+  "name",
+  "role",
+  { path: "email", isWhole: true },
+  "phone",
+  { path: "isActive", label: "State", words: { true: "", false: "inactive" } },
+  { path: "lastLoginAt", label: "Last seen" },
+  { path: "commissionRatePercent", label: "Commission %" },
+  { path: "hourlyCostRateCents", label: "Cost/h" },
+  "id",
+]);
 
 /** The result of an invitation. */
 export const Invitation = z.enum(["sent", "failed", "logged", "pending", "none"]).meta({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defineColumns } from "../fields/columns.ts";
 import { envelope, Id, page, Timestamp, text } from "../fields/fields.ts";
 import { withinBytes } from "../fields/limits.ts";
 import { type EventName, eventNames, isEventName } from "../operation/event-names.ts";
@@ -28,6 +29,13 @@ export const Event = z
     ),
   })
   .meta({ id: "Event" });
+
+defineColumns(Event, [
+  { path: "createdAt", label: "When" },
+  { path: "event", isWhole: true },
+  { path: "data", label: "Record", format: "record" },
+  "id",
+]);
 
 const kinds = eventNames.filter((name) => name !== "webhook.test");
 

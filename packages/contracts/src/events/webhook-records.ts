@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defineColumns } from "../fields/columns.ts";
 import { DeletedAt, Id, Timestamp } from "../fields/fields.ts";
 import type { EventName } from "../operation/event-names.ts";
 import { exampleEvent } from "./events.ts";
@@ -37,6 +38,17 @@ export const Webhook = z
   })
   .meta({ id: "Webhook" });
 
+defineColumns(Webhook, [
+  "name",
+  { path: "isActive", label: "State", words: { true: "on", false: "off" } },
+  { path: "lastDeliveryStatus", label: "Last", words: { success: "delivered" } },
+  { path: "url", label: "URL" },
+  { path: "lastDeliveryAt", label: "At" },
+  { path: "disabledReason", label: "Why off" },
+  "events",
+  { path: "id", isKey: true },
+]);
+
 export const NewWebhook = Webhook.extend({
   secret: z.string().meta({ description: "The signing secret, returned only once: whsec_…" }),
   warning: z
@@ -68,6 +80,19 @@ export const Delivery = z
   })
   .meta({ id: "WebhookDelivery" });
 
+defineColumns(Delivery, [
+  { path: "createdAt", label: "When" },
+  { path: "event", isWhole: true },
+  { path: "status", words: { success: "delivered" } },
+  { path: "attempt", label: "Try" },
+  { path: "responseStatus", label: "Answer" },
+  { path: "durationMs", label: "ms" },
+  { path: "nextAttemptAt", label: "Next" },
+  "error",
+  { path: "id", isKey: true },
+  { path: "eventId", label: "Event ID" },
+]);
+
 export const WebhookEventInfo = z
   .object({
     type: z.string(),
@@ -77,6 +102,12 @@ export const WebhookEventInfo = z
     example: z.record(z.string(), z.unknown()).meta({ description: "An example delivery" }),
   })
   .meta({ id: "WebhookEventInfo" });
+
+defineColumns(WebhookEventInfo, [
+  { path: "type", label: "Event", isWhole: true },
+  "category",
+  "description",
+]);
 
 export const exampleWebhook = {
   id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01",

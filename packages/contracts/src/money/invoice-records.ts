@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { costIsKnown, feeTypes, lineKinds } from "../fields/billed-lines.ts";
+import { defineColumns } from "../fields/columns.ts";
 import { CentsOut, Id, ShopDate, StockQuantity, Timestamp } from "../fields/fields.ts";
 import { maxPartBytes, maxWorkOrderLines, withinBytes } from "../fields/limits.ts";
 import { PoNumber } from "../fields/po-numbers.ts";
@@ -34,6 +35,20 @@ const InvoiceLine = z
   })
   .meta({ id: "InvoiceLine", description: "A line as it was at the time of invoicing" });
 
+defineColumns(InvoiceLine, [
+  "kind",
+  { path: "partNumber", isWhole: true, isKey: true },
+  "description",
+  "quantity",
+  "unitPriceCents",
+  { path: "discountCents", label: "Discount", isRare: true },
+  { path: "amountCents", label: "Amount" },
+  { path: "taxed", label: "Tax", words: { true: "taxed", false: "" } },
+  { path: "technicianName", label: "Technician" },
+  { path: "feeType", label: "Fee" },
+  "id",
+]);
+
 /** What a line of a credit is for, which decides the lines of the invoice that it reduces. */
 export const creditKinds = ["labor", "part", "fee", "core", "warranty", "goodwill"] as const;
 
@@ -47,6 +62,8 @@ const CreditLine = z
       .meta({ description: "How much of which lines of the invoice it credits" }),
   })
   .meta({ id: "InvoiceCreditLine" });
+
+defineColumns(CreditLine, ["kind", "description", { path: "amountCents", label: "Amount" }]);
 
 const Credit = z
   .object({
@@ -127,6 +144,19 @@ export const Invoice = z
 
 /** A row of a list: an invoice without its lines. */
 export const InvoiceCard = z.object(invoiceFields).meta({ id: "InvoiceCard" });
+
+defineColumns(InvoiceCard, [
+  { path: "invoiceNumber", label: "Number", isWhole: true, isKey: true },
+  "status",
+  { path: "customerName", label: "Customer" },
+  { path: "dueDate", label: "Due" },
+  { path: "totalCents", label: "Total" },
+  { path: "balanceCents", label: "Balance" },
+  { path: "poNumber", label: "PO", isWhole: true },
+  { path: "invoiceDate", label: "Date" },
+  "source",
+  "id",
+]);
 
 export const exampleInvoiceCard = {
   id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c50",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { changesEnvelope, updatedSince } from "../fields/changes.ts";
+import { defineColumns } from "../fields/columns.ts";
 import {
   ById,
   CentsOut,
@@ -42,6 +43,19 @@ export const Payment = z
     createdAt: Timestamp,
   })
   .meta({ id: "Payment" });
+
+defineColumns(Payment, [
+  { path: "paidDate", label: "Date" },
+  { path: "invoiceNumber", label: "Invoice", isWhole: true },
+  { path: "amountCents", label: "Amount" },
+  "type",
+  "method",
+  { path: "surchargeCents", label: "Surcharge", isRare: true },
+  { path: "refundedCents", label: "Refunded", isRare: true },
+  { path: "voidedAt", label: "State", mark: "void" },
+  "reference",
+  { path: "id", isKey: true },
+]);
 
 const isSupportedTime = (time: string) => time >= "2000-01-01" && time < "2101";
 

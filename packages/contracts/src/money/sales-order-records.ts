@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { costIsKnown } from "../fields/billed-lines.ts";
+import { defineColumns } from "../fields/columns.ts";
 import { CentsOut, DeletedAt, Id, StockQuantity, Timestamp } from "../fields/fields.ts";
 import { maxSalesLines } from "../fields/limits.ts";
 import { PoNumber } from "../fields/po-numbers.ts";
@@ -36,6 +37,16 @@ export const SalesOrderLine = z
   })
   .meta({ id: "SalesOrderLine" });
 
+defineColumns(SalesOrderLine, [
+  "kind",
+  { path: "partNumber", isWhole: true, isKey: true },
+  "description",
+  "quantity",
+  "unitPriceCents",
+  { path: "discountCents", label: "Discount", isRare: true },
+  "id",
+]);
+
 export const SalesOrder = z
   .object({
     id: Id,
@@ -57,6 +68,18 @@ export const SalesOrder = z
     deletedAt: DeletedAt,
   })
   .meta({ id: "SalesOrder" });
+
+defineColumns(SalesOrder, [
+  { path: "orderNumber", label: "Number", isWhole: true, isKey: true },
+  "status",
+  { path: "customerName", label: "Customer" },
+  { path: "totalCents", label: "Total" },
+  { path: "refundedCents", label: "Refunded", isRare: true },
+  { path: "poNumber", label: "PO", isWhole: true },
+  { path: "createdAt", label: "Created" },
+  "notes",
+  "id",
+]);
 
 const SalesOrderWarning = z
   .object({

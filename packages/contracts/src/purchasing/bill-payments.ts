@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defineColumns } from "../fields/columns.ts";
 import {
   CentsOut,
   envelope,
@@ -30,6 +31,15 @@ export const BillPayment = z
     createdAt: Timestamp,
   })
   .meta({ id: "BillPayment" });
+
+defineColumns(BillPayment, [
+  { path: "date", label: "Date" },
+  { path: "vendorName", label: "Vendor" },
+  { path: "amountCents", label: "Amount" },
+  { path: "voidedAt", label: "State", mark: "void" },
+  "reference",
+  { path: "id", isKey: true },
+]);
 
 export const billPaymentExample = {
   id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d09",

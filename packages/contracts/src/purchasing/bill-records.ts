@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defineColumns } from "../fields/columns.ts";
 import { CentsOut, Id, ShopDate, StockQuantity, Timestamp } from "../fields/fields.ts";
 import { maxBillLines, maxPartBytes, withinBytes } from "../fields/limits.ts";
 import { chargeKinds } from "./bill-fields.ts";
@@ -72,7 +73,30 @@ const BillLine = z
   })
   .meta({ id: "BillLine" });
 
+defineColumns(BillLine, [
+  "kind",
+  { path: "partNumber", isWhole: true, isKey: true },
+  "description",
+  "quantity",
+  { path: "amountCents", label: "Amount" },
+  "id",
+]);
+
 const corrected = z.union([z.string(), z.number()]).nullable();
+
+const CorrectedField = z.object({
+  lineId: Id.nullable().meta({ description: "null for a field of the bill" }),
+  field: z.string(),
+  before: corrected.meta({ description: "null also for a charge that was added" }),
+  after: corrected.meta({ description: "null also for a charge that was removed" }),
+});
+
+defineColumns(CorrectedField, [
+  "field",
+  { path: "before", format: "named" },
+  { path: "after", format: "named" },
+  "lineId",
+]);
 
 const BillCorrection = z
   .object({
@@ -80,14 +104,7 @@ const BillCorrection = z
     createdAt: Timestamp,
     createdBy: z.string().nullable(),
     reason: z.string(),
-    changes: z.array(
-      z.object({
-        lineId: Id.nullable().meta({ description: "null for a field of the bill" }),
-        field: z.string(),
-        before: corrected.meta({ description: "null also for a charge that was added" }),
-        after: corrected.meta({ description: "null also for a charge that was removed" }),
-      }),
-    ),
+    changes: z.array(CorrectedField),
   })
   .meta({ id: "BillCorrection" });
 
@@ -125,6 +142,17 @@ export const Bill = z
     updatedAt: Timestamp,
   })
   .meta({ id: "Bill" });
+
+defineColumns(Bill, [
+  { path: "vendorName", label: "Vendor" },
+  { path: "number", isWhole: true, isKey: true },
+  "billDate",
+  "dueDate",
+  "status",
+  { path: "totalCents", label: "Total" },
+  { path: "balanceCents", label: "Owed" },
+  "id",
+]);
 
 export const CorrectedBill = Bill.extend({
   warnings: z

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defineColumns } from "../fields/columns.ts";
 import {
   CentsOut,
   decimal,
@@ -51,6 +52,34 @@ const Core = z
   })
   .meta({ id: "Core" });
 
+defineColumns(Core, [
+  { path: "vendorName", label: "Vendor" },
+  { path: "partNumber", isWhole: true },
+  { path: "billNumber", label: "Bill", isWhole: true },
+  { path: "heldQuantity", label: "Held" },
+  { path: "inHandQuantity", label: "In hand" },
+  { path: "sentBackQuantity", label: "Sent back" },
+  { path: "depositCents", label: "Deposit" },
+  { path: "creditedQuantity", label: "Credited", isRare: true },
+  { path: "deniedQuantity", label: "Denied", isRare: true },
+  "status",
+  "billDate",
+  { path: "id", isKey: true },
+]);
+
+const ReturnedCore = z.object({
+  coreId: Id,
+  partNumber: z.string().max(64),
+  quantity: StockQuantity,
+  amountCents: CentsOut.meta({ description: "Their deposit" }),
+});
+
+defineColumns(ReturnedCore, [
+  { path: "partNumber", isWhole: true, isKey: true },
+  "quantity",
+  { path: "amountCents", label: "Amount" },
+]);
+
 const CoreReturn = z
   .object({
     id: Id,
@@ -59,16 +88,7 @@ const CoreReturn = z
     vendorName: z.string().max(255).nullable(),
     date: ShopDate,
     note: z.string().nullable(),
-    lines: z
-      .array(
-        z.object({
-          coreId: Id,
-          partNumber: z.string().max(64),
-          quantity: StockQuantity,
-          amountCents: CentsOut.meta({ description: "Their deposit" }),
-        }),
-      )
-      .max(maxPaidBills),
+    lines: z.array(ReturnedCore).max(maxPaidBills),
     totalCents: CentsOut,
     createdAt: Timestamp,
   })

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defineColumns } from "../fields/columns.ts";
 import { CentsOut, freeText, Id, ShopDate, Timestamp } from "../fields/fields.ts";
 import { withinBytes } from "../fields/limits.ts";
 import {
@@ -32,6 +33,15 @@ const Box = z
   .object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
   .meta({ id: "DocumentBox", description: "In points, from the top left corner of the page" });
 
+const DocumentLine = z.object(documentLineFields);
+
+defineColumns(DocumentLine, [
+  { path: "partNumber", isWhole: true, isKey: true },
+  "description",
+  "quantity",
+  { path: "amountCents", label: "Amount" },
+]);
+
 const DocumentInvoice = z
   .object({
     type: documentHeadFields.type,
@@ -43,7 +53,7 @@ const DocumentInvoice = z
     dueDate: documentHeadFields.dueDate,
     purchaseOrderId: Id.nullable(),
     purchaseOrderNumber: documentHeadFields.purchaseOrderNumber,
-    lines: z.array(z.object(documentLineFields)).max(maxDocumentLines),
+    lines: z.array(DocumentLine).max(maxDocumentLines),
     charges: z.array(z.object(documentChargeFields)).max(maxDocumentCharges),
     totalCents: documentHeadFields.totalCents,
   })
@@ -135,6 +145,20 @@ export const DocumentSummary = z
     ...tail,
   })
   .meta({ id: "DocumentSummary" });
+
+defineColumns(DocumentSummary, [
+  "status",
+  { path: "vendorName", label: "Vendor" },
+  { path: "invoiceNumber", label: "Number", orElse: "fileName", isWhole: true },
+  { path: "totalCents", label: "Total" },
+  { path: "openCount", label: "To check", isRare: true },
+  { path: "id", isKey: true },
+  { path: "invoiceDate", label: "Date" },
+  { path: "type", words: { invoice: "" } },
+  { path: "createdAt", label: "Submitted" },
+  "fileName",
+  "reason",
+]);
 
 /** A document with what it says. */
 export const maxDocumentAnswerBytes = maxReadingBytes + 128 * 1024;

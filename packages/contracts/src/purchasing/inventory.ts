@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { changesEnvelope, updatedSince } from "../fields/changes.ts";
+import { defineColumns } from "../fields/columns.ts";
 import {
   CentsOut,
   cents,
@@ -43,6 +44,20 @@ export const InventoryItem = z
   })
   .meta({ id: "InventoryItem" });
 
+defineColumns(InventoryItem, [
+  { path: "partNumber", isWhole: true, isKey: true },
+  "name",
+  "quantity",
+  { path: "availableQuantity", label: "Available" },
+  { path: "lowStock", label: "Stock", words: { true: "▼ reorder", false: "" } },
+  "unitCostCents",
+  "unitPriceCents",
+  { path: "binLocation", label: "Bin" },
+  { path: "reorderPoint", label: "Reorder at" },
+  "vendorName",
+  "id",
+]);
+
 export const StockMovement = z
   .object({
     id: Id,
@@ -64,6 +79,17 @@ export const StockMovement = z
   })
   .meta({ id: "StockMovement" });
 
+defineColumns(StockMovement, [
+  "createdAt",
+  "type",
+  "quantity",
+  "balanceAfter",
+  "unitCostCents",
+  "costCents",
+  "reason",
+  "createdBy",
+]);
+
 export const CostLayer = z
   .object({
     id: Id,
@@ -80,6 +106,16 @@ export const CostLayer = z
     receivedAt: Timestamp,
   })
   .meta({ id: "CostLayer" });
+
+defineColumns(CostLayer, [
+  "receivedAt",
+  "quantity",
+  "remainingQuantity",
+  "unitCostCents",
+  "costCents",
+  "remainingCostCents",
+  "purchaseOrderId",
+]);
 
 const onHand = decimal(0, maxOnHand).meta({ description: "Quantity on hand; up to 4 decimals" });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defineColumns } from "../fields/columns.ts";
 import { CentsOut, DeletedAt, DollarsOut, Id, StockQuantity, Timestamp } from "../fields/fields.ts";
 import {
   maxOrderInvoices,
@@ -54,6 +55,17 @@ export const PurchaseOrderPart = z
   })
   .meta({ id: "PurchaseOrderPart" });
 
+defineColumns(PurchaseOrderPart, [
+  { path: "partNumber", isWhole: true, isKey: true },
+  "description",
+  "quantity",
+  { path: "quantityReceived", label: "Received" },
+  "unitCostCents",
+  { path: "totalCostCents", label: "Total" },
+  "status",
+  "id",
+]);
+
 const purchaseOrderFields = {
   id: Id,
   number: z.string().meta({ description: "Human-readable number, such as PO-1001" }),
@@ -96,6 +108,19 @@ const parts = z.array(PurchaseOrderPart).max(maxPurchaseOrderLines);
 export const PurchaseOrderSummary = z
   .object({ ...purchaseOrderFields, parts })
   .meta({ id: "PurchaseOrderSummary" });
+
+defineColumns(PurchaseOrderSummary, [
+  { path: "number", isWhole: true, isKey: true },
+  "status",
+  "vendorName",
+  { path: "itemCount", label: "Lines" },
+  { path: "totalCostCents", label: "Total" },
+  { path: "receivedCents", label: "Received" },
+  { path: "outstandingCents", label: "Outstanding" },
+  { path: "vendorInvoiceNumber", label: "Invoice" },
+  { path: "createdAt", label: "Created" },
+  "id",
+]);
 
 export const PurchaseOrder = z
   .object({
@@ -153,6 +178,20 @@ const OrderMatchLine = z
     }),
   })
   .meta({ id: "OrderMatchLine" });
+
+defineColumns(OrderMatchLine, [
+  { path: "partNumber", isWhole: true, isKey: true },
+  { path: "orderedQuantity", label: "Ordered" },
+  { path: "receivedQuantity", label: "Received" },
+  { path: "billedQuantity", label: "Billed" },
+  { path: "orderedUnitCostCents", label: "Unit cost" },
+  { path: "receivedCents", label: "Received at" },
+  { path: "billedCents", label: "Billed at" },
+  { path: "priceDifferenceCents", label: "Price" },
+  "differences",
+  "description",
+  { path: "purchaseOrderLineId", label: "Id" },
+]);
 
 export const OrderMatch = z
   .object({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defineColumns } from "../fields/columns.ts";
 import {
   CentsOut,
   cents,
@@ -146,6 +147,20 @@ export const ReceivingWarning = z
   .meta({ id: "ReceivingWarning" });
 export type ReceivingWarning = z.output<typeof ReceivingWarning>;
 
+const ReceivedLine = z.object({
+  index: z.int(),
+  partNumber: z.string().max(64),
+  quantity: z.number().meta({ description: "In units of stock" }),
+  unitCostCents: CentsOut.meta({
+    description: "Of each unit of stock, without charges, rounded",
+  }),
+  match: z.enum(["existing", "new", "ambiguous"]),
+  inventoryPartId: Id.nullable(),
+  outcome: z.enum(lineOutcomes),
+});
+
+defineColumns(ReceivedLine, [{ path: "partNumber", isWhole: true, isKey: true }, "quantity"]);
+
 export const ReceivingResponse = z
   .object({
     mode: z.enum(["draft", "receive"]),
@@ -169,21 +184,7 @@ export const ReceivingResponse = z
       created: z.boolean(),
       matchedBy: z.enum(["id", "name", "created", "unlinked", "none"]),
     }),
-    lines: z
-      .array(
-        z.object({
-          index: z.int(),
-          partNumber: z.string().max(64),
-          quantity: z.number().meta({ description: "In units of stock" }),
-          unitCostCents: CentsOut.meta({
-            description: "Of each unit of stock, without charges, rounded",
-          }),
-          match: z.enum(["existing", "new", "ambiguous"]),
-          inventoryPartId: Id.nullable(),
-          outcome: z.enum(lineOutcomes),
-        }),
-      )
-      .max(maxInvoiceLines),
+    lines: z.array(ReceivedLine).max(maxInvoiceLines),
     bill: z.object({ id: Id, totalCents: CentsOut }),
     warnings: withinBytes(z.array(ReceivingWarning).max(4 * maxInvoiceLines), maxPartBytes),
     partialFailure: z.boolean(),

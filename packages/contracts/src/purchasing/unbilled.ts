@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defineColumns } from "../fields/columns.ts";
 import {
   CentsOut,
   envelope,
@@ -35,19 +36,34 @@ const UnbilledLine = z
   })
   .meta({ id: "UnbilledLine" });
 
+defineColumns(UnbilledLine, [
+  { path: "vendorName", label: "Vendor" },
+  { path: "orderNumber", label: "Order", isWhole: true },
+  { path: "partNumber", isWhole: true },
+  "quantity",
+  { path: "valueCents", label: "Value" },
+  { path: "ageDays", label: "Days" },
+  "description",
+  { path: "purchaseOrderLineId", label: "Line", isKey: true },
+]);
+
+const ClosedLine = z.object({
+  ...ofLine,
+  quantity: StockQuantity.meta({ description: "In units of stock" }),
+  valueCents: CentsOut.meta({ description: "What the goods had cost; they cost 0 now" }),
+});
+
+defineColumns(ClosedLine, [
+  { path: "partNumber", isWhole: true, isKey: true },
+  "description",
+  "quantity",
+]);
+
 export const UnbilledClosing = z
   .object({
     id: Id,
     reason: z.string(),
-    lines: z
-      .array(
-        z.object({
-          ...ofLine,
-          quantity: StockQuantity.meta({ description: "In units of stock" }),
-          valueCents: CentsOut.meta({ description: "What the goods had cost; they cost 0 now" }),
-        }),
-      )
-      .max(maxInvoiceLines),
+    lines: z.array(ClosedLine).max(maxInvoiceLines),
     valueCents: CentsOut,
     createdAt: Timestamp,
     createdBy: z.string().nullable(),

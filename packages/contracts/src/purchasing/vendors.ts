@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { changesEnvelope, updatedSince } from "../fields/changes.ts";
+import { defineColumns } from "../fields/columns.ts";
 import {
   ById,
   Deleted,
@@ -33,6 +34,14 @@ export const Vendor = z
     deletedAt: DeletedAt,
   })
   .meta({ id: "Vendor" });
+
+defineColumns(Vendor, [
+  { path: "name", isWhole: true, isKey: true },
+  { path: "accountNumber", label: "Account" },
+  "phone",
+  "email",
+  "id",
+]);
 
 const vendorFields = {
   accountNumber: text(64).nullish(),

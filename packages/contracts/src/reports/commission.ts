@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defineColumns } from "../fields/columns.ts";
 import { DollarsOut } from "../fields/fields.ts";
 import { ReportDay, ReportPeriod } from "../fields/report-days.ts";
 import { operation } from "../operation/operation.ts";
@@ -18,6 +19,16 @@ const MechanicCommission = z
     commission: DollarsOut.meta({ description: "Dollars; not reduced by discounts" }),
   })
   .meta({ id: "MechanicCommission" });
+
+defineColumns(MechanicCommission, [
+  { path: "mechanicName", label: "Technician" },
+  { path: "laborHours", label: "Hours" },
+  { path: "laborRevenue", label: "Labor", format: "dollars" },
+  { path: "jobsCompleted", label: "Jobs" },
+  { path: "commissionRatePercent", label: "Rate %" },
+  { path: "commission", format: "dollars" },
+  "mechanicId",
+]);
 
 const CommissionReport = z
   .object({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defineColumns } from "../fields/columns.ts";
 import { CentsOut, envelope, Id, page, ShopDate, Timestamp } from "../fields/fields.ts";
 import { operation } from "../operation/operation.ts";
 
@@ -51,6 +52,17 @@ const CostChange = z
     cents: CentsOut.meta({ description: "Positive if the goods cost more than before" }),
   })
   .meta({ id: "CostChange" });
+
+defineColumns(CostChange, [
+  { path: "date", label: "Date" },
+  { path: "partNumber", isWhole: true, isKey: true },
+  { path: "cents", label: "Cost" },
+  { path: "targetType", label: "Of" },
+  { path: "targetNumber", label: "Number" },
+  "cause",
+  { path: "billNumber", label: "Bill" },
+  "id",
+]);
 
 export const costChanges = operation({
   method: "GET",

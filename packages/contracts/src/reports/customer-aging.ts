@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defineColumns } from "../fields/columns.ts";
 import { DollarsOut, Id, ShopDate, Timestamp } from "../fields/fields.ts";
 import { requiredDay } from "../fields/report-days.ts";
 import { operation } from "../operation/operation.ts";
@@ -25,6 +26,12 @@ const AgedInvoice = z
   })
   .meta({ id: "AgedInvoice" });
 
+defineColumns(AgedInvoice, [
+  { path: "invoiceNumber", label: "Number", isWhole: true, isKey: true },
+  { path: "dueDate", label: "Due" },
+  { path: "invoiceDate", label: "Date" },
+]);
+
 const AgingRow = z
   .object({
     customerId: Id,
@@ -39,6 +46,18 @@ const AgingRow = z
     invoices: z.array(AgedInvoice).optional().meta({ description: "Omitted in snapshots" }),
   })
   .meta({ id: "CustomerAgingRow" });
+
+defineColumns(AgingRow, [
+  "customer",
+  { path: "current", format: "dollars" },
+  { path: "days30", label: "1-30", format: "dollars" },
+  { path: "days60", label: "31-60", format: "dollars" },
+  { path: "days90", label: "61-90", format: "dollars" },
+  { path: "over90", label: "Over 90", format: "dollars" },
+  { path: "total", format: "dollars" },
+  { path: "invoiceCount", label: "Invoices" },
+  "customerId",
+]);
 
 const AgingMeta = z
   .object({

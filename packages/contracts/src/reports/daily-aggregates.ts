@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defineColumns } from "../fields/columns.ts";
 import { CentsOut, Id, Timestamp } from "../fields/fields.ts";
 
 const Count = z.int();
@@ -124,6 +125,22 @@ export const DailyReportAggregate = z
       .meta({ description: "Keyed by the technician's user id" }),
   })
   .meta({ id: "DailyReportAggregate" });
+
+defineColumns(DailyReportAggregate, [
+  "date",
+  { path: "totalRevenueCents", label: "Revenue" },
+  { path: "paymentTotalCents", label: "Payments" },
+  { path: "invoiceCount", label: "Invoices" },
+  { path: "paidInvoiceCount", label: "Paid" },
+  { path: "laborRevenueCents", label: "Labor" },
+  { path: "partsRevenueCents", label: "Parts" },
+  { path: "tiresRevenueCents", label: "Tires" },
+  { path: "discountsCents", label: "Discounts", isRare: true },
+  { path: "costAdjustmentCents", label: "Late costs", isRare: true },
+  { path: "taxesCents", label: "Taxes" },
+  { path: "uniqueCustomerCount", label: "Customers" },
+  { path: "laborHoursTotal", label: "Hours" },
+]);
 
 const technicianId = "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c71";
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defineColumns } from "../fields/columns.ts";
 import { Id, Timestamp } from "../fields/fields.ts";
 
 export const digestPeriods = ["daily", "weekly"] as const;
@@ -189,6 +190,16 @@ const listed = {
 };
 
 export const DigestListItem = z.object(listed).meta({ id: "DigestListItem" });
+
+defineColumns(DigestListItem, [
+  { path: "businessDate", label: "Date", isWhole: true },
+  "headline",
+  { path: "renderMode", label: "By", words: { llm: "model", fallback: "template" } },
+  "status",
+  { path: "feedbackScore", label: "Rated" },
+  { path: "weekEnd", label: "Until", isRare: true },
+  { path: "createdAt", label: "Written", isExtra: true },
+]);
 
 export const Digest = z
   .object({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defineColumns } from "../fields/columns.ts";
 import { CentsOut, Id, ShopDate } from "../fields/fields.ts";
 import { operation } from "../operation/operation.ts";
 import { priorities } from "../work-orders/work-order-records.ts";
@@ -15,6 +16,12 @@ const OverdueInvoice = z
   })
   .meta({ id: "OverdueInvoice" });
 
+defineColumns(OverdueInvoice, [
+  { path: "invoiceNumber", label: "Number", isWhole: true, isKey: true },
+  { path: "dueDate", label: "Due" },
+  { path: "balanceCents", label: "Balance" },
+]);
+
 const OverdueCustomer = z
   .object({
     customerId: Id,
@@ -28,6 +35,17 @@ const OverdueCustomer = z
     invoices: z.array(OverdueInvoice).meta({ description: "The oldest five" }),
   })
   .meta({ id: "OverdueCustomer" });
+
+defineColumns(OverdueCustomer, [
+  "customer",
+  "invoiceCount",
+  "overdueCents",
+  "days1To30Cents",
+  "days31To60Cents",
+  "days61To90Cents",
+  "over90DaysCents",
+  "customerId",
+]);
 
 const LateWorkOrder = z
   .object({
@@ -43,6 +61,8 @@ const LateWorkOrder = z
     totalPriceCents: CentsOut,
   })
   .meta({ id: "LateWorkOrder" });
+
+defineColumns(LateWorkOrder, [{ path: "orderNumber", label: "Number", isWhole: true }]);
 
 export const overdue = operation({
   method: "GET",

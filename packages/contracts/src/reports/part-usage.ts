@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defineColumns } from "../fields/columns.ts";
 import { CentsOut, Timestamp } from "../fields/fields.ts";
 import { ReportDay } from "../fields/report-days.ts";
 import { operation } from "../operation/operation.ts";
@@ -22,6 +23,16 @@ const PartUsage = z
     lastUsedDate: z.string().meta({ description: "YYYY-MM-DD, or empty" }),
   })
   .meta({ id: "PartUsage" });
+
+defineColumns(PartUsage, [
+  { path: "partNumber", isWhole: true, isKey: true },
+  "description",
+  { path: "totalCostCents", label: "Total" },
+  "category",
+  { path: "qtyUsed180", label: "180 days" },
+  { path: "qtyUsedAll", label: "Ever" },
+  { path: "lastUsedDate", label: "Last used" },
+]);
 
 const ignored = ReportDay.meta({ description: "Validated, then ignored" });
 

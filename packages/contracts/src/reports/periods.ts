@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defineColumns } from "../fields/columns.ts";
 import { CentsOut, envelope, Id, page, ShopDate, Timestamp } from "../fields/fields.ts";
 import { operation } from "../operation/operation.ts";
 import { FiguresOfDays } from "./daily-aggregates.ts";
@@ -32,6 +33,20 @@ const Period = z
     reopenedBy: z.string().nullable(),
   })
   .meta({ id: "Period" });
+
+defineColumns(Period, [
+  { path: "from", words: { null: "beginning" } },
+  { path: "through", isKey: true },
+  { path: "invoicedCents", label: "Invoiced" },
+  { path: "creditedCents", label: "Credited" },
+  { path: "receivedCents", label: "Received" },
+  { path: "vendorPaidCents", label: "Paid out" },
+  { path: "costCents", label: "Cost" },
+  { path: "costAdjustmentCents", label: "Late costs", isRare: true },
+  { path: "closedBy", label: "Closed by" },
+  { path: "reopenedAt", label: "Reopened" },
+  "id",
+]);
 
 const example = {
   id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2e01",

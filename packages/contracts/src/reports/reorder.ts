@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defineColumns } from "../fields/columns.ts";
 import { CentsOut, Id, StockQuantity } from "../fields/fields.ts";
 import { idOrNumber } from "../fields/references.ts";
 import { operation } from "../operation/operation.ts";
@@ -31,6 +32,8 @@ const ReorderPart = z
   })
   .meta({ id: "ReorderPart" });
 
+defineColumns(ReorderPart, [{ path: "partNumber", isWhole: true, isKey: true }, "unitCostCents"]);
+
 const ReorderVendor = z
   .object({
     vendorId: Id.nullable(),
@@ -40,6 +43,8 @@ const ReorderVendor = z
     parts: z.array(ReorderPart).meta({ description: "By part number" }),
   })
   .meta({ id: "ReorderVendor" });
+
+defineColumns(ReorderVendor, ["vendorName", "partCount", "estimatedCostCents", "vendorId"]);
 
 export const reorder = operation({
   method: "GET",

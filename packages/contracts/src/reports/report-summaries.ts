@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defineColumns } from "../fields/columns.ts";
 import { DollarsOut } from "../fields/fields.ts";
 import { ReportPeriod } from "../fields/report-days.ts";
 
@@ -50,6 +51,8 @@ const TrendDay = z.object({
   customers: Count,
 });
 
+defineColumns(TrendDay, ["date", "invoiced", "payments", "customers"]);
+
 const TrendDailyDay = z.object({
   date: day,
   invoiced: Dollars,
@@ -76,6 +79,17 @@ const TrendDailyDay = z.object({
   billableHours: z.number().meta({ description: "The same as `laborHours`" }),
   avgPerOrder: dollarsField("0 without invoices"),
 });
+
+defineColumns(TrendDailyDay, [
+  "date",
+  "invoiced",
+  "payments",
+  "profit",
+  "orders",
+  "paidInvoices",
+  "customers",
+  "laborHours",
+]);
 
 export const SalesSummary = z
   .object({
@@ -104,15 +118,17 @@ export const SalesSummary = z
   })
   .meta({ id: "SalesSummary" });
 
+const PaymentDay = z.object({ date: day, total: Dollars, count: Count });
+
+defineColumns(PaymentDay, ["date", "total", "count"]);
+
 export const PaymentsSummary = z
   .object({
     period: ReportPeriod,
     total: dollarsField("Net of refunds and voids, without surcharge"),
     count: Count.meta({ description: "Excludes refunds and voided payments" }),
     byMethod: ByMethod,
-    dailyTotals: z
-      .array(z.object({ date: day, total: Dollars, count: Count }))
-      .meta({ description: "Days with data, ascending" }),
+    dailyTotals: z.array(PaymentDay).meta({ description: "Days with data, ascending" }),
   })
   .meta({ id: "PaymentsSummary" });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defineColumns } from "../fields/columns.ts";
 import { CentsOut } from "../fields/fields.ts";
 
 /**
@@ -50,6 +51,15 @@ export const TaxOrder = z
   })
   .meta({ id: "TaxOrder", description: "An order in the range. Returns are negative" });
 
+defineColumns(TaxOrder, [
+  { path: "orderNumber", label: "Number", isWhole: true },
+  "date",
+  "customer",
+  { path: "partsBilledCents", label: "Parts" },
+  { path: "laborBilledCents", label: "Labor" },
+  { path: "exemptionCategory", label: "Exempt" },
+]);
+
 const orders = {
   orders: z.array(TaxOrder).meta({
     description: `The newest orders, at most ${maxTaxOrders}; sums include all orders`,
@@ -85,6 +95,17 @@ const TaxTier = z
     ...orders,
   })
   .meta({ id: "TaxTier", description: "All orders with a taxed line at one rate" });
+
+defineColumns(TaxTier, [
+  { path: "taxRatePercent", label: "Rate" },
+  { path: "orderCount", label: "Orders" },
+  { path: "taxableAmountCents", label: "Taxable" },
+  { path: "taxCollectedCents", label: "Tax" },
+  { path: "taxReceivedCents", label: "Received" },
+  { path: "taxOutstandingCents", label: "Outstanding", isRare: true },
+  { path: "partsBilledCents", label: "Parts" },
+  { path: "laborBilledCents", label: "Labor" },
+]);
 
 const NonTaxable = z
   .object({

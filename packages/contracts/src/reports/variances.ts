@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defineColumns } from "../fields/columns.ts";
 import { CentsOut, envelope, Id, page, ShopDate, Timestamp } from "../fields/fields.ts";
 import { operation } from "../operation/operation.ts";
 
@@ -24,6 +25,16 @@ const Variance = z
     partNumber: z.string().nullable().meta({ description: "Of a core or returned goods" }),
   })
   .meta({ id: "Variance" });
+
+defineColumns(Variance, [
+  { path: "date", label: "Date" },
+  "kind",
+  { path: "amountCents", label: "Amount" },
+  { path: "causeNumber", label: "Number", isWhole: true },
+  { path: "partNumber", isWhole: true },
+  "causeType",
+  { path: "id", isKey: true },
+]);
 
 export const variances = operation({
   method: "GET",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defineColumns } from "../fields/columns.ts";
 import { CentsOut } from "../fields/fields.ts";
 import { operation } from "../operation/operation.ts";
 
@@ -38,6 +39,20 @@ const WeeklyTrendItem = z
     invoiceCount: z.int(),
   })
   .meta({ id: "WeeklyTrendItem" });
+
+defineColumns(WeeklyTrendItem, [
+  { path: "weekStart", label: "Week", isWhole: true },
+  { path: "revenueCents", label: "Revenue" },
+  { path: "laborRevenueCents", label: "Labor" },
+  { path: "partsRevenueCents", label: "Parts" },
+  { path: "laborProfitCents", label: "Labor profit" },
+  { path: "partsProfitCents", label: "Parts profit" },
+  { path: "costAdjustmentCents", label: "Late costs", isRare: true },
+  { path: "unknownCostPriceCents", label: "At unknown cost", isRare: true },
+  { path: "laborHours", label: "Hours" },
+  "jobs",
+  "customers",
+]);
 
 export const weeklyTrend = operation({
   method: "GET",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defineColumns } from "../fields/columns.ts";
 import { envelope, Id, page, ShopDate, Timestamp, text, textFilter } from "../fields/fields.ts";
 import { maxAuditBytes, withinBytes } from "../fields/limits.ts";
 import { operation } from "../operation/operation.ts";
@@ -26,6 +27,14 @@ export const AuditEntry = z
     requestId: z.string(),
   })
   .meta({ id: "AuditEntry" });
+
+defineColumns(AuditEntry, [
+  { path: "createdAt", label: "When" },
+  { path: "actor.name", label: "By" },
+  "operation",
+  { path: "changes", label: "Changed", format: "keys" },
+  { path: "agentName", label: "Agent" },
+]);
 
 export const auditLog = {
   list: operation({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { changesEnvelope, updatedSince } from "../fields/changes.ts";
+import { defineColumns } from "../fields/columns.ts";
 import {
   ById,
   Deleted,
@@ -47,6 +48,17 @@ export const Customer = z
     deletedAt: DeletedAt,
   })
   .meta({ id: "Customer" });
+
+defineColumns(Customer, [
+  { path: "name", isWhole: true, isKey: true },
+  "phone",
+  { path: "companyName", label: "Company" },
+  "email",
+  { path: "dotNumber", label: "DOT" },
+  { path: "taxExempt", label: "Tax", words: { true: "exempt", false: "" } },
+  "type",
+  "id",
+]);
 
 const customerFields = {
   type: CustomerType.nullish(),

@@ -1,18 +1,25 @@
 import { z } from "zod";
+import { defineColumns } from "../fields/columns.ts";
 import { operation } from "../operation/operation.ts";
+
+const Check = z.object({
+  name: z.string(),
+  ok: z.boolean(),
+  violations: z
+    .array(z.record(z.string(), z.unknown()))
+    .meta({ description: "At most 100 a check" }),
+});
+
+defineColumns(Check, [
+  "name",
+  { path: "ok", label: "Result", words: { true: "ok", false: "VIOLATED" } },
+  "violations",
+]);
 
 export const LedgerReport = z
   .object({
     ok: z.boolean(),
-    checks: z.array(
-      z.object({
-        name: z.string(),
-        ok: z.boolean(),
-        violations: z
-          .array(z.record(z.string(), z.unknown()))
-          .meta({ description: "At most 100 a check" }),
-      }),
-    ),
+    checks: z.array(Check),
   })
   .meta({ id: "LedgerReport" });
 

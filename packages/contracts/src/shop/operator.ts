@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defineColumns } from "../fields/columns.ts";
 import { envelope, Id, Name, page, Timestamp } from "../fields/fields.ts";
 import { maxFailedShops } from "../fields/limits.ts";
 import { defaultTimeZone, TimeZone } from "../fields/time-zones.ts";
@@ -20,11 +21,21 @@ const JobSummary = z
   })
   .meta({ id: "Job" });
 
+defineColumns(JobSummary, ["name", "schedule", "summary"]);
+
 const exampleJob = {
   name: "daily-recompute",
   summary: "Recomputes the stored daily figures of the last 45 days",
   schedule: "0 7 * * *",
 };
+
+const ListedTenant = z.object({
+  ...tenantFields,
+  digestEnabled: z.boolean(),
+  createdAt: Timestamp,
+});
+
+defineColumns(ListedTenant, ["name", "timeZone", "digestEnabled", "createdAt", "id"]);
 
 export const operator = {
   tenants: {
@@ -64,10 +75,7 @@ export const operator = {
       readOnlyKey: "never",
       summary: "List the shops of this service",
       input: z.strictObject(page(100)),
-      output: envelope(
-        "tenants",
-        z.object({ ...tenantFields, digestEnabled: z.boolean(), createdAt: Timestamp }),
-      ),
+      output: envelope("tenants", ListedTenant),
       example: {
         output: {
           tenants: [{ ...example, digestEnabled: false, createdAt: "2026-03-02T15:04:05.000Z" }],

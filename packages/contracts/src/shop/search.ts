@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defineColumns } from "../fields/columns.ts";
 import { Id, text } from "../fields/fields.ts";
 import { operation } from "../operation/operation.ts";
 
@@ -48,6 +49,23 @@ const SearchResult = z
     id: Id,
   })
   .meta({ id: "SearchResult" });
+
+defineColumns(SearchResult, [
+  {
+    path: "kind",
+    words: {
+      work_order: "work order",
+      purchase_order: "purchase order",
+      inventory_item: "part",
+      sales_order: "counter sale",
+      service_request: "service request",
+    },
+  },
+  { path: "reference", label: "Number or name", isWhole: true, isKey: true },
+  "description",
+  { path: "next", format: "command", isWhole: true },
+  "id",
+]);
 
 export const search = {
   all: operation({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defineColumns } from "../fields/columns.ts";
 import {
   CentsOut,
   cents,
@@ -24,13 +25,17 @@ const Category = z.enum(statusCategories).meta({
   description: "How the status affects money and stock",
 });
 
+const WorkflowStatus = z.object({ name: z.string(), category: Category });
+
+defineColumns(WorkflowStatus, ["name", "category"]);
+
 const Settings = z
   .object({
     id: Id.meta({ description: "Identifier of the shop" }),
     shopName: z.string(),
     timeZone: z.string().meta({ description: "IANA name; determines the shop's calendar days" }),
     workflowStatuses: z
-      .array(z.object({ name: z.string(), category: Category }))
+      .array(WorkflowStatus)
       .max(50)
       .meta({ description: "In workflow order; the default workflow if none is set" }),
     taxRatePercent: z.number().meta({ description: "Percent: 8.25 means 8.25 %" }),

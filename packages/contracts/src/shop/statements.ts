@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defineColumns } from "../fields/columns.ts";
 import { CentsOut, Id, ShopDate, Timestamp } from "../fields/fields.ts";
 import { PoNumber } from "../fields/po-numbers.ts";
 import { idOrNumber } from "../fields/references.ts";
@@ -29,6 +30,18 @@ const Entry = z
     balanceCents: z.int().meta({ description: "Balance after this entry, whole cents" }),
   })
   .meta({ id: "StatementEntry" });
+
+defineColumns(Entry, [
+  { path: "date", isWhole: true },
+  "type",
+  { path: "invoiceNumber", label: "Invoice", isWhole: true },
+  { path: "amountCents", label: "Amount" },
+  { path: "balanceCents", label: "Balance" },
+  { path: "dueDate", label: "Due" },
+  { path: "poNumber", label: "PO", isWhole: true },
+  "method",
+  "reference",
+]);
 
 const OpenCounterSale = z
   .object({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { changesEnvelope, updatedSince } from "../fields/changes.ts";
+import { defineColumns } from "../fields/columns.ts";
 import {
   Deleted,
   DeletedAt,
@@ -33,6 +34,21 @@ export const Vehicle = z
     deletedAt: DeletedAt,
   })
   .meta({ id: "Vehicle" });
+
+defineColumns(Vehicle, [
+  { path: "unitNumber", label: "Unit", isWhole: true, isKey: true },
+  "year",
+  "make",
+  "model",
+  { path: "vin", isWhole: true, isKey: true },
+  { path: "licensePlate", label: "Plate" },
+  "mileage",
+  { path: "vehicleType", label: "Type" },
+  "nickname",
+  { path: "archived", label: "State", words: { true: "archived", false: "" } },
+  "id",
+  "customerId",
+]);
 
 /**
  * A vehicle identification number. It has 17 characters only since 1981, and trailers and equipment

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { changesEnvelope, updatedSince } from "../fields/changes.ts";
+import { defineColumns } from "../fields/columns.ts";
 import {
   ById,
   Deleted,
@@ -32,6 +33,8 @@ const itemRecord = {
 
 const InspectionItem = z.object(itemRecord).meta({ id: "InspectionItem" });
 
+defineColumns(InspectionItem, ["label", "category", "result", "notes", "id"]);
+
 const inspectionRecord = {
   id: Id,
   workOrderId: Id.nullable(),
@@ -54,6 +57,18 @@ const inspectionRecord = {
 };
 
 const InspectionSummary = z.object(inspectionRecord).meta({ id: "InspectionSummary" });
+
+defineColumns(InspectionSummary, [
+  "name",
+  "status",
+  { path: "vehicleUnit", label: "Unit" },
+  { path: "technicianName", label: "Technician" },
+  { path: "orderNumber", label: "Order" },
+  { path: "createdAt", label: "Created" },
+  { path: "completedAt", label: "Completed" },
+  "notes",
+  { path: "id", isKey: true },
+]);
 
 const Inspection = z
   .object({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { changesEnvelope, updatedSince } from "../fields/changes.ts";
+import { defineColumns } from "../fields/columns.ts";
 import { Email, Id, Note, page, ShopDate, Timestamp, text, textFilter } from "../fields/fields.ts";
 import { byIdOrNumber, idOrNumber, numberFilter } from "../fields/references.ts";
 import { operation } from "../operation/operation.ts";
@@ -72,6 +73,19 @@ const requestFields = {
 };
 
 export const ServiceRequest = z.object(requestFields).meta({ id: "ServiceRequest" });
+
+defineColumns(ServiceRequest, [
+  { path: "requestNumber", label: "Number", isWhole: true, isKey: true },
+  "status",
+  "customerName",
+  "phone",
+  { path: "preferredDate", label: "Wanted" },
+  { path: "problemData.urgency", label: "Urgency" },
+  "description",
+  { path: "vehicleVin", label: "VIN", isWhole: true },
+  { path: "createdAt", label: "Created" },
+  "id",
+]);
 
 const Description = text(5000).min(5, "must have at least 5 characters");
 const Urgency = z.enum(priorities);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { costIsKnown, feeTypes, type LineKind, lineKinds } from "../fields/billed-lines.ts";
+import { defineColumns } from "../fields/columns.ts";
 import { CentsOut, DeletedAt, Id, StockQuantity, Timestamp } from "../fields/fields.ts";
 import {
   maxPageBytes,
@@ -232,6 +233,22 @@ export const WorkOrderCard = z
     }),
   })
   .meta({ id: "WorkOrderCard" });
+
+defineColumns(WorkOrderCard, [
+  { path: "orderNumber", label: "Number", isWhole: true, isKey: true },
+  "status",
+  { path: "customerName", label: "Customer" },
+  { path: "vehicleUnit", label: "Unit", orElse: "vehicleVin" },
+  { path: "dueDate", label: "Due" },
+  { path: "totalPriceCents", label: "Total" },
+  { path: "poNumber", label: "PO", isWhole: true },
+  { path: "archived", label: "State", words: { true: "archived", false: "" } },
+  "priority",
+  { path: "technicianName", label: "Technician" },
+  { path: "balanceCents", label: "Balance" },
+  { path: "marginPercent", label: "Margin" },
+  "id",
+]);
 
 export const exampleLine = {
   id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c42",

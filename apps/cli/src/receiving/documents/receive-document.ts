@@ -47,7 +47,7 @@ export async function receiveDocuments(app: App, run: ReceiveRun): Promise<void>
   const [first = ""] = files;
   if (files.length === 1) {
     const document = await receiveOne(app, run, { client, file: first });
-    return isForPerson(app, globals) ? undefined : present(app, globals, document);
+    return isForPerson(app, globals) ? undefined : present(app, globals, document, "documents.get");
   }
   const outcomes: DocumentOutcome[] = [];
   for (const file of files) {
