@@ -2,6 +2,7 @@ import { builtinModules } from "node:module";
 import { join } from "node:path";
 import { type Plugin, rolldown } from "rolldown";
 import { catalogue } from "../src/catalogue/catalogue.ts";
+import { tables } from "../src/catalogue/tables.ts";
 
 /** A file of the bundle. */
 interface BundledFile {
@@ -23,7 +24,7 @@ export async function bundle(root: string, folder: string): Promise<BundledFile[
     platform: "node",
     tsconfig: join(root, "tsconfig.json"),
     transform: { target: "node20" },
-    plugins: [catalogueAsData, lateBuiltins],
+    plugins: [contractAsData, lateBuiltins],
     // A module may be imported late by one command and early by another.
     checks: { ineffectiveDynamicImport: false },
   });
@@ -40,13 +41,14 @@ export async function bundle(root: string, folder: string): Promise<BundledFile[
   });
 }
 
-/** Replaces the catalogue of operations by its value, so that a start evaluates no schema. */
-const catalogueAsData: Plugin = {
-  name: "catalogue-as-data",
+/** Replaces the modules that are derived from the contract, so that a run evaluates no schema. */
+const contractAsData: Plugin = {
+  name: "contract-as-data",
   load(id) {
-    if (!/[\\/]catalogue[\\/]catalogue\.ts$/.test(id)) return undefined;
-    const json = JSON.stringify(JSON.stringify(catalogue));
-    return { code: `export const catalogue = JSON.parse(${json});`, moduleType: "js" };
+    const [, name = ""] = /[\\/]catalogue[\\/](catalogue|tables)\.ts$/.exec(id) ?? [];
+    if (name === "") return undefined;
+    const json = JSON.stringify(JSON.stringify({ catalogue, tables }[name]));
+    return { code: `export const ${name} = JSON.parse(${json});`, moduleType: "js" };
   },
 };
 
