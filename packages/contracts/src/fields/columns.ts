@@ -76,7 +76,10 @@ const columnsByRow = z.registry<{ columns: readonly Column[] }>();
  * drops columns from the right. Ids are last and dropped first, unless a command takes nothing else
  * for the record. Returns the schema of the record.
  */
-export function defineColumns<S extends z.core.$ZodType>(row: S, columns: ColumnsOf<z.output<S>>): S;
+export function defineColumns<S extends z.core.$ZodType>(
+  row: S,
+  columns: ColumnsOf<z.output<S>>,
+): S;
 export function defineColumns(row: z.core.$ZodType, columns: ReadonlyArray<string | Column>) {
   const all = columns.map((column) => (typeof column === "string" ? { path: column } : column));
   columnsByRow.add(row, { columns: all });
