@@ -21,7 +21,11 @@ const order = {
 };
 
 function draw(key: string, rows: object[], width: number, fields?: string[]) {
-  const operations = { inventoryItems: "inventory.list", changes: "bills.get" };
+  const operations = {
+    inventoryItems: "inventory.list",
+    changes: "bills.get",
+    payments: "bills.payments",
+  };
   const operation = Object.entries(operations).find(([list]) => list === key)?.[1];
   const look = { width, paint: noPaint, fields, tables: tables[operation ?? `${key}.list`] ?? {} };
   return drawRows(key, rows, look).text.split("\n");

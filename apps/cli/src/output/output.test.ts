@@ -119,7 +119,11 @@ describe("a table", () => {
   });
 
   test("a table truncates text before it drops columns, and never numbers", () => {
-    const { text, dropped } = drawRows("inventoryItems", items, { ...stock, width: 43, paint: noPaint });
+    const { text, dropped } = drawRows("inventoryItems", items, {
+      ...stock,
+      width: 43,
+      paint: noPaint,
+    });
     expect(text).toContain("Brake shoe kit, 16.…");
     expect(dropped).toEqual(["Stock", "Unit cost"]);
   });

@@ -208,7 +208,10 @@ test("a record shows requested fields in the requested order", () => {
 });
 
 test("the halves of a report are shown one below the other, with rates and categories as tables", () => {
-  const text = draw(contract.reportAggregates.taxCollected.example?.output, "reportAggregates.taxCollected");
+  const text = draw(
+    contract.reportAggregates.taxCollected.example?.output,
+    "reportAggregates.taxCollected",
+  );
   const start = text.indexOf("Work order");
   expect(text.slice(0, start - 1)).toEqual([
     "Period start date    2026-03-01",
