@@ -1,7 +1,7 @@
 import type { Paint, Style } from "../terminal/paint.ts";
 
 /** Easy to spot in a long list, even without colours. */
-export const reorderMark = "▼ reorder";
+const reorderMark = "▼ reorder";
 
 const styleOfWord: Record<string, Style> = {
   [reorderMark]: "yellow",
