@@ -1,7 +1,6 @@
 import type { ColumnsOf, contract } from "@bayline/contracts";
 import type { Invoice, SalesOrder, WorkOrder } from "@bayline/sdk";
 import type { z } from "zod";
-import type { SummaryRow } from "../receiving/summary.ts";
 import { type Tables, withPaths } from "./field-column.ts";
 
 type Line =
@@ -28,8 +27,18 @@ const lineItems: ColumnsOf<Line> = [
   "id",
 ];
 
-/** The outcomes of several files. */
-const files: ColumnsOf<SummaryRow> = [
+/** The outcome of one of several files. */
+export interface FileRow {
+  file: string;
+  status: string | null;
+  purchaseOrder: string | null;
+  lines: number | null;
+  totalCostCents: number | null;
+  detail: string;
+  vendorName: string | null;
+}
+
+const files: ColumnsOf<FileRow> = [
   { path: "file", format: "file", isWhole: true },
   "status",
   { path: "purchaseOrder", label: "Order" },

@@ -1,8 +1,9 @@
 import { toJson } from "../errors/failure.ts";
+import type { FileRow } from "../output/own-tables.ts";
 import type { Outcome } from "./send.ts";
 
 /** One file as a table row. */
-export function summaryRow({ file, answer, failure, replay }: Outcome) {
+export function summaryRow({ file, answer, failure, replay }: Outcome): FileRow {
   const details = [
     failure?.message ?? "",
     replay?.brief ?? "",
@@ -19,8 +20,6 @@ export function summaryRow({ file, answer, failure, replay }: Outcome) {
     vendorName: answer?.purchaseOrder.vendorName ?? null,
   };
 }
-
-export type SummaryRow = ReturnType<typeof summaryRow>;
 
 /** One file with all its details. */
 export function summaryJson({ file, answer, failure, replay }: Outcome): Record<string, unknown> {

@@ -5,12 +5,14 @@ import type { WriteContext } from "../../pipeline/context.ts";
 import { limits, refuseLarge } from "../../pipeline/limits.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { shopToday } from "../../time/clock.ts";
+import { stockUnitCost } from "../amounts/unit-costs.ts";
 import { postedDay } from "../periods/open-days.ts";
 import { correctLines } from "./corrected-lines.ts";
 import { correctedLosses } from "./credits.ts";
-import { billTotals, statusOf, stockUnitCost } from "./lines.ts";
-import { findWithOthers, lockForBills } from "./lock.ts";
+import { billTotals, statusOf } from "./lines.ts";
+import { lockForBills } from "./lock.ts";
 import { futureDateWarnings, getBill, type presentBill } from "./read.ts";
+import { findWithOthers } from "./related.ts";
 import { numbersOf, renameBill } from "./rename-bill.ts";
 import { saveBill } from "./save.ts";
 

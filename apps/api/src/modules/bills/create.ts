@@ -12,14 +12,15 @@ import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { shopDay } from "../../time/clock.ts";
+import { stockUnitCost } from "../amounts/unit-costs.ts";
 import { postedDay } from "../periods/open-days.ts";
 import { unknownReference } from "../records.ts";
 import { findLiveVendor } from "../vendors/resolve-vendor.ts";
 import type { PlannedGoods } from "./billed-goods.ts";
-import { creditCores, settleReturns } from "./credits.ts";
-import { billOf, newLines, stockUnitCost } from "./lines.ts";
+import { settleCredits } from "./credits.ts";
+import { billOf, newLines } from "./lines.ts";
 import { lockForBills } from "./lock.ts";
-import { findNamed, requireChargeable, withCoreParts } from "./named.ts";
+import { findNamed, withCoreParts } from "./named.ts";
 import { getBill } from "./read.ts";
 import { saveBill } from "./save.ts";
 
@@ -36,8 +37,7 @@ export async function createBill(ctx: WriteContext, sent: Input) {
   const hasGoods = input.lines.some(({ kind }) => kind === "part");
   if (hasGoods) await lockBilling(ctx, input.vendorId);
   const found = await lockForBills(ctx, () => findNamed(ctx, input));
-  await requireChargeable(ctx, input);
-  const credited = await creditCores(ctx, input);
+  const { credited, returned } = await settleCredits(ctx, input, found.returns);
   const { lines, receipts, firsts } = newLines(input, { ...found, credited });
   const bill = await newBill(ctx, input, lines);
   const date = bill.postedDate;
@@ -53,7 +53,9 @@ export async function createBill(ctx: WriteContext, sent: Input) {
     billsUnbilled: true,
     repriced: hasGoods ? repricedLines(lines, { receipts, awaitedCosts }) : undefined,
     cores: [...credited.cores.values()],
-    returnCredits: await settleReturns(ctx, input, { firsts, returns: found.returns }),
+    returnCredits: returned.map(({ index, ...goods }) => {
+      return { ...goods, billLineId: firsts[index]?.id ?? "" };
+    }),
     variances: losses,
   });
   const numbered = hasGoods ? await addInvoiceNumber(ctx, bill.purchaseOrderIds, bill.number) : [];

@@ -44,14 +44,31 @@ export interface ClosedCores {
   inHandQuantity: number;
 }
 
+/** Finds the lines of returns that a new bill credits, and the cores. */
+export async function findCredited(ctx: WriteContext, input: Input) {
+  const ids = creditsOf(input).map(({ line }) => line.purchaseOrderLineId);
+  const returns = ids.length > 0 ? await findReturnLines(ctx, ids.filter(isId)) : [];
+  return { returns, coreIds: coresOf(input.lines) };
+}
+
+/**
+ * Settles what a new bill credits: closes cores, and takes returned goods. The cores, the orders of
+ * the returns and the parts must be locked, and `returns` found after.
+ */
+export async function settleCredits(
+  ctx: WriteContext,
+  input: Input,
+  returns: readonly ReturnLine[],
+) {
+  const credited = await creditCores(ctx, input);
+  return { credited, returned: await settleReturns(ctx, input, returns) };
+}
+
 /**
  * Closes the quantities of the credits, in the order of the lines. A return credit with cores
- * contains exactly their deposit, so it has no loss. The cores must be locked.
+ * contains exactly their deposit, so it has no loss.
  */
-export async function creditCores(
-  ctx: WriteContext,
-  { vendorId, lines }: Input,
-): Promise<CreditedCores> {
+async function creditCores(ctx: WriteContext, { vendorId, lines }: Input): Promise<CreditedCores> {
   const credits = lines.flatMap((line, index) => (closesCores(line) ? [{ line, index }] : []));
   const ids = coresOf(lines);
   const rows = ids.length > 0 ? await findCores(ctx, ids) : [];
@@ -89,7 +106,7 @@ export async function creditCores(
 }
 
 /** The cores that lines of a new bill close. */
-export function coresOf(lines: Input["lines"]): string[] {
+function coresOf(lines: Input["lines"]): string[] {
   const ids = lines.flatMap((line) => (closesCores(line) ? line.coreId : []));
   return [...new Set(ids.filter(isId))];
 }
@@ -181,31 +198,21 @@ export async function correctedLosses(
 const creditsOf = ({ lines }: Input) =>
   lines.flatMap((line, index) => (line.kind === "return_credit" ? [{ line, index }] : []));
 
-/** Finds the lines of returns that a new bill credits. */
-export async function findCreditedReturns(ctx: WriteContext, input: Input): Promise<ReturnLine[]> {
-  const ids = creditsOf(input).map(({ line }) => line.purchaseOrderLineId);
-  return ids.length > 0 ? findReturnLines(ctx, ids.filter(isId)) : [];
-}
-
-interface Credits {
-  /** The first line of the bill for each line of the request. */
-  firsts: ReadonlyArray<NewBillLine | undefined>;
-  /** Found under the locks. */
-  returns: readonly ReturnLine[];
-}
+/** Returned goods that a line of the request settles, by its index. */
+type SettledGoods = Omit<ReturnCredit, "billLineId"> & { index: number };
 
 /**
  * Settles goods that were sent back, the first ones first; a final credit settles all that is left
- * of the line. The orders of the returns and the parts must be locked.
+ * of the line.
  *
  * @throws 400 for lines of no return to the vendor
  * @throws OVER_CREDIT if less is awaiting credit
  */
-export async function settleReturns(
+async function settleReturns(
   ctx: WriteContext,
   input: Input,
-  { firsts, returns }: Credits,
-): Promise<ReturnCredit[]> {
+  returns: readonly ReturnLine[],
+): Promise<SettledGoods[]> {
   const credits = creditsOf(input);
   if (credits.length === 0) return [];
   const orderIds = returns.map(({ orderId }) => orderId);
@@ -232,9 +239,8 @@ export async function settleReturns(
     awaiting = rest;
     const creditedQuantity = addQuantities(line.creditedQuantity, quantity);
     lines.set(line.id, { ...line, creditedQuantity });
-    const ids = { billLineId: firsts[index]?.id ?? "", purchaseOrderLineId: line.id };
     return taken.map(({ movementId, from, quantity }) => {
-      return { ...ids, movementId, fromQuantity: from, quantity };
+      return { index, purchaseOrderLineId: line.id, movementId, fromQuantity: from, quantity };
     });
   });
   if (unknown.length > 0) throw invalid(unknown);

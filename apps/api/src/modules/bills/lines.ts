@@ -14,8 +14,9 @@ import { newRecordId } from "../../pipeline/record-ids.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { shopToday } from "../../time/clock.ts";
 import { spreadCharges } from "../amounts/charges.ts";
-import { extendedCents, pieceOf, prorate, sumOf } from "../amounts/money.ts";
+import { extendedCents, pieceOf, sumOf } from "../amounts/money.ts";
 import { sumQuantities, tenThousandths } from "../amounts/quantities.ts";
+import { stockUnitCost } from "../amounts/unit-costs.ts";
 import type { BilledPart } from "./billed-goods.ts";
 import type { ClosedCores, CreditedCores } from "./credits.ts";
 
@@ -91,14 +92,6 @@ export function goodsLines<Line extends Pick<NewBillLine, "kind">>(
   bills: ReadonlyArray<{ lines: readonly Line[] }>,
 ): Line[] {
   return bills.flatMap(({ lines }) => lines.filter(({ kind }) => kind === "part"));
-}
-
-/** The cost of a unit of stock of a billed line, without charges, rounded half up. */
-export function stockUnitCost(
-  billed: Pick<NewBillLine, "amountCents" | "stockQuantity" | "packQuantity" | "unitCostCents">,
-): number {
-  if (billed.packQuantity === null) return billed.unitCostCents ?? 0;
-  return prorate(billed.amountCents, 10_000, tenThousandths(billed.stockQuantity ?? 0));
 }
 
 /**

@@ -14,8 +14,8 @@ import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { unknownReference } from "../records.ts";
 import { planGoods } from "./billed-goods.ts";
-import { coresOf, findCreditedReturns } from "./credits.ts";
-import { locksOf } from "./lock.ts";
+import { findCredited } from "./credits.ts";
+import { locksOf } from "./related.ts";
 
 type Input = InputOf<"bills.create">;
 type Line = Input["lines"][number];
@@ -24,8 +24,9 @@ type Line = Input["lines"][number];
 export async function findNamed(ctx: WriteContext, input: Input) {
   await refuseKnown(ctx, input);
   const goods = await planGoods(ctx, input, () => refuseKnown(ctx, input));
-  const returns = await findCreditedReturns(ctx, input);
+  const { returns, coreIds } = await findCredited(ctx, input);
   const targets = await findTargets(ctx, input);
+  await requireChargeable(ctx, input);
   const others = locksOf(targets);
   const { layerIds, orderIds, itemIds } = goods.locks;
   const locks = {
@@ -34,7 +35,7 @@ export async function findNamed(ctx: WriteContext, input: Input) {
     lineItemIds: [...others.lineItemIds, ...chargedLinesOf(input)],
     layerIds: [...others.layerIds, ...layerIds],
     orderIds: [...others.orderIds, ...orderIds, ...returns.map(({ orderId }) => orderId)],
-    coreIds: [...others.coreIds, ...coresOf(input.lines)],
+    coreIds: [...others.coreIds, ...coreIds],
     itemIds: [
       ...others.itemIds,
       ...itemIds,
@@ -110,7 +111,7 @@ function hasLineItem(line: Line): line is Line & { lineItemId: string } {
  *
  * @throws 400 for lines that do not exist, of deleted orders, with stock, or of labor with a cost
  */
-export async function requireChargeable(ctx: WriteContext, input: Input): Promise<void> {
+async function requireChargeable(ctx: WriteContext, input: Input): Promise<void> {
   const ids = chargedLinesOf(input);
   const known = ids.length > 0 ? await listChargedLines(ctx, ids) : [];
   const byId = new Map(known.map((line) => [line.id, line]));

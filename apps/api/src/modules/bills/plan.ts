@@ -11,7 +11,8 @@ import type {
 import { spreadCharges } from "../amounts/charges.ts";
 import { pieceOf, sumOf } from "../amounts/money.ts";
 import { tenThousandths } from "../amounts/quantities.ts";
-import { goodsLines, stockUnitCost } from "./lines.ts";
+import { stockUnitCost } from "../amounts/unit-costs.ts";
+import { goodsLines } from "./lines.ts";
 
 /** A bill as a write leaves it. Its receipts have the cost that they had before. */
 export type BillState = NewBill &

@@ -1,7 +1,6 @@
 import {
   type AppliedCharge,
   type BillChanges,
-  bookReturnVariances,
   listChargesOfGoods,
   type NewBillLine,
   type RepricedLine,
@@ -10,12 +9,7 @@ import {
   saveBillChanges,
 } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
-import {
-  costBooking,
-  type RestatementCause,
-  revalueLayers,
-  revalueLines,
-} from "../costing/revalue.ts";
+import { type RestatementCause, revalue } from "../costing/revalue.ts";
 import { goodsLines } from "./lines.ts";
 import {
   type BillDifference,
@@ -68,12 +62,13 @@ export async function saveBill(ctx: WriteContext, saved: SavedBill): Promise<voi
     variances: saved.variances ?? [],
     correction: saved.correction,
   });
-  if (returns.length > 0) await bookReturnVariances(ctx, returns, await costBooking(ctx));
   // After the bill: a credit may settle returned goods whose cost it changes.
-  await revalueLayers(ctx, layers, cause);
+  await revalue(
+    ctx,
+    { layers, creditLineIds: returns, lineItemIds: lineItemsOf([after]) },
+    { ofLayers: cause, ofLines: before === null ? { ...cause, type: "bill_created" } : cause },
+  );
   if (repriced) await revalueUnitCosts(ctx, after.purchaseOrderIds, { repriced, goods });
-  const lineCause = before === null ? { ...cause, type: "bill_created" as const } : cause;
-  await revalueLines(ctx, lineItemsOf([after]), lineCause);
 }
 
 /** What other bills add to the cost of the goods of a bill and those that share costs with it. */

@@ -8,7 +8,7 @@ import {
   sumQuantities,
   tenThousandths,
 } from "../amounts/quantities.ts";
-import { stockUnitCost } from "./lines.ts";
+import { stockUnitCost } from "../amounts/unit-costs.ts";
 
 type Waiting = Pick<
   BillLineRow,

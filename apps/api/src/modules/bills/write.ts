@@ -7,6 +7,7 @@ import {
 } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { extendedCents } from "../amounts/money.ts";
+import { stockUnitCost } from "../amounts/unit-costs.ts";
 import { postedDay } from "../periods/open-days.ts";
 import {
   billOf,
@@ -15,11 +16,10 @@ import {
   type MadeLine,
   receiptsOf,
   statusOf,
-  stockUnitCost,
   withChargedCents,
 } from "./lines.ts";
-import { findWithOthers } from "./lock.ts";
 import { presentBill } from "./read.ts";
+import { findWithOthers } from "./related.ts";
 import { saveBill } from "./save.ts";
 
 interface BilledReceipt {

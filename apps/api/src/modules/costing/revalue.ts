@@ -2,6 +2,7 @@ import { AppError, formatDollars, maxRestatedRecords } from "@bayline/contracts"
 import {
   type BilledCosts,
   bookLostJobs,
+  bookReturnVariances,
   type CostBooking,
   type CostedOrder,
   findCostedOrders,
@@ -34,6 +35,31 @@ export interface RestatementCause {
   id: string;
 }
 
+/** What a bill changes of the costs of others. */
+interface ChangedCosts {
+  layers: readonly LayerCostChange[];
+  /** Its return credits. */
+  creditLineIds: readonly string[];
+  /** The lines of work orders that it charges. */
+  lineItemIds: readonly string[];
+}
+
+/**
+ * Moves the costs of a saved bill to where its goods and lines are. Everything must be locked: see
+ * {@link revalueLayers} and {@link revalueLines}.
+ */
+export async function revalue(
+  ctx: WriteContext,
+  { layers, creditLineIds, lineItemIds }: ChangedCosts,
+  { ofLayers, ofLines }: Record<"ofLayers" | "ofLines", RestatementCause>,
+): Promise<void> {
+  if (creditLineIds.length > 0) {
+    await bookReturnVariances(ctx, creditLineIds, await costBooking(ctx));
+  }
+  await revalueLayers(ctx, layers, ofLayers);
+  await revalueLines(ctx, lineItemIds, ofLines);
+}
+
 /**
  * Sets the total cost of cost layers, and moves the difference to where their goods are: stock,
  * jobs, sales with their invoices and credits, counts, returns to vendors with the variances of
@@ -64,7 +90,7 @@ export async function revalueLayers(
  *
  * @throws OVER_CREDIT if the credits of a line exceed its cost
  */
-export async function revalueLines(
+async function revalueLines(
   ctx: WriteContext,
   lineItemIds: readonly string[],
   cause: RestatementCause,
@@ -127,7 +153,7 @@ export async function revalueMovements(
 }
 
 /** The day on which changes of closed days are booked. */
-export async function costBooking(ctx: WriteContext): Promise<CostBooking> {
+async function costBooking(ctx: WriteContext): Promise<CostBooking> {
   return { today: await openToday(ctx), closedThrough: await closedThrough(ctx) };
 }
 
