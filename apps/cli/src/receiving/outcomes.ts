@@ -17,7 +17,7 @@ export async function presentOutcomes(
 ): Promise<void> {
   const output = outputOf(app, globals);
   const isFlat = (output === "table" || output === "csv") && globals.query === undefined;
-  const files = outcomes.map(isFlat ? summaryRow : summaryJson);
+  const files = isFlat ? outcomes.map(summaryRow) : outcomes.map(summaryJson);
   await present(app, globals, { files, count: files.length });
   for (const { file, answer, replay, notes = [] } of outcomes) {
     for (const text of notes) note(app, plainText(text));
