@@ -34,8 +34,8 @@ BEGIN
     lines, total, now(), now(), now());
 
   INSERT INTO imported_invoices (tenant_id, id, purchase_order_id, vendor_id, number, number_key,
-    is_billed, created_at)
-  VALUES (shop, import_id, order_id, vendor, invoice_number, upper(invoice_number), true, now());
+    created_at)
+  VALUES (shop, import_id, order_id, vendor, invoice_number, upper(invoice_number), now());
 
   INSERT INTO bills (tenant_id, id, type, status, number, number_key, vendor_id, bill_date, posted_date,
     purchase_order_ids, imported_invoice_id, line_count, goods_cents, charges_cents, cores_cents, total_cents)
@@ -53,9 +53,9 @@ BEGIN
       AND item.part_key = upper(sent."partNumber") AND item.deleted_at IS NULL
   ), ordered AS (
     INSERT INTO purchase_order_lines (tenant_id, id, purchase_order_id, position, part_number,
-      description, quantity, quantity_received, unit_cost_cents, total_cost_cents, inventory_item_id)
+      description, quantity, quantity_received, unit_cost_cents, total_cost_cents, received_cents, inventory_item_id)
     SELECT shop, line_id, order_id, position - 1, part_number, description, quantity, quantity,
-      unit_cost_cents, cents, item_id
+      unit_cost_cents, cents, cents, item_id
     FROM line
   ), billed AS (
     INSERT INTO bill_lines (tenant_id, id, bill_id, position, kind, description, amount_cents, part_number,
@@ -66,8 +66,10 @@ BEGIN
     FROM line
   ), layered AS (
     INSERT INTO cost_layers (tenant_id, id, inventory_item_id, quantity, remaining_quantity,
-      unit_cost_cents, cents, remaining_cents, purchase_order_id, received_at, created_at)
-    SELECT shop, layer_id, item_id, quantity, quantity, unit_cost_cents, cents, cents, order_id, now(), now()
+      unit_cost_cents, cents, remaining_cents, purchase_order_id, purchase_order_line_id, unbilled_quantity,
+      received_at, created_at)
+    SELECT shop, layer_id, item_id, quantity, quantity, unit_cost_cents, cents, cents, order_id, line_id, 0,
+      now(), now()
     FROM line
   ), paid AS (
     INSERT INTO bill_receipts (tenant_id, cost_layer_id, bill_line_id, quantity, cents)
