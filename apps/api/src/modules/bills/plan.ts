@@ -252,11 +252,3 @@ function overCredit({ partNumber }: Pick<NewBillLine, "partNumber">, excess: num
     },
   );
 }
-
-/** The lines of work orders that bills charge. */
-export function lineItemsOf(
-  bills: ReadonlyArray<{ lines: ReadonlyArray<Pick<NewBillLine, "lineItemId">> }>,
-): string[] {
-  const ids = bills.flatMap(({ lines }) => lines.flatMap(({ lineItemId }) => lineItemId ?? []));
-  return [...new Set(ids)];
-}

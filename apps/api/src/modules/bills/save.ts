@@ -11,13 +11,7 @@ import {
 import type { WriteContext } from "../../pipeline/context.ts";
 import { type RestatementCause, revalue } from "../costing/revalue.ts";
 import { goodsLines } from "./lines.ts";
-import {
-  type BillDifference,
-  lineItemsOf,
-  othersOf,
-  planBill,
-  type RestatedGoods,
-} from "./plan.ts";
+import { type BillDifference, othersOf, planBill, type RestatedGoods } from "./plan.ts";
 
 interface SavedBill
   extends BillDifference,
@@ -63,9 +57,10 @@ export async function saveBill(ctx: WriteContext, saved: SavedBill): Promise<voi
     correction: saved.correction,
   });
   // After the bill: a credit may settle returned goods whose cost it changes.
+  const lineItemIds = after.lines.flatMap(({ lineItemId }) => lineItemId ?? []);
   await revalue(
     ctx,
-    { layers, creditLineIds: returns, lineItemIds: lineItemsOf([after]) },
+    { layers, creditLineIds: returns, lineItemIds },
     { ofLayers: cause, ofLines: before === null ? { ...cause, type: "bill_created" } : cause },
   );
   if (repriced) await revalueUnitCosts(ctx, after.purchaseOrderIds, { repriced, goods });
