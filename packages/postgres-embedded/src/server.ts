@@ -8,7 +8,7 @@ import { program } from "./binaries.ts";
 import { type Cluster, openBinaries, superuser } from "./cluster.ts";
 import { DataDirectoryError } from "./data-directory.ts";
 import { readLock, removeStaleLock } from "./lock.ts";
-import { run } from "./run.ts";
+import { isAlive, run } from "./run.ts";
 
 /**
  * A session with a running server. Its socket can be unreferenced, so that it does not keep the
@@ -193,16 +193,18 @@ async function startServer(
 /** Stops the server in fast mode: disconnects clients and flushes data. */
 export async function stopServer(cluster: Cluster, stopMs: number): Promise<void> {
   const binaries = await openBinaries(cluster.account);
-  const lock = await readLock(cluster.data);
+  const pid = (await readLock(cluster.data))?.pid;
+  // The server just ended by itself.
+  if (pid === undefined) return;
   await run(
     program(binaries, "pg_ctl"),
     ["stop", "--mode=fast", "--no-wait", `--pgdata=${cluster.data}`, "--silent"],
     { account: cluster.account, cwd: cluster.home, detached: true },
   );
   // pg_ctl would wait for the lock file to disappear, even if it already belongs to the next
-  // server.
+  // server. A killed server leaves its lock file.
   const deadline = Date.now() + stopMs;
-  while ((await readLock(cluster.data))?.pid === lock?.pid && Date.now() < deadline)
+  while (isAlive(pid) && (await readLock(cluster.data))?.pid === pid && Date.now() < deadline)
     await delay(pauseMs);
 }
 
