@@ -48,7 +48,8 @@ export function presenterOf<Schema extends z.ZodObject>(
 ): (record: z.input<Schema>) => z.input<Schema> {
   const names = Object.keys(schema.shape);
   return (record) => {
-    const fields = names.map((name) => [name, Reflect.get(record, name)]);
-    return Object.fromEntries(fields);
+    const fields: Record<string, unknown> = {};
+    for (const name of names) fields[name] = Reflect.get(record, name);
+    return fields as z.input<Schema>;
   };
 }

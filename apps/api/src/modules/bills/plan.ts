@@ -202,8 +202,8 @@ function restated(
 
 /** Whether a line has other values than before. New lines do not differ. */
 function differs(line: NewBillLine, before: NewBillLine | undefined): boolean {
-  const old = new Map<string, unknown>(Object.entries(before ?? line));
-  return Object.entries(line).some(([name, value]) => old.get(name) !== value);
+  if (before === undefined || before === line) return false;
+  return Object.entries(line).some(([name, value]) => Reflect.get(before, name) !== value);
 }
 
 /** Spreads the cost of a line over the goods that it paid for, by position. */
