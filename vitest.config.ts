@@ -33,7 +33,7 @@ export const longOnly = [
   "apps/api/test/concurrency/{identical,paging,races,renames,sales,shuffled}.test.ts",
   "apps/api/test/concurrency/{taxes,true-costs}.test.ts",
   "apps/api/test/contract/{access,agents,answers,audit,by-number,canary,dry-run}.test.ts",
-  "apps/api/test/contract/{events,fuzz,idempotency,input,numbers,tenancy}.test.ts",
+  "apps/api/test/contract/{events,fuzz,idempotency,input,numbers,sorting,tenancy}.test.ts",
   "apps/api/test/demo/{books,examples,front-desk,payments,work}.test.ts",
   "apps/api/test/docs/{site,snippets}.test.ts",
   "apps/api/test/documents/{hostile,odd-documents.property}.test.ts",

@@ -114,6 +114,7 @@ export {
 } from "./events/kinds.ts";
 export { maxWebhooks } from "./events/webhooks.ts";
 export { type LineKind, lineKinds } from "./fields/billed-lines.ts";
+export { isClamped } from "./fields/clamps.ts";
 export type { Column, ColumnFormat, ColumnsOf } from "./fields/columns.ts";
 export { type Deprecation, deprecated, splitDeprecation } from "./fields/deprecated.ts";
 export { formatDollars } from "./fields/dollars.ts";
@@ -195,6 +196,7 @@ export {
   referenceFields,
 } from "./operation/reference-fields.ts";
 export { type ShortEntry, type ShortList, shortLists } from "./operation/short-lists.ts";
+export { parameterIn, type Sorting } from "./operation/sorting.ts";
 export { maxLogoBytes, papers } from "./papers.ts";
 export { type ChargeKind, chargeKinds, signProblem } from "./purchasing/bill-fields.ts";
 export {

@@ -19,7 +19,10 @@ afterAll(removeUsedDataDir);
 const longerThanATest = 10 * 60_000;
 
 async function stop(dataDir: string): Promise<void> {
-  await stopServer(await openCluster(dataDir, { durable: false, log: console.warn }), longerThanATest);
+  await stopServer(
+    await openCluster(dataDir, { durable: false, log: console.warn }),
+    longerThanATest,
+  );
 }
 
 test("a stop does not wait for a server that has already ended", async () => {

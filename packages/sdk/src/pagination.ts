@@ -5,6 +5,7 @@ import { BaylineError } from "./errors.ts";
 export interface ListBody {
   count: number;
   lastEvaluatedKey: string | null;
+  limitClamped?: true | undefined;
 }
 
 /** Reads the rows of a page and fetches the next page. */
@@ -21,6 +22,8 @@ export class Page<Row, Body extends ListBody = ListBody> implements AsyncIterabl
   readonly count: number;
   /** The cursor of the next page; null on the last page. */
   readonly lastEvaluatedKey: string | null;
+  /** Whether the `limit` of the call was above its maximum, and the maximum was used. */
+  readonly limitClamped: boolean;
   /** The complete response body. */
   readonly body: Body;
   readonly #source: PageSource<Row, Body>;
@@ -30,6 +33,7 @@ export class Page<Row, Body extends ListBody = ListBody> implements AsyncIterabl
     this.data = source.rows(body);
     this.count = body.count;
     this.lastEvaluatedKey = body.lastEvaluatedKey;
+    this.limitClamped = body.limitClamped === true;
     this.#source = source;
   }
 

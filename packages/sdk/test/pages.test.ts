@@ -43,6 +43,14 @@ test("nextPage returns the next page, and throws after the last", async () => {
   expect(() => last.nextPage()).toThrow(BaylineError);
 });
 
+test("a page says whether the limit was above its maximum", async () => {
+  const clamped = { ...vendors(["a"], null) };
+  const json = { ...Object(clamped.json), limitClamped: true };
+  const { client } = await connect([clamped, { json }]);
+  expect((await client.vendors.list({ limit: 500 })).limitClamped).toBe(false);
+  expect((await client.vendors.list({ limit: 1000 })).limitClamped).toBe(true);
+});
+
 test("pages returns every page, from the list and from a page", async () => {
   const { client } = await connect([...threePages, ...threePages]);
   const counts: number[] = [];

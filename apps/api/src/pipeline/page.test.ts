@@ -1,6 +1,6 @@
 import { maxPageBytes } from "@bayline/contracts";
 import { expect, test } from "vitest";
-import { mostBytes, presentPage, writtenJson } from "./page.ts";
+import { mostBytes, presentPage, withLimitClamped, writtenJson } from "./page.ts";
 
 const asIs = <T>(row: T) => row;
 const rowsOf = async <T>(rows: readonly T[]) => (await presentPage(rows, asIs)).rows;
@@ -76,6 +76,8 @@ test.each([
   expect(writtenJson(body)).toBe(JSON.stringify(body));
   expect(body['the "rows"']).toHaveLength(count ?? rows.length);
   expect(writtenJson({ ...body })).toBeUndefined();
+  const clamped = withLimitClamped(body);
+  expect(writtenJson(clamped)).toBe(JSON.stringify({ ...body, limitClamped: true }));
 });
 
 test("a short answer is not written before it is sent", async () => {

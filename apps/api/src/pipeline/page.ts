@@ -79,6 +79,14 @@ export function writtenJson(body: unknown): string | undefined {
   return typeof body === "object" && body !== null ? written.get(body) : undefined;
 }
 
+/** The body of an answer with the mark that its limit was reduced. */
+export function withLimitClamped(body: object): object {
+  const marked = { ...body, limitClamped: true };
+  const text = written.get(body);
+  if (text !== undefined) written.set(marked, `${text.slice(0, -1)},"limitClamped":true}`);
+  return marked;
+}
+
 /**
  * Presents the rows that fit on one page. Stops at the first row for which `present` returns
  * undefined, because it was not read.

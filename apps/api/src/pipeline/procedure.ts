@@ -3,6 +3,8 @@ import {
   AppError,
   declaredErrors,
   type ErrorCode,
+  isClamped,
+  isRecord,
   type Operation,
   pathParameters,
   type Workload,
@@ -27,6 +29,7 @@ import type { Emitted } from "./events/order.ts";
 import { keyedRequest, runOnce, storedAnswer } from "./idempotency.ts";
 import { limitRefusal } from "./limits.ts";
 import { inputParser } from "./operation-input.ts";
+import { withLimitClamped } from "./page.ts";
 import { type ByReference, byReference } from "./references.ts";
 import { asUnavailable } from "./unavailable.ts";
 import type { Answer, AnyUseCase, Call, Completion, Execute } from "./use-case.ts";
@@ -55,7 +58,10 @@ export function compile(
     }
     const input = parse(call.input, call.faults);
     if (operation.reads) {
-      const body = await resolve(ctx, input, (resolved) => useCase(ctx, resolved, call.file));
+      const answer = await resolve(ctx, input, (resolved) => useCase(ctx, resolved, call.file));
+      const body = hasClampedLimit(operation, call.input)
+        ? withLimitClamped(Object(answer))
+        : answer;
       // Presenting a report and writing it as JSON each block the event loop for milliseconds.
       if (operation.workload === "heavy") await immediate();
       return { status: operation.status, body };
@@ -88,6 +94,11 @@ export function compile(
       throw limitRefusal(error, call.input, inPath) ?? unexpected(operation, error);
     }
   };
+}
+
+/** Whether the sent `limit` is above the maximum to which the contract reduces it. */
+function hasClampedLimit({ input }: Operation, sent: unknown): boolean {
+  return isRecord(sent) && isClamped(input._zod.def.shape.limit, sent.limit);
 }
 
 const readKinds = {

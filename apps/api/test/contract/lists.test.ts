@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { useDatabase } from "../harness/database.ts";
 import { useHarness } from "../harness/harness.ts";
-import type { TestShop } from "../harness/shop.ts";
-import { credentials, type Input, lists, newRecord, rest, trpc } from "./samples.ts";
+import { fillList } from "./filled-lists.ts";
+import { credentials, type Input, lists, reads, rest, trpc } from "./samples.ts";
 
 const harness = useHarness({}, { separate: true });
 const database = useDatabase(harness);
@@ -45,47 +45,6 @@ const shortRows = [
   "operator.tenants.list",
   "events.list",
 ];
-
-/** Adds a few rows to a list, and returns the input that lists them. */
-async function fill(shop: TestShop, name: string): Promise<Input> {
-  switch (name) {
-    case "inventory.movements":
-    case "inventory.costLayers": {
-      const id = await newRecord(shop, name);
-      for (const quantity of [5, 9]) await shop.api("PATCH", `/inventory/${id}`, { quantity });
-      return { id };
-    }
-    case "reports.costChanges": {
-      for (let made = 0; made < 3; made++) {
-        const id = await newRecord(shop, "bills");
-        const charges = [{ kind: "freight", amountCents: 500 }];
-        await shop.api("POST", `/bills/${id}/correct`, { reason: "Freight", charges });
-      }
-      return {};
-    }
-    case "reports.variances": {
-      for (let made = 0; made < 3; made++) {
-        const id = await newRecord(shop, "cores");
-        await shop.api("POST", `/cores/${id}/deny`, { quantity: 1 });
-      }
-      return {};
-    }
-    case "webhooks.deliveries": {
-      const { id } = await shop.webhook();
-      for (let made = 0; made < 3; made++) await shop.api("POST", `/webhooks/${id}/test`);
-      return { id };
-    }
-    case "auditLog.list":
-      for (let made = 0; made < 3; made++) await newRecord(shop, "vendors");
-      return {};
-    case "operator.tenants.list":
-      for (let made = 0; made < 3; made++) await harness.shop();
-      return {};
-    default:
-      for (let made = 0; made < 3; made++) await newRecord(shop, name);
-      return {};
-  }
-}
 
 const march = { startDate: "2026-03-01", endDate: "2026-03-31" };
 
@@ -162,10 +121,33 @@ function textFiltersOf(input: z.core.$ZodType): string[] {
     .map(([name]) => name);
 }
 
+test("every list declares by what it is sorted", () => {
+  const unsorted = lists.filter(({ operation }) => operation.sortings.length === 0);
+  expect(unsorted.map(({ name }) => name)).toEqual([]);
+});
+
 test("every list bounds its pages by their size, or has short rows", () => {
   const known = [...Object.keys(longTexts), ...shortRows].sort();
   expect(lists.map(({ name }) => name).sort()).toEqual(known);
 });
+
+const withLimit = reads.filter(({ operation }) => "limit" in operation.input._zod.def.shape);
+
+test.each(withLimit)(
+  "$name refuses a limit that is too large, or says that it reduced it",
+  async (named) => {
+    const shop = await harness.shop();
+    // Others answer an empty shop, or take what their example has.
+    const input = lists.includes(named) ? await fillList(harness, shop, named.name) : {};
+    const headers = credentials(named.operation, shop);
+    const ask = (limit: number) =>
+      rest(harness.baseUrl, named, { ...named.operation.example?.input, ...input, limit }, headers);
+    expect((await ask(1)).body).not.toHaveProperty("limitClamped");
+    const { status, body } = await ask(1_000_000);
+    if (status === 400) expect(body).toMatchObject({ details: [{ field: "limit" }] });
+    else expect({ status, body }).toMatchObject({ status: 200, body: { limitClamped: true } });
+  },
+);
 
 describe.each(lists)("$name", (named) => {
   // The feed's cursor is the id of an event, which fits every filter and holds no position.
@@ -173,7 +155,7 @@ describe.each(lists)("$name", (named) => {
   const prepared = async () => {
     const shop = await harness.shop();
     const headers = credentials(named.operation, shop);
-    const input = await fill(shop, named.name);
+    const input = await fillList(harness, shop, named.name);
     const list = (more: Input) => rest(harness.baseUrl, named, { ...input, ...more }, headers);
     return { shop, list, headers, input };
   };
@@ -198,12 +180,20 @@ describe.each(lists)("$name", (named) => {
 
   test("a list treats a limit above 500 as 500, over REST and tRPC", async () => {
     const { list, headers, input } = await prepare();
-    for (const limit of [500, 501, 1000, Number.MAX_SAFE_INTEGER, "99999999999999999999"]) {
-      expect(await list({ limit })).toMatchObject({ status: 200 });
+    const { body: most } = await list({ limit: 500 });
+    expect(most).not.toHaveProperty("limitClamped");
+    for (const limit of [501, 1000, Number.MAX_SAFE_INTEGER, "99999999999999999999"]) {
+      const answer = await list({ limit });
+      expect(answer).toMatchObject({ status: 200, body: { limitClamped: true } });
+      expect(rowsOf(answer.body)).toEqual(rowsOf(most));
     }
-    const most = { ...input, limit: 1000 };
-    expect(await trpc(harness.origin, named, most, headers)).toMatchObject({ status: 200 });
-    expect(z.parse(named.operation.input, most)).toMatchObject({ limit: 500 });
+    const tooMany = { ...input, limit: 1000 };
+    const answer = await trpc(harness.origin, named, tooMany, headers);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { result: { data: { limitClamped: true } } },
+    });
+    expect(z.parse(named.operation.input, tooMany)).toMatchObject({ limit: 500 });
   });
 
   test("the list shows each row once, with any page size", async () => {
@@ -257,7 +247,7 @@ describe.each(lists)("$name", (named) => {
 
   test("a list refuses a cursor that is malformed or from another list", async () => {
     const { shop, list } = await prepare();
-    await fill(shop, "auditLog.list");
+    await fillList(harness, shop, "auditLog.list");
     const other = named.name === "vendors.list" ? "/audit-log" : "/vendors";
     const foreign = (await shop.api("GET", `${other}?limit=1`)).body.lastEvaluatedKey;
     expect(foreign).toEqual(expect.any(String));

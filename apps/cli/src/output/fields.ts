@@ -48,6 +48,7 @@ interface List {
 export const beside = new Set([
   "count",
   "lastEvaluatedKey",
+  "limitClamped",
   "truncated",
   "updatedAt",
   "suggestions",

@@ -243,12 +243,15 @@ async function send(app: App, globals: Globals, client: Bayline, request: Reques
   await paged(app, globals, (screen) => presentAnswer(screen, globals, { name, body }));
   if (isWrite(operation) && !dryRun) noteInvitation(app, body);
   if (isWrite(operation) && isForPerson(app, globals)) noteWarnings(app, body);
+  if (at(body, "limitClamped") === true) note(app, clampedNote);
   if (listIn(body)?.rows.length === 0) await noteEmptyFilter(app, client, request);
   if (changesBalance.has(name) && isForPerson(app, globals) && !dryRun) {
     const { presentBalance } = await import("./balance.ts");
     await presentBalance(app, client, body);
   }
 }
+
+const clampedNote = "--limit is above its maximum, which was used; --all reads every row";
 
 /** Operations whose answer has the time zone of the shop. */
 const answersZone: ReadonlySet<string> = new Set(["settings.get", "settings.update", "users.me"]);

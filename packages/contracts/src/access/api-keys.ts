@@ -49,6 +49,7 @@ export const apiKeys = {
     readOnlyKey: "never",
     summary: "List API keys",
     description: "The keys themselves are never shown again, only their prefixes.",
+    sortedBy: ["createdAt desc", "id desc"],
     input: z.strictObject(page(100)),
     output: envelope("apiKeys", ApiKey),
     example: {

@@ -31,6 +31,7 @@ export const users = {
     summary: "List the shop's users",
     description:
       "Pay is returned only to callers with `reports:profit` or `attendance:financials`; `lastLoginAt` and `permissionOverrides` only to callers with `settings.users`.",
+    sortedBy: ["createdAt desc", "id desc"],
     input: z.strictObject({
       ...page(100),
       role: z.enum(roles).optional(),

@@ -83,6 +83,7 @@ export const events = {
     summary: "List the shop's events in order",
     description:
       "Returns the event feed that webhooks deliver from. Events are kept for 30 days. The cursor is the id of an event: `lastEvaluatedKey` is the id of the last event of the page, and null at the end of the feed. To poll, send the id of the last event received, also at the end of the feed; after an empty page, send the same cursor again. A cursor is valid for any `types`. With `sortDirection=desc` the newest events come first, and the cursor moves back in time.",
+    sortedBy: ["recorded {sortDirection}"],
     input: z
       .strictObject({
         ...page(100),

@@ -58,6 +58,7 @@ export const webhooks = {
     path: "/webhooks",
     access: "shop.oversee",
     summary: "List webhook subscriptions",
+    sortedBy: ["createdAt desc", "id desc"],
     input: z.strictObject(page(100)),
     output: envelope("webhooks", Webhook),
     example: { output: { webhooks: [exampleWebhook], count: 1, lastEvaluatedKey: null } },
@@ -67,6 +68,7 @@ export const webhooks = {
     path: "/webhooks/events",
     access: "shop.read",
     summary: "List the kinds of events",
+    sortedBy: ["catalogue asc"],
     input: z.strictObject({}),
     output: z.object({
       events: withinBytes(z.array(WebhookEventInfo), 2 * maxPageBytes),
@@ -201,7 +203,8 @@ export const webhooks = {
     path: "/webhooks/{id}/deliveries",
     access: "shop.oversee",
     summary: "List delivery attempts of a webhook subscription",
-    description: "Newest first; kept for 30 days.",
+    description: "Kept for 30 days.",
+    sortedBy: ["createdAt desc", "id desc"],
     input: z.strictObject({
       id: PathId,
       ...page(100),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** The names of the fields of a row. A union of rows has those of all its members. */
-type FieldName<Row> = Row extends readonly unknown[]
+export type FieldName<Row> = Row extends readonly unknown[]
   ? never
   : Row extends object
     ? keyof Row & string

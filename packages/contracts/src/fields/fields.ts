@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { clampedTo, limitClamped } from "./clamps.ts";
 
 /** The largest amount that JSON parsers in every language represent exactly: 2^53 − 1 cents. */
 export const maxCents = Number.MAX_SAFE_INTEGER;
@@ -220,13 +221,15 @@ export const DollarsOut = z
 export function page(defaultLimit: number) {
   return {
     // Not `z.int()`, which rejects values above 2^53 instead of reducing them to 500.
-    limit: z
-      .number()
-      .refine(Number.isInteger, "must be a whole number")
-      .min(1, "must be at least 1")
-      .overwrite((limit) => Math.min(limit, 500))
-      .default(defaultLimit)
-      .meta({ type: "integer", description: `Rows per page: 1 to 500, default ${defaultLimit}` }),
+    limit: clampedTo(
+      500,
+      z
+        .number()
+        .refine(Number.isInteger, "must be a whole number")
+        .min(1, "must be at least 1")
+        .default(defaultLimit)
+        .meta({ type: "integer", description: `Rows per page: 1 to 500, default ${defaultLimit}` }),
+    ),
     lastEvaluatedKey: z.string().max(1000).optional().meta({
       description: "Cursor: the `lastEvaluatedKey` of the previous page",
     }),
@@ -242,6 +245,7 @@ export function envelope<K extends string, T extends z.core.$ZodType>(key: K, ro
       .string()
       .nullable()
       .meta({ description: "Cursor of the next page; null on the last page" }),
+    ...limitClamped,
   });
 }
 

@@ -47,7 +47,9 @@ export const invoices = {
     access: "shop.read",
     summary: "List invoices",
     description:
-      "Includes void invoices. Returns invoices that match every filter sent. With `startDate` and `endDate`, the list is sorted by invoice date. Rows omit `lines`.",
+      "Includes void invoices. Returns invoices that match every filter sent. Rows omit `lines`.",
+    sortedBy: ["createdAt desc", "id desc"],
+    sortedWith: [{ with: "startDate", by: ["invoiceDate desc", "id desc"] }],
     input: z
       .strictObject({
         ...page(100),

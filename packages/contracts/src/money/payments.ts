@@ -125,8 +125,9 @@ export const payments = {
     path: "/payments",
     access: "shop.read",
     summary: "List payments and refunds",
-    description:
-      "Includes voided payments. Returns payments that match every filter sent. With `startDate` and `endDate`, the list is sorted by payment date.",
+    description: "Includes voided payments. Returns payments that match every filter sent.",
+    sortedBy: ["createdAt desc", "id desc"],
+    sortedWith: [{ with: "startDate", by: ["paidDate desc", "id desc"] }],
     input: z
       .strictObject({
         ...page(100),

@@ -94,6 +94,7 @@ export const salesOrders = {
     path: "/sales-orders",
     access: "shop.read",
     summary: "List counter sales, newest first",
+    sortedBy: ["createdAt desc", "id desc"],
     input: z
       .strictObject({
         ...page(100),

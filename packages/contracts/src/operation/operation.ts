@@ -4,6 +4,13 @@ import { checkDeprecation, type Deprecation, withDeprecation } from "../fields/d
 import type { EventName } from "./event-names.ts";
 import type { RequestBody, ResponseBody } from "./media.ts";
 import type { Permission } from "./permissions.ts";
+import {
+  type DeclaredSorting,
+  type SortedList,
+  type Sorting,
+  sortingsOf,
+  withSorting,
+} from "./sorting.ts";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
@@ -149,6 +156,8 @@ export interface Operation<
   ignored: readonly string[];
   openWorld: boolean;
   workload: Workload;
+  /** The orders of a list, the default first. The description names them too. */
+  sortings: readonly Sorting[];
 }
 
 function workloadOf({ method, access, input, openWorld }: OperationSpec): Workload {
@@ -164,9 +173,12 @@ export function operation<
   O extends z.core.$ZodType,
   M extends Method,
   B extends RequestBody = "json",
->(spec: OperationSpec<I, O> & { method: M; body?: B }): Operation<I, O, M, B>;
-export function operation(spec: OperationSpec): Operation {
+>(spec: OperationSpec<I, O> & SortedList<O, I> & { method: M; body?: B }): Operation<I, O, M, B>;
+export function operation(declared: OperationSpec & DeclaredSorting): Operation {
+  const { sortedBy: _by, sortedWith: _with, ...spec } = declared;
   const { deprecated } = spec;
+  const sortings = sortingsOf(spec.input, declared);
+  const description = withSorting(spec.description, sortings);
   if (deprecated) checkDeprecation(deprecated);
   return {
     body: "json",
@@ -189,8 +201,10 @@ export function operation(spec: OperationSpec): Operation {
     computedFields: spec.method === "PATCH" ? "compared" : "declared",
     ignored: [],
     workload: workloadOf(spec),
+    sortings,
     ...spec,
-    ...(deprecated && { description: withDeprecation(spec.description, deprecated) }),
+    ...(description !== undefined && { description }),
+    ...(deprecated && { description: withDeprecation(description, deprecated) }),
   };
 }
 

@@ -69,6 +69,7 @@ export const billPayments = {
     summary: "List payments to vendors, newest first",
     description:
       "Includes voided payments. Returns payments that match every filter sent. A page has fewer rows than `limit` if it would exceed 1 MiB.",
+    sortedBy: ["createdAt desc", "id desc"],
     input: z.strictObject({
       ...page(100),
       vendorId: idOrNumber("vendors").optional(),

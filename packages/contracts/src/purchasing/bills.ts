@@ -52,6 +52,7 @@ export const bills = {
     summary: "List vendors' bills, newest first",
     description:
       "Returns bills that match every filter sent. A page has fewer rows than `limit` if it would exceed 1 MiB.",
+    sortedBy: ["createdAt desc", "id desc"],
     input: z.strictObject({
       ...page(100),
       vendorId: idOrNumber("vendors").optional(),

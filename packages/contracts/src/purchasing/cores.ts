@@ -137,6 +137,7 @@ export const cores = {
     summary: "List cores, newest first",
     description:
       "A core is made from each core deposit of a bill that is neither a draft nor void. Its quantities `held`, `sentBack`, `credited` and `denied` add up to its quantity, and their deposits to its amount.",
+    sortedBy: ["createdAt desc", "id desc"],
     input: z.strictObject({
       ...page(100),
       vendorId: idOrNumber("vendors").optional(),

@@ -83,6 +83,7 @@ export const documents = {
     access: "shop.read",
     summary: "List documents, newest first",
     description: "Rows omit `pages`, `invoice` and `fields`.",
+    sortedBy: ["createdAt desc", "id desc"],
     input: z.strictObject({
       ...page(100),
       status: z.enum(documentStatuses).optional(),

@@ -159,6 +159,7 @@ export const inventory = {
     path: "/inventory",
     access: "shop.read",
     summary: "List parts in inventory",
+    sortedBy: ["createdAt desc", "id desc"],
     input: z.strictObject({
       ...page(100),
       ...updatedSince,
@@ -257,6 +258,7 @@ export const inventory = {
     path: "/inventory/{id}/movements",
     access: "shop.read",
     summary: "List the stock movements of a part, newest first",
+    sortedBy: ["recorded desc"],
     input: z.strictObject(byItem),
     output: envelope("movements", StockMovement),
     example: {
@@ -286,6 +288,7 @@ export const inventory = {
     path: "/inventory/{id}/cost-layers",
     access: "shop.read",
     summary: "List the FIFO cost layers of a part, oldest first",
+    sortedBy: ["receivedAt asc", "id asc"],
     input: z.strictObject(byItem),
     output: envelope("costLayers", CostLayer),
     example: {

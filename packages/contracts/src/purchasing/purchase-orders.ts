@@ -120,6 +120,7 @@ export const purchaseOrders = {
     summary: "List purchase orders, newest first",
     description:
       "Rows include `parts` but omit `auditLog`; get a single order to read it. A page has fewer rows than `limit` if it would exceed 1 MiB.",
+    sortedBy: ["createdAt desc", "id desc"],
     input: z.strictObject({
       ...page(100),
       ...updatedSince,

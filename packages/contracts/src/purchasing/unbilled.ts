@@ -88,6 +88,7 @@ export const unbilled = operation({
   summary: "List goods that were received and not billed, oldest first",
   description:
     "One row for each line of an order. Goods that a version without this list received are not on it: they count as billed at their cost.",
+  sortedBy: ["oldestReceivedAt asc", "purchaseOrderLineId asc"],
   input: z.strictObject({
     ...page(100),
     vendorId: idOrNumber("vendors").optional(),

@@ -72,6 +72,7 @@ export const vendors = {
     path: "/vendors",
     access: "shop.read",
     summary: "List vendors",
+    sortedBy: ["createdAt desc", "id desc"],
     input: z.strictObject({
       ...page(100),
       ...updatedSince,

@@ -72,6 +72,7 @@ export const costChanges = operation({
   summary: "List the changes of the cost of goods, newest first",
   description:
     "Each row is a change of the cost of goods that were received before: its cause, and the job, sale or stock whose cost it moved.",
+  sortedBy: ["createdAt desc", "id desc"],
   input: z.strictObject({
     ...page(100),
     from: ShopDate.optional().meta({ description: "First day, inclusive" }),

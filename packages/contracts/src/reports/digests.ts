@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ErrorCode } from "../errors/catalogue.ts";
+import { clampedTo, limitClamped } from "../fields/clamps.ts";
 import { ShopDate } from "../fields/fields.ts";
 import { operation } from "../operation/operation.ts";
 import { digestExample } from "./digest-example.ts";
@@ -16,15 +17,18 @@ const LenientPeriod = z.enum(digestPeriods).default("daily").catch("daily").meta
 const Period = z.enum(digestPeriods).default("daily");
 
 /** Clamped to its bounds, with a fallback to the default: a list does not reject its parameters. */
-const Limit = z
-  .number()
-  .overwrite((limit) => Math.min(maxLimit, Math.max(1, Math.trunc(limit) || defaultLimit)))
-  .default(defaultLimit)
-  .catch(defaultLimit)
-  .meta({
-    type: "integer",
-    description: `1 to ${maxLimit}; values outside are clamped, and 0 or a value that is not a number means ${defaultLimit}`,
-  });
+const Limit = clampedTo(
+  maxLimit,
+  z
+    .number()
+    .overwrite((limit) => Math.max(1, Math.trunc(limit) || defaultLimit))
+    .default(defaultLimit)
+    .catch(defaultLimit)
+    .meta({
+      type: "integer",
+      description: `1 to ${maxLimit}; values outside are clamped, and 0 or a value that is not a number means ${defaultLimit}`,
+    }),
+);
 
 /** A day in a path, not validated: an invalid day has no digest. */
 const Day = z.string().meta({
@@ -51,11 +55,13 @@ export const digests = {
     path: "/digests",
     summary: "List the newest digests of the shop",
     description:
-      "Newest first, at most 60. There is no cursor: get older digests by their date. Empty if the shop has not enabled digests.",
+      "At most 60. There is no cursor: get older digests by their date. Empty if the shop has not enabled digests.",
+    sortedBy: ["businessDate desc"],
     input: z.strictObject({ period: LenientPeriod, limit: Limit }),
     output: z.object({
       digests: z.array(DigestListItem).max(maxLimit).meta({ description: "Newest first" }),
       count: z.int().meta({ description: "Number of digests returned" }),
+      ...limitClamped,
     }),
     example: {
       input: { period: "daily", limit: 30 },

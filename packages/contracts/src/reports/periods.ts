@@ -102,6 +102,7 @@ export const periods = {
     summary: "List the closings of periods, newest first",
     description:
       "Every closing is kept with its figures, also after its days were reopened. The last closed day of the shop is `closedThrough` of `settings.get`.",
+    sortedBy: ["closedAt desc", "id desc"],
     input: z.strictObject(page(100)),
     output: envelope("periods", Period),
     example: {

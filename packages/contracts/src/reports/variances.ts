@@ -44,6 +44,7 @@ export const variances = operation({
   summary: "List variances, newest first",
   description:
     "Each row is a cost that belongs to no goods and no job, with its cause. The cost of goods, jobs and sales, with these rows, is what vendors charged.",
+  sortedBy: ["date desc", "id desc"],
   input: z.strictObject({
     ...page(100),
     from: ShopDate.optional().meta({ description: "First day, inclusive" }),

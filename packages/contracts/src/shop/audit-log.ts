@@ -43,6 +43,7 @@ export const auditLog = {
     access: "shop.admin",
     readOnlyKey: "never",
     summary: "List audit log entries, newest first",
+    sortedBy: ["createdAt desc", "id desc"],
     input: z.strictObject({
       ...page(100),
       resourceType: textFilter(64).meta({ description: "Resource type, such as `purchase_order`" }),

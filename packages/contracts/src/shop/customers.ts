@@ -104,6 +104,7 @@ export const customers = {
     path: "/customers",
     access: "shop.read",
     summary: "List customers",
+    sortedBy: ["createdAt desc", "id desc"],
     input: z.strictObject({
       ...page(50),
       ...updatedSince,

@@ -74,6 +74,7 @@ export const operator = {
       access: "operator",
       readOnlyKey: "never",
       summary: "List the shops of this service",
+      sortedBy: ["createdAt desc", "id desc"],
       input: z.strictObject(page(100)),
       output: envelope("tenants", ListedTenant),
       example: {

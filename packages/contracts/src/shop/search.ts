@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { clampedTo, limitClamped } from "../fields/clamps.ts";
 import { defineColumns } from "../fields/columns.ts";
 import { Id, text } from "../fields/fields.ts";
 import { operation } from "../operation/operation.ts";
@@ -75,6 +76,7 @@ export const search = {
     summary: "Search all records of the shop",
     description:
       "Finds customers, vehicles, work orders, purchase orders, parts, invoices, counter sales, service requests and vendors by any number, name, phone, plate or VIN, best match first. Each kind of record contributes results before one contributes many. Deleted records are not found; archived ones are.",
+    sortedBy: ["relevance desc"],
     input: z.strictObject({
       search: text(255)
         .refine(
@@ -85,13 +87,15 @@ export const search = {
           description:
             "A number such as `WO-1079` or `1079`, a phone however it is written, a plate, a VIN, or words that a record contains, in any order",
         }),
-      limit: z
-        .number()
-        .refine(Number.isInteger, "must be a whole number")
-        .min(1, "must be at least 1")
-        .overwrite((limit) => Math.min(limit, 50))
-        .default(20)
-        .meta({ type: "integer", description: "Results: 1 to 50, default 20" }),
+      limit: clampedTo(
+        50,
+        z
+          .number()
+          .refine(Number.isInteger, "must be a whole number")
+          .min(1, "must be at least 1")
+          .default(20)
+          .meta({ type: "integer", description: "Results: 1 to 50, default 20" }),
+      ),
     }),
     output: z.object({
       results: z.array(SearchResult).max(50),
@@ -100,6 +104,7 @@ export const search = {
       suggestions: z.array(z.string()).max(5).meta({
         description: "Similar names and part numbers, if nothing matches",
       }),
+      ...limitClamped,
     }),
     example: {
       input: { search: "prairie T-104", limit: 20 },

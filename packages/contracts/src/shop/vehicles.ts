@@ -129,6 +129,7 @@ export const vehicles = {
     access: "shop.read",
     summary: "List vehicles",
     description: "Returns vehicles that match every filter sent.",
+    sortedBy: ["createdAt desc", "id desc"],
     input: z.strictObject({ ...page(100), ...updatedSince, ...filters }),
     output: changesEnvelope("vehicles", Vehicle),
     example: {

@@ -187,6 +187,7 @@ export const inspections = {
     access: "shop.read",
     summary: "List inspections, newest first",
     description: "Rows omit `items`; get a single inspection to read them.",
+    sortedBy: ["createdAt desc", "id desc"],
     input: z.strictObject({
       ...page(100),
       ...updatedSince,

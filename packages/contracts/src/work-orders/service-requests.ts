@@ -201,6 +201,7 @@ export const serviceRequests = {
     access: "shop.read",
     summary: "List service requests",
     description: "Returns requests that match every filter sent.",
+    sortedBy: ["createdAt desc", "id desc"],
     input: z.strictObject({
       ...page(100),
       ...updatedSince,

@@ -40,6 +40,7 @@ export const workOrders = {
     summary: "List work orders",
     description:
       "Returns orders that match every filter sent. At a limit of 100 (the default) or more, rows omit `services`. Orders without the date or the margin used for sorting come last in both directions. Sorting by margin requires the right to see pay, because margins contain the cost of labor.",
+    sortedBy: ["{sortField} {sortDirection}", "id {sortDirection}"],
     input: z
       .strictObject({
         ...page(100),

@@ -19,6 +19,8 @@ export interface ApiKeysListResponse {
   count: number;
   /** Cursor of the next page; null on the last page. */
   lastEvaluatedKey: string | null;
+  /** Present if `limit` was above its maximum, and the maximum was used. */
+  limitClamped?: true;
 }
 
 export interface ApiKeysCreateParams {
@@ -63,7 +65,7 @@ export class ApiKeysResource extends Resource {
   /**
    * List API keys.
    *
-   * The keys themselves are never shown again, only their prefixes.
+   * The keys themselves are never shown again, only their prefixes. Sorted by `createdAt`, then `id`, descending.
    *
    * Times are ISO 8601, answered in UTC.
    *

@@ -26,11 +26,15 @@ export interface AuditLogListResponse {
   count: number;
   /** Cursor of the next page; null on the last page. */
   lastEvaluatedKey: string | null;
+  /** Present if `limit` was above its maximum, and the maximum was used. */
+  limitClamped?: true;
 }
 
 export class AuditLogResource extends Resource {
   /**
    * List audit log entries, newest first.
+   *
+   * Sorted by `createdAt`, then `id`, descending.
    *
    * Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *

@@ -50,6 +50,8 @@ export interface BillsListResponse {
   count: number;
   /** Cursor of the next page; null on the last page. */
   lastEvaluatedKey: string | null;
+  /** Present if `limit` was above its maximum, and the maximum was used. */
+  limitClamped?: true;
 }
 
 export interface BillsCreateParams {
@@ -142,6 +144,8 @@ export interface BillsPaymentsResponse {
   count: number;
   /** Cursor of the next page; null on the last page. */
   lastEvaluatedKey: string | null;
+  /** Present if `limit` was above its maximum, and the maximum was used. */
+  limitClamped?: true;
 }
 
 export interface BillsVoidPaymentParams {
@@ -177,6 +181,8 @@ export interface BillsUnbilledResponse {
   count: number;
   /** Cursor of the next page; null on the last page. */
   lastEvaluatedKey: string | null;
+  /** Present if `limit` was above its maximum, and the maximum was used. */
+  limitClamped?: true;
 }
 
 export interface BillsCloseUnbilledParams {
@@ -197,7 +203,7 @@ export class BillsResource extends Resource {
   /**
    * List vendors' bills, newest first.
    *
-   * Returns bills that match every filter sent. A page has fewer rows than `limit` if it would exceed 1 MiB.
+   * Returns bills that match every filter sent. A page has fewer rows than `limit` if it would exceed 1 MiB. Sorted by `createdAt`, then `id`, descending.
    *
    * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
@@ -307,7 +313,7 @@ export class BillsResource extends Resource {
   /**
    * List payments to vendors, newest first.
    *
-   * Includes voided payments. Returns payments that match every filter sent. A page has fewer rows than `limit` if it would exceed 1 MiB.
+   * Includes voided payments. Returns payments that match every filter sent. A page has fewer rows than `limit` if it would exceed 1 MiB. Sorted by `createdAt`, then `id`, descending.
    *
    * Money is in whole cents. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
@@ -356,7 +362,7 @@ export class BillsResource extends Resource {
   /**
    * List goods that were received and not billed, oldest first.
    *
-   * One row for each line of an order. Goods that a version without this list received are not on it: they count as billed at their cost.
+   * One row for each line of an order. Goods that a version without this list received are not on it: they count as billed at their cost. Sorted by `oldestReceivedAt`, then `purchaseOrderLineId`, ascending.
    *
    * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
    *

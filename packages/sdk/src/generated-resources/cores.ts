@@ -26,6 +26,8 @@ export interface CoresListResponse {
   count: number;
   /** Cursor of the next page; null on the last page. */
   lastEvaluatedKey: string | null;
+  /** Present if `limit` was above its maximum, and the maximum was used. */
+  limitClamped?: true;
 }
 
 export interface CoresUpdateParams {
@@ -72,7 +74,7 @@ export class CoresResource extends Resource {
   /**
    * List cores, newest first.
    *
-   * A core is made from each core deposit of a bill that is neither a draft nor void. Its quantities `held`, `sentBack`, `credited` and `denied` add up to its quantity, and their deposits to its amount.
+   * A core is made from each core deposit of a bill that is neither a draft nor void. Its quantities `held`, `sentBack`, `credited` and `denied` add up to its quantity, and their deposits to its amount. Sorted by `createdAt`, then `id`, descending.
    *
    * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *

@@ -28,6 +28,8 @@ export interface CustomersListResponse {
   count: number;
   /** Cursor of the next page; null on the last page. */
   lastEvaluatedKey: string | null;
+  /** Present if `limit` was above its maximum, and the maximum was used. */
+  limitClamped?: true;
   /**
    * With `updatedSince`: all changes up to this instant are in this answer and its further pages. Send it as `updatedSince` of the next call. ISO 8601 date-time.
    */
@@ -119,6 +121,8 @@ export class CustomersResource extends Resource {
   list(query: CustomersListParams & { updatedSince: string }, options?: RequestOptions): PagePromise<Changed<Customer>, ChangesResponse<CustomersListResponse, "customers", Customer>>;
   /**
    * List customers.
+   *
+   * Sorted by `createdAt`, then `id`, descending. With `updatedSince`, sorted by the order of their changes, then `id`, ascending.
    *
    * Rates are in percent. Times are ISO 8601, answered in UTC.
    *

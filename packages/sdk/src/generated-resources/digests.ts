@@ -19,6 +19,8 @@ export interface DigestsListResponse {
   digests: DigestListItem[];
   /** Number of digests returned. */
   count: number;
+  /** Present if `limit` was above its maximum, and the maximum was used. */
+  limitClamped?: true;
 }
 
 export interface DigestsGetParams {
@@ -44,7 +46,7 @@ export class DigestsResource extends Resource {
   /**
    * List the newest digests of the shop.
    *
-   * Newest first, at most 60. There is no cursor: get older digests by their date. Empty if the shop has not enabled digests.
+   * At most 60. There is no cursor: get older digests by their date. Empty if the shop has not enabled digests. Sorted by `businessDate`, descending.
    *
    * Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *

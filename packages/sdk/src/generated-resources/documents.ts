@@ -36,6 +36,8 @@ export interface DocumentsListResponse {
   count: number;
   /** Cursor of the next page; null on the last page. */
   lastEvaluatedKey: string | null;
+  /** Present if `limit` was above its maximum, and the maximum was used. */
+  limitClamped?: true;
 }
 
 export interface DocumentsUpdateParams {
@@ -74,7 +76,7 @@ export class DocumentsResource extends Resource {
   /**
    * List documents, newest first.
    *
-   * Rows omit `pages`, `invoice` and `fields`.
+   * Rows omit `pages`, `invoice` and `fields`. Sorted by `createdAt`, then `id`, descending.
    *
    * Money is in whole cents. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *

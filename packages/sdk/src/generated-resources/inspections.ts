@@ -36,6 +36,8 @@ export interface InspectionsListResponse {
   count: number;
   /** Cursor of the next page; null on the last page. */
   lastEvaluatedKey: string | null;
+  /** Present if `limit` was above its maximum, and the maximum was used. */
+  limitClamped?: true;
   /**
    * With `updatedSince`: all changes up to this instant are in this answer and its further pages. Send it as `updatedSince` of the next call. ISO 8601 date-time.
    */
@@ -163,7 +165,7 @@ export class InspectionsResource extends Resource {
   /**
    * List inspections, newest first.
    *
-   * Rows omit `items`; get a single inspection to read them.
+   * Rows omit `items`; get a single inspection to read them. Sorted by `createdAt`, then `id`, descending. With `updatedSince`, sorted by the order of their changes, then `id`, ascending.
    *
    * Times are ISO 8601, answered in UTC.
    *

@@ -30,6 +30,8 @@ export interface InventoryListResponse {
   count: number;
   /** Cursor of the next page; null on the last page. */
   lastEvaluatedKey: string | null;
+  /** Present if `limit` was above its maximum, and the maximum was used. */
+  limitClamped?: true;
   /**
    * With `updatedSince`: all changes up to this instant are in this answer and its further pages. Send it as `updatedSince` of the next call. ISO 8601 date-time.
    */
@@ -113,6 +115,8 @@ export interface InventoryMovementsResponse {
   count: number;
   /** Cursor of the next page; null on the last page. */
   lastEvaluatedKey: string | null;
+  /** Present if `limit` was above its maximum, and the maximum was used. */
+  limitClamped?: true;
 }
 
 export interface InventoryCostLayersParams {
@@ -128,6 +132,8 @@ export interface InventoryCostLayersResponse {
   count: number;
   /** Cursor of the next page; null on the last page. */
   lastEvaluatedKey: string | null;
+  /** Present if `limit` was above its maximum, and the maximum was used. */
+  limitClamped?: true;
 }
 
 export interface InventoryLabelsParams {
@@ -151,6 +157,8 @@ export class InventoryResource extends Resource {
   list(query: InventoryListParams & { updatedSince: string }, options?: RequestOptions): PagePromise<Changed<InventoryItem>, ChangesResponse<InventoryListResponse, "inventoryItems", InventoryItem>>;
   /**
    * List parts in inventory.
+   *
+   * Sorted by `createdAt`, then `id`, descending. With `updatedSince`, sorted by the order of their changes, then `id`, ascending.
    *
    * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
    *
@@ -232,6 +240,8 @@ export class InventoryResource extends Resource {
   /**
    * List the stock movements of a part, newest first.
    *
+   * Sorted by the order in which they were recorded, descending.
+   *
    * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
    *
    * `GET /inventory/{id}/movements`; access: shop.read
@@ -245,6 +255,8 @@ export class InventoryResource extends Resource {
 
   /**
    * List the FIFO cost layers of a part, oldest first.
+   *
+   * Sorted by `receivedAt`, then `id`, ascending.
    *
    * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
    *

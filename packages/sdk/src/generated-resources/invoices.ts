@@ -41,6 +41,8 @@ export interface InvoicesListResponse {
   count: number;
   /** Cursor of the next page; null on the last page. */
   lastEvaluatedKey: string | null;
+  /** Present if `limit` was above its maximum, and the maximum was used. */
+  limitClamped?: true;
   /**
    * With `updatedSince`: all changes up to this instant are in this answer and its further pages. Send it as `updatedSince` of the next call. ISO 8601 date-time.
    */
@@ -86,7 +88,7 @@ export class InvoicesResource extends Resource {
   /**
    * List invoices.
    *
-   * Includes void invoices. Returns invoices that match every filter sent. With `startDate` and `endDate`, the list is sorted by invoice date. Rows omit `lines`.
+   * Includes void invoices. Returns invoices that match every filter sent. Rows omit `lines`. Sorted by `createdAt`, then `id`, descending. With `startDate`, sorted by `invoiceDate`, then `id`, descending. With `updatedSince`, sorted by the order of their changes, then `id`, ascending.
    *
    * Money is in whole cents. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *

@@ -45,6 +45,8 @@ export interface OperatorTenantsListResponse {
   count: number;
   /** Cursor of the next page; null on the last page. */
   lastEvaluatedKey: string | null;
+  /** Present if `limit` was above its maximum, and the maximum was used. */
+  limitClamped?: true;
 }
 
 export interface OperatorTenantsListRow {
@@ -88,6 +90,8 @@ export class OperatorTenantsResource extends Resource {
 
   /**
    * List the shops of this service.
+   *
+   * Sorted by `createdAt`, then `id`, descending.
    *
    * Times are ISO 8601, answered in UTC.
    *

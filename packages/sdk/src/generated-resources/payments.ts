@@ -38,6 +38,8 @@ export interface PaymentsListResponse {
   count: number;
   /** Cursor of the next page; null on the last page. */
   lastEvaluatedKey: string | null;
+  /** Present if `limit` was above its maximum, and the maximum was used. */
+  limitClamped?: true;
   /**
    * With `updatedSince`: all changes up to this instant are in this answer and its further pages. Send it as `updatedSince` of the next call. ISO 8601 date-time.
    */
@@ -76,7 +78,7 @@ export class PaymentsResource extends Resource {
   /**
    * List payments and refunds.
    *
-   * Includes voided payments. Returns payments that match every filter sent. With `startDate` and `endDate`, the list is sorted by payment date.
+   * Includes voided payments. Returns payments that match every filter sent. Sorted by `createdAt`, then `id`, descending. With `startDate`, sorted by `paidDate`, then `id`, descending. With `updatedSince`, sorted by the order of their changes, then `id`, ascending.
    *
    * Money is in whole cents. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *

@@ -19,6 +19,8 @@ export interface PeriodsListResponse {
   count: number;
   /** Cursor of the next page; null on the last page. */
   lastEvaluatedKey: string | null;
+  /** Present if `limit` was above its maximum, and the maximum was used. */
+  limitClamped?: true;
 }
 
 export interface PeriodsCloseParams {
@@ -44,7 +46,7 @@ export class PeriodsResource extends Resource {
   /**
    * List the closings of periods, newest first.
    *
-   * Every closing is kept with its figures, also after its days were reopened. The last closed day of the shop is `closedThrough` of `settings.get`.
+   * Every closing is kept with its figures, also after its days were reopened. The last closed day of the shop is `closedThrough` of `settings.get`. Sorted by `closedAt`, then `id`, descending.
    *
    * Money is in whole cents. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *

@@ -70,6 +70,8 @@ export interface ReportsCostChangesResponse {
   count: number;
   /** Cursor of the next page; null on the last page. */
   lastEvaluatedKey: string | null;
+  /** Present if `limit` was above its maximum, and the maximum was used. */
+  limitClamped?: true;
 }
 
 export interface ReportsVariancesParams {
@@ -90,6 +92,8 @@ export interface ReportsVariancesResponse {
   count: number;
   /** Cursor of the next page; null on the last page. */
   lastEvaluatedKey: string | null;
+  /** Present if `limit` was above its maximum, and the maximum was used. */
+  limitClamped?: true;
 }
 
 export class ReportsResource extends Resource {
@@ -186,7 +190,7 @@ export class ReportsResource extends Resource {
   /**
    * List the changes of the cost of goods, newest first.
    *
-   * Each row is a change of the cost of goods that were received before: its cause, and the job, sale or stock whose cost it moved.
+   * Each row is a change of the cost of goods that were received before: its cause, and the job, sale or stock whose cost it moved. Sorted by `createdAt`, then `id`, descending.
    *
    * Money is in whole cents. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
@@ -201,7 +205,7 @@ export class ReportsResource extends Resource {
   /**
    * List variances, newest first.
    *
-   * Each row is a cost that belongs to no goods and no job, with its cause. The cost of goods, jobs and sales, with these rows, is what vendors charged.
+   * Each row is a cost that belongs to no goods and no job, with its cause. The cost of goods, jobs and sales, with these rows, is what vendors charged. Sorted by `date`, then `id`, descending.
    *
    * Money is in whole cents. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *

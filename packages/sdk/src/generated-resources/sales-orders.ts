@@ -37,6 +37,8 @@ export interface SalesOrdersListResponse {
   count: number;
   /** Cursor of the next page; null on the last page. */
   lastEvaluatedKey: string | null;
+  /** Present if `limit` was above its maximum, and the maximum was used. */
+  limitClamped?: true;
   /**
    * With `updatedSince`: all changes up to this instant are in this answer and its further pages. Send it as `updatedSince` of the next call. ISO 8601 date-time.
    */
@@ -180,6 +182,8 @@ export class SalesOrdersResource extends Resource {
   list(query: SalesOrdersListParams & { updatedSince: string }, options?: RequestOptions): PagePromise<Changed<SalesOrder>, ChangesResponse<SalesOrdersListResponse, "salesOrders", SalesOrder>>;
   /**
    * List counter sales, newest first.
+   *
+   * Sorted by `createdAt`, then `id`, descending. With `updatedSince`, sorted by the order of their changes, then `id`, ascending.
    *
    * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *

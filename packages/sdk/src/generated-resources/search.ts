@@ -23,13 +23,15 @@ export interface SearchAllResponse {
   truncated: boolean;
   /** Similar names and part numbers, if nothing matches. At most 5. */
   suggestions: string[];
+  /** Present if `limit` was above its maximum, and the maximum was used. */
+  limitClamped?: true;
 }
 
 export class SearchResource extends Resource {
   /**
    * Search all records of the shop.
    *
-   * Finds customers, vehicles, work orders, purchase orders, parts, invoices, counter sales, service requests and vendors by any number, name, phone, plate or VIN, best match first. Each kind of record contributes results before one contributes many. Deleted records are not found; archived ones are.
+   * Finds customers, vehicles, work orders, purchase orders, parts, invoices, counter sales, service requests and vendors by any number, name, phone, plate or VIN, best match first. Each kind of record contributes results before one contributes many. Deleted records are not found; archived ones are. Sorted by relevance, descending.
    *
    * `GET /search`; access: shop.read
    * @example

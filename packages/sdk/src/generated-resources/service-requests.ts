@@ -41,6 +41,8 @@ export interface ServiceRequestsListResponse {
   count: number;
   /** Cursor of the next page; null on the last page. */
   lastEvaluatedKey: string | null;
+  /** Present if `limit` was above its maximum, and the maximum was used. */
+  limitClamped?: true;
   /**
    * With `updatedSince`: all changes up to this instant are in this answer and its further pages. Send it as `updatedSince` of the next call. ISO 8601 date-time.
    */
@@ -213,7 +215,7 @@ export class ServiceRequestsResource extends Resource {
   /**
    * List service requests.
    *
-   * Returns requests that match every filter sent.
+   * Returns requests that match every filter sent. Sorted by `createdAt`, then `id`, descending. With `updatedSince`, sorted by the order of their changes, then `id`, ascending.
    *
    * Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *

@@ -22,13 +22,15 @@ export interface UsersListResponse {
   count: number;
   /** Cursor of the next page; null on the last page. */
   lastEvaluatedKey: string | null;
+  /** Present if `limit` was above its maximum, and the maximum was used. */
+  limitClamped?: true;
 }
 
 export class UsersResource extends Resource {
   /**
    * List the shop's users.
    *
-   * Pay is returned only to callers with `reports:profit` or `attendance:financials`; `lastLoginAt` and `permissionOverrides` only to callers with `settings.users`.
+   * Pay is returned only to callers with `reports:profit` or `attendance:financials`; `lastLoginAt` and `permissionOverrides` only to callers with `settings.users`. Sorted by `createdAt`, then `id`, descending.
    *
    * Money is in whole cents. Rates are in percent. Times are ISO 8601, answered in UTC.
    *

@@ -46,6 +46,8 @@ export interface VehiclesListResponse {
   count: number;
   /** Cursor of the next page; null on the last page. */
   lastEvaluatedKey: string | null;
+  /** Present if `limit` was above its maximum, and the maximum was used. */
+  limitClamped?: true;
   /**
    * With `updatedSince`: all changes up to this instant are in this answer and its further pages. Send it as `updatedSince` of the next call. ISO 8601 date-time.
    */
@@ -122,7 +124,7 @@ export class VehiclesResource extends Resource {
   /**
    * List vehicles.
    *
-   * Returns vehicles that match every filter sent.
+   * Returns vehicles that match every filter sent. Sorted by `createdAt`, then `id`, descending. With `updatedSince`, sorted by the order of their changes, then `id`, ascending.
    *
    * Times are ISO 8601, answered in UTC.
    *

@@ -26,6 +26,8 @@ export interface VendorsListResponse {
   count: number;
   /** Cursor of the next page; null on the last page. */
   lastEvaluatedKey: string | null;
+  /** Present if `limit` was above its maximum, and the maximum was used. */
+  limitClamped?: true;
   /**
    * With `updatedSince`: all changes up to this instant are in this answer and its further pages. Send it as `updatedSince` of the next call. ISO 8601 date-time.
    */
@@ -79,6 +81,8 @@ export class VendorsResource extends Resource {
   list(query: VendorsListParams & { updatedSince: string }, options?: RequestOptions): PagePromise<Changed<Vendor>, ChangesResponse<VendorsListResponse, "vendors", Vendor>>;
   /**
    * List vendors.
+   *
+   * Sorted by `createdAt`, then `id`, descending. With `updatedSince`, sorted by the order of their changes, then `id`, ascending.
    *
    * Times are ISO 8601, answered in UTC.
    *

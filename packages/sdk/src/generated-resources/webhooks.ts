@@ -24,6 +24,8 @@ export interface WebhooksListResponse {
   count: number;
   /** Cursor of the next page; null on the last page. */
   lastEvaluatedKey: string | null;
+  /** Present if `limit` was above its maximum, and the maximum was used. */
+  limitClamped?: true;
 }
 
 export interface WebhooksEventsResponse {
@@ -97,6 +99,8 @@ export interface WebhooksDeliveriesResponse {
   count: number;
   /** Cursor of the next page; null on the last page. */
   lastEvaluatedKey: string | null;
+  /** Present if `limit` was above its maximum, and the maximum was used. */
+  limitClamped?: true;
 }
 
 export interface WebhooksRedeliverFailedParams {
@@ -115,6 +119,8 @@ export class WebhooksResource extends WebhookHelpers {
   /**
    * List webhook subscriptions.
    *
+   * Sorted by `createdAt`, then `id`, descending.
+   *
    * Times are ISO 8601, answered in UTC.
    *
    * `GET /webhooks`; access: shop.oversee
@@ -127,6 +133,8 @@ export class WebhooksResource extends WebhookHelpers {
 
   /**
    * List the kinds of events.
+   *
+   * Sorted by their order in the catalogue, ascending.
    *
    * `GET /webhooks/events`; access: shop.read
    * @example
@@ -231,7 +239,7 @@ export class WebhooksResource extends WebhookHelpers {
   /**
    * List delivery attempts of a webhook subscription.
    *
-   * Newest first; kept for 30 days.
+   * Kept for 30 days. Sorted by `createdAt`, then `id`, descending.
    *
    * Times are ISO 8601, answered in UTC.
    *

@@ -69,6 +69,8 @@ export interface WorkOrdersListResponse {
   count: number;
   /** Cursor of the next page; null on the last page. */
   lastEvaluatedKey: string | null;
+  /** Present if `limit` was above its maximum, and the maximum was used. */
+  limitClamped?: true;
   /**
    * With `updatedSince`: all changes up to this instant are in this answer and its further pages. Send it as `updatedSince` of the next call. ISO 8601 date-time.
    */
@@ -643,7 +645,7 @@ export class WorkOrdersResource extends Resource {
   /**
    * List work orders.
    *
-   * Returns orders that match every filter sent. At a limit of 100 (the default) or more, rows omit `services`. Orders without the date or the margin used for sorting come last in both directions. Sorting by margin requires the right to see pay, because margins contain the cost of labor.
+   * Returns orders that match every filter sent. At a limit of 100 (the default) or more, rows omit `services`. Orders without the date or the margin used for sorting come last in both directions. Sorting by margin requires the right to see pay, because margins contain the cost of labor. Sorted by the field in `sortField`, then `id`, in the direction of `sortDirection`. With `updatedSince`, sorted by the order of their changes, then `id`, ascending.
    *
    * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *

@@ -63,6 +63,14 @@ describe("the OpenAPI document", () => {
     }
   });
 
+  test("the OpenAPI document has the orders of every list, and of no other operation", () => {
+    for (const { operation, entry } of documented) {
+      const { sortings } = operation;
+      expect(entry?.["x-sorted-by"]).toEqual(sortings.length > 0 ? sortings : undefined);
+      expect(entry?.description?.includes("Sorted by ")).toBe(sortings.length > 0);
+    }
+  });
+
   test("the OpenAPI document describes every operation", () => {
     const all = Object.values(document.paths ?? {}).flatMap((item) => Object.values(item));
     const ids = all.map(({ operationId }) => operationId);

@@ -103,6 +103,7 @@ function describeOperation(name: string, operation: Operation) {
     security: securityFor(operation.access),
     ...(operation.deprecated && { deprecated: true }),
     ...(isWrite(operation) ? {} : { "x-read-only-key": operation.readOnlyKey }),
+    ...(operation.sortings.length > 0 && { "x-sorted-by": operation.sortings }),
   };
 }
 

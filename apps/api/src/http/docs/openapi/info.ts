@@ -28,7 +28,9 @@ ISO 8601 in UTC.
 
 A list returns its rows under their plural name, with \`count\` (rows in this page) and
 \`lastEvaluatedKey\`. Send \`lastEvaluatedKey\` back as a query parameter to read on; it is \`null\` at
-the end. A query parameter that the operation does not know is ignored and named in
+the end. A \`limit\` above its maximum is reduced to it, and the answer has \`limitClamped: true\`.
+\`x-sorted-by\` has the orders of a list: the default, and those that a parameter requests
+(\`with\`). A name in braces is a parameter whose value is the field or the direction. A query parameter that the operation does not know is ignored and named in
 \`X-Ignored-Params\`; with \`Prefer: handling=strict\` it is a 400.
 
 ## Writing safely

@@ -1,0 +1,44 @@
+import type { Harness } from "../harness/harness.ts";
+import type { TestShop } from "../harness/shop.ts";
+import { type Input, newRecord } from "./samples.ts";
+
+/** Adds a few rows to a list, and returns the input that lists them. */
+export async function fillList(harness: Harness, shop: TestShop, name: string): Promise<Input> {
+  switch (name) {
+    case "inventory.movements":
+    case "inventory.costLayers": {
+      const id = await newRecord(shop, name);
+      for (const quantity of [5, 9]) await shop.api("PATCH", `/inventory/${id}`, { quantity });
+      return { id };
+    }
+    case "reports.costChanges": {
+      for (let made = 0; made < 3; made++) {
+        const id = await newRecord(shop, "bills");
+        const charges = [{ kind: "freight", amountCents: 500 }];
+        await shop.api("POST", `/bills/${id}/correct`, { reason: "Freight", charges });
+      }
+      return {};
+    }
+    case "reports.variances": {
+      for (let made = 0; made < 3; made++) {
+        const id = await newRecord(shop, "cores");
+        await shop.api("POST", `/cores/${id}/deny`, { quantity: 1 });
+      }
+      return {};
+    }
+    case "webhooks.deliveries": {
+      const { id } = await shop.webhook();
+      for (let made = 0; made < 3; made++) await shop.api("POST", `/webhooks/${id}/test`);
+      return { id };
+    }
+    case "auditLog.list":
+      for (let made = 0; made < 3; made++) await newRecord(shop, "vendors");
+      return {};
+    case "operator.tenants.list":
+      for (let made = 0; made < 3; made++) await harness.shop();
+      return {};
+    default:
+      for (let made = 0; made < 3; made++) await newRecord(shop, name);
+      return {};
+  }
+}
