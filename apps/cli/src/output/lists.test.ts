@@ -152,6 +152,13 @@ test("a list shows the status of labor lines in 80 columns", () => {
   );
 });
 
+test("a list shows the amounts and the tax of an invoice's lines", () => {
+  const part = { id, kind: "part", partNumber: "LF9080", quantity: 2, unitPriceCents: 4790 };
+  const lines = draw("lineItems", [{ ...part, amountCents: 9580, taxed: true }], 108);
+  expect(lines[0]).toMatch(/^Kind +Part number +Quantity +Unit price +Total +Tax/);
+  expect(lines[2]).toMatch(/^part +LF9080 +2 +\$47\.90 +\$95\.80 +taxed/);
+});
+
 test("a list shows what a correction changed, before and after, in dollars", () => {
   const change = { after: 1800, before: 1500, field: "amountCents", lineId: id };
   const lines = draw("changes", [change], 120);

@@ -17,8 +17,9 @@ const lineItems: ColumnsOf<Line> = [
   // On a narrow terminal, the status of the labor matters more than the unit price.
   { path: "unitPriceCents", isExtra: true },
   { path: "discountCents", label: "Discount", isRare: true },
-  { path: "totalPriceCents", label: "Total" },
+  { path: "totalPriceCents", label: "Total", orElse: "amountCents" },
   { path: "taxable", label: "Tax", words: { true: "taxed", false: "" }, isExtra: true },
+  { path: "taxed", label: "Tax", words: { true: "taxed", false: "" }, isExtra: true },
   "status",
   { path: "technicianName", label: "Technician" },
   { path: "reservedQuantity", label: "Reserved", isRare: true, isExtra: true },
