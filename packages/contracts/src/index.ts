@@ -31,6 +31,7 @@ import { variances } from "./reports/variances.ts";
 import { weeklyTrend } from "./reports/weekly-trend.ts";
 import { auditLog } from "./shop/audit-log.ts";
 import { backup } from "./shop/backup.ts";
+import { comments } from "./shop/comments.ts";
 import { customers } from "./shop/customers.ts";
 import { health } from "./shop/health.ts";
 import { ledger } from "./shop/ledger.ts";
@@ -63,6 +64,7 @@ export const contract = {
   documents,
   salesOrders,
   inspections,
+  comments,
   reportAggregates: { ...dailyReports, taxCollected, commission, partUsage },
   reports: {
     customerAging,
@@ -133,6 +135,7 @@ export {
   maxAuditBytes,
   maxBillLines,
   maxBytesOf,
+  maxComments,
   maxFailedShops,
   maxInspectionItems,
   maxOrderInvoices,
@@ -150,10 +153,14 @@ export { phoneDigits } from "./fields/phones.ts";
 export {
   describeReference,
   isNamed,
+  isRecordType,
   type LineReferenceKind,
   lineReferenceKinds,
+  type RecordType,
   type ReferenceKind,
+  recordTypeOf,
   referenceKinds,
+  referenceKindsOfTypes,
 } from "./fields/references.ts";
 export {
   canonicalTimeZone,
@@ -194,6 +201,8 @@ export {
   lineReferenceFields,
   type ReferenceField,
   referenceFields,
+  type TypedReferenceField,
+  typedReferenceFields,
 } from "./operation/reference-fields.ts";
 export { type ShortEntry, type ShortList, shortLists } from "./operation/short-lists.ts";
 export { parameterIn, type Sorting } from "./operation/sorting.ts";

@@ -46,6 +46,7 @@ export {
   type RemovedRow,
   type SyncedTable,
 } from "./queries/changes.ts";
+export * from "./queries/comments.ts";
 export * from "./queries/counters.ts";
 export * from "./queries/customers.ts";
 export * from "./queries/digests.ts";
@@ -79,6 +80,7 @@ export * from "./queries/sales-orders.ts";
 export * from "./queries/search.ts";
 export * from "./queries/service-requests.ts";
 export * from "./queries/tenants.ts";
+export * from "./queries/typed-records.ts";
 export * from "./queries/vehicles.ts";
 export * from "./queries/vendors.ts";
 export * from "./queries/webhooks/delivery-log.ts";

@@ -251,6 +251,11 @@ async function fillDatabase(
       FROM row_of`,
     `INSERT INTO inspection_items (tenant_id, id, inspection_id, position, label)
       SELECT tenant_id, id, id, 0, 'Lights' FROM row_of`,
+    // One in fifty is of the first order of its shop, and the others of one each.
+    `INSERT INTO comments (tenant_id, id, record_type, record_id, text, created_by, created_at)
+      SELECT tenant_id, id, 'work_order',
+        CASE WHEN n % 50 = 0 THEN first_value(id) OVER (PARTITION BY tenant_id ORDER BY n) ELSE id END,
+        'Called back', 'Key', created_at FROM row_of`,
     `INSERT INTO audit_entries (tenant_id, id, created_at, actor_type, actor_name, operation,
         resource_type, resource_id, changes, request_id)
       SELECT tenant_id, id, created_at, 'api_key', 'Key', 'purchaseOrders.update',

@@ -1,5 +1,6 @@
 import {
   findBills,
+  findComments,
   findDocuments,
   findInspections,
   findInvoices,
@@ -9,6 +10,7 @@ import {
   findWorkOrders,
 } from "@bayline/db";
 import { presentBill } from "../modules/bills/read.ts";
+import { presentComment } from "../modules/comments/present.ts";
 import { getCustomer } from "../modules/customers/customers.ts";
 import { presentDocument } from "../modules/documents/present.ts";
 import { presentInspection } from "../modules/inspections/present.ts";
@@ -56,5 +58,6 @@ export const eventRecords = {
   bill: together(findBills, presentBill),
   document: together(findDocuments, presentDocument),
   sales_order: together(findSalesOrders, presentSale),
+  comment: together(findComments, presentComment),
   inspection: together(findInspections, presentInspection),
 } as const satisfies Record<RecordKind, RecordReader>;

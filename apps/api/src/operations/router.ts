@@ -9,6 +9,7 @@ import { apiKeyUseCases } from "../modules/api-keys/index.ts";
 import { auditLogUseCases } from "../modules/audit-log/index.ts";
 import { backupUseCases } from "../modules/backups/index.ts";
 import { billUseCases } from "../modules/bills/index.ts";
+import { commentUseCases } from "../modules/comments/index.ts";
 import { coreUseCases } from "../modules/cores/index.ts";
 import { customerUseCases } from "../modules/customers/index.ts";
 import { digestUseCases } from "../modules/digests/index.ts";
@@ -59,6 +60,7 @@ const useCases = {
   documents: documentUseCases,
   salesOrders: { ...salesOrderUseCases, ...paperUseCases.salesOrders },
   inspections: { ...inspectionUseCases, ...paperUseCases.inspections },
+  comments: commentUseCases,
   reportAggregates: reportAggregateUseCases,
   reports: reportUseCases,
   digests: digestUseCases,

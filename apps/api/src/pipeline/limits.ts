@@ -2,6 +2,7 @@ import {
   type ErrorDetail,
   invalid,
   maxBillLines,
+  maxComments,
   maxOnHand,
   maxOrderInvoices,
   maxPartBytes,
@@ -82,6 +83,7 @@ export const limits = {
     message: `exceeds ${maxBillLines} lines on the bill`,
     causes: [["vendorInvoiceNumber"], ["lines", "charges"]],
   },
+  comments: { message: `has ${maxComments} comments, the maximum`, causes: [["recordId"]] },
   surcharge: {
     message: "raises the invoice's surcharge above 2^53 − 1 cents",
     causes: [["surchargeCents"]],

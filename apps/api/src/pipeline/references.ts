@@ -1,6 +1,7 @@
 import {
   AppError,
   type ErrorDetail,
+  isRecordType,
   type LineReferenceField,
   type LineReferenceKind,
   lineReferenceFields,
@@ -9,8 +10,12 @@ import {
   pathParameters,
   type ReferenceField,
   type ReferenceKind,
+  recordTypeOf,
   referenceFields,
   referenceKinds,
+  referenceKindsOfTypes,
+  type TypedReferenceField,
+  typedReferenceFields,
 } from "@bayline/contracts";
 import { findReferences, maxReferenced, type ReferencedRecord } from "@bayline/db";
 import { isId } from "../ids.ts";
@@ -47,10 +52,13 @@ export type ByReference = <T>(
 /** Returns how an operation resolves its references. Ids cost nothing. */
 export function byReference({ input: schema, path }: Operation): ByReference {
   const records = referenceFields(schema);
+  const typed = typedReferenceFields(schema);
   const lines = lineReferenceFields(schema);
   const inPath = new Set(pathParameters(path));
-  return async (ctx, input, work) => {
-    const withRecords = await resolve(ctx, input, { fields: records, inPath });
+  return async (ctx, sent, work) => {
+    const input = typed.reduce(withType, sent);
+    const fields = [...records, ...typed.flatMap((field) => fieldOfType(input, field))];
+    const withRecords = await resolve(ctx, input, { fields, inPath });
     // Lines are looked for in the record that the request names.
     const resolved = await resolve(ctx, withRecords.input, { fields: lines, inPath });
     const unknown = [...withRecords.unknown, ...resolved.unknown];
@@ -61,6 +69,25 @@ export function byReference({ input: schema, path }: Operation): ByReference {
       throw await withNearest(ctx, error, unknown);
     }
   };
+}
+
+/** Adds the type of a record that its number shows, if the input does not say it. */
+function withType(input: unknown, { path, typeField }: TypedReferenceField): unknown {
+  const number = valueAt(input, path);
+  if (typeof number !== "string" || valueAt(input, [typeField]) !== undefined) return input;
+  const type = recordTypeOf(number);
+  return type === undefined ? input : { ...Object(input), [typeField]: type };
+}
+
+/** The field as one of the kind of record that the input says. Records without numbers have none. */
+function fieldOfType(input: unknown, { path, typeField }: TypedReferenceField): ReferenceField[] {
+  const type = valueAt(input, [typeField]);
+  const kind = isRecordType(type) ? referenceKindsOfTypes[type] : undefined;
+  return kind ? [{ path, kind }] : [];
+}
+
+function valueAt(input: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>((value, step) => Reflect.get(Object(value), step), input);
 }
 
 interface Resolved {

@@ -77,6 +77,7 @@ const makers = new Map<string, Maker>([
   ["salesOrders.refund", completedSale],
   ["inspections", (shop) => made(shop.inspection())],
   ["inspections.items", newChecklistItem],
+  ["comments", newComment],
   ["digests", newDigest],
   ["users", (shop) => made(shop.user({}))],
   ["admin.users", (shop) => made(shop.user({}))],
@@ -194,6 +195,12 @@ async function completedSale(shop: TestShop): Promise<PathIds> {
   return ids;
 }
 
+async function newComment(shop: TestShop): Promise<PathIds> {
+  const { id: recordId } = await shop.workOrder({});
+  const { body } = await shop.api("POST", "/comments", { recordId, text: "Called back" });
+  return { id: body.id };
+}
+
 async function newChecklistItem(shop: TestShop): Promise<PathIds> {
   const { id, items } = await shop.inspection({ items: [{ label: "Lights" }] });
   return { id, itemId: items[0]?.id ?? "" };
@@ -244,6 +251,7 @@ export const referenced: ReadonlyMap<string, string> = new Map([
   ["purchaseOrderId", "purchaseOrders"],
   ["billId", "bills"],
   ["technicianId", "admin.users"],
+  ["recordId", "workOrders"],
   ["assignedTo", "admin.users"],
 ]);
 

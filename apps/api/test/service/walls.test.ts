@@ -151,6 +151,7 @@ const rooms = {
   ],
   "apps/api/src/modules": [
     "records.ts",
+    "typed-records.ts",
     "retax.ts",
     "amounts",
     "lines",
@@ -166,6 +167,7 @@ const rooms = {
     "audit-log",
     "backups",
     "webhooks",
+    "comments",
     "periods",
     "vehicles",
     "vendors",

@@ -11,6 +11,7 @@ import {
   pathParameters,
   preconditionOf,
   referenceFields,
+  typedReferenceFields,
 } from "@bayline/contracts";
 import { namedExample } from "./examples.ts";
 import { type Flag, flagsOf } from "./flags.ts";
@@ -36,6 +37,8 @@ export interface CommandOperation
   flags: readonly Flag[];
   /** The field that the command reads from the record, unless the line sets it. */
   precondition: Precondition | undefined;
+  /** The field that names a record of any type: the first argument, which also has a flag. */
+  recordField: string | undefined;
   /** The field that the words after the command form, which also has a flag. */
   wordsField: string | undefined;
   /** The day that a command without other required fields takes as an argument. */
@@ -50,7 +53,10 @@ function dayFieldOf({ path }: Operation, flags: readonly Flag[]): string | undef
   return isAlone && only?.time === "day" ? only.field : undefined;
 }
 
-const wordsFields = new Map([["search.all", "search"]]);
+const wordsFields = new Map([
+  ["search.all", "search"],
+  ["comments.create", "text"],
+]);
 
 /**
  * Every operation of the contract, and the documents. The build replaces this module by its value,
@@ -81,6 +87,7 @@ export const catalogue: readonly CommandOperation[] = listOperations(
     references: referencesOf(operation),
     flags,
     precondition: preconditionOf(operation),
+    recordField: typedReferenceFields(operation.input)[0]?.path.join("."),
     wordsField: wordsFields.get(name),
     dayField: dayFieldOf(operation, flags),
     exampleInput: namedExample(name, operation),

@@ -95,6 +95,9 @@ function withPlainName(operation: Operation, all: readonly Flag[]): (flag: Flag)
   );
   const taken = new Set(all.flatMap(({ name, alias }) => [name, alias]));
   return (flag) => {
+    if (flag.field === "visibleToCustomer") {
+      return { ...flag, name: "customer", alias: flag.name };
+    }
     const names = kinds.get(flag.field);
     const plain = flag.name.replace(/-id$/, "");
     const isNamed = names !== undefined || takesUser(flag.field);

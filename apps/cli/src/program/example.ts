@@ -23,9 +23,11 @@ export function exampleLine(
   operation: CommandOperation,
   path: readonly string[] = commandWords(operation.name),
 ): string {
-  const { ids: parameters, flags, wordsField, dayField, exampleInput: input } = operation;
-  const omitted = [wordsField, dayField, operation.precondition?.field];
+  const { ids: parameters, flags, recordField, wordsField, dayField } = operation;
+  const { exampleInput: input } = operation;
+  const omitted = [recordField, wordsField, dayField, operation.precondition?.field];
   const ids = parameters.map((id) => argument(input[id] ?? `<${id}>`));
+  const record = recordField === undefined ? [] : [quoted(String(input[recordField]))];
   const words = wordsField === undefined ? [] : String(input[wordsField]).split(" ").map(quoted);
   const ofFile = fileExamples.get(operation.name);
   if (ofFile !== undefined) return ofFile;
@@ -40,7 +42,7 @@ export function exampleLine(
     !(kind === "json" && (objects.has(field) || lists.has(field)));
   const day = dayField === undefined ? [] : [String(input[dayField])];
   const options = flags.filter(isShown).map((flag) => option(flag, at(input, flag.field)));
-  return ["bayline", ...path, ...ids, ...day, ...words, ...options, ...inLists]
+  return ["bayline", ...path, ...ids, ...day, ...record, ...words, ...options, ...inLists]
     .filter((word) => word !== "")
     .join(" ");
 }

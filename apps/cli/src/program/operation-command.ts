@@ -46,21 +46,22 @@ export function describeOperation(command: Command, operation: CommandOperation)
         "identifier (UUID)",
     );
   }
-  const words = flagOfWords(operation);
+  const { flags, recordField, wordsField } = operation;
+  const record = flags.find(({ field }) => field === recordField);
+  if (record) command.argument("[record]", record.description);
+  const words = flags.find(({ field }) => field === wordsField);
   if (words) command.argument("[words...]", words.description);
   if (operation.dayField !== undefined) {
     command.argument(`[${operation.dayField}]`, `the day, or a period such as last-month`);
   }
 }
 
-function flagOfWords({ flags, wordsField }: CommandOperation): Flag | undefined {
-  return flags.find(({ field }) => field === wordsField);
-}
-
-/** Hides the flag that the words of a command replace. */
-function hideFlagOfWords(command: Command, operation: CommandOperation): void {
-  const name = flagOfWords(operation)?.name;
-  for (const option of command.options) if (option.long === `--${name}`) option.hideHelp();
+/** Hides the flags that arguments of a command replace. */
+function hideFlagsOfArguments(command: Command, operation: CommandOperation): void {
+  const { flags, recordField, wordsField } = operation;
+  const hidden = flags.filter(({ field }) => field === recordField || field === wordsField);
+  const names = new Set(hidden.map(({ name }) => `--${name}`));
+  for (const option of command.options) if (names.has(option.long ?? "")) option.hideHelp();
 }
 
 /** Path parameters that are not ids. */
@@ -82,7 +83,7 @@ export function addOperation(
 ): () => Promise<void> {
   const { name, flags } = operation;
   addFlags(command, flags);
-  hideFlagOfWords(command, operation);
+  hideFlagsOfArguments(command, operation);
   addDayFlags(command, flags);
   if (isWrite(operation) && flags.length > 0) {
     command.option(
@@ -139,11 +140,17 @@ function merged(body: Record<string, unknown>, typed: Record<string, unknown>) {
   return { ...body, ...typed, ...Object.fromEntries(objects) };
 }
 
-/** Returns the arguments of a command: ids of its path, or words of one field. */
-function readArguments({ args }: Command, { wordsField, dayField }: CommandOperation) {
+/** Returns the arguments of a command: ids of its path, or a record and words of one field. */
+function readArguments({ args }: Command, operation: CommandOperation) {
+  const { recordField, wordsField, dayField } = operation;
   if (dayField !== undefined) return { ids: [], words: args[0] ? { [dayField]: args[0] } : {} };
-  if (wordsField === undefined) return { ids: args, words: {} };
-  return { ids: [], words: args.length > 0 ? { [wordsField]: args.join(" ") } : {} };
+  if (recordField === undefined && wordsField === undefined) return { ids: args, words: {} };
+  const [record, ...others] = recordField === undefined ? [undefined, ...args] : args;
+  const words = {
+    ...(recordField !== undefined && record !== undefined && { [recordField]: record }),
+    ...(wordsField !== undefined && others.length > 0 && { [wordsField]: others.join(" ") }),
+  };
+  return { ids: [], words };
 }
 
 /** Events after a known one are read in their order. */

@@ -27,7 +27,9 @@ export function addFlags(command: Command, flags: readonly Flag[]): void {
 
 /** The same option under another name. */
 function aliasOf(option: Option, { name }: Flag, alias: string): Option {
-  const other = new Option(option.flags.replace(`--${name}`, `--${alias}`), `as --${name}`);
+  const no = option.negate ? "no-" : "";
+  const flags = option.flags.replace(`--${no}${name}`, `--${no}${alias}`);
+  const other = new Option(flags, `as --${no}${name}`);
   if (option.argChoices) other.argChoices = option.argChoices;
   return (option.parseArg ? other.argParser(option.parseArg) : other).hideHelp();
 }

@@ -109,6 +109,7 @@ const shortPaths = new Map([
   ["reports.reorder", ["what-to-reorder"]],
   ["reports.overdue", ["whats-overdue"]],
   ["workOrders.quote", ["open-and-quote"]],
+  ["comments.create", ["comment"]],
   ["operator.jobs.list", ["jobs", "list"]],
   ["operator.jobs.run", ["jobs", "run"]],
 ]);

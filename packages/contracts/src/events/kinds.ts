@@ -8,6 +8,7 @@ import { documents } from "../purchasing/documents.ts";
 import { inventory } from "../purchasing/inventory.ts";
 import { purchaseOrders } from "../purchasing/purchase-orders.ts";
 import { vendors } from "../purchasing/vendors.ts";
+import { comments } from "../shop/comments.ts";
 import { customers } from "../shop/customers.ts";
 import { vehicles } from "../shop/vehicles.ts";
 import { inspections } from "../work-orders/inspections.ts";
@@ -36,6 +37,7 @@ export const eventCategories = [
   "inventory",
   "purchasing",
   "customers",
+  "comments",
   "system",
 ] as const;
 
@@ -299,6 +301,8 @@ export const eventKinds = {
   "vehicle.created": recordEvent(vehicles.get, "customers", "A vehicle is added"),
   "vehicle.updated": recordEvent(vehicles.get, "customers", "A vehicle changes"),
   "vehicle.deleted": deletionEvent(vehicles.get, "customers", "A vehicle is deleted"),
+  "comment.created": recordEvent(comments.get, "comments", "A record gets a comment"),
+  "comment.deleted": deletionEvent(comments.get, "comments", "A comment is deleted"),
   "digest.ready": {
     description: "A daily or weekly digest has been written",
     category: "system",

@@ -152,6 +152,84 @@ export function numberFilter(kind: ReferenceKind) {
   });
 }
 
+/** The kinds of records that comments and attachments belong to, as in the audit log. */
+const recordTypes = [
+  "work_order",
+  "purchase_order",
+  "sales_order",
+  "invoice",
+  "bill",
+  "service_request",
+  "inspection",
+  "customer",
+  "vehicle",
+  "vendor",
+  "inventory_item",
+] as const;
+
+export type RecordType = (typeof recordTypes)[number];
+
+export const RecordType = z.enum(recordTypes);
+
+export const isRecordType = (type: unknown): type is RecordType =>
+  RecordType.safeParse(type).success;
+
+/** The kinds by whose numbers and names the records of a type are found. Others have only ids. */
+export const referenceKindsOfTypes: Readonly<Record<RecordType, ReferenceKind | undefined>> = {
+  work_order: "workOrders",
+  purchase_order: "purchaseOrders",
+  sales_order: "salesOrders",
+  invoice: "invoices",
+  bill: "bills",
+  service_request: "serviceRequests",
+  inspection: undefined,
+  customer: "customers",
+  vehicle: "vehicles",
+  vendor: "vendors",
+  inventory_item: "inventory",
+};
+
+/** The fields that name a record of one of several types, with the field that says its type. */
+export const typedReferences = z.registry<{ typeField: string }>();
+
+const numberForms: ReadonlyArray<readonly [RegExp, RecordType]> = [
+  [/^WO[-#\s]*\d+$/i, "work_order"],
+  [/^PO[-#\s]*\d+$/i, "purchase_order"],
+  [/^SO[-#\s]*\d+$/i, "sales_order"],
+  [/^INV[-#\s]*\d+$/i, "invoice"],
+  [/^SR[-#\s]+[0-9A-Z]+$/i, "service_request"],
+];
+
+/** Returns the type of a record from its number, such as `WO-1079` or `wo 1079`. */
+export function recordTypeOf(number: string): RecordType | undefined {
+  return numberForms.find(([form]) => form.test(number))?.[1];
+}
+
+const recordId = idOrKey(
+  "Id or number of the record, or with `recordType` also a part number, a unit number, a VIN or an exact name",
+);
+typedReferences.add(recordId, { typeField: "recordType" });
+
+/** The fields of an input that name a record of one of several types. */
+export const recordReference = {
+  recordType: RecordType.optional().meta({
+    description:
+      "Type of the record. Not needed with an id, or a number that begins with `WO-`, `PO-`, `SO-`, `INV-` or `SR-`",
+  }),
+  recordId,
+};
+
+/** Requires the type of a record whose number does not show it. */
+export function knownRecordType() {
+  return z.check<{ recordType?: string | undefined; recordId: string }>(({ value, issues }) => {
+    const { recordType, recordId: text } = value;
+    const isKnown = recordType !== undefined || z.regexes.guid.test(text);
+    if (isKnown || recordTypeOf(text) !== undefined) return;
+    const message = "is required: the number does not show what record it is";
+    issues.push({ code: "custom", input: value, path: ["recordType"], message });
+  });
+}
+
 /** The input of an operation on one record that needs no other fields. */
 export function byIdOrNumber(kind: ReferenceKind) {
   return z.strictObject({ id: idOrNumber(kind) });

@@ -4,6 +4,7 @@ import {
   lineReferences,
   type ReferenceKind,
   references,
+  typedReferences,
 } from "../fields/references.ts";
 import { fieldFinder } from "./field-finder.ts";
 
@@ -32,4 +33,16 @@ export const referenceFields: (schema: z.core.$ZodType) => ReferenceField[] = fi
  */
 export const lineReferenceFields: (schema: z.core.$ZodType) => LineReferenceField[] = fieldFinder(
   (field) => lineReferences.get(field),
+);
+
+/** A field of an input that takes the id or the number of a record of one of several types. */
+export interface TypedReferenceField {
+  path: readonly string[];
+  /** The field beside it that says the type of the record. */
+  typeField: string;
+}
+
+/** Returns the fields of an input that name a record whose type another field says. */
+export const typedReferenceFields: (schema: z.core.$ZodType) => TypedReferenceField[] = fieldFinder(
+  (field) => typedReferences.get(field),
 );

@@ -129,6 +129,7 @@ export const backupKinds: readonly StoredKind[] = [
   kind("record", schema.inspections),
   kind("record", schema.inspectionItems),
   kind("record", schema.serviceRequests),
+  kind("record", schema.comments),
   kind("trail", schema.auditEntries),
   kind("derived", schema.taxLedger, { key: ["invoice_id"] }),
   // The fingerprint contains the times at which this installation wrote the records.

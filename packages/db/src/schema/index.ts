@@ -2,6 +2,7 @@ export * from "./access.ts";
 export * from "./aging.ts";
 export * from "./background.ts";
 export * from "./bills.ts";
+export * from "./comments.ts";
 export * from "./cores.ts";
 export * from "./digests.ts";
 export * from "./documents.ts";

@@ -1,5 +1,7 @@
 import type { Scope } from "../../src/client/scope.ts";
+import * as comments from "../../src/queries/comments.ts";
 import * as inspections from "../../src/queries/inspections.ts";
+import * as typedRecords from "../../src/queries/typed-records.ts";
 import * as workOrderLists from "../../src/queries/work-orders/lists.ts";
 import * as workOrderNames from "../../src/queries/work-orders/names.ts";
 import * as openTax from "../../src/queries/work-orders/open-order-tax.ts";
@@ -66,8 +68,21 @@ const sorts = (
   }),
 );
 
-/** The reads of work orders and inspections. */
+const ofOrder = { recordType: "work_order", recordId: id } as const;
+
+/** The reads of work orders, inspections and comments. */
 export const workOrderReads: Reads = {
+  "a comment": (scope) => comments.findComment(scope, id),
+  "a comment, to lock it": (scope) => comments.lockComment(scope, id),
+  "comments by id": (scope) => comments.findComments(scope, [id]),
+  "comments of a record": (scope) => comments.listComments(scope, { ...first, ...ofOrder }),
+  "comments of a record, a later page": (scope) =>
+    comments.listComments(scope, { ...next, ...ofOrder, visibleToCustomer: true }),
+  "the number of comments of a record": (scope) => comments.countComments(scope, ofOrder),
+  "a record of a type": (scope) => typedRecords.findTypedRecord(scope, ofOrder),
+  "a record of any type": (scope) =>
+    typedRecords.findTypedRecord(scope, { recordType: undefined, recordId: id }),
+  "a record of a type, to lock it": (scope) => typedRecords.lockTypedRecord(scope, ofOrder),
   "an inspection": (scope) => inspections.findInspection(scope, id),
   "an inspection, to lock it": (scope) => inspections.lockInspection(scope, id),
   "an item of an inspection": (scope) => inspections.findInspectionItem(scope, id, id),

@@ -17,6 +17,7 @@ import type { CoresOperationTypes } from "./cores.ts";
 import type { DocumentsOperationTypes } from "./documents.ts";
 import type { SalesOrdersOperationTypes } from "./sales-orders.ts";
 import type { InspectionsOperationTypes } from "./inspections.ts";
+import type { CommentsOperationTypes } from "./comments.ts";
 import type { ReportAggregatesOperationTypes } from "./report-aggregates.ts";
 import type { ReportsOperationTypes } from "./reports.ts";
 import type { DigestsOperationTypes } from "./digests.ts";
@@ -52,6 +53,7 @@ export interface OperationTypes
     DocumentsOperationTypes,
     SalesOrdersOperationTypes,
     InspectionsOperationTypes,
+    CommentsOperationTypes,
     ReportAggregatesOperationTypes,
     ReportsOperationTypes,
     DigestsOperationTypes,

@@ -18,6 +18,7 @@ import { CoresResource } from "./cores.ts";
 import { DocumentsResource } from "./documents.ts";
 import { SalesOrdersResource } from "./sales-orders.ts";
 import { InspectionsResource } from "./inspections.ts";
+import { CommentsResource } from "./comments.ts";
 import { ReportAggregatesResource } from "./report-aggregates.ts";
 import { ReportsResource } from "./reports.ts";
 import { DigestsResource } from "./digests.ts";
@@ -52,6 +53,7 @@ export class Operations extends Resource {
   readonly documents = new DocumentsResource(this.transport);
   readonly salesOrders = new SalesOrdersResource(this.transport);
   readonly inspections = new InspectionsResource(this.transport);
+  readonly comments = new CommentsResource(this.transport);
   readonly reportAggregates = new ReportAggregatesResource(this.transport);
   readonly reports = new ReportsResource(this.transport);
   readonly digests = new DigestsResource(this.transport);

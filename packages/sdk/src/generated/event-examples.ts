@@ -1246,7 +1246,31 @@ const example30: WebhookEvents["vehicle.deleted"] = {
   "deletedAt": "2026-03-04T09:30:00.000Z"
 };
 
-const example31: WebhookEvents["digest.ready"] = {
+const example31: WebhookEvents["comment.created"] = {
+  "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c91",
+  "recordType": "work_order",
+  "recordId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41",
+  "text": "Customer approves the brake job by phone; wants the old drums back.",
+  "visibleToCustomer": false,
+  "createdBy": "Dana Whitfield",
+  "createdAt": "2026-03-02T15:04:05.000Z",
+  "updatedAt": "2026-03-02T15:04:05.000Z",
+  "deletedAt": null
+};
+
+const example32: WebhookEvents["comment.deleted"] = {
+  "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c91",
+  "recordType": "work_order",
+  "recordId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41",
+  "text": "Customer approves the brake job by phone; wants the old drums back.",
+  "visibleToCustomer": false,
+  "createdBy": "Dana Whitfield",
+  "createdAt": "2026-03-02T15:04:05.000Z",
+  "updatedAt": "2026-03-02T15:04:05.000Z",
+  "deletedAt": "2026-03-04T09:30:00.000Z"
+};
+
+const example33: WebhookEvents["digest.ready"] = {
   "businessDate": "2026-03-02",
   "period": "daily",
   "headline": "$12,480.00 invoiced on 9 orders, 18.2% above a usual Monday",
@@ -1255,7 +1279,7 @@ const example31: WebhookEvents["digest.ready"] = {
   "overwritten": false
 };
 
-const example32: WebhookEvents["webhook.test"] = {
+const example34: WebhookEvents["webhook.test"] = {
   "message": "This is a test of the subscription “ERP”.",
   "webhookId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01"
 };
@@ -1316,6 +1340,8 @@ export const eventExamples: WebhookEvents = {
   "vehicle.created": example29,
   "vehicle.updated": example29,
   "vehicle.deleted": example30,
-  "digest.ready": example31,
-  "webhook.test": example32,
+  "comment.created": example31,
+  "comment.deleted": example32,
+  "digest.ready": example33,
+  "webhook.test": example34,
 };

@@ -2,6 +2,7 @@
 
 import type {
   Bill,
+  Comment,
   CostRestated,
   Customer,
   DigestReady,
@@ -143,6 +144,10 @@ export interface WebhookEvents {
   "vehicle.updated": Vehicle;
   /** A vehicle is deleted. */
   "vehicle.deleted": Vehicle;
+  /** A record gets a comment. */
+  "comment.created": Comment;
+  /** A comment is deleted. */
+  "comment.deleted": Comment;
   /** A daily or weekly digest has been written. */
   "digest.ready": DigestReady;
   /** A test event, sent on request; not included in the feed. */

@@ -319,6 +319,25 @@ export interface BookedDocument {
   receiving: ReceivingResponse | null;
 }
 
+export interface Comment {
+  /** Identifier (UUIDv7). */
+  id: string;
+  recordType: "work_order" | "purchase_order" | "sales_order" | "invoice" | "bill" | "service_request" | "inspection" | "customer" | "vehicle" | "vendor" | "inventory_item";
+  /** Identifier (UUIDv7) of the record. */
+  recordId: string;
+  text: string;
+  /** false for a comment within the shop. */
+  visibleToCustomer: boolean;
+  /** Name of the user or API key. */
+  createdBy: string;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
+  /** When the record was deleted, ISO 8601, UTC; null while it is not. */
+  deletedAt: string | null;
+}
+
 export interface CommissionReport {
   period: ReportPeriod;
   summary: {
@@ -3968,7 +3987,7 @@ export interface WebhookDelivery {
 export interface WebhookEventInfo {
   type: string;
   description: string;
-  category: "service_requests" | "counter_sales" | "work_orders" | "billing" | "inventory" | "purchasing" | "customers" | "system";
+  category: "service_requests" | "counter_sales" | "work_orders" | "billing" | "inventory" | "purchasing" | "customers" | "comments" | "system";
   /** JSON schema of `data`. */
   schema: Record<string, unknown>;
   /** An example delivery. */

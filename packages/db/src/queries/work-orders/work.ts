@@ -65,7 +65,7 @@ export async function saveStanding(
 }
 
 /**
- * Permanently deletes an order with its blocks and lines. Its inspections, requests and void
+ * Permanently deletes an order with its blocks, lines and comments. Its inspections, requests and void
  * invoices stay, without the reference; their ids are returned.
  */
 export async function purgeWorkOrder(scope: Scope, id: string) {
@@ -80,6 +80,8 @@ export async function purgeWorkOrder(scope: Scope, id: string) {
   const ofOrder = sql`WHERE tenant_id = ${tenantId} AND work_order_id = ${id}`;
   await scope.db.read(sql`DELETE FROM line_items ${ofOrder}`);
   await scope.db.read(sql`DELETE FROM service_blocks ${ofOrder}`);
+  await scope.db.read(sql`DELETE FROM comments
+    WHERE tenant_id = ${tenantId} AND record_type = 'work_order' AND record_id = ${id}`);
   await scope.db.read(sql`DELETE FROM work_orders WHERE tenant_id = ${tenantId} AND id = ${id}`);
   return {
     invoiceIds: invoices.map((row) => row.id),

@@ -177,6 +177,11 @@ const tags: Record<string, Tag> = {
     description: "Checklists for technicians at a vehicle, and their findings.",
     guide: "inspections",
   },
+  comments: {
+    name: "Comments",
+    description: "Texts on records, for the shop or for the customer.",
+    guide: "comments",
+  },
   reportAggregates: {
     name: "Report aggregates",
     description: "Sales, payments and parts used, by day, technician and part.",

@@ -61,6 +61,7 @@ const tagOfCategory: Record<EventCategory, string> = {
   inventory: "Events: inventory",
   purchasing: "Events: purchasing",
   customers: "Events: customers",
+  comments: "Events: comments",
   system: "Events: system",
 };
 

@@ -1,0 +1,34 @@
+import type { RecordType } from "@bayline/contracts";
+import { boolean, check, index, pgTable, primaryKey, sql, text, uuid } from "../sql/drizzle.cjs";
+import { createdAt, deletedAt, id, tenantId, updatedAt } from "./columns.ts";
+import { tenants } from "./tenants.ts";
+
+/**
+ * Comments on records of any type. No foreign key can name the record: a comment is inserted under
+ * the lock of its record, and deleted with it.
+ */
+export const comments = pgTable(
+  "comments",
+  {
+    tenantId: tenantId().references(() => tenants.tenantId),
+    id: id(),
+    recordType: text("record_type").$type<RecordType>().notNull(),
+    recordId: uuid("record_id").notNull(),
+    text: text("text").notNull(),
+    visibleToCustomer: boolean("visible_to_customer").notNull().default(false),
+    createdBy: text("created_by").notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    deletedAt: deletedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+    index("comments_of_record")
+      .on(table.tenantId, table.recordType, table.recordId, table.createdAt, table.id)
+      .where(sql`${table.deletedAt} is null`),
+    check(
+      "comments_record_type",
+      sql`${table.recordType} in ('work_order', 'purchase_order', 'sales_order', 'invoice', 'bill', 'service_request', 'inspection', 'customer', 'vehicle', 'vendor', 'inventory_item')`,
+    ),
+  ],
+);
