@@ -14,4 +14,5 @@ CREATE TABLE "comments" (
 );
 --> statement-breakpoint
 ALTER TABLE "comments" ADD CONSTRAINT "comments_tenant_id_tenants_tenant_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("tenant_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "comments_newest" ON "comments" USING btree ("tenant_id","created_at","id") WHERE "comments"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "comments_of_record" ON "comments" USING btree ("tenant_id","record_type","record_id","created_at","id") WHERE "comments"."deleted_at" is null;

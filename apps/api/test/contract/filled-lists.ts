@@ -26,6 +26,12 @@ export async function fillList(harness: Harness, shop: TestShop, name: string): 
       }
       return {};
     }
+    case "comments.list": {
+      const recordId = await newRecord(shop, "workOrders");
+      const comment = { recordId, text: "Called back" };
+      for (let made = 0; made < 3; made++) await shop.api("POST", "/comments", comment);
+      return { recordId };
+    }
     case "webhooks.deliveries": {
       const { id } = await shop.webhook();
       for (let made = 0; made < 3; made++) await shop.api("POST", `/webhooks/${id}/test`);

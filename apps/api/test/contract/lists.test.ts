@@ -25,6 +25,7 @@ const longTexts: Record<string, [table: string, column: string]> = {
   "cores.list": ["cores", "part_number"],
   "salesOrders.list": ["sales_order_lines", "description"],
   "inspections.list": ["inspections", "notes"],
+  "comments.list": ["comments", "text"],
   "users.list": ["users", "phone"],
   "webhooks.list": ["webhook_subscriptions", "name"],
   "webhooks.deliveries": ["webhook_deliveries", "error"],
@@ -95,6 +96,9 @@ const filters: Input = {
   billId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
   from: "2026-01-01",
   to: "2026-12-31",
+  recordType: "work_order",
+  recordId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
+  visibleToCustomer: true,
   eventId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
 };
 
@@ -334,7 +338,7 @@ describe.each(lists)("$name", (named) => {
     const { path } = named.operation;
     const owner = () =>
       path.startsWith("/webhooks") ? shop.webhook() : shop.part({ partNumber: "A-100" });
-    const nothing = { search: "nothing", vendorId: "x", resourceId: "x" };
+    const nothing = { search: "nothing", vendorId: "x", resourceId: "x", recordId: "WO-1" };
     const none = path.includes("{id}") ? { id: (await owner()).id } : nothing;
     const answer = await rest(harness.baseUrl, named, none, { "x-api-key": shop.key });
     expect(answer.status).toBe(200);

@@ -298,6 +298,13 @@ export const references: Record<string, Record<string, Case>> = {
       refusal: invalid("lines[0].lineId"),
     },
   },
+  "comments.create": {
+    recordId: {
+      names: "workOrders",
+      input: (_ours, id) => ({ recordType: "work_order", recordId: id, text: "Called back" }),
+      refusal: invalid("recordId"),
+    },
+  },
   "inspections.update": {
     "items[].id": {
       names: "inspections.items",

@@ -43,6 +43,7 @@ const reads = {
   document: contract.documents.get,
   sales_order: contract.salesOrders.get,
   inspection: contract.inspections.get,
+  comment: contract.comments.get,
 };
 
 /** The data of a digest's event, as its GET returns it now. */

@@ -18,6 +18,7 @@ const finders: Readonly<Record<string, Readonly<Record<string, Finder>>>> = {
   "workOrders.items": { svcId: blocks, itemId: { kind: "line", find: linesOf } },
   payments: { id: { kind: "payment", find: paymentsOf } },
   inspections: { id: inspections },
+  comments: { id: { kind: "comment", find: commentsOf } },
   "inspections.items": { id: inspections, itemId: { kind: "item", find: inspectionItemsOf } },
   "admin.users": { id: { kind: "user", find: usersOf } },
   apiKeys: { id: { kind: "API key", find: keysOf } },
@@ -104,6 +105,18 @@ async function inspectionsOf(client: Bayline, { reference }: Sought): Promise<Ca
   return oldestFirst.map((candidate, index) => ({
     ...candidate,
     codes: [owner, `${owner}/${index + 1}`],
+  }));
+}
+
+/** `WO-1079` is the comment of that record; `WO-1079/2` the second one, the oldest first. */
+async function commentsOf(client: Bayline, { reference }: Sought): Promise<Candidate[]> {
+  const [recordId = ""] = reference.split("/");
+  const rows = await rowsOrNone(client.comments.list({ recordId, limit: 500 }));
+  return rows.reverse().map(({ id, createdAt, createdBy, text }, index) => ({
+    id,
+    codes: [recordId, `${recordId}/${index + 1}`],
+    names: [],
+    label: [createdAt.slice(0, 10), createdBy, text].join(" "),
   }));
 }
 

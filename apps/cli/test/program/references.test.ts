@@ -141,6 +141,11 @@ const formsOfNamed: Readonly<Record<string, FormsOf>> = {
     return [...numbers, ...numbers.map((number) => `${number}/1`)].map(code);
   },
   "inspections id": (shop, { id }) => formsOfInspection(shop, String(id)),
+  "comments id": async (shop, { id }) => {
+    const { recordId } = await read(shop, `/comments/${id}`);
+    const { orderNumber } = await read(shop, `/work-orders/${recordId}`);
+    return [code(orderNumber), code(`${orderNumber}/1`)];
+  },
   "inspections.items id": (shop, input) => formsOfInspection(shop, String(input.id)),
   "inspections.items itemId": async (shop, { id, itemId }) => {
     const { items } = await read(shop, `/inspections/${id}`);

@@ -219,10 +219,21 @@ export const recordReference = {
   recordId,
 };
 
-/** Requires the type of a record whose number does not show it. */
+interface SentRecord {
+  recordType?: string | undefined;
+  recordId?: string | undefined;
+}
+
+/** Requires the type of a record whose number does not show it, and a record with a type. */
 export function knownRecordType() {
-  return z.check<{ recordType?: string | undefined; recordId: string }>(({ value, issues }) => {
+  return z.check<SentRecord>(({ value, issues }) => {
     const { recordType, recordId: text } = value;
+    if (text === undefined) {
+      if (recordType === undefined) return;
+      const message = "is required with recordType";
+      issues.push({ code: "custom", input: value, path: ["recordId"], message });
+      return;
+    }
     const isKnown = recordType !== undefined || z.regexes.guid.test(text);
     if (isKnown || recordTypeOf(text) !== undefined) return;
     const message = "is required: the number does not show what record it is";

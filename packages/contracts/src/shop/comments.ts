@@ -44,11 +44,13 @@ export const comments = {
     method: "GET",
     path: "/comments",
     access: "shop.read",
-    summary: "List the comments of a record, newest first",
-    description: "A record that does not exist, or is deleted, has no comments in the list.",
+    summary: "List comments, newest first",
+    description:
+      "With `recordId` those of one record: none if it does not exist or is deleted. Without, all of the shop.",
     input: z
       .strictObject({
-        ...recordReference,
+        recordType: recordReference.recordType,
+        recordId: recordReference.recordId.optional(),
         ...page(100),
         visibleToCustomer: z.boolean().optional().meta({
           description: "Only comments for the customer, or only those within the shop",

@@ -1,4 +1,4 @@
-import sql, { empty } from "sql-template-tag";
+import sql, { empty, type Sql } from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
 import { comments } from "../schema/index.ts";
 import { columnsOf, type RowOf } from "../sql/columns.ts";
@@ -29,31 +29,31 @@ export function findComments(scope: Scope, ids: string[]): Promise<CommentRow[]>
     WHERE c.tenant_id = ${scope.tenantId} AND c.id = ANY (${arrayOf(ids)}::uuid[])`);
 }
 
-export interface CommentFilter extends PageRequest, TypedRecord {
+export interface CommentFilter extends PageRequest {
+  record?: TypedRecord | undefined;
   visibleToCustomer?: boolean | undefined;
 }
 
-/** Lists the comments of a record, newest first. */
+/** Lists the comments of a record or of the shop, newest first. */
 export function listComments(scope: Scope, filter: CommentFilter): Promise<CommentRow[]> {
-  const { recordType, recordId, visibleToCustomer } = filter;
+  const { record, visibleToCustomer } = filter;
   return scope.db.read(sql`
     SELECT ${columns} FROM comments c
-    WHERE c.tenant_id = ${scope.tenantId} AND c.record_type = ${recordType}
-      AND c.record_id = ${recordId} AND c.deleted_at IS NULL
+    WHERE c.tenant_id = ${scope.tenantId} AND c.deleted_at IS NULL ${record ? isOf(record) : empty}
       ${visibleToCustomer === undefined ? empty : sql`AND c.visible_to_customer = ${visibleToCustomer}`}
       ${pageOf("c", filter)}`);
 }
 
+function isOf({ recordType, recordId }: TypedRecord): Sql {
+  return sql`AND c.record_type = ${recordType} AND c.record_id = ${recordId}`;
+}
+
 /** Counts the comments of a record. */
-export async function countComments(
-  scope: Scope,
-  { recordType, recordId }: TypedRecord,
-): Promise<number> {
+export async function countComments(scope: Scope, record: TypedRecord): Promise<number> {
   const row = await findOne<{ count: number }>(
     scope,
     sql`SELECT count(*)::int AS count FROM comments c
-      WHERE c.tenant_id = ${scope.tenantId} AND c.record_type = ${recordType}
-        AND c.record_id = ${recordId} AND c.deleted_at IS NULL`,
+      WHERE c.tenant_id = ${scope.tenantId} AND c.deleted_at IS NULL ${isOf(record)}`,
   );
   return row?.count ?? 0;
 }

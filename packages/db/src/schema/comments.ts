@@ -23,6 +23,9 @@ export const comments = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),
+    index("comments_newest")
+      .on(table.tenantId, table.createdAt, table.id)
+      .where(sql`${table.deletedAt} is null`),
     index("comments_of_record")
       .on(table.tenantId, table.recordType, table.recordId, table.createdAt, table.id)
       .where(sql`${table.deletedAt} is null`),

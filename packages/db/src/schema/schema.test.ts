@@ -94,6 +94,7 @@ const loose = [
   "imported_invoices.vendor_id",
   // The kind of the record is in another column.
   "audit_entries.resource_id",
+  "comments.record_id",
   "variances.cause_id",
   "events.resource_id",
   // A user or a key, by another column. A missing owner has no permissions.

@@ -75,9 +75,11 @@ export const workOrderReads: Reads = {
   "a comment": (scope) => comments.findComment(scope, id),
   "a comment, to lock it": (scope) => comments.lockComment(scope, id),
   "comments by id": (scope) => comments.findComments(scope, [id]),
-  "comments of a record": (scope) => comments.listComments(scope, { ...first, ...ofOrder }),
+  comments: (scope) => comments.listComments(scope, first),
+  "comments, a later page": (scope) => comments.listComments(scope, next),
+  "comments of a record": (scope) => comments.listComments(scope, { ...first, record: ofOrder }),
   "comments of a record, a later page": (scope) =>
-    comments.listComments(scope, { ...next, ...ofOrder, visibleToCustomer: true }),
+    comments.listComments(scope, { ...next, record: ofOrder, visibleToCustomer: true }),
   "the number of comments of a record": (scope) => comments.countComments(scope, ofOrder),
   "a record of a type": (scope) => typedRecords.findTypedRecord(scope, ofOrder),
   "a record of any type": (scope) =>

@@ -14,7 +14,7 @@ export interface CommentsListParams {
   /**
    * Id or number of the record, or with `recordType` also a part number, a unit number, a VIN or an exact name. At most 255 characters.
    */
-  recordId: string;
+  recordId?: string | undefined;
   /** Rows per page: 1 to 500, default 100. */
   limit?: number | undefined;
   /** Cursor: the `lastEvaluatedKey` of the previous page. At most 1000 characters. */
@@ -54,9 +54,9 @@ export interface CommentsDeleteResponse {
 
 export class CommentsResource extends Resource {
   /**
-   * List the comments of a record, newest first.
+   * List comments, newest first.
    *
-   * A record that does not exist, or is deleted, has no comments in the list.
+   * With `recordId` those of one record: none if it does not exist or is deleted. Without, all of the shop.
    *
    * Times are ISO 8601, answered in UTC.
    *
@@ -64,7 +64,7 @@ export class CommentsResource extends Resource {
    * @example
    * await client.comments.list({ recordId: "WO-1001" });
    */
-  list(query: CommentsListParams, options?: RequestOptions): PagePromise<Comment, CommentsListResponse> {
+  list(query: CommentsListParams = {}, options?: RequestOptions): PagePromise<Comment, CommentsListResponse> {
     return this.paged("comments", "list", { query }, options);
   }
 

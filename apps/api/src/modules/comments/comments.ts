@@ -19,11 +19,12 @@ import { presentComment } from "./present.ts";
 const resourceType = "comment";
 
 export async function listRecordComments(ctx: ReadContext, input: InputOf<"comments.list">) {
-  const record = await findNamedRecord(ctx, input);
-  const { visibleToCustomer } = input;
+  const { recordType, recordId, visibleToCustomer } = input;
+  const record = recordId && (await findNamedRecord(ctx, { recordType, recordId }));
+  const isNone = recordId !== undefined && !record;
+  const filter = { record: record || undefined, visibleToCustomer };
   return listPage("comments", input, {
-    read: async (page) =>
-      record ? listComments(ctx, { ...page, ...record, visibleToCustomer }) : [],
+    read: async (page) => (isNone ? [] : listComments(ctx, { ...page, ...filter })),
     at: (row) => row.createdAt,
     present: presentComment,
   });
