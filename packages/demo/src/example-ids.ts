@@ -9,6 +9,7 @@ const {
   salesOrders,
   payments,
   inspections,
+  comments,
   webhooks,
   admin,
   digests,
@@ -31,6 +32,7 @@ const kinds: ReadonlyArray<readonly [create: Operation, get: Operation, field?: 
   [salesOrders.create, salesOrders.get],
   [payments.create, payments.get],
   [inspections.create, inspections.get],
+  [comments.create, comments.get],
   [webhooks.create, webhooks.get],
   [admin.users.create, admin.users.get],
 ];

@@ -1,4 +1,5 @@
 import { bookStories } from "./books.ts";
+import { commentStories } from "./comments.ts";
 import { currentOrders } from "./current-orders.ts";
 import { digestStory } from "./digests.ts";
 import { inspectionStories } from "./inspections.ts";
@@ -29,6 +30,7 @@ export async function makeShop(perform: Perform, now: Date): Promise<string> {
     ...bookStories(shop),
     ...requestStories(shop),
     ...inspectionStories(shop),
+    ...commentStories(shop),
     digestStory(shop),
   ]);
   return shop.apiKey ?? "";

@@ -7,9 +7,9 @@ import {
   lockComment,
   softDeleteComment,
 } from "@bayline/db";
-import { newId } from "../../ids.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
 import { LimitExceeded, limits } from "../../pipeline/limits.ts";
+import { newRecordId } from "../../pipeline/record-ids.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { listPage } from "../list-page.ts";
 import { requireRecord } from "../records.ts";
@@ -41,7 +41,7 @@ export async function createComment(ctx: WriteContext, input: InputOf<"comments.
   }
   const { text, visibleToCustomer } = input;
   const fields = { ...record, text, visibleToCustomer, createdBy: ctx.caller.name };
-  const comment = presentComment(insertComment(ctx, newId(), fields));
+  const comment = presentComment(insertComment(ctx, newRecordId(ctx), fields));
   ctx.emit("comment.created", comment.id);
   ctx.recordAudit({ resourceType, resourceId: comment.id, before: null, after: comment });
   return comment;
