@@ -79,7 +79,7 @@ function withType(input: unknown, { path, typeField }: TypedReferenceField): unk
   return type === undefined ? input : { ...Object(input), [typeField]: type };
 }
 
-/** The field as one of the kind of record that the input says. Records without numbers have none. */
+/** The field as one of the kind that the input says. Records without numbers have none. */
 function fieldOfType(input: unknown, { path, typeField }: TypedReferenceField): ReferenceField[] {
   const type = valueAt(input, [typeField]);
   const kind = isRecordType(type) ? referenceKindsOfTypes[type] : undefined;

@@ -47,6 +47,7 @@ export const comments = {
     summary: "List comments, newest first",
     description:
       "With `recordId` those of one record: none if it does not exist or is deleted. Without, all of the shop.",
+    sortedBy: ["createdAt desc", "id desc"],
     input: z
       .strictObject({
         recordType: recordReference.recordType,

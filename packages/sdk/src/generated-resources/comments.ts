@@ -29,6 +29,8 @@ export interface CommentsListResponse {
   count: number;
   /** Cursor of the next page; null on the last page. */
   lastEvaluatedKey: string | null;
+  /** Present if `limit` was above its maximum, and the maximum was used. */
+  limitClamped?: true;
 }
 
 export interface CommentsCreateParams {
@@ -56,7 +58,7 @@ export class CommentsResource extends Resource {
   /**
    * List comments, newest first.
    *
-   * With `recordId` those of one record: none if it does not exist or is deleted. Without, all of the shop.
+   * With `recordId` those of one record: none if it does not exist or is deleted. Without, all of the shop. Sorted by `createdAt`, then `id`, descending.
    *
    * Times are ISO 8601, answered in UTC.
    *

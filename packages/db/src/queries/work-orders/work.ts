@@ -65,8 +65,8 @@ export async function saveStanding(
 }
 
 /**
- * Permanently deletes an order with its blocks, lines and comments. Its inspections, requests and void
- * invoices stay, without the reference; their ids are returned.
+ * Permanently deletes an order with its blocks, lines and comments. Its inspections, requests and
+ * void invoices stay, without the reference; their ids are returned.
  */
 export async function purgeWorkOrder(scope: Scope, id: string) {
   const { tenantId } = scope;
