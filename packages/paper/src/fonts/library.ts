@@ -1,4 +1,3 @@
-/// <reference path="./fontkit.d.ts" />
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { create, type Font } from "fontkit";
@@ -18,7 +17,9 @@ const faces = new Map<string, Face>();
 function load(file: string): Face {
   const known = faces.get(file);
   if (known) return known;
-  const face = { name: file, font: rememberLayouts(create(readFileSync(require.resolve(file)))) };
+  const font = create(readFileSync(require.resolve(file)));
+  if ("fonts" in font) throw new Error(`${file} contains several fonts`);
+  const face = { name: file, font: rememberLayouts(font) };
   faces.set(file, face);
   return face;
 }

@@ -1,23 +1,12 @@
-import type { Font, GlyphPosition, GlyphRun } from "fontkit";
+import type { Font, GlyphRun } from "fontkit";
 
 /** About 15 MB of glyphs. */
 const maxCharacters = 50_000;
 
-type Placed = Pick<GlyphRun, "glyphs" | "positions">;
-
-/** A layout that its caller may change: pdfkit scales the positions in place. */
-class CopiedRun implements GlyphRun {
-  readonly glyphs: GlyphRun["glyphs"];
-  readonly positions: GlyphPosition[];
-
-  constructor({ glyphs, positions }: Placed) {
-    this.glyphs = glyphs;
-    this.positions = positions.map((position) => ({ ...position }));
-  }
-
-  get advanceWidth(): number {
-    return this.positions.reduce((total, { xAdvance }) => total + xAdvance, 0);
-  }
+/** A copy of a layout that its caller may change: pdfkit scales the positions in place. */
+function copyOf(run: GlyphRun): GlyphRun {
+  const positions = run.positions.map((position) => ({ ...position }));
+  return Object.assign(Object.create(Object.getPrototypeOf(run)), run, { positions });
 }
 
 /**
@@ -26,10 +15,11 @@ class CopiedRun implements GlyphRun {
  */
 export function rememberLayouts(font: Font): Font {
   const layout = font.layout.bind(font);
-  const runs = new Map<string, Placed>();
+  const runs = new Map<string, GlyphRun>();
   let characters = 0;
   font.layout = (text, features) => {
-    if (features === undefined || features.length > 0) return layout(text, features);
+    const hasNone = Array.isArray(features) && features.length === 0;
+    if (!hasNone) return layout(text, features);
     let run = runs.get(text);
     if (!run) {
       run = laidOut(text, font, layout);
@@ -40,21 +30,20 @@ export function rememberLayouts(font: Font): Font {
       }
       runs.set(text, run);
     }
-    return new CopiedRun(run);
+    return copyOf(run);
   };
   return font;
 }
 
-const noFeatures: readonly string[] = [];
 const rightToLeft = /\p{Script=Arabic}|\p{Script=Hebrew}/u;
 
 /**
  * Lays out a text; or its characters without a shape of their neighbors, where the font's rules for
  * placing marks fail. Some fail on marks that follow no letter.
  */
-function laidOut(text: string, font: Font, layout: Font["layout"]): Placed {
+function laidOut(text: string, font: Font, layout: Font["layout"]): GlyphRun {
   try {
-    return layout(text, noFeatures);
+    return layout(text, []);
   } catch {
     const glyphs = Array.from(text, (character) =>
       font.glyphForCodePoint(character.codePointAt(0) ?? 0),
@@ -66,6 +55,6 @@ function laidOut(text: string, font: Font, layout: Font["layout"]): Placed {
       xOffset: 0,
       yOffset: 0,
     }));
-    return { glyphs, positions };
+    return Object.assign(layout("", []), { glyphs, positions });
   }
 }

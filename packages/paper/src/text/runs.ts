@@ -62,10 +62,8 @@ export function graphemesOf(text: string): string[] {
   return Array.from(graphemes.segment(text), ({ segment }) => segment);
 }
 
-const noFeatures: readonly string[] = [];
-
 function runOf(text: string, face: Face, { size }: Style): Run {
-  const { advanceWidth } = face.font.layout(text, noFeatures);
+  const { advanceWidth } = face.font.layout(text, []);
   return { text, face, width: (advanceWidth / face.font.unitsPerEm) * size };
 }
 
