@@ -55,7 +55,8 @@ const columns: Record<string, string> = {
 };
 
 /**
- * Fields whose columns cannot be changed alone. `modules/work-orders/sorting.test.ts` sorts by them.
+ * Fields whose columns cannot be changed alone. `modules/work-orders/sorting.test.ts` sorts by
+ * them.
  */
 const fixedFields = ["orderNumber", "dueDate", "invoicedAt", "totalPriceCents", "marginPercent"];
 
