@@ -28,7 +28,7 @@ export function exampleLine(
   const omitted = [recordField, wordsField, dayField, operation.precondition?.field];
   const ids = parameters.map((id) => argument(input[id] ?? `<${id}>`));
   const record = recordField === undefined ? [] : [quoted(String(input[recordField]))];
-  const words = wordsField === undefined ? [] : String(input[wordsField]).split(" ").map(quoted);
+  const words = wordsField === undefined ? [] : wordsOf(String(input[wordsField]));
   const ofFile = fileExamples.get(operation.name);
   if (ofFile !== undefined) return ofFile;
   const { lists, inLists } = entriesOf(flags, input);
@@ -45,6 +45,12 @@ export function exampleLine(
   return ["bayline", ...path, ...ids, ...day, ...record, ...words, ...options, ...inLists]
     .filter((word) => word !== "")
     .join(" ");
+}
+
+/** The words of a text; one argument if a shell would read a character of it. */
+function wordsOf(text: string): string[] {
+  const words = text.split(" ");
+  return words.every((word) => quoted(word) === word) ? words : [quoted(text)];
 }
 
 /** An argument, as it is typed; a placeholder such as `<id>` is not quoted. */

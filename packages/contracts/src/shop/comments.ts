@@ -83,7 +83,7 @@ export const comments = {
     input: z
       .strictObject({
         ...recordReference,
-        text: text(5000),
+        text: text(5000).meta({ description: "What the comment says, on one or more lines" }),
         visibleToCustomer: z
           .boolean()
           .default(false)

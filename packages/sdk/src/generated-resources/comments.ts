@@ -42,7 +42,7 @@ export interface CommentsCreateParams {
    * Id or number of the record, or with `recordType` also a part number, a unit number, a VIN or an exact name. At most 255 characters.
    */
   recordId: string;
-  /** At most 5000 characters. */
+  /** What the comment says, on one or more lines. At most 5000 characters. */
   text: string;
   /** Whether the comment is for the customer; default false. */
   visibleToCustomer?: boolean | undefined;

@@ -111,7 +111,7 @@ export const commandSamples: Readonly<Record<string, string>> = {
   "inspections.pdf": "bayline inspections pdf T-104",
   "comments.list": "bayline comments list WO-1001",
   "comments.get": "bayline comments get WO-1079",
-  "comments.create": "bayline comments create WO-1001 Customer approves the brake job by 'phone;' wants the old drums back.",
+  "comments.create": "bayline comments create WO-1001 'Customer approves the brake job by phone; wants the old drums back.'",
   "comments.delete": "bayline comments delete WO-1079",
   "reportAggregates.daily": "bayline report-aggregates daily --start-date 2026-03-01 --end-date 2026-03-31",
   "reportAggregates.salesSummary": "bayline report-aggregates sales-summary --start-date 2026-03-01 --end-date 2026-03-02",
