@@ -130,6 +130,17 @@ export {
   plainKey,
   ShopDate,
 } from "./fields/fields.ts";
+export { type IntegratedKind, integratedKinds } from "./fields/integrated-kinds.ts";
+export {
+  asExternalId,
+  asMetadataFilter,
+  type ExternalId,
+  externalKey,
+  integratedKindOf,
+  maxExternalIds,
+  maxMetadataKeys,
+  noIntegrationFields,
+} from "./fields/integration-fields.ts";
 export {
   maxAnswerBytes,
   maxAuditBytes,
@@ -197,6 +208,8 @@ export {
   recordFieldsOf,
 } from "./operation/record-fields.ts";
 export {
+  type ExternalReferenceField,
+  externalReferenceFields,
   type LineReferenceField,
   lineReferenceFields,
   type ReferenceField,

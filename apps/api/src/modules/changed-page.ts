@@ -3,12 +3,17 @@ import { invalid } from "@bayline/contracts";
 import {
   findChangeHorizon,
   listRemoved,
-  type PageRequest,
   type Position,
+  type RecordPageRequest,
   type Scope,
   type SyncedTable,
 } from "@bayline/db";
-import { changesCursor, changesPosition, type PageInput } from "../pipeline/cursor.ts";
+import {
+  changesCursor,
+  changesPosition,
+  type PageInput,
+  recordFilter,
+} from "../pipeline/cursor.ts";
 import { presentPage } from "../pipeline/page.ts";
 
 /** The shop and the table of a list of which clients may keep a copy. */
@@ -26,7 +31,7 @@ interface ChangedList {
   /** The field of the answer that contains the rows. */
   name: string;
   cursorName: string;
-  read: (page: PageRequest) => Promise<ChangedRow[]>;
+  read: (page: RecordPageRequest) => Promise<ChangedRow[]>;
   present: (row: ChangedRow) => unknown;
 }
 
@@ -46,7 +51,12 @@ export async function changedPage(
 ): Promise<object> {
   const from = changesPosition(cursorName, input);
   const updatedThrough = from?.updatedThrough ?? (await horizonOf(scope, input.updatedSince));
-  const request = { limit: input.limit, changedSince: input.updatedSince, after: from?.position };
+  const request = {
+    ...recordFilter(input),
+    limit: input.limit,
+    changedSince: input.updatedSince,
+    after: from?.position,
+  };
   const next = (part: "rows" | "removed", position: Position) =>
     changesCursor(cursorName, input, { position, updatedThrough, part });
 

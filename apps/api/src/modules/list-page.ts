@@ -1,4 +1,4 @@
-import type { PageRequest, RemovedRow, SortKind } from "@bayline/db";
+import type { RecordPageRequest, RemovedRow, SortKind } from "@bayline/db";
 import { isId } from "../ids.ts";
 import { nextCursor, type PageInput, pageRequest } from "../pipeline/cursor.ts";
 import { presentPage } from "../pipeline/page.ts";
@@ -7,7 +7,7 @@ import { type ChangeSource, changedPage } from "./changed-page.ts";
 
 interface ListSource<Row, T> {
   /** Reads the rows of the page and one more. */
-  read: (page: PageRequest) => Promise<Row[]>;
+  read: (page: RecordPageRequest) => Promise<Row[]>;
   /** Returns undefined for a row that was not read, which ends the page. */
   present: (row: Row) => T | undefined;
   /** The value that the list is sorted by. */
@@ -46,8 +46,8 @@ export async function listPage(
   source: ListSource<{ id: string }, unknown>,
 ): Promise<object> {
   const { ids = [], cursorName = name, sortKind, changes, present } = source;
-  const mayMatch = ids.every((id) => id === undefined || isId(id));
-  const read = (page: PageRequest) => (mayMatch ? source.read(page) : Promise.resolve([]));
+  const mayMatch = [input.externalId, ...ids].every((id) => id === undefined || isId(id));
+  const read = (page: RecordPageRequest) => (mayMatch ? source.read(page) : Promise.resolve([]));
   const { updatedSince } = input;
   if (changes && updatedSince !== undefined) {
     const list = { name, cursorName, read, present };

@@ -1,11 +1,26 @@
 import { createHash } from "node:crypto";
-import { invalid } from "@bayline/contracts";
-import type { PageRequest, Position, SortKind } from "@bayline/db";
+import { asMetadataFilter, invalid } from "@bayline/contracts";
+import type { Position, RecordPageRequest, SortKind } from "@bayline/db";
 import { isId } from "../ids.ts";
 
 export interface PageInput {
   limit: number;
   lastEvaluatedKey?: string | undefined;
+  /** An external id, of which the pipeline has made the id of its record if there is one. */
+  externalId?: string | undefined;
+  /** `key:value` */
+  metadata?: string | undefined;
+}
+
+/** The filters by external id and metadata, which all lists of records that have them share. */
+export function recordFilter({
+  externalId,
+  metadata,
+}: PageInput): Pick<RecordPageRequest, "recordId" | "withMetadata"> {
+  return {
+    ...(externalId !== undefined && { recordId: externalId }),
+    ...(metadata !== undefined && { withMetadata: asMetadataFilter(metadata) }),
+  };
 }
 
 /**
@@ -17,10 +32,11 @@ export function pageRequest(
   list: string,
   { limit, lastEvaluatedKey, ...filter }: PageInput,
   kind: SortKind = "instant",
-): PageRequest {
-  if (lastEvaluatedKey === undefined) return { limit };
+): RecordPageRequest {
+  const only = recordFilter({ limit, ...filter });
+  if (lastEvaluatedKey === undefined) return { limit, ...only };
   const { at, id } = decode(lastEvaluatedKey, fingerprint(list, filter), kind);
-  return { limit, after: { at, id } };
+  return { limit, ...only, after: { at, id } };
 }
 
 /** How far a walk through a list of changes has come. */

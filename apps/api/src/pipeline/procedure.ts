@@ -27,6 +27,7 @@ import { deprecationNotice } from "./deprecation-notice.ts";
 import { eventsToWrite } from "./events/emit.ts";
 import type { Emitted } from "./events/order.ts";
 import { keyedRequest, runOnce, storedAnswer } from "./idempotency.ts";
+import { releaseDeleted, savingIntegrationFields } from "./integration-fields.ts";
 import { limitRefusal } from "./limits.ts";
 import { inputParser } from "./operation-input.ts";
 import { withLimitClamped } from "./page.ts";
@@ -44,10 +45,11 @@ import { withPlaceToLook } from "./where-to-look.ts";
 export function compile(
   name: string,
   operation: Operation,
-  useCase: AnyUseCase,
+  ownUseCase: AnyUseCase,
   services: Services,
-  read = useCase.read,
+  read = ownUseCase.read,
 ): Execute {
+  const useCase = savingIntegrationFields(operation, ownUseCase);
   const parse = inputParser(operation);
   const resolve = byReference(operation);
   const compared = read && comparedUpdate(name, operation, { read, useCase });
@@ -160,6 +162,7 @@ async function write(
     };
     const answer = await runOnce(ctx, use, async (unclaimed) => {
       const body = await perform(ctx);
+      await releaseDeleted(ctx, changes[0]);
       const events = await eventsToWrite(ctx, emitted, { name, operation, body });
       const status = writtenStatus(name, operation, { noted: changes.length, repeats });
       const [change] = changes;

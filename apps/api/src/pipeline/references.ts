@@ -1,6 +1,11 @@
 import {
   AppError,
+  asExternalId,
   type ErrorDetail,
+  externalKey,
+  externalReferenceFields,
+  type IntegratedKind,
+  integratedKinds,
   isRecordType,
   type LineReferenceField,
   type LineReferenceKind,
@@ -17,13 +22,18 @@ import {
   type TypedReferenceField,
   typedReferenceFields,
 } from "@bayline/contracts";
-import { findReferences, maxReferenced, type ReferencedRecord } from "@bayline/db";
+import {
+  findByExternalIds,
+  findReferences,
+  maxReferenced,
+  type ReferencedRecord,
+} from "@bayline/db";
 import { isId } from "../ids.ts";
 import type { ReadContext } from "./context.ts";
 import { nearest } from "./nearest.ts";
 import { numberForms } from "./number-forms.ts";
 
-/** A number or a name in an input that takes an id. */
+/** A number, a name or an external id in an input that takes an id. */
 interface Reference {
   /** Named as in the request: `lines[0].inventoryItemId`. */
   field: string;
@@ -54,11 +64,16 @@ export function byReference({ input: schema, path }: Operation): ByReference {
   const records = referenceFields(schema);
   const typed = typedReferenceFields(schema);
   const lines = lineReferenceFields(schema);
+  const exact = externalReferenceFields(schema);
   const inPath = new Set(pathParameters(path));
   return async (ctx, sent, work) => {
     const input = typed.reduce(withType, sent);
-    const fields = [...records, ...typed.flatMap((field) => fieldOfType(input, field))];
-    const withRecords = await resolve(ctx, input, { fields, inPath });
+    const ofTypes = typed.flatMap((field) => fieldOfType(input, field));
+    const external = [...exact, ...[...records, ...ofTypes].filter(isIntegrated)];
+    const withExternal = await resolveExternal(ctx, input, external);
+    requireIds(withExternal, exact, inPath);
+    const fields = [...records, ...ofTypes];
+    const withRecords = await resolve(ctx, withExternal, { fields, inPath });
     // Lines are looked for in the record that the request names.
     const resolved = await resolve(ctx, withRecords.input, { fields: lines, inPath });
     const unknown = [...withRecords.unknown, ...resolved.unknown];
@@ -118,6 +133,59 @@ async function resolve(
 }
 
 type Field = ReferenceField | LineReferenceField;
+
+type ExternalField = Pick<ReferenceField, "path"> & { kind: IntegratedKind };
+
+function isIntegrated(field: ReferenceField): field is ReferenceField & ExternalField {
+  return Object.hasOwn(integratedKinds, field.kind);
+}
+
+/**
+ * Replaces the external ids of some fields by ids, in one statement for each kind of record. A text
+ * that is no external id of the shop may be a name with a colon, and stays.
+ */
+async function resolveExternal(
+  ctx: ReadContext,
+  input: unknown,
+  fields: ExternalField[],
+): Promise<unknown> {
+  let resolved = input;
+  for (const [kind, ofKind] of Map.groupBy(fields, (field) => field.kind)) {
+    const sent = new Map(
+      ofKind
+        .flatMap(({ path }) => textsAt(input, path))
+        .flatMap((text) => {
+          const id = isId(text) ? undefined : asExternalId(text);
+          return id ? [[externalKey(id), id] as const] : [];
+        }),
+    );
+    if (sent.size === 0) continue;
+    const found = await findByExternalIds(ctx, kind, [...sent.values()]);
+    const ids = new Map(found.map(({ recordId, ...id }) => [externalKey(id), recordId]));
+    const idOf = (text: string) => {
+      const id = asExternalId(text);
+      return (id && ids.get(externalKey(id))) ?? text;
+    };
+    for (const { path } of ofKind) resolved = replaced(resolved, path, idOf);
+  }
+  return resolved;
+}
+
+function textsAt(input: unknown, path: readonly string[]): string[] {
+  const texts: string[] = [];
+  replaced(input, path, (text) => {
+    texts.push(text);
+    return text;
+  });
+  return texts;
+}
+
+/** Throws a 404 for a path that names no record. Use cases refuse the unknown ids of a body. */
+function requireIds(input: unknown, fields: ExternalField[], inPath: ReadonlySet<string>): void {
+  const ofPath = fields.filter(({ path: [name = ""] }) => inPath.has(name));
+  if (ofPath.every(({ path }) => textsAt(input, path).every(isId))) return;
+  throw new AppError("NOT_FOUND", "There is no such record.");
+}
 
 /** The references of one field in an input, which are no ids. */
 function referencesAt(input: unknown, field: Field): Reference[] {

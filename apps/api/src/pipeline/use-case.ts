@@ -6,20 +6,25 @@ import type { DeprecationNotice } from "./deprecation-notice.ts";
 import type { Fields } from "./sent-back.ts";
 import type { SentFile, SentFiles } from "./sent-file.ts";
 
+/** The pipeline saves the fields of integrations: `pipeline/integration-fields.ts`. */
+type WithoutIntegrationFields<Input> = Input extends { externalIds?: unknown }
+  ? Omit<Input, "externalIds" | "metadata">
+  : Input;
+
 /**
  * The business logic of one operation, independent of HTTP and tRPC. It returns complete records;
  * the pipeline removes fields that the caller may not see.
  */
 export type UseCase<O extends Operation> = (
   ctx: O["method"] extends "GET" ? ReadContext : WriteContext,
-  input: z.output<O["input"]>,
+  input: WithoutIntegrationFields<z.output<O["input"]>>,
   file: SentFiles[O["body"]],
 ) => Promise<z.input<O["output"]>>;
 
 /** The parsed input of an operation, by its name: `InputOf<"vendors.update">`. */
 export type InputOf<Name extends string, C = typeof restContract> = Name extends keyof C
   ? C[Name] extends Operation
-    ? z.output<C[Name]["input"]>
+    ? WithoutIntegrationFields<z.output<C[Name]["input"]>>
     : never
   : Name extends `${infer Group extends keyof C & string}.${infer Rest}`
     ? InputOf<Rest, C[Group]>

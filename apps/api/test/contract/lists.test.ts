@@ -52,6 +52,8 @@ const march = { startDate: "2026-03-01", endDate: "2026-03-31" };
 /** A value for each filter that a list may have. */
 const filters: Input = {
   search: "a",
+  externalId: "qbo:417",
+  metadata: "plan:gold",
   updatedSince: "2026-03-02T00:00:00.000Z",
   customerId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
   vin: "1FU",

@@ -285,6 +285,7 @@ export async function sampleInput(shop: TestShop, named: NamedOperation): Promis
   if (named.name === "bills.closeUnbilled") {
     input.lines = [{ purchaseOrderLineId: await newRecord(shop, "bills.unbilled"), quantity: 2 }];
   }
+  if ("externalIds" in input) input.externalIds = [{ system: "qbo", id: randomUUID() }];
   if ("billIds" in input) input.billIds = [await newRecord(shop, "bills")];
   if (named.name.startsWith("admin.users") && "email" in input)
     input.email = `${randomUUID()}@shop.test`;

@@ -25,6 +25,32 @@ export const recordsInStates: ReadonlyMap<string, Readonly<Record<string, InStat
     },
   ],
   [
+    "invoices.status",
+    {
+      open: async (shop) => ({ id: (await shop.bill()).id }),
+      partially_paid: (shop) => paidInvoice(shop, 5000),
+      paid: (shop) => paidInvoice(shop),
+      void: async (shop) => {
+        const { id, workOrderId } = await shop.bill();
+        await written(shop, "PATCH", `/work-orders/${workOrderId}`, { status: "estimate" });
+        return { id };
+      },
+    },
+  ],
+  [
+    "bills.status",
+    {
+      draft: (shop) => vendorBill(shop, "draft"),
+      open: (shop) => vendorBill(shop, "receive"),
+      partially_paid: (shop) => paidBill(shop, 1000),
+      paid: (shop) => paidBill(shop, 2500),
+      void: async (shop) => {
+        const { id = "" } = await vendorBill(shop, "receive");
+        return { id: await written(shop, "POST", `/bills/${id}/void`, { reason: "Sent twice" }) };
+      },
+    },
+  ],
+  [
     "salesOrders.status",
     {
       draft: sale,
@@ -232,4 +258,23 @@ async function job(
   });
   await written(shop, "PATCH", `/work-orders/${id}`, { status });
   return { id, woId: id, svcId: block.id, itemId: block.labor[0]?.id ?? "" };
+}
+
+async function paidInvoice(shop: TestShop, amountCents?: number): Promise<PathIds> {
+  const { id, totalCents } = await shop.bill();
+  await shop.payment({ invoiceId: id, amountCents: amountCents ?? totalCents });
+  return { id };
+}
+
+/** The bill of a dealer's invoice of $25.00. */
+async function vendorBill(shop: TestShop, mode: "draft" | "receive"): Promise<PathIds> {
+  const vendor = { name: `Dealer ${randomUUID()}` };
+  const { body } = await shop.receive(shop.invoice({ vendor, mode }));
+  return { id: body.bill.id };
+}
+
+async function paidBill(shop: TestShop, amountCents: number): Promise<PathIds> {
+  const { id = "" } = await vendorBill(shop, "receive");
+  await shop.api("POST", "/bills/pay", { billIds: [id], amountCents });
+  return { id };
 }

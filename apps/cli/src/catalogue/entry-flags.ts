@@ -16,7 +16,7 @@ export function entryFlagsOf(operation: Operation, own: readonly Flag[]): Flag[]
       path.length === 1 && own.some((flag) => flag.field === list && flag.required);
     return {
       field: path.join("."),
-      name: singular(kebab(list)),
+      name: entries[0]?.flag ?? singular(kebab(list)),
       // The same word as for the lines of a sale or a receipt.
       alias: list === "parts" && !fields.has("lines") ? "line" : undefined,
       kind: "entries",

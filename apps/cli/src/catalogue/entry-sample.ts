@@ -12,10 +12,14 @@ const samples: Readonly<Record<string, string>> = {
   result: "pass",
   category: "in_progress",
   value: "GL-88213",
+  system: "qbo",
+  id: "417",
 };
 
 /** How an entry is written, with the values of an example. */
-export function sampleOf({ name, value, price, names }: ShortEntry): string {
+export function sampleOf({ name, value, price, names, separator = "=" }: ShortEntry): string {
   const named = names?.[0] ?? samples[name] ?? "FF63009";
-  return [named, value && `=${samples[value] ?? "2"}`, price && "@45.99"].filter(Boolean).join("");
+  return [named, value && `${separator}${samples[value] ?? "2"}`, price && "@45.99"]
+    .filter(Boolean)
+    .join("");
 }

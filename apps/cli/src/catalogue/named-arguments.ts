@@ -43,7 +43,9 @@ const byResource: Readonly<Record<string, Readonly<Record<string, NamedArgument>
       example: "Brake lining, left rear",
     },
   },
-  "admin.users": { id: { words: "email or name of the user; or the id", example: "Marcus Bell" } },
+  "admin.users": {
+    id: { words: "email, name or external id of the user; or the id", example: "Marcus Bell" },
+  },
   apiKeys: { id: { words: "prefix or name of the key; or its id", example: "Scanner" } },
   webhooks: {
     id: { words: "name or URL of the webhook; or its id", example: "ERP" },
@@ -62,10 +64,16 @@ const byResource: Readonly<Record<string, Readonly<Record<string, NamedArgument>
 
 const byOperation: Readonly<Record<string, Readonly<Record<string, NamedArgument>>>> = {
   "customers.delete": {
-    id: { words: "name of the customer; or the id", example: "Prairie Grain Haulers" },
+    id: {
+      words: "name or external id of the customer; or the id",
+      example: "Prairie Grain Haulers",
+    },
   },
   "vendors.delete": {
-    id: { words: "name of the vendor; or the id", example: "Great Lakes Heavy Duty Parts" },
+    id: {
+      words: "name or external id of the vendor; or the id",
+      example: "Great Lakes Heavy Duty Parts",
+    },
   },
 };
 

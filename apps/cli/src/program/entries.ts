@@ -39,7 +39,8 @@ const isAmount = /^-?[\d.,]+$/;
 
 function partsOf(text: string, form: ShortEntry): Parts {
   // A name may contain the sign, but a quantity or an amount cannot.
-  const at = isText(form.value) ? text.indexOf("=") : text.lastIndexOf("=");
+  const { separator = "=" } = form;
+  const at = isText(form.value) ? text.indexOf(separator) : text.lastIndexOf(separator);
   if (form.value !== undefined && at !== -1) {
     const [value, price] = form.price ? text.slice(at + 1).split("@", 2) : [text.slice(at + 1)];
     return { name: text.slice(0, at), value, price };
@@ -84,5 +85,5 @@ export function entryText(
     const isCents = field.endsWith("Cents") && typeof value === "number";
     return `${sign}${isCents ? dollarsOf(value) : String(value)}`;
   };
-  return `${String(entry[form.name])}${text(form.value, "=")}${text(form.price, "@")}`;
+  return `${String(entry[form.name])}${text(form.value, form.separator ?? "=")}${text(form.price, "@")}`;
 }

@@ -21,6 +21,10 @@ interface Resolved {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+/** `qbo:417`, which the service finds. */
+const externalId = /^[a-z0-9_-]{1,32}:\s*\S/;
+const hasExternalId: ReadonlySet<string> = new Set(["customer", "vendor", "user"]);
+
 /**
  * Replaces names by ids if the record has no number that the service accepts. Sends nothing if all
  * of them are ids. A destructive operation takes names only if it asks before.
@@ -114,6 +118,7 @@ async function pick(app: App, candidates: readonly Candidate[], wanted: Wanted):
   const [match] = matches;
   if (match && byCode.length === 0 && !takesNames) throw needsId(matches, wanted);
   if (match && matches.length === 1) return match.id;
+  if (!match && hasExternalId.has(wanted.kind) && externalId.test(reference)) return reference;
   const [begun, ...others] = matches.length > 0 ? [] : candidates.filter(beginsWith(reference));
   if (begun && others.length === 0 && takesNames && (await isMeant(app, textOf(begun)))) {
     return begun.id;

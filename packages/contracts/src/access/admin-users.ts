@@ -1,15 +1,7 @@
 import { z } from "zod";
-import {
-  ById,
-  cents,
-  Deleted,
-  decimal,
-  isStorable,
-  maxUnitCents,
-  Name,
-  PathId,
-  text,
-} from "../fields/fields.ts";
+import { cents, Deleted, decimal, isStorable, maxUnitCents, Name, text } from "../fields/fields.ts";
+import { integrationInput } from "../fields/integration-fields.ts";
+import { byIdOrExternal, idOrExternal } from "../fields/references.ts";
 import { operation } from "../operation/operation.ts";
 import { permissions, roles } from "../operation/permissions.ts";
 import { InvitedUser, User, userExample } from "./user-records.ts";
@@ -48,6 +40,7 @@ const userFields = {
     description:
       "Permissions granted and revoked in addition to the role's; an omitted list is unchanged, null clears both",
   }),
+  ...integrationInput("users"),
 };
 
 const byId = { id: userExample.id };
@@ -93,7 +86,7 @@ export const adminUsers = {
     access: "settings.users",
     readOnlyKey: "with-includePayData",
     summary: "Get a user",
-    input: ById,
+    input: byIdOrExternal("users"),
     output: User,
     example: { input: byId, output: userExample },
   }),
@@ -104,7 +97,7 @@ export const adminUsers = {
     summary: "Update a user",
     description: `Only the fields sent change; \`null\` clears a field. Takes effect on the user's next request. ${authority}`,
     input: z.strictObject({
-      id: PathId,
+      id: idOrExternal("users"),
       email: Email.optional(),
       name: Name.optional(),
       role: z.enum(roles).optional(),
@@ -121,7 +114,7 @@ export const adminUsers = {
     summary: "Delete a user",
     description:
       "A soft delete: the user can no longer sign in, the e-mail address can be used again, and past work keeps the name.",
-    input: ById,
+    input: byIdOrExternal("users"),
     output: Deleted,
     errors: ["LAST_ADMIN"],
     example: { input: byId, output: { id: userExample.id, deleted: true } },
@@ -135,7 +128,7 @@ export const adminUsers = {
     description:
       "Send `password`, or `invite: true` to mail a new temporary password. The password is stored only as a hash and never returned.",
     input: z.strictObject({
-      id: PathId,
+      id: idOrExternal("users"),
       password: Password.optional(),
       invite: z
         .boolean()
@@ -154,7 +147,7 @@ export const adminUsers = {
     path: "/admin/users/{id}/activate",
     access: "settings.users",
     summary: "Allow a user to sign in again",
-    input: ById,
+    input: byIdOrExternal("users"),
     output: User,
     example: { input: byId, output: userExample },
   }),
@@ -164,7 +157,7 @@ export const adminUsers = {
     access: "settings.users",
     summary: "Prevent a user from signing in",
     description: "Takes effect on the user's next request, on every process.",
-    input: ById,
+    input: byIdOrExternal("users"),
     output: User,
     errors: ["LAST_ADMIN"],
     example: { input: byId, output: { ...userExample, isActive: false } },
@@ -176,7 +169,7 @@ export const adminUsers = {
     summary: "Delete a user permanently",
     description:
       "Cannot be undone. Erases everything but the name, also in the audit log; past work keeps the name. Afterwards the user is not found.",
-    input: ById,
+    input: byIdOrExternal("users"),
     output: User,
     errors: ["LAST_ADMIN"],
     destructive: true,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineColumns } from "../fields/columns.ts";
 import { CentsOut, DeletedAt, Id, Timestamp } from "../fields/fields.ts";
+import { integrationFields, noIntegrationFields } from "../fields/integration-fields.ts";
 import { permissions, roles } from "../operation/permissions.ts";
 
 const payNote = "Only returned to callers with `reports:profit` or `attendance:financials`";
@@ -30,6 +31,7 @@ export const User = z
         revoke: z.array(z.enum(permissions)).max(50),
       })
       .meta({ description: "Permissions granted and revoked in addition to the role's" }),
+    ...integrationFields,
     createdAt: Timestamp,
     updatedAt: Timestamp,
     deletedAt: DeletedAt,
@@ -72,6 +74,7 @@ export const userExample = {
   hourlyCostRateCents: 3850,
   lastLoginAt: "2026-03-03T08:30:00.000Z",
   permissionOverrides: { grant: ["reports:profit"], revoke: [] },
+  ...noIntegrationFields,
   createdAt: "2026-03-02T15:04:05.000Z",
   updatedAt: "2026-03-02T15:04:05.000Z",
   deletedAt: null,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { envelope, page } from "../fields/fields.ts";
+import { integrationFilters } from "../fields/integration-fields.ts";
 import { operation } from "../operation/operation.ts";
 import { permissions, roles } from "../operation/permissions.ts";
 import { ListedUser, User, userExample } from "./user-records.ts";
@@ -34,6 +35,7 @@ export const users = {
     sortedBy: ["createdAt desc", "id desc"],
     input: z.strictObject({
       ...page(100),
+      ...integrationFilters("users"),
       role: z.enum(roles).optional(),
       active: z
         .boolean()

@@ -192,7 +192,7 @@ export const eventKinds = {
   "invoice.updated": recordEvent(
     invoices.get,
     "billing",
-    "The paid, credited or due amount, the status or the due date of an invoice changes",
+    "The paid, credited or due amount, the status, the due date, the external ids or the metadata of an invoice change",
   ),
   "payment.received": recordEvent(
     payments.get,
@@ -245,6 +245,11 @@ export const eventKinds = {
     bills.get,
     "purchasing",
     "A received invoice becomes a bill, or a bill is created",
+  ),
+  "bill.updated": recordEvent(
+    bills.get,
+    "purchasing",
+    "The external ids or the metadata of a bill change",
   ),
   "bill.corrected": recordEvent(
     bills.get,

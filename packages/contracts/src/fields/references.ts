@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { text, textFilter } from "./fields.ts";
+import { type IntegratedKind, integratedKinds } from "./integrated-kinds.ts";
 
 /**
  * The kinds of records that can be referred to by something other than their id: a number or a
@@ -9,35 +10,35 @@ export const referenceKinds = {
   workOrders: {
     resourceType: "work_order",
     noun: "work order",
-    keys: "Id or number",
+    keys: "Id, number or external id",
     example: "WO-1079",
     keyFields: ["orderNumber"],
   },
   purchaseOrders: {
     resourceType: "purchase_order",
     noun: "purchase order",
-    keys: "Id or number",
+    keys: "Id, number or external id",
     example: "PO-1016",
     keyFields: ["number"],
   },
   invoices: {
     resourceType: "invoice",
     noun: "invoice",
-    keys: "Id or number",
+    keys: "Id, number or external id",
     example: "INV-1003",
     keyFields: ["invoiceNumber"],
   },
   bills: {
     resourceType: "bill",
     noun: "bill",
-    keys: "Id or vendor's number",
+    keys: "Id, vendor's number or external id",
     example: "GL-88213",
     keyFields: ["number"],
   },
   salesOrders: {
     resourceType: "sales_order",
     noun: "counter sale",
-    keys: "Id or number",
+    keys: "Id, number or external id",
     example: "SO-1001",
     keyFields: ["orderNumber"],
   },
@@ -51,28 +52,28 @@ export const referenceKinds = {
   inventory: {
     resourceType: "inventory_item",
     noun: "part",
-    keys: "Id or part number",
+    keys: "Id, part number or external id",
     example: "FF63009",
     keyFields: ["partNumber"],
   },
   vehicles: {
     resourceType: "vehicle",
     noun: "vehicle",
-    keys: "Id, unit number or VIN",
+    keys: "Id, unit number, VIN or external id",
     example: "T-104",
     keyFields: ["unitNumber", "vin"],
   },
   customers: {
     resourceType: "customer",
     noun: "customer",
-    keys: "Id or exact name",
+    keys: "Id, exact name or external id",
     example: "Prairie Grain Haulers",
     keyFields: ["name"],
   },
   vendors: {
     resourceType: "vendor",
     noun: "vendor",
-    keys: "Id or exact name",
+    keys: "Id, exact name or external id",
     example: "Great Lakes Heavy Duty Parts, Inc.",
     keyFields: ["name"],
   },
@@ -82,6 +83,9 @@ export type ReferenceKind = keyof typeof referenceKinds;
 
 /** The fields of inputs that take an id or a number, by the kind of record. */
 export const references = z.registry<{ kind: ReferenceKind }>();
+
+/** The fields of inputs that take an id or an external id, `qbo:417`, but no number or name. */
+export const externalReferences = z.registry<{ kind: IntegratedKind }>();
 
 /**
  * Lines of a record, and cores: their other key is a part number. A line without one has its
@@ -119,7 +123,7 @@ export function describeReference(kind: ReferenceKind): string {
 }
 
 function idOrKey(description: string) {
-  return text(255)
+  return text(288)
     .overwrite((value) => (z.regexes.guid.test(value) ? value.toLowerCase() : value))
     .meta({ description });
 }
@@ -132,6 +136,19 @@ export function idOrNumber(kind: ReferenceKind) {
   const schema = idOrKey(describeReference(kind));
   references.add(schema, { kind });
   return schema;
+}
+
+/** The id of a record in lower case, or an external id, of fields that take no number or name. */
+export function idOrExternal(kind: IntegratedKind, description?: string) {
+  const what = description ?? `The ${integratedKinds[kind].noun}`;
+  const schema = idOrKey(`${what}, by id or external id such as \`hr:417\``);
+  externalReferences.add(schema, { kind });
+  return schema;
+}
+
+/** The input of an operation on one record that is named exactly and needs no other fields. */
+export function byIdOrExternal(kind: IntegratedKind) {
+  return z.strictObject({ id: idOrExternal(kind) });
 }
 
 /** The id of a line in lower case, or its part number, which must be that of one line. */

@@ -8,6 +8,10 @@ export interface ShortForm {
   name: string;
   value?: string;
   price?: string;
+  /** What stands before the value. Default: `=`. */
+  separator?: string;
+  /** The name of the flag that adds an entry. Default: the list in the singular. */
+  flag?: string;
   /** The name of the entry that nested lines are added to if none was named. */
   otherwise?: string;
 }

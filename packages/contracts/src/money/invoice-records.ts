@@ -2,6 +2,7 @@ import { z } from "zod";
 import { costIsKnown, feeTypes, lineKinds } from "../fields/billed-lines.ts";
 import { defineColumns } from "../fields/columns.ts";
 import { CentsOut, Id, ShopDate, StockQuantity, Timestamp } from "../fields/fields.ts";
+import { integrationFields, noIntegrationFields } from "../fields/integration-fields.ts";
 import { maxPartBytes, maxWorkOrderLines, withinBytes } from "../fields/limits.ts";
 import { PoNumber } from "../fields/po-numbers.ts";
 
@@ -125,6 +126,7 @@ const invoiceFields = {
     description: "totalCents minus creditedCents and paidCents; 0 for a void invoice",
   }),
   voidedAt: Timestamp.nullable(),
+  ...integrationFields,
   createdAt: Timestamp,
 };
 
@@ -190,6 +192,7 @@ export const exampleInvoiceCard = {
   paidCents: 10000,
   balanceCents: 11442,
   voidedAt: null,
+  ...noIntegrationFields,
   createdAt: "2026-03-02T17:10:00.000Z",
 };
 

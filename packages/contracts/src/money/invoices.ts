@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { changesEnvelope, updatedSince } from "../fields/changes.ts";
 import { cents, freeText, page, ShopDate, text, textFilter } from "../fields/fields.ts";
+import { integrationFilters, integrationInput } from "../fields/integration-fields.ts";
 import { byIdOrNumber, idOrNumber, idOrPartNumber, numberFilter } from "../fields/references.ts";
 import { inShort } from "../fields/short-forms.ts";
 import { completeDateRange } from "../fields/windows.ts";
@@ -54,6 +55,7 @@ export const invoices = {
       .strictObject({
         ...page(100),
         ...updatedSince,
+        ...integrationFilters("invoices"),
         search: textFilter(255).meta({
           description:
             "Part of the number or the PO number, or of the customer's name, company, email, phone or DOT number",
@@ -87,6 +89,21 @@ export const invoices = {
     input: byIdOrNumber("invoices"),
     output: Invoice,
     example: { input: { id: exampleInvoice.invoiceNumber }, output: exampleInvoice },
+  }),
+  update: operation({
+    method: "PATCH",
+    path: "/invoices/{id}",
+    access: "shop.write",
+    summary: "Set the external ids and the metadata of an invoice",
+    description:
+      "Changes nothing else, so that it is also allowed for void invoices and in closed periods.",
+    input: z.strictObject({ id: idOrNumber("invoices"), ...integrationInput("invoices") }),
+    output: Invoice,
+    emits: ["invoice.updated"],
+    example: {
+      input: { id: exampleInvoice.invoiceNumber, externalIds: [{ system: "qbo", id: "1180" }] },
+      output: { ...exampleInvoice, externalIds: [{ system: "qbo", id: "1180" }] },
+    },
   }),
   credit: operation({
     method: "POST",

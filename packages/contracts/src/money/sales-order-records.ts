@@ -2,6 +2,7 @@ import { z } from "zod";
 import { costIsKnown } from "../fields/billed-lines.ts";
 import { defineColumns } from "../fields/columns.ts";
 import { CentsOut, DeletedAt, Id, StockQuantity, Timestamp } from "../fields/fields.ts";
+import { integrationFields, noIntegrationFields } from "../fields/integration-fields.ts";
 import { maxSalesLines } from "../fields/limits.ts";
 import { PoNumber } from "../fields/po-numbers.ts";
 
@@ -63,6 +64,7 @@ export const SalesOrder = z
     refundedCents: CentsOut.meta({ description: "Refunded part of the total" }),
     invoiceId: Id.nullable().meta({ description: "Set once the sale is completed" }),
     completedAt: Timestamp.nullable(),
+    ...integrationFields,
     createdAt: Timestamp,
     updatedAt: Timestamp,
     deletedAt: DeletedAt,
@@ -134,6 +136,7 @@ export const exampleSalesOrder = {
   refundedCents: 0,
   invoiceId: null,
   completedAt: null,
+  ...noIntegrationFields,
   createdAt: "2026-03-02T15:04:05.000Z",
   updatedAt: "2026-03-02T15:04:05.000Z",
   deletedAt: null,

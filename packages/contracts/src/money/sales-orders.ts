@@ -12,6 +12,7 @@ import {
   text,
   textFilter,
 } from "../fields/fields.ts";
+import { integrationFilters, integrationInput } from "../fields/integration-fields.ts";
 import { maxSalesLines } from "../fields/limits.ts";
 import { NewPoNumber, poOfInvoice } from "../fields/po-numbers.ts";
 import { byIdOrNumber, idOrNumber, idOrPartNumber, numberFilter } from "../fields/references.ts";
@@ -72,6 +73,7 @@ const draftFields = {
     .array(LineInput)
     .max(maxSalesLines, `must have at most ${maxSalesLines} lines`)
     .optional(),
+  ...integrationInput("salesOrders"),
 };
 
 /** Rejects a refund with both lines and an amount. */
@@ -99,6 +101,7 @@ export const salesOrders = {
       .strictObject({
         ...page(100),
         ...updatedSince,
+        ...integrationFilters("salesOrders"),
         search: textFilter(255).meta({
           description:
             "Part of the number or the PO number, or of the customer's name, company, email, phone or DOT number",

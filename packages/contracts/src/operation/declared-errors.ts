@@ -1,4 +1,5 @@
 import type { ErrorCode } from "../errors/catalogue.ts";
+import { integratedKindOf } from "../fields/integration-fields.ts";
 import { isWrite, type Operation, pathParameters } from "./operation.ts";
 import { isConditional } from "./record-fields.ts";
 import { referenceFields } from "./reference-fields.ts";
@@ -23,6 +24,7 @@ export function sharedErrors(operation: Operation): ErrorCode[] {
     codes.push("IDEMPOTENCY_KEY_REUSED");
   }
   if (referenceFields(operation.input).length > 0) codes.push("AMBIGUOUS_REFERENCE");
+  if (write && integratedKindOf(operation.input)) codes.push("EXTERNAL_ID_TAKEN");
   if (isConditional(operation)) codes.push("STALE_RECORD");
   if (access !== "public" && access !== "operator") codes.push("OVERLOADED");
   return [...codes, "INTERNAL_ERROR", "UNAVAILABLE"];

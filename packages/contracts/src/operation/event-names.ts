@@ -44,6 +44,7 @@ export const eventNames = [
   "purchase_order.updated",
   "purchase_order.received",
   "purchase_order.deleted",
+  "bill.updated",
   "bill.corrected",
   "bill.voided",
   "unbilled.closed",

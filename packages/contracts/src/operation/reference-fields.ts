@@ -1,5 +1,7 @@
 import type { z } from "zod";
+import type { IntegratedKind } from "../fields/integrated-kinds.ts";
 import {
+  externalReferences,
   type LineReferenceKind,
   lineReferences,
   type ReferenceKind,
@@ -15,6 +17,12 @@ export interface ReferenceField {
   kind: ReferenceKind;
 }
 
+/** A field of an input that takes an id or an external id, but no number or name. */
+export interface ExternalReferenceField {
+  path: readonly string[];
+  kind: IntegratedKind;
+}
+
 /** A field of an input that takes the id or the part number of a line or a core. */
 export interface LineReferenceField {
   path: readonly string[];
@@ -27,6 +35,10 @@ export interface LineReferenceField {
 export const referenceFields: (schema: z.core.$ZodType) => ReferenceField[] = fieldFinder((field) =>
   references.get(field),
 );
+
+/** Returns the fields of an input that take an external id, but no number or name. */
+export const externalReferenceFields: (schema: z.core.$ZodType) => ExternalReferenceField[] =
+  fieldFinder((field) => externalReferences.get(field));
 
 /**
  * Returns the fields of an input that take a part number in place of the id of a line or a core.

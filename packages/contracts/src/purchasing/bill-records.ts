@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineColumns } from "../fields/columns.ts";
 import { CentsOut, Id, ShopDate, StockQuantity, Timestamp } from "../fields/fields.ts";
+import { integrationFields, noIntegrationFields } from "../fields/integration-fields.ts";
 import { maxBillLines, maxPartBytes, withinBytes } from "../fields/limits.ts";
 import { chargeKinds } from "./bill-fields.ts";
 import { expenseKinds } from "./create-bill.ts";
@@ -138,6 +139,7 @@ export const Bill = z
       z.array(BillCorrection).meta({ description: "Oldest first. At most 2 MiB of JSON" }),
       maxPartBytes,
     ),
+    ...integrationFields,
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })
@@ -253,6 +255,7 @@ export const billExample = {
   balanceCents: 36000,
   voidReason: null,
   corrections: [],
+  ...noIntegrationFields,
   createdAt: "2026-03-02T15:04:05.000Z",
   updatedAt: "2026-03-02T15:04:05.000Z",
 };

@@ -10,6 +10,7 @@ import {
   Reference,
   text,
 } from "../fields/fields.ts";
+import { idOrExternal } from "../fields/references.ts";
 import { inShort } from "../fields/short-forms.ts";
 import { BilledAmount, billedAmountOf, signProblem } from "./bill-fields.ts";
 import { lineAmountCents } from "./lines.ts";
@@ -24,7 +25,7 @@ export const GoodsLine = inShort(
         description:
           "Matched exactly, ignoring case and whitespace differences. Required without `inventoryItemId` and `purchaseOrderLineId`",
       }),
-      inventoryItemId: Reference.optional(),
+      inventoryItemId: idOrExternal("inventory").optional(),
       purchaseOrderLineId: Reference.optional().meta({
         description: "Bills the goods of this line only. Default: the oldest unbilled receipts",
       }),

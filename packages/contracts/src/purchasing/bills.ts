@@ -9,6 +9,7 @@ import {
   text,
   textFilter,
 } from "../fields/fields.ts";
+import { integrationFilters, integrationInput } from "../fields/integration-fields.ts";
 import { maxBillLines, maxPageBytes, maxPaidBills, withinBytes } from "../fields/limits.ts";
 import { byIdOrNumber, idOrNumber, idOrPartNumber } from "../fields/references.ts";
 import { inShort } from "../fields/short-forms.ts";
@@ -55,6 +56,7 @@ export const bills = {
     sortedBy: ["createdAt desc", "id desc"],
     input: z.strictObject({
       ...page(100),
+      ...integrationFilters("bills"),
       vendorId: idOrNumber("vendors").optional(),
       type: z.enum(billTypes).optional(),
       status: z.enum(billStatuses).optional(),
@@ -126,6 +128,21 @@ export const bills = {
         totalCents: 12500,
         balanceCents: 12500,
       },
+    },
+  }),
+  update: operation({
+    method: "PATCH",
+    path: "/bills/{id}",
+    access: "shop.write",
+    summary: "Set the external ids and the metadata of a bill",
+    description:
+      "Changes nothing else, so that it is also allowed for void bills and in closed periods. `correct` changes amounts, charges and dates.",
+    input: z.strictObject({ id: idOrNumber("bills"), ...integrationInput("bills") }),
+    output: Bill,
+    emits: ["bill.updated"],
+    example: {
+      input: { id: billExample.id, externalIds: [{ system: "qbo", id: "2210" }] },
+      output: { ...billExample, externalIds: [{ system: "qbo", id: "2210" }] },
     },
   }),
   correct: operation({

@@ -9,8 +9,9 @@ import {
   ShopDate,
   text,
 } from "../fields/fields.ts";
+import { integrationInput } from "../fields/integration-fields.ts";
 import { maxInvoiceLines } from "../fields/limits.ts";
-import { idOrNumber, idOrPartNumber } from "../fields/references.ts";
+import { idOrExternal, idOrNumber, idOrPartNumber } from "../fields/references.ts";
 import { inShort } from "../fields/short-forms.ts";
 import { chargeKinds, signProblem } from "./bill-fields.ts";
 import { amountsOfLines, GoodsLine } from "./billed-goods.ts";
@@ -57,7 +58,7 @@ const CoreDepositLine = inShort(
       partNumber: text(64).optional().meta({
         description: "The part whose cores they are. Required without `inventoryItemId`",
       }),
-      inventoryItemId: Reference.optional(),
+      inventoryItemId: idOrExternal("inventory").optional(),
       quantity: Quantity.meta({ description: "Cores, in units of stock. Up to 4 decimals" }),
       depositCents: cents(maxUnitCents).meta({
         description:
@@ -208,8 +209,9 @@ export const NewBill = z
     number: text(64).meta({ description: "The vendor's number; once per vendor and type" }),
     billDate: ShopDate.optional().meta({ description: "Default today" }),
     dueDate: ShopDate.nullish(),
+    ...integrationInput("bills"),
     appliesTo: z
-      .array(Reference)
+      .array(idOrExternal("bills"))
       .min(1, "must have at least one bill")
       .max(20, "must have at most 20 bills")
       .refine((ids) => new Set(ids).size === ids.length, "must list each bill once")

@@ -18,6 +18,12 @@ import {
   text,
   textFilter,
 } from "../fields/fields.ts";
+import {
+  integrationFields,
+  integrationFilters,
+  integrationInput,
+  noIntegrationFields,
+} from "../fields/integration-fields.ts";
 import { byIdOrNumber, idOrNumber } from "../fields/references.ts";
 import { operation } from "../operation/operation.ts";
 
@@ -38,6 +44,7 @@ export const InventoryItem = z
     binLocation: z.string().nullable(),
     vendorId: Id.nullable(),
     vendorName: z.string().nullable(),
+    ...integrationFields,
     createdAt: Timestamp,
     updatedAt: Timestamp,
     deletedAt: DeletedAt,
@@ -126,6 +133,7 @@ const itemFields = {
   reorderPoint: decimal(0, 1_000_000_000).nullish(),
   binLocation: text(64).nullish(),
   vendorId: idOrNumber("vendors").nullish(),
+  ...integrationInput("inventory"),
 };
 
 const example = {
@@ -144,6 +152,7 @@ const example = {
   binLocation: "A-04-2",
   vendorId: null,
   vendorName: null,
+  ...noIntegrationFields,
   createdAt: "2026-03-02T15:04:05.000Z",
   updatedAt: "2026-03-02T15:04:05.000Z",
   deletedAt: null,
@@ -163,6 +172,7 @@ export const inventory = {
     input: z.strictObject({
       ...page(100),
       ...updatedSince,
+      ...integrationFilters("inventory"),
       category: textFilter(100).meta({ description: "Exact category" }),
       lowStock: z.boolean().optional().meta({
         description: "true: only parts at or below their reorder point; false: only the others",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineColumns } from "../fields/columns.ts";
 import { CentsOut, DeletedAt, DollarsOut, Id, StockQuantity, Timestamp } from "../fields/fields.ts";
+import { integrationFields } from "../fields/integration-fields.ts";
 import {
   maxOrderInvoices,
   maxPageBytes,
@@ -94,6 +95,7 @@ const purchaseOrderFields = {
   outstandingCents: CentsOut.meta({
     description: "What the outstanding goods cost as ordered; 0 if the order is cancelled",
   }),
+  ...integrationFields,
   createdAt: Timestamp,
   updatedAt: Timestamp,
   receivedAt: Timestamp.nullable().meta({

@@ -14,6 +14,11 @@ import {
   text,
   textFilter,
 } from "../fields/fields.ts";
+import {
+  integrationFilters,
+  integrationInput,
+  noIntegrationFields,
+} from "../fields/integration-fields.ts";
 import { maxPurchaseOrderLines } from "../fields/limits.ts";
 import { byIdOrNumber, idOrNumber, idOrPartNumber, numberFilter } from "../fields/references.ts";
 import { inShort } from "../fields/short-forms.ts";
@@ -64,6 +69,7 @@ const orderFields = {
   type: z.enum(["purchase", "return"]).optional().meta({ description: "Default purchase" }),
   vendorInvoiceNumber: text(64).nullish(),
   note: Note.nullish(),
+  ...integrationInput("purchaseOrders"),
 };
 
 const example = {
@@ -83,6 +89,7 @@ const example = {
   unknownCostCount: 0,
   receivedCents: 0,
   outstandingCents: 34500,
+  ...noIntegrationFields,
   createdAt: "2026-03-02T15:04:05.000Z",
   updatedAt: "2026-03-02T15:04:05.000Z",
   deletedAt: null,
@@ -124,6 +131,7 @@ export const purchaseOrders = {
     input: z.strictObject({
       ...page(100),
       ...updatedSince,
+      ...integrationFilters("purchaseOrders"),
       search: textFilter(255).meta({
         description:
           "Part of the number, of the vendor's name or account number, or of the number of a dealer's invoice",

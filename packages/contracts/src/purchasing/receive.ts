@@ -8,12 +8,11 @@ import {
   Id,
   Name,
   Quantity,
-  Reference,
   ShopDate,
   text,
 } from "../fields/fields.ts";
 import { maxInvoiceLines, maxPartBytes, withinBytes } from "../fields/limits.ts";
-import { idOrNumber } from "../fields/references.ts";
+import { idOrExternal, idOrNumber } from "../fields/references.ts";
 import { inShort } from "../fields/short-forms.ts";
 import { operation } from "../operation/operation.ts";
 import { BilledAmount, billable, Charges } from "./bill-fields.ts";
@@ -51,7 +50,7 @@ export type ReceivingLine = z.output<typeof ReceivingLine>;
 
 export const ReceivingVendor = z
   .strictObject({
-    id: Reference.nullish().meta({ description: "An existing vendor; takes precedence over name" }),
+    id: idOrExternal("vendors", "An existing vendor, which takes precedence over name").nullish(),
     name: Name.nullish().meta({
       description:
         "Matched ignoring case, whitespace differences and company suffixes such as Inc or LLC",

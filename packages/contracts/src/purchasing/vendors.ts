@@ -2,7 +2,6 @@ import { z } from "zod";
 import { changesEnvelope, updatedSince } from "../fields/changes.ts";
 import { defineColumns } from "../fields/columns.ts";
 import {
-  ById,
   Deleted,
   DeletedAt,
   Email,
@@ -14,7 +13,13 @@ import {
   text,
   textFilter,
 } from "../fields/fields.ts";
-import { byIdOrNumber, idOrNumber } from "../fields/references.ts";
+import {
+  integrationFields,
+  integrationFilters,
+  integrationInput,
+  noIntegrationFields,
+} from "../fields/integration-fields.ts";
+import { byIdOrExternal, byIdOrNumber, idOrNumber } from "../fields/references.ts";
 import { operation } from "../operation/operation.ts";
 
 export const Vendor = z
@@ -29,6 +34,7 @@ export const Vendor = z
     phone: z.string().nullable(),
     address: z.string().nullable(),
     notes: z.string().nullable(),
+    ...integrationFields,
     createdAt: Timestamp,
     updatedAt: Timestamp,
     deletedAt: DeletedAt,
@@ -49,6 +55,7 @@ const vendorFields = {
   phone: text(64).nullish(),
   address: text(1000).nullish(),
   notes: Note.nullish(),
+  ...integrationInput("vendors"),
 };
 
 export const VendorList = changesEnvelope("vendors", Vendor);
@@ -61,6 +68,7 @@ const example = {
   phone: "+1 312 555 0148",
   address: null,
   notes: null,
+  ...noIntegrationFields,
   createdAt: "2026-03-02T15:04:05.000Z",
   updatedAt: "2026-03-02T15:04:05.000Z",
   deletedAt: null,
@@ -76,6 +84,7 @@ export const vendors = {
     input: z.strictObject({
       ...page(100),
       ...updatedSince,
+      ...integrationFilters("vendors"),
       search: textFilter(255).meta({ description: "Part of the name, account number or phone" }),
     }),
     output: VendorList,
@@ -125,7 +134,7 @@ export const vendors = {
     access: "shop.write",
     summary: "Delete a vendor",
     description: "A soft delete: past purchase orders keep showing the vendor.",
-    input: ById,
+    input: byIdOrExternal("vendors"),
     output: Deleted,
     emits: ["vendor.deleted"],
     example: { input: { id: example.id }, output: { id: example.id, deleted: true } },

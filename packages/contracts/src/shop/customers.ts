@@ -2,7 +2,6 @@ import { z } from "zod";
 import { changesEnvelope, updatedSince } from "../fields/changes.ts";
 import { defineColumns } from "../fields/columns.ts";
 import {
-  ById,
   Deleted,
   DeletedAt,
   decimal,
@@ -15,7 +14,13 @@ import {
   text,
   textFilter,
 } from "../fields/fields.ts";
-import { byIdOrNumber, idOrNumber } from "../fields/references.ts";
+import {
+  integrationFields,
+  integrationFilters,
+  integrationInput,
+  noIntegrationFields,
+} from "../fields/integration-fields.ts";
+import { byIdOrExternal, byIdOrNumber, idOrNumber } from "../fields/references.ts";
 import { operation } from "../operation/operation.ts";
 import { statement } from "./statements.ts";
 
@@ -43,6 +48,7 @@ export const Customer = z
     poRequired: z.boolean().meta({
       description: "Whether the customer is invoiced only with a PO number",
     }),
+    ...integrationFields,
     createdAt: Timestamp,
     updatedAt: Timestamp,
     deletedAt: DeletedAt,
@@ -77,6 +83,7 @@ const customerFields = {
     description:
       "Whether the customer is invoiced only with a PO number: `poNumber` of the work order or the sale",
   }),
+  ...integrationInput("customers"),
 };
 
 const example = {
@@ -93,6 +100,7 @@ const example = {
   exemptionCategory: null,
   taxRatePercent: null,
   poRequired: false,
+  ...noIntegrationFields,
   createdAt: "2026-03-02T15:04:05.000Z",
   updatedAt: "2026-03-02T15:04:05.000Z",
   deletedAt: null,
@@ -108,6 +116,7 @@ export const customers = {
     input: z.strictObject({
       ...page(50),
       ...updatedSince,
+      ...integrationFilters("customers"),
       search: textFilter(255).meta({
         description:
           "Part of the name, company name, e-mail, phone or DOT number; a phone is found however its digits are grouped",
@@ -172,7 +181,7 @@ export const customers = {
     access: "shop.write",
     summary: "Delete a customer",
     description: "A soft delete: the customer's vehicles remain and keep their `customerId`.",
-    input: ById,
+    input: byIdOrExternal("customers"),
     output: Deleted,
     emits: ["customer.deleted"],
     example: { input: { id: example.id }, output: { id: example.id, deleted: true } },

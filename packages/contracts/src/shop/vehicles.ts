@@ -11,6 +11,12 @@ import {
   text,
   textFilter,
 } from "../fields/fields.ts";
+import {
+  integrationFields,
+  integrationFilters,
+  integrationInput,
+  noIntegrationFields,
+} from "../fields/integration-fields.ts";
 import { byIdOrNumber, idOrNumber } from "../fields/references.ts";
 import { operation } from "../operation/operation.ts";
 
@@ -29,6 +35,7 @@ export const Vehicle = z
     vehicleType: z.string().nullable(),
     archived: z.boolean().meta({ description: "Listed only with `includeArchived`" }),
     notes: z.string().nullable(),
+    ...integrationFields,
     createdAt: Timestamp,
     updatedAt: Timestamp,
     deletedAt: DeletedAt,
@@ -81,6 +88,7 @@ const vehicleFields = {
   vehicleType: text(100).nullish(),
   archived: z.boolean().optional(),
   notes: Note.nullish(),
+  ...integrationInput("vehicles"),
 };
 
 const filters = {
@@ -117,6 +125,7 @@ const example = {
   vehicleType: "tractor",
   archived: false,
   notes: null,
+  ...noIntegrationFields,
   createdAt: "2026-03-02T15:04:05.000Z",
   updatedAt: "2026-03-02T15:04:05.000Z",
   deletedAt: null,
@@ -130,7 +139,12 @@ export const vehicles = {
     summary: "List vehicles",
     description: "Returns vehicles that match every filter sent.",
     sortedBy: ["createdAt desc", "id desc"],
-    input: z.strictObject({ ...page(100), ...updatedSince, ...filters }),
+    input: z.strictObject({
+      ...page(100),
+      ...updatedSince,
+      ...integrationFilters("vehicles"),
+      ...filters,
+    }),
     output: changesEnvelope("vehicles", Vehicle),
     example: {
       input: { make: "Freightliner", year: "2012", limit: 50 },

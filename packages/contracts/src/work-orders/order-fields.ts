@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { Name, Note, offsetTime, Reference, ShopDate, text } from "../fields/fields.ts";
+import { Name, Note, offsetTime, ShopDate, text } from "../fields/fields.ts";
+import { integrationInput } from "../fields/integration-fields.ts";
 import { listedIn } from "../fields/listings.ts";
 import { NewPoNumber } from "../fields/po-numbers.ts";
-import { idOrNumber } from "../fields/references.ts";
+import { idOrExternal, idOrNumber } from "../fields/references.ts";
 import { priorities } from "./work-order-records.ts";
 
 const isSupportedTime = (time: string) => {
@@ -30,12 +31,13 @@ export const orderFields = {
   priority: z.enum(priorities).nullish(),
   complaint: Note.nullish(),
   notes: Note.nullish(),
-  assignedTo: Reference.nullish().meta({ description: "The technician in charge, by user id" }),
+  assignedTo: idOrExternal("users", "The technician in charge").nullish(),
   assignedTechnicians: z
-    .array(Reference)
+    .array(idOrExternal("users"))
     .max(50, "must have at most 50 technicians")
     .optional()
-    .meta({ description: "All technicians who work on the order, by user id" }),
+    .meta({ description: "All technicians who work on the order, by user id or external id" }),
   dueDate: DueDate.nullish(),
   archived: z.boolean().optional(),
+  ...integrationInput("workOrders"),
 };

@@ -7,7 +7,12 @@ import { orderFields } from "./order-fields.ts";
 import { NewServiceBlock } from "./service-blocks.ts";
 import { exampleBlock, exampleCard, WorkOrder, warnings } from "./work-order-records.ts";
 
-const { archived: _archived, ...fieldsOfOrder } = orderFields;
+const {
+  archived: _archived,
+  externalIds: _externalIds,
+  metadata: _metadata,
+  ...fieldsOfOrder
+} = orderFields;
 
 const QuoteTotals = z
   .object({

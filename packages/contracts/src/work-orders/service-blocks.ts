@@ -13,7 +13,7 @@ import {
   Reference,
   text,
 } from "../fields/fields.ts";
-import { idOrNumber } from "../fields/references.ts";
+import { idOrExternal, idOrNumber } from "../fields/references.ts";
 import { inShort, type ShortForm } from "../fields/short-forms.ts";
 import { operation } from "../operation/operation.ts";
 import {
@@ -49,7 +49,7 @@ const lineFields = {
 
 const laborFields = {
   status: z.enum(laborStatuses).optional(),
-  technicianId: Reference.nullish().meta({ description: "An active user of this shop" }),
+  technicianId: idOrExternal("users", "An active user of this shop").nullish(),
 };
 
 const goodsFields = {

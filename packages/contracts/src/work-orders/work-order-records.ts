@@ -2,6 +2,7 @@ import { z } from "zod";
 import { costIsKnown, feeTypes, type LineKind, lineKinds } from "../fields/billed-lines.ts";
 import { defineColumns } from "../fields/columns.ts";
 import { CentsOut, DeletedAt, Id, StockQuantity, Timestamp } from "../fields/fields.ts";
+import { integrationFields, noIntegrationFields } from "../fields/integration-fields.ts";
 import {
   maxPageBytes,
   maxPartBytes,
@@ -178,6 +179,7 @@ const workOrderFields = {
   balanceCents: CentsOut.meta({
     description: "totalCents minus creditedAmountCents and paidAmountCents",
   }),
+  ...integrationFields,
   createdAt: Timestamp,
   updatedAt: Timestamp,
   deletedAt: DeletedAt,
@@ -352,6 +354,7 @@ export const exampleCard = {
   paidAmountCents: 0,
   creditedAmountCents: 0,
   balanceCents: 21442,
+  ...noIntegrationFields,
   createdAt: "2026-03-02T15:04:05.000Z",
   updatedAt: "2026-03-02T16:20:00.000Z",
   deletedAt: null,

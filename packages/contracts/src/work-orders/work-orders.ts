@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { changesEnvelope, orderOfChanges, updatedSince } from "../fields/changes.ts";
 import { Deleted, page, ShopDate, text, textFilter } from "../fields/fields.ts";
+import { integrationFilters } from "../fields/integration-fields.ts";
 import { listedIn } from "../fields/listings.ts";
 import { poOfInvoice } from "../fields/po-numbers.ts";
-import { byIdOrNumber, idOrNumber } from "../fields/references.ts";
+import { byIdOrNumber, idOrExternal, idOrNumber } from "../fields/references.ts";
 import { completeDateRange } from "../fields/windows.ts";
 import { exampleInvoice, Invoice } from "../money/invoice-records.ts";
 import { operation } from "../operation/operation.ts";
@@ -45,12 +46,13 @@ export const workOrders = {
       .strictObject({
         ...page(100),
         ...updatedSince,
+        ...integrationFilters("workOrders"),
         status: listedIn("workflowStatuses", text(64))
           .optional()
           .meta({ description: "The exact status" }),
         customerId: idOrNumber("customers").optional(),
         vehicleId: idOrNumber("vehicles").optional(),
-        assignedTo: text(64).optional().meta({ description: "The technician in charge" }),
+        assignedTo: idOrExternal("users", "The technician in charge").optional(),
         documentType: z.enum(documentTypes).optional(),
         search: textFilter(255).meta({
           description:
@@ -170,6 +172,7 @@ export const workOrders = {
       "Reserves the order's parts again. An order that is not deleted is returned unchanged.",
     input: byIdOrNumber("workOrders"),
     output: WorkOrder,
+    errors: ["EXTERNAL_ID_TAKEN"],
     emits: ["work_order.updated", "work_order.restored", "inventory.stock_changed"],
     addsOnly: true,
     example: { input: { id: example.orderNumber }, output: example },

@@ -130,6 +130,7 @@ export const backupKinds: readonly StoredKind[] = [
   kind("record", schema.inspectionItems),
   kind("record", schema.serviceRequests),
   kind("record", schema.comments),
+  kind("record", schema.externalIds, { key: ["kind", "system", "external_id"] }),
   kind("trail", schema.auditEntries),
   kind("derived", schema.taxLedger, { key: ["invoice_id"] }),
   // The fingerprint contains the times at which this installation wrote the records.

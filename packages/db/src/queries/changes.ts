@@ -1,6 +1,13 @@
 import sql, { empty, join, raw, type Sql } from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
-import { findOne, inOrder, type PageRequest, type SortOrder } from "../sql/paging.ts";
+import {
+  findOne,
+  inOrder,
+  integrationFilter,
+  type PageRequest,
+  type RecordPageRequest,
+  type SortOrder,
+} from "../sql/paging.ts";
 
 /** The tables of which clients keep copies. Triggers write their `changed_at`. */
 export type SyncedTable =
@@ -59,15 +66,17 @@ export function renamed({ tenantId }: Scope, table: NamedTable, since: string): 
 export function changedPage(
   { tenantId }: Pick<Scope, "tenantId">,
   { table, alias, narrowed = empty, shows = [] }: ChangedRecords,
-  { changedSince = "-infinity", after, limit }: PageRequest,
+  page: RecordPageRequest,
 ): Sql {
+  const { changedSince = "-infinity", after, limit } = page;
   const since = sql`${changedSince}::timestamptz`;
   const [at, id] = [raw(`${alias}.changed_at`), raw(`${alias}.id`)];
   const beyond = after
     ? sql`AND (${at}, ${id}) > (${after.at}::timestamptz, ${after.id}::uuid)`
     : empty;
   const rows = sql`SELECT ${id}, ${at} FROM ${raw(table)} ${raw(alias)}
-    WHERE ${raw(alias)}.tenant_id = ${tenantId} ${beyond} ${narrowed}`;
+    WHERE ${raw(alias)}.tenant_id = ${tenantId} ${beyond} ${narrowed}
+      ${integrationFilter(alias, page)}`;
   const own = sql`(${rows} AND ${at} > ${since} ORDER BY ${at}, ${id} LIMIT ${limit + 1})`;
   const first = sql`ORDER BY changed_at, id LIMIT ${limit + 1}`;
   if (shows.length === 0) return sql`WITH page AS (${own})`;
@@ -92,7 +101,7 @@ interface ChangedList extends ChangedRecords {
 export function listChanges<Row>(
   scope: Scope,
   { shown, joined = empty, ...records }: ChangedList,
-  page: PageRequest,
+  page: RecordPageRequest,
 ): Promise<Array<Changed<Row>>> {
   const alias = raw(records.alias);
   return scope.db.read(

@@ -9,8 +9,8 @@ import {
   inOrder,
   type Narrowing,
   narrowedPage,
-  type PageRequest,
   pageOf,
+  type RecordPageRequest,
 } from "../sql/paging.ts";
 import { textOfCustomer } from "../sql/searched-texts.ts";
 import { containsAll, lettersOfAll } from "../sql/searching.ts";
@@ -23,6 +23,7 @@ import {
   updateRow,
 } from "../sql/updating.ts";
 import { type Changed, listChanges } from "./changes.ts";
+import { noIntegrationColumns } from "./external-ids.ts";
 
 export type CustomerRow = RowOf<typeof customers>;
 
@@ -48,7 +49,7 @@ export function findCustomer(scope: Scope, id: string): Promise<CustomerRow | un
 
 export function listCustomers(
   scope: Scope,
-  filter: PageRequest & { search?: string | undefined },
+  filter: RecordPageRequest & { search?: string | undefined },
 ): Promise<Array<Changed<CustomerRow>>> {
   const { search } = filter;
   if (filter.changedSince) {
@@ -123,7 +124,7 @@ export function findCustomerByPhone(
 }
 
 export function insertCustomer(scope: WriteScope, id: string, fields: CustomerFields): CustomerRow {
-  return insertRow(scope, customers, newRecord(scope, id, fields));
+  return insertRow(scope, customers, newRecord(scope, id, { ...fields, ...noIntegrationColumns }));
 }
 
 export function lockCustomer(scope: Scope, id: string): Promise<CustomerRow | undefined> {

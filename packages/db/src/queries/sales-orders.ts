@@ -14,8 +14,8 @@ import {
   inOrder,
   type Narrowing,
   narrowedPage,
-  type PageRequest,
   pageOf,
+  type RecordPageRequest,
   type SortOrder,
 } from "../sql/paging.ts";
 import { arrayOf } from "../sql/rows.ts";
@@ -84,7 +84,7 @@ export function findSalesOrders(scope: Scope, ids: string[]): Promise<SalesOrder
     WHERE o.tenant_id = ${scope.tenantId} AND o.id = ANY (${arrayOf(ids)}::uuid[])`);
 }
 
-export interface SalesOrderFilter extends PageRequest {
+export interface SalesOrderFilter extends RecordPageRequest {
   /** Part of a text of the document, or of a record that it refers to. */
   search?: string | undefined;
   /** In any case. */

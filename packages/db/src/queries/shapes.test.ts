@@ -180,6 +180,8 @@ test("a bill is stored, extended and paid alike", async () => {
         ...stored,
         purchaseOrderIds,
         lineCount: 3,
+        externalIds: [],
+        metadata: {},
         goodsCents: 900,
         totalCents: 900,
       };

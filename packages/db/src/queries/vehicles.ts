@@ -8,8 +8,8 @@ import {
   inOrder,
   type Narrowing,
   narrowedPage,
-  type PageRequest,
   pageOf,
+  type RecordPageRequest,
 } from "../sql/paging.ts";
 import { containing, containsAll, lettersOfAll, lettersSought } from "../sql/searching.ts";
 import {
@@ -21,6 +21,7 @@ import {
   updateRow,
 } from "../sql/updating.ts";
 import { type Changed, listChanges } from "./changes.ts";
+import { noIntegrationColumns } from "./external-ids.ts";
 
 export type VehicleRow = RowOf<typeof vehicles>;
 
@@ -33,7 +34,7 @@ export function vehicleFields(sent: SentOf<typeof settable>): VehicleFields {
   return completeFields(settable, sent);
 }
 
-export interface VehicleFilter extends PageRequest {
+export interface VehicleFilter extends RecordPageRequest {
   customerId?: string | undefined;
   search?: string | undefined;
   /** Part of a VIN, in upper case. */
@@ -176,7 +177,7 @@ export function findVehicleByVin(
 }
 
 export function insertVehicle(scope: WriteScope, id: string, fields: VehicleFields): VehicleRow {
-  return insertRow(scope, vehicles, newRecord(scope, id, fields));
+  return insertRow(scope, vehicles, newRecord(scope, id, { ...fields, ...noIntegrationColumns }));
 }
 
 export function lockVehicle(scope: Scope, id: string): Promise<VehicleRow | undefined> {

@@ -5,7 +5,7 @@ import { columnsOf, type RowOf } from "../sql/columns.ts";
 import type { RelatedRecords } from "../sql/document-search.ts";
 import { folded } from "../sql/folding.ts";
 import { insertRow, newRecord, type WriteScope } from "../sql/inserting.ts";
-import { findOne, type Narrowing, type PageRequest, pageOf } from "../sql/paging.ts";
+import { findOne, type Narrowing, pageOf, type RecordPageRequest } from "../sql/paging.ts";
 import { textOfVendor } from "../sql/searched-texts.ts";
 import { containsAll } from "../sql/searching.ts";
 import {
@@ -17,6 +17,7 @@ import {
   updateRow,
 } from "../sql/updating.ts";
 import { type Changed, listChanges } from "./changes.ts";
+import { noIntegrationColumns } from "./external-ids.ts";
 
 export type VendorRow = RowOf<typeof vendors>;
 
@@ -78,7 +79,7 @@ export function vendorsOfName(rows: readonly NamedVendorRow[]): VendorsOfName {
 
 export function listVendors(
   scope: Scope,
-  filter: PageRequest & { search?: string | undefined },
+  filter: RecordPageRequest & { search?: string | undefined },
 ): Promise<Array<Changed<VendorRow>>> {
   const { walked, narrowed } = vendorsWith(scope, filter.search ? [filter.search] : []);
   if (filter.changedSince) {
@@ -110,7 +111,7 @@ export function vendorsOf({ tenantId }: Pick<Scope, "tenantId">, column: Sql): R
 }
 
 export function insertVendor(scope: WriteScope, id: string, fields: VendorFields): VendorRow {
-  return insertRow(scope, vendors, newRecord(scope, id, fields));
+  return insertRow(scope, vendors, newRecord(scope, id, { ...fields, ...noIntegrationColumns }));
 }
 
 export function lockVendor(scope: Scope, id: string): Promise<VendorRow | undefined> {

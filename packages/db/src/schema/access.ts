@@ -12,7 +12,18 @@ import {
   uniqueIndex,
   uuid,
 } from "../sql/drizzle.cjs";
-import { bytea, cents, createdAt, deletedAt, id, instant, tenantId, updatedAt } from "./columns.ts";
+import {
+  bytea,
+  cents,
+  createdAt,
+  deletedAt,
+  id,
+  instant,
+  integrationColumns,
+  integrationIndexes,
+  tenantId,
+  updatedAt,
+} from "./columns.ts";
 import { tenants } from "./tenants.ts";
 
 export const users = pgTable(
@@ -36,6 +47,7 @@ export const users = pgTable(
     /** argon2id with salt and parameters; null if only the identity provider signs the user in. */
     passwordHash: text("password_hash"),
     lastLoginAt: instant("last_login_at"),
+    ...integrationColumns(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: deletedAt(),
@@ -44,6 +56,7 @@ export const users = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),
+    ...integrationIndexes("users", table),
     uniqueIndex("users_email")
       .on(table.tenantId, sql`lower(${table.email})`)
       .where(sql`${table.deletedAt} is null`),

@@ -18,6 +18,8 @@ import {
   createdAt,
   id,
   instant,
+  integrationColumns,
+  integrationIndexes,
   maxCents,
   quantity,
   tenantId,
@@ -66,11 +68,13 @@ export const bills = pgTable(
     voidReason: text("void_reason"),
     /** The sum of its allocations of payments. */
     paidCents: cents("paid_cents").notNull().default(0),
+    ...integrationColumns(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),
+    ...integrationIndexes("bills", table),
     foreignKey({
       name: "bills_vendor",
       columns: [table.tenantId, table.vendorId],

@@ -2,6 +2,9 @@ import {
   bigint,
   type Column,
   customType,
+  type ExtraConfigColumn,
+  index,
+  jsonb,
   numeric,
   type SQL,
   sql,
@@ -35,6 +38,25 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, m
 export const createdAt = () => instant("created_at").notNull().defaultNow();
 export const updatedAt = () => instant("updated_at").notNull().defaultNow();
 export const deletedAt = () => instant("deleted_at");
+
+/** The ids of a record in other systems, and texts of integrations: see `external-ids.ts`. */
+export const integrationColumns = () => ({
+  externalIds: jsonb("external_ids")
+    .$type<Array<{ system: string; id: string }>>()
+    .notNull()
+    .default([]),
+  metadata: jsonb("metadata").$type<Record<string, string>>().notNull().default({}),
+});
+
+/** The index of the metadata of a table of this name. */
+export const integrationIndexes = (
+  name: string,
+  table: Record<"tenantId" | "metadata", ExtraConfigColumn>,
+) => [
+  index(`${name}_metadata`)
+    .using("gin", table.tenantId, sql`${table.metadata} jsonb_path_ops`)
+    .where(sql`${table.metadata} <> '{}'`),
+];
 
 /** The digits of a phone number. Must match the expression in searching.ts exactly. */
 export const phoneDigits = (phone: Column | SQL) =>

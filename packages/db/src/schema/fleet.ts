@@ -15,6 +15,8 @@ import {
   createdAt,
   deletedAt,
   id,
+  integrationColumns,
+  integrationIndexes,
   lettersOf,
   phoneDigits,
   tenantId,
@@ -40,6 +42,7 @@ export const customers = pgTable(
     taxRatePercent: numeric("tax_rate_percent", { precision: 7, scale: 4, mode: "number" }),
     /** Whether the customer is invoiced only with a PO number. */
     poRequired: boolean("po_required").notNull().default(false),
+    ...integrationColumns(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: deletedAt(),
@@ -51,6 +54,7 @@ export const customers = pgTable(
     const searched = sql`(${table.name} || E'\\n' || coalesce(${table.companyName}, '') || E'\\n' || coalesce(${table.email}, '') || E'\\n' || coalesce(${table.phone}, '') || E'\\n' || ${phoneDigits(table.phone)} || E'\\n' || coalesce(${table.dotNumber}, ''))`;
     return [
       primaryKey({ columns: [table.tenantId, table.id] }),
+      ...integrationIndexes("customers", table),
       index("customers_newest").on(table.tenantId, table.createdAt, table.id).where(isLive),
       // The exact name, which requests may send in place of an id.
       index("customers_name").on(table.tenantId, sql`lower(${table.name})`).where(isLive),
@@ -98,6 +102,7 @@ export const vehicles = pgTable(
     vehicleType: text("vehicle_type"),
     archived: boolean("archived").notNull().default(false),
     notes: text("notes"),
+    ...integrationColumns(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: deletedAt(),
@@ -108,6 +113,7 @@ export const vehicles = pgTable(
     const searched = sql`(coalesce(${table.year}::text, '') || ' ' || coalesce(${table.make}, '') || ' ' || coalesce(${table.model}, '') || E'\\n' || ${table.vin} || E'\\n' || coalesce(${table.unitNumber}, '') || E'\\n' || coalesce(${table.licensePlate}, '') || E'\\n' || coalesce(${table.nickname}, '') || E'\\n' || coalesce(${table.vehicleType}, '') || E'\\n' || coalesce(${table.mileage}::text, '') || E'\\n' || coalesce(${table.notes}, ''))`;
     return [
       primaryKey({ columns: [table.tenantId, table.id] }),
+      ...integrationIndexes("vehicles", table),
       foreignKey({
         name: "vehicles_customer",
         columns: [table.tenantId, table.customerId],

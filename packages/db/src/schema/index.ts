@@ -7,6 +7,7 @@ export * from "./cores.ts";
 export * from "./digests.ts";
 export * from "./documents.ts";
 export * from "./events.ts";
+export * from "./external-ids.ts";
 export * from "./fleet.ts";
 export * from "./inspections.ts";
 export * from "./inventory.ts";

@@ -15,6 +15,8 @@ import {
   createdAt,
   deletedAt,
   id,
+  integrationColumns,
+  integrationIndexes,
   maxCents,
   quantity,
   tenantId,
@@ -45,12 +47,14 @@ export const inventoryItems = pgTable(
     vendorId: uuid("vendor_id"),
     /** The number of movements, which is the position of the last one. */
     movementCount: bigint("movement_count", { mode: "number" }).notNull().default(0),
+    ...integrationColumns(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: deletedAt(),
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),
+    ...integrationIndexes("inventory_items", table),
     foreignKey({
       name: "inventory_items_vendor",
       columns: [table.tenantId, table.vendorId],

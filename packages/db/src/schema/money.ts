@@ -21,6 +21,8 @@ import {
   createdAt,
   id,
   instant,
+  integrationColumns,
+  integrationIndexes,
   maxCents,
   quantity,
   tenantId,
@@ -79,11 +81,13 @@ export const invoices = pgTable(
     /** Net of refunds and voids, without surcharge. */
     paidCents: cents("paid_cents").notNull().default(0),
     voidedAt: instant("voided_at"),
+    ...integrationColumns(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),
+    ...integrationIndexes("invoices", table),
     unique("invoices_number").on(table.tenantId, table.number),
     foreignKey({
       name: "invoices_work_order",

@@ -19,6 +19,8 @@ import {
   deletedAt,
   id,
   instant,
+  integrationColumns,
+  integrationIndexes,
   maxCents,
   quantity,
   tenantId,
@@ -57,6 +59,7 @@ export const salesOrders = pgTable(
     taxesCents: cents("taxes_cents").notNull().default(0),
     totalCents: cents("total_cents").notNull().default(0),
     completedAt: instant("completed_at"),
+    ...integrationColumns(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: deletedAt(),
@@ -65,6 +68,7 @@ export const salesOrders = pgTable(
     const isLive = sql`${table.deletedAt} is null`;
     return [
       primaryKey({ columns: [table.tenantId, table.id] }),
+      ...integrationIndexes("sales_orders", table),
       unique("sales_orders_number").on(table.tenantId, table.number),
       foreignKey({
         name: "sales_orders_customer",

@@ -95,6 +95,7 @@ const loose = [
   // The kind of the record is in another column.
   "audit_entries.resource_id",
   "comments.record_id",
+  "external_ids.record_id",
   "variances.cause_id",
   "events.resource_id",
   // A user or a key, by another column. A missing owner has no permissions.

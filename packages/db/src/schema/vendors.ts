@@ -1,5 +1,14 @@
 import { index, pgTable, primaryKey, sql, text } from "../sql/drizzle.cjs";
-import { createdAt, deletedAt, id, phoneDigits, tenantId, updatedAt } from "./columns.ts";
+import {
+  createdAt,
+  deletedAt,
+  id,
+  integrationColumns,
+  integrationIndexes,
+  phoneDigits,
+  tenantId,
+  updatedAt,
+} from "./columns.ts";
 import { tenants } from "./tenants.ts";
 
 export const vendors = pgTable(
@@ -15,12 +24,14 @@ export const vendors = pgTable(
     phone: text("phone"),
     address: text("address"),
     notes: text("notes"),
+    ...integrationColumns(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: deletedAt(),
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),
+    ...integrationIndexes("vendors", table),
     index("vendors_match_key")
       .on(table.tenantId, table.matchKey)
       .where(sql`${table.deletedAt} is null`),

@@ -19,6 +19,8 @@ import {
   deletedAt,
   id,
   instant,
+  integrationColumns,
+  integrationIndexes,
   lettersOf,
   tenantId,
   updatedAt,
@@ -74,6 +76,7 @@ export const workOrders = pgTable(
     paidAmountCents: cents("paid_amount_cents").notNull().default(0),
     /** The total of the credits of its invoice. */
     creditedAmountCents: cents("credited_amount_cents").notNull().default(0),
+    ...integrationColumns(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: deletedAt(),
@@ -104,6 +107,7 @@ export const workOrders = pgTable(
     const marginFirst = sql.raw(sortedMargin.DESC());
     return [
       primaryKey({ columns: [table.tenantId, table.id] }),
+      ...integrationIndexes("work_orders", table),
       unique("work_orders_number").on(table.tenantId, table.number),
       unique("work_orders_order_number").on(table.tenantId, table.orderNumber),
       foreignKey({

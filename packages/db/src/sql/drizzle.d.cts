@@ -14,6 +14,7 @@ export {
   check,
   customType,
   date,
+  type ExtraConfigColumn,
   foreignKey,
   index,
   integer,

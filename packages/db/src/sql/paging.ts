@@ -17,6 +17,27 @@ export interface PageRequest {
   changedSince?: string | undefined;
 }
 
+/** A page of records with external ids and metadata, which all of their lists filter by. */
+export interface RecordPageRequest extends PageRequest {
+  /** Lists only the record with this id. */
+  recordId?: string | undefined;
+  /** Lists only records whose metadata has these values. */
+  withMetadata?: Readonly<Record<string, string>> | undefined;
+}
+
+/** The filters that every list of records with external ids and metadata has, each after AND. */
+export function integrationFilter(
+  alias: string,
+  { recordId, withMetadata }: RecordPageRequest,
+): Sql {
+  const row = raw(alias);
+  // The index contains only records with metadata.
+  const has =
+    withMetadata &&
+    sql`AND ${row}.metadata @> ${JSON.stringify(withMetadata)}::jsonb AND ${row}.metadata <> '{}'`;
+  return sql`${recordId ? sql`AND ${row}.id = ${recordId}` : empty} ${has ?? empty}`;
+}
+
 /**
  * The type of a list's sort value in a cursor. `instant_or_never` is an instant that may be
  * missing, which counts as infinite.
@@ -42,8 +63,8 @@ const typeOf = {
  * The end of a list statement: orders by a value and the id, and limits to one row more than the
  * page, which shows whether there is a next page. Newest first by default.
  */
-export function pageOf(alias: string, page: PageRequest, order = newestFirst(alias)): Sql {
-  return sql`${startOf(alias, page, order)} ${inOrder(alias, order)} LIMIT ${page.limit + 1}`;
+export function pageOf(alias: string, page: RecordPageRequest, order = newestFirst(alias)): Sql {
+  return sql`${integrationFilter(alias, page)} ${startOf(alias, page, order)} ${inOrder(alias, order)} LIMIT ${page.limit + 1}`;
 }
 
 function startOf(alias: string, { after }: PageRequest, { kind, by, direction }: SortOrder): Sql {
@@ -95,11 +116,14 @@ const farthest = 2 * nearby;
  * page was full, and only then are all matches searched.
  */
 export function narrowedPage(
-  { table, alias, walked, narrowed, sought = empty, parts = [empty], atFirst = 2000 }: Narrowing,
-  page: PageRequest,
-  order = newestFirst(alias),
+  narrowing: Narrowing,
+  page: RecordPageRequest,
+  sortOrder?: SortOrder,
 ): Sql {
+  const { table, alias, walked, sought = empty, parts = [empty], atFirst = 2000 } = narrowing;
+  const narrowed = sql`${narrowing.narrowed} ${integrationFilter(alias, page)}`;
   const name = raw(alias);
+  const order = sortOrder ?? newestFirst(alias);
   const asked = page.limit + 1;
   const start = startOf(alias, page, order);
   const to = raw(order.direction);

@@ -12,8 +12,18 @@ import { findOne } from "./paging.ts";
 import { storedRows } from "./rows.ts";
 import { nextUpdatedAt } from "./values.ts";
 
-/** The columns that identify a record or that every write sets. */
-type Kept = "tenantId" | "id" | "createdAt" | "updatedAt" | "deletedAt";
+/**
+ * The columns that identify a record, that every write sets, or that only the writes of
+ * `external-ids.ts` set.
+ */
+type Kept =
+  | "tenantId"
+  | "id"
+  | "createdAt"
+  | "updatedAt"
+  | "deletedAt"
+  | "externalIds"
+  | "metadata";
 
 const kept: readonly string[] = [
   "tenantId",
@@ -21,6 +31,8 @@ const kept: readonly string[] = [
   "createdAt",
   "updatedAt",
   "deletedAt",
+  "externalIds",
+  "metadata",
 ] satisfies Kept[];
 
 /** The columns of a table that a statement sets. */
@@ -34,8 +46,8 @@ export type FieldsOf<S> =
   S extends Settable<infer T, infer Property> ? Pick<RowOf<T>, Property & keyof RowOf<T>> : never;
 
 /**
- * All columns of a table except `id`, the shop, the timestamps and `fixed`. A new column of the
- * table becomes one of them, so that a write that forgets it does not compile.
+ * All columns of a table except `id`, the shop, the timestamps, those of integrations and `fixed`.
+ * A new column of the table becomes one of them, so that a write that forgets it does not compile.
  */
 export function settableOf<T extends Table, Fixed extends keyof RowOf<T> = never>(
   table: T,

@@ -30,6 +30,19 @@ export interface AdminUsersCreateParams {
     /** At most 50. */
     revoke?: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "shop.oversee" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials"> | undefined;
   } | null | undefined;
+  /**
+   * Ids of the user in other systems, at most 10; each names one user of the shop. On update, replaces the list. At most 10.
+   */
+  externalIds?: Array<{
+    /** The other system: 1 to 32 lower-case letters, digits, `-` or `_`. */
+    system: string;
+    /** The id in that system, as it writes it. At most 255 characters. */
+    id: string;
+  }> | undefined;
+  /**
+   * Up to 50 keys with texts of up to 500 characters. On update, other keys stay, and null removes a key.
+   */
+  metadata?: Record<string, string | null> | undefined;
   /** 8 to 128 characters. At most 128 characters. */
   password?: string | undefined;
 }
@@ -59,6 +72,17 @@ export interface AdminUsersUpdateParams {
     /** At most 50. */
     revoke?: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "shop.oversee" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials"> | undefined;
   } | null | undefined;
+  /** At most 10. */
+  externalIds?: Array<{
+    /** The other system: 1 to 32 lower-case letters, digits, `-` or `_`. */
+    system: string;
+    /** The id in that system, as it writes it. At most 255 characters. */
+    id: string;
+  }> | undefined;
+  /**
+   * Up to 50 keys with texts of up to 500 characters. On update, other keys stay, and null removes a key.
+   */
+  metadata?: Record<string, string | null> | undefined;
   /**
    * The `updatedAt` last read; the update fails with `STALE_RECORD` if the record has changed since. ISO 8601 date-time.
    */

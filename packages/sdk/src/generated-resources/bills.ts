@@ -28,8 +28,12 @@ export interface BillsListParams {
   limit?: number | undefined;
   /** Cursor: the `lastEvaluatedKey` of the previous page. At most 1000 characters. */
   lastEvaluatedKey?: string | undefined;
+  /** The bill with this external id: `qbo:417`. At most 288 characters. */
+  externalId?: string | undefined;
+  /** Records whose metadata has this value under this key: `plan:gold`. At most 541 characters. */
+  metadata?: string | undefined;
   /**
-   * Id or exact name of the vendor, such as `Great Lakes Heavy Duty Parts, Inc.`. At most 255 characters.
+   * Id, exact name or external id of the vendor, such as `Great Lakes Heavy Duty Parts, Inc.`. At most 288 characters.
    */
   vendorId?: string | undefined;
   type?: "invoice" | "credit" | undefined;
@@ -40,7 +44,7 @@ export interface BillsListParams {
   billDateFrom?: string | undefined;
   /** Last bill date, inclusive. A day, YYYY-MM-DD. */
   billDateTo?: string | undefined;
-  /** Id or number of the purchase order, such as `PO-1016`. At most 255 characters. */
+  /** Id, number or external id of the purchase order, such as `PO-1016`. At most 288 characters. */
   purchaseOrderId?: string | undefined;
 }
 
@@ -57,7 +61,7 @@ export interface BillsListResponse {
 export interface BillsCreateParams {
   type: "invoice" | "credit";
   /**
-   * Id or exact name of the vendor, such as `Great Lakes Heavy Duty Parts, Inc.`. At most 255 characters.
+   * Id, exact name or external id of the vendor, such as `Great Lakes Heavy Duty Parts, Inc.`. At most 288 characters.
    */
   vendorId: string;
   /** The vendor's number; once per vendor and type. At most 64 characters. */
@@ -67,11 +71,42 @@ export interface BillsCreateParams {
   /** Shop-local calendar day, YYYY-MM-DD. */
   dueDate?: string | null | undefined;
   /**
+   * Ids of the bill in other systems, at most 10; each names one bill of the shop. On update, replaces the list. At most 10.
+   */
+  externalIds?: Array<{
+    /** The other system: 1 to 32 lower-case letters, digits, `-` or `_`. */
+    system: string;
+    /** The id in that system, as it writes it. At most 255 characters. */
+    id: string;
+  }> | undefined;
+  /**
+   * Up to 50 keys with texts of up to 500 characters. On update, other keys stay, and null removes a key.
+   */
+  metadata?: Record<string, string | null> | undefined;
+  /**
    * Bills of any vendor. The charges of the new bill become part of the cost of their goods, wherever these are now. At most 20.
    */
   appliesTo?: string[] | undefined;
   /** At most 100. */
   lines: Array<NewGoodsLine | NewCoreDeposit | NewCoreCredit | NewPriceCredit | NewReturnCredit | NewExpenseLine | NewChargeLine>;
+}
+
+export interface BillsUpdateParams {
+  /** At most 10. */
+  externalIds?: Array<{
+    /** The other system: 1 to 32 lower-case letters, digits, `-` or `_`. */
+    system: string;
+    /** The id in that system, as it writes it. At most 255 characters. */
+    id: string;
+  }> | undefined;
+  /**
+   * Up to 50 keys with texts of up to 500 characters. On update, other keys stay, and null removes a key.
+   */
+  metadata?: Record<string, string | null> | undefined;
+  /**
+   * The `updatedAt` last read; the update fails with `STALE_RECORD` if the record has changed since. ISO 8601 date-time.
+   */
+  updatedAt?: string | undefined;
 }
 
 export interface BillsCorrectParams {
@@ -86,7 +121,7 @@ export interface BillsCorrectParams {
   /** Shop-local calendar day, YYYY-MM-DD. */
   dueDate?: string | null | undefined;
   /**
-   * Moves the bill and its order; not once something was paid, or credits, later charges or used cores name it. At most 255 characters.
+   * Moves the bill and its order; not once something was paid, or credits, later charges or used cores name it. At most 288 characters.
    */
   vendorId?: string | undefined;
   /** As vendorId. At most 64 characters. */
@@ -127,10 +162,10 @@ export interface BillsPaymentsParams {
   /** Cursor: the `lastEvaluatedKey` of the previous page. At most 1000 characters. */
   lastEvaluatedKey?: string | undefined;
   /**
-   * Id or exact name of the vendor, such as `Great Lakes Heavy Duty Parts, Inc.`. At most 255 characters.
+   * Id, exact name or external id of the vendor, such as `Great Lakes Heavy Duty Parts, Inc.`. At most 288 characters.
    */
   vendorId?: string | undefined;
-  /** Id or vendor's number of the bill, such as `GL-88213`. At most 255 characters. */
+  /** Id, vendor's number or external id of the bill, such as `GL-88213`. At most 288 characters. */
   billId?: string | undefined;
   /** First payment date, inclusive. A day, YYYY-MM-DD. */
   dateFrom?: string | undefined;
@@ -155,7 +190,7 @@ export interface BillsVoidPaymentParams {
 
 export interface BillsReconcileParams {
   /**
-   * Id or exact name of the vendor, such as `Great Lakes Heavy Duty Parts, Inc.`. At most 255 characters.
+   * Id, exact name or external id of the vendor, such as `Great Lakes Heavy Duty Parts, Inc.`. At most 288 characters.
    */
   vendorId: string;
   /** At most 1000. */
@@ -168,10 +203,10 @@ export interface BillsUnbilledParams {
   /** Cursor: the `lastEvaluatedKey` of the previous page. At most 1000 characters. */
   lastEvaluatedKey?: string | undefined;
   /**
-   * Id or exact name of the vendor, such as `Great Lakes Heavy Duty Parts, Inc.`. At most 255 characters.
+   * Id, exact name or external id of the vendor, such as `Great Lakes Heavy Duty Parts, Inc.`. At most 288 characters.
    */
   vendorId?: string | undefined;
-  /** Id or number of the purchase order, such as `PO-1016`. At most 255 characters. */
+  /** Id, number or external id of the purchase order, such as `PO-1016`. At most 288 characters. */
   purchaseOrderId?: string | undefined;
 }
 
@@ -191,7 +226,7 @@ export interface BillsCloseUnbilledParams {
   /** At most 100. */
   lines: Array<{
     /**
-     * Id of the unbilled line, or its part number if one unbilled line of the shop has it. At most 255 characters.
+     * Id of the unbilled line, or its part number if one unbilled line of the shop has it. At most 288 characters.
      */
     purchaseOrderLineId: string;
     /** In units of stock. Default: everything unbilled. Up to 4 decimals. 0.0001 to 1000000. */
@@ -221,7 +256,7 @@ export class BillsResource extends Resource {
    * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `GET /bills/{id}`; access: shop.read
-   * @param id Id or vendor's number of the bill, such as `GL-88213`
+   * @param id Id, vendor's number or external id of the bill, such as `GL-88213`
    * @example
    * await client.bills.get("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01");
    */
@@ -252,6 +287,23 @@ export class BillsResource extends Resource {
   }
 
   /**
+   * Set the external ids and the metadata of a bill.
+   *
+   * Changes nothing else, so that it is also allowed for void bills and in closed periods. `correct` changes amounts, charges and dates.
+   *
+   * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
+   *
+   * `PATCH /bills/{id}`; access: shop.write
+   * @param id Id, vendor's number or external id of the bill, such as `GL-88213`
+   * @throws {ConflictError} STALE_RECORD
+   * @example
+   * await client.bills.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01", { externalIds: [{ system: "qbo", id: "2210" }] });
+   */
+  update(id: string, body: BillsUpdateParams = {}, options?: RequestOptions): ApiPromise<Bill> {
+    return this.call("PATCH", "update /{id}", { ids: [id], body }, options);
+  }
+
+  /**
    * Correct the amounts, charges or dates of a bill.
    *
    * Sets the fields that are sent, and spreads the charges again. The cost of received goods follows to where they are now: in stock, on jobs and sales. The bill keeps what was corrected, with the reason.
@@ -259,7 +311,7 @@ export class BillsResource extends Resource {
    * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `POST /bills/{id}/correct`; access: shop.write
-   * @param id Id or vendor's number of the bill, such as `GL-88213`
+   * @param id Id, vendor's number or external id of the bill, such as `GL-88213`
    * @throws {ConflictError} BILL_NOT_OPEN, BILL_IN_USE, OVER_CREDIT, DUPLICATE_INVOICE, DUPLICATE_BILL
    * @throws {UnprocessableError} TOTAL_MISMATCH
    * @example
@@ -280,7 +332,7 @@ export class BillsResource extends Resource {
    * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `POST /bills/{id}/void`; access: shop.write
-   * @param id Id or vendor's number of the bill, such as `GL-88213`
+   * @param id Id, vendor's number or external id of the bill, such as `GL-88213`
    * @throws {ConflictError} BILL_NOT_OPEN, BILL_IN_USE, OVER_CREDIT
    * @example
    * await client.bills.void("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01", { reason: "Sent twice by the dealer" });
@@ -401,6 +453,7 @@ export interface BillsOperationTypes {
   "bills.list": { method: "GET"; input: BillsListParams; output: BillsListResponse };
   "bills.get": { method: "GET"; input: { id: string }; output: Bill };
   "bills.create": { method: "POST"; input: BillsCreateParams; output: Bill };
+  "bills.update": { method: "PATCH"; input: { id: string } & BillsUpdateParams; output: Bill };
   "bills.correct": { method: "POST"; input: { id: string } & BillsCorrectParams; output: CorrectedBill };
   "bills.void": { method: "POST"; input: { id: string } & BillsVoidParams; output: Bill };
   "bills.pay": { method: "POST"; input: BillsPayParams; output: BillsPayResponse };

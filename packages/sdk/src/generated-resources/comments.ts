@@ -12,7 +12,7 @@ export interface CommentsListParams {
    */
   recordType?: "work_order" | "purchase_order" | "sales_order" | "invoice" | "bill" | "service_request" | "inspection" | "customer" | "vehicle" | "vendor" | "inventory_item" | undefined;
   /**
-   * Id or number of the record, or with `recordType` also a part number, a unit number, a VIN or an exact name. At most 255 characters.
+   * Id or number of the record, or with `recordType` also a part number, a unit number, a VIN or an exact name. At most 288 characters.
    */
   recordId?: string | undefined;
   /** Rows per page: 1 to 500, default 100. */
@@ -39,7 +39,7 @@ export interface CommentsCreateParams {
    */
   recordType?: "work_order" | "purchase_order" | "sales_order" | "invoice" | "bill" | "service_request" | "inspection" | "customer" | "vehicle" | "vendor" | "inventory_item" | undefined;
   /**
-   * Id or number of the record, or with `recordType` also a part number, a unit number, a VIN or an exact name. At most 255 characters.
+   * Id or number of the record, or with `recordType` also a part number, a unit number, a VIN or an exact name. At most 288 characters.
    */
   recordId: string;
   /** What the comment says, on one or more lines. At most 5000 characters. */

@@ -12,7 +12,7 @@ export interface CoresListParams {
   /** Cursor: the `lastEvaluatedKey` of the previous page. At most 1000 characters. */
   lastEvaluatedKey?: string | undefined;
   /**
-   * Id or exact name of the vendor, such as `Great Lakes Heavy Duty Parts, Inc.`. At most 255 characters.
+   * Id, exact name or external id of the vendor, such as `Great Lakes Heavy Duty Parts, Inc.`. At most 288 characters.
    */
   vendorId?: string | undefined;
   status?: "open" | "closed" | undefined;
@@ -42,7 +42,7 @@ export interface CoresUpdateParams {
 export interface CoresSendBackParams {
   /** At most 100. */
   cores: Array<{
-    /** Id of the core, or its part number if one core of the shop has it. At most 255 characters. */
+    /** Id of the core, or its part number if one core of the shop has it. At most 288 characters. */
     coreId: string;
     /** Up to 4 decimals. 0.0001 to 1000000. */
     quantity: number;

@@ -16,6 +16,10 @@ export interface CustomersListParams {
    * Only changes after this instant, in their order, with deleted and archived records. Send `1970-01-01T00:00:00Z` to start a copy, then the `updatedThrough` of the previous answer. ISO 8601 date-time. At most 40 characters.
    */
   updatedSince?: string | undefined;
+  /** The customer with this external id: `qbo:417`. At most 288 characters. */
+  externalId?: string | undefined;
+  /** Records whose metadata has this value under this key: `plan:gold`. At most 541 characters. */
+  metadata?: string | undefined;
   /**
    * Part of the name, company name, e-mail, phone or DOT number; a phone is found however its digits are grouped. At most 255 characters.
    */
@@ -69,6 +73,19 @@ export interface CustomersCreateParams {
    * Whether the customer is invoiced only with a PO number: `poNumber` of the work order or the sale.
    */
   poRequired?: boolean | undefined;
+  /**
+   * Ids of the customer in other systems, at most 10; each names one customer of the shop. On update, replaces the list. At most 10.
+   */
+  externalIds?: Array<{
+    /** The other system: 1 to 32 lower-case letters, digits, `-` or `_`. */
+    system: string;
+    /** The id in that system, as it writes it. At most 255 characters. */
+    id: string;
+  }> | undefined;
+  /**
+   * Up to 50 keys with texts of up to 500 characters. On update, other keys stay, and null removes a key.
+   */
+  metadata?: Record<string, string | null> | undefined;
 }
 
 export interface CustomersUpdateParams {
@@ -95,6 +112,17 @@ export interface CustomersUpdateParams {
    * Whether the customer is invoiced only with a PO number: `poNumber` of the work order or the sale.
    */
   poRequired?: boolean | undefined;
+  /** At most 10. */
+  externalIds?: Array<{
+    /** The other system: 1 to 32 lower-case letters, digits, `-` or `_`. */
+    system: string;
+    /** The id in that system, as it writes it. At most 255 characters. */
+    id: string;
+  }> | undefined;
+  /**
+   * Up to 50 keys with texts of up to 500 characters. On update, other keys stay, and null removes a key.
+   */
+  metadata?: Record<string, string | null> | undefined;
   /**
    * The `updatedAt` last read; the update fails with `STALE_RECORD` if the record has changed since. ISO 8601 date-time.
    */
@@ -142,7 +170,7 @@ export class CustomersResource extends Resource {
    * Rates are in percent. Times are ISO 8601, answered in UTC.
    *
    * `GET /customers/{id}`; access: shop.read
-   * @param id Id or exact name of the customer, such as `Prairie Grain Haulers`
+   * @param id Id, exact name or external id of the customer, such as `Prairie Grain Haulers`
    * @example
    * await client.customers.get("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20");
    */
@@ -158,7 +186,7 @@ export class CustomersResource extends Resource {
    * Money is in whole cents. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `GET /customers/{id}/statement`; access: shop.read
-   * @param id Id or exact name of the customer, such as `Prairie Grain Haulers`
+   * @param id Id, exact name or external id of the customer, such as `Prairie Grain Haulers`
    * @example
    * await client.customers.statement("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20", { startDate: "2026-02-01", endDate: "2026-03-02" });
    */
@@ -194,7 +222,7 @@ export class CustomersResource extends Resource {
    * Rates are in percent. Times are ISO 8601, answered in UTC.
    *
    * `PATCH /customers/{id}`; access: shop.write
-   * @param id Id or exact name of the customer, such as `Prairie Grain Haulers`
+   * @param id Id, exact name or external id of the customer, such as `Prairie Grain Haulers`
    * @throws {ConflictError} STALE_RECORD
    * @example
    * await client.customers.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20", { phone: "+1 515 555 0121" });
@@ -224,7 +252,7 @@ export class CustomersResource extends Resource {
    * Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `GET /customers/{id}/statement/pdf`; access: shop.read
-   * @param id Id or exact name of the customer, such as `Prairie Grain Haulers`
+   * @param id Id, exact name or external id of the customer, such as `Prairie Grain Haulers`
    * @example
    * const { body } = await client.customers.statementPdf("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20", { startDate: "2026-02-01", endDate: "2026-03-02" });
    */

@@ -20,7 +20,7 @@ export interface DocumentsListParams {
   lastEvaluatedKey?: string | undefined;
   status?: "reading" | "needs_review" | "ready" | "booked" | "rejected" | "unreadable" | undefined;
   /**
-   * Id or exact name of the vendor, such as `Great Lakes Heavy Duty Parts, Inc.`. At most 255 characters.
+   * Id, exact name or external id of the vendor, such as `Great Lakes Heavy Duty Parts, Inc.`. At most 288 characters.
    */
   vendorId?: string | undefined;
   source?: "api" | "cli" | "review" | undefined;

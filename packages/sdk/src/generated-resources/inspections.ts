@@ -21,11 +21,11 @@ export interface InspectionsListParams {
    * Only changes after this instant, in their order, with deleted and archived records. Send `1970-01-01T00:00:00Z` to start a copy, then the `updatedThrough` of the previous answer. ISO 8601 date-time. At most 40 characters.
    */
   updatedSince?: string | undefined;
-  /** Id, unit number or VIN of the vehicle, such as `T-104`. At most 255 characters. */
+  /** Id, unit number, VIN or external id of the vehicle, such as `T-104`. At most 288 characters. */
   vehicleId?: string | undefined;
-  /** Id or number of the work order, such as `WO-1079`. At most 255 characters. */
+  /** Id, number or external id of the work order, such as `WO-1079`. At most 288 characters. */
   workOrderId?: string | undefined;
-  /** At most 64 characters. */
+  /** The user, by id or external id such as `hr:417`. At most 288 characters. */
   technicianId?: string | undefined;
   status?: "passed" | "failed" | "pending" | undefined;
 }
@@ -49,17 +49,17 @@ export interface InspectionsListResponse {
 export interface InspectionsCreateParams {
   /** At most 255 characters. */
   name: string;
-  /** Id or number of the work order, such as `WO-1079`. At most 255 characters. */
+  /** Id, number or external id of the work order, such as `WO-1079`. At most 288 characters. */
   workOrderId?: string | null | undefined;
   /**
-   * Id, unit number or VIN of the vehicle. If omitted, a new `workOrderId` also sets the vehicle of that work order. At most 255 characters.
+   * Id, unit number or VIN of the vehicle. If omitted, a new `workOrderId` also sets the vehicle of that work order. At most 288 characters.
    */
   vehicleId?: string | null | undefined;
   /** Default `pending`; every transition is allowed. */
   status?: "passed" | "failed" | "pending" | undefined;
   /** At most 5000 characters. */
   notes?: string | null | undefined;
-  /** An active user of this shop. At most 64 characters. */
+  /** An active user of this shop, by id or external id such as `hr:417`. At most 288 characters. */
   technicianId?: string | null | undefined;
   /** At most 200. */
   items?: Array<{
@@ -79,17 +79,17 @@ export interface InspectionsCreateParams {
 export interface InspectionsUpdateParams {
   /** At most 255 characters. */
   name?: string | undefined;
-  /** Id or number of the work order, such as `WO-1079`. At most 255 characters. */
+  /** Id, number or external id of the work order, such as `WO-1079`. At most 288 characters. */
   workOrderId?: string | null | undefined;
   /**
-   * Id, unit number or VIN of the vehicle. If omitted, a new `workOrderId` also sets the vehicle of that work order. At most 255 characters.
+   * Id, unit number or VIN of the vehicle. If omitted, a new `workOrderId` also sets the vehicle of that work order. At most 288 characters.
    */
   vehicleId?: string | null | undefined;
   /** Default `pending`; every transition is allowed. */
   status?: "passed" | "failed" | "pending" | undefined;
   /** At most 5000 characters. */
   notes?: string | null | undefined;
-  /** An active user of this shop. At most 64 characters. */
+  /** An active user of this shop, by id or external id such as `hr:417`. At most 288 characters. */
   technicianId?: string | null | undefined;
   /** At most 200. */
   items?: Array<{

@@ -16,6 +16,10 @@ export interface InventoryListParams {
    * Only changes after this instant, in their order, with deleted and archived records. Send `1970-01-01T00:00:00Z` to start a copy, then the `updatedThrough` of the previous answer. ISO 8601 date-time. At most 40 characters.
    */
   updatedSince?: string | undefined;
+  /** The part with this external id: `qbo:417`. At most 288 characters. */
+  externalId?: string | undefined;
+  /** Records whose metadata has this value under this key: `plan:gold`. At most 541 characters. */
+  metadata?: string | undefined;
   /** Exact category. At most 100 characters. */
   category?: string | undefined;
   /** true: only parts at or below their reorder point; false: only the others. */
@@ -60,9 +64,22 @@ export interface InventoryCreateParams {
   /** At most 64 characters. */
   binLocation?: string | null | undefined;
   /**
-   * Id or exact name of the vendor, such as `Great Lakes Heavy Duty Parts, Inc.`. At most 255 characters.
+   * Id, exact name or external id of the vendor, such as `Great Lakes Heavy Duty Parts, Inc.`. At most 288 characters.
    */
   vendorId?: string | null | undefined;
+  /**
+   * Ids of the part in other systems, at most 10; each names one part of the shop. On update, replaces the list. At most 10.
+   */
+  externalIds?: Array<{
+    /** The other system: 1 to 32 lower-case letters, digits, `-` or `_`. */
+    system: string;
+    /** The id in that system, as it writes it. At most 255 characters. */
+    id: string;
+  }> | undefined;
+  /**
+   * Up to 50 keys with texts of up to 500 characters. On update, other keys stay, and null removes a key.
+   */
+  metadata?: Record<string, string | null> | undefined;
 }
 
 export interface InventoryUpdateParams {
@@ -87,9 +104,20 @@ export interface InventoryUpdateParams {
   /** At most 64 characters. */
   binLocation?: string | null | undefined;
   /**
-   * Id or exact name of the vendor, such as `Great Lakes Heavy Duty Parts, Inc.`. At most 255 characters.
+   * Id, exact name or external id of the vendor, such as `Great Lakes Heavy Duty Parts, Inc.`. At most 288 characters.
    */
   vendorId?: string | null | undefined;
+  /** At most 10. */
+  externalIds?: Array<{
+    /** The other system: 1 to 32 lower-case letters, digits, `-` or `_`. */
+    system: string;
+    /** The id in that system, as it writes it. At most 255 characters. */
+    id: string;
+  }> | undefined;
+  /**
+   * Up to 50 keys with texts of up to 500 characters. On update, other keys stay, and null removes a key.
+   */
+  metadata?: Record<string, string | null> | undefined;
   /**
    * The `updatedAt` last read; the update fails with `STALE_RECORD` if the record has changed since. ISO 8601 date-time.
    */
@@ -139,7 +167,7 @@ export interface InventoryCostLayersResponse {
 export interface InventoryLabelsParams {
   /** At most 200. */
   parts: Array<{
-    /** Id or part number of the part, such as `FF63009`. At most 255 characters. */
+    /** Id, part number or external id of the part, such as `FF63009`. At most 288 characters. */
     id: string;
     /** Labels of this part; default 1. 1 to 100. */
     count?: number | undefined;
@@ -178,7 +206,7 @@ export class InventoryResource extends Resource {
    * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
    *
    * `GET /inventory/{id}`; access: shop.read
-   * @param id Id or part number of the part, such as `FF63009`
+   * @param id Id, part number or external id of the part, such as `FF63009`
    * @example
    * await client.inventory.get("FF63009");
    */
@@ -214,7 +242,7 @@ export class InventoryResource extends Resource {
    * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
    *
    * `PATCH /inventory/{id}`; access: shop.write
-   * @param id Id or part number of the part, such as `FF63009`
+   * @param id Id, part number or external id of the part, such as `FF63009`
    * @throws {ConflictError} STALE_RECORD
    * @example
    * await client.inventory.update("FF63009", { quantity: 12, adjustmentReason: "Cycle count" });
@@ -229,7 +257,7 @@ export class InventoryResource extends Resource {
    * A soft delete: the part's movements and cost layers remain.
    *
    * `DELETE /inventory/{id}`; access: shop.write
-   * @param id Id or part number of the part, such as `FF63009`
+   * @param id Id, part number or external id of the part, such as `FF63009`
    * @example
    * await client.inventory.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c02");
    */
@@ -245,7 +273,7 @@ export class InventoryResource extends Resource {
    * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
    *
    * `GET /inventory/{id}/movements`; access: shop.read
-   * @param id Id or part number of the part, such as `FF63009`
+   * @param id Id, part number or external id of the part, such as `FF63009`
    * @example
    * await client.inventory.movements("FF63009");
    */
@@ -261,7 +289,7 @@ export class InventoryResource extends Resource {
    * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
    *
    * `GET /inventory/{id}/cost-layers`; access: shop.read
-   * @param id Id or part number of the part, such as `FF63009`
+   * @param id Id, part number or external id of the part, such as `FF63009`
    * @example
    * await client.inventory.costLayers("FF63009");
    */

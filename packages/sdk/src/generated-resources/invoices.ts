@@ -15,6 +15,10 @@ export interface InvoicesListParams {
    * Only changes after this instant, in their order, with deleted and archived records. Send `1970-01-01T00:00:00Z` to start a copy, then the `updatedThrough` of the previous answer. ISO 8601 date-time. At most 40 characters.
    */
   updatedSince?: string | undefined;
+  /** The invoice with this external id: `qbo:417`. At most 288 characters. */
+  externalId?: string | undefined;
+  /** Records whose metadata has this value under this key: `plan:gold`. At most 541 characters. */
+  metadata?: string | undefined;
   /**
    * Part of the number or the PO number, or of the customer's name, company, email, phone or DOT number. At most 255 characters.
    */
@@ -22,10 +26,12 @@ export interface InvoicesListParams {
   /** The exact number of the invoice, such as `INV-1003`. At most 64 characters. */
   number?: string | undefined;
   status?: "open" | "partially_paid" | "paid" | "void" | undefined;
-  /** Id or exact name of the customer, such as `Prairie Grain Haulers`. At most 255 characters. */
+  /**
+   * Id, exact name or external id of the customer, such as `Prairie Grain Haulers`. At most 288 characters.
+   */
   customerId?: string | undefined;
   /**
-   * Id or number of the work order; at most one of its invoices is not void. At most 255 characters.
+   * Id or number of the work order; at most one of its invoices is not void. At most 288 characters.
    */
   workOrderId?: string | undefined;
   source?: "workOrder" | "salesOrder" | undefined;
@@ -51,11 +57,25 @@ export interface InvoicesListResponse {
   removed?: RemovedRecord[];
 }
 
+export interface InvoicesUpdateParams {
+  /** At most 10. */
+  externalIds?: Array<{
+    /** The other system: 1 to 32 lower-case letters, digits, `-` or `_`. */
+    system: string;
+    /** The id in that system, as it writes it. At most 255 characters. */
+    id: string;
+  }> | undefined;
+  /**
+   * Up to 50 keys with texts of up to 500 characters. On update, other keys stay, and null removes a key.
+   */
+  metadata?: Record<string, string | null> | undefined;
+}
+
 export interface InvoicesCreditParams {
   /** At most 50. */
   lines?: Array<{
     /**
-     * Id of a line of the invoice, or its part number if one line has it. Default: spread over the lines that `kind` names. At most 255 characters.
+     * Id of a line of the invoice, or its part number if one line has it. Default: spread over the lines that `kind` names. At most 288 characters.
      */
     invoiceLineId?: string | undefined;
     /**
@@ -110,12 +130,28 @@ export class InvoicesResource extends Resource {
    * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `GET /invoices/{id}`; access: shop.read
-   * @param id Id or number of the invoice, such as `INV-1003`
+   * @param id Id, number or external id of the invoice, such as `INV-1003`
    * @example
    * await client.invoices.get("INV-1001");
    */
   get(id: string, options?: RequestOptions): ApiPromise<Invoice> {
     return this.call("GET", "get /{id}", { ids: [id] }, options);
+  }
+
+  /**
+   * Set the external ids and the metadata of an invoice.
+   *
+   * Changes nothing else, so that it is also allowed for void invoices and in closed periods.
+   *
+   * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
+   *
+   * `PATCH /invoices/{id}`; access: shop.write
+   * @param id Id, number or external id of the invoice, such as `INV-1003`
+   * @example
+   * await client.invoices.update("INV-1001", { externalIds: [{ system: "qbo", id: "1180" }] });
+   */
+  update(id: string, body: InvoicesUpdateParams = {}, options?: RequestOptions): ApiPromise<Invoice> {
+    return this.call("PATCH", "update /{id}", { ids: [id], body }, options);
   }
 
   /**
@@ -126,7 +162,7 @@ export class InvoicesResource extends Resource {
    * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `POST /invoices/{id}/credit`; access: shop.write
-   * @param id Id or number of the invoice, such as `INV-1003`
+   * @param id Id, number or external id of the invoice, such as `INV-1003`
    * @throws {ConflictError} CREDIT_EXCEEDS_INVOICE, INVOICE_VOID, PERIOD_CLOSED
    * @example
    * await client.invoices.credit("INV-1001", {
@@ -151,7 +187,7 @@ export class InvoicesResource extends Resource {
    * Its figures are those of the record. It contains no cost and nothing that an employee earns.
    *
    * `GET /invoices/{id}/pdf`; access: shop.read
-   * @param id Id or number of the invoice, such as `INV-1003`
+   * @param id Id, number or external id of the invoice, such as `INV-1003`
    * @example
    * const { body } = await client.invoices.pdf("INV-1001");
    */
@@ -163,6 +199,7 @@ export class InvoicesResource extends Resource {
 export interface InvoicesOperationTypes {
   "invoices.list": { method: "GET"; input: InvoicesListParams; output: InvoicesListResponse };
   "invoices.get": { method: "GET"; input: { id: string }; output: Invoice };
+  "invoices.update": { method: "PATCH"; input: { id: string } & InvoicesUpdateParams; output: Invoice };
   "invoices.credit": { method: "POST"; input: { id: string } & InvoicesCreditParams; output: Invoice };
   "invoices.pdf": { method: "GET"; input: { id: string } & InvoicesPdfParams; output: Response };
 }

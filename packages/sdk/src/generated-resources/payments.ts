@@ -15,9 +15,11 @@ export interface PaymentsListParams {
    * Only changes after this instant, in their order, with deleted and archived records. Send `1970-01-01T00:00:00Z` to start a copy, then the `updatedThrough` of the previous answer. ISO 8601 date-time. At most 40 characters.
    */
   updatedSince?: string | undefined;
-  /** Id or number of the invoice, such as `INV-1003`. At most 255 characters. */
+  /** Id, number or external id of the invoice, such as `INV-1003`. At most 288 characters. */
   invoiceId?: string | undefined;
-  /** Id or exact name of the customer, such as `Prairie Grain Haulers`. At most 255 characters. */
+  /**
+   * Id, exact name or external id of the customer, such as `Prairie Grain Haulers`. At most 288 characters.
+   */
   customerId?: string | undefined;
   /**
    * Part of the reference, of the invoice's number, or of the customer's name, company, email, phone or DOT number. At most 255 characters.
@@ -49,9 +51,9 @@ export interface PaymentsListResponse {
 }
 
 export interface PaymentsCreateParams {
-  /** Id or number of the invoice, such as `INV-1003`. At most 255 characters. */
+  /** Id, number or external id of the invoice, such as `INV-1003`. At most 288 characters. */
   invoiceId?: string | undefined;
-  /** Id or number of the work order, such as `WO-1079`. At most 255 characters. */
+  /** Id, number or external id of the work order, such as `WO-1079`. At most 288 characters. */
   workOrderId?: string | undefined;
   /** Whole cents. 0 or more. */
   amountCents: number;

@@ -22,6 +22,10 @@ export interface PurchaseOrdersListParams {
    * Only changes after this instant, in their order, with deleted and archived records. Send `1970-01-01T00:00:00Z` to start a copy, then the `updatedThrough` of the previous answer. ISO 8601 date-time. At most 40 characters.
    */
   updatedSince?: string | undefined;
+  /** The purchase order with this external id: `qbo:417`. At most 288 characters. */
+  externalId?: string | undefined;
+  /** Records whose metadata has this value under this key: `plan:gold`. At most 541 characters. */
+  metadata?: string | undefined;
   /**
    * Part of the number, of the vendor's name or account number, or of the number of a dealer's invoice. At most 255 characters.
    */
@@ -30,7 +34,7 @@ export interface PurchaseOrdersListParams {
   number?: string | undefined;
   status?: "draft" | "ordered" | "partially_received" | "received" | "cancelled" | "fully_received" | undefined;
   /**
-   * Id or exact name of the vendor, such as `Great Lakes Heavy Duty Parts, Inc.`. At most 255 characters.
+   * Id, exact name or external id of the vendor, such as `Great Lakes Heavy Duty Parts, Inc.`. At most 288 characters.
    */
   vendorId?: string | undefined;
   /** Created on or after this shop-local day. A day, YYYY-MM-DD. */
@@ -57,7 +61,7 @@ export interface PurchaseOrdersListResponse {
 
 export interface PurchaseOrdersCreateParams {
   /**
-   * Id or exact name of the vendor, such as `Great Lakes Heavy Duty Parts, Inc.`. At most 255 characters.
+   * Id, exact name or external id of the vendor, such as `Great Lakes Heavy Duty Parts, Inc.`. At most 288 characters.
    */
   vendorId?: string | null | undefined;
   /**
@@ -70,6 +74,19 @@ export interface PurchaseOrdersCreateParams {
   vendorInvoiceNumber?: string | null | undefined;
   /** At most 5000 characters. */
   note?: string | null | undefined;
+  /**
+   * Ids of the purchase order in other systems, at most 10; each names one purchase order of the shop. On update, replaces the list. At most 10.
+   */
+  externalIds?: Array<{
+    /** The other system: 1 to 32 lower-case letters, digits, `-` or `_`. */
+    system: string;
+    /** The id in that system, as it writes it. At most 255 characters. */
+    id: string;
+  }> | undefined;
+  /**
+   * Up to 50 keys with texts of up to 500 characters. On update, other keys stay, and null removes a key.
+   */
+  metadata?: Record<string, string | null> | undefined;
   /** Default "draft". */
   status?: "draft" | "ordered" | undefined;
   /** At most 500. */
@@ -93,7 +110,7 @@ export interface PurchaseOrdersCreateParams {
     /** At most 500 characters. */
     note?: string | null | undefined;
     /**
-     * Id or part number of the inventory item, if several have this part number. At most 255 characters.
+     * Id or part number of the inventory item, if several have this part number. At most 288 characters.
      */
     inventoryItemId?: string | null | undefined;
   }> | undefined;
@@ -101,7 +118,7 @@ export interface PurchaseOrdersCreateParams {
 
 export interface PurchaseOrdersReorderParams {
   /**
-   * Id or exact name of the vendor, such as `Great Lakes Heavy Duty Parts, Inc.`. At most 255 characters.
+   * Id, exact name or external id of the vendor, such as `Great Lakes Heavy Duty Parts, Inc.`. At most 288 characters.
    */
   vendorId: string;
   /** Days of use that the stock is to last beyond the reorder point: 1 to 365. Default 30. */
@@ -112,7 +129,7 @@ export interface PurchaseOrdersReorderParams {
 
 export interface PurchaseOrdersUpdateParams {
   /**
-   * Id or exact name of the vendor, such as `Great Lakes Heavy Duty Parts, Inc.`. At most 255 characters.
+   * Id, exact name or external id of the vendor, such as `Great Lakes Heavy Duty Parts, Inc.`. At most 288 characters.
    */
   vendorId?: string | null | undefined;
   /**
@@ -125,6 +142,17 @@ export interface PurchaseOrdersUpdateParams {
   vendorInvoiceNumber?: string | null | undefined;
   /** At most 5000 characters. */
   note?: string | null | undefined;
+  /** At most 10. */
+  externalIds?: Array<{
+    /** The other system: 1 to 32 lower-case letters, digits, `-` or `_`. */
+    system: string;
+    /** The id in that system, as it writes it. At most 255 characters. */
+    id: string;
+  }> | undefined;
+  /**
+   * Up to 50 keys with texts of up to 500 characters. On update, other keys stay, and null removes a key.
+   */
+  metadata?: Record<string, string | null> | undefined;
   status?: "draft" | "ordered" | "partially_received" | "received" | "cancelled" | undefined;
   /** At most 500. */
   parts?: Array<{
@@ -147,7 +175,7 @@ export interface PurchaseOrdersUpdateParams {
     /** At most 500 characters. */
     note?: string | null | undefined;
     /**
-     * Id or part number of the inventory item, if several have this part number. At most 255 characters.
+     * Id or part number of the inventory item, if several have this part number. At most 288 characters.
      */
     inventoryItemId?: string | null | undefined;
   }> | undefined;
@@ -168,7 +196,7 @@ export interface PurchaseOrdersReceiveParams {
   receivedAll?: boolean | undefined;
   /** At most 500. */
   lines?: Array<{
-    /** Id of the line, or its part number if one line of the order has it. At most 255 characters. */
+    /** Id of the line, or its part number if one line of the order has it. At most 288 characters. */
     partId: string;
     /** Up to 4 decimals. 0.0001 to 1000000. */
     quantity: number;
@@ -214,7 +242,7 @@ export class PurchaseOrdersResource extends Resource {
    * Money is in whole cents where the name ends in `Cents`, else in dollars. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
    *
    * `GET /purchase-orders/{id}`; access: shop.read
-   * @param id Id or number of the purchase order, such as `PO-1016`
+   * @param id Id, number or external id of the purchase order, such as `PO-1016`
    * @example
    * await client.purchaseOrders.get("PO-1001");
    */
@@ -230,7 +258,7 @@ export class PurchaseOrdersResource extends Resource {
    * Money is in whole cents. Quantities have up to 4 decimals.
    *
    * `GET /purchase-orders/{id}/match`; access: shop.read
-   * @param id Id or number of the purchase order, such as `PO-1016`
+   * @param id Id, number or external id of the purchase order, such as `PO-1016`
    * @example
    * await client.purchaseOrders.match("PO-1001");
    */
@@ -280,7 +308,7 @@ export class PurchaseOrdersResource extends Resource {
    * Money is in whole cents where the name ends in `Cents`, else in dollars. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
    *
    * `PATCH /purchase-orders/{id}`; access: shop.write
-   * @param id Id or number of the purchase order, such as `PO-1016`
+   * @param id Id, number or external id of the purchase order, such as `PO-1016`
    * @throws {ConflictError} PO_LOCKED, AMBIGUOUS_VENDOR, DUPLICATE_INVOICE, DUPLICATE_BILL, BILL_IN_USE, OVER_CREDIT, STALE_RECORD
    * @example
    * await client.purchaseOrders.update("PO-1001", { status: "ordered" });
@@ -295,7 +323,7 @@ export class PurchaseOrdersResource extends Resource {
    * A soft delete, allowed only if nothing was received on the order. The order's invoice numbers can be used again.
    *
    * `DELETE /purchase-orders/{id}`; access: shop.write
-   * @param id Id or number of the purchase order, such as `PO-1016`
+   * @param id Id, number or external id of the purchase order, such as `PO-1016`
    * @throws {ConflictError} PO_LOCKED, BILL_IN_USE
    * @example
    * await client.purchaseOrders.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c03");
@@ -312,7 +340,7 @@ export class PurchaseOrdersResource extends Resource {
    * Money is in whole cents where the name ends in `Cents`, else in dollars. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `POST /purchase-orders/{id}/receive`; access: shop.write
-   * @param id Id or number of the purchase order, such as `PO-1016`
+   * @param id Id, number or external id of the purchase order, such as `PO-1016`
    * @throws {ConflictError} PO_ALREADY_RECEIVED, OVER_RECEIPT, INSUFFICIENT_STOCK, PO_LOCKED, OVER_CREDIT
    * @throws {UnprocessableError} AMBIGUOUS_PART_NUMBER
    * @example
@@ -328,7 +356,7 @@ export class PurchaseOrdersResource extends Resource {
    * For the vendor: it contains the unit costs of the order.
    *
    * `GET /purchase-orders/{id}/pdf`; access: shop.read
-   * @param id Id or number of the purchase order, such as `PO-1016`
+   * @param id Id, number or external id of the purchase order, such as `PO-1016`
    * @example
    * const { body } = await client.purchaseOrders.pdf("PO-1001");
    */

@@ -39,7 +39,7 @@ export interface ReportsWeeklyTrendResponse {
 
 export interface ReportsReorderParams {
   /**
-   * Id or exact name of the vendor, such as `Great Lakes Heavy Duty Parts, Inc.`. At most 255 characters.
+   * Id, exact name or external id of the vendor, such as `Great Lakes Heavy Duty Parts, Inc.`. At most 288 characters.
    */
   vendorId?: string | undefined;
   /** Days of use that the stock is to last beyond the reorder point: 1 to 365. Default 30. */

@@ -16,6 +16,10 @@ export interface SalesOrdersListParams {
    * Only changes after this instant, in their order, with deleted and archived records. Send `1970-01-01T00:00:00Z` to start a copy, then the `updatedThrough` of the previous answer. ISO 8601 date-time. At most 40 characters.
    */
   updatedSince?: string | undefined;
+  /** The counter sale with this external id: `qbo:417`. At most 288 characters. */
+  externalId?: string | undefined;
+  /** Records whose metadata has this value under this key: `plan:gold`. At most 541 characters. */
+  metadata?: string | undefined;
   /**
    * Part of the number or the PO number, or of the customer's name, company, email, phone or DOT number. At most 255 characters.
    */
@@ -23,7 +27,9 @@ export interface SalesOrdersListParams {
   /** The exact number of the counter sale, such as `SO-1001`. At most 64 characters. */
   number?: string | undefined;
   status?: "draft" | "completed" | "partially_refunded" | "refunded" | undefined;
-  /** Id or exact name of the customer, such as `Prairie Grain Haulers`. At most 255 characters. */
+  /**
+   * Id, exact name or external id of the customer, such as `Prairie Grain Haulers`. At most 288 characters.
+   */
   customerId?: string | undefined;
   /** First creation date, inclusive; requires endDate. A day, YYYY-MM-DD. */
   startDate?: string | undefined;
@@ -48,7 +54,7 @@ export interface SalesOrdersListResponse {
 }
 
 export interface SalesOrdersCreateParams {
-  /** Id or exact name of the customer; omit for cash customers. At most 255 characters. */
+  /** Id or exact name of the customer; omit for cash customers. At most 288 characters. */
   customerId?: string | null | undefined;
   /** Number of the customer's purchase order; printed on documents. At most 64 characters. */
   poNumber?: string | null | undefined;
@@ -63,7 +69,7 @@ export interface SalesOrdersCreateParams {
     /** Default `part`; cannot be changed. */
     kind?: "part" | "fee" | undefined;
     /**
-     * Id or part number of the inventory item; found by `partNumber` if only that is sent. At most 255 characters.
+     * Id or part number of the inventory item; found by `partNumber` if only that is sent. At most 288 characters.
      */
     inventoryItemId?: string | null | undefined;
     /** At most 64 characters. */
@@ -83,10 +89,23 @@ export interface SalesOrdersCreateParams {
     /** null: use the shop's setting for parts. Fees are never taxed: true is rejected. */
     taxable?: boolean | null | undefined;
   }> | undefined;
+  /**
+   * Ids of the counter sale in other systems, at most 10; each names one counter sale of the shop. On update, replaces the list. At most 10.
+   */
+  externalIds?: Array<{
+    /** The other system: 1 to 32 lower-case letters, digits, `-` or `_`. */
+    system: string;
+    /** The id in that system, as it writes it. At most 255 characters. */
+    id: string;
+  }> | undefined;
+  /**
+   * Up to 50 keys with texts of up to 500 characters. On update, other keys stay, and null removes a key.
+   */
+  metadata?: Record<string, string | null> | undefined;
 }
 
 export interface SalesOrdersUpdateParams {
-  /** Id or exact name of the customer; omit for cash customers. At most 255 characters. */
+  /** Id or exact name of the customer; omit for cash customers. At most 288 characters. */
   customerId?: string | null | undefined;
   /** Number of the customer's purchase order; printed on documents. At most 64 characters. */
   poNumber?: string | null | undefined;
@@ -101,7 +120,7 @@ export interface SalesOrdersUpdateParams {
     /** Default `part`; cannot be changed. */
     kind?: "part" | "fee" | undefined;
     /**
-     * Id or part number of the inventory item; found by `partNumber` if only that is sent. At most 255 characters.
+     * Id or part number of the inventory item; found by `partNumber` if only that is sent. At most 288 characters.
      */
     inventoryItemId?: string | null | undefined;
     /** At most 64 characters. */
@@ -121,6 +140,17 @@ export interface SalesOrdersUpdateParams {
     /** null: use the shop's setting for parts. Fees are never taxed: true is rejected. */
     taxable?: boolean | null | undefined;
   }> | undefined;
+  /** At most 10. */
+  externalIds?: Array<{
+    /** The other system: 1 to 32 lower-case letters, digits, `-` or `_`. */
+    system: string;
+    /** The id in that system, as it writes it. At most 255 characters. */
+    id: string;
+  }> | undefined;
+  /**
+   * Up to 50 keys with texts of up to 500 characters. On update, other keys stay, and null removes a key.
+   */
+  metadata?: Record<string, string | null> | undefined;
   /**
    * The `updatedAt` last read; the update fails with `STALE_RECORD` if the record has changed since. ISO 8601 date-time.
    */
@@ -159,7 +189,7 @@ export interface SalesOrdersCompleteParams {
 export interface SalesOrdersRefundParams {
   /** At most 200. */
   lines?: Array<{
-    /** Id of the line, or its part number if one line of the sale has it. At most 255 characters. */
+    /** Id of the line, or its part number if one line of the sale has it. At most 288 characters. */
     lineId: string;
     /** Up to 4 decimals. 0.0001 to 1000000. */
     quantity: number;
@@ -203,7 +233,7 @@ export class SalesOrdersResource extends Resource {
    * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
    *
    * `GET /sales-orders/{id}`; access: shop.read
-   * @param id Id or number of the counter sale, such as `SO-1001`
+   * @param id Id, number or external id of the counter sale, such as `SO-1001`
    * @example
    * await client.salesOrders.get("SO-1001");
    */
@@ -239,7 +269,7 @@ export class SalesOrdersResource extends Resource {
    * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
    *
    * `PATCH /sales-orders/{id}`; access: shop.write
-   * @param id Id or number of the counter sale, such as `SO-1001`
+   * @param id Id, number or external id of the counter sale, such as `SO-1001`
    * @throws {UnprocessableError} AMBIGUOUS_PART_NUMBER
    * @throws {ConflictError} SALES_ORDER_COMPLETED, STALE_RECORD
    * @example
@@ -255,7 +285,7 @@ export class SalesOrdersResource extends Resource {
    * A soft delete. A completed sale cannot be deleted: refund it instead.
    *
    * `DELETE /sales-orders/{id}`; access: shop.write
-   * @param id Id or number of the counter sale, such as `SO-1001`
+   * @param id Id, number or external id of the counter sale, such as `SO-1001`
    * @throws {ConflictError} SALES_ORDER_COMPLETED
    * @example
    * await client.salesOrders.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c70");
@@ -272,7 +302,7 @@ export class SalesOrdersResource extends Resource {
    * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `POST /sales-orders/{id}/complete`; access: shop.write
-   * @param id Id or number of the counter sale, such as `SO-1001`
+   * @param id Id, number or external id of the counter sale, such as `SO-1001`
    * @throws {ConflictError} BALANCE_DUE, OVERPAYMENT, PERIOD_CLOSED, SALES_ORDER_COMPLETED
    * @example
    * await client.salesOrders.complete("SO-1001", { method: "Cash" });
@@ -289,7 +319,7 @@ export class SalesOrdersResource extends Resource {
    * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
    *
    * `POST /sales-orders/{id}/refund`; access: shop.write
-   * @param id Id or number of the counter sale, such as `SO-1001`
+   * @param id Id, number or external id of the counter sale, such as `SO-1001`
    * @throws {ConflictError} OVER_REFUND
    * @example
    * await client.salesOrders.refund("SO-1001", { amountCents: 500, reason: "Scratched" });
@@ -304,7 +334,7 @@ export class SalesOrdersResource extends Resource {
    * A quote while it is a draft, then a receipt. Its figures are those of the record. It contains no cost and nothing that an employee earns.
    *
    * `GET /sales-orders/{id}/pdf`; access: shop.read
-   * @param id Id or number of the counter sale, such as `SO-1001`
+   * @param id Id, number or external id of the counter sale, such as `SO-1001`
    * @example
    * const { body } = await client.salesOrders.pdf("SO-1001");
    */

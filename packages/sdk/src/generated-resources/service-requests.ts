@@ -29,9 +29,11 @@ export interface ServiceRequestsListParams {
   /** The exact number of the service request, such as `SR-7K4MQX`. At most 64 characters. */
   number?: string | undefined;
   status?: "new" | "reviewed" | "scheduled" | "converted" | "rejected" | undefined;
-  /** Id or exact name of the customer, such as `Prairie Grain Haulers`. At most 255 characters. */
+  /**
+   * Id, exact name or external id of the customer, such as `Prairie Grain Haulers`. At most 288 characters.
+   */
   customerId?: string | undefined;
-  /** Id, unit number or VIN of the vehicle, such as `T-104`. At most 255 characters. */
+  /** Id, unit number, VIN or external id of the vehicle, such as `T-104`. At most 288 characters. */
   vehicleId?: string | undefined;
 }
 
@@ -100,9 +102,11 @@ export interface ServiceRequestsCreateParams {
   preferredDate?: string | null | undefined;
   /** At most 5000 characters. */
   notes?: string | null | undefined;
-  /** Id or exact name of the customer, such as `Prairie Grain Haulers`. At most 255 characters. */
+  /**
+   * Id, exact name or external id of the customer, such as `Prairie Grain Haulers`. At most 288 characters.
+   */
   customerId?: string | null | undefined;
-  /** Id, unit number or VIN of the vehicle, such as `T-104`. At most 255 characters. */
+  /** Id, unit number, VIN or external id of the vehicle, such as `T-104`. At most 288 characters. */
   vehicleId?: string | null | undefined;
   /**
    * Identifier chosen by the client, which makes the request safe to repeat. At most 255 characters.
@@ -196,9 +200,11 @@ export interface ServiceRequestsUpdateParams {
   preferredDate?: string | null | undefined;
   /** At most 5000 characters. */
   notes?: string | null | undefined;
-  /** Id or exact name of the customer, such as `Prairie Grain Haulers`. At most 255 characters. */
+  /**
+   * Id, exact name or external id of the customer, such as `Prairie Grain Haulers`. At most 288 characters.
+   */
   customerId?: string | null | undefined;
-  /** Id, unit number or VIN of the vehicle, such as `T-104`. At most 255 characters. */
+  /** Id, unit number, VIN or external id of the vehicle, such as `T-104`. At most 288 characters. */
   vehicleId?: string | null | undefined;
   /**
    * The `updatedAt` last read; the update fails with `STALE_RECORD` if the record has changed since. ISO 8601 date-time.

@@ -11,6 +11,10 @@ export interface UsersListParams {
   limit?: number | undefined;
   /** Cursor: the `lastEvaluatedKey` of the previous page. At most 1000 characters. */
   lastEvaluatedKey?: string | undefined;
+  /** The user with this external id: `qbo:417`. At most 288 characters. */
+  externalId?: string | undefined;
+  /** Records whose metadata has this value under this key: `plan:gold`. At most 541 characters. */
+  metadata?: string | undefined;
   role?: "admin" | "manager" | "service_writer" | "technician" | undefined;
   /** true: only active users; false: only inactive users. */
   active?: boolean | undefined;

@@ -16,7 +16,13 @@ export interface VehiclesListParams {
    * Only changes after this instant, in their order, with deleted and archived records. Send `1970-01-01T00:00:00Z` to start a copy, then the `updatedThrough` of the previous answer. ISO 8601 date-time. At most 40 characters.
    */
   updatedSince?: string | undefined;
-  /** Id or exact name of the customer, such as `Prairie Grain Haulers`. At most 255 characters. */
+  /** The vehicle with this external id: `qbo:417`. At most 288 characters. */
+  externalId?: string | undefined;
+  /** Records whose metadata has this value under this key: `plan:gold`. At most 541 characters. */
+  metadata?: string | undefined;
+  /**
+   * Id, exact name or external id of the customer, such as `Prairie Grain Haulers`. At most 288 characters.
+   */
   customerId?: string | undefined;
   /**
    * Part of any field of the vehicle: VIN, unit number, plate, nickname, type, mileage, notes, or `year make model`. At most 255 characters.
@@ -59,7 +65,9 @@ export interface VehiclesListResponse {
 export interface VehiclesCreateParams {
   /** 1 to 17 letters and digits; stored in upper case. At most 17 characters. */
   vin: string;
-  /** Id or exact name of the customer, such as `Prairie Grain Haulers`. At most 255 characters. */
+  /**
+   * Id, exact name or external id of the customer, such as `Prairie Grain Haulers`. At most 288 characters.
+   */
   customerId?: string | null | undefined;
   /** At most 64 characters. */
   unitNumber?: string | null | undefined;
@@ -80,12 +88,27 @@ export interface VehiclesCreateParams {
   archived?: boolean | undefined;
   /** At most 5000 characters. */
   notes?: string | null | undefined;
+  /**
+   * Ids of the vehicle in other systems, at most 10; each names one vehicle of the shop. On update, replaces the list. At most 10.
+   */
+  externalIds?: Array<{
+    /** The other system: 1 to 32 lower-case letters, digits, `-` or `_`. */
+    system: string;
+    /** The id in that system, as it writes it. At most 255 characters. */
+    id: string;
+  }> | undefined;
+  /**
+   * Up to 50 keys with texts of up to 500 characters. On update, other keys stay, and null removes a key.
+   */
+  metadata?: Record<string, string | null> | undefined;
 }
 
 export interface VehiclesUpdateParams {
   /** 1 to 17 letters and digits; stored in upper case. At most 17 characters. */
   vin?: string | undefined;
-  /** Id or exact name of the customer, such as `Prairie Grain Haulers`. At most 255 characters. */
+  /**
+   * Id, exact name or external id of the customer, such as `Prairie Grain Haulers`. At most 288 characters.
+   */
   customerId?: string | null | undefined;
   /** At most 64 characters. */
   unitNumber?: string | null | undefined;
@@ -106,6 +129,17 @@ export interface VehiclesUpdateParams {
   archived?: boolean | undefined;
   /** At most 5000 characters. */
   notes?: string | null | undefined;
+  /** At most 10. */
+  externalIds?: Array<{
+    /** The other system: 1 to 32 lower-case letters, digits, `-` or `_`. */
+    system: string;
+    /** The id in that system, as it writes it. At most 255 characters. */
+    id: string;
+  }> | undefined;
+  /**
+   * Up to 50 keys with texts of up to 500 characters. On update, other keys stay, and null removes a key.
+   */
+  metadata?: Record<string, string | null> | undefined;
   /**
    * The `updatedAt` last read; the update fails with `STALE_RECORD` if the record has changed since. ISO 8601 date-time.
    */
@@ -144,7 +178,7 @@ export class VehiclesResource extends Resource {
    * Times are ISO 8601, answered in UTC.
    *
    * `GET /vehicles/{id}`; access: shop.read
-   * @param id Id, unit number or VIN of the vehicle, such as `T-104`
+   * @param id Id, unit number, VIN or external id of the vehicle, such as `T-104`
    * @example
    * await client.vehicles.get("T-104");
    */
@@ -183,7 +217,7 @@ export class VehiclesResource extends Resource {
    * Times are ISO 8601, answered in UTC.
    *
    * `PATCH /vehicles/{id}`; access: shop.write
-   * @param id Id, unit number or VIN of the vehicle, such as `T-104`
+   * @param id Id, unit number, VIN or external id of the vehicle, such as `T-104`
    * @throws {ConflictError} STALE_RECORD
    * @example
    * await client.vehicles.update("T-104", { mileage: 612480 });
@@ -198,7 +232,7 @@ export class VehiclesResource extends Resource {
    * A soft delete: past work keeps showing the vehicle.
    *
    * `DELETE /vehicles/{id}`; access: shop.write
-   * @param id Id, unit number or VIN of the vehicle, such as `T-104`
+   * @param id Id, unit number, VIN or external id of the vehicle, such as `T-104`
    * @example
    * await client.vehicles.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21");
    */

@@ -16,6 +16,10 @@ export interface VendorsListParams {
    * Only changes after this instant, in their order, with deleted and archived records. Send `1970-01-01T00:00:00Z` to start a copy, then the `updatedThrough` of the previous answer. ISO 8601 date-time. At most 40 characters.
    */
   updatedSince?: string | undefined;
+  /** The vendor with this external id: `qbo:417`. At most 288 characters. */
+  externalId?: string | undefined;
+  /** Records whose metadata has this value under this key: `plan:gold`. At most 541 characters. */
+  metadata?: string | undefined;
   /** Part of the name, account number or phone. At most 255 characters. */
   search?: string | undefined;
 }
@@ -49,6 +53,19 @@ export interface VendorsCreateParams {
   address?: string | null | undefined;
   /** At most 5000 characters. */
   notes?: string | null | undefined;
+  /**
+   * Ids of the vendor in other systems, at most 10; each names one vendor of the shop. On update, replaces the list. At most 10.
+   */
+  externalIds?: Array<{
+    /** The other system: 1 to 32 lower-case letters, digits, `-` or `_`. */
+    system: string;
+    /** The id in that system, as it writes it. At most 255 characters. */
+    id: string;
+  }> | undefined;
+  /**
+   * Up to 50 keys with texts of up to 500 characters. On update, other keys stay, and null removes a key.
+   */
+  metadata?: Record<string, string | null> | undefined;
 }
 
 export interface VendorsUpdateParams {
@@ -64,6 +81,17 @@ export interface VendorsUpdateParams {
   address?: string | null | undefined;
   /** At most 5000 characters. */
   notes?: string | null | undefined;
+  /** At most 10. */
+  externalIds?: Array<{
+    /** The other system: 1 to 32 lower-case letters, digits, `-` or `_`. */
+    system: string;
+    /** The id in that system, as it writes it. At most 255 characters. */
+    id: string;
+  }> | undefined;
+  /**
+   * Up to 50 keys with texts of up to 500 characters. On update, other keys stay, and null removes a key.
+   */
+  metadata?: Record<string, string | null> | undefined;
   /**
    * The `updatedAt` last read; the update fails with `STALE_RECORD` if the record has changed since. ISO 8601 date-time.
    */
@@ -102,7 +130,7 @@ export class VendorsResource extends Resource {
    * Times are ISO 8601, answered in UTC.
    *
    * `GET /vendors/{id}`; access: shop.read
-   * @param id Id or exact name of the vendor, such as `Great Lakes Heavy Duty Parts, Inc.`
+   * @param id Id, exact name or external id of the vendor, such as `Great Lakes Heavy Duty Parts, Inc.`
    * @example
    * await client.vendors.get("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01");
    */
@@ -134,7 +162,7 @@ export class VendorsResource extends Resource {
    * Times are ISO 8601, answered in UTC.
    *
    * `PATCH /vendors/{id}`; access: shop.write
-   * @param id Id or exact name of the vendor, such as `Great Lakes Heavy Duty Parts, Inc.`
+   * @param id Id, exact name or external id of the vendor, such as `Great Lakes Heavy Duty Parts, Inc.`
    * @throws {ConflictError} STALE_RECORD
    * @example
    * await client.vendors.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01", { phone: "+1 312 555 0148" });

@@ -30,13 +30,19 @@ export interface WorkOrdersListParams {
    * Only changes after this instant, in their order, with deleted and archived records. Send `1970-01-01T00:00:00Z` to start a copy, then the `updatedThrough` of the previous answer. ISO 8601 date-time. At most 40 characters.
    */
   updatedSince?: string | undefined;
+  /** The work order with this external id: `qbo:417`. At most 288 characters. */
+  externalId?: string | undefined;
+  /** Records whose metadata has this value under this key: `plan:gold`. At most 541 characters. */
+  metadata?: string | undefined;
   /** The exact status. At most 64 characters. */
   status?: string | undefined;
-  /** Id or exact name of the customer, such as `Prairie Grain Haulers`. At most 255 characters. */
+  /**
+   * Id, exact name or external id of the customer, such as `Prairie Grain Haulers`. At most 288 characters.
+   */
   customerId?: string | undefined;
-  /** Id, unit number or VIN of the vehicle, such as `T-104`. At most 255 characters. */
+  /** Id, unit number, VIN or external id of the vehicle, such as `T-104`. At most 288 characters. */
   vehicleId?: string | undefined;
-  /** The technician in charge. At most 64 characters. */
+  /** The technician in charge, by id or external id such as `hr:417`. At most 288 characters. */
   assignedTo?: string | undefined;
   documentType?: "work_order" | "estimate" | "invoice" | undefined;
   /**
@@ -84,9 +90,11 @@ export interface WorkOrdersCreateParams {
    * Any text. Its category in the shop's workflow determines its effect on money and stock; a status not listed there has the category `open`. At most 64 characters.
    */
   status?: string | undefined;
-  /** Id or exact name of the customer, such as `Prairie Grain Haulers`. At most 255 characters. */
+  /**
+   * Id, exact name or external id of the customer, such as `Prairie Grain Haulers`. At most 288 characters.
+   */
   customerId?: string | null | undefined;
-  /** Id, unit number or VIN of the vehicle, such as `T-104`. At most 255 characters. */
+  /** Id, unit number, VIN or external id of the vehicle, such as `T-104`. At most 288 characters. */
   vehicleId?: string | null | undefined;
   /** At most 255 characters. */
   name?: string | null | undefined;
@@ -97,13 +105,26 @@ export interface WorkOrdersCreateParams {
   complaint?: string | null | undefined;
   /** At most 5000 characters. */
   notes?: string | null | undefined;
-  /** The technician in charge, by user id. At most 64 characters. */
+  /** The technician in charge, by id or external id such as `hr:417`. At most 288 characters. */
   assignedTo?: string | null | undefined;
-  /** All technicians who work on the order, by user id. At most 50. */
+  /** All technicians who work on the order, by user id or external id. At most 50. */
   assignedTechnicians?: string[] | undefined;
   /** ISO 8601 day or date-time. */
   dueDate?: string | null | undefined;
   archived?: boolean | undefined;
+  /**
+   * Ids of the work order in other systems, at most 10; each names one work order of the shop. On update, replaces the list. At most 10.
+   */
+  externalIds?: Array<{
+    /** The other system: 1 to 32 lower-case letters, digits, `-` or `_`. */
+    system: string;
+    /** The id in that system, as it writes it. At most 255 characters. */
+    id: string;
+  }> | undefined;
+  /**
+   * Up to 50 keys with texts of up to 500 characters. On update, other keys stay, and null removes a key.
+   */
+  metadata?: Record<string, string | null> | undefined;
 }
 
 export interface WorkOrdersUpdateParams {
@@ -111,9 +132,11 @@ export interface WorkOrdersUpdateParams {
    * Any text. Its category in the shop's workflow determines its effect on money and stock; a status not listed there has the category `open`. At most 64 characters.
    */
   status?: string | undefined;
-  /** Id or exact name of the customer, such as `Prairie Grain Haulers`. At most 255 characters. */
+  /**
+   * Id, exact name or external id of the customer, such as `Prairie Grain Haulers`. At most 288 characters.
+   */
   customerId?: string | null | undefined;
-  /** Id, unit number or VIN of the vehicle, such as `T-104`. At most 255 characters. */
+  /** Id, unit number, VIN or external id of the vehicle, such as `T-104`. At most 288 characters. */
   vehicleId?: string | null | undefined;
   /** At most 255 characters. */
   name?: string | null | undefined;
@@ -124,13 +147,24 @@ export interface WorkOrdersUpdateParams {
   complaint?: string | null | undefined;
   /** At most 5000 characters. */
   notes?: string | null | undefined;
-  /** The technician in charge, by user id. At most 64 characters. */
+  /** The technician in charge, by id or external id such as `hr:417`. At most 288 characters. */
   assignedTo?: string | null | undefined;
-  /** All technicians who work on the order, by user id. At most 50. */
+  /** All technicians who work on the order, by user id or external id. At most 50. */
   assignedTechnicians?: string[] | undefined;
   /** ISO 8601 day or date-time. */
   dueDate?: string | null | undefined;
   archived?: boolean | undefined;
+  /** At most 10. */
+  externalIds?: Array<{
+    /** The other system: 1 to 32 lower-case letters, digits, `-` or `_`. */
+    system: string;
+    /** The id in that system, as it writes it. At most 255 characters. */
+    id: string;
+  }> | undefined;
+  /**
+   * Up to 50 keys with texts of up to 500 characters. On update, other keys stay, and null removes a key.
+   */
+  metadata?: Record<string, string | null> | undefined;
   /**
    * The `updatedAt` last read; the update fails with `STALE_RECORD` if the record has changed since. ISO 8601 date-time.
    */
@@ -161,15 +195,17 @@ export interface WorkOrdersInvoiceParams {
 }
 
 export interface WorkOrdersQuoteParams {
-  /** Id or number of the work order, such as `WO-1079`. At most 255 characters. */
+  /** Id, number or external id of the work order, such as `WO-1079`. At most 288 characters. */
   workOrderId?: string | undefined;
   /**
    * Any text. Its category in the shop's workflow determines its effect on money and stock; a status not listed there has the category `open`. At most 64 characters.
    */
   status?: string | undefined;
-  /** Id or exact name of the customer, such as `Prairie Grain Haulers`. At most 255 characters. */
+  /**
+   * Id, exact name or external id of the customer, such as `Prairie Grain Haulers`. At most 288 characters.
+   */
   customerId?: string | null | undefined;
-  /** Id, unit number or VIN of the vehicle, such as `T-104`. At most 255 characters. */
+  /** Id, unit number, VIN or external id of the vehicle, such as `T-104`. At most 288 characters. */
   vehicleId?: string | null | undefined;
   /** At most 255 characters. */
   name?: string | null | undefined;
@@ -180,9 +216,9 @@ export interface WorkOrdersQuoteParams {
   complaint?: string | null | undefined;
   /** At most 5000 characters. */
   notes?: string | null | undefined;
-  /** The technician in charge, by user id. At most 64 characters. */
+  /** The technician in charge, by id or external id such as `hr:417`. At most 288 characters. */
   assignedTo?: string | null | undefined;
-  /** All technicians who work on the order, by user id. At most 50. */
+  /** All technicians who work on the order, by user id or external id. At most 50. */
   assignedTechnicians?: string[] | undefined;
   /** ISO 8601 day or date-time. */
   dueDate?: string | null | undefined;
@@ -218,7 +254,7 @@ export interface WorkOrdersQuoteParams {
       /** null: use the shop's settings. Materials and fees are never taxed: true is rejected. */
       taxable?: boolean | null | undefined;
       status?: "pending" | "in_progress" | "paused" | "completed" | undefined;
-      /** An active user of this shop. At most 64 characters. */
+      /** An active user of this shop, by id or external id such as `hr:417`. At most 288 characters. */
       technicianId?: string | null | undefined;
     }> | undefined;
     /** At most 200. */
@@ -240,7 +276,7 @@ export interface WorkOrdersQuoteParams {
       /** null: use the shop's settings. Materials and fees are never taxed: true is rejected. */
       taxable?: boolean | null | undefined;
       /**
-       * Id or part number of the inventory item; found by `partNumber` if only that is sent. At most 255 characters.
+       * Id or part number of the inventory item; found by `partNumber` if only that is sent. At most 288 characters.
        */
       inventoryItemId?: string | null | undefined;
       /** At most 64 characters. */
@@ -265,7 +301,7 @@ export interface WorkOrdersQuoteParams {
       /** null: use the shop's settings. Materials and fees are never taxed: true is rejected. */
       taxable?: boolean | null | undefined;
       /**
-       * Id or part number of the inventory item; found by `partNumber` if only that is sent. At most 255 characters.
+       * Id or part number of the inventory item; found by `partNumber` if only that is sent. At most 288 characters.
        */
       inventoryItemId?: string | null | undefined;
       /** At most 64 characters. */
@@ -451,10 +487,10 @@ export interface WorkOrdersItemsCreateParams {
   /** null: use the shop's settings. Materials and fees are never taxed: true is rejected. */
   taxable?: boolean | null | undefined;
   status?: "pending" | "in_progress" | "paused" | "completed" | undefined;
-  /** An active user of this shop. At most 64 characters. */
+  /** An active user of this shop, by id or external id such as `hr:417`. At most 288 characters. */
   technicianId?: string | null | undefined;
   /**
-   * Id or part number of the inventory item; found by `partNumber` if only that is sent. At most 255 characters.
+   * Id or part number of the inventory item; found by `partNumber` if only that is sent. At most 288 characters.
    */
   inventoryItemId?: string | null | undefined;
   /** At most 64 characters. */
@@ -482,10 +518,10 @@ export interface WorkOrdersItemsUpdateParams {
   /** null: use the shop's settings. Materials and fees are never taxed: true is rejected. */
   taxable?: boolean | null | undefined;
   status?: "pending" | "in_progress" | "paused" | "completed" | undefined;
-  /** An active user of this shop. At most 64 characters. */
+  /** An active user of this shop, by id or external id such as `hr:417`. At most 288 characters. */
   technicianId?: string | null | undefined;
   /**
-   * Id or part number of the inventory item; found by `partNumber` if only that is sent. At most 255 characters.
+   * Id or part number of the inventory item; found by `partNumber` if only that is sent. At most 288 characters.
    */
   inventoryItemId?: string | null | undefined;
   /** At most 64 characters. */
@@ -522,7 +558,7 @@ export class WorkOrdersServicesResource extends Resource {
    * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC.
    *
    * `POST /work-orders/{woId}/services`; access: shop.write
-   * @param woId Id or number of the work order, such as `WO-1079`
+   * @param woId Id, number or external id of the work order, such as `WO-1079`
    * @throws {ConflictError} WORK_ORDER_INVOICED
    * @throws {UnprocessableError} AMBIGUOUS_PART_NUMBER
    * @example
@@ -551,7 +587,7 @@ export class WorkOrdersServicesResource extends Resource {
    * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC.
    *
    * `PATCH /work-orders/{woId}/services/{svcId}`; access: shop.write
-   * @param woId Id or number of the work order, such as `WO-1079`
+   * @param woId Id, number or external id of the work order, such as `WO-1079`
    * @throws {ConflictError} VERSION_CONFLICT, WORK_ORDER_INVOICED
    * @throws {UnprocessableError} AMBIGUOUS_PART_NUMBER
    * @example
@@ -567,7 +603,7 @@ export class WorkOrdersServicesResource extends Resource {
    * Recomputes totals and releases reserved parts.
    *
    * `DELETE /work-orders/{woId}/services/{svcId}`; access: shop.write
-   * @param woId Id or number of the work order, such as `WO-1079`
+   * @param woId Id, number or external id of the work order, such as `WO-1079`
    * @throws {ConflictError} WORK_ORDER_INVOICED
    * @example
    * await client.workOrders.services.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c40", "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41");
@@ -586,7 +622,7 @@ export class WorkOrdersItemsResource extends Resource {
    * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
    *
    * `POST /work-orders/{woId}/services/{svcId}/items`; access: shop.write
-   * @param woId Id or number of the work order, such as `WO-1079`
+   * @param woId Id, number or external id of the work order, such as `WO-1079`
    * @throws {ConflictError} WORK_ORDER_INVOICED
    * @throws {UnprocessableError} AMBIGUOUS_PART_NUMBER
    * @example
@@ -609,7 +645,7 @@ export class WorkOrdersItemsResource extends Resource {
    * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
    *
    * `PATCH /work-orders/{woId}/services/{svcId}/items/{itemId}`; access: shop.work
-   * @param woId Id or number of the work order, such as `WO-1079`
+   * @param woId Id, number or external id of the work order, such as `WO-1079`
    * @throws {ConflictError} WORK_ORDER_INVOICED
    * @throws {UnprocessableError} AMBIGUOUS_PART_NUMBER
    * @example
@@ -625,7 +661,7 @@ export class WorkOrdersItemsResource extends Resource {
    * Increments the block's version, recomputes totals and releases a reserved part.
    *
    * `DELETE /work-orders/{woId}/services/{svcId}/items/{itemId}`; access: shop.write
-   * @param woId Id or number of the work order, such as `WO-1079`
+   * @param woId Id, number or external id of the work order, such as `WO-1079`
    * @throws {ConflictError} WORK_ORDER_INVOICED
    * @example
    * await client.workOrders.items.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c40", "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41", "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c42", { kind: "part" });
@@ -665,7 +701,7 @@ export class WorkOrdersResource extends Resource {
    * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC.
    *
    * `GET /work-orders/{id}`; access: shop.read
-   * @param id Id or number of the work order, such as `WO-1079`
+   * @param id Id, number or external id of the work order, such as `WO-1079`
    * @example
    * await client.workOrders.get("WO-1001");
    */
@@ -704,7 +740,7 @@ export class WorkOrdersResource extends Resource {
    * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `PATCH /work-orders/{id}`; access: shop.write
-   * @param id Id or number of the work order, such as `WO-1079`
+   * @param id Id, number or external id of the work order, such as `WO-1079`
    * @throws {ConflictError} BALANCE_DUE, INVOICE_HAS_CREDITS, INVOICE_HAS_PAYMENTS, PERIOD_CLOSED, WORK_ORDER_INVOICED, STALE_RECORD
    * @example
    * await client.workOrders.update("WO-1001", { status: "approved" });
@@ -719,7 +755,7 @@ export class WorkOrdersResource extends Resource {
    * A soft delete, which releases the order's reserved parts. `restore` undoes it.
    *
    * `DELETE /work-orders/{id}`; access: shop.write
-   * @param id Id or number of the work order, such as `WO-1079`
+   * @param id Id, number or external id of the work order, such as `WO-1079`
    * @example
    * await client.workOrders.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c40");
    */
@@ -735,7 +771,8 @@ export class WorkOrdersResource extends Resource {
    * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC.
    *
    * `POST /work-orders/{id}/restore`; access: shop.write
-   * @param id Id or number of the work order, such as `WO-1079`
+   * @param id Id, number or external id of the work order, such as `WO-1079`
+   * @throws {ConflictError} EXTERNAL_ID_TAKEN
    * @example
    * await client.workOrders.restore("WO-1001");
    */
@@ -749,7 +786,7 @@ export class WorkOrdersResource extends Resource {
    * Deletes the order with its blocks, lines and comments, and releases its reserved parts. Parts that it used stay out of stock; their cost becomes a variance of kind `lost_job`. To return them, move the order back first. Cannot be undone. Rejected for an invoiced order.
    *
    * `POST /work-orders/{id}/permanent-delete`; access: shop.admin
-   * @param id Id or number of the work order, such as `WO-1079`
+   * @param id Id, number or external id of the work order, such as `WO-1079`
    * @throws {ConflictError} WORK_ORDER_INVOICED
    * @example
    * await client.workOrders.permanentDelete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c40");
@@ -766,7 +803,7 @@ export class WorkOrdersResource extends Resource {
    * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `POST /work-orders/{id}/invoice`; access: shop.write
-   * @param id Id or number of the work order, such as `WO-1079`
+   * @param id Id, number or external id of the work order, such as `WO-1079`
    * @throws {ConflictError} WORK_ORDER_INVOICED
    * @example
    * await client.workOrders.invoice("WO-1001");
@@ -811,7 +848,7 @@ export class WorkOrdersResource extends Resource {
    * Its figures are those of the record. It contains no cost and nothing that an employee earns.
    *
    * `GET /work-orders/{id}/pdf`; access: shop.read
-   * @param id Id or number of the work order, such as `WO-1079`
+   * @param id Id, number or external id of the work order, such as `WO-1079`
    * @example
    * const { body } = await client.workOrders.pdf("WO-1001", { kind: "estimate" });
    */

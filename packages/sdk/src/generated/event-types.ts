@@ -74,7 +74,9 @@ export interface WebhookEvents {
   "inspection.deleted": Inspection;
   /** An invoice of a work order or a counter sale is finalized. */
   "invoice.created": Invoice;
-  /** The paid, credited or due amount, the status or the due date of an invoice changes. */
+  /**
+   * The paid, credited or due amount, the status, the due date, the external ids or the metadata of an invoice change.
+   */
   "invoice.updated": Invoice;
   /** A payment is recorded on an invoice of a work order or a counter sale. */
   "payment.received": Payment;
@@ -106,6 +108,8 @@ export interface WebhookEvents {
   "purchase_order.deleted": PurchaseOrderSummary;
   /** A received invoice becomes a bill, or a bill is created. */
   "bill.created": Bill;
+  /** The external ids or the metadata of a bill change. */
+  "bill.updated": Bill;
   /** The amounts, charges, dates, vendor or number of a bill are corrected. */
   "bill.corrected": Bill;
   /** A bill is voided. */

@@ -113,6 +113,10 @@ export interface Bill {
   voidReason: string | null;
   /** Oldest first. At most 2 MiB of JSON. */
   corrections: BillCorrection[];
+  /** Ids of the record in other systems. At most 10. */
+  externalIds: ExternalId[];
+  /** Texts of integrations, by key. Never interpreted. */
+  metadata: Record<string, string>;
   /** ISO 8601, UTC. */
   createdAt: string;
   /** ISO 8601, UTC. */
@@ -495,6 +499,10 @@ export interface CorrectedBill {
   voidReason: string | null;
   /** Oldest first. At most 2 MiB of JSON. */
   corrections: BillCorrection[];
+  /** Ids of the record in other systems. At most 10. */
+  externalIds: ExternalId[];
+  /** Texts of integrations, by key. Never interpreted. */
+  metadata: Record<string, string>;
   /** ISO 8601, UTC. */
   createdAt: string;
   /** ISO 8601, UTC. */
@@ -507,7 +515,7 @@ export interface CorrectedBill {
 }
 
 export interface CorrectedBillLine {
-  /** Id of the line, or its part number if one line of the bill has it. At most 255 characters. */
+  /** Id of the line, or its part number if one line of the bill has it. At most 288 characters. */
   id: string;
   /** What the vendor charges for the line; it decides over the unit cost. Whole cents. */
   amountCents?: number | undefined;
@@ -602,6 +610,10 @@ export interface Customer {
   taxRatePercent: number | null;
   /** Whether the customer is invoiced only with a PO number. */
   poRequired: boolean;
+  /** Ids of the record in other systems. At most 10. */
+  externalIds: ExternalId[];
+  /** Texts of integrations, by key. Never interpreted. */
+  metadata: Record<string, string>;
   /** ISO 8601, UTC. */
   createdAt: string;
   /** ISO 8601, UTC. */
@@ -1332,6 +1344,13 @@ export interface DocumentSummary {
   originalDeletedAt: string | null;
 }
 
+export interface ExternalId {
+  /** At most 32 characters. */
+  system: string;
+  /** At most 255 characters. */
+  id: string;
+}
+
 export interface FeeInput {
   /**
    * Id of an existing line, of which only the fields sent change; omit it to add a line. At most 64 characters.
@@ -1590,6 +1609,10 @@ export interface InventoryItem {
   /** Identifier (UUIDv7). */
   vendorId: string | null;
   vendorName: string | null;
+  /** Ids of the record in other systems. At most 10. */
+  externalIds: ExternalId[];
+  /** Texts of integrations, by key. Never interpreted. */
+  metadata: Record<string, string>;
   /** ISO 8601, UTC. */
   createdAt: string;
   /** ISO 8601, UTC. */
@@ -1625,6 +1648,10 @@ export interface InvitedUser {
     /** At most 50. */
     revoke: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "shop.oversee" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials">;
   };
+  /** Ids of the record in other systems. At most 10. */
+  externalIds: ExternalId[];
+  /** Texts of integrations, by key. Never interpreted. */
+  metadata: Record<string, string>;
   /** ISO 8601, UTC. */
   createdAt: string;
   /** ISO 8601, UTC. */
@@ -1699,6 +1726,10 @@ export interface Invoice {
   balanceCents: number;
   /** ISO 8601, UTC. */
   voidedAt: string | null;
+  /** Ids of the record in other systems. At most 10. */
+  externalIds: ExternalId[];
+  /** Texts of integrations, by key. Never interpreted. */
+  metadata: Record<string, string>;
   /** ISO 8601, UTC. */
   createdAt: string;
   /** At most 1000. */
@@ -1769,6 +1800,10 @@ export interface InvoiceCard {
   balanceCents: number;
   /** ISO 8601, UTC. */
   voidedAt: string | null;
+  /** Ids of the record in other systems. At most 10. */
+  externalIds: ExternalId[];
+  /** Texts of integrations, by key. Never interpreted. */
+  metadata: Record<string, string>;
   /** ISO 8601, UTC. */
   createdAt: string;
 }
@@ -1874,7 +1909,7 @@ export interface LaborInput {
   /** null: use the shop's settings. Materials and fees are never taxed: true is rejected. */
   taxable?: boolean | null | undefined;
   status?: "pending" | "in_progress" | "paused" | "completed" | undefined;
-  /** An active user of this shop. At most 64 characters. */
+  /** An active user of this shop, by id or external id such as `hr:417`. At most 288 characters. */
   technicianId?: string | null | undefined;
   /** Computed; ignored in requests. */
   totalPriceCents?: unknown;
@@ -2003,6 +2038,10 @@ export interface ListedUser {
     /** At most 50. */
     revoke: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "shop.oversee" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials">;
   };
+  /** Ids of the record in other systems. At most 10. */
+  externalIds: ExternalId[];
+  /** Texts of integrations, by key. Never interpreted. */
+  metadata: Record<string, string>;
   /** ISO 8601, UTC. */
   createdAt: string;
   /** ISO 8601, UTC. */
@@ -2113,6 +2152,10 @@ export interface Me {
     /** At most 50. */
     revoke: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "shop.oversee" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials">;
   };
+  /** Ids of the record in other systems. At most 10. */
+  externalIds?: ExternalId[];
+  /** Texts of integrations, by key. Never interpreted. */
+  metadata?: Record<string, string>;
   /** ISO 8601, UTC. */
   createdAt?: string;
   /** ISO 8601, UTC. */
@@ -2151,7 +2194,7 @@ export interface NewCoreCredit {
   kind: "core_credit";
   /** At most 255 characters. */
   description?: string | null | undefined;
-  /** Id of the core, or its part number if one core of the shop has it. At most 255 characters. */
+  /** Id of the core, or its part number if one core of the shop has it. At most 288 characters. */
   coreId: string;
   /** Cores that the credit closes. Up to 4 decimals. 0.0001 to 1000000. */
   quantity: number;
@@ -2169,7 +2212,7 @@ export interface NewCoreDeposit {
   description?: string | null | undefined;
   /** The part whose cores they are. Required without `inventoryItemId`. At most 64 characters. */
   partNumber?: string | undefined;
-  /** Identifier (UUID) of a record of this shop. At most 64 characters. */
+  /** The part, by id or external id such as `hr:417`. At most 288 characters. */
   inventoryItemId?: string | undefined;
   /** Cores, in units of stock. Up to 4 decimals. 0.0001 to 1000000. */
   quantity: number;
@@ -2201,7 +2244,7 @@ export interface NewGoodsLine {
    * Matched exactly, ignoring case and whitespace differences. Required without `inventoryItemId` and `purchaseOrderLineId`. At most 64 characters.
    */
   partNumber?: string | undefined;
-  /** Identifier (UUID) of a record of this shop. At most 64 characters. */
+  /** The part, by id or external id such as `hr:417`. At most 288 characters. */
   inventoryItemId?: string | undefined;
   /**
    * Bills the goods of this line only. Default: the oldest unbilled receipts. At most 64 characters.
@@ -2248,7 +2291,7 @@ export interface NewReturnCredit {
    */
   amountCents: number;
   /**
-   * The amount includes the deposits of as many cores of this one; they become a core credit of the bill. At most 255 characters.
+   * The amount includes the deposits of as many cores of this one; they become a core credit of the bill. At most 288 characters.
    */
   coreId?: string | undefined;
   /** The vendor credits no more goods of the line: the cost of the rest is lost. */
@@ -2408,7 +2451,7 @@ export interface PartLineInput {
   /** null: use the shop's settings. Materials and fees are never taxed: true is rejected. */
   taxable?: boolean | null | undefined;
   /**
-   * Id or part number of the inventory item; found by `partNumber` if only that is sent. At most 255 characters.
+   * Id or part number of the inventory item; found by `partNumber` if only that is sent. At most 288 characters.
    */
   inventoryItemId?: string | null | undefined;
   /** At most 64 characters. */
@@ -2572,6 +2615,10 @@ export interface PurchaseOrder {
   receivedCents: number;
   /** What the outstanding goods cost as ordered; 0 if the order is cancelled. Whole cents. */
   outstandingCents: number;
+  /** Ids of the record in other systems. At most 10. */
+  externalIds: ExternalId[];
+  /** Texts of integrations, by key. Never interpreted. */
+  metadata: Record<string, string>;
   /** ISO 8601, UTC. */
   createdAt: string;
   /** ISO 8601, UTC. */
@@ -2659,6 +2706,10 @@ export interface PurchaseOrderReceipt {
   receivedCents: number;
   /** What the outstanding goods cost as ordered; 0 if the order is cancelled. Whole cents. */
   outstandingCents: number;
+  /** Ids of the record in other systems. At most 10. */
+  externalIds: ExternalId[];
+  /** Texts of integrations, by key. Never interpreted. */
+  metadata: Record<string, string>;
   /** ISO 8601, UTC. */
   createdAt: string;
   /** ISO 8601, UTC. */
@@ -2707,6 +2758,10 @@ export interface PurchaseOrderSummary {
   receivedCents: number;
   /** What the outstanding goods cost as ordered; 0 if the order is cancelled. Whole cents. */
   outstandingCents: number;
+  /** Ids of the record in other systems. At most 10. */
+  externalIds: ExternalId[];
+  /** Texts of integrations, by key. Never interpreted. */
+  metadata: Record<string, string>;
   /** ISO 8601, UTC. */
   createdAt: string;
   /** ISO 8601, UTC. */
@@ -2787,7 +2842,7 @@ export interface ReceivingRequest {
    * `draft` stocks nothing: it creates an order to review. `receive` stocks every line. Default "draft".
    */
   mode?: "draft" | "receive" | undefined;
-  /** Id or number of the purchase order to merge into. At most 255 characters. */
+  /** Id or number of the purchase order to merge into. At most 288 characters. */
   purchaseOrderId?: string | null | undefined;
   /** The same, by the number of the order. At most 64 characters. */
   purchaseOrderNumber?: string | null | undefined;
@@ -2863,7 +2918,9 @@ export interface ReceivingResponse {
 }
 
 export interface ReceivingVendor {
-  /** An existing vendor; takes precedence over name. At most 64 characters. */
+  /**
+   * An existing vendor, which takes precedence over name, by id or external id such as `hr:417`. At most 288 characters.
+   */
   id?: string | null | undefined;
   /**
    * Matched ignoring case, whitespace differences and company suffixes such as Inc or LLC. At most 255 characters.
@@ -3020,6 +3077,10 @@ export interface SalesOrder {
   invoiceId: string | null;
   /** ISO 8601, UTC. */
   completedAt: string | null;
+  /** Ids of the record in other systems. At most 10. */
+  externalIds: ExternalId[];
+  /** Texts of integrations, by key. Never interpreted. */
+  metadata: Record<string, string>;
   /** ISO 8601, UTC. */
   createdAt: string;
   /** ISO 8601, UTC. */
@@ -3653,7 +3714,7 @@ export interface TireInput {
   /** null: use the shop's settings. Materials and fees are never taxed: true is rejected. */
   taxable?: boolean | null | undefined;
   /**
-   * Id or part number of the inventory item; found by `partNumber` if only that is sent. At most 255 characters.
+   * Id or part number of the inventory item; found by `partNumber` if only that is sent. At most 288 characters.
    */
   inventoryItemId?: string | null | undefined;
   /** At most 64 characters. */
@@ -3818,6 +3879,10 @@ export interface User {
     /** At most 50. */
     revoke: Array<"shop.read" | "shop.work" | "shop.write" | "shop.admin" | "shop.oversee" | "settings.users" | "reports:operational" | "reports:profit" | "attendance:financials">;
   };
+  /** Ids of the record in other systems. At most 10. */
+  externalIds: ExternalId[];
+  /** Texts of integrations, by key. Never interpreted. */
+  metadata: Record<string, string>;
   /** ISO 8601, UTC. */
   createdAt: string;
   /** ISO 8601, UTC. */
@@ -3868,6 +3933,10 @@ export interface Vehicle {
   /** Listed only with `includeArchived`. */
   archived: boolean;
   notes: string | null;
+  /** Ids of the record in other systems. At most 10. */
+  externalIds: ExternalId[];
+  /** Texts of integrations, by key. Never interpreted. */
+  metadata: Record<string, string>;
   /** ISO 8601, UTC. */
   createdAt: string;
   /** ISO 8601, UTC. */
@@ -3896,6 +3965,10 @@ export interface Vendor {
   phone: string | null;
   address: string | null;
   notes: string | null;
+  /** Ids of the record in other systems. At most 10. */
+  externalIds: ExternalId[];
+  /** Texts of integrations, by key. Never interpreted. */
+  metadata: Record<string, string>;
   /** ISO 8601, UTC. */
   createdAt: string;
   /** ISO 8601, UTC. */
@@ -4128,6 +4201,10 @@ export interface WorkOrder {
   creditedAmountCents: number;
   /** totalCents minus creditedAmountCents and paidAmountCents. */
   balanceCents: number;
+  /** Ids of the record in other systems. At most 10. */
+  externalIds: ExternalId[];
+  /** Texts of integrations, by key. Never interpreted. */
+  metadata: Record<string, string>;
   /** ISO 8601, UTC. */
   createdAt: string;
   /** ISO 8601, UTC. */
@@ -4200,6 +4277,10 @@ export interface WorkOrderCard {
   creditedAmountCents: number;
   /** totalCents minus creditedAmountCents and paidAmountCents. */
   balanceCents: number;
+  /** Ids of the record in other systems. At most 10. */
+  externalIds: ExternalId[];
+  /** Texts of integrations, by key. Never interpreted. */
+  metadata: Record<string, string>;
   /** ISO 8601, UTC. */
   createdAt: string;
   /** ISO 8601, UTC. */
@@ -4272,6 +4353,10 @@ export interface WorkOrderDeleted {
   creditedAmountCents: number;
   /** totalCents minus creditedAmountCents and paidAmountCents. */
   balanceCents: number;
+  /** Ids of the record in other systems. At most 10. */
+  externalIds: ExternalId[];
+  /** Texts of integrations, by key. Never interpreted. */
+  metadata: Record<string, string>;
   /** ISO 8601, UTC. */
   createdAt: string;
   /** ISO 8601, UTC. */
@@ -4357,6 +4442,10 @@ export interface WorkOrderStatusChanged {
   creditedAmountCents: number;
   /** totalCents minus creditedAmountCents and paidAmountCents. */
   balanceCents: number;
+  /** Ids of the record in other systems. At most 10. */
+  externalIds: ExternalId[];
+  /** Texts of integrations, by key. Never interpreted. */
+  metadata: Record<string, string>;
   /** ISO 8601, UTC. */
   createdAt: string;
   /** ISO 8601, UTC. */
@@ -4455,6 +4544,10 @@ export interface WrittenSalesOrder {
   invoiceId: string | null;
   /** ISO 8601, UTC. */
   completedAt: string | null;
+  /** Ids of the record in other systems. At most 10. */
+  externalIds: ExternalId[];
+  /** Texts of integrations, by key. Never interpreted. */
+  metadata: Record<string, string>;
   /** ISO 8601, UTC. */
   createdAt: string;
   /** ISO 8601, UTC. */
@@ -4554,6 +4647,10 @@ export interface WrittenWorkOrder {
   creditedAmountCents: number;
   /** totalCents minus creditedAmountCents and paidAmountCents. */
   balanceCents: number;
+  /** Ids of the record in other systems. At most 10. */
+  externalIds: ExternalId[];
+  /** Texts of integrations, by key. Never interpreted. */
+  metadata: Record<string, string>;
   /** ISO 8601, UTC. */
   createdAt: string;
   /** ISO 8601, UTC. */

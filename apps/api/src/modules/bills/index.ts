@@ -6,12 +6,14 @@ import { listAllBillPayments, payBills, voidPayment } from "./payments.ts";
 import { getBill, listAllBills } from "./read.ts";
 import { reconcileBills } from "./reconcile.ts";
 import { closeUnbilled, listUnbilled } from "./unbilled.ts";
+import { updateBill } from "./update.ts";
 import { voidBill } from "./void.ts";
 
 export const billUseCases = {
   list: listAllBills,
   get: getBill,
   create: createBill,
+  update: updateBill,
   correct: correctBill,
   void: voidBill,
   pay: payBills,

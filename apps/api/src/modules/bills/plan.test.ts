@@ -23,6 +23,8 @@ const receipt = (billLineId: string, quantity: number, cents: number): PaidGoods
 function bill(id: string, lines: BillInFull["lines"], receipts: PaidGoods[]): BillInFull {
   const instant = "2026-03-02T12:00:00.000Z";
   return {
+    externalIds: [],
+    metadata: {},
     tenantId: "shop",
     id,
     type: "invoice",

@@ -2,6 +2,7 @@ import {
   listDraftBills,
   type NewBill,
   type NewBillLine,
+  noIntegrationColumns,
   type NumberedBill,
   type PaidGoods,
 } from "@bayline/db";
@@ -37,7 +38,8 @@ export async function saveReceivedBill(
   await saveBill(ctx, { cause: "bill_created", before: null, after: { ...bill, lines, receipts } });
   // The record that `bills.get` returns.
   const { tenantId, now } = ctx;
-  const stored = { tenantId, paidCents: 0, voidReason: null, createdAt: now, updatedAt: now };
+  const unpaid = { tenantId, paidCents: 0, voidReason: null, ...noIntegrationColumns };
+  const stored = { ...unpaid, createdAt: now, updatedAt: now };
   ctx.emitWith(
     "bill.created",
     bill.id,

@@ -16,6 +16,8 @@ export function presentItem(row: InventoryItemView) {
     reorderPoint: row.reorderPoint,
     binLocation: row.binLocation,
     vendorId: row.vendorId,
+    externalIds: row.externalIds,
+    metadata: row.metadata,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
     vendorName: row.vendorName,

@@ -1,4 +1,4 @@
-import type { PurchaseOrderView } from "@bayline/db";
+import type { IntegrationFields, PurchaseOrderView } from "@bayline/db";
 import type { RecordEvent } from "../../pipeline/context.ts";
 import { sumOf } from "../amounts/money.ts";
 import type { OrderLine } from "./order-lines.ts";
@@ -7,7 +7,12 @@ import type { OrderLine } from "./order-lines.ts";
 export interface OrderState {
   order: Omit<
     PurchaseOrderView,
-    "tenantId" | "createdAt" | "updatedAt" | "deletedAt" | "unlinkedVendorName"
+    | "tenantId"
+    | "createdAt"
+    | "updatedAt"
+    | "deletedAt"
+    | "unlinkedVendorName"
+    | keyof IntegrationFields
   > &
     Partial<Pick<PurchaseOrderView, "updatedAt">>;
   lines: OrderLine[];

@@ -39,6 +39,8 @@ export function presentOrderSummary(row: PurchaseOrderWithLines) {
     vendorInvoiceNumber: row.vendorInvoiceNumbers.at(-1) ?? null,
     vendorInvoiceNumbers: row.vendorInvoiceNumbers,
     note: row.note,
+    externalIds: row.externalIds,
+    metadata: row.metadata,
     itemCount: row.itemCount,
     totalAmount: dollars(row.totalCostCents),
     totalCents: row.totalCostCents,

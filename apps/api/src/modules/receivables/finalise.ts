@@ -6,6 +6,7 @@ import {
   insertTaxLedgerRows,
   listCommissionRates,
   markInvoiceDays,
+  noIntegrationColumns,
   type OrderTerms,
 } from "@bayline/db";
 import { newId } from "../../ids.ts";
@@ -87,6 +88,7 @@ function invoiceOf(ctx: WriteContext, bill: Bill): InvoiceRow {
     creditedCents: 0,
     paidCents: 0,
     voidedAt: null,
+    ...noIntegrationColumns,
     createdAt: ctx.now,
     updatedAt: ctx.now,
   };

@@ -76,6 +76,8 @@ function presentInvoice(row: InvoiceView) {
     paidCents: row.paidCents,
     balanceCents: balanceOf(row),
     voidedAt: row.voidedAt,
+    externalIds: row.externalIds,
+    metadata: row.metadata,
     createdAt: row.createdAt,
   };
 }

@@ -1,6 +1,7 @@
 import {
   insertLines,
   type NewPurchaseOrder,
+  noIntegrationColumns,
   type PurchaseOrderView,
   saveLines,
   updatePurchaseOrder,
@@ -88,6 +89,7 @@ function recordOfNew(ctx: WriteContext, order: SavedOrder, lines: OrderLine[]): 
   const { tenantId, now } = ctx;
   return presentOrderSummary({
     ...order,
+    ...noIntegrationColumns,
     lines,
     tenantId,
     createdAt: now,

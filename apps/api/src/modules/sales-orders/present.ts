@@ -18,6 +18,8 @@ export function presentSale(order: SalesOrderView) {
     refundedCents: order.creditedCents,
     invoiceId: order.invoiceId,
     completedAt: order.completedAt,
+    externalIds: order.externalIds,
+    metadata: order.metadata,
     createdAt: order.createdAt,
     updatedAt: order.updatedAt,
     deletedAt: order.deletedAt,

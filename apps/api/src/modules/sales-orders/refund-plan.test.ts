@@ -62,6 +62,8 @@ function lineOf(of: Sold, at: number) {
 
 function saleOf(lines: SalesOrderLineRow[], taxRatePercent: number): Sale {
   const blank: SalesOrderRow = {
+    externalIds: [],
+    metadata: {},
     tenantId: "t",
     id: "s",
     number: 1,

@@ -5,6 +5,7 @@ import {
   insertUser,
   lockUser,
   purgeUser,
+  releaseExternalIds,
   updateUser as saveUser,
   setUserPassword,
   softDeleteUser,
@@ -111,6 +112,7 @@ async function permanentlyDeleteUser(
   await requireAdministrator(ctx, { ...before, isActive: isLive(before) }, null);
   const row = requireRecord(await purgeUser(ctx, id), "user");
   await eraseUserFromAudit(ctx, id);
+  await releaseExternalIds(ctx, "users", id);
   // The audit entry must not contain the erased data.
   ctx.recordAudit({
     resourceType: "user",

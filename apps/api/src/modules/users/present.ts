@@ -22,6 +22,8 @@ export function presentUser(row: UserRow) {
       grant: asPermissions(row.grants),
       revoke: asPermissions(row.revocations),
     },
+    externalIds: row.externalIds,
+    metadata: row.metadata,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
     deletedAt: row.deletedAt,

@@ -1,5 +1,5 @@
 import { definedFields } from "@bayline/contracts";
-import { customerText, vehicleText, type WorkOrderRow } from "@bayline/db";
+import { customerText, noIntegrationColumns, vehicleText, type WorkOrderRow } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { startOfShopDay } from "../../time/clock.ts";
@@ -38,6 +38,7 @@ export function blankOrder(ctx: WriteContext, id: string, number: number): WorkO
     invoicedAt: null,
     paidAmountCents: 0,
     creditedAmountCents: 0,
+    ...noIntegrationColumns,
     deletedAt: null,
     createdAt: ctx.now,
     updatedAt: ctx.now,

@@ -36,6 +36,8 @@ export function presentHeader(row: WorkOrderView) {
     paidAmountCents: row.paidAmountCents,
     creditedAmountCents: row.creditedAmountCents,
     balanceCents: row.totalPriceCents - row.creditedAmountCents - row.paidAmountCents,
+    externalIds: row.externalIds,
+    metadata: row.metadata,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
     deletedAt: row.deletedAt,

@@ -1,5 +1,6 @@
 import { bookLostJobs, findWorkOrder, lockWorkOrderEvenDeleted, purgeWorkOrder } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
+import { retakeExternalIds } from "../../pipeline/integration-fields.ts";
 import { releaseAddedCosts } from "../costing/added-costs.ts";
 import { requireRecord } from "../records.ts";
 import { presentHeader } from "./present.ts";
@@ -26,6 +27,7 @@ export async function restoreOrder(ctx: WriteContext, { id }: ById) {
   const locked = requireRecord(await lockWorkOrderEvenDeleted(ctx, id), "work order");
   const before = await readWork(ctx, locked);
   if (locked.deletedAt !== null) {
+    await retakeExternalIds("workOrders", ctx, locked);
     const terms = await orderTerms(ctx, locked.customerId);
     await saveWork(ctx, before, { ...before, order: { ...locked, deletedAt: null } }, terms);
     ctx.emit("work_order.restored", id);

@@ -81,6 +81,21 @@ export const requestErrors = {
     facts: {},
     agentStep: "Find the record with a list operation, and use the id or number from there.",
   },
+  EXTERNAL_ID_TAKEN: {
+    status: 409,
+    summary: "Another record of the shop has this external id.",
+    happened:
+      "Within a shop, an external id names one record of a kind. Another record has the one that was sent; `details` names the field. Nothing was changed.",
+    todo: [
+      "Read the record that has the external id: its GET takes `system:id`. To write to that record, update or upsert it instead.",
+      "To move the external id, first remove it from that record with a PATCH of `externalIds`.",
+    ],
+    retry: "no",
+    guide: "external-ids.md#external-ids",
+    facts: {
+      details: [{ field: "externalIds[0]", message: "qbo:417 is that of another customer" }],
+    },
+  },
   AMBIGUOUS_REFERENCE: {
     status: 409,
     summary: "Several records have this number or name. Send the id of one.",

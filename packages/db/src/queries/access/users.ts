@@ -2,7 +2,7 @@ import sql, { empty } from "sql-template-tag";
 import type { Scope } from "../../client/scope.ts";
 import { users } from "../../schema/index.ts";
 import { columnsOf, type RowOf } from "../../sql/columns.ts";
-import { findOne, type PageRequest, pageOf } from "../../sql/paging.ts";
+import { findOne, pageOf, type RecordPageRequest } from "../../sql/paging.ts";
 import { assignmentsOf, type FieldsOf, settableOf, softDelete } from "../../sql/updating.ts";
 import { nextUpdatedAt } from "../../sql/values.ts";
 
@@ -30,7 +30,7 @@ export function findUser(scope: Scope, id: string): Promise<UserRow | undefined>
 
 export function listUsers(
   scope: Scope,
-  filter: PageRequest & { role?: string | undefined; active?: boolean | undefined },
+  filter: RecordPageRequest & { role?: string | undefined; active?: boolean | undefined },
 ): Promise<UserRow[]> {
   return scope.db.read(sql`
     SELECT ${columns} FROM users u
@@ -124,7 +124,7 @@ export function purgeUser(scope: Scope, id: string): Promise<UserRow | undefined
     scope,
     sql`UPDATE users AS u SET email = '', phone = NULL, is_active = false, grants = '{}',
         revocations = '{}', commission_rate_percent = NULL, hourly_cost_rate_cents = NULL,
-        password_hash = NULL, last_login_at = NULL, purged_at = ${scope.now},
+        password_hash = NULL, last_login_at = NULL, external_ids = '[]', metadata = '{}', purged_at = ${scope.now},
         deleted_at = coalesce(u.deleted_at, ${scope.now}), updated_at = ${nextUpdatedAt(scope.now)}
       WHERE u.tenant_id = ${scope.tenantId} AND u.id = ${id} RETURNING ${columns}`,
   );
@@ -138,6 +138,8 @@ export async function eraseUserFromAudit(scope: Scope, id: string): Promise<void
     "commissionRatePercent",
     "hourlyCostRateCents",
     "lastLoginAt",
+    "externalIds",
+    "metadata",
   ];
   await scope.db.read(sql`
     UPDATE audit_entries a SET changes = (

@@ -9,7 +9,13 @@ import {
 } from "../../schema/index.ts";
 import { columnsOf, type RowOf, someColumnsOf } from "../../sql/columns.ts";
 import { insertionOf, insertRow, type WriteScope } from "../../sql/inserting.ts";
-import { findOne, inOrder, narrowedPage, type PageRequest, pageOf } from "../../sql/paging.ts";
+import {
+  findOne,
+  inOrder,
+  narrowedPage,
+  pageOf,
+  type RecordPageRequest,
+} from "../../sql/paging.ts";
 import { arrayOf, rowsOf } from "../../sql/rows.ts";
 import { nextUpdatedAt } from "../../sql/values.ts";
 import { type BillRow, billStatus } from "./write-bills.ts";
@@ -75,7 +81,23 @@ export function findBill(scope: Scope, id: string): Promise<BillView | undefined
   return findOne(scope, sql`${shown(scope)} AND b.id = ${id}`);
 }
 
-export interface BillFilter extends PageRequest {
+/** Locks a bill and counts as its update. Returns the time of the update before. */
+export async function touchBill(
+  scope: Scope,
+  id: string,
+): Promise<Pick<BillRow, "updatedAt"> | undefined> {
+  const isBill = sql`b.tenant_id = ${scope.tenantId} AND b.id = ${id}`;
+  const locked = await findOne<Pick<BillRow, "updatedAt">>(
+    scope,
+    sql`SELECT b.updated_at AS "updatedAt" FROM bills b WHERE ${isBill} FOR NO KEY UPDATE`,
+  );
+  await scope.db.read(
+    sql`UPDATE bills b SET updated_at = ${nextUpdatedAt(scope.now)} WHERE ${isBill}`,
+  );
+  return locked;
+}
+
+export interface BillFilter extends RecordPageRequest {
   vendorId?: string | undefined;
   type?: string | undefined;
   status?: string | undefined;

@@ -12,6 +12,7 @@ import type { RowOf } from "../../sql/columns.ts";
 import { insertionOf, insertionOfRow, type WriteScope } from "../../sql/inserting.ts";
 import { arrayOf } from "../../sql/rows.ts";
 import { completeFields, type SentOf, settableOf, updateOf } from "../../sql/updating.ts";
+import { noIntegrationColumns } from "../external-ids.ts";
 import type { AppliedCharge } from "./applied-charges.ts";
 import { insertionOfVariances, type NewVariance } from "./core-returns.ts";
 import { type CoreQuantities, insertCores, updateCores } from "./cores.ts";
@@ -98,7 +99,7 @@ function insertionsOf(scope: Scope, changes: BillChanges): Sql[] {
   const made = { tenantId, paidCents: 0, voidReason: null, createdAt: now, updatedAt: now };
   const known = sql`ON CONFLICT (tenant_id, cost_layer_id, bill_line_id) DO UPDATE SET cents = excluded.cents`;
   return [
-    ...(bill ? [insertionOfRow(bills, { ...bill, ...made })] : []),
+    ...(bill ? [insertionOfRow(bills, { ...bill, ...made, ...noIntegrationColumns })] : []),
     ...(addedLines.length > 0 ? [insertionOf(scope, billLines, addedLines)] : []),
     ...(receipts.length > 0 ? [sql`${insertionOf(scope, billReceipts, receipts)} ${known}`] : []),
     ...(charges.length > 0 ? [insertionOf(scope, appliedCharges, charges)] : []),

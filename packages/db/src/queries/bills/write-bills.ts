@@ -4,6 +4,7 @@ import type { billLines, billReceipts, bills } from "../../schema/index.ts";
 import type { RowOf } from "../../sql/columns.ts";
 import { findOne } from "../../sql/paging.ts";
 import { nextUpdatedAt } from "../../sql/values.ts";
+import type { IntegrationFields } from "../external-ids.ts";
 
 export type BillRow = RowOf<typeof bills>;
 export type BillLineRow = RowOf<typeof billLines>;
@@ -11,7 +12,7 @@ export type BillLineRow = RowOf<typeof billLines>;
 export type NewBillReceipt = Omit<RowOf<typeof billReceipts>, "tenantId">;
 export type NewBill = Omit<
   BillRow,
-  "tenantId" | "paidCents" | "voidReason" | "createdAt" | "updatedAt"
+  "tenantId" | "paidCents" | "voidReason" | keyof IntegrationFields | "createdAt" | "updatedAt"
 >;
 export type NewBillLine = Omit<BillLineRow, "tenantId" | "billId">;
 

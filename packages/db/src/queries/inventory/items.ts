@@ -3,7 +3,13 @@ import type { Scope } from "../../client/scope.ts";
 import { costLayers, inventoryItems, stockMovements } from "../../schema/index.ts";
 import { columnsOf, type RowOf } from "../../sql/columns.ts";
 import { insertionOf, insertionOfRow, newRecord } from "../../sql/inserting.ts";
-import { findOne, type Narrowing, type PageRequest, pageOf } from "../../sql/paging.ts";
+import {
+  findOne,
+  type Narrowing,
+  type PageRequest,
+  pageOf,
+  type RecordPageRequest,
+} from "../../sql/paging.ts";
 import { arrayOf } from "../../sql/rows.ts";
 import { containsAll } from "../../sql/searching.ts";
 import {
@@ -15,6 +21,7 @@ import {
   softDelete,
 } from "../../sql/updating.ts";
 import { type Changed, listChanges, renamed } from "../changes.ts";
+import { noIntegrationColumns } from "../external-ids.ts";
 
 export type InventoryItemRow = RowOf<typeof inventoryItems>;
 export type InventoryItemView = InventoryItemRow & { vendorName: string | null };
@@ -76,7 +83,7 @@ export function findStock(scope: Scope, ids: string[]): Promise<StockRow[]> {
     WHERE i.tenant_id = ${scope.tenantId} AND i.id = ANY (${arrayOf(ids)}::uuid[])`);
 }
 
-export interface ItemFilter extends PageRequest {
+export interface ItemFilter extends RecordPageRequest {
   category?: string | undefined;
   lowStock?: boolean | undefined;
   search?: string | undefined;
@@ -179,7 +186,7 @@ export async function insertItem(
 /** A part without stock: that comes from the ledger. */
 function newItem(scope: Scope, id: string, fields: InventoryItemFields) {
   const untouched = { quantity: 0, reservedQuantity: 0, hasEditedCost: false, movementCount: 0 };
-  return newRecord(scope, id, { ...fields, ...untouched });
+  return newRecord(scope, id, { ...fields, ...untouched, ...noIntegrationColumns });
 }
 
 export type NewPart = Pick<InventoryItemRow, "id" | "partNumber" | "partKey" | "name" | "vendorId">;

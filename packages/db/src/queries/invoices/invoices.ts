@@ -15,8 +15,8 @@ import {
   inOrder,
   type Narrowing,
   narrowedPage,
-  type PageRequest,
   pageOf,
+  type RecordPageRequest,
   type SortOrder,
 } from "../../sql/paging.ts";
 import { arrayOf } from "../../sql/rows.ts";
@@ -52,7 +52,7 @@ export type InvoiceLineView = Pick<InvoiceLineRow, (typeof shownOfLine)[number]>
   technicianName: string | null;
 };
 
-export interface InvoiceFilter extends PageRequest {
+export interface InvoiceFilter extends RecordPageRequest {
   /** Part of a text of the document, or of a record that it refers to. */
   search?: string | undefined;
   /** In any case. */

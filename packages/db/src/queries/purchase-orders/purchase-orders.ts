@@ -15,12 +15,13 @@ import {
   inOrder,
   type Narrowing,
   narrowedPage,
-  type PageRequest,
   pageOf,
+  type RecordPageRequest,
 } from "../../sql/paging.ts";
 import { type FieldsOf, settableOf, softDelete, updateOfRow } from "../../sql/updating.ts";
 import { auditColumns, type ListedAuditRow } from "../audit-log.ts";
 import { type Changed, changedAtOf, changedPage, changeOrder, renamed } from "../changes.ts";
+import type { IntegrationFields } from "../external-ids.ts";
 import { vendorsOf } from "../vendors.ts";
 import { insertImport, type NewImport } from "./imported-invoices.ts";
 
@@ -104,7 +105,7 @@ export function findAuditedOrder(
   );
 }
 
-export interface PurchaseOrderFilter extends PageRequest {
+export interface PurchaseOrderFilter extends RecordPageRequest {
   /** Part of a text of the document, or of a record that it refers to. */
   search?: string | undefined;
   /** In any case. */
@@ -265,7 +266,7 @@ export function listLines(scope: Scope, orderId: string): Promise<PurchaseOrderL
 
 export type NewPurchaseOrder = Omit<
   PurchaseOrderRow,
-  "tenantId" | "number" | "createdAt" | "updatedAt" | "deletedAt"
+  "tenantId" | "number" | keyof IntegrationFields | "createdAt" | "updatedAt" | "deletedAt"
 >;
 
 /**

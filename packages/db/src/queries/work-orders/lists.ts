@@ -6,8 +6,8 @@ import {
   type Narrowing,
   narrowedPage,
   nearby,
-  type PageRequest,
   pageOf,
+  type RecordPageRequest,
   type SortOrder,
 } from "../../sql/paging.ts";
 import { containsAll, lettersOfAll } from "../../sql/searching.ts";
@@ -111,7 +111,7 @@ const documents = {
   work_order: sql`AND w.category IN ('open', 'completed', 'cancelled') AND w.invoiced_at IS NULL`,
 };
 
-export interface WorkOrderFilter extends PageRequest {
+export interface WorkOrderFilter extends RecordPageRequest {
   sort: WorkOrderSort;
   status?: string | undefined;
   customerId?: string | undefined;
