@@ -8,7 +8,9 @@ export type FlagKind =
   | "list"
   | "json"
   | "hidden"
-  | "entries";
+  | "entries"
+  /** Texts by key: `plan:gold`. */
+  | "pairs";
 
 /** A command-line flag for one field of an operation's input. */
 export interface Flag {

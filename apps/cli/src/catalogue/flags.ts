@@ -247,6 +247,7 @@ function kindOf(schema: Schema, items: Schema | undefined): FlagKind {
   if (schema.type === "boolean" || schema.type === "number" || schema.type === "integer") {
     return schema.type;
   }
+  if (schema.type === "object" && !schema.properties && schema.additionalProperties) return "pairs";
   return schema.type === "string" || schema.enum ? "text" : "json";
 }
 

@@ -39,6 +39,7 @@ function optionsOf(flag: Flag, command: Command): Option[] {
     flag.required ? "required" : "",
     flag.description,
     flag.kind === "list" ? "repeat it for several values" : "",
+    flag.kind === "pairs" ? "such as plan:gold; plan:null removes it; repeat it for several" : "",
     flag.nullable ? "null clears it" : "",
   ];
   const description = notes.filter(Boolean).join("; ");
@@ -88,7 +89,9 @@ function placeholder({ kind, choices, time, names, entries }: Flag): string {
   if (time === "instant") return "time";
   if (names !== undefined) return named.has(names) ? "name" : "number";
   const texts = { text: "text", number: "number", integer: "number", boolean: "true|false" };
-  return { ...texts, list: "value", json: "json", hidden: "", entries: "" }[kind];
+  return { ...texts, list: "value", json: "json", hidden: "", entries: "", pairs: "key:value" }[
+    kind
+  ];
 }
 
 /** Records that have a name instead of a number. */
@@ -97,12 +100,14 @@ const named: ReadonlySet<string> = new Set(["customers", "vendors"]);
 /** `part=quantity@price` */
 function entryPlaceholder([first]: Flag["entries"]): string {
   if (!first) return "entry";
-  const { name, value, price } = first;
+  const { name, value, price, separator = "=" } = first;
   const shown = /^(part|line|core|invoiceLine|purchaseOrderLine)(Id|Number)$|^id$/.test(name)
     ? "part"
     : kebab(name);
   const valued = value?.endsWith("Cents") ? "amount" : value;
-  return [shown, valued && `=${kebab(valued)}`, price && "@price"].filter(Boolean).join("");
+  return [shown, valued && `${separator}${kebab(valued)}`, price && "@price"]
+    .filter(Boolean)
+    .join("");
 }
 
 /** Represents null in commander, which treats null as a missing value. */
@@ -111,11 +116,23 @@ const cleared = Symbol("null");
 function parseValue(flag: Flag, text: string, previous: unknown): unknown {
   if (flag.nullable && text === "null") return cleared;
   if (flag.kind === "hidden" || flag.kind === "entries") return text;
+  if (flag.kind === "pairs") return withPair(previous, text);
   if (flag.kind === "list") {
     checkChoice(flag, text);
     return [...(Array.isArray(previous) ? previous : []), text];
   }
   return parsers[flag.kind](text, flag);
+}
+
+/** Adds a text by its key, or all of a JSON object. */
+function withPair(previous: unknown, text: string): Record<string, unknown> {
+  const known = isRecord(previous) ? previous : {};
+  const json: unknown = /^\s*\{/.test(text) ? parsers.json(text) : undefined;
+  if (isRecord(json)) return { ...known, ...json };
+  const at = text.indexOf(":");
+  if (at < 1) throw new InvalidArgumentError("Write it as key:value.");
+  const value = text.slice(at + 1);
+  return { ...known, [text.slice(0, at)]: value === "null" ? null : value };
 }
 
 const parsers = {
