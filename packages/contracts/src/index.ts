@@ -39,6 +39,7 @@ import { operator } from "./shop/operator.ts";
 import { search } from "./shop/search.ts";
 import { settings } from "./shop/settings.ts";
 import { vehicles } from "./shop/vehicles.ts";
+import { vmrsCodes } from "./shop/vmrs-codes.ts";
 import { inspections } from "./work-orders/inspections.ts";
 import { serviceRequests } from "./work-orders/service-requests.ts";
 import { workOrders } from "./work-orders/work-orders.ts";
@@ -57,6 +58,7 @@ export const contract = {
   vendors,
   serviceRequests,
   inventory,
+  vmrsCodes,
   receive,
   purchaseOrders,
   bills,
@@ -289,6 +291,7 @@ export type { AuditEntry } from "./shop/audit-log.ts";
 export * from "./shop/backup-format.ts";
 export { wordsOf } from "./shop/search.ts";
 export { maxStatementEntries } from "./shop/statements.ts";
+export { maxVmrsCodes } from "./shop/vmrs-codes.ts";
 export * from "./shop/workflow.ts";
 export type { InspectionItemInput } from "./work-orders/inspections.ts";
 export { foreignFieldsOf } from "./work-orders/service-blocks.ts";

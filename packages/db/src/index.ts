@@ -84,6 +84,7 @@ export * from "./queries/tenants.ts";
 export * from "./queries/typed-records.ts";
 export * from "./queries/vehicles.ts";
 export * from "./queries/vendors.ts";
+export * from "./queries/vmrs-codes.ts";
 export * from "./queries/webhooks/delivery-log.ts";
 export * from "./queries/webhooks/due-deliveries.ts";
 export {

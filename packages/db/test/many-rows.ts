@@ -88,6 +88,11 @@ async function fillDatabase(
       SELECT tenant_id, id, 'P-' || n, 'P-' || n, 'Part ' || md5(n::text), 'Category ' || n % 40, n % 50,
         CASE WHEN n % 3 = 0 THEN 10 END, id, created_at, CASE WHEN n % 20 = 0 THEN created_at END
       FROM row_of`,
+    // Every system with all of its assemblies, and some of their components.
+    `INSERT INTO vmrs_codes (tenant_id, id, code, name)
+      SELECT tenant_id, id, CASE WHEN n < 1000 THEN lpad(n::text, 3, '0')
+          ELSE lpad((n / 1000)::text, 3, '0') || '-' || lpad((n % 1000)::text, 3, '0') END,
+        'Component ' || md5(n::text) FROM row_of`,
     `INSERT INTO purchase_orders (tenant_id, id, number, status, type, vendor_id, item_count,
         total_cost_cents, created_at)
       SELECT tenant_id, id, 'PO-' || n, (ARRAY['draft', 'ordered', 'received', 'received'])[1 + n % 4],

@@ -35,6 +35,7 @@ import { adminUserUseCases } from "../modules/users/admin.ts";
 import { userUseCases } from "../modules/users/index.ts";
 import { vehicleUseCases } from "../modules/vehicles/index.ts";
 import { vendorUseCases } from "../modules/vendors/index.ts";
+import { vmrsCodeUseCases } from "../modules/vmrs-codes/index.ts";
 import { webhookUseCases } from "../modules/webhooks/index.ts";
 import { workOrderUseCases } from "../modules/work-orders/index.ts";
 import type { Services } from "../pipeline/context.ts";
@@ -53,6 +54,7 @@ const useCases = {
   vendors: vendorUseCases,
   serviceRequests: serviceRequestUseCases,
   inventory: { ...inventoryUseCases, ...paperUseCases.inventory },
+  vmrsCodes: vmrsCodeUseCases,
   receive: receiveUseCases,
   purchaseOrders: { ...purchaseOrderUseCases, ...paperUseCases.purchaseOrders },
   bills: billUseCases,

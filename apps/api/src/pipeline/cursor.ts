@@ -125,6 +125,7 @@ const isValue = {
   instant: isInstant,
   instant_or_never: (text) => /^-?infinity$/.test(text) || isInstant(text),
   number: (text) => /^\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text)),
+  code: (text) => /^\d{3}(?:-\d{3}){0,2}$/.test(text),
   day: (text) => isInstant(`${text}T00:00:00.000Z`),
 } as const satisfies Record<SortKind, (text: string) => boolean>;
 

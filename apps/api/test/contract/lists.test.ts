@@ -38,6 +38,7 @@ const longTexts: Record<string, [table: string, column: string]> = {
  */
 const shortRows = [
   "documents.list",
+  "vmrsCodes.list",
   "periods.list",
   "invoices.list",
   "inventory.costLayers",

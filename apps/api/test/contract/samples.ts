@@ -62,6 +62,7 @@ const makers = new Map<string, Maker>([
     "inventory",
     (shop) => made(shop.part({ partNumber: `P-${randomUUID()}`, quantity: 3, unitCostCents: 100 })),
   ],
+  ["vmrsCodes", newVmrsCode],
   [
     "purchaseOrders",
     (shop) =>
@@ -108,6 +109,20 @@ let days = 0;
 function anotherDay(): string {
   days += 1;
   return daysAfter("2026-01-01", -days);
+}
+
+let codes = 0;
+
+/** Another code each time, of the first thousand. */
+function nextVmrsCode(): { code: string; name: string } {
+  codes += 1;
+  return { code: `013-${String(codes % 1000).padStart(3, "0")}`, name: "Brakes" };
+}
+
+async function newVmrsCode(shop: TestShop): Promise<PathIds> {
+  return made(
+    shop.api("POST", "/vmrs-codes", { codes: [nextVmrsCode()] }).then(({ body }) => body),
+  );
 }
 
 let closed = 0;
@@ -280,6 +295,7 @@ export async function sampleInput(shop: TestShop, named: NamedOperation): Promis
     input.from = nextClosedDay();
     await closedPeriod(shop, String(input.from));
   }
+  if (named.name === "vmrsCodes.import") input.codes = [nextVmrsCode()];
   if (named.name === "invoices.credit") input.lines = [{ kind: "warranty", amountCents: 100 }];
   if (named.name === "bills.create") input.number = randomUUID();
   if (named.name === "bills.closeUnbilled") {

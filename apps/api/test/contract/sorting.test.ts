@@ -45,6 +45,7 @@ const tables: Record<string, string> = {
   "auditLog.list": "audit_entries",
   "operator.tenants.list": "tenants",
   "events.list": "events",
+  "vmrsCodes.list": "vmrs_codes",
 };
 
 /** The columns of fields with another name. */
@@ -55,10 +56,17 @@ const columns: Record<string, string> = {
 };
 
 /**
- * Fields whose columns cannot be changed alone. `modules/work-orders/sorting.test.ts` sorts by
- * them.
+ * Fields whose columns cannot be changed alone. `modules/work-orders/sorting.test.ts` and
+ * `modules/vmrs-codes/codes.test.ts` sort by them.
  */
-const fixedFields = ["orderNumber", "dueDate", "invoicedAt", "totalPriceCents", "marginPercent"];
+const fixedFields = [
+  "orderNumber",
+  "dueDate",
+  "invoicedAt",
+  "totalPriceCents",
+  "marginPercent",
+  "code",
+];
 
 /** Lists whose order is not that of stored values, with the test that checks it. */
 const ownTests: Record<string, string> = {

@@ -171,6 +171,7 @@ const rooms = {
     "periods",
     "vehicles",
     "vendors",
+    "vmrs-codes",
     "inspections",
     "digests",
     "reports",

@@ -5,6 +5,7 @@ import { CentsOut, Id, ShopDate, StockQuantity, Timestamp } from "../fields/fiel
 import { integrationFields, noIntegrationFields } from "../fields/integration-fields.ts";
 import { maxPartBytes, maxWorkOrderLines, withinBytes } from "../fields/limits.ts";
 import { PoNumber } from "../fields/po-numbers.ts";
+import { VmrsCode } from "../fields/vmrs-codes.ts";
 
 export const invoiceSources = ["workOrder", "salesOrder"] as const;
 export const invoiceStatuses = ["open", "partially_paid", "paid", "void"] as const;
@@ -31,6 +32,7 @@ const InvoiceLine = z
         "Cost to the shop; FIFO cost for goods; null if it is not known. For labor, returned only to callers who may see pay",
     }),
     costIsKnown,
+    vmrsCode: VmrsCode,
     technicianId: Id.nullable().meta(ofLabor),
     technicianName: z.string().max(255).nullable().meta(ofLabor),
   })
@@ -213,6 +215,7 @@ export const exampleInvoice = {
       taxed: false,
       costCents: 3360,
       costIsKnown: true,
+      vmrsCode: null,
       technicianId: null,
       technicianName: null,
     },
@@ -229,6 +232,7 @@ export const exampleInvoice = {
       taxed: true,
       costCents: 5750,
       costIsKnown: true,
+      vmrsCode: null,
       technicianId: null,
       technicianName: null,
     },

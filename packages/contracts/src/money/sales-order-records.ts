@@ -5,6 +5,7 @@ import { CentsOut, DeletedAt, Id, StockQuantity, Timestamp } from "../fields/fie
 import { integrationFields, noIntegrationFields } from "../fields/integration-fields.ts";
 import { maxSalesLines } from "../fields/limits.ts";
 import { PoNumber } from "../fields/po-numbers.ts";
+import { VmrsCode } from "../fields/vmrs-codes.ts";
 
 export const salesOrderStatuses = ["draft", "completed", "partially_refunded", "refunded"] as const;
 export const salesLineKinds = ["part", "fee"] as const;
@@ -33,6 +34,7 @@ export const SalesOrderLine = z
         "quantity × unitCostCents; FIFO cost once the goods have left stock; null if the cost is not known",
     }),
     costIsKnown,
+    vmrsCode: VmrsCode,
     returnedQuantity: StockQuantity.meta({ description: "Quantity returned" }),
     refundedCents: CentsOut.meta({ description: "Refunded part of the price, without tax" }),
   })
@@ -117,6 +119,7 @@ export const exampleSalesLine = {
   totalPriceCents: 9198,
   totalCostCents: 5750,
   costIsKnown: true,
+  vmrsCode: null,
   returnedQuantity: 0,
   refundedCents: 0,
 };

@@ -17,6 +17,7 @@ import { maxSalesLines } from "../fields/limits.ts";
 import { NewPoNumber, poOfInvoice } from "../fields/po-numbers.ts";
 import { byIdOrNumber, idOrNumber, idOrPartNumber, numberFilter } from "../fields/references.ts";
 import { inShort } from "../fields/short-forms.ts";
+import { newVmrsCodeOfLine } from "../fields/vmrs-codes.ts";
 import { completeDateRange } from "../fields/windows.ts";
 import { operation } from "../operation/operation.ts";
 import { PaidAt } from "./payments.ts";
@@ -58,6 +59,7 @@ const LineInput = inShort(
     taxable: z.boolean().nullish().meta({
       description: "null: use the shop's setting for parts. Fees are never taxed: true is rejected",
     }),
+    vmrsCode: newVmrsCodeOfLine,
   }),
   { name: "partNumber", value: "quantity", price: "unitPriceCents" },
 );

@@ -25,6 +25,7 @@ import {
   noIntegrationFields,
 } from "../fields/integration-fields.ts";
 import { byIdOrNumber, idOrNumber } from "../fields/references.ts";
+import { NewVmrsCode, VmrsCode } from "../fields/vmrs-codes.ts";
 import { operation } from "../operation/operation.ts";
 
 export const InventoryItem = z
@@ -42,6 +43,7 @@ export const InventoryItem = z
     reorderPoint: z.number().nullable(),
     lowStock: z.boolean().meta({ description: "quantity is at or below reorderPoint" }),
     binLocation: z.string().nullable(),
+    vmrsCode: VmrsCode,
     vendorId: Id.nullable(),
     vendorName: z.string().nullable(),
     ...integrationFields,
@@ -132,6 +134,7 @@ const itemFields = {
   unitPriceCents: cents(100_000_000).nullish(),
   reorderPoint: decimal(0, 1_000_000_000).nullish(),
   binLocation: text(64).nullish(),
+  vmrsCode: NewVmrsCode.nullish(),
   vendorId: idOrNumber("vendors").nullish(),
   ...integrationInput("inventory"),
 };
@@ -150,6 +153,7 @@ const example = {
   reorderPoint: 6,
   lowStock: false,
   binLocation: "A-04-2",
+  vmrsCode: "044-001-001",
   vendorId: null,
   vendorName: null,
   ...noIntegrationFields,

@@ -15,6 +15,7 @@ import {
 } from "../fields/fields.ts";
 import { idOrExternal, idOrNumber } from "../fields/references.ts";
 import { inShort, type ShortForm } from "../fields/short-forms.ts";
+import { newVmrsCodeOfLine } from "../fields/vmrs-codes.ts";
 import { operation } from "../operation/operation.ts";
 import {
   authorizationStatuses,
@@ -45,6 +46,7 @@ const lineFields = {
     description:
       "null: use the shop's settings. Materials and fees are never taxed: true is rejected",
   }),
+  vmrsCode: newVmrsCodeOfLine,
 };
 
 const laborFields = {

@@ -11,6 +11,7 @@ import {
   withinBytes,
 } from "../fields/limits.ts";
 import { PoNumber } from "../fields/po-numbers.ts";
+import { VmrsCode } from "../fields/vmrs-codes.ts";
 import { statusCategories } from "../shop/workflow.ts";
 
 export const priorities = ["low", "medium", "high", "urgent"] as const;
@@ -64,6 +65,7 @@ export const LineItem = z
         "quantity × unitCostCents; FIFO cost for goods that have left stock; what bills charge for the line; null if the cost is not known. For labor, returned only to callers who may see pay",
     }),
     costIsKnown,
+    vmrsCode: VmrsCode,
     status: z.enum(laborStatuses).optional().meta(ofLabor),
     technicianId: Id.nullish().meta(ofLabor),
     technicianName: z.string().max(255).nullish().meta(ofLabor),
@@ -264,6 +266,7 @@ export const exampleLine = {
   totalPriceCents: 9198,
   totalCostCents: 5750,
   costIsKnown: true,
+  vmrsCode: "044-001-001",
   inventoryItemId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c02",
   partNumber: "FF63009",
   reservedQuantity: 2,
@@ -281,6 +284,7 @@ const exampleLabor = {
   totalPriceCents: 11600,
   totalCostCents: 3360,
   costIsKnown: true,
+  vmrsCode: "044-001",
   status: "pending" as const,
   technicianId: null,
   technicianName: null,

@@ -87,6 +87,7 @@ export const backupKinds: readonly StoredKind[] = [
   kind("record", schema.customers),
   kind("record", schema.vehicles),
   kind("record", schema.vendors),
+  kind("record", schema.vmrsCodes),
   kind("record", schema.inventoryItems),
   kind("record", schema.purchaseOrders),
   kind("record", schema.purchaseOrderLines),

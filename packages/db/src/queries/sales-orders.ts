@@ -38,6 +38,7 @@ const shownOfLine = [
   "taxable",
   "totalPriceCents",
   "totalCostCents",
+  "vmrsCode",
   "returnedQuantity",
   "returnedCents",
 ] as const;

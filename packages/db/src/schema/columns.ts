@@ -58,6 +58,9 @@ export const integrationIndexes = (
     .where(sql`${table.metadata} <> '{}'`),
 ];
 
+/** Whether a column contains no other text than a VMRS code. */
+export const isVmrsCode = (column: Column) => sql`${column} ~ '^[0-9]{3}(-[0-9]{3}){0,2}$'`;
+
 /** The digits of a phone number. Must match the expression in searching.ts exactly. */
 export const phoneDigits = (phone: Column | SQL) =>
   sql`regexp_replace(coalesce(${phone}, ''), '\\D', '', 'g')`;

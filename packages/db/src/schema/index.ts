@@ -26,5 +26,6 @@ export * from "./stock.ts";
 export * from "./tax.ts";
 export * from "./tenants.ts";
 export * from "./vendors.ts";
+export * from "./vmrs-codes.ts";
 export * from "./weekly-rollups.ts";
 export * from "./work-orders.ts";

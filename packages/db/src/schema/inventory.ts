@@ -17,6 +17,7 @@ import {
   id,
   integrationColumns,
   integrationIndexes,
+  isVmrsCode,
   maxCents,
   quantity,
   tenantId,
@@ -44,6 +45,7 @@ export const inventoryItems = pgTable(
     unitPriceCents: cents("unit_price_cents"),
     reorderPoint: quantity("reorder_point"),
     binLocation: text("bin_location"),
+    vmrsCode: text("vmrs_code"),
     vendorId: uuid("vendor_id"),
     /** The number of movements, which is the position of the last one. */
     movementCount: bigint("movement_count", { mode: "number" }).notNull().default(0),
@@ -76,6 +78,7 @@ export const inventoryItems = pgTable(
       .using("gin", table.tenantId, sql`(${table.partNumber} || ' ' || ${table.name}) gin_trgm_ops`)
       .where(sql`${table.deletedAt} is null`),
     index("inventory_items_vendor_id").on(table.tenantId, table.vendorId),
+    check("inventory_items_vmrs_code", isVmrsCode(table.vmrsCode)),
     check("inventory_items_reserved", sql`${table.reservedQuantity} >= 0`),
     check("inventory_items_reserved_limit", sql`${table.reservedQuantity} <= 1000000000`),
     check("inventory_items_quantity", sql`${table.quantity} between -10000000 and 10000000`),

@@ -23,6 +23,7 @@ import {
   instant,
   integrationColumns,
   integrationIndexes,
+  isVmrsCode,
   maxCents,
   quantity,
   tenantId,
@@ -175,6 +176,7 @@ export const invoiceLines = pgTable(
     unitCostCents: cents("unit_cost_cents"),
     /** The movement that took the goods out of stock; null for other lines. */
     deductionId: uuid("deduction_id"),
+    vmrsCode: text("vmrs_code"),
     /** The line of the work order, which may have been deleted; null for counter sales. */
     lineItemId: uuid("line_item_id"),
     technicianId: uuid("technician_id"),
@@ -210,6 +212,7 @@ export const invoiceLines = pgTable(
     index("invoice_lines_of_line_item")
       .on(table.tenantId, table.lineItemId)
       .where(sql`${table.lineItemId} is not null`),
+    check("invoice_lines_vmrs_code", isVmrsCode(table.vmrsCode)),
     check("invoice_lines_kind", sql`${table.kind} in ('labor', 'part', 'tire', 'material', 'fee')`),
     check("invoice_lines_fee", sql`(${table.kind} = 'fee') = (${table.feeType} is not null)`),
     check("invoice_lines_discount", sql`${table.discountCents} between 0 and ${table.amountCents}`),

@@ -21,6 +21,7 @@ import {
   instant,
   integrationColumns,
   integrationIndexes,
+  isVmrsCode,
   maxCents,
   quantity,
   tenantId,
@@ -135,6 +136,7 @@ export const salesOrderLines = pgTable(
     returnedQuantity: quantity("returned_quantity").notNull().default(0),
     /** The refund for the returned quantity, after discounts and without tax. */
     returnedCents: cents("returned_cents").notNull().default(0),
+    vmrsCode: text("vmrs_code"),
     /** The movement that took the goods out of stock. */
     deductionId: uuid("deduction_id"),
   },
@@ -158,6 +160,7 @@ export const salesOrderLines = pgTable(
     index("sales_order_lines_of_order").on(table.tenantId, table.salesOrderId, table.position),
     index("sales_order_lines_of_item").on(table.tenantId, table.inventoryItemId),
     unique("sales_order_lines_deduction_once").on(table.tenantId, table.deductionId),
+    check("sales_order_lines_vmrs_code", isVmrsCode(table.vmrsCode)),
     check("sales_order_lines_kind", sql`${table.kind} in ('part', 'fee')`),
     check(
       "sales_order_lines_amount",

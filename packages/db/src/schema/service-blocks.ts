@@ -12,7 +12,16 @@ import {
   uuid,
 } from "../sql/drizzle.cjs";
 import { users } from "./access.ts";
-import { cents, createdAt, id, instant, quantity, tenantId, updatedAt } from "./columns.ts";
+import {
+  cents,
+  createdAt,
+  id,
+  instant,
+  isVmrsCode,
+  quantity,
+  tenantId,
+  updatedAt,
+} from "./columns.ts";
 import { inventoryItems } from "./inventory.ts";
 import { stockMovements } from "./stock.ts";
 import { amounts, amountsWithinLimit } from "./work-amounts.ts";
@@ -79,6 +88,7 @@ export const lineItems = pgTable(
     discountCents: cents("discount_cents").notNull().default(0),
     /** Null: the shop's setting for the kind applies. */
     taxable: boolean("taxable"),
+    vmrsCode: text("vmrs_code"),
     /** quantity × unit price, before any discount. */
     amountCents: cents("amount_cents").notNull(),
     /** After the line's own discount. */
@@ -145,6 +155,7 @@ export const lineItems = pgTable(
     index("line_items_of_item").on(table.tenantId, table.inventoryItemId),
     // Goods leave stock once per line, and each movement belongs to one line.
     unique("line_items_deduction_once").on(table.tenantId, table.deductionId),
+    check("line_items_vmrs_code", isVmrsCode(table.vmrsCode)),
     check("line_items_kind", sql`${table.kind} in ('labor', 'part', 'tire', 'material', 'fee')`),
     check("line_items_quantity", sql`${table.quantity} > 0`),
     check(

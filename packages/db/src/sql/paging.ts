@@ -40,9 +40,9 @@ export function integrationFilter(
 
 /**
  * The type of a list's sort value in a cursor. `instant_or_never` is an instant that may be
- * missing, which counts as infinite.
+ * missing, which counts as infinite. `code` is a VMRS code.
  */
-export type SortKind = "instant" | "instant_or_never" | "number" | "day";
+export type SortKind = "instant" | "instant_or_never" | "number" | "day" | "code";
 
 /** The sort order of a list. If the value never changes, pages neither skip nor repeat rows. */
 export interface SortOrder {
@@ -57,6 +57,7 @@ const typeOf = {
   instant_or_never: raw("timestamptz"),
   number: raw("bigint"),
   day: raw("date"),
+  code: raw("text"),
 } as const satisfies Record<SortKind, Sql>;
 
 /**

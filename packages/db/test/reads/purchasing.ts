@@ -22,6 +22,7 @@ import * as imports from "../../src/queries/purchase-orders/imported-invoices.ts
 import * as orders from "../../src/queries/purchase-orders/purchase-orders.ts";
 import * as tenants from "../../src/queries/tenants.ts";
 import * as vendors from "../../src/queries/vendors.ts";
+import * as vmrsCodes from "../../src/queries/vmrs-codes.ts";
 import { listCostChanges } from "../../src/reports/cost-changes.ts";
 import { listVariances } from "../../src/reports/variances.ts";
 import { first, id, next, page, type Reads } from "./pages.ts";
@@ -54,6 +55,14 @@ export const purchasingReads: Reads = {
   "parts that do not": (scope) => inventory.listItems(scope, { ...next, lowStock: false }),
   "parts by a search": (scope) => inventory.listItems(scope, { ...page, search: "P-1234" }),
   "parts by number": (scope) => inventory.listPartsByNumber(scope, ["P-1", "P-2", "P-3"]),
+  "VMRS codes": (scope) => vmrsCodes.listVmrsCodes(scope, first),
+  "VMRS codes, a later page": (scope) =>
+    vmrsCodes.listVmrsCodes(scope, { ...page, after: { at: "003-100", id } }),
+  "VMRS codes by their beginning": (scope) =>
+    vmrsCodes.listVmrsCodes(scope, { ...page, search: "003-1" }),
+  "VMRS codes by a name": (scope) =>
+    vmrsCodes.listVmrsCodes(scope, { ...page, search: "component 3e1" }),
+  "VMRS codes of a request": (scope) => vmrsCodes.findVmrsCodes(scope, ["003", "003-100"]),
   "parts that are live": (scope) => inventory.listLiveCosts(scope, [id, randomUUID()]),
   "parts, to lock them": (scope) => inventory.lockItems(scope, [id, randomUUID()]),
   "movements of a part": (scope) =>

@@ -64,6 +64,10 @@ export interface InventoryCreateParams {
   /** At most 64 characters. */
   binLocation?: string | null | undefined;
   /**
+   * VMRS code key: a system (`013`), an assembly (`013-001`) or a component (`013-001-012`). At most 11 characters.
+   */
+  vmrsCode?: string | null | undefined;
+  /**
    * Id, exact name or external id of the vendor, such as `Great Lakes Heavy Duty Parts, Inc.`. At most 288 characters.
    */
   vendorId?: string | null | undefined;
@@ -103,6 +107,10 @@ export interface InventoryUpdateParams {
   reorderPoint?: number | null | undefined;
   /** At most 64 characters. */
   binLocation?: string | null | undefined;
+  /**
+   * VMRS code key: a system (`013`), an assembly (`013-001`) or a component (`013-001-012`). At most 11 characters.
+   */
+  vmrsCode?: string | null | undefined;
   /**
    * Id, exact name or external id of the vendor, such as `Great Lakes Heavy Duty Parts, Inc.`. At most 288 characters.
    */

@@ -10,6 +10,7 @@ import type { PaymentsOperationTypes } from "./payments.ts";
 import type { VendorsOperationTypes } from "./vendors.ts";
 import type { ServiceRequestsOperationTypes } from "./service-requests.ts";
 import type { InventoryOperationTypes } from "./inventory.ts";
+import type { VmrsCodesOperationTypes } from "./vmrs-codes.ts";
 import type { ReceiveOperationTypes } from "./receive.ts";
 import type { PurchaseOrdersOperationTypes } from "./purchase-orders.ts";
 import type { BillsOperationTypes } from "./bills.ts";
@@ -46,6 +47,7 @@ export interface OperationTypes
     VendorsOperationTypes,
     ServiceRequestsOperationTypes,
     InventoryOperationTypes,
+    VmrsCodesOperationTypes,
     ReceiveOperationTypes,
     PurchaseOrdersOperationTypes,
     BillsOperationTypes,

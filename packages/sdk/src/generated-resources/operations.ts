@@ -11,6 +11,7 @@ import { PaymentsResource } from "./payments.ts";
 import { VendorsResource } from "./vendors.ts";
 import { ServiceRequestsResource } from "./service-requests.ts";
 import { InventoryResource } from "./inventory.ts";
+import { VmrsCodesResource } from "./vmrs-codes.ts";
 import { ReceiveResource } from "./receive.ts";
 import { PurchaseOrdersResource } from "./purchase-orders.ts";
 import { BillsResource } from "./bills.ts";
@@ -46,6 +47,7 @@ export class Operations extends Resource {
   readonly vendors = new VendorsResource(this.transport);
   readonly serviceRequests = new ServiceRequestsResource(this.transport);
   readonly inventory = new InventoryResource(this.transport);
+  readonly vmrsCodes = new VmrsCodesResource(this.transport);
   readonly receive = new ReceiveResource(this.transport, "/inventory/receiving");
   readonly purchaseOrders = new PurchaseOrdersResource(this.transport);
   readonly bills = new BillsResource(this.transport);

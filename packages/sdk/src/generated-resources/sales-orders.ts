@@ -88,6 +88,10 @@ export interface SalesOrdersCreateParams {
     discountCents?: number | undefined;
     /** null: use the shop's setting for parts. Fees are never taxed: true is rejected. */
     taxable?: boolean | null | undefined;
+    /**
+     * VMRS code key: a system (`013`), an assembly (`013-001`) or a component (`013-001-012`). Default: the code of a stocked part. At most 11 characters.
+     */
+    vmrsCode?: string | null | undefined;
   }> | undefined;
   /**
    * Ids of the counter sale in other systems, at most 10; each names one counter sale of the shop. On update, replaces the list. At most 10.
@@ -139,6 +143,10 @@ export interface SalesOrdersUpdateParams {
     discountCents?: number | undefined;
     /** null: use the shop's setting for parts. Fees are never taxed: true is rejected. */
     taxable?: boolean | null | undefined;
+    /**
+     * VMRS code key: a system (`013`), an assembly (`013-001`) or a component (`013-001-012`). Default: the code of a stocked part. At most 11 characters.
+     */
+    vmrsCode?: string | null | undefined;
   }> | undefined;
   /** At most 10. */
   externalIds?: Array<{

@@ -253,6 +253,10 @@ export interface WorkOrdersQuoteParams {
       discountCents?: number | undefined;
       /** null: use the shop's settings. Materials and fees are never taxed: true is rejected. */
       taxable?: boolean | null | undefined;
+      /**
+       * VMRS code key: a system (`013`), an assembly (`013-001`) or a component (`013-001-012`). Default: the code of a stocked part. At most 11 characters.
+       */
+      vmrsCode?: string | null | undefined;
       status?: "pending" | "in_progress" | "paused" | "completed" | undefined;
       /** An active user of this shop, by id or external id such as `hr:417`. At most 288 characters. */
       technicianId?: string | null | undefined;
@@ -275,6 +279,10 @@ export interface WorkOrdersQuoteParams {
       discountCents?: number | undefined;
       /** null: use the shop's settings. Materials and fees are never taxed: true is rejected. */
       taxable?: boolean | null | undefined;
+      /**
+       * VMRS code key: a system (`013`), an assembly (`013-001`) or a component (`013-001-012`). Default: the code of a stocked part. At most 11 characters.
+       */
+      vmrsCode?: string | null | undefined;
       /**
        * Id or part number of the inventory item; found by `partNumber` if only that is sent. At most 288 characters.
        */
@@ -301,6 +309,10 @@ export interface WorkOrdersQuoteParams {
       /** null: use the shop's settings. Materials and fees are never taxed: true is rejected. */
       taxable?: boolean | null | undefined;
       /**
+       * VMRS code key: a system (`013`), an assembly (`013-001`) or a component (`013-001-012`). Default: the code of a stocked part. At most 11 characters.
+       */
+      vmrsCode?: string | null | undefined;
+      /**
        * Id or part number of the inventory item; found by `partNumber` if only that is sent. At most 288 characters.
        */
       inventoryItemId?: string | null | undefined;
@@ -325,6 +337,10 @@ export interface WorkOrdersQuoteParams {
       discountCents?: number | undefined;
       /** null: use the shop's settings. Materials and fees are never taxed: true is rejected. */
       taxable?: boolean | null | undefined;
+      /**
+       * VMRS code key: a system (`013`), an assembly (`013-001`) or a component (`013-001-012`). Default: the code of a stocked part. At most 11 characters.
+       */
+      vmrsCode?: string | null | undefined;
     }> | undefined;
     /** At most 200. */
     fees?: Array<{
@@ -344,6 +360,10 @@ export interface WorkOrdersQuoteParams {
       discountCents?: number | undefined;
       /** null: use the shop's settings. Materials and fees are never taxed: true is rejected. */
       taxable?: boolean | null | undefined;
+      /**
+       * VMRS code key: a system (`013`), an assembly (`013-001`) or a component (`013-001-012`). Default: the code of a stocked part. At most 11 characters.
+       */
+      vmrsCode?: string | null | undefined;
       feeType?: "fee" | "epa" | "service_item" | "subcontract" | undefined;
     }> | undefined;
   }> | undefined;
@@ -486,6 +506,10 @@ export interface WorkOrdersItemsCreateParams {
   discountCents?: number | undefined;
   /** null: use the shop's settings. Materials and fees are never taxed: true is rejected. */
   taxable?: boolean | null | undefined;
+  /**
+   * VMRS code key: a system (`013`), an assembly (`013-001`) or a component (`013-001-012`). Default: the code of a stocked part. At most 11 characters.
+   */
+  vmrsCode?: string | null | undefined;
   status?: "pending" | "in_progress" | "paused" | "completed" | undefined;
   /** An active user of this shop, by id or external id such as `hr:417`. At most 288 characters. */
   technicianId?: string | null | undefined;
@@ -517,6 +541,10 @@ export interface WorkOrdersItemsUpdateParams {
   discountCents?: number | undefined;
   /** null: use the shop's settings. Materials and fees are never taxed: true is rejected. */
   taxable?: boolean | null | undefined;
+  /**
+   * VMRS code key: a system (`013`), an assembly (`013-001`) or a component (`013-001-012`). Default: the code of a stocked part. At most 11 characters.
+   */
+  vmrsCode?: string | null | undefined;
   status?: "pending" | "in_progress" | "paused" | "completed" | undefined;
   /** An active user of this shop, by id or external id such as `hr:417`. At most 288 characters. */
   technicianId?: string | null | undefined;

@@ -109,6 +109,7 @@ const example3: WebhookEvents["sales_order.created"] = {
       "totalPriceCents": 9198,
       "totalCostCents": 5750,
       "costIsKnown": true,
+      "vmrsCode": null,
       "returnedQuantity": 0,
       "refundedCents": 0
     }
@@ -149,6 +150,7 @@ const example4: WebhookEvents["sales_order.deleted"] = {
       "totalPriceCents": 9198,
       "totalCostCents": 5750,
       "costIsKnown": true,
+      "vmrsCode": null,
       "returnedQuantity": 0,
       "refundedCents": 0
     }
@@ -228,6 +230,7 @@ const example5: WebhookEvents["work_order.created"] = {
           "totalPriceCents": 11600,
           "totalCostCents": 3360,
           "costIsKnown": true,
+          "vmrsCode": "044-001",
           "status": "pending",
           "technicianId": null,
           "technicianName": null,
@@ -248,6 +251,7 @@ const example5: WebhookEvents["work_order.created"] = {
           "totalPriceCents": 9198,
           "totalCostCents": 5750,
           "costIsKnown": true,
+          "vmrsCode": "044-001-001",
           "inventoryItemId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c02",
           "partNumber": "FF63009",
           "reservedQuantity": 2
@@ -338,6 +342,7 @@ const example6: WebhookEvents["work_order.status_changed"] = {
           "totalPriceCents": 11600,
           "totalCostCents": 3360,
           "costIsKnown": true,
+          "vmrsCode": "044-001",
           "status": "pending",
           "technicianId": null,
           "technicianName": null,
@@ -358,6 +363,7 @@ const example6: WebhookEvents["work_order.status_changed"] = {
           "totalPriceCents": 9198,
           "totalCostCents": 5750,
           "costIsKnown": true,
+          "vmrsCode": "044-001-001",
           "inventoryItemId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c02",
           "partNumber": "FF63009",
           "reservedQuantity": 2
@@ -449,6 +455,7 @@ const example7: WebhookEvents["work_order.deleted"] = {
           "totalPriceCents": 11600,
           "totalCostCents": 3360,
           "costIsKnown": true,
+          "vmrsCode": "044-001",
           "status": "pending",
           "technicianId": null,
           "technicianName": null,
@@ -469,6 +476,7 @@ const example7: WebhookEvents["work_order.deleted"] = {
           "totalPriceCents": 9198,
           "totalCostCents": 5750,
           "costIsKnown": true,
+          "vmrsCode": "044-001-001",
           "inventoryItemId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c02",
           "partNumber": "FF63009",
           "reservedQuantity": 2
@@ -620,6 +628,7 @@ const example12: WebhookEvents["invoice.created"] = {
       "taxed": false,
       "costCents": 3360,
       "costIsKnown": true,
+      "vmrsCode": null,
       "technicianId": null,
       "technicianName": null
     },
@@ -636,6 +645,7 @@ const example12: WebhookEvents["invoice.created"] = {
       "taxed": true,
       "costCents": 5750,
       "costIsKnown": true,
+      "vmrsCode": null,
       "technicianId": null,
       "technicianName": null
     }
@@ -713,6 +723,7 @@ const example16: WebhookEvents["inventory.created"] = {
   "reorderPoint": 6,
   "lowStock": false,
   "binLocation": "A-04-2",
+  "vmrsCode": "044-001-001",
   "vendorId": null,
   "vendorName": null,
   "externalIds": [],
@@ -736,6 +747,7 @@ const example17: WebhookEvents["inventory.deleted"] = {
   "reorderPoint": 6,
   "lowStock": false,
   "binLocation": "A-04-2",
+  "vmrsCode": "044-001-001",
   "vendorId": null,
   "vendorName": null,
   "externalIds": [],

@@ -1373,6 +1373,10 @@ export interface FeeInput {
   discountCents?: number | undefined;
   /** null: use the shop's settings. Materials and fees are never taxed: true is rejected. */
   taxable?: boolean | null | undefined;
+  /**
+   * VMRS code key: a system (`013`), an assembly (`013-001`) or a component (`013-001-012`). Default: the code of a stocked part. At most 11 characters.
+   */
+  vmrsCode?: string | null | undefined;
   feeType?: "fee" | "epa" | "service_item" | "subcontract" | undefined;
   /** Computed; ignored in requests. */
   totalPriceCents?: unknown;
@@ -1606,6 +1610,10 @@ export interface InventoryItem {
   /** quantity is at or below reorderPoint. */
   lowStock: boolean;
   binLocation: string | null;
+  /**
+   * VMRS code key: a system (`013`), an assembly (`013-001`) or a component (`013-001-012`). At most 11 characters.
+   */
+  vmrsCode: string | null;
   /** Identifier (UUIDv7). */
   vendorId: string | null;
   vendorName: string | null;
@@ -1871,6 +1879,10 @@ export interface InvoiceLine {
    * Whether the cost is known. It is not for goods that are not kept in stock, materials and subcontracts, until a cost is given (0 counts) or a bill charges it.
    */
   costIsKnown: boolean;
+  /**
+   * VMRS code key: a system (`013`), an assembly (`013-001`) or a component (`013-001-012`). At most 11 characters.
+   */
+  vmrsCode: string | null;
   /** Labor only. UUID. */
   technicianId: string | null;
   /** Labor only. At most 255 characters. */
@@ -1908,6 +1920,10 @@ export interface LaborInput {
   discountCents?: number | undefined;
   /** null: use the shop's settings. Materials and fees are never taxed: true is rejected. */
   taxable?: boolean | null | undefined;
+  /**
+   * VMRS code key: a system (`013`), an assembly (`013-001`) or a component (`013-001-012`). Default: the code of a stocked part. At most 11 characters.
+   */
+  vmrsCode?: string | null | undefined;
   status?: "pending" | "in_progress" | "paused" | "completed" | undefined;
   /** An active user of this shop, by id or external id such as `hr:417`. At most 288 characters. */
   technicianId?: string | null | undefined;
@@ -1991,6 +2007,10 @@ export interface LineItem {
    * Whether the cost is known. It is not for goods that are not kept in stock, materials and subcontracts, until a cost is given (0 counts) or a bill charges it.
    */
   costIsKnown: boolean;
+  /**
+   * VMRS code key: a system (`013`), an assembly (`013-001`) or a component (`013-001-012`). At most 11 characters.
+   */
+  vmrsCode: string | null;
   /** Labor only. */
   status?: "pending" | "in_progress" | "paused" | "completed";
   /** Labor only. UUID. */
@@ -2102,6 +2122,10 @@ export interface MaterialInput {
   discountCents?: number | undefined;
   /** null: use the shop's settings. Materials and fees are never taxed: true is rejected. */
   taxable?: boolean | null | undefined;
+  /**
+   * VMRS code key: a system (`013`), an assembly (`013-001`) or a component (`013-001-012`). Default: the code of a stocked part. At most 11 characters.
+   */
+  vmrsCode?: string | null | undefined;
   /** Computed; ignored in requests. */
   totalPriceCents?: unknown;
   /** Computed; ignored in requests. */
@@ -2450,6 +2474,10 @@ export interface PartLineInput {
   discountCents?: number | undefined;
   /** null: use the shop's settings. Materials and fees are never taxed: true is rejected. */
   taxable?: boolean | null | undefined;
+  /**
+   * VMRS code key: a system (`013`), an assembly (`013-001`) or a component (`013-001-012`). Default: the code of a stocked part. At most 11 characters.
+   */
+  vmrsCode?: string | null | undefined;
   /**
    * Id or part number of the inventory item; found by `partNumber` if only that is sent. At most 288 characters.
    */
@@ -3119,6 +3147,10 @@ export interface SalesOrderLine {
    * Whether the cost is known. It is not for goods that are not kept in stock, materials and subcontracts, until a cost is given (0 counts) or a bill charges it.
    */
   costIsKnown: boolean;
+  /**
+   * VMRS code key: a system (`013`), an assembly (`013-001`) or a component (`013-001-012`). At most 11 characters.
+   */
+  vmrsCode: string | null;
   /** Quantity returned. Up to 4 decimals. */
   returnedQuantity: number;
   /** Refunded part of the price, without tax. Whole cents. */
@@ -3714,6 +3746,10 @@ export interface TireInput {
   /** null: use the shop's settings. Materials and fees are never taxed: true is rejected. */
   taxable?: boolean | null | undefined;
   /**
+   * VMRS code key: a system (`013`), an assembly (`013-001`) or a component (`013-001-012`). Default: the code of a stocked part. At most 11 characters.
+   */
+  vmrsCode?: string | null | undefined;
+  /**
    * Id or part number of the inventory item; found by `partNumber` if only that is sent. At most 288 characters.
    */
   inventoryItemId?: string | null | undefined;
@@ -3999,6 +4035,26 @@ export interface VendorCores {
   totalCents: number;
   /** Shop-local calendar day, YYYY-MM-DD. */
   oldestBillDate: string;
+}
+
+export interface VmrsCode {
+  /** Identifier (UUIDv7). */
+  id: string;
+  /** At most 11 characters. */
+  code: string;
+  /** At most 255 characters. */
+  name: string;
+}
+
+export interface VmrsImport {
+  /** Identifier of the shop. UUID. */
+  id: string;
+  /** Codes of the shop after the import. */
+  count: number;
+  added: number;
+  /** Codes with another name. */
+  updated: number;
+  removed: number;
 }
 
 export interface Webhook {
@@ -4496,6 +4552,10 @@ export interface WrittenLineItem {
    * Whether the cost is known. It is not for goods that are not kept in stock, materials and subcontracts, until a cost is given (0 counts) or a bill charges it.
    */
   costIsKnown: boolean;
+  /**
+   * VMRS code key: a system (`013`), an assembly (`013-001`) or a component (`013-001-012`). At most 11 characters.
+   */
+  vmrsCode: string | null;
   /** Labor only. */
   status?: "pending" | "in_progress" | "paused" | "completed";
   /** Labor only. UUID. */

@@ -2,8 +2,8 @@ import {
   listDraftBills,
   type NewBill,
   type NewBillLine,
-  noIntegrationColumns,
   type NumberedBill,
+  noIntegrationColumns,
   type PaidGoods,
 } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";

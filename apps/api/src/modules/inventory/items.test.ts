@@ -24,6 +24,7 @@ test("a part is created with the fields of the request, and null for the rest", 
     unitPriceCents: 4599,
     reorderPoint: 6.5,
     binLocation: "A-04-2",
+    vmrsCode: "044-001-001",
     vendorId: vendor.id,
   };
   const part = await shop.part(fields);
@@ -47,6 +48,7 @@ test("a part is created with the fields of the request, and null for the rest", 
     reorderPoint: null,
     lowStock: false,
     binLocation: null,
+    vmrsCode: null,
     vendorId: null,
     vendorName: null,
   });

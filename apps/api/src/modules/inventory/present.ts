@@ -15,6 +15,7 @@ export function presentItem(row: InventoryItemView) {
     unitPriceCents: row.unitPriceCents,
     reorderPoint: row.reorderPoint,
     binLocation: row.binLocation,
+    vmrsCode: row.vmrsCode,
     vendorId: row.vendorId,
     externalIds: row.externalIds,
     metadata: row.metadata,

@@ -6,7 +6,7 @@ import { isTaxable, type TaxDefaults } from "./tax.ts";
 
 type Copied =
   | ("kind" | "feeType" | "description" | "partNumber" | "quantity" | "unitPriceCents")
-  | ("amountCents" | "discountCents" | "costCents" | "technicianId" | "lineItemId");
+  | ("amountCents" | "discountCents" | "costCents" | "technicianId" | "lineItemId" | "vmrsCode");
 
 /**
  * A line to be copied into an invoice, with its id on the work order. Whole cents; the quantity of
@@ -41,6 +41,7 @@ export function billLine(
     feeType,
     description: line.description,
     partNumber: line.partNumber,
+    vmrsCode: line.vmrsCode,
     quantity: line.quantity,
     unitPriceCents: line.unitPriceCents,
     amountCents: line.amountCents,

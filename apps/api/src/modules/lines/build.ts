@@ -61,7 +61,7 @@ export async function buildLines<I extends LineInput, L extends Line>(
       line.input.unitPriceCents !== undefined ||
       rules.hasPrice?.(line.kind) === true ||
       (isOfGoods(line) && hasPartPrice(line, parts));
-    return { line, made: priceLine(withPrices(line.input, completed)), isPriced };
+    return { line, made: priceLine(withSent(line.input, completed)), isPriced };
   });
   refuse(built.flatMap(({ line, made }) => discountRefusals(line, made)));
   return {
@@ -92,9 +92,11 @@ function withInput<I extends LineInput, L extends Line>(
   };
 }
 
-function withPrices<L extends Line>(input: LineInput, line: L): L {
+/** Sets what a line takes from its part, unless the request says it. */
+function withSent<L extends Line>(input: LineInput, line: L): L {
   return {
     ...line,
+    vmrsCode: input.vmrsCode === undefined ? line.vmrsCode : input.vmrsCode,
     unitPriceCents: input.unitPriceCents ?? line.unitPriceCents,
     unitCostCents: unitCostOf(input, line),
   };

@@ -69,7 +69,7 @@ export function refuseAmbiguousParts(submitted: SubmittedLine[], { byKey }: Line
   );
 }
 
-/** Links a line to its part. A new part supplies its number, name, price and cost. */
+/** Links a line to its part. A new part supplies its number, name, price, cost and code. */
 export function applyPart<L extends Line>(submitted: SubmittedLine, base: L, parts: LineParts): L {
   const { input, current } = submitted;
   const partNumber = input.partNumber === undefined ? base.partNumber : input.partNumber;
@@ -85,6 +85,7 @@ export function applyPart<L extends Line>(submitted: SubmittedLine, base: L, par
     description: descriptionOf(part, base, parts),
     unitPriceCents: part.unitPriceCents ?? (current ? base.unitPriceCents : 0),
     unitCostCents: part.unitCostCents,
+    vmrsCode: vmrsCodeOf(part, base, parts),
   };
 }
 
@@ -98,6 +99,12 @@ export function hasPartPrice(submitted: SubmittedLine, parts: LineParts): boolea
 function descriptionOf(part: PartForLine, base: Line, { byId }: LineParts): string {
   const former = byId.get(base.inventoryItemId ?? "")?.name;
   return base.description === null || base.description === former ? part.name : base.description;
+}
+
+/** A part without a code leaves that of the line, unless it is the former part's. */
+function vmrsCodeOf(part: PartForLine, base: Line, { byId }: LineParts): string | null {
+  const former = byId.get(base.inventoryItemId ?? "")?.vmrsCode;
+  return part.vmrsCode ?? (base.vmrsCode === former ? null : base.vmrsCode);
 }
 
 /** The part of a line after the request; null for none in stock, undefined for unchanged. */

@@ -7,7 +7,7 @@ import { extendedCents } from "../amounts/money.ts";
 export type Line = Pick<
   LineItemRow,
   | ("tenantId" | "id" | "position" | "kind" | "description")
-  | ("inventoryItemId" | "partNumber" | "deductionId" | "taxable")
+  | ("inventoryItemId" | "partNumber" | "deductionId" | "taxable" | "vmrsCode")
   | ("quantity" | "unitPriceCents" | "unitCostCents" | "discountCents")
   | ("amountCents" | "totalPriceCents" | "totalCostCents")
 >;
@@ -22,6 +22,7 @@ export interface LineInput {
   unitCostCents?: number | null | undefined;
   discountCents?: number | undefined;
   taxable?: boolean | null | undefined;
+  vmrsCode?: string | null | undefined;
   inventoryItemId?: string | null | undefined;
   partNumber?: string | null | undefined;
 }
@@ -52,6 +53,7 @@ export function newLine<K extends LineKind>(
     partNumber: null,
     deductionId: null,
     taxable: null,
+    vmrsCode: null,
     quantity: 1,
     unitPriceCents: 0,
     unitCostCents: isOfGoods(kind) ? null : 0,

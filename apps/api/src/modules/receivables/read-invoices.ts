@@ -113,6 +113,7 @@ function presentLine(line: InvoiceLineView) {
     taxed: line.taxed,
     costCents: costIsKnown ? line.costCents : null,
     costIsKnown,
+    vmrsCode: line.vmrsCode,
     technicianId: line.technicianId,
     technicianName: line.technicianName,
   };

@@ -42,6 +42,7 @@ function presentLine(line: SalesLineView, order: SalesOrderView) {
     totalPriceCents: line.totalPriceCents,
     totalCostCents: costIsKnown ? line.totalCostCents : null,
     costIsKnown,
+    vmrsCode: line.vmrsCode,
     returnedQuantity: line.returnedQuantity,
     refundedCents: line.returnedCents,
   };

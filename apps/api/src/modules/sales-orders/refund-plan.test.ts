@@ -42,6 +42,7 @@ function lineOf(of: Sold, at: number) {
     position: at,
     kind: of.kind,
     inventoryItemId: null,
+    vmrsCode: null,
     partNumber: null,
     description: null,
     deductionId: null,

@@ -52,6 +52,7 @@ function line(serviceBlockId: string, fields: Partial<LineItemRow> = {}): LineIt
     unitCostCents: 0,
     discountCents: 0,
     taxable: null,
+    vmrsCode: null,
     amountCents: 0,
     totalPriceCents: 0,
     blockDiscountCents: 0,

@@ -43,6 +43,7 @@ export function presentLine(line: LineView, terms: TaxDefaults) {
     totalPriceCents: line.totalPriceCents,
     totalCostCents: costIsKnown ? line.totalCostCents : null,
     costIsKnown,
+    vmrsCode: line.vmrsCode,
     ...ownFieldsOf[line.kind](line),
   };
 }

@@ -198,6 +198,7 @@ const unset = {
   unitPriceCents: null,
   reorderPoint: null,
   binLocation: null,
+  vmrsCode: null,
 };
 
 /** Inserts parts that an invoice introduces. */

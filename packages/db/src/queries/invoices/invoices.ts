@@ -41,6 +41,7 @@ const shownOfLine = [
   "taxed",
   "costCents",
   "unitCostCents",
+  "vmrsCode",
   "technicianId",
 ] as const;
 

@@ -60,6 +60,7 @@ const shownOfLine = [
   "totalPriceCents",
   "totalCostCents",
   "billedCostCents",
+  "vmrsCode",
   "status",
   "technicianId",
   "startedAt",

@@ -157,7 +157,8 @@ export async function findOrderTerms(
 /** The fields that a line copies from a part. */
 export type PartForLine = Pick<
   InventoryItemRow,
-  "id" | "partKey" | "partNumber" | "name" | "binLocation" | "unitCostCents" | "unitPriceCents"
+  | ("id" | "partKey" | "partNumber" | "name" | "binLocation" | "unitCostCents" | "unitPriceCents")
+  | "vmrsCode"
 >;
 
 /** Lists the live parts with one of the numbers or ids. Several parts may share a number. */
@@ -168,7 +169,7 @@ export function listPartsForLines(
   return scope.db.read(sql`
     SELECT i.id, i.part_key AS "partKey", i.part_number AS "partNumber", i.name,
       i.bin_location AS "binLocation", i.unit_cost_cents AS "unitCostCents",
-      i.unit_price_cents AS "unitPriceCents"
+      i.unit_price_cents AS "unitPriceCents", i.vmrs_code AS "vmrsCode"
     FROM inventory_items i
     WHERE i.tenant_id = ${scope.tenantId} AND i.deleted_at IS NULL
       AND (i.part_key = ANY(${partKeys}::text[]) OR i.id = ANY(${arrayOf(ids)}::uuid[]))

@@ -143,6 +143,11 @@ const tags: Record<string, Tag> = {
     description: "Parts in stock, their movements, and the FIFO layers of their cost.",
     guide: "stock-ledger",
   },
+  vmrsCodes: {
+    name: "VMRS codes",
+    description: "The shop's own list of VMRS codes with their names.",
+    guide: "vmrs-codes",
+  },
   receive: {
     name: "Receiving",
     description: "Turns a dealer's invoice into a purchase order and, on request, into stock.",

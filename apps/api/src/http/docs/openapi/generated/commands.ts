@@ -58,6 +58,8 @@ export const commandSamples: Readonly<Record<string, string>> = {
   "inventory.movements": "bayline inventory movements FF63009",
   "inventory.costLayers": "bayline inventory cost-layers FF63009",
   "inventory.labels": "bayline inventory labels --sheet avery-5160 --part FF63009=6",
+  "vmrsCodes.list": "bayline vmrs-codes list --search 013",
+  "vmrsCodes.import": "bayline vmrs-codes import --replace --code 013=Brakes --code '013-001=Front brakes'",
   "receive.invoice": "bayline receive invoice invoice.csv --mode receive",
   "purchaseOrders.list": "bayline purchase-orders list",
   "purchaseOrders.get": "bayline purchase-orders get PO-1001",
