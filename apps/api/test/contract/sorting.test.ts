@@ -45,6 +45,7 @@ const tables: Record<string, string> = {
   "auditLog.list": "audit_entries",
   "operator.tenants.list": "tenants",
   "events.list": "events",
+  "comments.list": "comments",
   "vmrsCodes.list": "vmrs_codes",
 };
 
