@@ -36,6 +36,8 @@ test("a part is created with the fields of the request, and null for the rest", 
     createdAt: expect.any(String),
     updatedAt: part.createdAt,
     deletedAt: null,
+    externalIds: [],
+    metadata: {},
   };
   expect(part).toEqual({ ...computed, ...fields, lowStock: true, vendorName: "Acme" });
   expect((await shop.api("GET", `/inventory/${part.id}`)).body).toEqual(part);
