@@ -169,6 +169,7 @@ export {
   isRecordType,
   type LineReferenceKind,
   lineReferenceKinds,
+  numberSeries,
   type RecordType,
   type ReferenceKind,
   recordTypeOf,

@@ -1,7 +1,11 @@
-import { type LineReferenceKind, partKey, type ReferenceKind } from "@bayline/contracts";
+import {
+  type LineReferenceKind,
+  numberSeries,
+  partKey,
+  type ReferenceKind,
+} from "@bayline/contracts";
 import { findReferences, findSimilar, type ReferencedRecord } from "@bayline/db";
 import type { ReadContext } from "./context.ts";
-import { numberSeries } from "./number-forms.ts";
 
 /** The most records that are suggested in place of an unknown one. */
 const maxSuggestions = 3;

@@ -1,15 +1,9 @@
-import { type LineReferenceKind, partKey, type ReferenceKind } from "@bayline/contracts";
-
-/** The prefixes of the numbers that the service issues, and the characters that follow them. */
-export const numberSeries: Readonly<
-  Partial<Record<ReferenceKind | LineReferenceKind, { prefix: string; characters: string }>>
-> = {
-  workOrders: { prefix: "WO-", characters: "0123456789" },
-  purchaseOrders: { prefix: "PO-", characters: "0123456789" },
-  invoices: { prefix: "INV-", characters: "0123456789" },
-  salesOrders: { prefix: "SO-", characters: "0123456789" },
-  serviceRequests: { prefix: "SR-", characters: "ACDEFGHJKMNPQRTVWXY34679" },
-};
+import {
+  type LineReferenceKind,
+  numberSeries,
+  partKey,
+  type ReferenceKind,
+} from "@bayline/contracts";
 
 /**
  * Returns the numbers of a kind of record that a text may mean: itself, and for numbers that the

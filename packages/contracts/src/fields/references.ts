@@ -209,17 +209,30 @@ export const referenceKindsOfTypes: Readonly<Record<RecordType, ReferenceKind | 
 /** The fields that name a record of one of several types, with the field that says its type. */
 export const typedReferences = z.registry<{ typeField: string }>();
 
-const numberForms: ReadonlyArray<readonly [RegExp, RecordType]> = [
-  [/^WO[-#\s]*\d+$/i, "work_order"],
-  [/^PO[-#\s]*\d+$/i, "purchase_order"],
-  [/^SO[-#\s]*\d+$/i, "sales_order"],
-  [/^INV[-#\s]*\d+$/i, "invoice"],
-  [/^SR[-#\s]+[0-9A-Z]+$/i, "service_request"],
-];
+/** The prefixes of the numbers that the service issues, and the characters that follow them. */
+export const numberSeries: Readonly<
+  Partial<Record<ReferenceKind | LineReferenceKind, { prefix: string; characters: string }>>
+> = {
+  workOrders: { prefix: "WO-", characters: "0123456789" },
+  purchaseOrders: { prefix: "PO-", characters: "0123456789" },
+  invoices: { prefix: "INV-", characters: "0123456789" },
+  salesOrders: { prefix: "SO-", characters: "0123456789" },
+  serviceRequests: { prefix: "SR-", characters: "ACDEFGHJKMNPQRTVWXY34679" },
+};
+
+/** Without a separator, a prefix before letters may be a word. */
+const numberForms = recordTypes.flatMap((type) => {
+  const kind = referenceKindsOfTypes[type];
+  const series = kind && numberSeries[kind];
+  if (!series) return [];
+  const { prefix, characters } = series;
+  const separator = /^\d+$/.test(characters) ? "[-#\\s]*" : "[-#\\s]+";
+  return [{ type, form: new RegExp(`^${prefix.slice(0, -1)}${separator}[${characters}]+$`, "i") }];
+});
 
 /** Returns the type of a record from its number, such as `WO-1079` or `wo 1079`. */
 export function recordTypeOf(number: string): RecordType | undefined {
-  return numberForms.find(([form]) => form.test(number))?.[1];
+  return numberForms.find(({ form }) => form.test(number))?.type;
 }
 
 const recordId = idOrKey(

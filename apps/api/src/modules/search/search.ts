@@ -1,10 +1,9 @@
-import { contract, referenceKinds, wordsOf } from "@bayline/contracts";
+import { contract, numberSeries, referenceKinds, wordsOf } from "@bayline/contracts";
 import { matchRanks, type RecordSearch, type SearchedKind, searchRecords } from "@bayline/db";
 import { mayCall } from "../../access/authorise.ts";
 import type { Caller } from "../../access/caller.ts";
 import type { ReadContext } from "../../pipeline/context.ts";
 import { nearest } from "../../pipeline/nearest.ts";
-import { numberSeries } from "../../pipeline/number-forms.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { describeRecord } from "./describe.ts";
 import { numbersIn, phonesIn } from "./numbers.ts";
