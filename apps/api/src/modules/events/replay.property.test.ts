@@ -118,6 +118,6 @@ test("a copy that is kept from the feed alone equals the shop, after interruptio
       expectOrder(events);
     }),
     // Of a failure it looks for the shortest history, but not for ever.
-    { numRuns, seed, interruptAfterTimeLimit: 100_000 },
+    { numRuns, seed, interruptAfterTimeLimit: 60_000 },
   );
 });

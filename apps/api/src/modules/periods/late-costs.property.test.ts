@@ -81,7 +81,7 @@ test("closed days keep their costs, later changes are booked on the day they com
     {
       numRuns: runs({ short: 4, long: 400 }),
       seed: seedOr(20_260_302),
-      interruptAfterTimeLimit: 100_000,
+      interruptAfterTimeLimit: 60_000,
     },
   );
   // The time limit leaves a history unfinished, with days that the first process has not reached.
