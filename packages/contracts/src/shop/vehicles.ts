@@ -28,6 +28,14 @@ export const Vehicle = z
     make: z.string().nullable(),
     model: z.string().nullable(),
     year: z.int().nullable().meta({ description: "Model year" }),
+    decoded: z
+      .array(z.enum(["make", "year"]))
+      .max(2)
+      .nullable()
+      .meta({
+        description:
+          "The fields that were taken from the VIN, because the vehicle was created without them. They are suggestions: an update of a field removes it from the list, and null is an empty list",
+      }),
     licensePlate: z.string().nullable(),
     customerId: Id.nullable().meta({ description: "The owner" }),
     mileage: z.int().nullable(),
@@ -47,6 +55,7 @@ defineColumns(Vehicle, [
   "year",
   "make",
   "model",
+  { path: "decoded", label: "From VIN", isExtra: true },
   { path: "vin", isWhole: true, isKey: true },
   { path: "licensePlate", label: "Plate" },
   "mileage",
@@ -118,6 +127,7 @@ const example = {
   make: "Freightliner",
   model: "Cascadia",
   year: 2012,
+  decoded: null,
   licensePlate: "PT 4821",
   customerId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
   mileage: 612480,
@@ -166,6 +176,8 @@ export const vehicles = {
     status: 201,
     access: "shop.write",
     summary: "Create a vehicle",
+    description:
+      "A `make` and a `year` that the request does not contain are taken from a VIN of 17 characters with a correct check digit, as far as it says them, and named in `decoded`. Any other VIN is accepted too, and nothing is taken from it. A field that is sent is never overwritten, also if it is null.",
     input: z.strictObject({ vin: Vin, ...vehicleFields }),
     output: Vehicle,
     emits: ["vehicle.created"],
@@ -190,7 +202,8 @@ export const vehicles = {
     path: "/vehicles/{id}",
     access: "shop.write",
     summary: "Update a vehicle",
-    description: "Only the fields sent change; `null` clears a field.",
+    description:
+      "Only the fields sent change; `null` clears a field. A field that is sent is no longer in `decoded`, unless the whole record is sent back with it unchanged.",
     input: z.strictObject({ id: idOrNumber("vehicles"), vin: Vin.optional(), ...vehicleFields }),
     output: Vehicle,
     emits: ["vehicle.updated"],

@@ -95,6 +95,8 @@ export const vehicles = pgTable(
     make: text("make"),
     model: text("model"),
     year: integer("year"),
+    /** The fields that were taken from the VIN, and that no request has contained since. */
+    decoded: text("decoded", { enum: ["make", "year"] }).array(),
     licensePlate: text("license_plate"),
     customerId: uuid("customer_id"),
     mileage: integer("mileage"),
@@ -114,6 +116,10 @@ export const vehicles = pgTable(
     return [
       primaryKey({ columns: [table.tenantId, table.id] }),
       ...integrationIndexes("vehicles", table),
+      check(
+        "vehicles_decoded",
+        sql`${table.decoded} <@ ARRAY['make', 'year'] and cardinality(${table.decoded}) > 0`,
+      ),
       foreignKey({
         name: "vehicles_customer",
         columns: [table.tenantId, table.customerId],

@@ -189,6 +189,8 @@ export class VehiclesResource extends Resource {
   /**
    * Create a vehicle.
    *
+   * A `make` and a `year` that the request does not contain are taken from a VIN of 17 characters with a correct check digit, as far as it says them, and named in `decoded`. Any other VIN is accepted too, and nothing is taken from it. A field that is sent is never overwritten, also if it is null.
+   *
    * Times are ISO 8601, answered in UTC.
    *
    * `POST /vehicles`; access: shop.write
@@ -212,7 +214,7 @@ export class VehiclesResource extends Resource {
   /**
    * Update a vehicle.
    *
-   * Only the fields sent change; `null` clears a field.
+   * Only the fields sent change; `null` clears a field. A field that is sent is no longer in `decoded`, unless the whole record is sent back with it unchanged.
    *
    * Times are ISO 8601, answered in UTC.
    *

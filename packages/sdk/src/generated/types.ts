@@ -3960,6 +3960,10 @@ export interface Vehicle {
   model: string | null;
   /** Model year. */
   year: number | null;
+  /**
+   * The fields that were taken from the VIN, because the vehicle was created without them. They are suggestions: an update of a field removes it from the list, and null is an empty list. At most 2.
+   */
+  decoded: Array<"make" | "year"> | null;
   licensePlate: string | null;
   /** The owner. UUID. */
   customerId: string | null;

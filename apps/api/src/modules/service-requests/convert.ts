@@ -90,7 +90,7 @@ async function createVehicle(
   { vehicleInfo }: ServiceRequestView,
   customerId: string | null,
 ) {
-  const fields = vehicleOf(vehicleInfo, customerId);
+  const fields = vehicleOf(ctx.now, vehicleInfo, customerId);
   if (fields === null) return null;
   const { id } = insertVehicle(ctx, newId(), fields);
   ctx.emit("vehicle.created", id);

@@ -4,8 +4,8 @@ import {
   customerFields,
   type VehicleFields,
   type VehicleInfo,
-  vehicleFields,
 } from "@bayline/db";
+import { newVehicleFields } from "../vehicles/suggestions.ts";
 import { nameOf, personOf } from "./present.ts";
 
 /** The customer fields from a request; null if it contains no name for a customer. */
@@ -24,14 +24,19 @@ function typeOf(info: CustomerInfo): CustomerFields["type"] {
 }
 
 /** The vehicle fields from a request; null without a VIN. */
-export function vehicleOf(info: VehicleInfo, customerId: string | null): VehicleFields | null {
+export function vehicleOf(
+  now: string,
+  info: VehicleInfo,
+  customerId: string | null,
+): VehicleFields | null {
   const { vin, unitNumber, year, make, model, plate, mileage } = info;
   if (vin === null) return null;
-  return vehicleFields({
+  return newVehicleFields(now, {
     vin,
     unitNumber,
-    year,
-    make,
+    // A request has null for what it does not contain.
+    year: year ?? undefined,
+    make: make ?? undefined,
     model,
     licensePlate: plate,
     mileage,

@@ -46,6 +46,9 @@ test("a vehicle is created with every field of the request, and null for the res
     createdAt: expect.any(String),
     updatedAt: vehicle.createdAt,
     deletedAt: null,
+    decoded: null,
+    externalIds: [],
+    metadata: {},
   });
   expect((await shop.api("GET", `/vehicles/${vehicle.id}`)).body).toEqual(vehicle);
   const bare = await shop.vehicle({ vin: "A1" });
@@ -161,4 +164,57 @@ test("a deleted vehicle is returned by GET, and missing in lists and writes", as
   }
   expect((await shop.api("PATCH", path, { mileage: 1 })).status).toBe(404);
   expect((await shop.api("DELETE", path)).status).toBe(404);
+});
+
+const accord = "1HGCM82633A004352";
+
+test("a VIN fills in the make and the year that a new vehicle lacks, and they are marked", async () => {
+  const shop = await harness.shop();
+  const bare = await shop.vehicle({ vin: accord.toLowerCase() });
+  expect(bare).toMatchObject({ make: "Honda", model: null, year: 2003, decoded: ["make", "year"] });
+  const sent = await shop.vehicle({ vin: accord, make: "HONDA OF AMERICA" });
+  expect(sent).toMatchObject({ make: "HONDA OF AMERICA", year: 2003, decoded: ["year"] });
+  const none = await shop.vehicle({ vin: accord, make: null, year: null });
+  expect(none).toMatchObject({ make: null, year: null, decoded: null });
+  const all = await shop.vehicle({ vin: accord, make: "Honda", year: 2004 });
+  expect(all).toMatchObject({ make: "Honda", year: 2004, decoded: null });
+});
+
+test("an invalid VIN is accepted as before, and nothing is decoded", async () => {
+  const shop = await harness.shop();
+  for (const vin of ["1HGCM82643A004352", "WDB9634031L738211", "T4471"]) {
+    expect(await shop.vehicle({ vin })).toMatchObject({ make: null, year: null, decoded: null });
+  }
+});
+
+test("an update removes the marks of the fields that it contains, and no others", async () => {
+  const shop = await harness.shop();
+  const { id } = await shop.vehicle({ vin: accord });
+  const patch = async (body: object) => (await shop.api("PATCH", `/vehicles/${id}`, body)).body;
+  expect(await patch({ mileage: 5 })).toMatchObject({ decoded: ["make", "year"] });
+  expect(await patch({ year: 2003 })).toMatchObject({ year: 2003, decoded: ["make"] });
+  expect(await patch({ vin: "T4471" })).toMatchObject({ make: "Honda", decoded: ["make"] });
+  expect(await patch({ make: null })).toMatchObject({ make: null, decoded: null });
+  expect(await patch({ decoded: ["make"] })).toMatchObject({ error: "VALIDATION_ERROR" });
+});
+
+test("a record that is sent back as it was read keeps its marks", async () => {
+  const shop = await harness.shop();
+  const vehicle = await shop.vehicle({ vin: accord });
+  const back = await shop.api("PUT", `/vehicles/${vehicle.id}`, vehicle);
+  expect(back).toMatchObject({ status: 200, body: { decoded: ["make", "year"] } });
+  const changed = await shop.api("PUT", `/vehicles/${vehicle.id}`, { ...back.body, year: 2004 });
+  expect(changed).toMatchObject({ status: 200, body: { year: 2004, decoded: ["make"] } });
+});
+
+test("a vehicle of a service request is decoded too", async () => {
+  const shop = await harness.shop();
+  const { id } = await shop.serviceRequest({ vehicleInfo: { vin: accord, model: "Accord" } });
+  const { body } = await shop.api("POST", `/service-requests/${id}/convert`, {});
+  const { body: vehicle } = await shop.api(
+    "GET",
+    `/vehicles/${body.serviceRequest?.vehicleId ?? body.createdVehicleId}`,
+  );
+  expect(vehicle).toMatchObject({ make: "Honda", model: "Accord", year: 2003 });
+  expect(vehicle.decoded).toEqual(["make", "year"]);
 });

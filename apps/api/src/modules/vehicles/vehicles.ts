@@ -17,6 +17,7 @@ import { newRecordId } from "../../pipeline/record-ids.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { listPage } from "../list-page.ts";
 import { findLive, isChanged, requireRecord, unknownReference } from "../records.ts";
+import { marksAfter, newVehicleFields } from "./suggestions.ts";
 
 function presentVehicle(row: VehicleRow) {
   const { tenantId: _shop, ...vehicle } = row;
@@ -40,7 +41,9 @@ export async function getVehicle(ctx: ReadContext, { id }: InputOf<"vehicles.get
 
 export async function createVehicle(ctx: WriteContext, input: InputOf<"vehicles.create">) {
   await requireCustomer(ctx, input.customerId);
-  const after = presentVehicle(insertVehicle(ctx, newRecordId(ctx), vehicleFields(input)));
+  const after = presentVehicle(
+    insertVehicle(ctx, newRecordId(ctx), newVehicleFields(ctx.now, input)),
+  );
   ctx.recordAudit({ resourceType: "vehicle", resourceId: after.id, before: null, after });
   ctx.emit("vehicle.created", after.id);
   return after;
@@ -53,7 +56,9 @@ export async function updateVehicle(
   const before = requireRecord(await lockVehicle(ctx, id), "vehicle");
   // An unchanged owner is kept, even if it is deleted.
   if (changes.customerId !== before.customerId) await requireCustomer(ctx, changes.customerId);
-  const fields = vehicleFields({ ...before, ...definedFields(changes) });
+  const sent = definedFields(changes);
+  const decoded = marksAfter(before, sent);
+  const fields = vehicleFields({ ...before, ...sent, decoded });
   const saved = requireRecord(await saveVehicle(ctx, id, fields), "vehicle");
   if (vehicleText(saved) !== vehicleText(before)) await renameVehicleOfOrders(ctx, saved);
   const was = presentVehicle(before);
