@@ -237,6 +237,7 @@ async function createServices({ config, log, outside }: Start, open: OpenedServi
     seenKeys: new SeenKeys(),
     mailer: createMailer(config.mail, log),
     narrator: createNarrator(config.llm, log),
+    attachments: config.attachments,
     printer: new Printer(),
     documentReader: new ReadingPool(outside.reading),
     pageDrawer: new ReadingPool({ ...outside.reading, processes: 2 }),

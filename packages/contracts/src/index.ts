@@ -29,6 +29,8 @@ import { dailyReports } from "./reports/report-aggregates.ts";
 import { taxCollected } from "./reports/tax-report.ts";
 import { variances } from "./reports/variances.ts";
 import { weeklyTrend } from "./reports/weekly-trend.ts";
+import { attachmentFiles } from "./shop/attachment-files.ts";
+import { attachments } from "./shop/attachments.ts";
 import { auditLog } from "./shop/audit-log.ts";
 import { backup } from "./shop/backup.ts";
 import { comments } from "./shop/comments.ts";
@@ -67,6 +69,7 @@ export const contract = {
   salesOrders,
   inspections,
   comments,
+  attachments,
   reportAggregates: { ...dailyReports, taxCollected, commission, partUsage },
   reports: {
     customerAging,
@@ -98,7 +101,13 @@ export const archives = { backup };
  * The contract with the operations whose bodies are not JSON: those of REST, the OpenAPI document,
  * the SDK and the CLI, but not of tRPC.
  */
-export const restContract = mergeContracts(contract, archives, papers, documentFiles);
+export const restContract = mergeContracts(
+  contract,
+  archives,
+  papers,
+  documentFiles,
+  attachmentFiles,
+);
 
 export type { ErrorDetail, ErrorFields, Retry } from "./errors/catalogue/entry.ts";
 export * from "./errors/catalogue.ts";
@@ -145,6 +154,7 @@ export {
 } from "./fields/integration-fields.ts";
 export {
   maxAnswerBytes,
+  maxAttachments,
   maxAuditBytes,
   maxBillLines,
   maxBytesOf,
@@ -288,6 +298,7 @@ export {
 } from "./reports/digest-records.ts";
 export { maxTaxOrders } from "./reports/tax-report-records.ts";
 export { varianceCauses, varianceKinds } from "./reports/variances.ts";
+export { maxAttachmentBytes } from "./shop/attachments.ts";
 export type { AuditEntry } from "./shop/audit-log.ts";
 export * from "./shop/backup-format.ts";
 export { wordsOf } from "./shop/search.ts";
@@ -302,3 +313,4 @@ export {
   lineLists,
 } from "./work-orders/work-order-records.ts";
 export { workOrderSortFields } from "./work-orders/work-orders.ts";
+export { attachmentFiles };

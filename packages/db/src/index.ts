@@ -20,6 +20,7 @@ export { type ReachableRows, writeToShops } from "./distribution/reachable-shops
 export { migrate, NotificationsUnavailable, schemaVersion } from "./migrations/migrate.ts";
 export * from "./queries/access/api-keys.ts";
 export * from "./queries/access/users.ts";
+export * from "./queries/attachments.ts";
 export * from "./queries/audit-log.ts";
 export * from "./queries/backlog.ts";
 export * from "./queries/bills/applied-charges.ts";

@@ -261,6 +261,12 @@ async function fillDatabase(
       SELECT tenant_id, id, 'work_order',
         CASE WHEN n % 50 = 0 THEN first_value(id) OVER (PARTITION BY tenant_id ORDER BY n) ELSE id END,
         'Called back', 'Key', created_at FROM row_of`,
+    `INSERT INTO attachments (tenant_id, id, record_type, record_id, content_type, size_bytes,
+        visible_to_customer, created_by, created_at)
+      SELECT tenant_id, id, 'work_order', id, 'application/pdf', 1000, n % 2 = 0, 'Key', created_at
+      FROM row_of`,
+    `INSERT INTO attachment_files (tenant_id, attachment_id, variant, position, content)
+      SELECT tenant_id, id, 'content', 0, '\\x00' FROM row_of`,
     `INSERT INTO audit_entries (tenant_id, id, created_at, actor_type, actor_name, operation,
         resource_type, resource_id, changes, request_id)
       SELECT tenant_id, id, created_at, 'api_key', 'Key', 'purchaseOrders.update',

@@ -54,7 +54,14 @@ export type Block =
   | { kind: "text"; label: string | null; text: string }
   | { kind: "table"; columns: Column[]; rows: Row[] }
   | { kind: "totals"; rows: Total[] }
+  | { kind: "photos"; photos: readonly Photo[] }
   | { kind: "signature"; label: string };
+
+export interface Photo {
+  /** A JPEG image. */
+  content: Uint8Array;
+  caption: string | null;
+}
 
 export interface Badge {
   text: string;

@@ -57,6 +57,12 @@ export interface Config {
     readonly apiKey: string | null;
     readonly model: string;
   } | null;
+  readonly attachments: {
+    /** The virus scanner; null: files are not scanned. */
+    readonly scanUrl: string | null;
+    /** The most bytes of the attachments of a shop. */
+    readonly maxShopBytes: number;
+  };
   /** The largest archive that may be imported. */
   readonly maxArchiveBytes: number;
   readonly corsOrigins: readonly string[];
@@ -110,6 +116,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mail: { smtpUrl: read.SMTP_URL, from: read.MAIL_FROM },
     webhooks: { allowPrivate: read.WEBHOOK_ALLOW_PRIVATE },
     llm: languageModel(read),
+    attachments: {
+      scanUrl: read.ATTACHMENT_SCAN_URL,
+      maxShopBytes: read.ATTACHMENT_SHOP_MIB * 1024 * 1024,
+    },
     maxArchiveBytes: read.BACKUP_MAX_MIB * 1024 * 1024,
     corsOrigins: read.CORS_ORIGINS,
     logLevel: read.LOG_LEVEL,

@@ -232,6 +232,15 @@ export const variables = z.object({
     meaning: "The maximum size of a gzipped archive to import, in MiB.",
     allowed: "a whole number from 0 to 1048576",
   }),
+  ATTACHMENT_SCAN_URL: optional(z.string().refine(isEndpoint), {
+    meaning:
+      "The address of a virus scanner. Each attached file is sent to it as the body of a POST: a 2xx lets it pass, a 4xx refuses it, and without an answer nothing is stored. Not set: files are not scanned.",
+    allowed: "an http:// or https:// URL without user, query or fragment",
+  }),
+  ATTACHMENT_SHOP_MIB: setting(wholeNumber(1_048_576), "10240", {
+    meaning: "The space of the attachments of a shop, in MiB.",
+    allowed: "a whole number from 0 to 1048576",
+  }),
   CORS_ORIGINS: setting(origins, "", {
     meaning: "The web origins that may call the API from a browser, separated by commas.",
     allowed: "origins such as https://app.example.com, separated by commas, without a path",

@@ -18,10 +18,23 @@ export async function findNamedRecord(
   return isId(recordId) ? findTypedRecord(ctx, { recordType, recordId }) : undefined;
 }
 
+/** Finds the record that an input names. Refuses one that does not exist or is deleted. */
+export async function requireNamedRecord(
+  ctx: ReadContext,
+  input: RecordInput,
+): Promise<TypedRecord> {
+  const record = await findNamedRecord(ctx, input);
+  if (!record) throw unknownRecord(input);
+  return record;
+}
+
 /** Locks the record that an input names. Refuses one that does not exist or is deleted. */
 export async function lockNamedRecord(ctx: WriteContext, input: RecordInput): Promise<TypedRecord> {
-  const record = await findNamedRecord(ctx, input);
-  if (record && (await lockTypedRecord(ctx, record))) return record;
-  const noun = input.recordType?.replaceAll("_", " ") ?? "record";
-  throw invalid([unknownReference("recordId", noun)]);
+  const record = await requireNamedRecord(ctx, input);
+  if (await lockTypedRecord(ctx, record)) return record;
+  throw unknownRecord(input);
+}
+
+function unknownRecord({ recordType }: RecordInput) {
+  return invalid([unknownReference("recordId", recordType?.replaceAll("_", " ") ?? "record")]);
 }

@@ -1,4 +1,5 @@
 import {
+  findAttachments,
   findBills,
   findComments,
   findDocuments,
@@ -9,6 +10,7 @@ import {
   findServiceRequests,
   findWorkOrders,
 } from "@bayline/db";
+import { presentAttachment } from "../modules/attachments/present.ts";
 import { presentBill } from "../modules/bills/read.ts";
 import { presentComment } from "../modules/comments/present.ts";
 import { getCustomer } from "../modules/customers/customers.ts";
@@ -58,6 +60,7 @@ export const eventRecords = {
   bill: together(findBills, presentBill),
   document: together(findDocuments, presentDocument),
   sales_order: together(findSalesOrders, presentSale),
+  attachment: together(findAttachments, presentAttachment),
   comment: together(findComments, presentComment),
   inspection: together(findInspections, presentInspection),
 } as const satisfies Record<RecordKind, RecordReader>;

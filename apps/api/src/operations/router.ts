@@ -6,6 +6,7 @@ import {
 } from "@bayline/contracts";
 import { authorise } from "../access/authorise.ts";
 import { apiKeyUseCases } from "../modules/api-keys/index.ts";
+import { attachmentUseCases } from "../modules/attachments/index.ts";
 import { auditLogUseCases } from "../modules/audit-log/index.ts";
 import { backupUseCases } from "../modules/backups/index.ts";
 import { billUseCases } from "../modules/bills/index.ts";
@@ -63,6 +64,7 @@ const useCases = {
   salesOrders: { ...salesOrderUseCases, ...paperUseCases.salesOrders },
   inspections: { ...inspectionUseCases, ...paperUseCases.inspections },
   comments: commentUseCases,
+  attachments: attachmentUseCases,
   reportAggregates: reportAggregateUseCases,
   reports: reportUseCases,
   digests: digestUseCases,

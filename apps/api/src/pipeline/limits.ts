@@ -1,6 +1,7 @@
 import {
   type ErrorDetail,
   invalid,
+  maxAttachments,
   maxBillLines,
   maxComments,
   maxOnHand,
@@ -82,6 +83,10 @@ export const limits = {
   billLines: {
     message: `exceeds ${maxBillLines} lines on the bill`,
     causes: [["vendorInvoiceNumber"], ["lines", "charges"]],
+  },
+  attachments: {
+    message: `has ${maxAttachments} attachments, the maximum`,
+    causes: [["recordId"]],
   },
   comments: { message: `has ${maxComments} comments, the maximum`, causes: [["recordId"]] },
   surcharge: {

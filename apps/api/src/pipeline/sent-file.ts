@@ -11,6 +11,7 @@ export interface SentDocument {
 export interface SentFiles extends Record<RequestBody, unknown> {
   json: undefined;
   image: Buffer;
+  attachment: SentDocument;
   document: SentDocument;
   archive: FileHandle;
 }

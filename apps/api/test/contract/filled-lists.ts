@@ -1,3 +1,4 @@
+import { attachPdf } from "../harness/attachments.ts";
 import type { Harness } from "../harness/harness.ts";
 import type { TestShop } from "../harness/shop.ts";
 import { type Input, newRecord } from "./samples.ts";
@@ -30,6 +31,11 @@ export async function fillList(harness: Harness, shop: TestShop, name: string): 
       const recordId = await newRecord(shop, "workOrders");
       const comment = { recordId, text: "Called back" };
       for (let made = 0; made < 3; made++) await shop.api("POST", "/comments", comment);
+      return { recordId };
+    }
+    case "attachments.list": {
+      const recordId = await newRecord(shop, "workOrders");
+      for (let made = 0; made < 3; made++) await attachPdf(shop, { recordId });
       return { recordId };
     }
     case "webhooks.deliveries": {

@@ -26,6 +26,7 @@ const longTexts: Record<string, [table: string, column: string]> = {
   "salesOrders.list": ["sales_order_lines", "description"],
   "inspections.list": ["inspections", "notes"],
   "comments.list": ["comments", "text"],
+  "attachments.list": ["attachments", "caption"],
   "users.list": ["users", "phone"],
   "webhooks.list": ["webhook_subscriptions", "name"],
   "webhooks.deliveries": ["webhook_deliveries", "error"],

@@ -8,6 +8,7 @@ import {
   pathParameters,
 } from "@bayline/contracts";
 import { daysAfter } from "../../src/time/clock.ts";
+import { attachPdf } from "../harness/attachments.ts";
 import { readyDocument } from "../harness/documents.ts";
 import { operatorToken } from "../harness/harness.ts";
 import { call, type Response } from "../harness/http.ts";
@@ -79,6 +80,7 @@ const makers = new Map<string, Maker>([
   ["inspections", (shop) => made(shop.inspection())],
   ["inspections.items", newChecklistItem],
   ["comments", newComment],
+  ["attachments", newAttachment],
   ["digests", newDigest],
   ["users", (shop) => made(shop.user({}))],
   ["admin.users", (shop) => made(shop.user({}))],
@@ -208,6 +210,12 @@ async function completedSale(shop: TestShop): Promise<PathIds> {
   const ids = await newDraft(shop);
   await shop.api("POST", `/sales-orders/${ids.id}/complete`, { method: "Cash" });
   return ids;
+}
+
+/** A PDF of a work order. */
+async function newAttachment(shop: TestShop): Promise<PathIds> {
+  const { id } = await shop.workOrder({});
+  return made(attachPdf(shop, { recordId: id }));
 }
 
 async function newComment(shop: TestShop): Promise<PathIds> {

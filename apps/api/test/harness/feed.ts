@@ -44,6 +44,7 @@ const reads = {
   sales_order: contract.salesOrders.get,
   inspection: contract.inspections.get,
   comment: contract.comments.get,
+  attachment: contract.attachments.get,
 };
 
 /** The data of a digest's event, as its GET returns it now. */
@@ -85,6 +86,9 @@ export async function expectCurrent(shop: TestShop, events: FeedEvent[]): Promis
   }
 }
 
+/** The events of records that are deleted for good. */
+const removed: ReadonlySet<string> = new Set(["document.deleted", "attachment.deleted"]);
+
 async function expectRecord(shop: TestShop, event: FeedEvent): Promise<void> {
   const kind = event.event;
   if (kind === "orders.retaxed" || kind === "cost.restated" || kind === "unbilled.closed") return;
@@ -101,6 +105,6 @@ async function expectRecord(shop: TestShop, event: FeedEvent): Promise<void> {
   expect(previousStatus !== undefined).toBe(kind === "work_order.status_changed");
   expect(permanent !== undefined).toBe(kind === "work_order.deleted");
   const now = await recordNow(shop, event);
-  if (permanent || kind === "document.deleted") expect(now).toMatchObject({ error: "NOT_FOUND" });
+  if (permanent || removed.has(kind)) expect(now).toMatchObject({ error: "NOT_FOUND" });
   else expect(record, kind).toEqual(now);
 }

@@ -152,6 +152,7 @@ const rooms = {
   "apps/api/src/modules": [
     "records.ts",
     "typed-records.ts",
+    "stored-files.ts",
     "retax.ts",
     "amounts",
     "lines",
@@ -168,6 +169,7 @@ const rooms = {
     "backups",
     "webhooks",
     "comments",
+    "attachments",
     "periods",
     "vehicles",
     "vendors",

@@ -1,4 +1,5 @@
 import {
+  attachmentFiles,
   contract,
   describeReference,
   documentFiles,
@@ -63,7 +64,7 @@ const wordsFields = new Map([
  * because the schemas take longer to construct than most commands to run.
  */
 export const catalogue: readonly CommandOperation[] = listOperations(
-  mergeContracts(contract, papers, documentFiles),
+  mergeContracts(contract, papers, documentFiles, attachmentFiles),
 ).map(({ name, operation }) => {
   const { method, path, access, summary, description } = operation;
   const { destructive, asksOnTerminal } = operation;

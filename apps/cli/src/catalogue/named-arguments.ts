@@ -30,6 +30,12 @@ const byResource: Readonly<Record<string, Readonly<Record<string, NamedArgument>
     },
   },
   inspections: { id: inspection },
+  attachments: {
+    id: {
+      words: "record of the attachment, such as `WO-1079` or `WO-1079/2`; or its id",
+      example: "WO-1079",
+    },
+  },
   comments: {
     id: {
       words: "record of the comment, such as `WO-1079` or `WO-1079/2`; or its id",

@@ -12,6 +12,7 @@ const fileExamples = new Map([
   ["receive.invoice", "bayline receive invoice invoice.csv --mode receive"],
   ["settings.setLogo", "bayline settings set-logo logo.png"],
   ["documents.submit", "bayline documents submit invoice.pdf"],
+  ["attachments.create", "bayline attachments create WO-1001 lining.jpg --customer"],
   [
     "bills.reconcile",
     "bayline bills reconcile statement.csv --vendor 'Great Lakes Heavy Duty Parts, Inc.'",

@@ -21,6 +21,7 @@ const descriptions: Record<string, string> = {
   inspections: "Checklists that technicians work through.",
   "inspections items": "Single points of a checklist.",
   comments: "Comments on records, for the shop or for the customer.",
+  attachments: "Photos and PDFs on records, for the shop or for the customer.",
   "report-aggregates": "Reports by days: sales, payments, tax, commission, part usage.",
   reports: "Customer aging, weekly trend, what is overdue, what to reorder, changes of costs.",
   digests: "Written briefings on a day or a week.",

@@ -18,6 +18,7 @@ const finders: Readonly<Record<string, Readonly<Record<string, Finder>>>> = {
   "workOrders.items": { svcId: blocks, itemId: { kind: "line", find: linesOf } },
   payments: { id: { kind: "payment", find: paymentsOf } },
   inspections: { id: inspections },
+  attachments: { id: { kind: "attachment", find: attachmentsOf } },
   comments: { id: { kind: "comment", find: commentsOf } },
   "inspections.items": { id: inspections, itemId: { kind: "item", find: inspectionItemsOf } },
   "admin.users": { id: { kind: "user", find: usersOf } },
@@ -105,6 +106,18 @@ async function inspectionsOf(client: Bayline, { reference }: Sought): Promise<Ca
   return oldestFirst.map((candidate, index) => ({
     ...candidate,
     codes: [owner, `${owner}/${index + 1}`],
+  }));
+}
+
+/** `WO-1079` is the attachment of that record; `WO-1079/2` the second one, the oldest first. */
+async function attachmentsOf(client: Bayline, { reference }: Sought): Promise<Candidate[]> {
+  const [recordId = ""] = reference.split("/");
+  const rows = await rowsOrNone(client.attachments.list({ recordId, limit: 500 }));
+  return rows.reverse().map(({ id, createdAt, fileName, caption }, index) => ({
+    id,
+    codes: [recordId, `${recordId}/${index + 1}`],
+    names: [],
+    label: [createdAt.slice(0, 10), fileName, caption].filter(Boolean).join(" "),
   }));
 }
 

@@ -48,7 +48,9 @@ export function describeOperation(command: Command, operation: CommandOperation)
   }
   const { flags, recordField, wordsField } = operation;
   const record = flags.find(({ field }) => field === recordField);
-  if (record) command.argument("[record]", record.description);
+  // A file after the record makes both of them necessary.
+  const isNeeded = operation.name === "attachments.create";
+  if (record) command.argument(isNeeded ? "<record>" : "[record]", record.description);
   const words = flags.find(({ field }) => field === wordsField);
   if (words) command.argument("[words...]", words.description);
   if (operation.dayField !== undefined) {

@@ -10,6 +10,7 @@ import { addGlobalOptions } from "../session/globals.ts";
 import { version } from "../session/version.ts";
 import type { App } from "../terminal/app.ts";
 import { commandWords } from "../terminal/command-words.ts";
+import { addAttach } from "./attach-command.ts";
 import { addCreateBill } from "./create-bill-command.ts";
 import { addOperationOfEvents } from "./event-type-flags.ts";
 import { exampleLine } from "./example.ts";
@@ -35,6 +36,7 @@ const special = new Map<string, SetUp>([
   ["reports.reorder", addReorder],
   ["settings.setLogo", addSetLogo],
   ["documents.submit", addSubmit],
+  ["attachments.create", addAttach],
   ["events.list", addOperationOfEvents],
   ["webhooks.create", addOperationOfEvents],
   ["webhooks.update", addOperationOfEvents],
@@ -110,6 +112,7 @@ const shortPaths = new Map([
   ["reports.overdue", ["whats-overdue"]],
   ["workOrders.quote", ["open-and-quote"]],
   ["comments.create", ["comment"]],
+  ["attachments.create", ["attach"]],
   ["operator.jobs.list", ["jobs", "list"]],
   ["operator.jobs.run", ["jobs", "run"]],
 ]);

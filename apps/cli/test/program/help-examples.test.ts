@@ -27,10 +27,12 @@ const files: Record<string, string> = {
   "scan.pdf": "great-lakes-invoice.pdf",
   "invoice.json": "great-lakes-invoice.json",
   "logo.png": "../docs/pictures/review.png",
+  "lining.jpg": "../docs/pictures/review.png",
+  "drawing.pdf": "great-lakes-invoice.pdf",
 };
 
 /** Commands that write a file, here to stdout. */
-const writesFile = / (?:pdf|statement-pdf|labels|logo|original|page)(?: |$)/;
+const writesFile = / (?:pdf|statement-pdf|labels|logo|original|page|content|thumbnail)(?: |$)/;
 
 /** What works as described, and stops before the request. */
 const stopped = [

@@ -1,4 +1,5 @@
 import {
+  attachmentFiles,
   contract,
   documentFiles,
   isWrite,
@@ -23,7 +24,10 @@ import { runCli } from "../harness/run-cli.ts";
 const harness = useHarness({ now: examplesNow });
 
 const contractOperations = new Map(
-  listOperations(mergeContracts(contract, papers, documentFiles)).map((one) => [one.name, one]),
+  listOperations(mergeContracts(contract, papers, documentFiles, attachmentFiles)).map((one) => [
+    one.name,
+    one,
+  ]),
 );
 
 function contractOf({ name }: CommandOperation) {
@@ -141,11 +145,8 @@ const formsOfNamed: Readonly<Record<string, FormsOf>> = {
     return [...numbers, ...numbers.map((number) => `${number}/1`)].map(code);
   },
   "inspections id": (shop, { id }) => formsOfInspection(shop, String(id)),
-  "comments id": async (shop, { id }) => {
-    const { recordId } = await read(shop, `/comments/${id}`);
-    const { orderNumber } = await read(shop, `/work-orders/${recordId}`);
-    return [code(orderNumber), code(`${orderNumber}/1`)];
-  },
+  "comments id": (shop, { id }) => formsOfRecordOf(shop, `/comments/${id}`),
+  "attachments id": (shop, { id }) => formsOfRecordOf(shop, `/attachments/${id}`),
   "inspections.items id": (shop, input) => formsOfInspection(shop, String(input.id)),
   "inspections.items itemId": async (shop, { id, itemId }) => {
     const { items } = await read(shop, `/inspections/${id}`);
@@ -174,6 +175,13 @@ const formsOfNamed: Readonly<Record<string, FormsOf>> = {
     return [code(billNumber), code(`${billNumber}/1`)];
   },
 };
+
+/** The numbers of the order that a comment or an attachment belongs to. */
+async function formsOfRecordOf(shop: TestShop, path: string): Promise<Form[]> {
+  const { recordId } = await read(shop, path);
+  const { orderNumber } = await read(shop, `/work-orders/${recordId}`);
+  return [code(orderNumber), code(`${orderNumber}/1`)];
+}
 
 async function formsOfUser(shop: TestShop, id: string): Promise<Form[]> {
   const { email } = await read(shop, `/admin/users/${id}`);
@@ -239,6 +247,9 @@ async function expectRefused(
   });
 }
 
+/** The samples of these records are files without a page or a thumbnail. */
+const hasNoPicture: ReadonlySet<string> = new Set(["documents.page", "attachments.thumbnail"]);
+
 /** Runs a command by an id and by each of the other forms, which must have the same outcome. */
 async function expectSame(
   shop: TestShop,
@@ -246,8 +257,8 @@ async function expectSame(
   { field, input, forms, typed }: { field: string; input: Input; forms: Form[]; typed: string[] },
 ) {
   const { stderr, ...byId } = await run(shop, operation, input, typed);
-  // The record was found, even if its state refuses the call. The sample of a document has no page.
-  const isFound = operation.name === "documents.page" || ![2, 4].includes(Number(byId.exit));
+  // The record was found, even if its state refuses the call.
+  const isFound = hasNoPicture.has(operation.name) || ![2, 4].includes(Number(byId.exit));
   expect({ stderr, found: isFound }).toMatchObject({ found: true });
   for (const form of forms) {
     const text = swapCase(form.text);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CentsOut, Id, ShopDate, Timestamp } from "../fields/fields.ts";
 import { Document } from "../purchasing/document-records.ts";
 import { InventoryItem } from "../purchasing/inventory.ts";
+import { Attachment } from "../shop/attachments.ts";
 import { WorkOrder } from "../work-orders/work-order-records.ts";
 
 /** The most bytes of JSON of the record in an event. A larger one is cut. */
@@ -22,6 +23,10 @@ export const WorkOrderDeleted = WorkOrder.extend({
 export const DocumentDeleted = Document.extend({
   deletedAt: Timestamp,
 }).meta({ id: "DocumentDeleted" });
+
+export const AttachmentDeleted = Attachment.extend({
+  deletedAt: Timestamp,
+}).meta({ id: "AttachmentDeleted" });
 
 export const DigestReady = z
   .object({

@@ -8,6 +8,7 @@ import { documents } from "../purchasing/documents.ts";
 import { inventory } from "../purchasing/inventory.ts";
 import { purchaseOrders } from "../purchasing/purchase-orders.ts";
 import { vendors } from "../purchasing/vendors.ts";
+import { attachments } from "../shop/attachments.ts";
 import { comments } from "../shop/comments.ts";
 import { customers } from "../shop/customers.ts";
 import { vehicles } from "../shop/vehicles.ts";
@@ -15,6 +16,7 @@ import { inspections } from "../work-orders/inspections.ts";
 import { serviceRequests } from "../work-orders/service-requests.ts";
 import { workOrders } from "../work-orders/work-orders.ts";
 import {
+  AttachmentDeleted,
   CostRestated,
   DigestReady,
   DocumentDeleted,
@@ -308,6 +310,25 @@ export const eventKinds = {
   "vehicle.deleted": deletionEvent(vehicles.get, "customers", "A vehicle is deleted"),
   "comment.created": recordEvent(comments.get, "comments", "A record gets a comment"),
   "comment.deleted": deletionEvent(comments.get, "comments", "A comment is deleted"),
+  "attachment.created": recordEvent(
+    attachments.get,
+    "comments",
+    "A photo or a PDF is attached to a record",
+  ),
+  "attachment.updated": recordEvent(
+    attachments.get,
+    "comments",
+    "The caption or the visibility of an attachment changes",
+  ),
+  "attachment.deleted": {
+    description: "An attachment is deleted permanently; the data is its last state",
+    category: "comments",
+    data: AttachmentDeleted,
+    example: {
+      ...Object(attachments.get.example?.output),
+      deletedAt: "2026-03-04T09:30:00.000Z",
+    },
+  },
   "digest.ready": {
     description: "A daily or weekly digest has been written",
     category: "system",

@@ -27,6 +27,8 @@ export const maxBillLines = 1000;
 export const maxInvoiceLines = 100;
 /** Bills of a payment, and cores that are sent back together. */
 export const maxPaidBills = 100;
+/** Attachments of a record. */
+export const maxAttachments = 100;
 /** Comments of a record. */
 export const maxComments = 1000;
 /** Shops that the answer of a job names. */

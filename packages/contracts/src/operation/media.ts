@@ -4,6 +4,7 @@ export const mediaTypes = {
   pdf: ["application/pdf"],
   image: ["image/png", "image/jpeg"],
   png: ["image/png"],
+  attachment: ["image/jpeg", "image/png", "image/webp", "application/pdf"],
   document: [
     "application/pdf",
     "image/jpeg",
@@ -23,7 +24,16 @@ export type Medium = keyof typeof mediaTypes;
 export const archiveType = mediaTypes.archive[0];
 
 /** The kind of a request body. What is not JSON is a file. */
-export type RequestBody = "json" | Extract<Medium, "archive" | "image" | "document">;
+export type RequestBody = "json" | Extract<Medium, "archive" | "image" | "attachment" | "document">;
 
 /** The kind of the body of a successful response. */
 export type ResponseBody = "json" | Medium;
+
+/** The fields of an input that the server derives from a file. The others are in the query. */
+export const fileFields = {
+  json: [],
+  archive: ["archive"],
+  image: ["image"],
+  attachment: ["file", "fileName"],
+  document: ["file", "fileName", "contentType"],
+} as const satisfies Record<RequestBody, readonly string[]>;

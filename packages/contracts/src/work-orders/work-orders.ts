@@ -183,7 +183,7 @@ export const workOrders = {
     access: "shop.admin",
     summary: "Delete a work order permanently",
     description:
-      "Deletes the order with its blocks, lines and comments, and releases its reserved parts. Parts that it used stay out of stock; their cost becomes a variance of kind `lost_job`. To return them, move the order back first. Cannot be undone. Rejected for an invoiced order.",
+      "Deletes the order with its blocks, lines, comments and attachments, and releases its reserved parts. Parts that it used stay out of stock; their cost becomes a variance of kind `lost_job`. To return them, move the order back first. Cannot be undone. Rejected for an invoiced order.",
     input: byIdOrNumber("workOrders"),
     output: Deleted,
     errors: ["WORK_ORDER_INVOICED"],

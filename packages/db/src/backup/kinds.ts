@@ -132,6 +132,8 @@ export const backupKinds: readonly StoredKind[] = [
   kind("record", schema.serviceRequests),
   kind("record", schema.comments),
   kind("record", schema.externalIds, { key: ["kind", "system", "external_id"] }),
+  kind("record", schema.attachments),
+  kind("record", schema.attachmentFiles, { key: ["attachment_id", "variant", "position"] }),
   kind("trail", schema.auditEntries),
   kind("derived", schema.taxLedger, { key: ["invoice_id"] }),
   // The fingerprint contains the times at which this installation wrote the records.

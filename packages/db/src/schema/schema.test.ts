@@ -94,6 +94,7 @@ const loose = [
   "imported_invoices.vendor_id",
   // The kind of the record is in another column.
   "audit_entries.resource_id",
+  "attachments.record_id",
   "comments.record_id",
   "external_ids.record_id",
   "variances.cause_id",

@@ -1,4 +1,5 @@
 import type { Scope } from "../../src/client/scope.ts";
+import * as attachments from "../../src/queries/attachments.ts";
 import * as comments from "../../src/queries/comments.ts";
 import * as inspections from "../../src/queries/inspections.ts";
 import * as typedRecords from "../../src/queries/typed-records.ts";
@@ -72,6 +73,17 @@ const ofOrder = { recordType: "work_order", recordId: id } as const;
 
 /** The reads of work orders, inspections and comments. */
 export const workOrderReads: Reads = {
+  "an attachment": (scope) => attachments.findAttachment(scope, id),
+  "an attachment, to lock it": (scope) => attachments.lockAttachment(scope, id),
+  "attachments by id": (scope) => attachments.findAttachments(scope, [id]),
+  attachments: (scope) => attachments.listAttachments(scope, first),
+  "attachments, a later page": (scope) => attachments.listAttachments(scope, next),
+  "attachments of a record": (scope) =>
+    attachments.listAttachments(scope, { ...first, record: ofOrder }),
+  "photos of a record": (scope) => attachments.listCustomerPhotos(scope, ofOrder, 12),
+  "the number of attachments of a record": (scope) => attachments.countAttachments(scope, ofOrder),
+  "parts of a file of an attachment": (scope) =>
+    attachments.listAttachmentParts(scope, { id, variant: "content" }, { from: 0, count: 8 }),
   "a comment": (scope) => comments.findComment(scope, id),
   "a comment, to lock it": (scope) => comments.lockComment(scope, id),
   "comments by id": (scope) => comments.findComments(scope, [id]),

@@ -1,15 +1,17 @@
-import type { Badge, Block, Sheet } from "../sheet.ts";
+import type { Badge, Block, Photo, Sheet } from "../sheet.ts";
 import { sheetOf, vehicleParty } from "./parties.ts";
+import { photosBlock } from "./photos.ts";
 import type { InspectionRecord, Stationery, VehicleRecord } from "./records.ts";
 import { dayOf, present, statusText } from "./words.ts";
 
 export interface InspectionPaper {
   inspection: InspectionRecord;
   vehicle: VehicleRecord | null;
+  photos?: readonly Photo[];
 }
 
 export function inspectionSheet(
-  { inspection, vehicle }: InspectionPaper,
+  { inspection, vehicle, photos }: InspectionPaper,
   stationery: Stationery,
 ): Sheet {
   const { status, technicianName, orderNumber, completedAt, createdAt, notes } = inspection;
@@ -32,6 +34,7 @@ export function inspectionSheet(
       ...(notes === null ? [] : [{ kind: "text", label: "Notes", text: notes } as const]),
       ...checklist(inspection.items),
       { kind: "signature", label: "Inspected by (name and signature)" },
+      ...photosBlock(photos),
     ],
   };
 }

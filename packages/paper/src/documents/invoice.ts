@@ -1,6 +1,7 @@
-import type { Block, Fact, Sheet, Total } from "../sheet.ts";
+import type { Block, Fact, Photo, Sheet, Total } from "../sheet.ts";
 import { pricedColumns, pricedRows } from "./lines.ts";
 import { customerParty, poFact, sheetOf, vehicleParty } from "./parties.ts";
+import { photosBlock } from "./photos.ts";
 import type {
   CustomerRecord,
   InvoiceRecord,
@@ -16,10 +17,11 @@ export interface InvoicePaper {
   /** The order that is billed, of which only the numbers are printed. */
   order: Pick<WorkOrderRecord, "orderNumber" | "vehicleUnit" | "vehicleVin"> | null;
   vehicle: VehicleRecord | null;
+  photos?: readonly Photo[];
 }
 
 export function invoiceSheet(paper: InvoicePaper, stationery: Stationery): Sheet {
-  const { invoice, customer, order, vehicle } = paper;
+  const { invoice, customer, order, vehicle, photos } = paper;
   const lines = invoice.lines.map((line) => ({ ...line, isTaxed: line.taxed }));
   return {
     ...sheetOf(stationery),
@@ -37,6 +39,7 @@ export function invoiceSheet(paper: InvoicePaper, stationery: Stationery): Sheet
       { kind: "totals", rows: totalsOf(invoice) },
       ...(invoice.balanceCents > 0 ? paymentBlock(stationery) : []),
       ...termsBlock(stationery),
+      ...photosBlock(photos),
     ],
   };
 }

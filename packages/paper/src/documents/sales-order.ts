@@ -1,17 +1,19 @@
-import type { Block, Sheet, Total } from "../sheet.ts";
+import type { Block, Photo, Sheet, Total } from "../sheet.ts";
 import { termsBlock } from "./invoice.ts";
 import { pricedColumns, pricedRows } from "./lines.ts";
 import { customerParty, poFact, sheetOf } from "./parties.ts";
+import { photosBlock } from "./photos.ts";
 import type { CustomerRecord, SalesOrderRecord, Stationery } from "./records.ts";
 import { dayOf, deduction, dollars, quantityText, statusText } from "./words.ts";
 
 export interface SalesOrderPaper {
   sale: SalesOrderRecord;
   customer: CustomerRecord | null;
+  photos?: readonly Photo[];
 }
 
 export function salesOrderSheet(
-  { sale, customer }: SalesOrderPaper,
+  { sale, customer, photos }: SalesOrderPaper,
   stationery: Stationery,
 ): Sheet {
   const lines = sale.lines.map((line) => ({
@@ -37,6 +39,7 @@ export function salesOrderSheet(
       { kind: "totals", rows: totalsOf(sale) },
       ...notesBlock(sale.notes),
       ...termsBlock(stationery),
+      ...photosBlock(photos),
     ],
   };
 }

@@ -1,7 +1,8 @@
-import type { Badge, Block, Fact, Sheet, Total } from "../sheet.ts";
+import type { Badge, Block, Fact, Photo, Sheet, Total } from "../sheet.ts";
 import { termsBlock } from "./invoice.ts";
 import { type PricedLine, pricedColumns, pricedRows } from "./lines.ts";
 import { customerParty, poFact, sheetOf, vehicleParty } from "./parties.ts";
+import { photosBlock } from "./photos.ts";
 import type { CustomerRecord, Stationery, VehicleRecord, WorkOrderRecord } from "./records.ts";
 import { dayOf, dayText, deduction, dollars, statusText } from "./words.ts";
 
@@ -10,10 +11,11 @@ export interface WorkOrderPaper {
   customer: CustomerRecord | null;
   vehicle: VehicleRecord | null;
   kind: "estimate" | "work_order";
+  photos?: readonly Photo[];
 }
 
 export function workOrderSheet(paper: WorkOrderPaper, stationery: Stationery): Sheet {
-  const { order, customer, vehicle, kind } = paper;
+  const { order, customer, vehicle, kind, photos } = paper;
   return {
     ...sheetOf(stationery),
     title: kind === "estimate" ? "Estimate" : "Work order",
@@ -31,6 +33,7 @@ export function workOrderSheet(paper: WorkOrderPaper, stationery: Stationery): S
       ...text("Notes", order.notes),
       ...termsBlock(stationery),
       { kind: "signature", label: "Authorized by (name and signature)" },
+      ...photosBlock(photos),
     ],
   };
 }

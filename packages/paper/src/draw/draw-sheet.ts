@@ -4,6 +4,7 @@ import { wrapped } from "../text/wrap.ts";
 import { Canvas } from "./canvas.ts";
 import { Flow, leading } from "./flow.ts";
 import { drawFirstHead, drawFooters, drawNextHead } from "./head.ts";
+import { drawPhotos } from "./photos.ts";
 import { drawBadge, drawTable } from "./table.ts";
 import { accentOf, ink } from "./theme.ts";
 
@@ -34,6 +35,7 @@ function drawBlock(flow: Flow, block: Block, accent: string): void {
   if (block.kind === "heading") drawHeading(flow, block, accent);
   else if (block.kind === "text") drawText(flow, block);
   else if (block.kind === "totals") drawTotals(flow, block.rows, accent);
+  else if (block.kind === "photos") drawPhotos(flow, block.photos);
   else if (block.kind === "signature") drawSignature(flow, block.label);
   else {
     drawTable(flow, block);

@@ -2,6 +2,7 @@ import {
   describeReference,
   errorCatalogue,
   exampleCall,
+  fileFields,
   isConditional,
   type Medium,
   type NamedOperation,
@@ -40,18 +41,17 @@ export function methodOf(
   const ids = pathParameters(operation.path);
   const takes = operation.body === "json" ? undefined : operation.body;
   const answers = operation.answers !== "json";
-  // The server derives the input from such a body.
-  const params = takes ? undefined : parametersOf(`${typeName}Params`, { name, operation }, shared);
+  const params = parametersOf(`${typeName}Params`, { name, operation }, shared);
   const answer = answers
     ? { type: "Response" }
     : answerOf(typeName, schemaOf(operation, "output"), shared);
   const list = listOf(typeName, schemaOf(operation, "output"), input, shared);
 
-  const word = operation.method === "GET" ? "query" : "body";
+  const word = operation.method === "GET" || takes ? "query" : "body";
   const signature = [
     ...ids.map((id) => `${id}: string`),
+    ...(takes ? [`${takes}: ${isFile(takes) ? "FileBody" : "ArchiveBody"}`] : []),
     ...(params ? [parameter(word, params)] : []),
-    ...(takes ? [`${takes}: ${takes === "document" ? "FileBody" : "ArchiveBody"}`] : []),
     "options?: RequestOptions",
   ];
   const values = [
@@ -101,10 +101,15 @@ function changesOf({ rows, row }: { rows: string; row: string }, params: string,
   };
 }
 
+/** Whether a body is a file of a person, which has a name. */
+function isFile(takes: Medium): boolean {
+  return takes === "document" || takes === "attachment";
+}
+
 /** The values of a call that sends a file. */
 function sentFile(takes: Medium): string[] {
   if (takes === "archive") return ["archive"];
-  if (takes === "document") return ["file: document"];
+  if (isFile(takes)) return [`file: ${takes}`];
   return [`archive: ${takes}`, 'contentType: "application/octet-stream"'];
 }
 
@@ -130,13 +135,15 @@ function parametersOf(
   const schema = schemaOf(operation, "input");
   const input = resolved(schema);
   const ids = pathParameters(operation.path);
-  const names = Object.keys(input.properties ?? {}).filter((name) => !ids.includes(name));
+  // The server derives some fields from a file.
+  const elsewhere: readonly string[] = [...ids, ...fileFields[operation.body]];
+  const names = Object.keys(input.properties ?? {}).filter((name) => !elsewhere.includes(name));
   if (names.length === 0) return undefined;
   const isOptional = !names.some((name) => input.required?.includes(name));
   const isShared = schema.$ref !== undefined && ids.length === 0;
   const declaration = isShared
     ? `export type ${type} = ${typeOf(schema, writer)};`
-    : declare(type, input, writer, ids);
+    : declare(type, input, writer, elsewhere);
   return { type, isOptional, declaration };
 }
 
@@ -236,6 +243,13 @@ function exampleOf({ name, operation }: NamedOperation) {
       "@example",
       'const logo = await fetch("https://ridgeline.example/logo.png");',
       `await client.${name}(await logo.blob());`,
+    ];
+  }
+  if (takes === "attachment") {
+    return [
+      "@example",
+      'const photo = await fetch("https://ridgeline.example/lining.jpg");',
+      `await client.${name}(await photo.blob(), { recordId: "WO-1001" });`,
     ];
   }
   if (takes === "document") {

@@ -24,6 +24,7 @@ export type * from "./documents.ts";
 export type * from "./sales-orders.ts";
 export type * from "./inspections.ts";
 export type * from "./comments.ts";
+export type * from "./attachments.ts";
 export type * from "./report-aggregates.ts";
 export type * from "./reports.ts";
 export type * from "./digests.ts";

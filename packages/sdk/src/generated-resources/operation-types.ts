@@ -19,6 +19,7 @@ import type { DocumentsOperationTypes } from "./documents.ts";
 import type { SalesOrdersOperationTypes } from "./sales-orders.ts";
 import type { InspectionsOperationTypes } from "./inspections.ts";
 import type { CommentsOperationTypes } from "./comments.ts";
+import type { AttachmentsOperationTypes } from "./attachments.ts";
 import type { ReportAggregatesOperationTypes } from "./report-aggregates.ts";
 import type { ReportsOperationTypes } from "./reports.ts";
 import type { DigestsOperationTypes } from "./digests.ts";
@@ -56,6 +57,7 @@ export interface OperationTypes
     SalesOrdersOperationTypes,
     InspectionsOperationTypes,
     CommentsOperationTypes,
+    AttachmentsOperationTypes,
     ReportAggregatesOperationTypes,
     ReportsOperationTypes,
     DigestsOperationTypes,

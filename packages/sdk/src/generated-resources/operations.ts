@@ -20,6 +20,7 @@ import { DocumentsResource } from "./documents.ts";
 import { SalesOrdersResource } from "./sales-orders.ts";
 import { InspectionsResource } from "./inspections.ts";
 import { CommentsResource } from "./comments.ts";
+import { AttachmentsResource } from "./attachments.ts";
 import { ReportAggregatesResource } from "./report-aggregates.ts";
 import { ReportsResource } from "./reports.ts";
 import { DigestsResource } from "./digests.ts";
@@ -56,6 +57,7 @@ export class Operations extends Resource {
   readonly salesOrders = new SalesOrdersResource(this.transport);
   readonly inspections = new InspectionsResource(this.transport);
   readonly comments = new CommentsResource(this.transport);
+  readonly attachments = new AttachmentsResource(this.transport);
   readonly reportAggregates = new ReportAggregatesResource(this.transport);
   readonly reports = new ReportsResource(this.transport);
   readonly digests = new DigestsResource(this.transport);

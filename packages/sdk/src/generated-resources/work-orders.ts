@@ -811,7 +811,7 @@ export class WorkOrdersResource extends Resource {
   /**
    * Delete a work order permanently.
    *
-   * Deletes the order with its blocks, lines and comments, and releases its reserved parts. Parts that it used stay out of stock; their cost becomes a variance of kind `lost_job`. To return them, move the order back first. Cannot be undone. Rejected for an invoiced order.
+   * Deletes the order with its blocks, lines, comments and attachments, and releases its reserved parts. Parts that it used stay out of stock; their cost becomes a variance of kind `lost_job`. To return them, move the order back first. Cannot be undone. Rejected for an invoiced order.
    *
    * `POST /work-orders/{id}/permanent-delete`; access: shop.admin
    * @param id Id, number or external id of the work order, such as `WO-1079`

@@ -1318,7 +1318,40 @@ const example32: WebhookEvents["comment.deleted"] = {
   "deletedAt": "2026-03-04T09:30:00.000Z"
 };
 
-const example33: WebhookEvents["digest.ready"] = {
+const example33: WebhookEvents["attachment.created"] = {
+  "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c92",
+  "recordType": "work_order",
+  "recordId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41",
+  "fileName": "lining.jpg",
+  "contentType": "image/jpeg",
+  "sizeBytes": 812340,
+  "width": 3024,
+  "height": 4032,
+  "caption": "Brake lining, left rear",
+  "visibleToCustomer": true,
+  "createdBy": "Dana Whitfield",
+  "createdAt": "2026-03-02T15:04:05.000Z",
+  "updatedAt": "2026-03-02T15:04:05.000Z"
+};
+
+const example34: WebhookEvents["attachment.deleted"] = {
+  "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c92",
+  "recordType": "work_order",
+  "recordId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41",
+  "fileName": "lining.jpg",
+  "contentType": "image/jpeg",
+  "sizeBytes": 812340,
+  "width": 3024,
+  "height": 4032,
+  "caption": "Brake lining, left rear",
+  "visibleToCustomer": true,
+  "createdBy": "Dana Whitfield",
+  "createdAt": "2026-03-02T15:04:05.000Z",
+  "updatedAt": "2026-03-02T15:04:05.000Z",
+  "deletedAt": "2026-03-04T09:30:00.000Z"
+};
+
+const example35: WebhookEvents["digest.ready"] = {
   "businessDate": "2026-03-02",
   "period": "daily",
   "headline": "$12,480.00 invoiced on 9 orders, 18.2% above a usual Monday",
@@ -1327,7 +1360,7 @@ const example33: WebhookEvents["digest.ready"] = {
   "overwritten": false
 };
 
-const example34: WebhookEvents["webhook.test"] = {
+const example36: WebhookEvents["webhook.test"] = {
   "message": "This is a test of the subscription “ERP”.",
   "webhookId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01"
 };
@@ -1391,6 +1424,9 @@ export const eventExamples: WebhookEvents = {
   "vehicle.deleted": example30,
   "comment.created": example31,
   "comment.deleted": example32,
-  "digest.ready": example33,
-  "webhook.test": example34,
+  "attachment.created": example33,
+  "attachment.updated": example33,
+  "attachment.deleted": example34,
+  "digest.ready": example35,
+  "webhook.test": example36,
 };

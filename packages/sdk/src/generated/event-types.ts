@@ -1,6 +1,8 @@
 // @generated from the contract by `npm run generate`. Do not edit.
 
 import type {
+  Attachment,
+  AttachmentDeleted,
   Bill,
   Comment,
   CostRestated,
@@ -152,6 +154,12 @@ export interface WebhookEvents {
   "comment.created": Comment;
   /** A comment is deleted. */
   "comment.deleted": Comment;
+  /** A photo or a PDF is attached to a record. */
+  "attachment.created": Attachment;
+  /** The caption or the visibility of an attachment changes. */
+  "attachment.updated": Attachment;
+  /** An attachment is deleted permanently; the data is its last state. */
+  "attachment.deleted": AttachmentDeleted;
   /** A daily or weekly digest has been written. */
   "digest.ready": DigestReady;
   /** A test event, sent on request; not included in the feed. */

@@ -42,6 +42,60 @@ export interface ApiKey {
   revokedAt: string | null;
 }
 
+export interface Attachment {
+  /** Identifier (UUIDv7). */
+  id: string;
+  recordType: "work_order" | "purchase_order" | "sales_order" | "invoice" | "bill" | "service_request" | "inspection" | "customer" | "vehicle" | "vendor" | "inventory_item";
+  /** Identifier (UUIDv7) of the record. */
+  recordId: string;
+  fileName: string | null;
+  /** `image/jpeg` for every photo, otherwise `application/pdf`. */
+  contentType: "image/jpeg" | "image/png" | "image/webp" | "application/pdf";
+  /** Of the stored file. */
+  sizeBytes: number;
+  /** Pixels of a photo; null for a PDF. */
+  width: number | null;
+  /** Pixels of a photo; null for a PDF. */
+  height: number | null;
+  caption: string | null;
+  /** Whether it is for the customer: photos are then printed on documents. */
+  visibleToCustomer: boolean;
+  /** Name of the user or API key. */
+  createdBy: string;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
+}
+
+export interface AttachmentDeleted {
+  /** Identifier (UUIDv7). */
+  id: string;
+  recordType: "work_order" | "purchase_order" | "sales_order" | "invoice" | "bill" | "service_request" | "inspection" | "customer" | "vehicle" | "vendor" | "inventory_item";
+  /** Identifier (UUIDv7) of the record. */
+  recordId: string;
+  fileName: string | null;
+  /** `image/jpeg` for every photo, otherwise `application/pdf`. */
+  contentType: "image/jpeg" | "image/png" | "image/webp" | "application/pdf";
+  /** Of the stored file. */
+  sizeBytes: number;
+  /** Pixels of a photo; null for a PDF. */
+  width: number | null;
+  /** Pixels of a photo; null for a PDF. */
+  height: number | null;
+  caption: string | null;
+  /** Whether it is for the customer: photos are then printed on documents. */
+  visibleToCustomer: boolean;
+  /** Name of the user or API key. */
+  createdBy: string;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
+  /** ISO 8601, UTC. */
+  deletedAt: string;
+}
+
 export interface AuditEntry {
   /** Identifier (UUIDv7). */
   id: string;

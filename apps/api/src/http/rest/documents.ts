@@ -12,7 +12,20 @@ import { Spool, tooLarge } from "./spool.ts";
 
 /** Receives files of documents in unnamed files, within a limited space. */
 export function documentReader(): BodyReader {
-  const spool = new Spool(documentBodies);
+  return fileReader("document", async (file) => ({
+    ...(await fieldsOf(file)),
+    contentType: contentTypeOf(file.content, file.type, file.name),
+  }));
+}
+
+/** Receives files of attachments, whose content determines their type later. */
+export function attachmentReader(): BodyReader {
+  return fileReader("file", fieldsOf);
+}
+
+function fileReader(noun: string, describe: (file: NamedFile) => Promise<object>): BodyReader {
+  const bodies = { ...documentBodies, noun };
+  const spool = new Spool(bodies);
   return {
     registerTypes,
     isLong: true,
@@ -21,9 +34,9 @@ export function documentReader(): BodyReader {
       if (!(body instanceof Readable)) throw noFile();
       const tenantId = request.admitted?.caller.tenantId ?? "";
       return spool.receive(tenantId, body, async (spooled) => {
-        const file = await fileIn(spooled, request.headers);
+        const file = await fileIn(spooled, request.headers, noun);
         const { content } = file;
-        return perform(await fieldsOf(file), { content, source: sourceOf(request) });
+        return perform(await describe(file), { content, source: sourceOf(request) });
       });
     },
   };
@@ -42,12 +55,8 @@ interface NamedFile {
   type: string | undefined;
 }
 
-async function fieldsOf({ content, name, type }: NamedFile) {
-  return {
-    file: await sha256Of(content),
-    fileName: name,
-    contentType: contentTypeOf(content, type, name),
-  };
+async function fieldsOf({ content, name }: NamedFile) {
+  return { file: await sha256Of(content), fileName: name };
 }
 
 /** Computed in another thread: other requests do not wait for 20 MiB. */
@@ -60,7 +69,6 @@ async function sha256Of(content: Buffer): Promise<string> {
 const formBytes = 64 * 1024;
 
 const documentBodies = {
-  noun: "document",
   maxBytes: maxDocumentBytes + formBytes,
   ofShop: 3,
   together: 12,
@@ -69,7 +77,11 @@ const documentBodies = {
 };
 
 /** Reads the body of a request: a file, or a form with one. */
-async function fileIn(spooled: FileHandle, headers: FastifyRequest["headers"]): Promise<NamedFile> {
+async function fileIn(
+  spooled: FileHandle,
+  headers: FastifyRequest["headers"],
+  noun: string,
+): Promise<NamedFile> {
   const body = await readWhole(spooled);
   const type = headers["content-type"];
   const isForm = type?.toLowerCase().startsWith("multipart/form-data") === true;
@@ -78,7 +90,7 @@ async function fileIn(spooled: FileHandle, headers: FastifyRequest["headers"]): 
     : { content: body, name: fileNameIn(headers["content-disposition"] ?? ""), type };
   if (file.content.length === 0) throw noFile();
   if (file.content.length > maxDocumentBytes) {
-    throw tooLarge({ ...documentBodies, maxBytes: maxDocumentBytes });
+    throw tooLarge({ ...documentBodies, noun, maxBytes: maxDocumentBytes });
   }
   return file;
 }

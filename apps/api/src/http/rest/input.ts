@@ -1,5 +1,6 @@
 import {
   type ErrorDetail,
+  fileFields,
   invalid,
   type Operation,
   pathParameters,
@@ -29,7 +30,7 @@ type Decode = (text: string) => unknown;
 
 /**
  * Builds an operation's flat input from an HTTP request: path parameters from the path, the rest
- * from the query of a GET and from the body of every other method. Query texts become booleans and
+ * from the query of a GET or beside a file, and from the body of every other method. Query texts become booleans and
  * numbers according to the contract; invalid texts are left for the contract to refuse.
  */
 export function inputReader(operation: Operation): (parts: RequestParts) => OperationInput {
@@ -47,7 +48,7 @@ export function inputReader(operation: Operation): (parts: RequestParts) => Oper
       else faults.push({ field: name, message: "is not a field that can be set here" });
     }
     const ignored: string[] = [];
-    decoders ??= operation.method === "GET" ? queryDecoders(operation, inPath) : new Map();
+    decoders ??= hasQuery(operation) ? queryDecoders(operation, inPath) : new Map();
     for (const name in query) {
       const decode = decoders.get(name);
       if (decode) input[name] = decodeQuery(decode, query[name]);
@@ -57,6 +58,11 @@ export function inputReader(operation: Operation): (parts: RequestParts) => Oper
     for (const name of inPath) input[name] = params[name];
     return { input, bodyIds, ignored };
   };
+}
+
+/** Requests with a JSON body have no query. */
+function hasQuery({ method, body }: Operation): boolean {
+  return method === "GET" || body !== "json";
 }
 
 function unknownParameter(name: string): ErrorDetail {
@@ -76,9 +82,10 @@ function queryDecoders(operation: Operation, inPath: string[]): Map<string, Deco
     io: "input",
     unrepresentable: "any",
   });
+  const elsewhere: readonly string[] = [...inPath, ...fileFields[operation.body]];
   return new Map(
     Object.entries(properties)
-      .filter(([name]) => !inPath.includes(name))
+      .filter(([name]) => !elsewhere.includes(name))
       .map(([name, schema]) => [
         name,
         decoderOf(typeof schema === "object" ? schema.type : undefined),

@@ -1,7 +1,12 @@
 import type { RequestBody, ResponseBody } from "@bayline/contracts";
 import { archiveReader, respondWithArchive } from "./archives.ts";
 import { jsonReader, respondWithJson } from "./bodies.ts";
-import { documentReader, respondWithDocument, respondWithPage } from "./documents.ts";
+import {
+  attachmentReader,
+  documentReader,
+  respondWithDocument,
+  respondWithPage,
+} from "./documents.ts";
 import type { BodyReader, Respond } from "./exchange.ts";
 import { imageReader, respondWithImage } from "./images.ts";
 import { respondWithPdf } from "./papers.ts";
@@ -11,6 +16,7 @@ export function bodyReaders(maxArchiveBytes: number): Record<RequestBody, BodyRe
   return {
     json: jsonReader,
     image: imageReader,
+    attachment: attachmentReader(),
     document: documentReader(),
     archive: archiveReader(maxArchiveBytes),
   };
@@ -23,6 +29,7 @@ export function responders(): Record<ResponseBody, Respond> {
     pdf: respondWithPdf,
     image: respondWithImage,
     png: respondWithPage,
+    attachment: respondWithDocument,
     document: respondWithDocument,
     archive: respondWithArchive(),
   };

@@ -76,7 +76,12 @@ function limitOf(schema: z.core.$ZodType): Limit {
   };
 }
 
-const checkedByShape: ReadonlySet<string> = new Set(["digests", "shop_logos", "document_files"]);
+const checkedByShape: ReadonlySet<string> = new Set([
+  "digests",
+  "shop_logos",
+  "document_files",
+  "attachment_files",
+]);
 
 /** Describes what exceeds the limits of the contract in a row; undefined if nothing does. */
 export function beyondLimits(kind: string, row: Record<string, unknown>): string | undefined {

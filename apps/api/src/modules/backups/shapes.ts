@@ -58,6 +58,7 @@ const shapes = new Map<string, Record<string, z.ZodType>>([
     },
   ],
   ["document_files", { content: DocumentPart }],
+  ["attachment_files", { content: DocumentPart }],
   [
     "documents",
     {

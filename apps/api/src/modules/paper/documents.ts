@@ -1,4 +1,4 @@
-import { findCustomer, findVehicle, findVendor } from "@bayline/db";
+import { findCustomer, findVehicle, findVendor, type TypedRecord } from "@bayline/db";
 import {
   inspectionSheet,
   invoiceSheet,
@@ -10,6 +10,7 @@ import {
 import type { ReadContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { shopDay } from "../../time/clock.ts";
+import { photosForCustomer } from "../attachments/photos.ts";
 import { getStatement } from "../customers/statement.ts";
 import { getInspection } from "../inspections/inspections.ts";
 import { getOrder } from "../purchase-orders/read.ts";
@@ -27,36 +28,45 @@ export async function printWorkOrder(
   { id, paper, kind }: Input<"workOrders.pdf">,
 ) {
   const order = await answerOrder(ctx, id);
-  const [customer, vehicle, stationery] = await Promise.all([
+  const [customer, vehicle, stationery, photos] = await Promise.all([
     customerOf(ctx, order.customerId),
     vehicleOf(ctx, order.vehicleId),
     readStationery(ctx, paper),
+    photosForCustomer(ctx, [{ recordType: "work_order", recordId: order.id }]),
   ]);
   const ownKind = order.statusCategory === "estimate" ? "estimate" : "work_order";
   return print(
     ctx,
-    workOrderSheet({ order, customer, vehicle, kind: kind ?? ownKind }, stationery),
+    workOrderSheet({ order, customer, vehicle, photos, kind: kind ?? ownKind }, stationery),
   );
 }
 
 export async function printInvoice(ctx: ReadContext, { id, paper }: Input<"invoices.pdf">) {
   const invoice = await answerInvoice(ctx, id);
-  const [customer, order, stationery] = await Promise.all([
+  const { workOrderId, salesOrderId } = invoice;
+  const records: TypedRecord[] = [
+    { recordType: "invoice", recordId: invoice.id },
+    ...(workOrderId ? [{ recordType: "work_order", recordId: workOrderId } as const] : []),
+    ...(salesOrderId ? [{ recordType: "sales_order", recordId: salesOrderId } as const] : []),
+  ];
+  const [customer, order, stationery, photos] = await Promise.all([
     customerOf(ctx, invoice.customerId),
-    invoice.workOrderId === null ? null : answerOrder(ctx, invoice.workOrderId),
+    workOrderId === null ? null : answerOrder(ctx, workOrderId),
     readStationery(ctx, paper),
+    photosForCustomer(ctx, records),
   ]);
   const vehicle = await vehicleOf(ctx, order?.vehicleId ?? null);
-  return print(ctx, invoiceSheet({ invoice, customer, order, vehicle }, stationery));
+  return print(ctx, invoiceSheet({ invoice, customer, order, vehicle, photos }, stationery));
 }
 
 export async function printSale(ctx: ReadContext, { id, paper }: Input<"salesOrders.pdf">) {
   const sale = await getSale(ctx, { id });
-  const [customer, stationery] = await Promise.all([
+  const [customer, stationery, photos] = await Promise.all([
     customerOf(ctx, sale.customerId),
     readStationery(ctx, paper),
+    photosForCustomer(ctx, [{ recordType: "sales_order", recordId: sale.id }]),
   ]);
-  return print(ctx, salesOrderSheet({ sale, customer }, stationery));
+  return print(ctx, salesOrderSheet({ sale, customer, photos }, stationery));
 }
 
 export async function printPurchaseOrder(
@@ -73,12 +83,13 @@ export async function printPurchaseOrder(
 
 export async function printInspection(ctx: ReadContext, { id, paper }: Input<"inspections.pdf">) {
   const inspection = await getInspection(ctx, { id });
-  const [vehicle, stationery] = await Promise.all([
+  const [vehicle, stationery, photos] = await Promise.all([
     vehicleOf(ctx, inspection.vehicleId),
     readStationery(ctx, paper),
+    photosForCustomer(ctx, [{ recordType: "inspection", recordId: id }]),
   ]);
   const day = shopDay(inspection.completedAt ?? inspection.createdAt, stationery.timeZone);
-  return print(ctx, inspectionSheet({ inspection, vehicle }, stationery), [
+  return print(ctx, inspectionSheet({ inspection, vehicle, photos }, stationery), [
     "Inspection",
     inspection.orderNumber ?? inspection.name,
     day,

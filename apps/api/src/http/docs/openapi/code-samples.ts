@@ -37,6 +37,9 @@ function sdkCall({ name, operation }: NamedOperation): string {
   if (takes === "document") {
     return `const invoice = await fetch("https://ridgeline.example/invoice.pdf");\nconst result = await client.${name}(await invoice.blob());`;
   }
+  if (takes === "attachment") {
+    return `const photo = await fetch("https://ridgeline.example/lining.jpg");\nconst result = await client.${name}(await photo.blob(), { recordId: "WO-1001" });`;
+  }
   if (takes === "archive") {
     return `const archive = await fetch("https://backups.example.com/shop.tar.gz");\nconst result = await client.${name}(await archive.blob());`;
   }

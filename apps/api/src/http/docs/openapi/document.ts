@@ -1,6 +1,7 @@
 import {
   acceptedBody,
   type Contract,
+  fileFields,
   isConditional,
   isWrite,
   listOperations,
@@ -138,8 +139,16 @@ function describeRequest(
   const path = z.object(Object.fromEntries(fields.filter(([name]) => inPath.includes(name))));
   const parameters = requestHeaders(operation);
   const medium = operation.body;
-  if (medium !== "json")
-    return { parameters, requestBody: { required: true, content: contentOf(medium) } };
+  if (medium !== "json") {
+    const elsewhere: readonly string[] = [...inPath, ...fileFields[medium]];
+    const query = Object.fromEntries(fields.filter(([name]) => !elsewhere.includes(name)));
+    const requestParams = Object.keys(query).length > 0 ? { query: z.object(query) } : {};
+    return {
+      parameters,
+      requestParams,
+      requestBody: { required: true, content: contentOf(medium) },
+    };
+  }
   if (!isWrite(operation)) {
     const query = z.object(Object.fromEntries(fields.filter(([name]) => !inPath.includes(name))));
     return { parameters, requestParams: { path, query } };

@@ -187,6 +187,11 @@ const tags: Record<string, Tag> = {
     description: "Texts on records, for the shop or for the customer.",
     guide: "comments",
   },
+  attachments: {
+    name: "Attachments",
+    description: "Photos and PDFs on records, for the shop or for the customer.",
+    guide: "attachments",
+  },
   reportAggregates: {
     name: "Report aggregates",
     description: "Sales, payments and parts used, by day, technician and part.",
