@@ -30,8 +30,9 @@ type Decode = (text: string) => unknown;
 
 /**
  * Builds an operation's flat input from an HTTP request: path parameters from the path, the rest
- * from the query of a GET or beside a file, and from the body of every other method. Query texts become booleans and
- * numbers according to the contract; invalid texts are left for the contract to refuse.
+ * from the query of a GET or of a request with a file, and from the body of every other method.
+ * Query texts become booleans and numbers according to the contract; invalid texts are left for the
+ * contract to refuse.
  */
 export function inputReader(operation: Operation): (parts: RequestParts) => OperationInput {
   const inPath = pathParameters(operation.path);
