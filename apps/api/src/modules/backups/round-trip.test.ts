@@ -1,8 +1,10 @@
 import { gunzipSync } from "node:zlib";
 import { runs } from "@bayline/db/testing";
+import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { seedOfRun } from "../../../test/concurrency/random.ts";
 import { times } from "../../../test/concurrency/rush.ts";
+import { attach, smallPdf } from "../../../test/harness/attachments.ts";
 import { allAnswersOf, countsIn, exportOf, importInto } from "../../../test/harness/backups.ts";
 import { busyShop } from "../../../test/harness/busy-shop.ts";
 import { useDatabase } from "../../../test/harness/database.ts";
@@ -70,6 +72,39 @@ test("an archive of an imported shop has the same rows", async () => {
   expect(again).toEqual(counts);
   // Events of the new shop: that it was opened, and that it was imported into.
   expect(more).toBe((entries ?? 0) + 2);
+});
+
+test("attached files are the same after an import", async () => {
+  const source = await harness.shop();
+  const { id: recordId } = await source.workOrder({});
+  const photo = await sharp({
+    create: { width: 900, height: 600, channels: 3, background: "#a33" },
+  })
+    .png()
+    .toBuffer();
+  const query = { recordId, caption: "Lining", visibleToCustomer: "true" };
+  const attached = [
+    await attach(source, photo, { query }),
+    await attach(source, smallPdf, { query }),
+  ];
+  const { shop } = await moved(source);
+  for (const { body } of attached) {
+    const path = `/attachments/${body.id}`;
+    expect((await shop.api("GET", path)).body).toEqual(body);
+    for (const variant of ["content", "thumbnail"]) {
+      const [before, after] = [source, shop].map(async ({ baseUrl, key }) => {
+        const answer = await fetch(`${baseUrl}${path}/${variant}`, {
+          headers: { "x-api-key": key },
+        });
+        const content = answer.ok ? await answer.bytes() : undefined;
+        return { status: answer.status, content };
+      });
+      expect(await after).toEqual(await before);
+      if (variant === "content") expect(await after).toMatchObject({ status: 200 });
+    }
+  }
+  const { body } = await shop.api("GET", `/attachments?recordId=${recordId}`);
+  expect(body.count).toBe(attached.length);
 });
 
 describe.for(times(runs({ short: 1, long: 3 }), (at) => at))("after random work (%i)", (at) => {
