@@ -232,6 +232,7 @@ export {
 } from "./operation/reference-fields.ts";
 export { type ShortEntry, type ShortList, shortLists } from "./operation/short-lists.ts";
 export { parameterIn, type Sorting } from "./operation/sorting.ts";
+export { maxUpsertedRecords } from "./operation/upsert.ts";
 export { maxLogoBytes, papers } from "./papers.ts";
 export { type ChargeKind, chargeKinds, signProblem } from "./purchasing/bill-fields.ts";
 export {

@@ -13,7 +13,7 @@ import {
 import { presentAttachment } from "../modules/attachments/present.ts";
 import { presentBill } from "../modules/bills/read.ts";
 import { presentComment } from "../modules/comments/present.ts";
-import { getCustomer } from "../modules/customers/customers.ts";
+import { getCustomers } from "../modules/customers/customers.ts";
 import { presentDocument } from "../modules/documents/present.ts";
 import { presentInspection } from "../modules/inspections/present.ts";
 import { getItems, getStock } from "../modules/inventory/read.ts";
@@ -23,8 +23,8 @@ import { presentPayment } from "../modules/receivables/read-payments.ts";
 import { requireRecord } from "../modules/records.ts";
 import { presentSale } from "../modules/sales-orders/present.ts";
 import { presentRequest } from "../modules/service-requests/present.ts";
-import { getVehicle } from "../modules/vehicles/vehicles.ts";
-import { getVendor } from "../modules/vendors/vendors.ts";
+import { getVehicles } from "../modules/vehicles/vehicles.ts";
+import { getVendors } from "../modules/vendors/vendors.ts";
 import { presentWorkOrder } from "../modules/work-orders/present.ts";
 import type { ReadContext, RecordKind, RecordReader } from "../pipeline/context.ts";
 
@@ -46,9 +46,9 @@ function together<Row extends { id: string }>(
 
 /** Reads whole records, because events are filtered for each reader by what the reader may see. */
 export const eventRecords = {
-  customer: oneByOne(getCustomer),
-  vehicle: oneByOne(getVehicle),
-  vendor: oneByOne(getVendor),
+  customer: getCustomers,
+  vehicle: getVehicles,
+  vendor: getVendors,
   work_order: together(findWorkOrders, presentWorkOrder),
   invoice: together(findInvoices, presentWithLines),
   payment: together(findPayments, presentPayment),

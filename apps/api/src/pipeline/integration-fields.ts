@@ -24,7 +24,7 @@ import { isSame } from "./sent-back.ts";
 import type { AnyUseCase } from "./use-case.ts";
 
 /** The fields of integrations in the input of a write. */
-interface SentFields {
+export interface SentFields {
   externalIds?: ExternalId[] | undefined;
   /** Null removes a key. */
   metadata?: Record<string, string | null> | undefined;
@@ -37,11 +37,11 @@ interface SentFields {
  */
 export function savingIntegrationFields(operation: Operation, useCase: AnyUseCase): AnyUseCase {
   const kind = integratedKindOf(operation.input);
-  if (!kind || operation.reads) return useCase;
+  if (!kind || operation.reads || useCase.savesIntegrationFields) return useCase;
   const { beforehand } = useCase;
   const saving: AnyUseCase = async (ctx, input, file) => {
     const { sent, rest } = withoutIntegrationFields(input);
-    return completed(kind, ctx, sent, (own) => useCase(own, rest, file));
+    return withSavedFields(kind, ctx, sent, (own) => useCase(own, rest, file));
   };
   return Object.assign(saving, {
     ...(useCase.read && { read: useCase.read }),
@@ -49,7 +49,7 @@ export function savingIntegrationFields(operation: Operation, useCase: AnyUseCas
       beforehand: async (...[ctx, input, file]: Parameters<typeof beforehand>) => {
         const { sent, rest } = withoutIntegrationFields(input);
         const complete = await beforehand(ctx, rest, file);
-        return (tx: WriteContext) => completed(kind, tx, sent, complete);
+        return (tx: WriteContext) => withSavedFields(kind, tx, sent, complete);
       },
     }),
   });
@@ -60,7 +60,7 @@ function withoutIntegrationFields({ externalIds, metadata, ...rest }: SentFields
 }
 
 /** Calls a use case, and saves what was sent to the record that it created or changed. */
-async function completed(
+export async function withSavedFields(
   kind: IntegratedKind,
   ctx: WriteContext,
   sent: SentFields,
@@ -180,8 +180,11 @@ function takenError(
   const [first] = details;
   const candidates = taken.map(({ recordId }, at) => ({ field: details[at]?.field, id: recordId }));
   // Some callers may change records but not read them.
-  const shown = caller.permissions.has("shop.read") ? { candidates } : {};
-  return new AppError("EXTERNAL_ID_TAKEN", `${first?.message ?? ""}.`, { details, ...shown });
+  const shown = caller.permissions.has("shop.read") ? candidates : [];
+  return new AppError("EXTERNAL_ID_TAKEN", `${first?.message ?? ""}.`, {
+    details,
+    candidates: shown,
+  });
 }
 
 function emitChange(kind: IntegratedKind, ctx: WriteContext, id: string): void {

@@ -105,4 +105,6 @@ export type AnyUseCase = ((ctx: any, input: any, file?: any) => Promise<unknown>
   // biome-ignore lint/suspicious/noExplicitAny: as above.
   beforehand?: Beforehand<any, unknown, any>;
   read?: ReadRecord;
+  /** The use case saves external ids and metadata itself, and receives them. */
+  savesIntegrationFields?: true;
 };

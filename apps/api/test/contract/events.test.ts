@@ -8,6 +8,7 @@ import { documentScenarios } from "./event-scenarios-of-documents.ts";
 import { moneyScenarios } from "./event-scenarios-of-money.ts";
 import { recordScenarios } from "./event-scenarios-of-records.ts";
 import { stockScenarios } from "./event-scenarios-of-stock.ts";
+import { upsertScenarios } from "./event-scenarios-of-upserts.ts";
 import { credentials, rest, sampleInput, writes } from "./samples.ts";
 
 const harness = useHarness({}, { separate: true });
@@ -42,7 +43,7 @@ test.each(writes)("$name emits only declared events, whose records equal GET", a
   await expectCurrent(shop, events);
 });
 
-const scenarios = [
+const ownScenarios = [
   ...workScenarios,
   ...moneyScenarios,
   ...stockScenarios,
@@ -50,6 +51,7 @@ const scenarios = [
   ...costScenarios,
   ...documentScenarios,
 ];
+const scenarios = [...ownScenarios, ...upsertScenarios(ownScenarios)];
 
 test.each(scenarios)(
   "$operation, when $when, emits $events",

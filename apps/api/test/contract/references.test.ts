@@ -13,7 +13,7 @@ describe("an id in a body", () => {
     const schema = z.toJSONSchema(operation.input, { io: "input", unrepresentable: "any" });
     // External ids name records of other systems.
     const inBody = idFields(schema).filter(
-      (field) => !operation.path.includes(`{${field}}`) && !field.startsWith("externalIds"),
+      (field) => !operation.path.includes(`{${field}}`) && !field.includes("externalId"),
     );
     return inBody.map((field) => ({ named, name: named.name, field }));
   });

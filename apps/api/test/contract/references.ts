@@ -127,6 +127,20 @@ function ofSale(base: Base): Record<string, Case> {
   return Object.fromEntries(ofItsLines);
 }
 
+/** What the rows of an upsert name. */
+function ofRows(field: string, names: string, row: Input): Record<string, Case> {
+  return {
+    [`records[].${field}`]: {
+      names,
+      input: (_ours, id) => ({
+        records: [{ ...row, externalId: `crm:${randomUUID()}`, [field]: id }],
+        atomic: true,
+      }),
+      refusal: invalid(`records[0].${field}`),
+    },
+  };
+}
+
 async function newSale(shop: TestShop): Promise<string> {
   const { id = "" } = await newIds(shop, "salesOrders.update");
   return id;
@@ -160,6 +174,8 @@ export const references: Record<string, Record<string, Case>> = {
     });
     return { ...ids, itemId: made.body.id };
   }),
+  "vehicles.upsertMany": ofRows("customerId", "customers", { vin: "1M8GDM9AXKP042788" }),
+  "inventory.upsertMany": ofRows("vendorId", "vendors", { partNumber: "A-100", name: "Part" }),
   "invoices.credit": {
     "lines[].invoiceLineId": {
       names: "invoices",

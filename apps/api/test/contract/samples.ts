@@ -25,7 +25,11 @@ export const ofShops = ({ operation }: NamedOperation) =>
   operation.access !== "public" && operation.access !== "operator";
 /** Those whose path names a record of a shop. The operator's name jobs. */
 export const withPathId = operations.filter(
-  (named) => ofShops(named) && pathParameters(named.operation.path).length > 0,
+  ({ name, operation }) =>
+    ofShops({ name, operation }) &&
+    pathParameters(operation.path).length > 0 &&
+    // An external id may be that of no record.
+    !name.endsWith(".upsert"),
 );
 /** Those that are read on from a cursor. */
 export const lists = reads.filter(
@@ -48,6 +52,10 @@ const made = async (record: Promise<{ id: string }>): Promise<PathIds> => ({
 /** Makes a record of the kind that a resource's paths name. A new resource needs a line here. */
 const makers = new Map<string, Maker>([
   ["customers", (shop) => made(shop.customer({ name: `Customer ${randomUUID()}` }))],
+  ["customers.upsert", newExternalId],
+  ["vehicles.upsert", newExternalId],
+  ["vendors.upsert", newExternalId],
+  ["inventory.upsert", newExternalId],
   ["vehicles", (shop) => made(shop.vehicle({ unitNumber: `T-${randomUUID()}` }))],
   ["workOrders", (shop) => made(shop.workOrder({ name: `Order ${randomUUID()}` }))],
   ["workOrders.restore", deletedOrder],
@@ -97,6 +105,11 @@ const makers = new Map<string, Maker>([
   ["webhooks.redeliver", newDelivery],
   ["periods", async (shop) => made(closedPeriod(shop, nextClosedDay()))],
 ]);
+
+/** The external id of no record yet. */
+async function newExternalId(): Promise<PathIds> {
+  return { system: "crm", externalId: randomUUID() };
+}
 
 /** Digests are written where the shop wants them; their paths name days that are over. */
 async function newDigest(shop: TestShop): Promise<PathIds> {
@@ -310,6 +323,13 @@ export async function sampleInput(shop: TestShop, named: NamedOperation): Promis
     input.lines = [{ purchaseOrderLineId: await newRecord(shop, "bills.unbilled"), quantity: 2 }];
   }
   if ("externalIds" in input) input.externalIds = [{ system: "qbo", id: randomUUID() }];
+  if (named.name.endsWith(".upsert")) Object.assign(input, withOwnName(input));
+  if (named.name.endsWith(".upsertMany")) {
+    const [row = {}] = input.records as Input[];
+    const record: Input = { ...withOwnName(row), externalId: `crm:${randomUUID()}` };
+    if ("customerId" in record) record.customerId = await newRecord(shop, "customers");
+    input.records = [record];
+  }
   if ("billIds" in input) input.billIds = [await newRecord(shop, "bills")];
   if (named.name.startsWith("admin.users") && "email" in input)
     input.email = `${randomUUID()}@shop.test`;
@@ -318,6 +338,13 @@ export async function sampleInput(shop: TestShop, named: NamedOperation): Promis
   // A shop accepts an invoice number once.
   if ("invoiceNumber" in input) input.invoiceNumber = randomUUID();
   return input;
+}
+
+/** A record with a name and a number that no other record has, which other samples name. */
+function withOwnName(record: Input): Input {
+  const own = { name: `Name ${randomUUID()}`, partNumber: randomUUID() };
+  const names = Object.entries(own).filter(([field]) => field in record);
+  return { ...record, ...Object.fromEntries(names) };
 }
 
 /** The credentials of a shop's administrator, or of the operator, for an operation. */

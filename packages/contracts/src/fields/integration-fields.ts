@@ -29,6 +29,11 @@ export const IdInSystem = text(maxExternalIdLength).meta({
   description: "The id in that system, as it writes it",
 });
 
+/** An external id in one text, as requests name records: `qbo:417`. */
+export const ExternalKey = text(maxSystemLength + 1 + maxExternalIdLength)
+  .refine((value) => asExternalId(value) !== undefined, "must be written system:id")
+  .meta({ description: "The external id of the record, such as `qbo:417`" });
+
 const ExternalId = z
   .object({ system: z.string().max(maxSystemLength), id: z.string().max(maxExternalIdLength) })
   .meta({ id: "ExternalId" });

@@ -27,6 +27,7 @@ import {
 import { byIdOrNumber, idOrNumber } from "../fields/references.ts";
 import { NewVmrsCode, VmrsCode } from "../fields/vmrs-codes.ts";
 import { operation } from "../operation/operation.ts";
+import { upsertOperations } from "../operation/upsert.ts";
 
 export const InventoryItem = z
   .object({
@@ -166,6 +167,66 @@ const exampleOrderId = "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c03";
 
 const byItem = { id: idOrNumber("inventory"), ...page(100) };
 
+const create = operation({
+  method: "POST",
+  path: "/inventory",
+  status: 201,
+  access: "shop.write",
+  summary: "Add a part to inventory",
+  description:
+    "`quantity` is the opening stock: it creates an adjustment and a cost layer at `unitCostCents`.",
+  input: z.strictObject({
+    partNumber: text(64),
+    name: Name,
+    quantity: onHand.optional(),
+    unitCostCents: cents(100_000_000).optional(),
+    ...itemFields,
+  }),
+  output: InventoryItem,
+  emits: ["inventory.created"],
+  addsOnly: true,
+  example: {
+    input: {
+      partNumber: "FF63009",
+      name: "Fuel filter, spin-on",
+      quantity: 12,
+      unitCostCents: 2875,
+    },
+    output: example,
+  },
+});
+
+const update = operation({
+  method: "PATCH",
+  path: "/inventory/{id}",
+  access: "shop.write",
+  summary: "Update a part",
+  description:
+    "Only the fields sent change; `null` clears a field. `quantity` is a stock count: the difference is recorded as an adjustment. An increase settles open deficits, then creates a cost layer at the current unit cost; a decrease consumes the oldest layers.",
+  input: z.strictObject({
+    id: idOrNumber("inventory"),
+    partNumber: text(64).optional(),
+    name: Name.optional(),
+    quantity: onHand.optional(),
+    adjustmentReason: Note.optional().meta({ description: "Stored with the adjustment" }),
+    unitCostCents: cents(100_000_000).optional(),
+    ...itemFields,
+  }),
+  output: InventoryItem,
+  emits: [
+    "work_order.updated",
+    "sales_order.updated",
+    "cost.restated",
+    "invoice.updated",
+    "inventory.updated",
+    "inventory.low_stock",
+  ],
+  example: {
+    input: { id: example.partNumber, quantity: 12, adjustmentReason: "Cycle count" },
+    output: example,
+  },
+});
+
 export const inventory = {
   list: operation({
     method: "GET",
@@ -198,64 +259,9 @@ export const inventory = {
     output: InventoryItem,
     example: { input: { id: example.partNumber }, output: example },
   }),
-  create: operation({
-    method: "POST",
-    path: "/inventory",
-    status: 201,
-    access: "shop.write",
-    summary: "Add a part to inventory",
-    description:
-      "`quantity` is the opening stock: it creates an adjustment and a cost layer at `unitCostCents`.",
-    input: z.strictObject({
-      partNumber: text(64),
-      name: Name,
-      quantity: onHand.optional(),
-      unitCostCents: cents(100_000_000).optional(),
-      ...itemFields,
-    }),
-    output: InventoryItem,
-    emits: ["inventory.created"],
-    addsOnly: true,
-    example: {
-      input: {
-        partNumber: "FF63009",
-        name: "Fuel filter, spin-on",
-        quantity: 12,
-        unitCostCents: 2875,
-      },
-      output: example,
-    },
-  }),
-  update: operation({
-    method: "PATCH",
-    path: "/inventory/{id}",
-    access: "shop.write",
-    summary: "Update a part",
-    description:
-      "Only the fields sent change; `null` clears a field. `quantity` is a stock count: the difference is recorded as an adjustment. An increase settles open deficits, then creates a cost layer at the current unit cost; a decrease consumes the oldest layers.",
-    input: z.strictObject({
-      id: idOrNumber("inventory"),
-      partNumber: text(64).optional(),
-      name: Name.optional(),
-      quantity: onHand.optional(),
-      adjustmentReason: Note.optional().meta({ description: "Stored with the adjustment" }),
-      unitCostCents: cents(100_000_000).optional(),
-      ...itemFields,
-    }),
-    output: InventoryItem,
-    emits: [
-      "work_order.updated",
-      "sales_order.updated",
-      "cost.restated",
-      "invoice.updated",
-      "inventory.updated",
-      "inventory.low_stock",
-    ],
-    example: {
-      input: { id: example.partNumber, quantity: 12, adjustmentReason: "Cycle count" },
-      output: example,
-    },
-  }),
+  create,
+  update,
+  ...upsertOperations("inventory", { create, update }),
   delete: operation({
     method: "DELETE",
     path: "/inventory/{id}",

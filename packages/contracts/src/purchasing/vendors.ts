@@ -21,6 +21,7 @@ import {
 } from "../fields/integration-fields.ts";
 import { byIdOrExternal, byIdOrNumber, idOrNumber } from "../fields/references.ts";
 import { operation } from "../operation/operation.ts";
+import { upsertOperations } from "../operation/upsert.ts";
 
 export const Vendor = z
   .object({
@@ -74,6 +75,34 @@ const example = {
   deletedAt: null,
 };
 
+const create = operation({
+  method: "POST",
+  path: "/vendors",
+  status: 201,
+  access: "shop.write",
+  summary: "Create a vendor",
+  input: z.strictObject({ name: Name, ...vendorFields }),
+  output: Vendor,
+  emits: ["vendor.created"],
+  addsOnly: true,
+  example: {
+    input: { name: example.name, accountNumber: example.accountNumber },
+    output: { ...example, email: null, phone: null },
+  },
+});
+
+const update = operation({
+  method: "PATCH",
+  path: "/vendors/{id}",
+  access: "shop.write",
+  summary: "Update a vendor",
+  description: "Only the fields sent change; `null` clears a field.",
+  input: z.strictObject({ id: idOrNumber("vendors"), name: Name.optional(), ...vendorFields }),
+  output: Vendor,
+  emits: ["vendor.updated"],
+  example: { input: { id: example.id, phone: example.phone }, output: example },
+});
+
 export const vendors = {
   list: operation({
     method: "GET",
@@ -102,32 +131,9 @@ export const vendors = {
     output: Vendor,
     example: { input: { id: example.id }, output: example },
   }),
-  create: operation({
-    method: "POST",
-    path: "/vendors",
-    status: 201,
-    access: "shop.write",
-    summary: "Create a vendor",
-    input: z.strictObject({ name: Name, ...vendorFields }),
-    output: Vendor,
-    emits: ["vendor.created"],
-    addsOnly: true,
-    example: {
-      input: { name: example.name, accountNumber: example.accountNumber },
-      output: { ...example, email: null, phone: null },
-    },
-  }),
-  update: operation({
-    method: "PATCH",
-    path: "/vendors/{id}",
-    access: "shop.write",
-    summary: "Update a vendor",
-    description: "Only the fields sent change; `null` clears a field.",
-    input: z.strictObject({ id: idOrNumber("vendors"), name: Name.optional(), ...vendorFields }),
-    output: Vendor,
-    emits: ["vendor.updated"],
-    example: { input: { id: example.id, phone: example.phone }, output: example },
-  }),
+  create,
+  update,
+  ...upsertOperations("vendors", { create, update }),
   delete: operation({
     method: "DELETE",
     path: "/vendors/{id}",

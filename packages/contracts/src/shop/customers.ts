@@ -22,6 +22,7 @@ import {
 } from "../fields/integration-fields.ts";
 import { byIdOrExternal, byIdOrNumber, idOrNumber } from "../fields/references.ts";
 import { operation } from "../operation/operation.ts";
+import { upsertOperations } from "../operation/upsert.ts";
 import { statement } from "./statements.ts";
 
 const CustomerType = z.enum(["company", "individual"]);
@@ -106,6 +107,45 @@ const example = {
   deletedAt: null,
 };
 
+const create = operation({
+  method: "POST",
+  path: "/customers",
+  status: 201,
+  access: "shop.write",
+  summary: "Create a customer",
+  input: z.strictObject({ name: Name, ...customerFields }),
+  output: Customer,
+  emits: ["customer.created"],
+  addsOnly: true,
+  example: {
+    input: {
+      name: example.name,
+      type: example.type,
+      email: example.email,
+      phone: example.phone,
+      companyName: example.companyName,
+      dotNumber: example.dotNumber,
+    },
+    output: example,
+  },
+});
+
+const update = operation({
+  method: "PATCH",
+  path: "/customers/{id}",
+  access: "shop.write",
+  summary: "Update a customer",
+  description: "Only the fields sent change; `null` clears a field.",
+  input: z.strictObject({
+    id: idOrNumber("customers"),
+    name: Name.optional(),
+    ...customerFields,
+  }),
+  output: Customer,
+  emits: ["customer.updated", "work_order.updated", "sales_order.updated", "orders.retaxed"],
+  example: { input: { id: example.id, phone: example.phone }, output: example },
+});
+
 export const customers = {
   list: operation({
     method: "GET",
@@ -138,43 +178,9 @@ export const customers = {
     example: { input: { id: example.id }, output: example },
   }),
   statement,
-  create: operation({
-    method: "POST",
-    path: "/customers",
-    status: 201,
-    access: "shop.write",
-    summary: "Create a customer",
-    input: z.strictObject({ name: Name, ...customerFields }),
-    output: Customer,
-    emits: ["customer.created"],
-    addsOnly: true,
-    example: {
-      input: {
-        name: example.name,
-        type: example.type,
-        email: example.email,
-        phone: example.phone,
-        companyName: example.companyName,
-        dotNumber: example.dotNumber,
-      },
-      output: example,
-    },
-  }),
-  update: operation({
-    method: "PATCH",
-    path: "/customers/{id}",
-    access: "shop.write",
-    summary: "Update a customer",
-    description: "Only the fields sent change; `null` clears a field.",
-    input: z.strictObject({
-      id: idOrNumber("customers"),
-      name: Name.optional(),
-      ...customerFields,
-    }),
-    output: Customer,
-    emits: ["customer.updated", "work_order.updated", "sales_order.updated", "orders.retaxed"],
-    example: { input: { id: example.id, phone: example.phone }, output: example },
-  }),
+  create,
+  update,
+  ...upsertOperations("customers", { create, update }),
   delete: operation({
     method: "DELETE",
     path: "/customers/{id}",

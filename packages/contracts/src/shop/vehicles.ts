@@ -19,6 +19,7 @@ import {
 } from "../fields/integration-fields.ts";
 import { byIdOrNumber, idOrNumber } from "../fields/references.ts";
 import { operation } from "../operation/operation.ts";
+import { upsertOperations } from "../operation/upsert.ts";
 
 export const Vehicle = z
   .object({
@@ -141,6 +142,47 @@ const example = {
   deletedAt: null,
 };
 
+const create = operation({
+  method: "POST",
+  path: "/vehicles",
+  status: 201,
+  access: "shop.write",
+  summary: "Create a vehicle",
+  description:
+    "A `make` and a `year` that the request does not contain are taken from a VIN of 17 characters with a correct check digit, as far as it says them, and named in `decoded`. Any other VIN is accepted too, and nothing is taken from it. A field that is sent is never overwritten, also if it is null.",
+  input: z.strictObject({ vin: Vin, ...vehicleFields }),
+  output: Vehicle,
+  emits: ["vehicle.created"],
+  addsOnly: true,
+  example: {
+    input: {
+      customerId: example.customerId,
+      vin: example.vin,
+      unitNumber: example.unitNumber,
+      make: example.make,
+      model: example.model,
+      year: example.year,
+      licensePlate: example.licensePlate,
+      mileage: example.mileage,
+      vehicleType: example.vehicleType,
+    },
+    output: example,
+  },
+});
+
+const update = operation({
+  method: "PATCH",
+  path: "/vehicles/{id}",
+  access: "shop.write",
+  summary: "Update a vehicle",
+  description:
+    "Only the fields sent change; `null` clears a field. A field that is sent is no longer in `decoded`, unless the whole record is sent back with it unchanged.",
+  input: z.strictObject({ id: idOrNumber("vehicles"), vin: Vin.optional(), ...vehicleFields }),
+  output: Vehicle,
+  emits: ["vehicle.updated"],
+  example: { input: { id: example.unitNumber, mileage: example.mileage }, output: example },
+});
+
 export const vehicles = {
   list: operation({
     method: "GET",
@@ -170,45 +212,9 @@ export const vehicles = {
     output: Vehicle,
     example: { input: { id: example.unitNumber }, output: example },
   }),
-  create: operation({
-    method: "POST",
-    path: "/vehicles",
-    status: 201,
-    access: "shop.write",
-    summary: "Create a vehicle",
-    description:
-      "A `make` and a `year` that the request does not contain are taken from a VIN of 17 characters with a correct check digit, as far as it says them, and named in `decoded`. Any other VIN is accepted too, and nothing is taken from it. A field that is sent is never overwritten, also if it is null.",
-    input: z.strictObject({ vin: Vin, ...vehicleFields }),
-    output: Vehicle,
-    emits: ["vehicle.created"],
-    addsOnly: true,
-    example: {
-      input: {
-        customerId: example.customerId,
-        vin: example.vin,
-        unitNumber: example.unitNumber,
-        make: example.make,
-        model: example.model,
-        year: example.year,
-        licensePlate: example.licensePlate,
-        mileage: example.mileage,
-        vehicleType: example.vehicleType,
-      },
-      output: example,
-    },
-  }),
-  update: operation({
-    method: "PATCH",
-    path: "/vehicles/{id}",
-    access: "shop.write",
-    summary: "Update a vehicle",
-    description:
-      "Only the fields sent change; `null` clears a field. A field that is sent is no longer in `decoded`, unless the whole record is sent back with it unchanged.",
-    input: z.strictObject({ id: idOrNumber("vehicles"), vin: Vin.optional(), ...vehicleFields }),
-    output: Vehicle,
-    emits: ["vehicle.updated"],
-    example: { input: { id: example.unitNumber, mileage: example.mileage }, output: example },
-  }),
+  create,
+  update,
+  ...upsertOperations("vehicles", { create, update }),
   delete: operation({
     method: "DELETE",
     path: "/vehicles/{id}",

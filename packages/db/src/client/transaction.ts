@@ -19,12 +19,15 @@ export interface Transaction extends Executor {
   write(statement: Sql): void;
   /**
    * Runs `work`. If a constraint rejects a row, its writes are rolled back, and the result is
-   * `undefined`. Any other error ends the transaction.
+   * `undefined`. Any other error ends the transaction. `isRefused` recognises other errors instead.
    *
    * A savepoint costs two statements, and rejections are rare. So the first run has no savepoints,
    * and after a rejection the whole transaction runs again with them.
    */
-  attempt<T>(work: () => Promise<T>): Promise<T | undefined>;
+  attempt<T>(
+    work: () => Promise<T>,
+    isRefused?: (error: unknown) => boolean,
+  ): Promise<T | undefined>;
   /**
    * Lets the work end without the answer of statements that it has sent, so that they share a round
    * trip with COMMIT. If one of them fails, the transaction fails with its error. The result
@@ -354,14 +357,14 @@ export class PooledTransaction implements Transaction {
     void silence.limit(ended, ms);
   }
 
-  async attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
+  async attempt<T>(work: () => Promise<T>, isRefused = isRefusedRow): Promise<T | undefined> {
     if (this.#options.savepoints) await this.#mark("SAVEPOINT attempt");
     try {
       const result = await work();
       if (this.#options.savepoints) await this.#mark("RELEASE SAVEPOINT attempt");
       return result;
     } catch (error) {
-      if (!isRefusedRow(error)) throw error;
+      if (!isRefused(error)) throw error;
       if (!this.#options.savepoints)
         throw new NeedsSavepoints("A row was refused", { cause: error });
       // Also released, so that an enclosing attempt rolls back to its own savepoint.

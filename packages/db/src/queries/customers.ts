@@ -12,6 +12,7 @@ import {
   pageOf,
   type RecordPageRequest,
 } from "../sql/paging.ts";
+import { arrayOf } from "../sql/rows.ts";
 import { textOfCustomer } from "../sql/searched-texts.ts";
 import { containsAll, lettersOfAll } from "../sql/searching.ts";
 import {
@@ -39,6 +40,13 @@ export function customerFields(sent: SentOf<typeof settable>): CustomerFields {
 const columns = columnsOf(customers, "c");
 
 const searched = textOfCustomer("c");
+
+/** Includes deleted records. */
+export function findCustomers(scope: Scope, ids: string[]): Promise<CustomerRow[]> {
+  return scope.db.read(sql`
+    SELECT ${columns} FROM customers c
+    WHERE c.tenant_id = ${scope.tenantId} AND c.id = ANY (${arrayOf(ids)}::uuid[])`);
+}
 
 export function findCustomer(scope: Scope, id: string): Promise<CustomerRow | undefined> {
   return findOne(

@@ -11,6 +11,7 @@ import {
   pageOf,
   type RecordPageRequest,
 } from "../sql/paging.ts";
+import { arrayOf } from "../sql/rows.ts";
 import { containing, containsAll, lettersOfAll, lettersSought } from "../sql/searching.ts";
 import {
   completeFields,
@@ -58,6 +59,13 @@ const searched = sql`(coalesce(v.year::text, '') || ' ' || coalesce(v.make, '') 
   coalesce(v.license_plate, '') || E'\\n' || coalesce(v.nickname, '') || E'\\n' ||
   coalesce(v.vehicle_type, '') || E'\\n' || coalesce(v.mileage::text, '') || E'\\n' ||
   coalesce(v.notes, ''))`;
+
+/** Includes deleted records. */
+export function findVehicles(scope: Scope, ids: string[]): Promise<VehicleRow[]> {
+  return scope.db.read(sql`
+    SELECT ${columns} FROM vehicles v
+    WHERE v.tenant_id = ${scope.tenantId} AND v.id = ANY (${arrayOf(ids)}::uuid[])`);
+}
 
 export function findVehicle(scope: Scope, id: string): Promise<VehicleRow | undefined> {
   return findOne(

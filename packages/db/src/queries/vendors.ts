@@ -6,6 +6,7 @@ import type { RelatedRecords } from "../sql/document-search.ts";
 import { folded } from "../sql/folding.ts";
 import { insertRow, newRecord, type WriteScope } from "../sql/inserting.ts";
 import { findOne, type Narrowing, pageOf, type RecordPageRequest } from "../sql/paging.ts";
+import { arrayOf } from "../sql/rows.ts";
 import { textOfVendor } from "../sql/searched-texts.ts";
 import { containsAll } from "../sql/searching.ts";
 import {
@@ -33,6 +34,13 @@ export function vendorFields(sent: SentOf<typeof settable>): VendorFields {
 const columns = columnsOf(vendors, "v");
 const searched = textOfVendor("v");
 const accountKey = (accountNumber: Sql) => sql`upper(${folded(accountNumber)})`;
+
+/** Includes deleted records. */
+export function findVendors(scope: Scope, ids: string[]): Promise<VendorRow[]> {
+  return scope.db.read(sql`
+    SELECT ${columns} FROM vendors v
+    WHERE v.tenant_id = ${scope.tenantId} AND v.id = ANY (${arrayOf(ids)}::uuid[])`);
+}
 
 export function findVendor(scope: Scope, id: string): Promise<VendorRow | undefined> {
   return findOne(

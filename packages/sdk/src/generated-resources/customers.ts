@@ -5,7 +5,12 @@ import type { RequestOptions } from "../options.ts";
 import type { Changed, ChangesResponse } from "../changes.ts";
 import type { PagePromise } from "../pagination.ts";
 import { Resource } from "../resource.ts";
-import type { Customer, CustomerStatement, RemovedRecord } from "../generated/types.ts";
+import type {
+  Customer,
+  CustomerStatement,
+  RemovedRecord,
+  UpsertOutcome,
+} from "../generated/types.ts";
 
 export interface CustomersListParams {
   /** Rows per page: 1 to 500, default 50. */
@@ -129,6 +134,101 @@ export interface CustomersUpdateParams {
   updatedAt?: string | undefined;
 }
 
+export interface CustomersUpsertParams {
+  /** At most 255 characters. */
+  name: string;
+  type?: "company" | "individual" | null | undefined;
+  /** An e-mail address. At most 255 characters. */
+  email?: string | null | undefined;
+  /** At most 64 characters. */
+  phone?: string | null | undefined;
+  /** At most 255 characters. */
+  companyName?: string | null | undefined;
+  /** At most 32 characters. */
+  dotNumber?: string | null | undefined;
+  /** At most 1000 characters. */
+  address?: string | null | undefined;
+  /** At most 5000 characters. */
+  notes?: string | null | undefined;
+  taxExempt?: boolean | undefined;
+  exemptionCategory?: "resale" | "exempt_organization" | null | undefined;
+  /** Overrides the shop's rate; 0 to 100, up to 4 decimals. Percent. */
+  taxRatePercent?: number | null | undefined;
+  /**
+   * Whether the customer is invoiced only with a PO number: `poNumber` of the work order or the sale.
+   */
+  poRequired?: boolean | undefined;
+  /**
+   * Ids of the customer in other systems, at most 10; each names one customer of the shop. On update, replaces the list. At most 10.
+   */
+  externalIds?: Array<{
+    /** The other system: 1 to 32 lower-case letters, digits, `-` or `_`. */
+    system: string;
+    /** The id in that system, as it writes it. At most 255 characters. */
+    id: string;
+  }> | undefined;
+  /**
+   * Up to 50 keys with texts of up to 500 characters. On update, other keys stay, and null removes a key.
+   */
+  metadata?: Record<string, string | null> | undefined;
+}
+
+export interface CustomersUpsertResponse {
+  outcome: "created" | "updated" | "unchanged";
+  record: Customer;
+}
+
+export interface CustomersUpsertManyParams {
+  /** At most 500. */
+  records: Array<{
+    /** At most 255 characters. */
+    name: string;
+    type?: "company" | "individual" | null | undefined;
+    /** An e-mail address. At most 255 characters. */
+    email?: string | null | undefined;
+    /** At most 64 characters. */
+    phone?: string | null | undefined;
+    /** At most 255 characters. */
+    companyName?: string | null | undefined;
+    /** At most 32 characters. */
+    dotNumber?: string | null | undefined;
+    /** At most 1000 characters. */
+    address?: string | null | undefined;
+    /** At most 5000 characters. */
+    notes?: string | null | undefined;
+    taxExempt?: boolean | undefined;
+    exemptionCategory?: "resale" | "exempt_organization" | null | undefined;
+    /** Overrides the shop's rate; 0 to 100, up to 4 decimals. Percent. */
+    taxRatePercent?: number | null | undefined;
+    /**
+     * Whether the customer is invoiced only with a PO number: `poNumber` of the work order or the sale.
+     */
+    poRequired?: boolean | undefined;
+    /**
+     * Ids of the customer in other systems, at most 10; each names one customer of the shop. On update, replaces the list. At most 10.
+     */
+    externalIds?: Array<{
+      /** The other system: 1 to 32 lower-case letters, digits, `-` or `_`. */
+      system: string;
+      /** The id in that system, as it writes it. At most 255 characters. */
+      id: string;
+    }> | undefined;
+    /**
+     * Up to 50 keys with texts of up to 500 characters. On update, other keys stay, and null removes a key.
+     */
+    metadata?: Record<string, string | null> | undefined;
+    /** The external id of the record, such as `qbo:417`. At most 288 characters. */
+    externalId: string;
+  }>;
+  /** All rows or none: the first refused row fails the call. Default false. */
+  atomic?: boolean | undefined;
+}
+
+export interface CustomersUpsertManyResponse {
+  /** One for each row, in their order. At most 500. */
+  outcomes: UpsertOutcome[];
+}
+
 export interface CustomersDeleteResponse {
   /** Identifier (UUIDv7). */
   id: string;
@@ -232,6 +332,54 @@ export class CustomersResource extends Resource {
   }
 
   /**
+   * Create or update the customer with an external id.
+   *
+   * Creates the customer if no customer of the shop has the external id, and otherwise changes the fields that are sent and differ. Of concurrent calls, one creates it. A call that changes nothing writes nothing. Other `externalIds` that are sent are added to the one in the path.
+   *
+   * Rates are in percent. Times are ISO 8601, answered in UTC.
+   *
+   * `PATCH /customers/by-external/{system}/{externalId}`; access: shop.write
+   * @example
+   * await client.customers.upsert("crm", "417", {
+   *   name: "Prairie Grain Haulers",
+   *   type: "company",
+   *   email: "dispatch@prairiegrain.example",
+   *   phone: "+1 515 555 0121",
+   *   companyName: "Prairie Grain Haulers, LLC",
+   *   dotNumber: "1234567",
+   * });
+   */
+  upsert(system: string, externalId: string, body: CustomersUpsertParams, options?: RequestOptions): ApiPromise<CustomersUpsertResponse> {
+    return this.call("PATCH", "upsert /by-external/{system}/{externalId}", { ids: [system, externalId], body }, options);
+  }
+
+  /**
+   * Create or update customers by their external ids.
+   *
+   * Up to 500 rows, each as `upsert`, in one transaction. A row that the shop's records refuse has the outcome `refused` with its error; the others are saved. With `atomic`, the first of them fails the call, and nothing is saved. A malformed row is a 400 of the whole call.
+   *
+   * Rates are in percent.
+   *
+   * `POST /customers/upsert-many`; access: shop.write
+   * @throws {ConflictError} EXTERNAL_ID_TAKEN
+   * @example
+   * await client.customers.upsertMany({
+   *   records: [{
+   *     externalId: "crm:417",
+   *     name: "Prairie Grain Haulers",
+   *     type: "company",
+   *     email: "dispatch@prairiegrain.example",
+   *     phone: "+1 515 555 0121",
+   *     companyName: "Prairie Grain Haulers, LLC",
+   *     dotNumber: "1234567",
+   *   }],
+   * });
+   */
+  upsertMany(body: CustomersUpsertManyParams, options?: RequestOptions): ApiPromise<CustomersUpsertManyResponse> {
+    return this.call("POST", "upsertMany /upsert-many", { body }, options);
+  }
+
+  /**
    * Delete a customer.
    *
    * A soft delete: the customer's vehicles remain and keep their `customerId`.
@@ -267,6 +415,8 @@ export interface CustomersOperationTypes {
   "customers.statement": { method: "GET"; input: { id: string } & CustomersStatementParams; output: CustomerStatement };
   "customers.create": { method: "POST"; input: CustomersCreateParams; output: Customer };
   "customers.update": { method: "PATCH"; input: { id: string } & CustomersUpdateParams; output: Customer };
+  "customers.upsert": { method: "PATCH"; input: { system: string; externalId: string } & CustomersUpsertParams; output: CustomersUpsertResponse };
+  "customers.upsertMany": { method: "POST"; input: CustomersUpsertManyParams; output: CustomersUpsertManyResponse };
   "customers.delete": { method: "DELETE"; input: { id: string }; output: CustomersDeleteResponse };
   "customers.statementPdf": { method: "GET"; input: { id: string } & CustomersStatementPdfParams; output: Response };
 }

@@ -5,7 +5,13 @@ import type { RequestOptions } from "../options.ts";
 import type { Changed, ChangesResponse } from "../changes.ts";
 import type { PagePromise } from "../pagination.ts";
 import { Resource } from "../resource.ts";
-import type { CostLayer, InventoryItem, RemovedRecord, StockMovement } from "../generated/types.ts";
+import type {
+  CostLayer,
+  InventoryItem,
+  RemovedRecord,
+  StockMovement,
+  UpsertOutcome,
+} from "../generated/types.ts";
 
 export interface InventoryListParams {
   /** Rows per page: 1 to 500, default 100. */
@@ -130,6 +136,107 @@ export interface InventoryUpdateParams {
    * The `updatedAt` last read; the update fails with `STALE_RECORD` if the record has changed since. ISO 8601 date-time.
    */
   updatedAt?: string | undefined;
+}
+
+export interface InventoryUpsertParams {
+  /** At most 64 characters. */
+  partNumber: string;
+  /** At most 255 characters. */
+  name: string;
+  /** Quantity on hand; up to 4 decimals. 0 to 10000000. */
+  quantity?: number | undefined;
+  /** Whole cents. 0 to 100000000. */
+  unitCostCents?: number | undefined;
+  /** At most 1000 characters. */
+  description?: string | null | undefined;
+  /** At most 100 characters. */
+  category?: string | null | undefined;
+  /** Whole cents. 0 to 100000000. */
+  unitPriceCents?: number | null | undefined;
+  /** 0 to 1000000000. */
+  reorderPoint?: number | null | undefined;
+  /** At most 64 characters. */
+  binLocation?: string | null | undefined;
+  /**
+   * VMRS code key: a system (`013`), an assembly (`013-001`) or a component (`013-001-012`). At most 11 characters.
+   */
+  vmrsCode?: string | null | undefined;
+  /**
+   * Id, exact name or external id of the vendor, such as `Great Lakes Heavy Duty Parts, Inc.`. At most 288 characters.
+   */
+  vendorId?: string | null | undefined;
+  /**
+   * Ids of the part in other systems, at most 10; each names one part of the shop. On update, replaces the list. At most 10.
+   */
+  externalIds?: Array<{
+    /** The other system: 1 to 32 lower-case letters, digits, `-` or `_`. */
+    system: string;
+    /** The id in that system, as it writes it. At most 255 characters. */
+    id: string;
+  }> | undefined;
+  /**
+   * Up to 50 keys with texts of up to 500 characters. On update, other keys stay, and null removes a key.
+   */
+  metadata?: Record<string, string | null> | undefined;
+}
+
+export interface InventoryUpsertResponse {
+  outcome: "created" | "updated" | "unchanged";
+  record: InventoryItem;
+}
+
+export interface InventoryUpsertManyParams {
+  /** At most 500. */
+  records: Array<{
+    /** At most 64 characters. */
+    partNumber: string;
+    /** At most 255 characters. */
+    name: string;
+    /** Quantity on hand; up to 4 decimals. 0 to 10000000. */
+    quantity?: number | undefined;
+    /** Whole cents. 0 to 100000000. */
+    unitCostCents?: number | undefined;
+    /** At most 1000 characters. */
+    description?: string | null | undefined;
+    /** At most 100 characters. */
+    category?: string | null | undefined;
+    /** Whole cents. 0 to 100000000. */
+    unitPriceCents?: number | null | undefined;
+    /** 0 to 1000000000. */
+    reorderPoint?: number | null | undefined;
+    /** At most 64 characters. */
+    binLocation?: string | null | undefined;
+    /**
+     * VMRS code key: a system (`013`), an assembly (`013-001`) or a component (`013-001-012`). At most 11 characters.
+     */
+    vmrsCode?: string | null | undefined;
+    /**
+     * Id, exact name or external id of the vendor, such as `Great Lakes Heavy Duty Parts, Inc.`. At most 288 characters.
+     */
+    vendorId?: string | null | undefined;
+    /**
+     * Ids of the part in other systems, at most 10; each names one part of the shop. On update, replaces the list. At most 10.
+     */
+    externalIds?: Array<{
+      /** The other system: 1 to 32 lower-case letters, digits, `-` or `_`. */
+      system: string;
+      /** The id in that system, as it writes it. At most 255 characters. */
+      id: string;
+    }> | undefined;
+    /**
+     * Up to 50 keys with texts of up to 500 characters. On update, other keys stay, and null removes a key.
+     */
+    metadata?: Record<string, string | null> | undefined;
+    /** The external id of the record, such as `qbo:417`. At most 288 characters. */
+    externalId: string;
+  }>;
+  /** All rows or none: the first refused row fails the call. Default false. */
+  atomic?: boolean | undefined;
+}
+
+export interface InventoryUpsertManyResponse {
+  /** One for each row, in their order. At most 500. */
+  outcomes: UpsertOutcome[];
 }
 
 export interface InventoryDeleteResponse {
@@ -260,6 +367,50 @@ export class InventoryResource extends Resource {
   }
 
   /**
+   * Create or update the part with an external id.
+   *
+   * Creates the part if no part of the shop has the external id, and otherwise changes the fields that are sent and differ. Of concurrent calls, one creates it. A call that changes nothing writes nothing. Other `externalIds` that are sent are added to the one in the path.
+   *
+   * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
+   *
+   * `PATCH /inventory/by-external/{system}/{externalId}`; access: shop.write
+   * @example
+   * await client.inventory.upsert("crm", "417", {
+   *   partNumber: "FF63009",
+   *   name: "Fuel filter, spin-on",
+   *   quantity: 12,
+   *   unitCostCents: 2875,
+   * });
+   */
+  upsert(system: string, externalId: string, body: InventoryUpsertParams, options?: RequestOptions): ApiPromise<InventoryUpsertResponse> {
+    return this.call("PATCH", "upsert /by-external/{system}/{externalId}", { ids: [system, externalId], body }, options);
+  }
+
+  /**
+   * Create or update parts by their external ids.
+   *
+   * Up to 500 rows, each as `upsert`, in one transaction. A row that the shop's records refuse has the outcome `refused` with its error; the others are saved. With `atomic`, the first of them fails the call, and nothing is saved. A malformed row is a 400 of the whole call.
+   *
+   * Money is in whole cents. Quantities have up to 4 decimals.
+   *
+   * `POST /inventory/upsert-many`; access: shop.write
+   * @throws {ConflictError} EXTERNAL_ID_TAKEN
+   * @example
+   * await client.inventory.upsertMany({
+   *   records: [{
+   *     externalId: "crm:417",
+   *     partNumber: "FF63009",
+   *     name: "Fuel filter, spin-on",
+   *     quantity: 12,
+   *     unitCostCents: 2875,
+   *   }],
+   * });
+   */
+  upsertMany(body: InventoryUpsertManyParams, options?: RequestOptions): ApiPromise<InventoryUpsertManyResponse> {
+    return this.call("POST", "upsertMany /upsert-many", { body }, options);
+  }
+
+  /**
    * Delete a part.
    *
    * A soft delete: the part's movements and cost layers remain.
@@ -324,6 +475,8 @@ export interface InventoryOperationTypes {
   "inventory.get": { method: "GET"; input: { id: string }; output: InventoryItem };
   "inventory.create": { method: "POST"; input: InventoryCreateParams; output: InventoryItem };
   "inventory.update": { method: "PATCH"; input: { id: string } & InventoryUpdateParams; output: InventoryItem };
+  "inventory.upsert": { method: "PATCH"; input: { system: string; externalId: string } & InventoryUpsertParams; output: InventoryUpsertResponse };
+  "inventory.upsertMany": { method: "POST"; input: InventoryUpsertManyParams; output: InventoryUpsertManyResponse };
   "inventory.delete": { method: "DELETE"; input: { id: string }; output: InventoryDeleteResponse };
   "inventory.movements": { method: "GET"; input: { id: string } & InventoryMovementsParams; output: InventoryMovementsResponse };
   "inventory.costLayers": { method: "GET"; input: { id: string } & InventoryCostLayersParams; output: InventoryCostLayersResponse };

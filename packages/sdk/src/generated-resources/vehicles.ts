@@ -5,7 +5,7 @@ import type { RequestOptions } from "../options.ts";
 import type { Changed, ChangesResponse } from "../changes.ts";
 import type { PagePromise } from "../pagination.ts";
 import { Resource } from "../resource.ts";
-import type { RemovedRecord, Vehicle } from "../generated/types.ts";
+import type { RemovedRecord, UpsertOutcome, Vehicle } from "../generated/types.ts";
 
 export interface VehiclesListParams {
   /** Rows per page: 1 to 500, default 100. */
@@ -146,6 +146,105 @@ export interface VehiclesUpdateParams {
   updatedAt?: string | undefined;
 }
 
+export interface VehiclesUpsertParams {
+  /** 1 to 17 letters and digits; stored in upper case. At most 17 characters. */
+  vin: string;
+  /**
+   * Id, exact name or external id of the customer, such as `Prairie Grain Haulers`. At most 288 characters.
+   */
+  customerId?: string | null | undefined;
+  /** At most 64 characters. */
+  unitNumber?: string | null | undefined;
+  /** At most 100 characters. */
+  make?: string | null | undefined;
+  /** At most 100 characters. */
+  model?: string | null | undefined;
+  /** 1900 to 2100. */
+  year?: number | null | undefined;
+  /** At most 32 characters. */
+  licensePlate?: string | null | undefined;
+  /** 0 to 100000000. */
+  mileage?: number | null | undefined;
+  /** At most 100 characters. */
+  nickname?: string | null | undefined;
+  /** At most 100 characters. */
+  vehicleType?: string | null | undefined;
+  archived?: boolean | undefined;
+  /** At most 5000 characters. */
+  notes?: string | null | undefined;
+  /**
+   * Ids of the vehicle in other systems, at most 10; each names one vehicle of the shop. On update, replaces the list. At most 10.
+   */
+  externalIds?: Array<{
+    /** The other system: 1 to 32 lower-case letters, digits, `-` or `_`. */
+    system: string;
+    /** The id in that system, as it writes it. At most 255 characters. */
+    id: string;
+  }> | undefined;
+  /**
+   * Up to 50 keys with texts of up to 500 characters. On update, other keys stay, and null removes a key.
+   */
+  metadata?: Record<string, string | null> | undefined;
+}
+
+export interface VehiclesUpsertResponse {
+  outcome: "created" | "updated" | "unchanged";
+  record: Vehicle;
+}
+
+export interface VehiclesUpsertManyParams {
+  /** At most 500. */
+  records: Array<{
+    /** 1 to 17 letters and digits; stored in upper case. At most 17 characters. */
+    vin: string;
+    /**
+     * Id, exact name or external id of the customer, such as `Prairie Grain Haulers`. At most 288 characters.
+     */
+    customerId?: string | null | undefined;
+    /** At most 64 characters. */
+    unitNumber?: string | null | undefined;
+    /** At most 100 characters. */
+    make?: string | null | undefined;
+    /** At most 100 characters. */
+    model?: string | null | undefined;
+    /** 1900 to 2100. */
+    year?: number | null | undefined;
+    /** At most 32 characters. */
+    licensePlate?: string | null | undefined;
+    /** 0 to 100000000. */
+    mileage?: number | null | undefined;
+    /** At most 100 characters. */
+    nickname?: string | null | undefined;
+    /** At most 100 characters. */
+    vehicleType?: string | null | undefined;
+    archived?: boolean | undefined;
+    /** At most 5000 characters. */
+    notes?: string | null | undefined;
+    /**
+     * Ids of the vehicle in other systems, at most 10; each names one vehicle of the shop. On update, replaces the list. At most 10.
+     */
+    externalIds?: Array<{
+      /** The other system: 1 to 32 lower-case letters, digits, `-` or `_`. */
+      system: string;
+      /** The id in that system, as it writes it. At most 255 characters. */
+      id: string;
+    }> | undefined;
+    /**
+     * Up to 50 keys with texts of up to 500 characters. On update, other keys stay, and null removes a key.
+     */
+    metadata?: Record<string, string | null> | undefined;
+    /** The external id of the record, such as `qbo:417`. At most 288 characters. */
+    externalId: string;
+  }>;
+  /** All rows or none: the first refused row fails the call. Default false. */
+  atomic?: boolean | undefined;
+}
+
+export interface VehiclesUpsertManyResponse {
+  /** One for each row, in their order. At most 500. */
+  outcomes: UpsertOutcome[];
+}
+
 export interface VehiclesDeleteResponse {
   /** Identifier (UUIDv7). */
   id: string;
@@ -229,6 +328,58 @@ export class VehiclesResource extends Resource {
   }
 
   /**
+   * Create or update the vehicle with an external id.
+   *
+   * Creates the vehicle if no vehicle of the shop has the external id, and otherwise changes the fields that are sent and differ. Of concurrent calls, one creates it. A call that changes nothing writes nothing. Other `externalIds` that are sent are added to the one in the path.
+   *
+   * Times are ISO 8601, answered in UTC.
+   *
+   * `PATCH /vehicles/by-external/{system}/{externalId}`; access: shop.write
+   * @example
+   * await client.vehicles.upsert("crm", "417", {
+   *   customerId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
+   *   vin: "1FUJGLDR2CSBX1234",
+   *   unitNumber: "T-104",
+   *   make: "Freightliner",
+   *   model: "Cascadia",
+   *   year: 2012,
+   *   licensePlate: "PT 4821",
+   *   mileage: 612480,
+   *   vehicleType: "tractor",
+   * });
+   */
+  upsert(system: string, externalId: string, body: VehiclesUpsertParams, options?: RequestOptions): ApiPromise<VehiclesUpsertResponse> {
+    return this.call("PATCH", "upsert /by-external/{system}/{externalId}", { ids: [system, externalId], body }, options);
+  }
+
+  /**
+   * Create or update vehicles by their external ids.
+   *
+   * Up to 500 rows, each as `upsert`, in one transaction. A row that the shop's records refuse has the outcome `refused` with its error; the others are saved. With `atomic`, the first of them fails the call, and nothing is saved. A malformed row is a 400 of the whole call.
+   *
+   * `POST /vehicles/upsert-many`; access: shop.write
+   * @throws {ConflictError} EXTERNAL_ID_TAKEN
+   * @example
+   * await client.vehicles.upsertMany({
+   *   records: [{
+   *     externalId: "crm:417",
+   *     customerId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
+   *     vin: "1FUJGLDR2CSBX1234",
+   *     unitNumber: "T-104",
+   *     make: "Freightliner",
+   *     model: "Cascadia",
+   *     year: 2012,
+   *     licensePlate: "PT 4821",
+   *     mileage: 612480,
+   *     vehicleType: "tractor",
+   *   }],
+   * });
+   */
+  upsertMany(body: VehiclesUpsertManyParams, options?: RequestOptions): ApiPromise<VehiclesUpsertManyResponse> {
+    return this.call("POST", "upsertMany /upsert-many", { body }, options);
+  }
+
+  /**
    * Delete a vehicle.
    *
    * A soft delete: past work keeps showing the vehicle.
@@ -248,5 +399,7 @@ export interface VehiclesOperationTypes {
   "vehicles.get": { method: "GET"; input: { id: string }; output: Vehicle };
   "vehicles.create": { method: "POST"; input: VehiclesCreateParams; output: Vehicle };
   "vehicles.update": { method: "PATCH"; input: { id: string } & VehiclesUpdateParams; output: Vehicle };
+  "vehicles.upsert": { method: "PATCH"; input: { system: string; externalId: string } & VehiclesUpsertParams; output: VehiclesUpsertResponse };
+  "vehicles.upsertMany": { method: "POST"; input: VehiclesUpsertManyParams; output: VehiclesUpsertManyResponse };
   "vehicles.delete": { method: "DELETE"; input: { id: string }; output: VehiclesDeleteResponse };
 }

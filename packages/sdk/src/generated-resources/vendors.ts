@@ -5,7 +5,7 @@ import type { RequestOptions } from "../options.ts";
 import type { Changed, ChangesResponse } from "../changes.ts";
 import type { PagePromise } from "../pagination.ts";
 import { Resource } from "../resource.ts";
-import type { RemovedRecord, Vendor } from "../generated/types.ts";
+import type { RemovedRecord, UpsertOutcome, Vendor } from "../generated/types.ts";
 
 export interface VendorsListParams {
   /** Rows per page: 1 to 500, default 100. */
@@ -98,6 +98,79 @@ export interface VendorsUpdateParams {
   updatedAt?: string | undefined;
 }
 
+export interface VendorsUpsertParams {
+  /** At most 255 characters. */
+  name: string;
+  /** At most 64 characters. */
+  accountNumber?: string | null | undefined;
+  /** An e-mail address. At most 255 characters. */
+  email?: string | null | undefined;
+  /** At most 64 characters. */
+  phone?: string | null | undefined;
+  /** At most 1000 characters. */
+  address?: string | null | undefined;
+  /** At most 5000 characters. */
+  notes?: string | null | undefined;
+  /**
+   * Ids of the vendor in other systems, at most 10; each names one vendor of the shop. On update, replaces the list. At most 10.
+   */
+  externalIds?: Array<{
+    /** The other system: 1 to 32 lower-case letters, digits, `-` or `_`. */
+    system: string;
+    /** The id in that system, as it writes it. At most 255 characters. */
+    id: string;
+  }> | undefined;
+  /**
+   * Up to 50 keys with texts of up to 500 characters. On update, other keys stay, and null removes a key.
+   */
+  metadata?: Record<string, string | null> | undefined;
+}
+
+export interface VendorsUpsertResponse {
+  outcome: "created" | "updated" | "unchanged";
+  record: Vendor;
+}
+
+export interface VendorsUpsertManyParams {
+  /** At most 500. */
+  records: Array<{
+    /** At most 255 characters. */
+    name: string;
+    /** At most 64 characters. */
+    accountNumber?: string | null | undefined;
+    /** An e-mail address. At most 255 characters. */
+    email?: string | null | undefined;
+    /** At most 64 characters. */
+    phone?: string | null | undefined;
+    /** At most 1000 characters. */
+    address?: string | null | undefined;
+    /** At most 5000 characters. */
+    notes?: string | null | undefined;
+    /**
+     * Ids of the vendor in other systems, at most 10; each names one vendor of the shop. On update, replaces the list. At most 10.
+     */
+    externalIds?: Array<{
+      /** The other system: 1 to 32 lower-case letters, digits, `-` or `_`. */
+      system: string;
+      /** The id in that system, as it writes it. At most 255 characters. */
+      id: string;
+    }> | undefined;
+    /**
+     * Up to 50 keys with texts of up to 500 characters. On update, other keys stay, and null removes a key.
+     */
+    metadata?: Record<string, string | null> | undefined;
+    /** The external id of the record, such as `qbo:417`. At most 288 characters. */
+    externalId: string;
+  }>;
+  /** All rows or none: the first refused row fails the call. Default false. */
+  atomic?: boolean | undefined;
+}
+
+export interface VendorsUpsertManyResponse {
+  /** One for each row, in their order. At most 500. */
+  outcomes: UpsertOutcome[];
+}
+
 export interface VendorsDeleteResponse {
   /** Identifier (UUIDv7). */
   id: string;
@@ -172,6 +245,44 @@ export class VendorsResource extends Resource {
   }
 
   /**
+   * Create or update the vendor with an external id.
+   *
+   * Creates the vendor if no vendor of the shop has the external id, and otherwise changes the fields that are sent and differ. Of concurrent calls, one creates it. A call that changes nothing writes nothing. Other `externalIds` that are sent are added to the one in the path.
+   *
+   * Times are ISO 8601, answered in UTC.
+   *
+   * `PATCH /vendors/by-external/{system}/{externalId}`; access: shop.write
+   * @example
+   * await client.vendors.upsert("crm", "417", {
+   *   name: "Great Lakes Heavy Duty Parts, Inc.",
+   *   accountNumber: "48-2210",
+   * });
+   */
+  upsert(system: string, externalId: string, body: VendorsUpsertParams, options?: RequestOptions): ApiPromise<VendorsUpsertResponse> {
+    return this.call("PATCH", "upsert /by-external/{system}/{externalId}", { ids: [system, externalId], body }, options);
+  }
+
+  /**
+   * Create or update vendors by their external ids.
+   *
+   * Up to 500 rows, each as `upsert`, in one transaction. A row that the shop's records refuse has the outcome `refused` with its error; the others are saved. With `atomic`, the first of them fails the call, and nothing is saved. A malformed row is a 400 of the whole call.
+   *
+   * `POST /vendors/upsert-many`; access: shop.write
+   * @throws {ConflictError} EXTERNAL_ID_TAKEN
+   * @example
+   * await client.vendors.upsertMany({
+   *   records: [{
+   *     externalId: "crm:417",
+   *     name: "Great Lakes Heavy Duty Parts, Inc.",
+   *     accountNumber: "48-2210",
+   *   }],
+   * });
+   */
+  upsertMany(body: VendorsUpsertManyParams, options?: RequestOptions): ApiPromise<VendorsUpsertManyResponse> {
+    return this.call("POST", "upsertMany /upsert-many", { body }, options);
+  }
+
+  /**
    * Delete a vendor.
    *
    * A soft delete: past purchase orders keep showing the vendor.
@@ -190,5 +301,7 @@ export interface VendorsOperationTypes {
   "vendors.get": { method: "GET"; input: { id: string }; output: Vendor };
   "vendors.create": { method: "POST"; input: VendorsCreateParams; output: Vendor };
   "vendors.update": { method: "PATCH"; input: { id: string } & VendorsUpdateParams; output: Vendor };
+  "vendors.upsert": { method: "PATCH"; input: { system: string; externalId: string } & VendorsUpsertParams; output: VendorsUpsertResponse };
+  "vendors.upsertMany": { method: "POST"; input: VendorsUpsertManyParams; output: VendorsUpsertManyResponse };
   "vendors.delete": { method: "DELETE"; input: { id: string }; output: VendorsDeleteResponse };
 }

@@ -3942,6 +3942,23 @@ export interface UnstatedBill {
   balanceCents: number;
 }
 
+export interface UpsertOutcome {
+  /** As it was sent. At most 288 characters. */
+  externalId: string;
+  outcome: "created" | "updated" | "unchanged" | "refused";
+  /** Id of the record; null if the row was refused. UUID. */
+  id: string | null;
+  /** Why the row was refused. */
+  error: {
+    /** At most 64 characters. */
+    code: string;
+    /** At most 1000 characters. */
+    message: string;
+    /** At most 200 characters. */
+    field: string | null;
+  } | null;
+}
+
 export interface User {
   /** Identifier (UUIDv7). */
   id: string;

@@ -4,6 +4,7 @@ import {
   customerFields,
   customerText,
   findCustomer,
+  findCustomers,
   insertCustomer,
   lockCustomer,
   listCustomers as queryCustomers,
@@ -30,6 +31,12 @@ export function listCustomers(ctx: ReadContext, input: InputOf<"customers.list">
     present: presentCustomer,
     changes: { scope: ctx, table: "customers" },
   });
+}
+
+/** Returns the customers in the order of the given ids. */
+export async function getCustomers(ctx: ReadContext, ids: string[]) {
+  const rows = new Map((await findCustomers(ctx, ids)).map((row) => [row.id, row]));
+  return ids.map((id) => presentCustomer(requireRecord(rows.get(id), "customer")));
 }
 
 export async function getCustomer(ctx: ReadContext, { id }: InputOf<"customers.get">) {

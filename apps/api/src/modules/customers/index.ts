@@ -1,9 +1,11 @@
 import type { contract } from "@bayline/contracts";
 import type { UseCases } from "../../pipeline/use-case.ts";
+import { upsertMany, upsertOne } from "../upsert.ts";
 import {
   createCustomer,
   deleteCustomer,
   getCustomer,
+  getCustomers,
   listCustomers,
   updateCustomer,
 } from "./customers.ts";
@@ -15,5 +17,15 @@ export const customerUseCases = {
   statement: getStatement,
   create: createCustomer,
   update: updateCustomer,
+  upsert: upsertOne("customers", {
+    create: createCustomer,
+    update: updateCustomer,
+    read: getCustomers,
+  }),
+  upsertMany: upsertMany("customers", {
+    create: createCustomer,
+    update: updateCustomer,
+    read: getCustomers,
+  }),
   delete: deleteCustomer,
 } satisfies UseCases<(typeof contract)["customers"]>;

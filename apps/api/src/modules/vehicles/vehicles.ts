@@ -2,6 +2,7 @@ import { definedFields, invalid } from "@bayline/contracts";
 import {
   findCustomer,
   findVehicle,
+  findVehicles,
   insertVehicle,
   lockVehicle,
   listVehicles as queryVehicles,
@@ -33,6 +34,12 @@ export function listVehicles(ctx: ReadContext, input: InputOf<"vehicles.list">) 
     changes: { scope: ctx, table: "vehicles" },
     ids: [input.customerId],
   });
+}
+
+/** Returns the vehicles in the order of the given ids. */
+export async function getVehicles(ctx: ReadContext, ids: string[]) {
+  const rows = new Map((await findVehicles(ctx, ids)).map((row) => [row.id, row]));
+  return ids.map((id) => presentVehicle(requireRecord(rows.get(id), "vehicle")));
 }
 
 export async function getVehicle(ctx: ReadContext, { id }: InputOf<"vehicles.get">) {

@@ -1,6 +1,7 @@
 import { definedFields } from "@bayline/contracts";
 import {
   findVendor,
+  findVendors,
   insertVendor,
   lockVendor,
   listVendors as queryVendors,
@@ -29,6 +30,12 @@ export function listVendors(ctx: ReadContext, input: InputOf<"vendors.list">) {
     present: presentVendor,
     changes: { scope: ctx, table: "vendors" },
   });
+}
+
+/** Returns the vendors in the order of the given ids. */
+export async function getVendors(ctx: ReadContext, ids: string[]) {
+  const rows = new Map((await findVendors(ctx, ids)).map((row) => [row.id, row]));
+  return ids.map((id) => presentVendor(requireRecord(rows.get(id), "vendor")));
 }
 
 export async function getVendor(ctx: ReadContext, { id }: InputOf<"vendors.get">) {

@@ -94,6 +94,7 @@ export const requestErrors = {
     guide: "external-ids.md#external-ids",
     facts: {
       details: [{ field: "externalIds[0]", message: "qbo:417 is that of another customer" }],
+      candidates: [{ field: "externalIds[0]", id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20" }],
     },
   },
   AMBIGUOUS_REFERENCE: {
