@@ -49,6 +49,8 @@ test("a customer is created with every field of the request, and null for the re
     createdAt: expect.any(String),
     updatedAt: customer.createdAt,
     deletedAt: null,
+    externalIds: [],
+    metadata: {},
   });
   expect((await shop.api("GET", `/customers/${customer.id}`)).body).toEqual(customer);
   expect(await shop.customer({ name: " Acme " })).toMatchObject({ name: "Acme", ...nothingElse });

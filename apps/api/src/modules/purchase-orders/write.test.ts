@@ -43,6 +43,8 @@ test("an order is created whole: its lines in order, its totals in cents and dol
     updatedAt: order.createdAt,
     receivedAt: null,
     deletedAt: null,
+    externalIds: [],
+    metadata: {},
     parts: [
       {
         id: expect.any(String),

@@ -28,6 +28,8 @@ test("a vendor is created with the fields of the request, and null for the rest"
     createdAt: expect.any(String),
     updatedAt: vendor.createdAt,
     deletedAt: null,
+    externalIds: [],
+    metadata: {},
   });
   expect((await shop.api("GET", `/vendors/${vendor.id}`)).body).toEqual(vendor);
   expect(await shop.vendor({ name: " Acme " })).toMatchObject({

@@ -19,6 +19,8 @@ describe("a work order", () => {
       expect(order).toEqual({
         ...blankOrder,
         id: expect.any(String),
+        externalIds: [],
+        metadata: {},
         orderNumber: "WO-1001",
         createdAt: now,
         updatedAt: now,
