@@ -7,6 +7,7 @@ import {
   type ReferenceField,
   type ReferenceKind,
   referenceFields,
+  typedReferenceFields,
 } from "@bayline/contracts";
 import { describe, expect, test } from "vitest";
 import { useHarness } from "../harness/harness.ts";
@@ -58,7 +59,8 @@ function swapCase(text: string): string {
   return text === upper ? text.toLowerCase() : upper;
 }
 
-const fieldName = ({ path }: ReferenceField) => path.join(".").replaceAll(".[]", "[]");
+const fieldName = ({ path }: Pick<ReferenceField, "path">) =>
+  path.join(".").replaceAll(".[]", "[]");
 const isInPath = (operation: Operation, field: ReferenceField) =>
   pathParameters(operation.path).includes(fieldName(field));
 
@@ -88,7 +90,8 @@ function kindOf(field: string): string | undefined {
 describe("the contract", () => {
   test("the contract declares every reference to a record that has a number", () => {
     const undeclared = operations.flatMap(({ name, operation }) => {
-      const declared = referenceFields(operation.input).map(fieldName);
+      const { input } = operation;
+      const declared = [...referenceFields(input), ...typedReferenceFields(input)].map(fieldName);
       return Object.keys(operation.input._zod.def.shape)
         .filter((field) => kindOf(field) && !declared.includes(field))
         .map((field) => `${name} ${field}`);

@@ -106,7 +106,7 @@ export function declare(
   name: string,
   schema: Schema,
   writer: Writer,
-  leaveOut: string[] = [],
+  leaveOut: readonly string[] = [],
 ): string {
   const doc = comment(schema.description ? [schema.description] : []);
   const isObject = schema.type === "object" && schema.properties !== undefined;

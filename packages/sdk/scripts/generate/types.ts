@@ -39,7 +39,11 @@ export function typeOf(schema: SchemaOrBoolean, writer: Writer): string {
 }
 
 /** Declares the fields of an object type with their documentation. */
-export function fieldsOf(schema: Schema, writer: Writer, leaveOut: string[] = []): string[] {
+export function fieldsOf(
+  schema: Schema,
+  writer: Writer,
+  leaveOut: readonly string[] = [],
+): string[] {
   const required = new Set(schema.required ?? []);
   return Object.entries(schema.properties ?? {})
     .filter(([name]) => !leaveOut.includes(name))
