@@ -18,7 +18,7 @@ import type { UseCases } from "../../src/pipeline/use-case.ts";
 import { vendorUseCases } from "../../src/modules/vendors/index.ts";
 
 type Vendors = UseCases<(typeof contract)["vendors"]>;
-const { list, get, create, update, delete: remove } = vendorUseCases;
+const { list, get, create, update, delete: remove, ...others } = vendorUseCases;
 `;
 
 /** The compiler's errors in programs, one per line. Reads their imports once. */
@@ -43,16 +43,16 @@ function compile(programs: Record<string, string>): string[] {
 }
 
 const program = `
-export const all = { list, get, create, update, delete: remove } satisfies Vendors;
+export const all = { list, get, create, update, delete: remove, ...others } satisfies Vendors;
 
 // @ts-expect-error a use case is missing
-export const missing = { list, get, create, update } satisfies Vendors;
+export const missing = { list, get, create, update, ...others } satisfies Vendors;
 
 // @ts-expect-error a use case is of no operation
-export const extra = { list, get, create, update, delete: remove, merge: get } satisfies Vendors;
+export const extra = { list, get, create, update, delete: remove, ...others, merge: get } satisfies Vendors;
 
 // @ts-expect-error a use case is another operation's
-export const swapped = { list, get, create: remove, update, delete: remove } satisfies Vendors;
+export const swapped = { list, get, create: remove, update, delete: remove, ...others } satisfies Vendors;
 
 // @ts-expect-error a field of the answer is missing
 export const poorer = { ...vendorUseCases, delete: async () => ({ id: "1" }) } satisfies Vendors;
@@ -79,7 +79,8 @@ type Grown = UseCases<(typeof contract)["vendors"] & { ping: typeof ping }>;
 export const behind = { ...vendorUseCases } satisfies Grown;
 export const caughtUp = { ...vendorUseCases, ping: async () => ({ at: "now" }) } satisfies Grown;
 `;
-const incomplete = "export const missing = { list, get, create, update } satisfies Vendors;";
+const incomplete =
+  "export const missing = { list, get, create, update, ...others } satisfies Vendors;";
 let errors: string[] = [];
 beforeAll(() => {
   errors = compile({ "program.ts": program, "incomplete.ts": incomplete });

@@ -1,7 +1,6 @@
 import {
   attachmentFiles,
   contract,
-  describeReference,
   documentFiles,
   listOperations,
   type Medium,
@@ -11,9 +10,9 @@ import {
   papers,
   pathParameters,
   preconditionOf,
-  referenceFields,
   typedReferenceFields,
 } from "@bayline/contracts";
+import { z } from "zod";
 import { namedExample } from "./examples.ts";
 import { type Flag, flagsOf } from "./flags.ts";
 import { type Reference, referencesOf } from "./references.ts";
@@ -31,7 +30,7 @@ export interface CommandOperation
   answers: Medium | undefined;
   /** The parameters of its path. */
   ids: readonly string[];
-  /** Describes the parameters that take a number instead of an id. */
+  /** Describes the parameters of its path. */
   idWords: Readonly<Record<string, string>>;
   /** The records that its parameters and flags name, by field. */
   references: Readonly<Record<string, Reference>>;
@@ -52,6 +51,17 @@ function dayFieldOf({ path }: Operation, flags: readonly Flag[]): string | undef
   const [only] = required;
   const isAlone = required.length === 1 && pathParameters(path).length === 0;
   return isAlone && only?.time === "day" ? only.field : undefined;
+}
+
+/** The descriptions of the parameters of a path, beginning in lower case. */
+function idWordsOf({ path, input }: Operation): Record<string, string> {
+  return Object.fromEntries(
+    pathParameters(path).map((name) => {
+      const field = input._zod.def.shape[name];
+      const words = (field && z.globalRegistry.get(field)?.description) ?? "";
+      return [name, words.replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase())];
+    }),
+  );
 }
 
 const wordsFields = new Map([
@@ -80,11 +90,7 @@ export const catalogue: readonly CommandOperation[] = listOperations(
     destructive,
     asksOnTerminal,
     ids: pathParameters(path),
-    idWords: Object.fromEntries(
-      referenceFields(operation.input)
-        .filter((field) => pathParameters(path).includes(field.path.join(".")))
-        .map((field) => [field.path.join("."), describeReference(field.kind).replace(/^I/, "i")]),
-    ),
+    idWords: idWordsOf(operation),
     references: referencesOf(operation),
     flags,
     precondition: preconditionOf(operation),

@@ -38,13 +38,8 @@ interface Request {
 export function describeOperation(command: Command, operation: CommandOperation): void {
   command.summary(operation.summary).description(longDescription(operation));
   for (const name of operation.ids) {
-    command.argument(
-      `<${name}>`,
-      argumentWords.get(name) ??
-        operation.idWords[name] ??
-        namedArgument(operation.name, name)?.words ??
-        "identifier (UUID)",
-    );
+    const words = namedArgument(operation.name, name)?.words ?? operation.idWords[name];
+    command.argument(`<${name}>`, words);
   }
   const { flags, recordField, wordsField } = operation;
   const record = flags.find(({ field }) => field === recordField);
@@ -65,12 +60,6 @@ function hideFlagsOfArguments(command: Command, operation: CommandOperation): vo
   const names = new Set(hidden.map(({ name }) => `--${name}`));
   for (const option of command.options) if (names.has(option.long ?? "")) option.hideHelp();
 }
-
-/** Path parameters that are not ids. */
-const argumentWords = new Map([
-  ["name", "the name"],
-  ["date", "the day, YYYY-MM-DD; for a week its Monday"],
-]);
 
 function longDescription({ summary, description, method, path, access }: CommandOperation): string {
   const parts = [`${summary}.`, description, `${method} ${path}; access: ${access}`];

@@ -21,7 +21,7 @@ export interface ShortList {
   reason: string | undefined;
 }
 
-/** Returns the lists of objects of an input, and those in their entries. */
+/** Returns the lists of objects of an input, and those in entries that have a short form. */
 export function shortLists(
   input: z.core.$ZodObject,
   path: readonly string[] = [],
@@ -42,7 +42,9 @@ export function shortLists(
       ),
       reason: forms.map(({ form }) => form).find(isNone)?.none,
     };
-    return [own, ...objects.flatMap((entry) => shortLists(entry, here))];
+    // Entries of an inner list are added to an entry in its short form.
+    const inner = own.entries.length > 0 ? objects : [];
+    return [own, ...inner.flatMap((entry) => shortLists(entry, here))];
   });
 }
 
