@@ -19,7 +19,7 @@ const fileExamples = new Map([
   ],
 ]);
 
-/** Builds a valid command line from the contract's example. */
+/** Builds a valid command line from the contract's example. Objects without flags are in a file. */
 export function exampleLine(
   operation: CommandOperation,
   path: readonly string[] = commandWords(operation.name),
@@ -36,6 +36,9 @@ export function exampleLine(
   const objects = new Set(
     flags.filter(({ field }) => field.includes(".")).map(({ field }) => field.split(".")[0]),
   );
+  const isInFile = ({ field, kind, required }: Flag) =>
+    kind === "json" && required && !lists.has(field) && !objects.has(field);
+  if (flags.some(isInFile)) return ["bayline", ...path, "--input", `${path[0]}.json`].join(" ");
   const isShown = ({ field, kind }: Flag) =>
     kind !== "entries" &&
     at(input, field) !== undefined &&

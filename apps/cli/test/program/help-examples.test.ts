@@ -5,9 +5,11 @@ import type { Command } from "commander";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoShopOf } from "../../../api/test/harness/demo-shop.ts";
 import { operatorToken, useHarness } from "../../../api/test/harness/harness.ts";
+import { catalogue } from "../../src/catalogue/catalogue.ts";
 import { finishSetup } from "../../src/commands/deferred-setup.ts";
 import { buildProgram } from "../../src/program/program.ts";
 import { systemApp } from "../../src/terminal/app.ts";
+import { commandWords } from "../../src/terminal/command-words.ts";
 import { example, runCli } from "../harness/run-cli.ts";
 
 const harness = useHarness({ now: new Date("2026-03-10T17:00:00Z") }, { separate: true });
@@ -91,6 +93,11 @@ describe("each example in --help runs on the demo shop", () => {
       join(folder, "statement.csv"),
       "Invoice #,Date,Amount\nGL-1,2026-03-02,10.00\n",
     );
+    for (const { name, exampleInput } of catalogue) {
+      if (!name.endsWith(".upsertMany")) continue;
+      const [resource] = commandWords(name);
+      await writeFile(join(folder, `${resource}.json`), JSON.stringify(exampleInput));
+    }
     env = {
       BAYLINE_API_KEY: await demo.open(),
       BAYLINE_BASE_URL: harness.baseUrl,
@@ -105,7 +112,7 @@ describe("each example in --help runs on the demo shop", () => {
   test.each(examples)("%s", async (line) => {
     const run = line.slice(line.indexOf("bayline ") + "bayline ".length);
     const words = wordsOf(run).map((word) => {
-      const isFile = word in files || /^[\w-]+\.(?:csv|png)$/.test(word);
+      const isFile = word in files || /^[\w-]+\.(?:csv|json|png)$/.test(word);
       return isFile ? join(folder, word.replace("*", "0309")) : word;
     });
     expect(words).not.toEqual([]);

@@ -37,7 +37,7 @@ function contractOf({ name }: CommandOperation) {
 }
 
 /** Arguments that name no record of the shop. */
-const noRecords = new Set(["date", "name", "number"]);
+const noRecords = new Set(["date", "externalId", "name", "number", "system"]);
 
 const operations = catalogue.filter(({ access }) => access !== "public" && access !== "operator");
 const lineKinds = (operation: CommandOperation) =>

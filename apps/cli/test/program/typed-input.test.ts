@@ -52,7 +52,9 @@ describe("every command", () => {
         )
         .map(({ field }) => `${name} ${field}`);
     });
-    expect(objects).toEqual(["bills.reconcile rows"]);
+    // Rows that are read from a file.
+    const inFiles = / rows$|\.upsertMany records$/;
+    expect(objects.filter((text) => !inFiles.test(text))).toEqual([]);
   });
 
   test("every command takes a name or a number by the plain name of its flag", () => {
