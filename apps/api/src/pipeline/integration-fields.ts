@@ -59,7 +59,7 @@ function withoutIntegrationFields({ externalIds, metadata, ...rest }: SentFields
   return { sent: { externalIds, metadata }, rest };
 }
 
-/** Calls a use case, and saves what was sent to the record that it created or changed. */
+/** Calls a use case, and saves the sent fields of integrations on its record. */
 export async function withSavedFields(
   kind: IntegratedKind,
   ctx: WriteContext,
