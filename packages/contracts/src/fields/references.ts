@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text, textFilter } from "./fields.ts";
+import { page, text, textFilter } from "./fields.ts";
 import { type IntegratedKind, integratedKinds } from "./integrated-kinds.ts";
 
 /**
@@ -269,6 +269,23 @@ export function knownRecordType() {
     const message = "is required: the number does not show what record it is";
     issues.push({ code: "custom", input: value, path: ["recordType"], message });
   });
+}
+
+/** The input of a list of what belongs to one record, or to all of the shop. */
+export function listOfRecord(noun: "comment" | "attachment") {
+  return z
+    .strictObject({
+      recordType: recordReference.recordType,
+      recordId: recordReference.recordId.optional(),
+      ...page(100),
+      visibleToCustomer: z
+        .boolean()
+        .optional()
+        .meta({
+          description: `Only ${noun}s for the customer, or only those within the shop`,
+        }),
+    })
+    .check(knownRecordType());
 }
 
 /** The input of an operation on one record that needs no other fields. */

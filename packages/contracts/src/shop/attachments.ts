@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { defineColumns } from "../fields/columns.ts";
-import { ById, Deleted, envelope, Id, PathId, page, Timestamp, text } from "../fields/fields.ts";
+import { ById, Deleted, envelope, Id, PathId, Timestamp, text } from "../fields/fields.ts";
 import { maxAttachments } from "../fields/limits.ts";
-import { knownRecordType, RecordType, recordReference } from "../fields/references.ts";
+import { listOfRecord, RecordType } from "../fields/references.ts";
 import { mediaTypes } from "../operation/media.ts";
 import { operation } from "../operation/operation.ts";
 
@@ -69,16 +69,7 @@ export const attachments = {
     description:
       "With `recordId` those of one record: none if it does not exist or is deleted. Without, all of the shop.",
     sortedBy: ["createdAt desc", "id desc"],
-    input: z
-      .strictObject({
-        recordType: recordReference.recordType,
-        recordId: recordReference.recordId.optional(),
-        ...page(100),
-        visibleToCustomer: z.boolean().optional().meta({
-          description: "Only attachments for the customer, or only those within the shop",
-        }),
-      })
-      .check(knownRecordType()),
+    input: listOfRecord("attachment"),
     output: envelope("attachments", Attachment),
     example: {
       input: { recordId: "WO-1001" },

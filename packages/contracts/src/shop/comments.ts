@@ -1,8 +1,13 @@
 import { z } from "zod";
 import { defineColumns } from "../fields/columns.ts";
-import { ById, Deleted, DeletedAt, envelope, Id, page, Timestamp, text } from "../fields/fields.ts";
+import { ById, Deleted, DeletedAt, envelope, Id, Timestamp, text } from "../fields/fields.ts";
 import { maxComments } from "../fields/limits.ts";
-import { knownRecordType, RecordType, recordReference } from "../fields/references.ts";
+import {
+  knownRecordType,
+  listOfRecord,
+  RecordType,
+  recordReference,
+} from "../fields/references.ts";
 import { operation } from "../operation/operation.ts";
 
 const Comment = z
@@ -48,16 +53,7 @@ export const comments = {
     description:
       "With `recordId` those of one record: none if it does not exist or is deleted. Without, all of the shop.",
     sortedBy: ["createdAt desc", "id desc"],
-    input: z
-      .strictObject({
-        recordType: recordReference.recordType,
-        recordId: recordReference.recordId.optional(),
-        ...page(100),
-        visibleToCustomer: z.boolean().optional().meta({
-          description: "Only comments for the customer, or only those within the shop",
-        }),
-      })
-      .check(knownRecordType()),
+    input: listOfRecord("comment"),
     output: envelope("comments", Comment),
     example: {
       input: { recordId: "WO-1001" },

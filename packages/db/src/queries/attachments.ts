@@ -3,10 +3,10 @@ import type { Scope } from "../client/scope.ts";
 import { attachments } from "../schema/index.ts";
 import { columnsOf, type RowOf } from "../sql/columns.ts";
 import { insertRow, type WriteScope } from "../sql/inserting.ts";
-import { findOne, type PageRequest, pageOf } from "../sql/paging.ts";
+import { findOne, pageOf } from "../sql/paging.ts";
 import { arrayOf } from "../sql/rows.ts";
 import { type FieldsOf, onlyOf, updateRow } from "../sql/updating.ts";
-import type { TypedRecord } from "./typed-records.ts";
+import type { RecordFilter, TypedRecord } from "./typed-records.ts";
 
 export type AttachmentRow = RowOf<typeof attachments>;
 
@@ -27,13 +27,8 @@ export function findAttachments(scope: Scope, ids: string[]): Promise<Attachment
     WHERE a.tenant_id = ${scope.tenantId} AND a.id = ANY (${arrayOf(ids)}::uuid[])`);
 }
 
-export interface AttachmentFilter extends PageRequest {
-  record?: TypedRecord | undefined;
-  visibleToCustomer?: boolean | undefined;
-}
-
 /** Lists the attachments of a record or of the shop, newest first. */
-export function listAttachments(scope: Scope, filter: AttachmentFilter): Promise<AttachmentRow[]> {
+export function listAttachments(scope: Scope, filter: RecordFilter): Promise<AttachmentRow[]> {
   const { record, visibleToCustomer } = filter;
   return scope.db.read(sql`
     SELECT ${columns} FROM attachments a

@@ -3,10 +3,10 @@ import type { Scope } from "../client/scope.ts";
 import { comments } from "../schema/index.ts";
 import { columnsOf, type RowOf } from "../sql/columns.ts";
 import { insertRow, newRecord, type WriteScope } from "../sql/inserting.ts";
-import { findOne, type PageRequest, pageOf } from "../sql/paging.ts";
+import { findOne, pageOf } from "../sql/paging.ts";
 import { arrayOf } from "../sql/rows.ts";
 import { type FieldsOf, settableOf, softDelete } from "../sql/updating.ts";
-import type { TypedRecord } from "./typed-records.ts";
+import type { RecordFilter, TypedRecord } from "./typed-records.ts";
 
 export type CommentRow = RowOf<typeof comments>;
 
@@ -29,13 +29,8 @@ export function findComments(scope: Scope, ids: string[]): Promise<CommentRow[]>
     WHERE c.tenant_id = ${scope.tenantId} AND c.id = ANY (${arrayOf(ids)}::uuid[])`);
 }
 
-export interface CommentFilter extends PageRequest {
-  record?: TypedRecord | undefined;
-  visibleToCustomer?: boolean | undefined;
-}
-
 /** Lists the comments of a record or of the shop, newest first. */
-export function listComments(scope: Scope, filter: CommentFilter): Promise<CommentRow[]> {
+export function listComments(scope: Scope, filter: RecordFilter): Promise<CommentRow[]> {
   const { record, visibleToCustomer } = filter;
   return scope.db.read(sql`
     SELECT ${columns} FROM comments c

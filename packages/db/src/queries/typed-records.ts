@@ -3,7 +3,7 @@ import sql, { empty, join, raw, type Sql } from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
 import * as schema from "../schema/index.ts";
 import { getTableColumns, getTableName, type Table } from "../sql/drizzle.cjs";
-import { findOne } from "../sql/paging.ts";
+import { findOne, type PageRequest } from "../sql/paging.ts";
 
 /** The tables of the records that comments and attachments belong to. */
 const tables: Readonly<Record<RecordType, Table>> = {
@@ -26,6 +26,12 @@ const recordTypes = Object.entries(tables);
 export interface TypedRecord {
   recordType: RecordType;
   recordId: string;
+}
+
+/** Selects what belongs to one record, or to all of the shop. */
+export interface RecordFilter extends PageRequest {
+  record?: TypedRecord | undefined;
+  visibleToCustomer?: boolean | undefined;
 }
 
 /** A record with an id; of any type if none is named. */

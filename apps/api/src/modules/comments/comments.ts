@@ -11,23 +11,15 @@ import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
 import { LimitExceeded, limits } from "../../pipeline/limits.ts";
 import { newRecordId } from "../../pipeline/record-ids.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
-import { listPage } from "../list-page.ts";
 import { requireRecord } from "../records.ts";
-import { findNamedRecord, lockNamedRecord } from "../typed-records.ts";
+import { listPageOfRecord, lockNamedRecord } from "../typed-records.ts";
 import { presentComment } from "./present.ts";
 
 const resourceType = "comment";
 
-export async function listRecordComments(ctx: ReadContext, input: InputOf<"comments.list">) {
-  const { recordType, recordId, visibleToCustomer } = input;
-  const record = recordId && (await findNamedRecord(ctx, { recordType, recordId }));
-  const isNone = recordId !== undefined && !record;
-  const filter = { record: record || undefined, visibleToCustomer };
-  return listPage("comments", input, {
-    read: async (page) => (isNone ? [] : listComments(ctx, { ...page, ...filter })),
-    at: (row) => row.createdAt,
-    present: presentComment,
-  });
+export function listRecordComments(ctx: ReadContext, input: InputOf<"comments.list">) {
+  const source = { list: listComments, present: presentComment };
+  return listPageOfRecord(ctx, "comments", input, source);
 }
 
 export async function getComment(ctx: ReadContext, { id }: InputOf<"comments.get">) {
